@@ -1,0 +1,51 @@
+import * as z from 'zod/mini'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** A call whose answer is a file, not JSON. */
+export const file = 'file' as const
+
+export type Output = z.ZodMiniType | typeof file
+
+/**
+ * One call of the API. The server serves it, the web calls it; the API page, both checks and the types come from here.
+ * `path` stands under `/api`; `{name}` marks a placeholder, which is a field of `input` like those of query and body.
+ */
+export interface Endpoint<I extends z.ZodMiniObject = z.ZodMiniObject, O extends Output = Output> {
+  readonly method: Method
+  readonly path: string
+  /** Further spellings of the same call. */
+  readonly aliases: readonly string[]
+  /** The room that serves it: groups the API page. */
+  readonly area: string
+  readonly summary: string
+  readonly input: I
+  readonly output: O
+  /** Answered without a signed-in person. */
+  readonly open: boolean
+  /** The body may be multipart: its file parts arrive as `files`. */
+  readonly upload: boolean
+  /** The call changes something: it takes an Idempotency-Key. */
+  readonly changes: boolean
+}
+
+export type InputOf<E> = E extends Endpoint<infer I, Output> ? z.output<I> : never
+/** What a caller may send: fields with a default may be left out. */
+export type SendOf<E> = E extends Endpoint<infer I, Output> ? z.input<I> : never
+export type AnswerOf<E> =
+  E extends Endpoint<z.ZodMiniObject, infer O> ? (O extends z.ZodMiniType ? z.output<O> : never) : never
+
+type Given<I extends z.ZodMiniObject, O extends Output> = Pick<
+  Endpoint<I, O>,
+  'method' | 'path' | 'area' | 'summary' | 'input' | 'output'
+> &
+  Partial<Pick<Endpoint, 'aliases' | 'open' | 'upload' | 'changes'>>
+
+export function endpoint<I extends z.ZodMiniObject, O extends Output>(given: Given<I, O>): Endpoint<I, O> {
+  return { aliases: [], open: false, upload: false, changes: false, ...given }
+}
+
+/** The names of the placeholders in a path. */
+export function placeholders(path: string): string[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')
+}

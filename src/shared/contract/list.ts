@@ -1,0 +1,131 @@
+import * as z from 'zod/mini'
+import { endpoint, type Endpoint, type Method } from './endpoint.ts'
+
+/** How a column is shown, and therefore how it is aligned, formatted and exported. */
+export type ColumnKind = 'text' | 'number' | 'money' | 'date' | 'datetime' | 'status' | 'person'
+
+/** How a column is filtered, in the documents' words: each has its own form on the wire. */
+export type FilterKind = 'text' | 'dropdown' | 'checkbox' | 'number' | 'date' | 'datetime'
+
+export interface Column {
+  readonly kind: ColumnKind
+  /** Key of the heading. */
+  readonly label: string
+  readonly sort?: boolean
+  readonly filter?: FilterKind
+  /** Path of the option list that feeds a dropdown or checkbox filter. */
+  readonly options?: string
+  /** Left out until chosen in the column chooser. */
+  readonly hidden?: boolean
+  /** Field of the row that holds the id the filter compares with; the column's own name where absent. */
+  readonly idField?: string
+}
+
+export interface List<R extends z.ZodMiniObject = z.ZodMiniObject> {
+  readonly name: string
+  readonly row: R
+  readonly columns: Readonly<Record<string, Column>>
+  readonly defaultSort: readonly [column: string, direction: 'asc' | 'desc']
+  /** Columns that `filterSearch` looks into. */
+  readonly search: readonly string[]
+}
+
+export const pageSizes = [25, 50, 100] as const
+export const largestPage = 100
+
+const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)
+
+/** The documents' `using{Column}Filter`. */
+export const usingFilter = (column: string) => `using${capital(column)}Filter`
+
+const pageNumber = z.catch(z.pipe(z.coerce.number(), z.transform((n) => (n >= 1 && n <= 1_000_000 ? Math.floor(n) : 1))), 1)
+const pageSize = z.catch(
+  z.pipe(z.coerce.number(), z.transform((n) => (n >= 1 ? Math.min(Math.floor(n), largestPage) : 25))),
+  25,
+)
+
+const searchText = z._default(z.nullable(z.string().check(z.maxLength(200), z.regex(/^[^\0]*$/, 'Invalid character'))), '')
+
+/** `YYYY/MM/DD` or `YYYY/MM/DD HH:mm:ss`; dashes are read too. */
+const bound = z.string().check(z.regex(/^\d{4}[-/]\d{2}[-/]\d{2}([ T]\d{2}:\d{2}(:\d{2})?)?$/, 'Invalid Date Format'))
+
+function filterFields(column: string, kind: FilterKind): Record<string, z.ZodMiniType> {
+  const using = z.optional(z.coerce.boolean())
+  const one = z.union([z.number(), z.string().check(z.maxLength(200), z.regex(/^[^\0]*$/, 'Invalid character'))])
+  switch (kind) {
+    case 'text':
+    case 'dropdown':
+    case 'number':
+      return { [usingFilter(column)]: using, [column]: z.nullish(one) }
+    case 'checkbox':
+      return { [usingFilter(column)]: using, [column]: z.nullish(z.array(one).check(z.maxLength(100))) }
+    case 'date':
+    case 'datetime':
+      return { [usingFilter(column)]: using, [`${column}From`]: z.nullish(bound), [`${column}To`]: z.nullish(bound) }
+  }
+}
+
+/** The body of a list's call: paging, sorting and one group of fields for each filter. */
+export function listBody(list: List) {
+  const sortable = Object.entries(list.columns).filter(([, column]) => column.sort)
+  const fields: Record<string, z.ZodMiniType> = {}
+  for (const [name, column] of Object.entries(list.columns))
+    if (column.filter) Object.assign(fields, filterFields(name, column.filter))
+  const names = sortable.map(([name]) => name)
+  return z.object({
+    paginationSize: z._default(pageSize, 25),
+    paginationPage: z._default(pageNumber, 1),
+    sortingColumn: z.optional(
+      z.pipe(
+        z.nullable(z.string()),
+        z.transform((value, context) => {
+          if (!value) return undefined
+          const found = names.find((name) => name.toLowerCase() === value.toLowerCase())
+          if (found) return found
+          context.issues.push({ code: 'custom', message: `Sorting is possible by ${names.join(', ')}`, input: value })
+          return z.NEVER
+        }),
+      ),
+    ),
+    sortingDirection: z.optional(z.nullable(z.union([z.literal(0), z.literal(1)]))),
+    filterSearch: searchText,
+    ...fields,
+  })
+}
+
+/** Totals are exact up to this many rows; beyond, `totalIsMinimum` says 'more than'. */
+export const exactTotal = 10_000
+
+export const listAnswer = <R extends z.ZodMiniType>(row: R) =>
+  z.object({
+    listData: z.array(row),
+    totalData: z.number(),
+    totalPage: z.number(),
+    totalIsMinimum: z.optional(z.boolean()),
+  })
+
+export type ListBody = {
+  paginationSize: number
+  paginationPage: number
+  sortingColumn?: string | undefined
+  sortingDirection?: 0 | 1 | null | undefined
+  filterSearch: string | null
+} & Record<string, unknown>
+
+/** One definition a list: the call's body and sort whitelist, the table, the column chooser and the export come from it. */
+export function defineList<R extends z.ZodMiniObject>(list: Omit<List<R>, 'search'> & { search?: readonly string[] }): List<R> {
+  return { search: [], ...list }
+}
+
+/** The call that answers a list. `extra` are further fields of its body (a scope, an employee). */
+export function listEndpoint<R extends z.ZodMiniObject, X extends z.core.$ZodLooseShape = {}>(
+  list: List<R>,
+  call: { method?: Method; path: string; aliases?: string[]; area: string; summary: string },
+  extra?: X,
+) {
+  const input = z.extend(listBody(list), (extra ?? {}) as X)
+  return endpoint({ method: 'POST', ...call, input, output: listAnswer(list.row) })
+}
+
+export type RowOf<L> = L extends List<infer R> ? z.output<R> : never
+export type ListEndpoint = Endpoint<z.ZodMiniObject, z.ZodMiniType>

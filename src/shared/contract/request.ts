@@ -1,0 +1,201 @@
+import * as z from 'zod/mini'
+import { actionAnswer, approvalLevel, attachment, id, instant, note, optionalId, reason, requestHeader } from '../wire.ts'
+import { endpoint, file, type Method } from './endpoint.ts'
+import { listEndpoint, type List } from './list.ts'
+import { defineOptions } from './options.ts'
+
+export type DecisionAct = 'approve' | 'revise' | 'reject'
+
+/** Calls of a request module whose paths the documents give otherwise than the common form. */
+export type PathName =
+  | 'list'
+  | 'detail'
+  | 'configuration'
+  | 'statuses'
+  | 'save'
+  | 'submit'
+  | 'saveAndSubmit'
+  | 'cancel'
+  | 'approve'
+  | 'revise'
+  | 'reject'
+
+export type Paths = Partial<Record<PathName, `${Method} /${string}`>>
+
+const usualPaths = (kind: string): Record<PathName, `${Method} /${string}`> => ({
+  list: `POST /v2/${kind}`,
+  detail: `GET /${kind}/{id}`,
+  configuration: `GET /${kind}/Configuration`,
+  statuses: `POST /${kind}/datasource/status`,
+  save: `POST /${kind}/CreateOrUpdate`,
+  submit: `POST /${kind}/Submit`,
+  saveAndSubmit: `POST /${kind}/save-and-submit`,
+  cancel: `POST /${kind}/Cancel`,
+  approve: `POST /v2/${kind}/Approve`,
+  revise: `POST /v2/${kind}/Revise`,
+  reject: `POST /v2/${kind}/Reject`,
+})
+
+/** Body of submit, cancel, approve, revise and reject. */
+export const actionBody = z.object({
+  id,
+  note,
+  version: z.optional(z.nullable(z.coerce.number())),
+  /** An attachment uploaded before; a multipart `Attachment` does the same. */
+  attachmentId: z.optional(optionalId),
+})
+
+/** What a save carries besides the form: the record (none: a new one), whom it is for, its files. */
+export const saveFields = {
+  id: z.optional(optionalId),
+  /** The person it is made for; the signed-in person where absent. */
+  employeeId: z.optional(optionalId),
+  version: z.optional(z.nullable(z.coerce.number())),
+  attachmentIds: z._default(z.array(id).check(z.maxLength(20)), []),
+  note: z.optional(z.string().check(z.maxLength(2000))),
+}
+
+/** Who would decide, resolved as of now: shown before submit. */
+export const routeLevel = z.object({
+  level: z.number(),
+  position: z.string(),
+  mode: z.enum(['any', 'all']),
+  persons: z.array(z.object({ id, name: z.string(), note: z.nullable(z.string()) })),
+  note: z.string(),
+  /** Median hours this level took in the last year; null where nobody knows yet. */
+  usualHours: z.nullable(z.number()),
+})
+
+/** What stands in the way of a submit (`blocking`) or is worth knowing, with the field it concerns. */
+export const concern = z.object({
+  field: z.nullable(z.string()),
+  blocking: z.boolean(),
+  text: z.string(),
+  rule: z.string(),
+})
+export type Concern = z.output<typeof concern>
+
+/**
+ * A request module: its form, list, detail and what of the common calls is its own.
+ * `preview` are the live consequences of a form that is being filled in.
+ */
+export function defineRequest<
+  K extends string,
+  F extends z.core.$ZodLooseShape,
+  R extends z.ZodMiniObject,
+  D extends z.core.$ZodLooseShape,
+  P extends z.core.$ZodLooseShape,
+  C extends z.core.$ZodLooseShape,
+>(given: {
+  /** In paths and file names: `leave-request`. */
+  kind: K
+  /** The documents' name: in inbox, permissions and notifications. */
+  module: string
+  /** Key of the module's name. */
+  title: string
+  codePrefix: string
+  form: z.ZodMiniObject<F>
+  list: List<R>
+  detail: D
+  preview: P
+  configuration: C
+  paths?: Paths
+  aliases?: Partial<Record<PathName, string[]>>
+  actions?: readonly DecisionAct[]
+}) {
+  const { kind, module, title, codePrefix, form, list, paths, aliases, actions = ['approve', 'revise', 'reject'] } = given
+  const at = (name: PathName) => {
+    const [method, path] = (paths?.[name] ?? usualPaths(kind)[name]).split(' ') as [Method, string]
+    return { method, path, area: kind, aliases: aliases?.[name] ?? [] }
+  }
+  const saveBody = z.extend(form, saveFields)
+  const act = (name: PathName, summary: string) =>
+    endpoint({ ...at(name), summary, input: actionBody, output: actionAnswer, upload: true, changes: true })
+
+  return {
+    kind,
+    module,
+    title,
+    codePrefix,
+    form,
+    list,
+    actions,
+    detail: given.detail,
+    calls: {
+      list: listEndpoint(list, { ...at('list'), summary: 'Requests the person may see' }, scopeField),
+      detail: endpoint({
+        ...at('detail'),
+        summary: 'One request',
+        input: z.object({ id }),
+        output: z.object({ ...requestHeader, ...given.detail }),
+      }),
+      configuration: endpoint({
+        ...at('configuration'),
+        summary: 'Settings that the form follows',
+        input: z.object({}),
+        output: z.object({ module: z.string(), readOnly: z.boolean(), actions: z.array(z.string()), ...given.configuration }),
+      }),
+      statuses: defineOptions({ ...at('statuses'), summary: 'Statuses with their names' }),
+      save: endpoint({
+        ...at('save'),
+        summary: 'Save as an entry, or change one',
+        input: saveBody,
+        output: actionAnswer,
+        upload: true,
+        changes: true,
+      }),
+      saveAndSubmit: endpoint({
+        ...at('saveAndSubmit'),
+        summary: 'Save and submit in one transaction',
+        input: saveBody,
+        output: actionAnswer,
+        upload: true,
+        changes: true,
+      }),
+      submit: act('submit', 'Submit a saved entry'),
+      cancel: act('cancel', 'Delete an entry, withdraw a submission, or undo an approved request'),
+      approve: act('approve', 'Approve at the level whose turn it is'),
+      revise: act('revise', 'Send back to the requestor'),
+      reject: act('reject', 'Reject'),
+      preview: endpoint({
+        method: 'POST',
+        path: `/x/${kind}/preview`,
+        area: kind,
+        summary: 'What a form would do: consequences, concerns and who would approve',
+        input: z.extend(z.partial(form), { id: z.optional(optionalId), employeeId: z.optional(optionalId) }),
+        output: z.object({ concerns: z.array(concern), levels: z.array(routeLevel), ...given.preview }),
+      }),
+      export: endpoint({
+        method: 'POST',
+        path: `/x/${kind}/export`,
+        area: kind,
+        summary: 'The filtered list as a spreadsheet',
+        input: z.extend(listEndpoint(list, { path: '', area: kind, summary: '' }, scopeField).input, {
+          columns: z.optional(z.array(z.string().check(z.maxLength(60))).check(z.maxLength(60))),
+        }),
+        output: file,
+      }),
+    },
+  }
+}
+
+/** Which requests a list holds: my own, those of others that I may see, or both. */
+export const scopeField = { scope: z._default(z.enum(['mine', 'team', 'all']), 'all') }
+
+/** The fields that every request list's row has. */
+export const requestRow = {
+  id,
+  code: z.string(),
+  statusId: z.number(),
+  status: z.string(),
+  requestorId: id,
+  requestor: z.string(),
+  requestorCode: z.string(),
+  submittedDate: z.nullable(instant),
+  transDate: z.string(),
+  /** Names of those whose turn it is. */
+  waitingFor: z.string(),
+}
+
+export type AnyRequest = ReturnType<typeof defineRequest>
+export { attachment, approvalLevel, reason }

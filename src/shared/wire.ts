@@ -1,0 +1,164 @@
+import * as z from 'zod/mini'
+
+/** Shapes that many calls share. Field names are those of the documents; see docs/api.md for the conventions. */
+
+export const emptyId = '00000000-0000-0000-0000-000000000000'
+
+export const id = z.guid()
+export const optionalId = z.pipe(
+  z.nullish(z.guid()),
+  z.transform((value) => (value == null || value === emptyId ? null : value)),
+)
+
+const dateText = z.string().check(z.regex(/^\d{4}[-/]\d{2}[-/]\d{2}/, 'Invalid Date Format'))
+
+/** `YYYY-MM-DD` on the wire; `YYYY/MM/DD` is read too. A day that no calendar has is refused. */
+export const date = z.pipe(
+  dateText,
+  z.transform((value, context) => {
+    const text = value.slice(0, 10).replaceAll('/', '-')
+    if (isDay(text)) return text
+    context.issues.push({ code: 'custom', message: 'Invalid Date Format', input: value })
+    return z.NEVER
+  }),
+)
+
+/** `null` where absent; a date not after year 1 counts as absent. */
+export const optionalDate = z.pipe(
+  z.nullish(z.string()),
+  z.transform((value, context) => {
+    if (value == null || value === '' || value.startsWith('0001')) return null
+    const text = value.slice(0, 10).replaceAll('/', '-')
+    if (isDay(text)) return text
+    context.issues.push({ code: 'custom', message: 'Invalid Date Format', input: value })
+    return z.NEVER
+  }),
+)
+
+function isDay(text: string): boolean {
+  const parsed = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(text)
+}
+
+/** ISO 8601 with an offset. */
+export const instant = z.string()
+
+/** An exact decimal as text, at most four places: `1250000.00`. */
+export const decimal = z.string().check(z.regex(/^-?\d{1,14}(\.\d{1,4})?$/, 'Invalid number'))
+
+export const text = (longest: number) => z.string().check(z.maxLength(longest), z.regex(/^[^\0]*$/, 'Invalid character'))
+export const note = z._default(text(2000), '')
+
+/** One step of an explanation: the sentence, the facts it used, the rule and its version. */
+export const reason = z.object({
+  text: z.string(),
+  facts: z.record(z.string(), z.union([z.string(), z.number()])),
+  rule: z.string(),
+  version: z.string(),
+})
+export type Reason = z.output<typeof reason>
+
+/** A value that HR rules compute, with why. */
+export const explained = <V extends z.ZodMiniType>(value: V) => z.object({ value, why: z.array(reason) })
+export const explainedNumber = explained(z.number())
+
+/** Whether a person may do something; where not, why not. */
+export const permission = z.object({ allowed: z.boolean(), reason: z.nullable(z.string()) })
+
+export const attachment = z.object({
+  attachmentId: id,
+  uniqId: id,
+  name: z.string(),
+  fileName: z.string(),
+  type: z.string(),
+  size: z.number(),
+})
+export type Attachment = z.output<typeof attachment>
+
+export const approvalPerson = z.object({
+  approvalPerson: z.string(),
+  approvalPersonId: id,
+  statusId: z.number(),
+  status: z.string(),
+  actionDateTime: z.nullable(instant),
+  note: z.string(),
+  /** The person who acted for them. */
+  onBehalf: z.nullable(z.string()),
+})
+export type ApprovalPerson = z.output<typeof approvalPerson>
+
+export const approvalLevel = z.object({
+  level: z.number(),
+  statusId: z.number(),
+  status: z.string(),
+  position: z.string(),
+  mode: z.enum(['any', 'all']),
+  note: z.string(),
+  persons: z.array(approvalPerson),
+})
+export type ApprovalLevel = z.output<typeof approvalLevel>
+
+export const historyEntry = z.object({
+  actionDateTime: instant,
+  actionPerson: z.string(),
+  onBehalfOf: z.nullable(z.string()),
+  approvalLevel: z.nullable(z.number()),
+  action: z.string(),
+  note: z.string(),
+  attachment: z.nullable(attachment),
+})
+export type HistoryEntry = z.output<typeof historyEntry>
+
+/** What every detail of a request answers besides the module's own fields. */
+export const requestHeader = {
+  id,
+  code: z.string(),
+  statusId: z.number(),
+  status: z.string(),
+  version: z.number(),
+  authorId: id,
+  author: z.string(),
+  requestorId: id,
+  requestor: z.string(),
+  submittedDate: z.nullable(instant),
+  transDate: z.string(),
+  enableApprove: z.boolean(),
+  enableRevise: z.boolean(),
+  enableReject: z.boolean(),
+  enableEdit: z.boolean(),
+  enableSubmit: z.boolean(),
+  enableCancel: z.boolean(),
+  /** Why each act that is off is off: keyed by the act. */
+  reasons: z.record(z.string(), z.string()),
+  isLastApprover: z.boolean(),
+  markAsDeleted: z.boolean(),
+  approvalLevels: z.array(approvalLevel),
+  actionHistory: z.array(historyEntry),
+  attachments: z.array(attachment),
+}
+
+export const actionAnswer = z.object({
+  id,
+  code: z.string(),
+  statusId: z.number(),
+  status: z.string(),
+  version: z.number(),
+})
+export type ActionAnswer = z.output<typeof actionAnswer>
+
+export const employeeOption = z.object({
+  id,
+  displayName: z.string(),
+  code: z.string(),
+  fullname: z.string(),
+  companyStructure: z.string(),
+  companyStructureId: z.nullable(id),
+})
+export type EmployeeOption = z.output<typeof employeeOption>
+
+export interface ErrorBody {
+  Message: string
+  Errors: string[]
+  fields?: Record<string, string[]>
+  requestId: string
+}
