@@ -1,3 +1,4 @@
+import { errors } from './errors.ts'
 import { approval } from './approval.ts'
 import { blocks } from './blocks.ts'
 import { leave } from './leave.ts'
@@ -5,4 +6,4 @@ import { loan } from './loan.ts'
 import { people } from './people.ts'
 import { shell } from './shell.ts'
 
-export const id = { ...shell, ...blocks, ...approval, ...people, ...leave, ...loan }
+export const id = { ...errors, ...shell, ...blocks, ...approval, ...people, ...leave, ...loan }

@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto'
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
+import pg from 'pg'
+
+/** Rows are described where they are asked for: rooms write SQL with Kysely's `sql` template. */
+export type Db = Kysely<unknown>
+export type Tx = Transaction<unknown>
+
+export interface Database {
+  readonly db: Db
+  readonly pool: pg.Pool
+  close(): Promise<void>
+}
+
+// Dates stay text (YYYY-MM-DD), numeric stays exact text, counts are safe integers.
+const types: pg.CustomTypesConfig = {
+  getTypeParser(oid: number, format?: 'text' | 'binary') {
+    if (oid === 1082) return (value: string) => value
+    if (oid === 20) return Number
+    if (oid === 1184) return (value: string) => new Date(value).toISOString()
+    return pg.types.getTypeParser(oid, format)
+  },
+} as pg.CustomTypesConfig
+
+const longestNameList = 2000
+const names = new Map<string, string>()
+
+/** Statements are prepared once a connection and statement, which spares PostgreSQL the planning of every list. */
+function nameOf(text: string): string | undefined {
+  const known = names.get(text)
+  if (known) return known
+  if (names.size >= longestNameList) return undefined
+  const name = createHash('sha1').update(text).digest('base64url')
+  names.set(text, name)
+  return name
+}
+
+/** Opens a pool on `url`. `max` connections; a query that waits longer than 10 s for one fails. */
+export function openDatabase(url: string, { max = 10 }: { max?: number } = {}): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    types,
+    connectionTimeoutMillis: 10_000,
+    statement_timeout: 30_000,
+    idle_in_transaction_session_timeout: 60_000,
+    application_name: 'calendula',
+  })
+  // A connection lost while idle is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => {})
+  pool.on('connect', (client) => prepareAll(client))
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
+  return { db, pool, close: () => db.destroy() }
+}
+
+const controls = /^\s*(begin|commit|rollback|start|set|savepoint|release|copy)/i
+
+function prepareAll(client: pg.PoolClient): void {
+  const plain = client.query.bind(client) as (...args: unknown[]) => unknown
+  const named = (text: unknown, values?: unknown, ...rest: unknown[]) => {
+    if (typeof text !== 'string' || !Array.isArray(values) || controls.test(text)) return plain(text, values, ...rest)
+    const name = nameOf(text)
+    return name ? plain({ name, text, values }, ...rest) : plain(text, values, ...rest)
+  }
+  Object.assign(client, { query: named })
+}
+
+const afterCommit = new WeakMap<Tx, Array<() => void>>()
+
+/** Runs `work` once the transaction has committed; never when it rolls back. */
+export function onCommit(tx: Tx, work: () => void): void {
+  afterCommit.get(tx)?.push(work)
+}
+
+const passing = new Set(['40001', '40P01'])
+
+/** One transaction; a deadlock or serialisation failure is tried again (at most 5 times) before the caller hears of it. */
+export async function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    const later: Array<() => void> = []
+    try {
+      const result = await db.transaction().execute((tx) => {
+        afterCommit.set(tx, later)
+        return work(tx)
+      })
+      for (const run of later) run()
+      return result
+    } catch (error) {
+      if (attempt >= 5 || !passing.has((error as { code?: string }).code ?? '')) throw error
+    }
+  }
+}
+
+/** Rows of a statement. */
+export async function rows<R>(db: Db | Tx, statement: ReturnType<typeof sql<R>>): Promise<R[]> {
+  return (await statement.execute(db)).rows
+}
+
+/** The first row of a statement, or undefined. */
+export async function first<R>(db: Db | Tx, statement: ReturnType<typeof sql<R>>): Promise<R | undefined> {
+  return (await statement.execute(db)).rows[0]
+}

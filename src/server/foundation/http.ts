@@ -1,0 +1,237 @@
+import { randomUUID } from 'node:crypto'
+import multipart from '@fastify/multipart'
+import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import type * as z from 'zod/mini'
+import { file, placeholders, type AnswerOf, type Endpoint, type InputOf, type Output } from '#shared/contract/endpoint.ts'
+import type { Language, TextKey } from '#shared/texts/index.ts'
+import type { ErrorBody } from '#shared/wire.ts'
+import { Refusal, refuse, type Message } from './refusal.ts'
+import { preferredLanguage, say } from './texts.ts'
+
+export const attachmentLimit = 4 * 1024 * 1024
+
+/** A file part of a multipart body, whole in memory (at most `attachmentLimit` bytes). */
+export interface UploadedFile {
+  field: string
+  fileName: string
+  claimedType: string
+  bytes: Buffer
+}
+
+/** A file as an answer. `fileName` is what the browser saves it as. */
+export interface FileAnswer {
+  fileName: string
+  type: string
+  bytes: Buffer | Uint8Array
+  disposition?: 'attachment' | 'inline'
+  cache?: string
+}
+
+/** Who calls and how: what a handler gets beside its input. `P` is the person, settled a floor above. */
+export interface Call<P> {
+  person: P
+  language: Language
+  requestId: string
+  idempotencyKey: string | undefined
+  files: UploadedFile[]
+  request: FastifyRequest
+}
+
+type Answer<E> = E extends Endpoint<z.ZodMiniObject, infer O> ? (O extends typeof file ? FileAnswer : SendableOf<O>) : never
+type SendableOf<O> = O extends z.ZodMiniType ? z.input<O> : never
+
+export type Handler<E, P> = (input: InputOf<E>, call: Call<P>) => Promise<Answer<E>>
+
+export interface Api<P> {
+  readonly app: FastifyInstance
+  readonly endpoints: Endpoint[]
+  /** Serves a call to the person that `identify` finds. */
+  serve<I extends z.ZodMiniObject, O extends Output>(call: Endpoint<I, O>, handler: Handler<Endpoint<I, O>, P>): void
+}
+
+export interface HttpOptions {
+  basePath: string
+  /** Answers are checked against the contract: a mismatch throws instead of being sent stripped. */
+  strict: boolean
+  logLevel?: string
+}
+
+/** A Fastify server with the error form, limits and headers of every answer. */
+export function createServer({ logLevel = 'warn' }: HttpOptions): FastifyInstance {
+  const app = fastify({
+    logger: { level: logLevel },
+    genReqId: () => randomUUID(),
+    bodyLimit: 1024 * 1024,
+    requestTimeout: 60_000,
+    routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 500 },
+    disableRequestLogging: true,
+    forceCloseConnections: 'idle',
+  })
+  app.register(multipart, {
+    limits: { fileSize: attachmentLimit, files: 10, fields: 60, fieldSize: 256 * 1024, parts: 70, headerPairs: 50 },
+    throwFileSizeLimit: true,
+  })
+  // An empty JSON body is an empty object: data sources are often asked without one.
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+    try {
+      done(null, body === '' ? {} : JSON.parse(body as string))
+    } catch {
+      done(refuse(400, 'error.json'))
+    }
+  })
+  app.setErrorHandler((error, request, reply) => sendError(error as FastifyError, request, reply))
+  app.setNotFoundHandler((request, reply) => sendError(refuse(404, 'error.notFound'), request, reply))
+  return app
+}
+
+const keyOfStatus: Record<number, TextKey> = {
+  400: 'error.invalid',
+  404: 'error.notFound',
+  413: 'error.tooLarge',
+  415: 'error.mediaType',
+  429: 'error.tooMany',
+}
+
+const databaseAway = new Set(['ECONNREFUSED', 'ENOENT', 'ECONNRESET', 'EPIPE', '57P01', '57P03', '08006', '08001', '53300'])
+
+const isDatabaseAway = (error: { code?: string; message?: string }) =>
+  databaseAway.has(error.code ?? '') || /Connection terminated|timeout exceeded when trying to connect/.test(error.message ?? '')
+
+/** Writes any error in the one form; what was not foreseen is a 500 that tells nothing but its request id. */
+export function sendError(error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply): void {
+  const language = preferredLanguage(request.headers['accept-language'])
+  const translate = (message: Message) => say(language, message.key, message.params)
+  const answer = (statusCode: number, texts: string[], fields?: Record<string, string[]>) => {
+    const body: ErrorBody = { Message: texts[0] ?? '', Errors: texts, ...(fields && { fields }), requestId: request.id }
+    void reply.code(statusCode).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(body)
+  }
+  if (error instanceof Refusal) {
+    const fields = Object.entries(error.fields).map(([name, list]) => [name, list.map(translate)] as const)
+    if (error.statusCode === 401) void reply.header('www-authenticate', 'Bearer')
+    answer(error.statusCode, error.messages.map(translate), fields.length ? Object.fromEntries(fields) : undefined)
+    return
+  }
+  if (isDatabaseAway(error)) {
+    void reply.header('retry-after', '2')
+    answer(503, [say(language, 'error.unavailable')])
+    return
+  }
+  const statusCode = error.statusCode ?? 500
+  const key = keyOfStatus[statusCode]
+  if (key) return answer(statusCode, [say(language, key)])
+  request.log.error({ err: error, route: request.routeOptions.url }, 'unexpected')
+  answer(500, [say(language, 'error.unexpected')])
+}
+
+export function createApi<P>(
+  app: FastifyInstance,
+  { basePath, strict }: HttpOptions,
+  identify: (request: FastifyRequest) => Promise<P>,
+): Api<P> {
+  const endpoints: Endpoint[] = []
+  return {
+    app,
+    endpoints,
+    serve(call, handler) {
+      endpoints.push(call as unknown as Endpoint)
+      const names = placeholders(call.path)
+      const method = call.method
+      const run = async (request: FastifyRequest, reply: FastifyReply) => {
+        const person = call.open ? (undefined as P) : await identify(request)
+        const { fields, files } = await readBody(request, call.upload)
+        const raw = { ...(request.query as object), ...fields, ...pick(request.params as Record<string, string>, names) }
+        const parsed = call.input.safeParse(raw)
+        if (!parsed.success) throw invalid(parsed.error)
+        const header = request.headers['idempotency-key']
+        const answer = await handler(parsed.data as never, {
+          person,
+          language: preferredLanguage(request.headers['accept-language']),
+          requestId: request.id,
+          idempotencyKey: typeof header === 'string' && header !== '' ? header.slice(0, 200) : undefined,
+          files,
+          request,
+        })
+        if (call.output === file) return sendFile(reply, answer as FileAnswer)
+        void reply.header('cache-control', 'no-store').type('application/json; charset=utf-8')
+        return JSON.stringify(checked(call as unknown as Endpoint, answer, strict))
+      }
+      for (const path of [call.path, ...call.aliases])
+        app.route({ method, url: `${basePath}/api${path.replace(/\{(\w+)\}/g, ':$1')}`, handler: run })
+    },
+  }
+}
+
+function pick(params: Record<string, string>, names: string[]): Record<string, string> {
+  return Object.fromEntries(names.map((name) => [name, params[name] ?? params['*'] ?? '']))
+}
+
+const lowerFirst = (name: string) => name.charAt(0).toLowerCase() + name.slice(1)
+
+/** Fields of a body with their first letter lowered (`Id`, `Note`), and its files. */
+async function readBody(request: FastifyRequest, upload: boolean) {
+  const files: UploadedFile[] = []
+  if (!request.isMultipart()) return { fields: lowered(request.body), files }
+  if (!upload) throw refuse(415, 'error.mediaType')
+  const fields: Record<string, unknown> = {}
+  for await (const part of request.parts()) {
+    if (part.type === 'file')
+      files.push({ field: part.fieldname, fileName: part.filename, claimedType: part.mimetype, bytes: await part.toBuffer() })
+    else fields[lowerFirst(part.fieldname)] = multipartValue(part.value as string)
+  }
+  return { fields: 'data' in fields && typeof fields['data'] === 'object' ? { ...fields, ...(fields['data'] as object) } : fields, files }
+}
+
+/** A multipart field may hold JSON (`data`, lists); anything else is the text itself. */
+function multipartValue(value: string): unknown {
+  if (!/^\s*[[{]/.test(value)) return value
+  try {
+    return JSON.parse(value)
+  } catch {
+    return value
+  }
+}
+
+function lowered(body: unknown): Record<string, unknown> {
+  if (body == null) return {}
+  if (typeof body !== 'object' || Array.isArray(body)) throw refuse(400, 'error.json')
+  return Object.fromEntries(Object.entries(body).map(([name, value]) => [lowerFirst(name), value]))
+}
+
+function invalid(error: z.core.$ZodError): Refusal {
+  const messages: Message[] = []
+  const fields: Record<string, Message[]> = {}
+  for (const issue of error.issues.slice(0, 20)) {
+    const field = issue.path.join('.')
+    const empty = issue.code === 'invalid_type' && issue.input == null
+    const message: Message = empty
+      ? { key: 'error.required' }
+      : { key: 'error.field', params: { problem: issue.message || 'Invalid value' } }
+    messages.push({ key: 'error.namedField', params: { field: field || 'body', problem: empty ? 'This field is required' : issue.message || 'Invalid value' } })
+    ;(fields[field] ??= []).push(message)
+  }
+  return new Refusal(400, messages, fields)
+}
+
+function checked(call: Endpoint, answer: unknown, strict: boolean): unknown {
+  const output = call.output as z.ZodMiniType
+  const parsed = output.safeParse(answer)
+  if (parsed.success) return parsed.data
+  if (strict) throw new Error(`${call.method} ${call.path} answers outside its contract: ${parsed.error.message}`)
+  throw new Error(`${call.method} ${call.path} answers outside its contract`)
+}
+
+const asciiName = (name: string) => name.replace(/[^\x20-\x7e]|["\\]/g, '_')
+
+function sendFile(reply: FastifyReply, answer: FileAnswer): FastifyReply {
+  const { fileName, type, bytes, disposition = 'attachment', cache = 'no-store' } = answer
+  return reply
+    .header('cache-control', cache)
+    .header('x-content-type-options', 'nosniff')
+    .header('content-security-policy', "default-src 'none'; sandbox")
+    .header('content-disposition', `${disposition}; filename="${asciiName(fileName)}"; filename*=UTF-8''${encodeURIComponent(fileName)}`)
+    .type(type)
+    .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
+}
+
+export type { AnswerOf }

@@ -1,0 +1,31 @@
+import type { TextKey } from '#shared/texts/index.ts'
+
+export type Params = Record<string, string | number>
+
+/** A text that is not yet in anybody's language. */
+export interface Message {
+  key: TextKey
+  params?: Params | undefined
+}
+
+/** A call that is refused: its status and texts, translated where the answer is written. */
+export class Refusal extends Error {
+  readonly statusCode: number
+  readonly messages: Message[]
+  readonly fields: Record<string, Message[]>
+
+  constructor(statusCode: number, messages: Message[], fields: Record<string, Message[]> = {}) {
+    super(messages.map((message) => message.key).join(', '))
+    this.statusCode = statusCode
+    this.messages = messages
+    this.fields = fields
+  }
+}
+
+export function refuse(statusCode: number, key: TextKey, params?: Params, field?: string): Refusal {
+  const message = { key, params }
+  return new Refusal(statusCode, [message], field ? { [field]: [message] } : {})
+}
+
+/** What does not exist and what may not be seen answer alike. */
+export const notFound = () => refuse(404, 'error.notFound')

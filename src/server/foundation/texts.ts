@@ -1,0 +1,29 @@
+import { createInstance } from 'i18next'
+import { defaultLanguage, isLanguage, type Language, type TextKey } from '#shared/texts/index.ts'
+import { en } from '#shared/texts/en/index.ts'
+import { id } from '#shared/texts/id/index.ts'
+import type { Params } from './refusal.ts'
+
+const i18n = createInstance()
+await i18n.init({
+  lng: defaultLanguage,
+  fallbackLng: defaultLanguage,
+  resources: { en: { translation: en }, id: { translation: id } },
+  keySeparator: false,
+  nsSeparator: false,
+  interpolation: { escapeValue: false },
+})
+
+/** The text of `key` in a language. */
+export function say(language: Language, key: TextKey, params: Params = {}): string {
+  return i18n.t(key, { lng: language, ...params })
+}
+
+/** The first language of an Accept-Language header that the portal speaks. */
+export function preferredLanguage(header: string | undefined): Language {
+  for (const part of (header ?? '').slice(0, 200).split(',')) {
+    const tag = part.trim().slice(0, 2).toLowerCase()
+    if (isLanguage(tag)) return tag
+  }
+  return defaultLanguage
+}
