@@ -1,0 +1,45 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { startEmbedded } from '../../src/server/foundation/embedded-postgres.ts'
+import { migrate } from '../../src/server/foundation/migrate.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Address of the database server that all test files of a run share; its own database holds nothing. */
+    databaseServer: string
+  }
+}
+
+/** The name of the migrated database that `freshDatabase` copies. */
+export const templateName = 'calendula_template'
+
+/** Starts one real, durable PostgreSQL for a run of tests, with a migrated database to copy from; returns its end. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'calendula-test-'))
+  const server = await startEmbedded(folder)
+  try {
+    const admin = new pg.Client({ connectionString: server.url })
+    await admin.connect()
+    await admin.query(`create database ${templateName}`)
+    await admin.end()
+    await migrate(databaseOf(server.url, templateName))
+  } catch (error) {
+    await server.stop()
+    throw error
+  }
+  project.provide('databaseServer', server.url)
+  return async () => {
+    await server.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** The address of another database of the same server. */
+export function databaseOf(serverUrl: string, name: string): string {
+  const url = new URL(serverUrl)
+  url.pathname = `/${name}`
+  return url.href
+}

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { openDatabase, type Database } from '../../src/server/foundation/db.ts'
+import { databaseOf, templateName } from './database-server.ts'
+
+export interface FreshDatabase {
+  url: string
+  database: Database
+  /** Closes the pool and removes the database. */
+  drop(): Promise<void>
+}
+
+/** A database of its own for a test file: a copy of the migrated template, with nothing in it. */
+export async function freshDatabase({ max = 10 }: { max?: number } = {}): Promise<FreshDatabase> {
+  const { url, drop } = await createDatabase(templateName)
+  const database = openDatabase(url, { max })
+  return {
+    url,
+    database,
+    drop: async () => {
+      await database.close()
+      await drop()
+    },
+  }
+}
+
+/** A database that no migration has touched. */
+export function bareDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+  return createDatabase('template0')
+}
+
+async function createDatabase(template: string): Promise<{ url: string; drop(): Promise<void> }> {
+  const server = inject('databaseServer')
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  await administer(server, `create database ${name} template ${template}`)
+  return { url: databaseOf(server, name), drop: () => administer(server, `drop database if exists ${name} with (force)`) }
+}
+
+async function administer(server: string, statement: string): Promise<void> {
+  const admin = new pg.Client({ connectionString: server })
+  await admin.connect()
+  try {
+    await admin.query(statement)
+  } finally {
+    await admin.end()
+  }
+}
