@@ -1,0 +1,76 @@
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { ConfigError, issuerOf, readConfig } from '#server/foundation/config.ts'
+
+test('without settings the portal runs on localhost:3000 with its own database and identity provider', () => {
+  const config = readConfig({})
+  expect(config).toMatchObject({
+    port: 3000,
+    host: 'localhost',
+    publicUrl: 'http://localhost:3000',
+    basePath: '',
+    dataDir: path.resolve('data'),
+    databaseUrl: null,
+    oidc: null,
+    clientId: 'calendula',
+    scope: 'openid profile offline_access api1',
+    demo: true,
+    development: false,
+  })
+  expect(issuerOf(config)).toBe('http://localhost:3000/oidc')
+})
+
+test('settings are read, trimmed and brought into one form', () => {
+  const config = readConfig({
+    PORT: ' 8080 ',
+    PUBLIC_URL: 'https://hr.example.com/',
+    BASE_PATH: 'people/hr/',
+    DATABASE_URL: 'postgres://app:secret@db/hr',
+    OIDC_AUTHORITY: 'https://login.example.com/realms/x/',
+    OIDC_USER_CLAIM: 'preferred_username',
+    WINDOWS_AUTHENTICATION: 'yes',
+    NODE_ENV: 'test',
+  })
+  expect(config).toMatchObject({
+    port: 8080,
+    publicUrl: 'https://hr.example.com',
+    basePath: '/people/hr',
+    databaseUrl: 'postgres://app:secret@db/hr',
+    oidc: { authority: 'https://login.example.com/realms/x', audience: null, userClaim: 'preferred_username' },
+    windowsAuthentication: true,
+    demo: false,
+    development: true,
+  })
+  expect(issuerOf(config)).toBe('https://login.example.com/realms/x')
+})
+
+test.each([
+  [{ PORT: '0' }, 'PORT must be a whole number from 1 to 65535; it is "0".'],
+  [{ PORT: '3000x' }, 'PORT must be a whole number from 1 to 65535; it is "3000x".'],
+  [{ PUBLIC_URL: 'hr.example.com' }, 'PUBLIC_URL must be an address such as https://hr.example.com.'],
+  [{ PUBLIC_URL: 'https://hr.example.com/hr' }, 'a path belongs into BASE_PATH'],
+  [{ BASE_PATH: '/a b' }, 'BASE_PATH must be a path such as /hr'],
+  [{ BASE_PATH: '/../x' }, 'BASE_PATH must be a path such as /hr'],
+  [{ DATABASE_URL: 'mysql://x/y' }, 'DATABASE_URL must be an address such as postgresql://'],
+  [{ DATABASE_URL: 'postgres://host' }, 'DATABASE_URL names no database'],
+  [{ OIDC_AUTHORITY: 'http://login.example.com' }, 'OIDC_AUTHORITY must be an https address'],
+  [{ OIDC_USER_CLAIM: 'email' }, 'OIDC_USER_CLAIM is set but OIDC_AUTHORITY is not'],
+  [{ OIDC_SCOPE: 'profile' }, 'OIDC_SCOPE must contain "openid".'],
+  [{ OIDC_RESPONSE_TYPE: 'id_token token' }, 'OIDC_RESPONSE_TYPE can only be "code"; it is "id_token token". With "id_token token" the access token'],
+  [{ IDLE_LOGOFF_MINUTES: 'never' }, 'IDLE_LOGOFF_MINUTES must be a number from 0 to 1440'],
+  [{ WINDOWS_AUTHENTICATION: 'maybe' }, 'WINDOWS_AUTHENTICATION must be true or false; it is "maybe".'],
+  [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace; it is "loud".'],
+])('%j is refused with a plain sentence', (env, message) => {
+  expect(() => readConfig(env)).toThrow(message)
+})
+
+test('all mistakes are told at once, and no password with them', () => {
+  try {
+    readConfig({ PORT: 'x', DATABASE_URL: 'sqlite://user:hunter2@x/y', OIDC_RESPONSE_TYPE: 'token' })
+    expect.unreachable()
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigError)
+    expect((error as ConfigError).problems).toHaveLength(3)
+    expect(String(error)).not.toContain('hunter2')
+  }
+})

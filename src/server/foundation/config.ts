@@ -1,0 +1,142 @@
+import path from 'node:path'
+import { Reader } from './settings-reader.ts'
+
+/** An identity provider of somebody else. `audience` null: any audience is accepted, the client's own id apart. */
+export interface OutsideProvider {
+  authority: string
+  audience: string | null
+  userClaim: string
+}
+
+/** Everything the environment decides, checked. Paths are absolute; addresses have no slash at their end. */
+export interface Config {
+  port: number
+  host: string
+  /** Scheme, host and port under which browsers reach the portal; `basePath` follows it. */
+  publicUrl: string
+  /** '' or '/hr' */
+  basePath: string
+  dataDir: string
+  /** null: the embedded PostgreSQL in `dataDir` */
+  databaseUrl: string | null
+  databasePool: number
+  /** null: the embedded identity provider of the demo */
+  oidc: OutsideProvider | null
+  clientId: string
+  scope: string
+  responseType: 'code'
+  tenancyName: string
+  idleLogoffMinutes: number
+  requestTimeoutMs: number
+  windowsAuthentication: boolean
+  /** The demo company is made in an empty embedded database. */
+  demo: boolean
+  /** Answers are checked strictly and the gallery of building blocks is shown. */
+  development: boolean
+  /** fatal, error, warn, info, debug or trace */
+  logLevel: string
+}
+
+/** The settings are wrong; `problems` has a plain sentence for each. */
+export class ConfigError extends Error {
+  readonly problems: string[]
+
+  constructor(problems: string[]) {
+    super(problems.join('\n'))
+    this.problems = problems
+  }
+}
+
+/** Reads every setting from the environment. Throws one ConfigError that tells all mistakes at once. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const read = new Reader(env)
+  const port = read.integer('PORT', 3000, 1, 65_535)
+  const dataDir = path.resolve(read.text('DATA_DIR', 'data'))
+  const databaseUrl = readDatabaseUrl(read)
+  const config: Config = {
+    port,
+    host: read.text('HOST', 'localhost'),
+    publicUrl: readOrigin(read, `http://localhost:${port}`),
+    basePath: readBasePath(read),
+    dataDir,
+    databaseUrl,
+    databasePool: read.integer('DATABASE_POOL', 10, 1, 1000),
+    oidc: readProvider(read),
+    clientId: read.text('OIDC_CLIENT_ID', 'calendula'),
+    scope: readScope(read),
+    responseType: readResponseType(read),
+    tenancyName: read.text('TENANCY_NAME', 'calendula'),
+    idleLogoffMinutes: read.number('IDLE_LOGOFF_MINUTES', 30, 0, 24 * 60),
+    requestTimeoutMs: read.integer('REQUEST_TIMEOUT_MS', 60_000, 1000, 600_000),
+    windowsAuthentication: read.flag('WINDOWS_AUTHENTICATION', false),
+    demo: read.flag('DEMO', databaseUrl === null),
+    development: ['development', 'test'].includes(read.text('NODE_ENV', 'production')),
+    logLevel: read.choice('LOG_LEVEL', 'warn', ['fatal', 'error', 'warn', 'info', 'debug', 'trace']),
+  }
+  if (read.problems.length > 0) throw new ConfigError(read.problems)
+  return config
+}
+
+function readDatabaseUrl(read: Reader): string | null {
+  const url = read.url('DATABASE_URL', ['postgres:', 'postgresql:'], 'postgresql://user:password@host:5432/database')
+  if (url && url.pathname.length < 2) read.problem('DATABASE_URL names no database: it must end like .../calendula.')
+  return url?.href ?? null
+}
+
+function readOrigin(read: Reader, otherwise: string): string {
+  const url = read.url('PUBLIC_URL', ['http:', 'https:'], 'https://hr.example.com')
+  if (!url) return otherwise
+  if (url.pathname !== '/' || url.search || url.hash || url.username)
+    read.problem('PUBLIC_URL must be scheme, host and port alone, such as https://hr.example.com; a path belongs into BASE_PATH.')
+  return url.origin
+}
+
+function readBasePath(read: Reader): string {
+  const given = read.text('BASE_PATH', '').replace(/\/+$/, '')
+  if (given === '') return ''
+  const withSlash = given.startsWith('/') ? given : `/${given}`
+  if (!/^(\/[A-Za-z0-9._~-]+)+$/.test(withSlash) || withSlash.split('/').some((part) => part === '.' || part === '..'))
+    read.problem(`BASE_PATH must be a path such as /hr (letters, digits, ".", "_", "~", "-"); it is "${given}".`)
+  return withSlash
+}
+
+function readProvider(read: Reader): OutsideProvider | null {
+  const authority = read.url('OIDC_AUTHORITY', ['http:', 'https:'], 'https://login.example.com/realms/company')
+  const audience = read.optional('OIDC_AUDIENCE')
+  const userClaim = read.text('OIDC_USER_CLAIM', 'sub')
+  if (authority === null) {
+    for (const name of ['OIDC_AUDIENCE', 'OIDC_USER_CLAIM', 'OIDC_CLIENT_ID'])
+      if (read.optional(name) !== null && !read.failed('OIDC_AUTHORITY'))
+        read.problem(`${name} is set but OIDC_AUTHORITY is not: the embedded identity provider takes no settings.`)
+    return null
+  }
+  if (authority.protocol === 'http:' && !isLoopback(authority.hostname))
+    read.problem('OIDC_AUTHORITY must be an https address; http is accepted for this machine (localhost) only.')
+  // As written, less its last slash: an issuer is compared letter by letter with what the provider says of itself.
+  return { authority: (read.optional('OIDC_AUTHORITY') ?? '').replace(/\/+$/, ''), audience, userClaim }
+}
+
+function readScope(read: Reader): string {
+  const scope = read.text('OIDC_SCOPE', 'openid profile offline_access api1').split(/[\s,]+/).filter(Boolean)
+  if (!scope.includes('openid')) read.problem('OIDC_SCOPE must contain "openid".')
+  return scope.join(' ')
+}
+
+function readResponseType(read: Reader): 'code' {
+  const given = read.text('OIDC_RESPONSE_TYPE', 'code')
+  if (given !== 'code')
+    read.problem(
+      `OIDC_RESPONSE_TYPE can only be "code"; it is "${given}". With "id_token token" the access token would stand in the address bar, in the history and in logs, so OAuth 2.1 has removed it.`,
+    )
+  return 'code'
+}
+
+const isLoopback = (host: string) => host === 'localhost' || host === '[::1]' || /^127\./.test(host)
+
+/** Whether the server listens on this machine alone. */
+export const listensLocally = (config: Config) => isLoopback(config.host) || config.host === '::1'
+
+/** The issuer of the tokens: the outside provider, or the embedded one under `/oidc`. */
+export function issuerOf(config: Config): string {
+  return config.oidc?.authority ?? `${config.publicUrl}${config.basePath}/oidc`
+}

@@ -1,0 +1,26 @@
+import type { FastifyRequest } from 'fastify'
+import type { Db } from '#server/foundation/db.ts'
+import { refuse } from '#server/foundation/refusal.ts'
+import { findViewer, type Viewer } from './viewer.ts'
+
+export interface TokenCheck {
+  /** The user claim of a valid access token; throws for any other. */
+  check(token: string): Promise<string>
+}
+
+/** Finds the person a call comes from; 401, telling nothing, where there is none. */
+export function identifyBy(db: Db, tokens: TokenCheck): (request: FastifyRequest) => Promise<Viewer> {
+  return async (request) => {
+    const [scheme, token] = (request.headers.authorization ?? '').split(' ')
+    if (scheme?.toLowerCase() !== 'bearer' || !token || token.length > 8192) throw refuse(401, 'error.signIn')
+    let userName: string
+    try {
+      userName = await tokens.check(token)
+    } catch {
+      throw refuse(401, 'error.signIn')
+    }
+    const viewer = await findViewer(db, userName.toLowerCase())
+    if (!viewer) throw refuse(401, 'error.signIn')
+    return viewer
+  }
+}

@@ -1,0 +1,149 @@
+import { sql } from 'kysely'
+import { rows, type Db, type Tx } from '#server/foundation/db.ts'
+
+/** A person as the approval route needs to know them on a day. */
+export interface Post {
+  id: string
+  name: string
+  /** Neither gone nor disabled. */
+  active: boolean
+  managerId: string | null
+  unitId: string | null
+  siteId: string | null
+  positionId: string | null
+  position: string
+  grade: string | null
+  employmentStatus: string | null
+}
+
+interface PostRow {
+  id: string
+  name: string
+  active: boolean
+  manager_id: string | null
+  unit_id: string | null
+  site_id: string | null
+  position_id: string | null
+  position: string | null
+  grade: string | null
+  employment_status: string | null
+}
+
+const postOf = (row: PostRow): Post => ({
+  id: row.id,
+  name: row.name,
+  active: row.active,
+  managerId: row.manager_id,
+  unitId: row.unit_id,
+  siteId: row.site_id,
+  positionId: row.position_id,
+  position: row.position ?? '',
+  grade: row.grade,
+  employmentStatus: row.employment_status,
+})
+
+const postColumns = (asOf: string) => sql`
+  e.id, e.display_name as name,
+  (e.disabled_at is null and (e.left_on is null or e.left_on >= ${asOf}::date)) as active,
+  a.manager_id, a.unit_id, a.site_id, a.position_id, p.name as position, a.grade, a.employment_status`
+
+const assignmentOn = (asOf: string) => sql`
+  left join lateral (
+    select * from assignment x where x.employee_id = e.id and x.starts_on <= ${asOf}::date order by x.starts_on desc limit 1
+  ) a on true
+  left join position p on p.id = a.position_id`
+
+/** A person and the managers above them, nearest first, at most twenty; a circle ends where it closes. */
+export async function lineOf(db: Db | Tx, employeeId: string, asOf: string): Promise<Post[]> {
+  const found = await rows(
+    db,
+    sql<PostRow & { depth: number }>`
+      with recursive line as (
+        select ${employeeId}::uuid as id, 0 as depth, array[${employeeId}::uuid] as path
+        union all
+        select x.manager_id, l.depth + 1, l.path || x.manager_id
+        from line l
+        cross join lateral (
+          select manager_id from assignment a
+          where a.employee_id = l.id and a.starts_on <= ${asOf}::date order by a.starts_on desc limit 1
+        ) x
+        where x.manager_id is not null and not x.manager_id = any (l.path) and l.depth < 20
+      )
+      select ${postColumns(asOf)}, l.depth
+      from line l join employee e on e.id = l.id ${assignmentOn(asOf)}
+      order by l.depth`,
+  )
+  return found.map(postOf)
+}
+
+export async function postsOf(db: Db | Tx, ids: readonly string[], asOf: string): Promise<Post[]> {
+  if (ids.length === 0) return []
+  const found = await rows(
+    db,
+    sql<PostRow>`select ${postColumns(asOf)} from employee e ${assignmentOn(asOf)} where e.id = any (${ids}::uuid[])`,
+  )
+  return found.map(postOf)
+}
+
+/** Heads of a unit and of the units above it, nearest first. */
+export async function headsAbove(db: Db | Tx, unitId: string): Promise<{ unit: string; headId: string | null }[]> {
+  return rows(
+    db,
+    sql<{ unit: string; headId: string | null }>`
+      with recursive above as (
+        select id, parent_id, name, head_id, 0 as depth from unit where id = ${unitId}
+        union all
+        select u.id, u.parent_id, u.name, u.head_id, a.depth + 1 from unit u join above a on u.id = a.parent_id where a.depth < 20
+      )
+      select name as unit, head_id as "headId" from above order by depth`,
+  )
+}
+
+export async function holdersOf(db: Db | Tx, positionCode: string, asOf: string): Promise<string[]> {
+  const found = await rows(
+    db,
+    sql<{ id: string }>`
+      select a.employee_id as id from assignment a join position p on p.id = a.position_id
+      where p.code = ${positionCode} and a.starts_on <= ${asOf}::date and (a.ends_on is null or a.ends_on > ${asOf}::date)
+      order by 1 limit 50`,
+  )
+  return found.map((row) => row.id)
+}
+
+export async function membersOf(db: Db | Tx, groupCode: string): Promise<string[]> {
+  const found = await rows(
+    db,
+    sql<{ id: string }>`
+      select m.employee_id as id from person_group_member m join person_group g on g.id = m.group_id
+      where g.code = ${groupCode} order by 1 limit 50`,
+  )
+  return found.map((row) => row.id)
+}
+
+/** HR of a site, the site's own first, then those of all sites. */
+export async function hrOf(db: Db | Tx, siteId: string | null): Promise<string[]> {
+  const found = await rows(
+    db,
+    sql<{ id: string }>`
+      select g.employee_id as id from role_grant g
+      where g.role = 'hr' and (g.site_id is null or g.site_id = ${siteId}::uuid)
+      group by g.employee_id order by bool_or(g.site_id is not null) desc, 1 limit 50`,
+  )
+  return found.map((row) => row.id)
+}
+
+/** Everybody below a manager on a day, direct reports first; at most `depth` steps down. */
+export async function reportsOf(db: Db | Tx, managerId: string, asOf: string, depth = 20): Promise<string[]> {
+  const found = await rows(
+    db,
+    sql<{ id: string }>`
+      with recursive below as (
+        select ${managerId}::uuid as id, 0 as depth
+        union
+        select a.employee_id, b.depth + 1 from assignment a join below b on a.manager_id = b.id
+        where a.starts_on <= ${asOf}::date and (a.ends_on is null or a.ends_on > ${asOf}::date) and b.depth < ${depth}
+      )
+      select id from below where id <> ${managerId}::uuid group by id order by min(depth), id`,
+  )
+  return found.map((row) => row.id)
+}

@@ -1,0 +1,114 @@
+import { sql } from 'kysely'
+import { moduleAccess, type ModulePermission } from '#shared/permissions.ts'
+import { isLanguage, type Language } from '#shared/texts/index.ts'
+import { today } from '#server/foundation/clock.ts'
+import { first, type Db, type Tx } from '#server/foundation/db.ts'
+import { refuse } from '#server/foundation/refusal.ts'
+
+/** Somebody who gave this person their right to decide, for some modules or all (`null`). */
+export interface Grantor {
+  id: string
+  name: string
+  modules: string[] | null
+}
+
+/** The signed-in person with everything that rights are decided by. Read anew for each call. */
+export interface Viewer {
+  id: string
+  code: string
+  userName: string
+  name: string
+  language: Language | null
+  timeZone: string
+  today: string
+  siteId: string | null
+  unitId: string | null
+  managerId: string | null
+  /** Sites whose HR this person is. */
+  hr: 'all' | readonly string[]
+  administrator: boolean
+  manages: boolean
+  permissions: readonly ModulePermission[]
+  grantors: readonly Grantor[]
+}
+
+interface Row {
+  id: string
+  code: string
+  user_name: string
+  display_name: string
+  language: string | null
+  time_zone: string | null
+  site_id: string | null
+  unit_id: string | null
+  manager_id: string | null
+  manages: boolean
+  roles: { role: string; site: string | null }[]
+  permissions: ModulePermission[]
+  grantors: Grantor[]
+}
+
+/** Whoever signed in as `userName`, or undefined when unknown, disabled or gone. */
+export async function findViewer(db: Db | Tx, userName: string): Promise<Viewer | undefined> {
+  const row = await first(
+    db,
+    sql<Row>`
+      select e.id, e.code, e.user_name, e.display_name, e.language,
+        a.site_id, a.unit_id, a.manager_id, s.time_zone,
+        exists (select from assignment m where m.manager_id = e.id and (m.ends_on is null or m.ends_on > current_date)) as manages,
+        coalesce((select json_agg(json_build_object('role', g.role, 'site', g.site_id)) from role_grant g where g.employee_id = e.id), '[]') as roles,
+        coalesce((select json_agg(json_build_object('module', p.module, 'categoryId', p.category_id, 'readOnly', p.read_only) order by p.sequence)
+          from module_permission p
+          where p.group_id is null or p.group_id in (select m.group_id from person_group_member m where m.employee_id = e.id)), '[]') as permissions,
+        coalesce((select json_agg(json_build_object('id', d.from_id, 'name', f.display_name, 'modules', d.modules))
+          from delegation d join employee f on f.id = d.from_id
+          where d.to_id = e.id and d.revoked_at is null and d.starts_on <= current_date
+            and (d.ends_on is null or d.ends_on >= current_date)
+            and f.disabled_at is null), '[]') as grantors
+      from employee e
+      left join lateral (
+        select * from assignment a where a.employee_id = e.id and a.starts_on <= current_date order by a.starts_on desc limit 1
+      ) a on true
+      left join site s on s.id = a.site_id
+      where e.user_name = ${userName} and e.disabled_at is null and (e.left_on is null or e.left_on >= current_date)`,
+  )
+  return row && viewerOf(row)
+}
+
+function viewerOf(row: Row): Viewer {
+  const timeZone = row.time_zone ?? 'UTC'
+  const hr = row.roles.filter((grant) => grant.role === 'hr')
+  return {
+    id: row.id,
+    code: row.code,
+    userName: row.user_name,
+    name: row.display_name,
+    language: isLanguage(row.language) ? row.language : null,
+    timeZone,
+    today: today(timeZone),
+    siteId: row.site_id,
+    unitId: row.unit_id,
+    managerId: row.manager_id,
+    hr: hr.some((grant) => grant.site === null) ? 'all' : hr.map((grant) => grant.site ?? ''),
+    administrator: row.roles.some((grant) => grant.role === 'administrator'),
+    manages: row.manages,
+    permissions: row.permissions,
+    grantors: row.grantors,
+  }
+}
+
+export const isHr = (viewer: Viewer): boolean => viewer.hr === 'all' || viewer.hr.length > 0
+
+export const isHrOf = (viewer: Viewer, siteId: string | null): boolean =>
+  viewer.hr === 'all' || (siteId !== null && viewer.hr.includes(siteId))
+
+/** Those whose right to decide in `module` this person holds, beside their own. */
+export const grantorsFor = (viewer: Viewer, module: string): Grantor[] =>
+  viewer.grantors.filter((grantor) => grantor.modules === null || grantor.modules.includes(module))
+
+/** Refuses a call into a module that is off, or a change in one that is read-only. */
+export function requireModule(viewer: Viewer, module: string, wish: 'read' | 'write' = 'read'): void {
+  const access = moduleAccess(viewer.permissions, module)
+  if (access === 'off') throw refuse(403, 'error.moduleOff')
+  if (wish === 'write' && access === 'read') throw refuse(403, 'error.moduleReadOnly')
+}

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini'
+
+const quantity = z.number().check(z.nonnegative(), z.maximum(10_000))
+
+/** Rules of a leave type. Quantities are in its unit: days or hours. */
+export const leavePolicy = z.object({
+  unit: z.enum(['day', 'hour']),
+  halfDays: z.boolean(),
+  /** Part of a day by the hour. */
+  hours: z.boolean(),
+  /** Kept by balance; where not, any amount may be asked for. */
+  balance: z.boolean(),
+  /** The lowest the balance may come: 0 or below. */
+  floor: z.number().check(z.nonpositive()),
+  /** Least days between filing and the first day. */
+  noticeDays: quantity,
+  /** Most days that the first day may lie back; 0: not at all. */
+  backdatingDays: quantity,
+  longest: z.nullable(quantity),
+  documentAfter: z.nullable(quantity),
+  /** Count weekends and holidays inside the leave too. */
+  calendarDays: z.boolean(),
+  asksLocation: z.boolean(),
+  countries: z.nullable(z.array(z.string())),
+  serviceMonths: quantity,
+  blocked: z.array(z.object({ from: z.string(), until: z.string(), name: z.string() })),
+  entitlement: z.nullable(
+    z.object({
+      /** A year's amount for full time. */
+      amount: quantity,
+      every: z.enum(['year', 'month']),
+      /** A gain is usable until this many months after the end of its year. */
+      expiresAfterMonths: quantity,
+      /** Less for those who begin within the year. */
+      proRata: z.boolean(),
+    }),
+  ),
+  /** What of a year's rest goes into the next at most, and until when (`MM-DD`) it is used. */
+  carryOver: z.nullable(z.object({ most: quantity, until: z.string() })),
+})
+export type LeavePolicy = z.output<typeof leavePolicy>
+
+export const leavePolicyVersion = '2026.1'
