@@ -1,0 +1,37 @@
+import type { TextKey } from '#shared/texts/index.ts'
+import { isCountryCode, readMoment, type MomentKind } from './typing.ts'
+import type { FieldSpec } from './spec.ts'
+
+/** Key of what is wrong with a value; `null` where nothing is. */
+export type Complaint = TextKey | null
+
+const complaintOf: Record<MomentKind, TextKey> = {
+  date: 'field.invalidDate',
+  month: 'field.invalidDate',
+  time: 'field.invalidTime',
+  datetime: 'field.invalidDateTime',
+}
+
+export function isEmpty(value: unknown): boolean {
+  if (value == null || value === false) return true
+  if (typeof value === 'string') return value.trim() === ''
+  return Array.isArray(value) && value.length === 0
+}
+
+/** The documents' rules of a field (B 5), in their order: required, then what its kind asks. */
+export function complaintAbout(field: FieldSpec, value: unknown): Complaint {
+  if (isEmpty(value)) return field.required ? 'field.required' : null
+  switch (field.kind) {
+    case 'number':
+      return Number(value) < 0 && !field.negative ? 'field.negative' : null
+    case 'date':
+    case 'month':
+    case 'time':
+    case 'datetime':
+      return readMoment(field.kind, String(value)) === null ? complaintOf[field.kind] : null
+    case 'text':
+      return field.countryCode && !isCountryCode(String(value)) ? 'field.invalidCountryCode' : null
+    default:
+      return null
+  }
+}

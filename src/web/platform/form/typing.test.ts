@@ -1,0 +1,85 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { complaintAbout } from './rules.ts'
+import { exampleOf, isCountryCode, readMoment, shownMoment, typedNumber, typedText } from './typing.ts'
+
+const text = { name: 'x', label: 'X' }
+
+describe('typing a number', () => {
+  it('keeps digits and one separator', () => expect(typedNumber('1.2.3a', true)).toBe('1.23'))
+  it('keeps digits alone where decimals are not allowed', () => expect(typedNumber('1.2.3a', false)).toBe('123'))
+  it('always leaves a number behind', () =>
+    fc.assert(
+      fc.property(fc.string(), fc.boolean(), (typed, decimals) => {
+        const kept = typedNumber(typed, decimals)
+        expect(kept).toMatch(decimals ? /^-?\d*\.?\d*$/ : /^-?\d*$/)
+        expect(typedNumber(kept, decimals)).toBe(kept)
+      }),
+    ))
+})
+
+it('ignores what is typed beyond the longest', () => {
+  expect(typedText('sixsix', 5)).toBe('sixsi')
+  expect(typedText('five!', 5)).toBe('five!')
+  expect(typedText('👍👍', 1)).toBe('👍')
+  expect(typedText('as long as wished', undefined)).toBe('as long as wished')
+})
+
+describe('moments', () => {
+  it('are read as they are typed and as they are sent', () => {
+    expect(readMoment('date', '2026/12/31')).toBe('2026-12-31')
+    expect(readMoment('date', '2026-1-5')).toBe('2026-01-05')
+    expect(readMoment('month', '2026/02')).toBe('2026-02')
+    expect(readMoment('time', '9:05')).toBe('09:05')
+    expect(readMoment('datetime', '2026/12/31 23:59')).toBe('2026-12-31 23:59')
+  })
+  it.each([
+    ['date', '2024/13/01'],
+    ['date', '2026/02/29'],
+    ['date', '0001/01/01'],
+    ['date', 'tomorrow'],
+    ['datetime', '2024/01/01 25:00'],
+    ['time', '24:61'],
+    ['month', '2026/13'],
+  ] as const)('that no calendar has are refused: %s %s', (kind, typed) => expect(readMoment(kind, typed)).toBeNull())
+  it('stand as YYYY/MM/DD, HH:mm and YYYY/MM/DD HH:mm', () => {
+    expect(shownMoment('date', '2026-12-31')).toBe('2026/12/31')
+    expect(shownMoment('time', '23:59')).toBe('23:59')
+    expect(shownMoment('datetime', '2026-12-31 23:59')).toBe('2026/12/31 23:59')
+    expect(shownMoment('date', '31 Dec')).toBe('31 Dec')
+  })
+  it('of every day of a calendar survive being shown and read', () =>
+    fc.assert(
+      fc.property(fc.date({ min: new Date('0002-01-01'), max: new Date('9999-12-31'), noInvalidDate: true }), (day) => {
+        const value = day.toISOString().slice(0, 10)
+        expect(readMoment('date', shownMoment('date', value))).toBe(value)
+      }),
+    ))
+  it('have an example', () => {
+    expect(exampleOf('date', 2026)).toBe('2026/12/31')
+    expect(exampleOf('time', 2026)).toBe('23:59')
+  })
+})
+
+it.each(['62', '+62', '62+', '-62', '62-'])('takes %s as a country code', (code) => expect(isCountryCode(code)).toBe(true))
+it.each(['6+2', '++62', 'abc', '+62+', ''])('refuses %s as a country code', (code) => expect(isCountryCode(code)).toBe(false))
+
+describe('complaints', () => {
+  it('name an empty required field', () => {
+    expect(complaintAbout({ ...text, kind: 'text', required: true }, ' ')).toBe('field.required')
+    expect(complaintAbout({ ...text, kind: 'multicheckbox', required: true, choices: [] }, [])).toBe('field.required')
+    expect(complaintAbout({ ...text, kind: 'text' }, '')).toBeNull()
+  })
+  it('name a number below 0', () => {
+    expect(complaintAbout({ ...text, kind: 'number' }, '-1')).toBe('field.negative')
+    expect(complaintAbout({ ...text, kind: 'number', required: true }, '0')).toBeNull()
+  })
+  it('name a moment that cannot be', () => {
+    expect(complaintAbout({ ...text, kind: 'date' }, '2024/13/01')).toBe('field.invalidDate')
+    expect(complaintAbout({ ...text, kind: 'datetime' }, '2024/01/01 25:00')).toBe('field.invalidDateTime')
+    expect(complaintAbout({ ...text, kind: 'time' }, '24:61')).toBe('field.invalidTime')
+  })
+  it('name a country code that is none', () => {
+    expect(complaintAbout({ ...text, kind: 'text', countryCode: true }, '6+2')).toBe('field.invalidCountryCode')
+  })
+})
