@@ -1,0 +1,177 @@
+import { createHmac } from 'node:crypto'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { exportJWK, exportSPKI, generateKeyPair, SignJWT, type JWK, type JWTPayload } from 'jose'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Refusal } from '#server/foundation/refusal.ts'
+import { openTokenCheck, type TokenRules } from '#server/foundation/tokens.ts'
+import { outsideKeys } from '#server/foundation/token-keys.ts'
+
+type Pair = Awaited<ReturnType<typeof generateKeyPair>>
+interface Provider {
+  issuer: string
+  keys: JWK[]
+  asked: number
+  server: Server
+}
+
+const rules: TokenRules = { audience: 'api1', clientId: 'calendula', userClaim: 'sub', typed: false }
+let provider: Provider
+let pair: Pair
+
+beforeAll(async () => {
+  pair = await generateKeyPair('RS256')
+  provider = await startProvider([await published(pair, 'one')])
+})
+
+afterAll(() => provider.server.close())
+
+test('an access token tells its user, from the claim the settings name', async () => {
+  expect(await checker().check(await token())).toBe('amina')
+  expect(await checker({ userClaim: 'upn' }).check(await token({ upn: 'amina@x' }))).toBe('amina@x')
+  expect(await checker({ typed: true }).check(await token({}, { typ: 'at+jwt' }))).toBe('amina')
+})
+
+test('scopes written into the audience are read one by one', async () => {
+  expect(await checker().check(await token({ aud: 'openid api1' }))).toBe('amina')
+  expect(await checker().check(await token({ aud: ['openid', 'api1'] }))).toBe('amina')
+})
+
+test('a repeated check asks for no key, and a token that ran out since is refused', async () => {
+  const check = checker()
+  const short = await token({ exp: seconds(-13) })
+  await check.check(short)
+  const asked = provider.asked
+  const good = await token()
+  await check.check(good)
+  await check.check(good)
+  expect(provider.asked).toBe(asked)
+  await new Promise((resolve) => setTimeout(resolve, 2500))
+  await expectRefused(check.check(short))
+})
+
+test('what is not signed by the provider is refused', async () => {
+  const claims = { ...base(), exp: seconds(600) }
+  const none = `${encode({ alg: 'none' })}.${encode(claims)}.`
+  const spki = await exportSPKI(pair.publicKey)
+  const head = `${encode({ alg: 'HS256', kid: 'one' })}.${encode(claims)}`
+  const confused = `${head}.${createHmac('sha256', spki).update(head).digest('base64url')}`
+  const stranger = await generateKeyPair('RS256')
+  const bent = await token().then((text) => `${text.slice(0, -8)}AAAAAAAA`)
+  for (const bad of [none, confused, bent, await token({}, { kid: 'one' }, stranger), await token({}, { kid: 'unknown' }, stranger), '', 'x', 'a.b.c'])
+    await expectRefused(checker().check(bad))
+  await expectRefused(checker().check('x'.repeat(100_000)))
+})
+
+test.each([
+  ['another issuer', { iss: 'https://evil.example' }],
+  ['no issuer', { iss: undefined }],
+  ['another audience', { aud: 'other' }],
+  ['no audience', { aud: undefined }],
+  ['an audience that only begins alike', { aud: 'api10' }],
+  ['run out', { exp: Math.floor(Date.now() / 1000) - 60 }],
+  ['no end', { exp: undefined }],
+  ['not valid yet', { nbf: Math.floor(Date.now() / 1000) + 600 }],
+  ['no user', { sub: undefined }],
+  ['an empty user', { sub: '' }],
+  ['a user that is no text', { sub: 7 as unknown as string }],
+])('a token with %s is refused', async (_what, claims) => {
+  await expectRefused(checker().check(await token(claims)))
+})
+
+test.each([
+  ['a nonce', { nonce: 'n' }, {}],
+  ['a hash of the access token', { at_hash: 'h' }, {}],
+  ['the mark ID', { typ: 'ID' }, {}],
+  ['the use id', { token_use: 'id' }, {}],
+  ['the mark of a refresh token', { typ: 'Refresh' }, {}],
+  ['the header of a logout token', {}, { typ: 'logout+jwt' }],
+  ['events of a logout token', { events: {} }, {}],
+])('an ID or other token, known by %s, is refused', async (_what, claims, header) => {
+  await expectRefused(checker().check(await token(claims, header)))
+})
+
+test('a token for the client alone is an ID token, also where no audience is set or the client is the audience', async () => {
+  const idToken = await token({ aud: 'calendula', scope: undefined })
+  await expectRefused(checker({ audience: null }).check(idToken))
+  await expectRefused(checker({ audience: 'calendula' }).check(idToken))
+  expect(await checker({ audience: null }).check(await token({ aud: 'account' }))).toBe('amina')
+})
+
+test('where access tokens are marked, an unmarked one is refused', async () => {
+  await expectRefused(checker({ typed: true }).check(await token()))
+  await expectRefused(checker({ typed: true }).check(await token({}, { typ: 'JWT' })))
+})
+
+test('keys that were changed are found, and the old ones go on while they are published', async () => {
+  const rotating = await startProvider([await published(pair, 'one')])
+  const check = openTokenCheck(rules, outsideKeys(rotating.issuer, { cooldownMs: 0 }))
+  await check.check(await token({ iss: rotating.issuer }))
+  const second = await generateKeyPair('ES256')
+  const early = await token({ iss: rotating.issuer }, { kid: 'two', alg: 'ES256' }, second)
+  await expectRefused(check.check(early))
+  rotating.keys.push(await published(second, 'two'))
+  expect(await check.check(early)).toBe('amina')
+  rotating.server.close()
+  rotating.server.closeAllConnections()
+  expect(await check.check(await token({ iss: rotating.issuer, jti: 'fresh' }))).toBe('amina')
+})
+
+test('a key without an id is found among several', async () => {
+  const other = await generateKeyPair('RS256')
+  const several = await startProvider([await published(other), await published(pair)])
+  const check = openTokenCheck(rules, outsideKeys(several.issuer))
+  expect(await check.check(await token({ iss: several.issuer }, { kid: undefined }))).toBe('amina')
+  several.server.close()
+})
+
+test('while the provider is away nobody is signed out: the answer is 503, and it recovers', async () => {
+  const away = await startProvider([await published(pair, 'one')])
+  const port = (away.server.address() as AddressInfo).port
+  await new Promise((resolve) => away.server.close(resolve))
+  const check = openTokenCheck(rules, outsideKeys(away.issuer, { cooldownMs: 0 }))
+  const good = await token({ iss: away.issuer })
+  await expectRefused(check.check(good), 503)
+  await new Promise<void>((resolve) => away.server.listen(port, '127.0.0.1', resolve))
+  expect(await check.check(good)).toBe('amina')
+  away.server.close()
+})
+
+test('a provider that calls itself otherwise is not believed', async () => {
+  const check = openTokenCheck(rules, outsideKeys(`${provider.issuer}/other`))
+  await expectRefused(check.check(await token()), 503)
+})
+
+async function expectRefused(check: Promise<string>, statusCode = 401): Promise<void> {
+  const error: unknown = await check.then(
+    () => null,
+    (failure: unknown) => failure,
+  )
+  expect(error).toBeInstanceOf(Refusal)
+  expect(error).toMatchObject({ statusCode, messages: [{ key: statusCode === 401 ? 'error.signIn' : 'error.unavailable' }] })
+}
+
+const checker = (more: Partial<TokenRules> = {}) => openTokenCheck({ ...rules, ...more }, outsideKeys(provider.issuer))
+const seconds = (from: number) => Math.floor(Date.now() / 1000) + from
+const base = (): JWTPayload => ({ iss: provider.issuer, aud: 'api1', sub: 'amina', scope: 'openid api1' })
+const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+
+function token(claims: JWTPayload = {}, header: { kid?: string | undefined; alg?: string; typ?: string } = {}, by: Pair = pair) {
+  return new SignJWT({ ...base(), exp: seconds(600), ...claims }).setProtectedHeader({ alg: 'RS256', kid: 'one', ...header }).sign(by.privateKey)
+}
+
+async function published({ publicKey }: Pair, kid?: string): Promise<JWK> {
+  return { ...(await exportJWK(publicKey)), use: 'sig', ...(kid && { kid }) }
+}
+
+async function startProvider(keys: JWK[]): Promise<Provider> {
+  const started: Provider = { issuer: '', keys, asked: 0, server: createServer() }
+  started.server.on('request', (request, response) => {
+    started.asked++
+    const body = request.url?.endsWith('/keys') ? { keys: started.keys } : { issuer: started.issuer, jwks_uri: `${started.issuer}/keys` }
+    response.setHeader('connection', 'close').end(JSON.stringify(body))
+  })
+  await new Promise<void>((resolve) => started.server.listen(0, '127.0.0.1', resolve))
+  started.issuer = `http://127.0.0.1:${(started.server.address() as AddressInfo).port}`
+  return started
+}
