@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../contract/endpoint.ts'
+import { id } from '../wire.ts'
+
+const area = 'general-config'
+
+export const generalConfig = z.object({
+  /** How far a manager sees subordinates' balances. */
+  viewSubordinateLeaveBalance: z.enum(['none', 'direct', 'all']),
+  /** May the last approver undo an approved request? */
+  lastApproverCanCancel: z.boolean(),
+  thousandSeparator: z.string(),
+  decimalSeparator: z.string(),
+  companyName: z.string(),
+  attachmentMaximum: z.number(),
+})
+export type GeneralConfig = z.output<typeof generalConfig>
+
+export const generalConfigCalls = {
+  read: endpoint({ method: 'GET', path: '/general-configs', area, summary: 'Settings that screens follow', input: z.object({}), output: generalConfig }),
+  isLastApprover: endpoint({
+    method: 'POST',
+    path: '/general-configs/is-last-approver',
+    area,
+    summary: 'Whether the person would decide at the last level, or did',
+    input: z.object({ id }),
+    output: z.object({ value: z.boolean(), lastApproverCanCancel: z.boolean() }),
+  }),
+  change: endpoint({
+    method: 'PUT',
+    path: '/x/general-configs',
+    area,
+    summary: 'Change settings (administrators)',
+    input: z.partial(z.pick(generalConfig, { viewSubordinateLeaveBalance: true, lastApproverCanCancel: true, thousandSeparator: true, decimalSeparator: true, companyName: true })),
+    output: generalConfig,
+    changes: true,
+  }),
+}

@@ -1,0 +1,102 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../contract/endpoint.ts'
+import { id, instant } from '../wire.ts'
+import { balanceRow } from './leave-balance.ts'
+import { generalConfig } from './general-config.ts'
+import { shortProfile } from './profile.ts'
+import { inboxList } from './universal-inbox.ts'
+
+const area = 'home'
+
+/** The documents' 22 counters: requests in work by module, what waits, what is unread. */
+export const homeCounters = [
+  'announcement',
+  'leaveRequest',
+  'manualShift',
+  'oTSchedule',
+  'attendanceCheckTimeOverrider',
+  'actionRequired',
+  'notification',
+  'timesheet',
+  'trainingRequest',
+  'trainingOpenRegistration',
+  'careerDevelopmentPlan',
+  'manpower',
+  'formalDevelopment',
+  'permitOut',
+  'personalDataUpdate',
+  'leaveAdjustment',
+  'loanRequest',
+  'competencyAssessment',
+  'manpowerPlanningSheet',
+  'payrollBenefit',
+  'performanceAppraisalEvaluation',
+  'performanceAppraisalObjective',
+] as const
+export type HomeCounter = (typeof homeCounters)[number]
+
+const counters = z.object(Object.fromEntries(homeCounters.map((name) => [name, z.number()])) as Record<HomeCounter, z.ZodMiniNumber>)
+
+export const sidebarItem = z.object({
+  id: z.string(),
+  /** 1: a group; 2: a screen. */
+  level: z.number(),
+  parentId: z.nullable(z.string()),
+  sequence: z.number(),
+  /** Key of its name. */
+  label: z.string(),
+  icon: z.string(),
+  /** Null for a group. */
+  path: z.nullable(z.string()),
+  module: z.nullable(z.string()),
+  guidance: z.nullable(
+    z.object({ moduleId: z.string(), module: z.string(), guidanceDescription: z.string(), guidanceLink: z.string() }),
+  ),
+})
+export type SidebarItem = z.output<typeof sidebarItem>
+
+export const home = z.object({
+  person: shortProfile,
+  roles: z.object({ manages: z.boolean(), hr: z.boolean(), administrator: z.boolean() }),
+  permissions: z.array(z.object({ module: z.string(), categoryId: z.number(), readOnly: z.boolean() })),
+  sidebar: z.array(sidebarItem),
+  config: generalConfig,
+  today: z.string(),
+  schedule: z.nullable(z.object({ name: z.string(), start: z.string(), end: z.string() })),
+  balances: z.array(balanceRow),
+  /** The oldest few that wait for the person. */
+  waitingForMe: z.array(inboxList.row),
+  myRequests: z.array(
+    z.object({
+      id,
+      code: z.string(),
+      kind: z.string(),
+      module: z.string(),
+      statusId: z.number(),
+      status: z.string(),
+      waitingFor: z.string(),
+      startDate: z.nullable(z.string()),
+      endDate: z.nullable(z.string()),
+      quantity: z.nullable(z.string()),
+      type: z.nullable(z.string()),
+      level: z.nullable(z.number()),
+      levels: z.number(),
+      changedAt: instant,
+    }),
+  ),
+  /** Working days of this week: who of the unit is on duty. */
+  team: z.object({
+    unit: z.string(),
+    days: z.array(
+      z.object({ date: z.string(), onDuty: z.number(), total: z.number(), minimum: z.nullable(z.number()), away: z.array(z.string()) }),
+    ),
+  }),
+  holidays: z.array(z.object({ date: z.string(), name: z.string(), days: z.number() })),
+  announcements: z.array(z.object({ id, title: z.string(), text: z.string(), date: z.string() })),
+})
+export type Home = z.output<typeof home>
+
+export const homeCalls = {
+  count: endpoint({ method: 'GET', path: '/home/get-count', area, summary: 'The counters', input: z.object({}), output: counters }),
+  home: endpoint({ method: 'GET', path: '/v2/home', area, summary: 'Person, permissions, sidebar and what the home page shows', input: z.object({}), output: home }),
+}

@@ -1,0 +1,146 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../contract/endpoint.ts'
+import { defineList, listEndpoint } from '../contract/list.ts'
+import { defineOptions } from '../contract/options.ts'
+import { explainedNumber, id, optionalDate, optionalId, reason } from '../wire.ts'
+
+const area = 'leave-balance'
+const unit = z.enum(['day', 'hour'])
+
+/** `id` of the history calls: a person's balance of one type. */
+const whose = { id: z.optional(optionalId), leaveTypeId: z.optional(optionalId), employeeId: z.optional(optionalId) }
+
+export const gainList = defineList({
+  name: 'leave-gain',
+  row: z.object({
+    id,
+    transDate: z.string(),
+    generationType: z.string(),
+    gainStatus: z.string(),
+    gainBalance: z.number(),
+    leaveTaken: z.number(),
+    expiredDate: z.nullable(z.string()),
+  }),
+  columns: {
+    transDate: { kind: 'date', label: 'balance.transDate', sort: true, filter: 'date' },
+    generationType: { kind: 'text', label: 'balance.generationType' },
+    gainStatus: { kind: 'text', label: 'balance.status', filter: 'checkbox', options: '/leavebalance/datasource/gain-status' },
+    gainBalance: { kind: 'number', label: 'balance.gain', sort: true },
+    leaveTaken: { kind: 'number', label: 'balance.leaveTaken' },
+    expiredDate: { kind: 'date', label: 'balance.expires', sort: true },
+  },
+  defaultSort: ['transDate', 'desc'],
+})
+
+export const deductList = defineList({
+  name: 'leave-deduct',
+  row: z.object({
+    id,
+    transDate: z.string(),
+    deductStatus: z.string(),
+    deductBalance: z.number(),
+    outstandingBalance: z.number(),
+    requestId: z.nullable(id),
+    requestCode: z.nullable(z.string()),
+  }),
+  columns: {
+    transDate: { kind: 'date', label: 'balance.transDate', sort: true, filter: 'date' },
+    deductStatus: { kind: 'text', label: 'balance.status', filter: 'checkbox', options: '/leavebalance/datasource/deduct-status' },
+    requestCode: { kind: 'text', label: 'list.code' },
+    deductBalance: { kind: 'number', label: 'balance.deduct', sort: true },
+    outstandingBalance: { kind: 'number', label: 'balance.outstanding' },
+  },
+  defaultSort: ['transDate', 'desc'],
+})
+
+export const subordinateList = defineList({
+  name: 'subordinate-leave-balance',
+  row: z.object({
+    id,
+    employeeId: id,
+    employee: z.string(),
+    employeeCode: z.string(),
+    companyStructure: z.string(),
+    leaveTypeId: id,
+    leaveType: z.string(),
+    unit,
+    balance: z.number(),
+    taken: z.number(),
+    reserved: z.number(),
+    expiring: z.nullable(z.number()),
+    expiredDate: z.nullable(z.string()),
+  }),
+  columns: {
+    employee: { kind: 'person', label: 'list.employee', sort: true, filter: 'text', idField: 'employeeId' },
+    companyStructure: { kind: 'text', label: 'list.unit', sort: true },
+    leaveType: { kind: 'text', label: 'leave.type', filter: 'checkbox', options: '/leave-request/datasource/leave-type', idField: 'leaveTypeId' },
+    balance: { kind: 'number', label: 'balance.available' },
+    taken: { kind: 'number', label: 'balance.taken' },
+    reserved: { kind: 'number', label: 'balance.waiting' },
+    expiring: { kind: 'number', label: 'balance.expiring', hidden: true },
+    expiredDate: { kind: 'date', label: 'balance.expires' },
+  },
+  search: ['employee'],
+  defaultSort: ['employee', 'asc'],
+})
+
+/** One type's balance with its parts. */
+export const balanceRow = z.object({
+  leaveTypeId: id,
+  leaveType: z.string(),
+  code: z.string(),
+  unit,
+  balance: explainedNumber,
+  gained: z.number(),
+  taken: z.number(),
+  reserved: z.number(),
+  expired: z.number(),
+  expiring: z.nullable(z.object({ quantity: z.number(), on: z.string() })),
+})
+export type BalanceRow = z.output<typeof balanceRow>
+
+export const leaveBalanceCalls = {
+  gainHistory: listEndpoint(gainList, { path: '/v2/leaveBalance/gainHistory', area, summary: 'Gains of a balance, with what was taken of each' }, whose),
+  deductHistory: listEndpoint(deductList, { path: '/v2/leaveBalance/deductHistory', area, summary: 'Deductions of a balance, with what was left' }, whose),
+  current: endpoint({
+    method: 'POST',
+    path: '/leaveBalance/get-employee-current-balance',
+    area,
+    summary: "One person's balance of a type, today or on a day (a future one is projected)",
+    input: z.object({ employeeId: z.optional(optionalId), leaveTypeId: z.optional(optionalId), date: z.optional(optionalDate) }),
+    output: z.extend(explainedNumber, { leaveTypeId: z.nullable(id), leaveType: z.string(), unit, date: z.string(), projected: z.boolean() }),
+  }),
+  gainStatuses: defineOptions({ path: '/leavebalance/datasource/gain-status', area, summary: 'States of a gain' }),
+  deductStatuses: defineOptions({ path: '/leavebalance/datasource/deduct-status', area, summary: 'States of a deduction' }),
+  summary: endpoint({
+    method: 'GET',
+    path: '/leaveBalance/get-leave-summary',
+    area,
+    summary: 'All balances of a person, today or on a day',
+    input: z.object({ employeeId: z.optional(optionalId), date: z.optional(optionalDate) }),
+    output: z.object({ employeeId: id, employee: z.string(), date: z.string(), projected: z.boolean(), balances: z.array(balanceRow) }),
+  }),
+  employees: defineOptions({
+    path: '/leaveBalance/datasource/employee',
+    area,
+    summary: 'People whose balance the signed-in person may see',
+    extras: { code: z.string(), fullname: z.string(), companyStructure: z.string(), companyStructureId: z.nullable(id) },
+  }),
+  subordinates: listEndpoint(
+    subordinateList,
+    { path: '/leavebalance/get-subordinate-leave-balance', area, summary: "Subordinates' balances, as far as the setting allows" },
+    { date: z.optional(optionalDate) },
+  ),
+  timeline: endpoint({
+    method: 'POST',
+    path: '/x/leave-balance/timeline',
+    area,
+    summary: 'How a balance moves: each day on which it changes until a year from now',
+    input: z.object({ employeeId: z.optional(optionalId), leaveTypeId: id }),
+    output: z.object({
+      unit,
+      points: z.array(z.object({ date: z.string(), balance: z.number(), projected: z.boolean(), event: z.string() })),
+      why: z.array(reason),
+    }),
+  }),
+}

@@ -1,0 +1,72 @@
+import * as z from 'zod/mini'
+import { endpoint, file } from '../contract/endpoint.ts'
+import { id } from '../wire.ts'
+import { languages, type Language } from '../texts/index.ts'
+
+const area = 'profile'
+
+export const shortProfile = z.object({
+  employeeId: id,
+  userName: z.string(),
+  code: z.string(),
+  fullName: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  phoneCountryCode: z.nullable(z.string()),
+  hasPicture: z.boolean(),
+  position: z.string(),
+  companyStructure: z.string(),
+  site: z.string(),
+  timeZone: z.string(),
+  language: z.nullable(z.string()),
+})
+export type ShortProfile = z.output<typeof shortProfile>
+
+export const identificationCard = z.object({
+  id,
+  code: z.string(),
+  fullName: z.string(),
+  position: z.string(),
+  unit: z.string(),
+  site: z.string(),
+  manager: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  hasPicture: z.boolean(),
+  /** Away today: until this day; the reason is never told here. */
+  awayUntil: z.nullable(z.string()),
+})
+export type IdentificationCard = z.output<typeof identificationCard>
+
+export const profileCalls = {
+  short: endpoint({ method: 'GET', path: '/Profiles/GetShortProfile', area, summary: 'The signed-in person', input: z.object({}), output: shortProfile }),
+  card: endpoint({
+    method: 'GET',
+    path: '/Profiles/DynamicEmployeeIdentificationCardByEmployee/{id}',
+    area,
+    summary: "A colleague's identification card",
+    input: z.object({ id }),
+    output: identificationCard,
+  }),
+  ownPicture: endpoint({ method: 'GET', path: '/ProfilePictures/get-compressed', area, summary: 'Own picture, small', input: z.object({}), output: file }),
+  picture: endpoint({ method: 'GET', path: '/ProfilePictures/get-compressed/{id}', area, summary: "A colleague's picture, small", input: z.object({ id }), output: file }),
+  setLanguage: endpoint({
+    method: 'PUT',
+    path: '/x/profile/language',
+    area,
+    summary: 'The language in which the portal writes to the person',
+    input: z.object({ language: z.enum(Object.keys(languages) as [Language, ...Language[]]) }),
+    output: z.object({ language: z.string() }),
+    changes: true,
+  }),
+  searchPeople: endpoint({
+    method: 'POST',
+    path: '/x/people/search',
+    area,
+    summary: 'Colleagues by name or code, for the command bar',
+    input: z.object({ filterSearch: z.string().check(z.maxLength(200), z.regex(/^[^\0]*$/, 'Invalid character')) }),
+    output: z.object({ listData: z.array(z.object({ id, displayName: z.string(), position: z.string(), companyStructure: z.string() })) }),
+  }),
+}

@@ -1,0 +1,81 @@
+import * as z from 'zod/mini'
+import { defineList, listEndpoint } from '../contract/list.ts'
+import { defineOptions } from '../contract/options.ts'
+import { id, instant } from '../wire.ts'
+
+const area = 'universal-inbox'
+
+/** A module's own block of fields beside the common ones (documents B 3). */
+const block = z.record(z.string(), z.unknown())
+
+const row = {
+  id,
+  code: z.string(),
+  module: z.string(),
+  /** Path segment of the module's screens; null where the module is not set up. */
+  kind: z.nullable(z.string()),
+  caption: z.string(),
+  statusId: z.number(),
+  status: z.string(),
+  requestorId: id,
+  requestor: z.string(),
+  requestorCode: z.string(),
+  requestorPosition: z.string(),
+  sortDate: instant,
+  submittedDate: z.nullable(instant),
+  transDate: z.string(),
+  version: z.number(),
+  /** One line in the reader's language: '2 days · Tue 24 – Wed 25 Nov' is built from the block by the screen. */
+  block,
+}
+
+export const inboxList = defineList({
+  name: 'inbox',
+  row: z.object({
+    ...row,
+    level: z.number(),
+    waitingSince: instant,
+    /** Whose right this uses when it is not the person's own. */
+    onBehalfOf: z.nullable(z.string()),
+    enableApprove: z.boolean(),
+    enableRevise: z.boolean(),
+    enableReject: z.boolean(),
+  }),
+  columns: {
+    code: { kind: 'text', label: 'list.code', filter: 'text' },
+    module: { kind: 'text', label: 'inbox.module', sort: true, filter: 'checkbox' },
+    requestor: { kind: 'person', label: 'list.employee', sort: true, filter: 'checkbox', options: '/UniversalInboxes/datasource/employee', idField: 'requestorId' },
+    submittedDate: { kind: 'datetime', label: 'list.submitted', sort: true, filter: 'date' },
+    waitingSince: { kind: 'datetime', label: 'inbox.waitingSince', sort: true, filter: 'date' },
+  },
+  search: ['code', 'requestor'],
+  defaultSort: ['waitingSince', 'asc'],
+})
+
+export const inboxHistoryList = defineList({
+  name: 'inbox-history',
+  row: z.object({ ...row, act: z.string(), actedAt: instant, note: z.string(), onBehalfOf: z.nullable(z.string()) }),
+  columns: {
+    code: { kind: 'text', label: 'list.code', filter: 'text' },
+    module: { kind: 'text', label: 'inbox.module', filter: 'checkbox' },
+    requestor: { kind: 'person', label: 'list.employee', filter: 'checkbox', options: '/UniversalInboxes/datasource/employee-history', idField: 'requestorId' },
+    act: { kind: 'text', label: 'inbox.act' },
+    actedAt: { kind: 'datetime', label: 'inbox.actedAt', sort: true, filter: 'date' },
+    status: { kind: 'status', label: 'list.status', idField: 'statusId' },
+    note: { kind: 'text', label: 'inbox.note' },
+  },
+  search: ['code', 'requestor'],
+  defaultSort: ['actedAt', 'desc'],
+})
+
+export const inboxCalls = {
+  list: listEndpoint(inboxList, { path: '/UniversalInboxes', area, summary: 'What waits for the person' }),
+  history: listEndpoint(inboxHistoryList, { path: '/UniversalInboxes/history', area, summary: 'What the person decided' }),
+  employees: defineOptions({ path: '/UniversalInboxes/datasource/employee', area, summary: 'People whose requests wait', extras: { code: z.string() } }),
+  historyEmployees: defineOptions({
+    path: '/UniversalInboxes/datasource/employee-history',
+    area,
+    summary: 'People whose requests were decided',
+    extras: { code: z.string() },
+  }),
+}

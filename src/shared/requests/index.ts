@@ -1,0 +1,10 @@
+import { leaveRequest } from './leave-request.ts'
+import { loan } from './loan.ts'
+
+/** Every request module. The registers of server and web are mapped over it, so that the compiler names a missing tier. */
+export const requests = {
+  'leave-request': leaveRequest,
+  loan,
+}
+
+export type RequestKind = keyof typeof requests

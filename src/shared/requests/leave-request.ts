@@ -1,0 +1,182 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../contract/endpoint.ts'
+import { defineList } from '../contract/list.ts'
+import { defineOptions } from '../contract/options.ts'
+import { defineRequest, requestRow } from '../contract/request.ts'
+import { date, explainedNumber, id, optionalId, reason, text } from '../wire.ts'
+
+export const dayPart = z.enum(['full', 'first', 'second', 'hours'])
+
+/** The documents' leave time types, by number on the wire. */
+export const leaveTimeTypes = ['full', 'first', 'second', 'hours'] as const
+
+export const leaveForm = z.object({
+  leaveTypeId: id,
+  startDate: date,
+  endDate: date,
+  startDayLeaveType: z._default(dayPart, 'full'),
+  endDayLeaveType: z._default(dayPart, 'full'),
+  /** Of a leave by the hour, on one day. */
+  hours: z._default(z.nullable(z.number().check(z.positive(), z.maximum(24))), null),
+  replacementId: z._default(optionalId, null),
+  location: z._default(text(200), ''),
+  note: z._default(text(2000), ''),
+})
+export type LeaveForm = z.output<typeof leaveForm>
+
+const area = 'leave-request'
+
+export const leaveList = defineList({
+  name: area,
+  row: z.object({
+    ...requestRow,
+    employee: z.string(),
+    employeeId: id,
+    employeeCode: z.string(),
+    leaveTypeId: id,
+    leaveType: z.string(),
+    startDate: z.string(),
+    endDate: z.string(),
+    days: z.number(),
+    unit: z.enum(['day', 'hour']),
+  }),
+  columns: {
+    code: { kind: 'text', label: 'list.code', sort: true, filter: 'text' },
+    employee: { kind: 'person', label: 'list.employee', sort: true, filter: 'text', idField: 'employeeId' },
+    leaveType: { kind: 'text', label: 'leave.type', filter: 'checkbox', options: '/leave-request/datasource/leave-type', idField: 'leaveTypeId' },
+    startDate: { kind: 'date', label: 'leave.from', sort: true, filter: 'date' },
+    endDate: { kind: 'date', label: 'leave.until', sort: true, filter: 'date' },
+    days: { kind: 'number', label: 'leave.days', sort: true, filter: 'number' },
+    status: { kind: 'status', label: 'list.status', sort: true, filter: 'checkbox', options: '/leave-request/datasource/status', idField: 'statusId' },
+    waitingFor: { kind: 'text', label: 'list.waitingFor' },
+    submittedDate: { kind: 'datetime', label: 'list.submitted', sort: true, filter: 'datetime', hidden: true },
+    transDate: { kind: 'date', label: 'list.transDate', sort: true, filter: 'date', hidden: true },
+  },
+  search: ['code', 'employee'],
+  defaultSort: ['transDate', 'desc'],
+})
+
+/** One day of a leave as the form shows it. */
+export const leaveDayRow = z.object({ date: z.string(), quantity: z.number(), part: dayPart, because: z.string(), name: z.nullable(z.string()) })
+
+export const coverageDay = z.object({
+  date: z.string(),
+  onDuty: z.number(),
+  total: z.number(),
+  /** Least people on duty in the unit; null where none is set. */
+  minimum: z.nullable(z.number()),
+  away: z.array(z.string()),
+})
+export type CoverageDay = z.output<typeof coverageDay>
+
+export const balanceChange = z.object({
+  before: z.number(),
+  after: z.number(),
+  unit: z.enum(['day', 'hour']),
+  why: z.array(reason),
+  /** What would expire unused, and whether this leave uses it. */
+  expiring: z.nullable(z.object({ quantity: z.number(), on: z.string() })),
+})
+
+export const leaveRequest = defineRequest({
+  kind: area,
+  module: 'LeaveRequest',
+  title: 'leave.title',
+  codePrefix: 'LV',
+  form: leaveForm,
+  list: leaveList,
+  detail: {
+    employee: z.string(),
+    employeeId: id,
+    leaveTypeId: id,
+    leaveType: z.string(),
+    unit: z.enum(['day', 'hour']),
+    startDate: z.string(),
+    endDate: z.string(),
+    startDayLeaveType: dayPart,
+    endDayLeaveType: dayPart,
+    hours: z.nullable(z.number()),
+    replacementId: z.nullable(id),
+    replacement: z.nullable(z.string()),
+    location: z.string(),
+    note: z.string(),
+    days: explainedNumber,
+    perDay: z.array(leaveDayRow),
+    balance: z.nullable(balanceChange),
+    coverage: z.array(coverageDay),
+  },
+  preview: {
+    days: z.nullable(explainedNumber),
+    perDay: z.array(leaveDayRow),
+    balance: z.nullable(balanceChange),
+    coverage: z.array(coverageDay),
+  },
+  configuration: {
+    enableReplacement: z.boolean(),
+    enableHours: z.boolean(),
+    attachmentMaximum: z.number(),
+  },
+})
+
+export const leaveCalls = {
+  enableInputLocation: endpoint({
+    method: 'POST',
+    path: '/leave-request/EnableInputLocation',
+    area,
+    summary: 'Whether a leave of this type asks this person for a location',
+    input: z.object({ leaveTypeId: id, employeeId: z.optional(optionalId) }),
+    output: z.object({ value: z.boolean() }),
+  }),
+  employees: defineOptions({
+    path: '/leave-request/datasource/employee',
+    area,
+    summary: 'People for whom the signed-in person may file',
+    extras: { code: z.string(), fullname: z.string(), companyStructure: z.string(), companyStructureId: z.nullable(id) },
+  }),
+  replacements: defineOptions({
+    path: '/leave-request/datasource/replacement',
+    area,
+    summary: 'Colleagues of the unit or site who could stand in',
+    extras: {
+      code: z.string(),
+      fullname: z.string(),
+      companyStructure: z.string(),
+      companyStructureId: z.nullable(id),
+      /** Away on a day of the leave. */
+      away: z.boolean(),
+    },
+    body: { employeeId: z.optional(optionalId), startDate: z.optional(z.nullable(z.string())), endDate: z.optional(z.nullable(z.string())) },
+  }),
+  locations: defineOptions({ path: '/leave-request/datasource/location', area, summary: 'Locations used before, and the sites' }),
+  leaveTypes: defineOptions({
+    path: '/leave-request/datasource/leave-type',
+    area,
+    summary: 'Leave types open to the person, with what is available',
+    extras: {
+      code: z.string(),
+      unit: z.enum(['day', 'hour']),
+      balance: z.nullable(z.number()),
+      halfDays: z.boolean(),
+      hours: z.boolean(),
+      documentAfter: z.nullable(z.number()),
+    },
+    body: { employeeId: z.optional(optionalId) },
+  }),
+  leaveTimeTypes: defineOptions({
+    path: '/leave-request/datasource/leave-time-type',
+    area,
+    summary: 'Full day, first half, second half, hours: as far as the type allows',
+    extras: { value: dayPart },
+    body: { leaveTypeId: z.optional(optionalId) },
+  }),
+  totalDay: endpoint({
+    method: 'POST',
+    path: '/leave-request/GetTotalDay',
+    area,
+    summary: 'How many days a leave takes, and why',
+    input: z.extend(z.pick(leaveForm, { leaveTypeId: true, startDate: true, endDate: true, startDayLeaveType: true, endDayLeaveType: true, hours: true }), {
+      employeeId: z.optional(optionalId),
+    }),
+    output: z.extend(explainedNumber, { unit: z.enum(['day', 'hour']), days: z.array(leaveDayRow) }),
+  }),
+}

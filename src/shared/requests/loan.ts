@@ -1,0 +1,153 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../contract/endpoint.ts'
+import { defineList } from '../contract/list.ts'
+import { defineOptions } from '../contract/options.ts'
+import { defineRequest, requestRow } from '../contract/request.ts'
+import { date, decimal, id, optionalId, reason, text } from '../wire.ts'
+
+export const loanForm = z.object({
+  loanItemId: id,
+  amount: decimal,
+  instalments: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(600)),
+  /** Day on which the money is wanted. */
+  loanDate: date,
+  /** First instalment; the month after the loan where absent. */
+  firstDueDate: date,
+  note: z._default(text(2000), ''),
+})
+export type LoanForm = z.output<typeof loanForm>
+
+const area = 'loan'
+
+export const loanList = defineList({
+  name: area,
+  row: z.object({
+    ...requestRow,
+    employee: z.string(),
+    employeeId: id,
+    loanItemId: id,
+    loanItem: z.string(),
+    amount: z.string(),
+    currency: z.string(),
+    loanDate: z.string(),
+    lastDueDate: z.nullable(z.string()),
+    instalments: z.number(),
+  }),
+  columns: {
+    code: { kind: 'text', label: 'list.code', sort: true, filter: 'text' },
+    employee: { kind: 'person', label: 'list.employee', sort: true, filter: 'text', idField: 'employeeId' },
+    loanItem: { kind: 'text', label: 'loan.item', filter: 'checkbox', options: '/loan/datasource/loan-item', idField: 'loanItemId' },
+    amount: { kind: 'money', label: 'loan.amount', sort: true, filter: 'number' },
+    instalments: { kind: 'number', label: 'loan.instalments' },
+    loanDate: { kind: 'date', label: 'loan.date', sort: true, filter: 'date' },
+    lastDueDate: { kind: 'date', label: 'loan.lastDue', sort: true, hidden: true },
+    status: { kind: 'status', label: 'list.status', sort: true, filter: 'checkbox', options: '/loan/datasource/status', idField: 'statusId' },
+    waitingFor: { kind: 'text', label: 'list.waitingFor' },
+    submittedDate: { kind: 'datetime', label: 'list.submitted', sort: true, filter: 'datetime', hidden: true },
+    transDate: { kind: 'date', label: 'list.transDate', sort: true, filter: 'date', hidden: true },
+  },
+  search: ['code', 'employee'],
+  defaultSort: ['transDate', 'desc'],
+})
+
+export const instalmentRow = z.object({
+  number: z.number(),
+  dueOn: z.string(),
+  principal: z.string(),
+  interest: z.string(),
+  amount: z.string(),
+  rest: z.string(),
+})
+
+/** What a loan would cost and how far its limit goes; amounts are exact decimals as text. */
+export const loanTerms = z.object({
+  currency: z.string(),
+  interest: z.enum(['none', 'flat', 'annuity']),
+  rate: z.string(),
+  schedule: z.array(instalmentRow),
+  totalInterest: z.string(),
+  totalAmount: z.string(),
+  limit: z.object({ value: z.string(), outstanding: z.string(), available: z.string(), after: z.string(), why: z.array(reason) }),
+  why: z.array(reason),
+})
+export type LoanTermsAnswer = z.output<typeof loanTerms>
+
+export const loan = defineRequest({
+  kind: area,
+  module: 'Loan',
+  title: 'loan.title',
+  codePrefix: 'LN',
+  form: loanForm,
+  list: loanList,
+  paths: {
+    list: 'POST /v2/loan/get',
+    detail: 'GET /loan/get/{id}',
+    save: 'POST /v2/loan/create-or-update',
+    saveAndSubmit: 'POST /v2/loan/save-and-submit',
+    configuration: 'GET /x/loan/configuration',
+    submit: 'POST /loan/submit',
+    cancel: 'POST /loan/cancel',
+    approve: 'POST /v2/loan/approve',
+    revise: 'POST /v2/loan/revise',
+    reject: 'POST /v2/loan/reject',
+  },
+  detail: {
+    employee: z.string(),
+    employeeId: id,
+    loanItemId: id,
+    loanItem: z.string(),
+    amount: z.string(),
+    instalments: z.number(),
+    loanDate: z.string(),
+    firstDueDate: z.string(),
+    note: z.string(),
+    terms: loanTerms,
+  },
+  preview: { terms: z.nullable(loanTerms) },
+  configuration: { attachmentMaximum: z.number() },
+})
+
+export const loanCalls = {
+  employees: defineOptions({
+    method: 'GET',
+    path: '/loan/datasource/employee',
+    area,
+    summary: 'People for whom the signed-in person may file',
+    extras: { code: z.string(), fullname: z.string(), companyStructure: z.string(), companyStructureId: z.nullable(id) },
+  }),
+  items: defineOptions({
+    method: 'GET',
+    path: '/loan/datasource/loan-item',
+    area,
+    summary: 'Kinds of loan open to the person, with their limits',
+    extras: {
+      code: z.string(),
+      currency: z.string(),
+      limit: z.string(),
+      available: z.string(),
+      interest: z.enum(['none', 'flat', 'annuity']),
+      rate: z.string(),
+      mostInstalments: z.number(),
+    },
+    body: { employeeId: z.optional(optionalId) },
+  }),
+  defaults: endpoint({
+    method: 'POST',
+    path: '/loan/get-default-value',
+    area,
+    summary: 'What a new loan of an item begins with',
+    input: z.object({ loanItemId: z.optional(optionalId), employeeId: z.optional(optionalId) }),
+    output: z.object({
+      loanItemId: z.nullable(id),
+      amount: z.string(),
+      currency: z.string(),
+      instalments: z.number(),
+      mostInstalments: z.number(),
+      loanDate: z.string(),
+      firstDueDate: z.string(),
+      interest: z.enum(['none', 'flat', 'annuity']),
+      rate: z.string(),
+      available: z.string(),
+    }),
+  }),
+}
