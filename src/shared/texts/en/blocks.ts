@@ -43,7 +43,6 @@ export const blocks = {
   'table.menu': 'Row menu',
   'table.contains': 'Contains',
   'table.equals': 'Equals',
-  'part.failed': 'Error! Please refresh the page',
 
   'choice.placeholder': 'Choose',
   'choice.search': 'Type to search',
@@ -115,7 +114,6 @@ export const blocks = {
   'attachment.loading': 'Loading the file',
   'attachment.readAborted': 'File reading was aborted',
   'attachment.readFailed': 'File reading has failed',
-  'attachment.noSource': 'Could not download file. No Attachment ID nor BLOB found.',
   'attachment.list': 'Attachments',
   'attachment.sending': 'Uploading {{name}}',
 
@@ -152,6 +150,7 @@ export const blocks = {
   'card.manager': 'Manager',
   'card.email': 'E-mail',
   'card.phone': 'Phone',
+  'card.away': 'Away until {{date}}',
   'card.of': 'Identification of {{name}}',
 
   'why.ask': 'why?',

@@ -44,7 +44,6 @@ export const blocks: Record<keyof typeof english, string> = {
   'table.menu': 'Menu baris',
   'table.contains': 'Berisi',
   'table.equals': 'Sama dengan',
-  'part.failed': 'Kesalahan! Silakan muat ulang halaman',
 
   'choice.placeholder': 'Pilih',
   'choice.search': 'Ketik untuk mencari',
@@ -116,7 +115,6 @@ export const blocks: Record<keyof typeof english, string> = {
   'attachment.loading': 'Memuat berkas',
   'attachment.readAborted': 'Pembacaan berkas dibatalkan',
   'attachment.readFailed': 'Pembacaan berkas gagal',
-  'attachment.noSource': 'Tidak dapat mengunduh berkas. ID Lampiran atau BLOB tidak ditemukan.',
   'attachment.list': 'Lampiran',
   'attachment.sending': 'Mengunggah {{name}}',
 
@@ -153,6 +151,7 @@ export const blocks: Record<keyof typeof english, string> = {
   'card.manager': 'Atasan',
   'card.email': 'Surel',
   'card.phone': 'Telepon',
+  'card.away': 'Tidak masuk sampai {{date}}',
   'card.of': 'Identitas {{name}}',
 
   'why.ask': 'mengapa?',

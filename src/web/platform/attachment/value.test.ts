@@ -1,13 +1,14 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest'
 import { chosenFile, readFile } from './reading.ts'
-import { endingOf, largestFile, megabytes, previewOf, refusalOf, shortened, sizeText } from './value.ts'
+import { attachmentMaximum } from '#shared/areas/attachment.ts'
+import { endingOf, megabytes, previewOf, refusalOf, shortened, sizeText } from './value.ts'
 
 const named = (name: string, size = 10) => ({ name, size })
 
 describe('a file', () => {
   it('of 4 MB passes, one byte more does not', () => {
-    expect(largestFile).toBe(4_194_304)
+    expect(attachmentMaximum).toBe(4_194_304)
     expect(refusalOf(named('a.pdf', 4_194_304))).toBeNull()
     expect(refusalOf(named('a.pdf', 4_194_305))).toBe('size')
     expect(megabytes()).toBe(4)

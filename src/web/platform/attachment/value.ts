@@ -1,3 +1,4 @@
+import { acceptedTypes, attachmentMaximum } from '#shared/areas/attachment.ts'
 import type { Attachment } from '#shared/wire.ts'
 
 /** A file in a form: stored already (`attachmentId`) or only chosen (`blob`). */
@@ -17,11 +18,8 @@ export interface FileRules {
 /** Stores a chosen file and answers what a save then names. */
 export type SendFile = (file: File, signal: AbortSignal) => Promise<Attachment>
 
-export const largestFile = 4 * 1024 * 1024
-const pictures = ['png', 'jpg', 'jpeg', 'gif', 'webp', 'bmp', 'heic', 'avif']
-const papers = ['doc', 'docx', 'pdf', 'xls', 'xlsx']
 /** Images, doc, docx, pdf, xls, xlsx (B 5). A drawing that can hold scripts (SVG) is no image here. */
-export const usualEndings: readonly string[] = [...pictures, ...papers]
+export const usualEndings: readonly string[] = acceptedTypes.map((type) => type.name)
 
 export const endingOf = (name: string) => /\.([^.\\/]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
 
@@ -30,11 +28,11 @@ export type Refusal = 'type' | 'size'
 /** Why a file is not taken; `null` where it is. */
 export function refusalOf(file: { name: string; size: number }, rules: FileRules = {}): Refusal | null {
   if (!(rules.endings ?? usualEndings).includes(endingOf(file.name))) return 'type'
-  return file.size > (rules.largest ?? largestFile) ? 'size' : null
+  return file.size > (rules.largest ?? attachmentMaximum) ? 'size' : null
 }
 
 /** The largest size as the messages say it: 4. */
-export const megabytes = (rules: FileRules = {}) => Math.round(((rules.largest ?? largestFile) / (1024 * 1024)) * 100) / 100
+export const megabytes = (rules: FileRules = {}) => Math.round(((rules.largest ?? attachmentMaximum) / (1024 * 1024)) * 100) / 100
 
 /** For the browser's own file picker. */
 export const acceptList = (rules: FileRules = {}) => (rules.endings ?? usualEndings).map((ending) => `.${ending}`).join(',')
