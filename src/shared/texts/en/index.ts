@@ -5,5 +5,6 @@ import { leave } from './leave.ts'
 import { loan } from './loan.ts'
 import { people } from './people.ts'
 import { shell } from './shell.ts'
+import { signIn } from './sign-in.ts'
 
-export const en = { ...errors, ...shell, ...blocks, ...approval, ...people, ...leave, ...loan }
+export const en = { ...errors, ...shell, ...signIn, ...blocks, ...approval, ...people, ...leave, ...loan }
