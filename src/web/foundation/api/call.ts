@@ -1,0 +1,59 @@
+import type { Endpoint, SendOf } from '#shared/contract/endpoint.ts'
+import { emptyId } from '#shared/wire.ts'
+import { currentLanguage, text } from '../i18n/i18n.ts'
+import { renewSilently } from '../session/renew.ts'
+import { goToSignIn } from '../session/sign-in.ts'
+import { accessToken } from '../session/token.ts'
+import { settings } from '../settings.ts'
+import { errorTexts } from './errors.ts'
+export type { CallOptions, Downloaded } from './client.ts'
+import { createClient, type CallOptions, type Downloaded } from './client.ts'
+
+const client = createClient({
+  apiBase: settings.apiBase,
+  timeoutMs: settings.requestTimeoutMs,
+  windowsAuthentication: settings.windowsAuthentication,
+  language: currentLanguage,
+  token: accessToken,
+  renew: renewSilently,
+  signIn: () => void goToSignIn(),
+})
+
+/** Makes a call of the contract as the signed-in person. Throws `CallFailed` or `Cancelled`. */
+export const call = client.call
+
+/** Makes a call whose answer is a file. A 404 rejects with the message's text. */
+export const download = client.download
+
+/** Downloads an attachment's file; without an id there is nothing to ask for. */
+export async function downloadById<E extends Endpoint>(
+  endpoint: E,
+  input: SendOf<E> & { id: string | null | undefined },
+  options?: CallOptions,
+): Promise<Downloaded> {
+  if (!input.id || input.id === emptyId) throw text('download.nothing')
+  return await download(endpoint, input, options)
+}
+
+/** Downloads and saves; a failure goes to the caller's display, or to the console where the caller has none. */
+export async function downloadAndSave<E extends Endpoint>(
+  endpoint: E,
+  input: SendOf<E>,
+  show: (texts: string[]) => void = (texts) => console.error(texts.join('\n')),
+): Promise<void> {
+  try {
+    saveFile(await download(endpoint, input))
+  } catch (error) {
+    const texts = errorTexts(error)
+    if (texts.length) show(texts)
+  }
+}
+
+/** Hands a downloaded file to the browser's own saving. */
+export function saveFile({ blob, fileName }: Downloaded, name = fileName): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(blob)
+  link.download = name || 'download'
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+}

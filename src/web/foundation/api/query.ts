@@ -1,0 +1,88 @@
+import {
+  keepPreviousData,
+  QueryClient,
+  useMutation,
+  useQuery,
+  type UseMutationResult,
+  type UseQueryResult,
+} from '@tanstack/react-query'
+import { useRef } from 'react'
+import type { AnswerOf, Endpoint, SendOf } from '#shared/contract/endpoint.ts'
+import { call, type CallOptions } from './call.ts'
+import { isCancelled, statusOf } from './errors.ts'
+
+/** Refused calls are not repeated, an unreachable server is asked twice more. */
+export const queries = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 10_000,
+      gcTime: 5 * 60_000,
+      refetchOnWindowFocus: true,
+      placeholderData: keepPreviousData,
+      retry: (failures, error) => !isCancelled(error) && (statusOf(error) === 0 || statusOf(error) === 503) && failures < 2,
+    },
+    mutations: { retry: false },
+  },
+})
+
+/** Under what a call's answer is kept: `[area, METHOD path, input]`, so a whole area can be refreshed at once. */
+export const callKey = (endpoint: Endpoint, input?: unknown) =>
+  input === undefined
+    ? ([endpoint.area, `${endpoint.method} ${endpoint.path}`] as const)
+    : ([endpoint.area, `${endpoint.method} ${endpoint.path}`, input] as const)
+
+/** For loaders and hovered links: the same options that `useCall` reads with. */
+export const callQuery = <E extends Endpoint>(endpoint: E, input: SendOf<E>) => ({
+  queryKey: callKey(endpoint, input),
+  queryFn: ({ signal }: { signal: AbortSignal }) => call(endpoint, input, { signal }),
+})
+
+export interface CallSettings {
+  /** Off: nothing is asked yet. */
+  enabled?: boolean
+  staleTime?: number
+  refetchInterval?: number | false
+  /** Off: an answer to other input is not shown meanwhile. */
+  keepPrevious?: boolean
+}
+
+/** Reads by a call; the answer is kept and shared by everybody who asks the same. A repeated read is cancelled with its screen. */
+export function useCall<E extends Endpoint>(endpoint: E, input: SendOf<E>, options: CallSettings = {}): UseQueryResult<AnswerOf<E>> {
+  const { keepPrevious = true, ...rest } = options
+  return useQuery({
+    ...callQuery(endpoint, input),
+    ...rest,
+    ...(keepPrevious ? {} : { placeholderData: undefined }),
+  }) as UseQueryResult<AnswerOf<E>>
+}
+
+export interface Act<E extends Endpoint> {
+  input: SendOf<E>
+  files?: CallOptions['files']
+}
+
+/**
+ * Changes something by a call. Trying the same again after no answer came uses the same idempotency key, so the server
+ * acts once. `refreshes` are the areas whose answers are asked anew afterwards; the endpoint's own always is.
+ */
+export function useAct<E extends Endpoint>(
+  endpoint: E,
+  options: { refreshes?: readonly string[] } = {},
+): UseMutationResult<AnswerOf<E>, unknown, Act<E>> {
+  const intent = useRef<{ of: string; key: string } | null>(null)
+  return useMutation({
+    mutationFn: async ({ input, files }: Act<E>) => {
+      const of = JSON.stringify(input)
+      if (intent.current?.of !== of) intent.current = { of, key: crypto.randomUUID() }
+      try {
+        const answer = await call(endpoint, input, { idempotencyKey: intent.current.key, ...(files ? { files } : {}) })
+        intent.current = null
+        return answer
+      } catch (error) {
+        if (statusOf(error) !== 0) intent.current = null
+        throw error
+      }
+    },
+    onSuccess: () => Promise.all([endpoint.area, ...(options.refreshes ?? [])].map((area) => queries.invalidateQueries({ queryKey: [area] }))),
+  })
+}

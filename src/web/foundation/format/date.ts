@@ -1,0 +1,62 @@
+/** Dates travel as `YYYY-MM-DD`, instants as ISO 8601 with an offset; screens write `YYYY/MM/DD` and `YYYY/MM/DD HH:mm`. */
+
+type Moment = string | Date | null | undefined
+
+/** Absent, unreadable, or not after the year 1. */
+export function isEmptyDate(value: Moment): boolean {
+  if (value == null || value === '') return true
+  if (typeof value === 'string' && /^000[01]/.test(value)) return true
+  const parsed = value instanceof Date ? value : new Date(value.replaceAll('/', '-'))
+  return Number.isNaN(parsed.getTime()) || parsed.getUTCFullYear() <= 1
+}
+
+/** Year, month, day, hour and minute as a person at `timeZone` reads them (the browser's zone where absent). */
+function partsOf(value: string | Date, timeZone?: string): Record<string, string> {
+  if (typeof value === 'string') {
+    const day = /^(\d{4})[-/](\d{2})[-/](\d{2})$/.exec(value)
+    if (day) return { year: day[1]!, month: day[2]!, day: day[3]!, hour: '00', minute: '00' }
+    const local = /^(\d{4})[-/](\d{2})[-/](\d{2})[ T](\d{2}):(\d{2})(?::\d{2})?(?:\.\d+)?$/.exec(value)
+    if (local) return { year: local[1]!, month: local[2]!, day: local[3]!, hour: local[4]!, minute: local[5]! }
+  }
+  const form = new Intl.DateTimeFormat('en-GB', {
+    year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', hourCycle: 'h23',
+    ...(timeZone ? { timeZone } : {}),
+  })
+  return Object.fromEntries(form.formatToParts(new Date(value)).map((part) => [part.type, part.value]))
+}
+
+/** `2026/11/24`; '' for an empty date. */
+export function formatDate(value: Moment, timeZone?: string): string {
+  if (isEmptyDate(value)) return ''
+  const { year, month, day } = partsOf(value!, timeZone)
+  return `${year}/${month}/${day}`
+}
+
+/** `09:41`; '' for an empty date. */
+export function formatTime(value: Moment, timeZone?: string): string {
+  if (typeof value === 'string' && /^\d{2}:\d{2}/.test(value)) return value.slice(0, 5)
+  if (isEmptyDate(value)) return ''
+  const { hour, minute } = partsOf(value!, timeZone)
+  return `${hour}:${minute}`
+}
+
+/** `2026/11/24 09:41`; '' for an empty date. */
+export function formatDateTime(value: Moment, timeZone?: string): string {
+  return isEmptyDate(value) ? '' : `${formatDate(value, timeZone)} ${formatTime(value, timeZone)}`
+}
+
+/** A calendar day as the wire writes it: `2026-11-24`, in the browser's zone. */
+export function dayOf(moment: Date): string {
+  const two = (n: number) => String(n).padStart(2, '0')
+  return `${String(moment.getFullYear()).padStart(4, '0')}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`
+}
+
+/** Minutes as `7 h 30 m`, or in words `7 Hour(s) 30 Minute(s)`. */
+export function formatDuration(minutes: number, form: 'short' | 'long' = 'short'): string {
+  const total = Math.round(Math.abs(minutes))
+  const hours = Math.floor(total / 60)
+  const rest = total % 60
+  const [hourWord, minuteWord] = form === 'short' ? ['h', 'm'] : ['Hour(s)', 'Minute(s)']
+  const parts = [hours ? `${hours} ${hourWord}` : '', rest || !hours ? `${rest} ${minuteWord}` : '']
+  return `${minutes < 0 ? '-' : ''}${parts.filter(Boolean).join(' ')}`
+}

@@ -1,0 +1,52 @@
+import i18next, { type i18n } from 'i18next'
+import { initReactI18next } from 'react-i18next'
+import { en } from '#shared/texts/en/index.ts'
+import { defaultLanguage, isLanguage, type Language, type TextKey } from '#shared/texts/index.ts'
+import { keep, kept, stored } from '../storage.ts'
+
+/** The other catalogues come when they are asked for. */
+const catalogues: Record<Exclude<Language, 'en'>, () => Promise<Record<string, string>>> = {
+  id: async () => (await import('#shared/texts/id/index.ts')).id,
+}
+
+export const texts: i18n = i18next.createInstance()
+
+/** Starts in the kept language, English where none is kept. */
+export async function startTexts(): Promise<void> {
+  await texts.use(initReactI18next).init({
+    lng: defaultLanguage,
+    fallbackLng: defaultLanguage,
+    resources: { en: { translation: en } },
+    keySeparator: false,
+    nsSeparator: false,
+    interpolation: { escapeValue: false },
+    returnNull: false,
+    react: { useSuspense: false },
+  })
+  const wished = kept(stored.language)
+  if (isLanguage(wished) && wished !== defaultLanguage) await loadLanguage(wished)
+  document.documentElement.lang = texts.language
+}
+
+/** Changes the language at once, without a reload, and keeps the choice. */
+export async function changeLanguage(language: Language): Promise<void> {
+  await loadLanguage(language)
+  keep(stored.language, language)
+  document.documentElement.lang = language
+}
+
+async function loadLanguage(language: Language): Promise<void> {
+  if (language !== 'en' && !texts.hasResourceBundle(language, 'translation'))
+    texts.addResourceBundle(language, 'translation', await catalogues[language]())
+  await texts.changeLanguage(language)
+}
+
+/** The language the screen stands in now. */
+export const currentLanguage = (): Language => (isLanguage(texts.language) ? texts.language : defaultLanguage)
+
+/** `base` of a text that changes with the number: the catalogue has `base_one` and `base_other`. */
+type Counted<K> = K extends `${infer Base}_other` ? Base : never
+export type AnyTextKey = TextKey | Counted<TextKey>
+
+/** A text outside of components; inside use `useText`. */
+export const text = (key: AnyTextKey, values?: Record<string, unknown>): string => texts.t(key, { ...values })

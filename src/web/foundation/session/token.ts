@@ -1,0 +1,22 @@
+import { keep, kept, stored } from '../storage.ts'
+
+/** The bearer token of the signed-in person, from local storage. */
+export const accessToken = (): string | null => kept(stored.accessToken)
+
+/** Keeps a token until `expiresAt` (seconds since 1970; absent: until the server refuses it). */
+export function keepToken(token: string, expiresAt?: number): void {
+  keep(stored.accessToken, token)
+  keep(stored.accessTokenExpiry, expiresAt ? String(expiresAt) : null)
+}
+
+export function forgetToken(): void {
+  keep(stored.accessToken, null)
+  keep(stored.accessTokenExpiry, null)
+}
+
+/** Is a token there that has not run out by its own word? The server has the last one. */
+export function hasLiveToken(now: number = Date.now()): boolean {
+  if (!accessToken()) return false
+  const expiry = Number(kept(stored.accessTokenExpiry) ?? 0)
+  return expiry === 0 || expiry * 1000 > now
+}

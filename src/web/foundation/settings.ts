@@ -1,0 +1,59 @@
+/** What the server tells the page in `<script type="application/json" id="settings">`. */
+export interface Settings {
+  /** Where the portal stands: '' or '/portal', without a closing slash. */
+  basePath: string
+  /** Where the API stands, with the base path: '/api'. */
+  apiBase: string
+  oidc: {
+    authority: string
+    clientId: string
+    scope: string
+    responseType: string
+    tenancyName: string
+    /** Claim that holds the user name; `preferred_username` where absent. */
+    userClaim?: string
+  }
+  /** 0 or less: never signed out for idleness. */
+  idleLogoffMinutes: number
+  requestTimeoutMs: number
+  windowsAuthentication: boolean
+  development: boolean
+}
+
+const usual: Settings = {
+  basePath: '',
+  apiBase: '/api',
+  oidc: {
+    authority: '/oidc',
+    clientId: 'calendula',
+    scope: 'openid profile offline_access api1',
+    responseType: 'code',
+    tenancyName: '',
+  },
+  idleLogoffMinutes: 0,
+  requestTimeoutMs: 60_000,
+  windowsAuthentication: false,
+  development: false,
+}
+
+export function readSettings(text: string | null | undefined): Settings {
+  if (!text?.trim()) return usual
+  const given = JSON.parse(text) as Partial<Settings>
+  const basePath = (given.basePath ?? usual.basePath).replace(/\/+$/, '')
+  return {
+    ...usual,
+    ...given,
+    basePath,
+    apiBase: (given.apiBase ?? `${basePath}/api`).replace(/\/+$/, ''),
+    oidc: { ...usual.oidc, ...given.oidc },
+  }
+}
+
+export const settings = readSettings(globalThis.document?.getElementById('settings')?.textContent)
+
+/** The nonce of this page's Content-Security-Policy; empty where the server set none. */
+export const styleNonce =
+  globalThis.document?.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? ''
+
+/** An absolute address of a route of the portal. */
+export const addressOf = (path: string) => `${location.origin}${settings.basePath}${path}`

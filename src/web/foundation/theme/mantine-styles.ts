@@ -1,0 +1,32 @@
+/**
+ * Styles of the Mantine components that the frame and nearly every screen use, in the order in which they build on each
+ * other. A component outside this list imports its own `@mantine/core/styles/Name.layer.css` where it is used. They stand
+ * in the layer `mantine`, so a style of ours always wins.
+ */
+import '@mantine/core/styles/baseline.layer.css'
+import '@mantine/core/styles/default-css-variables.layer.css'
+import '@mantine/core/styles/global.layer.css'
+import '@mantine/core/styles/ScrollArea.layer.css'
+import '@mantine/core/styles/UnstyledButton.layer.css'
+import '@mantine/core/styles/VisuallyHidden.layer.css'
+import '@mantine/core/styles/Paper.layer.css'
+import '@mantine/core/styles/Popover.layer.css'
+import '@mantine/core/styles/CloseButton.layer.css'
+import '@mantine/core/styles/Group.layer.css'
+import '@mantine/core/styles/Loader.layer.css'
+import '@mantine/core/styles/Overlay.layer.css'
+import '@mantine/core/styles/ModalBase.layer.css'
+import '@mantine/core/styles/Input.layer.css'
+import '@mantine/core/styles/Flex.layer.css'
+import '@mantine/core/styles/Stack.layer.css'
+import '@mantine/core/styles/ActionIcon.layer.css'
+import '@mantine/core/styles/Anchor.layer.css'
+import '@mantine/core/styles/Avatar.layer.css'
+import '@mantine/core/styles/Badge.layer.css'
+import '@mantine/core/styles/Button.layer.css'
+import '@mantine/core/styles/Menu.layer.css'
+import '@mantine/core/styles/Modal.layer.css'
+import '@mantine/core/styles/Skeleton.layer.css'
+import '@mantine/core/styles/Text.layer.css'
+import '@mantine/core/styles/Title.layer.css'
+import '@mantine/core/styles/Tooltip.layer.css'

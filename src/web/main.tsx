@@ -1,0 +1,9 @@
+import './foundation/nonce.ts'
+import { createRoot } from 'react-dom/client'
+import { startTexts } from './foundation/i18n/i18n.ts'
+import { router } from './routes.tsx'
+import { App } from './shell/app.tsx'
+
+await startTexts()
+const root = document.getElementById('root')
+if (root) createRoot(root).render(<App router={router} />)
