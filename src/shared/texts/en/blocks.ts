@@ -11,6 +11,14 @@ export const blocks = {
   'header.video': 'Guidance video',
   'header.openVideo': 'Open the video in a new tab',
 
+  'list.code': 'Code',
+  'list.employee': 'Employee',
+  'list.requestor': 'Requestor',
+  'list.status': 'Status',
+  'list.waitingFor': 'Waiting for',
+  'list.submitted': 'Submitted',
+  'list.transDate': 'Date',
+
   'table.noData': 'No Data',
   'table.noDataFiltered': 'Nothing matches these filters.',
   'table.noDataYet': 'Nothing is here yet.',

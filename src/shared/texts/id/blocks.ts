@@ -12,6 +12,14 @@ export const blocks: Record<keyof typeof english, string> = {
   'header.video': 'Video panduan',
   'header.openVideo': 'Buka video di tab baru',
 
+  'list.code': 'Kode',
+  'list.employee': 'Karyawan',
+  'list.requestor': 'Pemohon',
+  'list.status': 'Status',
+  'list.waitingFor': 'Menunggu',
+  'list.submitted': 'Diajukan',
+  'list.transDate': 'Tanggal',
+
   'table.noData': 'Tidak Ada Data',
   'table.noDataFiltered': 'Tidak ada yang cocok dengan saringan ini.',
   'table.noDataYet': 'Belum ada apa-apa di sini.',

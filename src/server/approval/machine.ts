@@ -1,0 +1,193 @@
+import { levelStatus, type LevelStatusId } from '#shared/status.ts'
+
+/** A person of a level, with what they did. */
+export interface LevelPerson {
+  id: string
+  name: string
+  statusId: LevelStatusId
+  at: string | null
+  /** Who acted in their place. */
+  actedBy: string | null
+  actedByName: string | null
+  note: string
+}
+
+export interface Level {
+  level: number
+  /** What the level is: the position or relation it asks for. */
+  position: string
+  mode: 'any' | 'all'
+  statusId: LevelStatusId
+  /** The earlier level at which its person had already approved. */
+  skippedFor: number | null
+  /** Why other persons act than the flow names: nobody there, or the request is their own. */
+  ascended: boolean
+  reachedAt: string | null
+  persons: LevelPerson[]
+}
+
+/** Where a round of approval stands. Plain data: every function here returns a new one. */
+export interface Approval {
+  round: number
+  levels: Level[]
+}
+
+export type Decision = 'approve' | 'revise' | 'reject'
+export type Outcome = 'waiting' | 'approved' | 'revised' | 'rejected'
+
+export interface NamedPerson {
+  id: string
+  name: string
+}
+
+export interface PlannedLevel {
+  position: string
+  mode: 'any' | 'all'
+  ascended: boolean
+  persons: NamedPerson[]
+}
+
+const waitingPerson = ({ id, name }: NamedPerson): LevelPerson => ({
+  id,
+  name,
+  statusId: levelStatus.waiting,
+  at: null,
+  actedBy: null,
+  actedByName: null,
+  note: '',
+})
+
+/** A new round over the planned levels: the first has its turn. */
+export function begin(planned: readonly PlannedLevel[], round: number, at: string): Approval {
+  const levels = planned.map(
+    (plan, index): Level => ({
+      level: index + 1,
+      position: plan.position,
+      mode: plan.mode,
+      statusId: levelStatus.waiting,
+      skippedFor: null,
+      ascended: plan.ascended,
+      reachedAt: null,
+      persons: plan.persons.map(waitingPerson),
+    }),
+  )
+  return reach({ round, levels }, 0, at)
+}
+
+function reach(approval: Approval, index: number, at: string): Approval {
+  return withLevel(approval, index, (level) => ({
+    ...level,
+    statusId: levelStatus.processing,
+    reachedAt: at,
+    persons: level.persons.map((person) =>
+      person.statusId === levelStatus.waiting ? { ...person, statusId: levelStatus.processing } : person,
+    ),
+  }))
+}
+
+const withLevel = (approval: Approval, index: number, change: (level: Level) => Level): Approval => ({
+  ...approval,
+  levels: approval.levels.map((level, at) => (at === index ? change(level) : level)),
+})
+
+/** The level whose turn it is. */
+export const turn = (approval: Approval): Level | undefined =>
+  approval.levels.find((level) => level.statusId === levelStatus.processing)
+
+/** The persons who may act now. */
+export const asked = (approval: Approval): LevelPerson[] =>
+  turn(approval)?.persons.filter((person) => person.statusId === levelStatus.processing) ?? []
+
+export interface Acting {
+  /** The person of the level in whose right it happens. */
+  personId: string
+  by: NamedPerson
+  decision: Decision
+  note: string
+  at: string
+  /** A person who approved at the level just before need not act again. */
+  skipAdjacent: boolean
+}
+
+const decided: Record<Decision, LevelStatusId> = {
+  approve: levelStatus.approved,
+  revise: levelStatus.revised,
+  reject: levelStatus.rejected,
+}
+
+/** One person's decision at the level whose turn it is. */
+export function decide(approval: Approval, acting: Acting): { approval: Approval; outcome: Outcome } {
+  const level = turn(approval)
+  const index = level ? approval.levels.indexOf(level) : -1
+  if (!level || !asked(approval).some((person) => person.id === acting.personId)) throw new Error('not their turn')
+  const statusId = decided[acting.decision]
+  const inPlace = acting.by.id !== acting.personId
+  const acted = withLevel(approval, index, (current) => ({
+    ...current,
+    persons: current.persons.map((person) =>
+      person.id === acting.personId
+        ? { ...person, statusId, at: acting.at, note: acting.note, actedBy: inPlace ? acting.by.id : null, actedByName: inPlace ? acting.by.name : null }
+        : person,
+    ),
+  }))
+  if (acting.decision === 'revise') return { approval: close(acted, index, levelStatus.revised), outcome: 'revised' }
+  if (acting.decision === 'reject') return { approval: close(acted, index, levelStatus.rejected), outcome: 'rejected' }
+  if (level.mode === 'all' && asked(acted).length > 0) return { approval: acted, outcome: 'waiting' }
+  return advance(close(acted, index, levelStatus.approved), index, acting)
+}
+
+/** Ends a level: those who have not acted are no longer asked. */
+function close(approval: Approval, index: number, statusId: LevelStatusId, open: LevelStatusId = levelStatus.waiting): Approval {
+  return withLevel(approval, index, (level) => ({
+    ...level,
+    statusId,
+    persons: level.persons.map((person) => (person.statusId === levelStatus.processing ? { ...person, statusId: open } : person)),
+  }))
+}
+
+function advance(approval: Approval, from: number, acting: Pick<Acting, 'at' | 'skipAdjacent'>): { approval: Approval; outcome: Outcome } {
+  const before = approval.levels[from]
+  const next = approval.levels[from + 1]
+  if (!before || !next) return { approval, outcome: 'approved' }
+  const reached = reach(approval, from + 1, acting.at)
+  if (!acting.skipAdjacent) return { approval: reached, outcome: 'waiting' }
+  const agreed = new Set(before.persons.filter((person) => person.statusId === levelStatus.approved).map((person) => person.id))
+  const already = next.persons.filter((person) => agreed.has(person.id))
+  const done = next.mode === 'any' ? already.length > 0 : already.length === next.persons.length
+  if (already.length === 0) return { approval: reached, outcome: 'waiting' }
+  const marked = withLevel(reached, from + 1, (level) => ({
+    ...level,
+    skippedFor: done ? before.level : null,
+    persons: level.persons.map((person) => (agreed.has(person.id) ? { ...person, statusId: levelStatus.approved, at: acting.at } : person)),
+  }))
+  if (!done) return { approval: marked, outcome: 'waiting' }
+  return advance(close(marked, from + 1, levelStatus.approved), from + 1, acting)
+}
+
+/** The end of a round without a decision: withdrawn by its requestor, or closed by the system. */
+export function stop(approval: Approval, by: 'requestor' | 'system'): Approval {
+  const level = turn(approval)
+  if (!level) return approval
+  const statusId = by === 'system' ? levelStatus.rejectedBySystem : levelStatus.waiting
+  return close(approval, approval.levels.indexOf(level), statusId, statusId)
+}
+
+/** The system decides in everybody's place at a deadline. */
+export function decideBySystem(approval: Approval, decision: 'approve' | 'reject', at: string): { approval: Approval; outcome: Outcome } {
+  const level = turn(approval)
+  if (!level) throw new Error('nobody is asked')
+  const index = approval.levels.indexOf(level)
+  if (decision === 'reject') return { approval: stop(approval, 'system'), outcome: 'rejected' }
+  return advance(close(approval, index, levelStatus.approved), index, { at, skipAdjacent: false })
+}
+
+/** Other persons for a level that has not ended; what was acted there stays. */
+export function reassign(approval: Approval, levelNumber: number, persons: readonly NamedPerson[]): Approval {
+  const index = approval.levels.findIndex((level) => level.level === levelNumber)
+  const level = approval.levels[index]
+  if (!level || (level.statusId !== levelStatus.processing && level.statusId !== levelStatus.waiting)) return approval
+  const acted = level.persons.filter((person) => person.at !== null)
+  const added = persons.filter((person) => !acted.some((done) => done.id === person.id)).map(waitingPerson)
+  const changed = withLevel(approval, index, (current) => ({ ...current, persons: [...acted, ...added] }))
+  return level.statusId === levelStatus.processing ? reach(changed, index, level.reachedAt ?? '') : changed
+}

@@ -1,0 +1,70 @@
+import type * as z from 'zod/mini'
+import type { Tx } from '#server/foundation/db.ts'
+import type { Params } from '#server/foundation/refusal.ts'
+import type { TextKey } from '#shared/texts/index.ts'
+
+/** A proposal to change a record: one line of a request. `data` is what its kind's schema says. */
+export interface Change {
+  kind: string
+  line: number
+  employeeId: string
+  data: unknown
+}
+
+/** What stands in the way of a change, or is worth knowing. */
+export interface Found {
+  key: TextKey
+  params?: Params
+  /** Field of the form that it concerns. */
+  field: string | null
+  /** `save`: not even an entry may be kept so; `submit`: an entry may; `never`: only told. */
+  blocks: 'save' | 'submit' | 'never'
+}
+
+/** Whose change it is: request and line stay the source of what was written. */
+export interface Source {
+  requestId: string
+  actorId: string | null
+  /** The day it is for the person concerned. */
+  today: string
+}
+
+/** One kind of change to a record. The room that owns the record implements it; nobody else writes the record. */
+export interface ChangeKind<D> {
+  kind: string
+  schema: z.ZodMiniType<D>
+  /** Names of what must stand still while the change is checked and written. */
+  locks(data: D, change: Change): string[]
+  /** Asked under the locks. */
+  check(tx: Tx, data: D, change: Change, source: Source): Promise<Found[]>
+  reserve(tx: Tx, data: D, change: Change, source: Source): Promise<void>
+  release(tx: Tx, data: D, change: Change, source: Source): Promise<void>
+  apply(tx: Tx, data: D, change: Change, source: Source): Promise<void>
+  reverse(tx: Tx, data: D, change: Change, source: Source): Promise<void>
+}
+
+/** A kind whose data is not yet known: parsed by the kind itself. */
+export interface AnyChangeKind {
+  kind: string
+  locks(change: Change): string[]
+  check(tx: Tx, change: Change, source: Source): Promise<Found[]>
+  reserve(tx: Tx, change: Change, source: Source): Promise<void>
+  release(tx: Tx, change: Change, source: Source): Promise<void>
+  apply(tx: Tx, change: Change, source: Source): Promise<void>
+  reverse(tx: Tx, change: Change, source: Source): Promise<void>
+}
+
+export type Step = 'reserve' | 'release' | 'apply' | 'reverse'
+
+export function defineChange<D>(kind: ChangeKind<D>): AnyChangeKind {
+  const data = (change: Change) => kind.schema.parse(change.data)
+  return {
+    kind: kind.kind,
+    locks: (change) => kind.locks(data(change), change),
+    check: (tx, change, source) => kind.check(tx, data(change), change, source),
+    reserve: (tx, change, source) => kind.reserve(tx, data(change), change, source),
+    release: (tx, change, source) => kind.release(tx, data(change), change, source),
+    apply: (tx, change, source) => kind.apply(tx, data(change), change, source),
+    reverse: (tx, change, source) => kind.reverse(tx, data(change), change, source),
+  }
+}

@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import { leavePolicy, type LeavePolicy } from '#shared/records/leave/policy.ts'
+import type { Language } from '#shared/texts/index.ts'
+import { rows, type Db, type Tx } from '#server/foundation/db.ts'
+
+export interface LeaveType {
+  id: string
+  code: string
+  names: Record<string, string>
+  policy: LeavePolicy
+  retired: boolean
+}
+
+interface Row {
+  id: string
+  code: string
+  names: Record<string, string>
+  policy: unknown
+  retired: boolean
+}
+
+/** Every leave type in the order in which they are shown, retired ones too. */
+export async function leaveTypes(db: Db | Tx): Promise<LeaveType[]> {
+  const found = await rows(
+    db,
+    sql<Row>`select id, code, names, policy, retired_at is not null as retired from leave_type order by sequence, code`,
+  )
+  return found.map((row) => ({ ...row, policy: leavePolicy.parse(row.policy) }))
+}
+
+export async function leaveType(db: Db | Tx, id: string): Promise<LeaveType | undefined> {
+  const found = await rows(
+    db,
+    sql<Row>`select id, code, names, policy, retired_at is not null as retired from leave_type where id = ${id}::uuid`,
+  )
+  const row = found[0]
+  return row && { ...row, policy: leavePolicy.parse(row.policy) }
+}
+
+export const nameOf = (names: Record<string, string>, language: Language): string => names[language] ?? names['en'] ?? ''
+
+/** A type that a person of a country may take at all. */
+export const isOpenTo = (type: LeaveType, country: string | null): boolean =>
+  !type.retired && (type.policy.countries === null || (country !== null && type.policy.countries.includes(country)))

@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import { addAmounts, subtractAmounts, type Interest } from '#shared/records/loan/instalments.ts'
+import { first, rows, type Db, type Tx } from '#server/foundation/db.ts'
+
+/** A kind of loan. Amounts are exact decimals as text. */
+export interface LoanItem {
+  id: string
+  code: string
+  names: Record<string, string>
+  country: string
+  currency: string
+  interest: Interest
+  rate: string
+  limit: string
+  mostInstalments: number
+}
+
+const columns = sql`id, code, names, country, currency, interest, trim_scale(rate)::text as rate,
+  trim_scale(limit_amount)::text as "limit", most_instalments as "mostInstalments"`
+
+/** The kinds of loan that a country offers. */
+export async function loanItems(db: Db | Tx, country: string | null): Promise<LoanItem[]> {
+  return rows(db, sql<LoanItem>`select ${columns} from loan_item where country = ${country} and retired_at is null order by code`)
+}
+
+export async function loanItem(db: Db | Tx, id: string): Promise<LoanItem | undefined> {
+  return first(db, sql<LoanItem>`select ${columns} from loan_item where id = ${id}::uuid`)
+}
+
+/** What of an item's limit somebody has used: principal not yet due of running loans, and what is asked for. */
+export async function outstanding(db: Db | Tx, employeeId: string, itemId: string, today: string, except: string | null): Promise<string> {
+  const row = await first(
+    db,
+    sql<{ used: string }>`
+      select coalesce(sum(case when l.granted_at is null then l.amount else (
+        select coalesce(sum(i.principal), 0) from loan_instalment i where i.loan_id = l.id and i.due_on > ${today}::date) end), 0)::text as used
+      from loan l
+      where l.employee_id = ${employeeId}::uuid and l.item_id = ${itemId}::uuid and l.ended_at is null
+        and l.request_id is distinct from ${except}::uuid`,
+  )
+  return addAmounts(row?.used ?? '0', '0')
+}
+
+export const availableOf = (item: LoanItem, used: string): string => subtractAmounts(item.limit, used)
