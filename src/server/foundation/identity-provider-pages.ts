@@ -1,6 +1,7 @@
-import type { Language } from '#shared/texts/index.ts'
+import type { Language, TextKey } from '#shared/texts/index.ts'
 import type { ShownAccount } from './identity-provider.ts'
 import { Html, html, renderPage } from './page.ts'
+import type { Params } from './refusal.ts'
 import { say } from './texts.ts'
 
 export interface SignInView {
@@ -15,7 +16,7 @@ export interface SignInView {
 
 /** The sign-in page of the demo: one click a person, and a search for everybody else. */
 export function signInPage({ language, basePath, action, people, search }: SignInView): string {
-  const t = (...[key, params]: Parameters<typeof say> extends [Language, ...infer R] ? R : never) => say(language, key, params)
+  const t = (key: TextKey, params?: Params) => say(language, key, params)
   return renderPage({
     title: `${t('signIn.title')} · Calendula`,
     language,
