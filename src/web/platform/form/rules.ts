@@ -23,7 +23,7 @@ export function complaintAbout(field: FieldSpec, value: unknown): Complaint {
   if (isEmpty(value)) return field.required ? 'field.required' : null
   switch (field.kind) {
     case 'number':
-      return Number(value) < 0 && !field.negative ? 'field.negative' : null
+      return String(value).startsWith('-') && Number(value) !== 0 && !field.negative ? 'field.negative' : null
     case 'date':
     case 'month':
     case 'time':

@@ -1,0 +1,46 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { errorTexts } from '#web/foundation/api/errors.ts'
+import { askOptions, dropdownPage, optionRequest, searchDelay, sourceKey, type OptionRow, type OptionSource } from './source.ts'
+
+export interface Options {
+  readonly rows: readonly OptionRow[]
+  readonly more: boolean
+  readonly loading: boolean
+  readonly errors: readonly string[]
+  readonly showMore: () => void
+}
+
+/** Choices of a remote list, page after page, for a search that waits until typing has rested for a second. */
+export function useOptions(
+  source: OptionSource,
+  search: string,
+  { enabled, body, size = dropdownPage }: { enabled: boolean; body?: Readonly<Record<string, unknown>> | undefined; size?: number },
+): Options {
+  const [settled] = useDebouncedValue(search, searchDelay)
+  const wanted = search === '' ? '' : settled
+  const query = useInfiniteQuery({
+    queryKey: [...sourceKey(source), 'options', wanted, size, body ?? null],
+    queryFn: ({ pageParam, signal }) => askOptions(source, optionRequest(wanted, pageParam, size, body), pageParam, signal),
+    initialPageParam: 0,
+    getNextPageParam: (last, pages) => (last.more ? pages.length : undefined),
+    enabled,
+    staleTime: 60_000,
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
+  const rows = useMemo(() => distinct(query.data?.pages.flatMap((page) => page.rows) ?? []), [query.data])
+  return {
+    rows,
+    more: query.hasNextPage,
+    loading: query.isFetching || wanted !== search,
+    errors: query.isError ? errorTexts(query.error) : [],
+    showMore: () => void query.fetchNextPage(),
+  }
+}
+
+/** A row that slid onto the next page between two calls is shown once. */
+function distinct(rows: readonly OptionRow[]): OptionRow[] {
+  return [...new Map(rows.map((row) => [row.id, row])).values()]
+}

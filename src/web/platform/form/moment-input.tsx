@@ -1,0 +1,94 @@
+import { ActionIcon, Loader, Popover, TextInput } from '@mantine/core'
+import { IconCalendar, IconClock } from '@tabler/icons-react'
+import { lazy, Suspense, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useText } from '#web/foundation/i18n/use-text.ts'
+import { exampleOf, readMoment, shownMoment, type MomentKind } from './typing.ts'
+import classes from './moment-input.module.css'
+
+/** The calendar is large and comes when somebody opens it. */
+const MomentPicker = lazy(async () => ({ default: (await import('./moment-picker.tsx')).MomentPicker }))
+
+export interface MomentInputProps {
+  kind: MomentKind
+  label: string
+  /** `YYYY-MM-DD`, `YYYY-MM`, `HH:mm` or `YYYY-MM-DD HH:mm`; what cannot be read stays as it was typed. */
+  value: string
+  onChange: (value: string) => void
+  onBlur?: () => void
+  /** First and last day that can be picked. */
+  from?: string | undefined
+  until?: string | undefined
+  required?: boolean
+  disabled?: boolean
+  error?: ReactNode
+  hint?: ReactNode
+}
+
+/** A date, month, time or both: typed, or picked in a calendar. */
+export function MomentInput(props: MomentInputProps) {
+  const { kind, label, value, onChange, required = false, disabled = false } = props
+  const say = useText()
+  const [typing, setTyping] = useState<string | null>(null)
+  const [open, setOpen] = useState(false)
+  const Icon = kind === 'time' ? IconClock : IconCalendar
+  const type = (text: string) => {
+    setTyping(text)
+    onChange(readMoment(kind, text) ?? text)
+  }
+  const pick = (picked: string, done: boolean) => {
+    setTyping(null)
+    onChange(picked)
+    if (done) setOpen(false)
+  }
+  const openByKey = (event: KeyboardEvent) => {
+    if (event.altKey && event.key === 'ArrowDown') setOpen(true)
+  }
+  return (
+    <Popover opened={open} onChange={setOpen} position="bottom-end" withinPortal trapFocus returnFocus disabled={disabled}>
+      <Popover.Target>
+        <TextInput
+          label={label}
+          value={typing ?? shownMoment(kind, value)}
+          onChange={(event) => type(event.currentTarget.value)}
+          onBlur={() => {
+            setTyping(null)
+            props.onBlur?.()
+          }}
+          onKeyDown={openByKey}
+          required={required}
+          withAsterisk={required}
+          disabled={disabled}
+          error={props.error}
+          description={props.hint ?? say('field.example', { example: exampleOf(kind, new Date().getFullYear()) })}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          autoComplete="off"
+          classNames={{ input: classes.input }}
+          rightSectionWidth={40}
+          rightSection={
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={30}
+              disabled={disabled}
+              onClick={() => setOpen(!open)}
+              aria-label={say(kind === 'time' ? 'field.openClock' : 'field.openCalendar', { name: label })}
+            >
+              <Icon size={18} stroke={1.75} />
+            </ActionIcon>
+          }
+        />
+      </Popover.Target>
+      <Popover.Dropdown className={classes.picker}>
+        <Suspense fallback={<Loader size="sm" aria-label={say('choice.loading')} />}>
+          <MomentPicker
+            kind={kind}
+            value={readMoment(kind, value)}
+            from={props.from}
+            until={props.until}
+            onPick={pick}
+          />
+        </Suspense>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
