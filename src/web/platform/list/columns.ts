@@ -1,0 +1,33 @@
+import type { Column, List } from '#shared/contract/list.ts'
+
+export type NamedColumn = Column & { readonly name: string }
+
+/** Columns of a list that are usually shown. */
+export const usualColumns = (list: List): string[] =>
+  Object.entries(list.columns)
+    .filter(([, column]) => !column.hidden)
+    .map(([name]) => name)
+
+/** The columns to show, in the list's order; a choice of columns that are all gone counts as none. */
+export function shownColumns(list: List, chosen: readonly string[] | null): NamedColumn[] {
+  const all = Object.entries(list.columns).map(([name, column]) => ({ ...column, name }))
+  const wanted = all.filter((column) => chosen?.includes(column.name))
+  return wanted.length > 0 ? wanted : all.filter((column) => !column.hidden)
+}
+
+/** A column put in or taken out; the last one stays. */
+export function toggledColumn(list: List, chosen: readonly string[] | null, name: string): string[] {
+  const now = shownColumns(list, chosen).map((column) => column.name)
+  if (!now.includes(name)) return [...now, name]
+  return now.length > 1 ? now.filter((each) => each !== name) : now
+}
+
+/** Columns one can filter by: those that are chosen from first, then days, then what is typed. */
+export function filterColumns(list: List): NamedColumn[] {
+  const rank = { checkbox: 0, dropdown: 0, date: 1, datetime: 2, number: 3, text: 4 }
+  return Object.entries(list.columns)
+    .flatMap(([name, column]) => (column.filter ? [{ ...column, name }] : []))
+    .sort((a, b) => rank[a.filter ?? 'text'] - rank[b.filter ?? 'text'])
+}
+
+export const isNumeric = (column: Column) => column.kind === 'number' || column.kind === 'money'
