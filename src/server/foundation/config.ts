@@ -33,6 +33,10 @@ export interface Config {
   demo: boolean
   /** Answers are checked strictly and the gallery of building blocks is shown. */
   development: boolean
+  /** The web part is served from its sources and reloads when they change. */
+  reloadWeb: boolean
+  /** Whoever brings it may read /metrics from elsewhere; null: only this machine may. */
+  metricsToken: string | null
   /** fatal, error, warn, info, debug or trace */
   logLevel: string
 }
@@ -71,6 +75,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     windowsAuthentication: read.flag('WINDOWS_AUTHENTICATION', false),
     demo: read.flag('DEMO', databaseUrl === null),
     development: ['development', 'test'].includes(read.text('NODE_ENV', 'production')),
+    reloadWeb: read.flag('RELOAD_WEB', false),
+    metricsToken: read.optional('METRICS_TOKEN'),
     logLevel: read.choice('LOG_LEVEL', 'warn', ['fatal', 'error', 'warn', 'info', 'debug', 'trace']),
   }
   if (read.problems.length > 0) throw new ConfigError(read.problems)

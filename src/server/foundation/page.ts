@@ -49,7 +49,7 @@ export function renderPage({ title, language, basePath, body, script }: Page): s
         <title>${title}</title>
         <link rel="icon" href="${assets}/mark.svg" type="image/svg+xml" />
         <link rel="stylesheet" href="${assets}/page.css" />
-        ${script && html`<script src="${assets}/${script}" defer></script>`}
+        ${script && html`<script type="module" src="${assets}/${script}"></script>`}
       </head>
       <body>
         ${body}

@@ -1,0 +1,43 @@
+import { ConfigError, readConfig, type Config } from '../src/server/foundation/config.ts'
+import { announcedDatabase } from '../src/server/foundation/data-folder.ts'
+import { openDatabase, type Database } from '../src/server/foundation/db.ts'
+import { mintAccessToken, readSecrets } from '../src/server/foundation/identity-provider-secrets.ts'
+import { sql } from 'kysely'
+
+/** Twelve hours: long enough for a day's work with scripts. */
+const lifetimeSeconds = 12 * 60 * 60
+
+/** Prints an access token of the embedded identity provider. Throws with a plain message where there can be none. */
+async function main([userName]: string[]): Promise<void> {
+  if (!userName) throw new Error('For whom? npm run token -- amina')
+  const config = readConfig(process.env)
+  if (config.oidc)
+    throw new Error(`Tokens come from ${config.oidc.authority}; only the embedded identity provider's can be printed here.`)
+  const database = openDatabase(addressOf(config), { max: 1 })
+  try {
+    await refuseStranger(database, userName)
+    process.stdout.write(`${await mintAccessToken(config, await readSecrets(database.db), userName, lifetimeSeconds)}\n`)
+  } finally {
+    await database.close()
+  }
+}
+
+function addressOf(config: Config): string {
+  const url = config.databaseUrl ?? announcedDatabase(config.dataDir)
+  if (!url) throw new Error(`No portal runs on the data folder ${config.dataDir}. Start it first (npm start).`)
+  return url
+}
+
+async function refuseStranger({ db }: Database, userName: string): Promise<void> {
+  const { rows } = await sql`
+    select 1 from employee where user_name = ${userName} and disabled_at is null`.execute(db)
+  if (rows.length === 0) throw new Error(`Nobody with the user name "${userName}" may sign in.`)
+}
+
+try {
+  await main(process.argv.slice(2))
+} catch (error) {
+  const problems = error instanceof ConfigError ? error.problems : [error instanceof Error ? error.message : String(error)]
+  process.stderr.write(`${problems.join('\n')}\n`)
+  process.exitCode = 1
+}

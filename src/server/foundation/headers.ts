@@ -1,0 +1,14 @@
+import helmet from '@fastify/helmet'
+import type { FastifyInstance } from 'fastify'
+import type { Config } from './config.ts'
+
+/** The security headers of every answer. What is not a page may load nothing; pages bring a policy of their own. */
+export function mountHeaders(app: FastifyInstance, config: Config): void {
+  const https = config.publicUrl.startsWith('https:')
+  void app.register(helmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'self'"] } },
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: 'no-referrer' },
+    strictTransportSecurity: https && { maxAge: 365 * 24 * 60 * 60, includeSubDomains: false },
+  })
+}

@@ -1,0 +1,106 @@
+import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { issuerOf, type Config } from './config.ts'
+
+const built = path.resolve(import.meta.dirname, '../../../dist/web')
+
+/** Makes the page's template for an address; in development it changes between two calls. */
+export type Template = (url: string) => Promise<string>
+
+/** Serves the web part: its files for ever, its page for every address that nothing else answers. */
+export async function mountWeb(app: FastifyInstance, { config }: { config: Config }): Promise<void> {
+  const template = config.reloadWeb ? await reloadingTemplate(app, config) : builtTemplate(app, config)
+  const { basePath } = config
+  const answer = (request: FastifyRequest, reply: FastifyReply) => sendPage(config, template, request, reply)
+  for (const url of basePath ? [basePath, `${basePath}/*`] : ['/', '/*']) app.get(url, answer)
+  // Unknown calls must not be answered with a page.
+  for (const part of ['api', 'oidc', 'pages', 'assets'])
+    if (part !== 'assets' || config.reloadWeb) app.get(`${basePath}/${part}/*`, (_request, reply) => reply.callNotFound())
+  if (basePath) app.get('/', (_request, reply) => reply.redirect(`${basePath}/`))
+}
+
+function builtTemplate(app: FastifyInstance, { basePath }: Config): Template {
+  void app.register(fastifyStatic, {
+    root: path.join(built, 'assets'),
+    prefix: `${basePath}/assets/`,
+    decorateReply: false,
+    index: false,
+    preCompressed: true,
+    immutable: true,
+    maxAge: '365d',
+  })
+  const page = readFileSync(path.join(built, 'index.html'), 'utf8')
+  return () => Promise.resolve(page)
+}
+
+async function reloadingTemplate(app: FastifyInstance, config: Config): Promise<Template> {
+  const { openReloading } = await import('./web-reload.ts')
+  return openReloading(app, config)
+}
+
+async function sendPage(config: Config, template: Template, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const home = new URL(config.publicUrl)
+  // Sign-in ends at PUBLIC_URL; a browser that came by this machine's other name would not find its session again.
+  if (request.host !== home.host && isLoopback(request.hostname) && isLoopback(home.hostname))
+    return reply.redirect(`${config.publicUrl}${request.url}`)
+  const nonce = randomBytes(16).toString('base64')
+  const page = fillIn(await template(request.url), config, nonce)
+  return reply
+    .headers({ 'content-security-policy': policy(config, nonce), 'cache-control': 'no-cache' })
+    .type('text/html; charset=utf-8')
+    .send(page)
+}
+
+const isLoopback = (name: string) => name === 'localhost' || name === '[::1]' || name === '127.0.0.1'
+
+function fillIn(template: string, config: Config, nonce: string): string {
+  const settings = JSON.stringify(settingsOf(config)).replaceAll('<', '\\u003c')
+  return template
+    .replace(/<base href="[^"]*"/, () => `<base href="${config.basePath}/"`)
+    .replace('<meta property="csp-nonce" nonce=""', () => `<meta property="csp-nonce" nonce="${nonce}"`)
+    .replace(/(<script type="application\/json" id="settings"[^>]*>)[^<]*(<\/script>)/, (_all, open: string, close: string) => open + settings + close)
+    .replaceAll('PAGE_NONCE', nonce)
+}
+
+function settingsOf(config: Config) {
+  return {
+    basePath: config.basePath,
+    apiBase: `${config.basePath}/api`,
+    oidc: {
+      authority: issuerOf(config),
+      clientId: config.clientId,
+      scope: config.scope,
+      responseType: config.responseType,
+      tenancyName: config.tenancyName,
+      userClaim: config.oidc?.userClaim ?? 'preferred_username',
+    },
+    idleLogoffMinutes: config.idleLogoffMinutes,
+    requestTimeoutMs: config.requestTimeoutMs,
+    windowsAuthentication: config.windowsAuthentication,
+    development: config.development,
+  }
+}
+
+function policy(config: Config, nonce: string): string {
+  const provider = config.oidc ? ` ${new URL(config.oidc.authority).origin}` : ''
+  const reload = config.reloadWeb ? ' ws: wss:' : ''
+  return [
+    "default-src 'none'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    `connect-src 'self' blob:${provider}${reload}`,
+    `frame-src 'self' blob:${provider}`,
+    "worker-src 'self' blob:",
+    "manifest-src 'self'",
+    `form-action 'self'${provider}`,
+    "base-uri 'self'",
+    "object-src 'none'",
+    "frame-ancestors 'self'",
+    ...(config.publicUrl.startsWith('https:') ? ['upgrade-insecure-requests'] : []),
+  ].join('; ')
+}

@@ -1,0 +1,100 @@
+import { createServer } from 'node:net'
+import { createApp } from './app.ts'
+import { ConfigError, listensLocally, readConfig, type Config } from './foundation/config.ts'
+import { openDatabase } from './foundation/db.ts'
+import { startEmbedded } from './foundation/embedded-postgres.ts'
+import { migrate } from './foundation/migrate.ts'
+
+/** After this a stop no longer waits for what is in flight. */
+const patienceMs = 30_000
+
+try {
+  await start(readConfig(process.env))
+} catch (error) {
+  process.stderr.write(`\nCalendula cannot start:\n${explain(error)}\n`)
+  process.exit(1)
+}
+
+async function start(config: Config): Promise<void> {
+  await refuseTakenPort(config)
+  const embedded = config.databaseUrl ? null : await startEmbedded(config.dataDir)
+  const url = config.databaseUrl ?? embedded?.url ?? ''
+  const database = openDatabase(url, { max: config.databasePool })
+  let app: Awaited<ReturnType<typeof createApp>> | null = null
+  const stop = once(async () => {
+    await app?.close()
+    await database.close()
+    await embedded?.stop()
+  })
+  stopOnSignals(stop)
+  try {
+    await migrate(url)
+    if (config.demo) await seedDemo(database)
+    app = await createApp({ config, database })
+    await app.listen({ port: config.port, host: config.host })
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  announce(config)
+}
+
+async function seedDemo(database: ReturnType<typeof openDatabase>): Promise<void> {
+  const { seedDemoIfEmpty } = await import('./demo/seed.ts')
+  await seedDemoIfEmpty(database)
+}
+
+function announce(config: Config): void {
+  process.stdout.write(`\nCalendula is ready: ${config.publicUrl}${config.basePath}/\n`)
+  if (!config.oidc && !listensLocally(config))
+    process.stdout.write(
+      'Attention: the demo sign-in asks for no password, and HOST lets other machines in. Set OIDC_AUTHORITY before real people use it.\n',
+    )
+}
+
+function stopOnSignals(stop: () => Promise<void>): void {
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
+    process.on(signal, () => {
+      setTimeout(() => process.exit(1), patienceMs).unref()
+      stop().then(
+        () => process.exit(0),
+        () => process.exit(1),
+      )
+    })
+}
+
+function once(work: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | null = null
+  return () => (running ??= work())
+}
+
+// Told before anything is started: the usual cause is a portal that runs already.
+async function refuseTakenPort({ host, port }: Config): Promise<void> {
+  const probe = createServer()
+  await new Promise<void>((resolve, reject) => {
+    probe.once('error', reject)
+    probe.listen({ port, host, exclusive: true }, resolve)
+  })
+  await new Promise((resolve) => probe.close(resolve))
+}
+
+function explain(error: unknown): string {
+  if (error instanceof ConfigError) return error.problems.map((problem) => `- ${problem}`).join('\n')
+  const { code, message } = error instanceof Error ? (error as NodeJS.ErrnoException) : { code: undefined, message: String(error) }
+  const { PORT = '3000', HOST = 'localhost' } = process.env
+  switch (code) {
+    case 'EADDRINUSE':
+      return `- Port ${PORT} is in use. Stop the program that uses it, or set PORT to another.`
+    case 'EACCES':
+      return `- Port ${PORT} may not be used by this account. Set PORT to one above 1023.`
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return `- HOST is "${HOST}", which is no address of this machine.`
+    case 'ECONNREFUSED':
+    case '28P01':
+    case '3D000':
+      return `- The database of DATABASE_URL cannot be used: ${message || 'nothing listens there'}.`
+    default:
+      return `- ${message}`
+  }
+}
