@@ -1,13 +1,64 @@
-import { createRootRoute, createRoute, createRouter } from '@tanstack/react-router'
-import { queries } from './foundation/api/query.ts'
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, type AnyRoute } from '@tanstack/react-router'
+import { screen, type Screen } from './foundation/page/screen.ts'
 import { settings } from './foundation/settings.ts'
+import { Elsewhere } from './shell/pages/elsewhere.tsx'
+import { Protected } from './shell/protected.tsx'
+
+/** Routes of the session stand outside of the frame; every other path is protected and stands inside. */
+
+/** Every screen of the portal, room by room. */
+const screens: readonly Screen[] = [
+  screen('/', async () => (await import('./shell/pages/not-yet.tsx')).NotYet),
+  screen('/people/$id', async () => (await import('./shell/pages/person.tsx')).Person),
+]
+
+const signInRoutes = () => import('./shell/session-routes/sign-in-routes.tsx')
+const notYet = async () => (await import('./shell/pages/not-yet.tsx')).NotYet
 
 const root = createRootRoute()
-const home = createRoute({ getParentRoute: () => root, path: '/', component: () => 'Calendula' })
+const frame = createRoute({ getParentRoute: () => root, id: 'frame', component: Protected })
+
+const ofSession = (path: string, name: keyof Awaited<ReturnType<typeof signInRoutes>> & `${Capitalize<string>}`) =>
+  createRoute({ getParentRoute: () => root, path, component: lazyRouteComponent(signInRoutes, name) })
+
+const sessionRoutes = [
+  ofSession('/logout', 'Logout'),
+  ofSession('/iframe-logout', 'FrameLogout'),
+  ofSession('/store-username/$usernameId', 'StoreUsername'),
+  ofSession('/openid-connect/silent-callback', 'SilentCallback'),
+  ofSession('/openid-connect/redirect-callback', 'RedirectCallback'),
+  ofSession('/openid-connect/logout-redirect', 'LogoutRedirect'),
+]
+
+const inFrame = ({ path, load }: Screen): AnyRoute =>
+  createRoute({
+    getParentRoute: () => frame,
+    path,
+    component: lazyRouteComponent(async () => ({ default: await load() })),
+  })
+
+/** `/ZW1haWwtYWN0aW9u` is the fixed prefix of e-mail action links: `email-action` in base64. */
+const announced = [
+  '/ZW1haWwtYWN0aW9u/$',
+  '/qr-code-history/training-history/$employee64/$dateTime64',
+  '/qr-code-history/$employee64/$dateTime64',
+  '/webview/organizational-chart',
+] as const
+
+const rest = createRoute({ getParentRoute: () => frame, path: '$', component: Elsewhere })
+
+const frameRoutes = [
+  ...screens.filter((screen) => !screen.development || settings.development).map(inFrame),
+  ...announced.map((path) => inFrame({ path, load: notYet })),
+  rest,
+]
 
 export const router = createRouter({
-  routeTree: root.addChildren([home]),
+  routeTree: root.addChildren([...sessionRoutes, frame.addChildren(frameRoutes)]),
   basepath: settings.basePath || '/',
   defaultPreload: 'intent',
-  context: { queries },
+  defaultPreloadDelay: 60,
+  scrollRestoration: true,
+  trailingSlash: 'never',
+  caseSensitive: false,
 })

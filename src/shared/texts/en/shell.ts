@@ -46,6 +46,8 @@ export const shell = {
   'menu.system': 'Like the system',
   'menu.signOut': 'Sign out',
 
+  'person.awayUntil': 'Away until {{date}}',
+
   'notice.title': 'Notifications',
   'notice.open_one': 'Notifications, {{count}} unread',
   'notice.open_other': 'Notifications, {{count}} unread',

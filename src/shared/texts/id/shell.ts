@@ -45,6 +45,8 @@ export const shell = {
   'menu.system': 'Ikuti sistem',
   'menu.signOut': 'Keluar',
 
+  'person.awayUntil': 'Tidak masuk sampai {{date}}',
+
   'notice.title': 'Pemberitahuan',
   'notice.open_one': 'Pemberitahuan, {{count}} belum dibaca',
   'notice.open_other': 'Pemberitahuan, {{count}} belum dibaca',

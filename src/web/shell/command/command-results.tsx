@@ -1,0 +1,58 @@
+import { useEffect, useRef } from 'react'
+import { useText } from '#web/foundation/i18n/use-text.ts'
+import { Avatar } from '#web/platform/people/avatar.tsx'
+import { SidebarIcon } from '../frame/icons.tsx'
+import type { Command, CommandGroup } from './commands.ts'
+import classes from './command-bar.module.css'
+
+const groups: readonly CommandGroup[] = ['start', 'goTo', 'people']
+
+interface CommandResultsProps {
+  id: string
+  commands: readonly Command[]
+  current: number
+  onHover: (index: number) => void
+  onRun: (command: Command) => void
+}
+
+/** The commands found, in groups; the chosen one stays in view. */
+export function CommandResults({ id, commands, current, onHover, onRun }: CommandResultsProps) {
+  const say = useText()
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
+  }, [current])
+  return (
+    <div ref={list} id={id} role="listbox" aria-label={say('command.results')} className={classes.list}>
+      {groups.map((group) => {
+        const members = commands.filter((command) => command.group === group)
+        if (members.length === 0) return null
+        return (
+          <div key={group} role="group" aria-label={say(`command.${group}`)}>
+            <div className={classes.heading} aria-hidden="true">
+              {say(`command.${group}`)}
+            </div>
+            {members.map((command) => {
+              const index = commands.indexOf(command)
+              return (
+                <div
+                  key={command.id}
+                  id={`${id}-${index}`}
+                  role="option"
+                  aria-selected={index === current}
+                  className={classes.option}
+                  onPointerMove={() => onHover(index)}
+                  onClick={() => onRun(command)}
+                >
+                  {group === 'people' ? <Avatar name={command.name} employeeId={command.icon} size={26} /> : <SidebarIcon name={command.icon} />}
+                  <span className={classes.name}>{command.name}</span>
+                  {command.detail && <span className={classes.detail}>{command.detail}</span>}
+                </div>
+              )
+            })}
+          </div>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import type { Home } from '#shared/areas/home.ts'
+import { requests } from '#shared/requests/index.ts'
+import { modulePermission } from '#web/foundation/session/person.ts'
+import { readLeave, type TypedLeave } from './leave-words.ts'
+
+export type CommandGroup = 'start' | 'goTo' | 'people'
+
+export interface Command {
+  id: string
+  group: CommandGroup
+  /** What it is called, said already in the person's language. */
+  name: string
+  detail?: string
+  icon: string
+  to: string
+  search?: Record<string, string>
+}
+
+interface Surroundings {
+  home: Home
+  say: (key: string) => string
+  /** Says when a typed leave would be. */
+  when: (leave: TypedLeave) => string
+  today: Date
+  onlyStart: boolean
+}
+
+/** What the typed words lead to: requests that can be started, then screens; all of them while nothing is typed. */
+export function commandsFor(input: string, around: Surroundings): Command[] {
+  const typed = typedLeave(input, around)
+  if (typed) return [typed]
+  const wanted = folded(input)
+  const all = [...starts(around), ...(around.onlyStart ? [] : screens(around))]
+  return wanted ? ranked(all, wanted) : all
+}
+
+function typedLeave(input: string, around: Surroundings): Command | null {
+  const leave = readLeave(input, around.today)
+  const start = starts(around).find((command) => command.id === 'new:LeaveRequest')
+  if (!leave || leave === 'blank' || !start) return null
+  return { ...start, detail: around.when(leave), search: { ...leave } }
+}
+
+/** New requests of the modules the person may write. */
+function starts({ home, say }: Surroundings): Command[] {
+  return Object.values(requests).flatMap(({ module, title }) => {
+    const place = home.sidebar.find((item) => item.module === module && item.path !== null)
+    const { enabled, readOnly } = modulePermission(home.permissions, module)
+    if (!place?.path || !enabled || readOnly) return []
+    const name = say(startLabels[module] ?? title)
+    return [{ id: `new:${module}`, group: 'start', name, icon: place.icon, to: `${place.path}/new` } satisfies Command]
+  })
+}
+
+/** Where 'New …' reads better than the module's own name. */
+const startLabels: Record<string, string> = { LeaveRequest: 'command.leave', LoanRequest: 'command.loan', Loan: 'command.loan' }
+
+const screens = ({ home, say }: Surroundings): Command[] =>
+  home.sidebar.flatMap(({ id, path, label, icon }) =>
+    path === null ? [] : [{ id: `go:${id}`, group: 'goTo' as const, name: say(label), icon, to: path }],
+  )
+
+/** Names that begin with the words first, then those that contain them. */
+function ranked(commands: readonly Command[], wanted: string): Command[] {
+  const place = ({ name }: Command) => {
+    const folding = folded(name)
+    if (folding.startsWith(wanted)) return 0
+    if (folding.includes(` ${wanted}`)) return 1
+    return folding.includes(wanted) ? 2 : 3
+  }
+  return commands.filter((command) => place(command) < 3).toSorted((a, b) => place(a) - place(b))
+}
+
+/** Lower case without accents. */
+const folded = (text: string) => text.trim().toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')

@@ -1,0 +1,37 @@
+import { useMantineColorScheme } from '@mantine/core'
+import { isLanguage, type Language } from '#shared/texts/index.ts'
+import { profileCalls } from '#shared/areas/profile.ts'
+import { call } from '#web/foundation/api/call.ts'
+import { changeLanguage, type AnyTextKey } from '#web/foundation/i18n/i18n.ts'
+import { useLanguage } from '#web/foundation/i18n/use-text.ts'
+import { tellError } from '#web/foundation/snackbar.tsx'
+
+type Scheme = 'light' | 'dark' | 'auto'
+
+export const schemes: readonly { value: Scheme; label: AnyTextKey }[] = [
+  { value: 'light', label: 'menu.light' },
+  { value: 'dark', label: 'menu.dark' },
+  { value: 'auto', label: 'menu.system' },
+]
+
+const isScheme = (value: string): value is Scheme => value === 'light' || value === 'dark' || value === 'auto'
+
+/** Light, dark or like the system, kept on this device. */
+export function useAppearance(): [Scheme, (value: string) => void] {
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  return [colorScheme, (value) => isScheme(value) && setColorScheme(value)]
+}
+
+/** The language of the screens, kept on this device; the server writes mails in it too. */
+export function useChooseLanguage(): [Language, (value: string) => void] {
+  const language = useLanguage()
+  const choose = async (value: Language) => {
+    try {
+      await changeLanguage(value)
+      await call(profileCalls.setLanguage, { language: value })
+    } catch (error) {
+      tellError(error)
+    }
+  }
+  return [language, (value) => isLanguage(value) && value !== language && void choose(value)]
+}

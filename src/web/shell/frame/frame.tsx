@@ -1,0 +1,75 @@
+import { Outlet, useLocation } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useRef } from 'react'
+import { useText } from '#web/foundation/i18n/use-text.ts'
+import { ScreenPart } from '#web/foundation/page/screen-part.tsx'
+import { useTrail } from '#web/foundation/page/use-page.ts'
+import { useCommandBar } from '../command/command-store.ts'
+import { BottomBar } from './bottom-bar.tsx'
+import { Header } from './header.tsx'
+import { Sidebar } from './sidebar.tsx'
+import classes from './frame.module.css'
+
+const CommandBar = lazy(async () => ({ default: (await import('../command/command-bar.tsx')).CommandBar }))
+
+/** What stands around every protected screen; a page change never blanks it. */
+export function Frame() {
+  const say = useText()
+  const main = useRef<HTMLElement>(null)
+  const command = useCommandBar()
+  const pathname = useLocation({ select: (location) => location.pathname })
+  useFocusOnPageChange(main, pathname)
+  return (
+    <div className={classes.frame}>
+      <a
+        href="#content"
+        className={classes.skip}
+        onClick={(event) => {
+          event.preventDefault()
+          main.current?.focus()
+        }}
+      >
+        {say('shell.skip')}
+      </a>
+      <div className={classes.side}>
+        <Sidebar />
+      </div>
+      <div className={classes.page}>
+        <Header />
+        <main id="content" ref={main} tabIndex={-1} className={classes.main}>
+          <ScreenPart key={pathname}>
+            <Suspense>
+              <Outlet />
+            </Suspense>
+          </ScreenPart>
+        </main>
+        <BottomBar />
+      </div>
+      <PageTold />
+      {command.wanted && (
+        <Suspense>
+          <CommandBar opened={command.opened} onClose={command.close} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+/** After a page change the keyboard goes on from the top of the new page, not from a link that is gone. */
+function useFocusOnPageChange(main: React.RefObject<HTMLElement | null>, pathname: string) {
+  const last = useRef(pathname)
+  useEffect(() => {
+    if (last.current === pathname) return
+    last.current = pathname
+    main.current?.focus({ preventScroll: true })
+  }, [main, pathname])
+}
+
+/** Tells a screen reader where the person has arrived. */
+function PageTold() {
+  const title = useTrail().at(-1)?.title
+  return (
+    <div aria-live="polite" className={classes.told}>
+      {title}
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { Link } from '@tanstack/react-router'
+import { IconSearch } from '@tabler/icons-react'
+import { useText } from '#web/foundation/i18n/use-text.ts'
+import { openCommandBar, preloadCommandBar } from '../command/command-store.ts'
+import { NoticeBell } from '../notices/notice-bell.tsx'
+import { Mark } from './mark.tsx'
+import { Trail } from './trail.tsx'
+import { UserMenu } from './user-menu.tsx'
+import classes from './header.module.css'
+
+const commandKey = /mac|iphone|ipad/i.test(globalThis.navigator?.userAgent ?? '') ? '⌘ K' : 'Ctrl K'
+
+/** Breadcrumb, command bar, notifications and the person's own menu; on a phone the mark and two buttons. */
+export function Header() {
+  const say = useText()
+  return (
+    <header className={classes.header}>
+      <Link to="/" className={classes.brand}>
+        <Mark size={24} />
+        Calendula
+      </Link>
+      <Trail />
+      <button type="button" className={classes.command} onClick={openCommandBar} onPointerEnter={preloadCommandBar}>
+        <IconSearch size={18} stroke={1.75} aria-hidden />
+        <span className={classes.hint}>{say('command.open')}</span>
+        <kbd className={classes.key}>{commandKey}</kbd>
+      </button>
+      <div className={classes.tools}>
+        <button type="button" className={classes.search} onClick={openCommandBar} aria-label={say('command.search')}>
+          <IconSearch size={20} stroke={1.75} aria-hidden />
+        </button>
+        <NoticeBell />
+        <div className={classes.person}>
+          <UserMenu />
+        </div>
+      </div>
+    </header>
+  )
+}

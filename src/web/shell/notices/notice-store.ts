@@ -1,0 +1,60 @@
+import { errorTexts, isCancelled } from '#web/foundation/api/errors.ts'
+import { changeNotices, noNotices, type NoticeChange, type NoticeState } from './notice-state.ts'
+
+export const noticesAPage = 25
+
+type Page = Pick<NoticeState, 'notifications' | 'totalData' | 'totalPage'>
+
+export interface NoticeCalls {
+  read: (page: number, signal: AbortSignal) => Promise<Page>
+  markAsRead: (ids: readonly string[] | 'all') => Promise<unknown>
+}
+
+/** The list of notifications with its rules: a load replaces it and aborts a load-more, failures are kept in the state. */
+export function createNoticeStore(calls: NoticeCalls) {
+  let state = noNotices
+  let underWay: AbortController | null = null
+  const watchers = new Set<() => void>()
+
+  function change(next: NoticeChange): void {
+    state = changeNotices(state, next)
+    for (const watcher of watchers) watcher()
+  }
+
+  async function fetchPage(page: number, type: 'set' | 'append'): Promise<void> {
+    underWay?.abort()
+    const mine = new AbortController()
+    underWay = mine
+    change({ type: type === 'set' ? 'loading' : 'loadingMore' })
+    try {
+      const answer = await calls.read(page, mine.signal)
+      if (underWay === mine) change({ type, page: answer })
+    } catch (error) {
+      if (underWay === mine) change(isCancelled(error) ? { type: 'stopped' } : { type: 'failed', texts: errorTexts(error) })
+    } finally {
+      if (underWay === mine) underWay = null
+    }
+  }
+
+  return {
+    state: () => state,
+    watch(watcher: () => void) {
+      watchers.add(watcher)
+      return () => watchers.delete(watcher)
+    },
+    change,
+    load: () => fetchPage(1, 'set'),
+    loadMore(): Promise<void> {
+      if (state.isLoading || state.isLoadingMore) return Promise.resolve()
+      return fetchPage(Math.floor(state.notifications.length / noticesAPage) + 1, 'append')
+    },
+    async markAsRead(ids: readonly string[] | 'all'): Promise<void> {
+      try {
+        await calls.markAsRead(ids)
+        change({ type: 'read', ids, at: new Date().toISOString() })
+      } catch (error) {
+        if (!isCancelled(error)) change({ type: 'failed', texts: errorTexts(error) })
+      }
+    },
+  }
+}

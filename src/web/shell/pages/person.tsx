@@ -1,0 +1,56 @@
+import { Skeleton } from '@mantine/core'
+import { useParams } from '@tanstack/react-router'
+import { profileCalls } from '#shared/areas/profile.ts'
+import { useCall } from '#web/foundation/api/query.ts'
+import { statusOf } from '#web/foundation/api/errors.ts'
+import { longDate } from '#web/foundation/format/friendly.ts'
+import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
+import { PartFailed } from '#web/foundation/page/screen-part.tsx'
+import { usePage } from '#web/foundation/page/use-page.ts'
+import { Avatar } from '#web/platform/people/avatar.tsx'
+import { NotFound } from './not-found.tsx'
+import classes from './person.module.css'
+
+/** A colleague found in the command bar: who they are and how to reach them. */
+export function Person() {
+  const say = useText()
+  const language = useLanguage()
+  const { id = '' } = useParams({ strict: false })
+  const { data, error } = useCall(profileCalls.card, { id }, { staleTime: 60_000, keepPrevious: false })
+  usePage(data?.fullName ?? '')
+  if (statusOf(error) === 404 || statusOf(error) === 400) return <NotFound />
+  if (error) return <PartFailed />
+  if (!data) return <Skeleton height={260} maw={560} radius="lg" />
+  const lines = [
+    [say('card.code'), data.code],
+    [say('card.unit'), data.unit],
+    [say('card.site'), data.site],
+    [say('card.manager'), data.manager],
+    [say('card.email'), data.email && <a href={`mailto:${data.email}`}>{data.email}</a>],
+    [say('card.phone'), data.phone && <a href={`tel:${data.phone}`}>{data.phone}</a>],
+  ] as const
+  return (
+    <article className={classes.card}>
+      <header className={classes.head}>
+        <Avatar name={data.fullName} employeeId={data.id} hasPicture={data.hasPicture} size={64} />
+        <div>
+          <h1 className={classes.name}>{data.fullName}</h1>
+          <p className={classes.position}>{data.position}</p>
+        </div>
+      </header>
+      {data.awayUntil && <p className={classes.away}>{say('person.awayUntil', { date: longDate(data.awayUntil, language) })}</p>}
+      <dl className={classes.lines}>
+        {lines.map(([name, value]) => value && <PersonLine key={name} name={name} value={value} />)}
+      </dl>
+    </article>
+  )
+}
+
+function PersonLine({ name, value }: { name: string; value: React.ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+import { useEffect } from 'react'
+import { startSession, useSessionState } from '#web/foundation/session/session.ts'
+import { useSignInError } from '#web/foundation/session/sign-in-error.ts'
+import { Frame } from './frame/frame.tsx'
+import { SignInFailed } from './pages/sign-in-failed.tsx'
+import { Validating } from './pages/validating.tsx'
+
+/** Every path but the session's own: only for signed-in people, inside the frame. */
+export function Protected() {
+  const state = useSessionState()
+  const failed = useSignInError()
+  useEffect(() => void startSession(), [])
+  if (failed) return <SignInFailed error={failed} />
+  return state === 'signedIn' ? <Frame /> : <Validating />
+}

@@ -1,0 +1,92 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { useText } from '#web/foundation/i18n/use-text.ts'
+import { reportSignInError, useSignInError } from '#web/foundation/session/sign-in-error.ts'
+import { leave } from '#web/foundation/session/sign-in.ts'
+import { takeTarget } from '#web/foundation/session/target.ts'
+import { forgetToken } from '#web/foundation/session/token.ts'
+import { keep, stored } from '#web/foundation/storage.ts'
+import { SignInFailed } from '../pages/sign-in-failed.tsx'
+import { Validating } from '../pages/validating.tsx'
+
+/** `/logout`: forgets the username and goes to the provider's log-off address. */
+export function Logout() {
+  useOnce(() => leave().catch(reportSignInError))
+  return <Waiting />
+}
+
+/** `/iframe-logout`: forgets the username only; a provider opens it in a hidden frame. */
+export function FrameLogout() {
+  useOnce(() => keep(stored.username, null))
+  return null
+}
+
+/** `/store-username/{usernameId}`: keeps the username, then goes home. */
+export function StoreUsername() {
+  const { usernameId } = useParams({ strict: false })
+  const navigate = useNavigate()
+  useOnce(() => {
+    if (usernameId) keep(stored.username, usernameId)
+    return navigate({ to: '/', replace: true })
+  })
+  return <Waiting />
+}
+
+/** `/openid-connect/silent-callback`: the hidden frame of a silent sign-in ends here. */
+export function SilentCallback() {
+  const say = useText()
+  useOnce(async () => {
+    // Opened by itself there is nobody to answer to.
+    if (window.parent === window) return
+    const { finishSilently } = await import('#web/foundation/session/oidc.ts')
+    await finishSilently().catch((error: unknown) => console.error(error))
+  })
+  return <p>{say('shell.silent')}</p>
+}
+
+/** `/openid-connect/redirect-callback`: completes sign-in and goes on to the saved target. */
+export function RedirectCallback() {
+  const navigate = useNavigate()
+  useOnce(async () => {
+    try {
+      const { finishSignIn } = await import('#web/foundation/session/oidc.ts')
+      await finishSignIn()
+    } catch (error) {
+      if (!isStateGone(error)) return reportSignInError(error)
+    }
+    await navigate({ to: '.', href: takeTarget(), replace: true })
+  })
+  return <Waiting />
+}
+
+/** `/openid-connect/logout-redirect`: removes the access token and goes home. */
+export function LogoutRedirect() {
+  useOnce(async () => {
+    forgetToken()
+    keep(stored.activity, null)
+    const { forgetUser } = await import('#web/foundation/session/oidc.ts')
+    await forgetUser()
+    const { addressOf } = await import('#web/foundation/settings.ts')
+    location.replace(addressOf('/'))
+  })
+  return <Waiting />
+}
+
+/** A callback address opened a second time (back button, bookmark): nothing is wrong, the person just goes on. */
+export const isStateGone = (error: unknown): boolean =>
+  error instanceof Error && error.message.includes('No matching state found in storage')
+
+function Waiting(): ReactNode {
+  const failed = useSignInError()
+  return failed ? <SignInFailed error={failed} /> : <Validating />
+}
+
+/** Runs once, also where React mounts twice in development. */
+function useOnce(work: () => unknown): void {
+  const done = useRef(false)
+  useEffect(() => {
+    if (done.current) return
+    done.current = true
+    void work()
+  })
+}
