@@ -181,13 +181,20 @@ export function decideBySystem(approval: Approval, decision: 'approve' | 'reject
   return advance(close(approval, index, levelStatus.approved), index, { at, skipAdjacent: false })
 }
 
-/** Other persons for a level that has not ended; what was acted there stays. */
-export function reassign(approval: Approval, levelNumber: number, persons: readonly NamedPerson[]): Approval {
+/**
+ * Other persons for a level that has not ended; what was acted there stays. An all-of level whose remaining persons are
+ * gone is complete by those who approved.
+ */
+export function reassign(approval: Approval, levelNumber: number, persons: readonly NamedPerson[], at: string): { approval: Approval; outcome: Outcome } {
   const index = approval.levels.findIndex((level) => level.level === levelNumber)
   const level = approval.levels[index]
-  if (!level || (level.statusId !== levelStatus.processing && level.statusId !== levelStatus.waiting)) return approval
+  const open = level?.statusId === levelStatus.processing || level?.statusId === levelStatus.waiting
+  if (!level || !open) return { approval, outcome: 'waiting' }
   const acted = level.persons.filter((person) => person.at !== null)
   const added = persons.filter((person) => !acted.some((done) => done.id === person.id)).map(waitingPerson)
   const changed = withLevel(approval, index, (current) => ({ ...current, persons: [...acted, ...added] }))
-  return level.statusId === levelStatus.processing ? reach(changed, index, level.reachedAt ?? '') : changed
+  if (level.statusId === levelStatus.waiting) return { approval: changed, outcome: 'waiting' }
+  const reached = reach(changed, index, level.reachedAt ?? at)
+  if (asked(reached).length > 0 || acted.length === 0) return { approval: reached, outcome: 'waiting' }
+  return advance(close(reached, index, levelStatus.approved), index, { at, skipAdjacent: false })
 }

@@ -1,3 +1,4 @@
+import { engine } from './engine.ts'
 import { errors } from './errors.ts'
 import { approval } from './approval.ts'
 import { blocks } from './blocks.ts'
@@ -7,4 +8,4 @@ import { people } from './people.ts'
 import { shell } from './shell.ts'
 import { signIn } from './sign-in.ts'
 
-export const en = { ...errors, ...shell, ...signIn, ...blocks, ...approval, ...people, ...leave, ...loan }
+export const en = { ...errors, ...engine, ...shell, ...signIn, ...blocks, ...approval, ...people, ...leave, ...loan }

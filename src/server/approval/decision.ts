@@ -1,0 +1,88 @@
+import { status, type StatusId } from '#shared/status.ts'
+import type { Tx } from '#server/foundation/db.ts'
+import { claimAttachments } from '#server/platform/attachments.ts'
+import { demand, demandVersion, lockedRequest, type Acting } from './context.ts'
+import { merged, nameOf } from './entry.ts'
+import { flowOf } from './context.ts'
+import { decide, turn, type Decision, type Outcome } from './machine.ts'
+import type { AnyModule, Approvals } from './module.ts'
+import { endNotices, turnNotices } from './notices.ts'
+import { may } from './rights.ts'
+import { lockChanges, takeStep } from './steps.ts'
+import { part, writeRequest, type RequestRecord, type Writing } from './store.ts'
+
+/** The record's status after an act's outcome. */
+export const statusAfter: Record<Outcome, StatusId> = {
+  waiting: status.inApproval,
+  approved: status.approved,
+  revised: status.revised,
+  rejected: status.rejected,
+}
+
+/** One person's approve, revise or reject: the whole of it in the caller's transaction. */
+export async function act(house: Approvals, tx: Tx, kind: string, id: string, decision: Decision, acting: Acting): Promise<RequestRecord> {
+  const { viewer, now } = acting
+  const context = await lockedRequest(tx, house, viewer, kind, id)
+  const { record, module } = context
+  const verdict = may(viewer, decision, context)
+  demand(verdict, wasFaster(record, viewer.id))
+  demandVersion(record, acting.version)
+  const as = verdict.as
+  if (!as) throw new Error('a decision is made in the right of a person')
+  const level = turn(record.approval)?.level ?? null
+  const { approval, outcome } = decide(record.approval, {
+    personId: as.id,
+    by: { id: viewer.id, name: viewer.name },
+    decision,
+    note: acting.note,
+    at: now.toISOString(),
+    skipAdjacent: await skipsAdjacent(tx, module, record),
+  })
+  const after: RequestRecord = { ...record, approval, statusId: statusAfter[outcome] }
+  await effect(house, tx, after, outcome, viewer.id, viewer.today)
+  if (acting.attachmentId) await claimAttachments(tx, viewer.id, record.id, [acting.attachmentId])
+  const names = { requestor: await nameOf(tx, record.requestorId, null), actor: viewer.name }
+  const writing: Writing = {
+    history: [
+      { actorId: viewer.id, onBehalfOf: as.id === viewer.id ? null : as.id, level, act: decision, note: acting.note, attachmentId: acting.attachmentId },
+      ...skippedEntries(record, after),
+    ],
+    notices: [...turnNotices(module, record, after, names), ...(outcome === 'waiting' ? [] : endNotices(module, after, outcome, viewer.id, names))],
+    audit: { actorId: viewer.id, act: decision, detail: { code: record.code, level, as: as.id, outcome } },
+    viewers: reached(after),
+  }
+  await writeRequest(tx, record, after, writing, now)
+  return after
+}
+
+/** Whether somebody else already did what this person was asked to do. */
+const wasFaster = (record: RequestRecord, viewerId: string): boolean =>
+  record.approval.levels.some((level) => level.statusId !== 0 && level.reachedAt !== null && level.persons.some((person) => person.id === viewerId)) ||
+  [3, 12].includes(record.statusId)
+
+async function skipsAdjacent(tx: Tx, module: AnyModule, record: RequestRecord): Promise<boolean> {
+  const { definition } = await flowOf(tx, module, record.transactionDate)
+  return definition.rules.find((rule) => rule.name === record.rule)?.skipAdjacent ?? true
+}
+
+/** What the outcome does to the records: applied at the last approval, given free otherwise. */
+export async function effect(house: Approvals, tx: Tx, record: RequestRecord, outcome: Outcome, actorId: string | null, today: string): Promise<void> {
+  if (outcome === 'waiting') return
+  await lockChanges(house, tx, record.lines)
+  await takeStep(house, tx, outcome === 'approved' ? 'apply' : 'release', record.lines, { requestId: record.id, actorId, today })
+}
+
+/** History of the levels that an act let skip. */
+function skippedEntries(before: RequestRecord, after: RequestRecord): Writing['history'] {
+  return after.approval.levels
+    .filter((level, index) => level.skippedFor !== null && before.approval.levels[index]?.skippedFor === null)
+    .map((level) => ({ actorId: null, level: level.level, act: 'skip' }))
+}
+
+/** Persons of the levels reached may see the request from now on. */
+export const reached = (record: RequestRecord): Writing['viewers'] =>
+  merged(
+    record.approval.levels
+      .filter((level) => level.reachedAt !== null)
+      .flatMap((level) => level.persons.map((person) => ({ id: person.id, parts: part.approver }))),
+  )

@@ -1,0 +1,107 @@
+import { sql } from 'kysely'
+import { isEditable, isWaiting, status } from '#shared/status.ts'
+import type { Tx } from '#server/foundation/db.ts'
+import { demand, demandVersion, lockedRequest, moduleOf, type Acting } from './context.ts'
+import { nameOf } from './entry.ts'
+import { stop } from './machine.ts'
+import type { Approvals } from './module.ts'
+import { endNotices } from './notices.ts'
+import { may } from './rights.ts'
+import { lockChanges, takeStep } from './steps.ts'
+import { lockRequest, writeRequest, type RequestRecord } from './store.ts'
+
+/** Deletes an entry, withdraws what is under way (3), or undoes what was approved (11). */
+export async function cancel(house: Approvals, tx: Tx, kind: string, id: string, acting: Acting): Promise<RequestRecord> {
+  const { viewer, now } = acting
+  const context = await lockedRequest(tx, house, viewer, kind, id)
+  const { record, module } = context
+  demand(may(viewer, 'cancel', context), [3, 4, 5, 11, 12].includes(record.statusId) && viewer.id === record.requestorId)
+  demandVersion(record, acting.version)
+  if (record.statusId === status.entry) return removeEntry(tx, record, viewer.id)
+  const undo = record.statusId === status.approved
+  if (undo || isWaiting(record.statusId)) {
+    await lockChanges(house, tx, record.lines)
+    await takeStep(house, tx, undo ? 'reverse' : 'release', record.lines, { requestId: record.id, actorId: viewer.id, today: viewer.today })
+  }
+  const after: RequestRecord = {
+    ...record,
+    statusId: undo ? status.cancelledAfterApproval : status.cancelled,
+    approval: stop(record.approval, 'requestor'),
+  }
+  const names = { requestor: await nameOf(tx, record.requestorId, viewer), actor: viewer.name }
+  await writeRequest(
+    tx,
+    record,
+    after,
+    {
+      history: [{ actorId: viewer.id, act: 'cancel', note: acting.note, attachmentId: acting.attachmentId }],
+      notices: endNotices(module, after, 'cancelled', viewer.id, names),
+      audit: { actorId: viewer.id, act: 'cancel', detail: { code: record.code, undo } },
+      viewers: [],
+    },
+    now,
+  )
+  return after
+}
+
+async function removeEntry(tx: Tx, record: RequestRecord, by: string): Promise<RequestRecord> {
+  await sql`update attachment set request_id = null where request_id = ${record.id}::uuid`.execute(tx)
+  await sql`delete from request where id = ${record.id}::uuid`.execute(tx)
+  await sql`
+    insert into audit (actor_id, act, entity, entity_id, detail)
+    values (${by}::uuid, 'delete', ${record.module}, ${record.id}::uuid, ${JSON.stringify({ code: record.code, form: record.form })}::jsonb)`.execute(tx)
+  return { ...record, statusId: status.cancelled }
+}
+
+/** HR sends an ended request back to its requestor; what it had changed is reversed first. */
+export async function reopen(house: Approvals, tx: Tx, kind: string, id: string, acting: Acting): Promise<RequestRecord> {
+  const { viewer, now } = acting
+  const context = await lockedRequest(tx, house, viewer, kind, id)
+  const { record, module } = context
+  demand(may(viewer, 'reopen', context), false)
+  demandVersion(record, acting.version)
+  if (record.statusId === status.approved) {
+    await lockChanges(house, tx, record.lines)
+    await takeStep(house, tx, 'reverse', record.lines, { requestId: record.id, actorId: viewer.id, today: viewer.today })
+  }
+  const after: RequestRecord = { ...record, statusId: status.reopened, version: record.version + 1 }
+  const names = { requestor: '', actor: viewer.name }
+  await writeRequest(
+    tx,
+    record,
+    after,
+    {
+      history: [{ actorId: viewer.id, act: 'reopen', note: acting.note }],
+      notices: endNotices(module, after, 'reopened', viewer.id, names),
+      audit: { actorId: viewer.id, act: 'reopen', detail: { code: record.code } },
+      viewers: [],
+    },
+    now,
+  )
+  return after
+}
+
+/** The system ends a request that is under way: its requestor left, a period closed, a deadline passed. */
+export async function closeBySystem(house: Approvals, tx: Tx, kind: string, id: string, given: { note: string; today: string; now: Date }): Promise<RequestRecord | undefined> {
+  const module = moduleOf(house, kind)
+  const record = await lockRequest(tx, id, module.contract.module)
+  if (!record || !(isWaiting(record.statusId) || isEditable(record.statusId))) return undefined
+  if (isWaiting(record.statusId)) {
+    await lockChanges(house, tx, record.lines)
+    await takeStep(house, tx, 'release', record.lines, { requestId: id, actorId: null, today: given.today })
+  }
+  const after: RequestRecord = { ...record, statusId: status.closedBySystem, approval: stop(record.approval, 'system') }
+  await writeRequest(
+    tx,
+    record,
+    after,
+    {
+      history: [{ actorId: null, act: 'close', note: given.note }],
+      notices: endNotices(module, after, 'closed', null, { requestor: '', actor: '' }),
+      audit: { actorId: null, act: 'close', detail: { code: record.code, note: given.note } },
+      viewers: [],
+    },
+    given.now,
+  )
+  return after
+}

@@ -1,0 +1,261 @@
+import { sql } from 'kysely'
+import { status } from '#shared/status.ts'
+import { emptyId } from '#shared/wire.ts'
+import type { Db, Tx } from '#server/foundation/db.ts'
+import { first } from '#server/foundation/db.ts'
+import { newId } from '#server/foundation/ids.ts'
+import { notFound, refuse } from '#server/foundation/refusal.ts'
+import { isHrOf, type Viewer } from '#server/people/viewer.ts'
+import { claimAttachments, freeAttachments } from '#server/platform/attachments.ts'
+import type { Found } from '#server/records/change.ts'
+import { demand, demandVersion, flowOf, lockedRequest, moduleOf } from './context.ts'
+import { ruleFor, type FlowRule } from './flow.ts'
+import { begin, type PlannedLevel } from './machine.ts'
+import type { AnyModule, Approvals, Prepared } from './module.ts'
+import { turnNotices } from './notices.ts'
+import { may, partiesOf } from './rights.ts'
+import { planRoute } from './route.ts'
+import { checkChanges, lockChanges, refuseBlocking, takeStep } from './steps.ts'
+import { nextCode, part, writeRequest, type RequestRecord, type Writing } from './store.ts'
+
+/** A form as somebody sends it. */
+export interface Saving {
+  viewer: Viewer
+  /** The record that changes; null: a new one. */
+  id: string | null
+  form: unknown
+  /** For whom it is made; null: oneself. */
+  employeeId: string | null
+  version: number | null
+  attachmentIds: readonly string[]
+  now: Date
+}
+
+const noApproval = { round: 0, levels: [] }
+
+/** For whom a person may file: themselves, their direct reports, and as HR everybody of their sites. */
+export async function mayFileFor(db: Db | Tx, viewer: Viewer, employeeId: string): Promise<boolean> {
+  if (employeeId === viewer.id) return true
+  const post = await first(
+    db,
+    sql<{ site: string | null; manager: string | null }>`
+      select a.site_id as site, a.manager_id as manager
+      from employee e join assignment a on a.employee_id = e.id
+      where e.id = ${employeeId}::uuid and e.disabled_at is null and a.starts_on <= current_date order by a.starts_on desc limit 1`,
+  )
+  return post !== undefined && (post.manager === viewer.id || isHrOf(viewer, post.site))
+}
+
+/** Prepares a form: what it means, with what already speaks against it. */
+async function prepare(house: Approvals, tx: Tx, module: AnyModule, saving: Saving, record: RequestRecord | undefined): Promise<{ prepared: Prepared; requestorId: string }> {
+  const requestorId = saving.employeeId ?? record?.requestorId ?? saving.viewer.id
+  if (!(await mayFileFor(tx, saving.viewer, requestorId))) throw notFound()
+  const prepared = await module.prepare(tx, saving.form, {
+    requestId: record?.id ?? emptyId,
+    viewer: saving.viewer,
+    requestorId,
+    today: saving.viewer.today,
+    attachments: saving.attachmentIds.length,
+  })
+  return { prepared, requestorId }
+}
+
+/** Saves a form as an entry, or changes one that may still be edited. */
+export async function save(house: Approvals, tx: Tx, kind: string, saving: Saving): Promise<RequestRecord> {
+  const module = moduleOf(house, kind)
+  const before = saving.id ? await editable(tx, house, saving, kind) : undefined
+  const { prepared, requestorId } = await prepare(house, tx, module, saving, before)
+  refuseBlocking(prepared.found, 'save')
+  const record = before
+    ? { ...withForm(before, saving, prepared), version: before.version + 1, requestorId }
+    : await newRecord(tx, module, saving, prepared, requestorId)
+  const writing: Writing = {
+    history: before ? [] : [{ actorId: saving.viewer.id, act: 'save' }],
+    notices: [],
+    audit: { actorId: saving.viewer.id, act: before ? 'change' : 'save', detail: { code: record.code, version: record.version } },
+    viewers: await viewersOf(tx, record),
+  }
+  await writeRequest(tx, before, record, writing, saving.now)
+  await keepAttachments(tx, saving, record.id, before !== undefined)
+  return record
+}
+
+async function keepAttachments(tx: Tx, saving: Saving, requestId: string, existed: boolean): Promise<void> {
+  if (existed) await freeAttachments(tx, requestId, saving.attachmentIds)
+  if (saving.attachmentIds.length > 0) await claimAttachments(tx, saving.viewer.id, requestId, saving.attachmentIds)
+}
+
+async function editable(tx: Tx, house: Approvals, saving: Saving, kind: string): Promise<RequestRecord> {
+  const context = await lockedRequest(tx, house, saving.viewer, kind, saving.id ?? emptyId)
+  demand(may(saving.viewer, 'edit', context), false)
+  demandVersion(context.record, saving.version)
+  return context.record
+}
+
+function withForm(record: RequestRecord, saving: Saving, prepared: Prepared): RequestRecord {
+  return {
+    ...record,
+    form: saving.form,
+    lines: prepared.changes,
+    subjectId: prepared.subjects.length === 1 ? (prepared.subjects[0] ?? null) : null,
+    startsOn: prepared.startsOn,
+    endsOn: prepared.endsOn,
+    quantity: prepared.quantity,
+    typeId: prepared.typeId,
+  }
+}
+
+async function newRecord(tx: Tx, module: AnyModule, saving: Saving, prepared: Prepared, requestorId: string): Promise<RequestRecord> {
+  const blank: RequestRecord = {
+    id: newId(saving.now.getTime() < Date.now() - 60_000 ? saving.now : undefined),
+    code: await nextCode(tx, module.contract.codePrefix, saving.viewer.today.slice(0, 4)),
+    module: module.contract.module,
+    authorId: saving.viewer.id,
+    requestorId,
+    subjectId: null,
+    statusId: status.entry,
+    version: 1,
+    transactionDate: saving.viewer.today,
+    submittedAt: null,
+    form: saving.form,
+    startsOn: null,
+    endsOn: null,
+    quantity: null,
+    typeId: null,
+    lines: [],
+    approval: noApproval,
+    flowId: null,
+    rule: null,
+    updatedAt: saving.now.toISOString(),
+  }
+  return withForm(blank, saving, prepared)
+}
+
+/** Parties and the sites of the persons concerned. */
+async function viewersOf(tx: Tx, record: RequestRecord): Promise<Writing['viewers']> {
+  const parties = partiesOf(record)
+  const concerned = record.lines.length > 0 ? [...new Set(record.lines.map((line) => line.employeeId))] : [record.requestorId]
+  const found = await sql<{ site: string }>`
+    select distinct x.site_id as site from unnest(${concerned}::uuid[]) as e (id)
+    cross join lateral (select site_id from assignment a where a.employee_id = e.id and a.starts_on <= current_date order by a.starts_on desc limit 1) x
+    where x.site_id is not null`.execute(tx)
+  return [...parties.map((id) => ({ id, parts: part.party })), ...found.rows.map((row) => ({ id: row.site, parts: part.site }))]
+}
+
+/** A new request, saved and submitted at once: one row written, one history. */
+export async function saveAndSubmit(house: Approvals, tx: Tx, kind: string, saving: Saving, note: string): Promise<RequestRecord> {
+  const module = moduleOf(house, kind)
+  const before = saving.id ? await editable(tx, house, saving, kind) : undefined
+  const { prepared, requestorId } = await prepare(house, tx, module, saving, before)
+  refuseBlocking(prepared.found, 'submit')
+  const entry = before ? { ...withForm(before, saving, prepared), version: before.version + 1, requestorId } : await newRecord(tx, module, saving, prepared, requestorId)
+  const submitted = await route(house, tx, module, entry, prepared, saving)
+  await writeRequest(tx, before, submitted, await submission(tx, module, before, submitted, saving.viewer, note), saving.now)
+  await keepAttachments(tx, saving, submitted.id, before !== undefined)
+  return submitted
+}
+
+/** Submits a stored entry: its form is judged anew, under the locks of the records that it would change. */
+export async function submit(
+  house: Approvals,
+  tx: Tx,
+  kind: string,
+  given: { viewer: Viewer; id: string; version: number | null; note: string; attachmentId: string | null; now: Date },
+): Promise<RequestRecord> {
+  const { viewer, now } = given
+  const context = await lockedRequest(tx, house, viewer, kind, given.id)
+  demand(may(viewer, 'submit', context), [1, 40].includes(context.record.statusId))
+  demandVersion(context.record, given.version)
+  const { record, module } = context
+  const attached = await first(tx, sql<{ count: number }>`select count(*) as count from attachment where request_id = ${record.id}::uuid`)
+  const saving: Saving = { viewer, id: record.id, form: record.form, employeeId: null, version: null, attachmentIds: Array.from({ length: attached?.count ?? 0 }, () => ''), now }
+  const { prepared } = await prepare(house, tx, module, saving, record)
+  refuseBlocking(prepared.found, 'submit')
+  const entry = { ...withForm(record, saving, prepared), version: record.version + 1 }
+  const submitted = await route(house, tx, module, entry, prepared, saving)
+  await writeRequest(tx, record, submitted, await submission(tx, module, record, submitted, viewer, given.note, given.attachmentId), now)
+  return submitted
+}
+
+/** Checks and reserves the changes, and freezes the levels. */
+async function route(house: Approvals, tx: Tx, module: AnyModule, entry: RequestRecord, prepared: Prepared, saving: Saving): Promise<RequestRecord> {
+  const source = { requestId: entry.id, actorId: saving.viewer.id, today: saving.viewer.today }
+  await lockChanges(house, tx, prepared.changes)
+  const found: Found[] = await checkChanges(house, tx, prepared.changes, source)
+  refuseBlocking(found, 'submit')
+  const plan = await plannedLevels(tx, module, entry, prepared, saving.viewer.today)
+  await takeStep(house, tx, 'reserve', prepared.changes, source)
+  return {
+    ...entry,
+    statusId: status.submitted,
+    submittedAt: saving.now.toISOString(),
+    transactionDate: saving.viewer.today,
+    approval: begin(plan.levels, entry.approval.round + 1, saving.now.toISOString()),
+    flowId: plan.flowId,
+    rule: plan.rule.name,
+  }
+}
+
+export interface Plan {
+  flowId: string | null
+  rule: FlowRule
+  levels: PlannedLevel[]
+}
+
+/** The levels that would decide a prepared request; refused where nobody could. */
+export async function plannedLevels(
+  db: Db | Tx,
+  module: AnyModule,
+  record: Pick<RequestRecord, 'authorId' | 'requestorId' | 'subjectId' | 'form'>,
+  prepared: Prepared,
+  today: string,
+): Promise<Plan> {
+  const { id, definition } = await flowOf(db, module, today)
+  const rule = ruleFor(definition, prepared.facts)
+  if (!rule) throw refuse(400, 'approval.noRule')
+  const levels = await planRoute(db, definition, rule, {
+    aboutId: prepared.subjects.length === 1 ? (prepared.subjects[0] ?? record.requestorId) : record.requestorId,
+    parties: [...new Set([record.authorId, record.requestorId, ...prepared.subjects])],
+    fields: record.form as Record<string, unknown>,
+    asOf: today,
+  })
+  if (levels.some((level) => level.persons.length === 0)) throw refuse(400, 'approval.nobody')
+  return { flowId: id, rule, levels }
+}
+
+async function submission(
+  tx: Tx,
+  module: AnyModule,
+  before: RequestRecord | undefined,
+  after: RequestRecord,
+  viewer: Viewer,
+  note: string,
+  attachmentId: string | null = null,
+): Promise<Writing> {
+  const names = { requestor: await nameOf(tx, after.requestorId, viewer), actor: viewer.name }
+  const first = after.approval.levels[0]
+  return {
+    history: [{ actorId: viewer.id, act: 'submit', note, attachmentId }],
+    notices: turnNotices(module, undefined, after, names),
+    audit: { actorId: viewer.id, act: 'submit', detail: { code: after.code, version: after.version, rule: after.rule } },
+    viewers: merged([
+      ...(before ? [] : await viewersOf(tx, after)),
+      ...after.approval.levels.flatMap((level) =>
+        level.persons.map((person) => ({ id: person.id, parts: level === first ? part.approver : part.upcoming })),
+      ),
+    ]),
+  }
+}
+
+/** One row a viewer: a statement cannot add to the same row twice. */
+export function merged(viewers: Writing['viewers']): Writing['viewers'] {
+  const parts = new Map<string, number>()
+  for (const viewer of viewers) parts.set(viewer.id, (parts.get(viewer.id) ?? 0) | viewer.parts)
+  return [...parts].map(([id, bits]) => ({ id, parts: bits }))
+}
+
+export async function nameOf(tx: Db | Tx, employeeId: string, viewer: Viewer | null): Promise<string> {
+  if (viewer?.id === employeeId) return viewer.name
+  const row = await first(tx, sql<{ name: string }>`select display_name as name from employee where id = ${employeeId}::uuid`)
+  return row?.name ?? ''
+}

@@ -1,0 +1,106 @@
+import type * as z from 'zod/mini'
+import type { AnyRequest } from '#shared/contract/request.ts'
+import type { Language, TextKey } from '#shared/texts/index.ts'
+import type { sql } from 'kysely'
+import type { Db, Tx } from '#server/foundation/db.ts'
+import type { Viewer } from '#server/people/viewer.ts'
+import type { AnyChangeKind, Change, Found } from '#server/records/change.ts'
+import type { Facts, FlowDefinition } from './flow.ts'
+import type { RequestRecord } from './store.ts'
+
+/** Whom a form is about, and when. */
+export interface About {
+  /** All zero for a form that is no record yet. */
+  requestId: string
+  viewer: Viewer
+  /** For whom it is made. */
+  requestorId: string
+  today: string
+  /** Files named with it. */
+  attachments: number
+}
+
+/** What a form means: computed by its module, on the server, each time anew. */
+export interface Prepared {
+  changes: Change[]
+  /** The persons whom it is about. */
+  subjects: string[]
+  startsOn: string | null
+  endsOn: string | null
+  /** Days, hours or an amount: exact decimal as text. */
+  quantity: string | null
+  typeId: string | null
+  /** What the flow's rules may look at. */
+  facts: Facts
+  found: Found[]
+}
+
+/** A request module's part on the server. `F` is its form, `D` the module's fields of the detail. */
+export interface RequestModule<F, D> {
+  contract: AnyRequest
+  prepare(db: Db | Tx, form: F, about: About): Promise<Prepared>
+  /** The module's own fields of a detail. */
+  detail(db: Db, form: F, record: RequestRecord, language: Language, viewer: Viewer): Promise<D>
+  /** What a form that is being filled in would do. */
+  preview(db: Db, form: Partial<F>, prepared: Prepared | null, about: About, language: Language): Promise<object>
+  configuration(db: Db, viewer: Viewer): Promise<object>
+  list: ModuleList
+  /** The inbox's block of the module (documents B 3), from what lists know. */
+  inboxBlock(form: F, record: { startsOn: string | null; endsOn: string | null; quantity: string | null; type: string | null }): Record<string, unknown>
+  /** Used until an administrator publishes a flow. */
+  defaultFlow: FlowDefinition
+}
+
+/** How a module's list reads its own columns. */
+export interface ModuleList {
+  /** SQL of each column that the common ones do not cover, over `r` (request) and `t` (type). */
+  columns: Readonly<Record<string, ReturnType<typeof sql>>>
+  /** Table of `type_id` with its `names`. */
+  typeTable: 'leave_type' | 'loan_item' | null
+  /** The module's own fields of a row. */
+  row(form: Record<string, unknown>, record: ListRecord, language: Language): Record<string, unknown>
+}
+
+export interface ListRecord {
+  startsOn: string | null
+  endsOn: string | null
+  quantity: string | null
+  typeId: string | null
+  type: string | null
+  typeExtra: Record<string, unknown>
+}
+
+/** A module whose form type only it knows. */
+export interface AnyModule extends Omit<RequestModule<never, object>, 'prepare' | 'detail' | 'preview' | 'inboxBlock'> {
+  prepare(db: Db | Tx, form: unknown, about: About): Promise<Prepared>
+  detail(db: Db, form: unknown, record: RequestRecord, language: Language, viewer: Viewer): Promise<object>
+  preview(db: Db, form: Record<string, unknown>, about: About, language: Language): Promise<object>
+  parse(form: unknown): unknown
+  inboxBlock(form: unknown, record: { startsOn: string | null; endsOn: string | null; quantity: string | null; type: string | null }): Record<string, unknown>
+}
+
+/** Hides a module's form type behind its own schema, so that the engine can hold modules of every form. */
+export function defineModule<F, D extends object>(form: z.ZodMiniType<F>, module: RequestModule<F, D>): AnyModule {
+  const { prepare, detail, preview, inboxBlock, ...rest } = module
+  return {
+    ...rest,
+    parse: (value) => form.parse(value),
+    prepare: (db, value, about) => prepare(db, form.parse(value), about),
+    detail: (db, value, record, language, viewer) => detail(db, form.parse(value), record, language, viewer),
+    inboxBlock: (value, record) => inboxBlock(form.parse(value), record),
+    async preview(db, value, about, language) {
+      const whole = form.safeParse(value)
+      const prepared = whole.success ? await prepare(db, whole.data, about) : null
+      return preview(db, value as Partial<F>, prepared, about, language)
+    },
+  }
+}
+
+/** Everything the engine acts with: handed in by the composition, so that no floor looks up. */
+export interface Approvals {
+  db: Db
+  modules: Readonly<Record<string, AnyModule>>
+  changes: Readonly<Record<string, AnyChangeKind>>
+}
+
+export const titleOf = (module: AnyModule): TextKey => module.contract.title as TextKey

@@ -1,0 +1,45 @@
+import type { RequestRecord, Notice } from './store.ts'
+import type { Outcome } from './machine.ts'
+import { asked } from './machine.ts'
+import type { AnyModule } from './module.ts'
+import { partiesOf } from './rights.ts'
+
+/** Notices carry no amount and no reason: only what, whose and where. */
+const paramsOf = (module: AnyModule, record: RequestRecord, names: { requestor: string; actor: string }) => ({
+  title: module.contract.title,
+  code: record.code,
+  requestor: names.requestor,
+  actor: names.actor,
+})
+
+/** To those whose turn has come with this act. */
+export function turnNotices(module: AnyModule, before: RequestRecord | undefined, after: RequestRecord, names: { requestor: string; actor: string }): Notice[] {
+  const had = new Set(before ? asked(before.approval).map((person) => person.id) : [])
+  return asked(after.approval)
+    .filter((person) => !had.has(person.id))
+    .map((person) => ({ employeeId: person.id, typeId: 'RQ001', key: 'told.turn', params: paramsOf(module, after, names) }))
+}
+
+const endKeys: Partial<Record<Outcome | 'cancelled' | 'closed' | 'reopened', { typeId: string; key: string }>> = {
+  approved: { typeId: 'RQ002', key: 'told.approved' },
+  revised: { typeId: 'RQ003', key: 'told.revised' },
+  rejected: { typeId: 'RQ004', key: 'told.rejected' },
+  cancelled: { typeId: 'RQ005', key: 'told.cancelled' },
+  closed: { typeId: 'RQ006', key: 'told.closed' },
+  reopened: { typeId: 'RQ007', key: 'told.reopened' },
+}
+
+/** To author, requestor and subjects, but not to whoever acted. */
+export function endNotices(
+  module: AnyModule,
+  record: RequestRecord,
+  outcome: Outcome | 'cancelled' | 'closed' | 'reopened',
+  actorId: string | null,
+  names: { requestor: string; actor: string },
+): Notice[] {
+  const end = endKeys[outcome]
+  if (!end) return []
+  return partiesOf(record)
+    .filter((id) => id !== actorId)
+    .map((employeeId) => ({ employeeId, ...end, params: paramsOf(module, record, names) }))
+}

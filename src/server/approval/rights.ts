@@ -1,0 +1,104 @@
+import { isEditable, isWaiting, status, type Act } from '#shared/status.ts'
+import { moduleAccess } from '#shared/permissions.ts'
+import type { TextKey } from '#shared/texts/index.ts'
+import type { Message } from '#server/foundation/refusal.ts'
+import { grantorsFor, isHrOf, type Viewer } from '#server/people/viewer.ts'
+import { asked, turn, type LevelPerson } from './machine.ts'
+import type { AnyModule } from './module.ts'
+import type { RequestRecord } from './store.ts'
+
+/** What rights on a request are decided by, beside the person. */
+export interface RightsContext {
+  module: AnyModule
+  record: RequestRecord
+  /** Site of the subject or requestor: its HR. */
+  siteId: string | null
+  /** May the last approver undo an approved request? */
+  lastApproverCanCancel: boolean
+}
+
+/** Allowed, or why not. `as`: the person of the level in whose right the viewer acts. */
+export type Verdict = { allowed: true; as: LevelPerson | null } | { allowed: false; why: Message }
+
+const no = (key: TextKey, params?: Message['params']): Verdict => ({ allowed: false, why: { key, params } })
+const yes = (as: LevelPerson | null = null): Verdict => ({ allowed: true, as })
+
+/** Author, requestor and subjects of a request. */
+export const partiesOf = (record: RequestRecord): string[] => [
+  ...new Set([record.authorId, record.requestorId, ...(record.subjectId ? [record.subjectId] : []), ...record.lines.map((line) => line.employeeId)]),
+]
+
+/** Whether a person may do something with a request: the one function that the call asks and the button shows. */
+export function may(viewer: Viewer, act: Act | 'edit' | 'reopen', context: RightsContext): Verdict {
+  if (moduleAccess(viewer.permissions, context.record.module) !== 'write') {
+    // Deciding is not writing: an approver may decide in a module that is read-only for them, but not in one that is off.
+    const deciding = act === 'approve' || act === 'revise' || act === 'reject'
+    const access = moduleAccess(viewer.permissions, context.record.module)
+    if (access === 'off' && !deciding) return no('error.moduleOff')
+    if (access === 'read' && !deciding) return no('error.moduleReadOnly')
+  }
+  switch (act) {
+    case 'edit':
+    case 'submit':
+      return mayEdit(viewer, context)
+    case 'cancel':
+      return mayCancel(viewer, context)
+    case 'reopen':
+      return mayReopen(viewer, context)
+    default:
+      return mayDecide(viewer, act, context)
+  }
+}
+
+const isParty = (viewer: Viewer, record: RequestRecord) => viewer.id === record.authorId || viewer.id === record.requestorId
+
+function mayEdit(viewer: Viewer, { record }: RightsContext): Verdict {
+  if (!isParty(viewer, record)) return no('right.notRequestor')
+  if (!isEditable(record.statusId)) return no('right.notEditable')
+  return yes()
+}
+
+function mayDecide(viewer: Viewer, act: 'approve' | 'revise' | 'reject', { module, record }: RightsContext): Verdict {
+  if (!module.contract.actions.includes(act)) return no('right.actNotSupported')
+  if (partiesOf(record).includes(viewer.id)) return no('right.ownRequest')
+  if (!isWaiting(record.statusId)) return no('right.notWaiting')
+  const open = asked(record.approval)
+  const own = open.find((person) => person.id === viewer.id)
+  if (own) return yes(own)
+  const grantors = grantorsFor(viewer, record.module)
+  const granted = open.find((person) => grantors.some((grantor) => grantor.id === person.id))
+  if (granted) return yes(granted)
+  const level = turn(record.approval)?.level ?? 0
+  const later = record.approval.levels.some((candidate) => candidate.level > level && candidate.persons.some((person) => person.id === viewer.id))
+  return no(later ? 'right.notYourTurnYet' : 'right.notYourTurn')
+}
+
+/** The persons who approved at the last level. */
+const lastApprovers = (record: RequestRecord) =>
+  record.approval.levels.at(-1)?.persons.filter((person) => person.statusId === 1).map((person) => person.actedBy ?? person.id) ?? []
+
+export const isLastApprover = (viewer: Viewer, record: RequestRecord): boolean => {
+  if (record.statusId === status.approved) return lastApprovers(record).includes(viewer.id)
+  const level = turn(record.approval)
+  return level !== undefined && level.level === record.approval.levels.length && asked(record.approval).some((person) => person.id === viewer.id)
+}
+
+function mayCancel(viewer: Viewer, context: RightsContext): Verdict {
+  const { record } = context
+  if (record.statusId === status.approved) {
+    if (partiesOf(record).includes(viewer.id)) return no('right.cancelApprovedOwn')
+    if (isHrOf(viewer, context.siteId)) return yes()
+    if (!lastApprovers(record).includes(viewer.id)) return no('right.notLastApprover')
+    return context.lastApproverCanCancel ? yes() : no('right.lastApproverOff')
+  }
+  if (!isParty(viewer, record)) return no('right.notRequestor')
+  if (isEditable(record.statusId) || isWaiting(record.statusId)) return yes()
+  return no('right.ended')
+}
+
+function mayReopen(viewer: Viewer, { record, siteId }: RightsContext): Verdict {
+  if (partiesOf(record).includes(viewer.id)) return no('right.ownRequest')
+  if (!isHrOf(viewer, siteId)) return no('error.hrOnly')
+  if (record.statusId !== status.approved && record.statusId !== status.rejected) return no('right.notEnded')
+  return yes()
+}

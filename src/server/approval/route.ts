@@ -1,0 +1,109 @@
+import type { Db, Tx } from '#server/foundation/db.ts'
+import { headsAbove, holdersOf, hrOf, lineOf, membersOf, postsOf, type Post } from '#server/people/organisation.ts'
+import type { FlowDefinition, FlowLevel, FlowRule } from './flow.ts'
+import type { NamedPerson, PlannedLevel } from './machine.ts'
+
+/** Whose line decides, and who may not. */
+export interface RouteQuestion {
+  /** The subject where there is one, else the requestor. */
+  aboutId: string
+  /** Author, requestor and subjects: nobody acts on a request of their own. */
+  parties: readonly string[]
+  /** Fields of the request, for levels that name a field. */
+  fields: Readonly<Record<string, unknown>>
+  /** Day as of which relations count. */
+  asOf: string
+}
+
+interface Ground {
+  line: Post[]
+  self: Post | undefined
+}
+
+/** The levels of a rule with their persons, ascents resolved. A level with no persons means that nobody at all could act. */
+export async function planRoute(
+  db: Db | Tx,
+  definition: FlowDefinition,
+  rule: FlowRule,
+  question: RouteQuestion,
+): Promise<PlannedLevel[]> {
+  const line = await lineOf(db, question.aboutId, question.asOf)
+  const ground: Ground = { line: line.slice(1), self: line[0] }
+  const planned: PlannedLevel[] = []
+  for (const level of rule.levels) planned.push(await planLevel(db, definition, level, question, ground))
+  return planned
+}
+
+async function planLevel(
+  db: Db | Tx,
+  definition: FlowDefinition,
+  level: FlowLevel,
+  question: RouteQuestion,
+  ground: Ground,
+): Promise<PlannedLevel> {
+  const wanted = await wantedBy(db, level, question, ground)
+  const fit = await fitting(db, wanted, question, ground)
+  const position = positionOf(level)
+  if (fit.length > 0) return { position, mode: level.mode, ascended: false, persons: fit }
+  return { position, mode: level.mode, ascended: true, persons: await ascend(db, definition, level, question, ground) }
+}
+
+/** Key of the level's name, with the detail that a reader needs. */
+const positionOf = ({ who }: FlowLevel): string =>
+  who.kind === 'manager' ? `manager.${who.up}` : who.kind === 'unit-head' ? `unit-head.${who.up}` : 'code' in who ? `${who.kind}:${who.code}` : who.kind
+
+async function wantedBy(db: Db | Tx, { who }: FlowLevel, question: RouteQuestion, { line, self }: Ground): Promise<string[]> {
+  switch (who.kind) {
+    case 'manager': {
+      const manager = line[who.up - 1]
+      return manager ? [manager.id] : []
+    }
+    case 'unit-head': {
+      if (!self?.unitId) return []
+      const head = (await headsAbove(db, self.unitId))[who.up]?.headId
+      return head ? [head] : []
+    }
+    case 'position':
+      return holdersOf(db, who.code, question.asOf)
+    case 'role':
+      return membersOf(db, who.code)
+    case 'hr':
+      return hrOf(db, self?.siteId ?? null)
+    case 'named':
+      return who.ids
+    case 'field':
+      return idsIn(question.fields[who.field])
+  }
+}
+
+const isId = (value: unknown): value is string => typeof value === 'string' && /^[0-9a-f-]{36}$/i.test(value)
+const idsIn = (value: unknown): string[] => (Array.isArray(value) ? value.filter(isId) : isId(value) ? [value] : [])
+
+/** Those of the wanted who are there and whose own request it is not, in the given order. */
+async function fitting(db: Db | Tx, ids: readonly string[], question: RouteQuestion, { line }: Ground): Promise<NamedPerson[]> {
+  const open = ids.filter((id) => !question.parties.includes(id))
+  const known = line.filter((post) => open.includes(post.id))
+  const others = await postsOf(db, open.filter((id) => !known.some((post) => post.id === id)), question.asOf)
+  const posts = new Map([...known, ...others].map((post) => [post.id, post]))
+  return [...new Set(open)].flatMap((id) => {
+    const post = posts.get(id)
+    return post?.active ? [{ id, name: post.name }] : []
+  })
+}
+
+async function ascend(
+  db: Db | Tx,
+  definition: FlowDefinition,
+  level: FlowLevel,
+  question: RouteQuestion,
+  ground: Ground,
+): Promise<NamedPerson[]> {
+  if (level.ascend === 'manager') {
+    const above = level.who.kind === 'manager' ? ground.line.slice(level.who.up) : ground.line
+    const next = above.find((post) => post.active && !question.parties.includes(post.id))
+    if (next) return [{ id: next.id, name: next.name }]
+  }
+  const hr = await fitting(db, await hrOf(db, ground.self?.siteId ?? null), question, ground)
+  if (hr.length > 0) return hr
+  return fitting(db, definition.lastResort, question, ground)
+}

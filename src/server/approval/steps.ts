@@ -1,0 +1,40 @@
+import type { Tx } from '#server/foundation/db.ts'
+import { Refusal, type Message } from '#server/foundation/refusal.ts'
+import type { AnyChangeKind, Change, Found, Source, Step } from '#server/records/change.ts'
+import type { Approvals } from './module.ts'
+import { lockNames } from './store.ts'
+
+/** The kind of a change; an unknown one is a fault of the module. */
+function kindOf({ changes }: Approvals, change: Change): AnyChangeKind {
+  const kind = changes[change.kind]
+  if (!kind) throw new Error(`no record owns changes of kind ${change.kind}`)
+  return kind
+}
+
+/** Makes every record that the changes name stand still, in one order. */
+export const lockChanges = (house: Approvals, tx: Tx, changes: readonly Change[]): Promise<void> =>
+  lockNames(tx, changes.flatMap((change) => kindOf(house, change).locks(change)))
+
+export async function checkChanges(house: Approvals, tx: Tx, changes: readonly Change[], source: Source): Promise<Found[]> {
+  const found: Found[] = []
+  for (const change of changes) found.push(...(await kindOf(house, change).check(tx, change, source)))
+  return found
+}
+
+/** Takes one step with every change, in the order of lines. */
+export async function takeStep(house: Approvals, tx: Tx, step: Step, changes: readonly Change[], source: Source): Promise<void> {
+  for (const change of changes) await kindOf(house, change)[step](tx, change, source)
+}
+
+/** Refuses with everything that blocks at this stage. */
+export function refuseBlocking(found: readonly Found[], stage: 'save' | 'submit'): void {
+  const blocking = found.filter((one) => one.blocks === 'save' || (stage === 'submit' && one.blocks === 'submit'))
+  if (blocking.length === 0) return
+  const fields: Record<string, Message[]> = {}
+  const messages = blocking.map((one): Message => ({ key: one.key, params: one.params }))
+  blocking.forEach((one, index) => {
+    const message = messages[index]
+    if (one.field && message) (fields[one.field] ??= []).push(message)
+  })
+  throw new Refusal(400, messages, fields)
+}

@@ -1,0 +1,183 @@
+import { sql } from 'kysely'
+import { rows, type Tx } from '#server/foundation/db.ts'
+import { newId } from '#server/foundation/ids.ts'
+import { circlesOf, type Edge } from './circles.ts'
+import { oneRowEach } from './records.ts'
+import { analyseStage, emptyTally, refuse, type Change, type Several, type Tally } from './stage.ts'
+import { refuseUnknown } from './units.ts'
+
+export interface AssignmentsGiven {
+  /** Which column of employee the stage names people by. */
+  key: 'code' | 'user_name'
+  /** Columns of the stage that the mapping says; others keep what was valid the day before. */
+  gives: readonly string[]
+  /** Of several rows of one person that begin on one day. */
+  several: Several
+  /** A row that lasts beyond the beginning of the person's next: refused, or cut there. */
+  overlaps: 'refuse' | 'cut'
+  /** add: rows are put into the history that is there. whole: they are the whole history of each person they name. */
+  history: 'add' | 'whole'
+  /** Units and positions that do not exist yet are made, with their code as name. */
+  creates: readonly ('unit' | 'position')[]
+  samples: number
+}
+
+const fields = ['unit_id', 'position_id', 'site_id', 'manager_id', 'grade', 'employment_status', 'full_time'] as const
+const stagedAs: Record<(typeof fields)[number], string> = {
+  unit_id: 'unit',
+  position_id: 'position',
+  site_id: 'site',
+  manager_id: 'manager',
+  grade: 'grade',
+  employment_status: 'employment_status',
+  full_time: 'full_time',
+}
+
+/** Writes the staged assignments: each lasts until its own end or the beginning of the person's next, whichever is first. */
+export async function writeAssignments(tx: Tx, given: AssignmentsGiven): Promise<{ tally: Tally; created: Record<string, number>; changes: Change[] }> {
+  const tally = emptyTally()
+  await analyseStage(tx, 'stage_assignment')
+  await refuse(tx, '', 'ends_on', 'backwards', sql`
+    delete from stage_assignment where ends_on <= starts_on returning file, line, ends_on as value, null as key`)
+  tally.passedOver = await oneRowEach(tx, 'stage_assignment', { key: ['person', 'starts_on'], field: 'person', several: given.several })
+  if (given.overlaps === 'refuse')
+    await refuse(tx, '', 'ends_on', 'overlap', sql`
+      delete from stage_assignment s using (
+        select seq, ends_on > lead(starts_on) over (partition by person order by starts_on) as overlaps from stage_assignment
+      ) o where o.seq = s.seq and o.overlaps returning s.file, s.line, s.ends_on as value, null as key`)
+  await refuseUnknown(tx, 'stage_assignment', 'person', 'employee', given.key)
+  await refuseUnknown(tx, 'stage_assignment', 'manager', 'employee', given.key)
+  await refuseUnknown(tx, 'stage_assignment', 'site', 'site', 'code')
+  const created: Record<string, number> = {}
+  for (const kind of ['unit', 'position'] as const) {
+    if (given.creates.includes(kind)) created[kind] = await create(tx, kind)
+    else await refuseUnknown(tx, 'stage_assignment', kind, kind, 'code')
+  }
+  await merge(tx, given)
+  if (given.gives.includes('manager')) while (await refuseCircles(tx)) await merge(tx, given)
+  const changes = await write(tx, tally, given.samples)
+  return { tally, created, changes }
+}
+
+async function create(tx: Tx, kind: 'unit' | 'position'): Promise<number> {
+  const found = await rows(
+    tx,
+    sql<{ code: string }>`
+      select distinct ${sql.id(kind)} as code from stage_assignment s
+      where ${sql.id(kind)} is not null and not exists (select from ${sql.id(kind)} t where t.code = s.${sql.id(kind)}) order by 1`,
+  )
+  const made = found.map(({ code }) => ({ id: newId(), code }))
+  await sql`
+    insert into ${sql.id(kind)} (id, code, name)
+    select id, code, code from json_to_recordset(${JSON.stringify(made)}::json) as r(id uuid, code text)`.execute(tx)
+  return made.length
+}
+
+/** The histories of all people in the stage, as they will be. */
+async function merge(tx: Tx, { key, gives, history }: AssignmentsGiven): Promise<void> {
+  const codes: Partial<Record<(typeof fields)[number], ReturnType<typeof sql>>> = {
+    unit_id: sql`u.id`,
+    position_id: sql`p.id`,
+    site_id: sql`w.id`,
+    manager_id: sql`m.id`,
+  }
+  const resolved = fields.map((field) => {
+    const value = codes[field] ?? sql`s.${sql.id(field)}`
+    if (!gives.includes(stagedAs[field])) return sql`before.${sql.id(field)}`
+    return value
+  })
+  const kept = sql.join(fields.map((field) => sql`a.${sql.id(field)}`))
+  const names = sql.join(fields.map((field) => sql.id(field)))
+  await sql`drop table if exists merged_assignment`.execute(tx)
+  await sql`
+    create temp table merged_assignment on commit drop as
+    with staged as (
+      select e.id as employee_id, s.starts_on, s.ends_on, s.seq, ${sql.join(resolved.map((value, place) => sql`${value} as ${sql.id(fields[place] ?? '')}`))}
+      from stage_assignment s
+      join employee e on e.${sql.id(key)} = s.person
+      left join unit u on u.code = s.unit
+      left join position p on p.code = s.position
+      left join site w on w.code = s.site
+      left join employee m on m.${sql.id(key)} = s.manager
+      left join lateral (
+        select * from assignment x where x.employee_id = e.id and x.starts_on <= s.starts_on order by x.starts_on desc limit 1
+      ) before on true
+    ),
+    together as (
+      select * from staged
+      union all
+      select a.employee_id, a.starts_on, a.ends_on, null, ${kept} from assignment a
+      where ${history === 'add'} and a.employee_id in (select employee_id from staged)
+        and not exists (select from staged s where s.employee_id = a.employee_id and s.starts_on = a.starts_on)
+    )
+    select employee_id, starts_on, seq, ${names},
+      least(ends_on, lead(starts_on) over (partition by employee_id order by starts_on)) as ends_on
+    from together`.execute(tx)
+  await sql`update merged_assignment set full_time = 1 where full_time is null`.execute(tx)
+  await sql`analyze merged_assignment`.execute(tx)
+}
+
+async function refuseCircles(tx: Tx): Promise<boolean> {
+  const edges = await rows(
+    tx,
+    sql<Edge>`
+      select employee_id as person, manager_id as manager, starts_on as "startsOn", ends_on as "endsOn", seq
+      from merged_assignment where manager_id is not null
+      union all
+      select a.employee_id, a.manager_id, a.starts_on, a.ends_on, null from assignment a
+      where a.manager_id is not null and a.employee_id not in (select employee_id from merged_assignment)`,
+  )
+  const circling = circlesOf(edges)
+  if (circling.length === 0) return false
+  await refuse(tx, '', 'manager', 'circle', sql`
+    delete from stage_assignment where seq = any (${circling}::int[]) returning file, line, manager as value, null as key`)
+  return true
+}
+
+async function write(tx: Tx, tally: Tally, samples: number): Promise<Change[]> {
+  const all = [...fields, 'ends_on'] as const
+  const list = (alias: string) => sql.join(all.map((field) => sql`${sql.ref(`${alias}.${field}`)}`))
+  const same = sql`m.employee_id = a.employee_id and m.starts_on = a.starts_on`
+  const differs = sql`(${list('m')}) is distinct from (${list('a')})`
+  const changes = await changesOf(tx, sql`${same} and ${differs}`, samples)
+  const removed = await sql`
+    delete from assignment a where a.employee_id in (select employee_id from merged_assignment)
+      and not exists (select from merged_assignment m where ${same})`.execute(tx)
+  const changed = await sql`
+    update assignment a set ${sql.join(all.map((field) => sql`${sql.id(field)} = m.${sql.id(field)}`))}
+    from merged_assignment m where ${same} and ${differs}`.execute(tx)
+  const total = await rows(tx, sql<{ count: number }>`select count(*) as count from merged_assignment`)
+  const added = await sql`
+    insert into assignment (employee_id, starts_on, ${sql.join(all.map((field) => sql.id(field)))})
+    select m.employee_id, m.starts_on, ${list('m')} from merged_assignment m
+    where not exists (select from assignment a where ${same}) order by m.employee_id, m.starts_on`.execute(tx)
+  tally.removed = Number(removed.numAffectedRows ?? 0)
+  tally.changed = Number(changed.numAffectedRows ?? 0)
+  tally.added = Number(added.numAffectedRows ?? 0)
+  tally.unchanged = (total[0]?.count ?? 0) - tally.changed - tally.added
+  return changes
+}
+
+async function changesOf(tx: Tx, condition: ReturnType<typeof sql>, samples: number): Promise<Change[]> {
+  const shown = (alias: string) => sql`json_build_array(
+    (select code from unit where id = ${sql.ref(`${alias}.unit_id`)}), (select code from position where id = ${sql.ref(`${alias}.position_id`)}),
+    (select code from site where id = ${sql.ref(`${alias}.site_id`)}), (select user_name from employee where id = ${sql.ref(`${alias}.manager_id`)}),
+    ${sql.ref(`${alias}.grade`)}, ${sql.ref(`${alias}.employment_status`)}, ${sql.ref(`${alias}.full_time`)}::text, ${sql.ref(`${alias}.ends_on`)})`
+  const names = [...fields.map((field) => stagedAs[field]), 'ends_on']
+  const found = await rows(
+    tx,
+    sql<{ file: number | null; line: number | null; name: string; before: (string | null)[]; after: (string | null)[] }>`
+      select s.file, s.line, e.user_name || ' from ' || m.starts_on as name, ${shown('a')} as before, ${shown('m')} as after
+      from merged_assignment m join assignment a on ${condition} join employee e on e.id = m.employee_id
+      left join stage_assignment s on s.seq = m.seq
+      order by s.file, s.line limit ${samples}`,
+  )
+  return found.map(({ file, line, name, before, after }) => ({
+    file: file ?? 0,
+    line: line ?? 0,
+    name,
+    fields: names
+      .map((field, place) => ({ field, before: before[place] ?? null, after: after[place] ?? null }))
+      .filter((change) => change.before !== change.after),
+  }))
+}

@@ -1,0 +1,140 @@
+import { sql } from 'kysely'
+import type { Tx } from '#server/foundation/db.ts'
+
+/** Where a staged row was read: a number the caller gives its file, and the line. */
+export interface Origin {
+  file: number
+  line: number
+}
+
+/** What is wrong with a staged row; the caller, who knows the file's columns, puts it into words. */
+export type FindingReason =
+  | 'several' // an earlier row has the same key
+  | 'held' // another person, or another row, has this code or user name
+  | 'incomplete' // new, and the mapping does not say this field
+  | 'unknown' // there is no such person, unit, position or site
+  | 'refused' // there is one, but its own row was refused
+  | 'circle' // it would stand above itself
+  | 'overlap' // it lasts beyond the beginning of the next
+  | 'backwards' // it ends before it begins
+
+export interface Finding extends Origin {
+  field: string
+  value: string
+  reason: FindingReason
+}
+
+export interface Tally {
+  added: number
+  changed: number
+  unchanged: number
+  removed: number
+  /** Rows that another row of the same key went before. */
+  passedOver: number
+}
+
+export const emptyTally = (): Tally => ({ added: 0, changed: 0, unchanged: 0, removed: 0, passedOver: 0 })
+
+/** What an import would change in a record that exists, for the reader's eye. */
+export interface Change extends Origin {
+  name: string
+  fields: { field: string; before: string | null; after: string | null }[]
+}
+
+/** Which of several rows of one key counts. */
+export type Several = 'refuse' | 'first' | 'last'
+
+/** Columns of a stage with their types; `person`, `manager`, `unit` … hold codes until they are resolved. */
+const stages = {
+  stage_site: { id: 'uuid', code: 'text', name: 'text', country: 'text', region: 'text', time_zone: 'text' },
+  stage_position: { id: 'uuid', code: 'text', name: 'text' },
+  stage_unit: { id: 'uuid', code: 'text', name: 'text', parent: 'text', minimum_staffing: 'smallint' },
+  stage_employee: {
+    id: 'uuid',
+    code: 'text',
+    user_name: 'text',
+    first_name: 'text',
+    last_name: 'text',
+    display_name: 'text',
+    email: 'text',
+    phone: 'text',
+    phone_country_code: 'text',
+    language: 'text',
+    hired_on: 'date',
+    left_on: 'date',
+  },
+  stage_assignment: {
+    person: 'text',
+    starts_on: 'date',
+    ends_on: 'date',
+    unit: 'text',
+    position: 'text',
+    site: 'text',
+    manager: 'text',
+    grade: 'text',
+    employment_status: 'text',
+    full_time: 'numeric(4,3)',
+  },
+  stage_head: { unit: 'text', person: 'text' },
+} as const
+
+export type Stage = keyof typeof stages
+export type StagedRow<S extends Stage> = Origin & Partial<Record<keyof (typeof stages)[S], string | null>>
+
+/** Makes the stages of a bulk write; they vanish with the transaction. */
+export async function openStages(tx: Tx): Promise<void> {
+  for (const [stage, columns] of Object.entries(stages)) {
+    const definitions = Object.entries(columns).map(([name, type]) => `${name} ${type}`)
+    await sql`create temp table ${sql.id(stage)} (
+      seq int generated always as identity, file smallint not null, line int not null, ${sql.raw(definitions.join(', '))}
+    ) on commit drop`.execute(tx)
+  }
+  await sql`
+    create temp table stage_finding (file smallint, line int, field text, value text, reason text, seq int generated always as identity)
+    on commit drop`.execute(tx)
+  // Keys of refused rows: who refers to one of them hears why it is unknown.
+  await sql`create temp table stage_refused (kind text, key text) on commit drop`.execute(tx)
+}
+
+/** Puts rows into a stage, some thousands at a time. */
+export async function stageRows<S extends Stage>(tx: Tx, stage: S, rows: readonly StagedRow<S>[]): Promise<void> {
+  if (rows.length === 0) return
+  const columns = Object.entries(stages[stage])
+  const names = ['file', 'line', ...columns.map(([name]) => name)].join(', ')
+  const types = ['file smallint', 'line int', ...columns.map(([name, type]) => `${name} ${type}`)].join(', ')
+  await sql`
+    insert into ${sql.id(stage)} (${sql.raw(names)})
+    select ${sql.raw(names)} from json_to_recordset(${JSON.stringify(rows)}::json) as r(${sql.raw(types)})`.execute(tx)
+}
+
+/** The planner knows nothing of a table that was just filled. */
+export async function analyseStage(tx: Tx, stage: Stage): Promise<void> {
+  await sql`analyze ${sql.id(stage)}`.execute(tx)
+}
+
+/**
+ * Turns rows into findings. `doomed` deletes them from their stage and returns file, line, value and key; of a `kind` that
+ * others refer to, the key is kept for them.
+ */
+export async function refuse(tx: Tx, kind: string, field: string, reason: FindingReason, doomed: ReturnType<typeof sql>): Promise<number> {
+  const { numAffectedRows } = await sql`
+    with gone as (${doomed}),
+    known as (insert into stage_refused (kind, key) select ${kind}, key from gone where ${kind} <> '' and key is not null)
+    insert into stage_finding (file, line, field, value, reason) select file, line, ${field}, coalesce(value::text, ''), ${reason} from gone`.execute(tx)
+  return Number(numAffectedRows ?? 0)
+}
+
+const pageSize = 2000
+
+/** All findings in the order of files and lines, a page at a time, so that a million of them need no memory. */
+export async function* findings(tx: Tx): AsyncGenerator<Finding[]> {
+  await sql`create temp table stage_told on commit drop as
+    select row_number() over (order by file, line, seq) as place, file, line, field, value, reason from stage_finding`.execute(tx)
+  await sql`create index on stage_told (place)`.execute(tx)
+  for (let from = 0; ; from += pageSize) {
+    const { rows } = await sql<Finding>`
+      select file, line, field, value, reason from stage_told where place > ${from} and place <= ${from + pageSize} order by place`.execute(tx)
+    if (rows.length > 0) yield rows
+    if (rows.length < pageSize) return
+  }
+}

@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import { rows, type Tx } from '#server/foundation/db.ts'
+import { coded, writeCoded, oneRowEach, type Written } from './records.ts'
+import { analyseStage, emptyTally, refuse, type Several, type Tally } from './stage.ts'
+
+/** Writes the staged units and puts each under its parent where the mapping gives one. A parent may stand in the same stage, or in none. */
+export async function writeUnits(tx: Tx, given: { key: string; gives: readonly string[]; several: Several; samples: number }): Promise<Written> {
+  const parents = given.gives.includes('parent')
+  if (parents) await refuseParents(tx)
+  const written = await writeCoded(tx, 'unit', given)
+  if (!parents) return written
+  const moved = await sql`
+    update unit u set parent_id = p.id from stage_unit s left join unit p on p.code = s.parent
+    where u.code = s.code and u.parent_id is distinct from p.id`.execute(tx)
+  const newOrChanged = written.tally.added + written.tally.changed
+  const moves = Math.max(0, Math.min(Number(moved.numAffectedRows ?? 0) - newOrChanged, written.tally.unchanged))
+  return { ...written, tally: { ...written.tally, changed: written.tally.changed + moves, unchanged: written.tally.unchanged - moves } }
+}
+
+async function refuseParents(tx: Tx): Promise<void> {
+  await sql`create index on stage_unit (code)`.execute(tx)
+  // A unit whose parent is refused is refused too, and so are those below it.
+  for (;;) {
+    const unknown = await refuse(tx, 'unit', 'parent', 'unknown', sql`
+      delete from stage_unit s where parent is not null
+        and not exists (select from unit u where u.code = s.parent) and not exists (select from stage_unit o where o.code = s.parent)
+      returning file, line, parent as value, code as key`)
+    if (unknown + (await refuseCircles(tx)) === 0) return
+  }
+}
+
+async function refuseCircles(tx: Tx): Promise<number> {
+  const found = await rows(
+    tx,
+    sql<{ code: string; parent: string }>`
+      select distinct on (code) code, parent from (
+        select code, parent, 0 as rank from stage_unit
+        union all select u.code, p.code, 1 from unit u left join unit p on p.id = u.parent_id
+      ) x order by code, rank`,
+  )
+  const above = new Map(found.map((row) => [row.code, row.parent]))
+  const circling = new Set<string>()
+  const safe = new Set<string>()
+  for (const start of above.keys()) {
+    const path: string[] = []
+    let at: string | null | undefined = start
+    while (at && !safe.has(at) && !path.includes(at)) {
+      path.push(at)
+      at = above.get(at)
+    }
+    if (at && path.includes(at)) for (const code of path.slice(path.indexOf(at))) circling.add(code)
+    for (const code of path) safe.add(code)
+  }
+  if (circling.size === 0) return 0
+  return refuse(tx, 'unit', 'parent', 'circle', sql`
+    delete from stage_unit where code = any (${[...circling]}::text[]) and parent is not null returning file, line, parent as value, code as key`)
+}
+
+/** Writes the staged heads of units. */
+export async function writeHeads(tx: Tx, { key, several }: { key: 'code' | 'user_name'; several: Several }): Promise<Tally> {
+  const tally = emptyTally()
+  await analyseStage(tx, 'stage_head')
+  tally.passedOver = await oneRowEach(tx, 'stage_head', { key: ['unit'], field: 'unit', several })
+  await refuseUnknown(tx, 'stage_head', 'unit', 'unit', 'code')
+  await refuseUnknown(tx, 'stage_head', 'person', 'employee', key)
+  const changed = await sql`
+    update unit u set head_id = e.id from stage_head s, employee e
+    where u.code = s.unit and e.${sql.id(key)} = s.person and u.head_id is distinct from e.id`.execute(tx)
+  const left = await rows(tx, sql<{ count: number }>`select count(*) as count from stage_head`)
+  tally.changed = Number(changed.numAffectedRows ?? 0)
+  tally.unchanged = (left[0]?.count ?? 0) - tally.changed
+  return tally
+}
+
+/** Refuses staged rows that name a record which does not exist; `refused` where only its own row is to blame. */
+export async function refuseUnknown(
+  tx: Tx,
+  stage: 'stage_head' | 'stage_assignment',
+  field: string,
+  table: keyof typeof coded,
+  key: string,
+): Promise<void> {
+  const absent = sql`s.${sql.id(field)} is not null and not exists (select from ${sql.id(table)} t where t.${sql.id(key)} = s.${sql.id(field)})`
+  const returned = sql`returning s.file, s.line, s.${sql.id(field)} as value, null as key`
+  await refuse(tx, '', field, 'refused', sql`
+    delete from ${sql.id(stage)} s where ${absent}
+      and exists (select from stage_refused r where r.kind = ${table} and r.key = s.${sql.id(field)}) ${returned}`)
+  await refuse(tx, '', field, 'unknown', sql`delete from ${sql.id(stage)} s where ${absent} ${returned}`)
+}

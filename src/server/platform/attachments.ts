@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { acceptedTypes, attachmentMaximum } from '#shared/areas/attachment.ts'
+import type { Attachment } from '#shared/wire.ts'
+import { first, rows, type Db, type Tx } from '#server/foundation/db.ts'
+import type { UploadedFile } from '#server/foundation/http.ts'
+import { newId } from '#server/foundation/ids.ts'
+import { refuse } from '#server/foundation/refusal.ts'
+
+/** What one person may keep in files that no request has taken yet, and in a day. */
+const unclaimedQuota = 40 * 1024 * 1024
+
+const word = (type: string) => type === 'application/msword' || type === 'application/vnd.ms-excel'
+
+/**
+ * The type of a file by its content, where it agrees with its ending and is one of the accepted; undefined otherwise.
+ * Old Office files are recognised by their container, whose content type lists do not tell Word from Excel.
+ */
+async function typeOf(file: UploadedFile): Promise<string | undefined> {
+  const ending = /\.([A-Za-z0-9]{1,5})$/.exec(file.fileName)?.[1]?.toLowerCase()
+  const accepted = acceptedTypes.find((type) => type.name === ending)
+  if (!accepted) return undefined
+  const { fileTypeFromBuffer } = await import('file-type')
+  const sniffed = await fileTypeFromBuffer(file.bytes)
+  if (!sniffed) return undefined
+  if (sniffed.mime === accepted.mimeType) return accepted.mimeType
+  if (word(accepted.mimeType) && sniffed.mime === 'application/x-cfb') return accepted.mimeType
+  return undefined
+}
+
+/** A name that is harmless in every listing: no path, no control or direction marks, at most 150 characters. */
+export function safeName(name: string): string {
+  const base = name.normalize('NFC').split(/[\\/]/).at(-1) ?? ''
+  const clean = base.replace(/[\p{Cc}\p{Cf}\u2028\u2029<>:"|?*]/gu, '').replace(/^\.+/, '').trim()
+  const ending = /\.[A-Za-z0-9]{1,5}$/.exec(clean)?.[0] ?? ''
+  return `${clean.slice(0, clean.length - ending.length).slice(0, 150 - ending.length) || 'file'}${ending}`
+}
+
+const macro = /vbaProject\.bin|macrosheets\//
+
+/** Stores a file for a person; it belongs to no request yet. */
+export async function storeAttachment(db: Db | Tx, ownerId: string, file: UploadedFile): Promise<Attachment> {
+  if (file.bytes.length > attachmentMaximum) throw refuse(413, 'upload.tooLarge', { n: attachmentMaximum / 1024 / 1024 }, 'attachment')
+  const type = await typeOf(file)
+  if (!type) throw refuse(415, 'upload.notSupported', undefined, 'attachment')
+  if (type.includes('openxmlformats') && macro.test(file.bytes.toString('latin1'))) throw refuse(415, 'upload.macro', undefined, 'attachment')
+  const used = await first(
+    db,
+    sql<{ used: number }>`
+      select coalesce(sum(size), 0)::bigint as used from attachment
+      where owner_id = ${ownerId}::uuid and request_id is null and created_at > now() - interval '1 day'`,
+  )
+  if ((used?.used ?? 0) + file.bytes.length > unclaimedQuota) throw refuse(413, 'upload.quota', undefined, 'attachment')
+  const id = newId()
+  const name = safeName(file.fileName)
+  const sha256 = createHash('sha256').update(file.bytes).digest()
+  await sql`
+    insert into attachment (id, owner_id, file_name, type, size, sha256, bytes)
+    values (${id}, ${ownerId}, ${name}, ${type}, ${file.bytes.length}, ${sha256}, ${file.bytes})`.execute(db)
+  return describe({ id, file_name: name, type, size: file.bytes.length })
+}
+
+interface Row {
+  id: string
+  file_name: string
+  type: string
+  size: number
+}
+
+const describe = (row: Row): Attachment => ({ attachmentId: row.id, uniqId: row.id, name: row.file_name, fileName: row.file_name, type: row.type, size: row.size })
+
+/** Gives files that a person uploaded to a request of theirs, and frees those no longer named. */
+export async function claimAttachments(tx: Tx, ownerId: string, requestId: string, ids: readonly string[]): Promise<void> {
+  const claimed = await rows(
+    tx,
+    sql<{ id: string }>`
+      update attachment set request_id = ${requestId}::uuid
+      where id = any (${ids}::uuid[]) and (request_id = ${requestId}::uuid or (request_id is null and owner_id = ${ownerId}::uuid)) returning id`,
+  )
+  if (claimed.length !== new Set(ids).size) throw refuse(400, 'upload.foreign', undefined, 'attachmentIds')
+}
+
+/** Frees the form's files that a later save no longer names; files of acts stay. */
+export async function freeAttachments(tx: Tx, requestId: string, kept: readonly string[]): Promise<void> {
+  await sql`
+    update attachment set request_id = null
+    where request_id = ${requestId}::uuid and not id = any (${kept}::uuid[])
+      and not exists (select from request_history h where h.attachment_id = attachment.id)`.execute(tx)
+}
+
+/** A request's own files, without those of its acts. */
+export async function attachmentsOf(db: Db | Tx, requestId: string): Promise<Attachment[]> {
+  const found = await rows(
+    db,
+    sql<Row>`
+      select id, file_name, type, size from attachment a
+      where request_id = ${requestId}::uuid and not exists (select from request_history h where h.attachment_id = a.id) order by id`,
+  )
+  return found.map(describe)
+}
+
+export interface StoredFile extends Row {
+  owner_id: string
+  request_id: string | null
+  module: string | null
+  bytes: Buffer
+}
+
+export async function readAttachment(db: Db, id: string): Promise<StoredFile | undefined> {
+  return first(
+    db,
+    sql<StoredFile>`
+      select a.id, a.file_name, a.type, a.size, a.owner_id, a.request_id, r.module, a.bytes
+      from attachment a left join request r on r.id = a.request_id where a.id = ${id}::uuid`,
+  )
+}
+
+/** Files that nobody named within a day are removed. */
+export async function sweepAttachments(db: Db): Promise<number> {
+  const swept = await sql`delete from attachment where request_id is null and created_at < now() - interval '24 hours'`.execute(db)
+  return Number(swept.numAffectedRows ?? 0n)
+}
