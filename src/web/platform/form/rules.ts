@@ -1,6 +1,6 @@
 import type { TextKey } from '#shared/texts/index.ts'
 import { isCountryCode, readMoment, type MomentKind } from './typing.ts'
-import type { FieldSpec } from './spec.ts'
+import type { FieldSpec, Values } from './spec.ts'
 
 /** Key of what is wrong with a value; `null` where nothing is. */
 export type Complaint = TextKey | null
@@ -34,4 +34,18 @@ export function complaintAbout(field: FieldSpec, value: unknown): Complaint {
     default:
       return null
   }
+}
+
+/** Everything wrong in a form, by the name of the field; a table's cells are `lines.0.amount`. */
+export function complaintsIn(fields: readonly FieldSpec[], values: Values, prefix = ''): Record<string, TextKey> {
+  const found: Record<string, TextKey> = {}
+  for (const field of fields) {
+    if (field.when && !field.when(values)) continue
+    const value = values[field.name]
+    const complaint = complaintAbout(field, value)
+    if (complaint) found[prefix + field.name] = complaint
+    if (field.kind === 'table' && Array.isArray(value))
+      value.forEach((row: Values, index) => Object.assign(found, complaintsIn(field.fields, row, `${prefix}${field.name}.${index}.`)))
+  }
+  return found
 }

@@ -8,8 +8,8 @@ import type { AnyRow } from './cell.tsx'
 import { ColumnChooser } from './column-chooser.tsx'
 import { ExportButton } from './export-button.tsx'
 import { FilterBar } from './filter-bar.tsx'
-import type { RowAction } from './row-menu.tsx'
 import { RowCards } from './row-cards.tsx'
+import type { RowShape } from './row-shape.ts'
 import { TableFooter } from './table-footer.tsx'
 import { TableGrid } from './table-grid.tsx'
 import { ComingRows, ListFailed, NoData } from './table-states.tsx'
@@ -17,16 +17,6 @@ import { useColumns } from './use-columns.ts'
 import { useListRows, type ListSource } from './use-list-rows.ts'
 import { defaultView, isFiltered, type ListView } from './view.ts'
 import classes from './data-table.module.css'
-
-/** How a screen shapes the rows of its list. */
-export interface RowShape<R extends AnyRow> {
-  /** Cells drawn otherwise than their column's kind asks, by column. */
-  cells?: Readonly<Record<string, (row: R) => ReactNode>>
-  onOpen?: (row: R) => void
-  actions?: (row: R) => readonly RowAction[]
-  onDelete?: (row: R) => Promise<unknown> | void
-  canDelete?: (row: R) => boolean
-}
 
 export interface DataTableProps<R extends AnyRow> extends RowShape<R> {
   list: List

@@ -4,7 +4,7 @@ import { useTextOf } from '#web/foundation/i18n/use-text.ts'
 import { Cell, cellText, type AnyRow } from './cell.tsx'
 import type { NamedColumn } from './columns.ts'
 import { RowMenu } from './row-menu.tsx'
-import type { RowsProps } from './table-grid.tsx'
+import type { RowsProps } from './row-shape.ts'
 import classes from './row-cards.module.css'
 
 /** Rows as cards, for a phone: who or what first, the state at the corner, the rest beneath with its name. */

@@ -1,24 +1,14 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useRef, type KeyboardEvent } from 'react'
-import type { List } from '#shared/contract/list.ts'
 import { useText, useTextOf } from '#web/foundation/i18n/use-text.ts'
 import { Cell, cellText, type AnyRow } from './cell.tsx'
 import { isNumeric, type NamedColumn } from './columns.ts'
-import type { RowShape } from './data-table.tsx'
 import { nextRow } from './row-keys.ts'
 import { RowMenu } from './row-menu.tsx'
-import { sortedBy, type ListView } from './view.ts'
+import type { RowsProps } from './row-shape.ts'
+import { sortedBy } from './view.ts'
 import classes from './table-grid.module.css'
-
-export interface RowsProps<R extends AnyRow> extends RowShape<R> {
-  list: List
-  rows: readonly R[]
-  columns: readonly NamedColumn[]
-  view: ListView
-  onView: (view: ListView) => void
-  label: string
-}
 
 /** Rows as a table with a heading that stays in sight; arrow keys move between rows, Enter opens one. */
 export function TableGrid<R extends AnyRow>(props: RowsProps<R>) {

@@ -1,0 +1,186 @@
+import { Checkbox, Select, Textarea, TextInput } from '@mantine/core'
+import '@mantine/core/styles/Checkbox.layer.css'
+import '@mantine/core/styles/Combobox.layer.css'
+import '@mantine/core/styles/InlineInput.layer.css'
+import type { ReactNode } from 'react'
+import { SingleAttachment } from '../attachment/single-attachment.tsx'
+import { employeeOption } from '../choice/employee-option.tsx'
+import { RemoteSelect } from '../choice/remote-select.tsx'
+import type { AttachmentValue } from '../attachment/value.ts'
+import type { OptionId } from '../list/view.ts'
+import { MomentInput } from './moment-input.tsx'
+import type { FieldOf, FieldSpec, Values } from './spec.ts'
+import { TableField } from './table-field.tsx'
+import { typedNumber, typedText } from './typing.ts'
+import classes from './form-field.module.css'
+
+export interface FieldProps<F extends FieldSpec = FieldSpec> {
+  field: F
+  value: unknown
+  errors: readonly string[]
+  /** Errors of the cells of a table. */
+  errorsOf: (name: string) => readonly string[]
+  onChange: (value: unknown) => void
+  /** The person has been in the field, or in a cell of it. */
+  onTouch: (name: string) => void
+  /** Where a table holds the field: `lines.0.`. */
+  prefix?: string
+}
+
+/** One field of any of the twelve kinds. */
+export function FormField(props: FieldProps) {
+  const { field, value, onChange, prefix = '' } = props
+  const touch = () => props.onTouch(prefix + field.name)
+  const shared = {
+    label: field.label,
+    required: field.required ?? false,
+    disabled: field.disabled ?? false,
+    error: errorNode(props.errors),
+    onBlur: touch,
+  }
+  const described = { ...shared, description: field.hint, inputWrapperOrder: ['label', 'input', 'description', 'error'] as const }
+  const input = { ...described, inputWrapperOrder: [...described.inputWrapperOrder], withAsterisk: field.required ?? false }
+  const text = typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+  switch (field.kind) {
+    case 'text':
+      return <TextInput {...input} value={text} onChange={(event) => onChange(typedText(event.currentTarget.value, field.longest))} />
+    case 'number':
+      return <NumberField {...props} field={field} input={input} text={text} />
+    case 'multiline':
+      return (
+        <Textarea
+          {...input}
+          autosize
+          minRows={field.rows ?? 3}
+          maxRows={field.maxRows ?? 3}
+          value={text}
+          onChange={(event) => onChange(typedText(event.currentTarget.value, field.longest))}
+        />
+      )
+    case 'date':
+      return <MomentInput {...shared} hint={field.hint} kind="date" from={field.from} until={field.until} value={text} onChange={onChange} />
+    case 'month':
+    case 'time':
+    case 'datetime':
+      return <MomentInput {...shared} hint={field.hint} kind={field.kind} value={text} onChange={onChange} />
+    case 'checkbox':
+      return (
+        <Checkbox
+          label={field.label}
+          description={field.hint}
+          disabled={shared.disabled}
+          error={shared.error}
+          checked={value === true}
+          onBlur={touch}
+          onChange={(event) => onChange(event.currentTarget.checked)}
+        />
+      )
+    case 'select':
+      return <SelectField {...props} field={field} input={input} />
+    case 'attachment':
+      return (
+        <SingleAttachment
+          {...shared}
+          hint={field.hint}
+          rules={field.rules}
+          send={field.send}
+          value={(value as AttachmentValue | null) ?? null}
+          onChange={onChange}
+        />
+      )
+    case 'multicheckbox':
+      return <MultiCheckbox {...props} field={field} />
+    case 'table':
+      return <TableField {...props} field={field} rows={Array.isArray(value) ? (value as Values[]) : []} cell={FormField} />
+  }
+}
+
+function errorNode(errors: readonly string[]): ReactNode {
+  return errors.length > 0 ? errors.join(' ') : null
+}
+
+type InputProps = Parameters<typeof TextInput>[0]
+
+function NumberField({ field, input, text, onChange, onTouch, prefix = '' }: FieldProps<FieldOf<'number'>> & { input: InputProps; text: string }) {
+  const decimals = field.decimals ?? true
+  return (
+    <TextInput
+      {...input}
+      inputMode={decimals ? 'decimal' : 'numeric'}
+      classNames={{ input: classes.number }}
+      rightSection={field.unit}
+      rightSectionWidth={field.unit ? 64 : undefined}
+      value={text}
+      onChange={(event) => onChange(typedNumber(event.currentTarget.value, decimals))}
+      onBlur={() => {
+        if (text.endsWith('.')) onChange(text.slice(0, -1))
+        onTouch(prefix + field.name)
+      }}
+    />
+  )
+}
+
+function SelectField({ field, input, value, onChange, onTouch, prefix = '' }: FieldProps<FieldOf<'select'>> & { input: InputProps }) {
+  const id = (value as OptionId | null | undefined) ?? null
+  const touch = () => onTouch(prefix + field.name)
+  if (field.source)
+    return (
+      <RemoteSelect
+        label={field.label}
+        source={field.source}
+        {...(field.body ? { body: field.body } : {})}
+        {...(field.shown ? { shown: field.shown } : {})}
+        {...(field.people ? { option: employeeOption } : {})}
+        required={field.required ?? false}
+        disabled={field.disabled ?? false}
+        error={input.error}
+        hint={field.hint}
+        value={id}
+        onBlur={touch}
+        onChange={(row) => {
+          onChange(row?.id ?? null)
+          field.onChosen?.(row)
+        }}
+      />
+    )
+  const choices = field.choices ?? []
+  return (
+    <Select
+      label={field.label}
+      description={field.hint}
+      error={input.error}
+      required={field.required ?? false}
+      withAsterisk={field.required ?? false}
+      disabled={field.disabled ?? false}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      data={choices.map((choice) => ({ value: String(choice.value), label: choice.label }))}
+      value={id === null ? null : String(id)}
+      clearable={!field.required}
+      onBlur={touch}
+      onChange={(picked) => onChange(choices.find((choice) => String(choice.value) === picked)?.value ?? null)}
+    />
+  )
+}
+
+function MultiCheckbox({ field, value, errors, onChange, onTouch, prefix = '' }: FieldProps<FieldOf<'multicheckbox'>>) {
+  const checked = Array.isArray(value) ? (value as OptionId[]) : []
+  return (
+    <Checkbox.Group
+      label={field.label}
+      description={field.hint}
+      error={errorNode(errors)}
+      required={field.required ?? false}
+      withAsterisk={field.required ?? false}
+      value={checked.map(String)}
+      onChange={(ids) => {
+        onChange(field.choices.map((choice) => choice.value).filter((each) => ids.includes(String(each))))
+      }}
+    >
+      <div className={classes.checks} onBlur={() => onTouch(prefix + field.name)}>
+        {field.choices.map((choice) => (
+          <Checkbox key={choice.value} value={String(choice.value)} label={choice.label} disabled={field.disabled ?? false} />
+        ))}
+      </div>
+    </Checkbox.Group>
+  )
+}

@@ -1,0 +1,48 @@
+import type { FormEvent, ReactNode } from 'react'
+import { FormField } from './form-field.tsx'
+import { LeaveGuard } from './leave-guard.tsx'
+import type { FieldSpec } from './spec.ts'
+import type { FormState } from './use-form.ts'
+import classes from './form.module.css'
+
+interface FormProps {
+  fields: readonly FieldSpec[]
+  form: FormState
+  /** Read only: the fields stand, nothing can be changed. */
+  readOnly?: boolean
+  /** Called by Enter; buttons of the form call it too where they are its submit. */
+  onSubmit?: () => void
+  label: string
+  /** Beneath the fields: the buttons. */
+  children?: ReactNode
+}
+
+/** A declared form: its fields on a grid of twelve columns, one below the other on a phone. */
+export function Form({ fields, form, readOnly = false, onSubmit, label, children }: FormProps) {
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onSubmit?.()
+  }
+  return (
+    <form noValidate aria-label={label} onSubmit={submit}>
+      <div className={classes.grid}>
+        {fields
+          .filter((field) => !field.when || field.when(form.values))
+          .map((field) => (
+            <div key={field.name} className={classes.cell} data-span={field.span ?? 12}>
+              <FormField
+                field={readOnly ? { ...field, disabled: true } : field}
+                value={form.values[field.name]}
+                errors={form.errorsOf(field.name)}
+                errorsOf={form.errorsOf}
+                onChange={(value) => form.set(field.name, value)}
+                onTouch={(name) => form.touch(name)}
+              />
+            </div>
+          ))}
+      </div>
+      {children}
+      <LeaveGuard atRisk={form.draft.atRisk} />
+    </form>
+  )
+}

@@ -1,0 +1,115 @@
+import { useDebouncedCallback } from '@mantine/hooks'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useText } from '#web/foundation/i18n/use-text.ts'
+import { personKey } from '../remembered.ts'
+import { dropDraft, keepDraft, keptDraft } from './draft.ts'
+import { complaintsIn } from './rules.ts'
+import type { FieldSpec, Values } from './spec.ts'
+
+export interface FormState<V extends Values = Values> {
+  readonly values: V
+  readonly set: (name: string, value: unknown) => void
+  readonly touch: (name: string) => void
+  /** What is wrong with a field, once it is touched or changed, or when the server has said so. */
+  readonly errorsOf: (name: string) => readonly string[]
+  readonly valid: boolean
+  readonly dirty: boolean
+  /** Shows every complaint; true where there is none. */
+  readonly check: () => boolean
+  /** The server's complaints by field (`fieldErrors` of a failed call). */
+  readonly refused: (fields: Readonly<Record<string, readonly string[]>>) => void
+  /** Begins anew from these values: after a save, and when a draft is thrown away. */
+  readonly reset: (values?: V) => void
+  readonly draft: {
+    /** When what was typed was last kept, ISO 8601; `null` where there is no draft. */
+    readonly savedAt: string | null
+    /** The device keeps nothing: leaving would lose what was typed. */
+    readonly atRisk: boolean
+    readonly discard: () => void
+  }
+}
+
+/** Half a second after the last change. */
+const draftDelay = 500
+
+/**
+ * A form being filled in. With `draft` (which form, of which record) what is typed is kept on the device and found again.
+ */
+export function useForm<V extends Values>(fields: readonly FieldSpec[], initial: V, draft?: string): FormState<V> {
+  const say = useText()
+  const key = draft ? personKey('draft', draft) : null
+  const [start, setStart] = useState(initial)
+  const [found] = useState(() => (key ? keptDraft(key, initial) : null))
+  const [values, setValues] = useState<V>((found?.values as V | undefined) ?? initial)
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
+  const [changed, setChanged] = useState<ReadonlySet<string>>(new Set())
+  const [checked, setChecked] = useState(false)
+  const [server, setServer] = useState<Readonly<Record<string, readonly string[]>>>({})
+  const [savedAt, setSavedAt] = useState(found?.savedAt ?? null)
+  const [atRisk, setAtRisk] = useState(false)
+  const dirty = changed.size > 0 || found !== null
+
+  const latest = useRef(values)
+  const keep = useDebouncedCallback(
+    () => {
+      if (!key) return
+      const at = keepDraft(key, latest.current)
+      setSavedAt(at)
+      setAtRisk(at === null)
+    },
+    { delay: draftDelay, flushOnUnmount: true },
+  )
+  useEffect(() => {
+    latest.current = values
+  }, [values])
+
+  const complaints = useMemo(() => complaintsIn(fields, values), [fields, values])
+  const drop = () => {
+    keep.cancel()
+    if (key) dropDraft(key)
+    setSavedAt(null)
+    setAtRisk(false)
+  }
+  const reset = (next: V = start) => {
+    drop()
+    setStart(next)
+    setValues(next)
+    setTouched(new Set())
+    setChanged(new Set())
+    setChecked(false)
+    setServer({})
+  }
+  return {
+    values,
+    set: (name, value) => {
+      const next = { ...latest.current, [name]: value }
+      latest.current = next
+      setValues(next)
+      setChanged((before) => new Set(before).add(name))
+      setServer((before) => without(before, name))
+      keep()
+    },
+    touch: (name) => setTouched((before) => new Set(before).add(name)),
+    errorsOf: (name) => {
+      const told = server[name]
+      if (told?.length) return told
+      const complaint = complaints[name]
+      const [root = name] = name.split('.')
+      return complaint && (checked || touched.has(name) || changed.has(root)) ? [say(complaint)] : []
+    },
+    valid: Object.keys(complaints).length === 0,
+    dirty,
+    check: () => {
+      setChecked(true)
+      return Object.keys(complaints).length === 0
+    },
+    refused: setServer,
+    reset,
+    draft: { savedAt, atRisk: atRisk && dirty, discard: () => reset() },
+  }
+}
+
+/** A changed field, and the cells of a changed table, are judged anew by the server. */
+function without(errors: Readonly<Record<string, readonly string[]>>, name: string) {
+  return Object.fromEntries(Object.entries(errors).filter(([field]) => field !== name && !field.startsWith(`${name}.`)))
+}

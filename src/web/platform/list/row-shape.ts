@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import type { List } from '#shared/contract/list.ts'
+import type { AnyRow } from './cell.tsx'
+import type { NamedColumn } from './columns.ts'
+import type { RowAction } from './row-menu.tsx'
+import type { ListView } from './view.ts'
+
+/** How a screen shapes the rows of its list. */
+export interface RowShape<R extends AnyRow> {
+  /** Cells drawn otherwise than their column's kind asks, by column. */
+  cells?: Readonly<Record<string, (row: R) => ReactNode>>
+  onOpen?: (row: R) => void
+  actions?: (row: R) => readonly RowAction[]
+  onDelete?: (row: R) => Promise<unknown> | void
+  canDelete?: (row: R) => boolean
+}
+
+/** What the table and the cards are drawn from. */
+export interface RowsProps<R extends AnyRow> extends RowShape<R> {
+  list: List
+  rows: readonly R[]
+  columns: readonly NamedColumn[]
+  view: ListView
+  onView: (view: ListView) => void
+  label: string
+}
