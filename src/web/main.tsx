@@ -4,6 +4,10 @@ import { startTexts } from './foundation/i18n/i18n.ts'
 import { router } from './routes.tsx'
 import { App } from './shell/app.tsx'
 
-await startTexts()
+async function start(root: HTMLElement): Promise<void> {
+  await startTexts()
+  createRoot(root).render(<App router={router} />)
+}
+
 const root = document.getElementById('root')
-if (root) createRoot(root).render(<App router={router} />)
+if (root) void start(root)

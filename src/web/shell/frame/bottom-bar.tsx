@@ -1,5 +1,5 @@
 import { Link, useLocation } from '@tanstack/react-router'
-import { IconCalendar, IconHome, IconInbox, IconMenu2, IconPlus } from '@tabler/icons-react'
+import { IconCalendarMonth, IconHome, IconInbox, IconMenu2, IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { openCommandBar } from '../command/command-store.ts'
@@ -39,7 +39,7 @@ export function BottomBar() {
           {say('shell.new')}
         </button>
         <Link {...link('/calendar')}>
-          <IconCalendar {...icon} />
+          <IconCalendarMonth {...icon} />
           {say('shell.calendar')}
         </Link>
         <button type="button" className={classes.item} aria-haspopup="dialog" aria-expanded={more === 'open'} onClick={() => setMore('open')}>

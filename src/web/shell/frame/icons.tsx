@@ -1,5 +1,5 @@
 import {
-  IconBeach, IconBell, IconBuilding, IconCalendar, IconCalendarEvent, IconCash, IconChartBar, IconCircle, IconClock,
+  IconBeach, IconBell, IconBuilding, IconCalendarEvent, IconCalendarMonth, IconCash, IconChartBar, IconCircle, IconClock,
   IconDoorExit, IconFingerprint, IconHome, IconInbox, IconLayoutGrid, IconReceipt, IconScale, IconSchool, IconSettings,
   IconSpeakerphone, IconTable, IconTrendingUp, IconUser, IconUsers, type Icon,
 } from '@tabler/icons-react'
@@ -7,7 +7,7 @@ import {
 const icons: Record<string, Icon> = {
   home: IconHome,
   inbox: IconInbox,
-  calendar: IconCalendar,
+  calendar: IconCalendarMonth,
   leave: IconBeach,
   balance: IconScale,
   overtime: IconClock,

@@ -9,8 +9,13 @@ import { useHome } from '#web/foundation/session/person.ts'
 import { notices, useNotices } from './notices.ts'
 import classes from './notices.module.css'
 
+export interface NoticePanelProps {
+  unread: number
+  onClose: () => void
+}
+
 /** What was told to the person, newest first. Opening one marks it as read and goes to what it is about. */
-export function NoticePanel({ unread, onClose }: { unread: number; onClose: () => void }) {
+export function NoticePanel({ unread, onClose }: NoticePanelProps) {
   const say = useText()
   const state = useNotices()
   useEffect(() => void notices.load(), [])
@@ -18,7 +23,9 @@ export function NoticePanel({ unread, onClose }: { unread: number; onClose: () =
   return (
     <div className={classes.panel} aria-busy={isLoading}>
       <div className={classes.head}>
-        <h2>{say('notice.title')}</h2>
+        <h2 tabIndex={-1} data-autofocus>
+          {say('notice.title')}
+        </h2>
         <Button variant="subtle" color="gray" size="compact-sm" disabled={unread === 0} onClick={() => void notices.markAsRead('all')}>
           {say('notice.markAll')}
         </Button>
