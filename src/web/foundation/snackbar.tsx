@@ -1,21 +1,13 @@
-import '@mantine/core/styles/Notification.layer.css'
-import '@mantine/notifications/styles.layer.css'
-import { Notifications, notifications } from '@mantine/notifications'
-import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react'
+import type { NotificationData } from '@mantine/notifications'
+import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { errorTexts, statusOf } from './api/errors.ts'
 import { text } from './i18n/i18n.ts'
 
-const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
-
 /** Tells that something was done; goes by itself after three seconds. */
-export function tellSuccess(message: string): void {
-  notifications.show({ message, color: 'green', icon: <IconCheck {...icon} />, autoClose: 3000 })
-}
+export const tellSuccess = (message: string): void => show({ message, color: 'green', autoClose: 3000 })
 
 /** Stays until closed. */
-export function tellWarning(message: string): void {
-  notifications.show({ message, color: 'yellow', icon: <IconAlertTriangle {...icon} />, autoClose: false })
-}
+export const tellWarning = (message: string): void => show({ message, color: 'yellow', autoClose: false })
 
 /** Stays until closed; the heading says what kind of error it is. Nothing for a cancelled call. */
 export function tellError(error: unknown): void {
@@ -25,14 +17,8 @@ export function tellError(error: unknown): void {
 
 /** The same for messages that are known already. */
 export function tellErrors(messages: readonly string[], status = 0): void {
-  notifications.show({
-    title: errorHeading(status),
-    message: messages.map((message) => <div key={message}>{message}</div>),
-    color: 'red',
-    icon: <IconX {...icon} />,
-    autoClose: false,
-    role: 'alert',
-  })
+  const lines = messages.map((message, index) => <div key={index}>{message}</div>)
+  show({ title: errorHeading(status), message: lines, color: 'red', autoClose: false, role: 'alert' })
 }
 
 /** 'Validation', 'Not Found', 'Unexpected Error', else 'Error'. */
@@ -43,7 +29,31 @@ export function errorHeading(status: number): string {
   return text('error.heading.other')
 }
 
+const loadHost = () => import('./snackbar-host.tsx')
+const Host = lazy(async () => ({ default: (await loadHost()).Host }))
+
+let wanted = false
+const watchers = new Set<() => void>()
+
+/** The code of snackbars comes with the first of them. */
+function show(snackbar: NotificationData): void {
+  wanted = true
+  for (const watcher of watchers) watcher()
+  void loadHost().then((host) => host.show(snackbar))
+}
+
 /** Where snackbars appear; stands once on the page. */
 export function SnackbarHost() {
-  return <Notifications position="bottom-right" limit={5} containerWidth={400} />
+  const needed = useSyncExternalStore(
+    (watcher) => {
+      watchers.add(watcher)
+      return () => watchers.delete(watcher)
+    },
+    () => wanted,
+  )
+  return needed ? (
+    <Suspense>
+      <Host />
+    </Suspense>
+  ) : null
 }

@@ -1,56 +1,30 @@
-import { Menu, UnstyledButton } from '@mantine/core'
-import { IconLogout } from '@tabler/icons-react'
+import { UnstyledButton } from '@mantine/core'
+import { useState, type ComponentPropsWithRef, type ComponentType } from 'react'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { usePerson } from '#web/foundation/session/person.ts'
-import { leave } from '#web/foundation/session/sign-in.ts'
 import { Avatar } from '#web/platform/people/avatar.tsx'
-import { languages } from '#shared/texts/index.ts'
-import { schemes, useAppearance, useChooseLanguage } from './choices.ts'
 import classes from './user-menu.module.css'
 
-/** Behind the person's picture: who they are, language, light or dark, sign out. */
+const load = async () => (await import('./user-menu-opened.tsx')).UserMenuOpened
+
+/** Behind the person's picture: who they are, language, light or dark, sign out. Its code comes when it is asked for. */
 export function UserMenu() {
+  const [Opened, setOpened] = useState<ComponentType | null>(null)
+  if (Opened) return <Opened />
+  const open = async () => {
+    const loaded = await load()
+    setOpened(() => loaded)
+  }
+  return <UserButton aria-haspopup="menu" aria-expanded={false} onPointerEnter={() => void load()} onClick={() => void open()} />
+}
+
+export function UserButton(props: ComponentPropsWithRef<'button'>) {
   const say = useText()
   const person = usePerson()
-  const [scheme, setScheme] = useAppearance()
-  const [language, setLanguage] = useChooseLanguage()
+  const name = person?.fullName ?? ''
   return (
-    <Menu width={240} loop>
-      <Menu.Target>
-        <UnstyledButton className={classes.button} aria-label={say('menu.of', { name: person?.fullName ?? '' })}>
-          <Avatar name={person?.fullName ?? ''} employeeId={person?.employeeId} hasPicture={person?.hasPicture ?? false} />
-        </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {person && (
-          <div className={classes.who}>
-            <strong>{person.fullName}</strong>
-            <span>{[person.position, person.site].filter(Boolean).join(' · ')}</span>
-          </div>
-        )}
-        <Menu.Divider />
-        <Menu.Label>{say('menu.language')}</Menu.Label>
-        <Menu.RadioGroup value={language} onChange={setLanguage}>
-          {Object.entries(languages).map(([code, name]) => (
-            <Menu.RadioItem key={code} value={code} lang={code}>
-              {name}
-            </Menu.RadioItem>
-          ))}
-        </Menu.RadioGroup>
-        <Menu.Divider />
-        <Menu.Label>{say('menu.appearance')}</Menu.Label>
-        <Menu.RadioGroup value={scheme} onChange={setScheme}>
-          {schemes.map((one) => (
-            <Menu.RadioItem key={one.value} value={one.value}>
-              {say(one.label)}
-            </Menu.RadioItem>
-          ))}
-        </Menu.RadioGroup>
-        <Menu.Divider />
-        <Menu.Item leftSection={<IconLogout size={18} stroke={1.75} aria-hidden />} onClick={() => void leave()}>
-          {say('menu.signOut')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <UnstyledButton className={classes.button} aria-label={say('menu.of', { name })} {...props}>
+      <Avatar name={name} employeeId={person?.employeeId} hasPicture={person?.hasPicture ?? false} />
+    </UnstyledButton>
   )
 }

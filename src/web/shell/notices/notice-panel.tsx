@@ -9,7 +9,7 @@ import { useHome } from '#web/foundation/session/person.ts'
 import { notices, useNotices } from './notices.ts'
 import classes from './notices.module.css'
 
-export interface NoticePanelProps {
+interface NoticePanelProps {
   unread: number
   onClose: () => void
 }

@@ -1,0 +1,22 @@
+import '@mantine/core/styles/Notification.layer.css'
+import '@mantine/notifications/styles.layer.css'
+import { useDirection } from '@mantine/core'
+import { Notifications, notifications, type NotificationData } from '@mantine/notifications'
+import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { text } from './i18n/i18n.ts'
+
+const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
+const icons: Record<string, ReactNode> = {
+  green: <IconCheck {...icon} />,
+  yellow: <IconAlertTriangle {...icon} />,
+  red: <IconX {...icon} />,
+}
+
+export const show = (snackbar: NotificationData): string =>
+  notifications.show({ icon: icons[snackbar.color ?? ''], closeButtonProps: { 'aria-label': text('shell.close') }, ...snackbar })
+
+export function Host() {
+  const { dir } = useDirection()
+  return <Notifications position={dir === 'rtl' ? 'bottom-left' : 'bottom-right'} limit={5} containerWidth={400} />
+}

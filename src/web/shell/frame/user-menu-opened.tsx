@@ -1,0 +1,55 @@
+import { Menu } from '@mantine/core'
+import { IconLogout } from '@tabler/icons-react'
+import { languages } from '#shared/texts/index.ts'
+import { useText } from '#web/foundation/i18n/use-text.ts'
+import { usePerson } from '#web/foundation/session/person.ts'
+import { leave } from '#web/foundation/session/sign-in.ts'
+import { schemes, useAppearance, useChooseLanguage } from './choices.ts'
+import { useOpenedOnArrival } from './opened-on-arrival.ts'
+import { UserButton } from './user-menu.tsx'
+import classes from './user-menu.module.css'
+
+export function UserMenuOpened() {
+  const say = useText()
+  const person = usePerson()
+  const { target, opened, setOpened } = useOpenedOnArrival()
+  const [scheme, setScheme] = useAppearance()
+  const [language, setLanguage] = useChooseLanguage()
+  return (
+    <Menu width={240} loop opened={opened} onChange={setOpened}>
+      <Menu.Target>
+        <UserButton ref={target} />
+      </Menu.Target>
+      <Menu.Dropdown>
+        {person && (
+          <div className={classes.who}>
+            <strong>{person.fullName}</strong>
+            <span>{[person.position, person.site].filter(Boolean).join(' · ')}</span>
+          </div>
+        )}
+        <Menu.Divider />
+        <Menu.Label>{say('menu.language')}</Menu.Label>
+        <Menu.RadioGroup value={language} onChange={setLanguage}>
+          {Object.entries(languages).map(([code, name]) => (
+            <Menu.RadioItem key={code} value={code} lang={code}>
+              {name}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+        <Menu.Divider />
+        <Menu.Label>{say('menu.appearance')}</Menu.Label>
+        <Menu.RadioGroup value={scheme} onChange={setScheme}>
+          {schemes.map((one) => (
+            <Menu.RadioItem key={one.value} value={one.value}>
+              {say(one.label)}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconLogout size={18} stroke={1.75} aria-hidden />} onClick={() => void leave()}>
+          {say('menu.signOut')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
