@@ -78,5 +78,6 @@ export const approval = {
   'bulk.noRevise': 'A selected request cannot be sent back for revision',
   'bulk.noReject': 'A selected request cannot be rejected',
   'bulk.bar': 'Decide the selected requests',
+  'decision.unsupported': 'Requests of this kind do not know this decision',
   'decision.notYours': 'You cannot do this now',
 }

@@ -79,5 +79,6 @@ export const approval: Record<keyof typeof english, string> = {
   'bulk.noRevise': 'Ada permintaan terpilih yang tidak dapat direvisi',
   'bulk.noReject': 'Ada permintaan terpilih yang tidak dapat ditolak',
   'bulk.bar': 'Putuskan permintaan terpilih',
+  'decision.unsupported': 'Jenis permintaan ini tidak mengenal keputusan ini',
   'decision.notYours': 'Anda tidak dapat melakukan ini sekarang',
 }

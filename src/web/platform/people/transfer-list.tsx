@@ -59,43 +59,46 @@ export function TransferList({ title, people, byDepartment, onCheck, onCheckAll,
           </span>
         </div>
       </div>
-      <ul className={classes.people}>
-        {shown.map((person) => (
-          <li key={person.id} className={classes.person} data-checked={person.isChecked || undefined}>
-            <Checkbox
-              size="xs"
-              className={classes.check}
-              checked={person.isChecked}
-              onChange={(event) => onCheck(person.id, event.currentTarget.checked)}
-              label={
-                <span className={classes.label}>
-                  <Avatar name={person.displayName} employeeId={person.id} size={28} />
-                  <span className={classes.words}>
-                    <span className={classes.name} title={person.displayName}>
-                      {person.displayName}
-                    </span>
-                    <span className={classes.detail}>
-                      {person.code} · {person.note || person.companyStructure}
+      {shown.length === 0 ? (
+        <p className={classes.none}>{say(people.length === 0 ? 'employees.none' : 'employees.noResult')}</p>
+      ) : (
+        <ul className={classes.people}>
+          {shown.map((person) => (
+            <li key={person.id} className={classes.person} data-checked={person.isChecked || undefined}>
+              <Checkbox
+                size="xs"
+                className={classes.check}
+                checked={person.isChecked}
+                onChange={(event) => onCheck(person.id, event.currentTarget.checked)}
+                label={
+                  <span className={classes.label}>
+                    <Avatar name={person.displayName} employeeId={person.id} size={28} />
+                    <span className={classes.words}>
+                      <span className={classes.name} title={person.displayName}>
+                        {person.displayName}
+                      </span>
+                      <span className={classes.detail}>
+                        {person.code} · {person.note || person.companyStructure}
+                      </span>
                     </span>
                   </span>
-                </span>
-              }
-            />
-            {onNote && (
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                size={28}
-                aria-label={say('employees.editNote', { name: person.displayName })}
-                onClick={() => onNote(person.id)}
-              >
-                <IconNote size={18} stroke={1.75} />
-              </ActionIcon>
-            )}
-          </li>
-        ))}
-      </ul>
-      {shown.length === 0 && <p className={classes.none}>{say(people.length === 0 ? 'employees.none' : 'employees.noResult')}</p>}
+                }
+              />
+              {onNote && (
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  size={28}
+                  aria-label={say('employees.editNote', { name: person.displayName })}
+                  onClick={() => onNote(person.id)}
+                >
+                  <IconNote size={18} stroke={1.75} />
+                </ActionIcon>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   )
 }

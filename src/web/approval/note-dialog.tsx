@@ -1,0 +1,101 @@
+import { Button, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { cancelLabel, type Act } from '#shared/status.ts'
+import { errorTexts } from '#web/foundation/api/errors.ts'
+import { useText } from '#web/foundation/i18n/use-text.ts'
+import { SingleAttachment } from '../platform/attachment/single-attachment.tsx'
+import type { AttachmentValue, SendFile } from '../platform/attachment/value.ts'
+import { Dialog } from '../platform/dialog/dialog.tsx'
+import classes from './note-dialog.module.css'
+
+/** What a note dialog hands over (documents, A 3). */
+export interface NoteGiven {
+  readonly note: string
+  readonly attachment: AttachmentValue | null
+}
+
+interface NoteDialogProps {
+  /** Which act is being noted; closed while there is none. */
+  act: Act | null
+  onClose: () => void
+  /** Does the act; while it runs the dialog stays, what it throws is shown in it. */
+  onSend: (act: Act, given: NoteGiven) => Promise<unknown> | void
+  /** A file may go with the note. */
+  withAttachment?: boolean
+  send?: SendFile
+  /** Status of the request, for the name of its cancel button. */
+  statusId?: number
+}
+
+/** Rows of the note: one fewer where an attachment stands beneath it. */
+export const noteRows = (withAttachment: boolean) => (withAttachment ? 8 : 9)
+
+const longest = 2000
+
+/** Asks for a note before an act is sent: Approve Note, Revise Note, Reject Note, Submit Note, Cancel Note. */
+export function NoteDialog({ act, ...rest }: NoteDialogProps) {
+  return act && <OpenNote key={act} act={act} {...rest} />
+}
+
+function OpenNote({ act, onClose, onSend, withAttachment = true, send, statusId }: NoteDialogProps & { act: Act }) {
+  const say = useText()
+  const [note, setNote] = useState('')
+  const [attachment, setAttachment] = useState<AttachmentValue | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [problems, setProblems] = useState<readonly string[]>([])
+  const go = async () => {
+    setBusy(true)
+    setProblems([])
+    try {
+      await onSend(act, { note: note.trim(), attachment })
+      onClose()
+    } catch (error) {
+      setProblems(errorTexts(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const danger = act === 'reject' || act === 'cancel'
+  const name = say(act === 'cancel' ? cancelLabel(statusId ?? -1) : `form.${act}`)
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={say(`note.${act}`)}
+      busy={busy}
+      footer={
+        <>
+          <Button color={danger ? 'red' : undefined} loading={busy} onClick={() => void go()}>
+            {name}
+          </Button>
+          <Button variant="default" onClick={onClose} disabled={busy}>
+            {say('note.back')}
+          </Button>
+        </>
+      }
+    >
+      <div className={classes.fields}>
+        <Textarea
+          label={say('note.label')}
+          placeholder={say('note.placeholder')}
+          rows={noteRows(withAttachment)}
+          value={note}
+          maxLength={longest}
+          onChange={(event) => setNote(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !busy) void go()
+          }}
+          data-autofocus
+        />
+        {withAttachment && <SingleAttachment label={say('note.attachment')} value={attachment} onChange={setAttachment} send={send} />}
+        {problems.length > 0 && (
+          <ul role="alert" className={classes.problems}>
+            {problems.map((problem) => (
+              <li key={problem}>{problem}</li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </Dialog>
+  )
+}
