@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { formatDate, formatDateTime, formatDuration, formatTime, isEmptyDate } from './date.ts'
+import { friendlyDate, friendlyRange, longDate, relativeTime } from './friendly.ts'
+import { formatMoney, formatNumber } from './number.ts'
+
+test('numbers have a comma between thousands and a period before decimals unless told otherwise', () => {
+  expect(formatNumber(1234.5)).toBe('1,234.5')
+  expect(formatNumber(-1234567)).toBe('-1,234,567')
+  expect(formatNumber(7.5, { decimals: 2 })).toBe('7.50')
+  expect(formatNumber('1250000.00', { thousandSeparator: '.', decimalSeparator: ',' })).toBe('1.250.000,00')
+  expect(formatNumber(null)).toBe('')
+  expect(formatNumber('no number')).toBe('')
+})
+
+test('exact decimals never pass through binary floating point', () => {
+  expect(formatNumber('12345678901234.9999')).toBe('12,345,678,901,234.9999')
+  expect(formatNumber('1.005', { decimals: 2 })).toBe('1.01')
+  expect(formatNumber('0.004', { decimals: 2 })).toBe('0.00')
+  expect(formatMoney('18000000.00', 'IDR')).toBe('Rp 18,000,000')
+  expect(formatMoney('1250', 'EUR')).toBe('€ 1,250.00')
+})
+
+test('one moment in three forms', () => {
+  expect(formatDate('2026-11-24')).toBe('2026/11/24')
+  expect(formatTime('2026-11-24T02:41:00Z', 'Asia/Jakarta')).toBe('09:41')
+  expect(formatDateTime('2026-11-24T23:30:00Z', 'Asia/Jakarta')).toBe('2026/11/25 06:30')
+  expect(formatTime('08:00:00')).toBe('08:00')
+})
+
+test('a date not after year 1 is empty', () => {
+  for (const value of [null, undefined, '', '0001-01-01', '0001-01-01T00:00:00Z', '0001/12/31', 'nonsense']) {
+    expect(isEmptyDate(value)).toBe(true)
+    expect(formatDate(value)).toBe('')
+    expect(friendlyDate(value)).toBe('')
+  }
+  expect(isEmptyDate('0002-01-01')).toBe(false)
+})
+
+test('durations in letters and in words', () => {
+  expect(formatDuration(450)).toBe('7 h 30 m')
+  expect(formatDuration(60)).toBe('1 h')
+  expect(formatDuration(0)).toBe('0 m')
+  expect(formatDuration(-90)).toBe('-1 h 30 m')
+  expect(formatDuration(450, 'long')).toBe('7 Hour(s) 30 Minute(s)')
+})
+
+test('dates as people say them', () => {
+  expect(friendlyDate('2026-11-24', 'en', 2026)).toBe('Tue 24 Nov')
+  expect(friendlyDate('2027-01-04', 'en', 2026)).toBe('Mon 4 Jan 2027')
+  expect(friendlyRange('2026-11-24', '2026-11-25', 'en', 2026)).toBe('Tue 24 – Wed 25 Nov')
+  expect(friendlyRange('2026-11-30', '2026-12-01', 'en', 2026)).toBe('Mon 30 Nov – Tue 1 Dec')
+  expect(friendlyRange('2026-11-24', '2026-11-24', 'en', 2026)).toBe('Tue 24 Nov')
+  expect(longDate('2026-11-21')).toBe('Saturday, 21 November 2026')
+  expect(longDate('2026-11-21', 'id')).toBe('Sabtu, 21 November 2026')
+})
+
+test('how long ago, in the language of the person', () => {
+  const now = new Date('2026-11-21T12:00:00Z')
+  expect(relativeTime('2026-11-21T10:00:00Z', now)).toBe('2 hours ago')
+  expect(relativeTime('2026-11-20T12:00:00Z', now)).toBe('yesterday')
+  expect(relativeTime('2026-11-21T11:59:40Z', now)).toBe('now')
+  expect(relativeTime('2026-11-18T12:00:00Z', now, 'id')).toBe('3 hari yang lalu')
+})

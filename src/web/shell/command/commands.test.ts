@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import type { Home, SidebarItem } from '#shared/areas/home.ts'
+import { requests } from '#shared/requests/index.ts'
+import { commandsFor } from './commands.ts'
+
+const item = (id: string, label: string, path: string | null, module: string | null = null): SidebarItem => ({
+  id, level: 2, parentId: null, sequence: 1, label, icon: id, path, module, guidance: null,
+})
+const leave = requests['leave-request'].module
+const sidebar = [item('home', 'Home', '/'), item('requests', 'Requests', null), item('leave', 'Leave', '/leave', leave), item('setup', 'Réglages', '/setup')]
+
+function find(input: string, given: { readOnly?: boolean; onlyStart?: boolean } = {}) {
+  const home = { sidebar, permissions: [{ module: leave, categoryId: 0, readOnly: given.readOnly ?? false }] } as unknown as Home
+  return commandsFor(input, {
+    home,
+    say: (key) => (key === 'command.leave' ? 'New leave request' : key),
+    when: ({ startDate, startDayLeaveType }) => `${startDate} ${startDayLeaveType}`,
+    today: new Date(2026, 10, 21),
+    onlyStart: given.onlyStart ?? false,
+  })
+}
+
+test('with nothing typed everything that can be started and opened is offered', () => {
+  expect(find('').map(({ to }) => to)).toEqual(['/leave/new', '/', '/leave', '/setup'])
+  expect(find('', { onlyStart: true }).map(({ to }) => to)).toEqual(['/leave/new'])
+})
+
+test('typed days open the form filled in', () => {
+  expect(find('leave fri pm')).toEqual([
+    expect.objectContaining({
+      to: '/leave/new',
+      detail: '2026-11-27 second',
+      search: { startDate: '2026-11-27', endDate: '2026-11-27', startDayLeaveType: 'second', endDayLeaveType: 'second' },
+    }),
+  ])
+})
+
+test('a read-only module cannot be started', () => {
+  expect(find('leave fri', { readOnly: true })).toEqual([])
+  expect(find('leave', { readOnly: true }).map(({ to }) => to)).toEqual(['/leave'])
+})
+
+test('names that begin with the words come first; accents and case do not matter', () => {
+  expect(find('leave').map(({ to }) => to)).toEqual(['/leave', '/leave/new'])
+  expect(find('REGL').map(({ to }) => to)).toEqual(['/setup'])
+})
