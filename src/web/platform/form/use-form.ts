@@ -19,7 +19,7 @@ export interface FormState<V extends Values = Values> {
   /** The server's complaints by field (`fieldErrors` of a failed call). */
   readonly refused: (fields: Readonly<Record<string, readonly string[]>>) => void
   /** Begins anew from these values: after a save, and when a draft is thrown away. */
-  readonly reset: (values?: V) => void
+  reset(values?: V): void
   readonly draft: {
     /** When what was typed was last kept, ISO 8601; `null` where there is no draft. */
     readonly savedAt: string | null
