@@ -43,7 +43,8 @@ export async function writeAssignments(tx: Tx, given: AssignmentsGiven): Promise
   if (given.overlaps === 'refuse')
     await refuse(tx, '', 'ends_on', 'overlap', sql`
       delete from stage_assignment s using (
-        select seq, ends_on > lead(starts_on) over (partition by person order by starts_on) as overlaps from stage_assignment
+        select seq, coalesce(ends_on > lead(starts_on) over history, false) or coalesce(lag(ends_on) over history > starts_on, false) as overlaps
+        from stage_assignment window history as (partition by person order by starts_on)
       ) o where o.seq = s.seq and o.overlaps returning s.file, s.line, s.ends_on as value, null as key`)
   await refuseUnknown(tx, 'stage_assignment', 'person', 'employee', given.key)
   await refuseUnknown(tx, 'stage_assignment', 'manager', 'employee', given.key)
@@ -146,7 +147,7 @@ async function write(tx: Tx, tally: Tally, samples: number): Promise<Change[]> {
   const changed = await sql`
     update assignment a set ${sql.join(all.map((field) => sql`${sql.id(field)} = m.${sql.id(field)}`))}
     from merged_assignment m where ${same} and ${differs}`.execute(tx)
-  const total = await rows(tx, sql<{ count: number }>`select count(*) as count from merged_assignment`)
+  const total = await rows(tx, sql<{ count: number; staged: number }>`select count(*) as count, count(seq) as staged from merged_assignment`)
   const added = await sql`
     insert into assignment (employee_id, starts_on, ${sql.join(all.map((field) => sql.id(field)))})
     select m.employee_id, m.starts_on, ${list('m')} from merged_assignment m
@@ -154,6 +155,7 @@ async function write(tx: Tx, tally: Tally, samples: number): Promise<Change[]> {
   tally.removed = Number(removed.numAffectedRows ?? 0)
   tally.changed = Number(changed.numAffectedRows ?? 0)
   tally.added = Number(added.numAffectedRows ?? 0)
+  tally.taken = total[0]?.staged ?? 0
   tally.unchanged = (total[0]?.count ?? 0) - tally.changed - tally.added
   return changes
 }

@@ -34,14 +34,19 @@ export function circlesOf(edges: readonly Edge[]): number[] {
   return [...found]
 }
 
-/** Without people who have no manager or no reports, again and again: what stays is in a circle or between two, whatever the day. */
+/** Without people above whom the line ends, again and again: who stays may be in a circle, whatever the day. */
 function withinCircles(edges: readonly Edge[]): readonly Edge[] {
-  let left = edges
-  for (;;) {
-    const people = new Set(left.map((edge) => edge.person))
-    const managers = new Set(left.map((edge) => edge.manager))
-    const next = left.filter((edge) => people.has(edge.manager) && managers.has(edge.person))
-    if (next.length === left.length) return left
-    left = next
+  const reports = Map.groupBy(edges, (edge) => edge.manager)
+  const managers = new Map<string, number>()
+  for (const { person } of edges) managers.set(person, (managers.get(person) ?? 0) + 1)
+  const free = [...reports.keys()].filter((person) => !managers.has(person))
+  for (const person of free) {
+    for (const edge of reports.get(person) ?? []) {
+      const rest = (managers.get(edge.person) ?? 0) - 1
+      managers.set(edge.person, rest)
+      if (rest === 0) free.push(edge.person)
+    }
   }
+  const ended = new Set(free)
+  return edges.filter((edge) => !ended.has(edge.person) && !ended.has(edge.manager))
 }

@@ -58,7 +58,6 @@ export async function writeCoded(
   const given = spec.columns.filter((column) => gives.includes(column))
   const tally = emptyTally()
   await analyseStage(tx, spec.stage)
-  await sql`alter table ${stage} add column known uuid`.execute(tx)
   tally.passedOver = await oneRowEach(tx, spec.stage, { key: [key], field: key, several, kind })
   await sql`update ${stage} s set known = t.id from ${table} t where t.${sql.id(key)} = s.${sql.id(key)}`.execute(tx)
   for (const column of spec.unique.filter((one) => one !== key && given.includes(one))) await refuseHeld(tx, kind, spec, column)
@@ -79,7 +78,8 @@ export async function writeCoded(
     from ${stage} s where s.known is null order by s.seq`.execute(tx)
   tally.added = Number(added.numAffectedRows ?? 0)
   const left = await rows(tx, sql<{ count: number }>`select count(*) as count from ${stage}`)
-  tally.unchanged = (left[0]?.count ?? 0) - tally.changed - tally.added
+  tally.taken = left[0]?.count ?? 0
+  tally.unchanged = tally.taken - tally.changed - tally.added
   return { tally, changes }
 }
 

@@ -29,11 +29,13 @@ export interface Tally {
   changed: number
   unchanged: number
   removed: number
+  /** Rows of the files that were taken over, changed or not. */
+  taken: number
   /** Rows that another row of the same key went before. */
   passedOver: number
 }
 
-export const emptyTally = (): Tally => ({ added: 0, changed: 0, unchanged: 0, removed: 0, passedOver: 0 })
+export const emptyTally = (): Tally => ({ added: 0, changed: 0, unchanged: 0, removed: 0, taken: 0, passedOver: 0 })
 
 /** What an import would change in a record that exists, for the reader's eye. */
 export interface Change extends Origin {
@@ -44,13 +46,14 @@ export interface Change extends Origin {
 /** Which of several rows of one key counts. */
 export type Several = 'refuse' | 'first' | 'last'
 
-/** Columns of a stage with their types; `person`, `manager`, `unit` … hold codes until they are resolved. */
+/** Columns of a stage with their types; `known` is the record that a row stands for already; `person`, `manager`, `unit` … hold codes until they are resolved. */
 const stages = {
-  stage_site: { id: 'uuid', code: 'text', name: 'text', country: 'text', region: 'text', time_zone: 'text' },
-  stage_position: { id: 'uuid', code: 'text', name: 'text' },
-  stage_unit: { id: 'uuid', code: 'text', name: 'text', parent: 'text', minimum_staffing: 'smallint' },
+  stage_site: { id: 'uuid', known: 'uuid', code: 'text', name: 'text', country: 'text', region: 'text', time_zone: 'text' },
+  stage_position: { id: 'uuid', known: 'uuid', code: 'text', name: 'text' },
+  stage_unit: { id: 'uuid', known: 'uuid', code: 'text', name: 'text', parent: 'text', minimum_staffing: 'smallint' },
   stage_employee: {
     id: 'uuid',
+    known: 'uuid',
     code: 'text',
     user_name: 'text',
     first_name: 'text',

@@ -18,7 +18,7 @@ export async function writeUnits(tx: Tx, given: { key: string; gives: readonly s
 }
 
 async function refuseParents(tx: Tx): Promise<void> {
-  await sql`create index on stage_unit (code)`.execute(tx)
+  await sql`create index if not exists stage_unit_code on stage_unit (code)`.execute(tx)
   // A unit whose parent is refused is refused too, and so are those below it.
   for (;;) {
     const unknown = await refuse(tx, 'unit', 'parent', 'unknown', sql`
@@ -68,7 +68,8 @@ export async function writeHeads(tx: Tx, { key, several }: { key: 'code' | 'user
     where u.code = s.unit and e.${sql.id(key)} = s.person and u.head_id is distinct from e.id`.execute(tx)
   const left = await rows(tx, sql<{ count: number }>`select count(*) as count from stage_head`)
   tally.changed = Number(changed.numAffectedRows ?? 0)
-  tally.unchanged = (left[0]?.count ?? 0) - tally.changed
+  tally.taken = left[0]?.count ?? 0
+  tally.unchanged = tally.taken - tally.changed
   return tally
 }
 

@@ -1,0 +1,81 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { importEmployees } from '#server/areas/import/employees.ts'
+import { readMapping } from '#server/areas/import/mapping.ts'
+import { reportOf } from '#server/areas/import/report.ts'
+import { ConfigError, readConfig, type Config } from '#server/foundation/config.ts'
+import { announcedDatabase } from '#server/foundation/data-folder.ts'
+import { openDatabase } from '#server/foundation/db.ts'
+import { startEmbedded } from '#server/foundation/embedded-postgres.ts'
+import { migrate } from '#server/foundation/migrate.ts'
+
+const usage = `npm run import -- employees FILE… --mapping MAPPING.json [--dry-run | --partial] [--faults FILE.csv] [--show N]
+
+  --mapping   how the files are written and what is taken from them; see docs/import.md
+  --dry-run   tell what would be added, changed and refused, and write nothing
+  --partial   write the good rows although others are refused
+  --faults    write every refused row to this file
+  --show      how many changes and refused rows are printed (100)`
+
+async function main(): Promise<number> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      mapping: { type: 'string' },
+      'dry-run': { type: 'boolean', default: false },
+      partial: { type: 'boolean', default: false },
+      faults: { type: 'string' },
+      show: { type: 'string', default: '100' },
+      help: { type: 'boolean', default: false },
+    },
+  })
+  const [what, ...files] = positionals
+  if (values.help) return say(usage, 0)
+  if (what !== 'employees' || files.length === 0 || values.mapping === undefined) return say(usage, 2)
+  if (values['dry-run'] && values.partial) return say('--dry-run writes nothing, so --partial cannot go with it.', 2)
+  if (!/^\d{1,6}$/.test(values.show)) return say('--show takes a number.', 2)
+
+  const mapping = readMapping(await readFile(values.mapping, 'utf8'))
+  const writes = values['dry-run'] ? 'none' : values.partial ? 'good' : 'all'
+  const place = await reachDatabase(readConfig(process.env))
+  const database = openDatabase(place.url, { max: 2 })
+  try {
+    const began = performance.now()
+    const outcome = await importEmployees(database.db, {
+      mapping,
+      mappingFile: path.basename(values.mapping),
+      files,
+      writes,
+      shown: Number(values.show),
+      faultFile: values.faults ?? null,
+    })
+    say(reportOf(outcome, writes), 0)
+    say(`${((performance.now() - began) / 1000).toFixed(1)} s`, 0)
+    return outcome.faultCount > 0 && !outcome.written ? 1 : 0
+  } finally {
+    await database.close()
+    await place.stop()
+  }
+}
+
+/** The database of the settings; the embedded one as the running portal has it, or started for this import alone. */
+async function reachDatabase(config: Config): Promise<{ url: string; stop(): Promise<void> }> {
+  const url = config.databaseUrl ?? announcedDatabase(config.dataDir)
+  const place = url === null ? await startEmbedded(config.dataDir) : { url, stop: () => Promise.resolve() }
+  await migrate(place.url)
+  return place
+}
+
+function say(text: string, code: number): number {
+  process.stdout.write(`${text}\n`)
+  return code
+}
+
+try {
+  process.exitCode = await main()
+} catch (error) {
+  const problems = error instanceof ConfigError ? error.problems : [error instanceof Error ? error.message : String(error)]
+  process.stderr.write(`${problems.join('\n')}\n`)
+  process.exitCode = 2
+}

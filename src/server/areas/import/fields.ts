@@ -1,0 +1,144 @@
+import { addDays } from '#shared/records/calendar.ts'
+import { isLanguage, languages } from '#shared/texts/index.ts'
+import type { Source } from '#server/platform/import/form.ts'
+import { labelOf, reader, type Kind, type Row, type Scope, type Tell } from '#server/platform/import/values.ts'
+
+/** How a field of the mapping becomes a column of a stage. */
+interface Field {
+  column: string
+  kind?: Kind
+  required?: boolean
+  longest?: number
+  /** What is wrong with a value, and what is allowed; null: nothing. */
+  check?: (value: string) => [why: string, allowed: string] | null
+  turn?: (value: string) => string
+}
+
+const named = (column: string, required = true): Field => ({ column, required, longest: 200 })
+
+const email = (value: string): [string, string] | null => (/^[^\s@]+@[^\s@]+$/.test(value) ? null : ['it is not an e-mail address', 'name@example.com'])
+const country = (value: string): [string, string] | null => (/^[A-Z]{2}$/.test(value) ? null : ['it is not a country code', 'two capital letters of ISO 3166'])
+const share = (value: string): [string, string] | null => (Number(value) > 0 && Number(value) <= 2 ? null : ['it is not a share of full time', 'above 0, at most 2'])
+const count = (value: string): [string, string] | null => (/^\d{1,4}$/.test(value) ? null : ['it is not a count of people', '0 to 9999'])
+const language = (value: string): [string, string] | null => (isLanguage(value) ? null : ['the portal does not speak it', Object.keys(languages).join(', ')])
+
+const timeZone = (value: string): [string, string] | null => {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: value })
+    return null
+  } catch {
+    return ['it is not a time zone', 'a name such as Asia/Jakarta']
+  }
+}
+
+/** A person by code or user name. Sign-in compares user names without regard to case, so they are kept in small letters. */
+const person = (column: string, key: 'code' | 'userName', required: boolean): Field => ({
+  column,
+  required,
+  longest: 200,
+  turn: key === 'userName' ? (value) => value.toLowerCase() : undefined,
+})
+
+/** The fields of each part of a mapping. */
+export const fieldsOf = (key: 'code' | 'userName', endIs: 'last day' | 'day after') =>
+  ({
+    sites: {
+      code: named('code'),
+      name: named('name'),
+      country: { column: 'country', required: true, check: country },
+      timeZone: { column: 'time_zone', required: true, check: timeZone },
+      region: named('region', false),
+    },
+    positions: { code: named('code'), name: named('name') },
+    units: {
+      code: named('code'),
+      name: named('name'),
+      parent: named('parent', false),
+      minimumStaffing: { column: 'minimum_staffing', check: count },
+    },
+    employees: {
+      code: { column: 'code', required: true, longest: 64 },
+      userName: person('user_name', 'userName', true),
+      firstName: named('first_name'),
+      lastName: named('last_name'),
+      displayName: named('display_name'),
+      email: { column: 'email', longest: 254, check: email },
+      phone: { column: 'phone', longest: 50 },
+      phoneCountryCode: { column: 'phone_country_code', longest: 10 },
+      language: { column: 'language', check: language },
+      hiredOn: { column: 'hired_on', kind: 'date' },
+      leftOn: { column: 'left_on', kind: 'date' },
+    },
+    assignments: {
+      person: person('person', key, true),
+      startsOn: { column: 'starts_on', kind: 'date', required: true },
+      endsOn: { column: 'ends_on', kind: 'date', turn: endIs === 'last day' ? (value) => addDays(value, 1) : undefined },
+      unit: named('unit', false),
+      position: named('position', false),
+      site: named('site', false),
+      manager: person('manager', key, false),
+      grade: { column: 'grade', longest: 100 },
+      employmentStatus: { column: 'employment_status', longest: 100 },
+      fullTime: { column: 'full_time', kind: 'number', check: share },
+    },
+    heads: { unit: named('unit'), person: person('person', key, true) },
+    openings: {
+      person: person('person', key, true),
+      quantity: { column: 'quantity', kind: 'number', required: true },
+      effectiveOn: { column: 'effective_on', kind: 'date', required: true },
+      expiresOn: { column: 'expires_on', kind: 'date' },
+    },
+  }) satisfies Record<string, Record<string, Field>>
+
+export type Part = keyof ReturnType<typeof fieldsOf>
+
+type Values = Record<string, string | null>
+
+/** Reads the mapped fields of a row; null when one of them was told to be wrong. Every wrong one is told, not the first alone. */
+export interface FieldReader {
+  /** Columns of the stage that are given. */
+  gives: string[]
+  /** What the file calls a column of the stage. */
+  labels: Record<string, string>
+  read(row: Row, tell: Tell): Values | null
+}
+
+export function fieldReader(fields: Record<string, Field>, sources: Record<string, Source | undefined>, scope: Scope): FieldReader {
+  const given = Object.entries(fields).flatMap(([name, field]) => {
+    const source = sources[name]
+    return source === undefined ? [] : [{ field, label: labelOf(source), read: reader(source, field.kind ?? 'text', scope) }]
+  })
+  return {
+    gives: given.map(({ field }) => field.column),
+    labels: Object.fromEntries(given.map(({ field, label }) => [field.column, label])),
+    read: (row, tell) => {
+      const values: Values = {}
+      let whole = true
+      for (const { field, label, read } of given) {
+        const value = read(row, tell)
+        const taken = value === undefined ? undefined : accept(field, label, value, tell)
+        if (taken === undefined) whole = false
+        else values[field.column] = taken
+      }
+      return whole ? values : null
+    },
+  }
+}
+
+function accept(field: Field, label: string, value: string | null, tell: Tell): string | null | undefined {
+  if (value === null) {
+    if (!field.required) return null
+    tell(label, '', 'it is empty', `${field.column.replaceAll('_', ' ')} must be given`)
+    return undefined
+  }
+  if (field.longest !== undefined && value.length > field.longest) {
+    tell(label, value, `it has ${value.length} characters`, `at most ${field.longest}`)
+    return undefined
+  }
+  const wrong = field.check?.(value)
+  if (wrong) {
+    tell(label, value, ...wrong)
+    return undefined
+  }
+  return field.turn ? field.turn(value) : value
+}

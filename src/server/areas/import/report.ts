@@ -1,0 +1,55 @@
+import { shorten, type Fault } from '#server/platform/import/faults.ts'
+import type { ImportOutcome, PartOutcome } from './employees.ts'
+
+const headings: (keyof PartOutcome & string)[] = ['part', 'read', 'added', 'changed', 'unchanged', 'removed', 'passedOver', 'refused']
+
+/** What an import did, or would do, as plain text. */
+export function reportOf(outcome: ImportOutcome, writes: 'all' | 'good' | 'none'): string {
+  const lines: string[] = []
+  if (outcome.parts.length > 0) lines.push(...table([headings.map((heading) => (heading === 'passedOver' ? 'passed over' : heading)), ...outcome.parts.map(cellsOf)]), '')
+  for (const [kind, count] of Object.entries(outcome.created)) if (count > 0) lines.push(`${kind}s made because the mapping says so: ${count}`, '')
+  lines.push(...changes(outcome), ...faults(outcome), verdict(outcome, writes))
+  return lines.join('\n')
+}
+
+const cellsOf = (part: PartOutcome) => headings.map((heading) => String(part[heading]))
+
+function table(rows: string[][]): string[] {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
+  return rows.map((row) => row.map((cell, column) => (column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0))).join('  '))
+}
+
+function changes(outcome: ImportOutcome): string[] {
+  if (outcome.changes.length === 0) return []
+  const lines = outcome.changes.map(({ part, source, line, name, fields }) => {
+    const what = fields.map(({ field, before, after }) => `${field} ${said(before)} → ${said(after)}`).join(', ')
+    return `  ${part} ${shorten(name)}: ${what}${source && line ? ` (${source}, line ${line})` : ''}`
+  })
+  const total = outcome.parts.reduce((sum, part) => sum + part.changed, 0)
+  return [`Changed${total > lines.length ? `, the first ${lines.length} of ${total}` : ''}:`, ...lines, '']
+}
+
+const said = (value: string | number | null) => (value === null ? '(empty)' : shorten(String(value)))
+
+function faults(outcome: ImportOutcome): string[] {
+  if (outcome.faultCount === 0) return []
+  const more = outcome.faultCount - outcome.faults.length
+  return [
+    `Refused: ${outcome.faultCount}`,
+    ...outcome.faults.map((fault) => `  ${faultLine(fault)}`),
+    ...(more > 0 ? [`  … and ${more} more; --faults FILE writes all of them.`] : []),
+    '',
+  ]
+}
+
+function faultLine({ file, line, column, value, why, allowed }: Fault): string {
+  const place = [file, line > 0 ? `line ${line}` : '', column].filter(Boolean).join(', ')
+  return `${place}: ${value === '' ? '' : `"${value}": `}${why}${allowed ? `. Allowed: ${allowed}` : ''}`
+}
+
+function verdict(outcome: ImportOutcome, writes: 'all' | 'good' | 'none'): string {
+  if (outcome.stopped) return 'Nothing was written: the files could not be read to their end.'
+  if (writes === 'none') return outcome.faultCount > 0 ? 'Tried only: nothing was written, and would not be unless --partial is given.' : 'Tried only: nothing was written.'
+  if (!outcome.written) return 'Nothing was written. Correct the rows above, or write the good ones with --partial.'
+  return outcome.faultCount > 0 ? 'The good rows were written.' : 'Written.'
+}

@@ -1,0 +1,39 @@
+const tokens: Record<string, [group: string, digits: string]> = {
+  yyyy: ['year', '\\d{4}'],
+  MM: ['month', '\\d{2}'],
+  M: ['month', '\\d{1,2}'],
+  dd: ['day', '\\d{2}'],
+  d: ['day', '\\d{1,2}'],
+  HH: ['hour', '\\d{2}'],
+  mm: ['minute', '\\d{2}'],
+  ss: ['second', '\\d{2}'],
+  SSS: ['fraction', '\\d{1,9}'],
+}
+
+/** The expression for a form of dates such as `dd/MM/yyyy` or `yyyy-MM-dd HH:mm:ss.SSS`; null where it is not one. A year has four digits: two would have to be guessed. */
+export function datePattern(form: string): RegExp | null {
+  const seen = new Set<string>()
+  let wrong = false
+  const text = form.replace(/y+|M+|d+|H+|m+|s+|S+|[^yMdHmsS]+/g, (part) => {
+    const token = tokens[part]
+    if (!token) {
+      if (/[A-Za-z0-9]/.test(part.replace('T', ''))) wrong = true
+      return part.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
+    }
+    if (seen.has(token[0])) wrong = true
+    seen.add(token[0])
+    return `(?<${token[0]}>${token[1]})`
+  })
+  return wrong || !['year', 'month', 'day'].every((part) => seen.has(part)) ? null : new RegExp(`^${text}$`)
+}
+
+/** A date written in the form as `YYYY-MM-DD`; null where it is not written so or is no day of the calendar. */
+export function readDate(pattern: RegExp, text: string): string | null {
+  const parts = pattern.exec(text)?.groups
+  if (!parts) return null
+  const [year, month, day] = [Number(parts.year), Number(parts.month), Number(parts.day)]
+  if (year < 1 || month < 1 || month > 12 || day < 1 || day > daysOf(year, month)) return null
+  return `${parts.year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
+}
+
+const daysOf = (year: number, month: number) => (month === 2 ? (year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31)

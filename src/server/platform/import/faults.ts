@@ -1,0 +1,71 @@
+import { closeSync, openSync, writeSync } from 'node:fs'
+
+/** A row, or a value in it, that an import cannot take: where it stands, why, and what would be taken. */
+export interface Fault {
+  file: string
+  /** From 1; of a record over several lines its first. 0: the file as a whole. */
+  line: number
+  /** The column as the file or the mapping names it; '' where the whole row is meant. */
+  column: string
+  value: string
+  why: string
+  allowed?: string | undefined
+}
+
+/** A file that cannot be read on, or a mapping that does not fit its file: no row after it can be judged. */
+export class Unreadable extends Error {
+  readonly fault: Fault
+
+  constructor(fault: Fault) {
+    super(`${fault.file}${fault.line ? `, line ${fault.line}` : ''}: ${fault.why}`)
+    this.fault = fault
+  }
+}
+
+const longestValue = 60
+
+/** A value as it may be printed: short, on one line, control characters made visible. */
+export function shorten(value: string): string {
+  const cut = value.length > longestValue ? `${value.slice(0, longestValue)}…` : value
+  // oxlint-disable-next-line no-control-regex -- these are what is looked for
+  return cut.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)
+}
+
+/** Counts every fault, keeps the first `kept`, and writes all to a CSV file where one is named: memory stays bounded. */
+export class FaultLog {
+  readonly first: Fault[] = []
+  count = 0
+  readonly #kept: number
+  readonly #file: number | null
+  #waiting = ''
+
+  constructor({ kept = 100, file = null }: { kept?: number; file?: string | null } = {}) {
+    this.#kept = kept
+    this.#file = file === null ? null : openSync(file, 'w', 0o600)
+    this.#write(['file', 'line', 'column', 'value', 'why', 'allowed'])
+  }
+
+  add(fault: Fault): void {
+    this.count += 1
+    const short = { ...fault, value: shorten(fault.value) }
+    if (this.first.length < this.#kept) this.first.push(short)
+    this.#write([short.file, String(short.line), short.column, short.value, short.why, short.allowed ?? ''])
+  }
+
+  close(): void {
+    if (this.#file === null) return
+    writeSync(this.#file, this.#waiting)
+    closeSync(this.#file)
+  }
+
+  #write(cells: string[]): void {
+    if (this.#file === null) return
+    this.#waiting += `${cells.map(quoted).join(',')}\r\n`
+    if (this.#waiting.length < 65_536) return
+    writeSync(this.#file, this.#waiting)
+    this.#waiting = ''
+  }
+}
+
+// A spreadsheet would run what begins like a formula; the apostrophe makes it text.
+const quoted = (cell: string) => `"${(/^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell).replaceAll('"', '""')}"`

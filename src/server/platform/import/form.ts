@@ -1,0 +1,109 @@
+import * as z from 'zod/mini'
+import { datePattern } from './dates.ts'
+
+export const encodings = ['utf-8', 'utf-16', 'utf-16le', 'utf-16be', 'latin-1', 'windows-1252'] as const
+export type Encoding = (typeof encodings)[number]
+
+const filled = z.string().check(z.minLength(1), z.maxLength(500))
+const column = z.union([filled, z.int().check(z.minimum(1), z.maximum(10_000))], 'must be a column: its name, or its number from 1')
+const dates = filled.check(z.refine((form) => datePattern(form) !== null, 'must be a form of dates such as yyyy-MM-dd or dd/MM/yyyy'))
+
+/** How a file is written. */
+export const fileForm = z.strictObject({
+  /** Its name without the folder; on the command line it may end in .gz. */
+  name: filled,
+  encoding: z._default(z.enum(encodings), 'utf-8'),
+  separator: z._default(filled.check(z.maxLength(10)), ','),
+  /** Where records do not end with the line: for example "&|\n". */
+  recordEnd: z._default(z.nullable(filled.check(z.maxLength(10))), null),
+  quote: z._default(z.nullable(z.string().check(z.length(1))), '"'),
+  /** The first record names the columns. */
+  header: z._default(z.boolean(), true),
+  /** Names of the columns where the file has none. */
+  columns: z.optional(z.array(filled).check(z.minLength(1))),
+  /** Words that mean empty; the empty text always does. */
+  empty: z._default(z.array(z.string()), []),
+  dates: z._default(dates, 'yyyy-MM-dd'),
+  /** Dates, as written, that mean 'until now'. */
+  untilNow: z._default(z.array(filled), []),
+  decimal: z._default(z.enum(['.', ',']), '.'),
+  /** Blanks around a value do not belong to it. */
+  trim: z._default(z.boolean(), true),
+})
+export type FileForm = z.output<typeof fileForm>
+
+export type ColumnName = string | number
+
+/** The value of a column. */
+export interface ColumnSource {
+  column: ColumnName
+  /** Name of a join: the column of the row found there. */
+  of?: string | undefined
+  /** Other form of dates than the file's. */
+  dates?: string | undefined
+  /** What a value becomes; one that is not listed becomes `otherwise`, or is refused where that is not given. */
+  lookup?: Record<string, string | null> | undefined
+  otherwise?: string | null | undefined
+}
+
+/** Where a value comes from. */
+export type Source =
+  | ColumnName
+  | ColumnSource
+  | { constant: string | number | null }
+  /** Text with {column} or {join:column} in it; empty when one of them is. */
+  | { template: string }
+  /** The first that is not empty. */
+  | { first: Source[] }
+
+export const source: z.ZodMiniType<Source> = z.lazy(() =>
+  z.union(
+    [
+      column,
+      z.strictObject({
+        column,
+        of: z.optional(filled),
+        dates: z.optional(dates),
+        lookup: z.optional(z.record(z.string(), z.nullable(z.string()))),
+        otherwise: z.optional(z.nullable(z.string())),
+      }),
+      z.strictObject({ constant: z.nullable(z.union([z.string(), z.number()])) }),
+      z.strictObject({ template: filled }),
+      z.strictObject({ first: z.array(source).check(z.minLength(1)) }),
+    ],
+    'must be a value: a column, or one of {"column", "of", "dates", "lookup", "otherwise"}, {"constant"}, {"template"}, {"first"}',
+  ),
+)
+
+export const several = z.enum(['refuse', 'first', 'last'])
+export type Several = z.output<typeof several>
+
+/** A row of another file that belongs to this one. */
+export const join = z.strictObject({
+  file: filled,
+  /** Pairs: a value of this row, and the column of the other file that it must equal. */
+  on: z.array(z.tuple([source, column])).check(z.minLength(1)),
+  /** When no row is found: its columns are empty, or this row is refused. */
+  missing: z._default(z.enum(['empty', 'refuse']), 'refuse'),
+  /** When the other file has several. */
+  several: z._default(several, 'refuse'),
+})
+export type Join = z.output<typeof join>
+
+/** Which rows of a file are meant. */
+const condition = z.union(
+  [
+    z.strictObject({ value: source, is: z.array(z.string()).check(z.minLength(1)) }),
+    z.strictObject({ value: source, isNot: z.array(z.string()).check(z.minLength(1)) }),
+  ],
+  'must be {"value", "is": […]} or {"value", "isNot": […]}; "" stands for empty',
+)
+export type Condition = z.output<typeof condition>
+
+/** Rows of one file, with the rows of others that belong to them. */
+export const rowSet = z.strictObject({
+  file: filled,
+  where: z._default(z.array(condition), []),
+  joins: z._default(z.record(filled, join), {}),
+})
+export type RowSet = z.output<typeof rowSet>

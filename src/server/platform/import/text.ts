@@ -1,0 +1,110 @@
+import { createReadStream } from 'node:fs'
+import path from 'node:path'
+import { StringDecoder } from 'node:string_decoder'
+import { createGunzip } from 'node:zlib'
+import { Unreadable } from './faults.ts'
+import type { Encoding } from './form.ts'
+
+export interface Limits {
+  /** Bytes of a file after it was expanded. */
+  largestFile: number
+  /** Characters of one record. */
+  longestRecord: number
+  /** Rows of a file that others are joined with; they are held in memory. */
+  mostJoined: number
+}
+
+export const defaultLimits: Limits = { largestFile: 2 ** 31, longestRecord: 1_000_000, mostJoined: 2_000_000 }
+
+/** The text of a file, plain or gzip, piece by piece. Throws Unreadable for other archives, too much of it, or a byte order mark that contradicts the encoding. */
+export async function* textOf(file: string, encoding: Encoding, limits: Limits): AsyncGenerator<string> {
+  const name = path.basename(file)
+  const refuse = (why: string, allowed?: string) => new Unreadable({ file: name, line: 0, column: '', value: '', why, allowed })
+  let decoder: Decoder | null = null
+  let bytes = 0
+  try {
+    for await (const chunk of expanded(file, refuse)) {
+      bytes += chunk.length
+      if (bytes > limits.largestFile) throw refuse(`it is larger than ${limits.largestFile} bytes when expanded`)
+      decoder ??= decoderFor(encoding, chunk, refuse)
+      yield decoder.write(chunk)
+    }
+  } catch (error) {
+    if (error instanceof Unreadable) throw error
+    throw refuse(readingProblem(error))
+  }
+  if (decoder) yield decoder.end()
+}
+
+async function* expanded(file: string, refuse: (why: string, allowed?: string) => Unreadable): AsyncGenerator<Buffer> {
+  const raw = createReadStream(file, { highWaterMark: 65_536 })
+  const begin = await new Promise<Buffer>((resolve, reject) => {
+    raw.once('error', reject)
+    raw.once('end', () => resolve(Buffer.alloc(0)))
+    raw.once('readable', () => resolve((raw.read() as Buffer | null) ?? Buffer.alloc(0)))
+  })
+  if (begin.length > 0) raw.unshift(begin)
+  if (begin.subarray(0, 4).equals(Buffer.from('PK\x03\x04'))) {
+    raw.destroy()
+    throw refuse('it is a ZIP archive or a workbook', 'text files, plain or .gz')
+  }
+  if (begin[0] !== 0x1f || begin[1] !== 0x8b) {
+    yield* raw as AsyncIterable<Buffer>
+    return
+  }
+  const gunzip = createGunzip()
+  raw.once('error', (error) => gunzip.destroy(error))
+  try {
+    yield* raw.pipe(gunzip) as AsyncIterable<Buffer>
+  } finally {
+    raw.destroy()
+    gunzip.destroy()
+  }
+}
+
+interface Decoder {
+  write(chunk: Buffer): string
+  end(): string
+}
+
+const marks: [encoding: Encoding, mark: number[]][] = [
+  ['utf-8', [0xef, 0xbb, 0xbf]],
+  ['utf-16le', [0xff, 0xfe]],
+  ['utf-16be', [0xfe, 0xff]],
+]
+
+function decoderFor(encoding: Encoding, begin: Buffer, refuse: (why: string, allowed?: string) => Unreadable): Decoder {
+  const mark = marks.find(([, bytes]) => bytes.every((byte, index) => begin[index] === byte))
+  const fits = !mark || mark[0] === encoding || (encoding === 'utf-16' && mark[0] !== 'utf-8')
+  if (!fits) throw refuse(`it begins with the mark of ${mark[0]}, but the mapping says ${encoding}`, `"encoding": "${mark[0]}"`)
+  const chosen = encoding === 'utf-16' ? mark?.[0] : encoding
+  if (!chosen) throw refuse('it has no byte order mark, so which UTF-16 it is cannot be known', '"encoding": "utf-16le" or "utf-16be"')
+  if (chosen === 'latin-1') return { write: (chunk) => chunk.toString('latin1'), end: () => '' }
+  return withoutMark(chosen === 'utf-8' ? new StringDecoder('utf8') : outsideDecoder(chosen))
+}
+
+function outsideDecoder(encoding: string): Decoder {
+  const decoder = new TextDecoder(encoding, { ignoreBOM: true })
+  return { write: (chunk) => decoder.decode(chunk, { stream: true }), end: () => decoder.decode() }
+}
+
+function withoutMark(decoder: Decoder): Decoder {
+  let begun = false
+  return {
+    write: (chunk) => {
+      const text = decoder.write(chunk)
+      if (begun || text === '') return text
+      begun = true
+      return text.startsWith('\ufeff') ? text.slice(1) : text
+    },
+    end: () => decoder.end(),
+  }
+}
+
+function readingProblem(error: unknown): string {
+  const code = (error as { code?: string }).code ?? ''
+  if (code === 'ENOENT') return 'there is no such file'
+  if (code === 'EACCES' || code === 'EISDIR') return 'it cannot be read'
+  if (code.startsWith('Z_')) return 'its compressed data is damaged'
+  throw error
+}
