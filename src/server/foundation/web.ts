@@ -16,9 +16,6 @@ export async function mountWeb(app: FastifyInstance, { config }: { config: Confi
   const { basePath } = config
   const answer = (request: FastifyRequest, reply: FastifyReply) => sendPage(config, template, request, reply)
   for (const url of basePath ? [basePath, `${basePath}/*`] : ['/', '/*']) app.get(url, answer)
-  // Unknown calls must not be answered with a page.
-  for (const part of ['api', 'oidc', 'pages', 'assets'])
-    if (part !== 'assets' || config.reloadWeb) app.get(`${basePath}/${part}/*`, (_request, reply) => reply.callNotFound())
   if (basePath) app.get('/', (_request, reply) => reply.redirect(`${basePath}/`))
 }
 
@@ -42,6 +39,8 @@ async function reloadingTemplate(app: FastifyInstance, config: Config): Promise<
 }
 
 async function sendPage(config: Config, template: Template, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  // Unknown calls and files must not be answered with a page.
+  if (/^\/(api|oidc|pages|assets)(\/|$)/i.test(request.url.slice(config.basePath.length).split('?')[0] ?? '')) return reply.callNotFound()
   const home = new URL(config.publicUrl)
   // Sign-in ends at PUBLIC_URL; a browser that came by this machine's other name would not find its session again.
   if (request.host !== home.host && isLoopback(request.hostname) && isLoopback(home.hostname))
