@@ -1,8 +1,8 @@
 /**
- * What the portal keeps in the browser, all in local storage:
+ * What the portal keeps in the browser, in local storage but for the target:
  * - `calendula.accessToken` the bearer token; `calendula.accessTokenExpiry` when it ends (seconds since 1970)
  * - `calendula.username` who signed in last (the documents' stored username)
- * - `calendula.target` where to return to after sign-in
+ * - `calendula.target` where to return to after sign-in; in session storage, as every tab has its own
  * - `calendula.language`, `calendula.colourScheme`, `calendula.direction` (`rtl` for a trial from right to left)
  * - `calendula.activity` the last sign of life in any tab (milliseconds since 1970)
  * - `calendula.oidc.*` the identity library's own state
@@ -20,19 +20,21 @@ export const stored = {
 } as const
 
 /** Storage may be forbidden by the browser; a value that cannot be kept is then forgotten. */
-export function keep(key: string, value: string | null): void {
+export function keep(key: string, value: string | null, place: Place = 'localStorage'): void {
   try {
-    if (value == null) localStorage.removeItem(key)
-    else localStorage.setItem(key, value)
+    if (value == null) globalThis[place].removeItem(key)
+    else globalThis[place].setItem(key, value)
   } catch {
     return
   }
 }
 
-export function kept(key: string): string | null {
+export function kept(key: string, place: Place = 'localStorage'): string | null {
   try {
-    return localStorage.getItem(key)
+    return globalThis[place].getItem(key)
   } catch {
     return null
   }
 }
+
+type Place = 'localStorage' | 'sessionStorage'

@@ -3,6 +3,7 @@ import { startSession, useSessionState } from '#web/foundation/session/session.t
 import { useSignInError } from '#web/foundation/session/sign-in-error.ts'
 import { Frame } from './frame/frame.tsx'
 import { SignInFailed } from './pages/sign-in-failed.tsx'
+import { SignedOut } from './pages/signed-out.tsx'
 import { Validating } from './pages/validating.tsx'
 
 /** Every path but the session's own: only for signed-in people, inside the frame. */
@@ -11,5 +12,6 @@ export function Protected() {
   const failed = useSignInError()
   useEffect(() => void startSession(), [])
   if (failed) return <SignInFailed error={failed} />
+  if (state === 'elsewhere') return <SignedOut />
   return state === 'signedIn' ? <Frame /> : <Validating />
 }

@@ -15,6 +15,8 @@ export const shell = {
   'shell.validating': 'Please wait while we validate your authentication',
   'shell.silent': 'silent',
   'shell.signInFailed': 'Sign-in did not work',
+  'shell.signedOut': 'You have signed out',
+  'shell.signedOutText': 'You have signed out in another tab.',
   'shell.signInAgain': 'Sign in again',
   'shell.refresh': 'Refresh the page',
   'shell.skip': 'Skip to content',

@@ -14,6 +14,8 @@ export const shell = {
   'shell.validating': 'Mohon tunggu, kami sedang memeriksa autentikasi Anda',
   'shell.silent': 'silent',
   'shell.signInFailed': 'Gagal masuk',
+  'shell.signedOut': 'Anda sudah keluar',
+  'shell.signedOutText': 'Anda sudah keluar di tab lain.',
   'shell.signInAgain': 'Masuk lagi',
   'shell.refresh': 'Muat ulang halaman',
   'shell.skip': 'Lewati ke isi',

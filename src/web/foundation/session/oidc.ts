@@ -9,7 +9,7 @@ import { forgetToken, keepToken } from './token.ts'
  */
 const store = new WebStorageStateStore({ store: localStorage, prefix: stored.oidcPrefix })
 
-export const manager = new UserManager({
+const manager = new UserManager({
   authority: new URL(settings.oidc.authority, location.origin).href.replace(/\/$/, ''),
   client_id: settings.oidc.clientId,
   scope: settings.oidc.scope,
@@ -17,7 +17,8 @@ export const manager = new UserManager({
   redirect_uri: addressOf('/openid-connect/redirect-callback'),
   silent_redirect_uri: addressOf('/openid-connect/silent-callback'),
   post_logout_redirect_uri: addressOf('/openid-connect/logout-redirect'),
-  automaticSilentRenew: true,
+  // `session.ts` renews ahead of the end, one tab at a time.
+  automaticSilentRenew: false,
   silentRequestTimeoutInSeconds: 8,
   userStore: store,
   stateStore: store,
@@ -25,10 +26,8 @@ export const manager = new UserManager({
   ...(settings.oidc.tenancyName ? { acr_values: `tenant:${settings.oidc.tenancyName}` } : {}),
 })
 
-manager.events.addUserLoaded(keepUser)
-
 /** Keeps the token and the name of the person the provider answered with. */
-export function keepUser(user: User): void {
+function keepUser(user: User): void {
   keepToken(user.access_token, user.expires_at)
   const name = user.profile[settings.oidc.userClaim ?? 'preferred_username'] ?? user.profile.sub
   if (typeof name === 'string') keep(stored.username, name)

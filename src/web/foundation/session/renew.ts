@@ -1,9 +1,17 @@
+import { accessToken, hasLiveToken } from './token.ts'
+
 let underWay: Promise<boolean> | null = null
 
 /** A new token without asking the person; calls that find out at the same time share one renewal. */
 export function renewSilently(): Promise<boolean> {
-  underWay ??= renew().finally(() => (underWay = null))
+  underWay ??= alone(accessToken()).finally(() => (underWay = null))
   return underWay
+}
+
+/** One tab at a time: a refresh token may be used once, and a second use would end the session in all tabs. */
+async function alone(before: string | null): Promise<boolean> {
+  const work = () => (accessToken() !== before && hasLiveToken() ? true : renew())
+  return 'locks' in navigator ? await navigator.locks.request('calendula.renew', work) : await work()
 }
 
 async function renew(): Promise<boolean> {

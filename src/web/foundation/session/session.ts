@@ -1,11 +1,13 @@
 import { useSyncExternalStore } from 'react'
 import { settings } from '../settings.ts'
+import { stored } from '../storage.ts'
 import { isIdle, watchIdle } from './idle.ts'
 import { renewSilently } from './renew.ts'
 import { goToSignIn, leave } from './sign-in.ts'
-import { hasLiveToken } from './token.ts'
+import { hasLiveToken, tokenExpiry } from './token.ts'
 
-export type SessionState = 'validating' | 'signedIn'
+/** `elsewhere`: another tab has signed out. */
+export type SessionState = 'validating' | 'signedIn' | 'elsewhere'
 
 let state: SessionState = 'validating'
 let started = false
@@ -23,16 +25,34 @@ function set(next: SessionState): void {
 export async function startSession(): Promise<void> {
   if (started) return
   started = true
-  if (isIdle(settings.idleLogoffMinutes) && hasLiveToken()) return void (await leave())
+  if (isIdle(settings.idleLogoffMinutes) && hasLiveToken()) return await leave()
   if (!hasLiveToken() && !(await renewSilently())) return await goToSignIn()
   set('signedIn')
   watchIdle(settings.idleLogoffMinutes, () => void leave())
-  // The identity library renews the token ahead of its end; it is not needed for the first screen.
-  whenQuiet(() => void import('./oidc.ts').then(({ manager }) => manager.startSilentRenew()))
+  watchExpiry()
+  addEventListener('storage', watchOtherTabs)
 }
 
-const whenQuiet = (work: () => void) =>
-  'requestIdleCallback' in globalThis ? requestIdleCallback(work, { timeout: 10_000 }) : setTimeout(work, 3000)
+const aheadMs = 60_000
+const longestTimerMs = 2 ** 31 - 1
+
+/** Renews the token a minute ahead of its end. Where that fails, the next refused call leads to sign-in. */
+function watchExpiry(): void {
+  const expiry = tokenExpiry()
+  if (expiry === null) return
+  const wait = Math.min(Math.max(expiry - aheadMs - Date.now(), 1000), longestTimerMs)
+  setTimeout(async () => {
+    const due = (tokenExpiry() ?? Infinity) - aheadMs <= Date.now()
+    if (!due || (await renewSilently())) watchExpiry()
+  }, wait)
+}
+
+/** A sign-out in one tab takes the person's data off the screen in all; a new sign-in may be somebody else's. */
+function watchOtherTabs(event: StorageEvent): void {
+  if (event.key !== stored.accessToken) return
+  if (event.newValue === null) set('elsewhere')
+  else if (state === 'elsewhere') location.reload()
+}
 
 export function useSessionState(): SessionState {
   return useSyncExternalStore(

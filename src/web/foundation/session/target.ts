@@ -28,12 +28,12 @@ const hasControlOrBackslash = (address: string) =>
 
 /** Remembers where the person is, to come back after sign-in. */
 export function saveTarget(): void {
-  keep(stored.target, `${location.pathname}${location.search}${location.hash}`)
+  keep(stored.target, `${location.pathname}${location.search}${location.hash}`, 'sessionStorage')
 }
 
 /** The saved target, once: a path inside the portal without the base path. */
 export function takeTarget(): string {
-  const saved = kept(stored.target)
-  keep(stored.target, null)
+  const saved = kept(stored.target, 'sessionStorage')
+  keep(stored.target, null, 'sessionStorage')
   return safeTarget(saved, location.origin, settings.basePath)
 }

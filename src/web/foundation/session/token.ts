@@ -14,9 +14,14 @@ export function forgetToken(): void {
   keep(stored.accessTokenExpiry, null)
 }
 
+/** When the token ends, in milliseconds since 1970; null where it has not said so. */
+export function tokenExpiry(): number | null {
+  const seconds = Number(kept(stored.accessTokenExpiry) ?? 0)
+  return seconds > 0 ? seconds * 1000 : null
+}
+
 /** Is a token there that has not run out by its own word? The server has the last one. */
 export function hasLiveToken(now: number = Date.now()): boolean {
   if (!accessToken()) return false
-  const expiry = Number(kept(stored.accessTokenExpiry) ?? 0)
-  return expiry === 0 || expiry * 1000 > now
+  return (tokenExpiry() ?? Infinity) > now
 }

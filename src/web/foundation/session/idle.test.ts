@@ -1,0 +1,52 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { stored } from '../storage.ts'
+import { isIdle, noteActivity, watchIdle } from './idle.ts'
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  localStorage.clear()
+})
+
+const minute = 60_000
+
+test('nobody touches the portal for the set minutes: told once', () => {
+  const idle = vi.fn()
+  watchIdle(10, idle)
+  vi.advanceTimersByTime(10 * minute - 2000)
+  expect(idle).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(5 * minute)
+  expect(idle).toHaveBeenCalledTimes(1)
+})
+
+test('a sign of life starts the time anew', () => {
+  const idle = vi.fn()
+  const stop = watchIdle(10, idle)
+  vi.advanceTimersByTime(9 * minute)
+  dispatchEvent(new Event('keydown'))
+  vi.advanceTimersByTime(9 * minute)
+  expect(idle).not.toHaveBeenCalled()
+  stop()
+})
+
+test('activity in another tab counts', () => {
+  const idle = vi.fn()
+  const stop = watchIdle(10, idle)
+  vi.advanceTimersByTime(9 * minute)
+  localStorage.setItem(stored.activity, String(Date.now()))
+  vi.advanceTimersByTime(9 * minute)
+  expect(idle).not.toHaveBeenCalled()
+  stop()
+})
+
+test('a portal left open over night is idle, one never used is not, and 0 minutes switch it off', () => {
+  expect(isIdle(10)).toBe(false)
+  noteActivity(Date.now() - 11 * minute)
+  expect(isIdle(10)).toBe(true)
+  expect(isIdle(0)).toBe(false)
+  const idle = vi.fn()
+  watchIdle(0, idle)
+  vi.advanceTimersByTime(60 * minute)
+  expect(idle).not.toHaveBeenCalled()
+})

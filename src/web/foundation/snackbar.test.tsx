@@ -1,0 +1,32 @@
+// @vitest-environment happy-dom
+import { MantineProvider } from '@mantine/core'
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { CallFailed, Cancelled } from './api/errors.ts'
+import { startTexts } from './i18n/i18n.ts'
+import { errorHeading, SnackbarHost, tellError, tellSuccess, tellWarning } from './snackbar.tsx'
+
+beforeAll(() => startTexts())
+afterEach(cleanup)
+
+const show = () => render(<SnackbarHost />, { wrapper: ({ children }) => <MantineProvider env="test">{children}</MantineProvider> })
+
+test('the heading of an error says what kind it is', () => {
+  expect([400, 404, 500, 409, 0].map(errorHeading)).toEqual(['Validation', 'Not Found', 'Unexpected Error', 'Error', 'Error'])
+})
+
+test('a success goes after three seconds; errors and warnings stay until closed', async () => {
+  show()
+  act(() => {
+    tellSuccess('Leave has been approved successfully')
+    tellWarning('Your draft is old')
+    tellError(new CallFailed(400, { Errors: ['Too short', 'Too late'] }, ''))
+    tellError(new Cancelled())
+  })
+  await screen.findByText('Too late')
+  expect(screen.getByText('Validation')).toBeTruthy()
+  expect(screen.queryByText('Leave has been approved successfully')).toBeTruthy()
+  await waitFor(() => expect(screen.queryByText('Leave has been approved successfully')).toBeNull(), { timeout: 4500 })
+  expect(screen.getByText('Your draft is old')).toBeTruthy()
+  expect(screen.getByText('Too short')).toBeTruthy()
+})
