@@ -2,8 +2,6 @@ import { sql } from 'kysely'
 import { first, type Db, type Tx } from '#server/foundation/db.ts'
 import { grantorsFor, type Viewer } from '#server/people/viewer.ts'
 
-const seen = sql.raw('11')
-
 /** Whose rows of `request_viewer` the person sees: their own, their grantors' as approvers, their sites' as HR. */
 const sites = (viewer: Viewer): readonly string[] => (viewer.hr === 'all' ? [] : viewer.hr)
 
@@ -14,7 +12,7 @@ const sites = (viewer: Viewer): readonly string[] => (viewer.hr === 'all' ? [] :
 export function seenBy(viewer: Viewer, module: string): ReturnType<typeof sql> | null {
   if (viewer.hr === 'all') return null
   const grantors = grantorsFor(viewer, module).map((grantor) => grantor.id)
-  const own = sql`v.viewer_id = ${viewer.id}::uuid and v.parts & ${seen} > 0`
+  const own = sql`v.viewer_id = ${viewer.id}::uuid and v.parts & 3 > 0`
   const granted = grantors.length > 0 ? sql` or v.viewer_id = any (${grantors}::uuid[]) and v.parts & 2 > 0` : sql``
   const site = sites(viewer).length > 0 ? sql` or v.viewer_id = any (${sites(viewer)}::uuid[]) and v.parts & 8 > 0` : sql``
   return sql`exists (select from request_viewer v where v.request_id = r.id and v.module = ${module} and (${own}${granted}${site}))`

@@ -27,3 +27,6 @@ export function preferredLanguage(header: string | undefined): Language {
   }
   return defaultLanguage
 }
+
+/** A name kept in several languages, in somebody's. */
+export const inLanguage = (names: Record<string, string>, language: Language): string => names[language] ?? names[defaultLanguage] ?? ''

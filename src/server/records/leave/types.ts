@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { leavePolicy, type LeavePolicy } from '#shared/records/leave/policy.ts'
-import type { Language } from '#shared/texts/index.ts'
 import { rows, type Db, type Tx } from '#server/foundation/db.ts'
 
 export interface LeaveType {
@@ -36,8 +35,6 @@ export async function leaveType(db: Db | Tx, id: string): Promise<LeaveType | un
   const row = found[0]
   return row && { ...row, policy: leavePolicy.parse(row.policy) }
 }
-
-export const nameOf = (names: Record<string, string>, language: Language): string => names[language] ?? names['en'] ?? ''
 
 /** A type that a person of a country may take at all. */
 export const isOpenTo = (type: LeaveType, country: string | null): boolean =>

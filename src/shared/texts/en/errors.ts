@@ -16,4 +16,15 @@ export const errors = {
   'error.hrOnly': 'Only HR may do this.',
   'error.adminOnly': 'Only administrators may do this.',
   'error.idempotencyReused': 'This key was used before with other content.',
+
+  'list.tooDeep': 'Please narrow the list with a filter instead of paging this far.',
+  'list.notANumber': '{{column}} is not a number.',
+  'list.notADate': 'Invalid Date Format',
+  'list.sheet': 'List',
+  'inbox.module': 'Module',
+  'inbox.waitingSince': 'Waiting since',
+  'inbox.act': 'Decision',
+  'inbox.actedAt': 'Decided',
+  'inbox.note': 'Note',
+  'list.unit': 'Unit',
 }

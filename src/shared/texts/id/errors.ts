@@ -16,4 +16,15 @@ export const errors = {
   'error.hrOnly': 'Hanya HR yang boleh melakukan ini.',
   'error.adminOnly': 'Hanya administrator yang boleh melakukan ini.',
   'error.idempotencyReused': 'Kunci ini sudah dipakai dengan isi lain.',
+
+  'list.tooDeep': 'Mohon persempit daftar dengan penyaring, bukan membuka halaman sejauh ini.',
+  'list.notANumber': '{{column}} bukan angka.',
+  'list.notADate': 'Format tanggal tidak sah',
+  'list.sheet': 'Daftar',
+  'inbox.module': 'Modul',
+  'inbox.waitingSince': 'Menunggu sejak',
+  'inbox.act': 'Keputusan',
+  'inbox.actedAt': 'Diputuskan',
+  'inbox.note': 'Catatan',
+  'list.unit': 'Unit',
 }

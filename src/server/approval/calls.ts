@@ -1,0 +1,150 @@
+import { statusIds } from '#shared/status.ts'
+import { emptyId, type ActionAnswer } from '#shared/wire.ts'
+import type { OptionBody } from '#shared/contract/options.ts'
+import type { ListBody } from '#shared/contract/list.ts'
+import type { Language } from '#shared/texts/index.ts'
+import { transaction, type Tx } from '#server/foundation/db.ts'
+import type { Api, Call } from '#server/foundation/http.ts'
+import { refuse } from '#server/foundation/refusal.ts'
+import { say } from '#server/foundation/texts.ts'
+import { moduleAccess } from '#shared/permissions.ts'
+import { requireModule, type Viewer } from '#server/people/viewer.ts'
+import { storeAttachment } from '#server/platform/attachments.ts'
+import { spreadsheet } from '#server/platform/spreadsheet.ts'
+import { once } from '#server/platform/idempotency.ts'
+import { optionsOf } from '#server/platform/options.ts'
+import { seenRequest, type Acting } from './context.ts'
+import { act } from './decision.ts'
+import { cancel } from './ending.ts'
+import { save, saveAndSubmit, submit, type Saving } from './entry.ts'
+import { exportRequests, listRequests, type Scope } from './list.ts'
+import { titleOf, type AnyModule, type Approvals } from './module.ts'
+import { previewRequest } from './preview.ts'
+import { headerOf, statusText } from './reading.ts'
+import type { RequestRecord } from './store.ts'
+
+interface SaveInput {
+  id?: string | null
+  employeeId?: string | null
+  version?: number | null
+  attachmentIds: string[]
+  note?: string
+}
+
+interface ActInput {
+  id: string
+  note: string
+  version?: number | null
+  attachmentId?: string | null
+}
+
+const answerOf = (record: RequestRecord, language: Language): ActionAnswer => ({
+  id: record.id,
+  code: record.code,
+  statusId: record.statusId,
+  status: statusText(record.statusId, language),
+  version: record.version,
+})
+
+/** The fields of a form without those that every save carries. */
+function formIn(module: AnyModule, input: object): Record<string, unknown> {
+  const names = Object.keys(module.contract.form.shape)
+  return Object.fromEntries(Object.entries(input).filter(([name]) => names.includes(name)))
+}
+
+/** Serves the calls that every request module has. */
+export function serveRequests(api: Api<Viewer>, house: Approvals): void {
+  for (const [kind, module] of Object.entries(house.modules)) serveModule(api, house, kind, module)
+}
+
+function serveModule(api: Api<Viewer>, house: Approvals, kind: string, module: AnyModule): void {
+  const { db } = house
+  const { calls } = module.contract
+  const name = module.contract.module
+
+  /** One act in one transaction, once for its idempotency key. */
+  const perform = (call: string, input: object, { person, idempotencyKey, language }: Call<Viewer>, work: (tx: Tx) => Promise<RequestRecord>) =>
+    transaction(db, (tx) =>
+      once(tx, { personId: person.id, key: idempotencyKey, call: `${kind}/${call}`, body: input }, async () => answerOf(await work(tx), language)),
+    )
+
+  const savingOf = async (input: SaveInput, call: Call<Viewer>): Promise<Saving> => {
+    requireModule(call.person, name, 'write')
+    const stored = []
+    for (const upload of call.files) stored.push((await storeAttachment(db, call.person.id, upload)).attachmentId)
+    return {
+      viewer: call.person,
+      id: input.id ?? null,
+      form: formIn(module, input),
+      employeeId: input.employeeId ?? null,
+      version: input.version ?? null,
+      attachmentIds: [...input.attachmentIds, ...stored],
+      now: new Date(),
+    }
+  }
+
+  const actingOf = async (input: ActInput, call: Call<Viewer>): Promise<Acting> => {
+    const upload = call.files[0]
+    const stored = upload ? (await storeAttachment(db, call.person.id, upload)).attachmentId : null
+    return { viewer: call.person, note: input.note, attachmentId: stored ?? input.attachmentId ?? null, version: input.version ?? null, now: new Date() }
+  }
+
+  api.serve(calls.list, async (input, call) => {
+    requireModule(call.person, name)
+    return (await listRequests(db, call.person, module, input as ListBody & { scope: Scope }, call.language)) as never
+  })
+  api.serve(calls.detail, async (input, call) => {
+    const context = await seenRequest(db, house, call.person, kind, input.id)
+    return {
+      ...(await headerOf(db, call.person, context, call.language)),
+      ...(await module.detail(db, context.record.form, context.record, call.language, call.person)),
+    } as never
+  })
+  api.serve(calls.configuration, async (_input, call) => ({
+    module: name,
+    readOnly: moduleAccess(call.person.permissions, name) !== 'write',
+    actions: [...module.contract.actions],
+    ...(await module.configuration(db, call.person)),
+  }))
+  api.serve(calls.statuses, async (input, call) => {
+    requireModule(call.person, name)
+    return optionsOf(input as OptionBody, statusIds.map((id) => ({ id, displayName: statusText(id, call.language) })))
+  })
+  api.serve(calls.preview, async (input, call) => {
+    requireModule(call.person, name)
+    const about = input as { id?: string | null; employeeId?: string | null; attachmentIds?: string[] }
+    return (await previewRequest(house, kind, call.person, formIn(module, input), about, call.language)) as never
+  })
+  api.serve(calls.export, async (input, call) => {
+    requireModule(call.person, name)
+    const found = await exportRequests(db, call.person, module, input as ListBody & { scope: Scope }, call.language)
+    const title = say(call.language, titleOf(module))
+    return spreadsheet(title, module.contract.list, found, (input as { columns?: string[] }).columns, call.language, call.person.today)
+  })
+
+  api.serve(calls.save, async (input, call) => {
+    const saving = await savingOf(input as unknown as SaveInput, call)
+    return perform('save', input, call, (tx) => save(house, tx, kind, saving))
+  })
+  api.serve(calls.saveAndSubmit, async (input, call) => {
+    const saving = await savingOf(input as unknown as SaveInput, call)
+    return perform('save-and-submit', input, call, (tx) => saveAndSubmit(house, tx, kind, saving, ''))
+  })
+  api.serve(calls.submit, async (input, call) => {
+    requireModule(call.person, name, 'write')
+    const acting = await actingOf(input, call)
+    return perform('submit', input, call, (tx) => submit(house, tx, kind, { ...acting, id: input.id }))
+  })
+  api.serve(calls.cancel, async (input, call) => {
+    const acting = await actingOf(input, call)
+    return perform('cancel', input, call, (tx) => cancel(house, tx, kind, input.id, acting))
+  })
+  for (const decision of ['approve', 'revise', 'reject'] as const) {
+    if (!module.contract.actions.includes(decision)) continue
+    api.serve(calls[decision], async (input, call) => {
+      if (input.id === emptyId) throw refuse(400, 'error.required', undefined, 'id')
+      const acting = await actingOf(input, call)
+      return perform(decision, input, call, (tx) => act(house, tx, kind, input.id, decision, acting))
+    })
+  }
+}

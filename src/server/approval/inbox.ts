@@ -1,0 +1,176 @@
+import { sql } from 'kysely'
+import { inboxHistoryList, inboxList } from '#shared/areas/universal-inbox.ts'
+import type { ListBody } from '#shared/contract/list.ts'
+import type { Language, TextKey } from '#shared/texts/index.ts'
+import { rows } from '#server/foundation/db.ts'
+import { inLanguage, say } from '#server/foundation/texts.ts'
+import type { Viewer } from '#server/people/viewer.ts'
+import { page, type ListSource } from '#server/platform/lists.ts'
+import type { AnyModule, Approvals } from './module.ts'
+import { statusText } from './reading.ts'
+
+type Sql = ReturnType<typeof sql>
+
+interface Row {
+  id: string
+  code: string
+  module: string
+  statusId: number
+  requestorId: string
+  requestor: string
+  requestorCode: string
+  requestorPosition: string
+  submittedDate: string | null
+  transDate: string
+  version: number
+  form: unknown
+  startsOn: string | null
+  endsOn: string | null
+  quantity: string | null
+  typeNames: Record<string, string> | null
+}
+
+interface TaskRow extends Row {
+  level: number
+  waitingSince: string
+  personId: string
+}
+
+const common = sql`
+  r.id, r.code, r.module, r.status_id as "statusId", r.requestor_id as "requestorId", q.display_name as requestor, q.code as "requestorCode",
+  coalesce((select p.name from assignment a join position p on p.id = a.position_id
+    where a.employee_id = q.id and a.starts_on <= current_date order by a.starts_on desc limit 1), '') as "requestorPosition",
+  r.submitted_at as "submittedDate", r.transaction_date as "transDate", r.version, r.form, r.starts_on as "startsOn", r.ends_on as "endsOn",
+  trim_scale(r.quantity)::text as quantity,
+  coalesce((select names from leave_type t where t.id = r.type_id), (select names from loan_item t where t.id = r.type_id)) as "typeNames"`
+
+/** Tasks that wait for the person: their own, and those of grantors in the modules granted. */
+function mine(viewer: Viewer): Sql {
+  const granted = viewer.grantors.map((grantor) =>
+    grantor.modules === null ? sql` or t.person_id = ${grantor.id}::uuid` : sql` or t.person_id = ${grantor.id}::uuid and t.module = any (${grantor.modules}::text[])`,
+  )
+  if (granted.length === 0) return sql`t.person_id = ${viewer.id}::uuid`
+  // What a grantor was asked may concern the delegate, who never decides on a request of their own.
+  return sql`(t.person_id = ${viewer.id}::uuid${sql.join(granted, sql``)}) and not ${viewer.id}::uuid in (r.author_id, r.requestor_id, coalesce(r.subject_id, r.requestor_id))`
+}
+
+const taskFrom = sql`from task t join request r on r.id = t.request_id join employee q on q.id = r.requestor_id`
+
+function taskSource(viewer: Viewer): ListSource {
+  return {
+    select: sql`${common}, t.level, t.waiting_since as "waitingSince", t.person_id as "personId"`,
+    from: taskFrom,
+    where: [mine(viewer)],
+    columns: { code: sql`r.code`, module: sql`r.module`, requestor: sql`q.display_name`, submittedDate: sql`r.submitted_at`, waitingSince: sql`t.waiting_since` },
+    ids: { requestor: sql`r.requestor_id` },
+    tie: sql`t.request_id`,
+  }
+}
+
+const kindOf = (house: Approvals, module: string): [string, AnyModule] | undefined =>
+  Object.entries(house.modules).find(([, candidate]) => candidate.contract.module === module)
+
+/** An item with the block of its module; a module that is not set up has none. */
+function itemOf(house: Approvals, row: Row, language: Language) {
+  const found = kindOf(house, row.module)
+  const type = row.typeNames ? inLanguage(row.typeNames, language) : null
+  return {
+    id: row.id,
+    code: row.code,
+    module: row.module,
+    kind: found?.[0] ?? null,
+    caption: found ? say(language, found[1].contract.title as TextKey) : row.module,
+    statusId: row.statusId,
+    status: statusText(row.statusId, language),
+    requestorId: row.requestorId,
+    requestor: row.requestor,
+    requestorCode: row.requestorCode,
+    requestorPosition: row.requestorPosition,
+    submittedDate: row.submittedDate,
+    transDate: row.transDate,
+    version: row.version,
+    block: found ? found[1].inboxBlock(row.form, { startsOn: row.startsOn, endsOn: row.endsOn, quantity: row.quantity, type }) : {},
+  }
+}
+
+function taskItem(house: Approvals, viewer: Viewer, row: TaskRow, language: Language) {
+  const actions = kindOf(house, row.module)?.[1].contract.actions ?? []
+  return {
+    ...itemOf(house, row, language),
+    sortDate: row.waitingSince,
+    level: row.level,
+    waitingSince: row.waitingSince,
+    onBehalfOf: row.personId === viewer.id ? null : (viewer.grantors.find((grantor) => grantor.id === row.personId)?.name ?? null),
+    enableApprove: actions.includes('approve'),
+    enableRevise: actions.includes('revise'),
+    enableReject: actions.includes('reject'),
+  }
+}
+
+/** One page of what waits for the person. */
+export async function inboxPage(house: Approvals, viewer: Viewer, body: ListBody, language: Language) {
+  const { rows: found, ...totals } = await page<TaskRow>(house.db, inboxList, body, taskSource(viewer))
+  return { listData: found.map((row) => taskItem(house, viewer, row, language)), ...totals }
+}
+
+/** The few that have waited longest. */
+export async function oldestTasks(house: Approvals, viewer: Viewer, most: number, language: Language) {
+  const { select, from, where } = taskSource(viewer)
+  const found = await rows(house.db, sql<TaskRow>`select ${select} ${from} where ${sql.join([...where], sql` and `)} order by t.waiting_since, t.request_id limit ${most}`)
+  return found.map((row) => taskItem(house, viewer, row, language))
+}
+
+/** How many wait for the person. */
+export const waitingCount = (viewer: Viewer): Sql =>
+  viewer.grantors.length === 0
+    ? sql`(select count(*) from task t where t.person_id = ${viewer.id}::uuid)`
+    : sql`(select count(*) ${taskFrom} where ${mine(viewer)})`
+
+interface ActRow extends Row {
+  act: string
+  actedAt: string
+  note: string
+  onBehalfOf: string | null
+  historyId: string
+}
+
+/** One page of what the person decided, newest first. */
+export async function inboxHistoryPage(house: Approvals, viewer: Viewer, body: ListBody, language: Language) {
+  const source: ListSource = {
+    select: sql`${common}, h.id as "historyId", h.act, h.at as "actedAt", h.note, (select display_name from employee where id = h.on_behalf_of) as "onBehalfOf"`,
+    from: sql`from request_history h join request r on r.id = h.request_id join employee q on q.id = r.requestor_id`,
+    where: [sql`h.actor_id = ${viewer.id}::uuid and h.act in ('approve', 'revise', 'reject')`],
+    columns: { code: sql`r.code`, module: sql`r.module`, requestor: sql`q.display_name`, actedAt: sql`h.at` },
+    ids: { requestor: sql`r.requestor_id` },
+    tie: sql`h.id`,
+  }
+  const { rows: found, ...totals } = await page<ActRow>(house.db, inboxHistoryList, body, source)
+  const listData = found.map((row) => ({
+    ...itemOf(house, row, language),
+    sortDate: row.actedAt,
+    act: say(language, `action.${row.act}` as TextKey),
+    actedAt: row.actedAt,
+    note: row.note,
+    onBehalfOf: row.onBehalfOf,
+  }))
+  return { listData, ...totals }
+}
+
+/** People whose requests wait for the person, or were decided by them: for the filters. */
+export const waitingPeople = (viewer: Viewer) => ({
+  select: sql`x.id, x."displayName", x.code`,
+  from: sql`from (select distinct q.id, q.display_name as "displayName", q.code ${taskFrom} where ${mine(viewer)}) x`,
+  search: sql`x."displayName"`,
+  order: sql`x."displayName"`,
+})
+
+export const decidedPeople = (viewer: Viewer) => ({
+  select: sql`x.id, x."displayName", x.code`,
+  from: sql`from (
+    select distinct q.id, q.display_name as "displayName", q.code
+    from request_history h join request r on r.id = h.request_id join employee q on q.id = r.requestor_id
+    where h.actor_id = ${viewer.id}::uuid and h.act in ('approve', 'revise', 'reject')) x`,
+  search: sql`x."displayName"`,
+  order: sql`x."displayName"`,
+})
+

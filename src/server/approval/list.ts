@@ -1,0 +1,115 @@
+import { sql } from 'kysely'
+import type { ListBody } from '#shared/contract/list.ts'
+import type { Language } from '#shared/texts/index.ts'
+import type { Db } from '#server/foundation/db.ts'
+import type { Viewer } from '#server/people/viewer.ts'
+import { allRows, page, type ListSource } from '#server/platform/lists.ts'
+import type { AnyModule, ListRecord } from './module.ts'
+import { statusText } from './reading.ts'
+import { part } from './store.ts'
+import { seenBy } from './visibility.ts'
+
+export type Scope = 'mine' | 'team' | 'all'
+
+interface Row {
+  id: string
+  code: string
+  statusId: number
+  requestorId: string
+  requestor: string
+  requestorCode: string
+  employeeId: string
+  employee: string
+  employeeCode: string
+  submittedDate: string | null
+  transDate: string
+  waitingFor: string
+  form: Record<string, unknown>
+  startsOn: string | null
+  endsOn: string | null
+  quantity: string | null
+  typeId: string | null
+  typeNames: Record<string, string> | null
+  typeExtra: Record<string, unknown> | null
+}
+
+const typeJoin = { leave_type: sql`left join leave_type t on t.id = r.type_id`, loan_item: sql`left join loan_item t on t.id = r.type_id` }
+const typeSelect = {
+  leave_type: sql`t.names as "typeNames", t.policy as "typeExtra"`,
+  loan_item: sql`t.names as "typeNames", jsonb_build_object('currency', t.currency) as "typeExtra"`,
+}
+
+/** A module's requests as the person may see them. */
+function sourceOf(viewer: Viewer, module: AnyModule, scope: Scope, language: Language): ListSource {
+  const { module: name } = module.contract
+  const table = module.list.typeTable
+  const own = sql`(r.requestor_id = ${viewer.id}::uuid or r.subject_id = ${viewer.id}::uuid or r.author_id = ${viewer.id}::uuid)`
+  const seen = scope === 'mine' ? null : seenBy(viewer, name)
+  // For a plain person the viewer's own index gives the rows in the list's order; further rights go by the request.
+  const direct = seen !== null && viewer.hr.length === 0 && viewer.grantors.length === 0
+  const byViewer = direct || scope === 'mine'
+  const from = byViewer ? sql`from request_viewer v join request r on r.id = v.request_id` : sql`from request r`
+  const where = byViewer
+    ? [sql`v.viewer_id = ${viewer.id}::uuid and v.module = ${name} and v.parts & ${scope === 'mine' ? part.party : part.party | part.approver} > 0`]
+    : [sql`r.module = ${name}`, ...(seen ? [seen] : [])]
+  return {
+    select: sql`r.id, r.code, r.status_id as "statusId", r.requestor_id as "requestorId", q.display_name as requestor, q.code as "requestorCode",
+      e.id as "employeeId", e.display_name as employee, e.code as "employeeCode", r.submitted_at as "submittedDate", r.transaction_date as "transDate",
+      r.waiting_for as "waitingFor", r.form, r.starts_on as "startsOn", r.ends_on as "endsOn", trim_scale(r.quantity)::text as quantity,
+      r.type_id as "typeId", ${table ? typeSelect[table] : sql`null as "typeNames", null as "typeExtra"`}`,
+    from: sql`${from} join employee q on q.id = r.requestor_id join employee e on e.id = coalesce(r.subject_id, r.requestor_id)${table ? sql` ${typeJoin[table]}` : sql``}`,
+    where: [...where, ...(scope === 'team' ? [sql`not ${own}`] : [])],
+    columns: {
+      code: sql`r.code`,
+      employee: sql`e.display_name`,
+      requestor: sql`q.display_name`,
+      status: sql`r.status_id`,
+      submittedDate: sql`r.submitted_at`,
+      transDate: sql`r.transaction_date`,
+      startDate: sql`r.starts_on`,
+      endDate: sql`r.ends_on`,
+      ...(table && { typeName: sql`t.names->>${language}` }),
+      ...module.list.columns,
+    },
+    ids: { status: sql`r.status_id`, employee: sql`e.id` },
+    // Ids are in the order of creation, and so of the transaction date.
+    sorts: { transDate: sql`r.id` },
+    tie: sql`r.id`,
+  }
+}
+
+function rowOf(module: AnyModule, row: Row, language: Language) {
+  const type = row.typeNames?.[language] ?? row.typeNames?.['en'] ?? null
+  const record: ListRecord = { startsOn: row.startsOn, endsOn: row.endsOn, quantity: row.quantity, typeId: row.typeId, type, typeExtra: row.typeExtra ?? {} }
+  return {
+    id: row.id,
+    code: row.code,
+    statusId: row.statusId,
+    status: statusText(row.statusId, language),
+    requestorId: row.requestorId,
+    requestor: row.requestor,
+    requestorCode: row.requestorCode,
+    employeeId: row.employeeId,
+    employee: row.employee,
+    employeeCode: row.employeeCode,
+    submittedDate: row.submittedDate,
+    transDate: row.transDate,
+    waitingFor: row.waitingFor,
+    ...module.list.row(row.form, record, language),
+  }
+}
+
+type Body = ListBody & { scope: Scope }
+
+export async function listRequests(db: Db, viewer: Viewer, module: AnyModule, body: Body, language: Language) {
+  const { rows, ...totals } = await page<Row>(db, module.contract.list, body, sourceOf(viewer, module, body.scope, language))
+  return { listData: rows.map((row) => rowOf(module, row, language)), ...totals }
+}
+
+/** Exports hold at most this many rows. */
+export const exportLimit = 50_000
+
+export async function exportRequests(db: Db, viewer: Viewer, module: AnyModule, body: Body, language: Language) {
+  const found = await allRows<Row>(db, module.contract.list, body, sourceOf(viewer, module, body.scope, language), exportLimit)
+  return found.map((row) => rowOf(module, row, language) as Record<string, unknown>)
+}

@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import { emptyId } from '#shared/wire.ts'
+import type { Language } from '#shared/texts/index.ts'
+import { rows, type Db } from '#server/foundation/db.ts'
+import { notFound, Refusal } from '#server/foundation/refusal.ts'
+import { say } from '#server/foundation/texts.ts'
+import type { Viewer } from '#server/people/viewer.ts'
+import type { Found } from '#server/records/change.ts'
+import { moduleOf, seenRequest } from './context.ts'
+import { mayFileFor, plannedLevels } from './entry.ts'
+import type { PlannedLevel } from './machine.ts'
+import type { About, AnyModule, Approvals, Prepared } from './module.ts'
+import { positionText } from './reading.ts'
+import { checkChanges } from './steps.ts'
+
+/** What a form that is being filled in would do, who would decide, and what speaks against it. Nothing is written. */
+export async function previewRequest(
+  house: Approvals,
+  kind: string,
+  viewer: Viewer,
+  form: Record<string, unknown>,
+  given: { id?: string | null; employeeId?: string | null; attachmentIds?: string[] },
+  language: Language,
+): Promise<object> {
+  const { db } = house
+  const module = moduleOf(house, kind)
+  const record = given.id ? (await seenRequest(db, house, viewer, kind, given.id)).record : undefined
+  const requestorId = given.employeeId ?? record?.requestorId ?? viewer.id
+  if (requestorId !== record?.requestorId && !(await mayFileFor(db, viewer, requestorId))) throw notFound()
+  const about: About = { requestId: given.id ?? emptyId, viewer, requestorId, today: viewer.today, attachments: given.attachmentIds?.length ?? 0 }
+  const own = await module.preview(db, form, about, language)
+  const prepared = await tryPrepare(module, db, form, about)
+  if (!prepared) return { concerns: [], levels: [], ...own }
+  const impossible = prepared.found.some((found) => found.blocks === 'save')
+  const checked = impossible ? [] : await db.transaction().execute((tx) => checkChanges(house, tx, prepared.changes, { requestId: about.requestId, actorId: viewer.id, today: viewer.today }))
+  const { levels, problem } = await tryPlan(db, module, viewer, requestorId, form, prepared, language)
+  const concerns = [...prepared.found, ...checked].map((found) => concernIn(found, language))
+  return { concerns: problem ? [...concerns, problem] : concerns, levels, ...own }
+}
+
+/** A form that is not yet whole means nothing yet. */
+async function tryPrepare(module: AnyModule, db: Db, form: Record<string, unknown>, about: About): Promise<Prepared | null> {
+  if (!module.contract.form.safeParse(form).success) return null
+  return module.prepare(db, form, about)
+}
+
+const concernIn = (found: Found, language: Language) => ({
+  field: found.field,
+  blocking: found.blocks !== 'never',
+  text: say(language, found.key, found.params),
+  rule: found.key,
+})
+
+async function tryPlan(db: Db, module: AnyModule, viewer: Viewer, requestorId: string, form: unknown, prepared: Prepared, language: Language) {
+  try {
+    const subjectId = prepared.subjects.length === 1 ? (prepared.subjects[0] ?? null) : null
+    const plan = await plannedLevels(db, module, { authorId: viewer.id, requestorId, subjectId, form }, prepared, viewer.today)
+    const usual = await usualHours(db, module.contract.module)
+    return { levels: plan.levels.map((level, index) => levelIn(level, index, usual, language)), problem: null }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    const message = error.messages[0]
+    return { levels: [], problem: message ? { field: null, blocking: true, text: say(language, message.key, message.params), rule: message.key } : null }
+  }
+}
+
+const levelIn = (level: PlannedLevel, index: number, usual: Map<number, number>, language: Language) => ({
+  level: index + 1,
+  position: positionText(level.position, language),
+  mode: level.mode,
+  persons: level.persons.map((person) => ({ ...person, note: null })),
+  note: level.ascended ? say(language, 'approval.ascended') : '',
+  usualHours: usual.get(index + 1) ?? null,
+})
+
+/** Median hours from one act to the next by level, over the module's latest decisions. */
+async function usualHours(db: Db, module: string): Promise<Map<number, number>> {
+  const found = await rows(
+    db,
+    sql<{ level: number; hours: number }>`
+      select level, percentile_cont(0.5) within group (order by hours)::float as hours
+      from (
+        select h.level, extract(epoch from h.at - lag(h.at) over (partition by h.request_id order by h.at, h.id)) / 3600 as hours, h.act
+        from request_history h
+        where h.request_id in (select id from request where module = ${module} and status_id in (4, 5) order by id desc limit 200)
+      ) x
+      where act in ('approve', 'revise', 'reject') and level is not null and hours is not null
+      group by level`,
+  )
+  return new Map(found.map((row) => [row.level, Math.max(1, Math.round(row.hours))]))
+}

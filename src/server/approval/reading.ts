@@ -1,0 +1,122 @@
+import { sql } from 'kysely'
+import type { ApprovalLevel, HistoryEntry } from '#shared/wire.ts'
+import { levelStatus, status } from '#shared/status.ts'
+import type { Language, TextKey } from '#shared/texts/index.ts'
+import { rows, type Db } from '#server/foundation/db.ts'
+import { say } from '#server/foundation/texts.ts'
+import type { Viewer } from '#server/people/viewer.ts'
+import { attachmentsOf } from '#server/platform/attachments.ts'
+import { nameOf } from './entry.ts'
+import type { Approval } from './machine.ts'
+import { isLastApprover, may, type RightsContext } from './rights.ts'
+
+export const statusText = (statusId: number, language: Language): string => say(language, `status.${statusId}` as TextKey)
+
+/** `manager.2`, `role:finance` … as a reader says it. */
+export function positionText(position: string, language: Language): string {
+  const [kind = '', code] = position.split(':')
+  if (code !== undefined) return say(language, `position.${kind}` as TextKey, { code })
+  const exact = say(language, `position.${position}` as TextKey)
+  if (exact !== `position.${position}`) return exact
+  const [relation = '', up = ''] = position.split('.')
+  return say(language, `position.${relation}` as TextKey, { up })
+}
+
+export const levelsIn = (approval: Approval, language: Language): ApprovalLevel[] =>
+  approval.levels.map((level) => ({
+    level: level.level,
+    statusId: level.statusId,
+    status: say(language, `levelStatus.${level.statusId}` as TextKey),
+    position: positionText(level.position, language),
+    mode: level.mode,
+    note: level.skippedFor ? say(language, 'approval.skipped', { level: level.skippedFor }) : level.ascended ? say(language, 'approval.ascended') : '',
+    persons: level.persons.map((person) => ({
+      approvalPerson: person.name,
+      approvalPersonId: person.id,
+      statusId: person.statusId,
+      status: say(language, `levelStatus.${person.statusId}` as TextKey),
+      actionDateTime: person.at,
+      note: person.note,
+      onBehalf: person.actedByName,
+    })),
+  }))
+
+interface HistoryRow {
+  at: string
+  actor: string | null
+  on_behalf_of: string | null
+  level: number | null
+  act: string
+  note: string
+  attachment_id: string | null
+  file_name: string | null
+  type: string | null
+  size: number | null
+}
+
+async function historyIn(db: Db, requestId: string, language: Language): Promise<HistoryEntry[]> {
+  const found = await rows(
+    db,
+    sql<HistoryRow>`
+      select h.at, e.display_name as actor, b.display_name as on_behalf_of, h.level, h.act, h.note, h.attachment_id, a.file_name, a.type, a.size
+      from request_history h
+      left join employee e on e.id = h.actor_id
+      left join employee b on b.id = h.on_behalf_of
+      left join attachment a on a.id = h.attachment_id
+      where h.request_id = ${requestId}::uuid order by h.at desc, h.id desc limit 500`,
+  )
+  return found.map((row) => ({
+    actionDateTime: row.at,
+    actionPerson: row.actor ?? say(language, 'history.system'),
+    onBehalfOf: row.on_behalf_of,
+    approvalLevel: row.level,
+    action: say(language, `action.${row.act}` as TextKey),
+    note: row.note,
+    attachment:
+      row.attachment_id && row.file_name !== null
+        ? { attachmentId: row.attachment_id, uniqId: row.attachment_id, name: row.file_name, fileName: row.file_name, type: row.type ?? '', size: row.size ?? 0 }
+        : null,
+  }))
+}
+
+const acts = ['approve', 'revise', 'reject', 'edit', 'submit', 'cancel'] as const
+
+/** The common part of a detail: header, hints from the function that the calls ask, levels, history, files. */
+export async function headerOf(db: Db, viewer: Viewer, context: RightsContext, language: Language) {
+  const { record } = context
+  const verdicts = Object.fromEntries(acts.map((act) => [act, may(viewer, act, context)]))
+  const reasons: Record<string, string> = {}
+  for (const [act, verdict] of Object.entries(verdicts)) if (!verdict.allowed) reasons[act] = say(language, verdict.why.key, verdict.why.params)
+  const allowed = (act: (typeof acts)[number]) => verdicts[act]?.allowed ?? false
+  return {
+    id: record.id,
+    code: record.code,
+    statusId: record.statusId,
+    status: statusText(record.statusId, language),
+    version: record.version,
+    authorId: record.authorId,
+    author: await nameOf(db, record.authorId, viewer),
+    requestorId: record.requestorId,
+    requestor: await nameOf(db, record.requestorId, viewer),
+    submittedDate: record.submittedAt,
+    transDate: record.transactionDate,
+    enableApprove: allowed('approve'),
+    enableRevise: allowed('revise'),
+    enableReject: allowed('reject'),
+    enableEdit: allowed('edit'),
+    enableSubmit: allowed('submit'),
+    enableCancel: allowed('cancel'),
+    reasons,
+    isLastApprover: isLastApprover(viewer, record),
+    markAsDeleted: record.statusId === status.closedBySystem,
+    approvalLevels: levelsIn(record.approval, language),
+    actionHistory: await historyIn(db, record.id, language),
+    attachments: await attachmentsOf(db, record.id),
+  }
+}
+
+/** How far the waiting level has come: `[its number, how many there are]`. */
+export const progressOf = (approval: Approval): [number | null, number] => [
+  approval.levels.find((level) => level.statusId === levelStatus.processing)?.level ?? null,
+  approval.levels.length,
+]

@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import { generalConfigCalls } from '#shared/areas/general-config.ts'
+import { seenRequest } from '#server/approval/context.ts'
+import type { Approvals } from '#server/approval/module.ts'
+import { isLastApprover } from '#server/approval/rights.ts'
+import { first } from '#server/foundation/db.ts'
+import type { Api } from '#server/foundation/http.ts'
+import { notFound, refuse } from '#server/foundation/refusal.ts'
+import type { Viewer } from '#server/people/viewer.ts'
+import { changeGeneralConfig, generalConfig } from '#server/platform/settings.ts'
+
+/** The company's settings, and who decides last. */
+export function serveGeneralConfig(api: Api<Viewer>, house: Approvals): void {
+  const { db } = house
+  api.serve(generalConfigCalls.read, () => generalConfig(db))
+
+  api.serve(generalConfigCalls.isLastApprover, async (input, { person }) => {
+    const row = await first(db, sql<{ module: string }>`select module from request where id = ${input.id}::uuid`)
+    const kind = Object.entries(house.modules).find(([, module]) => module.contract.module === row?.module)?.[0]
+    if (!kind) throw notFound()
+    const context = await seenRequest(db, house, person, kind, input.id)
+    return { value: isLastApprover(person, context.record), lastApproverCanCancel: context.lastApproverCanCancel }
+  })
+
+  api.serve(generalConfigCalls.change, async (input, { person }) => {
+    if (!person.administrator) throw refuse(403, 'error.adminOnly')
+    await changeGeneralConfig(db, input, person.id)
+    return generalConfig(db)
+  })
+}

@@ -1,0 +1,115 @@
+import { sql } from 'kysely'
+import { homeCalls, homeCounters, type Home, type HomeCounter } from '#shared/areas/home.ts'
+import { addDays, dayNumber } from '#shared/records/calendar.ts'
+import { moduleAccess } from '#shared/permissions.ts'
+import type { Language } from '#shared/texts/index.ts'
+import { oldestTasks, waitingCount } from '#server/approval/inbox.ts'
+import type { Approval } from '#server/approval/machine.ts'
+import type { Approvals } from '#server/approval/module.ts'
+import { progressOf, statusText } from '#server/approval/reading.ts'
+import { first, rows, type Db } from '#server/foundation/db.ts'
+import type { Api } from '#server/foundation/http.ts'
+import { inLanguage } from '#server/foundation/texts.ts'
+import { shortProfileOf } from '#server/people/profile.ts'
+import { isHr, type Viewer } from '#server/people/viewer.ts'
+import { generalConfig } from '#server/platform/settings.ts'
+import { balancesOf } from '#server/records/leave/balance-rows.ts'
+import { coverage, weekOf } from '#server/records/leave/coverage.ts'
+import { workFacts } from '#server/records/schedule/working-time.ts'
+import { sidebarOf } from './sidebar.ts'
+
+/** Which counter counts a module's own requests in work. */
+const counterOf: Record<string, HomeCounter> = { LeaveRequest: 'leaveRequest', Loan: 'loanRequest' }
+
+async function counters(db: Db, viewer: Viewer): Promise<Record<HomeCounter, number>> {
+  const row = await first(
+    db,
+    sql<{ waiting: number; unread: number; work: Record<string, number> }>`
+      select ${waitingCount(viewer)} as waiting,
+        (select count(*) from notification where employee_id = ${viewer.id}::uuid and read_at is null) as unread,
+        coalesce((select jsonb_object_agg(module, n) from (
+          select module, count(*) as n from request
+          where requestor_id = ${viewer.id}::uuid and status_id in (0, 1, 2, 30, 40) group by module) x), '{}') as work`,
+  )
+  const counts = Object.fromEntries(homeCounters.map((name) => [name, 0])) as Record<HomeCounter, number>
+  for (const [module, count] of Object.entries(row?.work ?? {})) {
+    const name = counterOf[module]
+    if (name) counts[name] = count
+  }
+  return { ...counts, actionRequired: row?.waiting ?? 0, notification: row?.unread ?? 0 }
+}
+
+interface RequestRow {
+  id: string
+  code: string
+  module: string
+  statusId: number
+  waitingFor: string
+  startDate: string | null
+  endDate: string | null
+  quantity: string | null
+  names: Record<string, string> | null
+  approval: Approval
+  changedAt: string
+}
+
+/** What the person asked for and is still under way, then what ended lately. */
+async function myRequests(house: Approvals, viewer: Viewer, language: Language): Promise<Home['myRequests']> {
+  const found = await rows(
+    house.db,
+    sql<RequestRow>`
+      select id, code, module, status_id as "statusId", waiting_for as "waitingFor", starts_on as "startDate", ends_on as "endDate",
+        trim_scale(quantity)::text as quantity, approval, updated_at as "changedAt",
+        coalesce((select names from leave_type t where t.id = r.type_id), (select names from loan_item t where t.id = r.type_id)) as names
+      from (select * from request where requestor_id = ${viewer.id}::uuid order by id desc limit 40) r
+      order by status_id in (0, 1, 2, 30, 40) desc, updated_at desc limit 5`,
+  )
+  return found.flatMap(({ approval, names, ...row }) => {
+    const kind = Object.entries(house.modules).find(([, module]) => module.contract.module === row.module)?.[0]
+    const [level, levels] = progressOf(approval)
+    return kind ? [{ ...row, kind, status: statusText(row.statusId, language), type: names && inLanguage(names, language), level, levels }] : []
+  })
+}
+
+async function nextHolidays(db: Db, viewer: Viewer): Promise<Home['holidays']> {
+  const found = await rows(
+    db,
+    sql<{ date: string; name: string }>`
+      select day::text as date, name from holiday where site_id = ${viewer.siteId}::uuid and day >= ${viewer.today}::date order by day limit 4`,
+  )
+  return found.map((row) => ({ ...row, days: dayNumber(row.date) - dayNumber(viewer.today) }))
+}
+
+async function teamThisWeek(db: Db, viewer: Viewer): Promise<Home['team']> {
+  const days = weekOf(viewer.today, addDays)
+  const unit = viewer.unitId ? await first(db, sql<{ name: string }>`select name from unit where id = ${viewer.unitId}::uuid`) : undefined
+  return { unit: unit?.name ?? '', days: await coverage(db, viewer.unitId, days) }
+}
+
+/** The home page's two calls. */
+export function serveHome(api: Api<Viewer>, house: Approvals): void {
+  const { db } = house
+  api.serve(homeCalls.count, (_input, { person }) => counters(db, person))
+
+  api.serve(homeCalls.home, async (_input, { person, language }) => {
+    const facts = await workFacts(db, person.id, person.today, person.today)
+    const balances = facts && moduleAccess(person.permissions, 'LeaveBalance') !== 'off' ? await balancesOf(db, facts, person.today, person.today, language) : []
+    const [waitingForMe, requests, team] = await Promise.all([oldestTasks(house, person, 4, language), myRequests(house, person, language), teamThisWeek(db, person)])
+    const [profile, config, holidays] = await Promise.all([shortProfileOf(db, person), generalConfig(db), nextHolidays(db, person)])
+    return {
+      person: profile,
+      roles: { manages: person.manages, hr: isHr(person), administrator: person.administrator },
+      permissions: [...person.permissions],
+      sidebar: sidebarOf(person.permissions),
+      config,
+      today: person.today,
+      schedule: facts?.startTime && facts.endTime ? { name: facts.schedule, start: facts.startTime.slice(0, 5), end: facts.endTime.slice(0, 5) } : null,
+      balances,
+      waitingForMe: waitingForMe as Home['waitingForMe'],
+      myRequests: requests,
+      team,
+      holidays,
+      announcements: [],
+    }
+  })
+}

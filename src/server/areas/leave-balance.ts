@@ -1,0 +1,261 @@
+import { sql } from 'kysely'
+import { deductList, gainList, leaveBalanceCalls, subordinateList } from '#shared/areas/leave-balance.ts'
+import type { ListBody } from '#shared/contract/list.ts'
+import { addDays, addMonths } from '#shared/records/calendar.ts'
+import { balanceOn, settle, type LeaveEvent } from '#shared/records/leave/ledger.ts'
+import type { Language, TextKey } from '#shared/texts/index.ts'
+import { rows, type Db } from '#server/foundation/db.ts'
+import type { Api } from '#server/foundation/http.ts'
+import { notFound, refuse } from '#server/foundation/refusal.ts'
+import { inLanguage, say } from '#server/foundation/texts.ts'
+import { reportsOf } from '#server/people/organisation.ts'
+import { isHr, isHrOf, requireModule, type Viewer } from '#server/people/viewer.ts'
+import { page } from '#server/platform/lists.ts'
+import { memoryPage } from '#server/platform/memory-list.ts'
+import { reasonsIn } from '#server/platform/explain.ts'
+import { optionsOf } from '#server/platform/options.ts'
+import { pickEmployees } from '#server/platform/pickers.ts'
+import { generalConfig } from '#server/platform/settings.ts'
+import { balanceAsOf, ledgerUntil } from '#server/records/leave/balances.ts'
+import { balancesOf } from '#server/records/leave/balance-rows.ts'
+import { eventsOf, ledgersOf } from '#server/records/leave/events.ts'
+import { isOpenTo, leaveTypes, type LeaveType } from '#server/records/leave/types.ts'
+import { workFacts, type WorkFacts } from '#server/records/schedule/working-time.ts'
+
+const module = 'LeaveBalance'
+
+/** Those below a manager whose balances the setting shows. */
+async function visibleReports(db: Db, viewer: Viewer): Promise<string[]> {
+  const { viewSubordinateLeaveBalance: how } = await generalConfig(db)
+  if (how === 'none' || !viewer.manages) return []
+  return reportsOf(db, viewer.id, viewer.today, how === 'direct' ? 1 : 20)
+}
+
+/** The person asked for, whose balance the viewer may see; else it does not exist. */
+async function subject(db: Db, viewer: Viewer, employeeId: string | null | undefined, asOf: string): Promise<WorkFacts> {
+  requireModule(viewer, module)
+  const facts = await workFacts(db, employeeId ?? viewer.id, asOf, asOf)
+  if (!facts) throw notFound()
+  if (facts.employeeId === viewer.id || isHrOf(viewer, facts.siteId)) return facts
+  if ((await visibleReports(db, viewer)).includes(facts.employeeId)) return facts
+  throw notFound()
+}
+
+async function chosenType(db: Db, facts: WorkFacts, id: string | null | undefined): Promise<LeaveType> {
+  const types = (await leaveTypes(db)).filter((type) => type.policy.balance && isOpenTo(type, facts.country))
+  const type = id ? types.find((candidate) => candidate.id === id) : types[0]
+  if (!type) throw notFound()
+  return type
+}
+
+function gainRows(type: LeaveType, events: readonly LeaveEvent[], facts: WorkFacts, today: string, language: Language) {
+  const ledger = ledgerUntil(type, events, facts, today, today)
+  return ledger.gains.map(({ event, taken, reserved, rest }) => {
+    const state = event.effectiveOn > today ? 'coming' : event.expiresOn !== null && event.expiresOn < today ? 'expired' : rest === 0 ? 'used' : 'active'
+    return {
+      id: event.coming ? facts.employeeId : event.id,
+      transDate: event.effectiveOn,
+      generationType: say(language, `balance.kind.${event.kind}` as TextKey),
+      state,
+      gainStatus: say(language, `balance.gain.${state}` as TextKey),
+      gainBalance: event.quantity,
+      leaveTaken: taken + reserved,
+      expiredDate: event.expiresOn,
+    }
+  })
+}
+
+interface DeductRow {
+  id: string
+  transDate: string
+  state: string
+  deductStatus: string
+  deductBalance: number
+  outstandingBalance: number
+  requestId: string | null
+  requestCode: string | null
+}
+
+/** Each standing deduction with what was left on its day, and what expired unused. */
+async function deductRows(db: Db, type: LeaveType, events: readonly LeaveEvent[], facts: WorkFacts, today: string, language: Language): Promise<DeductRow[]> {
+  const ledger = ledgerUntil(type, events, facts, today, today)
+  const standing = new Map<string, { event: LeaveEvent; quantity: number }>()
+  for (const part of ledger.allocations) {
+    const known = standing.get(part.event.id)
+    if (known) known.quantity += part.quantity
+    else standing.set(part.event.id, { event: part.event, quantity: part.quantity })
+  }
+  const requests = [...new Set([...standing.values()].flatMap(({ event }) => event.source?.split('/')[0] ?? []))]
+  const codes = new Map((await rows(db, sql<{ id: string; code: string }>`select id, code from request where id = any (${requests}::uuid[])`)).map((row) => [row.id, row.code]))
+  const found: DeductRow[] = [...standing.values()].map(({ event, quantity }) => {
+    const requestId = event.source?.split('/')[0] ?? null
+    const state = event.kind === 'taken' && event.effectiveOn > today ? 'planned' : event.kind
+    return {
+      id: event.id,
+      transDate: event.effectiveOn,
+      state,
+      deductStatus: say(language, `balance.deduct.${state}` as TextKey),
+      deductBalance: Math.round(quantity * 1000) / 1000,
+      outstandingBalance: balanceOn(settle(events.filter((other) => other.effectiveOn <= event.effectiveOn)), event.effectiveOn).value,
+      requestId,
+      requestCode: requestId ? (codes.get(requestId) ?? null) : null,
+    }
+  })
+  for (const { event, rest } of ledger.gains)
+    if (event.expiresOn !== null && event.expiresOn < today && rest > 0)
+      found.push({
+        id: event.id,
+        transDate: addDays(event.expiresOn, 1),
+        state: 'expired',
+        deductStatus: say(language, 'balance.deduct.expired'),
+        deductBalance: rest,
+        outstandingBalance: balanceOn(ledger, addDays(event.expiresOn, 1)).value,
+        requestId: null,
+        requestCode: null,
+      })
+  return found
+}
+
+/** Balances: one's own, those of one's people as far as the setting goes, and HR's of their sites. */
+export function serveLeaveBalance(api: Api<Viewer>, db: Db): void {
+  const history = async (person: Viewer, input: { id?: string | null; leaveTypeId?: string | null; employeeId?: string | null }) => {
+    // `id` of the documents is the balance's: a leave type; a person's own id is read as that person's first balance.
+    const types = await leaveTypes(db)
+    const typeId = input.leaveTypeId ?? (types.some((type) => type.id === input.id) ? input.id : null)
+    const employeeId = input.employeeId ?? (typeId === input.id ? null : (input.id ?? null))
+    const facts = await subject(db, person, employeeId, person.today)
+    const type = await chosenType(db, facts, typeId)
+    return { facts, type, events: await eventsOf(db, facts.employeeId, type.id) }
+  }
+
+  api.serve(leaveBalanceCalls.gainHistory, async (input, { person, language }) => {
+    const { facts, type, events } = await history(person, input)
+    return memoryPage(gainList, input as unknown as ListBody, gainRows(type, events, facts, person.today, language), { gainStatus: 'state' })
+  })
+
+  api.serve(leaveBalanceCalls.deductHistory, async (input, { person, language }) => {
+    const { facts, type, events } = await history(person, input)
+    return memoryPage(deductList, input as unknown as ListBody, await deductRows(db, type, events, facts, person.today, language), { deductStatus: 'state' })
+  })
+
+  api.serve(leaveBalanceCalls.current, async (input, { person, language }) => {
+    const day = input.date ?? person.today
+    const facts = await subject(db, person, input.employeeId, person.today)
+    const type = await chosenType(db, facts, input.leaveTypeId)
+    const balance = balanceAsOf(type, await eventsOf(db, facts.employeeId, type.id), facts, person.today, day)
+    return {
+      value: balance.value,
+      why: reasonsIn(balance.why, language),
+      leaveTypeId: type.id,
+      leaveType: inLanguage(type.names, language),
+      unit: type.policy.unit,
+      date: day,
+      projected: day > person.today,
+    }
+  })
+
+  api.serve(leaveBalanceCalls.summary, async (input, { person, language }) => {
+    const day = input.date ?? person.today
+    const facts = await subject(db, person, input.employeeId, person.today)
+    const balances = await balancesOf(db, facts, person.today, day, language)
+    return { employeeId: facts.employeeId, employee: facts.name, date: day, projected: day > person.today, balances }
+  })
+
+  api.serve(leaveBalanceCalls.gainStatuses, async (input, { language }) =>
+    optionsOf(input, (['active', 'used', 'expired', 'coming'] as const).map((id) => ({ id, displayName: say(language, `balance.gain.${id}`) }))),
+  )
+  api.serve(leaveBalanceCalls.deductStatuses, async (input, { language }) =>
+    optionsOf(
+      input,
+      (['taken', 'planned', 'reservation', 'adjusted', 'paid-out', 'expired'] as const).map((id) => ({ id, displayName: say(language, `balance.deduct.${id}`) })),
+    ),
+  )
+
+  api.serve(leaveBalanceCalls.employees, async (input, { person }) => {
+    requireModule(person, module)
+    return pickEmployees(db, person, input, 'filter')
+  })
+
+  api.serve(leaveBalanceCalls.subordinates, async (input, { person, language }) => {
+    requireModule(person, module)
+    const config = await generalConfig(db)
+    if (config.viewSubordinateLeaveBalance === 'none' && !isHr(person)) throw refuse(403, 'balance.subordinatesOff')
+    return subordinatePage(db, person, input as unknown as ListBody & { date?: string | null }, language)
+  })
+
+  api.serve(leaveBalanceCalls.timeline, async (input, { person, language }) => {
+    const facts = await subject(db, person, input.employeeId, person.today)
+    const type = await chosenType(db, facts, input.leaveTypeId)
+    const events = await eventsOf(db, facts.employeeId, type.id)
+    const until = addMonths(person.today, 12)
+    const ledger = ledgerUntil(type, events, facts, person.today, until)
+    const days = new Set<string>([person.today, until])
+    const from = addMonths(person.today, -12)
+    for (const { event } of ledger.gains) {
+      days.add(event.effectiveOn)
+      if (event.expiresOn) days.add(addDays(event.expiresOn, 1))
+    }
+    for (const part of ledger.allocations) days.add(part.day)
+    const shown = [...days].filter((day) => day >= from && day <= until).sort()
+    const points = shown.map((date) => {
+      // As it stood then: what was taken later was still there.
+      const known = [...events, ...ledger.gains.flatMap(({ event }) => (event.coming ? [event] : []))]
+        .map((event) => (event.days ? { ...event, days: event.days.filter(([day]) => day <= date) } : event))
+        .filter((event) => event.effectiveOn <= date)
+      return { date, balance: balanceOn(settle(known), date).value, projected: date > person.today, event: '' }
+    })
+    return { unit: type.policy.unit, points, why: reasonsIn(balanceOn(ledger, until).why, language) }
+  })
+}
+
+/** Subordinates (for HR: the people of the sites), one row a person and type. */
+async function subordinatePage(db: Db, viewer: Viewer, input: ListBody & { date?: string | null }, language: Language) {
+  const types = (await leaveTypes(db)).filter((type) => type.policy.balance && !type.retired)
+  const reports = await visibleReports(db, viewer)
+  const mine = viewer.hr === 'all' ? sql`true` : sql`(e.id = any (${reports}::uuid[]) or a.site_id = any (${viewer.hr}::uuid[]))`
+  const { rows: found, ...totals } = await page<{ employeeId: string; leaveTypeId: string; employee: string; employeeCode: string; companyStructure: string }>(
+    db,
+    subordinateList,
+    input,
+    {
+      select: sql`e.id as "employeeId", e.display_name as employee, e.code as "employeeCode", coalesce(u.name, '') as "companyStructure", t.id as "leaveTypeId"`,
+      from: sql`from employee e
+        join assignment a on a.employee_id = e.id and a.starts_on <= current_date and (a.ends_on is null or a.ends_on > current_date)
+        join site s on s.id = a.site_id
+        left join unit u on u.id = a.unit_id
+        join leave_type t on t.id = any (${types.map((type) => type.id)}::uuid[])
+          and (t.policy->'countries' = 'null'::jsonb or t.policy->'countries' ? s.country)`,
+      where: [sql`e.disabled_at is null and (e.left_on is null or e.left_on >= current_date)`, sql`e.id <> ${viewer.id}::uuid`, mine],
+      columns: { employee: sql`e.display_name`, companyStructure: sql`u.name`, leaveType: sql`t.code` },
+      ids: { leaveType: sql`t.id` },
+      tie: sql`e.id, t.sequence`,
+    },
+  )
+  const day = input.date ?? viewer.today
+  const people = [...new Set(found.map((row) => row.employeeId))]
+  const ledgers = await ledgersOf(db, people)
+  const facts = new Map<string, WorkFacts>()
+  for (const id of people) {
+    const known = await workFacts(db, id, viewer.today, viewer.today)
+    if (known) facts.set(id, known)
+  }
+  const listData = found.flatMap((row) => {
+    const [type, person] = [types.find((candidate) => candidate.id === row.leaveTypeId), facts.get(row.employeeId)]
+    if (!type || !person) return []
+    const balance = balanceAsOf(type, ledgers.get(`${row.employeeId}/${type.id}`) ?? [], person, viewer.today, day)
+    return [
+      {
+        ...row,
+        id: row.employeeId,
+        leaveType: inLanguage(type.names, language),
+        unit: type.policy.unit,
+        balance: balance.value,
+        taken: balance.taken,
+        reserved: balance.reserved,
+        expiring: balance.expiring?.quantity ?? null,
+        expiredDate: balance.expiring?.on ?? null,
+      },
+    ]
+  })
+  return { listData, ...totals }
+}

@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import { notificationCalls, type Notification } from '#shared/areas/notification.ts'
+import type { Language, TextKey } from '#shared/texts/index.ts'
+import { first, rows, type Db } from '#server/foundation/db.ts'
+import type { Api } from '#server/foundation/http.ts'
+import { say } from '#server/foundation/texts.ts'
+import type { Viewer } from '#server/people/viewer.ts'
+
+interface Row {
+  id: string
+  type_id: string
+  key: string
+  params: Record<string, string>
+  module: string | null
+  request_id: string | null
+  created_at: string
+  read_at: string | null
+}
+
+/** What a notification says is put together in the reader's language. */
+function said(row: Row, language: Language): Notification {
+  const { title, actor } = row.params
+  const params = { ...row.params, title: title ? say(language, title as TextKey) : '' }
+  return {
+    id: row.id,
+    subject: say(language, row.key as TextKey, params),
+    message: actor ? say(language, 'told.by', { actor }) : '',
+    dateTime: row.created_at,
+    isRead: row.read_at !== null,
+    readDateTime: row.read_at,
+    typeId: row.type_id,
+    type: say(language, `told.type.${row.type_id}` as TextKey),
+    module: row.module,
+    requestId: row.request_id,
+  }
+}
+
+export async function unreadCount(db: Db, employeeId: string): Promise<number> {
+  const row = await first(db, sql<{ count: number }>`select count(*) as count from notification where employee_id = ${employeeId}::uuid and read_at is null`)
+  return row?.count ?? 0
+}
+
+/** Notifications in the portal. */
+export function serveNotifications(api: Api<Viewer>, db: Db): void {
+  const list = async (viewer: Viewer, page: { paginationSize: number; paginationPage: number }, language: Language) => {
+    const { paginationSize: size, paginationPage } = page
+    const found = await rows(
+      db,
+      sql<Row>`select id, type_id, key, params, module, request_id, created_at, read_at from notification
+        where employee_id = ${viewer.id}::uuid order by id desc limit ${size} offset ${(paginationPage - 1) * size}`,
+    )
+    const counted = await first(db, sql<{ total: number }>`select count(*) as total from notification where employee_id = ${viewer.id}::uuid`)
+    const notifications = found.map((row) => said(row, language))
+    const totalData = counted?.total ?? 0
+    return { notifications, listData: notifications, totalData, totalPage: Math.ceil(totalData / size) }
+  }
+
+  const mark = async (viewer: Viewer, given: { id?: string | null; ids?: string[]; all?: boolean }) => {
+    const ids = [...(given.ids ?? []), ...(given.id ? [given.id] : [])]
+    const which = given.all ? sql`true` : sql`id = any (${ids}::uuid[])`
+    const marked = await sql`update notification set read_at = now() where employee_id = ${viewer.id}::uuid and read_at is null and ${which}`.execute(db)
+    return { marked: Number(marked.numAffectedRows ?? 0n), notificationTotal: await unreadCount(db, viewer.id) }
+  }
+
+  for (const call of [notificationCalls.read, notificationCalls.list, notificationCalls.pushList])
+    api.serve(call, (input, { person, language }) => list(person, input, language))
+  for (const call of [notificationCalls.markAsRead, notificationCalls.pushMarkAsRead]) api.serve(call, (input, { person }) => mark(person, input))
+  api.serve(notificationCalls.count, async (_input, { person }) => ({ notificationTotal: await unreadCount(db, person.id) }))
+}

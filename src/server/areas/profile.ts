@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import { profileCalls } from '#shared/areas/profile.ts'
+import { first, rows, type Db } from '#server/foundation/db.ts'
+import type { Api, FileAnswer } from '#server/foundation/http.ts'
+import { notFound } from '#server/foundation/refusal.ts'
+import { profileRow, shortProfileOf } from '#server/people/profile.ts'
+import type { Viewer } from '#server/people/viewer.ts'
+import { pattern } from '#server/platform/lists.ts'
+
+/** A picture, small; 404 where there is none (screens show initials). */
+async function picture(db: Db, employeeId: string): Promise<FileAnswer> {
+  const row = await first(
+    db,
+    sql<{ bytes: Buffer; type: string }>`select a.bytes, a.type from employee e join attachment a on a.id = e.picture_id where e.id = ${employeeId}::uuid`,
+  )
+  if (!row) throw notFound()
+  const { default: sharp } = await import('sharp')
+  const bytes = await sharp(row.bytes, { limitInputPixels: 40_000_000 }).rotate().resize(96, 96, { fit: 'cover' }).webp({ quality: 80 }).toBuffer()
+  return { fileName: 'picture.webp', type: 'image/webp', bytes, disposition: 'inline', cache: 'private, max-age=600' }
+}
+
+/** The signed-in person and colleagues' cards. Cards and names are open to every colleague. */
+export function serveProfile(api: Api<Viewer>, db: Db): void {
+  api.serve(profileCalls.short, (_input, { person }) => shortProfileOf(db, person))
+
+  api.serve(profileCalls.card, async (input) => {
+    const row = await profileRow(db, input.id)
+    if (!row) throw notFound()
+    const away = await first(
+      db,
+      sql<{ until: string | null }>`
+        select max(d.day)::text as until from leave_day d
+        where d.employee_id = ${row.id}::uuid and d.taken and d.day >= current_date
+          and exists (select from leave_day t where t.request_id = d.request_id and t.day = current_date)`,
+    )
+    return {
+      id: row.id,
+      code: row.code,
+      fullName: row.display_name,
+      position: row.position ?? '',
+      unit: row.unit ?? '',
+      site: row.site ?? '',
+      manager: row.manager,
+      email: row.email,
+      phone: row.phone,
+      hasPicture: row.picture_id !== null,
+      awayUntil: away?.until ?? null,
+    }
+  })
+
+  api.serve(profileCalls.ownPicture, (_input, { person }) => picture(db, person.id))
+  api.serve(profileCalls.picture, (input) => picture(db, input.id))
+
+  api.serve(profileCalls.setLanguage, async (input, { person }) => {
+    await sql`update employee set language = ${input.language} where id = ${person.id}::uuid`.execute(db)
+    return { language: input.language }
+  })
+
+  api.serve(profileCalls.searchPeople, async (input) => {
+    const text = input.filterSearch.trim()
+    if (text.length < 2) return { listData: [] }
+    const listData = await rows(
+      db,
+      sql<{ id: string; displayName: string; position: string; companyStructure: string }>`
+        select e.id, e.display_name as "displayName", coalesce(p.name, '') as position, coalesce(u.name, '') as "companyStructure"
+        from employee e
+        join assignment a on a.employee_id = e.id and a.starts_on <= current_date and (a.ends_on is null or a.ends_on > current_date)
+        left join position p on p.id = a.position_id
+        left join unit u on u.id = a.unit_id
+        where (e.display_name || ' ' || e.code || ' ' || e.user_name) ilike ${pattern(text)} and e.disabled_at is null
+          and (e.left_on is null or e.left_on >= current_date)
+        order by e.display_name, e.id limit 8`,
+    )
+    return { listData }
+  })
+}

@@ -1,0 +1,53 @@
+import type { SidebarItem } from '#shared/areas/home.ts'
+import { moduleAccess, type ModulePermission } from '#shared/permissions.ts'
+
+interface Entry {
+  label: string
+  icon: string
+  path: string
+  /** Shown when this module is on; always where null. */
+  module: string | null
+}
+
+interface Group {
+  id: string
+  label: string
+  entries: Entry[]
+}
+
+/** The sidebar as it stands; a screen is added here with its module. */
+const groups: Group[] = [
+  {
+    id: 'main',
+    label: 'nav.main',
+    entries: [
+      { label: 'nav.home', icon: 'home', path: '/', module: null },
+      { label: 'nav.inbox', icon: 'inbox', path: '/inbox', module: null },
+    ],
+  },
+  {
+    id: 'requests',
+    label: 'nav.requests',
+    entries: [
+      { label: 'leave.plural', icon: 'leave', path: '/leave', module: 'LeaveRequest' },
+      { label: 'loan.plural', icon: 'loan', path: '/loan', module: 'Loan' },
+    ],
+  },
+  {
+    id: 'me',
+    label: 'nav.me',
+    entries: [{ label: 'balance.title', icon: 'balance', path: '/leave-balance', module: 'LeaveBalance' }],
+  },
+]
+
+/** The sidebar of somebody's permissions: groups (level 1) and their screens (level 2), in order. */
+export function sidebarOf(permissions: readonly ModulePermission[]): SidebarItem[] {
+  return groups.flatMap((group, index) => {
+    const open = group.entries.filter((entry) => entry.module === null || moduleAccess(permissions, entry.module) !== 'off')
+    if (open.length === 0) return []
+    return [
+      { id: group.id, level: 1, parentId: null, sequence: index, label: group.label, icon: '', path: null, module: null, guidance: null },
+      ...open.map((entry, sequence) => ({ id: entry.path, level: 2, parentId: group.id, sequence, ...entry, guidance: null })),
+    ]
+  })
+}

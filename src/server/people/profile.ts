@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import type { ShortProfile } from '#shared/areas/profile.ts'
+import { first, type Db } from '#server/foundation/db.ts'
+import { notFound } from '#server/foundation/refusal.ts'
+import type { Viewer } from './viewer.ts'
+
+export interface ProfileRow {
+  id: string
+  code: string
+  user_name: string
+  display_name: string
+  first_name: string
+  last_name: string
+  email: string | null
+  phone: string | null
+  phone_country_code: string | null
+  picture_id: string | null
+  language: string | null
+  position: string | null
+  unit: string | null
+  site: string | null
+  manager: string | null
+}
+
+/** A person with their present post. */
+export const profileRow = (db: Db, id: string): Promise<ProfileRow | undefined> =>
+  first(
+    db,
+    sql<ProfileRow>`
+      select e.id, e.code, e.user_name, e.display_name, e.first_name, e.last_name, e.email, e.phone, e.phone_country_code, e.picture_id, e.language,
+        p.name as position, u.name as unit, s.name as site, m.display_name as manager
+      from employee e
+      left join lateral (select * from assignment a where a.employee_id = e.id and a.starts_on <= current_date order by a.starts_on desc limit 1) a on true
+      left join position p on p.id = a.position_id
+      left join unit u on u.id = a.unit_id
+      left join site s on s.id = a.site_id
+      left join employee m on m.id = a.manager_id
+      where e.id = ${id}::uuid`,
+  )
+
+/** The signed-in person as screens show them. */
+export async function shortProfileOf(db: Db, viewer: Viewer): Promise<ShortProfile> {
+  const row = await profileRow(db, viewer.id)
+  if (!row) throw notFound()
+  return {
+    employeeId: row.id,
+    userName: row.user_name,
+    code: row.code,
+    fullName: row.display_name,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    email: row.email,
+    phone: row.phone,
+    phoneCountryCode: row.phone_country_code,
+    hasPicture: row.picture_id !== null,
+    position: row.position ?? '',
+    companyStructure: row.unit ?? '',
+    site: row.site ?? '',
+    timeZone: viewer.timeZone,
+    language: row.language,
+  }
+}

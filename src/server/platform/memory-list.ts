@@ -1,0 +1,46 @@
+import type { List, ListBody } from '#shared/contract/list.ts'
+
+type Value = string | number | null
+
+/**
+ * One page of rows that were computed rather than stored: sorted, filtered and paged as a list's call asks.
+ * `ids` names the field that a filter's ids are compared with.
+ */
+export function memoryPage<R extends object>(list: List, body: ListBody, all: readonly R[], ids: Partial<Record<string, keyof R>> = {}) {
+  const value = (row: R, name: string) => (row as Record<string, Value>)[name] ?? null
+  const kept = all.filter((row) =>
+    Object.entries(list.columns).every(([name, column]) => {
+      const key = (ids[name] ?? name) as string
+      if (column.filter === 'checkbox') {
+        const wanted = body[name]
+        return !Array.isArray(wanted) || wanted.length === 0 || wanted.map(String).includes(String(value(row, key)))
+      }
+      if (column.filter === 'date') {
+        const day = String(value(row, key) ?? '')
+        const from = asDay(body[`${name}From`])
+        const to = asDay(body[`${name}To`])
+        return (!from || day >= from) && (!to || day <= to)
+      }
+      return true
+    }),
+  )
+  const [column, direction] = body.sortingColumn
+    ? [body.sortingColumn, body.sortingDirection === 1 ? -1 : 1]
+    : [list.defaultSort[0], list.defaultSort[1] === 'desc' ? -1 : 1]
+  const sorted = kept.toSorted((a, b) => compare(value(a, column), value(b, column)) * direction)
+  const { paginationSize: size, paginationPage } = body
+  return {
+    listData: sorted.slice((paginationPage - 1) * size, paginationPage * size),
+    totalData: sorted.length,
+    totalPage: Math.ceil(sorted.length / size),
+  }
+}
+
+const asDay = (value: unknown): string | null => (typeof value === 'string' && value ? value.slice(0, 10).replaceAll('/', '-') : null)
+
+function compare(a: Value, b: Value): number {
+  if (a === b) return 0
+  if (a === null) return -1
+  if (b === null) return 1
+  return a < b ? -1 : 1
+}

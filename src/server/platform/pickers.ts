@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { OptionBody } from '#shared/contract/options.ts'
+import type { EmployeeOption } from '#shared/wire.ts'
+import type { Db } from '#server/foundation/db.ts'
+import type { Viewer } from '#server/people/viewer.ts'
+import { options } from './options.ts'
+
+type Sql = ReturnType<typeof sql>
+
+/** Who may be chosen depends on what for. */
+export type PickerPurpose =
+  /** Those the person may see in a filter: oneself, reports, and as HR everybody of the sites. */
+  | 'filter'
+  /** Those for whom the person may file. */
+  | 'on-behalf'
+  /** Colleagues of somebody's unit or site. */
+  | 'replacement'
+
+function condition(viewer: Viewer, purpose: PickerPurpose, aboutId: string): Sql {
+  if (purpose === 'replacement')
+    return sql`e.id <> ${aboutId}::uuid and (a.unit_id, a.site_id) is not null and exists (
+      select from assignment own where own.employee_id = ${aboutId}::uuid and own.starts_on <= current_date
+        and (own.ends_on is null or own.ends_on > current_date) and (own.unit_id = a.unit_id or own.site_id = a.site_id))`
+  if (viewer.hr === 'all') return sql`true`
+  const own = sql`e.id = ${viewer.id}::uuid or a.manager_id = ${viewer.id}::uuid`
+  return viewer.hr.length > 0 ? sql`(${own} or a.site_id = any (${viewer.hr}::uuid[]))` : sql`(${own})`
+}
+
+const sortable: Record<string, Sql> = {
+  displayname: sql`e.display_name`,
+  code: sql`e.code`,
+  fullname: sql`e.display_name`,
+  name: sql`e.display_name`,
+}
+
+/** People for a picker, with unit and code; `extra` adds fields to the rows. */
+export function pickEmployees<O extends EmployeeOption>(
+  db: Db,
+  viewer: Viewer,
+  body: OptionBody,
+  purpose: PickerPurpose,
+  { aboutId = viewer.id, extra = sql`` }: { aboutId?: string; extra?: Sql } = {},
+): Promise<{ listData: O[]; totalData: number; totalPage: number }> {
+  const column = sortable[body.sortingColumn?.toLowerCase() ?? ''] ?? sql`e.display_name`
+  const direction = body.sortingDirection === 1 ? sql`desc` : sql`asc`
+  return options<O>(db, body, {
+    select: sql`e.id, e.display_name as "displayName", e.code, e.display_name as fullname, coalesce(u.name, '') as "companyStructure", u.id as "companyStructureId"${extra}`,
+    from: sql`from employee e
+      join assignment a on a.employee_id = e.id and a.starts_on <= current_date and (a.ends_on is null or a.ends_on > current_date)
+      left join unit u on u.id = a.unit_id`,
+    where: [sql`e.disabled_at is null and (e.left_on is null or e.left_on >= current_date)`, condition(viewer, purpose, aboutId)],
+    search: sql`(e.display_name || ' ' || e.code || ' ' || e.user_name)`,
+    order: sql`${column} ${direction}, e.id`,
+  })
+}

@@ -1,0 +1,34 @@
+import type { BalanceRow } from '#shared/areas/leave-balance.ts'
+import type { Balance } from '#shared/records/leave/ledger.ts'
+import type { Language } from '#shared/texts/index.ts'
+import type { Db } from '#server/foundation/db.ts'
+import { inLanguage } from '#server/foundation/texts.ts'
+import { reasonsIn } from '#server/platform/explain.ts'
+import type { WorkFacts } from '../schedule/working-time.ts'
+import { balanceAsOf } from './balances.ts'
+import { ledgersOf } from './events.ts'
+import { isOpenTo, leaveTypes, type LeaveType } from './types.ts'
+
+function balanceRowOf(type: LeaveType, balance: Balance, language: Language): BalanceRow {
+  const { value, why, gained, taken, reserved, expired, expiring } = balance
+  return {
+    leaveTypeId: type.id,
+    leaveType: inLanguage(type.names, language),
+    code: type.code,
+    unit: type.policy.unit,
+    balance: { value, why: reasonsIn(why, language) },
+    gained,
+    taken,
+    reserved,
+    expired,
+    expiring,
+  }
+}
+
+/** All balances of a person on a day. */
+export async function balancesOf(db: Db, facts: WorkFacts, today: string, day: string, language: Language): Promise<BalanceRow[]> {
+  const [types, ledgers] = [await leaveTypes(db), await ledgersOf(db, [facts.employeeId])]
+  return types
+    .filter((type) => type.policy.balance && isOpenTo(type, facts.country))
+    .map((type) => balanceRowOf(type, balanceAsOf(type, ledgers.get(`${facts.employeeId}/${type.id}`) ?? [], facts, today, day), language))
+}

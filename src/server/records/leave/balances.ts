@@ -1,0 +1,36 @@
+import { endOfYear } from '#shared/records/calendar.ts'
+import { balanceOn, settle, type Balance, type LeaveEvent, type Ledger } from '#shared/records/leave/ledger.ts'
+import type { Employment } from '#shared/records/leave/entitlement.ts'
+import type { Db, Tx } from '#server/foundation/db.ts'
+import { coming, eventsOf } from './events.ts'
+import type { LeaveType } from './types.ts'
+
+/** A ledger as known today, with the gains still to come until the end of a day's year. */
+export function ledgerUntil(type: LeaveType, events: readonly LeaveEvent[], employment: Employment, today: string, day: string): Ledger {
+  const until = endOfYear(day > today ? day : today)
+  return settle([...events, ...coming(type, employment, today, until)])
+}
+
+/** A balance on a day; after today it is projected with coming gains, expiries, approved and waiting requests. */
+export function balanceAsOf(type: LeaveType, events: readonly LeaveEvent[], employment: Employment, today: string, day: string): Balance {
+  return balanceOn(ledgerUntil(type, events, employment, today, day), day)
+}
+
+/** A balance before and after a wish, on the day the wish begins or today where that is later. */
+export async function balanceWith(
+  db: Db | Tx,
+  type: LeaveType,
+  employment: Employment & { employeeId: string },
+  today: string,
+  wish: { day: string; days: readonly (readonly [string, number])[]; source: string; counted: boolean },
+): Promise<{ before: Balance; after: Balance }> {
+  const events = await eventsOf(db, employment.employeeId, type.id)
+  const without = wish.counted ? events.filter((event) => event.source !== wish.source) : events
+  const quantity = wish.days.reduce((sum, [, part]) => sum + part, 0)
+  const use: LeaveEvent = { id: '~', kind: 'reservation', quantity, effectiveOn: wish.day, expiresOn: null, days: wish.days, source: wish.source }
+  const day = wish.day > today ? wish.day : today
+  return {
+    before: balanceAsOf(type, without, employment, today, day),
+    after: balanceAsOf(type, [...without, use], employment, today, day),
+  }
+}

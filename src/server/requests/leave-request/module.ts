@@ -1,0 +1,141 @@
+import { sql } from 'kysely'
+import { attachmentMaximum } from '#shared/areas/attachment.ts'
+import type { LeavePolicy } from '#shared/records/leave/policy.ts'
+import { leaveForm, leaveRequest, type LeaveForm } from '#shared/requests/leave-request.ts'
+import type { Language } from '#shared/texts/index.ts'
+import type { AnyRequest } from '#shared/contract/request.ts'
+import { plainLevel, type FlowDefinition } from '#server/approval/flow.ts'
+import { defineModule, type About, type Prepared } from '#server/approval/module.ts'
+import { reasonsIn } from '#server/platform/explain.ts'
+import type { RequestRecord } from '#server/approval/store.ts'
+import { inLanguage } from '#server/foundation/texts.ts'
+import { first, type Db } from '#server/foundation/db.ts'
+import { isHrOf, type Viewer } from '#server/people/viewer.ts'
+import { balanceWith } from '#server/records/leave/balances.ts'
+import { coverage } from '#server/records/leave/coverage.ts'
+import { computeDays, prepareLeave, spanOf, type Computed } from './prepare.ts'
+
+/** Short leaves are the manager's; from three days on the head of the unit above agrees too; unpaid leave also asks HR. */
+const defaultFlow: FlowDefinition = {
+  rules: [
+    {
+      name: 'unpaid',
+      when: { field: 'leaveType', is: '=', value: 'UNPAID' },
+      levels: [plainLevel({ kind: 'manager', up: 1 }), plainLevel({ kind: 'hr' }, { ascend: 'hr' })],
+      skipAdjacent: true,
+    },
+    {
+      name: 'three days or more',
+      when: { field: 'days', is: '>=', value: 3 },
+      levels: [plainLevel({ kind: 'manager', up: 1 }), plainLevel({ kind: 'unit-head', up: 1 })],
+      skipAdjacent: true,
+    },
+    { name: 'short', when: null, levels: [plainLevel({ kind: 'manager', up: 1 })], skipAdjacent: true },
+  ],
+  lastResort: [],
+}
+
+const dayRows = (days: Computed['days']['days']) => days.map(({ date, quantity, part, because, name }) => ({ date, quantity, part, because, name }))
+
+async function consequences(db: Db, form: LeaveForm, employeeId: string, today: string, language: Language, request: { id: string; counted: boolean }) {
+  const computed = await computeDays(db, employeeId, form.leaveTypeId, spanOf(form))
+  if (!computed) return null
+  const { type, facts, days } = computed
+  const counting = days.days.filter((day) => day.quantity > 0)
+  const source = `${request.id}/1`
+  const change = type.policy.balance
+    ? await balanceWith(db, type, facts, today, {
+        day: counting[0]?.date ?? form.startDate,
+        days: counting.map((day) => [day.date, day.quantity] as const),
+        source,
+        counted: request.counted,
+      })
+    : null
+  return {
+    computed,
+    days: { value: days.value, why: reasonsIn(days.why, language) },
+    perDay: dayRows(days.days),
+    balance: change && {
+      before: change.before.value,
+      after: change.after.value,
+      unit: type.policy.unit,
+      why: reasonsIn(change.before.why, language),
+      expiring: change.before.expiring,
+    },
+    coverage: await coverage(db, facts.unitId, counting.map((day) => day.date), request.id),
+  }
+}
+
+async function detail(db: Db, form: LeaveForm, record: RequestRecord, language: Language, viewer: Viewer) {
+  const employeeId = record.subjectId ?? record.requestorId
+  const own = viewer.id === employeeId
+  const ended = ![0, 1, 2, 30, 40].includes(record.statusId)
+  const found = await consequences(db, form, employeeId, viewer.today, language, { id: record.id, counted: [1, 4, 40].includes(record.statusId) })
+  const names = await first(
+    db,
+    sql<{ employee: string; replacement: string | null; site: string | null }>`
+      select e.display_name as employee, (select display_name from employee where id = ${form.replacementId}::uuid) as replacement,
+        (select site_id from assignment a where a.employee_id = e.id and a.starts_on <= current_date order by a.starts_on desc limit 1) as site
+      from employee e where e.id = ${employeeId}::uuid`,
+  )
+  // A balance is the person's own, their approvers' while they decide, and HR's.
+  const mayBalance = own || isHrOf(viewer, names?.site ?? null) || !ended
+  return {
+    employee: names?.employee ?? '',
+    employeeId,
+    leaveTypeId: form.leaveTypeId,
+    leaveType: found ? inLanguage(found.computed.type.names, language) : '',
+    unit: found?.computed.type.policy.unit ?? ('day' as const),
+    startDate: form.startDate,
+    endDate: form.endDate,
+    startDayLeaveType: form.startDayLeaveType,
+    endDayLeaveType: form.endDayLeaveType,
+    hours: form.hours,
+    replacementId: form.replacementId,
+    replacement: names?.replacement ?? null,
+    location: form.location,
+    note: form.note,
+    days: found?.days ?? { value: 0, why: [] },
+    perDay: found?.perDay ?? [],
+    balance: mayBalance ? (found?.balance ?? null) : null,
+    coverage: ended ? [] : (found?.coverage ?? []),
+  }
+}
+
+async function preview(db: Db, _form: Partial<LeaveForm>, prepared: Prepared | null, about: About, language: Language) {
+  const form = prepared && leaveForm.safeParse(_form)
+  const found = form?.success ? await consequences(db, form.data, about.requestorId, about.today, language, { id: about.requestId, counted: true }) : null
+  if (!found) return { days: null, perDay: [], balance: null, coverage: [] }
+  const { days, perDay, balance, coverage: covered } = found
+  return { days, perDay, balance, coverage: covered }
+}
+
+export const leaveModule = defineModule<LeaveForm, Awaited<ReturnType<typeof detail>>>(leaveForm, {
+  contract: leaveRequest as unknown as AnyRequest,
+  prepare: prepareLeave,
+  detail,
+  preview,
+  configuration: async () => ({ enableReplacement: true, enableHours: true, attachmentMaximum }),
+  list: {
+    typeTable: 'leave_type',
+    columns: { leaveType: sql`r.type_id`, days: sql`r.quantity` },
+    row: (_form, record) => ({
+      leaveTypeId: record.typeId,
+      leaveType: record.type ?? '',
+      startDate: record.startsOn,
+      endDate: record.endsOn,
+      days: Number(record.quantity ?? 0),
+      unit: (record.typeExtra as LeavePolicy).unit ?? 'day',
+    }),
+  },
+  inboxBlock: (form, record) => ({
+    startDate: form.startDate,
+    endDate: form.endDate,
+    startDayLeaveType: form.startDayLeaveType,
+    endDayLeaveType: form.endDayLeaveType,
+    leaveType: record.type ?? '',
+    days: Number(record.quantity ?? 0),
+    note: form.note,
+  }),
+  defaultFlow,
+})

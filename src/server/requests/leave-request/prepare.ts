@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import { leaveDays, type LeaveSpan } from '#shared/records/leave/days.ts'
+import { leaveFindings, longestSpan, spanFindings, type RuleFinding } from '#shared/records/leave/rules.ts'
+import { addDays, dayNumber } from '#shared/records/calendar.ts'
+import type { LeaveForm } from '#shared/requests/leave-request.ts'
+import type { TextKey } from '#shared/texts/index.ts'
+import type { About, Prepared } from '#server/approval/module.ts'
+import { first, type Db, type Tx } from '#server/foundation/db.ts'
+import type { Found } from '#server/records/change.ts'
+import { workFacts, type WorkFacts } from '#server/records/schedule/working-time.ts'
+import { coverage } from '#server/records/leave/coverage.ts'
+import { isOpenTo, leaveType, type LeaveType } from '#server/records/leave/types.ts'
+
+export const spanOf = (form: LeaveForm): LeaveSpan => ({
+  startDate: form.startDate,
+  endDate: form.endDate,
+  startPart: form.startDayLeaveType,
+  endPart: form.startDate === form.endDate && form.startDayLeaveType !== 'full' ? form.startDayLeaveType : form.endDayLeaveType,
+  hours: form.hours,
+})
+
+const told = (finding: RuleFinding): Found => ({
+  key: `leave.${finding.rule}` as TextKey,
+  params: finding.facts,
+  field: finding.field,
+  blocks: finding.impossible ? 'save' : 'submit',
+})
+
+const refused = (key: TextKey, field: string): Found => ({ key, field, blocks: 'save' })
+
+export interface Computed {
+  type: LeaveType
+  facts: WorkFacts
+  days: ReturnType<typeof leaveDays>
+}
+
+/** Days of a leave by type, schedule and holidays; undefined where type or person are none. */
+export async function computeDays(db: Db | Tx, employeeId: string, leaveTypeId: string, span: LeaveSpan): Promise<Computed | undefined> {
+  const type = await leaveType(db, leaveTypeId)
+  const until = dayNumber(span.endDate) - dayNumber(span.startDate) > longestSpan ? addDays(span.startDate, longestSpan) : span.endDate
+  const facts = await workFacts(db, employeeId, span.startDate, until)
+  if (!type || !facts) return undefined
+  const impossible = spanFindings(span, type.policy).length > 0
+  return { type, facts, days: impossible ? { value: 0, days: [], why: [] } : leaveDays(span, facts, type.policy) }
+}
+
+/** What a leave form means: one change to the leave records, with what its type's rules say. */
+export async function prepareLeave(db: Db | Tx, form: LeaveForm, about: About): Promise<Prepared> {
+  const employeeId = about.requestorId
+  const span = spanOf(form)
+  const computed = await computeDays(db, employeeId, form.leaveTypeId, span)
+  const nothing = { changes: [], subjects: [employeeId], startsOn: form.startDate, endsOn: form.endDate, quantity: null, typeId: null, facts: {} }
+  if (!computed || !isOpenTo(computed.type, computed.facts.country)) return { ...nothing, found: [refused('leave.typeUnknown', 'leaveTypeId')] }
+  const { type, facts, days } = computed
+  const impossible = spanFindings(span, type.policy)
+  const found = impossible.length
+    ? impossible.map(told)
+    : leaveFindings(span, days.value, type.policy, { today: about.today, hiredOn: facts.hiredOn, leftOn: facts.leftOn, attachments: about.attachments }).map(told)
+  if (impossible.length === 0) {
+    if ((type.policy.asksLocation || facts.asksLocation) && form.location.trim() === '') found.push({ key: 'leave.locationMissing', field: 'location', blocks: 'submit' })
+    found.push(...(await findReplacement(db, form, employeeId)), ...(await findStaffing(db, facts, days.days, about.requestId)))
+  }
+  return {
+    changes: [{ kind: 'leave', line: 1, employeeId, data: { leaveTypeId: type.id, total: days.value, days: days.days.map(({ date, quantity, part }) => ({ date, quantity, part })) } }],
+    subjects: [employeeId],
+    startsOn: form.startDate,
+    endsOn: form.endDate,
+    quantity: String(days.value),
+    typeId: type.id,
+    facts: { days: days.value, leaveType: type.code, unit: type.policy.unit, country: facts.country, hired: facts.hiredOn },
+    found,
+  }
+}
+
+async function findReplacement(db: Db | Tx, form: LeaveForm, employeeId: string): Promise<Found[]> {
+  if (!form.replacementId) return []
+  const row = await first(
+    db,
+    sql<{ name: string; away: string | null }>`
+      select e.display_name as name, (select min(d.day)::text from leave_day d where d.employee_id = e.id and d.day between ${form.startDate}::date and ${form.endDate}::date) as away
+      from employee e
+      join assignment a on a.employee_id = e.id and a.starts_on <= current_date and (a.ends_on is null or a.ends_on > current_date)
+      join assignment own on own.employee_id = ${employeeId}::uuid and own.starts_on <= current_date and (own.ends_on is null or own.ends_on > current_date)
+      where e.id = ${form.replacementId}::uuid and e.id <> ${employeeId}::uuid and e.disabled_at is null and (a.unit_id = own.unit_id or a.site_id = own.site_id)`,
+  )
+  if (!row) return [refused('leave.replacementUnknown', 'replacementId')]
+  return row.away ? [{ key: 'leave.replacementAway', params: { name: row.name, day: row.away }, field: 'replacementId', blocks: 'never' }] : []
+}
+
+/** Days on which the unit would fall below its minimum: told, not refused. */
+async function findStaffing(db: Db | Tx, facts: WorkFacts, days: Computed['days']['days'], requestId: string): Promise<Found[]> {
+  const working = days.filter((day) => day.quantity > 0).map((day) => day.date)
+  const found: Found[] = []
+  for (const day of await coverage(db, facts.unitId, working, requestId)) {
+    const onDuty = day.onDuty - (day.away.includes(facts.name) ? 0 : 1)
+    if (day.minimum === null || onDuty >= day.minimum) continue
+    const away = [...new Set([...day.away, facts.name])].join(', ')
+    found.push({ key: 'leave.staffing', params: { day: day.date, onDuty, total: day.total, minimum: day.minimum, away }, field: 'startDate', blocks: 'never' })
+  }
+  return found.slice(0, 5)
+}

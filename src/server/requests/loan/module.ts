@@ -1,0 +1,147 @@
+import { sql } from 'kysely'
+import { attachmentMaximum } from '#shared/areas/attachment.ts'
+import { compareAmounts, instalmentsOf, placesOf, subtractAmounts, total, type LoanTerms } from '#shared/records/loan/instalments.ts'
+import { addMonths } from '#shared/records/calendar.ts'
+import { loan, loanForm, type LoanForm, type LoanTermsAnswer } from '#shared/requests/loan.ts'
+import type { AnyRequest } from '#shared/contract/request.ts'
+import type { Language } from '#shared/texts/index.ts'
+import { plainLevel, type FlowDefinition } from '#server/approval/flow.ts'
+import { defineModule, type About, type Prepared } from '#server/approval/module.ts'
+import { reasonsIn } from '#server/platform/explain.ts'
+import type { RequestRecord } from '#server/approval/store.ts'
+import { inLanguage } from '#server/foundation/texts.ts'
+import { first, type Db, type Tx } from '#server/foundation/db.ts'
+import type { Found } from '#server/records/change.ts'
+import { availableOf, loanItem, outstanding, type LoanItem } from '#server/records/loan/items.ts'
+import { workFacts } from '#server/records/schedule/working-time.ts'
+
+/** By amount, as a share of the item's limit: above half of it the head of the unit above and HR decide too. */
+const defaultFlow: FlowDefinition = {
+  rules: [
+    {
+      name: 'above half the limit',
+      when: { field: 'shareOfLimit', is: '>', value: 50 },
+      levels: [plainLevel({ kind: 'manager', up: 1 }), plainLevel({ kind: 'unit-head', up: 1 }), plainLevel({ kind: 'hr' }, { ascend: 'hr' })],
+      skipAdjacent: true,
+    },
+    { name: 'small', when: null, levels: [plainLevel({ kind: 'manager', up: 1 }), plainLevel({ kind: 'hr' }, { ascend: 'hr' })], skipAdjacent: true },
+  ],
+  lastResort: [],
+}
+
+export const termsOf = (form: Pick<LoanForm, 'amount' | 'instalments' | 'firstDueDate'>, item: LoanItem): LoanTerms => ({
+  amount: form.amount,
+  currency: item.currency,
+  interest: item.interest,
+  rate: item.rate,
+  instalments: form.instalments,
+  firstDueOn: form.firstDueDate,
+})
+
+function findings(form: LoanForm, item: LoanItem, today: string): Found[] {
+  const found: Found[] = []
+  const add = (key: Found['key'], field: string, params?: Found['params'], blocks: Found['blocks'] = 'save') => found.push({ key, field, blocks, ...(params && { params }) })
+  const places = placesOf(item.currency)
+  if (compareAmounts(form.amount, '0') <= 0) add('loan.notPositive', 'amount')
+  if ((form.amount.split('.')[1] ?? '').replace(/0+$/, '').length > places) add('loan.places', 'amount', { currency: item.currency, places })
+  if (form.instalments > item.mostInstalments) add('loan.mostInstalments', 'instalments', { most: item.mostInstalments })
+  if (form.firstDueDate < form.loanDate) add('loan.dueBeforeLoan', 'firstDueDate')
+  if (form.loanDate < today) add('loan.backdated', 'loanDate', undefined, 'submit')
+  return found
+}
+
+async function prepare(db: Db | Tx, form: LoanForm, about: About): Promise<Prepared> {
+  const employeeId = about.requestorId
+  const [item, facts] = [await loanItem(db, form.loanItemId), await workFacts(db, employeeId, about.today, about.today)]
+  const common = { subjects: [employeeId], startsOn: form.loanDate, endsOn: addMonths(form.firstDueDate, form.instalments - 1), quantity: form.amount }
+  if (!item || item.country !== facts?.country)
+    return { ...common, changes: [], typeId: null, facts: {}, found: [{ key: 'loan.itemUnknown', field: 'loanItemId', blocks: 'save' }] }
+  const terms = termsOf(form, item)
+  return {
+    ...common,
+    changes: [{ kind: 'loan', line: 1, employeeId, data: { itemId: item.id, ...terms } }],
+    typeId: item.id,
+    facts: {
+      item: item.code,
+      amount: Number(form.amount),
+      currency: item.currency,
+      instalments: form.instalments,
+      shareOfLimit: Math.round((Number(form.amount) / Number(item.limit)) * 100),
+      country: item.country,
+    },
+    found: findings(form, item, about.today),
+  }
+}
+
+async function termsAnswer(db: Db, form: LoanForm, item: LoanItem, employeeId: string, today: string, except: string | null, language: Language): Promise<LoanTermsAnswer> {
+  const { value: schedule, why } = instalmentsOf(termsOf(form, item))
+  const places = placesOf(item.currency)
+  const used = await outstanding(db, employeeId, item.id, today, except)
+  const available = availableOf(item, used)
+  const facts = { limit: item.limit, outstanding: used, currency: item.currency }
+  return {
+    currency: item.currency,
+    interest: item.interest,
+    rate: item.rate,
+    schedule,
+    totalInterest: total(schedule.map((row) => row.interest), places),
+    totalAmount: total(schedule.map((row) => row.amount), places),
+    limit: {
+      value: item.limit,
+      outstanding: used,
+      available,
+      after: subtractAmounts(available, form.amount),
+      why: reasonsIn([{ rule: 'loan.limit', facts, version: '2026.1' }], language),
+    },
+    why: reasonsIn(why, language),
+  }
+}
+
+async function detail(db: Db, form: LoanForm, record: RequestRecord, language: Language) {
+  const employeeId = record.subjectId ?? record.requestorId
+  const item = await loanItem(db, form.loanItemId)
+  if (!item) throw new Error('the item of a stored loan is never removed')
+  const row = await first(db, sql<{ name: string }>`select display_name as name from employee where id = ${employeeId}::uuid`)
+  return {
+    employee: row?.name ?? '',
+    employeeId,
+    loanItemId: item.id,
+    loanItem: inLanguage(item.names, language),
+    amount: form.amount,
+    instalments: form.instalments,
+    loanDate: form.loanDate,
+    firstDueDate: form.firstDueDate,
+    note: form.note,
+    terms: await termsAnswer(db, form, item, employeeId, record.transactionDate, record.id, language),
+  }
+}
+
+async function preview(db: Db, form: Partial<LoanForm>, prepared: Prepared | null, about: About, language: Language) {
+  const whole = loanForm.safeParse(form)
+  const possible = prepared !== null && whole.success && prepared.found.every((found) => found.blocks !== 'save')
+  const item = possible ? await loanItem(db, whole.data.loanItemId) : undefined
+  return { terms: possible && item ? await termsAnswer(db, whole.data, item, about.requestorId, about.today, about.requestId, language) : null }
+}
+
+export const loanModule = defineModule<LoanForm, Awaited<ReturnType<typeof detail>>>(loanForm, {
+  contract: loan as unknown as AnyRequest,
+  prepare,
+  detail,
+  preview,
+  configuration: async () => ({ attachmentMaximum }),
+  list: {
+    typeTable: 'loan_item',
+    columns: { loanItem: sql`r.type_id`, amount: sql`r.quantity`, loanDate: sql`r.starts_on`, lastDueDate: sql`r.ends_on` },
+    row: (form, record) => ({
+      loanItemId: record.typeId,
+      loanItem: record.type ?? '',
+      amount: record.quantity ?? '0',
+      currency: String(record.typeExtra['currency'] ?? ''),
+      loanDate: record.startsOn,
+      lastDueDate: record.endsOn,
+      instalments: Number(form['instalments'] ?? 0),
+    }),
+  },
+  inboxBlock: (form, record) => ({ loanDate: form.loanDate, note: form.note, loanItem: record.type ?? '', amount: form.amount, instalments: form.instalments }),
+  defaultFlow,
+})
