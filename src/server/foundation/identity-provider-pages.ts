@@ -17,6 +17,7 @@ export interface SignInView {
 /** The sign-in page of the demo: one click a person, and a search for everybody else. */
 export function signInPage({ language, basePath, action, people, search }: SignInView): string {
   const t = (key: TextKey, params?: Params) => say(language, key, params)
+  const offered = search?.found.length ? search.found : people
   return renderPage({
     title: `${t('signIn.title')} · Calendula`,
     language,
@@ -26,7 +27,7 @@ export function signInPage({ language, basePath, action, people, search }: SignI
       <section class="card">
         <h1>${t('signIn.title')}</h1>
         <p class="second">${t('signIn.lead')}</p>
-        <form method="post" action="${action}" class="people">${people.map((person) => personButton(person))}</form>
+        <form method="post" action="${action}" class="people">${offered.map((person) => personButton(person))}</form>
         <form method="post" action="${action}" class="search" role="search">
           <label for="search">${t('signIn.other')}</label>
           <div class="row">
@@ -35,7 +36,7 @@ export function signInPage({ language, basePath, action, people, search }: SignI
             <button class="quiet">${t('signIn.find')}</button>
           </div>
         </form>
-        ${search && results(search.found, action, t('signIn.nobody', { text: search.text }))}
+        ${search?.found.length === 0 && html`<p class="nobody" role="status">${t('signIn.nobody', { text: search.text })}</p>`}
       </section>
       <p class="note">${t('signIn.note')}</p>
     </main>`,
@@ -70,11 +71,6 @@ const brand = (basePath: string) =>
 
 const backLink = (language: Language, basePath: string) =>
   html`<p><a class="button primary" href="${basePath}/">${say(language, 'signIn.back')}</a></p>`
-
-function results(found: ShownAccount[], action: string, nobody: string): Html {
-  if (found.length === 0) return html`<p class="nobody" role="status">${nobody}</p>`
-  return html`<form method="post" action="${action}" class="people found">${found.map((person) => personButton(person))}</form>`
-}
 
 function personButton({ userName, name, caption }: ShownAccount): Html {
   const initials = name.split(/\s+/).map((word) => word.charAt(0))

@@ -72,9 +72,10 @@ const types: Record<string, string> = { '.css': 'text/css', '.js': 'text/javascr
 
 /** Serves the files that pages of the server's own need, under `/pages`. */
 export function mountPageAssets(app: FastifyInstance, { basePath }: Config): void {
-  const own = ['page.css', 'mark.svg', 'submit.js', 'api-page.js'].map((name) => path.join(import.meta.dirname, 'pages', name))
+  const own = ['page.css', 'submit.js', 'api-page.js'].map((name) => path.join(import.meta.dirname, 'pages', name))
+  const mark = path.resolve(import.meta.dirname, '../../web/mark.svg')
   const font = createRequire(import.meta.url).resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2')
-  for (const file of [...own, font]) {
+  for (const file of [...own, mark, font]) {
     const content = readFileSync(file)
     const name = file === font ? 'inter.woff2' : path.basename(file)
     const type = types[path.extname(name)] ?? 'application/octet-stream'
