@@ -11,11 +11,13 @@ import { serveInbox } from './areas/universal-inbox.ts'
 import { mountApiDescription } from './foundation/api-page.ts'
 import type { Config } from './foundation/config.ts'
 import type { Database } from './foundation/db.ts'
+import { mountHeaders } from './foundation/headers.ts'
 import { mountHealth } from './foundation/health.ts'
 import { createApi, createServer } from './foundation/http.ts'
 import { mountIdentityProvider } from './foundation/identity-provider.ts'
 import { mountMetrics } from './foundation/metrics.ts'
 import { openPortalTokens } from './foundation/portal-tokens.ts'
+import { mountPageAssets } from './foundation/page.ts'
 import { mountWeb } from './foundation/web.ts'
 import { accountsOf } from './people/accounts.ts'
 import { identifyBy } from './people/identify.ts'
@@ -31,8 +33,10 @@ export async function createApp({ config, database }: { config: Config; database
   const { db } = database
   const options = { basePath: config.basePath, strict: config.development, logLevel: config.logLevel }
   const app = createServer(options)
+  mountHeaders(app, config)
   mountHealth(app, { config, database })
   mountMetrics(app, { config, database })
+  mountPageAssets(app, config)
   if (!config.oidc) await mountIdentityProvider(app, { config, database, accounts: accountsOf(db, demoPeople) })
 
   const tokens = await openPortalTokens(config, database)
