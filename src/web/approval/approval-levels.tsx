@@ -37,7 +37,11 @@ function Level({ level }: { level: ApprovalLevel }) {
         {level.note && <p className={classes.note}>{level.note}</p>}
         <ul className={classes.persons}>
           {level.persons.map((person) => (
-            <Approver key={person.approvalPersonId} person={person} alone={level.persons.length === 1} />
+            <Approver
+              key={person.approvalPersonId}
+              person={person}
+              pill={level.persons.length > 1 || person.statusId !== level.statusId}
+            />
           ))}
         </ul>
       </div>
@@ -45,7 +49,7 @@ function Level({ level }: { level: ApprovalLevel }) {
   )
 }
 
-function Approver({ person, alone }: { person: ApprovalPerson; alone: boolean }) {
+function Approver({ person, pill }: { person: ApprovalPerson; pill: boolean }) {
   const say = useText()
   const when = formatDateTime(person.actionDateTime)
   return (
@@ -56,7 +60,7 @@ function Approver({ person, alone }: { person: ApprovalPerson; alone: boolean })
             {shortened(person.approvalPerson, approverLetters)}
           </span>
         </EmployeeHoverCard>
-        {!alone && <LevelPill statusId={person.statusId} status={person.status} />}
+        {pill && <LevelPill statusId={person.statusId} status={person.status} />}
         {when && <time className={classes.when}>{when}</time>}
       </div>
       {person.onBehalf && <div className={classes.mode}>{say('levels.onBehalf', { name: person.onBehalf })}</div>}

@@ -67,7 +67,7 @@ export function SingleAttachment(props: SingleAttachmentProps) {
       withAsterisk={required}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
     >
-      <div role="group" aria-label={label} className={classes.place} data-over={drop.over} {...drop.area}>
+      <div role="group" aria-label={label} className={classes.place} data-over={drop.over} data-off={disabled || undefined} {...drop.area}>
         <input
           ref={input}
           id={id}
@@ -92,10 +92,10 @@ export function SingleAttachment(props: SingleAttachmentProps) {
             )}
           </div>
         )}
-        {!sending && !value && (
+        {!sending && !value && disabled && <span className={classes.nothing}>–</span>}
+        {!sending && !value && !disabled && (
           <UnstyledButton
             className={classes.add}
-            disabled={disabled}
             aria-label={`${label}: ${say('attachment.add')}`}
             onClick={() => input.current?.click()}
             onBlur={props.onBlur}

@@ -2,7 +2,9 @@ import { Checkbox, Select, Textarea, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
+import { IconChevronDown } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { useText } from '#web/foundation/i18n/use-text.ts'
 import { SingleAttachment } from '../attachment/single-attachment.tsx'
 import { employeeOption } from '../choice/employee-option.tsx'
 import { RemoteSelect } from '../choice/remote-select.tsx'
@@ -121,6 +123,7 @@ function NumberField({ field, input, text, onChange, onTouch, prefix = '' }: Fie
 }
 
 function SelectField({ field, input, value, onChange, onTouch, prefix = '' }: FieldProps<FieldOf<'select'>> & { input: InputProps }) {
+  const say = useText()
   const id = (value as OptionId | null | undefined) ?? null
   const touch = () => onTouch(prefix + field.name)
   if (field.source)
@@ -154,8 +157,10 @@ function SelectField({ field, input, value, onChange, onTouch, prefix = '' }: Fi
       disabled={field.disabled ?? false}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       data={choices.map((choice) => ({ value: String(choice.value), label: choice.label }))}
+      rightSection={<IconChevronDown size={18} stroke={1.75} className={classes.chevron} />}
+      rightSectionPointerEvents="none"
+      placeholder={say('choice.placeholder')}
       value={id === null ? null : String(id)}
-      clearable={!field.required}
       onBlur={touch}
       onChange={(picked) => onChange(choices.find((choice) => String(choice.value) === picked)?.value ?? null)}
     />

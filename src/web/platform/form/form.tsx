@@ -25,7 +25,7 @@ export function Form({ fields, form, readOnly = false, onSubmit, label, children
   }
   return (
     <form noValidate aria-label={label} onSubmit={submit}>
-      <div className={classes.grid}>
+      <div className={classes.grid} data-read-only={readOnly || undefined}>
         {fields
           .filter((field) => !field.when || field.when(form.values))
           .map((field) => (

@@ -11,7 +11,7 @@ export type AnyRow = Readonly<Record<string, unknown>>
 export const nothing = '–'
 
 /** The plain text of a cell: for its title, a row's name and a card. */
-export function cellText(row: AnyRow, column: NamedColumn): string {
+export function cellText(row: AnyRow, column: NamedColumn, decimals?: number): string {
   const value = row[column.name]
   switch (column.kind) {
     case 'date':
@@ -19,7 +19,7 @@ export function cellText(row: AnyRow, column: NamedColumn): string {
     case 'datetime':
       return formatDateTime(value as string | null)
     case 'number':
-      return formatNumber(value as number | string | null)
+      return formatNumber(value as number | string | null, decimals === undefined ? {} : { decimals })
     case 'money':
       return typeof row.currency === 'string' ? formatMoney(value as string | null, row.currency) : formatNumber(value as string | null)
     default:
@@ -27,9 +27,15 @@ export function cellText(row: AnyRow, column: NamedColumn): string {
   }
 }
 
+/** Decimal places that the numbers of a column need, so that their points stand below each other. */
+export function placesOf(rows: readonly AnyRow[], column: NamedColumn): number | undefined {
+  if (column.kind !== 'number') return undefined
+  return Math.max(0, ...rows.map((row) => String(row[column.name] ?? '').split('.')[1]?.length ?? 0))
+}
+
 /** A cell as its column's kind asks. */
-export function Cell({ row, column }: { row: AnyRow; column: NamedColumn }) {
-  const shown = cellText(row, column)
+export function Cell({ row, column, decimals }: { row: AnyRow; column: NamedColumn; decimals?: number | undefined }) {
+  const shown = cellText(row, column, decimals)
   const id = column.idField ? row[column.idField] : undefined
   if (column.kind === 'status' && typeof id === 'number') return <StatusPill statusId={id} status={shown} />
   if (column.kind === 'person' && shown) return <Person name={shown} employeeId={typeof id === 'string' ? id : null} />

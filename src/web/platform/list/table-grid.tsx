@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useRef, type KeyboardEvent } from 'react'
 import { useText, useTextOf } from '#web/foundation/i18n/use-text.ts'
-import { Cell, cellText, type AnyRow } from './cell.tsx'
+import { Cell, cellText, placesOf, type AnyRow } from './cell.tsx'
 import { isNumeric, type NamedColumn } from './columns.ts'
 import { nextRow } from './row-keys.ts'
 import { RowMenu } from './row-menu.tsx'
@@ -15,6 +15,7 @@ export function TableGrid<R extends AnyRow>(props: RowsProps<R>) {
   const { list, rows, columns, view, onView } = props
   const say = useText()
   const body = useRef<HTMLTableSectionElement>(null)
+  const places = new Map(columns.map((column) => [column.name, placesOf(rows, column)]))
   const hasMenu = Boolean(props.actions || props.onDelete)
   const move = (event: KeyboardEvent) => {
     const openers = [...(body.current?.querySelectorAll<HTMLElement>('[data-row-opener]') ?? [])]
@@ -40,7 +41,7 @@ export function TableGrid<R extends AnyRow>(props: RowsProps<R>) {
       </thead>
       <tbody ref={body} onKeyDown={move}>
         {rows.map((row, index) => (
-          <GridRow key={String(row.id ?? index)} {...props} row={row} hasMenu={hasMenu} />
+          <GridRow key={String(row.id ?? index)} {...props} row={row} hasMenu={hasMenu} places={places} />
         ))}
       </tbody>
     </table>
@@ -69,13 +70,19 @@ function Heading({ column, list, view, onView }: { column: NamedColumn } & Pick<
   )
 }
 
-function GridRow<R extends AnyRow>({ row, columns, hasMenu, ...shape }: RowsProps<R> & { row: R; hasMenu: boolean }) {
+interface GridRowProps<R extends AnyRow> extends RowsProps<R> {
+  row: R
+  hasMenu: boolean
+  places: ReadonlyMap<string, number | undefined>
+}
+
+function GridRow<R extends AnyRow>({ row, columns, hasMenu, places, ...shape }: GridRowProps<R>) {
   const [first] = columns
   const open = shape.onOpen
   return (
     <tr className={classes.row} data-opens={open ? true : undefined} onClick={open && (() => open(row))}>
       {columns.map((column) => {
-        const content = shape.cells?.[column.name]?.(row) ?? <Cell row={row} column={column} />
+        const content = shape.cells?.[column.name]?.(row) ?? <Cell row={row} column={column} decimals={places.get(column.name)} />
         return (
           <td key={column.name} data-kind={column.kind} data-end={isNumeric(column) || undefined}>
             {open && column === first ? (
