@@ -40,6 +40,12 @@ export const shell = {
   'shell.notYet': 'Not available yet',
   'shell.notYetText': 'This part of the portal is being prepared.',
 
+  'nav.main': 'My day',
+  'nav.requests': 'Requests',
+  'nav.me': 'Me',
+  'nav.home': 'Home',
+  'nav.inbox': 'Action required',
+
   'menu.of': 'Your menu, {{name}}',
   'menu.language': 'Language',
   'menu.appearance': 'Appearance',

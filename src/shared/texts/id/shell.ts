@@ -39,6 +39,12 @@ export const shell = {
   'shell.notYet': 'Belum tersedia',
   'shell.notYetText': 'Bagian portal ini sedang disiapkan.',
 
+  'nav.main': 'Hari ini',
+  'nav.requests': 'Pengajuan',
+  'nav.me': 'Saya',
+  'nav.home': 'Beranda',
+  'nav.inbox': 'Perlu tindakan',
+
   'menu.of': 'Menu Anda, {{name}}',
   'menu.language': 'Bahasa',
   'menu.appearance': 'Tampilan',

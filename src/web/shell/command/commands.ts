@@ -1,6 +1,6 @@
 import type { Home } from '#shared/areas/home.ts'
+import { moduleAccess } from '#shared/permissions.ts'
 import { requests } from '#shared/requests/index.ts'
-import { modulePermission } from '#web/foundation/session/person.ts'
 import { readLeave, type TypedLeave } from './leave-words.ts'
 
 export type CommandGroup = 'start' | 'goTo' | 'people'
@@ -45,15 +45,14 @@ function typedLeave(input: string, around: Surroundings): Command | null {
 function starts({ home, say }: Surroundings): Command[] {
   return Object.values(requests).flatMap(({ module, title }) => {
     const place = home.sidebar.find((item) => item.module === module && item.path !== null)
-    const { enabled, readOnly } = modulePermission(home.permissions, module)
-    if (!place?.path || !enabled || readOnly) return []
+    if (!place?.path || moduleAccess(home.permissions, module) !== 'write') return []
     const name = say(startLabels[module] ?? title)
     return [{ id: `new:${module}`, group: 'start', name, icon: place.icon, to: `${place.path}/new` } satisfies Command]
   })
 }
 
 /** Where 'New …' reads better than the module's own name. */
-const startLabels: Record<string, string> = { LeaveRequest: 'command.leave', LoanRequest: 'command.loan', Loan: 'command.loan' }
+const startLabels: Record<string, string> = { LeaveRequest: 'command.leave', Loan: 'command.loan' }
 
 const screens = ({ home, say }: Surroundings): Command[] =>
   home.sidebar.flatMap(({ id, path, label, icon }) =>
