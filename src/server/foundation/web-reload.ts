@@ -15,5 +15,5 @@ export async function openReloading(app: FastifyInstance, { basePath }: Config):
     vite.middlewares(request.raw, reply.raw, next)
   })
   const source = path.join(vite.config.root, 'index.html')
-  return async (url) => vite.transformIndexHtml(url, await readFile(source, 'utf8'))
+  return async () => vite.transformIndexHtml('/index.html', await readFile(source, 'utf8'))
 }

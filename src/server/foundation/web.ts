@@ -7,8 +7,8 @@ import { issuerOf, type Config } from './config.ts'
 
 const built = path.resolve(import.meta.dirname, '../../../dist/web')
 
-/** Makes the page's template for an address; in development it changes between two calls. */
-export type Template = (url: string) => Promise<string>
+/** Makes the page's template; in development it changes between two calls. */
+export type Template = () => Promise<string>
 
 /** Serves the web part: its files for ever, its page for every address that nothing else answers. */
 export async function mountWeb(app: FastifyInstance, { config }: { config: Config }): Promise<void> {
@@ -46,7 +46,7 @@ async function sendPage(config: Config, template: Template, request: FastifyRequ
   if (request.host !== home.host && isLoopback(request.hostname) && isLoopback(home.hostname))
     return reply.redirect(`${config.publicUrl}${request.url}`)
   const nonce = randomBytes(16).toString('base64')
-  const page = fillIn(await template(request.url), config, nonce)
+  const page = fillIn(await template(), config, nonce)
   return reply
     .headers({ 'content-security-policy': policy(config, nonce), 'cache-control': 'no-cache' })
     .type('text/html; charset=utf-8')
