@@ -15,7 +15,7 @@ export async function cancel(house: Approvals, tx: Tx, kind: string, id: string,
   const { viewer, now } = acting
   const context = await lockedRequest(tx, house, viewer, kind, id)
   const { record, module } = context
-  demand(may(viewer, 'cancel', context), [3, 4, 5, 11, 12].includes(record.statusId) && viewer.id === record.requestorId)
+  demand(may(viewer, 'cancel', context), [3, 5, 11, 12].includes(record.statusId))
   demandVersion(record, acting.version)
   if (record.statusId === status.entry) return removeEntry(tx, record, viewer.id)
   const undo = record.statusId === status.approved

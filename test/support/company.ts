@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import type { Database } from '#server/foundation/db.ts'
+import { newId } from '#server/foundation/ids.ts'
+import type { LeavePolicy } from '#shared/records/leave/policy.ts'
+
+/** The named people of tests, seed data and docs. */
+export const names = ['gita', 'carla', 'budi', 'amina', 'hadi', 'dewi', 'edgar', 'farah', 'indra'] as const
+export type Name = (typeof names)[number]
+
+export interface Company {
+  id: Record<Name, string>
+  site: { jakarta: string; berlin: string }
+  unit: { board: string; engineering: string; platform: string; finance: string }
+  leave: { annual: string; sick: string; hours: string; unpaid: string }
+  loan: { small: string }
+}
+
+export const plainPolicy: LeavePolicy = {
+  unit: 'day',
+  halfDays: true,
+  hours: false,
+  balance: true,
+  floor: 0,
+  noticeDays: 0,
+  backdatingDays: 60,
+  longest: null,
+  documentAfter: null,
+  calendarDays: false,
+  asksLocation: false,
+  countries: null,
+  serviceMonths: 0,
+  blocked: [],
+  entitlement: null,
+  carryOver: null,
+}
+
+const posts: Record<Name, { manager: Name | null; unit: keyof Company['unit']; position: string; site: keyof Company['site'] }> = {
+  gita: { manager: null, unit: 'board', position: 'Chief Executive', site: 'jakarta' },
+  carla: { manager: 'gita', unit: 'engineering', position: 'Head of Engineering', site: 'jakarta' },
+  budi: { manager: 'carla', unit: 'platform', position: 'Engineering Manager', site: 'jakarta' },
+  amina: { manager: 'budi', unit: 'platform', position: 'Software Engineer', site: 'jakarta' },
+  hadi: { manager: 'budi', unit: 'platform', position: 'Software Engineer', site: 'jakarta' },
+  dewi: { manager: 'gita', unit: 'board', position: 'HR Officer', site: 'jakarta' },
+  edgar: { manager: 'gita', unit: 'board', position: 'Administrator', site: 'berlin' },
+  farah: { manager: 'gita', unit: 'finance', position: 'Accountant', site: 'jakarta' },
+  indra: { manager: 'gita', unit: 'board', position: 'HR Officer', site: 'berlin' },
+}
+
+/** Everybody may use every module. */
+export const openModules = ['LeaveRequest', 'LeaveBalance', 'Loan']
+
+/** A company of nine: enough for every relation, small enough to know by heart. */
+export async function foundCompany({ db }: Database): Promise<Company> {
+  const make = <K extends string>(keys: readonly K[]) => Object.fromEntries(keys.map((key) => [key, newId()])) as Record<K, string>
+  const company: Company = {
+    id: make(names),
+    site: make(['jakarta', 'berlin']),
+    unit: make(['board', 'engineering', 'platform', 'finance']),
+    leave: make(['annual', 'sick', 'hours', 'unpaid']),
+    loan: make(['small']),
+  }
+  const { id, site, unit, leave, loan } = company
+  await sql`insert into site (id, code, name, country, time_zone) values
+    (${site.jakarta}, 'JKT', 'Jakarta', 'ID', 'Asia/Jakarta'), (${site.berlin}, 'BER', 'Berlin', 'DE', 'Europe/Berlin')`.execute(db)
+  await sql`insert into unit (id, code, name, parent_id) values (${unit.board}, 'BOARD', 'Board', null),
+    (${unit.engineering}, 'ENG', 'Engineering', ${unit.board}), (${unit.platform}, 'PLAT', 'Platform', ${unit.engineering}), (${unit.finance}, 'FIN', 'Finance', ${unit.board})`.execute(db)
+  for (const name of names) {
+    const display = `${name[0]?.toUpperCase()}${name.slice(1)} Tester`
+    await sql`insert into employee (id, code, user_name, first_name, last_name, display_name, email, hired_on)
+      values (${id[name]}, ${`E-${name}`}, ${name}, ${display.split(' ')[0]}, 'Tester', ${display}, ${`${name}@example.com`}, '2015-01-01')`.execute(db)
+  }
+  for (const name of names) {
+    const post = posts[name]
+    const position = newId()
+    await sql`insert into position (id, code, name) values (${position}, ${`P-${name}`}, ${post.position})`.execute(db)
+    await sql`insert into assignment (employee_id, starts_on, unit_id, position_id, site_id, manager_id, employment_status)
+      values (${id[name]}, '2015-01-01', ${unit[post.unit]}, ${position}, ${site[post.site]}, ${post.manager ? id[post.manager] : null}, 'permanent')`.execute(db)
+  }
+  await sql`update unit set head_id = case id when ${unit.board}::uuid then ${id.gita}::uuid when ${unit.engineering}::uuid then ${id.carla}::uuid
+    when ${unit.platform}::uuid then ${id.budi}::uuid else ${id.farah}::uuid end`.execute(db)
+  await sql`insert into role_grant (id, employee_id, role, site_id) values (${newId()}, ${id.dewi}, 'hr', ${site.jakarta}),
+    (${newId()}, ${id.indra}, 'hr', null), (${newId()}, ${id.edgar}, 'administrator', null)`.execute(db)
+  for (const [index, module] of openModules.entries())
+    await sql`insert into module_permission (id, module, category_id, sequence) values (${newId()}, ${module}, 0, ${index})`.execute(db)
+  const types: [string, string, Partial<LeavePolicy>][] = [
+    [leave.annual, 'ANNUAL', {}],
+    [leave.sick, 'SICK', { balance: false, documentAfter: 1 }],
+    [leave.hours, 'COMP', { unit: 'hour', hours: true }],
+    [leave.unpaid, 'UNPAID', { balance: false }],
+  ]
+  for (const [index, [typeId, code, policy]] of types.entries())
+    await sql`insert into leave_type (id, code, names, policy, sequence)
+      values (${typeId}, ${code}, ${JSON.stringify({ en: code, id: code })}::jsonb, ${JSON.stringify({ ...plainPolicy, ...policy })}::jsonb, ${index})`.execute(db)
+  await sql`insert into loan_item (id, code, names, country, currency, interest, rate, limit_amount, most_instalments)
+    values (${loan.small}, 'SMALL', '{"en":"Small loan","id":"Pinjaman kecil"}', 'ID', 'IDR', 'flat', 6, 12000000, 24)`.execute(db)
+  return company
+}
+
+/** Gives somebody days of a type that never expire. */
+export async function give({ db }: Database, employeeId: string, leaveTypeId: string, quantity: number): Promise<void> {
+  await sql`insert into leave_event (id, employee_id, leave_type_id, kind, quantity, effective_on)
+    values (${newId()}, ${employeeId}, ${leaveTypeId}, 'adjustment', ${quantity}, '2020-01-01')`.execute(db)
+}

@@ -1,0 +1,82 @@
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import { createApp } from '#server/app.ts'
+import { readConfig, type Config } from '#server/foundation/config.ts'
+import { mintAccessToken, readSecrets } from '#server/foundation/identity-provider-secrets.ts'
+import type { AnswerOf, Endpoint, SendOf } from '#shared/contract/endpoint.ts'
+import type { ErrorBody } from '#shared/wire.ts'
+import { foundCompany, type Company, type Name } from './company.ts'
+import { freshDatabase, type FreshDatabase } from './database.ts'
+
+/** What a call answered: the body where it is the contract's, the error where it is not. */
+export interface Answer<E> {
+  status: number
+  body: AnswerOf<E>
+  error: ErrorBody
+  headers: Record<string, unknown>
+  raw: Buffer
+}
+
+export interface Caller {
+  call<E extends Endpoint>(endpoint: E, input?: SendOf<E>, headers?: Record<string, string>): Promise<Answer<E>>
+  /** Any request, as somebody with bad intentions might write it. */
+  request(options: InjectOptions): Promise<Answer<Endpoint>>
+}
+
+export interface Portal {
+  app: FastifyInstance
+  config: Config
+  company: Company
+  database: FreshDatabase['database']
+  url: string
+  as(name: Name): Caller
+  token(name: string): Promise<string>
+  close(): Promise<void>
+}
+
+/** The whole portal on a database of its own with the small company, called without a network. */
+export async function openPortal(): Promise<Portal> {
+  const fresh = await freshDatabase()
+  const company = await foundCompany(fresh.database)
+  const config = readConfig({ NODE_ENV: 'test', DATABASE_URL: fresh.url, DEMO: 'false', LOG_LEVEL: 'fatal' })
+  const app = await createApp({ config, database: fresh.database })
+  await app.ready()
+  const secrets = await readSecrets(fresh.database.db)
+  const tokens = new Map<string, Promise<string>>()
+  const token = (name: string) => {
+    const known = tokens.get(name) ?? mintAccessToken(config, secrets, name, 3600)
+    tokens.set(name, known)
+    return known
+  }
+  const inject = async (options: InjectOptions) => {
+    const response = await app.inject(options)
+    const json = String(response.headers['content-type'] ?? '').includes('json')
+    const body = json ? response.json() : undefined
+    return { status: response.statusCode, body, error: body, headers: response.headers, raw: response.rawPayload } as Answer<never>
+  }
+  return {
+    app,
+    config,
+    company,
+    database: fresh.database,
+    url: fresh.url,
+    token,
+    as: (name) => ({
+      request: async (options) => inject({ ...options, headers: { authorization: `Bearer ${await token(name)}`, ...options.headers } }) as never,
+      async call(endpoint, input, headers) {
+        const fields: Record<string, unknown> = { ...input }
+        const url = `/api${endpoint.path.replace(/\{(\w+)\}/g, (_, field: string) => {
+          const value = String(fields[field])
+          delete fields[field]
+          return encodeURIComponent(value)
+        })}`
+        const authorization = `Bearer ${await token(name)}`
+        if (endpoint.method === 'GET') return inject({ method: 'GET', url, query: fields as never, headers: { authorization, ...headers } }) as never
+        return inject({ method: endpoint.method, url, payload: fields, headers: { authorization, ...headers } }) as never
+      },
+    }),
+    async close() {
+      await app.close()
+      await fresh.drop()
+    },
+  }
+}
