@@ -95,7 +95,7 @@ function typeOf(types: LeaveType[], opening: Opening, file: string): LeaveType {
   const kept = types.filter((one) => one.policy.balance && !one.retired)
   if (type?.policy.balance && !type.retired) return type
   const why = type ? 'a leave type without a balance, or a retired one, has no opening balance' : 'there is no such leave type'
-  throw new Unreadable({ file, line: 0, column: 'openings', value: opening.leaveType, why: `${opening.leaveType}: ${why}`, allowed: kept.map((one) => one.code).join(', ') || 'none yet' })
+  throw new Unreadable({ file, line: 0, column: 'openings', value: opening.leaveType, why, allowed: kept.map((one) => one.code).join(', ') || 'none yet' })
 }
 
 /** Exact to three decimals, as the ledger keeps it. */
@@ -108,7 +108,7 @@ function conversion(opening: Opening, type: LeaveType, file: string): (quantity:
       line: 0,
       column: 'openings',
       value: opening.leaveType,
-      why: `${opening.leaveType} counts in ${type.policy.unit}s and the file in ${unit}s, but how many hours a day has is not said`,
+      why: `it counts in ${type.policy.unit}s and the file in ${unit}s, but how many hours a day has is not said`,
       allowed: '"hoursPerDay"',
     })
   if (unit === 'hour') return (quantity) => Big(quantity).div(hoursPerDay).round(3, Big.roundHalfUp).toFixed()

@@ -1,0 +1,224 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { rows } from '#server/foundation/db.ts'
+import { newId } from '#server/foundation/ids.ts'
+import { freshDatabase, type FreshDatabase } from '../../../../test/support/database.ts'
+import { importEmployees, type ImportOrder } from './employees.ts'
+import { readMapping } from './mapping.ts'
+import { reportOf } from './report.ts'
+
+let fresh: FreshDatabase
+let folder: string
+
+beforeEach(async () => {
+  fresh = await freshDatabase({ max: 4 })
+  folder = await mkdtemp(path.join(os.tmpdir(), 'calendula-import-'))
+})
+
+afterEach(async () => {
+  await fresh.drop()
+  await rm(folder, { recursive: true })
+})
+
+const mapping = {
+  key: 'code',
+  files: { people: { name: 'people.csv', separator: ';', dates: 'dd.MM.yyyy', empty: ['-'], untilNow: ['01.01.9999'] } },
+  sites: [{ rows: [{ code: 'JKT', name: 'Jakarta', country: 'ID', timeZone: 'Asia/Jakarta' }] }],
+  units: [{ rows: [{ code: 'OPS', name: 'Operations' }] }],
+  employees: {
+    file: 'people',
+    several: 'first',
+    fields: { code: 'no', userName: 'login', firstName: 'first', lastName: 'last', displayName: { template: '{first} {last}' }, hiredOn: 'hired' },
+  },
+  assignments: {
+    file: 'people',
+    creates: ['position'],
+    fields: { person: 'no', startsOn: 'from', endsOn: 'until', unit: 'unit', position: 'job', site: { constant: 'JKT' }, manager: 'boss' },
+  },
+}
+
+const header = 'no;login;first;last;hired;from;until;unit;job;boss\n'
+const good = `${header}1;Ana;Ana;Sánchez;02.01.2020;02.01.2020;01.01.9999;OPS;Chief;-
+2;BO;Bo;Łukasz;03.01.2021;03.01.2021;31.12.2021;OPS;Clerk;1
+2;BO;Bo;Łukasz;03.01.2021;01.01.2022;-;OPS;Senior clerk;1
+3;cy;"=1+1";'quoted;-;01.02.2022;01.01.9999;OPS;Clerk;2
+`
+
+async function run(csv: string | Buffer, order: Partial<ImportOrder> = {}, given: unknown = mapping) {
+  const file = path.join(folder, 'people.csv')
+  await writeFile(file, csv)
+  return importEmployees(fresh.database.db, { mapping: readMapping(JSON.stringify(given)), mappingFile: 'mapping.json', files: [file], writes: 'all', ...order })
+}
+
+const part = (outcome: Awaited<ReturnType<typeof run>>, name: string) => {
+  const { added, changed, unchanged, removed, refused } = outcome.parts.find((one) => one.part === name) ?? outcome.parts[0]!
+  return [added, changed, unchanged, removed, refused]
+}
+
+const faults = (outcome: Awaited<ReturnType<typeof run>>) => outcome.faults.map(({ line, column, value, why }) => [line, column, value, why])
+
+const people = () =>
+  rows(fresh.database.db, sql<{ code: string; user_name: string; display_name: string; hired_on: string | null }>`
+    select code, user_name, display_name, hired_on from employee order by code`)
+
+const history = () =>
+  rows(fresh.database.db, sql<Record<string, string | null>>`
+    select e.code, a.starts_on as from, a.ends_on as until, u.code as unit, p.name as job, m.code as boss
+    from assignment a join employee e on e.id = a.employee_id left join unit u on u.id = a.unit_id
+    left join position p on p.id = a.position_id left join employee m on m.id = a.manager_id order by 1, 2`)
+
+test('people, their posts over time and their managers come in as the files say, formulas as text', async () => {
+  const outcome = await run(good)
+  expect(faults(outcome)).toEqual([])
+  expect(outcome.written).toBe(true)
+  expect(await people()).toEqual([
+    { code: '1', user_name: 'ana', display_name: 'Ana Sánchez', hired_on: '2020-01-02' },
+    { code: '2', user_name: 'bo', display_name: 'Bo Łukasz', hired_on: '2021-01-03' },
+    { code: '3', user_name: 'cy', display_name: `=1+1 'quoted`, hired_on: null },
+  ])
+  expect(await history()).toEqual([
+    { code: '1', from: '2020-01-02', until: null, unit: 'OPS', job: 'Chief', boss: null },
+    { code: '2', from: '2021-01-03', until: '2022-01-01', unit: 'OPS', job: 'Clerk', boss: '1' },
+    { code: '2', from: '2022-01-01', until: null, unit: 'OPS', job: 'Senior clerk', boss: '1' },
+    { code: '3', from: '2022-02-01', until: null, unit: 'OPS', job: 'Clerk', boss: '2' },
+  ])
+})
+
+test('the same files again change nothing; a later state changes what differs and ends what goes on no longer', async () => {
+  await run(good)
+  const again = await run(good)
+  expect([part(again, 'employees'), part(again, 'assignments')]).toEqual([[0, 0, 3, 0, 0], [0, 0, 4, 0, 0]])
+  const later = await run(`${header}3;cy;Cyd;'quoted;-;01.03.2024;-;OPS;Clerk;1\n`)
+  expect([part(later, 'employees'), part(later, 'assignments')]).toEqual([[0, 1, 0, 0, 0], [1, 1, 0, 0, 0]])
+  expect(later.changes.find((change) => change.part === 'employees')).toMatchObject({
+    line: 2,
+    name: '3',
+    fields: [{ field: 'first_name', before: '=1+1', after: 'Cyd' }, { field: 'display_name', before: `=1+1 'quoted`, after: `Cyd 'quoted` }],
+  })
+  expect((await history()).filter((row) => row.code === '3').map((row) => [row.from, row.until, row.boss])).toEqual([
+    ['2022-02-01', '2024-03-01', '2'],
+    ['2024-03-01', null, '1'],
+  ])
+})
+
+test('a dry run tells what it would do and writes nothing', async () => {
+  const outcome = await run(good, { writes: 'none' })
+  expect(part(outcome, 'employees')).toEqual([3, 0, 0, 0, 0])
+  expect(outcome.written).toBe(false)
+  expect(await people()).toEqual([])
+  expect(reportOf(outcome, 'none')).toContain('Tried only: nothing was written.')
+})
+
+const bad = `${header}1;ana;Ana;Sánchez;02.01.2020;02.01.2020;-;OPS;Chief;-
+2;bo;Bo;Łukasz;31.02.2021;03.01.2021;-;OPS;Clerk;1
+3;ana;Cy;Stolen;-;01.02.2022;-;OPS;Clerk;1
+4;dee;;Nameless;-;nonsense;-;OPS;Clerk;1
+5;eve;Eve;Lost;-;01.02.2022;-;MOON;Clerk;99
+6;fay;Fay;Short
+7;gus;Gus;Ends;-;01.02.2022;01.01.2022;OPS;Clerk;1
+8;hal;Hal;Well;-;01.02.2022;-;OPS;Clerk;1
+`
+
+test('every bad row is told with line, column and why, and nothing is written', async () => {
+  const outcome = await run(bad)
+  expect(outcome.written).toBe(false)
+  expect(await people()).toEqual([])
+  const told = faults(outcome)
+  expect(told).toContainEqual([3, 'hired', '31.02.2021', 'there is no such day'])
+  expect(told).toContainEqual([2, 'login', 'ana', 'somebody else has this user name, or another row does'])
+  expect(told).toContainEqual([4, 'login', 'ana', 'somebody else has this user name, or another row does'])
+  expect(told).toContainEqual([5, 'first', '', 'it is empty'])
+  expect(told).toContainEqual([5, 'from', 'nonsense', 'it is not a date as the mapping says'])
+  expect(told).toContainEqual([6, 'boss', '99', 'there is no such person'])
+  expect(told).toContainEqual([7, '', '', 'the row has 4 columns'])
+  expect(told).toContainEqual([8, 'until', '2022-01-02', 'it ends before it begins'])
+})
+
+test('a partial import writes the good rows, and whoever hangs on a bad one hears so', async () => {
+  const outcome = await run(bad, { writes: 'good' })
+  expect(outcome.written).toBe(true)
+  expect((await people()).map((one) => one.code)).toEqual(['5', '7', '8'])
+  expect(await history()).toEqual([])
+  expect(faults(outcome)).toContainEqual([9, 'boss', '1', 'this person is in the files, but its own row was refused'])
+})
+
+test('nobody stands above themselves on any day, also by way of those already there', async () => {
+  await run(good)
+  const outcome = await run(`${header}1;Ana;Ana;Sánchez;02.01.2020;01.06.2023;-;OPS;Chief;3\n`)
+  expect(faults(outcome)).toEqual([[2, 'boss', '3', 'on some day the person would be among their own managers']])
+  const own = await run(`${header}9;ida;Ida;Own;-;01.06.2023;-;OPS;Chief;9\n`)
+  expect(faults(own)).toEqual([[2, 'boss', '9', 'on some day the person would be among their own managers']])
+})
+
+test('what the mapping does not settle is refused, and what it settles is done', async () => {
+  const twice = `${header}1;ana;Ana;S;-;02.01.2020;-;OPS;Chief;-\n1;ana;Ana;S;-;02.01.2020;-;OPS;Clerk;-\n`
+  const why = 'another row has the same, and the mapping does not say which counts'
+  expect(faults(await run(twice)).map((fault) => [fault[0], fault[3]])).toEqual([[2, why], [3, why]])
+  const settled = { ...mapping, assignments: { ...mapping.assignments, several: 'last' } }
+  expect((await run(twice, {}, settled)).written).toBe(true)
+  expect((await history()).map((row) => row.job)).toEqual(['Clerk'])
+  const refusing = { ...mapping, employees: { ...mapping.employees, several: 'refuse' } }
+  expect((await run(twice, {}, refusing)).faults.map((fault) => fault.column)).toContain('no')
+  const overlap = `${header}1;ana;Ana;S;-;02.01.2020;05.01.2022;OPS;Chief;-\n1;ana;Ana;S;-;01.01.2022;-;OPS;Clerk;-\n`
+  expect(faults(await run(overlap)).map((fault) => fault[3])[0]).toBe('it lasts beyond the day on which the person’s next one begins')
+  const cut = { ...mapping, assignments: { ...mapping.assignments, overlaps: 'cut', history: 'whole' } }
+  expect((await run(overlap, {}, cut)).written).toBe(true)
+  expect((await history()).map((row) => [row.from, row.until])).toEqual([['2020-01-02', '2022-01-01'], ['2022-01-01', null]])
+})
+
+test('two imports do not run at once', async () => {
+  await fresh.database.db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(5620127401)`.execute(tx)
+    await expect(run(good)).rejects.toThrow('Another import is running; nothing was done.')
+  })
+  expect((await run(good)).written).toBe(true)
+})
+
+test('many faults are counted, few are kept, all are in the file', async () => {
+  const csv = header + Array.from({ length: 5000 }, (_, place) => `${place};u${place};=A;B;x;01.01.2020;-;OPS;Clerk;-\n`).join('')
+  const faultFile = path.join(folder, 'faults.csv')
+  const outcome = await run(csv, { shown: 10, faultFile })
+  expect([outcome.faultCount > 5000, outcome.faults.length]).toEqual([true, 10])
+  const written = (await readFile(faultFile, 'utf8')).trim().split('\r\n')
+  expect(written).toHaveLength(outcome.faultCount + 1)
+  expect(written[1]).toBe('"people.csv","2","hired","x","it is not a date as the mapping says","dd.MM.yyyy"')
+})
+
+test('hostile bytes are told where they stand', async () => {
+  const line = (first: string | Buffer) => Buffer.concat([Buffer.from(`${header}1;ana;`), Buffer.from(first), Buffer.from(';S;-;02.01.2020;-;OPS;Chief;-\n')])
+  expect(faults(await run(line('A\0na')))[0]).toEqual([2, 'first', 'A\\u0000na', 'it has a NUL character in it'])
+  expect(faults(await run(line(Buffer.from('Anaïs', 'latin1'))))[0]?.[3]).toBe('its bytes are not utf-8')
+  const long = await run(Buffer.concat([Buffer.from(header), Buffer.alloc(10_000_000, 'x')]))
+  expect(long.stopped).toMatchObject({ line: 2, why: 'a record is longer than 1000000 characters' })
+  expect(faults(await run(line('x'.repeat(300))))[0]?.[3]).toBe('it has 300 characters')
+  expect(await people()).toEqual([])
+})
+
+test('a mapping that does not fit says where', async () => {
+  expect(() => readMapping('{')).toThrow('The mapping is not JSON')
+  expect(() => readMapping(JSON.stringify({ ...mapping, key: 'id', extra: 1 }))).toThrow(/key: [\s\S]*there is no "extra" here/)
+  expect(() => readMapping(JSON.stringify({ ...mapping, files: { people: { name: 'p.csv', dates: 'dd/MM/yy' } } }))).toThrow('files.people.dates: must be a form of dates')
+  const wrong = { ...mapping, employees: { ...mapping.employees, fields: { ...mapping.employees.fields, firstName: 'forename' } } }
+  expect((await run(good, {}, wrong)).stopped).toMatchObject({ column: 'forename', why: 'the file has no column "forename"', allowed: 'no, login, first, last, hired, from, until, unit, job, boss' })
+  await expect(run(good, { files: [path.join(folder, 'other.csv')] })).rejects.toThrow('other.csv is not described by the mapping.')
+})
+
+test('opening balances go into the ledger once, in the unit of the leave type', async () => {
+  const policy = { unit: 'day', halfDays: true, hours: false, balance: true, floor: 0, noticeDays: 0, backdatingDays: 0, longest: null, documentAfter: null, calendarDays: false, asksLocation: false, countries: null, serviceMonths: 0, blocked: [], entitlement: null, carryOver: null }
+  await sql`insert into leave_type (id, code, names, policy, sequence) values (${newId()}, 'ANNUAL', '{"en":"Annual leave"}', ${JSON.stringify(policy)}::jsonb, 1)`.execute(fresh.database.db)
+  const opening = { leaveType: 'ANNUAL', unit: 'hour', hoursPerDay: 8, file: 'people', fields: { person: 'no', quantity: 'last', effectiveOn: { constant: '2026-01-01' } } }
+  const given = { ...mapping, openings: [opening] }
+  const csv = (hours: string) => `${header}1;ana;Ana;${hours};-;02.01.2020;-;OPS;Chief;-\n`
+  expect(part(await run(csv('99'), {}, given), 'openings')).toEqual([1, 0, 0, 0, 0])
+  expect(part(await run(csv('99'), {}, given), 'openings')).toEqual([0, 0, 1, 0, 0])
+  expect(faults(await run(csv('80'), {}, given))).toEqual([[2, 'last', '10', 'another opening balance is in the ledger already']])
+  const events = await rows(fresh.database.db, sql`select kind, quantity, effective_on, period from leave_event`)
+  expect(events).toEqual([{ kind: 'adjustment', quantity: '12.375', effective_on: '2026-01-01', period: 'opening' }])
+  const unsaid = { ...mapping, openings: [{ ...opening, hoursPerDay: undefined }] }
+  expect((await run(csv('99'), {}, unsaid)).stopped?.allowed).toBe('"hoursPerDay"')
+  const unknown = { ...mapping, openings: [{ ...opening, leaveType: 'MOON' }] }
+  expect((await run(csv('99'), {}, unknown)).stopped).toMatchObject({ value: 'MOON', allowed: 'ANNUAL' })
+})

@@ -1,0 +1,63 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { Unreadable } from './faults.ts'
+import { Splitter, type RecordForm } from './records.ts'
+
+const plain: RecordForm = { separator: ',', quote: '"', recordEnd: null, longest: 1000 }
+
+function split(text: string, form: Partial<RecordForm> = {}, pieces = [text]) {
+  const splitter = new Splitter('file.csv', { ...plain, ...form })
+  return [...pieces.flatMap((piece) => splitter.push(piece)), ...splitter.finish()]
+}
+
+test('records of quotes, doubled quotes, separators and line ends within them keep the line they begin on', () => {
+  expect(split('a,b\r\n"x, ""y""",1\n\n"two\nlines",\nlast,2')).toEqual([
+    { line: 1, cells: ['a', 'b'] },
+    { line: 2, cells: ['x, "y"', '1'] },
+    { line: 4, cells: ['two\nlines', ''] },
+    { line: 6, cells: ['last', '2'] },
+  ])
+})
+
+test('separators and record ends of several characters', () => {
+  const text = '1+|a\nb+|x&|\n2+|+|y&|\n'
+  expect(split(text, { separator: '+|', recordEnd: '&|\n', quote: null })).toEqual([
+    { line: 1, cells: ['1', 'a\nb', 'x'] },
+    { line: 3, cells: ['2', '', 'y'] },
+  ])
+})
+
+const cell = fc.string({ unit: fc.constantFrom('a', 'é', '"', ',', '\n', '\r', ' ', '=', '😀', '|', '+'), maxLength: 6 })
+const rows = fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { minLength: 1, maxLength: 6 })
+
+test('whatever is written in quotes is read back, however it is cut into pieces', () => {
+  fc.assert(
+    fc.property(rows, fc.constantFrom('\n', '\r\n', '&|\n'), fc.constantFrom(',', '+|', '\t'), fc.infiniteStream(fc.nat(9)), (given, end, separator, cuts) => {
+      const text = given.map((row) => row.map((value) => `"${value.replaceAll('"', '""')}"`).join(separator)).join(end) + end
+      const pieces: string[] = []
+      for (let at = 0; at < text.length; ) {
+        const length = 1 + (cuts.next().value ?? 0)
+        pieces.push(text.slice(at, at + length))
+        at += length
+      }
+      const read = split(text, { separator, recordEnd: end === '&|\n' ? end : null }, pieces)
+      expect(read.map((record) => record.cells)).toEqual(given)
+      expect(read.at(-1)?.line).toBe(1 + (given.slice(0, -1).flat().join('').match(/\n/g)?.length ?? 0) + given.length - 1)
+    }),
+  )
+})
+
+test('what can no longer be told apart is refused with its line', () => {
+  const refusal = (text: string) => {
+    try {
+      split(text)
+    } catch (error) {
+      if (error instanceof Unreadable) return [error.fault.line, error.fault.why]
+    }
+    return null
+  }
+  expect(refusal('a,b\n"open,1\nc,d\n')).toEqual([2, 'a quote that opens in this record is never closed'])
+  expect(refusal('a,b\nc,"d"e\n')).toEqual([2, 'text follows a closing quote'])
+  expect(refusal(`a,b\n${'x'.repeat(1001)}\n`)).toEqual([2, 'a record is longer than 1000 characters'])
+  expect(refusal(`a,b\n"${'x\n'.repeat(600)}`)).toEqual([2, 'a record is longer than 1000 characters'])
+})
