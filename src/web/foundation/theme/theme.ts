@@ -56,7 +56,9 @@ export const theme = createTheme({
   variantColorResolver,
   components: {
     Button: { styles: { label: { fontWeight: 600, fontSize: 14 } } },
-    Modal: { defaultProps: { centered: true, radius: 'lg', overlayProps: { backgroundOpacity: 0.4 } } },
+    // Its head is not the page's.
+    Drawer: { defaultProps: { attributes: { header: { role: 'presentation' } } } },
+    Modal: { defaultProps: { attributes: { header: { role: 'presentation' } }, centered: true, radius: 'lg', overlayProps: { backgroundOpacity: 0.4 } } },
     Menu: { defaultProps: { shadow: 'md', radius: 'lg', position: 'bottom-end' } },
     Popover: { defaultProps: { shadow: 'md', radius: 'lg' } },
     Tooltip: { defaultProps: { openDelay: 300, withArrow: false } },

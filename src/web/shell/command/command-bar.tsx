@@ -12,20 +12,23 @@ import classes from './command-bar.module.css'
 export function CommandBar({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const say = useText()
   return (
-    <Modal
+    <Modal.Root
       opened={opened}
       onClose={onClose}
-      withCloseButton={false}
       centered={false}
       yOffset="12vh"
       size={560}
       padding={0}
-      aria-label={say('command.title')}
       transitionProps={{ duration: 100, transition: 'fade' }}
       classNames={{ inner: classes.inner, content: classes.content }}
     >
-      <CommandLine onClose={onClose} />
-    </Modal>
+      <Modal.Overlay backgroundOpacity={0.4} />
+      <Modal.Content radius="lg" aria-label={say('command.title')}>
+        <Modal.Body>
+          <CommandLine onClose={onClose} />
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
   )
 }
 

@@ -13,15 +13,15 @@ import classes from './sidebar.module.css'
 export function Sidebar() {
   const say = useText()
   return (
-    <div className={classes.sidebar}>
+    <nav aria-label={say('shell.sidebar')} className={classes.sidebar}>
       <Link to="/" className={classes.brand}>
         <Mark />
         Calendula
       </Link>
-      <nav aria-label={say('shell.sidebar')} className={classes.nav}>
+      <div className={classes.places}>
         <SidebarList />
-      </nav>
-    </div>
+      </div>
+    </nav>
   )
 }
 

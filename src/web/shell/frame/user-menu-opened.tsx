@@ -16,7 +16,7 @@ export function UserMenuOpened() {
   const [scheme, setScheme] = useAppearance()
   const [language, setLanguage] = useChooseLanguage()
   return (
-    <Menu width={240} loop opened={opened} onChange={setOpened}>
+    <Menu width={240} loop opened={opened} onChange={setOpened} withinPortal={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <UserButton ref={target} />
       </Menu.Target>

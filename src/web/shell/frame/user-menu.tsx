@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core'
+import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useState, type ComponentPropsWithRef, type ComponentType } from 'react'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { usePerson } from '#web/foundation/session/person.ts'
@@ -23,7 +23,8 @@ export function UserButton(props: ComponentPropsWithRef<'button'>) {
   const person = usePerson()
   const name = person?.fullName ?? ''
   return (
-    <UnstyledButton className={classes.button} aria-label={say('menu.of', { name })} {...props}>
+    <UnstyledButton className={classes.button} {...props}>
+      <VisuallyHidden>{say('menu.of', { name })}</VisuallyHidden>
       <Avatar name={name} employeeId={person?.employeeId} hasPicture={person?.hasPicture ?? false} />
     </UnstyledButton>
   )
