@@ -27,7 +27,9 @@ function precompress(): Plugin {
     },
     closeBundle: async () => {
       const names = await readdir(folder, { recursive: true })
-      await Promise.all(names.filter((name) => /\.(js|mjs|css|svg|json|wasm|ttf)$/.test(name)).map((name) => compress(path.join(folder, name))))
+      await Promise.all(
+        names.filter((name) => /\.(js|mjs|css|svg|json|wasm|ttf)$/.test(name)).map((name) => compress(path.join(folder, name))),
+      )
     },
   }
 }

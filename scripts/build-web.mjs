@@ -13,14 +13,19 @@ export function ensureWeb() {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
   process.stdout.write('Building the web part …\n')
   const vite = path.join(root, 'node_modules', 'vite', 'bin', 'vite.js')
-  const result = spawnSync(node24, [vite, 'build', '--logLevel', 'warn'], { cwd: root, encoding: 'utf8', env: { ...process.env, NODE_ENV: 'production' } })
+  const result = spawnSync(node24, [vite, 'build', '--logLevel', 'warn'], {
+    cwd: root,
+    encoding: 'utf8',
+    env: { ...process.env, NODE_ENV: 'production' },
+  })
   if (result.status !== 0) fail(`The web part could not be built:\n${result.stderr || result.stdout}`)
   writeFileSync(stamp, wanted)
 }
 
 function hashOfSources() {
   const hash = createHash('sha256')
-  for (const source of sources) for (const file of filesOf(path.join(root, source))) hash.update(path.relative(root, file)).update(readFileSync(file))
+  for (const source of sources)
+    for (const file of filesOf(path.join(root, source))) hash.update(path.relative(root, file)).update(readFileSync(file))
   return hash.digest('hex')
 }
 

@@ -6,7 +6,9 @@ import { root } from './install.mjs'
 export function runAsThis(program, words, { env = process.env, cwd = root } = {}) {
   // What the program starts finds the project's own Node first, too.
   const PATH = `${path.dirname(program)}${path.delimiter}${env.PATH ?? ''}`
-  const child = spawn(program, words, { stdio: 'inherit', cwd, env: { ...env, PATH } })
+  // Compiled code is kept: without it every start strips the types and compiles anew, which costs time and 25 MB.
+  const NODE_COMPILE_CACHE = env.NODE_COMPILE_CACHE ?? path.join(root, 'node_modules', '.cache', 'compiled')
+  const child = spawn(program, words, { stdio: 'inherit', cwd, env: { ...env, PATH, NODE_COMPILE_CACHE } })
   const signals = ['SIGTERM', 'SIGINT', 'SIGHUP']
   for (const signal of signals) process.on(signal, () => child.kill(signal))
   return new Promise((resolve) => {

@@ -22,7 +22,9 @@ export function fail(message) {
 export function ensureInstalled() {
   const [major] = process.versions.node.split('.').map(Number)
   if (major < 20) fail(`Node.js 20 or newer is needed; this is ${process.version}.`)
-  const wanted = createHash('sha256').update(readFileSync(path.join(root, 'package-lock.json'))).digest('hex')
+  const wanted = createHash('sha256')
+    .update(readFileSync(path.join(root, 'package-lock.json')))
+    .digest('hex')
   if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
     process.stdout.write('Installing (once) …\n')
     const result = npm('ci', '--no-audit', '--no-fund', '--loglevel=error')
@@ -59,7 +61,12 @@ function ensurePostgres() {
 }
 
 function npm(...words) {
-  const result = spawnSync(windows ? 'npm.cmd' : 'npm', words, { cwd: root, encoding: 'utf8', shell: windows, stdio: ['ignore', 'inherit', 'pipe'] })
+  const result = spawnSync(windows ? 'npm.cmd' : 'npm', words, {
+    cwd: root,
+    encoding: 'utf8',
+    shell: windows,
+    stdio: ['ignore', 'inherit', 'pipe'],
+  })
   if (result.error) fail('npm was not found. It comes with Node.js; make sure that it is on the PATH.')
   return result
 }

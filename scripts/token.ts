@@ -11,8 +11,7 @@ const lifetimeSeconds = 12 * 60 * 60
 async function main([userName]: string[]): Promise<void> {
   if (!userName) throw new Error('For whom? npm run token -- amina')
   const config = readConfig(process.env)
-  if (config.oidc)
-    throw new Error(`Tokens come from ${config.oidc.authority}; only the embedded identity provider's can be printed here.`)
+  if (config.oidc) throw new Error(`Tokens come from ${config.oidc.authority}; only the embedded identity provider's can be printed here.`)
   const database = openDatabase(addressOf(config), { max: 1 })
   try {
     await refuseStranger(database, userName)

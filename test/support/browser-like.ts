@@ -13,7 +13,10 @@ export class Browser {
   /** Sends the first form of a page with its hidden fields. */
   submit(page: string, base: string): Promise<Response> {
     const action = /<form[^>]*action="([^"]*)"/.exec(page)?.[1] ?? ''
-    const fields = [...page.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g)].map(([, name = '', value = '']) => [name, value])
+    const fields = [...page.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g)].map(([, name = '', value = '']) => [
+      name,
+      value,
+    ])
     return this.post(new URL(action, base).href, Object.fromEntries(fields) as Record<string, string>)
   }
 

@@ -12,7 +12,9 @@ export function mountApiDescription(app: FastifyInstance, { config, endpoints }:
     return reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8').send(described)
   })
   const page = apiPage(config.basePath)
-  app.get(`${config.basePath}/api-docs`, (_request, reply) => reply.headers(pageHeaders(config)).type('text/html; charset=utf-8').send(page))
+  app.get(`${config.basePath}/api-docs`, (_request, reply) =>
+    reply.headers(pageHeaders(config)).type('text/html; charset=utf-8').send(page),
+  )
 }
 
 function apiPage(basePath: string): string {

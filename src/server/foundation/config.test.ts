@@ -56,7 +56,10 @@ test.each([
   [{ OIDC_AUTHORITY: 'http://login.example.com' }, 'OIDC_AUTHORITY must be an https address'],
   [{ OIDC_USER_CLAIM: 'email' }, 'OIDC_USER_CLAIM is set but OIDC_AUTHORITY is not'],
   [{ OIDC_SCOPE: 'profile' }, 'OIDC_SCOPE must contain "openid".'],
-  [{ OIDC_RESPONSE_TYPE: 'id_token token' }, 'OIDC_RESPONSE_TYPE can only be "code"; it is "id_token token". With "id_token token" the access token'],
+  [
+    { OIDC_RESPONSE_TYPE: 'id_token token' },
+    'OIDC_RESPONSE_TYPE can only be "code"; it is "id_token token". With "id_token token" the access token',
+  ],
   [{ IDLE_LOGOFF_MINUTES: 'never' }, 'IDLE_LOGOFF_MINUTES must be a number from 0 to 1440'],
   [{ WINDOWS_AUTHENTICATION: 'maybe' }, 'WINDOWS_AUTHENTICATION must be true or false; it is "maybe".'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace; it is "loud".'],

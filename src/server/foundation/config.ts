@@ -123,7 +123,10 @@ function readProvider(read: Reader): OutsideProvider | null {
 }
 
 function readScope(read: Reader): string {
-  const scope = read.text('OIDC_SCOPE', 'openid profile offline_access api1').split(/[\s,]+/).filter(Boolean)
+  const scope = read
+    .text('OIDC_SCOPE', 'openid profile offline_access api1')
+    .split(/[\s,]+/)
+    .filter(Boolean)
   if (!scope.includes('openid')) read.problem('OIDC_SCOPE must contain "openid".')
   return scope.join(' ')
 }
@@ -137,7 +140,7 @@ function readResponseType(read: Reader): 'code' {
   return 'code'
 }
 
-const isLoopback = (host: string) => host === 'localhost' || host === '[::1]' || /^127\./.test(host)
+const isLoopback = (host: string) => host === 'localhost' || host === '[::1]' || host.startsWith('127.')
 
 /** Whether the server listens on this machine alone. */
 export const listensLocally = (config: Config) => isLoopback(config.host) || config.host === '::1'

@@ -31,8 +31,17 @@ export function signInPage({ language, basePath, action, people, search }: SignI
         <form method="post" action="${action}" class="search" role="search">
           <label for="search">${t('signIn.other')}</label>
           <div class="row">
-            <input id="search" name="search" value="${search?.text}" maxlength="100" required autocomplete="off"
-              spellcheck="false" autocapitalize="none" ${search && new Html('autofocus')} />
+            <input
+              id="search"
+              name="search"
+              value="${search?.text}"
+              maxlength="100"
+              required
+              autocomplete="off"
+              spellcheck="false"
+              autocapitalize="none"
+              ${search && new Html('autofocus')}
+            />
             <button class="quiet">${t('signIn.find')}</button>
           </div>
         </form>
@@ -57,12 +66,19 @@ export function signedOutPage(language: Language, basePath: string): string {
 }
 
 export function errorPage(language: Language, basePath: string, detail: string): string {
-  const body = html`<p class="second">${detail}</p>${backLink(language, basePath)}`
+  const body = html`<p class="second">${detail}</p>
+    ${backLink(language, basePath)}`
   return message(language, basePath, say(language, 'signIn.failed'), body)
 }
 
 function message(language: Language, basePath: string, title: string, content: Html, script?: string): string {
-  const body = html`<main class="sign-in">${brand(basePath)}<section class="card"><h1>${title}</h1>${content}</section></main>`
+  const body = html`<main class="sign-in">
+    ${brand(basePath)}
+    <section class="card">
+      <h1>${title}</h1>
+      ${content}
+    </section>
+  </main>`
   return renderPage({ title: `${title} · Calendula`, language, basePath, body, ...(script && { script }) })
 }
 

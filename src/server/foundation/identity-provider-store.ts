@@ -9,8 +9,7 @@ interface Entry {
 
 /** The embedded provider's store, one instance a kind of entry, on the portal's database: every process sees the same. */
 export function openStore(db: Db, kind: string): Adapter {
-  const found = ({ rows: [row] }: { rows: Entry[] }) =>
-    row && { ...row.content, ...(row.consumed !== null && { consumed: row.consumed }) }
+  const found = ({ rows: [row] }: { rows: Entry[] }) => row && { ...row.content, ...(row.consumed !== null && { consumed: row.consumed }) }
 
   return {
     async upsert(id, payload, expiresIn) {

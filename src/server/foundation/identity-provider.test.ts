@@ -63,7 +63,11 @@ test('one click signs a person in: code, access token, renewal, silent renewal a
   const silent = await browser.get(authorizeUrl(challengeOf('x'.repeat(50)), { prompt: 'none' }))
   expect(silent.headers.get('location')).toContain(`${redirectUri()}?code=`)
 
-  const end = new URLSearchParams({ id_token_hint: answer.id_token, post_logout_redirect_uri: `${home()}/openid-connect/logout-redirect`, state: 's' })
+  const end = new URLSearchParams({
+    id_token_hint: answer.id_token,
+    post_logout_redirect_uri: `${home()}/openid-connect/logout-redirect`,
+    state: 's',
+  })
   const leaving = await browser.get(`${oidc}/session/end?${end}`)
   const left = await browser.submit(await leaving.text(), `${oidc}/session/end`)
   expect(left.headers.get('location')).toBe(`${home()}/openid-connect/logout-redirect?state=s`)
@@ -93,7 +97,8 @@ test('the page says that it is the demo, loads only its own files and can be rea
   expect(text).not.toMatch(/<script(?![^>]*src=)|style=|https?:\/\//)
   expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
   expect(response.headers.get('content-security-policy')).not.toContain('unsafe')
-  for (const [, file] of text.matchAll(/(?:href|src)="([^"]+\.(?:css|svg|js))"/g)) expect((await fetch(`${config.publicUrl}${file}`)).status).toBe(200)
+  for (const [, file] of text.matchAll(/(?:href|src)="([^"]+\.(?:css|svg|js))"/g))
+    expect((await fetch(`${config.publicUrl}${file}`)).status).toBe(200)
   expect(await (await browser.get(url, { 'accept-language': 'id-ID' })).text()).toContain('tanpa kata sandi')
 })
 

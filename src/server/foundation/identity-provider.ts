@@ -148,9 +148,8 @@ function configuration({ config, database, accounts }: Means, secrets: ProviderS
     loadExistingGrant: (ctx) => grantFor(ctx, audience),
     findAccount: async (_ctx, userName) => {
       const account = await accounts.find(userName)
-      return (
-        account ?
-          {
+      return account
+        ? {
             accountId: account.userName,
             claims: async () => ({
               sub: account.userName,
@@ -160,7 +159,6 @@ function configuration({ config, database, accounts }: Means, secrets: ProviderS
             }),
           }
         : undefined
-      )
     },
     renderError: (ctx, out) => sendPage(ctx, config, errorPage(languageOf(ctx), config.basePath, out.error_description ?? out.error)),
   }

@@ -16,7 +16,10 @@ export function mountMetrics(app: FastifyInstance, { config, database }: { confi
   for (const base of new Set(['', config.basePath]))
     app.get(`${base}/metrics`, async (request, reply) => {
       if (!mayRead(request, config.metricsToken)) return reply.callNotFound()
-      return reply.type(register.contentType).header('cache-control', 'no-store').send(await register.metrics())
+      return reply
+        .type(register.contentType)
+        .header('cache-control', 'no-store')
+        .send(await register.metrics())
     })
 }
 

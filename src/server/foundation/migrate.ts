@@ -47,7 +47,8 @@ async function readMigrations(folder: string): Promise<Migration[]> {
 async function refuseOldServer(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ server_version_num: string }>('show server_version_num')
   const version = Number(rows[0]?.server_version_num)
-  if (version < oldestServer) throw new Error(`PostgreSQL 15 or newer is needed; DATABASE_URL leads to version ${Math.floor(version / 10_000)}.`)
+  if (version < oldestServer)
+    throw new Error(`PostgreSQL 15 or newer is needed; DATABASE_URL leads to version ${Math.floor(version / 10_000)}.`)
 }
 
 async function applyPending(client: pg.Client, migrations: Migration[]): Promise<string[]> {

@@ -14,7 +14,11 @@ export function describeApi(endpoints: readonly Endpoint[], { publicUrl, basePat
       (paths[path] ??= {})[endpoint.method.toLowerCase()] = describeCall(endpoint, path, index > 0)
   return {
     openapi: '3.1.0',
-    info: { title: 'Calendula', version: '1', description: 'Every call of the portal. Sign in with a bearer token of the identity provider.' },
+    info: {
+      title: 'Calendula',
+      version: '1',
+      description: 'Every call of the portal. Sign in with a bearer token of the identity provider.',
+    },
     servers: [{ url: `${publicUrl}${basePath}/api` }],
     tags: [...new Set(endpoints.map(({ area }) => area))].toSorted().map((name) => ({ name })),
     security: [{ bearer: [] }],
@@ -79,7 +83,10 @@ const json = (schema: Described) => ({ content: { 'application/json': { schema }
 
 function upload({ properties, ...rest }: { properties: Described }) {
   const file = { type: 'string', format: 'binary' }
-  return { 'multipart/form-data': { schema: { ...rest, properties: { ...properties, file } } }, 'application/json': { schema: { ...rest, properties } } }
+  return {
+    'multipart/form-data': { schema: { ...rest, properties: { ...properties, file } } },
+    'application/json': { schema: { ...rest, properties } },
+  }
 }
 
 function answerOf({ output }: Endpoint): Described {

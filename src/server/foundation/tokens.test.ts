@@ -58,7 +58,16 @@ test('what is not signed by the provider is refused', async () => {
   const confused = `${head}.${createHmac('sha256', spki).update(head).digest('base64url')}`
   const stranger = await generateKeyPair('RS256')
   const bent = await token().then((text) => `${text.slice(0, -8)}AAAAAAAA`)
-  for (const bad of [none, confused, bent, await token({}, { kid: 'one' }, stranger), await token({}, { kid: 'unknown' }, stranger), '', 'x', 'a.b.c'])
+  for (const bad of [
+    none,
+    confused,
+    bent,
+    await token({}, { kid: 'one' }, stranger),
+    await token({}, { kid: 'unknown' }, stranger),
+    '',
+    'x',
+    'a.b.c',
+  ])
     await expectRefused(checker().check(bad))
   await expectRefused(checker().check('x'.repeat(100_000)))
 })
@@ -157,7 +166,9 @@ const base = (): JWTPayload => ({ iss: provider.issuer, aud: 'api1', sub: 'amina
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
 function token(claims: JWTPayload = {}, header: { kid?: string | undefined; alg?: string; typ?: string } = {}, by: Pair = pair) {
-  return new SignJWT({ ...base(), exp: seconds(600), ...claims }).setProtectedHeader({ alg: 'RS256', kid: 'one', ...header }).sign(by.privateKey)
+  return new SignJWT({ ...base(), exp: seconds(600), ...claims })
+    .setProtectedHeader({ alg: 'RS256', kid: 'one', ...header })
+    .sign(by.privateKey)
 }
 
 async function published({ publicKey }: Pair, kid?: string): Promise<JWK> {

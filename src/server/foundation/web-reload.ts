@@ -7,7 +7,12 @@ import type { Template } from './web.ts'
 
 /** Serves the web part from its sources and reloads it in the browser when they change. For development only. */
 export async function openReloading(app: FastifyInstance, { basePath }: Config): Promise<Template> {
-  const vite = await createServer({ configLoader: 'native', base: `${basePath}/`, appType: 'custom', server: { middlewareMode: true, hmr: { server: app.server } } })
+  const vite = await createServer({
+    configLoader: 'native',
+    base: `${basePath}/`,
+    appType: 'custom',
+    server: { middlewareMode: true, hmr: { server: app.server } },
+  })
   app.addHook('onClose', () => vite.close())
   app.addHook('onRequest', (request, reply, next) => {
     if (['/api/', '/oidc/', '/pages/'].some((part) => request.url.startsWith(basePath + part))) return next()

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -29,8 +29,8 @@ function builtTemplate(app: FastifyInstance, { basePath }: Config): Template {
     immutable: true,
     maxAge: '365d',
   })
-  const page = readFileSync(path.join(built, 'index.html'), 'utf8')
-  return () => Promise.resolve(page)
+  let page: string | undefined
+  return async () => (page ??= await readFile(path.join(built, 'index.html'), 'utf8'))
 }
 
 async function reloadingTemplate(app: FastifyInstance, config: Config): Promise<Template> {
@@ -60,7 +60,10 @@ function fillIn(template: string, config: Config, nonce: string): string {
   return template
     .replace(/<base href="[^"]*"/, () => `<base href="${config.basePath}/"`)
     .replace('<meta property="csp-nonce" nonce=""', () => `<meta property="csp-nonce" nonce="${nonce}"`)
-    .replace(/(<script type="application\/json" id="settings"[^>]*>)[^<]*(<\/script>)/, (_all, open: string, close: string) => open + settings + close)
+    .replace(
+      /(<script type="application\/json" id="settings"[^>]*>)[^<]*(<\/script>)/,
+      (_all, open: string, close: string) => open + settings + close,
+    )
     .replaceAll('PAGE_NONCE', nonce)
 }
 

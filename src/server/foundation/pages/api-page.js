@@ -114,7 +114,13 @@ function callItem(path, method, call) {
   const item = make('details', { className: 'call' })
   item.dataset.words = `${method} ${path} ${call.summary}`.toLowerCase()
   item.append(
-    make('summary', {}, make('b', { className: method, textContent: method.toUpperCase() }), make('code', { textContent: path }), make('span', { className: 'second', textContent: call.summary })),
+    make(
+      'summary',
+      {},
+      make('b', { className: method, textContent: method.toUpperCase() }),
+      make('code', { textContent: path }),
+      make('span', { className: 'second', textContent: call.summary }),
+    ),
   )
   // Hundreds of calls: what is inside is made when it is opened.
   item.addEventListener('toggle', () => item.childElementCount === 1 && item.append(...details(path, method, call)), { once: true })

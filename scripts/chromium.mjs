@@ -1,0 +1,18 @@
+// Finds the system's Chromium; the browser tests bring none of their own.
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
+const places = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+]
+
+/** Its path, or null. CHROMIUM overrules the search. */
+export function findChromium() {
+  if (process.env.CHROMIUM) return existsSync(process.env.CHROMIUM) ? process.env.CHROMIUM : null
+  const folders = (process.env.PATH ?? '').split(path.delimiter)
+  const candidates = [...names.flatMap((name) => folders.map((folder) => path.join(folder, name))), ...places]
+  return candidates.find((file) => existsSync(file)) ?? null
+}
