@@ -2,9 +2,11 @@ import './foundation/nonce.ts'
 import { createRoot } from 'react-dom/client'
 import { startTexts } from './foundation/i18n/i18n.ts'
 import { router } from './routes.tsx'
+import { askAhead } from './shell/ask-ahead.ts'
 import { App } from './shell/app.tsx'
 
 async function start(root: HTMLElement): Promise<void> {
+  askAhead()
   await startTexts()
   createRoot(root).render(<App router={router} />)
 }

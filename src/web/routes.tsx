@@ -1,5 +1,6 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, type AnyRoute } from '@tanstack/react-router'
 import { screen, type Screen } from './foundation/page/screen.ts'
+import { searchOf, searchText } from './foundation/page/search.ts'
 import { settings } from './foundation/settings.ts'
 import { Elsewhere } from './shell/pages/elsewhere.tsx'
 import { Protected } from './shell/protected.tsx'
@@ -9,6 +10,7 @@ import { Protected } from './shell/protected.tsx'
 /** Every screen of the portal, room by room. */
 const screens: readonly Screen[] = [
   screen('/', async () => (await import('./shell/pages/not-yet.tsx')).NotYet),
+  screen('/gallery', async () => (await import('./areas/gallery/gallery.tsx')).Gallery, { development: true }),
   screen('/people/$id', async () => (await import('./shell/pages/person.tsx')).Person),
 ]
 
@@ -59,6 +61,8 @@ export const router = createRouter({
   defaultPreload: 'intent',
   defaultPreloadDelay: 60,
   scrollRestoration: true,
+  parseSearch: searchOf,
+  stringifySearch: searchText,
   trailingSlash: 'never',
   caseSensitive: false,
 })

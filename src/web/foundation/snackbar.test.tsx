@@ -23,7 +23,7 @@ test('a success goes after three seconds; errors and warnings stay until closed'
     tellError(new CallFailed(400, { Errors: ['Too short', 'Too late'] }, ''))
     tellError(new Cancelled())
   })
-  await screen.findByText('Too late')
+  await screen.findByText('Too late', {}, { timeout: 10_000 })
   expect(screen.getByText('Validation')).toBeTruthy()
   expect(screen.queryByText('Leave has been approved successfully')).toBeTruthy()
   await waitFor(() => expect(screen.queryByText('Leave has been approved successfully')).toBeNull(), { timeout: 4500 })

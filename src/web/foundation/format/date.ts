@@ -1,3 +1,5 @@
+import { personFormats } from './person-formats.ts'
+
 /** Dates travel as `YYYY-MM-DD`, instants as ISO 8601 with an offset; screens write `YYYY/MM/DD` and `YYYY/MM/DD HH:mm`. */
 
 type Moment = string | Date | null | undefined
@@ -10,8 +12,8 @@ export function isEmptyDate(value: Moment): boolean {
   return Number.isNaN(parsed.getTime()) || parsed.getUTCFullYear() <= 1
 }
 
-/** Year, month, day, hour and minute as a person at `timeZone` reads them (the browser's zone where absent). */
-function partsOf(value: string | Date, timeZone?: string): Record<string, string> {
+/** Year, month, day, hour and minute as a person at `timeZone` reads them (the person's own where absent). */
+function partsOf(value: string | Date, timeZone = personFormats().timeZone): Record<string, string> {
   if (typeof value === 'string') {
     const day = /^(\d{4})[-/](\d{2})[-/](\d{2})$/.exec(value)
     if (day) return { year: day[1]!, month: day[2]!, day: day[3]!, hour: '00', minute: '00' }

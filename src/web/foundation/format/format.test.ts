@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { formatDate, formatDateTime, formatDuration, formatTime, isEmptyDate } from './date.ts'
 import { friendlyDate, friendlyRange, longDate, relativeTime } from './friendly.ts'
+import { setPersonFormats } from './person-formats.ts'
 import { formatMoney, formatNumber } from './number.ts'
 
 test('numbers have a comma between thousands and a period before decimals unless told otherwise', () => {
@@ -10,6 +11,13 @@ test('numbers have a comma between thousands and a period before decimals unless
   expect(formatNumber('1250000.00', { thousandSeparator: '.', decimalSeparator: ',' })).toBe('1.250.000,00')
   expect(formatNumber(null)).toBe('')
   expect(formatNumber('no number')).toBe('')
+})
+
+test('the company sets the separators, the site the time zone', () => {
+  setPersonFormats({ thousandSeparator: '.', decimalSeparator: ',', timeZone: 'Asia/Tokyo' })
+  expect(formatNumber(1234.5)).toBe('1.234,5')
+  expect(formatDateTime('2026-11-24T23:30:00Z')).toBe('2026/11/25 08:30')
+  setPersonFormats({ thousandSeparator: ',', decimalSeparator: '.' })
 })
 
 test('exact decimals never pass through binary floating point', () => {

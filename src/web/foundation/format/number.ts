@@ -1,3 +1,6 @@
+import { personFormats } from './person-formats.ts'
+
+/** What differs from the person's own form. */
 export interface NumberForm {
   thousandSeparator?: string
   decimalSeparator?: string
@@ -7,7 +10,7 @@ export interface NumberForm {
 
 /** 1234.5 → `1,234.5`. Takes exact decimals as text too and never passes them through binary floating point. */
 export function formatNumber(value: number | string | null | undefined, form: NumberForm = {}): string {
-  const { thousandSeparator = ',', decimalSeparator = '.', decimals } = form
+  const { thousandSeparator, decimalSeparator, decimals } = { ...personFormats(), ...form }
   const parts = /^(-?)(\d+)(?:\.(\d+))?$/.exec(plain(value, decimals))
   if (!parts) return ''
   const [, sign = '', whole = '', fraction = ''] = parts

@@ -83,7 +83,11 @@ function CommandLine({ onClose }: { onClose: () => void }) {
       </div>
       <CommandResults id={listId} commands={commands} current={current} onHover={setChosen} onRun={run} />
       <p className={classes.foot} role="status">
-        {commands.length === 0 && !searching && input ? say('command.none', { search: input }) : say('command.hint')}
+        {commands.length === 0 && !searching && input ? (
+          say('command.none', { search: input })
+        ) : (
+          <span className={classes.hint}>{say('command.hint')}</span>
+        )}
       </p>
     </>
   )

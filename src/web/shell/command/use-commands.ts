@@ -20,7 +20,7 @@ export function useCommands(input: string): { commands: Command[]; searching: bo
   const searches = !onlyStart && wanted.length >= shortestSearch
   const people = useCall(profileCalls.searchPeople, { filterSearch: wanted }, { enabled: searches, keepPrevious: searches })
   if (!home) return { commands: [], searching: true }
-  const known = commandsFor(input, { home, say, when, today: new Date(), onlyStart })
+  const known = commandsFor(input, { home, say, when, today: dayAsDate(home.today), onlyStart })
   const found = searches && input.trim().length >= shortestSearch ? (people.data?.listData ?? []) : []
   const persons = found.map(
     ({ id, displayName, position, companyStructure }): Command => ({
@@ -34,6 +34,8 @@ export function useCommands(input: string): { commands: Command[]; searching: bo
   )
   return { commands: [...known, ...persons], searching: people.isFetching || wanted !== input.trim() }
 }
+
+const dayAsDate = (day: string) => new Date(`${day}T00:00:00`)
 
 /** `Fri 27 Nov, afternoon`. */
 function useLeaveWords(): (leave: TypedLeave) => string {

@@ -2,8 +2,11 @@ import { Outlet, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { ScreenPart } from '#web/foundation/page/screen-part.tsx'
+import { setPersonFormats } from '#web/foundation/format/person-formats.ts'
 import { useTrail } from '#web/foundation/page/use-page.ts'
+import { useHome } from '#web/foundation/session/person.ts'
 import { useCommandBar } from '../command/command-store.ts'
+import { Progress } from './progress.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { Header } from './header.tsx'
 import { Sidebar } from './sidebar.tsx'
@@ -14,6 +17,7 @@ const CommandBar = lazy(async () => ({ default: (await import('../command/comman
 /** What stands around every protected screen; a page change never blanks it. */
 export function Frame() {
   const say = useText()
+  useFormats()
   const main = useRef<HTMLElement>(null)
   const command = useCommandBar()
   const pathname = useLocation({ select: (location) => location.pathname })
@@ -44,6 +48,7 @@ export function Frame() {
         </main>
         <BottomBar />
       </div>
+      <Progress />
       <PageTold />
       {command.wanted && (
         <Suspense>
@@ -52,6 +57,12 @@ export function Frame() {
       )}
     </div>
   )
+}
+
+/** Set while drawing, so that the screens inside already write in the company's form. */
+function useFormats() {
+  const { data } = useHome()
+  if (data) setPersonFormats({ ...data.config, timeZone: data.person.timeZone })
 }
 
 /** After a page change the keyboard goes on from the top of the new page, not from a link that is gone. */

@@ -23,7 +23,7 @@ export function UserButton(props: ComponentPropsWithRef<'button'>) {
   const person = usePerson()
   const name = person?.fullName ?? ''
   return (
-    <UnstyledButton className={classes.button} {...props}>
+    <UnstyledButton {...props} className={classes.button}>
       <VisuallyHidden>{say('menu.of', { name })}</VisuallyHidden>
       <Avatar name={name} employeeId={person?.employeeId} hasPicture={person?.hasPicture ?? false} />
     </UnstyledButton>

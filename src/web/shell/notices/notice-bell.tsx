@@ -22,7 +22,7 @@ export function BellButton(props: ComponentPropsWithRef<'button'>) {
   const say = useText()
   const unread = useUnread()
   return (
-    <UnstyledButton className={classes.bell} aria-label={say('notice.open', { count: unread })} aria-haspopup="dialog" {...props}>
+    <UnstyledButton aria-label={say('notice.open', { count: unread })} aria-haspopup="dialog" {...props} className={classes.bell}>
       <IconBell size={20} stroke={1.75} aria-hidden />
       {unread > 0 && <span className={classes.dot} />}
     </UnstyledButton>
