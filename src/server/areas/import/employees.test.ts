@@ -104,6 +104,30 @@ test('the same files again change nothing; a later state changes what differs an
   ])
 })
 
+test('what the mapping does not map stays, also in what begins anew', async () => {
+  await run(good)
+  await sql`update assignment set grade = 'G7', full_time = 0.8`.execute(fresh.database.db)
+  await sql`update employee set phone = '123'`.execute(fresh.database.db)
+  await run(`${header}3;cy;Cy;New;-;01.03.2024;-;OPS;Clerk;1\n`)
+  expect(await rows(fresh.database.db, sql`
+    select a.grade, a.full_time, e.phone from assignment a join employee e on e.id = a.employee_id where e.code = '3' order by starts_on`)).toEqual([
+    { grade: 'G7', full_time: '0.800', phone: '123' },
+    { grade: 'G7', full_time: '0.800', phone: '123' },
+  ])
+})
+
+test('units stand under their parents, in whatever order they come; a circle of units is refused', async () => {
+  const units = (pairs: [string, string][]) => ({ ...mapping, units: [{ rows: [{ code: 'OPS', name: 'Operations' }] }, { rows: pairs.map(([code, parent]) => ({ code, name: code, parent })) }] })
+  expect((await run(good, {}, units([['B', 'A'], ['A', 'OPS']]))).written).toBe(true)
+  const tree = await rows(fresh.database.db, sql`select u.code, p.code as parent from unit u left join unit p on p.id = u.parent_id order by 1`)
+  expect(tree).toEqual([{ code: 'A', parent: 'OPS' }, { code: 'B', parent: 'A' }, { code: 'OPS', parent: null }])
+  expect(faults(await run(good, {}, units([['A', 'B']])))).toEqual([[0, 'parent', 'B', 'the unit would stand below itself']])
+  expect(faults(await run(good, {}, units([['C', 'X'], ['D', 'C']]))).map((fault) => [fault[2], fault[3]])).toEqual([
+    ['X', 'there is no such unit'],
+    ['C', 'this unit is in the files, but its own row was refused'],
+  ])
+})
+
 test('a dry run tells what it would do and writes nothing', async () => {
   const outcome = await run(good, { writes: 'none' })
   expect(part(outcome, 'employees')).toEqual([3, 0, 0, 0, 0])

@@ -21,11 +21,13 @@ async function refuseParents(tx: Tx): Promise<void> {
   await sql`create index if not exists stage_unit_code on stage_unit (code)`.execute(tx)
   // A unit whose parent is refused is refused too, and so are those below it.
   for (;;) {
-    const unknown = await refuse(tx, 'unit', 'parent', 'unknown', sql`
-      delete from stage_unit s where parent is not null
-        and not exists (select from unit u where u.code = s.parent) and not exists (select from stage_unit o where o.code = s.parent)
-      returning file, line, parent as value, code as key`)
-    if (unknown + (await refuseCircles(tx)) === 0) return
+    const absent = sql`s.parent is not null
+      and not exists (select from unit u where u.code = s.parent) and not exists (select from stage_unit o where o.code = s.parent)`
+    const returned = sql`returning file, line, parent as value, code as key`
+    const hanging = await refuse(tx, 'unit', 'parent', 'refused', sql`
+      delete from stage_unit s where ${absent} and exists (select from stage_refused r where r.kind = 'unit' and r.key = s.parent) ${returned}`)
+    const unknown = await refuse(tx, 'unit', 'parent', 'unknown', sql`delete from stage_unit s where ${absent} ${returned}`)
+    if (hanging + unknown + (await refuseCircles(tx)) === 0) return
   }
 }
 

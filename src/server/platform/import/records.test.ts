@@ -1,3 +1,5 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { Unreadable } from './faults.ts'
@@ -60,4 +62,17 @@ test('what can no longer be told apart is refused with its line', () => {
   expect(refusal('a,b\nc,"d"e\n')).toEqual([2, 'text follows a closing quote'])
   expect(refusal(`a,b\n${'x'.repeat(1001)}\n`)).toEqual([2, 'a record is longer than 1000 characters'])
   expect(refusal(`a,b\n"${'x\n'.repeat(600)}`)).toEqual([2, 'a record is longer than 1000 characters'])
+})
+
+const spectrum = path.resolve('../shared/data/text-oddities/csv-spectrum')
+if (!existsSync(spectrum)) process.stdout.write('The example data csv-spectrum is not here; its test is left out.\n')
+
+test.runIf(existsSync(spectrum))('the awkward files of csv-spectrum become what they must', () => {
+  const files = readdirSync(path.join(spectrum, 'csvs')).map((file) => path.basename(file, '.csv'))
+  // The expectation of this one names another phone number than its file.
+  for (const name of files.filter((file) => file !== 'location_coordinates')) {
+    const [names, ...records] = split(readFileSync(path.join(spectrum, 'csvs', `${name}.csv`), 'utf8')).map((record) => record.cells)
+    const read = records.map((cells) => Object.fromEntries(cells.map((cell, place) => [names?.[place] ?? '', cell])))
+    expect(read, name).toEqual(JSON.parse(readFileSync(path.join(spectrum, 'json', `${name}.json`), 'utf8')))
+  }
 })
