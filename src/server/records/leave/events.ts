@@ -73,7 +73,7 @@ export interface NewEvent {
 }
 
 /** Writes events. One that names a period already granted is left out. */
-export async function record(tx: Tx, events: readonly NewEvent[]): Promise<number> {
+export async function record(tx: Db | Tx, events: readonly NewEvent[]): Promise<number> {
   if (events.length === 0) return 0
   const given = events.map((event) => ({
     id: newId(),

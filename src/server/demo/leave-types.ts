@@ -1,0 +1,118 @@
+import type { LeavePolicy } from '#shared/records/leave/policy.ts'
+
+export interface DemoLeaveType {
+  code: string
+  names: { en: string; id: string }
+  policy: LeavePolicy
+}
+
+const plain: LeavePolicy = {
+  unit: 'day',
+  halfDays: false,
+  hours: false,
+  balance: false,
+  floor: 0,
+  noticeDays: 0,
+  backdatingDays: 0,
+  longest: null,
+  documentAfter: null,
+  calendarDays: false,
+  asksLocation: false,
+  countries: null,
+  serviceMonths: 0,
+  blocked: [],
+  entitlement: null,
+  carryOver: null,
+}
+
+const indonesia = (policy: Partial<LeavePolicy>): LeavePolicy => ({ ...plain, countries: ['ID'], ...policy })
+const germany = (policy: Partial<LeavePolicy>): LeavePolicy => ({ ...plain, countries: ['DE'], ...policy })
+
+/** Leave types of the demo company in the order in which they are shown. */
+export const demoLeaveTypes: readonly DemoLeaveType[] = [
+  {
+    // Manpower Act 13/2003 art. 79 as amended by Act 6/2023: at least 12 working days after 12 months of continuous work.
+    code: 'ANNUAL',
+    names: { en: 'Annual leave', id: 'Cuti tahunan' },
+    policy: indonesia({
+      balance: true,
+      noticeDays: 1,
+      longest: 12,
+      serviceMonths: 12,
+      entitlement: { amount: 12, every: 'year', expiresAfterMonths: 0, proRata: false },
+      carryOver: { most: 6, until: '06-30' },
+    }),
+  },
+  {
+    // Bundesurlaubsgesetz sec. 3 (20 days in a week of five) and 8 days more by contract; sec. 7 (3): usable until 31 March.
+    code: 'ANNUAL-DE',
+    names: { en: 'Annual leave (Germany)', id: 'Cuti tahunan (Jerman)' },
+    policy: germany({
+      halfDays: true,
+      balance: true,
+      noticeDays: 1,
+      longest: 20,
+      entitlement: { amount: 28, every: 'year', expiresAfterMonths: 0, proRata: true },
+      carryOver: { most: 10, until: '03-31' },
+    }),
+  },
+  {
+    // Manpower Act art. 93 (2) a: paid while a doctor says so; this company believes one day without a letter.
+    code: 'SICK',
+    names: { en: 'Sick leave', id: 'Cuti sakit' },
+    policy: indonesia({ backdatingDays: 7, longest: 30, documentAfter: 1 }),
+  },
+  {
+    // Entgeltfortzahlungsgesetz sec. 3 (six weeks) and 5 (a certificate when it lasts longer than three days).
+    code: 'SICK-DE',
+    names: { en: 'Sick leave (Germany)', id: 'Cuti sakit (Jerman)' },
+    policy: germany({ halfDays: true, backdatingDays: 7, longest: 30, documentAfter: 3 }),
+  },
+  {
+    // Hours worked beyond the schedule, taken back within the year.
+    code: 'COMPENSATION',
+    names: { en: 'Time off in lieu', id: 'Cuti pengganti jam kerja' },
+    policy: { ...plain, unit: 'hour', hours: true, balance: true, countries: ['ID', 'DE'] },
+  },
+  {
+    // Manpower Act art. 93 (4) a: three days for one's own wedding.
+    code: 'MARRIAGE',
+    names: { en: 'Marriage leave', id: 'Cuti menikah' },
+    policy: indonesia({ noticeDays: 7, longest: 3 }),
+  },
+  {
+    // Manpower Act art. 82: one and a half months before and after the birth, counted in calendar days.
+    code: 'MATERNITY',
+    names: { en: 'Maternity leave', id: 'Cuti melahirkan' },
+    policy: indonesia({ noticeDays: 14, longest: 90, calendarDays: true }),
+  },
+  {
+    // Manpower Act art. 93 (4) e: two days at the birth of a child.
+    code: 'PATERNITY',
+    names: { en: 'Paternity leave', id: 'Cuti istri melahirkan' },
+    policy: indonesia({ backdatingDays: 3, longest: 2 }),
+  },
+  {
+    // Manpower Act art. 93 (4) f: two days when a member of the family dies.
+    code: 'BEREAVEMENT',
+    names: { en: 'Bereavement leave', id: 'Cuti duka' },
+    policy: indonesia({ backdatingDays: 5, longest: 2 }),
+  },
+  {
+    // Bundeselterngeld- und Elternzeitgesetz sec. 15 and 16: to be asked for seven weeks ahead.
+    code: 'PARENTAL',
+    names: { en: 'Parental leave', id: 'Cuti orang tua' },
+    policy: germany({ noticeDays: 49, calendarDays: true }),
+  },
+  {
+    // Bürgerliches Gesetzbuch sec. 616: moving house, a wedding, a death in the family.
+    code: 'SPECIAL',
+    names: { en: 'Special leave (Sonderurlaub)', id: 'Cuti khusus (Sonderurlaub)' },
+    policy: germany({ backdatingDays: 3, longest: 3 }),
+  },
+  {
+    code: 'UNPAID',
+    names: { en: 'Unpaid leave', id: 'Cuti di luar tanggungan' },
+    policy: { ...plain, noticeDays: 7, longest: 30, serviceMonths: 6 },
+  },
+]

@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import { first, transaction, type Database } from '#server/foundation/db.ts'
+import { grantEntitlements } from '../records/leave/grants.ts'
+import { found } from './founding.ts'
+import { peopleOf } from './people.ts'
+
+/** Any number: the same for every process that would fill the same database. */
+const seedLock = 7_203_115
+
+/**
+ * Fills a database that knows nobody with the demo company, and says whether it did. All of it is one transaction: it is
+ * there whole or not at all, and of several processes one does it while the others wait. The same day gives the same company.
+ */
+export function seedDemoIfEmpty({ db }: Database, now: Date = new Date()): Promise<boolean> {
+  return transaction(db, async (tx) => {
+    await sql`set local statement_timeout = 0`.execute(tx)
+    await sql`select pg_advisory_xact_lock(${seedLock})`.execute(tx)
+    const somebody = await first(tx, sql`select from employee limit 1`)
+    if (somebody) return false
+    const today = now.toISOString().slice(0, 10)
+    await found(tx, peopleOf(today), today)
+    await grantEntitlements(tx, today)
+    return true
+  })
+}
