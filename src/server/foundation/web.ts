@@ -10,18 +10,18 @@ const built = path.resolve(import.meta.dirname, '../../../dist/web')
 /** Makes the page's template; in development it changes between two calls. */
 export type Template = () => Promise<string>
 
-/** Serves the web part: its files for ever, its page for every address that nothing else answers. */
-export async function mountWeb(app: FastifyInstance, { config }: { config: Config }): Promise<void> {
-  const template = config.reloadWeb ? await reloadingTemplate(app, config) : builtTemplate(app, config)
+/** Serves the web part as built in `folder`: its files for ever, its page for every address that nothing else answers. */
+export async function mountWeb(app: FastifyInstance, { config, folder = built }: { config: Config; folder?: string }): Promise<void> {
+  const template = config.reloadWeb ? await reloadingTemplate(app, config) : builtTemplate(app, config, folder)
   const { basePath } = config
   const answer = (request: FastifyRequest, reply: FastifyReply) => sendPage(config, template, request, reply)
   for (const url of basePath ? [basePath, `${basePath}/*`] : ['/', '/*']) app.get(url, answer)
   if (basePath) app.get('/', (_request, reply) => reply.redirect(`${basePath}/`))
 }
 
-function builtTemplate(app: FastifyInstance, { basePath }: Config): Template {
+function builtTemplate(app: FastifyInstance, { basePath }: Config, folder: string): Template {
   void app.register(fastifyStatic, {
-    root: path.join(built, 'assets'),
+    root: path.join(folder, 'assets'),
     prefix: `${basePath}/assets/`,
     decorateReply: false,
     index: false,
@@ -30,7 +30,7 @@ function builtTemplate(app: FastifyInstance, { basePath }: Config): Template {
     maxAge: '365d',
   })
   let page: string | undefined
-  return async () => (page ??= await readFile(path.join(built, 'index.html'), 'utf8'))
+  return async () => (page ??= await readFile(path.join(folder, 'index.html'), 'utf8'))
 }
 
 async function reloadingTemplate(app: FastifyInstance, config: Config): Promise<Template> {
@@ -40,7 +40,10 @@ async function reloadingTemplate(app: FastifyInstance, config: Config): Promise<
 
 async function sendPage(config: Config, template: Template, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   // Unknown calls and files must not be answered with a page.
-  if (/^\/(api|oidc|pages|assets)(\/|$)/i.test(request.url.slice(config.basePath.length).split('?')[0] ?? '')) return reply.callNotFound()
+  if (/^\/(api|oidc|pages|assets)(\/|$)/i.test(request.url.slice(config.basePath.length).split('?')[0] ?? '')) {
+    reply.callNotFound()
+    return reply
+  }
   const home = new URL(config.publicUrl)
   // Sign-in ends at PUBLIC_URL; a browser that came by this machine's other name would not find its session again.
   if (request.host !== home.host && isLoopback(request.hostname) && isLoopback(home.hostname))
