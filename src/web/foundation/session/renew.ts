@@ -11,7 +11,9 @@ export function renewSilently(): Promise<boolean> {
 /** One tab at a time: a refresh token may be used once, and a second use would end the session in all tabs. */
 async function alone(before: string | null): Promise<boolean> {
   const work = () => (accessToken() !== before && hasLiveToken() ? true : renew())
-  return 'locks' in navigator ? await navigator.locks.request('calendula.renew', work) : await work()
+  // Not every browser has locks.
+  const locks = navigator.locks as LockManager | null | undefined
+  return locks ? await locks.request('calendula.renew', work) : await work()
 }
 
 async function renew(): Promise<boolean> {

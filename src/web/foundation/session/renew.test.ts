@@ -1,0 +1,35 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test, vi } from 'vitest'
+import { stored } from '../storage.ts'
+import { renewSilently } from './renew.ts'
+
+const signInSilently = vi.hoisted(() => vi.fn<() => Promise<void>>())
+vi.mock('./oidc.ts', () => ({ signInSilently }))
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  signInSilently.mockReset()
+  localStorage.clear()
+})
+
+test('calls that are refused at the same time share one renewal', async () => {
+  signInSilently.mockResolvedValue()
+  expect(await Promise.all([renewSilently(), renewSilently(), renewSilently()])).toEqual([true, true, true])
+  expect(signInSilently).toHaveBeenCalledTimes(1)
+})
+
+test('a provider that wants to see the person means no', async () => {
+  signInSilently.mockRejectedValue(new Error('login_required'))
+  expect(await renewSilently()).toBe(false)
+})
+
+test('a token that another tab has renewed meanwhile is taken as it is', async () => {
+  localStorage.setItem(stored.accessToken, 'old')
+  const request = (_name: string, work: () => Promise<boolean>) => {
+    localStorage.setItem(stored.accessToken, 'new')
+    return work()
+  }
+  vi.stubGlobal('navigator', { locks: { request } })
+  expect(await renewSilently()).toBe(true)
+  expect(signInSilently).not.toHaveBeenCalled()
+})
