@@ -22,6 +22,7 @@ export const shell = {
   'shell.skip': 'Skip to content',
   'shell.breadcrumb': 'Breadcrumb',
   'shell.sidebar': 'Main navigation',
+  'shell.sidebarFailed': 'The menu could not be loaded.',
   'shell.bottomBar': 'Most used',
   'shell.home': 'Home',
   'shell.inbox': 'Inbox',

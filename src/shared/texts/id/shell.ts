@@ -21,6 +21,7 @@ export const shell = {
   'shell.skip': 'Lewati ke isi',
   'shell.breadcrumb': 'Jejak halaman',
   'shell.sidebar': 'Navigasi utama',
+  'shell.sidebarFailed': 'Menu tidak dapat dimuat.',
   'shell.bottomBar': 'Paling sering dipakai',
   'shell.home': 'Beranda',
   'shell.inbox': 'Kotak masuk',

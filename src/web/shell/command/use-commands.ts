@@ -19,8 +19,7 @@ export function useCommands(input: string): { commands: Command[]; searching: bo
   const [wanted] = useDebouncedValue(input.trim(), 200)
   const searches = !onlyStart && wanted.length >= shortestSearch
   const people = useCall(profileCalls.searchPeople, { filterSearch: wanted }, { enabled: searches, keepPrevious: searches })
-  if (!home) return { commands: [], searching: true }
-  const known = commandsFor(input, { home, say, when, today: dayAsDate(home.today), onlyStart })
+  const known = home ? commandsFor(input, { home, say, when, today: dayAsDate(home.today), onlyStart }) : []
   const found = searches && input.trim().length >= shortestSearch ? (people.data?.listData ?? []) : []
   const persons = found.map(
     ({ id, displayName, position, companyStructure }): Command => ({

@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { Link, useLocation } from '@tanstack/react-router'
 import { homeCalls, type SidebarItem } from '#shared/areas/home.ts'
 import { useCall } from '#web/foundation/api/query.ts'
@@ -29,9 +29,9 @@ export function Sidebar() {
 export function SidebarList({ onGo }: { onGo?: () => void }) {
   const say = useTextOf()
   const pathname = useLocation({ select: (location) => location.pathname })
-  const { data } = useHome()
+  const { data, isError, refetch } = useHome()
   const waiting = useWaiting()
-  if (!data) return <SidebarSkeleton />
+  if (!data) return isError ? <SidebarFailed onAgain={() => void refetch()} /> : <SidebarSkeleton />
   const current = currentItem(data.sidebar, pathname)
   return sidebarTree(data.sidebar).map((group) => (
     <div key={group.id} className={classes.group}>
@@ -87,6 +87,18 @@ function SidebarLink({ item, name, current, waiting, onGo }: SidebarLinkProps) {
 /** How many things wait for the person's decision. */
 export function useWaiting(): number {
   return useCall(homeCalls.count, {}, { staleTime: 30_000, refetchInterval: 60_000 }).data?.actionRequired ?? 0
+}
+
+function SidebarFailed({ onAgain }: { onAgain: () => void }) {
+  const say = useText()
+  return (
+    <div className={classes.failed} role="alert">
+      <p>{say('shell.sidebarFailed')}</p>
+      <Button variant="default" size="compact-sm" onClick={onAgain}>
+        {say('notice.again')}
+      </Button>
+    </div>
+  )
 }
 
 function SidebarSkeleton() {
