@@ -1,20 +1,27 @@
-/** Days as `YYYY-MM-DD`: no time, no zone. */
+/** Days as `YYYY-MM-DD`, from year 1 to 9999: no time, no zone. What lies beyond is the first or last of them. */
 
 const millisecondsADay = 86_400_000
 
 export const dayNumber = (day: string): number => Math.round(Date.parse(`${day}T00:00:00Z`) / millisecondsADay)
 
-export const dayOf = (number: number): string => new Date(number * millisecondsADay).toISOString().slice(0, 10)
+const [firstDay, lastDay] = ['0001-01-01', '9999-12-31']
+const [least, most] = [dayNumber(firstDay), dayNumber(lastDay)]
+
+export const dayOf = (number: number): string => new Date(Math.min(most, Math.max(least, number)) * millisecondsADay).toISOString().slice(0, 10)
 
 export const addDays = (day: string, days: number): string => dayOf(dayNumber(day) + days)
 
 /** The same day of another month, or that month's last day where it has none. */
 export function addMonths(day: string, months: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
-  const first = new Date(Date.UTC(year, month - 1 + months, 1))
-  const last = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate()
-  first.setUTCDate(Math.min(date, last))
-  return first.toISOString().slice(0, 10)
+  const index = year * 12 + month - 1 + Math.trunc(months)
+  const [inYear, inMonth] = [Math.floor(index / 12), (index % 12) + 1]
+  if (inYear < 1) return firstDay
+  if (inYear > 9999) return lastDay
+  const first = `${String(inYear).padStart(4, '0')}-${String(inMonth).padStart(2, '0')}-01`
+  const beginning = new Date(`${first}T00:00:00Z`)
+  const length = new Date(beginning.setUTCMonth(inMonth, 0)).getUTCDate()
+  return `${first.slice(0, 8)}${String(Math.min(date, length)).padStart(2, '0')}`
 }
 
 /** 0 Monday … 6 Sunday. */

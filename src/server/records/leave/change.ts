@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { endOfYear } from '#shared/records/calendar.ts'
-import { deepestDebt, settle, type LeaveEvent } from '#shared/records/leave/ledger.ts'
+import { settle, shortfall, type LeaveEvent } from '#shared/records/leave/ledger.ts'
 import { rows, type Tx } from '#server/foundation/db.ts'
 import { defineChange, type Change, type Found, type Source } from '../change.ts'
 import { workFacts } from '../schedule/working-time.ts'
@@ -51,11 +51,8 @@ async function findBalance(tx: Tx, data: LeaveChangeData, change: Change, source
     days: counting(data).map((day) => [day.date, day.quantity] as const),
     source: `${source.requestId}/${change.line}`,
   }
-  const before = deepestDebt(settle(known), '0001-01-01')
-  const after = deepestDebt(settle([...known, wish]), '0001-01-01')
-  const allowed = Math.max(-type.policy.floor, before)
-  if (after <= allowed) return []
-  const short = Math.round((after - allowed) * 1000) / 1000
+  const short = shortfall(settle(known), settle([...known, wish]), type.policy.floor)
+  if (short === 0) return []
   return [{ key: 'leave.balanceShort', params: { short, unit: type.policy.unit }, field: 'endDate', blocks: 'submit' }]
 }
 

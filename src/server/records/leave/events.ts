@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { comingEvents, grantsBetween, type Employment } from '#shared/records/leave/entitlement.ts'
 import type { LeaveEvent, LeaveEventKind } from '#shared/records/leave/ledger.ts'
-import { addDays } from '#shared/records/calendar.ts'
+import { addDays, addMonths } from '#shared/records/calendar.ts'
 import { newId } from '#server/foundation/ids.ts'
 import { rows, type Db, type Tx } from '#server/foundation/db.ts'
 import type { LeaveType } from './types.ts'
@@ -53,9 +53,13 @@ export async function ledgersOf(db: Db | Tx, employeeIds: readonly string[]): Pr
   return ledgers
 }
 
+/** Nobody is promised gains further ahead than this: it bounds every projection. */
+const monthsAhead = 120
+
 /** The regular gains still to come after today, for a projection until a day. */
 export function coming(type: LeaveType, employment: Employment, today: string, until: string): LeaveEvent[] {
-  return comingEvents(grantsBetween(type.policy, employment, addDays(today, 1), until))
+  const furthest = addMonths(today, monthsAhead)
+  return comingEvents(grantsBetween(type.policy, employment, addDays(today, 1), until < furthest ? until : furthest))
 }
 
 export interface NewEvent {

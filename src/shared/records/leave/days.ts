@@ -51,7 +51,7 @@ function partOf(span: LeaveSpan, index: number, length: number): DayPart {
 
 function leaveDay(date: string, part: DayPart, span: LeaveSpan, time: WorkingTime, policy: LeavePolicy): LeaveDay {
   const hours = time.week[weekday(date)] ?? 0
-  const holiday = time.holidays.find((candidate) => candidate.day === date)
+  const holiday = holidayOn(date, time)
   const whole = policy.unit === 'day' ? 1 : hours || 8
   if (policy.calendarDays) return { date, part, quantity: round(whole * share(part, span, hours)), because: 'calendar', name: null }
   if (hours === 0) return { date, part, quantity: 0, because: 'weekend', name: null }
@@ -61,6 +61,10 @@ function leaveDay(date: string, part: DayPart, span: LeaveSpan, time: WorkingTim
   if (holiday) return { date, part, quantity, because: 'half-holiday', name: holiday.name }
   return { date, part, quantity, because: part === 'full' ? 'full' : part === 'hours' ? 'hours' : 'half', name: null }
 }
+
+/** The day off on a date: of several the longest; one without any time off is a day like others. */
+const holidayOn = (date: string, { holidays }: WorkingTime) =>
+  holidays.filter((holiday) => holiday.day === date && holiday.off > 0).sort((a, b) => b.off - a.off)[0]
 
 function share(part: DayPart, span: LeaveSpan, hours: number): number {
   if (part === 'full') return 1

@@ -1,4 +1,4 @@
-import { addDays, addMonths, dayNumber } from '../calendar.ts'
+import { addDays, addMonths, dayNumber, endOfYear } from '../calendar.ts'
 import type { LeaveEvent } from './ledger.ts'
 import type { LeavePolicy } from './policy.ts'
 
@@ -29,10 +29,10 @@ export function grantsBetween(policy: LeavePolicy, employment: Employment, from:
   const grants: Grant[] = []
   const begins = employment.hiredOn ?? '0002-01-01'
   const eligible = policy.serviceMonths > 0 ? addMonths(begins, policy.serviceMonths) : begins
-  for (let year = Number(from.slice(0, 4)) - 1; year <= Number(until.slice(0, 4)); year += 1) {
-    const first = `${year}-01-01`
-    const last = `${year}-12-31`
-    const expiresOn = rule.expiresAfterMonths > 0 ? addDays(addMonths(`${year + 1}-01-01`, rule.expiresAfterMonths), -1) : last
+  for (let year = Number(from.slice(0, 4)); year <= Number(until.slice(0, 4)); year += 1) {
+    const first = `${String(year).padStart(4, '0')}-01-01`
+    const last = endOfYear(first)
+    const expiresOn = rule.expiresAfterMonths > 0 ? addDays(addMonths(first, 12 + rule.expiresAfterMonths), -1) : last
     const periods =
       rule.every === 'year'
         ? [{ period: String(year), day: first, end: last, amount: rule.amount }]

@@ -38,11 +38,18 @@ export interface Allocation {
   gain: string | null
 }
 
+/** What was owed at the end of a day on which it changed, and how much of it by reservations. */
+export interface Debt {
+  day: string
+  quantity: number
+  reserved: number
+}
+
 export interface Ledger {
   gains: Gain[]
   allocations: Allocation[]
-  /** What was owed after each day on which it changed, in time order. */
-  debts: { day: string; quantity: number }[]
+  /** In time order, at most one a day. */
+  debts: Debt[]
 }
 
 // Thousandths keep the arithmetic exact.
@@ -67,9 +74,10 @@ export function settle(events: readonly LeaveEvent[]): Ledger {
     .sort((a, b) => compare(a.event.effectiveOn, b.event.effectiveOn) || compare(a.event.id, b.event.id))
   const uses = usesOf(events)
   const allocations: Allocation[] = []
-  const debts: Ledger['debts'] = []
-  const owed: Use[] = []
-  const owedNow = () => owed.reduce((sum, use) => sum + use.quantity, 0)
+  const debts: Debt[] = []
+  // Gains that have begun and are not used up, the first to expire first.
+  const usable: typeof open = []
+  let owed: Use[] = []
 
   const pay = (use: Use, gain: (typeof open)[number]) => {
     const quantity = Math.min(use.quantity, gain.rest)
@@ -80,25 +88,32 @@ export function settle(events: readonly LeaveEvent[]): Ledger {
     allocations.push({ event: use.event, day: use.day, quantity: plain(quantity), gain: gain.event.id })
   }
 
+  const start = (gain: (typeof open)[number]) => {
+    if (expiredOn(gain, gain.event.effectiveOn)) return
+    for (const use of owed) pay(use, gain)
+    owed = owed.filter((use) => use.quantity > 0)
+    if (gain.rest === 0) return
+    const place = usable.findIndex((other) => byExpiry(gain, other) < 0)
+    usable.splice(place < 0 ? usable.length : place, 0, gain)
+  }
+
+  const deduct = (use: Use) => {
+    for (let first = usable[0]; first && use.quantity > 0; first = usable[0]) {
+      if (!expiredOn(first, use.day)) pay(use, first)
+      if (expiredOn(first, use.day) || first.rest === 0) usable.shift()
+    }
+    if (use.quantity > 0) owed.push(use)
+  }
+
+  let [nextGain, nextUse] = [0, 0]
   const days = [...new Set([...open.map((gain) => gain.event.effectiveOn), ...uses.map((use) => use.day)])].sort(compare)
   for (const day of days) {
-    for (const gain of open) {
-      if (gain.event.effectiveOn !== day || owed.length === 0) continue
-      for (const use of owed) pay(use, gain)
-      owed.splice(0, owed.length, ...owed.filter((use) => use.quantity > 0))
-      debts.push({ day, quantity: plain(owedNow()) })
-    }
-    for (const use of uses) {
-      if (use.day !== day) continue
-      const usable = open
-        .filter((gain) => gain.rest > 0 && gain.event.effectiveOn <= day && (gain.event.expiresOn === null || gain.event.expiresOn >= day))
-        .sort(byExpiry)
-      for (const gain of usable) pay(use, gain)
-      if (use.quantity > 0) {
-        owed.push(use)
-        debts.push({ day, quantity: plain(owedNow()) })
-      }
-    }
+    for (let gain = open[nextGain]; gain?.event.effectiveOn === day; gain = open[(nextGain += 1)]) start(gain)
+    for (let use = uses[nextUse]; use?.day === day; use = uses[(nextUse += 1)]) deduct(use)
+    const reserved = plain(sumOf(owed.filter((use) => use.event.kind === 'reservation')))
+    const quantity = plain(sumOf(owed))
+    const last = debts.at(-1)
+    if (quantity !== (last?.quantity ?? 0) || reserved !== (last?.reserved ?? 0)) debts.push({ day, quantity, reserved })
   }
   for (const use of owed) allocations.push({ event: use.event, day: use.day, quantity: plain(use.quantity), gain: null })
   return {
@@ -107,6 +122,10 @@ export function settle(events: readonly LeaveEvent[]): Ledger {
     debts,
   }
 }
+
+const sumOf = (uses: readonly Use[]) => uses.reduce((sum, use) => sum + use.quantity, 0)
+
+const expiredOn = ({ event }: { event: LeaveEvent }, day: string) => event.expiresOn !== null && event.expiresOn < day
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
@@ -117,36 +136,39 @@ const byExpiry = (a: { event: LeaveEvent }, b: { event: LeaveEvent }) =>
 
 /** Deductions still standing, a part a day: released reservations and returned leaves are gone. */
 function usesOf(events: readonly LeaveEvent[]): Use[] {
-  const undone = new Map<string, number>()
-  const undo = (event: LeaveEvent, kind: string) => `${kind} ${event.source ?? event.id}`
-  for (const event of events) {
-    if (event.kind === 'release') undone.set(undo(event, 'reservation'), (undone.get(undo(event, 'reservation')) ?? 0) + 1)
-    if (event.kind === 'returned') undone.set(undo(event, 'taken'), (undone.get(undo(event, 'taken')) ?? 0) + 1)
-  }
-  const uses: Use[] = []
-  const deductions = events.filter((event) => ['taken', 'adjusted', 'paid-out', 'reservation'].includes(event.kind))
-  for (const event of deductions.sort((a, b) => compare(a.id, b.id))) {
-    const key = undo(event, event.kind)
-    const left = undone.get(key) ?? 0
-    if (left > 0) {
-      undone.set(key, left - 1)
-      continue
+  const deductions = events
+    .filter((event) => ['taken', 'adjusted', 'paid-out', 'reservation'].includes(event.kind))
+    .sort((a, b) => compare(a.id, b.id))
+  const undoing = events.filter((event) => event.kind in undoes && event.source !== null)
+  const undone = new Set<LeaveEvent>()
+  // A request that is submitted again reserves again: what undoes names the same days, so clocks that differ do not matter.
+  for (const alike of [(a: LeaveEvent, b: LeaveEvent) => contentOf(a) === contentOf(b), () => true])
+    for (const event of undoing) {
+      if (undone.has(event)) continue
+      const found = deductions.find((other) => other.kind === undoes[event.kind] && other.source === event.source && !undone.has(other) && alike(other, event))
+      if (found) undone.add(found).add(event)
     }
+  const uses: Use[] = []
+  for (const event of deductions) {
+    if (undone.has(event)) continue
     const parts = event.days ?? [[event.effectiveOn, event.quantity] as const]
     for (const [day, quantity] of parts) if (quantity > 0) uses.push({ event, day, quantity: thousandths(quantity) })
   }
   return uses.sort((a, b) => compare(a.day, b.day) || compare(a.event.id, b.event.id))
 }
 
-/** The deepest that the balance goes below zero on any day from `from` on. */
-export function deepestDebt(ledger: Ledger, from: string): number {
-  let before = 0
-  let deepest = 0
-  for (const debt of ledger.debts) {
-    if (debt.day < from) before = debt.quantity
-    else deepest = Math.max(deepest, debt.quantity)
-  }
-  return Math.max(before, deepest)
+const undoes: Partial<Record<LeaveEventKind, DeductionKind>> = { release: 'reservation', returned: 'taken' }
+
+const contentOf = ({ days, effectiveOn, quantity }: LeaveEvent) => JSON.stringify([days, effectiveOn, quantity])
+
+/**
+ * By how much a change of the ledger brings its balance below the floor (0 or below) on its worst day. What lay below the
+ * floor before is nobody's fault now, on that day alone.
+ */
+export function shortfall(before: Ledger, after: Ledger, floor: number): number {
+  const owed = ({ debts }: Ledger, day: string) => debts.findLast((debt) => debt.day <= day)?.quantity ?? 0
+  const days = [...before.debts, ...after.debts].map((debt) => debt.day)
+  return Math.max(0, ...days.map((day) => plain(thousandths(owed(after, day)) - thousandths(Math.max(-floor, owed(before, day))))))
 }
 
 export interface Balance extends Explained<number> {
@@ -158,31 +180,23 @@ export interface Balance extends Explained<number> {
   expiring: { quantity: number; on: string } | null
 }
 
-const usableOn = (gain: Gain, day: string) =>
-  gain.event.effectiveOn <= day && (gain.event.expiresOn === null || gain.event.expiresOn >= day)
-
 /** What is available on a day, after everything that is taken or reserved, also for later days. */
 export function balanceOn(ledger: Ledger, day: string): Balance {
-  const sum = (list: Gain[], of: (gain: Gain) => number) => plain(list.reduce((total, gain) => total + thousandths(of(gain)), 0))
+  const sum = (list: Gain[], of: (gain: Gain) => number) => list.reduce((total, gain) => total + thousandths(of(gain)), 0)
   const begun = ledger.gains.filter((gain) => gain.event.effectiveOn <= day)
-  const usable = begun.filter((gain) => usableOn(gain, day))
-  const gone = begun.filter((gain) => !usableOn(gain, day))
-  const debt = ledger.debts.findLast((entry) => entry.day <= day)?.quantity ?? 0
-  const owed = (kind: 'reservation' | 'other') =>
-    plain(
-      ledger.allocations
-        .filter((part) => part.gain === null && (part.event.kind === 'reservation') === (kind === 'reservation'))
-        .reduce((total, part) => total + thousandths(part.quantity), 0),
-    )
-  const value = plain(thousandths(sum(usable, (gain) => gain.rest)) - thousandths(debt))
+  const usable = begun.filter((gain) => !expiredOn(gain, day))
+  const debt = ledger.debts.findLast((entry) => entry.day <= day) ?? { quantity: 0, reserved: 0 }
+  const [owed, owedByReservations] = [thousandths(debt.quantity), thousandths(debt.reserved)]
+  const value = plain(sum(usable, (gain) => gain.rest) - owed)
   const dated = usable.filter((gain) => gain.rest > 0 && gain.event.expiresOn !== null)
   const next = dated.map((gain) => gain.event.expiresOn ?? '').sort(compare)[0]
-  const expiring = next ? { on: next, quantity: sum(dated.filter((gain) => gain.event.expiresOn === next), (gain) => gain.rest) } : null
-  const gained = sum(begun, (gain) => gain.event.quantity)
-  const taken = plain(thousandths(sum(begun, (gain) => gain.taken)) + thousandths(owed('other')))
-  const reserved = plain(thousandths(sum(begun, (gain) => gain.reserved)) + thousandths(owed('reservation')))
-  const expired = sum(gone, (gain) => gain.rest)
-  return { value, gained, taken, reserved, expired, expiring, why: explain(usable, { day, value, taken, reserved, expired, debt, expiring }) }
+  const expiring = next ? { on: next, quantity: plain(sum(dated.filter((gain) => gain.event.expiresOn === next), (gain) => gain.rest)) } : null
+  const gained = plain(sum(begun, (gain) => gain.event.quantity))
+  const taken = plain(sum(begun, (gain) => gain.taken) + owed - owedByReservations)
+  const reserved = plain(sum(begun, (gain) => gain.reserved) + owedByReservations)
+  const expired = plain(sum(begun.filter((gain) => expiredOn(gain, day)), (gain) => gain.rest))
+  const why = explain(usable, { day, value, taken, reserved, expired, debt: debt.quantity, expiring })
+  return { value, gained, taken, reserved, expired, expiring, why }
 }
 
 function explain(

@@ -1,0 +1,94 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { addDays, dayNumber } from '../calendar.ts'
+import type { LeaveSpan } from './days.ts'
+import type { LeavePolicy } from './policy.ts'
+import { daysOf, leaveFindings, longestSpan, spanFindings } from './rules.ts'
+
+const today = '2026-06-15'
+const open: LeavePolicy = {
+  unit: 'day',
+  halfDays: true,
+  hours: true,
+  balance: true,
+  floor: 0,
+  noticeDays: 0,
+  backdatingDays: 10_000,
+  longest: null,
+  documentAfter: null,
+  calendarDays: false,
+  asksLocation: false,
+  countries: null,
+  serviceMonths: 0,
+  blocked: [],
+  entitlement: null,
+  carryOver: null,
+}
+const day = fc.integer({ min: -400, max: 400 }).map((offset) => addDays(today, offset))
+const span: fc.Arbitrary<LeaveSpan> = fc.record({
+  startDate: day,
+  endDate: day,
+  startPart: fc.constantFrom('full', 'first', 'second', 'hours'),
+  endPart: fc.constantFrom('full', 'first', 'second', 'hours'),
+  hours: fc.option(fc.constantFrom(1, 4, 8)),
+})
+const known = { today, hiredOn: '2015-01-01', leftOn: null, attachments: 0 }
+const whole = (startDate: string, endDate = startDate): LeaveSpan => ({ startDate, endDate, startPart: 'full', endPart: 'full', hours: null })
+const rulesOf = (found: readonly { rule: string }[]) => found.map((one) => one.rule)
+
+describe('rules of a leave type', () => {
+  it('find nothing in a span of whole days the right way round and not too long', () => {
+    fc.assert(
+      fc.property(day, fc.integer({ min: 0, max: longestSpan - 1 }), (from, length) => {
+        expect(spanFindings(whole(from, addDays(from, length)), open)).toEqual([])
+      }),
+    )
+    expect(rulesOf(spanFindings(whole(today, addDays(today, longestSpan)), open))).toEqual(['tooLong'])
+  })
+
+  it('name each impossibility with its field', () => {
+    fc.assert(
+      fc.property(span, fc.boolean(), fc.boolean(), (wish, halfDays, hours) => {
+        const found = rulesOf(spanFindings(wish, { ...open, halfDays, hours }))
+        const parts = [wish.startPart, wish.endPart]
+        expect(found.includes('order')).toBe(wish.endDate < wish.startDate)
+        expect(found.includes('halfNotAllowed')).toBe(!halfDays && parts.some((one) => one === 'first' || one === 'second'))
+        expect(found.includes('hoursNotAllowed')).toBe(!hours && parts.includes('hours'))
+        expect(found.includes('oneDayForHours')).toBe(hours && parts.includes('hours') && wish.startDate !== wish.endDate)
+        expect(found.includes('hoursMissing')).toBe(hours && parts.includes('hours') && wish.startDate === wish.endDate && !wish.hours)
+        expect(daysOf(wish).length).toBeLessThanOrEqual(longestSpan)
+      }),
+    )
+  })
+
+  it('hold notice and backdating to the day', () => {
+    fc.assert(
+      fc.property(day, fc.integer({ min: 0, max: 60 }), fc.integer({ min: 0, max: 60 }), (from, noticeDays, backdatingDays) => {
+        const ahead = dayNumber(from) - dayNumber(today)
+        const found = rulesOf(leaveFindings(whole(from), 1, { ...open, noticeDays, backdatingDays }, known))
+        expect(found.includes('backdated')).toBe(ahead < -backdatingDays)
+        expect(found.includes('notice')).toBe(ahead >= 0 && ahead < noticeDays)
+      }),
+    )
+  })
+
+  it('hold length, document, service, employment and block periods at their very edge', () => {
+    const at = (policy: Partial<LeavePolicy>, wish: LeaveSpan, quantity: number, more: Partial<typeof known & { leftOn: string | null }> = {}) =>
+      rulesOf(leaveFindings(wish, quantity, { ...open, ...policy }, { ...known, ...more }))
+    expect(at({ longest: 5 }, whole(today), 5)).toEqual([])
+    expect(at({ longest: 5 }, whole(today), 5.5)).toEqual(['longest'])
+    expect(at({ documentAfter: 2 }, whole(today), 2)).toEqual([])
+    expect(at({ documentAfter: 2 }, whole(today), 2.5)).toEqual(['document'])
+    expect(at({ documentAfter: 2 }, whole(today), 2.5, { attachments: 1 })).toEqual([])
+    expect(at({ serviceMonths: 12 }, whole(today), 1, { hiredOn: '2025-06-15' })).toEqual([])
+    expect(at({ serviceMonths: 12 }, whole(today), 1, { hiredOn: '2025-06-16' })).toEqual(['service'])
+    expect(at({}, whole(addDays(today, -1)), 1, { hiredOn: today })).toEqual(['beforeHire'])
+    expect(at({}, whole(today, addDays(today, 1)), 2, { leftOn: today })).toEqual(['afterLeaving'])
+    expect(at({}, whole(today), 0)).toEqual(['nothing'])
+    const blocked = [{ from: '2026-07-01', until: '2026-07-03', name: 'Closing' }]
+    expect(at({ blocked }, whole('2026-06-29', '2026-06-30'), 2)).toEqual([])
+    expect(at({ blocked }, whole('2026-06-29', '2026-07-01'), 3)).toEqual(['blocked'])
+    expect(at({ blocked }, whole('2026-07-03', '2026-07-06'), 2)).toEqual(['blocked'])
+    expect(at({ blocked }, whole('2026-07-04', '2026-07-06'), 2)).toEqual([])
+  })
+})
