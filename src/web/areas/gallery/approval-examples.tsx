@@ -25,7 +25,7 @@ export function ApprovalExamples() {
   const [selected, setSelected] = useState(3)
   const tell = (act: Act) => tellSuccess(say(`success.${act}`, { module: 'Leave' }))
   return (
-    <Room title="Approval">
+    <Room title="Levels, history and decisions">
       <div className={classes.stack}>
         <div className={classes.grid}>
           <Section title="Approval">

@@ -88,7 +88,7 @@ export function SingleAttachment(props: SingleAttachmentProps) {
           <div className={classes.file}>
             <AttachmentTile file={value} />
             {!disabled && (
-              <CloseButton size="sm" className={classes.remove} aria-label={say('upload.remove', { name: value.name })} onClick={remove} />
+              <CloseButton size={24} className={classes.remove} aria-label={say('upload.remove', { name: value.name })} onClick={remove} />
             )}
           </div>
         )}
@@ -96,7 +96,7 @@ export function SingleAttachment(props: SingleAttachmentProps) {
         {!sending && !value && !disabled && (
           <UnstyledButton
             className={classes.add}
-            aria-label={`${label}: ${say('attachment.add')}`}
+            aria-label={`${label}: ${say('attachment.drop')}`}
             onClick={() => input.current?.click()}
             onBlur={props.onBlur}
           >

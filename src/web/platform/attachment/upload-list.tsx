@@ -35,7 +35,7 @@ export function UploadList({ accepted, rejected, onRemove, onForget }: UploadLis
                 {shortened(file.name, acceptedLetters)}
               </span>
               <span className={classes.aside}>{sizeText(file.size)}</span>
-              <CloseButton size="sm" aria-label={say('upload.remove', { name: file.name })} onClick={() => onRemove(file.uniqId)} />
+              <CloseButton size={24} aria-label={say('upload.remove', { name: file.name })} onClick={() => onRemove(file.uniqId)} />
             </li>
           ))}
         </ul>
@@ -49,7 +49,7 @@ export function UploadList({ accepted, rejected, onRemove, onForget }: UploadLis
                 {shortened(file.name, rejectedLetters)}
               </span>
               <span className={classes.reason}>{file.reason}</span>
-              <CloseButton size="sm" aria-label={say('upload.remove', { name: file.name })} onClick={() => onForget(file.id)} />
+              <CloseButton size={24} aria-label={say('upload.remove', { name: file.name })} onClick={() => onForget(file.id)} />
             </li>
           ))}
         </ul>

@@ -5,6 +5,7 @@ import { useState, type ReactNode } from 'react'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { menuHeight, type OptionRow, type OptionSource } from './source.ts'
 import { useOptions } from './use-options.ts'
+import '../form/inputs.css'
 import classes from './remote-select.module.css'
 
 export interface RemoteSelectProps {
@@ -26,6 +27,10 @@ export interface RemoteSelectProps {
   option?: (row: OptionRow) => ReactNode
   /** What stands at the end of the closed field for the chosen row: `9.5 days`. */
   aside?: (row: OptionRow) => ReactNode
+  /** What stands before the name in the closed field: a face. */
+  start?: (name: string) => ReactNode
+  /** Beside the label, quietly: 'optional'. */
+  mark?: string
   labelHidden?: boolean
 }
 
@@ -44,7 +49,10 @@ export function RemoteSelect(props: RemoteSelectProps) {
     },
     onDropdownOpen: () => box.selectActiveOption(),
   })
-  const options = useOptions(props.source, search, { enabled: box.dropdownOpened, body: props.body })
+  const options = useOptions(props.source, search, {
+    enabled: box.dropdownOpened || (props.aside !== undefined && value !== null && picked === null),
+    body: props.body,
+  })
   const chosen = value === null ? null : picked?.id === value ? picked : (options.rows.find((row) => row.id === value) ?? null)
   const name = value === null ? '' : (chosen?.displayName ?? props.shown ?? '')
 
@@ -61,9 +69,10 @@ export function RemoteSelect(props: RemoteSelectProps) {
   }
   return (
     <Combobox store={box} onOptionSubmit={choose} disabled={disabled} withinPortal>
-      <Combobox.Target>
+      <Combobox.Target withExpandedAttribute>
         <InputBase
-          label={props.labelHidden ? undefined : label}
+          role="combobox"
+          label={props.labelHidden ? undefined : <Label text={label} mark={props.mark} />}
           aria-label={props.labelHidden ? label : undefined}
           description={props.hint}
           error={props.error}
@@ -84,14 +93,16 @@ export function RemoteSelect(props: RemoteSelectProps) {
             props.onBlur?.()
           }}
           autoComplete="off"
-          rightSectionWidth={chosen && props.aside ? 132 : 60}
+          leftSection={name && props.start && !box.dropdownOpened ? props.start(name) : undefined}
+          leftSectionWidth={42}
+          rightSectionWidth={chosen && props.aside ? 150 : 60}
           rightSectionPointerEvents="none"
           rightSection={
             <span className={classes.end}>
               {chosen && props.aside && <span className={classes.aside}>{props.aside(chosen)}</span>}
               {clearable && value !== null && !disabled && (
                 <CloseButton
-                  size="sm"
+                  size={24}
                   className={classes.clear}
                   onMouseDown={(event) => event.preventDefault()}
                   onClick={clear}
@@ -105,11 +116,13 @@ export function RemoteSelect(props: RemoteSelectProps) {
       </Combobox.Target>
       <Combobox.Dropdown className={classes.menu}>
         {options.errors.length > 0 && (
-          <ul className={classes.errors} role="alert">
-            {options.errors.map((message) => (
-              <li key={message}>{message}</li>
-            ))}
-          </ul>
+          <div role="alert">
+            <ul className={classes.errors}>
+              {options.errors.map((message) => (
+                <li key={message}>{message}</li>
+              ))}
+            </ul>
+          </div>
         )}
         <Combobox.Options mah={menuHeight} className={classes.options} aria-label={label} aria-busy={options.loading}>
           {options.rows.map((row) => (
@@ -128,5 +141,15 @@ export function RemoteSelect(props: RemoteSelectProps) {
         </Combobox.Options>
       </Combobox.Dropdown>
     </Combobox>
+  )
+}
+
+function Label({ text, mark }: { text: string; mark: string | undefined }) {
+  return mark ? (
+    <>
+      {text} <span className={classes.mark}>{mark}</span>
+    </>
+  ) : (
+    text
   )
 }

@@ -20,7 +20,6 @@ export function ConfirmDialog({ opened, onConfirm, onClose, title, children, con
   const say = useText()
   return (
     <Dialog
-      alert
       opened={opened}
       onClose={onClose}
       title={title ?? say('dialog.confirmation')}

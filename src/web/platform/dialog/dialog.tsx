@@ -2,6 +2,7 @@ import { Modal, type ModalProps } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { useText } from '#web/foundation/i18n/use-text.ts'
+import '../form/inputs.css'
 import classes from './dialog.module.css'
 
 /** Widest window, in px, in which a dialog takes the whole screen. */
@@ -20,12 +21,10 @@ interface DialogProps {
   size?: ModalProps['size']
   /** Nothing may be closed while something is under way. */
   busy?: boolean
-  /** A question that must be answered, announced as such. */
-  alert?: boolean
 }
 
 /** Every dialog: titled, closed by Escape, focus kept inside and given back, the whole screen on a phone. */
-export function Dialog({ opened, onClose, title, children, footer, size = 'md', busy = false, alert = false }: DialogProps) {
+export function Dialog({ opened, onClose, title, children, footer, size = 'md', busy = false }: DialogProps) {
   const say = useText()
   const fullScreen = useFullScreen()
   return (
@@ -40,7 +39,6 @@ export function Dialog({ opened, onClose, title, children, footer, size = 'md', 
       closeButtonProps={{ 'aria-label': say('dialog.close'), disabled: busy }}
       transitionProps={{ duration: 120, transition: 'fade' }}
       classNames={{ content: classes.content, header: classes.header, title: classes.title, body: classes.body }}
-      {...(alert ? { role: 'alertdialog' } : {})}
     >
       <div className={classes.inside}>{children}</div>
       {footer && <div className={classes.footer}>{footer}</div>}

@@ -9,7 +9,6 @@ export function ValidationErrorDialog({ messages, onClose }: { messages: readonl
   const say = useText()
   return (
     <Dialog
-      alert
       opened={messages.length > 0}
       onClose={onClose}
       title={say('dialog.validation')}
@@ -19,7 +18,7 @@ export function ValidationErrorDialog({ messages, onClose }: { messages: readonl
         </Button>
       }
     >
-      <ul className={classes.list}>
+      <ul className={classes.list} aria-live="assertive">
         {messages.map((message, index) => (
           <li key={index} className={classes.message}>
             <IconAlertCircle size={18} stroke={1.75} className={classes.icon} />

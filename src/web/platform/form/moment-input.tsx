@@ -3,6 +3,7 @@ import { IconCalendar, IconClock } from '@tabler/icons-react'
 import { lazy, Suspense, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { exampleOf, readMoment, shownMoment, type MomentKind } from './typing.ts'
+import './inputs.css'
 import classes from './moment-input.module.css'
 
 /** The calendar is large and comes when somebody opens it. */
@@ -44,7 +45,7 @@ export function MomentInput(props: MomentInputProps) {
     if (event.altKey && event.key === 'ArrowDown') setOpen(true)
   }
   return (
-    <Popover opened={open} onChange={setOpen} position="bottom-end" withinPortal trapFocus returnFocus disabled={disabled}>
+    <Popover opened={open} onChange={setOpen} position="bottom-end" withinPortal trapFocus returnFocus withRoles={false} disabled={disabled}>
       <Popover.Target>
         <TextInput
           label={label}
@@ -71,6 +72,8 @@ export function MomentInput(props: MomentInputProps) {
               size={30}
               disabled={disabled}
               onClick={() => setOpen(!open)}
+              aria-haspopup="dialog"
+              aria-expanded={open}
               aria-label={say(kind === 'time' ? 'field.openClock' : 'field.openCalendar', { name: label })}
             >
               <Icon size={18} stroke={1.75} />
@@ -78,7 +81,7 @@ export function MomentInput(props: MomentInputProps) {
           }
         />
       </Popover.Target>
-      <Popover.Dropdown className={classes.picker}>
+      <Popover.Dropdown className={classes.picker} role="dialog" aria-label={label}>
         <Suspense fallback={<Loader size="sm" aria-label={say('choice.loading')} />}>
           <MomentPicker
             kind={kind}

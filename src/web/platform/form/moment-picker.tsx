@@ -3,7 +3,7 @@ import '@mantine/core/styles/SimpleGrid.layer.css'
 import '@mantine/dates/styles.layer.css'
 import 'dayjs/locale/id'
 import { dayOf } from '#web/foundation/format/date.ts'
-import { useLanguage } from '#web/foundation/i18n/use-text.ts'
+import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
 import type { MomentKind } from './typing.ts'
 import classes from './moment-picker.module.css'
 
@@ -22,19 +22,31 @@ const halfHours = getTimeRange({ startTime: '00:00', endTime: '23:30', interval:
 export function MomentPicker({ kind, value, from, until, onPick }: MomentPickerProps) {
   const language = useLanguage()
   const bounds = { ...(from ? { minDate: from } : {}), ...(until ? { maxDate: until } : {}) }
+  const names = useCalendarNames()
   const [day = '', time = '00:00'] = (value ?? '').split(' ')
   return (
     <DatesProvider settings={{ locale: language, firstDayOfWeek: 1 }}>
       {kind === 'date' && (
-        <DatePicker value={value} defaultDate={value ?? undefined} onChange={(picked) => picked && onPick(picked, true)} {...bounds} />
+        <DatePicker
+          {...names}
+          value={value}
+          defaultDate={value ?? undefined}
+          onChange={(picked) => picked && onPick(picked, true)}
+          {...bounds}
+        />
       )}
       {kind === 'month' && (
-        <MonthPicker value={value ? `${value}-01` : null} onChange={(picked) => picked && onPick(picked.slice(0, 7), true)} />
+        <MonthPicker
+          ariaLabels={names.ariaLabels}
+          value={value ? `${value}-01` : null}
+          onChange={(picked) => picked && onPick(picked.slice(0, 7), true)}
+        />
       )}
       {kind === 'time' && <Times value={value} onPick={(picked) => onPick(picked, true)} />}
       {kind === 'datetime' && (
         <div className={classes.both}>
           <DatePicker
+            {...names}
             value={day || null}
             defaultDate={day || undefined}
             onChange={(picked) => picked && onPick(`${picked} ${time}`, false)}
@@ -45,6 +57,23 @@ export function MomentPicker({ kind, value, from, until, onPick }: MomentPickerP
       )}
     </DatesProvider>
   )
+}
+
+/** Names of the calendar's own buttons; days of other months are left out. */
+function useCalendarNames() {
+  const say = useText()
+  return {
+    hideOutsideDates: true,
+    classNames: { day: classes.day ?? '' },
+    ariaLabels: {
+      previousMonth: say('calendar.previousMonth'),
+      nextMonth: say('calendar.nextMonth'),
+      previousYear: say('calendar.previousYear'),
+      nextYear: say('calendar.nextYear'),
+      previousDecade: say('calendar.previousDecade'),
+      nextDecade: say('calendar.nextDecade'),
+    },
+  }
 }
 
 function Times({ value, onPick }: { value: string | null; onPick: (time: string) => void }) {

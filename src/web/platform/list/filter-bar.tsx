@@ -46,7 +46,7 @@ export function FilterBar({ list, view, onView, sources, children }: FilterBarPr
         />
       ))}
       {waiting.length > 0 && (
-        <Menu position="bottom-start" withinPortal>
+        <Menu position="bottom-start" withinPortal withInitialFocusPlaceholder={false}>
           <Menu.Target>
             <Button
               variant="subtle"
@@ -102,7 +102,7 @@ function Search({ list, value, onSearch }: { list: List; value: string; onSearch
       aria-label={`${say('table.search')}: ${names}`}
       placeholder={names}
       leftSection={<IconSearch size={18} stroke={1.75} />}
-      rightSection={typed && <CloseButton size="sm" aria-label={say('table.clear')} onClick={clear} />}
+      rightSection={typed && <CloseButton size={24} aria-label={say('table.clear')} onClick={clear} />}
       value={typed}
       maxLength={200}
       onChange={({ currentTarget }) => {

@@ -11,7 +11,7 @@ import classes from './row-cards.module.css'
 export function RowCards<R extends AnyRow>({ rows, columns, label, ...shape }: RowsProps<R>) {
   const title = columns.find((column) => column.kind === 'person') ?? columns[0]
   const state = columns.find((column) => column.kind === 'status')
-  const rest = columns.filter((column) => column !== title && column !== state)
+  const rest = columns.filter((column) => (column !== title || shape.cardTitle !== undefined) && column !== state)
   return (
     <ul className={classes.cards} aria-label={label}>
       {rows.map((row, index) => (
@@ -41,7 +41,7 @@ export function RowCards<R extends AnyRow>({ rows, columns, label, ...shape }: R
 type Shape<R extends AnyRow> = Omit<RowsProps<R>, 'rows' | 'columns' | 'label'>
 
 function CardTitle<R extends AnyRow>({ row, column, shape }: { row: R; column: NamedColumn; shape: Shape<R> }) {
-  const content = shape.cells?.[column.name]?.(row) ?? cellText(row, column)
+  const content = shape.cardTitle?.(row) ?? shape.cells?.[column.name]?.(row) ?? cellText(row, column)
   const open = shape.onOpen
   if (!open) return <span className={classes.title}>{content}</span>
   return (

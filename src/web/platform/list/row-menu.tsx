@@ -41,7 +41,7 @@ export function RowMenu({ name, actions, onDelete }: RowMenuProps) {
   }
   return (
     <span onClick={(event) => event.stopPropagation()} onKeyDown={(event) => event.stopPropagation()}>
-      <Menu withinPortal>
+      <Menu withinPortal withInitialFocusPlaceholder={false}>
         <Menu.Target>
           <ActionIcon variant="subtle" color="gray" size={30} aria-label={say('table.rowMenu', { name })}>
             <IconDots size={18} stroke={1.75} />
@@ -67,16 +67,18 @@ export function RowMenu({ name, actions, onDelete }: RowMenuProps) {
           )}
         </Menu.Dropdown>
       </Menu>
-      <ConfirmDialog
-        opened={asking}
-        danger
-        busy={busy}
-        confirm={say('table.delete')}
-        onConfirm={() => void remove()}
-        onClose={() => setAsking(false)}
-      >
-        {say('table.deleteRow')}
-      </ConfirmDialog>
+      {asking && (
+        <ConfirmDialog
+          opened
+          danger
+          busy={busy}
+          confirm={say('table.delete')}
+          onConfirm={() => void remove()}
+          onClose={() => setAsking(false)}
+        >
+          {say('table.deleteRow')}
+        </ConfirmDialog>
+      )}
     </span>
   )
 }

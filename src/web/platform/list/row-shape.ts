@@ -9,6 +9,8 @@ import type { ListView } from './view.ts'
 export interface RowShape<R extends AnyRow> {
   /** Cells drawn otherwise than their column's kind asks, by column. */
   cells?: Readonly<Record<string, (row: R) => ReactNode>>
+  /** What a card on a phone is called; the person or the first column where absent. */
+  cardTitle?: (row: R) => ReactNode
   onOpen?: (row: R) => void
   actions?: (row: R) => readonly RowAction[]
   onDelete?: (row: R) => Promise<unknown> | void

@@ -38,7 +38,7 @@ export function TableFooter({ data, view, onView }: TableFooterProps) {
         value={String(view.size)}
         onChange={(event) => onView({ ...view, size: Number(event.currentTarget.value), page: 0 })}
       />
-      <nav className={classes.pages} aria-label={say('table.page')}>
+      <div role="group" className={classes.pages} aria-label={say('table.page')}>
         <ActionIcon
           variant="subtle"
           color="gray"
@@ -62,7 +62,7 @@ export function TableFooter({ data, view, onView }: TableFooterProps) {
         >
           <IconChevronRight size={18} stroke={1.75} className={classes.arrow} />
         </ActionIcon>
-      </nav>
+      </div>
     </footer>
   )
 }

@@ -29,6 +29,7 @@ export function EmployeeHoverCard({ employeeId, name, children, card }: Employee
       position="bottom-start"
       shadow="md"
       withinPortal
+      withRoles={false}
       onOpen={() => setOpened(true)}
     >
       <HoverCard.Target>

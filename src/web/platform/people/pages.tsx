@@ -7,7 +7,7 @@ import classes from './pages.module.css'
 export function Pages({ page, pages, onPage }: { page: number; pages: number; onPage: (page: number) => void }) {
   const say = useText()
   return (
-    <nav className={classes.pages} aria-label={say('table.page')}>
+    <div role="group" className={classes.pages} aria-label={say('table.page')}>
       <ActionIcon variant="subtle" color="gray" size={30} disabled={page === 0} onClick={() => onPage(page - 1)} aria-label={say('table.previous')}>
         <IconChevronLeft size={18} stroke={1.75} className={classes.arrow} />
       </ActionIcon>
@@ -17,6 +17,6 @@ export function Pages({ page, pages, onPage }: { page: number; pages: number; on
       <ActionIcon variant="subtle" color="gray" size={30} disabled={page >= pages - 1} onClick={() => onPage(page + 1)} aria-label={say('table.next')}>
         <IconChevronRight size={18} stroke={1.75} className={classes.arrow} />
       </ActionIcon>
-    </nav>
+    </div>
   )
 }

@@ -33,6 +33,7 @@ export function Guidance({ moduleId, guidanceDescription, guidanceLink = '' }: G
       <p className={classes.text}>{guidanceDescription}</p>
       {guidanceLink && (
         <Button
+          className={classes.watch ?? ''}
           size="compact-sm"
           variant="subtle"
           leftSection={<IconPlayerPlay size={16} stroke={1.75} />}
