@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import multipart from '@fastify/multipart'
-import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import fastify, { LogController, type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import { file, placeholders, type AnswerOf, type Endpoint, type InputOf, type Output } from '#shared/contract/endpoint.ts'
 import type { Language, TextKey } from '#shared/texts/index.ts'
@@ -64,7 +64,7 @@ export function createServer({ logLevel = 'warn' }: HttpOptions): FastifyInstanc
     bodyLimit: 1024 * 1024,
     requestTimeout: 60_000,
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 500 },
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
   })
   app.register(multipart, {

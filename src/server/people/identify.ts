@@ -4,7 +4,7 @@ import { refuse } from '#server/foundation/refusal.ts'
 import { findViewer, type Viewer } from './viewer.ts'
 
 export interface TokenCheck {
-  /** The user claim of a valid access token; throws for any other. */
+  /** The user claim of a valid access token; refuses any other with 401, and with 503 while the provider's keys cannot be had. */
   check(token: string): Promise<string>
 }
 
@@ -13,12 +13,7 @@ export function identifyBy(db: Db, tokens: TokenCheck): (request: FastifyRequest
   return async (request) => {
     const [scheme, token] = (request.headers.authorization ?? '').split(' ')
     if (scheme?.toLowerCase() !== 'bearer' || !token || token.length > 8192) throw refuse(401, 'error.signIn')
-    let userName: string
-    try {
-      userName = await tokens.check(token)
-    } catch {
-      throw refuse(401, 'error.signIn')
-    }
+    const userName = await tokens.check(token)
     const viewer = await findViewer(db, userName.toLowerCase())
     if (!viewer) throw refuse(401, 'error.signIn')
     return viewer
