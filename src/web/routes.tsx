@@ -1,7 +1,9 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, type AnyRoute } from '@tanstack/react-router'
+import { leaveBalanceScreens } from './areas/leave-balance/screens.ts'
 import { screen, type Screen } from './foundation/page/screen.ts'
 import { searchOf, searchText } from './foundation/page/search.ts'
 import { settings } from './foundation/settings.ts'
+import { requestRooms } from './requests/index.ts'
 import { Elsewhere } from './shell/pages/elsewhere.tsx'
 import { Protected } from './shell/protected.tsx'
 
@@ -11,6 +13,8 @@ import { Protected } from './shell/protected.tsx'
 const screens: readonly Screen[] = [
   screen('/', async () => (await import('./shell/pages/not-yet.tsx')).NotYet),
   screen('/gallery', async () => (await import('./areas/gallery/gallery.tsx')).Gallery, { development: true }),
+  ...Object.values(requestRooms).flatMap((room) => room.screens),
+  ...leaveBalanceScreens,
   screen('/people/$id', async () => (await import('./shell/pages/person.tsx')).Person),
 ]
 

@@ -2,10 +2,14 @@ import { engine } from './engine.ts'
 import { errors } from './errors.ts'
 import { approval } from './approval.ts'
 import { blocks } from './blocks.ts'
+import { home } from './home.ts'
+import { inbox } from './inbox.ts'
 import { leave } from './leave.ts'
+import { leaveScreens } from './leave-screens.ts'
 import { loan } from './loan.ts'
+import { loanScreens } from './loan-screens.ts'
 import { people } from './people.ts'
 import { shell } from './shell.ts'
 import { signIn } from './sign-in.ts'
 
-export const id = { ...errors, ...engine, ...shell, ...signIn, ...blocks, ...approval, ...people, ...leave, ...loan }
+export const id = { ...errors, ...engine, ...shell, ...signIn, ...blocks, ...approval, ...people, ...leave, ...loan, ...home, ...inbox, ...leaveScreens, ...loanScreens }

@@ -81,7 +81,7 @@ export function AttachmentsField({ label, value, onChange, send, rules = {}, req
           leftSection={<IconPaperclip size={18} stroke={1.75} />}
           onClick={() => setChoosing(true)}
         >
-          {say(value.length > 0 ? 'attachment.add' : 'attachment.drop')}
+          {say('attachment.drop')}
         </Button>
       </div>
       <UploadDialog

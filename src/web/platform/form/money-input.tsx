@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useLayoutEffect, useRef, type ReactNode } from 'react'
 import { formatMoney, formatNumber } from '#web/foundation/format/number.ts'
-import { useHome } from '#web/foundation/session/person.ts'
+import { personFormats } from '#web/foundation/format/person-formats.ts'
 import { typedNumber } from './typing.ts'
 import classes from './money-input.module.css'
 
@@ -19,8 +19,7 @@ interface MoneyInputProps {
 
 /** An amount with the company's separators while it is typed; never a binary number. */
 export function MoneyInput({ label, value, onChange, currency, onBlur, error, hint }: MoneyInputProps) {
-  const config = useHome().data?.config
-  const { thousandSeparator = ',', decimalSeparator = '.' } = config ?? {}
+  const { thousandSeparator, decimalSeparator } = personFormats()
   const input = useRef<HTMLInputElement>(null)
   const digitsBefore = useRef<number | null>(null)
   const shown = shownAmount(value, { thousandSeparator, decimalSeparator })

@@ -1,0 +1,33 @@
+import { Skeleton } from '@mantine/core'
+import { Card } from '../platform/screen/card.tsx'
+import { ScreenHeader } from '../platform/screen/screen-header.tsx'
+import { useText } from '#web/foundation/i18n/use-text.ts'
+import layout from './request-layout.module.css'
+
+/** A form or a detail that is on its way, as large as it will be. */
+export function FormComing({ title }: { title: string }) {
+  const say = useText()
+  return (
+    <div role="status" aria-label={say('table.loading')}>
+      <ScreenHeader title={title || <Skeleton height={26} width={220} />} />
+      <div className={layout.place}>
+        <div className={layout.columns}>
+          <Card className={layout.form}>
+            <div className={layout.fields}>
+              {[0, 1, 2, 3].map((line) => (
+                <div key={line}>
+                  <Skeleton height={12} width={90} mb={10} />
+                  <Skeleton height={38} />
+                </div>
+              ))}
+            </div>
+          </Card>
+          <div className={layout.aside}>
+            <Skeleton height={140} radius="lg" />
+            <Skeleton height={110} radius="lg" />
+          </div>
+        </div>
+      </div>
+    </div>
+  )
+}

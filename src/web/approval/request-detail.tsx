@@ -1,0 +1,126 @@
+import { Button } from '@mantine/core'
+import { IconCopy } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Act } from '#shared/status.ts'
+import { errorTexts, statusOf } from '#web/foundation/api/errors.ts'
+import { formatDateTime } from '#web/foundation/format/date.ts'
+import { useLanguage, useText, useTextOf } from '#web/foundation/i18n/use-text.ts'
+import { usePermission, usePerson } from '#web/foundation/session/person.ts'
+import { AttachmentTile } from '../platform/attachment/attachment-tile.tsx'
+import { Card, Section } from '../platform/screen/card.tsx'
+import { ScreenHeader } from '../platform/screen/screen-header.tsx'
+import { ActionHistory } from './action-history.tsx'
+import { ApprovalLevels } from './approval-levels.tsx'
+import { ChangedDialog } from './changed-dialog.tsx'
+import { FormButtons } from './form-buttons.tsx'
+import type { NoteGiven } from './note-dialog.tsx'
+import { actsOnDetail } from './offered-on-detail.ts'
+import type { RequestHeader, RequestParts, RequestPreview, RequestValues } from './request-contract.ts'
+import { stateLine } from './request-state.ts'
+import { sendAttachment, useRequestActs } from './use-request-acts.ts'
+import layout from './request-layout.module.css'
+
+interface RequestDetailProps<V extends RequestValues, D extends RequestHeader, P extends RequestPreview> {
+  parts: RequestParts<V, D, P>
+  detail: D
+  onReload: () => void
+}
+
+/** A request that can no longer be changed: what it is, its state, levels, history, files, and what one may decide. */
+export function RequestDetail<V extends RequestValues, D extends RequestHeader, P extends RequestPreview>({ parts, detail, onReload }: RequestDetailProps<V, D, P>) {
+  const { contract, path, Details, DetailConsequences } = parts
+  const say = useText()
+  const nameOf = useTextOf()
+  const language = useLanguage()
+  const navigate = useNavigate()
+  const person = usePerson()
+  const writes = usePermission(contract.module) === 'write'
+  const act = useRequestActs(contract, parts.refreshes)
+  const [changed, setChanged] = useState('')
+  const own = person?.employeeId === detail.requestorId || person?.employeeId === detail.authorId
+  const offered = actsOnDetail(detail, contract.actions, { personId: person?.employeeId ?? '', own }, say)
+  const onAct = async (kind: Act, given: NoteGiven) => {
+    try {
+      await act(kind, { id: detail.id, version: detail.version }, given)
+    } catch (error) {
+      // Told in the note dialog, but for what this screen does not show yet.
+      if (statusOf(error) !== 409) throw error
+      setChanged(errorTexts(error).join(' '))
+    }
+  }
+  return (
+    <>
+      <ScreenHeader
+        title={`${nameOf(contract.title)} ${detail.code}`}
+        subtitle={parts.subjectOf(detail, language)}
+        status={detail}
+        markAsDeleted={detail.markAsDeleted}
+        actions={
+          own &&
+          writes && (
+            <Button variant="default" leftSection={<IconCopy size={18} stroke={1.75} />} onClick={() => void navigate({ to: `${path}/new`, search: { copy: detail.id } as never })}>
+              {say('requests.copy')}
+            </Button>
+          )
+        }
+      />
+      <div className={layout.place}>
+        <div className={layout.columns}>
+          <div className={layout.main}>
+            <Card className={layout.form}>
+              <p className={layout.stateLine}>{stateLine(detail, say)}</p>
+              <Details detail={detail} />
+              <Files detail={detail} />
+              <p className={layout.meta}>{authorLine(detail, say)}</p>
+              {Object.keys(offered).length > 0 && (
+                <div className={layout.foot}>
+                  <FormButtons statusId={detail.statusId} offered={offered} onAct={onAct} send={sendAttachment} />
+                </div>
+              )}
+            </Card>
+            <Section title={say('history.title')}>
+              <ActionHistory entries={detail.actionHistory} />
+            </Section>
+          </div>
+          <aside className={layout.aside} aria-label={say('levels.title')}>
+            <DetailConsequences detail={detail} />
+            <Section title={say('levels.title')}>
+              <ApprovalLevels levels={detail.approvalLevels} />
+            </Section>
+          </aside>
+        </div>
+      </div>
+      <ChangedDialog
+        opened={changed !== ''}
+        message={changed}
+        onReload={() => {
+          setChanged('')
+          onReload()
+        }}
+        onClose={() => setChanged('')}
+      />
+    </>
+  )
+}
+
+function Files({ detail }: { detail: RequestHeader }) {
+  const say = useText()
+  if (detail.attachments.length === 0) return null
+  return (
+    <ul className={layout.files} aria-label={say('attachment.list')}>
+      {detail.attachments.map((file) => (
+        <li key={file.attachmentId}>
+          <AttachmentTile file={file} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Who made it and when it was submitted; the author only where that is somebody else. */
+function authorLine(detail: RequestHeader, say: ReturnType<typeof useText>): string {
+  const when = formatDateTime(detail.submittedDate)
+  const made = detail.authorId === detail.requestorId ? '' : say('requests.madeBy', { author: detail.author, requestor: detail.requestor })
+  return [made, when && say('requests.submittedAt', { when })].filter(Boolean).join(' · ')
+}

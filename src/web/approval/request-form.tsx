@@ -1,0 +1,178 @@
+import { useRef, useState, type ReactNode } from 'react'
+import { useRouter } from '@tanstack/react-router'
+import type { Act } from '#shared/status.ts'
+import { errorTexts, fieldErrors, statusOf } from '#web/foundation/api/errors.ts'
+import { useText, useTextOf } from '#web/foundation/i18n/use-text.ts'
+import { tellSuccess } from '#web/foundation/snackbar.tsx'
+import { ValidationErrorDialog } from '../platform/dialog/validation-error-dialog.tsx'
+import { DraftNote } from '../platform/form/draft-note.tsx'
+import { LeaveGuard } from '../platform/form/leave-guard.tsx'
+import { useForm } from '../platform/form/use-form.ts'
+import { Card, Section } from '../platform/screen/card.tsx'
+import { ScreenHeader } from '../platform/screen/screen-header.tsx'
+import { ChangedDialog } from './changed-dialog.tsx'
+import { ConcernCards } from './concern-cards.tsx'
+import { FormButtons, type Offered } from './form-buttons.tsx'
+import type { NoteGiven } from './note-dialog.tsx'
+import { offeredActs } from './offered.ts'
+import type { RequestHeader, RequestParts, RequestPreview, RequestValues } from './request-contract.ts'
+import { RoutePreview } from './route-preview.tsx'
+import { sendAttachment, useRequestActs, useRequestSaves } from './use-request-acts.ts'
+import { useRequestPreview } from './use-request-preview.ts'
+import layout from './request-layout.module.css'
+
+interface RequestFormProps<V extends RequestValues, D extends RequestHeader, P extends RequestPreview> {
+  parts: RequestParts<V, D, P>
+  start: V
+  /** The record that is being changed; `null`: a new one. */
+  record: D | null
+  /** Name of the draft that the device keeps. */
+  draft: string
+  /** Reads the record again. */
+  onReload?: () => void
+  /** Beneath the form: levels and history of one that came back. */
+  children?: ReactNode
+}
+
+/** A request being filled in, beside what it would do and who would decide. */
+export function RequestForm<V extends RequestValues, D extends RequestHeader, P extends RequestPreview>(props: RequestFormProps<V, D, P>) {
+  const { parts, start, record } = props
+  const { contract, path, Fields, Consequences, Summary } = parts
+  const say = useText()
+  const nameOf = useTextOf()
+  const router = useRouter()
+  const place = useRef<HTMLFormElement>(null)
+  const form = useForm<V>(parts.fields, start, props.draft)
+  const act = useRequestActs(contract, parts.refreshes)
+  const { save, saveAndSubmit } = useRequestSaves(contract, parts.refreshes)
+  const [problems, setProblems] = useState<readonly string[]>([])
+  const [changed, setChanged] = useState('')
+  // Saved by this form under way to a submit with a note: the next try changes this entry instead of making another.
+  const [kept, setKept] = useState<{ id: string; version: number } | null>(null)
+  const stored = kept ?? (record && { id: record.id, version: record.version })
+  const body = {
+    ...parts.bodyOf(form.values),
+    ...(stored && { id: stored.id }),
+    employeeId: form.values.employeeId,
+    attachmentIds: form.values.attachments.flatMap((file) => file.attachmentId ?? []),
+  }
+  const { preview, pending } = useRequestPreview(contract.calls.preview, body)
+  const concerns = preview?.concerns ?? []
+  const errorsOf = (name: string) => {
+    const own = form.errorsOf(name)
+    return own.length ? own : concerns.filter((concern) => concern.blocking && concern.field === name).map((concern) => concern.text)
+  }
+  const complete = () => {
+    if (form.check()) return true
+    requestAnimationFrame(() => place.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
+    return false
+  }
+  const refused = (error: unknown) => {
+    if (statusOf(error) === 409) return setChanged(errorTexts(error).join(' '))
+    form.refused(fieldErrors(error))
+    setProblems(errorTexts(error))
+  }
+  const arrive = async (id: string) => {
+    form.reset(form.values)
+    await router.navigate({ to: `${path}/${id}`, replace: true })
+  }
+  const input = { ...body, ...(stored && { version: stored.version }) }
+  const onSave = async () => {
+    if (!complete()) return
+    try {
+      const answer = await save.mutateAsync({ input })
+      tellSuccess(say('success.save', { module: nameOf(contract.title) }))
+      await arrive(answer.id)
+      props.onReload?.()
+    } catch (error) {
+      refused(error)
+    }
+  }
+  const submit = async (given: NoteGiven) => {
+    if (given.note === '' && !given.attachment) {
+      const answer = await saveAndSubmit.mutateAsync({ input })
+      tellSuccess(say('success.submit', { module: nameOf(contract.title) }))
+      return answer
+    }
+    const saved = await save.mutateAsync({ input })
+    setKept({ id: saved.id, version: saved.version })
+    return act('submit', { id: saved.id, version: saved.version }, given)
+  }
+  const onAct = async (kind: Act, given: NoteGiven) => {
+    try {
+      if (kind !== 'submit' && stored) await act(kind, stored, given)
+      const answer = kind === 'submit' ? await submit(given) : null
+      if (answer) return await arrive(answer.id)
+      form.reset(form.values)
+      await router.navigate({ to: path })
+    } catch (error) {
+      refused(error)
+    }
+  }
+  const before = (kind: Act) => {
+    if (kind !== 'submit') return true
+    if (!complete()) return false
+    const standing = pending ? [] : concerns.filter((concern) => concern.blocking).map((concern) => concern.text)
+    setProblems(standing)
+    return standing.length === 0
+  }
+  const offered: Offered = record
+    ? offeredActs(record, 'requestor', contract.actions, say)
+    : { submit: { reason: null }, save: { reason: null } }
+  const loose = concerns.filter((concern) => !concern.blocking || concern.field === null)
+  return (
+    <>
+      <ScreenHeader
+        title={record ? `${nameOf(contract.title)} ${record.code}` : parts.newTitle}
+        status={{ statusId: record?.statusId ?? 0, status: record?.status ?? null }}
+        actions={<DraftNote draft={form.draft} />}
+      />
+      <div className={layout.place}>
+        <div className={layout.columns}>
+          <div className={layout.main}>
+            <Card className={layout.form}>
+              <form ref={place} noValidate aria-label={parts.newTitle} onSubmit={(event) => event.preventDefault()}>
+                <div className={layout.fields}>
+                  <Fields form={form} errorsOf={errorsOf} preview={preview} record={record} />
+                </div>
+              </form>
+              <div className={layout.foot}>
+                <div className={layout.summary}>
+                  <Summary preview={preview} />
+                </div>
+                <FormButtons
+                  statusId={record?.statusId ?? null}
+                  offered={offered}
+                  onSave={() => void onSave()}
+                  onAct={onAct}
+                  before={before}
+                  saving={save.isPending}
+                  send={sendAttachment}
+                />
+              </div>
+            </Card>
+            {props.children}
+          </div>
+          <aside className={layout.aside} aria-label={say('form.consequences')} data-refreshing={pending || undefined}>
+            <Consequences preview={preview} form={form} />
+            <ConcernCards concerns={loose} />
+            <Section title={say('route.title')}>
+              <RoutePreview levels={preview?.levels ?? []} />
+            </Section>
+          </aside>
+        </div>
+      </div>
+      <LeaveGuard atRisk={form.draft.atRisk} />
+      <ValidationErrorDialog messages={problems} onClose={() => setProblems([])} />
+      <ChangedDialog
+        opened={changed !== ''}
+        message={changed}
+        onReload={() => {
+          setChanged('')
+          props.onReload?.()
+        }}
+        onClose={() => setChanged('')}
+      />
+    </>
+  )
+}

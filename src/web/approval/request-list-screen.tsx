@@ -1,0 +1,127 @@
+import { IconCopy, IconExternalLink, IconX } from '@tabler/icons-react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState, type ReactNode } from 'react'
+import type { List } from '#shared/contract/list.ts'
+import { cancelLabel, isEditable, isWaiting, status } from '#shared/status.ts'
+import { useText } from '#web/foundation/i18n/use-text.ts'
+import { usePage } from '#web/foundation/page/use-page.ts'
+import { useHome, usePermission } from '#web/foundation/session/person.ts'
+import { DataTable } from '../platform/list/data-table.tsx'
+import type { RowAction } from '../platform/list/row-menu.tsx'
+import { useListView } from '../platform/list/use-list-view.ts'
+import { ScreenHeader } from '../platform/screen/screen-header.tsx'
+import { NoteDialog } from './note-dialog.tsx'
+import type { RequestContract, RequestRow } from './request-contract.ts'
+import { sendAttachment, useRequestActs } from './use-request-acts.ts'
+
+type AnyRow = RequestRow & Readonly<Record<string, unknown>>
+
+export interface RequestListScreenProps {
+  contract: RequestContract
+  path: `/${string}`
+  /** Name of the screen. */
+  title: string
+  /** What to do where one has made no request yet. */
+  emptyMine: string
+  refreshes?: readonly string[]
+  cells?: Readonly<Record<string, (row: AnyRow) => ReactNode>>
+  /** What a card on a phone is called, where one's own requests are listed. */
+  cardTitle?: (row: AnyRow) => ReactNode
+  /** Parts of the screen that are no list of requests. */
+  further?: readonly { readonly key: string; readonly label: string; readonly content: ReactNode }[]
+}
+
+/** A module's requests: one's own, those of others that one may see, and what else the module shows beside them. */
+export function RequestListScreen(props: RequestListScreenProps) {
+  const { contract, path, title, further = [] } = props
+  const say = useText()
+  const navigate = useNavigate()
+  const { tab = 'mine' } = useSearch({ strict: false }) as { tab?: string }
+  const roles = useHome().data?.roles
+  const writes = usePermission(contract.module) === 'write'
+  usePage(title)
+  const others = roles?.manages || roles?.hr || tab === 'team'
+  const tabs = [
+    { key: 'mine', label: say('requests.mine') },
+    ...(others ? [{ key: 'team', label: say('requests.team') }] : []),
+    ...further.map(({ key, label }) => ({ key, label })),
+  ]
+  const shown = tabs.some(({ key }) => key === tab) ? tab : 'mine'
+  const part = further.find(({ key }) => key === shown)
+  return (
+    <>
+      <ScreenHeader
+        title={title}
+        tabs={tabs.length > 1 ? tabs : []}
+        tab={shown}
+        onTab={(key) => void navigate({ to: path, search: (key === 'mine' ? {} : { tab: key }) as never })}
+        {...(writes ? { onNewRequest: () => void navigate({ to: `${path}/new` }) } : {})}
+      />
+      {part ? part.content : <Requests key={shown} {...props} scope={shown === 'team' ? 'team' : 'mine'} writes={writes} />}
+    </>
+  )
+}
+
+/** One's own requests need no column that says whose they are. */
+const ownList = (list: List): List => ({
+  ...list,
+  name: `${list.name}-mine`,
+  columns: Object.fromEntries(
+    Object.entries(list.columns).map(([name, column]) => [name, column.kind === 'person' ? { ...column, hidden: true } : column]),
+  ),
+})
+
+type RequestsProps = RequestListScreenProps & { scope: 'mine' | 'team'; writes: boolean }
+
+function Requests({ contract, path, title, emptyMine, cells, cardTitle, refreshes, scope, writes }: RequestsProps) {
+  const say = useText()
+  const navigate = useNavigate()
+  const list = scope === 'mine' ? ownList(contract.list) : contract.list
+  const [view, show] = useListView(list)
+  const [cancelling, setCancelling] = useState<AnyRow | null>(null)
+  const act = useRequestActs(contract, refreshes)
+  const open = (row: AnyRow) => void navigate({ to: `${path}/${row.id}` })
+  const actions = (row: AnyRow): RowAction[] => [
+    { label: say('table.open'), icon: <IconExternalLink {...small} />, onClick: () => open(row) },
+    ...(writes
+      ? [{ label: say('requests.copy'), icon: <IconCopy {...small} />, onClick: () => void navigate({ to: `${path}/new`, search: { copy: row.id } as never }) }]
+      : []),
+    ...(writes && scope === 'mine' && canCancel(row.statusId)
+      ? [{ label: say(cancelLabel(row.statusId)), icon: <IconX {...small} />, danger: true, onClick: () => setCancelling(row) }]
+      : []),
+  ]
+  return (
+    <>
+      <DataTable<AnyRow>
+        list={list}
+        source={contract.calls.list}
+        exportCall={contract.calls.export}
+        extra={{ scope }}
+        view={view}
+        onView={show}
+        label={title}
+        onOpen={open}
+        actions={actions}
+        canDelete={(row) => row.statusId === status.entry}
+        {...(writes && scope === 'mine'
+          ? { onDelete: (row: AnyRow) => act('cancel', { id: row.id, version: null }, { note: '', attachment: null }) }
+          : {})}
+        {...(cells ? { cells } : {})}
+        {...(scope === 'mine' && cardTitle ? { cardTitle } : {})}
+        empty={scope === 'mine' ? emptyMine : say('requests.emptyTeam')}
+      />
+      <NoteDialog
+        act={cancelling && 'cancel'}
+        statusId={cancelling?.statusId ?? -1}
+        send={sendAttachment}
+        onClose={() => setCancelling(null)}
+        onSend={(kind, given) => act(kind, { id: cancelling?.id ?? '', version: null }, given)}
+      />
+    </>
+  )
+}
+
+const small = { size: 16, stroke: 1.75 }
+
+/** What is under way or came back may be withdrawn; an entry is deleted. */
+const canCancel = (statusId: number) => statusId !== status.entry && (isWaiting(statusId) || isEditable(statusId))

@@ -1,0 +1,52 @@
+import { attachmentCalls } from '#shared/areas/attachment.ts'
+import type { Act } from '#shared/status.ts'
+import type { ActionAnswer } from '#shared/wire.ts'
+import { call } from '#web/foundation/api/call.ts'
+import { useAct } from '#web/foundation/api/query.ts'
+import { useText, useTextOf } from '#web/foundation/i18n/use-text.ts'
+import { tellSuccess } from '#web/foundation/snackbar.tsx'
+import type { SendFile } from '../platform/attachment/value.ts'
+import type { NoteGiven } from './note-dialog.tsx'
+import type { RequestContract } from './request-contract.ts'
+
+/** Areas that show something of every request. */
+const everywhere = ['home', 'universal-inbox', 'notification']
+
+/** Stores a chosen file; a later save or act names it. */
+export const sendAttachment: SendFile = (file, signal) => call(attachmentCalls.upload, {}, { files: { attachment: file }, signal })
+
+export interface ActOn {
+  readonly id: string
+  /** Version of the form the person saw. */
+  readonly version: number | null
+}
+
+/** Does one of the five acts on a stored request and tells of its success; throws what the call throws. */
+export function useRequestActs(
+  contract: RequestContract,
+  refreshes: readonly string[] = [],
+): (act: Act, on: ActOn, given: NoteGiven) => Promise<ActionAnswer> {
+  const say = useText()
+  const nameOf = useTextOf()
+  const settings = { refreshes: [...everywhere, ...refreshes] }
+  const { calls } = contract
+  const acts = {
+    submit: useAct(calls.submit, settings),
+    cancel: useAct(calls.cancel, settings),
+    approve: useAct(calls.approve, settings),
+    revise: useAct(calls.revise, settings),
+    reject: useAct(calls.reject, settings),
+  }
+  return async (act, on, given) => {
+    const attachmentId = given.attachment?.attachmentId ?? null
+    const answer = await acts[act].mutateAsync({ input: { ...on, note: given.note, attachmentId } })
+    tellSuccess(say(`success.${act}`, { module: nameOf(contract.title) }))
+    return answer
+  }
+}
+
+/** Saves, and saves and submits in one transaction. */
+export function useRequestSaves(contract: RequestContract, refreshes: readonly string[] = []) {
+  const settings = { refreshes: [...everywhere, ...refreshes] }
+  return { save: useAct(contract.calls.save, settings), saveAndSubmit: useAct(contract.calls.saveAndSubmit, settings) }
+}

@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import { deductList, gainList, leaveBalanceCalls } from '#shared/areas/leave-balance.ts'
+import { useText } from '#web/foundation/i18n/use-text.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { Dialog } from '../../platform/dialog/dialog.tsx'
+import { DataTable } from '../../platform/list/data-table.tsx'
+import { defaultView } from '../../platform/list/view.ts'
+import { HeaderTabs } from '../../platform/screen/header-tabs.tsx'
+import classes from './transactions-dialog.module.css'
+
+export interface Whose {
+  readonly employeeId: string
+  readonly leaveTypeId: string
+  readonly title: string
+}
+
+/** Everything that moved a balance: Gain Transaction and Deduct Transaction. */
+export function TransactionsDialog({ whose, onClose }: { whose: Whose | null; onClose: () => void }) {
+  if (!whose) return null
+  return (
+    <Dialog opened onClose={onClose} title={whose.title} size={880}>
+      <Transactions whose={whose} />
+    </Dialog>
+  )
+}
+
+function Transactions({ whose }: { whose: Whose }) {
+  const say = useText()
+  const [tab, setTab] = useState('gain')
+  const tabs = [
+    { key: 'gain', label: say('balance.gainTransaction') },
+    { key: 'deduct', label: say('balance.deductTransaction') },
+  ]
+  const { employeeId, leaveTypeId } = whose
+  const extra = { id: leaveTypeId, leaveTypeId, employeeId }
+  return (
+    <div className={classes.inside}>
+      <HeaderTabs tabs={tabs} current={tab} onTab={setTab} />
+      {tab === 'gain' ? <Gains extra={extra} /> : <Deductions extra={extra} />}
+    </div>
+  )
+}
+
+type Extra = Readonly<Record<string, unknown>>
+
+function Gains({ extra }: { extra: Extra }) {
+  const say = useText()
+  const [view, setView] = useState(defaultView)
+  return (
+    <DataTable
+      list={gainList}
+      source={leaveBalanceCalls.gainHistory}
+      extra={extra}
+      view={view}
+      onView={setView}
+      label={say('balance.gainTransaction')}
+      empty={say('balance.noGains')}
+    />
+  )
+}
+
+function Deductions({ extra }: { extra: Extra }) {
+  const say = useText()
+  const navigate = useNavigate()
+  const [view, setView] = useState(defaultView)
+  return (
+    <DataTable<{ requestId?: string | null }>
+      list={deductList}
+      source={leaveBalanceCalls.deductHistory}
+      extra={extra}
+      view={view}
+      onView={setView}
+      label={say('balance.deductTransaction')}
+      empty={say('balance.noDeductions')}
+      actions={(row) => (row.requestId ? [{ label: say('balance.openRequest'), onClick: () => void navigate({ to: `/leave/${row.requestId}` as never }) }] : [])}
+    />
+  )
+}

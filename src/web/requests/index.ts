@@ -1,0 +1,10 @@
+import type { RequestKind } from '#shared/requests/index.ts'
+import type { RequestRoom } from '../approval/request-contract.ts'
+import { leaveRoom } from './leave-request/room.ts'
+import { loanRoom } from './loan/room.ts'
+
+/** The room of every request module; the compiler names one that is missing. */
+export const requestRooms: { readonly [K in RequestKind]: RequestRoom } = {
+  'leave-request': leaveRoom,
+  loan: loanRoom,
+}

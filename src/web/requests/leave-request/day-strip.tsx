@@ -1,0 +1,41 @@
+import { formatNumber } from '#web/foundation/format/number.ts'
+import { friendlyDate } from '#web/foundation/format/friendly.ts'
+import { useLanguage, useText, type Say } from '#web/foundation/i18n/use-text.ts'
+import type { LeaveDetail } from './leave-values.ts'
+import classes from './day-strip.module.css'
+
+type Day = LeaveDetail['perDay'][number]
+
+/** `1.5 days`, `1 day`, `3 hours`. */
+export const daysText = (value: number, unit: 'day' | 'hour', say: Say): string =>
+  `${formatNumber(value)} ${unit === 'day' && value === 1 ? say('leave.day') : say(`unit.${unit}`)}`
+
+/** Each day of a leave with what it takes; a day that counts nothing is pale and says so. Weeks break the line. */
+export function DayStrip({ days }: { days: readonly Day[] }) {
+  const language = useLanguage()
+  const say = useText()
+  return (
+    <ol className={classes.strip} data-many={days.length > 7 || undefined} aria-label={say('leave.perDay')}>
+      {days.map((day) => (
+        <li key={day.date} className={classes.day} data-counts={day.quantity > 0 || undefined} title={aboutDay(day, language, say)}>
+          <span className={classes.name}>{dayName(day.date, language)}</span>
+          <span className={classes.quantity}>{quantityText(day.quantity)}</span>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+const quantityText = (quantity: number) => (quantity === 0 ? '–' : quantity === 0.5 ? '½' : formatNumber(quantity))
+
+/** `W 23`: the weekday's first letter and the day of the month. */
+function dayName(date: string, language: string): string {
+  const day = new Date(`${date}T00:00:00Z`)
+  const letter = new Intl.DateTimeFormat(language, { weekday: 'narrow', timeZone: 'UTC' }).format(day)
+  return `${letter} ${day.getUTCDate()}`
+}
+
+function aboutDay(day: Day, language: string, say: Say): string {
+  const why = day.name ?? (day.because === 'weekend' ? say('leave.weekend') : say(`leave.part.${day.part}`))
+  return `${friendlyDate(day.date, language)}: ${why}`
+}

@@ -1,0 +1,94 @@
+import { IconArrowNarrowRight } from '@tabler/icons-react'
+import { formatNumber } from '#web/foundation/format/number.ts'
+import { friendlyDate } from '#web/foundation/format/friendly.ts'
+import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
+import type { ConsequencesProps } from '../../approval/request-contract.ts'
+import { Section } from '../../platform/screen/card.tsx'
+import { Why } from '../../platform/screen/why.tsx'
+import { CoverageCard } from './coverage-card.tsx'
+import { DayStrip, daysText } from './day-strip.tsx'
+import type { LeaveDetail, LeavePreview, LeaveValues } from './leave-values.ts'
+import classes from './leave-consequences.module.css'
+
+/** What a leave being typed would take: its days, the balance, the team. */
+export function LeaveConsequences({ preview }: ConsequencesProps<LeaveValues, LeavePreview>) {
+  return (
+    <>
+      {preview?.days && <DaysCard days={preview.days} perDay={preview.perDay} unit={preview.balance?.unit ?? 'day'} />}
+      {preview?.balance && <BalanceCard balance={preview.balance} mine />}
+      {preview && preview.coverage.length > 0 && <CoverageCard days={preview.coverage} leave={preview.perDay} />}
+    </>
+  )
+}
+
+/** What an approver weighs: the balance before and after, and who else is away. */
+export function LeaveDetailConsequences({ detail }: { detail: LeaveDetail }) {
+  return (
+    <>
+      {detail.balance && <BalanceCard balance={detail.balance} mine={false} />}
+      {detail.coverage.length > 0 && <CoverageCard days={detail.coverage} leave={detail.perDay} />}
+    </>
+  )
+}
+
+/** In a line, for a phone: `1.5 days · balance 9.5 → 8`. */
+export function LeaveSummary({ preview }: { preview: LeavePreview | undefined }) {
+  const say = useText()
+  if (!preview?.days) return null
+  const { days, balance } = preview
+  const unit = say(`unit.${balance?.unit ?? 'day'}`)
+  const taken = `${formatNumber(days.value)} ${unit}`
+  return balance ? say('leave.summary', { taken, before: formatNumber(balance.before), after: formatNumber(balance.after) }) : taken
+}
+
+interface DaysCardProps {
+  days: LeaveDetail['days']
+  perDay: LeaveDetail['perDay']
+  unit: 'day' | 'hour'
+}
+
+function DaysCard({ days, perDay, unit }: DaysCardProps) {
+  const say = useText()
+  const title = daysText(days.value, unit, say)
+  return (
+    <Section title={title} actions={<Why value={title} reasons={days.why} />}>
+      <DayStrip days={perDay} />
+      <DayNotes why={days.why} />
+    </Section>
+  )
+}
+
+/** Why some days do not count, without opening anything. */
+export function DayNotes({ why }: { why: LeaveDetail['days']['why'] }) {
+  const told = why.slice(1).map((reason) => reason.text)
+  return told.length > 0 ? <p className={classes.text}>{told.join(' ')}</p> : null
+}
+
+function BalanceCard({ balance, mine }: { balance: NonNullable<LeavePreview['balance']>; mine: boolean }) {
+  const say = useText()
+  const language = useLanguage()
+  const { before, after, unit, why, expiring } = balance
+  const places = Math.max(...[before, after].map((value) => String(value).split('.')[1]?.length ?? 0), unit === 'day' ? 1 : 0)
+  const shown = (value: number) => formatNumber(value, { decimals: places })
+  const title = say(mine ? 'leave.yourBalance' : 'leave.balance')
+  const used = before - after
+  return (
+    <Section title={title} actions={<Why value={`${title} ${shown(before)}`} reasons={why} />}>
+      <div className={classes.change}>
+        <span>{shown(before)}</span>
+        <IconArrowNarrowRight size={22} stroke={1.75} className={classes.arrow} aria-label={say('leave.becomes')} />
+        <span data-short={after < 0 || undefined}>{shown(after)}</span>
+        <span className={classes.unit}>{say(`unit.${unit}`)}</span>
+      </div>
+      {expiring && (
+        <p className={classes.text}>
+          {say(used > 0 ? 'leave.expiringUsed' : 'leave.expiring', {
+            quantity: formatNumber(expiring.quantity),
+            unit: say(`unit.${unit}`),
+            day: friendlyDate(expiring.on, language),
+          })}
+        </p>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,135 @@
+import { Textarea } from '@mantine/core'
+import { leaveCalls } from '#shared/requests/leave-request.ts'
+import { useCall } from '#web/foundation/api/query.ts'
+import { friendlyDate } from '#web/foundation/format/friendly.ts'
+import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
+import { OnBehalfField } from '../../approval/on-behalf-field.tsx'
+import type { FieldsProps } from '../../approval/request-contract.ts'
+import { sendAttachment } from '../../approval/use-request-acts.ts'
+import { AttachmentsField } from '../../platform/attachment/attachments-field.tsx'
+import { MomentInput } from '../../platform/form/moment-input.tsx'
+import { readMoment, typedText } from '../../platform/form/typing.ts'
+import { DayParts } from './day-parts.tsx'
+import { HoursField } from './hours-field.tsx'
+import { LeaveTypeSelect } from './leave-type-select.tsx'
+import { useLeaveTypes } from './leave-parts.tsx'
+import { isByHour, isOneDay, type DayPart, type LeaveDetail, type LeavePreview, type LeaveValues } from './leave-values.ts'
+import { LocationField } from './location-field.tsx'
+import { ReplacementField } from './replacement-field.tsx'
+import classes from './leave-fields.module.css'
+
+type Props = FieldsProps<LeaveValues, LeaveDetail, LeavePreview>
+
+/** The fields of a leave, in the order in which a person thinks of them. */
+export function LeaveFields(props: Props) {
+  const { form, errorsOf } = props
+  const { values } = form
+  const say = useText()
+  const types = useLeaveTypes(values.employeeId)
+  const type = types?.find((each) => each.id === values.leaveTypeId)
+  const asksLocation = useCall(
+    leaveCalls.enableInputLocation,
+    { leaveTypeId: values.leaveTypeId ?? '', employeeId: values.employeeId },
+    { enabled: values.leaveTypeId !== null, staleTime: 60_000 },
+  ).data?.value
+  return (
+    <>
+      <OnBehalfField form={form} source={leaveCalls.employees} />
+      <LeaveTypeSelect
+        types={types ?? []}
+        value={values.leaveTypeId}
+        onChange={(id) => form.set('leaveTypeId', id)}
+        error={errorsOf('leaveTypeId').join(' ')}
+      />
+      <Dates {...props} halves={type?.halfDays ?? true} hours={type?.hours ?? false} />
+      {isByHour(values) && <HoursField form={form} error={errorsOf('hours').join(' ')} />}
+      <ReplacementField form={form} error={errorsOf('replacementId').join(' ')} />
+      {asksLocation && <LocationField form={form} error={errorsOf('location').join(' ')} />}
+      <Textarea
+        label={say('leave.note')}
+        autosize
+        minRows={3}
+        maxRows={8}
+        value={values.note}
+        error={errorsOf('note').join(' ')}
+        onChange={(event) => form.set('note', typedText(event.currentTarget.value, 2000))}
+      />
+      <AttachmentsField
+        label={say('leave.attachment')}
+        value={values.attachments}
+        onChange={(files) => form.set('attachments', files)}
+        send={sendAttachment}
+        error={errorsOf('attachmentIds').join(' ')}
+      />
+    </>
+  )
+}
+
+function Dates({ form, errorsOf, halves, hours }: Props & { halves: boolean; hours: boolean }) {
+  const { values, set, touch } = form
+  const say = useText()
+  const language = useLanguage()
+  const oneDay = isOneDay(values)
+  const day = (text: string) => (readMoment('date', text) ? friendlyDate(text, language) : undefined)
+  const begin = (startDate: string) => {
+    // A leave that ended where it began moves with its beginning.
+    if (oneDay || (readMoment('date', startDate) && values.endDate < startDate)) set('endDate', startDate)
+    set('startDate', startDate)
+  }
+  const takeStart = (part: DayPart) => {
+    if (part === 'hours' && !oneDay) set('endDate', values.startDate)
+    set('startDayLeaveType', part)
+  }
+  return (
+    <div className={classes.dates}>
+      <div className={classes.date}>
+        <MomentInput
+          kind="date"
+          label={say('leave.from')}
+          value={values.startDate}
+          onChange={begin}
+          onBlur={() => touch('startDate')}
+          required
+          hint={day(values.startDate)}
+          error={errorsOf('startDate').join(' ') || null}
+        />
+        <DayParts
+          label={say('leave.partOf', { name: say('leave.from') })}
+          parts={['full', ...(halves ? (['first', 'second'] as const) : []), ...(hours ? (['hours'] as const) : [])]}
+          value={values.startDayLeaveType}
+          onChange={takeStart}
+        />
+        <Complaint texts={errorsOf('startDayLeaveType')} />
+      </div>
+      <div className={classes.date}>
+        <MomentInput
+          kind="date"
+          label={say('leave.until')}
+          value={values.endDate}
+          from={readMoment('date', values.startDate) ?? undefined}
+          onChange={(endDate) => set('endDate', endDate)}
+          onBlur={() => touch('endDate')}
+          required
+          hint={day(values.endDate)}
+          error={errorsOf('endDate').join(' ') || null}
+        />
+        {!oneDay && halves && (
+          <DayParts
+            label={say('leave.partOf', { name: say('leave.until') })}
+            parts={['full', 'first']}
+            value={values.endDayLeaveType}
+            onChange={(part) => set('endDayLeaveType', part)}
+          />
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Complaint({ texts }: { texts: readonly string[] }) {
+  return texts.length > 0 ? (
+    <p role="alert" className={classes.complaint}>
+      {texts.join(' ')}
+    </p>
+  ) : null
+}

@@ -1,0 +1,46 @@
+import { leaveCalls, leaveRequest } from '#shared/requests/leave-request.ts'
+import { useCall } from '#web/foundation/api/query.ts'
+import { friendlyRange } from '#web/foundation/format/friendly.ts'
+import { useText } from '#web/foundation/i18n/use-text.ts'
+import { useHome } from '#web/foundation/session/person.ts'
+import type { RequestParts } from '../../approval/request-contract.ts'
+import { LeaveConsequences, LeaveDetailConsequences, LeaveSummary } from './leave-consequences.tsx'
+import { LeaveDetails } from './leave-details.tsx'
+import { LeaveFields } from './leave-fields.tsx'
+import { bodyOfLeave, copyOfLeave, leaveFields, newLeave, valuesOfLeave, type LeaveDetail, type LeavePreview, type LeaveValues } from './leave-values.ts'
+
+/** Everything that a leave request hands to the screens of every request. */
+export function useLeaveParts(): RequestParts<LeaveValues, LeaveDetail, LeavePreview> {
+  const say = useText()
+  const labels: Record<string, string> = { leaveTypeId: say('leave.type'), startDate: say('leave.from'), endDate: say('leave.until'), hours: say('leave.hours') }
+  return {
+    contract: leaveRequest,
+    path: '/leave',
+    refreshes: ['leave-balance'],
+    newTitle: say('leave.new'),
+    fields: leaveFields((name) => labels[name] ?? name),
+    useStart,
+    valuesOf: valuesOfLeave,
+    copyOf: copyOfLeave,
+    bodyOf: bodyOfLeave,
+    Fields: LeaveFields,
+    Consequences: LeaveConsequences,
+    Summary: LeaveSummary,
+    Details: LeaveDetails,
+    subjectOf: (detail, language) => `${detail.leaveType} · ${friendlyRange(detail.startDate, detail.endDate, language)}`,
+    DetailConsequences: LeaveDetailConsequences,
+  }
+}
+
+function useStart(search: Readonly<Record<string, string>>): LeaveValues | null {
+  const home = useHome().data
+  const types = useLeaveTypes(search.employeeId ?? null)
+  if (!home || !types) return null
+  const holidays = home.holidays.map((holiday) => holiday.date)
+  return newLeave(search, { types, today: home.today, holidays })
+}
+
+/** The leave types open to a person, with what each has left. */
+export function useLeaveTypes(employeeId: string | null) {
+  return useCall(leaveCalls.leaveTypes, { employeeId, paginationSize: 100, paginationPage: 0, filterSearch: '' }, { staleTime: 30_000 }).data?.listData
+}

@@ -1,0 +1,11 @@
+import { RequestNewScreen } from '../../approval/request-new-screen.tsx'
+import { RequestScreen } from '../../approval/request-screen.tsx'
+import { useLeaveParts } from './leave-parts.tsx'
+
+export function LeaveNew() {
+  return <RequestNewScreen parts={useLeaveParts()} />
+}
+
+export function LeaveRequest() {
+  return <RequestScreen parts={useLeaveParts()} />
+}

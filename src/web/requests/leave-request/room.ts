@@ -1,0 +1,11 @@
+import { screen } from '#web/foundation/page/screen.ts'
+import type { RequestRoom } from '../../approval/request-contract.ts'
+
+export const leaveRoom: RequestRoom = {
+  path: '/leave',
+  screens: [
+    screen('/leave', async () => (await import('./leave-list.tsx')).LeaveList),
+    screen('/leave/new', async () => (await import('./leave-screens.tsx')).LeaveNew),
+    screen('/leave/$id', async () => (await import('./leave-screens.tsx')).LeaveRequest),
+  ],
+}

@@ -1,0 +1,73 @@
+import type { LoanTermsAnswer } from '#shared/requests/loan.ts'
+import { formatMoney } from '#web/foundation/format/number.ts'
+import { useText } from '#web/foundation/i18n/use-text.ts'
+import type { ConsequencesProps } from '../../approval/request-contract.ts'
+import { Section } from '../../platform/screen/card.tsx'
+import { Why } from '../../platform/screen/why.tsx'
+import { LimitBar } from './limit-bar.tsx'
+import { ScheduleTable } from './schedule-table.tsx'
+import type { LoanDetail, LoanPreview, LoanValues } from './loan-values.ts'
+import classes from './loan-consequences.module.css'
+
+/** What a loan being typed would cost each month, how far its limit goes, and every instalment. */
+export function LoanConsequences({ preview }: ConsequencesProps<LoanValues, LoanPreview>) {
+  const say = useText()
+  const terms = preview?.terms
+  if (!terms)
+    return (
+      <Section title={say('loan.monthly')}>
+        <p className={classes.text}>{say('loan.fillIn')}</p>
+      </Section>
+    )
+  return (
+    <>
+      <MonthlyCard terms={terms} />
+      <LimitBar limit={terms.limit} currency={terms.currency} />
+      <Section title={say('loan.schedule')}>
+        <ScheduleTable terms={terms} narrow />
+      </Section>
+    </>
+  )
+}
+
+/** What an approver weighs: the cost and the limit. */
+export function LoanDetailConsequences({ detail }: { detail: LoanDetail }) {
+  return (
+    <>
+      <MonthlyCard terms={detail.terms} />
+      <LimitBar limit={detail.terms.limit} currency={detail.terms.currency} />
+    </>
+  )
+}
+
+/** In a line, for a phone: `Rp 1,500,000 a month, 12 times`. */
+export function LoanSummary({ preview }: { preview: LoanPreview | undefined }) {
+  const say = useText()
+  const terms = preview?.terms
+  const [first] = terms?.schedule ?? []
+  return terms && first ? say('loan.summary', { amount: formatMoney(first.amount, terms.currency), count: terms.schedule.length }) : null
+}
+
+function MonthlyCard({ terms }: { terms: LoanTermsAnswer }) {
+  const say = useText()
+  const [first] = terms.schedule
+  const money = (amount: string) => formatMoney(amount, terms.currency)
+  const monthly = first ? money(first.amount) : ''
+  return (
+    <Section title={say('loan.monthly')} actions={<Why value={`${say('loan.monthly')} ${monthly}`} reasons={terms.why} />}>
+      <div className={classes.figure}>
+        {monthly} <span className={classes.times}>{say('loan.times', { count: terms.schedule.length })}</span>
+      </div>
+      <dl className={classes.totals}>
+        <div>
+          <dt>{say('loan.totalInterest')}</dt>
+          <dd>{terms.interest === 'none' ? say('loan.interest.none') : money(terms.totalInterest)}</dd>
+        </div>
+        <div>
+          <dt>{say('loan.totalAmount')}</dt>
+          <dd>{money(terms.totalAmount)}</dd>
+        </div>
+      </dl>
+    </Section>
+  )
+}

@@ -1,0 +1,103 @@
+import { Textarea, TextInput } from '@mantine/core'
+import { loanCalls } from '#shared/requests/loan.ts'
+import { useCall } from '#web/foundation/api/query.ts'
+import { call } from '#web/foundation/api/call.ts'
+import { formatMoney } from '#web/foundation/format/number.ts'
+import { useText } from '#web/foundation/i18n/use-text.ts'
+import { tellError } from '#web/foundation/snackbar.tsx'
+import { OnBehalfField } from '../../approval/on-behalf-field.tsx'
+import type { FieldsProps } from '../../approval/request-contract.ts'
+import { sendAttachment } from '../../approval/use-request-acts.ts'
+import { AttachmentsField } from '../../platform/attachment/attachments-field.tsx'
+import { MomentInput } from '../../platform/form/moment-input.tsx'
+import { MoneyInput } from '../../platform/form/money-input.tsx'
+import { readMoment, typedNumber, typedText } from '../../platform/form/typing.ts'
+import { LoanItemSelect } from './loan-item-select.tsx'
+import type { LoanDetail, LoanPreview, LoanValues } from './loan-values.ts'
+import classes from './loan-fields.module.css'
+
+/** The fields of a loan: which kind, how much, in how many parts, and when. */
+export function LoanFields({ form, errorsOf }: FieldsProps<LoanValues, LoanDetail, LoanPreview>) {
+  const { values, set, touch } = form
+  const say = useText()
+  const items = useCall(loanCalls.items, { employeeId: values.employeeId, paginationSize: 100 }, { staleTime: 30_000 }).data?.listData ?? []
+  const item = items.find((each) => each.id === values.loanItemId)
+  const wrong = (name: string) => errorsOf(name).join(' ') || null
+  const take = async (loanItemId: string | null, employeeId = values.employeeId) => {
+    set('loanItemId', loanItemId)
+    try {
+      const usual = await call(loanCalls.defaults, { loanItemId, employeeId })
+      set('loanItemId', usual.loanItemId)
+      set('instalments', String(usual.instalments))
+    } catch (error) {
+      tellError(error)
+    }
+  }
+  return (
+    <>
+      <OnBehalfField form={form} source={loanCalls.employees} onChosen={(row) => void take(null, row === null ? null : String(row.id))} />
+      <LoanItemSelect items={items} value={values.loanItemId} onChange={(id) => void take(id)} error={wrong('loanItemId')} />
+      <div className={classes.pair}>
+        <MoneyInput
+          label={say('loan.amount')}
+          value={values.amount}
+          currency={item?.currency ?? ''}
+          onChange={(amount) => set('amount', amount)}
+          onBlur={() => touch('amount')}
+          error={wrong('amount')}
+          hint={item && say('loan.upTo', { amount: formatMoney(item.available, item.currency) })}
+        />
+        <TextInput
+          label={say('loan.instalments')}
+          inputMode="numeric"
+          required
+          withAsterisk={false}
+          classNames={{ input: classes.number ?? '' }}
+          value={values.instalments}
+          error={wrong('instalments')}
+          description={item && say('loan.atMost', { count: item.mostInstalments })}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          onBlur={() => touch('instalments')}
+          onChange={(event) => set('instalments', typedNumber(event.currentTarget.value, false))}
+        />
+        <MomentInput
+          kind="date"
+          label={say('loan.date')}
+          value={values.loanDate}
+          onChange={(day) => set('loanDate', day)}
+          onBlur={() => touch('loanDate')}
+          required
+          hint={say('loan.dateHint')}
+          error={wrong('loanDate')}
+        />
+        <MomentInput
+          kind="date"
+          label={say('loan.firstDue')}
+          value={values.firstDueDate}
+          from={readMoment('date', values.loanDate) ?? undefined}
+          onChange={(day) => set('firstDueDate', day)}
+          onBlur={() => touch('firstDueDate')}
+          required
+          hint={say('loan.dueHint')}
+          error={wrong('firstDueDate')}
+        />
+      </div>
+      <Textarea
+        label={say('loan.note')}
+        autosize
+        minRows={3}
+        maxRows={8}
+        value={values.note}
+        error={wrong('note')}
+        onChange={(event) => set('note', typedText(event.currentTarget.value, 2000))}
+      />
+      <AttachmentsField
+        label={say('leave.attachment')}
+        value={values.attachments}
+        onChange={(files) => set('attachments', files)}
+        send={sendAttachment}
+        error={wrong('attachmentIds')}
+      />
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import type { LoanTermsAnswer } from '#shared/requests/loan.ts'
+import { formatDate } from '#web/foundation/format/date.ts'
+import { formatMoney } from '#web/foundation/format/number.ts'
+import { useText } from '#web/foundation/i18n/use-text.ts'
+import classes from './schedule-table.module.css'
+
+/** Instalments shown before the others are asked for. */
+const inSight = 6
+
+/** Every instalment of a loan. `narrow`: beside the form, without the columns that an overview can do without. */
+export function ScheduleTable({ terms, narrow = false }: { terms: LoanTermsAnswer; narrow?: boolean }) {
+  const say = useText()
+  const [all, setAll] = useState(false)
+  const { schedule, currency, interest } = terms
+  const most = narrow ? inSight : inSight * 2
+  const shown = all ? schedule : schedule.slice(0, most)
+  // The currency stands once, in the caption.
+  const amount = (text: string) => formatMoney(text, currency).replace(/^\S+ /, '')
+  return (
+    <div className={classes.place}>
+      <table className={classes.table}>
+        <caption className={classes.caption}>{say('loan.scheduleIn', { currency })}</caption>
+        <thead>
+          <tr>
+            {!narrow && <th scope="col">{say('loan.number')}</th>}
+            <th scope="col">{say('loan.due')}</th>
+            {!narrow && <th scope="col">{say('loan.principal')}</th>}
+            {interest !== 'none' && <th scope="col">{say('loan.interest')}</th>}
+            <th scope="col">{say('loan.instalment')}</th>
+            <th scope="col">{say('loan.rest')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((row) => (
+            <tr key={row.number}>
+              {!narrow && <td>{row.number}</td>}
+              <td>{formatDate(row.dueOn)}</td>
+              {!narrow && <td>{amount(row.principal)}</td>}
+              {interest !== 'none' && <td>{amount(row.interest)}</td>}
+              <td>{amount(row.amount)}</td>
+              <td>{amount(row.rest)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {schedule.length > most && (
+        <Button variant="subtle" size="compact-sm" mt={8} aria-expanded={all} onClick={() => setAll(!all)}>
+          {all ? say('loan.fewer') : say('loan.allInstalments', { count: schedule.length })}
+        </Button>
+      )}
+    </div>
+  )
+}
