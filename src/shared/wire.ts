@@ -37,7 +37,7 @@ export const optionalDate = z.pipe(
 
 function isDay(text: string): boolean {
   const parsed = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(text)
+  return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(text) && text >= '0001'
 }
 
 /** ISO 8601 with an offset. */

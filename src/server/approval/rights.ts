@@ -30,13 +30,11 @@ export const partiesOf = (record: RequestRecord): string[] => [
 
 /** Whether a person may do something with a request: the one function that the call asks and the button shows. */
 export function may(viewer: Viewer, act: Act | 'edit' | 'reopen', context: RightsContext): Verdict {
-  if (moduleAccess(viewer.permissions, context.record.module) !== 'write') {
-    // Deciding is not writing: an approver may decide in a module that is read-only for them, but not in one that is off.
-    const deciding = act === 'approve' || act === 'revise' || act === 'reject'
-    const access = moduleAccess(viewer.permissions, context.record.module)
-    if (access === 'off' && !deciding) return no('error.moduleOff')
-    if (access === 'read' && !deciding) return no('error.moduleReadOnly')
-  }
+  // Deciding is not writing: an approver may decide in a module that is read-only for them, but not in one that is off.
+  const deciding = act === 'approve' || act === 'revise' || act === 'reject'
+  const access = moduleAccess(viewer.permissions, context.record.module)
+  if (access === 'off') return no('error.moduleOff')
+  if (access === 'read' && !deciding) return no('error.moduleReadOnly')
   switch (act) {
     case 'edit':
     case 'submit':

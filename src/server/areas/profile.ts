@@ -14,9 +14,16 @@ async function picture(db: Db, employeeId: string): Promise<FileAnswer> {
     sql<{ bytes: Buffer; type: string }>`select a.bytes, a.type from employee e join attachment a on a.id = e.picture_id where e.id = ${employeeId}::uuid`,
   )
   if (!row) throw notFound()
-  const { default: sharp } = await import('sharp')
-  const bytes = await sharp(row.bytes, { limitInputPixels: 40_000_000 }).rotate().resize(96, 96, { fit: 'cover' }).webp({ quality: 80 }).toBuffer()
+  const bytes = await compressed(row.bytes).catch(() => {
+    // One that cannot be read, or is larger than any camera's, is as good as none.
+    throw notFound()
+  })
   return { fileName: 'picture.webp', type: 'image/webp', bytes, disposition: 'inline', cache: 'private, max-age=600' }
+}
+
+async function compressed(picture: Buffer): Promise<Buffer> {
+  const { default: sharp } = await import('sharp')
+  return sharp(picture, { limitInputPixels: 40_000_000 }).rotate().resize(96, 96, { fit: 'cover' }).webp({ quality: 80 }).toBuffer()
 }
 
 /** The signed-in person and colleagues' cards. Cards and names are open to every colleague. */

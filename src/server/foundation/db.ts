@@ -48,7 +48,11 @@ export function openDatabase(url: string, { max = 10 }: { max?: number } = {}): 
   })
   // A connection lost while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {})
-  pool.on('connect', (client) => prepareAll(client))
+  // The same for one that is in use: its statement fails, and whoever asked is told.
+  pool.on('connect', (client) => {
+    client.on('error', () => {})
+    prepareAll(client)
+  })
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   return { db, pool, close: () => db.destroy() }
 }

@@ -5,18 +5,11 @@ import type * as z from 'zod/mini'
 import { file, placeholders, type AnswerOf, type Endpoint, type InputOf, type Output } from '#shared/contract/endpoint.ts'
 import type { Language, TextKey } from '#shared/texts/index.ts'
 import type { ErrorBody } from '#shared/wire.ts'
+import { isStorable, named, parseJson, readBody, type UploadedFile } from './body.ts'
 import { Refusal, refuse, type Message } from './refusal.ts'
 import { preferredLanguage, say } from './texts.ts'
 
 export const attachmentLimit = 4 * 1024 * 1024
-
-/** A file part of a multipart body, whole in memory (at most `attachmentLimit` bytes). */
-export interface UploadedFile {
-  field: string
-  fileName: string
-  claimedType: string
-  bytes: Buffer
-}
 
 /** A file as an answer. `fileName` is what the browser saves it as. */
 export interface FileAnswer {
@@ -75,7 +68,7 @@ export function createServer({ logLevel = 'warn' }: HttpOptions): FastifyInstanc
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
     try {
-      done(null, body === '' ? {} : JSON.parse(body as string))
+      done(null, body === '' ? {} : parseJson(body as string))
     } catch {
       done(refuse(400, 'error.json'))
     }
@@ -93,7 +86,7 @@ const keyOfStatus: Record<number, TextKey> = {
   429: 'error.tooMany',
 }
 
-const databaseAway = new Set(['ECONNREFUSED', 'ENOENT', 'ECONNRESET', 'EPIPE', '57P01', '57P03', '08006', '08001', '53300'])
+const databaseAway = new Set(['ECONNREFUSED', 'ENOENT', 'ECONNRESET', 'EPIPE', '57P01', '57P02', '57P03', '08006', '08001', '53300'])
 
 const isDatabaseAway = (error: { code?: string; message?: string }) =>
   databaseAway.has(error.code ?? '') || /Connection terminated|timeout exceeded when trying to connect/.test(error.message ?? '')
@@ -120,6 +113,7 @@ export function sendError(error: FastifyError | Refusal, request: FastifyRequest
   const statusCode = error.statusCode ?? 500
   const key = keyOfStatus[statusCode]
   if (key) return answer(statusCode, [say(language, key)])
+  if (statusCode >= 400 && statusCode < 500) return answer(400, [say(language, 'error.invalid')])
   request.log.error({ err: error, route: request.routeOptions.url }, 'unexpected')
   answer(500, [say(language, 'error.unexpected')])
 }
@@ -136,11 +130,14 @@ export function createApi<P>(
     serve(call, handler) {
       endpoints.push(call as unknown as Endpoint)
       const names = placeholders(call.path)
+      const fieldNames = new Map(Object.keys(call.input.shape).map((name) => [name.toLowerCase(), name]))
       const method = call.method
       const run = async (request: FastifyRequest, reply: FastifyReply) => {
         const person = call.open ? (undefined as P) : await identify(request)
         const { fields, files } = await readBody(request, call.upload)
-        const raw = { ...(request.query as object), ...fields, ...pick(request.params as Record<string, string>, names) }
+        const given = named({ ...(request.query as object), ...fields }, fieldNames)
+        const raw = { ...given, ...pick(request.params as Record<string, string>, names) }
+        if (!isStorable(raw)) throw refuse(400, 'error.json')
         const parsed = call.input.safeParse(raw)
         if (!parsed.success) throw invalid(parsed.error)
         const header = request.headers['idempotency-key']
@@ -164,38 +161,6 @@ export function createApi<P>(
 
 function pick(params: Record<string, string>, names: string[]): Record<string, string> {
   return Object.fromEntries(names.map((name) => [name, params[name] ?? params['*'] ?? '']))
-}
-
-const lowerFirst = (name: string) => name.charAt(0).toLowerCase() + name.slice(1)
-
-/** Fields of a body with their first letter lowered (`Id`, `Note`), and its files. */
-async function readBody(request: FastifyRequest, upload: boolean) {
-  const files: UploadedFile[] = []
-  if (!request.isMultipart()) return { fields: lowered(request.body), files }
-  if (!upload) throw refuse(415, 'error.mediaType')
-  const fields: Record<string, unknown> = {}
-  for await (const part of request.parts()) {
-    if (part.type === 'file')
-      files.push({ field: part.fieldname, fileName: part.filename, claimedType: part.mimetype, bytes: await part.toBuffer() })
-    else fields[lowerFirst(part.fieldname)] = multipartValue(part.value as string)
-  }
-  return { fields: 'data' in fields && typeof fields['data'] === 'object' ? { ...fields, ...(fields['data'] as object) } : fields, files }
-}
-
-/** A multipart field may hold JSON (`data`, lists); anything else is the text itself. */
-function multipartValue(value: string): unknown {
-  if (!/^\s*[[{]/.test(value)) return value
-  try {
-    return JSON.parse(value)
-  } catch {
-    return value
-  }
-}
-
-function lowered(body: unknown): Record<string, unknown> {
-  if (body == null) return {}
-  if (typeof body !== 'object' || Array.isArray(body)) throw refuse(400, 'error.json')
-  return Object.fromEntries(Object.entries(body).map(([name, value]) => [lowerFirst(name), value]))
 }
 
 function invalid(error: z.core.$ZodError): Refusal {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { acceptedTypes, attachmentMaximum } from '#shared/areas/attachment.ts'
 import type { Attachment } from '#shared/wire.ts'
 import { first, rows, type Db, type Tx } from '#server/foundation/db.ts'
-import type { UploadedFile } from '#server/foundation/http.ts'
+import type { UploadedFile } from '#server/foundation/body.ts'
 import { newId } from '#server/foundation/ids.ts'
 import { refuse } from '#server/foundation/refusal.ts'
 

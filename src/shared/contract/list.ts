@@ -50,7 +50,7 @@ const searchText = z._default(z.nullable(z.string().check(z.maxLength(200), z.re
 const bound = z.string().check(z.regex(/^\d{4}[-/]\d{2}[-/]\d{2}([ T]\d{2}:\d{2}(:\d{2})?)?$/, 'Invalid Date Format'))
 
 function filterFields(column: string, kind: FilterKind): Record<string, z.ZodMiniType> {
-  const using = z.optional(z.coerce.boolean())
+  const using = z.optional(z.pipe(z.union([z.boolean(), z.literal(['true', 'false', '0', '1', 0, 1])]), z.transform((value) => String(value) === 'true' || String(value) === '1')))
   const one = z.union([z.number(), z.string().check(z.maxLength(200), z.regex(/^[^\0]*$/, 'Invalid character'))])
   switch (kind) {
     case 'text':

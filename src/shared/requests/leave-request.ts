@@ -3,7 +3,7 @@ import { endpoint } from '../contract/endpoint.ts'
 import { defineList } from '../contract/list.ts'
 import { defineOptions } from '../contract/options.ts'
 import { defineRequest, requestRow } from '../contract/request.ts'
-import { date, explainedNumber, id, optionalId, reason, text } from '../wire.ts'
+import { date, explainedNumber, id, optionalDate, optionalId, reason, text } from '../wire.ts'
 
 export const dayPart = z.enum(['full', 'first', 'second', 'hours'])
 
@@ -145,7 +145,7 @@ export const leaveCalls = {
       /** Away on a day of the leave. */
       away: z.boolean(),
     },
-    body: { employeeId: z.optional(optionalId), startDate: z.optional(z.nullable(z.string())), endDate: z.optional(z.nullable(z.string())) },
+    body: { employeeId: z.optional(optionalId), startDate: z.optional(optionalDate), endDate: z.optional(optionalDate) },
   }),
   locations: defineOptions({ path: '/leave-request/datasource/location', area, summary: 'Locations used before, and the sites' }),
   leaveTypes: defineOptions({

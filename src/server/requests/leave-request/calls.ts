@@ -43,9 +43,8 @@ export function serveLeave(api: Api<Viewer>, db: Db): void {
 
   api.serve(leaveCalls.replacements, async (input, { person }) => {
     const aboutId = await subject(person, input.employeeId)
-    const day = /^\d{4}[-/]\d{2}[-/]\d{2}/
-    const from = day.test(input.startDate ?? '') ? (input.startDate ?? '').slice(0, 10).replaceAll('/', '-') : person.today
-    const until = day.test(input.endDate ?? '') ? (input.endDate ?? '').slice(0, 10).replaceAll('/', '-') : from
+    const from = input.startDate ?? person.today
+    const until = input.endDate ?? from
     const away = sql`, exists (select from leave_day d where d.employee_id = e.id and d.day between ${from}::date and ${until}::date) as away`
     return pickEmployees<EmployeeOption & { away: boolean }>(db, person, input, 'replacement', { aboutId, extra: away })
   })
