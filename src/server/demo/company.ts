@@ -49,7 +49,7 @@ export const units: readonly Unit[] = [
     posts: [['Software Engineer', 'G5'], ['Senior Software Engineer', 'G6'], ['Site Reliability Engineer', 'G6'], ['Junior Software Engineer', 'G4']],
   },
   {
-    code: 'APP', name: 'Applications', parent: 'ENG', people: { JKT: 17 }, minimum: 9, head: 'Engineering Manager', lead: 'Team Lead',
+    code: 'APP', name: 'Applications', parent: 'ENG', people: { JKT: 17 }, minimum: 9, head: 'Engineering Manager', lead: null,
     posts: [['Software Engineer', 'G5'], ['Senior Software Engineer', 'G6'], ['Quality Engineer', 'G5'], ['Product Designer', 'G5'], ['Junior Software Engineer', 'G4']],
   },
   {

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { first, transaction, type Database } from '#server/foundation/db.ts'
-import { grantEntitlements } from '../records/leave/grants.ts'
+import { settleDown } from './aftermath.ts'
 import { found } from './founding.ts'
 import { peopleOf } from './people.ts'
+import { playYear } from './year.ts'
 
 /** Any number: the same for every process that would fill the same database. */
 const seedLock = 7_203_115
@@ -18,8 +19,10 @@ export function seedDemoIfEmpty({ db }: Database, now: Date = new Date()): Promi
     const somebody = await first(tx, sql`select from employee limit 1`)
     if (somebody) return false
     const today = now.toISOString().slice(0, 10)
-    await found(tx, peopleOf(today), today)
-    await grantEntitlements(tx, today)
+    const people = peopleOf(today)
+    await found(tx, people, today)
+    await playYear(tx, people, today)
+    await settleDown(tx, people, today)
     return true
   })
 }

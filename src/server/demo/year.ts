@@ -1,0 +1,49 @@
+import { addDays, addMonths } from '#shared/records/calendar.ts'
+import { changeKinds } from '#server/records/index.ts'
+import { modules } from '#server/requests/index.ts'
+import type { Tx } from '#server/foundation/db.ts'
+import { grantEntitlements } from '#server/records/leave/grants.ts'
+import { calendarOf } from './calendar.ts'
+import { castStories } from './cast.ts'
+import { delegationsOf, writeDelegations } from './delegations.ts'
+import { hoursTaken } from './hours.ts'
+import { leaveOccasions } from './leave-occasions.ts'
+import { leaveYear, yearOfDays } from './leave-year.ts'
+import { writeGains, writeOpenings } from './ledger.ts'
+import { loanYear } from './loan-story.ts'
+import type { Office } from './office.ts'
+import type { Person } from './people.ts'
+import { tell } from './telling.ts'
+import { timelineUntil } from './timeline.ts'
+
+/**
+ * Plays a year of the company, in the order of time and through the engine itself: gains as they fall due, requests with
+ * everybody's acts. It ends with the night before today. Returns the stories that the portal's rules refused.
+ */
+export async function playYear(tx: Tx, people: readonly Person[], today: string): Promise<string[]> {
+  const delegations = delegationsOf(people, today)
+  const timeline = timelineUntil(Date.parse(`${today}T00:00:00Z`))
+  const office: Office = {
+    tx,
+    house: { db: tx, modules, changes: changeKinds },
+    people: new Map(people.map((person) => [person.id, person])),
+    delegations,
+    timeline,
+    refused: [],
+  }
+  const begins = addDays(today, -yearOfDays - 5)
+  await writeDelegations(tx, delegations, today)
+  await writeOpenings(tx, people, begins)
+  await writeGains(tx, people, today)
+  for (let day = begins; day < today; day = `${addMonths(day, 1).slice(0, 8)}01`)
+    timeline.at(Date.parse(`${day}T00:00:00Z`), async () => void (await grantEntitlements(tx, day)))
+  const calendar = calendarOf(today)
+  const cast = castStories(people, calendar)
+  const told = new Set(people.filter((person) => ['amina', 'ratna', 'carla'].includes(person.userName)))
+  const borrowers = new Set(cast.filter((story) => story.kind === 'loan').map((story) => story.person))
+  const stories = [...cast, ...leaveYear(people, calendar, told), ...leaveOccasions(people, calendar), ...hoursTaken(people, calendar), ...loanYear(people, today, borrowers)]
+  for (const story of stories) tell(office, story)
+  await timeline.play()
+  await grantEntitlements(tx, today)
+  return office.refused
+}
