@@ -68,10 +68,10 @@ function serveModule(api: Api<Viewer>, house: Approvals, kind: string, module: A
       once(tx, { personId: person.id, key: idempotencyKey, call: `${kind}/${call}`, body: input }, async () => answerOf(await work(tx), language)),
     )
 
-  const savingOf = async (input: SaveInput, call: Call<Viewer>): Promise<Saving> => {
-    requireModule(call.person, name, 'write')
+  /** Files that come with a call are stored in its transaction: where it fails, nothing of them stays. */
+  const savingOf = async (tx: Tx, input: SaveInput, call: Call<Viewer>): Promise<Saving> => {
     const stored = []
-    for (const upload of call.files) stored.push((await storeAttachment(db, call.person.id, upload)).attachmentId)
+    for (const upload of call.files) stored.push((await storeAttachment(tx, call.person.id, upload)).attachmentId)
     return {
       viewer: call.person,
       id: input.id ?? null,
@@ -83,9 +83,9 @@ function serveModule(api: Api<Viewer>, house: Approvals, kind: string, module: A
     }
   }
 
-  const actingOf = async (input: ActInput, call: Call<Viewer>): Promise<Acting> => {
+  const actingOf = async (tx: Tx, input: ActInput, call: Call<Viewer>): Promise<Acting> => {
     const upload = call.files[0]
-    const stored = upload ? (await storeAttachment(db, call.person.id, upload)).attachmentId : null
+    const stored = upload ? (await storeAttachment(tx, call.person.id, upload)).attachmentId : null
     return { viewer: call.person, note: input.note, attachmentId: stored ?? input.attachmentId ?? null, version: input.version ?? null, now: new Date() }
   }
 
@@ -94,18 +94,22 @@ function serveModule(api: Api<Viewer>, house: Approvals, kind: string, module: A
     return (await listRequests(db, call.person, module, input as ListBody & { scope: Scope }, call.language)) as never
   })
   api.serve(calls.detail, async (input, call) => {
+    requireModule(call.person, name)
     const context = await seenRequest(db, house, call.person, kind, input.id)
     return {
       ...(await headerOf(db, call.person, context, call.language)),
       ...(await module.detail(db, context.record.form, context.record, call.language, call.person)),
     } as never
   })
-  api.serve(calls.configuration, async (_input, call) => ({
-    module: name,
-    readOnly: moduleAccess(call.person.permissions, name) !== 'write',
-    actions: [...module.contract.actions],
-    ...(await module.configuration(db, call.person)),
-  }))
+  api.serve(calls.configuration, async (_input, call) => {
+    requireModule(call.person, name)
+    return {
+      module: name,
+      readOnly: moduleAccess(call.person.permissions, name) !== 'write',
+      actions: [...module.contract.actions],
+      ...(await module.configuration(db, call.person)),
+    }
+  })
   api.serve(calls.statuses, async (input, call) => {
     requireModule(call.person, name)
     return optionsOf(input as OptionBody, statusIds.map((id) => ({ id, displayName: statusText(id, call.language) })))
@@ -123,28 +127,29 @@ function serveModule(api: Api<Viewer>, house: Approvals, kind: string, module: A
   })
 
   api.serve(calls.save, async (input, call) => {
-    const saving = await savingOf(input as unknown as SaveInput, call)
-    return perform('save', input, call, (tx) => save(house, tx, kind, saving))
+    requireModule(call.person, name, 'write')
+    return perform('save', input, call, async (tx) => save(house, tx, kind, await savingOf(tx, input as unknown as SaveInput, call)))
   })
   api.serve(calls.saveAndSubmit, async (input, call) => {
-    const saving = await savingOf(input as unknown as SaveInput, call)
-    return perform('save-and-submit', input, call, (tx) => saveAndSubmit(house, tx, kind, saving, ''))
+    requireModule(call.person, name, 'write')
+    return perform('save-and-submit', input, call, async (tx) =>
+      saveAndSubmit(house, tx, kind, await savingOf(tx, input as unknown as SaveInput, call), ''),
+    )
   })
   api.serve(calls.submit, async (input, call) => {
     requireModule(call.person, name, 'write')
-    const acting = await actingOf(input, call)
-    return perform('submit', input, call, (tx) => submit(house, tx, kind, { ...acting, id: input.id }))
+    return perform('submit', input, call, async (tx) => submit(house, tx, kind, { ...(await actingOf(tx, input, call)), id: input.id }))
   })
   api.serve(calls.cancel, async (input, call) => {
-    const acting = await actingOf(input, call)
-    return perform('cancel', input, call, (tx) => cancel(house, tx, kind, input.id, acting))
+    requireModule(call.person, name, 'write')
+    return perform('cancel', input, call, async (tx) => cancel(house, tx, kind, input.id, await actingOf(tx, input, call)))
   })
   for (const decision of ['approve', 'revise', 'reject'] as const) {
     if (!module.contract.actions.includes(decision)) continue
     api.serve(calls[decision], async (input, call) => {
       if (input.id === emptyId) throw refuse(400, 'error.required', undefined, 'id')
-      const acting = await actingOf(input, call)
-      return perform(decision, input, call, (tx) => act(house, tx, kind, input.id, decision, acting))
+      requireModule(call.person, name)
+      return perform(decision, input, call, async (tx) => act(house, tx, kind, input.id, decision, await actingOf(tx, input, call)))
     })
   }
 }

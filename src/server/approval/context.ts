@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import { first, type Db, type Tx } from '#server/foundation/db.ts'
-import { notFound, Refusal } from '#server/foundation/refusal.ts'
+import { notFound, refuse, Refusal } from '#server/foundation/refusal.ts'
 import type { Viewer } from '#server/people/viewer.ts'
-import { generalConfig } from '#server/platform/settings.ts'
-import { flowDefinition, type FlowDefinition } from './flow.ts'
+import { claimAttachments } from '#server/platform/attachments.ts'
+import { defaultConfig } from '#server/platform/settings.ts'
+import { flowDefinition, type FlowDefinition, type FlowRule } from './flow.ts'
 import type { Approvals, AnyModule } from './module.ts'
 import type { RightsContext, Verdict } from './rights.ts'
-import { lockRequest, readRequest, type RequestRecord } from './store.ts'
-import { maySee } from './visibility.ts'
+import { requestColumns, type RequestRecord } from './store.ts'
+import { seenBy } from './visibility.ts'
 
 /** One act on one request: who, what, when. */
 export interface Acting {
@@ -25,37 +26,38 @@ export function moduleOf(house: Approvals, kind: string): AnyModule {
   return module
 }
 
-/** Site whose HR a request concerns. */
-async function siteOf(db: Db | Tx, record: RequestRecord): Promise<string | null> {
-  const row = await first(
-    db,
-    sql<{ site: string | null }>`
-      select site_id as site from assignment
-      where employee_id = ${record.subjectId ?? record.requestorId}::uuid and starts_on <= current_date order by starts_on desc limit 1`,
-  )
-  return row?.site ?? null
+interface ContextRow extends RequestRecord {
+  siteId: string | null
+  seen: boolean
+  requestorName: string
+  lastApproverCanCancel: boolean | null
 }
 
-export async function rightsContext(db: Db | Tx, module: AnyModule, record: RequestRecord): Promise<RightsContext> {
-  const [siteId, config] = [await siteOf(db, record), await generalConfig(db)]
-  return { module, record, siteId, lastApproverCanCancel: config.lastApproverCanCancel }
+/** A request with what rights on it are decided by, in one look; `hold` makes it stand still until the transaction ends. */
+async function look(db: Db | Tx, module: AnyModule, viewer: Viewer, id: string, hold: boolean): Promise<RightsContext> {
+  const name = module.contract.module
+  const row = await first(
+    db,
+    sql<ContextRow>`
+      select ${requestColumns}, coalesce(${seenBy(viewer, name) ?? sql`true`}, false) as seen,
+        (select a.site_id from assignment a where a.employee_id = coalesce(r.subject_id, r.requestor_id) and a.starts_on <= current_date
+          order by a.starts_on desc limit 1) as "siteId",
+        (select e.display_name from employee e where e.id = r.requestor_id) as "requestorName",
+        (select value::boolean from setting where key = 'general.lastApproverCanCancel') as "lastApproverCanCancel"
+      from request r where r.id = ${id}::uuid and r.module = ${name} ${hold ? sql`for no key update of r` : sql``}`,
+  )
+  if (!row?.seen) throw notFound()
+  const { siteId, seen: _seen, requestorName, lastApproverCanCancel, ...record } = row
+  return { module, record, siteId, requestorName, lastApproverCanCancel: lastApproverCanCancel ?? defaultConfig.lastApproverCanCancel }
 }
 
 /** A request that the person may see; whatever else is tried on one that they may not, it does not exist. */
-export async function seenRequest(db: Db, house: Approvals, viewer: Viewer, kind: string, id: string): Promise<RightsContext> {
-  const module = moduleOf(house, kind)
-  const record = await readRequest(db, id, module.contract.module)
-  if (!record || !(await maySee(db, viewer, record.module, id))) throw notFound()
-  return rightsContext(db, module, record)
-}
+export const seenRequest = (db: Db, house: Approvals, viewer: Viewer, kind: string, id: string): Promise<RightsContext> =>
+  look(db, moduleOf(house, kind), viewer, id, false)
 
 /** The same under the request's lock, for an act. */
-export async function lockedRequest(tx: Tx, house: Approvals, viewer: Viewer, kind: string, id: string): Promise<RightsContext> {
-  const module = moduleOf(house, kind)
-  const record = await lockRequest(tx, id, module.contract.module)
-  if (!record || !(await maySee(tx, viewer, record.module, id))) throw notFound()
-  return rightsContext(tx, module, record)
-}
+export const lockedRequest = (tx: Tx, house: Approvals, viewer: Viewer, kind: string, id: string): Promise<RightsContext> =>
+  look(tx, moduleOf(house, kind), viewer, id, true)
 
 /** Refuses with the verdict's reason: 409 where somebody was faster, else 403. */
 export function demand(verdict: Verdict, faster: boolean): asserts verdict is Extract<Verdict, { allowed: true }> {
@@ -76,4 +78,19 @@ export async function flowOf(db: Db | Tx, module: AnyModule, day: string): Promi
       order by published_from desc, version desc limit 1`,
   )
   return row ? { id: row.id, definition: flowDefinition.parse(row.definition) } : { id: null, definition: module.defaultFlow }
+}
+
+/** The rule that a submitted request was judged by, as the flow was then; undefined where it is no more. */
+export async function ruleOf(db: Db | Tx, module: AnyModule, record: RequestRecord): Promise<{ definition: FlowDefinition; rule: FlowRule | undefined }> {
+  const row = record.flowId ? await first(db, sql<{ definition: unknown }>`select definition from flow where id = ${record.flowId}::uuid`) : undefined
+  const definition = row ? flowDefinition.parse(row.definition) : module.defaultFlow
+  return { definition, rule: definition.rules.find((candidate) => candidate.name === record.rule) }
+}
+
+/** The file of an act's note: one that the person uploaded for it, not a file of the request's form. */
+export async function claimNoteFile(tx: Tx, viewer: Viewer, record: RequestRecord, attachmentId: string | null): Promise<void> {
+  if (!attachmentId) return
+  const free = await first(tx, sql<{ id: string }>`select id from attachment where id = ${attachmentId}::uuid and request_id is null`)
+  if (!free) throw refuse(400, 'upload.foreign', undefined, 'attachmentIds')
+  await claimAttachments(tx, viewer.id, record.id, [attachmentId])
 }

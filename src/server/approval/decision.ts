@@ -1,13 +1,10 @@
-import { status, type StatusId } from '#shared/status.ts'
+import { levelStatus, status, type StatusId } from '#shared/status.ts'
 import type { Tx } from '#server/foundation/db.ts'
-import { claimAttachments } from '#server/platform/attachments.ts'
-import { demand, demandVersion, lockedRequest, type Acting } from './context.ts'
-import { merged, nameOf } from './entry.ts'
-import { flowOf } from './context.ts'
+import { claimNoteFile, demand, demandVersion, lockedRequest, ruleOf, type Acting } from './context.ts'
 import { decide, turn, type Decision, type Outcome } from './machine.ts'
 import type { AnyModule, Approvals } from './module.ts'
 import { endNotices, turnNotices } from './notices.ts'
-import { may } from './rights.ts'
+import { may, partiesOf } from './rights.ts'
 import { lockChanges, takeStep } from './steps.ts'
 import { part, writeRequest, type RequestRecord, type Writing } from './store.ts'
 
@@ -40,29 +37,32 @@ export async function act(house: Approvals, tx: Tx, kind: string, id: string, de
   })
   const after: RequestRecord = { ...record, approval, statusId: statusAfter[outcome] }
   await effect(house, tx, after, outcome, viewer.id, viewer.today)
-  if (acting.attachmentId) await claimAttachments(tx, viewer.id, record.id, [acting.attachmentId])
-  const names = { requestor: await nameOf(tx, record.requestorId, null), actor: viewer.name }
+  await claimNoteFile(tx, viewer, record, acting.attachmentId)
+  const names = { requestor: context.requestorName, actor: viewer.name }
   const writing: Writing = {
     history: [
       { actorId: viewer.id, onBehalfOf: as.id === viewer.id ? null : as.id, level, act: decision, note: acting.note, attachmentId: acting.attachmentId },
       ...skippedEntries(record, after),
     ],
     notices: [...turnNotices(module, record, after, names), ...(outcome === 'waiting' ? [] : endNotices(module, after, outcome, viewer.id, names))],
-    audit: { actorId: viewer.id, act: decision, detail: { code: record.code, level, as: as.id, outcome } },
+    audit: { actorId: viewer.id, act: decision, detail: { level, as: as.id, outcome } },
     viewers: reached(after),
+    sitesOf: [],
   }
   await writeRequest(tx, record, after, writing, now)
   return after
 }
 
-/** Whether somebody else already did what this person was asked to do. */
-const wasFaster = (record: RequestRecord, viewerId: string): boolean =>
-  record.approval.levels.some((level) => level.statusId !== 0 && level.reachedAt !== null && level.persons.some((person) => person.id === viewerId)) ||
-  [3, 12].includes(record.statusId)
+/** Whether what this person was asked to do has been done: by themselves, a colleague, the requestor or the system. */
+function wasFaster(record: RequestRecord, viewerId: string): boolean {
+  if (partiesOf(record).includes(viewerId)) return false
+  const places = record.approval.levels.filter((level) => level.reachedAt !== null && level.persons.some((person) => person.id === viewerId))
+  const done = places.some((level) => level.statusId !== levelStatus.processing || level.persons.some((person) => person.id === viewerId && person.at !== null))
+  return done || [status.cancelled, status.closedBySystem].some((ended) => ended === record.statusId)
+}
 
-async function skipsAdjacent(tx: Tx, module: AnyModule, record: RequestRecord): Promise<boolean> {
-  const { definition } = await flowOf(tx, module, record.transactionDate)
-  return definition.rules.find((rule) => rule.name === record.rule)?.skipAdjacent ?? true
+export async function skipsAdjacent(tx: Tx, module: AnyModule, record: RequestRecord): Promise<boolean> {
+  return (await ruleOf(tx, module, record)).rule?.skipAdjacent ?? true
 }
 
 /** What the outcome does to the records: applied at the last approval, given free otherwise. */
@@ -73,7 +73,7 @@ export async function effect(house: Approvals, tx: Tx, record: RequestRecord, ou
 }
 
 /** History of the levels that an act let skip. */
-function skippedEntries(before: RequestRecord, after: RequestRecord): Writing['history'] {
+export function skippedEntries(before: RequestRecord, after: RequestRecord): Writing['history'] {
   return after.approval.levels
     .filter((level, index) => level.skippedFor !== null && before.approval.levels[index]?.skippedFor === null)
     .map((level) => ({ actorId: null, level: level.level, act: 'skip' }))
@@ -81,8 +81,6 @@ function skippedEntries(before: RequestRecord, after: RequestRecord): Writing['h
 
 /** Persons of the levels reached may see the request from now on. */
 export const reached = (record: RequestRecord): Writing['viewers'] =>
-  merged(
-    record.approval.levels
-      .filter((level) => level.reachedAt !== null)
-      .flatMap((level) => level.persons.map((person) => ({ id: person.id, parts: part.approver }))),
-  )
+  record.approval.levels
+    .filter((level) => level.reachedAt !== null)
+    .flatMap((level) => level.persons.map((person) => ({ id: person.id, parts: part.approver })))

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import { isEditable, isWaiting, status } from '#shared/status.ts'
 import type { Tx } from '#server/foundation/db.ts'
-import { demand, demandVersion, lockedRequest, moduleOf, type Acting } from './context.ts'
-import { nameOf } from './entry.ts'
+import { claimNoteFile, demand, demandVersion, lockedRequest, moduleOf, type Acting } from './context.ts'
 import { stop } from './machine.ts'
 import type { Approvals } from './module.ts'
 import { endNotices } from './notices.ts'
@@ -23,12 +22,13 @@ export async function cancel(house: Approvals, tx: Tx, kind: string, id: string,
     await lockChanges(house, tx, record.lines)
     await takeStep(house, tx, undo ? 'reverse' : 'release', record.lines, { requestId: record.id, actorId: viewer.id, today: viewer.today })
   }
+  await claimNoteFile(tx, viewer, record, acting.attachmentId)
   const after: RequestRecord = {
     ...record,
     statusId: undo ? status.cancelledAfterApproval : status.cancelled,
     approval: stop(record.approval, 'requestor'),
   }
-  const names = { requestor: await nameOf(tx, record.requestorId, viewer), actor: viewer.name }
+  const names = { requestor: context.requestorName, actor: viewer.name }
   await writeRequest(
     tx,
     record,
@@ -38,6 +38,7 @@ export async function cancel(house: Approvals, tx: Tx, kind: string, id: string,
       notices: endNotices(module, after, 'cancelled', viewer.id, names),
       audit: { actorId: viewer.id, act: 'cancel', detail: { code: record.code, undo } },
       viewers: [],
+      sitesOf: [],
     },
     now,
   )
@@ -65,7 +66,7 @@ export async function reopen(house: Approvals, tx: Tx, kind: string, id: string,
     await takeStep(house, tx, 'reverse', record.lines, { requestId: record.id, actorId: viewer.id, today: viewer.today })
   }
   const after: RequestRecord = { ...record, statusId: status.reopened, version: record.version + 1 }
-  const names = { requestor: '', actor: viewer.name }
+  const names = { requestor: context.requestorName, actor: viewer.name }
   await writeRequest(
     tx,
     record,
@@ -75,6 +76,7 @@ export async function reopen(house: Approvals, tx: Tx, kind: string, id: string,
       notices: endNotices(module, after, 'reopened', viewer.id, names),
       audit: { actorId: viewer.id, act: 'reopen', detail: { code: record.code } },
       viewers: [],
+      sitesOf: [],
     },
     now,
   )
@@ -100,6 +102,7 @@ export async function closeBySystem(house: Approvals, tx: Tx, kind: string, id: 
       notices: endNotices(module, after, 'closed', null, { requestor: '', actor: '' }),
       audit: { actorId: null, act: 'close', detail: { code: record.code, note: given.note } },
       viewers: [],
+      sitesOf: [],
     },
     given.now,
   )

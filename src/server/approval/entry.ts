@@ -8,7 +8,7 @@ import { notFound, refuse } from '#server/foundation/refusal.ts'
 import { isHrOf, type Viewer } from '#server/people/viewer.ts'
 import { claimAttachments, freeAttachments } from '#server/platform/attachments.ts'
 import type { Found } from '#server/records/change.ts'
-import { demand, demandVersion, flowOf, lockedRequest, moduleOf } from './context.ts'
+import { claimNoteFile, demand, demandVersion, flowOf, lockedRequest, moduleOf } from './context.ts'
 import { ruleFor, type FlowRule } from './flow.ts'
 import { begin, type PlannedLevel } from './machine.ts'
 import type { AnyModule, Approvals, Prepared } from './module.ts'
@@ -16,7 +16,7 @@ import { turnNotices } from './notices.ts'
 import { may, partiesOf } from './rights.ts'
 import { planRoute } from './route.ts'
 import { checkChanges, lockChanges, refuseBlocking, takeStep } from './steps.ts'
-import { nextCode, part, writeRequest, type RequestRecord, type Writing } from './store.ts'
+import { keepViewers, part, writeRequest, type RequestRecord, type Writing } from './store.ts'
 
 /** A form as somebody sends it. */
 export interface Saving {
@@ -68,16 +68,16 @@ export async function save(house: Approvals, tx: Tx, kind: string, saving: Savin
   refuseBlocking(prepared.found, 'save')
   const record = before
     ? { ...withForm(before, saving, prepared), version: before.version + 1, requestorId }
-    : await newRecord(tx, module, saving, prepared, requestorId)
+    : newRecord(module, saving, prepared, requestorId)
   const writing: Writing = {
     history: before ? [] : [{ actorId: saving.viewer.id, act: 'save' }],
     notices: [],
-    audit: { actorId: saving.viewer.id, act: before ? 'change' : 'save', detail: { code: record.code, version: record.version } },
-    viewers: await viewersOf(tx, record),
+    audit: { actorId: saving.viewer.id, act: before ? 'change' : 'save', detail: { version: record.version } },
+    ...(await viewersOf(tx, record, before !== undefined)),
   }
-  await writeRequest(tx, before, record, writing, saving.now)
+  const written = await writeRequest(tx, before, record, writing, saving.now)
   await keepAttachments(tx, saving, record.id, before !== undefined)
-  return record
+  return written
 }
 
 async function keepAttachments(tx: Tx, saving: Saving, requestId: string, existed: boolean): Promise<void> {
@@ -105,10 +105,11 @@ function withForm(record: RequestRecord, saving: Saving, prepared: Prepared): Re
   }
 }
 
-async function newRecord(tx: Tx, module: AnyModule, saving: Saving, prepared: Prepared, requestorId: string): Promise<RequestRecord> {
+/** Its code is completed when it is written. */
+function newRecord(module: AnyModule, saving: Saving, prepared: Prepared, requestorId: string): RequestRecord {
   const blank: RequestRecord = {
     id: newId(saving.now.getTime() < Date.now() - 60_000 ? saving.now : undefined),
-    code: await nextCode(tx, module.contract.codePrefix, saving.viewer.today.slice(0, 4)),
+    code: `${module.contract.codePrefix}-${saving.viewer.today.slice(0, 4)}-`,
     module: module.contract.module,
     authorId: saving.viewer.id,
     requestorId,
@@ -131,15 +132,15 @@ async function newRecord(tx: Tx, module: AnyModule, saving: Saving, prepared: Pr
   return withForm(blank, saving, prepared)
 }
 
-/** Parties and the sites of the persons concerned. */
-async function viewersOf(tx: Tx, record: RequestRecord): Promise<Writing['viewers']> {
+const concernedOf = (record: RequestRecord): string[] =>
+  record.lines.length > 0 ? [...new Set(record.lines.map((line) => line.employeeId))] : [record.requestorId]
+
+/** Parties and the persons whose sites' HR is concerned; who is neither any longer loses that sight of a stored one. */
+export async function viewersOf(tx: Tx, record: RequestRecord, stored: boolean): Promise<Pick<Writing, 'viewers' | 'sitesOf'>> {
   const parties = partiesOf(record)
-  const concerned = record.lines.length > 0 ? [...new Set(record.lines.map((line) => line.employeeId))] : [record.requestorId]
-  const found = await sql<{ site: string }>`
-    select distinct x.site_id as site from unnest(${concerned}::uuid[]) as e (id)
-    cross join lateral (select site_id from assignment a where a.employee_id = e.id and a.starts_on <= current_date order by a.starts_on desc limit 1) x
-    where x.site_id is not null`.execute(tx)
-  return [...parties.map((id) => ({ id, parts: part.party })), ...found.rows.map((row) => ({ id: row.site, parts: part.site }))]
+  const sitesOf = concernedOf(record)
+  if (stored) await keepViewers(tx, record.id, { parties, sitesOf })
+  return { viewers: parties.map((id) => ({ id, parts: part.party })), sitesOf }
 }
 
 /** A new request, saved and submitted at once: one row written, one history. */
@@ -148,11 +149,11 @@ export async function saveAndSubmit(house: Approvals, tx: Tx, kind: string, savi
   const before = saving.id ? await editable(tx, house, saving, kind) : undefined
   const { prepared, requestorId } = await prepare(house, tx, module, saving, before)
   refuseBlocking(prepared.found, 'submit')
-  const entry = before ? { ...withForm(before, saving, prepared), version: before.version + 1, requestorId } : await newRecord(tx, module, saving, prepared, requestorId)
+  const entry = before ? { ...withForm(before, saving, prepared), version: before.version + 1, requestorId } : newRecord(module, saving, prepared, requestorId)
   const submitted = await route(house, tx, module, entry, prepared, saving)
-  await writeRequest(tx, before, submitted, await submission(tx, module, before, submitted, saving.viewer, note), saving.now)
+  const written = await writeRequest(tx, before, submitted, await submission(tx, module, before, submitted, saving.viewer, note), saving.now)
   await keepAttachments(tx, saving, submitted.id, before !== undefined)
-  return submitted
+  return written
 }
 
 /** Submits a stored entry: its form is judged anew, under the locks of the records that it would change. */
@@ -173,8 +174,8 @@ export async function submit(
   refuseBlocking(prepared.found, 'submit')
   const entry = { ...withForm(record, saving, prepared), version: record.version + 1 }
   const submitted = await route(house, tx, module, entry, prepared, saving)
-  await writeRequest(tx, record, submitted, await submission(tx, module, record, submitted, viewer, given.note, given.attachmentId), now)
-  return submitted
+  await claimNoteFile(tx, viewer, record, given.attachmentId)
+  return writeRequest(tx, record, submitted, await submission(tx, module, record, submitted, viewer, given.note, given.attachmentId), now)
 }
 
 /** Checks and reserves the changes, and freezes the levels. */
@@ -234,24 +235,19 @@ async function submission(
 ): Promise<Writing> {
   const names = { requestor: await nameOf(tx, after.requestorId, viewer), actor: viewer.name }
   const first = after.approval.levels[0]
+  const seen = await viewersOf(tx, after, before !== undefined)
   return {
     history: [{ actorId: viewer.id, act: 'submit', note, attachmentId }],
     notices: turnNotices(module, undefined, after, names),
-    audit: { actorId: viewer.id, act: 'submit', detail: { code: after.code, version: after.version, rule: after.rule } },
-    viewers: merged([
-      ...(before ? [] : await viewersOf(tx, after)),
+    audit: { actorId: viewer.id, act: 'submit', detail: { version: after.version, rule: after.rule } },
+    sitesOf: seen.sitesOf,
+    viewers: [
+      ...seen.viewers,
       ...after.approval.levels.flatMap((level) =>
         level.persons.map((person) => ({ id: person.id, parts: level === first ? part.approver : part.upcoming })),
       ),
-    ]),
+    ],
   }
-}
-
-/** One row a viewer: a statement cannot add to the same row twice. */
-export function merged(viewers: Writing['viewers']): Writing['viewers'] {
-  const parts = new Map<string, number>()
-  for (const viewer of viewers) parts.set(viewer.id, (parts.get(viewer.id) ?? 0) | viewer.parts)
-  return [...parts].map(([id, bits]) => ({ id, parts: bits }))
 }
 
 export async function nameOf(tx: Db | Tx, employeeId: string, viewer: Viewer | null): Promise<string> {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { inboxHistoryList, inboxList } from '#shared/areas/universal-inbox.ts'
 import type { ListBody } from '#shared/contract/list.ts'
 import type { Language, TextKey } from '#shared/texts/index.ts'
-import { rows } from '#server/foundation/db.ts'
+import { rows, type Db } from '#server/foundation/db.ts'
 import { inLanguage, say } from '#server/foundation/texts.ts'
 import type { Viewer } from '#server/people/viewer.ts'
 import { page, type ListSource } from '#server/platform/lists.ts'
@@ -44,25 +44,36 @@ const common = sql`
   trim_scale(r.quantity)::text as quantity,
   coalesce((select names from leave_type t where t.id = r.type_id), (select names from loan_item t where t.id = r.type_id)) as "typeNames"`
 
-/** Tasks that wait for the person: their own, and those of grantors in the modules granted. */
+/** Tasks that wait for the person: their own, and those of grantors in the modules granted; one a request. */
 function mine(viewer: Viewer): Sql {
-  const granted = viewer.grantors.map((grantor) =>
-    grantor.modules === null ? sql` or t.person_id = ${grantor.id}::uuid` : sql` or t.person_id = ${grantor.id}::uuid and t.module = any (${grantor.modules}::text[])`,
-  )
-  if (granted.length === 0) return sql`t.person_id = ${viewer.id}::uuid`
-  // What a grantor was asked may concern the delegate, who never decides on a request of their own.
-  return sql`(t.person_id = ${viewer.id}::uuid${sql.join(granted, sql``)}) and not ${viewer.id}::uuid in (r.author_id, r.requestor_id, coalesce(r.subject_id, r.requestor_id))`
+  const own = sql`t.person_id = ${viewer.id}::uuid`
+  if (viewer.grantors.length === 0) return own
+  const granted = (task: Sql) =>
+    sql.join(
+      viewer.grantors.map(({ id, modules }) =>
+        modules === null ? sql`${task}.person_id = ${id}::uuid` : sql`${task}.person_id = ${id}::uuid and ${task}.module = any (${modules}::text[])`,
+      ),
+      sql` or `,
+    )
+  // What a grantor is asked may concern the delegate, who never decides on a request of their own.
+  return sql`(${own} or (${granted(sql`t`)})
+    and not exists (select from request x where x.id = t.request_id and ${viewer.id}::uuid in (x.author_id, x.requestor_id, x.subject_id))
+    and not exists (select from task o where o.request_id = t.request_id
+      and (o.person_id = ${viewer.id}::uuid or o.person_id < t.person_id and (${granted(sql`o`)}))))`
 }
-
-const taskFrom = sql`from task t join request r on r.id = t.request_id join employee q on q.id = r.requestor_id`
 
 function taskSource(viewer: Viewer): ListSource {
   return {
     select: sql`${common}, t.level, t.waiting_since as "waitingSince", t.person_id as "personId"`,
-    from: taskFrom,
+    from: sql`from task t`,
+    small: true,
+    key: sql`t.request_id as key`,
+    rejoin: sql`from found join task t on t.request_id = found.key and ${mine(viewer)}`,
+    lookups: sql`join request r on r.id = t.request_id join employee q on q.id = r.requestor_id`,
+    looked: ['code', 'requestor', 'submittedDate'],
     where: [mine(viewer)],
-    columns: { code: sql`r.code`, module: sql`r.module`, requestor: sql`q.display_name`, submittedDate: sql`r.submitted_at`, waitingSince: sql`t.waiting_since` },
-    ids: { requestor: sql`r.requestor_id` },
+    columns: { code: sql`r.code`, module: sql`t.module`, requestor: sql`q.display_name`, submittedDate: sql`r.submitted_at`, waitingSince: sql`t.waiting_since` },
+    ids: { requestor: { of: sql`r.requestor_id`, type: 'uuid' } },
     tie: sql`t.request_id`,
   }
 }
@@ -113,18 +124,24 @@ export async function inboxPage(house: Approvals, viewer: Viewer, body: ListBody
   return { listData: found.map((row) => taskItem(house, viewer, row, language)), ...totals }
 }
 
+const oldest = (db: Db, viewer: Viewer, most: number): Promise<TaskRow[]> => {
+  const { select, lookups } = taskSource(viewer)
+  return rows(
+    db,
+    sql<TaskRow>`
+      select ${select} from (select * from task t where ${mine(viewer)} order by t.waiting_since, t.request_id limit ${most}) t
+      ${lookups} order by t.waiting_since, t.request_id`,
+  )
+}
+
 /** The few that have waited longest. */
 export async function oldestTasks(house: Approvals, viewer: Viewer, most: number, language: Language) {
-  const { select, from, where } = taskSource(viewer)
-  const found = await rows(house.db, sql<TaskRow>`select ${select} ${from} where ${sql.join([...where], sql` and `)} order by t.waiting_since, t.request_id limit ${most}`)
+  const found = await oldest(house.db, viewer, most)
   return found.map((row) => taskItem(house, viewer, row, language))
 }
 
 /** How many wait for the person. */
-export const waitingCount = (viewer: Viewer): Sql =>
-  viewer.grantors.length === 0
-    ? sql`(select count(*) from task t where t.person_id = ${viewer.id}::uuid)`
-    : sql`(select count(*) ${taskFrom} where ${mine(viewer)})`
+export const waitingCount = (viewer: Viewer): Sql => sql`(select count(*) from task t where ${mine(viewer)})`
 
 interface ActRow extends Row {
   act: string
@@ -138,10 +155,14 @@ interface ActRow extends Row {
 export async function inboxHistoryPage(house: Approvals, viewer: Viewer, body: ListBody, language: Language) {
   const source: ListSource = {
     select: sql`${common}, h.id as "historyId", h.act, h.at as "actedAt", h.note, (select display_name from employee where id = h.on_behalf_of) as "onBehalfOf"`,
-    from: sql`from request_history h join request r on r.id = h.request_id join employee q on q.id = r.requestor_id`,
+    from: sql`from request_history h`,
+    key: sql`h.id as key`,
+    rejoin: sql`from found join request_history h on h.id = found.key`,
+    lookups: sql`join request r on r.id = h.request_id join employee q on q.id = r.requestor_id`,
+    looked: ['code', 'module', 'requestor'],
     where: [sql`h.actor_id = ${viewer.id}::uuid and h.act in ('approve', 'revise', 'reject')`],
     columns: { code: sql`r.code`, module: sql`r.module`, requestor: sql`q.display_name`, actedAt: sql`h.at` },
-    ids: { requestor: sql`r.requestor_id` },
+    ids: { requestor: { of: sql`r.requestor_id`, type: 'uuid' } },
     tie: sql`h.id`,
   }
   const { rows: found, ...totals } = await page<ActRow>(house.db, inboxHistoryList, body, source)
@@ -159,7 +180,9 @@ export async function inboxHistoryPage(house: Approvals, viewer: Viewer, body: L
 /** People whose requests wait for the person, or were decided by them: for the filters. */
 export const waitingPeople = (viewer: Viewer) => ({
   select: sql`x.id, x."displayName", x.code`,
-  from: sql`from (select distinct q.id, q.display_name as "displayName", q.code ${taskFrom} where ${mine(viewer)}) x`,
+  from: sql`from (
+    select distinct q.id, q.display_name as "displayName", q.code
+    from task t join request r on r.id = t.request_id join employee q on q.id = r.requestor_id where ${mine(viewer)}) x`,
   search: sql`x."displayName"`,
   order: sql`x."displayName"`,
 })

@@ -40,7 +40,7 @@ const typeSelect = {
 }
 
 /** A module's requests as the person may see them. */
-function sourceOf(viewer: Viewer, module: AnyModule, scope: Scope, language: Language): ListSource {
+function sourceOf(viewer: Viewer, module: AnyModule, scope: Scope): ListSource {
   const { module: name } = module.contract
   const table = module.list.typeTable
   const own = sql`(r.requestor_id = ${viewer.id}::uuid or r.subject_id = ${viewer.id}::uuid or r.author_id = ${viewer.id}::uuid)`
@@ -57,7 +57,12 @@ function sourceOf(viewer: Viewer, module: AnyModule, scope: Scope, language: Lan
       e.id as "employeeId", e.display_name as employee, e.code as "employeeCode", r.submitted_at as "submittedDate", r.transaction_date as "transDate",
       r.waiting_for as "waitingFor", r.form, r.starts_on as "startsOn", r.ends_on as "endsOn", trim_scale(r.quantity)::text as quantity,
       r.type_id as "typeId", ${table ? typeSelect[table] : sql`null as "typeNames", null as "typeExtra"`}`,
-    from: sql`${from} join employee q on q.id = r.requestor_id join employee e on e.id = coalesce(r.subject_id, r.requestor_id)${table ? sql` ${typeJoin[table]}` : sql``}`,
+    from,
+    small: byViewer,
+    key: sql`r.id as key`,
+    rejoin: sql`from found join request r on r.id = found.key`,
+    lookups: sql`join employee q on q.id = r.requestor_id join employee e on e.id = coalesce(r.subject_id, r.requestor_id)${table ? sql` ${typeJoin[table]}` : sql``}`,
+    looked: ['employee', 'requestor'],
     where: [...where, ...(scope === 'team' ? [sql`not ${own}`] : [])],
     columns: {
       code: sql`r.code`,
@@ -68,10 +73,13 @@ function sourceOf(viewer: Viewer, module: AnyModule, scope: Scope, language: Lan
       transDate: sql`r.transaction_date`,
       startDate: sql`r.starts_on`,
       endDate: sql`r.ends_on`,
-      ...(table && { typeName: sql`t.names->>${language}` }),
       ...module.list.columns,
     },
-    ids: { status: sql`r.status_id`, employee: sql`e.id` },
+    ids: {
+      status: { of: sql`r.status_id`, type: 'smallint' },
+      employee: { of: sql`coalesce(r.subject_id, r.requestor_id)`, type: 'uuid' },
+      ...(module.list.typeColumn && { [module.list.typeColumn]: { of: sql`r.type_id`, type: 'uuid' as const } }),
+    },
     // Ids are in the order of creation, and so of the transaction date.
     sorts: { transDate: sql`r.id` },
     tie: sql`r.id`,
@@ -102,7 +110,7 @@ function rowOf(module: AnyModule, row: Row, language: Language) {
 type Body = ListBody & { scope: Scope }
 
 export async function listRequests(db: Db, viewer: Viewer, module: AnyModule, body: Body, language: Language) {
-  const { rows, ...totals } = await page<Row>(db, module.contract.list, body, sourceOf(viewer, module, body.scope, language))
+  const { rows, ...totals } = await page<Row>(db, module.contract.list, body, sourceOf(viewer, module, body.scope))
   return { listData: rows.map((row) => rowOf(module, row, language)), ...totals }
 }
 
@@ -110,6 +118,6 @@ export async function listRequests(db: Db, viewer: Viewer, module: AnyModule, bo
 export const exportLimit = 50_000
 
 export async function exportRequests(db: Db, viewer: Viewer, module: AnyModule, body: Body, language: Language) {
-  const found = await allRows<Row>(db, module.contract.list, body, sourceOf(viewer, module, body.scope, language), exportLimit)
+  const found = await allRows<Row>(db, module.contract.list, body, sourceOf(viewer, module, body.scope), exportLimit)
   return found.map((row) => rowOf(module, row, language) as Record<string, unknown>)
 }

@@ -10,6 +10,8 @@ export interface LevelPerson {
   actedBy: string | null
   actedByName: string | null
   note: string
+  /** Joined or took the place of those who kept silent; absent: named by the flow. */
+  escalated?: boolean
 }
 
 export interface Level {
@@ -47,7 +49,7 @@ export interface PlannedLevel {
   persons: NamedPerson[]
 }
 
-const waitingPerson = ({ id, name }: NamedPerson): LevelPerson => ({
+export const waitingPerson = ({ id, name }: NamedPerson): LevelPerson => ({
   id,
   name,
   statusId: levelStatus.waiting,
@@ -74,7 +76,7 @@ export function begin(planned: readonly PlannedLevel[], round: number, at: strin
   return reach({ round, levels }, 0, at)
 }
 
-function reach(approval: Approval, index: number, at: string): Approval {
+export function reach(approval: Approval, index: number, at: string): Approval {
   return withLevel(approval, index, (level) => ({
     ...level,
     statusId: levelStatus.processing,
@@ -85,7 +87,7 @@ function reach(approval: Approval, index: number, at: string): Approval {
   }))
 }
 
-const withLevel = (approval: Approval, index: number, change: (level: Level) => Level): Approval => ({
+export const withLevel = (approval: Approval, index: number, change: (level: Level) => Level): Approval => ({
   ...approval,
   levels: approval.levels.map((level, at) => (at === index ? change(level) : level)),
 })
@@ -94,9 +96,15 @@ const withLevel = (approval: Approval, index: number, change: (level: Level) => 
 export const turn = (approval: Approval): Level | undefined =>
   approval.levels.find((level) => level.statusId === levelStatus.processing)
 
-/** The persons who may act now. */
+/** The persons who are asked now. */
 export const asked = (approval: Approval): LevelPerson[] =>
   turn(approval)?.persons.filter((person) => person.statusId === levelStatus.processing) ?? []
+
+/** Those asked now who were not asked at this level before. */
+export function comeTo(before: Approval | undefined, after: Approval): LevelPerson[] {
+  const had = before && turn(before)?.level === turn(after)?.level ? asked(before) : []
+  return asked(after).filter((person) => !had.some((known) => known.id === person.id))
+}
 
 export interface Acting {
   /** The person of the level in whose right it happens. */
@@ -137,7 +145,7 @@ export function decide(approval: Approval, acting: Acting): { approval: Approval
 }
 
 /** Ends a level: those who have not acted are no longer asked. */
-function close(approval: Approval, index: number, statusId: LevelStatusId, open: LevelStatusId = levelStatus.waiting): Approval {
+export function close(approval: Approval, index: number, statusId: LevelStatusId, open: LevelStatusId = levelStatus.waiting): Approval {
   return withLevel(approval, index, (level) => ({
     ...level,
     statusId,
@@ -145,7 +153,8 @@ function close(approval: Approval, index: number, statusId: LevelStatusId, open:
   }))
 }
 
-function advance(approval: Approval, from: number, acting: Pick<Acting, 'at' | 'skipAdjacent'>): { approval: Approval; outcome: Outcome } {
+/** The next level's turn, or the end. Those who agreed just before need not act again where the flow says so. */
+export function advance(approval: Approval, from: number, acting: Pick<Acting, 'at' | 'skipAdjacent'>): { approval: Approval; outcome: Outcome } {
   const before = approval.levels[from]
   const next = approval.levels[from + 1]
   if (!before || !next) return { approval, outcome: 'approved' }
@@ -170,31 +179,4 @@ export function stop(approval: Approval, by: 'requestor' | 'system'): Approval {
   if (!level) return approval
   const statusId = by === 'system' ? levelStatus.rejectedBySystem : levelStatus.waiting
   return close(approval, approval.levels.indexOf(level), statusId, statusId)
-}
-
-/** The system decides in everybody's place at a deadline. */
-export function decideBySystem(approval: Approval, decision: 'approve' | 'reject', at: string): { approval: Approval; outcome: Outcome } {
-  const level = turn(approval)
-  if (!level) throw new Error('nobody is asked')
-  const index = approval.levels.indexOf(level)
-  if (decision === 'reject') return { approval: stop(approval, 'system'), outcome: 'rejected' }
-  return advance(close(approval, index, levelStatus.approved), index, { at, skipAdjacent: false })
-}
-
-/**
- * Other persons for a level that has not ended; what was acted there stays. An all-of level whose remaining persons are
- * gone is complete by those who approved.
- */
-export function reassign(approval: Approval, levelNumber: number, persons: readonly NamedPerson[], at: string): { approval: Approval; outcome: Outcome } {
-  const index = approval.levels.findIndex((level) => level.level === levelNumber)
-  const level = approval.levels[index]
-  const open = level?.statusId === levelStatus.processing || level?.statusId === levelStatus.waiting
-  if (!level || !open) return { approval, outcome: 'waiting' }
-  const acted = level.persons.filter((person) => person.at !== null)
-  const added = persons.filter((person) => !acted.some((done) => done.id === person.id)).map(waitingPerson)
-  const changed = withLevel(approval, index, (current) => ({ ...current, persons: [...acted, ...added] }))
-  if (level.statusId === levelStatus.waiting) return { approval: changed, outcome: 'waiting' }
-  const reached = reach(changed, index, level.reachedAt ?? at)
-  if (asked(reached).length > 0 || acted.length === 0) return { approval: reached, outcome: 'waiting' }
-  return advance(close(reached, index, levelStatus.approved), index, { at, skipAdjacent: false })
 }

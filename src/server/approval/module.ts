@@ -57,6 +57,8 @@ export interface ModuleList {
   columns: Readonly<Record<string, ReturnType<typeof sql>>>
   /** Table of `type_id` with its `names`. */
   typeTable: 'leave_type' | 'loan_item' | null
+  /** Column that shows the type, and is filtered by its id. */
+  typeColumn: string | null
   /** The module's own fields of a row. */
   row(form: Record<string, unknown>, record: ListRecord, language: Language): Record<string, unknown>
 }

@@ -1,6 +1,6 @@
 import type { RequestRecord, Notice } from './store.ts'
 import type { Outcome } from './machine.ts'
-import { asked } from './machine.ts'
+import { comeTo } from './machine.ts'
 import type { AnyModule } from './module.ts'
 import { partiesOf } from './rights.ts'
 
@@ -12,12 +12,13 @@ const paramsOf = (module: AnyModule, record: RequestRecord, names: { requestor: 
   actor: names.actor,
 })
 
+/** To persons whose turn it is. */
+export const noticesOfTurn = (module: AnyModule, record: RequestRecord, persons: readonly { id: string }[], names: { requestor: string; actor: string }): Notice[] =>
+  persons.map((person) => ({ employeeId: person.id, typeId: 'RQ001', key: 'told.turn', params: paramsOf(module, record, names) }))
+
 /** To those whose turn has come with this act. */
 export function turnNotices(module: AnyModule, before: RequestRecord | undefined, after: RequestRecord, names: { requestor: string; actor: string }): Notice[] {
-  const had = new Set(before ? asked(before.approval).map((person) => person.id) : [])
-  return asked(after.approval)
-    .filter((person) => !had.has(person.id))
-    .map((person) => ({ employeeId: person.id, typeId: 'RQ001', key: 'told.turn', params: paramsOf(module, after, names) }))
+  return noticesOfTurn(module, after, comeTo(before?.approval, after.approval), names)
 }
 
 const endKeys: Partial<Record<Outcome | 'cancelled' | 'closed' | 'reopened', { typeId: string; key: string }>> = {

@@ -13,6 +13,7 @@ export interface RightsContext {
   record: RequestRecord
   /** Site of the subject or requestor: its HR. */
   siteId: string | null
+  requestorName: string
   /** May the last approver undo an approved request? */
   lastApproverCanCancel: boolean
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { StatusId } from '#shared/status.ts'
-import { first, type Db, type Tx } from '#server/foundation/db.ts'
+import { isWaiting, type StatusId } from '#shared/status.ts'
+import { first, type Tx } from '#server/foundation/db.ts'
 import { newId } from '#server/foundation/ids.ts'
 import type { Change } from '#server/records/change.ts'
-import { asked, type Approval, type LevelPerson } from './machine.ts'
+import { asked, comeTo, turn, type Approval, type LevelPerson } from './machine.ts'
 
 /** A request as stored. */
 export interface RequestRecord {
@@ -29,18 +29,20 @@ export interface RequestRecord {
   updatedAt: string
 }
 
-const columns = sql`
+/** The columns of a `RequestRecord`, over `request r`. */
+export const requestColumns = sql`
   r.id, r.code, r.module, r.author_id as "authorId", r.requestor_id as "requestorId", r.subject_id as "subjectId",
   r.status_id as "statusId", r.version, r.transaction_date as "transactionDate", r.submitted_at as "submittedAt", r.form,
   r.starts_on as "startsOn", r.ends_on as "endsOn", trim_scale(r.quantity)::text as quantity, r.type_id as "typeId",
   r.lines, r.approval, r.flow_id as "flowId", r.rule, r.updated_at as "updatedAt"`
 
-export const readRequest = (db: Db | Tx, id: string, module: string): Promise<RequestRecord | undefined> =>
-  first(db, sql<RequestRecord>`select ${columns} from request r where r.id = ${id}::uuid and r.module = ${module}`)
-
 /** The request, standing still until the transaction ends. */
 export const lockRequest = (tx: Tx, id: string, module: string): Promise<RequestRecord | undefined> =>
-  first(tx, sql<RequestRecord>`select ${columns} from request r where r.id = ${id}::uuid and r.module = ${module} for no key update`)
+  first(tx, sql<RequestRecord>`select ${requestColumns} from request r where r.id = ${id}::uuid and r.module = ${module} for no key update`)
+
+/** The same where nobody else holds it; undefined where somebody does. */
+export const lockIfFree = (tx: Tx, id: string, module: string): Promise<RequestRecord | undefined> =>
+  first(tx, sql<RequestRecord>`select ${requestColumns} from request r where r.id = ${id}::uuid and r.module = ${module} for no key update skip locked`)
 
 /** Takes locks by name, in one order for everybody, until the transaction ends. */
 export async function lockNames(tx: Tx, names: readonly string[]): Promise<void> {
@@ -73,26 +75,23 @@ export interface Writing {
   history: HistoryEntry[]
   notices: Notice[]
   audit: { actorId: string | null; act: string; detail: Record<string, unknown> }
-  /** Persons and sites of the request with their parts; bits are only added. */
+  /** Persons of the request with their parts; bits are only added. */
   viewers: { id: string; parts: number }[]
+  /** Persons whose present sites' HR sees the request. */
+  sitesOf: readonly string[]
 }
-
-const taskPersons = (approval: Approval, waiting: boolean): LevelPerson[] => (waiting ? asked(approval) : [])
 
 const waitingNames = (persons: readonly LevelPerson[]) => persons.map((person) => person.name).join(', ')
 
-const isOpen = (statusId: number) => statusId === 1 || statusId === 40
-
 /**
- * Writes a request with its tasks, history, notices and audit row. `before` is what is stored (undefined: a new one);
- * tasks are the difference between the two.
+ * Writes a request with its tasks, history, notices and audit row. `before` is what is stored (undefined: a new one, whose
+ * code is completed by the next number); tasks are the difference between the two. Answers the request with its code.
  */
-export async function writeRequest(tx: Tx, before: RequestRecord | undefined, after: RequestRecord, writing: Writing, now: Date): Promise<void> {
-  const had = before ? taskPersons(before.approval, isOpen(before.statusId)).map((person) => person.id) : []
-  const has = taskPersons(after.approval, isOpen(after.statusId))
-  const level = after.approval.levels.find((candidate) => candidate.statusId === 0)
-  const gone = had.filter((id) => !has.some((person) => person.id === id))
-  const come = has.filter((person) => !had.includes(person.id))
+export async function writeRequest(tx: Tx, before: RequestRecord | undefined, after: RequestRecord, writing: Writing, now: Date): Promise<RequestRecord> {
+  const had = before && isWaiting(before.statusId) ? before.approval : undefined
+  const has = isWaiting(after.statusId) ? asked(after.approval) : []
+  const gone = had ? asked(had).map((person) => person.id).filter((id) => !has.some((person) => person.id === id)) : []
+  const come = has.length > 0 ? comeTo(had, after.approval) : []
   const at = now.toISOString()
   const ended = [3, 4, 5, 11, 12].includes(after.statusId)
   const payload = JSON.stringify({
@@ -106,8 +105,8 @@ export async function writeRequest(tx: Tx, before: RequestRecord | undefined, af
       attachment_id: entry.attachmentId ?? null,
     })),
     notices: writing.notices.map((notice) => ({ id: newId(), employee_id: notice.employeeId, type_id: notice.typeId, key: notice.key, params: notice.params })),
-    tasks: come.map((person) => ({ person_id: person.id, level: level?.level ?? null })),
-    viewers: writing.viewers,
+    tasks: come.map((person) => ({ person_id: person.id, level: turn(after.approval)?.level ?? null })),
+    viewers: merged(writing.viewers),
   })
   const write = before
     ? sql`
@@ -120,12 +119,18 @@ export async function writeRequest(tx: Tx, before: RequestRecord | undefined, af
     : sql`
       insert into request (id, code, module, author_id, requestor_id, subject_id, status_id, version, transaction_date, submitted_at,
         form, starts_on, ends_on, quantity, type_id, lines, approval, flow_id, rule, waiting_for, updated_at)
-      values (${after.id}, ${after.code}, ${after.module}, ${after.authorId}, ${after.requestorId}, ${after.subjectId}, ${after.statusId},
+      values (${after.id}, (select code from numbered), ${after.module}, ${after.authorId}, ${after.requestorId}, ${after.subjectId}, ${after.statusId},
         ${after.version}, ${after.transactionDate}, ${after.submittedAt}, ${JSON.stringify(after.form)}::jsonb, ${after.startsOn}, ${after.endsOn},
         ${after.quantity}, ${after.typeId}, ${JSON.stringify(after.lines)}::jsonb, ${JSON.stringify(after.approval)}::jsonb, ${after.flowId},
         ${after.rule}, ${waitingNames(has)}, ${at})`
-  await sql`
-    with given as (select ${payload}::jsonb as data),
+  // Numbers rise but may have gaps: a row that everybody counts up would make everybody wait.
+  const numbered = before
+    ? sql`select ${before.code}::text as code`
+    : sql`select ${after.code}::text || lpad(n::text, greatest(6, length(n::text)), '0') as code from nextval('request_number') n`
+  const written = await first(
+    tx,
+    sql<{ code: string }>`
+    with given as (select ${payload}::jsonb as data), numbered as materialized (${numbered}),
     history as (
       insert into request_history (id, request_id, at, actor_id, on_behalf_of, level, act, note, attachment_id)
       select x.id, ${after.id}::uuid, ${at}::timestamptz, x.actor_id, x.on_behalf_of, x.level, x.act, x.note, x.attachment_id
@@ -133,30 +138,51 @@ export async function writeRequest(tx: Tx, before: RequestRecord | undefined, af
     ),
     notices as (
       insert into notification (id, employee_id, type_id, key, params, module, request_id, created_at)
-      select x.id, x.employee_id, x.type_id, x.key, x.params, ${after.module}::text, ${after.id}::uuid, ${at}::timestamptz
+      select x.id, x.employee_id, x.type_id, x.key, x.params || jsonb_build_object('code', (select code from numbered)), ${after.module}::text, ${after.id}::uuid, ${at}::timestamptz
       from given, jsonb_to_recordset(data->'notices') as x (id uuid, employee_id uuid, type_id text, key text, params jsonb)
     ),
     tasks as (
       insert into task (person_id, request_id, module, level, waiting_since)
       select x.person_id, ${after.id}::uuid, ${after.module}::text, x.level, ${at}::timestamptz
       from given, jsonb_to_recordset(data->'tasks') as x (person_id uuid, level smallint)
+      on conflict (person_id, request_id, kind) do update set level = excluded.level, waiting_since = excluded.waiting_since, reminded_at = null
     ),
     done as (delete from task where request_id = ${after.id}::uuid and person_id = any (${gone}::uuid[])),
     viewers as (
       insert into request_viewer (viewer_id, module, request_id, parts)
       select x.id, ${after.module}::text, ${after.id}::uuid, x.parts from given, jsonb_to_recordset(data->'viewers') as x (id uuid, parts smallint)
+      union all
+      select distinct a.site_id, ${after.module}::text, ${after.id}::uuid, ${part.site}::smallint
+      from unnest(${writing.sitesOf}::uuid[]) as e (id)
+      cross join lateral (select site_id from assignment x where x.employee_id = e.id and x.starts_on <= current_date order by x.starts_on desc limit 1) a
+      where a.site_id is not null
       on conflict (viewer_id, module, request_id) do update set parts = request_viewer.parts | excluded.parts
         where request_viewer.parts <> request_viewer.parts | excluded.parts
     ),
     audited as (
       insert into audit (actor_id, act, entity, entity_id, detail)
-      values (${writing.audit.actorId}::uuid, ${writing.audit.act}, ${after.module}, ${after.id}::uuid, ${JSON.stringify(writing.audit.detail)}::jsonb)
+      values (${writing.audit.actorId}::uuid, ${writing.audit.act}, ${after.module}, ${after.id}::uuid, ${JSON.stringify(writing.audit.detail)}::jsonb || jsonb_build_object('code', (select code from numbered)))
     )
-    ${write}`.execute(tx)
+    ${write} returning code`,
+  )
+  return { ...after, code: written?.code ?? after.code }
 }
 
-/** The next code of a module: `LV-2026-000123`. Numbers rise but may have gaps. */
-export async function nextCode(tx: Tx, prefix: string, year: string): Promise<string> {
-  const row = await first(tx, sql<{ number: number }>`select nextval('request_number') as number`)
-  return `${prefix}-${year}-${String(row?.number ?? 0).padStart(6, '0')}`
+/** One row a viewer: a statement cannot add to the same row twice. */
+function merged(viewers: Writing['viewers']): Writing['viewers'] {
+  const parts = new Map<string, number>()
+  for (const viewer of viewers) parts.set(viewer.id, (parts.get(viewer.id) ?? 0) | viewer.parts)
+  return [...parts].map(([id, bits]) => ({ id, parts: bits }))
+}
+
+/** Parties and sites that a stored request no longer concerns lose sight of it. */
+export async function keepViewers(tx: Tx, requestId: string, { parties, sitesOf }: { parties: readonly string[]; sitesOf: readonly string[] }): Promise<void> {
+  await sql`
+    update request_viewer set parts = parts & ~${part.party | part.site}::smallint
+    where request_id = ${requestId}::uuid and parts & ${part.party | part.site}::smallint > 0
+      and not viewer_id = any (${parties}::uuid[])
+      and not viewer_id in (
+        select a.site_id from unnest(${sitesOf}::uuid[]) as e (id)
+        cross join lateral (select site_id from assignment x where x.employee_id = e.id and x.starts_on <= current_date order by x.starts_on desc limit 1) a
+        where a.site_id is not null)`.execute(tx)
 }

@@ -10,6 +10,7 @@ import { progressOf, statusText } from '#server/approval/reading.ts'
 import { first, rows, type Db } from '#server/foundation/db.ts'
 import type { Api } from '#server/foundation/http.ts'
 import { inLanguage } from '#server/foundation/texts.ts'
+import { manages } from '#server/people/organisation.ts'
 import { shortProfileOf } from '#server/people/profile.ts'
 import { isHr, type Viewer } from '#server/people/viewer.ts'
 import { generalConfig } from '#server/platform/settings.ts'
@@ -95,10 +96,10 @@ export function serveHome(api: Api<Viewer>, house: Approvals): void {
     const facts = await workFacts(db, person.id, person.today, person.today)
     const balances = facts && moduleAccess(person.permissions, 'LeaveBalance') !== 'off' ? await balancesOf(db, facts, person.today, person.today, language) : []
     const [waitingForMe, requests, team] = await Promise.all([oldestTasks(house, person, 4, language), myRequests(house, person, language), teamThisWeek(db, person)])
-    const [profile, config, holidays] = await Promise.all([shortProfileOf(db, person), generalConfig(db), nextHolidays(db, person)])
+    const [profile, config, holidays, reports] = await Promise.all([shortProfileOf(db, person), generalConfig(db), nextHolidays(db, person), manages(db, person.id, person.today)])
     return {
       person: profile,
-      roles: { manages: person.manages, hr: isHr(person), administrator: person.administrator },
+      roles: { manages: reports, hr: isHr(person), administrator: person.administrator },
       permissions: [...person.permissions],
       sidebar: sidebarOf(person.permissions),
       config,

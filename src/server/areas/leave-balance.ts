@@ -27,7 +27,7 @@ const module = 'LeaveBalance'
 /** Those below a manager whose balances the setting shows. */
 async function visibleReports(db: Db, viewer: Viewer): Promise<string[]> {
   const { viewSubordinateLeaveBalance: how } = await generalConfig(db)
-  if (how === 'none' || !viewer.manages) return []
+  if (how === 'none') return []
   return reportsOf(db, viewer.id, viewer.today, how === 'direct' ? 1 : 20)
 }
 
@@ -222,12 +222,16 @@ async function subordinatePage(db: Db, viewer: Viewer, input: ListBody & { date?
       from: sql`from employee e
         join assignment a on a.employee_id = e.id and a.starts_on <= current_date and (a.ends_on is null or a.ends_on > current_date)
         join site s on s.id = a.site_id
-        left join unit u on u.id = a.unit_id
         join leave_type t on t.id = any (${types.map((type) => type.id)}::uuid[])
           and (t.policy->'countries' = 'null'::jsonb or t.policy->'countries' ? s.country)`,
+      key: sql`e.id as key, t.id as type_id`,
+      rejoin: sql`from found join employee e on e.id = found.key join leave_type t on t.id = found.type_id
+        join assignment a on a.employee_id = e.id and a.starts_on <= current_date and (a.ends_on is null or a.ends_on > current_date)`,
+      lookups: sql`left join unit u on u.id = a.unit_id`,
+      looked: ['companyStructure'],
       where: [sql`e.disabled_at is null and (e.left_on is null or e.left_on >= current_date)`, sql`e.id <> ${viewer.id}::uuid`, mine],
       columns: { employee: sql`e.display_name`, companyStructure: sql`u.name`, leaveType: sql`t.code` },
-      ids: { leaveType: sql`t.id` },
+      ids: { leaveType: { of: sql`t.id`, type: 'uuid' } },
       tie: sql`e.id, t.sequence`,
     },
   )

@@ -132,6 +132,19 @@ export async function hrOf(db: Db | Tx, siteId: string | null): Promise<string[]
   return found.map((row) => row.id)
 }
 
+/** Whether somebody is anybody's manager on a day. */
+export async function manages(db: Db | Tx, employeeId: string, asOf: string): Promise<boolean> {
+  // Sorted so that the index of managers is read, however many reports the average manager has.
+  const found = await rows(
+    db,
+    sql<{ one: number }>`
+      select 1 as one from assignment
+      where manager_id = ${employeeId}::uuid and starts_on <= ${asOf}::date and (ends_on is null or ends_on > ${asOf}::date)
+      order by manager_id, ends_on limit 1`,
+  )
+  return found.length > 0
+}
+
 /** Everybody below a manager on a day, direct reports first; at most `depth` steps down. */
 export async function reportsOf(db: Db | Tx, managerId: string, asOf: string, depth = 20): Promise<string[]> {
   const found = await rows(

@@ -27,7 +27,6 @@ export interface Viewer {
   /** Sites whose HR this person is. */
   hr: 'all' | readonly string[]
   administrator: boolean
-  manages: boolean
   permissions: readonly ModulePermission[]
   grantors: readonly Grantor[]
 }
@@ -42,7 +41,6 @@ interface Row {
   site_id: string | null
   unit_id: string | null
   manager_id: string | null
-  manages: boolean
   roles: { role: string; site: string | null }[]
   permissions: ModulePermission[]
   grantors: Grantor[]
@@ -55,7 +53,6 @@ export async function findViewer(db: Db | Tx, userName: string): Promise<Viewer 
     sql<Row>`
       select e.id, e.code, e.user_name, e.display_name, e.language,
         a.site_id, a.unit_id, a.manager_id, s.time_zone,
-        exists (select from assignment m where m.manager_id = e.id and (m.ends_on is null or m.ends_on > current_date)) as manages,
         coalesce((select json_agg(json_build_object('role', g.role, 'site', g.site_id)) from role_grant g where g.employee_id = e.id), '[]') as roles,
         coalesce((select json_agg(json_build_object('module', p.module, 'categoryId', p.category_id, 'readOnly', p.read_only) order by p.sequence)
           from module_permission p
@@ -64,7 +61,7 @@ export async function findViewer(db: Db | Tx, userName: string): Promise<Viewer 
           from delegation d join employee f on f.id = d.from_id
           where d.to_id = e.id and d.revoked_at is null and d.starts_on <= current_date
             and (d.ends_on is null or d.ends_on >= current_date)
-            and f.disabled_at is null), '[]') as grantors
+            and f.disabled_at is null and (f.left_on is null or f.left_on >= current_date)), '[]') as grantors
       from employee e
       left join lateral (
         select * from assignment a where a.employee_id = e.id and a.starts_on <= current_date order by a.starts_on desc limit 1
@@ -91,7 +88,6 @@ function viewerOf(row: Row): Viewer {
     managerId: row.manager_id,
     hr: hr.some((grant) => grant.site === null) ? 'all' : hr.map((grant) => grant.site ?? ''),
     administrator: row.roles.some((grant) => grant.role === 'administrator'),
-    manages: row.manages,
     permissions: row.permissions,
     grantors: row.grantors,
   }

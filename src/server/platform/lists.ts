@@ -5,14 +5,27 @@ import { refuse } from '#server/foundation/refusal.ts'
 
 type Sql = ReturnType<typeof sql>
 
-/** How a list reads its rows. `columns`: SQL of each column that may be sorted, filtered or searched. */
+/**
+ * How a list reads its rows. `columns`: SQL of each column that may be sorted, filtered or searched. The rows of a page
+ * are found by `key` over `from` alone; what is only shown is read for those rows, through `rejoin` and `lookups`.
+ */
 export interface ListSource {
   select: Sql
   from: Sql
+  /** Identifies a row within `from`: an expression named `key`, and more where one does not do. */
+  key: Sql
+  /** Brings the tables of `from` back for the keys of a page, named `found.key`. */
+  rejoin: Sql
+  /** Further tables that only some columns need. */
+  lookups: Sql
+  /** The columns that need `lookups`. */
+  looked: readonly string[]
+  /** Rows are few for most who ask: found, counted and sorted in one pass. */
+  small?: boolean
   where: readonly Sql[]
   columns: Readonly<Record<string, Sql>>
-  /** Compared with a dropdown's or checkbox's ids where it is not the column itself. */
-  ids?: Readonly<Record<string, Sql>>
+  /** What a dropdown's or checkbox's ids are compared with, where it is not the column as text. */
+  ids?: Readonly<Record<string, { of: Sql; type: 'uuid' | 'smallint' }>>
   /** What a column is sorted by where an index serves another expression of the same order. */
   sorts?: Readonly<Record<string, Sql>>
   /** Breaks ties and so fixes the order of pages. */
@@ -35,12 +48,17 @@ export async function page<R>(db: Db, list: List, body: ListBody, source: ListSo
   const offset = (body.paginationPage - 1) * size
   if (offset > deepest) throw refuse(400, 'list.tooDeep')
   const where = sql.join([sql`true`, ...source.where, ...filters(list, body, source)], sql` and `)
-  const found = await rows(
-    db,
-    sql<R>`select ${source.select} ${source.from} where ${where} order by ${order(list, body, source)} limit ${size} offset ${offset}`,
-  )
+  if (source.small) {
+    const whole = await smallPage<R>(db, list, body, source, where, size, offset)
+    if (whole) return whole
+  }
+  const found = await rows(db, rowsOf<R>(list, body, source, where, sql`limit ${size} offset ${offset}`))
   const known = found.length < size && (found.length > 0 || offset === 0)
-  const total = known ? offset + found.length : await count(db, source, where)
+  const total = known ? offset + found.length : await count(db, narrow(list, body, source), where)
+  return paged(found, total, size)
+}
+
+function paged<R>(found: R[], total: number, size: number): Page<R> {
   return {
     rows: found,
     totalData: Math.min(total, exactTotal),
@@ -49,24 +67,64 @@ export async function page<R>(db: Db, list: List, body: ListBody, source: ListSo
   }
 }
 
-async function count(db: Db, source: ListSource, where: Sql): Promise<number> {
-  const counted = await rows(db, sql<{ total: number }>`select count(*) as total from (select ${source.from} where ${where} limit ${exactTotal + 1}) x`)
+/** The tables by which a page's rows are found: without the lookups unless a filter, a search or the sorting needs them. */
+function narrow(list: List, body: ListBody, source: ListSource): Sql {
+  const sorted = body.sortingColumn ?? list.defaultSort[0]
+  const needed = source.looked.some(
+    (name) => name === sorted || (body.filterSearch?.trim() && list.search.includes(name)) || (body[name] != null && body[name] !== '') || body[`${name}From`] || body[`${name}To`],
+  )
+  return needed ? sql`${source.from} ${source.lookups}` : source.from
+}
+
+/** One pass over at most 10,000 rows; undefined where there are more, or the page lies behind the last. */
+async function smallPage<R>(db: Db, list: List, body: ListBody, source: ListSource, where: Sql, size: number, offset: number): Promise<Page<R> | undefined> {
+  const { expression, direction } = sorting(list, body, source)
+  const place = sql`order by sorted ${direction}, tie ${direction}`
+  const found = await rows(
+    db,
+    sql<R & { hits: number }>`
+      with hits as materialized (
+        select ${source.key}, ${expression} as sorted, ${source.tie} as tie ${narrow(list, body, source)} where ${where} limit ${exactTotal + 1}
+      ),
+      found as materialized (select key, row_number() over (${place}) as place from hits ${place} limit ${size} offset ${offset})
+      select ${source.select}, (select count(*) from hits) as hits ${source.rejoin} ${source.lookups} order by found.place`,
+  )
+  const total = found[0]?.hits ?? (offset === 0 ? 0 : undefined)
+  return total === undefined || total > exactTotal ? undefined : paged(found, total, size)
+}
+
+/** Finds the page by narrow rows, then reads what is shown for these alone. */
+function rowsOf<R>(list: List, body: ListBody, source: ListSource, where: Sql, bounds: Sql) {
+  const sorted = order(list, body, source)
+  return sql<R>`
+    with found as materialized (
+      select ${source.key}, row_number() over (order by ${sorted}) as place
+      ${narrow(list, body, source)} where ${where} order by ${sorted} ${bounds}
+    )
+    select ${source.select} ${source.rejoin} ${source.lookups} order by found.place`
+}
+
+async function count(db: Db, from: Sql, where: Sql): Promise<number> {
+  const counted = await rows(db, sql<{ total: number }>`select count(*) as total from (select ${from} where ${where} limit ${exactTotal + 1}) x`)
   return counted[0]?.total ?? 0
 }
 
 /** Every row of a filtered list, at most `most`: what an export holds. */
 export async function allRows<R>(db: Db, list: List, body: ListBody, source: ListSource, most: number): Promise<R[]> {
   const where = sql.join([sql`true`, ...source.where, ...filters(list, body, source)], sql` and `)
-  return rows(db, sql<R>`select ${source.select} ${source.from} where ${where} order by ${order(list, body, source)} limit ${most}`)
+  return rows(db, rowsOf<R>(list, body, source, where, sql`limit ${most}`))
 }
 
 function order(list: List, body: ListBody, source: ListSource): Sql {
+  const { expression, direction } = sorting(list, body, source)
+  return expression === source.tie ? sql`${source.tie} ${direction}` : sql`${expression} ${direction}, ${source.tie} ${direction}`
+}
+
+function sorting(list: List, body: ListBody, source: ListSource): { expression: Sql; direction: Sql } {
   const [defaultColumn, defaultDirection] = list.defaultSort
   const column = body.sortingColumn ?? defaultColumn
   const down = body.sortingColumn ? body.sortingDirection === 1 : body.sortingDirection == null ? defaultDirection === 'desc' : body.sortingDirection === 1
-  const expression = source.sorts?.[column] ?? source.columns[column]
-  const direction = down ? sql`desc` : sql`asc`
-  return expression ? sql`${expression} ${direction}, ${source.tie} ${direction}` : sql`${source.tie} ${direction}`
+  return { expression: source.sorts?.[column] ?? source.columns[column] ?? source.tie, direction: down ? sql`desc` : sql`asc` }
 }
 
 /** `%`, `_` and `\` in what somebody searches for are letters. */
@@ -82,22 +140,22 @@ function filters(list: List, body: ListBody, source: ListSource): Sql[] {
   for (const [name, column] of Object.entries(list.columns)) {
     const expression = source.columns[name]
     if (!column.filter || body[usingFilter(name)] === false) continue
-    const ids = source.ids?.[name] ?? expression
-    if (!ids) continue
-    found.push(...filter(column.filter, name, body, expression ?? ids, ids))
+    const ids = source.ids?.[name]
+    if (!expression && !ids) continue
+    found.push(...filter(column.filter, name, body, expression ?? sql`null`, ids))
   }
   return found
 }
 
-function filter(kind: string, name: string, body: ListBody, column: Sql, ids: Sql): Sql[] {
+function filter(kind: string, name: string, body: ListBody, column: Sql, ids: { of: Sql; type: 'uuid' | 'smallint' } | undefined): Sql[] {
   const value = body[name]
   switch (kind) {
     case 'text':
       return typeof value === 'string' && value.trim() ? [sql`${column} ilike ${pattern(value.trim())}`] : []
     case 'dropdown':
-      return value == null || value === '' ? [] : [sql`${ids}::text = ${String(value)}`]
+      return value == null || value === '' ? [] : [oneOf([value], name, column, ids)]
     case 'checkbox':
-      return Array.isArray(value) && value.length > 0 ? [sql`${ids}::text = any (${value.map(String)}::text[])`] : []
+      return Array.isArray(value) && value.length > 0 ? [oneOf(value, name, column, ids)] : []
     case 'number':
       return value == null || value === '' ? [] : [sql`${column} = ${numeric(value, name)}::numeric`]
     default: {
@@ -107,6 +165,15 @@ function filter(kind: string, name: string, body: ListBody, column: Sql, ids: Sq
       return [...(from ? [sql`${column} >= ${from}::${type}`] : []), ...(to ? [sql`${column} <= ${to}::${type}`] : [])]
     }
   }
+}
+
+const idForm = { uuid: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, smallint: /^-?\d{1,4}$/ }
+
+function oneOf(values: readonly unknown[], name: string, column: Sql, ids: { of: Sql; type: 'uuid' | 'smallint' } | undefined): Sql {
+  const texts = values.map(String)
+  if (!ids) return sql`${column}::text = any (${texts}::text[])`
+  if (!texts.every((text) => idForm[ids.type].test(text))) throw refuse(400, 'list.notAnId', { column: name }, name)
+  return ids.type === 'uuid' ? sql`${ids.of} = any (${texts}::uuid[])` : sql`${ids.of} = any (${texts}::smallint[])`
 }
 
 function numeric(value: unknown, name: string): string {

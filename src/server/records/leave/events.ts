@@ -6,7 +6,8 @@ import { newId } from '#server/foundation/ids.ts'
 import { rows, type Db, type Tx } from '#server/foundation/db.ts'
 import type { LeaveType } from './types.ts'
 
-interface Row {
+/** A row of the ledger as the database gives it, by `eventColumns`. */
+export interface EventRow {
   id: string
   kind: LeaveEventKind
   quantity: string
@@ -19,9 +20,9 @@ interface Row {
   leave_type_id: string
 }
 
-const columns = sql`id, kind, quantity, effective_on, expires_on, days, request_id, line, employee_id, leave_type_id`
+export const eventColumns = sql`id, kind, quantity, effective_on, expires_on, days, request_id, line, employee_id, leave_type_id`
 
-const eventOf = (row: Row): LeaveEvent => ({
+export const eventOf = (row: EventRow): LeaveEvent => ({
   id: row.id,
   kind: row.kind,
   quantity: Number(row.quantity),
@@ -35,14 +36,14 @@ const eventOf = (row: Row): LeaveEvent => ({
 export async function eventsOf(db: Db | Tx, employeeId: string, leaveTypeId: string): Promise<LeaveEvent[]> {
   const found = await rows(
     db,
-    sql<Row>`select ${columns} from leave_event where employee_id = ${employeeId}::uuid and leave_type_id = ${leaveTypeId}::uuid`,
+    sql<EventRow>`select ${eventColumns} from leave_event where employee_id = ${employeeId}::uuid and leave_type_id = ${leaveTypeId}::uuid`,
   )
   return found.map(eventOf)
 }
 
 /** The ledgers of several people, all types: `employee/type` → events. */
 export async function ledgersOf(db: Db | Tx, employeeIds: readonly string[]): Promise<Map<string, LeaveEvent[]>> {
-  const found = await rows(db, sql<Row>`select ${columns} from leave_event where employee_id = any (${employeeIds}::uuid[])`)
+  const found = await rows(db, sql<EventRow>`select ${eventColumns} from leave_event where employee_id = any (${employeeIds}::uuid[])`)
   const ledgers = new Map<string, LeaveEvent[]>()
   for (const row of found) {
     const key = `${row.employee_id}/${row.leave_type_id}`
@@ -76,8 +77,8 @@ export interface NewEvent {
   by: string | null
 }
 
-/** Writes events. One that names a period already granted is left out. */
-export async function record(tx: Db | Tx, events: readonly NewEvent[]): Promise<number> {
+/** Writes events. One that names a period already granted is left out. `beside` is done in the same statement. */
+export async function record(tx: Db | Tx, events: readonly NewEvent[], beside?: ReturnType<typeof sql>): Promise<number> {
   if (events.length === 0) return 0
   const given = events.map((event) => ({
     id: newId(),
@@ -94,6 +95,7 @@ export async function record(tx: Db | Tx, events: readonly NewEvent[]): Promise<
     recorded_by: event.by,
   }))
   const written = await sql`
+    ${beside ? sql`with beside as (${beside})` : sql``}
     insert into leave_event (id, employee_id, leave_type_id, kind, quantity, effective_on, expires_on, days, request_id, line, period, recorded_by)
     select id, employee_id, leave_type_id, kind, quantity, effective_on, expires_on, days, request_id, line, period, recorded_by
     from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as x (

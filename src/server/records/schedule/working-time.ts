@@ -11,13 +11,15 @@ export interface WorkFacts extends WorkingTime {
   fullTime: number
   siteId: string | null
   unitId: string | null
+  /** Least people on duty in the unit; null where none is set. */
+  minimumStaffing: number | null
   country: string | null
   asksLocation: boolean
   startTime: string | null
   endTime: string | null
 }
 
-interface Row {
+export interface FactsRow {
   id: string
   name: string
   hired_on: string | null
@@ -31,46 +33,50 @@ interface Row {
   hours: string[] | null
   start_time: string | null
   end_time: string | null
+  minimum: number | null
   holidays: { day: string; name: string; off: number }[]
 }
 
 const officeWeek = [8, 8, 8, 8, 8, 0, 0]
 
+export const factColumns = (from: string, until: string) => sql`
+  e.id, e.display_name as name, e.hired_on, e.left_on, a.full_time, a.site_id, a.unit_id, s.country, s.asks_location,
+  (select u.minimum_staffing from unit u where u.id = a.unit_id) as minimum,
+  w.name as schedule, w.hours, w.start_time, w.end_time,
+  coalesce((select json_agg(json_build_object('day', h.day, 'name', h.name, 'off', h.off) order by h.day)
+    from holiday h where h.site_id = a.site_id and h.day between ${from}::date and ${until}::date), '[]') as holidays`
+
+export const factTables = (from: string) => sql`
+  from employee e
+  left join lateral (
+    select * from assignment x where x.employee_id = e.id and x.starts_on <= greatest(${from}::date, e.hired_on) order by x.starts_on desc limit 1
+  ) a on true
+  left join site s on s.id = a.site_id
+  left join lateral (
+    select k.* from schedule_assignment x join working_schedule k on k.id = x.schedule_id
+    where x.employee_id = e.id and x.starts_on <= ${from}::date order by x.starts_on desc limit 1
+  ) w on true`
+
 /** The working time of a person as of `from`, with the site's days off from `from` until `until`. */
 export async function workFacts(db: Db | Tx, employeeId: string, from: string, until: string): Promise<WorkFacts | undefined> {
-  const row = await first(
-    db,
-    sql<Row>`
-      select e.id, e.display_name as name, e.hired_on, e.left_on, a.full_time, a.site_id, a.unit_id, s.country, s.asks_location,
-        w.name as schedule, w.hours, w.start_time, w.end_time,
-        coalesce((select json_agg(json_build_object('day', h.day, 'name', h.name, 'off', h.off) order by h.day)
-          from holiday h where h.site_id = a.site_id and h.day between ${from}::date and ${until}::date), '[]') as holidays
-      from employee e
-      left join lateral (
-        select * from assignment x where x.employee_id = e.id and x.starts_on <= greatest(${from}::date, e.hired_on) order by x.starts_on desc limit 1
-      ) a on true
-      left join site s on s.id = a.site_id
-      left join lateral (
-        select k.* from schedule_assignment x join working_schedule k on k.id = x.schedule_id
-        where x.employee_id = e.id and x.starts_on <= ${from}::date order by x.starts_on desc limit 1
-      ) w on true
-      where e.id = ${employeeId}::uuid`,
-  )
-  if (!row) return undefined
-  return {
-    employeeId: row.id,
-    name: row.name,
-    hiredOn: row.hired_on,
-    leftOn: row.left_on,
-    fullTime: Number(row.full_time ?? 1),
-    siteId: row.site_id,
-    unitId: row.unit_id,
-    country: row.country,
-    asksLocation: row.asks_location ?? false,
-    schedule: row.schedule ?? 'Office',
-    week: row.hours?.map(Number) ?? officeWeek,
-    startTime: row.start_time,
-    endTime: row.end_time,
-    holidays: row.holidays,
-  }
+  const row = await first(db, sql<FactsRow>`select ${factColumns(from, until)} ${factTables(from)} where e.id = ${employeeId}::uuid`)
+  return row && factsOf(row)
 }
+
+export const factsOf = (row: FactsRow): WorkFacts => ({
+  employeeId: row.id,
+  name: row.name,
+  hiredOn: row.hired_on,
+  leftOn: row.left_on,
+  fullTime: Number(row.full_time ?? 1),
+  siteId: row.site_id,
+  unitId: row.unit_id,
+  minimumStaffing: row.minimum,
+  country: row.country,
+  asksLocation: row.asks_location ?? false,
+  schedule: row.schedule ?? 'Office',
+  week: row.hours?.map(Number) ?? officeWeek,
+  startTime: row.start_time,
+  endTime: row.end_time,
+  holidays: row.holidays,
+})

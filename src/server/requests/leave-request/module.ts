@@ -118,7 +118,8 @@ export const leaveModule = defineModule<LeaveForm, Awaited<ReturnType<typeof det
   configuration: async () => ({ enableReplacement: true, enableHours: true, attachmentMaximum }),
   list: {
     typeTable: 'leave_type',
-    columns: { leaveType: sql`r.type_id`, days: sql`r.quantity` },
+    typeColumn: 'leaveType',
+    columns: { days: sql`r.quantity` },
     row: (_form, record) => ({
       leaveTypeId: record.typeId,
       leaveType: record.type ?? '',

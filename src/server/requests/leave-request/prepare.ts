@@ -7,9 +7,10 @@ import type { TextKey } from '#shared/texts/index.ts'
 import type { About, Prepared } from '#server/approval/module.ts'
 import { first, type Db, type Tx } from '#server/foundation/db.ts'
 import type { Found } from '#server/records/change.ts'
-import { workFacts, type WorkFacts } from '#server/records/schedule/working-time.ts'
+import type { WorkFacts } from '#server/records/schedule/working-time.ts'
 import { coverage } from '#server/records/leave/coverage.ts'
-import { isOpenTo, leaveType, type LeaveType } from '#server/records/leave/types.ts'
+import { leaveGround } from '#server/records/leave/ground.ts'
+import { isOpenTo, type LeaveType } from '#server/records/leave/types.ts'
 
 export const spanOf = (form: LeaveForm): LeaveSpan => ({
   startDate: form.startDate,
@@ -36,10 +37,10 @@ export interface Computed {
 
 /** Days of a leave by type, schedule and holidays; undefined where type or person are none. */
 export async function computeDays(db: Db | Tx, employeeId: string, leaveTypeId: string, span: LeaveSpan): Promise<Computed | undefined> {
-  const type = await leaveType(db, leaveTypeId)
   const until = dayNumber(span.endDate) - dayNumber(span.startDate) > longestSpan ? addDays(span.startDate, longestSpan) : span.endDate
-  const facts = await workFacts(db, employeeId, span.startDate, until)
-  if (!type || !facts) return undefined
+  const ground = await leaveGround(db, employeeId, leaveTypeId, span.startDate, until)
+  if (!ground) return undefined
+  const { type, facts } = ground
   const impossible = spanFindings(span, type.policy).length > 0
   return { type, facts, days: impossible ? { value: 0, days: [], why: [] } : leaveDays(span, facts, type.policy) }
 }
@@ -89,6 +90,7 @@ async function findReplacement(db: Db | Tx, form: LeaveForm, employeeId: string)
 
 /** Days on which the unit would fall below its minimum: told, not refused. */
 async function findStaffing(db: Db | Tx, facts: WorkFacts, days: Computed['days']['days'], requestId: string): Promise<Found[]> {
+  if (facts.minimumStaffing === null) return []
   const working = days.filter((day) => day.quantity > 0).map((day) => day.date)
   const found: Found[] = []
   for (const day of await coverage(db, facts.unitId, working, requestId)) {

@@ -131,7 +131,8 @@ export const loanModule = defineModule<LoanForm, Awaited<ReturnType<typeof detai
   configuration: async () => ({ attachmentMaximum }),
   list: {
     typeTable: 'loan_item',
-    columns: { loanItem: sql`r.type_id`, amount: sql`r.quantity`, loanDate: sql`r.starts_on`, lastDueDate: sql`r.ends_on` },
+    typeColumn: 'loanItem',
+    columns: { amount: sql`r.quantity`, loanDate: sql`r.starts_on`, lastDueDate: sql`r.ends_on` },
     row: (form, record) => ({
       loanItemId: record.typeId,
       loanItem: record.type ?? '',

@@ -19,6 +19,7 @@ export const errors = {
 
   'list.tooDeep': 'Please narrow the list with a filter instead of paging this far.',
   'list.notANumber': '{{column}} is not a number.',
+  'list.notAnId': '{{column}} names something that is no id.',
   'list.notADate': 'Invalid Date Format',
   'list.sheet': 'List',
   'inbox.module': 'Module',

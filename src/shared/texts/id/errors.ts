@@ -19,6 +19,7 @@ export const errors = {
 
   'list.tooDeep': 'Mohon persempit daftar dengan penyaring, bukan membuka halaman sejauh ini.',
   'list.notANumber': '{{column}} bukan angka.',
+  'list.notAnId': '{{column}} menyebut sesuatu yang bukan id.',
   'list.notADate': 'Format tanggal tidak sah',
   'list.sheet': 'Daftar',
   'inbox.module': 'Modul',

@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import { plainLevel } from '../../src/server/approval/flow.ts'
+import type { Db } from '../../src/server/foundation/db.ts'
+
+/** How many leave requests the viewers of a bench may see. */
+export const viewers = { few: 40, some: 4000 } as const
+
+/** People of the bench: `few` and `some` see so many requests, `hr` all; `e1…` file and `m` decides. */
+export const employees = 2000
+
+const policy = JSON.stringify({
+  unit: 'day', halfDays: true, hours: false, balance: true, floor: 0, noticeDays: 0, backdatingDays: 60, longest: null, documentAfter: null,
+  calendarDays: false, asksLocation: false, countries: null, serviceMonths: 0, blocked: [], entitlement: null, carryOver: null,
+})
+
+/** A company with `requests` leave requests of the last years: people, rights, levels, tasks and history as the engine writes them. */
+export async function fill(db: Db, requests: number): Promise<void> {
+  await sql`insert into site values (gen_random_uuid(), 'S', 'Site', 'ID', null, 'Asia/Jakarta', false)`.execute(db)
+  await sql`insert into unit (id, code, name) values (gen_random_uuid(), 'U', 'Unit')`.execute(db)
+  await sql`insert into position (id, code, name) values (gen_random_uuid(), 'P', 'Clerk')`.execute(db)
+  await sql`
+    insert into employee (id, code, user_name, first_name, last_name, display_name, email, hired_on)
+    select gen_random_uuid(), 'E' || name, name, initcap(name), 'Bench', initcap(name) || ' Bench', name || '@example.com', '2015-01-01'
+    from (select unnest(array['few', 'some', 'hr', 'm', 'h']) as name union all select 'e' || i from generate_series(1, ${employees}) i) x`.execute(db)
+  await sql`
+    insert into assignment (employee_id, starts_on, unit_id, position_id, site_id, manager_id, employment_status)
+    select e.id, '2015-01-01', (select id from unit), (select id from position), (select id from site),
+      case when user_name = 'h' then null when user_name = 'm' then (select id from employee where user_name = 'h') else (select id from employee where user_name = 'm') end, 'permanent'
+    from employee e`.execute(db)
+  await sql`insert into role_grant (id, employee_id, role) select gen_random_uuid(), id, 'hr' from employee where user_name in ('hr', 'h')`.execute(db)
+  await sql`insert into module_permission (id, module, category_id, sequence)
+    select gen_random_uuid(), m, 0, 1 from unnest(array['LeaveRequest', 'LeaveBalance', 'Loan']) m`.execute(db)
+  await sql`insert into leave_type (id, code, names, policy, sequence) values (gen_random_uuid(), 'ANNUAL', '{"en":"Annual leave","id":"Cuti tahunan"}', ${policy}::jsonb, 1)`.execute(db)
+  await sql`insert into leave_event (id, employee_id, leave_type_id, kind, quantity, effective_on)
+    select gen_random_uuid(), e.id, t.id, 'adjustment', 9000, '2015-01-01' from employee e, leave_type t`.execute(db)
+  const flow = JSON.stringify({ rules: [{ name: 'manager', when: null, levels: [plainLevel({ kind: 'manager', up: 1 })], skipAdjacent: true }], lastResort: [] })
+  await sql`insert into flow (id, module, version, published_from, definition) values (gen_random_uuid(), 'LeaveRequest', 1, '2015-01-01', ${flow}::jsonb)`.execute(db)
+  await fillRequests(db, requests)
+  await sql`vacuum analyze`.execute(db)
+}
+
+async function fillRequests(db: Db, requests: number): Promise<void> {
+  await sql`
+    create temp table made as
+    select i, lpad(to_hex((extract(epoch from now() - (${requests} - i) * interval '40 seconds') * 1000)::bigint), 12, '0') as time,
+      now() - (${requests} - i) * interval '40 seconds' as at, 1 + i % ${employees} as who, (array[4, 4, 4, 4, 4, 5, 3, 2, 0, 1])[1 + (i * 7) % 10] as status
+    from generate_series(1, ${requests}) i`.execute(db)
+  await sql`
+    create temp table numbered as
+    select m.*, (substr(time, 1, 8) || '-' || substr(time, 9, 4) || '-7' || lpad(to_hex(i % 4096), 3, '0') || '-8' || substr(md5(i::text), 1, 3) || '-' || substr(md5(i::text || 'x'), 1, 12))::uuid as id,
+      e.id as person, e.display_name as name
+    from made m join employee e on e.user_name = 'e' || m.who`.execute(db)
+  await sql`
+    insert into request (id, code, module, author_id, requestor_id, subject_id, status_id, version, transaction_date, submitted_at, form,
+      starts_on, ends_on, quantity, type_id, lines, approval, rule, waiting_for, updated_at)
+    select n.id, 'LV-' || i, 'LeaveRequest', person, person, person, n.status, 1, n.at::date, n.at,
+      jsonb_build_object('leaveTypeId', t.id, 'startDate', (n.at::date + 10)::text, 'endDate', (n.at::date + 11)::text, 'startDayLeaveType', 'full',
+        'endDayLeaveType', 'full', 'hours', null, 'replacementId', null, 'location', '', 'note', 'A note of request ' || i),
+      n.at::date + 10, n.at::date + 11, 2, t.id, '[]',
+      jsonb_build_object('round', 1, 'levels', jsonb_build_array(jsonb_build_object('level', 1, 'position', 'manager.1', 'mode', 'any', 'statusId', 1,
+        'skippedFor', null, 'ascended', false, 'reachedAt', n.at, 'persons', '[]'::jsonb))),
+      'manager', case when n.status = 1 then 'M Bench' else '' end, n.at
+    from numbered n, leave_type t`.execute(db)
+  const viewer = (user: string, where: ReturnType<typeof sql>, parts: number) => sql`
+    insert into request_viewer (viewer_id, module, request_id, parts)
+    select (select id from employee where user_name = ${user}), 'LeaveRequest', id, ${parts} from numbered where ${where} on conflict do nothing`.execute(db)
+  await sql`insert into request_viewer (viewer_id, module, request_id, parts) select person, 'LeaveRequest', id, 1 from numbered`.execute(db)
+  await sql`insert into request_viewer (viewer_id, module, request_id, parts) select s.id, 'LeaveRequest', n.id, 8 from numbered n, site s`.execute(db)
+  await viewer('m', sql`true`, 2)
+  await viewer('few', sql`i % ${Math.floor(requests / viewers.few)} = 0`, 2)
+  await viewer('some', sql`i % ${Math.max(1, Math.floor(requests / viewers.some))} = 0`, 2)
+  await sql`
+    insert into task (person_id, request_id, module, level, waiting_since)
+    select (select id from employee where user_name = case when i % 3 = 0 then 'some' else 'm' end), id, 'LeaveRequest', 1, at from numbered where status = 1`.execute(db)
+  await sql`drop table made, numbered`.execute(db)
+}

@@ -1,0 +1,74 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { openDatabase } from '../../src/server/foundation/db.ts'
+import { startEmbedded } from '../../src/server/foundation/embedded-postgres.ts'
+import { migrate } from '../../src/server/foundation/migrate.ts'
+import { captureQueries } from './captured.ts'
+import { employees, fill } from './data.ts'
+import { floorTables } from './floor.ts'
+import { measureHome } from './home.ts'
+import { measureLists, reportLists, tokensFor } from './lists.ts'
+import { memoryOf, startFloorProcess, startPortal } from './processes.ts'
+import { printTable, report } from './report.ts'
+import { measureWrites } from './writes.ts'
+
+const seconds = Number(process.env['BENCH_SECONDS'] ?? 5)
+const size = Number(process.env['BENCH_REQUESTS'] ?? 1_000_000)
+const connections = 32
+const pool = 10
+
+const folder = mkdtempSync(path.join(os.tmpdir(), 'calendula-bench-'))
+const server = await startEmbedded(folder)
+
+async function databaseWith(name: string, requests: number): Promise<string> {
+  const admin = new pg.Client({ connectionString: server.url })
+  await admin.connect()
+  await admin.query(`create database ${name}`)
+  await admin.end()
+  const url = new URL(server.url)
+  url.pathname = `/${name}`
+  await migrate(url.href)
+  const database = openDatabase(url.href, { max: 1 })
+  const started = performance.now()
+  await database.pool.query(`set statement_timeout = 0`)
+  await fill(database.db, requests)
+  await database.pool.query(floorTables)
+  await database.close()
+  process.stderr.write(`${requests.toLocaleString('en')} requests made in ${Math.round((performance.now() - started) / 1000)} s\n`)
+  return url.href
+}
+
+async function measure(name: string, requests: number, all: boolean) {
+  const url = await databaseWith(name, requests)
+  const floor = await startFloorProcess(url, await captureQueries(url), pool)
+  const portal = await startPortal(url, path.join(folder, name), pool)
+  try {
+    const users = ['few', 'some', 'hr', 'm', ...Array.from({ length: employees }, (_, index) => `e${index + 1}`)]
+    const tokens = await tokensFor(url, portal.url, users)
+    if (all) {
+      await new Promise((resolve) => setTimeout(resolve, 5000))
+      const memory = memoryOf(portal.pid)
+      report({ what: 'memory of the Node process at rest', figure: `${memory.toFixed(0)} MB`, floor: '–', ratio: '–', wanted: '< 150 MB', reached: memory < 150 })
+    }
+    const lists = await measureLists(portal, floor, tokens, connections, seconds)
+    if (all) {
+      await measureHome(portal, floor, tokens, seconds)
+      await measureWrites(url, portal, floor, tokens, seconds)
+    }
+    return lists
+  } finally {
+    await portal.stop()
+    await floor.stop()
+  }
+}
+
+try {
+  const small = await measure('small', 10_000, false)
+  reportLists(await measure('large', size, true), small)
+  process.exitCode = printTable() ? 0 : 1
+} finally {
+  await server.stop()
+  rmSync(folder, { recursive: true, force: true })
+}

@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import { leavePolicy } from '#shared/records/leave/policy.ts'
+import { first, type Db, type Tx } from '#server/foundation/db.ts'
+import type { LeaveEvent } from '#shared/records/leave/ledger.ts'
+import { eventColumns, eventOf, type EventRow } from './events.ts'
+import { factColumns, factTables, factsOf, type FactsRow, type WorkFacts } from '../schedule/working-time.ts'
+import type { LeaveType } from './types.ts'
+
+interface Row extends FactsRow {
+  type: { id: string; code: string; names: Record<string, string>; policy: unknown; retired: boolean } | null
+}
+
+/** A leave type, and the working time of a person over some days, in one look: what the days of a leave are computed from. */
+export async function leaveGround(db: Db | Tx, employeeId: string, leaveTypeId: string, from: string, until: string): Promise<{ type: LeaveType; facts: WorkFacts } | undefined> {
+  const row = await first(
+    db,
+    sql<Row>`
+      select ${factColumns(from, until)},
+        (select json_build_object('id', t.id, 'code', t.code, 'names', t.names, 'policy', t.policy, 'retired', t.retired_at is not null)
+          from leave_type t where t.id = ${leaveTypeId}::uuid) as type
+      ${factTables(from)} where e.id = ${employeeId}::uuid`,
+  )
+  if (!row?.type) return undefined
+  return { type: { ...row.type, policy: leavePolicy.parse(row.type.policy) }, facts: factsOf(row) }
+}
+
+interface StateRow extends Row {
+  events: EventRow[]
+  overlaps: { code: string; day: string }[]
+}
+
+export interface LeaveState {
+  type: LeaveType
+  facts: WorkFacts
+  events: LeaveEvent[]
+  /** Other requests that take one of the days. */
+  overlaps: { code: string; day: string }[]
+}
+
+/** The ledger of a balance and what else takes the wished days: read in one look, under the person's lock. */
+export async function leaveState(
+  tx: Tx,
+  employeeId: string,
+  leaveTypeId: string,
+  wish: { requestId: string; days: readonly { date: string; part: string }[] },
+  today: string,
+): Promise<LeaveState | undefined> {
+  const row = await first(
+    tx,
+    sql<StateRow>`
+      select ${factColumns(today, today)},
+        (select json_build_object('id', t.id, 'code', t.code, 'names', t.names, 'policy', t.policy, 'retired', t.retired_at is not null)
+          from leave_type t where t.id = ${leaveTypeId}::uuid) as type,
+        coalesce((select json_agg(v) from (
+          select ${eventColumns} from leave_event where employee_id = ${employeeId}::uuid and leave_type_id = ${leaveTypeId}::uuid) v), '[]') as events,
+        coalesce((select json_agg(o) from (
+          select r.code, min(d.day)::text as day
+          from jsonb_to_recordset(${JSON.stringify(wish.days)}::jsonb) as wish (date date, part text)
+          join leave_day d on d.employee_id = ${employeeId}::uuid and d.day = wish.date
+          join request r on r.id = d.request_id
+          where d.request_id <> ${wish.requestId}::uuid and d.quantity > 0
+            and (wish.part not in ('first', 'second') or d.part not in ('first', 'second') or wish.part = d.part)
+          group by r.code limit 3) o), '[]') as overlaps
+      ${factTables(today)} where e.id = ${employeeId}::uuid`,
+  )
+  if (!row?.type) return undefined
+  const type = { ...row.type, policy: leavePolicy.parse(row.type.policy) }
+  return { type, facts: factsOf(row), events: row.events.map(eventOf), overlaps: row.overlaps }
+}
