@@ -11,10 +11,20 @@ import { statusText } from './reading.ts'
 
 type Sql = ReturnType<typeof sql>
 
-interface Row {
+/** What a module's block is made from. */
+export interface BlockRow {
+  module: string
+  form: unknown
+  startsOn: string | null
+  endsOn: string | null
+  quantity: string | null
+  typeNames: Record<string, string> | null
+  typeUnit: string | null
+}
+
+interface Row extends BlockRow {
   id: string
   code: string
-  module: string
   statusId: number
   requestorId: string
   requestor: string
@@ -23,11 +33,6 @@ interface Row {
   submittedDate: string | null
   transDate: string
   version: number
-  form: unknown
-  startsOn: string | null
-  endsOn: string | null
-  quantity: string | null
-  typeNames: Record<string, string> | null
 }
 
 interface TaskRow extends Row {
@@ -36,13 +41,17 @@ interface TaskRow extends Row {
   personId: string
 }
 
+/** Columns of `BlockRow` but its module, over `r`. */
+export const blockColumns = sql`
+  r.form, r.starts_on as "startsOn", r.ends_on as "endsOn", trim_scale(r.quantity)::text as quantity,
+  coalesce((select names from leave_type t where t.id = r.type_id), (select names from loan_item t where t.id = r.type_id)) as "typeNames",
+  coalesce((select policy->>'unit' from leave_type t where t.id = r.type_id), (select currency from loan_item t where t.id = r.type_id)) as "typeUnit"`
+
 const common = sql`
   r.id, r.code, r.module, r.status_id as "statusId", r.requestor_id as "requestorId", q.display_name as requestor, q.code as "requestorCode",
   coalesce((select p.name from assignment a join position p on p.id = a.position_id
     where a.employee_id = q.id and a.starts_on <= current_date order by a.starts_on desc limit 1), '') as "requestorPosition",
-  r.submitted_at as "submittedDate", r.transaction_date as "transDate", r.version, r.form, r.starts_on as "startsOn", r.ends_on as "endsOn",
-  trim_scale(r.quantity)::text as quantity,
-  coalesce((select names from leave_type t where t.id = r.type_id), (select names from loan_item t where t.id = r.type_id)) as "typeNames"`
+  r.submitted_at as "submittedDate", r.transaction_date as "transDate", r.version, ${blockColumns}`
 
 /** Tasks that wait for the person: their own, and those of grantors in the modules granted; one a request. */
 function mine(viewer: Viewer): Sql {
@@ -81,10 +90,15 @@ function taskSource(viewer: Viewer): ListSource {
 const kindOf = (house: Approvals, module: string): [string, AnyModule] | undefined =>
   Object.entries(house.modules).find(([, candidate]) => candidate.contract.module === module)
 
+/** The block of a request's own module; none where the module is not set up. */
+export function blockOf(house: Approvals, row: BlockRow, language: Language): Record<string, unknown> {
+  const { form, startsOn, endsOn, quantity, typeNames, typeUnit } = row
+  return kindOf(house, row.module)?.[1].inboxBlock(form, { startsOn, endsOn, quantity, type: typeNames && inLanguage(typeNames, language), unit: typeUnit }) ?? {}
+}
+
 /** An item with the block of its module; a module that is not set up has none. */
 function itemOf(house: Approvals, row: Row, language: Language) {
   const found = kindOf(house, row.module)
-  const type = row.typeNames ? inLanguage(row.typeNames, language) : null
   return {
     id: row.id,
     code: row.code,
@@ -100,7 +114,7 @@ function itemOf(house: Approvals, row: Row, language: Language) {
     submittedDate: row.submittedDate,
     transDate: row.transDate,
     version: row.version,
-    block: found ? found[1].inboxBlock(row.form, { startsOn: row.startsOn, endsOn: row.endsOn, quantity: row.quantity, type }) : {},
+    block: blockOf(house, row, language),
   }
 }
 

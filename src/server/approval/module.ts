@@ -46,9 +46,20 @@ export interface RequestModule<F, D> {
   configuration(db: Db, viewer: Viewer): Promise<object>
   list: ModuleList
   /** The inbox's block of the module (documents B 3), from what lists know. */
-  inboxBlock(form: F, record: { startsOn: string | null; endsOn: string | null; quantity: string | null; type: string | null }): Record<string, unknown>
+  inboxBlock(form: F, record: BlockRecord): Record<string, unknown>
   /** Used until an administrator publishes a flow. */
   defaultFlow: FlowDefinition
+}
+
+/** What lists know of a request besides its form. */
+export interface BlockRecord {
+  startsOn: string | null
+  endsOn: string | null
+  quantity: string | null
+  /** Name of its leave type or kind of loan. */
+  type: string | null
+  /** Of the quantity: `day`, `hour`, or a currency. */
+  unit: string | null
 }
 
 /** How a module's list reads its own columns. */
@@ -78,7 +89,7 @@ export interface AnyModule extends Omit<RequestModule<never, object>, 'prepare' 
   detail(db: Db, form: unknown, record: RequestRecord, language: Language, viewer: Viewer): Promise<object>
   preview(db: Db, form: Record<string, unknown>, about: About, language: Language): Promise<object>
   parse(form: unknown): unknown
-  inboxBlock(form: unknown, record: { startsOn: string | null; endsOn: string | null; quantity: string | null; type: string | null }): Record<string, unknown>
+  inboxBlock(form: unknown, record: BlockRecord): Record<string, unknown>
 }
 
 /** Hides a module's form type behind its own schema, so that the engine can hold modules of every form. */

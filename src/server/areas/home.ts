@@ -3,7 +3,7 @@ import { homeCalls, homeCounters, type Home, type HomeCounter } from '#shared/ar
 import { addDays, dayNumber } from '#shared/records/calendar.ts'
 import { moduleAccess } from '#shared/permissions.ts'
 import type { Language } from '#shared/texts/index.ts'
-import { oldestTasks, waitingCount } from '#server/approval/inbox.ts'
+import { blockColumns, blockOf, oldestTasks, waitingCount, type BlockRow } from '#server/approval/inbox.ts'
 import type { Approval } from '#server/approval/machine.ts'
 import type { Approvals } from '#server/approval/module.ts'
 import { progressOf, statusText } from '#server/approval/reading.ts'
@@ -40,18 +40,14 @@ async function counters(db: Db, viewer: Viewer): Promise<Record<HomeCounter, num
   return { ...counts, actionRequired: row?.waiting ?? 0, notification: row?.unread ?? 0 }
 }
 
-interface RequestRow {
+interface RequestRow extends BlockRow {
   id: string
   code: string
-  module: string
   statusId: number
   waitingFor: string
-  startDate: string | null
-  endDate: string | null
-  quantity: string | null
-  names: Record<string, string> | null
   approval: Approval
   changedAt: string
+  submittedDate: string | null
 }
 
 /** What the person asked for and is still under way, then what ended lately. */
@@ -59,17 +55,26 @@ async function myRequests(house: Approvals, viewer: Viewer, language: Language):
   const found = await rows(
     house.db,
     sql<RequestRow>`
-      select id, code, module, status_id as "statusId", waiting_for as "waitingFor", starts_on as "startDate", ends_on as "endDate",
-        trim_scale(quantity)::text as quantity, approval, updated_at as "changedAt",
-        coalesce((select names from leave_type t where t.id = r.type_id), (select names from loan_item t where t.id = r.type_id)) as names
+      select id, code, module, status_id as "statusId", waiting_for as "waitingFor", approval, updated_at as "changedAt",
+        submitted_at as "submittedDate", ${blockColumns}
       from (select * from request where requestor_id = ${viewer.id}::uuid order by id desc limit 40) r
       order by status_id in (0, 1, 2, 30, 40) desc, updated_at desc limit 5`,
   )
-  return found.flatMap(({ approval, names, ...row }) => {
-    const kind = Object.entries(house.modules).find(([, module]) => module.contract.module === row.module)?.[0]
+  return found.flatMap((row) => {
+    const { id, code, module, statusId, waitingFor, startsOn, endsOn, quantity, typeNames, approval, changedAt, submittedDate } = row
+    const kind = Object.entries(house.modules).find(([, candidate]) => candidate.contract.module === module)?.[0]
     const [level, levels] = progressOf(approval)
-    return kind ? [{ ...row, kind, status: statusText(row.statusId, language), type: names && inLanguage(names, language), level, levels }] : []
+    const told = { status: statusText(statusId, language), type: typeNames && inLanguage(typeNames, language), block: blockOf(house, row, language) }
+    const line = { id, code, module, statusId, waitingFor, startDate: startsOn, endDate: endsOn, quantity, level, levels, changedAt, submittedDate }
+    return kind ? [{ ...line, ...told, kind, lastAct: lastActOf(approval) }] : []
   })
+}
+
+/** The last act of the levels in this round. */
+function lastActOf(approval: Approval): { by: string; note: string } | null {
+  const acted = approval.levels.flatMap((level) => level.persons.filter((person) => person.at !== null))
+  const last = acted.toSorted((a, b) => (a.at ?? '').localeCompare(b.at ?? '')).at(-1)
+  return last ? { by: last.actedByName ?? last.name, note: last.note } : null
 }
 
 async function nextHolidays(db: Db, viewer: Viewer): Promise<Home['holidays']> {

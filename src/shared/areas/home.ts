@@ -82,6 +82,11 @@ export const home = z.object({
       level: z.nullable(z.number()),
       levels: z.number(),
       changedAt: instant,
+      submittedDate: z.nullable(instant),
+      /** Who acted last in this round, and what they noted. */
+      lastAct: z.nullable(z.object({ by: z.string(), note: z.string() })),
+      /** The same fields as in the inbox. */
+      block: z.record(z.string(), z.unknown()),
     }),
   ),
   /** Working days of this week: who of the unit is on duty. */

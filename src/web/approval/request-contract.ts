@@ -8,6 +8,7 @@ import type { Screen } from '#web/foundation/page/screen.ts'
 import type { AttachmentValue } from '../platform/attachment/value.ts'
 import type { FieldSpec, Values } from '../platform/form/spec.ts'
 import type { FormState } from '../platform/form/use-form.ts'
+import type { InboxPart } from './inbox-part.ts'
 import type { RouteLevel } from './route-preview.tsx'
 
 /** What every detail of a request answers. */
@@ -104,4 +105,6 @@ export interface RequestParts<V extends RequestValues, D extends RequestHeader, 
 export interface RequestRoom {
   readonly path: `/${string}`
   readonly screens: readonly Screen[]
+  /** How it stands in the inbox and on the home page. */
+  readonly inbox: InboxPart
 }

@@ -136,6 +136,7 @@ export const leaveModule = defineModule<LeaveForm, Awaited<ReturnType<typeof det
     endDayLeaveType: form.endDayLeaveType,
     leaveType: record.type ?? '',
     days: Number(record.quantity ?? 0),
+    unit: record.unit,
     note: form.note,
   }),
   defaultFlow,

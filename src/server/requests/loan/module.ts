@@ -143,6 +143,6 @@ export const loanModule = defineModule<LoanForm, Awaited<ReturnType<typeof detai
       instalments: Number(form['instalments'] ?? 0),
     }),
   },
-  inboxBlock: (form, record) => ({ loanDate: form.loanDate, note: form.note, loanItem: record.type ?? '', amount: form.amount, instalments: form.instalments }),
+  inboxBlock: (form, record) => ({ loanDate: form.loanDate, note: form.note, loanItem: record.type ?? '', amount: form.amount, currency: record.unit, instalments: form.instalments }),
   defaultFlow,
 })

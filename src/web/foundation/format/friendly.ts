@@ -26,6 +26,10 @@ export function friendlyDate(value: string | null | undefined, language = 'en', 
   return withoutComma(form(language, { weekday: 'short', day: 'numeric', month: 'short', ...year }).format(day))
 }
 
+/** `Tue`, in full `Tuesday`. */
+export const weekdayName = (value: string, language = 'en', length: 'short' | 'long' = 'short'): string =>
+  isEmptyDate(value) ? '' : form(language, { weekday: length }).format(asDay(value))
+
 /** `Saturday, 21 November 2026`. */
 export function longDate(value: string | null | undefined, language = 'en'): string {
   if (isEmptyDate(value)) return ''

@@ -1,5 +1,6 @@
 import { screen } from '#web/foundation/page/screen.ts'
 import type { RequestRoom } from '../../approval/request-contract.ts'
+import { leaveInbox } from './inbox.tsx'
 
 export const leaveRoom: RequestRoom = {
   path: '/leave',
@@ -8,4 +9,5 @@ export const leaveRoom: RequestRoom = {
     screen('/leave/new', async () => (await import('./leave-screens.tsx')).LeaveNew),
     screen('/leave/$id', async () => (await import('./leave-screens.tsx')).LeaveRequest),
   ],
+  inbox: leaveInbox,
 }

@@ -1,5 +1,6 @@
 import { screen } from '#web/foundation/page/screen.ts'
 import type { RequestRoom } from '../../approval/request-contract.ts'
+import { loanInbox } from './inbox.tsx'
 
 export const loanRoom: RequestRoom = {
   path: '/loan',
@@ -8,4 +9,5 @@ export const loanRoom: RequestRoom = {
     screen('/loan/new', async () => (await import('./loan-screens.tsx')).LoanNew),
     screen('/loan/$id', async () => (await import('./loan-screens.tsx')).LoanRequest),
   ],
+  inbox: loanInbox,
 }

@@ -1,0 +1,56 @@
+import { IconArrowNarrowRight } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { Reason } from '#shared/wire.ts'
+import { useText } from '#web/foundation/i18n/use-text.ts'
+import { Section } from '../platform/screen/card.tsx'
+import { Why } from '../platform/screen/why.tsx'
+import classes from './if-approved.module.css'
+
+/** What an approval would do, told before it is given: parts beside each other. */
+export function IfApproved({ children }: { children: ReactNode }) {
+  const say = useText()
+  return (
+    <Section title={say('inbox.ifYouApprove')}>
+      <div className={classes.parts}>{children}</div>
+    </Section>
+  )
+}
+
+interface PartProps {
+  title: string
+  why?: readonly Reason[]
+  children: ReactNode
+}
+
+/** One consequence with its name, and why where it was computed. */
+export function IfApprovedPart({ title, why, children }: PartProps) {
+  return (
+    <div className={classes.part}>
+      <div className={classes.head}>
+        <h3 className={classes.name}>{title}</h3>
+        {why && <Why value={title} reasons={why} />}
+      </div>
+      {children}
+    </div>
+  )
+}
+
+/** A number, or a number that becomes another: `9.5 → 7.5 days`. `small` for amounts of money. */
+export function Figure({ before, value, unit, short = false, small = false }: { before?: string; value: string; unit?: string; short?: boolean; small?: boolean }) {
+  const say = useText()
+  return (
+    <div className={classes.figure} data-small={small || undefined}>
+      {before !== undefined && (
+        <>
+          <span>{before}</span>
+          <IconArrowNarrowRight size={20} stroke={1.75} className={classes.arrow} role="img" aria-label={say('inbox.becomes')} />
+        </>
+      )}
+      <span className={short ? classes.short : undefined}>{value}</span>
+      {unit && <span className={classes.unit}>{unit}</span>}
+    </div>
+  )
+}
+
+/** A sentence beneath. */
+export const Remark = ({ children }: { children: ReactNode }) => <p className={classes.text}>{children}</p>

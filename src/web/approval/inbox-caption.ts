@@ -1,0 +1,16 @@
+import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
+import { blockCaptions } from './inbox-blocks.ts'
+import type { Caption, Captioned, InboxParts, Words } from './inbox-part.ts'
+
+/** The caption of an item: by its module's own part, else by the documents' block, else the text of an unknown module. */
+export function captionOf(item: Captioned, parts: InboxParts, words: Words): Caption {
+  const own = item.kind === null ? undefined : parts[item.kind]
+  if (own) return own.inbox.caption(item, words)
+  const block = Object.keys(item.block).length > 0 ? blockCaptions[item.module] : undefined
+  return block?.(item, words) ?? { what: item.caption, when: words.say('inbox.notMerged') }
+}
+
+/** Texts and language for captions; the component draws itself anew when the language changes. */
+export function useWords(): Words {
+  return { say: useText(), language: useLanguage() }
+}

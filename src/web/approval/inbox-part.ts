@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import type { inboxList } from '#shared/areas/universal-inbox.ts'
+import type { RowOf } from '#shared/contract/list.ts'
+import type { Say } from '#web/foundation/i18n/use-text.ts'
+import type { RequestContract, RequestHeader } from './request-contract.ts'
+
+/** A module's own fields of a request, as lists, inbox and home carry them. */
+export type Block = Readonly<Record<string, unknown>>
+
+/** What a caption is made from: the inbox's item, or a line of one's own requests. */
+export interface Captioned {
+  readonly module: string
+  /** `null` where the module is not set up. */
+  readonly kind: string | null
+  /** The module's name in the reader's language. */
+  readonly caption: string
+  readonly block: Block
+  readonly submittedDate: string | null
+}
+
+/** How a caption is said: texts and the language of its dates. */
+export interface Words {
+  readonly say: Say
+  readonly language: string
+}
+
+/** `Annual leave · 2 days` and, beneath it, `Tue 24 – Wed 25 Nov`. */
+export interface Caption {
+  readonly what: string
+  readonly when: string
+}
+
+export type InboxItem = RowOf<typeof inboxList>
+
+/** What a request module shows where people decide: a caption on cards, consequences and fields in the preview. */
+export interface InboxPart<D extends RequestHeader = RequestHeader> {
+  readonly contract: RequestContract
+  /** Areas whose answers a decision makes stale, besides the common ones. */
+  readonly refreshes: readonly string[]
+  caption(item: Captioned, words: Words): Caption
+  /** What an approval would do; `null` where there is nothing to weigh. */
+  consequences(detail: D): ReactNode
+  /** What was asked for, as name and value. */
+  fields(detail: D): ReactNode
+}
+
+/** The parts of all modules, by kind. `routes.tsx` hands them to the areas that show requests of every module. */
+export type InboxParts = Readonly<Record<string, { readonly path: `/${string}`; readonly inbox: InboxPart } | undefined>>

@@ -1,0 +1,100 @@
+import { friendlyDate, weekdayName } from '#web/foundation/format/friendly.ts'
+import { formatNumber } from '#web/foundation/format/number.ts'
+import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
+import { Figure, IfApproved, IfApprovedPart, Remark } from '../../approval/if-approved.tsx'
+import type { Words } from '../../approval/inbox-part.ts'
+import { DutyDays, isBelow, isEdge, type DutyDay } from '../../platform/people/duty-days.tsx'
+import { Facts } from '../../platform/screen/card.tsx'
+import { Why } from '../../platform/screen/why.tsx'
+import { daysText } from './day-strip.tsx'
+import type { LeaveDetail } from './leave-values.ts'
+
+/** Days of a leave that are drawn; those below the minimum go first. */
+const inSight = 10
+
+/** What a leave would take: people from the team's days, days from the balance. */
+export function LeaveInboxConsequences({ detail }: { detail: LeaveDetail }) {
+  const say = useText()
+  const language = useLanguage()
+  const days = daysOf(detail)
+  const minimum = days[0]?.minimum ?? null
+  const below = days.filter(isBelow)
+  const shown = (days.length > inSight && below.length > 0 ? below : days).slice(0, inSight)
+  return (
+    <IfApproved>
+      {days.length > 0 && (
+        <IfApprovedPart title={minimum === null ? say('inbox.team') : say('inbox.teamMinimum', { minimum, total: days[0]?.total })}>
+          <DutyDays days={shown} label={say('inbox.team')} marked />
+          <Remark>{teamRemark(days, { say, language })}</Remark>
+        </IfApprovedPart>
+      )}
+      <Balance detail={detail} />
+    </IfApproved>
+  )
+}
+
+function Balance({ detail: { balance } }: { detail: LeaveDetail }) {
+  const say = useText()
+  const language = useLanguage()
+  if (!balance) return <IfApprovedPart title={say('inbox.balance')}>{<Remark>{say('inbox.noBalance')}</Remark>}</IfApprovedPart>
+  const { before, after, unit, expiring, why } = balance
+  const used = Math.min(before - after, expiring?.quantity ?? 0)
+  return (
+    <IfApprovedPart title={say('inbox.balance')} why={why}>
+      <Figure before={formatNumber(before)} value={formatNumber(after)} unit={say(`unit.${unit}`)} short={after < 0} />
+      {expiring && used > 0 && <Remark>{say('inbox.expiringUsed', { quantity: formatNumber(used), day: friendlyDate(expiring.on, language) })}</Remark>}
+    </IfApprovedPart>
+  )
+}
+
+/** The days that count, with this person away too: the server counts the others. */
+function daysOf({ coverage, perDay, employee }: LeaveDetail): DutyDay[] {
+  const taken = new Set(perDay.filter((day) => day.quantity > 0).map((day) => day.date))
+  return coverage
+    .filter((day) => taken.has(day.date))
+    .map((day) => ({ ...day, onDuty: day.away.includes(employee) ? day.onDuty : Math.max(0, day.onDuty - 1) }))
+}
+
+/** `Wednesday reaches the minimum. Tomas Novak away on Tue 24 Nov.` */
+function teamRemark(days: readonly DutyDay[], { say, language }: Words): string {
+  const below = days.find(isBelow)
+  const edge = days.find(isEdge)
+  const named = ({ date }: DutyDay) => (days.length > 5 ? friendlyDate(date, language) : weekdayName(date, language, 'long'))
+  const staffing = below
+    ? say('inbox.teamBelow', { day: named(below), minimum: below.minimum })
+    : edge
+      ? say('inbox.teamReaches', { day: named(edge) })
+      : ''
+  const told = below ?? edge ?? days.find((day) => day.away.length > 0)
+  const away = told && told.away.length > 0 ? say('inbox.teamAway', { names: told.away.join(', '), day: named(told) }) : say('inbox.noneAway')
+  return [staffing, away].filter(Boolean).join(' ')
+}
+
+/** What was asked for. */
+export function LeaveInboxFields({ detail }: { detail: LeaveDetail }) {
+  const say = useText()
+  const language = useLanguage()
+  const { startDate, endDate, days, unit } = detail
+  const oneDay = startDate === endDate
+  const on = (date: string, part: LeaveDetail['startDayLeaveType']) => `${friendlyDate(date, language)}, ${say(`leave.part.${part}`).toLocaleLowerCase(language)}`
+  return (
+    <Facts
+      items={[
+        { name: say('leave.type'), value: detail.leaveType },
+        { name: say(oneDay ? 'leave.on' : 'leave.from'), value: on(startDate, detail.startDayLeaveType) },
+        ...(oneDay ? [] : [{ name: say('leave.until'), value: on(endDate, detail.endDayLeaveType) }]),
+        {
+          name: say(unit === 'hour' ? 'leave.hours' : 'leave.days'),
+          value: (
+            <>
+              {formatNumber(days.value)} <Why value={daysText(days.value, unit, say)} reasons={days.why} />
+            </>
+          ),
+        },
+        ...(detail.replacement ? [{ name: say('leave.replacement'), value: detail.replacement }] : []),
+        ...(detail.location ? [{ name: say('leave.location'), value: detail.location }] : []),
+        ...(detail.note ? [{ name: say('leave.note'), value: detail.note }] : []),
+      ]}
+    />
+  )
+}

@@ -1,0 +1,40 @@
+import { lazy } from 'react'
+import { leaveRequest } from '#shared/requests/leave-request.ts'
+import { friendlyRange } from '#web/foundation/format/friendly.ts'
+import { formatNumber } from '#web/foundation/format/number.ts'
+import type { Block, InboxPart, Words } from '../../approval/inbox-part.ts'
+import type { LeaveDetail } from './leave-values.ts'
+
+const preview = () => import('./inbox-preview.tsx')
+const LeaveInboxConsequences = lazy(async () => ({ default: (await preview()).LeaveInboxConsequences }))
+const LeaveInboxFields = lazy(async () => ({ default: (await preview()).LeaveInboxFields }))
+
+/** A leave request where people decide. */
+export const leaveInbox: InboxPart<LeaveDetail> = {
+  contract: leaveRequest,
+  refreshes: ['leave-balance'],
+  caption: ({ caption, block }, words) => ({
+    what: [text(block.leaveType) || caption, quantityOf(block, words)].filter(Boolean).join(' · '),
+    when: [friendlyRange(text(block.startDate), text(block.endDate), words.language), partsOf(block, words)].filter(Boolean).join(', '),
+  }),
+  consequences: (detail) => <LeaveInboxConsequences detail={detail} />,
+  fields: (detail) => <LeaveInboxFields detail={detail} />,
+}
+
+const text = (value: unknown) => (typeof value === 'string' ? value : '')
+
+/** `2 days`, `3 hours`; '' where the server has not counted. */
+function quantityOf(block: Block, words: Words): string {
+  return typeof block.days === 'number' ? amount(block.days, block.unit === 'hour' ? 'hour' : 'day', words) : ''
+}
+
+/** `2 days`. */
+const amount = (count: number, unit: 'day' | 'hour', { say }: Words) =>
+  say(unit === 'hour' ? 'inbox.hours' : 'inbox.days', { count, quantity: formatNumber(count) })
+
+/** `first half` where the leave does not take whole days. */
+function partsOf(block: Block, { say, language }: Words): string {
+  const parts = [block.startDayLeaveType, ...(block.endDate === block.startDate ? [] : [block.endDayLeaveType])]
+  const halves = parts.filter((part): part is 'first' | 'second' => part === 'first' || part === 'second')
+  return halves.map((part) => say(`leave.part.${part}`).toLocaleLowerCase(language)).join(', ')
+}

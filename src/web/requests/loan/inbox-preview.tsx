@@ -1,0 +1,57 @@
+import { friendlyDate } from '#web/foundation/format/friendly.ts'
+import { formatMoney, formatNumber } from '#web/foundation/format/number.ts'
+import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
+import { Figure, IfApproved, IfApprovedPart, Remark } from '../../approval/if-approved.tsx'
+import { Facts } from '../../platform/screen/card.tsx'
+import { interestText } from './interest-text.ts'
+import type { LoanDetail } from './loan-values.ts'
+
+/** What a loan would cost a month and in all, and how far its limit goes then. */
+export function LoanInboxConsequences({ detail: { terms } }: { detail: LoanDetail }) {
+  const say = useText()
+  const language = useLanguage()
+  const money = (amount: string) => formatMoney(amount, terms.currency)
+  const [first, last] = [terms.schedule[0], terms.schedule.at(-1)]
+  const over = terms.limit.after.startsWith('-')
+  return (
+    <IfApproved>
+      <IfApprovedPart title={say('inbox.limit')} why={terms.limit.why}>
+        <Figure small before={money(terms.limit.available)} value={money(terms.limit.after)} short={over} />
+        <Remark>
+          {say('inbox.ofLimit', { limit: money(terms.limit.value), outstanding: money(terms.limit.outstanding) })} {over && say('inbox.overLimit')}
+        </Remark>
+      </IfApprovedPart>
+      {first && last && (
+        <IfApprovedPart title={say('inbox.instalment')} why={terms.why}>
+          <Figure small value={money(first.amount)} unit={`× ${terms.schedule.length}`} />
+          <Remark>
+            {say('inbox.instalmentsFrom', { day: friendlyDate(first.dueOn, language), until: friendlyDate(last.dueOn, language) })}
+            {last.amount !== first.amount && `; ${say('inbox.lastDiffers', { amount: money(last.amount) })}`}
+          </Remark>
+        </IfApprovedPart>
+      )}
+      <IfApprovedPart title={say('inbox.totalCost')}>
+        <Figure small value={money(terms.totalAmount)} />
+        <Remark>{terms.interest === 'none' ? interestText(terms, say) : `${say('inbox.interestOf', { interest: money(terms.totalInterest) })}, ${interestText(terms, say)}`}</Remark>
+      </IfApprovedPart>
+    </IfApproved>
+  )
+}
+
+/** What was asked for. */
+export function LoanInboxFields({ detail }: { detail: LoanDetail }) {
+  const say = useText()
+  const language = useLanguage()
+  return (
+    <Facts
+      items={[
+        { name: say('loan.item'), value: `${detail.loanItem}, ${interestText(detail.terms, say)}` },
+        { name: say('loan.amount'), value: formatMoney(detail.amount, detail.terms.currency) },
+        { name: say('loan.instalments'), value: formatNumber(detail.instalments) },
+        { name: say('loan.date'), value: friendlyDate(detail.loanDate, language) },
+        { name: say('loan.firstDue'), value: friendlyDate(detail.firstDueDate, language) },
+        ...(detail.note ? [{ name: say('loan.note'), value: detail.note }] : []),
+      ]}
+    />
+  )
+}
