@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { moduleAccess } from '#shared/permissions.ts'
 import { first, type Db, type Tx } from '#server/foundation/db.ts'
 import { grantorsFor, type Viewer } from '#server/people/viewer.ts'
 
@@ -18,8 +19,9 @@ export function seenBy(viewer: Viewer, module: string): ReturnType<typeof sql> |
   return sql`exists (select from request_viewer v where v.request_id = r.id and v.module = ${module} and (${own}${granted}${site}))`
 }
 
-/** Whether a person sees one request: what lists, counts, files and details all go by. */
+/** Whether a person sees one request: what lists, counts, files and details all go by. Of a module that is off they see none. */
 export async function maySee(db: Db | Tx, viewer: Viewer, module: string, requestId: string): Promise<boolean> {
+  if (moduleAccess(viewer.permissions, module) === 'off') return false
   const condition = seenBy(viewer, module)
   if (condition === null) return true
   const row = await first(

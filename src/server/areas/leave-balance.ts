@@ -161,15 +161,15 @@ export function serveLeaveBalance(api: Api<Viewer>, db: Db): void {
     return { employeeId: facts.employeeId, employee: facts.name, date: day, projected: day > person.today, balances }
   })
 
-  api.serve(leaveBalanceCalls.gainStatuses, async (input, { language }) =>
-    optionsOf(input, (['active', 'used', 'expired', 'coming'] as const).map((id) => ({ id, displayName: say(language, `balance.gain.${id}`) }))),
-  )
-  api.serve(leaveBalanceCalls.deductStatuses, async (input, { language }) =>
-    optionsOf(
-      input,
-      (['taken', 'planned', 'reservation', 'adjusted', 'paid-out', 'expired'] as const).map((id) => ({ id, displayName: say(language, `balance.deduct.${id}`) })),
-    ),
-  )
+  api.serve(leaveBalanceCalls.gainStatuses, async (input, { person, language }) => {
+    requireModule(person, module)
+    return optionsOf(input, (['active', 'used', 'expired', 'coming'] as const).map((id) => ({ id, displayName: say(language, `balance.gain.${id}`) })))
+  })
+  api.serve(leaveBalanceCalls.deductStatuses, async (input, { person, language }) => {
+    requireModule(person, module)
+    const states = ['taken', 'planned', 'reservation', 'adjusted', 'paid-out', 'expired'] as const
+    return optionsOf(input, states.map((id) => ({ id, displayName: say(language, `balance.deduct.${id}`) })))
+  })
 
   api.serve(leaveBalanceCalls.employees, async (input, { person }) => {
     requireModule(person, module)

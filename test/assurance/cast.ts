@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import { today } from '#server/foundation/clock.ts'
+import { newId } from '#server/foundation/ids.ts'
+import { addDays, weekday } from '#shared/records/calendar.ts'
+import { give } from '../support/company.ts'
+import { openPortal, type Caller, type Portal } from '../support/portal.ts'
+
+/** Everybody the assurance tests speak of: the small company, and a colleague of amina's. */
+export type Person = Parameters<Portal['as']>[0] | 'joko'
+
+export interface Stage {
+  portal: Portal
+  id: Record<Person, string>
+  loanItem: { jakarta: string; berlin: string }
+  as(person: Person): Caller
+  /** A working day of its own for each call, from next Monday on. */
+  nextDay(person: Person): string
+  close(): Promise<void>
+}
+
+/**
+ * The small company, with relations of every kind: joko works beside amina under budi; hadi did so until last month and now
+ * reports to farah; loans exist in both countries; everybody has days of leave and a picture.
+ */
+export async function openStage(): Promise<Stage> {
+  const portal = await openPortal()
+  const { db } = portal.database
+  const { id, unit, site, leave, loan } = portal.company
+  const joko = newId()
+  await sql`insert into employee (id, code, user_name, first_name, last_name, display_name, hired_on)
+    values (${joko}, 'E-joko', 'joko', 'Joko', 'Tester', 'Joko Tester', '2015-01-01')`.execute(db)
+  await sql`insert into assignment (employee_id, starts_on, unit_id, site_id, manager_id, employment_status)
+    values (${joko}, '2015-01-01', ${unit.platform}, ${site.jakarta}, ${id.budi}, 'permanent')`.execute(db)
+  await sql`update assignment set ends_on = current_date - 30 where employee_id = ${id.hadi}`.execute(db)
+  await sql`insert into assignment (employee_id, starts_on, unit_id, site_id, manager_id, employment_status)
+    values (${id.hadi}, current_date - 30, ${unit.finance}, ${site.jakarta}, ${id.farah}, 'permanent')`.execute(db)
+  const berlinItem = newId()
+  await sql`insert into loan_item (id, code, names, country, currency, interest, rate, limit_amount, most_instalments)
+    values (${berlinItem}, 'BERLIN', '{"en":"Berlin loan"}', 'DE', 'EUR', 'none', 0, 9000000, 24)`.execute(db)
+  const people: Record<Person, string> = { ...id, joko }
+  // A second HR officer for Berlin, so that indra's own requests find somebody who decides.
+  const kira = newId()
+  await sql`insert into employee (id, code, user_name, first_name, last_name, display_name) values (${kira}, 'E-kira', 'kira', 'Kira', 'Tester', 'Kira Tester')`.execute(db)
+  await sql`insert into assignment (employee_id, starts_on, unit_id, site_id) values (${kira}, '2015-01-01', ${unit.board}, ${site.berlin})`.execute(db)
+  await sql`insert into role_grant (id, employee_id, role, site_id) values (${newId()}, ${kira}, 'hr', ${site.berlin})`.execute(db)
+  const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#e87400' } }).png().toBuffer()
+  for (const personId of Object.values(people)) {
+    await give(portal.database, personId, leave.annual, 900)
+    const file = await storeFile(portal, personId, { type: 'image/png', bytes: picture, fileName: 'me.png' })
+    await sql`update employee set picture_id = ${file} where id = ${personId}`.execute(db)
+  }
+  const days = new Map<Person, number>()
+  return {
+    portal,
+    id: people,
+    loanItem: { jakarta: loan.small, berlin: berlinItem },
+    as: (person) => portal.as(person as never),
+    nextDay(person) {
+      const count = days.get(person) ?? 0
+      days.set(person, count + 1)
+      const now = today('Asia/Jakarta')
+      return addDays(now, 7 - weekday(now) + Math.floor(count / 5) * 7 + (count % 5))
+    },
+    close: () => portal.close(),
+  }
+}
+
+/** A file put into the store without asking, as an older release might have left it. */
+export async function storeFile(portal: Portal, ownerId: string, file: { type: string; bytes: Buffer; fileName: string }): Promise<string> {
+  const id = newId()
+  await sql`insert into attachment (id, owner_id, file_name, type, size, sha256, bytes)
+    values (${id}, ${ownerId}, ${file.fileName}, ${file.type}, ${file.bytes.length}, ${Buffer.alloc(32)}, ${file.bytes})`.execute(portal.database.db)
+  return id
+}

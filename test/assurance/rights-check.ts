@@ -1,0 +1,73 @@
+import type { InjectOptions } from 'fastify'
+import { newId } from '#server/foundation/ids.ts'
+import type { Stage } from './cast.ts'
+import { relations, type Relation, type Role, type Row } from './rights-table.ts'
+import type { Targets } from './rights-targets.ts'
+
+/** A one-pixel PNG: the least that an upload accepts. */
+export const pixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+
+/** Every call that the API describes: `POST /x/attachments`. */
+export async function callsServed(stage: Stage): Promise<string[]> {
+  const { paths } = (await stage.portal.app.inject('/openapi.json')).json() as { paths: Record<string, Record<string, unknown>> }
+  return Object.entries(paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`))
+}
+
+/** Calls that the table lacks, and rows of the table that no call has. */
+export function gaps(table: Record<string, Row[]>, served: readonly string[]): string[] {
+  const missing = served.filter((call) => !(call in table)).map((call) => `${call} is not in the table`)
+  return [...missing, ...Object.keys(table).flatMap((call) => (served.includes(call) ? [] : [`${call} is not served`]))]
+}
+
+/** Sends a call as written in the table: placeholders into the path, the rest into query or body. */
+export async function send(stage: Stage, role: Role, call: string, input: Record<string, unknown>) {
+  const [method = '', path = ''] = call.split(' ')
+  const rest = { ...input }
+  const url = `/api${path.replace(/\{(\w+)\}|\*/g, (found, name?: string) => {
+    const value = String(rest[name ?? found])
+    delete rest[name ?? found]
+    return name ? encodeURIComponent(value) : value
+  })}`
+  const headers: Record<string, string> = role === 'nobody' ? {} : { authorization: `Bearer ${await stage.portal.token(role)}` }
+  const options: InjectOptions = { method: method as 'GET', url, headers }
+  if (call === 'POST /x/attachments') Object.assign(options, formWith(pixel, 'pixel.png', headers))
+  else if (method === 'GET') options.query = rest as Record<string, string>
+  else options.payload = rest
+  return stage.portal.app.inject(options)
+}
+
+/** A multipart body with one file, and the headers that announce it. */
+export function formWith(bytes: Buffer, fileName: string, headers: Record<string, string> = {}, fields: Record<string, string> = {}, name = 'Attachment') {
+  const boundary = `----${newId()}`
+  const texts = Object.entries(fields).map(([field, value]) => `--${boundary}\r\nContent-Disposition: form-data; name="${field}"\r\n\r\n${value}\r\n`)
+  const head = `${texts.join('')}--${boundary}\r\nContent-Disposition: form-data; name="${name}"; filename="${fileName}"\r\nContent-Type: application/octet-stream\r\n\r\n`
+  const payload = Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)])
+  return { payload, headers: { ...headers, 'content-type': `multipart/form-data; boundary=${boundary}` } }
+}
+
+/** Tries every cell; tells those that answer otherwise, what a refused call changed, and where a foreign id is told from a missing one. */
+export async function wrongCells(stage: Stage, targets: Targets, table: Record<string, Row[]>): Promise<string[]> {
+  const wrong: string[] = []
+  for (const [call, rows] of Object.entries(table))
+    for (const [number, row] of rows.entries())
+      for (const [role, cells] of Object.entries(relations))
+        for (const [relation, person] of Object.entries(cells)) {
+          const expected = row.cells[role as Role][relation as Relation]
+          const place = `${call} (${number + 1}) · ${role} · ${relation}`
+          const input = await row.input(targets, person)
+          const before = row.wish === 'reads' ? '' : await targets.print(input['id'])
+          const answer = await send(stage, role as Role, call, input)
+          if (answer.statusCode !== expected) wrong.push(`${place}: expected ${expected}, got ${answer.statusCode} ${answer.body.slice(0, 200)}`)
+          if (row.wish !== 'reads' && answer.statusCode === 200) targets.spend(input['id'])
+          if (row.wish !== 'reads' && answer.statusCode !== 200 && (await targets.print(input['id'])) !== before) wrong.push(`${place}: refused, yet something changed`)
+          if (answer.statusCode === 404 && !(await sameAsMissing(stage, role as Role, call, input, answer.body))) wrong.push(`${place}: not the answer of a missing id`)
+        }
+  return wrong
+}
+
+async function sameAsMissing(stage: Stage, role: Role, call: string, input: Record<string, unknown>, body: string): Promise<boolean> {
+  const missing = Object.fromEntries(Object.entries(input).map(([name, value]) => [name, name === 'id' || name === 'employeeId' ? newId() : value]))
+  const answer = await send(stage, role, call, missing)
+  const said = (text: string) => JSON.stringify({ ...(JSON.parse(text) as object), requestId: '' })
+  return answer.statusCode === 404 && said(answer.body) === said(body)
+}

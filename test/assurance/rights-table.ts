@@ -1,0 +1,212 @@
+import type { Person } from './cast.ts'
+import type { Kind, Targets } from './rights-targets.ts'
+
+/** Who calls. `nobody` is signed out. */
+export type Role = 'amina' | 'budi' | 'carla' | 'dewi' | 'indra' | 'edgar' | 'farah' | 'nobody'
+export type Relation = 'own' | 'subordinate' | 'below' | 'former' | 'peer' | 'stranger' | 'ofSite' | 'otherSite'
+
+/**
+ * Whose data a role tries, by relation: employee, manager, head of department, HR of Jakarta, HR of all sites, administrator,
+ * colleague elsewhere. `below` reports to somebody who reports to the role; `former` has moved away.
+ */
+export const relations: Record<Role, Partial<Record<Relation, Person>>> = {
+  amina: { own: 'amina', peer: 'joko', stranger: 'farah' },
+  budi: { own: 'budi', subordinate: 'amina', former: 'hadi', stranger: 'farah' },
+  carla: { own: 'carla', below: 'amina', former: 'hadi', peer: 'farah', stranger: 'indra' },
+  dewi: { own: 'dewi', ofSite: 'amina', otherSite: 'edgar' },
+  indra: { own: 'indra', ofSite: 'edgar', otherSite: 'amina' },
+  edgar: { own: 'edgar', peer: 'indra', stranger: 'amina' },
+  farah: { own: 'farah', subordinate: 'hadi', stranger: 'amina' },
+  nobody: { stranger: 'amina' },
+}
+
+export type Cells = Record<Role, Partial<Record<Relation, number>>>
+
+export interface Row {
+  /** The module whose permission the call asks; null: none. */
+  module: 'LeaveRequest' | 'Loan' | 'LeaveBalance' | null
+  wish: 'reads' | 'writes' | 'decides'
+  cells: Cells
+  /** What is sent when the call is tried on somebody's data. */
+  input(targets: Targets, person: Person): Promise<Record<string, unknown>>
+}
+
+/** Every cell with one status, but signed out. */
+const everyone: Cells = {
+  ...(Object.fromEntries(
+    Object.entries(relations).map(([role, whom]) => [role, Object.fromEntries(Object.keys(whom).map((relation) => [relation, 200]))]),
+  ) as Cells),
+  nobody: { stranger: 401 },
+}
+
+/** A request that waits at level 1 with the manager: its parties, that manager and HR of the site see it. */
+const sees: Cells = {
+  amina: { own: 200, peer: 404, stranger: 404 },
+  budi: { own: 200, subordinate: 200, former: 404, stranger: 404 },
+  carla: { own: 200, below: 404, former: 404, peer: 404, stranger: 404 },
+  dewi: { own: 200, ofSite: 200, otherSite: 404 },
+  indra: { own: 200, ofSite: 200, otherSite: 200 },
+  edgar: { own: 200, peer: 404, stranger: 404 },
+  farah: { own: 200, subordinate: 200, stranger: 404 },
+  nobody: { stranger: 401 },
+}
+
+/** Only the manager whose turn it is decides; HR, who decides on loans at level 2, sees it and may not yet. */
+const decides: Cells = {
+  ...sees,
+  amina: { own: 403, peer: 404, stranger: 404 },
+  budi: { own: 403, subordinate: 200, former: 404, stranger: 404 },
+  carla: { own: 403, below: 404, former: 404, peer: 404, stranger: 404 },
+  dewi: { own: 403, ofSite: 403, otherSite: 404 },
+  indra: { own: 403, ofSite: 403, otherSite: 403 },
+  edgar: { own: 403, peer: 404, stranger: 404 },
+  farah: { own: 403, subordinate: 200, stranger: 404 },
+}
+
+/** Whoever made a submitted request takes it back; those who see it may not. */
+const withdraws: Cells = {
+  ...sees,
+  budi: { own: 200, subordinate: 403, former: 404, stranger: 404 },
+  dewi: { own: 200, ofSite: 403, otherSite: 404 },
+  indra: { own: 200, ofSite: 403, otherSite: 403 },
+  farah: { own: 200, subordinate: 403, stranger: 404 },
+}
+
+/** An entry is nobody's but its maker's; HR of the site sees it. */
+const edits: Cells = {
+  ...withdraws,
+  budi: { own: 200, subordinate: 404, former: 404, stranger: 404 },
+  farah: { own: 200, subordinate: 404, stranger: 404 },
+}
+
+/** For direct reports a manager may file, and HR for their sites. */
+const files: Cells = sees
+
+/** Balances are shown down the whole line. */
+const balances: Cells = { ...sees, carla: { own: 200, below: 200, former: 404, peer: 404, stranger: 404 } }
+
+/** A file that no request has taken is its owner's alone. */
+const owns: Cells = {
+  ...sees,
+  budi: { own: 200, subordinate: 404, former: 404, stranger: 404 },
+  dewi: { own: 200, ofSite: 404, otherSite: 404 },
+  indra: { own: 200, ofSite: 404, otherSite: 404 },
+  farah: { own: 200, subordinate: 404, stranger: 404 },
+}
+
+const administers: Cells = {
+  ...(Object.fromEntries(
+    Object.entries(everyone).map(([role, cells]) => [role, Object.fromEntries(Object.keys(cells).map((relation) => [relation, 403]))]),
+  ) as Cells),
+  edgar: { own: 200, peer: 200, stranger: 200 },
+  nobody: { stranger: 401 },
+}
+
+const nothing = async () => ({})
+const open = (module: Row['module'] = null, input: Row['input'] = nothing): Row[] => [{ module, wish: 'reads', cells: everyone, input }]
+const about = (module: Row['module'], cells: Cells, input: Row['input']): Row[] => [{ module, wish: 'reads', cells, input }]
+
+/** The calls that every request module has, by its own paths. */
+function requestRows(kind: Kind, module: Row['module'], path: Record<'list' | 'detail' | 'configuration' | 'save' | 'both' | 'submit' | 'cancel' | 'approve' | 'revise' | 'reject', string>): Record<string, Row[]> {
+  const waiting: Row['input'] = async (targets, person) => ({ id: await targets.waiting(kind, person) })
+  const entry: Row['input'] = async (targets, person) => ({ id: await targets.entry(kind, person) })
+  const form: Row['input'] = async (targets, person) => ({ ...targets.form(kind, person), employeeId: targets.idOf(person) })
+  const changed: Row['input'] = async (targets, person) => ({ ...targets.form(kind, person), id: await targets.entry(kind, person) })
+  const deciding = (): Row[] => [{ module, wish: 'decides', cells: decides, input: waiting }]
+  const writing = (cells: Cells, input: Row['input']): Row => ({ module, wish: 'writes', cells, input })
+  return {
+    [path.list]: open(module),
+    [path.detail]: about(module, sees, waiting),
+    [path.configuration]: open(module),
+    [`POST /${kind}/datasource/status`]: open(module),
+    [path.save]: [writing(files, form), writing(edits, changed)],
+    [path.both]: [writing(files, form), writing(edits, changed)],
+    [path.submit]: [writing(edits, entry)],
+    [path.cancel]: [writing(withdraws, waiting), writing(edits, entry)],
+    [path.approve]: deciding(),
+    [path.revise]: deciding(),
+    [path.reject]: deciding(),
+    [`POST /x/${kind}/preview`]: [...about(module, files, form), ...about(module, sees, async (targets, person) => ({ ...targets.form(kind, person), id: await targets.waiting(kind, person) }))],
+    [`POST /x/${kind}/export`]: open(module),
+  }
+}
+
+const person: Row['input'] = async (targets, name) => ({ employeeId: targets.idOf(name) })
+const card: Row['input'] = async (targets, name) => ({ id: targets.idOf(name) })
+const typed: Row['input'] = async (targets, name) => ({ employeeId: targets.idOf(name), leaveTypeId: targets.annual })
+const leaveForm: Row['input'] = async (targets, name) => ({ ...targets.form('leave-request', name), employeeId: targets.idOf(name) })
+const fileOf: Row['input'] = async (targets, name) => ({ id: await targets.fileOfRequest(name) })
+const freeFile: Row['input'] = async (targets, name) => ({ id: await targets.freeFile(name) })
+
+/** Every call of the API with who may make it on whose data. A call that is missing here fails the tests. */
+export const rightsTable: Record<string, Row[]> = {
+  ...requestRows('leave-request', 'LeaveRequest', {
+    list: 'POST /v2/leave-request',
+    detail: 'GET /leave-request/{id}',
+    configuration: 'GET /leave-request/Configuration',
+    save: 'POST /leave-request/CreateOrUpdate',
+    both: 'POST /leave-request/save-and-submit',
+    submit: 'POST /leave-request/Submit',
+    cancel: 'POST /leave-request/Cancel',
+    approve: 'POST /v2/leave-request/Approve',
+    revise: 'POST /v2/leave-request/Revise',
+    reject: 'POST /v2/leave-request/Reject',
+  }),
+  ...requestRows('loan', 'Loan', {
+    list: 'POST /v2/loan/get',
+    detail: 'GET /loan/get/{id}',
+    configuration: 'GET /x/loan/configuration',
+    save: 'POST /v2/loan/create-or-update',
+    both: 'POST /v2/loan/save-and-submit',
+    submit: 'POST /loan/submit',
+    cancel: 'POST /loan/cancel',
+    approve: 'POST /v2/loan/approve',
+    revise: 'POST /v2/loan/revise',
+    reject: 'POST /v2/loan/reject',
+  }),
+  'POST /leave-request/EnableInputLocation': about('LeaveRequest', files, typed),
+  'POST /leave-request/datasource/employee': open('LeaveRequest'),
+  'POST /leave-request/datasource/replacement': about('LeaveRequest', files, person),
+  'POST /leave-request/datasource/location': open('LeaveRequest'),
+  'POST /leave-request/datasource/leave-type': about('LeaveRequest', files, person),
+  'POST /leave-request/datasource/leave-time-type': open('LeaveRequest'),
+  'POST /leave-request/GetTotalDay': about('LeaveRequest', files, leaveForm),
+  'GET /loan/datasource/employee': open('Loan'),
+  'GET /loan/datasource/loan-item': about('Loan', files, person),
+  'POST /loan/get-default-value': about('Loan', files, person),
+  'POST /v2/leaveBalance/gainHistory': about('LeaveBalance', balances, typed),
+  'POST /v2/leaveBalance/deductHistory': about('LeaveBalance', balances, typed),
+  'POST /leaveBalance/get-employee-current-balance': about('LeaveBalance', balances, person),
+  'POST /leavebalance/datasource/gain-status': open('LeaveBalance'),
+  'POST /leavebalance/datasource/deduct-status': open('LeaveBalance'),
+  'GET /leaveBalance/get-leave-summary': about('LeaveBalance', balances, person),
+  'POST /leaveBalance/datasource/employee': open('LeaveBalance'),
+  'POST /leavebalance/get-subordinate-leave-balance': open('LeaveBalance'),
+  'POST /x/leave-balance/timeline': about('LeaveBalance', balances, typed),
+  'POST /UniversalInboxes': open(),
+  'POST /UniversalInboxes/history': open(),
+  'POST /UniversalInboxes/datasource/employee': open(),
+  'POST /UniversalInboxes/datasource/employee-history': open(),
+  'GET /Attachments/{id}': [...about('LeaveRequest', sees, fileOf), ...about(null, owns, freeFile)],
+  'GET /attachments/download/{id}': [...about('LeaveRequest', sees, fileOf), ...about(null, owns, freeFile)],
+  'GET /attachments/get-extension/{mimeType}': open(null, async () => ({ mimeType: 'image/png' })),
+  'GET /attachments/get-extension/*': open(null, async () => ({ '*': 'image/png' })),
+  'POST /x/attachments': [{ module: null, wish: 'writes', cells: everyone, input: nothing }],
+  'GET /system-notification/get-notifications': open(),
+  'POST /system-notification/get-notifications': open(),
+  'POST /system-notification/mark-as-read': open(),
+  'POST /v2/system-notification/get-firebase-ess-notifications': open(),
+  'POST /system-notification/firebase-ess-mark-as-read': open(),
+  'GET /system-notification/get-count': open(),
+  'GET /general-configs': open(),
+  'POST /general-configs/is-last-approver': about('LeaveRequest', sees, async (targets, name) => ({ id: await targets.waiting('leave-request', name) })),
+  'PUT /x/general-configs': [{ module: null, wish: 'writes', cells: administers, input: async () => ({ companyName: 'Calendula' }) }],
+  'GET /home/get-count': open(),
+  'GET /v2/home': open(),
+  'GET /Profiles/GetShortProfile': open(),
+  'GET /Profiles/DynamicEmployeeIdentificationCardByEmployee/{id}': open(null, card),
+  'GET /ProfilePictures/get-compressed': open(),
+  'GET /ProfilePictures/get-compressed/{id}': open(null, card),
+  'PUT /x/profile/language': [{ module: null, wish: 'writes', cells: everyone, input: async () => ({ language: 'en' }) }],
+  'POST /x/people/search': open(null, async () => ({ filterSearch: 'tester' })),
+}

@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import { newId } from '#server/foundation/ids.ts'
+import { addMonths } from '#shared/records/calendar.ts'
+import { leaveRequest } from '#shared/requests/leave-request.ts'
+import { loan } from '#shared/requests/loan.ts'
+import { storeFile, type Person, type Stage } from './cast.ts'
+
+export type Kind = 'leave-request' | 'loan'
+const calls = { 'leave-request': leaveRequest.calls, loan: loan.calls }
+
+/** Data of somebody that a call is tried on: made once, and anew after a call has used it up. */
+export interface Targets {
+  annual: string
+  idOf(person: Person): string
+  form(kind: Kind, person: Person): Record<string, unknown>
+  /** A submitted request that waits with the person's manager. */
+  waiting(kind: Kind, person: Person): Promise<string>
+  entry(kind: Kind, person: Person): Promise<string>
+  /** A file of the waiting leave request, and one that no request has taken. */
+  fileOfRequest(person: Person): Promise<string>
+  freeFile(person: Person): Promise<string>
+  /** Forgets a target that has changed. */
+  spend(id: unknown): void
+  /** What a refused call must leave as it was. */
+  print(id: unknown): Promise<string>
+}
+
+export function openTargets(stage: Stage): Targets {
+  const { portal } = stage
+  const { db } = portal.database
+  const known = new Map<string, string>()
+  const keep = async (key: string, make: () => Promise<string>) => {
+    const id = known.get(key) ?? (await make())
+    known.set(key, id)
+    return id
+  }
+  const form = (kind: Kind, person: Person) => {
+    const day = stage.nextDay(person)
+    if (kind === 'leave-request') return { leaveTypeId: portal.company.leave.annual, startDate: day, endDate: day }
+    const berlin = person === 'edgar' || person === 'indra'
+    return { loanItemId: stage.loanItem[berlin ? 'berlin' : 'jakarta'], amount: '100', instalments: 2, loanDate: day, firstDueDate: addMonths(day, 1) }
+  }
+  const make = async (kind: Kind, call: 'save' | 'saveAndSubmit', person: Person) => {
+    const made = await stage.as(person).call(calls[kind][call], form(kind, person) as never)
+    if (made.status !== 200) throw new Error(`${person} cannot make a ${kind}: ${made.error.Message}`)
+    return (made.body as { id: string }).id
+  }
+  const targets: Targets = {
+    annual: portal.company.leave.annual,
+    idOf: (person) => stage.id[person],
+    form,
+    waiting: (kind, person) => keep(`waiting ${kind} ${person}`, () => make(kind, 'saveAndSubmit', person)),
+    entry: (kind, person) => keep(`entry ${kind} ${person}`, () => make(kind, 'save', person)),
+    fileOfRequest: (person) =>
+      keep(`file ${person}`, async () => {
+        const file = await storeFile(portal, stage.id[person], { type: 'image/png', bytes: Buffer.from('x'), fileName: 'x.png' })
+        await sql`update attachment set request_id = ${await targets.waiting('leave-request', person)} where id = ${file}`.execute(db)
+        return file
+      }),
+    freeFile: (person) =>
+      keep(`free ${person}`, () => storeFile(portal, stage.id[person], { type: 'image/png', bytes: Buffer.from('x'), fileName: 'x.png' })),
+    spend(id) {
+      for (const [key, value] of known) if (value === id) known.delete(key)
+    },
+    async print(id) {
+      const { rows } = await sql<{ print: string }>`
+        select md5(coalesce((select r::text from request r where r.id = ${String(id ?? newId())}::uuid), '')
+          || (select count(*) from request_history)::text || (select count(*) from leave_event)::text || (select count(*) from loan)::text) as print`.execute(db)
+      return rows[0]?.print ?? ''
+    },
+  }
+  return targets
+}

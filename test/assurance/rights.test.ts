@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openStage, type Stage } from './cast.ts'
+import { callsServed, gaps, send, wrongCells } from './rights-check.ts'
+import { relations, rightsTable, type Relation, type Role, type Row } from './rights-table.ts'
+import { openTargets, type Targets } from './rights-targets.ts'
+
+let stage: Stage
+let targets: Targets
+
+beforeAll(async () => {
+  stage = await openStage()
+  targets = openTargets(stage)
+})
+afterAll(() => stage.close())
+
+describe('the table of rights', () => {
+  it('has every call of the API and no other', async () => {
+    const served = await callsServed(stage)
+    expect(gaps(rightsTable, served)).toEqual([])
+    const { 'GET /v2/home': _, ...lacking } = rightsTable
+    expect(gaps(lacking, served)).toEqual(['GET /v2/home is not in the table'])
+  })
+
+  it('has a status for every relation of every role', () => {
+    for (const rows of Object.values(rightsTable))
+      for (const row of rows)
+        for (const [role, whom] of Object.entries(relations)) expect(Object.keys(row.cells[role as Role]).sort()).toEqual(Object.keys(whom).sort())
+  })
+
+  it('is what the API does, cell by cell', { timeout: 120_000 }, async () => {
+    expect(await wrongCells(stage, targets, rightsTable)).toEqual([])
+  })
+
+  it('would tell a cell that is wrong', async () => {
+    const call = 'GET /leave-request/{id}'
+    const row = rightsTable[call]?.[0] as Row
+    const planted = { [call]: [{ ...row, cells: { ...row.cells, farah: { ...row.cells.farah, stranger: 200 } } }] }
+    expect(await wrongCells(stage, targets, planted)).toEqual([expect.stringContaining(`${call} (1) · farah · stranger: expected 200, got 404`)])
+  })
+})
+
+describe('module permissions', () => {
+  const set = (readOnly: boolean | null) =>
+    readOnly === null
+      ? sql`update module_permission set module = 'off ' || module`.execute(stage.portal.database.db)
+      : sql`update module_permission set module = replace(module, 'off ', ''), read_only = ${readOnly}`.execute(stage.portal.database.db)
+
+  /** The first cell of a row that is allowed. */
+  const allowed = (row: Row): [Role, Relation] => {
+    for (const [role, cells] of Object.entries(row.cells))
+      for (const [relation, status] of Object.entries(cells)) if (status === 200) return [role as Role, relation as Relation]
+    throw new Error('nobody may')
+  }
+
+  it('shut every call of a module that is off, and every change of one that is read-only', { timeout: 60_000 }, async () => {
+    const wrong: string[] = []
+    for (const [call, rows] of Object.entries(rightsTable))
+      for (const row of rows) {
+        const [role, relation] = allowed(row)
+        const input = await row.input(targets, relations[role][relation] ?? 'amina')
+        const tell = async (state: string, expected: number) => {
+          const { statusCode } = await send(stage, role, call, input)
+          if (statusCode !== expected) wrong.push(`${call} · ${state}: expected ${expected}, got ${statusCode}`)
+        }
+        const shut = call.includes('ttachments/') || call.includes('is-last-approver') ? 404 : 403
+        await set(null)
+        await tell('off', row.module ? shut : 200)
+        await set(true)
+        await tell('read-only', row.module && row.wish === 'writes' ? 403 : 200)
+        await set(false)
+        targets.spend(input['id'])
+      }
+    expect(wrong).toEqual([])
+  })
+
+  it('are read-only as their first entry says, a group’s entries counting for its members alone', async () => {
+    const { db } = stage.portal.database
+    const group = '0198a000-0000-7000-8000-000000000001'
+    await sql`insert into person_group (id, code, name) values (${group}, 'TRAINEES', 'Trainees')`.execute(db)
+    await sql`insert into person_group_member (group_id, employee_id) values (${group}, ${stage.id.amina})`.execute(db)
+    await sql`insert into module_permission (id, module, category_id, group_id, read_only, sequence) values (gen_random_uuid(), 'LeaveRequest', 2, ${group}, true, -1)`.execute(db)
+    const read = async (role: Role) => (await send(stage, role, 'GET /leave-request/Configuration', {})).json<{ readOnly: boolean }>().readOnly
+    expect([await read('amina'), await read('budi')]).toEqual([true, false])
+    expect((await send(stage, 'amina', 'POST /leave-request/CreateOrUpdate', targets.form('leave-request', 'amina'))).statusCode).toBe(403)
+    await sql`delete from module_permission where group_id = ${group}`.execute(db)
+  })
+})
