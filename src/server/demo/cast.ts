@@ -49,7 +49,7 @@ export function castStories(people: readonly Person[], calendar: WorkCalendar): 
     // Waits for Budi.
     ...play(platform[0], ['annual', 26, -2, 5, 'wait']),
     ...play(platform[1], ['annual', 5, -2, 1, 'wait']),
-    ...play(platform[2], ['hours', 3, -1, 4, 'wait']),
+    ...play(platform[2], ['hours', 12, -1, 4, 'wait']),
     ...play(platform[3], ['sick', -1, -1, 1, 'wait', { hour: 7.5 }]),
     // Who of Platform is away these weeks.
     ...play(platform[3], ['annual', -5, -24, 2, 'approve']),

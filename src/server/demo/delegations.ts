@@ -8,9 +8,11 @@ import { insertRows } from './rows.ts'
 /** From whom to whom, by days from today: over, under way, taken back early, still to come. */
 const granted = [
   { from: 'carla', to: 'budi', modules: ['LeaveRequest'], starts: -130, ends: -116, revoked: null },
+  { from: 'anneliese', to: 'matteo', modules: null, starts: -330, ends: -312, revoked: null },
+  { from: 'jonas', to: 'ayse', modules: ['LeaveRequest'], starts: -210, ends: -185, revoked: null },
   { from: 'bambang', to: 'sutrisno', modules: null, starts: -60, ends: -40, revoked: -55 },
   { from: 'ratna', to: 'budi', modules: ['LeaveRequest'], starts: -3, ends: 9, revoked: null },
-  { from: 'indah', to: 'wahyuni', modules: ['LeaveRequest', 'Loan'], starts: -15, ends: null, revoked: null },
+  { from: 'indah', to: 'wahyuni', modules: ['LeaveRequest', 'Loan'], starts: -90, ends: null, revoked: null },
   { from: 'anneliese', to: 'matteo', modules: null, starts: 20, ends: 34, revoked: null },
 ] as const
 
@@ -53,7 +55,7 @@ export const writeDelegations = (tx: Tx, delegations: readonly Delegation[], tod
     tx,
     'delegation',
     delegations.map(({ from, to, modules, startsOn, endsOn, revokedOn }) => ({
-      id: demoId('delegation', `${from.userName} ${to.userName}`),
+      id: demoId('delegation', `${from.userName} ${to.userName} ${startsOn}`),
       from_id: from.id,
       to_id: to.id,
       modules,

@@ -111,8 +111,9 @@ export const demoLeaveTypes: readonly DemoLeaveType[] = [
     policy: germany({ backdatingDays: 3, longest: 3 }),
   },
   {
+    // By agreement; whoever is away for long says where they can be reached.
     code: 'UNPAID',
     names: { en: 'Unpaid leave', id: 'Cuti di luar tanggungan' },
-    policy: { ...plain, noticeDays: 7, longest: 30, serviceMonths: 6 },
+    policy: { ...plain, noticeDays: 7, longest: 30, asksLocation: true, serviceMonths: 6 },
   },
 ]

@@ -1,4 +1,4 @@
-import { addDays } from '#shared/records/calendar.ts'
+import { addDays, daysBetween } from '#shared/records/calendar.ts'
 import { chanceOf, type Chance } from './chance.ts'
 import type { WorkCalendar } from './calendar.ts'
 import { annualFrom, annualOf, colleagueOf, leaveStory, sickOf, type Leave } from './leave-story.ts'
@@ -12,14 +12,15 @@ export const yearOfDays = 370
 const liking = { ID: [2, 1, 3, 4, 2, 4, 5, 2, 2, 2, 2, 6], DE: [1, 2, 2, 3, 3, 3, 6, 6, 2, 4, 1, 6] } as const
 const lengths = { ID: [1, 1, 1, 2, 2, 3, 3, 4, 5], DE: [0.5, 1, 1, 2, 3, 5, 5, 8, 10] } as const
 
-/** The ordinary leaves of everybody, a year back and some weeks ahead. */
-export function leaveYear(people: readonly Person[], calendar: WorkCalendar, except: ReadonlySet<Person>): Story[] {
+/** The ordinary leaves of everybody, a year back and some weeks ahead, beside those that are told one by one. */
+export function leaveYear(people: readonly Person[], calendar: WorkCalendar, told: readonly Story[], except: ReadonlySet<Person>): Story[] {
   const officer = people.find((person) => person.userName === 'hendra')
   return people
     .filter((person) => !except.has(person))
     .flatMap((person) => {
       const chance = chanceOf(`leaves ${person.code}`)
-      const own = { people, calendar, person, chance, spans: [] as Span[] }
+      const spans = told.filter((story) => story.person === person).flatMap(spanOf)
+      const own = { people, calendar, person, chance, spans, used: usedBy(calendar, person, spans) }
       const leaves = [...annualLeaves(own), ...sickLeaves(own)]
       // The warehouse and customer care hand in paper forms now and then.
       const paper = (person.unit === 'WHS' || person.unit === 'CUS') && officer
@@ -32,24 +33,36 @@ interface Span {
   until: string
 }
 
+/** Working days by year, as if all of it were annual leave. */
+function usedBy(calendar: WorkCalendar, person: Person, spans: readonly Span[]): Record<string, number> {
+  const used: Record<string, number> = {}
+  for (const { from, until } of spans)
+    for (const day of daysBetween(from, until).slice(0, 20)) if (calendar.works(person, day)) used[day.slice(0, 4)] = (used[day.slice(0, 4)] ?? 0) + 1
+  return used
+}
+
+const spanOf = ({ form: { startDate, endDate } }: Story): Span[] =>
+  typeof startDate === 'string' && typeof endDate === 'string' ? [{ from: startDate, until: endDate }] : []
+
 interface Own {
   people: readonly Person[]
   calendar: WorkCalendar
   person: Person
   chance: Chance
   spans: Span[]
+  /** Days of annual leave by year. */
+  used: Record<string, number>
 }
 
 const touches = (spans: readonly Span[], from: string, until: string) => spans.some((span) => span.from <= addDays(until, 4) && addDays(span.until, 4) >= from)
 
-function annualLeaves({ people, calendar, person, chance, spans }: Own): Leave[] {
+function annualLeaves({ people, calendar, person, chance, spans, used }: Own): Leave[] {
   const { country } = person.site
   const { today } = calendar
   const earliest = annualFrom(person)
   // What goes on now in the unit of the people named in documents is told one by one.
   const latest = person.leftOn ? addDays(person.leftOn, -20) : addDays(today, person.unit === 'PLT' ? -14 : 80)
   const most = country === 'ID' ? 10 : 24 * person.share
-  const used: Record<string, number> = {}
   const leaves: Leave[] = []
   const wanted = country === 'ID' ? chance.between(3, 6) : chance.between(4, 7)
   for (let attempt = 0; attempt < 40 && leaves.length < wanted; attempt += 1) {

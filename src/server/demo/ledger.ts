@@ -1,6 +1,7 @@
 import { addDays, dayNumber } from '#shared/records/calendar.ts'
+import { balanceOn, settle } from '#shared/records/leave/ledger.ts'
 import type { Tx } from '#server/foundation/db.ts'
-import { record, type NewEvent } from '#server/records/leave/events.ts'
+import { eventsOf, record, type NewEvent } from '#server/records/leave/events.ts'
 import { openingBalance } from '#server/records/leave/opening.ts'
 import { chanceOf, demoId } from './chance.ts'
 import { hoursWorked } from './hours.ts'
@@ -19,7 +20,7 @@ export async function writeOpenings(tx: Tx, people: readonly Person[], day: stri
       .map((person) => {
         const chance = chanceOf(`opening ${person.code}`)
         const amount = (demoLeaveTypes.find(({ code }) => code === annualOf(person))?.policy.entitlement?.amount ?? 0) * person.share
-        const quantity = Math.min(amount, Math.round(amount * rest + chance.between(0, 4)))
+        const quantity = Math.min(amount, Math.round(amount * rest + chance.between(1, 5)))
         return { employeeId: person.id, leaveTypeId: demoId('leave type', annualOf(person)), quantity: String(quantity), effectiveOn: day, expiresOn: lastOfYear }
       }),
   )
@@ -27,7 +28,7 @@ export async function writeOpenings(tx: Tx, people: readonly Person[], day: stri
 
 /** Hours worked beyond the schedule, and corrections by HR: what no request and no rule brings about. */
 export async function writeGains(tx: Tx, people: readonly Person[], today: string): Promise<void> {
-  const officer = people.find((person) => person.userName === 'dewi')?.id ?? null
+  const officer = officerOf(people)
   const gains = people.flatMap((person): NewEvent[] => {
     const chance = chanceOf(`gains ${person.code}`)
     const common = { employeeId: person.id, by: officer, expiresOn: addDays(today, chance.between(60, 150)) }
@@ -43,4 +44,14 @@ export async function writeGains(tx: Tx, people: readonly Person[], today: strin
     return [...hours, ...correction]
   })
   await record(tx, gains)
+}
+
+const officerOf = (people: readonly Person[]): string | null => people.find((person) => person.userName === 'dewi')?.id ?? null
+
+/** Whoever leaves is paid for the annual leave that is left. */
+export async function payOut(tx: Tx, people: readonly Person[], person: Person): Promise<void> {
+  const leaveTypeId = demoId('leave type', annualOf(person))
+  const day = person.leftOn ?? ''
+  const quantity = balanceOn(settle(await eventsOf(tx, person.id, leaveTypeId)), day).value
+  if (quantity > 0) await record(tx, [{ employeeId: person.id, leaveTypeId, kind: 'paid-out', quantity, effectiveOn: day, by: officerOf(people) }])
 }

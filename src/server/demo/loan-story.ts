@@ -41,6 +41,7 @@ export function loanStory(today: string, loan: Borrowing): Story {
       firstDueDate: `${addMonths(loanDate, 1).slice(0, 8)}28`,
       note: chance.pick<string>(reasons.loan[language]),
     },
+    sick: false,
     files: papers ? [offer(person, item === 'HOUSING' ? 'Renovation offer' : item === 'VEHICLE' ? 'Dealer offer' : 'Invoice', amount, filedOn)] : [],
     course,
     ...(objection && { objection }),

@@ -27,7 +27,7 @@ export const named: readonly Named[] = [
   { userName: 'yohanes', firstName: 'Yohanes', lastName: 'Tanujaya', unit: 'FIN', site: 'JKT', place: 'head', grade: 'G9', years: 9 },
   { userName: 'farah', firstName: 'Farah', lastName: 'Idris', unit: 'FIN', site: 'JKT', place: 'member', title: 'Financial Controller', grade: 'G6', years: 4 },
   { userName: 'melati', firstName: 'Melati', lastName: 'Siregar', unit: 'ACC', site: 'JKT', place: 'head', grade: 'G7', years: 7 },
-  { userName: 'siti', firstName: 'Siti', lastName: 'Nurhaliza Rahmawati', unit: 'HRD', site: 'JKT', place: 'head', grade: 'G9', years: 10 },
+  { userName: 'siti', firstName: 'Siti', lastName: 'Aisyah Rahmawati', unit: 'HRD', site: 'JKT', place: 'head', grade: 'G9', years: 10 },
   { userName: 'dewi', firstName: 'Dewi', lastName: 'Wulandari', unit: 'HRD', site: 'JKT', place: 'member', title: 'HR Officer', grade: 'G6', years: 6, language: 'id' },
   { userName: 'hendra', firstName: 'Hendra', lastName: 'Gunawan', unit: 'HRD', site: 'SUB', place: 'member', title: 'HR Officer', grade: 'G5', years: 4, language: 'id' },
   { userName: 'katharina', firstName: 'Katharina', lastName: 'Lindemann', unit: 'HRD', site: 'BER', place: 'member', title: 'HR Officer', grade: 'G5', years: 5 },

@@ -38,9 +38,11 @@ export type Occasion = keyof typeof reasons
 
 export const remarks = {
   approve: {
-    en: ['Enjoy!', 'Approved, please hand over your open tickets.', 'Fine with me.', 'Get well soon.', 'OK, thanks for the early notice.', '', '', '', '', '', '', ''],
-    id: ['Disetujui.', 'Silakan, mohon serah terima dulu.', 'Lekas sembuh.', 'Oke.', '', '', '', '', '', ''],
+    en: ['Enjoy!', 'Approved, please hand over your open tickets.', 'Fine with me.', 'OK, thanks for the early notice.', '', '', '', '', '', '', ''],
+    id: ['Disetujui.', 'Silakan, mohon serah terima dulu.', 'Oke.', '', '', '', '', '', ''],
   },
+  approveSick: { en: ['Get well soon.', 'Take care!', '', '', ''], id: ['Lekas sembuh.', 'Semoga cepat pulih.', '', ''] },
+  approveLoan: { en: ['Within the rules.', 'Papers are complete.', '', '', ''], id: ['Sesuai ketentuan.', '', ''] },
   revise: {
     en: ['Please name somebody who stands in for you.', 'The dates overlap with the audit. Could you shift by a week?', 'Please check the dates, the Friday is a holiday.'],
     id: ['Mohon isi pengganti selama cuti.', 'Mohon geser tanggalnya, bentrok dengan stok opname.'],

@@ -15,9 +15,12 @@ const seedLock = 7_203_115
 export function seedDemoIfEmpty({ db }: Database, now: Date = new Date()): Promise<boolean> {
   return transaction(db, async (tx) => {
     await sql`set local statement_timeout = 0`.execute(tx)
+    // Plans for tables that are still being filled are guesses, and compiling them costs more than it saves.
+    await sql`set local jit = off`.execute(tx)
     await sql`select pg_advisory_xact_lock(${seedLock})`.execute(tx)
     const somebody = await first(tx, sql`select from employee limit 1`)
     if (somebody) return false
+    await sql`select setval('request_number', 1, false)`.execute(tx)
     const today = now.toISOString().slice(0, 10)
     const people = peopleOf(today)
     await found(tx, people, today)

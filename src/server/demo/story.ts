@@ -36,6 +36,8 @@ export interface Story {
   author: Person
   filedAt: number
   form: Record<string, unknown>
+  /** A leave for an illness. */
+  sick: boolean
   files: readonly DemoFile[]
   course: Course
   /** What the one says who rejects it or sends it back. */

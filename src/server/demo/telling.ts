@@ -161,6 +161,7 @@ function say({ story, chance }: Telling, step: Step, actor: Person): string {
   if (story.objection && (step === 'revise' || step === 'reject' || step === 'reopen' || step === 'undo')) return story.objection
   const language = actor.language === 'id' && story.person.site.country === 'ID' ? 'id' : 'en'
   if (step === 'close') return remarks[story.person.leftOn ? 'leaver' : 'close'][language][0] ?? ''
-  const about = story.kind === 'loan' && (step === 'reject' || step === 'revise') ? (`${step}Loan` as const) : step === 'approve all' ? 'approve' : step
-  return chance.pick<string>(remarks[about][language])
+  const about = step === 'approve all' ? 'approve' : step
+  const special = remarks[`${about}${story.kind === 'loan' ? 'Loan' : story.sick ? 'Sick' : ''}` as keyof typeof remarks] ?? remarks[about]
+  return chance.pick<string>(special[language])
 }

@@ -9,7 +9,7 @@ import { delegationsOf, writeDelegations } from './delegations.ts'
 import { hoursTaken } from './hours.ts'
 import { leaveOccasions } from './leave-occasions.ts'
 import { leaveYear, yearOfDays } from './leave-year.ts'
-import { writeGains, writeOpenings } from './ledger.ts'
+import { payOut, writeGains, writeOpenings } from './ledger.ts'
 import { loanYear } from './loan-story.ts'
 import type { Office } from './office.ts'
 import type { Person } from './people.ts'
@@ -41,8 +41,10 @@ export async function playYear(tx: Tx, people: readonly Person[], today: string)
   const cast = castStories(people, calendar)
   const told = new Set(people.filter((person) => ['amina', 'ratna', 'carla'].includes(person.userName)))
   const borrowers = new Set(cast.filter((story) => story.kind === 'loan').map((story) => story.person))
-  const stories = [...cast, ...leaveYear(people, calendar, told), ...leaveOccasions(people, calendar), ...hoursTaken(people, calendar), ...loanYear(people, today, borrowers)]
+  const single = [...cast, ...leaveOccasions(people, calendar), ...hoursTaken(people, calendar)]
+  const stories = [...single, ...leaveYear(people, calendar, single, told), ...loanYear(people, today, borrowers)]
   for (const story of stories) tell(office, story)
+  for (const person of people) if (person.leftOn) timeline.at(Date.parse(`${addDays(person.leftOn, 1)}T02:00:00Z`), () => payOut(tx, people, person))
   await timeline.play()
   await grantEntitlements(tx, today)
   return office.refused
