@@ -50,7 +50,7 @@ function walk(planned: PlannedLevel[], steps: Step[], skipAdjacent: boolean): Fr
       one.kind === 'system'
         ? decideBySystem(approval, one.decision, moment)
         : one.kind === 'reassign'
-          ? reassign(approval, one.level, one.persons, moment)
+          ? reassign(approval, one.level, { persons: one.persons, ascended: true }, moment)
           : one.kind === 'escalate'
             ? { approval: escalate(approval, one.persons), outcome: 'waiting' as const }
             : decide(approval, acting(approval, one.who, { decision: one.decision, skipAdjacent, ...(one.inPlace && { by: other }) }))
@@ -69,7 +69,7 @@ const each = (law: (frame: Frame, skip: boolean) => void) =>
     }),
     { numRuns: 500 },
   )
-const byKind = (persons: readonly { statusId: number }[], statusId: number) => persons.filter((person) => person.statusId === statusId)
+const byKind = <T extends { statusId: number }>(list: readonly T[], statusId: number): T[] => list.filter((one) => one.statusId === statusId)
 
 describe('a round of approval', () => {
   it('begins at level 1, where everybody is asked, and nowhere else', () => {
@@ -139,7 +139,7 @@ describe('a round of approval', () => {
         expect(skip).toBe(true)
         expect(level.statusId).toBe(1)
         expect(level.skippedFor).toBe(level.level - 1)
-        const agreed = new Set(byKind(after.levels[level.level - 2]?.persons ?? [], 1).map((person) => (person as NamedPerson).id))
+        const agreed = new Set(byKind(after.levels[level.level - 2]?.persons ?? [], 1).map((person) => person.id))
         const own = level.persons.filter((person) => person.statusId === 1)
         expect(own.length).toBeGreaterThan(0)
         for (const person of own) expect(agreed.has(person.id)).toBe(true)
@@ -215,7 +215,7 @@ describe('other persons for a level', () => {
     const [ada, ben, cid] = everybody as [NamedPerson, NamedPerson, NamedPerson]
     const first = begin([{ position: 'x', mode: 'all', ascended: false, persons: [ada, ben] }, { position: 'y', mode: 'any', ascended: false, persons: [cid] }], 1, 'now')
     const half = decide(first, acting(first, 0)).approval
-    const moved = reassign(half, 1, [ada], { at: 'later', skipAdjacent: true })
+    const moved = reassign(half, 1, { persons: [ada], ascended: false }, { at: 'later', skipAdjacent: true })
     expect(moved.approval.levels.map((level) => level.statusId)).toEqual([1, 0])
     expect(moved.outcome).toBe('waiting')
   })

@@ -54,6 +54,10 @@ interface HistoryRow {
   size: number | null
 }
 
+/** The system's notes are keys of texts. */
+const noteText = ({ actor, note }: HistoryRow, language: Language): string =>
+  actor === null && note.startsWith('history.note.') ? say(language, note as TextKey) : note
+
 async function historyIn(db: Db, requestId: string, language: Language): Promise<HistoryEntry[]> {
   const found = await rows(
     db,
@@ -71,7 +75,7 @@ async function historyIn(db: Db, requestId: string, language: Language): Promise
     onBehalfOf: row.on_behalf_of,
     approvalLevel: row.level,
     action: say(language, `action.${row.act}` as TextKey),
-    note: row.note,
+    note: noteText(row, language),
     attachment:
       row.attachment_id && row.file_name !== null
         ? { attachmentId: row.attachment_id, uniqId: row.attachment_id, name: row.file_name, fileName: row.file_name, type: row.type ?? '', size: row.size ?? 0 }

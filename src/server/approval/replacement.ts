@@ -12,20 +12,26 @@ export function decideBySystem(approval: Approval, decision: 'approve' | 'reject
   return advance(close(approval, index, levelStatus.approved), index, moment)
 }
 
+/** Who is asked at a level from now on, and whether that is further up than the flow names. */
+export interface Replacement {
+  persons: readonly NamedPerson[]
+  ascended: boolean
+}
+
 /**
- * Other persons for a level that has not ended; what was acted there stays, and so does whoever it was escalated to. An
- * all-of level whose remaining persons are gone is complete by those who approved.
+ * Other persons for a level that has not ended; what was acted there stays. An all-of level whose remaining persons are
+ * gone is complete by those who approved.
  */
-export function reassign(approval: Approval, levelNumber: number, persons: readonly NamedPerson[], moment: Moment): { approval: Approval; outcome: Outcome } {
+export function reassign(approval: Approval, levelNumber: number, planned: Replacement, moment: Moment): { approval: Approval; outcome: Outcome } {
   const index = approval.levels.findIndex((level) => level.level === levelNumber)
   const level = approval.levels[index]
   const open = level?.statusId === levelStatus.processing || level?.statusId === levelStatus.waiting
   if (!level || !open) return { approval, outcome: 'waiting' }
   const acted = level.persons.filter((person) => person.at !== null)
-  const added = persons
+  const added = planned.persons
     .filter((person) => !acted.some((done) => done.id === person.id))
     .map((person) => level.persons.find((known) => known.id === person.id) ?? waitingPerson(person))
-  const changed = withLevel(approval, index, (current) => ({ ...current, persons: [...acted, ...added] }))
+  const changed = withLevel(approval, index, (current) => ({ ...current, ascended: planned.ascended, persons: [...acted, ...added] }))
   if (level.statusId === levelStatus.waiting) return { approval: changed, outcome: 'waiting' }
   const reached = reach(changed, index, level.reachedAt ?? moment.at)
   if (asked(reached).length > 0 || acted.length === 0) return { approval: reached, outcome: 'waiting' }

@@ -186,3 +186,11 @@ export async function keepViewers(tx: Tx, requestId: string, { parties, sitesOf 
         cross join lateral (select site_id from assignment x where x.employee_id = e.id and x.starts_on <= current_date order by x.starts_on desc limit 1) a
         where a.site_id is not null)`.execute(tx)
 }
+
+/** Those who are no longer asked and never acted lose sight of the request. */
+export async function dropApprovers(tx: Tx, requestId: string, ids: readonly string[]): Promise<void> {
+  await sql`
+    update request_viewer v set parts = parts & ~${part.approver | part.upcoming}::smallint
+    where v.request_id = ${requestId}::uuid and v.viewer_id = any (${ids}::uuid[])
+      and not exists (select from request_history h where h.request_id = v.request_id and v.viewer_id in (h.actor_id, h.on_behalf_of))`.execute(tx)
+}

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { addDays, dayNumber } from '../calendar.ts'
 import type { LeaveSpan } from './days.ts'
 import type { LeavePolicy } from './policy.ts'
-import { daysOf, leaveFindings, longestSpan, spanFindings } from './rules.ts'
+import { daysOf, leaveFindings, longestSpan, spanFindings, type LeaveCircumstances } from './rules.ts'
 
 const today = '2026-06-15'
 const open: LeavePolicy = {
@@ -32,7 +32,7 @@ const span: fc.Arbitrary<LeaveSpan> = fc.record({
   endPart: fc.constantFrom('full', 'first', 'second', 'hours'),
   hours: fc.option(fc.constantFrom(1, 4, 8)),
 })
-const known = { today, hiredOn: '2015-01-01', leftOn: null, attachments: 0 }
+const known: LeaveCircumstances = { today, hiredOn: '2015-01-01', leftOn: null, attachments: 0 }
 const whole = (startDate: string, endDate = startDate): LeaveSpan => ({ startDate, endDate, startPart: 'full', endPart: 'full', hours: null })
 const rulesOf = (found: readonly { rule: string }[]) => found.map((one) => one.rule)
 
@@ -73,7 +73,7 @@ describe('rules of a leave type', () => {
   })
 
   it('hold length, document, service, employment and block periods at their very edge', () => {
-    const at = (policy: Partial<LeavePolicy>, wish: LeaveSpan, quantity: number, more: Partial<typeof known & { leftOn: string | null }> = {}) =>
+    const at = (policy: Partial<LeavePolicy>, wish: LeaveSpan, quantity: number, more: Partial<LeaveCircumstances> = {}) =>
       rulesOf(leaveFindings(wish, quantity, { ...open, ...policy }, { ...known, ...more }))
     expect(at({ longest: 5 }, whole(today), 5)).toEqual([])
     expect(at({ longest: 5 }, whole(today), 5.5)).toEqual(['longest'])

@@ -51,6 +51,7 @@ export const approval = {
   'action.skip': 'skipped',
   'action.escalate': 'escalated',
   'action.remind': 'reminded',
+  'action.reassign': 'passed to others',
   'history.title': 'Action History',
   'history.empty': 'Action History is Empty',
   'history.statusSet': 'status is set to {{action}}',

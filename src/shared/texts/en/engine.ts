@@ -13,6 +13,8 @@ export const engine = {
   'right.notEnded': 'Only an approved or rejected request can be reopened.',
   'right.staleVersion': 'It was changed while you were looking at it. Please look again.',
   'history.system': 'the system',
+  'history.note.deadline': 'The deadline passed.',
+  'history.note.leaver': 'The person concerned has left.',
   'approval.noRule': 'No rule says who decides on such a request. Please tell HR.',
   'approval.nobody': 'Nobody could decide on this request. Please tell HR.',
   'approval.ascended': 'Nobody there could decide, so it goes further up',

@@ -52,6 +52,7 @@ export const approval: Record<keyof typeof english, string> = {
   'action.skip': 'dilewati',
   'action.escalate': 'dinaikkan',
   'action.remind': 'diingatkan',
+  'action.reassign': 'dialihkan',
   'history.title': 'Riwayat Tindakan',
   'history.empty': 'Riwayat Tindakan Kosong',
   'history.statusSet': 'status diubah menjadi {{action}}',

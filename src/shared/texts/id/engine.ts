@@ -13,6 +13,8 @@ export const engine = {
   'right.notEnded': 'Hanya permintaan yang disetujui atau ditolak yang dapat dibuka kembali.',
   'right.staleVersion': 'Isinya berubah ketika Anda melihatnya. Mohon lihat kembali.',
   'history.system': 'sistem',
+  'history.note.deadline': 'Batas waktu terlewati.',
+  'history.note.leaver': 'Orang yang bersangkutan telah keluar.',
   'approval.noRule': 'Tidak ada aturan tentang siapa yang memutuskan permintaan ini. Mohon beri tahu HR.',
   'approval.nobody': 'Tidak ada yang dapat memutuskan permintaan ini. Mohon beri tahu HR.',
   'approval.ascended': 'Tidak ada yang dapat memutuskan di sana, jadi diteruskan ke atas',

@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import { rows } from '#server/foundation/db.ts'
+import { flowDefinition, type FlowDefinition } from './flow.ts'
+import type { Approvals } from './module.ts'
+
+/** A request that the system may have something to do with. */
+export interface Due {
+  id: string
+  kind: string
+  /** Whether the persons concerned have left or moved since it was submitted. */
+  moved: boolean
+}
+
+interface Setting {
+  module: string
+  flow: string | null
+  rule: string
+  level: number
+  remind: number | null
+  escalate: number | null
+  deadline: number | null
+}
+
+const settingsOf = (module: string, flow: string | null, definition: FlowDefinition): Setting[] =>
+  definition.rules.flatMap((rule) =>
+    rule.levels.map((level, index) => ({
+      module,
+      flow,
+      rule: rule.name,
+      level: index + 1,
+      remind: level.remindAfterDays,
+      escalate: level.escalateAfterDays,
+      deadline: level.deadline?.days ?? null,
+    })),
+  )
+
+/** What every level of every flow says about time. */
+async function timeSettings(house: Approvals): Promise<Setting[]> {
+  const published = await rows(house.db, sql<{ id: string; module: string; definition: unknown }>`select id, module, definition from flow`)
+  return [
+    ...Object.values(house.modules).flatMap((module) => settingsOf(module.contract.module, null, module.defaultFlow)),
+    ...published.flatMap((flow) => settingsOf(flow.module, flow.id, flowDefinition.parse(flow.definition))),
+  ]
+}
+
+/**
+ * Requests whose requestor or subject has left, whose next persons have left or moved since it was submitted, or whose
+ * level has waited as long as its flow allows. What is really to be done is decided under each request's lock.
+ */
+export async function dueRequests(house: Approvals, now: Date): Promise<Due[]> {
+  const kinds = new Map(Object.entries(house.modules).map(([kind, module]) => [module.contract.module, kind]))
+  const [at, today] = [now.toISOString(), now.toISOString().slice(0, 10)]
+  const found = await rows(
+    house.db,
+    sql<{ id: string; module: string; moved: boolean }>`
+      with waiting as materialized (
+        select id, module, requestor_id, subject_id, transaction_date, flow_id, rule, approval from request
+        where module = any (${[...kinds.keys()]}::text[]) and status_id in (1, 40)
+      ),
+      setting as (
+        select * from jsonb_to_recordset(${JSON.stringify(await timeSettings(house))}::jsonb)
+          as s (module text, flow uuid, rule text, level smallint, remind float8, escalate float8, deadline float8)
+      ),
+      concerned as (
+        select w.id, w.module, w.transaction_date, (p.person->>'id')::uuid as person_id
+        from waiting w, jsonb_path_query(w.approval, '$.levels[*] ? (@.statusId == 0 || @.statusId == 4).persons[*] ? (@.at == null)') as p (person)
+        union all
+        select id, module, transaction_date, unnest(array[requestor_id, subject_id]) from waiting
+      )
+      select id, module, bool_or(moved) as moved from (
+        select r.id, r.module, false as moved from request r join employee e on e.id in (r.requestor_id, r.subject_id)
+        where r.module = any (${[...kinds.keys()]}::text[]) and r.status_id in (0, 1, 2, 30, 40) and e.left_on < ${today}::date
+        union all
+        select c.id, c.module, true from concerned c join employee e on e.id = c.person_id
+        where e.disabled_at is not null or e.left_on < ${today}::date
+          or exists (select from assignment a where a.employee_id = e.id and a.starts_on between c.transaction_date and ${today}::date)
+        union all
+        select w.id, w.module, false
+        from waiting w
+        cross join lateral jsonb_path_query(w.approval, '$.levels[*] ? (@.statusId == 0)') as l (level)
+        join setting s on s.module = w.module and s.flow is not distinct from w.flow_id and s.rule = w.rule and s.level = (l.level->>'level')::smallint
+        cross join lateral (select ${at}::timestamptz - (l.level->>'reachedAt')::timestamptz as waited) t
+        where t.waited >= s.deadline * interval '1 day'
+          or t.waited >= s.escalate * interval '1 day' and not jsonb_path_exists(l.level, '$.persons[*] ? (@.escalated == true)')
+          or exists (select from task k where k.request_id = w.id and ${at}::timestamptz - coalesce(k.reminded_at, k.waiting_since) >= s.remind * interval '1 day')
+      ) due group by id, module order by id`,
+  )
+  return found.flatMap(({ id, module, moved }) => {
+    const kind = kinds.get(module)
+    return kind === undefined ? [] : [{ id, kind, moved }]
+  })
+}

@@ -1,0 +1,148 @@
+import { sql } from 'kysely'
+import { isWaiting } from '#shared/status.ts'
+import { first, rows, transaction, type Tx } from '#server/foundation/db.ts'
+import { hrOf, lineOf, postsOf } from '#server/people/organisation.ts'
+import { moduleOf, ruleOf } from './context.ts'
+import { dueRequests, type Due } from './due.ts'
+import { closeBySystem } from './ending.ts'
+import { nameOf } from './entry.ts'
+import type { FlowLevel } from './flow.ts'
+import { asked, turn, type NamedPerson } from './machine.ts'
+import type { Approvals } from './module.ts'
+import { noticesOfTurn } from './notices.ts'
+import { decideBySystem, escalate } from './replacement.ts'
+import { resolveAgain } from './resolution.ts'
+import { partiesOf } from './rights.ts'
+import { lockIfFree, type RequestRecord } from './store.ts'
+import { writeSystemAct } from './system-act.ts'
+
+/** How many requests an upkeep closed, asked others for, decided, escalated and reminded of. */
+export interface UpkeepCounts {
+  closed: number
+  resolved: number
+  decided: number
+  escalated: number
+  reminded: number
+}
+
+type Done = keyof UpkeepCounts
+
+const aDay = 86_400_000
+const dayOf = (now: Date) => now.toISOString().slice(0, 10)
+
+/**
+ * What the system does with requests by itself, each in a transaction of its own: it closes those of leavers, asks others
+ * where persons left or moved, decides at deadlines, escalates, reminds. It may run as often and in as many processes at
+ * once as one likes. Where requests failed the others are done first; then it throws an AggregateError of all.
+ */
+export async function upkeep(house: Approvals, now: Date): Promise<UpkeepCounts> {
+  const counts: UpkeepCounts = { closed: 0, resolved: 0, decided: 0, escalated: 0, reminded: 0 }
+  const failed: unknown[] = []
+  for (const due of await dueRequests(house, now)) {
+    try {
+      for (const done of await transaction(house.db, (tx) => keepUp(house, tx, due, now))) counts[done] += 1
+    } catch (error) {
+      failed.push(new Error(`upkeep of request ${due.id}`, { cause: error }))
+    }
+  }
+  if (failed.length > 0) throw new AggregateError(failed, `upkeep of ${failed.length} requests failed`)
+  return counts
+}
+
+/** One request; whoever holds it now is acting on it, so it is left to the next time. */
+async function keepUp(house: Approvals, tx: Tx, { id, kind, moved }: Due, now: Date): Promise<Done[]> {
+  const before = await lockIfFree(tx, id, moduleOf(house, kind).contract.module)
+  if (!before) return []
+  if (await hasLeft(tx, before, now)) {
+    const closed = await closeBySystem(house, tx, kind, id, { note: 'history.note.leaver', today: dayOf(now), now })
+    return closed ? ['closed'] : []
+  }
+  if (!isWaiting(before.statusId)) return []
+  const done: Done[] = []
+  let record = (moved ? await resolveAgain(house, tx, kind, id, now) : undefined) ?? before
+  if (JSON.stringify(record.approval) !== JSON.stringify(before.approval)) done.push('resolved')
+  for (const [name, step] of timeSteps) {
+    const after: RequestRecord | undefined = isWaiting(record.statusId) ? await step(house, tx, kind, record, now) : undefined
+    if (!after) continue
+    record = after
+    done.push(name)
+  }
+  return done
+}
+
+type TimeStep = (house: Approvals, tx: Tx, kind: string, record: RequestRecord, now: Date) => Promise<RequestRecord | undefined>
+const timeSteps: [Done, TimeStep][] = [
+  ['decided', decideAtDeadline],
+  ['escalated', escalateSilent],
+  ['reminded', remindSilent],
+]
+
+async function hasLeft(tx: Tx, record: RequestRecord, now: Date): Promise<boolean> {
+  const gone = await first(
+    tx,
+    sql<{ id: string }>`select id from employee where id = any (${[record.requestorId, record.subjectId ?? record.requestorId]}::uuid[]) and left_on < ${dayOf(now)}::date`,
+  )
+  return gone !== undefined
+}
+
+/** The level whose turn it is, what its flow says of it, and for how many days it has waited. */
+async function waitingLevel(house: Approvals, tx: Tx, kind: string, record: RequestRecord, now: Date) {
+  const level = turn(record.approval)
+  const { rule } = await ruleOf(tx, moduleOf(house, kind), record)
+  const setting: FlowLevel | undefined = level && rule?.levels[level.level - 1]
+  if (!level || !setting) return undefined
+  return { level, setting, rule, waited: (now.getTime() - Date.parse(level.reachedAt ?? now.toISOString())) / aDay }
+}
+
+async function decideAtDeadline(...[house, tx, kind, record, now]: Parameters<TimeStep>) {
+  const found = await waitingLevel(house, tx, kind, record, now)
+  const deadline = found?.setting.deadline
+  if (!found || !deadline || found.waited < deadline.days) return undefined
+  const decided = decideBySystem(record.approval, deadline.act, { at: now.toISOString(), skipAdjacent: found.rule?.skipAdjacent ?? true })
+  const history = [{ actorId: null, level: found.level.level, act: deadline.act, note: 'history.note.deadline' }]
+  return writeSystemAct(house, tx, record, decided, { act: deadline.act, history, now })
+}
+
+/** Once a level: the next manager above each silent person, else HR, who is there and is not asked yet. */
+async function escalateSilent(...[house, tx, kind, record, now]: Parameters<TimeStep>) {
+  const found = await waitingLevel(house, tx, kind, record, now)
+  const after = found?.setting.escalateAfterDays
+  if (!found || after == null || found.waited < after || found.level.persons.some((person) => person.escalated)) return undefined
+  const barred = [...partiesOf(record), ...found.level.persons.map((person) => person.id)]
+  const above: NamedPerson[] = []
+  for (const silent of asked(record.approval)) {
+    const next = await aboveOf(tx, silent.id, record, barred, dayOf(now))
+    if (next.length === 0) return undefined
+    above.push(...next)
+  }
+  const approval = escalate(record.approval, [...new Map(above.map((person) => [person.id, person])).values()])
+  const history = [{ actorId: null, level: found.level.level, act: 'escalate' }]
+  return writeSystemAct(house, tx, record, { approval, outcome: 'waiting' }, { act: 'escalate', history, now })
+}
+
+async function aboveOf(tx: Tx, personId: string, record: RequestRecord, barred: readonly string[], asOf: string): Promise<NamedPerson[]> {
+  const fits = (post: { id: string; active: boolean }) => post.active && !barred.includes(post.id)
+  const manager = (await lineOf(tx, personId, asOf)).slice(1).find(fits)
+  if (manager) return [manager]
+  const [about] = await postsOf(tx, [record.subjectId ?? record.requestorId], asOf)
+  return (await postsOf(tx, await hrOf(tx, about?.siteId ?? null), asOf)).filter(fits)
+}
+
+/** Every so many days, those who are still asked. */
+async function remindSilent(...[house, tx, kind, record, now]: Parameters<TimeStep>) {
+  const found = await waitingLevel(house, tx, kind, record, now)
+  const days = found?.setting.remindAfterDays
+  if (!found || days == null) return undefined
+  const silent = await rows(
+    tx,
+    sql<{ id: string }>`
+      update task set reminded_at = ${now.toISOString()}::timestamptz
+      where request_id = ${record.id}::uuid and ${now.toISOString()}::timestamptz - coalesce(reminded_at, waiting_since) >= ${days}::float8 * interval '1 day'
+      returning person_id as id`,
+  )
+  if (silent.length === 0) return undefined
+  const names = { requestor: await nameOf(tx, record.requestorId, null), actor: '' }
+  const notices = noticesOfTurn(moduleOf(house, kind), record, silent, names)
+  const history = [{ actorId: null, level: found.level.level, act: 'remind' }]
+  return writeSystemAct(house, tx, record, { approval: record.approval, outcome: 'waiting' }, { act: 'remind', history, notices, now })
+}
