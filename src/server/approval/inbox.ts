@@ -4,7 +4,7 @@ import type { ListBody } from '#shared/contract/list.ts'
 import type { Language, TextKey } from '#shared/texts/index.ts'
 import { rows, type Db } from '#server/foundation/db.ts'
 import { inLanguage, say } from '#server/foundation/texts.ts'
-import type { Viewer } from '#server/people/viewer.ts'
+import { modulesOn, type Viewer } from '#server/people/viewer.ts'
 import { page, type ListSource } from '#server/platform/lists.ts'
 import type { AnyModule, Approvals } from './module.ts'
 import { statusText } from './reading.ts'
@@ -53,8 +53,10 @@ const common = sql`
     where a.employee_id = q.id and a.starts_on <= current_date order by a.starts_on desc limit 1), '') as "requestorPosition",
   r.submitted_at as "submittedDate", r.transaction_date as "transDate", r.version, ${blockColumns}`
 
-/** Tasks that wait for the person: their own, and those of grantors in the modules granted; one a request. */
-function mine(viewer: Viewer): Sql {
+/** Tasks that wait for the person in modules that are on: their own, and those of grantors in the modules granted; one a request. */
+const mine = (viewer: Viewer): Sql => sql`t.module = any (${modulesOn(viewer)}::text[]) and ${asked(viewer)}`
+
+function asked(viewer: Viewer): Sql {
   const own = sql`t.person_id = ${viewer.id}::uuid`
   if (viewer.grantors.length === 0) return own
   const granted = (task: Sql) =>
@@ -174,7 +176,7 @@ export async function inboxHistoryPage(house: Approvals, viewer: Viewer, body: L
     rejoin: sql`from found join request_history h on h.id = found.key`,
     lookups: sql`join request r on r.id = h.request_id join employee q on q.id = r.requestor_id`,
     looked: ['code', 'module', 'requestor'],
-    where: [sql`h.actor_id = ${viewer.id}::uuid and h.act in ('approve', 'revise', 'reject')`],
+    where: [sql`h.actor_id = ${viewer.id}::uuid and h.act in ('approve', 'revise', 'reject')`, ...inModulesOn(house, viewer)],
     columns: { code: sql`r.code`, module: sql`r.module`, requestor: sql`q.display_name`, actedAt: sql`h.at` },
     ids: { requestor: { of: sql`r.requestor_id`, type: 'uuid' } },
     tie: sql`h.id`,
@@ -189,6 +191,13 @@ export async function inboxHistoryPage(house: Approvals, viewer: Viewer, body: L
     onBehalfOf: row.onBehalfOf,
   }))
   return { listData, ...totals }
+}
+
+/** Asked of each row only where some module is off. */
+function inModulesOn(house: Approvals, viewer: Viewer): Sql[] {
+  const on = modulesOn(viewer)
+  const all = Object.values(house.modules).every((module) => on.includes(module.contract.module))
+  return all ? [] : [sql`exists (select from request x where x.id = h.request_id and x.module = any (${on}::text[]))`]
 }
 
 /** People whose requests wait for the person, or were decided by them: for the filters. */
@@ -206,7 +215,7 @@ export const decidedPeople = (viewer: Viewer) => ({
   from: sql`from (
     select distinct q.id, q.display_name as "displayName", q.code
     from request_history h join request r on r.id = h.request_id join employee q on q.id = r.requestor_id
-    where h.actor_id = ${viewer.id}::uuid and h.act in ('approve', 'revise', 'reject')) x`,
+    where h.actor_id = ${viewer.id}::uuid and h.act in ('approve', 'revise', 'reject') and r.module = any (${modulesOn(viewer)}::text[])) x`,
   search: sql`x."displayName"`,
   order: sql`x."displayName"`,
 })

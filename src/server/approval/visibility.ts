@@ -7,10 +7,11 @@ import { grantorsFor, type Viewer } from '#server/people/viewer.ts'
 const sites = (viewer: Viewer): readonly string[] => (viewer.hr === 'all' ? [] : viewer.hr)
 
 /**
- * The condition under which a person sees request `r` of a module; null when they see all of it.
+ * The condition under which a person sees request `r` of a module; null when they see all of it. Of a module that is off they see none.
  * For a person without further rights it is a join that the list's index serves.
  */
 export function seenBy(viewer: Viewer, module: string): ReturnType<typeof sql> | null {
+  if (moduleAccess(viewer.permissions, module) === 'off') return sql`false`
   if (viewer.hr === 'all') return null
   const grantors = grantorsFor(viewer, module).map((grantor) => grantor.id)
   const own = sql`v.viewer_id = ${viewer.id}::uuid and v.parts & 3 > 0`
@@ -19,9 +20,8 @@ export function seenBy(viewer: Viewer, module: string): ReturnType<typeof sql> |
   return sql`exists (select from request_viewer v where v.request_id = r.id and v.module = ${module} and (${own}${granted}${site}))`
 }
 
-/** Whether a person sees one request: what lists, counts, files and details all go by. Of a module that is off they see none. */
+/** Whether a person sees one request: what lists, counts, files and details all go by. */
 export async function maySee(db: Db | Tx, viewer: Viewer, module: string, requestId: string): Promise<boolean> {
-  if (moduleAccess(viewer.permissions, module) === 'off') return false
   const condition = seenBy(viewer, module)
   if (condition === null) return true
   const row = await first(

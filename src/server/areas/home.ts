@@ -12,7 +12,7 @@ import type { Api } from '#server/foundation/http.ts'
 import { inLanguage } from '#server/foundation/texts.ts'
 import { manages } from '#server/people/organisation.ts'
 import { shortProfileOf } from '#server/people/profile.ts'
-import { isHr, type Viewer } from '#server/people/viewer.ts'
+import { isHr, modulesOn, type Viewer } from '#server/people/viewer.ts'
 import { generalConfig } from '#server/platform/settings.ts'
 import { balancesOf } from '#server/records/leave/balance-rows.ts'
 import { coverage, weekOf } from '#server/records/leave/coverage.ts'
@@ -30,7 +30,7 @@ async function counters(db: Db, viewer: Viewer): Promise<Record<HomeCounter, num
         (select count(*) from notification where employee_id = ${viewer.id}::uuid and read_at is null) as unread,
         coalesce((select jsonb_object_agg(module, n) from (
           select module, count(*) as n from request
-          where requestor_id = ${viewer.id}::uuid and status_id in (0, 1, 2, 30, 40) group by module) x), '{}') as work`,
+          where requestor_id = ${viewer.id}::uuid and status_id in (0, 1, 2, 30, 40) and module = any (${modulesOn(viewer)}::text[]) group by module) x), '{}') as work`,
   )
   const counts = Object.fromEntries(homeCounters.map((name) => [name, 0])) as Record<HomeCounter, number>
   for (const [module, count] of Object.entries(row?.work ?? {})) {
@@ -57,7 +57,7 @@ async function myRequests(house: Approvals, viewer: Viewer, language: Language):
     sql<RequestRow>`
       select id, code, module, status_id as "statusId", waiting_for as "waitingFor", approval, updated_at as "changedAt",
         submitted_at as "submittedDate", ${blockColumns}
-      from (select * from request where requestor_id = ${viewer.id}::uuid order by id desc limit 40) r
+      from (select * from request where requestor_id = ${viewer.id}::uuid and module = any (${modulesOn(viewer)}::text[]) order by id desc limit 40) r
       order by status_id in (0, 1, 2, 30, 40) desc, updated_at desc limit 5`,
   )
   return found.flatMap((row) => {

@@ -102,6 +102,9 @@ export const isHrOf = (viewer: Viewer, siteId: string | null): boolean =>
 export const grantorsFor = (viewer: Viewer, module: string): Grantor[] =>
   viewer.grantors.filter((grantor) => grantor.modules === null || grantor.modules.includes(module))
 
+/** The modules that are on for this person, read-only or not. */
+export const modulesOn = (viewer: Viewer): string[] => [...new Set(viewer.permissions.map((entry) => entry.module))]
+
 /** Refuses a call into a module that is off, or a change in one that is read-only. */
 export function requireModule(viewer: Viewer, module: string, wish: 'read' | 'write' = 'read'): void {
   const access = moduleAccess(viewer.permissions, module)
