@@ -37,11 +37,7 @@ function Level({ level }: { level: ApprovalLevel }) {
         {level.note && <p className={classes.note}>{level.note}</p>}
         <ul className={classes.persons}>
           {level.persons.map((person) => (
-            <Approver
-              key={person.approvalPersonId}
-              person={person}
-              pill={level.persons.length > 1 || person.statusId !== level.statusId}
-            />
+            <Approver key={person.approvalPersonId} person={person} pill={level.persons.length > 1 || person.statusId !== level.statusId} />
           ))}
         </ul>
       </div>

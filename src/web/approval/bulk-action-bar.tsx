@@ -26,10 +26,20 @@ export function BulkActionBar({ count, supported, onAct, onClear, busy = false }
         {say('bulk.clear')}
       </Button>
       <div className={classes.acts}>
-        <ActButton variant="default" loading={busy} reason={supported.includes('revise') ? null : say('bulk.noRevise')} onClick={() => onAct('revise')}>
+        <ActButton
+          variant="default"
+          loading={busy}
+          reason={supported.includes('revise') ? null : say('bulk.noRevise')}
+          onClick={() => onAct('revise')}
+        >
           {say('bulk.revise')}
         </ActButton>
-        <ActButton variant="default" loading={busy} reason={supported.includes('reject') ? null : say('bulk.noReject')} onClick={() => onAct('reject')}>
+        <ActButton
+          variant="default"
+          loading={busy}
+          reason={supported.includes('reject') ? null : say('bulk.noReject')}
+          onClick={() => onAct('reject')}
+        >
           {say('bulk.reject')}
         </ActButton>
         <ActButton loading={busy} onClick={() => onAct('approve')}>

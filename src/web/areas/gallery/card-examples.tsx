@@ -27,7 +27,14 @@ export function CardExamples() {
           >
             4.5 taken · 2 waiting · 1.5 expire 31 Dec
           </StatBar>
-          <StatBar title="Sick leave" value="11" unit="days available" whole={12} why={reasons} parts={[{ name: 'taken', value: 1, tone: 'good' }]}>
+          <StatBar
+            title="Sick leave"
+            value="11"
+            unit="days available"
+            whole={12}
+            why={reasons}
+            parts={[{ name: 'taken', value: 1, tone: 'good' }]}
+          >
             1 taken
           </StatBar>
           <StatBar title="Compensation" value="1" unit="days available" whole={1} parts={[]}>
@@ -56,7 +63,14 @@ export function CardExamples() {
               items={[
                 { name: 'From', value: 'Tue 24 November, full day' },
                 { name: 'Until', value: 'Wed 25 November, full day' },
-                { name: 'Days', value: <>2.0 <Why value="Days 2.0" reasons={reasons} /></> },
+                {
+                  name: 'Days',
+                  value: (
+                    <>
+                      2.0 <Why value="Days 2.0" reasons={reasons} />
+                    </>
+                  ),
+                },
                 { name: 'Reason', value: 'Moving to the new flat' },
               ]}
             />

@@ -22,7 +22,13 @@ const acts: readonly Act[] = ['approve', 'revise', 'reject', 'submit', 'cancel']
 const kinds = ['confirm', 'validation', 'upload', 'select', 'transfer', 'transfer by department', 'edit'] as const
 type Kind = (typeof kinds)[number]
 
-const named = (name: string, type: string, blob?: Blob): AnyFile => ({ name, fileName: name, type, attachmentId: null, ...(blob ? { blob } : {}) })
+const named = (name: string, type: string, blob?: Blob): AnyFile => ({
+  name,
+  fileName: name,
+  type,
+  attachmentId: null,
+  ...(blob ? { blob } : {}),
+})
 
 async function picture(): Promise<Blob> {
   const canvas = Object.assign(document.createElement('canvas'), { width: 640, height: 360 })
@@ -90,7 +96,11 @@ export function DialogExamples() {
           close()
         }}
       />
-      <EmployeeEditDialog employee={open === 'edit' ? { displayName: 'Amina Pratama', note: 'Night shift' } : null} onClose={close} onSave={close} />
+      <EmployeeEditDialog
+        employee={open === 'edit' ? { displayName: 'Amina Pratama', note: 'Night shift' } : null}
+        onClose={close}
+        onSave={close}
+      />
       <NoteDialog act={act} onClose={() => setAct(null)} onSend={() => undefined} />
       {file && <AttachmentPreview file={file} onClose={() => setFile(null)} />}
     </Room>

@@ -34,16 +34,33 @@ export const levels: readonly ApprovalLevel[] = [
   level(7, 5, 'Board', [acted(14, 5)]),
 ]
 
-const file = (fileName: string, type: string) => ({ attachmentId: idOf(77), uniqId: idOf(77), name: fileName, fileName, type, size: 182_000 })
+const file = (fileName: string, type: string) => ({
+  attachmentId: idOf(77),
+  uniqId: idOf(77),
+  name: fileName,
+  fileName,
+  type,
+  size: 182_000,
+})
 
 export const history: readonly HistoryEntry[] = [
   {
-    actionDateTime: '2026-11-18T15:40:00+07:00', actionPerson: 'Budi Santoso', onBehalfOf: 'Farah Idris', approvalLevel: 1,
-    action: 'approve', note: 'Enjoy.\nPlease hand the release over to Lena.', attachment: null,
+    actionDateTime: '2026-11-18T15:40:00+07:00',
+    actionPerson: 'Budi Santoso',
+    onBehalfOf: 'Farah Idris',
+    approvalLevel: 1,
+    action: 'approve',
+    note: 'Enjoy.\nPlease hand the release over to Lena.',
+    attachment: null,
   },
   {
-    actionDateTime: '2026-11-18T09:12:00+07:00', actionPerson: 'Maximiliane von Hohenstaufen-Reichenbach', onBehalfOf: null, approvalLevel: null,
-    action: 'submit', note: '', attachment: file('certificate.docx', 'application/msword'),
+    actionDateTime: '2026-11-18T09:12:00+07:00',
+    actionPerson: 'Maximiliane von Hohenstaufen-Reichenbach',
+    onBehalfOf: null,
+    approvalLevel: null,
+    action: 'submit',
+    note: '',
+    attachment: file('certificate.docx', 'application/msword'),
   },
 ]
 
@@ -54,13 +71,31 @@ export const reasons: readonly Reason[] = [
 ]
 
 export const route: readonly RouteLevel[] = [
-  { level: 1, position: 'Your manager', mode: 'any', persons: [{ id: idOf(11), name: 'Budi Santoso', note: null }], note: '', usualHours: 5 },
   {
-    level: 2, position: 'Head of department', mode: 'any',
-    persons: [{ id: idOf(12), name: 'Carla Mendes', note: 'away 23–24, Farah Idris acts' }], note: '', usualHours: 30,
+    level: 1,
+    position: 'Your manager',
+    mode: 'any',
+    persons: [{ id: idOf(11), name: 'Budi Santoso', note: null }],
+    note: '',
+    usualHours: 5,
   },
   {
-    level: 3, position: 'Human Resources', mode: 'all',
-    persons: [{ id: idOf(8), name: 'Dewi Wulandari', note: null }, { id: idOf(19), name: 'Ewa Kowalska', note: null }], note: '', usualHours: null,
+    level: 2,
+    position: 'Head of department',
+    mode: 'any',
+    persons: [{ id: idOf(12), name: 'Carla Mendes', note: 'away 23–24, Farah Idris acts' }],
+    note: '',
+    usualHours: 30,
+  },
+  {
+    level: 3,
+    position: 'Human Resources',
+    mode: 'all',
+    persons: [
+      { id: idOf(8), name: 'Dewi Wulandari', note: null },
+      { id: idOf(19), name: 'Ewa Kowalska', note: null },
+    ],
+    note: '',
+    usualHours: null,
   },
 ]

@@ -26,8 +26,17 @@ export type ExampleRow = Record<string, unknown> & { id: string; code: string; s
 
 const types = ['Annual leave', 'Sick leave', 'Parental leave', 'Unpaid leave', 'Compensation']
 const states: readonly [number, string][] = [
-  [40, 'In Approval'], [1, 'Submitted'], [4, 'Approved'], [4, 'Approved'], [2, 'Revised'],
-  [5, 'Rejected'], [3, 'Cancelled'], [0, 'Entry'], [11, 'Cancelled after approval'], [12, 'Closed by the system'], [30, 'Reopened'],
+  [40, 'In Approval'],
+  [1, 'Submitted'],
+  [4, 'Approved'],
+  [4, 'Approved'],
+  [2, 'Revised'],
+  [5, 'Rejected'],
+  [3, 'Cancelled'],
+  [0, 'Entry'],
+  [11, 'Cancelled after approval'],
+  [12, 'Closed by the system'],
+  [30, 'Reopened'],
 ]
 
 const dayFrom = (n: number) => new Date(Date.UTC(2026, 10, 1 + (n % 60))).toISOString().slice(0, 10)
@@ -84,7 +93,8 @@ function passes(row: ExampleRow, body: Record<string, unknown>): boolean {
   if (body.usingStatusFilter && !(body.status as number[]).includes(row.statusId)) return false
   if (body.usingLeaveTypeFilter && body.leaveType !== row.leaveTypeId) return false
   if (body.usingDaysFilter && body.days !== row.days) return false
-  if (body.usingStartDateFilter && (text('startDate') < String(body.startDateFrom) || text('startDate') > String(body.startDateTo))) return false
+  if (body.usingStartDateFilter && (text('startDate') < String(body.startDateFrom) || text('startDate') > String(body.startDateTo)))
+    return false
   return true
 }
 
@@ -98,7 +108,11 @@ export const askInVain: Ask = async () => {
   throw new Error('The server is busy. Please try again in a moment.')
 }
 
-export const askTypes: Ask = async () => ({ listData: types.map((displayName, id) => ({ id, displayName })), totalData: types.length, totalPage: 1 })
+export const askTypes: Ask = async () => ({
+  listData: types.map((displayName, id) => ({ id, displayName })),
+  totalData: types.length,
+  totalPage: 1,
+})
 export const askStates: Ask = async () => {
   const names = new Map(states)
   return [...names].map(([id, displayName]) => ({ id, displayName, totalPage: 1 }))
@@ -111,7 +125,11 @@ export const askOptions: Ask = async (body, signal) => {
   const all = Array.from({ length: 250 }, (_, n) => ({ id: n + 1, displayName: `Project ${String(n + 1).padStart(3, '0')}` }))
   const found = all.filter((option) => option.displayName.toLowerCase().includes(filterSearch.toLowerCase()))
   const from = paginationPage * paginationSize
-  return { listData: found.slice(from, from + paginationSize), totalData: found.length, totalPage: Math.ceil(found.length / paginationSize) }
+  return {
+    listData: found.slice(from, from + paginationSize),
+    totalData: found.length,
+    totalPage: Math.ceil(found.length / paginationSize),
+  }
 }
 
 export const askPeople: Ask = async (body, signal) => {
@@ -123,5 +141,9 @@ export const askPeople: Ask = async (body, signal) => {
   const sign = Number(sortingDirection) === 1 ? -1 : 1
   const sorted = [...found].sort((a, b) => sign * compare(a[column], b[column]))
   const from = Number(paginationPage) * Number(paginationSize)
-  return { listData: sorted.slice(from, from + Number(paginationSize)), totalData: found.length, totalPage: Math.ceil(found.length / Number(paginationSize)) }
+  return {
+    listData: sorted.slice(from, from + Number(paginationSize)),
+    totalData: found.length,
+    totalPage: Math.ceil(found.length / Number(paginationSize)),
+  }
 }

@@ -4,9 +4,26 @@ import type { EmployeeOption } from '#shared/wire.ts'
 const units = ['Engineering', 'Finance', 'Human Resources', 'Operations, Logistics and Site Services Jakarta Selatan'] as const
 
 const names = [
-  'Amina Pratama', 'Hadi Nugroho', 'Lena Fischer', 'Tomas Novak', 'Rina Kusuma', 'Maximiliane von Hohenstaufen-Reichenbach',
-  'Marta Silva', 'Dewi Wulandari', 'José Álvarez', 'Yuki Tanaka', 'Budi Santoso', 'Carla Mendes', 'Farah Idris', 'Ngozi Okonkwo',
-  'Søren Østergård', 'Putri Ayu Lestari', 'Bo', 'Raden Mas Suryo Kusumo Wijayaningrat', 'Ewa Kowalska', 'Thabo Mokoena',
+  'Amina Pratama',
+  'Hadi Nugroho',
+  'Lena Fischer',
+  'Tomas Novak',
+  'Rina Kusuma',
+  'Maximiliane von Hohenstaufen-Reichenbach',
+  'Marta Silva',
+  'Dewi Wulandari',
+  'José Álvarez',
+  'Yuki Tanaka',
+  'Budi Santoso',
+  'Carla Mendes',
+  'Farah Idris',
+  'Ngozi Okonkwo',
+  'Søren Østergård',
+  'Putri Ayu Lestari',
+  'Bo',
+  'Raden Mas Suryo Kusumo Wijayaningrat',
+  'Ewa Kowalska',
+  'Thabo Mokoena',
 ] as const
 
 export const idOf = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`

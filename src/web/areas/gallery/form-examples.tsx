@@ -31,7 +31,12 @@ const fields: readonly FieldSpec[] = [
   { kind: 'text', name: 'country', label: 'Country code', countryCode: true, span: 3 },
   { kind: 'multiline', name: 'note', label: 'Note', span: 12 },
   { kind: 'attachment', name: 'file', label: 'Attachment', span: 12 },
-  { kind: 'multicheckbox', name: 'days', label: 'Days', choices: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri'].map((label, value) => ({ value, label })) },
+  {
+    kind: 'multicheckbox',
+    name: 'days',
+    label: 'Days',
+    choices: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri'].map((label, value) => ({ value, label })),
+  },
   { kind: 'checkbox', name: 'agreed', label: 'My replacement knows about it' },
   {
     kind: 'table',
@@ -60,7 +65,10 @@ export function FormExamples() {
             <Form fields={fields} form={form} label="Example form" onSubmit={form.check}>
               <div className={classes.line} style={{ marginBlockStart: 20 }}>
                 <Button type="submit">Check</Button>
-                <Button variant="default" onClick={() => form.refused({ from: ['This day lies in a closed period.'], 'lines.0.hours': ['At most 2 hours.'] })}>
+                <Button
+                  variant="default"
+                  onClick={() => form.refused({ from: ['This day lies in a closed period.'], 'lines.0.hours': ['At most 2 hours.'] })}
+                >
                   Refuse like the server
                 </Button>
                 <DraftNote draft={form.draft} />
@@ -103,7 +111,14 @@ function Dropdowns() {
       <RemoteSelect label="Failing" source={askInVain} value={null} onChange={() => undefined} />
       <RemoteSelect label="Without options" source={askNoRows} value={null} onChange={() => undefined} />
       <RemoteSelect label="Loading" source={askForever} value={null} onChange={() => undefined} />
-      <RemoteSelect label="With an error" source={askOptions} value={null} onChange={() => undefined} required error="This field is required" />
+      <RemoteSelect
+        label="With an error"
+        source={askOptions}
+        value={null}
+        onChange={() => undefined}
+        required
+        error="This field is required"
+      />
       <RemoteSelect label="Off" source={askOptions} value={7} shown="Project 007" disabled onChange={() => undefined} />
     </div>
   )

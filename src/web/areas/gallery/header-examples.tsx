@@ -40,7 +40,13 @@ export function HeaderExamples() {
         </Example>
         <Example caption="A detail: back, status, and the mark of the system">
           <Card>
-            <ScreenHeader title="Annual leave, 2 days" subtitle="Hadi Nugroho · LV-2026-000481" onBack={() => undefined} status={{ statusId: 12 }} markAsDeleted />
+            <ScreenHeader
+              title="Annual leave, 2 days"
+              subtitle="Hadi Nugroho · LV-2026-000481"
+              onBack={() => undefined}
+              status={{ statusId: 12 }}
+              markAsDeleted
+            />
           </Card>
         </Example>
         <Example caption="A long title">

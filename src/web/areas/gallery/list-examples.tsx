@@ -37,7 +37,11 @@ export function ListExamples() {
           <Small source={askNoRows} label="Empty list" empty={<Button variant="light">Ask for your first leave</Button>} />
         </Example>
         <Example caption="Nothing that matches">
-          <Small source={askNoRows} label="Filtered list" start={{ ...defaultView, filters: { status: { kind: 'checkbox', values: [1, 40] } } }} />
+          <Small
+            source={askNoRows}
+            label="Filtered list"
+            start={{ ...defaultView, filters: { status: { kind: 'checkbox', values: [1, 40] } } }}
+          />
         </Example>
         <Example caption="More rows than are counted">
           <Small source={askMany} label="Very long list" />

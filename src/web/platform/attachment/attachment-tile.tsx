@@ -21,7 +21,11 @@ export function AttachmentTile({ file }: { file: AnyFile }) {
         aria-label={say('attachment.preview', { name: file.name })}
         onClick={() => setOpen(true)}
       >
-        {file.dataUrl && file.type.startsWith('image/') ? <img src={file.dataUrl} alt="" className={classes.picture} /> : <FileIcon name={file.name} />}
+        {file.dataUrl && file.type.startsWith('image/') ? (
+          <img src={file.dataUrl} alt="" className={classes.picture} />
+        ) : (
+          <FileIcon name={file.name} />
+        )}
         <span className={classes.name}>{file.name}</span>
       </UnstyledButton>
       {open && (

@@ -110,7 +110,9 @@ export function UploadDialog({ opened, onClose, onSave, rules = {} }: UploadDial
               color="gray"
               size={32}
               aria-label={say('upload.allowed')}
-              onClick={() => setProblems((before) => (before.includes(allowed) ? before.filter((each) => each !== allowed) : [...before, allowed]))}
+              onClick={() =>
+                setProblems((before) => (before.includes(allowed) ? before.filter((each) => each !== allowed) : [...before, allowed]))
+              }
             >
               <IconInfoCircle size={18} stroke={1.75} />
             </ActionIcon>

@@ -14,9 +14,9 @@ describe('a file', () => {
     expect(megabytes()).toBe(4)
   })
   it.each(['a.png', 'a.JPG', 'a.doc', 'a.docx', 'a.pdf', 'a.xls', 'a.xlsx'])('%s is taken', (name) =>
-    expect(refusalOf(named(name))).toBeNull())
-  it.each(['a.exe', 'a.pptx', 'a.zip', 'a.svg', 'a.pdf.exe', 'pdf', ''])('%s is not', (name) =>
-    expect(refusalOf(named(name))).toBe('type'))
+    expect(refusalOf(named(name))).toBeNull(),
+  )
+  it.each(['a.exe', 'a.pptx', 'a.zip', 'a.svg', 'a.pdf.exe', 'pdf', ''])('%s is not', (name) => expect(refusalOf(named(name))).toBe('type'))
 })
 
 it('knows endings', () => {

@@ -35,6 +35,7 @@ export interface RemoteSelectProps {
 }
 
 const more = '\0more'
+const combobox = { role: 'combobox' }
 
 /** A dropdown over a remote list: searched a second after the last letter, a hundred at a time, 'Show More' for the next. */
 export function RemoteSelect(props: RemoteSelectProps) {
@@ -71,7 +72,8 @@ export function RemoteSelect(props: RemoteSelectProps) {
     <Combobox store={box} onOptionSubmit={choose} disabled={disabled} withinPortal>
       <Combobox.Target withExpandedAttribute>
         <InputBase
-          role="combobox"
+          // The list's own name and state are added by the target around it.
+          {...combobox}
           label={props.labelHidden ? undefined : <Label text={label} mark={props.mark} />}
           aria-label={props.labelHidden ? label : undefined}
           description={props.hint}

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { optionBody } from '#shared/contract/options.ts'
 import { dropdownPage, menuHeight, optionRequest, optionStep, readOptions, searchDelay } from './source.ts'
 
-it('asks with the documents\' fields, from page 0 upwards', () => {
+it("asks with the documents' fields, from page 0 upwards", () => {
   const request = optionRequest('ann', 0, dropdownPage, { employeeId: 'x' })
   expect(request).toEqual({
     filterSearch: 'ann',
@@ -25,7 +25,7 @@ it('reads both shapes and knows whether more exist', () => {
   expect(readOptions(null, 0)).toEqual({ rows: [], more: false })
 })
 
-it('keeps the documents\' numbers', () => {
+it("keeps the documents' numbers", () => {
   expect({ dropdownPage, optionStep, searchDelay, menuHeight }).toEqual({
     dropdownPage: 100,
     optionStep: 25,

@@ -8,8 +8,7 @@ import classes from './dialog.module.css'
 /** Widest window, in px, in which a dialog takes the whole screen. */
 export const fullScreenAt = 768
 
-export const useFullScreen = () =>
-  useMediaQuery(`(max-width: ${fullScreenAt}px)`, undefined, { getInitialValueInEffect: false }) ?? false
+export const useFullScreen = () => useMediaQuery(`(max-width: ${fullScreenAt}px)`, undefined, { getInitialValueInEffect: false }) ?? false
 
 interface DialogProps {
   opened: boolean

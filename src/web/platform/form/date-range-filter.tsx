@@ -38,6 +38,7 @@ export function DateRangeFilter({ kind = 'date', value, onSave, onClear }: DateR
       }}
     >
       <MomentInput
+        nested
         kind={kind}
         label={say('range.from')}
         value={from}
@@ -47,6 +48,7 @@ export function DateRangeFilter({ kind = 'date', value, onSave, onClear }: DateR
         required
       />
       <MomentInput
+        nested
         kind={kind}
         label={say('range.until')}
         value={until}

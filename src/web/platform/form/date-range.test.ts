@@ -3,8 +3,7 @@ import { fieldOfBound, readRange } from './date-range.ts'
 
 describe('a range', () => {
   it('from 2024/02/02 until 2024/02/01 cannot be saved', () => expect(readRange('date', '2024-02-02', '2024-02-01')).toBeNull())
-  it('of one day can', () =>
-    expect(readRange('date', '2024-02-01', '2024-02-01')).toEqual({ from: '2024/02/01', to: '2024/02/01' }))
+  it('of one day can', () => expect(readRange('date', '2024-02-01', '2024-02-01')).toEqual({ from: '2024/02/01', to: '2024/02/01' }))
   it('needs both ends', () => {
     expect(readRange('date', '', '2024-02-01')).toBeNull()
     expect(readRange('date', '2024-02-01', '')).toBeNull()

@@ -27,7 +27,10 @@ export const dropDraft = forget
 /** A file that was not sent yet cannot be kept as text; its place stays empty. */
 function storable(values: Values): Values {
   return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [name, isUnsentFile(value) ? null : Array.isArray(value) ? value.map(storableRow) : value]),
+    Object.entries(values).map(([name, value]) => [
+      name,
+      isUnsentFile(value) ? null : Array.isArray(value) ? value.map(storableRow) : value,
+    ]),
   )
 }
 

@@ -60,7 +60,9 @@ export function FormField(props: FieldProps) {
         />
       )
     case 'date':
-      return <MomentInput {...shared} hint={field.hint} kind="date" from={field.from} until={field.until} value={text} onChange={onChange} />
+      return (
+        <MomentInput {...shared} hint={field.hint} kind="date" from={field.from} until={field.until} value={text} onChange={onChange} />
+      )
     case 'month':
     case 'time':
     case 'datetime':
@@ -103,7 +105,14 @@ function errorNode(errors: readonly string[]): ReactNode {
 
 type InputProps = Parameters<typeof TextInput>[0]
 
-function NumberField({ field, input, text, onChange, onTouch, prefix = '' }: FieldProps<FieldOf<'number'>> & { input: InputProps; text: string }) {
+function NumberField({
+  field,
+  input,
+  text,
+  onChange,
+  onTouch,
+  prefix = '',
+}: FieldProps<FieldOf<'number'>> & { input: InputProps; text: string }) {
   const decimals = field.decimals ?? true
   return (
     <TextInput

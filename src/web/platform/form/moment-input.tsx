@@ -23,6 +23,8 @@ export interface MomentInputProps {
   disabled?: boolean
   error?: ReactNode
   hint?: ReactNode
+  /** The field stands in a popover already: the calendar then belongs to that. */
+  nested?: boolean
 }
 
 /** A date, month, time or both: typed, or picked in a calendar. */
@@ -45,7 +47,16 @@ export function MomentInput(props: MomentInputProps) {
     if (event.altKey && event.key === 'ArrowDown') setOpen(true)
   }
   return (
-    <Popover opened={open} onChange={setOpen} position="bottom-end" withinPortal trapFocus returnFocus withRoles={false} disabled={disabled}>
+    <Popover
+      opened={open}
+      onChange={setOpen}
+      position="bottom-end"
+      withinPortal={!props.nested}
+      trapFocus
+      returnFocus
+      withRoles={false}
+      disabled={disabled}
+    >
       <Popover.Target>
         <TextInput
           label={label}
@@ -81,15 +92,9 @@ export function MomentInput(props: MomentInputProps) {
           }
         />
       </Popover.Target>
-      <Popover.Dropdown className={classes.picker} role="dialog" aria-label={label}>
+      <Popover.Dropdown className={classes.picker} role="dialog" aria-label={label} tabIndex={-1} data-autofocus>
         <Suspense fallback={<Loader size="sm" aria-label={say('choice.loading')} />}>
-          <MomentPicker
-            kind={kind}
-            value={readMoment(kind, value)}
-            from={props.from}
-            until={props.until}
-            onPick={pick}
-          />
+          <MomentPicker kind={kind} value={readMoment(kind, value)} from={props.from} until={props.until} onPick={pick} />
         </Suspense>
       </Popover.Dropdown>
     </Popover>

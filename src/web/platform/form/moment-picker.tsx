@@ -2,6 +2,7 @@ import { DatePicker, DatesProvider, MonthPicker, TimeGrid, getTimeRange } from '
 import '@mantine/core/styles/SimpleGrid.layer.css'
 import '@mantine/dates/styles.layer.css'
 import 'dayjs/locale/id'
+import { useEffect, useRef } from 'react'
 import { dayOf } from '#web/foundation/format/date.ts'
 import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
 import type { MomentKind } from './typing.ts'
@@ -23,38 +24,46 @@ export function MomentPicker({ kind, value, from, until, onPick }: MomentPickerP
   const language = useLanguage()
   const bounds = { ...(from ? { minDate: from } : {}), ...(until ? { maxDate: until } : {}) }
   const names = useCalendarNames()
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const find = (selector: string) => box.current?.querySelector<HTMLElement>(selector)
+    const start = find('[data-selected]') ?? find('table button[tabindex="0"]') ?? find('button')
+    start?.focus()
+  }, [])
   const [day = '', time = '00:00'] = (value ?? '').split(' ')
   return (
     <DatesProvider settings={{ locale: language, firstDayOfWeek: 1 }}>
-      {kind === 'date' && (
-        <DatePicker
-          {...names}
-          value={value}
-          defaultDate={value ?? undefined}
-          onChange={(picked) => picked && onPick(picked, true)}
-          {...bounds}
-        />
-      )}
-      {kind === 'month' && (
-        <MonthPicker
-          ariaLabels={names.ariaLabels}
-          value={value ? `${value}-01` : null}
-          onChange={(picked) => picked && onPick(picked.slice(0, 7), true)}
-        />
-      )}
-      {kind === 'time' && <Times value={value} onPick={(picked) => onPick(picked, true)} />}
-      {kind === 'datetime' && (
-        <div className={classes.both}>
+      <div ref={box}>
+        {kind === 'date' && (
           <DatePicker
             {...names}
-            value={day || null}
-            defaultDate={day || undefined}
-            onChange={(picked) => picked && onPick(`${picked} ${time}`, false)}
+            value={value}
+            defaultDate={value ?? undefined}
+            onChange={(picked) => picked && onPick(picked, true)}
             {...bounds}
           />
-          <Times value={value ? time : null} onPick={(picked) => onPick(`${day || dayOf(new Date())} ${picked}`, true)} />
-        </div>
-      )}
+        )}
+        {kind === 'month' && (
+          <MonthPicker
+            ariaLabels={names.ariaLabels}
+            value={value ? `${value}-01` : null}
+            onChange={(picked) => picked && onPick(picked.slice(0, 7), true)}
+          />
+        )}
+        {kind === 'time' && <Times value={value} onPick={(picked) => onPick(picked, true)} />}
+        {kind === 'datetime' && (
+          <div className={classes.both}>
+            <DatePicker
+              {...names}
+              value={day || null}
+              defaultDate={day || undefined}
+              onChange={(picked) => picked && onPick(`${picked} ${time}`, false)}
+              {...bounds}
+            />
+            <Times value={value ? time : null} onPick={(picked) => onPick(`${day || dayOf(new Date())} ${picked}`, true)} />
+          </div>
+        )}
+      </div>
     </DatesProvider>
   )
 }

@@ -24,7 +24,7 @@ describe('the column chooser', () => {
     expect(names(shownColumns(list, null))).toEqual(['code', 'from', 'status', 'amount'])
     expect(usualColumns(list)).toEqual(['code', 'from', 'status', 'amount'])
   })
-  it('puts one in, in the list\'s order, and takes one out', () => {
+  it("puts one in, in the list's order, and takes one out", () => {
     expect(names(shownColumns(list, toggledColumn(list, ['status', 'code'], 'from')))).toEqual(['code', 'from', 'status'])
     expect(toggledColumn(list, ['status', 'code'], 'code')).toEqual(['status'])
   })
@@ -34,7 +34,7 @@ describe('the column chooser', () => {
 
 it('offers what is chosen from before what is typed', () => expect(names(filterColumns(list))).toEqual(['status', 'from', 'code']))
 
-it('writes cells in the documents\' formats', () => {
+it("writes cells in the documents' formats", () => {
   const row = { code: 'A', from: '2026-11-24', sent: '2026-11-24T09:41:00', amount: '18000000', currency: 'IDR' }
   const text = (name: string, kind: 'text' | 'date' | 'datetime' | 'money') => cellText(row, { name, kind, label: '' })
   expect(text('from', 'date')).toBe('2026/11/24')

@@ -50,9 +50,7 @@ export function DataTable<R extends AnyRow>(props: DataTableProps<R>) {
   return (
     <div className={classes.list}>
       <FilterBar list={list} view={view} onView={onView} sources={props.optionSources}>
-        {props.exportCall && (
-          <ExportButton call={props.exportCall} list={list} view={view} columns={choice.columns} extra={props.extra} />
-        )}
+        {props.exportCall && <ExportButton call={props.exportCall} list={list} view={view} columns={choice.columns} extra={props.extra} />}
         <ColumnChooser list={list} choice={choice} />
       </FilterBar>
       <section className={classes.table} aria-label={label} aria-busy={rows.loading || rows.refreshing}>

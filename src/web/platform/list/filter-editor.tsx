@@ -57,7 +57,7 @@ function OptionFilter({ kind, label, filter, options, onFilter }: FilterEditorPr
     onFilter(values.length ? { kind, values } : null, false)
   }
   return (
-    <fieldset className={classes.options} aria-busy={options.loading}>
+    <fieldset className={classes.options} tabIndex={-1} data-autofocus aria-busy={options.loading}>
       <legend className={classes.legend}>{label}</legend>
       {options.errors.map((message) => (
         <p key={message} role="alert" className={classes.error}>

@@ -22,7 +22,7 @@ const list = defineList({
 })
 
 describe('the request of a list', () => {
-  it('asks the first page of 25 in the list\'s own order', () => {
+  it("asks the first page of 25 in the list's own order", () => {
     expect(listRequest(defaultView, list)).toEqual({
       paginationSize: 25,
       paginationPage: 1,
@@ -36,7 +36,7 @@ describe('the request of a list', () => {
     expect(listRequest({ ...defaultView, page: 2 }, list).paginationPage).toBe(3)
   })
 
-  it('sends each kind of filter in the documents\' form', () => {
+  it("sends each kind of filter in the documents' form", () => {
     const view: ListView = {
       ...defaultView,
       filters: {

@@ -1,6 +1,7 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useRef, type KeyboardEvent } from 'react'
+import { useScrolls } from './use-scrolls.ts'
 import { useText, useTextOf } from '#web/foundation/i18n/use-text.ts'
 import { Cell, cellText, placesOf, type AnyRow } from './cell.tsx'
 import { isNumeric, type NamedColumn } from './columns.ts'
@@ -15,6 +16,8 @@ export function TableGrid<R extends AnyRow>(props: RowsProps<R>) {
   const { list, rows, columns, view, onView } = props
   const say = useText()
   const body = useRef<HTMLTableSectionElement>(null)
+  const table = useRef<HTMLTableElement>(null)
+  const { frame, scrolls } = useScrolls(table)
   const places = new Map(columns.map((column) => [column.name, placesOf(rows, column)]))
   const hasMenu = Boolean(props.actions || props.onDelete)
   const move = (event: KeyboardEvent) => {
@@ -26,25 +29,27 @@ export function TableGrid<R extends AnyRow>(props: RowsProps<R>) {
     openers[to]?.focus()
   }
   return (
-    <table className={classes.table}>
-      <thead>
-        <tr>
-          {columns.map((column) => (
-            <Heading key={column.name} column={column} list={list} view={view} onView={onView} />
+    <div ref={frame} className={classes.frame} data-scrolls={scrolls || undefined}>
+      <table ref={table} className={classes.table}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <Heading key={column.name} column={column} list={list} view={view} onView={onView} />
+            ))}
+            {hasMenu && (
+              <th scope="col" className={classes.menuHead}>
+                <span className={classes.silent}>{say('table.menu')}</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody ref={body} onKeyDown={move}>
+          {rows.map((row, index) => (
+            <GridRow key={String(row.id ?? index)} {...props} row={row} hasMenu={hasMenu} places={places} />
           ))}
-          {hasMenu && (
-            <th scope="col" className={classes.menuHead}>
-              <span className={classes.silent}>{say('table.menu')}</span>
-            </th>
-          )}
-        </tr>
-      </thead>
-      <tbody ref={body} onKeyDown={move}>
-        {rows.map((row, index) => (
-          <GridRow key={String(row.id ?? index)} {...props} row={row} hasMenu={hasMenu} places={places} />
-        ))}
-      </tbody>
-    </table>
+        </tbody>
+      </table>
+    </div>
   )
 }
 

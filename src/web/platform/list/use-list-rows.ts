@@ -21,12 +21,7 @@ export interface ListRows<R> {
 }
 
 /** The rows of a view. The last rows stand while the next are under way. */
-export function useListRows<R>(
-  list: List,
-  source: ListSource,
-  view: ListView,
-  extra: Readonly<Record<string, unknown>> = {},
-): ListRows<R> {
+export function useListRows<R>(list: List, source: ListSource, view: ListView, extra: Readonly<Record<string, unknown>> = {}): ListRows<R> {
   const body = { ...listRequest(view, list), ...extra }
   const query = useQuery({
     queryKey: [...sourceKey(source), body],

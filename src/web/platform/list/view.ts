@@ -106,8 +106,7 @@ export function withFilter(view: ListView, column: string, filter: Filter | null
 
 /** A heading pressed: up, then down, then the list's own order again. */
 export function sortedBy(view: ListView, column: string): ListView {
-  const next: ListView['sort'] =
-    view.sort?.[0] !== column ? [column, 'asc'] : view.sort[1] === 'asc' ? [column, 'desc'] : null
+  const next: ListView['sort'] = view.sort?.[0] !== column ? [column, 'asc'] : view.sort[1] === 'asc' ? [column, 'desc'] : null
   return { ...view, page: 0, sort: next }
 }
 

@@ -35,7 +35,13 @@ function OpenEmployeeEdit({ employee, onClose, onSave }: EmployeeEditDialogProps
     >
       <div className={classes.fields}>
         <TextInput label={say('employees.name')} value={employee.displayName} readOnly />
-        <TextInput label={say('employees.note')} value={note} maxLength={200} onChange={(event) => setNote(event.currentTarget.value)} data-autofocus />
+        <TextInput
+          label={say('employees.note')}
+          value={note}
+          maxLength={200}
+          onChange={(event) => setNote(event.currentTarget.value)}
+          data-autofocus
+        />
       </div>
     </Dialog>
   )

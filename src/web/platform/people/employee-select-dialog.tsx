@@ -44,7 +44,11 @@ export function EmployeeSelectDialog({ opened, onClose, onChoose, source, body, 
   const [sort, setSort] = useState('displayName asc')
   const [page, setPage] = useState(0)
   const [column, direction] = sort.split(' ') as [SortField, 'asc' | 'desc']
-  const request = { ...optionRequest(word, page, employeePage, body), sortingColumn: column, sortingDirection: direction === 'desc' ? 1 : 0 }
+  const request = {
+    ...optionRequest(word, page, employeePage, body),
+    sortingColumn: column,
+    sortingDirection: direction === 'desc' ? 1 : 0,
+  }
   const query = useQuery({
     queryKey: [...sourceKey(source), request],
     queryFn: async ({ signal }) =>
@@ -71,7 +75,12 @@ export function EmployeeSelectDialog({ opened, onClose, onChoose, source, body, 
           }}
           data-autofocus
         />
-        <NativeSelect label={say('employees.sort')} data={sortChoices(say)} value={sort} onChange={(event) => setSort(event.currentTarget.value)} />
+        <NativeSelect
+          label={say('employees.sort')}
+          data={sortChoices(say)}
+          value={sort}
+          onChange={(event) => setSort(event.currentTarget.value)}
+        />
       </div>
       {query.isError && (
         <p role="alert" className={classes.failed}>

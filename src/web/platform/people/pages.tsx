@@ -8,13 +8,27 @@ export function Pages({ page, pages, onPage }: { page: number; pages: number; on
   const say = useText()
   return (
     <div role="group" className={classes.pages} aria-label={say('table.page')}>
-      <ActionIcon variant="subtle" color="gray" size={30} disabled={page === 0} onClick={() => onPage(page - 1)} aria-label={say('table.previous')}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={30}
+        disabled={page === 0}
+        onClick={() => onPage(page - 1)}
+        aria-label={say('table.previous')}
+      >
         <IconChevronLeft size={18} stroke={1.75} className={classes.arrow} />
       </ActionIcon>
       <span>
         <strong>{page + 1}</strong> {say('table.ofPages', { pages })}
       </span>
-      <ActionIcon variant="subtle" color="gray" size={30} disabled={page >= pages - 1} onClick={() => onPage(page + 1)} aria-label={say('table.next')}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={30}
+        disabled={page >= pages - 1}
+        onClick={() => onPage(page + 1)}
+        aria-label={say('table.next')}
+      >
         <IconChevronRight size={18} stroke={1.75} className={classes.arrow} />
       </ActionIcon>
     </div>

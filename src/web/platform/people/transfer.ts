@@ -55,8 +55,7 @@ export interface Department {
 /** Departments of the people in a list, each once, by name. */
 export function departmentsOf(people: readonly EmployeeOption[]): Department[] {
   const found = new Map<string, string>()
-  for (const person of people)
-    if (person.companyStructureId) found.set(person.companyStructureId, person.companyStructure)
+  for (const person of people) if (person.companyStructureId) found.set(person.companyStructureId, person.companyStructure)
   return [...found]
     .map(([companyStructureId, companyStructure]) => ({ companyStructureId, companyStructure }))
     .sort((a, b) => a.companyStructure.localeCompare(b.companyStructure))

@@ -61,7 +61,12 @@ function OpenTabs({ tabs, current, onTab }: HeaderTabsProps) {
   const say = useText()
   const list = useRef<HTMLDivElement>(null)
   const move = (event: KeyboardEvent) => {
-    const to = nextTab(event.key, tabs.findIndex((tab) => tab.key === current), tabs.length, isRightToLeft(list.current))
+    const to = nextTab(
+      event.key,
+      tabs.findIndex((tab) => tab.key === current),
+      tabs.length,
+      isRightToLeft(list.current),
+    )
     const tab = to === null ? undefined : tabs[to]
     if (!tab) return
     event.preventDefault()
