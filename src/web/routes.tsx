@@ -1,4 +1,6 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, type AnyRoute } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
+import type { InboxParts } from './approval/inbox-part.ts'
 import { leaveBalanceScreens } from './areas/leave-balance/screens.ts'
 import { screen, type Screen } from './foundation/page/screen.ts'
 import { searchOf, searchText } from './foundation/page/search.ts'
@@ -11,12 +13,15 @@ import { Protected } from './shell/protected.tsx'
 
 /** Every screen of the portal, room by room. */
 const screens: readonly Screen[] = [
-  screen('/', async () => (await import('./shell/pages/not-yet.tsx')).NotYet),
+  screen('/', async () => withParts((await import('./areas/home/home.tsx')).Home)),
   screen('/gallery', async () => (await import('./areas/gallery/gallery.tsx')).Gallery, { development: true }),
   ...Object.values(requestRooms).flatMap((room) => room.screens),
   ...leaveBalanceScreens,
   screen('/people/$id', async () => (await import('./shell/pages/person.tsx')).Person),
 ]
+
+/** Hands the register of request modules to an area that shows requests of all of them. */
+const withParts = (Area: ComponentType<{ parts: InboxParts }>) => () => <Area parts={requestRooms} />
 
 const signInRoutes = () => import('./shell/session-routes/sign-in-routes.tsx')
 const notYet = async () => (await import('./shell/pages/not-yet.tsx')).NotYet

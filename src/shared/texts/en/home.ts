@@ -48,6 +48,7 @@ export const home = {
   'home.inDays_other': '{{count}} days',
   'home.announcements': 'Announcements',
   'home.shortcuts': 'Shortcuts',
+  'home.ofTeam': '{{name}} of my team',
   'home.counters': 'Counters',
   'home.allCounters': 'All counters',
   'counter.announcement': 'Announcements',

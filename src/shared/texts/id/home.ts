@@ -48,6 +48,7 @@ export const home = {
   'home.inDays_other': '{{count}} hari',
   'home.announcements': 'Pengumuman',
   'home.shortcuts': 'Pintasan',
+  'home.ofTeam': '{{name}} tim saya',
   'home.counters': 'Penghitung',
   'home.allCounters': 'Semua penghitung',
   'counter.announcement': 'Pengumuman',

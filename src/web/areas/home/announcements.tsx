@@ -1,0 +1,27 @@
+import type { Home } from '#shared/areas/home.ts'
+import { friendlyDate } from '#web/foundation/format/friendly.ts'
+import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
+import { Section } from '../../platform/screen/card.tsx'
+import classes from './rows.module.css'
+
+/** What the company tells everybody; nothing where it has nothing to tell. */
+export function Announcements({ announcements }: { announcements: Home['announcements'] }) {
+  const say = useText()
+  const language = useLanguage()
+  if (announcements.length === 0) return null
+  return (
+    <Section ruled title={say('home.announcements')}>
+      <ul className={classes.rows}>
+        {announcements.map((announcement) => (
+          <li key={announcement.id} className={classes.row}>
+            <div className={classes.words}>
+              <span className={classes.name}>{announcement.title}</span>
+              <span className={classes.second}>{announcement.text}</span>
+            </div>
+            <span className={classes.end}>{friendlyDate(announcement.date, language)}</span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

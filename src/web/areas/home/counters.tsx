@@ -1,0 +1,54 @@
+import { Link } from '@tanstack/react-router'
+import { homeCalls, homeCounters, type Home, type HomeCounter } from '#shared/areas/home.ts'
+import { useCall } from '#web/foundation/api/query.ts'
+import { formatNumber } from '#web/foundation/format/number.ts'
+import { useText } from '#web/foundation/i18n/use-text.ts'
+import classes from './counters.module.css'
+
+/** Where a counter leads, where the person has that screen. */
+const places: Partial<Record<HomeCounter, string>> = { actionRequired: '/inbox', leaveRequest: '/leave', loanRequest: '/loan' }
+
+/** The documents' 22 counters: those with a number in sight, all of them on demand. */
+export function Counters({ home }: { home: Home }) {
+  const say = useText()
+  const { data: counts } = useCall(homeCalls.count, {}, { staleTime: 30_000 })
+  const counted = homeCounters.filter((name) => (counts?.[name] ?? 0) > 0)
+  return (
+    <section className={classes.counters} aria-label={say('home.counters')}>
+      <ul className={classes.inSight}>
+        {counted.map((name) => (
+          <li key={name}>
+            <Counter name={name} count={counts?.[name] ?? 0} home={home} />
+          </li>
+        ))}
+      </ul>
+      <details className={classes.all}>
+        <summary className={classes.summary}>{say('home.allCounters')}</summary>
+        <dl className={classes.table}>
+          {homeCounters.map((name) => (
+            <div key={name} className={classes.line} data-zero={!counts?.[name] || undefined}>
+              <dt>{say(`counter.${name}`)}</dt>
+              <dd>{formatNumber(counts?.[name] ?? 0)}</dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+    </section>
+  )
+}
+
+function Counter({ name, count, home }: { name: HomeCounter; count: number; home: Home }) {
+  const say = useText()
+  const path = places[name]
+  const content = (
+    <>
+      {say(`counter.${name}`)} <strong className={classes.number}>{formatNumber(count)}</strong>
+    </>
+  )
+  if (!path || !home.sidebar.some((item) => item.path === path)) return <span className={classes.counter}>{content}</span>
+  return (
+    <Link to={path} className={classes.counter}>
+      {content}
+    </Link>
+  )
+}

@@ -1,0 +1,61 @@
+import { useText } from '#web/foundation/i18n/use-text.ts'
+import { PartFailed, ScreenPart } from '#web/foundation/page/screen-part.tsx'
+import { usePage } from '#web/foundation/page/use-page.ts'
+import { useHome } from '#web/foundation/session/person.ts'
+import type { InboxParts } from '../../approval/inbox-part.ts'
+import { Announcements } from './announcements.tsx'
+import { Balances } from './balances.tsx'
+import { Counters } from './counters.tsx'
+import { Greeting } from './greeting.tsx'
+import { HomeComing } from './home-coming.tsx'
+import { MyRequests } from './my-requests.tsx'
+import { NextHolidays } from './next-holidays.tsx'
+import { Shortcuts } from './shortcuts.tsx'
+import { TeamWeek } from './team-week.tsx'
+import { WaitingForMe } from './waiting-for-me.tsx'
+import classes from './home.module.css'
+
+/** The working page: what waits for me, what I wait for, my balances, my team. Two calls make it. */
+export function Home({ parts }: { parts: InboxParts }) {
+  const say = useText()
+  usePage(say('shell.home'))
+  const { data: home, isError } = useHome()
+  if (!home) return isError ? <PartFailed /> : <HomeComing />
+  return (
+    <div className={classes.home}>
+      <Greeting home={home} parts={parts} />
+      {home.balances.length > 0 && (
+        <ScreenPart>
+          <Balances balances={home.balances} />
+        </ScreenPart>
+      )}
+      <div className={classes.columns}>
+        <div className={classes.column}>
+          <ScreenPart>
+            <WaitingForMe home={home} parts={parts} />
+          </ScreenPart>
+          <ScreenPart>
+            <MyRequests home={home} parts={parts} />
+          </ScreenPart>
+        </div>
+        <div className={classes.column}>
+          <ScreenPart>
+            <TeamWeek team={home.team} today={home.today} />
+          </ScreenPart>
+          <ScreenPart>
+            <NextHolidays holidays={home.holidays} site={home.person.site} />
+          </ScreenPart>
+          <ScreenPart>
+            <Announcements announcements={home.announcements} />
+          </ScreenPart>
+          <ScreenPart>
+            <Shortcuts home={home} parts={parts} />
+          </ScreenPart>
+        </div>
+      </div>
+      <ScreenPart>
+        <Counters home={home} />
+      </ScreenPart>
+    </div>
+  )
+}

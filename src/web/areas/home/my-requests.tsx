@@ -1,0 +1,84 @@
+import { Link } from '@tanstack/react-router'
+import type { Home } from '#shared/areas/home.ts'
+import { isWaiting, status } from '#shared/status.ts'
+import { useText, useTextOf } from '#web/foundation/i18n/use-text.ts'
+import { captionOf, useWords } from '../../approval/inbox-caption.ts'
+import type { InboxParts, Words } from '../../approval/inbox-part.ts'
+import { Section } from '../../platform/screen/card.tsx'
+import { StatusPill } from '../../platform/screen/status-pill.tsx'
+import { sinceWhen } from './local-time.ts'
+import home from './home.module.css'
+import classes from './rows.module.css'
+
+type MyRequest = Home['myRequests'][number]
+
+/** What the person asked for: what is under way first, then what ended lately. */
+export function MyRequests({ home: { myRequests, sidebar, today }, parts }: { home: Home; parts: InboxParts }) {
+  const say = useText()
+  const nameOf = useTextOf()
+  const paths = Object.values(parts).map((part) => part?.path)
+  const lists = sidebar.filter((item) => item.path !== null && paths.some((path) => path === item.path))
+  return (
+    <Section
+      ruled
+      title={say('home.myRequests')}
+      actions={lists.map((item) => (
+        <Link key={item.id} to={item.path ?? '/'} className={home.link}>
+          {nameOf(item.label)}
+        </Link>
+      ))}
+    >
+      {myRequests.length === 0 ? (
+        <div className={classes.empty}>{say('home.noRequests')}</div>
+      ) : (
+        <ul className={classes.rows}>
+          {myRequests.map((request) => (
+            <RequestRow key={request.id} request={request} today={today} parts={parts} />
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}
+
+function RequestRow({ request, today, parts }: { request: MyRequest; today: string; parts: InboxParts }) {
+  const words = useWords()
+  const nameOf = useTextOf()
+  const title = parts[request.kind]?.inbox.contract.title
+  const { what, when } = captionOf({ ...request, caption: title ? nameOf(title) : request.module }, parts, words)
+  const path = parts[request.kind]?.path
+  const line = (
+    <>
+      <span className={classes.name}>{what}</span> <span className={classes.what}>{when}</span>
+    </>
+  )
+  return (
+    <li className={classes.row}>
+      <div className={classes.words}>
+        {path ? (
+          <Link to={`${path}/${request.id}`} className={`${classes.first} ${classes.cover}`}>
+            {line}
+          </Link>
+        ) : (
+          <span className={classes.first}>{line}</span>
+        )}
+        <span className={classes.second}>{stateOf(request, today, words)}</span>
+      </div>
+      <StatusPill statusId={request.statusId} status={request.status} />
+    </li>
+  )
+}
+
+/** `Level 2 of 2 · Carla Mendes since yesterday`, `by Budi Santoso`, `“Which door did you use?”`. */
+function stateOf(request: MyRequest, today: string, words: Words): string {
+  const { say } = words
+  const { statusId, level, levels, waitingFor, changedAt, lastAct } = request
+  if (isWaiting(statusId)) {
+    const step = level === null || levels < 2 ? '' : say('home.level', { level, levels })
+    const who = waitingFor && say('home.since', { names: waitingFor, when: sinceWhen(changedAt, today, words) })
+    return [step, who].filter(Boolean).join(' · ')
+  }
+  if (statusId === status.entry) return say('home.notSubmitted')
+  if (lastAct?.note) return `${say('home.quote', { note: lastAct.note })} ${say('home.by', { name: lastAct.by })}`
+  return lastAct ? say('home.by', { name: lastAct.by }) : request.code
+}

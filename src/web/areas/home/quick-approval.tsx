@@ -1,0 +1,54 @@
+import { ActionIcon, Button, Tooltip } from '@mantine/core'
+import { IconMessagePlus } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { tellError } from '#web/foundation/snackbar.tsx'
+import { useText } from '#web/foundation/i18n/use-text.ts'
+import type { Caption, InboxItem, InboxPart } from '../../approval/inbox-part.ts'
+import type { NoteGiven } from '../../approval/note-dialog.tsx'
+import { sendAttachment, useRequestActs } from '../../approval/use-request-acts.ts'
+
+const NoteDialog = lazy(async () => ({ default: (await import('../../approval/note-dialog.tsx')).NoteDialog }))
+
+/** Approves without a dialog; with a note by the button beside it, or by N while either has the focus. */
+export function QuickApproval({ item, part, caption }: { item: InboxItem; part: InboxPart; caption: Caption }) {
+  const say = useText()
+  const act = useRequestActs(part.contract, part.refreshes)
+  const [busy, setBusy] = useState(false)
+  const [noting, setNoting] = useState(false)
+  const approve = (given: NoteGiven) => act('approve', { id: item.id, version: item.version }, given)
+  const approveAtOnce = async () => {
+    setBusy(true)
+    try {
+      await approve({ note: '', attachment: null })
+    } catch (error) {
+      tellError(error)
+      setBusy(false)
+    }
+  }
+  const about = { what: caption.what, name: item.requestor }
+  return (
+    <div
+      role="presentation"
+      style={{ display: 'contents' }}
+      onKeyDown={(event) => {
+        if (event.key.toLowerCase() !== 'n' || event.ctrlKey || event.metaKey || event.altKey || noting) return
+        event.preventDefault()
+        setNoting(true)
+      }}
+    >
+      <Tooltip label={`${say('home.withNote')} (N)`}>
+        <ActionIcon variant="subtle" color="gray" size={36} aria-label={say('home.noteFor', about)} aria-keyshortcuts="N" disabled={busy} onClick={() => setNoting(true)}>
+          <IconMessagePlus size={18} stroke={1.75} />
+        </ActionIcon>
+      </Tooltip>
+      <Button variant="default" loading={busy} aria-label={say('home.approveWhat', about)} aria-keyshortcuts="N" onClick={() => void approveAtOnce()}>
+        {say('form.approve')}
+      </Button>
+      {noting && (
+        <Suspense fallback={null}>
+          <NoteDialog act="approve" onClose={() => setNoting(false)} onSend={(_act, given) => approve(given)} send={sendAttachment} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { IconCircleCheck } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { homeCalls, type Home } from '#shared/areas/home.ts'
+import { useCall } from '#web/foundation/api/query.ts'
+import { useText } from '#web/foundation/i18n/use-text.ts'
+import type { InboxParts } from '../../approval/inbox-part.ts'
+import { Section } from '../../platform/screen/card.tsx'
+import { Pill } from '../../platform/screen/status-pill.tsx'
+import { WaitingRow } from './waiting-row.tsx'
+import home from './home.module.css'
+import classes from './rows.module.css'
+
+/** The few that have waited longest for the person's decision. */
+export function WaitingForMe({ home: { waitingForMe, roles }, parts }: { home: Home; parts: InboxParts }) {
+  const say = useText()
+  const counted = useCall(homeCalls.count, {}, { staleTime: 30_000 }).data?.actionRequired ?? 0
+  const waiting = Math.max(counted, waitingForMe.length)
+  const decides = roles.manages || roles.hr || roles.administrator
+  return (
+    <Section
+      ruled
+      title={say('home.waitingForMe')}
+      mark={waiting > 0 && <Pill colour="orange">{waiting}</Pill>}
+      actions={
+        <Link to="/inbox" className={home.link}>
+          {say('home.openInbox')}
+        </Link>
+      }
+    >
+      {waitingForMe.length === 0 ? (
+        <div className={classes.empty}>
+          <IconCircleCheck size={20} stroke={1.75} className={classes.icon} />
+          <span>{say('home.nothingWaits')}</span>
+          {decides && (
+            <Link to="/inbox/history" className={home.link}>
+              {say('home.decidedBefore')}
+            </Link>
+          )}
+        </div>
+      ) : (
+        <ul className={classes.rows}>
+          {waitingForMe.map((item) => (
+            <WaitingRow key={item.id} item={item} parts={parts} />
+          ))}
+        </ul>
+      )}
+      {waitingForMe.length > 0 && waiting > waitingForMe.length && (
+        <Link to="/inbox" className={classes.more}>
+          {say('home.moreWaits', { count: waiting - waitingForMe.length })}
+        </Link>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core'
+import { IconChevronRight } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useText } from '#web/foundation/i18n/use-text.ts'
+import { captionOf, useWords } from '../../approval/inbox-caption.ts'
+import type { Caption, InboxItem, InboxParts } from '../../approval/inbox-part.ts'
+import { Avatar } from '../../platform/people/avatar.tsx'
+import { QuickApproval } from './quick-approval.tsx'
+import classes from './rows.module.css'
+
+/** One request that waits: who, what, when; approved from here in one click, or opened in the inbox. */
+export function WaitingRow({ item, parts }: { item: InboxItem; parts: InboxParts }) {
+  const say = useText()
+  const caption = captionOf(item, parts, useWords())
+  const part = item.kind === null ? undefined : parts[item.kind]
+  const behalf = item.onBehalfOf ? say('inbox.onBehalfOf', { name: item.onBehalfOf }) : ''
+  return (
+    <li className={classes.row}>
+      <Avatar name={item.requestor} employeeId={item.requestorId} />
+      <div className={classes.words}>
+        <Link to="/inbox" search={{ item: item.id } as never} className={`${classes.first} ${classes.cover}`}>
+          <span className={classes.name}>{item.requestor}</span> <span className={classes.what}>{caption.what}</span>
+        </Link>
+        <span className={classes.second}>{[caption.when, behalf].filter(Boolean).join(' · ')}</span>
+      </div>
+      <div className={classes.acts}>
+        {part && item.enableApprove ? <QuickApproval item={item} part={part.inbox} caption={caption} /> : <Review item={item} caption={caption} />}
+      </div>
+      <IconChevronRight size={18} stroke={1.75} className={classes.chevron} aria-hidden="true" />
+    </li>
+  )
+}
+
+function Review({ item, caption }: { item: InboxItem; caption: Caption }) {
+  const say = useText()
+  return (
+    <Button
+      variant="default"
+      component={Link}
+      to="/inbox"
+      search={{ item: item.id } as never}
+      aria-label={say('home.reviewWhat', { what: caption.what, name: item.requestor })}
+    >
+      {say('home.review')}
+    </Button>
+  )
+}
