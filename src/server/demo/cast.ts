@@ -20,9 +20,9 @@ const aminas: readonly Scene[] = [
   ['hours', -38, -40, 4, 'approve'],
   ['sick', -16, -12, 2, 'reopen', { hour: 9, objection: 'The letter covers one day only. Please correct the dates or attach the second one.' }],
   ['annual', 21, -4, 1, 'revise', { objection: 'Could you name somebody who stands in for you? It is the day of the release.' }],
-  ['annual', 33, -9, 3, 'halfway'],
-  ['annual', 9, -1, 1, 'wait'],
-  ['annual', 48, -1, 2, 'entry'],
+  ['annual', 33, -9, 3, 'halfway', { note: 'Christmas with my family in Malang. The migration is done before.' }],
+  ['annual', 9, -1, 1, 'wait', { note: 'My brother graduates that day.' }],
+  ['annual', 48, -1, 2, 'entry', { note: 'To be decided with my sister.' }],
 ]
 
 /** What the people named in documents have asked for, and what waits for them. */
@@ -47,8 +47,8 @@ export function castStories(people: readonly Person[], calendar: WorkCalendar): 
   return [
     ...aminas.flatMap((scene) => play(amina, scene)),
     // Waits for Budi.
-    ...play(platform[0], ['annual', 26, -2, 5, 'wait']),
-    ...play(platform[1], ['annual', 5, -2, 1, 'wait']),
+    ...play(platform[0], ['annual', 26, -2, 5, 'wait', { note: 'Pulang kampung, tiket kereta sudah dipesan.' }]),
+    ...play(platform[1], ['annual', 5, -2, 1, 'wait', { note: 'Passport appointment, the only free one this month.' }]),
     ...play(platform[2], ['hours', 12, -1, 4, 'wait']),
     ...play(platform[3], ['sick', -1, -1, 1, 'wait', { hour: 7.5 }]),
     // Who of Platform is away these weeks.
@@ -58,7 +58,7 @@ export function castStories(people: readonly Person[], calendar: WorkCalendar): 
     ...play(platform[4], ['annual', 4, -18, 3, 'approve']),
     ...play(platform[1], ['annual', 40, -9, 5, 'halfway']),
     // Waits for Carla, some of it approved by a manager before.
-    ...play(budi, ['annual', 15, -3, 1, 'wait']),
+    ...play(budi, ['annual', 15, -3, 1, 'wait', { note: 'Parents’ day at school.' }]),
     ...play(personOf('jonas'), ['annual', 30, -5, 5, 'wait']),
     ...play(people.find((person) => person.unit === 'ENG' && person.place === 'member'), ['annual', 12, -2, 3, 'wait']),
     ...play(applications[0], ['annual', 24, -10, 4, 'halfway']),

@@ -21,6 +21,7 @@ export interface Leave {
   occasion: Occasion
   author?: Person
   replacement?: Person
+  note?: string
   objection?: string
   closesAt?: number
   /** Hour at which it is filed, where it matters. */
@@ -54,7 +55,7 @@ export function leaveStory(calendar: WorkCalendar, leave: Leave): Story {
       hours: byHour(type) ? days : null,
       replacementId: leave.replacement?.id ?? null,
       location: type === 'UNPAID' ? chance.pick(['Malang', 'Yogyakarta', 'Amsterdam', 'Lisbon', 'Makassar']) : '',
-      note: noteOf(leave, chance),
+      note: leave.note ?? noteOf(leave, chance),
     },
     sick: leave.occasion === 'sick',
     files: filesOf(person, type, days, start, end, chance),
