@@ -10,7 +10,8 @@ import { employees, fill } from './data.ts'
 import { floorTables } from './floor.ts'
 import { measureHome } from './home.ts'
 import { measureLists, reportLists, tokensFor } from './lists.ts'
-import { memoryOf, startFloorProcess, startPortal } from './processes.ts'
+import { measureImport } from './import.ts'
+import { memoryOf, startFloorProcess, startPortal, type Running } from './processes.ts'
 import { printTable, report } from './report.ts'
 import { measureWrites } from './writes.ts'
 
@@ -18,6 +19,13 @@ const seconds = Number(process.env['BENCH_SECONDS'] ?? 5)
 const size = Number(process.env['BENCH_REQUESTS'] ?? 1_000_000)
 const connections = 32
 const pool = 10
+
+/** `npm run bench -- lists writes`: only these; without words all of them. */
+const parts = ['memory', 'lists', 'home', 'writes', 'import', 'web'] as const
+const chosen = process.argv.slice(2)
+const unknown = chosen.find((word) => !(parts as readonly string[]).includes(word))
+if (unknown) throw new Error(`"${unknown}" is none of ${parts.join(', ')}`)
+const wants = (part: (typeof parts)[number]) => chosen.length === 0 || chosen.includes(part)
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'calendula-bench-'))
 const server = await startEmbedded(folder)
@@ -40,33 +48,48 @@ async function databaseWith(name: string, requests: number): Promise<string> {
   return url.href
 }
 
-async function measure(name: string, requests: number, all: boolean) {
+/** Portal and floor beside each other on one database. */
+async function beside<T>(name: string, requests: number, work: (means: Means) => Promise<T>): Promise<T> {
   const url = await databaseWith(name, requests)
   const floor = await startFloorProcess(url, await captureQueries(url), pool)
   const portal = await startPortal(url, path.join(folder, name), pool)
   try {
     const users = ['few', 'some', 'hr', 'm', ...Array.from({ length: employees }, (_, index) => `e${index + 1}`)]
-    const tokens = await tokensFor(url, portal.url, users)
-    if (all) {
-      await new Promise((resolve) => setTimeout(resolve, 5000))
-      const memory = memoryOf(portal.pid)
-      report({ what: 'memory of the Node process at rest', figure: `${memory.toFixed(0)} MB`, floor: '–', ratio: '–', wanted: '< 150 MB', reached: memory < 150 })
-    }
-    const lists = await measureLists(portal, floor, tokens, connections, seconds)
-    if (all) {
-      await measureHome(portal, floor, tokens, seconds)
-      await measureWrites(url, portal, floor, tokens, seconds)
-    }
-    return lists
+    return await work({ url, portal, floor, tokens: await tokensFor(url, portal.url, users) })
   } finally {
     await portal.stop()
     await floor.stop()
   }
 }
 
+interface Means {
+  url: string
+  portal: Running
+  floor: Running
+  tokens: Record<string, string>
+}
+
+async function measurePortal({ url, portal, floor, tokens }: Means) {
+  if (wants('memory')) await measureMemory(portal)
+  const lists = wants('lists') ? await measureLists(portal, floor, tokens, connections, seconds) : null
+  if (wants('home')) await measureHome(portal, floor, tokens, seconds)
+  if (wants('writes')) await measureWrites(url, portal, floor, tokens, seconds)
+  return lists
+}
+
+async function measureMemory(portal: Running): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, 5000))
+  const memory = memoryOf(portal.pid)
+  report({ what: 'memory of the Node process at rest', figure: `${memory.toFixed(0)} MB`, floor: '–', ratio: '–', wanted: '< 150 MB', reached: memory < 150 })
+}
+
 try {
-  const small = await measure('small', 10_000, false)
-  reportLists(await measure('large', size, true), small)
+  if (wants('memory') || wants('lists') || wants('home') || wants('writes')) {
+    const small = wants('lists') ? await beside('small', 10_000, ({ portal, floor, tokens }) => measureLists(portal, floor, tokens, connections, seconds)) : null
+    const large = await beside('large', size, measurePortal)
+    if (large) reportLists(large, small)
+  }
+  if (wants('import')) await measureImport(server.url, folder)
   process.exitCode = printTable() ? 0 : 1
 } finally {
   await server.stop()

@@ -1,5 +1,5 @@
 import { levelStatus, status, type StatusId } from '#shared/status.ts'
-import type { Tx } from '#server/foundation/db.ts'
+import { together, type Tx } from '#server/foundation/db.ts'
 import { claimNoteFile, demand, demandVersion, lockedRequest, ruleOf, type Acting } from './context.ts'
 import { decide, turn, type Decision, type Outcome } from './machine.ts'
 import type { AnyModule, Approvals } from './module.ts'
@@ -36,7 +36,6 @@ export async function act(house: Approvals, tx: Tx, kind: string, id: string, de
     skipAdjacent: await skipsAdjacent(tx, module, record),
   })
   const after: RequestRecord = { ...record, approval, statusId: statusAfter[outcome] }
-  await effect(house, tx, after, outcome, viewer.id, viewer.today)
   await claimNoteFile(tx, viewer, record, acting.attachmentId)
   const names = { requestor: context.requestorName, actor: viewer.name }
   const writing: Writing = {
@@ -49,7 +48,7 @@ export async function act(house: Approvals, tx: Tx, kind: string, id: string, de
     viewers: reached(after),
     sitesOf: [],
   }
-  await writeRequest(tx, record, after, writing, now)
+  await together(effect(house, tx, after, outcome, viewer.id, viewer.today), writeRequest(tx, record, after, writing, now))
   return after
 }
 
@@ -62,6 +61,8 @@ function wasFaster(record: RequestRecord, viewerId: string): boolean {
 }
 
 export async function skipsAdjacent(tx: Tx, module: AnyModule, record: RequestRecord): Promise<boolean> {
+  const next = (turn(record.approval)?.level ?? 0) < record.approval.levels.length
+  if (!next) return false
   return (await ruleOf(tx, module, record)).rule?.skipAdjacent ?? true
 }
 

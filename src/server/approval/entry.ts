@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { status } from '#shared/status.ts'
 import { emptyId } from '#shared/wire.ts'
 import type { Db, Tx } from '#server/foundation/db.ts'
-import { first } from '#server/foundation/db.ts'
+import { first, together } from '#server/foundation/db.ts'
 import { newId } from '#server/foundation/ids.ts'
 import { notFound, refuse } from '#server/foundation/refusal.ts'
 import { isHrOf, type Viewer } from '#server/people/viewer.ts'
 import { claimAttachments, freeAttachments } from '#server/platform/attachments.ts'
-import type { Found } from '#server/records/change.ts'
+import type { Found, Source } from '#server/records/change.ts'
 import { claimNoteFile, demand, demandVersion, flowOf, lockedRequest, moduleOf } from './context.ts'
 import { ruleFor, type FlowRule } from './flow.ts'
 import { begin, type PlannedLevel } from './machine.ts'
@@ -151,7 +151,11 @@ export async function saveAndSubmit(house: Approvals, tx: Tx, kind: string, savi
   refuseBlocking(prepared.found, 'submit')
   const entry = before ? { ...withForm(before, saving, prepared), version: before.version + 1, requestorId } : newRecord(module, saving, prepared, requestorId)
   const submitted = await route(house, tx, module, entry, prepared, saving)
-  const written = await writeRequest(tx, before, submitted, await submission(tx, module, before, submitted, saving.viewer, note), saving.now)
+  const writing = await submission(tx, module, before, submitted, saving.viewer, note)
+  const [written] = await together(
+    writeRequest(tx, before, submitted, writing, saving.now),
+    takeStep(house, tx, 'reserve', prepared.changes, sourceOf(submitted, saving)),
+  )
   await keepAttachments(tx, saving, submitted.id, before !== undefined)
   return written
 }
@@ -175,17 +179,18 @@ export async function submit(
   const entry = { ...withForm(record, saving, prepared), version: record.version + 1 }
   const submitted = await route(house, tx, module, entry, prepared, saving)
   await claimNoteFile(tx, viewer, record, given.attachmentId)
+  await takeStep(house, tx, 'reserve', prepared.changes, sourceOf(submitted, saving))
   return writeRequest(tx, record, submitted, await submission(tx, module, record, submitted, viewer, given.note, given.attachmentId), now)
 }
 
-/** Checks and reserves the changes, and freezes the levels. */
+/** Checks the changes under their locks, and freezes the levels. */
 async function route(house: Approvals, tx: Tx, module: AnyModule, entry: RequestRecord, prepared: Prepared, saving: Saving): Promise<RequestRecord> {
-  const source = { requestId: entry.id, actorId: saving.viewer.id, today: saving.viewer.today }
-  await lockChanges(house, tx, prepared.changes)
-  const found: Found[] = await checkChanges(house, tx, prepared.changes, source)
+  // Who decides does not depend on the records, nor they on it.
+  const [found, plan] = await together(
+    lockAndCheck(house, tx, prepared, sourceOf(entry, saving)),
+    plannedLevels(tx, module, entry, prepared, saving.viewer.today),
+  )
   refuseBlocking(found, 'submit')
-  const plan = await plannedLevels(tx, module, entry, prepared, saving.viewer.today)
-  await takeStep(house, tx, 'reserve', prepared.changes, source)
   return {
     ...entry,
     statusId: status.submitted,
@@ -195,6 +200,13 @@ async function route(house: Approvals, tx: Tx, module: AnyModule, entry: Request
     flowId: plan.flowId,
     rule: plan.rule.name,
   }
+}
+
+const sourceOf = (entry: RequestRecord, saving: Saving): Source => ({ requestId: entry.id, actorId: saving.viewer.id, today: saving.viewer.today })
+
+async function lockAndCheck(house: Approvals, tx: Tx, prepared: Prepared, source: Source): Promise<Found[]> {
+  await lockChanges(house, tx, prepared.changes)
+  return checkChanges(house, tx, prepared.changes, source)
 }
 
 export interface Plan {

@@ -45,6 +45,8 @@ export function openDatabase(url: string, { max = 10 }: { max?: number } = {}): 
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 60_000,
     application_name: 'calendula',
+    // Statements that do not wait for each other travel together.
+    pipeline: true,
   })
   // A connection lost while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {})
@@ -62,11 +64,19 @@ const controls = /^\s*(begin|commit|rollback|start|set|savepoint|release|copy)/i
 function prepareAll(client: pg.PoolClient): void {
   const plain = client.query.bind(client) as (...args: unknown[]) => unknown
   const named = (text: unknown, values?: unknown, ...rest: unknown[]) => {
+    if (text === 'begin') return beginAhead(plain)
     if (typeof text !== 'string' || !Array.isArray(values) || controls.test(text)) return plain(text, values, ...rest)
     const name = nameOf(text)
     return name ? plain({ name, text, values }, ...rest) : plain(text, values, ...rest)
   }
   Object.assign(client, { query: named })
+}
+
+/** A transaction's begin travels with its first statement; where it fails, so does that statement. */
+function beginAhead(plain: (...args: unknown[]) => unknown): Promise<pg.QueryResult> {
+  const sent = plain('begin') as Promise<pg.QueryResult>
+  sent.catch(() => {})
+  return Promise.resolve({ command: 'BEGIN', rowCount: null, oid: 0, fields: [], rows: [] })
 }
 
 const afterCommit = new WeakMap<Tx, Array<() => void>>()
@@ -93,6 +103,17 @@ export async function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Prom
       if (attempt >= 5 || !passing.has((error as { code?: string }).code ?? '')) throw error
     }
   }
+}
+
+/**
+ * Work of one transaction that does not wait for each other: its statements travel together. All of it has ended before the
+ * first error is thrown, so that nothing is still on its way when the transaction is rolled back.
+ */
+export async function together<A, B>(one: Promise<A>, other: Promise<B>): Promise<[A, B]> {
+  const [first, second] = await Promise.allSettled([one, other])
+  if (first.status === 'rejected') throw first.reason
+  if (second.status === 'rejected') throw second.reason
+  return [first.value, second.value]
 }
 
 /** Rows of a statement. */

@@ -1,5 +1,5 @@
 import { endOfYear } from '#shared/records/calendar.ts'
-import { balanceOn, settle, type Balance, type LeaveEvent, type Ledger } from '#shared/records/leave/ledger.ts'
+import { balanceOn, settle, shortfall, type Balance, type LeaveEvent, type Ledger } from '#shared/records/leave/ledger.ts'
 import type { Employment } from '#shared/records/leave/entitlement.ts'
 import type { Db, Tx } from '#server/foundation/db.ts'
 import { coming, eventsOf } from './events.ts'
@@ -29,8 +29,10 @@ export async function balanceWith(
   const quantity = wish.days.reduce((sum, [, part]) => sum + part, 0)
   const use: LeaveEvent = { id: '~', kind: 'reservation', quantity, effectiveOn: wish.day, expiresOn: null, days: wish.days, source: wish.source }
   const day = wish.day > today ? wish.day : today
-  return {
-    before: balanceAsOf(type, without, employment, today, day),
-    after: balanceAsOf(type, [...without, use], employment, today, day),
-  }
+  const last = wish.days.at(-1)?.[0] ?? day
+  const [ledgerBefore, ledgerAfter] = [without, [...without, use]].map((known) => ledgerUntil(type, known, employment, today, last > day ? last : day)) as [Ledger, Ledger]
+  const [before, after] = [balanceOn(ledgerBefore, day), balanceOn(ledgerAfter, day)]
+  // What its later days take beyond what is there is a debt of those days: the balance after it is short by that.
+  const short = shortfall(ledgerBefore, ledgerAfter, 0)
+  return { before, after: after.value > -short && short > 0 ? { ...after, value: -short } : after }
 }

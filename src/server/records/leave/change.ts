@@ -33,10 +33,10 @@ function event(kind: NewEvent['kind'], data: LeaveChangeData, change: Change, so
 }
 
 /** Whether the balance bears the leave on every day, now and later, with the gains that are to come. */
-function findBalance({ type, facts, events }: LeaveState, data: LeaveChangeData, change: Change, source: Source): Found[] {
+function findBalance({ type, employment, events }: LeaveState, data: LeaveChangeData, change: Change, source: Source): Found[] {
   if (!type.policy.balance) return []
   const until = endOfYear(lastDay(data) > source.today ? lastDay(data) : source.today)
-  const known = [...events, ...coming(type, facts, source.today, until)]
+  const known = [...events, ...coming(type, employment, source.today, until)]
   const wish: LeaveEvent = {
     id: `~${source.requestId}`,
     kind: 'reservation',

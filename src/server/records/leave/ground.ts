@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { leavePolicy } from '#shared/records/leave/policy.ts'
 import { first, type Db, type Tx } from '#server/foundation/db.ts'
+import type { Employment } from '#shared/records/leave/entitlement.ts'
 import type { LeaveEvent } from '#shared/records/leave/ledger.ts'
 import { eventColumns, eventOf, type EventRow } from './events.ts'
 import { factColumns, factTables, factsOf, type FactsRow, type WorkFacts } from '../schedule/working-time.ts'
@@ -10,28 +11,35 @@ interface Row extends FactsRow {
   type: { id: string; code: string; names: Record<string, string>; policy: unknown; retired: boolean } | null
 }
 
+const typeJson = (id: string) => sql`(
+  select json_build_object('id', t.id, 'code', t.code, 'names', t.names, 'policy', t.policy, 'retired', t.retired_at is not null)
+  from leave_type t where t.id = ${id}::uuid)`
+
 /** A leave type, and the working time of a person over some days, in one look: what the days of a leave are computed from. */
 export async function leaveGround(db: Db | Tx, employeeId: string, leaveTypeId: string, from: string, until: string): Promise<{ type: LeaveType; facts: WorkFacts } | undefined> {
   const row = await first(
     db,
     sql<Row>`
       select ${factColumns(from, until)},
-        (select json_build_object('id', t.id, 'code', t.code, 'names', t.names, 'policy', t.policy, 'retired', t.retired_at is not null)
-          from leave_type t where t.id = ${leaveTypeId}::uuid) as type
+        ${typeJson(leaveTypeId)} as type
       ${factTables(from)} where e.id = ${employeeId}::uuid`,
   )
   if (!row?.type) return undefined
   return { type: { ...row.type, policy: leavePolicy.parse(row.type.policy) }, facts: factsOf(row) }
 }
 
-interface StateRow extends Row {
+interface StateRow {
+  hired_on: string | null
+  left_on: string | null
+  full_time: string | null
+  type: Row['type']
   events: EventRow[]
   overlaps: { code: string; day: string }[]
 }
 
 export interface LeaveState {
   type: LeaveType
-  facts: WorkFacts
+  employment: Employment
   events: LeaveEvent[]
   /** Other requests that take one of the days. */
   overlaps: { code: string; day: string }[]
@@ -48,22 +56,26 @@ export async function leaveState(
   const row = await first(
     tx,
     sql<StateRow>`
-      select ${factColumns(today, today)},
-        (select json_build_object('id', t.id, 'code', t.code, 'names', t.names, 'policy', t.policy, 'retired', t.retired_at is not null)
-          from leave_type t where t.id = ${leaveTypeId}::uuid) as type,
-        coalesce((select json_agg(v) from (
-          select ${eventColumns} from leave_event where employee_id = ${employeeId}::uuid and leave_type_id = ${leaveTypeId}::uuid) v), '[]') as events,
-        coalesce((select json_agg(o) from (
+      select e.hired_on, e.left_on, ${typeJson(leaveTypeId)} as type,
+        (select a.full_time from assignment a where a.employee_id = e.id and a.starts_on <= greatest(${today}::date, e.hired_on)
+          order by a.starts_on desc limit 1) as full_time,
+        (select json_agg(v) from (
+          select ${eventColumns} from leave_event where employee_id = ${employeeId}::uuid and leave_type_id = ${leaveTypeId}::uuid) v) as events,
+        (select json_agg(o) from (
           select r.code, min(d.day)::text as day
           from jsonb_to_recordset(${JSON.stringify(wish.days)}::jsonb) as wish (date date, part text)
           join leave_day d on d.employee_id = ${employeeId}::uuid and d.day = wish.date
           join request r on r.id = d.request_id
           where d.request_id <> ${wish.requestId}::uuid and d.quantity > 0
             and (wish.part not in ('first', 'second') or d.part not in ('first', 'second') or wish.part = d.part)
-          group by r.code limit 3) o), '[]') as overlaps
-      ${factTables(today)} where e.id = ${employeeId}::uuid`,
+          group by r.code limit 3) o) as overlaps
+      from employee e where e.id = ${employeeId}::uuid`,
   )
   if (!row?.type) return undefined
-  const type = { ...row.type, policy: leavePolicy.parse(row.type.policy) }
-  return { type, facts: factsOf(row), events: row.events.map(eventOf), overlaps: row.overlaps }
+  return {
+    type: { ...row.type, policy: leavePolicy.parse(row.type.policy) },
+    employment: { hiredOn: row.hired_on, leftOn: row.left_on, fullTime: Number(row.full_time ?? 1) },
+    events: (row.events ?? []).map(eventOf),
+    overlaps: row.overlaps ?? [],
+  }
 }
