@@ -161,8 +161,9 @@ function filter(kind: string, name: string, body: ListBody, column: Sql, ids: { 
     default: {
       const from = bound(body[`${name}From`], kind, false)
       const to = bound(body[`${name}To`], kind, true)
-      const type = kind === 'date' ? sql`date` : sql`timestamptz`
-      return [...(from ? [sql`${column} >= ${from}::${type}`] : []), ...(to ? [sql`${column} <= ${to}::${type}`] : [])]
+      // The column may hold moments although it is filtered by days: the last day counts whole.
+      const until = kind === 'date' ? sql`${column} < ${to}::date + 1` : sql`${column} <= ${to}::timestamptz`
+      return [...(from ? [sql`${column} >= ${from}::${kind === 'date' ? sql`date` : sql`timestamptz`}`] : []), ...(to ? [until] : [])]
     }
   }
 }
@@ -189,6 +190,6 @@ function bound(value: unknown, kind: string, upper: boolean): string | undefined
   const day = text.slice(0, 10)
   const time = text.slice(11)
   const parsed = new Date(`${day}T${time || '00:00:00'}Z`)
-  if (Number.isNaN(parsed.getTime()) || !parsed.toISOString().startsWith(day)) throw refuse(400, 'list.notADate')
+  if (Number.isNaN(parsed.getTime()) || !parsed.toISOString().startsWith(day) || day < '0001') throw refuse(400, 'list.notADate')
   return kind === 'date' ? day : `${day} ${time || (upper ? '23:59:59.999' : '00:00:00')}`
 }
