@@ -3,7 +3,7 @@ import { emptyId } from '#shared/wire.ts'
 import type { Language } from '#shared/texts/index.ts'
 import { rows, type Db } from '#server/foundation/db.ts'
 import { notFound, Refusal } from '#server/foundation/refusal.ts'
-import { say } from '#server/foundation/texts.ts'
+import { say, sayWithDays } from '#server/foundation/texts.ts'
 import type { Viewer } from '#server/people/viewer.ts'
 import type { Found } from '#server/records/change.ts'
 import { moduleOf, seenRequest } from './context.ts'
@@ -47,7 +47,7 @@ async function tryPrepare(module: AnyModule, db: Db, form: Record<string, unknow
 const concernIn = (found: Found, language: Language) => ({
   field: found.field,
   blocking: found.blocks !== 'never',
-  text: say(language, found.key, found.params),
+  text: sayWithDays(language, found.key, found.params),
   rule: found.key,
 })
 
@@ -60,7 +60,7 @@ async function tryPlan(db: Db, module: AnyModule, viewer: Viewer, requestorId: s
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     const message = error.messages[0]
-    return { levels: [], problem: message ? { field: null, blocking: true, text: say(language, message.key, message.params), rule: message.key } : null }
+    return { levels: [], problem: message ? { field: null, blocking: true, text: sayWithDays(language, message.key, message.params), rule: message.key } : null }
   }
 }
 

@@ -7,7 +7,7 @@ import type { Language, TextKey } from '#shared/texts/index.ts'
 import type { ErrorBody } from '#shared/wire.ts'
 import { isStorable, named, parseJson, readBody, type UploadedFile } from './body.ts'
 import { Refusal, refuse, type Message } from './refusal.ts'
-import { preferredLanguage, say } from './texts.ts'
+import { preferredLanguage, say, sayWithDays } from './texts.ts'
 
 export const attachmentLimit = 4 * 1024 * 1024
 
@@ -94,7 +94,7 @@ const isDatabaseAway = (error: { code?: string; message?: string }) =>
 /** Writes any error in the one form; what was not foreseen is a 500 that tells nothing but its request id. */
 export function sendError(error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply): void {
   const language = preferredLanguage(request.headers['accept-language'])
-  const translate = (message: Message) => say(language, message.key, message.params)
+  const translate = (message: Message) => sayWithDays(language, message.key, message.params)
   const answer = (statusCode: number, texts: string[], fields?: Record<string, string[]>) => {
     const body: ErrorBody = { Message: texts[0] ?? '', Errors: texts, ...(fields && { fields }), requestId: request.id }
     void reply.code(statusCode).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(body)

@@ -1,8 +1,8 @@
 import type { Because } from '#shared/records/because.ts'
 import type { Language, TextKey } from '#shared/texts/index.ts'
 import type { Reason } from '#shared/wire.ts'
-import { say } from '#server/foundation/texts.ts'
+import { sayWithDays } from '#server/foundation/texts.ts'
 
 /** Puts an explanation into somebody's language. */
 export const reasonsIn = (why: readonly Because[], language: Language): Reason[] =>
-  why.map((because) => ({ ...because, text: say(language, `why.${because.rule}` as TextKey, because.facts) }))
+  why.map((because) => ({ ...because, text: sayWithDays(language, `why.${because.rule}` as TextKey, because.facts) }))

@@ -53,7 +53,7 @@ export function RequestDetail<V extends RequestValues, D extends RequestHeader, 
     <>
       <ScreenHeader
         title={`${nameOf(contract.title)} ${detail.code}`}
-        subtitle={parts.subjectOf(detail, language)}
+        subtitle={[own ? '' : detail.requestor, parts.subjectOf(detail, language)].filter(Boolean).join(' · ')}
         status={detail}
         markAsDeleted={detail.markAsDeleted}
         actions={

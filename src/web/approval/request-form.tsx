@@ -16,6 +16,7 @@ import { FormButtons, type Offered } from './form-buttons.tsx'
 import type { NoteGiven } from './note-dialog.tsx'
 import { offeredActs } from './offered.ts'
 import type { RequestHeader, RequestParts, RequestPreview, RequestValues } from './request-contract.ts'
+import { stateLine } from './request-state.ts'
 import { RoutePreview } from './route-preview.tsx'
 import { sendAttachment, useRequestActs, useRequestSaves } from './use-request-acts.ts'
 import { useRequestPreview } from './use-request-preview.ts'
@@ -124,6 +125,7 @@ export function RequestForm<V extends RequestValues, D extends RequestHeader, P 
     <>
       <ScreenHeader
         title={record ? `${nameOf(contract.title)} ${record.code}` : parts.newTitle}
+        subtitle={record && stateLine(record, say)}
         status={{ statusId: record?.statusId ?? 0, status: record?.status ?? null }}
         actions={<DraftNote draft={form.draft} />}
       />

@@ -13,6 +13,7 @@ import { ScreenHeader } from '../platform/screen/screen-header.tsx'
 import { NoteDialog } from './note-dialog.tsx'
 import type { RequestContract, RequestRow } from './request-contract.ts'
 import { sendAttachment, useRequestActs } from './use-request-acts.ts'
+import classes from './request-list-screen.module.css'
 
 type AnyRow = RequestRow & Readonly<Record<string, unknown>>
 
@@ -43,7 +44,7 @@ export function RequestListScreen(props: RequestListScreenProps) {
   const others = roles?.manages || roles?.hr || tab === 'team'
   const tabs = [
     { key: 'mine', label: say('requests.mine') },
-    ...(others ? [{ key: 'team', label: say('requests.team') }] : []),
+    ...(others ? [{ key: 'team', label: say(roles?.hr ? 'requests.everybody' : 'requests.team') }] : []),
     ...further.map(({ key, label }) => ({ key, label })),
   ]
   const shown = tabs.some(({ key }) => key === tab) ? tab : 'mine'
@@ -106,7 +107,7 @@ function Requests({ contract, path, title, emptyMine, cells, cardTitle, refreshe
         {...(writes && scope === 'mine'
           ? { onDelete: (row: AnyRow) => act('cancel', { id: row.id, version: null }, { note: '', attachment: null }) }
           : {})}
-        {...(cells ? { cells } : {})}
+        cells={{ waitingFor: (row) => <WaitingFor names={row.waitingFor} />, ...cells }}
         {...(scope === 'mine' && cardTitle ? { cardTitle } : {})}
         empty={scope === 'mine' ? emptyMine : say('requests.emptyTeam')}
       />
@@ -118,6 +119,17 @@ function Requests({ contract, path, title, emptyMine, cells, cardTitle, refreshe
         onSend={(kind, given) => act(kind, { id: cancelling?.id ?? '', version: null }, given)}
       />
     </>
+  )
+}
+
+/** The first of those whose turn it is, and how many others there are. */
+function WaitingFor({ names }: { names: string }) {
+  const [first = '', ...others] = names.split(', ')
+  return (
+    <span className={classes.waiting} title={names}>
+      <span className={classes.name}>{first || '–'}</span>
+      {others.length > 0 && <span>+{others.length}</span>}
+    </span>
   )
 }
 

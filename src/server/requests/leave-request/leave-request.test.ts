@@ -92,7 +92,7 @@ describe('a leave request from form to ledger', () => {
     expect(overlap.status).toBe(400)
     expect(overlap.error.fields).toHaveProperty('startDate')
     const short = await amina.call(calls.saveAndSubmit, { leaveTypeId: annual, startDate: monday(4), endDate: addDays(monday(5), 4) })
-    expect(short.error.Errors).toEqual(['The balance is short by 2 (day).'])
+    expect(short.error.Errors).toEqual(['The balance is short by 2.'])
     const backwards = await amina.call(calls.save, { leaveTypeId: annual, startDate: monday(4), endDate: addDays(monday(4), -1) })
     expect(backwards.error.Errors).toEqual(['The last day is before the first.'])
     const document = await amina.call(calls.saveAndSubmit, { leaveTypeId: portal.company.leave.sick, startDate: monday(4), endDate: addDays(monday(4), 1) })

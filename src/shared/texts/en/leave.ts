@@ -17,7 +17,7 @@ export const leave = {
   'leave.employeeUnknown': 'This person does not exist or you may not file for them.',
   'leave.replacementUnknown': 'The replacement must be a colleague of your unit or site.',
   'leave.locationMissing': 'Please say where you will be.',
-  'leave.balanceShort': 'The balance is short by {{short}} ({{unit}}).',
+  'leave.balanceShort': 'The balance is short by {{short}}.',
   'leave.overlap': '{{code}} already takes {{day}}.',
   'leave.order': 'The last day is before the first.',
   'leave.tooLong': 'A leave spans at most {{days}} days.',

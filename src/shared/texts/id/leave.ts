@@ -17,7 +17,7 @@ export const leave = {
   'leave.employeeUnknown': 'Orang ini tidak ada atau Anda tidak boleh mengajukan untuknya.',
   'leave.replacementUnknown': 'Pengganti harus rekan dari unit atau lokasi Anda.',
   'leave.locationMissing': 'Mohon sebutkan di mana Anda akan berada.',
-  'leave.balanceShort': 'Saldo kurang {{short}} ({{unit}}).',
+  'leave.balanceShort': 'Saldo kurang {{short}}.',
   'leave.overlap': '{{code}} sudah memakai {{day}}.',
   'leave.order': 'Hari terakhir mendahului hari pertama.',
   'leave.tooLong': 'Cuti mencakup paling lama {{days}} hari.',

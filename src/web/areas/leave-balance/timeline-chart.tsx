@@ -58,19 +58,21 @@ export function TimelineChart({ points, unit, today, day, label }: TimelineChart
           </span>
         ))}
       </div>
-      <table className={classes.table}>
-        <caption>{label}</caption>
-        <tbody>
-          {points.map((point) => (
-            <tr key={point.date}>
-              <th scope="row">{formatDate(point.date)}</th>
-              <td>
-                {formatNumber(point.balance)} {unit}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <div className={classes.table}>
+        <table>
+          <caption>{label}</caption>
+          <tbody>
+            {points.map((point) => (
+              <tr key={point.date}>
+                <th scope="row">{formatDate(point.date)}</th>
+                <td>
+                  {formatNumber(point.balance)} {unit}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </figure>
   )
 }

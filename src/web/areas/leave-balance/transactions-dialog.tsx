@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { deductList, gainList, leaveBalanceCalls } from '#shared/areas/leave-balance.ts'
+import { call } from '#web/foundation/api/call.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { Dialog } from '../../platform/dialog/dialog.tsx'
@@ -43,13 +44,19 @@ function Transactions({ whose }: { whose: Whose }) {
 
 type Extra = Readonly<Record<string, unknown>>
 
+/** Gains still to come are computed, not stored: their day tells them apart. */
+async function askGains(body: Record<string, unknown>, signal: AbortSignal) {
+  const answer = await call(leaveBalanceCalls.gainHistory, body, { signal })
+  return { ...answer, listData: answer.listData.map((row) => ({ ...row, id: `${row.id}/${row.transDate}` })) }
+}
+
 function Gains({ extra }: { extra: Extra }) {
   const say = useText()
   const [view, setView] = useState(defaultView)
   return (
     <DataTable
       list={gainList}
-      source={leaveBalanceCalls.gainHistory}
+      source={askGains}
       extra={extra}
       view={view}
       onView={setView}

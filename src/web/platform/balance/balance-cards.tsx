@@ -34,7 +34,12 @@ export function BalanceCards({ balances, onOpen }: BalanceCardsProps) {
           <div className={classes.foot}>
             <span className={classes.words}>{wordsOf(balance, say, language)}</span>
             {onOpen && (
-              <Button variant="subtle" size="compact-sm" onClick={() => onOpen(balance)} aria-label={say('balance.transactionsOf', { type: balance.leaveType })}>
+              <Button
+                variant="subtle"
+                size="compact-sm"
+                onClick={() => onOpen(balance)}
+                aria-label={say('balance.transactionsOf', { type: balance.leaveType })}
+              >
                 {say('balance.transactions')}
               </Button>
             )}
@@ -45,13 +50,14 @@ export function BalanceCards({ balances, onOpen }: BalanceCardsProps) {
   )
 }
 
-/** `12 of 15 gained · 3 taken · 1.5 waiting · 2 expire after Thu 31 Dec`. */
+/** `16 gained · 7 taken · 4 waiting · 1 expired · 4 expire after Thu 31 Dec`. */
 function wordsOf(balance: BalanceRow, say: Say, language: string): string {
-  const { taken, reserved, gained, expiring } = balance
+  const { taken, reserved, gained, expired, expiring } = balance
   return [
     say('balance.gainedShort', { quantity: formatNumber(gained) }),
     taken > 0 ? say('balance.takenShort', { quantity: formatNumber(taken) }) : '',
     reserved > 0 ? say('balance.waitingShort', { quantity: formatNumber(reserved) }) : '',
+    expired > 0 ? say('balance.expiredShort', { quantity: formatNumber(expired) }) : '',
     expiring ? say('balance.expiringShort', { quantity: formatNumber(expiring.quantity), day: friendlyDate(expiring.on, language) }) : '',
   ]
     .filter(Boolean)

@@ -6,10 +6,6 @@ import classes from './day-strip.module.css'
 
 type Day = LeaveDetail['perDay'][number]
 
-/** `1.5 days`, `1 day`, `3 hours`. */
-export const daysText = (value: number, unit: 'day' | 'hour', say: Say): string =>
-  `${formatNumber(value)} ${unit === 'day' && value === 1 ? say('leave.day') : say(`unit.${unit}`)}`
-
 /** Each day of a leave with what it takes; a day that counts nothing is pale and says so. Weeks break the line. */
 export function DayStrip({ days }: { days: readonly Day[] }) {
   const language = useLanguage()

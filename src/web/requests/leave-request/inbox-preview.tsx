@@ -6,7 +6,7 @@ import type { Words } from '../../approval/inbox-part.ts'
 import { DutyDays, isBelow, isEdge, type DutyDay } from '../../platform/people/duty-days.tsx'
 import { Facts } from '../../platform/screen/card.tsx'
 import { Why } from '../../platform/screen/why.tsx'
-import { daysText } from './day-strip.tsx'
+import { daysText } from '../../platform/balance/quantity.ts'
 import type { LeaveDetail } from './leave-values.ts'
 
 /** Days of a leave that are drawn; those below the minimum go first. */

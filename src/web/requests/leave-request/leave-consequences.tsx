@@ -1,4 +1,5 @@
 import { IconArrowNarrowRight } from '@tabler/icons-react'
+import { isWaiting } from '#shared/status.ts'
 import { formatNumber } from '#web/foundation/format/number.ts'
 import { friendlyDate } from '#web/foundation/format/friendly.ts'
 import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
@@ -6,7 +7,9 @@ import type { ConsequencesProps } from '../../approval/request-contract.ts'
 import { Section } from '../../platform/screen/card.tsx'
 import { Why } from '../../platform/screen/why.tsx'
 import { CoverageCard } from './coverage-card.tsx'
-import { DayStrip, daysText } from './day-strip.tsx'
+import { DayNotes } from './day-notes.tsx'
+import { daysText } from '../../platform/balance/quantity.ts'
+import { DayStrip } from './day-strip.tsx'
 import type { LeaveDetail, LeavePreview, LeaveValues } from './leave-values.ts'
 import classes from './leave-consequences.module.css'
 
@@ -21,8 +24,9 @@ export function LeaveConsequences({ preview }: ConsequencesProps<LeaveValues, Le
   )
 }
 
-/** What an approver weighs: the balance before and after, and who else is away. */
+/** What is weighed while somebody is asked to decide: the balance before and after, and who else is away. */
 export function LeaveDetailConsequences({ detail }: { detail: LeaveDetail }) {
+  if (!isWaiting(detail.statusId)) return null
   return (
     <>
       {detail.balance && <BalanceCard balance={detail.balance} mine={false} />}
@@ -36,8 +40,7 @@ export function LeaveSummary({ preview }: { preview: LeavePreview | undefined })
   const say = useText()
   if (!preview?.days) return null
   const { days, balance } = preview
-  const unit = say(`unit.${balance?.unit ?? 'day'}`)
-  const taken = `${formatNumber(days.value)} ${unit}`
+  const taken = daysText(days.value, balance?.unit ?? 'day', say)
   return balance ? say('leave.summary', { taken, before: formatNumber(balance.before), after: formatNumber(balance.after) }) : taken
 }
 
@@ -53,15 +56,9 @@ function DaysCard({ days, perDay, unit }: DaysCardProps) {
   return (
     <Section title={title} actions={<Why value={title} reasons={days.why} />}>
       <DayStrip days={perDay} />
-      <DayNotes why={days.why} />
+      <DayNotes days={perDay} />
     </Section>
   )
-}
-
-/** Why some days do not count, without opening anything. */
-export function DayNotes({ why }: { why: LeaveDetail['days']['why'] }) {
-  const told = why.slice(1).map((reason) => reason.text)
-  return told.length > 0 ? <p className={classes.text}>{told.join(' ')}</p> : null
 }
 
 function BalanceCard({ balance, mine }: { balance: NonNullable<LeavePreview['balance']>; mine: boolean }) {
@@ -83,8 +80,7 @@ function BalanceCard({ balance, mine }: { balance: NonNullable<LeavePreview['bal
       {expiring && (
         <p className={classes.text}>
           {say(used > 0 ? 'leave.expiringUsed' : 'leave.expiring', {
-            quantity: formatNumber(expiring.quantity),
-            unit: say(`unit.${unit}`),
+            quantity: daysText(expiring.quantity, unit, say),
             day: friendlyDate(expiring.on, language),
           })}
         </p>

@@ -4,8 +4,9 @@ import { useText } from '#web/foundation/i18n/use-text.ts'
 import { Person } from '../../platform/people/person.tsx'
 import { Facts } from '../../platform/screen/card.tsx'
 import { Why } from '../../platform/screen/why.tsx'
-import { DayStrip, daysText } from './day-strip.tsx'
-import { DayNotes } from './leave-consequences.tsx'
+import { DayNotes } from './day-notes.tsx'
+import { daysText } from '../../platform/balance/quantity.ts'
+import { DayStrip } from './day-strip.tsx'
 import type { LeaveDetail } from './leave-values.ts'
 import classes from './leave-details.module.css'
 
@@ -40,7 +41,7 @@ export function LeaveDetails({ detail }: { detail: LeaveDetail }) {
             <Why value={total} reasons={detail.days.why} />
           </div>
           <DayStrip days={detail.perDay} />
-          <DayNotes why={detail.days.why} />
+          <DayNotes days={detail.perDay} />
         </div>
       )}
     </div>

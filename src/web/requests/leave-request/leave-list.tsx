@@ -1,9 +1,11 @@
 import { leaveRequest } from '#shared/requests/leave-request.ts'
 import { friendlyRange } from '#web/foundation/format/friendly.ts'
-import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
+import { formatNumber } from '#web/foundation/format/number.ts'
+import { useLanguage, useText, type Say } from '#web/foundation/i18n/use-text.ts'
 import { usePermission } from '#web/foundation/session/person.ts'
 import { RequestListScreen } from '../../approval/request-list-screen.tsx'
 import { OwnBalances } from '../../platform/balance/own-balances.tsx'
+import classes from './leave-list.module.css'
 
 /** Leave: one's own requests, the team's, and what is left. */
 export function LeaveList() {
@@ -17,8 +19,13 @@ export function LeaveList() {
       title={say('leave.plural')}
       emptyMine={say('leave.emptyMine')}
       refreshes={['leave-balance']}
+      cells={{ days: (row) => <span className={classes.days}>{quantityText(Number(row.days), row.unit === 'hour' ? 'hour' : 'day', say)}</span> }}
       cardTitle={(row) => `${String(row.leaveType)} · ${friendlyRange(String(row.startDate), String(row.endDate), language)}`}
       further={balances ? [{ key: 'balances', label: say('leave.balances'), content: <OwnBalances /> }] : []}
     />
   )
 }
+
+/** Days with one place, so that they stand below each other; hours say that they are hours. */
+const quantityText = (quantity: number, unit: 'day' | 'hour', say: Say) =>
+  unit === 'day' ? formatNumber(quantity, { decimals: Number.isInteger(quantity * 2) ? 1 : 2 }) : say('leave.hoursShort', { hours: formatNumber(quantity) })

@@ -1,8 +1,8 @@
 import { Select } from '@mantine/core'
 import '@mantine/core/styles/Combobox.layer.css'
 import { IconBeach, IconChevronDown } from '@tabler/icons-react'
-import { formatNumber } from '#web/foundation/format/number.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
+import { daysText } from '../../platform/balance/quantity.ts'
 import classes from './leave-type-select.module.css'
 
 export interface LeaveTypeOption {
@@ -23,7 +23,7 @@ interface LeaveTypeSelectProps {
 export function LeaveTypeSelect({ types, value, onChange, error }: LeaveTypeSelectProps) {
   const say = useText()
   const left = (type: LeaveTypeOption | undefined) =>
-    type?.balance == null ? '' : `${formatNumber(type.balance)} ${say(`unit.${type.unit}`)}`
+    type?.balance == null ? '' : daysText(type.balance, type.unit, say)
   const chosen = types.find((type) => type.id === value)
   return (
     <Select

@@ -6,7 +6,7 @@ import { Why } from '../../platform/screen/why.tsx'
 import classes from './limit-bar.module.css'
 
 /** How the limit is used: what is owed already, what this loan takes, what stays. */
-export function LimitBar({ limit, currency }: { limit: LoanTermsAnswer['limit']; currency: string }) {
+export function LimitBar({ limit, currency, title }: { limit: LoanTermsAnswer['limit']; currency: string; title: string }) {
   const say = useText()
   const money = (amount: string) => formatMoney(amount, currency)
   const over = limit.after.startsWith('-')
@@ -14,7 +14,7 @@ export function LimitBar({ limit, currency }: { limit: LoanTermsAnswer['limit'];
   const share = (part: number) => `${Math.max(0, Math.min(100, (part / Math.max(1, Number(limit.value))) * 100))}%`
   const taken = Number(limit.available) - Number(limit.after)
   return (
-    <Section title={say('loan.limit')} actions={<Why value={`${say('loan.limit')} ${money(limit.value)}`} reasons={limit.why} />}>
+    <Section title={title} actions={<Why value={`${title} ${money(limit.value)}`} reasons={limit.why} />}>
       <div className={classes.bar} aria-hidden="true">
         <span className={classes.owed} style={{ inlineSize: share(Number(limit.outstanding)) }} />
         <span className={classes.taken} data-over={over || undefined} style={{ inlineSize: share(taken) }} />

@@ -1,4 +1,5 @@
 import type { LoanTermsAnswer } from '#shared/requests/loan.ts'
+import { isWaiting } from '#shared/status.ts'
 import { formatMoney } from '#web/foundation/format/number.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import type { ConsequencesProps } from '../../approval/request-contract.ts'
@@ -22,7 +23,7 @@ export function LoanConsequences({ preview }: ConsequencesProps<LoanValues, Loan
   return (
     <>
       <MonthlyCard terms={terms} />
-      <LimitBar limit={terms.limit} currency={terms.currency} />
+      <LimitBar limit={terms.limit} currency={terms.currency} title={say('loan.limit')} />
       <Section title={say('loan.schedule')}>
         <ScheduleTable terms={terms} narrow />
       </Section>
@@ -32,10 +33,11 @@ export function LoanConsequences({ preview }: ConsequencesProps<LoanValues, Loan
 
 /** What an approver weighs: the cost and the limit. */
 export function LoanDetailConsequences({ detail }: { detail: LoanDetail }) {
+  const say = useText()
   return (
     <>
       <MonthlyCard terms={detail.terms} />
-      <LimitBar limit={detail.terms.limit} currency={detail.terms.currency} />
+      {isWaiting(detail.statusId) && <LimitBar limit={detail.terms.limit} currency={detail.terms.currency} title={say('loan.limitOf')} />}
     </>
   )
 }

@@ -25,7 +25,7 @@ export function ScheduleTable({ terms, narrow = false }: { terms: LoanTermsAnswe
         <thead>
           <tr>
             {!narrow && <th scope="col">{say('loan.number')}</th>}
-            <th scope="col">{say('loan.due')}</th>
+            <th scope="col" data-start>{say('loan.due')}</th>
             {!narrow && <th scope="col">{say('loan.principal')}</th>}
             {interest !== 'none' && <th scope="col">{say('loan.interest')}</th>}
             <th scope="col">{say('loan.instalment')}</th>
@@ -36,7 +36,7 @@ export function ScheduleTable({ terms, narrow = false }: { terms: LoanTermsAnswe
           {shown.map((row) => (
             <tr key={row.number}>
               {!narrow && <td>{row.number}</td>}
-              <td>{formatDate(row.dueOn)}</td>
+              <td data-start>{formatDate(row.dueOn)}</td>
               {!narrow && <td>{amount(row.principal)}</td>}
               {interest !== 'none' && <td>{amount(row.interest)}</td>}
               <td>{amount(row.amount)}</td>
