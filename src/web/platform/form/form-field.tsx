@@ -52,9 +52,8 @@ export function FormField(props: FieldProps) {
       return (
         <Textarea
           {...input}
-          autosize
-          minRows={field.rows ?? 3}
-          maxRows={field.maxRows ?? 3}
+          rows={field.rows ?? 3}
+          {...((field.maxRows ?? 3) > (field.rows ?? 3) ? { autosize: true, minRows: field.rows ?? 3, maxRows: field.maxRows } : {})}
           value={text}
           onChange={(event) => onChange(typedText(event.currentTarget.value, field.longest))}
         />

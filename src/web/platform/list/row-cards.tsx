@@ -11,7 +11,9 @@ import classes from './row-cards.module.css'
 export function RowCards<R extends AnyRow>({ rows, columns, label, ...shape }: RowsProps<R>) {
   const title = columns.find((column) => column.kind === 'person') ?? columns[0]
   const state = columns.find((column) => column.kind === 'status')
-  const rest = columns.filter((column) => (column !== title || shape.cardTitle !== undefined) && column !== state)
+  const named = shape.cardTitle ? undefined : title
+  const subtitle = columns[0] === named || columns[0] === state ? undefined : columns[0]
+  const rest = columns.filter((column) => column !== named && column !== state && column !== subtitle)
   return (
     <ul className={classes.cards} aria-label={label}>
       {rows.map((row, index) => (
@@ -25,6 +27,7 @@ export function RowCards<R extends AnyRow>({ rows, columns, label, ...shape }: R
               onDelete={shape.onDelete && (shape.canDelete?.(row) ?? true) ? () => shape.onDelete?.(row) : undefined}
             />
           </div>
+          {subtitle && <div className={classes.subtitle}>{shape.cells?.[subtitle.name]?.(row) ?? cellText(row, subtitle)}</div>}
           <dl className={classes.facts}>
             {rest.map((column) => (
               <CardFact key={column.name} column={column} empty={!shape.cells?.[column.name] && cellText(row, column) === ''}>

@@ -1,0 +1,173 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { show } from '../../../../test/support/screen.tsx'
+import { Form } from './form.tsx'
+import { emptyValues, type FieldSpec } from './spec.ts'
+import { useForm, type FormState } from './use-form.ts'
+
+let form: FormState
+
+function Tried({ fields, draft, readOnly = false }: { fields: readonly FieldSpec[]; draft?: string; readOnly?: boolean }) {
+  form = useForm(fields, emptyValues(fields), draft)
+  return <Form fields={fields} form={form} label="Tried" readOnly={readOnly} />
+}
+
+const type = (label: string | RegExp, text: string) => fireEvent.change(screen.getByLabelText(label), { target: { value: text } })
+const leave = (label: string | RegExp) => fireEvent.blur(screen.getByLabelText(label))
+const held = (label: string | RegExp) => (screen.getByLabelText(label) as HTMLInputElement).value
+
+beforeEach(() => localStorage.clear())
+
+describe('a required field', () => {
+  const fields: FieldSpec[] = [{ kind: 'text', name: 'title', label: 'Title', required: true }]
+  it('says nothing while it is fresh, and what is wrong once it is touched', async () => {
+    await show(<Tried fields={fields} />)
+    expect(screen.queryByText('This field is required')).toBeNull()
+    leave(/^Title/)
+    expect(screen.getByText('This field is required')).toBeDefined()
+  })
+  it('says it once it was changed', async () => {
+    await show(<Tried fields={fields} />)
+    type(/^Title/, 'x')
+    type(/^Title/, '')
+    expect(screen.getByText('This field is required')).toBeDefined()
+  })
+})
+
+it('ignores typing beyond the longest', async () => {
+  await show(<Tried fields={[{ kind: 'text', name: 'a', label: 'Name', longest: 5 }]} />)
+  type('Name', 'sixsix')
+  expect(held('Name')).toBe('sixsi')
+})
+
+it('takes digits and one separator as a number, or digits alone', async () => {
+  await show(
+    <Tried
+      fields={[
+        { kind: 'number', name: 'a', label: 'Hours' },
+        { kind: 'number', name: 'b', label: 'Pieces', decimals: false },
+      ]}
+    />,
+  )
+  type('Hours', '1.2.3a')
+  type('Pieces', '1.2.3a')
+  expect([held('Hours'), held('Pieces')]).toEqual(['1.23', '123'])
+  type('Hours', '-1')
+  expect(screen.getByText('Negative value is not allowed')).toBeDefined()
+  type('Hours', '0')
+  expect(screen.queryByText('Negative value is not allowed')).toBeNull()
+})
+
+describe('moments', () => {
+  it.each([
+    ['date', '2024/13/01', 'Invalid Date Format'],
+    ['datetime', '2024/01/01 25:00', 'Invalid Date Time Format'],
+    ['time', '24:61', 'Invalid Time Format'],
+  ] as const)('of kind %s say when they cannot be', async (kind, typed, message) => {
+    await show(<Tried fields={[{ kind, name: 'a', label: 'When' }]} />)
+    type('When', typed)
+    expect(screen.getByText(message)).toBeDefined()
+  })
+  it('have an example beneath', async () => {
+    await show(
+      <Tried
+        fields={[
+          { kind: 'date', name: 'a', label: 'Day' },
+          { kind: 'time', name: 'b', label: 'Time' },
+        ]}
+      />,
+    )
+    expect(screen.getByText(`Example: ${new Date().getFullYear()}/12/31`)).toBeDefined()
+    expect(screen.getByText('Example: 23:59')).toBeDefined()
+  })
+  it('are kept as they are sent and stand as YYYY/MM/DD', async () => {
+    await show(<Tried fields={[{ kind: 'date', name: 'a', label: 'Day' }]} />)
+    type('Day', '2026/1/5')
+    leave('Day')
+    expect(form.values.a).toBe('2026-01-05')
+    expect(held('Day')).toBe('2026/01/05')
+  })
+})
+
+it('knows the twelve kinds', async () => {
+  const choices = [{ value: 1, label: 'One' }]
+  const named = (kind: string) => ({ name: kind, label: kind })
+  const simple = ['text', 'number', 'multiline', 'date', 'month', 'time', 'datetime', 'checkbox', 'attachment'] as const
+  const fields: FieldSpec[] = [
+    ...simple.map((kind) => ({ ...named(kind), kind })),
+    { ...named('select'), kind: 'select', choices },
+    { ...named('multicheckbox'), kind: 'multicheckbox', choices },
+    { ...named('table'), kind: 'table', add: 'Add line', fields: [{ kind: 'text', name: 'cell', label: 'Cell' }] },
+  ]
+  await show(<Tried fields={fields} />)
+  for (const field of fields) expect(screen.getAllByText(field.label).length).toBeGreaterThan(0)
+  expect(fields).toHaveLength(12)
+  expect(screen.getByLabelText('multiline').getAttribute('rows')).toBe('3')
+  fireEvent.click(screen.getByLabelText('One'))
+  expect(form.values.multicheckbox).toEqual([1])
+  fireEvent.click(screen.getByText('Add line'))
+  type('Cell', 'x')
+  expect(form.values.table).toEqual([{ cell: 'x' }])
+  fireEvent.click(screen.getByLabelText('Remove row 1'))
+  expect(form.values.table).toEqual([])
+})
+
+it('shows the server\'s complaint beside its field until that changes', async () => {
+  await show(<Tried fields={[{ kind: 'text', name: 'title', label: 'Title' }]} />)
+  form.refused({ title: ['This day lies in a closed period.'] })
+  await screen.findByText('This day lies in a closed period.')
+  type('Title', 'other')
+  expect(screen.queryByText('This day lies in a closed period.')).toBeNull()
+})
+
+it('changes nothing where it is read only', async () => {
+  await show(<Tried readOnly fields={[{ kind: 'text', name: 'title', label: 'Title' }]} />)
+  expect((screen.getByLabelText('Title') as HTMLInputElement).disabled).toBe(true)
+})
+
+describe('a draft', () => {
+  const fields: FieldSpec[] = [{ kind: 'text', name: 'title', label: 'Title' }]
+  it('is kept on the device and found again', async () => {
+    await show(<Tried fields={fields} draft="leave" />)
+    type('Title', 'Surabaya')
+    await waitFor(() => expect(form.draft.savedAt).not.toBeNull())
+    await show(<Tried fields={fields} draft="leave" />)
+    expect(held('Title')).toBe('Surabaya')
+    form.draft.discard()
+    await waitFor(() => expect(held('Title')).toBe(''))
+    expect(Object.keys(localStorage).filter((key) => key.includes('draft'))).toEqual([])
+  })
+  it('that the device refuses is at risk', async () => {
+    await show(<Tried fields={fields} draft="leave" />)
+    const full = () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+    vi.stubGlobal('localStorage', { getItem: () => null, setItem: full, removeItem: () => undefined })
+    type('Title', 'Surabaya')
+    await waitFor(() => expect(form.draft.atRisk).toBe(true))
+    vi.unstubAllGlobals()
+  })
+})
+
+describe('an attachment', () => {
+  const fields: FieldSpec[] = [{ kind: 'attachment', name: 'file', label: 'File' }]
+  const choose = (file: File) => {
+    const input = document.querySelector<HTMLInputElement>('input[type=file]')
+    if (input) fireEvent.change(input, { target: { files: [file] } })
+  }
+  it('hides the way to add one once there is one, and brings it back', async () => {
+    await show(<Tried fields={fields} />)
+    expect(screen.getByLabelText('File: Drop a file or choose one')).toBeDefined()
+    choose(new File(['x'], 'a.pdf', { type: 'application/pdf' }))
+    await screen.findByLabelText('Preview of a.pdf')
+    expect(screen.queryByLabelText('File: Drop a file or choose one')).toBeNull()
+    fireEvent.click(screen.getByLabelText('Remove a.pdf'))
+    expect(screen.getByLabelText('File: Drop a file or choose one')).toBeDefined()
+  })
+  it('of a type that is not taken says so', async () => {
+    await show(<Tried fields={fields} />)
+    choose(new File(['x'], 'a.exe'))
+    await screen.findByText('File type not supported')
+  })
+})
