@@ -14,6 +14,8 @@ import { Protected } from './shell/protected.tsx'
 /** Every screen of the portal, room by room. */
 const screens: readonly Screen[] = [
   screen('/', async () => withParts((await import('./areas/home/home.tsx')).Home)),
+  screen('/inbox', async () => withParts((await import('./areas/inbox/inbox.tsx')).Inbox)),
+  screen('/inbox/history', async () => withParts((await import('./areas/inbox/inbox-history.tsx')).InboxHistory)),
   screen('/gallery', async () => (await import('./areas/gallery/gallery.tsx')).Gallery, { development: true }),
   ...Object.values(requestRooms).flatMap((room) => room.screens),
   ...leaveBalanceScreens,

@@ -27,16 +27,14 @@ export function TeamWeek({ team, today }: { team: Home['team']; today: string })
   )
 }
 
-/** `Thursday is below the minimum of 7. Away: Lena, Rina, Tomas.`, then who is away on the other days. */
+/** `Thursday is below the minimum of 7. Away: Lena, Rina, Tomas.`, then everybody who is away, with their days. */
 function sentences(days: readonly DutyDay[], { say, language }: Words): string[] {
-  const named = ({ date }: DutyDay) => weekdayName(date, language, 'long')
-  const told = days
-    .filter((day) => day.away.length > 0)
-    .toSorted((a, b) => Number(isBelow(b)) - Number(isBelow(a)))
-    .map((day) =>
-      isBelow(day)
-        ? say('home.teamBelow', { day: named(day), minimum: day.minimum, names: day.away.join(', ') })
-        : say('home.teamAway', { day: named(day), names: day.away.join(', ') }),
-    )
+  const below = days
+    .filter(isBelow)
+    .map((day) => say('home.teamBelow', { day: weekdayName(day.date, language, 'long'), minimum: day.minimum, names: day.away.join(', ') }))
+  const absences = new Map<string, string[]>()
+  for (const day of days) for (const name of day.away) absences.set(name, [...(absences.get(name) ?? []), weekdayName(day.date, language)])
+  const away = [...absences].map(([name, on]) => say('home.teamAway', { name, days: on.length === days.length ? say('home.allWeek') : on.join(', ') }))
+  const told = [...below, ...away]
   return told.length > 0 ? told : [say('home.teamAll')]
 }

@@ -71,3 +71,11 @@ export function relativeTime(instant: string | Date, now: Date = new Date(), lan
   const step = steps.find(([, size]) => Math.abs(seconds) >= size)
   return step ? words.format(Math.round(seconds / step[1]), step[0]) : words.format(0, 'second')
 }
+
+/** How long ago, as short as it can be said: `3d`, `5h`, `0m`. */
+export function shortAge(instant: string | Date, language = 'en', now: Date = new Date()): string {
+  const seconds = Math.max(0, (now.getTime() - new Date(instant).getTime()) / 1000)
+  const [unit, size] = steps.find(([name, length]) => name !== 'week' && seconds >= length) ?? steps[steps.length - 1]!
+  const count = Math.floor(seconds / size)
+  return new Intl.NumberFormat(localeOf(language), { style: 'unit', unit, unitDisplay: 'narrow' }).format(count)
+}

@@ -1,0 +1,64 @@
+import { Button, UnstyledButton } from '@mantine/core'
+import { IconChevronRight } from '@tabler/icons-react'
+import { formatDateTime } from '#web/foundation/format/date.ts'
+import { shortAge } from '#web/foundation/format/friendly.ts'
+import { useText } from '#web/foundation/i18n/use-text.ts'
+import { captionOf, useWords } from '../../approval/inbox-caption.ts'
+import type { InboxItem, InboxParts } from '../../approval/inbox-part.ts'
+import { Avatar } from '../../platform/people/avatar.tsx'
+import type { InboxRows } from './use-inbox-rows.ts'
+import classes from './card-list.module.css'
+
+interface CardListProps {
+  rows: InboxRows
+  parts: InboxParts
+  selected: string | null
+  onSelect: (id: string) => void
+}
+
+/** The requests that wait, one card each. */
+export function CardList({ rows, parts, selected, onSelect }: CardListProps) {
+  const say = useText()
+  if (rows.items.length === 0) return null
+  return (
+    <>
+      <ul className={classes.cards} aria-label={say('inbox.list')}>
+        {rows.items.map((item) => (
+          <InboxCard key={item.id} item={item} parts={parts} current={item.id === selected} onSelect={() => onSelect(item.id)} />
+        ))}
+      </ul>
+      {rows.more && (
+        <div className={classes.more}>
+          <Button variant="default" loading={rows.loadingMore} onClick={rows.showMore}>
+            {say('inbox.showMore')}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function InboxCard({ item, parts, current, onSelect }: { item: InboxItem; parts: InboxParts; current: boolean; onSelect: () => void }) {
+  const words = useWords()
+  const { what, when } = captionOf(item, parts, words)
+  const waiting = words.say('inbox.waitingFull', { when: formatDateTime(item.waitingSince) })
+  return (
+    <li>
+      <UnstyledButton id={`inbox-${item.id}`} className={classes.card} data-current={current || undefined} aria-current={current ? 'true' : undefined} onClick={onSelect}>
+        <Avatar name={item.requestor} employeeId={item.requestorId} />
+        <span className={classes.words}>
+          <span className={classes.line}>
+            <span className={classes.name}>{item.requestor}</span>
+            <time className={classes.age} dateTime={item.waitingSince} title={waiting}>
+              {shortAge(item.waitingSince, words.language)}
+            </time>
+          </span>
+          <span className={classes.what}>{what}</span>
+          <span className={classes.when}>{when}</span>
+          {item.onBehalfOf && <span className={classes.behalf}>{words.say('inbox.onBehalfOf', { name: item.onBehalfOf })}</span>}
+        </span>
+        <IconChevronRight size={18} stroke={1.75} className={classes.chevron} aria-hidden="true" />
+      </UnstyledButton>
+    </li>
+  )
+}

@@ -1,0 +1,123 @@
+import { ActionIcon, Button, Kbd, Textarea, Tooltip } from '@mantine/core'
+import '@mantine/core/styles/Kbd.layer.css'
+import { IconArrowBackUp, IconCheck, IconKeyboard, IconMessagePlus, IconX } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import type { DecisionAct } from '#shared/contract/request.ts'
+import { errorTexts, statusOf } from '#web/foundation/api/errors.ts'
+import { useText } from '#web/foundation/i18n/use-text.ts'
+import { tellError } from '#web/foundation/snackbar.tsx'
+import { ActButton } from '../../approval/act-button.tsx'
+import { ChangedDialog } from '../../approval/changed-dialog.tsx'
+import type { InboxItem, InboxPart } from '../../approval/inbox-part.ts'
+import { offeredActs } from '../../approval/offered.ts'
+import type { RequestHeader } from '../../approval/request-contract.ts'
+import { sendAttachment, useRequestActs } from '../../approval/use-request-acts.ts'
+import { SingleAttachment } from '../../platform/attachment/single-attachment.tsx'
+import type { AttachmentValue } from '../../platform/attachment/value.ts'
+import { useScreenKeys } from './use-screen-keys.ts'
+import classes from './decision-bar.module.css'
+
+interface DecisionBarProps {
+  item: InboxItem
+  /** Absent while it is on its way: nobody decides on what they have not seen. */
+  detail: RequestHeader | undefined
+  part: InboxPart
+  keysOn: boolean
+  onKeys: () => void
+  onStale: () => void
+}
+
+const icon = { size: 18, stroke: 1.75 }
+const longest = 2000
+
+/** Approve, revise, reject without a dialog; a note is one key away and goes with whichever is chosen. */
+export function DecisionBar({ item, detail, part, keysOn, onKeys, onStale }: DecisionBarProps) {
+  const say = useText()
+  const act = useRequestActs(part.contract, part.refreshes)
+  const [busy, setBusy] = useState<DecisionAct | null>(null)
+  const [noting, setNoting] = useState(false)
+  const [note, setNote] = useState('')
+  const [attachment, setAttachment] = useState<AttachmentValue | null>(null)
+  const [changed, setChanged] = useState('')
+  const field = useRef<HTMLTextAreaElement>(null)
+  const offered = detail ? offeredActs(detail, 'approver', part.contract.actions, say) : {}
+  const reasonOf = (which: DecisionAct) => (detail ? (offered[which]?.reason ?? null) : say('inbox.comingDetail'))
+
+  const decide = async (which: DecisionAct) => {
+    if (busy || reasonOf(which) !== null) return
+    setBusy(which)
+    try {
+      await act(which, { id: item.id, version: item.version }, { note: note.trim(), attachment })
+    } catch (error) {
+      setBusy(null)
+      if (statusOf(error) === 409) setChanged(errorTexts(error).join(' '))
+      else tellError(error)
+    }
+  }
+  const writeNote = () => {
+    setNoting(true)
+    requestAnimationFrame(() => field.current?.focus())
+  }
+  useScreenKeys({ a: () => void decide('approve'), v: () => void decide('revise'), r: () => void decide('reject'), n: writeNote }, keysOn)
+
+  return (
+    <footer className={classes.bar}>
+      {noting && (
+        <div className={classes.note}>
+          <Textarea
+            ref={field}
+            label={say('inbox.note')}
+            placeholder={say('inbox.notePlaceholder')}
+            autosize
+            minRows={2}
+            maxRows={6}
+            maxLength={longest}
+            value={note}
+            onChange={(event) => setNote(event.currentTarget.value)}
+            onKeyDown={(event) => {
+              if (event.key === 'Escape') event.currentTarget.blur()
+            }}
+          />
+          <SingleAttachment label={say('note.attachment')} value={attachment} onChange={setAttachment} send={sendAttachment} />
+        </div>
+      )}
+      <div role="group" aria-label={say('inbox.decide')} className={classes.acts}>
+        <ActButton reason={reasonOf('approve')} loading={busy === 'approve'} leftSection={<IconCheck {...icon} />} rightSection={<Key name="A" on={keysOn} />} onClick={() => void decide('approve')}>
+          {say('form.approve')}
+        </ActButton>
+        <ActButton variant="default" reason={reasonOf('revise')} loading={busy === 'revise'} leftSection={<IconArrowBackUp {...icon} />} rightSection={<Key name="V" on={keysOn} />} onClick={() => void decide('revise')}>
+          {say('form.revise')}
+        </ActButton>
+        <ActButton variant="default" reason={reasonOf('reject')} loading={busy === 'reject'} leftSection={<IconX {...icon} />} rightSection={<Key name="R" on={keysOn} />} onClick={() => void decide('reject')}>
+          {say('form.reject')}
+        </ActButton>
+        {!noting && (
+          <Button variant="subtle" color="gray" leftSection={<IconMessagePlus {...icon} />} rightSection={<Key name="N" on={keysOn} />} onClick={writeNote}>
+            {say('inbox.addNote')}
+          </Button>
+        )}
+        <Tooltip label={`${say('inbox.keysTitle')} (?)`}>
+          <ActionIcon variant="subtle" color="gray" size={36} className={classes.keys ?? ''} aria-label={say('inbox.keysTitle')} onClick={onKeys}>
+            <IconKeyboard {...icon} />
+          </ActionIcon>
+        </Tooltip>
+      </div>
+      <ChangedDialog
+        opened={changed !== ''}
+        message={changed}
+        onReload={() => {
+          setChanged('')
+          onStale()
+        }}
+        onClose={() => setChanged('')}
+      />
+    </footer>
+  )
+}
+
+const Key = ({ name, on }: { name: string; on: boolean }) =>
+  on ? (
+    <Kbd className={classes.key ?? ''} aria-hidden="true">
+      {name}
+    </Kbd>
+  ) : null

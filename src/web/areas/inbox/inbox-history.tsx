@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { inboxCalls, inboxHistoryList } from '#shared/areas/universal-inbox.ts'
+import type { RowOf } from '#shared/contract/list.ts'
+import { useText } from '#web/foundation/i18n/use-text.ts'
+import { usePage } from '#web/foundation/page/use-page.ts'
+import { captionOf, useWords } from '../../approval/inbox-caption.ts'
+import type { InboxParts } from '../../approval/inbox-part.ts'
+import { DataTable } from '../../platform/list/data-table.tsx'
+import { useListView } from '../../platform/list/use-list-view.ts'
+import { ScreenHeader } from '../../platform/screen/screen-header.tsx'
+import { useModuleOptions } from './module-options.ts'
+import classes from './inbox-history.module.css'
+
+type Decided = RowOf<typeof inboxHistoryList>
+
+/** What the person decided, the latest first. */
+export function InboxHistory({ parts }: { parts: InboxParts }) {
+  const say = useText()
+  usePage(say('inbox.historyTitle'))
+  const navigate = useNavigate()
+  const [view, setView] = useListView(inboxHistoryList)
+  const modules = useModuleOptions()
+  const pathOf = (row: Decided) => (row.kind === null ? undefined : parts[row.kind]?.path)
+  return (
+    <>
+      <ScreenHeader
+        title={say('inbox.historyTitle')}
+        actions={
+          <Button variant="default" component={Link} to="/inbox">
+            {say('inbox.backToInbox')}
+          </Button>
+        }
+      />
+      <DataTable<Decided>
+        list={inboxHistoryList}
+        source={inboxCalls.history}
+        view={view}
+        onView={setView}
+        label={say('inbox.historyTitle')}
+        optionSources={{ module: modules }}
+        cells={{
+          module: (row) => <What row={row} parts={parts} />,
+          act: (row) => <Act row={row} />,
+        }}
+        onOpen={(row) => {
+          const path = pathOf(row)
+          if (path) void navigate({ to: `${path}/${row.id}` })
+        }}
+        empty={say('inbox.historyEmpty')}
+      />
+    </>
+  )
+}
+
+function What({ row, parts }: { row: Decided; parts: InboxParts }) {
+  const { what, when } = captionOf(row, parts, useWords())
+  return (
+    <span className={classes.two}>
+      <span>{what}</span>
+      <span className={classes.second}>{when}</span>
+    </span>
+  )
+}
+
+function Act({ row }: { row: Decided }) {
+  const say = useText()
+  return (
+    <span className={classes.two}>
+      <span>{row.act}</span>
+      {row.onBehalfOf && <span className={classes.second}>{say('inbox.onBehalfOf', { name: row.onBehalfOf })}</span>}
+    </span>
+  )
+}

@@ -1,0 +1,63 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { useState } from 'react'
+import { inboxList } from '#shared/areas/universal-inbox.ts'
+import { useText } from '#web/foundation/i18n/use-text.ts'
+import { ScreenPart } from '#web/foundation/page/screen-part.tsx'
+import { usePage } from '#web/foundation/page/use-page.ts'
+import type { InboxParts } from '../../approval/inbox-part.ts'
+import { ListFailed } from '../../platform/list/table-states.tsx'
+import { useListView } from '../../platform/list/use-list-view.ts'
+import { isFiltered } from '../../platform/list/view.ts'
+import { AllDone } from './all-done.tsx'
+import { CardList } from './card-list.tsx'
+import { ComingCards, ComingPreview } from './coming.tsx'
+import { InboxHead } from './inbox-head.tsx'
+import { KeysDialog } from './keys-dialog.tsx'
+import { Preview } from './preview.tsx'
+import { useInboxRows } from './use-inbox-rows.ts'
+import { useKeysOn, useScreenKeys } from './use-screen-keys.ts'
+import { useSelection } from './use-selection.ts'
+import classes from './inbox.module.css'
+
+/** Widest window, in px, in which the list and the preview take turns. */
+const narrowAt = 768
+
+/** What waits for the person: a list, and beside it everything that a decision needs. */
+export function Inbox({ parts }: { parts: InboxParts }) {
+  const say = useText()
+  usePage(say('inbox.title'))
+  const narrow = useMediaQuery(`(max-width: ${narrowAt}px)`, undefined, { getInitialValueInEffect: false }) ?? false
+  const [view, setView] = useListView(inboxList, [])
+  const rows = useInboxRows(view)
+  const { selected, select, close, step } = useSelection(rows.items, narrow)
+  const [keysOn, setKeysOn] = useKeysOn()
+  const [keysOpen, setKeysOpen] = useState(false)
+  const open = () => document.getElementById('inbox-preview')?.focus()
+  useScreenKeys(
+    { j: () => step(1), ArrowDown: () => step(1), k: () => step(-1), ArrowUp: () => step(-1), Enter: open, '?': () => setKeysOpen(true) },
+    keysOn,
+  )
+  const empty = rows.items.length === 0 && !rows.loading && rows.errors.length === 0
+  return (
+    <div className={classes.inbox} data-shows={narrow && selected ? 'preview' : 'list'}>
+      <div className={classes.side}>
+        <InboxHead view={view} onView={setView} total={rows.total} atLeast={rows.atLeast} />
+        <div className={classes.scroll}>
+          {rows.loading && <ComingCards />}
+          {rows.errors.length > 0 && <ListFailed messages={rows.errors} onAgain={rows.again} />}
+          {empty && <AllDone filtered={isFiltered(view)} onClear={() => setView({ ...view, page: 0, search: '', filters: {} })} />}
+          <CardList rows={rows} parts={parts} selected={selected?.id ?? null} onSelect={select} />
+        </div>
+      </div>
+      <section id="inbox-preview" className={classes.preview} aria-label={say('inbox.preview')} tabIndex={-1}>
+        {selected && (
+          <ScreenPart key={selected.id}>
+            <Preview item={selected} parts={parts} keysOn={keysOn} onKeys={() => setKeysOpen(true)} onBack={narrow ? close : undefined} onStale={rows.again} />
+          </ScreenPart>
+        )}
+        {!selected && rows.loading && <ComingPreview />}
+      </section>
+      <KeysDialog opened={keysOpen} onClose={() => setKeysOpen(false)} on={keysOn} onChange={setKeysOn} />
+    </div>
+  )
+}

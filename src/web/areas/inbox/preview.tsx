@@ -1,0 +1,143 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { IconArrowLeft, IconExternalLink } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import { errorTexts } from '#web/foundation/api/errors.ts'
+import { useCall } from '#web/foundation/api/query.ts'
+import { useText } from '#web/foundation/i18n/use-text.ts'
+import { ActionHistory } from '../../approval/action-history.tsx'
+import { ApprovalLevels } from '../../approval/approval-levels.tsx'
+import { captionOf, useWords } from '../../approval/inbox-caption.ts'
+import type { InboxItem, InboxPart, InboxParts } from '../../approval/inbox-part.ts'
+import type { RequestHeader } from '../../approval/request-contract.ts'
+import { AttachmentTile } from '../../platform/attachment/attachment-tile.tsx'
+import { Avatar } from '../../platform/people/avatar.tsx'
+import { EmployeeHoverCard } from '../../platform/people/employee-hover-card.tsx'
+import { Section } from '../../platform/screen/card.tsx'
+import { Pill } from '../../platform/screen/status-pill.tsx'
+import { ComingParts } from './coming.tsx'
+import { DecisionBar } from './decision-bar.tsx'
+import classes from './preview.module.css'
+
+interface PreviewProps {
+  item: InboxItem
+  parts: InboxParts
+  keysOn: boolean
+  onKeys: () => void
+  /** Back to the list, on a narrow screen. */
+  onBack: (() => void) | undefined
+  /** The list shows something that is no longer so. */
+  onStale: () => void
+}
+
+/** Everything that a decision needs: what an approval would do, what was asked for, by whom it goes, what was said. */
+export function Preview(props: PreviewProps) {
+  const { item, parts } = props
+  const part = item.kind === null ? undefined : parts[item.kind]
+  return part ? <Known {...props} part={part.inbox} path={part.path} /> : <Unknown {...props} />
+}
+
+function Known({ item, parts, part, path, keysOn, onKeys, onBack, onStale }: PreviewProps & { part: InboxPart; path: string }) {
+  const { data: detail, isError, error } = useCall(part.contract.calls.detail, { id: item.id }, { keepPrevious: false })
+  return (
+    <>
+      <div className={classes.body}>
+        <Head item={item} parts={parts} onBack={onBack} path={path} />
+        {isError && <Gone texts={errorTexts(error)} onStale={onStale} />}
+        {!detail && !isError && <ComingParts />}
+        {detail && <Detail detail={detail} part={part} />}
+      </div>
+      {!isError && <DecisionBar item={item} detail={detail} part={part} keysOn={keysOn} onKeys={onKeys} onStale={onStale} />}
+    </>
+  )
+}
+
+function Detail({ detail, part }: { detail: RequestHeader; part: InboxPart }) {
+  const say = useText()
+  return (
+    <Suspense fallback={<ComingParts />}>
+      {part.consequences(detail)}
+      <div className={classes.pair}>
+        <Section title={say('inbox.request')}>
+          {part.fields(detail)}
+          {detail.attachments.length > 0 && (
+            <ul className={classes.files} aria-label={say('attachment.list')}>
+              {detail.attachments.map((file) => (
+                <li key={file.attachmentId}>
+                  <AttachmentTile file={file} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </Section>
+        <Section title={say('levels.title')}>
+          <ApprovalLevels levels={detail.approvalLevels} />
+        </Section>
+      </div>
+      <Section title={say('history.title')}>
+        <ActionHistory entries={detail.actionHistory} />
+      </Section>
+    </Suspense>
+  )
+}
+
+/** A module that the portal does not know: what is known of the request, and why no more. */
+function Unknown({ item, parts, onBack }: PreviewProps) {
+  const say = useText()
+  return (
+    <div className={classes.body}>
+      <Head item={item} parts={parts} onBack={onBack} path={null} />
+      <Section title={item.module}>
+        <p className={classes.text}>{say('inbox.notMerged')}</p>
+      </Section>
+    </div>
+  )
+}
+
+function Gone({ texts, onStale }: { texts: readonly string[]; onStale: () => void }) {
+  const say = useText()
+  return (
+    <Section title={say('inbox.gone')}>
+      <p className={classes.text}>{texts.join(' ')}</p>
+      <Button variant="default" mt="sm" onClick={onStale}>
+        {say('table.again')}
+      </Button>
+    </Section>
+  )
+}
+
+function Head({ item, parts, path, onBack }: Pick<PreviewProps, 'item' | 'parts' | 'onBack'> & { path: string | null }) {
+  const say = useText()
+  const { what } = captionOf(item, parts, useWords())
+  return (
+    <header className={classes.head}>
+      {onBack && (
+        <ActionIcon variant="subtle" color="gray" size={36} onClick={onBack} aria-label={say('inbox.back')}>
+          <IconArrowLeft size={18} stroke={1.75} className={classes.back} />
+        </ActionIcon>
+      )}
+      <Avatar name={item.requestor} employeeId={item.requestorId} size={40} />
+      <div className={classes.words}>
+        <h2 className={classes.title}>{what.replaceAll(' · ', '\u00a0· ')}</h2>
+        <p className={classes.who}>
+          <EmployeeHoverCard employeeId={item.requestorId} name={item.requestor}>
+            <span>{item.requestor}</span>
+          </EmployeeHoverCard>
+          {item.requestorPosition && ` · ${item.requestorPosition}`}
+          {' · '}
+          {path === null ? (
+            item.code
+          ) : (
+            <Link to={`${path}/${item.id}`} className={classes.code} aria-label={say('inbox.openPage', { code: item.code })}>
+              {item.code} <IconExternalLink size={14} stroke={1.75} aria-hidden="true" />
+            </Link>
+          )}
+        </p>
+        {item.onBehalfOf && <p className={classes.who}>{say('inbox.onBehalfOf', { name: item.onBehalfOf })}</p>}
+      </div>
+      <span className={classes.state}>
+        <Pill colour="yellow">{say('inbox.waitingForYou')}</Pill>
+      </span>
+    </header>
+  )
+}
