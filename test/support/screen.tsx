@@ -3,7 +3,11 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { cleanup, render, type RenderResult } from '@testing-library/react'
 import type { ReactNode } from 'react'
+import { afterEach } from 'vitest'
 import { startTexts } from '../../src/web/foundation/i18n/i18n.ts'
+
+// What still fades out must not outlive its test.
+afterEach(cleanup)
 
 /** How wide the window is taken to be by `max-width` queries. */
 let width = 1440

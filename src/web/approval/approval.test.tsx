@@ -20,7 +20,15 @@ const level = (statusId: number, name = 'Budi Santoso'): ApprovalLevel => ({
   mode: 'any',
   note: '',
   persons: [
-    { approvalPerson: name, approvalPersonId: id, statusId, status: '', actionDateTime: '2026-11-18T09:12', note: 'Enjoy.', onBehalf: null },
+    {
+      approvalPerson: name,
+      approvalPersonId: id,
+      statusId,
+      status: '',
+      actionDateTime: '2026-11-18T09:12',
+      note: 'Enjoy.',
+      onBehalf: null,
+    },
   ],
 })
 
@@ -53,7 +61,14 @@ describe('approval levels', () => {
 
 describe('the action history', () => {
   it('says what the status was set to', async () => {
-    const entry = { actionDateTime: '2026-11-18T09:12', actionPerson: 'Budi', onBehalfOf: null, approvalLevel: 1, note: '', attachment: null }
+    const entry = {
+      actionDateTime: '2026-11-18T09:12',
+      actionPerson: 'Budi',
+      onBehalfOf: null,
+      approvalLevel: 1,
+      note: '',
+      attachment: null,
+    }
     await show(<ActionHistory entries={[{ ...entry, action: 'approve' }]} />)
     expect(screen.getByText('status is set to approved')).toBeDefined()
   })
@@ -110,8 +125,20 @@ describe('form buttons', () => {
   })
   it('open the note before anything is sent', async () => {
     const act = vi.fn()
-    const all = { approve: { reason: null }, revise: { reason: null }, reject: { reason: null }, submit: { reason: null }, cancel: { reason: null } }
-    for (const [name, title] of Object.entries({ Approve: 'Approve Note', Revise: 'Revise Note', Reject: 'Reject Note', Submit: 'Submit Note', Delete: 'Cancel Note' })) {
+    const all = {
+      approve: { reason: null },
+      revise: { reason: null },
+      reject: { reason: null },
+      submit: { reason: null },
+      cancel: { reason: null },
+    }
+    for (const [name, title] of Object.entries({
+      Approve: 'Approve Note',
+      Revise: 'Revise Note',
+      Reject: 'Reject Note',
+      Submit: 'Submit Note',
+      Delete: 'Cancel Note',
+    })) {
       await show(<FormButtons statusId={0} offered={all} onAct={act} />)
       fireEvent.click(screen.getByRole('button', { name }))
       expect(screen.getByText(title)).toBeDefined()
@@ -144,7 +171,14 @@ it('bulk actions: approve always, the others where the modules know them', async
 })
 
 it('offers what the flags and the module allow, and says why not', () => {
-  const off = { enableApprove: false, enableRevise: false, enableReject: false, enableEdit: false, enableSubmit: false, enableCancel: false }
+  const off = {
+    enableApprove: false,
+    enableRevise: false,
+    enableReject: false,
+    enableEdit: false,
+    enableSubmit: false,
+    enableCancel: false,
+  }
   const say = (key: string) => key
   const hints = { ...off, enableApprove: true, reasons: { revise: 'Level 2 is next.', cancel: 'It is approved.' } }
   expect(offeredActs(hints, 'approver', ['approve', 'revise'], say)).toEqual({

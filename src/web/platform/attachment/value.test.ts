@@ -44,7 +44,8 @@ it('tells sizes', () => expect([10, 2048, 1_572_864].map(sizeText)).toEqual(['10
 
 describe('reading', () => {
   const failing = (event: 'onabort' | 'onerror') => {
-    const reader = { readAsDataURL: () => queueMicrotask(() => reader[event]?.()) } as unknown as FileReader & Record<string, () => void>
+    const reader = new FileReader()
+    reader.readAsDataURL = () => queueMicrotask(() => (reader[event] as (() => void) | null)?.())
     return reader
   }
   it('that was aborted says so', () => expect(readFile(new Blob(), failing('onabort'))).rejects.toThrow('attachment.readAborted'))

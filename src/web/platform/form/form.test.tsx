@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { useLayoutEffect } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { show } from '../../../../test/support/screen.tsx'
 import { Form } from './form.tsx'
@@ -9,8 +10,11 @@ import { useForm, type FormState } from './use-form.ts'
 let form: FormState
 
 function Tried({ fields, draft, readOnly = false }: { fields: readonly FieldSpec[]; draft?: string; readOnly?: boolean }) {
-  form = useForm(fields, emptyValues(fields), draft)
-  return <Form fields={fields} form={form} label="Tried" readOnly={readOnly} />
+  const state = useForm(fields, emptyValues(fields), draft)
+  useLayoutEffect(() => {
+    form = state
+  })
+  return <Form fields={fields} form={state} label="Tried" readOnly={readOnly} />
 }
 
 const type = (label: string | RegExp, text: string) => fireEvent.change(screen.getByLabelText(label), { target: { value: text } })
@@ -113,7 +117,7 @@ it('knows the twelve kinds', async () => {
   expect(form.values.table).toEqual([])
 })
 
-it('shows the server\'s complaint beside its field until that changes', async () => {
+it("shows the server's complaint beside its field until that changes", async () => {
   await show(<Tried fields={[{ kind: 'text', name: 'title', label: 'Title' }]} />)
   form.refused({ title: ['This day lies in a closed period.'] })
   await screen.findByText('This day lies in a closed period.')

@@ -16,8 +16,7 @@ export function TableGrid<R extends AnyRow>(props: RowsProps<R>) {
   const { list, rows, columns, view, onView } = props
   const say = useText()
   const body = useRef<HTMLTableSectionElement>(null)
-  const table = useRef<HTMLTableElement>(null)
-  const { frame, scrolls } = useScrolls(table)
+  const { frame, scrolls } = useScrolls()
   const places = new Map(columns.map((column) => [column.name, placesOf(rows, column)]))
   const hasMenu = Boolean(props.actions || props.onDelete)
   const move = (event: KeyboardEvent) => {
@@ -30,7 +29,7 @@ export function TableGrid<R extends AnyRow>(props: RowsProps<R>) {
   }
   return (
     <div ref={frame} className={classes.frame} data-scrolls={scrolls || undefined}>
-      <table ref={table} className={classes.table}>
+      <table className={classes.table}>
         <thead>
           <tr>
             {columns.map((column) => (

@@ -1,16 +1,18 @@
-import { useElementSize } from '@mantine/hooks'
-import { useLayoutEffect, useState, type RefCallback, type RefObject } from 'react'
+import { useCallback, useState, type RefCallback } from 'react'
 
 /**
- * Whether something is wider than its frame. Only then the frame scrolls sideways: a frame that could scroll would hold
- * the sticky heading fast. Measured whenever either is drawn anew.
+ * Whether what stands in a frame is wider than it. Only then the frame scrolls sideways: a frame that could scroll would
+ * hold the sticky heading fast.
  */
-export function useScrolls(content: RefObject<HTMLElement | null>): { frame: RefCallback<HTMLDivElement | null>; scrolls: boolean } {
-  const { ref } = useElementSize<HTMLDivElement>()
+export function useScrolls(): { frame: RefCallback<HTMLDivElement>; scrolls: boolean } {
   const [scrolls, setScrolls] = useState(false)
-  useLayoutEffect(() => {
-    const frame = content.current?.parentElement
-    if (frame && content.current) setScrolls(content.current.offsetWidth > frame.clientWidth + 1)
-  })
-  return { frame: ref, scrolls }
+  const frame = useCallback((element: HTMLDivElement | null) => {
+    const content = element?.firstElementChild
+    if (!element || !(content instanceof HTMLElement)) return
+    const watch = new ResizeObserver(() => setScrolls(content.offsetWidth > element.clientWidth + 1))
+    watch.observe(element)
+    watch.observe(content)
+    return () => watch.disconnect()
+  }, [])
+  return { frame, scrolls }
 }

@@ -1,0 +1,71 @@
+// @vitest-environment happy-dom
+import { act, fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { show } from '../../../../test/support/screen.tsx'
+import { RemoteSelect } from './remote-select.tsx'
+import type { Ask } from './source.ts'
+
+const option = (n: number) => ({ id: n, displayName: `Project ${n}` })
+const asked: Record<string, unknown>[] = []
+const paged: Ask = async (body) => {
+  asked.push(body)
+  const page = Number(body.paginationPage)
+  return { listData: [option(page * 2 + 1), option(page * 2 + 2)], totalData: 4, totalPage: 2 }
+}
+const opened = async (source: Ask, onChange = vi.fn()) => {
+  await show(<RemoteSelect label="Project" source={source} value={null} onChange={onChange} />)
+  await act(async () => fireEvent.click(screen.getByRole('combobox', { name: 'Project' })))
+  await settle(0)
+}
+const settle = (ms: number) => act(async () => void (await vi.advanceTimersByTimeAsync(ms)))
+
+beforeEach(() => {
+  asked.length = 0
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+})
+afterEach(() => vi.useRealTimers())
+
+describe('a remote dropdown', () => {
+  it('asks a hundred from page 0 on, and the next by Show More, which goes on the last page', async () => {
+    await opened(paged)
+    expect(asked[0]).toMatchObject({ paginationPage: 0, paginationSize: 100, sortingDirection: 0, filterSearch: '' })
+    await act(async () => fireEvent.click(await screen.findByText('Show More')))
+    await screen.findByText('Project 4')
+    expect(asked.at(-1)).toMatchObject({ paginationPage: 1 })
+    expect(screen.queryByText('Show More')).toBeNull()
+  })
+  it('searches once, a second after the last letter', async () => {
+    await opened(paged)
+    const box = screen.getByRole('combobox', { name: 'Project' })
+    asked.length = 0
+    for (const text of ['p', 'pr', 'pro']) {
+      fireEvent.change(box, { target: { value: text } })
+      await settle(100)
+    }
+    await settle(850)
+    expect(asked).toEqual([])
+    await settle(200)
+    expect(asked.map((body) => body.filterSearch)).toEqual(['pro'])
+  })
+  it('reads an array whose first item holds the pages', async () => {
+    await opened(async () => [{ ...option(1), totalPage: 2 }, option(2)])
+    await screen.findByText('Project 2')
+    expect(screen.getByText('Show More')).toBeDefined()
+  })
+  it('shows what went wrong in the open menu', async () => {
+    await opened(async () => {
+      throw new Error('Too busy.')
+    })
+    await screen.findByText('Too busy.')
+  })
+  it('hands over the chosen row', async () => {
+    const change = vi.fn()
+    await opened(paged, change)
+    fireEvent.click(await screen.findByText('Project 2'))
+    expect(change).toHaveBeenCalledWith(option(2))
+  })
+  it('has a menu of at most 180 px', async () => {
+    await opened(paged)
+    expect((await screen.findByRole('listbox')).style.maxHeight).toContain('11.25rem')
+  })
+})

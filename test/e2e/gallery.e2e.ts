@@ -1,0 +1,157 @@
+import { readFileSync } from 'node:fs'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBrowser, openPage } from '../support/browser.ts'
+import { bareDatabase } from '../support/database.ts'
+import { startPortal, type RunningPortal } from '../support/portal-process.ts'
+
+interface Axe {
+  run(where: Document, options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>
+}
+
+const axe = readFileSync(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8')
+const rules = { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] }
+
+let browser: Browser
+let database: Awaited<ReturnType<typeof bareDatabase>>
+let portal: RunningPortal
+
+beforeAll(async () => {
+  database = await bareDatabase()
+  portal = await startPortal({ DATABASE_URL: database.url, DEMO: 'true' })
+  browser = await openBrowser()
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await portal?.stop()
+  await database?.drop()
+})
+
+async function openGallery(width: number, colorScheme: 'light' | 'dark' = 'light') {
+  const opened = await openPage(browser, { viewport: { width, height: 900 }, colorScheme, reducedMotion: 'reduce' })
+  await opened.page.goto(`${portal.url}/gallery`)
+  await opened.page.getByRole('button', { name: /amina/ }).click()
+  await opened.page.getByRole('heading', { name: 'Gallery', exact: true }).waitFor()
+  await opened.page.getByText('1–25 of 128').waitFor()
+  await opened.page.getByText('The server is busy. Please try again in a moment.').waitFor()
+  return opened
+}
+
+async function faults(page: Page): Promise<string[]> {
+  await page.evaluate(axe)
+  const { violations } = await page.evaluate((options) => (window as unknown as { axe: Axe }).axe.run(document, options), rules)
+  return violations.map((violation) => `${violation.id}: ${violation.nodes.map((node) => node.html).join(' ')}`)
+}
+
+const dialogs = [
+  'confirm',
+  'validation',
+  'upload',
+  'select',
+  'transfer by department',
+  'edit',
+  'approve note',
+  'PDF',
+  'Picture',
+  'Office file',
+]
+
+test.each([
+  { width: 1440, scheme: 'light' as const },
+  { width: 390, scheme: 'dark' as const },
+])('no block has a fault of accessibility at $width px in $scheme', async ({ width, scheme }) => {
+  const { page, complaints } = await openGallery(width, scheme)
+  expect(await faults(page)).toEqual([])
+  for (const name of dialogs) {
+    await page.getByRole('button', { name, exact: true }).click()
+    await page.getByRole('dialog').waitFor()
+    if (name === 'PDF') await page.locator('canvas').waitFor()
+    expect(await faults(page), name).toEqual([])
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+  }
+  for (const name of ['Status', 'Columns', 'Choose Date and time in a calendar', 'Why Annual leave 7.5?']) {
+    await page.getByRole('button', { name, exact: true }).first().click()
+    const opened = page.getByRole('dialog')
+    await opened.waitFor()
+    if (name.startsWith('Choose')) await opened.getByRole('table').waitFor()
+    expect(await faults(page), name).toEqual([])
+    await page.keyboard.press('Escape')
+    await opened.waitFor({ state: 'detached' })
+  }
+  for (const name of [/^Project/, /^Failing/]) {
+    await page.getByRole('combobox', { name }).click()
+    await page.getByRole('listbox').first().waitFor()
+    expect(await faults(page), String(name)).toEqual([])
+    await page.keyboard.press('Escape')
+  }
+  expect(complaints.filter((text) => /Content.Security.Policy/i.test(text))).toEqual([])
+  await page.context().close()
+})
+
+test.each([320, 390, 768, 1024, 1440])('nothing scrolls sideways at %i px', async (width) => {
+  const { page } = await openGallery(width)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
+  await page.context().close()
+})
+
+test('nothing scrolls sideways from right to left', async () => {
+  const { page } = await openGallery(390)
+  await page.evaluate(() => localStorage.setItem('calendula.direction', 'rtl'))
+  await page.reload()
+  await page.getByText('1–25 of 128').waitFor()
+  expect(await page.evaluate(() => document.documentElement.dir)).toBe('rtl')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
+  await page.context().close()
+})
+
+test('a list is worked by keys, and its address reopens the same view', async () => {
+  const { page } = await openGallery(1440)
+  await page.getByRole('button', { name: 'From', exact: true }).first().click()
+  const range = page.getByRole('dialog', { name: 'From', exact: true }).first()
+  await range.getByRole('textbox', { name: 'From' }).fill('2026/11/02')
+  await range.getByRole('button', { name: 'Choose Until in a calendar' }).click()
+  await page.getByRole('button', { name: /^20 November 2026/ }).click()
+  await range.getByRole('button', { name: 'Save' }).click()
+  await page.waitForURL(/startDate=/)
+  const total = page.getByText(/^1–\d+ of \d+$/).first()
+  const filtered = await total.textContent()
+  expect(filtered).not.toBe('1–25 of 128')
+  await page.reload()
+  await page.getByText('From 2026/11/02 – 2026/11/20').or(page.getByText('2026/11/02 – 2026/11/20')).first().waitFor()
+  expect(await total.textContent()).toBe(filtered)
+  await page.getByRole('button', { name: /^LV-/ }).first().focus()
+  await page.keyboard.press('ArrowDown')
+  const code = await page.evaluate(() => document.activeElement?.textContent)
+  await page.keyboard.press('Enter')
+  await page.getByText(`Opened ${code}.`).waitFor()
+  await page.context().close()
+})
+
+test('the walk through a PDF ends at its ends', async () => {
+  const { page } = await openGallery(1440)
+  await page.getByRole('button', { name: 'PDF', exact: true }).click()
+  await page.getByText('of 3').waitFor()
+  const button = (name: string) => page.getByRole('dialog').getByRole('button', { name })
+  expect(await button('First page').isDisabled()).toBe(true)
+  await button('Last page').click()
+  expect(await page.getByRole('dialog').getByRole('combobox', { name: 'Page' }).inputValue()).toBe('3')
+  expect([await button('Next page').isDisabled(), await button('Previous page').isDisabled()]).toEqual([true, false])
+  await page.context().close()
+})
+
+test('what the documents give in pixels is so', async () => {
+  const { page } = await openGallery(1440)
+  const box = async (name: string) => page.getByRole('button', { name }).first()
+  const add = await (await box('Attachment: Drop a file or choose one')).locator('span').first().boundingBox()
+  expect([add?.width, add?.height]).toEqual([50, 50])
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), (await box('Attachment: Drop a file or choose one')).click()])
+  await chooser.setFiles({ name: 'a rather long name of a certificate.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') })
+  const tile = await (await box('Preview of a rather long name of a certificate.pdf')).boundingBox()
+  expect(tile?.width).toBe(66)
+  await page.getByRole('combobox', { name: /^Project/ }).click()
+  await page.getByRole('option', { name: 'Project 009' }).waitFor()
+  expect((await page.getByRole('listbox').boundingBox())?.height).toBe(180)
+  await page.context().close()
+})
