@@ -52,11 +52,11 @@ async function fillRequests(db: Db, requests: number): Promise<void> {
     from made m join employee e on e.user_name = 'e' || m.who`.execute(db)
   await sql`
     insert into request (id, code, module, author_id, requestor_id, subject_id, status_id, version, transaction_date, submitted_at, form,
-      starts_on, ends_on, quantity, type_id, lines, approval, rule, waiting_for, updated_at)
+      starts_on, ends_on, quantity, unit, type_id, type_names, lines, approval, rule, waiting_for, updated_at)
     select n.id, 'LV-' || i, 'LeaveRequest', person, person, person, n.status, 1, n.at::date, n.at,
       jsonb_build_object('leaveTypeId', t.id, 'startDate', (n.at::date + 10)::text, 'endDate', (n.at::date + 11)::text, 'startDayLeaveType', 'full',
         'endDayLeaveType', 'full', 'hours', null, 'replacementId', null, 'location', '', 'note', 'A note of request ' || i),
-      n.at::date + 10, n.at::date + 11, 2, t.id, '[]',
+      n.at::date + 10, n.at::date + 11, 2, 'day', t.id, t.names, '[]',
       jsonb_build_object('round', 1, 'levels', jsonb_build_array(jsonb_build_object('level', 1, 'position', 'manager.1', 'mode', 'any', 'statusId', 1,
         'skippedFor', null, 'ascended', false, 'reachedAt', n.at, 'persons', '[]'::jsonb))),
       'manager', case when n.status = 1 then 'M Bench' else '' end, n.at

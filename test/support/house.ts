@@ -68,7 +68,8 @@ export function trialHouse({ db }: Database, company: Company, flow: FlowDefinit
         startsOn: form.from,
         endsOn: days.at(-1) ?? form.from,
         quantity: String(days.length),
-        typeId: company.leave.annual,
+        unit: 'day',
+        type: { id: company.leave.annual, names: { en: 'ANNUAL', id: 'ANNUAL' } },
         facts: { rule: form.rule },
         found: [],
       }
@@ -76,7 +77,7 @@ export function trialHouse({ db }: Database, company: Company, flow: FlowDefinit
     detail: async () => ({}),
     preview: async () => ({}),
     configuration: async () => ({}),
-    list: { columns: {}, typeTable: 'leave_type', typeColumn: null, row: () => ({}) },
+    list: { columns: {}, typeColumn: null, row: () => ({}) },
     inboxBlock: () => ({}),
     defaultFlow: flow,
   }

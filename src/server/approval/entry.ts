@@ -101,7 +101,9 @@ function withForm(record: RequestRecord, saving: Saving, prepared: Prepared): Re
     startsOn: prepared.startsOn,
     endsOn: prepared.endsOn,
     quantity: prepared.quantity,
-    typeId: prepared.typeId,
+    unit: prepared.unit,
+    typeId: prepared.type?.id ?? null,
+    typeNames: prepared.type?.names ?? null,
   }
 }
 
@@ -122,7 +124,9 @@ function newRecord(module: AnyModule, saving: Saving, prepared: Prepared, reques
     startsOn: null,
     endsOn: null,
     quantity: null,
+    unit: null,
     typeId: null,
+    typeNames: null,
     lines: [],
     approval: noApproval,
     flowId: null,

@@ -18,8 +18,9 @@ export interface BlockRow {
   startsOn: string | null
   endsOn: string | null
   quantity: string | null
+  unit: string | null
+  typeId: string | null
   typeNames: Record<string, string> | null
-  typeUnit: string | null
 }
 
 interface Row extends BlockRow {
@@ -44,8 +45,7 @@ interface TaskRow extends Row {
 /** Columns of `BlockRow` but its module, over `r`. */
 export const blockColumns = sql`
   r.form, r.starts_on as "startsOn", r.ends_on as "endsOn", trim_scale(r.quantity)::text as quantity,
-  coalesce((select names from leave_type t where t.id = r.type_id), (select names from loan_item t where t.id = r.type_id)) as "typeNames",
-  coalesce((select policy->>'unit' from leave_type t where t.id = r.type_id), (select currency from loan_item t where t.id = r.type_id)) as "typeUnit"`
+  r.unit, r.type_id as "typeId", r.type_names as "typeNames"`
 
 const common = sql`
   r.id, r.code, r.module, r.status_id as "statusId", r.requestor_id as "requestorId", q.display_name as requestor, q.code as "requestorCode",
@@ -94,8 +94,8 @@ const kindOf = (house: Approvals, module: string): [string, AnyModule] | undefin
 
 /** The block of a request's own module; none where the module is not set up. */
 export function blockOf(house: Approvals, row: BlockRow, language: Language): Record<string, unknown> {
-  const { form, startsOn, endsOn, quantity, typeNames, typeUnit } = row
-  return kindOf(house, row.module)?.[1].inboxBlock(form, { startsOn, endsOn, quantity, type: typeNames && inLanguage(typeNames, language), unit: typeUnit }) ?? {}
+  const { form, startsOn, endsOn, quantity, unit, typeId, typeNames } = row
+  return kindOf(house, row.module)?.[1].inboxBlock(form, { startsOn, endsOn, quantity, unit, typeId, type: typeNames && inLanguage(typeNames, language) }) ?? {}
 }
 
 /** An item with the block of its module; a module that is not set up has none. */

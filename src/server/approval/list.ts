@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import type { ListBody } from '#shared/contract/list.ts'
 import type { Language } from '#shared/texts/index.ts'
 import type { Db } from '#server/foundation/db.ts'
+import { inLanguage } from '#server/foundation/texts.ts'
 import type { Viewer } from '#server/people/viewer.ts'
 import { allRows, page, type ListSource } from '#server/platform/lists.ts'
-import type { AnyModule, ListRecord } from './module.ts'
+import type { AnyModule } from './module.ts'
 import { statusText } from './reading.ts'
 import { part } from './store.ts'
 import { seenBy } from './visibility.ts'
@@ -28,21 +29,14 @@ interface Row {
   startsOn: string | null
   endsOn: string | null
   quantity: string | null
+  unit: string | null
   typeId: string | null
   typeNames: Record<string, string> | null
-  typeExtra: Record<string, unknown> | null
-}
-
-const typeJoin = { leave_type: sql`left join leave_type t on t.id = r.type_id`, loan_item: sql`left join loan_item t on t.id = r.type_id` }
-const typeSelect = {
-  leave_type: sql`t.names as "typeNames", t.policy as "typeExtra"`,
-  loan_item: sql`t.names as "typeNames", jsonb_build_object('currency', t.currency) as "typeExtra"`,
 }
 
 /** A module's requests as the person may see them. */
 function sourceOf(viewer: Viewer, module: AnyModule, scope: Scope): ListSource {
   const { module: name } = module.contract
-  const table = module.list.typeTable
   const own = sql`(r.requestor_id = ${viewer.id}::uuid or r.subject_id = ${viewer.id}::uuid or r.author_id = ${viewer.id}::uuid)`
   const seen = scope === 'mine' ? null : seenBy(viewer, name)
   // For a plain person the viewer's own index gives the rows in the list's order; further rights go by the request.
@@ -56,12 +50,12 @@ function sourceOf(viewer: Viewer, module: AnyModule, scope: Scope): ListSource {
     select: sql`r.id, r.code, r.status_id as "statusId", r.requestor_id as "requestorId", q.display_name as requestor, q.code as "requestorCode",
       e.id as "employeeId", e.display_name as employee, e.code as "employeeCode", r.submitted_at as "submittedDate", r.transaction_date as "transDate",
       r.waiting_for as "waitingFor", r.form, r.starts_on as "startsOn", r.ends_on as "endsOn", trim_scale(r.quantity)::text as quantity,
-      r.type_id as "typeId", ${table ? typeSelect[table] : sql`null as "typeNames", null as "typeExtra"`}`,
+      r.unit, r.type_id as "typeId", r.type_names as "typeNames"`,
     from,
     small: byViewer,
     key: sql`r.id as key`,
     rejoin: sql`from found join request r on r.id = found.key`,
-    lookups: sql`join employee q on q.id = r.requestor_id join employee e on e.id = coalesce(r.subject_id, r.requestor_id)${table ? sql` ${typeJoin[table]}` : sql``}`,
+    lookups: sql`join employee q on q.id = r.requestor_id join employee e on e.id = coalesce(r.subject_id, r.requestor_id)`,
     looked: ['employee', 'requestor'],
     where: [...where, ...(scope === 'team' ? [sql`not ${own}`] : [])],
     columns: {
@@ -87,8 +81,8 @@ function sourceOf(viewer: Viewer, module: AnyModule, scope: Scope): ListSource {
 }
 
 function rowOf(module: AnyModule, row: Row, language: Language) {
-  const type = row.typeNames?.[language] ?? row.typeNames?.['en'] ?? null
-  const record: ListRecord = { startsOn: row.startsOn, endsOn: row.endsOn, quantity: row.quantity, typeId: row.typeId, type, typeExtra: row.typeExtra ?? {} }
+  const { startsOn, endsOn, quantity, unit, typeId, typeNames } = row
+  const shown = { startsOn, endsOn, quantity, unit, typeId, type: typeNames && inLanguage(typeNames, language) }
   return {
     id: row.id,
     code: row.code,
@@ -103,7 +97,7 @@ function rowOf(module: AnyModule, row: Row, language: Language) {
     submittedDate: row.submittedDate,
     transDate: row.transDate,
     waitingFor: row.waitingFor,
-    ...module.list.row(row.form, record, language),
+    ...module.list.row(row.form, shown, language),
   }
 }
 

@@ -29,7 +29,10 @@ export interface Prepared {
   endsOn: string | null
   /** Days, hours or an amount: exact decimal as text. */
   quantity: string | null
-  typeId: string | null
+  /** Of the quantity: `day`, `hour`, or a currency. */
+  unit: string | null
+  /** What it is of, in each language: a leave type, a kind of loan. */
+  type: { id: string; names: Readonly<Record<string, string>> } | null
   /** What the flow's rules may look at. */
   facts: Facts
   found: Found[]
@@ -46,41 +49,30 @@ export interface RequestModule<F, D> {
   configuration(db: Db, viewer: Viewer): Promise<object>
   list: ModuleList
   /** The inbox's block of the module (documents B 3), from what lists know. */
-  inboxBlock(form: F, record: BlockRecord): Record<string, unknown>
+  inboxBlock(form: F, record: ShownRecord): Record<string, unknown>
   /** Used until an administrator publishes a flow. */
   defaultFlow: FlowDefinition
 }
 
-/** What lists know of a request besides its form. */
-export interface BlockRecord {
+/** What lists and inbox know of a request besides its form. */
+export interface ShownRecord {
   startsOn: string | null
   endsOn: string | null
   quantity: string | null
-  /** Name of its leave type or kind of loan. */
-  type: string | null
-  /** Of the quantity: `day`, `hour`, or a currency. */
   unit: string | null
+  typeId: string | null
+  /** The name of its type. */
+  type: string | null
 }
 
 /** How a module's list reads its own columns. */
 export interface ModuleList {
-  /** SQL of each column that the common ones do not cover, over `r` (request) and `t` (type). */
+  /** SQL of each column that the common ones do not cover, over `r` (request). */
   columns: Readonly<Record<string, ReturnType<typeof sql>>>
-  /** Table of `type_id` with its `names`. */
-  typeTable: 'leave_type' | 'loan_item' | null
   /** Column that shows the type, and is filtered by its id. */
   typeColumn: string | null
   /** The module's own fields of a row. */
-  row(form: Record<string, unknown>, record: ListRecord, language: Language): Record<string, unknown>
-}
-
-export interface ListRecord {
-  startsOn: string | null
-  endsOn: string | null
-  quantity: string | null
-  typeId: string | null
-  type: string | null
-  typeExtra: Record<string, unknown>
+  row(form: Record<string, unknown>, record: ShownRecord, language: Language): Record<string, unknown>
 }
 
 /** A module whose form type only it knows. */
@@ -89,7 +81,7 @@ export interface AnyModule extends Omit<RequestModule<never, object>, 'prepare' 
   detail(db: Db, form: unknown, record: RequestRecord, language: Language, viewer: Viewer): Promise<object>
   preview(db: Db, form: Record<string, unknown>, about: About, language: Language): Promise<object>
   parse(form: unknown): unknown
-  inboxBlock(form: unknown, record: BlockRecord): Record<string, unknown>
+  inboxBlock(form: unknown, record: ShownRecord): Record<string, unknown>
 }
 
 /** Hides a module's form type behind its own schema, so that the engine can hold modules of every form. */

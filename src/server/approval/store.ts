@@ -21,7 +21,9 @@ export interface RequestRecord {
   startsOn: string | null
   endsOn: string | null
   quantity: string | null
+  unit: string | null
   typeId: string | null
+  typeNames: Readonly<Record<string, string>> | null
   lines: Change[]
   approval: Approval
   flowId: string | null
@@ -33,8 +35,8 @@ export interface RequestRecord {
 export const requestColumns = sql`
   r.id, r.code, r.module, r.author_id as "authorId", r.requestor_id as "requestorId", r.subject_id as "subjectId",
   r.status_id as "statusId", r.version, r.transaction_date as "transactionDate", r.submitted_at as "submittedAt", r.form,
-  r.starts_on as "startsOn", r.ends_on as "endsOn", trim_scale(r.quantity)::text as quantity, r.type_id as "typeId",
-  r.lines, r.approval, r.flow_id as "flowId", r.rule, r.updated_at as "updatedAt"`
+  r.starts_on as "startsOn", r.ends_on as "endsOn", trim_scale(r.quantity)::text as quantity, r.unit,
+  r.type_id as "typeId", r.type_names as "typeNames", r.lines, r.approval, r.flow_id as "flowId", r.rule, r.updated_at as "updatedAt"`
 
 /** The request, standing still until the transaction ends. */
 export const lockRequest = (tx: Tx, id: string, module: string): Promise<RequestRecord | undefined> =>
@@ -81,6 +83,8 @@ export interface Writing {
   sitesOf: readonly string[]
 }
 
+const jsonOf = (value: object | null) => value && JSON.stringify(value)
+
 const waitingNames = (persons: readonly LevelPerson[]) => persons.map((person) => person.name).join(', ')
 
 /**
@@ -112,16 +116,16 @@ export async function writeRequest(tx: Tx, before: RequestRecord | undefined, af
     ? sql`
       update request set status_id = ${after.statusId}, version = ${after.version}, transaction_date = ${after.transactionDate},
         submitted_at = ${after.submittedAt}, ended_at = ${ended ? at : null}, form = ${JSON.stringify(after.form)}::jsonb,
-        subject_id = ${after.subjectId}, starts_on = ${after.startsOn}, ends_on = ${after.endsOn}, quantity = ${after.quantity},
-        type_id = ${after.typeId}, lines = ${JSON.stringify(after.lines)}::jsonb, approval = ${JSON.stringify(after.approval)}::jsonb,
+        requestor_id = ${after.requestorId}, subject_id = ${after.subjectId}, starts_on = ${after.startsOn}, ends_on = ${after.endsOn}, quantity = ${after.quantity},
+        unit = ${after.unit}, type_id = ${after.typeId}, type_names = ${jsonOf(after.typeNames)}::jsonb, lines = ${JSON.stringify(after.lines)}::jsonb, approval = ${JSON.stringify(after.approval)}::jsonb,
         flow_id = ${after.flowId}, rule = ${after.rule}, waiting_for = ${waitingNames(has)}, updated_at = ${at}
       where id = ${after.id}::uuid`
     : sql`
       insert into request (id, code, module, author_id, requestor_id, subject_id, status_id, version, transaction_date, submitted_at,
-        form, starts_on, ends_on, quantity, type_id, lines, approval, flow_id, rule, waiting_for, updated_at)
+        form, starts_on, ends_on, quantity, unit, type_id, type_names, lines, approval, flow_id, rule, waiting_for, updated_at)
       values (${after.id}, (select code from numbered), ${after.module}, ${after.authorId}, ${after.requestorId}, ${after.subjectId}, ${after.statusId},
         ${after.version}, ${after.transactionDate}, ${after.submittedAt}, ${JSON.stringify(after.form)}::jsonb, ${after.startsOn}, ${after.endsOn},
-        ${after.quantity}, ${after.typeId}, ${JSON.stringify(after.lines)}::jsonb, ${JSON.stringify(after.approval)}::jsonb, ${after.flowId},
+        ${after.quantity}, ${after.unit}, ${after.typeId}, ${jsonOf(after.typeNames)}::jsonb, ${JSON.stringify(after.lines)}::jsonb, ${JSON.stringify(after.approval)}::jsonb, ${after.flowId},
         ${after.rule}, ${waitingNames(has)}, ${at})`
   // Numbers rise but may have gaps: a row that everybody counts up would make everybody wait.
   const numbered = before

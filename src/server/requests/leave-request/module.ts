@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { attachmentMaximum } from '#shared/areas/attachment.ts'
-import type { LeavePolicy } from '#shared/records/leave/policy.ts'
 import { leaveForm, leaveRequest, type LeaveForm } from '#shared/requests/leave-request.ts'
 import type { Language } from '#shared/texts/index.ts'
 import type { AnyRequest } from '#shared/contract/request.ts'
@@ -117,7 +116,6 @@ export const leaveModule = defineModule<LeaveForm, Awaited<ReturnType<typeof det
   preview,
   configuration: async () => ({ enableReplacement: true, enableHours: true, attachmentMaximum }),
   list: {
-    typeTable: 'leave_type',
     typeColumn: 'leaveType',
     columns: { days: sql`r.quantity` },
     row: (_form, record) => ({
@@ -126,7 +124,7 @@ export const leaveModule = defineModule<LeaveForm, Awaited<ReturnType<typeof det
       startDate: record.startsOn,
       endDate: record.endsOn,
       days: Number(record.quantity ?? 0),
-      unit: (record.typeExtra as LeavePolicy).unit ?? 'day',
+      unit: record.unit ?? 'day',
     }),
   },
   inboxBlock: (form, record) => ({

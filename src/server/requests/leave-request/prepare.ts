@@ -50,7 +50,7 @@ export async function prepareLeave(db: Db | Tx, form: LeaveForm, about: About): 
   const employeeId = about.requestorId
   const span = spanOf(form)
   const computed = await computeDays(db, employeeId, form.leaveTypeId, span)
-  const nothing = { changes: [], subjects: [employeeId], startsOn: form.startDate, endsOn: form.endDate, quantity: null, typeId: null, facts: {} }
+  const nothing = { changes: [], subjects: [employeeId], startsOn: form.startDate, endsOn: form.endDate, quantity: null, unit: null, type: null, facts: {} }
   if (!computed || !isOpenTo(computed.type, computed.facts.country)) return { ...nothing, found: [refused('leave.typeUnknown', 'leaveTypeId')] }
   const { type, facts, days } = computed
   const impossible = spanFindings(span, type.policy)
@@ -67,7 +67,8 @@ export async function prepareLeave(db: Db | Tx, form: LeaveForm, about: About): 
     startsOn: form.startDate,
     endsOn: form.endDate,
     quantity: String(days.value),
-    typeId: type.id,
+    unit: type.policy.unit,
+    type,
     facts: { days: days.value, leaveType: type.code, unit: type.policy.unit, country: facts.country, hired: facts.hiredOn },
     found,
   }

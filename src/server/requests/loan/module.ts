@@ -55,12 +55,13 @@ async function prepare(db: Db | Tx, form: LoanForm, about: About): Promise<Prepa
   const [item, facts] = [await loanItem(db, form.loanItemId), await workFacts(db, employeeId, about.today, about.today)]
   const common = { subjects: [employeeId], startsOn: form.loanDate, endsOn: addMonths(form.firstDueDate, form.instalments - 1), quantity: form.amount }
   if (!item || item.country !== facts?.country)
-    return { ...common, changes: [], typeId: null, facts: {}, found: [{ key: 'loan.itemUnknown', field: 'loanItemId', blocks: 'save' }] }
+    return { ...common, changes: [], unit: null, type: null, facts: {}, found: [{ key: 'loan.itemUnknown', field: 'loanItemId', blocks: 'save' }] }
   const terms = termsOf(form, item)
   return {
     ...common,
     changes: [{ kind: 'loan', line: 1, employeeId, data: { itemId: item.id, ...terms } }],
-    typeId: item.id,
+    unit: item.currency,
+    type: item,
     facts: {
       item: item.code,
       amount: Number(form.amount),
@@ -130,14 +131,13 @@ export const loanModule = defineModule<LoanForm, Awaited<ReturnType<typeof detai
   preview,
   configuration: async () => ({ attachmentMaximum }),
   list: {
-    typeTable: 'loan_item',
     typeColumn: 'loanItem',
     columns: { amount: sql`r.quantity`, loanDate: sql`r.starts_on`, lastDueDate: sql`r.ends_on` },
     row: (form, record) => ({
       loanItemId: record.typeId,
       loanItem: record.type ?? '',
       amount: record.quantity ?? '0',
-      currency: String(record.typeExtra['currency'] ?? ''),
+      currency: record.unit ?? '',
       loanDate: record.startsOn,
       lastDueDate: record.endsOn,
       instalments: Number(form['instalments'] ?? 0),
