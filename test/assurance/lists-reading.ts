@@ -13,7 +13,7 @@ export interface Asked {
 }
 
 /** Every row, page by page; throws where a page is refused, short, or the totals do not add up. */
-export async function readAll(stage: Stage, asked: Asked, body: object & { paginationSize: number }): Promise<Row[]> {
+export async function readAll(stage: Stage, asked: Asked, body: Row & { paginationSize: number }): Promise<Row[]> {
   const rows: Row[] = []
   for (let page = 1; ; page += 1) {
     const answer = await stage.as(asked.by).call(asked.call, { ...asked.with, ...body, paginationPage: page } as never)

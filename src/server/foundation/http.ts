@@ -1,5 +1,6 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import multipart from '@fastify/multipart'
+import rateLimit from '@fastify/rate-limit'
 import fastify, { LogController, type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import { file, placeholders, type AnswerOf, type Endpoint, type InputOf, type Output } from '#shared/contract/endpoint.ts'
@@ -50,7 +51,7 @@ export interface HttpOptions {
 }
 
 /** A Fastify server with the error form, limits and headers of every answer. */
-export function createServer({ logLevel = 'warn' }: HttpOptions): FastifyInstance {
+export async function createServer({ logLevel = 'warn' }: HttpOptions): Promise<FastifyInstance> {
   const app = fastify({
     logger: { level: logLevel },
     genReqId: () => randomUUID(),
@@ -59,7 +60,10 @@ export function createServer({ logLevel = 'warn' }: HttpOptions): FastifyInstanc
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 500 },
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
+    frameworkErrors: (error, request, reply) => sendError(error, request, reply),
   })
+  // Awaited: it looks at routes as they are added.
+  await app.register(rateLimit, { global: false })
   app.register(multipart, {
     limits: { fileSize: attachmentLimit, files: 10, fields: 60, fieldSize: 256 * 1024, parts: 70, headerPairs: 50 },
     throwFileSizeLimit: true,
@@ -154,10 +158,19 @@ export function createApi<P>(
         return JSON.stringify(checked(call as unknown as Endpoint, answer, strict))
       }
       for (const path of [call.path, ...call.aliases])
-        app.route({ method, url: `${basePath}/api${path.replace(/\{(\w+)\}/g, ':$1')}`, handler: run })
+        app.route({
+          method,
+          url: `${basePath}/api${path.replace(/\{(\w+)\}/g, ':$1')}`,
+          handler: run,
+          config: { rateLimit: call.perMinute ? { max: call.perMinute, timeWindow: 60_000, keyGenerator: callerOf } : false },
+        })
     },
   }
 }
+
+/** Whose calls are counted together: a token's, else an address's. */
+const callerOf = (request: FastifyRequest): string =>
+  createHash('sha256').update(request.headers.authorization ?? request.ip).digest('base64url')
 
 function pick(params: Record<string, string>, names: string[]): Record<string, string> {
   return Object.fromEntries(names.map((name) => [name, params[name] ?? params['*'] ?? '']))
