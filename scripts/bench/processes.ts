@@ -2,6 +2,7 @@ import { fork, spawn, type ChildProcess } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import path from 'node:path'
+import { portalWords } from '../portal-words.mjs'
 import type { FloorQuery } from './floor.ts'
 
 export interface Running {
@@ -27,7 +28,7 @@ const ended = (child: ChildProcess) => new Promise<void>((resolve) => (child.exi
 /** The portal as `npm start` runs it, on a database of the bench. */
 export async function startPortal(databaseUrl: string, dataDir: string, pool: number): Promise<Running> {
   const port = await freePort()
-  const child = spawn(process.execPath, ['src/server/main.ts'], {
+  const child = spawn(process.execPath, [...portalWords, 'src/server/main.ts'], {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'production', DATABASE_URL: databaseUrl, DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1', DEMO: 'false', DATABASE_POOL: String(pool), LOG_LEVEL: 'error' },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -10,7 +10,7 @@ import { serveProfile } from './areas/profile.ts'
 import { serveInbox } from './areas/universal-inbox.ts'
 import { mountApiDescription } from './foundation/api-page.ts'
 import type { Config } from './foundation/config.ts'
-import type { Database } from './foundation/db.ts'
+import type { Database, Db } from './foundation/db.ts'
 import { mountHeaders } from './foundation/headers.ts'
 import { mountHealth } from './foundation/health.ts'
 import { createApi, createServer } from './foundation/http.ts'
@@ -28,11 +28,14 @@ import { modules, ownCalls } from './requests/index.ts'
 /** The people whom the demo's sign-in page offers with one click. */
 const demoPeople = ['amina', 'budi', 'carla', 'dewi', 'edgar', 'farah']
 
+/** What the approval engine acts with. */
+export const houseOf = (db: Db): Approvals => ({ db, modules, changes: changeKinds })
+
 /** The portal, built but not listening: read from top to bottom, this is what it consists of. */
 export async function createApp({ config, database }: { config: Config; database: Database }): Promise<FastifyInstance> {
   const { db } = database
   const options = { basePath: config.basePath, strict: config.development, logLevel: config.logLevel }
-  const app = createServer(options)
+  const app = await createServer(options)
   mountHeaders(app, config)
   mountHealth(app, { config, database })
   mountMetrics(app, { config, database })
@@ -41,7 +44,7 @@ export async function createApp({ config, database }: { config: Config; database
 
   const tokens = await openPortalTokens(config, database)
   const api = createApi<Viewer>(app, options, identifyBy(db, tokens))
-  const house: Approvals = { db, modules, changes: changeKinds }
+  const house = houseOf(db)
   serveRequests(api, house)
   for (const serveOwn of Object.values(ownCalls)) serveOwn(api, db)
   serveInbox(api, house)

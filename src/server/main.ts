@@ -1,9 +1,11 @@
 import { createServer } from 'node:net'
-import { createApp } from './app.ts'
+import { createApp, houseOf } from './app.ts'
 import { ConfigError, listensLocally, readConfig, type Config } from './foundation/config.ts'
 import { openDatabase } from './foundation/db.ts'
 import { startEmbedded } from './foundation/embedded-postgres.ts'
+import { startJobs } from './foundation/jobs.ts'
 import { migrate } from './foundation/migrate.ts'
+import { jobsOf } from './jobs.ts'
 
 /** After this a stop no longer waits for what is in flight. */
 const patienceMs = 30_000
@@ -21,8 +23,10 @@ async function start(config: Config): Promise<void> {
   const url = config.databaseUrl ?? embedded?.url ?? ''
   const database = openDatabase(url, { max: config.databasePool })
   let app: Awaited<ReturnType<typeof createApp>> | null = null
+  let stopJobs: (() => Promise<void>) | null = null
   const stop = once(async () => {
     await app?.close()
+    await stopJobs?.()
     await database.close()
     await embedded?.stop()
   })
@@ -32,6 +36,8 @@ async function start(config: Config): Promise<void> {
     if (config.demo) await seedDemo(database)
     app = await createApp({ config, database })
     await app.listen({ port: config.port, host: config.host })
+    const { log } = app
+    stopJobs = await startJobs(database, jobsOf(houseOf(database.db)), (job, error) => log.error({ err: error, job }, 'job failed'))
   } catch (error) {
     await stop()
     throw error

@@ -25,14 +25,14 @@ const accounts: Accounts = {
 
 let fresh: FreshDatabase
 let config: Config
-let app: ReturnType<typeof createServer>
+let app: Awaited<ReturnType<typeof createServer>>
 let tokens: TokenCheck
 let oidc: string
 
 beforeAll(async () => {
   fresh = await freshDatabase()
   config = readConfig({ PORT: String(await freePort()), BASE_PATH: '/hr', NODE_ENV: 'test' })
-  app = createServer({ basePath: config.basePath, strict: true })
+  app = await createServer({ basePath: config.basePath, strict: true })
   mountPageAssets(app, config)
   await mountIdentityProvider(app, { config, database: fresh.database, accounts })
   await app.listen({ port: config.port, host: config.host })
@@ -153,7 +153,7 @@ test('a token minted for a script is accepted, and every process signs with the 
 
 test('it is never there beside an outside provider', async () => {
   const outside = readConfig({ OIDC_AUTHORITY: 'https://login.example.com' })
-  const other = createServer({ basePath: '', strict: true })
+  const other = await createServer({ basePath: '', strict: true })
   await expect(mountIdentityProvider(other, { config: outside, database: fresh.database, accounts })).rejects.toThrow('not for use beside')
 })
 

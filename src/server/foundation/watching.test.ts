@@ -22,9 +22,9 @@ afterAll(async () => {
   await bare.drop()
 })
 
-function open(env: Record<string, string> = {}, over: Database = database) {
+async function open(env: Record<string, string> = {}, over: Database = database) {
   const config = readConfig({ NODE_ENV: 'test', ...env })
-  const app = createServer({ basePath: config.basePath, strict: true })
+  const app = await createServer({ basePath: config.basePath, strict: true })
   mountHealth(app, { config, database: over })
   mountMetrics(app, { config, database: over })
   mountApiDescription(app, { config, endpoints })
@@ -54,10 +54,10 @@ const endpoints = [
 ]
 
 test('alive and ready are two things: without its database the portal lives but is not ready', async () => {
-  const app = open({ BASE_PATH: '/hr' })
+  const app = await open({ BASE_PATH: '/hr' })
   for (const url of ['/healthz', '/readyz', '/hr/healthz', '/hr/readyz']) expect((await app.inject(url)).statusCode).toBe(200)
   const away = openDatabase('postgresql://nobody@127.0.0.1:1/none')
-  const without = open({}, away)
+  const without = await open({}, away)
   expect((await without.inject('/healthz')).statusCode).toBe(200)
   const answer = await without.inject('/readyz')
   expect([answer.statusCode, answer.json()]).toEqual([503, { status: 'not ready', database: 'away' }])
@@ -65,7 +65,7 @@ test('alive and ready are two things: without its database the portal lives but 
 })
 
 test('the metrics tell durations by route, the pool and the event loop', async () => {
-  const app = open()
+  const app = await open()
   await app.inject('/healthz')
   const { body } = await app.inject('/metrics')
   expect(body).toContain('http_request_duration_seconds_count{method="GET",route="/healthz",status="200"} 1')
@@ -74,16 +74,16 @@ test('the metrics tell durations by route, the pool and the event loop', async (
 })
 
 test('the metrics are for this machine, or for whoever brings the token', async () => {
-  const statusOf = async (app: ReturnType<typeof open>, more: object) => (await app.inject({ url: '/metrics', ...more })).statusCode
-  expect(await statusOf(open(), { remoteAddress: '203.0.113.7' })).toBe(404)
-  expect(await statusOf(open(), { headers: { 'x-forwarded-for': '203.0.113.7' } })).toBe(404)
-  const guarded = open({ METRICS_TOKEN: 'secret' })
+  const statusOf = async (app: Awaited<ReturnType<typeof open>>, more: object) => (await app.inject({ url: '/metrics', ...more })).statusCode
+  expect(await statusOf(await open(), { remoteAddress: '203.0.113.7' })).toBe(404)
+  expect(await statusOf(await open(), { headers: { 'x-forwarded-for': '203.0.113.7' } })).toBe(404)
+  const guarded = await open({ METRICS_TOKEN: 'secret' })
   expect(await statusOf(guarded, {})).toBe(404)
   expect(await statusOf(guarded, { remoteAddress: '203.0.113.7', headers: { authorization: 'Bearer secret' } })).toBe(200)
 })
 
 test('the description of the API comes from the contracts', async () => {
-  const app = open({ BASE_PATH: '/hr' })
+  const app = await open({ BASE_PATH: '/hr' })
   const api = (await app.inject('/hr/openapi.json')).json<{ servers: { url: string }[]; paths: Record<string, Record<string, unknown>> }>()
   expect(api.servers).toEqual([{ url: 'http://localhost:3000/hr/api' }])
   expect(Object.keys(api.paths)).toEqual(['/leave-request/{id}/approve', '/leave-requests/{id}/approve', '/ping'])

@@ -25,7 +25,7 @@ afterAll(() => rm(folder, { recursive: true }))
 
 async function open(env: Record<string, string> = {}) {
   const config = readConfig({ NODE_ENV: 'test', ...env })
-  const app = createServer({ basePath: config.basePath, strict: true })
+  const app = await createServer({ basePath: config.basePath, strict: true })
   mountHeaders(app, config)
   await mountWeb(app, { config, folder })
   return (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers: { host: 'localhost:3000', ...headers } })

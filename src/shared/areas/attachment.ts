@@ -49,5 +49,6 @@ export const attachmentCalls = {
     output: attachment,
     upload: true,
     changes: true,
+    perMinute: 120,
   }),
 }

@@ -25,6 +25,8 @@ export interface Endpoint<I extends z.ZodMiniObject = z.ZodMiniObject, O extends
   readonly open: boolean
   /** The body may be multipart: its file parts arrive as `files`. */
   readonly upload: boolean
+  /** Most calls of one person in a minute, where one call costs much; null: no such limit. */
+  readonly perMinute: number | null
   /** The call changes something: it takes an Idempotency-Key. */
   readonly changes: boolean
 }
@@ -39,10 +41,10 @@ type Given<I extends z.ZodMiniObject, O extends Output> = Pick<
   Endpoint<I, O>,
   'method' | 'path' | 'area' | 'summary' | 'input' | 'output'
 > &
-  Partial<Pick<Endpoint, 'aliases' | 'open' | 'upload' | 'changes'>>
+  Partial<Pick<Endpoint, 'aliases' | 'open' | 'upload' | 'changes' | 'perMinute'>>
 
 export function endpoint<I extends z.ZodMiniObject, O extends Output>(given: Given<I, O>): Endpoint<I, O> {
-  return { aliases: [], open: false, upload: false, changes: false, ...given }
+  return { aliases: [], open: false, upload: false, changes: false, perMinute: null, ...given }
 }
 
 /** The names of the placeholders in a path. */

@@ -174,6 +174,7 @@ export function defineRequest<
           columns: z.optional(z.array(z.string().check(z.maxLength(60))).check(z.maxLength(60))),
         }),
         output: file,
+        perMinute: 20,
       }),
     },
   }

@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { endpoint } from '#shared/contract/endpoint.ts'
+import { createApi, createServer, type Api } from './http.ts'
+
+const options = { basePath: '', strict: true, logLevel: 'silent' }
+const costly = endpoint({ method: 'POST', path: '/costly', area: 'test', summary: '', input: z.object({}), output: z.object({ ok: z.boolean() }), perMinute: 3 })
+const talkative = endpoint({ method: 'GET', path: '/talkative', area: 'test', summary: '', input: z.object({}), output: z.object({ ok: z.boolean() }) })
+const failing = endpoint({ method: 'GET', path: '/failing', area: 'test', summary: '', input: z.object({}), output: z.object({ ok: z.boolean() }) })
+
+let api: Api<null>
+beforeAll(async () => {
+  api = createApi(await createServer(options), options, async () => null)
+  api.serve(costly, async () => ({ ok: true }))
+  api.serve(talkative, async () => ({ ok: true, secret: 'salary' }) as never)
+  api.serve(failing, async () => Promise.reject(new Error('a secret detail')))
+  await api.app.ready()
+})
+afterAll(() => api.app.close())
+
+const post = (token: string) => api.app.inject({ method: 'POST', url: '/api/costly', payload: {}, headers: { authorization: `Bearer ${token}` } })
+
+it('bounds costly calls for each person, not for all', async () => {
+  const answers = [await post('a'), await post('a'), await post('a'), await post('a'), await post('b')]
+  expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200, 200, 429, 200])
+  expect(answers[3]?.json()).toMatchObject({ Message: expect.any(String), Errors: [expect.any(String)], requestId: expect.any(String) })
+})
+
+it('answers nothing that the contract does not name', async () => {
+  expect((await api.app.inject('/api/talkative')).json()).toEqual({ ok: true })
+})
+
+it('tells nothing of what it did not foresee', async () => {
+  const answer = await api.app.inject('/api/failing')
+  expect(answer.statusCode).toBe(500)
+  expect(answer.body).not.toContain('secret')
+})

@@ -1,0 +1,17 @@
+import { sql } from 'kysely'
+import { today } from './foundation/clock.ts'
+import type { Job } from './foundation/jobs.ts'
+import type { Approvals } from './approval/module.ts'
+import { upkeep } from './approval/upkeep.ts'
+import { sealAudit } from './platform/audit.ts'
+import { sweepAttachments } from './platform/attachments.ts'
+import { grantEntitlements } from './records/leave/grants.ts'
+
+/** What the portal does by itself. */
+export const jobsOf = (house: Approvals): Job[] => [
+  { name: 'request-upkeep', cron: '*/5 * * * *', run: () => upkeep(house, new Date()) },
+  { name: 'leave-grants', cron: '10 * * * *', run: () => grantEntitlements(house.db, today()) },
+  { name: 'audit-seal', cron: '* * * * *', run: () => sealAudit(house.db) },
+  { name: 'attachment-sweep', cron: '20 * * * *', run: () => sweepAttachments(house.db) },
+  { name: 'idempotency-sweep', cron: '40 3 * * *', run: () => sql`delete from idempotency where at < now() - interval '7 days'`.execute(house.db) },
+]
