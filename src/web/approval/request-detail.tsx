@@ -18,6 +18,7 @@ import type { NoteGiven } from './note-dialog.tsx'
 import { actsOnDetail } from './offered-on-detail.ts'
 import type { RequestHeader, RequestParts, RequestPreview, RequestValues } from './request-contract.ts'
 import { stateLine } from './request-state.ts'
+import { RequestTitle } from './request-title.tsx'
 import { sendAttachment, useRequestActs } from './use-request-acts.ts'
 import layout from './request-layout.module.css'
 
@@ -52,7 +53,7 @@ export function RequestDetail<V extends RequestValues, D extends RequestHeader, 
   return (
     <>
       <ScreenHeader
-        title={`${nameOf(contract.title)} ${detail.code}`}
+        title={<RequestTitle name={nameOf(contract.title)} code={detail.code} />}
         subtitle={[own ? '' : detail.requestor, parts.subjectOf(detail, language)].filter(Boolean).join(' · ')}
         status={detail}
         markAsDeleted={detail.markAsDeleted}
@@ -73,15 +74,17 @@ export function RequestDetail<V extends RequestValues, D extends RequestHeader, 
               <Details detail={detail} />
               <Files detail={detail} />
               <p className={layout.meta}>{authorLine(detail, say)}</p>
-              {Object.keys(offered).length > 0 && (
-                <div className={layout.foot}>
-                  <FormButtons statusId={detail.statusId} offered={offered} onAct={onAct} send={sendAttachment} />
-                </div>
-              )}
             </Card>
-            <Section title={say('history.title')}>
-              <ActionHistory entries={detail.actionHistory} />
-            </Section>
+            {Object.keys(offered).length > 0 && (
+              <div className={layout.decision}>
+                <FormButtons statusId={detail.statusId} offered={offered} onAct={onAct} send={sendAttachment} />
+              </div>
+            )}
+            <div className={layout.past}>
+              <Section title={say('history.title')}>
+                <ActionHistory entries={detail.actionHistory} />
+              </Section>
+            </div>
           </div>
           <aside className={layout.aside} aria-label={say('levels.title')}>
             <DetailConsequences detail={detail} />

@@ -17,6 +17,7 @@ import type { NoteGiven } from './note-dialog.tsx'
 import { offeredActs } from './offered.ts'
 import type { RequestHeader, RequestParts, RequestPreview, RequestValues } from './request-contract.ts'
 import { stateLine } from './request-state.ts'
+import { RequestTitle } from './request-title.tsx'
 import { RoutePreview } from './route-preview.tsx'
 import { sendAttachment, useRequestActs, useRequestSaves } from './use-request-acts.ts'
 import { useRequestPreview } from './use-request-preview.ts'
@@ -124,7 +125,7 @@ export function RequestForm<V extends RequestValues, D extends RequestHeader, P 
   return (
     <>
       <ScreenHeader
-        title={record ? `${nameOf(contract.title)} ${record.code}` : parts.newTitle}
+        title={record ? <RequestTitle name={nameOf(contract.title)} code={record.code} /> : parts.newTitle}
         subtitle={record && stateLine(record, say)}
         status={{ statusId: record?.statusId ?? 0, status: record?.status ?? null }}
         actions={<DraftNote draft={form.draft} />}
@@ -153,7 +154,7 @@ export function RequestForm<V extends RequestValues, D extends RequestHeader, P 
                 />
               </div>
             </Card>
-            {props.children}
+            {props.children && <div className={layout.past}>{props.children}</div>}
           </div>
           <aside className={layout.aside} aria-label={say('form.consequences')} data-refreshing={pending || undefined}>
             <Consequences preview={preview} form={form} />

@@ -28,6 +28,8 @@ export interface RequestListScreenProps {
   cells?: Readonly<Record<string, (row: AnyRow) => ReactNode>>
   /** What a card on a phone is called, where one's own requests are listed. */
   cardTitle?: (row: AnyRow) => ReactNode
+  /** Columns that the card's title says already. */
+  cardSays?: readonly string[]
   /** Parts of the screen that are no list of requests. */
   further?: readonly { readonly key: string; readonly label: string; readonly content: ReactNode }[]
 }
@@ -74,7 +76,7 @@ const ownList = (list: List): List => ({
 
 type RequestsProps = RequestListScreenProps & { scope: 'mine' | 'team'; writes: boolean }
 
-function Requests({ contract, path, title, emptyMine, cells, cardTitle, refreshes, scope, writes }: RequestsProps) {
+function Requests({ contract, path, title, emptyMine, cells, cardTitle, cardSays = [], refreshes, scope, writes }: RequestsProps) {
   const say = useText()
   const navigate = useNavigate()
   const list = scope === 'mine' ? ownList(contract.list) : contract.list
@@ -108,7 +110,7 @@ function Requests({ contract, path, title, emptyMine, cells, cardTitle, refreshe
           ? { onDelete: (row: AnyRow) => act('cancel', { id: row.id, version: null }, { note: '', attachment: null }) }
           : {})}
         cells={{ waitingFor: (row) => <WaitingFor names={row.waitingFor} />, ...cells }}
-        {...(scope === 'mine' && cardTitle ? { cardTitle } : {})}
+        {...(scope === 'mine' && cardTitle ? { cardTitle, cardSays } : {})}
         empty={scope === 'mine' ? emptyMine : say('requests.emptyTeam')}
       />
       <NoteDialog

@@ -37,7 +37,7 @@ export function RequestScreen<V extends RequestValues, D extends RequestHeader, 
       draft={`${parts.contract.kind}:${detail.id}`}
       onReload={reload}
     >
-      <Past detail={detail} />
+      {detail.actionHistory.length > 1 && <Past detail={detail} />}
     </RequestForm>
   )
 }
@@ -45,7 +45,6 @@ export function RequestScreen<V extends RequestValues, D extends RequestHeader, 
 /** What happened to one that came back. */
 function Past({ detail }: { detail: RequestHeader }) {
   const say = useText()
-  if (detail.actionHistory.length < 2) return null
   return (
     <Section title={say('history.title')}>
       <ActionHistory entries={detail.actionHistory} />

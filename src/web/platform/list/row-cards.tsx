@@ -13,7 +13,7 @@ export function RowCards<R extends AnyRow>({ rows, columns, label, ...shape }: R
   const state = columns.find((column) => column.kind === 'status')
   const named = shape.cardTitle ? undefined : title
   const subtitle = columns[0] === named || columns[0] === state ? undefined : columns[0]
-  const rest = columns.filter((column) => column !== named && column !== state && column !== subtitle)
+  const rest = columns.filter((column) => column !== named && column !== state && column !== subtitle && !shape.cardSays?.includes(column.name))
   return (
     <ul className={classes.cards} aria-label={label}>
       {rows.map((row, index) => (
@@ -30,7 +30,7 @@ export function RowCards<R extends AnyRow>({ rows, columns, label, ...shape }: R
           {subtitle && <div className={classes.subtitle}>{shape.cells?.[subtitle.name]?.(row) ?? cellText(row, subtitle)}</div>}
           <dl className={classes.facts}>
             {rest.map((column) => (
-              <CardFact key={column.name} column={column} empty={!shape.cells?.[column.name] && cellText(row, column) === ''}>
+              <CardFact key={column.name} column={column} empty={cellText(row, column) === ''}>
                 {shape.cells?.[column.name]?.(row) ?? <Cell row={row} column={column} />}
               </CardFact>
             ))}

@@ -11,6 +11,8 @@ export interface RowShape<R extends AnyRow> {
   cells?: Readonly<Record<string, (row: R) => ReactNode>>
   /** What a card on a phone is called; the person or the first column where absent. */
   cardTitle?: (row: R) => ReactNode
+  /** Columns that the card's title says already. */
+  cardSays?: readonly string[]
   onOpen?: (row: R) => void
   actions?: (row: R) => readonly RowAction[]
   onDelete?: (row: R) => Promise<unknown> | void

@@ -21,6 +21,7 @@ export function LeaveList() {
       refreshes={['leave-balance']}
       cells={{ days: (row) => <span className={classes.days}>{quantityText(Number(row.days), row.unit === 'hour' ? 'hour' : 'day', say)}</span> }}
       cardTitle={(row) => `${String(row.leaveType)} · ${friendlyRange(String(row.startDate), String(row.endDate), language)}`}
+      cardSays={['leaveType', 'startDate', 'endDate']}
       further={balances ? [{ key: 'balances', label: say('leave.balances'), content: <OwnBalances /> }] : []}
     />
   )

@@ -1,6 +1,7 @@
 import type { AnswerOf } from '#shared/contract/endpoint.ts'
 import { addDays, dayNumber, weekday } from '#shared/records/calendar.ts'
 import { dayPart, leaveRequest, type LeaveForm } from '#shared/requests/leave-request.ts'
+import { status } from '#shared/status.ts'
 import type { RequestValues } from '../../approval/request-contract.ts'
 import type { FieldSpec } from '../../platform/form/spec.ts'
 import { readMoment } from '../../platform/form/typing.ts'
@@ -93,17 +94,20 @@ export const valuesOfLeave = (detail: LeaveDetail): LeaveValues => ({
   note: detail.note,
 })
 
-/** The same leave again; one that lies back begins where a new one would, and is as long. */
+/** The same leave again, as long as before. It keeps its days only where they are free again and lie ahead. */
 export function copyOfLeave(detail: LeaveDetail, start: LeaveValues): LeaveValues {
   const old = valuesOfLeave(detail)
-  const past = old.startDate < start.startDate
+  const free = givenUp.has(detail.statusId) && old.startDate >= start.startDate
   const length = dayNumber(old.endDate) - dayNumber(old.startDate)
   return {
     ...old,
     attachments: [],
-    ...(past && { startDate: start.startDate, endDate: addDays(start.startDate, length) }),
+    ...(!free && { startDate: start.startDate, endDate: addDays(start.startDate, length) }),
   }
 }
+
+/** Statuses that leave nothing in the records. */
+const givenUp: ReadonlySet<number> = new Set([status.cancelled, status.rejected, status.cancelledAfterApproval, status.closedBySystem])
 
 /** As it is sent: one day has one part; a date that cannot be read is left out. */
 export function bodyOfLeave(values: LeaveValues): Record<string, unknown> {

@@ -28,5 +28,6 @@ export const loanInbox: InboxPart<LoanDetail> = {
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 
+/** `Rp 18,000,000`, which no line breaks. */
 const amountOf = ({ amount, currency }: Block): string =>
-  text(currency) ? formatMoney(text(amount), text(currency)) : formatNumber(text(amount))
+  text(currency) ? formatMoney(text(amount), text(currency)).replaceAll(' ', '\u00a0') : formatNumber(text(amount))

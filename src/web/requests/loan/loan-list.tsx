@@ -13,6 +13,7 @@ export function LoanList() {
       title={say('loan.plural')}
       emptyMine={say('loan.emptyMine')}
       cardTitle={(row) => `${String(row.loanItem)} · ${formatMoney(String(row.amount), String(row.currency))}`}
+      cardSays={['loanItem', 'amount']}
     />
   )
 }
