@@ -57,6 +57,8 @@ export async function createServer({ logLevel = 'warn' }: HttpOptions): Promise<
     genReqId: () => randomUUID(),
     bodyLimit: 1024 * 1024,
     requestTimeout: 60_000,
+    // How soon a client that sends too slowly is noticed.
+    http: { connectionsCheckingInterval: 5000 },
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 500 },
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
@@ -90,10 +92,10 @@ const keyOfStatus: Record<number, TextKey> = {
   429: 'error.tooMany',
 }
 
-const databaseAway = new Set(['ECONNREFUSED', 'ENOENT', 'ECONNRESET', 'EPIPE', '57P01', '57P02', '57P03', '08006', '08001', '53300'])
+const databaseAway = new Set(['ECONNREFUSED', 'ENOENT', 'ECONNRESET', 'EPIPE', '57P01', '57P02', '57P03', '08006', '08001', '53100', '53200', '53300'])
 
 const isDatabaseAway = (error: { code?: string; message?: string }) =>
-  databaseAway.has(error.code ?? '') || /Connection terminated|timeout exceeded when trying to connect/.test(error.message ?? '')
+  databaseAway.has(error.code ?? '') || /Connection terminated|not queryable|timeout exceeded when trying to connect/.test(error.message ?? '')
 
 /** Writes any error in the one form; what was not foreseen is a 500 that tells nothing but its request id. */
 export function sendError(error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply): void {
