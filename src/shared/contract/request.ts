@@ -75,6 +75,19 @@ export const concern = z.object({
 })
 export type Concern = z.output<typeof concern>
 
+/** Where people find a module. */
+export interface RequestPlace {
+  /** Of its list; `new` and the request's id follow it. */
+  path: `/${string}`
+  /** Keys of the list's name and of the command that begins a new one. */
+  label: string
+  start: string
+  /** Name of the sidebar's icon. */
+  icon: string
+  /** The home page's counter of requests in work; null where the documents have none. */
+  counter: string | null
+}
+
 /**
  * A request module: its form, list, detail and what of the common calls is its own.
  * `preview` are the live consequences of a form that is being filled in.
@@ -93,6 +106,7 @@ export function defineRequest<
   module: string
   /** Key of the module's name. */
   title: string
+  place: RequestPlace
   codePrefix: string
   form: z.ZodMiniObject<F>
   list: List<R>
@@ -103,7 +117,7 @@ export function defineRequest<
   aliases?: Partial<Record<PathName, string[]>>
   actions?: readonly DecisionAct[]
 }) {
-  const { kind, module, title, codePrefix, form, list, paths, aliases, actions = ['approve', 'revise', 'reject'] } = given
+  const { kind, module, title, place, codePrefix, form, list, paths, aliases, actions = ['approve', 'revise', 'reject'] } = given
   const at = (name: PathName) => {
     const [method, path] = (paths?.[name] ?? usualPaths(kind)[name]).split(' ') as [Method, string]
     return { method, path, area: kind, aliases: aliases?.[name] ?? [] }
@@ -116,6 +130,7 @@ export function defineRequest<
     kind,
     module,
     title,
+    place,
     codePrefix,
     form,
     list,

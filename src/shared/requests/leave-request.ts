@@ -82,6 +82,7 @@ export const leaveRequest = defineRequest({
   kind: area,
   module: 'LeaveRequest',
   title: 'leave.title',
+  place: { path: '/leave', label: 'leave.plural', start: 'command.leave', icon: 'leave', counter: 'leaveRequest' },
   codePrefix: 'LV',
   form: leaveForm,
   list: leaveList,

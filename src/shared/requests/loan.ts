@@ -76,6 +76,7 @@ export const loan = defineRequest({
   kind: area,
   module: 'Loan',
   title: 'loan.title',
+  place: { path: '/loan', label: 'loan.plural', start: 'command.loan', icon: 'loan', counter: 'loanRequest' },
   codePrefix: 'LN',
   form: loanForm,
   list: loanList,

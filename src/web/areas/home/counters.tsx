@@ -1,12 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { homeCalls, homeCounters, type Home, type HomeCounter } from '#shared/areas/home.ts'
+import { requests } from '#shared/requests/index.ts'
 import { useCall } from '#web/foundation/api/query.ts'
 import { formatNumber } from '#web/foundation/format/number.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import classes from './counters.module.css'
 
 /** Where a counter leads, where the person has that screen. */
-const places: Partial<Record<HomeCounter, string>> = { actionRequired: '/inbox', leaveRequest: '/leave', loanRequest: '/loan' }
+const places = new Map<string | null, string>([['actionRequired', '/inbox'], ...Object.values(requests).map(({ place }) => [place.counter, place.path] as const)])
 
 /** The documents' 22 counters: those with a number in sight, all of them on demand. */
 export function Counters({ home }: { home: Home }) {
@@ -39,7 +40,7 @@ export function Counters({ home }: { home: Home }) {
 
 function Counter({ name, count, home }: { name: HomeCounter; count: number; home: Home }) {
   const say = useText()
-  const path = places[name]
+  const path = places.get(name)
   const content = (
     <>
       {say(`counter.${name}`)} <strong className={classes.number}>{formatNumber(count)}</strong>

@@ -12,10 +12,10 @@ import { readMoment, typedText } from '../../platform/form/typing.ts'
 import { DayParts } from './day-parts.tsx'
 import { HoursField } from './hours-field.tsx'
 import { LeaveTypeSelect } from './leave-type-select.tsx'
-import { useLeaveTypes } from './leave-parts.tsx'
 import { isByHour, isOneDay, type DayPart, type LeaveDetail, type LeavePreview, type LeaveValues } from './leave-values.ts'
 import { LocationField } from './location-field.tsx'
 import { ReplacementField } from './replacement-field.tsx'
+import { useLeaveTypes } from './use-leave-types.ts'
 import classes from './leave-fields.module.css'
 
 type Props = FieldsProps<LeaveValues, LeaveDetail, LeavePreview>

@@ -1,5 +1,4 @@
-import { leaveCalls, leaveRequest } from '#shared/requests/leave-request.ts'
-import { useCall } from '#web/foundation/api/query.ts'
+import { leaveRequest } from '#shared/requests/leave-request.ts'
 import { friendlyRange } from '#web/foundation/format/friendly.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { useHome } from '#web/foundation/session/person.ts'
@@ -8,6 +7,7 @@ import { LeaveConsequences, LeaveDetailConsequences, LeaveSummary } from './leav
 import { LeaveDetails } from './leave-details.tsx'
 import { LeaveFields } from './leave-fields.tsx'
 import { bodyOfLeave, copyOfLeave, leaveFields, newLeave, valuesOfLeave, type LeaveDetail, type LeavePreview, type LeaveValues } from './leave-values.ts'
+import { useLeaveTypes } from './use-leave-types.ts'
 
 /** Everything that a leave request hands to the screens of every request. */
 export function useLeaveParts(): RequestParts<LeaveValues, LeaveDetail, LeavePreview> {
@@ -38,9 +38,4 @@ function useStart(search: Readonly<Record<string, string>>): LeaveValues | null 
   if (!home || !types) return null
   const holidays = home.holidays.map((holiday) => holiday.date)
   return newLeave(search, { types, today: home.today, holidays })
-}
-
-/** The leave types open to a person, with what each has left. */
-export function useLeaveTypes(employeeId: string | null) {
-  return useCall(leaveCalls.leaveTypes, { employeeId, paginationSize: 100, paginationPage: 0, filterSearch: '' }, { staleTime: 30_000 }).data?.listData
 }

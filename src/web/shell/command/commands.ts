@@ -43,16 +43,13 @@ function typedLeave(input: string, around: Surroundings): Command | null {
 
 /** New requests of the modules the person may write. */
 function starts({ home, say }: Surroundings): Command[] {
-  return Object.values(requests).flatMap(({ module, title }) => {
+  return Object.values(requests).flatMap(({ module, place: { start } }) => {
     const place = home.sidebar.find((item) => item.module === module && item.path !== null)
     if (!place?.path || moduleAccess(home.permissions, module) !== 'write') return []
-    const name = say(startLabels[module] ?? title)
+    const name = say(start)
     return [{ id: `new:${module}`, group: 'start', name, icon: place.icon, to: `${place.path}/new` } satisfies Command]
   })
 }
-
-/** Where 'New …' reads better than the module's own name. */
-const startLabels: Record<string, string> = { LeaveRequest: 'command.leave', Loan: 'command.loan' }
 
 const screens = ({ home, say }: Surroundings): Command[] =>
   home.sidebar.flatMap(({ id, path, label, icon }) =>

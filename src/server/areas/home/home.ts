@@ -19,10 +19,7 @@ import { coverage, weekOf } from '#server/records/leave/coverage.ts'
 import { workFacts } from '#server/records/schedule/working-time.ts'
 import { sidebarOf } from './sidebar.ts'
 
-/** Which counter counts a module's own requests in work. */
-const counterOf: Record<string, HomeCounter> = { LeaveRequest: 'leaveRequest', Loan: 'loanRequest' }
-
-async function counters(db: Db, viewer: Viewer): Promise<Record<HomeCounter, number>> {
+async function counters({ db, modules }: Approvals, viewer: Viewer): Promise<Record<HomeCounter, number>> {
   const row = await first(
     db,
     sql<{ waiting: number; unread: number; work: Record<string, number> }>`
@@ -33,9 +30,9 @@ async function counters(db: Db, viewer: Viewer): Promise<Record<HomeCounter, num
           where requestor_id = ${viewer.id}::uuid and status_id in (0, 1, 2, 30, 40) and module = any (${modulesOn(viewer)}::text[]) group by module) x), '{}') as work`,
   )
   const counts = Object.fromEntries(homeCounters.map((name) => [name, 0])) as Record<HomeCounter, number>
-  for (const [module, count] of Object.entries(row?.work ?? {})) {
-    const name = counterOf[module]
-    if (name) counts[name] = count
+  for (const { contract } of Object.values(modules)) {
+    const name = homeCounters.find((counter) => counter === contract.place.counter)
+    if (name) counts[name] = row?.work[contract.module] ?? 0
   }
   return { ...counts, actionRequired: row?.waiting ?? 0, notification: row?.unread ?? 0 }
 }
@@ -95,7 +92,7 @@ async function teamThisWeek(db: Db, viewer: Viewer): Promise<Home['team']> {
 /** The home page's two calls. */
 export function serveHome(api: Api<Viewer>, house: Approvals): void {
   const { db } = house
-  api.serve(homeCalls.count, (_input, { person }) => counters(db, person))
+  api.serve(homeCalls.count, (_input, { person }) => counters(house, person))
 
   api.serve(homeCalls.home, async (_input, { person, language }) => {
     const facts = await workFacts(db, person.id, person.today, person.today)

@@ -1,4 +1,5 @@
 import type { SidebarItem } from '#shared/areas/home.ts'
+import { requests } from '#shared/requests/index.ts'
 import { moduleAccess, type ModulePermission } from '#shared/permissions.ts'
 
 interface Entry {
@@ -15,7 +16,7 @@ interface Group {
   entries: Entry[]
 }
 
-/** The sidebar as it stands; a screen is added here with its module. */
+/** The sidebar as it stands; a request module comes with its contract, another screen is added here. */
 const groups: Group[] = [
   {
     id: 'main',
@@ -28,10 +29,7 @@ const groups: Group[] = [
   {
     id: 'requests',
     label: 'nav.requests',
-    entries: [
-      { label: 'leave.plural', icon: 'leave', path: '/leave', module: 'LeaveRequest' },
-      { label: 'loan.plural', icon: 'loan', path: '/loan', module: 'Loan' },
-    ],
+    entries: Object.values(requests).map(({ module, place: { label, icon, path } }) => ({ label, icon, path, module })),
   },
   {
     id: 'me',

@@ -1,0 +1,154 @@
+import { describe, expect, test } from 'vitest'
+import { requests } from '#shared/requests/index.ts'
+import { breach, circle, placeOf, tiers } from './support/floor-plan.ts'
+import { isCode, isTest, isThere, parse, productFiles, textOf, type Import, type Source } from './support/sources.ts'
+
+const files = productFiles()
+const sources = files.filter((file) => isCode(file) && !isTest(file)).map((file) => parse(file, textOf(file)))
+const packages = JSON.parse(textOf('package.json')) as { dependencies: Record<string, string> }
+
+const planted = (file: string, text: string): Source => parse(file, text)
+const importsOf = (all: readonly Source[]): Import[] => all.flatMap((source) => source.imports)
+const breaches = (all: readonly Source[]): string[] => importsOf(all).flatMap((one) => breach(one) ?? [])
+
+describe('rooms', () => {
+  test('every file stands in a room', () => {
+    expect(files.filter((file) => placeOf(file) === null)).toEqual([])
+    expect(placeOf('src/server/utils/text.ts')).toBeNull()
+    expect(placeOf('src/tools.ts')).toBeNull()
+  })
+
+  test('imports run downward, never to a sibling, never into another tier but the shared one', () => {
+    expect(breaches(sources)).toEqual([])
+  })
+
+  test.each([
+    [
+      'src/server/foundation/planted.ts',
+      "import { viewerOf } from '#server/people/viewer.ts'",
+      'reaches up to src/server/people/viewer.ts',
+    ],
+    ['src/server/approval/planted.ts', "export * from '../requests/loan/module.ts'", 'reaches up to src/server/requests/loan/module.ts'],
+    [
+      'src/server/requests/loan/planted.ts',
+      "export { x } from '../leave-request/module.ts'",
+      'uses its sibling src/server/requests/leave-request/module.ts',
+    ],
+    [
+      'src/web/requests/loan/planted.ts',
+      "const x = await import('#web/requests/leave-request/room.ts')",
+      'uses its sibling src/web/requests/leave-request/room.ts',
+    ],
+    ['src/server/areas/profile.ts', "import type { Home } from './home.ts'", 'uses its sibling src/server/areas/home.ts'],
+    ['src/server/records/leave/planted.ts', "import '../loan/items.ts'", 'reaches up to src/server/records/loan/items.ts'],
+    ['src/web/platform/planted.tsx', "type X = import('#server/app.ts').App", 'crosses into server: src/server/app.ts'],
+    ['src/server/people/planted.ts', "import '#server/foundation/db.ts'; import '#shared/wire.ts'", null],
+    [
+      'src/shared/contract/planted.ts',
+      "import { rows } from '#server/foundation/db.ts'",
+      'crosses into server: src/server/foundation/db.ts',
+    ],
+    ['src/server/main.ts', "import '../../test/support/house.ts'", 'uses test/support/house.ts, which is no room of the product'],
+  ])('a breach is found: %s', (file, text, told) => {
+    expect(breaches([planted(file, text)])).toEqual(told === null ? [] : [expect.stringContaining(told)])
+  })
+
+  test('no files load each other in a circle', () => {
+    expect(circle(sources)).toBeNull()
+    const three = [
+      planted('src/web/a.ts', "import './b.ts'"),
+      planted('src/web/b.ts', "import { c } from './c.ts'"),
+      planted('src/web/c.ts', "export * from './a.ts'"),
+    ]
+    expect(circle(three)).toEqual(['src/web/a.ts', 'src/web/b.ts', 'src/web/c.ts', 'src/web/a.ts'])
+  })
+
+  test('every import leads to a file, or to a package that the product is installed with', () => {
+    const nameOf = (specifier: string) =>
+      specifier
+        .split('/')
+        .slice(0, specifier.startsWith('@') ? 2 : 1)
+        .join('/')
+    const lost = importsOf(sources).filter(({ file, specifier }) =>
+      file === null ? !specifier.startsWith('node:') && !(nameOf(specifier) in packages.dependencies) : !isThere(file),
+    )
+    expect(lost.map(({ from, specifier }) => `${from}: ${specifier}`)).toEqual([])
+  })
+})
+
+describe('tiers', () => {
+  const packagesOf = (tier: string) => [
+    ...new Set(
+      importsOf(sources)
+        .filter(({ from, file }) => file === null && placeOf(from)?.tier === tier)
+        .map(({ specifier }) => specifier),
+    ),
+  ]
+
+  test('the shared tier knows neither Node nor a browser', () => {
+    expect(packagesOf('shared').toSorted()).toEqual(['big.js', 'zod/mini'])
+    const { compilerOptions } = JSON.parse(textOf('src/shared/tsconfig.json')) as { compilerOptions: { lib: string[]; types?: string[] } }
+    expect(compilerOptions.lib).toEqual(['es2024'])
+    expect(compilerOptions.types ?? []).toEqual([])
+  })
+
+  test('the web tier knows no Node, the server no React', () => {
+    expect(packagesOf('web').filter((name) => name.startsWith('node:'))).toEqual([])
+    expect(packagesOf('server').filter((name) => /^(react|@mantine)/.test(name))).toEqual([])
+  })
+})
+
+describe('request modules', () => {
+  const kinds: string[] = Object.values(requests).map(({ kind }) => kind)
+  const modules: string[] = Object.values(requests).map(({ module }) => module)
+  /** Rooms that may know a module by name: its own, the records it changes, the demo's stories, the registers. */
+  const own = /^src\/(shared|server|web)\/(requests|records|texts)\/|^src\/server\/demo\//
+  const deciding = (all: readonly Source[]) =>
+    all
+      .filter(({ file }) => !own.test(file))
+      .flatMap(({ file, compared, keys }) =>
+        [...compared.filter((text) => kinds.includes(text) || modules.includes(text)), ...keys.filter((key) => modules.includes(key))].map(
+          (name) => `${file} decides by ${name}`,
+        ),
+      )
+
+  test("no code outside of a module's rooms decides by its name", () => {
+    expect(deciding(sources)).toEqual([])
+    expect(deciding([planted('src/server/approval/x.ts', "if (request.module === 'LeaveRequest') pay()")])).toEqual([
+      'src/server/approval/x.ts decides by LeaveRequest',
+    ])
+    expect(deciding([planted('src/web/shell/x.ts', "switch (kind) { case 'leave-request': open() }")])).toEqual([
+      'src/web/shell/x.ts decides by leave-request',
+    ])
+    expect(deciding([planted('src/server/areas/x.ts', 'const places = { LeaveRequest: 1 }')])).toEqual([
+      'src/server/areas/x.ts decides by LeaveRequest',
+    ])
+  })
+
+  test('every module has a room of the same name on every tier', () => {
+    for (const kind of Object.keys(requests))
+      for (const tier of tiers)
+        expect(isThere(`src/${tier}/requests/${kind}${tier === 'shared' ? '.ts' : ''}`), `${tier}/requests/${kind}`).toBe(true)
+  })
+})
+
+describe('files', () => {
+  /** Longer than 300 lines, each with the length it may have. */
+  const long: Record<string, number> = { 'src/server/foundation/pages/page.css': 420 }
+
+  test('are short enough to be read at a sitting', () => {
+    const linesOf = (file: string) => textOf(file).split('\n').length - 1
+    expect(
+      files
+        .filter((file) => !/\.(svg|png|ico)$/.test(file) && linesOf(file) > (long[file] ?? 300))
+        .map((file) => `${file}: ${linesOf(file)}`),
+    ).toEqual([])
+    expect(Object.keys(long).filter((file) => linesOf(file) <= 300)).toEqual([])
+  })
+
+  test('are named after what they hold', () => {
+    const empty = /(^|[/-])(utils?|helpers?|common|misc)([-./]|$)/i
+    expect(files.filter((file) => empty.test(file))).toEqual([])
+    expect(empty.test('src/web/foundation/date-utils.ts')).toBe(true)
+  })
+})

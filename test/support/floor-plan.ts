@@ -1,0 +1,106 @@
+import type { Import, Source } from './sources.ts'
+
+/** Rooms of one floor, from the ground up: a file, a folder with all in it, or `x/*`, where each entry of `x` is a room of its own. */
+type Floor = readonly string[]
+
+/**
+ * The floor plan of each tier. Code may use what stands on floors below its own and what is in its own room, never a
+ * sibling's room; `shared` lies beneath both other tiers.
+ */
+export const floors: Readonly<Record<Tier, readonly Floor[]>> = {
+  shared: [
+    ['texts'], // what people read, in each language
+    ['wire.ts', 'status.ts', 'permissions.ts'], // words of the wire that every call uses
+    ['records/because.ts', 'records/calendar.ts'], // what pure rules are made from
+    ['records/*'], // pure rules that both sides run
+    ['contract'], // how a call, a list, a dropdown and a request are described
+    ['requests/*', 'areas/*'], // one contract a module or area
+    ['requests/index.ts', 'areas/home.ts'], // the register of requests · the page that shows something of each area
+  ],
+  server: [
+    ['foundation'], // config, database, http, tokens, jobs, clock
+    ['people'], // who is who, and who may see what
+    ['platform'], // lists, dropdowns, attachments, imports, settings
+    ['records/change.ts'], // what a change to a record is
+    ['records/schedule'],
+    ['records/leave'],
+    ['records/loan'],
+    ['records/index.ts'], // the register of changes
+    ['approval'], // the engine: flows, levels, decisions, tasks
+    ['requests/*', 'areas/*'], // one room a request module or area
+    ['requests/index.ts'], // the register of requests
+    ['demo'], // the demo company, played through the engine
+    ['app.ts', 'jobs.ts'], // composition
+    ['main.ts'], // start and stop
+  ],
+  web: [
+    ['foundation', 'index.html', 'mark.svg'], // API client, session, theme, texts, formats
+    ['platform'], // table, form, dialogs, upload, dropdown …
+    ['approval'], // levels, history, decisions, the screens of every request
+    ['requests/*', 'areas/*', 'shell'], // screens of each room · the frame around them
+    ['requests/index.ts'], // the register of requests
+    ['routes.tsx'],
+    ['main.tsx'],
+  ],
+}
+
+export const tiers = ['shared', 'server', 'web'] as const
+export type Tier = (typeof tiers)[number]
+
+interface Place {
+  tier: Tier
+  floor: number
+  room: string
+}
+
+/** Where a file of `src` stands: the room that names it most closely. */
+export function placeOf(file: string): Place | null {
+  // A test stands in the room of what it tests.
+  const [, tier, within = ''] = /^src\/(shared|server|web)\/(.+)$/.exec(file.replace(/\.test(?=\.tsx?$)/, '')) ?? []
+  if (!isTier(tier)) return null
+  const found = floors[tier].flatMap((rooms, floor) =>
+    rooms.flatMap((plan) => roomOf(plan, within).map((room) => ({ tier, floor, room, named: plan === room }))),
+  )
+  const best = found.toSorted((a, b) => b.room.length - a.room.length || Number(b.named) - Number(a.named))[0]
+  return best ? { tier, floor: best.floor, room: best.room } : null
+}
+
+function roomOf(plan: string, within: string): string[] {
+  if (plan === within || within.startsWith(`${plan}/`)) return [plan]
+  const parent = plan.endsWith('/*') ? plan.slice(0, -1) : null
+  return parent && within.startsWith(parent) ? [parent + (within.slice(parent.length).split('/')[0] ?? '')] : []
+}
+
+const isTier = (name: string | undefined): name is Tier => tiers.some((tier) => tier === name)
+
+/** Why an import breaks the plan; null where it keeps to it. */
+export function breach({ from, file }: Import): string | null {
+  const here = placeOf(from)
+  if (!here || file === null) return null
+  const there = placeOf(file)
+  if (!there) return `${from} uses ${file}, which is no room of the product`
+  if (here.tier !== there.tier) return there.tier === 'shared' ? null : `${from} (${here.tier}) crosses into ${there.tier}: ${file}`
+  if (here.room === there.room || here.floor > there.floor) return null
+  return here.floor === there.floor ? `${from} uses its sibling ${file}` : `${from} reaches up to ${file}`
+}
+
+/** The first circle of files that load each other, in the order of loading; null where there is none. */
+export function circle(sources: readonly Source[]): string[] | null {
+  const uses = new Map(sources.map((source) => [source.file, source.imports.flatMap(({ file, loads }) => (loads && file) || [])]))
+  const done = new Set<string>()
+  const visit = (file: string, way: readonly string[]): string[] | null => {
+    if (way.includes(file)) return [...way.slice(way.indexOf(file)), file]
+    if (done.has(file)) return null
+    for (const next of uses.get(file) ?? []) {
+      const found = visit(next, [...way, file])
+      if (found) return found
+    }
+    done.add(file)
+    return null
+  }
+  for (const file of uses.keys()) {
+    const found = visit(file, [])
+    if (found) return found
+  }
+  return null
+}
