@@ -36,7 +36,19 @@ export function IfApprovedPart({ title, why, children }: PartProps) {
 }
 
 /** A number, or a number that becomes another: `9.5 → 7.5 days`. `small` for amounts of money. */
-export function Figure({ before, value, unit, short = false, small = false }: { before?: string; value: string; unit?: string; short?: boolean; small?: boolean }) {
+export function Figure({
+  before,
+  value,
+  unit,
+  short = false,
+  small = false,
+}: {
+  before?: string
+  value: string
+  unit?: string
+  short?: boolean
+  small?: boolean
+}) {
   const say = useText()
   return (
     <div className={classes.figure} data-small={small || undefined}>

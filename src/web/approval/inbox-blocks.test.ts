@@ -11,18 +11,25 @@ const day = (monthAndDay: string) => `${year}-${monthAndDay}`
 const captionOf = (module: string, caption: string, block: Block, submittedDate: string | null = null) =>
   blockCaptions[module]?.({ module, kind: null, caption, block, submittedDate }, words)
 const named = (monthAndDay: string) =>
-  new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' }).format(new Date(day(monthAndDay))).replaceAll(',', '')
+  new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' })
+    .format(new Date(day(monthAndDay)))
+    .replaceAll(',', '')
 
 test('a shift has its name and its days', () => {
   expect(captionOf('ManualShift', 'Manual shift', { shift: 'Night', dates: [day('11-24'), day('11-26')], note: 'swap' })).toEqual({
     what: 'Manual shift · Night',
     when: `${named('11-24')}, ${named('11-26')} · swap`,
   })
-  expect(captionOf('ManualShift', 'Manual shift', { shift: 'Night', startDate: day('11-24'), endDate: day('11-24') })?.when).toBe(named('11-24'))
+  expect(captionOf('ManualShift', 'Manual shift', { shift: 'Night', startDate: day('11-24'), endDate: day('11-24') })?.when).toBe(
+    named('11-24'),
+  )
 })
 
 test('a corrected day has its status and the note', () => {
-  expect(captionOf('CheckTimeOverrider', 'Check time', { dayStatus: 'No check-out', note: 'Which door?' })).toEqual({ what: 'Check time · No check-out', when: 'Which door?' })
+  expect(captionOf('CheckTimeOverrider', 'Check time', { dayStatus: 'No check-out', note: 'Which door?' })).toEqual({
+    what: 'Check time · No check-out',
+    when: 'Which door?',
+  })
 })
 
 test('overtime has its hours and reason under both of its names, also over midnight', () => {
@@ -45,13 +52,22 @@ test('spans of days: timesheet, formal development, competency assessment', () =
 })
 
 test('a manpower request says by when, else its own date', () => {
-  expect(captionOf('Manpower', 'Manpower', { transactionDate: day('11-02'), requiredDate: day('12-01'), note: 'two' })?.when).toBe(`inbox.requiredBy ${named('12-01')} · two`)
-  expect(captionOf('Manpower', 'Manpower', { transactionDate: day('11-02'), requiredDate: '0001-01-01', note: '' })?.when).toBe(named('11-02'))
+  expect(captionOf('Manpower', 'Manpower', { transactionDate: day('11-02'), requiredDate: day('12-01'), note: 'two' })?.when).toBe(
+    `inbox.requiredBy ${named('12-01')} · two`,
+  )
+  expect(captionOf('Manpower', 'Manpower', { transactionDate: day('11-02'), requiredDate: '0001-01-01', note: '' })?.when).toBe(
+    named('11-02'),
+  )
 })
 
 test('a career plan has its period, a permit its hours', () => {
-  expect(captionOf('CareerDevelopmentPlan', 'Career plan', { formDate: day('11-02'), period: '2026' })).toEqual({ what: 'Career plan · 2026', when: named('11-02') })
-  expect(captionOf('PermitOut', 'Permit out', { permitStart: `${day('11-23')}T09:00:00+07:00`, permitUntil: `${day('11-23')}T10:30:00+07:00` })).toEqual({
+  expect(captionOf('CareerDevelopmentPlan', 'Career plan', { formDate: day('11-02'), period: '2026' })).toEqual({
+    what: 'Career plan · 2026',
+    when: named('11-02'),
+  })
+  expect(
+    captionOf('PermitOut', 'Permit out', { permitStart: `${day('11-23')}T09:00:00+07:00`, permitUntil: `${day('11-23')}T10:30:00+07:00` }),
+  ).toEqual({
     what: 'Permit out · 1 h 30 m',
     when: `${named('11-23')} 09:00–10:30`,
   })
@@ -59,8 +75,12 @@ test('a career plan has its period, a permit its hours', () => {
 
 test('personal data show the deadline unless it is the empty date, otherwise the submitted date', () => {
   const submitted = `${day('11-18')}T09:12:00+07:00`
-  expect(captionOf('PersonalDataUpdate', 'Personal data', { deadline: day('11-30'), note: '' }, submitted)?.when).toBe(`inbox.deadline ${named('11-30')}`)
-  expect(captionOf('PersonalDataUpdate', 'Personal data', { deadline: '0001-01-01T00:00:00Z', note: '' }, submitted)?.when).toBe(named('11-18'))
+  expect(captionOf('PersonalDataUpdate', 'Personal data', { deadline: day('11-30'), note: '' }, submitted)?.when).toBe(
+    `inbox.deadline ${named('11-30')}`,
+  )
+  expect(captionOf('PersonalDataUpdate', 'Personal data', { deadline: '0001-01-01T00:00:00Z', note: '' }, submitted)?.when).toBe(
+    named('11-18'),
+  )
   expect(captionOf('PersonalDataUpdate', 'Personal data', {}, null)?.when).toBe('')
 })
 

@@ -14,7 +14,10 @@ export const blockCaptions: Readonly<Record<string, (item: Captioned, words: Wor
   CheckTimeOverrider: ({ caption, block }) => ({ what: joined(caption, word(block, 'dayStatus')), when: word(block, 'note') }),
   OverTime: overtime,
   OTSchedule: overtime,
-  Timesheet: ({ caption, block }, { language }) => ({ what: caption, when: joined(span(block, 'start', 'until', language), word(block, 'note')) }),
+  Timesheet: ({ caption, block }, { language }) => ({
+    what: caption,
+    when: joined(span(block, 'start', 'until', language), word(block, 'note')),
+  }),
   Manpower: ({ caption, block }, { say, language }) => ({
     what: caption,
     when: joined(
@@ -28,7 +31,10 @@ export const blockCaptions: Readonly<Record<string, (item: Captioned, words: Wor
     what: joined(caption, word(block, 'period')),
     when: friendlyDate(word(block, 'formDate'), language),
   }),
-  FormalDevelopment: ({ caption, block }, { language }) => ({ what: caption, when: span(block, 'educationStartDate', 'educationEndDate', language) }),
+  FormalDevelopment: ({ caption, block }, { language }) => ({
+    what: caption,
+    when: span(block, 'educationStartDate', 'educationEndDate', language),
+  }),
   PermitOut: ({ caption, block }, { language }) => ({
     what: joined(caption, duration(word(block, 'permitStart'), word(block, 'permitUntil'))),
     when: moments(word(block, 'permitStart'), word(block, 'permitUntil'), language),
@@ -65,7 +71,9 @@ export const joined = (...parts: readonly string[]): string => parts.filter(Bool
 const span = (block: Block, from: string, until: string, language: string) => friendlyRange(word(block, from), word(block, until), language)
 
 const listedDays = (dates: unknown, language: string): string =>
-  Array.isArray(dates) ? dates.map((day) => friendlyDate(String(day), language)).join(', ') : friendlyDate(typeof dates === 'string' ? dates : '', language)
+  Array.isArray(dates)
+    ? dates.map((day) => friendlyDate(String(day), language)).join(', ')
+    : friendlyDate(typeof dates === 'string' ? dates : '', language)
 
 /** `3 h`; '' where one end is missing. */
 function duration(start: string, until: string): string {

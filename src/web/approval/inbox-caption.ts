@@ -6,7 +6,8 @@ import type { Caption, Captioned, InboxParts, Words } from './inbox-part.ts'
 export function captionOf(item: Captioned, parts: InboxParts, words: Words): Caption {
   const own = item.kind === null ? undefined : parts[item.kind]
   if (own) return own.inbox.caption(item, words)
-  const block = Object.keys(item.block).length > 0 ? blockCaptions[item.module] : undefined
+  const known = Object.hasOwn(blockCaptions, item.module) && Object.keys(item.block).length > 0
+  const block = known ? blockCaptions[item.module] : undefined
   return block?.(item, words) ?? { what: item.caption, when: words.say('inbox.notMerged') }
 }
 

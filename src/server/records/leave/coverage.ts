@@ -31,8 +31,9 @@ export async function coverage(db: Db | Tx, unitId: string | null, days: readonl
   return found.map((row) => ({ date: row.day, total: row.total, onDuty: row.total - row.away.length, minimum: row.minimum, away: row.away }))
 }
 
-/** The working days (Monday to Friday) of the week that a day is in. */
+/** The working days (Monday to Friday) of the week that a day is in; on a weekend those of the week to come. */
 export function weekOf(day: string, shift: (day: string, by: number) => string): string[] {
-  const monday = shift(day, -weekday(day))
+  const passed = weekday(day)
+  const monday = shift(day, passed > 4 ? 7 - passed : -passed)
   return [0, 1, 2, 3, 4].map((offset) => shift(monday, offset))
 }

@@ -18,7 +18,7 @@ export const inbox = {
   'inbox.done': 'All done',
   'inbox.doneText': 'Nothing waits for your decision. What comes will be told in your notifications.',
   'inbox.noMatch': 'Nothing that waits for you matches these filters.',
-  'inbox.preview': 'Request',
+  'inbox.preview': 'The request you look at',
   'inbox.back': 'Back to the list',
   'inbox.waitingForYou': 'Waiting for you',
   'inbox.openPage': 'Open {{code}}',

@@ -18,7 +18,7 @@ export const inbox = {
   'inbox.done': 'Semua selesai',
   'inbox.doneText': 'Tidak ada yang menunggu keputusan Anda. Yang baru akan diberitahukan lewat notifikasi.',
   'inbox.noMatch': 'Tidak ada yang menunggu Anda sesuai saringan ini.',
-  'inbox.preview': 'Permintaan',
+  'inbox.preview': 'Permintaan yang Anda lihat',
   'inbox.back': 'Kembali ke daftar',
   'inbox.waitingForYou': 'Menunggu Anda',
   'inbox.openPage': 'Buka {{code}}',

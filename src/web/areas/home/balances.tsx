@@ -24,7 +24,8 @@ function BalanceCard({ row }: { row: BalanceRow }) {
   const told = [
     row.taken > 0 && say('home.partTaken', { quantity: formatNumber(row.taken) }),
     row.reserved > 0 && say('home.partWaiting', { quantity: formatNumber(row.reserved) }),
-    row.expiring && say('home.partExpiring', { quantity: formatNumber(row.expiring.quantity), day: friendlyDate(row.expiring.on, language) }),
+    row.expiring &&
+      say('home.partExpiring', { quantity: formatNumber(row.expiring.quantity), day: friendlyDate(row.expiring.on, language) }),
   ].filter(Boolean)
   return (
     <StatBar

@@ -7,7 +7,10 @@ import { useText } from '#web/foundation/i18n/use-text.ts'
 import classes from './counters.module.css'
 
 /** Where a counter leads, where the person has that screen. */
-const places = new Map<string | null, string>([['actionRequired', '/inbox'], ...Object.values(requests).map(({ place }) => [place.counter, place.path] as const)])
+const places = new Map<string | null, string>([
+  ['actionRequired', '/inbox'],
+  ...Object.values(requests).map(({ place }) => [place.counter, place.path] as const),
+])
 
 /** The documents' 22 counters: those with a number in sight, all of them on demand. */
 export function Counters({ home }: { home: Home }) {

@@ -18,7 +18,9 @@ export function Greeting({ home, parts }: { home: Home; parts: InboxParts }) {
   return (
     <header className={classes.greeting}>
       <div className={classes.words}>
-        <h1 className={classes.title}>{say(greetingAt(hourAt(new Date(), person.timeZone)), { name: person.firstName || person.fullName })}</h1>
+        <h1 className={classes.title}>
+          {say(greetingAt(hourAt(new Date(), person.timeZone)), { name: person.firstName || person.fullName })}
+        </h1>
         <p className={classes.date}>{[longDate(home.today, language), hours].filter(Boolean).join(' · ')}</p>
       </div>
       <NewRequest home={home} parts={parts} />
@@ -30,7 +32,9 @@ export function Greeting({ home, parts }: { home: Home; parts: InboxParts }) {
 function NewRequest({ home, parts }: { home: Home; parts: InboxParts }) {
   const say = useText()
   const nameOf = useTextOf()
-  const open = Object.values(parts).flatMap((part) => (part && moduleAccess(home.permissions, part.inbox.contract.module) === 'write' ? [part] : []))
+  const open = Object.values(parts).flatMap((part) =>
+    part && moduleAccess(home.permissions, part.inbox.contract.module) === 'write' ? [part] : [],
+  )
   if (open.length === 0) return null
   return (
     <div className={classes.new}>

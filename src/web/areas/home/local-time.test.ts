@@ -9,7 +9,14 @@ test('the greeting follows the clock where the person works', () => {
   expect(greetingAt(hourAt(moment, 'Asia/Jakarta'))).toBe('home.morning')
   expect(greetingAt(hourAt(moment, 'Europe/Berlin'))).toBe('home.evening')
   expect([0, 3, 4, 11, 12, 17, 18, 23].map(greetingAt)).toEqual([
-    'home.evening', 'home.evening', 'home.morning', 'home.morning', 'home.afternoon', 'home.afternoon', 'home.evening', 'home.evening',
+    'home.evening',
+    'home.evening',
+    'home.morning',
+    'home.morning',
+    'home.afternoon',
+    'home.afternoon',
+    'home.evening',
+    'home.evening',
   ])
 })
 

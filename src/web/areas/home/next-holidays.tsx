@@ -11,7 +11,8 @@ const inSight = 3
 export function NextHolidays({ holidays, site }: { holidays: Home['holidays']; site: string }) {
   const say = useText()
   const language = useLanguage()
-  const inDays = (days: number) => (days === 0 ? say('home.today') : days === 1 ? say('home.tomorrow') : say('home.inDays', { count: days }))
+  const inDays = (days: number) =>
+    days === 0 ? say('home.today') : days === 1 ? say('home.tomorrow') : say('home.inDays', { count: days })
   return (
     <Section ruled title={say('home.holidays')}>
       {holidays.length === 0 ? (

@@ -37,11 +37,25 @@ export function QuickApproval({ item, part, caption }: { item: InboxItem; part: 
       }}
     >
       <Tooltip label={`${say('home.withNote')} (N)`}>
-        <ActionIcon variant="subtle" color="gray" size={36} aria-label={say('home.noteFor', about)} aria-keyshortcuts="N" disabled={busy} onClick={() => setNoting(true)}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={36}
+          aria-label={say('home.noteFor', about)}
+          aria-keyshortcuts="N"
+          disabled={busy}
+          onClick={() => setNoting(true)}
+        >
           <IconMessagePlus size={18} stroke={1.75} />
         </ActionIcon>
       </Tooltip>
-      <Button variant="default" loading={busy} aria-label={say('home.approveWhat', about)} aria-keyshortcuts="N" onClick={() => void approveAtOnce()}>
+      <Button
+        variant="default"
+        loading={busy}
+        aria-label={say('home.approveWhat', about)}
+        aria-keyshortcuts="N"
+        onClick={() => void approveAtOnce()}
+      >
         {say('form.approve')}
       </Button>
       {noting && (

@@ -39,7 +39,9 @@ export function Shortcuts({ home, parts }: { home: Home; parts: InboxParts }) {
 function useShortcuts({ sidebar, permissions, roles }: Home, parts: InboxParts): Shortcut[] {
   const say = useText()
   const nameOf = useTextOf()
-  const rooms = Object.values(parts).flatMap((part) => (part && moduleAccess(permissions, part.inbox.contract.module) !== 'off' ? [part] : []))
+  const rooms = Object.values(parts).flatMap((part) =>
+    part && moduleAccess(permissions, part.inbox.contract.module) !== 'off' ? [part] : [],
+  )
   const decides = roles.manages || roles.hr
   const others = sidebar.filter((item) => item.module !== null && item.path !== null && !rooms.some((room) => room.path === item.path))
   return [
@@ -49,7 +51,12 @@ function useShortcuts({ sidebar, permissions, roles }: Home, parts: InboxParts):
     ...(decides
       ? sidebar
           .filter((item) => rooms.some((room) => room.path === item.path))
-          .map((item) => ({ name: say('home.ofTeam', { name: nameOf(item.label) }), icon: IconUsers, to: item.path ?? '/', search: { tab: 'team' } }))
+          .map((item) => ({
+            name: say('home.ofTeam', { name: nameOf(item.label) }),
+            icon: IconUsers,
+            to: item.path ?? '/',
+            search: { tab: 'team' },
+          }))
       : []),
     ...(decides ? [{ name: say('home.decidedBefore'), icon: IconHistory, to: '/inbox/history' }] : []),
     ...others.map((item) => ({ name: nameOf(item.label), icon: IconArrowRight, to: item.path ?? '/' })),

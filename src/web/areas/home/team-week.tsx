@@ -34,7 +34,9 @@ function sentences(days: readonly DutyDay[], { say, language }: Words): string[]
     .map((day) => say('home.teamBelow', { day: weekdayName(day.date, language, 'long'), minimum: day.minimum, names: day.away.join(', ') }))
   const absences = new Map<string, string[]>()
   for (const day of days) for (const name of day.away) absences.set(name, [...(absences.get(name) ?? []), weekdayName(day.date, language)])
-  const away = [...absences].map(([name, on]) => say('home.teamAway', { name, days: on.length === days.length ? say('home.allWeek') : on.join(', ') }))
+  const away = [...absences].map(([name, on]) =>
+    say('home.teamAway', { name, days: on.length === days.length ? say('home.allWeek') : on.join(', ') }),
+  )
   const told = [...below, ...away]
   return told.length > 0 ? told : [say('home.teamAll')]
 }

@@ -24,7 +24,11 @@ export function WaitingRow({ item, parts }: { item: InboxItem; parts: InboxParts
         <span className={classes.second}>{[caption.when, behalf].filter(Boolean).join(' · ')}</span>
       </div>
       <div className={classes.acts}>
-        {part && item.enableApprove ? <QuickApproval item={item} part={part.inbox} caption={caption} /> : <Review item={item} caption={caption} />}
+        {part && item.enableApprove ? (
+          <QuickApproval item={item} part={part.inbox} caption={caption} />
+        ) : (
+          <Review item={item} caption={caption} />
+        )}
       </div>
       <IconChevronRight size={18} stroke={1.75} className={classes.chevron} aria-hidden="true" />
     </li>

@@ -1,5 +1,6 @@
 import { Button, UnstyledButton } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
+import { callQuery, queries } from '#web/foundation/api/query.ts'
 import { formatDateTime } from '#web/foundation/format/date.ts'
 import { shortAge } from '#web/foundation/format/friendly.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
@@ -41,10 +42,22 @@ export function CardList({ rows, parts, selected, onSelect }: CardListProps) {
 function InboxCard({ item, parts, current, onSelect }: { item: InboxItem; parts: InboxParts; current: boolean; onSelect: () => void }) {
   const words = useWords()
   const { what, when } = captionOf(item, parts, words)
+  const calls = item.kind === null ? undefined : parts[item.kind]?.inbox.contract.calls
+  const ahead = () => {
+    if (calls && !current) void queries.prefetchQuery(callQuery(calls.detail, { id: item.id }))
+  }
   const waiting = words.say('inbox.waitingFull', { when: formatDateTime(item.waitingSince) })
   return (
     <li>
-      <UnstyledButton id={`inbox-${item.id}`} className={classes.card} data-current={current || undefined} aria-current={current ? 'true' : undefined} onClick={onSelect}>
+      <UnstyledButton
+        id={`inbox-${item.id}`}
+        className={classes.card}
+        data-current={current || undefined}
+        aria-current={current ? 'true' : undefined}
+        onPointerEnter={ahead}
+        onFocus={ahead}
+        onClick={onSelect}
+      >
         <Avatar name={item.requestor} employeeId={item.requestorId} />
         <span className={classes.words}>
           <span className={classes.line}>

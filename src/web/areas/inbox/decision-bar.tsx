@@ -82,22 +82,56 @@ export function DecisionBar({ item, detail, part, keysOn, onKeys, onStale }: Dec
         </div>
       )}
       <div role="group" aria-label={say('inbox.decide')} className={classes.acts}>
-        <ActButton reason={reasonOf('approve')} loading={busy === 'approve'} leftSection={<IconCheck {...icon} />} rightSection={<Key name="A" on={keysOn} />} onClick={() => void decide('approve')}>
+        <ActButton
+          reason={reasonOf('approve')}
+          loading={busy === 'approve'}
+          leftSection={<IconCheck {...icon} />}
+          rightSection={<Key name="A" on={keysOn} />}
+          onClick={() => void decide('approve')}
+        >
           {say('form.approve')}
         </ActButton>
-        <ActButton variant="default" reason={reasonOf('revise')} loading={busy === 'revise'} leftSection={<IconArrowBackUp {...icon} />} rightSection={<Key name="V" on={keysOn} />} onClick={() => void decide('revise')}>
+        <ActButton
+          variant="default"
+          reason={reasonOf('revise')}
+          loading={busy === 'revise'}
+          leftSection={<IconArrowBackUp {...icon} />}
+          rightSection={<Key name="V" on={keysOn} />}
+          onClick={() => void decide('revise')}
+        >
           {say('form.revise')}
         </ActButton>
-        <ActButton variant="default" reason={reasonOf('reject')} loading={busy === 'reject'} leftSection={<IconX {...icon} />} rightSection={<Key name="R" on={keysOn} />} onClick={() => void decide('reject')}>
+        <ActButton
+          variant="default"
+          reason={reasonOf('reject')}
+          loading={busy === 'reject'}
+          leftSection={<IconX {...icon} />}
+          rightSection={<Key name="R" on={keysOn} />}
+          onClick={() => void decide('reject')}
+        >
           {say('form.reject')}
         </ActButton>
         {!noting && (
-          <Button variant="subtle" color="gray" leftSection={<IconMessagePlus {...icon} />} rightSection={<Key name="N" on={keysOn} />} onClick={writeNote}>
-            {say('inbox.addNote')}
+          <Button
+            variant="subtle"
+            color="gray"
+            className={classes.add ?? ''}
+            leftSection={<IconMessagePlus {...icon} />}
+            rightSection={<Key name="N" on={keysOn} />}
+            onClick={writeNote}
+          >
+            <span className={classes.label}>{say('inbox.addNote')}</span>
           </Button>
         )}
         <Tooltip label={`${say('inbox.keysTitle')} (?)`}>
-          <ActionIcon variant="subtle" color="gray" size={36} className={classes.keys ?? ''} aria-label={say('inbox.keysTitle')} onClick={onKeys}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={36}
+            className={classes.keys ?? ''}
+            aria-label={say('inbox.keysTitle')}
+            onClick={onKeys}
+          >
             <IconKeyboard {...icon} />
           </ActionIcon>
         </Tooltip>

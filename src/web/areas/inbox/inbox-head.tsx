@@ -36,7 +36,10 @@ export function InboxHead({ view, onView, total, atLeast }: InboxHeadProps) {
             <span aria-hidden="true">{atLeast ? `${total}+` : total}</span>
           </Pill>
         )}
-        <UnstyledButton className={classes.order} onClick={() => onView({ ...view, page: 0, sort: newest ? null : ['waitingSince', 'desc'] })}>
+        <UnstyledButton
+          className={classes.order}
+          onClick={() => onView({ ...view, page: 0, sort: newest ? null : ['waitingSince', 'desc'] })}
+        >
           <IconArrowsSort size={16} stroke={1.75} aria-hidden="true" />
           {say(newest ? 'inbox.newest' : 'inbox.oldest')}
         </UnstyledButton>

@@ -4,6 +4,7 @@ import { inboxCalls, inboxHistoryList } from '#shared/areas/universal-inbox.ts'
 import type { RowOf } from '#shared/contract/list.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { usePage } from '#web/foundation/page/use-page.ts'
+import { usePerson } from '#web/foundation/session/person.ts'
 import { captionOf, useWords } from '../../approval/inbox-caption.ts'
 import type { InboxParts } from '../../approval/inbox-part.ts'
 import { DataTable } from '../../platform/list/data-table.tsx'
@@ -18,6 +19,8 @@ type Decided = RowOf<typeof inboxHistoryList>
 export function InboxHistory({ parts }: { parts: InboxParts }) {
   const say = useText()
   usePage(say('inbox.historyTitle'))
+  // Moments are drawn anew once the person's time zone is known.
+  usePerson()
   const navigate = useNavigate()
   const [view, setView] = useListView(inboxHistoryList)
   const modules = useModuleOptions()
@@ -66,8 +69,8 @@ function What({ row, parts }: { row: Decided; parts: InboxParts }) {
 function Act({ row }: { row: Decided }) {
   const say = useText()
   return (
-    <span className={classes.two}>
-      <span>{row.act}</span>
+    <span className={`${classes.two} ${classes.decision}`}>
+      <span className={classes.act}>{row.act}</span>
       {row.onBehalfOf && <span className={classes.second}>{say('inbox.onBehalfOf', { name: row.onBehalfOf })}</span>}
     </span>
   )

@@ -4,6 +4,7 @@ import { inboxList } from '#shared/areas/universal-inbox.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { ScreenPart } from '#web/foundation/page/screen-part.tsx'
 import { usePage } from '#web/foundation/page/use-page.ts'
+import { usePerson } from '#web/foundation/session/person.ts'
 import type { InboxParts } from '../../approval/inbox-part.ts'
 import { ListFailed } from '../../platform/list/table-states.tsx'
 import { useListView } from '../../platform/list/use-list-view.ts'
@@ -26,6 +27,8 @@ const narrowAt = 768
 export function Inbox({ parts }: { parts: InboxParts }) {
   const say = useText()
   usePage(say('inbox.title'))
+  // Moments are drawn anew once the person's time zone is known.
+  usePerson()
   const narrow = useMediaQuery(`(max-width: ${narrowAt}px)`, undefined, { getInitialValueInEffect: false }) ?? false
   const [view, setView] = useListView(inboxList, [])
   const rows = useInboxRows(view)
@@ -52,7 +55,14 @@ export function Inbox({ parts }: { parts: InboxParts }) {
       <section id="inbox-preview" className={classes.preview} aria-label={say('inbox.preview')} tabIndex={-1}>
         {selected && (
           <ScreenPart key={selected.id}>
-            <Preview item={selected} parts={parts} keysOn={keysOn} onKeys={() => setKeysOpen(true)} onBack={narrow ? close : undefined} onStale={rows.again} />
+            <Preview
+              item={selected}
+              parts={parts}
+              keysOn={keysOn}
+              onKeys={() => setKeysOpen(true)}
+              onBack={narrow ? close : undefined}
+              onStale={rows.again}
+            />
           </ScreenPart>
         )}
         {!selected && rows.loading && <ComingPreview />}

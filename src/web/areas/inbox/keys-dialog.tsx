@@ -41,7 +41,12 @@ export function KeysDialog({ opened, onClose, on, onChange }: KeysDialogProps) {
           </div>
         ))}
       </dl>
-      <Switch label={say('inbox.keysOn')} description={say('inbox.keysHint')} checked={on} onChange={(event) => onChange(event.currentTarget.checked)} />
+      <Switch
+        label={say('inbox.keysOn')}
+        description={say('inbox.keysHint')}
+        checked={on}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
     </Dialog>
   )
 }

@@ -109,6 +109,8 @@ function Gone({ texts, onStale }: { texts: readonly string[]; onStale: () => voi
 function Head({ item, parts, path, onBack }: Pick<PreviewProps, 'item' | 'parts' | 'onBack'> & { path: string | null }) {
   const say = useText()
   const { what } = captionOf(item, parts, useWords())
+  // On a narrow screen the preview is the page.
+  const Title = onBack ? 'h1' : 'h2'
   return (
     <header className={classes.head}>
       {onBack && (
@@ -118,7 +120,7 @@ function Head({ item, parts, path, onBack }: Pick<PreviewProps, 'item' | 'parts'
       )}
       <Avatar name={item.requestor} employeeId={item.requestorId} size={40} />
       <div className={classes.words}>
-        <h2 className={classes.title}>{what.replaceAll(' · ', '\u00a0· ')}</h2>
+        <Title className={classes.title}>{what.replaceAll(' · ', '\u00a0· ')}</Title>
         <p className={classes.who}>
           <EmployeeHoverCard employeeId={item.requestorId} name={item.requestor}>
             <span>{item.requestor}</span>

@@ -23,7 +23,12 @@ export function useSelection(items: readonly InboxItem[], narrow: boolean): Sele
   const shown = known ? index : Math.min(place, items.length - 1)
   const selected = wished === undefined && narrow ? undefined : items[shown]
   const choose = (id: string | undefined, replace: boolean) =>
-    void navigate({ to: '.', search: ((search: Record<string, unknown>) => ({ ...search, item: id })) as never, replace, resetScroll: false })
+    void navigate({
+      to: '.',
+      search: ((search: Record<string, unknown>) => ({ ...search, item: id })) as never,
+      replace,
+      resetScroll: false,
+    })
 
   useEffect(() => {
     if (known) setPlace(index)

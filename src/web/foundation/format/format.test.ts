@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { formatDate, formatDateTime, formatDuration, formatTime, isEmptyDate } from './date.ts'
-import { friendlyDate, friendlyRange, longDate, relativeTime } from './friendly.ts'
+import { friendlyDate, friendlyRange, longDate, relativeTime, shortAge, weekdayName } from './friendly.ts'
 import { setPersonFormats } from './person-formats.ts'
 import { formatMoney, formatNumber } from './number.ts'
 
@@ -68,4 +68,15 @@ test('how long ago, in the language of the person', () => {
   expect(relativeTime('2026-11-20T12:00:00Z', now)).toBe('yesterday')
   expect(relativeTime('2026-11-21T11:59:40Z', now)).toBe('now')
   expect(relativeTime('2026-11-18T12:00:00Z', now, 'id')).toBe('3 hari yang lalu')
+})
+
+test('weekdays by name, and ages as short as they can be said', () => {
+  expect(weekdayName('2026-11-24')).toBe('Tue')
+  expect(weekdayName('2026-11-24', 'id', 'long')).toBe('Selasa')
+  expect(weekdayName('')).toBe('')
+  const now = new Date('2026-11-21T12:00:00Z')
+  expect(shortAge('2026-11-18T11:00:00Z', 'en', now)).toBe('3d')
+  expect(shortAge('2026-11-01T12:00:00Z', 'en', now)).toBe('20d')
+  expect(shortAge('2026-11-21T07:00:00Z', 'en', now)).toBe('5h')
+  expect(shortAge('2026-11-21T12:00:30Z', 'en', now)).toBe('0m')
 })

@@ -32,7 +32,13 @@ export function DutyDays({ days, label, marked = false, today }: DutyDaysProps) 
   return (
     <ol className={classes.days} aria-label={label}>
       {days.map((day) => (
-        <li key={day.date} className={classes.day} data-tone={tone(day)} data-now={day.date === today || undefined} title={day.away.join(', ') || undefined}>
+        <li
+          key={day.date}
+          className={classes.day}
+          data-tone={tone(day)}
+          data-now={day.date === today || undefined}
+          title={day.away.join(', ') || undefined}
+        >
           <span className={classes.said}>
             {say(isBelow(day) ? 'home.dutyBelow' : 'home.duty', {
               day: friendlyDate(day.date, language),
@@ -43,6 +49,7 @@ export function DutyDays({ days, label, marked = false, today }: DutyDaysProps) 
           </span>
           <span className={classes.name} aria-hidden="true">
             {weekdayName(day.date, language)}
+            {marked && ` ${Number(day.date.slice(8, 10))}`}
           </span>
           <span className={classes.count} aria-hidden="true">
             {day.onDuty}/{day.total}

@@ -42,7 +42,9 @@ function Balance({ detail: { balance } }: { detail: LeaveDetail }) {
   return (
     <IfApprovedPart title={say('inbox.balance')} why={why}>
       <Figure before={formatNumber(before)} value={formatNumber(after)} unit={say(`unit.${unit}`)} short={after < 0} />
-      {expiring && used > 0 && <Remark>{say('inbox.expiringUsed', { quantity: formatNumber(used), day: friendlyDate(expiring.on, language) })}</Remark>}
+      {expiring && used > 0 && (
+        <Remark>{say('inbox.expiringUsed', { quantity: formatNumber(used), day: friendlyDate(expiring.on, language) })}</Remark>
+      )}
     </IfApprovedPart>
   )
 }
@@ -66,7 +68,8 @@ function teamRemark(days: readonly DutyDay[], { say, language }: Words): string 
       ? say('inbox.teamReaches', { day: named(edge) })
       : ''
   const told = below ?? edge ?? days.find((day) => day.away.length > 0)
-  const away = told && told.away.length > 0 ? say('inbox.teamAway', { names: told.away.join(', '), day: named(told) }) : say('inbox.noneAway')
+  const away =
+    told && told.away.length > 0 ? say('inbox.teamAway', { names: told.away.join(', '), day: named(told) }) : say('inbox.noneAway')
   return [staffing, away].filter(Boolean).join(' ')
 }
 
@@ -76,7 +79,8 @@ export function LeaveInboxFields({ detail }: { detail: LeaveDetail }) {
   const language = useLanguage()
   const { startDate, endDate, days, unit } = detail
   const oneDay = startDate === endDate
-  const on = (date: string, part: LeaveDetail['startDayLeaveType']) => `${friendlyDate(date, language)}, ${say(`leave.part.${part}`).toLocaleLowerCase(language)}`
+  const on = (date: string, part: LeaveDetail['startDayLeaveType']) =>
+    `${friendlyDate(date, language)}, ${say(`leave.part.${part}`).toLocaleLowerCase(language)}`
   return (
     <Facts
       items={[

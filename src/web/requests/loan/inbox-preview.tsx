@@ -18,7 +18,8 @@ export function LoanInboxConsequences({ detail: { terms } }: { detail: LoanDetai
       <IfApprovedPart title={say('inbox.limit')} why={terms.limit.why}>
         <Figure small before={money(terms.limit.available)} value={money(terms.limit.after)} short={over} />
         <Remark>
-          {say('inbox.ofLimit', { limit: money(terms.limit.value), outstanding: money(terms.limit.outstanding) })} {over && say('inbox.overLimit')}
+          {say('inbox.ofLimit', { limit: money(terms.limit.value), outstanding: money(terms.limit.outstanding) })}{' '}
+          {over && say('inbox.overLimit')}
         </Remark>
       </IfApprovedPart>
       {first && last && (
@@ -32,7 +33,11 @@ export function LoanInboxConsequences({ detail: { terms } }: { detail: LoanDetai
       )}
       <IfApprovedPart title={say('inbox.totalCost')}>
         <Figure small value={money(terms.totalAmount)} />
-        <Remark>{terms.interest === 'none' ? interestText(terms, say) : `${say('inbox.interestOf', { interest: money(terms.totalInterest) })}, ${interestText(terms, say)}`}</Remark>
+        <Remark>
+          {terms.interest === 'none'
+            ? interestText(terms, say)
+            : `${say('inbox.interestOf', { interest: money(terms.totalInterest) })}, ${interestText(terms, say)}`}
+        </Remark>
       </IfApprovedPart>
     </IfApproved>
   )
