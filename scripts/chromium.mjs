@@ -16,3 +16,6 @@ export function findChromium() {
   const candidates = [...names.flatMap((name) => folders.map((folder) => path.join(folder, name))), ...places]
   return candidates.find((file) => existsSync(file)) ?? null
 }
+
+/** What it is started with. In its sandbox Chromium does not start as root, and tests may run as root. */
+export const chromiumFlags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']

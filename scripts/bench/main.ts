@@ -10,9 +10,10 @@ import { employees, fill } from './data.ts'
 import { floorTables } from './floor.ts'
 import { measureHome } from './home.ts'
 import { measureLists, reportLists, tokensFor } from './lists.ts'
-import { measureImport } from './import.ts'
+import { reportImport } from './import.ts'
 import { memoryOf, startFloorProcess, startPortal, type Running } from './processes.ts'
 import { printTable, report } from './report.ts'
+import { measureWeb } from './web.ts'
 import { measureWrites } from './writes.ts'
 
 const seconds = Number(process.env['BENCH_SECONDS'] ?? 5)
@@ -30,7 +31,7 @@ const wants = (part: (typeof parts)[number]) => chosen.length === 0 || chosen.in
 const folder = mkdtempSync(path.join(os.tmpdir(), 'calendula-bench-'))
 const server = await startEmbedded(folder)
 
-async function databaseWith(name: string, requests: number): Promise<string> {
+async function emptyDatabase(name: string): Promise<string> {
   const admin = new pg.Client({ connectionString: server.url })
   await admin.connect()
   await admin.query(`create database ${name}`)
@@ -38,14 +39,19 @@ async function databaseWith(name: string, requests: number): Promise<string> {
   const url = new URL(server.url)
   url.pathname = `/${name}`
   await migrate(url.href)
-  const database = openDatabase(url.href, { max: 1 })
+  return url.href
+}
+
+async function databaseWith(name: string, requests: number): Promise<string> {
+  const url = await emptyDatabase(name)
+  const database = openDatabase(url, { max: 1 })
   const started = performance.now()
   await database.pool.query(`set statement_timeout = 0`)
   await fill(database.db, requests)
   await database.pool.query(floorTables)
   await database.close()
   process.stderr.write(`${requests.toLocaleString('en')} requests made in ${Math.round((performance.now() - started) / 1000)} s\n`)
-  return url.href
+  return url
 }
 
 /** Portal and floor beside each other on one database. */
@@ -83,13 +89,24 @@ async function measureMemory(portal: Running): Promise<void> {
   report({ what: 'memory of the Node process at rest', figure: `${memory.toFixed(0)} MB`, floor: '–', ratio: '–', wanted: '< 150 MB', reached: memory < 150 })
 }
 
+async function measureDemo(): Promise<void> {
+  const url = await emptyDatabase('demo')
+  const portal = await startPortal(url, path.join(folder, 'demo'), pool, true)
+  try {
+    await measureWeb(portal)
+  } finally {
+    await portal.stop()
+  }
+}
+
 try {
   if (wants('memory') || wants('lists') || wants('home') || wants('writes')) {
     const small = wants('lists') ? await beside('small', 10_000, ({ portal, floor, tokens }) => measureLists(portal, floor, tokens, connections, seconds)) : null
     const large = await beside('large', size, measurePortal)
     if (large) reportLists(large, small)
   }
-  if (wants('import')) await measureImport(server.url, folder)
+  if (wants('import')) await reportImport(server.url)
+  if (wants('web')) await measureDemo()
   process.exitCode = printTable() ? 0 : 1
 } finally {
   await server.stop()

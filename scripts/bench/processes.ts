@@ -13,7 +13,7 @@ export interface Running {
 
 const root = path.resolve(import.meta.dirname, '../..')
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolve) => {
     const probe = createServer()
     probe.listen(0, '127.0.0.1', () => {
@@ -26,11 +26,11 @@ function freePort(): Promise<number> {
 const ended = (child: ChildProcess) => new Promise<void>((resolve) => (child.exitCode === null ? child.once('exit', () => resolve()) : resolve()))
 
 /** The portal as `npm start` runs it, on a database of the bench. */
-export async function startPortal(databaseUrl: string, dataDir: string, pool: number): Promise<Running> {
+export async function startPortal(databaseUrl: string, dataDir: string, pool: number, demo = false): Promise<Running> {
   const port = await freePort()
   const child = spawn(process.execPath, [...portalWords, 'src/server/main.ts'], {
     cwd: root,
-    env: { ...process.env, NODE_ENV: 'production', DATABASE_URL: databaseUrl, DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1', DEMO: 'false', DATABASE_POOL: String(pool), LOG_LEVEL: 'error' },
+    env: { ...process.env, NODE_ENV: 'production', DATABASE_URL: databaseUrl, DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1', DEMO: String(demo), DATABASE_POOL: String(pool), LOG_LEVEL: 'error' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   await new Promise<void>((resolve, reject) => {

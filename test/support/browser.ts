@@ -1,13 +1,11 @@
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
-import { findChromium } from '../../scripts/chromium.mjs'
+import { chromiumFlags, findChromium } from '../../scripts/chromium.mjs'
 
 /** The system's Chromium without a window. Throws where there is none. */
 export async function openBrowser(): Promise<Browser> {
   const executablePath = findChromium()
   if (!executablePath) throw new Error('The browser tests need Chromium; set CHROMIUM to its path.')
-  // In its sandbox Chromium does not start as root, and tests may run as root.
-  const args = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--no-first-run']
-  return chromium.launch({ executablePath, args })
+  return chromium.launch({ executablePath, args: chromiumFlags })
 }
 
 /** A page in a context of its own, with what it complained about. */

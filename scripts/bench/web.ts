@@ -1,0 +1,78 @@
+import { mkdtempSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { chromium, type BrowserContext, type Page } from 'playwright-core'
+import { chromiumFlags, findChromium } from '../chromium.mjs'
+import { freePort, type Running } from './processes.ts'
+import { report } from './report.ts'
+
+const mostBytes = 220 * 1024
+
+/** The first page, signed in, on an empty cache: weight, layout shift and Lighthouse's performance on its desktop profile. */
+export async function measureWeb(portal: Running): Promise<void> {
+  const executablePath = findChromium()
+  if (!executablePath) {
+    process.stderr.write('Chromium is missing (apt-get install chromium): the first page is not measured.\n')
+    return
+  }
+  const port = await freePort()
+  const profile = mkdtempSync(path.join(os.tmpdir(), 'calendula-bench-browser-'))
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath,
+    args: [...chromiumFlags, `--remote-debugging-port=${port}`],
+    viewport: { width: 1350, height: 940 },
+  })
+  try {
+    await signIn(context, portal.url)
+    await measureFirstPage(context, portal.url)
+    await measureLighthouse(portal.url, port)
+  } finally {
+    await context.close()
+  }
+}
+
+async function signIn(context: BrowserContext, url: URL): Promise<void> {
+  const page = await context.newPage()
+  await page.goto(url.href)
+  await page.getByRole('button', { name: /amina/i }).first().click()
+  await homeIsThere(page)
+  await page.close()
+}
+
+const homeIsThere = (page: Page) => page.getByRole('heading', { level: 1, name: /Amina/ }).waitFor()
+
+async function measureFirstPage(context: BrowserContext, url: URL): Promise<void> {
+  const page = await context.newPage()
+  const session = await context.newCDPSession(page)
+  await session.send('Network.enable')
+  await session.send('Network.setCacheDisabled', { cacheDisabled: true })
+  const kinds = new Map<string, string>()
+  let bytes = 0
+  session.on('Network.responseReceived', ({ requestId, type }) => kinds.set(requestId, type))
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (['Script', 'Stylesheet'].includes(kinds.get(requestId) ?? '')) bytes += encodedDataLength
+  })
+  await page.goto(url.href)
+  await homeIsThere(page)
+  await page.waitForLoadState('networkidle')
+  const shift = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value
+        }).observe({ type: 'layout-shift', buffered: true })
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)))
+      }),
+  )
+  await page.close()
+  report({ what: 'first page, JS and CSS on the wire', figure: `${(bytes / 1024).toFixed(0)} KB`, floor: '–', ratio: '–', wanted: '≤ 220 KB', reached: bytes <= mostBytes })
+  report({ what: 'first page, layout shift', figure: shift.toFixed(4), floor: '–', ratio: '–', wanted: '< 0.02', reached: shift < 0.02 })
+}
+
+async function measureLighthouse(url: URL, port: number): Promise<void> {
+  const { default: lighthouse, desktopConfig } = await import('lighthouse')
+  const result = await lighthouse(url.href, { port, onlyCategories: ['performance'], disableStorageReset: true, logLevel: 'error' }, desktopConfig)
+  const score = Math.round((result?.lhr.categories['performance']?.score ?? 0) * 100)
+  report({ what: 'Lighthouse performance, desktop, signed in', figure: String(score), floor: '–', ratio: '–', wanted: '≥ 95', reached: score >= 95 })
+}
