@@ -62,7 +62,9 @@ function asked(viewer: Viewer): Sql {
   const granted = (task: Sql) =>
     sql.join(
       viewer.grantors.map(({ id, modules }) =>
-        modules === null ? sql`${task}.person_id = ${id}::uuid` : sql`${task}.person_id = ${id}::uuid and ${task}.module = any (${modules}::text[])`,
+        modules === null
+          ? sql`${task}.person_id = ${id}::uuid`
+          : sql`${task}.person_id = ${id}::uuid and ${task}.module = any (${modules}::text[])`,
       ),
       sql` or `,
     )
@@ -83,7 +85,13 @@ function taskSource(viewer: Viewer): ListSource {
     lookups: sql`join request r on r.id = t.request_id join employee q on q.id = r.requestor_id`,
     looked: ['code', 'requestor', 'submittedDate'],
     where: [mine(viewer)],
-    columns: { code: sql`r.code`, module: sql`t.module`, requestor: sql`q.display_name`, submittedDate: sql`r.submitted_at`, waitingSince: sql`t.waiting_since` },
+    columns: {
+      code: sql`r.code`,
+      module: sql`t.module`,
+      requestor: sql`q.display_name`,
+      submittedDate: sql`r.submitted_at`,
+      waitingSince: sql`t.waiting_since`,
+    },
     ids: { requestor: { of: sql`r.requestor_id`, type: 'uuid' } },
     tie: sql`t.request_id`,
   }
@@ -95,7 +103,16 @@ const kindOf = (house: Approvals, module: string): [string, AnyModule] | undefin
 /** The block of a request's own module; none where the module is not set up. */
 export function blockOf(house: Approvals, row: BlockRow, language: Language): Record<string, unknown> {
   const { form, startsOn, endsOn, quantity, unit, typeId, typeNames } = row
-  return kindOf(house, row.module)?.[1].inboxBlock(form, { startsOn, endsOn, quantity, unit, typeId, type: typeNames && inLanguage(typeNames, language) }) ?? {}
+  return (
+    kindOf(house, row.module)?.[1].inboxBlock(form, {
+      startsOn,
+      endsOn,
+      quantity,
+      unit,
+      typeId,
+      type: typeNames && inLanguage(typeNames, language),
+    }) ?? {}
+  )
 }
 
 /** An item with the block of its module; a module that is not set up has none. */
@@ -219,4 +236,3 @@ export const decidedPeople = (viewer: Viewer) => ({
   search: sql`x."displayName"`,
   order: sql`x."displayName"`,
 })
-

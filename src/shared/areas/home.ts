@@ -49,9 +49,7 @@ export const sidebarItem = z.object({
   /** Null for a group. */
   path: z.nullable(z.string()),
   module: z.nullable(z.string()),
-  guidance: z.nullable(
-    z.object({ moduleId: z.string(), module: z.string(), guidanceDescription: z.string(), guidanceLink: z.string() }),
-  ),
+  guidance: z.nullable(z.object({ moduleId: z.string(), module: z.string(), guidanceDescription: z.string(), guidanceLink: z.string() })),
 })
 export type SidebarItem = z.output<typeof sidebarItem>
 
@@ -103,5 +101,12 @@ export type Home = z.output<typeof home>
 
 export const homeCalls = {
   count: endpoint({ method: 'GET', path: '/home/get-count', area, summary: 'The counters', input: z.object({}), output: counters }),
-  home: endpoint({ method: 'GET', path: '/v2/home', area, summary: 'Person, permissions, sidebar and what the home page shows', input: z.object({}), output: home }),
+  home: endpoint({
+    method: 'GET',
+    path: '/v2/home',
+    area,
+    summary: 'Person, permissions, sidebar and what the home page shows',
+    input: z.object({}),
+    output: home,
+  }),
 }

@@ -11,7 +11,12 @@ interface Row {
 }
 
 /** Who of a unit is on duty on each of the days (at most 31). Names of the absent, never their reasons. */
-export async function coverage(db: Db | Tx, unitId: string | null, days: readonly string[], exceptRequest: string | null = null): Promise<CoverageDay[]> {
+export async function coverage(
+  db: Db | Tx,
+  unitId: string | null,
+  days: readonly string[],
+  exceptRequest: string | null = null,
+): Promise<CoverageDay[]> {
   if (!unitId || days.length === 0) return []
   const found = await rows(
     db,
@@ -28,7 +33,13 @@ export async function coverage(db: Db | Tx, unitId: string | null, days: readonl
           select from leave_day l where l.employee_id = m.id and l.day = d.day and l.request_id is distinct from ${exceptRequest}::uuid)), '{}') as away
       from days d order by d.day`,
   )
-  return found.map((row) => ({ date: row.day, total: row.total, onDuty: row.total - row.away.length, minimum: row.minimum, away: row.away }))
+  return found.map((row) => ({
+    date: row.day,
+    total: row.total,
+    onDuty: row.total - row.away.length,
+    minimum: row.minimum,
+    away: row.away,
+  }))
 }
 
 /** The working days (Monday to Friday) of the week that a day is in; on a weekend those of the week to come. */
