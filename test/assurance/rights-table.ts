@@ -1,5 +1,7 @@
+import type { AnyRequest } from '#shared/contract/request.ts'
+import { requestKinds, requests, type RequestKind } from '#shared/requests/index.ts'
 import type { Person } from './cast.ts'
-import type { Kind, Targets } from './rights-targets.ts'
+import type { Targets } from './rights-targets.ts'
 
 /** Who calls. `nobody` is signed out. */
 export type Role = 'amina' | 'budi' | 'carla' | 'dewi' | 'indra' | 'edgar' | 'farah' | 'nobody'
@@ -24,7 +26,7 @@ export type Cells = Record<Role, Partial<Record<Relation, number>>>
 
 export interface Row {
   /** The module whose permission the call asks; null: none. */
-  module: 'LeaveRequest' | 'Loan' | 'LeaveBalance' | null
+  module: string | null
   wish: 'reads' | 'writes' | 'decides'
   cells: Cells
   /** What is sent when the call is tried on somebody's data. */
@@ -106,8 +108,10 @@ const nothing = async () => ({})
 const open = (module: Row['module'] = null, input: Row['input'] = nothing): Row[] => [{ module, wish: 'reads', cells: everyone, input }]
 const about = (module: Row['module'], cells: Cells, input: Row['input']): Row[] => [{ module, wish: 'reads', cells, input }]
 
-/** The calls that every request module has, by its own paths. */
-function requestRows(kind: Kind, module: Row['module'], path: Record<'list' | 'detail' | 'configuration' | 'save' | 'both' | 'submit' | 'cancel' | 'approve' | 'revise' | 'reject', string>): Record<string, Row[]> {
+/** The calls that every request module has, by the paths of its contract. */
+function requestRows(kind: RequestKind): Record<string, Row[]> {
+  const { module, calls }: AnyRequest = requests[kind] as never
+  const at = (name: keyof typeof calls) => `${calls[name].method} ${calls[name].path}`
   const waiting: Row['input'] = async (targets, person) => ({ id: await targets.waiting(kind, person) })
   const entry: Row['input'] = async (targets, person) => ({ id: await targets.entry(kind, person) })
   const form: Row['input'] = async (targets, person) => ({ ...targets.form(kind, person), employeeId: targets.idOf(person) })
@@ -115,19 +119,19 @@ function requestRows(kind: Kind, module: Row['module'], path: Record<'list' | 'd
   const deciding = (): Row[] => [{ module, wish: 'decides', cells: decides, input: waiting }]
   const writing = (cells: Cells, input: Row['input']): Row => ({ module, wish: 'writes', cells, input })
   return {
-    [path.list]: open(module),
-    [path.detail]: about(module, sees, waiting),
-    [path.configuration]: open(module),
-    [`POST /${kind}/datasource/status`]: open(module),
-    [path.save]: [writing(files, form), writing(edits, changed)],
-    [path.both]: [writing(files, form), writing(edits, changed)],
-    [path.submit]: [writing(edits, entry)],
-    [path.cancel]: [writing(withdraws, waiting), writing(edits, entry)],
-    [path.approve]: deciding(),
-    [path.revise]: deciding(),
-    [path.reject]: deciding(),
-    [`POST /x/${kind}/preview`]: [...about(module, files, form), ...about(module, sees, async (targets, person) => ({ ...targets.form(kind, person), id: await targets.waiting(kind, person) }))],
-    [`POST /x/${kind}/export`]: open(module),
+    [at('list')]: open(module),
+    [at('detail')]: about(module, sees, waiting),
+    [at('configuration')]: open(module),
+    [at('statuses')]: open(module),
+    [at('save')]: [writing(files, form), writing(edits, changed)],
+    [at('saveAndSubmit')]: [writing(files, form), writing(edits, changed)],
+    [at('submit')]: [writing(edits, entry)],
+    [at('cancel')]: [writing(withdraws, waiting), writing(edits, entry)],
+    [at('approve')]: deciding(),
+    [at('revise')]: deciding(),
+    [at('reject')]: deciding(),
+    [at('preview')]: [...about(module, files, form), ...about(module, sees, async (targets, person) => ({ ...targets.form(kind, person), id: await targets.waiting(kind, person) }))],
+    [at('export')]: open(module),
   }
 }
 
@@ -140,30 +144,7 @@ const freeFile: Row['input'] = async (targets, name) => ({ id: await targets.fre
 
 /** Every call of the API with who may make it on whose data. A call that is missing here fails the tests. */
 export const rightsTable: Record<string, Row[]> = {
-  ...requestRows('leave-request', 'LeaveRequest', {
-    list: 'POST /v2/leave-request',
-    detail: 'GET /leave-request/{id}',
-    configuration: 'GET /leave-request/Configuration',
-    save: 'POST /leave-request/CreateOrUpdate',
-    both: 'POST /leave-request/save-and-submit',
-    submit: 'POST /leave-request/Submit',
-    cancel: 'POST /leave-request/Cancel',
-    approve: 'POST /v2/leave-request/Approve',
-    revise: 'POST /v2/leave-request/Revise',
-    reject: 'POST /v2/leave-request/Reject',
-  }),
-  ...requestRows('loan', 'Loan', {
-    list: 'POST /v2/loan/get',
-    detail: 'GET /loan/get/{id}',
-    configuration: 'GET /x/loan/configuration',
-    save: 'POST /v2/loan/create-or-update',
-    both: 'POST /v2/loan/save-and-submit',
-    submit: 'POST /loan/submit',
-    cancel: 'POST /loan/cancel',
-    approve: 'POST /v2/loan/approve',
-    revise: 'POST /v2/loan/revise',
-    reject: 'POST /v2/loan/reject',
-  }),
+  ...Object.assign({}, ...requestKinds.map(requestRows)),
   'POST /leave-request/EnableInputLocation': about('LeaveRequest', files, typed),
   'POST /leave-request/datasource/employee': open('LeaveRequest'),
   'POST /leave-request/datasource/replacement': about('LeaveRequest', files, person),

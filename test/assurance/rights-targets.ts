@@ -1,21 +1,27 @@
 import { sql } from 'kysely'
 import { newId } from '#server/foundation/ids.ts'
 import { addMonths } from '#shared/records/calendar.ts'
-import { leaveRequest } from '#shared/requests/leave-request.ts'
-import { loan } from '#shared/requests/loan.ts'
+import type { AnyRequest } from '#shared/contract/request.ts'
+import { requests, type RequestKind } from '#shared/requests/index.ts'
 import { storeFile, type Person, type Stage } from './cast.ts'
 
-export type Kind = 'leave-request' | 'loan'
-const calls = { 'leave-request': leaveRequest.calls, loan: loan.calls }
+/** A form of each module that a person may file for a day of their own. */
+const forms: Record<RequestKind, (day: string, person: Person, stage: Stage) => Record<string, unknown>> = {
+  'leave-request': (day, _person, { portal }) => ({ leaveTypeId: portal.company.leave.annual, startDate: day, endDate: day }),
+  loan: (day, person, { loanItem }) => {
+    const site = person === 'edgar' || person === 'indra' ? 'berlin' : 'jakarta'
+    return { loanItemId: loanItem[site], amount: '100', instalments: 2, loanDate: day, firstDueDate: addMonths(day, 1) }
+  },
+}
 
 /** Data of somebody that a call is tried on: made once, and anew after a call has used it up. */
 export interface Targets {
   annual: string
   idOf(person: Person): string
-  form(kind: Kind, person: Person): Record<string, unknown>
+  form(kind: RequestKind, person: Person): Record<string, unknown>
   /** A submitted request that waits with the person's manager. */
-  waiting(kind: Kind, person: Person): Promise<string>
-  entry(kind: Kind, person: Person): Promise<string>
+  waiting(kind: RequestKind, person: Person): Promise<string>
+  entry(kind: RequestKind, person: Person): Promise<string>
   /** A file of the waiting leave request, and one that no request has taken. */
   fileOfRequest(person: Person): Promise<string>
   freeFile(person: Person): Promise<string>
@@ -34,14 +40,10 @@ export function openTargets(stage: Stage): Targets {
     known.set(key, id)
     return id
   }
-  const form = (kind: Kind, person: Person) => {
-    const day = stage.nextDay(person)
-    if (kind === 'leave-request') return { leaveTypeId: portal.company.leave.annual, startDate: day, endDate: day }
-    const berlin = person === 'edgar' || person === 'indra'
-    return { loanItemId: stage.loanItem[berlin ? 'berlin' : 'jakarta'], amount: '100', instalments: 2, loanDate: day, firstDueDate: addMonths(day, 1) }
-  }
-  const make = async (kind: Kind, call: 'save' | 'saveAndSubmit', person: Person) => {
-    const made = await stage.as(person).call(calls[kind][call], form(kind, person) as never)
+  const form = (kind: RequestKind, person: Person) => forms[kind](stage.nextDay(person), person, stage)
+  const make = async (kind: RequestKind, call: 'save' | 'saveAndSubmit', person: Person) => {
+    const { calls }: AnyRequest = requests[kind] as never
+    const made = await stage.as(person).call(calls[call], form(kind, person) as never)
     if (made.status !== 200) throw new Error(`${person} cannot make a ${kind}: ${made.error.Message}`)
     return (made.body as { id: string }).id
   }

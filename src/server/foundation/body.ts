@@ -15,11 +15,15 @@ export function named(given: Record<string, unknown>, names: ReadonlyMap<string,
   return Object.fromEntries(entries.toSorted(([known, , name], [other, , written]) => Number(known === name) - Number(other === written)))
 }
 
+/** Ten files of the largest size, and their fields. */
+const largestForm = 42 * 1024 * 1024
+
 /** Fields of a body, and its files. */
 export async function readBody(request: FastifyRequest, upload: boolean) {
   const files: UploadedFile[] = []
   if (!request.isMultipart()) return { fields: objectIn(request.body), files }
   if (!upload) throw refuse(415, 'error.mediaType')
+  if (Number(request.headers['content-length']) > largestForm) throw refuse(413, 'error.tooLarge')
   const fields: Record<string, unknown> = {}
   let data: object = {}
   try {

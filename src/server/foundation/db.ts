@@ -87,6 +87,7 @@ export function onCommit(tx: Tx, work: () => void): void {
 }
 
 const passing = new Set(['40001', '40P01'])
+const abortedBefore = '25P02'
 
 /** One transaction; a deadlock or serialisation failure is tried again (at most 5 times) before the caller hears of it. */
 export async function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
@@ -111,9 +112,10 @@ export async function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Prom
  */
 export async function together<A, B>(one: Promise<A>, other: Promise<B>): Promise<[A, B]> {
   const [first, second] = await Promise.allSettled([one, other])
-  if (first.status === 'rejected') throw first.reason
-  if (second.status === 'rejected') throw second.reason
-  return [first.value, second.value]
+  if (first.status === 'fulfilled' && second.status === 'fulfilled') return [first.value, second.value]
+  const reasons = [first, second].flatMap((end) => (end.status === 'rejected' ? [end.reason as { code?: string }] : []))
+  // What failed first ends the transaction, and with it what travelled behind: the cause is told, not its echo.
+  throw reasons.find((reason) => reason.code !== abortedBefore) ?? reasons[0]
 }
 
 /** Rows of a statement. */
