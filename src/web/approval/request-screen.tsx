@@ -1,28 +1,34 @@
-import { useParams } from '@tanstack/react-router'
+import { Button } from '@mantine/core'
+import { Link, useParams } from '@tanstack/react-router'
 import { screenMode } from '#shared/status.ts'
 import { statusOf } from '#web/foundation/api/errors.ts'
 import { useCall } from '#web/foundation/api/query.ts'
 import { useText, useTextOf } from '#web/foundation/i18n/use-text.ts'
 import { PartFailed } from '#web/foundation/page/screen-part.tsx'
 import { usePage } from '#web/foundation/page/use-page.ts'
-import { NoData } from '../platform/list/table-states.tsx'
 import { Card, Section } from '../platform/screen/card.tsx'
+import { ScreenHeader } from '../platform/screen/screen-header.tsx'
 import { ActionHistory } from './action-history.tsx'
 import { FormComing } from './request-coming.tsx'
 import type { RequestHeader, RequestParts, RequestPreview, RequestValues } from './request-contract.ts'
 import { RequestDetail } from './request-detail.tsx'
 import { RequestForm } from './request-form.tsx'
 import { RequestNewScreen } from './request-new-screen.tsx'
+import layout from './request-layout.module.css'
 
 /** One request: a form while its requestor may still change it, else what it was and what was decided. */
-export function RequestScreen<V extends RequestValues, D extends RequestHeader, P extends RequestPreview>({ parts }: { parts: RequestParts<V, D, P> }) {
+export function RequestScreen<V extends RequestValues, D extends RequestHeader, P extends RequestPreview>({
+  parts,
+}: {
+  parts: RequestParts<V, D, P>
+}) {
   const nameOf = useTextOf()
   const { id = '' } = useParams({ strict: false }) as { id?: string }
   const query = useCall(parts.contract.calls.detail, { id }, { keepPrevious: false, staleTime: 0 })
   const detail = query.data as D | undefined
   const title = nameOf(parts.contract.title)
   usePage(detail ? `${title} ${detail.code}` : title)
-  if (!detail && query.isError) return isAbsent(query.error) ? <Absent /> : <PartFailed />
+  if (!detail && query.isError) return isAbsent(query.error) ? <Absent path={parts.path} /> : <PartFailed />
   if (!detail) return <FormComing title={title} />
   const reload = () => void query.refetch()
   const mode = screenMode(detail.statusId)
@@ -54,11 +60,17 @@ function Past({ detail }: { detail: RequestHeader }) {
 
 const isAbsent = (error: unknown) => [400, 403, 404].includes(statusOf(error))
 
-function Absent() {
+function Absent({ path }: { path: `/${string}` }) {
   const say = useText()
   return (
-    <Card>
-      <NoData>{say('shell.notFoundText')}</NoData>
-    </Card>
+    <>
+      <ScreenHeader title={say('shell.notFound')} />
+      <Card>
+        <p className={layout.stateLine}>{say('shell.notFoundText')}</p>
+        <Button variant="default" renderRoot={(props) => <Link to={path as never} {...props} />}>
+          {say('requests.all')}
+        </Button>
+      </Card>
+    </>
   )
 }

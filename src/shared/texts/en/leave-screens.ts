@@ -4,6 +4,7 @@ export const leaveScreens = {
   'requests.team': 'My team',
   'requests.everybody': 'Everybody',
   'requests.emptyTeam': 'When somebody of your team asks for something, it appears here.',
+  'requests.all': 'Go to the list',
   'requests.copy': 'Copy as new',
   'requests.for': 'For',
   'requests.readOnly': 'You may read this module but not make new requests in it.',

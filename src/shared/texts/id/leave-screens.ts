@@ -5,6 +5,7 @@ export const leaveScreens: Record<keyof typeof english, string> = {
   'requests.team': 'Tim saya',
   'requests.everybody': 'Semua orang',
   'requests.emptyTeam': 'Bila anggota tim Anda mengajukan sesuatu, akan tampil di sini.',
+  'requests.all': 'Ke daftar',
   'requests.copy': 'Salin sebagai baru',
   'requests.for': 'Untuk',
   'requests.readOnly': 'Anda boleh membaca modul ini, tetapi tidak membuat permintaan baru.',

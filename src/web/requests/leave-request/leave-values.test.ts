@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { bodyOfLeave, copyOfLeave, newLeave, nextWorkingDay, type LeaveDetail } from './leave-values.ts'
+
+const annual = '11111111-1111-4111-8111-111111111111'
+const lieu = '22222222-2222-4222-8222-222222222222'
+const known = {
+  types: [
+    { id: annual, code: 'ANNUAL' },
+    { id: lieu, code: 'COMPENSATION' },
+  ],
+  today: '2026-11-20',
+  holidays: ['2026-11-23'],
+}
+
+test('a new leave is of the first type on the next working day', () => {
+  expect(nextWorkingDay('2026-11-20', ['2026-11-23'])).toBe('2026-11-24')
+  expect(newLeave({}, known)).toMatchObject({
+    leaveTypeId: annual,
+    startDate: '2026-11-24',
+    endDate: '2026-11-24',
+    startDayLeaveType: 'full',
+  })
+})
+
+test('the address fills in days, part and type; what it says wrongly is left out', () => {
+  expect(newLeave({ leaveType: 'compensation', startDate: '2026-12-22', endDate: '2026-12-23', part: 'second' }, known)).toMatchObject({
+    leaveTypeId: lieu,
+    startDate: '2026-12-22',
+    endDate: '2026-12-23',
+    startDayLeaveType: 'second',
+  })
+  expect(newLeave({ startDate: '2026-02-31', endDate: '2026-01-01', part: 'night', leaveType: 'x' }, known)).toMatchObject({
+    leaveTypeId: annual,
+    startDate: '2026-11-24',
+    endDate: '2026-11-24',
+    startDayLeaveType: 'full',
+  })
+})
+
+test('one day has one part, hours are sent only where they are asked for, an unreadable date is left out', () => {
+  const day = newLeave({ startDate: '2026-12-22', part: 'first' }, known)
+  expect(bodyOfLeave(day)).toMatchObject({ startDayLeaveType: 'first', endDayLeaveType: 'first', hours: null })
+  expect(bodyOfLeave({ ...day, hours: '3' })).toMatchObject({ hours: null })
+  expect(bodyOfLeave({ ...day, startDayLeaveType: 'hours', hours: '2.5' })).toMatchObject({ hours: 2.5 })
+  expect(bodyOfLeave({ ...day, endDate: '2026-12-23', endDayLeaveType: 'first' })).toMatchObject({ endDayLeaveType: 'first' })
+  expect(bodyOfLeave({ ...day, endDate: '2026/13' })).not.toHaveProperty('endDate')
+})
+
+test('a copy keeps its days where they are free again, else it begins where a new one would', () => {
+  const start = newLeave({}, known)
+  const old = {
+    statusId: 3,
+    startDate: '2026-12-22',
+    endDate: '2026-12-23',
+    hours: null,
+    replacement: null,
+    attachments: [],
+  } as unknown as LeaveDetail
+  expect(copyOfLeave(old, start)).toMatchObject({ startDate: '2026-12-22', endDate: '2026-12-23' })
+  expect(copyOfLeave({ ...old, statusId: 4 }, start)).toMatchObject({ startDate: '2026-11-24', endDate: '2026-11-25' })
+  expect(copyOfLeave({ ...old, startDate: '2026-11-02', endDate: '2026-11-04' }, start)).toMatchObject({
+    startDate: '2026-11-24',
+    endDate: '2026-11-26',
+  })
+})

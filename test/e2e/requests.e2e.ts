@@ -1,0 +1,136 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDemo, type Demo } from '../support/demo.ts'
+
+let demo: Demo
+
+beforeAll(async () => {
+  demo = await openDemo()
+})
+
+afterAll(() => demo?.stop())
+
+const axe = readFileSync(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8')
+
+interface Axe {
+  run(where: Document, options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>
+}
+
+async function faults(page: Page): Promise<string[]> {
+  await page.evaluate(axe)
+  const { violations } = await page.evaluate(() =>
+    (window as unknown as { axe: Axe }).axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] }),
+  )
+  return violations.map((violation) => `${violation.id}: ${violation.nodes.map((node) => node.html).join(' ')}`)
+}
+
+const dialogButton = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true })
+
+test('a leave request from the form to the decision, with a way back and somebody who is too late', async () => {
+  const { page: amina } = await demo.as('amina')
+  await amina.goto(`${demo.url}/leave/new`)
+  await amina.getByRole('heading', { name: 'Who will approve' }).waitFor()
+  await amina.getByText('Budi Santoso').waitFor()
+  await amina.getByRole('textbox', { name: 'Note' }).fill('Dentist')
+  await amina.getByText(/Draft saved/).waitFor()
+  await amina.reload()
+  expect(await amina.getByRole('textbox', { name: 'Note' }).inputValue()).toBe('Dentist')
+  await amina.getByRole('button', { name: 'Submit' }).click()
+  await dialogButton(amina, 'Submit').click()
+  await amina.getByText('Leave request has been submitted successfully').waitFor()
+  await amina.getByText(/^Waits for Budi Santoso/).waitFor()
+
+  const { page: budi } = await demo.as('budi')
+  const { page: late } = await demo.as('budi')
+  const place = amina.url()
+  await Promise.all([budi.goto(place), late.goto(place)])
+  await late.getByRole('button', { name: 'Approve' }).waitFor()
+  await budi.getByRole('button', { name: 'Revise' }).click()
+  await budi.getByRole('dialog').getByRole('textbox').fill('Which dentist?')
+  await dialogButton(budi, 'Revise').click()
+  await budi.getByText('Leave request has been revised').waitFor()
+  await late.getByRole('button', { name: 'Approve' }).click()
+  await dialogButton(late, 'Approve').click()
+  await late.getByRole('dialog', { name: 'Changed while you were looking' }).waitFor()
+  await dialogButton(late, 'Look again').click()
+  await late.getByText('Revised', { exact: true }).waitFor()
+
+  await amina.reload()
+  await amina.getByText('Which dentist?').waitFor()
+  await amina.getByRole('textbox', { name: 'Note' }).fill('Dr Wijaya')
+  await amina.getByRole('button', { name: 'Submit' }).click()
+  await amina.getByRole('dialog').getByRole('textbox').fill('Answered')
+  await dialogButton(amina, 'Submit').click()
+  await amina.getByText(/^Waits for Budi Santoso/).waitFor()
+  await late.reload()
+  await late.getByRole('button', { name: 'Approve' }).click()
+  await dialogButton(late, 'Approve').click()
+  await late.getByText('Leave request has been approved successfully').waitFor()
+  await late.getByText(/^Approved by Budi Santoso/).waitFor()
+})
+
+test('what stands in the way is told beside the field and in the error dialog, and nothing is sent', async () => {
+  const { page } = await demo.as('amina')
+  await page.goto(`${demo.url}/leave/new?startDate=2027-03-01&endDate=2027-04-30`)
+  await page.getByText(/The balance is short by/).waitFor()
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await page
+    .getByRole('dialog', { name: 'VALIDATION ERROR PROBLEM' })
+    .getByText(/The balance is short by/)
+    .waitFor()
+})
+
+test('an entry is saved, found in the list and deleted after a question', async () => {
+  const { page } = await demo.as('farah')
+  await page.goto(`${demo.url}/leave/new`)
+  await page.getByRole('heading', { name: 'Who will approve' }).waitFor()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Leave request has been saved').waitFor()
+  const heading = await page.getByRole('heading', { level: 1 }).textContent()
+  const code = /LV-\d+-\d+/.exec(heading ?? '')?.[0] ?? ''
+  await page.goto(`${demo.url}/leave`)
+  await page.getByRole('button', { name: `More for ${code}` }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByText('Are you sure you want to delete this row?').waitFor()
+  await dialogButton(page, 'Delete').click()
+  await page.getByRole('button', { name: `More for ${code}` }).waitFor({ state: 'detached' })
+})
+
+test('a loan shows every instalment before it is asked for', async () => {
+  const { page } = await demo.as('amina')
+  await page.goto(`${demo.url}/loan/new`)
+  await page.getByRole('textbox', { name: 'Amount' }).pressSequentially('3000000')
+  expect(await page.getByRole('textbox', { name: 'Amount' }).inputValue()).toBe('3,000,000')
+  await page.getByRole('textbox', { name: 'Instalments' }).fill('7')
+  await page.getByText('7 times').waitFor()
+  await page.getByRole('button', { name: 'Show all 7' }).click()
+  // What rounding leaves over is in the last: 6 × 428,571 + 428,574.
+  await page.getByRole('table').getByText('428,574').first().waitFor()
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await dialogButton(page, 'Submit').click()
+  await page.getByText('Loan has been submitted successfully').waitFor()
+})
+
+test.each([
+  { width: 1440, colorScheme: 'light' as const },
+  { width: 390, colorScheme: 'dark' as const },
+])('the screens of requests and balances have no fault of accessibility at $width px in $colorScheme', async ({ width, colorScheme }) => {
+  const { page } = await demo.as('budi', { viewport: { width, height: 900 }, colorScheme, reducedMotion: 'reduce' })
+  for (const path of [
+    '/leave',
+    '/leave?tab=team',
+    '/leave?tab=balances',
+    '/leave/new',
+    '/loan',
+    '/loan/new',
+    '/leave-balance',
+    '/leave-balance?tab=people',
+  ]) {
+    await page.goto(demo.url + path)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.waitForLoadState('networkidle')
+    expect(await faults(page), path).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), path).toBeLessThanOrEqual(0)
+  }
+})
