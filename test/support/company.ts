@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '#server/foundation/db.ts'
 import { newId } from '#server/foundation/ids.ts'
 import type { LeavePolicy } from '#shared/records/leave/policy.ts'
+import { requests } from '#shared/requests/index.ts'
 
 /** The named people of tests, seed data and docs. */
 export const names = ['gita', 'carla', 'budi', 'amina', 'hadi', 'dewi', 'edgar', 'farah', 'indra'] as const
@@ -47,7 +48,7 @@ const posts: Record<Name, { manager: Name | null; unit: keyof Company['unit']; p
 }
 
 /** Everybody may use every module. */
-export const openModules = ['LeaveRequest', 'LeaveBalance', 'Loan']
+export const openModules = [...Object.values(requests).map(({ module }) => module), 'LeaveBalance']
 
 /** A company of nine: enough for every relation, small enough to know by heart. */
 export async function foundCompany({ db }: Database): Promise<Company> {

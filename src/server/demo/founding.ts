@@ -1,4 +1,5 @@
 import { addDays, addMonths } from '#shared/records/calendar.ts'
+import { requests } from '#shared/requests/index.ts'
 import type { Tx } from '#server/foundation/db.ts'
 import { chanceOf, demoId } from './chance.ts'
 import { positionCode, schedules, sites, titles, units } from './company.ts'
@@ -106,7 +107,7 @@ export const hrSites = (userName: string): 'all' | string[] => {
   return granted.some((grant) => grant.site === null) ? 'all' : granted.flatMap((grant) => (grant.site ? [demoId('site', grant.site)] : []))
 }
 
-const modules = ['LeaveRequest', 'LeaveBalance', 'Loan'] as const
+const modules = [...Object.values(requests).map(({ module }) => module), 'LeaveBalance']
 
 /** Interns see what loans there are, but ask for none. */
 export const permissionsOf = (person: Person) => [

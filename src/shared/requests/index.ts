@@ -8,3 +8,4 @@ export const requests = {
 }
 
 export type RequestKind = keyof typeof requests
+export const requestKinds = Object.keys(requests) as RequestKind[]
