@@ -1,6 +1,7 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconFile, IconFileTypePdf, IconFileTypeXls, IconFileText, IconPhoto } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
+import { ScreenPart } from '#web/foundation/page/screen-part.tsx'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { endingOf, shortened, type AttachmentValue } from './value.ts'
 import classes from './attachment-tile.module.css'
@@ -29,9 +30,11 @@ export function AttachmentTile({ file }: { file: AnyFile }) {
         <span className={classes.name}>{file.name}</span>
       </UnstyledButton>
       {open && (
-        <Suspense fallback={null}>
-          <AttachmentPreview file={file} onClose={() => setOpen(false)} />
-        </Suspense>
+        <ScreenPart>
+          <Suspense fallback={null}>
+            <AttachmentPreview file={file} onClose={() => setOpen(false)} />
+          </Suspense>
+        </ScreenPart>
       )}
     </>
   )
@@ -53,9 +56,11 @@ export function AttachmentLink({ file, longest = 40 }: { file: AnyFile; longest?
         {shortened(file.name, longest)}
       </UnstyledButton>
       {open && (
-        <Suspense fallback={null}>
-          <AttachmentPreview file={file} onClose={() => setOpen(false)} />
-        </Suspense>
+        <ScreenPart>
+          <Suspense fallback={null}>
+            <AttachmentPreview file={file} onClose={() => setOpen(false)} />
+          </Suspense>
+        </ScreenPart>
       )}
     </>
   )

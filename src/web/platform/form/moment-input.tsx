@@ -1,6 +1,7 @@
 import { ActionIcon, Loader, Popover, TextInput } from '@mantine/core'
 import { IconCalendar, IconClock } from '@tabler/icons-react'
 import { lazy, Suspense, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { ScreenPart } from '#web/foundation/page/screen-part.tsx'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { exampleOf, readMoment, shownMoment, type MomentKind } from './typing.ts'
 import './inputs.css'
@@ -93,9 +94,11 @@ export function MomentInput(props: MomentInputProps) {
         />
       </Popover.Target>
       <Popover.Dropdown className={classes.picker} role="dialog" aria-label={label} tabIndex={-1} data-autofocus>
-        <Suspense fallback={<Loader size="sm" aria-label={say('choice.loading')} />}>
-          <MomentPicker kind={kind} value={readMoment(kind, value)} from={props.from} until={props.until} onPick={pick} />
-        </Suspense>
+        <ScreenPart>
+          <Suspense fallback={<Loader size="sm" aria-label={say('choice.loading')} />}>
+            <MomentPicker kind={kind} value={readMoment(kind, value)} from={props.from} until={props.until} onPick={pick} />
+          </Suspense>
+        </ScreenPart>
       </Popover.Dropdown>
     </Popover>
   )
