@@ -38,6 +38,9 @@ export const termsOf = (form: Pick<LoanForm, 'amount' | 'instalments' | 'firstDu
   firstDueOn: form.firstDueDate,
 })
 
+/** How far ahead the money may be wanted, and how long after it the first instalment may be due. */
+const furthestMonths = 12
+
 function findings(form: LoanForm, item: LoanItem, today: string): Found[] {
   const found: Found[] = []
   const add = (key: Found['key'], field: string, params?: Found['params'], blocks: Found['blocks'] = 'save') => found.push({ key, field, blocks, ...(params && { params }) })
@@ -47,6 +50,8 @@ function findings(form: LoanForm, item: LoanItem, today: string): Found[] {
   if (form.instalments > item.mostInstalments) add('loan.mostInstalments', 'instalments', { most: item.mostInstalments })
   if (form.firstDueDate < form.loanDate) add('loan.dueBeforeLoan', 'firstDueDate')
   if (form.loanDate < today) add('loan.backdated', 'loanDate', undefined, 'submit')
+  if (form.loanDate > addMonths(today, furthestMonths)) add('loan.tooFarAhead', 'loanDate', { months: furthestMonths })
+  else if (form.firstDueDate > addMonths(form.loanDate > today ? form.loanDate : today, furthestMonths)) add('loan.dueTooLate', 'firstDueDate', { months: furthestMonths })
   return found
 }
 

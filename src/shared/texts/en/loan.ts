@@ -15,6 +15,8 @@ export const loan = {
   'loan.mostInstalments': 'At most {{most}} instalments.',
   'loan.dueBeforeLoan': 'The first instalment cannot be before the loan.',
   'loan.backdated': 'The loan date cannot be in the past.',
+  'loan.tooFarAhead': 'The loan date can be at most {{months}} months ahead.',
+  'loan.dueTooLate': 'The first instalment is due at most {{months}} months after the loan.',
   'why.loan.none': '{{amount}} {{currency}} in {{instalments}} equal parts, without interest.',
   'why.loan.flat': '{{amount}} {{currency}} in {{instalments}} parts; {{rate}} % a year on the whole amount: {{interest}} in all.',
   'why.loan.annuity': '{{amount}} {{currency}} in {{instalments}} equal payments; {{rate}} % a year on what is still owed: {{interest}} in all.',

@@ -15,6 +15,8 @@ export const loan = {
   'loan.mostInstalments': 'Paling banyak {{most}} angsuran.',
   'loan.dueBeforeLoan': 'Angsuran pertama tidak boleh mendahului pinjaman.',
   'loan.backdated': 'Tanggal pinjaman tidak boleh di masa lalu.',
+  'loan.tooFarAhead': 'Tanggal pinjaman paling lambat {{months}} bulan ke depan.',
+  'loan.dueTooLate': 'Cicilan pertama jatuh tempo paling lambat {{months}} bulan setelah pinjaman.',
   'why.loan.none': '{{amount}} {{currency}} dalam {{instalments}} bagian sama, tanpa bunga.',
   'why.loan.flat': '{{amount}} {{currency}} dalam {{instalments}} bagian; {{rate}} % setahun atas seluruh jumlah: {{interest}} seluruhnya.',
   'why.loan.annuity': '{{amount}} {{currency}} dalam {{instalments}} pembayaran sama; {{rate}} % setahun atas sisa utang: {{interest}} seluruhnya.',

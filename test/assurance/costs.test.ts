@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { leaveBalanceCalls } from '#shared/areas/leave-balance.ts'
+import { leaveCalls, leaveRequest } from '#shared/requests/leave-request.ts'
+import { loan } from '#shared/requests/loan.ts'
+import { plainPolicy } from '../support/company.ts'
+import { openStage, type Stage } from './cast.ts'
+
+let stage: Stage
+
+beforeAll(async () => {
+  stage = await openStage()
+  const policy = { ...plainPolicy, calendarDays: true, entitlement: { amount: 12, every: 'month', expiresAfterMonths: 36, proRata: true }, carryOver: { most: 5, until: '03-31' } }
+  await sql`update leave_type set policy = ${JSON.stringify(policy)}::jsonb where code = 'ANNUAL'`.execute(stage.portal.database.db)
+})
+afterAll(() => stage.close())
+
+it('no day that is asked about, however far away, costs more than a moment', { timeout: 60_000 }, async () => {
+  const { annual } = stage.portal.company.leave
+  const dewi = stage.as('dewi')
+  const took: [string, string, number, number][] = []
+  for (const day of ['0001-01-02', '1900-02-28', '2026-02-28', '2400-02-29', '9999-12-31']) {
+    const form = { leaveTypeId: annual, startDate: day, endDate: day }
+    const tried = {
+      balance: () => dewi.call(leaveBalanceCalls.current, { leaveTypeId: annual, date: day }),
+      summary: () => dewi.call(leaveBalanceCalls.summary, { date: day }),
+      subordinates: () => dewi.call(leaveBalanceCalls.subordinates, { date: day } as never),
+      days: () => dewi.call(leaveCalls.totalDay, form),
+      year: () => dewi.call(leaveCalls.totalDay, { ...form, startDate: '0001-01-02', endDate: '9999-12-31' }),
+      preview: () => dewi.call(leaveRequest.calls.preview, form),
+      file: () => dewi.call(leaveRequest.calls.saveAndSubmit, form),
+      replacements: () => dewi.call(leaveCalls.replacements, { startDate: '0001-01-02', endDate: day }),
+      loan: () => dewi.call(loan.calls.preview, { loanItemId: stage.loanItem.jakarta, amount: '99999999999999', instalments: 600, loanDate: day, firstDueDate: day }),
+    }
+    for (const [name, call] of Object.entries(tried)) {
+      const started = Date.now()
+      const { status } = await call()
+      took.push([name, day, status, Date.now() - started])
+    }
+  }
+  expect(took.filter(([, , status]) => ![200, 400].includes(status))).toEqual([])
+  expect(took.filter(([, , , milliseconds]) => milliseconds > 1500)).toEqual([])
+})
