@@ -101,8 +101,8 @@ describe('tiers', () => {
 describe('request modules', () => {
   const kinds: string[] = Object.values(requests).map(({ kind }) => kind)
   const modules: string[] = Object.values(requests).map(({ module }) => module)
-  /** Rooms that may know a module by name: its own, the records it changes, the demo's stories, the registers. */
-  const own = /^src\/(shared|server|web)\/(requests|records|texts)\/|^src\/server\/demo\//
+  /** Where a module may be known by name: its rooms, the records it changes, the demo's stories, the documents' table of inbox blocks. */
+  const own = /^src\/(shared|server|web)\/(requests|records|texts)\/|^src\/server\/demo\/|^src\/web\/approval\/inbox-blocks\.ts$/
   const deciding = (all: readonly Source[]) =>
     all
       .filter(({ file }) => !own.test(file))

@@ -1,0 +1,69 @@
+// npm run new:request -- permit-out "Permit out" "Izin keluar"
+import { existsSync, readdirSync } from 'node:fs'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { spawnSync } from 'node:child_process'
+import path from 'node:path'
+import { namesOf, type Names } from './new-request/names.ts'
+import { registrations } from './new-request/registers.ts'
+import { serverFiles } from './new-request/server-files.ts'
+import { sharedFiles } from './new-request/shared-files.ts'
+import { webFiles } from './new-request/web-files.ts'
+
+const root = path.resolve(import.meta.dirname, '..')
+
+/** Writes a request module on all tiers and enters it in the registers. Throws, having written nothing, where it cannot. */
+async function main([kind, title, titleId]: string[]): Promise<void> {
+  if (!kind || !title || !titleId) throw new Error('Which module? npm run new:request -- permit-out "Permit out" "Izin keluar"')
+  const names = namesOf(kind, title, titleId)
+  if (existsSync(path.join(root, `src/shared/requests/${kind}.ts`))) throw new Error(`There is a module ${kind} already.`)
+  const added = { ...sharedFiles(names), ...serverFiles(names), ...webFiles(names), ...migration(names) }
+  const changed = await registered(names)
+  for (const [file, text] of Object.entries({ ...added, ...changed })) {
+    await mkdir(path.dirname(path.join(root, file)), { recursive: true })
+    await writeFile(path.join(root, file), text)
+  }
+  const code = Object.keys({ ...added, ...changed }).filter((file) => /\.tsx?$/.test(file))
+  spawnSync(process.execPath, [path.join(root, 'node_modules/oxfmt/bin/oxfmt'), ...code], { cwd: root, stdio: 'inherit' })
+  process.stdout.write(told(names, Object.keys(added), Object.keys(changed)))
+}
+
+/** A company that runs already gets the module switched on for everybody; a new one is founded with it. */
+function migration({ kind, module }: Names): Record<string, string> {
+  const last = readdirSync(path.join(root, 'db/migrations'))
+    .filter((name) => name.endsWith('.sql'))
+    .toSorted()
+    .at(-1)
+  const number = String(Number(last?.slice(0, 4) ?? -1) + 1).padStart(4, '0')
+  const text = `-- Switched on for everybody where a company stands already; a new one is founded with it.
+insert into module_permission (id, module, category_id, sequence)
+select gen_random_uuid(), '${module}', 0, 100 where exists (select from module_permission);
+`
+  return { [`db/migrations/${number}-${kind}.sql`]: text }
+}
+
+async function registered(names: Names): Promise<Record<string, string>> {
+  const texts: Record<string, string> = {}
+  for (const { file, entered } of registrations) {
+    const before = await readFile(path.join(root, file), 'utf8')
+    const after = entered(before, names)
+    if (after === before)
+      throw new Error(`${file} does not look as expected; enter the module yourself and tell how in scripts/new-request/registers.ts.`)
+    texts[file] = after
+  }
+  return texts
+}
+
+const told = ({ kind }: Names, added: string[], changed: string[]) => `Written:
+${added.map((file) => `  ${file}`).join('\n')}
+Entered in:
+${changed.map((file) => `  ${file}`).join('\n')}
+It can be filed and decided on now: npm test -- src/server/requests/${kind} and npm start.
+What is its own comes next: the form and list in src/shared, what the form means in prepare() on the server, its fields on the web.
+`
+
+try {
+  await main(process.argv.slice(2))
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exitCode = 1
+}

@@ -1,0 +1,31 @@
+import { homeCounters } from '../../src/shared/areas/home.ts'
+
+/** Everything that a module is called. */
+export interface Names {
+  /** `permit-out`: in paths and file names. */
+  kind: string
+  /** `permitOut`: in code. */
+  name: string
+  /** `PermitOut`: the type in code, and the module in permissions, inbox and notifications. */
+  module: string
+  /** What people read, in English and Indonesian. */
+  title: string
+  titleId: string
+  /** `PO`: codes begin with it. */
+  codePrefix: string
+  /** The home page's counter of that name; null where it has none. */
+  counter: string | null
+}
+
+/** Throws with a plain message where it is no name for a module. */
+export function namesOf(kind: string, title: string, titleId: string): Names {
+  if (!/^[a-z]+(-[a-z]+)*$/.test(kind))
+    throw new Error(`"${kind}" is no name for a module: small letters, with dashes between words (permit-out).`)
+  for (const text of [title, titleId])
+    if (/['\\\n]/.test(text)) throw new Error(`The title ${text} has a character that cannot stand in a title.`)
+  const words = kind.split('-')
+  const module = words.map((word) => `${word[0]?.toUpperCase()}${word.slice(1)}`).join('')
+  const name = `${words[0]}${module.slice(words[0]?.length)}`
+  const codePrefix = (words.length > 1 ? words.map((word) => word[0]).join('') : kind.slice(0, 2)).toUpperCase()
+  return { kind, name, module, title, titleId, codePrefix, counter: homeCounters.find((counter) => counter === name) ?? null }
+}

@@ -1,0 +1,68 @@
+import type { Names } from './names.ts'
+
+interface Registration {
+  file: string
+  /** The file with the module entered. */
+  entered(text: string, names: Names): string
+}
+
+/** Adds an import after the last one. */
+const importing = (text: string, line: string) => {
+  const last = [...text.matchAll(/^import .*$/gm)].at(-1)
+  return last ? `${text.slice(0, last.index + last[0].length)}\n${line}${text.slice(last.index + last[0].length)}` : text
+}
+
+/** Adds a line at the end of an object that a statement begins with `head`. */
+const entering = (text: string, head: string, line: string) => {
+  const begin = text.indexOf(head)
+  const end = text.indexOf('\n}', begin)
+  return begin < 0 || end < 0 ? text : `${text.slice(0, end)}\n  ${line}${text.slice(end)}`
+}
+
+const textsIn = (language: 'en' | 'id'): Registration => ({
+  file: `src/shared/texts/${language}/index.ts`,
+  entered: (text, { kind, name }) =>
+    importing(text, `import { ${name} } from './${kind}.ts'`).replace(
+      new RegExp(`(export const ${language} = \\{[^}]*?),?(\\s?)\\}`),
+      `$1, ...${name}$2}`,
+    ),
+})
+
+/** Where a module is entered on each tier; the compiler names one that was forgotten. */
+export const registrations: readonly Registration[] = [
+  {
+    file: 'src/shared/requests/index.ts',
+    entered: (text, { kind, name }) =>
+      entering(importing(text, `import { ${name} } from './${kind}.ts'`), 'export const requests', `'${kind}': ${name},`),
+  },
+  textsIn('en'),
+  textsIn('id'),
+  {
+    file: 'src/server/requests/index.ts',
+    entered(text, { kind, name, module }) {
+      const imported = importing(
+        importing(text, `import { serve${module} } from './${kind}/calls.ts'`),
+        `import { ${name}Module } from './${kind}/module.ts'`,
+      )
+      return entering(
+        entering(imported, 'export const modules', `'${kind}': ${name}Module,`),
+        'export const ownCalls',
+        `'${kind}': serve${module},`,
+      )
+    },
+  },
+  {
+    file: 'src/web/requests/index.ts',
+    entered: (text, { kind, name }) =>
+      entering(importing(text, `import { ${name}Room } from './${kind}/room.ts'`), 'export const requestRooms', `'${kind}': ${name}Room,`),
+  },
+  {
+    file: 'test/assurance/rights-targets.ts',
+    entered: (text, { kind }) => entering(text, 'const forms', `'${kind}': (day) => ({ day, reason: 'An errand' }),`),
+  },
+  {
+    file: 'test/assurance/rights-table.ts',
+    entered: (text, { kind, module }) =>
+      entering(text, 'export const rightsTable', `'POST /${kind}/datasource/employee': open('${module}'),`),
+  },
+]

@@ -1,0 +1,215 @@
+import type { Names } from './names.ts'
+
+/** The module's screens: list, form and detail, and how it stands in the inbox. */
+export const webFiles = (names: Names): Record<string, string> => {
+  const { kind } = names
+  return {
+    [`src/web/requests/${kind}/room.ts`]: room(names),
+    [`src/web/requests/${kind}/inbox.tsx`]: inbox(names),
+    [`src/web/requests/${kind}/${kind}-values.ts`]: values(names),
+    [`src/web/requests/${kind}/${kind}-fields.tsx`]: fields(names),
+    [`src/web/requests/${kind}/${kind}-details.tsx`]: details(names),
+    [`src/web/requests/${kind}/${kind}-parts.ts`]: parts(names),
+    [`src/web/requests/${kind}/${kind}-screens.tsx`]: screens(names),
+  }
+}
+
+const room = ({ kind, name, module }: Names) => `import { screen } from '#web/foundation/page/screen.ts'
+import type { RequestRoom } from '../../approval/request-contract.ts'
+import { ${name}Inbox } from './inbox.tsx'
+
+export const ${name}Room: RequestRoom = {
+  path: '/${kind}',
+  screens: [
+    screen('/${kind}', async () => (await import('./${kind}-screens.tsx')).${module}List),
+    screen('/${kind}/new', async () => (await import('./${kind}-screens.tsx')).${module}New),
+    screen('/${kind}/$id', async () => (await import('./${kind}-screens.tsx')).${module}Request),
+  ],
+  inbox: ${name}Inbox,
+}
+`
+
+const inbox = ({ kind, name, module }: Names) => `import { lazy } from 'react'
+import { ${name} } from '#shared/requests/${kind}.ts'
+import { friendlyDate } from '#web/foundation/format/friendly.ts'
+import type { InboxPart } from '../../approval/inbox-part.ts'
+import type { ${module}Detail } from './${kind}-values.ts'
+
+const Details = lazy(async () => ({ default: (await import('./${kind}-details.tsx')).${module}Details }))
+
+/** How it stands where people decide. */
+export const ${name}Inbox: InboxPart<${module}Detail> = {
+  contract: ${name},
+  refreshes: [],
+  caption: ({ caption, block }, { language }) => ({ what: caption, when: typeof block.day === 'string' ? friendlyDate(block.day, language) : '' }),
+  consequences: () => null,
+  fields: (detail) => <Details detail={detail} />,
+}
+`
+
+const values = ({ kind, name, module }: Names) => `import type { AnswerOf } from '#shared/contract/endpoint.ts'
+import type { ${name} } from '#shared/requests/${kind}.ts'
+import type { RequestValues } from '../../approval/request-contract.ts'
+import { readMoment } from '../../platform/form/typing.ts'
+
+export type ${module}Detail = AnswerOf<typeof ${name}.calls.detail>
+export type ${module}Preview = AnswerOf<typeof ${name}.calls.preview>
+
+/** The form as it is typed: the day may be unreadable yet. */
+export interface ${module}Values extends RequestValues {
+  day: string
+  reason: string
+}
+
+export const new${module} = (search: Readonly<Record<string, string>>): ${module}Values => ({
+  employeeId: search.employeeId ?? null,
+  employee: '',
+  attachments: [],
+  day: search.day ?? '',
+  reason: '',
+})
+
+export const valuesOf${module} = ({ employeeId, employee, attachments, day, reason }: ${module}Detail): ${module}Values => ({ employeeId, employee, attachments, day, reason })
+
+/** The same again, on a day still to be said. */
+export const copyOf${module} = (detail: ${module}Detail, start: ${module}Values): ${module}Values => ({ ...valuesOf${module}(detail), attachments: [], day: start.day })
+
+/** As it is sent; a day that cannot be read is left out. */
+export function bodyOf${module}({ day, reason }: ${module}Values): Record<string, unknown> {
+  const read = readMoment('date', day)
+  return { ...(read && { day: read }), reason }
+}
+`
+
+const fields = ({ kind, name, module }: Names) => `import { ${name}Calls } from '#shared/requests/${kind}.ts'
+import { useText } from '#web/foundation/i18n/use-text.ts'
+import { OnBehalfField } from '../../approval/on-behalf-field.tsx'
+import type { FieldsProps } from '../../approval/request-contract.ts'
+import { sendAttachment } from '../../approval/use-request-acts.ts'
+import { AttachmentsField } from '../../platform/attachment/attachments-field.tsx'
+import { FormField } from '../../platform/form/form-field.tsx'
+import type { FieldSpec } from '../../platform/form/spec.ts'
+import type { ${module}Detail, ${module}Preview, ${module}Values } from './${kind}-values.ts'
+
+/** What is asked, and of which kind each answer is. */
+export function use${module}Fields(): readonly FieldSpec[] {
+  const say = useText()
+  return [
+    { kind: 'date', name: 'day', label: say('${name}.day'), required: true },
+    { kind: 'multiline', name: 'reason', label: say('${name}.reason'), required: true, longest: 2000, maxRows: 8 },
+  ]
+}
+
+export function ${module}Fields({ form, errorsOf }: FieldsProps<${module}Values, ${module}Detail, ${module}Preview>) {
+  const say = useText()
+  return (
+    <>
+      <OnBehalfField form={form} source={${name}Calls.employees} />
+      {use${module}Fields().map((field) => (
+        <FormField
+          key={field.name}
+          field={field}
+          value={form.values[field.name]}
+          errors={errorsOf(field.name)}
+          errorsOf={errorsOf}
+          onChange={(value) => form.set(field.name, value)}
+          onTouch={form.touch}
+        />
+      ))}
+      <AttachmentsField
+        label={say('attachment.list')}
+        value={form.values.attachments}
+        onChange={(files) => form.set('attachments', files)}
+        send={sendAttachment}
+        error={errorsOf('attachmentIds').join(' ') || null}
+      />
+    </>
+  )
+}
+`
+
+const details = ({ kind, name, module }: Names) => `import { friendlyDate } from '#web/foundation/format/friendly.ts'
+import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
+import { Person } from '../../platform/people/person.tsx'
+import { Facts } from '../../platform/screen/card.tsx'
+import type { ${module}Detail } from './${kind}-values.ts'
+
+/** What was asked for. */
+export function ${module}Details({ detail }: { detail: ${module}Detail }) {
+  const say = useText()
+  const language = useLanguage()
+  return (
+    <Facts
+      items={[
+        { name: say('list.employee'), value: <Person name={detail.employee} employeeId={detail.employeeId} avatar={24} /> },
+        { name: say('${name}.day'), value: friendlyDate(detail.day, language) },
+        { name: say('${name}.reason'), value: detail.reason },
+      ]}
+    />
+  )
+}
+`
+
+const parts = ({ kind, name, module }: Names) => `import { ${name} } from '#shared/requests/${kind}.ts'
+import { friendlyDate } from '#web/foundation/format/friendly.ts'
+import { useText } from '#web/foundation/i18n/use-text.ts'
+import type { RequestParts } from '../../approval/request-contract.ts'
+import { ${module}Details } from './${kind}-details.tsx'
+import { ${module}Fields, use${module}Fields } from './${kind}-fields.tsx'
+import { bodyOf${module}, copyOf${module}, new${module}, valuesOf${module}, type ${module}Detail, type ${module}Preview, type ${module}Values } from './${kind}-values.ts'
+
+/** Everything that the module hands to the screens of every request. */
+export function use${module}Parts(): RequestParts<${module}Values, ${module}Detail, ${module}Preview> {
+  const say = useText()
+  return {
+    contract: ${name},
+    path: '/${kind}',
+    refreshes: [],
+    newTitle: say('${name}.new'),
+    fields: use${module}Fields(),
+    useStart: new${module},
+    valuesOf: valuesOf${module},
+    copyOf: copyOf${module},
+    bodyOf: bodyOf${module},
+    Fields: ${module}Fields,
+    Consequences: () => null,
+    Summary: () => null,
+    Details: ${module}Details,
+    subjectOf: (detail, language) => friendlyDate(detail.day, language),
+    DetailConsequences: () => null,
+  }
+}
+`
+
+const screens = ({ kind, name, module }: Names) => `import { ${name} } from '#shared/requests/${kind}.ts'
+import { friendlyDate } from '#web/foundation/format/friendly.ts'
+import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
+import { RequestListScreen } from '../../approval/request-list-screen.tsx'
+import { RequestNewScreen } from '../../approval/request-new-screen.tsx'
+import { RequestScreen } from '../../approval/request-screen.tsx'
+import { use${module}Parts } from './${kind}-parts.ts'
+
+/** One's own requests and the team's. */
+export function ${module}List() {
+  const say = useText()
+  const language = useLanguage()
+  return (
+    <RequestListScreen
+      contract={${name}}
+      path="/${kind}"
+      title={say('${name}.plural')}
+      emptyMine={say('${name}.emptyMine')}
+      cardTitle={(row) => friendlyDate(String(row.day), language)}
+      cardSays={['day']}
+    />
+  )
+}
+
+export function ${module}New() {
+  return <RequestNewScreen parts={use${module}Parts()} />
+}
+
+export function ${module}Request() {
+  return <RequestScreen parts={use${module}Parts()} />
+}
+`
