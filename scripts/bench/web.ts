@@ -46,11 +46,16 @@ async function measureFirstPage(context: BrowserContext, url: URL): Promise<void
   const session = await context.newCDPSession(page)
   await session.send('Network.enable')
   await session.send('Network.setCacheDisabled', { cacheDisabled: true })
-  const kinds = new Map<string, string>()
-  let bytes = 0
-  session.on('Network.responseReceived', ({ requestId, type }) => kinds.set(requestId, type))
+  let [bytes, files, wire] = [0, 0, 0]
+  const wanted = new Set<string>()
+  session.on('Network.responseReceived', ({ requestId, type, response }) => {
+    if (type !== 'Script' && type !== 'Stylesheet') return
+    wanted.add(requestId)
+    files += 1
+    bytes += Number(response.headers['content-length'] ?? response.headers['Content-Length'] ?? 0)
+  })
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    if (['Script', 'Stylesheet'].includes(kinds.get(requestId) ?? '')) bytes += encodedDataLength
+    if (wanted.has(requestId)) wire += encodedDataLength
   })
   await page.goto(url.href)
   await homeIsThere(page)
@@ -66,7 +71,7 @@ async function measureFirstPage(context: BrowserContext, url: URL): Promise<void
       }),
   )
   await page.close()
-  report({ what: 'first page, JS and CSS on the wire', figure: `${(bytes / 1024).toFixed(0)} KB`, floor: '–', ratio: '–', wanted: '≤ 220 KB', reached: bytes <= mostBytes })
+  report({ what: `first page, JS and CSS as brotli (${files} files, ${(wire / 1024).toFixed(0)} KB with headers)`, figure: `${(bytes / 1024).toFixed(0)} KB`, floor: '–', ratio: '–', wanted: '≤ 220 KB', reached: bytes <= mostBytes })
   report({ what: 'first page, layout shift', figure: shift.toFixed(4), floor: '–', ratio: '–', wanted: '< 0.02', reached: shift < 0.02 })
 }
 

@@ -9,6 +9,12 @@ export function mountHeaders(app: FastifyInstance, config: Config): void {
     contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'self'"] } },
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'no-referrer' },
+    // For browsers that no longer exist.
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
+    xDnsPrefetchControl: false,
+    originAgentCluster: false,
     strictTransportSecurity: https && { maxAge: 365 * 24 * 60 * 60, includeSubDomains: false },
   })
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Tooltip } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { IconMessagePlus } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { tellError } from '#web/foundation/snackbar.tsx'
@@ -36,11 +36,11 @@ export function QuickApproval({ item, part, caption }: { item: InboxItem; part: 
         setNoting(true)
       }}
     >
-      <Tooltip label={`${say('home.withNote')} (N)`}>
         <ActionIcon
           variant="subtle"
           color="gray"
           size={36}
+          title={`${say('home.withNote')} (N)`}
           aria-label={say('home.noteFor', about)}
           aria-keyshortcuts="N"
           disabled={busy}
@@ -48,7 +48,6 @@ export function QuickApproval({ item, part, caption }: { item: InboxItem; part: 
         >
           <IconMessagePlus size={18} stroke={1.75} />
         </ActionIcon>
-      </Tooltip>
       <Button
         variant="default"
         loading={busy}

@@ -1,51 +1,34 @@
-import { Popover, UnstyledButton } from '@mantine/core'
-import { useState } from 'react'
+import { UnstyledButton } from '@mantine/core'
+import { useState, type ComponentPropsWithRef, type ComponentType } from 'react'
 import type { Reason } from '#shared/wire.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import classes from './why.module.css'
 
-/** The small 'why?' beside a number: its reasons with the facts and the rule's version. `value` names the number. */
-export function Why({ value, reasons }: { value: string; reasons: readonly Reason[] }) {
-  const say = useText()
-  const [open, setOpen] = useState(false)
-  if (reasons.length === 0) return null
-  return (
-    <Popover opened={open} onChange={setOpen} width={320} position="bottom-end" withinPortal trapFocus returnFocus>
-      <Popover.Target>
-        <UnstyledButton className={classes.ask} aria-label={say('why.about', { value })} onClick={() => setOpen(!open)}>
-          {say('why.ask')}
-        </UnstyledButton>
-      </Popover.Target>
-      <Popover.Dropdown className={classes.answer} aria-label={say('why.about', { value })} tabIndex={-1} data-autofocus>
-        <ol className={classes.reasons}>
-          {reasons.map((reason, index) => (
-            <li key={index} className={classes.reason}>
-              <span>{reason.text}</span>
-              <Origin reason={reason} />
-            </li>
-          ))}
-        </ol>
-      </Popover.Dropdown>
-    </Popover>
-  )
+export interface Asked {
+  /** Names the number. */
+  value: string
+  reasons: readonly Reason[]
 }
 
-function Origin({ reason }: { reason: Reason }) {
+const load = async () => (await import('./why-opened.tsx')).WhyOpened
+
+/** The small 'why?' beside a number: its reasons with the facts and the rule's version. Its code comes when it is asked. */
+export function Why(asked: Asked) {
+  const [Opened, setOpened] = useState<ComponentType<Asked> | null>(null)
+  if (asked.reasons.length === 0) return null
+  if (Opened) return <Opened {...asked} />
+  const open = async () => {
+    const loaded = await load()
+    setOpened(() => loaded)
+  }
+  return <WhyButton value={asked.value} aria-haspopup="dialog" aria-expanded={false} onPointerEnter={() => void load()} onClick={() => void open()} />
+}
+
+export function WhyButton({ value, ...props }: ComponentPropsWithRef<'button'> & { value: string }) {
   const say = useText()
-  const facts = Object.entries(reason.facts)
   return (
-    <>
-      {facts.length > 0 && (
-        <dl className={classes.facts} aria-label={say('why.facts')}>
-          {facts.map(([name, fact]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{fact}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
-      <span className={classes.rule}>{say('why.rule', { rule: reason.rule, version: reason.version })}</span>
-    </>
+    <UnstyledButton {...props} className={classes.ask} aria-label={say('why.about', { value })}>
+      {say('why.ask')}
+    </UnstyledButton>
   )
 }

@@ -5,7 +5,7 @@ import { useText } from '#web/foundation/i18n/use-text.ts'
 import { usePerson } from '#web/foundation/session/person.ts'
 import { leave } from '#web/foundation/session/sign-in.ts'
 import { schemes, useAppearance, useChooseLanguage } from './choices.ts'
-import { useOpenedOnArrival } from './opened-on-arrival.ts'
+import { useOpenedOnArrival } from '#web/foundation/page/opened-on-arrival.ts'
 import { UserButton } from './user-menu.tsx'
 import classes from './user-menu.module.css'
 

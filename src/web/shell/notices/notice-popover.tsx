@@ -1,6 +1,6 @@
 import { Popover } from '@mantine/core'
 import { useText } from '#web/foundation/i18n/use-text.ts'
-import { useOpenedOnArrival } from '../frame/opened-on-arrival.ts'
+import { useOpenedOnArrival } from '#web/foundation/page/opened-on-arrival.ts'
 import { BellButton } from './notice-bell.tsx'
 import { NoticePanel } from './notice-panel.tsx'
 import { useUnread } from './notices.ts'
