@@ -1,6 +1,7 @@
 import './foundation/nonce.ts'
 import { createRoot } from 'react-dom/client'
 import { startTexts } from './foundation/i18n/i18n.ts'
+import { waitForPush } from './foundation/push.ts'
 import { router } from './routes.tsx'
 import { askAhead } from './shell/ask-ahead.ts'
 import { App } from './shell/app.tsx'
@@ -9,6 +10,7 @@ async function start(root: HTMLElement): Promise<void> {
   askAhead()
   await startTexts()
   createRoot(root).render(<App router={router} />)
+  waitForPush()
 }
 
 const root = document.getElementById('root')

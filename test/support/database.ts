@@ -25,12 +25,18 @@ export async function freshDatabase({ max = 10 }: { max?: number } = {}): Promis
   }
 }
 
+export interface BareDatabase {
+  url: string
+  drop(): Promise<void>
+}
+
 /** A database that no migration has touched. */
-export function bareDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+export function bareDatabase(): Promise<BareDatabase> {
   return createDatabase('template0')
 }
 
-async function createDatabase(template: string): Promise<{ url: string; drop(): Promise<void> }> {
+/** A copy of another database of the server that the run shares. */
+export async function createDatabase(template: string): Promise<BareDatabase> {
   const server = inject('databaseServer')
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await administer(server, `create database ${name} template ${template}`)

@@ -34,7 +34,7 @@ export const floors: Readonly<Record<Tier, readonly Floor[]>> = {
     ['main.ts'], // start and stop
   ],
   web: [
-    ['foundation', 'index.html', 'mark.svg'], // API client, session, theme, texts, formats
+    ['foundation', 'public', 'index.html', 'mark.svg'], // API client, session, theme, texts, formats
     ['platform'], // table, form, dialogs, upload, dropdown …
     ['approval'], // levels, history, decisions, the screens of every request
     ['requests/*', 'areas/*', 'shell'], // screens of each room · the frame around them

@@ -20,7 +20,7 @@ export interface Named {
 export const named: readonly Named[] = [
   { userName: 'victoria', firstName: 'Victoria', lastName: 'Halim', unit: 'CAL', site: 'JKT', place: 'head', grade: 'G10', years: 11 },
   { userName: 'carla', firstName: 'Carla', lastName: 'Mendes', unit: 'ENG', site: 'JKT', place: 'head', grade: 'G9', years: 8 },
-  { userName: 'budi', firstName: 'Budi', lastName: 'Santoso', unit: 'PLT', site: 'JKT', place: 'head', grade: 'G7', years: 6, language: 'id' },
+  { userName: 'budi', firstName: 'Budi', lastName: 'Santoso', unit: 'PLT', site: 'JKT', place: 'head', grade: 'G7', years: 6 },
   { userName: 'amina', firstName: 'Amina', lastName: 'Pratama', unit: 'PLT', site: 'JKT', place: 'member', title: 'Software Engineer', grade: 'G5', years: 3 },
   { userName: 'ratna', firstName: 'Ratna', lastName: 'Kusumawardhani', unit: 'APP', site: 'JKT', place: 'head', grade: 'G7', years: 5 },
   { userName: 'jonas', firstName: 'Jonas', lastName: 'Brandt', unit: 'DAT', site: 'BER', place: 'head', grade: 'G7', years: 4 },
@@ -28,7 +28,7 @@ export const named: readonly Named[] = [
   { userName: 'farah', firstName: 'Farah', lastName: 'Idris', unit: 'FIN', site: 'JKT', place: 'member', title: 'Financial Controller', grade: 'G6', years: 4 },
   { userName: 'melati', firstName: 'Melati', lastName: 'Siregar', unit: 'ACC', site: 'JKT', place: 'head', grade: 'G7', years: 7 },
   { userName: 'siti', firstName: 'Siti', lastName: 'Aisyah Rahmawati', unit: 'HRD', site: 'JKT', place: 'head', grade: 'G9', years: 10 },
-  { userName: 'dewi', firstName: 'Dewi', lastName: 'Wulandari', unit: 'HRD', site: 'JKT', place: 'member', title: 'HR Officer', grade: 'G6', years: 6, language: 'id' },
+  { userName: 'dewi', firstName: 'Dewi', lastName: 'Wulandari', unit: 'HRD', site: 'JKT', place: 'member', title: 'HR Officer', grade: 'G6', years: 6 },
   { userName: 'hendra', firstName: 'Hendra', lastName: 'Gunawan', unit: 'HRD', site: 'SUB', place: 'member', title: 'HR Officer', grade: 'G5', years: 4, language: 'id' },
   { userName: 'katharina', firstName: 'Katharina', lastName: 'Lindemann', unit: 'HRD', site: 'BER', place: 'member', title: 'HR Officer', grade: 'G5', years: 5 },
   { userName: 'agus', firstName: 'Agus', lastName: 'Setiawan', unit: 'OPS', site: 'SUB', place: 'head', grade: 'G9', years: 12, language: 'id' },

@@ -17,6 +17,7 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'calendula-web-'))
   await mkdir(path.join(folder, 'assets'))
   await writeFile(path.join(folder, 'index.html'), page)
+  await writeFile(path.join(folder, 'push-worker.js'), '')
   await writeFile(path.join(folder, 'assets', 'index-abc.js'), script)
   await writeFile(path.join(folder, 'assets', 'index-abc.js.br'), brotliCompressSync(script))
 })
@@ -51,6 +52,14 @@ test('every address of the portal answers its page, with the settings and a nonc
     oidc: { authority: 'http://localhost:3000/oidc', tenancyName: '</script><b>', responseType: 'code' },
     idleLogoffMinutes: 5,
   })
+})
+
+test('the worker for push messages stands at the base path, so that all of the portal is in its scope', async () => {
+  for (const basePath of ['', '/hr']) {
+    const get = await open({ BASE_PATH: basePath })
+    const answer = await get(`${basePath}/push-worker.js`)
+    expect([answer.statusCode, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([200, 'text/javascript; charset=utf-8', 'no-cache'])
+  }
 })
 
 test('unknown calls and files are told as such, never answered with a page', async () => {

@@ -29,6 +29,12 @@ function builtTemplate(app: FastifyInstance, { basePath }: Config, folder: strin
     immutable: true,
     maxAge: '365d',
   })
+  app.get(`${basePath}/push-worker.js`, async (_request, reply) =>
+    reply
+      .header('cache-control', 'no-cache')
+      .type('text/javascript; charset=utf-8')
+      .send(await readFile(path.join(folder, 'push-worker.js'), 'utf8')),
+  )
   let page: string | undefined
   return async () => (page ??= await readFile(path.join(folder, 'index.html'), 'utf8'))
 }

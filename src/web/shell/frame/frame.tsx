@@ -1,10 +1,13 @@
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef } from 'react'
+import { isLanguage } from '#shared/texts/index.ts'
+import { changeLanguage } from '#web/foundation/i18n/i18n.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { ScreenPart } from '#web/foundation/page/screen-part.tsx'
 import { setPersonFormats } from '#web/foundation/format/person-formats.ts'
 import { useTrail } from '#web/foundation/page/use-page.ts'
-import { useHome } from '#web/foundation/session/person.ts'
+import { useHome, usePerson } from '#web/foundation/session/person.ts'
+import { kept, stored } from '#web/foundation/storage.ts'
 import { useCommandBar } from '../command/command-store.ts'
 import { Progress } from './progress.tsx'
 import { BottomBar } from './bottom-bar.tsx'
@@ -18,6 +21,7 @@ const CommandBar = lazy(async () => ({ default: (await import('../command/comman
 export function Frame() {
   const say = useText()
   useFormats()
+  usePersonsLanguage()
   const main = useRef<HTMLElement>(null)
   const command = useCommandBar()
   const pathname = useLocation({ select: (location) => location.pathname })
@@ -63,6 +67,14 @@ export function Frame() {
 function useFormats() {
   const { data } = useHome()
   if (data) setPersonFormats({ ...data.config, timeZone: data.person.timeZone })
+}
+
+/** On a device that knows no choice yet, the person's own language is taken. */
+function usePersonsLanguage() {
+  const wished = usePerson()?.language
+  useEffect(() => {
+    if (kept(stored.language) === null && isLanguage(wished)) void changeLanguage(wished)
+  }, [wished])
 }
 
 /** After a page change the keyboard goes on from the top of the new page, not from a link that is gone. */

@@ -1,0 +1,90 @@
+import pg from 'pg'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { inject } from 'vitest'
+import { openDatabase } from '../../src/server/foundation/db.ts'
+import { migrate } from '../../src/server/foundation/migrate.ts'
+import { seedDemoIfEmpty } from '../../src/server/demo/seed.ts'
+import { openBrowser, openPage } from './browser.ts'
+import { createDatabase, type BareDatabase } from './database.ts'
+import { databaseOf } from './database-server.ts'
+import { startPortal } from './portal-process.ts'
+
+/** Everybody whom the demo's sign-in page names. */
+export type DemoPerson = 'amina' | 'budi' | 'carla' | 'dewi' | 'edgar' | 'farah'
+
+/** A portal with the demo company, and a browser to use it. */
+export interface Demo {
+  /** With the base path, without a slash at its end. */
+  url: string
+  databaseUrl: string
+  browser: Browser
+  /** A page of somebody who is signed in, with what it complained about. */
+  as(person: DemoPerson, options?: BrowserContextOptions): Promise<{ page: Page; complaints: string[] }>
+  stop(): Promise<void>
+}
+
+/** Starts a portal with a demo company that no other file touches. */
+export async function openDemo(env: Record<string, string> = {}): Promise<Demo> {
+  const database = await demoDatabase()
+  const portal = await startPortal({ DATABASE_URL: database.url, ...env })
+  const browser = await openBrowser()
+  const sessions = new Map<DemoPerson, Promise<string>>()
+  return {
+    url: portal.url,
+    databaseUrl: database.url,
+    browser,
+    async as(person, options = {}) {
+      const session = sessions.get(person) ?? sessionOf(browser, portal.url, person)
+      sessions.set(person, session)
+      return openPage(browser, { ...options, storageState: JSON.parse(await session) as never })
+    },
+    async stop() {
+      await browser.close()
+      await portal.stop()
+      await database.drop()
+    },
+  }
+}
+
+/** Signs in as a person does, once; every later page of theirs begins with what their browser kept. */
+async function sessionOf(browser: Browser, url: string, person: DemoPerson): Promise<string> {
+  const { page } = await openPage(browser)
+  await page.goto(url)
+  await page.getByRole('button', { name: new RegExp(person) }).click()
+  await page.getByRole('navigation').first().waitFor()
+  const kept = JSON.stringify(await page.context().storageState())
+  await page.context().close()
+  return kept
+}
+
+const told = 'calendula_demo'
+
+/** A copy of the demo company, which is told once for all files of a run: only the first waits for it. */
+export async function demoDatabase(): Promise<BareDatabase> {
+  const server = inject('databaseServer')
+  const admin = new pg.Client({ connectionString: server })
+  await admin.connect()
+  try {
+    await admin.query('select pg_advisory_lock(1)')
+    const { rowCount } = await admin.query('select from pg_database where datname = $1', [told])
+    if (!rowCount) await tellDemo(admin, server)
+  } finally {
+    await admin.end()
+  }
+  return createDatabase(told)
+}
+
+async function tellDemo(admin: pg.Client, server: string): Promise<void> {
+  const draft = `${told}_draft`
+  await admin.query(`drop database if exists ${draft}`)
+  await admin.query(`create database ${draft}`)
+  const url = databaseOf(server, draft)
+  await migrate(url)
+  const database = openDatabase(url, { max: 2 })
+  try {
+    await seedDemoIfEmpty(database)
+  } finally {
+    await database.close()
+  }
+  await admin.query(`alter database ${draft} rename to ${told}`)
+}
