@@ -41,7 +41,7 @@ export function InboxHead({ view, onView, total, atLeast }: InboxHeadProps) {
           onClick={() => onView({ ...view, page: 0, sort: newest ? null : ['waitingSince', 'desc'] })}
         >
           <IconArrowsSort size={16} stroke={1.75} aria-hidden="true" />
-          {say(newest ? 'inbox.newest' : 'inbox.oldest')}
+          <span className={classes.way}>{say(newest ? 'inbox.newest' : 'inbox.oldest')}</span>
         </UnstyledButton>
         <Link to="/inbox/history" className={classes.history}>
           {say('inbox.history')}

@@ -42,7 +42,7 @@ export function Inbox({ parts }: { parts: InboxParts }) {
   )
   const empty = rows.items.length === 0 && !rows.loading && rows.errors.length === 0
   return (
-    <div className={classes.inbox} data-shows={narrow && selected ? 'preview' : 'list'}>
+    <div className={classes.inbox} data-shows={narrow && selected ? 'preview' : 'list'} data-empty={empty || undefined}>
       <div className={classes.side}>
         <InboxHead view={view} onView={setView} total={rows.total} atLeast={rows.atLeast} />
         <div className={classes.scroll}>

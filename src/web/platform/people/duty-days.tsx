@@ -30,7 +30,7 @@ export function DutyDays({ days, label, marked = false, today }: DutyDaysProps) 
   const language = useLanguage()
   const tone = (day: DutyDay) => (isBelow(day) ? 'below' : marked ? (isEdge(day) ? 'edge' : 'fine') : undefined)
   return (
-    <ol className={classes.days} aria-label={label}>
+    <ol className={classes.days} data-marked={marked || undefined} aria-label={label}>
       {days.map((day) => (
         <li
           key={day.date}
