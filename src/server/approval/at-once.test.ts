@@ -206,6 +206,19 @@ describe('a delegation that is revoked', () => {
     }
   })
 
+  it('counts no more either once its grantor is disabled or has left', async () => {
+    const delegation = newId()
+    await grant(delegation)
+    for (const gone of [sql`disabled_at = now()`, sql`left_on = current_date - 1`]) {
+      const id = await filed('manager')
+      await sql`update employee set ${gone} where id = ${company.id.budi}::uuid`.execute(house.db)
+      expect(refusals(await race(guarded(), [call(id)]))).toEqual([404])
+      await sql`update employee set disabled_at = null, left_on = null where id = ${company.id.budi}::uuid`.execute(house.db)
+      expect(refusals(await race(guarded(), [call(id)]))).toEqual([])
+    }
+    await revoke(delegation)
+  })
+
   it('would still count for a caller who is remembered', async () => {
     const [id, delegation] = [await filed('manager'), newId()]
     await grant(delegation)

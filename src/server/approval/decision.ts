@@ -60,7 +60,7 @@ function wasFaster(record: RequestRecord, viewerId: string): boolean {
   return done || [status.cancelled, status.closedBySystem].some((ended) => ended === record.statusId)
 }
 
-export async function skipsAdjacent(tx: Tx, module: AnyModule, record: RequestRecord): Promise<boolean> {
+async function skipsAdjacent(tx: Tx, module: AnyModule, record: RequestRecord): Promise<boolean> {
   const next = (turn(record.approval)?.level ?? 0) < record.approval.levels.length
   if (!next) return false
   return (await ruleOf(tx, module, record)).rule?.skipAdjacent ?? true

@@ -12,7 +12,7 @@ import { freshDatabase, type FreshDatabase } from '../../../test/support/databas
 import { trialHouse, type TrialForm } from '../../../test/support/house.ts'
 import * as model from '../../../test/support/model/engine.ts'
 import { saidByDatabase, saidByModel, snapshot } from '../../../test/support/model/snapshot.ts'
-import { isThere, newWorld, rules } from '../../../test/support/model/world.ts'
+import { actsFor, isThere, newWorld, rules } from '../../../test/support/model/world.ts'
 import { act } from './decision.ts'
 import { cancel, reopen } from './ending.ts'
 import { save, saveAndSubmit, submit } from './entry.ts'
@@ -37,6 +37,7 @@ const form: fc.Arbitrary<model.PlainForm> = fc.record({
 const chance = fc.constantFrom('apt', 'apt', 'apt', 'apt', 'apt', 'any')
 const version = fc.constantFrom('none', 'none', 'right', 'right', 'right', 'stale')
 const filer = fc.constantFrom('amina', 'amina', 'hadi', 'budi', 'carla', 'dewi', 'farah', 'edgar') satisfies fc.Arbitrary<Name>
+const approver = fc.constantFrom('budi', 'budi', 'carla', 'farah', 'dewi', 'gita', 'indra') satisfies fc.Arbitrary<Name>
 const target = fc.nat({ max: 50 })
 const filing = fc.record({ kind: fc.constant('file' as const), by: filer, form, submit: fc.constantFrom(true, true, false), chance, other: person })
 const step = fc.oneof(
@@ -46,10 +47,10 @@ const step = fc.oneof(
   { weight: 14, arbitrary: fc.record({ kind: fc.constant('decide' as const), by: person, decision: fc.constantFrom('approve' as const, 'approve' as const, 'approve' as const, 'revise' as const, 'reject' as const), chance, target, version }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('cancel' as const), by: person, chance, target, version }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('reopen' as const), by: person, chance, target, version }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('delegate' as const), from: person, to: person, revoke: fc.boolean() }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('person' as const), who: person, becomes: fc.constantFrom('disabled' as const, 'left' as const, 'back' as const, 'back' as const) }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('move' as const), who: person, to: person }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('upkeep' as const) }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('delegate' as const), from: approver, to: person, revoke: fc.constantFrom(false, false, true) }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('person' as const), who: fc.oneof(approver, person), becomes: fc.constantFrom('disabled' as const, 'left' as const, 'back' as const, 'back' as const) }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('move' as const), who: fc.oneof(filer, person), to: person }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('upkeep' as const) }) },
 )
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 
@@ -107,6 +108,10 @@ function aptRequest(plain: model.Plain, one: Extract<Act, { target: number }>): 
 function aptFor({ plain }: Run, one: Act, request: model.PlainRequest): Name {
   if (one.chance === 'any') return one.by
   if (one.kind === 'decide') {
+    const [party = request.author] = model.partiesOf(request).filter((name) => actsFor(plain, name).length > 0)
+    if (one.target % 6 === 0) return party
+    const standIn = plain.delegations.find(({ from }) => model.askedNow(request).includes(from))?.to
+    if (one.target % 3 === 1 && standIn) return standIn
     const able = names.filter((name) => isThere(plain, name) && model.rightsOf(plain, name, request).length > 0)
     const concerned = able.length > 0 ? able : [...request.approvers, ...model.partiesOf(request)]
     return concerned[names.indexOf(one.by) % concerned.length] ?? one.by
