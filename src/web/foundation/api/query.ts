@@ -1,13 +1,7 @@
-import {
-  keepPreviousData,
-  QueryClient,
-  useMutation,
-  useQuery,
-  type UseMutationResult,
-  type UseQueryResult,
-} from '@tanstack/react-query'
+import { keepPreviousData, QueryClient, useMutation, useQuery, type UseMutationResult, type UseQueryResult } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { AnswerOf, Endpoint, SendOf } from '#shared/contract/endpoint.ts'
+import { texts } from '../i18n/i18n.ts'
 import { call, type CallOptions } from './call.ts'
 import { isCancelled, statusOf } from './errors.ts'
 
@@ -24,6 +18,9 @@ export const queries = new QueryClient({
     mutations: { retry: false },
   },
 })
+
+// Answers name things in the reader's language: in another language they are asked for anew.
+texts.on('languageChanged', () => void queries.invalidateQueries())
 
 /** Under what a call's answer is kept: `[area, METHOD path, input]`, so a whole area can be refreshed at once. */
 export const callKey = (endpoint: Endpoint, input?: unknown) =>
@@ -83,6 +80,7 @@ export function useAct<E extends Endpoint>(
         throw error
       }
     },
-    onSuccess: () => Promise.all([endpoint.area, ...(options.refreshes ?? [])].map((area) => queries.invalidateQueries({ queryKey: [area] }))),
+    onSuccess: () =>
+      Promise.all([endpoint.area, ...(options.refreshes ?? [])].map((area) => queries.invalidateQueries({ queryKey: [area] }))),
   })
 }
