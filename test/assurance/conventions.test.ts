@@ -1,0 +1,101 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Attachment } from '#shared/wire.ts'
+import { openStage, type Stage } from './cast.ts'
+import { contractCalls, type Known } from './contract-calls.ts'
+import { capitals, faultsOfError } from './conventions.ts'
+import { callsServed, formWith, pixel, send } from './rights-check.ts'
+import { rightsTable, type Role } from './rights-table.ts'
+
+let stage: Stage
+let known: Known
+
+beforeAll(async () => {
+  stage = await openStage()
+  const file = await stage.as('amina').request({ method: 'POST', url: '/api/x/attachments', ...formWith(pixel, 'a.png') })
+  known = {
+    day: (person) => stage.nextDay(person),
+    id: (person) => stage.id[person],
+    annual: stage.portal.company.leave.annual,
+    loanItem: stage.loanItem.jakarta,
+    file: (file.body as Attachment).attachmentId,
+    notification: '',
+    requests: new Map(),
+  }
+})
+afterAll(() => stage.close())
+
+const contract = path.resolve('../shared/contract/calls.tsv')
+const areas = ['leave-request', 'leave-balance', 'loan', 'attachment', 'notification', 'home', 'general-config']
+const further = ['POST /UniversalInboxes', 'POST /UniversalInboxes/history', 'POST /UniversalInboxes/datasource/employee', 'POST /UniversalInboxes/datasource/employee-history', 'GET /Profiles/GetShortProfile', 'GET /Profiles/DynamicEmployeeIdentificationCardByEmployee/{id}', 'GET /ProfilePictures/get-compressed', 'GET /ProfilePictures/get-compressed/{id}']
+
+describe('the calls of the contract', () => {
+  it.skipIf(!existsSync(contract))('are all served, listed in the API’s description and made by a test (skipped where the contract’s tables are not beside the project)', async () => {
+    const [, ...lines] = readFileSync(contract, 'utf8').trimEnd().split('\n')
+    const wanted = lines.map((line) => line.split('\t')).filter(([, , area = '']) => areas.includes(area)).map(([, , , method, url]) => `${method} ${url}`)
+    const shape = (call: string) => call.toLowerCase().replace(/\{\w+\}/g, '{}')
+    const [served, made] = [new Set((await callsServed(stage)).map(shape)), new Set(contractCalls.map(({ call }) => shape(call)))]
+    const lacking = (list: readonly string[], where: Set<string>) => list.filter((call) => !where.has(shape(call)))
+    expect(wanted).toHaveLength(52)
+    expect([lacking([...wanted, ...further], served), lacking([...wanted, ...further], made)]).toEqual([[], []])
+    expect(lacking(['GET /loan/nowhere'], served)).toEqual(['GET /loan/nowhere'])
+  })
+
+  it('answer what they are for', async () => {
+    for (const { call, by, input, answers, keep } of contractCalls) {
+      const answer = await send(stage, by as Role, call, input?.(known) ?? {})
+      const body: unknown = String(answer.headers['content-type']).includes('json') ? answer.json() : 'a file'
+      expect([call, answer.statusCode, body]).toEqual([call, 200, body === 'a file' ? answers : expect.objectContaining({})])
+      if (body === 'a file') expect(answer.rawPayload.length).toBeGreaterThan(50)
+      else expect({ call, ...(body as object) }).toMatchObject({ call, ...(answers as object) })
+      expect([call, capitals(body)]).toEqual([call, []])
+      if (keep) known.requests.set(keep, (body as { id: string }).id)
+      if (call === 'GET /system-notification/get-notifications') known.notification = (body as { listData: { id: string }[] }).listData[0]?.id ?? ''
+    }
+  })
+})
+
+describe('every call', () => {
+  it('answers a refusal in the one form, in the caller’s language', async () => {
+    const wrong: string[] = []
+    const seen = new Set<number>()
+    const judge = (call: string, status: number, body: string) => {
+      seen.add(status)
+      if (status >= 400) for (const fault of faultsOfError(JSON.parse(body))) wrong.push(`${call} · ${status}: ${fault} ${body.slice(0, 200)}`)
+    }
+    const id = '0198a000-0000-7000-8000-000000000001'
+    for (const call of Object.keys(rightsTable))
+      for (const [role, input] of [['nobody', {}], ['amina', { id, mimeType: 'x/y', '*': 'x/y' }], ['amina', { id: 'x', mimeType: '%', '*': '%', leaveTypeId: 7, employeeId: 'x', paginationSize: {}, date: 'soon', language: 'xx', filterSearch: 7 }], ['farah', { id, leaveTypeId: id, employeeId: id, startDate: 'x' }]] as const) {
+        const answer = await send(stage, role, call, input)
+        judge(call, answer.statusCode, answer.body.startsWith('{') ? answer.body : '{}')
+      }
+    for (const url of ['/api', '/api/', '/api/nothing', '/api/leave-request/x/y/z', '/api/%ff', `/api/${'x'.repeat(3000)}`]) {
+      const answer = await stage.as('amina').request({ url })
+      judge(url, answer.status, answer.raw.toString())
+    }
+    expect(wrong).toEqual([])
+    expect([...seen].toSorted()).toEqual(expect.arrayContaining([200, 400, 401, 403, 404]))
+    const indonesian = await stage.as('amina').request({ url: `/api/leave-request/${id}`, headers: { 'accept-language': 'id' } })
+    expect(indonesian.error.Message).not.toBe((await stage.as('amina').request({ url: `/api/leave-request/${id}` })).error.Message)
+  })
+
+  it('would be told for a capital, a foreign key or a stack trace', () => {
+    expect(capitals({ listData: [{ Id: 1, deep: { Name: 2 } }] })).toEqual(['.listData[0].Id', '.listData[0].deep.Name'])
+    const good = { Message: 'No.', Errors: ['No.'], requestId: '0198a000-0000-7000-8000-000000000001' }
+    expect(faultsOfError(good)).toEqual([])
+    for (const bad of [{ ...good, stack: 'x' }, { ...good, Errors: ['at run (/a/b.ts:1:2)'] }, { ...good, requestId: 1 }, { ...good, Errors: [] }, { ...good, fields: { a: 'x' } }, []]) expect(faultsOfError(bad)).not.toEqual([])
+  })
+
+  it('tells nothing of what it was asked for while signed out', async () => {
+    const told = await Promise.all(Object.keys(rightsTable).map(async (call) => (await send(stage, 'nobody', call, {})).statusCode))
+    expect(new Set(told)).toEqual(new Set([401]))
+  })
+
+  it('writes to a reader in their own language', async () => {
+    await sql`update employee set language = 'id' where user_name = 'budi'`.execute(stage.portal.database.db)
+    const answer = await stage.as('budi').request({ url: '/api/system-notification/get-notifications', headers: { 'accept-language': 'id' } })
+    expect(JSON.stringify(answer.body)).not.toMatch(/has been|is waiting|told\.|undefined|\{\{/)
+  })
+})
