@@ -63,8 +63,22 @@ export function Identification({ card }: { card: IdentificationCard }) {
     [say('card.unit'), card.unit],
     [say('card.site'), card.site],
     [say('card.manager'), card.manager],
-    [say('card.email'), card.email && <a key="email" href={`mailto:${card.email}`}>{card.email}</a>],
-    [say('card.phone'), card.phone && <a key="phone" href={`tel:${card.phone.replaceAll(/[^\d+]/g, '')}`}>{card.phone}</a>],
+    [
+      say('card.email'),
+      card.email && (
+        <a key="email" href={`mailto:${card.email}`}>
+          {card.email}
+        </a>
+      ),
+    ],
+    [
+      say('card.phone'),
+      card.phone && (
+        <a key="phone" href={`tel:${card.phone.replaceAll(/[^\d+]/g, '')}`}>
+          {card.phone}
+        </a>
+      ),
+    ],
   ]
   return (
     <>
