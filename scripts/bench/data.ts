@@ -8,6 +8,9 @@ export const viewers = { few: 40, some: 4000 } as const
 /** People of the bench: `few` and `some` see so many requests, `hr` all; `e1…` file and `m` decides. */
 export const employees = 2000
 
+/** With more requests there are more people: fifty requests each, twenty to a unit. */
+const peopleFor = (requests: number) => Math.max(employees, Math.floor(requests / 50))
+
 const policy = JSON.stringify({
   unit: 'day', halfDays: true, hours: false, balance: true, floor: 0, noticeDays: 0, backdatingDays: 60, longest: null, documentAfter: null,
   calendarDays: false, asksLocation: false, countries: null, serviceMonths: 0, blocked: [], entitlement: null, carryOver: null,
@@ -16,17 +19,18 @@ const policy = JSON.stringify({
 /** A company with `requests` leave requests of the last years: people, rights, levels, tasks and history as the engine writes them. */
 export async function fill(db: Db, requests: number): Promise<void> {
   await sql`insert into site values (gen_random_uuid(), 'S', 'Site', 'ID', null, 'Asia/Jakarta', false)`.execute(db)
-  await sql`insert into unit (id, code, name) values (gen_random_uuid(), 'U', 'Unit')`.execute(db)
+  const people = peopleFor(requests)
+  await sql`insert into unit (id, code, name) select gen_random_uuid(), 'U' || i, 'Unit ' || i from generate_series(0, ${people} / 20) i`.execute(db)
   await sql`insert into position (id, code, name) values (gen_random_uuid(), 'P', 'Clerk')`.execute(db)
   await sql`
     insert into employee (id, code, user_name, first_name, last_name, display_name, email, hired_on)
     select gen_random_uuid(), 'E' || name, name, initcap(name), 'Bench', initcap(name) || ' Bench', name || '@example.com', '2015-01-01'
-    from (select unnest(array['few', 'some', 'hr', 'm', 'h']) as name union all select 'e' || i from generate_series(1, ${employees}) i) x`.execute(db)
+    from (select unnest(array['few', 'some', 'hr', 'm', 'h']) as name union all select 'e' || i from generate_series(1, ${people}) i) x`.execute(db)
   await sql`
     insert into assignment (employee_id, starts_on, unit_id, position_id, site_id, manager_id, employment_status)
-    select e.id, '2015-01-01', (select id from unit), (select id from position), (select id from site),
+    select e.id, '2015-01-01', u.id, (select id from position), (select id from site),
       case when user_name = 'h' then null when user_name = 'm' then (select id from employee where user_name = 'h') else (select id from employee where user_name = 'm') end, 'permanent'
-    from employee e`.execute(db)
+    from employee e join unit u on u.code = 'U' || case when e.user_name ~ '^e[0-9]+$' then substr(e.user_name, 2)::int / 20 else 0 end`.execute(db)
   await sql`insert into role_grant (id, employee_id, role) select gen_random_uuid(), id, 'hr' from employee where user_name in ('hr', 'h')`.execute(db)
   await sql`insert into module_permission (id, module, category_id, sequence)
     select gen_random_uuid(), m, 0, 1 from unnest(array['LeaveRequest', 'LeaveBalance', 'Loan']) m`.execute(db)
@@ -43,7 +47,7 @@ async function fillRequests(db: Db, requests: number): Promise<void> {
   await sql`
     create temp table made as
     select i, lpad(to_hex((extract(epoch from now() - (${requests} - i) * interval '40 seconds') * 1000)::bigint), 12, '0') as time,
-      now() - (${requests} - i) * interval '40 seconds' as at, 1 + i % ${employees} as who, (array[4, 4, 4, 4, 4, 5, 3, 2, 0, 1])[1 + (i * 7) % 10] as status
+      now() - (${requests} - i) * interval '40 seconds' as at, 1 + i % ${peopleFor(requests)} as who, (array[4, 4, 4, 4, 4, 5, 3, 2, 0, 1])[1 + (i * 7) % 10] as status
     from generate_series(1, ${requests}) i`.execute(db)
   await sql`
     create temp table numbered as
@@ -72,5 +76,28 @@ async function fillRequests(db: Db, requests: number): Promise<void> {
   await sql`
     insert into task (person_id, request_id, module, level, waiting_since)
     select (select id from employee where user_name = case when i % 3 = 0 then 'some' else 'm' end), id, 'LeaveRequest', 1, at from numbered where status = 1`.execute(db)
+  await fillTraces(db)
   await sql`drop table made, numbered`.execute(db)
+}
+
+/** What the engine leaves behind beside the request: history, notices, ledger rows, days, audit rows. */
+async function fillTraces(db: Db): Promise<void> {
+  const boss = sql`(select id from employee where user_name = 'm')`
+  const id = (mark: string) => sql`(left(n.id::text, 35) || ${mark})::uuid`
+  await sql`
+    insert into request_history (id, request_id, at, actor_id, level, act)
+    select ${id('1')}, n.id, n.at, n.person, null, 'submit' from numbered n where n.status > 0
+    union all select ${id('2')}, n.id, n.at, ${boss}, 1, case n.status when 4 then 'approve' when 5 then 'reject' else 'revise' end from numbered n where n.status in (2, 4, 5)`.execute(db)
+  await sql`
+    insert into notification (id, employee_id, type_id, key, module, request_id, created_at, read_at)
+    select n.id, n.person, 'RQ002', 'told.approved', 'LeaveRequest', n.id, n.at, n.at from numbered n where n.status = 4`.execute(db)
+  await sql`
+    insert into leave_event (id, employee_id, leave_type_id, kind, quantity, effective_on, days, request_id, line)
+    select (left(n.id::text, 35) || k.mark)::uuid, n.person, t.id, k.kind, 2, n.at::date + 10,
+      jsonb_build_array(jsonb_build_array(n.at::date + 10, 1), jsonb_build_array(n.at::date + 11, 1)), n.id, 1
+    from numbered n, leave_type t, (values ('1', 'reservation'), ('2', 'release'), ('3', 'taken')) k (mark, kind) where n.status = 4`.execute(db)
+  await sql`
+    insert into leave_day (employee_id, day, request_id, line, leave_type_id, part, quantity, taken)
+    select n.person, n.at::date + d, n.id, 1, t.id, 'full', 1, true from numbered n, leave_type t, unnest(array[10, 11]) d where n.status = 4`.execute(db)
+  await sql`insert into audit (at, actor_id, act, entity, entity_id, sealed) select n.at, n.person, 'submit', 'LeaveRequest', n.id, true from numbered n`.execute(db)
 }

@@ -18,5 +18,5 @@ export const show = (snackbar: NotificationData): string =>
 
 export function Host() {
   const { dir } = useDirection()
-  return <Notifications position={dir === 'rtl' ? 'bottom-left' : 'bottom-right'} limit={5} containerWidth={400} />
+  return <Notifications position={dir === 'rtl' ? 'top-left' : 'top-right'} limit={5} containerWidth={400} />
 }

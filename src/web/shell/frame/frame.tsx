@@ -20,7 +20,7 @@ const CommandBar = lazy(async () => ({ default: (await import('../command/comman
 /** What stands around every protected screen; a page change never blanks it. */
 export function Frame() {
   const say = useText()
-  useFormats()
+  const formats = useFormats()
   usePersonsLanguage()
   const main = useRef<HTMLElement>(null)
   const command = useCommandBar()
@@ -44,7 +44,7 @@ export function Frame() {
       <div className={classes.page}>
         <Header />
         <main id="content" ref={main} tabIndex={-1} className={classes.main}>
-          <ScreenPart key={pathname}>
+          <ScreenPart key={`${pathname} ${formats}`}>
             <Suspense>
               <Outlet />
             </Suspense>
@@ -63,10 +63,14 @@ export function Frame() {
   )
 }
 
-/** Set while drawing, so that the screens inside already write in the company's form. */
-function useFormats() {
+/** Set while drawing, so that the screens inside write in the company's form; a screen drawn before they were known is drawn anew. */
+function useFormats(): string {
   const { data } = useHome()
-  if (data) setPersonFormats({ ...data.config, timeZone: data.person.timeZone })
+  if (!data) return ''
+  const { thousandSeparator, decimalSeparator } = data.config
+  const { timeZone } = data.person
+  setPersonFormats({ ...data.config, timeZone })
+  return `${thousandSeparator}${decimalSeparator}${timeZone}`
 }
 
 /** On a device that knows no choice yet, the person's own language is taken. */
