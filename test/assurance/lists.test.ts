@@ -59,6 +59,17 @@ describe('every list', () => {
         }
   })
 
+  it('of requests is in the order of the days they were made, whenever they were submitted', async () => {
+    const form = { leaveTypeId: stage.portal.company.leave.annual, startDate: '2027-03-01', endDate: '2027-03-01' }
+    const made = await stage.as('edgar').call(leaveRequest.calls.save, form)
+    await sql`update request set transaction_date = transaction_date - 3 where id = ${made.body.id}`.execute(stage.portal.database.db)
+    const days = async () => (await stage.as('edgar').call(leaveRequest.calls.list, { scope: 'mine' })).body.listData.map((row) => row.transDate)
+    const before = await days()
+    expect((await stage.as('edgar').call(leaveRequest.calls.submit, { id: made.body.id })).body.statusId).toBe(1)
+    expect(await days()).toEqual(before)
+    await sql`delete from request where id = ${made.body.id}`.execute(stage.portal.database.db)
+  })
+
   it('has the same rows whatever the size of its pages and the order', { timeout: 60_000 }, async () => {
     for (const asked of lists) {
       expect([asked.name, (await readAll(stage, asked, { paginationSize: 100 })).length > (asked.name === 'gains' ? 0 : 2)]).toEqual([asked.name, true])

@@ -199,7 +199,6 @@ async function route(house: Approvals, tx: Tx, module: AnyModule, entry: Request
     ...entry,
     statusId: status.submitted,
     submittedAt: saving.now.toISOString(),
-    transactionDate: saving.viewer.today,
     approval: begin(plan.levels, entry.approval.round + 1, saving.now.toISOString()),
     flowId: plan.flowId,
     rule: plan.rule.name,
