@@ -21,7 +21,7 @@ import type { RequestRecord } from './store.ts'
 import { upkeep } from './upkeep.ts'
 
 /** How many random histories; more for a long run. A failure prints its seed, path and the shortest history that shows it. */
-const histories = Number(process.env['CALENDULA_HISTORIES'] ?? 2000)
+const histories = Number(process.env['CALENDULA_HISTORIES'] ?? 1000)
 const seed = process.env['CALENDULA_SEED'] ? Number(process.env['CALENDULA_SEED']) : undefined
 const companies = 3
 
