@@ -41,10 +41,16 @@ export async function openStage(): Promise<Stage> {
   const people: Record<Person, string> = { ...id, joko }
   // A second HR officer for Berlin, so that indra's own requests find somebody who decides.
   const kira = newId()
-  await sql`insert into employee (id, code, user_name, first_name, last_name, display_name) values (${kira}, 'E-kira', 'kira', 'Kira', 'Tester', 'Kira Tester')`.execute(db)
-  await sql`insert into assignment (employee_id, starts_on, unit_id, site_id) values (${kira}, '2015-01-01', ${unit.board}, ${site.berlin})`.execute(db)
+  await sql`insert into employee (id, code, user_name, first_name, last_name, display_name) values (${kira}, 'E-kira', 'kira', 'Kira', 'Tester', 'Kira Tester')`.execute(
+    db,
+  )
+  await sql`insert into assignment (employee_id, starts_on, unit_id, site_id) values (${kira}, '2015-01-01', ${unit.board}, ${site.berlin})`.execute(
+    db,
+  )
   await sql`insert into role_grant (id, employee_id, role, site_id) values (${newId()}, ${kira}, 'hr', ${site.berlin})`.execute(db)
-  const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#e87400' } }).png().toBuffer()
+  const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#e87400' } })
+    .png()
+    .toBuffer()
   for (const personId of Object.values(people)) {
     await give(portal.database, personId, leave.annual, 900)
     const file = await storeFile(portal, personId, { type: 'image/png', bytes: picture, fileName: 'me.png' })
@@ -70,6 +76,8 @@ export async function openStage(): Promise<Stage> {
 export async function storeFile(portal: Portal, ownerId: string, file: { type: string; bytes: Buffer; fileName: string }): Promise<string> {
   const id = newId()
   await sql`insert into attachment (id, owner_id, file_name, type, size, sha256, bytes)
-    values (${id}, ${ownerId}, ${file.fileName}, ${file.type}, ${file.bytes.length}, ${Buffer.alloc(32)}, ${file.bytes})`.execute(portal.database.db)
+    values (${id}, ${ownerId}, ${file.fileName}, ${file.type}, ${file.bytes.length}, ${Buffer.alloc(32)}, ${file.bytes})`.execute(
+    portal.database.db,
+  )
   return id
 }

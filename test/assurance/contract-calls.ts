@@ -24,9 +24,20 @@ export interface Made {
 }
 
 const uuid = expect.stringMatching(/^[0-9a-f-]{36}$/) as string
-const page = (row: unknown, more: object = {}) => ({ listData: expect.arrayContaining([expect.objectContaining(row)]) as unknown[], totalData: expect.any(Number) as number, totalPage: expect.any(Number) as number, ...more })
+const page = (row: unknown, more: object = {}) => ({
+  listData: expect.arrayContaining([expect.objectContaining(row)]) as unknown[],
+  totalData: expect.any(Number) as number,
+  totalPage: expect.any(Number) as number,
+  ...more,
+})
 const person = (first: string) => ({ displayName: `${first} Tester`, code: `E-${first.toLowerCase()}` })
-const act = (statusId: number, status: string) => ({ id: uuid, code: expect.stringMatching(/^(LV|LN)-\d{4}-\d{6}$/) as string, statusId, status, version: expect.any(Number) as number })
+const act = (statusId: number, status: string) => ({
+  id: uuid,
+  code: expect.stringMatching(/^(LV|LN)-\d{4}-\d{6}$/) as string,
+  statusId,
+  status,
+  version: expect.any(Number) as number,
+})
 const request = (name: string) => (known: Known) => ({ id: known.requests.get(name) })
 
 const leave = ({ day, annual }: Known) => {
@@ -44,48 +55,214 @@ const both = (kind: 'leave' | 'loan', name: string): Made =>
 
 /** Every call of the contract's areas, in an order in which each finds what it needs. */
 export const contractCalls: Made[] = [
-  { call: 'GET /leave-request/Configuration', by: 'amina', answers: { module: 'LeaveRequest', readOnly: false, enableReplacement: true, enableHours: true, attachmentMaximum: 4194304 } },
-  { call: 'POST /leave-request/EnableInputLocation', by: 'amina', input: ({ annual }) => ({ leaveTypeId: annual }), answers: { value: false } },
-  { call: 'POST /leave-request/datasource/employee', by: 'budi', input: () => ({ sortingColumn: 'code', sortingDirection: 0, paginationPage: 0, paginationSize: 2 }), answers: page(person('Amina'), { totalData: 3, totalPage: 2 }) },
-  { call: 'POST /leave-request/datasource/replacement', by: 'amina', input: ({ day }) => ({ startDate: day('joko'), filterSearch: 'budi' }), answers: page({ ...person('Budi'), away: false }) },
+  {
+    call: 'GET /leave-request/Configuration',
+    by: 'amina',
+    answers: { module: 'LeaveRequest', readOnly: false, enableReplacement: true, enableHours: true, attachmentMaximum: 4194304 },
+  },
+  {
+    call: 'POST /leave-request/EnableInputLocation',
+    by: 'amina',
+    input: ({ annual }) => ({ leaveTypeId: annual }),
+    answers: { value: false },
+  },
+  {
+    call: 'POST /leave-request/datasource/employee',
+    by: 'budi',
+    input: () => ({ sortingColumn: 'code', sortingDirection: 0, paginationPage: 0, paginationSize: 2 }),
+    answers: page(person('Amina'), { totalData: 3, totalPage: 2 }),
+  },
+  {
+    call: 'POST /leave-request/datasource/replacement',
+    by: 'amina',
+    input: ({ day }) => ({ startDate: day('joko'), filterSearch: 'budi' }),
+    answers: page({ ...person('Budi'), away: false }),
+  },
   { call: 'POST /leave-request/datasource/location', by: 'amina', answers: page({ id: 'Berlin', displayName: 'Berlin' }) },
   { call: 'POST /leave-request/datasource/status', by: 'amina', answers: page({ id: 40, displayName: 'In Approval' }, { totalData: 10 }) },
   { call: 'POST /leave-request/datasource/leave-type', by: 'amina', answers: page({ code: 'ANNUAL', unit: 'day', balance: 900 }) },
-  { call: 'POST /leave-request/datasource/leave-time-type', by: 'amina', input: ({ annual }) => ({ leaveTypeId: annual }), answers: page({ id: 1, value: 'first' }, { totalData: 3 }) },
-  { call: 'POST /leave-request/GetTotalDay', by: 'amina', input: leave, answers: { value: 1, unit: 'day', why: [expect.objectContaining({ rule: 'leave.days', facts: expect.any(Object) as object, text: expect.any(String) as string, version: expect.any(String) as string })] } },
-  { call: 'POST /leave-request/CreateOrUpdate', by: 'amina', input: (known) => ({ ...leave(known), attachmentIds: [known.file] }), answers: act(0, 'Entry'), keep: 'leave entry' },
-  { call: 'GET /leave-request/{id}', by: 'amina', input: request('leave entry'), answers: { statusId: 0, enableEdit: true, enableSubmit: true, enableApprove: false, note: 'Family visit', days: { value: 1 }, attachments: [{ fileName: 'a.png', type: 'image/png' }], approvalLevels: [] } },
-  { call: 'POST /leave-request/Submit', by: 'amina', input: (known) => ({ ...request('leave entry')(known), note: 'please' }), answers: act(1, 'Submitted') },
-  { call: 'POST /v2/leave-request', by: 'budi', input: () => ({ paginationSize: 25, paginationPage: 1, sortingColumn: 'TransDate', sortingDirection: 1 }), answers: page({ statusId: 1, employee: 'Amina Tester', leaveType: 'ANNUAL', days: 1, unit: 'day', waitingFor: 'Budi Tester' }, { totalData: 1, totalPage: 1 }) },
-  { call: 'POST /UniversalInboxes', by: 'budi', answers: page({ module: 'LeaveRequest', caption: 'Leave request', level: 1, enableApprove: true, requestorCode: 'E-amina', block: expect.objectContaining({ days: 1, note: 'Family visit' }) }) },
+  {
+    call: 'POST /leave-request/datasource/leave-time-type',
+    by: 'amina',
+    input: ({ annual }) => ({ leaveTypeId: annual }),
+    answers: page({ id: 1, value: 'first' }, { totalData: 3 }),
+  },
+  {
+    call: 'POST /leave-request/GetTotalDay',
+    by: 'amina',
+    input: leave,
+    answers: {
+      value: 1,
+      unit: 'day',
+      why: [
+        expect.objectContaining({
+          rule: 'leave.days',
+          facts: expect.any(Object) as object,
+          text: expect.any(String) as string,
+          version: expect.any(String) as string,
+        }),
+      ],
+    },
+  },
+  {
+    call: 'POST /leave-request/CreateOrUpdate',
+    by: 'amina',
+    input: (known) => ({ ...leave(known), attachmentIds: [known.file] }),
+    answers: act(0, 'Entry'),
+    keep: 'leave entry',
+  },
+  {
+    call: 'GET /leave-request/{id}',
+    by: 'amina',
+    input: request('leave entry'),
+    answers: {
+      statusId: 0,
+      enableEdit: true,
+      enableSubmit: true,
+      enableApprove: false,
+      note: 'Family visit',
+      days: { value: 1 },
+      attachments: [{ fileName: 'a.png', type: 'image/png' }],
+      approvalLevels: [],
+    },
+  },
+  {
+    call: 'POST /leave-request/Submit',
+    by: 'amina',
+    input: (known) => ({ ...request('leave entry')(known), note: 'please' }),
+    answers: act(1, 'Submitted'),
+  },
+  {
+    call: 'POST /v2/leave-request',
+    by: 'budi',
+    input: () => ({ paginationSize: 25, paginationPage: 1, sortingColumn: 'TransDate', sortingDirection: 1 }),
+    answers: page(
+      { statusId: 1, employee: 'Amina Tester', leaveType: 'ANNUAL', days: 1, unit: 'day', waitingFor: 'Budi Tester' },
+      { totalData: 1, totalPage: 1 },
+    ),
+  },
+  {
+    call: 'POST /UniversalInboxes',
+    by: 'budi',
+    answers: page({
+      module: 'LeaveRequest',
+      caption: 'Leave request',
+      level: 1,
+      enableApprove: true,
+      requestorCode: 'E-amina',
+      block: expect.objectContaining({ days: 1, note: 'Family visit' }),
+    }),
+  },
   { call: 'POST /UniversalInboxes/datasource/employee', by: 'budi', answers: page(person('Amina'), { totalData: 1 }) },
-  { call: 'POST /general-configs/is-last-approver', by: 'budi', input: request('leave entry'), answers: { value: true, lastApproverCanCancel: true } },
-  { call: 'POST /v2/leave-request/Revise', by: 'budi', input: (known) => ({ Id: request('leave entry')(known).id, Note: 'another day' }), answers: act(2, 'Revised') },
+  {
+    call: 'POST /general-configs/is-last-approver',
+    by: 'budi',
+    input: request('leave entry'),
+    answers: { value: true, lastApproverCanCancel: true },
+  },
+  {
+    call: 'POST /v2/leave-request/Revise',
+    by: 'budi',
+    input: (known) => ({ Id: request('leave entry')(known).id, Note: 'another day' }),
+    answers: act(2, 'Revised'),
+  },
   { call: 'POST /leave-request/Cancel', by: 'amina', input: request('leave entry'), answers: act(3, 'Cancelled') },
   both('leave', 'leave one'),
   { call: 'POST /v2/leave-request/Approve', by: 'budi', input: request('leave one'), answers: act(4, 'Approved') },
   both('leave', 'leave two'),
   { call: 'POST /v2/leave-request/Reject', by: 'budi', input: request('leave two'), answers: act(5, 'Rejected') },
-  { call: 'POST /UniversalInboxes/history', by: 'budi', input: () => ({ sortingColumn: 'actedAt', sortingDirection: 1 }), answers: page({ act: 'rejected', statusId: 5, onBehalfOf: null }, { totalData: 3 }) },
+  {
+    call: 'POST /UniversalInboxes/history',
+    by: 'budi',
+    input: () => ({ sortingColumn: 'actedAt', sortingDirection: 1 }),
+    answers: page({ act: 'rejected', statusId: 5, onBehalfOf: null }, { totalData: 3 }),
+  },
   { call: 'POST /UniversalInboxes/datasource/employee-history', by: 'budi', answers: page(person('Amina'), { totalData: 1 }) },
 
-  { call: 'POST /v2/leaveBalance/gainHistory', by: 'amina', input: ({ annual }) => ({ id: annual, sortingColumn: 'TransDate', sortingDirection: 1 }), answers: page({ gainBalance: 900, leaveTaken: 1, expiredDate: null }, { totalData: 1 }) },
-  { call: 'POST /v2/leaveBalance/deductHistory', by: 'amina', input: ({ annual }) => ({ id: annual, sortingColumn: 'TransDate', sortingDirection: 1 }), answers: page({ deductBalance: 1, outstandingBalance: 899 }, { totalData: 1 }) },
-  { call: 'POST /leaveBalance/get-employee-current-balance', by: 'budi', input: ({ id }) => ({ employeeId: id('amina') }), answers: { value: 899, unit: 'day', leaveType: 'ANNUAL', projected: false, why: expect.arrayContaining([expect.objectContaining({ rule: 'balance.value' })]) as unknown[] } },
-  { call: 'POST /leavebalance/datasource/gain-status', by: 'amina', answers: page({ id: 'active', displayName: expect.any(String) as string }, { totalData: 4 }) },
-  { call: 'POST /leavebalance/datasource/deduct-status', by: 'amina', answers: page({ id: 'taken', displayName: expect.any(String) as string }, { totalData: 6 }) },
-  { call: 'GET /leaveBalance/get-leave-summary', by: 'amina', answers: { employee: 'Amina Tester', projected: false, balances: expect.arrayContaining([expect.objectContaining({ code: 'ANNUAL', gained: 900, taken: 1, reserved: 0, balance: expect.objectContaining({ value: 899 }) as unknown })]) as unknown[] } },
+  {
+    call: 'POST /v2/leaveBalance/gainHistory',
+    by: 'amina',
+    input: ({ annual }) => ({ id: annual, sortingColumn: 'TransDate', sortingDirection: 1 }),
+    answers: page({ gainBalance: 900, leaveTaken: 1, expiredDate: null }, { totalData: 1 }),
+  },
+  {
+    call: 'POST /v2/leaveBalance/deductHistory',
+    by: 'amina',
+    input: ({ annual }) => ({ id: annual, sortingColumn: 'TransDate', sortingDirection: 1 }),
+    answers: page({ deductBalance: 1, outstandingBalance: 899 }, { totalData: 1 }),
+  },
+  {
+    call: 'POST /leaveBalance/get-employee-current-balance',
+    by: 'budi',
+    input: ({ id }) => ({ employeeId: id('amina') }),
+    answers: {
+      value: 899,
+      unit: 'day',
+      leaveType: 'ANNUAL',
+      projected: false,
+      why: expect.arrayContaining([expect.objectContaining({ rule: 'balance.value' })]) as unknown[],
+    },
+  },
+  {
+    call: 'POST /leavebalance/datasource/gain-status',
+    by: 'amina',
+    answers: page({ id: 'active', displayName: expect.any(String) as string }, { totalData: 4 }),
+  },
+  {
+    call: 'POST /leavebalance/datasource/deduct-status',
+    by: 'amina',
+    answers: page({ id: 'taken', displayName: expect.any(String) as string }, { totalData: 6 }),
+  },
+  {
+    call: 'GET /leaveBalance/get-leave-summary',
+    by: 'amina',
+    answers: {
+      employee: 'Amina Tester',
+      projected: false,
+      balances: expect.arrayContaining([
+        expect.objectContaining({
+          code: 'ANNUAL',
+          gained: 900,
+          taken: 1,
+          reserved: 0,
+          balance: expect.objectContaining({ value: 899 }) as unknown,
+        }),
+      ]) as unknown[],
+    },
+  },
   { call: 'POST /leaveBalance/datasource/employee', by: 'budi', answers: page(person('Amina'), { totalData: 3 }) },
-  { call: 'POST /leavebalance/get-subordinate-leave-balance', by: 'budi', input: () => ({ filterSearch: 'amina' }), answers: page({ employee: 'Amina Tester', leaveType: 'ANNUAL', balance: 899, taken: 1 }) },
+  {
+    call: 'POST /leavebalance/get-subordinate-leave-balance',
+    by: 'budi',
+    input: () => ({ filterSearch: 'amina' }),
+    answers: page({ employee: 'Amina Tester', leaveType: 'ANNUAL', balance: 899, taken: 1 }),
+  },
 
   { call: 'GET /loan/datasource/employee', by: 'budi', answers: page(person('Joko'), { totalData: 3 }) },
   { call: 'POST /loan/datasource/status', by: 'amina', answers: page({ id: 4, displayName: 'Approved' }, { totalData: 10 }) },
-  { call: 'GET /loan/datasource/loan-item', by: 'amina', answers: page({ code: 'SMALL', limit: '12000000', available: '12000000', interest: 'flat', rate: '6' }, { totalData: 1 }) },
+  {
+    call: 'GET /loan/datasource/loan-item',
+    by: 'amina',
+    answers: page({ code: 'SMALL', limit: '12000000', available: '12000000', interest: 'flat', rate: '6' }, { totalData: 1 }),
+  },
   { call: 'POST /loan/get-default-value', by: 'amina', answers: { currency: 'IDR', instalments: 12, amount: '0', available: '12000000' } },
   { call: 'POST /v2/loan/create-or-update', by: 'amina', input: loan, answers: act(0, 'Entry'), keep: 'loan entry' },
-  { call: 'GET /loan/get/{id}', by: 'amina', input: request('loan entry'), answers: { amount: '2400000', loanItem: 'Small loan', terms: { currency: 'IDR', totalInterest: '144000', limit: { available: '12000000', after: '9600000' } } } },
+  {
+    call: 'GET /loan/get/{id}',
+    by: 'amina',
+    input: request('loan entry'),
+    answers: {
+      amount: '2400000',
+      loanItem: 'Small loan',
+      terms: { currency: 'IDR', totalInterest: '144000', limit: { available: '12000000', after: '9600000' } },
+    },
+  },
   { call: 'POST /loan/submit', by: 'amina', input: request('loan entry'), answers: act(1, 'Submitted') },
-  { call: 'POST /v2/loan/get', by: 'budi', answers: page({ amount: '2400000', currency: 'IDR', instalments: 12, loanItem: 'Small loan', statusId: 1 }, { totalData: 1 }) },
+  {
+    call: 'POST /v2/loan/get',
+    by: 'budi',
+    answers: page({ amount: '2400000', currency: 'IDR', instalments: 12, loanItem: 'Small loan', statusId: 1 }, { totalData: 1 }),
+  },
   { call: 'POST /v2/loan/approve', by: 'budi', input: request('loan entry'), answers: act(40, 'In Approval') },
   { call: 'POST /v2/loan/reject', by: 'dewi', input: request('loan entry'), answers: act(5, 'Rejected') },
   both('loan', 'loan one'),
@@ -93,20 +270,91 @@ export const contractCalls: Made[] = [
   { call: 'POST /loan/cancel', by: 'amina', input: request('loan one'), answers: act(3, 'Cancelled') },
 
   { call: 'GET /system-notification/get-count', by: 'amina', answers: { notificationTotal: 5 } },
-  { call: 'GET /system-notification/get-notifications', by: 'amina', input: () => ({ paginationSize: 2 }), answers: { notifications: [{ isRead: false, subject: expect.stringMatching(/Loan LN-/) as string }, { isRead: false }], totalData: 5, totalPage: 3 } },
-  { call: 'POST /system-notification/get-notifications', by: 'amina', input: () => ({ paginationPage: 2, paginationSize: 4 }), answers: { listData: [{ module: 'LeaveRequest', subject: expect.stringMatching(/Leave request LV-/) as string }], totalData: 5, totalPage: 2 } },
-  { call: 'POST /v2/system-notification/get-firebase-ess-notifications', by: 'amina', answers: { totalData: 5, notifications: expect.any(Array) as unknown[] } },
-  { call: 'POST /system-notification/mark-as-read', by: 'amina', input: ({ notification }) => ({ id: notification }), answers: { marked: 1, notificationTotal: 4 } },
-  { call: 'POST /system-notification/firebase-ess-mark-as-read', by: 'amina', input: () => ({ all: true }), answers: { marked: 4, notificationTotal: 0 } },
+  {
+    call: 'GET /system-notification/get-notifications',
+    by: 'amina',
+    input: () => ({ paginationSize: 2 }),
+    answers: {
+      notifications: [{ isRead: false, subject: expect.stringMatching(/Loan LN-/) as string }, { isRead: false }],
+      totalData: 5,
+      totalPage: 3,
+    },
+  },
+  {
+    call: 'POST /system-notification/get-notifications',
+    by: 'amina',
+    input: () => ({ paginationPage: 2, paginationSize: 4 }),
+    answers: {
+      listData: [{ module: 'LeaveRequest', subject: expect.stringMatching(/Leave request LV-/) as string }],
+      totalData: 5,
+      totalPage: 2,
+    },
+  },
+  {
+    call: 'POST /v2/system-notification/get-firebase-ess-notifications',
+    by: 'amina',
+    answers: { totalData: 5, notifications: expect.any(Array) as unknown[] },
+  },
+  {
+    call: 'POST /system-notification/mark-as-read',
+    by: 'amina',
+    input: ({ notification }) => ({ id: notification }),
+    answers: { marked: 1, notificationTotal: 4 },
+  },
+  {
+    call: 'POST /system-notification/firebase-ess-mark-as-read',
+    by: 'amina',
+    input: () => ({ all: true }),
+    answers: { marked: 4, notificationTotal: 0 },
+  },
 
   { call: 'GET /Attachments/{id}', by: 'amina', input: ({ file }) => ({ id: file }), answers: 'a file' },
   { call: 'GET /attachments/download/{id}', by: 'amina', input: ({ file }) => ({ id: file }), answers: 'a file' },
-  { call: 'GET /attachments/get-extension/{mimeType}', by: 'amina', input: () => ({ mimeType: 'application/pdf' }), answers: { mimeType: 'application/pdf', name: 'pdf' } },
-  { call: 'GET /Profiles/GetShortProfile', by: 'amina', answers: { userName: 'amina', code: 'E-amina', fullName: 'Amina Tester', position: 'Software Engineer', site: 'Jakarta', timeZone: 'Asia/Jakarta', hasPicture: true } },
-  { call: 'GET /Profiles/DynamicEmployeeIdentificationCardByEmployee/{id}', by: 'farah', input: ({ id }) => ({ id: id('amina') }), answers: { code: 'E-amina', fullName: 'Amina Tester', manager: 'Budi Tester', unit: 'Platform', awayUntil: null } },
+  {
+    call: 'GET /attachments/get-extension/{mimeType}',
+    by: 'amina',
+    input: () => ({ mimeType: 'application/pdf' }),
+    answers: { mimeType: 'application/pdf', name: 'pdf' },
+  },
+  {
+    call: 'GET /Profiles/GetShortProfile',
+    by: 'amina',
+    answers: {
+      userName: 'amina',
+      code: 'E-amina',
+      fullName: 'Amina Tester',
+      position: 'Software Engineer',
+      site: 'Jakarta',
+      timeZone: 'Asia/Jakarta',
+      hasPicture: true,
+    },
+  },
+  {
+    call: 'GET /Profiles/DynamicEmployeeIdentificationCardByEmployee/{id}',
+    by: 'farah',
+    input: ({ id }) => ({ id: id('amina') }),
+    answers: { code: 'E-amina', fullName: 'Amina Tester', manager: 'Budi Tester', unit: 'Platform', awayUntil: null },
+  },
   { call: 'GET /ProfilePictures/get-compressed', by: 'amina', answers: 'a file' },
   { call: 'GET /ProfilePictures/get-compressed/{id}', by: 'farah', input: ({ id }) => ({ id: id('amina') }), answers: 'a file' },
-  { call: 'GET /general-configs', by: 'amina', answers: { viewSubordinateLeaveBalance: 'all', lastApproverCanCancel: true, thousandSeparator: ',', decimalSeparator: '.' } },
-  { call: 'GET /home/get-count', by: 'amina', answers: { leaveRequest: 0, loanRequest: 0, actionRequired: 0, notification: 0, announcement: 0 } },
-  { call: 'GET /v2/home', by: 'amina', answers: { person: { userName: 'amina' }, roles: { manages: false, hr: false, administrator: false }, sidebar: expect.arrayContaining([expect.objectContaining({ path: '/leave', level: 2 })]) as unknown[], myRequests: expect.arrayContaining([expect.objectContaining({ status: 'Approved' })]) as unknown[] } },
+  {
+    call: 'GET /general-configs',
+    by: 'amina',
+    answers: { viewSubordinateLeaveBalance: 'all', lastApproverCanCancel: true, thousandSeparator: ',', decimalSeparator: '.' },
+  },
+  {
+    call: 'GET /home/get-count',
+    by: 'amina',
+    answers: { leaveRequest: 0, loanRequest: 0, actionRequired: 0, notification: 0, announcement: 0 },
+  },
+  {
+    call: 'GET /v2/home',
+    by: 'amina',
+    answers: {
+      person: { userName: 'amina' },
+      roles: { manages: false, hr: false, administrator: false },
+      sidebar: expect.arrayContaining([expect.objectContaining({ path: '/leave', level: 2 })]) as unknown[],
+      myRequests: expect.arrayContaining([expect.objectContaining({ status: 'Approved' })]) as unknown[],
+    },
+  },
 ]

@@ -29,19 +29,34 @@ afterAll(() => stage.close())
 
 const contract = path.resolve('../shared/contract/calls.tsv')
 const areas = ['leave-request', 'leave-balance', 'loan', 'attachment', 'notification', 'home', 'general-config']
-const further = ['POST /UniversalInboxes', 'POST /UniversalInboxes/history', 'POST /UniversalInboxes/datasource/employee', 'POST /UniversalInboxes/datasource/employee-history', 'GET /Profiles/GetShortProfile', 'GET /Profiles/DynamicEmployeeIdentificationCardByEmployee/{id}', 'GET /ProfilePictures/get-compressed', 'GET /ProfilePictures/get-compressed/{id}']
+const further = [
+  'POST /UniversalInboxes',
+  'POST /UniversalInboxes/history',
+  'POST /UniversalInboxes/datasource/employee',
+  'POST /UniversalInboxes/datasource/employee-history',
+  'GET /Profiles/GetShortProfile',
+  'GET /Profiles/DynamicEmployeeIdentificationCardByEmployee/{id}',
+  'GET /ProfilePictures/get-compressed',
+  'GET /ProfilePictures/get-compressed/{id}',
+]
 
 describe('the calls of the contract', () => {
-  it.skipIf(!existsSync(contract))('are all served, listed in the API’s description and made by a test (skipped where the contract’s tables are not beside the project)', async () => {
-    const [, ...lines] = readFileSync(contract, 'utf8').trimEnd().split('\n')
-    const wanted = lines.map((line) => line.split('\t')).filter(([, , area = '']) => areas.includes(area)).map(([, , , method, url]) => `${method} ${url}`)
-    const shape = (call: string) => call.toLowerCase().replace(/\{\w+\}/g, '{}')
-    const [served, made] = [new Set((await callsServed(stage)).map(shape)), new Set(contractCalls.map(({ call }) => shape(call)))]
-    const lacking = (list: readonly string[], where: Set<string>) => list.filter((call) => !where.has(shape(call)))
-    expect(wanted).toHaveLength(52)
-    expect([lacking([...wanted, ...further], served), lacking([...wanted, ...further], made)]).toEqual([[], []])
-    expect(lacking(['GET /loan/nowhere'], served)).toEqual(['GET /loan/nowhere'])
-  })
+  it.skipIf(!existsSync(contract))(
+    'are all served, listed in the API’s description and made by a test (skipped where the contract’s tables are not beside the project)',
+    async () => {
+      const [, ...lines] = readFileSync(contract, 'utf8').trimEnd().split('\n')
+      const wanted = lines
+        .map((line) => line.split('\t'))
+        .filter(([, , area = '']) => areas.includes(area))
+        .map(([, , , method, url]) => `${method} ${url}`)
+      const shape = (call: string) => call.toLowerCase().replace(/\{\w+\}/g, '{}')
+      const [served, made] = [new Set((await callsServed(stage)).map(shape)), new Set(contractCalls.map(({ call }) => shape(call)))]
+      const lacking = (list: readonly string[], where: Set<string>) => list.filter((call) => !where.has(shape(call)))
+      expect(wanted).toHaveLength(52)
+      expect([lacking([...wanted, ...further], served), lacking([...wanted, ...further], made)]).toEqual([[], []])
+      expect(lacking(['GET /loan/nowhere'], served)).toEqual(['GET /loan/nowhere'])
+    },
+  )
 
   it('answer what they are for', async () => {
     for (const { call, by, input, answers, keep } of contractCalls) {
@@ -52,7 +67,8 @@ describe('the calls of the contract', () => {
       else expect({ call, ...(body as object) }).toMatchObject({ call, ...(answers as object) })
       expect([call, capitals(body)]).toEqual([call, []])
       if (keep) known.requests.set(keep, (body as { id: string }).id)
-      if (call === 'GET /system-notification/get-notifications') known.notification = (body as { listData: { id: string }[] }).listData[0]?.id ?? ''
+      if (call === 'GET /system-notification/get-notifications')
+        known.notification = (body as { listData: { id: string }[] }).listData[0]?.id ?? ''
     }
   })
 })
@@ -63,11 +79,30 @@ describe('every call', () => {
     const seen = new Set<number>()
     const judge = (call: string, status: number, body: string) => {
       seen.add(status)
-      if (status >= 400) for (const fault of faultsOfError(JSON.parse(body))) wrong.push(`${call} · ${status}: ${fault} ${body.slice(0, 200)}`)
+      if (status >= 400)
+        for (const fault of faultsOfError(JSON.parse(body))) wrong.push(`${call} · ${status}: ${fault} ${body.slice(0, 200)}`)
     }
     const id = '0198a000-0000-7000-8000-000000000001'
     for (const call of Object.keys(rightsTable))
-      for (const [role, input] of [['nobody', {}], ['amina', { id, mimeType: 'x/y', '*': 'x/y' }], ['amina', { id: 'x', mimeType: '%', '*': '%', leaveTypeId: 7, employeeId: 'x', paginationSize: {}, date: 'soon', language: 'xx', filterSearch: 7 }], ['farah', { id, leaveTypeId: id, employeeId: id, startDate: 'x' }]] as const) {
+      for (const [role, input] of [
+        ['nobody', {}],
+        ['amina', { id, mimeType: 'x/y', '*': 'x/y' }],
+        [
+          'amina',
+          {
+            id: 'x',
+            mimeType: '%',
+            '*': '%',
+            leaveTypeId: 7,
+            employeeId: 'x',
+            paginationSize: {},
+            date: 'soon',
+            language: 'xx',
+            filterSearch: 7,
+          },
+        ],
+        ['farah', { id, leaveTypeId: id, employeeId: id, startDate: 'x' }],
+      ] as const) {
         const answer = await send(stage, role, call, input)
         judge(call, answer.statusCode, answer.body.startsWith('{') ? answer.body : '{}')
       }
@@ -85,7 +120,15 @@ describe('every call', () => {
     expect(capitals({ listData: [{ Id: 1, deep: { Name: 2 } }] })).toEqual(['.listData[0].Id', '.listData[0].deep.Name'])
     const good = { Message: 'No.', Errors: ['No.'], requestId: '0198a000-0000-7000-8000-000000000001' }
     expect(faultsOfError(good)).toEqual([])
-    for (const bad of [{ ...good, stack: 'x' }, { ...good, Errors: ['at run (/a/b.ts:1:2)'] }, { ...good, requestId: 1 }, { ...good, Errors: [] }, { ...good, fields: { a: 'x' } }, []]) expect(faultsOfError(bad)).not.toEqual([])
+    for (const bad of [
+      { ...good, stack: 'x' },
+      { ...good, Errors: ['at run (/a/b.ts:1:2)'] },
+      { ...good, requestId: 1 },
+      { ...good, Errors: [] },
+      { ...good, fields: { a: 'x' } },
+      [],
+    ])
+      expect(faultsOfError(bad)).not.toEqual([])
   })
 
   it('tells nothing of what it was asked for while signed out', async () => {
@@ -95,7 +138,9 @@ describe('every call', () => {
 
   it('writes to a reader in their own language', async () => {
     await sql`update employee set language = 'id' where user_name = 'budi'`.execute(stage.portal.database.db)
-    const answer = await stage.as('budi').request({ url: '/api/system-notification/get-notifications', headers: { 'accept-language': 'id' } })
+    const answer = await stage
+      .as('budi')
+      .request({ url: '/api/system-notification/get-notifications', headers: { 'accept-language': 'id' } })
     expect(JSON.stringify(answer.body)).not.toMatch(/has been|is waiting|told\.|undefined|\{\{/)
   })
 })

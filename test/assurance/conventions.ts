@@ -2,7 +2,10 @@
 export function capitals(value: unknown, path = ''): string[] {
   if (Array.isArray(value)) return value.flatMap((part, index) => capitals(part, `${path}[${index}]`))
   if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([name, part]) => [...(/^[a-z0-9]/.test(name) ? [] : [`${path}.${name}`]), ...capitals(part, `${path}.${name}`)])
+  return Object.entries(value).flatMap(([name, part]) => [
+    ...(/^[a-z0-9]/.test(name) ? [] : [`${path}.${name}`]),
+    ...capitals(part, `${path}.${name}`),
+  ])
 }
 
 const allowed = new Set(['Message', 'Errors', 'fields', 'requestId'])
@@ -14,11 +17,15 @@ export function faultsOfError(body: unknown): string[] {
   const errors = error['Errors']
   const texts = (value: unknown) => Array.isArray(value) && value.every((text) => typeof text === 'string' && text !== '')
   return [
-    ...Object.keys(error).filter((name) => !allowed.has(name)).map((name) => `it has ${name}`),
+    ...Object.keys(error)
+      .filter((name) => !allowed.has(name))
+      .map((name) => `it has ${name}`),
     ...(typeof error['Message'] === 'string' && error['Message'] !== '' ? [] : ['it has no Message']),
     ...(texts(errors) && (errors as string[])[0] === error['Message'] ? [] : ['its Errors are no texts that begin with the Message']),
     ...(error['fields'] === undefined || Object.values(error['fields'] as object).every(texts) ? [] : ['its fields are no lists of texts']),
     ...(/^[0-9a-f-]{36}$/.test(String(error['requestId'])) ? [] : ['it has no requestId']),
-    ...(/\bat \S+ \(|node_modules|\.ts:\d|[a-z]+\.[a-zA-Z]+[A-Z]\w*$/m.test(JSON.stringify(errors)) ? ['it tells what is not for callers'] : []),
+    ...(/\bat \S+ \(|node_modules|\.ts:\d|[a-z]+\.[a-zA-Z]+[A-Z]\w*$/m.test(JSON.stringify(errors))
+      ? ['it tells what is not for callers']
+      : []),
   ]
 }

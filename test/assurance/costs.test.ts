@@ -10,7 +10,12 @@ let stage: Stage
 
 beforeAll(async () => {
   stage = await openStage()
-  const policy = { ...plainPolicy, calendarDays: true, entitlement: { amount: 12, every: 'month', expiresAfterMonths: 36, proRata: true }, carryOver: { most: 5, until: '03-31' } }
+  const policy = {
+    ...plainPolicy,
+    calendarDays: true,
+    entitlement: { amount: 12, every: 'month', expiresAfterMonths: 36, proRata: true },
+    carryOver: { most: 5, until: '03-31' },
+  }
   await sql`update leave_type set policy = ${JSON.stringify(policy)}::jsonb where code = 'ANNUAL'`.execute(stage.portal.database.db)
 })
 afterAll(() => stage.close())
@@ -30,7 +35,14 @@ it('no day that is asked about, however far away, costs more than a moment', { t
       preview: () => dewi.call(leaveRequest.calls.preview, form),
       file: () => dewi.call(leaveRequest.calls.saveAndSubmit, form),
       replacements: () => dewi.call(leaveCalls.replacements, { startDate: '0001-01-02', endDate: day }),
-      loan: () => dewi.call(loan.calls.preview, { loanItemId: stage.loanItem.jakarta, amount: '99999999999999', instalments: 600, loanDate: day, firstDueDate: day }),
+      loan: () =>
+        dewi.call(loan.calls.preview, {
+          loanItemId: stage.loanItem.jakarta,
+          amount: '99999999999999',
+          instalments: 600,
+          loanDate: day,
+          firstDueDate: day,
+        }),
     }
     for (const [name, call] of Object.entries(tried)) {
       const started = Date.now()

@@ -18,7 +18,9 @@ beforeAll(async () => {
 afterAll(() => stage.close())
 
 const { calls } = leaveRequest
-const upload = async (by: Person) => ((await stage.as(by).request({ method: 'POST', url: '/api/x/attachments', ...formWith(pixel, 'certificate.png') })).body as Attachment).attachmentId
+const upload = async (by: Person) =>
+  ((await stage.as(by).request({ method: 'POST', url: '/api/x/attachments', ...formWith(pixel, 'certificate.png') })).body as Attachment)
+    .attachmentId
 const status = async (by: Person, id: string) => (await stage.as(by).call(attachmentCalls.download, { id })).status
 
 describe('a download', () => {
@@ -39,7 +41,16 @@ describe('a download', () => {
 
   it('by a trick of the path finds nothing', async () => {
     const id = await upload('amina')
-    for (const path of ['..%2f..%2f..%2fetc%2fpasswd', `${id}%00.png`, `${id}.png`, `${id}%20`, '*', "' or 1=1 --", '%ff', `${id}/`.repeat(40)])
+    for (const path of [
+      '..%2f..%2f..%2fetc%2fpasswd',
+      `${id}%00.png`,
+      `${id}.png`,
+      `${id}%20`,
+      '*',
+      "' or 1=1 --",
+      '%ff',
+      `${id}/`.repeat(40),
+    ])
       for (const base of ['Attachments', 'attachments/download']) {
         const answer = await stage.as('amina').request({ url: `/api/${base}/${path}` })
         expect([path, [400, 404].includes(answer.status), 'requestId' in (answer.error ?? {})]).toEqual([path, true, true])
@@ -57,11 +68,15 @@ describe('a download', () => {
     const file = await upload('hadi')
     const form = { ...targets.form('leave-request', 'hadi'), attachmentIds: [file] }
     const entry = await stage.as('hadi').call(calls.save, form as never)
-    expect([await status('hadi', file), await status('dewi', file), await status('farah', file), await status('edgar', file)]).toEqual([200, 200, 404, 404])
+    expect([await status('hadi', file), await status('dewi', file), await status('farah', file), await status('edgar', file)]).toEqual([
+      200, 200, 404, 404,
+    ])
     const taken = await stage.as('amina').call(calls.save, { ...targets.form('leave-request', 'amina'), attachmentIds: [file] } as never)
     expect(taken.status).toBe(400)
     await stage.as('hadi').call(calls.submit, { id: entry.body.id })
-    await sql`insert into delegation (id, from_id, to_id, starts_on) values (${newId()}, ${stage.id.farah}, ${stage.id.edgar}, current_date)`.execute(db)
+    await sql`insert into delegation (id, from_id, to_id, starts_on) values (${newId()}, ${stage.id.farah}, ${stage.id.edgar}, current_date)`.execute(
+      db,
+    )
     expect([await status('farah', file), await status('edgar', file)]).toEqual([200, 200])
     await sql`update delegation set revoked_at = now()`.execute(db)
     await sql`delete from role_grant where employee_id = ${stage.id.dewi}`.execute(db)
@@ -77,8 +92,10 @@ describe('the ending of a MIME type', () => {
     const ask = (path: string) => stage.as('amina').request({ url: `/api/attachments/get-extension/${path}` })
     for (const { mimeType } of acceptedTypes) {
       const name = acceptedTypes.find((type) => type.mimeType === mimeType)?.name
-      for (const path of [mimeType, encodeURIComponent(mimeType), `${mimeType}/`, encodeURIComponent(mimeType.toUpperCase())]) expect([path, (await ask(path)).body]).toEqual([path, { mimeType, name }])
+      for (const path of [mimeType, encodeURIComponent(mimeType), `${mimeType}/`, encodeURIComponent(mimeType.toUpperCase())])
+        expect([path, (await ask(path)).body]).toEqual([path, { mimeType, name }])
     }
-    for (const path of ['image/svg%2Bxml', 'text/html', 'image', '..%2f..%2f', 'x'.repeat(300)]) expect([400, 404]).toContain((await ask(path)).status)
+    for (const path of ['image/svg%2Bxml', 'text/html', 'image', '..%2f..%2f', 'x'.repeat(300)])
+      expect([400, 404]).toContain((await ask(path)).status)
   })
 })

@@ -23,7 +23,8 @@ beforeAll(async () => {
 })
 afterAll(() => stage.close())
 
-const exported = async (body: object, by: Person = 'indra') => stage.as(by).request({ method: 'POST', url: '/api/x/leave-request/export', payload: body })
+const exported = async (body: object, by: Person = 'indra') =>
+  stage.as(by).request({ method: 'POST', url: '/api/x/leave-request/export', payload: body })
 /** The cells of the first sheet as a program that opens the file reads them. */
 const cellsOf = async (bytes: Buffer) => ((await readXlsx(bytes)).sheets[0]?.rows ?? []) as unknown[][]
 const columnOf = (rows: unknown[][], heading: string) => rows.slice(1).map((row) => row[(rows[0] ?? []).indexOf(heading)])
@@ -31,8 +32,18 @@ const columnOf = (rows: unknown[][], heading: string) => rows.slice(1).map((row)
 /** Every part of a ZIP archive, unpacked, as text. */
 function partsOf(bytes: Buffer): Map<string, string> {
   const parts = new Map<string, string>()
-  for (let at = bytes.lastIndexOf('PK\x05\x06') && bytes.readUInt32LE(bytes.lastIndexOf('PK\x05\x06') + 16); bytes.toString('latin1', at, at + 4) === 'PK\x01\x02'; ) {
-    const [packed, size, nameLength, more, comment, local] = [bytes.readUInt16LE(at + 10), bytes.readUInt32LE(at + 20), bytes.readUInt16LE(at + 28), bytes.readUInt16LE(at + 30), bytes.readUInt16LE(at + 32), bytes.readUInt32LE(at + 42)]
+  for (
+    let at = bytes.lastIndexOf('PK\x05\x06') && bytes.readUInt32LE(bytes.lastIndexOf('PK\x05\x06') + 16);
+    bytes.toString('latin1', at, at + 4) === 'PK\x01\x02';
+  ) {
+    const [packed, size, nameLength, more, comment, local] = [
+      bytes.readUInt16LE(at + 10),
+      bytes.readUInt32LE(at + 20),
+      bytes.readUInt16LE(at + 28),
+      bytes.readUInt16LE(at + 30),
+      bytes.readUInt16LE(at + 32),
+      bytes.readUInt32LE(at + 42),
+    ]
     const start = local + 30 + bytes.readUInt16LE(local + 26) + bytes.readUInt16LE(local + 28)
     const body = bytes.subarray(start, start + size)
     parts.set(bytes.toString('utf8', at + 46, at + 46 + nameLength), (packed ? inflateRawSync(body) : body).toString())
@@ -41,7 +52,8 @@ function partsOf(bytes: Buffer): Map<string, string> {
   return parts
 }
 /** Where a workbook would compute something or reach outside. */
-const dangers = (bytes: Buffer) => [...partsOf(bytes)].flatMap(([name, text]) => (/<f[ >/]|<ddeLink|externalLink|vbaProject|TargetMode="External"/.test(text) ? [name] : []))
+const dangers = (bytes: Buffer) =>
+  [...partsOf(bytes)].flatMap(([name, text]) => (/<f[ >/]|<ddeLink|externalLink|vbaProject|TargetMode="External"/.test(text) ? [name] : []))
 
 describe('an export', () => {
   it('has no formula: what begins with =, +, -, @, TAB or CR is text', async () => {
@@ -53,13 +65,24 @@ describe('an export', () => {
     expect(new Set(people.map((text) => text.slice(0, 1)))).toEqual(new Set(["'"]))
     for (const text of evil) expect(people.some((cell) => cell.includes(text.trim().replaceAll('\r', '')))).toBe(true)
     // The look for formulas finds one where there is one.
-    expect(dangers(Buffer.from(await writeXlsx({ sheets: [{ name: 'x', rows: [[1]], cells: new Map([['0,0', { formula: '1+1' }]]) }] })))).not.toEqual([])
+    expect(
+      dangers(Buffer.from(await writeXlsx({ sheets: [{ name: 'x', rows: [[1]], cells: new Map([['0,0', { formula: '1+1' }]]) }] }))),
+    ).not.toEqual([])
   })
 
   it('holds exactly what is filtered, in the order that is shown, whole', async () => {
-    for (const body of [{}, { usingStatusFilter: true, status: [0] }, { status: [1], sortingColumn: 'code', sortingDirection: 0 }, { filterSearch: '=cmd' }, { scope: 'mine' }, { startDateFrom: '2199/01/01' }])
+    for (const body of [
+      {},
+      { usingStatusFilter: true, status: [0] },
+      { status: [1], sortingColumn: 'code', sortingDirection: 0 },
+      { filterSearch: '=cmd' },
+      { scope: 'mine' },
+      { startDateFrom: '2199/01/01' },
+    ])
       for (const by of ['indra', 'dewi', 'joko'] as const) {
-        const shown = (await stage.as(by).call(leaveRequest.calls.list, { ...body, paginationSize: 100 } as never)).body.listData.map((row) => row.code)
+        const shown = (await stage.as(by).call(leaveRequest.calls.list, { ...body, paginationSize: 100 } as never)).body.listData.map(
+          (row) => row.code,
+        )
         const cells = await cellsOf((await exported({ ...body, paginationSize: 1, paginationPage: 2 }, by)).raw)
         expect([by, body, columnOf(cells, 'Code')]).toEqual([by, body, shown])
       }

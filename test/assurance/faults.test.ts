@@ -29,10 +29,19 @@ afterAll(() => stage.close())
 
 const run = (statement: string) => sql.raw(statement).execute(stage.portal.database.db)
 const counts = async () => {
-  const { rows } = await sql<{ counts: string }>`select concat_ws(' ', (select count(*) from attachment), (select count(*) from request), (select count(*) from leave_event), (select count(*) from audit)) as counts`.execute(stage.portal.database.db)
+  const { rows } = await sql<{
+    counts: string
+  }>`select concat_ws(' ', (select count(*) from attachment), (select count(*) from request), (select count(*) from leave_event), (select count(*) from audit)) as counts`.execute(
+    stage.portal.database.db,
+  )
   return rows[0]?.counts
 }
-const alive = async () => (await fetch(`http://127.0.0.1:${port}/api/Profiles/GetShortProfile`, { headers: { authorization: `Bearer ${await stage.portal.token('amina')}` } })).status
+const alive = async () =>
+  (
+    await fetch(`http://127.0.0.1:${port}/api/Profiles/GetShortProfile`, {
+      headers: { authorization: `Bearer ${await stage.portal.token('amina')}` },
+    })
+  ).status
 
 describe('the database away', () => {
   it('is told as 503 at once, and served again within 5 s of its return without a restart', { timeout: 90_000 }, async () => {
@@ -47,14 +56,24 @@ describe('the database away', () => {
     const ask = async (url = '/api/v2/home') => {
       const started = Date.now()
       const answer = await fetch(`${portal.url}${url}`, { headers: { authorization: `Bearer ${token}` } })
-      return { status: answer.status, body: (await answer.json()) as Record<string, unknown>, took: Date.now() - started, retry: answer.headers.get('retry-after') }
+      return {
+        status: answer.status,
+        body: (await answer.json()) as Record<string, unknown>,
+        took: Date.now() - started,
+        retry: answer.headers.get('retry-after'),
+      }
     }
     expect((await ask()).status).toBe(200)
     for (let round = 0; round < 2; round += 1) {
       await server.stop()
       for (let count = 0; count < 5; count += 1) {
         const away = await ask()
-        expect([away.status, away.took < 3000, away.retry, Object.keys(away.body).sort()]).toEqual([503, true, '2', ['Errors', 'Message', 'requestId']])
+        expect([away.status, away.took < 3000, away.retry, Object.keys(away.body).sort()]).toEqual([
+          503,
+          true,
+          '2',
+          ['Errors', 'Message', 'requestId'],
+        ])
       }
       expect([(await ask('/readyz')).status, (await ask('/healthz')).status]).toEqual([503, 200])
       server = await startEmbedded(folder)
@@ -73,7 +92,10 @@ describe('a client', () => {
     const { server } = stage.portal.app
     expect([server.requestTimeout, server.headersTimeout <= 60_000]).toEqual([60_000, true])
     ;[server.requestTimeout, server.headersTimeout] = [800, 800]
-    const slow = ['GET /api/home/get-count HTTP/1.1\r\nHost: x\r\nX-Slow: ', 'POST /api/v2/leave-request HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"a":']
+    const slow = [
+      'GET /api/home/get-count HTTP/1.1\r\nHost: x\r\nX-Slow: ',
+      'POST /api/v2/leave-request HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"a":',
+    ]
     const ends = Array.from({ length: 20 }, (_, index) => {
       const socket = connect(port, '127.0.0.1')
       socket.write(slow[index % 2] ?? '')
@@ -90,21 +112,35 @@ describe('a client', () => {
   it('that sends 60 MB is refused with 413 before it is read', { timeout: 30_000 }, async () => {
     const memory = process.memoryUsage().rss
     const megabyte = 'x'.repeat(1024 * 1024)
-    const refused = (type: string, head: string, url: string) =>
-      new Promise<string>((resolve) => {
-        const socket = connect(port, '127.0.0.1')
-        let told = ''
-        socket.on('data', (chunk) => (told += chunk.toString())).on('close', () => resolve(told)).on('error', () => {})
-        void stage.portal.token('amina').then((token) => {
-          socket.write(`POST ${url} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nConnection: close\r\nContent-Type: ${type}\r\nContent-Length: ${60 * 1024 * 1024 + head.length}\r\n\r\n${head}`)
-          const next = (left: number): void => void (left > 0 && socket.writable ? socket.write(megabyte, () => next(left - 1)) : socket.end())
-          next(60)
-        })
-      })
+    const token = await stage.portal.token('amina')
+    const refused = async (type: string, head: string, url: string) => {
+      const socket = connect(port, '127.0.0.1')
+      let told = ''
+      const closed = new Promise((resolve) => socket.on('close', resolve).on('error', () => {}))
+      socket.on('data', (chunk) => (told += chunk.toString()))
+      const length = 60 * 1024 * 1024 + head.length
+      socket.write(
+        `POST ${url} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nConnection: close\r\nContent-Type: ${type}\r\nContent-Length: ${length}\r\n\r\n${head}`,
+      )
+      for (let left = 60; left > 0 && socket.writable; left -= 1) await new Promise((resolve) => socket.write(megabyte, resolve))
+      socket.end()
+      await closed
+      return told
+    }
     const form = '--b\r\nContent-Disposition: form-data; name="Attachment"; filename="a.png"\r\n\r\n'
-    for (const told of [await refused('application/json', '{"note":"', '/api/leave-request/Submit'), await refused('multipart/form-data; boundary=b', form, '/api/x/attachments')])
+    for (const told of [
+      await refused('application/json', '{"note":"', '/api/leave-request/Submit'),
+      await refused('multipart/form-data; boundary=b', form, '/api/x/attachments'),
+    ])
       expect(told).toMatch(/^HTTP\/1.1 413|^$/)
-    const answer = await stage.as('amina').request({ method: 'POST', url: '/api/leave-request/Submit', payload: `{"note":"${'x'.repeat(60 * 1024 * 1024)}"}`, headers: { 'content-type': 'application/json' } })
+    const answer = await stage
+      .as('amina')
+      .request({
+        method: 'POST',
+        url: '/api/leave-request/Submit',
+        payload: `{"note":"${'x'.repeat(60 * 1024 * 1024)}"}`,
+        headers: { 'content-type': 'application/json' },
+      })
     expect([answer.status, Object.keys(answer.error).sort()]).toEqual([413, ['Errors', 'Message', 'requestId']])
     expect(await alive()).toBe(200)
     expect(process.memoryUsage().rss - memory).toBeLessThan(500 * 1024 * 1024)
@@ -112,20 +148,46 @@ describe('a client', () => {
 
   it('that nests 100,000 deep, or sends what is no JSON object, is refused with 400', async () => {
     const deep = 100_000
-    const bodies = ['['.repeat(deep) + ']'.repeat(deep), `{"note":${'['.repeat(deep)}${']'.repeat(deep)}}`, '{"a":'.repeat(deep) + '1' + '}'.repeat(deep), `{"x":"${'\\"['.repeat(deep)}`, '[]', '"x"', '7', 'true', '{', '{"id":undefined}', "{'id':1}", '\0', '{"a":1}{"b":2}']
+    const bodies = [
+      '['.repeat(deep) + ']'.repeat(deep),
+      `{"note":${'['.repeat(deep)}${']'.repeat(deep)}}`,
+      '{"a":'.repeat(deep) + '1' + '}'.repeat(deep),
+      `{"x":"${'\\"['.repeat(deep)}`,
+      '[]',
+      '"x"',
+      '7',
+      'true',
+      '{',
+      '{"id":undefined}',
+      "{'id':1}",
+      '\0',
+      '{"a":1}{"b":2}',
+    ]
     for (const payload of bodies) {
       const started = Date.now()
-      const answer = await stage.as('amina').request({ method: 'POST', url: '/api/system-notification/mark-as-read', payload, headers: { 'content-type': 'application/json' } })
+      const answer = await stage
+        .as('amina')
+        .request({ method: 'POST', url: '/api/system-notification/mark-as-read', payload, headers: { 'content-type': 'application/json' } })
       expect([payload.slice(0, 20), answer.status, Date.now() - started < 1000]).toEqual([payload.slice(0, 20), 400, true])
     }
-    const form = await stage.as('amina').request({ method: 'POST', url: '/api/leave-request/Submit', ...formWith(pixel, 'a.png', {}, { id: '['.repeat(deep) }) })
+    const form = await stage
+      .as('amina')
+      .request({ method: 'POST', url: '/api/leave-request/Submit', ...formWith(pixel, 'a.png', {}, { id: '['.repeat(deep) }) })
     expect(form.status).toBe(400)
     for (const type of ['text/plain', 'application/xml', 'application/x-www-form-urlencoded', 'application/json; charset=utf-7'])
-      expect([400, 415]).toContain((await stage.as('amina').request({ method: 'POST', url: '/api/leave-request/Submit', payload: 'id=1', headers: { 'content-type': type } })).status)
+      expect([400, 415]).toContain(
+        (
+          await stage
+            .as('amina')
+            .request({ method: 'POST', url: '/api/leave-request/Submit', payload: 'id=1', headers: { 'content-type': type } })
+        ).status,
+      )
   })
 
   it('that names itself otherwise is told nothing of it', async () => {
-    const answer = await stage.as('amina').request({ url: '/api/Profiles/GetShortProfile', headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example' } })
+    const answer = await stage
+      .as('amina')
+      .request({ url: '/api/Profiles/GetShortProfile', headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example' } })
     expect(answer.raw.toString() + JSON.stringify(answer.headers)).not.toContain('evil.example')
   })
 })
@@ -142,7 +204,9 @@ describe('what nobody foresaw', () => {
   })
 
   it('leaves nothing behind when the disk is full while a file or its request is stored', async () => {
-    await run(`create function full_disk() returns trigger language plpgsql as $$ begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$`)
+    await run(
+      `create function full_disk() returns trigger language plpgsql as $$ begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$`,
+    )
     const form = () => formWith(pixel, 'a.png', {}, { data: JSON.stringify(targets.form('leave-request', 'amina')) })
     const waiting = await targets.waiting('leave-request', 'amina')
     const before = await counts()
@@ -150,12 +214,19 @@ describe('what nobody foresaw', () => {
       await run(`create trigger full_disk after insert on ${table} for each row execute function full_disk()`)
       const answers = [
         await stage.as('amina').request({ method: 'POST', url: '/api/leave-request/save-and-submit', ...form() }),
-        await stage.as('budi').request({ method: 'POST', url: '/api/v2/leave-request/Approve', ...formWith(pixel, 'a.png', {}, { id: waiting }) }),
-        ...(table === 'attachment' ? [await stage.as('amina').request({ method: 'POST', url: '/api/x/attachments', ...formWith(pixel, 'a.png') })] : []),
+        await stage
+          .as('budi')
+          .request({ method: 'POST', url: '/api/v2/leave-request/Approve', ...formWith(pixel, 'a.png', {}, { id: waiting }) }),
+        ...(table === 'attachment'
+          ? [await stage.as('amina').request({ method: 'POST', url: '/api/x/attachments', ...formWith(pixel, 'a.png') })]
+          : []),
       ]
       await run(`drop trigger full_disk on ${table}`)
       // An approval writes no new request: that it goes through is right.
-      expect([table, answers.map((answer) => answer.status)]).toEqual([table, answers.map((_, index) => (table === 'request' && index === 1 ? 200 : 503))])
+      expect([table, answers.map((answer) => answer.status)]).toEqual([
+        table,
+        answers.map((_, index) => (table === 'request' && index === 1 ? 200 : 503)),
+      ])
       if (table !== 'request') expect([table, await counts()]).toEqual([table, before])
     }
     targets.spend(waiting)

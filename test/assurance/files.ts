@@ -31,19 +31,27 @@ export function zip(parts: Record<string, Buffer>): Buffer {
 }
 
 const contentTypes = (main: string) =>
-  Buffer.from(`<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/word/document.xml" ContentType="${main}"/></Types>`)
+  Buffer.from(
+    `<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/word/document.xml" ContentType="${main}"/></Types>`,
+  )
 const plain = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml'
 const withMacros = 'application/vnd.ms-word.document.macroEnabled.main+xml'
 
-export const docx = (more: Record<string, Buffer> = {}) => zip({ '[Content_Types].xml': contentTypes(plain), 'word/document.xml': Buffer.from('<w:document/>'), ...more })
+export const docx = (more: Record<string, Buffer> = {}) =>
+  zip({ '[Content_Types].xml': contentTypes(plain), 'word/document.xml': Buffer.from('<w:document/>'), ...more })
 export const docm = () => zip({ '[Content_Types].xml': contentTypes(withMacros), 'word/document.xml': Buffer.from('<w:document/>') })
 
 /** A Word file whose list of parts is `megabytes` of blanks once unpacked. */
-export const bomb = (megabytes: number) => zip({ '[Content_Types].xml': Buffer.alloc(megabytes * 1024 * 1024, ' '), 'word/document.xml': Buffer.alloc(megabytes * 1024 * 1024) })
+export const bomb = (megabytes: number) =>
+  zip({ '[Content_Types].xml': Buffer.alloc(megabytes * 1024 * 1024, ' '), 'word/document.xml': Buffer.alloc(megabytes * 1024 * 1024) })
 
 /** The head of an old Office file, with the names of its folders. */
 export const oldOffice = (...folders: string[]) =>
-  Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(1016), ...folders.map((name) => Buffer.from(name.padEnd(32, '\0'), 'utf16le'))])
+  Buffer.concat([
+    Buffer.from('d0cf11e0a1b11ae1', 'hex'),
+    Buffer.alloc(1016),
+    ...folders.map((name) => Buffer.from(name.padEnd(32, '\0'), 'utf16le')),
+  ])
 
 /** A PNG that says it is so wide and high; its picture is nothing. */
 export function hugePng(width: number, height: number): Buffer {
@@ -59,5 +67,10 @@ export function hugePng(width: number, height: number): Buffer {
   header.writeUInt32BE(height, 4)
   header.set([8, 6, 0, 0, 0], 8)
   const nothing = Buffer.from('789c03000000000001', 'hex')
-  return Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), chunk('IHDR', header), chunk('IDAT', nothing), chunk('IEND', Buffer.alloc(0))])
+  return Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    chunk('IHDR', header),
+    chunk('IDAT', nothing),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
 }

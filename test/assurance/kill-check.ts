@@ -36,7 +36,8 @@ export async function damage(client: pg.Client, acknowledged: Iterable<Acknowled
     else if (statusId === 4 && row.status_id !== 4) found.push(`${row.code}: its approval was acknowledged and is not there`)
   }
   for (const { id: _, code, status_id, ...parts } of rows)
-    if (JSON.stringify(parts) !== JSON.stringify(expected[status_id])) found.push(`${code} (${status_id}) is half: ${JSON.stringify(parts)}`)
+    if (JSON.stringify(parts) !== JSON.stringify(expected[status_id]))
+      found.push(`${code} (${status_id}) is half: ${JSON.stringify(parts)}`)
   const { rows: strays } = await client.query<{ what: string; count: number }>(`
     select 'leave events of no request' as what, count(*)::int as count from leave_event e where e.request_id is not null and not exists (select from request r where r.id = e.request_id)
     union all select 'days of no request', count(*)::int from leave_day d where not exists (select from request r where r.id = d.request_id)

@@ -77,8 +77,13 @@ it('would tell a lost write, a half one and a stray day', async () => {
     await client.query('begin')
     const { rows } = await client.query<{ id: string; code: string }>('select id, code from request where status_id = 1 limit 1')
     await client.query('delete from task where request_id = $1', [rows[0]?.id])
-    await client.query('update leave_day set request_id = gen_random_uuid() where request_id = (select id from request where status_id = 4 limit 1)')
-    return damage(client, [{ id: '0198a000-0000-7000-8000-000000000001', statusId: 1 }, { id: rows[0]?.id ?? '', statusId: 4 }])
+    await client.query(
+      'update leave_day set request_id = gen_random_uuid() where request_id = (select id from request where status_id = 4 limit 1)',
+    )
+    return damage(client, [
+      { id: '0198a000-0000-7000-8000-000000000001', statusId: 1 },
+      { id: rows[0]?.id ?? '', statusId: 4 },
+    ])
   })
   expect(planted.map((text) => text.replace(/LV-[\d-]+/, 'LV')).toSorted()).toEqual([
     '0198a000-0000-7000-8000-000000000001 was acknowledged and is not there',

@@ -20,7 +20,8 @@ export async function readAll(stage: Stage, asked: Asked, body: Row & { paginati
     if (answer.status !== 200) throw new Error(`${asked.call.path}: ${answer.status} ${answer.error.Message}`)
     const { listData, totalData, totalPage } = answer.body as { listData: Row[]; totalData: number; totalPage: number }
     rows.push(...listData)
-    if (totalPage !== Math.ceil(totalData / body.paginationSize)) throw new Error(`${asked.call.path}: ${totalPage} pages for ${totalData} rows`)
+    if (totalPage !== Math.ceil(totalData / body.paginationSize))
+      throw new Error(`${asked.call.path}: ${totalPage} pages for ${totalData} rows`)
     if (page < totalPage && listData.length !== body.paginationSize) throw new Error(`${asked.call.path}: page ${page} is short`)
     if (page < totalPage) continue
     if (rows.length !== totalData) throw new Error(`${asked.call.path}: ${rows.length} rows of ${totalData}`)

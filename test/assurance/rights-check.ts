@@ -5,7 +5,10 @@ import { relations, type Relation, type Role, type Row } from './rights-table.ts
 import type { Targets } from './rights-targets.ts'
 
 /** A one-pixel PNG: the least that an upload accepts. */
-export const pixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+export const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
 
 /** Every call that the API describes: `POST /x/attachments`. */
 export async function callsServed(stage: Stage): Promise<string[]> {
@@ -37,9 +40,17 @@ export async function send(stage: Stage, role: Role, call: string, input: Record
 }
 
 /** A multipart body with one file, and the headers that announce it. */
-export function formWith(bytes: Buffer, fileName: string, headers: Record<string, string> = {}, fields: Record<string, string> = {}, name = 'Attachment') {
+export function formWith(
+  bytes: Buffer,
+  fileName: string,
+  headers: Record<string, string> = {},
+  fields: Record<string, string> = {},
+  name = 'Attachment',
+) {
   const boundary = `----${newId()}`
-  const texts = Object.entries(fields).map(([field, value]) => `--${boundary}\r\nContent-Disposition: form-data; name="${field}"\r\n\r\n${value}\r\n`)
+  const texts = Object.entries(fields).map(
+    ([field, value]) => `--${boundary}\r\nContent-Disposition: form-data; name="${field}"\r\n\r\n${value}\r\n`,
+  )
   const head = `${texts.join('')}--${boundary}\r\nContent-Disposition: form-data; name="${name}"; filename="${fileName}"\r\nContent-Type: application/octet-stream\r\n\r\n`
   const payload = Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)])
   return { payload, headers: { ...headers, 'content-type': `multipart/form-data; boundary=${boundary}` } }
@@ -57,16 +68,21 @@ export async function wrongCells(stage: Stage, targets: Targets, table: Record<s
           const input = await row.input(targets, person)
           const before = row.wish === 'reads' ? '' : await targets.print(input['id'])
           const answer = await send(stage, role as Role, call, input)
-          if (answer.statusCode !== expected) wrong.push(`${place}: expected ${expected}, got ${answer.statusCode} ${answer.body.slice(0, 200)}`)
+          if (answer.statusCode !== expected)
+            wrong.push(`${place}: expected ${expected}, got ${answer.statusCode} ${answer.body.slice(0, 200)}`)
           if (row.wish !== 'reads' && answer.statusCode === 200) targets.spend(input['id'])
-          if (row.wish !== 'reads' && answer.statusCode !== 200 && (await targets.print(input['id'])) !== before) wrong.push(`${place}: refused, yet something changed`)
-          if (answer.statusCode === 404 && !(await sameAsMissing(stage, role as Role, call, input, answer.body))) wrong.push(`${place}: not the answer of a missing id`)
+          if (row.wish !== 'reads' && answer.statusCode !== 200 && (await targets.print(input['id'])) !== before)
+            wrong.push(`${place}: refused, yet something changed`)
+          if (answer.statusCode === 404 && !(await sameAsMissing(stage, role as Role, call, input, answer.body)))
+            wrong.push(`${place}: not the answer of a missing id`)
         }
   return wrong
 }
 
 async function sameAsMissing(stage: Stage, role: Role, call: string, input: Record<string, unknown>, body: string): Promise<boolean> {
-  const missing = Object.fromEntries(Object.entries(input).map(([name, value]) => [name, name === 'id' || name === 'employeeId' ? newId() : value]))
+  const missing = Object.fromEntries(
+    Object.entries(input).map(([name, value]) => [name, name === 'id' || name === 'employeeId' ? newId() : value]),
+  )
   const answer = await send(stage, role, call, missing)
   const said = (text: string) => JSON.stringify({ ...(JSON.parse(text) as object), requestId: '' })
   return answer.statusCode === 404 && said(answer.body) === said(body)

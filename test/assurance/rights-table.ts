@@ -130,7 +130,10 @@ function requestRows(kind: RequestKind): Record<string, Row[]> {
     [at('approve')]: deciding(),
     [at('revise')]: deciding(),
     [at('reject')]: deciding(),
-    [at('preview')]: [...about(module, files, form), ...about(module, sees, async (targets, person) => ({ ...targets.form(kind, person), id: await targets.waiting(kind, person) }))],
+    [at('preview')]: [
+      ...about(module, files, form),
+      ...about(module, sees, async (targets, person) => ({ ...targets.form(kind, person), id: await targets.waiting(kind, person) })),
+    ],
     [at('export')]: open(module),
   }
 }
@@ -180,7 +183,9 @@ export const rightsTable: Record<string, Row[]> = {
   'POST /system-notification/firebase-ess-mark-as-read': open(),
   'GET /system-notification/get-count': open(),
   'GET /general-configs': open(),
-  'POST /general-configs/is-last-approver': about('LeaveRequest', sees, async (targets, name) => ({ id: await targets.waiting('leave-request', name) })),
+  'POST /general-configs/is-last-approver': about('LeaveRequest', sees, async (targets, name) => ({
+    id: await targets.waiting('leave-request', name),
+  })),
   'PUT /x/general-configs': [{ module: null, wish: 'writes', cells: administers, input: async () => ({ companyName: 'Calendula' }) }],
   'GET /home/get-count': open(),
   'GET /v2/home': open(),

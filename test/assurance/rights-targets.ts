@@ -67,7 +67,9 @@ export function openTargets(stage: Stage): Targets {
     async print(id) {
       const { rows } = await sql<{ print: string }>`
         select md5(coalesce((select r::text from request r where r.id = ${String(id ?? newId())}::uuid), '')
-          || (select count(*) from request_history)::text || (select count(*) from leave_event)::text || (select count(*) from loan)::text) as print`.execute(db)
+          || (select count(*) from request_history)::text || (select count(*) from leave_event)::text || (select count(*) from loan)::text) as print`.execute(
+        db,
+      )
       return rows[0]?.print ?? ''
     },
   }

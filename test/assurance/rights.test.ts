@@ -25,7 +25,8 @@ describe('the table of rights', () => {
   it('has a status for every relation of every role', () => {
     for (const rows of Object.values(rightsTable))
       for (const row of rows)
-        for (const [role, whom] of Object.entries(relations)) expect(Object.keys(row.cells[role as Role]).sort()).toEqual(Object.keys(whom).sort())
+        for (const [role, whom] of Object.entries(relations))
+          expect(Object.keys(row.cells[role as Role]).sort()).toEqual(Object.keys(whom).sort())
   })
 
   it('is what the API does, cell by cell', { timeout: 120_000 }, async () => {
@@ -36,7 +37,9 @@ describe('the table of rights', () => {
     const call = 'GET /leave-request/{id}'
     const row = rightsTable[call]?.[0] as Row
     const planted = { [call]: [{ ...row, cells: { ...row.cells, farah: { ...row.cells.farah, stranger: 200 } } }] }
-    expect(await wrongCells(stage, targets, planted)).toEqual([expect.stringContaining(`${call} (1) · farah · stranger: expected 200, got 404`)])
+    expect(await wrongCells(stage, targets, planted)).toEqual([
+      expect.stringContaining(`${call} (1) · farah · stranger: expected 200, got 404`),
+    ])
   })
 })
 
@@ -79,8 +82,11 @@ describe('module permissions', () => {
     const group = '0198a000-0000-7000-8000-000000000001'
     await sql`insert into person_group (id, code, name) values (${group}, 'TRAINEES', 'Trainees')`.execute(db)
     await sql`insert into person_group_member (group_id, employee_id) values (${group}, ${stage.id.amina})`.execute(db)
-    await sql`insert into module_permission (id, module, category_id, group_id, read_only, sequence) values (gen_random_uuid(), 'LeaveRequest', 2, ${group}, true, -1)`.execute(db)
-    const read = async (role: Role) => (await send(stage, role, 'GET /leave-request/Configuration', {})).json<{ readOnly: boolean }>().readOnly
+    await sql`insert into module_permission (id, module, category_id, group_id, read_only, sequence) values (gen_random_uuid(), 'LeaveRequest', 2, ${group}, true, -1)`.execute(
+      db,
+    )
+    const read = async (role: Role) =>
+      (await send(stage, role, 'GET /leave-request/Configuration', {})).json<{ readOnly: boolean }>().readOnly
     expect([await read('amina'), await read('budi')]).toEqual([true, false])
     expect((await send(stage, 'amina', 'POST /leave-request/CreateOrUpdate', targets.form('leave-request', 'amina'))).statusCode).toBe(403)
     await sql`delete from module_permission where group_id = ${group}`.execute(db)

@@ -32,9 +32,24 @@ describe('a call', () => {
   it('without a good token is refused alike, telling nothing', async () => {
     const good = await portal.token('amina')
     const told = new Set<string>()
-    for (const authorization of [undefined, '', 'Bearer', 'Bearer ', `Basic ${good}`, good, `Bearer ${good}x`, `Bearer ${good.slice(0, -6)}AAAAAA`, `Bearer ${'a'.repeat(9000)}`, `Bearer ${await portal.token('nobody')}`]) {
+    for (const authorization of [
+      undefined,
+      '',
+      'Bearer',
+      'Bearer ',
+      `Basic ${good}`,
+      good,
+      `Bearer ${good}x`,
+      `Bearer ${good.slice(0, -6)}AAAAAA`,
+      `Bearer ${'a'.repeat(9000)}`,
+      `Bearer ${await portal.token('nobody')}`,
+    ]) {
       const answer = await ask(authorization)
-      expect([authorization?.slice(0, 20), answer.statusCode, answer.headers['www-authenticate']]).toEqual([authorization?.slice(0, 20), 401, 'Bearer'])
+      expect([authorization?.slice(0, 20), answer.statusCode, answer.headers['www-authenticate']]).toEqual([
+        authorization?.slice(0, 20),
+        401,
+        'Bearer',
+      ])
       told.add(JSON.stringify({ ...answer.json<object>(), requestId: '' }))
     }
     expect(told.size).toBe(1)

@@ -21,8 +21,10 @@ beforeAll(async () => {
 })
 afterAll(() => stage.close())
 
-const upload = (bytes: Buffer, fileName: string, by: Person = 'amina') => stage.as(by).request({ method: 'POST', url: '/api/x/attachments', ...formWith(bytes, fileName) })
-const count = async () => (await sql<{ count: number }>`select count(*) as count from attachment`.execute(stage.portal.database.db)).rows[0]?.count
+const upload = (bytes: Buffer, fileName: string, by: Person = 'amina') =>
+  stage.as(by).request({ method: 'POST', url: '/api/x/attachments', ...formWith(bytes, fileName) })
+const count = async () =>
+  (await sql<{ count: number }>`select count(*) as count from attachment`.execute(stage.portal.database.db)).rows[0]?.count
 const padded = (size: number) => Buffer.concat([pixel, Buffer.alloc(size - pixel.length)])
 
 describe('an upload', () => {
@@ -36,7 +38,12 @@ describe('an upload', () => {
     ]
     for (const [name, bytes, type] of files) {
       const answer = await upload(bytes, name)
-      expect([name, answer.status, (answer.body as Attachment).type, (answer.body as Attachment).size]).toEqual([name, 200, type, bytes.length])
+      expect([name, answer.status, (answer.body as Attachment).type, (answer.body as Attachment).size]).toEqual([
+        name,
+        200,
+        type,
+        bytes.length,
+      ])
     }
   })
 
@@ -70,7 +77,18 @@ describe('an upload', () => {
   })
 
   it('keeps of a name only what is harmless', async () => {
-    const names = ['<img src=x onerror=alert(1)>.png', '../../etc/passwd.png', '..\\\\..\\\\boot.png', '.htaccess.png', 'gnp\u202egnp.exe.png', 'a\u200bb\u2066c.png', `${'n'.repeat(600)}.png`, "it's; filename=evil.exe.png", '名前 – 𝄞.png', '%0d%0aSet-Cookie: a=b.png']
+    const names = [
+      '<img src=x onerror=alert(1)>.png',
+      '../../etc/passwd.png',
+      '..\\\\..\\\\boot.png',
+      '.htaccess.png',
+      'gnp\u202egnp.exe.png',
+      'a\u200bb\u2066c.png',
+      `${'n'.repeat(600)}.png`,
+      "it's; filename=evil.exe.png",
+      '名前 – 𝄞.png',
+      '%0d%0aSet-Cookie: a=b.png',
+    ]
     for (const name of names) {
       const { status, body } = await upload(pixel, name)
       const { fileName, attachmentId } = body as Attachment
@@ -81,7 +99,9 @@ describe('an upload', () => {
       expect(got.headers['content-disposition']).toMatch(/^attachment; filename="[\x20-\x7e]+"; filename\*=UTF-8''[\w.!~*'()%-]+$/)
       expect(got.headers['set-cookie']).toBeUndefined()
     }
-    const broken = await stage.as('amina').request({ method: 'POST', url: '/api/x/attachments', ...formWith(pixel, 'a.png"\r\nX-Evil: 1\r\nfilename="b.png') })
+    const broken = await stage
+      .as('amina')
+      .request({ method: 'POST', url: '/api/x/attachments', ...formWith(pixel, 'a.png"\r\nX-Evil: 1\r\nfilename="b.png') })
     expect([200, 400, 415]).toContain(broken.status)
     expect(safeName('a\r\nSet-Cookie: b=c\0.png')).toBe('aSet-Cookie b=c.png')
     expect(safeName('C:\\fakepath\\..\\')).toBe('file')
@@ -93,7 +113,13 @@ describe('an upload', () => {
     const before = await count()
     const answer = await upload(padded(most + 1), 'a.png', 'joko')
     expect([answer.status, answer.error.Message]).toEqual([413, expect.stringMatching(/large|4/i)])
-    const approving = await stage.as('budi').request({ method: 'POST', url: '/api/v2/leave-request/approve', ...formWith(padded(most + 1), 'a.png', {}, { Id: await targets.waiting('leave-request', 'amina') }) })
+    const approving = await stage
+      .as('budi')
+      .request({
+        method: 'POST',
+        url: '/api/v2/leave-request/approve',
+        ...formWith(padded(most + 1), 'a.png', {}, { Id: await targets.waiting('leave-request', 'amina') }),
+      })
     expect(approving.status).toBe(413)
     expect(await count()).toBe(before)
   })
@@ -123,7 +149,9 @@ describe('an upload', () => {
       const answer = await stage.as('amina').request({ method: 'POST', url: '/api/x/attachments', payload, headers: whole.headers })
       expect([payload.length, answer.status]).toEqual([payload.length, 400])
     }
-    const bare = await stage.as('amina').request({ method: 'POST', url: '/api/x/attachments', payload: 'x', headers: { 'content-type': 'multipart/form-data' } })
+    const bare = await stage
+      .as('amina')
+      .request({ method: 'POST', url: '/api/x/attachments', payload: 'x', headers: { 'content-type': 'multipart/form-data' } })
     expect(bare.status).toBe(400)
     await stage.portal.app.listen({ port: 0, host: '127.0.0.1' })
     const { port } = stage.portal.app.server.address() as AddressInfo
@@ -166,10 +194,20 @@ describe('a picture', () => {
 describe('a file of a note', () => {
   it('comes with Id, Note and Attachment as a form, and is read by whoever reads the request', async () => {
     const id = await targets.waiting('leave-request', 'amina')
-    const answer = await stage.as('budi').request({ method: 'POST', url: '/api/v2/leave-request/Approve', ...formWith(docx(), 'plan.docx', {}, { Id: id, Note: 'Agreed, see the plan', StatusId: '5' }) })
+    const answer = await stage
+      .as('budi')
+      .request({
+        method: 'POST',
+        url: '/api/v2/leave-request/Approve',
+        ...formWith(docx(), 'plan.docx', {}, { Id: id, Note: 'Agreed, see the plan', StatusId: '5' }),
+      })
     expect(answer.body).toMatchObject({ id, statusId: 4 })
     const detail = (await stage.as('amina').call(leaveRequest.calls.detail, { id })).body
-    expect(detail.actionHistory[0]).toMatchObject({ note: 'Agreed, see the plan', actionPerson: 'Budi Tester', attachment: { fileName: 'plan.docx' } })
+    expect(detail.actionHistory[0]).toMatchObject({
+      note: 'Agreed, see the plan',
+      actionPerson: 'Budi Tester',
+      attachment: { fileName: 'plan.docx' },
+    })
     expect(detail.attachments).toEqual([])
     const file = detail.actionHistory[0]?.attachment?.attachmentId ?? ''
     expect((await stage.as('amina').call(attachmentCalls.get, { id: file })).raw).toEqual(docx())
@@ -181,13 +219,33 @@ describe('a file of a note', () => {
     const id = await targets.waiting('leave-request', 'amina')
     const before = await count()
     for (const person of ['farah', 'dewi', 'amina'] as const) {
-      const answer = await stage.as(person).request({ method: 'POST', url: '/api/v2/leave-request/Approve', ...formWith(pixel, 'a.png', {}, { id }) })
+      const answer = await stage
+        .as(person)
+        .request({ method: 'POST', url: '/api/v2/leave-request/Approve', ...formWith(pixel, 'a.png', {}, { id }) })
       expect([403, 404]).toContain(answer.status)
     }
     const form = { ...targets.form('leave-request', 'amina'), endDate: '2020-01-01' } as Record<string, string>
-    expect((await stage.as('amina').request({ method: 'POST', url: '/api/leave-request/CreateOrUpdate', ...formWith(pixel, 'a.png', {}, { data: JSON.stringify(form) }) })).status).toBe(400)
+    expect(
+      (
+        await stage
+          .as('amina')
+          .request({
+            method: 'POST',
+            url: '/api/leave-request/CreateOrUpdate',
+            ...formWith(pixel, 'a.png', {}, { data: JSON.stringify(form) }),
+          })
+      ).status,
+    ).toBe(400)
     expect(await count()).toBe(before)
-    const saved = await stage.as('amina').request({ method: 'POST', url: '/api/leave-request/CreateOrUpdate', ...formWith(pixel, 'a.png', {}, { data: JSON.stringify(targets.form('leave-request', 'amina')) }) })
-    expect((await stage.as('amina').call(leaveRequest.calls.detail, { id: (saved.body as { id: string }).id })).body.attachments).toMatchObject([{ fileName: 'a.png' }])
+    const saved = await stage
+      .as('amina')
+      .request({
+        method: 'POST',
+        url: '/api/leave-request/CreateOrUpdate',
+        ...formWith(pixel, 'a.png', {}, { data: JSON.stringify(targets.form('leave-request', 'amina')) }),
+      })
+    expect(
+      (await stage.as('amina').call(leaveRequest.calls.detail, { id: (saved.body as { id: string }).id })).body.attachments,
+    ).toMatchObject([{ fileName: 'a.png' }])
   })
 })

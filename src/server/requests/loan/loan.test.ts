@@ -18,7 +18,14 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const form = (amount: string, more: object = {}) => ({ loanItemId: portal.company.loan.small, amount, instalments: 12, loanDate: now, firstDueDate, ...more })
+const form = (amount: string, more: object = {}) => ({
+  loanItemId: portal.company.loan.small,
+  amount,
+  instalments: 12,
+  loanDate: now,
+  firstDueDate,
+  ...more,
+})
 const available = async (name: Name) => (await portal.as(name).call(loanCalls.items, {})).body.listData[0]?.available
 const approve = async (id: string, ...names: Name[]) => {
   const statuses: number[] = []
@@ -46,7 +53,10 @@ describe('a loan', () => {
   })
 
   it('up to half the limit is the manager’s and HR’s; above it the head of the unit above decides too', async () => {
-    const preview = async (amount: string) => (await portal.as('amina').call(calls.preview, form(amount))).body.levels.map((level) => level.persons.map((person) => person.name.split(' ')[0]))
+    const preview = async (amount: string) =>
+      (await portal.as('amina').call(calls.preview, form(amount))).body.levels.map((level) =>
+        level.persons.map((person) => person.name.split(' ')[0]),
+      )
     expect(await preview('6000000')).toEqual([['Budi'], ['Dewi', 'Indra']])
     expect(await preview('6100000')).toEqual([['Budi'], ['Carla'], ['Dewi', 'Indra']])
     const small = await portal.as('amina').call(calls.saveAndSubmit, form('6000000'))
@@ -60,7 +70,12 @@ describe('a loan', () => {
 
   it('has a schedule to the rupiah, with what rounding left over in the last instalment', async () => {
     const { body } = await portal.as('carla').call(calls.preview, form('1000000', { instalments: 7 }))
-    const { schedule, totalInterest, totalAmount, limit } = body.terms ?? { schedule: [], totalInterest: '', totalAmount: '', limit: { available: '', after: '', value: '', outstanding: '' } }
+    const { schedule, totalInterest, totalAmount, limit } = body.terms ?? {
+      schedule: [],
+      totalInterest: '',
+      totalAmount: '',
+      limit: { available: '', after: '', value: '', outstanding: '' },
+    }
     expect(schedule.map((row) => row.principal)).toEqual(['142857', '142857', '142857', '142857', '142857', '142857', '142858'])
     expect(schedule.map((row) => row.interest)).toEqual(Array.from({ length: 7 }, () => '5000'))
     expect(schedule.map((row) => row.dueOn)).toEqual(Array.from({ length: 7 }, (_, index) => addMonths(firstDueDate, index)))
@@ -88,7 +103,9 @@ describe('the limit', () => {
     const granted = await portal.as('farah').call(calls.saveAndSubmit, form('2400000'))
     expect(await approve(granted.body.id, 'gita', 'dewi')).toEqual([40, 4])
     expect(await available('farah')).toBe('9600000')
-    await sql`update loan_instalment set due_on = current_date - 1 where number <= 3 and loan_id = (select id from loan where request_id = ${granted.body.id})`.execute(portal.database.db)
+    await sql`update loan_instalment set due_on = current_date - 1 where number <= 3 and loan_id = (select id from loan where request_id = ${granted.body.id})`.execute(
+      portal.database.db,
+    )
     expect(await available('farah')).toBe('10200000')
     const undone = await portal.as('dewi').call(calls.cancel, { id: granted.body.id })
     expect([undone.body.statusId, await available('farah')]).toEqual([11, '12000000'])
@@ -96,7 +113,11 @@ describe('the limit', () => {
 
   it('is not passed, not by one rupiah and not from twenty places at once', async () => {
     const over = await portal.as('budi').call(calls.saveAndSubmit, form('12000001'))
-    expect([over.status, over.error.Errors, Object.keys(over.error.fields ?? {})]).toEqual([400, ['The limit leaves 12000000 IDR.'], ['amount']])
+    expect([over.status, over.error.Errors, Object.keys(over.error.fields ?? {})]).toEqual([
+      400,
+      ['The limit leaves 12000000 IDR.'],
+      ['amount'],
+    ])
     expect((await portal.as('budi').call(calls.save, form('12000001'))).status).toBe(200)
     const answers = await Promise.all(Array.from({ length: 20 }, () => portal.as('budi').call(calls.saveAndSubmit, form('1000000'))))
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(12)
@@ -128,14 +149,41 @@ describe('its other calls', () => {
   it('answer list, detail, statuses, people and inbox', async () => {
     const filed = await portal.as('dewi').call(calls.saveAndSubmit, form('1000000', { note: 'for the roof' }))
     const { body } = await portal.as('dewi').call(calls.detail, { id: filed.body.id })
-    expect(body).toMatchObject({ employee: 'Dewi Tester', amount: '1000000', instalments: 12, note: 'for the roof', statusId: 1, terms: { totalInterest: '60000', currency: 'IDR' } })
+    expect(body).toMatchObject({
+      employee: 'Dewi Tester',
+      amount: '1000000',
+      instalments: 12,
+      note: 'for the roof',
+      statusId: 1,
+      terms: { totalInterest: '60000', currency: 'IDR' },
+    })
     const listed = (await portal.as('dewi').call(calls.list, { scope: 'mine' })).body
-    expect(listed).toMatchObject({ totalData: 1, listData: [{ code: filed.body.code, amount: '1000000', currency: 'IDR', loanItem: 'Small loan', instalments: 12, waitingFor: 'Gita Tester' }] })
-    expect((await portal.as('dewi').call(calls.statuses, {})).body.listData.map((row) => row.id)).toEqual([0, 1, 40, 2, 30, 4, 5, 3, 11, 12])
+    expect(listed).toMatchObject({
+      totalData: 1,
+      listData: [
+        { code: filed.body.code, amount: '1000000', currency: 'IDR', loanItem: 'Small loan', instalments: 12, waitingFor: 'Gita Tester' },
+      ],
+    })
+    expect((await portal.as('dewi').call(calls.statuses, {})).body.listData.map((row) => row.id)).toEqual([
+      0, 1, 40, 2, 30, 4, 5, 3, 11, 12,
+    ])
     expect((await portal.as('amina').call(loanCalls.employees, {})).body.listData.map((row) => row.id)).toEqual([portal.company.id.amina])
-    expect((await portal.as('budi').call(loanCalls.employees, { sortingColumn: 'code' })).body.listData.map((row) => row.code)).toEqual(['E-amina', 'E-budi', 'E-hadi'])
+    expect((await portal.as('budi').call(loanCalls.employees, { sortingColumn: 'code' })).body.listData.map((row) => row.code)).toEqual([
+      'E-amina',
+      'E-budi',
+      'E-hadi',
+    ])
     const waiting = (await portal.as('gita').call(inboxCalls.list, { usingModuleFilter: true, module: ['Loan'] } as never)).body.listData
-    expect(waiting.find((item) => item.id === filed.body.id)).toMatchObject({ module: 'Loan', kind: 'loan', caption: 'Loan', block: { amount: '1000000', instalments: 12, note: 'for the roof' } })
-    expect((await portal.as('gita').call(calls.configuration)).body).toMatchObject({ module: 'Loan', readOnly: false, actions: ['approve', 'revise', 'reject'] })
+    expect(waiting.find((item) => item.id === filed.body.id)).toMatchObject({
+      module: 'Loan',
+      kind: 'loan',
+      caption: 'Loan',
+      block: { amount: '1000000', instalments: 12, note: 'for the roof' },
+    })
+    expect((await portal.as('gita').call(calls.configuration)).body).toMatchObject({
+      module: 'Loan',
+      readOnly: false,
+      actions: ['approve', 'revise', 'reject'],
+    })
   })
 })
