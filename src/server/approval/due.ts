@@ -54,7 +54,7 @@ export async function dueRequests(house: Approvals, now: Date): Promise<Due[]> {
     house.db,
     sql<{ id: string; module: string; moved: boolean }>`
       with waiting as materialized (
-        select id, module, requestor_id, subject_id, transaction_date, flow_id, rule, approval from request
+        select id, module, requestor_id, subject_id, submitted_at::date as submitted_on, flow_id, rule, approval from request
         where module = any (${[...kinds.keys()]}::text[]) and status_id in (1, 40)
       ),
       setting as (
@@ -62,10 +62,10 @@ export async function dueRequests(house: Approvals, now: Date): Promise<Due[]> {
           as s (module text, flow uuid, rule text, level smallint, remind float8, escalate float8, deadline float8)
       ),
       concerned as (
-        select w.id, w.module, w.transaction_date, (p.person->>'id')::uuid as person_id
+        select w.id, w.module, w.submitted_on, (p.person->>'id')::uuid as person_id
         from waiting w, jsonb_path_query(w.approval, '$.levels[*] ? (@.statusId == 0 || @.statusId == 4).persons[*] ? (@.at == null)') as p (person)
         union all
-        select id, module, transaction_date, unnest(array[requestor_id, subject_id]) from waiting
+        select id, module, submitted_on, unnest(array[requestor_id, subject_id]) from waiting
       )
       select id, module, bool_or(moved) as moved from (
         select r.id, r.module, false as moved from request r join employee e on e.id in (r.requestor_id, r.subject_id)
@@ -73,7 +73,7 @@ export async function dueRequests(house: Approvals, now: Date): Promise<Due[]> {
         union all
         select c.id, c.module, true from concerned c join employee e on e.id = c.person_id
         where e.disabled_at is not null or e.left_on < ${today}::date
-          or exists (select from assignment a where a.employee_id = e.id and a.starts_on between c.transaction_date and ${today}::date)
+          or exists (select from assignment a where a.employee_id = e.id and a.starts_on between c.submitted_on and ${today}::date)
         union all
         select w.id, w.module, false
         from waiting w
