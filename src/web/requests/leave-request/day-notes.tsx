@@ -20,7 +20,12 @@ export function DayNotes({ days }: { days: Days }) {
 function holidayNotes(days: Days, language: string, say: Say): string[] {
   return days
     .filter((day) => day.name !== null)
-    .map((day) => say(day.because === 'half-holiday' ? 'leave.isHalfHoliday' : 'leave.isHoliday', { day: friendlyDate(day.date, language), name: day.name }))
+    .map((day) =>
+      say(day.because === 'half-holiday' ? 'leave.isHalfHoliday' : 'leave.isHoliday', {
+        day: friendlyDate(day.date, language),
+        name: day.name,
+      }),
+    )
 }
 
 /** `Sat 26 Dec and Sun 27 Dec are no working days.` */

@@ -1,4 +1,5 @@
 import { SegmentedControl } from '@mantine/core'
+import '@mantine/core/styles/FloatingIndicator.layer.css'
 import '@mantine/core/styles/SegmentedControl.layer.css'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import type { DayPart } from './leave-values.ts'
@@ -21,6 +22,7 @@ export function DayParts({ label, parts, value, onChange }: DayPartsProps) {
       size="xs"
       classNames={{ root: classes.root, indicator: classes.indicator, label: classes.label }}
       transitionDuration={120}
+      withItemsBorders={false}
       data={parts.map((part) => ({ value: part, label: say(`leave.part.${part}`) }))}
       value={parts.includes(value) ? value : 'full'}
       onChange={(part) => onChange(part as DayPart)}

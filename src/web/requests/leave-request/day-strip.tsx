@@ -6,12 +6,20 @@ import classes from './day-strip.module.css'
 
 type Day = LeaveDetail['perDay'][number]
 
+/** Days that stand without scrolling: four weeks. */
+const inSight = 28
+
 /** Each day of a leave with what it takes; a day that counts nothing is pale and says so. Weeks break the line. */
 export function DayStrip({ days }: { days: readonly Day[] }) {
   const language = useLanguage()
   const say = useText()
   return (
-    <ol className={classes.strip} data-many={days.length > 7 || undefined} aria-label={say('leave.perDay')}>
+    <ol
+      className={classes.strip}
+      data-many={days.length > 7 || undefined}
+      tabIndex={days.length > inSight ? 0 : undefined}
+      aria-label={say('leave.perDay')}
+    >
       {days.map((day) => (
         <li key={day.date} className={classes.day} data-counts={day.quantity > 0 || undefined} title={aboutDay(day, language, say)}>
           <span className={classes.name}>{dayName(day.date, language)}</span>

@@ -1,4 +1,5 @@
 import { IconArrowNarrowRight } from '@tabler/icons-react'
+import { dayNumber } from '#shared/records/calendar.ts'
 import { isWaiting } from '#shared/status.ts'
 import { formatNumber } from '#web/foundation/format/number.ts'
 import { friendlyDate } from '#web/foundation/format/friendly.ts'
@@ -18,7 +19,7 @@ export function LeaveConsequences({ preview }: ConsequencesProps<LeaveValues, Le
   return (
     <>
       {preview?.days && <DaysCard days={preview.days} perDay={preview.perDay} unit={preview.balance?.unit ?? 'day'} />}
-      {preview?.balance && <BalanceCard balance={preview.balance} mine />}
+      {preview?.balance && <BalanceCard balance={preview.balance} from={preview.perDay[0]?.date ?? ''} mine />}
       {preview && preview.coverage.length > 0 && <CoverageCard days={preview.coverage} leave={preview.perDay} />}
     </>
   )
@@ -29,7 +30,7 @@ export function LeaveDetailConsequences({ detail }: { detail: LeaveDetail }) {
   if (!isWaiting(detail.statusId)) return null
   return (
     <>
-      {detail.balance && <BalanceCard balance={detail.balance} mine={false} />}
+      {detail.balance && <BalanceCard balance={detail.balance} from={detail.startDate} mine={false} />}
       {detail.coverage.length > 0 && <CoverageCard days={detail.coverage} leave={detail.perDay} />}
     </>
   )
@@ -61,7 +62,17 @@ function DaysCard({ days, perDay, unit }: DaysCardProps) {
   )
 }
 
-function BalanceCard({ balance, mine }: { balance: NonNullable<LeavePreview['balance']>; mine: boolean }) {
+/** Days within which an expiry is worth a word. */
+const soon = 92
+
+interface BalanceCardProps {
+  balance: NonNullable<LeavePreview['balance']>
+  /** First day of the leave. */
+  from: string
+  mine: boolean
+}
+
+function BalanceCard({ balance, from, mine }: BalanceCardProps) {
   const say = useText()
   const language = useLanguage()
   const { before, after, unit, why, expiring } = balance
@@ -77,7 +88,7 @@ function BalanceCard({ balance, mine }: { balance: NonNullable<LeavePreview['bal
         <span data-short={after < 0 || undefined}>{shown(after)}</span>
         <span className={classes.unit}>{say(`unit.${unit}`)}</span>
       </div>
-      {expiring && (
+      {expiring && dayNumber(expiring.on) - dayNumber(from) <= soon && (
         <p className={classes.text}>
           {say(used > 0 ? 'leave.expiringUsed' : 'leave.expiring', {
             quantity: daysText(expiring.quantity, unit, say),

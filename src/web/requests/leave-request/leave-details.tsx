@@ -29,7 +29,14 @@ export function LeaveDetails({ detail }: { detail: LeaveDetail }) {
                 { name: say('leave.until'), value: formatDate(detail.endDate) + part(detail.endDayLeaveType) },
               ]),
           ...(detail.hours === null ? [] : [{ name: say('leave.hours'), value: formatNumber(detail.hours) }]),
-          ...(detail.replacement ? [{ name: say('leave.replacement'), value: <Person name={detail.replacement} employeeId={detail.replacementId} avatar={24} /> }] : []),
+          ...(detail.replacement
+            ? [
+                {
+                  name: say('leave.replacement'),
+                  value: <Person name={detail.replacement} employeeId={detail.replacementId} avatar={24} />,
+                },
+              ]
+            : []),
           ...(detail.location ? [{ name: say('leave.location'), value: detail.location }] : []),
           ...(detail.note ? [{ name: say('leave.note'), value: <span className={classes.note}>{detail.note}</span> }] : []),
         ]}

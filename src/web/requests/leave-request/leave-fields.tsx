@@ -1,4 +1,5 @@
 import { Textarea } from '@mantine/core'
+import { useEffect } from 'react'
 import { leaveCalls } from '#shared/requests/leave-request.ts'
 import { useCall } from '#web/foundation/api/query.ts'
 import { friendlyDate } from '#web/foundation/format/friendly.ts'
@@ -27,6 +28,11 @@ export function LeaveFields(props: Props) {
   const say = useText()
   const types = useLeaveTypes(values.employeeId)
   const type = types?.find((each) => each.id === values.leaveTypeId)
+  const [first] = types ?? []
+  // Another person may have other types: the first of theirs, as on a new form.
+  useEffect(() => {
+    if (values.leaveTypeId === null && first) form.set('leaveTypeId', first.id)
+  })
   const asksLocation = useCall(
     leaveCalls.enableInputLocation,
     { leaveTypeId: values.leaveTypeId ?? '', employeeId: values.employeeId },
@@ -34,7 +40,7 @@ export function LeaveFields(props: Props) {
   ).data?.value
   return (
     <>
-      <OnBehalfField form={form} source={leaveCalls.employees} />
+      <OnBehalfField form={form} source={leaveCalls.employees} onChosen={() => form.set('leaveTypeId', null)} />
       <LeaveTypeSelect
         types={types ?? []}
         value={values.leaveTypeId}

@@ -19,7 +19,9 @@ export function LeaveList() {
       title={say('leave.plural')}
       emptyMine={say('leave.emptyMine')}
       refreshes={['leave-balance']}
-      cells={{ days: (row) => <span className={classes.days}>{quantityText(Number(row.days), row.unit === 'hour' ? 'hour' : 'day', say)}</span> }}
+      cells={{
+        days: (row) => <span className={classes.days}>{quantityText(Number(row.days), row.unit === 'hour' ? 'hour' : 'day', say)}</span>,
+      }}
       cardTitle={(row) => `${String(row.leaveType)} · ${friendlyRange(String(row.startDate), String(row.endDate), language)}`}
       cardSays={['leaveType', 'startDate', 'endDate']}
       further={balances ? [{ key: 'balances', label: say('leave.balances'), content: <OwnBalances /> }] : []}
@@ -29,4 +31,6 @@ export function LeaveList() {
 
 /** Days with one place, so that they stand below each other; hours say that they are hours. */
 const quantityText = (quantity: number, unit: 'day' | 'hour', say: Say) =>
-  unit === 'day' ? formatNumber(quantity, { decimals: Number.isInteger(quantity * 2) ? 1 : 2 }) : say('leave.hoursShort', { hours: formatNumber(quantity) })
+  unit === 'day'
+    ? formatNumber(quantity, { decimals: Number.isInteger(quantity * 2) ? 1 : 2 })
+    : say('leave.hoursShort', { hours: formatNumber(quantity) })

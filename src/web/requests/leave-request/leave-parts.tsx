@@ -6,13 +6,27 @@ import type { RequestParts } from '../../approval/request-contract.ts'
 import { LeaveConsequences, LeaveDetailConsequences, LeaveSummary } from './leave-consequences.tsx'
 import { LeaveDetails } from './leave-details.tsx'
 import { LeaveFields } from './leave-fields.tsx'
-import { bodyOfLeave, copyOfLeave, leaveFields, newLeave, valuesOfLeave, type LeaveDetail, type LeavePreview, type LeaveValues } from './leave-values.ts'
+import {
+  bodyOfLeave,
+  copyOfLeave,
+  leaveFields,
+  newLeave,
+  valuesOfLeave,
+  type LeaveDetail,
+  type LeavePreview,
+  type LeaveValues,
+} from './leave-values.ts'
 import { useLeaveTypes } from './use-leave-types.ts'
 
 /** Everything that a leave request hands to the screens of every request. */
 export function useLeaveParts(): RequestParts<LeaveValues, LeaveDetail, LeavePreview> {
   const say = useText()
-  const labels: Record<string, string> = { leaveTypeId: say('leave.type'), startDate: say('leave.from'), endDate: say('leave.until'), hours: say('leave.hours') }
+  const labels: Record<string, string> = {
+    leaveTypeId: say('leave.type'),
+    startDate: say('leave.from'),
+    endDate: say('leave.until'),
+    hours: say('leave.hours'),
+  }
   return {
     contract: leaveRequest,
     path: '/leave',

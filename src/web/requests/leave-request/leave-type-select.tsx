@@ -22,8 +22,7 @@ interface LeaveTypeSelectProps {
 /** Leave types with what is left of each. */
 export function LeaveTypeSelect({ types, value, onChange, error }: LeaveTypeSelectProps) {
   const say = useText()
-  const left = (type: LeaveTypeOption | undefined) =>
-    type?.balance == null ? '' : daysText(type.balance, type.unit, say)
+  const left = (type: LeaveTypeOption | undefined) => (type?.balance == null ? '' : daysText(type.balance, type.unit, say))
   const chosen = types.find((type) => type.id === value)
   return (
     <Select

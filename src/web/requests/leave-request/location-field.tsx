@@ -10,7 +10,8 @@ import type { LeaveValues } from './leave-values.ts'
 /** Where the person will be; places named before, and the sites, are offered. */
 export function LocationField({ form, error }: { form: FormState<LeaveValues>; error: string }) {
   const say = useText()
-  const places = useCall(leaveCalls.locations, { paginationSize: 100, paginationPage: 0, filterSearch: '' }, { staleTime: 60_000 }).data?.listData ?? []
+  const places =
+    useCall(leaveCalls.locations, { paginationSize: 100, paginationPage: 0, filterSearch: '' }, { staleTime: 60_000 }).data?.listData ?? []
   return (
     <Autocomplete
       label={say('leave.location')}

@@ -3,6 +3,7 @@ import { useCall } from '#web/foundation/api/query.ts'
 
 /** The leave types open to a person, with what each has left. */
 export function useLeaveTypes(employeeId: string | null) {
-  return useCall(leaveCalls.leaveTypes, { employeeId, paginationSize: 100, paginationPage: 0, filterSearch: '' }, { staleTime: 30_000 })
-    .data?.listData
+  const all = { employeeId, paginationSize: 100, paginationPage: 0, filterSearch: '' }
+  // Another person's types must not stand in for theirs meanwhile.
+  return useCall(leaveCalls.leaveTypes, all, { staleTime: 30_000, keepPrevious: false }).data?.listData
 }
