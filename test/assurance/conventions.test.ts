@@ -4,7 +4,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Attachment } from '#shared/wire.ts'
 import { openStage, type Stage } from './cast.ts'
-import { contractCalls, type Known } from './contract-calls.ts'
+import { areaCalls } from './contract-areas.ts'
+import type { Known } from './contract-made.ts'
+import { requestCalls } from './contract-requests.ts'
 import { capitals, faultsOfError } from './conventions.ts'
 import { callsServed, formWith, pixel, send } from './rights-check.ts'
 import { rightsTable, type Role } from './rights-table.ts'
@@ -28,6 +30,7 @@ beforeAll(async () => {
 afterAll(() => stage.close())
 
 const contract = path.resolve('../shared/contract/calls.tsv')
+const contractCalls = [...requestCalls, ...areaCalls]
 const areas = ['leave-request', 'leave-balance', 'loan', 'attachment', 'notification', 'home', 'general-config']
 const further = [
   'POST /UniversalInboxes',

@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import { deductList, gainList, leaveBalanceCalls, subordinateList } from '#shared/areas/leave-balance.ts'
+import { inboxCalls, inboxHistoryList, inboxList } from '#shared/areas/universal-inbox.ts'
+import { leaveList, leaveRequest } from '#shared/requests/leave-request.ts'
+import { loan, loanList } from '#shared/requests/loan.ts'
+import { openStage, type Person, type Stage } from './cast.ts'
+import type { Asked } from './lists-reading.ts'
+import { openTargets } from './rights-targets.ts'
+
+const names = { amina: '100% Amina', joko: 'Jo_ko Tester', hadi: 'Ha\\di Tester' } as const
+
+/** A stage with requests in many states, people whose names hold wildcards, and every list of the API with somebody who asks. */
+export async function openListStage(): Promise<{ stage: Stage; lists: (Asked & { name: string })[] }> {
+  const stage = await openStage()
+  const targets = openTargets(stage)
+  const file = async (person: Person, acts: readonly ('approve' | 'revise' | 'reject' | 'cancel' | null)[], by: Person) => {
+    for (const act of acts) {
+      const id = await targets.waiting('leave-request', person)
+      if (act) await stage.as(act === 'cancel' ? person : by).call(leaveRequest.calls[act], { id })
+      targets.spend(id)
+      await targets.entry('loan', person).then((entry) => targets.spend(entry))
+    }
+  }
+  await file('amina', ['approve', 'reject', null, 'cancel', 'approve', null, null], 'budi')
+  await file('joko', [null, 'approve', 'revise', null], 'budi')
+  await file('hadi', [null, 'approve', null, 'reject', null], 'farah')
+  await file('carla', ['approve', null, 'approve'], 'gita')
+  for (const [person, name] of Object.entries(names))
+    await sql`update employee set display_name = ${name} where user_name = ${person}`.execute(stage.portal.database.db)
+  const { annual } = stage.portal.company.leave
+  const lists: (Asked & { name: string })[] = [
+    { name: 'leave requests', list: leaveList, call: leaveRequest.calls.list, by: 'indra' },
+    { name: 'own leave requests', list: leaveList, call: leaveRequest.calls.list, by: 'amina', with: { scope: 'mine' } },
+    { name: 'leave requests of the site', list: leaveList, call: leaveRequest.calls.list, by: 'dewi', with: { scope: 'team' } },
+    { name: 'loans', list: loanList, call: loan.calls.list, by: 'indra' },
+    { name: 'inbox', list: inboxList, call: inboxCalls.list, by: 'budi' },
+    { name: 'inbox history', list: inboxHistoryList, call: inboxCalls.history, by: 'budi' },
+    { name: 'gains', list: gainList, call: leaveBalanceCalls.gainHistory, by: 'amina', with: { leaveTypeId: annual } },
+    { name: 'deductions', list: deductList, call: leaveBalanceCalls.deductHistory, by: 'amina', with: { leaveTypeId: annual } },
+    { name: 'balances of subordinates', list: subordinateList, call: leaveBalanceCalls.subordinates, by: 'dewi' },
+  ]
+  return { stage, lists }
+}
