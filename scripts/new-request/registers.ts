@@ -23,7 +23,7 @@ const textsIn = (language: 'en' | 'id'): Registration => ({
   file: `src/shared/texts/${language}/index.ts`,
   entered: (text, { kind, name }) =>
     importing(text, `import { ${name} } from './${kind}.ts'`).replace(
-      new RegExp(`(export const ${language} = \\{[^}]*?),?(\\s?)\\}`),
+      new RegExp(`(export const ${language}(?:: Texts)? = \\{[^}]*?),?(\\s?)\\}`),
       `$1, ...${name}$2}`,
     ),
 })

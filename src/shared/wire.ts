@@ -62,9 +62,6 @@ export type Reason = z.output<typeof reason>
 export const explained = <V extends z.ZodMiniType>(value: V) => z.object({ value, why: z.array(reason) })
 export const explainedNumber = explained(z.number())
 
-/** Whether a person may do something; where not, why not. */
-export const permission = z.object({ allowed: z.boolean(), reason: z.nullable(z.string()) })
-
 export const attachment = z.object({
   attachmentId: id,
   uniqId: id,

@@ -79,27 +79,14 @@ function beginAhead(plain: (...args: unknown[]) => unknown): Promise<pg.QueryRes
   return Promise.resolve({ command: 'BEGIN', rowCount: null, oid: 0, fields: [], rows: [] })
 }
 
-const afterCommit = new WeakMap<Tx, Array<() => void>>()
-
-/** Runs `work` once the transaction has committed; never when it rolls back. */
-export function onCommit(tx: Tx, work: () => void): void {
-  afterCommit.get(tx)?.push(work)
-}
-
 const passing = new Set(['40001', '40P01'])
 const abortedBefore = '25P02'
 
 /** One transaction; a deadlock or serialisation failure is tried again (at most 5 times) before the caller hears of it. */
 export async function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
-    const later: Array<() => void> = []
     try {
-      const result = await db.transaction().execute((tx) => {
-        afterCommit.set(tx, later)
-        return work(tx)
-      })
-      for (const run of later) run()
-      return result
+      return await db.transaction().execute(work)
     } catch (error) {
       if (attempt >= 5 || !passing.has((error as { code?: string }).code ?? '')) throw error
     }

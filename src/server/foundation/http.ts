@@ -3,7 +3,7 @@ import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import fastify, { LogController, type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
-import { file, placeholders, type AnswerOf, type Endpoint, type InputOf, type Output } from '#shared/contract/endpoint.ts'
+import { file, placeholders, type Endpoint, type InputOf, type Output } from '#shared/contract/endpoint.ts'
 import type { Language, TextKey } from '#shared/texts/index.ts'
 import type { ErrorBody } from '#shared/wire.ts'
 import { isStorable, named, parseJson, readBody, type UploadedFile } from './body.ts'
@@ -213,5 +213,3 @@ function sendFile(reply: FastifyReply, answer: FileAnswer): FastifyReply {
     .type(type)
     .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
 }
-
-export type { AnswerOf }

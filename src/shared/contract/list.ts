@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, type Endpoint, type Method } from './endpoint.ts'
+import { endpoint, type Method } from './endpoint.ts'
 
 /** How a column is shown, and therefore how it is aligned, formatted and exported. */
 export type ColumnKind = 'text' | 'number' | 'money' | 'date' | 'datetime' | 'status' | 'person'
@@ -128,4 +128,3 @@ export function listEndpoint<R extends z.ZodMiniObject, X extends z.core.$ZodLoo
 }
 
 export type RowOf<L> = L extends List<infer R> ? z.output<R> : never
-export type ListEndpoint = Endpoint<z.ZodMiniObject, z.ZodMiniType>

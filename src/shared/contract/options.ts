@@ -21,8 +21,6 @@ export type OptionBody = z.output<typeof optionBody>
 export const optionAnswer = <O extends z.ZodMiniType>(row: O) =>
   z.object({ listData: z.array(row), totalData: z.number(), totalPage: z.number() })
 
-export type OptionAnswer<O = Option> = { listData: O[]; totalData: number; totalPage: number }
-
 /** One line a data source: an option list under `path`, with the extra fields of its rows and of its body. */
 export function defineOptions<E extends z.core.$ZodLooseShape = {}, B extends z.core.$ZodLooseShape = {}>(given: {
   path: string

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { actionAnswer, approvalLevel, attachment, id, instant, note, optionalId, reason, requestHeader } from '../wire.ts'
+import { actionAnswer, id, instant, note, optionalId, requestHeader } from '../wire.ts'
 import { endpoint, file, type Method } from './endpoint.ts'
 import { listEndpoint, type List } from './list.ts'
 import { defineOptions } from './options.ts'
@@ -214,4 +214,3 @@ export const requestRow = {
 }
 
 export type AnyRequest = ReturnType<typeof defineRequest>
-export { attachment, approvalLevel, reason }

@@ -76,7 +76,6 @@ export const source: z.ZodMiniType<Source> = z.lazy(() =>
 )
 
 export const several = z.enum(['refuse', 'first', 'last'])
-export type Several = z.output<typeof several>
 
 /** A row of another file that belongs to this one. */
 export const join = z.strictObject({

@@ -1,3 +1,4 @@
+import type { Texts } from '../index.ts'
 import { engine } from './engine.ts'
 import { errors } from './errors.ts'
 import { approval } from './approval.ts'
@@ -12,4 +13,4 @@ import { people } from './people.ts'
 import { shell } from './shell.ts'
 import { signIn } from './sign-in.ts'
 
-export const id = { ...errors, ...engine, ...shell, ...signIn, ...blocks, ...approval, ...people, ...leave, ...loan, ...home, ...inbox, ...leaveScreens, ...loanScreens }
+export const id: Texts = { ...errors, ...engine, ...shell, ...signIn, ...blocks, ...approval, ...people, ...leave, ...loan, ...home, ...inbox, ...leaveScreens, ...loanScreens }

@@ -39,13 +39,12 @@ export async function downloadById<E extends Endpoint>(
 export async function downloadAndSave<E extends Endpoint>(
   endpoint: E,
   input: SendOf<E>,
-  show: (texts: string[]) => void = (texts) => console.error(texts.join('\n')),
+  show: (error: unknown) => void = (error) => console.error(errorTexts(error).join('\n')),
 ): Promise<void> {
   try {
     saveFile(await download(endpoint, input))
   } catch (error) {
-    const texts = errorTexts(error)
-    if (texts.length) show(texts)
+    show(error)
   }
 }
 

@@ -46,11 +46,6 @@ export function fieldErrors(error: unknown): Record<string, string[]> {
 
 export const statusOf = (error: unknown): number => (error instanceof CallFailed ? error.status : 0)
 
-/** The number under which the server's log knows the failure. */
-export function requestIdOf(error: unknown): string | null {
-  return answerOf(error).requestId ?? null
-}
-
 const bodyOf = (error: unknown): unknown =>
   error && typeof error === 'object' && 'body' in error ? error.body : undefined
 

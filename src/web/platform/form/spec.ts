@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { OptionId } from '../list/view.ts'
 import type { OptionSource, OptionRow } from '../choice/source.ts'
-import type { AttachmentValue, FileRules, SendFile } from '../attachment/value.ts'
+import type { FileRules, SendFile } from '../attachment/value.ts'
 
 /** What a form holds: one value a field, in the form in which it is sent. */
 export type Values = Record<string, unknown>
@@ -71,5 +71,3 @@ export function emptyValue(field: FieldSpec): string | boolean | null | readonly
 export function emptyValues(fields: readonly FieldSpec[], known: Values = {}): Values {
   return { ...Object.fromEntries(fields.map((field) => [field.name, emptyValue(field)])), ...known }
 }
-
-export type { AttachmentValue }

@@ -3,7 +3,7 @@ import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
 import type { List } from '#shared/contract/list.ts'
-import { download, saveFile } from '#web/foundation/api/call.ts'
+import { downloadAndSave } from '#web/foundation/api/call.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { tellError } from '#web/foundation/snackbar.tsx'
 import type { NamedColumn } from './columns.ts'
@@ -24,14 +24,9 @@ export function ExportButton({ call, list, view, columns, extra }: ExportButtonP
   const [busy, setBusy] = useState(false)
   const run = async () => {
     setBusy(true)
-    try {
-      const body = { ...listRequest(view, list), ...extra, columns: columns.map((column) => column.name) }
-      saveFile(await download(call, body as never))
-    } catch (error) {
-      tellError(error)
-    } finally {
-      setBusy(false)
-    }
+    const body = { ...listRequest(view, list), ...extra, columns: columns.map((column) => column.name) }
+    await downloadAndSave(call, body as never, tellError)
+    setBusy(false)
   }
   return (
     <Button

@@ -22,13 +22,13 @@ export function Person() {
   if (error) return <PartFailed />
   if (!data) return <Skeleton height={260} maw={560} radius="lg" />
   const lines = [
-    [say('card.code'), data.code],
-    [say('card.unit'), data.unit],
-    [say('card.site'), data.site],
-    [say('card.manager'), data.manager],
-    [say('card.email'), data.email && <a href={`mailto:${data.email}`}>{data.email}</a>],
-    [say('card.phone'), data.phone && <a href={`tel:${data.phone}`}>{data.phone}</a>],
-  ] as const
+    { name: say('card.code'), value: data.code },
+    { name: say('card.unit'), value: data.unit },
+    { name: say('card.site'), value: data.site },
+    { name: say('card.manager'), value: data.manager },
+    { name: say('card.email'), value: data.email && <a href={`mailto:${data.email}`}>{data.email}</a> },
+    { name: say('card.phone'), value: data.phone && <a href={`tel:${data.phone}`}>{data.phone}</a> },
+  ]
   return (
     <article className={classes.card}>
       <header className={classes.head}>
@@ -40,7 +40,7 @@ export function Person() {
       </header>
       {data.awayUntil && <p className={classes.away}>{say('person.awayUntil', { date: longDate(data.awayUntil, language) })}</p>}
       <dl className={classes.lines}>
-        {lines.map(([name, value]) => value && <PersonLine key={name} name={name} value={value} />)}
+        {lines.map(({ name, value }) => value && <PersonLine key={name} name={name} value={value} />)}
       </dl>
     </article>
   )
