@@ -45,7 +45,9 @@ test('the command tries, writes, and tells by its exit code what became of it', 
   expect([tried.code, tried.out]).toEqual([0, expect.stringMatching(/employees +1 +1 +0 +0 +0 +0 +0\n\nTried only: nothing was written\./)])
   const refused = await run('employees', 'bad.csv', '--mapping', 'bad.json')
   expect(refused.code).toBe(1)
-  expect(refused.out).toContain('bad.csv, line 3, login: "ana": somebody else has this user name, or another row does. Allowed: one that nobody has')
+  expect(refused.out).toContain(
+    'bad.csv, line 3, login: "ana": somebody else has this user name, or another row does. Allowed: one that nobody has',
+  )
   const partly = await run('employees', 'bad.csv', '--mapping', 'bad.json', '--partial')
   expect([partly.code, partly.out]).toEqual([0, expect.stringContaining('The good rows were written.')])
   const again = await run('employees', 'people.csv', '--mapping', 'people.json')
@@ -54,7 +56,10 @@ test('the command tries, writes, and tells by its exit code what became of it', 
 
 test('a wrong use is told in plain words', async () => {
   expect(await run('employees')).toMatchObject({ code: 2, out: expect.stringContaining('npm run import -- employees FILE') })
-  expect(await run('employees', 'people.csv', '--mapping', 'none.json')).toMatchObject({ code: 2, told: expect.stringContaining('none.json') })
+  expect(await run('employees', 'people.csv', '--mapping', 'none.json')).toMatchObject({
+    code: 2,
+    told: expect.stringContaining('none.json'),
+  })
   expect(await run('employees', 'bad.csv', '--mapping', 'people.json')).toMatchObject({
     code: 2,
     told: 'people.csv is described by the mapping but was not given.\nbad.csv is not described by the mapping.\n',

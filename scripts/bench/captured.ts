@@ -23,7 +23,8 @@ export async function captureQueries(databaseUrl: string): Promise<Record<string
     const viewer = await findViewer(db, one.user)
     if (!viewer) throw new Error(`no ${one.user} in the bench`)
     heard = []
-    if (one.path === 'UniversalInboxes') await inboxPage({ db, modules, changes: changeKinds }, viewer, inboxCalls.list.input.parse(one.body) as never, 'en')
+    if (one.path === 'UniversalInboxes')
+      await inboxPage({ db, modules, changes: changeKinds }, viewer, inboxCalls.list.input.parse(one.body) as never, 'en')
     else await listRequests(db, viewer, modules['leave-request'], leaveRequest.calls.list.input.parse(one.body) as never, 'en')
     queries[encodeURIComponent(one.id)] = heard
   }

@@ -44,7 +44,12 @@ export function startFloor(url: string, lists: Record<string, FloorQuery[]>, max
     try {
       await client.query('begin')
       await step('select 1 from floor_leave where person = $1 and starts_on <= $3 and ends_on >= $2 limit 1', [person, startDate, endDate])
-      const made = await step('insert into floor_leave (person, starts_on, ends_on, note) values ($1, $2, $3, $4) returning id', [person, startDate, endDate, note])
+      const made = await step('insert into floor_leave (person, starts_on, ends_on, note) values ($1, $2, $3, $4) returning id', [
+        person,
+        startDate,
+        endDate,
+        note,
+      ])
       const { id } = made.rows[0] as { id: string }
       await step(`insert into floor_audit (person, act, entity_id) values ($1, 'submit', $2)`, [person, id])
       await client.query('commit')

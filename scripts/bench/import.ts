@@ -22,7 +22,9 @@ interface ImportMeasure {
 /** Imports the sample database of 300,024 people into one fresh database of a server and copies the same rows into another. */
 async function measureImport(serverUrl: string, folder: string): Promise<ImportMeasure> {
   const [first, second] = [await fresh(serverUrl, 'bench_import'), await fresh(serverUrl, 'bench_copy')]
-  const mapping = readMapping(await readFile(path.resolve(import.meta.dirname, '../../examples/import/employees-test-db/mapping.json'), 'utf8'))
+  const mapping = readMapping(
+    await readFile(path.resolve(import.meta.dirname, '../../examples/import/employees-test-db/mapping.json'), 'utf8'),
+  )
   const database = openDatabase(first, { max: 1 })
   const began = performance.now()
   const files = names.map((name) => path.join(folder, name))
@@ -40,10 +42,19 @@ async function copy(from: string, into: string): Promise<number> {
   await Promise.all([source.connect(), target.connect()])
   try {
     // The head of a unit is an employee: it is left out, so that units can come first.
-    for (const [table, columns] of [['site', 'id, code, name, country, time_zone'], ['unit', 'id, code, name'], ['position', 'id, code, name']] as const)
+    for (const [table, columns] of [
+      ['site', 'id, code, name, country, time_zone'],
+      ['unit', 'id, code, name'],
+      ['position', 'id, code, name'],
+    ] as const)
       await copyTable(source, target, table, columns)
     const employees = await textOf(source, 'employee', 'id, code, user_name, first_name, last_name, display_name, created_at', 'id')
-    const assignments = await textOf(source, 'assignment', 'employee_id, starts_on, unit_id, position_id, site_id, full_time', 'employee_id')
+    const assignments = await textOf(
+      source,
+      'assignment',
+      'employee_id, starts_on, unit_id, position_id, site_id, full_time',
+      'employee_id',
+    )
     await target.query('checkpoint')
     const began = performance.now()
     await target.query('begin')
@@ -62,7 +73,10 @@ async function copyTable(source: pg.Client, target: pg.Client, table: string, co
 
 async function textOf(source: pg.Client, table: string, columns: string, order: string): Promise<Buffer[]> {
   const list = columns.split(', ').map((column) => `${column}::text`)
-  const { rows } = await source.query<(string | null)[]>({ text: `select ${list.join(', ')} from ${table} order by ${order}`, rowMode: 'array' })
+  const { rows } = await source.query<(string | null)[]>({
+    text: `select ${list.join(', ')} from ${table} order by ${order}`,
+    rowMode: 'array',
+  })
   return copyText(rows)
 }
 
@@ -90,5 +104,12 @@ export async function reportImport(serverUrl: string): Promise<void> {
   }
   const { people, imported, copied } = await measureImport(serverUrl, folder)
   const ratio = copied / imported
-  report({ what: `import of ${people.toLocaleString('en')} people`, figure: perSecond(people / imported), floor: perSecond(people / copied), ratio: times(ratio), wanted: '≥ 0.10 ×', reached: ratio >= 0.1 })
+  report({
+    what: `import of ${people.toLocaleString('en')} people`,
+    figure: perSecond(people / imported),
+    floor: perSecond(people / copied),
+    ratio: times(ratio),
+    wanted: '≥ 0.10 ×',
+    reached: ratio >= 0.1,
+  })
 }

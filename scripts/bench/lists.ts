@@ -38,14 +38,23 @@ export async function tokensFor(databaseUrl: string, portal: URL, users: readonl
 export type Measured = Map<string, { here: Result; floor: Result }>
 
 /** Each case against the portal and the floor in turn, so that both meet the machine in the same state. */
-export async function measureLists(portal: Running, floor: Running, tokens: Record<string, string>, connections: number, seconds: number): Promise<Measured> {
+export async function measureLists(
+  portal: Running,
+  floor: Running,
+  tokens: Record<string, string>,
+  connections: number,
+  seconds: number,
+): Promise<Measured> {
   const measured: Measured = new Map()
   for (const one of listCases) {
     const here = shot('POST', new URL(`api/${one.path}`, portal.url), tokens[one.user] ?? '', () => one.body)
     const there = shot('POST', new URL(`/${encodeURIComponent(one.id)}`, floor.url), one.user, () => one.body)
     await load(portal.url, [here], connections, 1)
     await load(floor.url, [there], connections, 1)
-    measured.set(one.id, { floor: await load(floor.url, [there], connections, seconds), here: await load(portal.url, [here], connections, seconds) })
+    measured.set(one.id, {
+      floor: await load(floor.url, [there], connections, seconds),
+      here: await load(portal.url, [here], connections, seconds),
+    })
   }
   return measured
 }
@@ -53,13 +62,33 @@ export async function measureLists(portal: Running, floor: Running, tokens: Reco
 export function reportLists(large: Measured, small: Measured | null): void {
   for (const [id, { here, floor }] of large) {
     const ratio = here.perSecond / floor.perSecond
-    report({ what: `list: ${id}`, figure: perSecond(here.perSecond), floor: perSecond(floor.perSecond), ratio: times(ratio), wanted: '≥ 0.50 ×', reached: ratio >= 0.5 && here.failures === 0 })
+    report({
+      what: `list: ${id}`,
+      figure: perSecond(here.perSecond),
+      floor: perSecond(floor.perSecond),
+      ratio: times(ratio),
+      wanted: '≥ 0.50 ×',
+      reached: ratio >= 0.5 && here.failures === 0,
+    })
     const slower = here.p99 / floor.p99
-    report({ what: `  p99 at 32 connections`, figure: `${here.p99.toFixed(1)} ms`, floor: `${floor.p99.toFixed(1)} ms`, ratio: times(slower), wanted: '< 3 ×', reached: slower < 3 })
+    report({
+      what: `  p99 at 32 connections`,
+      figure: `${here.p99.toFixed(1)} ms`,
+      floor: `${floor.p99.toFixed(1)} ms`,
+      ratio: times(slower),
+      wanted: '< 3 ×',
+      reached: slower < 3,
+    })
     const before = small?.get(id)
     if (!before || !/^(few|some), first/.test(id)) continue
     const kept = here.perSecond / before.here.perSecond
-    report({ what: `  against 10,000 requests`, figure: perSecond(here.perSecond), floor: perSecond(before.here.perSecond), ratio: times(kept), wanted: '≥ 0.80 ×', reached: kept >= 0.8 })
+    report({
+      what: `  against 10,000 requests`,
+      figure: perSecond(here.perSecond),
+      floor: perSecond(before.here.perSecond),
+      ratio: times(kept),
+      wanted: '≥ 0.80 ×',
+      reached: kept >= 0.8,
+    })
   }
 }
-

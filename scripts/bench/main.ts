@@ -86,7 +86,14 @@ async function measurePortal({ url, portal, floor, tokens }: Means) {
 async function measureMemory(portal: Running): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 5000))
   const memory = memoryOf(portal.pid)
-  report({ what: 'memory of the Node process at rest', figure: `${memory.toFixed(0)} MB`, floor: '–', ratio: '–', wanted: '< 150 MB', reached: memory < 150 })
+  report({
+    what: 'memory of the Node process at rest',
+    figure: `${memory.toFixed(0)} MB`,
+    floor: '–',
+    ratio: '–',
+    wanted: '< 150 MB',
+    reached: memory < 150,
+  })
 }
 
 async function measureDemo(): Promise<void> {
@@ -101,7 +108,9 @@ async function measureDemo(): Promise<void> {
 
 try {
   if (wants('memory') || wants('lists') || wants('home') || wants('writes')) {
-    const small = wants('lists') ? await beside('small', 10_000, ({ portal, floor, tokens }) => measureLists(portal, floor, tokens, connections, seconds)) : null
+    const small = wants('lists')
+      ? await beside('small', 10_000, ({ portal, floor, tokens }) => measureLists(portal, floor, tokens, connections, seconds))
+      : null
     const large = await beside('large', size, measurePortal)
     if (large) reportLists(large, small)
   }

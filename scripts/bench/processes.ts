@@ -23,14 +23,25 @@ export function freePort(): Promise<number> {
   })
 }
 
-const ended = (child: ChildProcess) => new Promise<void>((resolve) => (child.exitCode === null ? child.once('exit', () => resolve()) : resolve()))
+const ended = (child: ChildProcess) =>
+  new Promise<void>((resolve) => (child.exitCode === null ? child.once('exit', () => resolve()) : resolve()))
 
 /** The portal as `npm start` runs it, on a database of the bench. */
 export async function startPortal(databaseUrl: string, dataDir: string, pool: number, demo = false): Promise<Running> {
   const port = await freePort()
   const child = spawn(process.execPath, [...portalWords, 'src/server/main.ts'], {
     cwd: root,
-    env: { ...process.env, NODE_ENV: 'production', DATABASE_URL: databaseUrl, DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1', DEMO: String(demo), DATABASE_POOL: String(pool), LOG_LEVEL: 'error' },
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DEMO: String(demo),
+      DATABASE_POOL: String(pool),
+      LOG_LEVEL: 'error',
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   await new Promise<void>((resolve, reject) => {

@@ -21,7 +21,14 @@ export const times = (value: number) => `${value.toFixed(2)} ×`
 /** Prints the table; answers whether every figure was reached. */
 export function printTable(): boolean {
   const head = ['figure', 'here', 'floor', 'ratio', 'wanted', '']
-  const lines = rows.map((row) => [row.what, row.figure, row.floor, row.ratio, row.wanted, row.reached === null ? '' : row.reached ? 'reached' : 'MISSED'])
+  const lines = rows.map((row) => [
+    row.what,
+    row.figure,
+    row.floor,
+    row.ratio,
+    row.wanted,
+    row.reached === null ? '' : row.reached ? 'reached' : 'MISSED',
+  ])
   const widths = head.map((title, column) => Math.max(title.length, ...lines.map((line) => (line[column] ?? '').length)))
   const show = (line: string[]) => `| ${line.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`
   process.stdout.write(`${[show(head), show(widths.map((width) => '-'.repeat(width))), ...lines.map(show)].join('\n')}\n`)

@@ -71,13 +71,31 @@ async function measureFirstPage(context: BrowserContext, url: URL): Promise<void
       }),
   )
   await page.close()
-  report({ what: `first page, JS and CSS as brotli (${files} files, ${(wire / 1024).toFixed(0)} KB with headers)`, figure: `${(bytes / 1024).toFixed(0)} KB`, floor: '–', ratio: '–', wanted: '≤ 220 KB', reached: bytes <= mostBytes })
+  report({
+    what: `first page, JS and CSS as brotli (${files} files, ${(wire / 1024).toFixed(0)} KB with headers)`,
+    figure: `${(bytes / 1024).toFixed(0)} KB`,
+    floor: '–',
+    ratio: '–',
+    wanted: '≤ 220 KB',
+    reached: bytes <= mostBytes,
+  })
   report({ what: 'first page, layout shift', figure: shift.toFixed(4), floor: '–', ratio: '–', wanted: '< 0.02', reached: shift < 0.02 })
 }
 
 async function measureLighthouse(url: URL, port: number): Promise<void> {
   const { default: lighthouse, desktopConfig } = await import('lighthouse')
-  const result = await lighthouse(url.href, { port, onlyCategories: ['performance'], disableStorageReset: true, logLevel: 'error' }, desktopConfig)
+  const result = await lighthouse(
+    url.href,
+    { port, onlyCategories: ['performance'], disableStorageReset: true, logLevel: 'error' },
+    desktopConfig,
+  )
   const score = Math.round((result?.lhr.categories['performance']?.score ?? 0) * 100)
-  report({ what: 'Lighthouse performance, desktop, signed in', figure: String(score), floor: '–', ratio: '–', wanted: '≥ 95', reached: score >= 95 })
+  report({
+    what: 'Lighthouse performance, desktop, signed in',
+    figure: String(score),
+    floor: '–',
+    ratio: '–',
+    wanted: '≥ 95',
+    reached: score >= 95,
+  })
 }

@@ -8,7 +8,13 @@ import { perSecond, report, times } from './report.ts'
 const connections = 10
 
 /** Submit and approve with every rule, against the floor's one transaction, both with full durability. */
-export async function measureWrites(databaseUrl: string, portal: Running, floor: Running, tokens: Record<string, string>, seconds: number): Promise<void> {
+export async function measureWrites(
+  databaseUrl: string,
+  portal: Running,
+  floor: Running,
+  tokens: Record<string, string>,
+  seconds: number,
+): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   const type = (await client.query('select id from leave_type')).rows[0] as { id: string }
@@ -31,14 +37,33 @@ export async function measureWrites(databaseUrl: string, portal: Running, floor:
   const bare = await load(floor.url, [floorSubmit], connections, seconds)
   const submitted = await load(portal.url, [submit], connections, seconds)
   const ratio = submitted.perSecond / bare.perSecond
-  report({ what: 'submit with every rule', figure: perSecond(submitted.perSecond), floor: perSecond(bare.perSecond), ratio: times(ratio), wanted: '≥ 0.25 ×', reached: ratio >= 0.25 && submitted.failures === 0 })
+  report({
+    what: 'submit with every rule',
+    figure: perSecond(submitted.perSecond),
+    floor: perSecond(bare.perSecond),
+    ratio: times(ratio),
+    wanted: '≥ 0.25 ×',
+    reached: ratio >= 0.25 && submitted.failures === 0,
+  })
 
-  const waiting = await client.query(`select request_id as id from task where person_id = (select id from employee where user_name = 'm') order by waiting_since desc limit 60000`)
+  const waiting = await client.query(
+    `select request_id as id from task where person_id = (select id from employee where user_name = 'm') order by waiting_since desc limit 60000`,
+  )
   const ids = (waiting.rows as { id: string }[]).map((row) => row.id)
   await client.end()
-  const approve = shot('POST', new URL('api/v2/leave-request/Approve', portal.url), tokens['m'] ?? '', () => ({ id: ids.shift(), note: '' }))
+  const approve = shot('POST', new URL('api/v2/leave-request/Approve', portal.url), tokens['m'] ?? '', () => ({
+    id: ids.shift(),
+    note: '',
+  }))
   const again = await load(floor.url, [floorSubmit], connections, seconds)
   const approved = await load(portal.url, [approve], connections, seconds)
   const share = approved.perSecond / again.perSecond
-  report({ what: 'approve with every rule', figure: perSecond(approved.perSecond), floor: perSecond(again.perSecond), ratio: times(share), wanted: '≥ 0.25 ×', reached: share >= 0.25 && approved.failures === 0 })
+  report({
+    what: 'approve with every rule',
+    figure: perSecond(approved.perSecond),
+    floor: perSecond(again.perSecond),
+    ratio: times(share),
+    wanted: '≥ 0.25 ×',
+    reached: share >= 0.25 && approved.failures === 0,
+  })
 }

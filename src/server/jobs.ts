@@ -13,5 +13,9 @@ export const jobsOf = (house: Approvals): Job[] => [
   { name: 'leave-grants', cron: '10 * * * *', run: () => grantEntitlements(house.db, today()) },
   { name: 'audit-seal', cron: '* * * * *', run: () => sealAudit(house.db) },
   { name: 'attachment-sweep', cron: '20 * * * *', run: () => sweepAttachments(house.db) },
-  { name: 'idempotency-sweep', cron: '40 3 * * *', run: () => sql`delete from idempotency where at < now() - interval '7 days'`.execute(house.db) },
+  {
+    name: 'idempotency-sweep',
+    cron: '40 3 * * *',
+    run: () => sql`delete from idempotency where at < now() - interval '7 days'`.execute(house.db),
+  },
 ]

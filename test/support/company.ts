@@ -64,18 +64,24 @@ export async function foundCompany({ db }: Database): Promise<Company> {
   await sql`insert into site (id, code, name, country, time_zone) values
     (${site.jakarta}, 'JKT', 'Jakarta', 'ID', 'Asia/Jakarta'), (${site.berlin}, 'BER', 'Berlin', 'DE', 'Europe/Berlin')`.execute(db)
   await sql`insert into unit (id, code, name, parent_id) values (${unit.board}, 'BOARD', 'Board', null),
-    (${unit.engineering}, 'ENG', 'Engineering', ${unit.board}), (${unit.platform}, 'PLAT', 'Platform', ${unit.engineering}), (${unit.finance}, 'FIN', 'Finance', ${unit.board})`.execute(db)
+    (${unit.engineering}, 'ENG', 'Engineering', ${unit.board}), (${unit.platform}, 'PLAT', 'Platform', ${unit.engineering}), (${unit.finance}, 'FIN', 'Finance', ${unit.board})`.execute(
+    db,
+  )
   for (const name of names) {
     const display = `${name[0]?.toUpperCase()}${name.slice(1)} Tester`
     await sql`insert into employee (id, code, user_name, first_name, last_name, display_name, email, hired_on)
-      values (${id[name]}, ${`E-${name}`}, ${name}, ${display.split(' ')[0]}, 'Tester', ${display}, ${`${name}@example.com`}, '2015-01-01')`.execute(db)
+      values (${id[name]}, ${`E-${name}`}, ${name}, ${display.split(' ')[0]}, 'Tester', ${display}, ${`${name}@example.com`}, '2015-01-01')`.execute(
+      db,
+    )
   }
   for (const name of names) {
     const post = posts[name]
     const position = newId()
     await sql`insert into position (id, code, name) values (${position}, ${`P-${name}`}, ${post.position})`.execute(db)
     await sql`insert into assignment (employee_id, starts_on, unit_id, position_id, site_id, manager_id, employment_status)
-      values (${id[name]}, '2015-01-01', ${unit[post.unit]}, ${position}, ${site[post.site]}, ${post.manager ? id[post.manager] : null}, 'permanent')`.execute(db)
+      values (${id[name]}, '2015-01-01', ${unit[post.unit]}, ${position}, ${site[post.site]}, ${post.manager ? id[post.manager] : null}, 'permanent')`.execute(
+      db,
+    )
   }
   await sql`update unit set head_id = case id when ${unit.board}::uuid then ${id.gita}::uuid when ${unit.engineering}::uuid then ${id.carla}::uuid
     when ${unit.platform}::uuid then ${id.budi}::uuid else ${id.farah}::uuid end`.execute(db)
@@ -91,7 +97,9 @@ export async function foundCompany({ db }: Database): Promise<Company> {
   ]
   for (const [index, [typeId, code, policy]] of types.entries())
     await sql`insert into leave_type (id, code, names, policy, sequence)
-      values (${typeId}, ${code}, ${JSON.stringify({ en: code, id: code })}::jsonb, ${JSON.stringify({ ...plainPolicy, ...policy })}::jsonb, ${index})`.execute(db)
+      values (${typeId}, ${code}, ${JSON.stringify({ en: code, id: code })}::jsonb, ${JSON.stringify({ ...plainPolicy, ...policy })}::jsonb, ${index})`.execute(
+      db,
+    )
   await sql`insert into loan_item (id, code, names, country, currency, interest, rate, limit_amount, most_instalments)
     values (${loan.small}, 'SMALL', '{"en":"Small loan","id":"Pinjaman kecil"}', 'ID', 'IDR', 'flat', 6, 12000000, 24)`.execute(db)
   return company

@@ -21,7 +21,12 @@ export const trialDays = (form: TrialForm): string[] => Array.from({ length: for
 
 /** Flows of every kind: relations, ascents, any-of and all-of, skipped and repeated levels. */
 export const trialFlow = ({ id }: Company): FlowDefinition => {
-  const rule = (name: string, levels: FlowDefinition['rules'][number]['levels'], skipAdjacent = true) => ({ name, when: { field: 'rule', is: '=' as const, value: name }, levels, skipAdjacent })
+  const rule = (name: string, levels: FlowDefinition['rules'][number]['levels'], skipAdjacent = true) => ({
+    name,
+    when: { field: 'rule', is: '=' as const, value: name },
+    levels,
+    skipAdjacent,
+  })
   const manager = (up: number) => plainLevel({ kind: 'manager', up })
   const head = (up: number) => plainLevel({ kind: 'unit-head', up })
   const hr = plainLevel({ kind: 'hr' }, { ascend: 'hr' })
@@ -32,8 +37,15 @@ export const trialFlow = ({ id }: Company): FlowDefinition => {
       rule('twice', [manager(1), manager(1)], false),
       rule('skip', [manager(1), head(0), manager(1)]),
       rule('all', [plainLevel({ kind: 'named', ids: [id.budi, id.farah, id.carla] }, { mode: 'all' }), hr]),
-      rule('any', [plainLevel({ kind: 'named', ids: [id.farah, id.hadi] }), plainLevel({ kind: 'named', ids: [id.farah, id.gita] }, { mode: 'all' })]),
-      rule('again', [plainLevel({ kind: 'named', ids: [id.budi, id.farah] }), plainLevel({ kind: 'named', ids: [id.farah, id.budi] })], false),
+      rule('any', [
+        plainLevel({ kind: 'named', ids: [id.farah, id.hadi] }),
+        plainLevel({ kind: 'named', ids: [id.farah, id.gita] }, { mode: 'all' }),
+      ]),
+      rule(
+        'again',
+        [plainLevel({ kind: 'named', ids: [id.budi, id.farah] }), plainLevel({ kind: 'named', ids: [id.farah, id.budi] })],
+        false,
+      ),
       rule('hr', [hr, manager(1)]),
       rule('chosen', [plainLevel({ kind: 'field', field: 'approvers' }), manager(3)]),
       rule('patient', [
@@ -61,7 +73,11 @@ export function trialHouse({ db }: Database, company: Company, flow: FlowDefinit
             kind: 'leave',
             line: 1,
             employeeId: about.requestorId,
-            data: { leaveTypeId: company.leave.annual, total: days.length, days: days.map((date) => ({ date, quantity: 1, part: 'full' })) },
+            data: {
+              leaveTypeId: company.leave.annual,
+              total: days.length,
+              days: days.map((date) => ({ date, quantity: 1, part: 'full' })),
+            },
           },
         ],
         subjects: [about.requestorId],

@@ -61,7 +61,8 @@ export async function openPortal(): Promise<Portal> {
     url: fresh.url,
     token,
     as: (name) => ({
-      request: async (options) => inject({ ...options, headers: { authorization: `Bearer ${await token(name)}`, ...options.headers } }) as never,
+      request: async (options) =>
+        inject({ ...options, headers: { authorization: `Bearer ${await token(name)}`, ...options.headers } }) as never,
       async call(endpoint, input, headers) {
         const fields: Record<string, unknown> = { ...input }
         const url = `/api${endpoint.path.replace(/\{(\w+)\}/g, (_, field: string) => {
@@ -70,7 +71,8 @@ export async function openPortal(): Promise<Portal> {
           return encodeURIComponent(value)
         })}`
         const authorization = `Bearer ${await token(name)}`
-        if (endpoint.method === 'GET') return inject({ method: 'GET', url, query: fields as never, headers: { authorization, ...headers } }) as never
+        if (endpoint.method === 'GET')
+          return inject({ method: 'GET', url, query: fields as never, headers: { authorization, ...headers } }) as never
         return inject({ method: endpoint.method, url, payload: fields, headers: { authorization, ...headers } }) as never
       },
     }),

@@ -38,17 +38,37 @@ export async function storedRequest(db: Db, company: Company, id: string): Promi
     sql<{ actor_id: string | null; on_behalf_of: string | null; act: string; level: number | null }>`
       select actor_id, on_behalf_of, act, level from request_history where request_id = ${id}::uuid order by id`,
   )
-  const told = await rows(db, sql<{ employee_id: string; key: string }>`select employee_id, key from notification where request_id = ${id}::uuid order by id`)
-  const viewers = await rows(db, sql<{ viewer_id: string }>`select viewer_id from request_viewer where request_id = ${id}::uuid and parts & ${part.party | part.approver}::smallint > 0`)
+  const told = await rows(
+    db,
+    sql<{ employee_id: string; key: string }>`select employee_id, key from notification where request_id = ${id}::uuid order by id`,
+  )
+  const viewers = await rows(
+    db,
+    sql<{
+      viewer_id: string
+    }>`select viewer_id from request_viewer where request_id = ${id}::uuid and parts & ${part.party | part.approver}::smallint > 0`,
+  )
   return {
     id,
     record,
     statusId: record.statusId,
     version: record.version,
-    asked: asked(record.approval).map((person) => name(person.id)).sort(),
+    asked: asked(record.approval)
+      .map((person) => name(person.id))
+      .sort(),
     tasks: tasks.map((task) => `${name(task.person_id)} ${task.level}`).sort(),
-    levels: record.approval.levels.map((level) => [statusNames[level.statusId] ?? '', ...level.persons.map((person) => `${name(person.id)} ${statusNames[person.statusId]}`).sort()]),
-    history: history.map((entry) => [name(entry.actor_id), ...(entry.on_behalf_of ? [`for ${name(entry.on_behalf_of)}`] : []), entry.act, ...(entry.level === null ? [] : [entry.level])].join(' ')),
+    levels: record.approval.levels.map((level) => [
+      statusNames[level.statusId] ?? '',
+      ...level.persons.map((person) => `${name(person.id)} ${statusNames[person.statusId]}`).sort(),
+    ]),
+    history: history.map((entry) =>
+      [
+        name(entry.actor_id),
+        ...(entry.on_behalf_of ? [`for ${name(entry.on_behalf_of)}`] : []),
+        entry.act,
+        ...(entry.level === null ? [] : [entry.level]),
+      ].join(' '),
+    ),
     told: told.map((notice) => `${name(notice.employee_id)} ${notice.key}`),
     seenBy: viewers.map((viewer) => name(viewer.viewer_id)).sort(),
   }

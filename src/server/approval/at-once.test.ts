@@ -61,12 +61,34 @@ const race = (way: Way, works: readonly Work[]): Promise<Outcome[]> =>
 const refusals = (outcomes: readonly Outcome[]) => outcomes.flatMap((outcome) => ('refused' in outcome ? [outcome.refused] : []))
 
 let days = 0
-const formOf = (rule: string, length = 2, from = addDays('2030-01-01', (days += 10))): TrialForm => ({ rule, from, days: length, approvers: [] })
-const saving = (by: Name, form: TrialForm, id: string | null = null) => ({ viewer: viewers[by], id, form, employeeId: null, version: null, attachmentIds: [], now: new Date() })
-const filing = (by: Name, form: TrialForm): Work => (way, tx) => saveAndSubmit(way.house, tx, 'trial', saving(by, form), '')
+const formOf = (rule: string, length = 2, from = addDays('2030-01-01', (days += 10))): TrialForm => ({
+  rule,
+  from,
+  days: length,
+  approvers: [],
+})
+const saving = (by: Name, form: TrialForm, id: string | null = null) => ({
+  viewer: viewers[by],
+  id,
+  form,
+  employeeId: null,
+  version: null,
+  attachmentIds: [],
+  now: new Date(),
+})
+const filing =
+  (by: Name, form: TrialForm): Work =>
+  (way, tx) =>
+    saveAndSubmit(way.house, tx, 'trial', saving(by, form), '')
 const acting = (by: Name) => ({ viewer: viewers[by], note: '', attachmentId: null, version: null, now: new Date() })
-const deciding = (by: Name, decision: Decision, id: string): Work => (way, tx) => act(way.house, tx, 'trial', id, decision, acting(by))
-const cancelling = (by: Name, id: string): Work => (way, tx) => cancel(way.house, tx, 'trial', id, acting(by))
+const deciding =
+  (by: Name, decision: Decision, id: string): Work =>
+  (way, tx) =>
+    act(way.house, tx, 'trial', id, decision, acting(by))
+const cancelling =
+  (by: Name, id: string): Work =>
+  (way, tx) =>
+    cancel(way.house, tx, 'trial', id, acting(by))
 
 const filed = async (rule: string, by: Name = 'amina') => {
   const [outcome] = await race(guarded(), [filing(by, formOf(rule))])
@@ -79,7 +101,8 @@ const stored = (id: string) => storedRequest(house.db, company, id)
 async function ledgerFits(id: string): Promise<boolean> {
   const { statusId } = await stored(id)
   const events = await rows(house.db, sql<{ kind: string }>`select kind from leave_event where request_id = ${id}::uuid`)
-  const sum = (plus: string, minus: string) => events.filter((event) => event.kind === plus).length - events.filter((event) => event.kind === minus).length
+  const sum = (plus: string, minus: string) =>
+    events.filter((event) => event.kind === plus).length - events.filter((event) => event.kind === minus).length
   const taken = await rows(house.db, sql<{ taken: boolean }>`select distinct taken from leave_day where request_id = ${id}::uuid`)
   const reserved = statusId === 1 || statusId === 40
   return (
@@ -125,9 +148,17 @@ describe('two at once on one request: one wins, the others are told', () => {
 
   const lostActs = async (way: Way) => {
     const id = await filed('all')
-    const outcomes = await race(way, (['budi', 'farah', 'carla'] as const).map((name) => deciding(name, 'approve', id)))
+    const outcomes = await race(
+      way,
+      (['budi', 'farah', 'carla'] as const).map((name) => deciding(name, 'approve', id)),
+    )
     const now = await stored(id)
-    return refusals(outcomes).length === 0 && JSON.stringify(now.tasks) === '["dewi 2","indra 2"]' && now.statusId === 40 && now.levels[0]?.[0] === 'approved'
+    return (
+      refusals(outcomes).length === 0 &&
+      JSON.stringify(now.tasks) === '["dewi 2","indra 2"]' &&
+      now.statusId === 40 &&
+      now.levels[0]?.[0] === 'approved'
+    )
   }
   it('an all-of level keeps every act, and goes on once', () => holdsAlways(lostActs))
   it('an all-of level: an engine without the lock loses acts', async () => expect(await failsSometimes(lostActs)).toBe(true))
@@ -147,7 +178,10 @@ describe('two requests at once', () => {
     await sql`delete from leave_event where employee_id = ${company.id[name]}::uuid`.execute(house.db)
     await sql`delete from leave_day where employee_id = ${company.id[name]}::uuid`.execute(house.db)
     await give(fresh.database, company.id[name], company.leave.annual, 12)
-    const outcomes = await race(way, Array.from({ length: 20 }, () => filing(name, formOf('manager', 5))))
+    const outcomes = await race(
+      way,
+      Array.from({ length: 20 }, () => filing(name, formOf('manager', 5))),
+    )
     const balance = balanceOn(settle(await eventsOf(house.db, company.id[name], company.leave.annual)), '2029-01-01').value
     return balance === 2 && refusals(outcomes).length === 18 && refusals(outcomes).every((status) => status === 400)
   }
@@ -156,20 +190,30 @@ describe('two requests at once', () => {
 })
 
 describe('one idempotency key', () => {
-  const keyed = (key: string | undefined, form: TrialForm): Work => (way, tx) =>
-    once(tx, { personId: company.id.amina, key, call: 'trial/save', body: form }, () => save(way.house, tx, 'trial', saving('amina', form)))
+  const keyed =
+    (key: string | undefined, form: TrialForm): Work =>
+    (way, tx) =>
+      once(tx, { personId: company.id.amina, key, call: 'trial/save', body: form }, () =>
+        save(way.house, tx, 'trial', saving('amina', form)),
+      )
   const entries = async (form: TrialForm) => (await rows(house.db, sql`select id from request where form->>'from' = ${form.from}`)).length
 
   it('saves and submits once, and answers all alike', async () => {
     for (let round = 0; round < 10; round += 1) {
       const form = formOf('manager')
-      const outcomes = await race(guarded(), Array.from({ length: 4 }, () => keyed(`key ${form.from}`, form)))
+      const outcomes = await race(
+        guarded(),
+        Array.from({ length: 4 }, () => keyed(`key ${form.from}`, form)),
+      )
       expect(await entries(form)).toBe(1)
       expect(new Set(outcomes.map((outcome) => 'done' in outcome && outcome.done.id)).size).toBe(1)
     }
     const id = await filed('manager')
     await race(guarded(), [deciding('budi', 'revise', id)])
-    const again: Work = (way, tx) => once(tx, { personId: company.id.amina, key: id, call: 'trial/submit', body: { id } }, () => submit(way.house, tx, 'trial', { ...acting('amina'), id }))
+    const again: Work = (way, tx) =>
+      once(tx, { personId: company.id.amina, key: id, call: 'trial/submit', body: { id } }, () =>
+        submit(way.house, tx, 'trial', { ...acting('amina'), id }),
+      )
     expect(refusals(await race(guarded(), [again, again, again]))).toEqual([])
     expect((await stored(id)).history).toEqual(['amina submit', 'budi revise 1', 'amina submit'])
   })
@@ -190,10 +234,16 @@ describe('one idempotency key', () => {
 })
 
 describe('a delegation that is revoked', () => {
-  const grant = (id: string) => sql`insert into delegation (id, from_id, to_id, starts_on) values (${id}, ${company.id.budi}, ${company.id.farah}, current_date)`.execute(house.db)
+  const grant = (id: string) =>
+    sql`insert into delegation (id, from_id, to_id, starts_on) values (${id}, ${company.id.budi}, ${company.id.farah}, current_date)`.execute(
+      house.db,
+    )
   const revoke = (id: string) => sql`update delegation set revoked_at = now() where id = ${id}::uuid`.execute(house.db)
   /** A call as the portal makes it: who is calling is read anew. */
-  const call = (id: string, known?: Viewer): Work => async (way, tx) => act(way.house, tx, 'trial', id, 'approve', { ...acting('farah'), viewer: known ?? ((await findViewer(house.db, 'farah')) as Viewer) })
+  const call =
+    (id: string, known?: Viewer): Work =>
+    async (way, tx) =>
+      act(way.house, tx, 'trial', id, 'approve', { ...acting('farah'), viewer: known ?? ((await findViewer(house.db, 'farah')) as Viewer) })
 
   it('counts from the next call, whatever is under way', async () => {
     for (let round = 0; round < 10; round += 1) {
@@ -229,47 +279,55 @@ describe('a delegation that is revoked', () => {
 })
 
 describe('everything at once', () => {
-  it('300 acts of all kinds on ten requests of three people: nothing but refusals, and every law holds afterwards', { timeout: 60_000 }, async () => {
-    const people = ['carla', 'budi', 'farah'] as const
-    for (const name of people) await give(fresh.database, company.id[name], company.leave.annual, 40)
-    const rules = ['line', 'any', 'all', 'skip', 'again', 'hr', 'twice']
-    const ids: string[] = []
-    for (let index = 0; index < 10; index += 1) ids.push(await filed(rules[index % rules.length] ?? 'line', people[index % 3]))
-    const pick = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)] as T
-    /** An act on what somebody has just looked at: mostly one that was possible then, by somebody who was asked. */
-    const work = async (): Promise<Work> => {
-      const id = pick(ids)
-      const now = await stored(id)
-      const asked = now.asked as Name[]
-      if (asked.length > 0 && Math.random() < 0.8) return deciding(pick(Math.random() < 0.8 ? asked : names), pick(['approve', 'approve', 'approve', 'revise', 'reject']), id)
-      const by = Math.random() < 0.7 ? (names.find((name) => company.id[name] === now.record.authorId) ?? 'amina') : pick(names)
-      return pick<Work>([
-        cancelling(by, id),
-        (way, tx) => submit(way.house, tx, 'trial', { ...acting(by), id }),
-        (way, tx) => saveAndSubmit(way.house, tx, 'trial', saving(by, formOf(pick(rules), 1), id), ''),
-        (way, tx) => save(way.house, tx, 'trial', saving(by, formOf(pick(rules), 1), id)),
-        (way, tx) => reopen(way.house, tx, 'trial', id, acting(pick(['dewi', 'indra']))),
-      ])
-    }
-    const outcomes: Outcome[] = []
-    const worker = async (_: unknown, index: number) => {
-      for (let count = 0; count < 15; count += 1) outcomes.push(...(await race(guarded(), [await work()])))
-      if (index % 10 === 0) await upkeep(house, new Date())
-    }
-    await Promise.all(Array.from({ length: 20 }, worker))
-    expect(outcomes).toHaveLength(300)
-    expect(outcomes.filter((outcome) => 'done' in outcome).length).toBeGreaterThan(10)
-    for (const status of refusals(outcomes)) expect(status).toBeOneOf([400, 403, 404, 409])
-    for (const id of ids) {
-      const now = await stored(id)
-      const level = now.levels.findIndex(([status]) => status === 'processing') + 1
-      const open = now.statusId === 1 || now.statusId === 40
-      expect(now.tasks).toEqual(open ? now.asked.map((name) => `${name} ${level}`) : [])
-      expect(now.asked.length > 0).toBe(open)
-      expect(await ledgerFits(id)).toBe(true)
-    }
-    for (const name of people) expect(balanceOn(settle(await eventsOf(house.db, company.id[name], company.leave.annual)), '2029-01-01').value).toBeGreaterThanOrEqual(0)
-  })
+  it(
+    '300 acts of all kinds on ten requests of three people: nothing but refusals, and every law holds afterwards',
+    { timeout: 60_000 },
+    async () => {
+      const people = ['carla', 'budi', 'farah'] as const
+      for (const name of people) await give(fresh.database, company.id[name], company.leave.annual, 40)
+      const rules = ['line', 'any', 'all', 'skip', 'again', 'hr', 'twice']
+      const ids: string[] = []
+      for (let index = 0; index < 10; index += 1) ids.push(await filed(rules[index % rules.length] ?? 'line', people[index % 3]))
+      const pick = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)] as T
+      /** An act on what somebody has just looked at: mostly one that was possible then, by somebody who was asked. */
+      const work = async (): Promise<Work> => {
+        const id = pick(ids)
+        const now = await stored(id)
+        const asked = now.asked as Name[]
+        if (asked.length > 0 && Math.random() < 0.8)
+          return deciding(pick(Math.random() < 0.8 ? asked : names), pick(['approve', 'approve', 'approve', 'revise', 'reject']), id)
+        const by = Math.random() < 0.7 ? (names.find((name) => company.id[name] === now.record.authorId) ?? 'amina') : pick(names)
+        return pick<Work>([
+          cancelling(by, id),
+          (way, tx) => submit(way.house, tx, 'trial', { ...acting(by), id }),
+          (way, tx) => saveAndSubmit(way.house, tx, 'trial', saving(by, formOf(pick(rules), 1), id), ''),
+          (way, tx) => save(way.house, tx, 'trial', saving(by, formOf(pick(rules), 1), id)),
+          (way, tx) => reopen(way.house, tx, 'trial', id, acting(pick(['dewi', 'indra']))),
+        ])
+      }
+      const outcomes: Outcome[] = []
+      const worker = async (_: unknown, index: number) => {
+        for (let count = 0; count < 15; count += 1) outcomes.push(...(await race(guarded(), [await work()])))
+        if (index % 10 === 0) await upkeep(house, new Date())
+      }
+      await Promise.all(Array.from({ length: 20 }, worker))
+      expect(outcomes).toHaveLength(300)
+      expect(outcomes.filter((outcome) => 'done' in outcome).length).toBeGreaterThan(10)
+      for (const status of refusals(outcomes)) expect(status).toBeOneOf([400, 403, 404, 409])
+      for (const id of ids) {
+        const now = await stored(id)
+        const level = now.levels.findIndex(([status]) => status === 'processing') + 1
+        const open = now.statusId === 1 || now.statusId === 40
+        expect(now.tasks).toEqual(open ? now.asked.map((name) => `${name} ${level}`) : [])
+        expect(now.asked.length > 0).toBe(open)
+        expect(await ledgerFits(id)).toBe(true)
+      }
+      for (const name of people)
+        expect(
+          balanceOn(settle(await eventsOf(house.db, company.id[name], company.leave.annual)), '2029-01-01').value,
+        ).toBeGreaterThanOrEqual(0)
+    },
+  )
 
   const pair = (lock: (tx: Tx, names: string[]) => Promise<void>) => async () => {
     const [one, other] = [`pair ${newId()}`, `pair ${newId()}`]

@@ -63,9 +63,16 @@ function serveModule(api: Api<Viewer>, house: Approvals, kind: string, module: A
   const name = module.contract.module
 
   /** One act in one transaction, once for its idempotency key. */
-  const perform = (call: string, input: object, { person, idempotencyKey, language }: Call<Viewer>, work: (tx: Tx) => Promise<RequestRecord>) =>
+  const perform = (
+    call: string,
+    input: object,
+    { person, idempotencyKey, language }: Call<Viewer>,
+    work: (tx: Tx) => Promise<RequestRecord>,
+  ) =>
     transaction(db, (tx) =>
-      once(tx, { personId: person.id, key: idempotencyKey, call: `${kind}/${call}`, body: input }, async () => answerOf(await work(tx), language)),
+      once(tx, { personId: person.id, key: idempotencyKey, call: `${kind}/${call}`, body: input }, async () =>
+        answerOf(await work(tx), language),
+      ),
     )
 
   /** Files that come with a call are stored in its transaction: where it fails, nothing of them stays. */
@@ -86,7 +93,13 @@ function serveModule(api: Api<Viewer>, house: Approvals, kind: string, module: A
   const actingOf = async (tx: Tx, input: ActInput, call: Call<Viewer>): Promise<Acting> => {
     const upload = call.files[0]
     const stored = upload ? (await storeAttachment(tx, call.person.id, upload)).attachmentId : null
-    return { viewer: call.person, note: input.note, attachmentId: stored ?? input.attachmentId ?? null, version: input.version ?? null, now: new Date() }
+    return {
+      viewer: call.person,
+      note: input.note,
+      attachmentId: stored ?? input.attachmentId ?? null,
+      version: input.version ?? null,
+      now: new Date(),
+    }
   }
 
   api.serve(calls.list, async (input, call) => {
@@ -112,7 +125,10 @@ function serveModule(api: Api<Viewer>, house: Approvals, kind: string, module: A
   })
   api.serve(calls.statuses, async (input, call) => {
     requireModule(call.person, name)
-    return optionsOf(input as OptionBody, statusIds.map((id) => ({ id, displayName: statusText(id, call.language) })))
+    return optionsOf(
+      input as OptionBody,
+      statusIds.map((id) => ({ id, displayName: statusText(id, call.language) })),
+    )
   })
   api.serve(calls.preview, async (input, call) => {
     requireModule(call.person, name)

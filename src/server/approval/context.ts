@@ -81,8 +81,14 @@ export async function flowOf(db: Db | Tx, module: AnyModule, day: string): Promi
 }
 
 /** The rule that a submitted request was judged by, as the flow was then; undefined where it is no more. */
-export async function ruleOf(db: Db | Tx, module: AnyModule, record: RequestRecord): Promise<{ definition: FlowDefinition; rule: FlowRule | undefined }> {
-  const row = record.flowId ? await first(db, sql<{ definition: unknown }>`select definition from flow where id = ${record.flowId}::uuid`) : undefined
+export async function ruleOf(
+  db: Db | Tx,
+  module: AnyModule,
+  record: RequestRecord,
+): Promise<{ definition: FlowDefinition; rule: FlowRule | undefined }> {
+  const row = record.flowId
+    ? await first(db, sql<{ definition: unknown }>`select definition from flow where id = ${record.flowId}::uuid`)
+    : undefined
   const definition = row ? flowDefinition.parse(row.definition) : module.defaultFlow
   return { definition, rule: definition.rules.find((candidate) => candidate.name === record.rule) }
 }

@@ -40,10 +40,20 @@ export async function act(house: Approvals, tx: Tx, kind: string, id: string, de
   const names = { requestor: context.requestorName, actor: viewer.name }
   const writing: Writing = {
     history: [
-      { actorId: viewer.id, onBehalfOf: as.id === viewer.id ? null : as.id, level, act: decision, note: acting.note, attachmentId: acting.attachmentId },
+      {
+        actorId: viewer.id,
+        onBehalfOf: as.id === viewer.id ? null : as.id,
+        level,
+        act: decision,
+        note: acting.note,
+        attachmentId: acting.attachmentId,
+      },
       ...skippedEntries(record, after),
     ],
-    notices: [...turnNotices(module, record, after, names), ...(outcome === 'waiting' ? [] : endNotices(module, after, outcome, viewer.id, names))],
+    notices: [
+      ...turnNotices(module, record, after, names),
+      ...(outcome === 'waiting' ? [] : endNotices(module, after, outcome, viewer.id, names)),
+    ],
     audit: { actorId: viewer.id, act: decision, detail: { level, as: as.id, outcome } },
     viewers: reached(after),
     sitesOf: [],
@@ -55,8 +65,12 @@ export async function act(house: Approvals, tx: Tx, kind: string, id: string, de
 /** Whether what this person was asked to do has been done: by themselves, a colleague, the requestor or the system. */
 function wasFaster(record: RequestRecord, viewerId: string): boolean {
   if (partiesOf(record).includes(viewerId)) return false
-  const places = record.approval.levels.filter((level) => level.reachedAt !== null && level.persons.some((person) => person.id === viewerId))
-  const done = places.some((level) => level.statusId !== levelStatus.processing || level.persons.some((person) => person.id === viewerId && person.at !== null))
+  const places = record.approval.levels.filter(
+    (level) => level.reachedAt !== null && level.persons.some((person) => person.id === viewerId),
+  )
+  const done = places.some(
+    (level) => level.statusId !== levelStatus.processing || level.persons.some((person) => person.id === viewerId && person.at !== null),
+  )
   return done || [status.cancelled, status.closedBySystem].some((ended) => ended === record.statusId)
 }
 
@@ -67,7 +81,14 @@ async function skipsAdjacent(tx: Tx, module: AnyModule, record: RequestRecord): 
 }
 
 /** What the outcome does to the records: applied at the last approval, given free otherwise. */
-export async function effect(house: Approvals, tx: Tx, record: RequestRecord, outcome: Outcome, actorId: string | null, today: string): Promise<void> {
+export async function effect(
+  house: Approvals,
+  tx: Tx,
+  record: RequestRecord,
+  outcome: Outcome,
+  actorId: string | null,
+  today: string,
+): Promise<void> {
   if (outcome === 'waiting') return
   await lockChanges(house, tx, record.lines)
   await takeStep(house, tx, outcome === 'approved' ? 'apply' : 'release', record.lines, { requestId: record.id, actorId, today })

@@ -50,7 +50,9 @@ async function removeEntry(tx: Tx, record: RequestRecord, by: string): Promise<R
   await sql`delete from request where id = ${record.id}::uuid`.execute(tx)
   await sql`
     insert into audit (actor_id, act, entity, entity_id, detail)
-    values (${by}::uuid, 'delete', ${record.module}, ${record.id}::uuid, ${JSON.stringify({ code: record.code, form: record.form })}::jsonb)`.execute(tx)
+    values (${by}::uuid, 'delete', ${record.module}, ${record.id}::uuid, ${JSON.stringify({ code: record.code, form: record.form })}::jsonb)`.execute(
+    tx,
+  )
   return { ...record, statusId: status.cancelled }
 }
 
@@ -84,7 +86,13 @@ export async function reopen(house: Approvals, tx: Tx, kind: string, id: string,
 }
 
 /** The system ends a request that is under way: its requestor left, a period closed, a deadline passed. */
-export async function closeBySystem(house: Approvals, tx: Tx, kind: string, id: string, given: { note: string; today: string; now: Date }): Promise<RequestRecord | undefined> {
+export async function closeBySystem(
+  house: Approvals,
+  tx: Tx,
+  kind: string,
+  id: string,
+  given: { note: string; today: string; now: Date },
+): Promise<RequestRecord | undefined> {
   const module = moduleOf(house, kind)
   const record = await lockRequest(tx, id, module.contract.module)
   if (!record || !(isWaiting(record.statusId) || isEditable(record.statusId))) return undefined

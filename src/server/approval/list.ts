@@ -44,7 +44,9 @@ function sourceOf(viewer: Viewer, module: AnyModule, scope: Scope): ListSource {
   const byViewer = direct || scope === 'mine'
   const from = byViewer ? sql`from request_viewer v join request r on r.id = v.request_id` : sql`from request r`
   const where = byViewer
-    ? [sql`v.viewer_id = ${viewer.id}::uuid and v.module = ${name} and v.parts & ${scope === 'mine' ? part.party : part.party | part.approver} > 0`]
+    ? [
+        sql`v.viewer_id = ${viewer.id}::uuid and v.module = ${name} and v.parts & ${scope === 'mine' ? part.party : part.party | part.approver} > 0`,
+      ]
     : [sql`r.module = ${name}`, ...(seen ? [seen] : [])]
   return {
     select: sql`r.id, r.code, r.status_id as "statusId", r.requestor_id as "requestorId", q.display_name as requestor, q.code as "requestorCode",

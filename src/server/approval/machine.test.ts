@@ -1,6 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { asked, begin, comeTo, decide, stop, turn, type Acting, type Approval, type Decision, type NamedPerson, type Outcome, type PlannedLevel } from './machine.ts'
+import {
+  asked,
+  begin,
+  comeTo,
+  decide,
+  stop,
+  turn,
+  type Acting,
+  type Approval,
+  type Decision,
+  type NamedPerson,
+  type Outcome,
+  type PlannedLevel,
+} from './machine.ts'
 import { decideBySystem, escalate, reassign } from './replacement.ts'
 
 const everybody = ['ada', 'ben', 'cid', 'dot', 'eve'].map((id): NamedPerson => ({ id, name: id.toUpperCase() }))
@@ -22,7 +35,14 @@ const decision = fc.oneof({ weight: 8, arbitrary: fc.constant('approve' as const
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 6, arbitrary: fc.record({ kind: fc.constant('decide' as const), who: fc.nat(), decision, inPlace: fc.boolean() }) },
   fc.record({ kind: fc.constant('system' as const), decision: fc.constantFrom('approve' as const, 'reject' as const) }),
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant('reassign' as const), level: fc.integer({ min: 1, max: 4 }), persons: fc.subarray(everybody, { minLength: 1 }) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('reassign' as const),
+      level: fc.integer({ min: 1, max: 4 }),
+      persons: fc.subarray(everybody, { minLength: 1 }),
+    }),
+  },
   fc.record({ kind: fc.constant('escalate' as const), persons: fc.subarray(everybody, { minLength: 1, maxLength: 2 }) }),
 )
 
@@ -61,7 +81,9 @@ function walk(planned: PlannedLevel[], steps: Step[], skipAdjacent: boolean): Fr
   return frames
 }
 
-const walks = fc.tuple(plans, fc.array(step, { minLength: 1, maxLength: 12 }), fc.boolean()).map(([planned, steps, skip]) => ({ planned, skip, frames: walk(planned, steps, skip) }))
+const walks = fc
+  .tuple(plans, fc.array(step, { minLength: 1, maxLength: 12 }), fc.boolean())
+  .map(([planned, steps, skip]) => ({ planned, skip, frames: walk(planned, steps, skip) }))
 const each = (law: (frame: Frame, skip: boolean) => void) =>
   fc.assert(
     fc.property(walks, ({ frames, skip }) => {
@@ -69,7 +91,8 @@ const each = (law: (frame: Frame, skip: boolean) => void) =>
     }),
     { numRuns: 500 },
   )
-const byKind = <T extends { statusId: number }>(list: readonly T[], statusId: number): T[] => list.filter((one) => one.statusId === statusId)
+const byKind = <T extends { statusId: number }>(list: readonly T[], statusId: number): T[] =>
+  list.filter((one) => one.statusId === statusId)
 
 describe('a round of approval', () => {
   it('begins at level 1, where everybody is asked, and nowhere else', () => {
@@ -79,7 +102,8 @@ describe('a round of approval', () => {
         expect(approval.round).toBe(3)
         expect(turn(approval)?.level).toBe(1)
         expect(asked(approval).map((person) => person.id)).toEqual(planned[0]?.persons.map((person) => person.id))
-        for (const level of approval.levels.slice(1)) expect([level.statusId, ...level.persons.map((person) => person.statusId)].every((id) => id === 4)).toBe(true)
+        for (const level of approval.levels.slice(1))
+          expect([level.statusId, ...level.persons.map((person) => person.statusId)].every((id) => id === 4)).toBe(true)
       }),
     )
   })
@@ -101,7 +125,8 @@ describe('a round of approval', () => {
   it('lets nobody act twice at a level, and keeps what was done', () => {
     each(({ before, after }) => {
       for (const [index, level] of before.levels.entries())
-        for (const person of level.persons.filter((one) => one.at !== null)) expect(after.levels[index]?.persons.find((one) => one.id === person.id)).toEqual(person)
+        for (const person of level.persons.filter((one) => one.at !== null))
+          expect(after.levels[index]?.persons.find((one) => one.id === person.id)).toEqual(person)
       for (const level of after.levels) expect(new Set(level.persons.map((person) => person.id)).size).toBe(level.persons.length)
     })
   })
@@ -114,7 +139,12 @@ describe('a round of approval', () => {
       const level = after.levels[(turn(before)?.level ?? 0) - 1]
       expect(level?.statusId).toBe(statusId)
       expect(byKind(level?.persons ?? [], statusId)).toHaveLength(1)
-      expect(byKind(after.levels.flatMap((any) => any.persons), 0)).toEqual([])
+      expect(
+        byKind(
+          after.levels.flatMap((any) => any.persons),
+          0,
+        ),
+      ).toEqual([])
     })
   })
 
@@ -156,7 +186,9 @@ describe('a round of approval', () => {
     each(({ before, after, step: one }) => {
       const level = turn(before)
       if (!level || one.kind !== 'decide') return
-      const person = after.levels[level.level - 1]?.persons.find((candidate) => candidate.id === asked(before)[one.who % asked(before).length]?.id)
+      const person = after.levels[level.level - 1]?.persons.find(
+        (candidate) => candidate.id === asked(before)[one.who % asked(before).length]?.id,
+      )
       expect(person).toMatchObject({ at: 'later', actedBy: one.inPlace ? 'zoe' : null, actedByName: one.inPlace ? 'ZOE' : null })
     })
   })
@@ -166,7 +198,10 @@ describe('a round of approval', () => {
       fc.property(walks, ({ planned, frames }) => {
         for (const approval of [begin(planned, 1, 'now'), ...frames.map((frame) => frame.after)])
           for (const person of [...everybody, other])
-            if (!asked(approval).some((one) => one.id === person.id)) expect(() => decide(approval, { ...acting(begin(planned, 1, 'now'), 0), personId: person.id, by: person })).toThrow('not their turn')
+            if (!asked(approval).some((one) => one.id === person.id))
+              expect(() => decide(approval, { ...acting(begin(planned, 1, 'now'), 0), personId: person.id, by: person })).toThrow(
+                'not their turn',
+              )
       }),
     )
   })
@@ -213,7 +248,14 @@ describe('other persons for a level', () => {
 
   it('complete an all-of level when none is left who has not approved', () => {
     const [ada, ben, cid] = everybody as [NamedPerson, NamedPerson, NamedPerson]
-    const first = begin([{ position: 'x', mode: 'all', ascended: false, persons: [ada, ben] }, { position: 'y', mode: 'any', ascended: false, persons: [cid] }], 1, 'now')
+    const first = begin(
+      [
+        { position: 'x', mode: 'all', ascended: false, persons: [ada, ben] },
+        { position: 'y', mode: 'any', ascended: false, persons: [cid] },
+      ],
+      1,
+      'now',
+    )
     const half = decide(first, acting(first, 0)).approval
     const moved = reassign(half, 1, { persons: [ada], ascended: false }, { at: 'later', skipAdjacent: true })
     expect(moved.approval.levels.map((level) => level.statusId)).toEqual([1, 0])
@@ -249,7 +291,8 @@ describe('the system’s decision at a deadline', () => {
       if (one.kind !== 'system' || !level) return
       expect(after.levels[level.level - 1]?.statusId).toBe(one.decision === 'approve' ? 1 : 5)
       if (one.decision === 'reject') expect(outcome).toBe('rejected')
-      for (const person of asked(before)) expect(after.levels[level.level - 1]?.persons.find((known) => known.id === person.id)?.at).toBeNull()
+      for (const person of asked(before))
+        expect(after.levels[level.level - 1]?.persons.find((known) => known.id === person.id)?.at).toBeNull()
     })
   })
 })

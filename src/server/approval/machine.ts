@@ -61,18 +61,16 @@ export const waitingPerson = ({ id, name }: NamedPerson): LevelPerson => ({
 
 /** A new round over the planned levels: the first has its turn. */
 export function begin(planned: readonly PlannedLevel[], round: number, at: string): Approval {
-  const levels = planned.map(
-    (plan, index): Level => ({
-      level: index + 1,
-      position: plan.position,
-      mode: plan.mode,
-      statusId: levelStatus.waiting,
-      skippedFor: null,
-      ascended: plan.ascended,
-      reachedAt: null,
-      persons: plan.persons.map(waitingPerson),
-    }),
-  )
+  const levels = planned.map((plan, index): Level => ({
+    level: index + 1,
+    position: plan.position,
+    mode: plan.mode,
+    statusId: levelStatus.waiting,
+    skippedFor: null,
+    ascended: plan.ascended,
+    reachedAt: null,
+    persons: plan.persons.map(waitingPerson),
+  }))
   return reach({ round, levels }, 0, at)
 }
 
@@ -93,8 +91,7 @@ export const withLevel = (approval: Approval, index: number, change: (level: Lev
 })
 
 /** The level whose turn it is. */
-export const turn = (approval: Approval): Level | undefined =>
-  approval.levels.find((level) => level.statusId === levelStatus.processing)
+export const turn = (approval: Approval): Level | undefined => approval.levels.find((level) => level.statusId === levelStatus.processing)
 
 /** The persons who are asked now. */
 export const asked = (approval: Approval): LevelPerson[] =>
@@ -134,7 +131,14 @@ export function decide(approval: Approval, acting: Acting): { approval: Approval
     ...current,
     persons: current.persons.map((person) =>
       person.id === acting.personId
-        ? { ...person, statusId, at: acting.at, note: acting.note, actedBy: inPlace ? acting.by.id : null, actedByName: inPlace ? acting.by.name : null }
+        ? {
+            ...person,
+            statusId,
+            at: acting.at,
+            note: acting.note,
+            actedBy: inPlace ? acting.by.id : null,
+            actedByName: inPlace ? acting.by.name : null,
+          }
         : person,
     ),
   }))
@@ -154,7 +158,11 @@ export function close(approval: Approval, index: number, statusId: LevelStatusId
 }
 
 /** The next level's turn, or the end. Those who agreed just before need not act again where the flow says so. */
-export function advance(approval: Approval, from: number, acting: Pick<Acting, 'at' | 'skipAdjacent'>): { approval: Approval; outcome: Outcome } {
+export function advance(
+  approval: Approval,
+  from: number,
+  acting: Pick<Acting, 'at' | 'skipAdjacent'>,
+): { approval: Approval; outcome: Outcome } {
   const before = approval.levels[from]
   const next = approval.levels[from + 1]
   if (!before || !next) return { approval, outcome: 'approved' }

@@ -13,11 +13,21 @@ const paramsOf = (module: AnyModule, record: RequestRecord, names: { requestor: 
 })
 
 /** To persons whose turn it is. */
-export const noticesOfTurn = (module: AnyModule, record: RequestRecord, persons: readonly { id: string }[], names: { requestor: string; actor: string }): Notice[] =>
+export const noticesOfTurn = (
+  module: AnyModule,
+  record: RequestRecord,
+  persons: readonly { id: string }[],
+  names: { requestor: string; actor: string },
+): Notice[] =>
   persons.map((person) => ({ employeeId: person.id, typeId: 'RQ001', key: 'told.turn', params: paramsOf(module, record, names) }))
 
 /** To those whose turn has come with this act. */
-export function turnNotices(module: AnyModule, before: RequestRecord | undefined, after: RequestRecord, names: { requestor: string; actor: string }): Notice[] {
+export function turnNotices(
+  module: AnyModule,
+  before: RequestRecord | undefined,
+  after: RequestRecord,
+  names: { requestor: string; actor: string },
+): Notice[] {
   return noticesOfTurn(module, after, comeTo(before?.approval, after.approval), names)
 }
 

@@ -27,12 +27,22 @@ export async function previewRequest(
   const record = given.id ? (await seenRequest(db, house, viewer, kind, given.id)).record : undefined
   const requestorId = given.employeeId ?? record?.requestorId ?? viewer.id
   if (requestorId !== record?.requestorId && !(await mayFileFor(db, viewer, requestorId))) throw notFound()
-  const about: About = { requestId: given.id ?? emptyId, viewer, requestorId, today: viewer.today, attachments: given.attachmentIds?.length ?? 0 }
+  const about: About = {
+    requestId: given.id ?? emptyId,
+    viewer,
+    requestorId,
+    today: viewer.today,
+    attachments: given.attachmentIds?.length ?? 0,
+  }
   const own = await module.preview(db, form, about, language)
   const prepared = await tryPrepare(module, db, form, about)
   if (!prepared) return { concerns: [], levels: [], ...own }
   const impossible = prepared.found.some((found) => found.blocks === 'save')
-  const checked = impossible ? [] : await db.transaction().execute((tx) => checkChanges(house, tx, prepared.changes, { requestId: about.requestId, actorId: viewer.id, today: viewer.today }))
+  const checked = impossible
+    ? []
+    : await db
+        .transaction()
+        .execute((tx) => checkChanges(house, tx, prepared.changes, { requestId: about.requestId, actorId: viewer.id, today: viewer.today }))
   const { levels, problem } = await tryPlan(db, module, viewer, requestorId, form, prepared, language)
   const concerns = [...prepared.found, ...checked].map((found) => concernIn(found, language))
   return { concerns: problem ? [...concerns, problem] : concerns, levels, ...own }
@@ -51,7 +61,15 @@ const concernIn = (found: Found, language: Language) => ({
   rule: found.key,
 })
 
-async function tryPlan(db: Db, module: AnyModule, viewer: Viewer, requestorId: string, form: unknown, prepared: Prepared, language: Language) {
+async function tryPlan(
+  db: Db,
+  module: AnyModule,
+  viewer: Viewer,
+  requestorId: string,
+  form: unknown,
+  prepared: Prepared,
+  language: Language,
+) {
   try {
     const subjectId = prepared.subjects.length === 1 ? (prepared.subjects[0] ?? null) : null
     const plan = await plannedLevels(db, module, { authorId: viewer.id, requestorId, subjectId, form }, prepared, viewer.today)
@@ -60,7 +78,12 @@ async function tryPlan(db: Db, module: AnyModule, viewer: Viewer, requestorId: s
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     const message = error.messages[0]
-    return { levels: [], problem: message ? { field: null, blocking: true, text: sayWithDays(language, message.key, message.params), rule: message.key } : null }
+    return {
+      levels: [],
+      problem: message
+        ? { field: null, blocking: true, text: sayWithDays(language, message.key, message.params), rule: message.key }
+        : null,
+    }
   }
 }
 

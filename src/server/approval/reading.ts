@@ -29,7 +29,11 @@ export const levelsIn = (approval: Approval, language: Language): ApprovalLevel[
     status: say(language, `levelStatus.${level.statusId}` as TextKey),
     position: positionText(level.position, language),
     mode: level.mode,
-    note: level.skippedFor ? say(language, 'approval.skipped', { level: level.skippedFor }) : level.ascended ? say(language, 'approval.ascended') : '',
+    note: level.skippedFor
+      ? say(language, 'approval.skipped', { level: level.skippedFor })
+      : level.ascended
+        ? say(language, 'approval.ascended')
+        : '',
     persons: level.persons.map((person) => ({
       approvalPerson: person.name,
       approvalPersonId: person.id,
@@ -78,7 +82,14 @@ async function historyIn(db: Db, requestId: string, language: Language): Promise
     note: noteText(row, language),
     attachment:
       row.attachment_id && row.file_name !== null
-        ? { attachmentId: row.attachment_id, uniqId: row.attachment_id, name: row.file_name, fileName: row.file_name, type: row.type ?? '', size: row.size ?? 0 }
+        ? {
+            attachmentId: row.attachment_id,
+            uniqId: row.attachment_id,
+            name: row.file_name,
+            fileName: row.file_name,
+            type: row.type ?? '',
+            size: row.size ?? 0,
+          }
         : null,
   }))
 }
@@ -90,7 +101,8 @@ export async function headerOf(db: Db, viewer: Viewer, context: RightsContext, l
   const { record } = context
   const verdicts = Object.fromEntries(acts.map((act) => [act, may(viewer, act, context)]))
   const reasons: Record<string, string> = {}
-  for (const [act, verdict] of Object.entries(verdicts)) if (!verdict.allowed) reasons[act] = say(language, verdict.why.key, verdict.why.params)
+  for (const [act, verdict] of Object.entries(verdicts))
+    if (!verdict.allowed) reasons[act] = say(language, verdict.why.key, verdict.why.params)
   const allowed = (act: (typeof acts)[number]) => verdicts[act]?.allowed ?? false
   return {
     id: record.id,

@@ -1,10 +1,27 @@
 import { levelStatus } from '#shared/status.ts'
-import { advance, asked, close, reach, stop, turn, waitingPerson, withLevel, type Acting, type Approval, type NamedPerson, type Outcome } from './machine.ts'
+import {
+  advance,
+  asked,
+  close,
+  reach,
+  stop,
+  turn,
+  waitingPerson,
+  withLevel,
+  type Acting,
+  type Approval,
+  type NamedPerson,
+  type Outcome,
+} from './machine.ts'
 
 type Moment = Pick<Acting, 'at' | 'skipAdjacent'>
 
 /** The system decides in everybody's place at a deadline. */
-export function decideBySystem(approval: Approval, decision: 'approve' | 'reject', moment: Moment): { approval: Approval; outcome: Outcome } {
+export function decideBySystem(
+  approval: Approval,
+  decision: 'approve' | 'reject',
+  moment: Moment,
+): { approval: Approval; outcome: Outcome } {
   const level = turn(approval)
   if (!level) throw new Error('nobody is asked')
   const index = approval.levels.indexOf(level)
@@ -22,7 +39,12 @@ export interface Replacement {
  * Other persons for a level that has not ended; what was acted there stays. An all-of level whose remaining persons are
  * gone is complete by those who approved.
  */
-export function reassign(approval: Approval, levelNumber: number, planned: Replacement, moment: Moment): { approval: Approval; outcome: Outcome } {
+export function reassign(
+  approval: Approval,
+  levelNumber: number,
+  planned: Replacement,
+  moment: Moment,
+): { approval: Approval; outcome: Outcome } {
   const index = approval.levels.findIndex((level) => level.level === levelNumber)
   const level = approval.levels[index]
   const open = level?.statusId === levelStatus.processing || level?.statusId === levelStatus.waiting

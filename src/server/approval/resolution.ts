@@ -16,7 +16,13 @@ const openPersons = (level: Level) => level.persons.filter((person) => person.at
  * Asks anew who acts at the levels that have not ended: after persons left or moved. What was acted stays; a level for
  * which nobody can be found stays as it is. Answers the request as it is then.
  */
-export async function resolveAgain(house: Approvals, tx: Tx, kind: string, requestId: string, now: Date): Promise<RequestRecord | undefined> {
+export async function resolveAgain(
+  house: Approvals,
+  tx: Tx,
+  kind: string,
+  requestId: string,
+  now: Date,
+): Promise<RequestRecord | undefined> {
   const module = moduleOf(house, kind)
   const record = await lockRequest(tx, requestId, module.contract.module)
   if (!record || !isWaiting(record.statusId)) return record

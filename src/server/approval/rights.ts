@@ -26,7 +26,12 @@ const yes = (as: LevelPerson | null = null): Verdict => ({ allowed: true, as })
 
 /** Author, requestor and subjects of a request. */
 export const partiesOf = (record: RequestRecord): string[] => [
-  ...new Set([record.authorId, record.requestorId, ...(record.subjectId ? [record.subjectId] : []), ...record.lines.map((line) => line.employeeId)]),
+  ...new Set([
+    record.authorId,
+    record.requestorId,
+    ...(record.subjectId ? [record.subjectId] : []),
+    ...record.lines.map((line) => line.employeeId),
+  ]),
 ]
 
 /** Whether a person may do something with a request: the one function that the call asks and the button shows. */
@@ -68,18 +73,25 @@ function mayDecide(viewer: Viewer, act: 'approve' | 'revise' | 'reject', { modul
   const granted = open.find((person) => grantors.some((grantor) => grantor.id === person.id))
   if (granted) return yes(granted)
   const level = turn(record.approval)?.level ?? 0
-  const later = record.approval.levels.some((candidate) => candidate.level > level && candidate.persons.some((person) => person.id === viewer.id))
+  const later = record.approval.levels.some(
+    (candidate) => candidate.level > level && candidate.persons.some((person) => person.id === viewer.id),
+  )
   return no(later ? 'right.notYourTurnYet' : 'right.notYourTurn')
 }
 
 /** The persons who approved at the last level. */
 const lastApprovers = (record: RequestRecord) =>
-  record.approval.levels.at(-1)?.persons.filter((person) => person.statusId === 1).map((person) => person.actedBy ?? person.id) ?? []
+  record.approval.levels
+    .at(-1)
+    ?.persons.filter((person) => person.statusId === 1)
+    .map((person) => person.actedBy ?? person.id) ?? []
 
 export const isLastApprover = (viewer: Viewer, record: RequestRecord): boolean => {
   if (record.statusId === status.approved) return lastApprovers(record).includes(viewer.id)
   const level = turn(record.approval)
-  return level !== undefined && level.level === record.approval.levels.length && asked(record.approval).some((person) => person.id === viewer.id)
+  return (
+    level !== undefined && level.level === record.approval.levels.length && asked(record.approval).some((person) => person.id === viewer.id)
+  )
 }
 
 function mayCancel(viewer: Viewer, context: RightsContext): Verdict {

@@ -21,12 +21,7 @@ interface Ground {
 }
 
 /** The levels of a rule with their persons, ascents resolved. A level with no persons means that nobody at all could act. */
-export async function planRoute(
-  db: Db | Tx,
-  definition: FlowDefinition,
-  rule: FlowRule,
-  question: RouteQuestion,
-): Promise<PlannedLevel[]> {
+export async function planRoute(db: Db | Tx, definition: FlowDefinition, rule: FlowRule, question: RouteQuestion): Promise<PlannedLevel[]> {
   const line = await lineOf(db, question.aboutId, question.asOf)
   const ground: Ground = { line: line.slice(1), self: line[0] }
   const planned: PlannedLevel[] = []
@@ -50,7 +45,13 @@ async function planLevel(
 
 /** Key of the level's name, with the detail that a reader needs. */
 const positionOf = ({ who }: FlowLevel): string =>
-  who.kind === 'manager' ? `manager.${who.up}` : who.kind === 'unit-head' ? `unit-head.${who.up}` : 'code' in who ? `${who.kind}:${who.code}` : who.kind
+  who.kind === 'manager'
+    ? `manager.${who.up}`
+    : who.kind === 'unit-head'
+      ? `unit-head.${who.up}`
+      : 'code' in who
+        ? `${who.kind}:${who.code}`
+        : who.kind
 
 async function wantedBy(db: Db | Tx, { who }: FlowLevel, question: RouteQuestion, { line, self }: Ground): Promise<string[]> {
   switch (who.kind) {
@@ -83,7 +84,11 @@ const idsIn = (value: unknown): string[] => (Array.isArray(value) ? value.filter
 async function fitting(db: Db | Tx, ids: readonly string[], question: RouteQuestion, { line }: Ground): Promise<NamedPerson[]> {
   const open = ids.filter((id) => !question.parties.includes(id))
   const known = line.filter((post) => open.includes(post.id))
-  const others = await postsOf(db, open.filter((id) => !known.some((post) => post.id === id)), question.asOf)
+  const others = await postsOf(
+    db,
+    open.filter((id) => !known.some((post) => post.id === id)),
+    question.asOf,
+  )
   const posts = new Map([...known, ...others].map((post) => [post.id, post]))
   return [...new Set(open)].flatMap((id) => {
     const post = posts.get(id)

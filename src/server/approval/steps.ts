@@ -13,7 +13,10 @@ function kindOf({ changes }: Approvals, change: Change): AnyChangeKind {
 
 /** Makes every record that the changes name stand still, in one order. */
 export const lockChanges = (house: Approvals, tx: Tx, changes: readonly Change[]): Promise<void> =>
-  lockNames(tx, changes.flatMap((change) => kindOf(house, change).locks(change)))
+  lockNames(
+    tx,
+    changes.flatMap((change) => kindOf(house, change).locks(change)),
+  )
 
 export async function checkChanges(house: Approvals, tx: Tx, changes: readonly Change[], source: Source): Promise<Found[]> {
   const found: Found[] = []

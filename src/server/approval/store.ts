@@ -44,13 +44,18 @@ export const lockRequest = (tx: Tx, id: string, module: string): Promise<Request
 
 /** The same where nobody else holds it; undefined where somebody does. */
 export const lockIfFree = (tx: Tx, id: string, module: string): Promise<RequestRecord | undefined> =>
-  first(tx, sql<RequestRecord>`select ${requestColumns} from request r where r.id = ${id}::uuid and r.module = ${module} for no key update skip locked`)
+  first(
+    tx,
+    sql<RequestRecord>`select ${requestColumns} from request r where r.id = ${id}::uuid and r.module = ${module} for no key update skip locked`,
+  )
 
 /** Takes locks by name, in one order for everybody, until the transaction ends. */
 export async function lockNames(tx: Tx, names: readonly string[]): Promise<void> {
   const sorted = [...new Set(names)].sort()
   if (sorted.length === 0) return
-  await sql`select pg_advisory_xact_lock(hashtextextended(name, 0)) from unnest(${sorted}::text[]) with ordinality as t (name, at) order by at`.execute(tx)
+  await sql`select pg_advisory_xact_lock(hashtextextended(name, 0)) from unnest(${sorted}::text[]) with ordinality as t (name, at) order by at`.execute(
+    tx,
+  )
 }
 
 /** Bits of `request_viewer.parts`. */
@@ -91,10 +96,20 @@ const waitingNames = (persons: readonly LevelPerson[]) => persons.map((person) =
  * Writes a request with its tasks, history, notices and audit row. `before` is what is stored (undefined: a new one, whose
  * code is completed by the next number); tasks are the difference between the two. Answers the request with its code.
  */
-export async function writeRequest(tx: Tx, before: RequestRecord | undefined, after: RequestRecord, writing: Writing, now: Date): Promise<RequestRecord> {
+export async function writeRequest(
+  tx: Tx,
+  before: RequestRecord | undefined,
+  after: RequestRecord,
+  writing: Writing,
+  now: Date,
+): Promise<RequestRecord> {
   const had = before && isWaiting(before.statusId) ? before.approval : undefined
   const has = isWaiting(after.statusId) ? asked(after.approval) : []
-  const gone = had ? asked(had).map((person) => person.id).filter((id) => !has.some((person) => person.id === id)) : []
+  const gone = had
+    ? asked(had)
+        .map((person) => person.id)
+        .filter((id) => !has.some((person) => person.id === id))
+    : []
   const come = has.length > 0 ? comeTo(had, after.approval) : []
   const at = now.toISOString()
   const ended = [3, 4, 5, 11, 12].includes(after.statusId)
@@ -108,7 +123,13 @@ export async function writeRequest(tx: Tx, before: RequestRecord | undefined, af
       note: entry.note ?? '',
       attachment_id: entry.attachmentId ?? null,
     })),
-    notices: writing.notices.map((notice) => ({ id: newId(), employee_id: notice.employeeId, type_id: notice.typeId, key: notice.key, params: notice.params })),
+    notices: writing.notices.map((notice) => ({
+      id: newId(),
+      employee_id: notice.employeeId,
+      type_id: notice.typeId,
+      key: notice.key,
+      params: notice.params,
+    })),
     tasks: come.map((person) => ({ person_id: person.id, level: turn(after.approval)?.level ?? null })),
     viewers: merged(writing.viewers),
   })
@@ -180,7 +201,11 @@ function merged(viewers: Writing['viewers']): Writing['viewers'] {
 }
 
 /** Parties and sites that a stored request no longer concerns lose sight of it. */
-export async function keepViewers(tx: Tx, requestId: string, { parties, sitesOf }: { parties: readonly string[]; sitesOf: readonly string[] }): Promise<void> {
+export async function keepViewers(
+  tx: Tx,
+  requestId: string,
+  { parties, sitesOf }: { parties: readonly string[]; sitesOf: readonly string[] },
+): Promise<void> {
   await sql`
     update request_viewer set parts = parts & ~${part.party | part.site}::smallint
     where request_id = ${requestId}::uuid and parts & ${part.party | part.site}::smallint > 0
@@ -196,5 +221,7 @@ export async function dropApprovers(tx: Tx, requestId: string, ids: readonly str
   await sql`
     update request_viewer v set parts = parts & ~${part.approver | part.upcoming}::smallint
     where v.request_id = ${requestId}::uuid and v.viewer_id = any (${ids}::uuid[])
-      and not exists (select from request_history h where h.request_id = v.request_id and v.viewer_id in (h.actor_id, h.on_behalf_of))`.execute(tx)
+      and not exists (select from request_history h where h.request_id = v.request_id and v.viewer_id in (h.actor_id, h.on_behalf_of))`.execute(
+    tx,
+  )
 }

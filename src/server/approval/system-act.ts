@@ -32,7 +32,9 @@ export async function writeSystemAct(
   await effect(house, tx, after, outcome, null, given.now.toISOString().slice(0, 10))
   const names = { requestor: await nameOf(tx, record.requestorId, null), actor: '' }
   const ended = outcome === 'waiting' ? [] : endNotices(module, after, outcome, null, names)
-  const upcoming = approval.levels.filter((level) => level.reachedAt === null).flatMap((level) => level.persons.map(({ id }) => ({ id, parts: part.upcoming })))
+  const upcoming = approval.levels
+    .filter((level) => level.reachedAt === null)
+    .flatMap((level) => level.persons.map(({ id }) => ({ id, parts: part.upcoming })))
   return writeRequest(
     tx,
     record,

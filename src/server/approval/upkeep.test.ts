@@ -74,7 +74,8 @@ const moves = (name: Name, manager: Name) =>
       employmentStatus: 'permanent',
     }),
   )
-const balance = async (name: Name) => balanceOn(settle(await eventsOf(house.db, company.id[name], company.leave.annual)), '2031-01-01').value
+const balance = async (name: Name) =>
+  balanceOn(settle(await eventsOf(house.db, company.id[name], company.leave.annual)), '2031-01-01').value
 
 describe('persons who leave or move', () => {
   it('leave their turn to whoever is next, who is told; those gone see the request no more', async () => {
@@ -97,7 +98,10 @@ describe('persons who leave or move', () => {
     await upkeep(house, new Date())
     const now = await stored(id)
     expect(now.statusId).toBe(40)
-    expect(now.levels).toEqual([['approved', 'budi approved', 'carla approved'], ['processing', 'dewi processing', 'indra processing']])
+    expect(now.levels).toEqual([
+      ['approved', 'budi approved', 'carla approved'],
+      ['processing', 'dewi processing', 'indra processing'],
+    ])
     expect(now.seenBy).toEqual(expect.arrayContaining(['budi', 'carla']))
   })
 
@@ -105,7 +109,11 @@ describe('persons who leave or move', () => {
     const { id } = await file('line')
     await leaves('carla')
     await upkeep(house, new Date())
-    expect((await stored(id)).levels).toEqual([['processing', 'budi processing'], ['waiting', 'budi waiting'], ['waiting', 'gita waiting']])
+    expect((await stored(id)).levels).toEqual([
+      ['processing', 'budi processing'],
+      ['waiting', 'budi waiting'],
+      ['waiting', 'gita waiting'],
+    ])
   })
 
   it('follow the requestor who moves to another manager', async () => {
@@ -117,7 +125,9 @@ describe('persons who leave or move', () => {
 
   it('stay as frozen while nobody of the request leaves or moves, whatever else changes', async () => {
     const { id } = await file('hr')
-    await sql`insert into role_grant (id, employee_id, role, site_id) values (${newId()}, ${company.id.carla}, 'hr', null)`.execute(house.db)
+    await sql`insert into role_grant (id, employee_id, role, site_id) values (${newId()}, ${company.id.carla}, 'hr', null)`.execute(
+      house.db,
+    )
     try {
       expect(await upkeep(house, new Date())).toEqual(nothing)
       expect((await stored(id)).asked).toEqual(['dewi', 'indra'])
@@ -129,7 +139,15 @@ describe('persons who leave or move', () => {
   it('end what they had asked for: closed by the system, the days free again; drafts too', async () => {
     const before = await balance('hadi')
     const { id } = await file('line', 'hadi')
-    const saving = { viewer: await viewer('hadi'), id: null, form: { rule: 'hr', from: '2033-01-03', days: 1, approvers: [] }, employeeId: null, version: null, attachmentIds: [], now: start }
+    const saving = {
+      viewer: await viewer('hadi'),
+      id: null,
+      form: { rule: 'hr', from: '2033-01-03', days: 1, approvers: [] },
+      employeeId: null,
+      version: null,
+      attachmentIds: [],
+      now: start,
+    }
     const draft = await transaction(house.db, (tx) => save(house, tx, 'trial', saving))
     expect(await balance('hadi')).toBe(before - 2)
     await leaves('hadi')
@@ -180,8 +198,13 @@ describe('time', () => {
   it('counts by the flow that the request was judged by, not by one published since', async () => {
     const { id } = await file('patient')
     const flow = trialFlow(company)
-    const hasty = { ...flow, rules: flow.rules.map((rule) => ({ ...rule, levels: rule.levels.map((level) => ({ ...level, remindAfterDays: 0.1 })) })) }
-    await sql`insert into flow (id, module, version, published_from, definition) values (${newId()}, 'LeaveRequest', 1, current_date, ${JSON.stringify(hasty)}::jsonb)`.execute(house.db)
+    const hasty = {
+      ...flow,
+      rules: flow.rules.map((rule) => ({ ...rule, levels: rule.levels.map((level) => ({ ...level, remindAfterDays: 0.1 })) })),
+    }
+    await sql`insert into flow (id, module, version, published_from, definition) values (${newId()}, 'LeaveRequest', 1, current_date, ${JSON.stringify(hasty)}::jsonb)`.execute(
+      house.db,
+    )
     try {
       expect(await upkeep(house, after(1))).toEqual(nothing)
       const later = await file('patient')
@@ -201,8 +224,17 @@ describe('several processes', () => {
     const all = await Promise.all(Array.from({ length: 4 }, () => upkeep(house, after(5.5))))
     const sum = (key: keyof typeof nothing) => all.reduce((total, counts) => total + counts[key], 0)
     expect([sum('reminded'), sum('escalated')]).toEqual([6, 6])
-    const acts = await rows(house.db, sql<{ act: string; count: number }>`select act, count(*) as count from request_history h join request r on r.id = h.request_id where r.status_id = 1 and h.actor_id is null group by act order by act`)
-    expect(acts).toEqual([{ act: 'escalate', count: 6 }, { act: 'remind', count: 6 }])
+    const acts = await rows(
+      house.db,
+      sql<{
+        act: string
+        count: number
+      }>`select act, count(*) as count from request_history h join request r on r.id = h.request_id where r.status_id = 1 and h.actor_id is null group by act order by act`,
+    )
+    expect(acts).toEqual([
+      { act: 'escalate', count: 6 },
+      { act: 'remind', count: 6 },
+    ])
   })
 
   it('leave a request alone that somebody is acting on', async () => {
@@ -216,7 +248,9 @@ describe('several processes', () => {
 
   it('do the others where one fails, and say which failed', async () => {
     const [bad, good] = [await file('patient'), await file('patient')]
-    await sql`update request set lines = '[{"kind":"unknown","line":1,"employeeId":"x","data":{}}]'::jsonb where id = ${bad.id}::uuid`.execute(house.db)
+    await sql`update request set lines = '[{"kind":"unknown","line":1,"employeeId":"x","data":{}}]'::jsonb where id = ${bad.id}::uuid`.execute(
+      house.db,
+    )
     await leaves('amina')
     await expect(upkeep(house, new Date())).rejects.toThrow('upkeep of 1 requests failed')
     expect((await stored(good.id)).statusId).toBe(12)

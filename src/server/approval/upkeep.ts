@@ -80,7 +80,9 @@ const timeSteps: [Done, TimeStep][] = [
 async function hasLeft(tx: Tx, record: RequestRecord, now: Date): Promise<boolean> {
   const gone = await first(
     tx,
-    sql<{ id: string }>`select id from employee where id = any (${[record.requestorId, record.subjectId ?? record.requestorId]}::uuid[]) and left_on < ${dayOf(now)}::date`,
+    sql<{
+      id: string
+    }>`select id from employee where id = any (${[record.requestorId, record.subjectId ?? record.requestorId]}::uuid[]) and left_on < ${dayOf(now)}::date`,
   )
   return gone !== undefined
 }

@@ -51,7 +51,14 @@ async function chosenType(db: Db, facts: WorkFacts, id: string | null | undefine
 function gainRows(type: LeaveType, events: readonly LeaveEvent[], facts: WorkFacts, today: string, language: Language) {
   const ledger = ledgerUntil(type, events, facts, today, today)
   return ledger.gains.map(({ event, taken, reserved, rest }) => {
-    const state = event.effectiveOn > today ? 'coming' : event.expiresOn !== null && event.expiresOn < today ? 'expired' : rest === 0 ? 'used' : 'active'
+    const state =
+      event.effectiveOn > today
+        ? 'coming'
+        : event.expiresOn !== null && event.expiresOn < today
+          ? 'expired'
+          : rest === 0
+            ? 'used'
+            : 'active'
     return {
       id: event.coming ? facts.employeeId : event.id,
       transDate: event.effectiveOn,
@@ -77,7 +84,14 @@ interface DeductRow {
 }
 
 /** Each standing deduction with what was left on its day, and what expired unused. */
-async function deductRows(db: Db, type: LeaveType, events: readonly LeaveEvent[], facts: WorkFacts, today: string, language: Language): Promise<DeductRow[]> {
+async function deductRows(
+  db: Db,
+  type: LeaveType,
+  events: readonly LeaveEvent[],
+  facts: WorkFacts,
+  today: string,
+  language: Language,
+): Promise<DeductRow[]> {
   const ledger = ledgerUntil(type, events, facts, today, today)
   const standing = new Map<string, { event: LeaveEvent; quantity: number }>()
   for (const part of ledger.allocations) {
@@ -86,7 +100,12 @@ async function deductRows(db: Db, type: LeaveType, events: readonly LeaveEvent[]
     else standing.set(part.event.id, { event: part.event, quantity: part.quantity })
   }
   const requests = [...new Set([...standing.values()].flatMap(({ event }) => event.source?.split('/')[0] ?? []))]
-  const codes = new Map((await rows(db, sql<{ id: string; code: string }>`select id, code from request where id = any (${requests}::uuid[])`)).map((row) => [row.id, row.code]))
+  const codes = new Map(
+    (await rows(db, sql<{ id: string; code: string }>`select id, code from request where id = any (${requests}::uuid[])`)).map((row) => [
+      row.id,
+      row.code,
+    ]),
+  )
   const found: DeductRow[] = [...standing.values()].map(({ event, quantity }) => {
     const requestId = event.source?.split('/')[0] ?? null
     const state = event.kind === 'taken' && event.effectiveOn > today ? 'planned' : event.kind
@@ -130,12 +149,16 @@ export function serveLeaveBalance(api: Api<Viewer>, db: Db): void {
 
   api.serve(leaveBalanceCalls.gainHistory, async (input, { person, language }) => {
     const { facts, type, events } = await history(person, input)
-    return memoryPage(gainList, input as unknown as ListBody, gainRows(type, events, facts, person.today, language), { gainStatus: 'state' })
+    return memoryPage(gainList, input as unknown as ListBody, gainRows(type, events, facts, person.today, language), {
+      gainStatus: 'state',
+    })
   })
 
   api.serve(leaveBalanceCalls.deductHistory, async (input, { person, language }) => {
     const { facts, type, events } = await history(person, input)
-    return memoryPage(deductList, input as unknown as ListBody, await deductRows(db, type, events, facts, person.today, language), { deductStatus: 'state' })
+    return memoryPage(deductList, input as unknown as ListBody, await deductRows(db, type, events, facts, person.today, language), {
+      deductStatus: 'state',
+    })
   })
 
   api.serve(leaveBalanceCalls.current, async (input, { person, language }) => {
@@ -163,12 +186,18 @@ export function serveLeaveBalance(api: Api<Viewer>, db: Db): void {
 
   api.serve(leaveBalanceCalls.gainStatuses, async (input, { person, language }) => {
     requireModule(person, module)
-    return optionsOf(input, (['active', 'used', 'expired', 'coming'] as const).map((id) => ({ id, displayName: say(language, `balance.gain.${id}`) })))
+    return optionsOf(
+      input,
+      (['active', 'used', 'expired', 'coming'] as const).map((id) => ({ id, displayName: say(language, `balance.gain.${id}`) })),
+    )
   })
   api.serve(leaveBalanceCalls.deductStatuses, async (input, { person, language }) => {
     requireModule(person, module)
     const states = ['taken', 'planned', 'reservation', 'adjusted', 'paid-out', 'expired'] as const
-    return optionsOf(input, states.map((id) => ({ id, displayName: say(language, `balance.deduct.${id}`) })))
+    return optionsOf(
+      input,
+      states.map((id) => ({ id, displayName: say(language, `balance.deduct.${id}`) })),
+    )
   })
 
   api.serve(leaveBalanceCalls.employees, async (input, { person }) => {
@@ -213,28 +242,29 @@ async function subordinatePage(db: Db, viewer: Viewer, input: ListBody & { date?
   const types = (await leaveTypes(db)).filter((type) => type.policy.balance && !type.retired)
   const reports = await visibleReports(db, viewer)
   const mine = viewer.hr === 'all' ? sql`true` : sql`(e.id = any (${reports}::uuid[]) or a.site_id = any (${viewer.hr}::uuid[]))`
-  const { rows: found, ...totals } = await page<{ employeeId: string; leaveTypeId: string; employee: string; employeeCode: string; companyStructure: string }>(
-    db,
-    subordinateList,
-    input,
-    {
-      select: sql`e.id as "employeeId", e.display_name as employee, e.code as "employeeCode", coalesce(u.name, '') as "companyStructure", t.id as "leaveTypeId"`,
-      from: sql`from employee e
+  const { rows: found, ...totals } = await page<{
+    employeeId: string
+    leaveTypeId: string
+    employee: string
+    employeeCode: string
+    companyStructure: string
+  }>(db, subordinateList, input, {
+    select: sql`e.id as "employeeId", e.display_name as employee, e.code as "employeeCode", coalesce(u.name, '') as "companyStructure", t.id as "leaveTypeId"`,
+    from: sql`from employee e
         join assignment a on a.employee_id = e.id and a.starts_on <= current_date and (a.ends_on is null or a.ends_on > current_date)
         join site s on s.id = a.site_id
         join leave_type t on t.id = any (${types.map((type) => type.id)}::uuid[])
           and (t.policy->'countries' = 'null'::jsonb or t.policy->'countries' ? s.country)`,
-      key: sql`e.id as key, t.id as type_id`,
-      rejoin: sql`from found join employee e on e.id = found.key join leave_type t on t.id = found.type_id
+    key: sql`e.id as key, t.id as type_id`,
+    rejoin: sql`from found join employee e on e.id = found.key join leave_type t on t.id = found.type_id
         join assignment a on a.employee_id = e.id and a.starts_on <= current_date and (a.ends_on is null or a.ends_on > current_date)`,
-      lookups: sql`left join unit u on u.id = a.unit_id`,
-      looked: ['companyStructure'],
-      where: [sql`e.disabled_at is null and (e.left_on is null or e.left_on >= current_date)`, sql`e.id <> ${viewer.id}::uuid`, mine],
-      columns: { employee: sql`e.display_name`, companyStructure: sql`u.name`, leaveType: sql`t.code` },
-      ids: { leaveType: { of: sql`t.id`, type: 'uuid' } },
-      tie: sql`e.id, t.sequence`,
-    },
-  )
+    lookups: sql`left join unit u on u.id = a.unit_id`,
+    looked: ['companyStructure'],
+    where: [sql`e.disabled_at is null and (e.left_on is null or e.left_on >= current_date)`, sql`e.id <> ${viewer.id}::uuid`, mine],
+    columns: { employee: sql`e.display_name`, companyStructure: sql`u.name`, leaveType: sql`t.code` },
+    ids: { leaveType: { of: sql`t.id`, type: 'uuid' } },
+    tie: sql`e.id, t.sequence`,
+  })
   const day = input.date ?? viewer.today
   const people = [...new Set(found.map((row) => row.employeeId))]
   const ledgers = await ledgersOf(db, people)

@@ -36,7 +36,10 @@ function said(row: Row, language: Language): Notification {
 }
 
 export async function unreadCount(db: Db, employeeId: string): Promise<number> {
-  const row = await first(db, sql<{ count: number }>`select count(*) as count from notification where employee_id = ${employeeId}::uuid and read_at is null`)
+  const row = await first(
+    db,
+    sql<{ count: number }>`select count(*) as count from notification where employee_id = ${employeeId}::uuid and read_at is null`,
+  )
   return row?.count ?? 0
 }
 
@@ -49,7 +52,10 @@ export function serveNotifications(api: Api<Viewer>, db: Db): void {
       sql<Row>`select id, type_id, key, params, module, request_id, created_at, read_at from notification
         where employee_id = ${viewer.id}::uuid order by id desc limit ${size} offset ${(paginationPage - 1) * size}`,
     )
-    const counted = await first(db, sql<{ total: number }>`select count(*) as total from notification where employee_id = ${viewer.id}::uuid`)
+    const counted = await first(
+      db,
+      sql<{ total: number }>`select count(*) as total from notification where employee_id = ${viewer.id}::uuid`,
+    )
     const notifications = found.map((row) => said(row, language))
     const totalData = counted?.total ?? 0
     return { notifications, listData: notifications, totalData, totalPage: Math.ceil(totalData / size) }
@@ -58,12 +64,14 @@ export function serveNotifications(api: Api<Viewer>, db: Db): void {
   const mark = async (viewer: Viewer, given: { id?: string | null; ids?: string[]; all?: boolean }) => {
     const ids = [...(given.ids ?? []), ...(given.id ? [given.id] : [])]
     const which = given.all ? sql`true` : sql`id = any (${ids}::uuid[])`
-    const marked = await sql`update notification set read_at = now() where employee_id = ${viewer.id}::uuid and read_at is null and ${which}`.execute(db)
+    const marked =
+      await sql`update notification set read_at = now() where employee_id = ${viewer.id}::uuid and read_at is null and ${which}`.execute(db)
     return { marked: Number(marked.numAffectedRows ?? 0n), notificationTotal: await unreadCount(db, viewer.id) }
   }
 
   for (const call of [notificationCalls.read, notificationCalls.list, notificationCalls.pushList])
     api.serve(call, (input, { person, language }) => list(person, input, language))
-  for (const call of [notificationCalls.markAsRead, notificationCalls.pushMarkAsRead]) api.serve(call, (input, { person }) => mark(person, input))
+  for (const call of [notificationCalls.markAsRead, notificationCalls.pushMarkAsRead])
+    api.serve(call, (input, { person }) => mark(person, input))
   api.serve(notificationCalls.count, async (_input, { person }) => ({ notificationTotal: await unreadCount(db, person.id) }))
 }

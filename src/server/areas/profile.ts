@@ -11,7 +11,10 @@ import { pattern } from '#server/platform/lists.ts'
 async function picture(db: Db, employeeId: string): Promise<FileAnswer> {
   const row = await first(
     db,
-    sql<{ bytes: Buffer; type: string }>`select a.bytes, a.type from employee e join attachment a on a.id = e.picture_id where e.id = ${employeeId}::uuid`,
+    sql<{
+      bytes: Buffer
+      type: string
+    }>`select a.bytes, a.type from employee e join attachment a on a.id = e.picture_id where e.id = ${employeeId}::uuid`,
   )
   if (!row) throw notFound()
   const bytes = await compressed(row.bytes).catch(() => {

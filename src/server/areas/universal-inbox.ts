@@ -14,8 +14,14 @@ interface PersonOption {
 
 /** What waits for the person, and what they decided. */
 export function serveInbox(api: Api<Viewer>, house: Approvals): void {
-  api.serve(inboxCalls.list, async (input, { person, language }) => (await inboxPage(house, person, input as unknown as ListBody, language)) as never)
-  api.serve(inboxCalls.history, async (input, { person, language }) => (await inboxHistoryPage(house, person, input as unknown as ListBody, language)) as never)
+  api.serve(
+    inboxCalls.list,
+    async (input, { person, language }) => (await inboxPage(house, person, input as unknown as ListBody, language)) as never,
+  )
+  api.serve(
+    inboxCalls.history,
+    async (input, { person, language }) => (await inboxHistoryPage(house, person, input as unknown as ListBody, language)) as never,
+  )
   api.serve(inboxCalls.employees, (input, { person }) => options<PersonOption>(house.db, input, waitingPeople(person)))
   api.serve(inboxCalls.historyEmployees, (input, { person }) => options<PersonOption>(house.db, input, decidedPeople(person)))
 }

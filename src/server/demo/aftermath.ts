@@ -18,7 +18,9 @@ export async function settleDown(tx: Tx, people: readonly Person[], today: strin
     from request r where r.id = l.request_id`.execute(tx)
   await sql`
     update notification n set read_at = n.created_at + make_interval(mins => 5 + abs(hashtext(n.employee_id::text || n.key || (n.params->>'code'))) % 300)
-    where n.created_at < ${today}::date - interval '5 days' or abs(hashtext((n.params->>'code') || n.key || n.employee_id::text)) % 100 < 45`.execute(tx)
+    where n.created_at < ${today}::date - interval '5 days' or abs(hashtext((n.params->>'code') || n.key || n.employee_id::text)) % 100 < 45`.execute(
+    tx,
+  )
   await sql`update notification set read_at = ${today}::date where read_at > ${today}::date`.execute(tx)
   const disabled = people.filter((person) => person.disabled).map((person) => person.id)
   await sql`update employee set disabled_at = ${today}::date - interval '6 days' where id = any (${disabled}::uuid[])`.execute(tx)

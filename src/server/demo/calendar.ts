@@ -21,7 +21,8 @@ export interface WorkCalendar {
 export function calendarOf(today: string): WorkCalendar {
   const off = new Set(holidaysAround(today).map((holiday) => `${holiday.site} ${holiday.day}`))
   const weeks = new Map<string, readonly number[]>(schedules.map((schedule) => [schedule.code, schedule.hours]))
-  const works = (person: Person, day: string) => (weeks.get(person.schedule)?.[weekday(day)] ?? 0) > 0 && !off.has(`${person.site.code} ${day}`)
+  const works = (person: Person, day: string) =>
+    (weeks.get(person.schedule)?.[weekday(day)] ?? 0) > 0 && !off.has(`${person.site.code} ${day}`)
   const workday = (person: Person, day: string): string => {
     let found = day
     while (!works(person, found)) found = addDays(found, 1)

@@ -6,7 +6,14 @@ import type { Person } from './people.ts'
 import type { Course, Story } from './story.ts'
 
 /** A leave by days from today. */
-type Scene = readonly [type: 'annual' | 'sick' | 'hours', starts: number, filed: number, days: number, course: Course, more?: Partial<Leave>]
+type Scene = readonly [
+  type: 'annual' | 'sick' | 'hours',
+  starts: number,
+  filed: number,
+  days: number,
+  course: Course,
+  more?: Partial<Leave>,
+]
 
 const aminas: readonly Scene[] = [
   ['annual', -330, -345, 2, 'approve'],
@@ -18,7 +25,14 @@ const aminas: readonly Scene[] = [
   ['annual', -75, -95, 2, 'undo', { objection: 'Came to work after all, days given back.' }],
   ['annual', -60, -66, 2, 'lapse'],
   ['hours', -38, -40, 4, 'approve'],
-  ['sick', -16, -12, 2, 'reopen', { hour: 9, objection: 'The letter covers one day only. Please correct the dates or attach the second one.' }],
+  [
+    'sick',
+    -16,
+    -12,
+    2,
+    'reopen',
+    { hour: 9, objection: 'The letter covers one day only. Please correct the dates or attach the second one.' },
+  ],
   ['annual', 21, -4, 1, 'revise', { objection: 'Could you name somebody who stands in for you? It is the day of the release.' }],
   ['annual', 33, -9, 3, 'halfway', { note: 'Christmas with my family in Malang. The migration is done before.' }],
   ['annual', 9, -1, 1, 'wait', { note: 'My brother graduates that day.' }],
@@ -34,7 +48,15 @@ export function castStories(people: readonly Person[], calendar: WorkCalendar): 
     return person
   }
   const membersOf = (unit: string) =>
-    people.filter((person) => person.unit === unit && person.place === 'member' && person.leftOn === null && !person.disabled && annualFrom(person) < addDays(today, -20) && person.userName !== 'amina')
+    people.filter(
+      (person) =>
+        person.unit === unit &&
+        person.place === 'member' &&
+        person.leftOn === null &&
+        !person.disabled &&
+        annualFrom(person) < addDays(today, -20) &&
+        person.userName !== 'amina',
+    )
   const play = (person: Person | undefined, [type, starts, filed, days, course, more]: Scene): Story[] => {
     if (!person) return []
     const kind = type === 'annual' ? annualOf(person) : type === 'sick' ? sickOf(person) : 'COMPENSATION'
@@ -60,7 +82,10 @@ export function castStories(people: readonly Person[], calendar: WorkCalendar): 
     // Waits for Carla, some of it approved by a manager before.
     ...play(budi, ['annual', 15, -3, 1, 'wait', { note: 'Parents’ day at school.' }]),
     ...play(personOf('jonas'), ['annual', 30, -5, 5, 'wait']),
-    ...play(people.find((person) => person.unit === 'ENG' && person.place === 'member'), ['annual', 12, -2, 3, 'wait']),
+    ...play(
+      people.find((person) => person.unit === 'ENG' && person.place === 'member'),
+      ['annual', 12, -2, 3, 'wait'],
+    ),
     ...play(applications[0], ['annual', 24, -10, 4, 'halfway']),
     ...play(applications[1], ['annual', 37, -8, 3, 'halfway']),
     ...play(data[0], ['annual', 28, -9, 5, 'halfway']),
@@ -84,7 +109,18 @@ function leaversStories(people: readonly Person[], calendar: WorkCalendar): Stor
     if (last === null || last >= calendar.today) return []
     const from = calendar.workdayBefore(person, addDays(last, -1))
     const closesAt = Date.parse(`${addDays(last, 1)}T01:00:00Z`)
-    return [leaveStory(calendar, { person, type: annualOf(person), from, days: 1, filedOn: addDays(from, -3), course: 'close', occasion: 'annual', closesAt })]
+    return [
+      leaveStory(calendar, {
+        person,
+        type: annualOf(person),
+        from,
+        days: 1,
+        filedOn: addDays(from, -3),
+        course: 'close',
+        occasion: 'annual',
+        closesAt,
+      }),
+    ]
   })
 }
 
@@ -98,8 +134,15 @@ interface Borrowers {
 }
 
 function loans({ amina, platform, applications, data, people, calendar: { today } }: Borrowers): Story[] {
-  const lend = (person: Person | undefined, item: string, amount: string, instalments: number, filed: number, course: Course, more: { objection?: string; closesAt?: number } = {}) =>
-    person ? [loanStory(today, { person, item, amount, instalments, filedOn: addDays(today, filed), course, ...more })] : []
+  const lend = (
+    person: Person | undefined,
+    item: string,
+    amount: string,
+    instalments: number,
+    filed: number,
+    course: Course,
+    more: { objection?: string; closesAt?: number } = {},
+  ) => (person ? [loanStory(today, { person, item, amount, instalments, filedOn: addDays(today, filed), course, ...more })] : [])
   const leaver = people.find((person) => person.leftOn !== null && person.leftOn < addDays(today, -100))
   return [
     ...lend(amina, 'EDUCATION', '12000000', 12, -200, 'approve'),
@@ -110,14 +153,24 @@ function loans({ amina, platform, applications, data, people, calendar: { today 
     ...lend(data[1], 'EDUCATION-DE', '4000', 20, -7, 'halfway'),
     ...lend(data[2], 'SALARY-ADVANCE', '900', 3, -6, 'halfway'),
     ...lend(applications[6], 'EDUCATION', '9000000', 12, -7, 'halfway'),
-    ...lend(applications[7], 'VEHICLE', '15000000', 24, -20, 'reopen', { objection: 'The number of instalments differs from the contract. Please correct.' }),
+    ...lend(applications[7], 'VEHICLE', '15000000', 24, -20, 'reopen', {
+      objection: 'The number of instalments differs from the contract. Please correct.',
+    }),
     ...lend(applications[1], 'EMERGENCY', '3000000', 6, -5, 'revise'),
     ...lend(platform[0], 'EDUCATION', '7500000', 10, -1, 'entry'),
     ...lend(platform[1], 'HOUSING', '60000000', 36, -90, 'undo'),
     ...lend(applications[0], 'EMERGENCY', '4500000', 9, -60, 'withdraw'),
-    ...lend(leaver, leaver?.site.country === 'DE' ? 'SALARY-ADVANCE' : 'EMERGENCY', '1000', 2, leaver ? dayDifference(leaver.leftOn ?? today, today) - 6 : -1, 'close', {
-      closesAt: Date.parse(`${addDays(leaver?.leftOn ?? today, 1)}T01:00:00Z`),
-    }),
+    ...lend(
+      leaver,
+      leaver?.site.country === 'DE' ? 'SALARY-ADVANCE' : 'EMERGENCY',
+      '1000',
+      2,
+      leaver ? dayDifference(leaver.leftOn ?? today, today) - 6 : -1,
+      'close',
+      {
+        closesAt: Date.parse(`${addDays(leaver?.leftOn ?? today, 1)}T01:00:00Z`),
+      },
+    ),
   ]
 }
 

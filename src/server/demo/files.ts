@@ -3,7 +3,15 @@ import type { Person } from './people.ts'
 import type { DemoFile } from './story.ts'
 
 /** What the standard fonts of a PDF can write. */
-const latin = (text: string) => text.normalize('NFD').replace(/[̀-ͯ]/g, '').replace(/ł/g, 'l').replace(/Ł/g, 'L').replace(/ı/g, 'i').replace(/[^\x20-\x7e]/g, '').replace(/[()\\]/g, '')
+const latin = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/[̀-ͯ]/g, '')
+    .replace(/ł/g, 'l')
+    .replace(/Ł/g, 'L')
+    .replace(/ı/g, 'i')
+    .replace(/[^\x20-\x7e]/g, '')
+    .replace(/[()\\]/g, '')
 
 /** A page of A5 with lines of text, the first as its heading. */
 function page(lines: readonly string[]): Buffer {
@@ -33,8 +41,24 @@ export function doctorsLetter(person: Person, from: string, until: string): Demo
   const days = from === until ? from : `${from} - ${until}`
   const lines =
     person.site.country === 'ID'
-      ? ['Surat Keterangan Dokter', 'Klinik Sehat Sentosa, Jl. Kenanga 12', '', `Nama: ${person.name}`, `Perlu istirahat karena sakit: ${days}`, '', 'dr. R. Handoko, SIP 446/213/2021']
-      : ['Arbeitsunfähigkeitsbescheinigung', 'Praxis Dr. med. C. Reuter, Torstraße 118, Berlin', '', `Name: ${person.name}`, `Arbeitsunfähig: ${days}`, '', 'Dr. med. C. Reuter']
+      ? [
+          'Surat Keterangan Dokter',
+          'Klinik Sehat Sentosa, Jl. Kenanga 12',
+          '',
+          `Nama: ${person.name}`,
+          `Perlu istirahat karena sakit: ${days}`,
+          '',
+          'dr. R. Handoko, SIP 446/213/2021',
+        ]
+      : [
+          'Arbeitsunfähigkeitsbescheinigung',
+          'Praxis Dr. med. C. Reuter, Torstraße 118, Berlin',
+          '',
+          `Name: ${person.name}`,
+          `Arbeitsunfähig: ${days}`,
+          '',
+          'Dr. med. C. Reuter',
+        ]
   return { fileName: person.site.country === 'ID' ? `surat-dokter-${from}.pdf` : `AU-${from}.pdf`, bytes: page(lines) }
 }
 
@@ -67,7 +91,15 @@ export function scan(fileName: string): DemoFile {
     return row
   })
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-  return { fileName, bytes: Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', deflateSync(Buffer.concat(rows))), chunk('IEND', Buffer.alloc(0))]) }
+  return {
+    fileName,
+    bytes: Buffer.concat([
+      signature,
+      chunk('IHDR', header),
+      chunk('IDAT', deflateSync(Buffer.concat(rows))),
+      chunk('IEND', Buffer.alloc(0)),
+    ]),
+  }
 }
 
 function colourAt(x: number, y: number): readonly number[] {

@@ -11,20 +11,42 @@ import { insertRows } from './rows.ts'
 
 /** Writes the company itself: places, people, rules and rights; no request yet. */
 export async function found(tx: Tx, people: readonly Person[], today: string): Promise<void> {
-  await insertRows(tx, 'site', sites.map((site) => ({
-    id: demoId('site', site.code), code: site.code, name: site.name, country: site.country, region: site.region, time_zone: site.timeZone, asks_location: false,
-  })))
-  await insertRows(tx, 'position', titles.map((title) => ({ id: demoId('position', title), code: positionCode(title), name: title })))
+  await insertRows(
+    tx,
+    'site',
+    sites.map((site) => ({
+      id: demoId('site', site.code),
+      code: site.code,
+      name: site.name,
+      country: site.country,
+      region: site.region,
+      time_zone: site.timeZone,
+      asks_location: false,
+    })),
+  )
+  await insertRows(
+    tx,
+    'position',
+    titles.map((title) => ({ id: demoId('position', title), code: positionCode(title), name: title })),
+  )
   await insertRows(tx, 'employee', people.map(employeeRow))
-  await insertRows(tx, 'unit', units.map((unit) => ({
-    id: demoId('unit', unit.code),
-    code: unit.code,
-    name: unit.name,
-    parent_id: unit.parent && demoId('unit', unit.parent),
-    head_id: people.find((person) => person.unit === unit.code && person.place === 'head')?.id,
-    minimum_staffing: unit.minimum,
-  })))
-  await insertRows(tx, 'assignment', people.flatMap((person) => assignmentRows(person, today)))
+  await insertRows(
+    tx,
+    'unit',
+    units.map((unit) => ({
+      id: demoId('unit', unit.code),
+      code: unit.code,
+      name: unit.name,
+      parent_id: unit.parent && demoId('unit', unit.parent),
+      head_id: people.find((person) => person.unit === unit.code && person.place === 'head')?.id,
+      minimum_staffing: unit.minimum,
+    })),
+  )
+  await insertRows(
+    tx,
+    'assignment',
+    people.flatMap((person) => assignmentRows(person, today)),
+  )
   await writeRules(tx, people, today)
   await writeRights(tx, people)
 }
@@ -72,25 +94,52 @@ function assignmentRows(person: Person, today: string) {
 }
 
 async function writeRules(tx: Tx, people: readonly Person[], today: string): Promise<void> {
-  await insertRows(tx, 'working_schedule', schedules.map(({ code, name, hours, start, end }) => ({
-    id: demoId('schedule', code), code, name, hours, start_time: start, end_time: end,
-  })))
-  await insertRows(tx, 'schedule_assignment', people.map((person) => ({
-    employee_id: person.id, starts_on: person.hiredOn, schedule_id: demoId('schedule', person.schedule),
-  })))
-  await insertRows(tx, 'holiday', holidaysAround(today).map(({ site, day, name }) => ({ site_id: demoId('site', site), day, name, off: 1 })))
-  await insertRows(tx, 'leave_type', demoLeaveTypes.map(({ code, names, policy }, sequence) => ({ id: demoId('leave type', code), code, names, policy, sequence })))
-  await insertRows(tx, 'loan_item', demoLoanItems.map((item) => ({
-    id: demoId('loan item', item.code),
-    code: item.code,
-    names: item.names,
-    country: item.country,
-    currency: item.currency,
-    interest: item.interest,
-    rate: item.rate,
-    limit_amount: item.limit,
-    most_instalments: item.most,
-  })))
+  await insertRows(
+    tx,
+    'working_schedule',
+    schedules.map(({ code, name, hours, start, end }) => ({
+      id: demoId('schedule', code),
+      code,
+      name,
+      hours,
+      start_time: start,
+      end_time: end,
+    })),
+  )
+  await insertRows(
+    tx,
+    'schedule_assignment',
+    people.map((person) => ({
+      employee_id: person.id,
+      starts_on: person.hiredOn,
+      schedule_id: demoId('schedule', person.schedule),
+    })),
+  )
+  await insertRows(
+    tx,
+    'holiday',
+    holidaysAround(today).map(({ site, day, name }) => ({ site_id: demoId('site', site), day, name, off: 1 })),
+  )
+  await insertRows(
+    tx,
+    'leave_type',
+    demoLeaveTypes.map(({ code, names, policy }, sequence) => ({ id: demoId('leave type', code), code, names, policy, sequence })),
+  )
+  await insertRows(
+    tx,
+    'loan_item',
+    demoLoanItems.map((item) => ({
+      id: demoId('loan item', item.code),
+      code: item.code,
+      names: item.names,
+      country: item.country,
+      currency: item.currency,
+      interest: item.interest,
+      rate: item.rate,
+      limit_amount: item.limit,
+      most_instalments: item.most,
+    })),
+  )
 }
 
 /** Who has which role, at which site; null: at all. */
@@ -118,14 +167,32 @@ export const permissionsOf = (person: Person) => [
 async function writeRights(tx: Tx, people: readonly Person[]): Promise<void> {
   const interns = demoId('group', 'INTERNS')
   const idOf = (userName: string) => people.find((person) => person.userName === userName)?.id
-  await insertRows(tx, 'role_grant', roles.map(({ userName, role, site }) => ({
-    id: demoId('role', userName), employee_id: idOf(userName), role, site_id: site && demoId('site', site),
-  })))
+  await insertRows(
+    tx,
+    'role_grant',
+    roles.map(({ userName, role, site }) => ({
+      id: demoId('role', userName),
+      employee_id: idOf(userName),
+      role,
+      site_id: site && demoId('site', site),
+    })),
+  )
   await insertRows(tx, 'person_group', [{ id: interns, code: 'INTERNS', name: 'Interns and working students' }])
   const members = people.filter((person) => person.status === 'Internship')
-  await insertRows(tx, 'person_group_member', members.map((person) => ({ group_id: interns, employee_id: person.id })))
+  await insertRows(
+    tx,
+    'person_group_member',
+    members.map((person) => ({ group_id: interns, employee_id: person.id })),
+  )
   await insertRows(tx, 'module_permission', [
     { id: demoId('permission', 'interns Loan'), module: 'Loan', category_id: 2, group_id: interns, read_only: true, sequence: 1 },
-    ...modules.map((module, index) => ({ id: demoId('permission', module), module, category_id: 0, group_id: null, read_only: false, sequence: 10 + index })),
+    ...modules.map((module, index) => ({
+      id: demoId('permission', module),
+      module,
+      category_id: 0,
+      group_id: null,
+      read_only: false,
+      sequence: 10 + index,
+    })),
   ])
 }

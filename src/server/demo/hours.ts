@@ -22,6 +22,16 @@ export function hoursTaken(people: readonly Person[], calendar: WorkCalendar): S
     if (person.unit === 'PLT' || person.unit === 'APP' || hoursWorked(person, calendar.today) === null || !chance.percent(70)) return []
     const from = addDays(calendar.today, chance.between(-45, 20))
     const filedOn = from < calendar.today ? addDays(from, -3) : addDays(calendar.today, -chance.between(1, 9))
-    return [leaveStory(calendar, { person, type: 'COMPENSATION', from, days: chance.pick([2, 2, 3, 4]), filedOn, course: 'approve', occasion: 'hours' })]
+    return [
+      leaveStory(calendar, {
+        person,
+        type: 'COMPENSATION',
+        from,
+        days: chance.pick([2, 2, 3, 4]),
+        filedOn,
+        course: 'approve',
+        occasion: 'hours',
+      }),
+    ]
   })
 }

@@ -6,8 +6,51 @@ import { named } from './named.ts'
 import type { Person } from './people.ts'
 import type { Course, Story } from './story.ts'
 
-const mothers = ['Ayu', 'Anisa', 'Citra', 'Fitri', 'Intan', 'Kartika', 'Maya', 'Nadia', 'Putri', 'Rina', 'Sekar', 'Sinta', 'Vina', 'Wulan', 'Yanti', 'Yuni', 'Nina', 'Novi', 'Gita']
-const fathers = ['Agung', 'Ahmad', 'Arief', 'Bagas', 'Bayu', 'Dedi', 'Dimas', 'Eko', 'Fajar', 'Galih', 'Hasan', 'Ilham', 'Irfan', 'Iwan', 'Joko', 'Lukman', 'Pandu', 'Reza', 'Rizal', 'Slamet', 'Taufik', 'Yudi']
+const mothers = [
+  'Ayu',
+  'Anisa',
+  'Citra',
+  'Fitri',
+  'Intan',
+  'Kartika',
+  'Maya',
+  'Nadia',
+  'Putri',
+  'Rina',
+  'Sekar',
+  'Sinta',
+  'Vina',
+  'Wulan',
+  'Yanti',
+  'Yuni',
+  'Nina',
+  'Novi',
+  'Gita',
+]
+const fathers = [
+  'Agung',
+  'Ahmad',
+  'Arief',
+  'Bagas',
+  'Bayu',
+  'Dedi',
+  'Dimas',
+  'Eko',
+  'Fajar',
+  'Galih',
+  'Hasan',
+  'Ilham',
+  'Irfan',
+  'Iwan',
+  'Joko',
+  'Lukman',
+  'Pandu',
+  'Reza',
+  'Rizal',
+  'Slamet',
+  'Taufik',
+  'Yudi',
+]
 
 interface Occurrence extends Omit<Leave, 'person' | 'from' | 'filedOn'> {
   /** Days from today: of the leave and of its filing. */
@@ -21,8 +64,24 @@ interface Occurrence extends Omit<Leave, 'person' | 'from' | 'filedOn'> {
 const of = (country: 'ID' | 'DE', firstNames?: readonly string[]) => (person: Person) =>
   person.site.country === country && person.unit !== 'PLT' && (!firstNames || firstNames.includes(person.firstName))
 
-const occurrence = (type: string, occasion: Leave['occasion'], who: Occurrence['who'], starts: number, filed: number, days: number, course: Course = 'approve', calendarDays?: number): Occurrence => ({
-  type, occasion, who, starts, filed, days, course, ...(calendarDays && { calendarDays }),
+const occurrence = (
+  type: string,
+  occasion: Leave['occasion'],
+  who: Occurrence['who'],
+  starts: number,
+  filed: number,
+  days: number,
+  course: Course = 'approve',
+  calendarDays?: number,
+): Occurrence => ({
+  type,
+  occasion,
+  who,
+  starts,
+  filed,
+  days,
+  course,
+  ...(calendarDays && { calendarDays }),
 })
 
 /** What happens once in a while: weddings, births, deaths, time without pay. */
@@ -71,4 +130,8 @@ export function leaveOccasions(people: readonly Person[], calendar: WorkCalendar
 }
 
 const settled = (person: Person, today: string): boolean =>
-  person.place === 'member' && person.leftOn === null && !person.disabled && person.hiredOn < addDays(today, -700) && !named.some((known) => known.userName === person.userName)
+  person.place === 'member' &&
+  person.leftOn === null &&
+  !person.disabled &&
+  person.hiredOn < addDays(today, -700) &&
+  !named.some((known) => known.userName === person.userName)

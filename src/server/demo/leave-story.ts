@@ -45,7 +45,11 @@ export function leaveStory(calendar: WorkCalendar, leave: Leave): Story {
     kind: 'leave-request',
     person,
     author,
-    filedAt: deskTime(author.site, momentAt(author.site, leave.hour ? leave.filedOn : officeDay(leave.filedOn), leave.hour ?? 8 + chance.next() * 9), chance),
+    filedAt: deskTime(
+      author.site,
+      momentAt(author.site, leave.hour ? leave.filedOn : officeDay(leave.filedOn), leave.hour ?? 8 + chance.next() * 9),
+      chance,
+    ),
     form: {
       leaveTypeId: demoId('leave type', type),
       startDate: start,
@@ -73,7 +77,8 @@ function noteOf({ person, occasion, author }: Leave, chance: Chance): string {
 function filesOf(person: Person, type: string, days: number, start: string, end: string, chance: Chance): DemoFile[] {
   if (type === 'MARRIAGE') return [scan('undangan.png')]
   if (type === 'MATERNITY') return [doctorsLetter(person, start, end)]
-  if (days > (letterAfter[type] ?? 1000)) return [chance.percent(75) ? doctorsLetter(person, start, end) : scan(`surat-dokter-${start}.png`)]
+  if (days > (letterAfter[type] ?? 1000))
+    return [chance.percent(75) ? doctorsLetter(person, start, end) : scan(`surat-dokter-${start}.png`)]
   return []
 }
 

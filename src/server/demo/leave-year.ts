@@ -37,7 +37,8 @@ interface Span {
 function usedBy(calendar: WorkCalendar, person: Person, spans: readonly Span[]): Record<string, number> {
   const used: Record<string, number> = {}
   for (const { from, until } of spans)
-    for (const day of daysBetween(from, until).slice(0, 20)) if (calendar.works(person, day)) used[day.slice(0, 4)] = (used[day.slice(0, 4)] ?? 0) + 1
+    for (const day of daysBetween(from, until).slice(0, 20))
+      if (calendar.works(person, day)) used[day.slice(0, 4)] = (used[day.slice(0, 4)] ?? 0) + 1
   return used
 }
 
@@ -54,7 +55,8 @@ interface Own {
   used: Record<string, number>
 }
 
-const touches = (spans: readonly Span[], from: string, until: string) => spans.some((span) => span.from <= addDays(until, 4) && addDays(span.until, 4) >= from)
+const touches = (spans: readonly Span[], from: string, until: string) =>
+  spans.some((span) => span.from <= addDays(until, 4) && addDays(span.until, 4) >= from)
 
 function annualLeaves({ people, calendar, person, chance, spans, used }: Own): Leave[] {
   const { country } = person.site
@@ -77,7 +79,16 @@ function annualLeaves({ people, calendar, person, chance, spans, used }: Own): L
     used[year] = (used[year] ?? 0) + days
     spans.push({ from, until })
     const replacement = person.leftOn === null && chance.percent(50) ? colleagueOf(people, person, chance) : undefined
-    leaves.push({ person, type: annualOf(person), from, days, filedOn, course: courseOf(filedOn, today, chance), occasion: 'annual', ...(replacement && { replacement }) })
+    leaves.push({
+      person,
+      type: annualOf(person),
+      from,
+      days,
+      filedOn,
+      course: courseOf(filedOn, today, chance),
+      occasion: 'annual',
+      ...(replacement && { replacement }),
+    })
   }
   return leaves
 }
@@ -100,8 +111,20 @@ const drawn = (chance: Chance, shares: readonly (readonly [Course, number])[]): 
 
 function courseOf(filedOn: string, today: string, chance: Chance): Course {
   const fresh = filedOn > addDays(today, -6)
-  if (fresh) return drawn(chance, [['wait', 22], ['entry', 9], ['revise', 7]])
-  return drawn(chance, [['reject', 5], ['late reject', 1], ['correct', 4], ['withdraw', 4], ['undo', 3], ['lapse', 1.5]])
+  if (fresh)
+    return drawn(chance, [
+      ['wait', 22],
+      ['entry', 9],
+      ['revise', 7],
+    ])
+  return drawn(chance, [
+    ['reject', 5],
+    ['late reject', 1],
+    ['correct', 4],
+    ['withdraw', 4],
+    ['undo', 3],
+    ['lapse', 1.5],
+  ])
 }
 
 function sickLeaves({ calendar, person, chance, spans }: Own): Leave[] {
@@ -115,9 +138,25 @@ function sickLeaves({ calendar, person, chance, spans }: Own): Leave[] {
     const back = calendar.workday(person, addDays(until, 1))
     const filedOn = days === 1 ? from : back
     const last = person.leftOn ?? today
-    if (from < addDays(person.hiredOn, 10) || filedOn >= today || until >= last || touches(spans, from, until) || addDays(from, 6) < filedOn) continue
+    if (
+      from < addDays(person.hiredOn, 10) ||
+      filedOn >= today ||
+      until >= last ||
+      touches(spans, from, until) ||
+      addDays(from, 6) < filedOn
+    )
+      continue
     spans.push({ from, until })
-    leaves.push({ person, type: sickOf(person), from, days, filedOn, course: chance.percent(4) ? 'correct' : 'approve', occasion: 'sick', hour: days === 1 ? 7.2 : 9 })
+    leaves.push({
+      person,
+      type: sickOf(person),
+      from,
+      days,
+      filedOn,
+      course: chance.percent(4) ? 'correct' : 'approve',
+      occasion: 'sick',
+      hour: days === 1 ? 7.2 : 9,
+    })
   }
   return leaves
 }

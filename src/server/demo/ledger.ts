@@ -21,7 +21,13 @@ export async function writeOpenings(tx: Tx, people: readonly Person[], day: stri
         const chance = chanceOf(`opening ${person.code}`)
         const amount = (demoLeaveTypes.find(({ code }) => code === annualOf(person))?.policy.entitlement?.amount ?? 0) * person.share
         const quantity = Math.min(amount, Math.round(amount * rest + chance.between(1, 5)))
-        return { employeeId: person.id, leaveTypeId: demoId('leave type', annualOf(person)), quantity: String(quantity), effectiveOn: day, expiresOn: lastOfYear }
+        return {
+          employeeId: person.id,
+          leaveTypeId: demoId('leave type', annualOf(person)),
+          quantity: String(quantity),
+          effectiveOn: day,
+          expiresOn: lastOfYear,
+        }
       }),
   )
 }
@@ -34,7 +40,15 @@ export async function writeGains(tx: Tx, people: readonly Person[], today: strin
     const common = { employeeId: person.id, by: officer, expiresOn: addDays(today, chance.between(60, 150)) }
     const worked = hoursWorked(person, today)
     const hours: NewEvent[] = worked
-      ? [{ ...common, leaveTypeId: demoId('leave type', 'COMPENSATION'), kind: 'compensation', quantity: worked.quantity, effectiveOn: worked.on }]
+      ? [
+          {
+            ...common,
+            leaveTypeId: demoId('leave type', 'COMPENSATION'),
+            kind: 'compensation',
+            quantity: worked.quantity,
+            effectiveOn: worked.on,
+          },
+        ]
       : []
     const corrected = addDays(today, -chance.between(50, 110))
     const correction: NewEvent[] =
@@ -53,5 +67,6 @@ export async function payOut(tx: Tx, people: readonly Person[], person: Person):
   const leaveTypeId = demoId('leave type', annualOf(person))
   const day = person.leftOn ?? ''
   const quantity = balanceOn(settle(await eventsOf(tx, person.id, leaveTypeId)), day).value
-  if (quantity > 0) await record(tx, [{ employeeId: person.id, leaveTypeId, kind: 'paid-out', quantity, effectiveOn: day, by: officerOf(people) }])
+  if (quantity > 0)
+    await record(tx, [{ employeeId: person.id, leaveTypeId, kind: 'paid-out', quantity, effectiveOn: day, by: officerOf(people) }])
 }

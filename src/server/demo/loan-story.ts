@@ -42,7 +42,9 @@ export function loanStory(today: string, loan: Borrowing): Story {
       note: chance.pick<string>(reasons.loan[language]),
     },
     sick: false,
-    files: papers ? [offer(person, item === 'HOUSING' ? 'Renovation offer' : item === 'VEHICLE' ? 'Dealer offer' : 'Invoice', amount, filedOn)] : [],
+    files: papers
+      ? [offer(person, item === 'HOUSING' ? 'Renovation offer' : item === 'VEHICLE' ? 'Dealer offer' : 'Invoice', amount, filedOn)]
+      : [],
     course,
     ...(objection && { objection }),
     ...(closesAt && { closesAt }),
@@ -53,7 +55,8 @@ export function loanStory(today: string, loan: Borrowing): Story {
 export function loanYear(people: readonly Person[], today: string, except: ReadonlySet<Person>): Story[] {
   return people.flatMap((person) => {
     const chance = chanceOf(`loans ${person.code}`)
-    const usual = person.leftOn === null && !person.disabled && person.status !== 'Internship' && person.place !== 'head' && !except.has(person)
+    const usual =
+      person.leftOn === null && !person.disabled && person.status !== 'Internship' && person.place !== 'head' && !except.has(person)
     if (!usual || person.hiredOn > addDays(today, -400) || !chance.percent(45)) return []
     const item = chance.pick(demoLoanItems.filter(({ country }) => country === person.site.country))
     const filedOn = addDays(today, -chance.between(1, 365))
@@ -72,5 +75,18 @@ function amountOf(limit: number, currency: string, chance: Chance): string {
 function courseOf(filedOn: string, today: string, chance: Chance): Course {
   if (filedOn > addDays(today, -6)) return chance.pick(['wait', 'approve', 'entry'] as const)
   if (filedOn > addDays(today, -30)) return chance.pick(['halfway', 'approve', 'approve', 'revise', 'reject'] as const)
-  return chance.pick(['approve', 'approve', 'approve', 'approve', 'approve', 'approve', 'reject', 'correct', 'withdraw', 'late reject', 'undo', 'lapse'] as const)
+  return chance.pick([
+    'approve',
+    'approve',
+    'approve',
+    'approve',
+    'approve',
+    'approve',
+    'reject',
+    'correct',
+    'withdraw',
+    'late reject',
+    'undo',
+    'lapse',
+  ] as const)
 }

@@ -46,7 +46,8 @@ export function peopleOf(today: string): Person[] {
   return people
 }
 
-const headOf = (people: readonly Person[], unit: string): Person | null => people.find((person) => person.unit === unit && person.place === 'head') ?? null
+const headOf = (people: readonly Person[], unit: string): Person | null =>
+  people.find((person) => person.unit === unit && person.place === 'head') ?? null
 
 interface Seat {
   site: SiteCode
@@ -103,7 +104,10 @@ function personAt(unit: Unit, seat: Seat, number: number, today: string, taken: 
     manager: null,
     language: seat.known?.language ?? (seat.site === 'SUB' && chance.percent(60) ? 'id' : null),
     schedule: scheduleFor(unit.code, site, share),
-    phone: site.country === 'ID' ? `8${chance.between(11, 59)}${chance.between(1_000_000, 9_999_999)}` : `1${chance.between(51, 79)}${chance.between(1_000_000, 9_999_999)}`,
+    phone:
+      site.country === 'ID'
+        ? `8${chance.between(11, 59)}${chance.between(1_000_000, 9_999_999)}`
+        : `1${chance.between(51, 79)}${chance.between(1_000_000, 9_999_999)}`,
   }
 }
 
@@ -139,7 +143,14 @@ function scheduleFor(unit: string, site: Site, share: number): string {
 }
 
 const ascii = (name: string) =>
-  name.replace(/ß/g, 'ss').replace(/ł/gi, 'l').replace(/ø/gi, 'o').replace(/ı/g, 'i').normalize('NFD').replace(/[^A-Za-z]/g, '').toLowerCase()
+  name
+    .replace(/ß/g, 'ss')
+    .replace(/ł/gi, 'l')
+    .replace(/ø/gi, 'o')
+    .replace(/ı/g, 'i')
+    .normalize('NFD')
+    .replace(/[^A-Za-z]/g, '')
+    .toLowerCase()
 
 function nameFor(site: SiteCode, chance: Chance, taken: Set<string>): { firstName: string; lastName: string; userName: string } {
   for (;;) {

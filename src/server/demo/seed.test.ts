@@ -49,7 +49,8 @@ interface RequestRow {
   lines: Line[]
 }
 
-const requests = (): Promise<RequestRow[]> => rows(db, sql<RequestRow>`select id, code, status_id as "statusId", module, approval, lines from request order by id`)
+const requests = (): Promise<RequestRow[]> =>
+  rows(db, sql<RequestRow>`select id, code, status_id as "statusId", module, approval, lines from request order by id`)
 
 describe('the demo company', () => {
   test('has about 150 people in three sites and two countries, with heads for every unit', async () => {
@@ -68,38 +69,57 @@ describe('the demo company', () => {
 
   test('has a year of requests in every status, each module too', async () => {
     const found = await requests()
-    const statuses = (module: string) => [...new Set(found.filter((request) => request.module === module).map((request) => request.statusId))].sort()
+    const statuses = (module: string) =>
+      [...new Set(found.filter((request) => request.module === module).map((request) => request.statusId))].sort()
     expect(found.length).toBeGreaterThan(600)
     expect(statuses('LeaveRequest')).toEqual([...statusIds].sort())
     expect(statuses('Loan')).toEqual([...statusIds].sort())
   })
 
   test('lets requests wait for those named in the documents, and for one of them on behalf of another', async () => {
-    const waiting = await rows(db, sql<{ name: string; tasks: number }>`
-      select e.user_name as name, count(*) as tasks from task t join employee e on e.id = t.person_id where e.user_name in ('budi', 'carla', 'dewi', 'ratna') group by 1`)
+    const waiting = await rows(
+      db,
+      sql<{ name: string; tasks: number }>`
+      select e.user_name as name, count(*) as tasks from task t join employee e on e.id = t.person_id where e.user_name in ('budi', 'carla', 'dewi', 'ratna') group by 1`,
+    )
     const tasks = Object.fromEntries(waiting.map((row) => [row.name, row.tasks]))
     expect(tasks['budi']).toBeGreaterThanOrEqual(4)
     expect(tasks['carla']).toBeGreaterThanOrEqual(7)
     expect(tasks['dewi']).toBeGreaterThanOrEqual(4)
     expect(tasks['ratna']).toBeGreaterThanOrEqual(2)
-    const delegated = await rows(db, sql`
+    const delegated = await rows(
+      db,
+      sql`
       select from delegation d join employee f on f.id = d.from_id join employee t on t.id = d.to_id
-      where f.user_name = 'ratna' and t.user_name = 'budi' and d.starts_on <= current_date and d.ends_on >= current_date`)
+      where f.user_name = 'ratna' and t.user_name = 'budi' and d.starts_on <= current_date and d.ends_on >= current_date`,
+    )
     expect(delegated).toHaveLength(1)
-    const amina = await rows(db, sql<{ statusId: number }>`
-      select distinct r.status_id as "statusId" from request r join employee e on e.id = r.requestor_id where e.user_name = 'amina'`)
+    const amina = await rows(
+      db,
+      sql<{ statusId: number }>`
+      select distinct r.status_id as "statusId" from request r join employee e on e.id = r.requestor_id where e.user_name = 'amina'`,
+    )
     expect(amina.map((row) => row.statusId).sort()).toEqual([...statusIds].sort())
   })
 
   test('asks for every waiting request somebody who is there, and for no other', async () => {
-    const tasks = await rows(db, sql<{ requestId: string; personId: string; active: boolean }>`
+    const tasks = await rows(
+      db,
+      sql<{ requestId: string; personId: string; active: boolean }>`
       select t.request_id as "requestId", t.person_id as "personId",
         e.disabled_at is null and (e.left_on is null or e.left_on >= ${today}::date) as active
-      from task t join employee e on e.id = t.person_id`)
+      from task t join employee e on e.id = t.person_id`,
+    )
     expect(tasks.filter((task) => !task.active)).toEqual([])
     for (const { id, statusId, approval } of await requests()) {
       const persons = tasks.filter((task) => task.requestId === id).map((task) => task.personId)
-      expect(persons.sort()).toEqual(isWaiting(statusId) ? asked(approval).map((person) => person.id).sort() : [])
+      expect(persons.sort()).toEqual(
+        isWaiting(statusId)
+          ? asked(approval)
+              .map((person) => person.id)
+              .sort()
+          : [],
+      )
       if (isWaiting(statusId)) expect(persons.length).toBeGreaterThan(0)
     }
   })
@@ -109,21 +129,39 @@ describe('the ledger of the demo company', { timeout: 60_000 }, () => {
   test('says the same as a recomputation from gains and requests, and owes nobody anything', async () => {
     const types = (await leaveTypes(db)).filter((type) => type.policy.balance)
     const people = await rows(db, sql<{ id: string }>`select id from employee`)
-    const ledgers = await ledgersOf(db, people.map((person) => person.id))
+    const ledgers = await ledgersOf(
+      db,
+      people.map((person) => person.id),
+    )
     const lines = (await requests()).flatMap((request) => request.lines.map((line) => ({ ...line, request })))
     for (const [key, events] of ledgers) {
       const type = types.find((candidate) => key.endsWith(candidate.id))
       if (!type) continue
       const uses = lines
-        .filter(({ employeeId, data, request }) => `${employeeId}/${data.leaveTypeId}` === key && (isWaiting(request.statusId) || request.statusId === 4))
+        .filter(
+          ({ employeeId, data, request }) =>
+            `${employeeId}/${data.leaveTypeId}` === key && (isWaiting(request.statusId) || request.statusId === 4),
+        )
         .map(({ line, data, request }): LeaveEvent => {
           const days = data.days.filter((day) => day.quantity > 0).map((day) => [day.date, day.quantity] as const)
           const kind = request.statusId === 4 ? 'taken' : 'reservation'
-          return { id: request.id, kind, quantity: data.total, effectiveOn: days[0]?.[0] ?? '', expiresOn: null, days, source: `${request.id}/${line}` }
+          return {
+            id: request.id,
+            kind,
+            quantity: data.total,
+            effectiveOn: days[0]?.[0] ?? '',
+            expiresOn: null,
+            days,
+            source: `${request.id}/${line}`,
+          }
         })
       const anew = balanceOn(settle([...events.filter((event) => event.source === null), ...uses]), today)
       const kept = balanceOn(settle(events), today)
-      expect({ value: kept.value, taken: kept.taken, reserved: kept.reserved }).toEqual({ value: anew.value, taken: anew.taken, reserved: anew.reserved })
+      expect({ value: kept.value, taken: kept.taken, reserved: kept.reserved }).toEqual({
+        value: anew.value,
+        taken: anew.taken,
+        reserved: anew.reserved,
+      })
       expect(kept.value).toBeGreaterThanOrEqual(type.policy.floor)
       const facts = await workFacts(db, key.slice(0, 36), today, today)
       const projected = facts && ledgerUntil(type, events, facts, today, addMonths(today, 4))
@@ -132,10 +170,15 @@ describe('the ledger of the demo company', { timeout: 60_000 }, () => {
   })
 
   test('has the days away that its waiting and approved requests name', async () => {
-    const kept = await rows(db, sql<{ key: string; quantity: string }>`select request_id || ' ' || day as key, quantity::float8::text as quantity from leave_day`)
+    const kept = await rows(
+      db,
+      sql<{ key: string; quantity: string }>`select request_id || ' ' || day as key, quantity::float8::text as quantity from leave_day`,
+    )
     const named = (await requests())
       .filter((request) => request.module === 'LeaveRequest' && (isWaiting(request.statusId) || request.statusId === 4))
-      .flatMap(({ id, lines }) => lines.flatMap((line) => line.data.days.filter((day) => day.quantity > 0).map((day) => [`${id} ${day.date}`, String(day.quantity)])))
+      .flatMap(({ id, lines }) =>
+        lines.flatMap((line) => line.data.days.filter((day) => day.quantity > 0).map((day) => [`${id} ${day.date}`, String(day.quantity)])),
+      )
     expect(Object.fromEntries(kept.map((row) => [row.key, row.quantity]))).toEqual(Object.fromEntries(named))
   })
 })
@@ -143,10 +186,19 @@ describe('the ledger of the demo company', { timeout: 60_000 }, () => {
 /** What a company of the same day has in common, whatever its requests' ids. */
 const portrait = async (of: Db) => ({
   people: await rows(of, sql`select code, user_name, display_name, hired_on, left_on from employee order by code`),
-  requests: await rows(of, sql`select code, module, status_id, requestor_id, starts_on, ends_on, quantity, submitted_at, waiting_for, form from request order by code`),
-  history: await rows(of, sql`
-    select r.code, h.act, h.actor_id, h.on_behalf_of, h.note, h.at from request_history h join request r on r.id = h.request_id order by r.code, h.id`),
-  ledger: await rows(of, sql`select employee_id, leave_type_id, kind, effective_on, sum(quantity) as quantity from leave_event group by 1, 2, 3, 4 order by 1, 2, 3, 4`),
+  requests: await rows(
+    of,
+    sql`select code, module, status_id, requestor_id, starts_on, ends_on, quantity, submitted_at, waiting_for, form from request order by code`,
+  ),
+  history: await rows(
+    of,
+    sql`
+    select r.code, h.act, h.actor_id, h.on_behalf_of, h.note, h.at from request_history h join request r on r.id = h.request_id order by r.code, h.id`,
+  ),
+  ledger: await rows(
+    of,
+    sql`select employee_id, leave_type_id, kind, effective_on, sum(quantity) as quantity from leave_event group by 1, 2, 3, 4 order by 1, 2, 3, 4`,
+  ),
   read: await rows(of, sql`select employee_id, key, created_at, read_at from notification order by 1, 2, 3, 4`),
 })
 
@@ -156,8 +208,12 @@ describe('seeding', { timeout: 180_000 }, () => {
     const admin = new pg.Client({ connectionString: url })
     await admin.connect()
     const cutOff = seedDemoIfEmpty(database, now).catch((error: unknown) => error)
-    await expect.poll(async () => (await admin.query('select from pg_locks where locktype = $1 and pid <> pg_backend_pid()', ['advisory'])).rowCount).toBeGreaterThan(3)
-    await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()')
+    await expect
+      .poll(async () => (await admin.query('select from pg_locks where locktype = $1 and pid <> pg_backend_pid()', ['advisory'])).rowCount)
+      .toBeGreaterThan(3)
+    await admin.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    )
     expect(await cutOff).toBeInstanceOf(Error)
     expect((await admin.query('select from employee union all select from site')).rowCount).toBe(0)
     await admin.end()

@@ -44,7 +44,8 @@ async function file(office: Office, story: Story, moment: Date, chance: Chance):
   const { tx, house } = office
   const viewer = viewerAt(office, story.author, moment)
   const attachmentIds: string[] = []
-  for (const { fileName, bytes } of story.files) attachmentIds.push((await storeAttachment(tx, viewer.id, { field: 'attachments', claimedType: '', fileName, bytes })).attachmentId)
+  for (const { fileName, bytes } of story.files)
+    attachmentIds.push((await storeAttachment(tx, viewer.id, { field: 'attachments', claimedType: '', fileName, bytes })).attachmentId)
   const saving: Saving = { viewer, id: null, form: story.form, employeeId: story.person.id, version: null, attachmentIds, now: moment }
   if (story.course === 'entry') return save(house, tx, story.kind, saving)
   if (!chance.percent(15)) return saveAndSubmit(house, tx, story.kind, saving, '')
@@ -61,7 +62,8 @@ function next(telling: Telling, from: Date): void {
   // What is to be under way today must not hang on a slow first answer.
   const quick = story.course === 'halfway' || story.course === 'revise' || story.course === 'reopen'
   const patience = (quick ? 0.5 + chance.next() * 4 : hoursUntil(step, chance)) * hour
-  const moment = step === 'close' ? (story.closesAt ?? from.getTime() + 40 * 24 * hour) : deskTime(actor.site, from.getTime() + patience, chance)
+  const moment =
+    step === 'close' ? (story.closesAt ?? from.getTime() + 40 * 24 * hour) : deskTime(actor.site, from.getTime() + patience, chance)
   office.timeline.at(moment, (at) => take(telling, step, at))
 }
 
@@ -83,7 +85,9 @@ function actorOf({ office, story, record, chance }: Telling, step: Step, at: Dat
   if (step === 'resubmit' || step === 'withdraw') return story.author
   if (step === 'undo' || step === 'reopen' || step === 'close') return officerFor(office, story)
   const persons = asked(record.approval).flatMap(({ id }) => office.people.get(id) ?? [])
-  const usual = persons.find((person) => person.userName === 'hendra' || person.userName === 'katharina') ?? persons.find((person) => person.userName === 'dewi')
+  const usual =
+    persons.find((person) => person.userName === 'hendra' || person.userName === 'katharina') ??
+    persons.find((person) => person.userName === 'dewi')
   const person = (usual && !chance.percent(10) ? usual : persons[0]) ?? usual
   if (!person) throw new Error(`${story.name} waits for nobody`)
   return standIn({ office, story, record }, person, at) ?? person
@@ -136,7 +140,8 @@ async function take(telling: Telling, step: Step, moment: Date): Promise<void> {
       telling.record = await reopen(house, tx, story.kind, id, acting)
       break
     case 'close':
-      telling.record = (await closeBySystem(house, tx, story.kind, id, { note: acting.note, today: viewer.today, now: moment })) ?? telling.record
+      telling.record =
+        (await closeBySystem(house, tx, story.kind, id, { note: acting.note, today: viewer.today, now: moment })) ?? telling.record
   }
   const waits = asked(telling.record.approval).length > 0
   if (step !== 'approve all' || !waits) telling.steps.shift()

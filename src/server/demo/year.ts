@@ -44,7 +44,8 @@ export async function playYear(tx: Tx, people: readonly Person[], today: string)
   const single = [...cast, ...leaveOccasions(people, calendar), ...hoursTaken(people, calendar)]
   const stories = [...single, ...leaveYear(people, calendar, single, told), ...loanYear(people, today, borrowers)]
   for (const story of stories) tell(office, story)
-  for (const person of people) if (person.leftOn) timeline.at(Date.parse(`${addDays(person.leftOn, 1)}T02:00:00Z`), () => payOut(tx, people, person))
+  for (const person of people)
+    if (person.leftOn) timeline.at(Date.parse(`${addDays(person.leftOn, 1)}T02:00:00Z`), () => payOut(tx, people, person))
   await timeline.play()
   await grantEntitlements(tx, today)
   return office.refused

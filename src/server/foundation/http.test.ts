@@ -4,9 +4,31 @@ import { endpoint } from '#shared/contract/endpoint.ts'
 import { createApi, createServer, type Api } from './http.ts'
 
 const options = { basePath: '', strict: true, logLevel: 'silent' }
-const costly = endpoint({ method: 'POST', path: '/costly', area: 'test', summary: '', input: z.object({}), output: z.object({ ok: z.boolean() }), perMinute: 3 })
-const talkative = endpoint({ method: 'GET', path: '/talkative', area: 'test', summary: '', input: z.object({}), output: z.object({ ok: z.boolean() }) })
-const failing = endpoint({ method: 'GET', path: '/failing', area: 'test', summary: '', input: z.object({}), output: z.object({ ok: z.boolean() }) })
+const costly = endpoint({
+  method: 'POST',
+  path: '/costly',
+  area: 'test',
+  summary: '',
+  input: z.object({}),
+  output: z.object({ ok: z.boolean() }),
+  perMinute: 3,
+})
+const talkative = endpoint({
+  method: 'GET',
+  path: '/talkative',
+  area: 'test',
+  summary: '',
+  input: z.object({}),
+  output: z.object({ ok: z.boolean() }),
+})
+const failing = endpoint({
+  method: 'GET',
+  path: '/failing',
+  area: 'test',
+  summary: '',
+  input: z.object({}),
+  output: z.object({ ok: z.boolean() }),
+})
 
 let api: Api<null>
 beforeAll(async () => {
@@ -18,7 +40,8 @@ beforeAll(async () => {
 })
 afterAll(() => api.app.close())
 
-const post = (token: string) => api.app.inject({ method: 'POST', url: '/api/costly', payload: {}, headers: { authorization: `Bearer ${token}` } })
+const post = (token: string) =>
+  api.app.inject({ method: 'POST', url: '/api/costly', payload: {}, headers: { authorization: `Bearer ${token}` } })
 
 it('bounds costly calls for each person, not for all', async () => {
   const answers = [await post('a'), await post('a'), await post('a'), await post('a'), await post('b')]

@@ -13,7 +13,11 @@ export interface Job {
  * Starts the regular jobs on the portal's own database: each falls due once for all processes beside each other, is tried
  * again when it fails, and goes on after a restart. Answers how to stop: what runs is finished first.
  */
-export async function startJobs({ pool }: Database, jobs: readonly Job[], failed: (name: string, error: unknown) => void): Promise<() => Promise<void>> {
+export async function startJobs(
+  { pool }: Database,
+  jobs: readonly Job[],
+  failed: (name: string, error: unknown) => void,
+): Promise<() => Promise<void>> {
   const boss = new PgBoss({
     db: { executeSql: (text: string, values?: unknown[]) => pool.query(text, values ?? []) },
     clockMonitorIntervalSeconds: 600,

@@ -21,7 +21,13 @@ export function say(language: Language, key: TextKey, params: Params = {}): stri
 
 /** A text of rules and refusals: the days in it are written as screens write them, `2026/11/24`. */
 export const sayWithDays = (language: Language, key: TextKey, params: Params = {}): string =>
-  say(language, key, Object.fromEntries(Object.entries(params).map(([name, value]) => [name, typeof value === 'string' ? value.replace(isoDay, '$1/$2/$3') : value])))
+  say(
+    language,
+    key,
+    Object.fromEntries(
+      Object.entries(params).map(([name, value]) => [name, typeof value === 'string' ? value.replace(isoDay, '$1/$2/$3') : value]),
+    ),
+  )
 
 const isoDay = /\b(\d{4})-(\d{2})-(\d{2})\b/g
 

@@ -74,7 +74,8 @@ test('the metrics tell durations by route, the pool and the event loop', async (
 })
 
 test('the metrics are for this machine, or for whoever brings the token', async () => {
-  const statusOf = async (app: Awaited<ReturnType<typeof open>>, more: object) => (await app.inject({ url: '/metrics', ...more })).statusCode
+  const statusOf = async (app: Awaited<ReturnType<typeof open>>, more: object) =>
+    (await app.inject({ url: '/metrics', ...more })).statusCode
   expect(await statusOf(await open(), { remoteAddress: '203.0.113.7' })).toBe(404)
   expect(await statusOf(await open(), { headers: { 'x-forwarded-for': '203.0.113.7' } })).toBe(404)
   const guarded = await open({ METRICS_TOKEN: 'secret' })

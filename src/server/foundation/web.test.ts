@@ -58,7 +58,11 @@ test('the worker for push messages stands at the base path, so that all of the p
   for (const basePath of ['', '/hr']) {
     const get = await open({ BASE_PATH: basePath })
     const answer = await get(`${basePath}/push-worker.js`)
-    expect([answer.statusCode, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([200, 'text/javascript; charset=utf-8', 'no-cache'])
+    expect([answer.statusCode, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([
+      200,
+      'text/javascript; charset=utf-8',
+      'no-cache',
+    ])
   }
 })
 

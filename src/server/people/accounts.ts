@@ -23,7 +23,10 @@ const active = sql`e.disabled_at is null and (e.left_on is null or e.left_on >= 
 export function accountsOf(db: Db, offered: readonly string[]) {
   return {
     list: () =>
-      rows(db, sql<Account>`select ${shown} ${present} where ${active} and e.user_name = any (${offered}::text[]) order by array_position(${offered}::text[], e.user_name)`),
+      rows(
+        db,
+        sql<Account>`select ${shown} ${present} where ${active} and e.user_name = any (${offered}::text[]) order by array_position(${offered}::text[], e.user_name)`,
+      ),
     find: async (userName: string) =>
       (await first(
         db,
@@ -31,6 +34,9 @@ export function accountsOf(db: Db, offered: readonly string[]) {
           select user_name as "userName", display_name as name, email from employee e where user_name = ${userName.toLowerCase()} and ${active}`,
       )) ?? null,
     search: (text: string) =>
-      rows(db, sql<Account>`select ${shown} ${present} where ${active} and (e.display_name || ' ' || e.user_name) ilike ${`%${text.replace(/[\\%_]/g, '\\$&')}%`} order by e.display_name limit 10`),
+      rows(
+        db,
+        sql<Account>`select ${shown} ${present} where ${active} and (e.display_name || ' ' || e.user_name) ilike ${`%${text.replace(/[\\%_]/g, '\\$&')}%`} order by e.display_name limit 10`,
+      ),
   }
 }

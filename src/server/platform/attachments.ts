@@ -31,7 +31,10 @@ async function typeOf(file: UploadedFile): Promise<string | undefined> {
 /** A name that is harmless in every listing: no path, no control or direction marks, at most 150 characters. */
 export function safeName(name: string): string {
   const base = name.normalize('NFC').split(/[\\/]/).at(-1) ?? ''
-  const clean = base.replace(/[\p{Cc}\p{Cf}\u2028\u2029<>:"|?*]/gu, '').replace(/^\.+/, '').trim()
+  const clean = base
+    .replace(/[\p{Cc}\p{Cf}\u2028\u2029<>:"|?*]/gu, '')
+    .replace(/^\.+/, '')
+    .trim()
   const ending = /\.[A-Za-z0-9]{1,5}$/.exec(clean)?.[0] ?? ''
   return `${clean.slice(0, clean.length - ending.length).slice(0, 150 - ending.length) || 'file'}${ending}`
 }
@@ -69,7 +72,14 @@ interface Row {
   size: number
 }
 
-const describe = (row: Row): Attachment => ({ attachmentId: row.id, uniqId: row.id, name: row.file_name, fileName: row.file_name, type: row.type, size: row.size })
+const describe = (row: Row): Attachment => ({
+  attachmentId: row.id,
+  uniqId: row.id,
+  name: row.file_name,
+  fileName: row.file_name,
+  type: row.type,
+  size: row.size,
+})
 
 /** Gives files that a person uploaded to a request of theirs, and frees those no longer named. */
 export async function claimAttachments(tx: Tx, ownerId: string, requestId: string, ids: readonly string[]): Promise<void> {

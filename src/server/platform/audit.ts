@@ -55,7 +55,12 @@ export async function brokenSeal(db: Db): Promise<number | null> {
   for (;;) {
     const seal = await first(
       db,
-      sql<{ id: number; last_seq: number; rows: number; hash: Buffer }>`select id, last_seq, rows, hash from audit_seal where id > ${after} order by id limit 1`,
+      sql<{
+        id: number
+        last_seq: number
+        rows: number
+        hash: Buffer
+      }>`select id, last_seq, rows, hash from audit_seal where id > ${after} order by id limit 1`,
     )
     if (!seal) return null
     const from = await first(db, sql<{ seq: number }>`select coalesce(max(last_seq), 0) as seq from audit_seal where id < ${seal.id}`)

@@ -35,6 +35,8 @@ export async function once<T>(tx: Tx, intent: Intent, work: () => Promise<T>): P
     return known.answer
   }
   const answer = await work()
-  await sql`update idempotency set answer = ${JSON.stringify(answer)}::jsonb where person_id = ${personId}::uuid and key = ${key}`.execute(tx)
+  await sql`update idempotency set answer = ${JSON.stringify(answer)}::jsonb where person_id = ${personId}::uuid and key = ${key}`.execute(
+    tx,
+  )
   return answer
 }

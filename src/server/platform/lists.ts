@@ -71,13 +71,26 @@ function paged<R>(found: R[], total: number, size: number): Page<R> {
 function narrow(list: List, body: ListBody, source: ListSource): Sql {
   const sorted = body.sortingColumn ?? list.defaultSort[0]
   const needed = source.looked.some(
-    (name) => name === sorted || (body.filterSearch?.trim() && list.search.includes(name)) || (body[name] != null && body[name] !== '') || body[`${name}From`] || body[`${name}To`],
+    (name) =>
+      name === sorted ||
+      (body.filterSearch?.trim() && list.search.includes(name)) ||
+      (body[name] != null && body[name] !== '') ||
+      body[`${name}From`] ||
+      body[`${name}To`],
   )
   return needed ? sql`${source.from} ${source.lookups}` : source.from
 }
 
 /** One pass over at most 10,000 rows; undefined where there are more, or the page lies behind the last. */
-async function smallPage<R>(db: Db, list: List, body: ListBody, source: ListSource, where: Sql, size: number, offset: number): Promise<Page<R> | undefined> {
+async function smallPage<R>(
+  db: Db,
+  list: List,
+  body: ListBody,
+  source: ListSource,
+  where: Sql,
+  size: number,
+  offset: number,
+): Promise<Page<R> | undefined> {
   const { expression, direction } = sorting(list, body, source)
   const place = sql`order by sorted ${direction}, tie ${direction}`
   const found = await rows(
@@ -105,7 +118,10 @@ function rowsOf<R>(list: List, body: ListBody, source: ListSource, where: Sql, b
 }
 
 async function count(db: Db, from: Sql, where: Sql): Promise<number> {
-  const counted = await rows(db, sql<{ total: number }>`select count(*) as total from (select ${from} where ${where} limit ${exactTotal + 1}) x`)
+  const counted = await rows(
+    db,
+    sql<{ total: number }>`select count(*) as total from (select ${from} where ${where} limit ${exactTotal + 1}) x`,
+  )
   return counted[0]?.total ?? 0
 }
 
@@ -123,7 +139,11 @@ function order(list: List, body: ListBody, source: ListSource): Sql {
 function sorting(list: List, body: ListBody, source: ListSource): { expression: Sql; direction: Sql } {
   const [defaultColumn, defaultDirection] = list.defaultSort
   const column = body.sortingColumn ?? defaultColumn
-  const down = body.sortingColumn ? body.sortingDirection === 1 : body.sortingDirection == null ? defaultDirection === 'desc' : body.sortingDirection === 1
+  const down = body.sortingColumn
+    ? body.sortingDirection === 1
+    : body.sortingDirection == null
+      ? defaultDirection === 'desc'
+      : body.sortingDirection === 1
   return { expression: source.sorts?.[column] ?? source.columns[column] ?? source.tie, direction: down ? sql`desc` : sql`asc` }
 }
 
@@ -135,7 +155,12 @@ function filters(list: List, body: ListBody, source: ListSource): Sql[] {
   const search = body.filterSearch?.trim()
   if (search && list.search.length > 0) {
     const columns = list.search.flatMap((name) => source.columns[name] ?? [])
-    found.push(sql`(${sql.join(columns.map((column) => sql`${column} ilike ${pattern(search)}`), sql` or `)})`)
+    found.push(
+      sql`(${sql.join(
+        columns.map((column) => sql`${column} ilike ${pattern(search)}`),
+        sql` or `,
+      )})`,
+    )
   }
   for (const [name, column] of Object.entries(list.columns)) {
     const expression = source.columns[name]

@@ -30,7 +30,11 @@ export async function spreadsheet(
     sheets: [
       {
         name: title.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31) || say(language, 'list.sheet'),
-        columns: columns.map(([name, column]) => ({ header: say(language, column.label as TextKey), key: name, width: column.kind === 'person' ? 28 : 16 })),
+        columns: columns.map(([name, column]) => ({
+          header: say(language, column.label as TextKey),
+          key: name,
+          width: column.kind === 'person' ? 28 : 16,
+        })),
         data: rows.map((row) => Object.fromEntries(columns.map(([name, column]) => [name, cell(row[name], column.kind)]))),
       },
     ],

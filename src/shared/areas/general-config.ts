@@ -17,7 +17,14 @@ export const generalConfig = z.object({
 export type GeneralConfig = z.output<typeof generalConfig>
 
 export const generalConfigCalls = {
-  read: endpoint({ method: 'GET', path: '/general-configs', area, summary: 'Settings that screens follow', input: z.object({}), output: generalConfig }),
+  read: endpoint({
+    method: 'GET',
+    path: '/general-configs',
+    area,
+    summary: 'Settings that screens follow',
+    input: z.object({}),
+    output: generalConfig,
+  }),
   isLastApprover: endpoint({
     method: 'POST',
     path: '/general-configs/is-last-approver',
@@ -31,7 +38,15 @@ export const generalConfigCalls = {
     path: '/x/general-configs',
     area,
     summary: 'Change settings (administrators)',
-    input: z.partial(z.pick(generalConfig, { viewSubordinateLeaveBalance: true, lastApproverCanCancel: true, thousandSeparator: true, decimalSeparator: true, companyName: true })),
+    input: z.partial(
+      z.pick(generalConfig, {
+        viewSubordinateLeaveBalance: true,
+        lastApproverCanCancel: true,
+        thousandSeparator: true,
+        decimalSeparator: true,
+        companyName: true,
+      }),
+    ),
     output: generalConfig,
     changes: true,
   }),

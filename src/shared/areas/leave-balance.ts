@@ -73,7 +73,13 @@ export const subordinateList = defineList({
   columns: {
     employee: { kind: 'person', label: 'list.employee', sort: true, filter: 'text', idField: 'employeeId' },
     companyStructure: { kind: 'text', label: 'list.unit', sort: true },
-    leaveType: { kind: 'text', label: 'leave.type', filter: 'checkbox', options: '/leave-request/datasource/leave-type', idField: 'leaveTypeId' },
+    leaveType: {
+      kind: 'text',
+      label: 'leave.type',
+      filter: 'checkbox',
+      options: '/leave-request/datasource/leave-type',
+      idField: 'leaveTypeId',
+    },
     balance: { kind: 'number', label: 'balance.available' },
     taken: { kind: 'number', label: 'balance.taken' },
     reserved: { kind: 'number', label: 'balance.waiting' },
@@ -100,15 +106,29 @@ export const balanceRow = z.object({
 export type BalanceRow = z.output<typeof balanceRow>
 
 export const leaveBalanceCalls = {
-  gainHistory: listEndpoint(gainList, { path: '/v2/leaveBalance/gainHistory', area, summary: 'Gains of a balance, with what was taken of each' }, whose),
-  deductHistory: listEndpoint(deductList, { path: '/v2/leaveBalance/deductHistory', area, summary: 'Deductions of a balance, with what was left' }, whose),
+  gainHistory: listEndpoint(
+    gainList,
+    { path: '/v2/leaveBalance/gainHistory', area, summary: 'Gains of a balance, with what was taken of each' },
+    whose,
+  ),
+  deductHistory: listEndpoint(
+    deductList,
+    { path: '/v2/leaveBalance/deductHistory', area, summary: 'Deductions of a balance, with what was left' },
+    whose,
+  ),
   current: endpoint({
     method: 'POST',
     path: '/leaveBalance/get-employee-current-balance',
     area,
     summary: "One person's balance of a type, today or on a day (a future one is projected)",
     input: z.object({ employeeId: z.optional(optionalId), leaveTypeId: z.optional(optionalId), date: z.optional(optionalDate) }),
-    output: z.extend(explainedNumber, { leaveTypeId: z.nullable(id), leaveType: z.string(), unit, date: z.string(), projected: z.boolean() }),
+    output: z.extend(explainedNumber, {
+      leaveTypeId: z.nullable(id),
+      leaveType: z.string(),
+      unit,
+      date: z.string(),
+      projected: z.boolean(),
+    }),
   }),
   gainStatuses: defineOptions({ path: '/leavebalance/datasource/gain-status', area, summary: 'States of a gain' }),
   deductStatuses: defineOptions({ path: '/leavebalance/datasource/deduct-status', area, summary: 'States of a deduction' }),

@@ -28,11 +28,34 @@ export const notification = z.object({
 export type Notification = z.output<typeof notification>
 
 const page = z.object({
-  paginationSize: z._default(z.catch(z.pipe(z.coerce.number(), z.transform((n) => (n >= 1 ? Math.min(Math.floor(n), 100) : 25))), 25), 25),
-  paginationPage: z._default(z.catch(z.pipe(z.coerce.number(), z.transform((n) => (n >= 1 && n <= 1_000_000 ? Math.floor(n) : 1))), 1), 1),
+  paginationSize: z._default(
+    z.catch(
+      z.pipe(
+        z.coerce.number(),
+        z.transform((n) => (n >= 1 ? Math.min(Math.floor(n), 100) : 25)),
+      ),
+      25,
+    ),
+    25,
+  ),
+  paginationPage: z._default(
+    z.catch(
+      z.pipe(
+        z.coerce.number(),
+        z.transform((n) => (n >= 1 && n <= 1_000_000 ? Math.floor(n) : 1)),
+      ),
+      1,
+    ),
+    1,
+  ),
 })
 
-const answer = z.object({ notifications: z.array(notification), listData: z.array(notification), totalData: z.number(), totalPage: z.number() })
+const answer = z.object({
+  notifications: z.array(notification),
+  listData: z.array(notification),
+  totalData: z.number(),
+  totalPage: z.number(),
+})
 
 /** One, several, or (`all`) every notification of the person. */
 const marked = z.object({
@@ -43,9 +66,31 @@ const marked = z.object({
 const marks = z.object({ marked: z.number(), notificationTotal: z.number() })
 
 export const notificationCalls = {
-  read: endpoint({ method: 'GET', path: '/system-notification/get-notifications', area, summary: 'Notifications, newest first', input: page, output: answer }),
-  list: endpoint({ method: 'POST', path: '/system-notification/get-notifications', area, summary: 'Notifications, newest first', input: page, output: answer }),
-  markAsRead: endpoint({ method: 'POST', path: '/system-notification/mark-as-read', area, summary: 'Mark as read', input: marked, output: marks, changes: true }),
+  read: endpoint({
+    method: 'GET',
+    path: '/system-notification/get-notifications',
+    area,
+    summary: 'Notifications, newest first',
+    input: page,
+    output: answer,
+  }),
+  list: endpoint({
+    method: 'POST',
+    path: '/system-notification/get-notifications',
+    area,
+    summary: 'Notifications, newest first',
+    input: page,
+    output: answer,
+  }),
+  markAsRead: endpoint({
+    method: 'POST',
+    path: '/system-notification/mark-as-read',
+    area,
+    summary: 'Mark as read',
+    input: marked,
+    output: marks,
+    changes: true,
+  }),
   pushList: endpoint({
     method: 'POST',
     path: '/v2/system-notification/get-firebase-ess-notifications',

@@ -41,7 +41,14 @@ export const identificationCard = z.object({
 export type IdentificationCard = z.output<typeof identificationCard>
 
 export const profileCalls = {
-  short: endpoint({ method: 'GET', path: '/Profiles/GetShortProfile', area, summary: 'The signed-in person', input: z.object({}), output: shortProfile }),
+  short: endpoint({
+    method: 'GET',
+    path: '/Profiles/GetShortProfile',
+    area,
+    summary: 'The signed-in person',
+    input: z.object({}),
+    output: shortProfile,
+  }),
   card: endpoint({
     method: 'GET',
     path: '/Profiles/DynamicEmployeeIdentificationCardByEmployee/{id}',
@@ -50,8 +57,22 @@ export const profileCalls = {
     input: z.object({ id }),
     output: identificationCard,
   }),
-  ownPicture: endpoint({ method: 'GET', path: '/ProfilePictures/get-compressed', area, summary: 'Own picture, small', input: z.object({}), output: file }),
-  picture: endpoint({ method: 'GET', path: '/ProfilePictures/get-compressed/{id}', area, summary: "A colleague's picture, small", input: z.object({ id }), output: file }),
+  ownPicture: endpoint({
+    method: 'GET',
+    path: '/ProfilePictures/get-compressed',
+    area,
+    summary: 'Own picture, small',
+    input: z.object({}),
+    output: file,
+  }),
+  picture: endpoint({
+    method: 'GET',
+    path: '/ProfilePictures/get-compressed/{id}',
+    area,
+    summary: "A colleague's picture, small",
+    input: z.object({ id }),
+    output: file,
+  }),
   setLanguage: endpoint({
     method: 'PUT',
     path: '/x/profile/language',

@@ -44,7 +44,14 @@ export const inboxList = defineList({
   columns: {
     code: { kind: 'text', label: 'list.code', filter: 'text' },
     module: { kind: 'text', label: 'inbox.module', sort: true, filter: 'checkbox' },
-    requestor: { kind: 'person', label: 'list.employee', sort: true, filter: 'checkbox', options: '/UniversalInboxes/datasource/employee', idField: 'requestorId' },
+    requestor: {
+      kind: 'person',
+      label: 'list.employee',
+      sort: true,
+      filter: 'checkbox',
+      options: '/UniversalInboxes/datasource/employee',
+      idField: 'requestorId',
+    },
     submittedDate: { kind: 'datetime', label: 'list.submitted', sort: true, filter: 'date' },
     waitingSince: { kind: 'datetime', label: 'inbox.waitingSince', sort: true, filter: 'date' },
   },
@@ -58,7 +65,13 @@ export const inboxHistoryList = defineList({
   columns: {
     code: { kind: 'text', label: 'list.code', filter: 'text' },
     module: { kind: 'text', label: 'inbox.module', filter: 'checkbox' },
-    requestor: { kind: 'person', label: 'list.employee', filter: 'checkbox', options: '/UniversalInboxes/datasource/employee-history', idField: 'requestorId' },
+    requestor: {
+      kind: 'person',
+      label: 'list.employee',
+      filter: 'checkbox',
+      options: '/UniversalInboxes/datasource/employee-history',
+      idField: 'requestorId',
+    },
     act: { kind: 'text', label: 'inbox.act' },
     actedAt: { kind: 'datetime', label: 'inbox.actedAt', sort: true, filter: 'date' },
     status: { kind: 'status', label: 'list.status', idField: 'statusId' },
@@ -71,7 +84,12 @@ export const inboxHistoryList = defineList({
 export const inboxCalls = {
   list: listEndpoint(inboxList, { path: '/UniversalInboxes', area, summary: 'What waits for the person' }),
   history: listEndpoint(inboxHistoryList, { path: '/UniversalInboxes/history', area, summary: 'What the person decided' }),
-  employees: defineOptions({ path: '/UniversalInboxes/datasource/employee', area, summary: 'People whose requests wait', extras: { code: z.string() } }),
+  employees: defineOptions({
+    path: '/UniversalInboxes/datasource/employee',
+    area,
+    summary: 'People whose requests wait',
+    extras: { code: z.string() },
+  }),
   historyEmployees: defineOptions({
     path: '/UniversalInboxes/datasource/employee-history',
     area,

@@ -34,8 +34,7 @@ export interface Endpoint<I extends z.ZodMiniObject = z.ZodMiniObject, O extends
 export type InputOf<E> = E extends Endpoint<infer I, Output> ? z.output<I> : never
 /** What a caller may send: fields with a default may be left out. */
 export type SendOf<E> = E extends Endpoint<infer I, Output> ? z.input<I> : never
-export type AnswerOf<E> =
-  E extends Endpoint<z.ZodMiniObject, infer O> ? (O extends z.ZodMiniType ? z.output<O> : never) : never
+export type AnswerOf<E> = E extends Endpoint<z.ZodMiniObject, infer O> ? (O extends z.ZodMiniType ? z.output<O> : never) : never
 
 type Given<I extends z.ZodMiniObject, O extends Output> = Pick<
   Endpoint<I, O>,

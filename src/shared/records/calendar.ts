@@ -7,7 +7,8 @@ export const dayNumber = (day: string): number => Math.round(Date.parse(`${day}T
 const [firstDay, lastDay] = ['0001-01-01', '9999-12-31']
 const [least, most] = [dayNumber(firstDay), dayNumber(lastDay)]
 
-export const dayOf = (number: number): string => new Date(Math.min(most, Math.max(least, number)) * millisecondsADay).toISOString().slice(0, 10)
+export const dayOf = (number: number): string =>
+  new Date(Math.min(most, Math.max(least, number)) * millisecondsADay).toISOString().slice(0, 10)
 
 export const addDays = (day: string, days: number): string => dayOf(dayNumber(day) + days)
 

@@ -43,11 +43,24 @@ export const leaveList = defineList({
   columns: {
     code: { kind: 'text', label: 'list.code', sort: true, filter: 'text' },
     employee: { kind: 'person', label: 'list.employee', sort: true, filter: 'text', idField: 'employeeId' },
-    leaveType: { kind: 'text', label: 'leave.type', filter: 'checkbox', options: '/leave-request/datasource/leave-type', idField: 'leaveTypeId' },
+    leaveType: {
+      kind: 'text',
+      label: 'leave.type',
+      filter: 'checkbox',
+      options: '/leave-request/datasource/leave-type',
+      idField: 'leaveTypeId',
+    },
     startDate: { kind: 'date', label: 'leave.from', sort: true, filter: 'date' },
     endDate: { kind: 'date', label: 'leave.until', sort: true, filter: 'date' },
     days: { kind: 'number', label: 'leave.days', sort: true, filter: 'number' },
-    status: { kind: 'status', label: 'list.status', sort: true, filter: 'checkbox', options: '/leave-request/datasource/status', idField: 'statusId' },
+    status: {
+      kind: 'status',
+      label: 'list.status',
+      sort: true,
+      filter: 'checkbox',
+      options: '/leave-request/datasource/status',
+      idField: 'statusId',
+    },
     waitingFor: { kind: 'text', label: 'list.waitingFor' },
     submittedDate: { kind: 'datetime', label: 'list.submitted', sort: true, filter: 'datetime', hidden: true },
     transDate: { kind: 'date', label: 'list.transDate', sort: true, filter: 'date', hidden: true },
@@ -57,7 +70,13 @@ export const leaveList = defineList({
 })
 
 /** One day of a leave as the form shows it. */
-export const leaveDayRow = z.object({ date: z.string(), quantity: z.number(), part: dayPart, because: z.string(), name: z.nullable(z.string()) })
+export const leaveDayRow = z.object({
+  date: z.string(),
+  quantity: z.number(),
+  part: dayPart,
+  because: z.string(),
+  name: z.nullable(z.string()),
+})
 
 export const coverageDay = z.object({
   date: z.string(),
@@ -175,9 +194,12 @@ export const leaveCalls = {
     path: '/leave-request/GetTotalDay',
     area,
     summary: 'How many days a leave takes, and why',
-    input: z.extend(z.pick(leaveForm, { leaveTypeId: true, startDate: true, endDate: true, startDayLeaveType: true, endDayLeaveType: true, hours: true }), {
-      employeeId: z.optional(optionalId),
-    }),
+    input: z.extend(
+      z.pick(leaveForm, { leaveTypeId: true, startDate: true, endDate: true, startDayLeaveType: true, endDayLeaveType: true, hours: true }),
+      {
+        employeeId: z.optional(optionalId),
+      },
+    ),
     output: z.extend(explainedNumber, { unit: z.enum(['day', 'hour']), days: z.array(leaveDayRow) }),
   }),
 }

@@ -9,7 +9,12 @@ import type { RequestHeader } from './request-contract.ts'
  * Which acts a detail offers: decisions to those whom some level names, off with the reason while it is not their turn;
  * cancelling to its requestor while it is under way, and to whom the server lets undo it afterwards.
  */
-export function actsOnDetail(detail: RequestHeader, decisions: readonly DecisionAct[], viewer: { personId: string; own: boolean }, say: Say): Offered {
+export function actsOnDetail(
+  detail: RequestHeader,
+  decisions: readonly DecisionAct[],
+  viewer: { personId: string; own: boolean },
+  say: Say,
+): Offered {
   const { approve, revise, reject, cancel } = offeredActs(detail, 'approver', decisions, say)
   const mayDecide = detail.enableApprove || detail.enableRevise || detail.enableReject
   const named = detail.approvalLevels.some((level) => level.persons.some((person) => person.approvalPersonId === viewer.personId))

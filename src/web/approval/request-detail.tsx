@@ -29,7 +29,11 @@ interface RequestDetailProps<V extends RequestValues, D extends RequestHeader, P
 }
 
 /** A request that can no longer be changed: what it is, its state, levels, history, files, and what one may decide. */
-export function RequestDetail<V extends RequestValues, D extends RequestHeader, P extends RequestPreview>({ parts, detail, onReload }: RequestDetailProps<V, D, P>) {
+export function RequestDetail<V extends RequestValues, D extends RequestHeader, P extends RequestPreview>({
+  parts,
+  detail,
+  onReload,
+}: RequestDetailProps<V, D, P>) {
   const { contract, path, Details, DetailConsequences } = parts
   const say = useText()
   const nameOf = useTextOf()
@@ -60,7 +64,11 @@ export function RequestDetail<V extends RequestValues, D extends RequestHeader, 
         actions={
           own &&
           writes && (
-            <Button variant="default" leftSection={<IconCopy size={18} stroke={1.75} />} onClick={() => void navigate({ to: `${path}/new`, search: { copy: detail.id } as never })}>
+            <Button
+              variant="default"
+              leftSection={<IconCopy size={18} stroke={1.75} />}
+              onClick={() => void navigate({ to: `${path}/new`, search: { copy: detail.id } as never })}
+            >
               {say('requests.copy')}
             </Button>
           )

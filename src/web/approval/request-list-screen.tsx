@@ -40,7 +40,7 @@ export function RequestListScreen(props: RequestListScreenProps) {
   const say = useText()
   const navigate = useNavigate()
   const { tab = 'mine' } = useSearch({ strict: false }) as { tab?: string }
-  const roles = useHome().data?.roles
+  const { roles, sidebar } = useHome().data ?? {}
   const writes = usePermission(contract.module) === 'write'
   usePage(title)
   const others = roles?.manages || roles?.hr || tab === 'team'
@@ -58,6 +58,7 @@ export function RequestListScreen(props: RequestListScreenProps) {
         tabs={tabs.length > 1 ? tabs : []}
         tab={shown}
         onTab={(key) => void navigate({ to: path, search: (key === 'mine' ? {} : { tab: key }) as never })}
+        guidance={sidebar?.find((item) => item.path === path)?.guidance ?? null}
         {...(writes ? { onNewRequest: () => void navigate({ to: `${path}/new` }) } : {})}
       />
       {part ? part.content : <Requests key={shown} {...props} scope={shown === 'team' ? 'team' : 'mine'} writes={writes} />}
@@ -87,7 +88,13 @@ function Requests({ contract, path, title, emptyMine, cells, cardTitle, cardSays
   const actions = (row: AnyRow): RowAction[] => [
     { label: say('table.open'), icon: <IconExternalLink {...small} />, onClick: () => open(row) },
     ...(writes
-      ? [{ label: say('requests.copy'), icon: <IconCopy {...small} />, onClick: () => void navigate({ to: `${path}/new`, search: { copy: row.id } as never }) }]
+      ? [
+          {
+            label: say('requests.copy'),
+            icon: <IconCopy {...small} />,
+            onClick: () => void navigate({ to: `${path}/new`, search: { copy: row.id } as never }),
+          },
+        ]
       : []),
     ...(writes && scope === 'mine' && canCancel(row.statusId)
       ? [{ label: say(cancelLabel(row.statusId)), icon: <IconX {...small} />, danger: true, onClick: () => setCancelling(row) }]

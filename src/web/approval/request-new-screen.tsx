@@ -10,7 +10,11 @@ import { RequestForm } from './request-form.tsx'
 import { FormComing } from './request-coming.tsx'
 
 /** The form of a new request; the address may fill it in, or name a request to copy. */
-export function RequestNewScreen<V extends RequestValues, D extends RequestHeader, P extends RequestPreview>({ parts }: { parts: RequestParts<V, D, P> }) {
+export function RequestNewScreen<V extends RequestValues, D extends RequestHeader, P extends RequestPreview>({
+  parts,
+}: {
+  parts: RequestParts<V, D, P>
+}) {
   const say = useText()
   const search = useSearch({ strict: false }) as Readonly<Record<string, string>>
   const start = parts.useStart(search)
@@ -27,8 +31,12 @@ export function RequestNewScreen<V extends RequestValues, D extends RequestHeade
       </>
     )
   if (!start || (copy !== '' && old.isPending)) return <FormComing title={parts.newTitle} />
-  const filled = Object.entries(search).map(([name, value]) => `${name}=${value}`).join('&')
+  const filled = Object.entries(search)
+    .map(([name, value]) => `${name}=${value}`)
+    .join('&')
   const first = old.data ? parts.copyOf(old.data, start) : start
   // What the address fills in has a draft of its own: an older one neither hides it nor is lost.
-  return <RequestForm key={filled} parts={parts} start={first} record={null} draft={`${parts.contract.kind}:new${filled && `:${filled}`}`} />
+  return (
+    <RequestForm key={filled} parts={parts} start={first} record={null} draft={`${parts.contract.kind}:new${filled && `:${filled}`}`} />
+  )
 }

@@ -52,8 +52,7 @@ export function readSettings(text: string | null | undefined): Settings {
 export const settings = readSettings(globalThis.document?.getElementById('settings')?.textContent)
 
 /** The nonce of this page's Content-Security-Policy; empty where the server set none. */
-export const styleNonce =
-  globalThis.document?.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? ''
+export const styleNonce = globalThis.document?.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? ''
 
 /** An absolute address of a route of the portal. */
 export const addressOf = (path: string) => `${location.origin}${settings.basePath}${path}`

@@ -45,26 +45,49 @@ export const isOpen = ({ status }: PlainRequest) => status === 1 || status === 4
 export const isDraft = ({ status }: PlainRequest) => status === 0 || status === 2 || status === 30
 export const partiesOf = (request: Pick<PlainRequest, 'author' | 'requestor'>): Name[] => [...new Set([request.author, request.requestor])]
 const turnOf = (request: PlainRequest) => (isOpen(request) ? request.levels.find((level) => level.end === null) : undefined)
-export const askedNow = (request: PlainRequest): Name[] => turnOf(request)?.members.filter((member) => member.did === null).map((member) => member.who) ?? []
+export const askedNow = (request: PlainRequest): Name[] =>
+  turnOf(request)
+    ?.members.filter((member) => member.did === null)
+    .map((member) => member.who) ?? []
 const holds = ({ status }: PlainRequest) => status === 1 || status === 40 || status === 4
 export const daysOf = ({ form }: PlainRequest): number[] => Array.from({ length: form.days }, (_, index) => form.from + index)
 
 export const balanceOf = (plain: Plain, name: Name): number =>
-  allowance - plain.requests.filter((request) => request.requestor === name && holds(request)).reduce((sum, request) => sum + request.form.days, 0)
+  allowance -
+  plain.requests.filter((request) => request.requestor === name && holds(request)).reduce((sum, request) => sum + request.form.days, 0)
 
 export const sees = (plain: Plain, name: Name, request: PlainRequest): boolean =>
-  partiesOf(request).includes(name) || isHrOf(plain, name, request.requestor) || [name, ...actsFor(plain, name)].some((right) => request.approvers.has(right))
+  partiesOf(request).includes(name) ||
+  isHrOf(plain, name, request.requestor) ||
+  [name, ...actsFor(plain, name)].some((right) => request.approvers.has(right))
 
 const mayFileFor = (plain: Plain, by: Name, about: Name): boolean =>
   by === about || (isThere(plain, about) && (plain.people[about].manager === by || isHrOf(plain, by, about)))
 
-const tell = (request: PlainRequest, key: string, names: readonly Name[]) => request.told.push(...names.map((name) => `${name} told.${key}`))
-const tellParties = (request: PlainRequest, key: string, but: Name | null) => tell(request, key, partiesOf(request).filter((name) => name !== but))
+const tell = (request: PlainRequest, key: string, names: readonly Name[]) =>
+  request.told.push(...names.map((name) => `${name} told.${key}`))
+const tellParties = (request: PlainRequest, key: string, but: Name | null) =>
+  tell(
+    request,
+    key,
+    partiesOf(request).filter((name) => name !== but),
+  )
 
 /** A new entry, or a new one submitted at once. */
 export function file(plain: Plain, by: Name, about: Name, form: PlainForm, submit: boolean): Expected {
   if (!mayFileFor(plain, by, about)) return refused(404)
-  const request: PlainRequest = { id: '', author: by, requestor: about, form, status: 0, version: 1, levels: [], history: submit ? [] : [`${by} save`], told: [], approvers: new Set() }
+  const request: PlainRequest = {
+    id: '',
+    author: by,
+    requestor: about,
+    form,
+    status: 0,
+    version: 1,
+    levels: [],
+    history: submit ? [] : [`${by} save`],
+    told: [],
+    approvers: new Set(),
+  }
   if (submit) {
     const problem = begin(plain, request, by)
     if (problem) return problem
@@ -80,7 +103,12 @@ function begin(plain: Plain, request: PlainRequest, by: Name): Expected | undefi
   if (allowance - others.reduce((sum, other) => sum + other.form.days, 0) < request.form.days) return refused(400)
   const levels = route(plain, request.form.rule, request.requestor, partiesOf(request), request.form.chosen)
   if (levels.some((names) => names.length === 0)) return refused(400)
-  request.levels = levels.map((names, index) => ({ mode: rules[request.form.rule]?.[index]?.mode ?? 'any', reached: false, end: null, members: names.map((who) => ({ who, did: null, by: who })) }))
+  request.levels = levels.map((names, index) => ({
+    mode: rules[request.form.rule]?.[index]?.mode ?? 'any',
+    reached: false,
+    end: null,
+    members: names.map((who) => ({ who, did: null, by: who })),
+  }))
   request.status = 1
   request.history.push(`${by} submit`)
   reach(request, 0)
@@ -92,17 +120,35 @@ function reach(request: PlainRequest, index: number): void {
   if (!level) return
   level.reached = true
   for (const member of level.members) request.approvers.add(member.who)
-  tell(request, 'turn', level.members.filter((member) => member.did === null).map((member) => member.who))
+  tell(
+    request,
+    'turn',
+    level.members.filter((member) => member.did === null).map((member) => member.who),
+  )
 }
 
 /** Changes of a form, alone or with its submission. */
-export function edit(plain: Plain, by: Name, request: PlainRequest, given: { form: PlainForm; about: Name | null; stale: boolean }, submit: boolean): Expected {
+export function edit(
+  plain: Plain,
+  by: Name,
+  request: PlainRequest,
+  given: { form: PlainForm; about: Name | null; stale: boolean },
+  submit: boolean,
+): Expected {
   if (!sees(plain, by, request)) return refused(404)
   if (!partiesOf(request).includes(by) || !isDraft(request)) return refused(403)
   if (given.stale) return refused(409)
   const about = given.about ?? request.requestor
   if (!mayFileFor(plain, by, about)) return refused(404)
-  const changed = { ...request, form: given.form, requestor: about, version: request.version + 1, history: [...request.history], told: [...request.told], approvers: new Set(request.approvers) }
+  const changed = {
+    ...request,
+    form: given.form,
+    requestor: about,
+    version: request.version + 1,
+    history: [...request.history],
+    told: [...request.told],
+    approvers: new Set(request.approvers),
+  }
   const problem = submit ? begin(plain, changed, by) : undefined
   if (problem) return problem
   return { done: Object.assign(request, changed) }
@@ -126,12 +172,20 @@ export function rightsOf(plain: Plain, by: Name, request: PlainRequest): Name[] 
   return asked.includes(by) ? [by] : actsFor(plain, by).filter((name) => asked.includes(name))
 }
 
-export function decide(plain: Plain, by: Name, request: PlainRequest, decision: 'approve' | 'revise' | 'reject', given: { as: Name | undefined; stale: boolean }): Expected {
+export function decide(
+  plain: Plain,
+  by: Name,
+  request: PlainRequest,
+  decision: 'approve' | 'revise' | 'reject',
+  given: { as: Name | undefined; stale: boolean },
+): Expected {
   if (!sees(plain, by, request)) return refused(404)
   if (partiesOf(request).includes(by)) return refused(403)
   const rights = rightsOf(plain, by, request)
   if (rights.length === 0) {
-    const dealt = request.levels.some((level) => level.reached && level.members.some((member) => member.who === by && (level.end !== null || member.did !== null)))
+    const dealt = request.levels.some(
+      (level) => level.reached && level.members.some((member) => member.who === by && (level.end !== null || member.did !== null)),
+    )
     return refused(dealt || request.status === 3 || request.status === 12 ? 409 : 403)
   }
   if (given.stale) return refused(409)
@@ -179,7 +233,11 @@ export function cancel(plain: Plain, by: Name, request: PlainRequest, stale: boo
   if (!sees(plain, by, request)) return refused(404)
   const party = partiesOf(request).includes(by)
   if (request.status === 4) {
-    const last = request.levels.at(-1)?.members.filter((member) => member.did === 'approved').map((member) => member.by) ?? []
+    const last =
+      request.levels
+        .at(-1)
+        ?.members.filter((member) => member.did === 'approved')
+        .map((member) => member.by) ?? []
     if (party || !(isHrOf(plain, by, request.requestor) || last.includes(by))) return refused(403)
   } else if (!isOpen(request) && !isDraft(request)) return refused(409)
   else if (!party) return refused(403)
@@ -198,7 +256,8 @@ export function cancel(plain: Plain, by: Name, request: PlainRequest, stale: boo
 
 export function reopen(plain: Plain, by: Name, request: PlainRequest, stale: boolean): Expected {
   if (!sees(plain, by, request)) return refused(404)
-  if (partiesOf(request).includes(by) || !isHrOf(plain, by, request.requestor) || (request.status !== 4 && request.status !== 5)) return refused(403)
+  if (partiesOf(request).includes(by) || !isHrOf(plain, by, request.requestor) || (request.status !== 4 && request.status !== 5))
+    return refused(403)
   if (stale) return refused(409)
   request.status = 30
   request.version += 1
@@ -213,7 +272,9 @@ export function keepUp(plain: Plain): void {
   for (const request of plain.requests) {
     if (plain.people[request.requestor].left && (isOpen(request) || isDraft(request))) close(request)
     else if (isOpen(request)) {
-      const open = request.levels.filter((level) => level.end === null).flatMap((level) => level.members.filter((member) => member.did === null).map((member) => member.who))
+      const open = request.levels
+        .filter((level) => level.end === null)
+        .flatMap((level) => level.members.filter((member) => member.did === null).map((member) => member.who))
       if ([request.requestor, ...open].some(changed)) resolveAgain(plain, request)
     }
   }
@@ -230,7 +291,10 @@ function close(request: PlainRequest): void {
 function resolveAgain(plain: Plain, request: PlainRequest): void {
   const planned = route(plain, request.form.rule, request.requestor, partiesOf(request), request.form.chosen)
   const [was, asked] = [turnOf(request), askedNow(request)]
-  const open = () => request.levels.filter((level) => level.end === null).flatMap((level) => level.members.filter((member) => member.did === null).map((member) => member.who))
+  const open = () =>
+    request.levels
+      .filter((level) => level.end === null)
+      .flatMap((level) => level.members.filter((member) => member.did === null).map((member) => member.who))
   const openBefore = open()
   const toldBefore = [...request.told]
   const skips: string[] = []
@@ -254,7 +318,12 @@ function resolveAgain(plain: Plain, request: PlainRequest): void {
   request.history.push(...skips)
   request.told = toldBefore
   if (request.status === 4) tellParties(request, 'approved', null)
-  else tell(request, 'turn', askedNow(request).filter((name) => turnOf(request) !== was || !asked.includes(name)))
+  else
+    tell(
+      request,
+      'turn',
+      askedNow(request).filter((name) => turnOf(request) !== was || !asked.includes(name)),
+    )
   const everybody = new Set(request.levels.flatMap((level) => level.members.map((member) => member.who)))
   const acted = (name: Name) => request.history.some((line) => line.startsWith(`${name} `) || line.includes(` for ${name} `))
   for (const name of openBefore) if (!everybody.has(name) && !acted(name)) request.approvers.delete(name)

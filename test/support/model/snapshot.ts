@@ -25,7 +25,9 @@ export async function snapshot(db: Db): Promise<string> {
 }
 
 interface Stored {
-  requests: { id: string; status_id: number; version: number; author_id: string; requestor_id: string; approval: Approval; waiting_for: string }[] | null
+  requests:
+    | { id: string; status_id: number; version: number; author_id: string; requestor_id: string; approval: Approval; waiting_for: string }[]
+    | null
   tasks: { request_id: string; person_id: string; level: number }[] | null
   history: { request_id: string; actor_id: string | null; on_behalf_of: string | null; act: string; level: number | null }[] | null
   told: { request_id: string; employee_id: string; key: string }[] | null
@@ -49,17 +51,42 @@ export function saidByDatabase(text: string, company: Company, dayOf: (index: nu
       status: request.status_id,
       version: request.version,
       parties: [name(request.author_id), name(request.requestor_id)],
-      asked: [1, 40].includes(request.status_id) ? asked(request.approval).map((person) => name(person.id)).sort() : [],
-      tasks: own(stored.tasks).map((task) => `${name(task.person_id)} ${task.level}`).sort(),
-      levels: request.approval.levels.map((level) => [level.statusId, ...level.persons.map((person) => `${name(person.id)} ${person.statusId}`).sort()]),
-      history: own(stored.history).map((row) => [name(row.actor_id), ...(row.on_behalf_of ? [`for ${name(row.on_behalf_of)}`] : []), row.act, ...(row.level === null ? [] : [row.level])].join(' ')),
-      told: own(stored.told).map((row) => `${name(row.employee_id)} ${row.key}`).sort(),
-      seenBy: own(stored.viewers).filter((row) => row.parts & 3).map((row) => name(row.viewer_id)).sort(),
-      days: own(stored.days).map((row) => `${name(row.employee_id)} ${row.day} ${row.taken}`).sort(),
+      asked: [1, 40].includes(request.status_id)
+        ? asked(request.approval)
+            .map((person) => name(person.id))
+            .sort()
+        : [],
+      tasks: own(stored.tasks)
+        .map((task) => `${name(task.person_id)} ${task.level}`)
+        .sort(),
+      levels: request.approval.levels.map((level) => [
+        level.statusId,
+        ...level.persons.map((person) => `${name(person.id)} ${person.statusId}`).sort(),
+      ]),
+      history: own(stored.history).map((row) =>
+        [
+          name(row.actor_id),
+          ...(row.on_behalf_of ? [`for ${name(row.on_behalf_of)}`] : []),
+          row.act,
+          ...(row.level === null ? [] : [row.level]),
+        ].join(' '),
+      ),
+      told: own(stored.told)
+        .map((row) => `${name(row.employee_id)} ${row.key}`)
+        .sort(),
+      seenBy: own(stored.viewers)
+        .filter((row) => row.parts & 3)
+        .map((row) => name(row.viewer_id))
+        .sort(),
+      days: own(stored.days)
+        .map((row) => `${name(row.employee_id)} ${row.day} ${row.taken}`)
+        .sort(),
     }
   })
   const balances = names.map((person) => {
-    const own = (stored.events ?? []).filter((event) => event.employee_id === company.id[person] && event.leave_type_id === company.leave.annual)
+    const own = (stored.events ?? []).filter(
+      (event) => event.employee_id === company.id[person] && event.leave_type_id === company.leave.annual,
+    )
     return [person, balanceOn(settle(own.map(eventOf)), dayOf(0)).value]
   })
   return { requests, balances: Object.fromEntries(balances) }
@@ -69,19 +96,28 @@ const levelCodes = { approved: 1, revised: 2, rejected: 3, stopped: 4, 'stopped 
 
 /** What the model holds. */
 export function saidByModel(plain: Plain, dayOf: (index: number) => string): Said {
-  const requests = plain.requests.toSorted((a, b) => (a.id < b.id ? -1 : 1)).map((request) => ({
-    id: request.id,
-    status: request.status,
-    version: request.version,
-    parties: [request.author, request.requestor],
-    asked: askedNow(request).sort(),
-    tasks: askedNow(request).map((name) => `${name} ${request.levels.findIndex((level) => level.end === null) + 1}`).sort(),
-    levels: levelsOf(request),
-    history: request.history,
-    told: request.told.toSorted(),
-    seenBy: [...new Set([...partiesOf(request), ...request.approvers])].sort(),
-    days: isOpen(request) || request.status === 4 ? daysOf(request).map((day) => `${request.requestor} ${dayOf(day)} ${request.status === 4}`).sort() : [],
-  }))
+  const requests = plain.requests
+    .toSorted((a, b) => (a.id < b.id ? -1 : 1))
+    .map((request) => ({
+      id: request.id,
+      status: request.status,
+      version: request.version,
+      parties: [request.author, request.requestor],
+      asked: askedNow(request).sort(),
+      tasks: askedNow(request)
+        .map((name) => `${name} ${request.levels.findIndex((level) => level.end === null) + 1}`)
+        .sort(),
+      levels: levelsOf(request),
+      history: request.history,
+      told: request.told.toSorted(),
+      seenBy: [...new Set([...partiesOf(request), ...request.approvers])].sort(),
+      days:
+        isOpen(request) || request.status === 4
+          ? daysOf(request)
+              .map((day) => `${request.requestor} ${dayOf(day)} ${request.status === 4}`)
+              .sort()
+          : [],
+    }))
   return { requests, balances: Object.fromEntries(names.map((name) => [name, balanceOf(plain, name)])) }
 }
 

@@ -17,7 +17,12 @@ export interface World {
   delegations: { from: Name; to: Name }[]
 }
 
-const person = (manager: Name | null, unit: PlainPerson['unit'], site: PlainPerson['site'] = 'jakarta', hr: PlainPerson['hr'] = null): PlainPerson => ({
+const person = (
+  manager: Name | null,
+  unit: PlainPerson['unit'],
+  site: PlainPerson['site'] = 'jakarta',
+  hr: PlainPerson['hr'] = null,
+): PlainPerson => ({
   manager,
   unit,
   site,
@@ -77,11 +82,13 @@ export const isHrOf = (world: World, name: Name, about: Name): boolean =>
   world.people[name].hr === 'all' || (world.people[name].hr !== null && world.people[name].hr === world.people[about].site)
 
 /** Those who may decide in somebody's place: no chains. */
-export const actsFor = (world: World, delegate: Name): Name[] => world.delegations.filter(({ from, to }) => to === delegate && isThere(world, from)).map(({ from }) => from)
+export const actsFor = (world: World, delegate: Name): Name[] =>
+  world.delegations.filter(({ from, to }) => to === delegate && isThere(world, from)).map(({ from }) => from)
 
 export function lineAbove(world: World, name: Name): Name[] {
   const line: Name[] = []
-  for (let above = world.people[name].manager; above && above !== name && !line.includes(above); above = world.people[above].manager) line.push(above)
+  for (let above = world.people[name].manager; above && above !== name && !line.includes(above); above = world.people[above].manager)
+    line.push(above)
   return line
 }
 

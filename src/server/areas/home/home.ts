@@ -61,8 +61,25 @@ async function myRequests(house: Approvals, viewer: Viewer, language: Language):
     const { id, code, module, statusId, waitingFor, startsOn, endsOn, quantity, typeNames, approval, changedAt, submittedDate } = row
     const kind = Object.entries(house.modules).find(([, candidate]) => candidate.contract.module === module)?.[0]
     const [level, levels] = progressOf(approval)
-    const told = { status: statusText(statusId, language), type: typeNames && inLanguage(typeNames, language), block: blockOf(house, row, language) }
-    const line = { id, code, module, statusId, waitingFor, startDate: startsOn, endDate: endsOn, quantity, level, levels, changedAt, submittedDate }
+    const told = {
+      status: statusText(statusId, language),
+      type: typeNames && inLanguage(typeNames, language),
+      block: blockOf(house, row, language),
+    }
+    const line = {
+      id,
+      code,
+      module,
+      statusId,
+      waitingFor,
+      startDate: startsOn,
+      endDate: endsOn,
+      quantity,
+      level,
+      levels,
+      changedAt,
+      submittedDate,
+    }
     return kind ? [{ ...line, ...told, kind, lastAct: lastActOf(approval) }] : []
   })
 }
@@ -96,9 +113,21 @@ export function serveHome(api: Api<Viewer>, house: Approvals): void {
 
   api.serve(homeCalls.home, async (_input, { person, language }) => {
     const facts = await workFacts(db, person.id, person.today, person.today)
-    const balances = facts && moduleAccess(person.permissions, 'LeaveBalance') !== 'off' ? await balancesOf(db, facts, person.today, person.today, language) : []
-    const [waitingForMe, requests, team] = await Promise.all([oldestTasks(house, person, 4, language), myRequests(house, person, language), teamThisWeek(db, person)])
-    const [profile, config, holidays, reports] = await Promise.all([shortProfileOf(db, person), generalConfig(db), nextHolidays(db, person), manages(db, person.id, person.today)])
+    const balances =
+      facts && moduleAccess(person.permissions, 'LeaveBalance') !== 'off'
+        ? await balancesOf(db, facts, person.today, person.today, language)
+        : []
+    const [waitingForMe, requests, team] = await Promise.all([
+      oldestTasks(house, person, 4, language),
+      myRequests(house, person, language),
+      teamThisWeek(db, person),
+    ])
+    const [profile, config, holidays, reports] = await Promise.all([
+      shortProfileOf(db, person),
+      generalConfig(db),
+      nextHolidays(db, person),
+      manages(db, person.id, person.today),
+    ])
     return {
       person: profile,
       roles: { manages: reports, hr: isHr(person), administrator: person.administrator },
@@ -106,7 +135,10 @@ export function serveHome(api: Api<Viewer>, house: Approvals): void {
       sidebar: sidebarOf(person.permissions),
       config,
       today: person.today,
-      schedule: facts?.startTime && facts.endTime ? { name: facts.schedule, start: facts.startTime.slice(0, 5), end: facts.endTime.slice(0, 5) } : null,
+      schedule:
+        facts?.startTime && facts.endTime
+          ? { name: facts.schedule, start: facts.startTime.slice(0, 5), end: facts.endTime.slice(0, 5) }
+          : null,
       balances,
       waitingForMe: waitingForMe as Home['waitingForMe'],
       myRequests: requests,

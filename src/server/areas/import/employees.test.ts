@@ -31,7 +31,14 @@ const mapping = {
   employees: {
     file: 'people',
     several: 'first',
-    fields: { code: 'no', userName: 'login', firstName: 'first', lastName: 'last', displayName: { template: '{first} {last}' }, hiredOn: 'hired' },
+    fields: {
+      code: 'no',
+      userName: 'login',
+      firstName: 'first',
+      lastName: 'last',
+      displayName: { template: '{first} {last}' },
+      hiredOn: 'hired',
+    },
   },
   assignments: {
     file: 'people',
@@ -50,7 +57,13 @@ const good = `${header}1;Ana;Ana;Sánchez;02.01.2020;02.01.2020;01.01.9999;OPS;C
 async function run(csv: string | Buffer, order: Partial<ImportOrder> = {}, given: unknown = mapping) {
   const file = path.join(folder, 'people.csv')
   await writeFile(file, csv)
-  return importEmployees(fresh.database.db, { mapping: readMapping(JSON.stringify(given)), mappingFile: 'mapping.json', files: [file], writes: 'all', ...order })
+  return importEmployees(fresh.database.db, {
+    mapping: readMapping(JSON.stringify(given)),
+    mappingFile: 'mapping.json',
+    files: [file],
+    writes: 'all',
+    ...order,
+  })
 }
 
 const part = (outcome: Awaited<ReturnType<typeof run>>, name: string) => {
@@ -58,17 +71,24 @@ const part = (outcome: Awaited<ReturnType<typeof run>>, name: string) => {
   return [added, changed, unchanged, removed, refused]
 }
 
-const faults = (outcome: Awaited<ReturnType<typeof run>>) => outcome.faults.map(({ line, column, value, why }) => [line, column, value, why])
+const faults = (outcome: Awaited<ReturnType<typeof run>>) =>
+  outcome.faults.map(({ line, column, value, why }) => [line, column, value, why])
 
 const people = () =>
-  rows(fresh.database.db, sql<{ code: string; user_name: string; display_name: string; hired_on: string | null }>`
-    select code, user_name, display_name, hired_on from employee order by code`)
+  rows(
+    fresh.database.db,
+    sql<{ code: string; user_name: string; display_name: string; hired_on: string | null }>`
+    select code, user_name, display_name, hired_on from employee order by code`,
+  )
 
 const history = () =>
-  rows(fresh.database.db, sql<Record<string, string | null>>`
+  rows(
+    fresh.database.db,
+    sql<Record<string, string | null>>`
     select e.code, a.starts_on as from, a.ends_on as until, u.code as unit, p.name as job, m.code as boss
     from assignment a join employee e on e.id = a.employee_id left join unit u on u.id = a.unit_id
-    left join position p on p.id = a.position_id left join employee m on m.id = a.manager_id order by 1, 2`)
+    left join position p on p.id = a.position_id left join employee m on m.id = a.manager_id order by 1, 2`,
+  )
 
 test('people, their posts over time and their managers come in as the files say, formulas as text', async () => {
   const outcome = await run(good)
@@ -90,13 +110,22 @@ test('people, their posts over time and their managers come in as the files say,
 test('the same files again change nothing; a later state changes what differs and ends what goes on no longer', async () => {
   await run(good)
   const again = await run(good)
-  expect([part(again, 'employees'), part(again, 'assignments')]).toEqual([[0, 0, 3, 0, 0], [0, 0, 4, 0, 0]])
+  expect([part(again, 'employees'), part(again, 'assignments')]).toEqual([
+    [0, 0, 3, 0, 0],
+    [0, 0, 4, 0, 0],
+  ])
   const later = await run(`${header}3;cy;Cyd;'quoted;-;01.03.2024;-;OPS;Clerk;1\n`)
-  expect([part(later, 'employees'), part(later, 'assignments')]).toEqual([[0, 1, 0, 0, 0], [1, 1, 0, 0, 0]])
+  expect([part(later, 'employees'), part(later, 'assignments')]).toEqual([
+    [0, 1, 0, 0, 0],
+    [1, 1, 0, 0, 0],
+  ])
   expect(later.changes.find((change) => change.part === 'employees')).toMatchObject({
     line: 2,
     name: '3',
-    fields: [{ field: 'first_name', before: '=1+1', after: 'Cyd' }, { field: 'display_name', before: `=1+1 'quoted`, after: `Cyd 'quoted` }],
+    fields: [
+      { field: 'first_name', before: '=1+1', after: 'Cyd' },
+      { field: 'display_name', before: `=1+1 'quoted`, after: `Cyd 'quoted` },
+    ],
   })
   expect((await history()).filter((row) => row.code === '3').map((row) => [row.from, row.until, row.boss])).toEqual([
     ['2022-02-01', '2024-03-01', '2'],
@@ -109,20 +138,57 @@ test('what the mapping does not map stays, also in what begins anew', async () =
   await sql`update assignment set grade = 'G7', full_time = 0.8`.execute(fresh.database.db)
   await sql`update employee set phone = '123'`.execute(fresh.database.db)
   await run(`${header}3;cy;Cy;New;-;01.03.2024;-;OPS;Clerk;1\n`)
-  expect(await rows(fresh.database.db, sql`
-    select a.grade, a.full_time, e.phone from assignment a join employee e on e.id = a.employee_id where e.code = '3' order by starts_on`)).toEqual([
+  expect(
+    await rows(
+      fresh.database.db,
+      sql`
+    select a.grade, a.full_time, e.phone from assignment a join employee e on e.id = a.employee_id where e.code = '3' order by starts_on`,
+    ),
+  ).toEqual([
     { grade: 'G7', full_time: '0.800', phone: '123' },
     { grade: 'G7', full_time: '0.800', phone: '123' },
   ])
 })
 
 test('units stand under their parents, in whatever order they come; a circle of units is refused', async () => {
-  const units = (pairs: [string, string][]) => ({ ...mapping, units: [{ rows: [{ code: 'OPS', name: 'Operations' }] }, { rows: pairs.map(([code, parent]) => ({ code, name: code, parent })) }] })
-  expect((await run(good, {}, units([['B', 'A'], ['A', 'OPS']]))).written).toBe(true)
-  const tree = await rows(fresh.database.db, sql`select u.code, p.code as parent from unit u left join unit p on p.id = u.parent_id order by 1`)
-  expect(tree).toEqual([{ code: 'A', parent: 'OPS' }, { code: 'B', parent: 'A' }, { code: 'OPS', parent: null }])
+  const units = (pairs: [string, string][]) => ({
+    ...mapping,
+    units: [{ rows: [{ code: 'OPS', name: 'Operations' }] }, { rows: pairs.map(([code, parent]) => ({ code, name: code, parent })) }],
+  })
+  expect(
+    (
+      await run(
+        good,
+        {},
+        units([
+          ['B', 'A'],
+          ['A', 'OPS'],
+        ]),
+      )
+    ).written,
+  ).toBe(true)
+  const tree = await rows(
+    fresh.database.db,
+    sql`select u.code, p.code as parent from unit u left join unit p on p.id = u.parent_id order by 1`,
+  )
+  expect(tree).toEqual([
+    { code: 'A', parent: 'OPS' },
+    { code: 'B', parent: 'A' },
+    { code: 'OPS', parent: null },
+  ])
   expect(faults(await run(good, {}, units([['A', 'B']])))).toEqual([[0, 'parent', 'B', 'the unit would stand below itself']])
-  expect(faults(await run(good, {}, units([['C', 'X'], ['D', 'C']]))).map((fault) => [fault[2], fault[3]])).toEqual([
+  expect(
+    faults(
+      await run(
+        good,
+        {},
+        units([
+          ['C', 'X'],
+          ['D', 'C'],
+        ]),
+      ),
+    ).map((fault) => [fault[2], fault[3]]),
+  ).toEqual([
     ['X', 'there is no such unit'],
     ['C', 'this unit is in the files, but its own row was refused'],
   ])
@@ -180,7 +246,10 @@ test('nobody stands above themselves on any day, also by way of those already th
 test('what the mapping does not settle is refused, and what it settles is done', async () => {
   const twice = `${header}1;ana;Ana;S;-;02.01.2020;-;OPS;Chief;-\n1;ana;Ana;S;-;02.01.2020;-;OPS;Clerk;-\n`
   const why = 'another row has the same, and the mapping does not say which counts'
-  expect(faults(await run(twice)).map((fault) => [fault[0], fault[3]])).toEqual([[2, why], [3, why]])
+  expect(faults(await run(twice)).map((fault) => [fault[0], fault[3]])).toEqual([
+    [2, why],
+    [3, why],
+  ])
   const settled = { ...mapping, assignments: { ...mapping.assignments, several: 'last' } }
   expect((await run(twice, {}, settled)).written).toBe(true)
   expect((await history()).map((row) => row.job)).toEqual(['Clerk'])
@@ -190,7 +259,10 @@ test('what the mapping does not settle is refused, and what it settles is done',
   expect(faults(await run(overlap)).map((fault) => fault[3])[0]).toBe('it lasts beyond the day on which the person’s next one begins')
   const cut = { ...mapping, assignments: { ...mapping.assignments, overlaps: 'cut', history: 'whole' } }
   expect((await run(overlap, {}, cut)).written).toBe(true)
-  expect((await history()).map((row) => [row.from, row.until])).toEqual([['2020-01-02', '2022-01-01'], ['2022-01-01', null]])
+  expect((await history()).map((row) => [row.from, row.until])).toEqual([
+    ['2020-01-02', '2022-01-01'],
+    ['2022-01-01', null],
+  ])
 })
 
 test('two imports do not run at once', async () => {
@@ -212,7 +284,8 @@ test('many faults are counted, few are kept, all are in the file', async () => {
 })
 
 test('hostile bytes are told where they stand', async () => {
-  const line = (first: string | Buffer) => Buffer.concat([Buffer.from(`${header}1;ana;`), Buffer.from(first), Buffer.from(';S;-;02.01.2020;-;OPS;Chief;-\n')])
+  const line = (first: string | Buffer) =>
+    Buffer.concat([Buffer.from(`${header}1;ana;`), Buffer.from(first), Buffer.from(';S;-;02.01.2020;-;OPS;Chief;-\n')])
   expect(faults(await run(line('A\0na')))[0]).toEqual([2, 'first', 'A\\u0000na', 'it has a NUL character in it'])
   expect(faults(await run(line(Buffer.from('Anaïs', 'latin1'))))[0]?.[3]).toBe('its bytes are not utf-8')
   const long = await run(Buffer.concat([Buffer.from(header), Buffer.alloc(10_000_000, 'x')]))
@@ -224,16 +297,47 @@ test('hostile bytes are told where they stand', async () => {
 test('a mapping that does not fit says where', async () => {
   expect(() => readMapping('{')).toThrow('The mapping is not JSON')
   expect(() => readMapping(JSON.stringify({ ...mapping, key: 'id', extra: 1 }))).toThrow(/key: [\s\S]*there is no "extra" here/)
-  expect(() => readMapping(JSON.stringify({ ...mapping, files: { people: { name: 'p.csv', dates: 'dd/MM/yy' } } }))).toThrow('files.people.dates: must be a form of dates')
+  expect(() => readMapping(JSON.stringify({ ...mapping, files: { people: { name: 'p.csv', dates: 'dd/MM/yy' } } }))).toThrow(
+    'files.people.dates: must be a form of dates',
+  )
   const wrong = { ...mapping, employees: { ...mapping.employees, fields: { ...mapping.employees.fields, firstName: 'forename' } } }
-  expect((await run(good, {}, wrong)).stopped).toMatchObject({ column: 'forename', why: 'the file has no column "forename"', allowed: 'no, login, first, last, hired, from, until, unit, job, boss' })
+  expect((await run(good, {}, wrong)).stopped).toMatchObject({
+    column: 'forename',
+    why: 'the file has no column "forename"',
+    allowed: 'no, login, first, last, hired, from, until, unit, job, boss',
+  })
   await expect(run(good, { files: [path.join(folder, 'other.csv')] })).rejects.toThrow('other.csv is not described by the mapping.')
 })
 
 test('opening balances go into the ledger once, in the unit of the leave type', async () => {
-  const policy = { unit: 'day', halfDays: true, hours: false, balance: true, floor: 0, noticeDays: 0, backdatingDays: 0, longest: null, documentAfter: null, calendarDays: false, asksLocation: false, countries: null, serviceMonths: 0, blocked: [], entitlement: null, carryOver: null }
-  await sql`insert into leave_type (id, code, names, policy, sequence) values (${newId()}, 'ANNUAL', '{"en":"Annual leave"}', ${JSON.stringify(policy)}::jsonb, 1)`.execute(fresh.database.db)
-  const opening = { leaveType: 'ANNUAL', unit: 'hour', hoursPerDay: 8, file: 'people', fields: { person: 'no', quantity: 'last', effectiveOn: { constant: '2026-01-01' } } }
+  const policy = {
+    unit: 'day',
+    halfDays: true,
+    hours: false,
+    balance: true,
+    floor: 0,
+    noticeDays: 0,
+    backdatingDays: 0,
+    longest: null,
+    documentAfter: null,
+    calendarDays: false,
+    asksLocation: false,
+    countries: null,
+    serviceMonths: 0,
+    blocked: [],
+    entitlement: null,
+    carryOver: null,
+  }
+  await sql`insert into leave_type (id, code, names, policy, sequence) values (${newId()}, 'ANNUAL', '{"en":"Annual leave"}', ${JSON.stringify(policy)}::jsonb, 1)`.execute(
+    fresh.database.db,
+  )
+  const opening = {
+    leaveType: 'ANNUAL',
+    unit: 'hour',
+    hoursPerDay: 8,
+    file: 'people',
+    fields: { person: 'no', quantity: 'last', effectiveOn: { constant: '2026-01-01' } },
+  }
   const given = { ...mapping, openings: [opening] }
   const csv = (hours: string) => `${header}1;ana;Ana;${hours};-;02.01.2020;-;OPS;Chief;-\n`
   expect(part(await run(csv('99'), {}, given), 'openings')).toEqual([1, 0, 0, 0, 0])

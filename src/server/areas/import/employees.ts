@@ -52,7 +52,9 @@ const importLock = 5_620_127_401
 export async function importEmployees(db: Db, order: ImportOrder): Promise<ImportOutcome> {
   const places = placesOf(order)
   if (order.writes === 'good' && order.mapping.assignments?.history === 'whole')
-    throw new Error('A part of somebody’s history cannot stand for the whole: "history": "whole" in the mapping does not go with --partial.')
+    throw new Error(
+      'A part of somebody’s history cannot stand for the whole: "history": "whole" in the mapping does not go with --partial.',
+    )
   try {
     const outcome = await transaction(db, async (tx) => {
       const log = new FaultLog({ kept: order.shown, file: order.faultFile })
@@ -87,7 +89,10 @@ function placesOf({ mapping, files }: ImportOrder) {
   const problems: string[] = []
   for (const [name, form] of Object.entries(mapping.files)) {
     const found = given.get(bare(form.name)) ?? []
-    if (found.length !== 1) problems.push(found.length === 0 ? `${form.name} is described by the mapping but was not given.` : `${form.name} was given more than once.`)
+    if (found.length !== 1)
+      problems.push(
+        found.length === 0 ? `${form.name} is described by the mapping but was not given.` : `${form.name} was given more than once.`,
+      )
     else places.set(name, { location: found[0] ?? '', form })
   }
   for (const name of given.keys())
@@ -99,7 +104,9 @@ function placesOf({ mapping, files }: ImportOrder) {
 async function run(tx: Tx, order: ImportOrder, files: Staging['files']): Promise<ImportOutcome> {
   const [lock] = await rows(tx, sql<{ free: boolean }>`select pg_try_advisory_xact_lock(${importLock}) as free`)
   if (!lock?.free) throw new Error('Another import is running; nothing was done.')
-  await sql`select set_config('statement_timeout', '0', true), set_config('idle_in_transaction_session_timeout', '0', true), set_config('work_mem', '64MB', true)`.execute(tx)
+  await sql`select set_config('statement_timeout', '0', true), set_config('idle_in_transaction_session_timeout', '0', true), set_config('work_mem', '64MB', true)`.execute(
+    tx,
+  )
   await openStages(tx)
   const { mapping } = order
   const endIs = mapping.assignments?.endIs ?? 'last day'
@@ -119,7 +126,9 @@ async function run(tx: Tx, order: ImportOrder, files: Staging['files']): Promise
   if (!outcome.written) throw new TakenBack(outcome)
   await sql`
     insert into audit (act, entity, detail)
-    values ('import', 'employee', ${JSON.stringify({ files: order.files.map((file) => path.basename(file)), parts: outcome.parts, faults: outcome.faultCount })}::jsonb)`.execute(tx)
+    values ('import', 'employee', ${JSON.stringify({ files: order.files.map((file) => path.basename(file)), parts: outcome.parts, faults: outcome.faultCount })}::jsonb)`.execute(
+    tx,
+  )
   return outcome
 }
 
@@ -154,7 +163,8 @@ async function readAndWrite(staging: Staging, order: ImportOrder, outcome: Impor
       staging.read[part] = 0
     }
   }
-  if (mapping.employees && people) written('employees', await writeCoded(tx, 'employee', { key, gives: people, several: mapping.employees.several, samples }))
+  if (mapping.employees && people)
+    written('employees', await writeCoded(tx, 'employee', { key, gives: people, several: mapping.employees.several, samples }))
   if (mapping.assignments && posts) {
     const { several, overlaps, history, creates } = mapping.assignments
     const result = await writeAssignments(tx, { key, gives: posts, several, overlaps, history, creates, samples })
@@ -165,8 +175,9 @@ async function readAndWrite(staging: Staging, order: ImportOrder, outcome: Impor
   if (mapping.openings.length > 0) written('openings', { tally: await writeOpenings(staging, openings, key), changes: [] })
 }
 
-const severalOf = (set: EmployeeMapping['units'][number] | EmployeeMapping['sites'][number] | EmployeeMapping['positions'][number]): Several =>
-  'rows' in set ? 'refuse' : set.several
+const severalOf = (
+  set: EmployeeMapping['units'][number] | EmployeeMapping['sites'][number] | EmployeeMapping['positions'][number],
+): Several => ('rows' in set ? 'refuse' : set.several)
 
 async function emptyStage(tx: Tx, stage: string): Promise<void> {
   await sql`truncate ${sql.id(stage)}`.execute(tx)

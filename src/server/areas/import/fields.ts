@@ -16,11 +16,15 @@ interface Field {
 
 const named = (column: string, required = true): Field => ({ column, required, longest: 200 })
 
-const email = (value: string): [string, string] | null => (/^[^\s@]+@[^\s@]+$/.test(value) ? null : ['it is not an e-mail address', 'name@example.com'])
-const country = (value: string): [string, string] | null => (/^[A-Z]{2}$/.test(value) ? null : ['it is not a country code', 'two capital letters of ISO 3166'])
-const share = (value: string): [string, string] | null => (Number(value) > 0 && Number(value) <= 2 ? null : ['it is not a share of full time', 'above 0, at most 2'])
+const email = (value: string): [string, string] | null =>
+  /^[^\s@]+@[^\s@]+$/.test(value) ? null : ['it is not an e-mail address', 'name@example.com']
+const country = (value: string): [string, string] | null =>
+  /^[A-Z]{2}$/.test(value) ? null : ['it is not a country code', 'two capital letters of ISO 3166']
+const share = (value: string): [string, string] | null =>
+  Number(value) > 0 && Number(value) <= 2 ? null : ['it is not a share of full time', 'above 0, at most 2']
 const count = (value: string): [string, string] | null => (/^\d{1,4}$/.test(value) ? null : ['it is not a count of people', '0 to 9999'])
-const language = (value: string): [string, string] | null => (isLanguage(value) ? null : ['the portal does not speak it', Object.keys(languages).join(', ')])
+const language = (value: string): [string, string] | null =>
+  isLanguage(value) ? null : ['the portal does not speak it', Object.keys(languages).join(', ')]
 
 const timeZone = (value: string): [string, string] | null => {
   try {

@@ -8,7 +8,12 @@ const rest = { several: z._default(several, 'refuse') }
 const withFields = <F extends z.ZodMiniObject>(fields: F) => z.strictObject({ ...rowSet.shape, ...rest, fields })
 const constants = <F extends z.ZodMiniObject>(row: F) => z.strictObject({ rows: z.array(row).check(z.minLength(1)) })
 const setOf = <F extends z.ZodMiniObject, C extends z.ZodMiniObject>(fields: F, row: C) =>
-  z.array(z.union([withFields(fields), constants(row)], `must be {"file", "where", "joins", "several", "fields"} or {"rows": […]}; fields are ${Object.keys(fields.shape).join(', ')}`))
+  z.array(
+    z.union(
+      [withFields(fields), constants(row)],
+      `must be {"file", "where", "joins", "several", "fields"} or {"rows": […]}; fields are ${Object.keys(fields.shape).join(', ')}`,
+    ),
+  )
 
 const text = z.string().check(z.minLength(1))
 
@@ -104,7 +109,9 @@ export function readMapping(json: string): EmployeeMapping {
   }
   const read = z.safeParse(employeeMapping, given)
   if (read.success) return checked(read.data)
-  throw new Error(`The mapping cannot be used:\n${read.error.issues.map((issue) => `  ${issue.path.join('.') || 'mapping'}: ${problemOf(issue)}`).join('\n')}`)
+  throw new Error(
+    `The mapping cannot be used:\n${read.error.issues.map((issue) => `  ${issue.path.join('.') || 'mapping'}: ${problemOf(issue)}`).join('\n')}`,
+  )
 }
 
 function problemOf(issue: z.core.$ZodIssue): string {
@@ -114,7 +121,8 @@ function problemOf(issue: z.core.$ZodIssue): string {
 
 function checked(mapping: EmployeeMapping): EmployeeMapping {
   const problems: string[] = []
-  if (mapping.employees && !mapping.employees.fields[mapping.key]) problems.push(`employees.fields: "${mapping.key}" is the key and must be given`)
+  if (mapping.employees && !mapping.employees.fields[mapping.key])
+    problems.push(`employees.fields: "${mapping.key}" is the key and must be given`)
   for (const [name, form] of Object.entries(mapping.files))
     if (form.header && form.columns) problems.push(`files.${name}: "columns" is for files without a header`)
   if (problems.length > 0) throw new Error(`The mapping cannot be used:\n${problems.map((problem) => `  ${problem}`).join('\n')}`)

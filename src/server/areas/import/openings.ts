@@ -43,7 +43,10 @@ export async function readOpenings(staging: Staging, mapping: EmployeeMapping): 
         const own = found.get(person) ?? new Map<string, ReadOpening[]>()
         found.set(person, own)
         const same = own.get(type.id) ?? []
-        own.set(type.id, [...same, { origin, line, leaveTypeId: type.id, quantity, effectiveOn: values.effective_on ?? '', expiresOn: values.expires_on ?? null }])
+        own.set(type.id, [
+          ...same,
+          { origin, line, leaveTypeId: type.id, quantity, effectiveOn: values.effective_on ?? '', expiresOn: values.expires_on ?? null },
+        ])
       }
     }
   }
@@ -74,14 +77,23 @@ export async function writeOpenings(staging: Staging, openings: ReadOpenings, ke
     ready.forEach((row, place) => {
       if (outcomes[place] === 'added') tally.added += 1
       else if (outcomes[place] === 'unchanged') tally.unchanged += 1
-      else tellOf(staging, row.origin, row.line)('quantity', row.quantity, 'another opening balance is in the ledger already', 'the same; a ledger is corrected by an adjustment')
+      else
+        tellOf(staging, row.origin, row.line)(
+          'quantity',
+          row.quantity,
+          'another opening balance is in the ledger already',
+          'the same; a ledger is corrected by an adjustment',
+        )
     })
   }
   tally.taken = tally.added + tally.unchanged
   return tally
 }
 
-const twice: [why: string, allowed: string] = ['another row has an opening balance of the same person and leave type', 'one row: choose with "where"']
+const twice: [why: string, allowed: string] = [
+  'another row has an opening balance of the same person and leave type',
+  'one row: choose with "where"',
+]
 const nobody: [why: string, allowed: string] = ['there is no such person, or their own row was refused', 'an employee']
 
 function tellOf(staging: Staging, origin: number, line: number) {
@@ -95,7 +107,14 @@ function typeOf(types: LeaveType[], opening: Opening, file: string): LeaveType {
   const kept = types.filter((one) => one.policy.balance && !one.retired)
   if (type?.policy.balance && !type.retired) return type
   const why = type ? 'a leave type without a balance, or a retired one, has no opening balance' : 'there is no such leave type'
-  throw new Unreadable({ file, line: 0, column: 'openings', value: opening.leaveType, why, allowed: kept.map((one) => one.code).join(', ') || 'none yet' })
+  throw new Unreadable({
+    file,
+    line: 0,
+    column: 'openings',
+    value: opening.leaveType,
+    why,
+    allowed: kept.map((one) => one.code).join(', ') || 'none yet',
+  })
 }
 
 /** Exact to three decimals, as the ledger keeps it. */

@@ -6,8 +6,13 @@ const headings: (keyof PartOutcome & string)[] = ['part', 'read', 'added', 'chan
 /** What an import did, or would do, as plain text. */
 export function reportOf(outcome: ImportOutcome, writes: 'all' | 'good' | 'none'): string {
   const lines: string[] = []
-  if (outcome.parts.length > 0) lines.push(...table([headings.map((heading) => (heading === 'passedOver' ? 'passed over' : heading)), ...outcome.parts.map(cellsOf)]), '')
-  for (const [kind, count] of Object.entries(outcome.created)) if (count > 0) lines.push(`${kind}s made because the mapping says so: ${count}`, '')
+  if (outcome.parts.length > 0)
+    lines.push(
+      ...table([headings.map((heading) => (heading === 'passedOver' ? 'passed over' : heading)), ...outcome.parts.map(cellsOf)]),
+      '',
+    )
+  for (const [kind, count] of Object.entries(outcome.created))
+    if (count > 0) lines.push(`${kind}s made because the mapping says so: ${count}`, '')
   lines.push(...changes(outcome), ...faults(outcome), verdict(outcome, writes))
   return lines.join('\n')
 }
@@ -16,7 +21,9 @@ const cellsOf = (part: PartOutcome) => headings.map((heading) => String(part[hea
 
 function table(rows: string[][]): string[] {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
-  return rows.map((row) => row.map((cell, column) => (column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0))).join('  '))
+  return rows.map((row) =>
+    row.map((cell, column) => (column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0))).join('  '),
+  )
 }
 
 function changes(outcome: ImportOutcome): string[] {
@@ -49,7 +56,10 @@ function faultLine({ file, line, column, value, why, allowed }: Fault): string {
 
 function verdict(outcome: ImportOutcome, writes: 'all' | 'good' | 'none'): string {
   if (outcome.stopped) return 'Nothing was written: the files could not be read to their end.'
-  if (writes === 'none') return outcome.faultCount > 0 ? 'Tried only: nothing was written, and would not be unless --partial is given.' : 'Tried only: nothing was written.'
+  if (writes === 'none')
+    return outcome.faultCount > 0
+      ? 'Tried only: nothing was written, and would not be unless --partial is given.'
+      : 'Tried only: nothing was written.'
   if (!outcome.written) return 'Nothing was written. Correct the rows above, or write the good ones with --partial.'
   return outcome.faultCount > 0 ? 'The good rows were written.' : 'Written.'
 }

@@ -29,7 +29,11 @@ export interface Staging {
 const batchSize = 5000
 
 /** Reads the rows of a part one batch after another, as columns of its stage. */
-export async function* partRows(staging: Staging, part: Part, set: PartSet): AsyncGenerator<{ origin: number; gives: string[]; rows: { line: number; values: Record<string, string | null> }[] }> {
+export async function* partRows(
+  staging: Staging,
+  part: Part,
+  set: PartSet,
+): AsyncGenerator<{ origin: number; gives: string[]; rows: { line: number; values: Record<string, string | null> }[] }> {
   const rows = 'rows' in set ? constantRows(staging, set.rows) : await openRows(set, staging.files)
   const sources = 'rows' in set ? constantSources(set.rows) : set.fields
   const fields: FieldReader = fieldReader(staging.fields[part], sources, rows.scope)
@@ -61,12 +65,25 @@ export async function stagePart(staging: Staging, part: Part, stage: Stage, set:
 
 function constantRows(staging: Staging, given: Record<string, string | undefined>[]) {
   const names = namesOf(given)
-  const form = { name: staging.mappingFile, encoding: 'utf-8', separator: ',', recordEnd: null, quote: null, header: false, empty: [], dates: 'yyyy-MM-dd', untilNow: [], decimal: '.', trim: false } as const
+  const form = {
+    name: staging.mappingFile,
+    encoding: 'utf-8',
+    separator: ',',
+    recordEnd: null,
+    quote: null,
+    header: false,
+    empty: [],
+    dates: 'yyyy-MM-dd',
+    untilNow: [],
+    decimal: '.',
+    trim: false,
+  } as const
   const file = staging.mappingFile
   return {
     file,
     scope: { main: { file, form: { ...form, empty: [], untilNow: [] }, columns: names }, joins: {} },
-    teller: () => (column: string, value: string, why: string, allowed?: string) => staging.files.log.add({ file, line: 0, column, value, why, allowed }),
+    teller: () => (column: string, value: string, why: string, allowed?: string) =>
+      staging.files.log.add({ file, line: 0, column, value, why, allowed }),
     async *batches(): AsyncGenerator<Row[]> {
       yield given.map((row) => ({ line: 0, cells: names.map((name) => row[name] ?? ''), joined: {} }))
     },

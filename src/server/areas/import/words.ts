@@ -12,12 +12,20 @@ const things: Record<string, string> = {
 }
 
 const reasons: Record<FindingReason, (field: string, part: string) => [why: string, allowed: string]> = {
-  several: () => ['another row has the same, and the mapping does not say which counts', 'one row; or "several": "first" or "last" in the mapping'],
+  several: () => [
+    'another row has the same, and the mapping does not say which counts',
+    'one row; or "several": "first" or "last" in the mapping',
+  ],
   held: (field) => [`somebody else has this ${field.replaceAll('_', ' ')}, or another row does`, 'one that nobody has'],
-  incomplete: (field) => [`it is new, and the mapping does not say its ${field.replaceAll('_', ' ')}`, 'one that exists, or the field in the mapping'],
+  incomplete: (field) => [
+    `it is new, and the mapping does not say its ${field.replaceAll('_', ' ')}`,
+    'one that exists, or the field in the mapping',
+  ],
   unknown: (field, part) => [
     `there is no such ${things[field] ?? field}`,
-    part === 'assignments' && (field === 'unit' || field === 'position') ? `one that exists; or "creates": ["${field}"] in the mapping` : 'one that exists or is imported with it',
+    part === 'assignments' && (field === 'unit' || field === 'position')
+      ? `one that exists; or "creates": ["${field}"] in the mapping`
+      : 'one that exists or is imported with it',
   ],
   refused: (field) => [`this ${things[field] ?? field} is in the files, but its own row was refused`, 'correct that row'],
   circle: (field) => [
@@ -32,5 +40,12 @@ const reasons: Record<FindingReason, (field: string, part: string) => [why: stri
 export function faultOf(finding: Finding, origins: readonly OriginFile[]): Fault {
   const origin = origins[finding.file]
   const [why, allowed] = reasons[finding.reason](finding.field, origin?.part ?? '')
-  return { file: origin?.file ?? '', line: finding.line, column: origin?.labels[finding.field] ?? finding.field, value: finding.value, why, allowed }
+  return {
+    file: origin?.file ?? '',
+    line: finding.line,
+    column: origin?.labels[finding.field] ?? finding.field,
+    value: finding.value,
+    why,
+    allowed,
+  }
 }

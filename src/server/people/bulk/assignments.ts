@@ -34,18 +34,33 @@ const stagedAs: Record<(typeof fields)[number], string> = {
 }
 
 /** Writes the staged assignments: each lasts until its own end or the beginning of the person's next, whichever is first. */
-export async function writeAssignments(tx: Tx, given: AssignmentsGiven): Promise<{ tally: Tally; created: Record<string, number>; changes: Change[] }> {
+export async function writeAssignments(
+  tx: Tx,
+  given: AssignmentsGiven,
+): Promise<{ tally: Tally; created: Record<string, number>; changes: Change[] }> {
   const tally = emptyTally()
   await analyseStage(tx, 'stage_assignment')
-  await refuse(tx, '', 'ends_on', 'backwards', sql`
-    delete from stage_assignment where ends_on <= starts_on returning file, line, ends_on as value, null as key`)
+  await refuse(
+    tx,
+    '',
+    'ends_on',
+    'backwards',
+    sql`
+    delete from stage_assignment where ends_on <= starts_on returning file, line, ends_on as value, null as key`,
+  )
   tally.passedOver = await oneRowEach(tx, 'stage_assignment', { key: ['person', 'starts_on'], field: 'person', several: given.several })
   if (given.overlaps === 'refuse')
-    await refuse(tx, '', 'ends_on', 'overlap', sql`
+    await refuse(
+      tx,
+      '',
+      'ends_on',
+      'overlap',
+      sql`
       delete from stage_assignment s using (
         select seq, coalesce(ends_on > lead(starts_on) over history, false) or coalesce(lag(ends_on) over history > starts_on, false) as overlaps
         from stage_assignment window history as (partition by person order by starts_on)
-      ) o where o.seq = s.seq and o.overlaps returning s.file, s.line, s.ends_on as value, null as key`)
+      ) o where o.seq = s.seq and o.overlaps returning s.file, s.line, s.ends_on as value, null as key`,
+    )
   await refuseUnknown(tx, 'stage_assignment', 'person', 'employee', given.key)
   await refuseUnknown(tx, 'stage_assignment', 'manager', 'employee', given.key)
   await refuseUnknown(tx, 'stage_assignment', 'site', 'site', 'code')
@@ -130,8 +145,14 @@ async function refuseCircles(tx: Tx): Promise<boolean> {
   )
   const circling = circlesOf(edges)
   if (circling.length === 0) return false
-  await refuse(tx, '', 'manager', 'circle', sql`
-    delete from stage_assignment where seq = any (${circling}::int[]) returning file, line, manager as value, null as key`)
+  await refuse(
+    tx,
+    '',
+    'manager',
+    'circle',
+    sql`
+    delete from stage_assignment where seq = any (${circling}::int[]) returning file, line, manager as value, null as key`,
+  )
   return true
 }
 
@@ -147,7 +168,10 @@ async function write(tx: Tx, tally: Tally, samples: number): Promise<Change[]> {
   const changed = await sql`
     update assignment a set ${sql.join(all.map((field) => sql`${sql.id(field)} = m.${sql.id(field)}`))}
     from merged_assignment m where ${same} and ${differs}`.execute(tx)
-  const total = await rows(tx, sql<{ count: number; staged: number }>`select count(*) as count, count(seq) as staged from merged_assignment`)
+  const total = await rows(
+    tx,
+    sql<{ count: number; staged: number }>`select count(*) as count, count(seq) as staged from merged_assignment`,
+  )
   const added = await sql`
     insert into assignment (employee_id, starts_on, ${sql.join(all.map((field) => sql.id(field)))})
     select m.employee_id, m.starts_on, ${list('m')} from merged_assignment m

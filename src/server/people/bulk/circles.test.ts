@@ -25,7 +25,8 @@ const histories = fc
 function plainly(edges: readonly Edge[]): Set<number> {
   const found = new Set<number>()
   for (let number = 1; number <= 10; number += 1) {
-    const above = (person: string) => edges.find((edge) => edge.person === person && edge.startsOn <= day(number) && (edge.endsOn === null || edge.endsOn > day(number)))
+    const above = (person: string) =>
+      edges.find((edge) => edge.person === person && edge.startsOn <= day(number) && (edge.endsOn === null || edge.endsOn > day(number)))
     for (const { person, seq } of edges) {
       let at = above(person)
       if (at?.seq !== seq) continue
@@ -48,7 +49,13 @@ test('the edges of every circle are found, and no others, on whatever day', () =
 })
 
 test('a line of a hundred thousand people is judged at once', () => {
-  const line = Array.from({ length: 100_000 }, (_, place) => ({ person: `${place}`, manager: `${place + 1}`, startsOn: day(1), endsOn: null, seq: place }))
+  const line = Array.from({ length: 100_000 }, (_, place) => ({
+    person: `${place}`,
+    manager: `${place + 1}`,
+    startsOn: day(1),
+    endsOn: null,
+    seq: place,
+  }))
   expect(circlesOf(line)).toEqual([])
   expect(circlesOf([...line, { person: '100000', manager: '0', startsOn: day(2), endsOn: null, seq: 100_000 }])).toHaveLength(100_001)
 }, 5000)

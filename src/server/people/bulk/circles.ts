@@ -15,7 +15,8 @@ export function circlesOf(edges: readonly Edge[]): number[] {
   const found = new Set<number>()
   // A circle begins on the day on which its last edge begins, so those days are all that must be looked at.
   for (const [day, starting] of byDay) {
-    const above = (person: string) => byPerson.get(person)?.find((edge) => edge.startsOn <= day && (edge.endsOn === null || edge.endsOn > day))
+    const above = (person: string) =>
+      byPerson.get(person)?.find((edge) => edge.startsOn <= day && (edge.endsOn === null || edge.endsOn > day))
     const seen = new Set<string>()
     for (const { person } of starting) {
       const path = new Map<string, Edge>()

@@ -28,7 +28,17 @@ export const coded = {
     table: 'employee',
     stage: 'stage_employee',
     columns: [
-      'code', 'user_name', 'first_name', 'last_name', 'display_name', 'email', 'phone', 'phone_country_code', 'language', 'hired_on', 'left_on',
+      'code',
+      'user_name',
+      'first_name',
+      'last_name',
+      'display_name',
+      'email',
+      'phone',
+      'phone_country_code',
+      'language',
+      'hired_on',
+      'left_on',
     ],
     required: ['code', 'user_name', 'first_name', 'last_name'],
     unique: ['code', 'user_name'],
@@ -63,7 +73,13 @@ export async function writeCoded(
   for (const column of spec.unique.filter((one) => one !== key && given.includes(one))) await refuseHeld(tx, kind, spec, column)
   const missing = spec.required.find((column) => !given.includes(column))
   if (missing !== undefined)
-    await refuse(tx, kind, missing, 'incomplete', sql`delete from ${stage} where known is null returning file, line, ${sql.id(key)} as value, ${sql.id(key)} as key`)
+    await refuse(
+      tx,
+      kind,
+      missing,
+      'incomplete',
+      sql`delete from ${stage} where known is null returning file, line, ${sql.id(key)} as value, ${sql.id(key)} as key`,
+    )
 
   const differs = sql`(${columnsOf('s', given)}) is distinct from (${columnsOf('t', given)})`
   const changes = await changesOf(tx, spec, key, given, differs, samples)
@@ -89,12 +105,24 @@ const columnsOf = (alias: string, columns: readonly string[]) => sql.raw(columns
 async function refuseHeld(tx: Tx, kind: string, spec: Coded, column: string): Promise<void> {
   const [stage, table, name] = [sql.id(spec.stage), sql.id(spec.table), sql.id(column)]
   const key = sql.id(spec.unique.find((one) => one !== column) ?? column)
-  await refuse(tx, kind, column, 'held', sql`
+  await refuse(
+    tx,
+    kind,
+    column,
+    'held',
+    sql`
     delete from ${stage} s using (select seq, count(*) over (partition by ${name}) as sharing from ${stage}) d
-    where d.seq = s.seq and d.sharing > 1 returning s.file, s.line, s.${name} as value, s.${key} as key`)
-  await refuse(tx, kind, column, 'held', sql`
+    where d.seq = s.seq and d.sharing > 1 returning s.file, s.line, s.${name} as value, s.${key} as key`,
+  )
+  await refuse(
+    tx,
+    kind,
+    column,
+    'held',
+    sql`
     delete from ${stage} s using ${table} t
-    where t.${name} = s.${name} and t.id is distinct from s.known returning s.file, s.line, s.${name} as value, s.${key} as key`)
+    where t.${name} = s.${name} and t.id is distinct from s.known returning s.file, s.line, s.${name} as value, s.${key} as key`,
+  )
 }
 
 /** Leaves one row of each key in a stage, or none where several are refused; returns how many were passed over. */
@@ -111,9 +139,15 @@ export async function oneRowEach(
       ) d where d.seq = s.seq and d.place > 1`.execute(tx)
     return Number(numAffectedRows ?? 0)
   }
-  await refuse(tx, kind ?? '', field, 'several', sql`
+  await refuse(
+    tx,
+    kind ?? '',
+    field,
+    'several',
+    sql`
     delete from ${sql.id(stage)} s using (select seq, count(*) over (partition by ${by}) as sharing from ${sql.id(stage)}) d
-    where d.seq = s.seq and d.sharing > 1 returning s.file, s.line, s.${sql.raw(key[0] ?? '')} as value, s.${sql.raw(key[0] ?? '')} as key`)
+    where d.seq = s.seq and d.sharing > 1 returning s.file, s.line, s.${sql.raw(key[0] ?? '')} as value, s.${sql.raw(key[0] ?? '')} as key`,
+  )
   return 0
 }
 

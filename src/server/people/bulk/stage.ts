@@ -123,7 +123,9 @@ export async function refuse(tx: Tx, kind: string, field: string, reason: Findin
   const { numAffectedRows } = await sql`
     with gone as (${doomed}),
     known as (insert into stage_refused (kind, key) select ${kind}, key from gone where ${kind} <> '' and key is not null)
-    insert into stage_finding (file, line, field, value, reason) select file, line, ${field}, coalesce(value::text, ''), ${reason} from gone`.execute(tx)
+    insert into stage_finding (file, line, field, value, reason) select file, line, ${field}, coalesce(value::text, ''), ${reason} from gone`.execute(
+    tx,
+  )
   return Number(numAffectedRows ?? 0)
 }
 
@@ -136,7 +138,9 @@ export async function* findings(tx: Tx): AsyncGenerator<Finding[]> {
   await sql`create index on stage_told (place)`.execute(tx)
   for (let from = 0; ; from += pageSize) {
     const { rows } = await sql<Finding>`
-      select file, line, field, value, reason from stage_told where place > ${from} and place <= ${from + pageSize} order by place`.execute(tx)
+      select file, line, field, value, reason from stage_told where place > ${from} and place <= ${from + pageSize} order by place`.execute(
+      tx,
+    )
     if (rows.length > 0) yield rows
     if (rows.length < pageSize) return
   }

@@ -4,7 +4,10 @@ import { coded, writeCoded, oneRowEach, type Written } from './records.ts'
 import { analyseStage, emptyTally, refuse, type Several, type Tally } from './stage.ts'
 
 /** Writes the staged units and puts each under its parent where the mapping gives one. A parent may stand in the same stage, or in none. */
-export async function writeUnits(tx: Tx, given: { key: string; gives: readonly string[]; several: Several; samples: number }): Promise<Written> {
+export async function writeUnits(
+  tx: Tx,
+  given: { key: string; gives: readonly string[]; several: Several; samples: number },
+): Promise<Written> {
   const parents = given.gives.includes('parent')
   if (parents) await refuseParents(tx)
   const written = await writeCoded(tx, 'unit', given)
@@ -24,8 +27,14 @@ async function refuseParents(tx: Tx): Promise<void> {
     const absent = sql`s.parent is not null
       and not exists (select from unit u where u.code = s.parent) and not exists (select from stage_unit o where o.code = s.parent)`
     const returned = sql`returning file, line, parent as value, code as key`
-    const hanging = await refuse(tx, 'unit', 'parent', 'refused', sql`
-      delete from stage_unit s where ${absent} and exists (select from stage_refused r where r.kind = 'unit' and r.key = s.parent) ${returned}`)
+    const hanging = await refuse(
+      tx,
+      'unit',
+      'parent',
+      'refused',
+      sql`
+      delete from stage_unit s where ${absent} and exists (select from stage_refused r where r.kind = 'unit' and r.key = s.parent) ${returned}`,
+    )
     const unknown = await refuse(tx, 'unit', 'parent', 'unknown', sql`delete from stage_unit s where ${absent} ${returned}`)
     if (hanging + unknown + (await refuseCircles(tx)) === 0) return
   }
@@ -54,8 +63,14 @@ async function refuseCircles(tx: Tx): Promise<number> {
     for (const code of path) safe.add(code)
   }
   if (circling.size === 0) return 0
-  return refuse(tx, 'unit', 'parent', 'circle', sql`
-    delete from stage_unit where code = any (${[...circling]}::text[]) and parent is not null returning file, line, parent as value, code as key`)
+  return refuse(
+    tx,
+    'unit',
+    'parent',
+    'circle',
+    sql`
+    delete from stage_unit where code = any (${[...circling]}::text[]) and parent is not null returning file, line, parent as value, code as key`,
+  )
 }
 
 /** Writes the staged heads of units. */
@@ -85,8 +100,14 @@ export async function refuseUnknown(
 ): Promise<void> {
   const absent = sql`s.${sql.id(field)} is not null and not exists (select from ${sql.id(table)} t where t.${sql.id(key)} = s.${sql.id(field)})`
   const returned = sql`returning s.file, s.line, s.${sql.id(field)} as value, null as key`
-  await refuse(tx, '', field, 'refused', sql`
+  await refuse(
+    tx,
+    '',
+    field,
+    'refused',
+    sql`
     delete from ${sql.id(stage)} s where ${absent}
-      and exists (select from stage_refused r where r.kind = ${table} and r.key = s.${sql.id(field)}) ${returned}`)
+      and exists (select from stage_refused r where r.kind = ${table} and r.key = s.${sql.id(field)}) ${returned}`,
+  )
   await refuse(tx, '', field, 'unknown', sql`delete from ${sql.id(stage)} s where ${absent} ${returned}`)
 }

@@ -36,4 +36,5 @@ export function readDate(pattern: RegExp, text: string): string | null {
   return `${parts.year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
 }
 
-const daysOf = (year: number, month: number) => (month === 2 ? (year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31)
+const daysOf = (year: number, month: number) =>
+  month === 2 ? (year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31

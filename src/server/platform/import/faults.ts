@@ -23,12 +23,13 @@ export class Unreadable extends Error {
 }
 
 const longestValue = 60
+// oxlint-disable-next-line no-control-regex -- these are what is looked for
+const unprintable = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g
 
 /** A value as it may be printed: short, on one line, control characters made visible. */
 export function shorten(value: string): string {
   const cut = value.length > longestValue ? `${value.slice(0, longestValue)}…` : value
-  // oxlint-disable-next-line no-control-regex -- these are what is looked for
-  return cut.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)
+  return cut.replace(unprintable, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }
 
 /** Counts every fault, keeps the first `kept`, and writes all to a CSV file where one is named: memory stays bounded. */

@@ -34,18 +34,24 @@ const rows = fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { minLengt
 
 test('whatever is written in quotes is read back, however it is cut into pieces', () => {
   fc.assert(
-    fc.property(rows, fc.constantFrom('\n', '\r\n', '&|\n'), fc.constantFrom(',', '+|', '\t'), fc.infiniteStream(fc.nat(9)), (given, end, separator, cuts) => {
-      const text = given.map((row) => row.map((value) => `"${value.replaceAll('"', '""')}"`).join(separator)).join(end) + end
-      const pieces: string[] = []
-      for (let at = 0; at < text.length; ) {
-        const length = 1 + (cuts.next().value ?? 0)
-        pieces.push(text.slice(at, at + length))
-        at += length
-      }
-      const read = split(text, { separator, recordEnd: end === '&|\n' ? end : null }, pieces)
-      expect(read.map((record) => record.cells)).toEqual(given)
-      expect(read.at(-1)?.line).toBe(1 + (given.slice(0, -1).flat().join('').match(/\n/g)?.length ?? 0) + given.length - 1)
-    }),
+    fc.property(
+      rows,
+      fc.constantFrom('\n', '\r\n', '&|\n'),
+      fc.constantFrom(',', '+|', '\t'),
+      fc.infiniteStream(fc.nat(9)),
+      (given, end, separator, cuts) => {
+        const text = given.map((row) => row.map((value) => `"${value.replaceAll('"', '""')}"`).join(separator)).join(end) + end
+        const pieces: string[] = []
+        for (let at = 0; at < text.length;) {
+          const length = 1 + (cuts.next().value ?? 0)
+          pieces.push(text.slice(at, at + length))
+          at += length
+        }
+        const read = split(text, { separator, recordEnd: end === '&|\n' ? end : null }, pieces)
+        expect(read.map((record) => record.cells)).toEqual(given)
+        expect(read.at(-1)?.line).toBe(1 + (given.slice(0, -1).flat().join('').match(/\n/g)?.length ?? 0) + given.length - 1)
+      },
+    ),
   )
 })
 

@@ -40,7 +40,8 @@ export async function openRows(set: RowSet, files: Files): Promise<Rows> {
       for (const { line, cells } of records) {
         const row: Row = { line, cells, joined: {} }
         const tell = teller(row)
-        if (early.every((meets) => meets(row, tell)) && joins.every((join) => join(row, tell)) && late.every((meets) => meets(row, tell))) found.push(row)
+        if (early.every((meets) => meets(row, tell)) && joins.every((join) => join(row, tell)) && late.every((meets) => meets(row, tell)))
+          found.push(row)
       }
       if (found.length > 0) yield found
     }
@@ -51,7 +52,14 @@ export async function openRows(set: RowSet, files: Files): Promise<Rows> {
 function placeOf(files: Files, name: string) {
   const place = files.places.get(name)
   if (place) return place
-  throw new Unreadable({ file: name, line: 0, column: '', value: '', why: 'the mapping takes rows of it but does not describe it', allowed: [...files.places.keys()].join(', ') })
+  throw new Unreadable({
+    file: name,
+    line: 0,
+    column: '',
+    value: '',
+    why: 'the mapping takes rows of it but does not describe it',
+    allowed: [...files.places.keys()].join(', '),
+  })
 }
 
 function asksJoin(given: Source): boolean {
@@ -86,13 +94,24 @@ async function openJoin(name: string, given: Join, scope: Scope, files: Files): 
       if (values.some((value) => value === null || value === undefined)) continue
       const key = values.join(between)
       if (index.has(key) && given.several === 'refuse') {
-        tell(given.on.map(([, column]) => labelOf(column)).join(', '), values.join(', '), 'an earlier row of this file has the same', 'one row; or "several": "first" or "last" in the join')
+        tell(
+          given.on.map(([, column]) => labelOf(column)).join(', '),
+          values.join(', '),
+          'an earlier row of this file has the same',
+          'one row; or "several": "first" or "last" in the join',
+        )
         continue
       }
       if (index.has(key) && given.several === 'first') continue
       index.set(key, cells)
       if (index.size > files.limits.mostJoined)
-        throw new Unreadable({ file: table.file, line, column: '', value: '', why: `more than ${files.limits.mostJoined} rows cannot be joined` })
+        throw new Unreadable({
+          file: table.file,
+          line,
+          column: '',
+          value: '',
+          why: `more than ${files.limits.mostJoined} rows cannot be joined`,
+        })
     }
   }
   scope.joins[name] = table

@@ -16,7 +16,8 @@ export interface Table {
 export async function openTable(location: string, form: FileForm, limits: Limits): Promise<Table> {
   const file = path.basename(location)
   const batches = batchesOf(location, form, limits)
-  if (!form.header) return { file, form, columns: form.columns ?? null, records: (log) => even(file, form.columns?.length ?? null, batches, log) }
+  if (!form.header)
+    return { file, form, columns: form.columns ?? null, records: (log) => even(file, form.columns?.length ?? null, batches, log) }
   const begin = await batches.next()
   const names = begin.done ? undefined : begin.value[0]?.cells.map((name) => name.trim())
   if (!names) throw new Unreadable({ file, line: 1, column: '', value: '', why: 'it is empty; the names of the columns were expected' })
@@ -39,7 +40,12 @@ async function* withFirst(first: TextRecord[], rest: AsyncGenerator<TextRecord[]
   yield* rest
 }
 
-async function* even(file: string, known: number | null, batches: AsyncGenerator<TextRecord[]>, log: FaultLog): AsyncGenerator<TextRecord[]> {
+async function* even(
+  file: string,
+  known: number | null,
+  batches: AsyncGenerator<TextRecord[]>,
+  log: FaultLog,
+): AsyncGenerator<TextRecord[]> {
   let width = known
   for await (const batch of batches) {
     width ??= batch[0]?.cells.length ?? null
@@ -53,13 +59,15 @@ async function* even(file: string, known: number | null, batches: AsyncGenerator
 
 /** Where a column stands, from 0. Throws Unreadable for one that the file does not have, or has twice. */
 export function columnAt(table: Pick<Table, 'file' | 'columns'>, column: ColumnName): number {
-  const wrong = (why: string, allowed?: string) => new Unreadable({ file: table.file, line: 1, column: String(column), value: '', why, allowed })
+  const wrong = (why: string, allowed?: string) =>
+    new Unreadable({ file: table.file, line: 1, column: String(column), value: '', why, allowed })
   const names = table.columns
   if (typeof column === 'number') {
     if (names && column > names.length) throw wrong(`the mapping asks for column ${column}`, `1 to ${names.length}`)
     return column - 1
   }
-  if (!names) throw wrong(`the mapping asks for the column "${column}" of a file without names`, 'a column number, or "columns" in the mapping')
+  if (!names)
+    throw wrong(`the mapping asks for the column "${column}" of a file without names`, 'a column number, or "columns" in the mapping')
   const at = names.indexOf(column)
   if (at < 0) throw wrong(`the file has no column "${column}"`, names.slice(0, 60).join(', '))
   if (names.includes(column, at + 1)) throw wrong(`the file has the column "${column}" twice`, 'a column number')

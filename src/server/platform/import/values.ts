@@ -84,9 +84,12 @@ const plainForm = { dates: 'yyyy-MM-dd', decimal: '.', untilNow: [] as string[] 
 
 function constantReader(constant: string | null, kind: Kind, scope: Scope): Read {
   let problem = ''
-  const value = constant === null ? null : converter(kind, plainForm)(constant, '', (_column, given, why, allowed) => {
-    problem = `the constant "${given}" of the mapping: ${why}${allowed ? ` (${allowed})` : ''}`
-  })
+  const value =
+    constant === null
+      ? null
+      : converter(kind, plainForm)(constant, '', (_column, given, why, allowed) => {
+          problem = `the constant "${given}" of the mapping: ${why}${allowed ? ` (${allowed})` : ''}`
+        })
   if (problem) throw new Unreadable({ file: scope.main.file, line: 0, column: '', value: '', why: problem })
   return () => value
 }
@@ -118,7 +121,12 @@ export function plainReader(form: FileForm): (cell: string, label: string, tell:
     if (value === '' || empty.has(value)) return null
     // oxlint-disable-next-line no-control-regex -- these are what is refused
     if (/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/.test(value)) {
-      tell(label, value, value.includes('\0') ? 'it has a NUL character in it' : 'it has a control character in it', `text in ${form.encoding}`)
+      tell(
+        label,
+        value,
+        value.includes('\0') ? 'it has a NUL character in it' : 'it has a control character in it',
+        `text in ${form.encoding}`,
+      )
       return undefined
     }
     if (value.includes('\ufffd')) {

@@ -27,10 +27,20 @@ export async function balanceWith(
   const events = await eventsOf(db, employment.employeeId, type.id)
   const without = wish.counted ? events.filter((event) => event.source !== wish.source) : events
   const quantity = wish.days.reduce((sum, [, part]) => sum + part, 0)
-  const use: LeaveEvent = { id: '~', kind: 'reservation', quantity, effectiveOn: wish.day, expiresOn: null, days: wish.days, source: wish.source }
+  const use: LeaveEvent = {
+    id: '~',
+    kind: 'reservation',
+    quantity,
+    effectiveOn: wish.day,
+    expiresOn: null,
+    days: wish.days,
+    source: wish.source,
+  }
   const day = wish.day > today ? wish.day : today
   const last = wish.days.at(-1)?.[0] ?? day
-  const [ledgerBefore, ledgerAfter] = [without, [...without, use]].map((known) => ledgerUntil(type, known, employment, today, last > day ? last : day)) as [Ledger, Ledger]
+  const [ledgerBefore, ledgerAfter] = [without, [...without, use]].map((known) =>
+    ledgerUntil(type, known, employment, today, last > day ? last : day),
+  ) as [Ledger, Ledger]
   const [before, after] = [balanceOn(ledgerBefore, day), balanceOn(ledgerAfter, day)]
   // What its later days take beyond what is there is a debt of those days: the balance after it is short by that.
   const short = shortfall(ledgerBefore, ledgerAfter, 0)

@@ -52,7 +52,7 @@ function findBalance({ type, employment, events }: LeaveState, data: LeaveChange
 }
 
 const removeDays = (change: Change, source: Source) =>
-  sql`delete from leave_day where request_id = ${source.requestId}::uuid and line = ${change.line}`
+  sql`delete from leave_day where employee_id = ${change.employeeId}::uuid and request_id = ${source.requestId}::uuid and line = ${change.line}`
 
 export const leaveChange = defineChange<LeaveChangeData>({
   kind: 'leave',
@@ -60,9 +60,20 @@ export const leaveChange = defineChange<LeaveChangeData>({
   locks: (_data, change) => [`leave ${change.employeeId}`],
 
   async check(tx, data, change, source) {
-    const state = await leaveState(tx, change.employeeId, data.leaveTypeId, { requestId: source.requestId, days: counting(data) }, source.today)
+    const state = await leaveState(
+      tx,
+      change.employeeId,
+      data.leaveTypeId,
+      { requestId: source.requestId, days: counting(data) },
+      source.today,
+    )
     if (!state) return [{ key: 'leave.typeUnknown', field: 'leaveTypeId', blocks: 'save' }]
-    const overlaps = state.overlaps.map((overlap): Found => ({ key: 'leave.overlap', params: overlap, field: 'startDate', blocks: 'submit' }))
+    const overlaps = state.overlaps.map((overlap): Found => ({
+      key: 'leave.overlap',
+      params: overlap,
+      field: 'startDate',
+      blocks: 'submit',
+    }))
     return [...overlaps, ...findBalance(state, data, change, source)]
   },
 
@@ -79,7 +90,7 @@ export const leaveChange = defineChange<LeaveChangeData>({
   },
 
   async apply(tx, data, change, source) {
-    const days = sql`update leave_day set taken = true where request_id = ${source.requestId}::uuid and line = ${change.line}`
+    const days = sql`update leave_day set taken = true where employee_id = ${change.employeeId}::uuid and request_id = ${source.requestId}::uuid and line = ${change.line}`
     await record(tx, [event('release', data, change, source), event('taken', data, change, source)], days)
   },
 

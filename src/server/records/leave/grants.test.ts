@@ -14,20 +14,45 @@ let person: string
 const [site, annual, monthly] = [randomUUID(), randomUUID(), randomUUID()]
 
 const policy = (more: Partial<LeavePolicy>): LeavePolicy => ({
-  unit: 'day', halfDays: false, hours: false, balance: true, floor: 0, noticeDays: 0, backdatingDays: 0, longest: null, documentAfter: null, calendarDays: false,
-  asksLocation: false, countries: ['DE'], serviceMonths: 0, blocked: [], entitlement: null, carryOver: null, ...more,
+  unit: 'day',
+  halfDays: false,
+  hours: false,
+  balance: true,
+  floor: 0,
+  noticeDays: 0,
+  backdatingDays: 0,
+  longest: null,
+  documentAfter: null,
+  calendarDays: false,
+  asksLocation: false,
+  countries: ['DE'],
+  serviceMonths: 0,
+  blocked: [],
+  entitlement: null,
+  carryOver: null,
+  ...more,
 })
 
 const type = (id: string, code: string, rules: LeavePolicy) =>
-  sql`insert into leave_type (id, code, names, policy, sequence) values (${id}, ${code}, '{}', ${JSON.stringify(rules)}::jsonb, 1)`.execute(db)
+  sql`insert into leave_type (id, code, names, policy, sequence) values (${id}, ${code}, '{}', ${JSON.stringify(rules)}::jsonb, 1)`.execute(
+    db,
+  )
 
 beforeAll(async () => {
   fresh = await freshDatabase()
   db = fresh.database.db
   await sql`insert into site (id, code, name, country, time_zone) values (${site}, 'B', 'Berlin', 'DE', 'Europe/Berlin')`.execute(db)
-  await type(annual, 'ANNUAL', policy({ entitlement: { amount: 28, every: 'year', expiresAfterMonths: 0, proRata: true }, carryOver: { most: 5, until: '03-31' } }))
+  await type(
+    annual,
+    'ANNUAL',
+    policy({ entitlement: { amount: 28, every: 'year', expiresAfterMonths: 0, proRata: true }, carryOver: { most: 5, until: '03-31' } }),
+  )
   await type(monthly, 'MONTHLY', policy({ entitlement: { amount: 12, every: 'month', expiresAfterMonths: 0, proRata: true } }))
-  await type(randomUUID(), 'ELSEWHERE', policy({ countries: ['ID'], entitlement: { amount: 12, every: 'year', expiresAfterMonths: 0, proRata: false } }))
+  await type(
+    randomUUID(),
+    'ELSEWHERE',
+    policy({ countries: ['ID'], entitlement: { amount: 12, every: 'year', expiresAfterMonths: 0, proRata: false } }),
+  )
 })
 
 afterAll(() => fresh.drop())
@@ -43,12 +68,17 @@ beforeEach(async () => {
 })
 
 const ledger = (of = annual) =>
-  rows(db, sql`
+  rows(
+    db,
+    sql`
     select kind, trim_scale(quantity)::float8 as quantity, effective_on as "on", expires_on as until, period from leave_event
-    where employee_id = ${person} and leave_type_id = ${of} order by effective_on, kind`)
+    where employee_id = ${person} and leave_type_id = ${of} order by effective_on, kind`,
+  )
 
 const taken = (day: string, quantity: number) =>
-  transaction(db, (tx) => record(tx, [{ employeeId: person, leaveTypeId: annual, kind: 'taken', quantity, effectiveOn: day, days: [[day, quantity]], by: null }]))
+  transaction(db, (tx) =>
+    record(tx, [{ employeeId: person, leaveTypeId: annual, kind: 'taken', quantity, effectiveOn: day, days: [[day, quantity]], by: null }]),
+  )
 
 test('a period is granted once, by share of full time, however often it is asked for', async () => {
   expect(await grantEntitlements(db, '2026-03-10')).toBe(4)
@@ -80,7 +110,9 @@ test('no more goes over than the type allows', async () => {
 })
 
 test('an opening balance stands for everything before it', async () => {
-  await transaction(db, (tx) => openingBalance(tx, [{ employeeId: person, leaveTypeId: annual, quantity: '7', effectiveOn: '2026-06-01', expiresOn: '2026-12-31' }]))
+  await transaction(db, (tx) =>
+    openingBalance(tx, [{ employeeId: person, leaveTypeId: annual, quantity: '7', effectiveOn: '2026-06-01', expiresOn: '2026-12-31' }]),
+  )
   await grantEntitlements(db, '2026-06-02')
   expect(await ledger()).toEqual([{ kind: 'adjustment', quantity: 7, on: '2026-06-01', until: '2026-12-31', period: 'opening' }])
   await grantEntitlements(db, '2027-01-01')

@@ -26,10 +26,12 @@ interface Granted {
  * over from last year. Each period is granted once, so it may run as often as one likes. Returns how many were written.
  */
 export async function grantEntitlements(db: Db | Tx, today: string): Promise<number> {
-  const types = (await leaveTypes(db)).filter(({ retired, policy }) => !retired && policy.balance && (policy.entitlement || policy.carryOver))
+  const types = (await leaveTypes(db)).filter(
+    ({ retired, policy }) => !retired && policy.balance && (policy.entitlement || policy.carryOver),
+  )
   if (types.length === 0) return 0
   let written = 0
-  for (let after = emptyId; ; ) {
+  for (let after = emptyId; ;) {
     const people = await employedAfter(db, after, today)
     const last = people.at(-1)
     if (!last) return written
@@ -56,7 +58,12 @@ async function employedAfter(db: Db | Tx, after: string, today: string): Promise
 async function dueTo(db: Db | Tx, people: readonly Employed[], types: readonly LeaveType[], today: string): Promise<NewEvent[]> {
   const granted = await grantedTo(db, people)
   const carries = types.some((type) => type.policy.carryOver && today.slice(5) <= type.policy.carryOver.until)
-  const ledgers = carries ? await ledgersOf(db, people.map((person) => person.id)) : new Map<string, LeaveEvent[]>()
+  const ledgers = carries
+    ? await ledgersOf(
+        db,
+        people.map((person) => person.id),
+      )
+    : new Map<string, LeaveEvent[]>()
   return people.flatMap((person) =>
     types
       .filter((type) => isOpenTo(type, person.country))
@@ -65,7 +72,10 @@ async function dueTo(db: Db | Tx, people: readonly Employed[], types: readonly L
         const known = granted.get(key) ?? { periods: new Set(), openedOn: null }
         const gains = [...regular(type, person, today), ...carriedOver(type, ledgers.get(key) ?? [], today)]
         return gains
-          .filter(({ kind, period, effectiveOn }) => !known.periods.has(`${kind} ${period}`) && (known.openedOn === null || effectiveOn > known.openedOn))
+          .filter(
+            ({ kind, period, effectiveOn }) =>
+              !known.periods.has(`${kind} ${period}`) && (known.openedOn === null || effectiveOn > known.openedOn),
+          )
           .map((gain) => ({ ...gain, employeeId: person.id, leaveTypeId: type.id, by: null }))
       }),
   )

@@ -16,7 +16,13 @@ const typeJson = (id: string) => sql`(
   from leave_type t where t.id = ${id}::uuid)`
 
 /** A leave type, and the working time of a person over some days, in one look: what the days of a leave are computed from. */
-export async function leaveGround(db: Db | Tx, employeeId: string, leaveTypeId: string, from: string, until: string): Promise<{ type: LeaveType; facts: WorkFacts } | undefined> {
+export async function leaveGround(
+  db: Db | Tx,
+  employeeId: string,
+  leaveTypeId: string,
+  from: string,
+  until: string,
+): Promise<{ type: LeaveType; facts: WorkFacts } | undefined> {
   const row = await first(
     db,
     sql<Row>`

@@ -18,7 +18,9 @@ export const loanChangeData = z.object({
 export type LoanChangeData = z.output<typeof loanChangeData>
 
 const end = (tx: Tx, change: Change, source: Source) =>
-  sql`update loan set ended_at = now() where request_id = ${source.requestId}::uuid and line = ${change.line} and ended_at is null`.execute(tx)
+  sql`update loan set ended_at = now() where request_id = ${source.requestId}::uuid and line = ${change.line} and ended_at is null`.execute(
+    tx,
+  )
 
 export const loanChange = defineChange<LoanChangeData>({
   kind: 'loan',
@@ -54,7 +56,9 @@ export const loanChange = defineChange<LoanChangeData>({
       )
       insert into loan_instalment (loan_id, number, due_on, principal, interest)
       select g.id, x.number, x."dueOn", x.principal, x.interest
-      from granted g, jsonb_to_recordset(${JSON.stringify(schedule)}::jsonb) as x (number smallint, "dueOn" date, principal numeric, interest numeric)`.execute(tx)
+      from granted g, jsonb_to_recordset(${JSON.stringify(schedule)}::jsonb) as x (number smallint, "dueOn" date, principal numeric, interest numeric)`.execute(
+      tx,
+    )
   },
 
   async reverse(tx, _data, change, source) {

@@ -64,7 +64,11 @@ export function serveLeave(api: Api<Viewer>, db: Db): void {
 
   api.serve(leaveCalls.leaveTypes, async (input, { person, language }) => {
     const employeeId = await subject(person, input.employeeId)
-    const [types, facts, ledgers] = [await leaveTypes(db), await workFacts(db, employeeId, person.today, person.today), await ledgersOf(db, [employeeId])]
+    const [types, facts, ledgers] = [
+      await leaveTypes(db),
+      await workFacts(db, employeeId, person.today, person.today),
+      await ledgersOf(db, [employeeId]),
+    ]
     if (!facts) throw notFound()
     return optionsOf(
       input,
@@ -75,7 +79,9 @@ export function serveLeave(api: Api<Viewer>, db: Db): void {
           displayName: inLanguage(type.names, language),
           code: type.code,
           unit: type.policy.unit,
-          balance: type.policy.balance ? balanceAsOf(type, ledgers.get(`${employeeId}/${type.id}`) ?? [], facts, person.today, person.today).value : null,
+          balance: type.policy.balance
+            ? balanceAsOf(type, ledgers.get(`${employeeId}/${type.id}`) ?? [], facts, person.today, person.today).value
+            : null,
           halfDays: type.policy.halfDays,
           hours: type.policy.hours,
           documentAfter: type.policy.documentAfter,
@@ -87,7 +93,10 @@ export function serveLeave(api: Api<Viewer>, db: Db): void {
     requireModule(person, 'LeaveRequest')
     const type = input.leaveTypeId ? await leaveType(db, input.leaveTypeId) : undefined
     const open = leaveTimeTypes.filter((part) => !type || part === 'full' || (part === 'hours' ? type.policy.hours : type.policy.halfDays))
-    return optionsOf(input, open.map((part) => ({ id: leaveTimeTypes.indexOf(part), displayName: say(language, `leave.part.${part}`), value: part })))
+    return optionsOf(
+      input,
+      open.map((part) => ({ id: leaveTimeTypes.indexOf(part), displayName: say(language, `leave.part.${part}`), value: part })),
+    )
   })
 
   api.serve(leaveCalls.totalDay, async (input, { person, language }) => {
@@ -101,4 +110,3 @@ export function serveLeave(api: Api<Viewer>, db: Db): void {
     return { value: days.value, why: reasonsIn(days.why, language), unit: type.policy.unit, days: days.days }
   })
 }
-

@@ -20,7 +20,8 @@ const monday = (weeks: number) => {
 
 beforeAll(async () => {
   portal = await openPortal()
-  for (const name of ['amina', 'hadi', 'budi'] as const) await give(portal.database, portal.company.id[name], portal.company.leave.annual, 12)
+  for (const name of ['amina', 'hadi', 'budi'] as const)
+    await give(portal.database, portal.company.id[name], portal.company.leave.annual, 12)
 })
 afterAll(() => portal.close())
 
@@ -63,7 +64,9 @@ describe('a leave request from form to ledger', () => {
     const filed = await portal.as('hadi').call(calls.saveAndSubmit, form)
     await portal.as('budi').call(calls.revise, { id: filed.body.id, note: 'Tuesday please' })
     expect(await balance('hadi')).toBe(before)
-    const changed = await portal.as('hadi').call(calls.save, { ...form, id: filed.body.id, startDate: addDays(monday(1), 1), endDate: addDays(monday(1), 1) })
+    const changed = await portal
+      .as('hadi')
+      .call(calls.save, { ...form, id: filed.body.id, startDate: addDays(monday(1), 1), endDate: addDays(monday(1), 1) })
     expect(changed.body.version).toBe(2)
     const again = await portal.as('hadi').call(calls.submit, { id: filed.body.id })
     expect(again.body).toMatchObject({ statusId: 1, version: 3 })
@@ -76,7 +79,14 @@ describe('a leave request from form to ledger', () => {
 
   it('gives the days back when HR undoes it after approval', async () => {
     const before = await balance('hadi')
-    const filed = await portal.as('hadi').call(calls.saveAndSubmit, { leaveTypeId: portal.company.leave.annual, startDate: monday(2), endDate: monday(2), startDayLeaveType: 'first' })
+    const filed = await portal
+      .as('hadi')
+      .call(calls.saveAndSubmit, {
+        leaveTypeId: portal.company.leave.annual,
+        startDate: monday(2),
+        endDate: monday(2),
+        startDayLeaveType: 'first',
+      })
     await portal.as('budi').call(calls.approve, { id: filed.body.id })
     expect(await balance('hadi')).toBe(before - 0.5)
     expect((await portal.as('hadi').call(calls.cancel, { id: filed.body.id })).status).toBe(403)
@@ -95,16 +105,27 @@ describe('a leave request from form to ledger', () => {
     expect(short.error.Errors).toEqual(['The balance is short by 2.'])
     const backwards = await amina.call(calls.save, { leaveTypeId: annual, startDate: monday(4), endDate: addDays(monday(4), -1) })
     expect(backwards.error.Errors).toEqual(['The last day is before the first.'])
-    const document = await amina.call(calls.saveAndSubmit, { leaveTypeId: portal.company.leave.sick, startDate: monday(4), endDate: addDays(monday(4), 1) })
+    const document = await amina.call(calls.saveAndSubmit, {
+      leaveTypeId: portal.company.leave.sick,
+      startDate: monday(4),
+      endDate: addDays(monday(4), 1),
+    })
     expect(document.error.fields).toHaveProperty('attachmentIds')
-    const weekend = await amina.call(calls.saveAndSubmit, { leaveTypeId: annual, startDate: addDays(monday(4), 5), endDate: addDays(monday(4), 6) })
+    const weekend = await amina.call(calls.saveAndSubmit, {
+      leaveTypeId: annual,
+      startDate: addDays(monday(4), 5),
+      endDate: addDays(monday(4), 6),
+    })
     expect(weekend.error.Errors).toEqual(['There is no working day in it.'])
   })
 
   it('answers once for one idempotency key', async () => {
     const form = { leaveTypeId: portal.company.leave.unpaid, startDate: monday(6), endDate: monday(6) }
     const headers = { 'idempotency-key': 'one' }
-    const [first, second] = await Promise.all([portal.as('amina').call(calls.saveAndSubmit, form, headers), portal.as('amina').call(calls.saveAndSubmit, form, headers)])
+    const [first, second] = await Promise.all([
+      portal.as('amina').call(calls.saveAndSubmit, form, headers),
+      portal.as('amina').call(calls.saveAndSubmit, form, headers),
+    ])
     expect(second.body).toEqual(first.body)
     const other = await portal.as('amina').call(calls.saveAndSubmit, { ...form, note: 'other' }, headers)
     expect(other.status).toBe(409)

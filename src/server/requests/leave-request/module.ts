@@ -34,9 +34,17 @@ const defaultFlow: FlowDefinition = {
   lastResort: [],
 }
 
-const dayRows = (days: Computed['days']['days']) => days.map(({ date, quantity, part, because, name }) => ({ date, quantity, part, because, name }))
+const dayRows = (days: Computed['days']['days']) =>
+  days.map(({ date, quantity, part, because, name }) => ({ date, quantity, part, because, name }))
 
-async function consequences(db: Db, form: LeaveForm, employeeId: string, today: string, language: Language, request: { id: string; counted: boolean }) {
+async function consequences(
+  db: Db,
+  form: LeaveForm,
+  employeeId: string,
+  today: string,
+  language: Language,
+  request: { id: string; counted: boolean },
+) {
   const computed = await computeDays(db, employeeId, form.leaveTypeId, spanOf(form))
   if (!computed) return null
   const { type, facts, days } = computed
@@ -61,7 +69,12 @@ async function consequences(db: Db, form: LeaveForm, employeeId: string, today: 
       why: reasonsIn(change.before.why, language),
       expiring: change.before.expiring,
     },
-    coverage: await coverage(db, facts.unitId, counting.map((day) => day.date), request.id),
+    coverage: await coverage(
+      db,
+      facts.unitId,
+      counting.map((day) => day.date),
+      request.id,
+    ),
   }
 }
 
@@ -69,7 +82,10 @@ async function detail(db: Db, form: LeaveForm, record: RequestRecord, language: 
   const employeeId = record.subjectId ?? record.requestorId
   const own = viewer.id === employeeId
   const ended = ![0, 1, 2, 30, 40].includes(record.statusId)
-  const found = await consequences(db, form, employeeId, viewer.today, language, { id: record.id, counted: [1, 4, 40].includes(record.statusId) })
+  const found = await consequences(db, form, employeeId, viewer.today, language, {
+    id: record.id,
+    counted: [1, 4, 40].includes(record.statusId),
+  })
   const names = await first(
     db,
     sql<{ employee: string; replacement: string | null; site: string | null }>`
@@ -103,7 +119,9 @@ async function detail(db: Db, form: LeaveForm, record: RequestRecord, language: 
 
 async function preview(db: Db, _form: Partial<LeaveForm>, prepared: Prepared | null, about: About, language: Language) {
   const form = prepared && leaveForm.safeParse(_form)
-  const found = form?.success ? await consequences(db, form.data, about.requestorId, about.today, language, { id: about.requestId, counted: true }) : null
+  const found = form?.success
+    ? await consequences(db, form.data, about.requestorId, about.today, language, { id: about.requestId, counted: true })
+    : null
   if (!found) return { days: null, perDay: [], balance: null, coverage: [] }
   const { days, perDay, balance, coverage: covered } = found
   return { days, perDay, balance, coverage: covered }

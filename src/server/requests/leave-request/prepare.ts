@@ -50,19 +50,42 @@ export async function prepareLeave(db: Db | Tx, form: LeaveForm, about: About): 
   const employeeId = about.requestorId
   const span = spanOf(form)
   const computed = await computeDays(db, employeeId, form.leaveTypeId, span)
-  const nothing = { changes: [], subjects: [employeeId], startsOn: form.startDate, endsOn: form.endDate, quantity: null, unit: null, type: null, facts: {} }
-  if (!computed || !isOpenTo(computed.type, computed.facts.country)) return { ...nothing, found: [refused('leave.typeUnknown', 'leaveTypeId')] }
+  const nothing = {
+    changes: [],
+    subjects: [employeeId],
+    startsOn: form.startDate,
+    endsOn: form.endDate,
+    quantity: null,
+    unit: null,
+    type: null,
+    facts: {},
+  }
+  if (!computed || !isOpenTo(computed.type, computed.facts.country))
+    return { ...nothing, found: [refused('leave.typeUnknown', 'leaveTypeId')] }
   const { type, facts, days } = computed
   const impossible = spanFindings(span, type.policy)
   const found = impossible.length
     ? impossible.map(told)
-    : leaveFindings(span, days.value, type.policy, { today: about.today, hiredOn: facts.hiredOn, leftOn: facts.leftOn, attachments: about.attachments }).map(told)
+    : leaveFindings(span, days.value, type.policy, {
+        today: about.today,
+        hiredOn: facts.hiredOn,
+        leftOn: facts.leftOn,
+        attachments: about.attachments,
+      }).map(told)
   if (impossible.length === 0) {
-    if ((type.policy.asksLocation || facts.asksLocation) && form.location.trim() === '') found.push({ key: 'leave.locationMissing', field: 'location', blocks: 'submit' })
+    if ((type.policy.asksLocation || facts.asksLocation) && form.location.trim() === '')
+      found.push({ key: 'leave.locationMissing', field: 'location', blocks: 'submit' })
     found.push(...(await findReplacement(db, form, employeeId)), ...(await findStaffing(db, facts, days.days, about.requestId)))
   }
   return {
-    changes: [{ kind: 'leave', line: 1, employeeId, data: { leaveTypeId: type.id, total: days.value, days: days.days.map(({ date, quantity, part }) => ({ date, quantity, part })) } }],
+    changes: [
+      {
+        kind: 'leave',
+        line: 1,
+        employeeId,
+        data: { leaveTypeId: type.id, total: days.value, days: days.days.map(({ date, quantity, part }) => ({ date, quantity, part })) },
+      },
+    ],
     subjects: [employeeId],
     startsOn: form.startDate,
     endsOn: form.endDate,
@@ -86,7 +109,9 @@ async function findReplacement(db: Db | Tx, form: LeaveForm, employeeId: string)
       where e.id = ${form.replacementId}::uuid and e.id <> ${employeeId}::uuid and e.disabled_at is null and (a.unit_id = own.unit_id or a.site_id = own.site_id)`,
   )
   if (!row) return [refused('leave.replacementUnknown', 'replacementId')]
-  return row.away ? [{ key: 'leave.replacementAway', params: { name: row.name, day: row.away }, field: 'replacementId', blocks: 'never' }] : []
+  return row.away
+    ? [{ key: 'leave.replacementAway', params: { name: row.name, day: row.away }, field: 'replacementId', blocks: 'never' }]
+    : []
 }
 
 /** Days on which the unit would fall below its minimum: told, not refused. */
@@ -98,7 +123,12 @@ async function findStaffing(db: Db | Tx, facts: WorkFacts, days: Computed['days'
     const onDuty = day.onDuty - (day.away.includes(facts.name) ? 0 : 1)
     if (day.minimum === null || onDuty >= day.minimum) continue
     const away = [...new Set([...day.away, facts.name])].join(', ')
-    found.push({ key: 'leave.staffing', params: { day: day.date, onDuty, total: day.total, minimum: day.minimum, away }, field: 'startDate', blocks: 'never' })
+    found.push({
+      key: 'leave.staffing',
+      params: { day: day.date, onDuty, total: day.total, minimum: day.minimum, away },
+      field: 'startDate',
+      blocks: 'never',
+    })
   }
   return found.slice(0, 5)
 }

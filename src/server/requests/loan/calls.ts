@@ -32,7 +32,17 @@ export function serveLoan(api: Api<Viewer>, db: Db): void {
     for (const item of await loanItems(db, facts?.country ?? null)) {
       const used = await outstanding(db, employeeId, item.id, person.today, null)
       const { id, code, currency, interest, rate, mostInstalments, limit } = item
-      choices.push({ id, code, currency, interest, rate, mostInstalments, limit, displayName: inLanguage(item.names, language), available: availableOf(item, used) })
+      choices.push({
+        id,
+        code,
+        currency,
+        interest,
+        rate,
+        mostInstalments,
+        limit,
+        displayName: inLanguage(item.names, language),
+        available: availableOf(item, used),
+      })
     }
     return optionsOf(input, choices)
   })

@@ -21,10 +21,19 @@ const defaultFlow: FlowDefinition = {
     {
       name: 'above half the limit',
       when: { field: 'shareOfLimit', is: '>', value: 50 },
-      levels: [plainLevel({ kind: 'manager', up: 1 }), plainLevel({ kind: 'unit-head', up: 1 }), plainLevel({ kind: 'hr' }, { ascend: 'hr' })],
+      levels: [
+        plainLevel({ kind: 'manager', up: 1 }),
+        plainLevel({ kind: 'unit-head', up: 1 }),
+        plainLevel({ kind: 'hr' }, { ascend: 'hr' }),
+      ],
       skipAdjacent: true,
     },
-    { name: 'small', when: null, levels: [plainLevel({ kind: 'manager', up: 1 }), plainLevel({ kind: 'hr' }, { ascend: 'hr' })], skipAdjacent: true },
+    {
+      name: 'small',
+      when: null,
+      levels: [plainLevel({ kind: 'manager', up: 1 }), plainLevel({ kind: 'hr' }, { ascend: 'hr' })],
+      skipAdjacent: true,
+    },
   ],
   lastResort: [],
 }
@@ -43,24 +52,39 @@ const furthestMonths = 12
 
 function findings(form: LoanForm, item: LoanItem, today: string): Found[] {
   const found: Found[] = []
-  const add = (key: Found['key'], field: string, params?: Found['params'], blocks: Found['blocks'] = 'save') => found.push({ key, field, blocks, ...(params && { params }) })
+  const add = (key: Found['key'], field: string, params?: Found['params'], blocks: Found['blocks'] = 'save') =>
+    found.push({ key, field, blocks, ...(params && { params }) })
   const places = placesOf(item.currency)
   if (compareAmounts(form.amount, '0') <= 0) add('loan.notPositive', 'amount')
-  if ((form.amount.split('.')[1] ?? '').replace(/0+$/, '').length > places) add('loan.places', 'amount', { currency: item.currency, places })
+  if ((form.amount.split('.')[1] ?? '').replace(/0+$/, '').length > places)
+    add('loan.places', 'amount', { currency: item.currency, places })
   if (form.instalments > item.mostInstalments) add('loan.mostInstalments', 'instalments', { most: item.mostInstalments })
   if (form.firstDueDate < form.loanDate) add('loan.dueBeforeLoan', 'firstDueDate')
   if (form.loanDate < today) add('loan.backdated', 'loanDate', undefined, 'submit')
   if (form.loanDate > addMonths(today, furthestMonths)) add('loan.tooFarAhead', 'loanDate', { months: furthestMonths })
-  else if (form.firstDueDate > addMonths(form.loanDate > today ? form.loanDate : today, furthestMonths)) add('loan.dueTooLate', 'firstDueDate', { months: furthestMonths })
+  else if (form.firstDueDate > addMonths(form.loanDate > today ? form.loanDate : today, furthestMonths))
+    add('loan.dueTooLate', 'firstDueDate', { months: furthestMonths })
   return found
 }
 
 async function prepare(db: Db | Tx, form: LoanForm, about: About): Promise<Prepared> {
   const employeeId = about.requestorId
   const [item, facts] = [await loanItem(db, form.loanItemId), await workFacts(db, employeeId, about.today, about.today)]
-  const common = { subjects: [employeeId], startsOn: form.loanDate, endsOn: addMonths(form.firstDueDate, form.instalments - 1), quantity: form.amount }
+  const common = {
+    subjects: [employeeId],
+    startsOn: form.loanDate,
+    endsOn: addMonths(form.firstDueDate, form.instalments - 1),
+    quantity: form.amount,
+  }
   if (!item || item.country !== facts?.country)
-    return { ...common, changes: [], unit: null, type: null, facts: {}, found: [{ key: 'loan.itemUnknown', field: 'loanItemId', blocks: 'save' }] }
+    return {
+      ...common,
+      changes: [],
+      unit: null,
+      type: null,
+      facts: {},
+      found: [{ key: 'loan.itemUnknown', field: 'loanItemId', blocks: 'save' }],
+    }
   const terms = termsOf(form, item)
   return {
     ...common,
@@ -79,7 +103,15 @@ async function prepare(db: Db | Tx, form: LoanForm, about: About): Promise<Prepa
   }
 }
 
-async function termsAnswer(db: Db, form: LoanForm, item: LoanItem, employeeId: string, today: string, except: string | null, language: Language): Promise<LoanTermsAnswer> {
+async function termsAnswer(
+  db: Db,
+  form: LoanForm,
+  item: LoanItem,
+  employeeId: string,
+  today: string,
+  except: string | null,
+  language: Language,
+): Promise<LoanTermsAnswer> {
   const { value: schedule, why } = instalmentsOf(termsOf(form, item))
   const places = placesOf(item.currency)
   const used = await outstanding(db, employeeId, item.id, today, except)
@@ -90,8 +122,14 @@ async function termsAnswer(db: Db, form: LoanForm, item: LoanItem, employeeId: s
     interest: item.interest,
     rate: item.rate,
     schedule,
-    totalInterest: total(schedule.map((row) => row.interest), places),
-    totalAmount: total(schedule.map((row) => row.amount), places),
+    totalInterest: total(
+      schedule.map((row) => row.interest),
+      places,
+    ),
+    totalAmount: total(
+      schedule.map((row) => row.amount),
+      places,
+    ),
     limit: {
       value: item.limit,
       outstanding: used,
@@ -126,7 +164,9 @@ async function preview(db: Db, form: Partial<LoanForm>, prepared: Prepared | nul
   const whole = loanForm.safeParse(form)
   const possible = prepared !== null && whole.success && prepared.found.every((found) => found.blocks !== 'save')
   const item = possible ? await loanItem(db, whole.data.loanItemId) : undefined
-  return { terms: possible && item ? await termsAnswer(db, whole.data, item, about.requestorId, about.today, about.requestId, language) : null }
+  return {
+    terms: possible && item ? await termsAnswer(db, whole.data, item, about.requestorId, about.today, about.requestId, language) : null,
+  }
 }
 
 export const loanModule = defineModule<LoanForm, Awaited<ReturnType<typeof detail>>>(loanForm, {
@@ -148,6 +188,13 @@ export const loanModule = defineModule<LoanForm, Awaited<ReturnType<typeof detai
       instalments: Number(form['instalments'] ?? 0),
     }),
   },
-  inboxBlock: (form, record) => ({ loanDate: form.loanDate, note: form.note, loanItem: record.type ?? '', amount: form.amount, currency: record.unit, instalments: form.instalments }),
+  inboxBlock: (form, record) => ({
+    loanDate: form.loanDate,
+    note: form.note,
+    loanItem: record.type ?? '',
+    amount: form.amount,
+    currency: record.unit,
+    instalments: form.instalments,
+  }),
   defaultFlow,
 })

@@ -26,13 +26,23 @@ const plain: LeavePolicy = {
 const monday = '2026-06-01'
 const day = fc.integer({ min: 0, max: 60 }).map((offset) => addDays(monday, offset))
 const week = fc.oneof(fc.constant([8, 8, 8, 8, 8, 0, 0]), fc.array(fc.constantFrom(0, 4, 6.5, 8, 10), { minLength: 7, maxLength: 7 }))
-const holidays = fc.array(fc.record({ day, name: fc.constantFrom('Founding day', 'Feast'), off: fc.constantFrom(0, 0.5, 1) }), { maxLength: 6 })
+const holidays = fc.array(fc.record({ day, name: fc.constantFrom('Founding day', 'Feast'), off: fc.constantFrom(0, 0.5, 1) }), {
+  maxLength: 6,
+})
 const time: fc.Arbitrary<WorkingTime> = fc.record({ week, schedule: fc.constant('Office'), holidays })
-const policy = fc.record({ unit: fc.constantFrom('day' as const, 'hour' as const), calendarDays: fc.boolean() }).map((some): LeavePolicy => ({ ...plain, ...some }))
+const policy = fc
+  .record({ unit: fc.constantFrom('day' as const, 'hour' as const), calendarDays: fc.boolean() })
+  .map((some): LeavePolicy => ({ ...plain, ...some }))
 const part = fc.constantFrom('full' as const, 'first' as const, 'second' as const)
 const span: fc.Arbitrary<LeaveSpan> = fc
   .record({ from: day, length: fc.integer({ min: 0, max: 30 }), startPart: part, endPart: part })
-  .map(({ from, length, startPart, endPart }) => ({ startDate: from, endDate: addDays(from, length), startPart, endPart: length === 0 ? startPart : endPart, hours: null }))
+  .map(({ from, length, startPart, endPart }) => ({
+    startDate: from,
+    endDate: addDays(from, length),
+    startPart,
+    endPart: length === 0 ? startPart : endPart,
+    hours: null,
+  }))
 
 const exact = (value: number) => Math.round(value * 1000)
 const sum = (list: readonly { quantity: number }[]) => list.reduce((total, one) => total + exact(one.quantity), 0)
@@ -61,7 +71,8 @@ describe('days of a leave', () => {
           const off = Math.max(0, ...works.holidays.filter((holiday) => holiday.day === one.date).map((holiday) => holiday.off))
           const idle = works.week[weekday(one.date)] === 0 || off === 1
           expect(one.quantity === 0).toBe(idle && !rules.calendarDays)
-          if (!rules.calendarDays && off === 0.5 && !idle) expect(one.quantity).toBe((rules.unit === 'day' ? 1 : (works.week[weekday(one.date)] ?? 0)) / 2)
+          if (!rules.calendarDays && off === 0.5 && !idle)
+            expect(one.quantity).toBe((rules.unit === 'day' ? 1 : (works.week[weekday(one.date)] ?? 0)) / 2)
         }
       }),
     )
@@ -95,7 +106,8 @@ describe('days of a leave', () => {
   it('take half of a day when half is asked for, and both halves make the day', () => {
     fc.assert(
       fc.property(day, time, policy, (date, works, rules) => {
-        const of = (startPart: LeaveSpan['startPart']) => leaveDays({ startDate: date, endDate: date, startPart, endPart: startPart, hours: null }, works, rules).value
+        const of = (startPart: LeaveSpan['startPart']) =>
+          leaveDays({ startDate: date, endDate: date, startPart, endPart: startPart, hours: null }, works, rules).value
         expect(of('first')).toBe(of('second'))
         expect(of('first')).toBeLessThanOrEqual(of('full'))
         const halfHoliday = works.holidays.some((holiday) => holiday.day === date && holiday.off === 0.5)
@@ -116,9 +128,25 @@ describe('days of a leave', () => {
   })
 
   it('take the longest of several holidays on a day, and name no holiday that gives no time off', () => {
-    const works = (holiday: WorkingTime['holidays']): WorkingTime => ({ week: [8, 8, 8, 8, 8, 0, 0], schedule: 'Office', holidays: holiday })
+    const works = (holiday: WorkingTime['holidays']): WorkingTime => ({
+      week: [8, 8, 8, 8, 8, 0, 0],
+      schedule: 'Office',
+      holidays: holiday,
+    })
     const wish: LeaveSpan = { startDate: monday, endDate: monday, startPart: 'full', endPart: 'full', hours: null }
-    expect(leaveDays(wish, works([{ day: monday, name: 'Eve', off: 0.5 }, { day: monday, name: 'Feast', off: 1 }]), plain)).toMatchObject({ value: 0, days: [{ because: 'holiday', name: 'Feast' }] })
-    expect(leaveDays(wish, works([{ day: monday, name: 'Observance', off: 0 }]), plain)).toMatchObject({ value: 1, days: [{ because: 'full', name: null }] })
+    expect(
+      leaveDays(
+        wish,
+        works([
+          { day: monday, name: 'Eve', off: 0.5 },
+          { day: monday, name: 'Feast', off: 1 },
+        ]),
+        plain,
+      ),
+    ).toMatchObject({ value: 0, days: [{ because: 'holiday', name: 'Feast' }] })
+    expect(leaveDays(wish, works([{ day: monday, name: 'Observance', off: 0 }]), plain)).toMatchObject({
+      value: 1,
+      days: [{ because: 'full', name: null }],
+    })
   })
 })

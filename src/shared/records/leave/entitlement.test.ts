@@ -33,7 +33,11 @@ const policy: fc.Arbitrary<LeavePolicy> = fc
     serviceMonths: fc.constantFrom(0, 3, 12, 30),
   })
   .map(({ serviceMonths, ...entitlement }) => ({ ...base, serviceMonths, entitlement }))
-const employment: fc.Arbitrary<Employment> = fc.record({ hiredOn: fc.option(day), leftOn: fc.option(day), fullTime: fc.constantFrom(1, 0.8, 0.5) })
+const employment: fc.Arbitrary<Employment> = fc.record({
+  hiredOn: fc.option(day),
+  leftOn: fc.option(day),
+  fullTime: fc.constantFrom(1, 0.8, 0.5),
+})
 
 describe('regular gains', () => {
   it('of two spans that follow each other are those of the whole', () => {
@@ -82,12 +86,19 @@ describe('regular gains', () => {
 
   it('of the last year there is end with the calendar', () => {
     const late = { ...base, entitlement: { amount: 12, every: 'year' as const, expiresAfterMonths: 3, proRata: true } }
-    expect(grantsBetween(late, { hiredOn: null, leftOn: null, fullTime: 1 }, '9999-01-01', '9999-12-31')).toMatchObject([{ expiresOn: '9999-12-30' }])
+    expect(grantsBetween(late, { hiredOn: null, leftOn: null, fullTime: 1 }, '9999-01-01', '9999-12-31')).toMatchObject([
+      { expiresOn: '9999-12-30' },
+    ])
   })
 
   it('to come are events that say so, none where the type grants nothing', () => {
     const grants = grantsBetween(base, { hiredOn: null, leftOn: null, fullTime: 1 }, '2026-01-01', '2027-12-31')
-    expect(comingEvents(grants).map((event) => [event.id, event.coming])).toEqual([['coming 2026', true], ['coming 2027', true]])
-    expect(grantsBetween({ ...base, entitlement: null }, { hiredOn: null, leftOn: null, fullTime: 1 }, '2026-01-01', '2027-12-31')).toEqual([])
+    expect(comingEvents(grants).map((event) => [event.id, event.coming])).toEqual([
+      ['coming 2026', true],
+      ['coming 2027', true],
+    ])
+    expect(grantsBetween({ ...base, entitlement: null }, { hiredOn: null, leftOn: null, fullTime: 1 }, '2026-01-01', '2027-12-31')).toEqual(
+      [],
+    )
   })
 })

@@ -145,7 +145,9 @@ function usesOf(events: readonly LeaveEvent[]): Use[] {
   for (const alike of [(a: LeaveEvent, b: LeaveEvent) => contentOf(a) === contentOf(b), () => true])
     for (const event of undoing) {
       if (undone.has(event)) continue
-      const found = deductions.find((other) => other.kind === undoes[event.kind] && other.source === event.source && !undone.has(other) && alike(other, event))
+      const found = deductions.find(
+        (other) => other.kind === undoes[event.kind] && other.source === event.source && !undone.has(other) && alike(other, event),
+      )
       if (found) undone.add(found).add(event)
     }
   const uses: Use[] = []
@@ -190,11 +192,26 @@ export function balanceOn(ledger: Ledger, day: string): Balance {
   const value = plain(sum(usable, (gain) => gain.rest) - owed)
   const dated = usable.filter((gain) => gain.rest > 0 && gain.event.expiresOn !== null)
   const next = dated.map((gain) => gain.event.expiresOn ?? '').sort(compare)[0]
-  const expiring = next ? { on: next, quantity: plain(sum(dated.filter((gain) => gain.event.expiresOn === next), (gain) => gain.rest)) } : null
+  const expiring = next
+    ? {
+        on: next,
+        quantity: plain(
+          sum(
+            dated.filter((gain) => gain.event.expiresOn === next),
+            (gain) => gain.rest,
+          ),
+        ),
+      }
+    : null
   const gained = plain(sum(begun, (gain) => gain.event.quantity))
   const taken = plain(sum(begun, (gain) => gain.taken) + owed - owedByReservations)
   const reserved = plain(sum(begun, (gain) => gain.reserved) + owedByReservations)
-  const expired = plain(sum(begun.filter((gain) => expiredOn(gain, day)), (gain) => gain.rest))
+  const expired = plain(
+    sum(
+      begun.filter((gain) => expiredOn(gain, day)),
+      (gain) => gain.rest,
+    ),
+  )
   const why = explain(usable, { day, value, taken, reserved, expired, debt: debt.quantity, expiring })
   return { value, gained, taken, reserved, expired, expiring, why }
 }

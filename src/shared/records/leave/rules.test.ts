@@ -33,7 +33,13 @@ const span: fc.Arbitrary<LeaveSpan> = fc.record({
   hours: fc.option(fc.constantFrom(1, 4, 8)),
 })
 const known: LeaveCircumstances = { today, hiredOn: '2015-01-01', leftOn: null, attachments: 0 }
-const whole = (startDate: string, endDate = startDate): LeaveSpan => ({ startDate, endDate, startPart: 'full', endPart: 'full', hours: null })
+const whole = (startDate: string, endDate = startDate): LeaveSpan => ({
+  startDate,
+  endDate,
+  startPart: 'full',
+  endPart: 'full',
+  hours: null,
+})
 const rulesOf = (found: readonly { rule: string }[]) => found.map((one) => one.rule)
 
 describe('rules of a leave type', () => {

@@ -7,10 +7,15 @@ import { addAmounts, compareAmounts, instalmentsOf, placesOf, subtractAmounts, t
 const currency = fc.constantFrom('IDR', 'EUR', 'KWD', 'XXX')
 const terms: fc.Arbitrary<LoanTerms> = currency.chain((code) =>
   fc.record({
-    amount: fc.oneof(fc.integer({ min: 1, max: 40 }), fc.integer({ min: 1, max: 2_000_000_000 })).map((minor) => new Big(minor).div(10 ** placesOf(code)).toFixed(placesOf(code))),
+    amount: fc
+      .oneof(fc.integer({ min: 1, max: 40 }), fc.integer({ min: 1, max: 2_000_000_000 }))
+      .map((minor) => new Big(minor).div(10 ** placesOf(code)).toFixed(placesOf(code))),
     currency: fc.constant(code),
     interest: fc.constantFrom('none' as const, 'flat' as const, 'annuity' as const),
-    rate: fc.oneof(fc.constant('0'), fc.integer({ min: 1, max: 600_000 }).map((part) => new Big(part).div(10_000).toString())),
+    rate: fc.oneof(
+      fc.constant('0'),
+      fc.integer({ min: 1, max: 600_000 }).map((part) => new Big(part).div(10_000).toString()),
+    ),
     instalments: fc.integer({ min: 1, max: 120 }),
     firstDueOn: fc.constantFrom('2026-01-31', '2026-02-28', '2024-02-29', '2026-06-01'),
   }),
@@ -24,7 +29,12 @@ describe('instalments of a loan', () => {
         const { value } = instalmentsOf(loan)
         const places = placesOf(loan.currency)
         expect(value).toHaveLength(loan.instalments)
-        expect(total(value.map((one) => one.principal), places)).toBe(new Big(loan.amount).toFixed(places))
+        expect(
+          total(
+            value.map((one) => one.principal),
+            places,
+          ),
+        ).toBe(new Big(loan.amount).toFixed(places))
         let rest = new Big(loan.amount)
         for (const one of value) {
           rest = rest.minus(one.principal)
@@ -54,7 +64,9 @@ describe('instalments of a loan', () => {
   it('fall due month by month from the first day, at the month’s end where it is shorter', () => {
     fc.assert(
       fc.property(terms, (loan) => {
-        expect(instalmentsOf(loan).value.map((one) => one.dueOn)).toEqual(Array.from({ length: loan.instalments }, (_, index) => addMonths(loan.firstDueOn, index)))
+        expect(instalmentsOf(loan).value.map((one) => one.dueOn)).toEqual(
+          Array.from({ length: loan.instalments }, (_, index) => addMonths(loan.firstDueOn, index)),
+        )
       }),
     )
   })
@@ -92,7 +104,12 @@ describe('instalments of a loan', () => {
           const owed = index === 0 ? loan.amount : (value[index - 1]?.rest ?? '0')
           const expected = loan.interest === 'none' ? new Big(0).toFixed(places) : monthly(loan.interest === 'flat' ? loan.amount : owed)
           // A rate of twelfths has no end in decimals: half a unit may round either way at the twentieth place.
-          expect(new Big(one.interest).minus(expected).abs().lte(new Big(1).div(10 ** places))).toBe(true)
+          expect(
+            new Big(one.interest)
+              .minus(expected)
+              .abs()
+              .lte(new Big(1).div(10 ** places)),
+          ).toBe(true)
           if (loan.rate === '0') expect(Number(one.interest)).toBe(0)
         }
       }),
@@ -109,20 +126,47 @@ describe('instalments of a loan', () => {
   })
 
   it('agree with what a bank computes', () => {
-    const of = (loan: Partial<LoanTerms>) => instalmentsOf({ amount: '12000000', currency: 'IDR', interest: 'annuity', rate: '12', instalments: 12, firstDueOn: '2026-01-01', ...loan }).value
-    expect(of({}).map((one) => one.amount).slice(0, 3)).toEqual(['1066185', '1066185', '1066185'])
+    const of = (loan: Partial<LoanTerms>) =>
+      instalmentsOf({
+        amount: '12000000',
+        currency: 'IDR',
+        interest: 'annuity',
+        rate: '12',
+        instalments: 12,
+        firstDueOn: '2026-01-01',
+        ...loan,
+      }).value
+    expect(
+      of({})
+        .map((one) => one.amount)
+        .slice(0, 3),
+    ).toEqual(['1066185', '1066185', '1066185'])
     expect(of({})[0]).toMatchObject({ interest: '120000', principal: '946185', rest: '11053815' })
     expect(of({ interest: 'flat' })[5]).toMatchObject({ interest: '120000', principal: '1000000', amount: '1120000' })
-    expect(of({ amount: '1000.00', currency: 'EUR', rate: '5', instalments: 3 }).map((one) => one.amount)).toEqual(['336.11', '336.11', '336.12'])
+    expect(of({ amount: '1000.00', currency: 'EUR', rate: '5', instalments: 3 }).map((one) => one.amount)).toEqual([
+      '336.11',
+      '336.11',
+      '336.12',
+    ])
   })
 
   it('of a sum smaller than their number end early rather than below zero', () => {
-    const { value } = instalmentsOf({ amount: '18', currency: 'IDR', interest: 'none', rate: '0', instalments: 12, firstDueOn: '2026-01-01' })
+    const { value } = instalmentsOf({
+      amount: '18',
+      currency: 'IDR',
+      interest: 'none',
+      rate: '0',
+      instalments: 12,
+      firstDueOn: '2026-01-01',
+    })
     expect(value.map((one) => one.principal).join(' ')).toBe('2 2 2 2 2 2 2 2 2 0 0 0')
   })
 
   it('say when the last differs', () => {
-    const why = (amount: string) => instalmentsOf({ amount, currency: 'EUR', interest: 'none', rate: '0', instalments: 3, firstDueOn: '2026-01-01' }).why.map((one) => one.rule)
+    const why = (amount: string) =>
+      instalmentsOf({ amount, currency: 'EUR', interest: 'none', rate: '0', instalments: 3, firstDueOn: '2026-01-01' }).why.map(
+        (one) => one.rule,
+      )
     expect(why('9.00')).toEqual(['loan.none'])
     expect(why('10.00')).toEqual(['loan.none', 'loan.remainder'])
   })

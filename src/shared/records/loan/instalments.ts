@@ -84,7 +84,10 @@ export const total = (amounts: readonly string[], places: number): string =>
 
 function explain(terms: LoanTerms, value: readonly Instalment[]): Because[] {
   const places = placesOf(terms.currency)
-  const interest = total(value.map((instalment) => instalment.interest), places)
+  const interest = total(
+    value.map((instalment) => instalment.interest),
+    places,
+  )
   const facts = { amount: terms.amount, currency: terms.currency, instalments: terms.instalments, rate: Number(terms.rate), interest }
   const first = value[0]
   const last = value.at(-1)

@@ -12,4 +12,18 @@ import { people } from './people.ts'
 import { shell } from './shell.ts'
 import { signIn } from './sign-in.ts'
 
-export const en = { ...errors, ...engine, ...shell, ...signIn, ...blocks, ...approval, ...people, ...leave, ...loan, ...home, ...inbox, ...leaveScreens, ...loanScreens }
+export const en = {
+  ...errors,
+  ...engine,
+  ...shell,
+  ...signIn,
+  ...blocks,
+  ...approval,
+  ...people,
+  ...leave,
+  ...loan,
+  ...home,
+  ...inbox,
+  ...leaveScreens,
+  ...loanScreens,
+}

@@ -19,7 +19,8 @@ export const loan = {
   'loan.dueTooLate': 'The first instalment is due at most {{months}} months after the loan.',
   'why.loan.none': '{{amount}} {{currency}} in {{instalments}} equal parts, without interest.',
   'why.loan.flat': '{{amount}} {{currency}} in {{instalments}} parts; {{rate}} % a year on the whole amount: {{interest}} in all.',
-  'why.loan.annuity': '{{amount}} {{currency}} in {{instalments}} equal payments; {{rate}} % a year on what is still owed: {{interest}} in all.',
+  'why.loan.annuity':
+    '{{amount}} {{currency}} in {{instalments}} equal payments; {{rate}} % a year on what is still owed: {{interest}} in all.',
   'why.loan.remainder': 'The last instalment is {{amount}} {{currency}}: it takes what rounding left over.',
   'why.loan.limit': 'The limit is {{limit}} {{currency}}; {{outstanding}} is still owed or asked for.',
 }

@@ -19,7 +19,8 @@ export const loan = {
   'loan.dueTooLate': 'Cicilan pertama jatuh tempo paling lambat {{months}} bulan setelah pinjaman.',
   'why.loan.none': '{{amount}} {{currency}} dalam {{instalments}} bagian sama, tanpa bunga.',
   'why.loan.flat': '{{amount}} {{currency}} dalam {{instalments}} bagian; {{rate}} % setahun atas seluruh jumlah: {{interest}} seluruhnya.',
-  'why.loan.annuity': '{{amount}} {{currency}} dalam {{instalments}} pembayaran sama; {{rate}} % setahun atas sisa utang: {{interest}} seluruhnya.',
+  'why.loan.annuity':
+    '{{amount}} {{currency}} dalam {{instalments}} pembayaran sama; {{rate}} % setahun atas sisa utang: {{interest}} seluruhnya.',
   'why.loan.remainder': 'Angsuran terakhir {{amount}} {{currency}}: memuat sisa pembulatan.',
   'why.loan.limit': 'Batasnya {{limit}} {{currency}}; {{outstanding}} masih terutang atau sedang diminta.',
 }

@@ -36,18 +36,18 @@ export function QuickApproval({ item, part, caption }: { item: InboxItem; part: 
         setNoting(true)
       }}
     >
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={36}
-          title={`${say('home.withNote')} (N)`}
-          aria-label={say('home.noteFor', about)}
-          aria-keyshortcuts="N"
-          disabled={busy}
-          onClick={() => setNoting(true)}
-        >
-          <IconMessagePlus size={18} stroke={1.75} />
-        </ActionIcon>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={36}
+        title={`${say('home.withNote')} (N)`}
+        aria-label={say('home.noteFor', about)}
+        aria-keyshortcuts="N"
+        disabled={busy}
+        onClick={() => setNoting(true)}
+      >
+        <IconMessagePlus size={18} stroke={1.75} />
+      </ActionIcon>
       <Button
         variant="default"
         loading={busy}

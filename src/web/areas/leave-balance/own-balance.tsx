@@ -62,7 +62,15 @@ function Timeline({ types, day, today }: { types: readonly { id: string; name: s
     >
       {isError && <PartFailed />}
       {!data && !isError && <Skeleton height={240} />}
-      {data && <TimelineChart points={data.points} unit={say(`unit.${data.unit}`)} today={today} day={day} label={`${say('balance.timeline')}: ${name}`} />}
+      {data && (
+        <TimelineChart
+          points={data.points}
+          unit={say(`unit.${data.unit}`)}
+          today={today}
+          day={day}
+          label={`${say('balance.timeline')}: ${name}`}
+        />
+      )}
       <p className={classes.caption}>{say('balance.timelineHow')}</p>
     </Section>
   )

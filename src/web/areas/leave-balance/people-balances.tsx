@@ -32,7 +32,9 @@ export function PeopleBalances({ day }: { day: string }) {
         label={say('balance.people')}
         empty={say('balance.noPeople')}
         cells={{ balance: (row) => <strong>{daysText(row.balance, row.unit, say)}</strong> }}
-        onOpen={(row) => setOpened({ employeeId: row.employeeId, leaveTypeId: row.leaveTypeId, title: `${row.employee} · ${row.leaveType}` })}
+        onOpen={(row) =>
+          setOpened({ employeeId: row.employeeId, leaveTypeId: row.leaveTypeId, title: `${row.employee} · ${row.leaveType}` })
+        }
       />
       <TransactionsDialog whose={opened} onClose={() => setOpened(null)} />
     </>

@@ -31,13 +31,21 @@ export function TimelineChart({ points, unit, today, day, label }: TimelineChart
     <figure className={classes.figure} dir="ltr" aria-label={label}>
       <div className={classes.plot} aria-hidden="true">
         {steps.map((step) => (
-          <span key={step} className={classes.step} data-zero={step === 0 || undefined} style={{ insetBlockStart: `${((high - step) / (high - low)) * 100}%` }}>
+          <span
+            key={step}
+            className={classes.step}
+            data-zero={step === 0 || undefined}
+            style={{ insetBlockStart: `${((high - step) / (high - low)) * 100}%` }}
+          >
             <span className={classes.amount}>{formatNumber(step)}</span>
           </span>
         ))}
         <svg className={classes.lines} viewBox="0 0 100 100" preserveAspectRatio="none">
           <path d={`${pathOf(past)}H${place(today)}`} className={classes.past} />
-          <path d={`M${place(today)} ${(spots.findLast((spot) => spot.date <= today) ?? spots[0])?.y}${pathOf(coming).replace(/^M(\S+) (\S+)/, 'H$1V$2')}`} className={classes.coming} />
+          <path
+            d={`M${place(today)} ${(spots.findLast((spot) => spot.date <= today) ?? spots[0])?.y}${pathOf(coming).replace(/^M(\S+) (\S+)/, 'H$1V$2')}`}
+            className={classes.coming}
+          />
         </svg>
         {changes.map((spot) => (
           <Change key={spot.date} spot={spot} unit={unit} />
@@ -80,7 +88,11 @@ export function TimelineChart({ points, unit, today, day, label }: TimelineChart
 function Change({ spot, unit }: { spot: Spot; unit: string }) {
   return (
     <Tooltip label={`${formatDate(spot.date)} · ${formatNumber(spot.balance)} ${unit}`} openDelay={0}>
-      <span className={classes.spot} data-projected={spot.projected || undefined} style={{ insetInlineStart: `${spot.x}%`, insetBlockStart: `${spot.y}%` }} />
+      <span
+        className={classes.spot}
+        data-projected={spot.projected || undefined}
+        style={{ insetInlineStart: `${spot.x}%`, insetBlockStart: `${spot.y}%` }}
+      />
     </Tooltip>
   )
 }

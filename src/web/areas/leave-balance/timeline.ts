@@ -61,4 +61,5 @@ export function monthsBetween(first: string, last: string): string[] {
 }
 
 /** The balance on a day: that of the last change until then. */
-export const balanceAt = (points: readonly TimelinePoint[], day: string): number => points.findLast((point) => point.date <= day)?.balance ?? 0
+export const balanceAt = (points: readonly TimelinePoint[], day: string): number =>
+  points.findLast((point) => point.date <= day)?.balance ?? 0

@@ -79,7 +79,11 @@ function Deductions({ extra }: { extra: Extra }) {
       onView={setView}
       label={say('balance.deductTransaction')}
       empty={say('balance.noDeductions')}
-      actions={(row) => (row.requestId ? [{ label: say('balance.openRequest'), onClick: () => void navigate({ to: `/leave/${row.requestId}` as never }) }] : [])}
+      actions={(row) =>
+        row.requestId
+          ? [{ label: say('balance.openRequest'), onClick: () => void navigate({ to: `/leave/${row.requestId}` as never }) }]
+          : []
+      }
     />
   )
 }

@@ -9,8 +9,24 @@ import { createClient, type Connection } from './client.ts'
 import { CallFailed, Cancelled } from './errors.ts'
 
 const output = z.object({ ok: z.boolean() })
-const detail = endpoint({ method: 'GET', path: '/leave/{id}', area: 'a', summary: '', input: z.object({ id: z.string(), part: z.optional(z.string()) }), output })
-const save = endpoint({ method: 'POST', path: '/leave/save', area: 'a', summary: '', input: z.object({ note: z.string(), days: z.optional(z.array(z.number())) }), output, changes: true, upload: true })
+const detail = endpoint({
+  method: 'GET',
+  path: '/leave/{id}',
+  area: 'a',
+  summary: '',
+  input: z.object({ id: z.string(), part: z.optional(z.string()) }),
+  output,
+})
+const save = endpoint({
+  method: 'POST',
+  path: '/leave/save',
+  area: 'a',
+  summary: '',
+  input: z.object({ note: z.string(), days: z.optional(z.array(z.number())) }),
+  output,
+  changes: true,
+  upload: true,
+})
 const slip = endpoint({ method: 'GET', path: '/slips/{id}', area: 'a', summary: '', input: z.object({ id: z.string() }), output: file })
 
 interface Seen {
@@ -148,12 +164,23 @@ test('no answer in time and no server at all are told in words', async () => {
 })
 
 const quiet: Connection = {
-  apiBase: '', timeoutMs: 5000, windowsAuthentication: false, language: () => 'en', token: () => null, renew: async () => false, signIn: () => undefined,
+  apiBase: '',
+  timeoutMs: 5000,
+  windowsAuthentication: false,
+  language: () => 'en',
+  token: () => null,
+  renew: async () => false,
+  signIn: () => undefined,
 }
 
 test('a download answers its file with its name', async () => {
   const { download } = await against((response) =>
-    response.writeHead(200, { 'content-type': 'application/pdf', 'content-disposition': `attachment; filename="x.pdf"; filename*=UTF-8''Gaji%20M%C3%A4rz.pdf` }).end('%PDF'),
+    response
+      .writeHead(200, {
+        'content-type': 'application/pdf',
+        'content-disposition': `attachment; filename="x.pdf"; filename*=UTF-8''Gaji%20M%C3%A4rz.pdf`,
+      })
+      .end('%PDF'),
   )
   const { blob, fileName } = await download(slip, { id: '1' })
   expect(fileName).toBe('Gaji März.pdf')

@@ -79,7 +79,9 @@ function addressAndRest(endpoint: Endpoint, input: Sent): { address: string; res
   const rest = Object.fromEntries(Object.entries(input).filter(([name, value]) => !inPath.has(name) && value !== undefined))
   if (endpoint.method === 'POST' || endpoint.method === 'PUT') return { address, rest }
   const query = new URLSearchParams(
-    Object.entries(rest).filter(([, value]) => value != null).map(([name, value]) => [name, String(value)]),
+    Object.entries(rest)
+      .filter(([, value]) => value != null)
+      .map(([name, value]) => [name, String(value)]),
   ).toString()
   return { address: query ? `${address}?${query}` : address, rest: {} }
 }
@@ -114,8 +116,7 @@ function multipart(fields: Sent, files: NonNullable<CallOptions['files']>): Form
   const form = new FormData()
   for (const [name, value] of Object.entries(fields))
     if (value != null) form.append(name, typeof value === 'object' ? JSON.stringify(value) : String(value))
-  for (const [name, file] of Object.entries(files))
-    for (const one of Array.isArray(file) ? file : [file]) form.append(name, one, one.name)
+  for (const [name, file] of Object.entries(files)) for (const one of Array.isArray(file) ? file : [file]) form.append(name, one, one.name)
   return form
 }
 

@@ -21,7 +21,12 @@ function partsOf(value: string | Date, timeZone = personFormats().timeZone): Rec
     if (local) return { year: local[1]!, month: local[2]!, day: local[3]!, hour: local[4]!, minute: local[5]! }
   }
   const form = new Intl.DateTimeFormat('en-GB', {
-    year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
     ...(timeZone ? { timeZone } : {}),
   })
   return Object.fromEntries(form.formatToParts(new Date(value)).map((part) => [part.type, part.value]))

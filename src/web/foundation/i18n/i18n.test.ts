@@ -24,5 +24,6 @@ test('without a choice the texts are English; a choice is kept under the languag
 test('both languages have the same texts with the same places to fill in', () => {
   const places = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1]).toSorted()
   expect(Object.keys(id).toSorted()).toEqual(Object.keys(en).toSorted())
-  for (const [key, english] of Object.entries<string>(en)) expect([key, places((id as Record<string, string>)[key] ?? '')]).toEqual([key, places(english)])
+  for (const [key, english] of Object.entries<string>(en))
+    expect([key, places((id as Record<string, string>)[key] ?? '')]).toEqual([key, places(english)])
 })

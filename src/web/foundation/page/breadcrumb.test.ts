@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { visited, type Crumb } from './breadcrumb.ts'
 
 const walk = (...names: string[]) =>
-  names.reduce<Crumb[]>((trail, name) => visited(trail, { path: `/${name}`, title: name }), []).map(({ title }) => title).join(' ')
+  names
+    .reduce<Crumb[]>((trail, name) => visited(trail, { path: `/${name}`, title: name }), [])
+    .map(({ title }) => title)
+    .join(' ')
 
 test('the trail keeps four entries and drops the oldest', () => {
   expect(walk('A', 'B', 'C', 'D', 'E')).toBe('B C D E')

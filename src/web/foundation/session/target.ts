@@ -23,8 +23,7 @@ export function safeTarget(address: string | null | undefined, origin: string, b
   return `${path}${url.search}${url.hash}`
 }
 
-const hasControlOrBackslash = (address: string) =>
-  [...address].some((letter) => letter === '\\' || letter.charCodeAt(0) < 0x20)
+const hasControlOrBackslash = (address: string) => [...address].some((letter) => letter === '\\' || letter.charCodeAt(0) < 0x20)
 
 /** Remembers where the person is, to come back after sign-in. */
 export function saveTarget(): void {

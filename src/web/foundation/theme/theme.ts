@@ -8,13 +8,40 @@ import {
 
 /** From the palest to the darkest; index 7 carries white text, index 4 dark text. */
 const orange: MantineColorsTuple = [
-  '#fff1e8', '#ffe0cc', '#ffc299', '#ffa566', '#ff8a3d', '#f2700d', '#e05a0c', '#d1440e', '#b93e0b', '#962f06',
+  '#fff1e8',
+  '#ffe0cc',
+  '#ffc299',
+  '#ffa566',
+  '#ff8a3d',
+  '#f2700d',
+  '#e05a0c',
+  '#d1440e',
+  '#b93e0b',
+  '#962f06',
 ]
 const gray: MantineColorsTuple = [
-  '#faf8f5', '#f4f0ea', '#e9e3da', '#d8cfc2', '#bdb3a9', '#978c82', '#766d65', '#57504a', '#3b3530', '#1d1916',
+  '#faf8f5',
+  '#f4f0ea',
+  '#e9e3da',
+  '#d8cfc2',
+  '#bdb3a9',
+  '#978c82',
+  '#766d65',
+  '#57504a',
+  '#3b3530',
+  '#1d1916',
 ]
 const dark: MantineColorsTuple = [
-  '#f4efe9', '#d9d0c7', '#bdb3a9', '#978c82', '#463d36', '#302a25', '#1e1a17', '#191512', '#151210', '#0f0d0b',
+  '#f4efe9',
+  '#d9d0c7',
+  '#bdb3a9',
+  '#978c82',
+  '#463d36',
+  '#302a25',
+  '#1e1a17',
+  '#191512',
+  '#151210',
+  '#0f0d0b',
 ]
 
 const tints = ['yellow', 'blue', 'green', 'orange', 'red'] as const
@@ -58,7 +85,14 @@ export const theme = createTheme({
     Button: { styles: { label: { fontWeight: 600, fontSize: 14 } } },
     // Its head is not the page's.
     Drawer: { defaultProps: { attributes: { header: { role: 'presentation' } } } },
-    Modal: { defaultProps: { attributes: { header: { role: 'presentation' } }, centered: true, radius: 'lg', overlayProps: { backgroundOpacity: 0.4 } } },
+    Modal: {
+      defaultProps: {
+        attributes: { header: { role: 'presentation' } },
+        centered: true,
+        radius: 'lg',
+        overlayProps: { backgroundOpacity: 0.4 },
+      },
+    },
     Menu: { defaultProps: { shadow: 'md', radius: 'lg', position: 'bottom-end' } },
     Popover: { defaultProps: { shadow: 'md', radius: 'lg' } },
     Tooltip: { defaultProps: { openDelay: 300, withArrow: false } },

@@ -39,7 +39,9 @@ export function AttachmentsField({ label, value, onChange, send, rules = {}, req
   const dropped = async (files: readonly File[]) => {
     const refused = files.flatMap((file) => {
       const refusal = refusalOf(file, rules)
-      return refusal ? [`${file.name}: ${refusal === 'size' ? say('upload.tooLarge', { n: megabytes(rules) }) : say('upload.notSupported')}`] : []
+      return refusal
+        ? [`${file.name}: ${refusal === 'size' ? say('upload.tooLarge', { n: megabytes(rules) }) : say('upload.notSupported')}`]
+        : []
     })
     setProblems(refused)
     try {

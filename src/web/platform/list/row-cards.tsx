@@ -13,7 +13,9 @@ export function RowCards<R extends AnyRow>({ rows, columns, label, ...shape }: R
   const state = columns.find((column) => column.kind === 'status')
   const named = shape.cardTitle ? undefined : title
   const subtitle = columns[0] === named || columns[0] === state ? undefined : columns[0]
-  const rest = columns.filter((column) => column !== named && column !== state && column !== subtitle && !shape.cardSays?.includes(column.name))
+  const rest = columns.filter(
+    (column) => column !== named && column !== state && column !== subtitle && !shape.cardSays?.includes(column.name),
+  )
   return (
     <ul className={classes.cards} aria-label={label}>
       {rows.map((row, index) => (

@@ -21,7 +21,15 @@ export function Why(asked: Asked) {
     const loaded = await load()
     setOpened(() => loaded)
   }
-  return <WhyButton value={asked.value} aria-haspopup="dialog" aria-expanded={false} onPointerEnter={() => void load()} onClick={() => void open()} />
+  return (
+    <WhyButton
+      value={asked.value}
+      aria-haspopup="dialog"
+      aria-expanded={false}
+      onPointerEnter={() => void load()}
+      onClick={() => void open()}
+    />
+  )
 }
 
 export function WhyButton({ value, ...props }: ComponentPropsWithRef<'button'> & { value: string }) {

@@ -44,7 +44,11 @@ export function CommandResults({ id, commands, current, onHover, onRun }: Comman
                   onPointerMove={() => onHover(index)}
                   onClick={() => onRun(command)}
                 >
-                  {group === 'people' ? <Avatar name={command.name} employeeId={command.icon} size={26} /> : <SidebarIcon name={command.icon} />}
+                  {group === 'people' ? (
+                    <Avatar name={command.name} employeeId={command.icon} size={26} />
+                  ) : (
+                    <SidebarIcon name={command.icon} />
+                  )}
                   <span className={classes.name}>{command.name}</span>
                   {command.detail && <span className={classes.detail}>{command.detail}</span>}
                 </div>

@@ -23,8 +23,7 @@ const watch = (watcher: () => void) => {
   return () => watchers.delete(watcher)
 }
 
-export const openCommandBar = (mode: unknown = 'all'): void =>
-  set({ opened: true, wanted: true, mode: mode === 'new' ? 'new' : 'all' })
+export const openCommandBar = (mode: unknown = 'all'): void => set({ opened: true, wanted: true, mode: mode === 'new' ? 'new' : 'all' })
 
 const close = (): void => set({ ...state, opened: false })
 

@@ -4,10 +4,23 @@ import { requests } from '#shared/requests/index.ts'
 import { commandsFor } from './commands.ts'
 
 const item = (id: string, label: string, path: string | null, module: string | null = null): SidebarItem => ({
-  id, level: 2, parentId: null, sequence: 1, label, icon: id, path, module, guidance: null,
+  id,
+  level: 2,
+  parentId: null,
+  sequence: 1,
+  label,
+  icon: id,
+  path,
+  module,
+  guidance: null,
 })
 const leave = requests['leave-request'].module
-const sidebar = [item('home', 'Home', '/'), item('requests', 'Requests', null), item('leave', 'Leave', '/leave', leave), item('setup', 'Réglages', '/setup')]
+const sidebar = [
+  item('home', 'Home', '/'),
+  item('requests', 'Requests', null),
+  item('leave', 'Leave', '/leave', leave),
+  item('setup', 'Réglages', '/setup'),
+]
 
 function find(input: string, given: { readOnly?: boolean; onlyStart?: boolean } = {}) {
   const home = { sidebar, permissions: [{ module: leave, categoryId: 0, readOnly: given.readOnly ?? false }] } as unknown as Home

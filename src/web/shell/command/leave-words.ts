@@ -1,6 +1,15 @@
 import { dayOf } from '#web/foundation/format/date.ts'
 import {
-  afternoonWords, dayAfterWords, leaveWords, months, morningWords, nextWords, rangeWords, todayWords, tomorrowWords, weekdays,
+  afternoonWords,
+  dayAfterWords,
+  leaveWords,
+  months,
+  morningWords,
+  nextWords,
+  rangeWords,
+  todayWords,
+  tomorrowWords,
+  weekdays,
 } from './calendar-words.ts'
 
 export type Half = 'full' | 'first' | 'second'

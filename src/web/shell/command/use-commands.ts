@@ -21,16 +21,14 @@ export function useCommands(input: string): { commands: Command[]; searching: bo
   const people = useCall(profileCalls.searchPeople, { filterSearch: wanted }, { enabled: searches, keepPrevious: searches })
   const known = home ? commandsFor(input, { home, say, when, today: dayAsDate(home.today), onlyStart }) : []
   const found = searches && input.trim().length >= shortestSearch ? (people.data?.listData ?? []) : []
-  const persons = found.map(
-    ({ id, displayName, position, companyStructure }): Command => ({
-      id: `person:${id}`,
-      group: 'people',
-      name: displayName,
-      detail: [position, companyStructure].filter(Boolean).join(' · '),
-      icon: id,
-      to: `/people/${id}`,
-    }),
-  )
+  const persons = found.map(({ id, displayName, position, companyStructure }): Command => ({
+    id: `person:${id}`,
+    group: 'people',
+    name: displayName,
+    detail: [position, companyStructure].filter(Boolean).join(' · '),
+    icon: id,
+    to: `/people/${id}`,
+  }))
   return { commands: [...known, ...persons], searching: people.isFetching || wanted !== input.trim() }
 }
 

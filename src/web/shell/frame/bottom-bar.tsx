@@ -42,7 +42,13 @@ export function BottomBar() {
           <IconCalendarMonth {...icon} />
           {say('shell.calendar')}
         </Link>
-        <button type="button" className={classes.item} aria-haspopup="dialog" aria-expanded={more === 'open'} onClick={() => setMore('open')}>
+        <button
+          type="button"
+          className={classes.item}
+          aria-haspopup="dialog"
+          aria-expanded={more === 'open'}
+          onClick={() => setMore('open')}
+        >
           <IconMenu2 {...icon} />
           {say('shell.more')}
         </button>

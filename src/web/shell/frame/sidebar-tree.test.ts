@@ -3,7 +3,15 @@ import type { SidebarItem } from '#shared/areas/home.ts'
 import { currentItem, sidebarTree } from './sidebar-tree.ts'
 
 const item = (id: string, parentId: string | null, sequence: number, path: string | null): SidebarItem => ({
-  id, level: parentId ? 2 : 1, parentId, sequence, label: id, icon: '', path, module: null, guidance: null,
+  id,
+  level: parentId ? 2 : 1,
+  parentId,
+  sequence,
+  label: id,
+  icon: '',
+  path,
+  module: null,
+  guidance: null,
 })
 
 const items = [

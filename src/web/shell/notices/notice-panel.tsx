@@ -48,7 +48,14 @@ export function NoticePanel({ unread, onClose }: NoticePanelProps) {
         ))}
       </ul>
       {notifications.length < totalData && (
-        <Button fullWidth className={classes.more} variant="subtle" color="gray" loading={isLoadingMore} onClick={() => void notices.loadMore()}>
+        <Button
+          fullWidth
+          className={classes.more}
+          variant="subtle"
+          color="gray"
+          loading={isLoadingMore}
+          onClick={() => void notices.loadMore()}
+        >
           {say('notice.more')}
         </Button>
       )}

@@ -10,7 +10,15 @@ export function NoticePopover() {
   const unread = useUnread()
   const { target, opened, setOpened } = useOpenedOnArrival()
   return (
-    <Popover opened={opened} onChange={setOpened} position="bottom-end" width="min(400px, calc(100vw - 16px))" trapFocus withRoles={false} returnFocus>
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      position="bottom-end"
+      width="min(400px, calc(100vw - 16px))"
+      trapFocus
+      withRoles={false}
+      returnFocus
+    >
       <Popover.Target>
         <BellButton ref={target} aria-expanded={opened} onClick={() => setOpened(!opened)} />
       </Popover.Target>

@@ -5,7 +5,16 @@ import { changeNotices, noNotices } from './notice-state.ts'
 import { createNoticeStore } from './notice-store.ts'
 
 const notice = (id: string, isRead = false): Notification => ({
-  id, subject: id, message: '', dateTime: '2026-11-21T08:00:00Z', isRead, readDateTime: null, typeId: '1', type: 'x', module: null, requestId: null,
+  id,
+  subject: id,
+  message: '',
+  dateTime: '2026-11-21T08:00:00Z',
+  isRead,
+  readDateTime: null,
+  typeId: '1',
+  type: 'x',
+  module: null,
+  requestId: null,
 })
 const page = (...ids: string[]) => ({ notifications: ids.map((id) => notice(id)), totalData: 99, totalPage: 4 })
 const idsOf = (state: { notifications: Notification[] }) => state.notifications.map(({ id }) => id).join('')
