@@ -83,6 +83,9 @@ function configuration({ config, database, accounts }: Means, secrets: ProviderS
   const policy = interactionPolicy.base()
   // The portal's own client needs nobody's consent.
   policy.remove('consent')
+  // Disabled or gone since they signed in: whoever sits there now chooses anew.
+  const gone = new interactionPolicy.Check('account_gone', 'The person may no longer sign in', 'login_required', (ctx) => !ctx.oidc.account)
+  policy.get('login')?.checks.add(gone)
   return {
     adapter: (kind: string) => openStore(database.db, kind),
     clients: [
