@@ -12,33 +12,62 @@ export const employees = 2000
 const peopleFor = (requests: number) => Math.max(employees, Math.floor(requests / 50))
 
 const policy = JSON.stringify({
-  unit: 'day', halfDays: true, hours: false, balance: true, floor: 0, noticeDays: 0, backdatingDays: 60, longest: null, documentAfter: null,
-  calendarDays: false, asksLocation: false, countries: null, serviceMonths: 0, blocked: [], entitlement: null, carryOver: null,
+  unit: 'day',
+  halfDays: true,
+  hours: false,
+  balance: true,
+  floor: 0,
+  noticeDays: 0,
+  backdatingDays: 60,
+  longest: null,
+  documentAfter: null,
+  calendarDays: false,
+  asksLocation: false,
+  countries: null,
+  serviceMonths: 0,
+  blocked: [],
+  entitlement: null,
+  carryOver: null,
 })
 
 /** A company with `requests` leave requests of the last years: people, rights, levels, tasks and history as the engine writes them. */
 export async function fill(db: Db, requests: number): Promise<void> {
   await sql`insert into site values (gen_random_uuid(), 'S', 'Site', 'ID', null, 'Asia/Jakarta', false)`.execute(db)
   const people = peopleFor(requests)
-  await sql`insert into unit (id, code, name) select gen_random_uuid(), 'U' || i, 'Unit ' || i from generate_series(0, ${people} / 20) i`.execute(db)
+  await sql`insert into unit (id, code, name) select gen_random_uuid(), 'U' || i, 'Unit ' || i from generate_series(0, ${people} / 20) i`.execute(
+    db,
+  )
   await sql`insert into position (id, code, name) values (gen_random_uuid(), 'P', 'Clerk')`.execute(db)
   await sql`
     insert into employee (id, code, user_name, first_name, last_name, display_name, email, hired_on)
     select gen_random_uuid(), 'E' || name, name, initcap(name), 'Bench', initcap(name) || ' Bench', name || '@example.com', '2015-01-01'
-    from (select unnest(array['few', 'some', 'hr', 'm', 'h']) as name union all select 'e' || i from generate_series(1, ${people}) i) x`.execute(db)
+    from (select unnest(array['few', 'some', 'hr', 'm', 'h']) as name union all select 'e' || i from generate_series(1, ${people}) i) x`.execute(
+    db,
+  )
   await sql`
     insert into assignment (employee_id, starts_on, unit_id, position_id, site_id, manager_id, employment_status)
     select e.id, '2015-01-01', u.id, (select id from position), (select id from site),
       case when user_name = 'h' then null when user_name = 'm' then (select id from employee where user_name = 'h') else (select id from employee where user_name = 'm') end, 'permanent'
-    from employee e join unit u on u.code = 'U' || case when e.user_name ~ '^e[0-9]+$' then substr(e.user_name, 2)::int / 20 else 0 end`.execute(db)
-  await sql`insert into role_grant (id, employee_id, role) select gen_random_uuid(), id, 'hr' from employee where user_name in ('hr', 'h')`.execute(db)
+    from employee e join unit u on u.code = 'U' || case when e.user_name ~ '^e[0-9]+$' then substr(e.user_name, 2)::int / 20 else 0 end`.execute(
+    db,
+  )
+  await sql`insert into role_grant (id, employee_id, role) select gen_random_uuid(), id, 'hr' from employee where user_name in ('hr', 'h')`.execute(
+    db,
+  )
   await sql`insert into module_permission (id, module, category_id, sequence)
     select gen_random_uuid(), m, 0, 1 from unnest(array['LeaveRequest', 'LeaveBalance', 'Loan']) m`.execute(db)
-  await sql`insert into leave_type (id, code, names, policy, sequence) values (gen_random_uuid(), 'ANNUAL', '{"en":"Annual leave","id":"Cuti tahunan"}', ${policy}::jsonb, 1)`.execute(db)
+  await sql`insert into leave_type (id, code, names, policy, sequence) values (gen_random_uuid(), 'ANNUAL', '{"en":"Annual leave","id":"Cuti tahunan"}', ${policy}::jsonb, 1)`.execute(
+    db,
+  )
   await sql`insert into leave_event (id, employee_id, leave_type_id, kind, quantity, effective_on)
     select gen_random_uuid(), e.id, t.id, 'adjustment', 9000, '2015-01-01' from employee e, leave_type t`.execute(db)
-  const flow = JSON.stringify({ rules: [{ name: 'manager', when: null, levels: [plainLevel({ kind: 'manager', up: 1 })], skipAdjacent: true }], lastResort: [] })
-  await sql`insert into flow (id, module, version, published_from, definition) values (gen_random_uuid(), 'LeaveRequest', 1, '2015-01-01', ${flow}::jsonb)`.execute(db)
+  const flow = JSON.stringify({
+    rules: [{ name: 'manager', when: null, levels: [plainLevel({ kind: 'manager', up: 1 })], skipAdjacent: true }],
+    lastResort: [],
+  })
+  await sql`insert into flow (id, module, version, published_from, definition) values (gen_random_uuid(), 'LeaveRequest', 1, '2015-01-01', ${flow}::jsonb)`.execute(
+    db,
+  )
   await fillRequests(db, requests)
   await sql`vacuum analyze`.execute(db)
 }
@@ -65,17 +94,26 @@ async function fillRequests(db: Db, requests: number): Promise<void> {
         'skippedFor', null, 'ascended', false, 'reachedAt', n.at, 'persons', '[]'::jsonb))),
       'manager', case when n.status = 1 then 'M Bench' else '' end, n.at
     from numbered n, leave_type t`.execute(db)
-  const viewer = (user: string, where: ReturnType<typeof sql>, parts: number) => sql`
+  const viewer = (user: string, where: ReturnType<typeof sql>, parts: number) =>
+    sql`
     insert into request_viewer (viewer_id, module, request_id, parts)
-    select (select id from employee where user_name = ${user}), 'LeaveRequest', id, ${parts} from numbered where ${where} on conflict do nothing`.execute(db)
-  await sql`insert into request_viewer (viewer_id, module, request_id, parts) select person, 'LeaveRequest', id, 1 from numbered`.execute(db)
-  await sql`insert into request_viewer (viewer_id, module, request_id, parts) select s.id, 'LeaveRequest', n.id, 8 from numbered n, site s`.execute(db)
+    select (select id from employee where user_name = ${user}), 'LeaveRequest', id, ${parts} from numbered where ${where} on conflict do nothing`.execute(
+      db,
+    )
+  await sql`insert into request_viewer (viewer_id, module, request_id, parts) select person, 'LeaveRequest', id, 1 from numbered`.execute(
+    db,
+  )
+  await sql`insert into request_viewer (viewer_id, module, request_id, parts) select s.id, 'LeaveRequest', n.id, 8 from numbered n, site s`.execute(
+    db,
+  )
   await viewer('m', sql`true`, 2)
   await viewer('few', sql`i % ${Math.floor(requests / viewers.few)} = 0`, 2)
   await viewer('some', sql`i % ${Math.max(1, Math.floor(requests / viewers.some))} = 0`, 2)
   await sql`
     insert into task (person_id, request_id, module, level, waiting_since)
-    select (select id from employee where user_name = case when i % 3 = 0 then 'some' else 'm' end), id, 'LeaveRequest', 1, at from numbered where status = 1`.execute(db)
+    select (select id from employee where user_name = case when i % 3 = 0 then 'some' else 'm' end), id, 'LeaveRequest', 1, at from numbered where status = 1`.execute(
+    db,
+  )
   await fillTraces(db)
   await sql`drop table made, numbered`.execute(db)
 }
@@ -87,7 +125,9 @@ async function fillTraces(db: Db): Promise<void> {
   await sql`
     insert into request_history (id, request_id, at, actor_id, level, act)
     select ${id('1')}, n.id, n.at, n.person, null, 'submit' from numbered n where n.status > 0
-    union all select ${id('2')}, n.id, n.at, ${boss}, 1, case n.status when 4 then 'approve' when 5 then 'reject' else 'revise' end from numbered n where n.status in (2, 4, 5)`.execute(db)
+    union all select ${id('2')}, n.id, n.at, ${boss}, 1, case n.status when 4 then 'approve' when 5 then 'reject' else 'revise' end from numbered n where n.status in (2, 4, 5)`.execute(
+    db,
+  )
   await sql`
     insert into notification (id, employee_id, type_id, key, module, request_id, created_at, read_at)
     select n.id, n.person, 'RQ002', 'told.approved', 'LeaveRequest', n.id, n.at, n.at from numbered n where n.status = 4`.execute(db)
@@ -95,9 +135,15 @@ async function fillTraces(db: Db): Promise<void> {
     insert into leave_event (id, employee_id, leave_type_id, kind, quantity, effective_on, days, request_id, line)
     select (left(n.id::text, 35) || k.mark)::uuid, n.person, t.id, k.kind, 2, n.at::date + 10,
       jsonb_build_array(jsonb_build_array(n.at::date + 10, 1), jsonb_build_array(n.at::date + 11, 1)), n.id, 1
-    from numbered n, leave_type t, (values ('1', 'reservation'), ('2', 'release'), ('3', 'taken')) k (mark, kind) where n.status = 4`.execute(db)
+    from numbered n, leave_type t, (values ('1', 'reservation'), ('2', 'release'), ('3', 'taken')) k (mark, kind) where n.status = 4`.execute(
+    db,
+  )
   await sql`
     insert into leave_day (employee_id, day, request_id, line, leave_type_id, part, quantity, taken)
-    select n.person, n.at::date + d, n.id, 1, t.id, 'full', 1, true from numbered n, leave_type t, unnest(array[10, 11]) d where n.status = 4`.execute(db)
-  await sql`insert into audit (at, actor_id, act, entity, entity_id, sealed) select n.at, n.person, 'submit', 'LeaveRequest', n.id, true from numbered n`.execute(db)
+    select n.person, n.at::date + d, n.id, 1, t.id, 'full', 1, true from numbered n, leave_type t, unnest(array[10, 11]) d where n.status = 4`.execute(
+    db,
+  )
+  await sql`insert into audit (at, actor_id, act, entity, entity_id, sealed) select n.at, n.person, 'submit', 'LeaveRequest', n.id, true from numbered n`.execute(
+    db,
+  )
 }

@@ -47,7 +47,13 @@ export async function mayFileFor(db: Db | Tx, viewer: Viewer, employeeId: string
 }
 
 /** Prepares a form: what it means, with what already speaks against it. */
-async function prepare(house: Approvals, tx: Tx, module: AnyModule, saving: Saving, record: RequestRecord | undefined): Promise<{ prepared: Prepared; requestorId: string }> {
+async function prepare(
+  house: Approvals,
+  tx: Tx,
+  module: AnyModule,
+  saving: Saving,
+  record: RequestRecord | undefined,
+): Promise<{ prepared: Prepared; requestorId: string }> {
   const requestorId = saving.employeeId ?? record?.requestorId ?? saving.viewer.id
   if (!(await mayFileFor(tx, saving.viewer, requestorId))) throw notFound()
   const prepared = await module.prepare(tx, saving.form, {
@@ -153,7 +159,9 @@ export async function saveAndSubmit(house: Approvals, tx: Tx, kind: string, savi
   const before = saving.id ? await editable(tx, house, saving, kind) : undefined
   const { prepared, requestorId } = await prepare(house, tx, module, saving, before)
   refuseBlocking(prepared.found, 'submit')
-  const entry = before ? { ...withForm(before, saving, prepared), version: before.version + 1, requestorId } : newRecord(module, saving, prepared, requestorId)
+  const entry = before
+    ? { ...withForm(before, saving, prepared), version: before.version + 1, requestorId }
+    : newRecord(module, saving, prepared, requestorId)
   const submitted = await route(house, tx, module, entry, prepared, saving)
   const writing = await submission(tx, module, before, submitted, saving.viewer, note)
   const [written] = await together(
@@ -177,7 +185,15 @@ export async function submit(
   demandVersion(context.record, given.version)
   const { record, module } = context
   const attached = await first(tx, sql<{ count: number }>`select count(*) as count from attachment where request_id = ${record.id}::uuid`)
-  const saving: Saving = { viewer, id: record.id, form: record.form, employeeId: null, version: null, attachmentIds: Array.from({ length: attached?.count ?? 0 }, () => ''), now }
+  const saving: Saving = {
+    viewer,
+    id: record.id,
+    form: record.form,
+    employeeId: null,
+    version: null,
+    attachmentIds: Array.from({ length: attached?.count ?? 0 }, () => ''),
+    now,
+  }
   const { prepared } = await prepare(house, tx, module, saving, record)
   refuseBlocking(prepared.found, 'submit')
   const entry = { ...withForm(record, saving, prepared), version: record.version + 1 }
@@ -188,7 +204,14 @@ export async function submit(
 }
 
 /** Checks the changes under their locks, and freezes the levels. */
-async function route(house: Approvals, tx: Tx, module: AnyModule, entry: RequestRecord, prepared: Prepared, saving: Saving): Promise<RequestRecord> {
+async function route(
+  house: Approvals,
+  tx: Tx,
+  module: AnyModule,
+  entry: RequestRecord,
+  prepared: Prepared,
+  saving: Saving,
+): Promise<RequestRecord> {
   // Who decides does not depend on the records, nor they on it.
   const [found, plan] = await together(
     lockAndCheck(house, tx, prepared, sourceOf(entry, saving)),
@@ -205,7 +228,11 @@ async function route(house: Approvals, tx: Tx, module: AnyModule, entry: Request
   }
 }
 
-const sourceOf = (entry: RequestRecord, saving: Saving): Source => ({ requestId: entry.id, actorId: saving.viewer.id, today: saving.viewer.today })
+const sourceOf = (entry: RequestRecord, saving: Saving): Source => ({
+  requestId: entry.id,
+  actorId: saving.viewer.id,
+  today: saving.viewer.today,
+})
 
 async function lockAndCheck(house: Approvals, tx: Tx, prepared: Prepared, source: Source): Promise<Found[]> {
   await lockChanges(house, tx, prepared.changes)
@@ -226,10 +253,11 @@ export async function plannedLevels(
   prepared: Prepared,
   today: string,
 ): Promise<Plan> {
-  const { id, definition } = await flowOf(db, module, today)
+  const aboutId = prepared.subjects.length === 1 ? (prepared.subjects[0] ?? record.requestorId) : record.requestorId
+  const [{ id, definition }, line] = await together(flowOf(db, module, today), lineOf(db, aboutId, today))
   const rule = ruleFor(definition, prepared.facts)
   if (!rule) throw refuse(400, 'approval.noRule')
-  const levels = await planRoute(db, definition, rule, {
+  const levels = await planRoute(db, line, definition, rule, {
     aboutId: prepared.subjects.length === 1 ? (prepared.subjects[0] ?? record.requestorId) : record.requestorId,
     parties: [...new Set([record.authorId, record.requestorId, ...prepared.subjects])],
     fields: record.form as Record<string, unknown>,

@@ -39,16 +39,60 @@ const version = fc.constantFrom('none', 'none', 'right', 'right', 'right', 'stal
 const filer = fc.constantFrom('amina', 'amina', 'hadi', 'budi', 'carla', 'dewi', 'farah', 'edgar') satisfies fc.Arbitrary<Name>
 const approver = fc.constantFrom('budi', 'budi', 'carla', 'farah', 'dewi', 'gita', 'indra') satisfies fc.Arbitrary<Name>
 const target = fc.nat({ max: 50 })
-const filing = fc.record({ kind: fc.constant('file' as const), by: filer, form, submit: fc.constantFrom(true, true, false), chance, other: person })
+const filing = fc.record({
+  kind: fc.constant('file' as const),
+  by: filer,
+  form,
+  submit: fc.constantFrom(true, true, false),
+  chance,
+  other: person,
+})
 const step = fc.oneof(
   { weight: 4, arbitrary: filing },
-  { weight: 3, arbitrary: fc.record({ kind: fc.constant('edit' as const), by: person, form, submit: fc.boolean(), chance, other: fc.option(person, { freq: 4 }), target, version }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('edit' as const),
+      by: person,
+      form,
+      submit: fc.boolean(),
+      chance,
+      other: fc.option(person, { freq: 4 }),
+      target,
+      version,
+    }),
+  },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('submit' as const), by: person, chance, target, version }) },
-  { weight: 14, arbitrary: fc.record({ kind: fc.constant('decide' as const), by: person, decision: fc.constantFrom('approve' as const, 'approve' as const, 'approve' as const, 'revise' as const, 'reject' as const), chance, target, version }) },
+  {
+    weight: 14,
+    arbitrary: fc.record({
+      kind: fc.constant('decide' as const),
+      by: person,
+      decision: fc.constantFrom('approve' as const, 'approve' as const, 'approve' as const, 'revise' as const, 'reject' as const),
+      chance,
+      target,
+      version,
+    }),
+  },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('cancel' as const), by: person, chance, target, version }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('reopen' as const), by: person, chance, target, version }) },
-  { weight: 3, arbitrary: fc.record({ kind: fc.constant('delegate' as const), from: approver, to: person, revoke: fc.constantFrom(false, false, true) }) },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant('person' as const), who: fc.oneof(approver, person), becomes: fc.constantFrom('disabled' as const, 'left' as const, 'back' as const, 'back' as const) }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('delegate' as const),
+      from: approver,
+      to: person,
+      revoke: fc.constantFrom(false, false, true),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('person' as const),
+      who: fc.oneof(approver, person),
+      becomes: fc.constantFrom('disabled' as const, 'left' as const, 'back' as const, 'back' as const),
+    }),
+  },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('move' as const), who: fc.oneof(filer, person), to: person }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('upkeep' as const) }) },
 )
@@ -98,7 +142,11 @@ type Act = Exclude<Step, { kind: 'delegate' | 'person' | 'move' | 'upkeep' }>
 /** Usually a request on which it can be done, sometimes any. */
 function aptRequest(plain: model.Plain, one: Extract<Act, { target: number }>): model.PlainRequest | undefined {
   const fits = (request: model.PlainRequest) =>
-    one.kind === 'decide' ? model.isOpen(request) : one.kind === 'reopen' ? request.status === 4 || request.status === 5 : one.kind === 'cancel' || model.isDraft(request)
+    one.kind === 'decide'
+      ? model.isOpen(request)
+      : one.kind === 'reopen'
+        ? request.status === 4 || request.status === 5
+        : one.kind === 'cancel' || model.isDraft(request)
   const fitting = one.chance === 'any' ? [] : plain.requests.filter(fits)
   const from = fitting.length > 0 ? fitting : plain.requests
   return from[one.target % Math.max(1, from.length)]
@@ -120,13 +168,27 @@ function aptFor({ plain }: Run, one: Act, request: model.PlainRequest): Name {
   return one.by < 'd' ? request.author : request.requestor
 }
 
-async function perform({ house, company, plain }: Run, one: Act, request: model.PlainRequest | undefined, viewer: Viewer, tx: Tx): Promise<RequestRecord> {
+async function perform(
+  { house, company, plain }: Run,
+  one: Act,
+  request: model.PlainRequest | undefined,
+  viewer: Viewer,
+  tx: Tx,
+): Promise<RequestRecord> {
   const id = request?.id ?? ''
-  const seen = 'version' in one && request ? { none: null, right: request.version, stale: request.version + (one.target % 2 ? 1 : -1) }[one.version] : null
+  const seen =
+    'version' in one && request
+      ? { none: null, right: request.version, stale: request.version + (one.target % 2 ? 1 : -1) }[one.version]
+      : null
   const saving = (given: model.PlainForm, about: Name | null) => ({
     viewer,
     id: request ? id : null,
-    form: { rule: given.rule, from: dayOf(given.from), days: given.days, approvers: given.chosen.map((name) => company.id[name]) } satisfies TrialForm,
+    form: {
+      rule: given.rule,
+      from: dayOf(given.from),
+      days: given.days,
+      approvers: given.chosen.map((name) => company.id[name]),
+    } satisfies TrialForm,
     employeeId: about && company.id[about],
     version: seen,
     attachmentIds: [],
@@ -160,7 +222,13 @@ function aboutOf(plain: model.Plain, { chance: how, other }: Extract<Step, { kin
   return other < 'd' ? (reports[0] ?? by) : by
 }
 
-function expectation({ plain }: Run, one: Act, request: model.PlainRequest | undefined, by: Name, given: { stale: boolean; as: Name | undefined }): model.Expected {
+function expectation(
+  { plain }: Run,
+  one: Act,
+  request: model.PlainRequest | undefined,
+  by: Name,
+  given: { stale: boolean; as: Name | undefined },
+): model.Expected {
   if (one.kind === 'file') return model.file(plain, by, aboutOf(plain, one, by), one.form, one.submit)
   if (!request) throw new Error('an act on nothing')
   if (one.kind === 'edit') return model.edit(plain, by, request, { form: one.form, about: one.other, stale: given.stale }, one.submit)
@@ -169,7 +237,10 @@ function expectation({ plain }: Run, one: Act, request: model.PlainRequest | und
   return (one.kind === 'cancel' ? model.cancel : model.reopen)(plain, by, request, given.stale)
 }
 
-async function attempt(db: Approvals['db'], work: (tx: Tx) => Promise<RequestRecord>): Promise<{ done: RequestRecord } | { refused: number; why: string }> {
+async function attempt(
+  db: Approvals['db'],
+  work: (tx: Tx) => Promise<RequestRecord>,
+): Promise<{ done: RequestRecord } | { refused: number; why: string }> {
   try {
     return { done: await transaction(db, work) }
   } catch (error) {
@@ -187,14 +258,21 @@ function asOf(after: string, outcome: object, company: Company): Name | undefine
   return names.find((name) => company.id[name] === last?.on_behalf_of)
 }
 
-async function changePeople({ house: { db }, company, plain }: Run, one: Extract<Step, { kind: 'delegate' | 'person' | 'move' }>): Promise<void> {
+async function changePeople(
+  { house: { db }, company, plain }: Run,
+  one: Extract<Step, { kind: 'delegate' | 'person' | 'move' }>,
+): Promise<void> {
   if (one.kind === 'delegate') {
     if (one.from === one.to) return
     plain.delegations = plain.delegations.filter(({ from, to }) => from !== one.from || to !== one.to)
-    await sql`update delegation set revoked_at = now() where from_id = ${company.id[one.from]}::uuid and to_id = ${company.id[one.to]}::uuid and revoked_at is null`.execute(db)
+    await sql`update delegation set revoked_at = now() where from_id = ${company.id[one.from]}::uuid and to_id = ${company.id[one.to]}::uuid and revoked_at is null`.execute(
+      db,
+    )
     if (one.revoke) return
     plain.delegations.push({ from: one.from, to: one.to })
-    await sql`insert into delegation (id, from_id, to_id, starts_on) values (${newId()}, ${company.id[one.from]}, ${company.id[one.to]}, current_date)`.execute(db)
+    await sql`insert into delegation (id, from_id, to_id, starts_on) values (${newId()}, ${company.id[one.from]}, ${company.id[one.to]}, current_date)`.execute(
+      db,
+    )
   } else if (one.kind === 'person') {
     Object.assign(plain.people[one.who], { disabled: one.becomes === 'disabled', left: one.becomes === 'left' })
     await sql`
@@ -204,7 +282,14 @@ async function changePeople({ house: { db }, company, plain }: Run, one: Extract
     if (one.who === one.to) return
     const moved = plain.people[one.who]
     Object.assign(moved, { manager: one.to, moved: true })
-    const post = { unitId: company.unit[moved.unit], positionId: null, siteId: company.site[moved.site], managerId: company.id[one.to], grade: null, employmentStatus: 'permanent' }
+    const post = {
+      unitId: company.unit[moved.unit],
+      positionId: null,
+      siteId: company.site[moved.site],
+      managerId: company.id[one.to],
+      grade: null,
+      employmentStatus: 'permanent',
+    }
     await transaction(db, (tx) => assign(tx, { employeeId: company.id[one.who], startsOn: new Date().toISOString().slice(0, 10), ...post }))
   }
 }
@@ -244,21 +329,42 @@ describe('the approval engine against a plain model', () => {
     let told = 0
     const check = async ({ company, house }: (typeof grounds)[number], index: number) =>
       fc.assert(
-        fc.asyncProperty(fc.array(filing, { minLength: 1, maxLength: 3, size: 'max' }), fc.array(step, { minLength: 4, maxLength: 24, size: 'max' }), async (filings, steps) => {
-          await startAgain(house)
-          if ((told += 1) % 100 === 0) await sql`vacuum request, request_history, request_viewer, task, notification, leave_event, leave_day, assignment, employee`.execute(house.db)
-          const run: Run = { house, company, plain: { ...newWorld(), requests: [] }, tally }
-          let stored = await snapshot(house.db)
-          for (const one of [...filings, ...steps]) {
-            stored = await take(run, one, stored)
-            expect(saidByDatabase(stored, company, dayOf)).toEqual(saidByModel(run.plain, dayOf))
-            for (const request of run.plain.requests) if (model.isOpen(request)) expect(model.askedNow(request).length).toBeGreaterThan(0)
-          }
-        }),
+        fc.asyncProperty(
+          fc.array(filing, { minLength: 1, maxLength: 3, size: 'max' }),
+          fc.array(step, { minLength: 4, maxLength: 24, size: 'max' }),
+          async (filings, steps) => {
+            await startAgain(house)
+            if ((told += 1) % 100 === 0)
+              await sql`vacuum request, request_history, request_viewer, task, notification, leave_event, leave_day, assignment, employee`.execute(
+                house.db,
+              )
+            const run: Run = { house, company, plain: { ...newWorld(), requests: [] }, tally }
+            let stored = await snapshot(house.db)
+            for (const one of [...filings, ...steps]) {
+              stored = await take(run, one, stored)
+              expect(saidByDatabase(stored, company, dayOf)).toEqual(saidByModel(run.plain, dayOf))
+              for (const request of run.plain.requests) if (model.isOpen(request)) expect(model.askedNow(request).length).toBeGreaterThan(0)
+            }
+          },
+        ),
         { numRuns: Math.ceil(histories / companies), ...(seed !== undefined && { seed: seed + index }), endOnFailure: false },
       )
     await Promise.all(grounds.map(check))
     // Every kind of act and of refusal has happened: what never happens was never tested.
-    for (const what of ['file', 'edit', 'submit', 'approve', 'revise', 'reject', 'cancel', 'reopen', 'refused 400', 'refused 403', 'refused 404', 'refused 409']) expect(tally.get(what) ?? 0, what).toBeGreaterThan(0)
+    for (const what of [
+      'file',
+      'edit',
+      'submit',
+      'approve',
+      'revise',
+      'reject',
+      'cancel',
+      'reopen',
+      'refused 400',
+      'refused 403',
+      'refused 404',
+      'refused 409',
+    ])
+      expect(tally.get(what) ?? 0, what).toBeGreaterThan(0)
   })
 })

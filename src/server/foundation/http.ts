@@ -92,10 +92,24 @@ const keyOfStatus: Record<number, TextKey> = {
   429: 'error.tooMany',
 }
 
-const databaseAway = new Set(['ECONNREFUSED', 'ENOENT', 'ECONNRESET', 'EPIPE', '57P01', '57P02', '57P03', '08006', '08001', '53100', '53200', '53300'])
+const databaseAway = new Set([
+  'ECONNREFUSED',
+  'ENOENT',
+  'ECONNRESET',
+  'EPIPE',
+  '57P01',
+  '57P02',
+  '57P03',
+  '08006',
+  '08001',
+  '53100',
+  '53200',
+  '53300',
+])
 
 const isDatabaseAway = (error: { code?: string; message?: string }) =>
-  databaseAway.has(error.code ?? '') || /Connection terminated|not queryable|timeout exceeded when trying to connect/.test(error.message ?? '')
+  databaseAway.has(error.code ?? '') ||
+  /Connection terminated|not queryable|timeout exceeded when trying to connect/.test(error.message ?? '')
 
 /** Writes any error in the one form; what was not foreseen is a 500 that tells nothing but its request id. */
 export function sendError(error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply): void {
@@ -172,7 +186,9 @@ export function createApi<P>(
 
 /** Whose calls are counted together: a token's, else an address's. */
 const callerOf = (request: FastifyRequest): string =>
-  createHash('sha256').update(request.headers.authorization ?? request.ip).digest('base64url')
+  createHash('sha256')
+    .update(request.headers.authorization ?? request.ip)
+    .digest('base64url')
 
 function pick(params: Record<string, string>, names: string[]): Record<string, string> {
   return Object.fromEntries(names.map((name) => [name, params[name] ?? params['*'] ?? '']))
@@ -187,7 +203,10 @@ function invalid(error: z.core.$ZodError): Refusal {
     const message: Message = empty
       ? { key: 'error.required' }
       : { key: 'error.field', params: { problem: issue.message || 'Invalid value' } }
-    messages.push({ key: 'error.namedField', params: { field: field || 'body', problem: empty ? 'This field is required' : issue.message || 'Invalid value' } })
+    messages.push({
+      key: 'error.namedField',
+      params: { field: field || 'body', problem: empty ? 'This field is required' : issue.message || 'Invalid value' },
+    })
     ;(fields[field] ??= []).push(message)
   }
   return new Refusal(400, messages, fields)

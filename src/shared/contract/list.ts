@@ -38,9 +38,18 @@ const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)
 /** The documents' `using{Column}Filter`. */
 export const usingFilter = (column: string) => `using${capital(column)}Filter`
 
-const pageNumber = z.catch(z.pipe(z.coerce.number(), z.transform((n) => (n >= 1 && n <= 1_000_000 ? Math.floor(n) : 1))), 1)
+const pageNumber = z.catch(
+  z.pipe(
+    z.coerce.number(),
+    z.transform((n) => (n >= 1 && n <= 1_000_000 ? Math.floor(n) : 1)),
+  ),
+  1,
+)
 const pageSize = z.catch(
-  z.pipe(z.coerce.number(), z.transform((n) => (n >= 1 ? Math.min(Math.floor(n), largestPage) : 25))),
+  z.pipe(
+    z.coerce.number(),
+    z.transform((n) => (n >= 1 ? Math.min(Math.floor(n), largestPage) : 25)),
+  ),
   25,
 )
 
@@ -50,7 +59,12 @@ const searchText = z._default(z.nullable(z.string().check(z.maxLength(200), z.re
 const bound = z.string().check(z.regex(/^\d{4}[-/]\d{2}[-/]\d{2}([ T]\d{2}:\d{2}(:\d{2})?)?$/, 'Invalid Date Format'))
 
 function filterFields(column: string, kind: FilterKind): Record<string, z.ZodMiniType> {
-  const using = z.optional(z.pipe(z.union([z.boolean(), z.literal(['true', 'false', '0', '1', 0, 1])]), z.transform((value) => String(value) === 'true' || String(value) === '1')))
+  const using = z.optional(
+    z.pipe(
+      z.union([z.boolean(), z.literal(['true', 'false', '0', '1', 0, 1])]),
+      z.transform((value) => String(value) === 'true' || String(value) === '1'),
+    ),
+  )
   const one = z.union([z.number(), z.string().check(z.maxLength(200), z.regex(/^[^\0]*$/, 'Invalid character'))])
   switch (kind) {
     case 'text':
@@ -69,8 +83,7 @@ function filterFields(column: string, kind: FilterKind): Record<string, z.ZodMin
 export function listBody(list: List) {
   const sortable = Object.entries(list.columns).filter(([, column]) => column.sort)
   const fields: Record<string, z.ZodMiniType> = {}
-  for (const [name, column] of Object.entries(list.columns))
-    if (column.filter) Object.assign(fields, filterFields(name, column.filter))
+  for (const [name, column] of Object.entries(list.columns)) if (column.filter) Object.assign(fields, filterFields(name, column.filter))
   const names = sortable.map(([name]) => name)
   return z.object({
     paginationSize: z._default(pageSize, 25),

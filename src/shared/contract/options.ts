@@ -5,8 +5,20 @@ import { endpoint, type Method } from './endpoint.ts'
 export const option = z.object({ id: z.union([z.string(), z.number()]), displayName: z.string() })
 export type Option = z.output<typeof option>
 
-const page = z.catch(z.pipe(z.coerce.number(), z.transform((n) => (n >= 0 && n <= 1_000_000 ? Math.floor(n) : 0))), 0)
-const size = z.catch(z.pipe(z.coerce.number(), z.transform((n) => (n >= 1 ? Math.min(Math.floor(n), 100) : 25))), 25)
+const page = z.catch(
+  z.pipe(
+    z.coerce.number(),
+    z.transform((n) => (n >= 0 && n <= 1_000_000 ? Math.floor(n) : 0)),
+  ),
+  0,
+)
+const size = z.catch(
+  z.pipe(
+    z.coerce.number(),
+    z.transform((n) => (n >= 1 ? Math.min(Math.floor(n), 100) : 25)),
+  ),
+  25,
+)
 
 /** Body of an option list: pages count from 0. */
 export const optionBody = z.object({

@@ -177,7 +177,11 @@ export function defineRequest<
         path: `/x/${kind}/preview`,
         area: kind,
         summary: 'What a form would do: consequences, concerns and who would approve',
-        input: z.extend(z.partial(form), { id: z.optional(optionalId), employeeId: z.optional(optionalId), attachmentIds: z.optional(z.array(id).check(z.maxLength(20))) }),
+        input: z.extend(z.partial(form), {
+          id: z.optional(optionalId),
+          employeeId: z.optional(optionalId),
+          attachmentIds: z.optional(z.array(id).check(z.maxLength(20))),
+        }),
         output: z.object({ concerns: z.array(concern), levels: z.array(routeLevel), ...given.preview }),
       }),
       export: endpoint({

@@ -79,14 +79,12 @@ describe('a leave request from form to ledger', () => {
 
   it('gives the days back when HR undoes it after approval', async () => {
     const before = await balance('hadi')
-    const filed = await portal
-      .as('hadi')
-      .call(calls.saveAndSubmit, {
-        leaveTypeId: portal.company.leave.annual,
-        startDate: monday(2),
-        endDate: monday(2),
-        startDayLeaveType: 'first',
-      })
+    const filed = await portal.as('hadi').call(calls.saveAndSubmit, {
+      leaveTypeId: portal.company.leave.annual,
+      startDate: monday(2),
+      endDate: monday(2),
+      startDayLeaveType: 'first',
+    })
     await portal.as('budi').call(calls.approve, { id: filed.body.id })
     expect(await balance('hadi')).toBe(before - 0.5)
     expect((await portal.as('hadi').call(calls.cancel, { id: filed.body.id })).status).toBe(403)

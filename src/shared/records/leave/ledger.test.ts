@@ -7,20 +7,30 @@ const start = '2026-01-01'
 const length = 40
 const everyDay = daysBetween(addDays(start, -2), addDays(start, length + 12))
 const day = fc.integer({ min: 0, max: length }).map((offset) => addDays(start, offset))
-const quantity = fc.oneof(fc.integer({ min: 1, max: 12 }).map((halves) => halves / 2), fc.integer({ min: 1, max: 4000 }).map((part) => part / 1000))
+const quantity = fc.oneof(
+  fc.integer({ min: 1, max: 12 }).map((halves) => halves / 2),
+  fc.integer({ min: 1, max: 4000 }).map((part) => part / 1000),
+)
 const exact = (value: number) => Math.round(value * 1000)
 
 type Body = Omit<LeaveEvent, 'id'>
 
 const gain: fc.Arbitrary<Body[]> = fc
-  .record({ kind: fc.constantFrom('entitlement', 'accrual', 'carry-over', 'adjustment', 'compensation'), quantity, effectiveOn: day, lasts: fc.option(fc.integer({ min: 0, max: 25 })) })
+  .record({
+    kind: fc.constantFrom('entitlement', 'accrual', 'carry-over', 'adjustment', 'compensation'),
+    quantity,
+    effectiveOn: day,
+    lasts: fc.option(fc.integer({ min: 0, max: 25 })),
+  })
   .map(({ lasts, ...rest }) => [{ ...rest, expiresOn: lasts === null ? null : addDays(rest.effectiveOn, lasts), days: null, source: null }])
 
 const loss: fc.Arbitrary<Body[]> = fc
   .record({ kind: fc.constantFrom('adjusted', 'paid-out'), quantity, effectiveOn: day })
   .map((rest) => [{ ...rest, expiresOn: null, days: null, source: null }])
 
-const parts = fc.tuple(day, fc.array(fc.constantFrom(0.5, 1, 0.25, 0.333), { minLength: 1, maxLength: 4 })).map(([from, list]) => list.map((part, index) => [addDays(from, index), part] as const))
+const parts = fc
+  .tuple(day, fc.array(fc.constantFrom(0.5, 1, 0.25, 0.333), { minLength: 1, maxLength: 4 }))
+  .map(([from, list]) => list.map((part, index) => [addDays(from, index), part] as const))
 
 type Days = readonly (readonly [string, number])[]
 const leaveEvent = (kind: LeaveEvent['kind'], days: Days, source: string): Body => ({
@@ -47,9 +57,9 @@ const eventsOfLeave = ({ rounds, ends }: { rounds: Days[]; ends: (typeof lives)[
 
 const numbered = (bodies: Body[]): LeaveEvent[] => bodies.map((body, index) => ({ ...body, id: `event ${String(index).padStart(4, '0')}` }))
 
-const history = fc.array(fc.oneof({ weight: 3, arbitrary: gain }, loss, { weight: 3, arbitrary: leave }), { maxLength: 14 }).map((list) =>
-  numbered(list.flatMap((one, index) => (Array.isArray(one) ? one : eventsOfLeave(one, `request-${index}/1`)))),
-)
+const history = fc
+  .array(fc.oneof({ weight: 3, arbitrary: gain }, loss, { weight: 3, arbitrary: leave }), { maxLength: 14 })
+  .map((list) => numbered(list.flatMap((one, index) => (Array.isArray(one) ? one : eventsOfLeave(one, `request-${index}/1`)))))
 
 const shuffled = history.chain((events) => fc.tuple(fc.constant(events), fc.shuffledSubarray(events, { minLength: events.length })))
 
@@ -62,17 +72,34 @@ interface Simulated {
 function simulate(events: readonly LeaveEvent[]): Simulated {
   const isGain = (event: LeaveEvent) => ['entitlement', 'accrual', 'carry-over', 'adjustment', 'compensation'].includes(event.kind)
   const rests = new Map(events.filter(isGain).map((event) => [event.id, exact(event.quantity)]))
-  const later = (a: LeaveEvent, b: LeaveEvent) => ((a.expiresOn ?? '9999') < (b.expiresOn ?? '9999') ? -1 : (a.expiresOn ?? '9999') > (b.expiresOn ?? '9999') ? 1 : a.effectiveOn < b.effectiveOn ? -1 : a.effectiveOn > b.effectiveOn ? 1 : a.id < b.id ? -1 : 1)
-  const usable = (on: string) => events.filter((event) => isGain(event) && event.effectiveOn <= on && (event.expiresOn ?? '9999') >= on).sort(later)
+  const later = (a: LeaveEvent, b: LeaveEvent) =>
+    (a.expiresOn ?? '9999') < (b.expiresOn ?? '9999')
+      ? -1
+      : (a.expiresOn ?? '9999') > (b.expiresOn ?? '9999')
+        ? 1
+        : a.effectiveOn < b.effectiveOn
+          ? -1
+          : a.effectiveOn > b.effectiveOn
+            ? 1
+            : a.id < b.id
+              ? -1
+              : 1
+  const usable = (on: string) =>
+    events.filter((event) => isGain(event) && event.effectiveOn <= on && (event.expiresOn ?? '9999') >= on).sort(later)
   const debt = new Map<string, number>()
   let owed = 0
   for (const on of everyDay) {
-    for (const event of usable(on).filter((candidate) => candidate.effectiveOn === on).sort((a, b) => (a.id < b.id ? -1 : 1))) {
+    for (const event of usable(on)
+      .filter((candidate) => candidate.effectiveOn === on)
+      .sort((a, b) => (a.id < b.id ? -1 : 1))) {
       const paid = Math.min(owed, rests.get(event.id) ?? 0)
       owed -= paid
       rests.set(event.id, (rests.get(event.id) ?? 0) - paid)
     }
-    let wanted = standing(events).reduce((sum, days) => sum + days.filter(([date]) => date === on).reduce((part, [, each]) => part + exact(each), 0), 0)
+    let wanted = standing(events).reduce(
+      (sum, days) => sum + days.filter(([date]) => date === on).reduce((part, [, each]) => part + exact(each), 0),
+      0,
+    )
     for (const event of usable(on)) {
       const paid = Math.min(wanted, rests.get(event.id) ?? 0)
       wanted -= paid
@@ -81,13 +108,17 @@ function simulate(events: readonly LeaveEvent[]): Simulated {
     owed += wanted
     debt.set(on, owed)
   }
-  const available = new Map(everyDay.map((on) => [on, usable(on).reduce((sum, event) => sum + (rests.get(event.id) ?? 0), 0) - (debt.get(on) ?? 0)]))
+  const available = new Map(
+    everyDay.map((on) => [on, usable(on).reduce((sum, event) => sum + (rests.get(event.id) ?? 0), 0) - (debt.get(on) ?? 0)]),
+  )
   return { debt, available }
 }
 
 /** Days of the deductions that count: of each request those of its last round, unless it was given back. */
 function standing(events: readonly LeaveEvent[]): Days[] {
-  const single = events.filter((event) => event.kind === 'adjusted' || event.kind === 'paid-out').map((event): Days => [[event.effectiveOn, event.quantity]])
+  const single = events
+    .filter((event) => event.kind === 'adjusted' || event.kind === 'paid-out')
+    .map((event): Days => [[event.effectiveOn, event.quantity]])
   const sources = [...new Set(events.map((event) => event.source).filter((source) => source !== null))]
   const count = (source: string, kind: string) => events.filter((event) => event.source === source && event.kind === kind)
   return [
@@ -124,7 +155,9 @@ describe('the leave ledger', () => {
           expect(exact(taken) + exact(reserved) + exact(rest)).toBe(exact(event.quantity))
           expect(Math.min(taken, reserved, rest)).toBeGreaterThanOrEqual(0)
         }
-        const deducted = standing(events).flat().reduce((sum, [, part]) => sum + exact(part), 0)
+        const deducted = standing(events)
+          .flat()
+          .reduce((sum, [, part]) => sum + exact(part), 0)
         expect(ledger.allocations.reduce((sum, part) => sum + exact(part.quantity), 0)).toBe(deducted)
         for (const on of everyDay) {
           const { value, gained, taken, reserved, expired } = balanceOn(ledger, on)
@@ -174,7 +207,8 @@ describe('the leave ledger', () => {
           const used = id === null ? undefined : byId.get(id)
           if (!used || used.event.effectiveOn > on) continue
           for (const other of ledger.gains)
-            if (other.rest > 0 && other.event.effectiveOn <= on && (other.event.expiresOn ?? '9999') >= on) expect((other.event.expiresOn ?? '9999') >= (used.event.expiresOn ?? '9999')).toBe(true)
+            if (other.rest > 0 && other.event.effectiveOn <= on && (other.event.expiresOn ?? '9999') >= on)
+              expect((other.event.expiresOn ?? '9999') >= (used.event.expiresOn ?? '9999')).toBe(true)
         }
       }),
     )
@@ -195,7 +229,10 @@ describe('the leave ledger', () => {
   it('keeps no trace of what was released or returned', () => {
     fc.assert(
       fc.property(history, leave, (events, wish) => {
-        const gone = eventsOfLeave({ ...wish, ends: wish.ends === 'taken' || wish.ends === 'returned' ? 'returned' : 'released' }, 'gone/1').map((body, index) => ({ ...body, id: `x ${index}` }))
+        const gone = eventsOfLeave(
+          { ...wish, ends: wish.ends === 'taken' || wish.ends === 'returned' ? 'returned' : 'released' },
+          'gone/1',
+        ).map((body, index) => ({ ...body, id: `x ${index}` }))
         expect(settle([...events, ...gone])).toEqual(settle(events))
       }),
     )
@@ -227,14 +264,19 @@ describe('the leave ledger', () => {
 
   it('stays at or above the floor on every day while each leave is checked', () => {
     fc.assert(
-      fc.property(fc.array(gain, { maxLength: 5 }), fc.array(parts, { maxLength: 8 }), fc.constantFrom(0, -1, -2.5), (given, wishes, floor) => {
-        let events = numbered(given.flat())
-        for (const [index, days] of wishes.entries()) {
-          const wished = [...events, { ...leaveEvent('reservation', days, `w${index}/1`), id: `w ${index}` }]
-          if (shortfall(settle(events), settle(wished), floor) === 0) events = wished
-        }
-        for (const on of everyDay) expect(balanceOn(settle(events), on).value).toBeGreaterThanOrEqual(floor)
-      }),
+      fc.property(
+        fc.array(gain, { maxLength: 5 }),
+        fc.array(parts, { maxLength: 8 }),
+        fc.constantFrom(0, -1, -2.5),
+        (given, wishes, floor) => {
+          let events = numbered(given.flat())
+          for (const [index, days] of wishes.entries()) {
+            const wished = [...events, { ...leaveEvent('reservation', days, `w${index}/1`), id: `w ${index}` }]
+            if (shortfall(settle(events), settle(wished), floor) === 0) events = wished
+          }
+          for (const on of everyDay) expect(balanceOn(settle(events), on).value).toBeGreaterThanOrEqual(floor)
+        },
+      ),
     )
   })
 
@@ -251,7 +293,10 @@ describe('the leave ledger', () => {
   })
 
   it('does not let a debt of long ago excuse a new one', () => {
-    const old: LeaveEvent[] = numbered([leaveEvent('taken', [['2020-01-10', 5]], 'old/1'), { kind: 'adjustment', quantity: 20, effectiveOn: '2021-01-01', expiresOn: null, days: null, source: null }])
+    const old: LeaveEvent[] = numbered([
+      leaveEvent('taken', [['2020-01-10', 5]], 'old/1'),
+      { kind: 'adjustment', quantity: 20, effectiveOn: '2021-01-01', expiresOn: null, days: null, source: null },
+    ])
     const wish = { ...leaveEvent('reservation', [['2026-02-01', 20]], 'new/1'), id: 'wish' }
     expect(shortfall(settle(old), settle([...old, wish]), 0)).toBe(5)
   })
@@ -259,7 +304,9 @@ describe('the leave ledger', () => {
   it('settles a long life of events', () => {
     const many = numbered(
       daysBetween('2000-01-01', '2020-12-31').flatMap((on, index): Body[] =>
-        index % 2 ? [leaveEvent('taken', [[on, 1]], `${on}/1`)] : [{ kind: 'accrual', quantity: 1, effectiveOn: on, expiresOn: addDays(on, 365), days: null, source: null }],
+        index % 2
+          ? [leaveEvent('taken', [[on, 1]], `${on}/1`)]
+          : [{ kind: 'accrual', quantity: 1, effectiveOn: on, expiresOn: addDays(on, 365), days: null, source: null }],
       ),
     )
     expect(balanceOn(settle(many), '2020-12-31').value).toBeLessThanOrEqual(1)

@@ -13,4 +13,18 @@ import { people } from './people.ts'
 import { shell } from './shell.ts'
 import { signIn } from './sign-in.ts'
 
-export const id: Texts = { ...errors, ...engine, ...shell, ...signIn, ...blocks, ...approval, ...people, ...leave, ...loan, ...home, ...inbox, ...leaveScreens, ...loanScreens }
+export const id: Texts = {
+  ...errors,
+  ...engine,
+  ...shell,
+  ...signIn,
+  ...blocks,
+  ...approval,
+  ...people,
+  ...leave,
+  ...loan,
+  ...home,
+  ...inbox,
+  ...leaveScreens,
+  ...loanScreens,
+}

@@ -23,8 +23,7 @@ export class Cancelled extends Error {
 }
 
 export const isCancelled = (error: unknown): boolean =>
-  error instanceof Cancelled ||
-  (error instanceof Error && (error.name === 'AbortError' || error.name === 'CancelledError'))
+  error instanceof Cancelled || (error instanceof Error && (error.name === 'AbortError' || error.name === 'CancelledError'))
 
 /** What to tell the person about an error, in the order of document B section 8; nothing where it was cancelled. */
 export function errorTexts(error: unknown): string[] {
@@ -46,8 +45,7 @@ export function fieldErrors(error: unknown): Record<string, string[]> {
 
 export const statusOf = (error: unknown): number => (error instanceof CallFailed ? error.status : 0)
 
-const bodyOf = (error: unknown): unknown =>
-  error && typeof error === 'object' && 'body' in error ? error.body : undefined
+const bodyOf = (error: unknown): unknown => (error && typeof error === 'object' && 'body' in error ? error.body : undefined)
 
 /** The body where it has the server's error form; nothing of it is sure to be there. */
 function answerOf(error: unknown): Partial<ErrorBody> {

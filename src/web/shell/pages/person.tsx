@@ -39,9 +39,7 @@ export function Person() {
         </div>
       </header>
       {data.awayUntil && <p className={classes.away}>{say('person.awayUntil', { date: longDate(data.awayUntil, language) })}</p>}
-      <dl className={classes.lines}>
-        {lines.map(({ name, value }) => value && <PersonLine key={name} name={name} value={value} />)}
-      </dl>
+      <dl className={classes.lines}>{lines.map(({ name, value }) => value && <PersonLine key={name} name={name} value={value} />)}</dl>
     </article>
   )
 }
