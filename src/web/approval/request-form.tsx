@@ -1,6 +1,7 @@
 import { useRef, useState, type ReactNode } from 'react'
 import { useRouter } from '@tanstack/react-router'
 import type { Act } from '#shared/status.ts'
+import { emptyId } from '#shared/wire.ts'
 import { errorTexts, fieldErrors, statusOf } from '#web/foundation/api/errors.ts'
 import { useText, useTextOf } from '#web/foundation/i18n/use-text.ts'
 import { tellSuccess } from '#web/foundation/snackbar.tsx'
@@ -54,7 +55,7 @@ export function RequestForm<V extends RequestValues, D extends RequestHeader, P 
   const stored = kept ?? (record && { id: record.id, version: record.version })
   const body = {
     ...parts.bodyOf(form.values),
-    ...(stored && { id: stored.id }),
+    id: stored?.id ?? emptyId,
     employeeId: form.values.employeeId,
     attachmentIds: form.values.attachments.flatMap((file) => file.attachmentId ?? []),
   }

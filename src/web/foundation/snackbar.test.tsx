@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { MantineProvider } from '@mantine/core'
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { CallFailed, Cancelled } from './api/errors.ts'
 import { startTexts } from './i18n/i18n.ts'
 import { errorHeading, SnackbarHost, tellError, tellSuccess, tellWarning } from './snackbar.tsx'
@@ -12,7 +12,7 @@ afterEach(cleanup)
 const show = () => render(<SnackbarHost />, { wrapper: ({ children }) => <MantineProvider env="test">{children}</MantineProvider> })
 
 test('the heading of an error says what kind it is', () => {
-  expect([400, 404, 500, 409, 0].map(errorHeading)).toEqual(['Validation', 'Not Found', 'Unexpected Error', 'Error', 'Error'])
+  expect([400, 404, 500, 503, 409, 0].map(errorHeading)).toEqual(['Validation', 'Not Found', 'Unexpected Error', 'Error', 'Error', 'Error'])
 })
 
 test('a success goes after three seconds; errors and warnings stay until closed', async () => {
@@ -29,4 +29,24 @@ test('a success goes after three seconds; errors and warnings stay until closed'
   await waitFor(() => expect(screen.queryByText('Leave has been approved successfully')).toBeNull(), { timeout: 4500 })
   expect(screen.getByText('Your draft is old')).toBeTruthy()
   expect(screen.getByText('Too short')).toBeTruthy()
+})
+
+test('a success stands at 2999 ms and is gone after 3000; warnings and errors stand after ten seconds', async () => {
+  show()
+  vi.useFakeTimers()
+  const pass = (ms: number) => act(async () => void (await vi.advanceTimersByTimeAsync(ms)))
+  act(() => {
+    tellSuccess('Loan has been approved successfully')
+    tellWarning('The connection is slow')
+    tellError(new CallFailed(503, { Errors: ['Back shortly'] }, ''))
+  })
+  await pass(0)
+  expect(screen.getByText('Loan has been approved successfully')).toBeTruthy()
+  await pass(2999)
+  expect(screen.getByText('Loan has been approved successfully')).toBeTruthy()
+  await pass(7001)
+  vi.useRealTimers()
+  await waitFor(() => expect(screen.queryByText('Loan has been approved successfully')).toBeNull())
+  expect(screen.getByText('The connection is slow')).toBeTruthy()
+  expect(screen.getByText('Back shortly')).toBeTruthy()
 })

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import * as z from 'zod/mini'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { defineList } from '#shared/contract/list.ts'
+import { Cancelled } from '#web/foundation/api/errors.ts'
 import { show, widen } from '../../../../test/support/screen.tsx'
 import { DataTable, type DataTableProps } from './data-table.tsx'
 import type { AnyRow } from './cell.tsx'
@@ -82,6 +83,11 @@ describe('a table', () => {
     await screen.findByText('Too busy.')
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
     await screen.findByText('LV-1')
+  })
+  it('says nothing of a call that was cancelled', async () => {
+    await show(<Tried source={() => Promise.reject(new Cancelled())} />)
+    await act(async () => void (await new Promise((resolve) => setTimeout(resolve, 50))))
+    expect(screen.queryByRole('alert')).toBeNull()
   })
   it('keeps the choice of columns', async () => {
     await show(<Tried />)

@@ -1,0 +1,61 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { beforeEach, expect, it, vi } from 'vitest'
+import type { Endpoint } from '#shared/contract/endpoint.ts'
+import { leaveRequest } from '#shared/requests/leave-request.ts'
+import type { Act } from '#shared/status.ts'
+import { queries, useCall } from '#web/foundation/api/query.ts'
+import { SnackbarHost } from '#web/foundation/snackbar.tsx'
+import { show } from '../../../test/support/screen.tsx'
+import type { RequestContract } from './request-contract.ts'
+import { useRequestActs } from './use-request-acts.ts'
+
+const asked = vi.hoisted(() => vi.fn<(endpoint: Endpoint, input: unknown) => Promise<unknown>>())
+vi.mock('#web/foundation/api/call.ts', async (original) => ({ ...(await original<object>()), call: asked }))
+
+const acts: Act[] = ['approve', 'revise', 'reject', 'submit', 'cancel']
+const contract = leaveRequest as unknown as RequestContract
+const id = '0198a000-0000-7000-8000-000000000001'
+const said = {
+  approve: 'Leave request has been approved successfully',
+  revise: 'Leave request has been revised',
+  reject: 'Leave request has been rejected successfully',
+  submit: 'Leave request has been submitted successfully',
+  cancel: 'Leave request has been cancelled successfully',
+}
+
+function Tried() {
+  const act = useRequestActs(contract)
+  useCall(contract.calls.list, {} as never)
+  return (
+    <>
+      {acts.map((name) => (
+        <button key={name} onClick={() => void act(name, { id, version: 3 }, { note: 'Noted', attachment: null })}>
+          {name}
+        </button>
+      ))}
+      <SnackbarHost />
+    </>
+  )
+}
+
+beforeEach(() => {
+  asked.mockReset().mockResolvedValue({ id, listData: [], totalData: 0, totalPage: 0 })
+  queries.clear()
+})
+
+it.each(acts)('%s sends its note, tells of its success and asks the list anew', async (name) => {
+  await show(
+    <QueryClientProvider client={queries}>
+      <Tried />
+    </QueryClientProvider>,
+  )
+  const lists = () => asked.mock.calls.filter(([endpoint]) => endpoint === contract.calls.list).length
+  await waitFor(() => expect(lists()).toBe(1))
+  fireEvent.click(screen.getByText(name))
+  await screen.findByText(said[name])
+  const [, input] = asked.mock.calls.find(([endpoint]) => endpoint === contract.calls[name]) ?? []
+  expect(input).toEqual({ id, version: 3, note: 'Noted', attachmentId: null })
+  await waitFor(() => expect(lists()).toBe(2))
+})

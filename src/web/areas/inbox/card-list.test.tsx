@@ -1,0 +1,21 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import type { InboxItem } from '../../approval/inbox-part.ts'
+import { show } from '../../../../test/support/screen.tsx'
+import { CardList } from './card-list.tsx'
+import type { InboxRows } from './use-inbox-rows.ts'
+
+const item = (id: string, module: string, requestor: string) =>
+  ({ id, module, kind: null, caption: module, block: {}, requestor, requestorId: id, waitingSince: '2026-11-20T08:00:00Z', submittedDate: null, onBehalfOf: null }) as unknown as InboxItem
+const rows = { items: [item('1', 'X', 'Amina'), item('2', 'Y', 'Farah')], more: false } as unknown as InboxRows
+
+it('a card of a module that nobody knows says so, and is selected like any other', async () => {
+  const select = vi.fn()
+  await show(<CardList rows={rows} parts={{}} selected="1" onSelect={select} />)
+  expect(screen.getAllByText('This module has not been set or has not been merged.')).toHaveLength(2)
+  const cards = screen.getAllByRole('button')
+  expect(cards.map((card) => card.getAttribute('aria-current'))).toEqual(['true', null])
+  fireEvent.click(cards[1] as HTMLElement)
+  expect(select).toHaveBeenCalledExactlyOnceWith('2')
+})
