@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { deductList, gainList, leaveBalanceCalls } from '#shared/areas/leave-balance.ts'
+import { leaveRequest } from '#shared/requests/leave-request.ts'
 import { call } from '#web/foundation/api/call.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { useNavigate } from '@tanstack/react-router'
@@ -81,7 +82,12 @@ function Deductions({ extra }: { extra: Extra }) {
       empty={say('balance.noDeductions')}
       actions={(row) =>
         row.requestId
-          ? [{ label: say('balance.openRequest'), onClick: () => void navigate({ to: `/leave/${row.requestId}` as never }) }]
+          ? [
+              {
+                label: say('balance.openRequest'),
+                onClick: () => void navigate({ to: `${leaveRequest.place.path}/${row.requestId}` as never }),
+              },
+            ]
           : []
       }
     />

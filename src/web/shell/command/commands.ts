@@ -1,6 +1,7 @@
 import type { Home } from '#shared/areas/home.ts'
 import { moduleAccess } from '#shared/permissions.ts'
 import { requests } from '#shared/requests/index.ts'
+import { leaveRequest } from '#shared/requests/leave-request.ts'
 import { readLeave, type TypedLeave } from './leave-words.ts'
 
 export type CommandGroup = 'start' | 'goTo' | 'people'
@@ -36,10 +37,12 @@ export function commandsFor(input: string, around: Surroundings): Command[] {
 
 function typedLeave(input: string, around: Surroundings): Command | null {
   const leave = readLeave(input, around.today)
-  const start = starts(around).find((command) => command.id === 'new:LeaveRequest')
+  const start = starts(around).find((command) => command.id === startOf(leaveRequest.module))
   if (!leave || leave === 'blank' || !start) return null
   return { ...start, detail: around.when(leave), search: { ...leave } }
 }
+
+const startOf = (module: string) => `new:${module}`
 
 /** New requests of the modules the person may write. */
 function starts({ home, say }: Surroundings): Command[] {
@@ -47,7 +50,7 @@ function starts({ home, say }: Surroundings): Command[] {
     const place = home.sidebar.find((item) => item.module === module && item.path !== null)
     if (!place?.path || moduleAccess(home.permissions, module) !== 'write') return []
     const name = say(start)
-    return [{ id: `new:${module}`, group: 'start', name, icon: place.icon, to: `${place.path}/new` } satisfies Command]
+    return [{ id: startOf(module), group: 'start', name, icon: place.icon, to: `${place.path}/new` } satisfies Command]
   })
 }
 
