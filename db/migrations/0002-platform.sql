@@ -24,7 +24,7 @@ create index attachment_unclaimed on attachment (created_at) where request_id is
 
 create table notification (
   id uuid primary key,
-  employee_id uuid not null references employee on delete cascade,
+  employee_id uuid not null,
   type_id text not null,
   -- Text key of the subject and message with their parameters: said in the reader's language.
   key text not null,
@@ -50,7 +50,6 @@ create table audit (
   sealed boolean not null default false
 );
 create index audit_unsealed on audit (seq) where not sealed;
-create index audit_entity on audit (entity_id, seq);
 
 create table audit_seal (
   id bigint generated always as identity primary key,

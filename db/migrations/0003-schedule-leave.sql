@@ -34,11 +34,12 @@ create table leave_type (
   retired_at timestamptz
 );
 
+-- Leave types are retired, never deleted.
 -- The ledger: one row an event, never edited. `quantity` is positive; its kind gives the sign.
 create table leave_event (
   id uuid primary key,
-  employee_id uuid not null references employee on delete cascade,
-  leave_type_id uuid not null references leave_type,
+  employee_id uuid not null,
+  leave_type_id uuid not null,
   kind text not null check (kind in (
     'entitlement', 'accrual', 'carry-over', 'adjustment', 'compensation',
     'reservation', 'release', 'taken', 'returned', 'adjusted', 'paid-out'
@@ -58,19 +59,17 @@ create table leave_event (
   recorded_by uuid
 );
 create index leave_event_employee on leave_event (employee_id, leave_type_id, effective_on);
-create index leave_event_request on leave_event (request_id) where request_id is not null;
 create unique index leave_event_period on leave_event (employee_id, leave_type_id, kind, period) where period is not null;
 
 -- Days off as asked for or taken: what overlap, coverage and calendars look at. Recomputable from the ledger.
 create table leave_day (
-  employee_id uuid not null references employee on delete cascade,
+  employee_id uuid not null,
   day date not null,
   request_id uuid not null,
   line smallint not null,
-  leave_type_id uuid not null references leave_type,
+  leave_type_id uuid not null,
   part text not null check (part in ('full', 'first', 'second', 'hours')),
   quantity numeric(6, 3) not null,
   taken boolean not null,
   primary key (employee_id, day, request_id, line)
 );
-create index leave_day_request on leave_day (request_id);

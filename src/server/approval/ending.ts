@@ -47,7 +47,11 @@ export async function cancel(house: Approvals, tx: Tx, kind: string, id: string,
 
 async function removeEntry(tx: Tx, record: RequestRecord, by: string): Promise<RequestRecord> {
   await sql`update attachment set request_id = null where request_id = ${record.id}::uuid`.execute(tx)
-  await sql`delete from request where id = ${record.id}::uuid`.execute(tx)
+  await sql`
+    with viewers as (delete from request_viewer where request_id = ${record.id}::uuid),
+      tasks as (delete from task where request_id = ${record.id}::uuid),
+      history as (delete from request_history where request_id = ${record.id}::uuid)
+    delete from request where id = ${record.id}::uuid`.execute(tx)
   await sql`
     insert into audit (actor_id, act, entity, entity_id, detail)
     values (${by}::uuid, 'delete', ${record.module}, ${record.id}::uuid, ${JSON.stringify({ code: record.code, form: record.form })}::jsonb)`.execute(

@@ -5,6 +5,7 @@ import type { Db, Tx } from '#server/foundation/db.ts'
 import { first, together } from '#server/foundation/db.ts'
 import { newId } from '#server/foundation/ids.ts'
 import { notFound, refuse } from '#server/foundation/refusal.ts'
+import { lineOf } from '#server/people/organisation.ts'
 import { isHrOf, type Viewer } from '#server/people/viewer.ts'
 import { claimAttachments, freeAttachments } from '#server/platform/attachments.ts'
 import type { Found, Source } from '#server/records/change.ts'
@@ -258,7 +259,6 @@ export async function plannedLevels(
   const rule = ruleFor(definition, prepared.facts)
   if (!rule) throw refuse(400, 'approval.noRule')
   const levels = await planRoute(db, line, definition, rule, {
-    aboutId: prepared.subjects.length === 1 ? (prepared.subjects[0] ?? record.requestorId) : record.requestorId,
     parties: [...new Set([record.authorId, record.requestorId, ...prepared.subjects])],
     fields: record.form as Record<string, unknown>,
     asOf: today,

@@ -1,6 +1,6 @@
 import { levelStatus, isWaiting } from '#shared/status.ts'
 import type { Tx } from '#server/foundation/db.ts'
-import { postsOf } from '#server/people/organisation.ts'
+import { lineOf, postsOf } from '#server/people/organisation.ts'
 import { moduleOf, ruleOf } from './context.ts'
 import type { Level, PlannedLevel } from './machine.ts'
 import type { Approvals } from './module.ts'
@@ -31,7 +31,7 @@ export async function resolveAgain(
   const parties = partiesOf(record)
   const asOf = now.toISOString().slice(0, 10)
   const aboutId = record.subjectId ?? record.requestorId
-  const planned = await planRoute(tx, definition, rule, { aboutId, parties, fields: record.form as Record<string, unknown>, asOf })
+  const planned = await planRoute(tx, await lineOf(tx, aboutId, asOf), definition, rule, { parties, fields: record.form as Record<string, unknown>, asOf })
   const present = await presentOf(tx, record, asOf)
   const moment = { at: now.toISOString(), skipAdjacent: rule.skipAdjacent }
   const history: HistoryEntry[] = []

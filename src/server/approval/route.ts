@@ -1,12 +1,10 @@
 import type { Db, Tx } from '#server/foundation/db.ts'
-import { headsAbove, holdersOf, hrOf, lineOf, membersOf, postsOf, type Post } from '#server/people/organisation.ts'
+import { headsAbove, holdersOf, hrOf, membersOf, postsOf, type Post } from '#server/people/organisation.ts'
 import type { FlowDefinition, FlowLevel, FlowRule } from './flow.ts'
 import type { NamedPerson, PlannedLevel } from './machine.ts'
 
-/** Whose line decides, and who may not. */
+/** Who may not decide, and what else the levels are found by. */
 export interface RouteQuestion {
-  /** The subject where there is one, else the requestor. */
-  aboutId: string
   /** Author, requestor and subjects: nobody acts on a request of their own. */
   parties: readonly string[]
   /** Fields of the request, for levels that name a field. */
@@ -20,9 +18,17 @@ interface Ground {
   self: Post | undefined
 }
 
-/** The levels of a rule with their persons, ascents resolved. A level with no persons means that nobody at all could act. */
-export async function planRoute(db: Db | Tx, definition: FlowDefinition, rule: FlowRule, question: RouteQuestion): Promise<PlannedLevel[]> {
-  const line = await lineOf(db, question.aboutId, question.asOf)
+/**
+ * The levels of a rule with their persons, ascents resolved. `line`: the person whom it is about (the requestor where there
+ * are several) and the managers above. A level with no persons means that nobody at all could act.
+ */
+export async function planRoute(
+  db: Db | Tx,
+  line: readonly Post[],
+  definition: FlowDefinition,
+  rule: FlowRule,
+  question: RouteQuestion,
+): Promise<PlannedLevel[]> {
   const ground: Ground = { line: line.slice(1), self: line[0] }
   const planned: PlannedLevel[] = []
   for (const level of rule.levels) planned.push(await planLevel(db, definition, level, question, ground))
