@@ -14,16 +14,19 @@ export const webFiles = (names: Names): Record<string, string> => {
   }
 }
 
-const room = ({ kind, name, module }: Names) => `import { screen } from '#web/foundation/page/screen.ts'
+const room = ({ kind, name, module }: Names) => `import { ${name} } from '#shared/requests/${kind}.ts'
+import { screen } from '#web/foundation/page/screen.ts'
 import type { RequestRoom } from '../../approval/request-contract.ts'
 import { ${name}Inbox } from './inbox.tsx'
 
+const { path } = ${name}.place
+
 export const ${name}Room: RequestRoom = {
-  path: '/${kind}',
+  path,
   screens: [
-    screen('/${kind}', async () => (await import('./${kind}-screens.tsx')).${module}List),
-    screen('/${kind}/new', async () => (await import('./${kind}-screens.tsx')).${module}New),
-    screen('/${kind}/$id', async () => (await import('./${kind}-screens.tsx')).${module}Request),
+    screen(path, async () => (await import('./${kind}-screens.tsx')).${module}List),
+    screen(\`\${path}/new\`, async () => (await import('./${kind}-screens.tsx')).${module}New),
+    screen(\`\${path}/$id\`, async () => (await import('./${kind}-screens.tsx')).${module}Request),
   ],
   inbox: ${name}Inbox,
 }
@@ -163,7 +166,7 @@ export function use${module}Parts(): RequestParts<${module}Values, ${module}Deta
   const say = useText()
   return {
     contract: ${name},
-    path: '/${kind}',
+    path: ${name}.place.path,
     refreshes: [],
     newTitle: say('${name}.new'),
     fields: use${module}Fields(),
@@ -196,7 +199,7 @@ export function ${module}List() {
   return (
     <RequestListScreen
       contract={${name}}
-      path="/${kind}"
+      path={${name}.place.path}
       title={say('${name}.plural')}
       emptyMine={say('${name}.emptyMine')}
       cardTitle={(row) => friendlyDate(String(row.day), language)}

@@ -15,7 +15,7 @@ export function LeaveList() {
   return (
     <RequestListScreen
       contract={leaveRequest}
-      path="/leave"
+      path={leaveRequest.place.path}
       title={say('leave.plural')}
       emptyMine={say('leave.emptyMine')}
       refreshes={['leave-balance']}

@@ -29,7 +29,7 @@ export function useLeaveParts(): RequestParts<LeaveValues, LeaveDetail, LeavePre
   }
   return {
     contract: leaveRequest,
-    path: '/leave',
+    path: leaveRequest.place.path,
     refreshes: ['leave-balance'],
     newTitle: say('leave.new'),
     fields: leaveFields((name) => labels[name] ?? name),

@@ -1,13 +1,16 @@
+import { leaveRequest } from '#shared/requests/leave-request.ts'
 import { screen } from '#web/foundation/page/screen.ts'
 import type { RequestRoom } from '../../approval/request-contract.ts'
 import { leaveInbox } from './inbox.tsx'
 
+const { path } = leaveRequest.place
+
 export const leaveRoom: RequestRoom = {
-  path: '/leave',
+  path,
   screens: [
-    screen('/leave', async () => (await import('./leave-list.tsx')).LeaveList),
-    screen('/leave/new', async () => (await import('./leave-screens.tsx')).LeaveNew),
-    screen('/leave/$id', async () => (await import('./leave-screens.tsx')).LeaveRequest),
+    screen(path, async () => (await import('./leave-list.tsx')).LeaveList),
+    screen(`${path}/new`, async () => (await import('./leave-screens.tsx')).LeaveNew),
+    screen(`${path}/$id`, async () => (await import('./leave-screens.tsx')).LeaveRequest),
   ],
   inbox: leaveInbox,
 }

@@ -6,7 +6,16 @@ import type { RequestParts } from '../../approval/request-contract.ts'
 import { LoanConsequences, LoanDetailConsequences, LoanSummary } from './loan-consequences.tsx'
 import { LoanDetails } from './loan-details.tsx'
 import { LoanFields } from './loan-fields.tsx'
-import { bodyOfLoan, copyOfLoan, loanFields, newLoan, valuesOfLoan, type LoanDetail, type LoanPreview, type LoanValues } from './loan-values.ts'
+import {
+  bodyOfLoan,
+  copyOfLoan,
+  loanFields,
+  newLoan,
+  valuesOfLoan,
+  type LoanDetail,
+  type LoanPreview,
+  type LoanValues,
+} from './loan-values.ts'
 
 /** Everything that a loan hands to the screens of every request. */
 export function useLoanParts(): RequestParts<LoanValues, LoanDetail, LoanPreview> {
@@ -20,7 +29,7 @@ export function useLoanParts(): RequestParts<LoanValues, LoanDetail, LoanPreview
   }
   return {
     contract: loan,
-    path: '/loan',
+    path: loan.place.path,
     refreshes: [],
     newTitle: say('loan.new'),
     fields: loanFields((name) => labels[name] ?? name),

@@ -25,7 +25,9 @@ export function ScheduleTable({ terms, narrow = false }: { terms: LoanTermsAnswe
         <thead>
           <tr>
             {!narrow && <th scope="col">{say('loan.number')}</th>}
-            <th scope="col" data-start>{say('loan.due')}</th>
+            <th scope="col" data-start>
+              {say('loan.due')}
+            </th>
             {!narrow && <th scope="col">{say('loan.principal')}</th>}
             {interest !== 'none' && <th scope="col">{say('loan.interest')}</th>}
             <th scope="col">{say('loan.instalment')}</th>
