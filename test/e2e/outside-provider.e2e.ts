@@ -1,13 +1,13 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser, openPage } from '../support/browser.ts'
-import { bareDatabase } from '../support/database.ts'
+import { demoDatabase } from '../support/demo.ts'
 import { hasOutsideProvider, startOutsideProvider, type OutsideProvider } from '../support/outside-provider.ts'
 import { startPortal, type RunningPortal } from '../support/portal-process.ts'
 import { freePort } from '../support/ports.ts'
 
 let browser: Browser
-let database: Awaited<ReturnType<typeof bareDatabase>>
+let database: Awaited<ReturnType<typeof demoDatabase>>
 let provider: OutsideProvider
 let portal: RunningPortal
 
@@ -18,8 +18,8 @@ beforeAll(async () => {
     { userName: 'amina', name: 'Amina' },
     { userName: 'stranger', name: 'No employee' },
   ])
-  database = await bareDatabase()
-  portal = await startPortal({ PORT: port, DATABASE_URL: database.url, DEMO: 'true', ...provider.settings })
+  database = await demoDatabase()
+  portal = await startPortal({ PORT: port, DATABASE_URL: database.url, ...provider.settings })
   browser = await openBrowser()
 })
 
@@ -35,7 +35,9 @@ test('a person signs in at a provider that nobody here wrote and arrives where t
   await page.goto(`${portal.url}/inbox`)
   await provider.signIn(page, 'amina')
   await page.waitForURL(`${portal.url}/inbox`)
-  await page.getByRole('navigation').first().waitFor()
+  await page.getByRole('button', { name: 'Your menu, Amina Pratama' }).waitFor()
+  await page.goto(portal.url)
+  await page.getByRole('heading', { name: /Amina/ }).waitFor()
   const token = await page.evaluate(() => localStorage.getItem('calendula.accessToken'))
   expect(await statusWith(token)).toBe(200)
   const idToken = await page.evaluate(() => {
@@ -49,10 +51,16 @@ test('a person signs in at a provider that nobody here wrote and arrives where t
 
 test('whom the provider knows but the company does not gets nothing', async () => {
   const { page } = await openPage(browser)
-  const answer = page.waitForResponse((response) => response.url().startsWith(`${portal.url}/api/`) && response.status() === 401)
+  const asked: string[] = []
+  page.on('request', (request) => request.isNavigationRequest() && request.url().includes('/oidc/auth?') && asked.push(request.url()))
   await page.goto(portal.url)
   await provider.signIn(page, 'stranger')
-  await answer
+  const told = page.getByRole('dialog', { name: 'VALIDATION ERROR PROBLEM' })
+  await told.getByText(/nobody here has this user name/).waitFor()
+  await told.getByRole('button', { name: 'Close' }).first().click()
+  // Not sent to and fro between provider and portal.
+  await page.getByRole('button', { name: 'Sign out' }).waitFor()
+  expect(asked.filter((url) => !url.includes('prompt=none') && !url.includes('g_continue'))).toHaveLength(1)
   await page.context().close()
 })
 

@@ -1,37 +1,27 @@
 import { readFileSync } from 'node:fs'
-import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser, openPage } from '../support/browser.ts'
-import { bareDatabase } from '../support/database.ts'
-import { startPortal, type RunningPortal } from '../support/portal-process.ts'
+import { openPage } from '../support/browser.ts'
+import { openDemo, type Demo } from '../support/demo.ts'
 
 interface Axe {
   run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>
 }
 
-let browser: Browser
-let database: Awaited<ReturnType<typeof bareDatabase>>
-let portal: RunningPortal
+let demo: Demo
 
 beforeAll(async () => {
-  database = await bareDatabase()
-  portal = await startPortal({ DATABASE_URL: database.url, DEMO: 'true', BASE_PATH: '/hr' })
-  browser = await openBrowser()
+  demo = await openDemo({ BASE_PATH: '/hr' })
 })
 
-afterAll(async () => {
-  await browser?.close()
-  await portal?.stop()
-  await database?.drop()
-})
+afterAll(() => demo?.stop())
 
-test('one click signs amina in, and signing out really ends it', async () => {
-  const { page, complaints } = await openPage(browser)
-  await page.goto(`${portal.url}/inbox`)
+test('one click signs amina in and leads to where she wanted to go', async () => {
+  const { page, complaints } = await openPage(demo.browser)
+  await page.goto(`${demo.url}/inbox`)
   await page.getByRole('heading', { name: 'Sign in' }).waitFor()
   expect(await page.getByRole('button', { name: /amina|budi|carla|dewi|edgar|farah/ }).count()).toBe(6)
   await page.getByRole('button', { name: /amina/ }).click()
-  await page.waitForURL(`${portal.url}/inbox`)
+  await page.waitForURL(`${demo.url}/inbox`)
   await page.getByRole('navigation').first().waitFor()
   expect(await page.evaluate(() => localStorage.getItem('calendula.username'))).toBe('amina')
   expect(complaints.filter((text) => /Content.Security.Policy/i.test(text))).toEqual([])
@@ -39,14 +29,14 @@ test('one click signs amina in, and signing out really ends it', async () => {
 })
 
 test('anybody of the company is found by name, without a mouse', async () => {
-  const { page } = await openPage(browser)
-  await page.goto(portal.url)
+  const { page } = await openPage(demo.browser)
+  await page.goto(demo.url)
   await page.getByLabel('Other user name').fill('nobody at all')
   await page.keyboard.press('Enter')
   await page.getByText('Nobody here is called “nobody at all”').waitFor()
   await page.getByLabel('Other user name').fill('farah')
   await page.keyboard.press('Enter')
-  await page.waitForURL(`${portal.url}/`)
+  await page.waitForURL(`${demo.url}/`)
   expect(await page.evaluate(() => localStorage.getItem('calendula.username'))).toBe('farah')
   await page.context().close()
 })
@@ -56,8 +46,8 @@ test.each([
   { width: 768, height: 1024, colorScheme: 'dark' as const },
   { width: 1440, height: 900, colorScheme: 'dark' as const },
 ])('the sign-in page fits $width px in $colorScheme', async ({ width, height, colorScheme }) => {
-  const { page } = await openPage(browser, { viewport: { width, height }, colorScheme })
-  await page.goto(portal.url)
+  const { page } = await openPage(demo.browser, { viewport: { width, height }, colorScheme })
+  await page.goto(demo.url)
   await page.getByRole('heading', { name: 'Sign in' }).waitFor()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
   // The page's own policy forbids foreign scripts, so the checker is brought in from outside of it.
@@ -68,11 +58,11 @@ test.each([
 })
 
 test('the page of the API lists calls and tries them as the person signed in', async () => {
-  const { page, complaints } = await openPage(browser)
-  await page.goto(portal.url)
+  const { page, complaints } = await openPage(demo.browser)
+  await page.goto(demo.url)
   await page.getByRole('button', { name: /amina/ }).click()
-  await page.waitForURL(`${portal.url}/`)
-  await page.goto(`${portal.url}/api-docs`)
+  await page.waitForURL(`${demo.url}/`)
+  await page.goto(`${demo.url}/api-docs`)
   await page.getByText('Signed in as amina').waitFor()
   await page.getByRole('searchbox', { name: 'Find a call' }).fill('get /v2/home')
   const call = page.getByRole('group').filter({ hasText: '/v2/home' }).first()

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, BrowserContextOptions } from 'playwright-core'
 import { inject } from 'vitest'
 import { openDatabase } from '../../src/server/foundation/db.ts'
 import { migrate } from '../../src/server/foundation/migrate.ts'
@@ -12,14 +12,18 @@ import { startPortal } from './portal-process.ts'
 /** Everybody whom the demo's sign-in page names. */
 export type DemoPerson = 'amina' | 'budi' | 'carla' | 'dewi' | 'edgar' | 'farah'
 
+type OpenedPage = Awaited<ReturnType<typeof openPage>>
+
 /** A portal with the demo company, and a browser to use it. */
 export interface Demo {
   /** With the base path, without a slash at its end. */
   url: string
   databaseUrl: string
   browser: Browser
-  /** A page of somebody who is signed in, with what it complained about. */
-  as(person: DemoPerson, options?: BrowserContextOptions): Promise<{ page: Page; complaints: string[] }>
+  /** A page of somebody who is signed in, with what it complained about. Their session is shared: `signIn` to end one. */
+  as(person: DemoPerson, options?: BrowserContextOptions): Promise<OpenedPage>
+  /** The same with a session of its own. */
+  signIn(person: DemoPerson, options?: BrowserContextOptions): Promise<OpenedPage>
   stop(): Promise<void>
 }
 
@@ -33,6 +37,7 @@ export async function openDemo(env: Record<string, string> = {}): Promise<Demo> 
     url: portal.url,
     databaseUrl: database.url,
     browser,
+    signIn: (person, options) => signIn(browser, portal.url, person, options),
     async as(person, options = {}) {
       const session = sessions.get(person) ?? sessionOf(browser, portal.url, person)
       sessions.set(person, session)
@@ -46,12 +51,17 @@ export async function openDemo(env: Record<string, string> = {}): Promise<Demo> 
   }
 }
 
-/** Signs in as a person does, once; every later page of theirs begins with what their browser kept. */
+async function signIn(browser: Browser, url: string, person: DemoPerson, options?: BrowserContextOptions): Promise<OpenedPage> {
+  const opened = await openPage(browser, options)
+  await opened.page.goto(url)
+  await opened.page.getByRole('button', { name: new RegExp(person) }).click()
+  await opened.page.getByRole('navigation').first().waitFor()
+  return opened
+}
+
+/** What a person's browser keeps after sign-in: every later page of theirs begins with it. */
 async function sessionOf(browser: Browser, url: string, person: DemoPerson): Promise<string> {
-  const { page } = await openPage(browser)
-  await page.goto(url)
-  await page.getByRole('button', { name: new RegExp(person) }).click()
-  await page.getByRole('navigation').first().waitFor()
+  const { page } = await signIn(browser, url, person)
   const kept = JSON.stringify(await page.context().storageState())
   await page.context().close()
   return kept

@@ -15,6 +15,7 @@ export const shell = {
   'shell.validating': 'Please wait while we validate your authentication',
   'shell.silent': 'silent',
   'shell.signInFailed': 'Sign-in did not work',
+  'shell.unknownHere': 'You have signed in, but nobody here has this user name, or the account is closed. Please ask HR.',
   'shell.signedOut': 'You have signed out',
   'shell.signedOutText': 'You have signed out in another tab.',
   'shell.signInAgain': 'Sign in again',

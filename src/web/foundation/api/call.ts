@@ -2,7 +2,7 @@ import type { Endpoint, SendOf } from '#shared/contract/endpoint.ts'
 import { emptyId } from '#shared/wire.ts'
 import { currentLanguage, text } from '../i18n/i18n.ts'
 import { renewSilently } from '../session/renew.ts'
-import { goToSignIn } from '../session/sign-in.ts'
+import { goToSignIn, noteAccepted } from '../session/sign-in.ts'
 import { accessToken } from '../session/token.ts'
 import { settings } from '../settings.ts'
 import { errorTexts } from './errors.ts'
@@ -17,6 +17,7 @@ const client = createClient({
   token: accessToken,
   renew: renewSilently,
   signIn: () => void goToSignIn(),
+  accepted: noteAccepted,
 })
 
 /** Makes a call of the contract as the signed-in person. Throws `CallFailed` or `Cancelled`. */

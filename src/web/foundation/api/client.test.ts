@@ -63,6 +63,7 @@ async function against(answer: Answer, connection: Partial<Connection> = {}) {
     token: () => 'token',
     renew: async () => false,
     signIn: () => undefined,
+    accepted: () => undefined,
     ...connection,
   })
 }
@@ -171,6 +172,7 @@ const quiet: Connection = {
   token: () => null,
   renew: async () => false,
   signIn: () => undefined,
+  accepted: () => undefined,
 }
 
 test('a download answers its file with its name', async () => {

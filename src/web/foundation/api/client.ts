@@ -14,6 +14,8 @@ export interface Connection {
   renew: () => Promise<boolean>
   /** Remembers where the person is and goes to sign-in. */
   signIn: () => void
+  /** The server knows the person of the token. */
+  accepted: () => void
 }
 
 export interface CallOptions {
@@ -45,11 +47,16 @@ export function createClient(connection: Connection): Client {
     const attempt = () => send(connection, endpoint.method, address, rest, key, options)
     const sentToken = connection.token()
     const first = await attempt()
-    if (first.status !== 401 || endpoint.open) return first
+    if (endpoint.open) return first
+    if (first.status !== 401) {
+      connection.accepted()
+      return first
+    }
     // Another call may have renewed the token while this one was under way.
     const renewed = connection.token() !== sentToken || (await connection.renew())
     const answer = renewed ? await attempt() : first
     if (answer.status === 401) connection.signIn()
+    else connection.accepted()
     return answer
   }
 

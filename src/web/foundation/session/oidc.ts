@@ -1,7 +1,7 @@
 import { UserManager, WebStorageStateStore, type User } from 'oidc-client-ts'
 import { addressOf, settings } from '../settings.ts'
 import { keep, stored } from '../storage.ts'
-import { forgetToken, keepToken } from './token.ts'
+import { keepToken } from './token.ts'
 
 /**
  * The OpenID Connect side of the session: code flow with PKCE and nonce. This module brings the identity library with it,
@@ -53,7 +53,6 @@ export const finishSilently = (): Promise<void> => manager.signinSilentCallback(
 /** Forgets the person here and goes to the provider's log-off address; home where the provider has none. */
 export async function signOut(): Promise<void> {
   const user = await manager.getUser()
-  forgetToken()
   try {
     await manager.signoutRedirect(user?.id_token ? { id_token_hint: user.id_token } : {})
   } catch {

@@ -1,9 +1,10 @@
-import { accessToken, hasLiveToken } from './token.ts'
+import { accessToken, hasLiveToken, isSessionOver } from './token.ts'
 
 let underWay: Promise<boolean> | null = null
 
 /** A new token without asking the person; calls that find out at the same time share one renewal. */
 export function renewSilently(): Promise<boolean> {
+  if (isSessionOver()) return Promise.resolve(false)
   underWay ??= alone(accessToken()).finally(() => (underWay = null))
   return underWay
 }

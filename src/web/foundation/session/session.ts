@@ -4,7 +4,7 @@ import { stored } from '../storage.ts'
 import { isIdle, watchIdle } from './idle.ts'
 import { renewSilently } from './renew.ts'
 import { goToSignIn, leave } from './sign-in.ts'
-import { hasLiveToken, tokenExpiry } from './token.ts'
+import { accessToken, endSession, hasLiveToken, tokenExpiry } from './token.ts'
 
 /** `elsewhere`: another tab has signed out. */
 export type SessionState = 'validating' | 'signedIn' | 'elsewhere'
@@ -28,7 +28,8 @@ export async function startSession(): Promise<void> {
   if (isIdle(settings.idleLogoffMinutes) && hasLiveToken()) return await leave()
   if (!hasLiveToken() && !(await renewSilently())) return await goToSignIn()
   set('signedIn')
-  watchIdle(settings.idleLogoffMinutes, () => void leave())
+  // Of several tabs that find out at once, one signs out.
+  watchIdle(settings.idleLogoffMinutes, () => void (accessToken() ? leave() : leftElsewhere()))
   watchExpiry()
   addEventListener('storage', watchOtherTabs)
 }
@@ -47,10 +48,15 @@ function watchExpiry(): void {
   }, wait)
 }
 
+function leftElsewhere(): void {
+  endSession()
+  set('elsewhere')
+}
+
 /** A sign-out in one tab takes the person's data off the screen in all; a new sign-in may be somebody else's. */
 function watchOtherTabs(event: StorageEvent): void {
   if (event.key !== stored.accessToken) return
-  if (event.newValue === null) set('elsewhere')
+  if (event.newValue === null) leftElsewhere()
   else if (state === 'elsewhere') location.reload()
 }
 

@@ -1,13 +1,24 @@
+import { text } from '../i18n/i18n.ts'
 import { keep, stored } from '../storage.ts'
 import { reportSignInError } from './sign-in-error.ts'
 import { saveTarget } from './target.ts'
-import { forgetToken } from './token.ts'
+import { endSession, forgetToken, isSessionOver } from './token.ts'
 
 let leaving = false
 
-/** Saves the target and goes to the identity provider with the tenancy name; a second wish on the way is ignored. */
+/** The provider has sent the person back, and no call has been accepted since. */
+let returned = false
+
+export const noteReturned = (): void => void (returned = true)
+export const noteAccepted = (): void => void (returned = false)
+
+/**
+ * Saves the target and goes to the identity provider with the tenancy name; a second wish on the way is ignored. Whom the
+ * provider has just vouched for and the portal still refuses is told so: sending them back would never end.
+ */
 export async function goToSignIn(): Promise<void> {
-  if (leaving) return
+  if (leaving || isSessionOver()) return
+  if (returned) return reportSignInError(text('shell.unknownHere'))
   leaving = true
   saveTarget()
   forgetToken()
@@ -23,6 +34,7 @@ export async function goToSignIn(): Promise<void> {
 /** Clears the stored username and goes to the provider's log-off address. */
 export async function leave(): Promise<void> {
   keep(stored.username, null)
+  endSession()
   const { signOut } = await import('./oidc.ts')
   await signOut()
 }

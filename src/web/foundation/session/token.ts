@@ -1,5 +1,15 @@
 import { keep, kept, stored } from '../storage.ts'
 
+let over = false
+
+/** The person is signing out, here or in another tab: nothing may bring their session back while that is under way. */
+export const endSession = (): void => {
+  over = true
+  forgetToken()
+}
+
+export const isSessionOver = (): boolean => over
+
 /** The bearer token of the signed-in person, from local storage. */
 export const accessToken = (): string | null => kept(stored.accessToken)
 

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { errorTexts } from '#web/foundation/api/errors.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
@@ -10,7 +10,7 @@ const ValidationErrorDialog = lazy(async () => ({
   default: (await import('#web/platform/dialog/validation-error-dialog.tsx')).ValidationErrorDialog,
 }))
 
-/** Sign-in went wrong: the error dialog says why, behind it is the way to try again. */
+/** Sign-in went wrong: the error dialog says why, behind it are the ways to try again and to become somebody else. */
 export function SignInFailed({ error }: { error: unknown }) {
   const say = useText()
   const [closed, setClosed] = useState(false)
@@ -18,7 +18,12 @@ export function SignInFailed({ error }: { error: unknown }) {
     <main className={classes.whole}>
       <Mark size={48} />
       <h1 className={classes.title}>{say('shell.signInFailed')}</h1>
-      <Button onClick={() => location.assign(addressOf('/'))}>{say('shell.signInAgain')}</Button>
+      <Group>
+        <Button onClick={() => location.assign(addressOf('/'))}>{say('shell.signInAgain')}</Button>
+        <Button variant="default" onClick={() => location.assign(addressOf('/logout'))}>
+          {say('menu.signOut')}
+        </Button>
+      </Group>
       <Suspense>
         <ValidationErrorDialog messages={closed ? [] : errorTexts(error)} onClose={() => setClosed(true)} />
       </Suspense>

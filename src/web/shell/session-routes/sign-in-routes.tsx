@@ -2,7 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { reportSignInError, useSignInError } from '#web/foundation/session/sign-in-error.ts'
-import { leave } from '#web/foundation/session/sign-in.ts'
+import { leave, noteReturned } from '#web/foundation/session/sign-in.ts'
 import { takeTarget } from '#web/foundation/session/target.ts'
 import { forgetToken } from '#web/foundation/session/token.ts'
 import { keep, stored } from '#web/foundation/storage.ts'
@@ -51,6 +51,7 @@ export function RedirectCallback() {
     try {
       const { finishSignIn } = await import('#web/foundation/session/oidc.ts')
       await finishSignIn()
+      noteReturned()
     } catch (error) {
       if (!isStateGone(error)) return reportSignInError(error)
     }

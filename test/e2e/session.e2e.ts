@@ -1,0 +1,174 @@
+import pg from 'pg'
+import type { Page, Request } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openPage } from '../support/browser.ts'
+import { openDemo, type Demo } from '../support/demo.ts'
+
+let demo: Demo
+
+beforeAll(async () => {
+  demo = await openDemo({ TENANCY_NAME: 'acme', IDLE_LOGOFF_MINUTES: '30' })
+})
+
+afterAll(() => demo?.stop())
+
+const home = (page: Page) => page.getByRole('heading', { name: /Amina/ })
+const signInPage = (page: Page) => page.getByRole('heading', { name: 'Sign in' })
+
+/** Requests for sign-in at the provider, in the order in which they are made. */
+function signIns(page: Page): URL[] {
+  const asked: URL[] = []
+  page.on('request', (request) => {
+    const url = new URL(request.url())
+    if (url.pathname === '/oidc/auth') asked.push(url)
+  })
+  return asked
+}
+
+test('without a token a silent sign-in is tried first, then the provider is asked with the tenancy name', async () => {
+  const { page } = await openPage(demo.browser)
+  const asked = signIns(page)
+  await page.goto(demo.url)
+  await signInPage(page).waitFor()
+  expect(asked.map((url) => url.searchParams.get('prompt'))).toEqual(['none', null])
+  for (const { searchParams } of asked)
+    expect([
+      searchParams.get('response_type'),
+      searchParams.get('code_challenge_method'),
+      searchParams.get('scope'),
+      searchParams.get('acr_values'),
+    ]).toEqual(['code', 'S256', 'openid profile offline_access api1', 'tenant:acme'])
+  await page.context().close()
+})
+
+test('who is known to the provider is signed in without seeing its page', async () => {
+  const { page } = await demo.as('amina')
+  const asked = signIns(page)
+  await page.goto(`${demo.url}/openid-connect/silent-callback`)
+  await page.evaluate(() => localStorage.clear())
+  await page.goto(`${demo.url}/leave`)
+  await page.getByRole('heading', { name: 'Leave', exact: true }).waitFor()
+  expect(asked.map((url) => url.searchParams.get('prompt'))).toEqual(['none'])
+  expect(await page.evaluate(() => localStorage.getItem('calendula.username'))).toBe('amina')
+  await page.context().close()
+})
+
+test('while authentication is validated the page says so', async () => {
+  const { page } = await openPage(demo.browser)
+  await page.goto(demo.url)
+  let go = () => {}
+  const held = new Promise<void>((resolve) => (go = resolve))
+  await page.route('**/oidc/token', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.getByRole('button', { name: /amina/ }).click()
+  await page.getByText('Please wait while we validate your authentication', { exact: true }).waitFor()
+  go()
+  await home(page).waitFor()
+  await page.context().close()
+})
+
+/** Answers the first `times` calls for home with 401; what was asked, with which token. */
+async function refuseHome(page: Page, times: number): Promise<Request[]> {
+  const asked: Request[] = []
+  await page.route('**/api/v2/home', async (route, request) => {
+    asked.push(request)
+    if (asked.length > times) return route.continue()
+    await route.fulfill({ status: 401, json: { Message: 'Please sign in.', Errors: [], requestId: 'x' } })
+  })
+  return asked
+}
+
+test('a refused call is repeated once with a new token, and nobody notices', async () => {
+  const { page } = await demo.as('amina')
+  const asked = await refuseHome(page, 1)
+  const asides = signIns(page)
+  await page.goto(demo.url)
+  await home(page).waitFor()
+  const tokens = asked.map((request) => request.headers()['authorization'])
+  expect(tokens).toHaveLength(2)
+  expect(tokens[1]).not.toBe(tokens[0])
+  expect([asides, await page.getByRole('alert').count()]).toEqual([[], 0])
+  await page.context().close()
+})
+
+test('refused twice, the person goes to sign-in and comes back to where they were', async () => {
+  const { page } = await demo.as('amina')
+  const asked = await refuseHome(page, 2)
+  const asides = signIns(page)
+  await page.goto(`${demo.url}/leave?tab=balances`)
+  await page.waitForRequest((request) => new URL(request.url()).pathname === '/oidc/auth')
+  expect(asked).toHaveLength(2)
+  await page.waitForURL(`${demo.url}/leave?tab=balances`)
+  await page.getByRole('tab', { name: 'Balances', selected: true }).waitFor()
+  expect(asides.map((url) => url.searchParams.get('acr_values'))).toEqual(['tenant:acme'])
+  await page.context().close()
+})
+
+test('what one tab signs out is gone in all, and a sign-in in one brings the others back', async () => {
+  const { page: first } = await demo.signIn('amina')
+  const second = await first.context().newPage()
+  await first.goto(`${demo.url}/leave`)
+  await second.goto(`${demo.url}/leave-balance`)
+  await second.getByRole('heading', { name: 'Leave balance' }).waitFor()
+  await first.getByRole('button', { name: /^Your menu/ }).click()
+  await first.getByRole('menuitem', { name: 'Sign out' }).click()
+  await signInPage(first).waitFor()
+  await second.getByRole('heading', { name: 'You have signed out' }).waitFor()
+  expect(await second.getByText('Amina').count()).toBe(0)
+  await first.getByRole('button', { name: /amina/ }).click()
+  await second.getByRole('heading', { name: 'Leave balance' }).waitFor()
+  await first.context().close()
+})
+
+test('signing out ends the session at the provider too', async () => {
+  const { page } = await demo.signIn('farah')
+  await page.getByRole('button', { name: /^Your menu/ }).click()
+  const token = await page.evaluate(() => localStorage.getItem('calendula.accessToken'))
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await signInPage(page).waitFor()
+  await page.goto(`${demo.url}/inbox`)
+  await signInPage(page).waitFor()
+  const left = await page.evaluate(() => Object.keys(localStorage).filter((key) => /accessToken|username|oidc\.user/.test(key)))
+  expect([token === null, left]).toEqual([false, []])
+  await page.context().close()
+})
+
+test('thirty minutes without a sign of life in any tab sign the person off', async () => {
+  const { page: first } = await demo.signIn('amina')
+  const second = await first.context().newPage()
+  await first.context().clock.install()
+  await first.goto(`${demo.url}/leave-balance`)
+  await second.goto(`${demo.url}/leave`)
+  const there = () => first.getByRole('heading', { name: 'Leave balance' }).waitFor()
+  await there()
+  await second.getByRole('heading', { name: 'Leave', exact: true }).waitFor()
+  await first.context().clock.fastForward('20:00')
+  await second.keyboard.press('Shift')
+  await first.context().clock.fastForward('20:00')
+  await there()
+  expect(await first.evaluate(() => localStorage.getItem('calendula.username'))).toBe('amina')
+  await first.context().clock.fastForward('31:00')
+  await signInPage(first).waitFor()
+  await second.getByRole('heading', { name: 'You have signed out' }).or(signInPage(second)).waitFor()
+  await first.context().close()
+})
+
+test('a disabled employee is out at the next call', async () => {
+  const { page } = await demo.signIn('farah')
+  await page.goto(`${demo.url}/leave-balance`)
+  await page.getByRole('heading', { name: 'Leave balance' }).waitFor()
+  await disable('farah')
+  await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Loans' }).click()
+  await signInPage(page).waitFor()
+  expect(await page.getByRole('button', { name: /farah/ }).count()).toBe(0)
+  await page.context().close()
+})
+
+async function disable(userName: string): Promise<void> {
+  const client = new pg.Client({ connectionString: demo.databaseUrl })
+  await client.connect()
+  await client.query('update employee set disabled_at = now() where user_name = $1', [userName])
+  await client.end()
+}

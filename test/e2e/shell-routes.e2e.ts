@@ -1,0 +1,165 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openPage } from '../support/browser.ts'
+import { openDemo, type Demo } from '../support/demo.ts'
+
+/** The shell's routes below a base path, as the second document's section 2 lists them. */
+
+let demo: Demo
+
+beforeAll(async () => {
+  demo = await openDemo({ BASE_PATH: '/portal' })
+})
+
+afterAll(() => demo?.stop())
+
+const kept = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(`calendula.${name}`), key)
+const pathOf = (page: Page) => page.url().slice(demo.url.length)
+
+/** Keeps a page from signing itself in again, so that what a route has left behind can be read. */
+const closeProvider = (page: Page) => page.route('**/oidc/**', (route) => route.abort())
+
+test('/logout clears the username and goes to the log-off address of the provider', async () => {
+  const { page } = await demo.signIn('amina')
+  const asked: string[] = []
+  page.on('request', (request) => request.isNavigationRequest() && asked.push(new URL(request.url()).pathname))
+  await page.goto(`${demo.url}/logout`)
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+  expect(asked).toContain('/portal/oidc/session/end')
+  expect(asked).toContain('/portal/openid-connect/logout-redirect')
+  expect([await kept(page, 'username'), await kept(page, 'accessToken')]).toEqual([null, null])
+  await page.context().close()
+})
+
+test('/iframe-logout clears the username only', async () => {
+  const { page } = await demo.as('amina')
+  await page.goto(`${demo.url}/iframe-logout`)
+  await page.waitForFunction(() => localStorage.getItem('calendula.username') === null)
+  expect(await kept(page, 'accessToken')).not.toBeNull()
+  await page.context().close()
+})
+
+test('/store-username/{usernameId} keeps the username and goes home', async () => {
+  const { page } = await demo.as('amina')
+  await page.goto(`${demo.url}/store-username/somebody%20else`)
+  await page.waitForURL(`${demo.url}/`)
+  expect(await kept(page, 'username')).toBe('somebody else')
+  await page.context().close()
+})
+
+test('/openid-connect/silent-callback shows the text “silent”', async () => {
+  const { page } = await openPage(demo.browser)
+  await page.goto(`${demo.url}/openid-connect/silent-callback`)
+  await page.getByText('silent', { exact: true }).waitFor()
+  expect((await page.locator('body').innerText()).trim()).toBe('silent')
+  await page.context().close()
+})
+
+test('/openid-connect/redirect-callback completes sign-in, keeps the token and returns to the saved target', async () => {
+  const { page } = await openPage(demo.browser)
+  await page.goto(`${demo.url}/leave?tab=balances`)
+  await page.getByRole('button', { name: /amina/ }).click()
+  await page.waitForURL(`${demo.url}/leave?tab=balances`)
+  await page.getByRole('tab', { name: 'Balances', selected: true }).waitFor()
+  expect([await kept(page, 'username'), (await kept(page, 'accessToken'))?.split('.').length]).toEqual(['amina', 3])
+  expect(await page.evaluate(() => sessionStorage.getItem('calendula.target'))).toBeNull()
+  await page.context().close()
+})
+
+test('a callback opened a second time returns quietly; any other error of sign-in opens the error dialog', async () => {
+  const { page } = await demo.as('amina')
+  await page.goto(`${demo.url}/openid-connect/redirect-callback?code=used&state=forgotten`)
+  await page.waitForURL(`${demo.url}/`)
+  await page.getByRole('heading', { name: /Amina/ }).waitFor()
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  await page.goto(`${demo.url}/openid-connect/redirect-callback?error=access_denied`)
+  await page.getByRole('dialog', { name: 'VALIDATION ERROR PROBLEM' }).waitFor()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click()
+  await page.getByRole('button', { name: 'Sign in again' }).click()
+  await page.getByRole('heading', { name: /Amina/ }).waitFor()
+  await page.context().close()
+})
+
+test('/openid-connect/logout-redirect removes the token and goes home', async () => {
+  const { page } = await demo.as('amina')
+  await closeProvider(page)
+  await page.goto(`${demo.url}/openid-connect/logout-redirect`)
+  await page.waitForURL(`${demo.url}/`)
+  expect(await kept(page, 'accessToken')).toBeNull()
+  await page.context().close()
+})
+
+test.each([
+  '/ZW1haWwtYWN0aW9u/TGVhdmVSZXF1ZXN0/YXBwcm92ZQ/MQ/Mg',
+  '/qr-code-history/training-history/YW1pbmE/MjAyNg',
+  '/qr-code-history/YW1pbmE/MjAyNg',
+  '/webview/organizational-chart',
+  '/calendar',
+])('%s says inside the frame that it is not there yet', async (path) => {
+  const { page, complaints } = await demo.as('amina')
+  await page.goto(`${demo.url}${path}`)
+  await page.getByRole('main').getByRole('heading', { name: 'Not available yet' }).waitFor()
+  await page.getByRole('navigation', { name: 'Main navigation' }).waitFor()
+  expect(complaints).toEqual([])
+  await page.context().close()
+})
+
+test('every other path asks for sign-in, and stands inside the frame', async () => {
+  const stranger = await openPage(demo.browser)
+  await stranger.page.goto(`${demo.url}/no/such/page`)
+  await stranger.page.getByRole('heading', { name: 'Sign in' }).waitFor()
+  await stranger.page.context().close()
+  const { page } = await demo.as('amina')
+  await page.goto(`${demo.url}/no/such/page`)
+  await page.getByRole('main').getByRole('heading', { name: 'There is no such page' }).waitFor()
+  await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Leave', exact: true }).click()
+  await page.waitForURL(`${demo.url}/leave`)
+  await page.getByRole('heading', { name: 'Leave', exact: true }).waitFor()
+  await page.context().close()
+})
+
+const evil = [
+  '//evil.example',
+  '\\\\evil.example',
+  '/\\evil.example',
+  'javascript:alert(1)',
+  'https://evil.example/',
+  '/portal//evil.example',
+  '/portal/logout',
+]
+
+test.each(evil)('a saved target %s leads home after sign-in', async (target) => {
+  const { page } = await openPage(demo.browser)
+  const left: string[] = []
+  page.on('request', (request) => new URL(request.url()).hostname !== 'localhost' && left.push(request.url()))
+  await page.goto(`${demo.url}/inbox`)
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+  await page.evaluate((address) => sessionStorage.setItem('calendula.target', address), target)
+  await page.getByRole('button', { name: /amina/ }).click()
+  await page.getByRole('heading', { name: /Amina/ }).waitFor()
+  expect([pathOf(page), left]).toEqual(['/', []])
+  await page.context().close()
+})
+
+test.each(['//evil.example', '%5C%5Cevil.example', 'javascript:alert(1)'])('no parameter of a route leads to %s', async (address) => {
+  const { page } = await demo.signIn('amina')
+  const left: string[] = []
+  page.on('request', (request) => new URL(request.url()).hostname !== 'localhost' && left.push(request.url()))
+  for (const route of ['/openid-connect/logout-redirect', '/store-username/amina', '/openid-connect/redirect-callback']) {
+    await page.goto(`${demo.url}${route}?code=a&state=b&returnUrl=${address}&redirect=${address}&target=${address}`)
+    await page.waitForURL(`${demo.url}/`)
+    await page.getByRole('heading', { name: /Amina/ }).waitFor()
+  }
+  await page.goto(`${demo.url}/oidc/session/end?client_id=calendula&post_logout_redirect_uri=${address}`)
+  expect(new URL(page.url()).hostname).toBe('localhost')
+  expect(left).toEqual([])
+  await page.context().close()
+})
+
+test('after start a worker for push messages is registered for the whole portal', async () => {
+  const { page } = await demo.as('amina')
+  await page.goto(`${demo.url}/`)
+  const scope = await page.evaluate(async () => (await navigator.serviceWorker.ready).scope)
+  expect(scope).toBe(`${demo.url}/`)
+  await page.context().close()
+})
