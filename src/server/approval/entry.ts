@@ -4,18 +4,16 @@ import { emptyId } from '#shared/wire.ts'
 import type { Db, Tx } from '#server/foundation/db.ts'
 import { first, together } from '#server/foundation/db.ts'
 import { newId } from '#server/foundation/ids.ts'
-import { notFound, refuse } from '#server/foundation/refusal.ts'
-import { lineOf } from '#server/people/organisation.ts'
+import { notFound } from '#server/foundation/refusal.ts'
 import { isHrOf, type Viewer } from '#server/people/viewer.ts'
 import { claimAttachments, freeAttachments } from '#server/platform/attachments.ts'
 import type { Found, Source } from '#server/records/change.ts'
-import { claimNoteFile, demand, demandVersion, flowOf, lockedRequest, moduleOf } from './context.ts'
-import { ruleFor, type FlowRule } from './flow.ts'
-import { begin, type PlannedLevel } from './machine.ts'
+import { claimNoteFile, demand, demandVersion, lockedRequest, moduleOf } from './context.ts'
+import { begin } from './machine.ts'
 import type { AnyModule, Approvals, Prepared } from './module.ts'
 import { turnNotices } from './notices.ts'
+import { plannedLevels } from './plan.ts'
 import { may, partiesOf } from './rights.ts'
-import { planRoute } from './route.ts'
 import { checkChanges, lockChanges, refuseBlocking, takeStep } from './steps.ts'
 import { keepViewers, part, writeRequest, type RequestRecord, type Writing } from './store.ts'
 
@@ -238,33 +236,6 @@ const sourceOf = (entry: RequestRecord, saving: Saving): Source => ({
 async function lockAndCheck(house: Approvals, tx: Tx, prepared: Prepared, source: Source): Promise<Found[]> {
   await lockChanges(house, tx, prepared.changes)
   return checkChanges(house, tx, prepared.changes, source)
-}
-
-export interface Plan {
-  flowId: string | null
-  rule: FlowRule
-  levels: PlannedLevel[]
-}
-
-/** The levels that would decide a prepared request; refused where nobody could. */
-export async function plannedLevels(
-  db: Db | Tx,
-  module: AnyModule,
-  record: Pick<RequestRecord, 'authorId' | 'requestorId' | 'subjectId' | 'form'>,
-  prepared: Prepared,
-  today: string,
-): Promise<Plan> {
-  const aboutId = prepared.subjects.length === 1 ? (prepared.subjects[0] ?? record.requestorId) : record.requestorId
-  const [{ id, definition }, line] = await together(flowOf(db, module, today), lineOf(db, aboutId, today))
-  const rule = ruleFor(definition, prepared.facts)
-  if (!rule) throw refuse(400, 'approval.noRule')
-  const levels = await planRoute(db, line, definition, rule, {
-    parties: [...new Set([record.authorId, record.requestorId, ...prepared.subjects])],
-    fields: record.form as Record<string, unknown>,
-    asOf: today,
-  })
-  if (levels.some((level) => level.persons.length === 0)) throw refuse(400, 'approval.nobody')
-  return { flowId: id, rule, levels }
 }
 
 async function submission(

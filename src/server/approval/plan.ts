@@ -1,0 +1,36 @@
+import { together, type Db, type Tx } from '#server/foundation/db.ts'
+import { refuse } from '#server/foundation/refusal.ts'
+import { lineOf } from '#server/people/organisation.ts'
+import { flowOf } from './context.ts'
+import { ruleFor, type FlowRule } from './flow.ts'
+import type { PlannedLevel } from './machine.ts'
+import type { AnyModule, Prepared } from './module.ts'
+import { planRoute } from './route.ts'
+import type { RequestRecord } from './store.ts'
+
+interface Plan {
+  flowId: string | null
+  rule: FlowRule
+  levels: PlannedLevel[]
+}
+
+/** The levels that would decide a prepared request; refused where nobody could. */
+export async function plannedLevels(
+  db: Db | Tx,
+  module: AnyModule,
+  record: Pick<RequestRecord, 'authorId' | 'requestorId' | 'subjectId' | 'form'>,
+  prepared: Prepared,
+  today: string,
+): Promise<Plan> {
+  const aboutId = prepared.subjects.length === 1 ? (prepared.subjects[0] ?? record.requestorId) : record.requestorId
+  const [{ id, definition }, line] = await together(flowOf(db, module, today), lineOf(db, aboutId, today))
+  const rule = ruleFor(definition, prepared.facts)
+  if (!rule) throw refuse(400, 'approval.noRule')
+  const levels = await planRoute(db, line, definition, rule, {
+    parties: [...new Set([record.authorId, record.requestorId, ...prepared.subjects])],
+    fields: record.form as Record<string, unknown>,
+    asOf: today,
+  })
+  if (levels.some((level) => level.persons.length === 0)) throw refuse(400, 'approval.nobody')
+  return { flowId: id, rule, levels }
+}
