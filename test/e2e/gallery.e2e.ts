@@ -176,3 +176,33 @@ test('what the documents give in pixels is so', async () => {
   expect((await page.getByRole('listbox').boundingBox())?.height).toBe(180)
   await page.context().close()
 })
+
+test.each([
+  [515, 1],
+  [516, 2],
+])('at %i px the lists of the upload dialog stand in %i columns', async (width, columns) => {
+  const { page } = await openGallery(width)
+  await page.getByRole('button', { name: 'upload', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'UPLOAD FILES' })
+  await dialog.locator('input[type=file]').setInputFiles([
+    { name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') },
+    { name: 'a.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('x') },
+  ])
+  const lists = dialog.getByRole('list', { name: 'Rejected files' }).locator('..')
+  const tracks = await lists.evaluate((place) => getComputedStyle(place).gridTemplateColumns.split(' ').length)
+  expect(tracks).toBe(columns)
+  await page.context().close()
+})
+
+test('a multiline field shows three rows and scrolls beyond; a primary button is orange', async () => {
+  const { page } = await openGallery(1440)
+  const note = page.getByRole('form', { name: 'Example form' }).getByRole('textbox', { name: 'Note' })
+  await note.fill('one\ntwo\nthree')
+  const beyond = () => note.evaluate((field) => field.scrollHeight - field.clientHeight)
+  expect(await beyond()).toBeLessThanOrEqual(0)
+  await note.fill('one\ntwo\nthree\nfour\nfive')
+  expect(await beyond()).toBeGreaterThan(0)
+  const check = page.getByRole('button', { name: 'Check', exact: true })
+  expect(await check.evaluate((button) => getComputedStyle(button).backgroundColor)).toBe('rgb(209, 68, 14)')
+  await page.context().close()
+})

@@ -1,0 +1,28 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { homeCounters, type Home } from '#shared/areas/home.ts'
+import type { Endpoint } from '#shared/contract/endpoint.ts'
+import { show } from '../../../../test/support/screen.tsx'
+import { Announcements } from './announcements.tsx'
+import { Counters } from './counters.tsx'
+
+const asked = vi.hoisted(() => vi.fn<(endpoint: Endpoint, input: unknown) => Promise<unknown>>())
+vi.mock('#web/foundation/api/call.ts', async (original) => ({ ...(await original<object>()), call: asked }))
+
+it('the counters are 22, and those that count something lead to their screens', async () => {
+  asked.mockResolvedValue({ ...Object.fromEntries(homeCounters.map((name) => [name, 0])), leaveRequest: 3 })
+  await show(<Counters home={{ sidebar: [{ path: '/leave' }] } as unknown as Home} />)
+  const link = await screen.findByRole('link', { name: /Leave requests 3/ })
+  expect(link.getAttribute('href')).toBe('/leave')
+  expect(document.querySelectorAll('dt')).toHaveLength(22)
+})
+
+it('announcements stand with their text, and nothing stands where there are none', async () => {
+  const office = { id: '1', title: 'Office closed', text: 'On Friday the office is closed.', date: '2026-11-27' }
+  await show(<Announcements announcements={[office]} />)
+  expect(screen.getByText('Office closed')).toBeDefined()
+  expect(screen.getByText('On Friday the office is closed.')).toBeDefined()
+  await show(<Announcements announcements={[]} />)
+  expect(screen.queryByText('Announcements')).toBeNull()
+})
