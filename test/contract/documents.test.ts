@@ -48,7 +48,10 @@ describe('a request', () => {
     const url = `/api${calls.approve.path}`
     const byForm = await portal.as('budi').request({ method: 'POST', url, ...asForm({ Id: one.id, Note: 'By form' }) })
     const byObject = await portal.as('budi').request({ method: 'POST', url, payload: { id: two.id, note: 'By object' } })
-    expect([byForm.body, byObject.body]).toMatchObject([{ id: one.id, statusId: 4 }, { id: two.id, statusId: 4 }])
+    expect([byForm.body, byObject.body]).toMatchObject([
+      { id: one.id, statusId: 4 },
+      { id: two.id, statusId: 4 },
+    ])
     for (const [{ id }, note] of [
       [one, 'By form'],
       [two, 'By object'],

@@ -63,6 +63,14 @@ it('takes digits and one separator as a number, or digits alone', async () => {
   expect(screen.queryByText('Negative value is not allowed')).toBeNull()
 })
 
+it('says what is no country code', async () => {
+  await show(<Tried fields={[{ kind: 'text', name: 'a', label: 'Country', countryCode: true }]} />)
+  type('Country', '6+2')
+  expect(screen.getByText('Invalid country code')).toBeDefined()
+  type('Country', '+62')
+  expect(screen.queryByText('Invalid country code')).toBeNull()
+})
+
 describe('moments', () => {
   it.each([
     ['date', '2024/13/01', 'Invalid Date Format'],

@@ -1,0 +1,73 @@
+import { testsOf } from './row.ts'
+
+/** The tests that rows are checked by, a name a file. */
+
+const web = (path: string) => testsOf(`src/web/${path}`)
+
+export const status = testsOf('src/shared/status.test.ts')
+export const permissions = testsOf('src/shared/permissions.test.ts')
+export const leaveRules = testsOf('src/shared/records/leave/rules.test.ts')
+
+export const client = web('foundation/api/client.test.ts')
+export const call = web('foundation/api/call.test.ts')
+export const errors = web('foundation/api/errors.test.ts')
+export const format = web('foundation/format/format.test.ts')
+export const texts = web('foundation/i18n/i18n.test.ts')
+export const breadcrumb = web('foundation/page/breadcrumb.test.ts')
+export const part = web('foundation/page/screen-part.test.tsx')
+export const idle = web('foundation/session/idle.test.ts')
+export const snackbar = web('foundation/snackbar.test.tsx')
+export const theme = web('foundation/theme/theme.test.ts')
+
+export const files = web('platform/attachment/value.test.ts')
+export const attachment = web('platform/attachment/attachment.test.tsx')
+export const select = web('platform/choice/remote-select.test.tsx')
+export const options = web('platform/choice/source.test.ts')
+export const growing = web('platform/choice/use-growing-options.test.tsx')
+export const dialogs = web('platform/dialog/dialogs.test.tsx')
+export const range = web('platform/form/date-range.test.ts')
+export const form = web('platform/form/form.test.tsx')
+export const typing = web('platform/form/typing.test.ts')
+export const columns = web('platform/list/columns.test.ts')
+export const table = web('platform/list/data-table.test.tsx')
+export const list = web('platform/list/list.test.ts')
+export const people = web('platform/people/people.test.tsx')
+export const transfer = web('platform/people/transfer.test.ts')
+export const header = web('platform/screen/screen-header.test.tsx')
+
+export const approval = web('approval/approval.test.tsx')
+export const blocks = web('approval/inbox-blocks.test.ts')
+export const caption = web('approval/inbox-caption.test.ts')
+export const acts = web('approval/use-request-acts.test.tsx')
+export const screens = web('approval/request-screens.test.tsx')
+export const homeParts = web('areas/home/home-parts.test.tsx')
+export const inboxCards = web('areas/inbox/card-list.test.tsx')
+export const transactions = web('areas/leave-balance/transactions-dialog.test.tsx')
+export const leaveInbox = web('requests/leave-request/inbox.test.ts')
+export const loanInbox = web('requests/loan/inbox.test.ts')
+export const notices = web('shell/notices/notices.test.ts')
+export const sidebar = web('shell/frame/sidebar-tree.test.ts')
+export const routes = web('shell/session-routes/sign-in-routes.test.tsx')
+
+export const config = testsOf('src/server/foundation/config.test.ts')
+export const pages = testsOf('src/server/foundation/web.test.ts')
+export const leave = testsOf('src/server/requests/leave-request/leave-request.test.ts')
+export const loan = testsOf('src/server/requests/loan/loan.test.ts')
+
+export const architecture = testsOf('test/architecture.test.ts')
+export const documents = testsOf('test/contract/documents.test.ts')
+export const conventions = testsOf('test/assurance/conventions.test.ts')
+export const rights = testsOf('test/assurance/rights.test.ts')
+export const trespass = testsOf('test/assurance/trespass.test.ts')
+
+export const gallery = testsOf('test/e2e/gallery.e2e.ts')
+export const requests = testsOf('test/e2e/requests.e2e.ts')
+export const session = testsOf('test/e2e/session.e2e.ts')
+export const shellRoutes = testsOf('test/e2e/shell-routes.e2e.ts')
+
+export const silent = 'docs/decisions/016-readings-of-the-documents.md'
+export const words = 'docs/domain.md'
+export const wire = 'docs/api.md'
+export const operating = 'docs/operating.md'
+export const refusals = 'docs/decisions/015-which-refusal.md'
+export const codeFlow = 'docs/decisions/001-code-flow-only.md'
