@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
-import { balanceOn, settle } from '#shared/records/leave/ledger.ts'
+import { balanceOn, settle, type LeaveEvent, type LeaveEventKind } from '#shared/records/leave/ledger.ts'
 import { asked, type Approval } from '#server/approval/machine.ts'
 import { first, type Db } from '#server/foundation/db.ts'
-import { eventOf, type EventRow } from '#server/records/leave/events.ts'
 import { names, type Company, type Name } from '../company.ts'
 import { askedNow, balanceOf, daysOf, isOpen, partiesOf, type Plain, type PlainRequest } from './engine.ts'
 
@@ -35,6 +34,30 @@ interface Stored {
   events: EventRow[] | null
   days: { employee_id: string; day: string; request_id: string; taken: boolean }[] | null
 }
+
+/** The ledger as it is stored, every row of it. */
+interface EventRow {
+  id: string
+  kind: LeaveEventKind
+  quantity: string
+  effective_on: string
+  expires_on: string | null
+  days: [string, number][] | null
+  request_id: string | null
+  line: number | null
+  employee_id: string
+  leave_type_id: string
+}
+
+const eventOf = (row: EventRow): LeaveEvent => ({
+  id: row.id,
+  kind: row.kind,
+  quantity: Number(row.quantity),
+  effectiveOn: row.effective_on,
+  expiresOn: row.expires_on,
+  days: row.days,
+  source: row.request_id && `${row.request_id}/${row.line}`,
+})
 
 /** One request as both sides say it. */
 type Said = Record<string, unknown>

@@ -6,52 +6,49 @@ import { newId } from '#server/foundation/ids.ts'
 import { rows, type Db, type Tx } from '#server/foundation/db.ts'
 import type { LeaveType } from './types.ts'
 
-/** A row of the ledger as the database gives it, by `eventColumns`. */
-export interface EventRow {
-  id: string
-  kind: LeaveEventKind
-  quantity: string
-  effective_on: string
-  expires_on: string | null
-  days: [string, number][] | null
-  request_id: string | null
-  line: number | null
-  employee_id: string
-  leave_type_id: string
-}
+/** An event as the database gives it: id, kind, quantity, first day, last day of a gain, days, request, line. */
+export type EventArray = readonly [string, LeaveEventKind, number, string, string | null, [string, number][] | null, string | null, number | null]
 
-export const eventColumns = sql`id, kind, quantity, effective_on, expires_on, days, request_id, line, employee_id, leave_type_id`
+/** Over the rows of `standingEvents`. */
+export const eventArray = sql`json_build_array(id, kind, quantity, effective_on, expires_on, days, request_id, line)`
 
-export const eventOf = (row: EventRow): LeaveEvent => ({
-  id: row.id,
-  kind: row.kind,
-  quantity: Number(row.quantity),
-  effectiveOn: row.effective_on,
-  expiresOn: row.expires_on,
-  days: row.days,
-  source: row.request_id && `${row.request_id}/${row.line}`,
+export const eventOf = ([id, kind, quantity, effectiveOn, expiresOn, days, requestId, line]: EventArray): LeaveEvent => ({
+  id,
+  kind,
+  quantity: Number(quantity),
+  effectiveOn,
+  expiresOn,
+  days,
+  source: requestId && `${requestId}/${line}`,
 })
+
+/** Rows of the ledger that still count: a reservation with its release, or a leave with its return, say nothing any more. */
+export const standingEvents = (whose: ReturnType<typeof sql>) => sql`(
+  select * from (
+    select *,
+      count(*) filter (where kind = 'reservation') over round = count(*) filter (where kind = 'release') over round as released,
+      count(*) filter (where kind = 'taken') over round = count(*) filter (where kind = 'returned') over round as given_back
+    from leave_event where ${whose} window round as (partition by employee_id, leave_type_id, request_id, line)
+  ) e
+  where request_id is null or not (kind in ('reservation', 'release') and released or kind in ('taken', 'returned') and given_back)
+)`
 
 /** The ledger of one balance. */
 export async function eventsOf(db: Db | Tx, employeeId: string, leaveTypeId: string): Promise<LeaveEvent[]> {
-  const found = await rows(
-    db,
-    sql<EventRow>`select ${eventColumns} from leave_event where employee_id = ${employeeId}::uuid and leave_type_id = ${leaveTypeId}::uuid`,
-  )
-  return found.map(eventOf)
+  const whose = sql`employee_id = ${employeeId}::uuid and leave_type_id = ${leaveTypeId}::uuid`
+  const found = await rows(db, sql<{ event: EventArray }>`select ${eventArray} as event from ${standingEvents(whose)} v`)
+  return found.map((row) => eventOf(row.event))
 }
 
 /** The ledgers of several people, all types: `employee/type` → events. */
 export async function ledgersOf(db: Db | Tx, employeeIds: readonly string[]): Promise<Map<string, LeaveEvent[]>> {
-  const found = await rows(db, sql<EventRow>`select ${eventColumns} from leave_event where employee_id = any (${employeeIds}::uuid[])`)
-  const ledgers = new Map<string, LeaveEvent[]>()
-  for (const row of found) {
-    const key = `${row.employee_id}/${row.leave_type_id}`
-    const list = ledgers.get(key)
-    if (list) list.push(eventOf(row))
-    else ledgers.set(key, [eventOf(row)])
-  }
-  return ledgers
+  const whose = sql`employee_id = any (${employeeIds}::uuid[])`
+  const found = await rows(
+    db,
+    sql<{ key: string; events: EventArray[] }>`
+      select employee_id || '/' || leave_type_id as key, json_agg(${eventArray}) as events from ${standingEvents(whose)} v group by 1`,
+  )
+  return new Map(found.map((row) => [row.key, row.events.map(eventOf)]))
 }
 
 /** Nobody is promised gains further ahead than this: it bounds every projection. */

@@ -3,7 +3,7 @@ import { leavePolicy } from '#shared/records/leave/policy.ts'
 import { first, type Db, type Tx } from '#server/foundation/db.ts'
 import type { Employment } from '#shared/records/leave/entitlement.ts'
 import type { LeaveEvent } from '#shared/records/leave/ledger.ts'
-import { eventColumns, eventOf, type EventRow } from './events.ts'
+import { eventArray, eventOf, standingEvents, type EventArray } from './events.ts'
 import { factColumns, factTables, factsOf, type FactsRow, type WorkFacts } from '../schedule/working-time.ts'
 import type { LeaveType } from './types.ts'
 
@@ -39,7 +39,7 @@ interface StateRow {
   left_on: string | null
   full_time: string | null
   type: Row['type']
-  events: EventRow[]
+  events: EventArray[] | null
   overlaps: { code: string; day: string }[]
 }
 
@@ -59,22 +59,22 @@ export async function leaveState(
   wish: { requestId: string; days: readonly { date: string; part: string }[] },
   today: string,
 ): Promise<LeaveState | undefined> {
+  const dates = wish.days.map((day) => day.date)
+  const parts = wish.days.map((day) => day.part)
   const row = await first(
     tx,
     sql<StateRow>`
       select e.hired_on, e.left_on, ${typeJson(leaveTypeId)} as type,
         (select a.full_time from assignment a where a.employee_id = e.id and a.starts_on <= greatest(${today}::date, e.hired_on)
           order by a.starts_on desc limit 1) as full_time,
-        (select json_agg(v) from (
-          select ${eventColumns} from leave_event where employee_id = ${employeeId}::uuid and leave_type_id = ${leaveTypeId}::uuid) v) as events,
+        (select json_agg(${eventArray}) from ${standingEvents(sql`employee_id = ${employeeId}::uuid and leave_type_id = ${leaveTypeId}::uuid`)} v) as events,
         (select json_agg(o) from (
-          select r.code, min(d.day)::text as day
-          from jsonb_to_recordset(${JSON.stringify(wish.days)}::jsonb) as wish (date date, part text)
-          join leave_day d on d.employee_id = ${employeeId}::uuid and d.day = wish.date
-          join request r on r.id = d.request_id
-          where d.request_id <> ${wish.requestId}::uuid and d.quantity > 0
+          select (select r.code from request r where r.id = d.request_id) as code, min(d.day)::text as day
+          from leave_day d join unnest(${dates}::date[], ${parts}::text[]) as wish (day, part) on wish.day = d.day
+          where d.employee_id = ${employeeId}::uuid and d.day = any (${dates}::date[])
+            and d.request_id <> ${wish.requestId}::uuid and d.quantity > 0
             and (wish.part not in ('first', 'second') or d.part not in ('first', 'second') or wish.part = d.part)
-          group by r.code limit 3) o) as overlaps
+          group by d.request_id limit 3) o) as overlaps
       from employee e where e.id = ${employeeId}::uuid`,
   )
   if (!row?.type) return undefined
