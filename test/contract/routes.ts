@@ -86,7 +86,7 @@ export const routes: readonly Row[] = [
   ['route.47', by.dialogs('wants both ends'), by.dialogs('cannot be saved while from is after until')],
   ['route.48', by.people('only the note of a chosen employee can be changed')],
   ['route.49', by.table('asks before a row goes; refused, it stays')],
-  ['route.50', by.status('opens its form to be changed'), by.status('opens it to be read'), by.status('%s opens a new one')],
+  ['route.50', by.modes('of status %i is a form'), by.modes('of status %i is read'), by.modes('of no known status is a new one')],
   ['route.51', by.part('a part that fails says so')],
   ['route.52', by.routes('while authentication is validated the page says so')],
   ['route.53', later('the calendar')],

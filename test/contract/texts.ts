@@ -42,7 +42,7 @@ export const texts: readonly Row[] = [
   ['text.037', by.approval('at status %s call the cancel button %s')],
   ['text.038', by.approval('at status %s call the cancel button %s')],
   ['text.039', by.approval('at status %s call the cancel button %s')],
-  ['text.040', by.status('%s opens a new one')],
+  ['text.040', by.modes('of no known status is a new one')],
   ['text.041', by.acts('sends its note, tells of its success')],
   ['text.042', by.acts('sends its note, tells of its success')],
   ['text.043', by.acts('sends its note, tells of its success')],

@@ -206,3 +206,19 @@ test('a multiline field shows three rows and scrolls beyond; a primary button is
   expect(await check.evaluate((button) => getComputedStyle(button).backgroundColor)).toBe('rgb(209, 68, 14)')
   await page.context().close()
 })
+
+test('what went wrong with a dropdown stands in red in its open menu', async () => {
+  const { page } = await openGallery(1440)
+  await page.getByRole('combobox', { name: 'Failing' }).click()
+  const told = page.getByText('The server is busy. Please try again in a moment.').nth(1)
+  await told.waitFor()
+  const red = await page.evaluate(() => {
+    const probe = document.body.appendChild(document.createElement('i'))
+    probe.style.color = 'var(--red)'
+    const { color } = getComputedStyle(probe)
+    probe.remove()
+    return color
+  })
+  expect(await told.evaluate((text) => getComputedStyle(text).color)).toBe(red)
+  await page.context().close()
+})

@@ -30,7 +30,7 @@ export const employeePage = 5
 const fieldKeys = { displayName: 'employees.displayName', code: 'employees.code', fullname: 'employees.name' } as const
 
 /** The six orders: `displayName asc` and so on, with their names. */
-export const sortChoices = (say: Say) =>
+const sortChoices = (say: Say) =>
   sortFields.flatMap((field) => [
     { value: `${field} asc`, label: `${say(fieldKeys[field])} ${say('employees.ascending')}` },
     { value: `${field} desc`, label: `${say(fieldKeys[field])} ${say('employees.descending')}` },
