@@ -31,7 +31,11 @@ export async function resolveAgain(
   const parties = partiesOf(record)
   const asOf = now.toISOString().slice(0, 10)
   const aboutId = record.subjectId ?? record.requestorId
-  const planned = await planRoute(tx, await lineOf(tx, aboutId, asOf), definition, rule, { parties, fields: record.form as Record<string, unknown>, asOf })
+  const planned = await planRoute(tx, await lineOf(tx, aboutId, asOf), definition, rule, {
+    parties,
+    fields: record.form as Record<string, unknown>,
+    asOf,
+  })
   const present = await presentOf(tx, record, asOf)
   const moment = { at: now.toISOString(), skipAdjacent: rule.skipAdjacent }
   const history: HistoryEntry[] = []

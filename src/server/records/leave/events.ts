@@ -7,7 +7,16 @@ import { rows, type Db, type Tx } from '#server/foundation/db.ts'
 import type { LeaveType } from './types.ts'
 
 /** An event as the database gives it: id, kind, quantity, first day, last day of a gain, days, request, line. */
-export type EventArray = readonly [string, LeaveEventKind, number, string, string | null, [string, number][] | null, string | null, number | null]
+export type EventArray = readonly [
+  string,
+  LeaveEventKind,
+  number,
+  string,
+  string | null,
+  [string, number][] | null,
+  string | null,
+  number | null,
+]
 
 /** Over the rows of `standingEvents`. */
 export const eventArray = sql`json_build_array(id, kind, quantity, effective_on, expires_on, days, request_id, line)`

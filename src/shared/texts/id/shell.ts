@@ -14,7 +14,8 @@ export const shell = {
   'shell.validating': 'Mohon tunggu, kami sedang memeriksa autentikasi Anda',
   'shell.silent': 'silent',
   'shell.signInFailed': 'Gagal masuk',
-  'shell.unknownHere': 'Anda sudah masuk, tetapi tidak ada yang memakai nama pengguna ini di sini, atau akunnya ditutup. Silakan hubungi HR.',
+  'shell.unknownHere':
+    'Anda sudah masuk, tetapi tidak ada yang memakai nama pengguna ini di sini, atau akunnya ditutup. Silakan hubungi HR.',
   'shell.signedOut': 'Anda sudah keluar',
   'shell.signedOutText': 'Anda sudah keluar di tab lain.',
   'shell.signInAgain': 'Masuk lagi',

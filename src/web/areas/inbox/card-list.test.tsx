@@ -7,7 +7,18 @@ import { CardList } from './card-list.tsx'
 import type { InboxRows } from './use-inbox-rows.ts'
 
 const item = (id: string, module: string, requestor: string) =>
-  ({ id, module, kind: null, caption: module, block: {}, requestor, requestorId: id, waitingSince: '2026-11-20T08:00:00Z', submittedDate: null, onBehalfOf: null }) as unknown as InboxItem
+  ({
+    id,
+    module,
+    kind: null,
+    caption: module,
+    block: {},
+    requestor,
+    requestorId: id,
+    waitingSince: '2026-11-20T08:00:00Z',
+    submittedDate: null,
+    onBehalfOf: null,
+  }) as unknown as InboxItem
 const rows = { items: [item('1', 'X', 'Amina'), item('2', 'Y', 'Farah')], more: false } as unknown as InboxRows
 
 it('a card of a module that nobody knows says so, and is selected like any other', async () => {
