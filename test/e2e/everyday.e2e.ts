@@ -1,0 +1,146 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openPage } from '../support/browser.ts'
+import { openDemo, type Demo } from '../support/demo.ts'
+
+/** Files, lists and choices of one's own, as people use them every day. */
+
+let demo: Demo
+
+beforeAll(async () => {
+  demo = await openDemo()
+})
+
+afterAll(() => demo?.stop())
+
+const total = (page: Page) => page.getByText(/^\d+–\d+ of \d+$/).first()
+
+test('files go with a request: what is refused is told, what is taken opens and can be saved', async () => {
+  const { page } = await demo.as('amina')
+  await page.goto(`${demo.url}/leave/new`)
+  await page.getByRole('combobox', { name: 'Leave type' }).click()
+  await page.getByRole('option', { name: /^Sick leave/ }).click()
+  await page.getByRole('button', { name: 'Drop a file or choose one' }).click()
+  const upload = page.getByRole('dialog', { name: 'UPLOAD FILES' })
+  await upload.getByRole('button', { name: 'Save' }).click()
+  await upload.getByText('Please upload one or more file').waitFor()
+  const letter = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#ffa51f' } })
+    .png()
+    .toBuffer()
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), upload.getByRole('button', { name: 'Choose files' }).click()])
+  await chooser.setFiles([
+    { name: 'picture.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') },
+    { name: 'huge.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(4 * 1024 * 1024 + 1, '%PDF-1.4\n') },
+    { name: 'letter of my doctor.png', mimeType: 'image/png', buffer: letter },
+  ])
+  await upload.getByRole('list', { name: 'Rejected files' }).getByText('File type not supported').waitFor()
+  await upload.getByRole('list', { name: 'Rejected files' }).getByText('File size exceed 4 MB').waitFor()
+  await upload.getByRole('list', { name: 'Accepted files' }).getByRole('listitem').waitFor()
+  await upload.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('group', { name: 'Attachment' }).getByRole('button', { name: 'Preview of letter of my doctor.png' }).waitFor()
+  await upload.waitFor({ state: 'detached' })
+  await page.getByRole('group', { name: 'Actions' }).getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Leave request has been saved').waitFor()
+  await page.reload()
+  await page.getByRole('button', { name: 'Preview of letter of my doctor.png' }).click()
+  const preview = page.getByRole('dialog')
+  await preview.getByRole('img', { name: 'letter of my doctor.png' }).waitFor()
+  const [saved] = await Promise.all([page.waitForEvent('download'), preview.getByRole('button', { name: 'Download Attachment' }).click()])
+  expect([saved.suggestedFilename(), readFileSync(await saved.path()).equals(letter)]).toEqual(['letter of my doctor.png', true])
+  await page.context().close()
+})
+
+test('filters stand in the address: it reopens the same view, and exactly that is exported', async () => {
+  const { page } = await demo.as('budi')
+  await page.goto(`${demo.url}/leave?tab=team`)
+  const everything = await total(page).textContent()
+  await page.getByRole('group', { name: 'Filters' }).getByRole('button', { name: 'Status', exact: true }).click()
+  await page.getByRole('dialog', { name: 'Status' }).getByRole('checkbox', { name: 'Approved', exact: true }).check()
+  await page.keyboard.press('Escape')
+  await page.waitForURL(/status=/)
+  await page.waitForFunction((before) => !document.body.innerText.includes(before), everything ?? '')
+  const filtered = await total(page).textContent()
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export' }).click()])
+  expect(download.suggestedFilename()).toMatch(/\.xlsx$/)
+  expect(readFileSync(await download.path()).subarray(0, 2).toString()).toBe('PK')
+
+  const { page: again } = await demo.as('budi')
+  await again.goto(page.url())
+  expect(await total(again).textContent()).toBe(filtered)
+  await again.getByRole('button', { name: 'Remove the filter Status' }).click()
+  await again.waitForURL((url) => !url.search.includes('status='))
+  await again.waitForFunction((before) => document.body.innerText.includes(before), everything ?? '')
+  for (const opened of [page, again]) await opened.context().close()
+})
+
+test('the choice of columns is remembered', async () => {
+  const { page } = await demo.as('amina')
+  await page.goto(`${demo.url}/leave`)
+  const column = page.getByRole('columnheader', { name: 'Until' })
+  await column.waitFor()
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('checkbox', { name: 'Until' }).uncheck()
+  await column.waitFor({ state: 'detached' })
+  await page.reload()
+  await page.getByRole('columnheader', { name: 'From' }).waitFor()
+  expect(await column.count()).toBe(0)
+  await page.context().close()
+})
+
+test('the screens speak Indonesian at once, after a reload, and on a new device', async () => {
+  const { page } = await demo.signIn('farah')
+  await page.getByRole('button', { name: /^Your menu/ }).click()
+  await page.getByRole('menuitemradio', { name: 'Bahasa Indonesia' }).click()
+  await page.getByRole('link', { name: 'Beranda' }).first().waitFor()
+  expect(await page.evaluate(() => [document.documentElement.lang, localStorage.getItem('calendula.language')])).toEqual(['id', 'id'])
+  await page.goto(`${demo.url}/leave/new`)
+  await page.getByRole('button', { name: 'Ajukan' }).waitFor()
+  await page.context().close()
+  const { page: elsewhere } = await demo.signIn('farah')
+  await elsewhere.getByRole('link', { name: 'Beranda' }).first().waitFor()
+  await elsewhere.context().close()
+})
+
+test('a first visit is in English, whatever the browser speaks', async () => {
+  const { page } = await openPage(demo.browser, { locale: 'de-DE' })
+  await page.goto(demo.url)
+  await page.getByRole('button', { name: /amina/ }).click()
+  await page.getByRole('link', { name: 'Home' }).first().waitFor()
+  expect(await page.evaluate(() => document.documentElement.lang)).toBe('en')
+  await page.context().close()
+})
+
+test('light and dark follow the system until somebody chooses', async () => {
+  const { page } = await demo.as('amina', { colorScheme: 'dark' })
+  const canvas = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  await page.goto(demo.url)
+  await page.getByRole('button', { name: /^Your menu/ }).click()
+  expect(await canvas()).toBe('rgb(21, 18, 16)')
+  await page.getByRole('menuitemradio', { name: 'Light' }).click()
+  await page.waitForFunction(() => getComputedStyle(document.body).backgroundColor === 'rgb(250, 248, 245)')
+  await page.reload()
+  await page.getByRole('button', { name: /^Your menu/ }).waitFor()
+  expect(await canvas()).toBe('rgb(250, 248, 245)')
+  await page.context().close()
+})
+
+test('the command bar finds people and fills in a form from “leave fri pm”', async () => {
+  const { page } = await demo.as('edgar')
+  await page.goto(demo.url)
+  await page.getByRole('button', { name: /^Your menu/ }).waitFor()
+  await page.keyboard.press('ControlOrMeta+k')
+  const bar = page.getByRole('dialog')
+  await bar.getByRole('combobox').or(bar.getByRole('textbox')).first().fill('carla')
+  await bar.getByRole('option', { name: /Carla Mendes/ }).click()
+  await page.getByRole('heading', { name: 'Carla Mendes' }).waitFor()
+  await page.keyboard.press('ControlOrMeta+k')
+  await bar.getByRole('combobox').or(bar.getByRole('textbox')).first().fill('leave fri pm')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'New leave request' }).waitFor()
+  await page.getByRole('radio', { name: 'Second half', checked: true }).first().waitFor({ state: 'attached' })
+  const from = await page.getByRole('textbox', { name: 'From' }).inputValue()
+  expect(new Date(from.replaceAll('/', '-')).getUTCDay()).toBe(5)
+  await page.context().close()
+})

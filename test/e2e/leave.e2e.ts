@@ -1,0 +1,184 @@
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDemo, type Demo } from '../support/demo.ts'
+import { freeDays, leaveTypeNamed } from '../support/free-days.ts'
+
+/** The portal's main job as people do it: a leave from the form to the ledger and back. */
+
+let demo: Demo
+
+beforeAll(async () => {
+  demo = await openDemo()
+})
+
+afterAll(() => demo?.stop())
+
+const slashes = (day: string) => day.replaceAll('-', '/')
+const inDialog = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true })
+const codeOf = async (page: Page) => /LV-\d+-\d+/.exec((await page.getByRole('heading', { level: 1 }).textContent()) ?? '')?.[0] ?? ''
+
+/** Presses Tab until the keyboard has arrived. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  const handle = await target.elementHandle()
+  for (let pressed = 0; pressed < 60; pressed++) {
+    if (await page.evaluate((element) => document.activeElement === element, handle)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error('The keyboard does not get there')
+}
+
+/** Days that nothing stands in the way of, and what amina will have left on them. */
+async function findDays(page: Page, count: number): Promise<Days> {
+  await page.goto(`${demo.url}/leave`)
+  const type = await leaveTypeNamed(page, 'Annual leave')
+  const { from, until } = await freeDays(page, type, count)
+  return { type, from, until, left: await annualLeft(page, until) }
+}
+
+interface Days {
+  type: string
+  from: string
+  until: string
+  left: number
+}
+
+/** Files a leave of amina's; the request is on the screen then. Answers its code. */
+async function fileLeave(page: Page, { type, from, until }: Days): Promise<string> {
+  await page.goto(`${demo.url}/leave/new?leaveTypeId=${type}&startDate=${from}&endDate=${until}`)
+  await page.getByRole('heading', { name: /^\d days?$/ }).waitFor()
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await inDialog(page, 'Submit').click()
+  await page.getByText('Leave request has been submitted successfully').waitFor()
+  await page.getByText(/^Waits for Budi Santoso/).waitFor()
+  return codeOf(page)
+}
+
+/** What amina will have left of her annual leave on a day to come. */
+async function annualLeft(page: Page, day: string): Promise<number> {
+  await page.goto(`${demo.url}/leave-balance`)
+  const told = page.waitForResponse((response) => response.url().includes(`get-leave-summary?date=${day}`))
+  await page.getByRole('textbox', { name: 'As of' }).fill(slashes(day))
+  await told
+  await page.getByText(/^Projected to/).waitFor()
+  const why = await page.getByRole('button', { name: /^Why Annual leave/ }).getAttribute('aria-label')
+  return Number(/[\d.]+/.exec(why ?? '')?.[0])
+}
+
+test('by keyboard alone amina asks for three days, and sees what they take, what is left and who decides', async () => {
+  const { page } = await demo.as('amina')
+  await page.goto(`${demo.url}/leave/new`)
+  const { from, until } = await freeDays(page, await leaveTypeNamed(page, 'Annual leave'), 3)
+  await page.getByRole('heading', { name: 'Who will approve' }).waitFor()
+  const write = async (name: string, text: string) => {
+    await tabTo(page, page.getByRole('textbox', { name, exact: true }))
+    await page.keyboard.press('ControlOrMeta+A')
+    await page.keyboard.type(text)
+  }
+  await write('From', slashes(from))
+  await write('Until', slashes(until))
+  await write('Note', 'Family visit')
+  const aside = page.getByRole('complementary', { name: 'What it would do' })
+  await aside.getByRole('heading', { name: '3 days', exact: true }).waitFor()
+  await aside.getByRole('heading', { name: /^Team on duty/ }).waitFor()
+  const balance = await aside.getByRole('region', { name: 'Your balance' }).textContent()
+  const [before = 0, after = 0] = [...(balance ?? '').matchAll(/\d+\.\d/g)].map(([number]) => Number(number))
+  expect(before - after).toBe(3)
+  const route = await aside.getByRole('region', { name: 'Who will approve' }).getByRole('listitem').allTextContents()
+  expect(route).toEqual([expect.stringContaining('Budi Santoso'), expect.stringContaining('Carla Mendes')])
+  await aside.getByRole('button', { name: 'Why 3 days?' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').getByText(/by the schedule/).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.getByRole('textbox', { name: 'Note' }).focus()
+  await tabTo(page, page.getByRole('button', { name: 'Submit' }))
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog', { name: 'Submit Note' }).waitFor()
+  await page.keyboard.type('Tickets are booked')
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await page.getByText('Leave request has been submitted successfully').waitFor()
+  await page.getByText(/^Waits for Budi Santoso/).waitFor()
+  await page.getByRole('region', { name: 'Action History' }).getByText('Tickets are booked').waitFor()
+  await page.context().close()
+})
+
+test('budi approves by one key, carla with a note; the ledger has it, and HR takes it back', async () => {
+  const { page: amina } = await demo.as('amina')
+  const days = await findDays(amina, 3)
+  const code = await fileLeave(amina, days)
+  const place = amina.url()
+
+  const { page: budi } = await demo.as('budi')
+  await budi.goto(`${demo.url}/inbox`)
+  await budi.getByRole('button', { name: 'Oldest' }).click()
+  await budi
+    .getByRole('list', { name: 'Requests that wait for you' })
+    .getByRole('button', { name: /^Amina Pratama.*3 days/ })
+    .first()
+    .click()
+  await budi.getByRole('link', { name: `Open ${code}` }).waitFor()
+  await budi.getByRole('region', { name: 'If you approve' }).waitFor()
+  await budi.keyboard.press('a')
+  await budi.getByText('Leave request has been approved successfully').waitFor()
+  await budi.getByRole('link', { name: `Open ${code}` }).waitFor({ state: 'detached' })
+
+  const { page: carla } = await demo.as('carla')
+  await carla.goto(place)
+  await carla.getByText(/^Waits for Carla Mendes/).waitFor()
+  await carla.getByRole('button', { name: 'Approve' }).click()
+  await carla.getByRole('dialog', { name: 'Approve Note' }).getByRole('textbox', { name: 'Note' }).fill('Have a good time')
+  await inDialog(carla, 'Approve').click()
+  await carla.getByText('Leave request has been approved successfully').waitFor()
+  await carla.getByText(/^Approved by Carla Mendes/).waitFor()
+
+  expect(await annualLeft(amina, days.until)).toBe(days.left - 3)
+  await amina.getByRole('button', { name: 'Transactions of Annual leave' }).click()
+  const ledger = amina.getByRole('dialog', { name: 'Annual leave' })
+  await ledger.getByRole('tab', { name: 'Gain Transaction', selected: true }).waitFor()
+  await ledger.getByText('Entitlement').first().waitFor()
+  await ledger.getByRole('tab', { name: 'Deduct Transaction' }).click()
+  await ledger.getByRole('columnheader', { name: 'Deducted' }).waitFor()
+  await ledger.getByRole('row').nth(1).waitFor()
+  await amina.goto(place)
+  await amina.getByRole('region', { name: 'Action History' }).getByText('Have a good time').waitFor()
+
+  const { page: dewi } = await demo.as('dewi')
+  await dewi.goto(place)
+  await dewi.getByRole('button', { name: 'Cancel', exact: true }).click()
+  await dewi.getByRole('dialog', { name: 'Cancel Note' }).getByRole('textbox', { name: 'Note' }).fill('Came to work after all')
+  await inDialog(dewi, 'Cancel').click()
+  await dewi.getByText('Leave request has been cancelled successfully').waitFor()
+  await dewi.getByText('Cancelled after approval', { exact: true }).first().waitFor()
+  expect(await annualLeft(amina, days.until)).toBe(days.left)
+  for (const page of [amina, budi, carla, dewi]) await page.context().close()
+})
+
+test('a rejection says who and why, and gives the days back', async () => {
+  const { page: amina } = await demo.as('amina')
+  const days = await findDays(amina, 1)
+  await fileLeave(amina, days)
+  const { page: budi } = await demo.as('budi')
+  await budi.goto(amina.url())
+  await budi.getByRole('button', { name: 'Reject' }).click()
+  await budi.getByRole('dialog', { name: 'Reject Note' }).getByRole('textbox', { name: 'Note' }).fill('The customer comes that day')
+  await inDialog(budi, 'Reject').click()
+  await budi.getByText('Leave request has been rejected successfully').waitFor()
+  await amina.reload()
+  await amina.getByText(/^Rejected by Budi Santoso/).waitFor()
+  await amina.getByRole('region', { name: 'Action History' }).getByText('The customer comes that day').waitFor()
+  expect(await annualLeft(amina, days.until)).toBe(days.left)
+  for (const page of [amina, budi]) await page.context().close()
+})
+
+test('what is under way is withdrawn from the list, after a note', async () => {
+  const { page } = await demo.as('amina')
+  const code = await fileLeave(page, await findDays(page, 1))
+  await page.goto(`${demo.url}/leave`)
+  await page.getByRole('button', { name: `More for ${code}` }).click()
+  await page.getByRole('menuitem', { name: 'Cancel Submission' }).click()
+  await page.getByRole('dialog', { name: 'Cancel Note' }).getByRole('textbox', { name: 'Note' }).fill('Plans have changed')
+  await inDialog(page, 'Cancel Submission').click()
+  await page.getByText('Leave request has been cancelled successfully').waitFor()
+  await page.getByRole('row', { name: new RegExp(`${code}.*Cancelled`) }).waitFor()
+  await page.context().close()
+})
