@@ -4,6 +4,7 @@
  * - `calendula.username` who signed in last (the documents' stored username)
  * - `calendula.target` where to return to after sign-in; in session storage, as every tab has its own
  * - `calendula.language`, `calendula.colourScheme`, `calendula.direction` (`rtl` for a trial from right to left)
+ * - `calendula.formats` separators and time zone of the person who signed in last, for the first page
  * - `calendula.activity` the last sign of life in any tab (milliseconds since 1970)
  * - `calendula.oidc.*` the identity library's own state
  */
@@ -15,6 +16,7 @@ export const stored = {
   language: 'calendula.language',
   colourScheme: 'calendula.colourScheme',
   direction: 'calendula.direction',
+  formats: 'calendula.formats',
   activity: 'calendula.activity',
   oidcPrefix: 'calendula.oidc.',
 } as const

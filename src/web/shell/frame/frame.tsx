@@ -4,7 +4,7 @@ import { isLanguage } from '#shared/texts/index.ts'
 import { changeLanguage } from '#web/foundation/i18n/i18n.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { ScreenPart } from '#web/foundation/page/screen-part.tsx'
-import { setPersonFormats } from '#web/foundation/format/person-formats.ts'
+import { personFormats, setPersonFormats } from '#web/foundation/format/person-formats.ts'
 import { useTrail } from '#web/foundation/page/use-page.ts'
 import { useHome, usePerson } from '#web/foundation/session/person.ts'
 import { kept, stored } from '#web/foundation/storage.ts'
@@ -63,13 +63,11 @@ export function Frame() {
   )
 }
 
-/** Set while drawing, so that the screens inside write in the company's form; a screen drawn before they were known is drawn anew. */
+/** Set while drawing, so that the screens inside write in the company's form; a screen drawn in another is drawn anew. */
 function useFormats(): string {
   const { data } = useHome()
-  if (!data) return ''
-  const { thousandSeparator, decimalSeparator } = data.config
-  const { timeZone } = data.person
-  setPersonFormats({ ...data.config, timeZone })
+  if (data) setPersonFormats({ ...data.config, timeZone: data.person.timeZone })
+  const { thousandSeparator, decimalSeparator, timeZone } = personFormats()
   return `${thousandSeparator}${decimalSeparator}${timeZone}`
 }
 
