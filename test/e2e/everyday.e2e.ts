@@ -64,7 +64,11 @@ test('filters stand in the address: it reopens the same view, and exactly that i
   const filtered = await total(page).textContent()
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export' }).click()])
   expect(download.suggestedFilename()).toMatch(/\.xlsx$/)
-  expect(readFileSync(await download.path()).subarray(0, 2).toString()).toBe('PK')
+  expect(
+    readFileSync(await download.path())
+      .subarray(0, 2)
+      .toString(),
+  ).toBe('PK')
 
   const { page: again } = await demo.as('budi')
   await again.goto(page.url())

@@ -87,7 +87,10 @@ test('by keyboard alone amina asks for three days, and sees what they take, what
   expect(route).toEqual([expect.stringContaining('Budi Santoso'), expect.stringContaining('Carla Mendes')])
   await aside.getByRole('button', { name: 'Why 3 days?' }).focus()
   await page.keyboard.press('Enter')
-  await page.getByRole('dialog').getByText(/by the schedule/).waitFor()
+  await page
+    .getByRole('dialog')
+    .getByText(/by the schedule/)
+    .waitFor()
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await page.getByRole('textbox', { name: 'Note' }).focus()

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { callOnPage } from './call-on-page.ts'
 
 interface Preview {
   concerns: { blocking: boolean }[]
@@ -13,7 +14,10 @@ const dayMs = 86_400_000
 
 /** The id of a leave type that is open to whoever is signed in on the page. */
 export async function leaveTypeNamed(page: Page, name: string): Promise<string> {
-  const { listData } = await ask<LeaveTypes>(page, '/leave-request/datasource/leave-type', { paginationSize: 100, paginationPage: 0 })
+  const { listData } = await callOnPage<LeaveTypes>(page, '/leave-request/datasource/leave-type', {
+    paginationSize: 100,
+    paginationPage: 0,
+  })
   const type = listData.find(({ displayName }) => displayName === name)
   if (!type) throw new Error(`No leave type ${name}`)
   return type.id
@@ -27,18 +31,10 @@ export async function freeDays(page: Page, leaveTypeId: string, count: number): 
   for (let ahead = 2; ahead < 200; ahead++) {
     const from = dayAhead(ahead)
     const until = dayAhead(ahead + count - 1)
-    const { days, concerns } = await ask<Preview>(page, '/x/leave-request/preview', { leaveTypeId, startDate: from, endDate: until })
+    const { days, concerns } = await callOnPage<Preview>(page, '/x/leave-request/preview', { leaveTypeId, startDate: from, endDate: until })
     if (days?.value === count && !concerns.some(({ blocking }) => blocking)) return { from, until }
   }
   throw new Error('No free days')
 }
 
 const dayAhead = (days: number) => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10)
-
-/** Makes a call as whoever is signed in on the page. */
-async function ask<Answer>(page: Page, path: string, body: object): Promise<Answer> {
-  const token = await page.evaluate(() => localStorage.getItem('calendula.accessToken'))
-  const response = await page.request.post(new URL(`/api${path}`, page.url()).href, { data: body, headers: { authorization: `Bearer ${token}` } })
-  if (!response.ok()) throw new Error(`${path}: ${response.status()} ${await response.text()}`)
-  return (await response.json()) as Answer
-}

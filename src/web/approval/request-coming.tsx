@@ -4,6 +4,16 @@ import { ScreenHeader } from '../platform/screen/screen-header.tsx'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import layout from './request-layout.module.css'
 
+/** What a form would do, before the first answer: nothing stands where something else will push it away. */
+export function ConsequencesComing() {
+  return (
+    <>
+      <Skeleton height={140} radius="lg" />
+      <Skeleton height={110} radius="lg" />
+    </>
+  )
+}
+
 /** A form or a detail that is on its way, as large as it will be. */
 export function FormComing({ title }: { title: string }) {
   const say = useText()
@@ -23,8 +33,7 @@ export function FormComing({ title }: { title: string }) {
             </div>
           </Card>
           <div className={layout.aside}>
-            <Skeleton height={140} radius="lg" />
-            <Skeleton height={110} radius="lg" />
+            <ConsequencesComing />
           </div>
         </div>
       </div>

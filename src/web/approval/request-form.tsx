@@ -16,6 +16,7 @@ import { ConcernCards } from './concern-cards.tsx'
 import { FormButtons, type Offered } from './form-buttons.tsx'
 import type { NoteGiven } from './note-dialog.tsx'
 import { offeredActs } from './offered.ts'
+import { ConsequencesComing } from './request-coming.tsx'
 import type { RequestHeader, RequestParts, RequestPreview, RequestValues } from './request-contract.ts'
 import { stateLine } from './request-state.ts'
 import { RequestTitle } from './request-title.tsx'
@@ -59,7 +60,7 @@ export function RequestForm<V extends RequestValues, D extends RequestHeader, P 
     employeeId: form.values.employeeId,
     attachmentIds: form.values.attachments.flatMap((file) => file.attachmentId ?? []),
   }
-  const { preview, pending } = useRequestPreview(contract.calls.preview, body)
+  const { preview, pending, coming } = useRequestPreview(contract.calls.preview, body)
   const concerns = preview?.concerns ?? []
   const errorsOf = (name: string) => {
     const own = form.errorsOf(name)
@@ -158,11 +159,17 @@ export function RequestForm<V extends RequestValues, D extends RequestHeader, P 
             {props.children && <div className={layout.past}>{props.children}</div>}
           </div>
           <aside className={layout.aside} aria-label={say('form.consequences')} data-refreshing={pending || undefined}>
-            <Consequences preview={preview} form={form} />
-            <ConcernCards concerns={loose} />
-            <Section title={say('route.title')}>
-              <RoutePreview levels={preview?.levels ?? []} />
-            </Section>
+            {coming ? (
+              <ConsequencesComing />
+            ) : (
+              <>
+                <Consequences preview={preview} form={form} />
+                <ConcernCards concerns={loose} />
+                <Section title={say('route.title')}>
+                  <RoutePreview levels={preview?.levels ?? []} />
+                </Section>
+              </>
+            )}
           </aside>
         </div>
       </div>

@@ -9,14 +9,18 @@ export const previewDelay = 250
 
 /**
  * What a form would do, asked anew once it has rested; the former call is cancelled, its answer stands meanwhile.
- * `pending`: what is shown belongs to what was typed before.
+ * `pending`: what is shown belongs to what was typed before; `coming`: the first answer is on its way.
  */
 export function useRequestPreview<P extends RequestPreview>(
   endpoint: Endpoint<z.ZodMiniObject, z.ZodMiniType<P>>,
   body: Record<string, unknown>,
-): { preview: P | undefined; pending: boolean } {
+): { preview: P | undefined; pending: boolean; coming: boolean } {
   const wanted = JSON.stringify(body)
   const [asked] = useDebouncedValue(wanted, previewDelay)
   const { data, isPlaceholderData, isFetching } = useCall(endpoint, JSON.parse(asked) as Record<string, unknown>)
-  return { preview: data as P | undefined, pending: wanted !== asked || (isFetching && isPlaceholderData) }
+  return {
+    preview: data as P | undefined,
+    pending: wanted !== asked || (isFetching && isPlaceholderData),
+    coming: data === undefined && isFetching,
+  }
 }

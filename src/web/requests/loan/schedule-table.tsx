@@ -19,7 +19,7 @@ export function ScheduleTable({ terms, narrow = false }: { terms: LoanTermsAnswe
   // The currency stands once, in the caption.
   const amount = (text: string) => formatMoney(text, currency).replace(/^\S+ /, '')
   return (
-    <div className={classes.place}>
+    <div className={classes.place} tabIndex={0} role="group" aria-label={say('loan.schedule')}>
       <table className={classes.table}>
         <caption className={classes.caption}>{say('loan.scheduleIn', { currency })}</caption>
         <thead>

@@ -1,0 +1,156 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { faultsOf, overhangOf, settle } from '../support/axe.ts'
+import { callOnPage } from '../support/call-on-page.ts'
+import { openDemo, type Demo, type DemoPerson } from '../support/demo.ts'
+
+/** Every screen for everybody: axe in light and dark, wide and narrow (720 px are 1440 at a zoom of 200 %), from right to left, without jumps. */
+
+let demo: Demo
+let details: Record<string, string>
+
+beforeAll(async () => {
+  demo = await openDemo()
+  const { page } = await demo.as('budi')
+  await page.goto(demo.url)
+  details = await someDetails(page)
+  await page.context().close()
+})
+
+afterAll(() => demo?.stop())
+
+/** Paths of screens; `{…}` is the id of something that the demo company has. */
+const screens: readonly (readonly [DemoPerson, string])[] = [
+  ['budi', '/'],
+  ['budi', '/inbox'],
+  ['budi', '/inbox/history'],
+  ['amina', '/leave'],
+  ['budi', '/leave?tab=team'],
+  ['amina', '/leave?tab=balances'],
+  ['amina', '/leave/new'],
+  ['budi', '/leave/{waitingLeave}'],
+  ['budi', '/leave/{decidedLeave}'],
+  ['budi', '/loan?tab=team'],
+  ['amina', '/loan/new'],
+  ['budi', '/loan/{loan}'],
+  ['amina', '/leave-balance'],
+  ['budi', '/leave-balance?tab=people'],
+  ['budi', '/people/{person}'],
+  ['amina', '/calendar'],
+  ['amina', '/no/such/page'],
+]
+
+interface Rows {
+  listData: { id: string; statusId: number; employeeId: string }[]
+}
+
+/** A leave that waits and one that was decided, a loan, and whose they are. */
+async function someDetails(page: Page): Promise<Record<string, string>> {
+  const body = { paginationSize: 100, paginationPage: 1, scope: 'team' }
+  const { listData: leaves } = await callOnPage<Rows>(page, '/v2/leave-request', body)
+  const { listData: loans } = await callOnPage<Rows>(page, '/v2/loan/get', body)
+  const of = (statusId: number) => leaves.find((row) => row.statusId === statusId)?.id ?? ''
+  return { waitingLeave: of(1), decidedLeave: of(4), loan: loans[0]?.id ?? '', person: leaves[0]?.employeeId ?? '' }
+}
+
+const addressOf = (path: string) => demo.url + path.replace(/\{(\w+)\}/, (_, name: string) => details[name] ?? '')
+
+/** Opens a screen and waits until all that it asks for is there. */
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(addressOf(path))
+  await page
+    .getByRole('heading', { level: 1 })
+    .or(page.getByRole('heading', { level: 2 }))
+    .first()
+    .waitFor()
+  await page.waitForLoadState('networkidle')
+}
+
+/** Shows the same screen from right to left. */
+async function turnRound(page: Page): Promise<void> {
+  await page.evaluate(() => localStorage.setItem('calendula.direction', 'rtl'))
+  await page.reload()
+  await page.getByRole('heading').first().waitFor()
+  await page.waitForLoadState('networkidle')
+  expect(await page.evaluate(() => getComputedStyle(document.body).direction)).toBe('rtl')
+}
+
+const sizes = [
+  [1440, 'light'],
+  [1440, 'dark'],
+  [390, 'light'],
+  [390, 'dark'],
+] as const
+
+test.each(screens)('%s sees nothing that axe finds fault with on %s, and 320 px are wide enough for it', async (person, path) => {
+  const { page, complaints } = await demo.as(person, { reducedMotion: 'reduce' })
+  await open(page, path)
+  for (const [width, colorScheme] of sizes) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.emulateMedia({ colorScheme })
+    await settle(page)
+    expect(await faultsOf(page), `${width} px, ${colorScheme}`).toEqual([])
+    expect(await overhangOf(page), `${width} px`).toBe(0)
+  }
+  for (const width of [720, 320]) {
+    await page.setViewportSize({ width, height: 450 })
+    await settle(page)
+    expect(await overhangOf(page), `${width} px`).toBe(0)
+  }
+  await turnRound(page)
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await settle(page)
+    expect(await overhangOf(page), `${width} px from right to left`).toBe(0)
+  }
+  expect(await faultsOf(page), 'from right to left').toEqual([])
+  expect(complaints.filter((text) => /Content.Security.Policy|hydrat|unique "key"/i.test(text))).toEqual([])
+  await page.context().close()
+})
+
+test.each([
+  ['budi', '/'],
+  ['budi', '/inbox'],
+  ['amina', '/leave'],
+  ['amina', '/leave/new'],
+] as const)('nothing jumps while %s loads %s', async (person, path) => {
+  const { page } = await demo.as(person)
+  await page.addInitScript(() => {
+    const shifts: number[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+        if (!entry.hadRecentInput) shifts.push(entry.value)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    await open(page, path)
+    const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
+    expect(
+      shifts.reduce((sum, shift) => sum + shift, 0),
+      `${width} px`,
+    ).toBeLessThan(0.02)
+  }
+  await page.context().close()
+})
+
+test('planted flaws are found', async () => {
+  const { page } = await demo.as('amina')
+  await open(page, '/leave')
+  await page.evaluate(() => {
+    const image = document.createElement('img')
+    const button = document.createElement('button')
+    const pale = Object.assign(document.createElement('p'), { textContent: 'Hardly to be read' })
+    pale.style.color = '#ddd'
+    const wide = document.createElement('div')
+    wide.style.width = '3000px'
+    wide.style.height = '1px'
+    document.querySelector('main')?.append(image, button, pale)
+    document.body.append(wide)
+  })
+  const found = (await faultsOf(page)).map((fault) => fault.split(':')[0])
+  expect(found).toEqual(expect.arrayContaining(['image-alt', 'button-name', 'color-contrast']))
+  expect(await overhangOf(page)).toBeGreaterThan(0)
+  await page.context().close()
+})

@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright-core'
+
+interface Axe {
+  run(where: Document, options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>
+}
+
+const source = readFileSync(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8')
+const rules = { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] }
+
+/** What axe finds on a page, one line a rule: everything of WCAG 2.2 AA that a program can see, and its best practices. */
+export async function faultsOf(page: Page): Promise<string[]> {
+  // The page's own policy forbids foreign scripts, so the checker is brought in from outside of it.
+  await page.evaluate(source)
+  const { violations } = await page.evaluate((options) => (window as unknown as { axe: Axe }).axe.run(document, options), rules)
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)
+}
+
+/** Waits until what a change of size or colours has set in motion has come to rest. */
+export async function settle(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    await frame()
+    await frame()
+    const finite = document.getAnimations().filter((each) => each.effect?.getComputedTiming().iterations !== Infinity)
+    await Promise.allSettled(finite.map((each) => each.finished))
+    await frame()
+  })
+}
+
+/** By how many pixels a page is wider than its window. */
+export const overhangOf = (page: Page): Promise<number> =>
+  page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - window.innerWidth))
