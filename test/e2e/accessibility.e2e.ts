@@ -30,6 +30,7 @@ const screens: readonly (readonly [DemoPerson, string])[] = [
   ['amina', '/leave/new'],
   ['budi', '/leave/{waitingLeave}'],
   ['budi', '/leave/{decidedLeave}'],
+  ['amina', '/loan'],
   ['budi', '/loan?tab=team'],
   ['amina', '/loan/new'],
   ['budi', '/loan/{loan}'],

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDemo, type Demo } from '../support/demo.ts'
@@ -10,20 +9,6 @@ beforeAll(async () => {
 })
 
 afterAll(() => demo?.stop())
-
-const axe = readFileSync(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8')
-
-interface Axe {
-  run(where: Document, options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>
-}
-
-async function faults(page: Page): Promise<string[]> {
-  await page.evaluate(axe)
-  const { violations } = await page.evaluate(() =>
-    (window as unknown as { axe: Axe }).axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] }),
-  )
-  return violations.map((violation) => `${violation.id}: ${violation.nodes.map((node) => node.html).join(' ')}`)
-}
 
 const dialogButton = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true })
 
@@ -110,27 +95,4 @@ test('a loan shows every instalment before it is asked for', async () => {
   await page.getByRole('button', { name: 'Submit' }).click()
   await dialogButton(page, 'Submit').click()
   await page.getByText('Loan has been submitted successfully').waitFor()
-})
-
-test.each([
-  { width: 1440, colorScheme: 'light' as const },
-  { width: 390, colorScheme: 'dark' as const },
-])('the screens of requests and balances have no fault of accessibility at $width px in $colorScheme', async ({ width, colorScheme }) => {
-  const { page } = await demo.as('budi', { viewport: { width, height: 900 }, colorScheme, reducedMotion: 'reduce' })
-  for (const path of [
-    '/leave',
-    '/leave?tab=team',
-    '/leave?tab=balances',
-    '/leave/new',
-    '/loan',
-    '/loan/new',
-    '/leave-balance',
-    '/leave-balance?tab=people',
-  ]) {
-    await page.goto(demo.url + path)
-    await page.getByRole('heading', { level: 1 }).waitFor()
-    await page.waitForLoadState('networkidle')
-    expect(await faults(page), path).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), path).toBeLessThanOrEqual(0)
-  }
 })

@@ -2,17 +2,20 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 
 interface Axe {
-  run(where: Document, options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>
+  run(where: Document | string, options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>
 }
 
 const source = readFileSync(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8')
 const rules = { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] }
 
-/** What axe finds on a page, one line a rule: everything of WCAG 2.2 AA that a program can see, and its best practices. */
-export async function faultsOf(page: Page): Promise<string[]> {
+/** What axe finds on a page or in a part of it (a selector), one line a rule: everything of WCAG 2.2 AA that a program can see, and its best practices. */
+export async function faultsOf(page: Page, part: string | null = null): Promise<string[]> {
   // The page's own policy forbids foreign scripts, so the checker is brought in from outside of it.
   await page.evaluate(source)
-  const { violations } = await page.evaluate((options) => (window as unknown as { axe: Axe }).axe.run(document, options), rules)
+  const { violations } = await page.evaluate(
+    ([where, options]) => (window as unknown as { axe: Axe }).axe.run(where ?? document, options),
+    [part, rules] as const,
+  )
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)
 }
 

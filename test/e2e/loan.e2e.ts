@@ -1,0 +1,104 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDemo, type Demo, type DemoPerson } from '../support/demo.ts'
+
+/** A loan by amount: what it costs stands there before anybody is told, and a large one asks more people. */
+
+let demo: Demo
+
+beforeAll(async () => {
+  demo = await openDemo()
+})
+
+afterAll(() => demo?.stop())
+
+const inDialog = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true })
+const digits = (text: string | null) => Number((text ?? '').replace(/\D/g, ''))
+
+/** Fills in amina's form with a share of what her limit leaves; the amount. */
+async function fill(page: Page, share: number): Promise<number> {
+  await page.goto(`${demo.url}/loan/new`)
+  await page.getByRole('combobox', { name: 'Kind of loan' }).click()
+  await page.getByRole('option', { name: /^Vehicle loan/ }).click()
+  await page.getByText('7.5 % a year on what is still owed').first().waitFor()
+  const limit = digits(await page.getByText(/^up to Rp/).textContent())
+  const amount = Math.floor((limit * share) / 1000) * 1000
+  await page.getByRole('textbox', { name: 'Amount' }).fill(String(amount))
+  await page.getByRole('textbox', { name: 'Instalments' }).fill('12')
+  return amount
+}
+
+async function routeOf(page: Page): Promise<string[]> {
+  const route = page.getByRole('region', { name: 'Who will approve' }).getByRole('listitem')
+  await route.first().waitFor()
+  return route.allTextContents()
+}
+
+test('the schedule follows the amount; a large loan asks more people than a small one', async () => {
+  const { page } = await demo.as('amina')
+  await fill(page, 0.1)
+  await page.getByText('12 times', { exact: true }).waitFor()
+  const small = await routeOf(page)
+  const amount = await fill(page, 0.9)
+  await page.getByText('12 times', { exact: true }).waitFor()
+  const large = await routeOf(page)
+  expect([small[0], large[0], large[1]]).toEqual([
+    expect.stringContaining('Budi Santoso'),
+    expect.stringContaining('Budi Santoso'),
+    expect.stringContaining('Carla Mendes'),
+  ])
+  expect(large.length).toBe(small.length + 1)
+  await page.getByRole('button', { name: /^Show all/ }).click()
+  const rows = page.getByRole('table').getByRole('row')
+  expect(await rows.count()).toBe(13)
+  const last = await rows.last().getByRole('cell').last().textContent()
+  expect(digits(last)).toBe(0)
+  const back = digits(await page.getByRole('definition').filter({ hasText: 'Rp' }).last().textContent())
+  expect(back).toBeGreaterThan(0)
+  expect(amount).toBeGreaterThan(0)
+  await page.context().close()
+})
+
+test('above the limit is refused beside the field, and nothing is sent', async () => {
+  const { page } = await demo.as('amina')
+  await fill(page, 1.5)
+  await page
+    .getByText(/The limit leaves/)
+    .first()
+    .waitFor()
+  let sent = 0
+  page.on('request', (request) => /save-and-submit|create-or-update/.test(request.url()) && sent++)
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await page
+    .getByRole('dialog', { name: 'VALIDATION ERROR PROBLEM' })
+    .getByText(/The limit leaves/)
+    .waitFor()
+  expect(sent).toBe(0)
+  await page.context().close()
+})
+
+test('level by level a large loan is approved, and the limit shows it', async () => {
+  const { page: amina } = await demo.as('amina')
+  await fill(amina, 0.6)
+  await amina.getByText('12 times', { exact: true }).waitFor()
+  await amina.getByRole('button', { name: 'Submit' }).click()
+  await inDialog(amina, 'Submit').click()
+  await amina.getByText('Loan has been submitted successfully').waitFor()
+  await amina.getByText(/^Waits for Budi Santoso/).waitFor()
+  const place = amina.url()
+  for (const person of ['budi', 'carla', 'dewi'] satisfies DemoPerson[]) {
+    const { page } = await demo.as(person)
+    await page.goto(place)
+    await page.getByRole('button', { name: 'Approve' }).click()
+    await inDialog(page, 'Approve').click()
+    await page.getByText('Loan has been approved successfully').waitFor()
+    await page.context().close()
+  }
+  await amina.reload()
+  await amina.getByText(/^Approved by Dewi Wulandari/).waitFor()
+  await amina.goto(`${demo.url}/loan/new`)
+  await amina.getByRole('combobox', { name: 'Kind of loan' }).click()
+  await amina.getByRole('option', { name: /^Vehicle loan/ }).click()
+  await amina.getByText(/^up to Rp/).waitFor()
+  await amina.context().close()
+})
