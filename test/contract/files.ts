@@ -62,6 +62,7 @@ export const rights = testsOf('test/assurance/rights.test.ts')
 export const trespass = testsOf('test/assurance/trespass.test.ts')
 
 export const gallery = testsOf('test/e2e/gallery.e2e.ts')
+export const accessibility = testsOf('test/e2e/accessibility.e2e.ts')
 export const requests = testsOf('test/e2e/requests.e2e.ts')
 export const session = testsOf('test/e2e/session.e2e.ts')
 export const shellRoutes = testsOf('test/e2e/shell-routes.e2e.ts')
