@@ -25,8 +25,7 @@ async function start(config: Config): Promise<void> {
   let app: Awaited<ReturnType<typeof createApp>> | null = null
   let stopJobs: (() => Promise<void>) | null = null
   const stop = once(async () => {
-    await app?.close()
-    await stopJobs?.()
+    await Promise.all([app?.close(), stopJobs?.()])
     await database.close()
     await embedded?.stop()
   })

@@ -64,6 +64,12 @@ export async function createServer({ logLevel = 'warn' }: HttpOptions): Promise<
     forceCloseConnections: 'idle',
     frameworkErrors: (error, request, reply) => sendError(error, request, reply),
   })
+  // A connection whose answer was under way when the stop came would else be kept for its next request.
+  app.addHook('preClose', (done) => {
+    const sweeping = setInterval(() => app.server.closeIdleConnections(), 100)
+    app.server.once('close', () => clearInterval(sweeping))
+    done()
+  })
   // Awaited: it looks at routes as they are added.
   await app.register(rateLimit, { global: false })
   app.register(multipart, {

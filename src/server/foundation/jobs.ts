@@ -11,7 +11,8 @@ export interface Job {
 
 /**
  * Starts the regular jobs on the portal's own database: each falls due once for all processes beside each other, is tried
- * again when it fails, and goes on after a restart. Answers how to stop: what runs is finished first.
+ * again when it fails, and goes on after a restart. Answers how to stop: what runs has two seconds to
+ * end, and is otherwise done again later.
  */
 export async function startJobs(
   { pool }: Database,
@@ -38,5 +39,5 @@ export async function startJobs(
       }
     })
   }
-  return () => boss.stop({ graceful: true, timeout: 10_000 })
+  return () => boss.stop({ graceful: true, timeout: 2_000 })
 }
