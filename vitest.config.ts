@@ -5,6 +5,8 @@ export default defineConfig({
     globalSetup: ['test/support/database-server.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // A machine that stands still for a moment is no fault of the portal; a fault fails twice.
+    retry: 1,
     maxWorkers: 2,
     coverage: { include: ['src/**/*.ts', 'src/**/*.tsx'] },
     projects: [
