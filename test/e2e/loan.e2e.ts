@@ -15,8 +15,8 @@ afterAll(() => demo?.stop())
 const inDialog = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true })
 const digits = (text: string | null) => Number((text ?? '').replace(/\D/g, ''))
 
-/** Fills in amina's form with a share of what her limit leaves; the amount. */
-async function fill(page: Page, share: number): Promise<number> {
+/** Fills in amina's form with a share of what her limit leaves. */
+async function fill(page: Page, share: number): Promise<{ limit: number; amount: number }> {
   await page.goto(`${demo.url}/loan/new`)
   await page.getByRole('combobox', { name: 'Kind of loan' }).click()
   await page.getByRole('option', { name: /^Vehicle loan/ }).click()
@@ -25,37 +25,23 @@ async function fill(page: Page, share: number): Promise<number> {
   const amount = Math.floor((limit * share) / 1000) * 1000
   await page.getByRole('textbox', { name: 'Amount' }).fill(String(amount))
   await page.getByRole('textbox', { name: 'Instalments' }).fill('12')
-  return amount
+  return { limit, amount }
 }
 
-async function routeOf(page: Page): Promise<string[]> {
-  const route = page.getByRole('region', { name: 'Who will approve' }).getByRole('listitem')
-  await route.first().waitFor()
-  return route.allTextContents()
-}
+const routeOf = (page: Page) => page.getByRole('region', { name: 'Who will approve' }).getByRole('listitem').allTextContents()
 
 test('the schedule follows the amount; a large loan asks more people than a small one', async () => {
   const { page } = await demo.as('amina')
   await fill(page, 0.1)
-  await page.getByText('12 times', { exact: true }).waitFor()
-  const small = await routeOf(page)
-  const amount = await fill(page, 0.9)
-  await page.getByText('12 times', { exact: true }).waitFor()
-  const large = await routeOf(page)
-  expect([small[0], large[0], large[1]]).toEqual([
-    expect.stringContaining('Budi Santoso'),
-    expect.stringContaining('Budi Santoso'),
-    expect.stringContaining('Carla Mendes'),
-  ])
-  expect(large.length).toBe(small.length + 1)
+  const line = (...names: string[]) => names.map((name) => expect.stringContaining(name) as string)
+  await expect.poll(() => routeOf(page), { timeout: 10_000 }).toEqual(line('Budi Santoso', 'Dewi Wulandari'))
+  await fill(page, 0.9)
+  await expect.poll(() => routeOf(page), { timeout: 10_000 }).toEqual(line('Budi Santoso', 'Carla Mendes', 'Dewi Wulandari'))
   await page.getByRole('button', { name: /^Show all/ }).click()
   const rows = page.getByRole('table').getByRole('row')
   expect(await rows.count()).toBe(13)
   const last = await rows.last().getByRole('cell').last().textContent()
   expect(digits(last)).toBe(0)
-  const back = digits(await page.getByRole('definition').filter({ hasText: 'Rp' }).last().textContent())
-  expect(back).toBeGreaterThan(0)
-  expect(amount).toBeGreaterThan(0)
   await page.context().close()
 })
 
@@ -79,7 +65,7 @@ test('above the limit is refused beside the field, and nothing is sent', async (
 
 test('level by level a large loan is approved, and the limit shows it', async () => {
   const { page: amina } = await demo.as('amina')
-  await fill(amina, 0.6)
+  const { limit, amount } = await fill(amina, 0.6)
   await amina.getByText('12 times', { exact: true }).waitFor()
   await amina.getByRole('button', { name: 'Submit' }).click()
   await inDialog(amina, 'Submit').click()
@@ -99,6 +85,6 @@ test('level by level a large loan is approved, and the limit shows it', async ()
   await amina.goto(`${demo.url}/loan/new`)
   await amina.getByRole('combobox', { name: 'Kind of loan' }).click()
   await amina.getByRole('option', { name: /^Vehicle loan/ }).click()
-  await amina.getByText(/^up to Rp/).waitFor()
+  await expect.poll(async () => digits(await amina.getByText(/^up to Rp/).textContent()), { timeout: 10_000 }).toBe(limit - amount)
   await amina.context().close()
 })

@@ -72,7 +72,7 @@ test('an entry is saved, found in the list and deleted after a question', async 
   await page.getByRole('heading', { name: 'Who will approve' }).waitFor()
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Leave request has been saved').waitFor()
-  const heading = await page.getByRole('heading', { level: 1 }).textContent()
+  const heading = await page.getByRole('heading', { level: 1, name: /LV-/ }).textContent()
   const code = /LV-\d+-\d+/.exec(heading ?? '')?.[0] ?? ''
   await page.goto(`${demo.url}/leave`)
   await page.getByRole('button', { name: `More for ${code}` }).click()

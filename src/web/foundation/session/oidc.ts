@@ -1,7 +1,7 @@
 import { UserManager, WebStorageStateStore, type User } from 'oidc-client-ts'
 import { addressOf, settings } from '../settings.ts'
 import { keep, stored } from '../storage.ts'
-import { keepToken } from './token.ts'
+import { isSessionOver, keepToken } from './token.ts'
 
 /**
  * The OpenID Connect side of the session: code flow with PKCE and nonce. This module brings the identity library with it,
@@ -40,7 +40,7 @@ export const startSignIn = (): Promise<void> => manager.signinRedirect({ nonce: 
 /** A new token by refresh token or hidden frame; throws where the provider wants to see the person. */
 export async function signInSilently(): Promise<void> {
   const user = await manager.signinSilent({ nonce: nonce() })
-  if (!user) throw new Error('The identity provider gave no session')
+  if (!user || isSessionOver()) throw new Error('The identity provider gave no session')
   keepUser(user)
 }
 

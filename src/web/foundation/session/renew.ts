@@ -9,6 +9,9 @@ export function renewSilently(): Promise<boolean> {
   return underWay
 }
 
+/** When no renewal is under way any more. */
+export const renewalAtRest = async (): Promise<void> => void (await underWay)
+
 /** One tab at a time: a refresh token may be used once, and a second use would end the session in all tabs. */
 async function alone(before: string | null): Promise<boolean> {
   const work = () => (accessToken() !== before && hasLiveToken() ? true : renew())
@@ -18,6 +21,8 @@ async function alone(before: string | null): Promise<boolean> {
 }
 
 async function renew(): Promise<boolean> {
+  // It may have ended while this one waited for another tab.
+  if (isSessionOver()) return false
   try {
     const { signInSilently } = await import('./oidc.ts')
     await signInSilently()

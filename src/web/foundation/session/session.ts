@@ -28,8 +28,7 @@ export async function startSession(): Promise<void> {
   if (isIdle(settings.idleLogoffMinutes) && hasLiveToken()) return await leave()
   if (!hasLiveToken() && !(await renewSilently())) return await goToSignIn()
   set('signedIn')
-  // Of several tabs that find out at once, one signs out.
-  watchIdle(settings.idleLogoffMinutes, () => void (accessToken() ? leave() : leftElsewhere()))
+  watchIdle(settings.idleLogoffMinutes, () => void leaveOnce())
   watchExpiry()
   addEventListener('storage', watchOtherTabs)
 }
@@ -46,6 +45,19 @@ function watchExpiry(): void {
     const due = (tokenExpiry() ?? Infinity) - aheadMs <= Date.now()
     if (!due || (await renewSilently())) watchExpiry()
   }, wait)
+}
+
+/** All tabs find out at once that nobody is there: one of them signs out, the others only show it. */
+async function leaveOnce(): Promise<void> {
+  // Not every browser has locks.
+  const locks = navigator.locks as LockManager | null | undefined
+  if (!locks) return accessToken() ? await leave() : leftElsewhere()
+  await locks.request('calendula.leave', { ifAvailable: true }, async (lock) => {
+    if (!lock || !accessToken()) return leftElsewhere()
+    await leave()
+    // Held until this page has gone to the provider.
+    await new Promise(() => undefined)
+  })
 }
 
 function leftElsewhere(): void {

@@ -1,5 +1,6 @@
 import { text } from '../i18n/i18n.ts'
 import { keep, stored } from '../storage.ts'
+import { renewalAtRest } from './renew.ts'
 import { reportSignInError } from './sign-in-error.ts'
 import { saveTarget } from './target.ts'
 import { endSession, forgetToken, isSessionOver } from './token.ts'
@@ -35,6 +36,7 @@ export async function goToSignIn(): Promise<void> {
 export async function leave(): Promise<void> {
   keep(stored.username, null)
   endSession()
+  await renewalAtRest()
   const { signOut } = await import('./oidc.ts')
   await signOut()
 }
