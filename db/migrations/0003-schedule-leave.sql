@@ -35,7 +35,7 @@ create table leave_type (
 );
 
 -- Leave types are retired, never deleted.
--- The ledger: one row an event, never edited. `quantity` is positive; its kind gives the sign.
+-- The ledger: one row an event, never edited but for `standing`. `quantity` is positive; its kind gives the sign.
 create table leave_event (
   id uuid primary key,
   employee_id uuid not null,
@@ -55,10 +55,12 @@ create table leave_event (
   line smallint,
   -- Names the period of a regular gain, so that it is granted once.
   period text,
+  -- Whether it still counts: a reservation with its release, or a leave with its return, says nothing any more.
+  standing boolean not null default true,
   recorded_at timestamptz not null default now(),
   recorded_by uuid
 );
-create index leave_event_employee on leave_event (employee_id, leave_type_id, effective_on);
+create index leave_event_standing on leave_event (employee_id, leave_type_id) where standing;
 create unique index leave_event_period on leave_event (employee_id, leave_type_id, kind, period) where period is not null;
 
 -- Days off as asked for or taken: what overlap, coverage and calendars look at. Recomputable from the ledger.

@@ -91,7 +91,8 @@ async function fillRequests(db: Db, requests: number): Promise<void> {
         'endDayLeaveType', 'full', 'hours', null, 'replacementId', null, 'location', '', 'note', 'A note of request ' || i),
       n.at::date + 10, n.at::date + 11, 2, 'day', t.id, t.names, '[]',
       jsonb_build_object('round', 1, 'levels', jsonb_build_array(jsonb_build_object('level', 1, 'position', 'manager.1', 'mode', 'any', 'statusId', 1,
-        'skippedFor', null, 'ascended', false, 'reachedAt', n.at, 'persons', '[]'::jsonb))),
+        'skippedFor', null, 'ascended', false, 'reachedAt', n.at,
+        'persons', (select jsonb_build_array(jsonb_build_object('id', m.id, 'name', m.display_name, 'statusId', 0, 'at', null, 'actedBy', null, 'actedByName', null, 'note', '')) from employee m where m.user_name = 'm')))),
       'manager', case when n.status = 1 then 'M Bench' else '' end, n.at
     from numbered n, leave_type t`.execute(db)
   const viewer = (user: string, where: ReturnType<typeof sql>, parts: number) =>
@@ -132,9 +133,9 @@ async function fillTraces(db: Db): Promise<void> {
     insert into notification (id, employee_id, type_id, key, module, request_id, created_at, read_at)
     select n.id, n.person, 'RQ002', 'told.approved', 'LeaveRequest', n.id, n.at, n.at from numbered n where n.status = 4`.execute(db)
   await sql`
-    insert into leave_event (id, employee_id, leave_type_id, kind, quantity, effective_on, days, request_id, line)
+    insert into leave_event (id, employee_id, leave_type_id, kind, quantity, effective_on, days, request_id, line, standing)
     select (left(n.id::text, 35) || k.mark)::uuid, n.person, t.id, k.kind, 2, n.at::date + 10,
-      jsonb_build_array(jsonb_build_array(n.at::date + 10, 1), jsonb_build_array(n.at::date + 11, 1)), n.id, 1
+      jsonb_build_array(jsonb_build_array(n.at::date + 10, 1), jsonb_build_array(n.at::date + 11, 1)), n.id, 1, k.kind = 'taken'
     from numbered n, leave_type t, (values ('1', 'reservation'), ('2', 'release'), ('3', 'taken')) k (mark, kind) where n.status = 4`.execute(
     db,
   )

@@ -1,7 +1,20 @@
-import { randomBytes } from 'node:crypto'
+import { randomFillSync } from 'node:crypto'
 
 let lastTime = 0
 let counter = 0
+
+// Random bytes are drawn for many ids at a time.
+const drawn = Buffer.alloc(8192)
+let used = drawn.length
+
+function sixteenRandomBytes(): Buffer {
+  if (used === drawn.length) {
+    randomFillSync(drawn)
+    used = 0
+  }
+  used += 16
+  return drawn.subarray(used - 16, used)
+}
 
 /**
  * UUID version 7 (RFC 9562): ordered by time, and within one process and millisecond by a counter.
@@ -17,7 +30,7 @@ export function newId(at?: Date): string {
       lastTime += 1
     }
   }
-  const bytes = randomBytes(16)
+  const bytes = sixteenRandomBytes()
   bytes.writeUIntBE(at ? time : lastTime, 0, 6)
   const high = at ? bytes.readUInt16BE(6) & 0xfff : counter
   bytes.writeUInt16BE(0x7000 | high, 6)

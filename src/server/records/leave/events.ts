@@ -18,7 +18,7 @@ export type EventArray = readonly [
   number | null,
 ]
 
-/** Over the rows of `standingEvents`. */
+/** Of a row of `leave_event`. */
 export const eventArray = sql`json_build_array(id, kind, quantity, effective_on, expires_on, days, request_id, line)`
 
 export const eventOf = ([id, kind, quantity, effectiveOn, expiresOn, days, requestId, line]: EventArray): LeaveEvent => ({
@@ -31,31 +31,23 @@ export const eventOf = ([id, kind, quantity, effectiveOn, expiresOn, days, reque
   source: requestId && `${requestId}/${line}`,
 })
 
-/** Rows of the ledger that still count: a reservation with its release, or a leave with its return, say nothing any more. */
-export const standingEvents = (whose: ReturnType<typeof sql>) => sql`(
-  select * from (
-    select *,
-      count(*) filter (where kind = 'reservation') over round = count(*) filter (where kind = 'release') over round as released,
-      count(*) filter (where kind = 'taken') over round = count(*) filter (where kind = 'returned') over round as given_back
-    from leave_event where ${whose} window round as (partition by employee_id, leave_type_id, request_id, line)
-  ) e
-  where request_id is null or not (kind in ('reservation', 'release') and released or kind in ('taken', 'returned') and given_back)
-)`
-
 /** The ledger of one balance. */
 export async function eventsOf(db: Db | Tx, employeeId: string, leaveTypeId: string): Promise<LeaveEvent[]> {
-  const whose = sql`employee_id = ${employeeId}::uuid and leave_type_id = ${leaveTypeId}::uuid`
-  const found = await rows(db, sql<{ event: EventArray }>`select ${eventArray} as event from ${standingEvents(whose)} v`)
+  const found = await rows(
+    db,
+    sql<{ event: EventArray }>`
+      select ${eventArray} as event from leave_event where employee_id = ${employeeId}::uuid and leave_type_id = ${leaveTypeId}::uuid and standing`,
+  )
   return found.map((row) => eventOf(row.event))
 }
 
 /** The ledgers of several people, all types: `employee/type` → events. */
 export async function ledgersOf(db: Db | Tx, employeeIds: readonly string[]): Promise<Map<string, LeaveEvent[]>> {
-  const whose = sql`employee_id = any (${employeeIds}::uuid[])`
   const found = await rows(
     db,
     sql<{ key: string; events: EventArray[] }>`
-      select employee_id || '/' || leave_type_id as key, json_agg(${eventArray}) as events from ${standingEvents(whose)} v group by 1`,
+      select employee_id || '/' || leave_type_id as key, json_agg(${eventArray}) as events
+      from leave_event where employee_id = any (${employeeIds}::uuid[]) and standing group by 1`,
   )
   return new Map(found.map((row) => [row.key, row.events.map(eventOf)]))
 }
@@ -83,6 +75,17 @@ export interface NewEvent {
   by: string | null
 }
 
+/** Events that take another back whole: neither counts any more. */
+const takesBack: Partial<Record<LeaveEventKind, LeaveEventKind>> = { release: 'reservation', returned: 'taken' }
+
+const takenBack = (events: readonly NewEvent[]) =>
+  events.flatMap((event) => {
+    const kind = takesBack[event.kind]
+    return kind
+      ? [{ employee_id: event.employeeId, leave_type_id: event.leaveTypeId, request_id: event.requestId, line: event.line, kind }]
+      : []
+  })
+
 /** Writes events. One that names a period already granted is left out. `beside` is done in the same statement. */
 export async function record(tx: Db | Tx, events: readonly NewEvent[], beside?: ReturnType<typeof sql>): Promise<number> {
   if (events.length === 0) return 0
@@ -98,15 +101,29 @@ export async function record(tx: Db | Tx, events: readonly NewEvent[], beside?: 
     request_id: event.requestId ?? null,
     line: event.line ?? null,
     period: event.period ?? null,
+    standing: !takesBack[event.kind],
     recorded_by: event.by,
   }))
+  const back = takenBack(events)
+  const besides = [
+    ...(beside ? [sql`beside as (${beside})`] : []),
+    ...(back.length > 0
+      ? [
+          sql`taken_back as (
+            update leave_event e set standing = false
+            from jsonb_to_recordset(${JSON.stringify(back)}::jsonb) as x (employee_id uuid, leave_type_id uuid, request_id uuid, line smallint, kind text)
+            where e.employee_id = x.employee_id and e.leave_type_id = x.leave_type_id and e.request_id = x.request_id and e.line = x.line and e.kind = x.kind and e.standing
+          )`,
+        ]
+      : []),
+  ]
   const written = await sql`
-    ${beside ? sql`with beside as (${beside})` : sql``}
-    insert into leave_event (id, employee_id, leave_type_id, kind, quantity, effective_on, expires_on, days, request_id, line, period, recorded_by)
-    select id, employee_id, leave_type_id, kind, quantity, effective_on, expires_on, days, request_id, line, period, recorded_by
+    ${besides.length > 0 ? sql`with ${sql.join(besides)}` : sql``}
+    insert into leave_event (id, employee_id, leave_type_id, kind, quantity, effective_on, expires_on, days, request_id, line, period, standing, recorded_by)
+    select id, employee_id, leave_type_id, kind, quantity, effective_on, expires_on, days, request_id, line, period, standing, recorded_by
     from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as x (
       id uuid, employee_id uuid, leave_type_id uuid, kind text, quantity numeric, effective_on date, expires_on date, days jsonb,
-      request_id uuid, line smallint, period text, recorded_by uuid)
+      request_id uuid, line smallint, period text, standing boolean, recorded_by uuid)
     on conflict do nothing`.execute(tx)
   return Number(written.numAffectedRows ?? 0n)
 }

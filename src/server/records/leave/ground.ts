@@ -3,7 +3,7 @@ import { leavePolicy } from '#shared/records/leave/policy.ts'
 import { first, type Db, type Tx } from '#server/foundation/db.ts'
 import type { Employment } from '#shared/records/leave/entitlement.ts'
 import type { LeaveEvent } from '#shared/records/leave/ledger.ts'
-import { eventArray, eventOf, standingEvents, type EventArray } from './events.ts'
+import { eventArray, eventOf, type EventArray } from './events.ts'
 import { factColumns, factTables, factsOf, type FactsRow, type WorkFacts } from '../schedule/working-time.ts'
 import type { LeaveType } from './types.ts'
 
@@ -40,14 +40,23 @@ interface StateRow {
   full_time: string | null
   type: Row['type']
   events: EventArray[] | null
-  overlaps: { code: string; day: string }[]
+  beside: TakenDay[] | null
+}
+
+type Part = 'full' | 'first' | 'second' | 'hours'
+
+/** A day that another request takes. */
+interface TakenDay {
+  code: string
+  day: string
+  part: Part
 }
 
 export interface LeaveState {
   type: LeaveType
   employment: Employment
   events: LeaveEvent[]
-  /** Other requests that take one of the days. */
+  /** Other requests that take one of the days; the first three. */
   overlaps: { code: string; day: string }[]
 }
 
@@ -56,25 +65,21 @@ export async function leaveState(
   tx: Tx,
   employeeId: string,
   leaveTypeId: string,
-  wish: { requestId: string; days: readonly { date: string; part: string }[] },
+  wish: { requestId: string; days: readonly { date: string; part: Part }[] },
   today: string,
 ): Promise<LeaveState | undefined> {
-  const dates = wish.days.map((day) => day.date)
-  const parts = wish.days.map((day) => day.part)
   const row = await first(
     tx,
     sql<StateRow>`
       select e.hired_on, e.left_on, ${typeJson(leaveTypeId)} as type,
         (select a.full_time from assignment a where a.employee_id = e.id and a.starts_on <= greatest(${today}::date, e.hired_on)
           order by a.starts_on desc limit 1) as full_time,
-        (select json_agg(${eventArray}) from ${standingEvents(sql`employee_id = ${employeeId}::uuid and leave_type_id = ${leaveTypeId}::uuid`)} v) as events,
-        (select json_agg(o) from (
-          select (select r.code from request r where r.id = d.request_id) as code, min(d.day)::text as day
-          from leave_day d join unnest(${dates}::date[], ${parts}::text[]) as wish (day, part) on wish.day = d.day
-          where d.employee_id = ${employeeId}::uuid and d.day = any (${dates}::date[])
-            and d.request_id <> ${wish.requestId}::uuid and d.quantity > 0
-            and (wish.part not in ('first', 'second') or d.part not in ('first', 'second') or wish.part = d.part)
-          group by d.request_id limit 3) o) as overlaps
+        (select json_agg(${eventArray}) from leave_event
+          where employee_id = ${employeeId}::uuid and leave_type_id = ${leaveTypeId}::uuid and standing) as events,
+        (select json_agg(json_build_object('code', (select code from request where id = d.request_id), 'day', d.day, 'part', d.part) order by d.day)
+          from leave_day d
+          where d.employee_id = ${employeeId}::uuid and d.day >= ${wish.days[0]?.date ?? null}::date and d.day <= ${wish.days.at(-1)?.date ?? null}::date
+            and d.request_id <> ${wish.requestId}::uuid and d.quantity > 0) as beside
       from employee e where e.id = ${employeeId}::uuid`,
   )
   if (!row?.type) return undefined
@@ -82,6 +87,20 @@ export async function leaveState(
     type: { ...row.type, policy: leavePolicy.parse(row.type.policy) },
     employment: { hiredOn: row.hired_on, leftOn: row.left_on, fullTime: Number(row.full_time ?? 1) },
     events: (row.events ?? []).map(eventOf),
-    overlaps: row.overlaps ?? [],
+    overlaps: overlapsOf(wish.days, row.beside ?? []),
   }
+}
+
+const isHalf = (part: Part) => part === 'first' || part === 'second'
+const meet = (one: Part, other: Part) => !isHalf(one) || !isHalf(other) || one === other
+
+/** Each request that meets a wished day, with the first day on which it does. Two different halves of a day do not meet. */
+function overlapsOf(wish: readonly { date: string; part: Part }[], taken: readonly TakenDay[]): { code: string; day: string }[] {
+  const partOf = new Map(wish.map((day) => [day.date, day.part]))
+  const found = new Map<string, string>()
+  for (const { code, day, part } of taken) {
+    const wished = partOf.get(day)
+    if (wished && meet(wished, part) && !found.has(code)) found.set(code, day)
+  }
+  return [...found].slice(0, 3).map(([code, day]) => ({ code, day }))
 }
