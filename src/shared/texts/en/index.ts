@@ -8,6 +8,7 @@ import { leave } from './leave.ts'
 import { leaveScreens } from './leave-screens.ts'
 import { loan } from './loan.ts'
 import { loanScreens } from './loan-screens.ts'
+import { mail } from './mail.ts'
 import { people } from './people.ts'
 import { shell } from './shell.ts'
 import { signIn } from './sign-in.ts'
@@ -26,4 +27,5 @@ export const en = {
   ...inbox,
   ...leaveScreens,
   ...loanScreens,
+  ...mail,
 }
