@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { serveRequests } from './approval/calls.ts'
 import type { Approvals } from './approval/module.ts'
+import { serveApprovalRights } from './areas/approval-right/calls.ts'
 import { serveAttachments } from './areas/attachment.ts'
 import { serveGeneralConfig } from './areas/general-config.ts'
 import { serveHome } from './areas/home/home.ts'
@@ -69,6 +70,7 @@ export async function createApp({ config, database }: { config: Config; database
   serveAttachments(api, db)
   serveMail(api, db, config.mail !== null)
   serveProfile(api, db)
+  serveApprovalRights(api, db)
   serveGeneralConfig(api, house)
 
   mountApiDescription(app, { config, endpoints: api.endpoints })

@@ -36,7 +36,10 @@ const groups: Group[] = [
   {
     id: 'me',
     label: 'nav.me',
-    entries: [{ label: 'balance.title', icon: 'balance', path: '/leave-balance', module: 'LeaveBalance' }],
+    entries: [
+      { label: 'balance.title', icon: 'balance', path: '/leave-balance', module: 'LeaveBalance' },
+      { label: 'rights.title', icon: 'team', path: '/rights', module: null },
+    ],
   },
   {
     id: 'set-up',

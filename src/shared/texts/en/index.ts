@@ -10,6 +10,7 @@ import { loan } from './loan.ts'
 import { loanScreens } from './loan-screens.ts'
 import { mail } from './mail.ts'
 import { people } from './people.ts'
+import { rights } from './rights.ts'
 import { shell } from './shell.ts'
 import { signIn } from './sign-in.ts'
 
@@ -21,6 +22,7 @@ export const en = {
   ...blocks,
   ...approval,
   ...people,
+  ...rights,
   ...leave,
   ...loan,
   ...home,

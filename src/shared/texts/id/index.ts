@@ -11,6 +11,7 @@ import { loan } from './loan.ts'
 import { loanScreens } from './loan-screens.ts'
 import { mail } from './mail.ts'
 import { people } from './people.ts'
+import { rights } from './rights.ts'
 import { shell } from './shell.ts'
 import { signIn } from './sign-in.ts'
 
@@ -22,6 +23,7 @@ export const id: Texts = {
   ...blocks,
   ...approval,
   ...people,
+  ...rights,
   ...leave,
   ...loan,
   ...home,
