@@ -2,6 +2,7 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent, type An
 import type { ComponentType } from 'react'
 import type { InboxParts } from './approval/inbox-part.ts'
 import { leaveBalanceScreens } from './areas/leave-balance/screens.ts'
+import { mailScreens } from './areas/mail/screens.ts'
 import { screen, type Screen } from './foundation/page/screen.ts'
 import { searchOf, searchText } from './foundation/page/search.ts'
 import { settings } from './foundation/settings.ts'
@@ -19,6 +20,7 @@ const screens: readonly Screen[] = [
   screen('/gallery', async () => (await import('./areas/gallery/gallery.tsx')).Gallery, { development: true }),
   ...Object.values(requestRooms).flatMap((room) => room.screens),
   ...leaveBalanceScreens,
+  ...mailScreens,
   screen('/people/$id', async () => (await import('./shell/pages/person.tsx')).Person),
 ]
 

@@ -193,6 +193,19 @@ export const rightsTable: Record<string, Row[]> = {
   'GET /Profiles/DynamicEmployeeIdentificationCardByEmployee/{id}': open(null, card),
   'GET /ProfilePictures/get-compressed': open(),
   'GET /ProfilePictures/get-compressed/{id}': open(null, card),
+  'GET /x/mail/choice': open(),
+  'PUT /x/mail/choice': [
+    {
+      module: null,
+      wish: 'writes',
+      cells: everyone,
+      input: async () => ({ eventsOff: ['reminder'], digestAt: '08:00', quietFrom: null, quietUntil: null }),
+    },
+  ],
+  'POST /x/mail/list': about(null, administers, nothing),
+  'POST /x/mail/send-again': [
+    { module: null, wish: 'writes', cells: administers, input: async (targets, name) => ({ ids: [targets.idOf(name)] }) },
+  ],
   'PUT /x/profile/language': [{ module: null, wish: 'writes', cells: everyone, input: async () => ({ language: 'en' }) }],
   'POST /x/people/search': open(null, async () => ({ filterSearch: 'tester' })),
 }
