@@ -3,6 +3,7 @@ import { serveRequests } from './approval/calls.ts'
 import type { Approvals } from './approval/module.ts'
 import { serveApprovalRights } from './areas/approval-right/calls.ts'
 import { serveAttachments } from './areas/attachment.ts'
+import { serveEmailActions } from './areas/email-action.ts'
 import { serveGeneralConfig } from './areas/general-config.ts'
 import { serveHome } from './areas/home/home.ts'
 import { serveLeaveBalance } from './areas/leave-balance.ts'
@@ -24,6 +25,7 @@ import { mountWeb } from './foundation/web.ts'
 import { accountsOf } from './people/accounts.ts'
 import { identifyBy } from './people/identify.ts'
 import type { Viewer } from './people/viewer.ts'
+import { actionKey } from './platform/mail/action-link.ts'
 import { tellWhetherMailIsSent } from './platform/mail/choices.ts'
 import { openDelivery, type Delivery } from './platform/mail/delivery.ts'
 import { smtpTransport } from './platform/mail/transport.ts'
@@ -43,7 +45,13 @@ export const mailOf = ({ mail, publicUrl, basePath }: Config, db: Db): Delivery 
   openDelivery({
     db,
     transport: smtpTransport(mail),
-    sender: async () => ({ publicUrl, basePath, company: (await generalConfig(db)).companyName }),
+    sender: async () => ({
+      publicUrl,
+      basePath,
+      company: (await generalConfig(db)).companyName,
+      key: await actionKey(db),
+      now: new Date(),
+    }),
   })
 
 /** The portal, built but not listening: read from top to bottom, this is what it consists of. */
@@ -62,13 +70,14 @@ export async function createApp({ config, database }: { config: Config; database
   const api = createApi<Viewer>(app, options, identifyBy(db, tokens))
   const house = houseOf(db)
   serveRequests(api, house)
-  for (const serveOwn of Object.values(ownCalls)) serveOwn(api, db)
+  for (const serveOwn of Object.values(ownCalls)) serveOwn(api, db, house)
   serveInbox(api, house)
   serveHome(api, house)
   serveLeaveBalance(api, db)
   serveNotifications(api, db)
   serveAttachments(api, db)
   serveMail(api, db, config.mail !== null)
+  serveEmailActions(api, house)
   serveProfile(api, db)
   serveApprovalRights(api, db)
   serveGeneralConfig(api, house)

@@ -158,6 +158,27 @@ export const rightsTable: Record<string, Row[]> = {
   'GET /loan/datasource/employee': open('Loan'),
   'GET /loan/datasource/loan-item': about('Loan', files, person),
   'POST /loan/get-default-value': about('Loan', files, person),
+  'POST /permit-out/datasource/employee': open('PermitOut'),
+  'POST /permit-out/datasource/reason-type': open('PermitOut'),
+  'POST /x/permit-out/day': about('PermitOut', files, person),
+  'POST /permit-out/create-attachment': [
+    { module: 'PermitOut', wish: 'writes', cells: everyone, input: nothing },
+    {
+      module: 'PermitOut',
+      wish: 'writes',
+      cells: edits,
+      input: async (targets, name) => ({ id: await targets.entry('permit-out', name) }),
+    },
+  ],
+  'POST /permit-out/delete-attachment': [
+    { module: 'PermitOut', wish: 'writes', cells: owns, input: freeFile },
+    {
+      module: 'PermitOut',
+      wish: 'writes',
+      cells: edits,
+      input: async (targets, name) => ({ id: await targets.fileOfEntry('permit-out', name) }),
+    },
+  ],
   'POST /v2/leaveBalance/gainHistory': about('LeaveBalance', balances, typed),
   'POST /v2/leaveBalance/deductHistory': about('LeaveBalance', balances, typed),
   'POST /leaveBalance/get-employee-current-balance': about('LeaveBalance', balances, person),

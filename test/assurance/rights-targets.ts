@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { newId } from '#server/foundation/ids.ts'
 import { addMonths } from '#shared/records/calendar.ts'
+import { instantAt } from '#shared/records/permit-out/clock.ts'
 import type { AnyRequest } from '#shared/contract/request.ts'
 import { requests, type RequestKind } from '#shared/requests/index.ts'
 import { storeFile, type Person, type Stage } from './cast.ts'
@@ -11,6 +12,11 @@ const forms: Record<RequestKind, (day: string, person: Person, stage: Stage) => 
   loan: (day, person, { loanItem }) => {
     const site = person === 'edgar' || person === 'indra' ? 'berlin' : 'jakarta'
     return { loanItemId: loanItem[site], amount: '100', instalments: 2, loanDate: day, firstDueDate: addMonths(day, 1) }
+  },
+  'permit-out': (day, person, { portal }) => {
+    const timeZone = person === 'edgar' || person === 'indra' ? 'Europe/Berlin' : 'Asia/Jakarta'
+    const at = (hour: number) => instantAt(day, hour * 60, timeZone)
+    return { reasonTypeId: portal.company.permit.errand, permitStart: at(9), permitUntil: at(11) }
   },
 }
 
@@ -25,6 +31,8 @@ export interface Targets {
   /** A file of the waiting leave request, and one that no request has taken. */
   fileOfRequest(person: Person): Promise<string>
   freeFile(person: Person): Promise<string>
+  /** A file of an entry of the module. */
+  fileOfEntry(kind: RequestKind, person: Person): Promise<string>
   /** Forgets a target that has changed. */
   spend(id: unknown): void
   /** What a refused call must leave as it was. */
@@ -61,13 +69,19 @@ export function openTargets(stage: Stage): Targets {
       }),
     freeFile: (person) =>
       keep(`free ${person}`, () => storeFile(portal, stage.id[person], { type: 'image/png', bytes: Buffer.from('x'), fileName: 'x.png' })),
+    fileOfEntry: (kind, person) =>
+      keep(`file of ${kind} ${person}`, async () => {
+        const file = await storeFile(portal, stage.id[person], { type: 'image/png', bytes: Buffer.from('x'), fileName: 'x.png' })
+        await sql`update attachment set request_id = ${await targets.entry(kind, person)} where id = ${file}`.execute(db)
+        return file
+      }),
     spend(id) {
       for (const [key, value] of known) if (value === id) known.delete(key)
     },
     async print(id) {
       const { rows } = await sql<{ print: string }>`
         select md5(coalesce((select r::text from request r where r.id = ${String(id ?? newId())}::uuid), '')
-          || (select count(*) from request_history)::text || (select count(*) from leave_event)::text || (select count(*) from loan)::text) as print`.execute(
+          || (select count(*) from request_history)::text || (select count(*) from leave_event)::text || (select count(*) from loan)::text || (select count(*) from permit_out)::text) as print`.execute(
         db,
       )
       return rows[0]?.print ?? ''

@@ -13,6 +13,7 @@ import { people } from './people.ts'
 import { rights } from './rights.ts'
 import { shell } from './shell.ts'
 import { signIn } from './sign-in.ts'
+import { permitOut } from './permit-out.ts'
 
 export const en = {
   ...errors,
@@ -30,4 +31,5 @@ export const en = {
   ...leaveScreens,
   ...loanScreens,
   ...mail,
+  ...permitOut,
 }

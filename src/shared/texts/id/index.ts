@@ -14,6 +14,7 @@ import { people } from './people.ts'
 import { rights } from './rights.ts'
 import { shell } from './shell.ts'
 import { signIn } from './sign-in.ts'
+import { permitOut } from './permit-out.ts'
 
 export const id: Texts = {
   ...errors,
@@ -31,4 +32,5 @@ export const id: Texts = {
   ...leaveScreens,
   ...loanScreens,
   ...mail,
+  ...permitOut,
 }
