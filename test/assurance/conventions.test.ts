@@ -9,6 +9,7 @@ import type { Known } from './contract-made.ts'
 import { requestCalls } from './contract-requests.ts'
 import { capitals, faultsOfError } from './conventions.ts'
 import { callsServed, formWith, pixel, send } from './rights-check.ts'
+import { approvalRightCallsMade } from './rights-approval.ts'
 import { rightsTable, type Role } from './rights-table.ts'
 
 let stage: Stage
@@ -30,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => stage.close())
 
 const contract = path.resolve('../shared/contract/calls.tsv')
-const contractCalls = [...requestCalls, ...areaCalls]
+const contractCalls = [...requestCalls, ...areaCalls, ...approvalRightCallsMade]
 const areas = ['leave-request', 'leave-balance', 'loan', 'attachment', 'notification', 'home', 'general-config']
 const further = [
   'POST /UniversalInboxes',
@@ -41,6 +42,7 @@ const further = [
   'GET /Profiles/DynamicEmployeeIdentificationCardByEmployee/{id}',
   'GET /ProfilePictures/get-compressed',
   'GET /ProfilePictures/get-compressed/{id}',
+  ...approvalRightCallsMade.map(({ call }) => call),
 ]
 
 describe('the calls of the contract', () => {

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import { newId } from '#server/foundation/ids.ts'
+import { approvalRightCalls } from '#shared/areas/approval-right.ts'
 import { addMonths } from '#shared/records/calendar.ts'
 import { instantAt } from '#shared/records/permit-out/clock.ts'
 import type { AnyRequest } from '#shared/contract/request.ts'
 import { requests, type RequestKind } from '#shared/requests/index.ts'
 import { storeFile, type Person, type Stage } from './cast.ts'
+import { daysOfTheirOwn } from './rights-approval.ts'
 
 /** A form of each module that a person may file for a day of their own. */
 const forms: Record<RequestKind, (day: string, person: Person, stage: Stage) => Record<string, unknown>> = {
@@ -33,6 +35,8 @@ export interface Targets {
   freeFile(person: Person): Promise<string>
   /** A file of an entry of the module. */
   fileOfEntry(kind: RequestKind, person: Person): Promise<string>
+  /** A right to decide that the person gave somebody, for days to come. */
+  right(person: Person): Promise<string>
   /** Forgets a target that has changed. */
   spend(id: unknown): void
   /** What a refused call must leave as it was. */
@@ -75,15 +79,19 @@ export function openTargets(stage: Stage): Targets {
         await sql`update attachment set request_id = ${await targets.entry(kind, person)} where id = ${file}`.execute(db)
         return file
       }),
+    right: (person) =>
+      keep(`right ${person}`, async () => {
+        const given = { rightGrantedToEmployeeId: stage.id.gita, ...daysOfTheirOwn() }
+        return (await stage.as(person).call(approvalRightCalls.update, given)).body.id
+      }),
     spend(id) {
       for (const [key, value] of known) if (value === id) known.delete(key)
     },
     async print(id) {
       const { rows } = await sql<{ print: string }>`
         select md5(coalesce((select r::text from request r where r.id = ${String(id ?? newId())}::uuid), '')
-          || (select count(*) from request_history)::text || (select count(*) from leave_event)::text || (select count(*) from loan)::text || (select count(*) from permit_out)::text) as print`.execute(
-        db,
-      )
+          || (select count(*) from request_history)::text || (select count(*) from leave_event)::text || (select count(*) from loan)::text || (select count(*) from permit_out)::text
+          || (select count(*) from delegation where revoked_at is null)::text) as print`.execute(db)
       return rows[0]?.print ?? ''
     },
   }

@@ -121,6 +121,7 @@ export const routes: readonly Row[] = [
   [
     'route.78',
     by.conventions('answer what they are for'),
-    not('files, contacts, approval rights and document password come with the profile'),
+    by.delegation('a colleague decides on behalf of somebody until that right is ended'),
+    not('files, contacts, ESS shortcuts and document password come with the profile'),
   ],
 ]

@@ -98,11 +98,15 @@ export const rulesB: readonly Row[] = [
   ['B5.11', by.form('says nothing while it is fresh'), by.form('says it once it was changed')],
   ['B6.01', by.permissions('a module is on where any entry names it'), by.rights('shut every call of a module that is off')],
   ['B6.02', by.permissions('whether a module is read-only says its first entry'), by.rights('are read-only as their first entry says')],
-  ['B6.03', later('the profile with its approval rights')],
+  [
+    'B6.03',
+    by.approvalRights('counts for each of the modules of the documents'),
+    by.approvalRights('are all colleagues who are here, for %s'),
+  ],
   [
     'B6.04',
     by.documents('has the last approver at the last of several levels only'),
-    not('the update of approval rights comes with the profile'),
+    by.approvalRights('is in both people’s lists, told to the colleague, lets them decide'),
   ],
   ['B6.05', by.documents('opens and shuts the balances of subordinates')],
   ['B6.06', by.documents('lets the last approver cancel what is approved, or not')],

@@ -36,6 +36,8 @@ const screens: readonly (readonly [DemoPerson, string])[] = [
   ['budi', '/loan/{loan}'],
   ['amina', '/leave-balance'],
   ['budi', '/leave-balance?tab=people'],
+  ['budi', '/rights'],
+  ['farah', '/rights'],
   ['budi', '/people/{person}'],
   ['amina', '/calendar'],
   ['amina', '/no/such/page'],

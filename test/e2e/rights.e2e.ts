@@ -69,7 +69,9 @@ test('a colleague decides on behalf of somebody until that right is ended', asyn
   await farah.getByText('on behalf of Carla Mendes').first().waitFor()
 
   await carla.reload()
-  await given(carla).getByText(/^since .+ · 1 decision$/).waitFor()
+  await given(carla)
+    .getByText(/^since .+ · 1 decision$/)
+    .waitFor()
   await carla.getByRole('button', { name: /^End now: Farah/ }).click()
   await inDialog(carla, 'End now').click()
   await given(carla)
