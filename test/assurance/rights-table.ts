@@ -105,6 +105,14 @@ const administers: Cells = {
   nobody: { stranger: 401 },
 }
 
+/** A link to approve that was written to the person's manager: everybody else gets one and the same refusal. */
+const linked: Cells = Object.fromEntries(
+  Object.entries(decides).map(([role, cells]) => [
+    role,
+    Object.fromEntries(Object.entries(cells).map(([relation, status]) => [relation, status === 404 ? 403 : status])),
+  ]),
+) as Cells
+
 const nothing = async () => ({})
 const open = (module: Row['module'] = null, input: Row['input'] = nothing): Row[] => [{ module, wish: 'reads', cells: everyone, input }]
 const about = (module: Row['module'], cells: Cells, input: Row['input']): Row[] => [{ module, wish: 'reads', cells, input }]
@@ -144,6 +152,7 @@ const card: Row['input'] = async (targets, name) => ({ id: targets.idOf(name) })
 const typed: Row['input'] = async (targets, name) => ({ employeeId: targets.idOf(name), leaveTypeId: targets.annual })
 const leaveForm: Row['input'] = async (targets, name) => ({ ...targets.form('leave-request', name), employeeId: targets.idOf(name) })
 const fileOf: Row['input'] = async (targets, name) => ({ id: await targets.fileOfRequest(name) })
+const linkOf: Row['input'] = async (targets, name) => targets.link(await targets.waiting('leave-request', name))
 const freeFile: Row['input'] = async (targets, name) => ({ id: await targets.freeFile(name) })
 
 /** Every call of the API with who may make it on whose data. A call that is missing here fails the tests. */
@@ -215,6 +224,8 @@ export const rightsTable: Record<string, Row[]> = {
   'GET /Profiles/DynamicEmployeeIdentificationCardByEmployee/{id}': open(null, card),
   'GET /ProfilePictures/get-compressed': open(),
   'GET /ProfilePictures/get-compressed/{id}': open(null, card),
+  'POST /x/email-action/look': about('LeaveRequest', linked, linkOf),
+  'POST /EmailActionRequired/SubmitAction': [{ module: 'LeaveRequest', wish: 'decides', cells: linked, input: linkOf }],
   'GET /x/mail/choice': open(),
   'PUT /x/mail/choice': [
     {

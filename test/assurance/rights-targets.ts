@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { newId } from '#server/foundation/ids.ts'
+import { actionKey, signatureOf } from '#server/platform/mail/action-link.ts'
 import { approvalRightCalls } from '#shared/areas/approval-right.ts'
 import { addMonths } from '#shared/records/calendar.ts'
 import { instantAt } from '#shared/records/permit-out/clock.ts'
@@ -37,6 +38,8 @@ export interface Targets {
   fileOfEntry(kind: RequestKind, person: Person): Promise<string>
   /** A right to decide that the person gave somebody, for days to come. */
   right(person: Person): Promise<string>
+  /** A mail's link to approve it, as its first approver got it. */
+  link(id: string): Promise<Record<string, unknown>>
   /** Forgets a target that has changed. */
   spend(id: unknown): void
   /** What a refused call must leave as it was. */
@@ -84,6 +87,13 @@ export function openTargets(stage: Stage): Targets {
         const given = { rightGrantedToEmployeeId: stage.id.gita, ...daysOfTheirOwn() }
         return (await stage.as(person).call(approvalRightCalls.update, given)).body.id
       }),
+    async link(id) {
+      const { rows } = await sql<{
+        person: string
+      }>`select person_id as person from task where request_id = ${id}::uuid order by person_id limit 1`.execute(db)
+      const link = { moduleName: 'LeaveRequest', actionName: 'approve', id, userId: rows[0]?.person ?? '' }
+      return { ...link, signature: signatureOf(await actionKey(db), link, 1, new Date()) }
+    },
     spend(id) {
       for (const [key, value] of known) if (value === id) known.delete(key)
     },

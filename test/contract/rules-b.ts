@@ -25,7 +25,7 @@ export const rulesB: readonly Row[] = [
     by.shellRoutes('a callback opened a second time returns quietly'),
   ],
   ['B2.07', by.shellRoutes('/openid-connect/logout-redirect removes the token')],
-  ['B2.08', later('e-mail actions')],
+  ['B2.08', by.mailLinkParts('reach the call decoded'), by.mailLinks('acts once for the person it was written to')],
   ['B2.09', by.shellRoutes('every other path asks for sign-in, and stands inside the frame')],
   [
     'B2.10',
@@ -158,7 +158,7 @@ export const rulesB: readonly Row[] = [
   ['B2.19', later('the calendar')],
   ['B9.12', chosen(by.silent, 'storage keys | `calendula.username`')],
   ['B2.20', chosen(by.silent, 'paths of the request modules')],
-  ['B2.21', later('e-mail actions')],
+  ['B2.21', chosen(by.silent, 'e-mail action link')],
   ['B3.10', chosen(by.silent, 'fields of requests, shapes of answers')],
   ['B4.13', chosen(by.words, '## Status of a request')],
   ['B5.12', chosen(by.silent, 'rules of a leave and of a loan'), by.leaveRules('rules of a leave type')],

@@ -1,7 +1,9 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { faultsOf } from '../support/axe.ts'
+import { openPage } from '../support/browser.ts'
 import { openDemo, type Demo } from '../support/demo.ts'
+import { freeDays, leaveTypeNamed } from '../support/free-days.ts'
 import { openMailServer, type MailServer } from '../support/mail-server.ts'
 
 /** What people choose of mails, and what administrators see of them. */
@@ -52,6 +54,37 @@ test('quiet hours without length are refused beside their field', async () => {
   await page.getByText('Quiet hours need a beginning and an end that differ.').waitFor()
 })
 
+/** Where the link of this name in the last mail leads. */
+const linkIn = (name: string) => new RegExp(`${name}: (\\S+)`).exec(server.mails.at(-1)?.text ?? '')?.[1] ?? ''
+
+test('a link in a mail signs in, asks and decides; a second time it no longer works', async () => {
+  const { page: hers } = await demo.as('amina')
+  await hers.goto(`${demo.url}/leave`)
+  const type = await leaveTypeNamed(hers, 'Annual leave')
+  const { from, until } = await freeDays(hers, type, 1)
+  await hers.goto(`${demo.url}/leave/new?leaveTypeId=${type}&startDate=${from}&endDate=${until}`)
+  await hers.getByRole('heading', { name: /^\d days?$/ }).waitFor()
+  await hers.getByRole('button', { name: 'Submit' }).click()
+  await hers.getByRole('dialog').getByRole('button', { name: 'Submit', exact: true }).click()
+  await hers.getByText('Leave request has been submitted successfully').waitFor()
+  await expect.poll(() => linkIn('Approve'), { timeout: 110_000, interval: 1000 }).toContain('/ZW1haWwtYWN0aW9u/')
+  const { page, complaints } = await openPage(demo.browser)
+  await page.goto(linkIn('Approve'))
+  await page.getByRole('button', { name: /budi/ }).click()
+  await page.getByRole('heading', { name: 'Approve this request?' }).waitFor()
+  await page.getByText('Nothing has happened yet').waitFor()
+  await page.getByText(/of Amina/).waitFor()
+  expect(await faultsOf(page)).toEqual([])
+  await page.getByRole('textbox', { name: 'Note (optional)' }).fill('Enjoy')
+  await page.getByRole('button', { name: 'Approve', exact: true }).click()
+  await page.getByText(/LV-\d+-\d+ is approved by you/).waitFor()
+  expect(complaints).toEqual([])
+  await page.reload()
+  await page.getByText(/^This link no longer works/).waitFor()
+  await page.goto(linkIn('Reject').replace(/\/[^/]+$/, ''))
+  await page.getByText(/^This link no longer works/).waitFor()
+}, 150_000)
+
 test('an administrator finds a mail that failed and sends it again after being asked', async () => {
   const database = new pg.Client({ connectionString: demo.databaseUrl })
   await database.connect()
@@ -76,7 +109,7 @@ test('an administrator finds a mail that failed and sends it again after being a
   await page.getByText('No mail has failed.').waitFor()
   await expect
     .poll(() => server.mails.map((mail) => mail.subject), { timeout: 110_000, interval: 1000 })
-    .toEqual(['Leave request of Amina waits for you'])
+    .toContain('Leave request of Amina waits for you')
   await database.end()
   expect(complaints).toEqual([])
 }, 150_000)

@@ -33,7 +33,7 @@ export async function openMailServer(): Promise<MailServer> {
         logger: false,
         onRcptTo: (_address, _session, done) =>
           done(refusal === null ? null : Object.assign(new Error('No such mailbox'), { responseCode: refusal })),
-        onData: (stream, _session, done) => void taken(stream).then(() => done(), done),
+        onData: (stream, _session, done) => void answered(taken(stream), done),
       })
       server.on('error', () => {})
       await new Promise<void>((resolve) => server?.listen(port, '127.0.0.1', resolve))
@@ -42,6 +42,14 @@ export async function openMailServer(): Promise<MailServer> {
       await new Promise<void>((resolve) => (server ? server.close(resolve) : resolve()))
       server = null
     },
+  }
+  const answered = async (work: Promise<void>, done: (error?: Error | null) => void) => {
+    try {
+      await work
+      done()
+    } catch (error) {
+      done(error as Error)
+    }
   }
   const taken = async (stream: AsyncIterable<Buffer>) => {
     const chunks: Buffer[] = []

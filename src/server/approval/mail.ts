@@ -10,9 +10,19 @@ export function mailEventOf(key: string, act: string): MailEvent {
 }
 
 /** Part of the statement that writes a request: a mail for each notice whose receiver has an address and wants such mails. */
-export const mailsOfNotices = ({ module, requestId, at }: { module: string; requestId: string; at: string }) => sql`
+export const mailsOfNotices = ({
+  module,
+  requestId,
+  version,
+  at,
+}: {
+  module: string
+  requestId: string
+  version: number
+  at: string
+}) => sql`
   insert into mail (id, employee_id, event, key, params, module, request_id, created_at, due_at)
-  select x.id, x.employee_id, x.event, x.key, x.params || jsonb_build_object('code', (select code from numbered)), ${module}::text, ${requestId}::uuid,
+  select x.id, x.employee_id, x.event, x.key, x.params || jsonb_build_object('code', (select code from numbered), 'version', ${version}::int), ${module}::text, ${requestId}::uuid,
     ${at}::timestamptz, ${at}::timestamptz
   from given, jsonb_to_recordset(data->'notices') as x (id uuid, employee_id uuid, event text, key text, params jsonb)
   join employee e on e.id = x.employee_id and e.email <> ''

@@ -168,7 +168,7 @@ export async function writeRequest(
       select x.id, x.employee_id, x.type_id, x.key, x.params || jsonb_build_object('code', (select code from numbered)), ${after.module}::text, ${after.id}::uuid, ${at}::timestamptz
       from given, jsonb_to_recordset(data->'notices') as x (id uuid, employee_id uuid, type_id text, key text, params jsonb)
     ),
-    mails as (${mailsOfNotices({ module: after.module, requestId: after.id, at })}),
+    mails as (${mailsOfNotices({ module: after.module, requestId: after.id, version: after.version, at })}),
     tasks as (
       insert into task (person_id, request_id, module, level, waiting_since)
       select x.person_id, ${after.id}::uuid, ${after.module}::text, x.level, ${at}::timestamptz

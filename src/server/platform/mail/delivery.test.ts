@@ -36,7 +36,13 @@ beforeEach(async () => {
 const minute = 60_000
 /** A Tuesday noon in Jakarta. */
 const noon = new Date('2026-11-24T05:00:00Z')
-const sender = async () => ({ publicUrl: 'https://hr.example.com', basePath: '/hr', company: 'Calendula' })
+const sender = async () => ({
+  publicUrl: 'https://hr.example.com',
+  basePath: '/hr',
+  company: 'Calendula',
+  key: Buffer.alloc(32),
+  now: noon,
+})
 const later = (minutes: number) => new Date(noon.getTime() + minutes * minute)
 const smtp = (): Transport => {
   const { hostname: host, port } = new URL(server.url)

@@ -5,6 +5,8 @@ export interface Block {
   title: string | null
   lines: readonly string[]
   link: { text: string; url: string }
+  /** Beside it: links that decide. */
+  acts: readonly { text: string; url: string }[]
 }
 
 export interface MailPage {
@@ -21,7 +23,9 @@ export interface MailPage {
 export const page = (given: MailPage): { text: string; html: string } => ({ text: plain(given), html: html(given) })
 
 function plain({ hello, intro, blocks, foot, choose }: MailPage): string {
-  const told = blocks.map(({ title, lines, link }) => [...(title ? [title.toUpperCase(), ''] : []), ...lines, link.url].join('\n'))
+  const told = blocks.map(({ title, lines, link, acts }) =>
+    [...(title ? [title.toUpperCase(), ''] : []), ...lines, link.url, ...acts.map((act) => `${act.text}: ${act.url}`)].join('\n'),
+  )
   return `${[hello, ...(intro ? [intro] : []), ...told, '-- ', `${foot}\n${choose.text}: ${choose.url}`].join('\n\n')}\n`
 }
 
@@ -51,8 +55,11 @@ ${paragraph(hello)}${intro ? paragraph(intro) : ''}${blocks.map(blockHtml).join(
 `
 }
 
-function blockHtml({ title, lines, link }: Block): string {
+function blockHtml({ title, lines, link, acts }: Block): string {
   const heading = title ? `<h2 style="margin:24px 0 8px;font-size:13px;font-weight:600;color:#57504a">${escaped(title)}</h2>` : ''
   const told = lines.map((line) => `<p style="margin:0 0 12px;font-weight:600">${escaped(line)}</p>`).join('')
-  return `${heading}${told}<p style="margin:0 0 20px"><a href="${escaped(link.url)}" style="display:inline-block;padding:9px 16px;border-radius:8px;background:#d9480f;color:#ffffff;font-weight:600;text-decoration:none">${escaped(link.text)}</a></p>`
+  return `${heading}${told}<p style="margin:0 0 20px"><a href="${escaped(link.url)}" style="display:inline-block;padding:9px 16px;border-radius:8px;background:#d9480f;color:#ffffff;font-weight:600;text-decoration:none">${escaped(link.text)}</a>${acts.map(actHtml).join('')}</p>`
 }
+
+const actHtml = ({ text, url }: Block['acts'][number]): string =>
+  ` <a href="${escaped(url)}" style="display:inline-block;padding:9px 10px;color:#b93e0b;font-weight:600;text-decoration:none">${escaped(text)}</a>`

@@ -1,7 +1,9 @@
 import { mailEvents, type MailEvent } from '#shared/areas/mail.ts'
+import { emailActions } from '#shared/areas/email-action.ts'
 import { requests } from '#shared/requests/index.ts'
 import type { Language, TextKey } from '#shared/texts/index.ts'
 import { say } from '#server/foundation/texts.ts'
+import { actionPath } from './action-link.ts'
 import { page, type Block } from './letter-page.ts'
 import type { Claimed, MailItem } from './outbox.ts'
 
@@ -21,6 +23,9 @@ export interface Sender {
   publicUrl: string
   basePath: string
   company: string
+  /** Signs links that act. */
+  key: Buffer
+  now: Date
 }
 
 /** The text of a mail in its receiver's language. Its subject has neither an amount nor a reason. */
@@ -37,9 +42,13 @@ export function letterOf(claimed: Claimed, sender: Sender): Letter {
     foot: say(language, 'mail.foot', { company: sender.company }),
     choose: { text: say(language, 'mail.foot.choose'), url: `${home}/settings/mail` },
   }
-  const blocks = digest
-    ? digestBlocks(claimed.items, language, home)
-    : claimed.items.map((item): Block => ({ title: null, lines: [lineOf(item, language)], link: linkOf(item, language, home) }))
+  const block = (item: MailItem, title: string | null): Block => ({
+    title,
+    lines: [lineOf(item, language)],
+    link: linkOf(item, language, home),
+    acts: actsOf(item, receiver, sender),
+  })
+  const blocks = digest ? digestBlocks(claimed.items, language, block) : claimed.items.map((item) => block(item, null))
   return {
     messageId: `<${claimed.id}@${new URL(sender.publicUrl).hostname}>`,
     name: receiver.name,
@@ -58,7 +67,7 @@ const subjectOf = (event: MailEvent | undefined, what: string, language: Languag
 
 /** What happened, as the notification in the portal says it. */
 function told({ key, params }: MailItem, language: Language): string {
-  const title = params['title'] ? say(language, params['title'] as TextKey) : ''
+  const title = params['title'] ? say(language, String(params['title']) as TextKey) : ''
   return say(language, key as TextKey, { ...params, title })
 }
 
@@ -74,15 +83,25 @@ function linkOf(item: MailItem, language: Language, home: string): Block['link']
   return { text: say(language, 'mail.open', { code: item.params['code'] ?? '' }), url: `${home}${place.path}/${item.requestId}` }
 }
 
+/** Links that decide, where the receiver is asked to: they sign in, look and confirm before anything happens. */
+function actsOf(item: MailItem, { id, language }: Claimed['receiver'], { publicUrl, basePath, key, now }: Sender): Block['acts'] {
+  const contract = Object.values(requests).find(({ module }) => module === item.module)
+  const version = Number(item.params['version'])
+  if (item.event === 'decision' || !contract || !item.requestId || !Number.isInteger(version)) return []
+  const about = { moduleName: contract.module, id: item.requestId, userId: id }
+  return emailActions
+    .filter((actionName) => contract.actions.includes(actionName))
+    .map((actionName) => ({
+      text: say(language, `mail.act.${actionName}`),
+      url: `${publicUrl}${basePath}${actionPath(key, { ...about, actionName }, version, now)}`,
+    }))
+}
+
 /** By what they are about, what waits first; each thing with a link of its own. */
-function digestBlocks(items: readonly MailItem[], language: Language, home: string): Block[] {
+function digestBlocks(items: readonly MailItem[], language: Language, block: (item: MailItem, title: string | null) => Block): Block[] {
   return mailEvents.flatMap((event) =>
     items
       .filter((item) => item.event === event)
-      .map((item, index): Block => ({
-        title: index === 0 ? say(language, `mail.section.${event}`) : null,
-        lines: [lineOf(item, language)],
-        link: linkOf(item, language, home),
-      })),
+      .map((item, index) => block(item, index === 0 ? say(language, `mail.section.${event}`) : null)),
   )
 }

@@ -14,7 +14,7 @@ export interface MailItem {
   id: string
   event: MailEvent
   key: string
-  params: Record<string, string>
+  params: Record<string, string | number>
   module: string | null
   requestId: string | null
 }
@@ -25,7 +25,7 @@ export interface Claimed {
   id: string
   digest: boolean
   items: MailItem[]
-  receiver: { name: string; firstName: string; address: string; language: Language }
+  receiver: { id: string; name: string; firstName: string; address: string; language: Language }
   attempts: number
   firstTried: Date
 }
@@ -118,7 +118,12 @@ async function lease(tx: Tx, lead: MailRow, startsDigest: boolean, receiver: Rec
     id: digestId ?? lead.id,
     digest: digestId !== null,
     items: mails,
-    receiver: { ...receiver, address: receiver.address ?? '', language: isLanguage(receiver.language) ? receiver.language : 'en' },
+    receiver: {
+      ...receiver,
+      id: lead.employeeId,
+      address: receiver.address ?? '',
+      language: isLanguage(receiver.language) ? receiver.language : 'en',
+    },
     attempts: lead.attempts + 1,
     firstTried: lead.firstTriedAt ? new Date(lead.firstTriedAt) : now,
   }
@@ -180,4 +185,5 @@ export async function sendAgain(db: Db, ids: readonly string[], by: string): Pro
 
 /** What was told long ago is forgotten. */
 export const sweepMail = (db: Db): Promise<unknown> =>
-  sql`delete from mail where state in ('sent', 'dropped') and ended_at < now() - interval '90 days'`.execute(db)
+  sql`with links as (delete from email_action_use where used_at < now() - interval '30 days')
+    delete from mail where state in ('sent', 'dropped') and ended_at < now() - interval '90 days'`.execute(db)

@@ -13,6 +13,7 @@ import { DataTable } from '../../platform/list/data-table.tsx'
 import { useListView } from '../../platform/list/use-list-view.ts'
 import { ScreenHeader } from '../../platform/screen/screen-header.tsx'
 import { Pill } from '../../platform/screen/status-pill.tsx'
+import classes from './mail-list.module.css'
 
 type MailRow = RowOf<typeof mailList>
 
@@ -47,7 +48,8 @@ export function MailList() {
         label={say('mail.title')}
         empty={say(`mail.none.${scope}`)}
         cells={{
-          event: (row) => say(`mail.section.${row.event}`),
+          event: (row) => say(`mail.kind.${row.event}`),
+          error: (row) => <span className={classes.error}>{row.error ?? '–'}</span>,
           state: (row) => <Pill colour={colours[row.state]}>{say(`mail.state.${row.state}`)}</Pill>,
         }}
         actions={(row) =>
