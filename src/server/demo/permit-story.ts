@@ -73,7 +73,7 @@ export function permitCast(people: readonly Person[], calendar: WorkCalendar): S
     ...play(amina, -12, -13, { reason: 'FAMILY', after: null, hours: 2, course: 'reject', objection: 'Sorry, the customer is here then.' }),
     ...play(amina, 6, -1, { reason: 'AUTHORITIES', after: 1, hours: 3, course: 'entry', note: 'New passport.' }),
     ...play(platform[1], 3, -1, { reason: 'FAMILY', after: null, hours: 2.5, course: 'wait', note: 'School performance of my son.' }),
-    ...play(platform[4], 2, -1, { reason: 'PERSONAL', after: 4, hours: 2, course: 'wait' }),
+    ...play(platform[4], 11, -1, { reason: 'PERSONAL', after: 4, hours: 2, course: 'wait' }),
     ...play(platform[3], 8, -6, { reason: 'BUSINESS', after: 0, hours: 6, course: 'halfway', note: 'Rack inspection at the data centre.' }),
     ...play(applications[4], 5, -4, { reason: 'BUSINESS', after: 0, hours: 5, course: 'halfway', note: 'Training at the customer’s.' }),
     ...play(applications[6], 9, -5, { reason: 'FAMILY', after: null, hours: 3, course: 'revise' }),

@@ -54,8 +54,8 @@ export const permitOutList = defineList({
       options: '/permit-out/datasource/reason-type',
       idField: 'reasonTypeId',
     },
-    permitStart: { kind: 'datetime', label: 'permitOut.from', sort: true, filter: 'date' },
-    permitUntil: { kind: 'datetime', label: 'permitOut.until' },
+    permitStart: { kind: 'datetime', label: 'permitOut.when', sort: true, filter: 'date' },
+    permitUntil: { kind: 'datetime', label: 'permitOut.until', hidden: true },
     hours: { kind: 'number', label: 'permitOut.hours', sort: true, filter: 'number' },
     status: {
       kind: 'status',

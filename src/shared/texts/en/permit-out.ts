@@ -5,6 +5,7 @@ export const permitOut = {
   'permitOut.emptyMine': 'You have not asked for a permit. “New Request” shows who is on duty meanwhile before anybody is told.',
   'permitOut.reason': 'Reason',
   'permitOut.day': 'Day',
+  'permitOut.when': 'When',
   'permitOut.from': 'From',
   'permitOut.until': 'Until',
   'permitOut.time': 'Time',

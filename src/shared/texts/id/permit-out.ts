@@ -8,6 +8,7 @@ export const permitOut: Record<keyof typeof english, string> = {
     'Anda belum pernah meminta izin keluar. “Permintaan Baru” menunjukkan siapa yang bertugas sebelum siapa pun diberi tahu.',
   'permitOut.reason': 'Alasan',
   'permitOut.day': 'Hari',
+  'permitOut.when': 'Kapan',
   'permitOut.from': 'Dari',
   'permitOut.until': 'Sampai',
   'permitOut.time': 'Waktu',

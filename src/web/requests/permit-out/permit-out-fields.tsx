@@ -1,4 +1,5 @@
 import { Checkbox, Textarea } from '@mantine/core'
+import '@mantine/core/styles/Checkbox.layer.css'
 import { useEffect } from 'react'
 import { permitOutCalls } from '#shared/requests/permit-out.ts'
 import { useCall } from '#web/foundation/api/query.ts'
@@ -67,7 +68,9 @@ function Times({ form, errorsOf }: Props) {
     if (workday && workday.timeZone !== timeZone) set('timeZone', workday.timeZone)
     if (notBack && closes && closes !== until) set('until', closes)
   })
-  const wrong = (...names: string[]) => names.flatMap(errorsOf).join(' ') || null
+  const wrong = (name: string) => errorsOf(name).join(' ') || null
+  // Rules that look at both ends have more to say than fits beneath one of them.
+  const complaints = [...new Set([...errorsOf('permitStart'), ...errorsOf('permitUntil')])]
   return (
     <div className={classes.times}>
       <MomentInput
@@ -88,7 +91,7 @@ function Times({ form, errorsOf }: Props) {
         onBlur={() => touch('from')}
         required
         hint=""
-        error={wrong('from', 'permitStart')}
+        error={wrong('from') ?? errorsOf('permitStart').length > 0}
       />
       <MomentInput
         kind="time"
@@ -99,8 +102,13 @@ function Times({ form, errorsOf }: Props) {
         required
         disabled={notBack}
         hint=""
-        error={wrong('until', 'permitUntil')}
+        error={wrong('until') ?? errorsOf('permitUntil').length > 0}
       />
+      {complaints.length > 0 && (
+        <p role="alert" className={classes.complaint}>
+          {complaints.join(' ')}
+        </p>
+      )}
       <p className={classes.works}>
         <WorkingTime workday={workday} />
       </p>

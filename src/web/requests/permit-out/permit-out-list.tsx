@@ -1,4 +1,5 @@
 import { permitOut } from '#shared/requests/permit-out.ts'
+import { formatDate, formatDateTime, formatTime } from '#web/foundation/format/date.ts'
 import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
 import { moments } from '../../approval/inbox-blocks.ts'
 import { RequestListScreen } from '../../approval/request-list-screen.tsx'
@@ -15,9 +16,21 @@ export function PermitOutList() {
       path={permitOut.place.path}
       title={say('permitOut.plural')}
       emptyMine={say('permitOut.emptyMine')}
-      cells={{ hours: (row) => <span className={classes.hours}>{hoursText(Number(row.hours))}</span> }}
-      cardTitle={(row) => `${String(row.reasonType)} · ${moments(String(row.permitStart), String(row.permitUntil), language)}`}
+      cells={{
+        permitStart: (row) => <span className={classes.times}>{whenText(String(row.permitStart), String(row.permitUntil))}</span>,
+        hours: (row) => <span className={classes.times}>{hoursText(Number(row.hours))}</span>,
+      }}
+      cardTitle={(row) => (
+        <>
+          {String(row.reasonType)} ·{' '}
+          <span className={classes.times}>{moments(String(row.permitStart), String(row.permitUntil), language)}</span>
+        </>
+      )}
       cardSays={['reasonType', 'permitStart', 'permitUntil']}
     />
   )
 }
+
+/** `2026/11/24 14:00–16:30`; over midnight both ends with their day. */
+const whenText = (start: string, until: string): string =>
+  `${formatDateTime(start)}–${formatDate(start) === formatDate(until) ? formatTime(until) : formatDateTime(until)}`
