@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify'
+import { openBatchWork } from './approval/batch-work.ts'
 import { serveRequests } from './approval/calls.ts'
 import type { Approvals } from './approval/module.ts'
 import { serveApprovalRights } from './areas/approval-right/calls.ts'
 import { serveAttachments } from './areas/attachment.ts'
+import { serveBatches } from './areas/batch.ts'
 import { serveEmailActions } from './areas/email-action.ts'
 import { serveGeneralConfig } from './areas/general-config.ts'
 import { serveHome } from './areas/home/home.ts'
@@ -72,6 +74,9 @@ export async function createApp({ config, database }: { config: Config; database
   serveRequests(api, house)
   for (const serveOwn of Object.values(ownCalls)) serveOwn(api, db, house)
   serveInbox(api, house)
+  const batches = openBatchWork(house)
+  app.addHook('onClose', () => batches.stop())
+  serveBatches(api, db, batches)
   serveHome(api, house)
   serveLeaveBalance(api, db)
   serveNotifications(api, db)

@@ -10,6 +10,7 @@ import { requestCalls } from './contract-requests.ts'
 import { capitals, faultsOfError } from './conventions.ts'
 import { callsServed, formWith, pixel, send } from './rights-check.ts'
 import { approvalRightCallsMade } from './rights-approval.ts'
+import { batchCallsMade } from './rights-batch.ts'
 import { rightsTable, type Role } from './rights-table.ts'
 
 let stage: Stage
@@ -31,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => stage.close())
 
 const contract = path.resolve('../shared/contract/calls.tsv')
-const contractCalls = [...requestCalls, ...areaCalls, ...approvalRightCallsMade]
+const contractCalls = [...requestCalls, ...areaCalls, ...approvalRightCallsMade, ...batchCallsMade]
 const areas = ['leave-request', 'leave-balance', 'loan', 'attachment', 'notification', 'home', 'general-config']
 const further = [
   'POST /UniversalInboxes',
@@ -43,6 +44,7 @@ const further = [
   'GET /ProfilePictures/get-compressed',
   'GET /ProfilePictures/get-compressed/{id}',
   ...approvalRightCallsMade.map(({ call }) => call),
+  ...batchCallsMade.map(({ call }) => call),
 ]
 
 describe('the calls of the contract', () => {

@@ -2,6 +2,7 @@ import type { AnyRequest } from '#shared/contract/request.ts'
 import { requestKinds, requests, type RequestKind } from '#shared/requests/index.ts'
 import type { Person } from './cast.ts'
 import { approvalRightRows } from './rights-approval.ts'
+import { batchRows } from './rights-batch.ts'
 import type { Targets } from './rights-targets.ts'
 
 /** Who calls. `nobody` is signed out. */
@@ -240,6 +241,7 @@ export const rightsTable: Record<string, Row[]> = {
     { module: null, wish: 'writes', cells: administers, input: async (targets, name) => ({ ids: [targets.idOf(name)] }) },
   ],
   ...approvalRightRows(everyone, open),
+  ...batchRows(everyone, open, owns),
   'PUT /x/profile/language': [{ module: null, wish: 'writes', cells: everyone, input: async () => ({ language: 'en' }) }],
   'POST /x/people/search': open(null, async () => ({ filterSearch: 'tester' })),
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { newId } from '#server/foundation/ids.ts'
 import { actionKey, signatureOf } from '#server/platform/mail/action-link.ts'
 import { approvalRightCalls } from '#shared/areas/approval-right.ts'
+import { batchCalls } from '#shared/areas/batch.ts'
 import { addMonths } from '#shared/records/calendar.ts'
 import { instantAt } from '#shared/records/permit-out/clock.ts'
 import type { AnyRequest } from '#shared/contract/request.ts'
@@ -38,6 +39,8 @@ export interface Targets {
   fileOfEntry(kind: RequestKind, person: Person): Promise<string>
   /** A right to decide that the person gave somebody, for days to come. */
   right(person: Person): Promise<string>
+  /** A batch of the person's. */
+  batch(person: Person): Promise<string>
   /** A mail's link to approve it, as its first approver got it. */
   link(id: string): Promise<Record<string, unknown>>
   /** Forgets a target that has changed. */
@@ -86,6 +89,10 @@ export function openTargets(stage: Stage): Targets {
       keep(`right ${person}`, async () => {
         const given = { rightGrantedToEmployeeId: stage.id.gita, ...daysOfTheirOwn() }
         return (await stage.as(person).call(approvalRightCalls.update, given)).body.id
+      }),
+    batch: (person) =>
+      keep(`batch ${person}`, async () => {
+        return (await stage.as(person).call(batchCalls.start, { actionType: 'approve', items: [{ id: newId() }] })).body.id
       }),
     async link(id) {
       const { rows } = await sql<{
