@@ -24,7 +24,12 @@ export const page = (given: MailPage): { text: string; html: string } => ({ text
 
 function plain({ hello, intro, blocks, foot, choose }: MailPage): string {
   const told = blocks.map(({ title, lines, link, acts }) =>
-    [...(title ? [title.toUpperCase(), ''] : []), ...lines, link.url, ...acts.map((act) => `${act.text}: ${act.url}`)].join('\n'),
+    [
+      ...(title ? [title.toUpperCase(), ''] : []),
+      ...lines,
+      `${link.text}: ${link.url}`,
+      ...acts.map((act) => `${act.text}: ${act.url}`),
+    ].join('\n'),
   )
   return `${[hello, ...(intro ? [intro] : []), ...told, '-- ', `${foot}\n${choose.text}: ${choose.url}`].join('\n\n')}\n`
 }
