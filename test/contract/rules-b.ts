@@ -7,7 +7,7 @@ export const rulesB: readonly Row[] = [
   [
     'B1.02',
     by.architecture('every module has a room of the same name on every tier'),
-    not('leave, loan, balances, inbox and home are built; the others come with their areas'),
+    not('leave, loan, permit out, balances, inbox and home are built; the others come with their areas'),
   ],
   ['B1.03', by.documents('is gone from the inbox once decided')],
   [
@@ -60,6 +60,7 @@ export const rulesB: readonly Row[] = [
     by.blocks('spans of days: timesheet'),
     by.leaveInbox('a leave says its type and days'),
     by.loanInbox('a loan says its kind and amount'),
+    by.permitInbox('a permit says its reason, how long and when'),
   ],
   ['B3.07', by.documents('counts in the documents’ 22 numbers'), by.homeParts('the counters are 22')],
   [
@@ -161,7 +162,12 @@ export const rulesB: readonly Row[] = [
   ['B2.21', chosen(by.silent, 'e-mail action link')],
   ['B3.10', chosen(by.silent, 'fields of requests, shapes of answers')],
   ['B4.13', chosen(by.words, '## Status of a request')],
-  ['B5.12', chosen(by.silent, 'rules of a leave and of a loan'), by.leaveRules('rules of a leave type')],
+  [
+    'B5.12',
+    chosen(by.silent, 'rules of a leave, a loan and a permit'),
+    by.leaveRules('rules of a leave type'),
+    by.permit('keeps to the limits of its reason'),
+  ],
   ['B6.09', chosen(by.silent, 'names of roles, and who may do what'), by.rights('is what the API does, cell by cell')],
   ['B7.05', chosen(by.silent, 'notifications by GET or POST | both'), by.conventions('answer what they are for')],
   ['B7.06', chosen(by.wire, '`/openapi.json` describes them all')],

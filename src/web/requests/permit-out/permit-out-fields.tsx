@@ -1,5 +1,6 @@
 import { Checkbox, Textarea } from '@mantine/core'
 import '@mantine/core/styles/Checkbox.layer.css'
+import '@mantine/core/styles/InlineInput.layer.css'
 import { useEffect } from 'react'
 import { permitOutCalls } from '#shared/requests/permit-out.ts'
 import { useCall } from '#web/foundation/api/query.ts'

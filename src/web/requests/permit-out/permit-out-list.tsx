@@ -17,13 +17,13 @@ export function PermitOutList() {
       title={say('permitOut.plural')}
       emptyMine={say('permitOut.emptyMine')}
       cells={{
-        permitStart: (row) => <span className={classes.times}>{whenText(String(row.permitStart), String(row.permitUntil))}</span>,
+        permitStart: (row) => <When start={String(row.permitStart)} until={String(row.permitUntil)} />,
         hours: (row) => <span className={classes.times}>{hoursText(Number(row.hours))}</span>,
       }}
       cardTitle={(row) => (
         <>
-          {String(row.reasonType)} ·{' '}
-          <span className={classes.times}>{moments(String(row.permitStart), String(row.permitUntil), language)}</span>
+          {String(row.reasonType)}{' '}
+          <span className={classes.line}>{moments(String(row.permitStart), String(row.permitUntil), language)}</span>
         </>
       )}
       cardSays={['reasonType', 'permitStart', 'permitUntil']}
@@ -31,6 +31,12 @@ export function PermitOutList() {
   )
 }
 
-/** `2026/11/24 14:00–16:30`; over midnight both ends with their day. */
-const whenText = (start: string, until: string): string =>
-  `${formatDateTime(start)}–${formatDate(start) === formatDate(until) ? formatTime(until) : formatDateTime(until)}`
+/** `2026/11/24 14:00–16:30`, on two lines where there is no room; over midnight both ends with their day. */
+function When({ start, until }: { start: string; until: string }) {
+  const end = formatDate(start) === formatDate(until) ? formatTime(until) : formatDateTime(until)
+  return (
+    <span className={classes.when}>
+      <span>{formatDate(start)}</span> <span>{`${formatTime(start)}–${end}`}</span>
+    </span>
+  )
+}

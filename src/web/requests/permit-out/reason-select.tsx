@@ -23,6 +23,7 @@ export function ReasonSelect({ reasons, value, onChange, error }: ReasonSelectPr
       required
       withAsterisk={false}
       allowDeselect={false}
+      maxDropdownHeight={320}
       error={error}
       data={reasons.map((reason) => ({ value: String(reason.id), label: reason.displayName }))}
       value={value}
