@@ -86,7 +86,7 @@ export const routes: readonly Row[] = [
   ['route.43', later('the performance appraisal')],
   ['route.44', later('training')],
   ['route.45', by.notices('the list can be set, have one added'), by.conventions('answer what they are for')],
-  ['route.46', later('the queue of batches')],
+  ['route.46', by.inbox('stays with its reason'), by.inbox('two requests are chosen by keys')],
   ['route.47', by.dialogs('wants both ends'), by.dialogs('cannot be saved while from is after until')],
   ['route.48', by.people('only the note of a chosen employee can be changed')],
   ['route.49', by.table('asks before a row goes; refused, it stays')],

@@ -36,12 +36,7 @@ export const rulesB: readonly Row[] = [
   ['B2.12', later('the calendar')],
   ['B2.13', later('the calendar')],
   ['B2.14', later('attendance')],
-  [
-    'B2.15',
-    by.inboxCards('is selected like any other'),
-    by.approval('bulk actions: approve always'),
-    not('several at once are selected with the queue of batches'),
-  ],
+  ['B2.15', by.inboxCards('is selected like any other'), by.inbox('two requests are chosen by keys')],
   [
     'B2.16',
     by.architecture('every module has a room of the same name on every tier'),
