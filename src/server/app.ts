@@ -1,10 +1,15 @@
 import type { FastifyInstance } from 'fastify'
+import { openBatchWork } from './approval/batch-work.ts'
 import { serveRequests } from './approval/calls.ts'
 import type { Approvals } from './approval/module.ts'
+import { serveApprovalRights } from './areas/approval-right/calls.ts'
 import { serveAttachments } from './areas/attachment.ts'
+import { serveBatches } from './areas/batch.ts'
+import { serveEmailActions } from './areas/email-action.ts'
 import { serveGeneralConfig } from './areas/general-config.ts'
 import { serveHome } from './areas/home/home.ts'
 import { serveLeaveBalance } from './areas/leave-balance.ts'
+import { serveMail } from './areas/mail.ts'
 import { serveNotifications } from './areas/notification.ts'
 import { serveProfile } from './areas/profile.ts'
 import { serveInbox } from './areas/universal-inbox.ts'
@@ -22,6 +27,11 @@ import { mountWeb } from './foundation/web.ts'
 import { accountsOf } from './people/accounts.ts'
 import { identifyBy } from './people/identify.ts'
 import type { Viewer } from './people/viewer.ts'
+import { actionKey } from './platform/mail/action-link.ts'
+import { tellWhetherMailIsSent } from './platform/mail/choices.ts'
+import { openDelivery, type Delivery } from './platform/mail/delivery.ts'
+import { smtpTransport } from './platform/mail/transport.ts'
+import { generalConfig } from './platform/settings.ts'
 import { changeKinds } from './records/index.ts'
 import { modules, ownCalls } from './requests/index.ts'
 
@@ -31,9 +41,25 @@ const demoPeople = ['amina', 'budi', 'carla', 'dewi', 'edgar', 'farah']
 /** What the approval engine acts with. */
 export const houseOf = (db: Db): Approvals => ({ db, modules, changes: changeKinds })
 
+/** What sends the portal's mail; null where none is to be sent. */
+export const mailOf = ({ mail, publicUrl, basePath }: Config, db: Db): Delivery | null =>
+  mail &&
+  openDelivery({
+    db,
+    transport: smtpTransport(mail),
+    sender: async () => ({
+      publicUrl,
+      basePath,
+      company: (await generalConfig(db)).companyName,
+      key: await actionKey(db),
+      now: new Date(),
+    }),
+  })
+
 /** The portal, built but not listening: read from top to bottom, this is what it consists of. */
 export async function createApp({ config, database }: { config: Config; database: Database }): Promise<FastifyInstance> {
   const { db } = database
+  await tellWhetherMailIsSent(db, config.mail !== null)
   const options = { basePath: config.basePath, strict: config.development, logLevel: config.logLevel }
   const app = await createServer(options)
   mountHeaders(app, config)
@@ -46,13 +72,19 @@ export async function createApp({ config, database }: { config: Config; database
   const api = createApi<Viewer>(app, options, identifyBy(db, tokens))
   const house = houseOf(db)
   serveRequests(api, house)
-  for (const serveOwn of Object.values(ownCalls)) serveOwn(api, db)
+  for (const serveOwn of Object.values(ownCalls)) serveOwn(api, db, house)
   serveInbox(api, house)
+  const batches = openBatchWork(house)
+  app.addHook('onClose', () => batches.stop())
+  serveBatches(api, db, batches)
   serveHome(api, house)
   serveLeaveBalance(api, db)
   serveNotifications(api, db)
   serveAttachments(api, db)
+  serveMail(api, db, config.mail !== null)
+  serveEmailActions(api, house)
   serveProfile(api, db)
+  serveApprovalRights(api, db)
   serveGeneralConfig(api, house)
 
   mountApiDescription(app, { config, endpoints: api.endpoints })

@@ -1,17 +1,23 @@
 import { sql } from 'kysely'
 import { today } from './foundation/clock.ts'
 import type { Job } from './foundation/jobs.ts'
+import { openBatchWork } from './approval/batch-work.ts'
 import type { Approvals } from './approval/module.ts'
 import { upkeep } from './approval/upkeep.ts'
 import { sealAudit } from './platform/audit.ts'
+import type { Delivery } from './platform/mail/delivery.ts'
+import { sweepMail } from './platform/mail/outbox.ts'
 import { sweepAttachments } from './platform/attachments.ts'
 import { grantEntitlements } from './records/leave/grants.ts'
 
 /** What the portal does by itself. */
-export const jobsOf = (house: Approvals): Job[] => [
+export const jobsOf = (house: Approvals, mail: Delivery | null, batches = openBatchWork(house)): Job[] => [
   { name: 'request-upkeep', cron: '*/5 * * * *', run: () => upkeep(house, new Date()) },
+  { name: 'batches', cron: '* * * * *', run: () => batches.sweep(), stop: () => batches.stop() },
   { name: 'leave-grants', cron: '10 * * * *', run: () => grantEntitlements(house.db, today()) },
   { name: 'audit-seal', cron: '* * * * *', run: () => sealAudit(house.db) },
+  ...(mail ? [{ name: 'mail', cron: '* * * * *', run: () => mail.run(), stop: () => mail.stop() }] : []),
+  { name: 'mail-sweep', cron: '50 3 * * *', run: () => sweepMail(house.db) },
   { name: 'attachment-sweep', cron: '20 * * * *', run: () => sweepAttachments(house.db) },
   {
     name: 'idempotency-sweep',

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { createApp, houseOf } from './app.ts'
+import { createApp, houseOf, mailOf } from './app.ts'
 import { ConfigError, listensLocally, readConfig, type Config } from './foundation/config.ts'
 import { openDatabase } from './foundation/db.ts'
 import { startEmbedded } from './foundation/embedded-postgres.ts'
@@ -38,7 +38,10 @@ async function start(config: Config): Promise<void> {
     app = await createApp({ config, database })
     await app.listen({ port: config.port, host: config.host })
     const { log } = app
-    stopJobs = await startJobs(database, jobsOf(houseOf(database.db)), (job, error) => log.error({ err: error, job }, 'job failed'))
+    const { db } = database
+    stopJobs = await startJobs(database, jobsOf(houseOf(db), mailOf(config, db)), (job, error) =>
+      log.error({ err: error, job }, 'job failed'),
+    )
   } catch (error) {
     await stop()
     throw error

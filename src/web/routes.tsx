@@ -1,7 +1,10 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, type AnyRoute } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
+import { emailActionPrefix } from '#shared/areas/email-action.ts'
 import type { InboxParts } from './approval/inbox-part.ts'
 import { leaveBalanceScreens } from './areas/leave-balance/screens.ts'
+import { rightsScreens } from './areas/rights/screens.ts'
+import { mailScreens } from './areas/mail/screens.ts'
 import { screen, type Screen } from './foundation/page/screen.ts'
 import { searchOf, searchText } from './foundation/page/search.ts'
 import { settings } from './foundation/settings.ts'
@@ -19,6 +22,9 @@ const screens: readonly Screen[] = [
   screen('/gallery', async () => (await import('./areas/gallery/gallery.tsx')).Gallery, { development: true }),
   ...Object.values(requestRooms).flatMap((room) => room.screens),
   ...leaveBalanceScreens,
+  ...rightsScreens,
+  ...mailScreens,
+  screen(`/${emailActionPrefix}/$`, async () => withParts((await import('./areas/email-action/email-action.tsx')).EmailAction)),
   screen('/people/$id', async () => (await import('./shell/pages/person.tsx')).Person),
 ]
 
@@ -50,9 +56,7 @@ const inFrame = ({ path, load }: Screen): AnyRoute =>
     component: lazyRouteComponent(async () => ({ default: await load() })),
   })
 
-/** `/ZW1haWwtYWN0aW9u` is the fixed prefix of e-mail action links: `email-action` in base64. */
 const announced = [
-  '/ZW1haWwtYWN0aW9u/$',
   '/qr-code-history/training-history/$employee64/$dateTime64',
   '/qr-code-history/$employee64/$dateTime64',
   '/webview/organizational-chart',

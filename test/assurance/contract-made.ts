@@ -7,7 +7,10 @@ export interface Known {
   id(person: Person): string
   annual: string
   loanItem: string
+  permitReason: string
   file: string
+  /** A file that no request has taken. */
+  looseFile: string
   notification: string
   /** Ids of requests by the name under which they were kept. */
   requests: Map<string, string>

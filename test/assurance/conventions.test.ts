@@ -6,9 +6,12 @@ import type { Attachment } from '#shared/wire.ts'
 import { openStage, type Stage } from './cast.ts'
 import { areaCalls } from './contract-areas.ts'
 import type { Known } from './contract-made.ts'
+import { permitCallsMade } from './contract-permit.ts'
 import { requestCalls } from './contract-requests.ts'
 import { capitals, faultsOfError } from './conventions.ts'
 import { callsServed, formWith, pixel, send } from './rights-check.ts'
+import { approvalRightCallsMade } from './rights-approval.ts'
+import { batchCallsMade } from './rights-batch.ts'
 import { rightsTable, type Role } from './rights-table.ts'
 
 let stage: Stage
@@ -17,11 +20,14 @@ let known: Known
 beforeAll(async () => {
   stage = await openStage()
   const file = await stage.as('amina').request({ method: 'POST', url: '/api/x/attachments', ...formWith(pixel, 'a.png') })
+  const loose = await stage.as('amina').request({ method: 'POST', url: '/api/x/attachments', ...formWith(pixel, 'b.png') })
   known = {
     day: (person) => stage.nextDay(person),
     id: (person) => stage.id[person],
     annual: stage.portal.company.leave.annual,
     loanItem: stage.loanItem.jakarta,
+    permitReason: stage.portal.company.permit.errand,
+    looseFile: (loose.body as Attachment).attachmentId,
     file: (file.body as Attachment).attachmentId,
     notification: '',
     requests: new Map(),
@@ -30,8 +36,8 @@ beforeAll(async () => {
 afterAll(() => stage.close())
 
 const contract = path.resolve('../shared/contract/calls.tsv')
-const contractCalls = [...requestCalls, ...areaCalls]
-const areas = ['leave-request', 'leave-balance', 'loan', 'attachment', 'notification', 'home', 'general-config']
+const contractCalls = [...requestCalls, ...areaCalls, ...approvalRightCallsMade, ...batchCallsMade, ...permitCallsMade]
+const areas = ['leave-request', 'leave-balance', 'loan', 'permit-out', 'attachment', 'notification', 'home', 'general-config']
 const further = [
   'POST /UniversalInboxes',
   'POST /UniversalInboxes/history',
@@ -41,6 +47,8 @@ const further = [
   'GET /Profiles/DynamicEmployeeIdentificationCardByEmployee/{id}',
   'GET /ProfilePictures/get-compressed',
   'GET /ProfilePictures/get-compressed/{id}',
+  ...approvalRightCallsMade.map(({ call }) => call),
+  ...batchCallsMade.map(({ call }) => call),
 ]
 
 describe('the calls of the contract', () => {
@@ -55,7 +63,7 @@ describe('the calls of the contract', () => {
       const shape = (call: string) => call.toLowerCase().replace(/\{\w+\}/g, '{}')
       const [served, made] = [new Set((await callsServed(stage)).map(shape)), new Set(contractCalls.map(({ call }) => shape(call)))]
       const lacking = (list: readonly string[], where: Set<string>) => list.filter((call) => !where.has(shape(call)))
-      expect(wanted).toHaveLength(52)
+      expect(wanted).toHaveLength(65)
       expect([lacking([...wanted, ...further], served), lacking([...wanted, ...further], made)]).toEqual([[], []])
       expect(lacking(['GET /loan/nowhere'], served)).toEqual(['GET /loan/nowhere'])
     },

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { deductList, gainList, leaveBalanceCalls, subordinateList } from '#shared/areas/leave-balance.ts'
+import { mailCalls, mailList } from '#shared/areas/mail.ts'
 import { inboxCalls, inboxHistoryList, inboxList } from '#shared/areas/universal-inbox.ts'
 import { leaveList, leaveRequest } from '#shared/requests/leave-request.ts'
 import { loan, loanList } from '#shared/requests/loan.ts'
+import { permitOut, permitOutList } from '#shared/requests/permit-out.ts'
 import { openStage, type Person, type Stage } from './cast.ts'
 import type { Asked } from './lists-reading.ts'
 import { openTargets } from './rights-targets.ts'
@@ -18,7 +20,7 @@ export async function openListStage(): Promise<{ stage: Stage; lists: (Asked & {
       const id = await targets.waiting('leave-request', person)
       if (act) await stage.as(act === 'cancel' ? person : by).call(leaveRequest.calls[act], { id })
       targets.spend(id)
-      await targets.entry('loan', person).then((entry) => targets.spend(entry))
+      for (const kind of ['loan', 'permit-out'] as const) targets.spend(await targets.entry(kind, person))
     }
   }
   await file('amina', ['approve', 'reject', null, 'cancel', 'approve', null, null], 'budi')
@@ -27,16 +29,23 @@ export async function openListStage(): Promise<{ stage: Stage; lists: (Asked & {
   await file('carla', ['approve', null, 'approve'], 'gita')
   for (const [person, name] of Object.entries(names))
     await sql`update employee set display_name = ${name} where user_name = ${person}`.execute(stage.portal.database.db)
+  for (const [index, person] of (['amina', 'joko', 'hadi', 'budi', 'amina', 'carla'] as const).entries())
+    await sql`insert into mail (id, employee_id, event, key, created_at, due_at, attempts)
+      values (gen_random_uuid(), ${stage.id[person]}, 'turn', 'told.turn', now() - ${index % 4} * interval '1 day', now(), ${index % 3})`.execute(
+      stage.portal.database.db,
+    )
   const { annual } = stage.portal.company.leave
   const lists: (Asked & { name: string })[] = [
     { name: 'leave requests', list: leaveList, call: leaveRequest.calls.list, by: 'indra' },
     { name: 'own leave requests', list: leaveList, call: leaveRequest.calls.list, by: 'amina', with: { scope: 'mine' } },
     { name: 'leave requests of the site', list: leaveList, call: leaveRequest.calls.list, by: 'dewi', with: { scope: 'team' } },
     { name: 'loans', list: loanList, call: loan.calls.list, by: 'indra' },
+    { name: 'permits', list: permitOutList, call: permitOut.calls.list, by: 'indra' },
     { name: 'inbox', list: inboxList, call: inboxCalls.list, by: 'budi' },
     { name: 'inbox history', list: inboxHistoryList, call: inboxCalls.history, by: 'budi' },
     { name: 'gains', list: gainList, call: leaveBalanceCalls.gainHistory, by: 'amina', with: { leaveTypeId: annual } },
     { name: 'deductions', list: deductList, call: leaveBalanceCalls.deductHistory, by: 'amina', with: { leaveTypeId: annual } },
+    { name: 'mails', list: mailList, call: mailCalls.list, by: 'edgar', with: { scope: 'all' } },
     { name: 'balances of subordinates', list: subordinateList, call: leaveBalanceCalls.subordinates, by: 'dewi' },
   ]
   return { stage, lists }

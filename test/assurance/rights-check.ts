@@ -33,7 +33,8 @@ export async function send(stage: Stage, role: Role, call: string, input: Record
   })}`
   const headers: Record<string, string> = role === 'nobody' ? {} : { authorization: `Bearer ${await stage.portal.token(role)}` }
   const options: InjectOptions = { method: method as 'GET', url, headers }
-  if (call === 'POST /x/attachments') Object.assign(options, formWith(pixel, 'pixel.png', headers))
+  if (/attachments?$/.test(call) && !call.includes('delete'))
+    Object.assign(options, formWith(pixel, 'pixel.png', headers, rest as Record<string, string>))
   else if (method === 'GET') options.query = rest as Record<string, string>
   else options.payload = rest
   return stage.portal.app.inject(options)

@@ -1,6 +1,8 @@
 import type { AnyRequest } from '#shared/contract/request.ts'
 import { requestKinds, requests, type RequestKind } from '#shared/requests/index.ts'
 import type { Person } from './cast.ts'
+import { approvalRightRows } from './rights-approval.ts'
+import { batchRows } from './rights-batch.ts'
 import type { Targets } from './rights-targets.ts'
 
 /** Who calls. `nobody` is signed out. */
@@ -104,6 +106,14 @@ const administers: Cells = {
   nobody: { stranger: 401 },
 }
 
+/** A link to approve that was written to the person's manager: everybody else gets one and the same refusal. */
+const linked: Cells = Object.fromEntries(
+  Object.entries(decides).map(([role, cells]) => [
+    role,
+    Object.fromEntries(Object.entries(cells).map(([relation, status]) => [relation, status === 404 ? 403 : status])),
+  ]),
+) as Cells
+
 const nothing = async () => ({})
 const open = (module: Row['module'] = null, input: Row['input'] = nothing): Row[] => [{ module, wish: 'reads', cells: everyone, input }]
 const about = (module: Row['module'], cells: Cells, input: Row['input']): Row[] => [{ module, wish: 'reads', cells, input }]
@@ -143,6 +153,7 @@ const card: Row['input'] = async (targets, name) => ({ id: targets.idOf(name) })
 const typed: Row['input'] = async (targets, name) => ({ employeeId: targets.idOf(name), leaveTypeId: targets.annual })
 const leaveForm: Row['input'] = async (targets, name) => ({ ...targets.form('leave-request', name), employeeId: targets.idOf(name) })
 const fileOf: Row['input'] = async (targets, name) => ({ id: await targets.fileOfRequest(name) })
+const linkOf: Row['input'] = async (targets, name) => targets.link(await targets.waiting('leave-request', name))
 const freeFile: Row['input'] = async (targets, name) => ({ id: await targets.freeFile(name) })
 
 /** Every call of the API with who may make it on whose data. A call that is missing here fails the tests. */
@@ -158,6 +169,27 @@ export const rightsTable: Record<string, Row[]> = {
   'GET /loan/datasource/employee': open('Loan'),
   'GET /loan/datasource/loan-item': about('Loan', files, person),
   'POST /loan/get-default-value': about('Loan', files, person),
+  'POST /permit-out/datasource/employee': open('PermitOut'),
+  'POST /permit-out/datasource/reason-type': open('PermitOut'),
+  'POST /x/permit-out/day': about('PermitOut', files, person),
+  'POST /permit-out/create-attachment': [
+    { module: 'PermitOut', wish: 'writes', cells: everyone, input: nothing },
+    {
+      module: 'PermitOut',
+      wish: 'writes',
+      cells: edits,
+      input: async (targets, name) => ({ id: await targets.entry('permit-out', name) }),
+    },
+  ],
+  'POST /permit-out/delete-attachment': [
+    { module: 'PermitOut', wish: 'writes', cells: owns, input: freeFile },
+    {
+      module: 'PermitOut',
+      wish: 'writes',
+      cells: edits,
+      input: async (targets, name) => ({ id: await targets.fileOfEntry('permit-out', name) }),
+    },
+  ],
   'POST /v2/leaveBalance/gainHistory': about('LeaveBalance', balances, typed),
   'POST /v2/leaveBalance/deductHistory': about('LeaveBalance', balances, typed),
   'POST /leaveBalance/get-employee-current-balance': about('LeaveBalance', balances, person),
@@ -193,6 +225,23 @@ export const rightsTable: Record<string, Row[]> = {
   'GET /Profiles/DynamicEmployeeIdentificationCardByEmployee/{id}': open(null, card),
   'GET /ProfilePictures/get-compressed': open(),
   'GET /ProfilePictures/get-compressed/{id}': open(null, card),
+  'POST /x/email-action/look': about('LeaveRequest', linked, linkOf),
+  'POST /EmailActionRequired/SubmitAction': [{ module: 'LeaveRequest', wish: 'decides', cells: linked, input: linkOf }],
+  'GET /x/mail/choice': open(),
+  'PUT /x/mail/choice': [
+    {
+      module: null,
+      wish: 'writes',
+      cells: everyone,
+      input: async () => ({ eventsOff: ['reminder'], digestAt: '08:00', quietFrom: null, quietUntil: null }),
+    },
+  ],
+  'POST /x/mail/list': about(null, administers, nothing),
+  'POST /x/mail/send-again': [
+    { module: null, wish: 'writes', cells: administers, input: async (targets, name) => ({ ids: [targets.idOf(name)] }) },
+  ],
+  ...approvalRightRows(everyone, open),
+  ...batchRows(everyone, open, owns),
   'PUT /x/profile/language': [{ module: null, wish: 'writes', cells: everyone, input: async () => ({ language: 'en' }) }],
   'POST /x/people/search': open(null, async () => ({ filterSearch: 'tester' })),
 }

@@ -1,9 +1,14 @@
 import { sql } from 'kysely'
 import { newId } from '#server/foundation/ids.ts'
+import { actionKey, signatureOf } from '#server/platform/mail/action-link.ts'
+import { approvalRightCalls } from '#shared/areas/approval-right.ts'
+import { batchCalls } from '#shared/areas/batch.ts'
 import { addMonths } from '#shared/records/calendar.ts'
+import { instantAt } from '#shared/records/permit-out/clock.ts'
 import type { AnyRequest } from '#shared/contract/request.ts'
 import { requests, type RequestKind } from '#shared/requests/index.ts'
 import { storeFile, type Person, type Stage } from './cast.ts'
+import { daysOfTheirOwn } from './rights-approval.ts'
 
 /** A form of each module that a person may file for a day of their own. */
 const forms: Record<RequestKind, (day: string, person: Person, stage: Stage) => Record<string, unknown>> = {
@@ -11,6 +16,11 @@ const forms: Record<RequestKind, (day: string, person: Person, stage: Stage) => 
   loan: (day, person, { loanItem }) => {
     const site = person === 'edgar' || person === 'indra' ? 'berlin' : 'jakarta'
     return { loanItemId: loanItem[site], amount: '100', instalments: 2, loanDate: day, firstDueDate: addMonths(day, 1) }
+  },
+  'permit-out': (day, person, { portal }) => {
+    const timeZone = person === 'edgar' || person === 'indra' ? 'Europe/Berlin' : 'Asia/Jakarta'
+    const at = (hour: number) => instantAt(day, hour * 60, timeZone)
+    return { reasonTypeId: portal.company.permit.errand, permitStart: at(9), permitUntil: at(11) }
   },
 }
 
@@ -25,6 +35,14 @@ export interface Targets {
   /** A file of the waiting leave request, and one that no request has taken. */
   fileOfRequest(person: Person): Promise<string>
   freeFile(person: Person): Promise<string>
+  /** A file of an entry of the module. */
+  fileOfEntry(kind: RequestKind, person: Person): Promise<string>
+  /** A right to decide that the person gave somebody, for days to come. */
+  right(person: Person): Promise<string>
+  /** A batch of the person's. */
+  batch(person: Person): Promise<string>
+  /** A mail's link to approve it, as its first approver got it. */
+  link(id: string): Promise<Record<string, unknown>>
   /** Forgets a target that has changed. */
   spend(id: unknown): void
   /** What a refused call must leave as it was. */
@@ -61,15 +79,36 @@ export function openTargets(stage: Stage): Targets {
       }),
     freeFile: (person) =>
       keep(`free ${person}`, () => storeFile(portal, stage.id[person], { type: 'image/png', bytes: Buffer.from('x'), fileName: 'x.png' })),
+    fileOfEntry: (kind, person) =>
+      keep(`file of ${kind} ${person}`, async () => {
+        const file = await storeFile(portal, stage.id[person], { type: 'image/png', bytes: Buffer.from('x'), fileName: 'x.png' })
+        await sql`update attachment set request_id = ${await targets.entry(kind, person)} where id = ${file}`.execute(db)
+        return file
+      }),
+    right: (person) =>
+      keep(`right ${person}`, async () => {
+        const given = { rightGrantedToEmployeeId: stage.id.gita, ...daysOfTheirOwn() }
+        return (await stage.as(person).call(approvalRightCalls.update, given)).body.id
+      }),
+    batch: (person) =>
+      keep(`batch ${person}`, async () => {
+        return (await stage.as(person).call(batchCalls.start, { actionType: 'approve', items: [{ id: newId() }] })).body.id
+      }),
+    async link(id) {
+      const { rows } = await sql<{
+        person: string
+      }>`select person_id as person from task where request_id = ${id}::uuid order by person_id limit 1`.execute(db)
+      const link = { moduleName: 'LeaveRequest', actionName: 'approve', id, userId: rows[0]?.person ?? '' }
+      return { ...link, signature: signatureOf(await actionKey(db), link, 1, new Date()) }
+    },
     spend(id) {
       for (const [key, value] of known) if (value === id) known.delete(key)
     },
     async print(id) {
       const { rows } = await sql<{ print: string }>`
         select md5(coalesce((select r::text from request r where r.id = ${String(id ?? newId())}::uuid), '')
-          || (select count(*) from request_history)::text || (select count(*) from leave_event)::text || (select count(*) from loan)::text) as print`.execute(
-        db,
-      )
+          || (select count(*) from request_history)::text || (select count(*) from leave_event)::text || (select count(*) from loan)::text || (select count(*) from permit_out)::text
+          || (select count(*) from delegation where revoked_at is null)::text) as print`.execute(db)
       return rows[0]?.print ?? ''
     },
   }

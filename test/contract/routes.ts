@@ -16,7 +16,11 @@ export const routes: readonly Row[] = [
     by.shellRoutes('a callback opened a second time returns quietly'),
   ],
   ['route.09', by.shellRoutes('/openid-connect/logout-redirect removes the token')],
-  ['route.10', by.shellRoutes('says inside the frame that it is not there yet'), not('what it does comes with e-mail actions')],
+  [
+    'route.10',
+    by.mailSettings('a link in a mail signs in, asks and decides'),
+    by.mailLinks('opened a thousand times by scanners and by its reader changes nothing'),
+  ],
   ['route.11', by.shellRoutes('says inside the frame that it is not there yet'), not('its content comes with training')],
   ['route.12', by.shellRoutes('says inside the frame that it is not there yet'), not('its content comes with attendance')],
   ['route.13', by.shellRoutes('says inside the frame that it is not there yet'), not('its content comes with the organizational chart')],
@@ -82,7 +86,7 @@ export const routes: readonly Row[] = [
   ['route.43', later('the performance appraisal')],
   ['route.44', later('training')],
   ['route.45', by.notices('the list can be set, have one added'), by.conventions('answer what they are for')],
-  ['route.46', later('the queue of batches')],
+  ['route.46', by.inbox('stays with its reason'), by.inbox('two requests are chosen by keys')],
   ['route.47', by.dialogs('wants both ends'), by.dialogs('cannot be saved while from is after until')],
   ['route.48', by.people('only the note of a chosen employee can be changed')],
   ['route.49', by.table('asks before a row goes; refused, it stays')],
@@ -121,6 +125,7 @@ export const routes: readonly Row[] = [
   [
     'route.78',
     by.conventions('answer what they are for'),
-    not('files, contacts, approval rights and document password come with the profile'),
+    by.delegation('a colleague decides on behalf of somebody until that right is ended'),
+    not('files, contacts, ESS shortcuts and document password come with the profile'),
   ],
 ]

@@ -7,7 +7,7 @@ export const rulesB: readonly Row[] = [
   [
     'B1.02',
     by.architecture('every module has a room of the same name on every tier'),
-    not('leave, loan, balances, inbox and home are built; the others come with their areas'),
+    not('leave, loan, permit out, balances, inbox and home are built; the others come with their areas'),
   ],
   ['B1.03', by.documents('is gone from the inbox once decided')],
   [
@@ -25,7 +25,7 @@ export const rulesB: readonly Row[] = [
     by.shellRoutes('a callback opened a second time returns quietly'),
   ],
   ['B2.07', by.shellRoutes('/openid-connect/logout-redirect removes the token')],
-  ['B2.08', later('e-mail actions')],
+  ['B2.08', by.mailLinkParts('reach the call decoded'), by.mailLinks('acts once for the person it was written to')],
   ['B2.09', by.shellRoutes('every other path asks for sign-in, and stands inside the frame')],
   [
     'B2.10',
@@ -36,12 +36,7 @@ export const rulesB: readonly Row[] = [
   ['B2.12', later('the calendar')],
   ['B2.13', later('the calendar')],
   ['B2.14', later('attendance')],
-  [
-    'B2.15',
-    by.inboxCards('is selected like any other'),
-    by.approval('bulk actions: approve always'),
-    not('several at once are selected with the queue of batches'),
-  ],
+  ['B2.15', by.inboxCards('is selected like any other'), by.inbox('two requests are chosen by keys')],
   [
     'B2.16',
     by.architecture('every module has a room of the same name on every tier'),
@@ -60,6 +55,7 @@ export const rulesB: readonly Row[] = [
     by.blocks('spans of days: timesheet'),
     by.leaveInbox('a leave says its type and days'),
     by.loanInbox('a loan says its kind and amount'),
+    by.permitInbox('a permit says its reason, how long and when'),
   ],
   ['B3.07', by.documents('counts in the documents’ 22 numbers'), by.homeParts('the counters are 22')],
   [
@@ -98,11 +94,15 @@ export const rulesB: readonly Row[] = [
   ['B5.11', by.form('says nothing while it is fresh'), by.form('says it once it was changed')],
   ['B6.01', by.permissions('a module is on where any entry names it'), by.rights('shut every call of a module that is off')],
   ['B6.02', by.permissions('whether a module is read-only says its first entry'), by.rights('are read-only as their first entry says')],
-  ['B6.03', later('the profile with its approval rights')],
+  [
+    'B6.03',
+    by.approvalRights('counts for each of the modules of the documents'),
+    by.approvalRights('are all colleagues who are here, for %s'),
+  ],
   [
     'B6.04',
     by.documents('has the last approver at the last of several levels only'),
-    not('the update of approval rights comes with the profile'),
+    by.approvalRights('is in both people’s lists, told to the colleague, lets them decide'),
   ],
   ['B6.05', by.documents('opens and shuts the balances of subordinates')],
   ['B6.06', by.documents('lets the last approver cancel what is approved, or not')],
@@ -154,10 +154,15 @@ export const rulesB: readonly Row[] = [
   ['B2.19', later('the calendar')],
   ['B9.12', chosen(by.silent, 'storage keys | `calendula.username`')],
   ['B2.20', chosen(by.silent, 'paths of the request modules')],
-  ['B2.21', later('e-mail actions')],
+  ['B2.21', chosen(by.silent, 'e-mail action link')],
   ['B3.10', chosen(by.silent, 'fields of requests, shapes of answers')],
   ['B4.13', chosen(by.words, '## Status of a request')],
-  ['B5.12', chosen(by.silent, 'rules of a leave and of a loan'), by.leaveRules('rules of a leave type')],
+  [
+    'B5.12',
+    chosen(by.silent, 'rules of a leave, a loan and a permit'),
+    by.leaveRules('rules of a leave type'),
+    by.permit('keeps to the limits of its reason'),
+  ],
   ['B6.09', chosen(by.silent, 'names of roles, and who may do what'), by.rights('is what the API does, cell by cell')],
   ['B7.05', chosen(by.silent, 'notifications by GET or POST | both'), by.conventions('answer what they are for')],
   ['B7.06', chosen(by.wire, '`/openapi.json` describes them all')],

@@ -90,7 +90,6 @@ test('/openid-connect/logout-redirect removes the token and goes home', async ()
 })
 
 test.each([
-  '/ZW1haWwtYWN0aW9u/TGVhdmVSZXF1ZXN0/YXBwcm92ZQ/MQ/Mg',
   '/qr-code-history/training-history/YW1pbmE/MjAyNg',
   '/qr-code-history/YW1pbmE/MjAyNg',
   '/webview/organizational-chart',

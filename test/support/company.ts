@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '#server/foundation/db.ts'
 import { newId } from '#server/foundation/ids.ts'
 import type { LeavePolicy } from '#shared/records/leave/policy.ts'
+import type { PermitPolicy } from '#shared/records/permit-out/rules.ts'
 import { requests } from '#shared/requests/index.ts'
 
 /** The named people of tests, seed data and docs. */
@@ -14,6 +15,7 @@ export interface Company {
   unit: { board: string; engineering: string; platform: string; finance: string }
   leave: { annual: string; sick: string; hours: string; unpaid: string }
   loan: { small: string }
+  permit: { errand: string; doctor: string }
 }
 
 export const plainPolicy: LeavePolicy = {
@@ -34,6 +36,8 @@ export const plainPolicy: LeavePolicy = {
   entitlement: null,
   carryOver: null,
 }
+
+const plainPermits: PermitPolicy = { mostHours: null, mostPerMonth: null, backdatingDays: 60, asksNote: false, countsAsWork: false }
 
 const posts: Record<Name, { manager: Name | null; unit: keyof Company['unit']; position: string; site: keyof Company['site'] }> = {
   gita: { manager: null, unit: 'board', position: 'Chief Executive', site: 'jakarta' },
@@ -59,8 +63,9 @@ export async function foundCompany({ db }: Database): Promise<Company> {
     unit: make(['board', 'engineering', 'platform', 'finance']),
     leave: make(['annual', 'sick', 'hours', 'unpaid']),
     loan: make(['small']),
+    permit: make(['errand', 'doctor']),
   }
-  const { id, site, unit, leave, loan } = company
+  const { id, site, unit, leave, loan, permit } = company
   await sql`insert into site (id, code, name, country, time_zone) values
     (${site.jakarta}, 'JKT', 'Jakarta', 'ID', 'Asia/Jakarta'), (${site.berlin}, 'BER', 'Berlin', 'DE', 'Europe/Berlin')`.execute(db)
   await sql`insert into unit (id, code, name, parent_id) values (${unit.board}, 'BOARD', 'Board', null),
@@ -102,6 +107,15 @@ export async function foundCompany({ db }: Database): Promise<Company> {
     )
   await sql`insert into loan_item (id, code, names, country, currency, interest, rate, limit_amount, most_instalments)
     values (${loan.small}, 'SMALL', '{"en":"Small loan","id":"Pinjaman kecil"}', 'ID', 'IDR', 'flat', 6, 12000000, 24)`.execute(db)
+  const reasons: [string, string, Partial<PermitPolicy>][] = [
+    [permit.errand, 'ERRAND', {}],
+    [permit.doctor, 'DOCTOR', { mostHours: 4, mostPerMonth: 2, backdatingDays: 0, asksNote: true, countsAsWork: true }],
+  ]
+  for (const [index, [typeId, code, policy]] of reasons.entries())
+    await sql`insert into permit_reason_type (id, code, names, policy, sequence)
+      values (${typeId}, ${code}, ${JSON.stringify({ en: code, id: code })}::jsonb, ${JSON.stringify({ ...plainPermits, ...policy })}::jsonb, ${index})`.execute(
+      db,
+    )
   return company
 }
 

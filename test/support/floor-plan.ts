@@ -25,6 +25,7 @@ export const floors: Readonly<Record<Tier, readonly Floor[]>> = {
     ['records/schedule'],
     ['records/leave'],
     ['records/loan'],
+    ['records/permit-out'],
     ['records/index.ts'], // the register of changes
     ['approval'], // the engine: flows, levels, decisions, tasks
     ['requests/*', 'areas/*'], // one room a request module or area

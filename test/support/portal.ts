@@ -33,11 +33,11 @@ export interface Portal {
   close(): Promise<void>
 }
 
-/** The whole portal on a database of its own with the small company, called without a network. */
-export async function openPortal(): Promise<Portal> {
+/** The whole portal on a database of its own with the small company, called without a network. `env`: further settings. */
+export async function openPortal(env: Record<string, string> = {}): Promise<Portal> {
   const fresh = await freshDatabase()
   const company = await foundCompany(fresh.database)
-  const config = readConfig({ NODE_ENV: 'test', DATABASE_URL: fresh.url, DEMO: 'false', LOG_LEVEL: 'fatal' })
+  const config = readConfig({ NODE_ENV: 'test', DATABASE_URL: fresh.url, DEMO: 'false', LOG_LEVEL: 'fatal', ...env })
   const app = await createApp({ config, database: fresh.database })
   await app.ready()
   const secrets = await readSecrets(fresh.database.db)

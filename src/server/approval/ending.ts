@@ -14,7 +14,8 @@ export async function cancel(house: Approvals, tx: Tx, kind: string, id: string,
   const { viewer, now } = acting
   const context = await lockedRequest(tx, house, viewer, kind, id)
   const { record, module } = context
-  demand(may(viewer, 'cancel', context), [3, 5, 11, 12].includes(record.statusId))
+  const verdict = may(viewer, 'cancel', context)
+  demand(verdict, [3, 5, 11, 12].includes(record.statusId))
   demandVersion(record, acting.version)
   if (record.statusId === status.entry) return removeEntry(tx, record, viewer.id)
   const undo = record.statusId === status.approved
@@ -29,12 +30,13 @@ export async function cancel(house: Approvals, tx: Tx, kind: string, id: string,
     approval: stop(record.approval, 'requestor'),
   }
   const names = { requestor: context.requestorName, actor: viewer.name }
+  const onBehalfOf = verdict.as && verdict.as.id !== viewer.id ? verdict.as.id : null
   await writeRequest(
     tx,
     record,
     after,
     {
-      history: [{ actorId: viewer.id, act: 'cancel', note: acting.note, attachmentId: acting.attachmentId }],
+      history: [{ actorId: viewer.id, onBehalfOf, act: 'cancel', note: acting.note, attachmentId: acting.attachmentId }],
       notices: endNotices(module, after, 'cancelled', viewer.id, names),
       audit: { actorId: viewer.id, act: 'cancel', detail: { code: record.code, undo } },
       viewers: [],

@@ -1,4 +1,4 @@
-import { isEditable, isWaiting, status, type Act } from '#shared/status.ts'
+import { isEditable, isWaiting, levelStatus, status, type Act } from '#shared/status.ts'
 import { moduleAccess } from '#shared/permissions.ts'
 import type { TextKey } from '#shared/texts/index.ts'
 import type { Message } from '#server/foundation/refusal.ts'
@@ -79,28 +79,26 @@ function mayDecide(viewer: Viewer, act: 'approve' | 'revise' | 'reject', { modul
   return no(later ? 'right.notYourTurnYet' : 'right.notYourTurn')
 }
 
-/** The persons who approved at the last level. */
-const lastApprovers = (record: RequestRecord) =>
-  record.approval.levels
-    .at(-1)
-    ?.persons.filter((person) => person.statusId === 1)
-    .map((person) => person.actedBy ?? person.id) ?? []
-
-export const isLastApprover = (viewer: Viewer, record: RequestRecord): boolean => {
-  if (record.statusId === status.approved) return lastApprovers(record).includes(viewer.id)
-  const level = turn(record.approval)
-  return (
-    level !== undefined && level.level === record.approval.levels.length && asked(record.approval).some((person) => person.id === viewer.id)
-  )
+/** The person of the last level in whose right the viewer decides there, or would undo what was decided; undefined where none. */
+function lastApproverAs(viewer: Viewer, record: RequestRecord): LevelPerson | undefined {
+  if (partiesOf(record).includes(viewer.id)) return undefined
+  const last = record.approval.levels.at(-1)
+  const deciding = record.statusId === status.approved ? last?.persons.filter((person) => person.statusId === levelStatus.approved) : null
+  const persons = deciding ?? (turn(record.approval)?.level === last?.level ? asked(record.approval) : [])
+  const grantors = grantorsFor(viewer, record.module)
+  return persons.find((person) => person.id === viewer.id) ?? persons.find((person) => grantors.some((grantor) => grantor.id === person.id))
 }
+
+export const isLastApprover = (viewer: Viewer, record: RequestRecord): boolean => lastApproverAs(viewer, record) !== undefined
 
 function mayCancel(viewer: Viewer, context: RightsContext): Verdict {
   const { record } = context
   if (record.statusId === status.approved) {
     if (partiesOf(record).includes(viewer.id)) return no('right.cancelApprovedOwn')
     if (isHrOf(viewer, context.siteId)) return yes()
-    if (!lastApprovers(record).includes(viewer.id)) return no('right.notLastApprover')
-    return context.lastApproverCanCancel ? yes() : no('right.lastApproverOff')
+    const as = lastApproverAs(viewer, record)
+    if (!as) return no('right.notLastApprover')
+    return context.lastApproverCanCancel ? yes(as) : no('right.lastApproverOff')
   }
   if (!isParty(viewer, record)) return no('right.notRequestor')
   if (isEditable(record.statusId) || isWaiting(record.statusId)) return yes()

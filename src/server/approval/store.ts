@@ -4,6 +4,7 @@ import { first, type Tx } from '#server/foundation/db.ts'
 import { newId } from '#server/foundation/ids.ts'
 import type { Change } from '#server/records/change.ts'
 import { asked, comeTo, turn, type Approval, type LevelPerson } from './machine.ts'
+import { mailEventOf, mailsOfNotices } from './mail.ts'
 
 /** A request as stored. */
 export interface RequestRecord {
@@ -128,6 +129,7 @@ export async function writeRequest(
       employee_id: notice.employeeId,
       type_id: notice.typeId,
       key: notice.key,
+      event: mailEventOf(notice.key, writing.audit.act),
       params: notice.params,
     })),
     tasks: come.map((person) => ({ person_id: person.id, level: turn(after.approval)?.level ?? null })),
@@ -166,6 +168,7 @@ export async function writeRequest(
       select x.id, x.employee_id, x.type_id, x.key, x.params || jsonb_build_object('code', (select code from numbered)), ${after.module}::text, ${after.id}::uuid, ${at}::timestamptz
       from given, jsonb_to_recordset(data->'notices') as x (id uuid, employee_id uuid, type_id text, key text, params jsonb)
     ),
+    mails as (${mailsOfNotices({ module: after.module, requestId: after.id, version: after.version, at })}),
     tasks as (
       insert into task (person_id, request_id, module, level, waiting_since)
       select x.person_id, ${after.id}::uuid, ${after.module}::text, x.level, ${at}::timestamptz

@@ -7,6 +7,7 @@ import { holidaysAround } from './holidays.ts'
 import { demoLeaveTypes } from './leave-types.ts'
 import { demoLoanItems } from './loan-items.ts'
 import type { Person } from './people.ts'
+import { demoPermitReasons } from './permit-reasons.ts'
 import { insertRows } from './rows.ts'
 
 /** Writes the company itself: places, people, rules and rights; no request yet. */
@@ -139,6 +140,11 @@ async function writeRules(tx: Tx, people: readonly Person[], today: string): Pro
       limit_amount: item.limit,
       most_instalments: item.most,
     })),
+  )
+  await insertRows(
+    tx,
+    'permit_reason_type',
+    demoPermitReasons.map(({ code, names, policy }, sequence) => ({ id: demoId('permit reason', code), code, names, policy, sequence })),
   )
 }
 

@@ -79,6 +79,23 @@ export const reasons = {
     ],
     id: ['Renovasi rumah.', 'Biaya kuliah anak.', 'Biaya rumah sakit orang tua.', 'Uang muka motor.', ''],
   },
+  permit: {
+    en: [
+      'Appointment at the bank.',
+      'Picking up my daughter from school.',
+      'Handing in papers at the tax office.',
+      'The plumber comes at three.',
+      'Meeting at the supplier’s.',
+      'Parents’ talk at school.',
+    ],
+    id: [
+      'Urusan di bank.',
+      'Menjemput anak sekolah.',
+      'Perpanjangan STNK di Samsat.',
+      'Kontrol ke dokter gigi.',
+      'Rapat di kantor pemasok.',
+    ],
+  },
   forSomebody: {
     en: ['Filed by HR after a call, no computer at hand.', 'Filed by HR from the paper form.'],
     id: ['Diajukan HR berdasarkan formulir kertas.', 'Diajukan HR setelah telepon.'],
@@ -106,6 +123,12 @@ export const remarks = {
   },
   approveSick: { en: ['Get well soon.', 'Take care!', '', '', ''], id: ['Lekas sembuh.', 'Semoga cepat pulih.', '', ''] },
   approveLoan: { en: ['Within the rules.', 'Papers are complete.', '', '', ''], id: ['Sesuai ketentuan.', '', ''] },
+  approvePermit: { en: ['Fine.', 'See you later.', '', '', ''], id: ['Silakan.', 'Oke.', '', ''] },
+  revisePermit: { en: ['Could you go an hour later? We have the review at two.'], id: ['Bisa setelah rapat jam dua?'] },
+  rejectPermit: {
+    en: ['Sorry, the customer is here at that time.', 'Too many of us are out then, please take the afternoon.'],
+    id: ['Mohon maaf, jam itu ada kunjungan pelanggan.'],
+  },
   revise: {
     en: [
       'Please name somebody who stands in for you.',

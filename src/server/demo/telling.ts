@@ -162,11 +162,14 @@ async function resubmit(telling: Telling, acting: Acting): Promise<boolean> {
   }
 }
 
+/** Of which request people speak in a tone of its own. */
+const tones: Partial<Record<Story['kind'], string>> = { loan: 'Loan', 'permit-out': 'Permit' }
+
 function say({ story, chance }: Telling, step: Step, actor: Person): string {
   if (story.objection && (step === 'revise' || step === 'reject' || step === 'reopen' || step === 'undo')) return story.objection
   const language = actor.language === 'id' && story.person.site.country === 'ID' ? 'id' : 'en'
   if (step === 'close') return remarks[story.person.leftOn ? 'leaver' : 'close'][language][0] ?? ''
   const about = step === 'approve all' ? 'approve' : step
-  const special = remarks[`${about}${story.kind === 'loan' ? 'Loan' : story.sick ? 'Sick' : ''}` as keyof typeof remarks] ?? remarks[about]
+  const special = remarks[`${about}${tones[story.kind] ?? (story.sick ? 'Sick' : '')}` as keyof typeof remarks] ?? remarks[about]
   return chance.pick<string>(special[language])
 }

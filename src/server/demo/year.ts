@@ -13,6 +13,7 @@ import { payOut, writeGains, writeOpenings } from './ledger.ts'
 import { loanYear } from './loan-story.ts'
 import type { Office } from './office.ts'
 import type { Person } from './people.ts'
+import { permitCast, permitYear } from './permit-story.ts'
 import { tell } from './telling.ts'
 import { timelineUntil } from './timeline.ts'
 
@@ -42,7 +43,8 @@ export async function playYear(tx: Tx, people: readonly Person[], today: string)
   const told = new Set(people.filter((person) => ['amina', 'ratna', 'carla'].includes(person.userName)))
   const borrowers = new Set(cast.filter((story) => story.kind === 'loan').map((story) => story.person))
   const single = [...cast, ...leaveOccasions(people, calendar), ...hoursTaken(people, calendar)]
-  const stories = [...single, ...leaveYear(people, calendar, single, told), ...loanYear(people, today, borrowers)]
+  const permits = [...permitCast(people, calendar), ...permitYear(people, calendar)]
+  const stories = [...single, ...leaveYear(people, calendar, single, told), ...loanYear(people, today, borrowers), ...permits]
   for (const story of stories) tell(office, story)
   for (const person of people)
     if (person.leftOn) timeline.at(Date.parse(`${addDays(person.leftOn, 1)}T02:00:00Z`), () => payOut(tx, people, person))

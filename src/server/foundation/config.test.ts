@@ -16,6 +16,7 @@ test('without settings the portal runs on localhost:3000 with its own database a
     scope: 'openid profile offline_access api1',
     demo: true,
     development: false,
+    mail: null,
   })
   expect(issuerOf(config)).toBe('http://localhost:3000/oidc')
 })
@@ -30,6 +31,8 @@ test('settings are read, trimmed and brought into one form', () => {
     OIDC_USER_CLAIM: 'preferred_username',
     WINDOWS_AUTHENTICATION: 'yes',
     NODE_ENV: 'test',
+    SMTP_URL: 'smtp://post:p%40ss@mail.example.com',
+    MAIL_FROM: 'Calendula HR <hr@example.com>',
   })
   expect(config).toMatchObject({
     port: 8080,
@@ -40,6 +43,14 @@ test('settings are read, trimmed and brought into one form', () => {
     windowsAuthentication: true,
     demo: false,
     development: true,
+    mail: {
+      host: 'mail.example.com',
+      port: 587,
+      secure: false,
+      needsTls: true,
+      login: { user: 'post', password: 'p@ss' },
+      from: { name: 'Calendula HR', address: 'hr@example.com' },
+    },
   })
   expect(issuerOf(config)).toBe('https://login.example.com/realms/x')
 })
@@ -62,6 +73,11 @@ test.each([
   ],
   [{ IDLE_LOGOFF_MINUTES: 'never' }, 'IDLE_LOGOFF_MINUTES must be a number from 0 to 1440'],
   [{ WINDOWS_AUTHENTICATION: 'maybe' }, 'WINDOWS_AUTHENTICATION must be true or false; it is "maybe".'],
+  [{ SMTP_URL: 'mail.example.com' }, 'SMTP_URL must be an address such as smtp://'],
+  [{ SMTP_URL: 'smtp://mail.example.com/x?tls=no', MAIL_FROM: 'a@b' }, 'SMTP_URL must be scheme, login, host and port alone'],
+  [{ SMTP_URL: 'smtps://mail.example.com' }, 'MAIL_FROM must be an address'],
+  [{ SMTP_URL: 'smtp://localhost', MAIL_FROM: 'a@b.example, c@d.example' }, 'MAIL_FROM must be an address'],
+  [{ MAIL_FROM: 'hr@example.com' }, 'MAIL_FROM is set but SMTP_URL is not'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace; it is "loud".'],
 ])('%j is refused with a plain sentence', (env, message) => {
   expect(() => readConfig(env)).toThrow(message)

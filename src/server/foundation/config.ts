@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { readMailSettings, type MailSettings } from './mail-settings.ts'
 import { Reader } from './settings-reader.ts'
 
 /** An identity provider of somebody else. `audience` null: any audience is accepted, the client's own id apart. */
@@ -37,6 +38,8 @@ export interface Config {
   reloadWeb: boolean
   /** Whoever brings it may read /metrics from elsewhere; null: only this machine may. */
   metricsToken: string | null
+  /** null: no mail is written or sent */
+  mail: MailSettings | null
   /** fatal, error, warn, info, debug or trace */
   logLevel: string
 }
@@ -77,6 +80,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     development: ['development', 'test'].includes(read.text('NODE_ENV', 'production')),
     reloadWeb: read.flag('RELOAD_WEB', false),
     metricsToken: read.optional('METRICS_TOKEN'),
+    mail: readMailSettings(read),
     logLevel: read.choice('LOG_LEVEL', 'warn', ['fatal', 'error', 'warn', 'info', 'debug', 'trace']),
   }
   if (read.problems.length > 0) throw new ConfigError(read.problems)

@@ -44,7 +44,8 @@ export async function mintAccessToken(config: Config, secrets: ProviderSecrets, 
     .sign(key)
 }
 
-async function secret<T>(db: Db, name: string, make: () => Promise<T>): Promise<T> {
+/** A secret of the portal: made by whichever process first asks for it, the same for all. */
+export async function secret<T>(db: Db, name: string, make: () => Promise<T>): Promise<T> {
   const read = async () => (await sql<{ content: T }>`select content from identity_secret where name = ${name}`.execute(db)).rows[0]
   const known = await read()
   if (known) return known.content

@@ -7,6 +7,8 @@ export interface Job {
   /** Five fields, UTC. */
   cron: string
   run(): Promise<unknown>
+  /** Waits, when the portal stops, for what must not be broken off. */
+  stop?(): Promise<void>
 }
 
 /**
@@ -39,5 +41,7 @@ export async function startJobs(
       }
     })
   }
-  return () => boss.stop({ graceful: true, timeout: 2_000 })
+  return async () => {
+    await Promise.all([boss.stop({ graceful: true, timeout: 2_000 }), ...jobs.map((job) => job.stop?.())])
+  }
 }

@@ -4,6 +4,7 @@ import { isLanguage, type Language } from '#shared/texts/index.ts'
 import { today } from '#server/foundation/clock.ts'
 import { first, type Db, type Tx } from '#server/foundation/db.ts'
 import { refuse } from '#server/foundation/refusal.ts'
+import { dayOfGrantor, inForce } from './delegations.ts'
 
 /** Somebody who gave this person their right to decide, for some modules or all (`null`). */
 export interface Grantor {
@@ -58,9 +59,8 @@ export async function findViewer(db: Db | Tx, userName: string): Promise<Viewer 
           from module_permission p
           where p.group_id is null or p.group_id in (select m.group_id from person_group_member m where m.employee_id = e.id)), '[]') as permissions,
         coalesce((select json_agg(json_build_object('id', d.from_id, 'name', f.display_name, 'modules', d.modules))
-          from delegation d join employee f on f.id = d.from_id
-          where d.to_id = e.id and d.revoked_at is null and d.starts_on <= current_date
-            and (d.ends_on is null or d.ends_on >= current_date)
+          from delegation d ${dayOfGrantor} join employee f on f.id = d.from_id
+          where d.to_id = e.id and ${inForce}
             and f.disabled_at is null and (f.left_on is null or f.left_on >= current_date)), '[]') as grantors
       from employee e
       left join lateral (

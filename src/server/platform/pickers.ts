@@ -15,12 +15,15 @@ export type PickerPurpose =
   | 'on-behalf'
   /** Colleagues of somebody's unit or site. */
   | 'replacement'
+  /** Everybody to whom the person may leave their decisions. */
+  | 'delegate'
 
 function condition(viewer: Viewer, purpose: PickerPurpose, aboutId: string): Sql {
   if (purpose === 'replacement')
     return sql`e.id <> ${aboutId}::uuid and (a.unit_id, a.site_id) is not null and exists (
       select from assignment own where own.employee_id = ${aboutId}::uuid and own.starts_on <= current_date
         and (own.ends_on is null or own.ends_on > current_date) and (own.unit_id = a.unit_id or own.site_id = a.site_id))`
+  if (purpose === 'delegate') return sql`e.id <> ${aboutId}::uuid`
   if (viewer.hr === 'all') return sql`true`
   const own = sql`e.id = ${viewer.id}::uuid or a.manager_id = ${viewer.id}::uuid`
   return viewer.hr.length > 0 ? sql`(${own} or a.site_id = any (${viewer.hr}::uuid[]))` : sql`(${own})`
@@ -33,13 +36,13 @@ const sortable: Record<string, Sql> = {
   name: sql`e.display_name`,
 }
 
-/** People for a picker, with unit and code; `extra` adds fields to the rows. */
+/** People for a picker, with unit and code; `extra` adds fields to the rows, `where` conditions over employee `e`. */
 export function pickEmployees<O extends EmployeeOption>(
   db: Db,
   viewer: Viewer,
   body: OptionBody,
   purpose: PickerPurpose,
-  { aboutId = viewer.id, extra = sql`` }: { aboutId?: string; extra?: Sql } = {},
+  { aboutId = viewer.id, extra = sql``, where = [] }: { aboutId?: string; extra?: Sql; where?: readonly Sql[] } = {},
 ): Promise<{ listData: O[]; totalData: number; totalPage: number }> {
   const column = sortable[body.sortingColumn?.toLowerCase() ?? ''] ?? sql`e.display_name`
   const direction = body.sortingDirection === 1 ? sql`desc` : sql`asc`
@@ -48,7 +51,7 @@ export function pickEmployees<O extends EmployeeOption>(
     from: sql`from employee e
       join assignment a on a.employee_id = e.id and a.starts_on <= current_date and (a.ends_on is null or a.ends_on > current_date)
       left join unit u on u.id = a.unit_id`,
-    where: [sql`e.disabled_at is null and (e.left_on is null or e.left_on >= current_date)`, condition(viewer, purpose, aboutId)],
+    where: [sql`e.disabled_at is null and (e.left_on is null or e.left_on >= current_date)`, condition(viewer, purpose, aboutId), ...where],
     search: sql`(e.display_name || ' ' || e.code || ' ' || e.user_name)`,
     order: sql`${column} ${direction}, e.id`,
   })

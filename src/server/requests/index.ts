@@ -1,5 +1,5 @@
 import type { RequestKind } from '#shared/requests/index.ts'
-import type { AnyModule } from '#server/approval/module.ts'
+import type { AnyModule, Approvals } from '#server/approval/module.ts'
 import type { Db } from '#server/foundation/db.ts'
 import type { Api } from '#server/foundation/http.ts'
 import type { Viewer } from '#server/people/viewer.ts'
@@ -7,15 +7,19 @@ import { serveLeave } from './leave-request/calls.ts'
 import { leaveModule } from './leave-request/module.ts'
 import { serveLoan } from './loan/calls.ts'
 import { loanModule } from './loan/module.ts'
+import { servePermitOut } from './permit-out/calls.ts'
+import { permitOutModule } from './permit-out/module.ts'
 
 /** The server's part of every request module. */
 export const modules: Record<RequestKind, AnyModule> = {
   'leave-request': leaveModule,
   loan: loanModule,
+  'permit-out': permitOutModule,
 }
 
 /** The calls that only one module has. */
-export const ownCalls: Record<RequestKind, (api: Api<Viewer>, db: Db) => void> = {
+export const ownCalls: Record<RequestKind, (api: Api<Viewer>, db: Db, house: Approvals) => void> = {
   'leave-request': serveLeave,
   loan: serveLoan,
+  'permit-out': servePermitOut,
 }

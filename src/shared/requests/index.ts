@@ -1,10 +1,12 @@
 import { leaveRequest } from './leave-request.ts'
 import { loan } from './loan.ts'
+import { permitOut } from './permit-out.ts'
 
 /** Every request module. The registers of server and web are mapped over it, so that the compiler names a missing tier. */
 export const requests = {
   'leave-request': leaveRequest,
   loan,
+  'permit-out': permitOut,
 }
 
 export type RequestKind = keyof typeof requests

@@ -10,11 +10,13 @@ interface BulkActionBarProps {
   supported: readonly DecisionAct[]
   onAct: (act: DecisionAct) => void
   onClear: () => void
+  /** Chooses everything that is listed; absent where it is. */
+  onAll?: (() => void) | undefined
   busy?: boolean
 }
 
 /** Decides the selected requests at once; the server judges each of them. */
-export function BulkActionBar({ count, supported, onAct, onClear, busy = false }: BulkActionBarProps) {
+export function BulkActionBar({ count, supported, onAct, onClear, onAll, busy = false }: BulkActionBarProps) {
   const say = useText()
   if (count === 0) return null
   return (
@@ -22,6 +24,11 @@ export function BulkActionBar({ count, supported, onAct, onClear, busy = false }
       <span className={classes.count} role="status">
         {say('bulk.selected', { count })}
       </span>
+      {onAll && (
+        <Button variant="subtle" color="gray" size="compact-md" onClick={onAll}>
+          {say('bulk.all')}
+        </Button>
+      )}
       <Button variant="subtle" color="gray" size="compact-md" onClick={onClear}>
         {say('bulk.clear')}
       </Button>

@@ -60,16 +60,10 @@ test('a manpower request says by when, else its own date', () => {
   )
 })
 
-test('a career plan has its period, a permit its hours', () => {
+test('a career plan has its period', () => {
   expect(captionOf('CareerDevelopmentPlan', 'Career plan', { formDate: day('11-02'), period: '2026' })).toEqual({
     what: 'Career plan · 2026',
     when: named('11-02'),
-  })
-  expect(
-    captionOf('PermitOut', 'Permit out', { permitStart: `${day('11-23')}T09:00:00+07:00`, permitUntil: `${day('11-23')}T10:30:00+07:00` }),
-  ).toEqual({
-    what: 'Permit out · 1 h 30 m',
-    when: `${named('11-23')} 09:00–10:30`,
   })
 })
 

@@ -35,10 +35,6 @@ export const blockCaptions: Readonly<Record<string, (item: Captioned, words: Wor
     what: caption,
     when: span(block, 'educationStartDate', 'educationEndDate', language),
   }),
-  PermitOut: ({ caption, block }, { language }) => ({
-    what: joined(caption, duration(word(block, 'permitStart'), word(block, 'permitUntil'))),
-    when: moments(word(block, 'permitStart'), word(block, 'permitUntil'), language),
-  }),
   PersonalDataUpdate: ({ caption, block, submittedDate }, { say, language }) => ({
     what: caption,
     when: joined(
@@ -82,7 +78,7 @@ function duration(start: string, until: string): string {
 }
 
 /** `Thu 19 Nov 18:00–21:00`, `Thu 19 Nov 22:00 – Fri 20 Nov 02:00`. */
-function moments(start: string, until: string, language: string): string {
+export function moments(start: string, until: string, language: string): string {
   const at = (moment: string) => joinedBySpace(friendlyDate(formatDate(moment), language), formatTime(moment))
   if (isEmptyDate(start) || isEmptyDate(until)) return at(start || until)
   return formatDate(start) === formatDate(until) ? `${at(start)}–${formatTime(until)}` : `${at(start)} – ${at(until)}`

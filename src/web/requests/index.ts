@@ -2,9 +2,11 @@ import type { RequestKind } from '#shared/requests/index.ts'
 import type { RequestRoom } from '../approval/request-contract.ts'
 import { leaveRoom } from './leave-request/room.ts'
 import { loanRoom } from './loan/room.ts'
+import { permitOutRoom } from './permit-out/room.ts'
 
 /** The room of every request module; the compiler names one that is missing. */
 export const requestRooms: { readonly [K in RequestKind]: RequestRoom } = {
   'leave-request': leaveRoom,
   loan: loanRoom,
+  'permit-out': permitOutRoom,
 }

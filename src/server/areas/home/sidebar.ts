@@ -14,6 +14,8 @@ interface Group {
   id: string
   label: string
   entries: Entry[]
+  /** For administrators alone. */
+  setUp?: true
 }
 
 /** The sidebar as it stands; a request module comes with its contract, another screen is added here. */
@@ -34,13 +36,23 @@ const groups: Group[] = [
   {
     id: 'me',
     label: 'nav.me',
-    entries: [{ label: 'balance.title', icon: 'balance', path: '/leave-balance', module: 'LeaveBalance' }],
+    entries: [
+      { label: 'balance.title', icon: 'balance', path: '/leave-balance', module: 'LeaveBalance' },
+      { label: 'rights.title', icon: 'team', path: '/rights', module: null },
+    ],
+  },
+  {
+    id: 'set-up',
+    label: 'nav.setUp',
+    entries: [{ label: 'mail.title', icon: 'mail', path: '/set-up/mail', module: null }],
+    setUp: true,
   },
 ]
 
-/** The sidebar of somebody's permissions: groups (level 1) and their screens (level 2), in order. */
-export function sidebarOf(permissions: readonly ModulePermission[]): SidebarItem[] {
+/** The sidebar of somebody's permissions and role: groups (level 1) and their screens (level 2), in order. */
+export function sidebarOf(permissions: readonly ModulePermission[], administrator: boolean): SidebarItem[] {
   return groups.flatMap((group, index) => {
+    if (group.setUp && !administrator) return []
     const open = group.entries.filter((entry) => entry.module === null || moduleAccess(permissions, entry.module) !== 'off')
     if (open.length === 0) return []
     return [

@@ -9,9 +9,12 @@ import { leave } from './leave.ts'
 import { leaveScreens } from './leave-screens.ts'
 import { loan } from './loan.ts'
 import { loanScreens } from './loan-screens.ts'
+import { mail } from './mail.ts'
 import { people } from './people.ts'
+import { rights } from './rights.ts'
 import { shell } from './shell.ts'
 import { signIn } from './sign-in.ts'
+import { permitOut } from './permit-out.ts'
 
 export const id: Texts = {
   ...errors,
@@ -21,10 +24,13 @@ export const id: Texts = {
   ...blocks,
   ...approval,
   ...people,
+  ...rights,
   ...leave,
   ...loan,
   ...home,
   ...inbox,
   ...leaveScreens,
   ...loanScreens,
+  ...mail,
+  ...permitOut,
 }

@@ -1,4 +1,5 @@
-import { Button, UnstyledButton } from '@mantine/core'
+import { Button, Checkbox, Loader, UnstyledButton } from '@mantine/core'
+import '@mantine/core/styles/Checkbox.layer.css'
 import { IconChevronRight } from '@tabler/icons-react'
 import { callQuery, queries } from '#web/foundation/api/query.ts'
 import { formatDateTime } from '#web/foundation/format/date.ts'
@@ -8,6 +9,7 @@ import { captionOf, useWords } from '../../approval/inbox-caption.ts'
 import type { InboxItem, InboxParts } from '../../approval/inbox-part.ts'
 import { Avatar } from '../../platform/people/avatar.tsx'
 import type { InboxRows } from './use-inbox-rows.ts'
+import type { Picked } from './use-picked.ts'
 import classes from './card-list.module.css'
 
 interface CardListProps {
@@ -15,17 +17,29 @@ interface CardListProps {
   parts: InboxParts
   selected: string | null
   onSelect: (id: string) => void
+  picked: Picked
+  /** Requests that a batch is about to decide. */
+  underWay: ReadonlySet<string>
 }
 
-/** The requests that wait, one card each. */
-export function CardList({ rows, parts, selected, onSelect }: CardListProps) {
+/** The requests that wait, one card each; each may be chosen to be decided with others. */
+export function CardList({ rows, parts, selected, onSelect, picked, underWay }: CardListProps) {
   const say = useText()
   if (rows.items.length === 0) return null
   return (
     <>
       <ul className={classes.cards} aria-label={say('inbox.list')}>
         {rows.items.map((item) => (
-          <InboxCard key={item.id} item={item} parts={parts} current={item.id === selected} onSelect={() => onSelect(item.id)} />
+          <InboxCard
+            key={item.id}
+            item={item}
+            parts={parts}
+            current={item.id === selected}
+            onSelect={() => onSelect(item.id)}
+            picked={picked.has(item.id)}
+            onPick={() => picked.toggle(item.id)}
+            busy={underWay.has(item.id)}
+          />
         ))}
       </ul>
       {rows.more && (
@@ -39,7 +53,17 @@ export function CardList({ rows, parts, selected, onSelect }: CardListProps) {
   )
 }
 
-function InboxCard({ item, parts, current, onSelect }: { item: InboxItem; parts: InboxParts; current: boolean; onSelect: () => void }) {
+interface InboxCardProps {
+  item: InboxItem
+  parts: InboxParts
+  current: boolean
+  onSelect: () => void
+  picked: boolean
+  onPick: () => void
+  busy: boolean
+}
+
+function InboxCard({ item, parts, current, onSelect, picked, onPick, busy }: InboxCardProps) {
   const words = useWords()
   const { what, when } = captionOf(item, parts, words)
   const calls = item.kind === null ? undefined : parts[item.kind]?.inbox.contract.calls
@@ -48,11 +72,17 @@ function InboxCard({ item, parts, current, onSelect }: { item: InboxItem; parts:
   }
   const waiting = words.say('inbox.waitingFull', { when: formatDateTime(item.waitingSince) })
   return (
-    <li>
+    <li className={classes.row} data-current={current || undefined} data-busy={busy || undefined} aria-busy={busy}>
+      <span className={classes.pick}>
+        {busy ? (
+          <Loader size={18} aria-label={words.say('batch.waiting')} />
+        ) : (
+          <Checkbox checked={picked} onChange={onPick} aria-label={words.say('inbox.pick', { code: item.code, name: item.requestor })} />
+        )}
+      </span>
       <UnstyledButton
         id={`inbox-${item.id}`}
         className={classes.card}
-        data-current={current || undefined}
         aria-current={current ? 'true' : undefined}
         onPointerEnter={ahead}
         onFocus={ahead}

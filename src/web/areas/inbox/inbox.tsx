@@ -10,12 +10,16 @@ import { ListFailed } from '../../platform/list/table-states.tsx'
 import { useListView } from '../../platform/list/use-list-view.ts'
 import { isFiltered } from '../../platform/list/view.ts'
 import { AllDone } from './all-done.tsx'
+import { BatchQueue } from './batch-queue.tsx'
 import { CardList } from './card-list.tsx'
 import { ComingCards, ComingPreview } from './coming.tsx'
 import { InboxHead } from './inbox-head.tsx'
 import { KeysDialog } from './keys-dialog.tsx'
 import { Preview } from './preview.tsx'
+import { PickedBar } from './picked-bar.tsx'
+import { useBatches } from './use-batches.ts'
 import { useInboxRows } from './use-inbox-rows.ts'
+import { usePicked } from './use-picked.ts'
 import { useKeysOn, useScreenKeys } from './use-screen-keys.ts'
 import { useSelection } from './use-selection.ts'
 import classes from './inbox.module.css'
@@ -33,11 +37,22 @@ export function Inbox({ parts }: { parts: InboxParts }) {
   const [view, setView] = useListView(inboxList, [])
   const rows = useInboxRows(view)
   const { selected, select, close, step } = useSelection(rows.items, narrow)
+  const picked = usePicked(rows.items)
+  const batches = useBatches(Object.values(parts).flatMap((part) => part?.inbox.refreshes ?? []))
   const [keysOn, setKeysOn] = useKeysOn()
   const [keysOpen, setKeysOpen] = useState(false)
   const open = () => document.getElementById('inbox-preview')?.focus()
   useScreenKeys(
-    { j: () => step(1), ArrowDown: () => step(1), k: () => step(-1), ArrowUp: () => step(-1), Enter: open, '?': () => setKeysOpen(true) },
+    {
+      j: () => step(1),
+      ArrowDown: () => step(1),
+      k: () => step(-1),
+      ArrowUp: () => step(-1),
+      x: () => selected && picked.toggle(selected.id),
+      Escape: picked.clear,
+      Enter: open,
+      '?': () => setKeysOpen(true),
+    },
     keysOn,
   )
   const empty = rows.items.length === 0 && !rows.loading && rows.errors.length === 0
@@ -49,8 +64,17 @@ export function Inbox({ parts }: { parts: InboxParts }) {
           {rows.loading && <ComingCards />}
           {rows.errors.length > 0 && <ListFailed messages={rows.errors} onAgain={rows.again} />}
           {empty && <AllDone filtered={isFiltered(view)} onClear={() => setView({ ...view, page: 0, search: '', filters: {} })} />}
-          <CardList rows={rows} parts={parts} selected={selected?.id ?? null} onSelect={select} />
+          <CardList
+            rows={rows}
+            parts={parts}
+            selected={selected?.id ?? null}
+            onSelect={select}
+            picked={picked}
+            underWay={batches.underWay}
+          />
         </div>
+        <BatchQueue batches={batches} />
+        <PickedBar picked={picked} listed={rows.items.length} parts={parts} batches={batches} keysOn={keysOn} />
       </div>
       <section id="inbox-preview" className={classes.preview} aria-label={say('inbox.preview')} tabIndex={-1}>
         {selected && (
@@ -58,7 +82,7 @@ export function Inbox({ parts }: { parts: InboxParts }) {
             <Preview
               item={selected}
               parts={parts}
-              keysOn={keysOn}
+              keysOn={keysOn && picked.items.length === 0}
               onKeys={() => setKeysOpen(true)}
               onBack={narrow ? close : undefined}
               onStale={rows.again}

@@ -10,6 +10,8 @@ const keys: readonly [names: readonly string[], does: TextKey][] = [
   [['J', '↓'], 'inbox.keyNext'],
   [['K', '↑'], 'inbox.keyPrevious'],
   [['Enter'], 'inbox.keyOpen'],
+  [['X'], 'inbox.keyPick'],
+  [['Esc'], 'inbox.keyClear'],
   [['A'], 'inbox.keyApprove'],
   [['V'], 'inbox.keyRevise'],
   [['R'], 'inbox.keyReject'],

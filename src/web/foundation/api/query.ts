@@ -34,21 +34,32 @@ export const callQuery = <E extends Endpoint>(endpoint: E, input: SendOf<E>) => 
   queryFn: ({ signal }: { signal: AbortSignal }) => call(endpoint, input, { signal }),
 })
 
-export interface CallSettings {
+export interface CallSettings<A = unknown> {
   /** Off: nothing is asked yet. */
   enabled?: boolean
   staleTime?: number
-  refetchInterval?: number | false
+  /** How soon it is asked again, in ms, told from the last answer. */
+  refetchInterval?: number | false | ((answer: A | undefined) => number | false)
   /** Off: an answer to other input is not shown meanwhile. */
   keepPrevious?: boolean
 }
 
 /** Reads by a call; the answer is kept and shared by everybody who asks the same. A repeated read is cancelled with its screen. */
-export function useCall<E extends Endpoint>(endpoint: E, input: SendOf<E>, options: CallSettings = {}): UseQueryResult<AnswerOf<E>> {
-  const { keepPrevious = true, ...rest } = options
+export function useCall<E extends Endpoint>(
+  endpoint: E,
+  input: SendOf<E>,
+  options: CallSettings<AnswerOf<E>> = {},
+): UseQueryResult<AnswerOf<E>> {
+  const { keepPrevious = true, refetchInterval, ...rest } = options
+  const again =
+    typeof refetchInterval === 'function'
+      ? (query: { state: { data: unknown } }) => refetchInterval(query.state.data as AnswerOf<E> | undefined)
+      : refetchInterval
   return useQuery({
     ...callQuery(endpoint, input),
     ...rest,
+    // What is followed until it ends is followed also while nobody looks at the page.
+    ...(again === undefined ? {} : { refetchInterval: again, refetchIntervalInBackground: typeof refetchInterval === 'function' }),
     ...(keepPrevious ? {} : { placeholderData: undefined }),
   }) as UseQueryResult<AnswerOf<E>>
 }

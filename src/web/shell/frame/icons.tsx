@@ -13,6 +13,7 @@ import {
   IconHome,
   IconInbox,
   IconLayoutGrid,
+  IconMail,
   IconReceipt,
   IconScale,
   IconSchool,
@@ -46,6 +47,7 @@ const icons: Record<string, Icon> = {
   company: IconBuilding,
   announcement: IconSpeakerphone,
   notification: IconBell,
+  mail: IconMail,
   report: IconChartBar,
   setup: IconSettings,
 }

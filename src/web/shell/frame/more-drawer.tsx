@@ -1,7 +1,8 @@
 import '@mantine/core/styles/Drawer.layer.css'
 import '@mantine/core/styles/SegmentedControl.layer.css'
 import { Button, Drawer, SegmentedControl, useDirection } from '@mantine/core'
-import { IconLogout } from '@tabler/icons-react'
+import { IconLogout, IconMail } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { languages } from '#shared/texts/index.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { usePerson } from '#web/foundation/session/person.ts'
@@ -54,6 +55,15 @@ export function MoreDrawer({ opened, onClose }: { opened: boolean; onClose: () =
           onChange={setScheme}
           data={schemes.map((one) => ({ value: one.value, label: say(one.label) }))}
         />
+        <Button
+          variant="default"
+          component={Link}
+          to="/settings/mail"
+          leftSection={<IconMail size={18} stroke={1.75} aria-hidden />}
+          onClick={onClose}
+        >
+          {say('mail.settings')}
+        </Button>
         <Button variant="default" leftSection={<IconLogout size={18} stroke={1.75} aria-hidden />} onClick={() => void leave()}>
           {say('menu.signOut')}
         </Button>

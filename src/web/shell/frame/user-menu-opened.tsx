@@ -1,5 +1,6 @@
 import { Menu } from '@mantine/core'
-import { IconLogout } from '@tabler/icons-react'
+import { IconLogout, IconMail } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { languages } from '#shared/texts/index.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { usePerson } from '#web/foundation/session/person.ts'
@@ -46,6 +47,9 @@ export function UserMenuOpened() {
           ))}
         </Menu.RadioGroup>
         <Menu.Divider />
+        <Menu.Item component={Link} to="/settings/mail" leftSection={<IconMail size={18} stroke={1.75} aria-hidden />}>
+          {say('mail.settings')}
+        </Menu.Item>
         <Menu.Item leftSection={<IconLogout size={18} stroke={1.75} aria-hidden />} onClick={() => void leave()}>
           {say('menu.signOut')}
         </Menu.Item>

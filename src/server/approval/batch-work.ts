@@ -1,0 +1,153 @@
+import { sql } from 'kysely'
+import { type Batch } from '#shared/areas/batch.ts'
+import { first, rows, transaction, type Tx } from '#server/foundation/db.ts'
+import { notFound, Refusal, refuse, type Message } from '#server/foundation/refusal.ts'
+import { findViewer, requireModule } from '#server/people/viewer.ts'
+import { act } from './decision.ts'
+import type { Approvals } from './module.ts'
+
+/** How many requests of one batch are decided beside each other. They begin in the order of the batch. */
+const hands = 4
+const holdSeconds = 30
+
+/** Does what is stored in batches. Any number of them may run beside each other, in any number of processes. */
+export interface BatchWork {
+  /** Works on a batch until nothing of it is left to begin. At once where another process works on it. */
+  work(id: string): Promise<void>
+  /** Goes on with what a process left behind that has died. */
+  sweep(): Promise<void>
+  /** Begins nothing more and waits for what is under way. */
+  stop(): Promise<void>
+}
+
+interface Item {
+  place: number
+  requestId: string
+  version: number | null
+  module: string | null
+  actionType: Batch['actionType']
+  note: string
+  userName: string
+}
+
+export function openBatchWork(house: Approvals): BatchWork {
+  const { db } = house
+  const running = new Set<Promise<void>>()
+  let stopping = false
+
+  async function hold(id: string): Promise<boolean> {
+    const held = await first(
+      db,
+      sql<{ id: string }>`
+        update batch set held_until = now() + make_interval(secs => ${holdSeconds})
+        where id = ${id}::uuid and finished_at is null and (held_until is null or held_until < now()) returning id`,
+    )
+    return held !== undefined
+  }
+
+  async function workOn(id: string): Promise<void> {
+    if (!(await hold(id))) return
+    const keep = setInterval(
+      () =>
+        void sql`update batch set held_until = now() + make_interval(secs => ${holdSeconds}) where id = ${id}::uuid`
+          .execute(db)
+          .catch(() => {}),
+      (holdSeconds * 1000) / 3,
+    )
+    try {
+      const hand = async () => {
+        while (!stopping && (await doNext(house, id)));
+      }
+      const ends = await Promise.allSettled(Array.from({ length: hands }, hand))
+      const lost = ends.find((end) => end.status === 'rejected')
+      if (lost) throw lost.reason
+    } finally {
+      clearInterval(keep)
+      await sql`
+        update batch set held_until = null, finished_at = case
+          when stopped_at is not null or not exists (select from batch_item i where i.batch_id = batch.id and i.failed is null) then now() end
+        where id = ${id}::uuid`.execute(db)
+    }
+  }
+
+  const work = async (id: string) => {
+    const run = workOn(id)
+    running.add(run)
+    try {
+      await run
+    } finally {
+      running.delete(run)
+    }
+  }
+
+  return {
+    work,
+    async sweep() {
+      const left = await rows(
+        db,
+        sql<{
+          id: string
+        }>`select id from batch where finished_at is null and (held_until is null or held_until < now()) order by id limit 100`,
+      )
+      for (const { id } of left) if (!stopping) await work(id)
+      await sql`delete from batch where created_at < now() - interval '30 days'`.execute(db)
+    },
+    async stop() {
+      stopping = true
+      await Promise.allSettled(running)
+    },
+  }
+}
+
+/**
+ * Decides the next request of a batch; false: nothing is left to begin. Its row changes in the transaction of the act, so
+ * that neither a crash nor a second process does anything twice; what is refused keeps its texts.
+ */
+async function doNext(house: Approvals, batchId: string): Promise<boolean> {
+  let item: Item | undefined
+  try {
+    await transaction(house.db, async (tx) => {
+      item = await takeNext(tx, batchId)
+      if (!item) return
+      await decideOn(house, tx, item)
+      await sql`update batch_item set failed = false where batch_id = ${batchId}::uuid and place = ${item.place}`.execute(tx)
+    })
+  } catch (error) {
+    if (!item) throw error
+    const messages: Message[] = error instanceof Refusal ? error.messages : [{ key: 'error.unexpected' }]
+    await sql`
+      update batch_item set failed = true, errors = ${JSON.stringify(messages)}::jsonb
+      where batch_id = ${batchId}::uuid and place = ${item.place} and failed is null`.execute(house.db)
+    if (!(error instanceof Refusal)) throw error
+  }
+  return item !== undefined
+}
+
+const takeNext = (tx: Tx, batchId: string): Promise<Item | undefined> =>
+  first(
+    tx,
+    sql<Item>`
+      select i.place, i.request_id as "requestId", i.version, b.act as "actionType", b.note,
+        (select r.module from request r where r.id = i.request_id) as module,
+        (select e.user_name from employee e where e.id = b.person_id) as "userName"
+      from batch_item i join batch b on b.id = i.batch_id
+      where i.batch_id = ${batchId}::uuid and i.failed is null and b.stopped_at is null
+      order by i.place limit 1 for update of i skip locked`,
+  )
+
+/** The person's rights are read anew for each request: they may change while a batch runs. */
+async function decideOn(house: Approvals, tx: Tx, item: Item): Promise<void> {
+  const viewer = await findViewer(tx, item.userName)
+  if (!viewer) throw refuse(401, 'error.signIn')
+  const [kind, module] = Object.entries(house.modules).find(([, known]) => known.contract.module === item.module) ?? []
+  if (!kind || !module) throw notFound()
+  requireModule(viewer, module.contract.module)
+  if (!module.contract.actions.includes(item.actionType)) throw refuse(400, 'decision.unsupported')
+  await act(house, tx, kind, item.requestId, item.actionType, {
+    viewer,
+    note: item.note,
+    attachmentId: null,
+    version: item.version,
+    now: new Date(),
+  })
+}

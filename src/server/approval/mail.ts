@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import type { MailEvent } from '#shared/areas/mail.ts'
+import { mailIsSent } from '#server/platform/mail/choices.ts'
+
+/** What a notice's mail is about: whose turn it is comes about by an act, or by the system reminding or passing it up. */
+export function mailEventOf(key: string, act: string): MailEvent {
+  if (key !== 'told.turn') return 'decision'
+  if (act === 'remind') return 'reminder'
+  return act === 'escalate' ? 'escalation' : 'turn'
+}
+
+/** Part of the statement that writes a request: a mail for each notice whose receiver has an address and wants such mails. */
+export const mailsOfNotices = ({
+  module,
+  requestId,
+  version,
+  at,
+}: {
+  module: string
+  requestId: string
+  version: number
+  at: string
+}) => sql`
+  insert into mail (id, employee_id, event, key, params, module, request_id, created_at, due_at)
+  select x.id, x.employee_id, x.event, x.key, x.params || jsonb_build_object('code', (select code from numbered), 'version', ${version}::int), ${module}::text, ${requestId}::uuid,
+    ${at}::timestamptz, ${at}::timestamptz
+  from given, jsonb_to_recordset(data->'notices') as x (id uuid, employee_id uuid, event text, key text, params jsonb)
+  join employee e on e.id = x.employee_id and e.email <> ''
+  where ${mailIsSent} and not exists (select from mail_choice c where c.employee_id = x.employee_id and x.event = any (c.events_off))`

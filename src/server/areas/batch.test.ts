@@ -1,0 +1,193 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { batchCalls, longestBatch } from '#shared/areas/batch.ts'
+import { addDays, weekday } from '#shared/records/calendar.ts'
+import { leaveRequest } from '#shared/requests/leave-request.ts'
+import { houseOf } from '#server/app.ts'
+import { newBatch, readBatch, stopBatch } from '#server/approval/batch.ts'
+import { openBatchWork } from '#server/approval/batch-work.ts'
+import { today as dayIn } from '#server/foundation/clock.ts'
+import { rows, transaction } from '#server/foundation/db.ts'
+import { newId } from '#server/foundation/ids.ts'
+import { findViewer, type Viewer } from '#server/people/viewer.ts'
+import { give, type Name } from '../../../test/support/company.ts'
+import { openPortal, type Portal } from '../../../test/support/portal.ts'
+import { storedRequest } from '../../../test/support/stored-request.ts'
+
+let portal: Portal
+let budi: Viewer
+const today = dayIn('Asia/Jakarta')
+
+beforeAll(async () => {
+  portal = await openPortal()
+  for (const name of ['amina', 'budi', 'hadi'] as const)
+    await give(portal.database, portal.company.id[name], portal.company.leave.annual, 3000)
+  budi = (await findViewer(portal.database.db, 'budi')) as Viewer
+})
+afterAll(() => portal.close())
+
+const house = () => houseOf(portal.database.db)
+const approve = { actionType: 'approve', note: 'Enjoy' } as const
+
+let filed = 0
+/** A leave that waits for the person's manager, on a working day of its own. */
+async function leaveOf(name: Name = 'amina'): Promise<{ id: string; code: string; version: number }> {
+  filed += 1
+  const day = addDays(today, 35 - weekday(today) + Math.floor(filed / 5) * 7 + (filed % 5))
+  const { body, error } = await portal.as(name).call(leaveRequest.calls.saveAndSubmit, {
+    leaveTypeId: portal.company.leave.annual,
+    startDate: day,
+    endDate: day,
+  } as never)
+  if (!body?.id) throw new Error(error.Message)
+  return body
+}
+const leaves = async (count: number) => {
+  const made = []
+  for (let index = 0; index < count; index += 1) made.push(await leaveOf(index % 2 === 0 ? 'amina' : 'hadi'))
+  return made
+}
+const state = (id: string) => storedRequest(portal.database.db, portal.company, id)
+const approvals = async (ids: readonly string[]) =>
+  rows(
+    portal.database.db,
+    sql<{ id: string; count: number }>`
+      select request_id as id, count(*)::int as count from request_history where act = 'approve' and request_id = any (${ids}::uuid[]) group by 1`,
+  )
+
+async function finished(id: string, name: Name = 'budi') {
+  for (let tries = 0; tries < 200; tries += 1) {
+    const { body } = await portal.as(name).call(batchCalls.read, { id })
+    if (body.finished) return body
+    await new Promise((resolve) => setTimeout(resolve, 25))
+  }
+  throw new Error('the batch does not end')
+}
+
+describe('many decisions with one call', () => {
+  it('judges each request by itself and answers id, code, isError and errors', async () => {
+    const good = await leaveOf()
+    const foreign = await leaveOf('budi')
+    const unknown = newId()
+    const { status, body } = await portal
+      .as('budi')
+      .call(batchCalls.run, { ...approve, items: [good, foreign, { id: unknown, code: 'X' }] })
+    expect(status).toBe(200)
+    expect(body.map((item) => [item.id, item.code, item.isError, item.errors.length > 0])).toEqual([
+      [good.id, good.code, false, false],
+      [foreign.id, foreign.code, true, true],
+      [unknown, 'X', true, true],
+    ])
+    expect((await state(good.id)).statusId).toBe(4)
+    expect((await state(foreign.id)).statusId).toBe(1)
+  })
+
+  it('refuses a form that has changed since it was seen, and one that somebody else decided', async () => {
+    const changed = await leaveOf()
+    const decided = await leaveOf()
+    await portal.as('budi').call(leaveRequest.calls.reject, { id: decided.id } as never)
+    const items = [{ ...changed, version: changed.version + 1 }, decided]
+    const { body } = await portal.as('budi').call(batchCalls.run, { ...approve, items })
+    expect(body.map((item) => item.isError)).toEqual([true, true])
+    expect((await state(changed.id)).statusId).toBe(1)
+  })
+
+  it('takes from 1 to 500 requests', async () => {
+    const items = Array.from({ length: longestBatch + 1 }, () => ({ id: newId(), code: 'X' }))
+    expect((await portal.as('budi').call(batchCalls.run, { ...approve, items })).status).toBe(400)
+    expect((await portal.as('budi').call(batchCalls.run, { ...approve, items: [] })).status).toBe(400)
+  })
+})
+
+describe('in the background', () => {
+  it('tells how far it is, ends, and with the same key does nothing twice', async () => {
+    const items = await leaves(12)
+    const key = { 'idempotency-key': newId() }
+    const first = await portal.as('budi').call(batchCalls.start, { ...approve, items }, key)
+    const second = await portal.as('budi').call(batchCalls.start, { ...approve, items }, key)
+    expect(second.body.id).toBe(first.body.id)
+    const end = await finished(first.body.id)
+    expect([end.total, end.done, end.failed, end.items.map((item) => item.state)]).toEqual([12, 12, 0, items.map(() => 'done')])
+    expect(await approvals(items.map((item) => item.id))).toEqual(items.map(() => ({ id: expect.any(String) as string, count: 1 })))
+    expect((await portal.as('budi').call(batchCalls.list, {})).body.map((batch) => batch.id)).toContain(end.id)
+  })
+
+  it('is its owner’s alone, and forgotten when they dismiss it', async () => {
+    const { body } = await portal.as('budi').call(batchCalls.start, { ...approve, items: await leaves(1) })
+    await finished(body.id)
+    for (const call of [batchCalls.read, batchCalls.stop, batchCalls.dismiss])
+      expect((await portal.as('carla').call(call, { id: body.id })).status).toBe(404)
+    expect((await portal.as('budi').call(batchCalls.dismiss, { id: body.id })).status).toBe(200)
+    expect((await portal.as('budi').call(batchCalls.read, { id: body.id })).status).toBe(404)
+  })
+
+  const stored = (items: { id: string; code: string; version: number }[]) =>
+    transaction(portal.database.db, (tx) => newBatch(tx, budi, { ...approve, items: items.map((item) => ({ ...item, caption: '' })) }))
+  const read = (id: string) => readBatch(portal.database.db, budi, id, 'en')
+
+  it('a stop lets nothing more begin', async () => {
+    const items = await leaves(3)
+    const id = await stored(items)
+    await stopBatch(portal.database.db, budi, id)
+    await openBatchWork(house()).work(id)
+    const end = await read(id)
+    expect([end.finished, end.stopped, end.items.map((item) => item.state)]).toEqual([true, true, ['stopped', 'stopped', 'stopped']])
+    expect(await approvals(items.map((item) => item.id))).toEqual([])
+  })
+
+  it('what a dead process left is gone on with, once; while it lives, nobody else takes it', async () => {
+    const items = await leaves(3)
+    const id = await stored(items)
+    await sql`update batch set held_until = now() + interval '1 hour' where id = ${id}::uuid`.execute(portal.database.db)
+    await openBatchWork(house()).sweep()
+    expect((await read(id)).done).toBe(0)
+    await sql`update batch set held_until = now() - interval '1 second' where id = ${id}::uuid`.execute(portal.database.db)
+    await openBatchWork(house()).sweep()
+    expect((await read(id)).done).toBe(3)
+    expect((await approvals(items.map((item) => item.id))).map((one) => one.count)).toEqual([1, 1, 1])
+  })
+
+  it('workers that do not know of each other decide each request once', async () => {
+    const items = await leaves(20)
+    const id = await stored(items)
+    const letIn = setInterval(() => void sql`update batch set held_until = null where id = ${id}::uuid`.execute(portal.database.db), 2)
+    await Promise.all(
+      Array.from({ length: 3 }, async () => {
+        for (let turn = 0; turn < 5; turn += 1) await openBatchWork(house()).work(id)
+      }),
+    )
+    clearInterval(letIn)
+    expect((await read(id)).done).toBe(20)
+    expect((await approvals(items.map((item) => item.id))).map((one) => one.count)).toEqual(items.map(() => 1))
+  })
+
+  it('an act whose row cannot be marked did not happen', async () => {
+    const [item] = await leaves(1)
+    const id = await stored(item ? [item] : [])
+    const run = (text: string) => portal.database.pool.query(text)
+    await run(`create function refuse_marks() returns trigger language plpgsql as $$ begin raise 'no marks'; end $$`)
+    await run('create trigger refuse_marks before update on batch_item for each row execute function refuse_marks()')
+    await expect(openBatchWork(house()).work(id)).rejects.toThrow('no marks')
+    expect((await state(item?.id ?? '')).statusId).toBe(1)
+    await run('drop function refuse_marks cascade')
+    await openBatchWork(house()).work(id)
+    expect((await state(item?.id ?? '')).statusId).toBe(4)
+  })
+
+  const rounds = Number(process.env['BATCH_ROUNDS'] ?? 10)
+  it(
+    'batches that overlap in opposite order wait for nobody and decide each request once',
+    { timeout: 60_000 + rounds * 3000 },
+    async () => {
+      for (let round = 0; round < rounds; round += 1) {
+        const items = await leaves(20)
+        const ids = await Promise.all([items, [...items].reverse(), [...items.slice(10), ...items.slice(0, 10)]].map(stored))
+        await Promise.all(ids.map((id) => openBatchWork(house()).work(id)))
+        const ends = await Promise.all(ids.map(read))
+        expect(ends.map((end) => end.done + end.failed)).toEqual([20, 20, 20])
+        expect(ends.reduce((sum, end) => sum + end.done, 0)).toBe(20)
+        expect((await approvals(items.map((item) => item.id))).map((one) => one.count)).toEqual(items.map(() => 1))
+      }
+    },
+  )
+})

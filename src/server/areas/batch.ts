@@ -1,0 +1,44 @@
+import { batchCalls, type BatchWish } from '#shared/areas/batch.ts'
+import { dismissBatch, newBatch, ownBatches, readBatch, stopBatch } from '#server/approval/batch.ts'
+import type { BatchWork } from '#server/approval/batch-work.ts'
+import { transaction, type Db } from '#server/foundation/db.ts'
+import type { Api, Call } from '#server/foundation/http.ts'
+import { say } from '#server/foundation/texts.ts'
+import type { Viewer } from '#server/people/viewer.ts'
+import { once } from '#server/platform/idempotency.ts'
+
+/** Many decisions with one call: at once, or in the background with progress and a stop. */
+export function serveBatches(api: Api<Viewer>, db: Db, batches: BatchWork): void {
+  const store = (call: string, input: BatchWish, { person, idempotencyKey: key }: Call<Viewer>) =>
+    transaction(db, (tx) => once(tx, { personId: person.id, key, call, body: input }, () => newBatch(tx, person, input)))
+
+  api.serve(batchCalls.run, async (input, call) => {
+    const id = await store('batch-action', input, call)
+    await batches.work(id)
+    const { items } = await readBatch(db, call.person, id, call.language)
+    return items.map((item) => ({
+      id: item.id,
+      code: item.code,
+      isError: item.state !== 'done',
+      errors: item.state === 'done' || item.isError ? item.errors : [say(call.language, 'batch.notBegun')],
+    }))
+  })
+
+  api.serve(batchCalls.start, async (input, call) => {
+    const id = await store('batch', input, call)
+    // It goes on beside this call; where the process ends before it, the regular sweep goes on with it.
+    batches.work(id).catch((error: unknown) => call.request.log.error({ err: error, batch: id }, 'a batch stopped early'))
+    return readBatch(db, call.person, id, call.language)
+  })
+
+  api.serve(batchCalls.list, (_input, { person, language }) => ownBatches(db, person, language))
+  api.serve(batchCalls.read, (input, { person, language }) => readBatch(db, person, input.id, language))
+  api.serve(batchCalls.stop, async (input, { person, language }) => {
+    await stopBatch(db, person, input.id)
+    return readBatch(db, person, input.id, language)
+  })
+  api.serve(batchCalls.dismiss, async (input, { person }) => {
+    await dismissBatch(db, person, input.id)
+    return {}
+  })
+}

@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import { mailCalls, mailList, type MailChoice } from '#shared/areas/mail.ts'
+import type { ListBody, RowOf } from '#shared/contract/list.ts'
+import { first, type Db } from '#server/foundation/db.ts'
+import type { Api } from '#server/foundation/http.ts'
+import { refuse } from '#server/foundation/refusal.ts'
+import type { Viewer } from '#server/people/viewer.ts'
+import { page, type ListSource } from '#server/platform/lists.ts'
+import { chooseMail, mailChoiceOf } from '#server/platform/mail/choices.ts'
+import { sendAgain } from '#server/platform/mail/outbox.ts'
+
+/** What a person wants by mail; for administrators, what became of the mails. `sends`: whether this portal sends any. */
+export function serveMail(api: Api<Viewer>, db: Db, sends: boolean): void {
+  const own = async (viewer: Viewer) => {
+    const row = await first(
+      db,
+      sql<{ email: string | null }>`select nullif(trim(email), '') as email from employee where id = ${viewer.id}::uuid`,
+    )
+    return { ...(await mailChoiceOf(db, viewer.id)), sends, address: row?.email ?? null, timeZone: viewer.timeZone }
+  }
+  api.serve(mailCalls.choice, (_input, { person }) => own(person))
+
+  api.serve(mailCalls.choose, async (input, { person }) => {
+    demandQuietHours(input)
+    await chooseMail(db, person.id, input)
+    return own(person)
+  })
+
+  api.serve(mailCalls.list, async (input, { person }) => {
+    demandAdministrator(person)
+    const { rows: listData, ...totals } = await page<RowOf<typeof mailList>>(
+      db,
+      mailList,
+      input as unknown as ListBody,
+      sourceOf(input.scope),
+    )
+    return { listData, ...totals }
+  })
+
+  api.serve(mailCalls.sendAgain, async (input, { person }) => {
+    demandAdministrator(person)
+    return { sentAgain: await sendAgain(db, input.ids, person.id) }
+  })
+}
+
+function demandAdministrator(viewer: Viewer): void {
+  if (!viewer.administrator) throw refuse(403, 'error.adminOnly')
+}
+
+function demandQuietHours({ quietFrom, quietUntil }: MailChoice): void {
+  const halves = (quietFrom === null) !== (quietUntil === null)
+  if (halves || (quietFrom !== null && quietFrom === quietUntil)) throw refuse(400, 'mail.quietBoth', undefined, 'quietUntil')
+}
+
+/** To whom and what became of it: what a mail says is between the portal and its receiver. */
+const sourceOf = (scope: 'failed' | 'waiting' | 'all'): ListSource => ({
+  select: sql`m.id, m.employee_id as "employeeId", e.display_name as employee, m.event, m.state, m.attempts, m.error, m.created_at as "createdDate",
+    case when m.state = 'waiting' then m.due_at end as "dueDate", m.ended_at as "endedDate"`,
+  from: sql`from mail m`,
+  key: sql`m.id as key`,
+  rejoin: sql`from found join mail m on m.id = found.key`,
+  lookups: sql`join employee e on e.id = m.employee_id`,
+  looked: ['employee'],
+  where: scope === 'all' ? [] : [sql`m.state = ${scope}`],
+  columns: { employee: sql`e.display_name`, createdDate: sql`m.created_at`, attempts: sql`m.attempts` },
+  tie: sql`m.id`,
+})

@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type { MailChoice } from '#shared/areas/mail.ts'
+import { first, transaction, type Db } from '#server/foundation/db.ts'
+
+/** The columns of a `MailChoice`, over a `mail_choice c` that may be missing. */
+export const choiceColumns = sql`
+  coalesce(c.events_off, '{}') as "eventsOff", to_char(c.digest_at, 'HH24:MI') as "digestAt",
+  to_char(c.quiet_from, 'HH24:MI') as "quietFrom", to_char(c.quiet_until, 'HH24:MI') as "quietUntil"`
+
+/** What a person wants by mail; everything at once where they never said. */
+export async function mailChoiceOf(db: Db, employeeId: string): Promise<MailChoice> {
+  const row = await first(
+    db,
+    sql<MailChoice>`select ${choiceColumns} from (select ${employeeId}::uuid as id) e left join mail_choice c on c.employee_id = e.id`,
+  )
+  return row ?? { eventsOff: [], digestAt: null, quietFrom: null, quietUntil: null }
+}
+
+/** Stores a choice; mails that wait are looked at anew, by what counts now. */
+export async function chooseMail(db: Db, employeeId: string, choice: MailChoice): Promise<void> {
+  const store = sql`
+    with looked as (update mail set due_at = now() where employee_id = ${employeeId}::uuid and state = 'waiting' and attempts = 0 and due_at > now())
+    insert into mail_choice (employee_id, events_off, digest_at, quiet_from, quiet_until)
+    values (${employeeId}::uuid, ${[...new Set(choice.eventsOff)]}::text[], ${choice.digestAt}::time, ${choice.quietFrom}::time, ${choice.quietUntil}::time)
+    on conflict (employee_id) do update set events_off = excluded.events_off, digest_at = excluded.digest_at,
+      quiet_from = excluded.quiet_from, quiet_until = excluded.quiet_until, changed_at = now()`
+  await transaction(db, (tx) => store.execute(tx))
+}
+
+/** Tells every process, and with it each act that is written, whether this portal sends mail. */
+export async function tellWhetherMailIsSent(db: Db, sends: boolean): Promise<void> {
+  await sql`
+    insert into setting (key, value) values ('mail.sends', ${JSON.stringify(sends)}::jsonb)
+    on conflict (key) do update set value = excluded.value, changed_at = now() where setting.value <> excluded.value`.execute(db)
+}
+
+/** Condition of a statement that writes mails. */
+export const mailIsSent = sql`exists (select from setting where key = 'mail.sends' and value = 'true'::jsonb)`

@@ -1,0 +1,281 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { MailChoice, MailEvent } from '#shared/areas/mail.ts'
+import { openDatabase, rows } from '#server/foundation/db.ts'
+import { newId } from '#server/foundation/ids.ts'
+import { foundCompany, type Company, type Name } from '../../../../test/support/company.ts'
+import { freshDatabase, type FreshDatabase } from '../../../../test/support/database.ts'
+import { openMailServer, type MailServer } from '../../../../test/support/mail-server.ts'
+import { chooseMail } from './choices.ts'
+import { openDelivery, type Delivery } from './delivery.ts'
+import { letterOf } from './letter.ts'
+import { claimNext, leaseMs, sendAgain, type Claimed } from './outbox.ts'
+import { smtpTransport, type Transport } from './transport.ts'
+
+let fresh: FreshDatabase
+let company: Company
+let server: MailServer
+
+beforeAll(async () => {
+  fresh = await freshDatabase()
+  company = await foundCompany(fresh.database)
+  server = await openMailServer()
+})
+afterAll(async () => {
+  await server.stop()
+  await fresh.drop()
+})
+beforeEach(async () => {
+  server.mails.length = 0
+  server.refuse(null)
+  server.beforeTaking(async () => {})
+  for (const table of ['mail', 'mail_choice']) await sql.raw(`delete from ${table}`).execute(fresh.database.db)
+  await sql`update employee set left_on = null, language = null`.execute(fresh.database.db)
+})
+
+const minute = 60_000
+/** A Tuesday noon in Jakarta. */
+const noon = new Date('2026-11-24T05:00:00Z')
+const sender = async () => ({
+  publicUrl: 'https://hr.example.com',
+  basePath: '/hr',
+  company: 'Calendula',
+  key: Buffer.alloc(32),
+  now: noon,
+})
+const later = (minutes: number) => new Date(noon.getTime() + minutes * minute)
+const smtp = (): Transport => {
+  const { hostname: host, port } = new URL(server.url)
+  return smtpTransport({
+    host,
+    port: Number(port),
+    secure: false,
+    needsTls: false,
+    login: null,
+    from: { name: 'Calendula', address: 'hr@example.com' },
+  })
+}
+const deliveryAt = (now: Date, transport = smtp(), db = fresh.database.db): Delivery =>
+  openDelivery({ db, transport, sender, now: () => now })
+const run = (now: Date) => deliveryAt(now).run()
+
+async function write(to: Name, { event = 'turn' as MailEvent, at = noon, params = {} as Record<string, string> } = {}): Promise<string> {
+  const id = newId()
+  const given = { title: 'loan.title', code: 'LN-1', requestor: 'Amina', actor: event === 'decision' ? 'Budi' : '', ...params }
+  await sql`insert into mail (id, employee_id, event, key, params, module, request_id, created_at, due_at)
+    values (${id}, ${company.id[to]}, ${event}, ${event === 'decision' ? 'told.approved' : 'told.turn'}, ${JSON.stringify(given)}::jsonb, 'Loan', ${newId()}, ${at.toISOString()}, ${at.toISOString()})`.execute(
+    fresh.database.db,
+  )
+  return id
+}
+const many = async (count: number) => {
+  for (let index = 0; index < count; index += 1) await write(index % 2 ? 'budi' : 'amina')
+}
+const choose = (name: Name, choice: Partial<MailChoice>) =>
+  chooseMail(fresh.database.db, company.id[name], { eventsOff: [], digestAt: null, quietFrom: null, quietUntil: null, ...choice })
+const states = async () => {
+  const found = await rows(
+    fresh.database.db,
+    sql<{ state: string; count: number }>`select state, count(*) as count from mail group by state`,
+  )
+  return Object.fromEntries(found.map((row) => [row.state, row.count]))
+}
+const ids = () => server.mails.map((mail) => mail.messageId)
+
+describe('a mail', () => {
+  it('says in text and HTML what happened, whose and where to read on, by itself', async () => {
+    const id = await write('budi', { params: { requestor: 'Amina <b>' } })
+    expect(await run(noon)).toBe(1)
+    const [mail] = server.mails
+    expect(mail).toMatchObject({
+      messageId: `<${id}@hr.example.com>`,
+      subject: 'Loan of Amina <b> waits for you',
+      from: { name: 'Calendula', address: 'hr@example.com' },
+      to: [{ name: 'Budi Tester', address: 'budi@example.com' }],
+    })
+    const header = Object.fromEntries(mail?.headers.map(({ key, value }) => [key, value]) ?? [])
+    expect(header).toMatchObject({ 'auto-submitted': 'auto-generated', 'content-language': 'en' })
+    for (const part of [mail?.text, mail?.html]) {
+      expect(part).toContain('Hello Budi,')
+      expect(part).toContain('https://hr.example.com/hr/loan/')
+      expect(part).toContain('https://hr.example.com/hr/settings/mail')
+    }
+    expect(mail?.html).toContain('Amina &#60;b&#62;')
+    expect(mail?.html).not.toMatch(/<img|<script|src=/)
+  })
+
+  it('is in the language its receiver has when it goes', async () => {
+    await write('budi', { event: 'reminder' })
+    await sql`update employee set language = 'id' where id = ${company.id.budi}`.execute(fresh.database.db)
+    await run(noon)
+    expect([server.mails[0]?.subject, server.mails[0]?.text?.startsWith('Halo Budi,')]).toEqual([
+      expect.stringMatching(/^Pengingat: /),
+      true,
+    ])
+  })
+
+  it('takes no header and no further receiver from a name', async () => {
+    await sql`update employee set display_name = ${'Budi"\r\nBcc: evil@example.com, x@example.com'} where id = ${company.id.budi}`.execute(
+      fresh.database.db,
+    )
+    await write('budi', { params: { requestor: 'A\r\nBcc: evil@example.com' } })
+    await run(noon)
+    await sql`update employee set display_name = 'Budi Tester' where id = ${company.id.budi}`.execute(fresh.database.db)
+    const [mail] = server.mails
+    expect([mail?.bcc, mail?.to?.length, mail?.headers.filter(({ key }) => key === 'bcc')]).toEqual([undefined, 1, []])
+  })
+
+  it('does not go to somebody who has left, nor about what they switched off meanwhile', async () => {
+    await write('hadi')
+    await write('budi', { event: 'reminder' })
+    await write('budi')
+    await sql`update employee set left_on = current_date - 1 where id = ${company.id.hadi}`.execute(fresh.database.db)
+    await choose('budi', { eventsOff: ['reminder'] })
+    await run(noon)
+    expect([server.mails.length, await states()]).toEqual([1, { sent: 1, dropped: 2 }])
+  })
+})
+
+describe('its time', () => {
+  it('is after the quiet hours of the receiver’s site', async () => {
+    await write('budi')
+    await choose('budi', { quietFrom: '11:30', quietUntil: '13:00' })
+    expect([await run(noon), await run(later(59)), await run(later(60)), await run(later(61))]).toEqual([0, 0, 1, 0])
+  })
+
+  it('is once a day for all, in one mail, where the person wants it so', async () => {
+    await choose('budi', { digestAt: '13:00' })
+    for (const event of ['decision', 'turn', 'reminder'] as const) await write('budi', { event })
+    await write('amina')
+    expect(await run(noon)).toBe(1)
+    await write('budi', { at: later(61) })
+    expect(await run(later(62))).toBe(1)
+    const mail = server.mails.at(-1)
+    expect([mail?.to?.[0]?.name, mail?.subject]).toEqual(['Budi Tester', '3 things to know today'])
+    expect(mail?.text).toMatch(/WAITS FOR YOU[^]*DECIDED[^]*STILL WAITS FOR YOU/)
+    expect([await states(), await run(later(24 * 60)), await run(later(25 * 60))]).toEqual([{ sent: 4, waiting: 1 }, 0, 1])
+  })
+
+  it('of a daily mail that failed is later, with the same things under the same name', async () => {
+    await choose('budi', { digestAt: '12:00' })
+    await write('budi')
+    await write('budi', { event: 'decision' })
+    server.refuse(450)
+    await run(noon)
+    await write('budi', { at: later(1) })
+    server.refuse(null)
+    expect([await run(later(0.5)), await run(later(2))]).toEqual([0, 1])
+    expect([server.mails[0]?.subject, await states()]).toEqual(['2 things to know today', { sent: 2, waiting: 1 }])
+  })
+})
+
+describe('the mail server away', () => {
+  it('keeps mails waiting; when it is back all arrive, once', async () => {
+    await many(30)
+    await server.stop()
+    for (const minutes of [0, 1, 2, 30]) expect(await run(later(minutes))).toBe(0)
+    expect(await states()).toEqual({ waiting: 30 })
+    await server.start()
+    let sent = 0
+    for (let hours = 1; hours <= 12; hours += 1) sent += await run(later(hours * 60))
+    expect([sent, server.mails.length, new Set(ids()).size, await states()]).toEqual([30, 30, 30, { sent: 30 }])
+  })
+
+  it('is asked by a few mails of a run, not by all that wait', async () => {
+    await many(30)
+    await server.stop()
+    await run(noon)
+    await server.start()
+    const [tried] = await rows(fresh.database.db, sql<{ count: number }>`select count(*) as count from mail where attempts > 0`)
+    expect(tried?.count).toBeLessThanOrEqual(4)
+  })
+
+  it('for three days makes a mail fail, which administrators see and send again under its name', async () => {
+    const id = await write('budi')
+    await server.stop()
+    for (let minutes = 0; minutes <= 3 * 24 * 60 + 360; minutes += 180) await run(later(minutes))
+    await server.start()
+    expect([await states(), await run(later(5 * 24 * 60))]).toEqual([{ failed: 1 }, 0])
+    expect(await sendAgain(fresh.database.db, [id], company.id.edgar)).toBe(1)
+    await sql`update mail set due_at = ${noon.toISOString()}`.execute(fresh.database.db)
+    expect([await run(later(6 * 24 * 60)), ids(), await states()]).toEqual([1, [`<${id}@hr.example.com>`], { sent: 1 }])
+  })
+
+  it('only for one receiver, for good, makes that mail fail at once and holds no other up', async () => {
+    await write('budi')
+    server.refuse(550)
+    await run(noon)
+    server.refuse(null)
+    await write('amina')
+    expect([await run(noon), await states()]).toEqual([1, { failed: 1, sent: 1 }])
+    const [row] = await rows(fresh.database.db, sql<{ error: string }>`select error from mail where state = 'failed'`)
+    expect(row?.error).toContain('550 No such mailbox')
+  })
+})
+
+describe('a crash', () => {
+  it('between sending and noting it sends the same mail again, under the same name, and never another way', async () => {
+    await write('budi')
+    const claimed = (await claimNext(fresh.database.db, noon)) as Claimed
+    await smtp()(letterOf(claimed, await sender()))
+    // The process is gone here: nobody notes that the mail was taken.
+    expect([await run(later(1)), server.mails.length]).toEqual([0, 1])
+    expect(await run(new Date(noon.getTime() + leaseMs + 1))).toBe(1)
+    expect([server.mails.length, new Set(ids()).size, await states()]).toEqual([2, 1, { sent: 1 }])
+  })
+
+  it('of the database after sending does not send twice: it is noted when the database is back', async () => {
+    await write('budi')
+    server.beforeTaking(async () => {
+      await sql`alter table mail rename to mail_away`.execute(fresh.database.db)
+      setTimeout(() => void sql`alter table mail_away rename to mail`.execute(fresh.database.db), 1500)
+    })
+    const delivery = deliveryAt(noon)
+    await delivery.run().catch(() => 0)
+    await delivery.stop()
+    server.beforeTaking(async () => {})
+    await run(new Date(noon.getTime() + leaseMs + 1))
+    expect([server.mails.length, await states()]).toEqual([1, { sent: 1 }])
+  })
+
+  it('is no stop: what is under way is finished, and nothing more begun', async () => {
+    await many(20)
+    let stopping: Promise<void> | undefined
+    const delivery = deliveryAt(noon)
+    server.beforeTaking(async () => {
+      stopping ??= delivery.stop()
+      await new Promise((resolve) => setTimeout(resolve, 200))
+    })
+    await delivery.run()
+    await stopping
+    expect([server.mails.length <= 4, await states()]).toEqual([true, { sent: server.mails.length, waiting: 20 - server.mails.length }])
+  })
+})
+
+describe('several processes', () => {
+  /** As somebody would write it who thinks of one process: read what waits, send it, note it. */
+  const naive = async (db: FreshDatabase['database']['db']) => {
+    const waiting = await rows(db, sql<{ id: string }>`select id from mail where state = 'waiting' order by id`)
+    for (const { id } of waiting) {
+      await smtp()({ messageId: `<${id}@naive>`, name: 'B', address: 'b@example.com', language: 'en', subject: 's', text: 't', html: 'h' })
+      await sql`update mail set state = 'sent' where id = ${id}`.execute(db)
+    }
+  }
+
+  it('send each mail once between them, daily ones too', async () => {
+    await many(60)
+    await choose('hadi', { digestAt: '11:00' })
+    for (let index = 0; index < 20; index += 1) await write('hadi', { at: later(-90) })
+    const others = [0, 1, 2].map(() => openDatabase(fresh.url, { max: 4 }))
+    const counts = await Promise.all(others.map(({ db }) => deliveryAt(noon, smtp(), db).run()))
+    await Promise.all(others.map((database) => database.close()))
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(61)
+    expect([server.mails.length, new Set(ids()).size, await states()]).toEqual([61, 61, { sent: 80 }])
+  })
+
+  it('would send some twice without claiming them', async () => {
+    await many(10)
+    await Promise.all([naive(fresh.database.db), naive(fresh.database.db)])
+    expect(server.mails.length).toBeGreaterThan(new Set(ids()).size)
+  })
+})

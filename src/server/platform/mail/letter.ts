@@ -1,0 +1,107 @@
+import { mailEvents, type MailEvent } from '#shared/areas/mail.ts'
+import { emailActions } from '#shared/areas/email-action.ts'
+import { requests } from '#shared/requests/index.ts'
+import type { Language, TextKey } from '#shared/texts/index.ts'
+import { say } from '#server/foundation/texts.ts'
+import { actionPath } from './action-link.ts'
+import { page, type Block } from './letter-page.ts'
+import type { Claimed, MailItem } from './outbox.ts'
+
+/** A mail as it is sent. */
+export interface Letter {
+  messageId: string
+  name: string
+  address: string
+  language: Language
+  subject: string
+  text: string
+  html: string
+}
+
+/** From where the portal writes: links are made from `publicUrl` and `basePath` alone. */
+export interface Sender {
+  publicUrl: string
+  basePath: string
+  company: string
+  /** Signs links that act. */
+  key: Buffer
+  now: Date
+}
+
+/** The text of a mail in its receiver's language. Its subject has neither an amount nor a reason. */
+export function letterOf(claimed: Claimed, sender: Sender): Letter {
+  const { receiver, digest } = claimed
+  const { language } = receiver
+  const home = `${sender.publicUrl}${sender.basePath}`
+  const [first] = claimed.items
+  const what = first ? told(first, language) : ''
+  const subject = digest ? digestSubject(claimed.items.length, what, language) : subjectOf(first?.event, what, language)
+  const frame = {
+    language,
+    hello: say(language, 'mail.hello', { name: receiver.firstName || receiver.name }),
+    foot: say(language, 'mail.foot', { company: sender.company }),
+    choose: { text: say(language, 'mail.foot.choose'), url: `${home}/settings/mail` },
+  }
+  const block = (item: MailItem, title: string | null): Block => ({
+    title,
+    lines: [lineOf(item, language)],
+    link: linkOf(item, language, home),
+    acts: actsOf(item, receiver, sender),
+  })
+  const blocks = digest ? digestBlocks(claimed.items, language, block) : claimed.items.map((item) => block(item, null))
+  return {
+    messageId: `<${claimed.id}@${new URL(sender.publicUrl).hostname}>`,
+    name: receiver.name,
+    address: receiver.address,
+    language,
+    subject,
+    ...page({ ...frame, intro: digest ? say(language, 'mail.digest.intro') : '', subject, blocks }),
+  }
+}
+
+const digestSubject = (count: number, what: string, language: Language): string =>
+  count === 1 ? say(language, 'mail.subject.digest.one', { what }) : say(language, 'mail.subject.digest.many', { count })
+
+const subjectOf = (event: MailEvent | undefined, what: string, language: Language): string =>
+  event === 'reminder' || event === 'escalation' ? say(language, `mail.subject.${event}`, { what }) : what
+
+/** What happened, as the notification in the portal says it. */
+function told({ key, params }: MailItem, language: Language): string {
+  const title = params['title'] ? say(language, String(params['title']) as TextKey) : ''
+  return say(language, key as TextKey, { ...params, title })
+}
+
+function lineOf(item: MailItem, language: Language): string {
+  const actor = item.params['actor']
+  return actor ? `${told(item, language)} ${say(language, 'told.by', { actor })}` : told(item, language)
+}
+
+/** To the request; its code alone says nothing to whoever may not see it. */
+function linkOf(item: MailItem, language: Language, home: string): Block['link'] {
+  const place = Object.values(requests).find(({ module }) => module === item.module)?.place
+  if (!place || !item.requestId) return { text: say(language, 'mail.openInbox'), url: `${home}/inbox` }
+  return { text: say(language, 'mail.open', { code: item.params['code'] ?? '' }), url: `${home}${place.path}/${item.requestId}` }
+}
+
+/** Links that decide, where the receiver is asked to: they sign in, look and confirm before anything happens. */
+function actsOf(item: MailItem, { id, language }: Claimed['receiver'], { publicUrl, basePath, key, now }: Sender): Block['acts'] {
+  const contract = Object.values(requests).find(({ module }) => module === item.module)
+  const version = Number(item.params['version'])
+  if (item.event === 'decision' || !contract || !item.requestId || !Number.isInteger(version)) return []
+  const about = { moduleName: contract.module, id: item.requestId, userId: id }
+  return emailActions
+    .filter((actionName) => contract.actions.includes(actionName))
+    .map((actionName) => ({
+      text: say(language, `mail.act.${actionName}`),
+      url: `${publicUrl}${basePath}${actionPath(key, { ...about, actionName }, version, now)}`,
+    }))
+}
+
+/** By what they are about, what waits first; each thing with a link of its own. */
+function digestBlocks(items: readonly MailItem[], language: Language, block: (item: MailItem, title: string | null) => Block): Block[] {
+  return mailEvents.flatMap((event) =>
+    items
+      .filter((item) => item.event === event)
+      .map((item, index) => block(item, index === 0 ? say(language, `mail.section.${event}`) : null)),
+  )
+}

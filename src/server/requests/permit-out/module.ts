@@ -1,0 +1,114 @@
+import { sql } from 'kysely'
+import { attachmentMaximum } from '#shared/areas/attachment.ts'
+import type { AnyRequest } from '#shared/contract/request.ts'
+import { permitFindings, permitHours } from '#shared/records/permit-out/rules.ts'
+import { permitOut, permitOutForm, type PermitOutForm } from '#shared/requests/permit-out.ts'
+import { isWaiting, status } from '#shared/status.ts'
+import type { Language } from '#shared/texts/index.ts'
+import { plainLevel, type FlowDefinition } from '#server/approval/flow.ts'
+import { defineModule, type About, type Prepared } from '#server/approval/module.ts'
+import type { RequestRecord } from '#server/approval/store.ts'
+import { first, type Db, type Tx } from '#server/foundation/db.ts'
+import { inLanguage } from '#server/foundation/texts.ts'
+import type { Found } from '#server/records/change.ts'
+import { foundBy } from '#server/records/permit-out/change.ts'
+import { permitGround } from '#server/records/permit-out/ground.ts'
+import { permitReasonType } from '#server/records/permit-out/reason-types.ts'
+import { changeOf, permitDayOf, staffingFindings, wishOf } from './permit-day.ts'
+
+/** Some hours are the manager's; for more than half a day the head of the unit above agrees too. */
+const defaultFlow: FlowDefinition = {
+  rules: [
+    {
+      name: 'more than half a day',
+      when: { field: 'hours', is: '>', value: 4 },
+      levels: [plainLevel({ kind: 'manager', up: 1 }), plainLevel({ kind: 'unit-head', up: 1 })],
+      skipAdjacent: true,
+    },
+    { name: 'some hours', when: null, levels: [plainLevel({ kind: 'manager', up: 1 })], skipAdjacent: true },
+  ],
+  lastResort: [],
+}
+
+/** What a form means: one permit on its working day, with what speaks against it. */
+async function prepare(db: Db | Tx, form: PermitOutForm, about: About): Promise<Prepared> {
+  const employeeId = about.requestorId
+  const type = await permitReasonType(db, form.reasonTypeId)
+  const ground = await permitGround(db, employeeId, form.permitStart, form.permitUntil)
+  const day = ground?.span.day ?? form.permitStart.slice(0, 10)
+  const common = { changes: [], subjects: [employeeId], startsOn: day, endsOn: day, unit: 'hour' }
+  if (!ground || !type || type.retired) {
+    const unknown: Found = { key: 'permitOut.reasonUnknown', field: 'reasonTypeId', blocks: 'save' }
+    return { ...common, quantity: null, type: null, facts: {}, found: [unknown] }
+  }
+  const { span, shift, facts } = ground
+  const known = { today: about.today, hiredOn: facts.hiredOn, leftOn: facts.leftOn, note: form.note }
+  const found = permitFindings(span, shift, facts, type.policy, known)
+  const possible = shift && found.every((finding) => !finding.impossible)
+  const hours = possible ? permitHours(span, shift, facts.schedule).value : 0
+  return {
+    ...common,
+    changes: possible ? [{ kind: 'permit-out', line: 1, employeeId, data: changeOf(form, ground, shift, hours) }] : [],
+    quantity: String(hours),
+    type,
+    facts: { hours, reasonType: type.code, countsAsWork: type.policy.countsAsWork ? 'yes' : 'no', country: facts.country },
+    found: [...found.map(foundBy), ...(possible ? await staffingFindings(db, ground, wishOf(form, ground), about.requestId) : [])],
+  }
+}
+
+async function detail(db: Db, form: PermitOutForm, record: RequestRecord, language: Language) {
+  const employeeId = record.subjectId ?? record.requestorId
+  const row = await first(db, sql<{ name: string }>`select display_name as name from employee where id = ${employeeId}::uuid`)
+  const type = await permitReasonType(db, form.reasonTypeId)
+  const ground = await permitGround(db, employeeId, form.permitStart, form.permitUntil)
+  if (!type || !ground) throw new Error('the reason of a stored permit and its person are never removed')
+  const open = isWaiting(record.statusId) || [status.entry, status.revised, status.reopened].some((each) => each === record.statusId)
+  return {
+    employee: row?.name ?? '',
+    employeeId,
+    reasonTypeId: type.id,
+    reasonType: inLanguage(type.names, language),
+    permitStart: form.permitStart,
+    permitUntil: form.permitUntil,
+    timeZone: ground.timeZone,
+    note: form.note,
+    permit: await permitDayOf(db, form, ground, type, { employeeId, requestId: record.id, open }, language),
+  }
+}
+
+async function preview(db: Db, form: Partial<PermitOutForm>, prepared: Prepared | null, about: About, language: Language) {
+  const whole = permitOutForm.safeParse(form)
+  if (!prepared || !whole.success || prepared.found.some((found) => found.blocks === 'save')) return { permit: null }
+  const type = await permitReasonType(db, whole.data.reasonTypeId)
+  const ground = await permitGround(db, about.requestorId, whole.data.permitStart, whole.data.permitUntil)
+  if (!type || !ground) return { permit: null }
+  const asked = { employeeId: about.requestorId, requestId: about.requestId, open: true }
+  return { permit: await permitDayOf(db, whole.data, ground, type, asked, language) }
+}
+
+export const permitOutModule = defineModule<PermitOutForm, Awaited<ReturnType<typeof detail>>>(permitOutForm, {
+  contract: permitOut as unknown as AnyRequest,
+  prepare,
+  detail,
+  preview,
+  configuration: async () => ({ attachmentMaximum }),
+  list: {
+    typeColumn: 'reasonType',
+    columns: { permitStart: sql`r.starts_on`, hours: sql`r.quantity` },
+    row: (form, record) => ({
+      reasonTypeId: record.typeId,
+      reasonType: record.type ?? '',
+      permitStart: form['permitStart'],
+      permitUntil: form['permitUntil'],
+      hours: Number(record.quantity ?? 0),
+    }),
+  },
+  inboxBlock: (form, record) => ({
+    permitStart: form.permitStart,
+    permitUntil: form.permitUntil,
+    reasonType: record.type ?? '',
+    hours: Number(record.quantity ?? 0),
+    note: form.note,
+  }),
+  defaultFlow,
+})

@@ -1,0 +1,72 @@
+import { clockText, instantAt, minutesSince } from '#shared/records/permit-out/clock.ts'
+import { permitHours, permitsOfMonth } from '#shared/records/permit-out/rules.ts'
+import type { Shift } from '#shared/records/permit-out/shift.ts'
+import type { PermitDay, PermitOutForm } from '#shared/requests/permit-out.ts'
+import type { Language } from '#shared/texts/index.ts'
+import type { Db, Tx } from '#server/foundation/db.ts'
+import { reasonsIn } from '#server/platform/explain.ts'
+import type { Found } from '#server/records/change.ts'
+import type { PermitChangeData } from '#server/records/permit-out/change.ts'
+import type { PermitGround } from '#server/records/permit-out/ground.ts'
+import type { PermitReasonType } from '#server/records/permit-out/reason-types.ts'
+import { standingOf, unitMeanwhile, type Wish } from '#server/records/permit-out/standing.ts'
+
+export const wishOf = (form: PermitOutForm, { span }: PermitGround): Wish => ({
+  reasonTypeId: form.reasonTypeId,
+  day: span.day,
+  startsAt: form.permitStart,
+  endsAt: form.permitUntil,
+})
+
+export const changeOf = (form: PermitOutForm, ground: PermitGround, shift: Shift, hours: number): PermitChangeData => ({
+  ...wishOf(form, ground),
+  middleAt: instantAt(ground.span.day, Math.round((shift.from + shift.until) / 2), ground.timeZone),
+  hours,
+  timeZone: ground.timeZone,
+})
+
+/** Hours in which the unit would fall below its minimum: told, not refused. */
+export async function staffingFindings(db: Db | Tx, { facts }: PermitGround, wish: Wish, requestId: string): Promise<Found[]> {
+  if (facts.minimumStaffing === null) return []
+  const unit = await unitMeanwhile(db, facts.unitId, facts.name, wish, requestId)
+  if (!unit || unit.minimum === null || unit.onDuty >= unit.minimum) return []
+  const away = [facts.name, ...unit.away.map((other) => other.name)].join(', ')
+  const params = { onDuty: unit.onDuty, total: unit.total, minimum: unit.minimum, away }
+  return [{ key: 'permitOut.staffing', params, field: 'permitStart', blocks: 'never' }]
+}
+
+/** A permit on its working day, as screens show it; null on a day without working time. */
+export async function permitDayOf(
+  db: Db,
+  form: PermitOutForm,
+  ground: PermitGround,
+  type: PermitReasonType,
+  asked: { employeeId: string; requestId: string; open: boolean },
+  language: Language,
+): Promise<PermitDay | null> {
+  const { span, shift, facts, timeZone } = ground
+  if (!shift) return null
+  const wish = wishOf(form, ground)
+  const { usage } = await standingOf(db, asked.employeeId, wish, asked.requestId)
+  const hours = permitHours(span, shift, facts.schedule)
+  const month = permitsOfMonth(span.day, type.policy, usage)
+  const unit = asked.open ? await unitMeanwhile(db, facts.unitId, facts.name, wish, asked.requestId) : null
+  const clock = (instant: string | null) => instant && clockText(minutesSince(span.day, instant, timeZone))
+  return {
+    day: span.day,
+    timeZone,
+    from: clockText(span.from),
+    until: clockText(span.until),
+    schedule: facts.schedule,
+    opens: clockText(shift.from),
+    closes: clockText(shift.until),
+    hours: { value: hours.value, why: reasonsIn(hours.why, language) },
+    back: span.until < shift.until,
+    countsAsWork: type.policy.countsAsWork,
+    month: { value: month.value, most: type.policy.mostPerMonth, why: reasonsIn(month.why, language) },
+    unit: unit && {
+      ...unit,
+      away: unit.away.map(({ name, startsAt, endsAt }) => ({ name, from: clock(startsAt), until: clock(endsAt) })),
+    },
+  }
+}

@@ -1,0 +1,51 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../contract/endpoint.ts'
+import { actionAnswer, id, instant, note, text } from '../wire.ts'
+
+const area = 'email-action'
+
+/** First part of every link: `email-action` in base64. */
+export const emailActionPrefix = 'ZW1haWwtYWN0aW9u'
+
+export const emailActions = ['approve', 'revise', 'reject'] as const
+export type EmailAction = (typeof emailActions)[number]
+
+/** The link's parts, decoded. Whatever is wrong with any of them is refused alike, so none is checked by its form. */
+const link = {
+  moduleName: text(200),
+  actionName: text(200),
+  id: text(200),
+  userId: text(200),
+  signature: z._default(text(200), ''),
+}
+
+export const emailActionCalls = {
+  look: endpoint({
+    method: 'POST',
+    path: '/x/email-action/look',
+    area,
+    summary: 'What a link of a mail would do; changes nothing',
+    input: z.object(link),
+    output: z.object({
+      action: z.enum(emailActions),
+      id,
+      code: z.string(),
+      module: z.string(),
+      kind: z.string(),
+      caption: z.string(),
+      requestor: z.string(),
+      submittedDate: z.nullable(instant),
+      /** The same fields as in the inbox. */
+      block: z.record(z.string(), z.unknown()),
+    }),
+  }),
+  submit: endpoint({
+    method: 'POST',
+    path: '/EmailActionRequired/SubmitAction',
+    area,
+    summary: 'Do what a link of a mail says, once',
+    input: z.object({ ...link, note }),
+    output: actionAnswer,
+    changes: true,
+  }),
+}

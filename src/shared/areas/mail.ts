@@ -1,0 +1,100 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../contract/endpoint.ts'
+import { defineList, listEndpoint } from '../contract/list.ts'
+import { id, instant } from '../wire.ts'
+
+const area = 'mail'
+
+/** What a mail is about: it is somebody's turn, something was decided, somebody is reminded, a turn was passed up. */
+export const mailEvents = ['turn', 'decision', 'reminder', 'escalation'] as const
+export type MailEvent = (typeof mailEvents)[number]
+
+/** Dropped: the receiver has left, has no address or has switched such mails off. */
+export const mailStates = ['waiting', 'sent', 'failed', 'dropped'] as const
+export type MailState = (typeof mailStates)[number]
+
+/** A time of day, `HH:mm`, in the time zone of the person's site. */
+const clock = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Invalid time'))
+
+/** What a person wants by mail and when. Quiet hours have both ends or none; they may pass midnight. */
+const choice = {
+  eventsOff: z.array(z.enum(mailEvents)).check(z.maxLength(mailEvents.length)),
+  /** When the one mail of the day goes; null: each mail at once. */
+  digestAt: z.nullable(clock),
+  quietFrom: z.nullable(clock),
+  quietUntil: z.nullable(clock),
+}
+export const mailChoice = z.object(choice)
+export type MailChoice = z.output<typeof mailChoice>
+
+const ownChoice = z.object({
+  ...choice,
+  /** Whether this portal sends mail at all. */
+  sends: z.boolean(),
+  address: z.nullable(z.string()),
+  timeZone: z.string(),
+})
+
+export const mailList = defineList({
+  name: 'mail',
+  row: z.object({
+    id,
+    employeeId: id,
+    employee: z.string(),
+    event: z.enum(mailEvents),
+    state: z.enum(mailStates),
+    attempts: z.number(),
+    /** What the mail server said last. */
+    error: z.nullable(z.string()),
+    createdDate: instant,
+    /** When it is tried next; null once it has ended. */
+    dueDate: z.nullable(instant),
+    endedDate: z.nullable(instant),
+  }),
+  columns: {
+    employee: { kind: 'person', label: 'mail.receiver', sort: true, filter: 'text', idField: 'employeeId' },
+    event: { kind: 'text', label: 'mail.about' },
+    state: { kind: 'text', label: 'mail.state' },
+    createdDate: { kind: 'datetime', label: 'mail.created', sort: true, filter: 'date' },
+    dueDate: { kind: 'datetime', label: 'mail.next' },
+    endedDate: { kind: 'datetime', label: 'mail.ended', hidden: true },
+    attempts: { kind: 'number', label: 'mail.attempts', sort: true },
+    error: { kind: 'text', label: 'mail.error' },
+  },
+  search: ['employee'],
+  defaultSort: ['createdDate', 'desc'],
+})
+
+export const mailCalls = {
+  choice: endpoint({
+    method: 'GET',
+    path: '/x/mail/choice',
+    area,
+    summary: 'What the person wants by mail and when',
+    input: z.object({}),
+    output: ownChoice,
+  }),
+  choose: endpoint({
+    method: 'PUT',
+    path: '/x/mail/choice',
+    area,
+    summary: 'Choose what comes by mail and when',
+    input: mailChoice,
+    output: ownChoice,
+    changes: true,
+  }),
+  list: listEndpoint(
+    mailList,
+    { path: '/x/mail/list', area, summary: 'Mails and what became of them (administrators)' },
+    { scope: z._default(z.enum(['failed', 'waiting', 'all']), 'failed') },
+  ),
+  sendAgain: endpoint({
+    method: 'POST',
+    path: '/x/mail/send-again',
+    area,
+    summary: 'Send failed mails again (administrators)',
+    input: z.object({ ids: z.array(id).check(z.minLength(1), z.maxLength(100)) }),
+    output: z.object({ sentAgain: z.number() }),
+    changes: true,
+  }),
+}

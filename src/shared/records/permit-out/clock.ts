@@ -1,0 +1,71 @@
+import { addDays, dayNumber } from '../calendar.ts'
+
+/** What the clock of a place says: its day, and minutes since that day's midnight. */
+export interface Wall {
+  day: string
+  minutes: number
+}
+
+const minute = 60_000
+export const minutesADay = 1440
+
+const forms = new Map<string, Intl.DateTimeFormat>()
+
+function formOf(timeZone: string): Intl.DateTimeFormat {
+  const known = forms.get(timeZone)
+  if (known) return known
+  const parts = { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' } as const
+  const made = new Intl.DateTimeFormat('en-GB', { timeZone, hourCycle: 'h23', ...parts })
+  forms.set(timeZone, made)
+  return made
+}
+
+/** What the clock at `timeZone` says at an instant (ISO 8601 with an offset). Seconds are left out. */
+export function wallClock(instant: string, timeZone: string): Wall {
+  const parts = Object.fromEntries(
+    formOf(timeZone)
+      .formatToParts(new Date(instant))
+      .map(({ type, value }) => [type, value]),
+  )
+  const day = `${parts['year']?.padStart(4, '0')}-${parts['month']}-${parts['day']}`
+  return { day, minutes: Number(parts['hour']) * 60 + Number(parts['minute']) }
+}
+
+/** Milliseconds by which the clock at `timeZone` is ahead of UTC. */
+function ahead(time: number, timeZone: string): number {
+  const { day, minutes } = wallClock(new Date(time).toISOString(), timeZone)
+  return dayNumber(day) * minutesADay * minute + minutes * minute - Math.floor(time / minute) * minute
+}
+
+/**
+ * The instant at which the clock at `timeZone` says so, as ISO 8601 with that place's offset. Minutes may go beyond the
+ * day. An hour that summer time leaves out is the one after it.
+ */
+export function instantAt(day: string, minutes: number, timeZone: string): string {
+  const local = (dayNumber(day) * minutesADay + minutes) * minute
+  const time = local - ahead(local - ahead(local, timeZone), timeZone)
+  const offset = ahead(time, timeZone)
+  const sign = offset < 0 ? '-' : '+'
+  return `${new Date(time + offset).toISOString().slice(0, 16)}:00${sign}${clockText(Math.abs(offset) / minute)}`
+}
+
+/** Minutes from a day's midnight to an instant, on the clock at `timeZone`. */
+export function minutesSince(day: string, instant: string, timeZone: string): number {
+  const wall = wallClock(instant, timeZone)
+  return (dayNumber(wall.day) - dayNumber(day)) * minutesADay + wall.minutes
+}
+
+/** `09:05`; of minutes beyond the day what the clock says then. */
+export function clockText(minutes: number): string {
+  const two = (n: number) => String(n).padStart(2, '0')
+  return `${two(Math.floor(minutes / 60) % 24)}:${two(minutes % 60)}`
+}
+
+/** Minutes since midnight of `09:05` or `09:05:00`. */
+export function minutesOf(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  return hours * 60 + minutes
+}
+
+/** The day before. */
+export const eve = (day: string): string => addDays(day, -1)

@@ -1,0 +1,132 @@
+import fc from 'fast-check'
+import { describe, expect, it, test } from 'vitest'
+import { addDays } from '../calendar.ts'
+import { clockText, instantAt, minutesADay, minutesOf, minutesSince, wallClock } from './clock.ts'
+import { permitFindings, permitHours, permitsOfMonth, usageFindings, type PermitPolicy } from './rules.ts'
+import { shiftOn, workdayOf, type Shift, type WorkingWeek } from './shift.ts'
+
+const monday = '2026-11-23'
+const office: WorkingWeek = { week: [8, 8, 8, 8, 4, 0, 0], schedule: 'Office', startTime: '08:30:00', endTime: '17:30:00', holidays: [] }
+const night: WorkingWeek = { ...office, week: [7, 7, 7, 7, 7, 0, 0], startTime: '22:00', endTime: '06:00' }
+const free: PermitPolicy = { mostHours: null, mostPerMonth: null, backdatingDays: 0, asksNote: false, countsAsWork: false }
+const known = { today: monday, hiredOn: '2020-01-01', leftOn: null, note: '' }
+const days = fc.integer({ min: -5000, max: 20_000 }).map((shift) => addDays(monday, shift))
+const zones = fc.constantFrom('Asia/Jakarta', 'Europe/Berlin', 'America/St_Johns', 'Pacific/Chatham', 'UTC')
+
+const rulesOf = (
+  from: number,
+  until: number,
+  more: { day?: string; time?: WorkingWeek; policy?: Partial<PermitPolicy>; note?: string } = {},
+) => {
+  const { day = monday, time = office, policy, note = '' } = more
+  return permitFindings({ day, from, until }, shiftOn(day, time), time, { ...free, ...policy }, { ...known, note }).map(({ rule }) => rule)
+}
+
+describe('the clock of a place', () => {
+  test('says of an instant what the instant was made from, but for the hour that summer time leaves out', () => {
+    fc.assert(
+      fc.property(days, fc.integer({ min: 4 * 60, max: minutesADay - 1 }), zones, (day, minutes, zone) => {
+        const instant = instantAt(day, minutes, zone)
+        expect(wallClock(instant, zone)).toEqual({ day, minutes })
+        expect(instant).toMatch(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:00[+-]\d{2}:\d{2}$/)
+        expect(minutesSince(addDays(day, -1), instant, zone)).toBe(minutes + minutesADay)
+      }),
+    )
+    expect(instantAt('2026-03-29', 150, 'Europe/Berlin')).toBe('2026-03-29T03:30:00+02:00')
+    expect(instantAt('2026-11-24', 25 * 60, 'Asia/Jakarta')).toBe('2026-11-25T01:00:00+07:00')
+  })
+
+  test('is read as it is written', () => {
+    fc.assert(fc.property(fc.integer({ min: 0, max: minutesADay - 1 }), (minutes) => minutesOf(clockText(minutes)) === minutes))
+  })
+})
+
+describe('the working day', () => {
+  it('is the schedule’s; a short day ends after its hours, a day off has none', () => {
+    expect(shiftOn(monday, office)).toEqual({ from: 510, until: 1050, hours: 8 })
+    expect(shiftOn(addDays(monday, 4), office)).toEqual({ from: 510, until: 750, hours: 4 })
+    expect(shiftOn(addDays(monday, 5), office)).toBeNull()
+    expect(shiftOn(monday, { ...office, holidays: [{ day: monday, name: 'Nyepi', off: 1 }] })).toBeNull()
+    expect(shiftOn(monday, { ...office, holidays: [{ day: monday, name: 'Eve', off: 0.5 }] })).not.toBeNull()
+    expect(shiftOn(monday, { ...office, startTime: null, endTime: null })).toEqual({ from: 480, until: 1020, hours: 8 })
+  })
+
+  it('of a night’s work is the one on which it begins', () => {
+    expect(shiftOn(monday, night)).toEqual({ from: 1320, until: 1800, hours: 7 })
+    expect(workdayOf({ day: addDays(monday, 1), minutes: 120 }, night)).toBe(monday)
+    expect(workdayOf({ day: addDays(monday, 1), minutes: 360 }, night)).toBe(addDays(monday, 1))
+    expect(workdayOf({ day: monday, minutes: 120 }, night)).toBe(monday)
+    expect(rulesOf(1500, 1560, { time: night })).toEqual([])
+  })
+})
+
+describe('rules of a permit', () => {
+  it('refuses what is no time of a working day', () => {
+    expect(rulesOf(600, 700)).toEqual([])
+    expect(rulesOf(510, 1050)).toEqual([])
+    expect(rulesOf(700, 600)).toEqual(['order'])
+    expect(rulesOf(600, 1500)).toEqual(['order'])
+    expect(rulesOf(500, 600)).toEqual(['outside'])
+    expect(rulesOf(1000, 1060)).toEqual(['outside'])
+    expect(rulesOf(600, 700, { day: addDays(monday, 5) })).toEqual(['dayOff'])
+    expect(rulesOf(600, 700, { time: { ...office, holidays: [{ day: monday, name: 'Nyepi', off: 1 }] } })).toEqual(['holiday'])
+  })
+
+  it('keeps to the days before and ahead, to the employment and to the note', () => {
+    expect(rulesOf(600, 700, { day: addDays(monday, -3) })).toEqual(['backdated'])
+    expect(rulesOf(600, 700, { day: addDays(monday, -3), policy: { backdatingDays: 3 } })).toEqual([])
+    expect(rulesOf(600, 700, { day: '2027-11-24' })).toEqual(['tooFarAhead'])
+    expect(rulesOf(600, 700, { policy: { asksNote: true }, note: ' ' })).toEqual(['noteMissing'])
+    expect(rulesOf(600, 700, { policy: { asksNote: true }, note: 'Bank' })).toEqual([])
+    const gone = { ...known, hiredOn: addDays(monday, 1), leftOn: addDays(monday, -1) }
+    const span = { day: monday, from: 600, until: 700 }
+    expect(permitFindings(span, shiftOn(monday, office), office, free, gone).map(({ rule }) => rule)).toEqual([
+      'beforeHire',
+      'afterLeaving',
+    ])
+  })
+
+  test('whatever passes lies within its working day and takes more than nothing and no more than the day', () => {
+    const minute = fc.integer({ min: -60, max: 2000 })
+    fc.assert(
+      fc.property(fc.constantFrom(office, night), fc.integer({ min: 0, max: 6 }), minute, minute, (time, shift, from, until) => {
+        const day = addDays(monday, shift)
+        if (rulesOf(from, until, { day, time }).length > 0) return
+        const worked = shiftOn(day, time) as Shift
+        expect(worked.from <= from && from < until && until <= worked.until).toBe(true)
+        const { value } = permitHours({ day, from, until }, worked, time.schedule)
+        expect(value).toBeGreaterThan(0)
+        expect(value).toBeLessThanOrEqual(worked.hours)
+      }),
+    )
+  })
+
+  test('hours are those by the clock, but never the break of a whole day', () => {
+    const shift = shiftOn(monday, office) as Shift
+    expect(permitHours({ day: monday, from: 600, until: 690 }, shift, 'Office')).toMatchObject({
+      value: 1.5,
+      why: [{ rule: 'permit.clock' }, {}],
+    })
+    const whole = permitHours({ day: monday, from: 510, until: 1050 }, shift, 'Office')
+    expect([whole.value, whole.why.map(({ rule }) => rule)]).toEqual([8, ['permit.clock', 'permit.wholeDay', 'permit.schedule']])
+  })
+
+  test('no row of permits passes the limits of a reason', () => {
+    const policy = { ...free, mostHours: 4, mostPerMonth: 3 }
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 1, max: 16 }), { maxLength: 12 }), (quarters) => {
+        const usage = { hoursOfDay: 0, ofMonth: 0 }
+        for (const quarter of quarters) {
+          if (usageFindings(quarter / 4, policy, usage).length > 0) continue
+          usage.hoursOfDay += quarter / 4
+          usage.ofMonth += 1
+        }
+        expect(usage.hoursOfDay).toBeLessThanOrEqual(4)
+        expect(usage.ofMonth).toBeLessThanOrEqual(3)
+      }),
+    )
+    expect(usageFindings(9, free, { hoursOfDay: 9, ofMonth: 99 })).toEqual([])
+    const month = permitsOfMonth(monday, policy, { hoursOfDay: 0, ofMonth: 2 })
+    expect([month.value, month.why.map(({ rule }) => rule)]).toEqual([3, ['permit.month', 'permit.monthLimit']])
+  })
+})

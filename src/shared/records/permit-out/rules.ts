@@ -1,0 +1,133 @@
+import * as z from 'zod/mini'
+import { addDays, addMonths } from '../calendar.ts'
+import type { Because, Explained } from '../because.ts'
+import { clockText, minutesADay } from './clock.ts'
+import { holidayOn, type Shift, type WorkingWeek } from './shift.ts'
+
+/** What a reason type says of permits for it. */
+export const permitPolicy = z.object({
+  /** Hours of this reason on one day; null: as long as the day. */
+  mostHours: z.nullable(z.number().check(z.positive(), z.maximum(24))),
+  /** Permits of this reason in a calendar month. */
+  mostPerMonth: z.nullable(z.int().check(z.minimum(1), z.maximum(31))),
+  backdatingDays: z.int().check(z.minimum(0), z.maximum(366)),
+  /** The note has to say more. */
+  asksNote: z.boolean(),
+  /** The hours count as worked. */
+  countsAsWork: z.boolean(),
+})
+export type PermitPolicy = z.output<typeof permitPolicy>
+
+export const permitVersion = '2026.1'
+
+/** How far ahead a permit may be asked for. */
+export const furthestMonths = 12
+
+/** A permit on the clock of the site: minutes from the midnight of the working day it belongs to. */
+export interface PermitSpan {
+  day: string
+  from: number
+  until: number
+}
+
+/** What a rule found. The text is the catalogue's `permitOut.<rule>`. */
+export interface PermitFinding {
+  rule:
+    | 'order'
+    | 'dayOff'
+    | 'holiday'
+    | 'outside'
+    | 'backdated'
+    | 'tooFarAhead'
+    | 'beforeHire'
+    | 'afterLeaving'
+    | 'noteMissing'
+    | 'mostHours'
+    | 'mostPerMonth'
+  field: 'permitStart' | 'permitUntil' | 'note'
+  facts: Record<string, string | number>
+  /** Not even an entry makes sense so. */
+  impossible: boolean
+}
+
+export interface PermitCircumstances {
+  today: string
+  hiredOn: string | null
+  leftOn: string | null
+  note: string
+}
+
+const round = (hours: number) => Math.round(hours * 100) / 100
+
+/** Working hours that a permit takes: by the clock, and never more than the day has without its break. */
+export function permitHours({ day, from, until }: PermitSpan, shift: Shift, schedule: string): Explained<number> {
+  const because = (rule: string, facts: Because['facts']): Because => ({ rule, facts, version: permitVersion })
+  const clock = round((until - from) / 60)
+  const value = Math.min(clock, shift.hours)
+  return {
+    value,
+    why: [
+      because('permit.clock', { from: clockText(from), until: clockText(until), hours: clock }),
+      ...(value < clock ? [because('permit.wholeDay', { hours: shift.hours })] : []),
+      because('permit.schedule', { schedule, day, from: clockText(shift.from), until: clockText(shift.until) }),
+    ],
+  }
+}
+
+/** What the calendar, the schedule and the reason's rules say to a permit. */
+export function permitFindings(
+  span: PermitSpan,
+  shift: Shift | null,
+  time: WorkingWeek,
+  policy: PermitPolicy,
+  known: PermitCircumstances,
+): PermitFinding[] {
+  const { day, from, until } = span
+  const overnight = shift !== null && shift.until > minutesADay
+  if (until <= from || (until > minutesADay && !overnight)) return [{ rule: 'order', field: 'permitUntil', facts: {}, impossible: true }]
+  const found: PermitFinding[] = []
+  const add = (rule: PermitFinding['rule'], field: PermitFinding['field'], facts: PermitFinding['facts'] = {}) =>
+    found.push({ rule, field, facts, impossible: false })
+  const holiday = holidayOn(day, time)
+  if (holiday) add('holiday', 'permitStart', { day, name: holiday.name })
+  else if (!shift) add('dayOff', 'permitStart', { day })
+  else if (from < shift.from || until > shift.until)
+    add('outside', from < shift.from || from >= shift.until ? 'permitStart' : 'permitUntil', {
+      from: clockText(shift.from),
+      until: clockText(shift.until),
+      schedule: time.schedule,
+    })
+  if (day < addDays(known.today, -policy.backdatingDays)) add('backdated', 'permitStart', { days: policy.backdatingDays })
+  if (day > addMonths(known.today, furthestMonths)) add('tooFarAhead', 'permitStart', { months: furthestMonths })
+  if (known.hiredOn && day < known.hiredOn) add('beforeHire', 'permitStart', { day: known.hiredOn })
+  if (known.leftOn && day > known.leftOn) add('afterLeaving', 'permitStart', { day: known.leftOn })
+  if (policy.asksNote && known.note.trim() === '') add('noteMissing', 'note')
+  return found
+}
+
+/** What a person has of one reason already, waiting or granted. */
+export interface PermitUsage {
+  /** Hours on the permit's day. */
+  hoursOfDay: number
+  /** Permits in its month. */
+  ofMonth: number
+}
+
+/** Whether the reason's limits bear one more permit. */
+export function usageFindings(hours: number, policy: PermitPolicy, usage: PermitUsage): PermitFinding[] {
+  const found: PermitFinding[] = []
+  if (policy.mostHours !== null && round(usage.hoursOfDay + hours) > policy.mostHours)
+    found.push({ rule: 'mostHours', field: 'permitUntil', facts: { most: policy.mostHours, used: usage.hoursOfDay }, impossible: false })
+  if (policy.mostPerMonth !== null && usage.ofMonth >= policy.mostPerMonth)
+    found.push({ rule: 'mostPerMonth', field: 'permitStart', facts: { most: policy.mostPerMonth }, impossible: false })
+  return found
+}
+
+/** How many permits of the month this one makes. */
+export const permitsOfMonth = (day: string, policy: PermitPolicy, usage: PermitUsage): Explained<number> => ({
+  value: usage.ofMonth + 1,
+  why: [
+    { rule: 'permit.month', facts: { month: day.slice(0, 7), before: usage.ofMonth }, version: permitVersion },
+    ...(policy.mostPerMonth === null ? [] : [{ rule: 'permit.monthLimit', facts: { most: policy.mostPerMonth }, version: permitVersion }]),
+  ],
+})

@@ -1,0 +1,186 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../contract/endpoint.ts'
+import { defineList } from '../contract/list.ts'
+import { defineOptions } from '../contract/options.ts'
+import { defineRequest, requestRow } from '../contract/request.ts'
+import { attachment, explainedNumber, id, optionalDate, optionalId, text } from '../wire.ts'
+
+/** An instant with its offset, to the minute: `2026-11-24T14:00:00+07:00`, in the years from 1970 to 2999. */
+const moment = z.pipe(
+  z
+    .string()
+    .check(z.regex(/^(19[7-9]|2\d\d)\d-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:\d{2})$/, 'Invalid Date Time Format')),
+  z.transform((value, context) => {
+    const [day, zone] = [value.slice(0, 10), value.slice(16).replace(/^[:.\d]*/, '')]
+    const midnight = new Date(`${day}T00:00:00Z`)
+    const known = !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(day)
+    const read = `${value.slice(0, 16)}:00${zone}`
+    if (known && !Number.isNaN(Date.parse(read))) return read
+    context.issues.push({ code: 'custom', message: 'Invalid Date Time Format', input: value })
+    return z.NEVER
+  }),
+)
+
+export const permitOutForm = z.object({
+  reasonTypeId: id,
+  permitStart: moment,
+  /** The end of the working day where the person does not come back. */
+  permitUntil: moment,
+  note: z._default(text(2000), ''),
+})
+export type PermitOutForm = z.output<typeof permitOutForm>
+
+const area = 'permit-out'
+
+export const permitOutList = defineList({
+  name: area,
+  row: z.object({
+    ...requestRow,
+    employee: z.string(),
+    employeeId: id,
+    reasonTypeId: id,
+    reasonType: z.string(),
+    permitStart: z.string(),
+    permitUntil: z.string(),
+    hours: z.number(),
+  }),
+  columns: {
+    code: { kind: 'text', label: 'list.code', sort: true, filter: 'text' },
+    employee: { kind: 'person', label: 'list.employee', sort: true, filter: 'text', idField: 'employeeId' },
+    reasonType: {
+      kind: 'text',
+      label: 'permitOut.reason',
+      filter: 'checkbox',
+      options: '/permit-out/datasource/reason-type',
+      idField: 'reasonTypeId',
+    },
+    permitStart: { kind: 'datetime', label: 'permitOut.when', sort: true, filter: 'date' },
+    permitUntil: { kind: 'datetime', label: 'permitOut.until', hidden: true },
+    hours: { kind: 'number', label: 'permitOut.hours', sort: true, filter: 'number' },
+    status: {
+      kind: 'status',
+      label: 'list.status',
+      sort: true,
+      filter: 'checkbox',
+      options: '/permit-out/datasource/status',
+      idField: 'statusId',
+    },
+    waitingFor: { kind: 'text', label: 'list.waitingFor' },
+    submittedDate: { kind: 'datetime', label: 'list.submitted', sort: true, filter: 'datetime', hidden: true },
+    transDate: { kind: 'date', label: 'list.transDate', sort: true, filter: 'date', hidden: true },
+  },
+  search: ['code', 'employee'],
+  defaultSort: ['transDate', 'desc'],
+})
+
+/** A permit on its working day. Times are `HH:mm` on the clock of the person's site. */
+export const permitDay = z.object({
+  day: z.string(),
+  timeZone: z.string(),
+  from: z.string(),
+  until: z.string(),
+  /** The working day it is taken from. */
+  schedule: z.string(),
+  opens: z.string(),
+  closes: z.string(),
+  /** Working hours missed. */
+  hours: explainedNumber,
+  /** The person is back before the working day ends. */
+  back: z.boolean(),
+  countsAsWork: z.boolean(),
+  /** Permits of this reason in the month, this one among them, and how many there may be. */
+  month: z.extend(explainedNumber, { most: z.nullable(z.number()) }),
+  /** Of the unit, at that time; null once it is decided. */
+  unit: z.nullable(
+    z.object({
+      onDuty: z.number(),
+      total: z.number(),
+      /** Least people on duty; null where none is set. */
+      minimum: z.nullable(z.number()),
+      /** Who else is away; `from` and `until` null: all day. */
+      away: z.array(z.object({ name: z.string(), from: z.nullable(z.string()), until: z.nullable(z.string()) })),
+    }),
+  ),
+})
+export type PermitDay = z.output<typeof permitDay>
+
+export const permitOut = defineRequest({
+  kind: area,
+  module: 'PermitOut',
+  title: 'permitOut.title',
+  place: { path: '/permit-out', label: 'permitOut.plural', start: 'permitOut.new', icon: 'permit', counter: 'permitOut' },
+  codePrefix: 'PO',
+  form: permitOutForm,
+  list: permitOutList,
+  detail: {
+    employee: z.string(),
+    employeeId: id,
+    reasonTypeId: id,
+    reasonType: z.string(),
+    permitStart: z.string(),
+    permitUntil: z.string(),
+    timeZone: z.string(),
+    note: z.string(),
+    permit: z.nullable(permitDay),
+  },
+  preview: { permit: z.nullable(permitDay) },
+  configuration: { attachmentMaximum: z.number() },
+})
+
+export const permitOutCalls = {
+  employees: defineOptions({
+    path: '/permit-out/datasource/employee',
+    area,
+    summary: 'People for whom the signed-in person may file',
+    extras: { code: z.string(), fullname: z.string(), companyStructure: z.string(), companyStructureId: z.nullable(id) },
+  }),
+  reasonTypes: defineOptions({
+    path: '/permit-out/datasource/reason-type',
+    area,
+    summary: 'Reasons for a permit, with their limits',
+    extras: {
+      code: z.string(),
+      mostHours: z.nullable(z.number()),
+      mostPerMonth: z.nullable(z.number()),
+      asksNote: z.boolean(),
+      countsAsWork: z.boolean(),
+    },
+  }),
+  day: endpoint({
+    method: 'POST',
+    path: '/x/permit-out/day',
+    area,
+    summary: 'The working time of a person on a day: the next working day, today among them, where none is named',
+    input: z.object({ employeeId: z.optional(optionalId), day: z.optional(optionalDate) }),
+    output: z.object({
+      day: z.string(),
+      timeZone: z.string(),
+      schedule: z.string(),
+      /** `HH:mm` on the clock of the person's site; null on a day off. */
+      opens: z.nullable(z.string()),
+      closes: z.nullable(z.string()),
+      /** Name of the site's day off. */
+      holiday: z.nullable(z.string()),
+    }),
+  }),
+  createAttachment: endpoint({
+    method: 'POST',
+    path: '/permit-out/create-attachment',
+    area,
+    summary: 'Takes a file: for the permit named by `id`, else to be named in a later save',
+    input: z.object({ id: z.optional(optionalId) }),
+    output: attachment,
+    upload: true,
+    changes: true,
+    perMinute: 120,
+  }),
+  deleteAttachment: endpoint({
+    method: 'POST',
+    path: '/permit-out/delete-attachment',
+    area,
+    summary: 'Takes a file away from a permit that may be edited, or one that no request has taken',
+    input: z.object({ id }),
+    output: z.object({ id }),
+    changes: true,
+  }),
+}

@@ -1,0 +1,113 @@
+import { Button, Skeleton, Textarea } from '@mantine/core'
+import { Link, useParams } from '@tanstack/react-router'
+import { useState, type ReactNode } from 'react'
+import { emailActionCalls, type EmailAction as Action } from '#shared/areas/email-action.ts'
+import type { AnswerOf } from '#shared/contract/endpoint.ts'
+import { statusOf } from '#web/foundation/api/errors.ts'
+import { useAct, useCall } from '#web/foundation/api/query.ts'
+import { useText } from '#web/foundation/i18n/use-text.ts'
+import { PartFailed } from '#web/foundation/page/screen-part.tsx'
+import { usePage } from '#web/foundation/page/use-page.ts'
+import { tellError } from '#web/foundation/snackbar.tsx'
+import { captionOf, useWords } from '../../approval/inbox-caption.ts'
+import type { InboxParts } from '../../approval/inbox-part.ts'
+import { Card } from '../../platform/screen/card.tsx'
+import { ScreenHeader } from '../../platform/screen/screen-header.tsx'
+import { linkOf, type MailLink } from './link.ts'
+import classes from './email-action.module.css'
+
+type Looked = AnswerOf<typeof emailActionCalls.look>
+
+/** Where a mail's link leads: it shows what it would do and does it once the person confirms. */
+export function EmailAction({ parts }: { parts: InboxParts }) {
+  const { _splat = '' } = useParams({ strict: false }) as { _splat?: string }
+  const link = linkOf(_splat)
+  const say = useText()
+  usePage(say('emailAction.title'))
+  if (!link) return <Told>{say('emailAction.refused')}</Told>
+  return <Opened key={_splat} link={link} parts={parts} />
+}
+
+function Opened({ link, parts }: { link: MailLink; parts: InboxParts }) {
+  const say = useText()
+  const submit = useAct(emailActionCalls.submit, { refreshes: ['home', 'universal-inbox', 'notification'] })
+  const [looked, setLooked] = useState<Looked | null>(null)
+  // Once it is pressed there is nothing more to look at: the link is used up.
+  const settings = { keepPrevious: false, staleTime: Infinity, enabled: looked === null }
+  const { data, error } = useCall(emailActionCalls.look, { ...link }, settings)
+  if (submit.data && looked) return <Told>{say(`emailAction.done.${looked.action}`, { code: submit.data.code })}</Told>
+  if (statusOf(error) === 403 || statusOf(submit.error) === 403) return <Told>{say('emailAction.refused')}</Told>
+  if (error) return <PartFailed />
+  if (!data) return <Skeleton height={280} radius="lg" />
+  const confirm = async (note: string) => {
+    setLooked(data)
+    try {
+      await submit.mutateAsync({ input: { ...link, note } })
+    } catch (failure) {
+      if (statusOf(failure) !== 403) tellError(failure)
+    }
+  }
+  return <Asked looked={data} parts={parts} busy={submit.isPending} onConfirm={(note) => void confirm(note)} />
+}
+
+interface AskedProps {
+  looked: Looked
+  parts: InboxParts
+  busy: boolean
+  onConfirm: (note: string) => void
+}
+
+const colours: Record<Action, string | undefined> = { approve: undefined, revise: undefined, reject: 'red' }
+
+function Asked({ looked, parts, busy, onConfirm }: AskedProps) {
+  const say = useText()
+  const [note, setNote] = useState('')
+  const { what, when } = captionOf(looked, parts, useWords())
+  const path = parts[looked.kind]?.path
+  return (
+    <>
+      <ScreenHeader title={say(`emailAction.${looked.action}`)} subtitle={say('emailAction.nothingYet')} />
+      <div className={classes.asked}>
+        <Card>
+          <p className={classes.of}>{say('emailAction.of', looked)}</p>
+          <p className={classes.what}>{what}</p>
+          <p className={classes.when}>{when}</p>
+          {path && (
+            <Link to={`${path}/${looked.id}`} className={classes.more}>
+              {say('emailAction.open')}
+            </Link>
+          )}
+        </Card>
+        <Textarea
+          label={say('emailAction.note')}
+          value={note}
+          onChange={(event) => setNote(event.currentTarget.value)}
+          maxLength={2000}
+          autosize
+          minRows={3}
+        />
+        <Button color={colours[looked.action]} loading={busy} onClick={() => onConfirm(note)} className={classes.confirm ?? ''}>
+          {say(`mail.act.${looked.action}`)}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** What came of it, and the way on. */
+function Told({ children }: { children: ReactNode }) {
+  const say = useText()
+  return (
+    <>
+      <ScreenHeader title={say('emailAction.title')} />
+      <div className={classes.asked}>
+        <p className={classes.told} role="status">
+          {children}
+        </p>
+        <Button variant="default" component={Link} to="/inbox" className={classes.confirm ?? ''}>
+          {say('emailAction.inbox')}
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import { useEffect, useRef } from 'react'
+import { batchCalls, type Batch } from '#shared/areas/batch.ts'
+import type { DecisionAct } from '#shared/contract/request.ts'
+import { queries, useAct, useCall } from '#web/foundation/api/query.ts'
+import { useText } from '#web/foundation/i18n/use-text.ts'
+import { tellError, tellSuccess } from '#web/foundation/snackbar.tsx'
+
+/** What is to be decided: requests of the inbox, or those of a batch that failed. */
+export interface BatchItemWish {
+  readonly id: string
+  readonly code: string
+  readonly caption: string
+  readonly version?: number | undefined
+}
+
+export interface Batches {
+  /** Under way, or ended with something to tell; the newest first. */
+  readonly shown: readonly Batch[]
+  /** Requests that are still to be decided by a batch under way. */
+  readonly underWay: ReadonlySet<string>
+  start(act: DecisionAct, note: string, items: readonly BatchItemWish[]): Promise<void>
+  stop(id: string): void
+  dismiss(id: string): void
+}
+
+const askAgainMs = 400
+const none: readonly Batch[] = []
+const hasGoneWell = (batch: Batch) => batch.finished && batch.failed === 0 && !batch.stopped
+
+/** The person's decisions in the background: found again after the page was left, told when they end. */
+export function useBatches(refreshes: readonly string[]): Batches {
+  const say = useText()
+  const { data = none } = useCall(
+    batchCalls.list,
+    {},
+    { staleTime: 0, refetchInterval: (batches) => (batches?.some((batch) => !batch.finished) ? askAgainMs : false) },
+  )
+  const starting = useAct(batchCalls.start)
+  const stopping = useAct(batchCalls.stop)
+  const dismissing = useAct(batchCalls.dismiss)
+
+  const watched = useRef(new Set<string>())
+  useEffect(() => {
+    for (const batch of data) {
+      if (!batch.finished) watched.current.add(batch.id)
+      else if (watched.current.delete(batch.id)) {
+        for (const area of ['universal-inbox', 'home', 'notification', ...refreshes]) void queries.invalidateQueries({ queryKey: [area] })
+        if (!hasGoneWell(batch)) continue
+        tellSuccess(say('batch.allDone', { count: batch.done }))
+        dismissing.mutate({ input: { id: batch.id } })
+      }
+    }
+  })
+
+  return {
+    shown: data.filter((batch) => !hasGoneWell(batch)),
+    underWay: new Set(
+      data.filter((batch) => !batch.finished).flatMap(({ items }) => items.filter(({ state }) => state === 'waiting').map(({ id }) => id)),
+    ),
+    async start(actionType, note, items) {
+      const { id } = await starting.mutateAsync({ input: { actionType, note, items: items.map((item) => ({ ...item })) } })
+      watched.current.add(id)
+    },
+    stop: (id) => stopping.mutate({ input: { id } }, { onError: tellError }),
+    dismiss: (id) => dismissing.mutate({ input: { id } }, { onError: tellError }),
+  }
+}

@@ -1,0 +1,32 @@
+import { Skeleton } from '@mantine/core'
+import { mailCalls } from '#shared/areas/mail.ts'
+import { useCall } from '#web/foundation/api/query.ts'
+import { useText } from '#web/foundation/i18n/use-text.ts'
+import { PartFailed } from '#web/foundation/page/screen-part.tsx'
+import { usePage } from '#web/foundation/page/use-page.ts'
+import { ScreenHeader } from '../../platform/screen/screen-header.tsx'
+import { ChoiceForm } from './choice-form.tsx'
+import classes from './mail-settings.module.css'
+
+/** What the portal writes to the person by mail, and when. */
+export function MailSettings() {
+  const say = useText()
+  usePage(say('mail.settings'))
+  const { data, isError } = useCall(mailCalls.choice, {}, { keepPrevious: false })
+  return (
+    <>
+      <ScreenHeader title={say('mail.settings')} subtitle={say('mail.settings.subtitle')} />
+      {isError && <PartFailed />}
+      {!data && !isError && <Skeleton height={420} radius="lg" />}
+      {data && (
+        <>
+          {!data.sends && <p className={classes.told}>{say('mail.settings.off')}</p>}
+          <p className={classes.told}>
+            {data.address ? say('mail.settings.to', { address: data.address }) : say('mail.settings.noAddress')}
+          </p>
+          <ChoiceForm stored={data} timeZone={data.timeZone} />
+        </>
+      )}
+    </>
+  )
+}

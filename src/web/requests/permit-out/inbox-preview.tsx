@@ -1,0 +1,54 @@
+import { friendlyDate } from '#web/foundation/format/friendly.ts'
+import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
+import { Figure, IfApproved, IfApprovedPart, Remark } from '../../approval/if-approved.tsx'
+import { Facts } from '../../platform/screen/card.tsx'
+import { DayBar } from './day-bar.tsx'
+import { backText, monthText } from './permit-out-consequences.tsx'
+import { hoursText, valuesOfPermitOut, type PermitOutDetail } from './permit-out-values.ts'
+import { isShort } from './unit-meanwhile.tsx'
+
+/** What a permit would mean: the day, the unit meanwhile, and how many there are of the reason. */
+export function PermitOutInboxConsequences({ detail: { permit } }: { detail: PermitOutDetail }) {
+  const say = useText()
+  if (!permit) return null
+  const { hours, month, unit } = permit
+  const away = unit?.away.map(({ name, from, until }) => (from === null ? name : `${name} (${from}–${until})`)) ?? []
+  return (
+    <IfApproved>
+      <IfApprovedPart title={say('permitOut.absence')} why={hours.why}>
+        <Figure small value={hoursText(hours.value)} unit={backText(permit, say)} />
+        <DayBar permit={permit} />
+      </IfApprovedPart>
+      {unit && (
+        <IfApprovedPart title={say('permitOut.meanwhile')}>
+          <Figure small value={String(unit.onDuty)} unit={say('permitOut.onDutyOf', { total: unit.total })} short={isShort(unit)} />
+          <Remark>
+            {isShort(unit) && `${say('permitOut.belowMinimum', { minimum: unit.minimum })} `}
+            {away.length > 0 ? say('permitOut.alsoAway', { names: away.join(', ') }) : say('permitOut.nobodyElse')}
+          </Remark>
+        </IfApprovedPart>
+      )}
+      <IfApprovedPart title={say('permitOut.monthTitle')} why={month.why}>
+        <Figure small value={String(month.value)} unit={monthText(month, say)} />
+        <Remark>{say(permit.countsAsWork ? 'permitOut.countsAsWork' : 'permitOut.countsNot')}</Remark>
+      </IfApprovedPart>
+    </IfApproved>
+  )
+}
+
+/** What was asked for. */
+export function PermitOutInboxFields({ detail }: { detail: PermitOutDetail }) {
+  const say = useText()
+  const language = useLanguage()
+  const { day, from, until } = valuesOfPermitOut(detail)
+  return (
+    <Facts
+      items={[
+        { name: say('permitOut.reason'), value: detail.reasonType },
+        { name: say('permitOut.day'), value: friendlyDate(day, language) },
+        { name: say('permitOut.time'), value: `${from}–${until}` },
+        ...(detail.note ? [{ name: say('permitOut.note'), value: detail.note }] : []),
+      ]}
+    />
+  )
+}

@@ -1,0 +1,135 @@
+import { Checkbox, Textarea } from '@mantine/core'
+import '@mantine/core/styles/Checkbox.layer.css'
+import '@mantine/core/styles/InlineInput.layer.css'
+import { useEffect } from 'react'
+import { permitOutCalls } from '#shared/requests/permit-out.ts'
+import { useCall } from '#web/foundation/api/query.ts'
+import { friendlyDate } from '#web/foundation/format/friendly.ts'
+import { personFormats } from '#web/foundation/format/person-formats.ts'
+import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
+import { OnBehalfField } from '../../approval/on-behalf-field.tsx'
+import type { FieldsProps } from '../../approval/request-contract.ts'
+import { sendAttachment } from '../../approval/use-request-acts.ts'
+import { AttachmentsField } from '../../platform/attachment/attachments-field.tsx'
+import { MomentInput } from '../../platform/form/moment-input.tsx'
+import { readMoment, typedText } from '../../platform/form/typing.ts'
+import { ReasonSelect } from './reason-select.tsx'
+import type { PermitOutDetail, PermitOutPreview, PermitOutValues, Workday } from './permit-out-values.ts'
+import classes from './permit-out-fields.module.css'
+
+type Props = FieldsProps<PermitOutValues, PermitOutDetail, PermitOutPreview>
+
+/** The fields of a permit: why, and from when until when on which day. */
+export function PermitOutFields(props: Props) {
+  const { form, errorsOf } = props
+  const { values, set } = form
+  const say = useText()
+  const reasons = useCall(permitOutCalls.reasonTypes, { paginationSize: 100 }, { staleTime: 60_000 }).data?.listData ?? []
+  const wrong = (name: string) => errorsOf(name).join(' ') || null
+  return (
+    <>
+      <OnBehalfField form={form} source={permitOutCalls.employees} />
+      <ReasonSelect
+        reasons={reasons}
+        value={values.reasonTypeId}
+        onChange={(id) => set('reasonTypeId', id)}
+        error={wrong('reasonTypeId')}
+      />
+      <Times {...props} />
+      <Textarea
+        label={say('permitOut.note')}
+        autosize
+        minRows={3}
+        maxRows={8}
+        value={values.note}
+        error={wrong('note')}
+        onChange={(event) => set('note', typedText(event.currentTarget.value, 2000))}
+      />
+      <AttachmentsField
+        label={say('permitOut.attachment')}
+        value={values.attachments}
+        onChange={(files) => set('attachments', files)}
+        send={sendAttachment}
+        error={wrong('attachmentIds')}
+      />
+    </>
+  )
+}
+
+function Times({ form, errorsOf }: Props) {
+  const { values, set, touch } = form
+  const { employeeId, notBack, timeZone, until } = values
+  const say = useText()
+  const language = useLanguage()
+  const day = readMoment('date', values.day)
+  const workday = useCall(permitOutCalls.day, { employeeId, day: day ?? '' }, { enabled: day !== null, staleTime: 60_000 }).data
+  const closes = workday?.closes
+  // Somebody elsewhere goes by another clock, and another day may end earlier.
+  useEffect(() => {
+    if (workday && workday.timeZone !== timeZone) set('timeZone', workday.timeZone)
+    if (notBack && closes && closes !== until) set('until', closes)
+  })
+  const wrong = (name: string) => errorsOf(name).join(' ') || null
+  // Rules that look at both ends have more to say than fits beneath one of them.
+  const complaints = [...new Set([...errorsOf('permitStart'), ...errorsOf('permitUntil')])]
+  return (
+    <div className={classes.times}>
+      <MomentInput
+        kind="date"
+        label={say('permitOut.day')}
+        value={values.day}
+        onChange={(text) => set('day', text)}
+        onBlur={() => touch('day')}
+        required
+        hint={day ? friendlyDate(day, language) : undefined}
+        error={wrong('day')}
+      />
+      <MomentInput
+        kind="time"
+        label={say('permitOut.from')}
+        value={values.from}
+        onChange={(text) => set('from', text)}
+        onBlur={() => touch('from')}
+        required
+        hint=""
+        error={wrong('from') ?? errorsOf('permitStart').length > 0}
+      />
+      <MomentInput
+        kind="time"
+        label={say('permitOut.until')}
+        value={until}
+        onChange={(text) => set('until', text)}
+        onBlur={() => touch('until')}
+        required
+        disabled={notBack}
+        hint=""
+        error={wrong('until') ?? errorsOf('permitUntil').length > 0}
+      />
+      {complaints.length > 0 && (
+        <p role="alert" className={classes.complaint}>
+          {complaints.join(' ')}
+        </p>
+      )}
+      <p className={classes.works}>
+        <WorkingTime workday={workday} />
+      </p>
+      <Checkbox
+        className={classes.back ?? ''}
+        label={say('permitOut.notBack')}
+        checked={notBack}
+        disabled={!closes}
+        onChange={(event) => set('notBack', event.currentTarget.checked)}
+      />
+    </div>
+  )
+}
+
+/** `Office Indonesia: 08:30–17:30`, and whose clock that is where it is another than the reader's. */
+function WorkingTime({ workday }: { workday: Workday | undefined }) {
+  const say = useText()
+  if (!workday) return null
+  const { schedule, opens, closes, holiday, timeZone } = workday
+  const works = opens && closes ? say('permitOut.works', { schedule, opens, closes }) : (holiday ?? say('permitOut.freeDay'))
+  const elsewhere = timeZone === personFormats().timeZone ? '' : say('permitOut.timeThere', { zone: timeZone })
+  return [works, elsewhere].filter(Boolean).join(' · ')
+}

@@ -1,0 +1,55 @@
+import { permitOut, permitOutCalls } from '#shared/requests/permit-out.ts'
+import { useCall } from '#web/foundation/api/query.ts'
+import { friendlyDate } from '#web/foundation/format/friendly.ts'
+import { useText } from '#web/foundation/i18n/use-text.ts'
+import type { RequestParts } from '../../approval/request-contract.ts'
+import { PermitOutConsequences, PermitOutDetailConsequences, PermitOutSummary } from './permit-out-consequences.tsx'
+import { PermitOutDetails } from './permit-out-details.tsx'
+import { PermitOutFields } from './permit-out-fields.tsx'
+import {
+  bodyOfPermitOut,
+  copyOfPermitOut,
+  newPermitOut,
+  valuesOfPermitOut,
+  type PermitOutDetail,
+  type PermitOutPreview,
+  type PermitOutValues,
+} from './permit-out-values.ts'
+
+/** Everything that a permit hands to the screens of every request. */
+export function usePermitOutParts(): RequestParts<PermitOutValues, PermitOutDetail, PermitOutPreview> {
+  const say = useText()
+  return {
+    contract: permitOut,
+    path: permitOut.place.path,
+    refreshes: [],
+    newTitle: say('permitOut.new'),
+    fields: [
+      { kind: 'select', name: 'reasonTypeId', label: say('permitOut.reason'), required: true },
+      { kind: 'date', name: 'day', label: say('permitOut.day'), required: true },
+      { kind: 'time', name: 'from', label: say('permitOut.from'), required: true },
+      { kind: 'time', name: 'until', label: say('permitOut.until'), required: true },
+    ],
+    useStart,
+    valuesOf: valuesOfPermitOut,
+    copyOf: copyOfPermitOut,
+    bodyOf: bodyOfPermitOut,
+    Fields: PermitOutFields,
+    Consequences: PermitOutConsequences,
+    Summary: PermitOutSummary,
+    Details: PermitOutDetails,
+    subjectOf,
+    DetailConsequences: PermitOutDetailConsequences,
+  }
+}
+
+/** `Personal errand · Tue 24 Nov 14:00–16:30`. */
+function subjectOf(detail: PermitOutDetail, language: string): string {
+  const { day, from, until } = valuesOfPermitOut(detail)
+  return `${detail.reasonType} · ${friendlyDate(day, language)} ${from}–${until}`
+}
+
+function useStart(search: Readonly<Record<string, string>>): PermitOutValues | null {
+  const { data } = useCall(permitOutCalls.day, { employeeId: search.employeeId ?? null, day: search.day ?? null }, { staleTime: 60_000 })
+  return data ? newPermitOut(data, search) : null
+}

@@ -1,0 +1,11 @@
+import { RequestNewScreen } from '../../approval/request-new-screen.tsx'
+import { RequestScreen } from '../../approval/request-screen.tsx'
+import { usePermitOutParts } from './permit-out-parts.tsx'
+
+export function PermitOutNew() {
+  return <RequestNewScreen parts={usePermitOutParts()} />
+}
+
+export function PermitOutRequest() {
+  return <RequestScreen parts={usePermitOutParts()} />
+}

@@ -1,0 +1,16 @@
+import { permitOut } from '#shared/requests/permit-out.ts'
+import { screen } from '#web/foundation/page/screen.ts'
+import type { RequestRoom } from '../../approval/request-contract.ts'
+import { permitOutInbox } from './inbox.tsx'
+
+const { path } = permitOut.place
+
+export const permitOutRoom: RequestRoom = {
+  path,
+  screens: [
+    screen(path, async () => (await import('./permit-out-list.tsx')).PermitOutList),
+    screen(`${path}/new`, async () => (await import('./permit-out-screens.tsx')).PermitOutNew),
+    screen(`${path}/$id`, async () => (await import('./permit-out-screens.tsx')).PermitOutRequest),
+  ],
+  inbox: permitOutInbox,
+}

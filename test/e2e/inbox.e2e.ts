@@ -1,0 +1,80 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { leaveRequest } from '../../src/shared/requests/leave-request.ts'
+import { openDemo, type Demo } from '../support/demo.ts'
+import { callOnPage } from '../support/call-on-page.ts'
+
+/** Many requests decided at once, as an approver does it on a Monday morning. */
+
+const { calls } = leaveRequest
+let demo: Demo
+
+beforeAll(async () => {
+  demo = await openDemo()
+})
+
+afterAll(() => demo?.stop())
+
+const cards = (page: Page) => page.getByRole('list', { name: 'Requests that wait for you' }).getByRole('listitem')
+const bar = (page: Page) => page.getByRole('group', { name: 'Decide the selected requests' })
+const sendNote = (page: Page, act: string) => page.getByRole('dialog').getByRole('button', { name: act, exact: true }).click()
+
+async function openInbox(): Promise<Page> {
+  const { page } = await demo.as('budi')
+  await page.goto(`${demo.url}/inbox`)
+  await cards(page).first().waitFor()
+  return page
+}
+
+test('two requests are chosen by keys, approved with one note, and are gone; the note is in their history', async () => {
+  const page = await openInbox()
+  const before = await cards(page).count()
+  await page.keyboard.press('x')
+  await page.keyboard.press('j')
+  await page.keyboard.press('x')
+  await bar(page).getByText('2 selected').waitFor()
+  await page.keyboard.press('a')
+  await page.getByRole('dialog', { name: 'Approve Note' }).getByRole('textbox').fill('Enjoy the days')
+  await sendNote(page, 'Approve')
+  await page.getByText('2 requests decided').waitFor()
+  await expect.poll(() => cards(page).count(), { timeout: 10_000 }).toBe(before - 2)
+  await page.goto(`${demo.url}/inbox/history`)
+  await expect.poll(() => page.getByText('Enjoy the days').count(), { timeout: 10_000 }).toBe(2)
+  await page.context().close()
+})
+
+test('what cannot be decided stays with its reason, can be tried again and is closed', async () => {
+  const page = await openInbox()
+  const mine = cards(page).filter({ hasText: 'Amina Pratama' }).filter({ hasText: 'leave' }).first()
+  const code = /LV-\d+-\d+/.exec((await mine.getByRole('checkbox').getAttribute('aria-label')) ?? '')?.[0] ?? ''
+  await mine.getByRole('checkbox').check()
+  const { page: amina } = await demo.as('amina')
+  await amina.goto(`${demo.url}/leave`)
+  const list = await callOnPage<{ listData: { id: string }[] }>(amina, calls.list.path, { filterSearch: code })
+  await callOnPage(amina, calls.cancel.path, { id: list.listData[0]?.id, note: '' })
+  await bar(page).getByRole('button', { name: 'Approve' }).click()
+  await sendNote(page, 'Approve')
+  const queue = page.getByRole('region', { name: 'Decisions under way' })
+  await queue.getByText('1 request could not be decided').waitFor()
+  await queue.getByRole('listitem').filter({ hasText: code }).waitFor()
+  await page.reload()
+  const forgotten = page.waitForResponse((response) => response.request().method() === 'DELETE')
+  await queue.getByRole('button', { name: 'Try these again' }).click()
+  await forgotten
+  await expect.poll(() => queue.getByText('1 request could not be decided').count(), { timeout: 10_000 }).toBe(1)
+  await queue.getByRole('button', { name: 'Close' }).click()
+  await queue.waitFor({ state: 'detached' })
+  await amina.context().close()
+  await page.context().close()
+})
+
+test('a phone chooses and decides too', async () => {
+  const { page } = await demo.as('budi', { viewport: { width: 390, height: 844 } })
+  await page.goto(`${demo.url}/inbox`)
+  await cards(page).first().getByRole('checkbox').check()
+  await bar(page).getByRole('button', { name: 'Revise' }).click()
+  await page.getByRole('dialog', { name: 'Revise Note' }).getByRole('textbox').fill('Please take other days')
+  await sendNote(page, 'Revise')
+  await page.getByText('1 request decided').waitFor()
+  await page.context().close()
+})

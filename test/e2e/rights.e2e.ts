@@ -1,0 +1,112 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { leaveRequest } from '#shared/requests/leave-request.ts'
+import { callOnPage } from '../support/call-on-page.ts'
+import { openDemo, type Demo } from '../support/demo.ts'
+import { freeDays, leaveTypeNamed } from '../support/free-days.ts'
+
+/** Carla is away; Farah decides for her until Carla is back. */
+
+const { calls } = leaveRequest
+let demo: Demo
+
+beforeAll(async () => {
+  demo = await openDemo()
+})
+
+afterAll(() => demo?.stop())
+
+const inDialog = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true })
+const given = (page: Page) => page.getByRole('region', { name: 'Rights I gave' })
+
+/** A leave of amina's that budi has approved and that waits for carla; answers its id. */
+async function waitsForCarla(amina: Page, budi: Page): Promise<string> {
+  const leaveTypeId = await leaveTypeNamed(amina, 'Annual leave')
+  const { from, until } = await freeDays(amina, leaveTypeId, 3)
+  const { id } = await callOnPage<{ id: string }>(amina, calls.saveAndSubmit.path, { leaveTypeId, startDate: from, endDate: until })
+  await callOnPage(budi, calls.approve.path, { id })
+  return id
+}
+
+test('a colleague decides on behalf of somebody until that right is ended', async () => {
+  const [{ page: amina }, { page: budi }, { page: carla }, { page: farah }] = [
+    await demo.as('amina'),
+    await demo.as('budi'),
+    await demo.as('carla'),
+    await demo.as('farah'),
+  ]
+  for (const page of [amina, budi]) await page.goto(demo.url)
+  const [first, second] = [await waitsForCarla(amina, budi), await waitsForCarla(amina, budi)]
+
+  await carla.goto(`${demo.url}/rights`)
+  await given(carla)
+    .getByText(/Nobody decides for you/)
+    .waitFor()
+  await carla.getByRole('button', { name: 'Give a right' }).click()
+  const dialog = carla.getByRole('dialog', { name: 'Give a right' })
+  await dialog.getByRole('combobox', { name: 'Colleague' }).fill('Farah')
+  await carla.getByRole('option', { name: /Farah/ }).click()
+  await dialog.getByRole('checkbox', { name: 'All requests' }).uncheck()
+  await dialog.getByRole('button', { name: 'Give the right' }).click()
+  await dialog.getByText('This field is required').waitFor()
+  await dialog.getByRole('checkbox', { name: 'Leave', exact: true }).check()
+  await dialog.getByRole('button', { name: 'Give the right' }).click()
+  await carla.getByText('Farah Idris may decide for you').waitFor()
+  await given(carla).getByText('In force').waitFor()
+
+  await farah.goto(`${demo.url}/rights`)
+  await farah.getByRole('region', { name: 'Rights given to me' }).getByText('Carla Mendes').first().waitFor()
+  await farah.goto(`${demo.url}/inbox`)
+  await farah.getByText('on behalf of Carla Mendes').first().waitFor()
+  await farah.goto(`${demo.url}/leave/${first}`)
+  await farah.getByRole('button', { name: 'Approve' }).click()
+  await inDialog(farah, 'Approve').click()
+  await farah.getByText('Leave request has been approved successfully').waitFor()
+  await farah.getByText('on behalf of Carla Mendes').first().waitFor()
+  await amina.goto(`${demo.url}/leave/${first}`)
+  await amina.getByText('on behalf of Carla Mendes').first().waitFor()
+  await farah.goto(`${demo.url}/inbox/history`)
+  await farah.getByText('on behalf of Carla Mendes').first().waitFor()
+
+  await carla.reload()
+  await given(carla)
+    .getByText(/^since .+ · 1 decision$/)
+    .waitFor()
+  await carla.getByRole('button', { name: /^End now: Farah/ }).click()
+  await inDialog(carla, 'End now').click()
+  await given(carla)
+    .getByText(/Nobody decides for you/)
+    .waitFor()
+  await given(carla).getByText('2 rights that have ended').click()
+  await given(carla).getByText('Ended', { exact: true }).waitFor()
+  expect(await statusOf(farah, second)).toBe(404)
+  await farah.goto(`${demo.url}/leave/${second}`)
+  await farah.getByRole('heading', { name: 'There is no such page' }).waitFor()
+})
+
+/** Status of the page's own call to approve. */
+const statusOf = (page: Page, id: string): Promise<number> =>
+  callOnPage(page, calls.approve.path, { id }).then(
+    () => 200,
+    (error: Error) => Number(/\b4\d\d\b/.exec(error.message)?.[0]),
+  )
+
+test('what stands in the way is told beside the field, and nothing is given', async () => {
+  const { page: budi } = await demo.as('budi')
+  await budi.goto(`${demo.url}/rights`)
+  await budi.getByRole('region', { name: 'Rights given to me' }).getByText('Ratna Kusumawardhani').waitFor()
+  await given(budi).getByText('On standby').waitFor()
+  await budi.getByRole('button', { name: 'Give a right' }).click()
+  const dialog = budi.getByRole('dialog', { name: 'Give a right' })
+  await dialog.getByRole('combobox', { name: 'Colleague' }).fill('Carla')
+  await budi.getByRole('option', { name: /Carla Mendes/ }).click()
+  await dialog.getByRole('button', { name: 'Give the right' }).click()
+  await dialog.getByText(/You gave this right to somebody already/).waitFor()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  expect(
+    await given(budi)
+      .getByRole('button', { name: /^End now/ })
+      .count(),
+  ).toBe(1)
+})
