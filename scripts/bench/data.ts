@@ -89,8 +89,12 @@ async function fillRequests(db: Db, requests: number): Promise<void> {
     select n.id, 'LV-' || i, 'LeaveRequest', person, person, person, n.status, 1, n.at::date, n.at,
       jsonb_build_object('leaveTypeId', t.id, 'startDate', (n.at::date + 10)::text, 'endDate', (n.at::date + 11)::text, 'startDayLeaveType', 'full',
         'endDayLeaveType', 'full', 'hours', null, 'replacementId', null, 'location', '', 'note', 'A note of request ' || i),
-      n.at::date + 10, n.at::date + 11, 2, 'day', t.id, t.names, '[]',
-      jsonb_build_object('round', 1, 'levels', jsonb_build_array(jsonb_build_object('level', 1, 'position', 'manager.1', 'mode', 'any', 'statusId', 1,
+      n.at::date + 10, n.at::date + 11, 2, 'day', t.id, t.names,
+      jsonb_build_array(jsonb_build_object('kind', 'leave', 'line', 1, 'employeeId', person, 'data', jsonb_build_object('leaveTypeId', t.id, 'total', 2,
+        'days', jsonb_build_array(
+          jsonb_build_object('date', (n.at::date + 10)::text, 'part', 'full', 'quantity', 1),
+          jsonb_build_object('date', (n.at::date + 11)::text, 'part', 'full', 'quantity', 1))))),
+      jsonb_build_object('round', 1, 'levels', jsonb_build_array(jsonb_build_object('level', 1, 'position', 'manager.1', 'mode', 'any', 'statusId', case when n.status = 1 then 0 else 1 end,
         'skippedFor', null, 'ascended', false, 'reachedAt', n.at,
         'persons', (select jsonb_build_array(jsonb_build_object('id', m.id, 'name', m.display_name, 'statusId', 0, 'at', null, 'actedBy', null, 'actedByName', null, 'note', '')) from employee m where m.user_name = 'm')))),
       'manager', case when n.status = 1 then 'M Bench' else '' end, n.at
@@ -135,13 +139,12 @@ async function fillTraces(db: Db): Promise<void> {
   await sql`
     insert into leave_event (id, employee_id, leave_type_id, kind, quantity, effective_on, days, request_id, line, standing)
     select (left(n.id::text, 35) || k.mark)::uuid, n.person, t.id, k.kind, 2, n.at::date + 10,
-      jsonb_build_array(jsonb_build_array(n.at::date + 10, 1), jsonb_build_array(n.at::date + 11, 1)), n.id, 1, k.kind = 'taken'
-    from numbered n, leave_type t, (values ('1', 'reservation'), ('2', 'release'), ('3', 'taken')) k (mark, kind) where n.status = 4`.execute(
-    db,
-  )
+      jsonb_build_array(jsonb_build_array(n.at::date + 10, 1), jsonb_build_array(n.at::date + 11, 1)), n.id, 1, k.kind = 'taken' or n.status = 1
+    from numbered n, leave_type t, (values ('1', 'reservation'), ('2', 'release'), ('3', 'taken')) k (mark, kind)
+    where n.status = 4 or (n.status = 1 and k.kind = 'reservation')`.execute(db)
   await sql`
     insert into leave_day (employee_id, day, request_id, line, leave_type_id, part, quantity, taken)
-    select n.person, n.at::date + d, n.id, 1, t.id, 'full', 1, true from numbered n, leave_type t, unnest(array[10, 11]) d where n.status = 4`.execute(
+    select n.person, n.at::date + d, n.id, 1, t.id, 'full', 1, n.status = 4 from numbered n, leave_type t, unnest(array[10, 11]) d where n.status in (1, 4)`.execute(
     db,
   )
   await sql`insert into audit (at, actor_id, act, entity, entity_id, sealed) select n.at, n.person, 'submit', 'LeaveRequest', n.id, true from numbered n`.execute(
