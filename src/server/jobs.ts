@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { today } from './foundation/clock.ts'
 import type { Job } from './foundation/jobs.ts'
 import { openBatchWork } from './approval/batch-work.ts'
+import { openHeldWork } from './approval/held-work.ts'
 import type { Approvals } from './approval/module.ts'
 import { upkeep } from './approval/upkeep.ts'
 import { sealAudit } from './platform/audit.ts'
@@ -14,6 +15,7 @@ import { grantEntitlements } from './records/leave/grants.ts'
 export const jobsOf = (house: Approvals, mail: Delivery | null, batches = openBatchWork(house)): Job[] => [
   { name: 'request-upkeep', cron: '*/5 * * * *', run: () => upkeep(house, new Date()) },
   { name: 'batches', cron: '* * * * *', run: () => batches.sweep(), stop: () => batches.stop() },
+  { name: 'held-decisions', cron: '* * * * *', run: () => openHeldWork(house, () => {}).run() },
   { name: 'leave-grants', cron: '10 * * * *', run: () => grantEntitlements(house.db, today()) },
   { name: 'audit-seal', cron: '* * * * *', run: () => sealAudit(house.db) },
   ...(mail ? [{ name: 'mail', cron: '* * * * *', run: () => mail.run(), stop: () => mail.stop() }] : []),

@@ -38,6 +38,8 @@ export async function openStage(): Promise<Stage> {
   const berlinItem = newId()
   await sql`insert into loan_item (id, code, names, country, currency, interest, rate, limit_amount, most_instalments)
     values (${berlinItem}, 'BERLIN', '{"en":"Berlin loan"}', 'DE', 'EUR', 'none', 0, 9000000, 24)`.execute(db)
+  // Nothing that is held falls due while cells are tried.
+  await sql`insert into setting (key, value) values ('general.decisionHoldSeconds', '3600')`.execute(db)
   const people: Record<Person, string> = { ...id, joko }
   // A second HR officer for Berlin, so that indra's own requests find somebody who decides.
   const kira = newId()

@@ -3,6 +3,7 @@ import { requestKinds, requests, type RequestKind } from '#shared/requests/index
 import type { Person } from './cast.ts'
 import { approvalRightRows } from './rights-approval.ts'
 import { batchRows } from './rights-batch.ts'
+import { heldRows } from './rights-held.ts'
 import type { Targets } from './rights-targets.ts'
 
 /** Who calls. `nobody` is signed out. */
@@ -242,6 +243,7 @@ export const rightsTable: Record<string, Row[]> = {
   ],
   ...approvalRightRows(everyone, open),
   ...batchRows(everyone, open, owns),
+  ...heldRows(open, { decides, owns }),
   'PUT /x/profile/language': [{ module: null, wish: 'writes', cells: everyone, input: async () => ({ language: 'en' }) }],
   'POST /x/people/search': open(null, async () => ({ filterSearch: 'tester' })),
 }

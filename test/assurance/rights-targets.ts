@@ -39,6 +39,8 @@ export interface Targets {
   fileOfEntry(kind: RequestKind, person: Person): Promise<string>
   /** A right to decide that the person gave somebody, for days to come. */
   right(person: Person): Promise<string>
+  /** A decision of the person's that can still be taken back. */
+  held(person: Person): Promise<string>
   /** A batch of the person's. */
   batch(person: Person): Promise<string>
   /** A mail's link to approve it, as its first approver got it. */
@@ -89,6 +91,13 @@ export function openTargets(stage: Stage): Targets {
       keep(`right ${person}`, async () => {
         const given = { rightGrantedToEmployeeId: stage.id.gita, ...daysOfTheirOwn() }
         return (await stage.as(person).call(approvalRightCalls.update, given)).body.id
+      }),
+    held: (person) =>
+      keep(`held ${person}`, async () => {
+        const id = newId()
+        await sql`insert into held_decision (id, person_id, request_id, act, due_at)
+          values (${id}, ${stage.id[person]}, ${newId()}, 'approve', now() + interval '1 hour')`.execute(db)
+        return id
       }),
     batch: (person) =>
       keep(`batch ${person}`, async () => {

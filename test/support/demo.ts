@@ -27,9 +27,13 @@ export interface Demo {
   stop(): Promise<void>
 }
 
-/** Starts a portal with a demo company that no other file touches. */
-export async function openDemo(env: Record<string, string> = {}): Promise<Demo> {
+/**
+ * Starts a portal with a demo company that no other file touches. Decisions are carried out at once unless `holdSeconds`
+ * says how long they can be taken back.
+ */
+export async function openDemo(env: Record<string, string> = {}, holdSeconds = 0): Promise<Demo> {
   const database = await demoDatabase()
+  await setHoldSeconds(database.url, holdSeconds)
   const portal = await startPortal({ DATABASE_URL: database.url, ...env })
   const browser = await openBrowser()
   const sessions = new Map<DemoPerson, Promise<string>>()
@@ -49,6 +53,14 @@ export async function openDemo(env: Record<string, string> = {}): Promise<Demo> 
       await database.drop()
     },
   }
+}
+
+async function setHoldSeconds(url: string, seconds: number): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const value = `insert into setting (key, value) values ('general.decisionHoldSeconds', $1) on conflict (key) do update set value = excluded.value`
+  await client.query(value, [String(seconds)])
+  await client.end()
 }
 
 async function signIn(browser: Browser, url: string, person: DemoPerson, options?: BrowserContextOptions): Promise<OpenedPage> {

@@ -1,9 +1,7 @@
 import { sql } from 'kysely'
-import { type Batch } from '#shared/areas/batch.ts'
 import { first, rows, transaction, type Tx } from '#server/foundation/db.ts'
-import { notFound, Refusal, refuse, type Message } from '#server/foundation/refusal.ts'
-import { findViewer, requireModule } from '#server/people/viewer.ts'
-import { act } from './decision.ts'
+import { Refusal, type Message } from '#server/foundation/refusal.ts'
+import { decideLater, type LaterDecision } from './decide-later.ts'
 import type { Approvals } from './module.ts'
 
 /** How many requests of one batch are decided beside each other. They begin in the order of the batch. */
@@ -20,14 +18,8 @@ export interface BatchWork {
   stop(): Promise<void>
 }
 
-interface Item {
+interface Item extends LaterDecision {
   place: number
-  requestId: string
-  version: number | null
-  module: string | null
-  actionType: Batch['actionType']
-  note: string
-  userName: string
 }
 
 export function openBatchWork(house: Approvals): BatchWork {
@@ -109,7 +101,8 @@ async function doNext(house: Approvals, batchId: string): Promise<boolean> {
     await transaction(house.db, async (tx) => {
       item = await takeNext(tx, batchId)
       if (!item) return
-      await decideOn(house, tx, item)
+      // The person's rights may change while a batch runs.
+      await decideLater(house, tx, item)
       await sql`update batch_item set failed = false where batch_id = ${batchId}::uuid and place = ${item.place}`.execute(tx)
     })
   } catch (error) {
@@ -127,27 +120,10 @@ const takeNext = (tx: Tx, batchId: string): Promise<Item | undefined> =>
   first(
     tx,
     sql<Item>`
-      select i.place, i.request_id as "requestId", i.version, b.act as "actionType", b.note,
+      select i.place, i.request_id as "requestId", i.version, b.act as "actionType", b.note, null as "attachmentId",
         (select r.module from request r where r.id = i.request_id) as module,
         (select e.user_name from employee e where e.id = b.person_id) as "userName"
       from batch_item i join batch b on b.id = i.batch_id
       where i.batch_id = ${batchId}::uuid and i.failed is null and b.stopped_at is null
       order by i.place limit 1 for update of i skip locked`,
   )
-
-/** The person's rights are read anew for each request: they may change while a batch runs. */
-async function decideOn(house: Approvals, tx: Tx, item: Item): Promise<void> {
-  const viewer = await findViewer(tx, item.userName)
-  if (!viewer) throw refuse(401, 'error.signIn')
-  const [kind, module] = Object.entries(house.modules).find(([, known]) => known.contract.module === item.module) ?? []
-  if (!kind || !module) throw notFound()
-  requireModule(viewer, module.contract.module)
-  if (!module.contract.actions.includes(item.actionType)) throw refuse(400, 'decision.unsupported')
-  await act(house, tx, kind, item.requestId, item.actionType, {
-    viewer,
-    note: item.note,
-    attachmentId: null,
-    version: item.version,
-    now: new Date(),
-  })
-}

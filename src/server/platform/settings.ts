@@ -7,6 +7,7 @@ import { rows, type Db, type Tx } from '#server/foundation/db.ts'
 export const defaultConfig: GeneralConfig = {
   viewSubordinateLeaveBalance: 'all',
   lastApproverCanCancel: true,
+  decisionHoldSeconds: 10,
   thousandSeparator: ',',
   decimalSeparator: '.',
   companyName: 'Calendula',

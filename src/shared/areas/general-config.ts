@@ -9,6 +9,8 @@ export const generalConfig = z.object({
   viewSubordinateLeaveBalance: z.enum(['none', 'direct', 'all']),
   /** May the last approver undo an approved request? */
   lastApproverCanCancel: z.boolean(),
+  /** How long a decision made on screen can be taken back, in seconds; 0: not at all. */
+  decisionHoldSeconds: z.number().check(z.int(), z.minimum(0), z.maximum(3600)),
   thousandSeparator: z.string(),
   decimalSeparator: z.string(),
   companyName: z.string(),
@@ -42,6 +44,7 @@ export const generalConfigCalls = {
       z.pick(generalConfig, {
         viewSubordinateLeaveBalance: true,
         lastApproverCanCancel: true,
+        decisionHoldSeconds: true,
         thousandSeparator: true,
         decimalSeparator: true,
         companyName: true,

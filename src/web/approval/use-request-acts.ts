@@ -1,11 +1,12 @@
 import { attachmentCalls } from '#shared/areas/attachment.ts'
+import { heldCalls } from '#shared/areas/held-decision.ts'
 import type { Act } from '#shared/status.ts'
-import type { ActionAnswer } from '#shared/wire.ts'
 import { call } from '#web/foundation/api/call.ts'
 import { useAct } from '#web/foundation/api/query.ts'
 import { useText, useTextOf } from '#web/foundation/i18n/use-text.ts'
 import { tellSuccess } from '#web/foundation/snackbar.tsx'
 import type { SendFile } from '../platform/attachment/value.ts'
+import { followHeld, holdSeconds } from './held-store.ts'
 import type { NoteGiven } from './note-dialog.tsx'
 import type { RequestContract } from './request-contract.ts'
 
@@ -21,15 +22,19 @@ export interface ActOn {
   readonly version: number | null
 }
 
-/** Does one of the five acts on a stored request and tells of its success; throws what the call throws. */
+/**
+ * Does one of the five acts on a stored request and tells of its success; throws what the call throws. A decision is held
+ * for as long as the company lets it be taken back: the bar that counts it down tells what becomes of it.
+ */
 export function useRequestActs(
   contract: RequestContract,
   refreshes: readonly string[] = [],
-): (act: Act, on: ActOn, given: NoteGiven) => Promise<ActionAnswer> {
+): (act: Act, on: ActOn, given: NoteGiven) => Promise<void> {
   const say = useText()
   const nameOf = useTextOf()
   const settings = { refreshes: [...everywhere, ...refreshes] }
   const { calls } = contract
+  const hold = useAct(heldCalls.hold)
   const acts = {
     submit: useAct(calls.submit, settings),
     cancel: useAct(calls.cancel, settings),
@@ -39,9 +44,13 @@ export function useRequestActs(
   }
   return async (act, on, given) => {
     const attachmentId = given.attachment?.attachmentId ?? null
-    const answer = await acts[act].mutateAsync({ input: { ...on, note: given.note, attachmentId } })
+    const input = { ...on, note: given.note, attachmentId }
+    if (holdSeconds() > 0 && (act === 'approve' || act === 'revise' || act === 'reject')) {
+      await hold.mutateAsync({ input: { ...input, actionType: act } })
+      return followHeld()
+    }
+    await acts[act].mutateAsync({ input })
     tellSuccess(say(`success.${act}`, { module: nameOf(contract.title) }))
-    return answer
   }
 }
 

@@ -3,6 +3,7 @@
  * - `calendula.accessToken` the bearer token; `calendula.accessTokenExpiry` when it ends (seconds since 1970)
  * - `calendula.username` who signed in last (the documents' stored username)
  * - `calendula.target` where to return to after sign-in; in session storage, as every tab has its own
+ * - `calendula.heldUntil` until when decisions made in this tab may still be taken back; in session storage
  * - `calendula.language`, `calendula.colourScheme`, `calendula.direction` (`rtl` for a trial from right to left)
  * - `calendula.formats` separators and time zone of the person who signed in last, for the first page
  * - `calendula.activity` the last sign of life in any tab (milliseconds since 1970)
@@ -13,6 +14,7 @@ export const stored = {
   accessTokenExpiry: 'calendula.accessTokenExpiry',
   username: 'calendula.username',
   target: 'calendula.target',
+  heldUntil: 'calendula.heldUntil',
   language: 'calendula.language',
   colourScheme: 'calendula.colourScheme',
   direction: 'calendula.direction',

@@ -40,6 +40,8 @@ export const engine = {
   'told.cancelled': '{{title}} {{code}} has been cancelled',
   'told.closed': '{{title}} {{code}} was closed by the system',
   'told.reopened': '{{title}} {{code}} has been reopened',
+  'told.heldFailed': 'Your decision on {{title}} {{code}} was not carried out: something else happened first',
+  'told.type.RQ008': 'Decision not carried out',
   'told.by': 'by {{actor}}',
   'told.type.RQ001': 'Waiting for you',
   'told.type.RQ002': 'Approved',

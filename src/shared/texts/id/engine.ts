@@ -40,6 +40,8 @@ export const engine = {
   'told.cancelled': '{{title}} {{code}} telah dibatalkan',
   'told.closed': '{{title}} {{code}} ditutup oleh sistem',
   'told.reopened': '{{title}} {{code}} telah dibuka kembali',
+  'told.heldFailed': 'Keputusan Anda atas {{title}} {{code}} tidak dijalankan: ada yang terjadi lebih dulu',
+  'told.type.RQ008': 'Keputusan tidak dijalankan',
   'told.by': 'oleh {{actor}}',
   'told.type.RQ001': 'Menunggu Anda',
   'told.type.RQ002': 'Disetujui',

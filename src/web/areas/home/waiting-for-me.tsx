@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { homeCalls, type Home } from '#shared/areas/home.ts'
 import { useCall } from '#web/foundation/api/query.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
+import { useHeldDecisions } from '../../approval/held-store.ts'
 import type { InboxParts } from '../../approval/inbox-part.ts'
 import { Section } from '../../platform/screen/card.tsx'
 import { Pill } from '../../platform/screen/status-pill.tsx'
@@ -11,10 +12,12 @@ import home from './home.module.css'
 import classes from './rows.module.css'
 
 /** The few that have waited longest for the person's decision. */
-export function WaitingForMe({ home: { waitingForMe, roles }, parts }: { home: Home; parts: InboxParts }) {
+export function WaitingForMe({ home: { waitingForMe: listed, roles }, parts }: { home: Home; parts: InboxParts }) {
   const say = useText()
+  const held = useHeldDecisions()
+  const waitingForMe = listed.filter((item) => !held.holds(item.id))
   const counted = useCall(homeCalls.count, {}, { staleTime: 30_000 }).data?.actionRequired ?? 0
-  const waiting = Math.max(counted, waitingForMe.length)
+  const waiting = Math.max(counted - (listed.length - waitingForMe.length), waitingForMe.length)
   const decides = roles.manages || roles.hr || roles.administrator
   return (
     <Section

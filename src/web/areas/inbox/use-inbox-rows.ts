@@ -4,6 +4,7 @@ import { inboxCalls, inboxList } from '#shared/areas/universal-inbox.ts'
 import { call } from '#web/foundation/api/call.ts'
 import { errorTexts } from '#web/foundation/api/errors.ts'
 import { callKey } from '#web/foundation/api/query.ts'
+import { useHeldDecisions } from '../../approval/held-store.ts'
 import type { InboxItem } from '../../approval/inbox-part.ts'
 import { listRequest } from '../../platform/list/request.ts'
 import type { ListView } from '../../platform/list/view.ts'
@@ -33,11 +34,17 @@ export function useInboxRows(view: ListView): InboxRows {
   })
   const pages = query.data?.pages
   // A request that slid onto the next page between two calls stands once.
-  const items = useMemo(() => [...new Map((pages ?? []).flatMap((page) => page.listData).map((item) => [item.id, item])).values()], [pages])
+  const listed = useMemo(
+    () => [...new Map((pages ?? []).flatMap((page) => page.listData).map((item) => [item.id, item])).values()],
+    [pages],
+  )
+  // What the person has decided waits for nobody but the moment in which they may take it back.
+  const held = useHeldDecisions()
+  const items = listed.filter((item) => !held.holds(item.id))
   const [first] = pages ?? []
   return {
     items,
-    total: first?.totalData ?? 0,
+    total: Math.max(0, (first?.totalData ?? 0) - (listed.length - items.length)),
     atLeast: first?.totalIsMinimum ?? false,
     loading: query.isPending,
     more: query.hasNextPage,

@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import type { HeldDecision } from '#shared/areas/held-decision.ts'
+import type { Language } from '#shared/texts/index.ts'
+import { first, rows, type Db, type Tx } from '#server/foundation/db.ts'
+import { newId } from '#server/foundation/ids.ts'
+import { refuse, type Message } from '#server/foundation/refusal.ts'
+import { sayWithDays } from '#server/foundation/texts.ts'
+import { requireModule, type Viewer } from '#server/people/viewer.ts'
+import { demand, demandVersion, seenRequest } from './context.ts'
+import { moduleNamed } from './decide-later.ts'
+import type { Decision } from './machine.ts'
+import type { Approvals } from './module.ts'
+import { may } from './rights.ts'
+
+export interface HeldWish {
+  id: string
+  actionType: Decision
+  note: string
+  attachmentId: string | null
+  version: number | null
+}
+
+/** Holds a decision that would be possible now, for so many seconds. A second one for the same request replaces the first. */
+export async function holdDecision(house: Approvals, tx: Tx, viewer: Viewer, wish: HeldWish, seconds: number): Promise<string> {
+  const stored = await first(tx, sql<{ module: string }>`select module from request where id = ${wish.id}::uuid`)
+  const [kind, module] = moduleNamed(house, stored?.module ?? null)
+  requireModule(viewer, module.contract.module)
+  if (!module.contract.actions.includes(wish.actionType)) throw refuse(400, 'decision.unsupported')
+  const context = await seenRequest(tx, house, viewer, kind, wish.id)
+  demand(may(viewer, wish.actionType, context), false)
+  demandVersion(context.record, wish.version)
+  const row = await first(
+    tx,
+    sql<{ id: string }>`
+      insert into held_decision (id, person_id, request_id, act, note, attachment_id, version, due_at)
+      values (${newId()}::uuid, ${viewer.id}::uuid, ${wish.id}::uuid, ${wish.actionType}, ${wish.note}, ${wish.attachmentId}::uuid, ${wish.version},
+        now() + make_interval(secs => ${seconds}))
+      on conflict (person_id, request_id) do update set id = excluded.id, act = excluded.act, note = excluded.note,
+        attachment_id = excluded.attachment_id, version = excluded.version, due_at = excluded.due_at, errors = null
+      returning id`,
+  )
+  return row?.id ?? ''
+}
+
+interface HeldRow {
+  id: string
+  requestId: string
+  code: string
+  module: string
+  actionType: Decision
+  dueIn: number
+  errors: Message[] | null
+}
+
+/** A person's held decisions, the first due first. */
+export async function heldDecisions(house: Approvals, db: Db, viewer: Viewer, language: Language): Promise<HeldDecision[]> {
+  const found = await rows(
+    db,
+    sql<HeldRow>`
+      select h.id, h.request_id as "requestId", r.code, r.module, h.act as "actionType", h.errors,
+        greatest(0, ceil(extract(epoch from h.due_at - now()) * 1000))::int as "dueIn"
+      from held_decision h join request r on r.id = h.request_id where h.person_id = ${viewer.id}::uuid order by h.due_at limit 100`,
+  )
+  return found.map(({ module: name, errors, ...row }) => {
+    const [kind, module] = moduleNamed(house, name)
+    const said = (errors ?? []).map((message) => sayWithDays(language, message.key, message.params))
+    return { ...row, kind, title: module.contract.title, errors: said }
+  })
+}
+
+/** Takes a decision back, or puts one away that could not be carried out; refused once it has been carried out. */
+export async function takeBack(db: Db, viewer: Viewer, id: string): Promise<void> {
+  const gone = await first(
+    db,
+    sql<{ id: string }>`delete from held_decision where id = ${id}::uuid and person_id = ${viewer.id}::uuid returning id`,
+  )
+  if (!gone) throw refuse(404, 'held.tooLate')
+}

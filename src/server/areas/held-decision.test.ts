@@ -1,0 +1,141 @@
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { generalConfigCalls } from '#shared/areas/general-config.ts'
+import { heldCalls } from '#shared/areas/held-decision.ts'
+import { notificationCalls } from '#shared/areas/notification.ts'
+import { addDays, weekday } from '#shared/records/calendar.ts'
+import { leaveRequest } from '#shared/requests/leave-request.ts'
+import { houseOf } from '#server/app.ts'
+import { openHeldWork } from '#server/approval/held-work.ts'
+import { today as dayIn } from '#server/foundation/clock.ts'
+import { newId } from '#server/foundation/ids.ts'
+import { give, type Name } from '../../../test/support/company.ts'
+import { openPortal, type Portal } from '../../../test/support/portal.ts'
+import { storedRequest } from '../../../test/support/stored-request.ts'
+
+let portal: Portal
+const today = dayIn('Asia/Jakarta')
+
+beforeAll(async () => {
+  portal = await openPortal()
+  await give(portal.database, portal.company.id.amina, portal.company.leave.annual, 3000)
+  await portal.as('edgar').call(generalConfigCalls.change, { decisionHoldSeconds: 60 })
+})
+afterEach(() => sql`delete from held_decision`.execute(portal.database.db))
+afterAll(() => portal.close())
+
+let filed = 0
+/** A leave of amina's that waits for budi, on a working day of its own. */
+async function leave(): Promise<{ id: string; version: number }> {
+  filed += 1
+  const day = addDays(today, 35 - weekday(today) + Math.floor(filed / 5) * 7 + (filed % 5))
+  const form = { leaveTypeId: portal.company.leave.annual, startDate: day, endDate: day }
+  return (await portal.as('amina').call(leaveRequest.calls.saveAndSubmit, form as never)).body
+}
+const hold = (id: string, more: object = {}, by: Name = 'budi') =>
+  portal.as(by).call(heldCalls.hold, { id, actionType: 'approve', note: 'Enjoy', ...more })
+const held = async (by: Name = 'budi') => (await portal.as(by).call(heldCalls.list)).body
+const state = (id: string) => storedRequest(portal.database.db, portal.company, id)
+const worker = () => openHeldWork(houseOf(portal.database.db), () => {})
+const letTimePass = () => sql`update held_decision set due_at = now() - interval '1 second'`.execute(portal.database.db)
+
+describe('until it is due', () => {
+  it('the request is unchanged and nobody is told; then it is carried out with its note, once', async () => {
+    const { id, version } = await leave()
+    const before = await state(id)
+    const { body } = await hold(id, { version })
+    expect(body).toMatchObject({ requestId: id, kind: 'leave-request', actionType: 'approve', errors: [] })
+    expect(body.dueIn).toBeGreaterThan(50_000)
+    await worker().run()
+    expect(await state(id)).toEqual(before)
+    await letTimePass()
+    await Promise.all(Array.from({ length: 4 }, () => worker().run()))
+    const after = await state(id)
+    expect([after.statusId, after.history]).toEqual([4, ['amina submit', 'budi approve 1']])
+    expect(after.told).toEqual([...before.told, 'amina told.approved'])
+    expect(await held()).toEqual([])
+  })
+
+  it('it is taken back without a trace, by its holder alone; afterwards it is too late', async () => {
+    const { id } = await leave()
+    const { body } = await hold(id)
+    expect((await portal.as('carla').call(heldCalls.takeBack, { id: body.id })).status).toBe(404)
+    expect((await portal.as('budi').call(heldCalls.takeBack, { id: body.id })).status).toBe(200)
+    await letTimePass()
+    await worker().run()
+    expect((await state(id)).statusId).toBe(1)
+    const second = await hold(id)
+    await letTimePass()
+    await worker().run()
+    const late = await portal.as('budi').call(heldCalls.takeBack, { id: second.body.id })
+    expect([late.status, late.error.Message]).toEqual([404, 'This decision has been carried out and can no longer be taken back.'])
+  })
+
+  it('a second decision on the same request replaces the first', async () => {
+    const { id } = await leave()
+    await hold(id)
+    await hold(id, { actionType: 'reject', note: 'Better not' })
+    expect((await held()).map((one) => one.actionType)).toEqual(['reject'])
+    await letTimePass()
+    await worker().run()
+    expect((await state(id)).statusId).toBe(5)
+  })
+
+  it('whoever could not decide cannot hold a decision either', async () => {
+    const { id, version } = await leave()
+    expect((await hold(id, {}, 'carla')).status).toBe(404)
+    expect((await hold(id, {}, 'amina')).status).toBe(403)
+    expect((await hold(id, { version: version + 1 })).status).toBe(409)
+    expect((await hold(newId())).status).toBe(404)
+  })
+})
+
+describe('what else happens on the request meanwhile', () => {
+  it('wins, and the holder is told what became of their decision', async () => {
+    const { id } = await leave()
+    await hold(id)
+    await portal.as('amina').call(leaveRequest.calls.cancel, { id } as never)
+    await letTimePass()
+    await worker().run()
+    expect((await state(id)).statusId).toBe(3)
+    const [failed] = await held()
+    expect([failed?.requestId, failed?.errors.length]).toEqual([id, 1])
+    const told = (await portal.as('budi').call(notificationCalls.list, {})).body
+    expect(JSON.stringify(told)).toContain('was not carried out: something else happened first')
+    expect((await portal.as('budi').call(heldCalls.takeBack, { id: failed?.id ?? '' })).status).toBe(200)
+    expect(await held()).toEqual([])
+  })
+
+  it('a right that has ended by then counts no more', async () => {
+    const { id } = await leave()
+    await hold(id)
+    await sql`update employee set disabled_at = now() where id = ${portal.company.id.budi}::uuid`.execute(portal.database.db)
+    await letTimePass()
+    await worker().run()
+    await sql`update employee set disabled_at = null where id = ${portal.company.id.budi}::uuid`.execute(portal.database.db)
+    expect([(await state(id)).statusId, (await held()).length]).toEqual([1, 1])
+  })
+})
+
+it('after a crash it is carried out once; an act that cannot be struck off did not happen', async () => {
+  const { id } = await leave()
+  await hold(id)
+  await letTimePass()
+  const run = (text: string) => portal.database.pool.query(text)
+  await run(`create function refuse_ends() returns trigger language plpgsql as $$ begin raise 'crash'; end $$`)
+  await run('create trigger refuse_ends before delete on held_decision for each row execute function refuse_ends()')
+  await expect(worker().run()).rejects.toThrow('crash')
+  expect((await state(id)).statusId).toBe(1)
+  await run('drop function refuse_ends cascade')
+  await sql`update held_decision set errors = null`.execute(portal.database.db)
+  await worker().run()
+  expect((await state(id)).history).toEqual(['amina submit', 'budi approve 1'])
+})
+
+it('where nothing is to be held a decision is carried out at once', async () => {
+  await portal.as('edgar').call(generalConfigCalls.change, { decisionHoldSeconds: 0 })
+  const { id } = await leave()
+  expect((await hold(id)).status).toBe(200)
+  await expect.poll(async () => (await state(id)).statusId, { timeout: 5000 }).toBe(4)
+  await portal.as('edgar').call(generalConfigCalls.change, { decisionHoldSeconds: 60 })
+})

@@ -1,0 +1,107 @@
+import { Button } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { heldCalls, type HeldDecision } from '#shared/areas/held-decision.ts'
+import { queries, useAct } from '#web/foundation/api/query.ts'
+import { useText, useTextOf, type Say } from '#web/foundation/i18n/use-text.ts'
+import { useHome } from '#web/foundation/session/person.ts'
+import { tellError, tellSuccess } from '#web/foundation/snackbar.tsx'
+import { setHoldSeconds, useHeldDecisions } from './held-store.ts'
+import classes from './held-bar.module.css'
+
+const tickMs = 200
+
+/** Counts down the decisions that can still be taken back, and says of those that could not be carried out why. */
+export function HeldBar() {
+  const say = useText()
+  const nameOf = useTextOf()
+  const { all, at } = useHeldDecisions()
+  const allowed = useHome().data?.config.decisionHoldSeconds ?? 0
+  useEffect(() => setHoldSeconds(allowed), [allowed])
+  const takingBack = useAct(heldCalls.takeBack, { refreshes: ['universal-inbox', 'home'] })
+  const whatOf = (one: HeldDecision) => `${nameOf(one.title)} ${one.code}`
+  const takenBack = useEnds(all, (one) => tellSuccess(say(`success.${one.actionType}`, { module: nameOf(one.title) })))
+  if (all.length === 0) return null
+  const undo = async (one: HeldDecision) => {
+    takenBack.add(one.id)
+    try {
+      await takingBack.mutateAsync({ input: { id: one.id } })
+      if (one.errors.length === 0) tellSuccess(say('held.takenBack', { what: whatOf(one) }))
+    } catch (error) {
+      tellError(error)
+      void queries.invalidateQueries()
+    }
+  }
+  return (
+    <section className={classes.bar} aria-label={say('held.bar')}>
+      {all.map((one) =>
+        one.errors.length === 0 ? (
+          <Counting key={one.id} one={one} what={whatOf(one)} at={at} say={say} onUndo={() => void undo(one)} />
+        ) : (
+          <div key={one.id} className={classes.line} role="alert">
+            <span className={classes.words}>
+              <span>{say('held.failed', { what: whatOf(one) })}</span>
+              <span className={classes.why}>{one.errors.join('\n')}</span>
+            </span>
+            <Button size="compact-md" variant="default" onClick={() => void undo(one)}>
+              {say('held.close')}
+            </Button>
+          </div>
+        ),
+      )}
+    </section>
+  )
+}
+
+interface CountingProps {
+  one: HeldDecision
+  what: string
+  at: number
+  say: Say
+  onUndo: () => void
+}
+
+function Counting({ one, what, at, say, onUndo }: CountingProps) {
+  const now = useNow()
+  const seconds = Math.max(0, Math.ceil((at + one.dueIn - now) / 1000))
+  return (
+    <div className={classes.line}>
+      <span className={classes.words} role="status">
+        {say(`held.${one.actionType}`, { what })}
+      </span>
+      <span className={classes.seconds} aria-hidden="true">
+        {seconds}
+      </span>
+      <Button size="compact-md" variant="default" aria-label={say('held.undoWhat', { what })} onClick={onUndo}>
+        {say('held.undo')}
+      </Button>
+    </div>
+  )
+}
+
+function useNow(): number {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), tickMs)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}
+
+/** Tells of each decision that is held no more and was carried out; answers where to note those that are taken back. */
+function useEnds(all: readonly HeldDecision[], carriedOut: (one: HeldDecision) => void): Set<string> {
+  const known = useRef(new Map<string, HeldDecision>())
+  const [takenBack] = useState(() => new Set<string>())
+  useEffect(() => {
+    for (const [id, one] of known.current) {
+      const now = all.find((other) => other.id === id)
+      if (now && now.errors.length === 0) continue
+      known.current.delete(id)
+      if (takenBack.delete(id)) continue
+      // What else shows the request is asked anew.
+      void queries.invalidateQueries({ predicate: ({ queryKey: [area] }) => area !== 'held-decision' })
+      if (!now) carriedOut(one)
+    }
+    for (const one of all) if (one.errors.length === 0) known.current.set(one.id, one)
+  })
+  return takenBack
+}

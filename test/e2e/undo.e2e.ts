@@ -1,0 +1,56 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDemo, type Demo } from '../support/demo.ts'
+
+/** A decision made on screen can be taken back for a while. */
+
+const holdSeconds = 6
+let demo: Demo
+
+beforeAll(async () => {
+  demo = await openDemo({}, holdSeconds)
+})
+
+afterAll(() => demo?.stop())
+
+const cards = (page: Page) => page.getByRole('list', { name: 'Requests that wait for you' }).getByRole('listitem')
+const bar = (page: Page) => page.getByRole('region', { name: 'Decisions that can be taken back' })
+
+/** The inbox with its first request looked at; its code. */
+async function openInbox(): Promise<{ page: Page; code: string }> {
+  const { page } = await demo.as('budi')
+  await page.goto(`${demo.url}/inbox`)
+  await cards(page).first().waitFor()
+  const code = /L[VN]-\d+-\d+/.exec((await cards(page).first().getByRole('checkbox').getAttribute('aria-label')) ?? '')?.[0] ?? ''
+  return { page, code }
+}
+
+const decide = (page: Page) =>
+  page
+    .getByRole('group', { name: 'Your decision' })
+    .getByRole('button', { name: /^Approve/ })
+    .click()
+const listed = (page: Page, code: string) => page.getByRole('checkbox', { name: new RegExp(code) }).count()
+
+test('taken back, the request waits as before', async () => {
+  const { page, code } = await openInbox()
+  await decide(page)
+  await bar(page).getByText(`Approving Leave request ${code}`).waitFor()
+  await expect.poll(() => listed(page, code)).toBe(0)
+  await bar(page).getByRole('button', { name: /^Undo/ }).click()
+  await page.getByText(`Leave request ${code} waits for you again`).waitFor()
+  await expect.poll(() => listed(page, code)).toBe(1)
+  await bar(page).waitFor({ state: 'detached' })
+  await page.context().close()
+})
+
+test('left alone, it is carried out and told, also when the page was loaded anew meanwhile', async () => {
+  const { page, code } = await openInbox()
+  await decide(page)
+  await bar(page).getByText(code).waitFor()
+  await page.reload()
+  await bar(page).getByText(code).waitFor()
+  await page.getByText('Leave request has been approved successfully').waitFor()
+  await expect.poll(() => listed(page, code)).toBe(0)
+  await page.context().close()
+})
