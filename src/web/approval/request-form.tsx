@@ -100,7 +100,8 @@ export function RequestForm<V extends RequestValues, D extends RequestHeader, P 
     }
     const saved = await save.mutateAsync({ input })
     setKept({ id: saved.id, version: saved.version })
-    return act('submit', { id: saved.id, version: saved.version }, given)
+    await act('submit', { id: saved.id, version: saved.version }, given)
+    return saved
   }
   const onAct = async (kind: Act, given: NoteGiven) => {
     try {
