@@ -113,11 +113,11 @@ test('budi approves by one key, carla with a note; the ledger has it, and HR tak
 
   const { page: budi } = await demo.as('budi')
   await budi.goto(`${demo.url}/inbox`)
+  const waiting = budi.getByRole('list', { name: 'Requests that wait for you' }).getByRole('listitem')
   await budi.getByRole('button', { name: 'Oldest' }).click()
-  await budi
-    .getByRole('list', { name: 'Requests that wait for you' })
-    .getByRole('button', { name: /^Amina Pratama.*3 days/ })
-    .first()
+  await waiting
+    .filter({ has: budi.getByRole('checkbox', { name: new RegExp(code) }) })
+    .getByRole('button')
     .click()
   await budi.getByRole('link', { name: `Open ${code}` }).waitFor()
   await budi.getByRole('region', { name: 'If you approve' }).waitFor()

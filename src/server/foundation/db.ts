@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import type { Duplex } from 'node:stream'
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 
@@ -63,7 +62,7 @@ export function openDatabase(url: string, { max = 10 }: { max?: number } = {}): 
 const controls = /^\s*(begin|commit|rollback|start|set|savepoint|release|copy)/i
 
 function prepareAll(client: pg.PoolClient): void {
-  const plain = sentTogether(client, client.query.bind(client) as (...args: unknown[]) => unknown)
+  const plain = client.query.bind(client) as (...args: unknown[]) => unknown
   const named = (text: unknown, values?: unknown, ...rest: unknown[]) => {
     if (text === 'begin') return beginAhead(plain)
     if (typeof text !== 'string' || !Array.isArray(values) || controls.test(text)) return plain(text, values, ...rest)
@@ -71,23 +70,6 @@ function prepareAll(client: pg.PoolClient): void {
     return name ? plain({ name, text, values }, ...rest) : plain(text, values, ...rest)
   }
   Object.assign(client, { query: named })
-}
-
-/** Statements of one moment leave in one write: each write would wake PostgreSQL anew. */
-function sentTogether(client: pg.PoolClient, send: (...args: unknown[]) => unknown): typeof send {
-  const { stream } = (client as unknown as { connection: { stream: Duplex } }).connection
-  let gathering = false
-  return (...args) => {
-    if (!gathering) {
-      gathering = true
-      stream.cork()
-      process.nextTick(() => {
-        gathering = false
-        stream.uncork()
-      })
-    }
-    return send(...args)
-  }
 }
 
 /** A transaction's begin travels with its first statement; where it fails, so does that statement. */
