@@ -4,6 +4,7 @@ import { readXlsx, writeXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { leaveList, leaveRequest } from '#shared/requests/leave-request.ts'
 import { loan } from '#shared/requests/loan.ts'
+import { exportLimit } from '#server/platform/lists.ts'
 import { openStage, type Person, type Stage } from './cast.ts'
 import { openTargets } from './rights-targets.ts'
 
@@ -101,13 +102,17 @@ describe('an export', () => {
     expect(columnOf(await cellsOf(raw), 'Amount')).toEqual(Array.from({ length: 7 }, () => 100))
   })
 
-  it('holds at most 50,000 rows, in bounded memory and time', { timeout: 60_000 }, async () => {
+  it('holds 50,000 rows in bounded memory and time, and refuses one more rather than leave it out', { timeout: 60_000 }, async () => {
     await sql`
       insert into request (id, code, module, author_id, requestor_id, subject_id, status_id, transaction_date, form, starts_on, ends_on, quantity, type_id)
       select gen_random_uuid(), 'LV-X-' || n, 'LeaveRequest', ${stage.id.amina}, ${stage.id.amina}, ${stage.id.amina}, 4, '2020-01-01', '{}', '2020-01-01', '2020-01-01', 1, ${stage.portal.company.leave.annual}
-      from generate_series(1, 50010) n`.execute(stage.portal.database.db)
+      from generate_series(1, ${exportLimit + 1}) n`.execute(stage.portal.database.db)
     const [memory, started] = [process.memoryUsage().rss, Date.now()]
-    const { raw } = await exported({ filterSearch: 'LV-X-', columns: ['code', 'days'] })
+    const body = { filterSearch: 'LV-X-', columns: ['code', 'days'] }
+    const refused = await exported(body)
+    expect([refused.status, JSON.parse(refused.raw.toString()).Message]).toEqual([400, expect.stringContaining('more than 50')])
+    await sql`delete from request where code = 'LV-X-1'`.execute(stage.portal.database.db)
+    const { raw } = await exported(body)
     const sheet = partsOf(raw).get('xl/worksheets/sheet1.xml') ?? ''
     expect(sheet.match(/<row /g)).toHaveLength(50_001)
     expect(Date.now() - started).toBeLessThan(20_000)

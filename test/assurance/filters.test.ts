@@ -5,6 +5,7 @@ import { profileCalls } from '#shared/areas/profile.ts'
 import { inboxCalls } from '#shared/areas/universal-inbox.ts'
 import { defineList, listBody, type ListBody } from '#shared/contract/list.ts'
 import { leaveCalls, leaveRequest } from '#shared/requests/leave-request.ts'
+import { today } from '#server/foundation/clock.ts'
 import { page } from '#server/platform/lists.ts'
 import type { Person, Stage } from './cast.ts'
 import { openListStage } from './lists-stage.ts'
@@ -47,6 +48,22 @@ describe('a search', () => {
   })
 })
 
+describe('the hours of a filter', () => {
+  it('are the reader’s own: half past midnight in Jakarta is the evening before in Berlin', async () => {
+    const { db } = stage.portal.database
+    const { id } = (await leave({ usingStatusFilter: true, status: [1] })).body.listData[0] ?? { id: '' }
+    await sql`update request set submitted_at = '2019-03-04T00:30:00+07:00' where id = ${id}::uuid`.execute(db)
+    const submittedOn = async (day: string, by: Person) => {
+      const within = { usingSubmittedDateFilter: true, submittedDateFrom: `${day} 00:00:00`, submittedDateTo: `${day} 23:59:59` }
+      return (await leave(within, by)).body.totalData
+    }
+    expect([await submittedOn('2019/03/04', 'dewi'), await submittedOn('2019/03/03', 'dewi')]).toEqual([1, 0])
+    expect([await submittedOn('2019/03/04', 'indra'), await submittedOn('2019/03/03', 'indra')]).toEqual([0, 1])
+    const seconds = { usingSubmittedDateFilter: true, submittedDateFrom: '2019/03/04 00:30:01' }
+    expect((await leave(seconds, 'dewi')).body.listData.map((row) => row.id)).not.toContain(id)
+  })
+})
+
 describe('the filters', () => {
   it('take the documents’ forms: checkbox, number, date, datetime, each with its using-field', async () => {
     const all = (await leave({ paginationSize: 100 })).body.listData
@@ -70,12 +87,11 @@ describe('the filters', () => {
     await expectFound({ usingDaysFilter: true, days: 1 }, (row) => row.days === 1)
     await expectFound({ usingStartDateFilter: true, startDateFrom: slashed, startDateTo: slashed }, (row) => row.startDate === middle)
     await expectFound({ usingStartDateFilter: true, startDateFrom: slashed }, (row) => row.startDate >= middle)
-    const now = new Date().toISOString().slice(0, 10).replaceAll('-', '/')
     await expectFound(
-      { usingSubmittedDateFilter: true, submittedDateFrom: `${now} 00:00:00`, submittedDateTo: `${now} 23:59:59` },
+      { usingSubmittedDateFilter: true, submittedDateFrom: '2000/01/01 00:00:00', submittedDateTo: '2999/12/31 23:59:59' },
       (row) => row.submittedDate !== null,
     )
-    expect((await leave({ usingSubmittedDateFilter: true, submittedDateTo: '2020/01/01 00:00:00' })).body.totalData).toBe(0)
+    expect((await leave({ usingSubmittedDateFilter: true, submittedDateTo: '2010/01/01 00:00:00' })).body.totalData).toBe(0)
   })
 
   it('take a dropdown’s one choice as a number or text', async () => {
@@ -110,13 +126,11 @@ describe('the filters', () => {
   })
 
   it('count the last day whole where moments are filtered by days', async () => {
-    const today = new Date().toISOString().slice(0, 10).replaceAll('-', '/')
+    const day = today('Asia/Jakarta').replaceAll('-', '/')
     const all = (await stage.as('budi').call(inboxCalls.list, {})).body.totalData
     expect(all).toBeGreaterThan(0)
-    expect((await stage.as('budi').call(inboxCalls.list, { waitingSinceFrom: today, waitingSinceTo: today } as never)).body.totalData).toBe(
-      all,
-    )
-    expect((await stage.as('budi').call(inboxCalls.history, { actedAtTo: today } as never)).body.totalData).toBeGreaterThan(0)
+    expect((await stage.as('budi').call(inboxCalls.list, { waitingSinceFrom: day, waitingSinceTo: day } as never)).body.totalData).toBe(all)
+    expect((await stage.as('budi').call(inboxCalls.history, { actedAtTo: day } as never)).body.totalData).toBeGreaterThan(0)
   })
 
   it('are read without regard to the case of their names, as are paging, sorting and the path', async () => {

@@ -94,6 +94,7 @@ function taskSource(viewer: Viewer): ListSource {
     },
     ids: { requestor: { of: sql`r.requestor_id`, type: 'uuid' } },
     tie: sql`t.request_id`,
+    moments: { columns: ['submittedDate', 'waitingSince'], timeZone: viewer.timeZone },
   }
 }
 
@@ -197,6 +198,7 @@ export async function inboxHistoryPage(house: Approvals, viewer: Viewer, body: L
     columns: { code: sql`r.code`, module: sql`r.module`, requestor: sql`q.display_name`, actedAt: sql`h.at` },
     ids: { requestor: { of: sql`r.requestor_id`, type: 'uuid' } },
     tie: sql`h.id`,
+    moments: { columns: ['actedAt'], timeZone: viewer.timeZone },
   }
   const { rows: found, ...totals } = await page<ActRow>(house.db, inboxHistoryList, body, source)
   const listData = found.map((row) => ({

@@ -79,6 +79,7 @@ function sourceOf(viewer: Viewer, module: AnyModule, scope: Scope): ListSource {
     // Ids are in the order of creation, and so of the transaction date.
     sorts: { transDate: sql`r.id` },
     tie: sql`r.id`,
+    moments: { columns: ['submittedDate'], timeZone: viewer.timeZone },
   }
 }
 
@@ -110,10 +111,7 @@ export async function listRequests(db: Db, viewer: Viewer, module: AnyModule, bo
   return { listData: rows.map((row) => rowOf(module, row, language)), ...totals }
 }
 
-/** Exports hold at most this many rows. */
-export const exportLimit = 50_000
-
 export async function exportRequests(db: Db, viewer: Viewer, module: AnyModule, body: Body, language: Language) {
-  const found = await allRows<Row>(db, module.contract.list, body, sourceOf(viewer, module, body.scope), exportLimit)
+  const found = await allRows<Row>(db, module.contract.list, body, sourceOf(viewer, module, body.scope))
   return found.map((row) => rowOf(module, row, language) as Record<string, unknown>)
 }

@@ -32,7 +32,7 @@ export function serveMail(api: Api<Viewer>, db: Db, sends: boolean): void {
       db,
       mailList,
       input as unknown as ListBody,
-      sourceOf(input.scope),
+      sourceOf(input.scope, person.timeZone),
     )
     return { listData, ...totals }
   })
@@ -53,7 +53,7 @@ function demandQuietHours({ quietFrom, quietUntil }: MailChoice): void {
 }
 
 /** To whom and what became of it: what a mail says is between the portal and its receiver. */
-const sourceOf = (scope: 'failed' | 'waiting' | 'all'): ListSource => ({
+const sourceOf = (scope: 'failed' | 'waiting' | 'all', timeZone: string): ListSource => ({
   select: sql`m.id, m.employee_id as "employeeId", e.display_name as employee, m.event, m.state, m.attempts, m.error, m.created_at as "createdDate",
     case when m.state = 'waiting' then m.due_at end as "dueDate", m.ended_at as "endedDate"`,
   from: sql`from mail m`,
@@ -64,4 +64,5 @@ const sourceOf = (scope: 'failed' | 'waiting' | 'all'): ListSource => ({
   where: scope === 'all' ? [] : [sql`m.state = ${scope}`],
   columns: { employee: sql`e.display_name`, createdDate: sql`m.created_at`, attempts: sql`m.attempts` },
   tie: sql`m.id`,
+  moments: { columns: ['createdDate'], timeZone },
 })

@@ -30,6 +30,8 @@ export interface ListSource {
   sorts?: Readonly<Record<string, Sql>>
   /** Breaks ties and so fixes the order of pages. */
   tie: Sql
+  /** The columns that hold moments: a filter's days and hours are meant in the reader's time zone. */
+  moments?: { columns: readonly string[]; timeZone: string }
 }
 
 export interface Page<R> {
@@ -125,10 +127,18 @@ async function count(db: Db, from: Sql, where: Sql): Promise<number> {
   return counted[0]?.total ?? 0
 }
 
-/** Every row of a filtered list, at most `most`: what an export holds. */
-export async function allRows<R>(db: Db, list: List, body: ListBody, source: ListSource, most: number): Promise<R[]> {
+/** An export holds at most so many rows. */
+export const exportLimit = 50_000
+
+/** Every row of a filtered list, for an export; refused where there are more than it may hold, rather than cut. */
+export async function allRows<R>(db: Db, list: List, body: ListBody, source: ListSource): Promise<R[]> {
   const where = sql.join([sql`true`, ...source.where, ...filters(list, body, source)], sql` and `)
-  return rows(db, rowsOf<R>(list, body, source, where, sql`limit ${most}`))
+  const hits = await rows(
+    db,
+    sql<{ total: number }>`select count(*) as total from (select ${narrow(list, body, source)} where ${where} limit ${exportLimit + 1}) x`,
+  )
+  if ((hits[0]?.total ?? 0) > exportLimit) throw refuse(400, 'list.exportTooLarge', { most: exportLimit })
+  return rows(db, rowsOf<R>(list, body, source, where, sql`limit ${exportLimit}`))
 }
 
 function order(list: List, body: ListBody, source: ListSource): Sql {
@@ -167,7 +177,11 @@ function filters(list: List, body: ListBody, source: ListSource): Sql[] {
     if (!column.filter || body[usingFilter(name)] === false) continue
     const ids = source.ids?.[name]
     if (!expression && !ids) continue
-    found.push(...filter(column.filter, name, body, expression ?? sql`null`, ids))
+    found.push(
+      ...(column.filter === 'date' || column.filter === 'datetime'
+        ? between(column.filter === 'date', name, body, expression ?? sql`null`, source.moments)
+        : filter(column.filter, name, body, expression ?? sql`null`, ids)),
+    )
   }
   return found
 }
@@ -183,14 +197,19 @@ function filter(kind: string, name: string, body: ListBody, column: Sql, ids: { 
       return Array.isArray(value) && value.length > 0 ? [oneOf(value, name, column, ids)] : []
     case 'number':
       return value == null || value === '' ? [] : [sql`${column} = ${numeric(value, name)}::numeric`]
-    default: {
-      const from = bound(body[`${name}From`], kind, false)
-      const to = bound(body[`${name}To`], kind, true)
-      // The column may hold moments although it is filtered by days: the last day counts whole.
-      const until = kind === 'date' ? sql`${column} < ${to}::date + 1` : sql`${column} <= ${to}::timestamptz`
-      return [...(from ? [sql`${column} >= ${from}::${kind === 'date' ? sql`date` : sql`timestamptz`}`] : []), ...(to ? [until] : [])]
-    }
+    default:
+      return []
   }
+}
+
+/** A last day counts whole. */
+function between(byDay: boolean, name: string, body: ListBody, column: Sql, moments: ListSource['moments']): Sql[] {
+  const from = bound(body[`${name}From`], byDay, false)
+  const to = bound(body[`${name}To`], byDay, true)
+  const there = (moment: Sql) =>
+    moments?.columns.includes(name) ? sql`(${moment})::timestamp at time zone ${moments.timeZone}::text` : moment
+  const until = byDay ? sql`${column} < ${there(sql`${to}::date + 1`)}` : sql`${column} <= ${there(sql`${to}::timestamp`)}`
+  return [...(from ? [sql`${column} >= ${there(byDay ? sql`${from}::date` : sql`${from}::timestamp`)}`] : []), ...(to ? [until] : [])]
 }
 
 const idForm = { uuid: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, smallint: /^-?\d{1,4}$/ }
@@ -209,12 +228,12 @@ function numeric(value: unknown, name: string): string {
 }
 
 /** `YYYY/MM/DD` or with a time; a day that no calendar has is refused. An upper bound without a time means all of its day. */
-function bound(value: unknown, kind: string, upper: boolean): string | undefined {
+function bound(value: unknown, byDay: boolean, upper: boolean): string | undefined {
   if (typeof value !== 'string' || value === '') return undefined
   const text = value.replaceAll('/', '-').replace('T', ' ')
   const day = text.slice(0, 10)
   const time = text.slice(11)
   const parsed = new Date(`${day}T${time || '00:00:00'}Z`)
   if (Number.isNaN(parsed.getTime()) || !parsed.toISOString().startsWith(day) || day < '0001') throw refuse(400, 'list.notADate')
-  return kind === 'date' ? day : `${day} ${time || (upper ? '23:59:59.999' : '00:00:00')}`
+  return byDay ? day : `${day} ${time || (upper ? '23:59:59.999' : '00:00:00')}`
 }

@@ -18,6 +18,7 @@ export const errors = {
   'error.idempotencyReused': 'This key was used before with other content.',
 
   'list.tooDeep': 'Please narrow the list with a filter instead of paging this far.',
+  'list.exportTooLarge': 'This export would hold more than {{most}} rows. Please narrow the list with a filter first.',
   'list.notANumber': '{{column}} is not a number.',
   'list.notAnId': '{{column}} names something that is no id.',
   'list.notADate': 'Invalid Date Format',

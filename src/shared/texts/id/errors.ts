@@ -18,6 +18,7 @@ export const errors = {
   'error.idempotencyReused': 'Kunci ini sudah dipakai dengan isi lain.',
 
   'list.tooDeep': 'Mohon persempit daftar dengan penyaring, bukan membuka halaman sejauh ini.',
+  'list.exportTooLarge': 'Ekspor ini akan memuat lebih dari {{most}} baris. Mohon persempit daftar dengan penyaring lebih dahulu.',
   'list.notANumber': '{{column}} bukan angka.',
   'list.notAnId': '{{column}} menyebut sesuatu yang bukan id.',
   'list.notADate': 'Format tanggal tidak sah',
