@@ -4,6 +4,7 @@ import type { Job } from './foundation/jobs.ts'
 import { openBatchWork } from './approval/batch-work.ts'
 import { openHeldWork } from './approval/held-work.ts'
 import type { Approvals } from './approval/module.ts'
+import { followMoves } from './approval/site-moves.ts'
 import { upkeep } from './approval/upkeep.ts'
 import { sealAudit } from './platform/audit.ts'
 import type { Delivery } from './platform/mail/delivery.ts'
@@ -14,6 +15,7 @@ import { grantEntitlements } from './records/leave/grants.ts'
 /** What the portal does by itself. */
 export const jobsOf = (house: Approvals, mail: Delivery | null, batches = openBatchWork(house)): Job[] => [
   { name: 'request-upkeep', cron: '*/5 * * * *', run: () => upkeep(house, new Date()) },
+  { name: 'site-moves', cron: '15 * * * *', run: () => followMoves(house.db) },
   { name: 'batches', cron: '* * * * *', run: () => batches.sweep(), stop: () => batches.stop() },
   { name: 'held-decisions', cron: '* * * * *', run: () => openHeldWork(house, () => {}).run() },
   { name: 'leave-grants', cron: '10 * * * *', run: () => grantEntitlements(house.db, today()) },
