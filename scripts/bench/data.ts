@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { plainLevel } from '../../src/server/approval/flow.ts'
+import { plainLevel } from '../../src/shared/contract/flow.ts'
 import type { Db } from '../../src/server/foundation/db.ts'
 
 /** How many leave requests the viewers of a bench may see. */

@@ -1,7 +1,7 @@
 import { leaveRequest } from '#shared/requests/leave-request.ts'
 import type { AnyRequest } from '#shared/contract/request.ts'
 import { addDays } from '#shared/records/calendar.ts'
-import { plainLevel, type FlowDefinition } from '#server/approval/flow.ts'
+import { plainLevel, type FlowDefinition } from '#shared/contract/flow.ts'
 import type { AnyModule, Approvals } from '#server/approval/module.ts'
 import type { Database } from '#server/foundation/db.ts'
 import { changeKinds } from '#server/records/index.ts'

@@ -1,11 +1,11 @@
 import type * as z from 'zod/mini'
+import type { Facts, FlowDefinition } from '#shared/contract/flow.ts'
 import type { AnyRequest } from '#shared/contract/request.ts'
 import type { Language, TextKey } from '#shared/texts/index.ts'
 import type { sql } from 'kysely'
 import type { Db, Tx } from '#server/foundation/db.ts'
 import type { Viewer } from '#server/people/viewer.ts'
 import type { AnyChangeKind, Change, Found } from '#server/records/change.ts'
-import type { Facts, FlowDefinition } from './flow.ts'
 import type { RequestRecord } from './store.ts'
 
 /** Whom a form is about, and when. */

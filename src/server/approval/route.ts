@@ -1,6 +1,6 @@
+import type { FlowDefinition, FlowLevel, FlowRule } from '#shared/contract/flow.ts'
 import type { Db, Tx } from '#server/foundation/db.ts'
 import { headsAbove, holdersOf, hrOf, membersOf, postsOf, type Post } from '#server/people/organisation.ts'
-import type { FlowDefinition, FlowLevel, FlowRule } from './flow.ts'
 import type { NamedPerson, PlannedLevel } from './machine.ts'
 
 /** Who may not decide, and what else the levels are found by. */

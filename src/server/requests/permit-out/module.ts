@@ -5,7 +5,7 @@ import { permitFindings, permitHours } from '#shared/records/permit-out/rules.ts
 import { permitOut, permitOutForm, type PermitOutForm } from '#shared/requests/permit-out.ts'
 import { isWaiting, status } from '#shared/status.ts'
 import type { Language } from '#shared/texts/index.ts'
-import { plainLevel, type FlowDefinition } from '#server/approval/flow.ts'
+import { plainLevel, type FlowDefinition } from '#shared/contract/flow.ts'
 import { defineModule, type About, type Prepared } from '#server/approval/module.ts'
 import type { RequestRecord } from '#server/approval/store.ts'
 import { first, type Db, type Tx } from '#server/foundation/db.ts'
