@@ -62,7 +62,7 @@ async function removeEntry(tx: Tx, record: RequestRecord, by: string): Promise<R
   return { ...record, statusId: status.cancelled }
 }
 
-/** HR sends an ended request back to its requestor; what it had changed is reversed first. */
+/** HR sends an ended request back, or its requestor takes up again what was cancelled or closed; what it had changed is reversed first. */
 export async function reopen(house: Approvals, tx: Tx, kind: string, id: string, acting: Acting): Promise<RequestRecord> {
   const { viewer, now } = acting
   const context = await lockedRequest(tx, house, viewer, kind, id)
@@ -91,7 +91,10 @@ export async function reopen(house: Approvals, tx: Tx, kind: string, id: string,
   return after
 }
 
-/** The system ends a request that is under way: its requestor left, a period closed, a deadline passed. */
+/**
+ * The system ends a request: its requestor left, a period closed, a deadline passed. One that was approved is ended where what
+ * it did cannot stand (a payment came back): its effect is reversed. Undefined where it had ended otherwise.
+ */
 export async function closeBySystem(
   house: Approvals,
   tx: Tx,
@@ -101,10 +104,11 @@ export async function closeBySystem(
 ): Promise<RequestRecord | undefined> {
   const module = moduleOf(house, kind)
   const record = await lockRequest(tx, id, module.contract.module)
-  if (!record || !(isWaiting(record.statusId) || isEditable(record.statusId))) return undefined
-  if (isWaiting(record.statusId)) {
+  const undo = record?.statusId === status.approved
+  if (!record || !(undo || isWaiting(record.statusId) || isEditable(record.statusId))) return undefined
+  if (undo || isWaiting(record.statusId)) {
     await lockChanges(house, tx, record.lines)
-    await takeStep(house, tx, 'release', record.lines, { requestId: id, actorId: null, today: given.today })
+    await takeStep(house, tx, undo ? 'reverse' : 'release', record.lines, { requestId: id, actorId: null, today: given.today })
   }
   const after: RequestRecord = { ...record, statusId: status.closedBySystem, approval: stop(record.approval, 'system') }
   await writeRequest(

@@ -105,7 +105,10 @@ function mayCancel(viewer: Viewer, context: RightsContext): Verdict {
   return no('right.ended')
 }
 
+/** Whose it is may take up again what was given up or closed: it is submitted and decided anew. What was decided, HR alone sends back. */
 function mayReopen(viewer: Viewer, { record, siteId }: RightsContext): Verdict {
+  const undecided = record.statusId === status.cancelled || record.statusId === status.closedBySystem
+  if (undecided && isParty(viewer, record)) return yes()
   if (partiesOf(record).includes(viewer.id)) return no('right.ownRequest')
   if (!isHrOf(viewer, siteId)) return no('error.hrOnly')
   if (record.statusId !== status.approved && record.statusId !== status.rejected) return no('right.notEnded')

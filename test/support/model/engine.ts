@@ -256,8 +256,10 @@ export function cancel(plain: Plain, by: Name, request: PlainRequest, stale: boo
 
 export function reopen(plain: Plain, by: Name, request: PlainRequest, stale: boolean): Expected {
   if (!sees(plain, by, request)) return refused(404)
-  if (partiesOf(request).includes(by) || !isHrOf(plain, by, request.requestor) || (request.status !== 4 && request.status !== 5))
-    return refused(403)
+  const party = partiesOf(request).includes(by)
+  const decided = request.status === 4 || request.status === 5
+  const givenUp = request.status === 3 || request.status === 12
+  if (!(party ? givenUp : decided && isHrOf(plain, by, request.requestor))) return refused(403)
   if (stale) return refused(409)
   request.status = 30
   request.version += 1
@@ -278,6 +280,13 @@ export function keepUp(plain: Plain): void {
       if ([request.requestor, ...open].some(changed)) resolveAgain(plain, request)
     }
   }
+}
+
+/** The system ends what is under way, and what was approved; false where it had ended otherwise. */
+export function closeBySystem(request: PlainRequest): boolean {
+  if (!isOpen(request) && !isDraft(request) && request.status !== 4) return false
+  close(request)
+  return true
 }
 
 function close(request: PlainRequest): void {
