@@ -22,6 +22,7 @@ import { titleOf, type AnyModule, type Approvals } from './module.ts'
 import { previewRequest } from './preview.ts'
 import { headerOf, statusText } from './reading.ts'
 import type { RequestRecord } from './store.ts'
+import { weighingOf } from './weighing.ts'
 
 interface SaveInput {
   id?: string | null
@@ -111,6 +112,7 @@ function serveModule(api: Api<Viewer>, house: Approvals, kind: string, module: A
     const context = await seenRequest(db, house, call.person, kind, input.id)
     return {
       ...(await headerOf(db, call.person, context, call.language)),
+      ...(await weighingOf(house, call.person, context, call.language)),
       ...(await module.detail(db, context.record.form, context.record, call.language, call.person)),
     } as never
   })

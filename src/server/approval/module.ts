@@ -18,6 +18,8 @@ export interface About {
   today: string
   /** Files named with it. */
   attachments: number
+  /** Somebody reads what is worth knowing; where not, only what stands in the way is looked for. */
+  telling?: boolean
 }
 
 /** What a form means: computed by its module, on the server, each time anew. */

@@ -34,6 +34,7 @@ export async function previewRequest(
     requestorId,
     today: viewer.today,
     attachments: given.attachmentIds?.length ?? 0,
+    telling: true,
   }
   const own = await module.preview(db, form, about, language)
   const prepared = await tryPrepare(module, db, form, about)
@@ -55,7 +56,8 @@ async function tryPrepare(module: AnyModule, db: Db, form: Record<string, unknow
   return module.prepare(db, form, about)
 }
 
-const concernIn = (found: Found, language: Language) => ({
+/** Something found, as a reader says it. */
+export const concernIn = (found: Found, language: Language) => ({
   field: found.field,
   blocking: found.blocks !== 'never',
   text: sayWithDays(language, found.key, found.params),

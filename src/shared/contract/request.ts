@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { actionAnswer, id, instant, note, optionalId, requestHeader } from '../wire.ts'
+import { actionAnswer, concern, id, instant, note, optionalId, requestHeader } from '../wire.ts'
 import { endpoint, file, type Method } from './endpoint.ts'
 import { listEndpoint, type List } from './list.ts'
 import { defineOptions } from './options.ts'
@@ -65,15 +65,6 @@ export const routeLevel = z.object({
   /** Median hours this level took in the last year; null where nobody knows yet. */
   usualHours: z.nullable(z.number()),
 })
-
-/** What stands in the way of a submit (`blocking`) or is worth knowing, with the field it concerns. */
-export const concern = z.object({
-  field: z.nullable(z.string()),
-  blocking: z.boolean(),
-  text: z.string(),
-  rule: z.string(),
-})
-export type Concern = z.output<typeof concern>
 
 /** Where people find a module. */
 export interface RequestPlace {

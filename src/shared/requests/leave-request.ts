@@ -97,6 +97,10 @@ export const balanceChange = z.object({
   expiring: z.nullable(z.object({ quantity: z.number(), on: z.string() })),
 })
 
+/** Other dates that would leave the unit its minimum, with the note that proposes them in the requestor's language. */
+export const nearestProposal = z.object({ startDate: z.string(), endDate: z.string(), note: z.string() })
+export type NearestProposal = z.output<typeof nearestProposal>
+
 export const leaveRequest = defineRequest({
   kind: area,
   module: 'LeaveRequest',
@@ -124,6 +128,7 @@ export const leaveRequest = defineRequest({
     perDay: z.array(leaveDayRow),
     balance: z.nullable(balanceChange),
     coverage: z.array(coverageDay),
+    nearest: z.array(nearestProposal),
   },
   preview: {
     days: z.nullable(explainedNumber),

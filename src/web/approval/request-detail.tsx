@@ -13,7 +13,9 @@ import { ScreenHeader } from '../platform/screen/screen-header.tsx'
 import { ActionHistory } from './action-history.tsx'
 import { ApprovalLevels } from './approval-levels.tsx'
 import { ChangedDialog } from './changed-dialog.tsx'
+import { ConcernCards } from './concern-cards.tsx'
 import { FormButtons } from './form-buttons.tsx'
+import { LinkedRequests } from './linked-requests.tsx'
 import type { NoteGiven } from './note-dialog.tsx'
 import { actsOnDetail } from './offered-on-detail.ts'
 import type { RequestHeader, RequestParts, RequestPreview, RequestValues } from './request-contract.ts'
@@ -96,6 +98,8 @@ export function RequestDetail<V extends RequestValues, D extends RequestHeader, 
           </div>
           <aside className={layout.aside} aria-label={say('levels.title')}>
             <DetailConsequences detail={detail} />
+            {detail.concerns.length > 0 && <ConcernCards concerns={detail.concerns} />}
+            <LinkedRequests requests={detail.linked} />
             <Section title={say('levels.title')}>
               <ApprovalLevels levels={detail.approvalLevels} />
             </Section>

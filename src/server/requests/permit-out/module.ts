@@ -52,7 +52,10 @@ async function prepare(db: Db | Tx, form: PermitOutForm, about: About): Promise<
     quantity: String(hours),
     type,
     facts: { hours, reasonType: type.code, countsAsWork: type.policy.countsAsWork ? 'yes' : 'no', country: facts.country },
-    found: [...found.map(foundBy), ...(possible ? await staffingFindings(db, ground, wishOf(form, ground), about.requestId) : [])],
+    found: [
+      ...found.map(foundBy),
+      ...(possible && about.telling ? await staffingFindings(db, ground, wishOf(form, ground), about.requestId) : []),
+    ],
   }
 }
 

@@ -70,4 +70,7 @@ export const inbox = {
   'inbox.lastDiffers': 'the last one {{amount}}',
   'inbox.totalCost': 'To be paid back',
   'inbox.interestOf': 'with {{interest}} of interest',
+  'weigh.linked': 'Also on these days',
+  'weigh.sendBack': 'Send back and propose {{what}}',
+  'weigh.proposalHint': 'Sends the request back with a note that proposes these dates.',
 }

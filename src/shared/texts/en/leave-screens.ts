@@ -59,6 +59,7 @@ export const leaveScreens = {
   'leave.teamAway': 'Away: {{names}}.',
   'leave.teamMore_one': 'And one more day.',
   'leave.teamMore_other': 'And {{count}} more days.',
+  'leave.nearest': 'Nearest dates that keep the minimum',
 
   'balance.mine': 'Mine',
   'balance.people': 'My people',

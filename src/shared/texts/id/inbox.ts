@@ -70,4 +70,7 @@ export const inbox = {
   'inbox.lastDiffers': 'yang terakhir {{amount}}',
   'inbox.totalCost': 'Dibayar kembali',
   'inbox.interestOf': 'dengan bunga {{interest}}',
+  'weigh.linked': 'Juga pada hari-hari ini',
+  'weigh.sendBack': 'Kembalikan dan usulkan {{what}}',
+  'weigh.proposalHint': 'Mengembalikan permintaan dengan catatan yang mengusulkan tanggal ini.',
 }

@@ -60,6 +60,7 @@ export const leaveScreens: Record<keyof typeof english, string> = {
   'leave.teamAway': 'Tidak masuk: {{names}}.',
   'leave.teamMore_one': 'Dan satu hari lagi.',
   'leave.teamMore_other': 'Dan {{count}} hari lagi.',
+  'leave.nearest': 'Tanggal terdekat yang memenuhi minimum',
 
   'balance.mine': 'Milik saya',
   'balance.people': 'Bawahan saya',
