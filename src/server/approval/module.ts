@@ -40,6 +40,12 @@ export interface Prepared {
   found: Found[]
 }
 
+/** One of the codes that a fact can be. */
+export interface FactChoice {
+  id: string
+  displayName: string
+}
+
 /** A request module's part on the server. `F` is its form, `D` the module's fields of the detail. */
 export interface RequestModule<F, D> {
   contract: AnyRequest
@@ -52,6 +58,8 @@ export interface RequestModule<F, D> {
   list: ModuleList
   /** The inbox's block of the module (documents B 3), from what lists know. */
   inboxBlock(form: F, record: ShownRecord): Record<string, unknown>
+  /** What those of its facts can be that administrators add to: the codes with their names. */
+  choices?: Readonly<Record<string, (db: Db, language: Language) => Promise<FactChoice[]>>>
   /** Used until an administrator publishes a flow. */
   defaultFlow: FlowDefinition
 }

@@ -3,7 +3,7 @@ import { emptyId } from '#shared/wire.ts'
 import type { Language } from '#shared/texts/index.ts'
 import { rows, type Db } from '#server/foundation/db.ts'
 import { notFound, Refusal } from '#server/foundation/refusal.ts'
-import { say, sayWithDays } from '#server/foundation/texts.ts'
+import { sayWithDays } from '#server/foundation/texts.ts'
 import type { Viewer } from '#server/people/viewer.ts'
 import type { Found } from '#server/records/change.ts'
 import { moduleOf, seenRequest } from './context.ts'
@@ -11,7 +11,7 @@ import { mayFileFor } from './entry.ts'
 import type { PlannedLevel } from './machine.ts'
 import type { About, AnyModule, Approvals, Prepared } from './module.ts'
 import { plannedLevels } from './plan.ts'
-import { positionText } from './reading.ts'
+import { positionText, whyOthers } from './reading.ts'
 import { checkChanges } from './steps.ts'
 
 /** What a form that is being filled in would do, who would decide, and what speaks against it. Nothing is written. */
@@ -77,7 +77,7 @@ async function tryPlan(
     const subjectId = prepared.subjects.length === 1 ? (prepared.subjects[0] ?? null) : null
     const plan = await plannedLevels(db, module, { authorId: viewer.id, requestorId, subjectId, form }, prepared, viewer.today)
     const usual = await usualHours(db, module.contract.module)
-    return { levels: plan.levels.map((level, index) => levelIn(level, index, usual, language)), problem: null }
+    return { levels: plan.levels.map((level, index) => levelIn(level, index, usual, module, language)), problem: null }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     const message = error.messages[0]
@@ -90,12 +90,12 @@ async function tryPlan(
   }
 }
 
-const levelIn = (level: PlannedLevel, index: number, usual: Map<number, number>, language: Language) => ({
+const levelIn = (level: PlannedLevel, index: number, usual: Map<number, number>, module: AnyModule, language: Language) => ({
   level: index + 1,
   position: positionText(level.position, language),
   mode: level.mode,
   persons: level.persons.map((person) => ({ ...person, note: null })),
-  note: level.ascended ? say(language, 'approval.ascended') : '',
+  note: whyOthers(level, module, language),
   usualHours: usual.get(index + 1) ?? null,
 })
 

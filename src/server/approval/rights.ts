@@ -82,7 +82,7 @@ function mayDecide(viewer: Viewer, act: 'approve' | 'revise' | 'reject', { modul
 /** The person of the last level in whose right the viewer decides there, or would undo what was decided; undefined where none. */
 function lastApproverAs(viewer: Viewer, record: RequestRecord): LevelPerson | undefined {
   if (partiesOf(record).includes(viewer.id)) return undefined
-  const last = record.approval.levels.at(-1)
+  const last = record.approval.levels.findLast((level) => !level.skippedWhen)
   const deciding = record.statusId === status.approved ? last?.persons.filter((person) => person.statusId === levelStatus.approved) : null
   const persons = deciding ?? (turn(record.approval)?.level === last?.level ? asked(record.approval) : [])
   const grantors = grantorsFor(viewer, record.module)

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { actionAnswer, concern, id, instant, note, optionalId, requestHeader } from '../wire.ts'
 import { endpoint, file, type Method } from './endpoint.ts'
+import type { Fact } from './flow.ts'
 import { listEndpoint, type List } from './list.ts'
 import { defineOptions } from './options.ts'
 
@@ -107,6 +108,10 @@ export function defineRequest<
   paths?: Paths
   aliases?: Partial<Record<PathName, string[]>>
   actions?: readonly DecisionAct[]
+  /** What conditions of its flow may look at, beside the facts of the person. */
+  facts?: Readonly<Record<string, Fact>>
+  /** Fields of its form that name persons, with the keys of their names: a level may ask whomever they name. */
+  personFields?: Readonly<Record<string, string>>
 }) {
   const { kind, module, title, place, codePrefix, form, list, paths, aliases, actions = ['approve', 'revise', 'reject'] } = given
   const at = (name: PathName) => {
@@ -126,6 +131,8 @@ export function defineRequest<
     form,
     list,
     actions,
+    facts: given.facts ?? {},
+    personFields: given.personFields ?? {},
     detail: given.detail,
     calls: {
       list: listEndpoint(list, { ...at('list'), summary: 'Requests the person may see' }, scopeField),

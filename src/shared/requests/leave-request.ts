@@ -136,6 +136,12 @@ export const leaveRequest = defineRequest({
     balance: z.nullable(balanceChange),
     coverage: z.array(coverageDay),
   },
+  facts: {
+    leaveType: { kind: 'choice', label: 'leave.type' },
+    days: { kind: 'number', label: 'leave.days' },
+    unit: { kind: 'choice', label: 'flow.fact.leaveUnit', choices: { day: 'flow.fact.leaveUnit.day', hour: 'flow.fact.leaveUnit.hour' } },
+  },
+  personFields: { replacementId: 'leave.replacement' },
   configuration: {
     enableReplacement: z.boolean(),
     enableHours: z.boolean(),

@@ -8,8 +8,8 @@ import { plainLevel, type FlowDefinition } from '#shared/contract/flow.ts'
 import { defineModule, type About, type Prepared } from '#server/approval/module.ts'
 import { reasonsIn } from '#server/platform/explain.ts'
 import type { RequestRecord } from '#server/approval/store.ts'
-import { inLanguage } from '#server/foundation/texts.ts'
-import { first, type Db } from '#server/foundation/db.ts'
+import { inLanguage, sayWithDays } from '#server/foundation/texts.ts'
+import { first, rows, type Db } from '#server/foundation/db.ts'
 import { isHrOf, type Viewer } from '#server/people/viewer.ts'
 import { balanceWith } from '#server/records/leave/balances.ts'
 import { coverage } from '#server/records/leave/coverage.ts'
@@ -184,5 +184,11 @@ export const leaveModule = defineModule<LeaveForm, Awaited<ReturnType<typeof det
     unit: record.unit,
     note: form.note,
   }),
+  choices: {
+    leaveType: async (db, language) =>
+      (
+        await rows(db, sql<{ id: string; names: Record<string, string> }>`select code as id, names from leave_type order by sequence, id`)
+      ).map(({ id, names }) => ({ id, displayName: inLanguage(names, language) })),
+  },
   defaultFlow,
 })

@@ -8,7 +8,7 @@ import type { Language } from '#shared/texts/index.ts'
 import { plainLevel, type FlowDefinition } from '#shared/contract/flow.ts'
 import { defineModule, type About, type Prepared } from '#server/approval/module.ts'
 import type { RequestRecord } from '#server/approval/store.ts'
-import { first, type Db, type Tx } from '#server/foundation/db.ts'
+import { first, rows, type Db, type Tx } from '#server/foundation/db.ts'
 import { inLanguage } from '#server/foundation/texts.ts'
 import type { Found } from '#server/records/change.ts'
 import { foundBy } from '#server/records/permit-out/change.ts'
@@ -113,5 +113,14 @@ export const permitOutModule = defineModule<PermitOutForm, Awaited<ReturnType<ty
     hours: Number(record.quantity ?? 0),
     note: form.note,
   }),
+  choices: {
+    reasonType: async (db, language) =>
+      (
+        await rows(
+          db,
+          sql<{ id: string; names: Record<string, string> }>`select code as id, names from permit_reason_type order by sequence, id`,
+        )
+      ).map(({ id, names }) => ({ id, displayName: inLanguage(names, language) })),
+  },
   defaultFlow,
 })

@@ -2,6 +2,7 @@ import { engine } from './engine.ts'
 import { errors } from './errors.ts'
 import { approval } from './approval.ts'
 import { blocks } from './blocks.ts'
+import { flow } from './flow.ts'
 import { home } from './home.ts'
 import { inbox } from './inbox.ts'
 import { leave } from './leave.ts'
@@ -22,6 +23,7 @@ export const en = {
   ...signIn,
   ...blocks,
   ...approval,
+  ...flow,
   ...people,
   ...rights,
   ...leave,
