@@ -22,7 +22,8 @@ interface HistoryRow {
   outcome: string | null
 }
 
-const lineOf = (at: string | number, document: string, verb: string, role: string) => `${new Date(at).toISOString()} ${document} ${verb} by ${role}`
+const lineOf = (at: string | number, document: string, verb: string, role: string) =>
+  `${new Date(at).toISOString()} ${document} ${verb} by ${role}`
 const endLine = (document: string, statusId: StatusId) => `${document} ${statusId}`
 
 /** What stands in the database of every case of a log, read anew: nothing of what was sent is asked. */

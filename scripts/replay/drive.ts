@@ -101,7 +101,9 @@ async function take(run: CaseRun, tx: Tx, given: PlannedAct, { document, viewer,
     const route = personsOf(people, run.case.id, given.route).map((persons) => persons.map(({ id }) => id))
     const form: ReplayForm = { case: run.case.id, document: given.of.kind, amount: run.case.amount, ...routeFields(route) }
     const taken =
-      document && givenUp(document.statusId) ? await reopen(house, tx, kind, document.id, { ...acting, version: document.version }) : document
+      document && givenUp(document.statusId)
+        ? await reopen(house, tx, kind, document.id, { ...acting, version: document.version })
+        : document
     const saving = { viewer, id: taken?.id ?? null, form, employeeId: null, version: taken?.version ?? null, attachmentIds: [], now }
     return given.verb === 'SAVED' ? save(house, tx, kind, saving) : saveAndSubmit(house, tx, kind, saving, '')
   }

@@ -26,7 +26,8 @@ async function main(): Promise<number> {
   const [given, ...more] = positionals
   if (values.help) return say(usage, 0)
   if (given === undefined || more.length > 0) return say(usage, 2)
-  if ([values.first ?? '1', values['at-once']].some((count) => !/^[1-9]\d{0,5}$/.test(count))) return say('--first and --at-once take a number.', 2)
+  if ([values.first ?? '1', values['at-once']].some((count) => !/^[1-9]\d{0,5}$/.test(count)))
+    return say('--first and --at-once take a number.', 2)
   if (!existsSync(given)) return say(`There is no folder ${given}.`, 2)
   const atOnce = Number(values['at-once'])
   const replayed = await inOwnDatabase(atOnce, (db) =>

@@ -26,9 +26,7 @@ export const flow: FlowDefinition = {
   rules: levelFields.map((_, index) => ({
     name: index === 0 ? '1 level' : `${index + 1} levels`,
     when: { field: 'levels', is: '=', value: index + 1 },
-    levels: levelFields
-      .slice(0, index + 1)
-      .map((field) => plainLevel({ kind: 'field', field }, { ascend: 'hr', remindAfterDays: null })),
+    levels: levelFields.slice(0, index + 1).map((field) => plainLevel({ kind: 'field', field }, { ascend: 'hr', remindAfterDays: null })),
     skipAdjacent: true,
   })),
   lastResort: [],

@@ -24,7 +24,9 @@ export type People = Record<Exclude<Role, 'MISSING'>, Person[]>
 export async function hire(db: Db): Promise<People> {
   const site = newId()
   const unit = newId()
-  await sql`insert into site (id, code, name, country, time_zone) values (${site}, 'UNI', 'University', 'NL', 'Europe/Amsterdam')`.execute(db)
+  await sql`insert into site (id, code, name, country, time_zone) values (${site}, 'UNI', 'University', 'NL', 'Europe/Amsterdam')`.execute(
+    db,
+  )
   await sql`insert into unit (id, code, name) values (${unit}, 'UNI', 'University')`.execute(db)
   const people: Partial<People> = {}
   for (const [role, { people: count }] of Object.entries(holders)) {

@@ -24,8 +24,7 @@ export interface PlannedCase {
 
 type State = 'entry' | 'waiting' | 'returned' | 'given up' | 'closed' | 'approved'
 
-interface Placing {
-  document: Document
+interface Place {
   state: State
   /** How far the round has come: the rank of who approved last. */
   rank: number
@@ -41,56 +40,76 @@ const rankOf: Record<Role, number> = {
   DIRECTOR: 4,
 }
 
-/**
- * Which document each act of a case is on, and the route that each submission carries. The logs name the kind of a document
- * and not the document: of several that are under way at once an act goes to the eldest on which it fits.
- */
-export function planCase(given: LogCase): PlannedCase {
-  const placings: Placing[] = []
-  const acts = given.acts.map((act): PlannedAct => {
-    const ofKind = placings.filter(({ document }) => document.kind === act.document)
-    let placing = placeOf(act, ofKind)
-    if (!placing) {
-      placing = { document: { kind: act.document, number: ofKind.length + 1, acts: [] }, state: 'entry', rank: 0 }
-      placings.push(placing)
-    }
-    const planned = { ...act, of: placing.document, route: [] }
-    placing.document.acts.push(planned)
-    moveOn(placing, act)
-    return planned
-  })
-  const documents = placings.map(({ document }) => document)
-  for (const document of documents) {
+/** Which document each act of a case is on, and the route that each submission carries. */
+export function planCase({ id, amount, acts: given }: LogCase): PlannedCase {
+  const documents: Document[] = []
+  const planned = new Map<LogAct, PlannedAct>()
+  for (const [kind, acts] of Map.groupBy(given, (act) => act.document)) {
+    const ofKind: Document[] = []
+    placesOf(acts, id.startsWith('travelpermit') && kind !== 'Permit').forEach((place, index) => {
+      const act = acts[index]
+      if (!act) throw new Error('a place without an act')
+      const document = (ofKind[place] ??= { kind, number: place + 1, acts: [] })
+      const one = { ...act, of: document, route: [] }
+      document.acts.push(one)
+      planned.set(act, one)
+    })
+    documents.push(...ofKind)
+  }
+  for (const document of documents)
     document.acts.forEach((act, index) => {
       if (act.verb === 'SUBMITTED') act.route = routeOf(document.acts.slice(index + 1))
     })
-  }
-  return { id: given.id, amount: given.amount, acts, documents }
+  return { id, amount, acts: given.flatMap((act) => planned.get(act) ?? []), documents }
 }
 
-/** The document of an act; undefined: a new one. */
-function placeOf(act: LogAct, ofKind: readonly Placing[]): Placing | undefined {
-  const eldest = (...states: State[]) => ofKind.find(({ state }) => states.includes(state))
-  const latest = (state: State) => ofKind.findLast((placing) => placing.state === state)
-  const fitting = () => ofKind.find(({ state, rank }) => state === 'waiting' && rank < rankOf[act.role])
-  switch (act.verb) {
-    case 'SAVED':
-      return eldest('returned', 'given up', 'closed')
-    case 'SUBMITTED':
-      return eldest('returned') ?? eldest('given up', 'closed') ?? eldest('entry')
-    case 'REJECTED':
-      if (act.role === 'EMPLOYEE') return eldest('returned') ?? eldest('waiting') ?? ofKind.at(-1)
-      if (act.role === 'MISSING') return latest('approved') ?? eldest('waiting') ?? ofKind.at(-1)
-      return fitting() ?? eldest('waiting') ?? ofKind.at(-1)
-    default:
-      return fitting() ?? eldest('waiting') ?? ofKind.at(-1)
+const mostTries = 20_000
+
+/**
+ * The document of each act, numbered as they come. Only the case of a trip holds several of a kind, and the log names the kind
+ * and not the document: of several under way at once the eldest is taken on which the act fits, and another where otherwise a
+ * later act would fit on none. Where no way fits all acts, one that fits nowhere falls to the latest document.
+ */
+function placesOf(acts: readonly LogAct[], several: boolean): number[] {
+  let tries = 0
+  const search = (index: number, places: readonly Place[]): number[] | null => {
+    const act = acts[index]
+    if (!act) return []
+    for (const place of fitting(act, places, several)) {
+      if ((tries += 1) > mostTries) return null
+      const rest = search(index + 1, placed(places, place, act))
+      if (rest) return [place, ...rest]
+    }
+    return null
   }
+  return search(0, []) ?? eldestPlaces(acts, several)
 }
 
-function moveOn(placing: Placing, act: LogAct): void {
-  placing.state = stateAfter(act)
-  if (act.verb === 'SUBMITTED') placing.rank = 0
-  else if (act.verb === 'APPROVED') placing.rank = rankOf[act.role]
+function eldestPlaces(acts: readonly LogAct[], several: boolean): number[] {
+  let places: readonly Place[] = []
+  return acts.map((act) => {
+    const [place = Math.max(0, places.length - 1)] = fitting(act, places, several)
+    places = placed(places, place, act)
+    return place
+  })
+}
+
+/** The documents on which an act fits, the likeliest first; one more than there are is a new one. */
+function fitting(act: LogAct, places: readonly Place[], several: boolean): number[] {
+  const known = places.map((place, index) => ({ ...place, index }))
+  const at = (...states: State[]) => known.filter(({ state }) => states.includes(state)).map(({ index }) => index)
+  const fresh = several || places.length === 0 ? [places.length] : []
+  if (act.verb === 'SAVED') return [...at('returned', 'given up', 'closed'), ...fresh]
+  if (act.verb === 'SUBMITTED') return [...at('returned'), ...at('given up', 'closed'), ...at('entry'), ...fresh]
+  if (act.role === 'EMPLOYEE') return [...at('returned'), ...at('waiting')]
+  if (act.role === 'MISSING') return [...at('approved').toReversed(), ...at('waiting')]
+  const before = at('waiting').filter((index) => (places[index]?.rank ?? 0) < rankOf[act.role])
+  return [...before, ...at('waiting').filter((index) => !before.includes(index))]
+}
+
+function placed(places: readonly Place[], at: number, act: LogAct): Place[] {
+  const rank = act.verb === 'SUBMITTED' ? 0 : act.verb === 'APPROVED' ? rankOf[act.role] : (places[at]?.rank ?? 0)
+  return [...places.slice(0, at), { state: stateAfter(act), rank }, ...places.slice(at + 1)]
 }
 
 function stateAfter({ verb, role }: LogAct): State {

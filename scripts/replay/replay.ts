@@ -149,4 +149,5 @@ async function judge(db: Db, { result, runs }: Sheet): Promise<void> {
   result.others = [...classes.values()].toSorted((a, b) => b.cases - a.cases || (a.why < b.why ? -1 : 1))
 }
 
-const classOf = ({ act, statusId, why }: Refused): string => `${act.verb} by ${act.role} on a request that is ${statusName(statusId)}: ${why}`
+const classOf = ({ act, statusId, why }: Refused): string =>
+  `${act.verb} by ${act.role} on a request that is ${statusName(statusId)}: ${why}`

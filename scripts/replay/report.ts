@@ -51,8 +51,12 @@ function stepsOf(logs: readonly LogResult[]): string[] {
   return [
     ...[...acts]
       .toSorted(([a], [b]) => (a < b ? -1 : 1))
-      .map(([name, { done, refused }]) => `  ${name}: ${number(done)} done by the engine${refused > 0 ? `, ${number(refused)} refused` : ''}`),
-    ...[...beside].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([name, count]) => `  ${name}: ${number(count)} beside the approval, no act of the engine`),
+      .map(
+        ([name, { done, refused }]) => `  ${name}: ${number(done)} done by the engine${refused > 0 ? `, ${number(refused)} refused` : ''}`,
+      ),
+    ...[...beside]
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, count]) => `  ${name}: ${number(count)} beside the approval, no act of the engine`),
   ]
 }
 
