@@ -11,6 +11,7 @@ import { serveGeneralConfig } from './areas/general-config.ts'
 import { serveHeldDecisions } from './areas/held-decision.ts'
 import { serveHome } from './areas/home/home.ts'
 import { serveLeaveBalance } from './areas/leave-balance.ts'
+import { serveLive } from './areas/live/calls.ts'
 import { serveMail } from './areas/mail.ts'
 import { serveNotifications } from './areas/notification.ts'
 import { serveProfile } from './areas/profile.ts'
@@ -66,7 +67,7 @@ export async function createApp({ config, database }: { config: Config; database
   const app = await createServer(options)
   mountHeaders(app, config)
   mountHealth(app, { config, database })
-  mountMetrics(app, { config, database })
+  const metrics = mountMetrics(app, { config, database })
   mountPageAssets(app, config)
   if (!config.oidc) await mountIdentityProvider(app, { config, database, accounts: accountsOf(db, demoPeople) })
 
@@ -85,6 +86,7 @@ export async function createApp({ config, database }: { config: Config; database
   serveHome(api, house)
   serveLeaveBalance(api, db)
   serveNotifications(api, db)
+  serveLive(api, database, metrics)
   serveAttachments(api, db)
   serveMail(api, db, config.mail !== null)
   serveEmailActions(api, house)

@@ -215,6 +215,7 @@ export const rightsTable: Record<string, Row[]> = {
   'POST /v2/system-notification/get-firebase-ess-notifications': open(),
   'POST /system-notification/firebase-ess-mark-as-read': open(),
   'GET /system-notification/get-count': open(),
+  'GET /x/live': open(),
   'GET /general-configs': open(),
   'POST /general-configs/is-last-approver': about('LeaveRequest', sees, async (targets, name) => ({
     id: await targets.waiting('leave-request', name),

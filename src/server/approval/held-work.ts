@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { first, transaction, type Tx } from '#server/foundation/db.ts'
 import { newId } from '#server/foundation/ids.ts'
+import { tellNow } from '#server/foundation/live-news.ts'
 import { Refusal, type Message } from '#server/foundation/refusal.ts'
 import { decideLater, moduleNamed, type LaterDecision } from './decide-later.ts'
 import type { Approvals } from './module.ts'
@@ -100,4 +101,5 @@ async function tellHolder(house: Approvals, due: Due, messages: Message[]): Prom
     insert into notification (id, employee_id, type_id, key, params, module, request_id)
     select ${newId()}::uuid, ${due.personId}::uuid, 'RQ008', 'told.heldFailed', ${JSON.stringify(params)}::jsonb, ${due.module}, ${due.requestId}::uuid
     from kept`.execute(house.db)
+  tellNow(house.db, { request: null, notices: [due.personId], inbox: [due.personId] })
 }

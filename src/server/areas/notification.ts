@@ -3,6 +3,7 @@ import { notificationCalls, type Notification } from '#shared/areas/notification
 import type { Language, TextKey } from '#shared/texts/index.ts'
 import { first, rows, type Db } from '#server/foundation/db.ts'
 import type { Api } from '#server/foundation/http.ts'
+import { tellNow } from '#server/foundation/live-news.ts'
 import { say } from '#server/foundation/texts.ts'
 import type { Viewer } from '#server/people/viewer.ts'
 
@@ -66,6 +67,8 @@ export function serveNotifications(api: Api<Viewer>, db: Db): void {
     const which = given.all ? sql`true` : sql`id = any (${ids}::uuid[])`
     const marked =
       await sql`update notification set read_at = now() where employee_id = ${viewer.id}::uuid and read_at is null and ${which}`.execute(db)
+    // The person's other screens count anew.
+    if (marked.numAffectedRows) tellNow(db, { request: null, notices: [viewer.id], inbox: [] })
     return { marked: Number(marked.numAffectedRows ?? 0n), notificationTotal: await unreadCount(db, viewer.id) }
   }
 
