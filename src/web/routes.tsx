@@ -2,6 +2,7 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent, type An
 import type { ComponentType } from 'react'
 import { emailActionPrefix } from '#shared/areas/email-action.ts'
 import type { InboxParts } from './approval/inbox-part.ts'
+import { flowScreens } from './areas/flows/screens.ts'
 import { leaveBalanceScreens } from './areas/leave-balance/screens.ts'
 import { rightsScreens } from './areas/rights/screens.ts'
 import { mailScreens } from './areas/mail/screens.ts'
@@ -24,6 +25,7 @@ const screens: readonly Screen[] = [
   ...leaveBalanceScreens,
   ...rightsScreens,
   ...mailScreens,
+  ...flowScreens,
   screen(`/${emailActionPrefix}/$`, async () => withParts((await import('./areas/email-action/email-action.tsx')).EmailAction)),
   screen('/people/$id', async () => (await import('./shell/pages/person.tsx')).Person),
 ]

@@ -44,7 +44,10 @@ const groups: Group[] = [
   {
     id: 'set-up',
     label: 'nav.setUp',
-    entries: [{ label: 'mail.title', icon: 'mail', path: '/set-up/mail', module: null }],
+    entries: [
+      { label: 'flows.title', icon: 'flow', path: '/set-up/flows', module: null },
+      { label: 'mail.title', icon: 'mail', path: '/set-up/mail', module: null },
+    ],
     setUp: true,
   },
 ]

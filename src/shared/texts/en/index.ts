@@ -3,6 +3,7 @@ import { errors } from './errors.ts'
 import { approval } from './approval.ts'
 import { blocks } from './blocks.ts'
 import { flow } from './flow.ts'
+import { flowScreen } from './flow-screen.ts'
 import { home } from './home.ts'
 import { inbox } from './inbox.ts'
 import { leave } from './leave.ts'
@@ -33,5 +34,6 @@ export const en = {
   ...leaveScreens,
   ...loanScreens,
   ...mail,
+  ...flowScreen,
   ...permitOut,
 }

@@ -4,6 +4,7 @@ import { errors } from './errors.ts'
 import { approval } from './approval.ts'
 import { blocks } from './blocks.ts'
 import { flow } from './flow.ts'
+import { flowScreen } from './flow-screen.ts'
 import { home } from './home.ts'
 import { inbox } from './inbox.ts'
 import { leave } from './leave.ts'
@@ -34,5 +35,6 @@ export const id: Texts = {
   ...leaveScreens,
   ...loanScreens,
   ...mail,
+  ...flowScreen,
   ...permitOut,
 }
