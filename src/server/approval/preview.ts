@@ -12,6 +12,7 @@ import type { PlannedLevel } from './machine.ts'
 import type { About, AnyModule, Approvals, Prepared } from './module.ts'
 import { plannedLevels } from './plan.ts'
 import { positionText, whyOthers } from './reading.ts'
+import { standingIn } from './standing-in.ts'
 import { checkChanges } from './steps.ts'
 
 /** What a form that is being filled in would do, who would decide, and what speaks against it. Nothing is written. */
@@ -76,8 +77,15 @@ async function tryPlan(
   try {
     const subjectId = prepared.subjects.length === 1 ? (prepared.subjects[0] ?? null) : null
     const plan = await plannedLevels(db, module, { authorId: viewer.id, requestorId, subjectId, form }, prepared, viewer.today)
+    const asked = { module: module.contract.module, parties: [viewer.id, requestorId, ...prepared.subjects] }
+    const notes = await standingIn(
+      db,
+      plan.levels.flatMap((level) => level.persons.map((person) => person.id)),
+      asked,
+      language,
+    )
     const usual = await usualHours(db, module.contract.module)
-    return { levels: plan.levels.map((level, index) => levelIn(level, index, usual, module, language)), problem: null }
+    return { levels: plan.levels.map((level, index) => levelIn(level, index, { usual, notes }, module, language)), problem: null }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     const message = error.messages[0]
@@ -90,11 +98,16 @@ async function tryPlan(
   }
 }
 
-const levelIn = (level: PlannedLevel, index: number, usual: Map<number, number>, module: AnyModule, language: Language) => ({
+interface KnownOfLevels {
+  usual: Map<number, number>
+  notes: Map<string, string>
+}
+
+const levelIn = (level: PlannedLevel, index: number, { usual, notes }: KnownOfLevels, module: AnyModule, language: Language) => ({
   level: index + 1,
   position: positionText(level.position, language),
   mode: level.mode,
-  persons: level.persons.map((person) => ({ ...person, note: null })),
+  persons: level.persons.map((person) => ({ ...person, note: notes.get(person.id) ?? null })),
   note: whyOthers(level, module, language),
   usualHours: usual.get(index + 1) ?? null,
 })
