@@ -63,23 +63,23 @@ export function planCase({ id, amount, acts: given }: LogCase): PlannedCase {
   return { id, amount, acts: given.flatMap((act) => planned.get(act) ?? []), documents }
 }
 
-const mostTries = 20_000
-
 /**
  * The document of each act, numbered as they come. Only the case of a trip holds several of a kind, and the log names the kind
  * and not the document: of several under way at once the eldest is taken on which the act fits, and another where otherwise a
  * later act would fit on none. Where no way fits all acts, one that fits nowhere falls to the latest document.
  */
 function placesOf(acts: readonly LogAct[], several: boolean): number[] {
-  let tries = 0
+  const deadEnds = new Set<string>()
   const search = (index: number, places: readonly Place[]): number[] | null => {
     const act = acts[index]
     if (!act) return []
+    const here = [index, ...places.map(({ state, rank }) => `${state} ${rank}`).toSorted()].join()
+    if (deadEnds.has(here)) return null
     for (const place of fitting(act, places, several)) {
-      if ((tries += 1) > mostTries) return null
       const rest = search(index + 1, placed(places, place, act))
       if (rest) return [place, ...rest]
     }
+    deadEnds.add(here)
     return null
   }
   return search(0, []) ?? eldestPlaces(acts, several)

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { setImmediate } from 'node:timers/promises'
 import type { Approvals } from '#server/approval/module.ts'
 import type { Db } from '#server/foundation/db.ts'
 import { newId } from '#server/foundation/ids.ts'
@@ -107,22 +106,27 @@ async function drive(timeline: readonly Due[], atOnce: number, tell: (text: stri
   const running = new Set<Promise<void>>()
   const began = performance.now()
   let done = 0
-  for (const due of timeline) {
-    const before = last.get(due.run) ?? Promise.resolve()
-    const work: Promise<void> = before
-      .then(() => carryOut(due))
-      .finally(() => {
-        running.delete(work)
-        if (last.get(due.run) === work) last.delete(due.run)
-      })
-    last.set(due.run, work)
-    running.add(work)
-    if (running.size >= atOnce) await Promise.race(running)
-    done += 1
-    if (done % 10_000 === 0) tell(`${done} of ${timeline.length} acts, ${Math.round(done / ((performance.now() - began) / 1000))} a second`)
+  try {
+    for (const due of timeline) {
+      const before = last.get(due.run) ?? Promise.resolve()
+      const work: Promise<void> = before
+        .then(() => carryOut(due))
+        .finally(() => {
+          running.delete(work)
+          if (last.get(due.run) === work) last.delete(due.run)
+        })
+      last.set(due.run, work)
+      running.add(work)
+      if (running.size >= atOnce) await Promise.race(running)
+      done += 1
+      const perSecond = () => Math.round(done / ((performance.now() - began) / 1000))
+      if (done % 10_000 === 0) tell(`${done} of ${timeline.length} acts, ${perSecond()} a second`)
+    }
+    await Promise.all(running)
+  } finally {
+    // After a fault too, nothing may still be on its way when the database is closed.
+    await Promise.allSettled(running)
   }
-  await Promise.all(running)
-  await setImmediate()
 }
 
 async function carryOut({ sheet, run, act }: Due): Promise<void> {
