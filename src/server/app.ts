@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { openBatchWork } from './approval/batch-work.ts'
+import { openReplayWork } from './approval/flow-replay-work.ts'
 import { openHeldWork } from './approval/held-work.ts'
 import { serveRequests } from './approval/calls.ts'
 import type { Approvals } from './approval/module.ts'
@@ -8,6 +9,7 @@ import { serveAttachments } from './areas/attachment.ts'
 import { serveBatches } from './areas/batch.ts'
 import { serveEmailActions } from './areas/email-action.ts'
 import { serveGeneralConfig } from './areas/general-config.ts'
+import { serveFlows } from './areas/flow/calls.ts'
 import { serveHeldDecisions } from './areas/held-decision.ts'
 import { serveHome } from './areas/home/home.ts'
 import { serveLeaveBalance } from './areas/leave-balance.ts'
@@ -83,6 +85,9 @@ export async function createApp({ config, database }: { config: Config; database
   const held = openHeldWork(house, (error) => app.log.error({ err: error }, 'a held decision could not be carried out'))
   app.addHook('onClose', () => held.stop())
   serveHeldDecisions(api, house, held)
+  const replays = openReplayWork(house)
+  app.addHook('onClose', () => replays.stop())
+  serveFlows(api, house, replays)
   serveHome(api, house)
   serveLeaveBalance(api, db)
   serveNotifications(api, db)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { today } from './foundation/clock.ts'
 import type { Job } from './foundation/jobs.ts'
 import { openBatchWork } from './approval/batch-work.ts'
+import { openReplayWork } from './approval/flow-replay-work.ts'
 import { openHeldWork } from './approval/held-work.ts'
 import type { Approvals } from './approval/module.ts'
 import { upkeep } from './approval/upkeep.ts'
@@ -12,9 +13,10 @@ import { sweepAttachments } from './platform/attachments.ts'
 import { grantEntitlements } from './records/leave/grants.ts'
 
 /** What the portal does by itself. */
-export const jobsOf = (house: Approvals, mail: Delivery | null, batches = openBatchWork(house)): Job[] => [
+export const jobsOf = (house: Approvals, mail: Delivery | null, batches = openBatchWork(house), replays = openReplayWork(house)): Job[] => [
   { name: 'request-upkeep', cron: '*/5 * * * *', run: () => upkeep(house, new Date()) },
   { name: 'batches', cron: '* * * * *', run: () => batches.sweep(), stop: () => batches.stop() },
+  { name: 'flow-replays', cron: '* * * * *', run: () => replays.sweep(), stop: () => replays.stop() },
   { name: 'held-decisions', cron: '* * * * *', run: () => openHeldWork(house, () => {}).run() },
   { name: 'leave-grants', cron: '10 * * * *', run: () => grantEntitlements(house.db, today()) },
   { name: 'audit-seal', cron: '* * * * *', run: () => sealAudit(house.db) },

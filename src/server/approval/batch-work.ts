@@ -47,12 +47,13 @@ export function openBatchWork(house: Approvals): BatchWork {
       (holdSeconds * 1000) / 3,
     )
     try {
+      const failed: unknown[] = []
       const hand = async () => {
-        while (!stopping && (await doNext(house, id)));
+        while (!stopping && (await doNext(house, id, failed)));
       }
       const ends = await Promise.allSettled(Array.from({ length: hands }, hand))
-      const lost = ends.find((end) => end.status === 'rejected')
-      if (lost) throw lost.reason
+      for (const end of ends) if (end.status === 'rejected') failed.push(end.reason)
+      throwAll(failed, `batch ${id}`)
     } finally {
       clearInterval(keep)
       await sql`
@@ -81,8 +82,10 @@ export function openBatchWork(house: Approvals): BatchWork {
           id: string
         }>`select id from batch where finished_at is null and (held_until is null or held_until < now()) order by id limit 100`,
       )
-      for (const { id } of left) if (!stopping) await work(id)
+      const failed: unknown[] = []
+      for (const { id } of left) if (!stopping) await work(id).catch((error: unknown) => failed.push(error))
       await sql`delete from batch where created_at < now() - interval '30 days'`.execute(db)
+      throwAll(failed, 'batches')
     },
     async stop() {
       stopping = true
@@ -91,11 +94,18 @@ export function openBatchWork(house: Approvals): BatchWork {
   }
 }
 
+/** What could not be expected, once everything else is done. */
+function throwAll(failed: readonly unknown[], what: string): void {
+  if (failed.length === 1) throw failed[0]
+  if (failed.length > 1) throw new AggregateError(failed, `${what}: ${failed.length} faults`)
+}
+
 /**
  * Decides the next request of a batch; false: nothing is left to begin. Its row changes in the transaction of the act, so
- * that neither a crash nor a second process does anything twice; what is refused keeps its texts.
+ * that neither a crash nor a second process does anything twice; what is refused keeps its texts. A fault fails its own
+ * request alone and is noted in `failed`, unless not even that could be stored.
  */
-async function doNext(house: Approvals, batchId: string): Promise<boolean> {
+async function doNext(house: Approvals, batchId: string, failed: unknown[]): Promise<boolean> {
   let item: Item | undefined
   try {
     await transaction(house.db, async (tx) => {
@@ -111,7 +121,7 @@ async function doNext(house: Approvals, batchId: string): Promise<boolean> {
     await sql`
       update batch_item set failed = true, errors = ${JSON.stringify(messages)}::jsonb
       where batch_id = ${batchId}::uuid and place = ${item.place} and failed is null`.execute(house.db)
-    if (!(error instanceof Refusal)) throw error
+    if (!(error instanceof Refusal)) failed.push(error)
   }
   return item !== undefined
 }

@@ -74,7 +74,7 @@ export async function flowOf(db: Db | Tx, module: AnyModule, day: string): Promi
   const row = await first(
     db,
     sql<{ id: string; definition: unknown }>`
-      select id, definition from flow where module = ${module.contract.module} and published_from <= ${day}::date
+      select id, definition from flow where module = ${module.contract.module} and published_from <= ${day}::date and withdrawn_at is null
       order by published_from desc, version desc limit 1`,
   )
   return row ? { id: row.id, definition: flowDefinition.parse(row.definition) } : { id: null, definition: module.defaultFlow }

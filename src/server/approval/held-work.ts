@@ -28,7 +28,9 @@ export function openHeldWork(house: Approvals, failed: (error: unknown) => void)
   let stopping = false
 
   async function all(): Promise<void> {
-    while (!stopping && (await carryOutNext(house)));
+    const faults: unknown[] = []
+    while (!stopping && (await carryOutNext(house, faults)));
+    if (faults.length > 0) throw new AggregateError(faults, `${faults.length} held decisions could not be carried out`)
   }
   async function run(): Promise<void> {
     const work = all()
@@ -62,9 +64,10 @@ export function openHeldWork(house: Approvals, failed: (error: unknown) => void)
 
 /**
  * Carries out the next decision that is due; false: none is. It goes in the transaction of the act itself, so that it is
- * done once whatever crashes; where something else has happened on the request meanwhile, that stays and the holder is told.
+ * done once whatever crashes; where something else has happened on the request meanwhile, that stays and the holder is told,
+ * as they are of a fault, which is noted in `faults`.
  */
-async function carryOutNext(house: Approvals): Promise<boolean> {
+async function carryOutNext(house: Approvals, faults: unknown[]): Promise<boolean> {
   let due: Due | undefined
   try {
     await transaction(house.db, async (tx) => {
@@ -76,7 +79,7 @@ async function carryOutNext(house: Approvals): Promise<boolean> {
   } catch (error) {
     if (!due) throw error
     await tellHolder(house, due, error instanceof Refusal ? error.messages : [{ key: 'error.unexpected' }])
-    if (!(error instanceof Refusal)) throw error
+    if (!(error instanceof Refusal)) faults.push(error)
   }
   return due !== undefined
 }

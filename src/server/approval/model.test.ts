@@ -131,11 +131,12 @@ async function take(run: Run, one: Step, before: string): Promise<string> {
   const viewer = await findViewer(db, by)
   expect(viewer !== undefined).toBe(isThere(plain, by))
   if (!viewer) return before
+  const what = one.kind === 'decide' ? one.decision : one.kind === 'reopen' ? `reopen at ${request?.status}` : one.kind
   const outcome = await attempt(db, (tx) => perform(run, one, request, viewer, tx))
   const after = await snapshot(db)
   const given = { stale: 'version' in one && one.version === 'stale' }
   const expected = expectation(run, one, request, by, { ...given, as: asOf(after, outcome, company) })
-  count(run, 'refused' in expected ? `refused ${expected.refused}` : one.kind === 'decide' ? one.decision : one.kind)
+  count(run, 'refused' in expected ? `refused ${expected.refused}` : what)
   expect('refused' in outcome ? { refused: outcome.refused } : 'done').toEqual('refused' in expected ? expected : 'done')
   if ('refused' in expected) expect(after).toBe(before)
   else if ('done' in outcome) expected.done.id = outcome.done.id
@@ -222,7 +223,8 @@ async function perform(
 }
 
 /** The system ends one, mostly an approved one: what has ended otherwise stays as it is. */
-async function closeOne({ house, plain, tally }: Run, target: number): Promise<void> {
+async function closeOne(run: Run, target: number): Promise<void> {
+  const { house, plain } = run
   const approved = plain.requests.filter(({ status }) => status === 4)
   const from = target % 3 && approved.length > 0 ? approved : plain.requests
   const request = from[target % Math.max(1, from.length)]
@@ -230,8 +232,7 @@ async function closeOne({ house, plain, tally }: Run, target: number): Promise<v
   const now = new Date()
   const given = { note: '', today: now.toISOString().slice(0, 10), now }
   const after = await transaction(house.db, (tx) => closeBySystem(house, tx, 'trial', request.id, given))
-  const what = `close at ${request.status}`
-  tally.set(what, (tally.get(what) ?? 0) + 1)
+  count(run, `close at ${request.status}`)
   expect(after !== undefined).toBe(model.closeBySystem(request))
 }
 
@@ -379,7 +380,10 @@ describe('the approval engine against a plain model', () => {
       'revise',
       'reject',
       'cancel',
-      'reopen',
+      'reopen at 3',
+      'reopen at 4',
+      'reopen at 5',
+      'reopen at 12',
       'close at 4',
       'refused 400',
       'refused 403',
