@@ -3,6 +3,7 @@ import { today } from './foundation/clock.ts'
 import type { Job } from './foundation/jobs.ts'
 import { openBatchWork } from './approval/batch-work.ts'
 import { openReplayWork } from './approval/flow-replay-work.ts'
+import { sweepHeld } from './approval/held.ts'
 import { openHeldWork } from './approval/held-work.ts'
 import type { Approvals } from './approval/module.ts'
 import { upkeep } from './approval/upkeep.ts'
@@ -18,6 +19,7 @@ export const jobsOf = (house: Approvals, mail: Delivery | null, batches = openBa
   { name: 'batches', cron: '* * * * *', run: () => batches.sweep(), stop: () => batches.stop() },
   { name: 'flow-replays', cron: '* * * * *', run: () => replays.sweep(), stop: () => replays.stop() },
   { name: 'held-decisions', cron: '* * * * *', run: () => openHeldWork(house, () => {}).run() },
+  { name: 'held-sweep', cron: '30 3 * * *', run: () => sweepHeld(house.db) },
   { name: 'leave-grants', cron: '10 * * * *', run: () => grantEntitlements(house.db, today()) },
   { name: 'audit-seal', cron: '* * * * *', run: () => sealAudit(house.db) },
   ...(mail ? [{ name: 'mail', cron: '* * * * *', run: () => mail.run(), stop: () => mail.stop() }] : []),

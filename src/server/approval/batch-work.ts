@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { first, rows, transaction, type Tx } from '#server/foundation/db.ts'
 import { Refusal, type Message } from '#server/foundation/refusal.ts'
 import { decideLater, type LaterDecision } from './decide-later.ts'
+import { throwFaults } from './faults.ts'
 import type { Approvals } from './module.ts'
 
 /** How many requests of one batch are decided beside each other. They begin in the order of the batch. */
@@ -53,7 +54,7 @@ export function openBatchWork(house: Approvals): BatchWork {
       }
       const ends = await Promise.allSettled(Array.from({ length: hands }, hand))
       for (const end of ends) if (end.status === 'rejected') failed.push(end.reason)
-      throwAll(failed, `batch ${id}`)
+      throwFaults(failed, `batch ${id}`)
     } finally {
       clearInterval(keep)
       await sql`
@@ -85,19 +86,13 @@ export function openBatchWork(house: Approvals): BatchWork {
       const failed: unknown[] = []
       for (const { id } of left) if (!stopping) await work(id).catch((error: unknown) => failed.push(error))
       await sql`delete from batch where created_at < now() - interval '30 days'`.execute(db)
-      throwAll(failed, 'batches')
+      throwFaults(failed, 'batches')
     },
     async stop() {
       stopping = true
       await Promise.allSettled(running)
     },
   }
-}
-
-/** What could not be expected, once everything else is done. */
-function throwAll(failed: readonly unknown[], what: string): void {
-  if (failed.length === 1) throw failed[0]
-  if (failed.length > 1) throw new AggregateError(failed, `${what}: ${failed.length} faults`)
 }
 
 /**

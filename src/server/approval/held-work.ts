@@ -4,6 +4,7 @@ import { newId } from '#server/foundation/ids.ts'
 import { tellNow } from '#server/foundation/live-news.ts'
 import { Refusal, type Message } from '#server/foundation/refusal.ts'
 import { decideLater, moduleNamed, type LaterDecision } from './decide-later.ts'
+import { throwFaults } from './faults.ts'
 import type { Approvals } from './module.ts'
 
 /** Carries out held decisions when they are due. Any number may run beside each other, in any number of processes. */
@@ -30,7 +31,7 @@ export function openHeldWork(house: Approvals, failed: (error: unknown) => void)
   async function all(): Promise<void> {
     const faults: unknown[] = []
     while (!stopping && (await carryOutNext(house, faults)));
-    if (faults.length > 0) throw new AggregateError(faults, `${faults.length} held decisions could not be carried out`)
+    throwFaults(faults, 'held decisions')
   }
   async function run(): Promise<void> {
     const work = all()
