@@ -44,7 +44,7 @@ function GroupBox({ root, group, way, onChange, label }: GroupBoxProps) {
             return (
               <li key={index} className={classes.part}>
                 <span className={classes.lead}>
-                  {index === 0 && <span className={classes.word}>{way.length === 0 ? label : ''}</span>}
+                  {index === 0 && <span className={classes.word}>{way.length === 0 ? say('flows.when') : ''}</span>}
                   {index === 1 && (
                     <NativeSelect
                       size="xs"

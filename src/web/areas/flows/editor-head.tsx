@@ -28,6 +28,9 @@ export function EditorHead({ stored, title, draft, ...acts }: EditorHeadProps) {
   const { undo, redo } = draft.edits
   const planned = versions.find(({ standing }) => standing === 'planned')
   const nothing = draft.draftVersion === null && !draft.dirty
+  const draftWords = stored.draft
+    ? say('flows.draftBy', { name: stored.draft.changedBy, when: relativeTime(stored.draft.changedDate, undefined, language) })
+    : say('flows.draft')
   return (
     <ScreenHeader
       title={title}
@@ -46,14 +49,9 @@ export function EditorHead({ stored, title, draft, ...acts }: EditorHeadProps) {
             {draft.dirty ? (
               <Pill colour="orange">{say('flows.unsaved')}</Pill>
             ) : (
-              draft.draftVersion !== null && <Pill colour="yellow">{say('flows.draft')}</Pill>
+              draft.draftVersion !== null && <Pill colour="yellow">{draftWords}</Pill>
             )}
           </span>
-          {stored.draft && !draft.dirty && (
-            <span>
-              {say('flows.draftBy', { name: stored.draft.changedBy, when: relativeTime(stored.draft.changedDate, undefined, language) })}
-            </span>
-          )}
         </span>
       }
       actions={

@@ -11,6 +11,7 @@ import { Person } from '../../platform/people/person.tsx'
 import { counted, type FoundAt } from './findings.ts'
 import { SeverityMark } from './severity-mark.tsx'
 import type { Linted } from './use-lint.ts'
+import { sentence } from './who-words.ts'
 import classes from './lint-panel.module.css'
 
 interface LintPanelProps {
@@ -49,9 +50,11 @@ export function LintPanel({ kind, definition, linted, onShow }: LintPanelProps) 
 
 /** `2 errors, one warning`; '' where nothing was found. */
 export const summaryOf = (findings: Parameters<typeof counted>[0], say: ReturnType<typeof useText>): string =>
-  counted(findings)
-    .map(({ severity, count }) => say(`flows.found.${severity}`, { count }))
-    .join(', ')
+  sentence(
+    counted(findings)
+      .map(({ severity, count }) => say(`flows.found.${severity}`, { count }))
+      .join(', '),
+  )
 
 interface FindingProps extends Pick<LintPanelProps, 'kind' | 'definition' | 'onShow'> {
   found: FoundAt

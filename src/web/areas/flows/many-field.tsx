@@ -55,7 +55,7 @@ export function ManyField<V extends Value>(props: ManyFieldProps<V>) {
         source={props.source}
         {...(props.body ? { body: props.body } : {})}
         {...(people ? { option: employeeOption } : {})}
-        shown={props.add}
+        placeholder={props.add}
         value={null}
         error={props.error}
         onChange={(row) => row && !values.some((each) => each === row.id) && onChange([...values, row.id as V], row)}

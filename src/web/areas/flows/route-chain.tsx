@@ -69,8 +69,6 @@ export function RouteChain({ levels, selected, onSelect, onChange, severityOf }:
           >
             <IconPlus size={16} stroke={1.75} />
           </ActionIcon>
-        </li>
-        <li className={classes.step}>
           <IconArrowRight size={16} stroke={1.75} className={classes.arrow} aria-hidden />
           <span className={classes.end}>
             <IconCircleCheck size={16} stroke={1.75} aria-hidden />

@@ -79,7 +79,7 @@ export function RuleCard(props: RuleCardProps) {
             <span className={classes.when}>{whenWords(rule, words)}</span>
             <span className={classes.who}>{routeWords(rule.levels, words)}</span>
           </span>
-          {severity && <SeverityMark severity={severity} />}
+          <span className={classes.severity}>{severity && <SeverityMark severity={severity} />}</span>
           <IconChevronDown size={18} stroke={1.75} className={classes.chevron} aria-hidden />
         </button>
         <RuleMenu {...props} name={name} />
@@ -135,7 +135,7 @@ function RuleBody({ rule, rules, level, severityOf, onChange, onLevel }: RuleCar
         <div className={classes.part}>
           <h3 className={classes.title}>{say('flows.which')}</h3>
           <ConditionBuilder
-            label={say('flows.when')}
+            label={say('flows.which')}
             group={rule.when}
             onChange={(when, of) => onChange({ ...rule, when }, of && `when.${of}`)}
           />

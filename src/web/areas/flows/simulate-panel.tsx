@@ -57,17 +57,19 @@ export function SimulatePanel({ definition, current, today }: SimulatePanelProps
     <div className={classes.panel}>
       <p className={classes.how}>{say('flows.tryHow')}</p>
       <form noValidate className={classes.form} aria-label={say('flows.tab.try')} onSubmit={ask}>
-        <RemoteSelect
-          label={say('flows.tryPerson')}
-          required
-          source={flowCalls.employees}
-          value={person?.id ?? null}
-          shown={person?.name ?? ''}
-          option={employeeOption}
-          start={(name) => <Avatar name={name} employeeId={person?.id ?? null} size={24} />}
-          onChange={(row) => setPerson(row && { id: String(row.id), name: row.displayName })}
-          error={tried && !person ? say('field.required') : null}
-        />
+        <div className={classes.wide}>
+          <RemoteSelect
+            label={say('flows.tryPerson')}
+            required
+            source={flowCalls.employees}
+            value={person?.id ?? null}
+            shown={person?.name ?? ''}
+            option={employeeOption}
+            start={(name) => <Avatar name={name} employeeId={person?.id ?? null} size={24} />}
+            onChange={(row) => setPerson(row && { id: String(row.id), name: row.displayName })}
+            error={tried && !person ? say('field.required') : null}
+          />
+        </div>
         <MomentInput
           kind="date"
           label={say('flows.tryDate')}
@@ -107,7 +109,7 @@ export function SimulatePanel({ definition, current, today }: SimulatePanelProps
           value={by}
           onChange={(next) => setBy(next)}
         />
-        <Button type="submit" variant="default" leftSection={<IconPlayerPlay size={16} stroke={1.75} />}>
+        <Button type="submit" variant="default" className={classes.wide ?? ''} leftSection={<IconPlayerPlay size={16} stroke={1.75} />}>
           {say('flows.tryAsk')}
         </Button>
       </form>
@@ -188,16 +190,18 @@ interface NamedPersonsProps {
 function NamedPersons({ label, value, onChange }: NamedPersonsProps) {
   const say = useText()
   return (
-    <ManyField
-      people
-      label={label}
-      add={say('flows.addPerson')}
-      source={flowCalls.employees}
-      values={value.map(({ id }) => id)}
-      nameOf={(id) => value.find((one) => one.id === id)?.name ?? '…'}
-      onChange={(ids, row) =>
-        onChange(ids.flatMap((id) => value.find((one) => one.id === id) ?? (row ? [{ id, name: row.displayName }] : [])))
-      }
-    />
+    <div className={classes.wide}>
+      <ManyField
+        people
+        label={label}
+        add={say('flows.addPerson')}
+        source={flowCalls.employees}
+        values={value.map(({ id }) => id)}
+        nameOf={(id) => value.find((one) => one.id === id)?.name ?? '…'}
+        onChange={(ids, row) =>
+          onChange(ids.flatMap((id) => value.find((one) => one.id === id) ?? (row ? [{ id, name: row.displayName }] : [])))
+        }
+      />
+    </div>
   )
 }
