@@ -89,6 +89,7 @@ export const approval = {
   'held.revise': 'Sending back {{what}}',
   'held.reject': 'Rejecting {{what}}',
   'held.undo': 'Undo',
+  'held.takeBack': 'Take back',
   'held.undoWhat': 'Undo: {{what}}',
   'held.takenBack': '{{what}} waits for you again',
   'held.failed': '{{what}} could not be decided',

@@ -90,6 +90,7 @@ export const approval: Record<keyof typeof english, string> = {
   'held.revise': 'Mengembalikan {{what}}',
   'held.reject': 'Menolak {{what}}',
   'held.undo': 'Batalkan',
+  'held.takeBack': 'Batalkan keputusan',
   'held.undoWhat': 'Batalkan: {{what}}',
   'held.takenBack': '{{what}} kembali menunggu Anda',
   'held.failed': '{{what}} tidak dapat diputuskan',
