@@ -9,6 +9,7 @@ import type { AnyRequest } from '#shared/contract/request.ts'
 import { requests, type RequestKind } from '#shared/requests/index.ts'
 import { storeFile, type Person, type Stage } from './cast.ts'
 import { daysOfTheirOwn } from './rights-approval.ts'
+import { flowTargets, type FlowTargets } from './rights-flow.ts'
 
 /** A form of each module that a person may file for a day of their own. */
 const forms: Record<RequestKind, (day: string, person: Person, stage: Stage) => Record<string, unknown>> = {
@@ -41,6 +42,8 @@ export interface Targets {
   right(person: Person): Promise<string>
   /** A decision of the person's that can still be taken back. */
   held(person: Person): Promise<string>
+  /** The flow of loans in every state. */
+  flow: FlowTargets
   /** A batch of the person's. */
   batch(person: Person): Promise<string>
   /** A mail's link to approve it, as its first approver got it. */
@@ -69,6 +72,7 @@ export function openTargets(stage: Stage): Targets {
   }
   const targets: Targets = {
     annual: portal.company.leave.annual,
+    flow: flowTargets(stage),
     idOf: (person) => stage.id[person],
     form,
     waiting: (kind, person) => keep(`waiting ${kind} ${person}`, () => make(kind, 'saveAndSubmit', person)),

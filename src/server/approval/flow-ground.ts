@@ -1,12 +1,12 @@
 import { personFacts, type PersonFact } from '#shared/contract/flow.ts'
 import type { Language } from '#shared/texts/index.ts'
-import type { Db } from '#server/foundation/db.ts'
+import type { Db, Tx } from '#server/foundation/db.ts'
 import { companyOn, loadOrganisation, type Organisation } from './flow-organisation.ts'
 import type { LintGround } from './flow-lint.ts'
 import type { AnyModule, FactChoice } from './module.ts'
 
 /** Everything that a flow of a module is held against, as of a day. */
-export async function lintGround(db: Db, module: AnyModule, day: string, language: Language): Promise<LintGround> {
+export async function lintGround(db: Db | Tx, module: AnyModule, day: string, language: Language): Promise<LintGround> {
   const organisation = await loadOrganisation(db)
   const company = companyOn(organisation, day)
   const values = new Map<string, ReadonlySet<string>>()

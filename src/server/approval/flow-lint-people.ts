@@ -77,9 +77,11 @@ const comingOf = (definition: FlowDefinition, ground: Parameters<typeof canMatch
   definition.rules.map((rule, index) => {
     if (canMatch(definition, index, ground) === false) return null
     const { must, never } = comingTo(definition, index)
-    // The last level is asked where all would be skipped.
-    return rule.levels.map(
-      ({ skipWhen }, level) => !skipWhen || level === rule.levels.length - 1 || possible(must, [...never, skipWhen], ground) !== false,
+    const skips = rule.levels.map((level) => level.skipWhen)
+    // The last level is asked too where all would be skipped.
+    const all = !skips.includes(null) && possible([...must, ...skips.filter((one) => one !== null)], never, ground) !== false
+    return skips.map(
+      (skipWhen, level) => !skipWhen || (all && level === skips.length - 1) || possible(must, [...never, skipWhen], ground) !== false,
     )
   })
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { replayClasses, type FlowReplay, type ReplayClass } from '#shared/areas/flow.ts'
+import type { FlowReplay, ReplayClass } from '#shared/areas/flow.ts'
+import { replayClasses } from '#shared/contract/flow-answers.ts'
 import { addDays } from '#shared/records/calendar.ts'
 import { first, type Db, type Tx } from '#server/foundation/db.ts'
 import { newId } from '#server/foundation/ids.ts'

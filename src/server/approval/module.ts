@@ -59,7 +59,7 @@ export interface RequestModule<F, D> {
   /** The inbox's block of the module (documents B 3), from what lists know. */
   inboxBlock(form: F, record: ShownRecord): Record<string, unknown>
   /** What those of its facts can be that administrators add to: the codes with their names. */
-  choices?: Readonly<Record<string, (db: Db, language: Language) => Promise<FactChoice[]>>>
+  choices?: Readonly<Record<string, (db: Db | Tx, language: Language) => Promise<FactChoice[]>>>
   /** Used until an administrator publishes a flow. */
   defaultFlow: FlowDefinition
 }

@@ -1,4 +1,5 @@
-import { flowCalls, shownAffected, type FlowFinding } from '#shared/areas/flow.ts'
+import { flowCalls, type FlowFinding } from '#shared/areas/flow.ts'
+import { shownAffected } from '#shared/contract/flow-answers.ts'
 import type { FlowDefinition } from '#shared/contract/flow.ts'
 import type { Language, TextKey } from '#shared/texts/index.ts'
 import { lintGround } from '#server/approval/flow-ground.ts'

@@ -1,4 +1,6 @@
-import { severities, type FlowFinding, type Severity } from '#shared/areas/flow.ts'
+import type { FlowFinding, Severity } from '#shared/areas/flow.ts'
+import { severities } from '#shared/contract/flow-answers.ts'
+import type { Say } from '#web/foundation/i18n/use-text.ts'
 import type { EditedFlow } from './edited-flow.ts'
 
 /** A finding with the keys of where it was found, so that it stays with its rule wherever that moves. */
@@ -6,6 +8,8 @@ export interface FoundAt {
   finding: FlowFinding
   rule: string | null
   level: string | null
+  /** Name of the rule; '' of the whole flow. */
+  name: string
 }
 
 /** Findings of a flow, each at its place in it. */
@@ -13,7 +17,7 @@ export const foundIn = (findings: readonly FlowFinding[], { rules }: EditedFlow)
   findings.map((finding) => {
     const rule = finding.rule === null ? undefined : rules[finding.rule]
     const level = finding.level === null ? undefined : rule?.levels[finding.level]
-    return { finding, rule: rule?.key ?? null, level: level?.key ?? null }
+    return { finding, rule: rule?.key ?? null, level: level?.key ?? null, name: rule?.name ?? '' }
   })
 
 /** The worst that was found in a rule, or at one level of it. */
@@ -27,3 +31,9 @@ export const counted = (findings: readonly FlowFinding[]): { severity: Severity;
   severities
     .map((severity) => ({ severity, count: findings.filter((finding) => finding.severity === severity).length }))
     .filter(({ count }) => count > 0)
+
+/** Where something was found: `Long leaves · Level 2`; '' of the whole flow. */
+export const whereWords = (name: string, { rule, level }: FlowFinding, say: Say): string =>
+  rule === null
+    ? ''
+    : [name.trim() || say('flows.unnamed'), level !== null && say('flows.level', { number: level + 1 })].filter(Boolean).join(' · ')
