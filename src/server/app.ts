@@ -29,6 +29,7 @@ import { mountMetrics } from './foundation/metrics.ts'
 import { openPortalTokens } from './foundation/portal-tokens.ts'
 import { mountPageAssets } from './foundation/page.ts'
 import { mountWeb } from './foundation/web.ts'
+import { watchOwnNews } from './foundation/live-news.ts'
 import { accountsOf } from './people/accounts.ts'
 import { identifyBy } from './people/identify.ts'
 import type { Viewer } from './people/viewer.ts'
@@ -103,3 +104,4 @@ export async function createApp({ config, database }: { config: Config; database
   await mountWeb(app, { config })
   return app
 }
+  serveStaffing(api, db)

@@ -6,6 +6,7 @@ import { flowScreens } from './areas/flows/screens.ts'
 import { leaveBalanceScreens } from './areas/leave-balance/screens.ts'
 import { rightsScreens } from './areas/rights/screens.ts'
 import { mailScreens } from './areas/mail/screens.ts'
+import { requestSettingsScreens } from './areas/request-settings/screens.ts'
 import { screen, type Screen } from './foundation/page/screen.ts'
 import { searchOf, searchText } from './foundation/page/search.ts'
 import { settings } from './foundation/settings.ts'
@@ -25,6 +26,7 @@ const screens: readonly Screen[] = [
   ...leaveBalanceScreens,
   ...rightsScreens,
   ...mailScreens,
+  ...requestSettingsScreens,
   ...flowScreens,
   screen(`/${emailActionPrefix}/$`, async () => withParts((await import('./areas/email-action/email-action.tsx')).EmailAction)),
   screen('/people/$id', async () => (await import('./shell/pages/person.tsx')).Person),

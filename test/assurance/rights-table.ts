@@ -225,7 +225,9 @@ export const rightsTable: Record<string, Row[]> = {
   })),
   'PUT /x/general-configs': [{ module: null, wish: 'writes', cells: administers, input: async () => ({ companyName: 'Calendula' }) }],
   'POST /x/staffing/units': about(null, administers, nothing),
-  'PUT /x/staffing/units/{id}': [{ module: null, wish: 'writes', cells: administers, input: async (targets) => ({ id: targets.unit, minimum: 1 }) }],
+  'PUT /x/staffing/units/{id}': [
+    { module: null, wish: 'writes', cells: administers, input: async (targets) => ({ id: targets.unit, minimum: 1 }) },
+  ],
   'GET /home/get-count': open(),
   'GET /v2/home': open(),
   'GET /Profiles/GetShortProfile': open(),

@@ -28,6 +28,7 @@ const forms: Record<RequestKind, (day: string, person: Person, stage: Stage) => 
 /** Data of somebody that a call is tried on: made once, and anew after a call has used it up. */
 export interface Targets {
   annual: string
+  unit: string
   idOf(person: Person): string
   form(kind: RequestKind, person: Person): Record<string, unknown>
   /** A submitted request that waits with the person's manager. */
@@ -72,6 +73,7 @@ export function openTargets(stage: Stage): Targets {
   }
   const targets: Targets = {
     annual: portal.company.leave.annual,
+    unit: portal.company.unit.finance,
     flow: flowTargets(stage),
     idOf: (person) => stage.id[person],
     form,

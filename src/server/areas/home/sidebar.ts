@@ -46,6 +46,7 @@ const groups: Group[] = [
     label: 'nav.setUp',
     entries: [
       { label: 'flows.title', icon: 'flow', path: '/set-up/flows', module: null },
+      { label: 'requestSettings.title', icon: 'setup', path: '/set-up/requests', module: null },
       { label: 'mail.title', icon: 'mail', path: '/set-up/mail', module: null },
     ],
     setUp: true,

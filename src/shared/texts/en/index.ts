@@ -12,6 +12,7 @@ import { loan } from './loan.ts'
 import { loanScreens } from './loan-screens.ts'
 import { mail } from './mail.ts'
 import { people } from './people.ts'
+import { requestSettings } from './request-settings.ts'
 import { rights } from './rights.ts'
 import { shell } from './shell.ts'
 import { signIn } from './sign-in.ts'
@@ -26,6 +27,7 @@ export const en = {
   ...approval,
   ...flow,
   ...people,
+  ...requestSettings,
   ...rights,
   ...leave,
   ...loan,

@@ -13,6 +13,7 @@ import { loan } from './loan.ts'
 import { loanScreens } from './loan-screens.ts'
 import { mail } from './mail.ts'
 import { people } from './people.ts'
+import { requestSettings } from './request-settings.ts'
 import { rights } from './rights.ts'
 import { shell } from './shell.ts'
 import { signIn } from './sign-in.ts'
@@ -27,6 +28,7 @@ export const id: Texts = {
   ...approval,
   ...flow,
   ...people,
+  ...requestSettings,
   ...rights,
   ...leave,
   ...loan,
