@@ -6,6 +6,7 @@ import type { Api } from '#server/foundation/http.ts'
 import { tellNow } from '#server/foundation/live-news.ts'
 import { say } from '#server/foundation/texts.ts'
 import type { Viewer } from '#server/people/viewer.ts'
+import { noticeText } from '#server/platform/notice-text.ts'
 
 interface Row {
   id: string
@@ -20,11 +21,10 @@ interface Row {
 
 /** What a notification says is put together in the reader's language. */
 function said(row: Row, language: Language): Notification {
-  const { title, actor } = row.params
-  const params = { ...row.params, title: title ? say(language, title as TextKey) : '' }
+  const { actor } = row.params
   return {
     id: row.id,
-    subject: say(language, row.key as TextKey, params),
+    subject: noticeText(row.key, row.params, language),
     message: actor ? say(language, 'told.by', { actor }) : '',
     dateTime: row.created_at,
     isRead: row.read_at !== null,

@@ -86,7 +86,7 @@ function SidebarLink({ item, name, current, waiting, onGo }: SidebarLinkProps) {
 
 /** How many things wait for the person's decision. */
 export function useWaiting(): number {
-  return useCall(homeCalls.count, {}, { staleTime: 30_000, refetchInterval: 60_000 }).data?.actionRequired ?? 0
+  return useCall(homeCalls.count, {}, { staleTime: 30_000 }).data?.actionRequired ?? 0
 }
 
 function SidebarFailed({ onAgain }: { onAgain: () => void }) {
