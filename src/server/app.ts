@@ -17,6 +17,7 @@ import { serveLive } from './areas/live/calls.ts'
 import { serveMail } from './areas/mail.ts'
 import { serveNotifications } from './areas/notification.ts'
 import { serveProfile } from './areas/profile.ts'
+import { servePush } from './areas/push.ts'
 import { serveStaffing } from './areas/staffing.ts'
 import { serveInbox } from './areas/universal-inbox.ts'
 import { mountApiDescription } from './foundation/api-page.ts'
@@ -28,9 +29,9 @@ import { createApi, createServer } from './foundation/http.ts'
 import { mountIdentityProvider } from './foundation/identity-provider.ts'
 import { mountMetrics } from './foundation/metrics.ts'
 import { openPortalTokens } from './foundation/portal-tokens.ts'
+import { watchOwnNews } from './foundation/live-news.ts'
 import { mountPageAssets } from './foundation/page.ts'
 import { mountWeb } from './foundation/web.ts'
-import { watchOwnNews } from './foundation/live-news.ts'
 import { accountsOf } from './people/accounts.ts'
 import { identifyBy } from './people/identify.ts'
 import type { Viewer } from './people/viewer.ts'
@@ -38,6 +39,9 @@ import { actionKey } from './platform/mail/action-link.ts'
 import { tellWhetherMailIsSent } from './platform/mail/choices.ts'
 import { openDelivery, type Delivery } from './platform/mail/delivery.ts'
 import { smtpTransport } from './platform/mail/transport.ts'
+import { openPushDelivery, type PushDelivery } from './platform/push/delivery.ts'
+import { pushKeys } from './platform/push/devices.ts'
+import { openPushService } from './platform/push/service.ts'
 import { generalConfig } from './platform/settings.ts'
 import { changeKinds } from './records/index.ts'
 import { modules, ownCalls } from './requests/index.ts'
@@ -62,6 +66,12 @@ export const mailOf = ({ mail, publicUrl, basePath }: Config, db: Db): Delivery 
       now: new Date(),
     }),
   })
+
+/** What shows notices on people's devices. Push services are told the portal's own address where they can reach it. */
+export function pushOf({ push, publicUrl }: Config, db: Db, failed: (error: unknown) => void): PushDelivery {
+  const contact = push.contact ?? (publicUrl.startsWith('https:') ? publicUrl : 'mailto:hr@localhost')
+  return openPushDelivery(db, openPushService({ keys: () => pushKeys(db), contact, allowPrivate: push.allowPrivate }), failed)
+}
 
 /** The portal, built but not listening: read from top to bottom, this is what it consists of. */
 export async function createApp({ config, database }: { config: Config; database: Database }): Promise<FastifyInstance> {
@@ -94,6 +104,14 @@ export async function createApp({ config, database }: { config: Config; database
   serveLeaveBalance(api, db)
   serveNotifications(api, db)
   serveLive(api, database, metrics)
+  servePush(api, db, config.push.allowPrivate)
+  await pushKeys(db)
+  const push = pushOf(config, db, (error) => app.log.error({ err: error }, 'push messages could not be sent'))
+  const unwatch = watchOwnNews(db, ({ notices, inbox }) => push.soon([...notices, ...inbox]))
+  app.addHook('onClose', () => {
+    unwatch()
+    return push.stop()
+  })
   serveAttachments(api, db)
   serveMail(api, db, config.mail !== null)
   serveEmailActions(api, house)
@@ -106,4 +124,3 @@ export async function createApp({ config, database }: { config: Config; database
   await mountWeb(app, { config })
   return app
 }
-  serveStaffing(api, db)
