@@ -8,7 +8,7 @@ import { useCall } from '#web/foundation/api/query.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { ListFailed } from '../../platform/list/table-states.tsx'
 import { Person } from '../../platform/people/person.tsx'
-import { counted, type FoundAt } from './findings.ts'
+import { counted, whereWords, type FoundAt } from './findings.ts'
 import { SeverityMark } from './severity-mark.tsx'
 import type { Linted } from './use-lint.ts'
 import { sentence } from './who-words.ts'
@@ -60,7 +60,7 @@ interface FindingProps extends Pick<LintPanelProps, 'kind' | 'definition' | 'onS
   found: FoundAt
 }
 
-function Finding({ found: { finding, rule, level }, kind, definition, onShow }: FindingProps) {
+function Finding({ found: { finding, rule, level, name }, kind, definition, onShow }: FindingProps) {
   const say = useText()
   const [all, setAll] = useState(false)
   const { affected, affectedTotal } = finding
@@ -72,6 +72,7 @@ function Finding({ found: { finding, rule, level }, kind, definition, onShow }: 
           <p className={classes.text}>{finding.text}</p>
         ) : (
           <button type="button" className={classes.place} title={say('flows.goTo')} onClick={() => onShow(rule, level)}>
+            <span className={classes.where}>{whereWords(name, finding, say)}</span>
             {finding.text}
           </button>
         )}

@@ -13,6 +13,7 @@ import { Dialog } from '../../platform/dialog/dialog.tsx'
 import { MomentInput } from '../../platform/form/moment-input.tsx'
 import { readMoment } from '../../platform/form/typing.ts'
 import { ListFailed } from '../../platform/list/table-states.tsx'
+import { whereWords } from './findings.ts'
 import { summaryOf } from './lint-panel.tsx'
 import { SeverityMark } from './severity-mark.tsx'
 import classes from './flow-dialogs.module.css'
@@ -89,6 +90,7 @@ export function PublishDialog({ kind, title, definition, draftVersion, today, on
                 <li key={finding.id}>
                   <SeverityMark severity={finding.severity} />
                   <span>
+                    {finding.rule !== null && <strong>{whereWords(definition.rules[finding.rule]?.name ?? '', finding, say)}: </strong>}
                     {finding.text}
                     {finding.affectedTotal > 0 && (
                       <span className={classes.aside}> {say('flows.affects', { count: finding.affectedTotal })}</span>
