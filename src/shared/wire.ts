@@ -150,6 +150,7 @@ export const requestHeader = {
   enableEdit: z.boolean(),
   enableSubmit: z.boolean(),
   enableCancel: z.boolean(),
+  enableReopen: z.boolean(),
   /** Why each act that is off is off: keyed by the act. */
   reasons: z.record(z.string(), z.string()),
   isLastApprover: z.boolean(),

@@ -6,6 +6,7 @@ import { batchRows } from './rights-batch.ts'
 import { flowRows } from './rights-flow.ts'
 import { heldRows } from './rights-held.ts'
 import { pushRows } from './rights-push.ts'
+import { reopenRows } from './rights-reopen.ts'
 import type { Targets } from './rights-targets.ts'
 
 /** Who calls. `nobody` is signed out. */
@@ -143,6 +144,7 @@ function requestRows(kind: RequestKind): Record<string, Row[]> {
     [at('approve')]: deciding(),
     [at('revise')]: deciding(),
     [at('reject')]: deciding(),
+    [at('reopen')]: reopenRows(kind, { sees, withdraws }),
     [at('preview')]: [
       ...about(module, files, form),
       ...about(module, sees, async (targets, person) => ({ ...targets.form(kind, person), id: await targets.waiting(kind, person) })),

@@ -15,7 +15,7 @@ import { once } from '#server/platform/idempotency.ts'
 import { optionsOf } from '#server/platform/options.ts'
 import { seenRequest, type Acting } from './context.ts'
 import { act } from './decision.ts'
-import { cancel } from './ending.ts'
+import { cancel, reopen } from './ending.ts'
 import { save, saveAndSubmit, submit, type Saving } from './entry.ts'
 import { exportRequests, listRequests, type Scope } from './list.ts'
 import { titleOf, type AnyModule, type Approvals } from './module.ts'
@@ -161,6 +161,10 @@ function serveModule(api: Api<Viewer>, house: Approvals, kind: string, module: A
   api.serve(calls.cancel, async (input, call) => {
     requireModule(call.person, name, 'write')
     return perform('cancel', input, call, async (tx) => cancel(house, tx, kind, input.id, await actingOf(tx, input, call)))
+  })
+  api.serve(calls.reopen, async (input, call) => {
+    requireModule(call.person, name, 'write')
+    return perform('reopen', input, call, async (tx) => reopen(house, tx, kind, input.id, await actingOf(tx, input, call)))
   })
   for (const decision of ['approve', 'revise', 'reject'] as const) {
     if (!module.contract.actions.includes(decision)) continue

@@ -67,12 +67,13 @@ export async function reopen(house: Approvals, tx: Tx, kind: string, id: string,
   const { viewer, now } = acting
   const context = await lockedRequest(tx, house, viewer, kind, id)
   const { record, module } = context
-  demand(may(viewer, 'reopen', context), false)
+  demand(may(viewer, 'reopen', context), record.statusId === status.reopened)
   demandVersion(record, acting.version)
   if (record.statusId === status.approved) {
     await lockChanges(house, tx, record.lines)
     await takeStep(house, tx, 'reverse', record.lines, { requestId: record.id, actorId: viewer.id, today: viewer.today })
   }
+  await claimNoteFile(tx, viewer, record, acting.attachmentId)
   const after: RequestRecord = { ...record, statusId: status.reopened, version: record.version + 1 }
   const names = { requestor: context.requestorName, actor: viewer.name }
   await writeRequest(
@@ -80,7 +81,7 @@ export async function reopen(house: Approvals, tx: Tx, kind: string, id: string,
     record,
     after,
     {
-      history: [{ actorId: viewer.id, act: 'reopen', note: acting.note }],
+      history: [{ actorId: viewer.id, act: 'reopen', note: acting.note, attachmentId: acting.attachmentId }],
       notices: endNotices(module, after, 'reopened', viewer.id, names),
       audit: { actorId: viewer.id, act: 'reopen', detail: { code: record.code } },
       viewers: [],

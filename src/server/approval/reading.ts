@@ -99,7 +99,7 @@ async function historyIn(db: Db, requestId: string, language: Language): Promise
   }))
 }
 
-const acts = ['approve', 'revise', 'reject', 'edit', 'submit', 'cancel'] as const
+const acts = ['approve', 'revise', 'reject', 'edit', 'submit', 'cancel', 'reopen'] as const
 
 /** The common part of a detail: header, hints from the function that the calls ask, levels, history, files. */
 export async function headerOf(db: Db, viewer: Viewer, context: RightsContext, language: Language) {
@@ -127,6 +127,7 @@ export async function headerOf(db: Db, viewer: Viewer, context: RightsContext, l
     enableEdit: allowed('edit'),
     enableSubmit: allowed('submit'),
     enableCancel: allowed('cancel'),
+    enableReopen: allowed('reopen'),
     reasons,
     isLastApprover: isLastApprover(viewer, record),
     markAsDeleted: record.statusId === status.closedBySystem,

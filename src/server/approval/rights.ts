@@ -1,4 +1,4 @@
-import { isEditable, isWaiting, levelStatus, status, type Act } from '#shared/status.ts'
+import { isDecided, isEditable, isGivenUp, isWaiting, levelStatus, status, type Act } from '#shared/status.ts'
 import { moduleAccess } from '#shared/permissions.ts'
 import type { TextKey } from '#shared/texts/index.ts'
 import type { Message } from '#server/foundation/refusal.ts'
@@ -35,7 +35,7 @@ export const partiesOf = (record: RequestRecord): string[] => [
 ]
 
 /** Whether a person may do something with a request: the one function that the call asks and the button shows. */
-export function may(viewer: Viewer, act: Act | 'edit' | 'reopen', context: RightsContext): Verdict {
+export function may(viewer: Viewer, act: Act | 'edit', context: RightsContext): Verdict {
   // Deciding is not writing: an approver may decide in a module that is read-only for them, but not in one that is off.
   const deciding = act === 'approve' || act === 'revise' || act === 'reject'
   const access = moduleAccess(viewer.permissions, context.record.module)
@@ -107,10 +107,9 @@ function mayCancel(viewer: Viewer, context: RightsContext): Verdict {
 
 /** Whose it is may take up again what was given up or closed: it is submitted and decided anew. What was decided, HR alone sends back. */
 function mayReopen(viewer: Viewer, { record, siteId }: RightsContext): Verdict {
-  const undecided = record.statusId === status.cancelled || record.statusId === status.closedBySystem
-  if (undecided && isParty(viewer, record)) return yes()
+  const { statusId } = record
+  if (isGivenUp(statusId)) return isParty(viewer, record) ? yes() : no('right.notRequestor')
+  if (!isDecided(statusId)) return no(statusId === status.reopened ? 'right.reopened' : 'right.notEnded')
   if (partiesOf(record).includes(viewer.id)) return no('right.ownRequest')
-  if (!isHrOf(viewer, siteId)) return no('error.hrOnly')
-  if (record.statusId !== status.approved && record.statusId !== status.rejected) return no('right.notEnded')
-  return yes()
+  return isHrOf(viewer, siteId) ? yes() : no('error.hrOnly')
 }

@@ -37,7 +37,7 @@ const usualPaths = (kind: string): Record<PathName, `${Method} /${string}`> => (
   reject: `POST /v2/${kind}/Reject`,
 })
 
-/** Body of submit, cancel, approve, revise and reject. */
+/** Body of submit, cancel, reopen, approve, revise and reject. */
 export const actionBody = z.object({
   id,
   note,
@@ -170,6 +170,16 @@ export function defineRequest<
       approve: act('approve', 'Approve at the level whose turn it is'),
       revise: act('revise', 'Send back to the requestor'),
       reject: act('reject', 'Reject'),
+      reopen: endpoint({
+        method: 'POST',
+        path: `/x/${kind}/reopen`,
+        area: kind,
+        summary: 'Send back what was approved or rejected, or take up again what was cancelled or closed',
+        input: actionBody,
+        output: actionAnswer,
+        upload: true,
+        changes: true,
+      }),
       preview: endpoint({
         method: 'POST',
         path: `/x/${kind}/preview`,

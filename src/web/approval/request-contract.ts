@@ -41,6 +41,7 @@ export interface RequestContract<D extends RequestHeader = RequestHeader, P exte
     readonly saveAndSubmit: Answering<ActionAnswer>
     readonly submit: Answering<ActionAnswer>
     readonly cancel: Answering<ActionAnswer>
+    readonly reopen: Answering<ActionAnswer>
     readonly approve: Answering<ActionAnswer>
     readonly revise: Answering<ActionAnswer>
     readonly reject: Answering<ActionAnswer>

@@ -33,7 +33,15 @@ const parts = {
 } as unknown as RequestParts<RequestValues, RequestHeader, RequestPreview>
 
 const opened = async (statusId: number) => {
-  const flags = { enableEdit: true, enableSubmit: true, enableCancel: true, enableApprove: false, enableRevise: false, enableReject: false }
+  const flags = {
+    enableEdit: true,
+    enableSubmit: true,
+    enableCancel: true,
+    enableReopen: false,
+    enableApprove: false,
+    enableRevise: false,
+    enableReject: false,
+  }
   const people = { requestor: 'Amina', requestorId: 'a', author: 'Amina', authorId: 'a' }
   const empty = {
     reasons: {},

@@ -23,7 +23,7 @@ export interface ActOn {
 }
 
 /**
- * Does one of the five acts on a stored request and tells of its success; throws what the call throws. A decision is held
+ * Does an act on a stored request and tells of its success; throws what the call throws. A decision is held
  * for as long as the company lets it be taken back: the bar that counts it down tells what becomes of it.
  */
 export function useRequestActs(
@@ -38,6 +38,7 @@ export function useRequestActs(
   const acts = {
     submit: useAct(calls.submit, settings),
     cancel: useAct(calls.cancel, settings),
+    reopen: useAct(calls.reopen, settings),
     approve: useAct(calls.approve, settings),
     revise: useAct(calls.revise, settings),
     reject: useAct(calls.reject, settings),
