@@ -46,11 +46,14 @@ export function RuleCard(props: RuleCardProps) {
   const say = useText()
   const { words } = useFlowGround()
   const name = ruleName(rule, say)
-  const onKey = (event: KeyboardEvent) => {
+  const onKey = (event: KeyboardEvent<HTMLButtonElement>) => {
+    const handle = event.currentTarget
     const act = event.key === 'ArrowUp' ? props.onUp : event.key === 'ArrowDown' ? props.onDown : undefined
     if (act === undefined) return
     event.preventDefault()
     act?.()
+    // Moved in the page, it would lose the focus.
+    requestAnimationFrame(() => handle.focus())
   }
   return (
     <article className={classes.card} aria-label={say('flows.ruleNumber', { number, name })} data-open={open || undefined}>
