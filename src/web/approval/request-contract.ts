@@ -100,6 +100,8 @@ export interface RequestParts<V extends RequestValues, D extends RequestHeader, 
   readonly subjectOf: (detail: D, language: string) => string
   /** What a decision would do, beside the detail. */
   readonly DetailConsequences: ComponentType<{ detail: D }>
+  /** Rules of concerns that they tell of already. */
+  readonly tells?: readonly string[]
 }
 
 /** One request module in the register of the web part. */

@@ -50,6 +50,7 @@ export function RequestDetail<V extends RequestValues, D extends RequestHeader, 
   const own = person?.employeeId === detail.requestorId || person?.employeeId === detail.authorId
   const offered = actsOnDetail(detail, contract.actions, { personId: person?.employeeId ?? '', own }, say)
   const held = useHeldDecisions(person !== undefined && !own && isWaiting(detail.statusId)).on(detail.id)
+  const concerns = detail.concerns.filter(({ rule }) => !parts.tells?.includes(rule))
   const onAct = async (kind: Act, given: NoteGiven) => {
     try {
       await act(kind, { id: detail.id, version: detail.version }, given)
@@ -105,7 +106,7 @@ export function RequestDetail<V extends RequestValues, D extends RequestHeader, 
           </div>
           <aside className={layout.aside} aria-label={say('levels.title')}>
             <DetailConsequences detail={detail} />
-            {detail.concerns.length > 0 && <ConcernCards concerns={detail.concerns} />}
+            {concerns.length > 0 && <ConcernCards concerns={concerns} />}
             <LinkedRequests requests={detail.linked} />
             <Section title={say('levels.title')}>
               <ApprovalLevels levels={detail.approvalLevels} />

@@ -80,6 +80,7 @@ function could({ span, time, policy, known, taken, short, bears }: NearestQuesti
   const moved = leaveDays({ ...span, startDate, endDate }, time, policy)
   const counting = moved.days.filter((one) => one.quantity > 0)
   return (
+    span.startDate > known.today &&
     moved.value > 0 &&
     moved.value === leaveDays(span, time, policy).value &&
     counting[0]?.date === startDate &&

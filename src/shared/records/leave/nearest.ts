@@ -31,10 +31,12 @@ const regardless: readonly RuleFinding['rule'][] = ['longest', 'document']
 /**
  * The nearest dates before and after an asked leave (each where there is one within `nearestWithin` days, the nearer first) on
  * which as much leave could be taken: on no day below the minimum, beside nothing else of the person, within every rule of
- * the type and the balance. The first and the last day are working days; nothing is proposed in the past.
+ * the type and the balance. The first and the last day are working days; nothing is proposed in the past, nor in place of a
+ * leave that begins today or has begun: whoever is ill cannot choose.
  */
 export function nearestDates(question: NearestQuestion): NearestDates[] {
-  const { span } = question
+  const { span, known } = question
+  if (span.startDate <= known.today) return []
   const wanted = leaveDays(span, question.time, question.policy).value
   const towards = (by: 1 | -1): NearestDates[] => {
     for (let away = 1; away <= nearestWithin; away += 1) {
