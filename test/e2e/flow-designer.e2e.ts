@@ -122,7 +122,7 @@ test('edgar draws a rule for long leaves with a second level, sees what is wrong
   await expect
     .poll(() => route.allTextContents(), { timeout: 10_000 })
     .toEqual([expect.stringContaining('Budi Santoso'), expect.stringContaining('Dewi Wulandari')])
-}, 90_000)
+}, 180_000)
 
 test('a draft is undone step by step, kept, found again, replayed and thrown away; leaving with changes is asked about', async () => {
   const { page, complaints } = await demo.as('edgar')

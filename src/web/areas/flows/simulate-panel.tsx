@@ -1,7 +1,7 @@
-import { Button, NativeSelect, SegmentedControl, Skeleton, TextInput } from '@mantine/core'
+import { Button, SegmentedControl, Skeleton } from '@mantine/core'
 import { IconPlayerPlay } from '@tabler/icons-react'
 import { useState, type FormEvent } from 'react'
-import { flowCalls, type FlowField } from '#shared/areas/flow.ts'
+import { flowCalls } from '#shared/areas/flow.ts'
 import type { FlowDefinition } from '#shared/contract/flow.ts'
 import { errorTexts } from '#web/foundation/api/errors.ts'
 import { useCall } from '#web/foundation/api/query.ts'
@@ -12,13 +12,11 @@ import { MomentInput } from '../../platform/form/moment-input.tsx'
 import { readMoment } from '../../platform/form/typing.ts'
 import { ListFailed } from '../../platform/list/table-states.tsx'
 import { Avatar } from '../../platform/people/avatar.tsx'
+import { FactInput, type Fact } from './fact-input.tsx'
 import { useFlowGround } from './flow-ground.ts'
 import { ManyField } from './many-field.tsx'
-import { NumberBox } from './number-box.tsx'
 import { Simulated } from './simulated.tsx'
 import classes from './simulate-panel.module.css'
-
-type Fact = string | number | boolean | null
 
 interface Asked {
   employeeId: string
@@ -123,62 +121,6 @@ function Answer({ kind, asked, by }: { kind: string; asked: Asked; by: { definit
   if (isError) return <ListFailed messages={errorTexts(error)} onAgain={() => void refetch()} />
   if (!data) return <Skeleton height={180} radius="lg" />
   return <Simulated simulation={data} pending={isPlaceholderData} />
-}
-
-interface FactInputProps {
-  kind: string
-  field: FlowField
-  value: Fact
-  onChange: (value: Fact) => void
-}
-
-/** A fact of the request, in the input that its kind asks for; empty where it is not given. */
-function FactInput({ kind, field, value, onChange }: FactInputProps) {
-  const say = useText()
-  const [name, setName] = useState('')
-  const { label } = field
-  switch (field.kind) {
-    case 'number':
-      return <NumberBox label={label} value={typeof value === 'number' ? value : null} onChange={onChange} />
-    case 'date':
-      return <MomentInput kind="date" label={label} hint="" value={String(value ?? '')} onChange={(day) => onChange(day || null)} />
-    case 'choice':
-      return (
-        <RemoteSelect
-          label={label}
-          source={flowCalls.choices}
-          body={{ kind, field: field.name }}
-          value={value === null ? null : String(value)}
-          shown={name}
-          onChange={(row) => {
-            setName(row?.displayName ?? '')
-            onChange(row?.id ?? null)
-          }}
-        />
-      )
-    case 'boolean':
-      return (
-        <NativeSelect
-          label={label}
-          value={value === null ? '' : String(value)}
-          data={[
-            { value: '', label: say('flows.tryUnknown') },
-            { value: 'true', label: say('flows.yes') },
-            { value: 'false', label: say('flows.no') },
-          ]}
-          onChange={({ currentTarget }) => onChange(currentTarget.value === '' ? null : currentTarget.value === 'true')}
-        />
-      )
-    case 'text':
-      return (
-        <TextInput
-          label={label}
-          maxLength={200}
-          value={String(value ?? '')}
-          onChange={(event) => onChange(event.currentTarget.value || null)}
-        />
-      )
-  }
 }
 
 interface NamedPersonsProps {
