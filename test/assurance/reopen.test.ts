@@ -44,8 +44,8 @@ async function approved(kind: RequestKind): Promise<string> {
   throw new Error(`${kind} is not approved`)
 }
 
-/** What amina's records say of a module: days left, money left, hours granted. */
-const recordOf: Record<RequestKind, () => Promise<unknown>> = {
+/** What amina's records say of a module that changes some: days left, money left, hours granted. */
+const recordOf: Partial<Record<RequestKind, () => Promise<unknown>>> = {
   'leave-request': async () =>
     (await stage.as('amina').call(leaveBalanceCalls.current, { leaveTypeId: targets.annual, date: '2090-01-01' })).body,
   loan: async () => (await stage.as('amina').call(loanCalls.items, {})).body.listData[0]?.available,
@@ -58,10 +58,10 @@ const recordOf: Record<RequestKind, () => Promise<unknown>> = {
 
 describe.each(requestKinds)('%s', (kind) => {
   it('approved, is sent back by HR with a note: what it changed is reversed, and it is decided anew', async () => {
-    const before = await recordOf[kind]()
+    const before = await recordOf[kind]?.()
     const id = await approved(kind)
-    const after = await recordOf[kind]()
-    expect(after).not.toEqual(before)
+    const after = await recordOf[kind]?.()
+    if (recordOf[kind]) expect(after).not.toEqual(before)
     expect(await detail(kind, 'dewi', id)).toMatchObject({ statusId: 4, enableReopen: true })
     const own = await detail(kind, 'amina', id)
     expect([own.enableReopen, own.reasons['reopen']]).toEqual([false, 'Nobody decides on a request of their own.'])
@@ -69,7 +69,7 @@ describe.each(requestKinds)('%s', (kind) => {
 
     const sent = await reopen(kind, 'dewi', { id, note: 'The wrong day' })
     expect([sent.status, sent.body.statusId, sent.body.status]).toEqual([200, 30, 'Reopened'])
-    expect(await recordOf[kind]()).toEqual(before)
+    expect(await recordOf[kind]?.()).toEqual(before)
     const back = await detail(kind, 'amina', id)
     expect(back).toMatchObject({ statusId: 30, enableEdit: true, enableSubmit: true, enableReopen: false })
     expect(back.reasons['reopen']).toBe('It has been reopened already.')
@@ -79,7 +79,7 @@ describe.each(requestKinds)('%s', (kind) => {
     expect([again.status, again.body.statusId]).toEqual([200, 1])
     expect((await detail(kind, 'amina', id)).approvalLevels[0]).toMatchObject({ level: 1, statusId: 0 })
     await stage.as('amina').call(callsOf(kind).cancel, { id })
-    expect(await recordOf[kind]()).toEqual(before)
+    expect(await recordOf[kind]?.()).toEqual(before)
   })
 
   it('taken back, is taken up again by whose it is; submitted, it is not', async () => {
@@ -98,12 +98,12 @@ describe.each(requestKinds)('%s', (kind) => {
   })
 
   it('is reopened once by two at once, and a repeated call gets the first answer', async () => {
-    const before = await recordOf[kind]()
+    const before = await recordOf[kind]?.()
     const id = await approved(kind)
     const both = await Promise.all([reopen(kind, 'dewi', { id }), reopen(kind, 'indra', { id })])
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
     expect((await detail(kind, 'amina', id)).actionHistory.filter(({ action }) => action === 'reopened')).toHaveLength(1)
-    expect(await recordOf[kind]()).toEqual(before)
+    expect(await recordOf[kind]?.()).toEqual(before)
 
     const other = await approved(kind)
     const key = newId()
@@ -116,7 +116,7 @@ describe.each(requestKinds)('%s', (kind) => {
       [200, twice[0]?.body],
     ])
     expect((await reopen(kind, 'dewi', { id: other, note: 'y' }, key)).status).toBe(409)
-    expect(await recordOf[kind]()).toEqual(before)
+    expect(await recordOf[kind]?.()).toEqual(before)
   })
 
   it('is not reopened as somebody saw it who has looked at another version', async () => {
