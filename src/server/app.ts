@@ -3,6 +3,7 @@ import { openBatchWork } from './approval/batch-work.ts'
 import { openReplayWork } from './approval/flow-replay-work.ts'
 import { openHeldWork } from './approval/held-work.ts'
 import { serveRequests } from './approval/calls.ts'
+import { tellStandIns } from './approval/stand-ins.ts'
 import type { Approvals } from './approval/module.ts'
 import { serveApprovalRights } from './areas/approval-right/calls.ts'
 import { serveAttachments } from './areas/attachment.ts'
@@ -29,6 +30,7 @@ import { createApi, createServer } from './foundation/http.ts'
 import { mountIdentityProvider } from './foundation/identity-provider.ts'
 import { mountMetrics } from './foundation/metrics.ts'
 import { openPortalTokens } from './foundation/portal-tokens.ts'
+import { openGathering } from './foundation/gathering.ts'
 import { watchOwnNews } from './foundation/live-news.ts'
 import { mountPageAssets } from './foundation/page.ts'
 import { mountWeb } from './foundation/web.ts'
@@ -107,10 +109,18 @@ export async function createApp({ config, database }: { config: Config; database
   servePush(api, db, config.push.allowPrivate)
   await pushKeys(db)
   const push = pushOf(config, db, (error) => app.log.error({ err: error }, 'push messages could not be sent'))
-  const unwatch = watchOwnNews(db, ({ notices, inbox }) => push.soon([...notices, ...inbox]))
-  app.addHook('onClose', () => {
+  const standIns = openGathering(
+    50,
+    (ids) => tellStandIns(db, ids),
+    (error) => app.log.error({ err: error }, 'stand-ins could not be told'),
+  )
+  const unwatch = watchOwnNews(db, ({ notices, inbox }) => {
+    standIns.soon(inbox)
+    push.soon(notices)
+  })
+  app.addHook('onClose', async () => {
     unwatch()
-    return push.stop()
+    await Promise.all([standIns.stop(), push.stop()])
   })
   serveAttachments(api, db)
   serveMail(api, db, config.mail !== null)

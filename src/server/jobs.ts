@@ -6,6 +6,7 @@ import { openReplayWork } from './approval/flow-replay-work.ts'
 import { sweepHeld } from './approval/held.ts'
 import { openHeldWork } from './approval/held-work.ts'
 import type { Approvals } from './approval/module.ts'
+import { tellStandIns } from './approval/stand-ins.ts'
 import { upkeep } from './approval/upkeep.ts'
 import { sealAudit } from './platform/audit.ts'
 import type { Delivery } from './platform/mail/delivery.ts'
@@ -30,6 +31,7 @@ export const jobsOf = (
   { name: 'leave-grants', cron: '10 * * * *', run: () => grantEntitlements(house.db, today()) },
   { name: 'audit-seal', cron: '* * * * *', run: () => sealAudit(house.db) },
   ...(mail ? [{ name: 'mail', cron: '* * * * *', run: () => mail.run(), stop: () => mail.stop() }] : []),
+  { name: 'stand-ins', cron: '* * * * *', run: () => tellStandIns(house.db, null) },
   { name: 'push', cron: '* * * * *', run: () => push.run(), stop: () => push.stop() },
   { name: 'push-sweep', cron: '30 3 * * *', run: () => sweepPush(house.db) },
   { name: 'mail-sweep', cron: '50 3 * * *', run: () => sweepMail(house.db) },

@@ -24,6 +24,6 @@ export const mailsOfNotices = ({
   insert into mail (id, employee_id, event, key, params, module, request_id, created_at, due_at)
   select x.id, x.employee_id, x.event, x.key, x.params || jsonb_build_object('code', (select code from numbered), 'version', ${version}::int), ${module}::text, ${requestId}::uuid,
     ${at}::timestamptz, ${at}::timestamptz
-  from told x
+  from given, jsonb_to_recordset(data->'notices') as x (id uuid, employee_id uuid, event text, key text, params jsonb)
   join employee e on e.id = x.employee_id and e.email <> ''
   where ${mailIsSent} and not exists (select from mail_choice c where c.employee_id = x.employee_id and x.event = any (c.events_off))`

@@ -6,8 +6,6 @@ import { tellAfterCommit } from '#server/foundation/live-news.ts'
 import type { Change } from '#server/records/change.ts'
 import { asked, comeTo, turn, type Approval, type LevelPerson } from './machine.ts'
 import { mailEventOf, mailsOfNotices } from './mail.ts'
-import { partiesOf } from './rights.ts'
-import { toldBy } from './told.ts'
 
 /** A request as stored. */
 export interface RequestRecord {
@@ -166,11 +164,10 @@ export async function writeRequest(
       select x.id, ${after.id}::uuid, ${at}::timestamptz, x.actor_id, x.on_behalf_of, x.level, x.act, x.note, x.attachment_id
       from given, jsonb_to_recordset(data->'history') as x (id uuid, actor_id uuid, on_behalf_of uuid, level smallint, act text, note text, attachment_id uuid)
     ),
-    told as (${toldBy(after.module, partiesOf(after))}),
     notices as (
       insert into notification (id, employee_id, type_id, key, params, module, request_id, created_at)
       select x.id, x.employee_id, x.type_id, x.key, x.params || jsonb_build_object('code', (select code from numbered)), ${after.module}::text, ${after.id}::uuid, ${at}::timestamptz
-      from told x
+      from given, jsonb_to_recordset(data->'notices') as x (id uuid, employee_id uuid, type_id text, key text, params jsonb)
     ),
     mails as (${mailsOfNotices({ module: after.module, requestId: after.id, version: after.version, at })}),
     tasks as (

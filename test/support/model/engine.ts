@@ -68,19 +68,6 @@ const mayFileFor = (plain: Plain, by: Name, about: Name): boolean =>
 
 const tell = (request: PlainRequest, key: string, names: readonly Name[]) =>
   request.told.push(...names.map((name) => `${name} told.${key}`))
-/** Whose turn it is, and whoever decides for them now; nobody of their own request. */
-function tellTurn(plain: Plain, request: PlainRequest, names: readonly Name[]): void {
-  tell(request, 'turn', names)
-  const standIns = plain.delegations
-    .filter(({ from, to }) => names.includes(from) && isThere(plain, from) && isThere(plain, to))
-    .map(({ to }) => to)
-  const barred = [...names, ...partiesOf(request)]
-  tell(
-    request,
-    'turnFor',
-    [...new Set(standIns)].filter((name) => !barred.includes(name)),
-  )
-}
 const tellParties = (request: PlainRequest, key: string, but: Name | null) =>
   tell(
     request,
@@ -130,21 +117,20 @@ function begin(plain: Plain, request: PlainRequest, by: Name): Expected | undefi
   request.history.push(`${by} submit`)
   for (const [index, level] of request.levels.entries()) if (level.spared) request.history.push(`system skip ${index + 1}`)
   reach(
-    plain,
     request,
     request.levels.findIndex((level) => !level.spared),
   )
   return undefined
 }
 
-function reach(plain: Plain, request: PlainRequest, index: number): void {
+function reach(request: PlainRequest, index: number): void {
   const level = request.levels[index]
   if (!level) return
   level.reached = true
   for (const member of level.members) request.approvers.add(member.who)
-  tellTurn(
-    plain,
+  tell(
     request,
+    'turn',
     level.members.filter((member) => member.did === null).map((member) => member.who),
   )
 }
@@ -226,13 +212,13 @@ export function decide(
   } else if (level.mode === 'all' && level.members.some((one) => one.did === null)) request.status = 40
   else {
     level.end = 'approved'
-    goOn(plain, request, number, by)
+    goOn(request, number, by)
   }
   return { done: request }
 }
 
 /** The level after one that has agreed; whoever has just agreed is let off where the rule says so. */
-function goOn(plain: Plain, request: PlainRequest, done: number, by: Name | null): void {
+function goOn(request: PlainRequest, done: number, by: Name | null): void {
   const coming = request.levels.findIndex((level, index) => index >= done && !level.spared)
   const [before, next] = [request.levels[done - 1], request.levels[coming]]
   if (!next || !before) {
@@ -244,12 +230,12 @@ function goOn(plain: Plain, request: PlainRequest, done: number, by: Name | null
   const already = actsOnce(request.form.rule) ? next.members.filter((member) => agreed.includes(member.who)) : []
   for (const member of already) member.did = 'approved'
   const skipped = already.length > 0 && (next.mode === 'any' || already.length === next.members.length)
-  if (!skipped) return reach(plain, request, coming)
+  if (!skipped) return reach(request, coming)
   next.reached = true
   next.end = 'approved'
   for (const member of next.members) request.approvers.add(member.who)
   request.history.push(`system skip ${coming + 1}`)
-  goOn(plain, request, coming + 1, by)
+  goOn(request, coming + 1, by)
 }
 
 export function cancel(plain: Plain, by: Name, request: PlainRequest, stale: boolean): Expected {
@@ -281,7 +267,6 @@ export function reopen(plain: Plain, by: Name, request: PlainRequest, stale: boo
   if (!sees(plain, by, request)) return refused(404)
   const party = partiesOf(request).includes(by)
   const decided = request.status === 4 || request.status === 5
-  if (request.status === 30) return refused(409)
   const givenUp = request.status === 3 || request.status === 12
   if (!(party ? givenUp : decided && isHrOf(plain, by, request.requestor))) return refused(403)
   if (stale) return refused(409)
@@ -344,7 +329,7 @@ function resolveAgain(plain: Plain, request: PlainRequest): void {
     if (level !== was || wanted.length > 0) continue
     level.end = 'approved'
     const length = request.history.length
-    goOn(plain, request, index + 1, null)
+    goOn(request, index + 1, null)
     skips.push(...request.history.splice(length))
     if (request.status === 4) break
   }
@@ -352,9 +337,9 @@ function resolveAgain(plain: Plain, request: PlainRequest): void {
   request.told = toldBefore
   if (request.status === 4) tellParties(request, 'approved', null)
   else
-    tellTurn(
-      plain,
+    tell(
       request,
+      'turn',
       askedNow(request).filter((name) => turnOf(request) !== was || !asked.includes(name)),
     )
   const everybody = new Set(request.levels.flatMap((level) => level.members.map((member) => member.who)))

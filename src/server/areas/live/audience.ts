@@ -37,8 +37,7 @@ export async function audienceOf(db: Db, news: readonly News[], looking: readonl
   for (const { personId, requestId, module } of await concerned(db, news, looking)) {
     const one = toldOf(personId)
     if (requestId !== null && module !== null) one.requests.set(requestId, { module, id: requestId })
-    // Whoever decides for somebody is told what that person is told of their turn.
-    else one.inbox = one.notices = true
+    else one.inbox = true
   }
   return told
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { requests } from '#shared/requests/index.ts'
 import { isLanguage, type Language, type TextKey } from '#shared/texts/index.ts'
 import { rows, type Db } from '#server/foundation/db.ts'
+import { openGathering } from '#server/foundation/gathering.ts'
 import { say } from '#server/foundation/texts.ts'
 import { noticeText } from '../notice-text.ts'
 import type { PushAnswer, PushService } from './service.ts'
@@ -48,8 +49,6 @@ const mostFailures = 20
 
 export function openPushDelivery(db: Db, service: PushService, failed: (error: unknown) => void): PushDelivery {
   let stopped = false
-  let told = new Set<string>()
-  let timer: NodeJS.Timeout | undefined
   const running = new Set<Promise<number>>()
 
   const deliver = async (personIds?: readonly string[]): Promise<number> => {
@@ -75,32 +74,21 @@ export function openPushDelivery(db: Db, service: PushService, failed: (error: u
     }
   }
 
+  const gathering = openGathering(gatherMs, run, failed)
+
   return {
     run,
-    soon(personIds) {
-      if (stopped) return
-      for (const id of personIds) told.add(id)
-      timer ??= setTimeout(() => {
-        timer = undefined
-        const ids = [...told]
-        told = new Set()
-        run(ids).catch(failed)
-      }, gatherMs)
-    },
+    soon: gathering.soon,
     async stop() {
       stopped = true
-      clearTimeout(timer)
-      await Promise.allSettled(running)
+      await Promise.allSettled([gathering.stop(), ...running])
     },
   }
 }
 
-/** Of these persons and whoever decides for them. Notifications, written in the deciding transaction, are the outbox: a row for each device that has not had one. */
+/** Notifications, written in the deciding transaction, are the outbox: a row for each device that has not had one. */
 async function gather(db: Db, personIds: readonly string[] | undefined): Promise<void> {
-  const whose = personIds
-    ? sql`(d.employee_id = any (${personIds}::uuid[]) or d.employee_id in (
-        select to_id from delegation where from_id = any (${personIds}::uuid[]) and revoked_at is null))`
-    : sql`true`
+  const whose = personIds ? sql`d.employee_id = any (${personIds}::uuid[])` : sql`true`
   await sql`
     insert into push (device_id, notification_id)
     select d.id, n.id from push_device d
