@@ -12,6 +12,7 @@ import { measureBatch } from './batch.ts'
 import { measureCount, measureHome } from './home.ts'
 import { measureLists, reportLists, tokensFor } from './lists.ts'
 import { reportImport } from './import.ts'
+import { measureLive } from './live.ts'
 import { memoryOf, startFloorProcess, startPortal, type Running } from './processes.ts'
 import { printTable, report } from './report.ts'
 import { measureWeb } from './web.ts'
@@ -23,7 +24,7 @@ const connections = 32
 const pool = 10
 
 /** `npm run bench -- lists writes`: only these; without words all of them. */
-const parts = ['memory', 'lists', 'home', 'writes', 'batch', 'import', 'web'] as const
+const parts = ['memory', 'lists', 'home', 'writes', 'batch', 'live', 'import', 'web'] as const
 const chosen = process.argv.slice(2)
 const unknown = chosen.find((word) => !(parts as readonly string[]).includes(word))
 if (unknown) throw new Error(`"${unknown}" is none of ${parts.join(', ')}`)
@@ -83,6 +84,7 @@ async function measurePortal({ url, portal, floor, tokens }: Means) {
   if (wants('home')) await measureCount(portal, tokens, seconds)
   if (wants('writes')) await measureWrites(url, portal, floor, tokens, seconds)
   if (wants('batch')) await measureBatch(url, portal, tokens, seconds)
+  if (wants('live')) await measureLive(url, path.join(folder, 'beside'), portal, tokens)
   return lists
 }
 
@@ -110,7 +112,7 @@ async function measureDemo(): Promise<void> {
 }
 
 try {
-  if (wants('memory') || wants('lists') || wants('home') || wants('writes') || wants('batch')) {
+  if (wants('memory') || wants('lists') || wants('home') || wants('writes') || wants('batch') || wants('live')) {
     const small = wants('lists')
       ? await beside('small', 10_000, ({ portal, floor, tokens }) => measureLists(portal, floor, tokens, connections, seconds))
       : null
