@@ -7,6 +7,7 @@ import { leaveBalanceScreens } from './areas/leave-balance/screens.ts'
 import { rightsScreens } from './areas/rights/screens.ts'
 import { mailScreens } from './areas/mail/screens.ts'
 import { requestSettingsScreens } from './areas/request-settings/screens.ts'
+import { addTexts } from './foundation/i18n/i18n.ts'
 import { screen, type Screen } from './foundation/page/screen.ts'
 import { searchOf, searchText } from './foundation/page/search.ts'
 import { settings } from './foundation/settings.ts'
@@ -53,11 +54,15 @@ const sessionRoutes = [
   ofSession('/openid-connect/logout-redirect', 'LogoutRedirect'),
 ]
 
-const inFrame = ({ path, load }: Screen): AnyRoute =>
+const inFrame = ({ path, load, texts }: Screen): AnyRoute =>
   createRoute({
     getParentRoute: () => frame,
     path,
-    component: lazyRouteComponent(async () => ({ default: await load() })),
+    component: lazyRouteComponent(async () => {
+      const [component, more] = await Promise.all([load(), texts?.()])
+      if (more) addTexts(more)
+      return { default: component }
+    }),
   })
 
 const announced = [

@@ -45,7 +45,7 @@ const groups: Group[] = [
     id: 'set-up',
     label: 'nav.setUp',
     entries: [
-      { label: 'flows.title', icon: 'flow', path: '/set-up/flows', module: null },
+      { label: 'nav.flows', icon: 'flow', path: '/set-up/flows', module: null },
       { label: 'requestSettings.title', icon: 'setup', path: '/set-up/requests', module: null },
       { label: 'mail.title', icon: 'mail', path: '/set-up/mail', module: null },
     ],

@@ -1,6 +1,5 @@
 /** The screens of the flow designer. */
 export const flowScreen = {
-  'flows.title': 'Approval flows',
   'flows.subtitle': 'Who decides on what, for each kind of request',
   'flows.open': 'Open the flow of {{title}}',
   'flows.draft': 'Draft',

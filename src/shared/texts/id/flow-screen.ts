@@ -1,6 +1,5 @@
 /** Layar perancang alur. */
 export const flowScreen = {
-  'flows.title': 'Alur persetujuan',
   'flows.subtitle': 'Siapa memutuskan apa, untuk setiap jenis permintaan',
   'flows.open': 'Buka alur {{title}}',
   'flows.draft': 'Draf',

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { FlowField } from '#shared/areas/flow.ts'
-import { startTexts, text } from '#web/foundation/i18n/i18n.ts'
+import { flowScreen } from '#shared/texts/en/flow-screen.ts'
+import { addTexts, startTexts, text } from '#web/foundation/i18n/i18n.ts'
 import { added, changed, grouped, joined, ungrouped, type Group } from './condition-tree.ts'
 import { comparedBy, comparisonOf, conditionWords, isWhole, operatorsOf } from './condition-words.ts'
 
@@ -10,7 +11,10 @@ const fields = [field('days', 'number'), field('unit', 'choice'), field('hired',
 const choice = (_: string, value: string) => ({ FIN: 'Finance', LEG: 'Legal' })[value] ?? value
 const words = { say: text, language: 'en', fields, choice }
 
-beforeAll(() => startTexts())
+beforeAll(async () => {
+  await startTexts()
+  addTexts(flowScreen)
+})
 
 const long: Group = {
   join: 'all',

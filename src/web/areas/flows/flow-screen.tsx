@@ -21,12 +21,12 @@ export function FlowScreen() {
   const today = useHome().data?.today
   // Another beginning: the editor starts from what is stored now.
   const [beginning, setBeginning] = useState(0)
-  const title = data ? textOf(data.title) : say('flows.title')
+  const title = data ? textOf(data.title) : say('nav.flows')
   usePage(data ? title : '')
   if (isError && !data)
     return (
       <>
-        <ScreenHeader title={say('flows.title')} />
+        <ScreenHeader title={say('nav.flows')} />
         <Card flush>
           <ListFailed messages={errorTexts(error)} onAgain={() => void refetch()} />
         </Card>

@@ -19,11 +19,11 @@ import classes from './flows-overview.module.css'
 /** Each kind of request with who decides on it, in a sentence. */
 export function FlowsOverview() {
   const say = useText()
-  usePage(say('flows.title'))
+  usePage(say('nav.flows'))
   const { data, isError, error, refetch } = useCall(flowCalls.list, {})
   return (
     <>
-      <ScreenHeader title={say('flows.title')} subtitle={say('flows.subtitle')} />
+      <ScreenHeader title={say('nav.flows')} subtitle={say('flows.subtitle')} />
       <Card flush className={classes.card ?? ''}>
         {isError && !data && <ListFailed messages={errorTexts(error)} onAgain={() => void refetch()} />}
         {!isError && !data && <ComingRows count={4} />}
