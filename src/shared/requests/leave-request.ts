@@ -98,8 +98,7 @@ export const balanceChange = z.object({
 })
 
 /** Other dates that would leave the unit its minimum, with the note that proposes them in the requestor's language. */
-export const nearestProposal = z.object({ startDate: z.string(), endDate: z.string(), note: z.string() })
-export type NearestProposal = z.output<typeof nearestProposal>
+const nearestProposal = z.object({ startDate: z.string(), endDate: z.string(), note: z.string() })
 
 export const leaveRequest = defineRequest({
   kind: area,
