@@ -104,6 +104,7 @@ describe('a note dialog', () => {
   ])('at status %i, before a reopen, is called %s and says what it means', async (statusId, title, button, meaning) => {
     await show(<NoteDialog act="reopen" statusId={statusId} onClose={() => undefined} onSend={() => undefined} />)
     for (const text of [title, meaning]) expect(screen.getByText(text)).toBeDefined()
+    expect(screen.getByRole('textbox', { name: 'Note', description: meaning })).toBeDefined()
     expect(screen.getByRole('button', { name: button })).toBeDefined()
   })
   it('hands over the note and no attachment', async () => {

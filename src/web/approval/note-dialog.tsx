@@ -88,7 +88,6 @@ function OpenNote({ act, onClose, onSend, withAttachment = true, send, statusId 
       }
     >
       <div className={classes.fields}>
-        {act === 'reopen' && <p className={classes.meaning}>{say(meaningOf(statusId))}</p>}
         <Textarea
           label={say('note.label')}
           placeholder={say('note.placeholder')}
@@ -100,6 +99,9 @@ function OpenNote({ act, onClose, onSend, withAttachment = true, send, statusId 
             if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !busy) void go()
           }}
           data-autofocus
+          description={act === 'reopen' ? say(meaningOf(statusId)) : null}
+          inputWrapperOrder={['description', 'label', 'input', 'error']}
+          classNames={{ description: classes.meaning ?? '' }}
         />
         {withAttachment && <SingleAttachment label={say('note.attachment')} value={attachment} onChange={setAttachment} send={send} />}
         {problems.length > 0 && (

@@ -22,6 +22,8 @@ export const leaveScreens: Record<keyof typeof english, string> = {
   'state.waiting': 'Menunggu {{names}}. Diajukan {{when}}.',
   'state.revised': '{{name}} mengembalikannya pada {{when}}. Ubah lalu ajukan lagi.',
   'state.reopened': '{{name}} membukanya kembali pada {{when}}. Ubah lalu ajukan lagi.',
+  'state.revisedBy': '{{name}} mengembalikannya pada {{when}}.',
+  'state.reopenedBy': '{{name}} membukanya kembali pada {{when}}.',
   'state.approved': 'Disetujui oleh {{name}} pada {{when}}.',
   'state.rejected': 'Ditolak oleh {{name}} pada {{when}}.',
   'state.cancelled': 'Dibatalkan oleh {{name}} pada {{when}}.',
