@@ -52,21 +52,23 @@ export const leave = (from: string, days = 1, more: object = {}) => ({
   endDate: addDays(from, days - 1),
   ...more,
 })
-export const formsOf: Record<RequestKind, (size: number) => object> = {
-  'leave-request': (size) => leave(monday(), size, { replacementId: id('hadi') }),
-  loan: (size) => ({
+/** Forms of the modules whose flows are tried. */
+export const formsOf = {
+  'leave-request': (size: number) => leave(monday(), size, { replacementId: id('hadi') }),
+  loan: (size: number) => ({
     loanItemId: portal.company.loan.small,
     amount: `${size}000000`,
     instalments: size,
     loanDate: today,
     firstDueDate: addDays(today, 31),
   }),
-  'permit-out': (size) => {
+  'permit-out': (size: number) => {
     const day = monday()
     const at = (hour: number) => instantAt(day, hour * 60, 'Asia/Jakarta')
     return { reasonTypeId: portal.company.permit.errand, permitStart: at(9), permitUntil: at(9 + Math.min(size, 3)) }
   },
-}
+} satisfies Partial<Record<RequestKind, (size: number) => object>>
+export type TriedKind = keyof typeof formsOf
 export async function submit(of: RequestKind, by: Name, form: object): Promise<string> {
   const { body, error } = await as(by).call(requests[of].calls.saveAndSubmit, form as never)
   if (!body?.id) throw new Error(error.Message)
