@@ -9,6 +9,8 @@ import { today as dayIn } from '#server/foundation/clock.ts'
 import { openDatabase } from '#server/foundation/db.ts'
 import { mintAccessToken, readSecrets } from '#server/foundation/identity-provider-secrets.ts'
 import { newId } from '#server/foundation/ids.ts'
+import { tellNow } from '#server/foundation/live-news.ts'
+import { goneOf } from '#server/areas/live/audience.ts'
 import { readLive, type LiveReader } from '../support/live-stream.ts'
 import { openStage, type Person, type Stage } from './cast.ts'
 
@@ -62,15 +64,12 @@ const file = async (person: Person = 'amina') => {
 
 const approve = (person: Person, id: string) => stage.as(person).call(calls.approve, { id, note: '' })
 
-/** What is told to a stream by acts, and to nobody: until a later event has come, nothing of the acts is still on its way. */
+/** What a stream was told: something else that it is told comes behind, so nothing is still on its way. */
 const quiet = async (stream: LiveReader, person: Person) => {
   const from = stream.told.length
-  await run(
-    sql`insert into notification (id, employee_id, type_id, key) values (${newId()}, ${stage.id[person]}, 'RT001', 'rights.told.given')`,
-  )
-  await stage.as(person).call(notificationCalls.markAsRead, { all: true })
+  tellNow(stage.portal.database.db, { request: null, notices: [stage.id[person]], inbox: [] })
   await stream.until('notices', { from })
-  return stream.told.slice(0, from)
+  return stream.told.slice(0, -1)
 }
 
 describe('a screen that is open in another process', () => {
@@ -154,6 +153,14 @@ describe('a stream', () => {
     const stream = await readLive(url, token)
     await stream.ended
     expect(stream.status).toBe(200)
+  })
+
+  it('tells somebody who was disabled of no request, and is ended', async () => {
+    const dewi = await look('dewi')
+    await run(sql`update employee set disabled_at = now() where user_name = 'dewi'`)
+    await file()
+    expect((await quiet(dewi, 'dewi')).filter((event) => event.startsWith('request'))).toEqual([])
+    expect(await goneOf(stage.portal.database.db, [stage.id.dewi, stage.id.budi])).toEqual([stage.id.dewi])
   })
 
   it('is had a dozen times by a person, and no more', async () => {
