@@ -268,6 +268,8 @@ export function reopen(plain: Plain, by: Name, request: PlainRequest, stale: boo
   const party = partiesOf(request).includes(by)
   const decided = request.status === 4 || request.status === 5
   const givenUp = request.status === 3 || request.status === 12
+  // Whoever comes second finds it reopened already.
+  if (request.status === 30) return refused(409)
   if (!(party ? givenUp : decided && isHrOf(plain, by, request.requestor))) return refused(403)
   if (stale) return refused(409)
   request.status = 30
