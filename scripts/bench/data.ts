@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
-import { plainLevel } from '../../src/server/approval/flow.ts'
+import { plainLevel } from '../../src/shared/contract/flow.ts'
 import type { Db } from '../../src/server/foundation/db.ts'
 
 /** How many leave requests the viewers of a bench may see. */
 export const viewers = { few: 40, some: 4000 } as const
+
+/** How many requests wait for `desk`; fewer where the bench is small. */
+export const waitingAtDesk = 10_000
 
 /** People of the bench: `few` and `some` see so many requests, `hr` all; `e1…` file and `m` decides. */
 export const employees = 2000
@@ -41,7 +44,7 @@ export async function fill(db: Db, requests: number): Promise<void> {
   await sql`
     insert into employee (id, code, user_name, first_name, last_name, display_name, email, hired_on)
     select gen_random_uuid(), 'E' || name, name, initcap(name), 'Bench', initcap(name) || ' Bench', name || '@example.com', '2015-01-01'
-    from (select unnest(array['few', 'some', 'hr', 'm', 'h']) as name union all select 'e' || i from generate_series(1, ${people}) i) x`.execute(
+    from (select unnest(array['few', 'some', 'desk', 'hr', 'm', 'h']) as name union all select 'e' || i from generate_series(1, ${people}) i) x`.execute(
     db,
   )
   await sql`
@@ -117,6 +120,11 @@ async function fillRequests(db: Db, requests: number): Promise<void> {
   await sql`
     insert into task (person_id, request_id, module, level, waiting_since)
     select (select id from employee where user_name = case when i % 3 = 0 then 'some' else 'm' end), id, 'LeaveRequest', 1, at from numbered where status = 1`.execute(
+    db,
+  )
+  await sql`
+    update task set person_id = (select id from employee where user_name = 'desk') where request_id in (
+      select request_id from task where person_id = (select id from employee where user_name = 'some') order by request_id limit ${waitingAtDesk})`.execute(
     db,
   )
   await fillTraces(db)

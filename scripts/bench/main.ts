@@ -8,9 +8,11 @@ import { migrate } from '../../src/server/foundation/migrate.ts'
 import { captureQueries } from './captured.ts'
 import { employees, fill } from './data.ts'
 import { floorTables } from './floor.ts'
-import { measureHome } from './home.ts'
+import { measureBatch } from './batch.ts'
+import { measureCount, measureHome } from './home.ts'
 import { measureLists, reportLists, tokensFor } from './lists.ts'
 import { reportImport } from './import.ts'
+import { measureLive } from './live.ts'
 import { memoryOf, startFloorProcess, startPortal, type Running } from './processes.ts'
 import { printTable, report } from './report.ts'
 import { measureWeb } from './web.ts'
@@ -22,7 +24,7 @@ const connections = 32
 const pool = 10
 
 /** `npm run bench -- lists writes`: only these; without words all of them. */
-const parts = ['memory', 'lists', 'home', 'writes', 'import', 'web'] as const
+const parts = ['memory', 'lists', 'home', 'writes', 'batch', 'live', 'import', 'web'] as const
 const chosen = process.argv.slice(2)
 const unknown = chosen.find((word) => !(parts as readonly string[]).includes(word))
 if (unknown) throw new Error(`"${unknown}" is none of ${parts.join(', ')}`)
@@ -60,7 +62,7 @@ async function beside<T>(name: string, requests: number, work: (means: Means) =>
   const floor = await startFloorProcess(url, await captureQueries(url), pool)
   const portal = await startPortal(url, path.join(folder, name), pool)
   try {
-    const users = ['few', 'some', 'hr', 'm', ...Array.from({ length: employees }, (_, index) => `e${index + 1}`)]
+    const users = ['few', 'some', 'desk', 'hr', 'm', ...Array.from({ length: employees }, (_, index) => `e${index + 1}`)]
     return await work({ url, portal, floor, tokens: await tokensFor(url, portal.url, users) })
   } finally {
     await portal.stop()
@@ -79,7 +81,10 @@ async function measurePortal({ url, portal, floor, tokens }: Means) {
   if (wants('memory')) await measureMemory(portal)
   const lists = wants('lists') ? await measureLists(portal, floor, tokens, connections, seconds) : null
   if (wants('home')) await measureHome(portal, floor, tokens, seconds)
+  if (wants('home')) await measureCount(portal, tokens, seconds)
   if (wants('writes')) await measureWrites(url, portal, floor, tokens, seconds)
+  if (wants('batch')) await measureBatch(url, portal, tokens, seconds)
+  if (wants('live')) await measureLive(url, path.join(folder, 'beside'), portal, tokens)
   return lists
 }
 
@@ -107,7 +112,7 @@ async function measureDemo(): Promise<void> {
 }
 
 try {
-  if (wants('memory') || wants('lists') || wants('home') || wants('writes')) {
+  if (wants('memory') || wants('lists') || wants('home') || wants('writes') || wants('batch') || wants('live')) {
     const small = wants('lists')
       ? await beside('small', 10_000, ({ portal, floor, tokens }) => measureLists(portal, floor, tokens, connections, seconds))
       : null

@@ -11,7 +11,7 @@ const module = ({ kind, name, module }: Names) => `import { sql } from 'kysely'
 import { attachmentMaximum } from '#shared/areas/attachment.ts'
 import type { AnyRequest } from '#shared/contract/request.ts'
 import { ${name}, ${name}Form, type ${module}Form } from '#shared/requests/${kind}.ts'
-import { plainLevel, type FlowDefinition } from '#server/approval/flow.ts'
+import { plainLevel, type FlowDefinition } from '#shared/contract/flow.ts'
 import { defineModule, type About, type Prepared } from '#server/approval/module.ts'
 import type { RequestRecord } from '#server/approval/store.ts'
 import { first, type Db, type Tx } from '#server/foundation/db.ts'
@@ -82,7 +82,7 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 describe('${title}', () => {
-  it('is saved, submitted, shown to the manager and approved', async () => {
+  it('is saved, submitted, shown to the manager, approved and sent back by HR', async () => {
     const saved = await portal.as('amina').call(calls.save, form)
     expect(saved.error.Errors ?? saved.status).toBe(200)
     const submitted = await portal.as('amina').call(calls.submit, { id: saved.body.id })
@@ -95,6 +95,8 @@ describe('${title}', () => {
     expect(detail.body).toMatchObject({ ...form, employee: 'Amina Tester', statusId: 4 })
     const list = await portal.as('amina').call(calls.list, {})
     expect(list.body.listData).toMatchObject([{ code: saved.body.code, ...form }])
+    const sentBack = await portal.as('dewi').call(calls.reopen, { id: saved.body.id, note: 'Another day' })
+    expect(sentBack.body).toMatchObject({ statusId: 30 })
   })
 
   it('is not submitted without a reason, and tells so before', async () => {

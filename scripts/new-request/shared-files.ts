@@ -70,6 +70,7 @@ export const ${name} = defineRequest({
   detail: { employee: z.string(), employeeId: id, day: z.string(), reason: z.string() },
   preview: {},
   configuration: { attachmentMaximum: z.number() },
+  facts: {},
 })
 
 export const ${name}Calls = {

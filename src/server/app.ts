@@ -1,19 +1,25 @@
 import type { FastifyInstance } from 'fastify'
 import { openBatchWork } from './approval/batch-work.ts'
+import { openReplayWork } from './approval/flow-replay-work.ts'
 import { openHeldWork } from './approval/held-work.ts'
 import { serveRequests } from './approval/calls.ts'
+import { tellStandIns } from './approval/stand-ins.ts'
 import type { Approvals } from './approval/module.ts'
 import { serveApprovalRights } from './areas/approval-right/calls.ts'
 import { serveAttachments } from './areas/attachment.ts'
 import { serveBatches } from './areas/batch.ts'
 import { serveEmailActions } from './areas/email-action.ts'
 import { serveGeneralConfig } from './areas/general-config.ts'
+import { serveFlows } from './areas/flow/calls.ts'
 import { serveHeldDecisions } from './areas/held-decision.ts'
 import { serveHome } from './areas/home/home.ts'
 import { serveLeaveBalance } from './areas/leave-balance.ts'
+import { serveLive } from './areas/live/calls.ts'
 import { serveMail } from './areas/mail.ts'
 import { serveNotifications } from './areas/notification.ts'
 import { serveProfile } from './areas/profile.ts'
+import { servePush } from './areas/push.ts'
+import { serveStaffing } from './areas/staffing.ts'
 import { serveInbox } from './areas/universal-inbox.ts'
 import { mountApiDescription } from './foundation/api-page.ts'
 import type { Config } from './foundation/config.ts'
@@ -24,6 +30,8 @@ import { createApi, createServer } from './foundation/http.ts'
 import { mountIdentityProvider } from './foundation/identity-provider.ts'
 import { mountMetrics } from './foundation/metrics.ts'
 import { openPortalTokens } from './foundation/portal-tokens.ts'
+import { openGathering } from './foundation/gathering.ts'
+import { watchOwnNews } from './foundation/live-news.ts'
 import { mountPageAssets } from './foundation/page.ts'
 import { mountWeb } from './foundation/web.ts'
 import { accountsOf } from './people/accounts.ts'
@@ -33,6 +41,9 @@ import { actionKey } from './platform/mail/action-link.ts'
 import { tellWhetherMailIsSent } from './platform/mail/choices.ts'
 import { openDelivery, type Delivery } from './platform/mail/delivery.ts'
 import { smtpTransport } from './platform/mail/transport.ts'
+import { openPushDelivery, type PushDelivery } from './platform/push/delivery.ts'
+import { pushKeys } from './platform/push/devices.ts'
+import { openPushService } from './platform/push/service.ts'
 import { generalConfig } from './platform/settings.ts'
 import { changeKinds } from './records/index.ts'
 import { modules, ownCalls } from './requests/index.ts'
@@ -58,6 +69,12 @@ export const mailOf = ({ mail, publicUrl, basePath }: Config, db: Db): Delivery 
     }),
   })
 
+/** What shows notices on people's devices. Push services are told the portal's own address where they can reach it. */
+export function pushOf({ push, publicUrl }: Config, db: Db, failed: (error: unknown) => void): PushDelivery {
+  const contact = push.contact ?? (publicUrl.startsWith('https:') ? publicUrl : 'mailto:hr@localhost')
+  return openPushDelivery(db, openPushService({ keys: () => pushKeys(db), contact, allowPrivate: push.allowPrivate }), failed)
+}
+
 /** The portal, built but not listening: read from top to bottom, this is what it consists of. */
 export async function createApp({ config, database }: { config: Config; database: Database }): Promise<FastifyInstance> {
   const { db } = database
@@ -66,7 +83,7 @@ export async function createApp({ config, database }: { config: Config; database
   const app = await createServer(options)
   mountHeaders(app, config)
   mountHealth(app, { config, database })
-  mountMetrics(app, { config, database })
+  const metrics = mountMetrics(app, { config, database })
   mountPageAssets(app, config)
   if (!config.oidc) await mountIdentityProvider(app, { config, database, accounts: accountsOf(db, demoPeople) })
 
@@ -82,15 +99,36 @@ export async function createApp({ config, database }: { config: Config; database
   const held = openHeldWork(house, (error) => app.log.error({ err: error }, 'a held decision could not be carried out'))
   app.addHook('onClose', () => held.stop())
   serveHeldDecisions(api, house, held)
+  const replays = openReplayWork(house)
+  app.addHook('onClose', () => replays.stop())
+  serveFlows(api, house, replays)
   serveHome(api, house)
   serveLeaveBalance(api, db)
   serveNotifications(api, db)
+  serveLive(api, database, metrics)
+  servePush(api, db, config.push.allowPrivate)
+  await pushKeys(db)
+  const push = pushOf(config, db, (error) => app.log.error({ err: error }, 'push messages could not be sent'))
+  const standIns = openGathering(
+    50,
+    (ids) => tellStandIns(db, ids),
+    (error) => app.log.error({ err: error }, 'stand-ins could not be told'),
+  )
+  const unwatch = watchOwnNews(db, ({ notices, inbox }) => {
+    standIns.soon(inbox)
+    push.soon(notices)
+  })
+  app.addHook('onClose', async () => {
+    unwatch()
+    await Promise.all([standIns.stop(), push.stop()])
+  })
   serveAttachments(api, db)
   serveMail(api, db, config.mail !== null)
   serveEmailActions(api, house)
   serveProfile(api, db)
   serveApprovalRights(api, db)
   serveGeneralConfig(api, house)
+  serveStaffing(api, db)
 
   mountApiDescription(app, { config, endpoints: api.endpoints })
   await mountWeb(app, { config })

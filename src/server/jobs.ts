@@ -2,25 +2,40 @@ import { sql } from 'kysely'
 import { today } from './foundation/clock.ts'
 import type { Job } from './foundation/jobs.ts'
 import { openBatchWork } from './approval/batch-work.ts'
+import { openReplayWork } from './approval/flow-replay-work.ts'
+import { sweepHeld } from './approval/held.ts'
 import { openHeldWork } from './approval/held-work.ts'
 import type { Approvals } from './approval/module.ts'
 import { followMoves } from './approval/site-moves.ts'
+import { tellStandIns } from './approval/stand-ins.ts'
 import { upkeep } from './approval/upkeep.ts'
 import { sealAudit } from './platform/audit.ts'
 import type { Delivery } from './platform/mail/delivery.ts'
 import { sweepMail } from './platform/mail/outbox.ts'
+import { sweepPush, type PushDelivery } from './platform/push/delivery.ts'
 import { sweepAttachments } from './platform/attachments.ts'
 import { grantEntitlements } from './records/leave/grants.ts'
 
 /** What the portal does by itself. */
-export const jobsOf = (house: Approvals, mail: Delivery | null, batches = openBatchWork(house)): Job[] => [
+export const jobsOf = (
+  house: Approvals,
+  mail: Delivery | null,
+  push: PushDelivery,
+  batches = openBatchWork(house),
+  replays = openReplayWork(house),
+): Job[] => [
   { name: 'request-upkeep', cron: '*/5 * * * *', run: () => upkeep(house, new Date()) },
   { name: 'site-moves', cron: '15 * * * *', run: () => followMoves(house.db) },
   { name: 'batches', cron: '* * * * *', run: () => batches.sweep(), stop: () => batches.stop() },
+  { name: 'flow-replays', cron: '* * * * *', run: () => replays.sweep(), stop: () => replays.stop() },
   { name: 'held-decisions', cron: '* * * * *', run: () => openHeldWork(house, () => {}).run() },
+  { name: 'held-sweep', cron: '30 3 * * *', run: () => sweepHeld(house.db) },
   { name: 'leave-grants', cron: '10 * * * *', run: () => grantEntitlements(house.db, today()) },
   { name: 'audit-seal', cron: '* * * * *', run: () => sealAudit(house.db) },
   ...(mail ? [{ name: 'mail', cron: '* * * * *', run: () => mail.run(), stop: () => mail.stop() }] : []),
+  { name: 'stand-ins', cron: '* * * * *', run: () => tellStandIns(house.db, null) },
+  { name: 'push', cron: '* * * * *', run: () => push.run(), stop: () => push.stop() },
+  { name: 'push-sweep', cron: '30 3 * * *', run: () => sweepPush(house.db) },
   { name: 'mail-sweep', cron: '50 3 * * *', run: () => sweepMail(house.db) },
   { name: 'attachment-sweep', cron: '20 * * * *', run: () => sweepAttachments(house.db) },
   {

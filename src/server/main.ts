@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { createApp, houseOf, mailOf } from './app.ts'
+import { createApp, houseOf, mailOf, pushOf } from './app.ts'
 import { ConfigError, listensLocally, readConfig, type Config } from './foundation/config.ts'
 import { openDatabase } from './foundation/db.ts'
 import { startEmbedded } from './foundation/embedded-postgres.ts'
@@ -39,9 +39,9 @@ async function start(config: Config): Promise<void> {
     await app.listen({ port: config.port, host: config.host })
     const { log } = app
     const { db } = database
-    stopJobs = await startJobs(database, jobsOf(houseOf(db), mailOf(config, db)), (job, error) =>
-      log.error({ err: error, job }, 'job failed'),
-    )
+    const failed = (job: string, error: unknown) => log.error({ err: error, job }, 'job failed')
+    const push = pushOf(config, db, (error) => failed('push', error))
+    stopJobs = await startJobs(database, jobsOf(houseOf(db), mailOf(config, db), push), failed)
   } catch (error) {
     await stop()
     throw error

@@ -60,4 +60,11 @@ export const isWaiting = (id: number) => id === status.submitted || id === statu
 export const cancelLabel = (id: number) =>
   id === status.submitted ? 'form.cancelSubmission' : id === status.entry ? 'form.delete' : 'form.cancel'
 
-export type Act = 'submit' | 'approve' | 'revise' | 'reject' | 'cancel'
+/** Was it given up or closed, with nobody having decided to the end? Whose it is may take it up again. */
+export const isGivenUp = (id: number) => id === status.cancelled || id === status.closedBySystem
+/** Did persons decide on it to the end? HR may send it back. */
+export const isDecided = (id: number) => id === status.approved || id === status.rejected
+/** Key of the reopen button's label. */
+export const reopenLabel = (id: number) => (isGivenUp(id) ? 'form.takeUp' : 'form.sendBack')
+
+export type Act = 'submit' | 'approve' | 'revise' | 'reject' | 'cancel' | 'reopen'

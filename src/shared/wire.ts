@@ -107,6 +107,31 @@ export const historyEntry = z.object({
 export type HistoryEntry = z.output<typeof historyEntry>
 
 /** What every detail of a request answers besides the module's own fields. */
+/** What stands in the way of a submit (`blocking`) or is worth knowing, with the field it concerns. */
+export const concern = z.object({
+  field: z.nullable(z.string()),
+  blocking: z.boolean(),
+  text: z.string(),
+  rule: z.string(),
+})
+export type Concern = z.output<typeof concern>
+
+/** Another request of the same person that takes some of the same days. */
+export const linkedRequest = z.object({
+  id,
+  code: z.string(),
+  /** Where it is shown; null where its module is not set up. */
+  path: z.nullable(z.string()),
+  /** Names of its module and of its type. */
+  caption: z.string(),
+  type: z.nullable(z.string()),
+  startDate: z.string(),
+  endDate: z.string(),
+  statusId: z.number(),
+  status: z.string(),
+})
+export type LinkedRequest = z.output<typeof linkedRequest>
+
 export const requestHeader = {
   id,
   code: z.string(),
@@ -125,6 +150,7 @@ export const requestHeader = {
   enableEdit: z.boolean(),
   enableSubmit: z.boolean(),
   enableCancel: z.boolean(),
+  enableReopen: z.boolean(),
   /** Why each act that is off is off: keyed by the act. */
   reasons: z.record(z.string(), z.string()),
   isLastApprover: z.boolean(),
@@ -132,6 +158,10 @@ export const requestHeader = {
   approvalLevels: z.array(approvalLevel),
   actionHistory: z.array(historyEntry),
   attachments: z.array(attachment),
+  /** What whoever decides should know; empty where nothing is to be decided. */
+  concerns: z.array(concern),
+  /** Of the person's other requests those that meet it, as far as the reader may see them; while it is to be decided. */
+  linked: z.array(linkedRequest),
 }
 
 export const actionAnswer = z.object({

@@ -10,7 +10,7 @@ async function start(root: HTMLElement): Promise<void> {
   askAhead()
   await startTexts()
   createRoot(root).render(<App router={router} />)
-  waitForPush()
+  waitForPush((path) => void router.navigate({ to: '.', href: path }))
 }
 
 const root = document.getElementById('root')

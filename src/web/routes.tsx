@@ -2,9 +2,12 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent, type An
 import type { ComponentType } from 'react'
 import { emailActionPrefix } from '#shared/areas/email-action.ts'
 import type { InboxParts } from './approval/inbox-part.ts'
+import { flowScreens } from './areas/flows/screens.ts'
 import { leaveBalanceScreens } from './areas/leave-balance/screens.ts'
 import { rightsScreens } from './areas/rights/screens.ts'
 import { mailScreens } from './areas/mail/screens.ts'
+import { requestSettingsScreens } from './areas/request-settings/screens.ts'
+import { addTexts } from './foundation/i18n/i18n.ts'
 import { screen, type Screen } from './foundation/page/screen.ts'
 import { searchOf, searchText } from './foundation/page/search.ts'
 import { settings } from './foundation/settings.ts'
@@ -24,6 +27,8 @@ const screens: readonly Screen[] = [
   ...leaveBalanceScreens,
   ...rightsScreens,
   ...mailScreens,
+  ...requestSettingsScreens,
+  ...flowScreens,
   screen(`/${emailActionPrefix}/$`, async () => withParts((await import('./areas/email-action/email-action.tsx')).EmailAction)),
   screen('/people/$id', async () => (await import('./shell/pages/person.tsx')).Person),
 ]
@@ -49,11 +54,15 @@ const sessionRoutes = [
   ofSession('/openid-connect/logout-redirect', 'LogoutRedirect'),
 ]
 
-const inFrame = ({ path, load }: Screen): AnyRoute =>
+const inFrame = ({ path, load, texts }: Screen): AnyRoute =>
   createRoute({
     getParentRoute: () => frame,
     path,
-    component: lazyRouteComponent(async () => ({ default: await load() })),
+    component: lazyRouteComponent(async () => {
+      const [component, more] = await Promise.all([load(), texts?.()])
+      if (more) addTexts(more)
+      return { default: component }
+    }),
   })
 
 const announced = [

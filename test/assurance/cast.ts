@@ -23,8 +23,8 @@ export interface Stage {
  * The small company, with relations of every kind: joko works beside amina under budi; hadi did so until last month and now
  * reports to farah; loans exist in both countries; everybody has days of leave and a picture.
  */
-export async function openStage(): Promise<Stage> {
-  const portal = await openPortal()
+export async function openStage(env: Record<string, string> = {}): Promise<Stage> {
+  const portal = await openPortal(env)
   const { db } = portal.database
   const { id, unit, site, leave, loan } = portal.company
   const joko = newId()

@@ -59,9 +59,10 @@ const send = () => mailOf(portal.config, portal.database.db)?.run()
 describe('the outbox', () => {
   it('tells the approver of a submit and the requestor of the decision, by mail as in the portal', async () => {
     const { id, code } = await file()
+    expect(await send()).toBe(1)
     await portal.as('budi').call(leaveRequest.calls.approve, { id, note: 'Get well' })
     expect(await outbox()).toEqual(['budi turn', 'amina decision'])
-    expect(await send()).toBe(2)
+    expect(await send()).toBe(1)
     const to = (name: string) => server.mails.find((mail) => mail.to?.[0]?.address === `${name}@example.com`)
     expect([to('budi')?.subject, to('amina')?.subject]).toEqual([
       'Leave request of Amina Tester waits for you',
@@ -69,6 +70,18 @@ describe('the outbox', () => {
     ])
     expect(to('amina')?.text).toContain('by Budi Tester')
     expect(to('amina')?.text).toContain(`https://hr.example.com/leave/${id}\n`)
+  })
+
+  it('tells nobody of a turn that has ended before the mail went, nor of one before the form was changed', async () => {
+    const [decided, changed, open] = [await file(), await file(), await file()]
+    await portal.as('budi').call(leaveRequest.calls.reject, { id: decided.id })
+    await portal.as('budi').call(leaveRequest.calls.revise, { id: changed.id })
+    await portal.as('amina').call(leaveRequest.calls.submit, { id: changed.id })
+    expect(await outbox()).toEqual(['budi turn', 'budi turn', 'budi turn', 'amina decision', 'amina decision', 'budi turn'])
+    expect(await send()).toBe(4)
+    const toBudi = server.mails.filter((mail) => mail.to?.[0]?.address === 'budi@example.com').map((mail) => mail.text ?? '')
+    expect(toBudi).toHaveLength(2)
+    for (const { id } of [changed, open]) expect(toBudi.filter((text) => text.includes(id))).toHaveLength(1)
   })
 
   it('tells what kind of mail the system’s reminders and escalations are', async () => {
@@ -121,6 +134,7 @@ describe('the outbox', () => {
       firstDueDate: addMonths(loanDate, 1),
     }
     const { id } = (await portal.as('amina').call(loan.calls.saveAndSubmit, { ...form, note: 'Divorce' })).body
+    await send()
     await portal.as('budi').call(loan.calls.reject, { id, note: 'Too much debt' })
     await file()
     await send()

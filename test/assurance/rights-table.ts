@@ -3,7 +3,10 @@ import { requestKinds, requests, type RequestKind } from '#shared/requests/index
 import type { Person } from './cast.ts'
 import { approvalRightRows } from './rights-approval.ts'
 import { batchRows } from './rights-batch.ts'
+import { flowRows } from './rights-flow.ts'
 import { heldRows } from './rights-held.ts'
+import { pushRows } from './rights-push.ts'
+import { reopenRows } from './rights-reopen.ts'
 import type { Targets } from './rights-targets.ts'
 
 /** Who calls. `nobody` is signed out. */
@@ -141,6 +144,7 @@ function requestRows(kind: RequestKind): Record<string, Row[]> {
     [at('approve')]: deciding(),
     [at('revise')]: deciding(),
     [at('reject')]: deciding(),
+    [at('reopen')]: reopenRows(kind, { sees, withdraws }),
     [at('preview')]: [
       ...about(module, files, form),
       ...about(module, sees, async (targets, person) => ({ ...targets.form(kind, person), id: await targets.waiting(kind, person) })),
@@ -215,11 +219,17 @@ export const rightsTable: Record<string, Row[]> = {
   'POST /v2/system-notification/get-firebase-ess-notifications': open(),
   'POST /system-notification/firebase-ess-mark-as-read': open(),
   'GET /system-notification/get-count': open(),
+  'GET /x/live': open(),
+  ...pushRows(everyone, open),
   'GET /general-configs': open(),
   'POST /general-configs/is-last-approver': about('LeaveRequest', sees, async (targets, name) => ({
     id: await targets.waiting('leave-request', name),
   })),
   'PUT /x/general-configs': [{ module: null, wish: 'writes', cells: administers, input: async () => ({ companyName: 'Calendula' }) }],
+  'POST /x/staffing/units': about(null, administers, nothing),
+  'PUT /x/staffing/units/{id}': [
+    { module: null, wish: 'writes', cells: administers, input: async (targets) => ({ id: targets.unit, minimum: 1 }) },
+  ],
   'GET /home/get-count': open(),
   'GET /v2/home': open(),
   'GET /Profiles/GetShortProfile': open(),
@@ -244,6 +254,7 @@ export const rightsTable: Record<string, Row[]> = {
   ...approvalRightRows(everyone, open),
   ...batchRows(everyone, open, owns),
   ...heldRows(open, { decides, owns }),
+  ...flowRows(administers),
   'PUT /x/profile/language': [{ module: null, wish: 'writes', cells: everyone, input: async () => ({ language: 'en' }) }],
   'POST /x/people/search': open(null, async () => ({ filterSearch: 'tester' })),
 }

@@ -9,6 +9,8 @@ import type { AnyRequest } from '#shared/contract/request.ts'
 import { requests, type RequestKind } from '#shared/requests/index.ts'
 import { storeFile, type Person, type Stage } from './cast.ts'
 import { daysOfTheirOwn } from './rights-approval.ts'
+import { flowTargets, type FlowTargets } from './rights-flow.ts'
+import { cancelled, rejected } from './rights-reopen.ts'
 
 /** A form of each module that a person may file for a day of their own. */
 const forms: Record<RequestKind, (day: string, person: Person, stage: Stage) => Record<string, unknown>> = {
@@ -27,6 +29,7 @@ const forms: Record<RequestKind, (day: string, person: Person, stage: Stage) => 
 /** Data of somebody that a call is tried on: made once, and anew after a call has used it up. */
 export interface Targets {
   annual: string
+  unit: string
   idOf(person: Person): string
   form(kind: RequestKind, person: Person): Record<string, unknown>
   /** A submitted request that waits with the person's manager. */
@@ -37,10 +40,16 @@ export interface Targets {
   freeFile(person: Person): Promise<string>
   /** A file of an entry of the module. */
   fileOfEntry(kind: RequestKind, person: Person): Promise<string>
+  /** A request that whoever was asked first has rejected. */
+  rejected(kind: RequestKind, person: Person): Promise<string>
+  /** A request that the person has taken back. */
+  cancelled(kind: RequestKind, person: Person): Promise<string>
   /** A right to decide that the person gave somebody, for days to come. */
   right(person: Person): Promise<string>
   /** A decision of the person's that can still be taken back. */
   held(person: Person): Promise<string>
+  /** The flow of loans in every state. */
+  flow: FlowTargets
   /** A batch of the person's. */
   batch(person: Person): Promise<string>
   /** A mail's link to approve it, as its first approver got it. */
@@ -69,10 +78,16 @@ export function openTargets(stage: Stage): Targets {
   }
   const targets: Targets = {
     annual: portal.company.leave.annual,
+    unit: portal.company.unit.finance,
+    flow: flowTargets(stage),
     idOf: (person) => stage.id[person],
     form,
     waiting: (kind, person) => keep(`waiting ${kind} ${person}`, () => make(kind, 'saveAndSubmit', person)),
     entry: (kind, person) => keep(`entry ${kind} ${person}`, () => make(kind, 'save', person)),
+    rejected: (kind, person) =>
+      keep(`rejected ${kind} ${person}`, async () => rejected(stage, kind, await make(kind, 'saveAndSubmit', person))),
+    cancelled: (kind, person) =>
+      keep(`cancelled ${kind} ${person}`, async () => cancelled(stage, kind, await make(kind, 'saveAndSubmit', person), person)),
     fileOfRequest: (person) =>
       keep(`file ${person}`, async () => {
         const file = await storeFile(portal, stage.id[person], { type: 'image/png', bytes: Buffer.from('x'), fileName: 'x.png' })

@@ -42,6 +42,8 @@ const screens: readonly (readonly [DemoPerson, string])[] = [
   ['budi', '/leave-balance?tab=people'],
   ['budi', '/rights'],
   ['farah', '/rights'],
+  ['edgar', '/set-up/flows'],
+  ['edgar', '/set-up/flows/leave-request'],
   ['budi', '/people/{person}'],
   ['amina', '/calendar'],
   ['amina', '/no/such/page'],
@@ -66,6 +68,8 @@ const addressOf = (path: string) => demo.url + path.replace(/\{(\w+)\}/, (_, nam
 
 /** Opens a screen and waits until all that it asks for is there. */
 async function open(page: Page, path: string): Promise<void> {
+  // The stream of news stays open as long as the page does: with it a page never comes to rest.
+  await page.route('**/api/x/live', (route) => route.abort())
   await page.goto(addressOf(path))
   await page
     .getByRole('heading', { level: 1 })

@@ -1,5 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { leaveRequest } from '#shared/requests/leave-request.ts'
+import { callOnPage } from '../support/call-on-page.ts'
 import { openDemo, type Demo } from '../support/demo.ts'
 import { freeDays, leaveTypeNamed } from '../support/free-days.ts'
 
@@ -156,6 +158,42 @@ test('budi approves by one key, carla with a note; the ledger has it, and HR tak
   for (const page of [amina, budi, carla, dewi]) await page.context().close()
 })
 
+test('HR sends an approved leave back: the balance is as before, and amina changes it and submits again', async () => {
+  const { page: amina } = await demo.as('amina')
+  const days = await findDays(amina, 2)
+  await fileLeave(amina, days)
+  const place = amina.url()
+  const id = place.split('/').at(-1)
+  const { page: budi } = await demo.as('budi')
+  await budi.goto(place)
+  await callOnPage(budi, leaveRequest.calls.approve.path, { id })
+  expect(await annualLeft(amina, days.until)).toBe(days.left - 2)
+
+  const { page: dewi } = await demo.as('dewi')
+  await dewi.goto(place)
+  await dewi.getByRole('button', { name: 'Send back' }).click()
+  const dialog = dewi.getByRole('dialog', { name: 'Send Back Note' })
+  await dialog.getByText(/^What it changed is reversed/).waitFor()
+  await dialog.getByRole('textbox', { name: 'Note' }).fill('The second day is a holiday')
+  await inDialog(dewi, 'Send back').click()
+  await dewi.getByText('Leave request has been reopened').waitFor()
+  await dewi.getByText(/^Dewi .+ reopened it on/).waitFor()
+  await dewi.getByRole('button', { name: 'Send back' }).waitFor({ state: 'detached' })
+  expect(await annualLeft(amina, days.until)).toBe(days.left)
+
+  await amina.goto(place)
+  await amina.getByText(/^Dewi .+ reopened it on .+ Change it and submit again/).waitFor()
+  await amina.getByRole('region', { name: 'Action History' }).getByText('The second day is a holiday').waitFor()
+  await amina.getByRole('textbox', { name: 'Until', exact: true }).fill(slashes(days.from))
+  await amina.getByRole('heading', { name: '1 day', exact: true }).waitFor()
+  await amina.getByRole('button', { name: 'Submit' }).click()
+  await inDialog(amina, 'Submit').click()
+  await amina.getByText('Leave request has been submitted successfully').waitFor()
+  await amina.getByText(/^Waits for Budi Santoso/).waitFor()
+  expect(await annualLeft(amina, days.until)).toBe(days.left - 1)
+  for (const page of [amina, budi, dewi]) await page.context().close()
+})
+
 test('a rejection says who and why, and gives the days back', async () => {
   const { page: amina } = await demo.as('amina')
   const days = await findDays(amina, 1)
@@ -173,7 +211,7 @@ test('a rejection says who and why, and gives the days back', async () => {
   for (const page of [amina, budi]) await page.context().close()
 })
 
-test('what is under way is withdrawn from the list, after a note', async () => {
+test('what is under way is withdrawn from the list, after a note, and taken up again there', async () => {
   const { page } = await demo.as('amina')
   const code = await fileLeave(page, await findDays(page, 1))
   await page.goto(`${demo.url}/leave`)
@@ -183,5 +221,12 @@ test('what is under way is withdrawn from the list, after a note', async () => {
   await inDialog(page, 'Cancel Submission').click()
   await page.getByText('Leave request has been cancelled successfully').waitFor()
   await page.getByRole('row', { name: new RegExp(`${code}.*Cancelled`) }).waitFor()
+  await page.getByRole('button', { name: `More for ${code}` }).click()
+  await page.getByRole('menuitem', { name: 'Take up again' }).click()
+  await page.getByRole('dialog', { name: 'Take Up Again Note' }).getByRole('textbox', { name: 'Note' }).fill('They have not')
+  await inDialog(page, 'Take up again').click()
+  await page.getByText('Leave request has been reopened').waitFor()
+  await page.getByText(/^Amina .+ reopened it on/).waitFor()
+  await page.getByRole('button', { name: 'Submit' }).waitFor()
   await page.context().close()
 })

@@ -44,6 +44,21 @@ test('taken back, the request waits as before', async () => {
   await page.context().close()
 })
 
+test('the request’s own page shows what is held in place of the buttons, and takes it back', async () => {
+  const { page, code } = await openInbox()
+  await page.getByRole('link', { name: `Open ${code}` }).click()
+  await page.getByRole('group', { name: 'Actions' }).getByRole('button', { name: 'Approve' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Approve', exact: true }).click()
+  const takeBack = page.getByRole('main').getByRole('button', { name: 'Take back' })
+  await takeBack.waitFor()
+  expect(await page.getByRole('main').getByRole('button', { name: 'Approve' }).count()).toBe(0)
+  await takeBack.click()
+  await page.getByText(`Leave request ${code} waits for you again`).waitFor()
+  await page.getByRole('main').getByRole('button', { name: 'Approve' }).waitFor()
+  expect(await page.getByText('Leave request has been approved successfully').count()).toBe(0)
+  await page.context().close()
+})
+
 test('left alone, it is carried out and told, also when the page was loaded anew meanwhile', async () => {
   const { page, code } = await openInbox()
   await decide(page)

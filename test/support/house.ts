@@ -1,7 +1,7 @@
 import { leaveRequest } from '#shared/requests/leave-request.ts'
 import type { AnyRequest } from '#shared/contract/request.ts'
 import { addDays } from '#shared/records/calendar.ts'
-import { plainLevel, type FlowDefinition } from '#server/approval/flow.ts'
+import { plainLevel, type FlowDefinition } from '#shared/contract/flow.ts'
 import type { AnyModule, Approvals } from '#server/approval/module.ts'
 import type { Database } from '#server/foundation/db.ts'
 import { changeKinds } from '#server/records/index.ts'
@@ -52,6 +52,27 @@ export const trialFlow = ({ id }: Company): FlowDefinition => {
         plainLevel({ kind: 'manager', up: 1 }, { remindAfterDays: 2, escalateAfterDays: 5, deadline: { days: 9, act: 'approve' } }),
         plainLevel({ kind: 'hr' }, { remindAfterDays: null, deadline: { days: 3, act: 'reject' } }),
       ]),
+      rule('spared', [
+        plainLevel({ kind: 'manager', up: 1 }, { skipWhen: { field: 'days', is: '<=', value: 2 } }),
+        head(1),
+        plainLevel({ kind: 'manager', up: 2 }, { skipWhen: { field: 'days', is: '!=', value: 3 } }),
+        plainLevel(
+          { kind: 'hr' },
+          {
+            ascend: 'hr',
+            skipWhen: {
+              all: [
+                { field: 'days', is: '>=', value: 4 },
+                { field: 'rule', is: '=', value: 'spared' },
+              ],
+            },
+          },
+        ),
+      ]),
+      rule('sparing', [
+        plainLevel({ kind: 'manager', up: 1 }, { skipWhen: { field: 'days', is: '>=', value: 1 } }),
+        plainLevel({ kind: 'manager', up: 2 }, { skipWhen: { field: 'days', is: '>=', value: 2 } }),
+      ]),
       rule('silent', [plainLevel({ kind: 'named', ids: [id.budi, id.farah] }, { mode: 'all', remindAfterDays: 1, escalateAfterDays: 3 })]),
     ],
     lastResort: [id.gita, id.indra],
@@ -86,7 +107,7 @@ export function trialHouse({ db }: Database, company: Company, flow: FlowDefinit
         quantity: String(days.length),
         unit: 'day',
         type: { id: company.leave.annual, names: { en: 'ANNUAL', id: 'ANNUAL' } },
-        facts: { rule: form.rule },
+        facts: { rule: form.rule, days: days.length },
         found: [],
       }
     },

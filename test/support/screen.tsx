@@ -4,7 +4,8 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { cleanup, render, type RenderResult } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach } from 'vitest'
-import { startTexts } from '../../src/web/foundation/i18n/i18n.ts'
+import { en } from '../../src/shared/texts/en/index.ts'
+import { addTexts, startTexts } from '../../src/web/foundation/i18n/i18n.ts'
 
 // What still fades out must not outlive its test.
 afterEach(cleanup)
@@ -28,6 +29,7 @@ export async function show(part: ReactNode): Promise<RenderResult> {
   window.matchMedia = (query) =>
     ({ matches: matches(query), media: query, addEventListener: () => undefined, removeEventListener: () => undefined }) as never
   await startTexts()
+  addTexts(en)
   const router = createRouter({
     routeTree: createRootRoute({ component: () => part }),
     history: createMemoryHistory({ initialEntries: ['/'] }),

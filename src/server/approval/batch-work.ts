@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { first, rows, transaction, type Tx } from '#server/foundation/db.ts'
 import { Refusal, type Message } from '#server/foundation/refusal.ts'
 import { decideLater, type LaterDecision } from './decide-later.ts'
+import { throwFaults } from './faults.ts'
 import type { Approvals } from './module.ts'
 
 /** How many requests of one batch are decided beside each other. They begin in the order of the batch. */
@@ -47,12 +48,13 @@ export function openBatchWork(house: Approvals): BatchWork {
       (holdSeconds * 1000) / 3,
     )
     try {
+      const failed: unknown[] = []
       const hand = async () => {
-        while (!stopping && (await doNext(house, id)));
+        while (!stopping && (await doNext(house, id, failed)));
       }
       const ends = await Promise.allSettled(Array.from({ length: hands }, hand))
-      const lost = ends.find((end) => end.status === 'rejected')
-      if (lost) throw lost.reason
+      for (const end of ends) if (end.status === 'rejected') failed.push(end.reason)
+      throwFaults(failed, `batch ${id}`)
     } finally {
       clearInterval(keep)
       await sql`
@@ -81,8 +83,10 @@ export function openBatchWork(house: Approvals): BatchWork {
           id: string
         }>`select id from batch where finished_at is null and (held_until is null or held_until < now()) order by id limit 100`,
       )
-      for (const { id } of left) if (!stopping) await work(id)
+      const failed: unknown[] = []
+      for (const { id } of left) if (!stopping) await work(id).catch((error: unknown) => failed.push(error))
       await sql`delete from batch where created_at < now() - interval '30 days'`.execute(db)
+      throwFaults(failed, 'batches')
     },
     async stop() {
       stopping = true
@@ -93,9 +97,10 @@ export function openBatchWork(house: Approvals): BatchWork {
 
 /**
  * Decides the next request of a batch; false: nothing is left to begin. Its row changes in the transaction of the act, so
- * that neither a crash nor a second process does anything twice; what is refused keeps its texts.
+ * that neither a crash nor a second process does anything twice; what is refused keeps its texts. A fault fails its own
+ * request alone and is noted in `failed`, unless not even that could be stored.
  */
-async function doNext(house: Approvals, batchId: string): Promise<boolean> {
+async function doNext(house: Approvals, batchId: string, failed: unknown[]): Promise<boolean> {
   let item: Item | undefined
   try {
     await transaction(house.db, async (tx) => {
@@ -111,7 +116,7 @@ async function doNext(house: Approvals, batchId: string): Promise<boolean> {
     await sql`
       update batch_item set failed = true, errors = ${JSON.stringify(messages)}::jsonb
       where batch_id = ${batchId}::uuid and place = ${item.place} and failed is null`.execute(house.db)
-    if (!(error instanceof Refusal)) throw error
+    if (!(error instanceof Refusal)) failed.push(error)
   }
   return item !== undefined
 }

@@ -15,13 +15,14 @@ import { once } from '#server/platform/idempotency.ts'
 import { optionsOf } from '#server/platform/options.ts'
 import { seenRequest, type Acting } from './context.ts'
 import { act } from './decision.ts'
-import { cancel } from './ending.ts'
+import { cancel, reopen } from './ending.ts'
 import { save, saveAndSubmit, submit, type Saving } from './entry.ts'
 import { exportRequests, listRequests, type Scope } from './list.ts'
 import { titleOf, type AnyModule, type Approvals } from './module.ts'
 import { previewRequest } from './preview.ts'
 import { headerOf, statusText } from './reading.ts'
 import type { RequestRecord } from './store.ts'
+import { weighingOf } from './weighing.ts'
 
 interface SaveInput {
   id?: string | null
@@ -111,6 +112,7 @@ function serveModule(api: Api<Viewer>, house: Approvals, kind: string, module: A
     const context = await seenRequest(db, house, call.person, kind, input.id)
     return {
       ...(await headerOf(db, call.person, context, call.language)),
+      ...(await weighingOf(house, call.person, context, call.language)),
       ...(await module.detail(db, context.record.form, context.record, call.language, call.person)),
     } as never
   })
@@ -159,6 +161,10 @@ function serveModule(api: Api<Viewer>, house: Approvals, kind: string, module: A
   api.serve(calls.cancel, async (input, call) => {
     requireModule(call.person, name, 'write')
     return perform('cancel', input, call, async (tx) => cancel(house, tx, kind, input.id, await actingOf(tx, input, call)))
+  })
+  api.serve(calls.reopen, async (input, call) => {
+    requireModule(call.person, name, 'write')
+    return perform('reopen', input, call, async (tx) => reopen(house, tx, kind, input.id, await actingOf(tx, input, call)))
   })
   for (const decision of ['approve', 'revise', 'reject'] as const) {
     if (!module.contract.actions.includes(decision)) continue

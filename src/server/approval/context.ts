@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
+import { flowDefinition, type FlowDefinition, type FlowRule } from '#shared/contract/flow.ts'
 import { first, type Db, type Tx } from '#server/foundation/db.ts'
 import { notFound, refuse, Refusal } from '#server/foundation/refusal.ts'
 import type { Viewer } from '#server/people/viewer.ts'
 import { claimAttachments } from '#server/platform/attachments.ts'
 import { defaultConfig } from '#server/platform/settings.ts'
-import { flowDefinition, type FlowDefinition, type FlowRule } from './flow.ts'
 import type { Approvals, AnyModule } from './module.ts'
 import type { RightsContext, Verdict } from './rights.ts'
 import { requestColumns, type RequestRecord } from './store.ts'
@@ -74,7 +74,7 @@ export async function flowOf(db: Db | Tx, module: AnyModule, day: string): Promi
   const row = await first(
     db,
     sql<{ id: string; definition: unknown }>`
-      select id, definition from flow where module = ${module.contract.module} and published_from <= ${day}::date
+      select id, definition from flow where module = ${module.contract.module} and published_from <= ${day}::date and withdrawn_at is null
       order by published_from desc, version desc limit 1`,
   )
   return row ? { id: row.id, definition: flowDefinition.parse(row.definition) } : { id: null, definition: module.defaultFlow }

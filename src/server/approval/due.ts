@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { flowDefinition, type FlowDefinition } from '#shared/contract/flow.ts'
 import { rows } from '#server/foundation/db.ts'
-import { flowDefinition, type FlowDefinition } from './flow.ts'
 import type { Approvals } from './module.ts'
 
 /** A request that the system may have something to do with. */

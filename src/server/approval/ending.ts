@@ -62,17 +62,18 @@ async function removeEntry(tx: Tx, record: RequestRecord, by: string): Promise<R
   return { ...record, statusId: status.cancelled }
 }
 
-/** HR sends an ended request back to its requestor; what it had changed is reversed first. */
+/** HR sends an ended request back, or its requestor takes up again what was cancelled or closed; what it had changed is reversed first. */
 export async function reopen(house: Approvals, tx: Tx, kind: string, id: string, acting: Acting): Promise<RequestRecord> {
   const { viewer, now } = acting
   const context = await lockedRequest(tx, house, viewer, kind, id)
   const { record, module } = context
-  demand(may(viewer, 'reopen', context), false)
+  demand(may(viewer, 'reopen', context), record.statusId === status.reopened)
   demandVersion(record, acting.version)
   if (record.statusId === status.approved) {
     await lockChanges(house, tx, record.lines)
     await takeStep(house, tx, 'reverse', record.lines, { requestId: record.id, actorId: viewer.id, today: viewer.today })
   }
+  await claimNoteFile(tx, viewer, record, acting.attachmentId)
   const after: RequestRecord = { ...record, statusId: status.reopened, version: record.version + 1 }
   const names = { requestor: context.requestorName, actor: viewer.name }
   await writeRequest(
@@ -80,7 +81,7 @@ export async function reopen(house: Approvals, tx: Tx, kind: string, id: string,
     record,
     after,
     {
-      history: [{ actorId: viewer.id, act: 'reopen', note: acting.note }],
+      history: [{ actorId: viewer.id, act: 'reopen', note: acting.note, attachmentId: acting.attachmentId }],
       notices: endNotices(module, after, 'reopened', viewer.id, names),
       audit: { actorId: viewer.id, act: 'reopen', detail: { code: record.code } },
       viewers: [],
@@ -91,7 +92,10 @@ export async function reopen(house: Approvals, tx: Tx, kind: string, id: string,
   return after
 }
 
-/** The system ends a request that is under way: its requestor left, a period closed, a deadline passed. */
+/**
+ * The system ends a request: its requestor left, a period closed, a deadline passed. One that was approved is ended where what
+ * it did cannot stand (a payment came back): its effect is reversed. Undefined where it had ended otherwise.
+ */
 export async function closeBySystem(
   house: Approvals,
   tx: Tx,
@@ -101,10 +105,11 @@ export async function closeBySystem(
 ): Promise<RequestRecord | undefined> {
   const module = moduleOf(house, kind)
   const record = await lockRequest(tx, id, module.contract.module)
-  if (!record || !(isWaiting(record.statusId) || isEditable(record.statusId))) return undefined
-  if (isWaiting(record.statusId)) {
+  const undo = record?.statusId === status.approved
+  if (!record || !(undo || isWaiting(record.statusId) || isEditable(record.statusId))) return undefined
+  if (undo || isWaiting(record.statusId)) {
     await lockChanges(house, tx, record.lines)
-    await takeStep(house, tx, 'release', record.lines, { requestId: id, actorId: null, today: given.today })
+    await takeStep(house, tx, undo ? 'reverse' : 'release', record.lines, { requestId: id, actorId: null, today: given.today })
   }
   const after: RequestRecord = { ...record, statusId: status.closedBySystem, approval: stop(record.approval, 'system') }
   await writeRequest(

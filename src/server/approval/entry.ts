@@ -9,7 +9,7 @@ import { isHrOf, type Viewer } from '#server/people/viewer.ts'
 import { claimAttachments, freeAttachments } from '#server/platform/attachments.ts'
 import type { Found, Source } from '#server/records/change.ts'
 import { claimNoteFile, demand, demandVersion, lockedRequest, moduleOf } from './context.ts'
-import { begin } from './machine.ts'
+import { begin, turn } from './machine.ts'
 import type { AnyModule, Approvals, Prepared } from './module.ts'
 import { turnNotices } from './notices.ts'
 import { plannedLevels } from './plan.ts'
@@ -248,10 +248,10 @@ async function submission(
   attachmentId: string | null = null,
 ): Promise<Writing> {
   const names = { requestor: await nameOf(tx, after.requestorId, viewer), actor: viewer.name }
-  const first = after.approval.levels[0]
+  const first = turn(after.approval)
   const seen = await viewersOf(tx, after, before !== undefined)
   return {
-    history: [{ actorId: viewer.id, act: 'submit', note, attachmentId }],
+    history: [{ actorId: viewer.id, act: 'submit', note, attachmentId }, ...skippedByFlow(after)],
     notices: turnNotices(module, undefined, after, names),
     audit: { actorId: viewer.id, act: 'submit', detail: { version: after.version, rule: after.rule } },
     sitesOf: seen.sitesOf,
@@ -263,6 +263,12 @@ async function submission(
     ],
   }
 }
+
+/** History of the levels that the flow skips from the start. */
+const skippedByFlow = ({ approval }: RequestRecord): Writing['history'] =>
+  approval.levels
+    .filter((level) => level.skippedWhen)
+    .map((level) => ({ actorId: null, level: level.level, act: 'skip', note: 'history.note.skippedWhen' }))
 
 export async function nameOf(tx: Db | Tx, employeeId: string, viewer: Viewer | null): Promise<string> {
   if (viewer?.id === employeeId) return viewer.name

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { first, transaction, type Tx } from '#server/foundation/db.ts'
 import { newId } from '#server/foundation/ids.ts'
+import { tellNow } from '#server/foundation/live-news.ts'
 import { Refusal, type Message } from '#server/foundation/refusal.ts'
 import { decideLater, moduleNamed, type LaterDecision } from './decide-later.ts'
+import { throwFaults } from './faults.ts'
 import type { Approvals } from './module.ts'
 
 /** Carries out held decisions when they are due. Any number may run beside each other, in any number of processes. */
@@ -27,7 +29,9 @@ export function openHeldWork(house: Approvals, failed: (error: unknown) => void)
   let stopping = false
 
   async function all(): Promise<void> {
-    while (!stopping && (await carryOutNext(house)));
+    const faults: unknown[] = []
+    while (!stopping && (await carryOutNext(house, faults)));
+    throwFaults(faults, 'held decisions')
   }
   async function run(): Promise<void> {
     const work = all()
@@ -61,9 +65,10 @@ export function openHeldWork(house: Approvals, failed: (error: unknown) => void)
 
 /**
  * Carries out the next decision that is due; false: none is. It goes in the transaction of the act itself, so that it is
- * done once whatever crashes; where something else has happened on the request meanwhile, that stays and the holder is told.
+ * done once whatever crashes; where something else has happened on the request meanwhile, that stays and the holder is told,
+ * as they are of a fault, which is noted in `faults`.
  */
-async function carryOutNext(house: Approvals): Promise<boolean> {
+async function carryOutNext(house: Approvals, faults: unknown[]): Promise<boolean> {
   let due: Due | undefined
   try {
     await transaction(house.db, async (tx) => {
@@ -75,7 +80,7 @@ async function carryOutNext(house: Approvals): Promise<boolean> {
   } catch (error) {
     if (!due) throw error
     await tellHolder(house, due, error instanceof Refusal ? error.messages : [{ key: 'error.unexpected' }])
-    if (!(error instanceof Refusal)) throw error
+    if (!(error instanceof Refusal)) faults.push(error)
   }
   return due !== undefined
 }
@@ -100,4 +105,5 @@ async function tellHolder(house: Approvals, due: Due, messages: Message[]): Prom
     insert into notification (id, employee_id, type_id, key, params, module, request_id)
     select ${newId()}::uuid, ${due.personId}::uuid, 'RQ008', 'told.heldFailed', ${JSON.stringify(params)}::jsonb, ${due.module}, ${due.requestId}::uuid
     from kept`.execute(house.db)
+  tellNow(house.db, { request: null, notices: [due.personId], inbox: [due.personId] })
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { HeldDecision } from '#shared/areas/held-decision.ts'
+import type { HeldDecision, Holding } from '#shared/areas/held-decision.ts'
 import type { Language } from '#shared/texts/index.ts'
 import { first, rows, type Db, type Tx } from '#server/foundation/db.ts'
 import { newId } from '#server/foundation/ids.ts'
@@ -8,6 +8,7 @@ import { sayWithDays } from '#server/foundation/texts.ts'
 import { requireModule, type Viewer } from '#server/people/viewer.ts'
 import { demand, demandVersion, seenRequest } from './context.ts'
 import { moduleNamed } from './decide-later.ts'
+import { act } from './decision.ts'
 import type { Decision } from './machine.ts'
 import type { Approvals } from './module.ts'
 import { may } from './rights.ts'
@@ -20,12 +21,22 @@ export interface HeldWish {
   version: number | null
 }
 
-/** Holds a decision that would be possible now, for so many seconds. A second one for the same request replaces the first. */
-export async function holdDecision(house: Approvals, tx: Tx, viewer: Viewer, wish: HeldWish, seconds: number): Promise<string> {
+/**
+ * Holds a decision that would be possible now, for so many seconds. A second one for the same request replaces the first.
+ * Where nothing is held it is carried out at once, by the ordinary act.
+ */
+export async function holdDecision(house: Approvals, tx: Tx, viewer: Viewer, wish: HeldWish, seconds: number): Promise<Holding> {
   const stored = await first(tx, sql<{ module: string }>`select module from request where id = ${wish.id}::uuid`)
   const [kind, module] = moduleNamed(house, stored?.module ?? null)
   requireModule(viewer, module.contract.module)
   if (!module.contract.actions.includes(wish.actionType)) throw refuse(400, 'decision.unsupported')
+  const answer = { requestId: wish.id, title: module.contract.title, kind, actionType: wish.actionType, errors: [] }
+  if (seconds === 0) {
+    await sql`delete from held_decision where person_id = ${viewer.id}::uuid and request_id = ${wish.id}::uuid`.execute(tx)
+    const { note, attachmentId, version } = wish
+    const { code } = await act(house, tx, kind, wish.id, wish.actionType, { viewer, note, attachmentId, version, now: new Date() })
+    return { ...answer, id: newId(), code, dueIn: 0, carriedOut: true }
+  }
   const context = await seenRequest(tx, house, viewer, kind, wish.id)
   demand(may(viewer, wish.actionType, context), false)
   demandVersion(context.record, wish.version)
@@ -39,7 +50,8 @@ export async function holdDecision(house: Approvals, tx: Tx, viewer: Viewer, wis
         attachment_id = excluded.attachment_id, version = excluded.version, due_at = excluded.due_at, errors = null
       returning id`,
   )
-  return row?.id ?? ''
+  if (!row) throw new Error('a held decision is inserted or replaces another')
+  return { ...answer, id: row.id, code: context.record.code, dueIn: seconds * 1000, carriedOut: false }
 }
 
 interface HeldRow {
@@ -76,3 +88,6 @@ export async function takeBack(db: Db, viewer: Viewer, id: string): Promise<void
   )
   if (!gone) throw refuse(404, 'held.tooLate')
 }
+
+/** What could not be carried out and was not put away for a week is forgotten: its holder has been told. */
+export const sweepHeld = (db: Db): Promise<unknown> => sql`delete from held_decision where due_at < now() - interval '7 days'`.execute(db)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { mostCounted } from '#shared/areas/home.ts'
 import { inboxHistoryList, inboxList } from '#shared/areas/universal-inbox.ts'
 import type { ListBody } from '#shared/contract/list.ts'
 import type { Language, TextKey } from '#shared/texts/index.ts'
@@ -79,7 +80,6 @@ function taskSource(viewer: Viewer): ListSource {
   return {
     select: sql`${common}, t.level, t.waiting_since as "waitingSince", t.person_id as "personId"`,
     from: sql`from task t`,
-    small: true,
     key: sql`t.request_id as key`,
     rejoin: sql`from found join task t on t.request_id = found.key and ${mine(viewer)}`,
     lookups: sql`join request r on r.id = t.request_id join employee q on q.id = r.requestor_id`,
@@ -174,8 +174,9 @@ export async function oldestTasks(house: Approvals, viewer: Viewer, most: number
   return found.map((row) => taskItem(house, viewer, row, language))
 }
 
-/** How many wait for the person. */
-export const waitingCount = (viewer: Viewer): Sql => sql`(select count(*) from task t where ${mine(viewer)})`
+/** How many wait for the person, up to one more than `mostCounted`: so it costs the same whatever waits. */
+export const waitingCount = (viewer: Viewer): Sql =>
+  sql`(select count(*) from (select from task t where ${mine(viewer)} limit ${mostCounted + 1}) x)`
 
 interface ActRow extends Row {
   act: string

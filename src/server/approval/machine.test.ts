@@ -23,7 +23,21 @@ const plan: fc.Arbitrary<PlannedLevel> = fc.record({
   ascended: fc.boolean(),
   persons: fc.subarray(everybody, { minLength: 1 }),
 })
-const plans = fc.array(plan, { minLength: 1, maxLength: 4 })
+const spared: PlannedLevel = {
+  position: 'hr',
+  mode: 'any',
+  ascended: false,
+  persons: [],
+  skippedWhen: { field: 'days', is: '<', value: 3 },
+}
+/** Somebody is asked at one level at least; at others the flow may ask nobody. */
+const plans = fc
+  .tuple(
+    fc.array(fc.oneof({ weight: 3, arbitrary: plan }, fc.constant(spared)), { maxLength: 2 }),
+    plan,
+    fc.array(fc.oneof({ weight: 3, arbitrary: plan }, fc.constant(spared)), { maxLength: 2 }),
+  )
+  .map(([before, asking, after]) => [...before, asking, ...after])
 
 type Step =
   | { kind: 'decide'; who: number; decision: Decision; inPlace: boolean }
@@ -95,14 +109,15 @@ const byKind = <T extends { statusId: number }>(list: readonly T[], statusId: nu
   list.filter((one) => one.statusId === statusId)
 
 describe('a round of approval', () => {
-  it('begins at level 1, where everybody is asked, and nowhere else', () => {
+  it('begins at the first level that asks somebody, where everybody is asked, and nowhere else', () => {
     fc.assert(
       fc.property(plans, (planned) => {
         const approval = begin(planned, 3, 'now')
         expect(approval.round).toBe(3)
-        expect(turn(approval)?.level).toBe(1)
-        expect(asked(approval).map((person) => person.id)).toEqual(planned[0]?.persons.map((person) => person.id))
-        for (const level of approval.levels.slice(1))
+        const asking = planned.findIndex((level) => !level.skippedWhen)
+        expect(turn(approval)?.level).toBe(asking + 1)
+        expect(asked(approval).map((person) => person.id)).toEqual(planned[asking]?.persons.map((person) => person.id))
+        for (const level of approval.levels.filter((one) => !one.skippedWhen && one.level > asking + 1))
           expect([level.statusId, ...level.persons.map((person) => person.statusId)].every((id) => id === 4)).toBe(true)
       }),
     )
@@ -116,7 +131,7 @@ describe('a round of approval', () => {
       const current = turn(after)?.level
       for (const level of after.levels) {
         if (current !== undefined && level.level < current) expect(level.statusId).toBe(1)
-        if (current !== undefined && level.level > current) expect(level.statusId).toBe(4)
+        if (current !== undefined && level.level > current) expect(level.statusId).toBe(level.skippedWhen ? 1 : 4)
         if (level.level !== current) expect(byKind(level.persons, 0)).toEqual([])
       }
     })
@@ -158,7 +173,7 @@ describe('a round of approval', () => {
       expect(now?.statusId).toBe(done ? 1 : 0)
       expect(asked(after).length).toBeGreaterThanOrEqual(done ? 0 : left)
       if (done && level.mode === 'any') expect(byKind(now?.persons ?? [], 4)).toHaveLength(left)
-      if (done && level.level === before.levels.length) expect(outcome).toBe('approved')
+      if (done && before.levels.slice(level.level).every((later) => later.skippedWhen)) expect(outcome).toBe('approved')
     })
   })
 
@@ -168,8 +183,10 @@ describe('a round of approval', () => {
         if (level.skippedFor === null) continue
         expect(skip).toBe(true)
         expect(level.statusId).toBe(1)
-        expect(level.skippedFor).toBe(level.level - 1)
-        const agreed = new Set(byKind(after.levels[level.level - 2]?.persons ?? [], 1).map((person) => person.id))
+        // The level before, but for those at which nobody is asked.
+        const before = after.levels.findLast((one) => one.level < level.level && !one.skippedWhen)
+        expect(level.skippedFor).toBe(before?.level)
+        const agreed = new Set(byKind(before?.persons ?? [], 1).map((person) => person.id))
         const own = level.persons.filter((person) => person.statusId === 1)
         expect(own.length).toBeGreaterThan(0)
         for (const person of own) expect(agreed.has(person.id)).toBe(true)
@@ -180,6 +197,23 @@ describe('a round of approval', () => {
     const first = begin([same, same, same], 1, 'now')
     expect(decide(first, acting(first, 0)).outcome).toBe('approved')
     expect(decide(first, acting(first, 0, { skipAdjacent: false })).approval.levels.map((level) => level.statusId)).toEqual([1, 0, 4])
+  })
+
+  it('leaves a level that the flow skips approved from beginning to end, with nobody asked there and the reason kept', () => {
+    each(({ before, after, step: one }) => {
+      for (const [index, level] of before.levels.entries()) {
+        if (!level.skippedWhen) continue
+        expect(level).toMatchObject({ statusId: 1, persons: [], reachedAt: null, skippedFor: null })
+        expect(after.levels[index]).toEqual(level)
+        expect(one.kind === 'reassign' && one.level === level.level ? after : before).toEqual(before)
+      }
+    })
+    const [ada, ben] = everybody as [NamedPerson, NamedPerson]
+    const same = (person: NamedPerson): PlannedLevel => ({ position: 'x', mode: 'any', ascended: false, persons: [person] })
+    const first = begin([spared, same(ada), spared, same(ada), spared, same(ben), spared], 1, 'now')
+    const next = decide(first, acting(first, 0))
+    expect([turn(next.approval)?.level, next.approval.levels[3]?.skippedFor]).toEqual([6, 2])
+    expect(decide(next.approval, acting(next.approval, 0)).outcome).toBe('approved')
   })
 
   it('names who acted in whose place', () => {

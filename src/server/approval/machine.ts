@@ -1,3 +1,4 @@
+import type { Condition } from '#shared/contract/flow.ts'
 import { levelStatus, type LevelStatusId } from '#shared/status.ts'
 
 /** A person of a level, with what they did. */
@@ -22,6 +23,8 @@ export interface Level {
   statusId: LevelStatusId
   /** The earlier level at which its person had already approved. */
   skippedFor: number | null
+  /** The condition by which the flow asks nobody here; absent: somebody is asked. */
+  skippedWhen?: Condition
   /** Why other persons act than the flow names: nobody there, or the request is their own. */
   ascended: boolean
   reachedAt: string | null
@@ -47,6 +50,8 @@ export interface PlannedLevel {
   mode: 'any' | 'all'
   ascended: boolean
   persons: NamedPerson[]
+  /** The condition by which nobody is asked; such a level has no persons. */
+  skippedWhen?: Condition
 }
 
 export const waitingPerson = ({ id, name }: NamedPerson): LevelPerson => ({
@@ -59,19 +64,26 @@ export const waitingPerson = ({ id, name }: NamedPerson): LevelPerson => ({
   note: '',
 })
 
-/** A new round over the planned levels: the first has its turn. */
+/** A new round over the planned levels: the first at which somebody is asked has its turn. */
 export function begin(planned: readonly PlannedLevel[], round: number, at: string): Approval {
   const levels = planned.map((plan, index): Level => ({
     level: index + 1,
     position: plan.position,
     mode: plan.mode,
-    statusId: levelStatus.waiting,
+    statusId: plan.skippedWhen ? levelStatus.approved : levelStatus.waiting,
     skippedFor: null,
+    ...(plan.skippedWhen && { skippedWhen: plan.skippedWhen }),
     ascended: plan.ascended,
     reachedAt: null,
     persons: plan.persons.map(waitingPerson),
   }))
-  return reach({ round, levels }, 0, at)
+  return reach({ round, levels }, nextAsked(levels, 0), at)
+}
+
+/** The first level from there on at which somebody is asked; how many there are where none is. */
+function nextAsked(levels: readonly Level[], from: number): number {
+  const found = levels.findIndex((level, index) => index >= from && !level.skippedWhen)
+  return found < 0 ? levels.length : found
 }
 
 export function reach(approval: Approval, index: number, at: string): Approval {
@@ -164,21 +176,22 @@ export function advance(
   acting: Pick<Acting, 'at' | 'skipAdjacent'>,
 ): { approval: Approval; outcome: Outcome } {
   const before = approval.levels[from]
-  const next = approval.levels[from + 1]
+  const to = nextAsked(approval.levels, from + 1)
+  const next = approval.levels[to]
   if (!before || !next) return { approval, outcome: 'approved' }
-  const reached = reach(approval, from + 1, acting.at)
+  const reached = reach(approval, to, acting.at)
   if (!acting.skipAdjacent) return { approval: reached, outcome: 'waiting' }
   const agreed = new Set(before.persons.filter((person) => person.statusId === levelStatus.approved).map((person) => person.id))
   const already = next.persons.filter((person) => agreed.has(person.id))
   const done = next.mode === 'any' ? already.length > 0 : already.length === next.persons.length
   if (already.length === 0) return { approval: reached, outcome: 'waiting' }
-  const marked = withLevel(reached, from + 1, (level) => ({
+  const marked = withLevel(reached, to, (level) => ({
     ...level,
     skippedFor: done ? before.level : null,
     persons: level.persons.map((person) => (agreed.has(person.id) ? { ...person, statusId: levelStatus.approved, at: acting.at } : person)),
   }))
   if (!done) return { approval: marked, outcome: 'waiting' }
-  return advance(close(marked, from + 1, levelStatus.approved), from + 1, acting)
+  return advance(close(marked, to, levelStatus.approved), to, acting)
 }
 
 /** The end of a round without a decision: withdrawn by its requestor, or closed by the system. */

@@ -1,11 +1,11 @@
 import type * as z from 'zod/mini'
+import type { Facts, FlowDefinition } from '#shared/contract/flow.ts'
 import type { AnyRequest } from '#shared/contract/request.ts'
 import type { Language, TextKey } from '#shared/texts/index.ts'
 import type { sql } from 'kysely'
 import type { Db, Tx } from '#server/foundation/db.ts'
 import type { Viewer } from '#server/people/viewer.ts'
 import type { AnyChangeKind, Change, Found } from '#server/records/change.ts'
-import type { Facts, FlowDefinition } from './flow.ts'
 import type { RequestRecord } from './store.ts'
 
 /** Whom a form is about, and when. */
@@ -18,6 +18,8 @@ export interface About {
   today: string
   /** Files named with it. */
   attachments: number
+  /** Somebody reads what is worth knowing; where not, only what stands in the way is looked for. */
+  telling?: boolean
 }
 
 /** What a form means: computed by its module, on the server, each time anew. */
@@ -38,6 +40,12 @@ export interface Prepared {
   found: Found[]
 }
 
+/** One of the codes that a fact can be. */
+export interface FactChoice {
+  id: string
+  displayName: string
+}
+
 /** A request module's part on the server. `F` is its form, `D` the module's fields of the detail. */
 export interface RequestModule<F, D> {
   contract: AnyRequest
@@ -50,6 +58,8 @@ export interface RequestModule<F, D> {
   list: ModuleList
   /** The inbox's block of the module (documents B 3), from what lists know. */
   inboxBlock(form: F, record: ShownRecord): Record<string, unknown>
+  /** What those of its facts can be that administrators add to: the codes with their names. */
+  choices?: Readonly<Record<string, (db: Db | Tx, language: Language) => Promise<FactChoice[]>>>
   /** Used until an administrator publishes a flow. */
   defaultFlow: FlowDefinition
 }

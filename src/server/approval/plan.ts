@@ -1,8 +1,10 @@
+import type { FlowRule } from '#shared/contract/flow.ts'
 import { together, type Db, type Tx } from '#server/foundation/db.ts'
 import { refuse } from '#server/foundation/refusal.ts'
 import { lineOf } from '#server/people/organisation.ts'
 import { flowOf } from './context.ts'
-import { ruleFor, type FlowRule } from './flow.ts'
+import { ruleFor } from './flow.ts'
+import { factsOfPerson } from './flow-facts.ts'
 import type { PlannedLevel } from './machine.ts'
 import type { AnyModule, Prepared } from './module.ts'
 import { planRoute } from './route.ts'
@@ -24,13 +26,15 @@ export async function plannedLevels(
 ): Promise<Plan> {
   const aboutId = prepared.subjects.length === 1 ? (prepared.subjects[0] ?? record.requestorId) : record.requestorId
   const [{ id, definition }, line] = await together(flowOf(db, module, today), lineOf(db, aboutId, today))
-  const rule = ruleFor(definition, prepared.facts)
+  const facts = { ...factsOfPerson(line[0]), ...prepared.facts }
+  const rule = ruleFor(definition, facts)
   if (!rule) throw refuse(400, 'approval.noRule')
   const levels = await planRoute(db, line, definition, rule, {
     parties: [...new Set([record.authorId, record.requestorId, ...prepared.subjects])],
     fields: record.form as Record<string, unknown>,
+    facts,
     asOf: today,
   })
-  if (levels.some((level) => level.persons.length === 0)) throw refuse(400, 'approval.nobody')
+  if (levels.some((level) => !level.skippedWhen && level.persons.length === 0)) throw refuse(400, 'approval.nobody')
   return { flowId: id, rule, levels }
 }

@@ -3,7 +3,7 @@ import { emptyId } from '#shared/wire.ts'
 import type { Language } from '#shared/texts/index.ts'
 import { rows, type Db } from '#server/foundation/db.ts'
 import { notFound, Refusal } from '#server/foundation/refusal.ts'
-import { say, sayWithDays } from '#server/foundation/texts.ts'
+import { sayWithDays } from '#server/foundation/texts.ts'
 import type { Viewer } from '#server/people/viewer.ts'
 import type { Found } from '#server/records/change.ts'
 import { moduleOf, seenRequest } from './context.ts'
@@ -11,7 +11,8 @@ import { mayFileFor } from './entry.ts'
 import type { PlannedLevel } from './machine.ts'
 import type { About, AnyModule, Approvals, Prepared } from './module.ts'
 import { plannedLevels } from './plan.ts'
-import { positionText } from './reading.ts'
+import { positionText, whyOthers } from './reading.ts'
+import { standingIn } from './standing-in.ts'
 import { checkChanges } from './steps.ts'
 
 /** What a form that is being filled in would do, who would decide, and what speaks against it. Nothing is written. */
@@ -34,6 +35,7 @@ export async function previewRequest(
     requestorId,
     today: viewer.today,
     attachments: given.attachmentIds?.length ?? 0,
+    telling: true,
   }
   const own = await module.preview(db, form, about, language)
   const prepared = await tryPrepare(module, db, form, about)
@@ -55,7 +57,8 @@ async function tryPrepare(module: AnyModule, db: Db, form: Record<string, unknow
   return module.prepare(db, form, about)
 }
 
-const concernIn = (found: Found, language: Language) => ({
+/** Something found, as a reader says it. */
+export const concernIn = (found: Found, language: Language) => ({
   field: found.field,
   blocking: found.blocks !== 'never',
   text: sayWithDays(language, found.key, found.params),
@@ -74,8 +77,15 @@ async function tryPlan(
   try {
     const subjectId = prepared.subjects.length === 1 ? (prepared.subjects[0] ?? null) : null
     const plan = await plannedLevels(db, module, { authorId: viewer.id, requestorId, subjectId, form }, prepared, viewer.today)
+    const asked = { module: module.contract.module, parties: [viewer.id, requestorId, ...prepared.subjects] }
+    const notes = await standingIn(
+      db,
+      plan.levels.flatMap((level) => level.persons.map((person) => person.id)),
+      asked,
+      language,
+    )
     const usual = await usualHours(db, module.contract.module)
-    return { levels: plan.levels.map((level, index) => levelIn(level, index, usual, language)), problem: null }
+    return { levels: plan.levels.map((level, index) => levelIn(level, index, { usual, notes }, module, language)), problem: null }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     const message = error.messages[0]
@@ -88,12 +98,17 @@ async function tryPlan(
   }
 }
 
-const levelIn = (level: PlannedLevel, index: number, usual: Map<number, number>, language: Language) => ({
+interface KnownOfLevels {
+  usual: Map<number, number>
+  notes: Map<string, string>
+}
+
+const levelIn = (level: PlannedLevel, index: number, { usual, notes }: KnownOfLevels, module: AnyModule, language: Language) => ({
   level: index + 1,
   position: positionText(level.position, language),
   mode: level.mode,
-  persons: level.persons.map((person) => ({ ...person, note: null })),
-  note: level.ascended ? say(language, 'approval.ascended') : '',
+  persons: level.persons.map((person) => ({ ...person, note: notes.get(person.id) ?? null })),
+  note: whyOthers(level, module, language),
   usualHours: usual.get(index + 1) ?? null,
 })
 

@@ -7,7 +7,9 @@ import { say } from '#server/foundation/texts.ts'
 import type { Viewer } from '#server/people/viewer.ts'
 import { attachmentsOf } from '#server/platform/attachments.ts'
 import { nameOf } from './entry.ts'
-import type { Approval } from './machine.ts'
+import { conditionText } from './flow-text.ts'
+import type { Approval, PlannedLevel } from './machine.ts'
+import type { AnyModule } from './module.ts'
 import { isLastApprover, may, type RightsContext } from './rights.ts'
 
 export const statusText = (statusId: number, language: Language): string => say(language, `status.${statusId}` as TextKey)
@@ -22,18 +24,21 @@ export function positionText(position: string, language: Language): string {
   return say(language, `position.${relation}` as TextKey, { up })
 }
 
-export const levelsIn = (approval: Approval, language: Language): ApprovalLevel[] =>
+/** Why nobody is asked at a level, or others than the flow names; empty where those are. */
+export const whyOthers = (level: Pick<PlannedLevel, 'ascended' | 'skippedWhen'>, module: AnyModule, language: Language): string => {
+  if (level.skippedWhen)
+    return say(language, 'approval.skippedWhen', { condition: conditionText(level.skippedWhen, module.contract.facts, language) })
+  return level.ascended ? say(language, 'approval.ascended') : ''
+}
+
+export const levelsIn = (approval: Approval, module: AnyModule, language: Language): ApprovalLevel[] =>
   approval.levels.map((level) => ({
     level: level.level,
     statusId: level.statusId,
     status: say(language, `levelStatus.${level.statusId}` as TextKey),
     position: positionText(level.position, language),
     mode: level.mode,
-    note: level.skippedFor
-      ? say(language, 'approval.skipped', { level: level.skippedFor })
-      : level.ascended
-        ? say(language, 'approval.ascended')
-        : '',
+    note: level.skippedFor ? say(language, 'approval.skipped', { level: level.skippedFor }) : whyOthers(level, module, language),
     persons: level.persons.map((person) => ({
       approvalPerson: person.name,
       approvalPersonId: person.id,
@@ -94,7 +99,7 @@ async function historyIn(db: Db, requestId: string, language: Language): Promise
   }))
 }
 
-const acts = ['approve', 'revise', 'reject', 'edit', 'submit', 'cancel'] as const
+const acts = ['approve', 'revise', 'reject', 'edit', 'submit', 'cancel', 'reopen'] as const
 
 /** The common part of a detail: header, hints from the function that the calls ask, levels, history, files. */
 export async function headerOf(db: Db, viewer: Viewer, context: RightsContext, language: Language) {
@@ -122,10 +127,11 @@ export async function headerOf(db: Db, viewer: Viewer, context: RightsContext, l
     enableEdit: allowed('edit'),
     enableSubmit: allowed('submit'),
     enableCancel: allowed('cancel'),
+    enableReopen: allowed('reopen'),
     reasons,
     isLastApprover: isLastApprover(viewer, record),
     markAsDeleted: record.statusId === status.closedBySystem,
-    approvalLevels: levelsIn(record.approval, language),
+    approvalLevels: levelsIn(record.approval, context.module, language),
     actionHistory: await historyIn(db, record.id, language),
     attachments: await attachmentsOf(db, record.id),
   }

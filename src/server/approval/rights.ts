@@ -1,4 +1,4 @@
-import { isEditable, isWaiting, levelStatus, status, type Act } from '#shared/status.ts'
+import { isDecided, isEditable, isGivenUp, isWaiting, levelStatus, status, type Act } from '#shared/status.ts'
 import { moduleAccess } from '#shared/permissions.ts'
 import type { TextKey } from '#shared/texts/index.ts'
 import type { Message } from '#server/foundation/refusal.ts'
@@ -35,7 +35,7 @@ export const partiesOf = (record: RequestRecord): string[] => [
 ]
 
 /** Whether a person may do something with a request: the one function that the call asks and the button shows. */
-export function may(viewer: Viewer, act: Act | 'edit' | 'reopen', context: RightsContext): Verdict {
+export function may(viewer: Viewer, act: Act | 'edit', context: RightsContext): Verdict {
   // Deciding is not writing: an approver may decide in a module that is read-only for them, but not in one that is off.
   const deciding = act === 'approve' || act === 'revise' || act === 'reject'
   const access = moduleAccess(viewer.permissions, context.record.module)
@@ -82,7 +82,7 @@ function mayDecide(viewer: Viewer, act: 'approve' | 'revise' | 'reject', { modul
 /** The person of the last level in whose right the viewer decides there, or would undo what was decided; undefined where none. */
 function lastApproverAs(viewer: Viewer, record: RequestRecord): LevelPerson | undefined {
   if (partiesOf(record).includes(viewer.id)) return undefined
-  const last = record.approval.levels.at(-1)
+  const last = record.approval.levels.findLast((level) => !level.skippedWhen)
   const deciding = record.statusId === status.approved ? last?.persons.filter((person) => person.statusId === levelStatus.approved) : null
   const persons = deciding ?? (turn(record.approval)?.level === last?.level ? asked(record.approval) : [])
   const grantors = grantorsFor(viewer, record.module)
@@ -105,9 +105,11 @@ function mayCancel(viewer: Viewer, context: RightsContext): Verdict {
   return no('right.ended')
 }
 
+/** Whose it is may take up again what was given up or closed: it is submitted and decided anew. What was decided, HR alone sends back. */
 function mayReopen(viewer: Viewer, { record, siteId }: RightsContext): Verdict {
+  const { statusId } = record
+  if (isGivenUp(statusId)) return isParty(viewer, record) ? yes() : no('right.notRequestor')
+  if (!isDecided(statusId)) return no(statusId === status.reopened ? 'right.reopened' : 'right.notEnded')
   if (partiesOf(record).includes(viewer.id)) return no('right.ownRequest')
-  if (!isHrOf(viewer, siteId)) return no('error.hrOnly')
-  if (record.statusId !== status.approved && record.statusId !== status.rejected) return no('right.notEnded')
-  return yes()
+  return isHrOf(viewer, siteId) ? yes() : no('error.hrOnly')
 }

@@ -1,6 +1,7 @@
+import type { Facts, FlowDefinition, FlowLevel, FlowRule } from '#shared/contract/flow.ts'
 import type { Db, Tx } from '#server/foundation/db.ts'
 import { headsAbove, holdersOf, hrOf, membersOf, postsOf, type Post } from '#server/people/organisation.ts'
-import type { FlowDefinition, FlowLevel, FlowRule } from './flow.ts'
+import { positionOf, skipsOf } from './flow.ts'
 import type { NamedPerson, PlannedLevel } from './machine.ts'
 
 /** Who may not decide, and what else the levels are found by. */
@@ -9,6 +10,8 @@ export interface RouteQuestion {
   parties: readonly string[]
   /** Fields of the request, for levels that name a field. */
   fields: Readonly<Record<string, unknown>>
+  /** What conditions of levels look at; absent: no level is skipped by one. */
+  facts?: Facts
   /** Day as of which relations count. */
   asOf: string
 }
@@ -31,7 +34,13 @@ export async function planRoute(
 ): Promise<PlannedLevel[]> {
   const ground: Ground = { line: line.slice(1), self: line[0] }
   const planned: PlannedLevel[] = []
-  for (const level of rule.levels) planned.push(await planLevel(db, definition, level, question, ground))
+  const skips = question.facts ? skipsOf(rule, question.facts) : []
+  for (const [index, level] of rule.levels.entries())
+    planned.push(
+      skips[index] && level.skipWhen
+        ? { position: positionOf(level), mode: level.mode, ascended: false, persons: [], skippedWhen: level.skipWhen }
+        : await planLevel(db, definition, level, question, ground),
+    )
   return planned
 }
 
@@ -48,16 +57,6 @@ async function planLevel(
   if (fit.length > 0) return { position, mode: level.mode, ascended: false, persons: fit }
   return { position, mode: level.mode, ascended: true, persons: await ascend(db, definition, level, question, ground) }
 }
-
-/** Key of the level's name, with the detail that a reader needs. */
-const positionOf = ({ who }: FlowLevel): string =>
-  who.kind === 'manager'
-    ? `manager.${who.up}`
-    : who.kind === 'unit-head'
-      ? `unit-head.${who.up}`
-      : 'code' in who
-        ? `${who.kind}:${who.code}`
-        : who.kind
 
 async function wantedBy(db: Db | Tx, { who }: FlowLevel, question: RouteQuestion, { line, self }: Ground): Promise<string[]> {
   switch (who.kind) {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { isWaiting, type StatusId } from '#shared/status.ts'
 import { first, type Tx } from '#server/foundation/db.ts'
 import { newId } from '#server/foundation/ids.ts'
+import { tellAfterCommit } from '#server/foundation/live-news.ts'
 import type { Change } from '#server/records/change.ts'
 import { asked, comeTo, turn, type Approval, type LevelPerson } from './machine.ts'
 import { mailEventOf, mailsOfNotices } from './mail.ts'
@@ -193,6 +194,11 @@ export async function writeRequest(
     )
     ${write} returning code`,
   )
+  tellAfterCommit(tx, {
+    request: { module: after.module, id: after.id },
+    notices: writing.notices.map((notice) => notice.employeeId),
+    inbox: [...come.map((person) => person.id), ...gone],
+  })
   return { ...after, code: written?.code ?? after.code }
 }
 

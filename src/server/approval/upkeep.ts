@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { isWaiting } from '#shared/status.ts'
+import type { FlowLevel } from '#shared/contract/flow.ts'
+import { isEditable, isWaiting } from '#shared/status.ts'
 import { first, rows, transaction, type Tx } from '#server/foundation/db.ts'
 import { hrOf, lineOf, postsOf } from '#server/people/organisation.ts'
 import { moduleOf, ruleOf } from './context.ts'
 import { dueRequests, type Due } from './due.ts'
 import { closeBySystem } from './ending.ts'
 import { nameOf } from './entry.ts'
-import type { FlowLevel } from './flow.ts'
 import { asked, turn, type NamedPerson } from './machine.ts'
 import type { Approvals } from './module.ts'
 import { noticesOfTurn } from './notices.ts'
@@ -52,7 +52,7 @@ export async function upkeep(house: Approvals, now: Date): Promise<UpkeepCounts>
 /** One request; whoever holds it now is acting on it, so it is left to the next time. */
 async function keepUp(house: Approvals, tx: Tx, { id, kind, moved }: Due, now: Date): Promise<Done[]> {
   const before = await lockIfFree(tx, id, moduleOf(house, kind).contract.module)
-  if (!before) return []
+  if (!before || !(isWaiting(before.statusId) || isEditable(before.statusId))) return []
   if (await hasLeft(tx, before, now)) {
     const closed = await closeBySystem(house, tx, kind, id, { note: 'history.note.leaver', today: dayOf(now), now })
     return closed ? ['closed'] : []

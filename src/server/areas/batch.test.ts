@@ -21,7 +21,7 @@ const today = dayIn('Asia/Jakarta')
 beforeAll(async () => {
   portal = await openPortal()
   for (const name of ['amina', 'budi', 'hadi'] as const)
-    await give(portal.database, portal.company.id[name], portal.company.leave.annual, 3000)
+    await give(portal.database, portal.company.id[name], portal.company.leave.annual, 20_000)
   budi = (await findViewer(portal.database.db, 'budi')) as Viewer
 })
 afterAll(() => portal.close())
@@ -172,6 +172,22 @@ describe('in the background', () => {
     await run('drop function refuse_marks cascade')
     await openBatchWork(house()).work(id)
     expect((await state(item?.id ?? '')).statusId).toBe(4)
+  })
+
+  it('a fault of one request lets the others of its batch, and the batches after it, be done', async () => {
+    const [first, second] = [await leaves(6), await leaves(1)]
+    const ids = [await stored(first), await stored(second)]
+    const run = (text: string) => portal.database.pool.query(text)
+    await run(`create function refuse_one() returns trigger language plpgsql as $$ begin
+      if new.request_id = '${first[0]?.id}' and new.act = 'approve' then raise 'fault'; end if; return new; end $$`)
+    await run('create trigger refuse_one before insert on request_history for each row execute function refuse_one()')
+    await expect(openBatchWork(house()).sweep()).rejects.toThrow('fault')
+    await run('drop function refuse_one cascade')
+    const ends = await Promise.all(ids.map(read))
+    expect(ends.map((end) => [end.finished, end.done, end.failed])).toEqual([
+      [true, 5, 1],
+      [true, 1, 0],
+    ])
   })
 
   const rounds = Number(process.env['BATCH_ROUNDS'] ?? 10)

@@ -6,6 +6,7 @@ import { notificationCalls } from '#shared/areas/notification.ts'
 import { addDays, weekday } from '#shared/records/calendar.ts'
 import { leaveRequest } from '#shared/requests/leave-request.ts'
 import { houseOf } from '#server/app.ts'
+import { sweepHeld } from '#server/approval/held.ts'
 import { openHeldWork } from '#server/approval/held-work.ts'
 import { today as dayIn } from '#server/foundation/clock.ts'
 import { newId } from '#server/foundation/ids.ts'
@@ -132,10 +133,41 @@ it('after a crash it is carried out once; an act that cannot be struck off did n
   expect((await state(id)).history).toEqual(['amina submit', 'budi approve 1'])
 })
 
+it('a fault of one lets those that are due after it be carried out', async () => {
+  const [broken, well] = [await leave(), await leave()]
+  for (const { id } of [broken, well]) await hold(id)
+  await letTimePass()
+  const run = (text: string) => portal.database.pool.query(text)
+  await run(
+    `create function refuse_one() returns trigger language plpgsql as $$ begin if old.request_id = '${broken.id}' then raise 'fault'; end if; return old; end $$`,
+  )
+  await run('create trigger refuse_one before delete on held_decision for each row execute function refuse_one()')
+  await expect(worker().run()).rejects.toThrow('fault')
+  await run('drop function refuse_one cascade')
+  expect([(await state(broken.id)).statusId, (await state(well.id)).statusId]).toEqual([1, 4])
+  expect((await held()).map((one) => [one.requestId, one.errors.length])).toEqual([[broken.id, 1]])
+})
+
+it('what could not be carried out is forgotten after a week', async () => {
+  const { id } = await leave()
+  await hold(id)
+  const since = async (days: number) => {
+    await sql`update held_decision set errors = '[]', due_at = now() - make_interval(days => ${days})`.execute(portal.database.db)
+    await sweepHeld(portal.database.db)
+    return (await held()).length
+  }
+  expect([await since(6), await since(8)]).toEqual([1, 0])
+})
+
 it('where nothing is to be held a decision is carried out at once', async () => {
   await portal.as('edgar').call(generalConfigCalls.change, { decisionHoldSeconds: 0 })
-  const { id } = await leave()
-  expect((await hold(id)).status).toBe(200)
-  await expect.poll(async () => (await state(id)).statusId, { timeout: 5000 }).toBe(4)
+  const { id, version } = await leave()
+  expect((await hold(id, { version: version + 1 })).status).toBe(409)
+  const key = { 'idempotency-key': newId() }
+  const wish = { id, actionType: 'approve' as const, note: 'Enjoy' }
+  const done = await portal.as('budi').call(heldCalls.hold, wish, key)
+  expect([done.status, done.body.carriedOut, done.body.requestId, (await state(id)).statusId]).toEqual([200, true, id, 4])
+  expect((await portal.as('budi').call(heldCalls.hold, wish, key)).body).toEqual(done.body)
+  expect([(await hold(id)).status, await held()]).toEqual([409, []])
   await portal.as('edgar').call(generalConfigCalls.change, { decisionHoldSeconds: 60 })
 })

@@ -3,8 +3,10 @@ import { notificationCalls, type Notification } from '#shared/areas/notification
 import type { Language, TextKey } from '#shared/texts/index.ts'
 import { first, rows, type Db } from '#server/foundation/db.ts'
 import type { Api } from '#server/foundation/http.ts'
+import { tellNow } from '#server/foundation/live-news.ts'
 import { say } from '#server/foundation/texts.ts'
 import type { Viewer } from '#server/people/viewer.ts'
+import { noticeText } from '#server/platform/notice-text.ts'
 
 interface Row {
   id: string
@@ -19,11 +21,10 @@ interface Row {
 
 /** What a notification says is put together in the reader's language. */
 function said(row: Row, language: Language): Notification {
-  const { title, actor } = row.params
-  const params = { ...row.params, title: title ? say(language, title as TextKey) : '' }
+  const { actor } = row.params
   return {
     id: row.id,
-    subject: say(language, row.key as TextKey, params),
+    subject: noticeText(row.key, row.params, language),
     message: actor ? say(language, 'told.by', { actor }) : '',
     dateTime: row.created_at,
     isRead: row.read_at !== null,
@@ -66,6 +67,8 @@ export function serveNotifications(api: Api<Viewer>, db: Db): void {
     const which = given.all ? sql`true` : sql`id = any (${ids}::uuid[])`
     const marked =
       await sql`update notification set read_at = now() where employee_id = ${viewer.id}::uuid and read_at is null and ${which}`.execute(db)
+    // The person's other screens count anew.
+    if (marked.numAffectedRows) tellNow(db, { request: null, notices: [viewer.id], inbox: [] })
     return { marked: Number(marked.numAffectedRows ?? 0n), notificationTotal: await unreadCount(db, viewer.id) }
   }
 

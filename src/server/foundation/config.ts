@@ -9,6 +9,12 @@ export interface OutsideProvider {
   userClaim: string
 }
 
+/** To whom push services may write about this portal, and whether those of the own network are called. */
+export interface PushContact {
+  contact: string | null
+  allowPrivate: boolean
+}
+
 /** Everything the environment decides, checked. Paths are absolute; addresses have no slash at their end. */
 export interface Config {
   port: number
@@ -38,6 +44,7 @@ export interface Config {
   reloadWeb: boolean
   /** Whoever brings it may read /metrics from elsewhere; null: only this machine may. */
   metricsToken: string | null
+  push: PushContact
   /** null: no mail is written or sent */
   mail: MailSettings | null
   /** fatal, error, warn, info, debug or trace */
@@ -80,11 +87,19 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     development: ['development', 'test'].includes(read.text('NODE_ENV', 'production')),
     reloadWeb: read.flag('RELOAD_WEB', false),
     metricsToken: read.optional('METRICS_TOKEN'),
+    push: readPush(read),
     mail: readMailSettings(read),
     logLevel: read.choice('LOG_LEVEL', 'warn', ['fatal', 'error', 'warn', 'info', 'debug', 'trace']),
   }
   if (read.problems.length > 0) throw new ConfigError(read.problems)
   return config
+}
+
+function readPush(read: Reader): PushContact {
+  const contact = read.optional('PUSH_CONTACT')
+  if (contact !== null && !/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/.test(contact))
+    read.problem('PUSH_CONTACT must be an address such as mailto:hr@example.com or https://hr.example.com.')
+  return { contact, allowPrivate: read.flag('PUSH_PRIVATE_SERVICES', false) }
 }
 
 function readDatabaseUrl(read: Reader): string | null {

@@ -82,11 +82,27 @@ function beginAhead(plain: (...args: unknown[]) => unknown): Promise<pg.QueryRes
 const passing = new Set(['40001', '40P01'])
 const abortedBefore = '25P02'
 
+const afterwards = new WeakMap<Tx, ((db: Db) => void)[]>()
+
+/** Has something done, without waiting for it, once a `transaction` is committed; nothing where it is rolled back. */
+export function afterCommit(tx: Tx, then: (db: Db) => void): void {
+  const known = afterwards.get(tx)
+  if (known) known.push(then)
+  else afterwards.set(tx, [then])
+}
+
 /** One transaction; a deadlock or serialisation failure is tried again (at most 5 times) before the caller hears of it. */
 export async function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await db.transaction().execute(work)
+      let then: ((db: Db) => void)[] | undefined
+      const done = await db.transaction().execute(async (tx) => {
+        const answer = await work(tx)
+        then = afterwards.get(tx)
+        return answer
+      })
+      for (const one of then ?? []) one(db)
+      return done
     } catch (error) {
       if (attempt >= 5 || !passing.has((error as { code?: string }).code ?? '')) throw error
     }

@@ -1,9 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto'
+import type { Socket } from 'node:net'
+import type { Readable } from 'node:stream'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import fastify, { LogController, type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
-import { file, placeholders, type Endpoint, type InputOf, type Output } from '#shared/contract/endpoint.ts'
+import { events, file, placeholders, type Endpoint, type InputOf, type Output } from '#shared/contract/endpoint.ts'
 import type { Language, TextKey } from '#shared/texts/index.ts'
 import type { ErrorBody } from '#shared/wire.ts'
 import { isStorable, named, parseJson, readBody, type UploadedFile } from './body.ts'
@@ -31,7 +33,14 @@ export interface Call<P> {
   request: FastifyRequest
 }
 
-type Answer<E> = E extends Endpoint<z.ZodMiniObject, infer O> ? (O extends typeof file ? FileAnswer : SendableOf<O>) : never
+type Answer<E> =
+  E extends Endpoint<z.ZodMiniObject, infer O>
+    ? O extends typeof file
+      ? FileAnswer
+      : O extends typeof events
+        ? Readable
+        : SendableOf<O>
+    : never
 type SendableOf<O> = O extends z.ZodMiniType ? z.input<O> : never
 
 export type Handler<E, P> = (input: InputOf<E>, call: Call<P>) => Promise<Answer<E>>
@@ -65,7 +74,15 @@ export async function createServer({ logLevel = 'warn' }: HttpOptions): Promise<
     frameworkErrors: (error, request, reply) => sendError(error, request, reply),
   })
   // A connection whose answer was under way when the stop came would else be kept for its next request.
+  const silent = new Set<Socket>()
+  app.server.on('connection', (socket) => {
+    silent.add(socket)
+    socket.once('close', () => silent.delete(socket))
+  })
+  app.server.on('request', ({ socket }) => silent.delete(socket))
   app.addHook('preClose', (done) => {
+    // Browsers open connections ahead of need: one that has asked nothing yet does not count as idle.
+    for (const socket of silent) socket.destroy()
     const sweeping = setInterval(() => app.server.closeIdleConnections(), 100)
     app.server.once('close', () => clearInterval(sweeping))
     done()
@@ -176,6 +193,7 @@ export function createApi<P>(
           request,
         })
         if (call.output === file) return sendFile(reply, answer as FileAnswer)
+        if (call.output === events) return sendEvents(reply, answer as Readable)
         void reply.header('cache-control', 'no-store').type('application/json; charset=utf-8')
         return JSON.stringify(checked(call as unknown as Endpoint, answer, strict))
       }
@@ -237,4 +255,13 @@ function sendFile(reply: FastifyReply, answer: FileAnswer): FastifyReply {
     .header('content-disposition', `${disposition}; filename="${asciiName(fileName)}"; filename*=UTF-8''${encodeURIComponent(fileName)}`)
     .type(type)
     .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
+}
+
+/** Neither kept nor gathered on the way: what is told arrives at once. */
+function sendEvents(reply: FastifyReply, stream: Readable): FastifyReply {
+  return reply
+    .header('cache-control', 'no-store, no-transform')
+    .header('x-accel-buffering', 'no')
+    .type('text/event-stream; charset=utf-8')
+    .send(stream)
 }

@@ -6,9 +6,9 @@ import type { Database } from './db.ts'
 
 /**
  * `/metrics` in Prometheus' text form: durations by route, the database pool, the event loop, the process. Answered to
- * this machine itself, and to whoever brings METRICS_TOKEN; to anybody else it does not exist.
+ * this machine itself, and to whoever brings METRICS_TOKEN; to anybody else it does not exist. Answers where others add theirs.
  */
-export function mountMetrics(app: FastifyInstance, { config, database }: { config: Config; database: Database }): void {
+export function mountMetrics(app: FastifyInstance, { config, database }: { config: Config; database: Database }): Registry {
   const register = new Registry()
   collectDefaultMetrics({ register })
   measureCalls(app, register)
@@ -21,6 +21,7 @@ export function mountMetrics(app: FastifyInstance, { config, database }: { confi
         .header('cache-control', 'no-store')
         .send(await register.metrics())
     })
+  return register
 }
 
 function measureCalls(app: FastifyInstance, register: Registry): void {

@@ -1,6 +1,6 @@
 import { toJSONSchema, type JSONSchema } from 'zod/v4/core'
 import type * as z from 'zod/mini'
-import { file, placeholders, type Endpoint } from '#shared/contract/endpoint.ts'
+import { events, file, placeholders, type Endpoint } from '#shared/contract/endpoint.ts'
 import type { Config } from './config.ts'
 
 type Schema = JSONSchema.BaseSchema
@@ -91,6 +91,7 @@ function upload({ properties, ...rest }: { properties: Described }) {
 
 function answerOf({ output }: Endpoint): Described {
   if (output === file) return { content: { '*/*': { schema: { type: 'string', format: 'binary' } } } }
+  if (output === events) return { content: { 'text/event-stream': { schema: { type: 'string' } } } }
   return json(schemaOf(output as z.ZodMiniType, 'output'))
 }
 

@@ -16,6 +16,15 @@ export interface Post {
   employmentStatus: string | null
 }
 
+/** A post with what conditions of a flow may look at. */
+export interface LinePost extends Post {
+  unitCode: string | null
+  siteCode: string | null
+  country: string | null
+  positionCode: string | null
+  hiredOn: string | null
+}
+
 interface PostRow {
   id: string
   name: string
@@ -54,10 +63,10 @@ const assignmentOn = (asOf: string) => sql`
   left join position p on p.id = a.position_id`
 
 /** A person and the managers above them, nearest first, at most twenty; a circle ends where it closes. */
-export async function lineOf(db: Db | Tx, employeeId: string, asOf: string): Promise<Post[]> {
+export async function lineOf(db: Db | Tx, employeeId: string, asOf: string): Promise<LinePost[]> {
   const found = await rows(
     db,
-    sql<PostRow & { depth: number }>`
+    sql<PostRow & Pick<LinePost, 'unitCode' | 'siteCode' | 'country' | 'positionCode' | 'hiredOn'>>`
       with recursive line as (
         select ${employeeId}::uuid as id, 0 as depth, array[${employeeId}::uuid] as path
         union all
@@ -69,11 +78,19 @@ export async function lineOf(db: Db | Tx, employeeId: string, asOf: string): Pro
         ) x
         where x.manager_id is not null and not x.manager_id = any (l.path) and l.depth < 20
       )
-      select ${postColumns(asOf)}, l.depth
+      select ${postColumns(asOf)}, u.code as "unitCode", s.code as "siteCode", s.country, p.code as "positionCode", e.hired_on as "hiredOn"
       from line l join employee e on e.id = l.id ${assignmentOn(asOf)}
+      left join unit u on u.id = a.unit_id left join site s on s.id = a.site_id
       order by l.depth`,
   )
-  return found.map(postOf)
+  return found.map(({ unitCode, siteCode, country, positionCode, hiredOn, ...row }) => ({
+    ...postOf(row),
+    unitCode,
+    siteCode,
+    country,
+    positionCode,
+    hiredOn,
+  }))
 }
 
 export async function postsOf(db: Db | Tx, ids: readonly string[], asOf: string): Promise<Post[]> {

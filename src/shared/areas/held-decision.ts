@@ -21,12 +21,17 @@ const held = z.object({
 })
 export type HeldDecision = z.output<typeof held>
 
+/** What became of a decision: held, or carried out at once where the company holds none. */
+export const holding = z.extend(held, { carriedOut: z.boolean() })
+export type Holding = z.output<typeof holding>
+
 export const heldCalls = {
   hold: endpoint({
     method: 'POST',
     path: '/x/held-decisions',
     area,
-    summary: 'Decide, and be able to take it back for a while; a second one for the same request replaces the first',
+    summary:
+      'Decide, and be able to take it back for a while; a second one for the same request replaces the first. Where the company lets nothing be taken back it is carried out at once',
     input: z.object({
       id,
       actionType,
@@ -34,7 +39,7 @@ export const heldCalls = {
       attachmentId: z.optional(z.nullable(id)),
       version: z.optional(z.nullable(z.number())),
     }),
-    output: held,
+    output: holding,
     changes: true,
   }),
   list: endpoint({

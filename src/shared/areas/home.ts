@@ -33,6 +33,9 @@ export const homeCounters = [
   'performanceAppraisalEvaluation',
   'performanceAppraisalObjective',
 ] as const
+/** What waits for a decision is counted up to here; one more says that there is more. It bounds what each page costs. */
+export const mostCounted = 999
+
 export type HomeCounter = (typeof homeCounters)[number]
 
 const counters = z.object(Object.fromEntries(homeCounters.map((name) => [name, z.number()])) as Record<HomeCounter, z.ZodMiniNumber>)

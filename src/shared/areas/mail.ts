@@ -9,7 +9,7 @@ const area = 'mail'
 export const mailEvents = ['turn', 'decision', 'reminder', 'escalation'] as const
 export type MailEvent = (typeof mailEvents)[number]
 
-/** Dropped: the receiver has left, has no address or has switched such mails off. */
+/** Dropped: the receiver has left, has no address or has switched such mails off, or what they were to do has been settled. */
 export const mailStates = ['waiting', 'sent', 'failed', 'dropped'] as const
 export type MailState = (typeof mailStates)[number]
 

@@ -5,7 +5,10 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 /** A call whose answer is a file, not JSON. */
 export const file = 'file' as const
 
-export type Output = z.ZodMiniType | typeof file
+/** A call that goes on answering: server-sent events, until either side ends it. */
+export const events = 'events' as const
+
+export type Output = z.ZodMiniType | typeof file | typeof events
 
 /**
  * One call of the API. The server serves it, the web calls it; the API page, both checks and the types come from here.

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { actionAnswer, id, instant, note, optionalId, requestHeader } from '../wire.ts'
+import { actionAnswer, concern, id, instant, note, optionalId, requestHeader } from '../wire.ts'
 import { endpoint, file, type Method } from './endpoint.ts'
+import type { Fact } from './flow.ts'
 import { listEndpoint, type List } from './list.ts'
 import { defineOptions } from './options.ts'
 
@@ -36,7 +37,7 @@ const usualPaths = (kind: string): Record<PathName, `${Method} /${string}`> => (
   reject: `POST /v2/${kind}/Reject`,
 })
 
-/** Body of submit, cancel, approve, revise and reject. */
+/** Body of submit, cancel, reopen, approve, revise and reject. */
 export const actionBody = z.object({
   id,
   note,
@@ -65,15 +66,6 @@ export const routeLevel = z.object({
   /** Median hours this level took in the last year; null where nobody knows yet. */
   usualHours: z.nullable(z.number()),
 })
-
-/** What stands in the way of a submit (`blocking`) or is worth knowing, with the field it concerns. */
-export const concern = z.object({
-  field: z.nullable(z.string()),
-  blocking: z.boolean(),
-  text: z.string(),
-  rule: z.string(),
-})
-export type Concern = z.output<typeof concern>
 
 /** Where people find a module. */
 export interface RequestPlace {
@@ -116,6 +108,10 @@ export function defineRequest<
   paths?: Paths
   aliases?: Partial<Record<PathName, string[]>>
   actions?: readonly DecisionAct[]
+  /** What conditions of its flow may look at, beside the facts of the person. */
+  facts?: Readonly<Record<string, Fact>>
+  /** Fields of its form that name persons, with the keys of their names: a level may ask whomever they name. */
+  personFields?: Readonly<Record<string, string>>
 }) {
   const { kind, module, title, place, codePrefix, form, list, paths, aliases, actions = ['approve', 'revise', 'reject'] } = given
   const at = (name: PathName) => {
@@ -135,6 +131,8 @@ export function defineRequest<
     form,
     list,
     actions,
+    facts: given.facts ?? {},
+    personFields: given.personFields ?? {},
     detail: given.detail,
     calls: {
       list: listEndpoint(list, { ...at('list'), summary: 'Requests the person may see' }, scopeField),
@@ -172,6 +170,16 @@ export function defineRequest<
       approve: act('approve', 'Approve at the level whose turn it is'),
       revise: act('revise', 'Send back to the requestor'),
       reject: act('reject', 'Reject'),
+      reopen: endpoint({
+        method: 'POST',
+        path: `/x/${kind}/reopen`,
+        area: kind,
+        summary: 'Send back what was approved or rejected, or take up again what was cancelled or closed',
+        input: actionBody,
+        output: actionAnswer,
+        upload: true,
+        changes: true,
+      }),
       preview: endpoint({
         method: 'POST',
         path: `/x/${kind}/preview`,

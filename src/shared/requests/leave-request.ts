@@ -97,6 +97,9 @@ export const balanceChange = z.object({
   expiring: z.nullable(z.object({ quantity: z.number(), on: z.string() })),
 })
 
+/** Other dates that would leave the unit its minimum, with the note that proposes them in the requestor's language. */
+const nearestProposal = z.object({ startDate: z.string(), endDate: z.string(), note: z.string() })
+
 export const leaveRequest = defineRequest({
   kind: area,
   module: 'LeaveRequest',
@@ -124,6 +127,7 @@ export const leaveRequest = defineRequest({
     perDay: z.array(leaveDayRow),
     balance: z.nullable(balanceChange),
     coverage: z.array(coverageDay),
+    nearest: z.array(nearestProposal),
   },
   preview: {
     days: z.nullable(explainedNumber),
@@ -131,6 +135,12 @@ export const leaveRequest = defineRequest({
     balance: z.nullable(balanceChange),
     coverage: z.array(coverageDay),
   },
+  facts: {
+    leaveType: { kind: 'choice', label: 'leave.type' },
+    days: { kind: 'number', label: 'leave.days' },
+    unit: { kind: 'choice', label: 'flow.fact.leaveUnit', choices: { day: 'flow.fact.leaveUnit.day', hour: 'flow.fact.leaveUnit.hour' } },
+  },
+  personFields: { replacementId: 'leave.replacement' },
   configuration: {
     enableReplacement: z.boolean(),
     enableHours: z.boolean(),

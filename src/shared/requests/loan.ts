@@ -112,6 +112,13 @@ export const loan = defineRequest({
     terms: loanTerms,
   },
   preview: { terms: z.nullable(loanTerms) },
+  facts: {
+    item: { kind: 'choice', label: 'loan.item' },
+    amount: { kind: 'number', label: 'loan.amount' },
+    currency: { kind: 'choice', label: 'flow.fact.currency' },
+    shareOfLimit: { kind: 'number', label: 'flow.fact.shareOfLimit' },
+    instalments: { kind: 'number', label: 'loan.instalments' },
+  },
   configuration: { attachmentMaximum: z.number() },
 })
 

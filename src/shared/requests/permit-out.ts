@@ -124,6 +124,11 @@ export const permitOut = defineRequest({
     permit: z.nullable(permitDay),
   },
   preview: { permit: z.nullable(permitDay) },
+  facts: {
+    reasonType: { kind: 'choice', label: 'permitOut.reason' },
+    hours: { kind: 'number', label: 'permitOut.hours' },
+    countsAsWork: { kind: 'choice', label: 'flow.fact.countsAsWork', choices: { yes: 'flow.choice.yes', no: 'flow.choice.no' } },
+  },
   configuration: { attachmentMaximum: z.number() },
 })
 

@@ -96,6 +96,17 @@ describe('a note dialog', () => {
     await show(<NoteDialog act="approve" withAttachment={withAttachment} onClose={() => undefined} onSend={() => undefined} />)
     expect(screen.getByLabelText('Note').getAttribute('rows')).toBe(rows)
   })
+  it.each([
+    [4, 'Send Back Note', 'Send back', /^What it changed is reversed/],
+    [5, 'Send Back Note', 'Send back', /^It was rejected and changed nothing/],
+    [3, 'Take Up Again Note', 'Take up again', /^You may then change it/],
+    [12, 'Take Up Again Note', 'Take up again', /^You may then change it/],
+  ])('at status %i, before a reopen, is called %s and says what it means', async (statusId, title, button, meaning) => {
+    await show(<NoteDialog act="reopen" statusId={statusId} onClose={() => undefined} onSend={() => undefined} />)
+    for (const text of [title, meaning]) expect(screen.getByText(text)).toBeDefined()
+    expect(screen.getByRole('textbox', { name: 'Note', description: meaning })).toBeDefined()
+    expect(screen.getByRole('button', { name: button })).toBeDefined()
+  })
   it('hands over the note and no attachment', async () => {
     const send = vi.fn()
     await show(<NoteDialog act="approve" onClose={() => undefined} onSend={send} />)
@@ -121,6 +132,15 @@ describe('form buttons', () => {
     [null, 'Cancel'],
   ])('at status %s call the cancel button %s', async (statusId, name) => {
     await show(<FormButtons statusId={statusId} offered={{ cancel: { reason: null } }} onAct={() => undefined} />)
+    expect(screen.getByRole('button', { name })).toBeDefined()
+  })
+  it.each([
+    [4, 'Send back'],
+    [5, 'Send back'],
+    [3, 'Take up again'],
+    [12, 'Take up again'],
+  ])('at status %i call the reopen button %s', async (statusId, name) => {
+    await show(<FormButtons statusId={statusId} offered={{ reopen: { reason: null } }} onAct={() => undefined} />)
     expect(screen.getByRole('button', { name })).toBeDefined()
   })
   it('open the note before anything is sent', async () => {
@@ -178,6 +198,7 @@ it('offers what the flags and the module allow, and says why not', () => {
     enableEdit: false,
     enableSubmit: false,
     enableCancel: false,
+    enableReopen: false,
   }
   const say = (key: string) => key
   const hints = { ...off, enableApprove: true, reasons: { revise: 'Level 2 is next.', cancel: 'It is approved.' } }

@@ -1,5 +1,5 @@
 import { IconAlertCircle, IconAlertTriangle } from '@tabler/icons-react'
-import type { Concern } from '#shared/contract/request.ts'
+import type { Concern } from '#shared/wire.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { Section } from '../platform/screen/card.tsx'
 import classes from './concern-cards.module.css'

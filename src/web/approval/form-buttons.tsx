@@ -1,6 +1,6 @@
-import { IconArrowBackUp, IconCheck, IconSend, IconX } from '@tabler/icons-react'
+import { IconArrowBackUp, IconCheck, IconPencil, IconSend, IconX } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
-import { cancelLabel, type Act } from '#shared/status.ts'
+import { cancelLabel, isGivenUp, reopenLabel, type Act } from '#shared/status.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import type { SendFile } from '../platform/attachment/value.ts'
 import { ActButton } from './act-button.tsx'
@@ -30,7 +30,7 @@ interface FormButtonsProps {
 
 const icon = { size: 18, stroke: 1.75 }
 
-/** Save, submit, cancel, approve, revise and reject; each of the five acts asks for its note before anything is sent. */
+/** Save, submit, cancel, reopen, approve, revise and reject; each of the acts asks for its note before anything is sent. */
 export function FormButtons(props: FormButtonsProps) {
   const { statusId, offered, saving = false } = props
   const say = useText()
@@ -38,7 +38,7 @@ export function FormButtons(props: FormButtonsProps) {
   const ask = (act: Act) => () => {
     if (props.before?.(act) ?? true) setNoting(act)
   }
-  const { save, submit, approve, revise, reject, cancel } = offered
+  const { save, submit, approve, revise, reject, cancel, reopen } = offered
   return (
     <div role="group" aria-label={say('form.actions')} className={classes.buttons}>
       {approve && (
@@ -69,6 +69,16 @@ export function FormButtons(props: FormButtonsProps) {
       {save && (
         <ActButton variant="default" reason={save.reason} loading={saving} onClick={() => props.onSave?.()}>
           {say('form.save')}
+        </ActButton>
+      )}
+      {reopen && (
+        <ActButton
+          variant="default"
+          reason={reopen.reason}
+          leftSection={isGivenUp(statusId ?? -1) ? <IconPencil {...icon} /> : <IconArrowBackUp {...icon} />}
+          onClick={ask('reopen')}
+        >
+          {say(reopenLabel(statusId ?? -1))}
         </ActButton>
       )}
       {props.children}

@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import { heldCalls, type HeldDecision } from '#shared/areas/held-decision.ts'
-import { queries, useAct } from '#web/foundation/api/query.ts'
+import type { HeldDecision } from '#shared/areas/held-decision.ts'
+import { queries } from '#web/foundation/api/query.ts'
 import { useText, useTextOf, type Say } from '#web/foundation/i18n/use-text.ts'
 import { useHome } from '#web/foundation/session/person.ts'
-import { tellError, tellSuccess } from '#web/foundation/snackbar.tsx'
+import { tellSuccess } from '#web/foundation/snackbar.tsx'
 import { setHoldSeconds, useHeldDecisions } from './held-store.ts'
+import { useTakeBack, wasTakenBack } from './use-take-back.ts'
 import classes from './held-bar.module.css'
 
 const tickMs = 200
@@ -17,32 +18,22 @@ export function HeldBar() {
   const { all, at } = useHeldDecisions()
   const allowed = useHome().data?.config.decisionHoldSeconds ?? 0
   useEffect(() => setHoldSeconds(allowed), [allowed])
-  const takingBack = useAct(heldCalls.takeBack, { refreshes: ['universal-inbox', 'home'] })
+  const takeBack = useTakeBack()
   const whatOf = (one: HeldDecision) => `${nameOf(one.title)} ${one.code}`
-  const takenBack = useEnds(all, (one) => tellSuccess(say(`success.${one.actionType}`, { module: nameOf(one.title) })))
+  useEnds(all, (one) => tellSuccess(say(`success.${one.actionType}`, { module: nameOf(one.title) })))
   if (all.length === 0) return null
-  const undo = async (one: HeldDecision) => {
-    takenBack.add(one.id)
-    try {
-      await takingBack.mutateAsync({ input: { id: one.id } })
-      if (one.errors.length === 0) tellSuccess(say('held.takenBack', { what: whatOf(one) }))
-    } catch (error) {
-      tellError(error)
-      void queries.invalidateQueries()
-    }
-  }
   return (
     <section className={classes.bar} aria-label={say('held.bar')}>
       {all.map((one) =>
         one.errors.length === 0 ? (
-          <Counting key={one.id} one={one} what={whatOf(one)} at={at} say={say} onUndo={() => void undo(one)} />
+          <Counting key={one.id} one={one} what={whatOf(one)} at={at} say={say} onUndo={() => void takeBack(one)} />
         ) : (
           <div key={one.id} className={classes.line} role="alert">
             <span className={classes.words}>
               <span>{say('held.failed', { what: whatOf(one) })}</span>
               <span className={classes.why}>{one.errors.join('\n')}</span>
             </span>
-            <Button size="compact-md" variant="default" onClick={() => void undo(one)}>
+            <Button size="compact-md" variant="default" onClick={() => void takeBack(one)}>
               {say('held.close')}
             </Button>
           </div>
@@ -87,21 +78,19 @@ function useNow(): number {
   return now
 }
 
-/** Tells of each decision that is held no more and was carried out; answers where to note those that are taken back. */
-function useEnds(all: readonly HeldDecision[], carriedOut: (one: HeldDecision) => void): Set<string> {
+/** Tells of each decision that is held no more and was carried out. */
+function useEnds(all: readonly HeldDecision[], carriedOut: (one: HeldDecision) => void): void {
   const known = useRef(new Map<string, HeldDecision>())
-  const [takenBack] = useState(() => new Set<string>())
   useEffect(() => {
     for (const [id, one] of known.current) {
       const now = all.find((other) => other.id === id)
       if (now && now.errors.length === 0) continue
       known.current.delete(id)
-      if (takenBack.delete(id)) continue
+      if (wasTakenBack(id)) continue
       // What else shows the request is asked anew.
       void queries.invalidateQueries({ predicate: ({ queryKey: [area] }) => area !== 'held-decision' })
       if (!now) carriedOut(one)
     }
     for (const one of all) if (one.errors.length === 0) known.current.set(one.id, one)
   })
-  return takenBack
 }

@@ -28,7 +28,9 @@ export interface Held {
   readonly all: readonly HeldDecision[]
   /** When it was told, in ms since 1970. */
   readonly at: number
-  /** Whether a request waits only for the person's own held decision. */
+  /** The person's own decision on a request that is held. */
+  on(requestId: string): HeldDecision | undefined
+  /** Whether a request waits only for it. */
   holds(requestId: string): boolean
 }
 
@@ -36,13 +38,17 @@ const askAgainMs = 1000
 const isHeld = (one: HeldDecision) => one.errors.length === 0
 const none: readonly HeldDecision[] = []
 
-/** The person's decisions that can still be taken back, and those that could not be carried out. */
-export function useHeldDecisions(): Held {
-  const on = useSyncExternalStore(watch, () => wanted)
+/**
+ * The person's decisions that can still be taken back, and those that could not be carried out. `ask`: also those that were
+ * held in another tab or on another device.
+ */
+export function useHeldDecisions(ask = false): Held {
+  const on = useSyncExternalStore(watch, () => wanted) || ask
   const { data = none, dataUpdatedAt } = useCall(
     heldCalls.list,
     {},
     { enabled: on, staleTime: 0, refetchInterval: (held) => (held?.some(isHeld) ? askAgainMs : false) },
   )
-  return { all: data, at: dataUpdatedAt, holds: (requestId) => data.some((one) => one.requestId === requestId && isHeld(one)) }
+  const heldOn = (requestId: string) => data.find((one) => one.requestId === requestId && isHeld(one))
+  return { all: data, at: dataUpdatedAt, on: heldOn, holds: (requestId) => heldOn(requestId) !== undefined }
 }

@@ -37,6 +37,8 @@ export interface InboxPart<D extends RequestHeader = RequestHeader> {
   readonly contract: RequestContract
   /** Areas whose answers a decision makes stale, besides the common ones. */
   readonly refreshes: readonly string[]
+  /** Rules of concerns that its consequences tell of already. */
+  readonly tells?: readonly string[]
   caption(item: Captioned, words: Words): Caption
   /** What an approval would do; `null` where there is nothing to weigh. */
   consequences(detail: D): ReactNode

@@ -1,6 +1,7 @@
 import { Button, Textarea } from '@mantine/core'
 import { useState } from 'react'
-import { cancelLabel, type Act } from '#shared/status.ts'
+import { cancelLabel, isGivenUp, reopenLabel, status, type Act } from '#shared/status.ts'
+import type { TextKey } from '#shared/texts/index.ts'
 import { errorTexts } from '#web/foundation/api/errors.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { SingleAttachment } from '../platform/attachment/single-attachment.tsx'
@@ -23,7 +24,7 @@ interface NoteDialogProps {
   /** A file may go with the note. */
   withAttachment?: boolean
   send?: SendFile
-  /** Status of the request, for the name of its cancel button. */
+  /** Status of the request, for the name of its cancel and reopen button and what reopening means. */
   statusId?: number
 }
 
@@ -32,12 +33,24 @@ export const noteRows = (withAttachment: boolean) => (withAttachment ? 8 : 9)
 
 const longest = 2000
 
-/** Asks for a note before an act is sent: Approve Note, Revise Note, Reject Note, Submit Note, Cancel Note. */
+/** Keys of the dialog's title and of its main button. */
+function namesOf(act: Act, statusId: number): { title: TextKey; name: TextKey } {
+  if (act === 'reopen') return { title: isGivenUp(statusId) ? 'note.takeUp' : 'note.sendBack', name: reopenLabel(statusId) }
+  return { title: `note.${act}`, name: act === 'cancel' ? cancelLabel(statusId) : `form.${act}` }
+}
+
+/** Key of what reopening a request of that status means. */
+function meaningOf(statusId: number): TextKey {
+  if (isGivenUp(statusId)) return 'reopen.takesUp'
+  return statusId === status.approved ? 'reopen.reverses' : 'reopen.returns'
+}
+
+/** Asks for a note before an act is sent: Approve Note, Revise Note, Reject Note, Submit Note, Cancel Note; before a reopen also what it means. */
 export function NoteDialog({ act, ...rest }: NoteDialogProps) {
   return act && <OpenNote key={act} act={act} {...rest} />
 }
 
-function OpenNote({ act, onClose, onSend, withAttachment = true, send, statusId }: NoteDialogProps & { act: Act }) {
+function OpenNote({ act, onClose, onSend, withAttachment = true, send, statusId = -1 }: NoteDialogProps & { act: Act }) {
   const say = useText()
   const [note, setNote] = useState('')
   const [attachment, setAttachment] = useState<AttachmentValue | null>(null)
@@ -56,17 +69,17 @@ function OpenNote({ act, onClose, onSend, withAttachment = true, send, statusId 
     }
   }
   const danger = act === 'reject' || act === 'cancel'
-  const name = say(act === 'cancel' ? cancelLabel(statusId ?? -1) : `form.${act}`)
+  const { title, name } = namesOf(act, statusId)
   return (
     <Dialog
       opened
       onClose={onClose}
-      title={say(`note.${act}`)}
+      title={say(title)}
       busy={busy}
       footer={
         <>
           <Button color={danger ? 'red' : undefined} loading={busy} onClick={() => void go()}>
-            {name}
+            {say(name)}
           </Button>
           <Button variant="default" onClick={onClose} disabled={busy}>
             {say('note.back')}
@@ -86,6 +99,9 @@ function OpenNote({ act, onClose, onSend, withAttachment = true, send, statusId 
             if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !busy) void go()
           }}
           data-autofocus
+          description={act === 'reopen' ? say(meaningOf(statusId)) : null}
+          inputWrapperOrder={['description', 'label', 'input', 'error']}
+          classNames={{ description: classes.meaning ?? '' }}
         />
         {withAttachment && <SingleAttachment label={say('note.attachment')} value={attachment} onChange={setAttachment} send={send} />}
         {problems.length > 0 && (

@@ -13,6 +13,7 @@ const detail = {
   enableEdit: false,
   enableSubmit: false,
   enableCancel: false,
+  enableReopen: false,
   reasons: { approve: 'Your turn comes later', revise: 'Your turn comes later', reject: 'Your turn comes later', cancel: 'Not yours' },
   approvalLevels: [{ persons: [{ approvalPersonId: 'budi' }] } as unknown as ApprovalLevel],
 } as unknown as RequestHeader
@@ -37,4 +38,14 @@ test('an ended request offers nothing, but says why an approved one is not undon
   expect(actsOnDetail({ ...detail, statusId: 5 }, all, budi, say)).toEqual({})
   expect(actsOnDetail({ ...detail, statusId: 4 }, all, { personId: 'amina', own: true }, say)).toEqual({ cancel: { reason: 'Not yours' } })
   expect(actsOnDetail({ ...detail, statusId: 4, enableCancel: true }, all, budi, say)).toEqual({ cancel: { reason: null } })
+})
+
+test('reopening is offered to whom the server lets do it, and to nobody else', () => {
+  const dewi = { personId: 'dewi', own: false }
+  for (const statusId of [4, 5]) {
+    expect(actsOnDetail({ ...detail, statusId, enableReopen: true }, all, dewi, say)).toEqual({ reopen: { reason: null } })
+    expect(actsOnDetail({ ...detail, statusId, reasons: { reopen: 'Only HR' } }, all, budi, say)).toEqual({})
+  }
+  const given = { ...detail, statusId: 3, enableReopen: true }
+  expect(actsOnDetail(given, all, { personId: 'amina', own: true }, say)).toEqual({ reopen: { reason: null } })
 })

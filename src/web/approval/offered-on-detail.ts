@@ -7,7 +7,8 @@ import type { RequestHeader } from './request-contract.ts'
 
 /**
  * Which acts a detail offers: decisions to those whom some level names, off with the reason while it is not their turn;
- * cancelling to its requestor while it is under way, and to whom the server lets undo it afterwards.
+ * cancelling to its requestor while it is under way, and to whom the server lets undo it afterwards; reopening to whom the
+ * server lets do it.
  */
 export function actsOnDetail(
   detail: RequestHeader,
@@ -24,6 +25,7 @@ export function actsOnDetail(
     ...(decides && approve && { approve }),
     ...(decides && revise && { revise }),
     ...(decides && reject && { reject }),
+    ...(detail.enableReopen && { reopen: { reason: null } }),
     ...(undoes && cancel && { cancel }),
   }
 }

@@ -10,6 +10,7 @@ export interface Hints {
   readonly enableEdit: boolean
   readonly enableSubmit: boolean
   readonly enableCancel: boolean
+  readonly enableReopen: boolean
   readonly reasons: Readonly<Record<string, string>>
 }
 
@@ -17,6 +18,7 @@ const hintOf: Record<FormAct, Exclude<keyof Hints, 'reasons'>> = {
   save: 'enableEdit',
   submit: 'enableSubmit',
   cancel: 'enableCancel',
+  reopen: 'enableReopen',
   approve: 'enableApprove',
   revise: 'enableRevise',
   reject: 'enableReject',

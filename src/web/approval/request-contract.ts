@@ -2,8 +2,8 @@ import type { ComponentType } from 'react'
 import type * as z from 'zod/mini'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
 import type { List } from '#shared/contract/list.ts'
-import type { Concern, DecisionAct, requestRow } from '#shared/contract/request.ts'
-import type { ActionAnswer, requestHeader } from '#shared/wire.ts'
+import type { DecisionAct, requestRow } from '#shared/contract/request.ts'
+import type { ActionAnswer, Concern, requestHeader } from '#shared/wire.ts'
 import type { Screen } from '#web/foundation/page/screen.ts'
 import type { AttachmentValue } from '../platform/attachment/value.ts'
 import type { FieldSpec, Values } from '../platform/form/spec.ts'
@@ -41,6 +41,7 @@ export interface RequestContract<D extends RequestHeader = RequestHeader, P exte
     readonly saveAndSubmit: Answering<ActionAnswer>
     readonly submit: Answering<ActionAnswer>
     readonly cancel: Answering<ActionAnswer>
+    readonly reopen: Answering<ActionAnswer>
     readonly approve: Answering<ActionAnswer>
     readonly revise: Answering<ActionAnswer>
     readonly reject: Answering<ActionAnswer>
@@ -99,6 +100,8 @@ export interface RequestParts<V extends RequestValues, D extends RequestHeader, 
   readonly subjectOf: (detail: D, language: string) => string
   /** What a decision would do, beside the detail. */
   readonly DetailConsequences: ComponentType<{ detail: D }>
+  /** Rules of concerns that they tell of already. */
+  readonly tells?: readonly string[]
 }
 
 /** One request module in the register of the web part. */

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { Act } from '#shared/status.ts'
+import { isWaiting, type Act } from '#shared/status.ts'
 import { errorTexts, statusOf } from '#web/foundation/api/errors.ts'
 import { formatDateTime } from '#web/foundation/format/date.ts'
 import { useLanguage, useText, useTextOf } from '#web/foundation/i18n/use-text.ts'
@@ -13,7 +13,11 @@ import { ScreenHeader } from '../platform/screen/screen-header.tsx'
 import { ActionHistory } from './action-history.tsx'
 import { ApprovalLevels } from './approval-levels.tsx'
 import { ChangedDialog } from './changed-dialog.tsx'
+import { ConcernCards } from './concern-cards.tsx'
 import { FormButtons } from './form-buttons.tsx'
+import { HeldNotice } from './held-notice.tsx'
+import { useHeldDecisions } from './held-store.ts'
+import { LinkedRequests } from './linked-requests.tsx'
 import type { NoteGiven } from './note-dialog.tsx'
 import { actsOnDetail } from './offered-on-detail.ts'
 import type { RequestHeader, RequestParts, RequestPreview, RequestValues } from './request-contract.ts'
@@ -45,6 +49,8 @@ export function RequestDetail<V extends RequestValues, D extends RequestHeader, 
   const [changed, setChanged] = useState('')
   const own = person?.employeeId === detail.requestorId || person?.employeeId === detail.authorId
   const offered = actsOnDetail(detail, contract.actions, { personId: person?.employeeId ?? '', own }, say)
+  const held = useHeldDecisions(person !== undefined && !own && isWaiting(detail.statusId)).on(detail.id)
+  const concerns = detail.concerns.filter(({ rule }) => !parts.tells?.includes(rule))
   const onAct = async (kind: Act, given: NoteGiven) => {
     try {
       await act(kind, { id: detail.id, version: detail.version }, given)
@@ -85,7 +91,11 @@ export function RequestDetail<V extends RequestValues, D extends RequestHeader, 
             </Card>
             {Object.keys(offered).length > 0 && (
               <div className={layout.decision}>
-                <FormButtons statusId={detail.statusId} offered={offered} onAct={onAct} send={sendAttachment} />
+                {held ? (
+                  <HeldNotice one={held} />
+                ) : (
+                  <FormButtons statusId={detail.statusId} offered={offered} onAct={onAct} send={sendAttachment} />
+                )}
               </div>
             )}
             <div className={layout.past}>
@@ -96,6 +106,8 @@ export function RequestDetail<V extends RequestValues, D extends RequestHeader, 
           </div>
           <aside className={layout.aside} aria-label={say('levels.title')}>
             <DetailConsequences detail={detail} />
+            {concerns.length > 0 && <ConcernCards concerns={concerns} />}
+            <LinkedRequests requests={detail.linked} />
             <Section title={say('levels.title')}>
               <ApprovalLevels levels={detail.approvalLevels} />
             </Section>

@@ -1,8 +1,8 @@
-import { IconCopy, IconExternalLink, IconX } from '@tabler/icons-react'
+import { IconArrowBackUp, IconCopy, IconExternalLink, IconPencil, IconX } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import type { List } from '#shared/contract/list.ts'
-import { cancelLabel, isEditable, isWaiting, status } from '#shared/status.ts'
+import { cancelLabel, isDecided, isEditable, isGivenUp, isWaiting, reopenLabel, status } from '#shared/status.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { usePage } from '#web/foundation/page/use-page.ts'
 import { useHome, usePermission } from '#web/foundation/session/person.ts'
@@ -61,7 +61,11 @@ export function RequestListScreen(props: RequestListScreenProps) {
         guidance={sidebar?.find((item) => item.path === path)?.guidance ?? null}
         {...(writes ? { onNewRequest: () => void navigate({ to: `${path}/new` }) } : {})}
       />
-      {part ? part.content : <Requests key={shown} {...props} scope={shown === 'team' ? 'team' : 'mine'} writes={writes} />}
+      {part ? (
+        part.content
+      ) : (
+        <Requests key={shown} {...props} scope={shown === 'team' ? 'team' : 'mine'} writes={writes} hr={roles?.hr ?? false} />
+      )}
     </>
   )
 }
@@ -75,16 +79,17 @@ const ownList = (list: List): List => ({
   ),
 })
 
-type RequestsProps = RequestListScreenProps & { scope: 'mine' | 'team'; writes: boolean }
+type RequestsProps = RequestListScreenProps & { scope: 'mine' | 'team'; writes: boolean; hr: boolean }
 
-function Requests({ contract, path, title, emptyMine, cells, cardTitle, cardSays = [], refreshes, scope, writes }: RequestsProps) {
+function Requests({ contract, path, title, emptyMine, cells, cardTitle, cardSays = [], refreshes, scope, writes, hr }: RequestsProps) {
   const say = useText()
   const navigate = useNavigate()
   const list = scope === 'mine' ? ownList(contract.list) : contract.list
   const [view, show] = useListView(list)
-  const [cancelling, setCancelling] = useState<AnyRow | null>(null)
+  const [noting, setNoting] = useState<{ act: 'cancel' | 'reopen'; row: AnyRow } | null>(null)
   const act = useRequestActs(contract, refreshes)
   const open = (row: AnyRow) => void navigate({ to: `${path}/${row.id}` })
+  const reopens = (row: AnyRow) => writes && (scope === 'mine' ? isGivenUp(row.statusId) : hr && isDecided(row.statusId))
   const actions = (row: AnyRow): RowAction[] => [
     { label: say('table.open'), icon: <IconExternalLink {...small} />, onClick: () => open(row) },
     ...(writes
@@ -96,8 +101,24 @@ function Requests({ contract, path, title, emptyMine, cells, cardTitle, cardSays
           },
         ]
       : []),
+    ...(reopens(row)
+      ? [
+          {
+            label: say(reopenLabel(row.statusId)),
+            icon: scope === 'mine' ? <IconPencil {...small} /> : <IconArrowBackUp {...small} />,
+            onClick: () => setNoting({ act: 'reopen', row }),
+          },
+        ]
+      : []),
     ...(writes && scope === 'mine' && canCancel(row.statusId)
-      ? [{ label: say(cancelLabel(row.statusId)), icon: <IconX {...small} />, danger: true, onClick: () => setCancelling(row) }]
+      ? [
+          {
+            label: say(cancelLabel(row.statusId)),
+            icon: <IconX {...small} />,
+            danger: true,
+            onClick: () => setNoting({ act: 'cancel', row }),
+          },
+        ]
       : []),
   ]
   return (
@@ -121,11 +142,15 @@ function Requests({ contract, path, title, emptyMine, cells, cardTitle, cardSays
         empty={scope === 'mine' ? emptyMine : say('requests.emptyTeam')}
       />
       <NoteDialog
-        act={cancelling && 'cancel'}
-        statusId={cancelling?.statusId ?? -1}
+        act={noting?.act ?? null}
+        statusId={noting?.row.statusId ?? -1}
         send={sendAttachment}
-        onClose={() => setCancelling(null)}
-        onSend={(kind, given) => act(kind, { id: cancelling?.id ?? '', version: null }, given)}
+        onClose={() => setNoting(null)}
+        onSend={async (kind, given) => {
+          await act(kind, { id: noting?.row.id ?? '', version: null }, given)
+          // What one takes up again is changed next.
+          if (kind === 'reopen' && scope === 'mine' && noting) open(noting.row)
+        }}
       />
     </>
   )

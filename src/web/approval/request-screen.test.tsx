@@ -33,9 +33,26 @@ const parts = {
 } as unknown as RequestParts<RequestValues, RequestHeader, RequestPreview>
 
 const opened = async (statusId: number) => {
-  const flags = { enableEdit: true, enableSubmit: true, enableCancel: true, enableApprove: false, enableRevise: false, enableReject: false }
+  const flags = {
+    enableEdit: true,
+    enableSubmit: true,
+    enableCancel: true,
+    enableReopen: false,
+    enableApprove: false,
+    enableRevise: false,
+    enableReject: false,
+  }
   const people = { requestor: 'Amina', requestorId: 'a', author: 'Amina', authorId: 'a' }
-  const empty = { reasons: {}, approvalLevels: [], actionHistory: [], attachments: [], submittedDate: null, markAsDeleted: false }
+  const empty = {
+    reasons: {},
+    approvalLevels: [],
+    actionHistory: [],
+    attachments: [],
+    concerns: [],
+    linked: [],
+    submittedDate: null,
+    markAsDeleted: false,
+  }
   const detail = { id: '1', code: 'LV-2026-000001', version: 1, statusId, status: '', ...people, ...flags, ...empty }
   const home = { person: { employeeId: 'a' }, permissions: [{ module: 'LeaveRequest', categoryId: 0, readOnly: false }], sidebar: [] }
   const answers = new Map<Endpoint, unknown>([

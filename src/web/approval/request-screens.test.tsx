@@ -49,6 +49,46 @@ it("a module's screen has its tabs, New Request and the guidance of its sidebar 
   expect(screen.queryByText('Ask three days ahead.')).toBeNull()
 })
 
+describe("a row's menu", () => {
+  const row = (statusId: number) => ({
+    id: '1',
+    code: 'LV-1',
+    statusId,
+    status: '',
+    requestor: 'Joko',
+    waitingFor: '',
+    transDate: '2026/11/17',
+  })
+  const menuOf = async (statusId: number, hr: boolean, tab: 'Mine' | 'Everybody' | 'My team') => {
+    answers.set(homeCalls.home, { ...home, roles: { ...home.roles, hr } })
+    answers.set(contract.calls.list, { listData: [row(statusId)], totalData: 1, totalPage: 1 })
+    await show(<RequestListScreen contract={contract} path="/" title="Leave" emptyMine="Ask for your first leave" />)
+    if (tab !== 'Mine') fireEvent.click(await screen.findByRole('tab', { name: tab }))
+    await screen.findByRole('tab', { name: tab, selected: true })
+    fireEvent.click(await screen.findByRole('button', { name: /^More for/ }))
+    await screen.findByRole('menuitem', { name: 'Open' })
+    return screen.getAllByRole('menuitem').map((item) => item.textContent)
+  }
+
+  it.each([3, 12])('lets one take up again what is of status %i', async (statusId) => {
+    expect(await menuOf(statusId, false, 'Mine')).toContain('Take up again')
+  })
+  it.each([4, 5])('lets HR send back what is of status %i, nobody else, and nothing of their own', async (statusId) => {
+    expect(await menuOf(statusId, true, 'Everybody')).toContain('Send back')
+    expect(await menuOf(statusId, false, 'My team')).not.toContain('Send back')
+    expect(await menuOf(statusId, true, 'Mine')).not.toContain('Send back')
+  })
+  it('asks for a note first, and says that what was changed is reversed', async () => {
+    await menuOf(4, true, 'Everybody')
+    fireEvent.click(screen.getByRole('menuitem', { name: 'Send back' }))
+    await screen.findByText(/^What it changed is reversed/)
+    fireEvent.change(screen.getByLabelText('Note'), { target: { value: 'Another day' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Send back' }))
+    const sent = () => asked.mock.calls.find(([endpoint]) => endpoint === contract.calls.reopen)?.[1]
+    await waitFor(() => expect(sent()).toEqual({ id: '1', version: null, note: 'Another day', attachmentId: null }))
+  })
+})
+
 describe('the form of a new request', () => {
   const nothing = () => null
   const parts = {

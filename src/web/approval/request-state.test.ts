@@ -7,6 +7,7 @@ const entry = { actionDateTime: '2026/11/17 11:27', actionPerson: 'Budi' } as Hi
 const level = (...persons: [string, number][]) =>
   ({ persons: persons.map(([approvalPerson, statusId]) => ({ approvalPerson, statusId })) }) as unknown as ApprovalLevel
 const request = {
+  enableEdit: true,
   statusId: 1,
   approvalLevels: [level(['Budi', 1]), level(['Dewi', 0], ['Siti', 0], ['Carla', 4])],
   actionHistory: [entry],
@@ -28,6 +29,14 @@ test.each([
   [30, 'reopened'],
 ])('status %i says who and when: %s', (statusId, name) => {
   expect(stateLine({ ...request, statusId }, say)).toBe(`state.${name} Budi|2026/11/17 11:27`)
+})
+
+test('what came back is changed by its requestor alone', () => {
+  for (const [statusId, name] of [
+    [2, 'revisedBy'],
+    [30, 'reopenedBy'],
+  ] as const)
+    expect(stateLine({ ...request, statusId, enableEdit: false }, say)).toBe(`state.${name} Budi|2026/11/17 11:27`)
 })
 
 test('an entry needs nobody', () => {

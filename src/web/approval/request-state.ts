@@ -3,9 +3,9 @@ import { formatDateTime } from '#web/foundation/format/date.ts'
 import type { Say } from '#web/foundation/i18n/use-text.ts'
 import type { RequestHeader } from './request-contract.ts'
 
-type Told = Pick<RequestHeader, 'statusId' | 'approvalLevels' | 'actionHistory' | 'submittedDate'>
+type Told = Pick<RequestHeader, 'statusId' | 'enableEdit' | 'approvalLevels' | 'actionHistory' | 'submittedDate'>
 
-/** The state of a request in one sentence: whom it waits for, or who ended it and when. */
+/** The state of a request in one sentence: whom it waits for, or who ended it and when, and what one does next. */
 export function stateLine(request: Told, say: Say): string {
   const { statusId, submittedDate } = request
   const [last] = request.actionHistory
@@ -17,7 +17,7 @@ export function stateLine(request: Told, say: Say): string {
     case status.inApproval:
       return say('state.waiting', { names: waitingNames(request), when: formatDateTime(submittedDate) })
     case status.revised:
-      return say('state.revised', by)
+      return say(request.enableEdit ? 'state.revised' : 'state.revisedBy', by)
     case status.approved:
       return say('state.approved', by)
     case status.rejected:
@@ -29,7 +29,7 @@ export function stateLine(request: Told, say: Say): string {
     case status.closedBySystem:
       return say('state.closed', by)
     case status.reopened:
-      return say('state.reopened', by)
+      return say(request.enableEdit ? 'state.reopened' : 'state.reopenedBy', by)
     default:
       return ''
   }

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { notifications } from '@mantine/notifications'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { beforeEach, expect, it, vi } from 'vitest'
@@ -14,7 +15,7 @@ import { useRequestActs } from './use-request-acts.ts'
 const asked = vi.hoisted(() => vi.fn<(endpoint: Endpoint, input: unknown) => Promise<unknown>>())
 vi.mock('#web/foundation/api/call.ts', async (original) => ({ ...(await original<object>()), call: asked }))
 
-const acts: Act[] = ['approve', 'revise', 'reject', 'submit', 'cancel']
+const acts: Act[] = ['approve', 'revise', 'reject', 'submit', 'cancel', 'reopen']
 const contract = leaveRequest as unknown as RequestContract
 const id = '0198a000-0000-7000-8000-000000000001'
 const said = {
@@ -23,6 +24,7 @@ const said = {
   reject: 'Leave request has been rejected successfully',
   submit: 'Leave request has been submitted successfully',
   cancel: 'Leave request has been cancelled successfully',
+  reopen: 'Leave request has been reopened',
 }
 
 function Tried() {
@@ -43,6 +45,8 @@ function Tried() {
 beforeEach(() => {
   asked.mockReset().mockResolvedValue({ id, listData: [], totalData: 0, totalPage: 0 })
   queries.clear()
+  // Only so many are shown at once.
+  notifications.clean()
 })
 
 it.each(acts)('%s sends its note, tells of its success and asks the list anew', async (name) => {

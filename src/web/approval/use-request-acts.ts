@@ -2,7 +2,7 @@ import { attachmentCalls } from '#shared/areas/attachment.ts'
 import { heldCalls } from '#shared/areas/held-decision.ts'
 import type { Act } from '#shared/status.ts'
 import { call } from '#web/foundation/api/call.ts'
-import { useAct } from '#web/foundation/api/query.ts'
+import { queries, useAct } from '#web/foundation/api/query.ts'
 import { useText, useTextOf } from '#web/foundation/i18n/use-text.ts'
 import { tellSuccess } from '#web/foundation/snackbar.tsx'
 import type { SendFile } from '../platform/attachment/value.ts'
@@ -23,7 +23,7 @@ export interface ActOn {
 }
 
 /**
- * Does one of the five acts on a stored request and tells of its success; throws what the call throws. A decision is held
+ * Does an act on a stored request and tells of its success; throws what the call throws. A decision is held
  * for as long as the company lets it be taken back: the bar that counts it down tells what becomes of it.
  */
 export function useRequestActs(
@@ -38,6 +38,7 @@ export function useRequestActs(
   const acts = {
     submit: useAct(calls.submit, settings),
     cancel: useAct(calls.cancel, settings),
+    reopen: useAct(calls.reopen, settings),
     approve: useAct(calls.approve, settings),
     revise: useAct(calls.revise, settings),
     reject: useAct(calls.reject, settings),
@@ -46,10 +47,11 @@ export function useRequestActs(
     const attachmentId = given.attachment?.attachmentId ?? null
     const input = { ...on, note: given.note, attachmentId }
     if (holdSeconds() > 0 && (act === 'approve' || act === 'revise' || act === 'reject')) {
-      await hold.mutateAsync({ input: { ...input, actionType: act } })
-      return followHeld()
-    }
-    await acts[act].mutateAsync({ input })
+      const { carriedOut } = await hold.mutateAsync({ input: { ...input, actionType: act } })
+      if (!carriedOut) return followHeld()
+      // The company has just stopped holding decisions.
+      for (const area of [contract.kind, ...settings.refreshes]) void queries.invalidateQueries({ queryKey: [area] })
+    } else await acts[act].mutateAsync({ input })
     tellSuccess(say(`success.${act}`, { module: nameOf(contract.title) }))
   }
 }

@@ -1,12 +1,52 @@
-import { addressOf } from './settings.ts'
+import { pushCalls } from '#shared/areas/push.ts'
+import { atSignOut } from './session/sign-in.ts'
+import { accessToken } from './session/token.ts'
+import { addressOf, settings } from './settings.ts'
+
+/** Not every browser has workers, and some forbid them. */
+const workers = (): ServiceWorkerContainer | undefined => navigator.serviceWorker as ServiceWorkerContainer | undefined
 
 /**
  * Registers the worker for push messages, once the page is there. Where the browser has no workers or forbids them, the
- * portal works without.
+ * portal works without. Whoever signs out takes their notifications off this device. `open` goes to a path of the portal
+ * when the person chooses a notification while a page is open.
  */
-export function waitForPush(): void {
-  const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined
-  const register = () => workers?.register(addressOf('/push-worker.js')).catch((error: unknown) => console.warn('No push messages:', error))
+export function waitForPush(open: (path: string) => void): void {
+  const register = () =>
+    workers()
+      ?.register(addressOf('/push-worker.js'))
+      .catch((error: unknown) => console.warn('No push messages:', error))
   if (document.readyState === 'complete') void register()
   else addEventListener('load', () => void register(), { once: true })
+  workers()?.addEventListener('message', ({ data }: MessageEvent<{ open?: unknown } | null>) => {
+    if (typeof data?.open === 'string' && /^\/(?!\/)/.test(data.open)) open(data.open)
+  })
+  atSignOut(forgetDevice)
+}
+
+/** The browser's subscription; null where there is none, or nothing of the kind. */
+export async function subscription(): Promise<PushSubscription | null> {
+  const registration = await workers()?.getRegistration(addressOf('/'))
+  return (await (registration?.pushManager as PushManager | undefined)?.getSubscription()) ?? null
+}
+
+/**
+ * Nothing is shown on this device any more: the server forgets it, and the browser gives up its address. Where the server
+ * cannot be told, the push service tells it at the next message that nobody is there.
+ */
+async function forgetDevice(): Promise<void> {
+  const current = await subscription()
+  if (!current) return
+  const token = accessToken()
+  const { method, path } = pushCalls.forget
+  // By itself, not as a call: a refusal must not lead to sign-in now.
+  const told = token
+    ? fetch(`${settings.apiBase}${path}`, {
+        method,
+        headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+        body: JSON.stringify({ endpoint: current.endpoint }),
+        keepalive: true,
+      })
+    : null
+  await Promise.allSettled([told, current.unsubscribe()])
 }

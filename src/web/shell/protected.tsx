@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { startSession, useSessionState } from '#web/foundation/session/session.ts'
 import { useSignInError } from '#web/foundation/session/sign-in-error.ts'
 import { Frame } from './frame/frame.tsx'
+import { useLive } from './live.ts'
 import { SignInFailed } from './pages/sign-in-failed.tsx'
 import { SignedOut } from './pages/signed-out.tsx'
 import { Validating } from './pages/validating.tsx'
@@ -11,6 +12,7 @@ export function Protected() {
   const state = useSessionState()
   const failed = useSignInError()
   useEffect(() => void startSession(), [])
+  useLive(state === 'signedIn')
   if (failed) return <SignInFailed error={failed} />
   if (state === 'elsewhere') return <SignedOut />
   return state === 'signedIn' ? <Frame /> : <Validating />

@@ -1,5 +1,5 @@
 import type { Name } from '../company.ts'
-import { actsFor, actsOnce, isHrOf, isThere, route, rules, type World } from './world.ts'
+import { actsFor, actsOnce, isHrOf, isThere, route, rules, sparedOf, type World } from './world.ts'
 
 /** The approval engine as a plain object: what the product must agree with. Nothing here is shared with it. */
 export interface PlainForm {
@@ -14,6 +14,8 @@ type Did = 'approved' | 'revised' | 'rejected'
 export interface PlainLevel {
   mode: 'any' | 'all'
   reached: boolean
+  /** Nobody is asked here: it counts as approved from the start. */
+  spared: boolean
   end: Did | 'stopped' | 'stopped by system' | null
   members: { who: Name; did: Did | null; by: Name }[]
 }
@@ -102,16 +104,22 @@ function begin(plain: Plain, request: PlainRequest, by: Name): Expected | undefi
   if (others.some((other) => daysOf(other).some((day) => daysOf(request).includes(day)))) return refused(400)
   if (allowance - others.reduce((sum, other) => sum + other.form.days, 0) < request.form.days) return refused(400)
   const levels = route(plain, request.form.rule, request.requestor, partiesOf(request), request.form.chosen)
-  if (levels.some((names) => names.length === 0)) return refused(400)
+  const spared = sparedOf(request.form.rule, request.form.days)
+  if (levels.some((names, index) => names.length === 0 && !spared[index])) return refused(400)
   request.levels = levels.map((names, index) => ({
     mode: rules[request.form.rule]?.[index]?.mode ?? 'any',
     reached: false,
-    end: null,
-    members: names.map((who) => ({ who, did: null, by: who })),
+    spared: spared[index] ?? false,
+    end: spared[index] ? 'approved' : null,
+    members: spared[index] ? [] : names.map((who) => ({ who, did: null, by: who })),
   }))
   request.status = 1
   request.history.push(`${by} submit`)
-  reach(request, 0)
+  for (const [index, level] of request.levels.entries()) if (level.spared) request.history.push(`system skip ${index + 1}`)
+  reach(
+    request,
+    request.levels.findIndex((level) => !level.spared),
+  )
   return undefined
 }
 
@@ -211,7 +219,8 @@ export function decide(
 
 /** The level after one that has agreed; whoever has just agreed is let off where the rule says so. */
 function goOn(request: PlainRequest, done: number, by: Name | null): void {
-  const [before, next] = [request.levels[done - 1], request.levels[done]]
+  const coming = request.levels.findIndex((level, index) => index >= done && !level.spared)
+  const [before, next] = [request.levels[done - 1], request.levels[coming]]
   if (!next || !before) {
     request.status = 4
     return void tellParties(request, 'approved', by)
@@ -221,12 +230,12 @@ function goOn(request: PlainRequest, done: number, by: Name | null): void {
   const already = actsOnce(request.form.rule) ? next.members.filter((member) => agreed.includes(member.who)) : []
   for (const member of already) member.did = 'approved'
   const skipped = already.length > 0 && (next.mode === 'any' || already.length === next.members.length)
-  if (!skipped) return reach(request, done)
+  if (!skipped) return reach(request, coming)
   next.reached = true
   next.end = 'approved'
   for (const member of next.members) request.approvers.add(member.who)
-  request.history.push(`system skip ${done + 1}`)
-  goOn(request, done + 1, by)
+  request.history.push(`system skip ${coming + 1}`)
+  goOn(request, coming + 1, by)
 }
 
 export function cancel(plain: Plain, by: Name, request: PlainRequest, stale: boolean): Expected {
@@ -235,7 +244,7 @@ export function cancel(plain: Plain, by: Name, request: PlainRequest, stale: boo
   if (request.status === 4) {
     const last =
       request.levels
-        .at(-1)
+        .findLast((level) => !level.spared)
         ?.members.filter((member) => member.did === 'approved')
         .map((member) => member.by) ?? []
     if (party || !(isHrOf(plain, by, request.requestor) || last.includes(by))) return refused(403)
@@ -256,8 +265,12 @@ export function cancel(plain: Plain, by: Name, request: PlainRequest, stale: boo
 
 export function reopen(plain: Plain, by: Name, request: PlainRequest, stale: boolean): Expected {
   if (!sees(plain, by, request)) return refused(404)
-  if (partiesOf(request).includes(by) || !isHrOf(plain, by, request.requestor) || (request.status !== 4 && request.status !== 5))
-    return refused(403)
+  const party = partiesOf(request).includes(by)
+  const decided = request.status === 4 || request.status === 5
+  const givenUp = request.status === 3 || request.status === 12
+  // Whoever comes second finds it reopened already.
+  if (request.status === 30) return refused(409)
+  if (!(party ? givenUp : decided && isHrOf(plain, by, request.requestor))) return refused(403)
   if (stale) return refused(409)
   request.status = 30
   request.version += 1
@@ -278,6 +291,13 @@ export function keepUp(plain: Plain): void {
       if ([request.requestor, ...open].some(changed)) resolveAgain(plain, request)
     }
   }
+}
+
+/** The system ends what is under way, and what was approved; false where it had ended otherwise. */
+export function closeBySystem(request: PlainRequest): boolean {
+  if (!isOpen(request) && !isDraft(request) && request.status !== 4) return false
+  close(request)
+  return true
 }
 
 function close(request: PlainRequest): void {

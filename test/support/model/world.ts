@@ -59,8 +59,16 @@ interface LevelRule {
   wants: Wanted
   mode: 'any' | 'all'
   toHr: boolean
+  /** Nobody is asked for so many days. */
+  spares: (days: number) => boolean
 }
-const level = (wants: Wanted, mode: 'any' | 'all' = 'any'): LevelRule => ({ wants, mode, toHr: wants[0] === 'hr' })
+const nobodySpared = () => false
+const level = (wants: Wanted, mode: 'any' | 'all' = 'any', spares: LevelRule['spares'] = nobodySpared): LevelRule => ({
+  wants,
+  mode,
+  toHr: wants[0] === 'hr',
+  spares,
+})
 
 /** The rules of `trialFlow` once more; `twice` and `again` let nobody off. */
 export const rules: Record<string, LevelRule[]> = {
@@ -73,8 +81,21 @@ export const rules: Record<string, LevelRule[]> = {
   again: [level(['named', 'budi', 'farah']), level(['named', 'farah', 'budi'])],
   hr: [level(['hr']), level(['manager', 1])],
   chosen: [level(['chosen']), level(['manager', 3])],
+  spared: [
+    level(['manager', 1], 'any', (days) => days <= 2),
+    level(['head', 1]),
+    level(['manager', 2], 'any', (days) => days !== 3),
+    level(['hr'], 'any', (days) => days >= 4),
+  ],
+  sparing: [level(['manager', 1], 'any', () => true), level(['manager', 2], 'any', (days) => days >= 2)],
 }
 export const actsOnce = (rule: string) => rule !== 'twice' && rule !== 'again'
+
+/** At which levels nobody is asked; where that would be all of them, the last is asked all the same. */
+export function sparedOf(rule: string, days: number): boolean[] {
+  const spared = (rules[rule] ?? []).map((one) => one.spares(days))
+  return spared.includes(false) ? spared : spared.map((_, index) => index < spared.length - 1)
+}
 
 export const isThere = (world: World, name: Name) => !world.people[name].disabled && !world.people[name].left
 

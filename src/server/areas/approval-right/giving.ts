@@ -3,6 +3,7 @@ import { conflictOf, type GivenRight } from '#shared/records/delegation.ts'
 import { lockNames } from '#server/approval/store.ts'
 import { first, rows, type Tx } from '#server/foundation/db.ts'
 import { newId } from '#server/foundation/ids.ts'
+import { tellAfterCommit, type News } from '#server/foundation/live-news.ts'
 import { notFound, refuse } from '#server/foundation/refusal.ts'
 import { dayOfGrantor } from '#server/people/delegations.ts'
 import type { Viewer } from '#server/people/viewer.ts'
@@ -58,6 +59,7 @@ export async function giveRight(tx: Tx, viewer: Viewer, wish: Wish, lock: typeof
     if (before) await tell(tx, before.toId, viewer, 'rights.told.ended')
     await tell(tx, toId, viewer, 'rights.told.given')
   }
+  tellAfterCommit(tx, changedFor([toId, ...(before ? [before.toId] : [])]))
   return id
 }
 
@@ -82,7 +84,11 @@ export async function endRight(tx: Tx, viewer: Viewer, id: string): Promise<void
   await sql`update delegation set revoked_at = now() where id = ${id}::uuid`.execute(tx)
   await audited(tx, viewer, 'end', id, { toId })
   await tell(tx, toId, viewer, 'rights.told.ended')
+  tellAfterCommit(tx, changedFor([toId]))
 }
+
+/** Whose right changes, changes what waits for them. */
+const changedFor = (ids: readonly string[]): News => ({ request: null, notices: ids, inbox: ids })
 
 const audited = (tx: Tx, viewer: Viewer, act: string, id: string, detail: object) =>
   sql`insert into audit (actor_id, act, entity, entity_id, detail) values (${viewer.id}, ${act}, 'ApprovalRight', ${id}, ${JSON.stringify(detail)}::jsonb)`.execute(

@@ -44,7 +44,11 @@ const groups: Group[] = [
   {
     id: 'set-up',
     label: 'nav.setUp',
-    entries: [{ label: 'mail.title', icon: 'mail', path: '/set-up/mail', module: null }],
+    entries: [
+      { label: 'nav.flows', icon: 'flow', path: '/set-up/flows', module: null },
+      { label: 'requestSettings.title', icon: 'setup', path: '/set-up/requests', module: null },
+      { label: 'mail.title', icon: 'mail', path: '/set-up/mail', module: null },
+    ],
     setUp: true,
   },
 ]

@@ -77,6 +77,7 @@ async function claim(tx: Tx, now: Date): Promise<Claim> {
   const untried = lead.attempts === 0 && lead.digestId === null
   if (!receiver?.active || !receiver.address || !isAddress(receiver.address)) return drop(tx, lead, sql`true`)
   if (untried && receiver.eventsOff.includes(lead.event)) return drop(tx, lead, sql`event = any (${receiver.eventsOff}::text[])`)
+  if ((await dropSettled(tx, lead.employeeId, at)).includes(lead.id)) return 'dropped'
   const due = untried ? dueMoment(receiver, receiver.timeZone, new Date(lead.createdAt), now) : afterQuiet(receiver, receiver.timeZone, now)
   if (due > now) {
     await sql`update mail set due_at = ${due.toISOString()}::timestamptz where id = ${lead.id}::uuid`.execute(tx)
@@ -105,6 +106,22 @@ async function drop(tx: Tx, { employeeId }: MailRow, which: ReturnType<typeof sq
     tx,
   )
   return 'dropped'
+}
+
+/** A person is not told of a turn that has ended meanwhile, nor of one before the form was changed. Answers which mails went. */
+async function dropSettled(tx: Tx, employeeId: string, at: string): Promise<string[]> {
+  const gone = await rows(
+    tx,
+    sql<{ id: string }>`
+      update mail m set state = 'dropped', ended_at = ${at}::timestamptz, leased_until = null
+      from request r
+      where m.employee_id = ${employeeId}::uuid and m.state = 'waiting' and m.digest_id is null and m.event <> 'decision'
+        and (m.leased_until is null or m.leased_until < ${at}::timestamptz) and r.id = m.request_id
+        and not (r.version = coalesce((m.params->>'version')::int, r.version)
+          and exists (select from task t where t.request_id = r.id and t.person_id = m.employee_id))
+      returning m.id`,
+  )
+  return gone.map(({ id }) => id)
 }
 
 async function lease(tx: Tx, lead: MailRow, startsDigest: boolean, receiver: Receiver, now: Date): Promise<Claimed> {

@@ -1,18 +1,21 @@
 import { sql } from 'kysely'
 import { attachmentMaximum } from '#shared/areas/attachment.ts'
 import { leaveForm, leaveRequest, type LeaveForm } from '#shared/requests/leave-request.ts'
-import type { Language } from '#shared/texts/index.ts'
+import { defaultLanguage, isLanguage, type Language } from '#shared/texts/index.ts'
+import { isWaiting } from '#shared/status.ts'
 import type { AnyRequest } from '#shared/contract/request.ts'
-import { plainLevel, type FlowDefinition } from '#server/approval/flow.ts'
+import { plainLevel, type FlowDefinition } from '#shared/contract/flow.ts'
 import { defineModule, type About, type Prepared } from '#server/approval/module.ts'
 import { reasonsIn } from '#server/platform/explain.ts'
 import type { RequestRecord } from '#server/approval/store.ts'
-import { inLanguage } from '#server/foundation/texts.ts'
-import { first, type Db } from '#server/foundation/db.ts'
+import { inLanguage, sayWithDays } from '#server/foundation/texts.ts'
+import { first, rows, type Db } from '#server/foundation/db.ts'
 import { isHrOf, type Viewer } from '#server/people/viewer.ts'
 import { balanceWith } from '#server/records/leave/balances.ts'
 import { coverage } from '#server/records/leave/coverage.ts'
+import { nearestFor } from './nearest.ts'
 import { computeDays, prepareLeave, spanOf, type Computed } from './prepare.ts'
+import { isShort } from './told.ts'
 
 /** Short leaves are the manager's; from three days on the head of the unit above agrees too; unpaid leave also asks HR. */
 const defaultFlow: FlowDefinition = {
@@ -88,8 +91,8 @@ async function detail(db: Db, form: LeaveForm, record: RequestRecord, language: 
   })
   const names = await first(
     db,
-    sql<{ employee: string; replacement: string | null; site: string | null }>`
-      select e.display_name as employee, (select display_name from employee where id = ${form.replacementId}::uuid) as replacement,
+    sql<{ employee: string; language: string | null; replacement: string | null; site: string | null }>`
+      select e.display_name as employee, e.language, (select display_name from employee where id = ${form.replacementId}::uuid) as replacement,
         (select site_id from assignment a where a.employee_id = e.id and a.starts_on <= current_date order by a.starts_on desc limit 1) as site
       from employee e where e.id = ${employeeId}::uuid`,
   )
@@ -114,7 +117,33 @@ async function detail(db: Db, form: LeaveForm, record: RequestRecord, language: 
     perDay: found?.perDay ?? [],
     balance: mayBalance ? (found?.balance ?? null) : null,
     coverage: ended ? [] : (found?.coverage ?? []),
+    nearest: found && !own && isWaiting(record.statusId) ? await nearest(db, form, record, found, viewer.today, names?.language) : [],
   }
+}
+
+/** Other dates where the asked ones leave too few, with the note that proposes them to the requestor. */
+async function nearest(
+  db: Db,
+  form: LeaveForm,
+  record: RequestRecord,
+  { computed, coverage: days }: NonNullable<Awaited<ReturnType<typeof consequences>>>,
+  today: string,
+  spoken: string | null | undefined,
+) {
+  const below = days.find((day) => isShort(day, computed.facts.name))
+  if (!below) return []
+  const language = isLanguage(spoken) ? spoken : defaultLanguage
+  const found = await nearestFor(db, computed, spanOf(form), { requestId: record.id, today })
+  return found.map(({ startDate, endDate }) => ({
+    startDate,
+    endDate,
+    note: sayWithDays(language, startDate === endDate ? 'leave.nearestNoteDay' : 'leave.nearestNote', {
+      from: startDate,
+      until: endDate,
+      day: below.date,
+      minimum: below.minimum ?? 0,
+    }),
+  }))
 }
 
 async function preview(db: Db, _form: Partial<LeaveForm>, prepared: Prepared | null, about: About, language: Language) {
@@ -155,5 +184,11 @@ export const leaveModule = defineModule<LeaveForm, Awaited<ReturnType<typeof det
     unit: record.unit,
     note: form.note,
   }),
+  choices: {
+    leaveType: async (db, language) =>
+      (
+        await rows(db, sql<{ id: string; names: Record<string, string> }>`select code as id, names from leave_type order by sequence, id`)
+      ).map(({ id, names }) => ({ id, displayName: inLanguage(names, language) })),
+  },
   defaultFlow,
 })

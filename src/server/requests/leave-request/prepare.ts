@@ -8,9 +8,9 @@ import type { About, Prepared } from '#server/approval/module.ts'
 import { first, type Db, type Tx } from '#server/foundation/db.ts'
 import type { Found } from '#server/records/change.ts'
 import type { WorkFacts } from '#server/records/schedule/working-time.ts'
-import { coverage } from '#server/records/leave/coverage.ts'
 import { leaveGround } from '#server/records/leave/ground.ts'
 import { isOpenTo, type LeaveType } from '#server/records/leave/types.ts'
+import { findPermits, findStaffing } from './told.ts'
 
 export const spanOf = (form: LeaveForm): LeaveSpan => ({
   startDate: form.startDate,
@@ -75,7 +75,9 @@ export async function prepareLeave(db: Db | Tx, form: LeaveForm, about: About): 
   if (impossible.length === 0) {
     if ((type.policy.asksLocation || facts.asksLocation) && form.location.trim() === '')
       found.push({ key: 'leave.locationMissing', field: 'location', blocks: 'submit' })
-    found.push(...(await findReplacement(db, form, employeeId)), ...(await findStaffing(db, facts, days.days, about.requestId)))
+    found.push(...(await findReplacement(db, form, employeeId)))
+    if (about.telling)
+      found.push(...(await findStaffing(db, facts, days.days, about.requestId)), ...(await findPermits(db, facts, days.days)))
   }
   return {
     changes: [
@@ -112,23 +114,4 @@ async function findReplacement(db: Db | Tx, form: LeaveForm, employeeId: string)
   return row.away
     ? [{ key: 'leave.replacementAway', params: { name: row.name, day: row.away }, field: 'replacementId', blocks: 'never' }]
     : []
-}
-
-/** Days on which the unit would fall below its minimum: told, not refused. */
-async function findStaffing(db: Db | Tx, facts: WorkFacts, days: Computed['days']['days'], requestId: string): Promise<Found[]> {
-  if (facts.minimumStaffing === null) return []
-  const working = days.filter((day) => day.quantity > 0).map((day) => day.date)
-  const found: Found[] = []
-  for (const day of await coverage(db, facts.unitId, working, requestId)) {
-    const onDuty = day.onDuty - (day.away.includes(facts.name) ? 0 : 1)
-    if (day.minimum === null || onDuty >= day.minimum) continue
-    const away = [...new Set([...day.away, facts.name])].join(', ')
-    found.push({
-      key: 'leave.staffing',
-      params: { day: day.date, onDuty, total: day.total, minimum: day.minimum, away },
-      field: 'startDate',
-      blocks: 'never',
-    })
-  }
-  return found.slice(0, 5)
 }

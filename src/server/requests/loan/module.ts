@@ -5,12 +5,12 @@ import { addMonths } from '#shared/records/calendar.ts'
 import { loan, loanForm, type LoanForm, type LoanTermsAnswer } from '#shared/requests/loan.ts'
 import type { AnyRequest } from '#shared/contract/request.ts'
 import type { Language } from '#shared/texts/index.ts'
-import { plainLevel, type FlowDefinition } from '#server/approval/flow.ts'
-import { defineModule, type About, type Prepared } from '#server/approval/module.ts'
+import { plainLevel, type FlowDefinition } from '#shared/contract/flow.ts'
+import { defineModule, type FactChoice, type About, type Prepared } from '#server/approval/module.ts'
 import { reasonsIn } from '#server/platform/explain.ts'
 import type { RequestRecord } from '#server/approval/store.ts'
 import { inLanguage } from '#server/foundation/texts.ts'
-import { first, type Db, type Tx } from '#server/foundation/db.ts'
+import { first, rows, type Db, type Tx } from '#server/foundation/db.ts'
 import type { Found } from '#server/records/change.ts'
 import { availableOf, loanItem, outstanding, type LoanItem } from '#server/records/loan/items.ts'
 import { workFacts } from '#server/records/schedule/working-time.ts'
@@ -196,5 +196,12 @@ export const loanModule = defineModule<LoanForm, Awaited<ReturnType<typeof detai
     currency: record.unit,
     instalments: form.instalments,
   }),
+  choices: {
+    item: async (db, language) =>
+      (await rows(db, sql<{ id: string; names: Record<string, string> }>`select code as id, names from loan_item order by code`)).map(
+        ({ id, names }) => ({ id, displayName: inLanguage(names, language) }),
+      ),
+    currency: (db) => rows(db, sql<FactChoice>`select distinct currency as id, currency as "displayName" from loan_item order by 1`),
+  },
   defaultFlow,
 })

@@ -5,10 +5,10 @@ import { permitFindings, permitHours } from '#shared/records/permit-out/rules.ts
 import { permitOut, permitOutForm, type PermitOutForm } from '#shared/requests/permit-out.ts'
 import { isWaiting, status } from '#shared/status.ts'
 import type { Language } from '#shared/texts/index.ts'
-import { plainLevel, type FlowDefinition } from '#server/approval/flow.ts'
+import { plainLevel, type FlowDefinition } from '#shared/contract/flow.ts'
 import { defineModule, type About, type Prepared } from '#server/approval/module.ts'
 import type { RequestRecord } from '#server/approval/store.ts'
-import { first, type Db, type Tx } from '#server/foundation/db.ts'
+import { first, rows, type Db, type Tx } from '#server/foundation/db.ts'
 import { inLanguage } from '#server/foundation/texts.ts'
 import type { Found } from '#server/records/change.ts'
 import { foundBy } from '#server/records/permit-out/change.ts'
@@ -52,7 +52,10 @@ async function prepare(db: Db | Tx, form: PermitOutForm, about: About): Promise<
     quantity: String(hours),
     type,
     facts: { hours, reasonType: type.code, countsAsWork: type.policy.countsAsWork ? 'yes' : 'no', country: facts.country },
-    found: [...found.map(foundBy), ...(possible ? await staffingFindings(db, ground, wishOf(form, ground), about.requestId) : [])],
+    found: [
+      ...found.map(foundBy),
+      ...(possible && about.telling ? await staffingFindings(db, ground, wishOf(form, ground), about.requestId) : []),
+    ],
   }
 }
 
@@ -110,5 +113,14 @@ export const permitOutModule = defineModule<PermitOutForm, Awaited<ReturnType<ty
     hours: Number(record.quantity ?? 0),
     note: form.note,
   }),
+  choices: {
+    reasonType: async (db, language) =>
+      (
+        await rows(
+          db,
+          sql<{ id: string; names: Record<string, string> }>`select code as id, names from permit_reason_type order by sequence, id`,
+        )
+      ).map(({ id, names }) => ({ id, displayName: inLanguage(names, language) })),
+  },
   defaultFlow,
 })

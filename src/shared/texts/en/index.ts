@@ -1,35 +1,5 @@
-import { engine } from './engine.ts'
-import { errors } from './errors.ts'
-import { approval } from './approval.ts'
-import { blocks } from './blocks.ts'
-import { home } from './home.ts'
-import { inbox } from './inbox.ts'
-import { leave } from './leave.ts'
-import { leaveScreens } from './leave-screens.ts'
-import { loan } from './loan.ts'
-import { loanScreens } from './loan-screens.ts'
-import { mail } from './mail.ts'
-import { people } from './people.ts'
-import { rights } from './rights.ts'
-import { shell } from './shell.ts'
-import { signIn } from './sign-in.ts'
-import { permitOut } from './permit-out.ts'
+import { first } from './first.ts'
+import { flow } from './flow.ts'
+import { flowScreen } from './flow-screen.ts'
 
-export const en = {
-  ...errors,
-  ...engine,
-  ...shell,
-  ...signIn,
-  ...blocks,
-  ...approval,
-  ...people,
-  ...rights,
-  ...leave,
-  ...loan,
-  ...home,
-  ...inbox,
-  ...leaveScreens,
-  ...loanScreens,
-  ...mail,
-  ...permitOut,
-}
+export const en = { ...first, ...flow, ...flowScreen }

@@ -21,6 +21,8 @@ export const leaveScreens = {
   'state.waiting': 'Waits for {{names}}. Submitted {{when}}.',
   'state.revised': '{{name}} sent it back on {{when}}. Change it and submit again.',
   'state.reopened': '{{name}} reopened it on {{when}}. Change it and submit again.',
+  'state.revisedBy': '{{name}} sent it back on {{when}}.',
+  'state.reopenedBy': '{{name}} reopened it on {{when}}.',
   'state.approved': 'Approved by {{name}} on {{when}}.',
   'state.rejected': 'Rejected by {{name}} on {{when}}.',
   'state.cancelled': 'Cancelled by {{name}} on {{when}}.',
@@ -59,6 +61,7 @@ export const leaveScreens = {
   'leave.teamAway': 'Away: {{names}}.',
   'leave.teamMore_one': 'And one more day.',
   'leave.teamMore_other': 'And {{count}} more days.',
+  'leave.nearest': 'Nearest dates that keep the minimum',
 
   'balance.mine': 'Mine',
   'balance.people': 'My people',

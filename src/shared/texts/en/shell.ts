@@ -45,6 +45,7 @@ export const shell = {
   'nav.main': 'My day',
   'nav.requests': 'Requests',
   'nav.me': 'Me',
+  'nav.flows': 'Approval flows',
   'nav.home': 'Home',
   'nav.inbox': 'Action required',
 

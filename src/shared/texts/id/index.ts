@@ -3,6 +3,8 @@ import { engine } from './engine.ts'
 import { errors } from './errors.ts'
 import { approval } from './approval.ts'
 import { blocks } from './blocks.ts'
+import { flow } from './flow.ts'
+import { flowScreen } from './flow-screen.ts'
 import { home } from './home.ts'
 import { inbox } from './inbox.ts'
 import { leave } from './leave.ts'
@@ -11,6 +13,7 @@ import { loan } from './loan.ts'
 import { loanScreens } from './loan-screens.ts'
 import { mail } from './mail.ts'
 import { people } from './people.ts'
+import { requestSettings } from './request-settings.ts'
 import { rights } from './rights.ts'
 import { shell } from './shell.ts'
 import { signIn } from './sign-in.ts'
@@ -23,7 +26,9 @@ export const id: Texts = {
   ...signIn,
   ...blocks,
   ...approval,
+  ...flow,
   ...people,
+  ...requestSettings,
   ...rights,
   ...leave,
   ...loan,
@@ -32,5 +37,6 @@ export const id: Texts = {
   ...leaveScreens,
   ...loanScreens,
   ...mail,
+  ...flowScreen,
   ...permitOut,
 }

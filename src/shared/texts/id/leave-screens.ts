@@ -22,6 +22,8 @@ export const leaveScreens: Record<keyof typeof english, string> = {
   'state.waiting': 'Menunggu {{names}}. Diajukan {{when}}.',
   'state.revised': '{{name}} mengembalikannya pada {{when}}. Ubah lalu ajukan lagi.',
   'state.reopened': '{{name}} membukanya kembali pada {{when}}. Ubah lalu ajukan lagi.',
+  'state.revisedBy': '{{name}} mengembalikannya pada {{when}}.',
+  'state.reopenedBy': '{{name}} membukanya kembali pada {{when}}.',
   'state.approved': 'Disetujui oleh {{name}} pada {{when}}.',
   'state.rejected': 'Ditolak oleh {{name}} pada {{when}}.',
   'state.cancelled': 'Dibatalkan oleh {{name}} pada {{when}}.',
@@ -60,6 +62,7 @@ export const leaveScreens: Record<keyof typeof english, string> = {
   'leave.teamAway': 'Tidak masuk: {{names}}.',
   'leave.teamMore_one': 'Dan satu hari lagi.',
   'leave.teamMore_other': 'Dan {{count}} hari lagi.',
+  'leave.nearest': 'Tanggal terdekat yang memenuhi minimum',
 
   'balance.mine': 'Milik saya',
   'balance.people': 'Bawahan saya',

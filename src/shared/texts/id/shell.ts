@@ -45,6 +45,7 @@ export const shell = {
   'nav.main': 'Hari ini',
   'nav.requests': 'Pengajuan',
   'nav.me': 'Saya',
+  'nav.flows': 'Alur persetujuan',
   'nav.home': 'Beranda',
   'nav.inbox': 'Perlu tindakan',
 

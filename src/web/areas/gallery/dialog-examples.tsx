@@ -18,7 +18,7 @@ import { examplePdf } from './example-pdf.ts'
 import { Room } from './room.tsx'
 import classes from './gallery.module.css'
 
-const acts: readonly Act[] = ['approve', 'revise', 'reject', 'submit', 'cancel']
+const acts: readonly Act[] = ['approve', 'revise', 'reject', 'submit', 'cancel', 'reopen']
 const kinds = ['confirm', 'validation', 'upload', 'select', 'transfer', 'transfer by department', 'edit'] as const
 type Kind = (typeof kinds)[number]
 

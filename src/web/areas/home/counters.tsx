@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { homeCalls, homeCounters, type Home, type HomeCounter } from '#shared/areas/home.ts'
+import { homeCalls, homeCounters, mostCounted, type Home, type HomeCounter } from '#shared/areas/home.ts'
 import { requests } from '#shared/requests/index.ts'
 import { useCall } from '#web/foundation/api/query.ts'
 import { formatNumber } from '#web/foundation/format/number.ts'
@@ -11,6 +11,9 @@ const places = new Map<string | null, string>([
   ['actionRequired', '/inbox'],
   ...Object.values(requests).map(({ place }) => [place.counter, place.path] as const),
 ])
+
+const shown = (name: HomeCounter, count: number) =>
+  name === 'actionRequired' && count > mostCounted ? `${mostCounted}+` : formatNumber(count)
 
 /** The documents' 22 counters: those with a number in sight, all of them on demand. */
 export function Counters({ home }: { home: Home }) {
@@ -32,7 +35,7 @@ export function Counters({ home }: { home: Home }) {
           {homeCounters.map((name) => (
             <div key={name} className={classes.line} data-zero={!counts?.[name] || undefined}>
               <dt>{say(`counter.${name}`)}</dt>
-              <dd>{formatNumber(counts?.[name] ?? 0)}</dd>
+              <dd>{shown(name, counts?.[name] ?? 0)}</dd>
             </div>
           ))}
         </dl>
@@ -46,7 +49,7 @@ function Counter({ name, count, home }: { name: HomeCounter; count: number; home
   const path = places.get(name)
   const content = (
     <>
-      {say(`counter.${name}`)} <strong className={classes.number}>{formatNumber(count)}</strong>
+      {say(`counter.${name}`)} <strong className={classes.number}>{shown(name, count)}</strong>
     </>
   )
   if (!path || !home.sidebar.some((item) => item.path === path)) return <span className={classes.counter}>{content}</span>

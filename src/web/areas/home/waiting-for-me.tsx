@@ -1,6 +1,6 @@
 import { IconCircleCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { homeCalls, type Home } from '#shared/areas/home.ts'
+import { homeCalls, mostCounted, type Home } from '#shared/areas/home.ts'
 import { useCall } from '#web/foundation/api/query.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { useHeldDecisions } from '../../approval/held-store.ts'
@@ -18,12 +18,13 @@ export function WaitingForMe({ home: { waitingForMe: listed, roles }, parts }: {
   const waitingForMe = listed.filter((item) => !held.holds(item.id))
   const counted = useCall(homeCalls.count, {}, { staleTime: 30_000 }).data?.actionRequired ?? 0
   const waiting = Math.max(counted - (listed.length - waitingForMe.length), waitingForMe.length)
+  const many = counted > mostCounted
   const decides = roles.manages || roles.hr || roles.administrator
   return (
     <Section
       ruled
       title={say('home.waitingForMe')}
-      mark={waiting > 0 && <Pill colour="orange">{waiting}</Pill>}
+      mark={waiting > 0 && <Pill colour="orange">{many ? `${mostCounted}+` : waiting}</Pill>}
       actions={
         <Link to="/inbox" className={home.link}>
           {say('home.openInbox')}
@@ -47,7 +48,7 @@ export function WaitingForMe({ home: { waitingForMe: listed, roles }, parts }: {
           ))}
         </ul>
       )}
-      {waitingForMe.length > 0 && waiting > waitingForMe.length && (
+      {waitingForMe.length > 0 && !many && waiting > waitingForMe.length && (
         <Link to="/inbox" className={classes.more}>
           {say('home.moreWaits', { count: waiting - waitingForMe.length })}
         </Link>

@@ -22,11 +22,21 @@ const item = (id: string, module: string, requestor: string) =>
   }) as unknown as InboxItem
 const rows = { items: [item('1', 'X', 'Amina'), item('2', 'Y', 'Farah')], more: false } as unknown as InboxRows
 
-const nothing: Picked = { items: [], has: () => false, toggle: vi.fn(), all: vi.fn(), clear: vi.fn() }
+const nothing: Picked = { items: [], has: () => false, toggle: vi.fn(), toggleAll: vi.fn(), all: vi.fn(), clear: vi.fn() }
 
 it('a card of a module that nobody knows says so, and is selected like any other', async () => {
   const select = vi.fn()
-  await show(<CardList rows={rows} parts={{}} selected="1" onSelect={select} picked={nothing} underWay={new Set()} />)
+  await show(
+    <CardList
+      rows={rows}
+      parts={{}}
+      selected="1"
+      onSelect={select}
+      shape={{ layout: 'cards', grouping: 'none' }}
+      picked={nothing}
+      underWay={new Set()}
+    />,
+  )
   expect(screen.getAllByText('This module has not been set or has not been merged.')).toHaveLength(2)
   const cards = screen.getAllByRole('button')
   expect(cards.map((card) => card.getAttribute('aria-current'))).toEqual(['true', null])

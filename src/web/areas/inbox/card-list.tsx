@@ -8,8 +8,10 @@ import { useText } from '#web/foundation/i18n/use-text.ts'
 import { captionOf, useWords } from '../../approval/inbox-caption.ts'
 import type { InboxItem, InboxParts } from '../../approval/inbox-part.ts'
 import { Avatar } from '../../platform/people/avatar.tsx'
+import { groupsOf, type Group } from './groups.ts'
 import type { InboxRows } from './use-inbox-rows.ts'
 import type { Picked } from './use-picked.ts'
+import type { Shape } from './use-shape.ts'
 import classes from './card-list.module.css'
 
 interface CardListProps {
@@ -17,31 +19,30 @@ interface CardListProps {
   parts: InboxParts
   selected: string | null
   onSelect: (id: string) => void
+  shape: Shape
   picked: Picked
   /** Requests that a batch is about to decide. */
   underWay: ReadonlySet<string>
 }
 
-/** The requests that wait, one card each; each may be chosen to be decided with others. */
-export function CardList({ rows, parts, selected, onSelect, picked, underWay }: CardListProps) {
-  const say = useText()
+/** The requests that wait, a card or a line each, gathered as the person likes; each may be chosen to be decided with others. */
+export function CardList(props: CardListProps) {
+  const { rows, shape } = props
+  const words = useWords()
+  const { say } = words
   if (rows.items.length === 0) return null
   return (
     <>
-      <ul className={classes.cards} aria-label={say('inbox.list')}>
-        {rows.items.map((item) => (
-          <InboxCard
-            key={item.id}
-            item={item}
-            parts={parts}
-            current={item.id === selected}
-            onSelect={() => onSelect(item.id)}
-            picked={picked.has(item.id)}
-            onPick={() => picked.toggle(item.id)}
-            busy={underWay.has(item.id)}
-          />
-        ))}
-      </ul>
+      {groupsOf(rows.items, shape.grouping, words).map((group) =>
+        shape.grouping === 'none' ? (
+          <Cards key={group.key} {...props} items={group.items} label={say('inbox.list')} />
+        ) : (
+          <section key={group.key} aria-label={group.name}>
+            <GroupHead group={group} picked={props.picked} />
+            <Cards {...props} items={group.items} label={group.name} />
+          </section>
+        ),
+      )}
       {rows.more && (
         <div className={classes.more}>
           <Button variant="default" loading={rows.loadingMore} onClick={rows.showMore}>
@@ -53,6 +54,47 @@ export function CardList({ rows, parts, selected, onSelect, picked, underWay }: 
   )
 }
 
+function GroupHead({ group: { name, items }, picked }: { group: Group; picked: Picked }) {
+  const say = useText()
+  const chosen = items.filter((item) => picked.has(item.id)).length
+  return (
+    <header className={classes.group}>
+      <span className={classes.pick}>
+        <Checkbox
+          checked={chosen === items.length}
+          indeterminate={chosen > 0 && chosen < items.length}
+          onChange={() => picked.toggleAll(items)}
+          aria-label={say('inbox.pickGroup', { name })}
+        />
+      </span>
+      <h2 className={classes.groupName}>{name}</h2>
+      <span className={classes.count}>{items.length}</span>
+    </header>
+  )
+}
+
+type CardsProps = CardListProps & { items: readonly InboxItem[]; label: string }
+
+function Cards({ items, label, parts, selected, onSelect, shape, picked, underWay }: CardsProps) {
+  return (
+    <ul className={classes.cards} aria-label={label} data-layout={shape.layout}>
+      {items.map((item) => (
+        <InboxCard
+          key={item.id}
+          item={item}
+          parts={parts}
+          current={item.id === selected}
+          onSelect={() => onSelect(item.id)}
+          picked={picked.has(item.id)}
+          onPick={() => picked.toggle(item.id)}
+          busy={underWay.has(item.id)}
+          dense={shape.layout === 'dense'}
+        />
+      ))}
+    </ul>
+  )
+}
+
 interface InboxCardProps {
   item: InboxItem
   parts: InboxParts
@@ -61,9 +103,10 @@ interface InboxCardProps {
   picked: boolean
   onPick: () => void
   busy: boolean
+  dense: boolean
 }
 
-function InboxCard({ item, parts, current, onSelect, picked, onPick, busy }: InboxCardProps) {
+function InboxCard({ item, parts, current, onSelect, picked, onPick, busy, dense }: InboxCardProps) {
   const words = useWords()
   const { what, when } = captionOf(item, parts, words)
   const calls = item.kind === null ? undefined : parts[item.kind]?.inbox.contract.calls
@@ -88,7 +131,7 @@ function InboxCard({ item, parts, current, onSelect, picked, onPick, busy }: Inb
         onFocus={ahead}
         onClick={onSelect}
       >
-        <Avatar name={item.requestor} employeeId={item.requestorId} />
+        {!dense && <Avatar name={item.requestor} employeeId={item.requestorId} />}
         <span className={classes.words}>
           <span className={classes.line}>
             <span className={classes.name}>{item.requestor}</span>

@@ -8,7 +8,10 @@ import { filterColumns } from '../../platform/list/columns.ts'
 import { FilterChip } from '../../platform/list/filter-chip.tsx'
 import { withFilter, type ListView } from '../../platform/list/view.ts'
 import { Pill } from '../../platform/screen/status-pill.tsx'
+import { isOrdered } from './groups.ts'
 import { useModuleOptions } from './module-options.ts'
+import { ShapeMenu } from './shape-menu.tsx'
+import type { Shape } from './use-shape.ts'
 import classes from './inbox-head.module.css'
 
 interface InboxHeadProps {
@@ -16,12 +19,14 @@ interface InboxHeadProps {
   onView: (view: ListView) => void
   total: number
   atLeast: boolean
+  shape: Shape
+  onShape: (shape: Shape) => void
 }
 
 const offered = filterColumns(inboxList).filter((column) => column.filter !== 'text')
 
 /** What the list is, how much waits, its filters and its order. */
-export function InboxHead({ view, onView, total, atLeast }: InboxHeadProps) {
+export function InboxHead({ view, onView, total, atLeast, shape, onShape }: InboxHeadProps) {
   const say = useText()
   const modules = useModuleOptions()
   const [editing, setEditing] = useState<string | null>(null)
@@ -36,13 +41,18 @@ export function InboxHead({ view, onView, total, atLeast }: InboxHeadProps) {
             <span aria-hidden="true">{atLeast ? `${total}+` : total}</span>
           </Pill>
         )}
-        <UnstyledButton
-          className={classes.order}
-          onClick={() => onView({ ...view, page: 0, sort: newest ? null : ['waitingSince', 'desc'] })}
-        >
-          <IconArrowsSort size={16} stroke={1.75} aria-hidden="true" />
-          <span className={classes.way}>{say(newest ? 'inbox.newest' : 'inbox.oldest')}</span>
-        </UnstyledButton>
+        <span className={classes.ways}>
+          {!isOrdered(shape.grouping) && (
+            <UnstyledButton
+              className={classes.order}
+              onClick={() => onView({ ...view, page: 0, sort: newest ? null : ['waitingSince', 'desc'] })}
+            >
+              <IconArrowsSort size={16} stroke={1.75} aria-hidden="true" />
+              <span className={classes.way}>{say(newest ? 'inbox.newest' : 'inbox.oldest')}</span>
+            </UnstyledButton>
+          )}
+          <ShapeMenu shape={shape} onShape={onShape} />
+        </span>
         <Link to="/inbox/history" className={classes.history}>
           {say('inbox.history')}
         </Link>

@@ -12,6 +12,7 @@ import { isFiltered } from '../../platform/list/view.ts'
 import { AllDone } from './all-done.tsx'
 import { BatchQueue } from './batch-queue.tsx'
 import { CardList } from './card-list.tsx'
+import { inGroups } from './groups.ts'
 import { ComingCards, ComingPreview } from './coming.tsx'
 import { InboxHead } from './inbox-head.tsx'
 import { KeysDialog } from './keys-dialog.tsx'
@@ -22,6 +23,7 @@ import { useInboxRows } from './use-inbox-rows.ts'
 import { usePicked } from './use-picked.ts'
 import { useKeysOn, useScreenKeys } from './use-screen-keys.ts'
 import { useSelection } from './use-selection.ts'
+import { useShape } from './use-shape.ts'
 import classes from './inbox.module.css'
 
 /** Widest window, in px, in which the list and the preview take turns. */
@@ -35,7 +37,8 @@ export function Inbox({ parts }: { parts: InboxParts }) {
   usePerson()
   const narrow = useMediaQuery(`(max-width: ${narrowAt}px)`, undefined, { getInitialValueInEffect: false }) ?? false
   const [view, setView] = useListView(inboxList, [])
-  const rows = useInboxRows(view)
+  const [shape, setShape] = useShape()
+  const rows = useInboxRows(inGroups(view, shape.grouping))
   const { selected, select, close, step } = useSelection(rows.items, narrow)
   const picked = usePicked(rows.items)
   const batches = useBatches(Object.values(parts).flatMap((part) => part?.inbox.refreshes ?? []))
@@ -57,9 +60,14 @@ export function Inbox({ parts }: { parts: InboxParts }) {
   )
   const empty = rows.items.length === 0 && !rows.loading && rows.errors.length === 0
   return (
-    <div className={classes.inbox} data-shows={narrow && selected ? 'preview' : 'list'} data-empty={empty || undefined}>
+    <div
+      className={classes.inbox}
+      data-shows={narrow && selected ? 'preview' : 'list'}
+      data-empty={empty || undefined}
+      data-layout={shape.layout}
+    >
       <div className={classes.side}>
-        <InboxHead view={view} onView={setView} total={rows.total} atLeast={rows.atLeast} />
+        <InboxHead view={view} onView={setView} total={rows.total} atLeast={rows.atLeast} shape={shape} onShape={setShape} />
         <div className={classes.scroll}>
           {rows.loading && <ComingCards />}
           {rows.errors.length > 0 && <ListFailed messages={rows.errors} onAgain={rows.again} />}
@@ -69,6 +77,7 @@ export function Inbox({ parts }: { parts: InboxParts }) {
             parts={parts}
             selected={selected?.id ?? null}
             onSelect={select}
+            shape={shape}
             picked={picked}
             underWay={batches.underWay}
           />

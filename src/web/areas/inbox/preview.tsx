@@ -7,8 +7,10 @@ import { useCall } from '#web/foundation/api/query.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { ActionHistory } from '../../approval/action-history.tsx'
 import { ApprovalLevels } from '../../approval/approval-levels.tsx'
+import { ConcernCards } from '../../approval/concern-cards.tsx'
 import { captionOf, useWords } from '../../approval/inbox-caption.ts'
 import type { InboxItem, InboxPart, InboxParts } from '../../approval/inbox-part.ts'
+import { LinkedRequests } from '../../approval/linked-requests.tsx'
 import type { RequestHeader } from '../../approval/request-contract.ts'
 import { AttachmentTile } from '../../platform/attachment/attachment-tile.tsx'
 import { Avatar } from '../../platform/people/avatar.tsx'
@@ -54,9 +56,11 @@ function Known({ item, parts, part, path, keysOn, onKeys, onBack, onStale }: Pre
 
 function Detail({ detail, part }: { detail: RequestHeader; part: InboxPart }) {
   const say = useText()
+  const concerns = detail.concerns.filter(({ rule }) => !part.tells?.includes(rule))
   return (
     <Suspense fallback={<ComingParts />}>
       {part.consequences(detail)}
+      {concerns.length > 0 && <ConcernCards concerns={concerns} />}
       <div className={classes.pair}>
         <Section title={say('inbox.request')}>
           {part.fields(detail)}
@@ -74,6 +78,7 @@ function Detail({ detail, part }: { detail: RequestHeader; part: InboxPart }) {
           <ApprovalLevels levels={detail.approvalLevels} />
         </Section>
       </div>
+      <LinkedRequests requests={detail.linked} />
       <Section title={say('history.title')}>
         <ActionHistory entries={detail.actionHistory} />
       </Section>

@@ -39,7 +39,7 @@ export function useInboxRows(view: ListView): InboxRows {
     [pages],
   )
   // What the person has decided waits for nobody but the moment in which they may take it back.
-  const held = useHeldDecisions()
+  const held = useHeldDecisions(true)
   const items = listed.filter((item) => !held.holds(item.id))
   const [first] = pages ?? []
   return {

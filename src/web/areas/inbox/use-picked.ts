@@ -7,6 +7,8 @@ export interface Picked {
   readonly items: readonly InboxItem[]
   has(id: string): boolean
   toggle(id: string): void
+  /** Chooses these, or none of them where all of them are chosen: as many as one batch takes. */
+  toggleAll(items: readonly InboxItem[]): void
   /** All that are listed, as many as one batch takes. */
   all(): void
   clear(): void
@@ -23,6 +25,12 @@ export function usePicked(listed: readonly InboxItem[]): Picked {
         const after = new Set(before)
         if (!after.delete(id) && after.size < longestBatch) after.add(id)
         return after
+      }),
+    toggleAll: (items) =>
+      setIds((before) => {
+        const wished = items.map((item) => item.id)
+        if (wished.every((id) => before.has(id))) return new Set([...before].filter((id) => !wished.includes(id)))
+        return new Set([...new Set([...before, ...wished])].slice(0, longestBatch))
       }),
     all: () => setIds(new Set(listed.slice(0, longestBatch).map((item) => item.id))),
     clear: () => setIds(new Set()),

@@ -33,7 +33,7 @@ export function ChoiceForm({ stored, timeZone }: { stored: MailChoice; timeZone:
   const errors = save.isError ? fieldErrors(save.error) : {}
   const errorOf = (name: keyof MailChoice) => errors[name]?.join(' ')
   return (
-    <form noValidate aria-label={say('mail.settings')} onSubmit={(event) => void submit(event)} className={classes.form}>
+    <form noValidate aria-label={say('mail.settings.mail')} onSubmit={(event) => void submit(event)} className={classes.form}>
       <Section title={say('mail.settings.events')}>
         <div className={classes.lines}>
           {mailEvents.map((event) => (

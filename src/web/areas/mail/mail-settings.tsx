@@ -6,9 +6,10 @@ import { PartFailed } from '#web/foundation/page/screen-part.tsx'
 import { usePage } from '#web/foundation/page/use-page.ts'
 import { ScreenHeader } from '../../platform/screen/screen-header.tsx'
 import { ChoiceForm } from './choice-form.tsx'
+import { ThisDevice } from './this-device.tsx'
 import classes from './mail-settings.module.css'
 
-/** What the portal writes to the person by mail, and when. */
+/** What reaches the person outside of the portal: on this device, and by mail. */
 export function MailSettings() {
   const say = useText()
   usePage(say('mail.settings'))
@@ -16,6 +17,10 @@ export function MailSettings() {
   return (
     <>
       <ScreenHeader title={say('mail.settings')} subtitle={say('mail.settings.subtitle')} />
+      <div className={classes.form}>
+        <ThisDevice />
+      </div>
+      <h2 className={classes.part}>{say('mail.settings.mail')}</h2>
       {isError && <PartFailed />}
       {!data && !isError && <Skeleton height={420} radius="lg" />}
       {data && (

@@ -26,6 +26,9 @@ export const call = client.call
 /** Makes a call whose answer is a file. A 404 rejects with the message's text. */
 export const download = client.download
 
+/** Makes a call that goes on answering. Throws `CallFailed` where it is not granted. */
+export const openStream = client.open
+
 /** Downloads an attachment's file; without an id there is nothing to ask for. */
 export async function downloadById<E extends Endpoint>(
   endpoint: E,

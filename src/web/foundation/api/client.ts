@@ -38,10 +38,12 @@ export interface Client {
   call: <E extends Endpoint>(endpoint: E, input: SendOf<E>, options?: CallOptions) => Promise<AnswerOf<E>>
   /** Makes a call whose answer is a file. A 404 rejects with the message's text. */
   download: <E extends Endpoint>(endpoint: E, input: SendOf<E>, options?: CallOptions) => Promise<Downloaded>
+  /** Makes a call that goes on answering until the signal fires or the server ends it; no time-out cuts it off. */
+  open: <E extends Endpoint>(endpoint: E, input: SendOf<E>, signal: AbortSignal) => Promise<ReadableStream<Uint8Array>>
 }
 
 export function createClient(connection: Connection): Client {
-  async function request(endpoint: Endpoint, input: Sent, options: CallOptions): Promise<Response> {
+  async function request(endpoint: Endpoint, input: Sent, options: CallOptions & { endless?: boolean }): Promise<Response> {
     const { address, rest } = addressAndRest(endpoint, input)
     const key = endpoint.changes ? (options.idempotencyKey ?? crypto.randomUUID()) : null
     const attempt = () => send(connection, endpoint.method, address, rest, key, options)
@@ -76,6 +78,11 @@ export function createClient(connection: Connection): Client {
       const blob = await guarded(options.signal, () => answer.blob())
       return { blob, fileName: fileNameOf(answer.headers.get('content-disposition')) }
     },
+    async open(endpoint, input, signal) {
+      const answer = await guarded(signal, () => request(endpoint, input as Sent, { signal, endless: true }))
+      if (!answer.ok || !answer.body) throw failure(answer.status, await guarded(signal, () => bodyOf(answer)))
+      return answer.body
+    },
   }
 }
 
@@ -99,7 +106,7 @@ function send(
   address: string,
   rest: Sent,
   idempotencyKey: string | null,
-  options: CallOptions,
+  options: CallOptions & { endless?: boolean },
 ): Promise<Response> {
   const headers = new Headers({
     Accept: 'application/json',
@@ -113,8 +120,8 @@ function send(
   const hasBody = method === 'POST' || method === 'PUT'
   const body = !hasBody ? null : options.files ? multipart(rest, options.files) : JSON.stringify(rest)
   if (typeof body === 'string') headers.set('Content-Type', 'application/json')
-  const timeout = AbortSignal.timeout(connection.timeoutMs)
-  const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout
+  const signals = [...(options.signal ? [options.signal] : []), ...(options.endless ? [] : [AbortSignal.timeout(connection.timeoutMs)])]
+  const signal = AbortSignal.any(signals)
   return fetch(`${connection.apiBase}${address}`, { method, headers, body, signal, cache: 'no-cache', credentials: 'same-origin' })
 }
 

@@ -1,7 +1,7 @@
 import i18next, { type i18n } from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { en } from '#shared/texts/en/index.ts'
-import { defaultLanguage, isLanguage, type Language, type TextKey } from '#shared/texts/index.ts'
+import { first } from '#shared/texts/en/first.ts'
+import { defaultLanguage, isLanguage, type Language, type TextKey, type Texts } from '#shared/texts/index.ts'
 import { keep, kept, stored } from '../storage.ts'
 
 /** The other catalogues come when they are asked for. */
@@ -16,7 +16,7 @@ export async function startTexts(): Promise<void> {
   await texts.use(initReactI18next).init({
     lng: defaultLanguage,
     fallbackLng: defaultLanguage,
-    resources: { en: { translation: en } },
+    resources: { en: { translation: first } },
     keySeparator: false,
     nsSeparator: false,
     interpolation: { escapeValue: false },
@@ -27,6 +27,9 @@ export async function startTexts(): Promise<void> {
   if (isLanguage(wished) && wished !== defaultLanguage) await loadLanguage(wished)
   document.documentElement.lang = texts.language
 }
+
+/** Adds a room's English texts when the room is opened; the other languages come whole. */
+export const addTexts = (more: Partial<Texts>): void => void texts.addResourceBundle(defaultLanguage, 'translation', more, true, true)
 
 /** Changes the language at once, without a reload, and keeps the choice. */
 export async function changeLanguage(language: Language): Promise<void> {

@@ -1,10 +1,13 @@
 import type { ComponentType } from 'react'
+import type { Texts } from '#shared/texts/index.ts'
 
 /** A screen of a room: where it stands and how its code is loaded. `{name}` parts are written `$name`. */
 export interface Screen {
   path: `/${string}`
   /** Loads the code when the screen is opened or its link is hovered. */
   load: () => Promise<ComponentType>
+  /** Loads the English texts of a room that most people never open, with its code. */
+  texts?: () => Promise<Partial<Texts>>
   /** Shown only in development. */
   development?: boolean
 }

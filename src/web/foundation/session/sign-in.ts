@@ -7,6 +7,13 @@ import { endSession, forgetToken, isSessionOver } from './token.ts'
 
 let leaving = false
 
+const farewells: (() => Promise<unknown>)[] = []
+/** How long a sign-out waits for what is to be done before it. */
+const patienceMs = 2000
+
+/** Has something done while the person who signs out is still known. */
+export const atSignOut = (work: () => Promise<unknown>): void => void farewells.push(work)
+
 /** The provider has sent the person back, and no call has been accepted since. */
 let returned = false
 
@@ -34,6 +41,8 @@ export async function goToSignIn(): Promise<void> {
 
 /** Clears the stored username and goes to the provider's log-off address. */
 export async function leave(): Promise<void> {
+  const done = Promise.allSettled(farewells.map((work) => work()))
+  await Promise.race([done, new Promise((resolve) => setTimeout(resolve, patienceMs))])
   keep(stored.username, null)
   endSession()
   await renewalAtRest()

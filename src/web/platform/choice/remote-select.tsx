@@ -32,6 +32,8 @@ export interface RemoteSelectProps {
   /** Beside the label, quietly: 'optional'. */
   mark?: string
   labelHidden?: boolean
+  /** Stands where nothing is chosen: 'Choose' where absent. */
+  placeholder?: string
 }
 
 const more = '\0more'
@@ -82,7 +84,7 @@ export function RemoteSelect(props: RemoteSelectProps) {
           required={props.required ?? false}
           disabled={disabled}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
-          placeholder={name || say(box.dropdownOpened ? 'choice.search' : 'choice.placeholder')}
+          placeholder={name || (box.dropdownOpened ? say('choice.search') : (props.placeholder ?? say('choice.placeholder')))}
           value={box.dropdownOpened ? search : name}
           onChange={(event) => {
             setSearch(event.currentTarget.value)

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { CoverageDay } from '#shared/requests/leave-request.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { DutyDays, isBelow } from '../../platform/people/duty-days.tsx'
@@ -8,8 +9,15 @@ import classes from './leave-consequences.module.css'
 /** Days that are drawn; where there are more, those below the minimum. */
 const inSight = 10
 
+interface CoverageCardProps {
+  days: readonly CoverageDay[]
+  leave: LeaveDetail['perDay']
+  /** Beneath the days. */
+  children?: ReactNode
+}
+
 /** How many of the team would be on duty on each day of the leave, against the least it needs, and who is away. */
-export function CoverageCard({ days, leave }: { days: readonly CoverageDay[]; leave: LeaveDetail['perDay'] }) {
+export function CoverageCard({ days, leave, children }: CoverageCardProps) {
   const say = useText()
   const taken = new Set(leave.filter((day) => day.quantity > 0).map((day) => day.date))
   // The server counts those who are away already; the person of this leave would be one more.
@@ -29,6 +37,7 @@ export function CoverageCard({ days, leave }: { days: readonly CoverageDay[]; le
         <DutyDays days={shown} label={say('leave.team')} marked />
       </div>
       <p className={classes.text}>{notes.filter(Boolean).join(' ')}</p>
+      {children}
     </Section>
   )
 }

@@ -7,7 +7,9 @@ import { DutyDays, isBelow, isEdge, type DutyDay } from '../../platform/people/d
 import { Facts } from '../../platform/screen/card.tsx'
 import { Why } from '../../platform/screen/why.tsx'
 import { daysText } from '../../platform/balance/quantity.ts'
+import { DayNotes } from './day-notes.tsx'
 import type { LeaveDetail } from './leave-values.ts'
+import { NearestDates } from './nearest-dates.tsx'
 
 /** Days of a leave that are drawn; those below the minimum go first. */
 const inSight = 10
@@ -26,6 +28,7 @@ export function LeaveInboxConsequences({ detail }: { detail: LeaveDetail }) {
         <IfApprovedPart title={minimum === null ? say('inbox.team') : say('inbox.teamMinimum', { minimum, total: days[0]?.total })}>
           <DutyDays days={shown} label={say('inbox.team')} marked />
           <Remark>{teamRemark(days, { say, language })}</Remark>
+          <NearestDates detail={detail} />
         </IfApprovedPart>
       )}
       <Balance detail={detail} />
@@ -57,20 +60,22 @@ function daysOf({ coverage, perDay, employee }: LeaveDetail): DutyDay[] {
     .map((day) => ({ ...day, onDuty: day.away.includes(employee) ? day.onDuty : Math.max(0, day.onDuty - 1) }))
 }
 
+/** Days below the minimum that are told of each; the strip shows the others. */
+const mostTold = 3
+
 /** `Wednesday reaches the minimum. Tomas Novak away on Tue 24 Nov.` */
 function teamRemark(days: readonly DutyDay[], { say, language }: Words): string {
-  const below = days.find(isBelow)
+  const below = days.filter(isBelow).slice(0, mostTold)
   const edge = days.find(isEdge)
   const named = ({ date }: DutyDay) => (days.length > 5 ? friendlyDate(date, language) : weekdayName(date, language, 'long'))
-  const staffing = below
-    ? say('inbox.teamBelow', { day: named(below), minimum: below.minimum })
-    : edge
-      ? say('inbox.teamReaches', { day: named(edge) })
-      : ''
-  const told = below ?? edge ?? days.find((day) => day.away.length > 0)
-  const away =
-    told && told.away.length > 0 ? say('inbox.teamAway', { names: told.away.join(', '), day: named(told) }) : say('inbox.noneAway')
-  return [staffing, away].filter(Boolean).join(' ')
+  const awayOn = (day: DutyDay | undefined) =>
+    day && day.away.length > 0 ? say('inbox.teamAway', { names: day.away.join(', '), day: named(day) }) : ''
+  if (below.length > 0)
+    return below
+      .flatMap((day) => [say('inbox.teamBelow', { day: named(day), minimum: day.minimum }), awayOn(day)].filter(Boolean))
+      .join(' ')
+  const away = awayOn(edge ?? days.find((day) => day.away.length > 0)) || say('inbox.noneAway')
+  return [edge ? say('inbox.teamReaches', { day: named(edge) }) : '', away].filter(Boolean).join(' ')
 }
 
 /** What was asked for. */
@@ -92,6 +97,7 @@ export function LeaveInboxFields({ detail }: { detail: LeaveDetail }) {
           value: (
             <>
               {formatNumber(days.value)} <Why value={daysText(days.value, unit, say)} reasons={days.why} />
+              <DayNotes days={detail.perDay} />
             </>
           ),
         },

@@ -13,6 +13,7 @@ const LeaveInboxFields = lazy(async () => ({ default: (await preview()).LeaveInb
 export const leaveInbox: InboxPart<LeaveDetail> = {
   contract: leaveRequest,
   refreshes: ['leave-balance'],
+  tells: ['leave.staffing'],
   caption: ({ caption, block }, words) => ({
     what: [text(block.leaveType) || caption, quantityOf(block, words)].filter(Boolean).join(' · '),
     when: [friendlyRange(text(block.startDate), text(block.endDate), words.language), partsOf(block, words)].filter(Boolean).join(', '),

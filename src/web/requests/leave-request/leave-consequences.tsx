@@ -12,6 +12,7 @@ import { DayNotes } from './day-notes.tsx'
 import { daysText } from '../../platform/balance/quantity.ts'
 import { DayStrip } from './day-strip.tsx'
 import type { LeaveDetail, LeavePreview, LeaveValues } from './leave-values.ts'
+import { NearestDates } from './nearest-dates.tsx'
 import classes from './leave-consequences.module.css'
 
 /** What a leave being typed would take: its days, the balance, the team. */
@@ -31,7 +32,11 @@ export function LeaveDetailConsequences({ detail }: { detail: LeaveDetail }) {
   return (
     <>
       {detail.balance && <BalanceCard balance={detail.balance} from={detail.startDate} mine={false} />}
-      {detail.coverage.length > 0 && <CoverageCard days={detail.coverage} leave={detail.perDay} />}
+      {detail.coverage.length > 0 && (
+        <CoverageCard days={detail.coverage} leave={detail.perDay}>
+          <NearestDates detail={detail} />
+        </CoverageCard>
+      )}
     </>
   )
 }

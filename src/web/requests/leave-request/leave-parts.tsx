@@ -43,6 +43,7 @@ export function useLeaveParts(): RequestParts<LeaveValues, LeaveDetail, LeavePre
     Details: LeaveDetails,
     subjectOf: (detail, language) => `${detail.leaveType} · ${friendlyRange(detail.startDate, detail.endDate, language)}`,
     DetailConsequences: LeaveDetailConsequences,
+    tells: ['leave.staffing'],
   }
 }
 

@@ -12,6 +12,7 @@ const PermitOutInboxFields = lazy(async () => ({ default: (await preview()).Perm
 export const permitOutInbox: InboxPart<PermitOutDetail> = {
   contract: permitOut,
   refreshes: [],
+  tells: ['permitOut.staffing'],
   caption: ({ caption, block }, { language }) => ({
     what: joined(word(block, 'reasonType') || caption, typeof block.hours === 'number' ? hoursText(block.hours) : ''),
     when: moments(word(block, 'permitStart'), word(block, 'permitUntil'), language),

@@ -39,6 +39,7 @@ export function usePermitOutParts(): RequestParts<PermitOutValues, PermitOutDeta
     Summary: PermitOutSummary,
     Details: PermitOutDetails,
     subjectOf,
+    tells: ['permitOut.staffing'],
     DetailConsequences: PermitOutDetailConsequences,
   }
 }

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Drawer.layer.css'
 import '@mantine/core/styles/SegmentedControl.layer.css'
 import { Button, Drawer, SegmentedControl, useDirection } from '@mantine/core'
-import { IconLogout, IconMail } from '@tabler/icons-react'
+import { IconBell, IconLogout } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { languages } from '#shared/texts/index.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
@@ -59,7 +59,7 @@ export function MoreDrawer({ opened, onClose }: { opened: boolean; onClose: () =
           variant="default"
           component={Link}
           to="/settings/mail"
-          leftSection={<IconMail size={18} stroke={1.75} aria-hidden />}
+          leftSection={<IconBell size={18} stroke={1.75} aria-hidden />}
           onClick={onClose}
         >
           {say('mail.settings')}

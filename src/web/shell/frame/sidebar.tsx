@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core'
 import { Link, useLocation } from '@tanstack/react-router'
-import { homeCalls, type SidebarItem } from '#shared/areas/home.ts'
+import { homeCalls, mostCounted, type SidebarItem } from '#shared/areas/home.ts'
 import { useCall } from '#web/foundation/api/query.ts'
 import { useText, useTextOf } from '#web/foundation/i18n/use-text.ts'
 import { useHome } from '#web/foundation/session/person.ts'
@@ -75,7 +75,7 @@ function SidebarLink({ item, name, current, waiting, onGo }: SidebarLinkProps) {
       {counted && (
         <>
           <span className={classes.count} aria-hidden="true">
-            {waiting > 999 ? '999+' : waiting}
+            {waiting > mostCounted ? `${mostCounted}+` : waiting}
           </span>
           <span className={classes.said}>{say('shell.waiting', { count: waiting })}</span>
         </>
@@ -86,7 +86,7 @@ function SidebarLink({ item, name, current, waiting, onGo }: SidebarLinkProps) {
 
 /** How many things wait for the person's decision. */
 export function useWaiting(): number {
-  return useCall(homeCalls.count, {}, { staleTime: 30_000, refetchInterval: 60_000 }).data?.actionRequired ?? 0
+  return useCall(homeCalls.count, {}, { staleTime: 30_000 }).data?.actionRequired ?? 0
 }
 
 function SidebarFailed({ onAgain }: { onAgain: () => void }) {

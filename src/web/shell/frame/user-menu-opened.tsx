@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core'
-import { IconLogout, IconMail } from '@tabler/icons-react'
+import { IconBell, IconLogout } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { languages } from '#shared/texts/index.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
@@ -47,7 +47,7 @@ export function UserMenuOpened() {
           ))}
         </Menu.RadioGroup>
         <Menu.Divider />
-        <Menu.Item component={Link} to="/settings/mail" leftSection={<IconMail size={18} stroke={1.75} aria-hidden />}>
+        <Menu.Item component={Link} to="/settings/mail" leftSection={<IconBell size={18} stroke={1.75} aria-hidden />}>
           {say('mail.settings')}
         </Menu.Item>
         <Menu.Item leftSection={<IconLogout size={18} stroke={1.75} aria-hidden />} onClick={() => void leave()}>

@@ -28,6 +28,8 @@ export type NoticeChange =
   | { type: 'set'; page: Page }
   /** One more, that has just arrived: it stands first. */
   | { type: 'add'; notification: Notification }
+  /** The first page anew: what is new stands first, what was read elsewhere is read, what was loaded beneath stays. */
+  | { type: 'news'; page: Page }
   /** The next page stands after what is there. */
   | { type: 'append'; page: Page }
   | { type: 'read'; ids: readonly string[] | 'all'; at: string }
@@ -49,6 +51,10 @@ export function changeNotices(state: NoticeState, change: NoticeChange): NoticeS
         notifications: [change.notification, ...without(state.notifications, [change.notification])],
         totalData: state.totalData + (state.notifications.some(({ id }) => id === change.notification.id) ? 0 : 1),
       }
+    case 'news': {
+      const notifications = [...change.page.notifications, ...without(state.notifications, change.page.notifications)]
+      return { ...change.page, notifications, ...still, notificationError: null }
+    }
     case 'append': {
       const notifications = [...state.notifications, ...without(change.page.notifications, state.notifications)]
       return { ...change.page, notifications, ...still, notificationError: null }

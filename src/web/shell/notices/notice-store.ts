@@ -21,11 +21,11 @@ export function createNoticeStore(calls: NoticeCalls) {
     for (const watcher of watchers) watcher()
   }
 
-  async function fetchPage(page: number, type: 'set' | 'append'): Promise<void> {
+  async function fetchPage(page: number, type: 'set' | 'append' | 'news'): Promise<void> {
     underWay?.abort()
     const mine = new AbortController()
     underWay = mine
-    change({ type: type === 'set' ? 'loading' : 'loadingMore' })
+    if (type !== 'news') change({ type: type === 'set' ? 'loading' : 'loadingMore' })
     try {
       const answer = await calls.read(page, mine.signal)
       if (underWay === mine) change({ type, page: answer })
@@ -44,6 +44,11 @@ export function createNoticeStore(calls: NoticeCalls) {
     },
     change,
     load: () => fetchPage(1, 'set'),
+    /** Something new has come: where the list is looked at it is loaded anew, with as much of it as is there. */
+    async refresh(): Promise<void> {
+      if (watchers.size === 0 || state.isLoading || state.isLoadingMore) return
+      await fetchPage(1, 'news')
+    },
     loadMore(): Promise<void> {
       if (state.isLoading || state.isLoadingMore) return Promise.resolve()
       return fetchPage(Math.floor(state.notifications.length / noticesAPage) + 1, 'append')

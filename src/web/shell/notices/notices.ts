@@ -16,5 +16,4 @@ export const notices = createNoticeStore({
 export const useNotices = (): NoticeState => useSyncExternalStore(notices.watch, notices.state)
 
 /** How many notifications are unread. */
-export const useUnread = (): number =>
-  useCall(notificationCalls.count, {}, { staleTime: 30_000, refetchInterval: 60_000 }).data?.notificationTotal ?? 0
+export const useUnread = (): number => useCall(notificationCalls.count, {}, { staleTime: 30_000 }).data?.notificationTotal ?? 0

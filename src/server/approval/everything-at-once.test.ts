@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { balanceOn, settle } from '#shared/records/leave/ledger.ts'
+import type { Tx } from '#server/foundation/db.ts'
+import { newId } from '#server/foundation/ids.ts'
+import { eventsOf } from '#server/records/leave/events.ts'
+import { give, names, type Name } from '../../../test/support/company.ts'
+import { openRaces, refusals, type Outcome, type Races, type Work } from '../../../test/support/races.ts'
+import { reopen } from './ending.ts'
+import { save, saveAndSubmit, submit } from './entry.ts'
+import { lockNames } from './store.ts'
+import { upkeep } from './upkeep.ts'
+
+let races: Races
+
+beforeAll(async () => {
+  races = await openRaces()
+})
+afterAll(() => races.fresh.drop())
+
+describe('everything at once', () => {
+  it(
+    '300 acts of all kinds on ten requests of three people: nothing but refusals, and every law holds afterwards',
+    { timeout: 60_000 },
+    async () => {
+      const people = ['carla', 'budi', 'farah'] as const
+      for (const name of people) await give(races.fresh.database, races.company.id[name], races.company.leave.annual, 40)
+      const rules = ['line', 'any', 'all', 'skip', 'again', 'hr', 'twice']
+      const ids: string[] = []
+      for (let index = 0; index < 10; index += 1) ids.push(await races.filed(rules[index % rules.length] ?? 'line', people[index % 3]))
+      const pick = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)] as T
+      /** An act on what somebody has just looked at: mostly one that was possible then, by somebody who was asked. */
+      const work = async (): Promise<Work> => {
+        const id = pick(ids)
+        const now = await races.stored(id)
+        const asked = now.asked as Name[]
+        if (asked.length > 0 && Math.random() < 0.8)
+          return races.deciding(pick(Math.random() < 0.8 ? asked : names), pick(['approve', 'approve', 'approve', 'revise', 'reject']), id)
+        const by = Math.random() < 0.7 ? (names.find((name) => races.company.id[name] === now.record.authorId) ?? 'amina') : pick(names)
+        return pick<Work>([
+          races.cancelling(by, id),
+          (way, tx) => submit(way.house, tx, 'trial', { ...races.acting(by), id }),
+          (way, tx) => saveAndSubmit(way.house, tx, 'trial', races.saving(by, races.formOf(pick(rules), 1), id), ''),
+          (way, tx) => save(way.house, tx, 'trial', races.saving(by, races.formOf(pick(rules), 1), id)),
+          (way, tx) => reopen(way.house, tx, 'trial', id, races.acting(pick(['dewi', 'indra']))),
+        ])
+      }
+      const outcomes: Outcome[] = []
+      const worker = async (_: unknown, index: number) => {
+        for (let count = 0; count < 15; count += 1) outcomes.push(...(await races.race(races.guarded(), [await work()])))
+        if (index % 10 === 0) await upkeep(races.house, new Date())
+      }
+      await Promise.all(Array.from({ length: 20 }, worker))
+      expect(outcomes).toHaveLength(300)
+      expect(outcomes.filter((outcome) => 'done' in outcome).length).toBeGreaterThan(10)
+      for (const status of refusals(outcomes)) expect(status).toBeOneOf([400, 403, 404, 409])
+      for (const id of ids) {
+        const now = await races.stored(id)
+        const level = now.levels.findIndex(([status]) => status === 'processing') + 1
+        const open = now.statusId === 1 || now.statusId === 40
+        expect(now.tasks).toEqual(open ? now.asked.map((name) => `${name} ${level}`) : [])
+        expect(now.asked.length > 0).toBe(open)
+        expect(await races.ledgerFits(id)).toBe(true)
+      }
+      for (const name of people)
+        expect(
+          balanceOn(settle(await eventsOf(races.house.db, races.company.id[name], races.company.leave.annual)), '2029-01-01').value,
+        ).toBeGreaterThanOrEqual(0)
+    },
+  )
+
+  const pair = (lock: (tx: Tx, names: string[]) => Promise<void>) => async () => {
+    const [one, other] = [`pair ${newId()}`, `pair ${newId()}`]
+    const both = (order: string[]) => races.house.db.transaction().execute((tx) => lock(tx, order))
+    await Promise.all(Array.from({ length: 8 }, (_, index) => both(index % 2 ? [one, other] : [other, one])))
+  }
+  it('records named in opposite order lock nobody out', pair(lockNames))
+  it('records locked in the order of the form end in a deadlock', async () => {
+    const oneByOne = pair(async (tx, list) => {
+      for (const name of list) {
+        await lockNames(tx, [name])
+        await sql`select pg_sleep(0.05)`.execute(tx)
+      }
+    })
+    await expect(oneByOne()).rejects.toMatchObject({ code: '40P01' })
+  })
+})

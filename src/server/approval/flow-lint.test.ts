@@ -1,0 +1,276 @@
+import { describe, expect, it } from 'vitest'
+import { plainLevel, type Comparison, type Condition, type FlowDefinition, type FlowLevel, type Who } from '#shared/contract/flow.ts'
+import { leaveRequest } from '#shared/requests/leave-request.ts'
+import { findingId, lintFlow, type Finding, type LintGround } from './flow-lint.ts'
+import { companyOn, type Colleague, type Organisation } from './flow-organisation.ts'
+
+const day = '2030-06-15'
+
+interface Person {
+  manager?: string
+  unit?: string
+  site?: string
+  position?: string
+  left?: boolean
+}
+
+/** A company as plain as can be: ids are names. */
+function companyOf(
+  given: Record<string, Person>,
+  hr: readonly string[] = ['hana', 'hugo'],
+  heads: Record<string, string> = {},
+): Organisation {
+  const people = Object.entries(given).map(([id, { manager, unit, site, position, left }]): [string, Colleague] => [
+    id,
+    {
+      id,
+      name: id,
+      code: id,
+      hiredOn: '2020-01-01',
+      leftOn: left ? '2030-01-01' : null,
+      disabled: false,
+      posts: [
+        {
+          startsOn: '2020-01-01',
+          endsOn: null,
+          unitId: unit ?? null,
+          siteId: site ?? null,
+          positionId: position ?? null,
+          managerId: manager ?? null,
+          grade: null,
+          employmentStatus: null,
+        },
+      ],
+    },
+  ])
+  const units = ['board', 'sales', 'sales-north'].map(
+    (id) => [id, { code: id, name: id, parentId: id === 'sales-north' ? 'sales' : null, headId: heads[id] ?? null }] as const,
+  )
+  return {
+    people: new Map(people),
+    units: new Map(units),
+    sites: new Map([['jkt', { code: 'jkt', name: 'Jakarta', country: 'ID' }]]),
+    positions: new Map(['clerk', 'treasurer'].map((id) => [id, { code: id, name: id }])),
+    roles: new Map([
+      ['crew', ['ada', 'ben']],
+      ['empty', []],
+    ]),
+    hr: hr.map((employeeId) => ({ employeeId, siteId: null })),
+  }
+}
+
+const usual = {
+  hana: { unit: 'board', site: 'jkt' },
+  hugo: { unit: 'board', site: 'jkt' },
+  eve: { unit: 'sales', site: 'jkt', position: 'clerk' },
+  ada: { manager: 'eve', unit: 'sales', site: 'jkt' },
+  ben: { manager: 'ada', unit: 'sales-north', site: 'jkt' },
+  old: { manager: 'eve', unit: 'sales', site: 'jkt', left: true },
+}
+
+const groundOf = (organisation: Organisation): LintGround => {
+  const company = companyOn(organisation, day)
+  return {
+    facts: leaveRequest.facts,
+    personFields: ['replacementId'],
+    values: new Map([
+      ['leaveType', new Set(['ANNUAL', 'SICK'])],
+      ['unitCode', new Set(organisation.units.keys())],
+      ['grade', new Set(['G1'])],
+    ]),
+    company,
+    positions: new Set(organisation.positions.keys()),
+    roles: new Set(organisation.roles.keys()),
+    sites: new Map([['jkt', 'Jakarta']]),
+    staff: [...organisation.people.keys()].filter((id) => company.isActive(id)),
+  }
+}
+const usualGround = groundOf(companyOf(usual, undefined, { sales: 'eve' }))
+
+const rule = (name: string, when: Condition | null, ...levels: FlowLevel[]) => ({ name, when, levels, skipAdjacent: true })
+const flow = (...rules: FlowDefinition['rules']): FlowDefinition => ({ rules, lastResort: ['hana', 'hugo'] })
+const manager = (more: Partial<FlowLevel> = {}) => plainLevel({ kind: 'manager', up: 1 }, more)
+const asking = (who: Who, more: Partial<FlowLevel> = {}) => flow(rule('all', null, plainLevel(who, more)))
+const when = (field: string, is: Comparison['is'], value: Comparison['value']): Comparison => ({ field, is, value })
+const found = (definition: FlowDefinition, ground = usualGround) => lintFlow(definition, ground)
+const said = (definition: FlowDefinition, ground = usualGround) =>
+  found(definition, ground).map(({ severity, code, rule: at, level, affected }) => [severity, code, at, level, affected.length])
+const only = (definition: FlowDefinition, code: Finding['code'], ground = usualGround) =>
+  found(definition, ground).filter((one) => one.code === code)
+
+describe('the lint of a flow', () => {
+  it('has nothing against a sound one but what is worth knowing', () => {
+    expect(said(flow(rule('all', null, manager())))).toEqual([['note', 'goesUp', 0, 0, 3]])
+  })
+
+  it('finds names that are missing or twice', () => {
+    const named = flow(rule('', when('days', '<', 1), manager()), rule('b', when('days', '<', 2), manager()), rule('b ', null, manager()))
+    expect(
+      found(named)
+        .filter((one) => one.severity === 'error')
+        .map(({ code, rule: at }) => [code, at]),
+    ).toEqual([
+      ['nameEmpty', 0],
+      ['nameTwice', 2],
+    ])
+  })
+
+  it.each<[Comparison, Finding['severity'] | undefined, string | undefined]>([
+    [when('days', '>', 3), undefined, undefined],
+    [when('colour', '=', 'red'), 'error', 'unknownField'],
+    [when('days', '>', 'three'), 'error', 'wrongKind'],
+    [when('days', 'in', 3), 'error', 'wrongKind'],
+    [when('days', '=', [3]), 'error', 'wrongKind'],
+    [when('hired', '>', '2020-1-1'), 'error', 'wrongKind'],
+    [when('hired', '>', '2020-01-01'), undefined, undefined],
+    [when('leaveType', '=', 'ANNUAL'), undefined, undefined],
+    [when('leaveType', 'in', ['ANNUAL', 'NOPE']), 'error', 'unknownValue'],
+    [when('unit', '=', 'week'), 'error', 'unknownValue'],
+    [when('unitCode', '=', 'gone'), 'error', 'unknownValue'],
+    [when('grade', '=', 'G9'), 'warning', 'unknownValue'],
+  ])('judges the comparison %o', (comparison, severity, code) => {
+    const codes = ['unknownField', 'wrongKind', 'unknownValue']
+    for (const definition of [
+      flow(rule('a', comparison, manager()), rule('z', null, manager())),
+      flow(rule('z', null, manager({ skipWhen: { any: [comparison] } }), manager())),
+    ]) {
+      const [first, second] = found(definition).filter((one) => codes.includes(one.code))
+      expect([first?.severity, first?.code, second]).toEqual([severity, code, undefined])
+    }
+  })
+
+  it('finds rules that never match, requests that match none, and rules for nobody', () => {
+    const definition = flow(
+      rule('long', when('days', '>=', 3), manager()),
+      rule('longer', when('days', '>', 5), manager()),
+      rule('odd', { all: [when('days', '>', 2), when('days', '<', 1)] }, manager()),
+      rule('board', { all: [when('unitCode', '=', 'sales'), when('siteCode', '=', 'ber')] }, manager()),
+    )
+    expect(said(definition).filter(([, code]) => code !== 'goesUp' && code !== 'unknownValue')).toEqual([
+      ['warning', 'noRule', null, null, 0],
+      ['warning', 'shadowed', 1, null, 0],
+      ['warning', 'contradiction', 2, null, 0],
+      ['note', 'nobodyToday', 3, null, 0],
+    ])
+  })
+
+  it('finds levels that are always or never skipped, and rules whose levels may all be', () => {
+    const level = (skipWhen: Condition) => manager({ skipWhen })
+    const definition = flow(
+      rule('long', when('days', '>=', 3), level(when('days', '<', 3)), level(when('days', '>', 1)), manager()),
+      rule('short', null, level(when('days', '<', 2)), level(when('leaveType', '=', 'SICK'))),
+    )
+    expect(said(definition).filter(([, code]) => code !== 'goesUp')).toEqual([
+      ['warning', 'neverSkips', 0, 0, 0],
+      ['warning', 'alwaysSkips', 0, 1, 0],
+      ['note', 'allSkip', 1, null, 0],
+    ])
+  })
+
+  it('finds positions, roles, fields and persons that are not there, or no more', () => {
+    const codes = (who: Who) =>
+      found(asking(who))
+        .filter((one) => one.severity !== 'note')
+        .map(({ severity, code, affected }) => [severity, code, affected.length])
+    expect(codes({ kind: 'position', code: 'pilot' })).toEqual([['error', 'unknownPosition', 0]])
+    expect(codes({ kind: 'position', code: 'treasurer' })).toEqual([['warning', 'nobodyThere', 5]])
+    expect(codes({ kind: 'position', code: 'clerk' })).toEqual([])
+    expect(codes({ kind: 'role', code: 'none' })).toEqual([['error', 'unknownRole', 0]])
+    expect(codes({ kind: 'role', code: 'empty' })).toEqual([['warning', 'nobodyThere', 5]])
+    expect(codes({ kind: 'field', field: 'replacementId' })).toEqual([])
+    expect(codes({ kind: 'field', field: 'boss' })).toEqual([['error', 'noPersonField', 0]])
+    expect(codes({ kind: 'named', ids: [] })).toEqual([['error', 'nobodyNamed', 0]])
+    expect(codes({ kind: 'named', ids: ['old', 'ada'] })).toEqual([['warning', 'namedLeft', 1]])
+  })
+
+  it('says who would decide on their own request, and for whom a level goes further up', () => {
+    expect(only(asking({ kind: 'named', ids: ['ben'] }), 'ownOnly')).toMatchObject([{ severity: 'note', affected: ['ben'] }])
+    expect(only(asking({ kind: 'unit-head', up: 0 }), 'ownOnly')).toMatchObject([{ affected: ['eve'] }])
+    expect(only(asking({ kind: 'unit-head', up: 0 }), 'goesUp')).toMatchObject([{ affected: ['hana', 'hugo', 'ben'] }])
+  })
+
+  it('says who has nobody at all, and whether that is everybody', () => {
+    const ground = groundOf(companyOf(usual, ['hana']))
+    const hrOnly: FlowDefinition = { ...asking({ kind: 'hr' }, { ascend: 'hr' }), lastResort: [] }
+    expect(only(hrOnly, 'nobody', ground)).toMatchObject([{ severity: 'error', rule: 0, level: 0, affected: ['hana'] }])
+    expect(only(hrOnly, 'hrShort', ground)).toMatchObject([{ severity: 'warning', params: { site: 'Jakarta' }, affected: { length: 5 } }])
+    const dead = groundOf(companyOf(usual, []))
+    expect(only(hrOnly, 'deadEnd', dead)).toMatchObject([{ severity: 'error', affected: { length: 5 } }])
+    expect(only({ ...hrOnly, lastResort: ['old', 'ada'] }, 'lastResortShort')).toMatchObject([{ severity: 'error' }])
+  })
+
+  it('counts nobody at a level to which they cannot come', () => {
+    const ground = groundOf(companyOf(usual, []))
+    const top = rule('top', when('unitCode', '=', 'board'), plainLevel({ kind: 'named', ids: ['ada'] }))
+    const sales = rule(
+      'rest',
+      null,
+      manager({ skipWhen: when('unitCode', '=', 'sales') }),
+      plainLevel({ kind: 'named', ids: ['ada', 'ben'] }),
+    )
+    expect(only({ rules: [top, sales], lastResort: ['ada', 'ben'] }, 'goesUp', ground)).toEqual([])
+    const every = rule('rest', null, manager(), plainLevel({ kind: 'named', ids: ['ada', 'ben'] }))
+    expect(only({ rules: [top, every], lastResort: ['ada', 'ben'] }, 'goesUp', ground)).toMatchObject([
+      { rule: 1, level: 0, affected: ['eve'] },
+    ])
+  })
+
+  it('finds managers who go round, and for whom', () => {
+    const ground = groundOf(companyOf({ ...usual, eve: { manager: 'ben', unit: 'sales', site: 'jkt' } }))
+    expect(only(flow(rule('all', null, manager())), 'circle', ground)).toMatchObject([
+      { severity: 'warning', affected: ['eve', 'ada', 'ben'] },
+    ])
+    expect(only(asking({ kind: 'hr' }, { ascend: 'hr' }), 'circle', ground)).toEqual([])
+  })
+
+  it('finds deadlines before their reminder and escalation', () => {
+    const hasty = flow(rule('all', null, manager({ remindAfterDays: 3, escalateAfterDays: 4, deadline: { days: 3, act: 'approve' } })))
+    expect(
+      said(hasty)
+        .filter(([severity]) => severity === 'warning')
+        .map(([, code]) => code),
+    ).toEqual(['reminderLate', 'escalationLate'])
+  })
+
+  it('names each finding otherwise, and the same way each time', () => {
+    const definition = flow(
+      rule('', when('leaveType', 'in', ['X', 'Y']), manager()),
+      rule('', when('colour', '=', 1), manager()),
+      rule('b', null, manager()),
+    )
+    const ids = found(definition).map(findingId)
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(found(definition).map(findingId)).toEqual(ids)
+  })
+
+  it('looks through a company of 10,000 in well under two seconds', () => {
+    const people: Record<string, Person> = { ...usual }
+    for (let n = 0; n < 10_000; n += 1)
+      people[`p${n}`] = {
+        manager: n < 10 ? 'eve' : `p${Math.floor(n / 8)}`,
+        unit: ['sales', 'sales-north', 'board'][n % 3] ?? 'sales',
+        site: 'jkt',
+      }
+    const ground = groundOf(companyOf(people, undefined, { sales: 'eve', 'sales-north': 'p3' }))
+    const rules = Array.from({ length: 20 }, (_, n) =>
+      rule(
+        `r${n}`,
+        n === 19
+          ? null
+          : {
+              all: [
+                when('unitCode', '=', ['sales', 'board'][n % 2] ?? ''),
+                { any: [when('days', '>', 30 - n), when('leaveType', '=', 'SICK')] },
+              ],
+            },
+        manager(),
+        plainLevel({ kind: 'unit-head', up: n % 3 }, { skipWhen: when('days', '<', n) }),
+        plainLevel({ kind: 'manager', up: 1 + (n % 4) }),
+        plainLevel({ kind: 'hr' }),
+      ),
+    )
+    const began = performance.now()
+    expect(found(flow(...rules), ground).some((one) => one.affected.length > 1000)).toBe(true)
+    expect(performance.now() - began).toBeLessThan(2000)
+  })
+})

@@ -1,0 +1,110 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { rows } from '#server/foundation/db.ts'
+import { newId } from '#server/foundation/ids.ts'
+import { findViewer, type Viewer } from '#server/people/viewer.ts'
+import { once } from '#server/platform/idempotency.ts'
+import type { TrialForm } from '../../../test/support/house.ts'
+import { openRaces, refusals, type Races, type Work } from '../../../test/support/races.ts'
+import { act } from './decision.ts'
+import { save, submit } from './entry.ts'
+
+let races: Races
+
+beforeAll(async () => {
+  races = await openRaces()
+})
+afterAll(() => races.fresh.drop())
+
+describe('one idempotency key', () => {
+  const keyed =
+    (key: string | undefined, form: TrialForm): Work =>
+    (way, tx) =>
+      once(tx, { personId: races.company.id.amina, key, call: 'trial/save', body: form }, () =>
+        save(way.house, tx, 'trial', races.saving('amina', form)),
+      )
+  const entries = async (form: TrialForm) =>
+    (await rows(races.house.db, sql`select id from request where form->>'from' = ${form.from}`)).length
+
+  it('saves and submits once, and answers all alike', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const form = races.formOf('manager')
+      const outcomes = await races.race(
+        races.guarded(),
+        Array.from({ length: 4 }, () => keyed(`key ${form.from}`, form)),
+      )
+      expect(await entries(form)).toBe(1)
+      expect(new Set(outcomes.map((outcome) => 'done' in outcome && outcome.done.id)).size).toBe(1)
+    }
+    const id = await races.filed('manager')
+    await races.race(races.guarded(), [races.deciding('budi', 'revise', id)])
+    const again: Work = (way, tx) =>
+      once(tx, { personId: races.company.id.amina, key: id, call: 'trial/submit', body: { id } }, () =>
+        submit(way.house, tx, 'trial', { ...races.acting('amina'), id }),
+      )
+    expect(refusals(await races.race(races.guarded(), [again, again, again]))).toEqual([])
+    expect((await races.stored(id)).history).toEqual(['amina submit', 'budi revise 1', 'amina submit'])
+  })
+
+  it('with two bodies does one and refuses the other', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const [one, other] = [races.formOf('manager'), races.formOf('manager')]
+      expect(refusals(await races.race(races.guarded(), [keyed(`pair ${one.from}`, one), keyed(`pair ${one.from}`, other)]))).toEqual([409])
+      expect((await entries(one)) + (await entries(other))).toBe(1)
+    }
+  })
+
+  it('is what does it: without one there are as many entries as calls', async () => {
+    const form = races.formOf('manager')
+    await races.race(races.guarded(), [keyed(undefined, form), keyed(undefined, form)])
+    expect(await entries(form)).toBe(2)
+  })
+})
+
+describe('a delegation that is revoked', () => {
+  const grant = (id: string) =>
+    sql`insert into delegation (id, from_id, to_id, starts_on) values (${id}, ${races.company.id.budi}, ${races.company.id.farah}, current_date)`.execute(
+      races.house.db,
+    )
+  const revoke = (id: string) => sql`update delegation set revoked_at = now() where id = ${id}::uuid`.execute(races.house.db)
+  /** A call as the portal makes it: who is calling is read anew. */
+  const call =
+    (id: string, known?: Viewer): Work =>
+    async (way, tx) =>
+      act(way.house, tx, 'trial', id, 'approve', {
+        ...races.acting('farah'),
+        viewer: known ?? ((await findViewer(races.house.db, 'farah')) as Viewer),
+      })
+
+  it('counts from the next call, whatever is under way', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const [id, delegation] = [await races.filed('manager'), newId()]
+      await grant(delegation)
+      const [[outcome]] = await Promise.all([races.race(races.guarded(), [call(id)]), revoke(delegation)])
+      expect(outcome && 'done' in outcome ? 200 : outcome?.refused).toBeOneOf([200, 404])
+      expect((await races.stored(id)).statusId).toBe(outcome && 'done' in outcome ? 4 : 1)
+      expect(refusals(await races.race(races.guarded(), [call(await races.filed('manager'))]))).toEqual([404])
+    }
+  })
+
+  it('counts no more either once its grantor is disabled or has left', async () => {
+    const delegation = newId()
+    await grant(delegation)
+    for (const gone of [sql`disabled_at = now()`, sql`left_on = current_date - 1`]) {
+      const id = await races.filed('manager')
+      await sql`update employee set ${gone} where id = ${races.company.id.budi}::uuid`.execute(races.house.db)
+      expect(refusals(await races.race(races.guarded(), [call(id)]))).toEqual([404])
+      await sql`update employee set disabled_at = null, left_on = null where id = ${races.company.id.budi}::uuid`.execute(races.house.db)
+      expect(refusals(await races.race(races.guarded(), [call(id)]))).toEqual([])
+    }
+    await revoke(delegation)
+  })
+
+  it('would still count for a caller who is remembered', async () => {
+    const [id, delegation] = [await races.filed('manager'), newId()]
+    await grant(delegation)
+    const remembered = (await findViewer(races.house.db, 'farah')) as Viewer
+    await revoke(delegation)
+    expect(refusals(await races.race(races.guarded(), [call(id, remembered)]))).toEqual([])
+  })
+})

@@ -1,0 +1,137 @@
+import { flowCalls, type FlowSummary } from '#shared/areas/flow.ts'
+import { personFacts } from '#shared/contract/flow.ts'
+import type { TextKey } from '#shared/texts/index.ts'
+import { latestReplay } from '#server/approval/flow-replay.ts'
+import type { ReplayWork } from '#server/approval/flow-replay-work.ts'
+import { definitionOf, discardDraft, draftOf, publishDraft, saveDraft, versionsOf, withdrawVersion } from '#server/approval/flow-store.ts'
+import { titleOf, type AnyModule, type Approvals } from '#server/approval/module.ts'
+import { transaction, type Db } from '#server/foundation/db.ts'
+import type { Api, Call } from '#server/foundation/http.ts'
+import { notFound, refuse } from '#server/foundation/refusal.ts'
+import { say } from '#server/foundation/texts.ts'
+import type { Viewer } from '#server/people/viewer.ts'
+import { once } from '#server/platform/idempotency.ts'
+import { serveFlowChoices } from './choices.ts'
+import { demandPublishable, serveFlowLint } from './lint.ts'
+import { serveFlowReplays } from './replays.ts'
+import { demandAdministrator, flowModule } from './rights.ts'
+
+/** The flow designer: what counts, what is drawn, what counts from when. */
+export function serveFlows(api: Api<Viewer>, house: Approvals, replays: ReplayWork): void {
+  const { db } = house
+  api.serve(flowCalls.list, async (_input, { person, language }) => {
+    demandAdministrator(person)
+    const found: FlowSummary[] = []
+    for (const [kind, module] of Object.entries(house.modules)) {
+      const versions = await versionsOf(db, module, person.today)
+      const planned = versions.filter((one) => one.standing === 'planned')
+      const draft = await draftOf(db, module)
+      found.push({
+        ...headOf(kind, module, language),
+        current: currentOf(versions),
+        planned: planned.toSorted((a, b) => ((a.publishedFrom ?? '') < (b.publishedFrom ?? '') ? -1 : 1))[0] ?? null,
+        draft: draft && {
+          draftVersion: draft.draftVersion,
+          basedOn: draft.basedOn,
+          changedBy: draft.changedBy,
+          changedDate: draft.changedDate,
+        },
+      })
+    }
+    return found
+  })
+
+  api.serve(flowCalls.read, async ({ kind }, { person, language }) => {
+    const module = flowModule(house, person, kind)
+    const versions = await versionsOf(db, module, person.today)
+    return {
+      ...headOf(kind, module, language),
+      current: await wholeVersion(db, module, person, currentOf(versions).version),
+      draft: await draftOf(db, module),
+      versions,
+      replayId: await latestReplay(db, module),
+    }
+  })
+
+  api.serve(flowCalls.readVersion, ({ kind, version }, { person }) => wholeVersion(db, flowModule(house, person, kind), person, version))
+
+  api.serve(flowCalls.fields, async ({ kind }, { person, language }) => {
+    const { facts, personFields } = flowModule(house, person, kind).contract
+    const fieldsOf = (all: typeof facts, of: 'request' | 'person') =>
+      Object.entries(all).map(([name, fact]) => ({
+        name,
+        label: say(language, fact.label as TextKey),
+        kind: fact.kind,
+        of,
+        optional: fact.optional ?? false,
+      }))
+    return {
+      fields: [...fieldsOf(facts, 'request'), ...fieldsOf(personFacts, 'person')],
+      personFields: Object.entries(personFields).map(([name, label]) => ({ name, label: say(language, label as TextKey) })),
+    }
+  })
+
+  api.serve(flowCalls.saveDraft, (input, call) => {
+    const module = flowModule(house, call.person, input.kind)
+    return changing(db, 'flow-draft', input, call, (tx) => saveDraft(tx, module, call.person, input))
+  })
+
+  api.serve(flowCalls.discardDraft, (input, call) => {
+    const module = flowModule(house, call.person, input.kind)
+    return changing(db, 'flow-discard', input, call, async (tx) => {
+      await discardDraft(tx, module, call.person, input.draftVersion)
+      return {}
+    })
+  })
+
+  api.serve(flowCalls.publish, async (input, call) => {
+    const module = flowModule(house, call.person, input.kind)
+    const version = await changing(db, 'flow-publish', input, call, (tx) =>
+      publishDraft(tx, module, call.person, input, (definition) =>
+        demandPublishable(db, module, definition, { from: input.from, confirmed: input.confirmed }, call.language),
+      ),
+    )
+    return wholeVersion(db, module, call.person, version)
+  })
+
+  api.serve(flowCalls.withdraw, async (input, call) => {
+    const module = flowModule(house, call.person, input.kind)
+    await changing(db, 'flow-withdraw', input, call, async (tx) => {
+      await withdrawVersion(tx, module, call.person, input.version)
+      return {}
+    })
+    const { definition: _definition, ...version } = await wholeVersion(db, module, call.person, input.version)
+    return version
+  })
+
+  serveFlowChoices(api, house)
+  serveFlowLint(api, house)
+  serveFlowReplays(api, house, replays)
+}
+
+const changing = <T>(
+  db: Db,
+  call: string,
+  body: object,
+  { person, idempotencyKey: key }: Pick<Call<Viewer>, 'person' | 'idempotencyKey'>,
+  work: (tx: Parameters<Parameters<typeof transaction>[1]>[0]) => Promise<T>,
+): Promise<T> => transaction(db, (tx) => once(tx, { personId: person.id, key, call, body }, () => work(tx)))
+
+const headOf = (kind: string, module: AnyModule, language: Call<Viewer>['language']) => ({
+  kind,
+  module: module.contract.module,
+  title: say(language, titleOf(module)),
+})
+
+type Versions = Awaited<ReturnType<typeof versionsOf>>
+function currentOf(versions: Versions): Versions[number] {
+  const current = versions.find((one) => one.standing === 'current')
+  if (!current) throw refuse(500, 'error.unexpected')
+  return current
+}
+
+async function wholeVersion(db: Db, module: AnyModule, viewer: Viewer, version: number) {
+  const known = (await versionsOf(db, module, viewer.today)).find((one) => one.version === version)
+  if (!known) throw notFound()
+  return { ...known, definition: await definitionOf(db, module, version) }
+}

@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import { flowCalls } from '#shared/areas/flow.ts'
+import { personFacts, type PersonFact } from '#shared/contract/flow.ts'
+import type { Language, TextKey } from '#shared/texts/index.ts'
+import { personChoices } from '#server/approval/flow-ground.ts'
+import { loadOrganisation } from '#server/approval/flow-organisation.ts'
+import { factOf } from '#server/approval/flow-text.ts'
+import type { AnyModule, Approvals, FactChoice } from '#server/approval/module.ts'
+import type { Db } from '#server/foundation/db.ts'
+import type { Api } from '#server/foundation/http.ts'
+import { notFound } from '#server/foundation/refusal.ts'
+import { say } from '#server/foundation/texts.ts'
+import type { Viewer } from '#server/people/viewer.ts'
+import { options, optionsOf } from '#server/platform/options.ts'
+import { demandAdministrator, flowModule } from './rights.ts'
+
+/** What the designer offers: values of fields, people, positions, roles. */
+export function serveFlowChoices(api: Api<Viewer>, house: Approvals): void {
+  const { db } = house
+  api.serve(flowCalls.choices, async (input, { person, language }) => {
+    const module = flowModule(house, person, input.kind)
+    return optionsOf(input, await choicesOf(db, module, input.field, language))
+  })
+
+  api.serve(flowCalls.employees, (input, { person }) => {
+    demandAdministrator(person)
+    const { ids } = input
+    return options(db, input, {
+      select: sql`e.id, e.display_name as "displayName", e.code, coalesce(u.name, '') as "companyStructure"`,
+      from: sql`from employee e
+        left join lateral (
+          select unit_id from assignment x where x.employee_id = e.id and x.starts_on <= current_date order by x.starts_on desc limit 1
+        ) a on true
+        left join unit u on u.id = a.unit_id`,
+      where: [ids ? sql`e.id = any (${ids}::uuid[])` : sql`e.disabled_at is null and (e.left_on is null or e.left_on >= current_date)`],
+      search: sql`(e.display_name || ' ' || e.code || ' ' || e.user_name)`,
+      order: sql`e.display_name, e.id`,
+    })
+  })
+
+  api.serve(flowCalls.positions, (input, { person }) => {
+    demandAdministrator(person)
+    return options(db, input, {
+      select: sql`p.code as id, p.name as "displayName", (
+        select count(*) from assignment a join employee e on e.id = a.employee_id
+        where a.position_id = p.id and a.starts_on <= current_date and (a.ends_on is null or a.ends_on > current_date)
+          and e.disabled_at is null and (e.left_on is null or e.left_on >= current_date)) as holders`,
+      from: sql`from position p`,
+      search: sql`(p.name || ' ' || p.code)`,
+      order: sql`p.name, p.code`,
+    })
+  })
+
+  api.serve(flowCalls.roles, (input, { person }) => {
+    demandAdministrator(person)
+    return options(db, input, {
+      select: sql`g.code as id, g.name as "displayName", (
+        select count(*) from person_group_member m join employee e on e.id = m.employee_id
+        where m.group_id = g.id and e.disabled_at is null and (e.left_on is null or e.left_on >= current_date)) as holders`,
+      from: sql`from person_group g`,
+      search: sql`(g.name || ' ' || g.code)`,
+      order: sql`g.name, g.code`,
+    })
+  })
+}
+
+async function choicesOf(db: Db, module: AnyModule, field: string, language: Language): Promise<FactChoice[]> {
+  const fact = factOf(module.contract.facts, field)
+  if (fact?.kind !== 'choice') throw notFound()
+  if (fact.choices) return Object.entries(fact.choices).map(([id, label]) => ({ id, displayName: say(language, label as TextKey) }))
+  const own = module.choices?.[field]
+  if (own) return own(db, language)
+  return field in personFacts ? personChoices(await loadOrganisation(db), field as PersonFact) : []
+}

@@ -1,0 +1,144 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { flowCalls } from '#shared/areas/flow.ts'
+import { plainLevel, type FlowDefinition } from '#shared/contract/flow.ts'
+import { addDays } from '#shared/records/calendar.ts'
+import { newId } from '#server/foundation/ids.ts'
+import {
+  openFlows,
+  forgetFlows,
+  always,
+  as,
+  frozen,
+  id,
+  kind,
+  leave,
+  manager,
+  monday,
+  plain,
+  portal,
+  publish,
+  put,
+  read,
+  rule,
+  save,
+  submit,
+  today,
+} from '../../../../test/support/flows.ts'
+
+beforeAll(openFlows)
+afterEach(forgetFlows)
+afterAll(() => portal.close())
+
+describe('a draft', () => {
+  it('begins with the flow in force, is saved again and again, and becomes a version that requests are judged by', async () => {
+    const own = await read()
+    expect(own).toMatchObject({
+      kind,
+      module: 'LeaveRequest',
+      title: 'Leave request',
+      draft: null,
+      current: { version: 0, standing: 'current' },
+    })
+    const first = await save(own.current.definition)
+    expect(first.body).toMatchObject({ basedOn: 0, changedBy: 'Edgar Tester', definition: own.current.definition })
+    const second = await save(plain(rule('only carla', null, plainLevel({ kind: 'named', ids: [id('carla')] }))), first.body.draftVersion)
+    expect(second.body.draftVersion).toBeGreaterThan(first.body.draftVersion)
+    const published = await publish(second.body.draftVersion)
+    expect(published.body).toMatchObject({ version: 1, standing: 'current', publishedFrom: today, publishedBy: 'Edgar Tester', rules: 1 })
+    const after = await read()
+    expect([after.draft, after.current.version, after.versions.map((one) => [one.version, one.standing])]).toEqual([
+      null,
+      1,
+      [
+        [1, 'current'],
+        [0, 'own'],
+      ],
+    ])
+    const { rule: name, approval } = await frozen(await submit(kind, 'amina', leave(monday())))
+    expect([name, approval.levels[0]?.persons.map((person) => person.name)]).toEqual(['only carla', ['Carla Tester']])
+    const whole = await as('edgar').call(flowCalls.readVersion, { kind, version: 1 })
+    expect(whole.body.definition).toEqual(second.body.definition)
+    expect((await as('edgar').call(flowCalls.readVersion, { kind, version: 9 })).status).toBe(404)
+    const list = (await as('edgar').call(flowCalls.list)).body
+    expect(list.map((one) => [one.kind, one.current.version, one.draft])).toEqual([
+      [kind, 1, null],
+      ['loan', 0, null],
+      ['permit-out', 0, null],
+    ])
+  })
+
+  it('is one that both editors saw: who saves an older one, or none, is told (409); a thrown-away one never comes back', async () => {
+    const { draftVersion } = (await save(always())).body
+    expect((await save(always())).status).toBe(409)
+    const both = await Promise.all([save(always(), draftVersion), save(always(), draftVersion)])
+    expect(both.map((answer) => answer.status).toSorted()).toEqual([200, 409])
+    const { draft } = await read()
+    expect((await as('edgar').call(flowCalls.discardDraft, { kind, draftVersion })).status).toBe(409)
+    expect((await as('edgar').call(flowCalls.discardDraft, { kind, draftVersion: draft?.draftVersion ?? 0 })).status).toBe(200)
+    expect((await save(always(), draft?.draftVersion)).status).toBe(409)
+    expect((await save(always())).status).toBe(200)
+    expect((await save(always(), draft?.draftVersion)).status).toBe(409)
+  })
+
+  it('is published once, whoever comes at the same time, and once for one idempotency key', async () => {
+    const { draftVersion } = (await save(always())).body
+    const answers = await Promise.all([publish(draftVersion), publish(draftVersion), publish(draftVersion)])
+    expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 409, 409])
+    const again = (await save(always())).body.draftVersion
+    const headers = { 'idempotency-key': newId() }
+    const input = { kind, draftVersion: again, from: today, confirmed: true }
+    const twice = [await as('edgar').call(flowCalls.publish, input, headers), await as('edgar').call(flowCalls.publish, input, headers)]
+    expect(twice.map(({ status, body }) => [status, body.version])).toEqual([
+      [200, 2],
+      [200, 2],
+    ])
+    expect((await read()).versions.map((one) => [one.version, one.standing])).toEqual([
+      [2, 'current'],
+      [1, 'past'],
+      [0, 'own'],
+    ])
+  })
+
+  it('counts from a day to come, is the next planned one until then, and can be taken back before it', async () => {
+    const from = addDays(today, 10)
+    await publish((await save(always())).body.draftVersion, from)
+    const [summary] = (await as('edgar').call(flowCalls.list)).body
+    expect(summary).toMatchObject({ current: { version: 0 }, planned: { version: 1, publishedFrom: from, standing: 'planned' } })
+    expect((await frozen(await submit(kind, 'amina', leave(monday())))).rule).toBe('short')
+    const simulated = await as('edgar').call(flowCalls.simulate, {
+      kind,
+      version: 1,
+      employeeId: id('amina'),
+      date: from,
+      facts: { days: 1 },
+    })
+    expect(simulated.body.rules.map((one) => one.name)).toEqual(['all'])
+    const back = await as('edgar').call(flowCalls.withdraw, { kind, version: 1 })
+    expect(back.body).toMatchObject({ version: 1, standing: 'withdrawn' })
+    expect((await as('edgar').call(flowCalls.withdraw, { kind, version: 1 })).status).toBe(409)
+    await put(always())
+    expect((await as('edgar').call(flowCalls.withdraw, { kind, version: 2 })).status).toBe(409)
+    expect((await as('edgar').call(flowCalls.withdraw, { kind, version: 7 })).status).toBe(404)
+  })
+
+  it('is not published from a day that has passed, with faults, or with warnings that nobody confirmed', async () => {
+    const refusal = async (definition: FlowDefinition, from?: string, confirmed?: boolean) => {
+      const { draftVersion } = (await save(definition, (await read()).draft?.draftVersion ?? null)).body
+      const { status, error } = await publish(draftVersion, from, confirmed ?? true)
+      return [status, error.Message, Object.keys(error.fields ?? {})]
+    }
+    expect(await refusal(always(), addDays(today, -1))).toEqual([400, 'A flow counts from today or later.', ['from']])
+    const faulty = plain(rule('all', { field: 'nonsense', is: '=', value: 1 }, manager()))
+    expect((await refusal(faulty))[1]).toContain('faults')
+    const shadowed = plain(rule('all', null, manager()), rule('never', { field: 'days', is: '>', value: 3 }, manager()))
+    expect((await refusal(shadowed, today, false)).slice(1)).toEqual([expect.stringContaining('warnings'), ['confirmed']])
+    expect((await publish((await read()).draft?.draftVersion ?? 0)).status).toBe(200)
+  })
+
+  it('is for administrators of a module that there is', async () => {
+    expect((await as('dewi').call(flowCalls.list)).status).toBe(403)
+    expect((await save(always(), null, 'dewi')).status).toBe(403)
+    for (const unknown of ['nothing', 'constructor', '__proto__'])
+      expect((await as('edgar').call(flowCalls.read, { kind: unknown })).status).toBe(404)
+  })
+})

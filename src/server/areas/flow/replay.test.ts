@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { flowCalls } from '#shared/areas/flow.ts'
+import { plainLevel } from '#shared/contract/flow.ts'
+import { newId } from '#server/foundation/ids.ts'
+import {
+  openFlows,
+  forgetFlows,
+  always,
+  as,
+  db,
+  kind,
+  leave,
+  manager,
+  monday,
+  plain,
+  portal,
+  read,
+  rule,
+  save,
+  submit,
+} from '../../../../test/support/flows.ts'
+
+beforeAll(openFlows)
+afterEach(forgetFlows)
+afterAll(() => portal.close())
+
+describe('a replay of last year’s requests', () => {
+  const start = (draftVersion: number) => as('edgar').call(flowCalls.startReplay, { kind, draftVersion })
+  const ended = async (replayId: string) => {
+    const progress = async () => (await as('edgar').call(flowCalls.readReplay, { id: replayId })).body
+    await expect.poll(async () => (await progress()).finished, { timeout: 20_000 }).toBe(true)
+    return progress()
+  }
+
+  it('counts what would differ and in what, and lists those with both ways', async () => {
+    await sql`update request set submitted_at = now() - interval '2 years' where module = 'LeaveRequest'`.execute(db())
+    const made = []
+    for (const days of [1, 2, 4]) made.push(await submit(kind, 'amina', leave(monday(), days)))
+    const ofFarah = await submit(kind, 'farah', leave(monday(), 1))
+    await sql`update request set form = '{}' where id = ${await submit(kind, 'hadi', leave(monday(), 1))}::uuid`.execute(db())
+    const definition = plain(
+      rule('farah', { field: 'unitCode', is: '=', value: 'FIN' }, plainLevel({ kind: 'hr' })),
+      rule('three days or more', { field: 'days', is: '>=', value: 3 }, manager()),
+      rule('two', { field: 'days', is: '=', value: 2 }, manager()),
+      rule('short', null, manager()),
+    )
+    const { draftVersion } = (await save(definition)).body
+    const begun = await start(draftVersion)
+    expect(begun.body).toMatchObject({ kind, total: 5, stopped: false })
+    const replay = await ended(begun.body.id)
+    expect(replay).toMatchObject({ done: 5, same: 1, different: 3, unreadable: 1, outdated: false })
+    expect(replay.byClass).toEqual([
+      { class: 'fewerLevels', count: 1 },
+      { class: 'otherPersons', count: 1 },
+      { class: 'otherRule', count: 1 },
+    ])
+    expect((await read()).replayId).toBe(replay.id)
+    const list = async (more: object = {}) => (await as('edgar').call(flowCalls.differences, { id: replay.id, ...more } as never)).body
+    expect((await list()).totalData).toBe(3)
+    const [fewer] = (await list({ class: 'fewerLevels' })).listData
+    expect(fewer).toMatchObject({
+      id: made[2],
+      employee: 'Amina Tester',
+      ruleBefore: 'three days or more',
+      ruleAfter: 'three days or more',
+    })
+    expect([fewer?.before.map((level) => level.persons), fewer?.after.map((level) => level.persons)]).toEqual([
+      [['Budi Tester'], ['Carla Tester']],
+      [['Budi Tester']],
+    ])
+    expect((await list({ filterSearch: 'farah' })).listData.map((row) => [row.id, row.class])).toEqual([[ofFarah, 'otherPersons']])
+    await save(definition, draftVersion)
+    expect((await as('edgar').call(flowCalls.readReplay, { id: replay.id })).body.outdated).toBe(true)
+  })
+
+  it('is of the draft that was seen, and stops when it is told to', async () => {
+    const { draftVersion } = (await save(always())).body
+    expect((await start(draftVersion - 1)).status).toBe(409)
+    const replayId = (await start(draftVersion)).body.id
+    await ended(replayId)
+    expect((await as('edgar').call(flowCalls.stopReplay, { id: replayId })).body).toMatchObject({ stopped: false, finished: true })
+    await sql`update flow_replay set finished_at = null, held_until = now() + interval '1 hour', done = 0, last_id = null where id = ${replayId}::uuid`.execute(
+      db(),
+    )
+    expect((await start(draftVersion)).status).toBe(409)
+    expect((await as('edgar').call(flowCalls.stopReplay, { id: replayId })).body.stopped).toBe(true)
+    expect((await as('edgar').call(flowCalls.readReplay, { id: newId() })).status).toBe(404)
+    const again = await start(draftVersion)
+    expect([again.status, (await ended(again.body.id)).finished]).toEqual([200, true])
+  })
+})

@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import { differenceList, flowCalls } from '#shared/areas/flow.ts'
+import type { ListBody, RowOf } from '#shared/contract/list.ts'
+import { newReplay, readReplay, stopReplay } from '#server/approval/flow-replay.ts'
+import type { ReplayWork } from '#server/approval/flow-replay-work.ts'
+import type { Approvals } from '#server/approval/module.ts'
+import { positionText } from '#server/approval/reading.ts'
+import { transaction } from '#server/foundation/db.ts'
+import type { Api } from '#server/foundation/http.ts'
+import type { Viewer } from '#server/people/viewer.ts'
+import { once } from '#server/platform/idempotency.ts'
+import { page, type ListSource } from '#server/platform/lists.ts'
+import { demandAdministrator, flowModule } from './rights.ts'
+
+type Difference = RowOf<typeof differenceList>
+
+/** Last year's requests through a draft: start, progress, stop, and what differs. */
+export function serveFlowReplays(api: Api<Viewer>, house: Approvals, replays: ReplayWork): void {
+  const { db } = house
+  api.serve(flowCalls.startReplay, async (input, { person, idempotencyKey: key, request }) => {
+    const module = flowModule(house, person, input.kind)
+    const id = await transaction(db, (tx) =>
+      once(tx, { personId: person.id, key, call: 'flow-replay', body: input }, () => newReplay(tx, module, person, input.draftVersion)),
+    )
+    // It goes on beside this call; where the process ends before it, the regular sweep goes on with it.
+    replays.work(id).catch((error: unknown) => request.log.error({ err: error, replay: id }, 'a replay stopped early'))
+    return readReplay(db, house, id)
+  })
+
+  api.serve(flowCalls.readReplay, ({ id }, { person }) => {
+    demandAdministrator(person)
+    return readReplay(db, house, id)
+  })
+
+  api.serve(flowCalls.stopReplay, async ({ id }, { person }) => {
+    demandAdministrator(person)
+    await readReplay(db, house, id)
+    await stopReplay(db, id)
+    return readReplay(db, house, id)
+  })
+
+  api.serve(flowCalls.differences, async (input, { person, language }) => {
+    demandAdministrator(person)
+    await readReplay(db, house, input.id)
+    const { rows, ...totals } = await page<Difference>(
+      db,
+      differenceList,
+      input as unknown as ListBody,
+      sourceOf(input.id, input.class ?? null),
+    )
+    const named = (levels: Difference['before']) => levels.map((level) => ({ ...level, position: positionText(level.position, language) }))
+    return { listData: rows.map((row) => ({ ...row, before: named(row.before), after: named(row.after) })), ...totals }
+  })
+}
+
+const sourceOf = (replayId: string, only: string | null): ListSource => ({
+  select: sql`r.id, r.code, e.display_name as employee, e.id as "employeeId", r.submitted_at as "submittedDate", d.class,
+    d.rule_before as "ruleBefore", d.rule_after as "ruleAfter", d.before, d.after`,
+  from: sql`from flow_replay_difference d join request r on r.id = d.request_id`,
+  key: sql`d.request_id as key`,
+  rejoin: sql`from found join flow_replay_difference d on d.request_id = found.key and d.replay_id = ${replayId}::uuid join request r on r.id = d.request_id`,
+  lookups: sql`join employee e on e.id = coalesce(r.subject_id, r.requestor_id)`,
+  looked: ['employee'],
+  where: [sql`d.replay_id = ${replayId}::uuid`, ...(only ? [sql`d.class = ${only}`] : [])],
+  columns: {
+    code: sql`r.code`,
+    employee: sql`e.display_name`,
+    submittedDate: sql`r.submitted_at`,
+    class: sql`d.class`,
+  },
+  ids: { employee: { of: sql`e.id`, type: 'uuid' } },
+  tie: sql`r.id`,
+})

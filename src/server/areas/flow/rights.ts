@@ -1,0 +1,33 @@
+import type { FlowDefinition } from '#shared/contract/flow.ts'
+import { definitionOf, draftOf, versionsOf } from '#server/approval/flow-store.ts'
+import type { AnyModule, Approvals } from '#server/approval/module.ts'
+import type { Db } from '#server/foundation/db.ts'
+import { notFound, refuse } from '#server/foundation/refusal.ts'
+import type { Viewer } from '#server/people/viewer.ts'
+
+export function demandAdministrator(viewer: Viewer): void {
+  if (!viewer.administrator) throw refuse(403, 'error.adminOnly')
+}
+
+/** The module whose flow an administrator asks for. */
+export function flowModule(house: Approvals, viewer: Viewer, kind: string): AnyModule {
+  demandAdministrator(viewer)
+  const module = Object.hasOwn(house.modules, kind) ? house.modules[kind] : undefined
+  if (!module) throw notFound()
+  return module
+}
+
+/** What is looked at: what stands on the screen, a version, else the draft, else what is in force. */
+export async function lookedAt(
+  db: Db,
+  module: AnyModule,
+  viewer: Viewer,
+  given: { definition?: FlowDefinition | null | undefined; version?: number | null | undefined },
+): Promise<FlowDefinition> {
+  if (given.definition) return given.definition
+  if (given.version != null) return definitionOf(db, module, given.version)
+  const draft = await draftOf(db, module)
+  if (draft) return draft.definition
+  const current = (await versionsOf(db, module, viewer.today)).find((version) => version.standing === 'current')
+  return definitionOf(db, module, current?.version ?? 0)
+}

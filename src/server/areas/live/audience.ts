@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import { rows, type Db } from '#server/foundation/db.ts'
+import type { News } from '#server/foundation/live-news.ts'
+import { dayOfGrantor, inForce } from '#server/people/delegations.ts'
+
+/** What one person is to look at. */
+export interface Told {
+  notices: boolean
+  inbox: boolean
+  requests: Map<string, { module: string; id: string }>
+}
+
+interface Row {
+  personId: string
+  /** Null: the inbox of somebody who decides for another. */
+  requestId: string | null
+  module: string | null
+}
+
+/**
+ * Whom of the persons who look the news concern, and only with what they may see: the rules are those of `seenBy`, asked
+ * for many persons and requests at once. One statement, however many news there are.
+ */
+export async function audienceOf(db: Db, news: readonly News[], looking: readonly string[]): Promise<Map<string, Told>> {
+  const told = new Map<string, Told>()
+  if (looking.length === 0) return told
+  const toldOf = (id: string) => {
+    const known = told.get(id) ?? { notices: false, inbox: false, requests: new Map() }
+    told.set(id, known)
+    return known
+  }
+  const here = new Set(looking)
+  for (const { notices, inbox } of news) {
+    for (const id of notices) if (here.has(id)) toldOf(id).notices = true
+    for (const id of inbox) if (here.has(id)) toldOf(id).inbox = true
+  }
+  for (const { personId, requestId, module } of await concerned(db, news, looking)) {
+    const one = toldOf(personId)
+    if (requestId !== null && module !== null) one.requests.set(requestId, { module, id: requestId })
+    else one.inbox = true
+  }
+  return told
+}
+
+function concerned(db: Db, news: readonly News[], looking: readonly string[]): Promise<Row[]> {
+  const requestIds = [...new Set(news.flatMap(({ request }) => (request ? [request.id] : [])))]
+  const asked = news.flatMap(({ request, inbox }) => inbox.map((id) => ({ id, module: request?.module ?? null })))
+  return rows(
+    db,
+    sql<Row>`
+      with viewed as (select v.viewer_id, v.request_id, v.module, v.parts from request_viewer v where v.request_id = any (${requestIds}::uuid[])),
+      asked as (select id, module from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as x (id uuid, module text)),
+      granted as (
+        select d.from_id, d.to_id, d.modules from delegation d ${dayOfGrantor} join employee f on f.id = d.from_id
+        where d.to_id = any (${looking}::uuid[]) and ${inForce}
+          and (d.from_id in (select id from asked) or d.from_id in (select viewer_id from viewed))
+          and f.disabled_at is null and (f.left_on is null or f.left_on >= current_date)
+      ),
+      seen as (
+        select v.viewer_id as person, v.request_id, v.module from viewed v where v.viewer_id = any (${looking}::uuid[]) and v.parts & 3 > 0
+        union
+        select g.to_id, v.request_id, v.module from viewed v join granted g on g.from_id = v.viewer_id
+        where v.parts & 2 > 0 and (g.modules is null or v.module = any (g.modules))
+        union
+        select h.employee_id, v.request_id, v.module from viewed v join role_grant h on h.role = 'hr' and (h.site_id is null or h.site_id = v.viewer_id and v.parts & 8 > 0)
+        where h.employee_id = any (${looking}::uuid[])
+      )
+      select s.person as "personId", s.request_id as "requestId", s.module from seen s
+      join employee e on e.id = s.person and e.disabled_at is null and (e.left_on is null or e.left_on >= current_date)
+      where exists (
+        select from module_permission p where p.module = s.module
+          and (p.group_id is null or p.group_id in (select m.group_id from person_group_member m where m.employee_id = s.person)))
+      union all
+      select distinct g.to_id, null::uuid, null from granted g join asked a on a.id = g.from_id and (g.modules is null or a.module = any (g.modules))`,
+  )
+}
+
+/** Those of the persons who are here no longer. */
+export async function goneOf(db: Db, looking: readonly string[]): Promise<string[]> {
+  const gone = await rows(
+    db,
+    sql<{ id: string }>`
+      select id from unnest(${looking}::uuid[]) as l (id)
+      where not exists (select from employee e where e.id = l.id and e.disabled_at is null and (e.left_on is null or e.left_on >= current_date))`,
+  )
+  return gone.map(({ id }) => id)
+}

@@ -1,0 +1,110 @@
+import { decodeJwt } from 'jose'
+import { Gauge, type Registry } from 'prom-client'
+import { liveCalls } from '#shared/areas/live.ts'
+import type { Database } from '#server/foundation/db.ts'
+import type { Api } from '#server/foundation/http.ts'
+import { openListener, type Listener } from '#server/foundation/live-listener.ts'
+import { newsSettled, notify, readPayload, type News } from '#server/foundation/live-news.ts'
+import type { Viewer } from '#server/people/viewer.ts'
+import { audienceOf, goneOf } from './audience.ts'
+import { openStreams } from './streams.ts'
+
+const beatMs = 25_000
+
+/** How long a stop waits for news that are on their way. */
+const patienceMs = 1000
+
+/**
+ * What changes reaches open screens at once, whichever process changed it. The process listens from its first stream on:
+ * one that serves none costs the database nothing.
+ */
+export function serveLive(api: Api<Viewer>, { db, pool }: Database, metrics: Registry): void {
+  const { app } = api
+  const streams = openStreams()
+  let listener: Listener | null = null
+  let waiting: News[] = []
+  let working: Promise<void> | null = null
+
+  /** One look at who is concerned for all that comes while the last one is under way. */
+  const spread = async () => {
+    while (waiting.length > 0) {
+      const news = waiting
+      waiting = []
+      const looking = streams.persons()
+      try {
+        for (const [personId, told] of await audienceOf(db, news, looking)) streams.tell(personId, told)
+      } catch (error) {
+        app.log.error({ err: error }, 'whom news concern could not be found')
+        streams.tellAll('again')
+      }
+    }
+    working = null
+  }
+
+  const listen = (): Listener =>
+    openListener(String(pool.options.connectionString), {
+      payload(payload) {
+        const { again, news } = readPayload(payload)
+        if (again) streams.tellAll('again')
+        waiting.push(...news)
+        if (waiting.length > 0) working ??= spread()
+      },
+      async begun() {
+        // What was told while nobody listened here is not told again: every screen looks anew. A process that came to an
+        // end between a commit and its telling is among what this makes good, so the others hear of it too.
+        streams.tellAll('ready')
+        await notify(db, { again: true, news: [] })
+      },
+    })
+
+  const beating = setInterval(() => {
+    streams.beat()
+    const looking = streams.persons()
+    if (looking.length > 0)
+      goneOf(db, looking).then(
+        (gone) => gone.forEach((id) => streams.endOf(id)),
+        (error: unknown) => app.log.error({ err: error }, 'who is still here could not be asked'),
+      )
+  }, beatMs)
+  beating.unref()
+
+  measure(metrics, { streams: streams.count, listening: () => listener?.listening() ?? false })
+  // Before connections are waited for: a stream never ends by itself.
+  app.addHook('preClose', (done) => {
+    clearInterval(beating)
+    streams.close()
+    done()
+  })
+  app.addHook('onClose', async () => {
+    await Promise.race([newsSettled(db), new Promise((resolve) => setTimeout(resolve, patienceMs).unref())])
+    await listener?.stop()
+  })
+
+  api.serve(liveCalls.stream, async (_input, { person, request }) => {
+    const stream = streams.open(person.id, expiryOf(request.headers.authorization ?? ''))
+    listener ??= listen()
+    if (listener.listening()) stream.push('event: ready\ndata: {}\n\n')
+    return stream
+  })
+}
+
+/** When a token that has been checked ends, in ms since 1970. */
+function expiryOf(authorization: string): number | null {
+  const { exp } = decodeJwt(authorization.split(' ')[1] ?? '')
+  return exp === undefined ? null : exp * 1000
+}
+
+function measure(register: Registry, { streams, listening }: { streams: () => number; listening: () => boolean }): void {
+  const open: Gauge = new Gauge({
+    name: 'live_streams',
+    help: 'Open streams of server-sent events',
+    registers: [register],
+    collect: (): void => open.set(streams()),
+  })
+  const heard: Gauge = new Gauge({
+    name: 'live_listening',
+    help: '1 while news of other processes arrive; 0 before the first stream and while the connection is lost',
+    registers: [register],
+    collect: (): void => heard.set(listening() ? 1 : 0),
+  })
+}

@@ -1,0 +1,93 @@
+import { Readable } from 'node:stream'
+import type { ChangedRequest, LiveEvent } from '#shared/areas/live.ts'
+import { refuse } from '#server/foundation/refusal.ts'
+import type { Told } from './audience.ts'
+
+/** A browser opens one stream for all its tabs; some persons have many browsers, and old ones have no locks. */
+const mostOfPerson = 12
+const mostOfAll = 20_000
+/** What a client does not fetch is kept only so far. */
+const mostUnread = 64 * 1024
+const longestTimerMs = 2 ** 31 - 1
+
+interface Stream {
+  readonly out: Readable
+  end(): void
+}
+
+/** The open streams of a process, by person. */
+export interface Streams {
+  open(personId: string, endsAt: number | null): Readable
+  persons(): string[]
+  count(): number
+  tell(personId: string, told: Told): void
+  tellAll(event: LiveEvent): void
+  /** A sign of life, so that neither side takes the connection for dead. */
+  beat(): void
+  endOf(personId: string): void
+  close(): void
+}
+
+export function openStreams(): Streams {
+  const byPerson = new Map<string, Set<Stream>>()
+  let open = 0
+  let closed = false
+
+  const every = function* () {
+    for (const streams of byPerson.values()) yield* streams
+  }
+
+  const send = (stream: Stream, event: LiveEvent, data: ChangedRequest | object = {}) =>
+    write(stream, `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
+
+  return {
+    open(personId, endsAt) {
+      const mine = byPerson.get(personId) ?? new Set()
+      if (mine.size >= mostOfPerson || open >= mostOfAll) throw refuse(429, 'error.tooMany')
+      const out = new Readable({ read() {}, highWaterMark: mostUnread })
+      const stream: Stream = { out, end: () => void out.push(null) }
+      const left = endsAt === null ? null : Math.min(Math.max(endsAt - Date.now(), 0), longestTimerMs)
+      const timer = left === null ? undefined : setTimeout(() => stream.end(), left)
+      byPerson.set(personId, mine.add(stream))
+      open += 1
+      out.once('close', () => {
+        clearTimeout(timer)
+        if (mine.delete(stream)) open -= 1
+        if (mine.size === 0 && byPerson.get(personId) === mine) byPerson.delete(personId)
+      })
+      // Something is sent at once, or a client would wait for the head of the answer.
+      write(stream, `retry: 3000\n\n`)
+      if (closed) stream.end()
+      return out
+    },
+    persons: () => [...byPerson.keys()],
+    count: () => open,
+    tell(personId, { notices, inbox, requests }) {
+      for (const stream of byPerson.get(personId) ?? []) {
+        if (notices) send(stream, 'notices')
+        if (inbox) send(stream, 'inbox')
+        for (const request of requests.values()) send(stream, 'request', request)
+      }
+    },
+    tellAll(event) {
+      for (const stream of every()) send(stream, event)
+    },
+    beat() {
+      for (const stream of every()) write(stream, ': \n\n')
+    },
+    endOf(personId) {
+      for (const stream of byPerson.get(personId) ?? []) stream.end()
+    },
+    close() {
+      closed = true
+      for (const stream of every()) stream.end()
+    },
+  }
+}
+
+function write({ out }: Stream, text: string): void {
+  if (out.destroyed || out.readableEnded) return
+  // A client that has stopped reading is cut off; when it comes again it looks at everything anew.
+  if (out.readableLength > mostUnread) out.destroy()
+  else out.push(text)
+}

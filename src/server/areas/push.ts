@@ -1,0 +1,25 @@
+import { pushCalls } from '#shared/areas/push.ts'
+import type { Db } from '#server/foundation/db.ts'
+import type { Api } from '#server/foundation/http.ts'
+import { refuse } from '#server/foundation/refusal.ts'
+import type { Viewer } from '#server/people/viewer.ts'
+import { serviceAddress } from '#server/platform/push/addresses.ts'
+import { forgetDevice, isKept, keepDevice, pushKeys } from '#server/platform/push/devices.ts'
+
+/** The person's own browsers, in which notifications are shown while no page is open. */
+export function servePush(api: Api<Viewer>, db: Db, allowPrivate: boolean): void {
+  api.serve(pushCalls.key, async () => ({ publicKey: (await pushKeys(db)).publicKey }))
+
+  api.serve(pushCalls.state, async ({ endpoint }, { person }) => ({ on: await isKept(db, person.id, endpoint) }))
+
+  api.serve(pushCalls.keep, async (device, { person }) => {
+    if (!serviceAddress(device.endpoint, allowPrivate)) throw refuse(400, 'push.address', undefined, 'endpoint')
+    if (!(await keepDevice(db, person.id, device))) throw refuse(400, 'push.address', undefined, 'endpoint')
+    return { on: true }
+  })
+
+  api.serve(pushCalls.forget, async ({ endpoint }, { person }) => {
+    await forgetDevice(db, person.id, endpoint)
+    return { on: false }
+  })
+}

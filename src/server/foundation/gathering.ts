@@ -1,0 +1,37 @@
+/** Does something for whom it is asked, soon and for all at once. */
+export interface Gathering {
+  soon(ids: readonly string[]): void
+  /** Begins nothing more and waits for what is under way. */
+  stop(): Promise<void>
+}
+
+/** What comes within `ms` is done together; a failure is told, and whoever is asked for again is tried again. */
+export function openGathering(ms: number, work: (ids: string[]) => Promise<unknown>, failed: (error: unknown) => void): Gathering {
+  let waiting = new Set<string>()
+  let timer: NodeJS.Timeout | undefined
+  let stopped = false
+  const running = new Set<Promise<unknown>>()
+
+  const go = () => {
+    timer = undefined
+    const ids = [...waiting]
+    waiting = new Set()
+    const one: Promise<unknown> = work(ids)
+      .catch(failed)
+      .finally(() => running.delete(one))
+    running.add(one)
+  }
+
+  return {
+    soon(ids) {
+      if (stopped || ids.length === 0) return
+      for (const id of ids) waiting.add(id)
+      timer ??= setTimeout(go, ms)
+    },
+    async stop() {
+      stopped = true
+      clearTimeout(timer)
+      await Promise.allSettled(running)
+    },
+  }
+}

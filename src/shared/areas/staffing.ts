@@ -1,0 +1,45 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../contract/endpoint.ts'
+import { defineList, listEndpoint } from '../contract/list.ts'
+import { id } from '../wire.ts'
+
+const area = 'staffing'
+
+/** Most people that a unit can be asked to keep on duty. */
+export const mostStaffing = 10_000
+
+const unit = z.object({
+  id,
+  code: z.string(),
+  name: z.string(),
+  /** People who belong to it now. */
+  people: z.number(),
+  /** Least of them on duty on a working day; null where nobody said so. */
+  minimum: z.nullable(z.number()),
+})
+
+export const unitList = defineList({
+  name: 'units',
+  row: unit,
+  columns: {
+    name: { kind: 'text', label: 'staffing.unit', sort: true, filter: 'text' },
+    code: { kind: 'text', label: 'staffing.code', sort: true, filter: 'text' },
+    people: { kind: 'number', label: 'staffing.people', sort: true },
+    minimum: { kind: 'number', label: 'staffing.minimum', sort: true, filter: 'number' },
+  },
+  search: ['name', 'code'],
+  defaultSort: ['name', 'asc'],
+})
+
+export const staffingCalls = {
+  units: listEndpoint(unitList, { path: '/x/staffing/units', area, summary: 'Units with the least people on duty (administrators)' }),
+  change: endpoint({
+    method: 'PUT',
+    path: '/x/staffing/units/{id}',
+    area,
+    summary: 'Say how many people of a unit are on duty at least; null: nobody minds (administrators)',
+    input: z.object({ id, minimum: z.nullable(z.number().check(z.int(), z.minimum(0), z.maximum(mostStaffing))) }),
+    output: z.object({ id, minimum: z.nullable(z.number()) }),
+    changes: true,
+  }),
+}

@@ -1,0 +1,92 @@
+import { Skeleton } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { IconChevronRight } from '@tabler/icons-react'
+import { flowCalls, type FlowSummary } from '#shared/areas/flow.ts'
+import { errorTexts } from '#web/foundation/api/errors.ts'
+import { useCall } from '#web/foundation/api/query.ts'
+import { friendlyDate, relativeTime } from '#web/foundation/format/friendly.ts'
+import { useLanguage, useText, useTextOf, type Say } from '#web/foundation/i18n/use-text.ts'
+import { usePage } from '#web/foundation/page/use-page.ts'
+import { ComingRows, ListFailed } from '../../platform/list/table-states.tsx'
+import { Card } from '../../platform/screen/card.tsx'
+import { ScreenHeader } from '../../platform/screen/screen-header.tsx'
+import { Pill } from '../../platform/screen/status-pill.tsx'
+import { catchesAll, editedFlow, type EditedFlow } from './edited-flow.ts'
+import { useRouteWords } from './use-route-words.ts'
+import { routeWords, ruleName, type RouteWords } from './who-words.ts'
+import classes from './flows-overview.module.css'
+
+/** Each kind of request with who decides on it, in a sentence. */
+export function FlowsOverview() {
+  const say = useText()
+  usePage(say('nav.flows'))
+  const { data, isError, error, refetch } = useCall(flowCalls.list, {})
+  return (
+    <>
+      <ScreenHeader title={say('nav.flows')} subtitle={say('flows.subtitle')} />
+      <Card flush className={classes.card ?? ''}>
+        {isError && !data && <ListFailed messages={errorTexts(error)} onAgain={() => void refetch()} />}
+        {!isError && !data && <ComingRows count={4} />}
+        {data && (
+          <ul className={classes.flows}>
+            {data.map((summary) => (
+              <FlowRow key={summary.kind} summary={summary} />
+            ))}
+          </ul>
+        )}
+      </Card>
+    </>
+  )
+}
+
+function FlowRow({ summary }: { summary: FlowSummary }) {
+  const { kind, current, planned, draft } = summary
+  const say = useText()
+  const language = useLanguage()
+  const title = useTextOf()(summary.title)
+  const { data } = useCall(flowCalls.read, { kind })
+  return (
+    <li className={classes.row}>
+      <div className={classes.words}>
+        <Link to={`/set-up/flows/${kind}` as never} className={classes.title} aria-label={say('flows.open', { title })}>
+          {title}
+        </Link>
+        {data ? <Sentence kind={kind} flow={editedFlow(data.current.definition)} /> : <Skeleton height={12} width="50%" my={5} />}
+        <span className={classes.aside}>
+          {current.version === 0 || !current.publishedFrom
+            ? say('flows.inForceOwn')
+            : say('flows.inForce', { version: current.version, day: friendlyDate(current.publishedFrom, language) })}
+          {draft && ` · ${say('flows.draftBy', { name: draft.changedBy, when: relativeTime(draft.changedDate, undefined, language) })}`}
+        </span>
+      </div>
+      <span className={classes.marks}>
+        {draft && <Pill colour="yellow">{say('flows.draft')}</Pill>}
+        {planned?.publishedFrom && (
+          <Pill colour="blue">{say('flows.planned', { day: friendlyDate(planned.publishedFrom, language) })}</Pill>
+        )}
+      </span>
+      <IconChevronRight size={18} stroke={1.75} className={classes.chevron} aria-hidden />
+    </li>
+  )
+}
+
+/** `Manager, then HR`, and which rules go before. */
+function Sentence({ kind, flow }: { kind: string; flow: EditedFlow }) {
+  const { words } = useRouteWords(kind, flow)
+  return (
+    <>
+      <span className={classes.sentence}>{flowSentence(flow, words)}</span>
+      <span className={classes.exceptions}>{exceptions(flow, words.say)}</span>
+    </>
+  )
+}
+
+function flowSentence({ rules }: EditedFlow, words: RouteWords): string {
+  const last = rules.find(catchesAll)
+  return last ? routeWords(last.levels, words) : words.say('flows.noCatchAll')
+}
+
+function exceptions({ rules }: EditedFlow, say: Say): string {
+  const names = rules.filter((rule) => !catchesAll(rule)).map((rule) => ruleName(rule, say))
+  return names.length === 0 ? '' : say('flows.exceptions', { count: names.length, names: names.join(', ') })
+}

@@ -1,0 +1,108 @@
+import { IconAlertTriangle, IconCheck, IconMinus } from '@tabler/icons-react'
+import type { FlowSimulation } from '#shared/areas/flow.ts'
+import { levelStatus } from '#shared/status.ts'
+import { friendlyDate } from '#web/foundation/format/friendly.ts'
+import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
+import { LevelDot } from '../../approval/level-dot.tsx'
+import { Person } from '../../platform/people/person.tsx'
+import { Facts } from '../../platform/screen/card.tsx'
+import { fieldNamed } from './condition-words.ts'
+import { useFlowGround } from './flow-ground.ts'
+import { sentence } from './who-words.ts'
+import classes from './simulated.module.css'
+
+/** What a simulation found: the rule and why no earlier one, the levels with their persons, the facts. */
+export function Simulated({ simulation, pending }: { simulation: FlowSimulation; pending: boolean }) {
+  const say = useText()
+  const { rules, levels, refused, matched } = simulation
+  return (
+    <section className={classes.answer} aria-label={say('flows.tryLevels')} aria-live="polite" aria-busy={pending}>
+      {refused && (
+        <p className={classes.refused}>
+          <IconAlertTriangle size={18} stroke={1.75} aria-hidden />
+          {refused}
+        </p>
+      )}
+      {levels.length > 0 && (
+        <>
+          <h3 className={classes.title}>{say('flows.tryLevels')}</h3>
+          <ol className={classes.levels}>
+            {levels.map((level) => (
+              <Level key={level.level} level={level} />
+            ))}
+          </ol>
+        </>
+      )}
+      <h3 className={classes.title}>{say('flows.tryWhy')}</h3>
+      <ol className={classes.rules}>
+        {rules.map(({ rule, name, matched: fits, because }) => (
+          <li key={rule} className={classes.rule} data-matched={fits || undefined}>
+            {fits ? <IconCheck size={16} stroke={2} aria-hidden /> : <IconMinus size={16} stroke={2} aria-hidden />}
+            <div className={classes.words}>
+              <span>
+                <strong className={classes.name}>{name}</strong> {say(fits ? 'flows.tryMatched' : 'flows.tryNot')}
+              </span>
+              {because.map((reason) => (
+                <span key={reason} className={classes.because}>
+                  {reason}
+                </span>
+              ))}
+            </div>
+          </li>
+        ))}
+        {matched === null && <li className={classes.rule}>{say('flows.tryNone')}</li>}
+      </ol>
+      <details className={classes.facts}>
+        <summary>{say('flows.tryFactsUsed')}</summary>
+        <FactsUsed facts={simulation.facts} />
+      </details>
+    </section>
+  )
+}
+
+function Level({ level }: { level: FlowSimulation['levels'][number] }) {
+  const say = useText()
+  const several = level.persons.length > 1 ? say(level.mode === 'all' ? 'levels.all' : 'levels.any') : ''
+  return (
+    <li className={classes.level} data-skipped={level.skipReason !== null || undefined}>
+      <LevelDot number={level.level} statusId={levelStatus.waiting} />
+      <div className={classes.words}>
+        {level.skipReason !== null && <span className={classes.skipped}>{say('flows.trySkipped')}</span>}
+        {level.persons.map((person) => (
+          <div key={person.id} className={classes.person}>
+            <Person name={person.name} employeeId={person.id} />
+            {person.delegates.length > 0 && (
+              <span className={classes.because}>
+                {say('flows.tryDelegates', { names: person.delegates.map(({ name }) => name).join(', ') })}
+              </span>
+            )}
+          </div>
+        ))}
+        {level.persons.length === 0 && level.skipReason === null && <span className={classes.nobody}>{say('flows.tryNobody')}</span>}
+        <span className={classes.because}>{[sentence(level.position), several].filter(Boolean).join(' · ')}</span>
+        {[level.ascentReason, level.skipReason].filter(Boolean).map((reason) => (
+          <span key={reason} className={classes.because}>
+            {reason}
+          </span>
+        ))}
+        {level.actedBefore.length > 0 && (
+          <span className={classes.because}>{say('flows.tryActed', { names: level.actedBefore.join(', ') })}</span>
+        )}
+      </div>
+    </li>
+  )
+}
+
+function FactsUsed({ facts }: { facts: FlowSimulation['facts'] }) {
+  const say = useText()
+  const language = useLanguage()
+  const { fields, words } = useFlowGround()
+  const shown = (name: string, value: FlowSimulation['facts'][number]['value']) => {
+    if (value === null || value === '') return say('flows.tryUnknown')
+    if (typeof value === 'boolean') return say(value ? 'flows.yes' : 'flows.no')
+    const kind = fieldNamed(fields, name)?.kind
+    if (kind === 'date') return friendlyDate(String(value), language) || String(value)
+    return kind === 'choice' ? words.choice(name, String(value)) : String(value)
+  }
+  return <Facts items={facts.map(({ name, label, value }) => ({ name: label, value: shown(name, value) }))} />
+}

@@ -1,0 +1,21 @@
+import { flowCalls } from '#shared/areas/flow.ts'
+import { useCall } from '#web/foundation/api/query.ts'
+import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
+import type { EditedFlow } from './edited-flow.ts'
+import type { FlowGround } from './flow-ground.ts'
+import { useNames } from './use-names.ts'
+import type { RouteWords } from './who-words.ts'
+
+type Known = Pick<FlowGround, 'fields' | 'personFields'>
+const nothing: Known = { fields: [], personFields: [] }
+
+/** What there is to say a flow with: its module's fields, and the names of all that it holds. */
+export function useRouteWords(kind: string, flow: EditedFlow): Known & { words: RouteWords; isError: boolean; known: boolean } {
+  const say = useText()
+  const language = useLanguage()
+  const { data, isError } = useCall(flowCalls.fields, { kind }, { keepPrevious: false })
+  const { fields, personFields } = data ?? nothing
+  const names = useNames(kind, flow, fields)
+  const personField = (name: string) => personFields.find((field) => field.name === name)?.label ?? name
+  return { fields, personFields, words: { say, language, fields, personField, ...names }, isError, known: data !== undefined }
+}

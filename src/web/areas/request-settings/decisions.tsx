@@ -1,0 +1,69 @@
+import { Button, Skeleton, Switch, TextInput } from '@mantine/core'
+import '@mantine/core/styles/Switch.layer.css'
+import '@mantine/core/styles/InlineInput.layer.css'
+import { useState, type FormEvent } from 'react'
+import { generalConfigCalls, type GeneralConfig } from '#shared/areas/general-config.ts'
+import { fieldErrors } from '#web/foundation/api/errors.ts'
+import { useAct, useCall } from '#web/foundation/api/query.ts'
+import { useText } from '#web/foundation/i18n/use-text.ts'
+import { PartFailed } from '#web/foundation/page/screen-part.tsx'
+import { tellError, tellSuccess } from '#web/foundation/snackbar.tsx'
+import { typedNumber } from '../../platform/form/typing.ts'
+import { Section } from '../../platform/screen/card.tsx'
+import classes from './request-settings.module.css'
+
+/** How long a decision can be taken back, and whether the last approver may undo what was approved. */
+export function Decisions() {
+  const { data, isError } = useCall(generalConfigCalls.read, {}, { keepPrevious: false })
+  if (isError) return <PartFailed />
+  return data ? <DecisionForm stored={data} /> : <Skeleton height={280} radius="lg" />
+}
+
+const longestHold = 3600
+
+function DecisionForm({ stored }: { stored: GeneralConfig }) {
+  const say = useText()
+  const save = useAct(generalConfigCalls.change, { refreshes: ['home'] })
+  const [lastApproverCanCancel, setCanCancel] = useState(stored.lastApproverCanCancel)
+  const [seconds, setSeconds] = useState(String(stored.decisionHoldSeconds))
+  const decisionHoldSeconds = Number(seconds)
+  const wrong = seconds === '' || decisionHoldSeconds > longestHold ? say('requestSettings.holdWrong', { most: longestHold }) : ''
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (wrong) return
+    try {
+      await save.mutateAsync({ input: { lastApproverCanCancel, decisionHoldSeconds } })
+      tellSuccess(say('requestSettings.saved'))
+    } catch (error) {
+      if (Object.keys(fieldErrors(error)).length === 0) tellError(error)
+    }
+  }
+  const refused = save.isError ? fieldErrors(save.error).decisionHoldSeconds?.join(' ') : undefined
+  return (
+    <form noValidate aria-label={say('requestSettings.decisions')} onSubmit={(event) => void submit(event)} className={classes.form}>
+      <Section title={say('requestSettings.hold')}>
+        <TextInput
+          label={say('requestSettings.holdSeconds')}
+          description={say('requestSettings.holdHow')}
+          inputMode="numeric"
+          autoComplete="off"
+          value={seconds}
+          onChange={(event) => setSeconds(typedNumber(event.currentTarget.value, false).replace('-', ''))}
+          error={wrong || refused}
+          className={classes.number ?? ''}
+        />
+      </Section>
+      <Section title={say('requestSettings.undo')}>
+        <Switch
+          label={say('requestSettings.lastApprover')}
+          description={say('requestSettings.lastApproverHow')}
+          checked={lastApproverCanCancel}
+          onChange={(event) => setCanCancel(event.currentTarget.checked)}
+        />
+      </Section>
+      <Button type="submit" loading={save.isPending} className={classes.save ?? ''}>
+        {say('requestSettings.save')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,91 @@
+import { Button, TextInput } from '@mantine/core'
+import { IconPencil } from '@tabler/icons-react'
+import { useState } from 'react'
+import { mostStaffing, staffingCalls, unitList } from '#shared/areas/staffing.ts'
+import type { RowOf } from '#shared/contract/list.ts'
+import { useAct } from '#web/foundation/api/query.ts'
+import { useText } from '#web/foundation/i18n/use-text.ts'
+import { tellError, tellSuccess } from '#web/foundation/snackbar.tsx'
+import { Dialog } from '../../platform/dialog/dialog.tsx'
+import { typedNumber } from '../../platform/form/typing.ts'
+import { DataTable } from '../../platform/list/data-table.tsx'
+import { useListView } from '../../platform/list/use-list-view.ts'
+import classes from './request-settings.module.css'
+
+type UnitRow = RowOf<typeof unitList>
+
+/** Each unit with the least people that it keeps on duty: what approvers are warned by. */
+export function MinimumStaffing() {
+  const say = useText()
+  const [view, show] = useListView(unitList)
+  const [changing, setChanging] = useState<UnitRow | null>(null)
+  return (
+    <>
+      <p className={classes.how}>{say('staffing.how')}</p>
+      <DataTable<UnitRow>
+        list={unitList}
+        source={staffingCalls.units}
+        view={view}
+        onView={show}
+        label={say('requestSettings.staffing')}
+        empty={say('staffing.none')}
+        cells={{ minimum: (row) => row.minimum ?? <span className={classes.none}>{say('staffing.notSet')}</span> }}
+        onOpen={setChanging}
+        actions={(row) => [
+          { label: say('staffing.change'), icon: <IconPencil size={16} stroke={1.75} />, onClick: () => setChanging(row) },
+        ]}
+      />
+      {changing && <ChangeDialog unit={changing} onClose={() => setChanging(null)} />}
+    </>
+  )
+}
+
+function ChangeDialog({ unit, onClose }: { unit: UnitRow; onClose: () => void }) {
+  const say = useText()
+  const change = useAct(staffingCalls.change)
+  const [typed, setTyped] = useState(unit.minimum === null ? '' : String(unit.minimum))
+  const wrong = Number(typed) > mostStaffing
+  const save = async () => {
+    try {
+      await change.mutateAsync({ input: { id: unit.id, minimum: typed === '' ? null : Number(typed) } })
+      tellSuccess(say('requestSettings.saved'))
+      onClose()
+    } catch (error) {
+      tellError(error)
+    }
+  }
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={unit.name}
+      size="sm"
+      busy={change.isPending}
+      footer={
+        <>
+          <Button loading={change.isPending} disabled={wrong} onClick={() => void save()}>
+            {say('requestSettings.save')}
+          </Button>
+          <Button variant="default" onClick={onClose} disabled={change.isPending}>
+            {say('staffing.cancel')}
+          </Button>
+        </>
+      }
+    >
+      <TextInput
+        label={say('staffing.minimum')}
+        description={say('staffing.ofPeople', { count: unit.people })}
+        inputMode="numeric"
+        autoComplete="off"
+        data-autofocus
+        value={typed}
+        onChange={(event) => setTyped(typedNumber(event.currentTarget.value, false).replace('-', ''))}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && !wrong) void save()
+        }}
+        error={wrong ? say('staffing.tooMany', { most: mostStaffing }) : undefined}
+        className={classes.number ?? ''}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,3 @@
+import { screen } from '#web/foundation/page/screen.ts'
+
+export const requestSettingsScreens = [screen('/set-up/requests', async () => (await import('./request-settings.tsx')).RequestSettings)]

@@ -1,0 +1,92 @@
+import { useEffect } from 'react'
+import { homeCalls } from '#shared/areas/home.ts'
+import type { ChangedRequest } from '#shared/areas/live.ts'
+import { requests } from '#shared/requests/index.ts'
+import { callKey, queries } from '#web/foundation/api/query.ts'
+import { followLive, type LiveMessage } from '#web/foundation/live/live.ts'
+import { notices } from './notices/notices.ts'
+
+/** What a page has asked while it was loading is not asked a second time before it is shown. */
+const settleMs = 3000
+/** Lists and balances are asked again at most so often, however much changes. */
+const listsEveryMs = 2000
+
+/** As long as somebody is signed in, what changes for them is asked for anew: no screen asks by the clock. */
+export function useLive(on: boolean): void {
+  useEffect(() => {
+    if (!on) return
+    const timers = new Set<ReturnType<typeof setTimeout>>()
+    const later = (work: () => void, ms: number) => {
+      const timer = setTimeout(() => {
+        timers.delete(timer)
+        work()
+      }, ms)
+      timers.add(timer)
+    }
+    const end = followLive(lookWhere(later))
+    return () => {
+      end()
+      for (const timer of timers) clearTimeout(timer)
+    }
+  }, [on])
+}
+
+const lookAt = (area: string) => queries.invalidateQueries({ queryKey: [area] })
+
+/** What a message asks anew. `later` runs something after so many milliseconds. */
+export function lookWhere(later: (work: () => void, ms: number) => void): (message: LiveMessage) => void {
+  let loaded = false
+  let everything = false
+  const areas = new Set<string>()
+
+  const lookAtEverything = (withinMs: number) => {
+    if (everything) return
+    everything = true
+    later(() => {
+      everything = false
+      void queries.invalidateQueries()
+      void notices.refresh()
+    }, withinMs)
+  }
+
+  const lookAtLists = (wanted: readonly string[]) => {
+    if (areas.size === 0)
+      later(() => {
+        for (const area of areas) void lookAt(area)
+        areas.clear()
+      }, listsEveryMs)
+    for (const area of wanted) areas.add(area)
+  }
+
+  return ({ event, request }) => {
+    switch (event) {
+      case 'ready':
+        lookAtEverything(loaded ? settleMs * Math.random() : settleMs)
+        loaded = true
+        return
+      case 'again':
+        return lookAtEverything(settleMs * Math.random())
+      case 'notices':
+        void lookAt('notification')
+        void queries.invalidateQueries({ queryKey: callKey(homeCalls.count, {}) })
+        void notices.refresh()
+        return
+      case 'inbox':
+        void lookAt('universal-inbox')
+        void queries.invalidateQueries({ queryKey: callKey(homeCalls.count, {}) })
+        lookAtLists(['home'])
+        return
+      case 'request':
+        if (!request) return
+        void queries.invalidateQueries({ predicate: ({ queryKey }) => isOf(request, queryKey) })
+        lookAtLists([kindOf(request), 'home', 'leave-balance'])
+    }
+  }
+}
+
+const kindOf = ({ module }: ChangedRequest): string =>
+  Object.values(requests).find((contract) => contract.module === module)?.kind ?? module
+
+/** Whether an answer is about this very request. */
+const isOf = ({ id }: ChangedRequest, [, , input]: readonly unknown[]): boolean =>
+  typeof input === 'object' && input !== null && 'id' in input && input.id === id

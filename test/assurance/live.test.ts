@@ -1,0 +1,200 @@
+import type { AddressInfo } from 'node:net'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { notificationCalls } from '#shared/areas/notification.ts'
+import { addDays } from '#shared/records/calendar.ts'
+import { leaveRequest } from '#shared/requests/leave-request.ts'
+import { createApp } from '#server/app.ts'
+import { today as dayIn } from '#server/foundation/clock.ts'
+import { openDatabase } from '#server/foundation/db.ts'
+import { mintAccessToken, readSecrets } from '#server/foundation/identity-provider-secrets.ts'
+import { newId } from '#server/foundation/ids.ts'
+import { tellNow } from '#server/foundation/live-news.ts'
+import { goneOf } from '#server/areas/live/audience.ts'
+import { readLive, type LiveReader } from '../support/live-stream.ts'
+import { openStage, type Person, type Stage } from './cast.ts'
+
+/** Open screens are told at once: acts are made in one process, streams are read from another beside it. */
+
+const { calls } = leaveRequest
+let stage: Stage
+let other: Awaited<ReturnType<typeof createApp>>
+let url: string
+let closeOther: () => Promise<void>
+const streams: LiveReader[] = []
+
+beforeAll(async () => {
+  stage = await openStage()
+  const database = openDatabase(stage.portal.url, { max: 4 })
+  other = await createApp({ config: stage.portal.config, database })
+  await other.listen({ port: 0, host: '127.0.0.1' })
+  url = `http://127.0.0.1:${(other.server.address() as AddressInfo).port}`
+  closeOther = async () => {
+    await other.close()
+    await database.close()
+  }
+})
+afterEach(async () => {
+  for (const stream of streams.splice(0)) stream.stop()
+  const { db } = stage.portal.database
+  await sql`delete from delegation`.execute(db)
+  await sql`update employee set disabled_at = null`.execute(db)
+})
+afterAll(async () => {
+  await closeOther()
+  await stage.close()
+})
+
+const run = (statement: ReturnType<typeof sql>) => statement.execute(stage.portal.database.db)
+
+const look = async (person: Person): Promise<LiveReader> => {
+  const stream = await readLive(url, await stage.portal.token(person))
+  streams.push(stream)
+  await stream.until('ready')
+  return stream
+}
+
+const file = async (person: Person = 'amina') => {
+  const day = stage.nextDay(person)
+  const form = { leaveTypeId: stage.portal.company.leave.annual, startDate: day, endDate: day }
+  const { body, error } = await stage.as(person).call(calls.saveAndSubmit, form)
+  if (!body.id) throw new Error(error.Message)
+  return body.id
+}
+
+const approve = (person: Person, id: string) => stage.as(person).call(calls.approve, { id, note: '' })
+
+/** What a stream was told: something else that it is told comes behind, so nothing is still on its way. */
+const quiet = async (stream: LiveReader, person: Person) => {
+  const from = stream.told.length
+  tellNow(stage.portal.database.db, { request: null, notices: [stage.id[person]], inbox: [] })
+  await stream.until('notices', { from })
+  return stream.told.slice(0, -1)
+}
+
+describe('a screen that is open in another process', () => {
+  it('is told of a new request, and its requestor of the decision, in under 300 ms', async () => {
+    const [amina, budi] = [await look('amina'), await look('budi')]
+    const id = await file()
+    expect(await budi.until('inbox')).toBeLessThan(300)
+    await Promise.all([budi.until('notices'), budi.until(`request ${id}`)])
+    const [from, fromBudi] = [amina.told.length, budi.told.length]
+    await approve('budi', id)
+    expect(await amina.until('notices', { from })).toBeLessThan(300)
+    await amina.until(`request ${id}`, { from })
+    // It waits for budi no longer: his other screens are told as well.
+    await budi.until('inbox', { from: fromBudi })
+  })
+
+  it('is told when something was read elsewhere', async () => {
+    await file()
+    const budi = await look('budi')
+    await stage.as('budi').call(notificationCalls.markAsRead, { all: true })
+    await budi.until('notices')
+  })
+
+  it('tells nobody of a request that they may not see', async () => {
+    const [farah, edgar, dewi, indra] = [await look('farah'), await look('edgar'), await look('dewi'), await look('indra')]
+    const id = await file()
+    await approve('budi', id)
+    // HR of the site and HR of all see it, a colleague elsewhere and the administrator do not.
+    await Promise.all([dewi.until(`request ${id}`), indra.until(`request ${id}`)])
+    const heard = [await quiet(farah, 'farah'), await quiet(edgar, 'edgar')]
+      .flat()
+      .filter((event) => event !== 'ready' && event !== 'again')
+    expect(heard).toEqual([])
+  })
+
+  it('tells whoever decides for somebody, for as long as they may', async () => {
+    const right = newId()
+    const today = dayIn('Asia/Jakarta')
+    await run(
+      sql`insert into delegation (id, from_id, to_id, modules, starts_on) values (${right}, ${stage.id.budi}, ${stage.id.edgar}, '{LeaveRequest}', ${addDays(today, -1)})`,
+    )
+    const edgar = await look('edgar')
+    const id = await file()
+    await Promise.all([edgar.until('inbox'), edgar.until('notices'), edgar.until(`request ${id}`)])
+    await run(sql`update delegation set revoked_at = now() where id = ${right}`)
+    const from = (await quiet(edgar, 'edgar')).length
+    await approve('budi', id)
+    await file()
+    expect((await quiet(edgar, 'edgar')).slice(from).filter((event) => event !== 'notices')).toEqual([])
+  })
+
+  it('tells ids alone: no name, no amount, no reason', async () => {
+    const payloads: string[] = []
+    const listening = openDatabase(stage.portal.url, { max: 1 })
+    const client = await listening.pool.connect()
+    client.on('notification', ({ payload }) => payloads.push(payload ?? ''))
+    await client.query('listen calendula')
+    const id = await file()
+    await stage.as('budi').call(calls.reject, { id, note: 'Rahasia 12345' })
+    await vi.waitFor(() => expect(payloads.join('').split(id).length).toBeGreaterThan(2))
+    client.release()
+    await listening.close()
+    const words = payloads.join('').replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '')
+    expect(words.replace(/[[\]{}",:]|request|module|notices|inbox|LeaveRequest|id/g, '')).toBe('')
+  })
+})
+
+describe('a stream', () => {
+  it('is for whoever is signed in, and told by no proxy late', async () => {
+    expect((await readLive(url, 'x')).status).toBe(401)
+    const answer = await fetch(`${url}/api/x/live`, { headers: { authorization: `Bearer ${await stage.portal.token('amina')}` } })
+    expect([answer.headers.get('content-type'), answer.headers.get('x-accel-buffering')]).toEqual([
+      'text/event-stream; charset=utf-8',
+      'no',
+    ])
+    await answer.body?.cancel()
+  })
+
+  it('ends with its token', async () => {
+    const token = await mintAccessToken(stage.portal.config, await readSecrets(stage.portal.database.db), 'amina', 1)
+    const stream = await readLive(url, token)
+    await stream.ended
+    expect(stream.status).toBe(200)
+  })
+
+  it('tells somebody who was disabled of no request, and is ended', async () => {
+    const dewi = await look('dewi')
+    await run(sql`update employee set disabled_at = now() where user_name = 'dewi'`)
+    await file()
+    expect((await quiet(dewi, 'dewi')).filter((event) => event.startsWith('request'))).toEqual([])
+    expect(await goneOf(stage.portal.database.db, [stage.id.dewi, stage.id.budi])).toEqual([stage.id.dewi])
+  })
+
+  it('is had a dozen times by a person, and no more', async () => {
+    const token = await stage.portal.token('carla')
+    for (let count = 0; count < 12; count += 1) streams.push(await readLive(url, token))
+    expect((await readLive(url, token)).status).toBe(429)
+    const metrics = (await other.inject('/metrics')).body
+    expect([Number(/^live_streams (\d+)/m.exec(metrics)?.[1]) >= 12, /^live_listening 1/m.test(metrics)]).toEqual([true, true])
+    for (const stream of streams.splice(0)) stream.stop()
+    await vi.waitFor(async () => expect(/^live_streams 0/m.test((await other.inject('/metrics')).body)).toBe(true))
+  })
+})
+
+describe('the connection that listens', () => {
+  const lose = async () => {
+    const { rows } = await sql<{ ended: boolean }>`
+      select pg_terminate_backend(pid) as ended from pg_stat_activity where application_name = 'calendula-live' and datname = current_database()`.execute(
+      stage.portal.database.db,
+    )
+    expect(rows.length).toBeGreaterThan(0)
+  }
+
+  it('comes back by itself, and what was told meanwhile is looked at anew', async () => {
+    const budi = await look('budi')
+    const from = budi.told.length
+    await lose()
+    // Told to nobody: who listened is gone.
+    const id = await file()
+    await budi.until('ready', { from })
+    const asked = await stage.as('budi').call(calls.detail, { id })
+    expect(asked.body.id).toBe(id)
+    // And from then on everything arrives as before.
+    const later = budi.told.length
+    const next = await file()
+    await budi.until(`request ${next}`, { from: later })
+  })
+})

@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { addDays } from '#shared/records/calendar.ts'
+import { leaveRequest } from '#shared/requests/leave-request.ts'
+import { tellStandIns } from '#server/approval/stand-ins.ts'
+import { today as dayIn } from '#server/foundation/clock.ts'
+import { newId } from '#server/foundation/ids.ts'
+import { tellWhetherMailIsSent } from '#server/platform/mail/choices.ts'
+import { openStage, type Person, type Stage } from './cast.ts'
+
+/** Whoever decides for somebody is told what waits for that person, by notice and mail, once. */
+
+let stage: Stage
+const yesterday = addDays(dayIn('Asia/Jakarta'), -1)
+
+beforeAll(async () => {
+  stage = await openStage()
+  await tellWhetherMailIsSent(stage.portal.database.db, true)
+})
+afterEach(async () => {
+  await sql`delete from delegation`.execute(stage.portal.database.db)
+  await sql`delete from mail_choice`.execute(stage.portal.database.db)
+})
+afterAll(() => stage.close())
+
+const give = (from: Person, to: Person, modules: string[] | null = null) =>
+  sql`insert into delegation (id, from_id, to_id, modules, starts_on) values (${newId()}, ${stage.id[from]}, ${stage.id[to]}, ${modules}::text[], ${yesterday})`.execute(
+    stage.portal.database.db,
+  )
+
+async function file(person: Person = 'amina'): Promise<string> {
+  const day = stage.nextDay(person)
+  const form = { leaveTypeId: stage.portal.company.leave.annual, startDate: day, endDate: day }
+  const { body, error } = await stage.as(person).call(leaveRequest.calls.saveAndSubmit, form)
+  if (!body.id) throw new Error(error.Message)
+  return body.id
+}
+
+/** Who was told of a request, and by what: `edgar notice told.turnFor`. */
+async function told(id: string): Promise<string[]> {
+  const { rows } = await sql<{ line: string }>`
+    select e.user_name || ' ' || x.kind || ' ' || x.key as line from (
+      select employee_id, 'notice' as kind, key from notification where request_id = ${id}::uuid
+      union all select employee_id, 'mail ' || event, key from mail where request_id = ${id}::uuid) x
+    join employee e on e.id = x.employee_id order by 1`.execute(stage.portal.database.db)
+  return rows.map(({ line }) => line)
+}
+const own = ['budi mail turn told.turn', 'budi notice told.turn']
+const toldTo = (name: string) => [`${name} mail turn told.turnFor`, `${name} notice told.turnFor`]
+
+it('at once, and once however often it is looked for', async () => {
+  await give('budi', 'edgar')
+  const id = await file()
+  await vi.waitFor(async () => expect(await told(id)).toEqual([...own, ...toldTo('edgar')]))
+  const { db } = stage.portal.database
+  await Promise.all([tellStandIns(db, null), tellStandIns(db, null), tellStandIns(db, [stage.id.budi])])
+  expect(await told(id)).toEqual([...own, ...toldTo('edgar')])
+})
+
+it('also where the process that told the person came to an end before', async () => {
+  await give('budi', 'edgar')
+  const id = await file()
+  await vi.waitFor(async () => expect(await told(id)).toHaveLength(4))
+  const { db } = stage.portal.database
+  await sql`delete from notification where key = 'told.turnFor'`.execute(db)
+  await sql`delete from mail where key = 'told.turnFor'`.execute(db)
+  await tellStandIns(db, null)
+  expect(await told(id)).toEqual([...own, ...toldTo('edgar')])
+})
+
+it('not of their own request, not for other modules, not once the right has ended or it is decided', async () => {
+  const { db } = stage.portal.database
+  const quiet = async (id: string) => {
+    await tellStandIns(db, null)
+    expect(await told(id)).not.toContain('amina notice told.turnFor')
+    expect((await told(id)).filter((line) => line.includes('turnFor'))).toEqual([])
+  }
+  await give('budi', 'amina')
+  await quiet(await file())
+  await sql`delete from delegation`.execute(db)
+  await give('budi', 'edgar', ['Loan'])
+  await quiet(await file())
+  await sql`update delegation set modules = null, revoked_at = now()`.execute(db)
+  await quiet(await file())
+  await sql`delete from delegation`.execute(db)
+  const decided = await file()
+  await stage.as('budi').call(leaveRequest.calls.approve, { id: decided, note: '' })
+  await give('budi', 'edgar')
+  await sql`update delegation set created_at = now() - interval '1 hour'`.execute(db)
+  await quiet(decided)
+})
+
+it('not by mail where they want none of that kind', async () => {
+  await give('budi', 'edgar')
+  await sql`insert into mail_choice (employee_id, events_off) values (${stage.id.edgar}, '{turn}')`.execute(stage.portal.database.db)
+  const id = await file()
+  await vi.waitFor(async () => expect(await told(id)).toEqual([...own, 'edgar notice told.turnFor'].toSorted()))
+})

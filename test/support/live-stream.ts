@@ -1,0 +1,51 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
+export interface LiveReader {
+  status: number
+  /** What has been told, in order: `notices`, `request 0198…`. */
+  told: string[]
+  /** Waits until it is told, from the `from`th on; how long that took, in ms. Throws after `withinMs`. */
+  until(event: string, options?: { from?: number; withinMs?: number }): Promise<number>
+  /** When the server, or `stop`, has ended it. */
+  ended: Promise<void>
+  stop(): void
+}
+
+/** Reads a stream of server-sent events as a browser does. */
+export async function readLive(url: string, token: string): Promise<LiveReader> {
+  const stopping = new AbortController()
+  const answer = await fetch(`${url}/api/x/live`, { headers: { authorization: `Bearer ${token}` }, signal: stopping.signal })
+  const told: string[] = []
+  const read = async () => {
+    let text = ''
+    const decoder = new TextDecoder()
+    for await (const bytes of answer.body ?? []) {
+      text += decoder.decode(bytes as Uint8Array, { stream: true })
+      const blocks = text.split('\n\n')
+      text = blocks.pop() ?? ''
+      for (const block of blocks) {
+        const [, event] = /^event: (\w+)/m.exec(block) ?? []
+        const [, id] = /"id":"([\w-]+)"/.exec(block) ?? []
+        if (event) told.push(id ? `${event} ${id}` : event)
+      }
+    }
+  }
+  const ended = (answer.ok ? read() : answer.arrayBuffer()).then(
+    () => {},
+    () => {},
+  )
+  return {
+    status: answer.status,
+    told,
+    async until(event, { from = 0, withinMs = 5000 } = {}) {
+      const begun = performance.now()
+      while (!told.slice(from).includes(event)) {
+        if (performance.now() - begun > withinMs) throw new Error(`${event} was not told within ${withinMs} ms, but ${told.join(', ')}`)
+        await pause(2)
+      }
+      return performance.now() - begun
+    },
+    ended,
+    stop: () => stopping.abort(),
+  }
+}

@@ -1,0 +1,128 @@
+import { sql } from 'kysely'
+import { addDays } from '../../src/shared/records/calendar.ts'
+import { act } from '../../src/server/approval/decision.ts'
+import { cancel } from '../../src/server/approval/ending.ts'
+import { saveAndSubmit } from '../../src/server/approval/entry.ts'
+import type { Decision } from '../../src/server/approval/machine.ts'
+import type { Approvals } from '../../src/server/approval/module.ts'
+import type { RequestRecord } from '../../src/server/approval/store.ts'
+import { rows, type Tx } from '../../src/server/foundation/db.ts'
+import { Refusal } from '../../src/server/foundation/refusal.ts'
+import { findViewer, type Viewer } from '../../src/server/people/viewer.ts'
+import { foundCompany, give, names, type Company, type Name } from './company.ts'
+import { freshDatabase, type FreshDatabase } from './database.ts'
+import { trialHouse, type TrialForm } from './house.ts'
+import { unlocked, withoutNames } from './naive.ts'
+import { storedRequest, type StoredRequest } from './stored-request.ts'
+
+/** How an act is done: with every guard, or as a naive engine would. */
+export interface Way {
+  house: Approvals
+  tx: (tx: Tx) => Tx
+}
+
+export type Work = (way: Way, tx: Tx) => Promise<RequestRecord>
+export type Outcome = { done: RequestRecord } | { refused: number }
+
+export const refusals = (outcomes: readonly Outcome[]): number[] =>
+  outcomes.flatMap((outcome) => ('refused' in outcome ? [outcome.refused] : []))
+
+/** A company in which acts are done at once, each on a connection of its own. */
+export interface Races {
+  fresh: FreshDatabase
+  company: Company
+  house: Approvals
+  viewers: Record<Name, Viewer>
+  guarded(): Way
+  naive(): Way
+  /** Everything at once. Deadlocks are not tried again here: they are errors. */
+  race(way: Way, works: readonly Work[]): Promise<Outcome[]>
+  /** A form of its own days. */
+  formOf(rule: string, length?: number, from?: string): TrialForm
+  saving(by: Name, form: TrialForm, id?: string | null): Parameters<typeof saveAndSubmit>[3]
+  acting(by: Name): Parameters<typeof cancel>[4]
+  filing(by: Name, form: TrialForm): Work
+  deciding(by: Name, decision: Decision, id: string): Work
+  cancelling(by: Name, id: string): Work
+  /** The id of a request that waits. */
+  filed(rule: string, by?: Name): Promise<string>
+  stored(id: string): Promise<StoredRequest>
+  /** What of its ledger a request's status promises: one reservation, taken, or nothing. */
+  ledgerFits(id: string): Promise<boolean>
+}
+
+export async function openRaces(): Promise<Races> {
+  const fresh = await freshDatabase({ max: 24 })
+  const company = await foundCompany(fresh.database)
+  const house = trialHouse(fresh.database, company)
+  const viewers = {} as Record<Name, Viewer>
+  for (const name of names) viewers[name] = (await findViewer(house.db, name)) as Viewer
+  await give(fresh.database, company.id.amina, company.leave.annual, 5000)
+  const guarded = (): Way => ({ house, tx: (tx) => tx })
+  let days = 0
+
+  const race: Races['race'] = (way, works) =>
+    Promise.all(
+      works.map(async (work): Promise<Outcome> => {
+        try {
+          return { done: await house.db.transaction().execute((tx) => work(way, way.tx(tx))) }
+        } catch (error) {
+          if (error instanceof Refusal) return { refused: error.statusCode }
+          throw error
+        }
+      }),
+    )
+  const formOf: Races['formOf'] = (rule, length = 2, from = addDays('2030-01-01', (days += 10))) => ({
+    rule,
+    from,
+    days: length,
+    approvers: [],
+  })
+  const saving: Races['saving'] = (by, form, id = null) => ({
+    viewer: viewers[by],
+    id,
+    form,
+    employeeId: null,
+    version: null,
+    attachmentIds: [],
+    now: new Date(),
+  })
+  const acting: Races['acting'] = (by) => ({ viewer: viewers[by], note: '', attachmentId: null, version: null, now: new Date() })
+  const filing: Races['filing'] = (by, form) => (way, tx) => saveAndSubmit(way.house, tx, 'trial', saving(by, form), '')
+  const stored = (id: string) => storedRequest(house.db, company, id)
+
+  return {
+    fresh,
+    company,
+    house,
+    viewers,
+    guarded,
+    naive: () => ({ house: withoutNames(house), tx: unlocked }),
+    race,
+    formOf,
+    saving,
+    acting,
+    filing,
+    deciding: (by, decision, id) => (way, tx) => act(way.house, tx, 'trial', id, decision, acting(by)),
+    cancelling: (by, id) => (way, tx) => cancel(way.house, tx, 'trial', id, acting(by)),
+    async filed(rule, by = 'amina') {
+      const [outcome] = await race(guarded(), [filing(by, formOf(rule))])
+      if (!outcome || !('done' in outcome)) throw new Error('it should have been filed')
+      return outcome.done.id
+    },
+    stored,
+    async ledgerFits(id) {
+      const { statusId } = await stored(id)
+      const events = await rows(house.db, sql<{ kind: string }>`select kind from leave_event where request_id = ${id}::uuid`)
+      const sum = (plus: string, minus: string) =>
+        events.filter((event) => event.kind === plus).length - events.filter((event) => event.kind === minus).length
+      const taken = await rows(house.db, sql<{ taken: boolean }>`select distinct taken from leave_day where request_id = ${id}::uuid`)
+      const reserved = statusId === 1 || statusId === 40
+      return (
+        sum('reservation', 'release') === (reserved ? 1 : 0) &&
+        sum('taken', 'returned') === (statusId === 4 ? 1 : 0) &&
+        JSON.stringify(taken) === JSON.stringify(reserved ? [{ taken: false }] : statusId === 4 ? [{ taken: true }] : [])
+      )
+    },
+  }
+}
