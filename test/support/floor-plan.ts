@@ -11,7 +11,8 @@ export const floors: Readonly<Record<Tier, readonly Floor[]>> = {
   shared: [
     ['texts'], // what people read, in each language
     ['wire.ts', 'status.ts', 'permissions.ts'], // words of the wire that every call uses
-    ['records/because.ts', 'records/calendar.ts'], // what pure rules are made from
+    ['records/because.ts', 'records/calendar.ts'],
+    ['records/clock.ts'], // what pure rules are made from
     ['records/*'], // pure rules that both sides run
     ['contract'], // how a call, a list, a dropdown and a request are described
     ['requests/*', 'areas/*'], // one contract a module or area

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '#shared/contract/endpoint.ts'
-import { clockText, instantAt, minutesADay, minutesOf, wallClock } from '#shared/records/permit-out/clock.ts'
+import { clockText, instantAt, minutesADay, minutesOf, wallClock } from '#shared/records/clock.ts'
 import type { permitOut, permitOutCalls } from '#shared/requests/permit-out.ts'
 import { formatDuration } from '#web/foundation/format/date.ts'
 import type { RequestValues } from '../../approval/request-contract.ts'

@@ -1,4 +1,4 @@
-import { addDays, dayNumber } from '../calendar.ts'
+import { addDays, dayNumber } from './calendar.ts'
 
 /** What the clock of a place says: its day, and minutes since that day's midnight. */
 export interface Wall {
@@ -14,7 +14,8 @@ const forms = new Map<string, Intl.DateTimeFormat>()
 function formOf(timeZone: string): Intl.DateTimeFormat {
   const known = forms.get(timeZone)
   if (known) return known
-  const parts = { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' } as const
+  // The calendar that is extended backwards, as days are written here: years like 0016 keep their days.
+  const parts = { calendar: 'iso8601', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' } as const
   const made = new Intl.DateTimeFormat('en-GB', { timeZone, hourCycle: 'h23', ...parts })
   forms.set(timeZone, made)
   return made
