@@ -23,6 +23,7 @@ const plain: LeavePolicy = {
   blocked: [],
   entitlement: null,
   carryOver: null,
+  disbursement: null,
 }
 
 const indonesia = (policy: Partial<LeavePolicy>): LeavePolicy => ({ ...plain, countries: ['ID'], ...policy })

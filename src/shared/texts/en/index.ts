@@ -5,6 +5,7 @@ import { blocks } from './blocks.ts'
 import { home } from './home.ts'
 import { inbox } from './inbox.ts'
 import { leave } from './leave.ts'
+import { leaveAdjustment } from './leave-adjustment.ts'
 import { leaveScreens } from './leave-screens.ts'
 import { loan } from './loan.ts'
 import { loanScreens } from './loan-screens.ts'
@@ -29,6 +30,7 @@ export const en = {
   ...home,
   ...inbox,
   ...leaveScreens,
+  ...leaveAdjustment,
   ...loanScreens,
   ...mail,
   ...permitOut,

@@ -6,6 +6,7 @@ import { blocks } from './blocks.ts'
 import { home } from './home.ts'
 import { inbox } from './inbox.ts'
 import { leave } from './leave.ts'
+import { leaveAdjustment } from './leave-adjustment.ts'
 import { leaveScreens } from './leave-screens.ts'
 import { loan } from './loan.ts'
 import { loanScreens } from './loan-screens.ts'
@@ -30,6 +31,7 @@ export const id: Texts = {
   ...home,
   ...inbox,
   ...leaveScreens,
+  ...leaveAdjustment,
   ...loanScreens,
   ...mail,
   ...permitOut,
