@@ -87,6 +87,11 @@ const edits: Cells = {
 /** For direct reports a manager may file, and HR for their sites. */
 const files: Cells = sees
 
+/** Nobody adjusts their own balance. */
+const adjusts: Cells = Object.fromEntries(
+  Object.entries(files).map(([role, cells]) => [role, { ...cells, ...('own' in cells && { own: 400 }) }]),
+) as Cells
+
 /** Balances are shown down the whole line. */
 const balances: Cells = { ...sees, carla: { own: 200, below: 200, former: 404, peer: 404, stranger: 404 } }
 
@@ -191,6 +196,38 @@ export const rightsTable: Record<string, Row[]> = {
       input: async (targets, name) => ({ id: await targets.fileOfEntry('permit-out', name) }),
     },
   ],
+  'POST /leave-adjustment-request/CreateOrUpdate': [
+    ...(requestRows('leave-adjustment-request')['POST /leave-adjustment-request/CreateOrUpdate'] ?? []),
+    {
+      module: 'LeaveAdjustmentRequest',
+      wish: 'writes',
+      cells: adjusts,
+      input: async (targets, name) => ({
+        adjustmentType: 'addition',
+        subjectId: targets.idOf(name),
+        leaveTypeId: targets.annual,
+        quantity: 1,
+        note: 'Correction',
+      }),
+    },
+  ],
+  'POST /v2/leave-adjustment-request/datasource/employee': open('LeaveAdjustmentRequest'),
+  'POST /v2/LeaveAdjustmentRequest/LeaveBalanceTypeDataSources/{adjustmentType}': about(
+    'LeaveAdjustmentRequest',
+    files,
+    async (targets, name) => ({ adjustmentType: 'disbursement', employeeId: targets.idOf(name) }),
+  ),
+  'POST /v2/LeaveAdjustmentRequest/AvailableBalanceDataSources': about('LeaveAdjustmentRequest', files, typed),
+  'POST /LeaveAdjustmentRequest/GetCurrentExpiryDate/{id}': about('LeaveAdjustmentRequest', files, async (targets, name) => ({
+    id: await targets.gain(name),
+  })),
+  'GET /leave-adjustment-request/get-leave-balance-disbursement-config/{id}': about(
+    'LeaveAdjustmentRequest',
+    files,
+    async (targets, name) => ({ id: targets.annual, employeeId: targets.idOf(name) }),
+  ),
+  'POST /leave-adjustment-request/datasource/adjustment-type': open('LeaveAdjustmentRequest'),
+  'POST /v3/leave-adjustment-request/datasource/leave-adjustment-type': about('LeaveAdjustmentRequest', files, person),
   'POST /v2/leaveBalance/gainHistory': about('LeaveBalance', balances, typed),
   'POST /v2/leaveBalance/deductHistory': about('LeaveBalance', balances, typed),
   'POST /leaveBalance/get-employee-current-balance': about('LeaveBalance', balances, person),

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
+import { today } from '#server/foundation/clock.ts'
 import { newId } from '#server/foundation/ids.ts'
 import { actionKey, signatureOf } from '#server/platform/mail/action-link.ts'
 import { approvalRightCalls } from '#shared/areas/approval-right.ts'
 import { batchCalls } from '#shared/areas/batch.ts'
-import { addMonths } from '#shared/records/calendar.ts'
+import { addDays, addMonths } from '#shared/records/calendar.ts'
 import { instantAt } from '#shared/records/clock.ts'
 import type { AnyRequest } from '#shared/contract/request.ts'
 import { requests, type RequestKind } from '#shared/requests/index.ts'
@@ -22,7 +23,15 @@ const forms: Record<RequestKind, (day: string, person: Person, stage: Stage) => 
     const at = (hour: number) => instantAt(day, hour * 60, timeZone)
     return { reasonTypeId: portal.company.permit.errand, permitStart: at(9), permitUntil: at(11) }
   },
+  'leave-adjustment-request': (_day, _person, { portal }) => ({
+    adjustmentType: 'disbursement',
+    leaveTypeId: portal.company.leave.annual,
+    quantity: 0.5,
+  }),
 }
+
+/** Forms of which many may be for one day: they use up none. */
+const undated: readonly RequestKind[] = ['loan', 'leave-adjustment-request']
 
 /** Data of somebody that a call is tried on: made once, and anew after a call has used it up. */
 export interface Targets {
@@ -39,6 +48,8 @@ export interface Targets {
   fileOfEntry(kind: RequestKind, person: Person): Promise<string>
   /** A right to decide that the person gave somebody, for days to come. */
   right(person: Person): Promise<string>
+  /** An available balance of the person's. */
+  gain(person: Person): Promise<string>
   /** A decision of the person's that can still be taken back. */
   held(person: Person): Promise<string>
   /** A batch of the person's. */
@@ -60,7 +71,8 @@ export function openTargets(stage: Stage): Targets {
     known.set(key, id)
     return id
   }
-  const form = (kind: RequestKind, person: Person) => forms[kind](stage.nextDay(person), person, stage)
+  const form = (kind: RequestKind, person: Person) =>
+    forms[kind](undated.includes(kind) ? addDays(today('Asia/Jakarta'), 30) : stage.nextDay(person), person, stage)
   const make = async (kind: RequestKind, call: 'save' | 'saveAndSubmit', person: Person) => {
     const { calls }: AnyRequest = requests[kind] as never
     const made = await stage.as(person).call(calls[call], form(kind, person) as never)
@@ -91,6 +103,12 @@ export function openTargets(stage: Stage): Targets {
       keep(`right ${person}`, async () => {
         const given = { rightGrantedToEmployeeId: stage.id.gita, ...daysOfTheirOwn() }
         return (await stage.as(person).call(approvalRightCalls.update, given)).body.id
+      }),
+    gain: (person) =>
+      keep(`gain ${person}`, async () => {
+        const { rows } = await sql<{ id: string }>`
+          select id from leave_event where employee_id = ${stage.id[person]}::uuid and kind = 'adjustment' limit 1`.execute(db)
+        return rows[0]?.id ?? ''
       }),
     held: (person) =>
       keep(`held ${person}`, async () => {

@@ -7,7 +7,7 @@ export const rulesB: readonly Row[] = [
   [
     'B1.02',
     by.architecture('every module has a room of the same name on every tier'),
-    not('leave, loan, permit out, balances, inbox and home are built; the others come with their areas'),
+    not('leave, leave adjustment, loan, permit out, balances, inbox and home are built; the others come with their areas'),
   ],
   ['B1.03', by.documents('is gone from the inbox once decided')],
   [
@@ -56,6 +56,7 @@ export const rulesB: readonly Row[] = [
     by.leaveInbox('a leave says its type and days'),
     by.loanInbox('a loan says its kind and amount'),
     by.permitInbox('a permit says its reason, how long and when'),
+    by.leaveAdjustmentInbox('an adjustment says of which leave type, how much, whose and when'),
   ],
   ['B3.07', by.documents('counts in the documents’ 22 numbers'), by.homeParts('the counters are 22')],
   [
@@ -115,7 +116,7 @@ export const rulesB: readonly Row[] = [
     by.errors('a cancelled call is not told'),
   ],
   ['B7.02', by.conventions('are all served, listed in the API’s description and made by a test')],
-  ['B7.03', later('the leave adjustment')],
+  ['B7.03', by.leaveAdjustment('offer what may be filed about whom: LeaveBalanceTypeDataSources by adjustmentType in path and body')],
   ['B7.04', later('payroll and bonus')],
   ['B8.01', by.errors('the text of an error is chosen in the documented order')],
   ['B8.02', by.errors('a page instead of an answer is passed over'), by.errors('the text of an error is chosen in the documented order')],

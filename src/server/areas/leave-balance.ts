@@ -48,8 +48,24 @@ async function chosenType(db: Db, facts: WorkFacts, id: string | null | undefine
   return type
 }
 
-function gainRows(type: LeaveType, events: readonly LeaveEvent[], facts: WorkFacts, today: string, language: Language) {
+const requestOf = (event: LeaveEvent): string | null => event.source?.split('/')[0] ?? null
+
+/** Code and module of the requests that events came from. */
+async function requestsOf(db: Db, events: readonly LeaveEvent[]): Promise<Map<string | null, { code: string; module: string }>> {
+  const ids = [...new Set(events.flatMap((event) => requestOf(event) ?? []))]
+  const found = await rows(
+    db,
+    sql<{ id: string; code: string; module: string }>`select id, code, module from request where id = any (${ids}::uuid[])`,
+  )
+  return new Map(found.map((row) => [row.id, row]))
+}
+
+async function gainRows(db: Db, type: LeaveType, events: readonly LeaveEvent[], facts: WorkFacts, today: string, language: Language) {
   const ledger = ledgerUntil(type, events, facts, today, today)
+  const requests = await requestsOf(
+    db,
+    ledger.gains.map((gain) => gain.event),
+  )
   return ledger.gains.map(({ event, taken, reserved, rest }) => {
     const state =
       event.effectiveOn > today
@@ -68,6 +84,9 @@ function gainRows(type: LeaveType, events: readonly LeaveEvent[], facts: WorkFac
       gainBalance: event.quantity,
       leaveTaken: taken + reserved,
       expiredDate: event.expiresOn,
+      reason: event.reason ?? '',
+      requestId: requestOf(event),
+      requestModule: requests.get(requestOf(event))?.module ?? null,
     }
   })
 }
@@ -81,6 +100,7 @@ interface DeductRow {
   outstandingBalance: number
   requestId: string | null
   requestCode: string | null
+  requestModule: string | null
 }
 
 /** Each standing deduction with what was left on its day, and what expired unused. */
@@ -99,15 +119,13 @@ async function deductRows(
     if (known) known.quantity += part.quantity
     else standing.set(part.event.id, { event: part.event, quantity: part.quantity })
   }
-  const requests = [...new Set([...standing.values()].flatMap(({ event }) => event.source?.split('/')[0] ?? []))]
-  const codes = new Map(
-    (await rows(db, sql<{ id: string; code: string }>`select id, code from request where id = any (${requests}::uuid[])`)).map((row) => [
-      row.id,
-      row.code,
-    ]),
+  const requests = await requestsOf(
+    db,
+    [...standing.values()].map(({ event }) => event),
   )
   const found: DeductRow[] = [...standing.values()].map(({ event, quantity }) => {
-    const requestId = event.source?.split('/')[0] ?? null
+    const requestId = requestOf(event)
+    const request = requests.get(requestId)
     const state = event.kind === 'taken' && event.effectiveOn > today ? 'planned' : event.kind
     return {
       id: event.id,
@@ -117,7 +135,8 @@ async function deductRows(
       deductBalance: Math.round(quantity * 1000) / 1000,
       outstandingBalance: balanceOn(settle(events.filter((other) => other.effectiveOn <= event.effectiveOn)), event.effectiveOn).value,
       requestId,
-      requestCode: requestId ? (codes.get(requestId) ?? null) : null,
+      requestCode: request?.code ?? null,
+      requestModule: request?.module ?? null,
     }
   })
   for (const { event, rest } of ledger.gains)
@@ -131,6 +150,7 @@ async function deductRows(
         outstandingBalance: balanceOn(ledger, addDays(event.expiresOn, 1)).value,
         requestId: null,
         requestCode: null,
+        requestModule: null,
       })
   return found
 }
@@ -149,7 +169,7 @@ export function serveLeaveBalance(api: Api<Viewer>, db: Db): void {
 
   api.serve(leaveBalanceCalls.gainHistory, async (input, { person, language }) => {
     const { facts, type, events } = await history(person, input)
-    return memoryPage(gainList, input as unknown as ListBody, gainRows(type, events, facts, person.today, language), {
+    return memoryPage(gainList, input as unknown as ListBody, await gainRows(db, type, events, facts, person.today, language), {
       gainStatus: 'state',
     })
   })

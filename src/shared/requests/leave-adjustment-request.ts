@@ -121,7 +121,6 @@ export const leaveAdjustmentRequest = defineRequest({
     submit: 'POST /leaveAdjustmentRequest/Submit',
     cancel: 'POST /leaveAdjustmentRequest/Cancel',
   },
-  aliases: { submit: ['/leave-adjustment-request/Submit'], cancel: ['/leave-adjustment-request/Cancel'] },
   detail: {
     adjustmentTypeId: adjustmentType,
     adjustmentType: z.string(),
@@ -154,7 +153,6 @@ const whose = { employeeId: z.optional(optionalId) }
 export const leaveAdjustmentCalls = {
   employees: defineOptions({
     path: '/v2/leave-adjustment-request/datasource/employee',
-    aliases: ['/leave-adjustment-request/datasource/employee'],
     area,
     summary: 'People whose balances the signed-in person may adjust',
     extras: { code: z.string(), fullname: z.string(), companyStructure: z.string(), companyStructureId: z.nullable(id) },
