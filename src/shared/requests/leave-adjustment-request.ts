@@ -70,7 +70,7 @@ export const leaveAdjustmentList = defineList({
       idField: 'leaveTypeId',
     },
     quantity: { kind: 'number', label: 'leaveAdjustment.quantity', sort: true, filter: 'number' },
-    effectiveDate: { kind: 'date', label: 'leaveAdjustment.effective', sort: true, filter: 'date' },
+    effectiveDate: { kind: 'date', label: 'leaveAdjustment.effective', sort: true, filter: 'date', hidden: true },
     expiryDate: { kind: 'date', label: 'leaveAdjustment.expiry', sort: true, filter: 'date' },
     status: {
       kind: 'status',
@@ -110,7 +110,7 @@ export const leaveAdjustmentRequest = defineRequest({
     path: '/leave-adjustment',
     label: 'leaveAdjustment.plural',
     start: 'leaveAdjustment.new',
-    icon: 'balance',
+    icon: 'adjustment',
     counter: 'leaveAdjustment',
   },
   codePrefix: 'LA',

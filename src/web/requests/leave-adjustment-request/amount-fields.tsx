@@ -10,6 +10,7 @@ import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
 import { MomentInput } from '../../platform/form/moment-input.tsx'
 import { readMoment, typedNumber } from '../../platform/form/typing.ts'
 import type { AdjustmentFieldsProps } from './leave-adjustment-fields.tsx'
+import { useLeaveTypes } from './use-leave-types.ts'
 import classes from './leave-adjustment.module.css'
 
 type Props = AdjustmentFieldsProps & { type: AdjustmentType }
@@ -33,6 +34,7 @@ export function AmountFields(props: Props) {
 function QuantityField({ form, errorsOf, type }: Props) {
   const say = useText()
   const { subjectId, leaveTypeId, quantity } = form.values
+  const unit = useLeaveTypes(form.values)?.find((each) => each.id === leaveTypeId)?.unit
   const asks = { id: leaveTypeId ?? '', employeeId: subjectId }
   const enabled = type === 'disbursement' && leaveTypeId !== null
   const config = useCall(leaveAdjustmentCalls.disbursementConfig, asks, { enabled, staleTime: 30_000, keepPrevious: false }).data
@@ -49,6 +51,9 @@ function QuantityField({ form, errorsOf, type }: Props) {
       required
       withAsterisk={false}
       value={quantity}
+      rightSection={unit && <span className={classes.unit}>{say(`unit.${unit}`)}</span>}
+      rightSectionWidth={64}
+      rightSectionPointerEvents="none"
       description={enabled && limits ? say('leaveAdjustment.between', limits) : undefined}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       error={errorsOf('quantity').join(' ') || null}

@@ -15,8 +15,7 @@ export function BalanceField({ form, errorsOf }: AdjustmentFieldsProps) {
   const asked = useCall(leaveAdjustmentCalls.balances, wish, { enabled: leaveTypeId !== null, staleTime: 30_000, keepPrevious: false })
   const choose = (id: string | null) => {
     form.set('balanceId', id)
-    const chosen = asked.data?.listData.find((row) => row.id === id)
-    if (chosen?.expiryDate) form.set('expiryDate', chosen.expiryDate)
+    form.set('expiryDate', '')
   }
   return (
     <ChoiceSelect

@@ -44,7 +44,8 @@ export function LeaveAdjustmentFields(props: AdjustmentFieldsProps) {
         minRows={3}
         maxRows={8}
         value={note}
-        error={wrong('note')}
+        // That a reason lacks is said once the field was left, not while the others are being filled in.
+        error={form.errorsOf('note').join(' ') || null}
         onBlur={() => form.touch('note')}
         onChange={(event) => form.set('note', typedText(event.currentTarget.value, 2000))}
       />

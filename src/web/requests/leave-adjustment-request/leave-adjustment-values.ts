@@ -135,9 +135,10 @@ export function bodyOfAdjustment(values: LeaveAdjustmentValues): Record<string, 
   const quantity = Number(values.quantity)
   const [effectiveDate, expiryDate] = [readMoment('date', values.effectiveDate), readMoment('date', values.expiryDate)]
   const expires = type === 'expiry' || (type === 'addition' && !never)
+  // Until it is said whose and how much, there is nothing to judge yet.
+  const said = type === 'expiry' ? values.balanceId && expiryDate : quantity > 0
   return {
-    // Without a person nothing is said of anybody yet.
-    ...(subjectId && type && { adjustmentType: type, subjectId }),
+    ...(subjectId && said && { adjustmentType: type, subjectId }),
     ...(leaveTypeId && { leaveTypeId }),
     ...(type === 'expiry' && { balanceId: values.balanceId }),
     ...(type !== 'expiry' && quantity > 0 && quantity <= 1000 && { quantity }),

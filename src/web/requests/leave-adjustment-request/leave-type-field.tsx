@@ -1,26 +1,16 @@
 import { IconBeach } from '@tabler/icons-react'
 import { useEffect } from 'react'
-import { leaveAdjustmentCalls } from '#shared/requests/leave-adjustment-request.ts'
-import { useCall } from '#web/foundation/api/query.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { daysText } from '../../platform/balance/quantity.ts'
 import { ChoiceSelect } from './choice-select.tsx'
 import type { AdjustmentFieldsProps } from './leave-adjustment-fields.tsx'
+import { useLeaveTypes } from './use-leave-types.ts'
 
 /** Leave types of the person that can be adjusted so, with what is available; the first is chosen. */
 export function LeaveTypeField({ form, errorsOf }: AdjustmentFieldsProps) {
   const say = useText()
-  const { subjectId, adjustmentType, leaveTypeId } = form.values
-  const wish = {
-    adjustmentType: adjustmentType ?? 'addition',
-    // The documents send it in the path and in the body; the client takes the former out of the latter.
-    AdjustmentType: adjustmentType,
-    employeeId: subjectId,
-    paginationSize: 100,
-  }
-  const known = subjectId !== null && adjustmentType !== null
-  const asked = useCall(leaveAdjustmentCalls.leaveTypes, wish as never, { enabled: known, staleTime: 30_000, keepPrevious: false })
-  const types = known ? asked.data?.listData : undefined
+  const { leaveTypeId } = form.values
+  const types = useLeaveTypes(form.values)
   const chosen = types?.some((type) => type.id === leaveTypeId)
   const first = types?.[0]?.id ?? null
   useEffect(() => {
