@@ -5,7 +5,9 @@ import { serveRequests } from './approval/calls.ts'
 import type { Approvals } from './approval/module.ts'
 import { serveApprovalRights } from './areas/approval-right/calls.ts'
 import { serveAttachments } from './areas/attachment.ts'
+import { serveAttendance } from './areas/attendance/calls.ts'
 import { serveBatches } from './areas/batch.ts'
+import { serveCheckTimes } from './areas/check-times.ts'
 import { serveEmailActions } from './areas/email-action.ts'
 import { serveGeneralConfig } from './areas/general-config.ts'
 import { serveHeldDecisions } from './areas/held-decision.ts'
@@ -84,6 +86,8 @@ export async function createApp({ config, database }: { config: Config; database
   serveHeldDecisions(api, house, held)
   serveHome(api, house)
   serveLeaveBalance(api, db)
+  serveAttendance(api, db)
+  serveCheckTimes(api, db)
   serveNotifications(api, db)
   serveAttachments(api, db)
   serveMail(api, db, config.mail !== null)

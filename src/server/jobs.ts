@@ -9,6 +9,7 @@ import { sealAudit } from './platform/audit.ts'
 import type { Delivery } from './platform/mail/delivery.ts'
 import { sweepMail } from './platform/mail/outbox.ts'
 import { sweepAttachments } from './platform/attachments.ts'
+import { recomputeLately, settleDays } from './records/attendance/upkeep.ts'
 import { grantEntitlements } from './records/leave/grants.ts'
 
 /** What the portal does by itself. */
@@ -17,6 +18,8 @@ export const jobsOf = (house: Approvals, mail: Delivery | null, batches = openBa
   { name: 'batches', cron: '* * * * *', run: () => batches.sweep(), stop: () => batches.stop() },
   { name: 'held-decisions', cron: '* * * * *', run: () => openHeldWork(house, () => {}).run() },
   { name: 'leave-grants', cron: '10 * * * *', run: () => grantEntitlements(house.db, today()) },
+  { name: 'attendance-days', cron: '*/15 * * * *', run: () => settleDays(house.db, new Date()) },
+  { name: 'attendance-nightly', cron: '30 1 * * *', run: () => recomputeLately(house.db, new Date()) },
   { name: 'audit-seal', cron: '* * * * *', run: () => sealAudit(house.db) },
   ...(mail ? [{ name: 'mail', cron: '* * * * *', run: () => mail.run(), stop: () => mail.stop() }] : []),
   { name: 'mail-sweep', cron: '50 3 * * *', run: () => sweepMail(house.db) },

@@ -53,7 +53,7 @@ const posts: Record<Name, { manager: Name | null; unit: keyof Company['unit']; p
 }
 
 /** Everybody may use every module. */
-export const openModules = [...Object.values(requests).map(({ module }) => module), 'LeaveBalance']
+export const openModules = [...Object.values(requests).map(({ module }) => module), 'LeaveBalance', 'Attendance']
 
 /** A company of nine: enough for every relation, small enough to know by heart. */
 export async function foundCompany({ db }: Database): Promise<Company> {

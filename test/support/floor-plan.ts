@@ -27,6 +27,7 @@ export const floors: Readonly<Record<Tier, readonly Floor[]>> = {
     ['records/leave'],
     ['records/loan'],
     ['records/permit-out'],
+    ['records/attendance'], // days from check times, shifts, leave and permits
     ['records/index.ts'], // the register of changes
     ['approval'], // the engine: flows, levels, decisions, tasks
     ['requests/*', 'areas/*'], // one room a request module or area

@@ -1,5 +1,6 @@
 import { engine } from './engine.ts'
 import { errors } from './errors.ts'
+import { attendance } from './attendance.ts'
 import { approval } from './approval.ts'
 import { blocks } from './blocks.ts'
 import { home } from './home.ts'
@@ -34,4 +35,5 @@ export const en = {
   ...loanScreens,
   ...mail,
   ...permitOut,
+  ...attendance,
 }

@@ -1,6 +1,7 @@
 import type { Texts } from '../index.ts'
 import { engine } from './engine.ts'
 import { errors } from './errors.ts'
+import { attendance } from './attendance.ts'
 import { approval } from './approval.ts'
 import { blocks } from './blocks.ts'
 import { home } from './home.ts'
@@ -35,4 +36,5 @@ export const id: Texts = {
   ...loanScreens,
   ...mail,
   ...permitOut,
+  ...attendance,
 }
