@@ -54,6 +54,9 @@ export interface Targets {
   held(person: Person): Promise<string>
   /** A batch of the person's. */
   batch(person: Person): Promise<string>
+  /** A site for which an administrator makes keys, and a key that is in force. */
+  site: string
+  deviceKey(): Promise<string>
   /** A mail's link to approve it, as its first approver got it. */
   link(id: string): Promise<Record<string, unknown>>
   /** Forgets a target that has changed. */
@@ -120,6 +123,15 @@ export function openTargets(stage: Stage): Targets {
     batch: (person) =>
       keep(`batch ${person}`, async () => {
         return (await stage.as(person).call(batchCalls.start, { actionType: 'approve', items: [{ id: newId() }] })).body.id
+      }),
+    site: portal.company.site.jakarta,
+    deviceKey: () =>
+      keep('device key', async () => {
+        const id = newId()
+        await sql`insert into device_key (id, site_id, name, hash) values (${id}, ${portal.company.site.jakarta}, 'Gate', ${Buffer.from(id)})`.execute(
+          db,
+        )
+        return id
       }),
     async link(id) {
       const { rows } = await sql<{
