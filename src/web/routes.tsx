@@ -2,6 +2,7 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent, type An
 import type { ComponentType } from 'react'
 import { emailActionPrefix } from '#shared/areas/email-action.ts'
 import type { InboxParts } from './approval/inbox-part.ts'
+import { attendanceScreens } from './areas/attendance/screens.ts'
 import { leaveBalanceScreens } from './areas/leave-balance/screens.ts'
 import { rightsScreens } from './areas/rights/screens.ts'
 import { mailScreens } from './areas/mail/screens.ts'
@@ -21,6 +22,7 @@ const screens: readonly Screen[] = [
   screen('/inbox/history', async () => withParts((await import('./areas/inbox/inbox-history.tsx')).InboxHistory)),
   screen('/gallery', async () => (await import('./areas/gallery/gallery.tsx')).Gallery, { development: true }),
   ...Object.values(requestRooms).flatMap((room) => room.screens),
+  ...attendanceScreens,
   ...leaveBalanceScreens,
   ...rightsScreens,
   ...mailScreens,

@@ -12,6 +12,7 @@ import { requestCalls } from './contract-requests.ts'
 import { capitals, faultsOfError } from './conventions.ts'
 import { callsServed, formWith, pixel, send } from './rights-check.ts'
 import { approvalRightCallsMade } from './rights-approval.ts'
+import { attendanceCallsMade } from './rights-attendance.ts'
 import { batchCallsMade } from './rights-batch.ts'
 import { rightsTable, type Role } from './rights-table.ts'
 import { openTargets } from './rights-targets.ts'
@@ -44,12 +45,14 @@ const contractCalls = [
   ...areaCalls,
   ...approvalRightCallsMade,
   ...batchCallsMade,
+  ...attendanceCallsMade,
   ...permitCallsMade,
   ...adjustmentCallsMade,
 ]
 const areas = [
   'leave-request',
   'leave-balance',
+  'attendance',
   'loan',
   'permit-out',
   'leave-adjustment-request',
@@ -83,7 +86,7 @@ describe('the calls of the contract', () => {
       const shape = (call: string) => call.toLowerCase().replace(/\{\w+\}/g, '{}')
       const [served, made] = [new Set((await callsServed(stage)).map(shape)), new Set(contractCalls.map(({ call }) => shape(call)))]
       const lacking = (list: readonly string[], where: Set<string>) => list.filter((call) => !where.has(shape(call)))
-      expect(wanted).toHaveLength(83)
+      expect(wanted).toHaveLength(91)
       expect([lacking([...wanted, ...further], served), lacking([...wanted, ...further], made)]).toEqual([[], []])
       expect(lacking(['GET /loan/nowhere'], served)).toEqual(['GET /loan/nowhere'])
     },

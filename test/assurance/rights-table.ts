@@ -2,6 +2,7 @@ import type { AnyRequest } from '#shared/contract/request.ts'
 import { requestKinds, requests, type RequestKind } from '#shared/requests/index.ts'
 import type { Person } from './cast.ts'
 import { approvalRightRows } from './rights-approval.ts'
+import { attendanceRows } from './rights-attendance.ts'
 import { batchRows } from './rights-batch.ts'
 import { heldRows } from './rights-held.ts'
 import type { Targets } from './rights-targets.ts'
@@ -280,6 +281,7 @@ export const rightsTable: Record<string, Row[]> = {
   ],
   ...approvalRightRows(everyone, open),
   ...batchRows(everyone, open, owns),
+  ...attendanceRows(everyone, open, { down: balances, administers }),
   ...heldRows(open, { decides, owns }),
   'PUT /x/profile/language': [{ module: null, wish: 'writes', cells: everyone, input: async () => ({ language: 'en' }) }],
   'POST /x/people/search': open(null, async () => ({ filterSearch: 'tester' })),

@@ -1,7 +1,16 @@
 import { expect, it } from 'vitest'
 import { instantAt, wallClock } from './clock.ts'
 
-const zones = ['UTC', 'Asia/Jakarta', 'Europe/Berlin', 'America/St_Johns', 'Australia/Lord_Howe', 'Africa/Monrovia', 'Asia/Kathmandu', 'America/New_York']
+const zones = [
+  'UTC',
+  'Asia/Jakarta',
+  'Europe/Berlin',
+  'America/St_Johns',
+  'Australia/Lord_Howe',
+  'Africa/Monrovia',
+  'Asia/Kathmandu',
+  'America/New_York',
+]
 
 /** The clock as the platform writes it. */
 function written(time: number, timeZone: string): string {
@@ -16,7 +25,12 @@ it('says what every clock says, around the hours in which it is put forward or b
   const moments = Array.from({ length: 300 }, () => Math.floor(Date.UTC(1971, 0, 1) + next() * 75 * 365.25 * 86_400_000))
   // The last Sunday of March and of October, minute by minute around the change; St. John's once changed at 00:01.
   for (let step = -90; step <= 90; step += 7)
-    moments.push(Date.UTC(2026, 2, 29, 1, step), Date.UTC(2026, 9, 25, 1, step), Date.UTC(2010, 2, 14, 3, 31 + step), Date.UTC(2026, 3, 4, 15, step))
+    moments.push(
+      Date.UTC(2026, 2, 29, 1, step),
+      Date.UTC(2026, 9, 25, 1, step),
+      Date.UTC(2010, 2, 14, 3, 31 + step),
+      Date.UTC(2026, 3, 4, 15, step),
+    )
   for (const zone of zones)
     for (const time of moments) {
       const { day, minutes } = wallClock(new Date(time).toISOString(), zone)

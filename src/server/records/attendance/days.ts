@@ -28,13 +28,16 @@ export async function recompute(tx: Tx, employeeIds: readonly string[], from: st
   const found = await dayFacts(tx, sorted, { from, until: last, asOf: now })
   const today = todayAt(now)
   const made = [...found].flatMap(([employeeId, days]) => days.filter((day) => isKept(day, today)).map((day) => rowOf(employeeId, day)))
+  const gone = [...found].flatMap(([employee_id, days]) =>
+    days.filter((day) => !isKept(day, today)).map(({ facts: { day } }) => ({ employee_id, day })),
+  )
   await sql`
     with fresh as (
       select * from jsonb_to_recordset(${JSON.stringify(made)}::jsonb) as x (employee_id uuid, day date, status text, shifts text[], came_at timestamptz,
         went_at timestamptz, planned int, worked int, overtime int, late int, early int, missing int, odd boolean, settles_at timestamptz)
     ), gone as (
-      delete from attendance_day d where d.employee_id = any (${sorted}::uuid[]) and d.day between ${from}::date and ${last}::date
-        and not exists (select from fresh f where f.employee_id = d.employee_id and f.day = d.day)
+      delete from attendance_day d using jsonb_to_recordset(${JSON.stringify(gone)}::jsonb) as x (employee_id uuid, day date)
+      where d.employee_id = x.employee_id and d.day = x.day
     )
     insert into attendance_day as d (employee_id, day, status, shifts, came_at, went_at, planned, worked, overtime, late, early, missing, odd, version, settles_at)
     select employee_id, day, status, shifts, came_at, went_at, planned, worked, overtime, late, early, missing, odd, ${attendanceVersion}, settles_at from fresh
