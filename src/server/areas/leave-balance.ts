@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { deductList, gainList, leaveBalanceCalls, subordinateList } from '#shared/areas/leave-balance.ts'
 import type { ListBody } from '#shared/contract/list.ts'
 import { addDays, addMonths } from '#shared/records/calendar.ts'
-import { balanceOn, settle, type LeaveEvent } from '#shared/records/leave/ledger.ts'
-import type { Language, TextKey } from '#shared/texts/index.ts'
-import { rows, type Db } from '#server/foundation/db.ts'
+import { balanceOn, settle } from '#shared/records/leave/ledger.ts'
+import type { Language } from '#shared/texts/index.ts'
+import type { Db } from '#server/foundation/db.ts'
 import type { Api } from '#server/foundation/http.ts'
 import { notFound, refuse } from '#server/foundation/refusal.ts'
 import { inLanguage, say } from '#server/foundation/texts.ts'
@@ -19,6 +19,7 @@ import { generalConfig } from '#server/platform/settings.ts'
 import { balanceAsOf, ledgerUntil } from '#server/records/leave/balances.ts'
 import { balancesOf } from '#server/records/leave/balance-rows.ts'
 import { eventsOf, ledgersOf } from '#server/records/leave/events.ts'
+import { deductRows, gainRows } from '#server/records/leave/transactions.ts'
 import { isOpenTo, leaveTypes, type LeaveType } from '#server/records/leave/types.ts'
 import { workFacts, type WorkFacts } from '#server/records/schedule/working-time.ts'
 
@@ -46,113 +47,6 @@ async function chosenType(db: Db, facts: WorkFacts, id: string | null | undefine
   const type = id ? types.find((candidate) => candidate.id === id) : types[0]
   if (!type) throw notFound()
   return type
-}
-
-const requestOf = (event: LeaveEvent): string | null => event.source?.split('/')[0] ?? null
-
-/** Code and module of the requests that events came from. */
-async function requestsOf(db: Db, events: readonly LeaveEvent[]): Promise<Map<string | null, { code: string; module: string }>> {
-  const ids = [...new Set(events.flatMap((event) => requestOf(event) ?? []))]
-  const found = await rows(
-    db,
-    sql<{ id: string; code: string; module: string }>`select id, code, module from request where id = any (${ids}::uuid[])`,
-  )
-  return new Map(found.map((row) => [row.id, row]))
-}
-
-async function gainRows(db: Db, type: LeaveType, events: readonly LeaveEvent[], facts: WorkFacts, today: string, language: Language) {
-  const ledger = ledgerUntil(type, events, facts, today, today)
-  const requests = await requestsOf(
-    db,
-    ledger.gains.map((gain) => gain.event),
-  )
-  return ledger.gains.map(({ event, taken, reserved, rest }) => {
-    const state =
-      event.effectiveOn > today
-        ? 'coming'
-        : event.expiresOn !== null && event.expiresOn < today
-          ? 'expired'
-          : rest === 0
-            ? 'used'
-            : 'active'
-    return {
-      id: event.coming ? facts.employeeId : event.id,
-      transDate: event.effectiveOn,
-      generationType: say(language, `balance.kind.${event.kind}` as TextKey),
-      state,
-      gainStatus: say(language, `balance.gain.${state}` as TextKey),
-      gainBalance: event.quantity,
-      leaveTaken: taken + reserved,
-      expiredDate: event.expiresOn,
-      reason: event.reason ?? '',
-      requestId: requestOf(event),
-      requestModule: requests.get(requestOf(event))?.module ?? null,
-    }
-  })
-}
-
-interface DeductRow {
-  id: string
-  transDate: string
-  state: string
-  deductStatus: string
-  deductBalance: number
-  outstandingBalance: number
-  requestId: string | null
-  requestCode: string | null
-  requestModule: string | null
-}
-
-/** Each standing deduction with what was left on its day, and what expired unused. */
-async function deductRows(
-  db: Db,
-  type: LeaveType,
-  events: readonly LeaveEvent[],
-  facts: WorkFacts,
-  today: string,
-  language: Language,
-): Promise<DeductRow[]> {
-  const ledger = ledgerUntil(type, events, facts, today, today)
-  const standing = new Map<string, { event: LeaveEvent; quantity: number }>()
-  for (const part of ledger.allocations) {
-    const known = standing.get(part.event.id)
-    if (known) known.quantity += part.quantity
-    else standing.set(part.event.id, { event: part.event, quantity: part.quantity })
-  }
-  const requests = await requestsOf(
-    db,
-    [...standing.values()].map(({ event }) => event),
-  )
-  const found: DeductRow[] = [...standing.values()].map(({ event, quantity }) => {
-    const requestId = requestOf(event)
-    const request = requests.get(requestId)
-    const state = event.kind === 'taken' && event.effectiveOn > today ? 'planned' : event.kind
-    return {
-      id: event.id,
-      transDate: event.effectiveOn,
-      state,
-      deductStatus: say(language, `balance.deduct.${state}` as TextKey),
-      deductBalance: Math.round(quantity * 1000) / 1000,
-      outstandingBalance: balanceOn(settle(events.filter((other) => other.effectiveOn <= event.effectiveOn)), event.effectiveOn).value,
-      requestId,
-      requestCode: request?.code ?? null,
-      requestModule: request?.module ?? null,
-    }
-  })
-  for (const { event, rest } of ledger.gains)
-    if (event.expiresOn !== null && event.expiresOn < today && rest > 0)
-      found.push({
-        id: event.id,
-        transDate: addDays(event.expiresOn, 1),
-        state: 'expired',
-        deductStatus: say(language, 'balance.deduct.expired'),
-        deductBalance: rest,
-        outstandingBalance: balanceOn(ledger, addDays(event.expiresOn, 1)).value,
-        requestId: null,
-        requestCode: null,
-        requestModule: null,
-      })
-  return found
 }
 
 /** Balances: one's own, those of one's people as far as the setting goes, and HR's of their sites. */
