@@ -283,6 +283,22 @@ describe('an expiry date', () => {
     )
     expect(await refused('dewi', move(gone, addDays(now, 30)))).toEqual([400, expect.stringContaining('has gone over'), 'balanceId'])
   })
+
+  it('cannot be approved once that has happened while it waited', async () => {
+    const lastYear = `${Number(now.slice(0, 4)) - 1}-12-31`
+    const { id: people, leave } = portal.company
+    const { db } = portal.database
+    const gone = newId()
+    await sql`insert into leave_event (id, employee_id, leave_type_id, kind, quantity, effective_on, expires_on)
+      values (${gone}, ${people.amina}, ${leave.annual}, 'entitlement', 3, ${addDays(lastYear, -300)}, ${addDays(now, 5)})`.execute(db)
+    const id = await filed('dewi', move(gone, addDays(now, 30)))
+    await sql`update leave_event set expires_on = ${lastYear} where id = ${gone}::uuid`.execute(db)
+    await sql`insert into leave_event (id, employee_id, leave_type_id, kind, quantity, effective_on, expires_on)
+      values (${newId()}, ${people.amina}, ${leave.annual}, 'carry-over', 3, ${addDays(lastYear, 1)}, ${endOfYear(now)})`.execute(db)
+    const late = await approve('budi', id)
+    expect([late.status, late.error.Message]).toEqual([409, expect.stringContaining('has gone over into the next year')])
+    expect((await portal.as('budi').call(calls.reject, { id, note: 'Too late' })).body.statusId).toBe(5)
+  })
 })
 
 describe('who may file what', () => {
