@@ -60,6 +60,9 @@ export const leaveAdjustment = testsOf('src/server/requests/leave-adjustment-req
 export const permit = testsOf('src/server/requests/permit-out/permit-out.test.ts')
 export const approvalRights = testsOf('src/server/areas/approval-right/approval-right.test.ts')
 
+export const attendance = testsOf('src/server/areas/attendance/attendance.test.ts')
+export const attendanceScreens = testsOf('test/e2e/attendance.e2e.ts')
+
 export const batch = testsOf('src/server/areas/batch.test.ts')
 
 export const architecture = testsOf('test/architecture.test.ts')

@@ -35,7 +35,7 @@ export const rulesB: readonly Row[] = [
   ['B2.11', later('the calendar')],
   ['B2.12', later('the calendar')],
   ['B2.13', later('the calendar')],
-  ['B2.14', later('attendance')],
+  ['B2.14', by.attendanceScreens('a manager sees what the month comes to')],
   ['B2.15', by.inboxCards('is selected like any other'), by.inbox('two requests are chosen by keys')],
   [
     'B2.16',
@@ -143,7 +143,7 @@ export const rulesB: readonly Row[] = [
   ['B8.15', by.inboxCards('a card of a module that nobody knows says so'), by.caption('a module that is not set or not merged says so')],
   ['B9.01', by.breadcrumb('the trail keeps four entries')],
   ['B9.02', later('the calendar')],
-  ['B9.03', later('attendance')],
+  ['B9.03', by.attendance('are grouped by status and by buckets of hours')],
   ['B9.04', by.screens('sends the all-zero id'), by.documents('sent with the all-zero id is a new one')],
   ['B9.05', by.texts('a choice is kept under the language key')],
   ['B9.06', by.shellRoutes('a worker for push messages is registered'), by.pages('the worker for push messages stands at the base path')],

@@ -117,7 +117,7 @@ export function cardSource(visible: Sql, from: string, until: string): ListSourc
   return {
     select: sql`e.id as "employeeId", e.display_name as employee, e.code as "employeeCode", coalesce(u.name, '') as "companyStructure",
       t.last_day as "lastDay", t.shifts, t.days, t.planned, t.worked, t.overtime, t.late_days as "lateDays", t.absent_days as "absentDays",
-      t.leave_days as "leaveDays", t.odd_days as "oddDays"`,
+      t.leave_days as "leaveDays", t.incomplete_days as "incompleteDays", t.odd_days as "oddDays"`,
     from: sql`from employee e ${present}`,
     key: sql`e.id as key`,
     rejoin: sql`from found join employee e on e.id = found.key ${present}`,
@@ -126,6 +126,7 @@ export function cardSource(visible: Sql, from: string, until: string): ListSourc
         select max(d.day)::text as last_day, count(*)::int as days, coalesce(sum(d.planned), 0)::int as planned, coalesce(sum(d.worked), 0)::int as worked,
           coalesce(sum(d.overtime), 0)::int as overtime, count(*) filter (where d.late > 0)::int as late_days,
           count(*) filter (where d.status = 'absent')::int as absent_days, count(*) filter (where d.status = 'leave')::int as leave_days,
+          count(*) filter (where d.status = 'incomplete')::int as incomplete_days,
           count(*) filter (where d.odd)::int as odd_days,
           (array_agg(d.shifts[1] order by d.day desc) filter (where cardinality(d.shifts) > 0))[1] as shifts
         from attendance_day d where ${within}
@@ -157,14 +158,16 @@ export interface CardRow {
   lateDays: number
   absentDays: number
   leaveDays: number
+  incompleteDays: number
   oddDays: number
 }
 
 export function cardRow(row: CardRow, language: Language): RowOf<typeof attendanceCardList> {
-  const { lateDays, absentDays, leaveDays, oddDays } = row
+  const { lateDays, absentDays, leaveDays, incompleteDays, oddDays } = row
   const words = [
     ...(lateDays > 0 ? [say(language, 'attendance.card.late' as TextKey, { count: lateDays })] : []),
     ...(absentDays > 0 ? [say(language, 'attendance.card.absent' as TextKey, { count: absentDays })] : []),
+    ...(incompleteDays > 0 ? [say(language, 'attendance.card.incomplete' as TextKey, { count: incompleteDays })] : []),
     ...(leaveDays > 0 ? [say(language, 'attendance.card.leave' as TextKey, { count: leaveDays })] : []),
   ]
   return {

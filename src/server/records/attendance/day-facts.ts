@@ -61,11 +61,12 @@ function checksByDay(checks: readonly CheckTime[], days: readonly PlannedDay[]):
   })
 }
 
+/** To the minute, as clocks show them: what is told then adds up. */
 async function checksOf(db: Db | Tx, employeeIds: readonly string[], from: string, until: string): Promise<Map<string, CheckTime[]>> {
   const found = await rows(
     db,
     sql<CheckTime & { employeeId: string }>`
-      select employee_id as "employeeId", id, (extract(epoch from at) * 1000)::float8 as at, direction, source from check_time
+      select employee_id as "employeeId", id, (floor(extract(epoch from at) / 60) * 60000)::float8 as at, direction, source from check_time
       where employee_id = any (${employeeIds}::uuid[]) and at >= ${from}::timestamp at time zone 'UTC' and at < (${until}::date + 1)::timestamp at time zone 'UTC'
       order by employee_id, at, id`,
   )

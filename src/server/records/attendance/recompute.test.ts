@@ -22,7 +22,9 @@ beforeAll(async () => {
   const { db } = portal.database
   key = (await portal.as('edgar').call(checkTimeCalls.createKey, { siteId: portal.company.site.jakarta, name: 'Gate' })).body.key
   await sql`update site set attendance_since = ${since}::date where code = 'JKT'`.execute(db)
-  await sql`insert into holiday (site_id, day, name, off) values (${portal.company.site.jakarta}, ${addDays(today, -8)}, 'Feast', 1)`.execute(db)
+  await sql`insert into holiday (site_id, day, name, off) values (${portal.company.site.jakarta}, ${addDays(today, -8)}, 'Feast', 1)`.execute(
+    db,
+  )
   for (const name of ['amina', 'hadi'] as const) await give(portal.database, portal.company.id[name], portal.company.leave.annual, 90)
   const night = newId()
   const rule = {
@@ -33,7 +35,9 @@ beforeAll(async () => {
     rounding: { minutes: 15, to: 'company' },
     overtime: { onlyApproved: true, least: 15 },
   }
-  await sql`insert into shift (id, code, names, rule) values (${night}, 'NIGHT', '{"en":"Night"}', ${JSON.stringify(rule)}::jsonb)`.execute(db)
+  await sql`insert into shift (id, code, names, rule) values (${night}, 'NIGHT', '{"en":"Night"}', ${JSON.stringify(rule)}::jsonb)`.execute(
+    db,
+  )
   for (let step = 0; step <= 24; step += 1)
     await sql`insert into roster_day (employee_id, day, shift_ids) values (${portal.company.id.hadi}, ${addDays(since, step)}, ${step % 7 < 5 ? [night] : []}::uuid[])`.execute(
       db,
@@ -59,7 +63,8 @@ it('whatever happens in whatever order, the days that stand are those of a full 
   const { db } = portal.database
   const dice = chance(20_261_121)
   const approved: { kind: string; id: string; by: 'budi' }[] = []
-  const post = (url: string, name: 'amina' | 'hadi' | 'budi', payload: object) => portal.as(name).request({ method: 'POST', url: `/api${url}`, payload })
+  const post = (url: string, name: 'amina' | 'hadi' | 'budi', payload: object) =>
+    portal.as(name).request({ method: 'POST', url: `/api${url}`, payload })
   const counts = new Map<string, number>()
   const did = (what: string) => counts.set(what, (counts.get(what) ?? 0) + 1)
 
@@ -81,7 +86,12 @@ it('whatever happens in whatever order, the days that stand are those of a full 
     const name = dice.below(2) === 0 ? 'amina' : 'hadi'
     const day = addDays(since, dice.below(26))
     const half = dice.below(2) === 0 ? 'first' : 'full'
-    const leave = { leaveTypeId: portal.company.leave.annual, startDate: day, endDate: addDays(day, half === 'full' ? dice.below(3) : 0), startDayLeaveType: half }
+    const leave = {
+      leaveTypeId: portal.company.leave.annual,
+      startDate: day,
+      endDate: addDays(day, half === 'full' ? dice.below(3) : 0),
+      startDayLeaveType: half,
+    }
     const hour = 8 + dice.below(6)
     const permit = {
       reasonTypeId: dice.below(2) === 0 ? portal.company.permit.errand : portal.company.permit.doctor,
@@ -127,8 +137,11 @@ it('a day that has begun gets its row, and is told anew when its shift ends', as
   const morning = new Date(instantAt(monday, 9 * 60, zone))
   const amina = portal.company.id.amina
   const status = async () =>
-    (await sql<{ status: string }>`select status from attendance_day where employee_id = ${amina}::uuid and day = ${monday}::date`.execute(db)).rows[0]
-      ?.status
+    (
+      await sql<{ status: string }>`select status from attendance_day where employee_id = ${amina}::uuid and day = ${monday}::date`.execute(
+        db,
+      )
+    ).rows[0]?.status
   await sql`delete from check_time where employee_id = ${amina}::uuid`.execute(db)
   await sql`delete from leave_day where employee_id = ${amina}::uuid`.execute(db)
   await sql`delete from attendance_day`.execute(db)

@@ -61,10 +61,6 @@ export async function plannedDays(
   )
 }
 
-/** One person's days. */
-export const plannedDaysOf = async (db: Db | Tx, employeeId: string, from: string, until: string): Promise<PlannedDay[]> =>
-  (await plannedDays(db, [employeeId], from, until)).get(employeeId) ?? []
-
 const lastUntil = <R extends { starts_on: string }>(given: readonly R[], day: string): R | undefined =>
   given.findLast(({ starts_on }) => starts_on <= day)
 

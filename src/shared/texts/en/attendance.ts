@@ -53,6 +53,8 @@ export const attendance = {
   'attendance.card.late_other': 'late {{count}} times',
   'attendance.card.absent_one': 'absent one day',
   'attendance.card.absent_other': 'absent {{count}} days',
+  'attendance.card.incomplete_one': 'a check time missing once',
+  'attendance.card.incomplete_other': 'a check time missing {{count}} times',
   'attendance.card.leave_one': 'one day of leave',
   'attendance.card.leave_other': '{{count}} days of leave',
   'attendance.card.regular': 'As planned',

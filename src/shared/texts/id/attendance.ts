@@ -53,6 +53,8 @@ export const attendance = {
   'attendance.card.late_other': 'terlambat {{count}} kali',
   'attendance.card.absent_one': 'tidak hadir satu hari',
   'attendance.card.absent_other': 'tidak hadir {{count}} hari',
+  'attendance.card.incomplete_one': 'waktu absen kurang sekali',
+  'attendance.card.incomplete_other': 'waktu absen kurang {{count}} kali',
   'attendance.card.leave_one': 'satu hari cuti',
   'attendance.card.leave_other': '{{count}} hari cuti',
   'attendance.card.regular': 'Sesuai jadwal',

@@ -11,7 +11,8 @@ import { NoData } from '../../platform/list/table-states.tsx'
 import { Card } from '../../platform/screen/card.tsx'
 import { MonthStep, monthName } from './month-step.tsx'
 import { statusColours } from './status-colour.ts'
-import classes from './attendance.module.css'
+import shared from './attendance.module.css'
+import classes from './month-view.module.css'
 
 interface MonthViewProps {
   month: string
@@ -31,7 +32,7 @@ export function MonthView({ month, today, onMonth }: MonthViewProps) {
     { name: say('attendance.oddDays'), value: String(data.oddDays) },
   ]
   return (
-    <div className={classes.stack}>
+    <div className={shared.stack}>
       <MonthStep month={month} today={today} onMonth={onMonth} />
       {isError && <PartFailed />}
       {!data && !isError && <Skeleton height={480} radius="lg" />}

@@ -15,7 +15,8 @@ import { Avatar } from '../../platform/people/avatar.tsx'
 import { Card } from '../../platform/screen/card.tsx'
 import { Pill } from '../../platform/screen/status-pill.tsx'
 import { MonthStep } from './month-step.tsx'
-import classes from './attendance.module.css'
+import shared from './attendance.module.css'
+import classes from './people-cards.module.css'
 
 type CardRow = RowOf<typeof attendanceCardList>
 
@@ -32,8 +33,8 @@ export function PeopleCards({ month, today, onMonth }: { month: string; today: s
   const period = { from, until: ends < today ? ends : today }
   const { data, isError } = useCall(attendanceCalls.cards, { ...period, filterSearch: settled, paginationSize: size })
   return (
-    <div className={classes.stack}>
-      <div className={classes.tools}>
+    <div className={shared.stack}>
+      <div className={shared.tools}>
         <MonthStep month={month} today={today} onMonth={onMonth} />
         <TextInput
           className={classes.search ?? ''}
