@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { attendanceCalls, dayIdOf } from '#shared/areas/attendance.ts'
 import { checkTimeCalls } from '#shared/areas/check-times.ts'
 import { addDays, weekday } from '#shared/records/calendar.ts'
+import { instantAt } from '#shared/records/clock.ts'
 import { today as todayAt } from '#server/foundation/clock.ts'
 import { openPortal, type Portal } from '../../../../test/support/portal.ts'
 
@@ -95,6 +96,32 @@ describe('check times of devices', () => {
     const { body: listed } = await portal.as('edgar').call(checkTimeCalls.keys)
     expect(JSON.stringify(listed)).not.toContain(body.key)
     expect((await portal.as('dewi').call(checkTimeCalls.keys)).status).toBe(403)
+  })
+})
+
+describe('the clock of a site', () => {
+  it('is the site’s own, also on the day on which it is put forward or back', async () => {
+    const zone = 'Europe/Berlin'
+    const { body: own } = await portal.as('edgar').call(checkTimeCalls.createKey, { siteId: portal.company.site.berlin, name: 'Office' })
+    await sql`update site set attendance_since = ${addDays(monday, -360)}::date where code = 'BER'`.execute(portal.database.db)
+    const length = (day: string) => (Date.parse(instantAt(day, 570, zone)) - Date.parse(instantAt(day, 30, zone))) / 60_000
+    const changed = Array.from({ length: 350 }, (_, index) => addDays(monday, -index)).find((day) => length(day) !== 540)
+    if (!changed) throw new Error('there is such a day')
+    const local = [
+      { employeeCode: 'E-indra', at: `${changed}T00:30:00`, direction: 'in' },
+      { employeeCode: 'E-indra', at: `${changed}T09:30:00`, direction: 'out' },
+    ]
+    expect((await tell(local, own.key)).json()).toMatchObject({ taken: 2 })
+    // The same moments, told with their offset.
+    const withOffset = [30, 570].map((minutes, place) => ({
+      ...local[place],
+      employeeCode: 'E-indra',
+      at: instantAt(changed, minutes, zone),
+    }))
+    expect((await tell(withOffset, own.key)).json()).toMatchObject({ taken: 0, known: 2 })
+    const { body } = await portal.as('indra').call(attendanceCalls.detail, { id: dayIdOf(portal.company.id.indra, changed) })
+    expect([body.timeZone, body.worked, [480, 600].includes(body.worked)]).toEqual([zone, length(changed), true])
+    expect((await tell(local)).json()).toMatchObject({ refused: 2 })
   })
 })
 

@@ -87,7 +87,6 @@ function DayCell({ day, isToday }: { day: MonthDay; isToday: boolean }) {
   const language = useLanguage()
   const hours = day.worked + day.overtime > 0 ? formatDuration(day.worked) : ''
   const quiet = day.attendanceStatusId === 'off' || day.attendanceStatusId === 'toCome'
-  const words = [longDate(day.date, language), day.attendanceStatus, day.holiday, hours, day.isOdd ? say('attendance.odd') : '']
   return (
     <Link
       to={'/attendance/detail/$id' as never}
@@ -96,18 +95,21 @@ function DayCell({ day, isToday }: { day: MonthDay; isToday: boolean }) {
       data-today={isToday || undefined}
       data-odd={day.isOdd || undefined}
       data-quiet={quiet || undefined}
-      aria-label={words.filter(Boolean).join(', ')}
       aria-current={isToday ? 'date' : undefined}
     >
-      <span className={classes.number}>{Number(day.date.slice(8))}</span>
+      <span className={classes.number} aria-hidden="true">
+        {Number(day.date.slice(8))}
+      </span>
+      <span className={classes.silent}>{longDate(day.date, language)} </span>
       <span className={classes.state} data-colour={statusColours[day.attendanceStatusId]}>
         <span className={classes.dot} />
         <span className={classes.word}>{day.holiday ?? day.attendanceStatus}</span>
-      </span>
+      </span>{' '}
       <span className={classes.hours}>
         {hours}
         {day.overtime > 0 && <small> +{formatDuration(day.overtime)}</small>}
       </span>
+      {day.isOdd && <span className={classes.silent}> {say('attendance.odd')}</span>}
     </Link>
   )
 }
