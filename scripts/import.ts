@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { importEmployees } from '#server/areas/import/employees.ts'
+import { importCheckTimeFiles, readingLine } from '#server/areas/import/check-times.ts'
+import { readCheckTimeMapping } from '#server/areas/import/check-time-mapping.ts'
+import { importEmployees, type ImportOutcome } from '#server/areas/import/employees.ts'
 import { readMapping } from '#server/areas/import/mapping.ts'
 import { reportOf } from '#server/areas/import/report.ts'
 import { ConfigError, readConfig, type Config } from '#server/foundation/config.ts'
@@ -11,6 +13,7 @@ import { startEmbedded } from '#server/foundation/embedded-postgres.ts'
 import { migrate } from '#server/foundation/migrate.ts'
 
 const usage = `npm run import -- employees FILE… --mapping MAPPING.json [--dry-run | --partial] [--faults FILE.csv] [--show N]
+npm run import -- check-times FILE… --mapping MAPPING.json, with the same choices
 
   --mapping   how the files are written and what is taken from them; see docs/import.md
   --dry-run   tell what would be added, changed and refused, and write nothing
@@ -32,24 +35,27 @@ async function main(): Promise<number> {
   })
   const [what, ...files] = positionals
   if (values.help) return say(usage, 0)
-  if (what !== 'employees' || files.length === 0 || values.mapping === undefined) return say(usage, 2)
+  if ((what !== 'employees' && what !== 'check-times') || files.length === 0 || values.mapping === undefined) return say(usage, 2)
   if (values['dry-run'] && values.partial) return say('--dry-run writes nothing, so --partial cannot go with it.', 2)
   if (!/^\d{1,6}$/.test(values.show)) return say('--show takes a number.', 2)
 
-  const mapping = readMapping(await readFile(values.mapping, 'utf8'))
+  const mapping = await readFile(values.mapping, 'utf8')
+  const order = { files, shown: Number(values.show), faultFile: values.faults ?? null }
+  const employees = what === 'employees' ? readMapping(mapping) : null
+  const checkTimes = what === 'check-times' ? readCheckTimeMapping(mapping) : null
   const writes = values['dry-run'] ? 'none' : values.partial ? 'good' : 'all'
   const place = await reachDatabase(readConfig(process.env))
   const database = openDatabase(place.url, { max: 2 })
   try {
     const began = performance.now()
-    const outcome = await importEmployees(database.db, {
-      mapping,
-      mappingFile: path.basename(values.mapping),
-      files,
-      writes,
-      shown: Number(values.show),
-      faultFile: values.faults ?? null,
-    })
+    let outcome: ImportOutcome
+    if (checkTimes) {
+      const told = await importCheckTimeFiles(database.db, { ...order, mapping: checkTimes, writes }, new Date())
+      say(readingLine(told), 0)
+      outcome = told
+    } else if (employees)
+      outcome = await importEmployees(database.db, { ...order, mapping: employees, mappingFile: path.basename(values.mapping), writes })
+    else return say(usage, 2)
     say(reportOf(outcome, writes), 0)
     say(`${((performance.now() - began) / 1000).toFixed(1)} s`, 0)
     return outcome.faultCount > 0 && !outcome.written ? 1 : 0

@@ -7,7 +7,9 @@ import { tellStandIns } from './approval/stand-ins.ts'
 import type { Approvals } from './approval/module.ts'
 import { serveApprovalRights } from './areas/approval-right/calls.ts'
 import { serveAttachments } from './areas/attachment.ts'
+import { serveAttendance } from './areas/attendance/calls.ts'
 import { serveBatches } from './areas/batch.ts'
+import { serveCheckTimes } from './areas/check-times.ts'
 import { serveEmailActions } from './areas/email-action.ts'
 import { serveGeneralConfig } from './areas/general-config.ts'
 import { serveFlows } from './areas/flow/calls.ts'
@@ -104,6 +106,8 @@ export async function createApp({ config, database }: { config: Config; database
   serveFlows(api, house, replays)
   serveHome(api, house)
   serveLeaveBalance(api, db)
+  serveAttendance(api, db)
+  serveCheckTimes(api, db)
   serveNotifications(api, db)
   serveLive(api, database, metrics)
   servePush(api, db, config.push.allowPrivate)

@@ -14,6 +14,7 @@ import type { Delivery } from './platform/mail/delivery.ts'
 import { sweepMail } from './platform/mail/outbox.ts'
 import { sweepPush, type PushDelivery } from './platform/push/delivery.ts'
 import { sweepAttachments } from './platform/attachments.ts'
+import { recomputeLately, settleDays } from './records/attendance/upkeep.ts'
 import { grantEntitlements } from './records/leave/grants.ts'
 
 /** What the portal does by itself. */
@@ -31,6 +32,8 @@ export const jobsOf = (
   { name: 'held-decisions', cron: '* * * * *', run: () => openHeldWork(house, () => {}).run() },
   { name: 'held-sweep', cron: '30 3 * * *', run: () => sweepHeld(house.db) },
   { name: 'leave-grants', cron: '10 * * * *', run: () => grantEntitlements(house.db, today()) },
+  { name: 'attendance-days', cron: '*/15 * * * *', run: () => settleDays(house.db, new Date()) },
+  { name: 'attendance-nightly', cron: '30 1 * * *', run: () => recomputeLately(house.db, new Date()) },
   { name: 'audit-seal', cron: '* * * * *', run: () => sealAudit(house.db) },
   ...(mail ? [{ name: 'mail', cron: '* * * * *', run: () => mail.run(), stop: () => mail.stop() }] : []),
   { name: 'stand-ins', cron: '* * * * *', run: () => tellStandIns(house.db, null) },

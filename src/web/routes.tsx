@@ -3,6 +3,7 @@ import type { ComponentType } from 'react'
 import { emailActionPrefix } from '#shared/areas/email-action.ts'
 import type { InboxParts } from './approval/inbox-part.ts'
 import { flowScreens } from './areas/flows/screens.ts'
+import { attendanceScreens } from './areas/attendance/screens.ts'
 import { leaveBalanceScreens } from './areas/leave-balance/screens.ts'
 import { rightsScreens } from './areas/rights/screens.ts'
 import { mailScreens } from './areas/mail/screens.ts'
@@ -24,6 +25,7 @@ const screens: readonly Screen[] = [
   screen('/inbox/history', async () => withParts((await import('./areas/inbox/inbox-history.tsx')).InboxHistory)),
   screen('/gallery', async () => (await import('./areas/gallery/gallery.tsx')).Gallery, { development: true }),
   ...Object.values(requestRooms).flatMap((room) => room.screens),
+  ...attendanceScreens,
   ...leaveBalanceScreens,
   ...rightsScreens,
   ...mailScreens,

@@ -8,6 +8,8 @@ export interface Known {
   annual: string
   loanItem: string
   permitReason: string
+  /** An available balance of joko's. */
+  jokosGain: string
   file: string
   /** A file that no request has taken. */
   looseFile: string

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { instantAt } from '#shared/records/permit-out/clock.ts'
+import { instantAt } from '#shared/records/clock.ts'
 import { page, person, uuid, type Known, type Made } from './contract-made.ts'
 
 const act = (statusId: number, status: string) => ({

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Attachment } from '#shared/wire.ts'
 import { openStage, type Stage } from './cast.ts'
+import { adjustmentCallsMade } from './contract-adjustment.ts'
 import { areaCalls } from './contract-areas.ts'
 import type { Known } from './contract-made.ts'
 import { permitCallsMade } from './contract-permit.ts'
@@ -11,8 +12,10 @@ import { requestCalls } from './contract-requests.ts'
 import { capitals, faultsOfError } from './conventions.ts'
 import { callsServed, formWith, pixel, send } from './rights-check.ts'
 import { approvalRightCallsMade } from './rights-approval.ts'
+import { attendanceCallsMade } from './rights-attendance.ts'
 import { batchCallsMade } from './rights-batch.ts'
 import { rightsTable, type Role } from './rights-table.ts'
+import { openTargets } from './rights-targets.ts'
 
 let stage: Stage
 let known: Known
@@ -27,6 +30,7 @@ beforeAll(async () => {
     annual: stage.portal.company.leave.annual,
     loanItem: stage.loanItem.jakarta,
     permitReason: stage.portal.company.permit.errand,
+    jokosGain: await openTargets(stage).gain('joko'),
     looseFile: (loose.body as Attachment).attachmentId,
     file: (file.body as Attachment).attachmentId,
     notification: '',
@@ -36,8 +40,27 @@ beforeAll(async () => {
 afterAll(() => stage.close())
 
 const contract = path.resolve('../shared/contract/calls.tsv')
-const contractCalls = [...requestCalls, ...areaCalls, ...approvalRightCallsMade, ...batchCallsMade, ...permitCallsMade]
-const areas = ['leave-request', 'leave-balance', 'loan', 'permit-out', 'attachment', 'notification', 'home', 'general-config']
+const contractCalls = [
+  ...requestCalls,
+  ...areaCalls,
+  ...approvalRightCallsMade,
+  ...batchCallsMade,
+  ...attendanceCallsMade,
+  ...permitCallsMade,
+  ...adjustmentCallsMade,
+]
+const areas = [
+  'leave-request',
+  'leave-balance',
+  'attendance',
+  'loan',
+  'permit-out',
+  'leave-adjustment-request',
+  'attachment',
+  'notification',
+  'home',
+  'general-config',
+]
 const further = [
   'POST /UniversalInboxes',
   'POST /UniversalInboxes/history',
@@ -63,7 +86,7 @@ describe('the calls of the contract', () => {
       const shape = (call: string) => call.toLowerCase().replace(/\{\w+\}/g, '{}')
       const [served, made] = [new Set((await callsServed(stage)).map(shape)), new Set(contractCalls.map(({ call }) => shape(call)))]
       const lacking = (list: readonly string[], where: Set<string>) => list.filter((call) => !where.has(shape(call)))
-      expect(wanted).toHaveLength(65)
+      expect(wanted).toHaveLength(91)
       expect([lacking([...wanted, ...further], served), lacking([...wanted, ...further], made)]).toEqual([[], []])
       expect(lacking(['GET /loan/nowhere'], served)).toEqual(['GET /loan/nowhere'])
     },

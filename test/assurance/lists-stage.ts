@@ -3,6 +3,7 @@ import { deductList, gainList, leaveBalanceCalls, subordinateList } from '#share
 import { mailCalls, mailList } from '#shared/areas/mail.ts'
 import { staffingCalls, unitList } from '#shared/areas/staffing.ts'
 import { inboxCalls, inboxHistoryList, inboxList } from '#shared/areas/universal-inbox.ts'
+import { leaveAdjustmentList, leaveAdjustmentRequest } from '#shared/requests/leave-adjustment-request.ts'
 import { leaveList, leaveRequest } from '#shared/requests/leave-request.ts'
 import { loan, loanList } from '#shared/requests/loan.ts'
 import { permitOut, permitOutList } from '#shared/requests/permit-out.ts'
@@ -21,7 +22,7 @@ export async function openListStage(): Promise<{ stage: Stage; lists: (Asked & {
       const id = await targets.waiting('leave-request', person)
       if (act) await stage.as(act === 'cancel' ? person : by).call(leaveRequest.calls[act], { id })
       targets.spend(id)
-      for (const kind of ['loan', 'permit-out'] as const) targets.spend(await targets.entry(kind, person))
+      for (const kind of ['loan', 'permit-out', 'leave-adjustment-request'] as const) targets.spend(await targets.entry(kind, person))
     }
   }
   await file('amina', ['approve', 'reject', null, 'cancel', 'approve', null, null], 'budi')
@@ -41,6 +42,7 @@ export async function openListStage(): Promise<{ stage: Stage; lists: (Asked & {
     { name: 'own leave requests', list: leaveList, call: leaveRequest.calls.list, by: 'amina', with: { scope: 'mine' } },
     { name: 'leave requests of the site', list: leaveList, call: leaveRequest.calls.list, by: 'dewi', with: { scope: 'team' } },
     { name: 'loans', list: loanList, call: loan.calls.list, by: 'indra' },
+    { name: 'leave adjustments', list: leaveAdjustmentList, call: leaveAdjustmentRequest.calls.list, by: 'indra' },
     { name: 'permits', list: permitOutList, call: permitOut.calls.list, by: 'indra' },
     { name: 'inbox', list: inboxList, call: inboxCalls.list, by: 'budi' },
     { name: 'inbox history', list: inboxHistoryList, call: inboxCalls.history, by: 'budi' },

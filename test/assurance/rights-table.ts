@@ -2,6 +2,7 @@ import type { AnyRequest } from '#shared/contract/request.ts'
 import { requestKinds, requests, type RequestKind } from '#shared/requests/index.ts'
 import type { Person } from './cast.ts'
 import { approvalRightRows } from './rights-approval.ts'
+import { attendanceRows } from './rights-attendance.ts'
 import { batchRows } from './rights-batch.ts'
 import { flowRows } from './rights-flow.ts'
 import { heldRows } from './rights-held.ts'
@@ -89,6 +90,11 @@ const edits: Cells = {
 
 /** For direct reports a manager may file, and HR for their sites. */
 const files: Cells = sees
+
+/** Nobody adjusts their own balance. */
+const adjusts: Cells = Object.fromEntries(
+  Object.entries(files).map(([role, cells]) => [role, { ...cells, ...('own' in cells && { own: 400 }) }]),
+) as Cells
 
 /** Balances are shown down the whole line. */
 const balances: Cells = { ...sees, carla: { own: 200, below: 200, former: 404, peer: 404, stranger: 404 } }
@@ -195,6 +201,38 @@ export const rightsTable: Record<string, Row[]> = {
       input: async (targets, name) => ({ id: await targets.fileOfEntry('permit-out', name) }),
     },
   ],
+  'POST /leave-adjustment-request/CreateOrUpdate': [
+    ...(requestRows('leave-adjustment-request')['POST /leave-adjustment-request/CreateOrUpdate'] ?? []),
+    {
+      module: 'LeaveAdjustmentRequest',
+      wish: 'writes',
+      cells: adjusts,
+      input: async (targets, name) => ({
+        adjustmentType: 'addition',
+        subjectId: targets.idOf(name),
+        leaveTypeId: targets.annual,
+        quantity: 1,
+        note: 'Correction',
+      }),
+    },
+  ],
+  'POST /v2/leave-adjustment-request/datasource/employee': open('LeaveAdjustmentRequest'),
+  'POST /v2/LeaveAdjustmentRequest/LeaveBalanceTypeDataSources/{adjustmentType}': about(
+    'LeaveAdjustmentRequest',
+    files,
+    async (targets, name) => ({ adjustmentType: 'disbursement', employeeId: targets.idOf(name) }),
+  ),
+  'POST /v2/LeaveAdjustmentRequest/AvailableBalanceDataSources': about('LeaveAdjustmentRequest', files, typed),
+  'POST /LeaveAdjustmentRequest/GetCurrentExpiryDate/{id}': about('LeaveAdjustmentRequest', files, async (targets, name) => ({
+    id: await targets.gain(name),
+  })),
+  'GET /leave-adjustment-request/get-leave-balance-disbursement-config/{id}': about(
+    'LeaveAdjustmentRequest',
+    files,
+    async (targets, name) => ({ id: targets.annual, employeeId: targets.idOf(name) }),
+  ),
+  'POST /leave-adjustment-request/datasource/adjustment-type': open('LeaveAdjustmentRequest'),
+  'POST /v3/leave-adjustment-request/datasource/leave-adjustment-type': about('LeaveAdjustmentRequest', files, person),
   'POST /v2/leaveBalance/gainHistory': about('LeaveBalance', balances, typed),
   'POST /v2/leaveBalance/deductHistory': about('LeaveBalance', balances, typed),
   'POST /leaveBalance/get-employee-current-balance': about('LeaveBalance', balances, person),
@@ -253,6 +291,7 @@ export const rightsTable: Record<string, Row[]> = {
   ],
   ...approvalRightRows(everyone, open),
   ...batchRows(everyone, open, owns),
+  ...attendanceRows(everyone, open, { down: balances, administers }),
   ...heldRows(open, { decides, owns }),
   ...flowRows(administers),
   'PUT /x/profile/language': [{ module: null, wish: 'writes', cells: everyone, input: async () => ({ language: 'en' }) }],

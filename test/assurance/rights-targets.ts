@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
+import { today } from '#server/foundation/clock.ts'
 import { newId } from '#server/foundation/ids.ts'
 import { actionKey, signatureOf } from '#server/platform/mail/action-link.ts'
 import { approvalRightCalls } from '#shared/areas/approval-right.ts'
 import { batchCalls } from '#shared/areas/batch.ts'
-import { addMonths } from '#shared/records/calendar.ts'
-import { instantAt } from '#shared/records/permit-out/clock.ts'
+import { addDays, addMonths } from '#shared/records/calendar.ts'
+import { instantAt } from '#shared/records/clock.ts'
 import type { AnyRequest } from '#shared/contract/request.ts'
 import { requests, type RequestKind } from '#shared/requests/index.ts'
 import { storeFile, type Person, type Stage } from './cast.ts'
@@ -24,7 +25,15 @@ const forms: Record<RequestKind, (day: string, person: Person, stage: Stage) => 
     const at = (hour: number) => instantAt(day, hour * 60, timeZone)
     return { reasonTypeId: portal.company.permit.errand, permitStart: at(9), permitUntil: at(11) }
   },
+  'leave-adjustment-request': (_day, _person, { portal }) => ({
+    adjustmentType: 'disbursement',
+    leaveTypeId: portal.company.leave.annual,
+    quantity: 0.5,
+  }),
 }
+
+/** Forms of which many may be for one day: they use up none. */
+const undated: readonly RequestKind[] = ['loan', 'leave-adjustment-request']
 
 /** Data of somebody that a call is tried on: made once, and anew after a call has used it up. */
 export interface Targets {
@@ -46,12 +55,17 @@ export interface Targets {
   cancelled(kind: RequestKind, person: Person): Promise<string>
   /** A right to decide that the person gave somebody, for days to come. */
   right(person: Person): Promise<string>
+  /** An available balance of the person's. */
+  gain(person: Person): Promise<string>
   /** A decision of the person's that can still be taken back. */
   held(person: Person): Promise<string>
   /** The flow of loans in every state. */
   flow: FlowTargets
   /** A batch of the person's. */
   batch(person: Person): Promise<string>
+  /** A site for which an administrator makes keys, and a key that is in force. */
+  site: string
+  deviceKey(): Promise<string>
   /** A mail's link to approve it, as its first approver got it. */
   link(id: string): Promise<Record<string, unknown>>
   /** Forgets a target that has changed. */
@@ -69,7 +83,8 @@ export function openTargets(stage: Stage): Targets {
     known.set(key, id)
     return id
   }
-  const form = (kind: RequestKind, person: Person) => forms[kind](stage.nextDay(person), person, stage)
+  const form = (kind: RequestKind, person: Person) =>
+    forms[kind](undated.includes(kind) ? addDays(today('Asia/Jakarta'), 30) : stage.nextDay(person), person, stage)
   const make = async (kind: RequestKind, call: 'save' | 'saveAndSubmit', person: Person) => {
     const { calls }: AnyRequest = requests[kind] as never
     const made = await stage.as(person).call(calls[call], form(kind, person) as never)
@@ -107,6 +122,12 @@ export function openTargets(stage: Stage): Targets {
         const given = { rightGrantedToEmployeeId: stage.id.gita, ...daysOfTheirOwn() }
         return (await stage.as(person).call(approvalRightCalls.update, given)).body.id
       }),
+    gain: (person) =>
+      keep(`gain ${person}`, async () => {
+        const { rows } = await sql<{ id: string }>`
+          select id from leave_event where employee_id = ${stage.id[person]}::uuid and kind = 'adjustment' limit 1`.execute(db)
+        return rows[0]?.id ?? ''
+      }),
     held: (person) =>
       keep(`held ${person}`, async () => {
         const id = newId()
@@ -117,6 +138,15 @@ export function openTargets(stage: Stage): Targets {
     batch: (person) =>
       keep(`batch ${person}`, async () => {
         return (await stage.as(person).call(batchCalls.start, { actionType: 'approve', items: [{ id: newId() }] })).body.id
+      }),
+    site: portal.company.site.jakarta,
+    deviceKey: () =>
+      keep('device key', async () => {
+        const id = newId()
+        await sql`insert into device_key (id, site_id, name, hash) values (${id}, ${portal.company.site.jakarta}, 'Gate', ${Buffer.from(id)})`.execute(
+          db,
+        )
+        return id
       }),
     async link(id) {
       const { rows } = await sql<{

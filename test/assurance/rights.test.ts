@@ -49,18 +49,20 @@ describe('module permissions', () => {
       ? sql`update module_permission set module = 'off ' || module`.execute(stage.portal.database.db)
       : sql`update module_permission set module = replace(module, 'off ', ''), read_only = ${readOnly}`.execute(stage.portal.database.db)
 
-  /** The first cell of a row that is allowed. */
-  const allowed = (row: Row): [Role, Relation] => {
+  /** The first cell of a row that is allowed; null where no person may, as devices do. */
+  const allowed = (row: Row): [Role, Relation] | null => {
     for (const [role, cells] of Object.entries(row.cells))
       for (const [relation, status] of Object.entries(cells)) if (status === 200) return [role as Role, relation as Relation]
-    throw new Error('nobody may')
+    return null
   }
 
   it('shut every call of a module that is off, and every change of one that is read-only', { timeout: 60_000 }, async () => {
     const wrong: string[] = []
     for (const [call, rows] of Object.entries(rightsTable))
       for (const row of rows) {
-        const [role, relation] = allowed(row)
+        const cell = allowed(row)
+        if (!cell) continue
+        const [role, relation] = cell
         const make = () => row.input(targets, relations[role][relation] ?? 'amina')
         let input = await make()
         const tell = async (state: string, expected: number) => {

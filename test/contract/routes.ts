@@ -3,7 +3,7 @@ import { chosen, later, not, type Row } from './row.ts'
 
 /** Paths, screens and parts of screens. */
 export const routes: readonly Row[] = [
-  ['route.01', later('attendance')],
+  ['route.01', by.attendanceScreens('a manager sees what the month comes to')],
   ['route.02', chosen(by.silent, '`/leave-balance`'), not('the others come with their areas')],
   ['route.03', by.pages('under a base path everything stands below it'), by.config('settings are read, trimmed and brought into one form')],
   ['route.04', by.shellRoutes('/logout clears the username')],
@@ -74,7 +74,7 @@ export const routes: readonly Row[] = [
   ['route.36', by.approval('open the note before anything is sent'), by.approval('at status %s call the cancel button %s')],
   ['route.37', by.people('opens after 400 ms and not before')],
   ['route.38', by.approval('bulk actions: approve always')],
-  ['route.39', later('attendance')],
+  ['route.39', by.attendanceScreens('a manager sees what the month comes to'), by.attendance('come to a card a person')],
   [
     'route.40',
     by.transactions('has two tabs, each asking its own history'),
@@ -95,7 +95,7 @@ export const routes: readonly Row[] = [
   ['route.52', by.routes('while authentication is validated the page says so')],
   ['route.53', later('the calendar')],
   ['route.54', later('the calendar')],
-  ['route.55', later('attendance')],
+  ['route.55', by.attendanceScreens('a manager sees what the month comes to')],
   ['route.56', by.inboxCards('a card of a module that nobody knows says so, and is selected')],
   ['route.57', by.homeParts('the counters are 22'), by.documents('counts in the documents’ 22 numbers')],
   ['route.58', by.sidebar('the tree follows parent and sequence'), by.screens('the guidance of its sidebar item')],

@@ -5,14 +5,19 @@ import { chosen, later, not, type Row } from './row.ts'
 export const rulesA: readonly Row[] = [
   ['A1.01', by.texts('without a choice the texts are English'), by.texts('both languages have the same texts')],
   ['A1.02', by.session('without a token a silent sign-in is tried first'), by.shellRoutes('every other path asks for sign-in')],
-  ['A1.03', by.trespass('is in no list, count, dropdown, search or notification'), not('attendance and payslips come with their areas')],
+  [
+    'A1.03',
+    by.trespass('is in no list, count, dropdown, search or notification'),
+    by.attendance('the person, those above as far as the setting goes'),
+    not('payslips come with their area'),
+  ],
   [
     'A1.04',
     by.loan('above it the head of the unit above decides too'),
     by.trespass('is refused to a person of level 2 while level 1 decides'),
   ],
   ['A1.05', by.trespass('shows a manager the balances of the whole line')],
-  ['A2.01', later('attendance')],
+  ['A2.01', by.attendanceScreens('a manager sees what the month comes to')],
   [
     'A2.02',
     by.header('has back, status, the mark of the system'),

@@ -7,7 +7,7 @@ export const rulesB: readonly Row[] = [
   [
     'B1.02',
     by.architecture('every module has a room of the same name on every tier'),
-    not('leave, loan, permit out, balances, inbox and home are built; the others come with their areas'),
+    not('leave, leave adjustment, loan, permit out, balances, inbox and home are built; the others come with their areas'),
   ],
   ['B1.03', by.documents('is gone from the inbox once decided')],
   [
@@ -35,7 +35,7 @@ export const rulesB: readonly Row[] = [
   ['B2.11', later('the calendar')],
   ['B2.12', later('the calendar')],
   ['B2.13', later('the calendar')],
-  ['B2.14', later('attendance')],
+  ['B2.14', by.attendanceScreens('a manager sees what the month comes to')],
   ['B2.15', by.inboxCards('is selected like any other'), by.inbox('two requests are chosen by keys')],
   [
     'B2.16',
@@ -56,6 +56,7 @@ export const rulesB: readonly Row[] = [
     by.leaveInbox('a leave says its type and days'),
     by.loanInbox('a loan says its kind and amount'),
     by.permitInbox('a permit says its reason, how long and when'),
+    by.leaveAdjustmentInbox('an adjustment says of which leave type, how much, whose and when'),
   ],
   ['B3.07', by.documents('counts in the documents’ 22 numbers'), by.homeParts('the counters are 22')],
   [
@@ -115,7 +116,7 @@ export const rulesB: readonly Row[] = [
     by.errors('a cancelled call is not told'),
   ],
   ['B7.02', by.conventions('are all served, listed in the API’s description and made by a test')],
-  ['B7.03', later('the leave adjustment')],
+  ['B7.03', by.leaveAdjustment('offer what may be filed about whom: LeaveBalanceTypeDataSources by adjustmentType in path and body')],
   ['B7.04', later('payroll and bonus')],
   ['B8.01', by.errors('the text of an error is chosen in the documented order')],
   ['B8.02', by.errors('a page instead of an answer is passed over'), by.errors('the text of an error is chosen in the documented order')],
@@ -142,7 +143,7 @@ export const rulesB: readonly Row[] = [
   ['B8.15', by.inboxCards('a card of a module that nobody knows says so'), by.caption('a module that is not set or not merged says so')],
   ['B9.01', by.breadcrumb('the trail keeps four entries')],
   ['B9.02', later('the calendar')],
-  ['B9.03', later('attendance')],
+  ['B9.03', by.attendance('are grouped by status and by buckets of hours')],
   ['B9.04', by.screens('sends the all-zero id'), by.documents('sent with the all-zero id is a new one')],
   ['B9.05', by.texts('a choice is kept under the language key')],
   ['B9.06', by.shellRoutes('a worker for push messages is registered'), by.pages('the worker for push messages stands at the base path')],

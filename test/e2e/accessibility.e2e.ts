@@ -38,6 +38,15 @@ const screens: readonly (readonly [DemoPerson, string])[] = [
   ['budi', '/permit-out?tab=team'],
   ['amina', '/permit-out/new'],
   ['budi', '/permit-out/{permit}'],
+  ['amina', '/leave-adjustment'],
+  ['dewi', '/leave-adjustment?tab=team'],
+  ['amina', '/leave-adjustment/new'],
+  ['dewi', '/leave-adjustment/new'],
+  ['budi', '/leave-adjustment/{adjustment}'],
+  ['amina', '/attendance'],
+  ['budi', '/attendance?tab=people'],
+  ['budi', '/attendance?tab=days&by=workingHours'],
+  ['budi', '/attendance/detail/{day}'],
   ['amina', '/leave-balance'],
   ['budi', '/leave-balance?tab=people'],
   ['budi', '/rights'],
@@ -53,15 +62,19 @@ interface Rows {
   listData: { id: string; statusId: number; employeeId: string }[]
 }
 
-/** A leave that waits and one that was decided, a loan, a permit, and whose they are. */
+/** A leave that waits and one that was decided, a loan, a permit, an adjustment, a day of somebody late, and whose they are. */
 async function someDetails(page: Page): Promise<Record<string, string>> {
   const body = { paginationSize: 100, paginationPage: 1, scope: 'team' }
   const { listData: leaves } = await callOnPage<Rows>(page, '/v2/leave-request', body)
   const { listData: loans } = await callOnPage<Rows>(page, '/v2/loan/get', body)
   const { listData: permits } = await callOnPage<Rows>(page, '/v2/permit-out', body)
+  const { listData: adjustments } = await callOnPage<Rows>(page, '/v2/leave-adjustment-request', body)
   const permit = permits.find((row) => row.statusId === 1)?.id ?? ''
+  const adjustment = adjustments.find((row) => row.statusId === 1)?.id ?? ''
+  const { listData: days } = await callOnPage<Rows>(page, '/attendances', { attendanceStatus: ['late'] })
   const of = (statusId: number) => leaves.find((row) => row.statusId === statusId)?.id ?? ''
-  return { waitingLeave: of(1), decidedLeave: of(4), loan: loans[0]?.id ?? '', permit, person: leaves[0]?.employeeId ?? '' }
+  const [loan, day, person] = [loans[0]?.id ?? '', days[0]?.id ?? '', leaves[0]?.employeeId ?? '']
+  return { waitingLeave: of(1), decidedLeave: of(4), loan, day, permit, adjustment, person }
 }
 
 const addressOf = (path: string) => demo.url + path.replace(/\{(\w+)\}/, (_, name: string) => details[name] ?? '')
@@ -126,6 +139,7 @@ test.each([
   ['budi', '/inbox'],
   ['amina', '/leave'],
   ['amina', '/leave/new'],
+  ['amina', '/attendance'],
 ] as const)('nothing jumps while %s loads %s', async (person, path) => {
   const { page } = await demo.as(person)
   await page.addInitScript(() => {

@@ -35,6 +35,7 @@ export const plainPolicy: LeavePolicy = {
   blocked: [],
   entitlement: null,
   carryOver: null,
+  disbursement: null,
 }
 
 const plainPermits: PermitPolicy = { mostHours: null, mostPerMonth: null, backdatingDays: 60, asksNote: false, countsAsWork: false }
@@ -52,7 +53,7 @@ const posts: Record<Name, { manager: Name | null; unit: keyof Company['unit']; p
 }
 
 /** Everybody may use every module. */
-export const openModules = [...Object.values(requests).map(({ module }) => module), 'LeaveBalance']
+export const openModules = [...Object.values(requests).map(({ module }) => module), 'LeaveBalance', 'Attendance']
 
 /** A company of nine: enough for every relation, small enough to know by heart. */
 export async function foundCompany({ db }: Database): Promise<Company> {
@@ -95,7 +96,7 @@ export async function foundCompany({ db }: Database): Promise<Company> {
   for (const [index, module] of openModules.entries())
     await sql`insert into module_permission (id, module, category_id, sequence) values (${newId()}, ${module}, 0, ${index})`.execute(db)
   const types: [string, string, Partial<LeavePolicy>][] = [
-    [leave.annual, 'ANNUAL', {}],
+    [leave.annual, 'ANNUAL', { disbursement: { least: 0.5, most: 1000, byEmployees: true } }],
     [leave.sick, 'SICK', { balance: false, documentAfter: 1 }],
     [leave.hours, 'COMP', { unit: 'hour', hours: true }],
     [leave.unpaid, 'UNPAID', { balance: false }],

@@ -11,7 +11,8 @@ export const floors: Readonly<Record<Tier, readonly Floor[]>> = {
   shared: [
     ['texts'], // what people read, in each language
     ['wire.ts', 'status.ts', 'permissions.ts'], // words of the wire that every call uses
-    ['records/because.ts', 'records/calendar.ts'], // what pure rules are made from
+    ['records/because.ts', 'records/calendar.ts'],
+    ['records/clock.ts'], // what pure rules are made from
     ['records/*'], // pure rules that both sides run
     ['contract'], // how a call, a list, a dropdown and a request are described
     ['requests/*', 'areas/*'], // one contract a module or area
@@ -26,6 +27,7 @@ export const floors: Readonly<Record<Tier, readonly Floor[]>> = {
     ['records/leave'],
     ['records/loan'],
     ['records/permit-out'],
+    ['records/attendance'], // days from check times, shifts, leave and permits
     ['records/index.ts'], // the register of changes
     ['approval'], // the engine: flows, levels, decisions, tasks
     ['requests/*', 'areas/*'], // one room a request module or area

@@ -22,6 +22,8 @@ export interface BlockRow {
   unit: string | null
   typeId: string | null
   typeNames: Record<string, string> | null
+  /** Whom it is about, where that is somebody else than its requestor. */
+  subject?: string | null
 }
 
 interface Row extends BlockRow {
@@ -46,7 +48,8 @@ interface TaskRow extends Row {
 /** Columns of `BlockRow` but its module, over `r`. */
 export const blockColumns = sql`
   r.form, r.starts_on as "startsOn", r.ends_on as "endsOn", trim_scale(r.quantity)::text as quantity,
-  r.unit, r.type_id as "typeId", r.type_names as "typeNames"`
+  r.unit, r.type_id as "typeId", r.type_names as "typeNames",
+  (select s.display_name from employee s where s.id = r.subject_id and r.subject_id <> r.requestor_id) as subject`
 
 const common = sql`
   r.id, r.code, r.module, r.status_id as "statusId", r.requestor_id as "requestorId", q.display_name as requestor, q.code as "requestorCode",
@@ -103,7 +106,7 @@ const kindOf = (house: Approvals, module: string): [string, AnyModule] | undefin
 
 /** The block of a request's own module; none where the module is not set up. */
 export function blockOf(house: Approvals, row: BlockRow, language: Language): Record<string, unknown> {
-  const { form, startsOn, endsOn, quantity, unit, typeId, typeNames } = row
+  const { form, startsOn, endsOn, quantity, unit, typeId, typeNames, subject = null } = row
   return (
     kindOf(house, row.module)?.[1].inboxBlock(form, {
       startsOn,
@@ -112,6 +115,7 @@ export function blockOf(house: Approvals, row: BlockRow, language: Language): Re
       unit,
       typeId,
       type: typeNames && inLanguage(typeNames, language),
+      subject,
     }) ?? {}
   )
 }

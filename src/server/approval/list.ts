@@ -85,7 +85,8 @@ function sourceOf(viewer: Viewer, module: AnyModule, scope: Scope): ListSource {
 
 function rowOf(module: AnyModule, row: Row, language: Language) {
   const { startsOn, endsOn, quantity, unit, typeId, typeNames } = row
-  const shown = { startsOn, endsOn, quantity, unit, typeId, type: typeNames && inLanguage(typeNames, language) }
+  const subject = row.employeeId === row.requestorId ? null : row.employee
+  const shown = { startsOn, endsOn, quantity, unit, typeId, type: typeNames && inLanguage(typeNames, language), subject }
   return {
     id: row.id,
     code: row.code,

@@ -73,6 +73,8 @@ export interface ShownRecord {
   typeId: string | null
   /** The name of its type. */
   type: string | null
+  /** The name of whom it is about, where that is somebody else than its requestor. */
+  subject: string | null
 }
 
 /** How a module's list reads its own columns. */

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { deductList, gainList, leaveBalanceCalls, subordinateList } from '#shared/areas/leave-balance.ts'
 import type { ListBody } from '#shared/contract/list.ts'
 import { addDays, addMonths } from '#shared/records/calendar.ts'
-import { balanceOn, settle, type LeaveEvent } from '#shared/records/leave/ledger.ts'
-import type { Language, TextKey } from '#shared/texts/index.ts'
-import { rows, type Db } from '#server/foundation/db.ts'
+import { balanceOn, settle } from '#shared/records/leave/ledger.ts'
+import type { Language } from '#shared/texts/index.ts'
+import type { Db } from '#server/foundation/db.ts'
 import type { Api } from '#server/foundation/http.ts'
 import { notFound, refuse } from '#server/foundation/refusal.ts'
 import { inLanguage, say } from '#server/foundation/texts.ts'
@@ -19,6 +19,7 @@ import { generalConfig } from '#server/platform/settings.ts'
 import { balanceAsOf, ledgerUntil } from '#server/records/leave/balances.ts'
 import { balancesOf } from '#server/records/leave/balance-rows.ts'
 import { eventsOf, ledgersOf } from '#server/records/leave/events.ts'
+import { deductRows, gainRows } from '#server/records/leave/transactions.ts'
 import { isOpenTo, leaveTypes, type LeaveType } from '#server/records/leave/types.ts'
 import { workFacts, type WorkFacts } from '#server/records/schedule/working-time.ts'
 
@@ -48,93 +49,6 @@ async function chosenType(db: Db, facts: WorkFacts, id: string | null | undefine
   return type
 }
 
-function gainRows(type: LeaveType, events: readonly LeaveEvent[], facts: WorkFacts, today: string, language: Language) {
-  const ledger = ledgerUntil(type, events, facts, today, today)
-  return ledger.gains.map(({ event, taken, reserved, rest }) => {
-    const state =
-      event.effectiveOn > today
-        ? 'coming'
-        : event.expiresOn !== null && event.expiresOn < today
-          ? 'expired'
-          : rest === 0
-            ? 'used'
-            : 'active'
-    return {
-      id: event.coming ? facts.employeeId : event.id,
-      transDate: event.effectiveOn,
-      generationType: say(language, `balance.kind.${event.kind}` as TextKey),
-      state,
-      gainStatus: say(language, `balance.gain.${state}` as TextKey),
-      gainBalance: event.quantity,
-      leaveTaken: taken + reserved,
-      expiredDate: event.expiresOn,
-    }
-  })
-}
-
-interface DeductRow {
-  id: string
-  transDate: string
-  state: string
-  deductStatus: string
-  deductBalance: number
-  outstandingBalance: number
-  requestId: string | null
-  requestCode: string | null
-}
-
-/** Each standing deduction with what was left on its day, and what expired unused. */
-async function deductRows(
-  db: Db,
-  type: LeaveType,
-  events: readonly LeaveEvent[],
-  facts: WorkFacts,
-  today: string,
-  language: Language,
-): Promise<DeductRow[]> {
-  const ledger = ledgerUntil(type, events, facts, today, today)
-  const standing = new Map<string, { event: LeaveEvent; quantity: number }>()
-  for (const part of ledger.allocations) {
-    const known = standing.get(part.event.id)
-    if (known) known.quantity += part.quantity
-    else standing.set(part.event.id, { event: part.event, quantity: part.quantity })
-  }
-  const requests = [...new Set([...standing.values()].flatMap(({ event }) => event.source?.split('/')[0] ?? []))]
-  const codes = new Map(
-    (await rows(db, sql<{ id: string; code: string }>`select id, code from request where id = any (${requests}::uuid[])`)).map((row) => [
-      row.id,
-      row.code,
-    ]),
-  )
-  const found: DeductRow[] = [...standing.values()].map(({ event, quantity }) => {
-    const requestId = event.source?.split('/')[0] ?? null
-    const state = event.kind === 'taken' && event.effectiveOn > today ? 'planned' : event.kind
-    return {
-      id: event.id,
-      transDate: event.effectiveOn,
-      state,
-      deductStatus: say(language, `balance.deduct.${state}` as TextKey),
-      deductBalance: Math.round(quantity * 1000) / 1000,
-      outstandingBalance: balanceOn(settle(events.filter((other) => other.effectiveOn <= event.effectiveOn)), event.effectiveOn).value,
-      requestId,
-      requestCode: requestId ? (codes.get(requestId) ?? null) : null,
-    }
-  })
-  for (const { event, rest } of ledger.gains)
-    if (event.expiresOn !== null && event.expiresOn < today && rest > 0)
-      found.push({
-        id: event.id,
-        transDate: addDays(event.expiresOn, 1),
-        state: 'expired',
-        deductStatus: say(language, 'balance.deduct.expired'),
-        deductBalance: rest,
-        outstandingBalance: balanceOn(ledger, addDays(event.expiresOn, 1)).value,
-        requestId: null,
-        requestCode: null,
-      })
-  return found
-}
-
 /** Balances: one's own, those of one's people as far as the setting goes, and HR's of their sites. */
 export function serveLeaveBalance(api: Api<Viewer>, db: Db): void {
   const history = async (person: Viewer, input: { id?: string | null; leaveTypeId?: string | null; employeeId?: string | null }) => {
@@ -149,7 +63,7 @@ export function serveLeaveBalance(api: Api<Viewer>, db: Db): void {
 
   api.serve(leaveBalanceCalls.gainHistory, async (input, { person, language }) => {
     const { facts, type, events } = await history(person, input)
-    return memoryPage(gainList, input as unknown as ListBody, gainRows(type, events, facts, person.today, language), {
+    return memoryPage(gainList, input as unknown as ListBody, await gainRows(db, type, events, facts, person.today, language), {
       gainStatus: 'state',
     })
   })

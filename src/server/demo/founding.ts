@@ -162,7 +162,7 @@ export const hrSites = (userName: string): 'all' | string[] => {
   return granted.some((grant) => grant.site === null) ? 'all' : granted.flatMap((grant) => (grant.site ? [demoId('site', grant.site)] : []))
 }
 
-const modules = [...Object.values(requests).map(({ module }) => module), 'LeaveBalance']
+const modules = [...Object.values(requests).map(({ module }) => module), 'LeaveBalance', 'Attendance']
 
 /** Interns see what loans there are, but ask for none. */
 export const permissionsOf = (person: Person) => [

@@ -23,6 +23,7 @@ const plain: LeavePolicy = {
   blocked: [],
   entitlement: null,
   carryOver: null,
+  disbursement: null,
 }
 
 const indonesia = (policy: Partial<LeavePolicy>): LeavePolicy => ({ ...plain, countries: ['ID'], ...policy })
@@ -41,6 +42,7 @@ export const demoLeaveTypes: readonly DemoLeaveType[] = [
       serviceMonths: 12,
       entitlement: { amount: 12, every: 'year', expiresAfterMonths: 0, proRata: false },
       carryOver: { most: 6, until: '06-30' },
+      disbursement: { least: 1, most: 6, byEmployees: true },
     }),
   },
   {
@@ -72,7 +74,14 @@ export const demoLeaveTypes: readonly DemoLeaveType[] = [
     // Hours worked beyond the schedule, taken back within the year.
     code: 'COMPENSATION',
     names: { en: 'Time off in lieu', id: 'Cuti pengganti jam kerja' },
-    policy: { ...plain, unit: 'hour', hours: true, balance: true, countries: ['ID', 'DE'] },
+    policy: {
+      ...plain,
+      unit: 'hour',
+      hours: true,
+      balance: true,
+      countries: ['ID', 'DE'],
+      disbursement: { least: 4, most: 80, byEmployees: false },
+    },
   },
   {
     // Manpower Act art. 93 (4) a: three days for one's own wedding.

@@ -129,6 +129,10 @@ export const remarks = {
     en: ['Sorry, the customer is here at that time.', 'Too many of us are out then, please take the afternoon.'],
     id: ['Mohon maaf, jam itu ada kunjungan pelanggan.'],
   },
+  approveAdjustment: { en: ['Right.', 'As we agreed.', 'Thank you for correcting it.', '', ''], id: ['Sesuai.', 'Terima kasih.', '', ''] },
+  reviseAdjustment: { en: ['Please attach the list of hours.'], id: ['Mohon lampirkan daftar jam.'] },
+  rejectAdjustment: { en: ['This was settled with the salary already.'], id: ['Sudah diselesaikan bersama gaji.'] },
+  withdrawAdjustment: { en: ['Settled otherwise.'], id: ['Sudah diselesaikan.'] },
   revise: {
     en: [
       'Please name somebody who stands in for you.',

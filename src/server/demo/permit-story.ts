@@ -1,5 +1,5 @@
 import { addDays } from '#shared/records/calendar.ts'
-import { instantAt } from '#shared/records/permit-out/clock.ts'
+import { instantAt } from '#shared/records/clock.ts'
 import { shiftOn } from '#shared/records/permit-out/shift.ts'
 import { deskTime, momentAt, officeDay, type WorkCalendar } from './calendar.ts'
 import { chanceOf, demoId, type Chance } from './chance.ts'

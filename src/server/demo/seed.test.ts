@@ -74,6 +74,7 @@ describe('the demo company', () => {
     expect(found.length).toBeGreaterThan(600)
     expect(statuses('LeaveRequest')).toEqual([...statusIds].sort())
     expect(statuses('Loan')).toEqual([...statusIds].sort())
+    expect(statuses('LeaveAdjustmentRequest')).toEqual([...statusIds].sort())
   })
 
   test('lets requests wait for those named in the documents, and for one of them on behalf of another', async () => {
@@ -133,7 +134,9 @@ describe('the ledger of the demo company', { timeout: 60_000 }, () => {
       db,
       people.map((person) => person.id),
     )
-    const lines = (await requests()).flatMap((request) => request.lines.map((line) => ({ ...line, request })))
+    const leaves = (await requests()).filter((request) => request.module === 'LeaveRequest')
+    const isOfLeave = (event: LeaveEvent) => leaves.some((request) => event.source?.startsWith(`${request.id}/`))
+    const lines = leaves.flatMap((request) => request.lines.map((line) => ({ ...line, request })))
     for (const [key, events] of ledgers) {
       const type = types.find((candidate) => key.endsWith(candidate.id))
       if (!type) continue
@@ -155,7 +158,7 @@ describe('the ledger of the demo company', { timeout: 60_000 }, () => {
             source: `${request.id}/${line}`,
           }
         })
-      const anew = balanceOn(settle([...events.filter((event) => event.source === null), ...uses]), today)
+      const anew = balanceOn(settle([...events.filter((event) => !isOfLeave(event)), ...uses]), today)
       const kept = balanceOn(settle(events), today)
       expect({ value: kept.value, taken: kept.taken, reserved: kept.reserved }).toEqual({
         value: anew.value,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { first, transaction, type Database } from '#server/foundation/db.ts'
+import { playAttendance } from './attendance-year.ts'
 import { settleDown } from './aftermath.ts'
 import { found } from './founding.ts'
 import { peopleOf } from './people.ts'
@@ -26,6 +27,7 @@ export function seedDemoIfEmpty({ db }: Database, now: Date = new Date()): Promi
     await found(tx, people, today)
     await playYear(tx, people, today)
     await settleDown(tx, people, today)
+    await playAttendance(tx, people, now)
     return true
   })
 }

@@ -3,6 +3,7 @@ import { changeKinds } from '#server/records/index.ts'
 import { modules } from '#server/requests/index.ts'
 import type { Tx } from '#server/foundation/db.ts'
 import { grantEntitlements } from '#server/records/leave/grants.ts'
+import { adjustmentCast, adjustmentYear, writeExpiringHours } from './adjustment-story.ts'
 import { calendarOf } from './calendar.ts'
 import { castStories } from './cast.ts'
 import { delegationsOf, writeDelegations } from './delegations.ts'
@@ -36,6 +37,7 @@ export async function playYear(tx: Tx, people: readonly Person[], today: string)
   await writeDelegations(tx, delegations, today)
   await writeOpenings(tx, people, begins)
   await writeGains(tx, people, today)
+  await writeExpiringHours(tx, people, today)
   for (let day = begins; day < today; day = `${addMonths(day, 1).slice(0, 8)}01`)
     timeline.at(Date.parse(`${day}T00:00:00Z`), async () => void (await grantEntitlements(tx, day)))
   const calendar = calendarOf(today)
@@ -44,7 +46,9 @@ export async function playYear(tx: Tx, people: readonly Person[], today: string)
   const borrowers = new Set(cast.filter((story) => story.kind === 'loan').map((story) => story.person))
   const single = [...cast, ...leaveOccasions(people, calendar), ...hoursTaken(people, calendar)]
   const permits = [...permitCast(people, calendar), ...permitYear(people, calendar)]
-  const stories = [...single, ...leaveYear(people, calendar, single, told), ...loanYear(people, today, borrowers), ...permits]
+  const adjustments = [...adjustmentCast(people, today), ...adjustmentYear(people, today)]
+  const leaves = leaveYear(people, calendar, single, told)
+  const stories = [...single, ...leaves, ...loanYear(people, today, borrowers), ...permits, ...adjustments]
   for (const story of stories) tell(office, story)
   for (const person of people)
     if (person.leftOn) timeline.at(Date.parse(`${addDays(person.leftOn, 1)}T02:00:00Z`), () => payOut(tx, people, person))

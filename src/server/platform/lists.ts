@@ -141,6 +141,17 @@ export async function allRows<R>(db: Db, list: List, body: ListBody, source: Lis
   return rows(db, rowsOf<R>(list, body, source, where, sql`limit ${exportLimit}`))
 }
 
+/** How many rows of a filtered list are in each group. */
+export async function counts(db: Db, list: List, body: ListBody, source: ListSource, group: Sql): Promise<Map<string, number>> {
+  const where = sql.join([sql`true`, ...source.where, ...filters(list, body, source)], sql` and `)
+  const found = await rows(
+    db,
+    sql<{ id: string; total: number }>`
+      select x.id, count(*) as total from (select (${group})::text as id ${narrow(list, body, source)} where ${where}) x group by x.id`,
+  )
+  return new Map(found.map(({ id, total }) => [id, total]))
+}
+
 function order(list: List, body: ListBody, source: ListSource): Sql {
   const { expression, direction } = sorting(list, body, source)
   return expression === source.tie ? sql`${source.tie} ${direction}` : sql`${expression} ${direction}, ${source.tie} ${direction}`

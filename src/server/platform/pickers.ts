@@ -17,12 +17,15 @@ export type PickerPurpose =
   | 'replacement'
   /** Everybody to whom the person may leave their decisions. */
   | 'delegate'
+  /** Those whom the caller's `where` lets through. */
+  | 'where'
 
 function condition(viewer: Viewer, purpose: PickerPurpose, aboutId: string): Sql {
   if (purpose === 'replacement')
     return sql`e.id <> ${aboutId}::uuid and (a.unit_id, a.site_id) is not null and exists (
       select from assignment own where own.employee_id = ${aboutId}::uuid and own.starts_on <= current_date
         and (own.ends_on is null or own.ends_on > current_date) and (own.unit_id = a.unit_id or own.site_id = a.site_id))`
+  if (purpose === 'where') return sql`true`
   if (purpose === 'delegate') return sql`e.id <> ${aboutId}::uuid`
   if (viewer.hr === 'all') return sql`true`
   const own = sql`e.id = ${viewer.id}::uuid or a.manager_id = ${viewer.id}::uuid`

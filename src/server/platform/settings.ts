@@ -6,6 +6,7 @@ import { rows, type Db, type Tx } from '#server/foundation/db.ts'
 /** What applies where nobody has set anything else. */
 export const defaultConfig: GeneralConfig = {
   viewSubordinateLeaveBalance: 'all',
+  viewSubordinateAttendance: 'all',
   lastApproverCanCancel: true,
   decisionHoldSeconds: 10,
   thousandSeparator: ',',

@@ -3,6 +3,8 @@ import type { AnyModule, Approvals } from '#server/approval/module.ts'
 import type { Db } from '#server/foundation/db.ts'
 import type { Api } from '#server/foundation/http.ts'
 import type { Viewer } from '#server/people/viewer.ts'
+import { serveLeaveAdjustment } from './leave-adjustment-request/calls.ts'
+import { leaveAdjustmentModule } from './leave-adjustment-request/module.ts'
 import { serveLeave } from './leave-request/calls.ts'
 import { leaveModule } from './leave-request/module.ts'
 import { serveLoan } from './loan/calls.ts'
@@ -15,6 +17,7 @@ export const modules: Record<RequestKind, AnyModule> = {
   'leave-request': leaveModule,
   loan: loanModule,
   'permit-out': permitOutModule,
+  'leave-adjustment-request': leaveAdjustmentModule,
 }
 
 /** The calls that only one module has. */
@@ -22,4 +25,5 @@ export const ownCalls: Record<RequestKind, (api: Api<Viewer>, db: Db, house: App
   'leave-request': serveLeave,
   loan: serveLoan,
   'permit-out': servePermitOut,
+  'leave-adjustment-request': serveLeaveAdjustment,
 }

@@ -7,6 +7,8 @@ const area = 'general-config'
 export const generalConfig = z.object({
   /** How far a manager sees subordinates' balances. */
   viewSubordinateLeaveBalance: z.enum(['none', 'direct', 'all']),
+  /** How far a manager sees subordinates' attendance. */
+  viewSubordinateAttendance: z.enum(['none', 'direct', 'all']),
   /** May the last approver undo an approved request? */
   lastApproverCanCancel: z.boolean(),
   /** How long a decision made on screen can be taken back, in seconds; 0: not at all. */
@@ -43,6 +45,7 @@ export const generalConfigCalls = {
     input: z.partial(
       z.pick(generalConfig, {
         viewSubordinateLeaveBalance: true,
+        viewSubordinateAttendance: true,
         lastApproverCanCancel: true,
         decisionHoldSeconds: true,
         thousandSeparator: true,

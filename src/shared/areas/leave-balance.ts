@@ -20,6 +20,10 @@ export const gainList = defineList({
     gainBalance: z.number(),
     leaveTaken: z.number(),
     expiredDate: z.nullable(z.string()),
+    /** What was said for an adjustment, and the request it came from. */
+    reason: z.string(),
+    requestId: z.nullable(id),
+    requestModule: z.nullable(z.string()),
   }),
   columns: {
     transDate: { kind: 'date', label: 'balance.transDate', sort: true, filter: 'date' },
@@ -28,6 +32,7 @@ export const gainList = defineList({
     gainBalance: { kind: 'number', label: 'balance.gain', sort: true },
     leaveTaken: { kind: 'number', label: 'balance.leaveTaken' },
     expiredDate: { kind: 'date', label: 'balance.expires', sort: true },
+    reason: { kind: 'text', label: 'leaveAdjustment.reason' },
   },
   defaultSort: ['transDate', 'desc'],
 })
@@ -42,6 +47,7 @@ export const deductList = defineList({
     outstandingBalance: z.number(),
     requestId: z.nullable(id),
     requestCode: z.nullable(z.string()),
+    requestModule: z.nullable(z.string()),
   }),
   columns: {
     transDate: { kind: 'date', label: 'balance.transDate', sort: true, filter: 'date' },

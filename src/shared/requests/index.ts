@@ -1,3 +1,4 @@
+import { leaveAdjustmentRequest } from './leave-adjustment-request.ts'
 import { leaveRequest } from './leave-request.ts'
 import { loan } from './loan.ts'
 import { permitOut } from './permit-out.ts'
@@ -7,6 +8,7 @@ export const requests = {
   'leave-request': leaveRequest,
   loan,
   'permit-out': permitOut,
+  'leave-adjustment-request': leaveAdjustmentRequest,
 }
 
 export type RequestKind = keyof typeof requests

@@ -1,5 +1,6 @@
 import type { RequestKind } from '#shared/requests/index.ts'
 import type { RequestRoom } from '../approval/request-contract.ts'
+import { leaveAdjustmentRoom } from './leave-adjustment-request/room.ts'
 import { leaveRoom } from './leave-request/room.ts'
 import { loanRoom } from './loan/room.ts'
 import { permitOutRoom } from './permit-out/room.ts'
@@ -9,4 +10,5 @@ export const requestRooms: { readonly [K in RequestKind]: RequestRoom } = {
   'leave-request': leaveRoom,
   loan: loanRoom,
   'permit-out': permitOutRoom,
+  'leave-adjustment-request': leaveAdjustmentRoom,
 }

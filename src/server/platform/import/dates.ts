@@ -5,6 +5,7 @@ const tokens: Record<string, [group: string, digits: string]> = {
   dd: ['day', '\\d{2}'],
   d: ['day', '\\d{1,2}'],
   HH: ['hour', '\\d{2}'],
+  H: ['hour', '\\d{1,2}'],
   mm: ['minute', '\\d{2}'],
   ss: ['second', '\\d{2}'],
   SSS: ['fraction', '\\d{1,9}'],
@@ -38,3 +39,18 @@ export function readDate(pattern: RegExp, text: string): string | null {
 
 const daysOf = (year: number, month: number) =>
   month === 2 ? (year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31
+
+/** A moment on somebody's clock: a day, and seconds since its midnight. */
+export interface WrittenMoment {
+  day: string
+  seconds: number
+}
+
+/** A date with a time of day written in the form; null where it is not written so or there is no such moment. */
+export function readMoment(pattern: RegExp, text: string): WrittenMoment | null {
+  const day = readDate(pattern, text)
+  const parts = pattern.exec(text)?.groups
+  if (day === null || parts?.hour === undefined) return null
+  const [hour, minute, second] = [Number(parts.hour), Number(parts.minute ?? 0), Number(parts.second ?? 0)]
+  return hour > 23 || minute > 59 || second > 59 ? null : { day, seconds: hour * 3600 + minute * 60 + second }
+}

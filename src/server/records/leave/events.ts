@@ -1,12 +1,16 @@
 import { sql } from 'kysely'
 import { comingEvents, grantsBetween, type Employment } from '#shared/records/leave/entitlement.ts'
 import type { LeaveEvent, LeaveEventKind } from '#shared/records/leave/ledger.ts'
+import { undoes } from '#shared/records/leave/standing.ts'
 import { addDays, addMonths } from '#shared/records/calendar.ts'
 import { newId } from '#server/foundation/ids.ts'
 import { rows, type Db, type Tx } from '#server/foundation/db.ts'
 import type { LeaveType } from './types.ts'
 
-/** An event as the database gives it: id, kind, quantity, first day, last day of a gain, days, request, line. */
+/** What only an adjustment has: the gain whose expiry it changes, what its reservation becomes, why. */
+type Adjusting = Pick<LeaveEvent, 'gain' | 'becomes' | 'reason'>
+
+/** An event as the database gives it: id, kind, quantity, first day, last day of a gain, days, request, line, what only an adjustment has. */
 export type EventArray = readonly [
   string,
   LeaveEventKind,
@@ -16,12 +20,14 @@ export type EventArray = readonly [
   [string, number][] | null,
   string | null,
   number | null,
+  Adjusting | null,
 ]
 
 /** Of a row of `leave_event`. */
-export const eventArray = sql`json_build_array(id, kind, quantity, effective_on, expires_on, days, request_id, line)`
+export const eventArray = sql`json_build_array(id, kind, quantity, effective_on, expires_on, days, request_id, line,
+  case when reason is not null then json_build_object('gain', gain_id, 'becomes', becomes, 'reason', reason) end)`
 
-export const eventOf = ([id, kind, quantity, effectiveOn, expiresOn, days, requestId, line]: EventArray): LeaveEvent => ({
+export const eventOf = ([id, kind, quantity, effectiveOn, expiresOn, days, requestId, line, adjusting]: EventArray): LeaveEvent => ({
   id,
   kind,
   quantity: Number(quantity),
@@ -29,6 +35,7 @@ export const eventOf = ([id, kind, quantity, effectiveOn, expiresOn, days, reque
   expiresOn,
   days,
   source: requestId && `${requestId}/${line}`,
+  ...adjusting,
 })
 
 /** The ledger of one balance. */
@@ -72,19 +79,25 @@ export interface NewEvent {
   requestId?: string | null
   line?: number | null
   period?: string | null
+  /** Of a change of expiry: whose. */
+  gain?: string | null
+  becomes?: 'adjusted' | 'paid-out' | null
+  /** Why it was adjusted; each event of an adjustment has one. */
+  reason?: string | null
   by: string | null
 }
 
-/** Events that take another back whole: neither counts any more. */
-const takesBack: Partial<Record<LeaveEventKind, LeaveEventKind>> = { release: 'reservation', returned: 'taken' }
-
+/** What the events take back whole: neither counts any more. */
 const takenBack = (events: readonly NewEvent[]) =>
-  events.flatMap((event) => {
-    const kind = takesBack[event.kind]
-    return kind
-      ? [{ employee_id: event.employeeId, leave_type_id: event.leaveTypeId, request_id: event.requestId, line: event.line, kind }]
-      : []
-  })
+  events.flatMap(({ kind, employeeId, leaveTypeId, requestId, line }) =>
+    (undoes[kind] ?? []).map((undone) => ({
+      employee_id: employeeId,
+      leave_type_id: leaveTypeId,
+      request_id: requestId,
+      line,
+      kind: undone,
+    })),
+  )
 
 /** Writes events. One that names a period already granted is left out. `beside` is done in the same statement. */
 export async function record(tx: Db | Tx, events: readonly NewEvent[], beside?: ReturnType<typeof sql>): Promise<number> {
@@ -101,7 +114,10 @@ export async function record(tx: Db | Tx, events: readonly NewEvent[], beside?: 
     request_id: event.requestId ?? null,
     line: event.line ?? null,
     period: event.period ?? null,
-    standing: !takesBack[event.kind],
+    gain_id: event.gain ?? null,
+    becomes: event.becomes ?? null,
+    reason: event.reason ?? null,
+    standing: !undoes[event.kind],
     recorded_by: event.by,
   }))
   const back = takenBack(events)
@@ -119,11 +135,11 @@ export async function record(tx: Db | Tx, events: readonly NewEvent[], beside?: 
   ]
   const written = await sql`
     ${besides.length > 0 ? sql`with ${sql.join(besides)}` : sql``}
-    insert into leave_event (id, employee_id, leave_type_id, kind, quantity, effective_on, expires_on, days, request_id, line, period, standing, recorded_by)
-    select id, employee_id, leave_type_id, kind, quantity, effective_on, expires_on, days, request_id, line, period, standing, recorded_by
+    insert into leave_event (id, employee_id, leave_type_id, kind, quantity, effective_on, expires_on, days, request_id, line, period, gain_id, becomes, reason, standing, recorded_by)
+    select id, employee_id, leave_type_id, kind, quantity, effective_on, expires_on, days, request_id, line, period, gain_id, becomes, reason, standing, recorded_by
     from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as x (
       id uuid, employee_id uuid, leave_type_id uuid, kind text, quantity numeric, effective_on date, expires_on date, days jsonb,
-      request_id uuid, line smallint, period text, standing boolean, recorded_by uuid)
+      request_id uuid, line smallint, period text, gain_id uuid, becomes text, reason text, standing boolean, recorded_by uuid)
     on conflict do nothing`.execute(tx)
   return Number(written.numAffectedRows ?? 0n)
 }

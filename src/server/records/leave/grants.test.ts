@@ -30,6 +30,7 @@ const policy = (more: Partial<LeavePolicy>): LeavePolicy => ({
   blocked: [],
   entitlement: null,
   carryOver: null,
+  disbursement: null,
   ...more,
 })
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
-import { clockText, minutesSince } from '#shared/records/permit-out/clock.ts'
+import { clockText, minutesSince } from '#shared/records/clock.ts'
 import { usageFindings, type PermitFinding } from '#shared/records/permit-out/rules.ts'
 import type { TextKey } from '#shared/texts/index.ts'
 import { newId } from '#server/foundation/ids.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { eve, minutesSince, wallClock, type Wall } from '#shared/records/permit-out/clock.ts'
+import { eve, minutesSince, wallClock, type Wall } from '#shared/records/clock.ts'
 import type { PermitSpan } from '#shared/records/permit-out/rules.ts'
 import { isOvernight, shiftOn, workdayOf, type Shift } from '#shared/records/permit-out/shift.ts'
 import { first, type Db, type Tx } from '#server/foundation/db.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { minutesSince } from '#shared/records/permit-out/clock.ts'
+import { minutesSince } from '#shared/records/clock.ts'
 import { rows, type Db, type Tx } from '#server/foundation/db.ts'
 
 /** A permit that waits or is granted, in minutes from its day's midnight on the clock of the person's site. */

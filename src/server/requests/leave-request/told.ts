@@ -1,4 +1,4 @@
-import { clockText } from '#shared/records/permit-out/clock.ts'
+import { clockText } from '#shared/records/clock.ts'
 import { shiftOn } from '#shared/records/permit-out/shift.ts'
 import type { CoverageDay } from '#shared/requests/leave-request.ts'
 import type { Db, Tx } from '#server/foundation/db.ts'

@@ -1,5 +1,5 @@
 import { addDays, daysBetween } from '#shared/records/calendar.ts'
-import { clockText } from '#shared/records/permit-out/clock.ts'
+import { clockText } from '#shared/records/clock.ts'
 import { holidayOn, shiftOn } from '#shared/records/permit-out/shift.ts'
 import { permitOutCalls } from '#shared/requests/permit-out.ts'
 import { mayFileFor } from '#server/approval/entry.ts'

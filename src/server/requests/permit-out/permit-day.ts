@@ -1,4 +1,4 @@
-import { clockText, instantAt, minutesSince } from '#shared/records/permit-out/clock.ts'
+import { clockText, instantAt, minutesSince } from '#shared/records/clock.ts'
 import { permitHours, permitsOfMonth } from '#shared/records/permit-out/rules.ts'
 import type { Shift } from '#shared/records/permit-out/shift.ts'
 import type { PermitDay, PermitOutForm } from '#shared/requests/permit-out.ts'

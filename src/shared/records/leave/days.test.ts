@@ -21,6 +21,7 @@ const plain: LeavePolicy = {
   blocked: [],
   entitlement: null,
   carryOver: null,
+  disbursement: null,
 }
 
 const monday = '2026-06-01'

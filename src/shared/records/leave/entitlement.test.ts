@@ -21,6 +21,7 @@ const base = leavePolicy.parse({
   blocked: [],
   entitlement: { amount: 12, every: 'year', expiresAfterMonths: 0, proRata: true },
   carryOver: null,
+  disbursement: null,
 })
 
 const day = fc.integer({ min: dayNumber('2018-01-01'), max: dayNumber('2030-12-31') }).map(dayOf)

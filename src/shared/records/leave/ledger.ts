@@ -1,9 +1,10 @@
-import type { Because, Explained } from '../because.ts'
-import { leavePolicyVersion } from './policy.ts'
+import type { Explained } from '../because.ts'
+import { explainBalance } from './balance-why.ts'
+import { changedExpiries, standingOf, type ExpiryChange } from './standing.ts'
 
 export type GainKind = 'entitlement' | 'accrual' | 'carry-over' | 'adjustment' | 'compensation'
 export type DeductionKind = 'taken' | 'adjusted' | 'paid-out' | 'reservation'
-export type LeaveEventKind = GainKind | DeductionKind | 'release' | 'returned'
+export type LeaveEventKind = GainKind | DeductionKind | 'expiry' | 'expiry-reservation' | 'release' | 'returned' | 'withdrawn'
 
 /** One row of the ledger. `quantity` is positive; its kind gives the sign. */
 export interface LeaveEvent {
@@ -15,19 +16,28 @@ export interface LeaveEvent {
   expiresOn: string | null
   /** Of a leave: quantity by day. */
   days: readonly (readonly [day: string, quantity: number])[] | null
-  /** Request and line of a leave: `release` undoes its reservation, `returned` what was taken. */
+  /** Request and line: `release` undoes a reservation, `returned` a deduction, `withdrawn` a gain or a change of its expiry. */
   source: string | null
+  /** Of a change of expiry: the gain whose last day becomes `expiresOn`. */
+  gain?: string | null
+  /** Of a reservation that is no leave: what an approval makes of it. */
+  becomes?: 'adjusted' | 'paid-out' | null
+  /** What was said for an adjustment. */
+  reason?: string | null
   /** A gain that has not happened yet: a coming entitlement in a projection. */
   coming?: boolean
 }
 
 const gains: readonly string[] = ['entitlement', 'accrual', 'carry-over', 'adjustment', 'compensation']
+const deductions: readonly string[] = ['taken', 'adjusted', 'paid-out', 'reservation']
 
 export interface Gain {
   event: LeaveEvent
   taken: number
   reserved: number
   rest: number
+  /** Where its last day is another than it was given with. */
+  changed?: ExpiryChange
 }
 
 /** Which gain a part of a deduction was paid from; `gain` null: from none, the balance went below zero. */
@@ -68,11 +78,9 @@ interface Use {
  * not matter, so a request approved later may be dated earlier.
  */
 export function settle(events: readonly LeaveEvent[]): Ledger {
-  const open = events
-    .filter((event) => gains.includes(event.kind))
-    .map((event) => ({ event, taken: 0, reserved: 0, rest: thousandths(event.quantity) }))
-    .sort((a, b) => compare(a.event.effectiveOn, b.event.effectiveOn) || compare(a.event.id, b.event.id))
-  const uses = usesOf(events)
+  const standing = standingOf(events)
+  const open = openGains(standing)
+  const uses = usesOf(standing)
   const allocations: Allocation[] = []
   const debts: Debt[] = []
   // Gains that have begun and are not used up, the first to expire first.
@@ -117,7 +125,12 @@ export function settle(events: readonly LeaveEvent[]): Ledger {
   }
   for (const use of owed) allocations.push({ event: use.event, day: use.day, quantity: plain(use.quantity), gain: null })
   return {
-    gains: open.map((gain) => ({ event: gain.event, taken: plain(gain.taken), reserved: plain(gain.reserved), rest: plain(gain.rest) })),
+    gains: open.map(({ taken, reserved, rest, ...gain }) => ({
+      ...gain,
+      taken: plain(taken),
+      reserved: plain(reserved),
+      rest: plain(rest),
+    })),
     allocations,
     debts,
   }
@@ -134,34 +147,30 @@ const byExpiry = (a: { event: LeaveEvent }, b: { event: LeaveEvent }) =>
   compare(a.event.effectiveOn, b.event.effectiveOn) ||
   compare(a.event.id, b.event.id)
 
-/** Deductions still standing, a part a day: released reservations and returned leaves are gone. */
-function usesOf(events: readonly LeaveEvent[]): Use[] {
-  const deductions = events
-    .filter((event) => ['taken', 'adjusted', 'paid-out', 'reservation'].includes(event.kind))
-    .sort((a, b) => compare(a.id, b.id))
-  const undoing = events.filter((event) => event.kind in undoes && event.source !== null)
-  const undone = new Set<LeaveEvent>()
-  // A request that is submitted again reserves again: what undoes names the same days, so clocks that differ do not matter.
-  for (const alike of [(a: LeaveEvent, b: LeaveEvent) => contentOf(a) === contentOf(b), () => true])
-    for (const event of undoing) {
-      if (undone.has(event)) continue
-      const found = deductions.find(
-        (other) => other.kind === undoes[event.kind] && other.source === event.source && !undone.has(other) && alike(other, event),
-      )
-      if (found) undone.add(found).add(event)
-    }
+/** Gains in the order in which they begin, with their last day as changed since; nothing of them is used yet. */
+function openGains(standing: readonly LeaveEvent[]): Gain[] {
+  const changed = changedExpiries(standing)
+  return standing
+    .filter((event) => gains.includes(event.kind))
+    .map((event) => {
+      const unused = { taken: 0, reserved: 0, rest: thousandths(event.quantity) }
+      const change = changed.get(event.id)
+      if (!change) return { event, ...unused }
+      return { event: { ...event, expiresOn: change.until }, ...unused, changed: { from: change.from, reason: change.reason } }
+    })
+    .sort((a, b) => compare(a.event.effectiveOn, b.event.effectiveOn) || compare(a.event.id, b.event.id))
+}
+
+/** Standing deductions, a part a day. */
+function usesOf(standing: readonly LeaveEvent[]): Use[] {
   const uses: Use[] = []
-  for (const event of deductions) {
-    if (undone.has(event)) continue
+  for (const event of standing) {
+    if (!deductions.includes(event.kind)) continue
     const parts = event.days ?? [[event.effectiveOn, event.quantity] as const]
     for (const [day, quantity] of parts) if (quantity > 0) uses.push({ event, day, quantity: thousandths(quantity) })
   }
   return uses.sort((a, b) => compare(a.day, b.day) || compare(a.event.id, b.event.id))
 }
-
-const undoes: Partial<Record<LeaveEventKind, DeductionKind>> = { release: 'reservation', returned: 'taken' }
-
-const contentOf = ({ days, effectiveOn, quantity }: LeaveEvent) => JSON.stringify([days, effectiveOn, quantity])
 
 /**
  * By how much a change of the ledger brings its balance below the floor (0 or below) on its worst day. What lay below the
@@ -212,30 +221,6 @@ export function balanceOn(ledger: Ledger, day: string): Balance {
       (gain) => gain.rest,
     ),
   )
-  const why = explain(usable, { day, value, taken, reserved, expired, debt: debt.quantity, expiring })
+  const why = explainBalance(ledger, usable, { day, value, taken, reserved, expired, debt: debt.quantity, expiring })
   return { value, gained, taken, reserved, expired, expiring, why }
-}
-
-function explain(
-  usable: Gain[],
-  facts: { day: string; value: number; taken: number; reserved: number; expired: number; debt: number; expiring: Balance['expiring'] },
-): Because[] {
-  const because = (rule: string, given: Because['facts']): Because => ({ rule, facts: given, version: leavePolicyVersion })
-  const why = [because('balance.value', { value: facts.value, day: facts.day })]
-  for (const { event, taken, reserved, rest } of usable)
-    why.push(
-      because(`balance.${event.coming ? 'coming' : event.kind}`, {
-        quantity: event.quantity,
-        from: event.effectiveOn,
-        until: event.expiresOn ?? '–',
-        used: plain(thousandths(taken) + thousandths(reserved)),
-        rest,
-      }),
-    )
-  if (facts.taken > 0) why.push(because('balance.taken', { quantity: facts.taken }))
-  if (facts.reserved > 0) why.push(because('balance.reserved', { quantity: facts.reserved }))
-  if (facts.expired > 0) why.push(because('balance.expired', { quantity: facts.expired }))
-  if (facts.debt > 0) why.push(because('balance.debt', { quantity: facts.debt }))
-  if (facts.expiring) why.push(because('balance.expiring', { quantity: facts.expiring.quantity, on: facts.expiring.on }))
-  return why
 }

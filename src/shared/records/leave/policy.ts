@@ -37,6 +37,18 @@ export const leavePolicy = z.object({
   ),
   /** What of a year's rest goes into the next at most, and until when (`MM-DD`) it is used. */
   carryOver: z.nullable(z.object({ most: quantity, until: z.string() })),
+  /** Whether what is left may be paid out: at least so much at once, at most so much a calendar year. */
+  disbursement: z._default(
+    z.nullable(
+      z.object({
+        least: quantity,
+        most: quantity,
+        /** People may ask for it themselves; else HR or their manager does. */
+        byEmployees: z.boolean(),
+      }),
+    ),
+    null,
+  ),
 })
 export type LeavePolicy = z.output<typeof leavePolicy>
 

@@ -23,6 +23,7 @@ const open: LeavePolicy = {
   blocked: [],
   entitlement: null,
   carryOver: null,
+  disbursement: null,
 }
 const day = fc.integer({ min: -400, max: 400 }).map((offset) => addDays(today, offset))
 const span: fc.Arbitrary<LeaveSpan> = fc.record({

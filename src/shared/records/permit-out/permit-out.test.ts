@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { addDays } from '../calendar.ts'
-import { clockText, instantAt, minutesADay, minutesOf, minutesSince, wallClock } from './clock.ts'
+import { clockText, instantAt, minutesADay, minutesOf, minutesSince, wallClock } from '../clock.ts'
 import { permitFindings, permitHours, permitsOfMonth, usageFindings, type PermitPolicy } from './rules.ts'
 import { shiftOn, workdayOf, type Shift, type WorkingWeek } from './shift.ts'
 

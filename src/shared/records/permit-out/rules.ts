@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { addDays, addMonths } from '../calendar.ts'
 import type { Because, Explained } from '../because.ts'
-import { clockText, minutesADay } from './clock.ts'
+import { clockText, minutesADay } from '../clock.ts'
 import { holidayOn, type Shift, type WorkingWeek } from './shift.ts'
 
 /** What a reason type says of permits for it. */

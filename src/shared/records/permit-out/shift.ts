@@ -1,5 +1,5 @@
 import { weekday } from '../calendar.ts'
-import { eve, minutesADay, minutesOf, type Wall } from './clock.ts'
+import { eve, minutesADay, minutesOf, type Wall } from '../clock.ts'
 
 /** What is known of a person's working time: hours by weekday (Monday first), when a day begins and ends, days off of the site. */
 export interface WorkingWeek {

@@ -1,10 +1,12 @@
 import { engine } from './engine.ts'
 import { errors } from './errors.ts'
+import { attendance } from './attendance.ts'
 import { approval } from './approval.ts'
 import { blocks } from './blocks.ts'
 import { home } from './home.ts'
 import { inbox } from './inbox.ts'
 import { leave } from './leave.ts'
+import { leaveAdjustment } from './leave-adjustment.ts'
 import { leaveScreens } from './leave-screens.ts'
 import { loan } from './loan.ts'
 import { loanScreens } from './loan-screens.ts'
@@ -32,7 +34,9 @@ export const first = {
   ...home,
   ...inbox,
   ...leaveScreens,
+  ...leaveAdjustment,
   ...loanScreens,
   ...mail,
   ...permitOut,
+  ...attendance,
 }

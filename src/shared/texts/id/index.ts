@@ -1,6 +1,7 @@
 import type { Texts } from '../index.ts'
 import { engine } from './engine.ts'
 import { errors } from './errors.ts'
+import { attendance } from './attendance.ts'
 import { approval } from './approval.ts'
 import { blocks } from './blocks.ts'
 import { flow } from './flow.ts'
@@ -8,6 +9,7 @@ import { flowScreen } from './flow-screen.ts'
 import { home } from './home.ts'
 import { inbox } from './inbox.ts'
 import { leave } from './leave.ts'
+import { leaveAdjustment } from './leave-adjustment.ts'
 import { leaveScreens } from './leave-screens.ts'
 import { loan } from './loan.ts'
 import { loanScreens } from './loan-screens.ts'
@@ -35,8 +37,10 @@ export const id: Texts = {
   ...home,
   ...inbox,
   ...leaveScreens,
+  ...leaveAdjustment,
   ...loanScreens,
   ...mail,
   ...flowScreen,
   ...permitOut,
+  ...attendance,
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { deductList, gainList, leaveBalanceCalls } from '#shared/areas/leave-balance.ts'
-import { leaveRequest } from '#shared/requests/leave-request.ts'
+import { requests } from '#shared/requests/index.ts'
 import { call } from '#web/foundation/api/call.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { useNavigate } from '@tanstack/react-router'
@@ -51,11 +51,25 @@ async function askGains(body: Record<string, unknown>, signal: AbortSignal) {
   return { ...answer, listData: answer.listData.map((row) => ({ ...row, id: `${row.id}/${row.transDate}` })) }
 }
 
+type FromRequest = { readonly requestId?: string | null; readonly requestModule?: string | null }
+
+/** Opens the request that a transaction came from. */
+function useRequestAction() {
+  const say = useText()
+  const navigate = useNavigate()
+  return ({ requestId, requestModule }: FromRequest) => {
+    const place = Object.values(requests).find(({ module }) => module === requestModule)?.place
+    if (!requestId || !place) return []
+    return [{ label: say('balance.openRequest'), onClick: () => void navigate({ to: `${place.path}/${requestId}` as never }) }]
+  }
+}
+
 function Gains({ extra }: { extra: Extra }) {
   const say = useText()
+  const actions = useRequestAction()
   const [view, setView] = useState(defaultView)
   return (
-    <DataTable
+    <DataTable<FromRequest>
       list={gainList}
       source={askGains}
       extra={extra}
@@ -63,16 +77,17 @@ function Gains({ extra }: { extra: Extra }) {
       onView={setView}
       label={say('balance.gainTransaction')}
       empty={say('balance.noGains')}
+      actions={actions}
     />
   )
 }
 
 function Deductions({ extra }: { extra: Extra }) {
   const say = useText()
-  const navigate = useNavigate()
+  const actions = useRequestAction()
   const [view, setView] = useState(defaultView)
   return (
-    <DataTable<{ requestId?: string | null }>
+    <DataTable<FromRequest>
       list={deductList}
       source={leaveBalanceCalls.deductHistory}
       extra={extra}
@@ -80,16 +95,7 @@ function Deductions({ extra }: { extra: Extra }) {
       onView={setView}
       label={say('balance.deductTransaction')}
       empty={say('balance.noDeductions')}
-      actions={(row) =>
-        row.requestId
-          ? [
-              {
-                label: say('balance.openRequest'),
-                onClick: () => void navigate({ to: `${leaveRequest.place.path}/${row.requestId}` as never }),
-              },
-            ]
-          : []
-      }
+      actions={actions}
     />
   )
 }

@@ -1,4 +1,4 @@
-import { minutesADay, minutesOf } from '#shared/records/permit-out/clock.ts'
+import { minutesADay, minutesOf } from '#shared/records/clock.ts'
 import type { PermitDay } from '#shared/requests/permit-out.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import classes from './day-bar.module.css'

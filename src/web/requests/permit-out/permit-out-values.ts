@@ -1,5 +1,5 @@
 import type { AnswerOf } from '#shared/contract/endpoint.ts'
-import { clockText, instantAt, minutesADay, minutesOf, wallClock } from '#shared/records/permit-out/clock.ts'
+import { clockText, instantAt, minutesADay, minutesOf, wallClock } from '#shared/records/clock.ts'
 import type { permitOut, permitOutCalls } from '#shared/requests/permit-out.ts'
 import { formatDuration } from '#web/foundation/format/date.ts'
 import type { RequestValues } from '../../approval/request-contract.ts'
@@ -22,19 +22,21 @@ export interface PermitOutValues extends RequestValues {
   note: string
 }
 
-/** A new permit begins on the next working day. */
+/** A new permit begins on the next working day, or as the address says (`day`, `from`, `until`). */
 export const newPermitOut = ({ day, timeZone }: Workday, search: Readonly<Record<string, string>>): PermitOutValues => ({
   employeeId: search.employeeId ?? null,
   employee: '',
   attachments: [],
   reasonTypeId: null,
   day,
-  from: '',
-  until: '',
+  from: timeIn(search.from),
+  until: timeIn(search.until),
   notBack: false,
   timeZone,
   note: '',
 })
+
+const timeIn = (text = ''): string => (/^([01]\d|2[0-3]):[0-5]\d$/.test(text) ? text : '')
 
 export function valuesOfPermitOut(detail: PermitOutDetail): PermitOutValues {
   const { employeeId, employee, attachments, reasonTypeId, permitStart, permitUntil, timeZone, note, permit } = detail

@@ -1,4 +1,5 @@
 import {
+  IconAdjustments,
   IconBeach,
   IconBell,
   IconBuilding,
@@ -33,6 +34,7 @@ const icons: Record<string, Icon> = {
   calendar: IconCalendarMonth,
   leave: IconBeach,
   balance: IconScale,
+  adjustment: IconAdjustments,
   overtime: IconClock,
   permit: IconDoorExit,
   loan: IconCash,

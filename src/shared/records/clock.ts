@@ -1,4 +1,4 @@
-import { addDays, dayNumber } from '../calendar.ts'
+import { addDays, dayNumber, dayOf } from './calendar.ts'
 
 /** What the clock of a place says: its day, and minutes since that day's midnight. */
 export interface Wall {
@@ -14,27 +14,61 @@ const forms = new Map<string, Intl.DateTimeFormat>()
 function formOf(timeZone: string): Intl.DateTimeFormat {
   const known = forms.get(timeZone)
   if (known) return known
-  const parts = { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' } as const
+  // The calendar that is extended backwards, as days are written here: years like 0016 keep their days.
+  const parts = { calendar: 'iso8601', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' } as const
   const made = new Intl.DateTimeFormat('en-GB', { timeZone, hourCycle: 'h23', ...parts })
   forms.set(timeZone, made)
   return made
 }
 
-/** What the clock at `timeZone` says at an instant (ISO 8601 with an offset). Seconds are left out. */
-export function wallClock(instant: string, timeZone: string): Wall {
+/** What the clock says, read from its own parts. */
+function read(time: number, timeZone: string): Wall {
   const parts = Object.fromEntries(
     formOf(timeZone)
-      .formatToParts(new Date(instant))
+      .formatToParts(time)
       .map(({ type, value }) => [type, value]),
   )
   const day = `${parts['year']?.padStart(4, '0')}-${parts['month']}-${parts['day']}`
   return { day, minutes: Number(parts['hour']) * 60 + Number(parts['minute']) }
 }
 
-/** Milliseconds by which the clock at `timeZone` is ahead of UTC. */
-function ahead(time: number, timeZone: string): number {
-  const { day, minutes } = wallClock(new Date(time).toISOString(), timeZone)
+/** Milliseconds by which the clock is ahead of UTC, read from it. */
+function aheadAsRead(time: number, timeZone: string): number {
+  const { day, minutes } = read(time, timeZone)
   return dayNumber(day) * minutesADay * minute + minutes * minute - Math.floor(time / minute) * minute
+}
+
+const hour = 60 * minute
+/** Since then every place is whole minutes ahead. */
+const wholeMinutesSince = Date.UTC(1980, 0, 1)
+/** By place: what an hour is ahead; null for one in which the clock is put forward or back. */
+const hours = new Map<string, Map<number, number | null>>()
+const mostHours = 100_000
+
+/** Milliseconds by which the clock at `timeZone` is ahead of UTC. Reading it takes long, and most hours are as they were. */
+function ahead(time: number, timeZone: string): number {
+  if (time < wholeMinutesSince) return aheadAsRead(time, timeZone)
+  const place = hours.get(timeZone) ?? new Map<number, number | null>()
+  hours.set(timeZone, place)
+  const number = Math.floor(time / hour)
+  let known = place.get(number)
+  if (known === undefined) {
+    if (place.size >= mostHours) place.clear()
+    const begins = aheadAsRead(number * hour, timeZone)
+    known = begins === aheadAsRead((number + 1) * hour, timeZone) ? begins : null
+    place.set(number, known)
+  }
+  return known ?? aheadAsRead(time, timeZone)
+}
+
+/** What the clock at `timeZone` says at an instant (ISO 8601 with an offset). Seconds are left out. */
+export function wallClock(instant: string, timeZone: string): Wall {
+  const time = Date.parse(instant)
+  // Throws, as ever, where there is no such moment.
+  if (Number.isNaN(time) || time < wholeMinutesSince) return read(time, timeZone)
+  const local = Math.floor((time + ahead(time, timeZone)) / minute)
+  const number = Math.floor(local / minutesADay)
+  return { day: dayOf(number), minutes: local - number * minutesADay }
 }
 
 /**

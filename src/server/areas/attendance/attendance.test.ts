@@ -1,0 +1,174 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { attendanceCalls, dayIdOf } from '#shared/areas/attendance.ts'
+import { checkTimeCalls } from '#shared/areas/check-times.ts'
+import { addDays, weekday } from '#shared/records/calendar.ts'
+import { instantAt } from '#shared/records/clock.ts'
+import { today as todayAt } from '#server/foundation/clock.ts'
+import { openPortal, type Portal } from '../../../../test/support/portal.ts'
+
+let portal: Portal
+let key: string
+/** A working day in the past. */
+let monday: string
+
+beforeAll(async () => {
+  portal = await openPortal()
+  const { body } = await portal.as('edgar').call(checkTimeCalls.createKey, { siteId: portal.company.site.jakarta, name: 'Gate' })
+  key = body.key
+  const today = todayAt('Asia/Jakarta')
+  monday = addDays(today, -7 - weekday(today))
+  await sql`update site set attendance_since = ${addDays(monday, -30)}::date where code = 'JKT'`.execute(portal.database.db)
+})
+afterAll(() => portal.close())
+
+interface Item {
+  employeeCode: string
+  at: string
+  direction?: string
+}
+
+const tell = async (items: Item[], bearer = key) =>
+  portal.app.inject({ method: 'POST', url: '/api/check-times', payload: { items }, headers: { authorization: `Bearer ${bearer}` } })
+
+const detail = (day: string, as: 'amina' | 'budi' | 'carla' | 'dewi' | 'farah' | 'edgar' = 'amina', whose: 'amina' | 'budi' = 'amina') =>
+  portal.as(as).call(attendanceCalls.detail, { id: dayIdOf(portal.company.id[whose], day) })
+
+describe('check times of devices', () => {
+  it('make a day, whatever order they come in and however often', async () => {
+    const out = { employeeCode: 'E-amina', at: `${monday}T17:00:00+07:00`, direction: 'out' }
+    const came = { employeeCode: 'E-amina', at: `${monday} 08:20:00`, direction: 'in' }
+    expect((await tell([out])).json()).toMatchObject({ taken: 1, known: 0, refused: 0 })
+    expect((await detail(monday)).body).toMatchObject({ attendanceStatusId: 'incomplete', worked: 0 })
+    expect((await tell([came, out])).json()).toMatchObject({ taken: 1, known: 1, items: [{ state: 'taken' }, { state: 'known' }] })
+    expect((await tell([came, came, out])).json()).toMatchObject({ taken: 0, known: 3 })
+    const { body } = await detail(monday)
+    expect(body).toMatchObject({
+      attendanceStatusId: 'late',
+      planned: 480,
+      worked: 460,
+      late: 20,
+      totalWorkingHour: 7.67,
+      odd: [{ kind: 'late', remedies: [{ kind: 'permit-out', fields: { day: monday, from: '08:00', until: '08:20' } }] }],
+    })
+    expect(body.story.map(({ text }) => text)).toContain('There from 08:20 until 17:00.')
+    const stored = await sql<{ status: string; worked: number }>`
+      select status, worked from attendance_day where employee_id = ${portal.company.id.amina}::uuid and day = ${monday}::date`.execute(
+      portal.database.db,
+    )
+    expect(stored.rows).toEqual([{ status: 'late', worked: 460 }])
+  })
+
+  it('are refused one by one, each with its reason', async () => {
+    const at = `${monday}T08:00:00+07:00`
+    const { statusCode, ...answer } = await tell([
+      { employeeCode: 'nobody', at },
+      { employeeCode: 'E-edgar', at },
+      { employeeCode: 'E-amina', at: '0016-01-04T08:00:00' },
+      { employeeCode: 'E-amina', at: new Date(Date.now() + 3_600_000).toISOString() },
+      { employeeCode: 'E-amina', at: `${monday.slice(0, 5)}02-30 08:00` },
+      { employeeCode: 'E-amina', at, direction: 'sideways' },
+      { employeeCode: 'E-hadi', at, direction: 'in' },
+    ])
+    expect(statusCode).toBe(200)
+    const { items, refused } = answer.json() as { refused: number; items: { state: string; error: string | null }[] }
+    expect([refused, items.map(({ state }) => state).at(-1)]).toEqual([6, 'taken'])
+    expect(items.map(({ error }) => error)).toEqual([
+      expect.stringContaining('no employee'),
+      expect.stringContaining('does not work at the site'),
+      expect.stringContaining('more than a year ago'),
+      expect.stringContaining('ten minutes ahead'),
+      expect.stringContaining('is no time'),
+      expect.stringContaining('is no direction'),
+      null,
+    ])
+  })
+
+  it('are taken with a key in force alone, a thousand at a time', async () => {
+    const item = { employeeCode: 'E-amina', at: `${monday}T09:00:00+07:00` }
+    expect((await tell([item], 'cal_0123456789012345678901234567')).statusCode).toBe(401)
+    expect((await tell([item], await portal.token('edgar'))).statusCode).toBe(401)
+    expect((await tell(Array.from({ length: 1001 }, () => item))).statusCode).toBe(400)
+    const { body } = await portal.as('edgar').call(checkTimeCalls.createKey, { siteId: portal.company.site.jakarta, name: 'Back door' })
+    expect((await tell([{ ...item, at: '' }], body.key)).statusCode).toBe(200)
+    await portal.as('edgar').call(checkTimeCalls.revokeKey, { id: body.id })
+    expect((await tell([item], body.key)).statusCode).toBe(401)
+    const { body: listed } = await portal.as('edgar').call(checkTimeCalls.keys)
+    expect(JSON.stringify(listed)).not.toContain(body.key)
+    expect((await portal.as('dewi').call(checkTimeCalls.keys)).status).toBe(403)
+  })
+})
+
+describe('the clock of a site', () => {
+  it('is the site’s own, also on the day on which it is put forward or back', async () => {
+    const zone = 'Europe/Berlin'
+    const { body: own } = await portal.as('edgar').call(checkTimeCalls.createKey, { siteId: portal.company.site.berlin, name: 'Office' })
+    await sql`update site set attendance_since = ${addDays(monday, -360)}::date where code = 'BER'`.execute(portal.database.db)
+    const length = (day: string) => (Date.parse(instantAt(day, 570, zone)) - Date.parse(instantAt(day, 30, zone))) / 60_000
+    const changed = Array.from({ length: 350 }, (_, index) => addDays(monday, -index)).find((day) => length(day) !== 540)
+    if (!changed) throw new Error('there is such a day')
+    const local = [
+      { employeeCode: 'E-indra', at: `${changed}T00:30:00`, direction: 'in' },
+      { employeeCode: 'E-indra', at: `${changed}T09:30:00`, direction: 'out' },
+    ]
+    expect((await tell(local, own.key)).json()).toMatchObject({ taken: 2 })
+    // The same moments, told with their offset.
+    const withOffset = [30, 570].map((minutes, place) => ({
+      ...local[place],
+      employeeCode: 'E-indra',
+      at: instantAt(changed, minutes, zone),
+    }))
+    expect((await tell(withOffset, own.key)).json()).toMatchObject({ taken: 0, known: 2 })
+    const { body } = await portal.as('indra').call(attendanceCalls.detail, { id: dayIdOf(portal.company.id.indra, changed) })
+    expect([body.timeZone, body.worked, [480, 600].includes(body.worked)]).toEqual([zone, length(changed), true])
+    expect((await tell(local)).json()).toMatchObject({ refused: 2 })
+  })
+})
+
+describe('who sees a day', () => {
+  it('the person, those above as far as the setting goes, and HR of the site', async () => {
+    const seen = async () =>
+      Promise.all((['amina', 'budi', 'carla', 'dewi', 'farah', 'edgar'] as const).map(async (name) => (await detail(monday, name)).status))
+    expect(await seen()).toEqual([200, 200, 200, 200, 404, 404])
+    await portal.as('edgar').request({ method: 'PUT', url: '/api/x/general-configs', payload: { viewSubordinateAttendance: 'direct' } })
+    expect(await seen()).toEqual([200, 200, 404, 200, 404, 404])
+    await portal.as('edgar').request({ method: 'PUT', url: '/api/x/general-configs', payload: { viewSubordinateAttendance: 'all' } })
+    expect((await portal.as('amina').call(attendanceCalls.detail, { id: dayIdOf(portal.company.id.amina, '2026-02-30') })).status).toBe(404)
+  })
+})
+
+describe('lists of days', () => {
+  it('are grouped by status and by buckets of hours, 10 down to 0', async () => {
+    await tell([
+      { employeeCode: 'E-budi', at: `${monday}T07:00:00`, direction: 'in' },
+      { employeeCode: 'E-budi', at: `${monday}T20:30:00`, direction: 'out' },
+    ])
+    const only = { dateFrom: monday, dateTo: monday, employeeId: portal.company.id.budi }
+    const { body } = await portal.as('dewi').call(attendanceCalls.days, only)
+    expect(body.listData).toMatchObject([{ employee: 'Budi Tester', totalWorkingHour: 8, totalOTHour: 4.5, attendanceStatusId: 'present' }])
+    for (const [groupBy, id] of [
+      ['attendanceStatus', 'present'],
+      ['workingHours', 8],
+      ['otHours', 4],
+    ] as const) {
+      const { body: groups } = await portal.as('dewi').call(attendanceCalls.groups, { ...only, groupBy })
+      expect([groupBy, groups.groups.filter(({ total }) => total > 0)]).toEqual([groupBy, [expect.objectContaining({ id, total: 1 })]])
+      if (groupBy !== 'attendanceStatus') expect(groups.groups.map((group) => group.id)).toEqual([10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0])
+    }
+    const none = await portal.as('dewi').call(attendanceCalls.days, { ...only, workingHoursBucket: 7 })
+    expect(none.body.totalData).toBe(0)
+    expect((await portal.as('amina').call(attendanceCalls.days, only)).body.totalData).toBe(0)
+  })
+
+  it('come to a card a person, leading to the latest day', async () => {
+    const { body } = await portal.as('budi').call(attendanceCalls.cards, { from: monday, until: monday })
+    expect(body.listData.map(({ employee }) => employee)).toEqual(['Amina Tester', 'Budi Tester', 'Hadi Tester'])
+    expect(body.listData[0]).toMatchObject({
+      id: dayIdOf(portal.company.id.amina, monday),
+      totalWorkingHour: 7.67,
+      lateDays: 1,
+      oddDays: 1,
+      subText: 'late once',
+    })
+  })
+})

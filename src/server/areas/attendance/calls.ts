@@ -1,0 +1,135 @@
+import { sql } from 'kysely'
+import {
+  attendanceCalls,
+  attendanceCardList,
+  attendanceDayList,
+  attendanceStatuses,
+  dayStatuses,
+  groupings,
+  hourBuckets,
+} from '#shared/areas/attendance.ts'
+import type { List, ListBody } from '#shared/contract/list.ts'
+import type { TextKey } from '#shared/texts/index.ts'
+import { first, type Db } from '#server/foundation/db.ts'
+import type { Api } from '#server/foundation/http.ts'
+import { notFound } from '#server/foundation/refusal.ts'
+import { say } from '#server/foundation/texts.ts'
+import { requireModule, type Viewer } from '#server/people/viewer.ts'
+import { allRows, counts, page } from '#server/platform/lists.ts'
+import { optionsOf } from '#server/platform/options.ts'
+import { pickEmployees } from '#server/platform/pickers.ts'
+import { generalConfig } from '#server/platform/settings.ts'
+import { spreadsheet } from '#server/platform/spreadsheet.ts'
+import { dayDetail } from './day-detail.ts'
+import { cardRow, cardSource, dayRow, daySource, groupOf, groupsIn, statusText, type CardRow, type DayRow } from './lists.ts'
+import { monthOf } from './month.ts'
+import { demandVisible, seesOthers, visibleTo } from './visible.ts'
+
+const module = 'Attendance'
+const exportMaximum = 50_000
+
+/** Attendance: one's own, that of one's people as far as the setting goes, and HR's of their sites. */
+export function serveAttendance(api: Api<Viewer>, db: Db): void {
+  api.serve(attendanceCalls.days, async (input, { person, language }) => {
+    requireModule(person, module)
+    const { rows, ...totals } = await page<DayRow>(
+      db,
+      attendanceDayList,
+      input as unknown as ListBody,
+      daySource(await visibleTo(db, person), input),
+    )
+    return { listData: rows.map((row) => dayRow(row, language)), ...totals }
+  })
+
+  api.serve(attendanceCalls.groups, async (input, { person, language }) => {
+    requireModule(person, module)
+    const source = daySource(await visibleTo(db, person), input)
+    const found = await counts(db, attendanceDayList, input as unknown as ListBody, source, groupOf[input.groupBy])
+    return { groups: groupsIn(input.groupBy, language).map((group) => ({ ...group, total: found.get(String(group.id)) ?? 0 })) }
+  })
+
+  api.serve(attendanceCalls.cards, async (input, { person, language }) => {
+    requireModule(person, module)
+    const until = input.until ?? person.today
+    const from = input.from ?? `${until.slice(0, 8)}01`
+    const source = cardSource(await visibleTo(db, person), from, until)
+    const { rows, ...totals } = await page<CardRow>(db, attendanceCardList, input as unknown as ListBody, source)
+    return { listData: rows.map((row) => cardRow(row, language)), ...totals }
+  })
+
+  api.serve(attendanceCalls.detail, async (input, { person, language }) => {
+    requireModule(person, module)
+    const [employeeId = '', day = ''] = input.id.toLowerCase().split('.')
+    if (!isDay(day) || !isGuid(employeeId)) throw notFound()
+    await demandVisible(db, person, employeeId)
+    return dayDetail(db, employeeId, day, { viewerId: person.id, language, now: new Date() })
+  })
+
+  api.serve(attendanceCalls.month, async (input, { person, language }) => {
+    requireModule(person, module)
+    const employeeId = input.employeeId ?? person.id
+    await demandVisible(db, person, employeeId)
+    return monthOf(db, employeeId, input.month, language, new Date())
+  })
+
+  api.serve(attendanceCalls.statuses, async (input, { person, language }) => {
+    requireModule(person, module)
+    return optionsOf(
+      input,
+      attendanceStatuses.map((id) => ({ id, displayName: statusText(id, language) })),
+    )
+  })
+
+  api.serve(attendanceCalls.dayStatuses, async (input, { person, language }) => {
+    requireModule(person, module)
+    return optionsOf(
+      input,
+      dayStatuses.map((id) => ({ id, displayName: say(language, `attendance.kind.${id}` as TextKey) })),
+    )
+  })
+
+  api.serve(attendanceCalls.employees, async (input, { person }) => {
+    requireModule(person, module)
+    return pickEmployees(db, person, input, 'where', { where: [await visibleTo(db, person)] })
+  })
+
+  api.serve(attendanceCalls.export, async (input, { person, language }) => {
+    requireModule(person, module)
+    const source = daySource(await visibleTo(db, person), input)
+    const found = await allRows<DayRow>(db, attendanceDayList, input as unknown as ListBody, source, exportMaximum)
+    const title = say(language, 'attendance.title')
+    const list: List = attendanceDayList
+    return spreadsheet(
+      title,
+      list,
+      found.map((row) => dayRow(row, language)),
+      input.columns,
+      language,
+      person.today,
+    )
+  })
+
+  api.serve(attendanceCalls.configuration, async (_input, { person }) => {
+    requireModule(person, module)
+    const { viewSubordinateAttendance } = await generalConfig(db)
+    const site = await first(
+      db,
+      sql<{ since: string | null }>`select attendance_since as since from site where id = ${person.siteId}::uuid`,
+    )
+    return {
+      hourBuckets: [...hourBuckets],
+      groupings: [...groupings],
+      viewSubordinateAttendance,
+      seesOthers: await seesOthers(db, person),
+      keptSince: site?.since ?? null,
+      exportMaximum,
+    }
+  })
+}
+
+const isGuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
+
+function isDay(text: string): boolean {
+  const parsed = new Date(`${text}T00:00:00Z`)
+  return text >= '0001' && !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(text)
+}

@@ -1,0 +1,116 @@
+import { sql } from 'kysely'
+import { dayIdOf, type AttendanceDetail, type Remedy } from '#shared/areas/attendance.ts'
+import { addDays } from '#shared/records/calendar.ts'
+import { clockText, wallClock } from '#shared/records/clock.ts'
+import { attendanceDay } from '#shared/records/attendance/day.ts'
+import type { DayFacts, Oddity } from '#shared/records/attendance/facts.ts'
+import type { Language, TextKey } from '#shared/texts/index.ts'
+import { first, type Db } from '#server/foundation/db.ts'
+import { notFound } from '#server/foundation/refusal.ts'
+import { say } from '#server/foundation/texts.ts'
+import { reasonsIn } from '#server/platform/explain.ts'
+import { dayFacts } from '#server/records/attendance/day-facts.ts'
+import { hoursOf, statusText } from './lists.ts'
+
+interface Whose {
+  employee: string
+  employeeCode: string
+  companyStructure: string
+}
+
+/** One employee's day, computed as it is looked at: what time has changed since it was stored is in it. */
+export async function dayDetail(
+  db: Db,
+  employeeId: string,
+  date: string,
+  { viewerId, language, now }: { viewerId: string; language: Language; now: Date },
+): Promise<AttendanceDetail> {
+  const whose = await first(
+    db,
+    sql<Whose>`
+      select e.display_name as employee, e.code as "employeeCode", coalesce(u.name, '') as "companyStructure" from employee e
+      left join lateral (select unit_id from assignment x where x.employee_id = e.id and x.starts_on <= greatest(${date}::date, e.hired_on) order by x.starts_on desc limit 1) a on true
+      left join unit u on u.id = a.unit_id where e.id = ${employeeId}::uuid`,
+  )
+  const found = (await dayFacts(db, [employeeId], { from: date, until: date, asOf: now, language })).get(employeeId)?.[0]
+  if (!whose || !found) throw notFound()
+  const { planned, facts } = found
+  const day = attendanceDay(facts)
+  const today = wallClock(now.toISOString(), planned.timeZone).day
+  return {
+    id: dayIdOf(employeeId, date),
+    employeeId,
+    ...whose,
+    isOwn: employeeId === viewerId,
+    date,
+    timeZone: planned.timeZone,
+    today,
+    previousId: dayIdOf(employeeId, addDays(date, -1)),
+    nextId: dayIdOf(employeeId, addDays(date, 1)),
+    attendanceStatusId: day.value,
+    attendanceStatus: statusText(day.value, language),
+    isKept: planned.employed && planned.since !== null && date >= planned.since,
+    shift: day.shifts.join(', '),
+    totalWorkingHour: hoursOf(day.worked),
+    totalOTHour: hoursOf(day.overtime),
+    planned: day.planned,
+    worked: day.worked,
+    overtime: day.overtime,
+    late: day.late,
+    early: day.early,
+    missing: day.missing,
+    plannedShifts: facts.shifts.map(({ rule, span, paidBreaks, unpaidBreaks }) => ({
+      name: rule.name,
+      ...instants(span),
+      breaks: [
+        ...paidBreaks.map((part) => ({ ...instants(part), paid: true })),
+        ...unpaidBreaks.map((part) => ({ ...instants(part), paid: false })),
+      ],
+    })),
+    note: planned.roster?.note ?? '',
+    stays: day.stays.map((stay) => ({ from: instant(stay.in?.at), until: instant(stay.out?.at) })),
+    leaves: facts.leaves.map((leave) => ({ ...leave })),
+    permits: facts.permits.map((permit) => ({ code: permit.code, asWork: permit.asWork, ...instants(permit) })),
+    holiday: planned.holiday?.name ?? null,
+    story: reasonsIn(day.why, language),
+    odd: day.odd.map((odd) => ({
+      kind: odd.kind,
+      from: instant(odd.from),
+      until: instant(odd.until),
+      minutes: odd.minutes,
+      text: say(language, `attendance.odd.${odd.kind}` as TextKey, oddFacts(odd, facts)),
+      remedies: employeeId === viewerId ? remediesOf(odd, facts, language) : [],
+    })),
+  }
+}
+
+const instant = (at: number | null | undefined): string | null => (at == null ? null : new Date(at).toISOString())
+const instants = ({ from, until }: { from: number; until: number }) => ({
+  from: new Date(from).toISOString(),
+  until: new Date(until).toISOString(),
+})
+
+const clock = (at: number | null, { timeZone }: DayFacts): string =>
+  at === null ? '' : clockText(wallClock(new Date(at).toISOString(), timeZone).minutes)
+
+const oddFacts = (odd: Oddity, facts: DayFacts) => ({
+  at: clock(odd.from ?? odd.until, facts),
+  from: clock(odd.from, facts),
+  until: clock(odd.until, facts),
+  count: odd.minutes,
+})
+
+/** What a person can ask for to set it right: leave for a day missed, a permit for a part of it. */
+function remediesOf(odd: Oddity, facts: DayFacts, language: Language): Remedy[] {
+  if (odd.kind === 'absent')
+    return [
+      {
+        kind: 'leave-request',
+        label: say(language, 'attendance.remedy.leave'),
+        fields: { startDate: facts.day, endDate: facts.day },
+      },
+    ]
+  if (odd.from === null || odd.until === null || !['late', 'early', 'gap'].includes(odd.kind)) return []
+  const fields = { day: facts.day, from: clock(odd.from, facts), until: clock(odd.until, facts) }
+  return [{ kind: 'permit-out', label: say(language, 'attendance.remedy.permit'), fields }]
+}

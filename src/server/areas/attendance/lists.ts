@@ -1,0 +1,190 @@
+import { sql } from 'kysely'
+import { attendanceStatuses, dayIdOf, hourBuckets, type Grouping } from '#shared/areas/attendance.ts'
+import type { attendanceCardList, attendanceDayList } from '#shared/areas/attendance.ts'
+import type { RowOf } from '#shared/contract/list.ts'
+import type { AttendanceStatus } from '#shared/records/attendance/facts.ts'
+import type { Language, TextKey } from '#shared/texts/index.ts'
+import { say } from '#server/foundation/texts.ts'
+import type { ListSource } from '#server/platform/lists.ts'
+
+type Sql = ReturnType<typeof sql>
+
+/** Minutes as hours, to the hundredth. */
+export const hoursOf = (minutes: number): number => Math.round((minutes / 60) * 100) / 100
+
+const bucketOf = (minutes: Sql) => sql`least(10, ${minutes} / 60)`
+
+/** What a day is grouped by: its status, or the highest bucket that does not exceed its hours. */
+export const groupOf: Record<Grouping, Sql> = {
+  attendanceStatus: sql`d.status`,
+  workingHours: bucketOf(sql`d.worked`),
+  otHours: bucketOf(sql`d.overtime`),
+}
+
+/** The groups of a list in the order in which they are shown. */
+export const groupsIn = (grouping: Grouping, language: Language): { id: string | number; displayName: string }[] =>
+  grouping === 'attendanceStatus'
+    ? attendanceStatuses.map((id) => ({ id, displayName: statusText(id, language) }))
+    : hourBuckets.map((id) => ({ id, displayName: say(language, id === 10 ? 'attendance.bucketTop' : 'attendance.bucket', { hours: id }) }))
+
+export const statusText = (status: AttendanceStatus, language: Language): string => say(language, `attendance.is.${status}` as TextKey)
+
+export interface Narrowing {
+  employeeId?: string | null | undefined
+  workingHoursBucket?: number | null | undefined
+  otHoursBucket?: number | null | undefined
+}
+
+const present = sql`join assignment a on a.employee_id = e.id and a.starts_on <= current_date and (a.ends_on is null or a.ends_on > current_date)`
+
+const dayStatus = sql`case when d.status = 'leave' then 'leave' when d.status = 'holiday' then 'holiday'
+  when d.status in ('off', 'workedOff') then 'off' else 'workday' end`
+
+/** Days of those whom `visible` lets through. */
+export function daySource(visible: Sql, { employeeId, workingHoursBucket, otHoursBucket }: Narrowing): ListSource {
+  return {
+    select: sql`d.employee_id as "employeeId", e.display_name as employee, e.code as "employeeCode", coalesce(u.name, '') as "companyStructure", d.day,
+      d.shifts, d.status, d.worked, d.overtime, d.late, d.early, d.missing, d.odd,
+      to_char(d.came_at at time zone coalesce(s.time_zone, 'UTC'), 'HH24:MI') as "checkIn", to_char(d.went_at at time zone coalesce(s.time_zone, 'UTC'), 'HH24:MI') as "checkOut"`,
+    from: sql`from attendance_day d join employee e on e.id = d.employee_id ${present}`,
+    key: sql`d.employee_id as key, d.day as on_day`,
+    rejoin: sql`from found join attendance_day d on d.employee_id = found.key and d.day = found.on_day join employee e on e.id = d.employee_id ${present}`,
+    lookups: sql`left join unit u on u.id = a.unit_id left join site s on s.id = a.site_id`,
+    looked: ['companyStructure'],
+    where: [
+      visible,
+      ...(employeeId ? [sql`d.employee_id = ${employeeId}::uuid`] : []),
+      ...(workingHoursBucket == null ? [] : [sql`${groupOf.workingHours} = ${workingHoursBucket}`]),
+      ...(otHoursBucket == null ? [] : [sql`${groupOf.otHours} = ${otHoursBucket}`]),
+    ],
+    columns: {
+      employee: sql`e.display_name`,
+      companyStructure: sql`u.name`,
+      date: sql`d.day`,
+      totalWorkingHour: sql`d.worked`,
+      totalOTHour: sql`d.overtime`,
+      late: sql`d.late`,
+      early: sql`d.early`,
+      missing: sql`d.missing`,
+      attendanceStatus: sql`d.status`,
+      dayStatus,
+    },
+    tie: sql`d.employee_id`,
+  }
+}
+
+export interface DayRow {
+  employeeId: string
+  employee: string
+  employeeCode: string
+  companyStructure: string
+  day: string
+  shifts: string[]
+  status: AttendanceStatus
+  worked: number
+  overtime: number
+  late: number
+  early: number
+  missing: number
+  odd: boolean
+  checkIn: string | null
+  checkOut: string | null
+}
+
+export const dayRow = (row: DayRow, language: Language): RowOf<typeof attendanceDayList> => ({
+  id: dayIdOf(row.employeeId, row.day),
+  employeeId: row.employeeId,
+  employee: row.employee,
+  employeeCode: row.employeeCode,
+  companyStructure: row.companyStructure,
+  date: row.day,
+  shift: row.shifts.join(', '),
+  totalWorkingHour: hoursOf(row.worked),
+  totalOTHour: hoursOf(row.overtime),
+  attendanceStatusId: row.status,
+  attendanceStatus: statusText(row.status, language),
+  checkIn: row.checkIn,
+  checkOut: row.checkOut,
+  late: row.late,
+  early: row.early,
+  missing: row.missing,
+  isOdd: row.odd,
+})
+
+/** People with what their days of a period come to. */
+export function cardSource(visible: Sql, from: string, until: string): ListSource {
+  const within = sql`d.employee_id = e.id and d.day between ${from}::date and ${until}::date`
+  return {
+    select: sql`e.id as "employeeId", e.display_name as employee, e.code as "employeeCode", coalesce(u.name, '') as "companyStructure",
+      t.last_day as "lastDay", t.shifts, t.days, t.planned, t.worked, t.overtime, t.late_days as "lateDays", t.absent_days as "absentDays",
+      t.leave_days as "leaveDays", t.incomplete_days as "incompleteDays", t.odd_days as "oddDays"`,
+    from: sql`from employee e ${present}`,
+    key: sql`e.id as key`,
+    rejoin: sql`from found join employee e on e.id = found.key ${present}`,
+    lookups: sql`left join unit u on u.id = a.unit_id
+      left join lateral (
+        select max(d.day)::text as last_day, count(*)::int as days, coalesce(sum(d.planned), 0)::int as planned, coalesce(sum(d.worked), 0)::int as worked,
+          coalesce(sum(d.overtime), 0)::int as overtime, count(*) filter (where d.late > 0)::int as late_days,
+          count(*) filter (where d.status = 'absent')::int as absent_days, count(*) filter (where d.status = 'leave')::int as leave_days,
+          count(*) filter (where d.status = 'incomplete')::int as incomplete_days,
+          count(*) filter (where d.odd)::int as odd_days,
+          (array_agg(d.shifts[1] order by d.day desc) filter (where cardinality(d.shifts) > 0))[1] as shifts
+        from attendance_day d where ${within}
+      ) t on true`,
+    looked: ['companyStructure', 'totalWorkingHour', 'totalOTHour', 'oddDays'],
+    where: [visible, sql`exists (select from attendance_day d where ${within})`],
+    columns: {
+      employee: sql`e.display_name`,
+      companyStructure: sql`u.name`,
+      totalWorkingHour: sql`t.worked`,
+      totalOTHour: sql`t.overtime`,
+      oddDays: sql`t.odd_days`,
+    },
+    tie: sql`e.id`,
+  }
+}
+
+export interface CardRow {
+  employeeId: string
+  employee: string
+  employeeCode: string
+  companyStructure: string
+  lastDay: string
+  shifts: string | null
+  days: number
+  planned: number
+  worked: number
+  overtime: number
+  lateDays: number
+  absentDays: number
+  leaveDays: number
+  incompleteDays: number
+  oddDays: number
+}
+
+export function cardRow(row: CardRow, language: Language): RowOf<typeof attendanceCardList> {
+  const { lateDays, absentDays, leaveDays, incompleteDays, oddDays } = row
+  const words = [
+    ...(lateDays > 0 ? [say(language, 'attendance.card.late' as TextKey, { count: lateDays })] : []),
+    ...(absentDays > 0 ? [say(language, 'attendance.card.absent' as TextKey, { count: absentDays })] : []),
+    ...(incompleteDays > 0 ? [say(language, 'attendance.card.incomplete' as TextKey, { count: incompleteDays })] : []),
+    ...(leaveDays > 0 ? [say(language, 'attendance.card.leave' as TextKey, { count: leaveDays })] : []),
+  ]
+  return {
+    id: dayIdOf(row.employeeId, row.lastDay),
+    employeeId: row.employeeId,
+    employee: row.employee,
+    employeeCode: row.employeeCode,
+    companyStructure: row.companyStructure,
+    shift: row.shifts ?? '',
+    totalWorkingHour: hoursOf(row.worked),
+    totalOTHour: hoursOf(row.overtime),
+    plannedHour: hoursOf(row.planned),
+    days: row.days,
+    lateDays,
+    absentDays,
+    leaveDays,
+    oddDays,
+    subText: words.join(' · ') || say(language, 'attendance.card.regular'),
+  }
+}

@@ -1,0 +1,140 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { foundCompany, type Company } from '../../../../test/support/company.ts'
+import { freshDatabase, type FreshDatabase } from '../../../../test/support/database.ts'
+import { importCheckTimeFiles, readingLine, type CheckTimeOutcome } from './check-times.ts'
+import { readCheckTimeMapping } from './check-time-mapping.ts'
+
+let fresh: FreshDatabase
+let company: Company
+let folder: string
+const now = new Date('2026-11-20T12:00:00Z')
+
+beforeAll(async () => {
+  fresh = await freshDatabase()
+  company = await foundCompany(fresh.database)
+  folder = await mkdtemp(path.join(tmpdir(), 'check-times-'))
+})
+afterAll(async () => {
+  await rm(folder, { recursive: true })
+  await fresh.drop()
+})
+
+const write = async (name: string, lines: readonly string[]) => {
+  const file = path.join(folder, name)
+  await writeFile(file, `${lines.join('\n')}\n`)
+  return file
+}
+const run = (mapping: object, files: readonly string[], writes: 'all' | 'good' | 'none' = 'all'): Promise<CheckTimeOutcome> =>
+  importCheckTimeFiles(fresh.database.db, { mapping: readCheckTimeMapping(JSON.stringify(mapping)), files, writes }, now)
+const days = async (name: 'amina' | 'budi' | 'edgar') =>
+  (
+    await sql<{ day: string; status: string; worked: number }>`
+      select day, status, worked from attendance_day where employee_id = ${company.id[name]}::uuid order by day limit 3`.execute(
+      fresh.database.db,
+    )
+  ).rows
+
+describe('a log of comings and goings in one row', () => {
+  const mapping = {
+    files: { log: { name: 'log.csv', empty: ['\\N'] } },
+    times: ['start', 'end'].map((at) => ({
+      file: 'log',
+      employee: { template: 'E-{who}' },
+      at,
+      form: 'M/d/yyyy H:mm',
+      direction: at === 'start' ? 'in' : 'out',
+    })),
+  }
+  const good = ['amina,11/2/2026 8:00,11/2/2026 17:00', 'amina,11/3/2026 13:12,11/4/2026 0:20']
+  const bad = [
+    'nobody,11/2/2026 8:00,11/2/2026 17:00',
+    'amina,1/4/0016 4:43,\\N',
+    'amina,2/30/2026 8:00,2.3.2026',
+    'budi,12/24/2026 8:00,\\N',
+  ]
+
+  it('tells every bad row with its line, and writes nothing but on request', async () => {
+    const file = await write('log.csv', ['who,start,end', ...good, ...bad])
+    const tried = await run(mapping, [file])
+    expect(tried).toMatchObject({ written: false, faultCount: 6, reading: { read: 12, empty: 2, refused: 6 } })
+    expect(tried.faults.map(({ line, column }) => `${line} ${column}`).sort()).toEqual(
+      ['4 E-{who}', '4 E-{who}', '5 E-{who}', '6 end', '6 start', '7 E-{who}'].sort(),
+    )
+    expect(await days('amina')).toEqual([])
+    expect(await run(mapping, [file], 'good')).toMatchObject({ written: true, reading: { added: 4 } })
+    expect(await days('amina')).toMatchObject([
+      { day: '2026-11-02', status: 'present', worked: 480 },
+      { day: '2026-11-03', status: 'late' },
+      { day: '2026-11-04', status: 'absent' },
+    ])
+  })
+
+  it('does no harm again', async () => {
+    const file = await write('log.csv', ['who,start,end', ...good])
+    const before = await days('amina')
+    const again = await run(mapping, [file])
+    expect(again).toMatchObject({ written: true, reading: { added: 0, known: 4 } })
+    expect(readingLine(again)).toContain('read 4, added 0, known already 4')
+    expect(await days('amina')).toEqual(before)
+  })
+})
+
+describe('wide sheets, a column a day', () => {
+  const sheet = (name: string, direction: 'in' | 'out') => ({
+    file: name,
+    employee: 1,
+    days: 'dd/MM/yyyy',
+    form: 'dd/MM/yyyy HH:mm',
+    direction,
+  })
+  const mapping = (code: object | string | number) => ({
+    files: { in: { name: 'in.csv', empty: ['NA'] }, out: { name: 'out.csv', empty: ['NA'] } },
+    sheets: [
+      { ...sheet('in', 'in'), employee: code },
+      { ...sheet('out', 'out'), employee: code },
+    ],
+  })
+
+  it('are read cell by cell, on the clock of each person’s site', async () => {
+    const files = [
+      await write('in.csv', ['who,05/11/2026,06/11/2026,note', 'E-edgar,05/11/2026 08:00,NA,x', 'E-budi,NA,06/11/2026 08:00,']),
+      await write('out.csv', ['who,05/11/2026,06/11/2026', 'E-edgar,05/11/2026 17:00,NA', 'E-budi,NA,06/11/2026 17:00']),
+    ]
+    expect(await run(mapping('who'), files, 'none')).toMatchObject({
+      written: false,
+      faultCount: 0,
+      reading: { read: 8, empty: 4, added: 4 },
+    })
+    expect(await run(mapping('who'), files)).toMatchObject({ written: true, faultCount: 0 })
+    expect((await days('edgar'))[0]).toEqual({ day: '2026-11-05', status: 'present', worked: 480 })
+  })
+
+  const real = ['in', 'out'].map((name) => path.resolve(`../shared/data/hr-case-study-4410/${name}_time_first50.csv`))
+  it.skipIf(!real.every(existsSync))('of a real company give a year (skipped where its data is not beside the project)', async () => {
+    const { db } = fresh.database
+    await sql`insert into employee (id, code, user_name, first_name, last_name, display_name)
+      select gen_random_uuid(), 'CASE-' || n, 'case' || n, 'Case', n::text, 'Case ' || n from generate_series(1, 50) n`.execute(db)
+    await sql`insert into assignment (employee_id, starts_on, site_id) select id, '2010-01-01', ${company.site.jakarta}::uuid from employee where code like 'CASE-%'`.execute(
+      db,
+    )
+    await sql`update site set attendance_since = '2015-01-01'`.execute(db)
+    const own = mapping({ template: 'CASE-{1}' })
+    const told = await run(
+      { ...own, files: { in: { ...own.files.in, name: 'in_time_first50.csv' }, out: { ...own.files.out, name: 'out_time_first50.csv' } } },
+      real,
+    )
+    expect(told).toMatchObject({ written: true, faultCount: 0, reading: { read: 26_100, empty: 2452, added: 23_648, refused: 0 } })
+  })
+})
+
+it('a mapping that cannot be used is told', () => {
+  expect(() => readCheckTimeMapping('{')).toThrow('not JSON')
+  expect(() =>
+    readCheckTimeMapping('{"files":{},"sheets":[{"file":"a","employee":1,"days":"dd/MM/yy","form":"HH:mm","direction":"in"}]}'),
+  ).toThrow('sheets.0.days')
+})

@@ -1,0 +1,115 @@
+import { sql } from 'kysely'
+import { addDays } from '#shared/records/calendar.ts'
+import { dayOfCheck, type CheckTime } from '#shared/records/attendance/check-times.ts'
+import type { DayFacts, DayLeave, DayPermit } from '#shared/records/attendance/facts.ts'
+import type { Language } from '#shared/texts/index.ts'
+import { rows, type Db, type Tx } from '#server/foundation/db.ts'
+import { inLanguage } from '#server/foundation/texts.ts'
+import { plannedDays, type PlannedDay } from '../schedule/planned.ts'
+
+/** A day of a person: what was planned, and everything it is computed from. */
+export interface FactsOfDay {
+  planned: PlannedDay
+  facts: DayFacts
+}
+
+/** The facts of every day of some people from `from` until `until`, as of a moment. Names in `language`. */
+export async function dayFacts(
+  db: Db | Tx,
+  employeeIds: readonly string[],
+  { from, until, asOf, language = 'en' }: { from: string; until: string; asOf: Date; language?: Language },
+): Promise<Map<string, FactsOfDay[]>> {
+  // Shifts of the days around may claim a check time, and who goes may have come two days before by the clock.
+  const [early, late] = [addDays(from, -3), addDays(until, 3)]
+  const planned = await plannedDays(db, employeeIds, early, late)
+  const checks = await checksOf(db, employeeIds, early, late)
+  const leaves = await leavesOf(db, employeeIds, from, until, language)
+  const permits = await permitsOf(db, employeeIds, from, until)
+  return new Map(
+    [...planned].map(([id, days]) => {
+      const own = checksByDay(checks.get(id) ?? [], days)
+      const asked = days.filter(({ day }) => day >= from && day <= until)
+      return [
+        id,
+        asked.map((plan) => ({
+          planned: plan,
+          facts: {
+            day: plan.day,
+            timeZone: plan.timeZone,
+            shifts: plan.shifts,
+            checks: own.get(plan.day) ?? [],
+            leaves: leaves.get(`${id} ${plan.day}`) ?? [],
+            permits: permits.get(`${id} ${plan.day}`) ?? [],
+            overtimes: [],
+            holiday: plan.holiday,
+            asOf: asOf.getTime(),
+          },
+        })),
+      ]
+    }),
+  )
+}
+
+function checksByDay(checks: readonly CheckTime[], days: readonly PlannedDay[]): Map<string, CheckTime[]> {
+  const shifts = new Map(days.map(({ day, shifts: own }) => [day, own]))
+  const zones = days.map(({ timeZone }) => timeZone)
+  const zoneOn = new Map(days.map(({ day, timeZone }) => [day, timeZone]))
+  return Map.groupBy(checks, (check) => {
+    // The clock that counts is that of the place where somebody works that day.
+    const zone = zoneOn.get(new Date(check.at).toISOString().slice(0, 10)) ?? zones[0] ?? 'UTC'
+    return dayOfCheck(check, checks, shifts, zone)
+  })
+}
+
+/** To the minute, as clocks show them: what is told then adds up. */
+async function checksOf(db: Db | Tx, employeeIds: readonly string[], from: string, until: string): Promise<Map<string, CheckTime[]>> {
+  const found = await rows(
+    db,
+    sql<CheckTime & { employeeId: string }>`
+      select employee_id as "employeeId", id, (floor(extract(epoch from at) / 60) * 60000)::float8 as at, direction, source from check_time
+      where employee_id = any (${employeeIds}::uuid[]) and at >= ${from}::timestamp at time zone 'UTC' and at < (${until}::date + 1)::timestamp at time zone 'UTC'
+      order by employee_id, at, id`,
+  )
+  return Map.groupBy(found, (check) => check.employeeId)
+}
+
+async function leavesOf(db: Db | Tx, employeeIds: readonly string[], from: string, until: string, language: Language) {
+  const found = await rows(
+    db,
+    sql<{
+      employee_id: string
+      day: string
+      code: string
+      names: Record<string, string>
+      part: DayLeave['part']
+      quantity: string
+      unit: string
+    }>`
+      select d.employee_id, d.day, coalesce(r.code, t.code) as code, t.names, d.part, d.quantity, t.policy->>'unit' as unit
+      from leave_day d join leave_type t on t.id = d.leave_type_id left join request r on r.id = d.request_id
+      where d.employee_id = any (${employeeIds}::uuid[]) and d.day between ${from}::date and ${until}::date and d.taken and d.quantity > 0
+      order by d.day, r.code, d.line`,
+  )
+  const leave = (row: (typeof found)[number]): DayLeave => ({
+    code: row.code,
+    name: inLanguage(row.names, language),
+    part: row.part,
+    // A type that counts days says what share of one was taken.
+    hours: row.part === 'hours' ? Number(row.quantity) * (row.unit === 'day' ? 8 : 1) : 0,
+  })
+  return new Map([...Map.groupBy(found, (row) => `${row.employee_id} ${row.day}`)].map(([key, own]) => [key, own.map(leave)]))
+}
+
+async function permitsOf(db: Db | Tx, employeeIds: readonly string[], from: string, until: string): Promise<Map<string, DayPermit[]>> {
+  const found = await rows(
+    db,
+    sql<DayPermit & { employeeId: string; day: string }>`
+      select p.employee_id as "employeeId", p.day, r.code, (extract(epoch from p.starts_at) * 1000)::float8 as "from",
+        (extract(epoch from p.ends_at) * 1000)::float8 as until, coalesce((t.policy->>'countsAsWork')::boolean, false) as "asWork"
+      from permit_out p join permit_reason_type t on t.id = p.reason_type_id join request r on r.id = p.request_id
+      where p.employee_id = any (${employeeIds}::uuid[]) and p.day between ${from}::date and ${until}::date
+        and p.granted_at is not null and p.ended_at is null
+      order by p.starts_at, r.code`,
+  )
+  return Map.groupBy(found, (permit) => `${permit.employeeId} ${permit.day}`)
+}

@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import { addDays } from '#shared/records/calendar.ts'
+import { wallClock } from '#shared/records/clock.ts'
+import { attendanceDay, attendanceVersion } from '#shared/records/attendance/day.ts'
+import type { AttendanceDay, DayFacts } from '#shared/records/attendance/facts.ts'
+import type { Tx } from '#server/foundation/db.ts'
+import { dayFacts, type FactsOfDay } from './day-facts.ts'
+
+/** Who came may still be there for so long: then the day is looked at again. */
+const stillThereMs = 16 * 3_600_000
+
+/** Names what must stand still while somebody's days are computed and stored. */
+export const attendanceLock = (employeeId: string): string => `attendance ${employeeId}`
+
+/**
+ * Computes and stores the days of some people from `from` until `until` anew: those up to today on which they are employed
+ * at a site that keeps attendance, and no other. Days that come out as they were are not written.
+ */
+export async function recompute(tx: Tx, employeeIds: readonly string[], from: string, until: string, now: Date): Promise<void> {
+  // Nowhere is it later than so.
+  const latest = addDays(now.toISOString().slice(0, 10), 1)
+  const last = until < latest ? until : latest
+  if (from > last || employeeIds.length === 0) return
+  const sorted = [...new Set(employeeIds)].sort()
+  await sql`select pg_advisory_xact_lock(hashtextextended(name, 0)) from unnest(${sorted.map(attendanceLock)}::text[]) with ordinality as t (name, at) order by at`.execute(
+    tx,
+  )
+  const found = await dayFacts(tx, sorted, { from, until: last, asOf: now })
+  const today = todayAt(now)
+  const made = [...found].flatMap(([employeeId, days]) => days.filter((day) => isKept(day, today)).map((day) => rowOf(employeeId, day)))
+  const gone = [...found].flatMap(([employee_id, days]) =>
+    days.filter((day) => !isKept(day, today)).map(({ facts: { day } }) => ({ employee_id, day })),
+  )
+  await sql`
+    with fresh as (
+      select * from jsonb_to_recordset(${JSON.stringify(made)}::jsonb) as x (employee_id uuid, day date, status text, shifts text[], came_at timestamptz,
+        went_at timestamptz, planned int, worked int, overtime int, late int, early int, missing int, odd boolean, settles_at timestamptz)
+    ), gone as (
+      delete from attendance_day d using jsonb_to_recordset(${JSON.stringify(gone)}::jsonb) as x (employee_id uuid, day date)
+      where d.employee_id = x.employee_id and d.day = x.day
+    )
+    insert into attendance_day as d (employee_id, day, status, shifts, came_at, went_at, planned, worked, overtime, late, early, missing, odd, version, settles_at)
+    select employee_id, day, status, shifts, came_at, went_at, planned, worked, overtime, late, early, missing, odd, ${attendanceVersion}, settles_at from fresh
+    on conflict (employee_id, day) do update set
+      status = excluded.status, shifts = excluded.shifts, came_at = excluded.came_at, went_at = excluded.went_at, planned = excluded.planned,
+      worked = excluded.worked, overtime = excluded.overtime, late = excluded.late, early = excluded.early, missing = excluded.missing,
+      odd = excluded.odd, version = excluded.version, settles_at = excluded.settles_at, computed_at = now()
+    where (d.status, d.shifts, d.came_at, d.went_at, d.planned, d.worked, d.overtime, d.late, d.early, d.missing, d.odd, d.version, d.settles_at)
+      is distinct from (excluded.status, excluded.shifts, excluded.came_at, excluded.went_at, excluded.planned, excluded.worked, excluded.overtime,
+        excluded.late, excluded.early, excluded.missing, excluded.odd, excluded.version, excluded.settles_at)`.execute(tx)
+}
+
+/** The day it is at a place. */
+export function todayAt(now: Date): (timeZone: string) => string {
+  const known = new Map<string, string>()
+  return (timeZone) => {
+    const day = known.get(timeZone) ?? wallClock(now.toISOString(), timeZone).day
+    known.set(timeZone, day)
+    return day
+  }
+}
+
+const isKept = ({ planned }: FactsOfDay, today: (timeZone: string) => string): boolean =>
+  planned.employed && planned.since !== null && planned.day >= planned.since && planned.day <= today(planned.timeZone)
+
+function rowOf(employeeId: string, { facts }: FactsOfDay) {
+  const day = attendanceDay(facts)
+  const comings = day.stays.flatMap((stay) => stay.in?.at ?? [])
+  const goings = day.stays.flatMap((stay) => stay.out?.at ?? [])
+  return {
+    employee_id: employeeId,
+    day: facts.day,
+    status: day.value,
+    shifts: day.shifts,
+    came_at: instant(comings.length > 0 ? Math.min(...comings) : null),
+    went_at: instant(goings.length > 0 ? Math.max(...goings) : null),
+    planned: day.planned,
+    worked: day.worked,
+    overtime: day.overtime,
+    late: day.late,
+    early: day.early,
+    missing: day.missing,
+    odd: day.odd.length > 0,
+    settles_at: instant(settlesAt(facts, day)),
+  }
+}
+
+const instant = (at: number | null) => (at === null ? null : new Date(at).toISOString())
+
+function settlesAt({ shifts, asOf }: DayFacts, { stays }: AttendanceDay): number | null {
+  const ends = Math.max(...shifts.map(({ span }) => span.until), 0)
+  if (asOf < ends) return ends
+  const came = stays.at(-1)
+  return came?.in && !came.out && asOf - came.in.at < stillThereMs ? came.in.at + stillThereMs : null
+}

@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import { addDays } from '#shared/records/calendar.ts'
+import { rows, type Tx } from '#server/foundation/db.ts'
+import { newId } from '#server/foundation/ids.ts'
+import { daysTouched } from './check-times.ts'
+import { recompute } from './days.ts'
+import { keepAttendanceFrom } from './device-keys.ts'
+
+export interface ImportedCheckTime {
+  employeeId: string
+  siteId: string | null
+  at: Date
+  clockDay: string
+  direction: 'in' | 'out' | null
+}
+
+/** What an import has touched: by person their site, and the first and last day. */
+export type Touched = Map<string, { siteId: string | null; from: string; until: string }>
+
+const atOnce = 50
+
+/** Keeps check times of a file; their days are computed when all are there. Answers how many were not known before. */
+export async function importCheckTimes(tx: Tx, given: readonly ImportedCheckTime[], touched: Touched): Promise<number> {
+  if (given.length === 0) return 0
+  for (const { employeeId, siteId, clockDay } of given) {
+    const [from, until] = daysTouched(clockDay)
+    const known = touched.get(employeeId)
+    if (!known) touched.set(employeeId, { siteId, from, until })
+    else {
+      if (from < known.from) known.from = from
+      if (until > known.until) known.until = until
+    }
+  }
+  const told = given.map(({ employeeId, at, direction }) => ({ id: newId(), employee_id: employeeId, at: at.toISOString(), direction }))
+  const fresh = await rows(
+    tx,
+    sql<{ id: string }>`
+      insert into check_time (id, employee_id, at, direction, source, device)
+      select id, employee_id, at, direction, 'device', 'import'
+      from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as x (id uuid, employee_id uuid, at timestamptz, direction text)
+      on conflict do nothing returning id`,
+  )
+  return fresh.length
+}
+
+/** Computes what an import has touched. A site that has not kept attendance keeps it from the first day of its import. */
+export async function recomputeImported(tx: Tx, touched: Touched, now: Date): Promise<void> {
+  for (const [siteId, own] of Map.groupBy(touched.values(), (one) => one.siteId)) {
+    // The day itself, not those before it that it might touch.
+    const first = own.map(({ from }) => from).sort()[0]
+    if (siteId && first) await keepAttendanceFrom(tx, siteId, addDays(first, 2))
+  }
+  const people = [...touched].sort(([a], [b]) => (a < b ? -1 : 1))
+  for (let at = 0; at < people.length; at += atOnce) {
+    const part = people.slice(at, at + atOnce)
+    const from = part.map(([, span]) => span.from).sort()[0]
+    const until = part
+      .map(([, span]) => span.until)
+      .sort()
+      .at(-1)
+    if (from && until)
+      await recompute(
+        tx,
+        part.map(([id]) => id),
+        from,
+        until,
+        now,
+      )
+  }
+}

@@ -1,0 +1,155 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { leaveRequest } from '#shared/requests/leave-request.ts'
+import { permitOut } from '#shared/requests/permit-out.ts'
+import { checkTimeCalls } from '#shared/areas/check-times.ts'
+import { addDays, weekday } from '#shared/records/calendar.ts'
+import { instantAt } from '#shared/records/clock.ts'
+import { today as todayAt } from '#server/foundation/clock.ts'
+import { newId } from '#server/foundation/ids.ts'
+import { give } from '../../../../test/support/company.ts'
+import { openPortal, type Portal } from '../../../../test/support/portal.ts'
+import { recomputeEverybody, settleDays } from './upkeep.ts'
+
+let portal: Portal
+let key: string
+const zone = 'Asia/Jakarta'
+const today = todayAt(zone)
+const since = addDays(today, -24)
+
+beforeAll(async () => {
+  portal = await openPortal()
+  const { db } = portal.database
+  key = (await portal.as('edgar').call(checkTimeCalls.createKey, { siteId: portal.company.site.jakarta, name: 'Gate' })).body.key
+  await sql`update site set attendance_since = ${since}::date where code = 'JKT'`.execute(db)
+  await sql`insert into holiday (site_id, day, name, off) values (${portal.company.site.jakarta}, ${addDays(today, -8)}, 'Feast', 1)`.execute(
+    db,
+  )
+  for (const name of ['amina', 'hadi'] as const) await give(portal.database, portal.company.id[name], portal.company.leave.annual, 90)
+  const night = newId()
+  const rule = {
+    start: '22:00',
+    end: '06:00',
+    breaks: [{ from: '02:00', until: '02:30', paid: false }],
+    grace: { late: 5, early: 5 },
+    rounding: { minutes: 15, to: 'company' },
+    overtime: { onlyApproved: true, least: 15 },
+  }
+  await sql`insert into shift (id, code, names, rule) values (${night}, 'NIGHT', '{"en":"Night"}', ${JSON.stringify(rule)}::jsonb)`.execute(
+    db,
+  )
+  for (let step = 0; step <= 24; step += 1)
+    await sql`insert into roster_day (employee_id, day, shift_ids) values (${portal.company.id.hadi}, ${addDays(since, step)}, ${step % 7 < 5 ? [night] : []}::uuid[])`.execute(
+      db,
+    )
+})
+afterAll(() => portal.close())
+
+const rowsKept = async () =>
+  (
+    await sql<Record<string, unknown>>`
+      select employee_id, day, status, shifts, came_at, went_at, planned, worked, overtime, late, early, missing, odd, version, settles_at
+      from attendance_day order by employee_id, day`.execute(portal.database.db)
+  ).rows
+
+/** Chance that is the same in each run. */
+function chance(seed: number) {
+  let state = seed
+  const next = () => (state = (state * 1_103_515_245 + 12_345) % 2_147_483_648) / 2_147_483_648
+  return { below: (most: number) => Math.floor(next() * most) }
+}
+
+it('whatever happens in whatever order, the days that stand are those of a full recomputation', { timeout: 240_000 }, async () => {
+  const { db } = portal.database
+  const dice = chance(20_261_121)
+  const approved: { kind: string; id: string; by: 'budi' }[] = []
+  const post = (url: string, name: 'amina' | 'hadi' | 'budi', payload: object) =>
+    portal.as(name).request({ method: 'POST', url: `/api${url}`, payload })
+  const counts = new Map<string, number>()
+  const did = (what: string) => counts.set(what, (counts.get(what) ?? 0) + 1)
+
+  const punch = async () => {
+    const items = Array.from({ length: 1 + dice.below(6) }, () => {
+      const name = (['amina', 'hadi', 'budi'] as const)[dice.below(3)] ?? 'amina'
+      const at = instantAt(addDays(since, dice.below(24)), dice.below(1440), zone)
+      return { employeeCode: `E-${name}`, at, direction: ['in', 'out', ''][dice.below(3)] ?? '' }
+    })
+    const answer = await portal.app.inject({
+      method: 'POST',
+      url: '/api/check-times',
+      payload: { items: [...items, ...items.slice(0, 1)] },
+      headers: { authorization: `Bearer ${key}` },
+    })
+    if (answer.statusCode === 200) did('punch')
+  }
+  const ask = async () => {
+    const name = dice.below(2) === 0 ? 'amina' : 'hadi'
+    const day = addDays(since, dice.below(26))
+    const half = dice.below(2) === 0 ? 'first' : 'full'
+    const leave = {
+      leaveTypeId: portal.company.leave.annual,
+      startDate: day,
+      endDate: addDays(day, half === 'full' ? dice.below(3) : 0),
+      startDayLeaveType: half,
+    }
+    const hour = 8 + dice.below(6)
+    const permit = {
+      reasonTypeId: dice.below(2) === 0 ? portal.company.permit.errand : portal.company.permit.doctor,
+      permitStart: instantAt(day, hour * 60, zone),
+      permitUntil: instantAt(day, hour * 60 + 90, zone),
+      note: 'There',
+    }
+    const [calls, form] = dice.below(2) === 0 ? [leaveRequest.calls, leave] : [permitOut.calls, permit]
+    const sent = await post(calls.saveAndSubmit.path, name, form)
+    if (sent.status !== 200) return
+    const { id } = sent.body as { id: string }
+    const decided = await post(calls.approve.path.replace('{id}', id), 'budi', { id })
+    if (decided.status !== 200) return
+    approved.push({ kind: calls.cancel.path, id, by: 'budi' })
+    did('approved')
+  }
+  const undo = async () => {
+    const [one] = approved.splice(dice.below(approved.length || 1), 1)
+    if (one && (await post(one.kind.replace('{id}', one.id), one.by, { id: one.id })).status === 200) did('undone')
+  }
+
+  await settleDays(db, new Date())
+  for (let step = 0; step < 60; step += 1) {
+    const what = dice.below(10)
+    await (what < 5 ? punch() : what < 8 ? ask() : undo())
+    if (step % 20 !== 19) continue
+    const now = new Date()
+    await settleDays(db, now)
+    const stood = await rowsKept()
+    await recomputeEverybody(db, addDays(since, -5), addDays(today, 2), now)
+    expect(stood).toEqual(await rowsKept())
+    await sql`delete from attendance_day`.execute(db)
+    await recomputeEverybody(db, addDays(since, -5), addDays(today, 2), now)
+    expect(await rowsKept()).toEqual(stood)
+    expect(stood.length).toBeGreaterThan(100)
+  }
+  for (const what of ['punch', 'approved', 'undone']) expect([what, (counts.get(what) ?? 0) > 1]).toEqual([what, true])
+})
+
+it('a day that has begun gets its row, and is told anew when its shift ends', async () => {
+  const { db } = portal.database
+  const monday = addDays(today, -7 - weekday(today))
+  const morning = new Date(instantAt(monday, 9 * 60, zone))
+  const amina = portal.company.id.amina
+  const status = async () =>
+    (
+      await sql<{ status: string }>`select status from attendance_day where employee_id = ${amina}::uuid and day = ${monday}::date`.execute(
+        db,
+      )
+    ).rows[0]?.status
+  await sql`delete from check_time where employee_id = ${amina}::uuid`.execute(db)
+  await sql`delete from leave_day where employee_id = ${amina}::uuid`.execute(db)
+  await sql`delete from attendance_day`.execute(db)
+  await settleDays(db, morning)
+  expect(await status()).toBe('toCome')
+  await settleDays(db, new Date(instantAt(monday, 17 * 60 - 1, zone)))
+  expect(await status()).toBe('toCome')
+  await settleDays(db, new Date(instantAt(monday, 17 * 60, zone)))
+  expect(await status()).toBe('absent')
+  expect(await settleDays(db, new Date(instantAt(monday, 17 * 60 + 1, zone)))).toBe(0)
+})

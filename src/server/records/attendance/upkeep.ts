@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import { addDays } from '#shared/records/calendar.ts'
+import { rows, transaction, type Db } from '#server/foundation/db.ts'
+import { recompute } from './days.ts'
+
+const atOnce = 200
+
+interface Span {
+  employeeId: string
+  from: string
+  until: string
+}
+
+/** Days that time alone has changed: shifts that have ended, people who have surely gone, and days that have begun. */
+export async function settleDays(db: Db, now: Date): Promise<number> {
+  const due = await rows(
+    db,
+    sql<Span>`select employee_id as "employeeId", day as "from", day as until from attendance_day where settles_at <= ${now.toISOString()}::timestamptz order by day, employee_id`,
+  )
+  const begun = await rows(
+    db,
+    sql<Span>`
+      select e.id as "employeeId", x.from_day::text as "from", x.until_day::text as until
+      from employee e
+      join lateral (select site_id from assignment a where a.employee_id = e.id and a.starts_on <= ${now.toISOString()}::date + 1 order by a.starts_on desc limit 1) a on true
+      join site s on s.id = a.site_id
+      join lateral (select max(day) as day from attendance_day d where d.employee_id = e.id) l on true
+      cross join lateral (
+        select greatest(l.day + 1, s.attendance_since, e.hired_on) as from_day,
+          least((${now.toISOString()}::timestamptz at time zone s.time_zone)::date, e.left_on) as until_day
+      ) x
+      where s.attendance_since is not null and x.from_day <= x.until_day
+      order by 2, 3, 1`,
+  )
+  await recomputeSpans(db, [...due, ...begun], now)
+  return due.length + begun.length
+}
+
+/** How far back a changed schedule or holiday is looked for every night. */
+const nightlyDays = 35
+
+/** The days of the last weeks anew, for schedules, holidays and people that have changed meanwhile. */
+export async function recomputeLately(db: Db, now: Date): Promise<void> {
+  const until = addDays(now.toISOString().slice(0, 10), 1)
+  await recomputeEverybody(db, addDays(until, -nightlyDays), until, now)
+}
+
+/** Everybody's days: the same rows as those that stand. */
+export async function recomputeEverybody(db: Db, from: string, until: string, now: Date): Promise<void> {
+  const people = await rows(
+    db,
+    sql<{ id: string }>`select id from employee e where exists (
+      select from assignment a join site s on s.id = a.site_id where a.employee_id = e.id and s.attendance_since is not null) order by id`,
+  )
+  await recomputeSpans(
+    db,
+    people.map(({ id }) => ({ employeeId: id, from, until })),
+    now,
+  )
+}
+
+async function recomputeSpans(db: Db, spans: readonly Span[], now: Date): Promise<void> {
+  for (const [, group] of Map.groupBy(spans, ({ from, until }) => `${from} ${until}`))
+    for (let at = 0; at < group.length; at += atOnce) {
+      const part = group.slice(at, at + atOnce)
+      const [first] = part
+      if (first)
+        await transaction(db, (tx) =>
+          recompute(
+            tx,
+            part.map(({ employeeId }) => employeeId),
+            first.from,
+            first.until,
+            now,
+          ),
+        )
+    }
+}

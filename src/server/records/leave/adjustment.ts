@@ -1,0 +1,71 @@
+import { horizonOf } from '#shared/records/leave/adjustment.ts'
+import { settle, shortfall, type LeaveEvent } from '#shared/records/leave/ledger.ts'
+import type { Employment } from '#shared/records/leave/entitlement.ts'
+import { refuse } from '#server/foundation/refusal.ts'
+import type { Tx } from '#server/foundation/db.ts'
+import type { Change, Found, Source } from '../change.ts'
+import { coming, type NewEvent } from './events.ts'
+import { leaveState } from './ground.ts'
+import type { LeaveType } from './types.ts'
+
+/** The ledger that an adjustment meets, read under the person's lock. */
+export interface AdjustmentGround {
+  type: LeaveType
+  employment: Employment
+  /** Without those of the request itself. */
+  events: LeaveEvent[]
+  /** Those alone. */
+  own: LeaveEvent[]
+}
+
+export const lockOf = (change: Change): string[] => [`leave ${change.employeeId}`]
+
+export async function adjustmentGround(tx: Tx, leaveTypeId: string, change: Change, source: Source): Promise<AdjustmentGround | undefined> {
+  const state = await leaveState(tx, change.employeeId, leaveTypeId, { requestId: source.requestId, days: [] }, source.today)
+  if (!state) return undefined
+  const isOwn = (event: LeaveEvent) => event.source?.startsWith(`${source.requestId}/`) ?? false
+  const { type, employment, events } = state
+  return { type, employment, events: events.filter((event) => !isOwn(event)), own: events.filter(isOwn) }
+}
+
+/** By how much a change of the ledger brings the balance below its floor on any day, with the gains that are sure to come. */
+export function shortBy(
+  { type, employment }: AdjustmentGround,
+  before: readonly LeaveEvent[],
+  after: readonly LeaveEvent[],
+  today: string,
+  days: readonly (string | null)[],
+): number {
+  if (!type.policy.balance) return 0
+  const sure = coming(type, employment, today, horizonOf([...before, ...after], days, today))
+  return shortfall(settle([...before, ...sure]), settle([...after, ...sure]), type.policy.floor)
+}
+
+export const typeUnknown: Found = { key: 'leave.typeUnknown', field: 'leaveTypeId', blocks: 'save' }
+
+/** What was given and has been used since cannot be taken back: the balance would be owed. */
+export async function refuseIfUsed(tx: Tx, leaveTypeId: string, change: Change, source: Source): Promise<void> {
+  const ground = await adjustmentGround(tx, leaveTypeId, change, source)
+  if (!ground) return
+  const { events, own, type } = ground
+  const short = shortBy(ground, [...events, ...own], events, source.today, [])
+  if (short > 0) throw refuse(409, 'leaveAdjustment.usedSince', { short, unit: type.policy.unit })
+}
+
+/** What every event of an adjustment says. */
+export const adjustmentEvent = (
+  kind: NewEvent['kind'],
+  data: { leaveTypeId: string; quantity: number; effectiveOn: string; reason: string },
+  change: Change,
+  source: Source,
+): NewEvent => ({
+  employeeId: change.employeeId,
+  leaveTypeId: data.leaveTypeId,
+  kind,
+  quantity: data.quantity,
+  effectiveOn: data.effectiveOn,
+  requestId: source.requestId,
+  line: change.line,
+  reason: data.reason,
+  by: source.actorId,
+})

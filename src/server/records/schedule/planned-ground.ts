@@ -1,0 +1,123 @@
+import { sql } from 'kysely'
+import type { ShiftRule } from '#shared/records/attendance/shift.ts'
+import { ruleOf } from '#shared/records/attendance/shift-schema.ts'
+import { rows, type Db, type Tx } from '#server/foundation/db.ts'
+import { inLanguage } from '#server/foundation/texts.ts'
+
+export interface PersonRow {
+  id: string
+  hired_on: string | null
+  left_on: string | null
+}
+
+export interface PostRow {
+  employee_id: string
+  starts_on: string
+  site_id: string | null
+  time_zone: string | null
+  since: string | null
+}
+
+export interface WeekRow {
+  starts_on: string
+  code: string
+  name: string
+  hours: readonly number[]
+  start_time: string
+  end_time: string
+}
+
+/** What planned days are made from, in the order of days. */
+export interface Ground {
+  people: readonly PersonRow[]
+  posts: ReadonlyMap<string, readonly PostRow[]>
+  weeks: ReadonlyMap<string, readonly WeekRow[]>
+  /** By person and day. */
+  roster: ReadonlyMap<string, { rules: ShiftRule[]; note: string }>
+  /** By site and day; of several the longest. */
+  holidays: ReadonlyMap<string, { name: string; off: number }>
+}
+
+export async function readGround(db: Db | Tx, employeeIds: readonly string[], from: string, until: string): Promise<Ground> {
+  const people = await rows(
+    db,
+    sql<PersonRow>`select id, hired_on, left_on from employee where id = any (${employeeIds}::uuid[]) order by id`,
+  )
+  const posts = await rows(
+    db,
+    sql<PostRow>`
+      select a.employee_id, a.starts_on, a.site_id, s.time_zone, s.attendance_since as since
+      from assignment a left join site s on s.id = a.site_id
+      where a.employee_id = any (${employeeIds}::uuid[]) order by a.employee_id, a.starts_on`,
+  )
+  const weeks = await rows(
+    db,
+    sql<{ employee_id: string; starts_on: string; schedule_id: string }>`
+      select employee_id, starts_on, schedule_id from schedule_assignment
+      where employee_id = any (${employeeIds}::uuid[]) order by employee_id, starts_on`,
+  )
+  return {
+    people,
+    posts: Map.groupBy(posts, (post) => post.employee_id),
+    weeks: await weeksOf(db, weeks),
+    roster: await rosterOf(db, employeeIds, from, until),
+    holidays: await holidaysOf(db, [...new Set(posts.flatMap((post) => post.site_id ?? []))], from, until),
+  }
+}
+
+async function weeksOf(db: Db | Tx, given: readonly { employee_id: string; starts_on: string; schedule_id: string }[]) {
+  const ids = [...new Set(given.map((row) => row.schedule_id))]
+  const found = await rows(
+    db,
+    sql<Omit<WeekRow, 'hours' | 'starts_on'> & { id: string; hours: string[] }>`
+      select id, code, name, hours, start_time::text as start_time, end_time::text as end_time from working_schedule where id = any (${ids}::uuid[])`,
+  )
+  // One object a schedule and beginning: what is derived from it is kept by it.
+  const made = new Map<string, WeekRow>()
+  const schedules = new Map(found.map((row) => [row.id, row]))
+  const week = (row: { schedule_id: string; starts_on: string }): WeekRow[] => {
+    const key = `${row.schedule_id} ${row.starts_on}`
+    const schedule = schedules.get(row.schedule_id)
+    if (!schedule) return []
+    const known = made.get(key) ?? { ...schedule, hours: schedule.hours.map(Number), starts_on: row.starts_on }
+    made.set(key, known)
+    return [known]
+  }
+  return new Map([...Map.groupBy(given, (row) => row.employee_id)].map(([id, own]) => [id, own.flatMap(week)]))
+}
+
+async function rosterOf(db: Db | Tx, employeeIds: readonly string[], from: string, until: string): Promise<Ground['roster']> {
+  const found = await rows(
+    db,
+    sql<{ employee_id: string; day: string; shift_ids: string[]; note: string }>`
+      select employee_id, day, shift_ids, note from roster_day
+      where employee_id = any (${employeeIds}::uuid[]) and day between ${from}::date and ${until}::date`,
+  )
+  if (found.length === 0) return new Map()
+  const rules = await shiftRules(db, [...new Set(found.flatMap((row) => row.shift_ids))])
+  return new Map(
+    found.map(({ employee_id, day, shift_ids, note }) => [
+      `${employee_id} ${day}`,
+      { rules: shift_ids.flatMap((id) => rules.get(id) ?? []), note },
+    ]),
+  )
+}
+
+async function shiftRules(db: Db | Tx, ids: readonly string[]): Promise<Map<string, ShiftRule>> {
+  const found = await rows(
+    db,
+    sql<{ id: string; code: string; names: Record<string, string>; rule: unknown }>`
+      select id, code, names, rule from shift where id = any (${ids}::uuid[])`,
+  )
+  return new Map(found.map(({ id, code, names, rule }) => [id, ruleOf(code, inLanguage(names, 'en'), rule)]))
+}
+
+async function holidaysOf(db: Db | Tx, sites: readonly string[], from: string, until: string): Promise<Ground['holidays']> {
+  const found = await rows(
+    db,
+    sql<{ site_id: string; day: string; name: string; off: string }>`
+      select site_id, day, name, off from holiday
+      where site_id = any (${sites}::uuid[]) and day between ${from}::date and ${until}::date and off > 0 order by off, name desc`,
+  )
+  return new Map(found.map(({ site_id, day, name, off }) => [`${site_id} ${day}`, { name, off: Number(off) }]))
+}

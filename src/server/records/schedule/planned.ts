@@ -1,0 +1,107 @@
+import { daysBetween, weekday } from '#shared/records/calendar.ts'
+import { planShift, type PlannedShift, type ShiftRule } from '#shared/records/attendance/shift.ts'
+import { weeklyShift } from '#shared/records/attendance/weekly-shift.ts'
+import type { Db, Tx } from '#server/foundation/db.ts'
+import { readGround, type Ground, type PostRow, type WeekRow } from './planned-ground.ts'
+
+/** What a person is to do on a day, and where. */
+export interface PlannedDay {
+  day: string
+  timeZone: string
+  siteId: string | null
+  /** The day from which attendance is kept there; null: it is not. */
+  since: string | null
+  /** Between hiring and leaving. */
+  employed: boolean
+  holiday: { name: string; off: number } | null
+  shifts: PlannedShift[]
+  /** Null where the weekly schedule stands. */
+  roster: { note: string } | null
+}
+
+/**
+ * Every day of some people from `from` until `until`, by person. The only place that knows where shifts come from: a roster
+ * where one stands, which says it whole, holidays too; else the weekly schedule with the holidays of the site.
+ */
+export async function plannedDays(
+  db: Db | Tx,
+  employeeIds: readonly string[],
+  from: string,
+  until: string,
+): Promise<Map<string, PlannedDay[]>> {
+  const ground = await readGround(db, employeeIds, from, until)
+  const days = daysBetween(from, until)
+  const plan = planner()
+  return new Map(
+    ground.people.map(({ id, hired_on, left_on }) => {
+      const posts = ground.posts.get(id) ?? []
+      const weeks = ground.weeks.get(id) ?? []
+      return [
+        id,
+        days.map((day): PlannedDay => {
+          // Before the first post that of the beginning counts, as for everything else that is asked of a person.
+          const post = lastUntil(posts, day) ?? posts[0]
+          const roster = ground.roster.get(`${id} ${day}`)
+          const timeZone = post?.time_zone ?? 'UTC'
+          const holiday = roster && roster.rules.length > 0 ? null : holidayOf(ground, post, day)
+          const rules = roster?.rules ?? weekly(lastUntil(weeks, day), day)
+          return {
+            day,
+            timeZone,
+            siteId: post?.site_id ?? null,
+            since: post?.since ?? null,
+            employed: (hired_on === null || day >= hired_on) && (left_on === null || day <= left_on),
+            holiday,
+            shifts: rules.map((rule) => plan(rule, day, timeZone)),
+            roster: roster ? { note: roster.note } : null,
+          }
+        }),
+      ]
+    }),
+  )
+}
+
+const lastUntil = <R extends { starts_on: string }>(given: readonly R[], day: string): R | undefined =>
+  given.findLast(({ starts_on }) => starts_on <= day)
+
+const holidayOf = ({ holidays }: Ground, post: PostRow | undefined, day: string) =>
+  (post?.site_id && holidays.get(`${post.site_id} ${day}`)) || null
+
+const officeWeek: WeekRow = {
+  code: 'OFFICE',
+  name: 'Office',
+  hours: [8, 8, 8, 8, 8, 0, 0],
+  starts_on: '0001-01-01',
+  start_time: '08:00',
+  end_time: '17:00',
+}
+
+function weekly(week: WeekRow = officeWeek, day: string): ShiftRule[] {
+  const rule = weeklyRule(week, weekday(day), day)
+  return rule ? [rule] : []
+}
+
+const weeklyRules = new WeakMap<WeekRow, Map<number, ShiftRule | null>>()
+
+function weeklyRule(week: WeekRow, place: number, day: string): ShiftRule | null {
+  const known = weeklyRules.get(week) ?? new Map<number, ShiftRule | null>()
+  weeklyRules.set(week, known)
+  const rule = known.get(place)
+  if (rule !== undefined) return rule
+  const made = weeklyShift({ ...week, start: week.start_time, end: week.end_time }, day)
+  known.set(place, made)
+  return made
+}
+
+/** Many people work the same shift on the same day: it is planned once. */
+function planner(): (rule: ShiftRule, day: string, timeZone: string) => PlannedShift {
+  const known = new Map<ShiftRule, Map<string, PlannedShift>>()
+  return (rule, day, timeZone) => {
+    const days = known.get(rule) ?? new Map<string, PlannedShift>()
+    known.set(rule, days)
+    const key = `${day} ${timeZone}`
+    const planned = days.get(key) ?? planShift(rule, day, timeZone)
+    days.set(key, planned)
+    return planned
+  }
+}

@@ -1,0 +1,382 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { homeCalls } from '#shared/areas/home.ts'
+import { leaveBalanceCalls } from '#shared/areas/leave-balance.ts'
+import { inboxCalls } from '#shared/areas/universal-inbox.ts'
+import { addDays, endOfYear } from '#shared/records/calendar.ts'
+import { leaveAdjustmentCalls, leaveAdjustmentRequest } from '#shared/requests/leave-adjustment-request.ts'
+import { leaveRequest } from '#shared/requests/leave-request.ts'
+import { reopen } from '#server/approval/ending.ts'
+import { today } from '#server/foundation/clock.ts'
+import { transaction } from '#server/foundation/db.ts'
+import { newId } from '#server/foundation/ids.ts'
+import { findViewer, type Viewer } from '#server/people/viewer.ts'
+import { changeKinds } from '#server/records/index.ts'
+import { modules } from '../index.ts'
+import type { Name } from '../../../../test/support/company.ts'
+import { openPortal, type Portal } from '../../../../test/support/portal.ts'
+
+let portal: Portal
+const { calls } = leaveAdjustmentRequest
+const now = today('Asia/Jakarta')
+const ending = endOfYear(addDays(now, 200))
+
+beforeAll(async () => {
+  portal = await openPortal()
+})
+afterAll(() => portal.close())
+
+/** Amina has ten days until the end of next year, or of this where that is far. */
+beforeEach(async () => {
+  const { db } = portal.database
+  await sql`truncate leave_event, leave_day, request, request_history, request_viewer, task, notification cascade`.execute(db)
+  await give('amina', 10, ending)
+})
+
+async function give(name: Name, quantity: number, expiresOn: string | null, id = newId()): Promise<string> {
+  const { id: people, leave } = portal.company
+  await sql`insert into leave_event (id, employee_id, leave_type_id, kind, quantity, effective_on, expires_on)
+    values (${id}, ${people[name]}, ${leave.annual}, 'adjustment', ${quantity}, ${addDays(now, -30)}, ${expiresOn})`.execute(
+    portal.database.db,
+  )
+  return id
+}
+
+const balance = async (day = now, name: Name = 'amina') =>
+  (await portal.as(name).call(leaveBalanceCalls.current, { leaveTypeId: portal.company.leave.annual, date: day })).body
+
+const form = (more: object) => ({
+  subjectId: portal.company.id.amina,
+  leaveTypeId: portal.company.leave.annual,
+  note: 'Worked on a holiday',
+  ...more,
+})
+const file = (by: Name, more: object) => portal.as(by).call(calls.saveAndSubmit, form(more) as never)
+const filed = async (by: Name, more: object) => {
+  const answer = await file(by, more)
+  expect(answer.error.Errors ?? answer.status).toBe(200)
+  return answer.body.id
+}
+const refused = async (by: Name, more: object) => {
+  const { status, error } = await file(by, more)
+  return [status, ...(error.Errors ?? []), ...Object.keys(error.fields ?? {})]
+}
+const approve = (by: Name, id: string) => portal.as(by).call(calls.approve, { id })
+const gains = async () =>
+  (
+    await portal
+      .as('dewi')
+      .call(leaveAdjustmentCalls.balances, { employeeId: portal.company.id.amina, leaveTypeId: portal.company.leave.annual })
+  ).body.listData
+const leaveFor = (days: number, from = addDays(now, 14)) => {
+  const weekday = new Date(`${from}T00:00:00Z`).getUTCDay()
+  const monday = addDays(from, (8 - weekday) % 7)
+  return portal.as('amina').call(leaveRequest.calls.saveAndSubmit, {
+    leaveTypeId: portal.company.leave.annual,
+    startDate: monday,
+    endDate: addDays(monday, days - 1),
+  })
+}
+
+/** HR sends an approved request back, as the engine does it. */
+async function reopenByHr(id: string): Promise<void> {
+  const { db } = portal.database
+  const viewer = (await findViewer(db, 'indra')) as Viewer
+  const acting = { viewer, note: 'Please correct', attachmentId: null, version: null, now: new Date() }
+  const house = { db, modules, changes: changeKinds }
+  await transaction(db, (tx) => reopen(house, tx, 'leave-adjustment-request', id, acting))
+}
+
+describe('days are added', () => {
+  it('by HR, decided by the manager, and the person reads why beside the balance', async () => {
+    const expiryDate = addDays(now, 60)
+    const id = await filed('dewi', { adjustmentType: 'addition', quantity: 2, expiryDate })
+    expect((await balance()).value).toBe(10)
+    const [item] = (await portal.as('budi').call(inboxCalls.list, {})).body.listData
+    expect(item).toMatchObject({
+      requestor: 'Dewi Tester',
+      block: {
+        adjustmentType: 'addition',
+        employee: 'Amina Tester',
+        leaveType: 'ANNUAL',
+        quantity: 2,
+        expiryDate,
+        note: 'Worked on a holiday',
+      },
+    })
+    const weighed = (await portal.as('budi').call(calls.detail, { id })).body
+    expect(weighed.effect).toMatchObject({ before: { value: 10 }, after: { value: 12 }, asOf: now, unit: 'day' })
+    expect((await approve('budi', id)).body.statusId).toBe(4)
+    expect((await balance()).value).toBe(12)
+    expect((await balance()).why.map((each) => each.text).join(' ')).toContain('“Worked on a holiday”')
+    expect((await balance(addDays(expiryDate, 1))).value).toBe(10)
+    const seen = (await portal.as('amina').call(calls.list, { scope: 'mine' })).body.listData
+    expect(seen).toMatchObject([{ id, statusId: 4, employee: 'Amina Tester', adjustmentType: 'Add to the balance', quantity: 2 }])
+  })
+
+  it('by the manager, decided by HR', async () => {
+    const id = await filed('budi', { adjustmentType: 'addition', quantity: 1.5 })
+    expect((await approve('dewi', id)).body.statusId).toBe(4)
+    expect((await balance()).value).toBe(11.5)
+  })
+
+  it('are taken back exactly where HR undoes it, and refused where they have been used', async () => {
+    const id = await filed('budi', { adjustmentType: 'addition', quantity: 2 })
+    await approve('dewi', id)
+    const undo = () => portal.as('indra').call(calls.cancel, { id, note: 'Wrong person' })
+    for (const from of [14, 21]) expect((await leaveFor(5, addDays(now, from))).status).toBe(200)
+    const third = await leaveFor(1, addDays(now, 28))
+    const tooLate = await undo()
+    expect([tooLate.status, tooLate.error.Message]).toEqual([409, expect.stringContaining('short by 1')])
+    expect((await balance()).value).toBe(1)
+    await portal.as('amina').call(leaveRequest.calls.cancel, { id: third.body.id })
+    expect((await undo()).body.statusId).toBe(11)
+    expect((await balance()).value).toBe(0)
+  })
+
+  it('are reversed when HR reopens it, and granted anew', async () => {
+    const id = await filed('dewi', { adjustmentType: 'addition', quantity: 2 })
+    await approve('budi', id)
+    expect((await balance()).value).toBe(12)
+    await reopenByHr(id)
+    expect((await balance()).value).toBe(10)
+    await portal.as('dewi').call(calls.save, { id, ...form({ adjustmentType: 'addition', quantity: 3 }) } as never)
+    await portal.as('dewi').call(calls.submit, { id })
+    await approve('budi', id)
+    expect((await balance()).value).toBe(13)
+  })
+})
+
+describe('days are deducted', () => {
+  it('from the submit on, given back when it is withdrawn, rejected, sent back or undone', async () => {
+    const wish = { adjustmentType: 'deduction', quantity: 4, effectiveDate: now }
+    const withdrawn = await filed('dewi', wish)
+    expect(await balance()).toMatchObject({ value: 6 })
+    await portal.as('dewi').call(calls.cancel, { id: withdrawn })
+    expect((await balance()).value).toBe(10)
+    const rejected = await filed('dewi', wish)
+    await portal.as('budi').call(calls.reject, { id: rejected, note: 'No' })
+    expect((await balance()).value).toBe(10)
+    const revised = await filed('budi', wish)
+    await portal.as('dewi').call(calls.revise, { id: revised, note: 'Three' })
+    expect((await balance()).value).toBe(10)
+    await portal.as('budi').call(calls.save, { id: revised, ...form({ ...wish, quantity: 3 }) } as never)
+    await portal.as('budi').call(calls.submit, { id: revised })
+    expect((await balance()).value).toBe(7)
+    await approve('dewi', revised)
+    expect((await balance()).value).toBe(7)
+    expect((await balance()).why.map((each) => each.text).join(' ')).toContain('3 deducted on')
+    const history = await portal.as('amina').call(leaveBalanceCalls.deductHistory, { leaveTypeId: portal.company.leave.annual })
+    expect(history.body.listData).toMatchObject([{ deductBalance: 3, deductStatus: 'Adjusted', outstandingBalance: 7, requestId: revised }])
+    await portal.as('indra').call(calls.cancel, { id: revised })
+    expect((await balance()).value).toBe(10)
+  })
+
+  it('never below the floor, on whichever day leave relies on them', async () => {
+    expect((await leaveFor(5, addDays(now, 120))).status).toBe(200)
+    expect(await refused('dewi', { adjustmentType: 'deduction', quantity: 6 })).toEqual([400, 'The balance is short by 1.', 'quantity'])
+    expect(await refused('dewi', { adjustmentType: 'deduction', quantity: 6, effectiveDate: addDays(now, 200) })).toEqual([
+      400,
+      'The balance is short by 1.',
+      'quantity',
+    ])
+    expect((await file('dewi', { adjustmentType: 'deduction', quantity: 5 })).status).toBe(200)
+    expect((await leaveFor(1, addDays(now, 21))).error.Errors).toEqual(['The balance is short by 1.'])
+  })
+})
+
+describe('days are paid out', () => {
+  const own = (more: object) => ({ adjustmentType: 'disbursement', subjectId: null, note: '', ...more })
+
+  it('at the person’s own wish, decided by the manager and by HR', async () => {
+    const id = await filed('amina', own({ quantity: 3 }))
+    expect((await balance()).value).toBe(7)
+    const weighed = (await portal.as('budi').call(calls.detail, { id })).body
+    expect(weighed.effect).toMatchObject({ before: { value: 10 }, after: { value: 7 }, year: { used: 3, most: 1000 } })
+    expect((await approve('budi', id)).body.statusId).toBe(40)
+    expect((await approve('dewi', id)).body.statusId).toBe(4)
+    expect((await balance()).value).toBe(7)
+    expect((await portal.as('amina').call(homeCalls.count)).body.leaveAdjustment).toBe(0)
+    await portal.as('indra').call(calls.cancel, { id })
+    expect((await balance()).value).toBe(10)
+  })
+
+  it('keeps to the least and the most of its type, waiting ones counted', async () => {
+    const set = (policy: object | null) =>
+      sql`update leave_type set policy = jsonb_set(policy, '{disbursement}', ${JSON.stringify(policy)}::jsonb)
+        where id = ${portal.company.leave.annual}::uuid`.execute(portal.database.db)
+    await set({ least: 2, most: 5, byEmployees: true })
+    expect(await refused('amina', own({ quantity: 1 }))).toEqual([400, 'At least 2 are paid out at once.', 'quantity'])
+    await filed('amina', own({ quantity: 3 }))
+    expect(await refused('amina', own({ quantity: 3 }))).toEqual([400, expect.stringContaining('At most 5 are paid out in'), 'quantity'])
+    const config = () => portal.as('amina').call(leaveAdjustmentCalls.disbursementConfig, { id: portal.company.leave.annual })
+    expect((await config()).body).toMatchObject({ allowed: true, minimum: 2, maximum: 5, remaining: 2, balance: { value: 7 } })
+    await set({ least: 2, most: 5, byEmployees: false })
+    expect((await config()).body).toMatchObject({ allowed: false, reason: 'This leave type is paid out by HR or the manager only.' })
+    expect(await refused('amina', own({ quantity: 2 }))).toEqual([400, expect.stringContaining('by HR or the manager only'), 'leaveTypeId'])
+    expect((await file('dewi', { adjustmentType: 'disbursement', quantity: 2 })).status).toBe(200)
+    await set(null)
+    expect(await refused('dewi', { adjustmentType: 'disbursement', quantity: 2 })).toEqual([
+      400,
+      'This leave type is not paid out.',
+      'leaveTypeId',
+    ])
+    await set({ least: 0.5, most: 1000, byEmployees: true })
+  })
+})
+
+describe('an expiry date', () => {
+  const move = (balanceId: string, expiryDate: string) => ({ adjustmentType: 'expiry', balanceId, expiryDate })
+
+  it('is put off when it is approved, and comes back when it is undone', async () => {
+    const soon = await give('amina', 4, addDays(now, 10))
+    const later = addDays(now, 40)
+    const id = await filed('dewi', move(soon, later))
+    expect((await balance(addDays(now, 11))).value).toBe(10)
+    const weighed = (await portal.as('budi').call(calls.detail, { id })).body
+    expect(weighed).toMatchObject({
+      balance: expect.stringContaining('4 of 4'),
+      effect: {
+        asOf: addDays(now, 11),
+        before: { value: 10 },
+        after: { value: 14 },
+        expiry: { before: addDays(now, 10), after: later, saved: 4 },
+      },
+    })
+    expect((await portal.as('dewi').call(leaveAdjustmentCalls.currentExpiryDate, { id: soon })).body.expiryDate).toBe(addDays(now, 10))
+    await approve('budi', id)
+    expect((await portal.as('dewi').call(leaveAdjustmentCalls.currentExpiryDate, { id: soon })).body).toMatchObject({
+      expiryDate: later,
+      balance: 4,
+    })
+    expect((await balance(addDays(now, 11))).value).toBe(14)
+    expect((await balance(addDays(now, 41))).value).toBe(10)
+    expect((await balance()).why.map((each) => each.text).join(' ')).toContain('Its expiry date was changed from')
+    await portal.as('indra').call(calls.cancel, { id })
+    expect((await balance(addDays(now, 11))).value).toBe(10)
+    expect((await gains()).find((gain) => gain.id === soon)?.expiryDate).toBe(addDays(now, 10))
+  })
+
+  it('is brought forward from the submit on, never where leave relies on it', async () => {
+    const [ten] = await gains()
+    const id = String(ten?.id)
+    const leave = await leaveFor(5, addDays(now, 60))
+    expect(await refused('dewi', move(id, addDays(now, 30)))).toEqual([400, expect.stringContaining('short by 5'), 'expiryDate'])
+    await portal.as('amina').call(leaveRequest.calls.cancel, { id: leave.body.id })
+    const waiting = await filed('dewi', move(id, addDays(now, 30)))
+    expect((await leaveFor(5, addDays(now, 60))).error.Errors).toEqual(['The balance is short by 5.'])
+    expect(await refused('budi', move(id, addDays(now, 90)))).toEqual([400, expect.stringContaining('Another change'), 'balanceId'])
+    await approve('budi', waiting)
+    expect((await gains())[0]?.expiryDate).toBe(addDays(now, 30))
+    await reopenByHr(waiting)
+    expect((await gains())[0]?.expiryDate).toBe(ending)
+  })
+
+  it('is not put off once what was left has gone over into the next year', async () => {
+    const lastYear = `${Number(now.slice(0, 4)) - 1}-12-31`
+    const { id: people, leave } = portal.company
+    const gone = newId()
+    await sql`insert into leave_event (id, employee_id, leave_type_id, kind, quantity, effective_on, expires_on) values
+      (${gone}, ${people.amina}, ${leave.annual}, 'entitlement', 3, ${addDays(lastYear, -300)}, ${lastYear}),
+      (${newId()}, ${people.amina}, ${leave.annual}, 'carry-over', 3, ${addDays(lastYear, 1)}, ${endOfYear(now)})`.execute(
+      portal.database.db,
+    )
+    expect(await refused('dewi', move(gone, addDays(now, 30)))).toEqual([400, expect.stringContaining('has gone over'), 'balanceId'])
+  })
+
+  it('cannot be approved once that has happened while it waited', async () => {
+    const lastYear = `${Number(now.slice(0, 4)) - 1}-12-31`
+    const { id: people, leave } = portal.company
+    const { db } = portal.database
+    const gone = newId()
+    await sql`insert into leave_event (id, employee_id, leave_type_id, kind, quantity, effective_on, expires_on)
+      values (${gone}, ${people.amina}, ${leave.annual}, 'entitlement', 3, ${addDays(lastYear, -300)}, ${addDays(now, 5)})`.execute(db)
+    const id = await filed('dewi', move(gone, addDays(now, 30)))
+    await sql`update leave_event set expires_on = ${lastYear} where id = ${gone}::uuid`.execute(db)
+    await sql`insert into leave_event (id, employee_id, leave_type_id, kind, quantity, effective_on, expires_on)
+      values (${newId()}, ${people.amina}, ${leave.annual}, 'carry-over', 3, ${addDays(lastYear, 1)}, ${endOfYear(now)})`.execute(db)
+    const late = await approve('budi', id)
+    expect([late.status, late.error.Message]).toEqual([409, expect.stringContaining('has gone over into the next year')])
+    expect((await portal.as('budi').call(calls.reject, { id, note: 'Too late' })).body.statusId).toBe(5)
+  })
+})
+
+describe('who may file what', () => {
+  it('nobody adjusts their own balance, and none of those who report to others', async () => {
+    for (const adjustmentType of ['addition', 'deduction', 'expiry']) {
+      const wish = { adjustmentType, quantity: 1, balanceId: newId(), expiryDate: ending }
+      for (const by of ['amina', 'budi', 'dewi'] as const) {
+        expect(await refused(by, { ...wish, subjectId: null })).toContain(
+          'Nobody adjusts their own balance; please ask HR or your manager.',
+        )
+        expect(await refused(by, { ...wish, subjectId: portal.company.id[by] })).toContain('adjustmentType')
+      }
+      for (const by of ['amina', 'hadi', 'carla', 'farah', 'edgar'] as const)
+        expect((await file(by, { ...wish, subjectId: portal.company.id[by === 'amina' ? 'hadi' : 'amina'] })).status).toBe(404)
+      expect(await refused('dewi', { ...wish, subjectId: null, employeeId: portal.company.id.amina })).toContain('employeeId')
+    }
+    // HR of Jakarta has no say in Berlin; HR of all sites has.
+    const edgar = { adjustmentType: 'addition', quantity: 1, subjectId: portal.company.id.edgar }
+    expect((await file('dewi', edgar)).status).toBe(404)
+    expect((await file('indra', edgar)).status).toBe(200)
+  })
+
+  it('whom it is about sees it, and neither changes, withdraws nor decides it', async () => {
+    const id = await filed('dewi', { adjustmentType: 'deduction', quantity: 2 })
+    const seen = await portal.as('amina').call(calls.detail, { id })
+    expect(seen.body).toMatchObject({ enableEdit: false, enableCancel: false, enableApprove: false, quantity: 2 })
+    expect((await portal.as('amina').call(calls.cancel, { id })).status).toBe(403)
+    expect((await portal.as('amina').call(calls.approve, { id })).status).toBe(403)
+    expect((await portal.as('hadi').call(calls.detail, { id })).status).toBe(404)
+    expect((await portal.as('dewi').call(calls.approve, { id })).status).toBe(403)
+    const entry = await portal.as('dewi').call(calls.save, form({ adjustmentType: 'deduction', quantity: 1 }) as never)
+    expect((await portal.as('amina').call(calls.submit, { id: entry.body.id })).status).toBe(403)
+  })
+
+  it('what makes no sense is told by field', async () => {
+    expect(await refused('dewi', { adjustmentType: 'addition' })).toEqual([400, 'Please say how much.', 'quantity'])
+    expect(await refused('dewi', { adjustmentType: 'addition', quantity: 1, note: ' ' })).toContain('note')
+    expect(await refused('dewi', { adjustmentType: 'addition', quantity: 1, expiryDate: addDays(now, -1) })).toContain('expiryDate')
+    expect(await refused('dewi', { adjustmentType: 'addition', quantity: 1, effectiveDate: addDays(now, 500) })).toContain('effectiveDate')
+    expect(await refused('dewi', { adjustmentType: 'addition', quantity: 0.00001 })).toContain('quantity')
+    expect(await refused('dewi', { adjustmentType: 'expiry' })).toEqual([
+      400,
+      'Please choose which balance.',
+      'Please say until when.',
+      'balanceId',
+      'expiryDate',
+    ])
+    expect(await refused('dewi', { adjustmentType: 'expiry', balanceId: newId(), expiryDate: ending })).toContain('balanceId')
+    const farahs = await give('farah', 3, ending)
+    expect(await refused('dewi', { adjustmentType: 'expiry', balanceId: farahs, expiryDate: addDays(now, 9) })).toContain('balanceId')
+    expect(await refused('dewi', { adjustmentType: 'addition', quantity: 1, leaveTypeId: portal.company.leave.sick })).toContain(
+      'leaveTypeId',
+    )
+    expect(await refused('dewi', { adjustmentType: 'gift', quantity: 1 })).toContain('adjustmentType')
+  })
+})
+
+describe('its dropdowns', () => {
+  it('offer what may be filed about whom: LeaveBalanceTypeDataSources by adjustmentType in path and body', async () => {
+    const { id, leave } = portal.company
+    const types = async (by: Name, adjustmentType: never, employeeId: string | null = null) =>
+      (await portal.as(by).call(leaveAdjustmentCalls.leaveTypes, { adjustmentType, employeeId, AdjustmentType: adjustmentType } as never))
+        .body.listData
+    expect(await types('dewi', 'addition' as never, id.amina)).toMatchObject([
+      { id: leave.annual, unit: 'day', balance: 10 },
+      { id: leave.hours, unit: 'hour', balance: 0 },
+    ])
+    expect(await types('dewi', 'expiry' as never, id.amina)).toMatchObject([{ id: leave.annual }])
+    expect(await types('amina', 'disbursement' as never)).toMatchObject([{ id: leave.annual }])
+    expect(await types('amina', 'addition' as never)).toEqual([])
+    const open = async (by: Name, employeeId: string | null) =>
+      (await portal.as(by).call(leaveAdjustmentCalls.leaveAdjustmentTypes, { employeeId })).body.listData.map((row) => row.id)
+    expect(await open('amina', null)).toEqual(['disbursement'])
+    expect(await open('budi', id.amina)).toEqual(['addition', 'deduction', 'disbursement', 'expiry'])
+    expect((await portal.as('amina').call(leaveAdjustmentCalls.leaveAdjustmentTypes, { employeeId: id.budi })).status).toBe(404)
+    expect((await portal.as('amina').call(leaveAdjustmentCalls.adjustmentTypes, {})).body.totalData).toBe(4)
+    expect((await portal.as('amina').call(calls.configuration)).body).toMatchObject({ enableOthers: false })
+    expect((await portal.as('budi').call(calls.configuration)).body).toMatchObject({ enableOthers: true })
+    expect((await portal.as('amina').call(calls.export, {})).status).toBe(200)
+  })
+})

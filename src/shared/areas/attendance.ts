@@ -1,0 +1,293 @@
+import * as z from 'zod/mini'
+import { endpoint, file } from '../contract/endpoint.ts'
+import { defineList, listBody, listEndpoint } from '../contract/list.ts'
+import { defineOptions } from '../contract/options.ts'
+import { date, id, instant, optionalDate, optionalId, reason } from '../wire.ts'
+
+const area = 'attendance'
+
+export const attendanceStatuses = [
+  'toCome',
+  'present',
+  'late',
+  'early',
+  'lateAndEarly',
+  'incomplete',
+  'absent',
+  'leave',
+  'holiday',
+  'off',
+  'workedOff',
+] as const
+const attendanceStatus = z.enum(attendanceStatuses)
+
+/** What kind of day it is, whatever came of it. */
+export const dayStatuses = ['workday', 'leave', 'holiday', 'off'] as const
+
+/** Hours by which days are grouped: 10 down to 0. */
+export const hourBuckets = [10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0] as const
+
+export const groupings = ['attendanceStatus', 'workingHours', 'otHours'] as const
+export type Grouping = (typeof groupings)[number]
+
+/** `{employee}.{YYYY-MM-DD}`: one employee's day, stored or still to come. */
+export const dayId = z.string().check(z.maxLength(60))
+export const dayIdOf = (employeeId: string, day: string): string => `${employeeId}.${day}`
+
+const hours = z.number()
+
+export const attendanceDayList = defineList({
+  name: 'attendance',
+  row: z.object({
+    id: dayId,
+    employeeId: id,
+    employee: z.string(),
+    employeeCode: z.string(),
+    companyStructure: z.string(),
+    date: z.string(),
+    shift: z.string(),
+    totalWorkingHour: hours,
+    totalOTHour: hours,
+    attendanceStatusId: attendanceStatus,
+    attendanceStatus: z.string(),
+    /** On the clock of the place: `08:31`. */
+    checkIn: z.nullable(z.string()),
+    checkOut: z.nullable(z.string()),
+    /** Minutes. */
+    late: z.number(),
+    early: z.number(),
+    missing: z.number(),
+    isOdd: z.boolean(),
+  }),
+  columns: {
+    employee: { kind: 'person', label: 'list.employee', sort: true, filter: 'text', idField: 'employeeId' },
+    companyStructure: { kind: 'text', label: 'list.unit', sort: true },
+    date: { kind: 'date', label: 'attendance.day', sort: true, filter: 'date' },
+    shift: { kind: 'text', label: 'attendance.shift' },
+    checkIn: { kind: 'text', label: 'attendance.in' },
+    checkOut: { kind: 'text', label: 'attendance.out' },
+    totalWorkingHour: { kind: 'number', label: 'attendance.worked', sort: true },
+    totalOTHour: { kind: 'number', label: 'attendance.overtime', sort: true },
+    late: { kind: 'number', label: 'attendance.lateMinutes', sort: true, hidden: true },
+    early: { kind: 'number', label: 'attendance.earlyMinutes', sort: true, hidden: true },
+    missing: { kind: 'number', label: 'attendance.missingMinutes', sort: true, hidden: true },
+    attendanceStatus: {
+      kind: 'text',
+      label: 'attendance.status',
+      sort: true,
+      filter: 'checkbox',
+      options: '/attendance-statuses',
+      idField: 'attendanceStatusId',
+    },
+    dayStatus: {
+      kind: 'text',
+      label: 'attendance.dayStatus',
+      filter: 'checkbox',
+      options: '/attendances/datasource/day-status',
+      hidden: true,
+    },
+  },
+  search: ['employee'],
+  defaultSort: ['date', 'desc'],
+})
+
+export const attendanceCardList = defineList({
+  name: 'attendance-cards',
+  row: z.object({
+    /** The employee's latest day of the period. */
+    id: dayId,
+    employeeId: id,
+    employee: z.string(),
+    employeeCode: z.string(),
+    companyStructure: z.string(),
+    shift: z.string(),
+    totalWorkingHour: hours,
+    totalOTHour: hours,
+    plannedHour: hours,
+    days: z.number(),
+    lateDays: z.number(),
+    absentDays: z.number(),
+    leaveDays: z.number(),
+    oddDays: z.number(),
+    /** The period in a few words. */
+    subText: z.string(),
+  }),
+  columns: {
+    employee: { kind: 'person', label: 'list.employee', sort: true, filter: 'text', idField: 'employeeId' },
+    companyStructure: { kind: 'text', label: 'list.unit', sort: true },
+    totalWorkingHour: { kind: 'number', label: 'attendance.worked', sort: true },
+    totalOTHour: { kind: 'number', label: 'attendance.overtime', sort: true },
+    oddDays: { kind: 'number', label: 'attendance.oddDays', sort: true },
+  },
+  search: ['employee'],
+  defaultSort: ['employee', 'asc'],
+})
+
+/** What a day list is narrowed by beside its columns: one person, and a bucket of hours. */
+const bucket = z.optional(z.nullable(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(10))))
+const narrowing = {
+  employeeId: z.optional(optionalId),
+  workingHoursBucket: bucket,
+  otHoursBucket: bucket,
+}
+
+const period = { from: z.optional(optionalDate), until: z.optional(optionalDate) }
+
+const span = { from: z.nullable(instant), until: z.nullable(instant) }
+
+/** A request that could set a day right: its form opens filled in. */
+export const remedy = z.object({ kind: z.string(), label: z.string(), fields: z.record(z.string(), z.string()) })
+export type Remedy = z.output<typeof remedy>
+
+export const attendanceDetail = z.object({
+  id: dayId,
+  employeeId: id,
+  employee: z.string(),
+  employeeCode: z.string(),
+  companyStructure: z.string(),
+  isOwn: z.boolean(),
+  date: z.string(),
+  timeZone: z.string(),
+  /** The day it is there. */
+  today: z.string(),
+  previousId: dayId,
+  nextId: dayId,
+  attendanceStatusId: attendanceStatus,
+  attendanceStatus: z.string(),
+  /** Whether attendance is kept there on that day. */
+  isKept: z.boolean(),
+  shift: z.string(),
+  totalWorkingHour: hours,
+  totalOTHour: hours,
+  /** Minutes. */
+  planned: z.number(),
+  worked: z.number(),
+  overtime: z.number(),
+  late: z.number(),
+  early: z.number(),
+  missing: z.number(),
+  plannedShifts: z.array(
+    z.object({
+      name: z.string(),
+      from: instant,
+      until: instant,
+      breaks: z.array(z.object({ from: instant, until: instant, paid: z.boolean() })),
+    }),
+  ),
+  note: z.string(),
+  stays: z.array(z.object(span)),
+  leaves: z.array(z.object({ code: z.string(), name: z.string(), part: z.enum(['full', 'first', 'second', 'hours']), hours: z.number() })),
+  permits: z.array(z.object({ code: z.string(), from: instant, until: instant, asWork: z.boolean() })),
+  holiday: z.nullable(z.string()),
+  story: z.array(reason),
+  odd: z.array(
+    z.object({
+      kind: z.enum(['missingIn', 'missingOut', 'absent', 'late', 'early', 'gap', 'unapprovedOvertime']),
+      ...span,
+      minutes: z.number(),
+      text: z.string(),
+      remedies: z.array(remedy),
+    }),
+  ),
+})
+export type AttendanceDetail = z.output<typeof attendanceDetail>
+
+export const monthDay = z.object({
+  id: dayId,
+  date: z.string(),
+  attendanceStatusId: attendanceStatus,
+  attendanceStatus: z.string(),
+  shift: z.string(),
+  worked: z.number(),
+  overtime: z.number(),
+  isOdd: z.boolean(),
+  holiday: z.nullable(z.string()),
+})
+export type MonthDay = z.output<typeof monthDay>
+
+export const attendanceCalls = {
+  days: listEndpoint(
+    attendanceDayList,
+    { path: '/attendances', area, summary: 'Days of attendance, as far as the signed-in person may see' },
+    narrowing,
+  ),
+  cards: listEndpoint(
+    attendanceCardList,
+    {
+      path: '/v2/attendances',
+      area,
+      summary: 'Employees with what their attendance comes to in a period (this month where none is given)',
+    },
+    period,
+  ),
+  detail: endpoint({
+    method: 'GET',
+    path: '/Attendances/{id}',
+    area,
+    summary: "One employee's day: what was planned, what happened, what was counted, and why",
+    input: z.object({ id: dayId }),
+    output: attendanceDetail,
+  }),
+  statuses: defineOptions({ path: '/attendance-statuses', area, summary: 'What can become of a day' }),
+  employees: defineOptions({
+    path: '/v2/attendances/datasource/employees',
+    area,
+    summary: 'People whose attendance the signed-in person may see',
+    extras: { code: z.string(), fullname: z.string(), companyStructure: z.string(), companyStructureId: z.nullable(id) },
+  }),
+  dayStatuses: defineOptions({ path: '/attendances/datasource/day-status', area, summary: 'Kinds of days' }),
+  export: endpoint({
+    method: 'POST',
+    path: '/attendances/export',
+    area,
+    summary: 'The filtered days as a spreadsheet, at most 50,000',
+    input: z.extend(listBody(attendanceDayList), { ...narrowing, columns: z.optional(z.array(z.string()).check(z.maxLength(40))) }),
+    output: file,
+    perMinute: 30,
+  }),
+  configuration: endpoint({
+    method: 'GET',
+    path: '/attendances/configuration',
+    area,
+    summary: 'How attendance is shown: buckets, groupings, whose the person may see',
+    input: z.object({}),
+    output: z.object({
+      hourBuckets: z.array(z.number()),
+      groupings: z.array(z.enum(groupings)),
+      viewSubordinateAttendance: z.enum(['none', 'direct', 'all']),
+      /** The person sees others beside themselves. */
+      seesOthers: z.boolean(),
+      /** Attendance is kept where the person works, since that day. */
+      keptSince: z.nullable(z.string()),
+      exportMaximum: z.number(),
+    }),
+  }),
+  groups: endpoint({
+    method: 'POST',
+    path: '/x/attendance/groups',
+    area,
+    summary: 'How many of the filtered days are in each group',
+    input: z.extend(listBody(attendanceDayList), { ...narrowing, groupBy: z._default(z.enum(groupings), 'attendanceStatus') }),
+    output: z.object({ groups: z.array(z.object({ id: z.union([z.string(), z.number()]), displayName: z.string(), total: z.number() })) }),
+  }),
+  month: endpoint({
+    method: 'GET',
+    path: '/x/attendance/month',
+    area,
+    summary: 'A month of one person, day by day, with its totals',
+    input: z.object({ employeeId: z.optional(optionalId), month: date }),
+    output: z.object({
+      employeeId: id,
+      employee: z.string(),
+      month: z.string(),
+      today: z.string(),
+      days: z.array(monthDay),
+      /** Minutes. */
+      planned: z.number(),
+      worked: z.number(),
+      overtime: z.number(),
+      late: z.number(),
+      oddDays: z.number(),
+    }),
+  }),
+}

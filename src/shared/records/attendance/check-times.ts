@@ -1,0 +1,96 @@
+import { dayOf, dayNumber } from '../calendar.ts'
+import { wallClock } from '../clock.ts'
+import type { PlannedShift } from './shift.ts'
+import { distance, type Span } from './spans.ts'
+
+/** A moment at which somebody came or went. */
+export interface CheckTime {
+  id: string
+  /** Milliseconds since 1970. */
+  at: number
+  /** Null where the device does not tell: then in and out take turns. */
+  direction: 'in' | 'out' | null
+  /** An approved correction stands for what devices said in its direction on that day. */
+  source: 'device' | 'correction'
+}
+
+const hourMs = 3_600_000
+/** A check time this near a shift is of that shift; further away it is of the day on the clock. */
+const reachMs = 6 * hourMs
+/** Who goes within this time of having come goes from that work, also after midnight. */
+const longestStayMs = 16 * hourMs
+/** The same direction again so soon is the same coming or going: a card held twice, a message sent twice. */
+const twiceMs = 3 * 60_000
+
+export const inOrder = (checks: readonly CheckTime[]): CheckTime[] =>
+  checks.toSorted((a, b) => a.at - b.at || (a.direction ?? '').localeCompare(b.direction ?? '') || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0))
+
+/**
+ * The day each check time counts for: that of the nearest shift in reach, so that a night shift keeps what lies after
+ * midnight; else the day on the clock, but for a going whose coming was the evening before. `shifts`: those of the days
+ * around, by the day on which they begin. Each check time gets one day.
+ */
+export function dayOfCheck(
+  check: CheckTime,
+  checks: readonly CheckTime[],
+  shifts: ReadonlyMap<string, readonly PlannedShift[]>,
+  timeZone: string,
+): string {
+  const clockDay = wallClock(new Date(check.at).toISOString(), timeZone).day
+  const around = [-1, 0, 1].map((step) => dayOf(dayNumber(clockDay) + step))
+  const near = around
+    .flatMap((day) => (shifts.get(day) ?? []).map(({ span }) => ({ day, away: distance(check.at, span) })))
+    .filter(({ away }) => away <= reachMs)
+    .toSorted((a, b) => a.away - b.away || (a.day < b.day ? -1 : 1))[0]
+  if (near) return near.day
+  if (check.direction !== 'out') return clockDay
+  const last = inOrder(checks.filter((other) => other.at < check.at)).at(-1)
+  const came = last?.direction === 'in' && check.at - last.at <= longestStayMs
+  return came ? dayOfCheck(last, checks, shifts, timeZone) : clockDay
+}
+
+/** A coming with its going; one of them is null where it is missing. */
+export interface Stay {
+  in: CheckTime | null
+  out: CheckTime | null
+}
+
+export interface Stays {
+  stays: Stay[]
+  /** Said twice and counted once. */
+  doubled: CheckTime[]
+  /** What a correction stands for. */
+  corrected: CheckTime[]
+}
+
+/** The check times of one day as comings and goings, whatever order they arrived in. */
+export function staysOf(checks: readonly CheckTime[]): Stays {
+  const directions = new Set(checks.filter(({ source }) => source === 'correction').map(({ direction }) => direction))
+  const corrected = checks.filter(({ source, direction }) => source === 'device' && direction !== null && directions.has(direction))
+  const stays: Stay[] = []
+  const doubled: CheckTime[] = []
+  let open: CheckTime | null = null
+  let last: { check: CheckTime; as: 'in' | 'out' } | null = null
+  for (const check of inOrder(checks.filter((one) => !corrected.includes(one)))) {
+    const as: 'in' | 'out' = check.direction ?? (open ? 'out' : 'in')
+    const again = last !== null && check.at - last.check.at <= twiceMs && (check.direction === null || as === last.as)
+    if (again) {
+      doubled.push(check)
+      continue
+    }
+    last = { check, as }
+    if (as === 'in') {
+      if (open) stays.push({ in: open, out: null })
+      open = check
+    } else {
+      stays.push({ in: open, out: check })
+      open = null
+    }
+  }
+  if (open) stays.push({ in: open, out: null })
+  return { stays, doubled, corrected }
+}
+
+/** The stays that are whole, as time. */
+export const presence = (stays: readonly Stay[]): Span[] =>
+  stays.flatMap(({ in: came, out }) => (came && out && came.at < out.at ? [{ from: came.at, until: out.at }] : []))

@@ -1,0 +1,227 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { addDays, daysBetween } from '../calendar.ts'
+import { instantAt } from '../clock.ts'
+import { dayOfCheck, type CheckTime } from './check-times.ts'
+import { attendanceDay } from './day.ts'
+import type { DayFacts } from './facts.ts'
+import { planShift, type PlannedShift, type ShiftRule } from './shift.ts'
+import { common, minutesIn, union, without } from './spans.ts'
+
+const minuteMs = 60_000
+const monday = '2026-11-23'
+
+const zones = fc.constantFrom('Asia/Jakarta', 'Europe/Berlin', 'America/St_Johns', 'Pacific/Chatham', 'UTC')
+const days = fc.oneof(
+  fc.integer({ min: 0, max: 3000 }).map((more) => addDays('2020-01-01', more)),
+  fc.constantFrom('2026-03-29', '2026-10-25', '2026-03-28', '2026-10-24', '0016-02-29', '9999-12-20', '2024-02-29'),
+)
+const clockTime = fc
+  .integer({ min: 0, max: 95 })
+  .map((quarter) => `${String(Math.floor(quarter / 4)).padStart(2, '0')}:${String((quarter % 4) * 15).padStart(2, '0')}`)
+const ruleOf: fc.Arbitrary<ShiftRule> = fc.record({
+  code: fc.constant('S'),
+  name: fc.constant('S'),
+  start: clockTime,
+  end: clockTime,
+  breaks: fc.array(fc.record({ from: clockTime, until: clockTime, paid: fc.boolean() }), { maxLength: 2 }),
+  grace: fc.record({ late: fc.integer({ min: 0, max: 15 }), early: fc.integer({ min: 0, max: 15 }) }),
+  rounding: fc.record({ minutes: fc.constantFrom(0, 5, 15), to: fc.constantFrom('nearest', 'company', 'employee') }),
+  overtime: fc.record({ onlyApproved: fc.boolean(), least: fc.constantFrom(0, 30) }),
+})
+const offset = fc.integer({ min: -6 * 60, max: 30 * 60 })
+const spanOf = fc.tuple(offset, fc.integer({ min: 0, max: 600 }))
+
+const world = fc
+  .record({
+    day: days,
+    zone: zones,
+    rules: fc.array(ruleOf, { maxLength: 2 }),
+    checks: fc.array(
+      fc.record({ minute: offset, direction: fc.constantFrom('in' as const, 'out' as const, null), correction: fc.boolean() }),
+      {
+        maxLength: 8,
+      },
+    ),
+    leaves: fc.array(
+      fc.record({
+        part: fc.constantFrom('full' as const, 'first' as const, 'second' as const, 'hours' as const),
+        hours: fc.integer({ min: 0, max: 10 }),
+      }),
+      { maxLength: 2 },
+    ),
+    permits: fc.array(fc.record({ span: spanOf, asWork: fc.boolean() }), { maxLength: 2 }),
+    overtimes: fc.array(spanOf, { maxLength: 2 }),
+    holiday: fc.option(fc.constantFrom({ name: 'H', off: 1 }, { name: 'E', off: 0.5 })),
+    asOf: fc.integer({ min: -600, max: 4000 }),
+  })
+  .map(({ day, zone, rules, checks, leaves, permits, overtimes, holiday, asOf }): DayFacts => {
+    const midnight = Date.parse(instantAt(day, 0, zone))
+    const span = ([from, length]: readonly [number, number]) => ({
+      from: midnight + from * minuteMs,
+      until: midnight + (from + length) * minuteMs,
+    })
+    return {
+      day,
+      timeZone: zone,
+      shifts: rules.map((rule) => planShift(rule, day, zone)),
+      checks: checks.map(({ minute, direction, correction }, index) => ({
+        id: String(index),
+        at: midnight + minute * minuteMs,
+        direction,
+        source: correction ? 'correction' : 'device',
+      })),
+      leaves: leaves.map(({ part, hours }) => ({ code: 'LV-1', name: 'Annual', part, hours })),
+      permits: permits.map((permit) => ({ code: 'P', asWork: permit.asWork, ...span(permit.span) })),
+      overtimes: overtimes.map((overtime) => ({ code: 'O', ...span(overtime) })),
+      holiday,
+      asOf: midnight + asOf * minuteMs,
+    }
+  })
+
+const shuffled = <T>(list: readonly T[], seed: number): T[] =>
+  list
+    .map((value, index) => [((index + 1) * 7919 * (seed + 1)) % 104_729, value] as const)
+    .toSorted((a, b) => a[0] - b[0])
+    .map(([, value]) => value)
+
+describe('whatever a day holds', () => {
+  test('its numbers are minutes, none below nothing, and they add up', () => {
+    fc.assert(
+      fc.property(world, (facts) => {
+        const day = attendanceDay(facts)
+        for (const number of [day.planned, day.worked, day.overtime, day.late, day.early, day.missing]) {
+          expect(Number.isInteger(number)).toBe(true)
+          expect(number).toBeGreaterThanOrEqual(0)
+        }
+        expect(day.missing).toBeLessThanOrEqual(day.planned)
+        expect(day.late + day.early).toBeLessThanOrEqual(day.missing)
+        const longest = minutesIn(facts.shifts.map(({ span }) => span))
+        expect(day.planned).toBeLessThanOrEqual(longest)
+        for (const { minutes } of day.odd) expect(minutes).toBeGreaterThanOrEqual(0)
+      }),
+      { numRuns: 600 },
+    )
+  })
+
+  test('no minute is counted twice: worked and overtime together are no more than time present, rounding aside', () => {
+    fc.assert(
+      fc.property(world, (facts) => {
+        const shifts = facts.shifts.map((shift) => ({
+          ...shift,
+          rule: { ...shift.rule, rounding: { minutes: 0, to: 'nearest' as const } },
+        }))
+        const day = attendanceDay({ ...facts, shifts })
+        const there = day.stays.flatMap(({ in: came, out }) => (came && out ? [{ from: came.at, until: out.at }] : []))
+        const asWork = facts.permits.filter((permit) => permit.asWork)
+        const all = minutesIn(union([...there, ...asWork]))
+        const free = shifts.length === 0 || (facts.holiday?.off ?? 0) >= 1
+        expect(free ? day.worked : day.worked + day.overtime).toBeLessThanOrEqual(all)
+        expect(day.overtime).toBeLessThanOrEqual(minutesIn(there))
+      }),
+      { numRuns: 600 },
+    )
+  })
+
+  test('the order in which things arrive does not matter, nor that a device sends them twice', () => {
+    fc.assert(
+      fc.property(world, fc.nat(1000), (facts, seed) => {
+        const plain = attendanceDay(facts)
+        const mixed = {
+          ...facts,
+          shifts: shuffled(facts.shifts, seed),
+          checks: shuffled(facts.checks, seed),
+          permits: shuffled(facts.permits, seed),
+          overtimes: shuffled(facts.overtimes, seed),
+        }
+        const { why: _why, ...rest } = attendanceDay(mixed)
+        const { why: _before, ...expected } = plain
+        expect(rest).toEqual(expected)
+      }),
+      { numRuns: 400 },
+    )
+  })
+
+  test('leave asks for no more than no leave; a permit or an approval never makes a day worse', () => {
+    fc.assert(
+      fc.property(world, (facts) => {
+        const day = attendanceDay(facts)
+        expect(day.planned).toBeLessThanOrEqual(attendanceDay({ ...facts, leaves: [] }).planned)
+        expect(day.missing).toBeLessThanOrEqual(attendanceDay({ ...facts, permits: [], overtimes: [] }).missing)
+        expect(day.overtime).toBeGreaterThanOrEqual(
+          facts.shifts.some(({ rule }) => rule.overtime.least > 0 && !rule.overtime.onlyApproved)
+            ? 0
+            : attendanceDay({ ...facts, overtimes: [] }).overtime,
+        )
+      }),
+      { numRuns: 400 },
+    )
+  })
+
+  test('what has not ended is not judged', () => {
+    fc.assert(
+      fc.property(world, (facts) => {
+        const soon = { ...facts, asOf: Math.min(...facts.shifts.map(({ span }) => span.until), Number.MAX_SAFE_INTEGER) - 1 }
+        if (facts.shifts.length === 0) return
+        const day = attendanceDay(soon)
+        expect([day.missing, day.late, day.early]).toEqual([0, 0, 0])
+      }),
+      { numRuns: 300 },
+    )
+  })
+})
+
+describe('check times over many days', () => {
+  test('each counts for exactly one day, and a look at fewer days gives the same', () => {
+    const shiftsFrom = (rules: readonly (ShiftRule | null)[], first: string, zone: string): Map<string, PlannedShift[]> =>
+      new Map(rules.map((rule, index) => [addDays(first, index), rule ? [planShift(rule, addDays(first, index), zone)] : []]))
+    fc.assert(
+      fc.property(
+        fc.array(fc.option(ruleOf), { minLength: 9, maxLength: 9 }),
+        zones,
+        fc.array(
+          fc.record({ minute: fc.integer({ min: 0, max: 9 * 1440 - 1 }), direction: fc.constantFrom('in' as const, 'out' as const, null) }),
+          { maxLength: 30 },
+        ),
+        (rules, zone, given) => {
+          const shifts = shiftsFrom(rules, monday, zone)
+          const midnight = Date.parse(instantAt(monday, 0, zone))
+          const checks = given.map(({ minute, direction }, index): CheckTime => ({
+            id: String(index),
+            at: midnight + minute * minuteMs,
+            direction,
+            source: 'device',
+          }))
+          for (const one of checks) {
+            const day = dayOfCheck(one, checks, shifts, zone)
+            expect(daysBetween(addDays(monday, -2), addDays(monday, 10))).toContain(day)
+            const near = checks.filter((other) => Math.abs(other.at - one.at) <= 4 * 1440 * minuteMs)
+            expect(dayOfCheck(one, near, shifts, zone)).toBe(day)
+          }
+        },
+      ),
+      { numRuns: 200 },
+    )
+  })
+})
+
+describe('spans', () => {
+  const list = fc.array(
+    fc.tuple(fc.integer({ min: 0, max: 50 }), fc.integer({ min: 0, max: 20 })).map(([from, length]) => ({ from, until: from + length })),
+    { maxLength: 6 },
+  )
+  const holds = (spans: readonly { from: number; until: number }[], point: number) =>
+    spans.some(({ from, until }) => from <= point && point < until)
+
+  test('are sets of moments', () => {
+    fc.assert(
+      fc.property(list, list, (one, other) => {
+        for (let point = 0; point < 75; point += 1) {
+          expect(holds(union(one), point)).toBe(holds(one, point))
+          expect(holds(common(one, other), point)).toBe(holds(one, point) && holds(other, point))
+          expect(holds(without(one, other), point)).toBe(holds(one, point) && !holds(other, point))
+        }
+      }),
+    )
+  })
+})

@@ -1,0 +1,174 @@
+import type { Because } from '../because.ts'
+import { clockText, wallClock } from '../clock.ts'
+import { presence, staysOf, type Stay } from './check-times.ts'
+import { expectationOf, lackingOf, workingTime, type Expectation, type Lacking } from './expectation.ts'
+import type { AttendanceDay, AttendanceStatus, DayFacts, Oddity, Tell } from './facts.ts'
+import { rounded } from './rounding.ts'
+import type { PlannedShift } from './shift.ts'
+import { common, distance, minutesIn, union, without, type Span } from './spans.ts'
+
+/** Version of these rules: kept with every day that was computed by them. */
+export const attendanceVersion = '1'
+
+/**
+ * Attendance of a day, with why. Pure: the same facts give the same answer in whatever order they come.
+ *
+ * Check times become stays; a stay is rounded as its shift says. What of the stays lies in the working time of the shifts
+ * is worked, what lies outside is overtime as far as it counts. What is planned and neither worked nor excused by leave or
+ * permit is late, early or a gap, and is judged only once the last shift has ended.
+ */
+export function attendanceDay(facts: DayFacts): AttendanceDay {
+  const why: Because[] = []
+  const tell: Tell = (rule, given = {}) => why.push({ rule: `day.${rule}`, facts: given, version: attendanceVersion })
+  const clock = clockOf(facts.timeZone)
+  const shifts = facts.shifts.toSorted((a, b) => a.span.from - b.span.from || a.span.until - b.span.until)
+  for (const { rule, span } of shifts) tell('shift', { name: rule.name, from: clock(span.from), until: clock(span.until) })
+  if (shifts.length === 0) tell('noShift')
+  const expectation = expectationOf(facts, shifts, tell)
+  const over = shifts.every(({ span }) => facts.asOf >= span.until)
+
+  const stays = tellStays(facts, tell)
+  const counted = union(
+    presence(stays).map((stay) => rounded(stay, shifts, (from, to) => tell('rounded', { from: clock(from), to: clock(to) }))),
+  )
+  const permits = common(facts.permits, expectation.spans)
+  for (const { code, asWork, from, until } of facts.permits)
+    tell(asWork ? 'permitWork' : 'permit', { code, from: clock(from), until: clock(until) })
+
+  const free = shifts.length === 0 || (facts.holiday?.off ?? 0) >= 1
+  const time = free ? onDayOff(facts, counted) : onWorkday(facts, counted, shifts, tell)
+  const came = stays.length > 0 || permits.length > 0
+  const broken = brokenStays(stays, over, facts.asOf)
+  for (const { kind, from, until } of broken) tell(kind, { at: clock(from ?? until ?? 0) })
+  const judged = over && expectation.planned > 0
+  const lacking = judged ? judge(expectation, union([...counted, ...permits]), { shifts, came, broken: broken.length > 0 }, tell) : nothing
+  tell('worked', { minutes: time.worked, planned: expectation.planned })
+
+  return {
+    value: statusOf({ facts, shifts, expectation, stays, over, came, broken: broken.length > 0, lacking }),
+    why,
+    shifts: shifts.map(({ rule }) => rule.name),
+    planned: expectation.planned,
+    worked: time.worked,
+    overtime: time.overtime,
+    late: lacking.late,
+    early: lacking.early,
+    missing: lacking.missing,
+    stays,
+    odd: [...broken, ...lacking.odd, ...time.odd],
+  }
+}
+
+const clockOf = (timeZone: string) => (at: number) => clockText(wallClock(new Date(at).toISOString(), timeZone).minutes)
+const nothing: Lacking = { late: 0, early: 0, missing: 0, odd: [] }
+
+function tellStays({ checks, timeZone }: DayFacts, tell: Tell): Stay[] {
+  const clock = clockOf(timeZone)
+  const { stays, doubled, corrected } = staysOf(checks)
+  for (const { at } of corrected) tell('corrected', { at: clock(at) })
+  for (const { at } of doubled) tell('doubled', { at: clock(at) })
+  for (const { from, until } of presence(stays)) tell('stay', { from: clock(from), until: clock(until) })
+  return stays
+}
+
+/** Comings without a going, and the other way round. Who is still there has not forgotten to go. */
+function brokenStays(stays: readonly Stay[], over: boolean, asOf: number): Oddity[] {
+  return stays.flatMap(({ in: came, out }, index): Oddity[] => {
+    if (came && !out) {
+      const inside = index === stays.length - 1 && (!over || asOf - came.at < stillThereMs)
+      return inside ? [] : [{ kind: 'missingOut', from: came.at, until: null, minutes: 0 }]
+    }
+    return !came && out ? [{ kind: 'missingIn', from: null, until: out.at, minutes: 0 }] : []
+  })
+}
+
+/** Somebody who came may still be at work for so long. */
+const stillThereMs = 16 * 3_600_000
+
+interface Time {
+  worked: number
+  overtime: number
+  odd: Oddity[]
+}
+
+const onDayOff = ({ overtimes }: DayFacts, counted: readonly Span[]): Time => ({
+  worked: minutesIn(counted),
+  overtime: minutesIn(common(counted, overtimes)),
+  odd: [],
+})
+
+function onWorkday({ overtimes, permits }: DayFacts, counted: readonly Span[], shifts: readonly PlannedShift[], tell: Tell): Time {
+  const working = workingTime(shifts)
+  const spans = shifts.map(({ span }) => span)
+  const breaks = minutesIn(
+    common(
+      counted,
+      shifts.flatMap(({ unpaidBreaks }) => unpaidBreaks),
+    ),
+  )
+  if (breaks > 0) tell('break', { minutes: breaks })
+  const asWork = permits.filter((permit) => permit.asWork)
+  const beyond = without(counted, spans)
+  const approved = common(beyond, overtimes)
+  const open = without(beyond, overtimes).map((span) => ({ span, rule: nearest(span, shifts).rule.overtime }))
+  const counts = open.filter(({ span, rule }) => !rule.onlyApproved && minutesIn([span]) >= rule.least).map(({ span }) => span)
+  const unapproved = open.filter(({ span, rule }) => rule.onlyApproved && minutesIn([span]) >= rule.least).map(({ span }) => span)
+  const overtime = minutesIn([...approved, ...counts])
+  if (overtime > 0) tell('overtime', { minutes: overtime })
+  const odd = unapproved.map((span): Oddity => ({
+    kind: 'unapprovedOvertime',
+    from: span.from,
+    until: span.until,
+    minutes: minutesIn([span]),
+  }))
+  for (const { minutes } of odd) tell('unapprovedOvertime', { minutes })
+  return { worked: minutesIn([...common(counted, working), ...common(asWork, working)]), overtime, odd }
+}
+
+/** The shift that time beyond the shifts belongs to. */
+function nearest({ from }: Span, shifts: readonly PlannedShift[]): PlannedShift {
+  const [first, ...rest] = shifts as readonly [PlannedShift, ...PlannedShift[]]
+  return rest.reduce((best, shift) => (distance(from, shift.span) < distance(from, best.span) ? shift : best), first)
+}
+
+/** Where a coming or going is missing, what else is lacking cannot be told apart from it. */
+function judge(
+  expectation: Expectation,
+  covered: readonly Span[],
+  { shifts, came, broken }: { shifts: readonly PlannedShift[]; came: boolean; broken: boolean },
+  tell: Tell,
+): Lacking {
+  const { spans, planned } = expectation
+  if (!came) {
+    tell('absent', { minutes: planned })
+    const odd: Oddity = { kind: 'absent', from: spans[0]?.from ?? null, until: spans.at(-1)?.until ?? null, minutes: planned }
+    return { late: 0, early: 0, missing: planned, odd: [odd] }
+  }
+  if (broken) return { ...nothing, missing: Math.max(0, minutesIn(without(spans, covered)) - expectation.hoursOff) }
+  return lackingOf(expectation, covered, shifts, tell)
+}
+
+interface Judged {
+  facts: DayFacts
+  shifts: readonly PlannedShift[]
+  expectation: Expectation
+  stays: readonly Stay[]
+  over: boolean
+  came: boolean
+  broken: boolean
+  lacking: Lacking
+}
+
+function statusOf({ facts, shifts, expectation, stays, over, came, broken, lacking }: Judged): AttendanceStatus {
+  if (broken) return 'incomplete'
+  if (shifts.length === 0 || (facts.holiday?.off ?? 0) >= 1) {
+    if (stays.length > 0) return 'workedOff'
+    return facts.holiday && facts.holiday.off >= 1 ? 'holiday' : 'off'
+  }
+  if (expectation.planned === 0 && facts.leaves.length > 0) return 'leave'
+  if (!over) return came ? 'present' : 'toCome'
+  if (!came && expectation.planned > 0) return 'absent'
+  if (lacking.late > 0 && lacking.early > 0) return 'lateAndEarly'
+  if (lacking.late > 0) return 'late'
+  return lacking.early > 0 ? 'early' : 'present'
+}

@@ -1,0 +1,98 @@
+import type { DayFacts, Oddity, Tell } from './facts.ts'
+import type { PlannedShift } from './shift.ts'
+import { common, minutesIn, union, without, type Span } from './spans.ts'
+
+const minuteMs = 60_000
+
+/** The working time of shifts: without the breaks that are not paid. */
+export const workingTime = (shifts: readonly PlannedShift[]): Span[] =>
+  without(
+    shifts.map(({ span }) => span),
+    shifts.flatMap(({ unpaidBreaks }) => unpaidBreaks),
+  )
+
+/** The first so many minutes of some spans. */
+function firstMinutes(spans: readonly Span[], minutes: number): Span[] {
+  let rest = minutes * minuteMs
+  return union(spans).flatMap(({ from, until }) => {
+    const taken = Math.min(rest, until - from)
+    rest -= taken
+    return taken > 0 ? [{ from, until: from + taken }] : []
+  })
+}
+
+export interface Expectation {
+  /** When the person should be there. */
+  spans: Span[]
+  /** Minutes of leave that may lie anywhere within. */
+  hoursOff: number
+  planned: number
+}
+
+/** What is left to work after holiday and leave. */
+export function expectationOf({ leaves, holiday }: DayFacts, shifts: readonly PlannedShift[], tell: Tell): Expectation {
+  const working = workingTime(shifts)
+  const half = minutesIn(working) / 2
+  const secondHalf = without(working, firstMinutes(working, half))
+  let spans = working
+  if (holiday) {
+    tell(holiday.off >= 1 ? 'holiday' : 'halfHoliday', { name: holiday.name })
+    spans = holiday.off >= 1 ? [] : without(spans, secondHalf)
+  }
+  let hoursOff = 0
+  for (const { code, name, part, hours } of leaves) {
+    tell(part === 'hours' ? 'leaveHours' : `leave.${part}`, { code, name, ...(part === 'hours' && { hours }) })
+    if (part === 'full') spans = []
+    else if (part === 'first') spans = common(spans, secondHalf)
+    else if (part === 'second') spans = without(spans, secondHalf)
+    else hoursOff += Math.round(hours * 60)
+  }
+  hoursOff = Math.min(hoursOff, minutesIn(spans))
+  return { spans, hoursOff, planned: minutesIn(spans) - hoursOff }
+}
+
+export interface Lacking {
+  late: number
+  early: number
+  /** Neither worked nor excused. */
+  missing: number
+  odd: Oddity[]
+}
+
+/** What of the expected nobody accounts for, shift by shift: at its beginning, at its end, between. */
+export function lackingOf(
+  { spans, hoursOff }: Expectation,
+  covered: readonly Span[],
+  shifts: readonly PlannedShift[],
+  tell: Tell,
+): Lacking {
+  const found: Lacking = { late: 0, early: 0, missing: 0, odd: [] }
+  let excused = hoursOff
+  const note = (kind: 'late' | 'early' | 'gap', parts: Span[], grace: number) => {
+    const whole = minutesIn(parts)
+    if (whole === 0) return
+    if (whole <= grace) return tell('forgiven', { minutes: whole, grace })
+    const minutes = Math.max(0, whole - excused)
+    excused = Math.max(0, excused - whole)
+    if (minutes === 0) return
+    found.missing += minutes
+    if (kind !== 'gap') found[kind] += minutes
+    found.odd.push({ kind, from: parts[0]?.from ?? null, until: parts.at(-1)?.until ?? null, minutes })
+    tell(kind, { minutes })
+  }
+  for (const [index, { rule, span }] of shifts.entries()) {
+    // Time that two shifts share is asked for once, by the first.
+    const earlier = shifts.slice(0, index).map((shift) => shift.span)
+    const expected = without(common(spans, [span]), earlier)
+    const there = common(covered, expected)
+    const [first, last] = [there[0]?.from, there.at(-1)?.until]
+    if (first === undefined || last === undefined) {
+      note('gap', expected, 0)
+      continue
+    }
+    note('late', common(expected, [{ from: span.from, until: first }]), rule.grace.late)
+    note('gap', without(common(expected, [{ from: first, until: last }]), there), 0)
+    note('early', common(expected, [{ from: last, until: span.until }]), rule.grace.early)
+  }
+  return found
+}

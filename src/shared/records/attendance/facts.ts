@@ -1,0 +1,80 @@
+import type { Because, Explained } from '../because.ts'
+import type { CheckTime, Stay } from './check-times.ts'
+import type { PlannedShift } from './shift.ts'
+import type { Span } from './spans.ts'
+
+export interface DayLeave {
+  code: string
+  name: string
+  part: 'full' | 'first' | 'second' | 'hours'
+  /** Of a leave by the hour. */
+  hours: number
+}
+
+export interface DayPermit extends Span {
+  code: string
+  /** Counts as worked; else it only excuses. */
+  asWork: boolean
+}
+
+export interface DayOvertime extends Span {
+  code: string
+}
+
+/** Everything a day is computed from. Leaves, permits and overtimes are approved ones. */
+export interface DayFacts {
+  day: string
+  timeZone: string
+  shifts: readonly PlannedShift[]
+  /** Those that count for this day. */
+  checks: readonly CheckTime[]
+  leaves: readonly DayLeave[]
+  permits: readonly DayPermit[]
+  overtimes: readonly DayOvertime[]
+  /** `off`: 1, or 0.5 where the second half is free. */
+  holiday: { name: string; off: number } | null
+  /** The moment as of which the day is told, in milliseconds: what has not ended is not judged. */
+  asOf: number
+}
+
+export type AttendanceStatus =
+  | 'toCome'
+  | 'present'
+  | 'late'
+  | 'early'
+  | 'lateAndEarly'
+  | 'incomplete'
+  | 'absent'
+  | 'leave'
+  | 'holiday'
+  | 'off'
+  | 'workedOff'
+
+/** What is wrong with a day: from when until when where that is known, and for how many minutes. */
+export interface Oddity {
+  kind: 'missingIn' | 'missingOut' | 'absent' | 'late' | 'early' | 'gap' | 'unapprovedOvertime'
+  from: number | null
+  until: number | null
+  minutes: number
+}
+
+/** A day as it counts, with why; all quantities in minutes. */
+export interface AttendanceDay extends Explained<AttendanceStatus> {
+  /** Names of the shifts; empty where none is planned. */
+  shifts: string[]
+  /** To be worked: without unpaid breaks, leave and holidays. */
+  planned: number
+  /** Within the shifts; on a day off all that was worked. */
+  worked: number
+  /** Beyond the shifts as far as it counts; on a day off as much of the worked as was approved. */
+  overtime: number
+  late: number
+  early: number
+  /** Planned and neither worked nor excused, late and early included. */
+  missing: number
+  stays: Stay[]
+  odd: Oddity[]
+}
+
+/** Takes down one step of the explanation. */
+export type Tell = (rule: string, facts?: Because['facts']) => void

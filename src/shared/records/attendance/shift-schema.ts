@@ -1,0 +1,19 @@
+import * as z from 'zod/mini'
+import type { ShiftRule } from './shift.ts'
+
+const time = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Invalid time'))
+const minutes = z.number().check(z.int(), z.minimum(0), z.maximum(720))
+
+/** What a shift's row says beside its code and names. */
+export const shiftRule = z.object({
+  start: time,
+  end: time,
+  breaks: z.array(z.object({ from: time, until: time, paid: z.boolean() })).check(z.maxLength(10)),
+  grace: z.object({ late: minutes, early: minutes }),
+  rounding: z.object({ minutes: minutes.check(z.maximum(60)), to: z.enum(['nearest', 'company', 'employee']) }),
+  overtime: z.object({ onlyApproved: z.boolean(), least: minutes }),
+})
+export type StoredShiftRule = z.output<typeof shiftRule>
+
+/** A stored rule as the computation takes it. */
+export const ruleOf = (code: string, name: string, stored: unknown): ShiftRule => ({ code, name, ...shiftRule.parse(stored) })

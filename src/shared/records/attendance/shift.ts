@@ -1,0 +1,68 @@
+import { instantAt, minutesADay, minutesOf } from '../clock.ts'
+import { common, union, type Span } from './spans.ts'
+
+/** Times of day as `HH:MM`. A break lies within the shift; one that begins before the shift does is of the day after. */
+export interface ShiftBreak {
+  from: string
+  until: string
+  paid: boolean
+}
+
+/** How check times are rounded before they count: to so many minutes, in whose favour. */
+export interface Rounding {
+  /** 0: not at all. */
+  minutes: number
+  to: 'nearest' | 'company' | 'employee'
+}
+
+/** What a shift is, on whatever day: times of day of the place where it is worked. */
+export interface ShiftRule {
+  code: string
+  name: string
+  start: string
+  /** Not after `start`: on the day after. */
+  end: string
+  breaks: readonly ShiftBreak[]
+  /** Minutes by which a late arrival or an early leaving is forgiven whole. */
+  grace: { late: number; early: number }
+  rounding: Rounding
+  overtime: {
+    /** Time outside the shift counts only as far as an approved overtime covers it. */
+    onlyApproved: boolean
+    /** Minutes before or after the shift below which nothing counts. */
+    least: number
+  }
+}
+
+/** A shift on a day, in instants. */
+export interface PlannedShift {
+  rule: ShiftRule
+  span: Span
+  paidBreaks: Span[]
+  unpaidBreaks: Span[]
+}
+
+/**
+ * A shift that begins on `day` at a place. Summer time makes a night shift an hour longer or shorter than its times of day
+ * say: what is worked is what passes.
+ */
+export function planShift(rule: ShiftRule, day: string, timeZone: string): PlannedShift {
+  const at = (minutes: number) => Date.parse(instantAt(day, minutes, timeZone))
+  const start = minutesOf(rule.start)
+  const beyond = (time: string) => (minutesOf(time) < start ? minutesOf(time) + minutesADay : minutesOf(time))
+  const until = minutesOf(rule.end) <= start ? minutesOf(rule.end) + minutesADay : minutesOf(rule.end)
+  const span = { from: at(start), until: Math.max(at(start), at(until)) }
+  const breaks = (paid: boolean) =>
+    common(
+      [span],
+      union(
+        rule.breaks
+          .filter((one) => one.paid === paid)
+          .map((one) => ({
+            from: at(beyond(one.from)),
+            until: at(beyond(one.until) <= beyond(one.from) ? beyond(one.until) + minutesADay : beyond(one.until)),
+          })),
+      ),
+    )
+  return { rule, span, paidBreaks: breaks(true), unpaidBreaks: breaks(false) }
+}

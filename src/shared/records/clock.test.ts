@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest'
+import { instantAt, wallClock } from './clock.ts'
+
+const zones = [
+  'UTC',
+  'Asia/Jakarta',
+  'Europe/Berlin',
+  'America/St_Johns',
+  'Australia/Lord_Howe',
+  'Africa/Monrovia',
+  'Asia/Kathmandu',
+  'America/New_York',
+]
+
+/** The clock as the platform writes it. */
+function written(time: number, timeZone: string): string {
+  const parts = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(time)
+  return parts
+}
+
+it('says what every clock says, around the hours in which it is put forward or back too', () => {
+  const wrong: string[] = []
+  let state = 7
+  const next = () => (state = (state * 1_103_515_245 + 12_345) % 2_147_483_648) / 2_147_483_648
+  const moments = Array.from({ length: 300 }, () => Math.floor(Date.UTC(1971, 0, 1) + next() * 75 * 365.25 * 86_400_000))
+  // The last Sunday of March and of October, minute by minute around the change; St. John's once changed at 00:01.
+  for (let step = -90; step <= 90; step += 7)
+    moments.push(
+      Date.UTC(2026, 2, 29, 1, step),
+      Date.UTC(2026, 9, 25, 1, step),
+      Date.UTC(2010, 2, 14, 3, 31 + step),
+      Date.UTC(2026, 3, 4, 15, step),
+    )
+  for (const zone of zones)
+    for (const time of moments) {
+      const { day, minutes } = wallClock(new Date(time).toISOString(), zone)
+      const said = `${day} ${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+      if (said !== written(time, zone)) wrong.push(`${zone} ${new Date(time).toISOString()}: ${said}, not ${written(time, zone)}`)
+    }
+  expect(wrong).toEqual([])
+})
+
+it('finds the moment back', () => {
+  expect(instantAt('2026-03-29', 180, 'Europe/Berlin')).toBe('2026-03-29T03:00:00+02:00')
+  expect(instantAt('2026-03-29', 90, 'Europe/Berlin')).toBe('2026-03-29T01:30:00+01:00')
+  expect(() => wallClock('soon', 'UTC')).toThrow('Invalid time')
+})

@@ -1,0 +1,140 @@
+import { ActionIcon, Button, Skeleton } from '@mantine/core'
+import { IconAlertTriangle, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { attendanceCalls, type AttendanceDetail, type Remedy } from '#shared/areas/attendance.ts'
+import { statusOf } from '#web/foundation/api/errors.ts'
+import { useCall } from '#web/foundation/api/query.ts'
+import { formatDuration } from '#web/foundation/format/date.ts'
+import { longDate } from '#web/foundation/format/friendly.ts'
+import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
+import { PartFailed } from '#web/foundation/page/screen-part.tsx'
+import { usePage } from '#web/foundation/page/use-page.ts'
+import { NoData } from '../../platform/list/table-states.tsx'
+import { Card, Section } from '../../platform/screen/card.tsx'
+import { ScreenHeader } from '../../platform/screen/screen-header.tsx'
+import { Pill } from '../../platform/screen/status-pill.tsx'
+import { DayBar } from './day-bar.tsx'
+import { statusColours } from './status-colour.ts'
+import classes from './day-screen.module.css'
+
+/** One employee's day: what was planned, what happened, what was counted and why, and how it can be set right. */
+export function DayScreen() {
+  const say = useText()
+  const language = useLanguage()
+  const navigate = useNavigate()
+  const { id = '' } = useParams({ strict: false })
+  const { data, error } = useCall(attendanceCalls.detail, { id })
+  const title = data ? longDate(data.date, language) : say('attendance.title')
+  usePage(title)
+  if (statusOf(error) === 404 || statusOf(error) === 400)
+    return (
+      <Card>
+        <NoData>{say('error.notFound')}</NoData>
+      </Card>
+    )
+  if (error) return <PartFailed />
+  if (!data) return <Skeleton height={420} radius="lg" />
+  const goTo = (day: string) => void navigate({ to: '/attendance/detail/$id' as never, params: { id: day } as never, resetScroll: false })
+  const name = data.isOwn ? data.companyStructure : `${data.employee} · ${data.employeeCode} · ${data.companyStructure}`
+  return (
+    <>
+      <ScreenHeader
+        title={title}
+        subtitle={name}
+        onBack={() =>
+          void navigate({
+            to: '/attendance' as never,
+            search: (data.isOwn ? { month: data.date.slice(0, 7) } : { tab: 'people', month: data.date.slice(0, 7) }) as never,
+          })
+        }
+        actions={
+          <div className={classes.moves}>
+            <ActionIcon variant="default" size={36} aria-label={say('attendance.previousDay')} onClick={() => goTo(data.previousId)}>
+              <IconChevronLeft size={18} stroke={1.75} className={classes.arrow} />
+            </ActionIcon>
+            <ActionIcon variant="default" size={36} aria-label={say('attendance.nextDay')} onClick={() => goTo(data.nextId)}>
+              <IconChevronRight size={18} stroke={1.75} className={classes.arrow} />
+            </ActionIcon>
+          </div>
+        }
+      />
+      {data.isKept ? (
+        <Day day={data} />
+      ) : (
+        <Card>
+          <NoData>{say('attendance.notKept')}</NoData>
+        </Card>
+      )}
+    </>
+  )
+}
+
+function Day({ day }: { day: AttendanceDetail }) {
+  const say = useText()
+  const figures = [
+    { name: say('attendance.planned'), value: day.planned },
+    { name: say('attendance.worked'), value: day.worked },
+    { name: say('attendance.overtime'), value: day.overtime },
+    { name: say('attendance.late'), value: day.late },
+    { name: say('attendance.early'), value: day.early },
+    { name: say('attendance.missing'), value: day.missing },
+  ]
+  return (
+    <div className={classes.page}>
+      {day.odd.map((odd) => (
+        <Odd key={`${odd.kind} ${odd.from} ${odd.until}`} odd={odd} />
+      ))}
+      <Section
+        title={day.shift || day.holiday || say('attendance.noShift')}
+        mark={<Pill colour={statusColours[day.attendanceStatusId]}>{day.attendanceStatus}</Pill>}
+        actions={<span className={classes.zone}>{say('attendance.timeThere', { zone: day.timeZone })}</span>}
+      >
+        {day.note && <p className={classes.note}>{day.note}</p>}
+        <DayBar day={day} />
+        <dl className={classes.figures}>
+          {figures.map(({ name, value }) => (
+            <div key={name} data-zero={value === 0 || undefined}>
+              <dt>{name}</dt>
+              <dd>{formatDuration(value)}</dd>
+            </div>
+          ))}
+        </dl>
+      </Section>
+      <Section title={say('attendance.story')}>
+        <ol className={classes.story}>
+          {day.story.map((step, index) => (
+            <li key={index}>{step.text}</li>
+          ))}
+        </ol>
+        <p className={classes.how}>{say('attendance.storyHow')}</p>
+      </Section>
+    </div>
+  )
+}
+
+function Odd({ odd }: { odd: AttendanceDetail['odd'][number] }) {
+  const say = useText()
+  return (
+    <Card tone="warning">
+      <div className={classes.odd}>
+        <IconAlertTriangle size={20} stroke={1.75} className={classes.alert} aria-hidden />
+        <p>{odd.text}</p>
+        <div className={classes.remedies}>
+          {odd.remedies.map((remedy) => (
+            <RemedyLink key={remedy.kind} remedy={remedy} />
+          ))}
+          {odd.remedies.length === 0 && <span className={classes.how}>{say('attendance.noRemedy')}</span>}
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+/** The request's form, filled in. */
+function RemedyLink({ remedy }: { remedy: Remedy }) {
+  return (
+    <Button variant="light" renderRoot={(props) => <Link {...props} to={`/${remedy.kind}/new` as never} search={remedy.fields as never} />}>
+      {remedy.label}
+    </Button>
+  )
+}

@@ -1,0 +1,115 @@
+import { Skeleton } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { attendanceCalls, type MonthDay } from '#shared/areas/attendance.ts'
+import { weekday } from '#shared/records/calendar.ts'
+import { useCall } from '#web/foundation/api/query.ts'
+import { formatDuration } from '#web/foundation/format/date.ts'
+import { longDate, weekdayName } from '#web/foundation/format/friendly.ts'
+import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
+import { PartFailed } from '#web/foundation/page/screen-part.tsx'
+import { NoData } from '../../platform/list/table-states.tsx'
+import { Card } from '../../platform/screen/card.tsx'
+import { MonthStep, monthName } from './month-step.tsx'
+import { statusColours } from './status-colour.ts'
+import shared from './attendance.module.css'
+import classes from './month-view.module.css'
+
+interface MonthViewProps {
+  month: string
+  today: string
+  onMonth: (month: string) => void
+}
+
+/** One's own month: what became of each day, and what it comes to. A day opens its story. */
+export function MonthView({ month, today, onMonth }: MonthViewProps) {
+  const say = useText()
+  const { data, isError } = useCall(attendanceCalls.month, { month: `${month}-01` }, { keepPrevious: false })
+  const figures = data && [
+    { name: say('attendance.worked'), value: formatDuration(data.worked) },
+    { name: say('attendance.planned'), value: formatDuration(data.planned) },
+    { name: say('attendance.overtime'), value: formatDuration(data.overtime) },
+    { name: say('attendance.late'), value: formatDuration(data.late) },
+    { name: say('attendance.oddDays'), value: String(data.oddDays) },
+  ]
+  return (
+    <div className={shared.stack}>
+      <MonthStep month={month} today={today} onMonth={onMonth} />
+      {isError && <PartFailed />}
+      {!data && !isError && <Skeleton height={480} radius="lg" />}
+      {data?.days.length === 0 && (
+        <Card>
+          <NoData>{say('attendance.notKeptMonth')}</NoData>
+        </Card>
+      )}
+      {data && figures && data.days.length > 0 && (
+        <>
+          <dl className={classes.figures}>
+            {figures.map(({ name, value }) => (
+              <div key={name} className={classes.figure}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+          <Grid month={month} today={data.today} days={data.days} />
+        </>
+      )}
+    </div>
+  )
+}
+
+function Grid({ month, today, days }: { month: string; today: string; days: readonly MonthDay[] }) {
+  const say = useText()
+  const language = useLanguage()
+  const first = days[0]
+  // A Monday and the days after it.
+  const names = Array.from({ length: 7 }, (_, index) => `2026-11-${String(16 + index).padStart(2, '0')}`)
+  return (
+    <Card flush>
+      <div className={classes.week} aria-hidden="true">
+        {names.map((day) => (
+          <span key={day}>{weekdayName(day, language)}</span>
+        ))}
+      </div>
+      <ol className={classes.grid} aria-label={say('attendance.month.grid', { month: monthName(month, language) })}>
+        {days.map((day) => (
+          <li key={day.id} className={classes.cell} style={day === first ? { gridColumnStart: weekday(day.date) + 1 } : undefined}>
+            <DayCell day={day} isToday={day.date === today} />
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}
+
+function DayCell({ day, isToday }: { day: MonthDay; isToday: boolean }) {
+  const say = useText()
+  const language = useLanguage()
+  const hours = day.worked + day.overtime > 0 ? formatDuration(day.worked) : ''
+  const quiet = day.attendanceStatusId === 'off' || day.attendanceStatusId === 'toCome'
+  return (
+    <Link
+      to={'/attendance/detail/$id' as never}
+      params={{ id: day.id } as never}
+      className={classes.day ?? ''}
+      data-today={isToday || undefined}
+      data-odd={day.isOdd || undefined}
+      data-quiet={quiet || undefined}
+      aria-current={isToday ? 'date' : undefined}
+    >
+      <span className={classes.number} aria-hidden="true">
+        {Number(day.date.slice(8))}
+      </span>
+      <span className={classes.silent}>{longDate(day.date, language)} </span>
+      <span className={classes.state} data-colour={statusColours[day.attendanceStatusId]}>
+        <span className={classes.dot} />
+        <span className={classes.word}>{day.holiday ?? day.attendanceStatus}</span>
+      </span>{' '}
+      <span className={classes.hours}>
+        {hours}
+        {day.overtime > 0 && <small> +{formatDuration(day.overtime)}</small>}
+      </span>
+      {day.isOdd && <span className={classes.silent}> {say('attendance.odd')}</span>}
+    </Link>
+  )
+}

@@ -1,0 +1,101 @@
+import { Button, Skeleton, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { attendanceCalls, attendanceCardList } from '#shared/areas/attendance.ts'
+import type { RowOf } from '#shared/contract/list.ts'
+import { addDays, addMonths } from '#shared/records/calendar.ts'
+import { useCall } from '#web/foundation/api/query.ts'
+import { formatNumber } from '#web/foundation/format/number.ts'
+import { useText } from '#web/foundation/i18n/use-text.ts'
+import { PartFailed } from '#web/foundation/page/screen-part.tsx'
+import { NoData } from '../../platform/list/table-states.tsx'
+import { Avatar } from '../../platform/people/avatar.tsx'
+import { Card } from '../../platform/screen/card.tsx'
+import { Pill } from '../../platform/screen/status-pill.tsx'
+import { MonthStep } from './month-step.tsx'
+import shared from './attendance.module.css'
+import classes from './people-cards.module.css'
+
+type CardRow = RowOf<typeof attendanceCardList>
+
+const atOnce = 25
+
+/** A card an employee with what a month comes to; it leads to their latest day. */
+export function PeopleCards({ month, today, onMonth }: { month: string; today: string; onMonth: (month: string) => void }) {
+  const say = useText()
+  const [search, setSearch] = useState('')
+  const [size, setSize] = useState(atOnce)
+  const [settled] = useDebouncedValue(search, 250)
+  const from = `${month}-01`
+  const ends = addDays(addMonths(from, 1), -1)
+  const period = { from, until: ends < today ? ends : today }
+  const { data, isError } = useCall(attendanceCalls.cards, { ...period, filterSearch: settled, paginationSize: size })
+  return (
+    <div className={shared.stack}>
+      <div className={shared.tools}>
+        <MonthStep month={month} today={today} onMonth={onMonth} />
+        <TextInput
+          className={classes.search ?? ''}
+          aria-label={say('list.employee')}
+          placeholder={say('list.employee')}
+          leftSection={<IconSearch size={16} stroke={1.75} />}
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+        />
+      </div>
+      {isError && <PartFailed />}
+      {!data && !isError && <Skeleton height={320} radius="lg" />}
+      {data?.listData.length === 0 && (
+        <Card>
+          <NoData>{say('attendance.noPeople')}</NoData>
+        </Card>
+      )}
+      {data && data.listData.length > 0 && (
+        <ul className={classes.cards} aria-label={say('attendance.people')}>
+          {data.listData.map((row) => (
+            <li key={row.employeeId}>
+              <PersonCard row={row} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {data && data.listData.length < data.totalData && size < 100 && (
+        <Button variant="default" className={classes.more ?? ''} onClick={() => setSize(Math.min(100, size + atOnce))}>
+          {say('attendance.showMore')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function PersonCard({ row }: { row: CardRow }) {
+  const say = useText()
+  const share = row.plannedHour > 0 ? Math.min(100, (row.totalWorkingHour / row.plannedHour) * 100) : 0
+  return (
+    <Link to={'/attendance/detail/$id' as never} params={{ id: row.id } as never} className={classes.person ?? ''}>
+      <span className={classes.who}>
+        <Avatar name={row.employee} employeeId={row.employeeId} hasPicture={false} size={36} />
+        <span className={classes.names}>
+          <strong>{row.employee}</strong>
+          <span>{row.shift || row.companyStructure}</span>
+        </span>
+        {row.oddDays > 0 && <Pill colour="orange">{say('attendance.card.odd', { count: row.oddDays })}</Pill>}
+      </span>
+      <span className={classes.sum}>
+        <span className={classes.big}>{formatNumber(row.totalWorkingHour, { decimals: 1 })} h</span>
+        <span>{say('attendance.card.ofPlanned', { hours: `${formatNumber(row.plannedHour, { decimals: 1 })} h` })}</span>
+        {row.totalOTHour > 0 && (
+          <span className={classes.extra}>
+            +{formatNumber(row.totalOTHour, { decimals: 1 })} h {say('attendance.overtime')}
+          </span>
+        )}
+      </span>
+      <span className={classes.share} aria-hidden="true">
+        <span style={{ inlineSize: `${share}%` }} />
+      </span>
+      <span className={classes.sub}>{row.subText}</span>
+    </Link>
+  )
+}

@@ -1,0 +1,68 @@
+import { Select } from '@mantine/core'
+import '@mantine/core/styles/Combobox.layer.css'
+import { IconChevronDown } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import classes from './choice-select.module.css'
+
+export interface Choice {
+  readonly id: string
+  readonly name: string
+  /** Beneath the name. */
+  readonly detail?: string
+  /** At the end of the line: `9.5 days`. */
+  readonly aside?: string
+}
+
+interface ChoiceSelectProps {
+  label: string
+  icon: ReactNode
+  choices: readonly Choice[]
+  value: string | null
+  onChange: (id: string | null) => void
+  disabled?: boolean
+  error: string | null
+}
+
+/** A dropdown of a few choices that say more than their name. */
+export function ChoiceSelect({ label, icon, choices, value, onChange, disabled = false, error }: ChoiceSelectProps) {
+  const of = (id: string | null) => choices.find((choice) => choice.id === id)
+  const chosen = of(value)
+  return (
+    <Select
+      label={label}
+      required
+      withAsterisk={false}
+      allowDeselect={false}
+      disabled={disabled}
+      error={error}
+      data={choices.map(({ id, name }) => ({ value: id, label: name }))}
+      value={chosen ? value : null}
+      onChange={onChange}
+      description={chosen?.detail}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      leftSection={<span className={classes.icon}>{icon}</span>}
+      leftSectionWidth={40}
+      rightSectionWidth={chosen?.aside ? 130 : 40}
+      rightSectionPointerEvents="none"
+      rightSection={
+        <span className={classes.end}>
+          {chosen?.aside}
+          <IconChevronDown size={18} stroke={1.75} />
+        </span>
+      }
+      classNames={{ input: classes.input ?? '' }}
+      renderOption={({ option }) => {
+        const choice = of(option.value)
+        return (
+          <span className={classes.option}>
+            <span className={classes.words}>
+              <span>{option.label}</span>
+              {choice?.detail && <span className={classes.quiet}>{choice.detail}</span>}
+            </span>
+            {choice?.aside && <span className={classes.quiet}>{choice.aside}</span>}
+          </span>
+        )
+      }}
+    />
+  )
+}

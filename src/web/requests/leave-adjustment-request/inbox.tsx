@@ -1,0 +1,50 @@
+import { lazy } from 'react'
+import { adjustmentTypes, type AdjustmentType } from '#shared/records/leave/adjustment.ts'
+import { leaveAdjustmentRequest } from '#shared/requests/leave-adjustment-request.ts'
+import { friendlyDate } from '#web/foundation/format/friendly.ts'
+import { joined, word } from '../../approval/inbox-blocks.ts'
+import type { Block, InboxPart, Words } from '../../approval/inbox-part.ts'
+import { amountText, type LeaveAdjustmentDetail } from './leave-adjustment-values.ts'
+
+const preview = () => import('./inbox-preview.tsx')
+const AdjustmentInboxConsequences = lazy(async () => ({ default: (await preview()).AdjustmentInboxConsequences }))
+const AdjustmentInboxFields = lazy(async () => ({ default: (await preview()).AdjustmentInboxFields }))
+
+/** A leave adjustment where people decide. */
+export const leaveAdjustmentInbox: InboxPart<LeaveAdjustmentDetail> = {
+  contract: leaveAdjustmentRequest,
+  refreshes: ['leave-balance'],
+  caption: ({ caption, block }, words) => ({
+    what: joined(word(block, 'leaveType') || caption, amountOf(block, words)),
+    when: joined(forWhom(block, words), whenOf(block, words)),
+  }),
+  consequences: (detail) => <AdjustmentInboxConsequences detail={detail} />,
+  fields: (detail) => <AdjustmentInboxFields detail={detail} />,
+}
+
+const typeOf = (block: Block): AdjustmentType | undefined => adjustmentTypes.find((type) => type === block.adjustmentType)
+
+/** `+2 days`; '' where the block does not say what it is. */
+function amountOf(block: Block, { say, language }: Words): string {
+  const type = typeOf(block)
+  if (!type) return ''
+  const quantity = typeof block.quantity === 'number' ? block.quantity : null
+  const unit = block.unit === 'hour' ? 'hour' : 'day'
+  return amountText({ type, quantity, unit, expiryDate: word(block, 'expiryDate') }, say, language)
+}
+
+/** `for Amina Rahman`, where it is not the requestor's own balance. */
+const forWhom = (block: Block, { say }: Words) => word(block, 'employee') && say('leaveAdjustment.for', { name: word(block, 'employee') })
+
+/** Until when what is added may be used, or when something is deducted. */
+function whenOf(block: Block, { say, language }: Words): string {
+  const day = (field: string) => friendlyDate(word(block, field), language)
+  switch (typeOf(block)) {
+    case 'addition':
+      return day('expiryDate') ? say('leaveAdjustment.untilDay', { day: day('expiryDate') }) : say('leaveAdjustment.optionNever')
+    case 'deduction':
+      return say('leaveAdjustment.onDay', { day: day('effectiveDate') })
+    default:
+      return ''
+  }
+}

@@ -1,0 +1,41 @@
+import { leaveAdjustmentRequest } from '#shared/requests/leave-adjustment-request.ts'
+import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
+import type { AdjustmentType } from '#shared/records/leave/adjustment.ts'
+import { RequestListScreen } from '../../approval/request-list-screen.tsx'
+import { daysText } from '../../platform/balance/quantity.ts'
+import { amountText } from './leave-adjustment-values.ts'
+import classes from './leave-adjustment.module.css'
+
+const unitOf = (unit: unknown) => (unit === 'hour' ? 'hour' : 'day')
+
+/** Leave adjustments: those one has filed or that concern one's own balance, and the team's. */
+export function LeaveAdjustmentList() {
+  const say = useText()
+  const language = useLanguage()
+  return (
+    <RequestListScreen
+      contract={leaveAdjustmentRequest}
+      path={leaveAdjustmentRequest.place.path}
+      title={say('leaveAdjustment.plural')}
+      emptyMine={say('leaveAdjustment.emptyMine')}
+      refreshes={['leave-balance']}
+      cells={{
+        quantity: ({ quantity, unit }) =>
+          typeof quantity === 'number' ? <span className={classes.number}>{daysText(quantity, unitOf(unit), say)}</span> : '–',
+      }}
+      cardTitle={(row) =>
+        `${String(row.leaveType)} · ${amountText(
+          {
+            type: row.adjustmentTypeId as AdjustmentType,
+            quantity: typeof row.quantity === 'number' ? row.quantity : null,
+            unit: unitOf(row.unit),
+            expiryDate: typeof row.expiryDate === 'string' ? row.expiryDate : null,
+          },
+          say,
+          language,
+        )}`
+      }
+      cardSays={['adjustmentType', 'leaveType', 'quantity']}
+    />
+  )
+}

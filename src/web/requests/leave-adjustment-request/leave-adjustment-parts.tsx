@@ -1,0 +1,48 @@
+import { leaveAdjustmentRequest } from '#shared/requests/leave-adjustment-request.ts'
+import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
+import { useHome } from '#web/foundation/session/person.ts'
+import type { RequestParts } from '../../approval/request-contract.ts'
+import { AdjustmentConsequences, AdjustmentDetailConsequences, AdjustmentSummary } from './leave-adjustment-consequences.tsx'
+import { LeaveAdjustmentDetails } from './leave-adjustment-details.tsx'
+import { LeaveAdjustmentFields } from './leave-adjustment-fields.tsx'
+import {
+  adjustmentFields,
+  amountText,
+  bodyOfAdjustment,
+  copyOfAdjustment,
+  newAdjustment,
+  valuesOfAdjustment,
+  type LeaveAdjustmentDetail,
+  type LeaveAdjustmentPreview,
+  type LeaveAdjustmentValues,
+} from './leave-adjustment-values.ts'
+
+/** Everything that a leave adjustment hands to the screens of every request. */
+export function useLeaveAdjustmentParts(): RequestParts<LeaveAdjustmentValues, LeaveAdjustmentDetail, LeaveAdjustmentPreview> {
+  const say = useText()
+  const language = useLanguage()
+  return {
+    contract: leaveAdjustmentRequest,
+    path: leaveAdjustmentRequest.place.path,
+    refreshes: ['leave-balance'],
+    newTitle: say('leaveAdjustment.new'),
+    fields: adjustmentFields(say),
+    useStart,
+    valuesOf: valuesOfAdjustment,
+    copyOf: copyOfAdjustment,
+    bodyOf: bodyOfAdjustment,
+    Fields: LeaveAdjustmentFields,
+    Consequences: AdjustmentConsequences,
+    Summary: AdjustmentSummary,
+    Details: LeaveAdjustmentDetails,
+    subjectOf: (detail) =>
+      `${detail.leaveType} · ${amountText({ ...detail, type: detail.adjustmentTypeId }, say, language)} · ${detail.employee}`,
+    DetailConsequences: AdjustmentDetailConsequences,
+  }
+}
+
+function useStart(search: Readonly<Record<string, string>>): LeaveAdjustmentValues | null {
+  const home = useHome().data
+  if (!home) return null
+  return newAdjustment(search, { today: home.today, person: home.person, others: home.roles.manages || home.roles.hr })
+}

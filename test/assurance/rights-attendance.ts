@@ -1,0 +1,65 @@
+import { expect } from 'vitest'
+import { dayIdOf } from '#shared/areas/attendance.ts'
+import { page, uuid, type Made } from './contract-made.ts'
+import type { Cells, Row } from './rights-table.ts'
+
+const day = '2026-03-02'
+const module = 'Attendance'
+
+/** A device's key is no person: nobody's token is one. */
+const devices = (everyone: Cells): Cells =>
+  Object.fromEntries(
+    Object.entries(everyone).map(([role, cells]) => [role, Object.fromEntries(Object.keys(cells).map((relation) => [relation, 401]))]),
+  ) as Cells
+
+/** Attendance is shown down the whole line, as balances are; keys of devices are the administrators'. */
+export function attendanceRows(
+  everyone: Cells,
+  open: (module?: Row['module'], input?: Row['input']) => Row[],
+  { down, administers }: { down: Cells; administers: Cells },
+): Record<string, Row[]> {
+  const whose = (cells: Cells, input: Row['input']): Row[] => [{ module, wish: 'reads', cells, input }]
+  return {
+    'POST /attendances': open(module),
+    'POST /v2/attendances': open(module),
+    'GET /Attendances/{id}': whose(down, async (targets, name) => ({ id: dayIdOf(targets.idOf(name), day) })),
+    'POST /attendance-statuses': open(module),
+    'POST /v2/attendances/datasource/employees': open(module),
+    'POST /attendances/datasource/day-status': open(module),
+    'POST /attendances/export': open(module),
+    'GET /attendances/configuration': open(module),
+    'POST /x/attendance/groups': open(module),
+    'GET /x/attendance/month': whose(down, async (targets, name) => ({ employeeId: targets.idOf(name), month: day })),
+    'POST /check-times': [{ module: null, wish: 'writes', cells: devices(everyone), input: async () => ({ items: [] }) }],
+    'GET /x/device-keys': [{ module: null, wish: 'reads', cells: administers, input: async () => ({}) }],
+    'POST /x/device-keys': [
+      { module: null, wish: 'writes', cells: administers, input: async (targets) => ({ siteId: targets.site, name: 'Gate' }) },
+    ],
+    'POST /x/device-keys/{id}/revoke': [
+      { module: null, wish: 'writes', cells: administers, input: async (targets) => ({ id: await targets.deviceKey() }) },
+    ],
+  }
+}
+
+const status = (id: string) => ({ id, displayName: expect.any(String) as string })
+
+/** The same calls as they answer where nothing is kept yet. */
+export const attendanceCallsMade: Made[] = [
+  { call: 'POST /attendances', by: 'amina', answers: { listData: [], totalData: 0, totalPage: 0 } },
+  { call: 'POST /v2/attendances', by: 'amina', answers: { listData: [], totalData: 0, totalPage: 0 } },
+  {
+    call: 'GET /Attendances/{id}',
+    by: 'budi',
+    input: ({ id }) => ({ id: dayIdOf(id('amina'), day) }),
+    answers: { employeeId: uuid, employee: 'Amina Tester', date: day, isKept: false, isOwn: false, planned: 480 },
+  },
+  { call: 'POST /attendance-statuses', by: 'amina', answers: page(status('late'), { totalData: 11 }) },
+  { call: 'POST /v2/attendances/datasource/employees', by: 'amina', answers: page({ displayName: 'Amina Tester' }, { totalData: 1 }) },
+  { call: 'POST /attendances/datasource/day-status', by: 'amina', answers: page(status('workday'), { totalData: 4 }) },
+  { call: 'POST /attendances/export', by: 'amina', answers: 'a file' },
+  {
+    call: 'GET /attendances/configuration',
+    by: 'amina',
+    answers: { hourBuckets: [10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0], viewSubordinateAttendance: 'all', seesOthers: false, keptSince: null },
+  },
+]
