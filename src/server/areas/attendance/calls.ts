@@ -15,7 +15,7 @@ import type { Api } from '#server/foundation/http.ts'
 import { notFound } from '#server/foundation/refusal.ts'
 import { say } from '#server/foundation/texts.ts'
 import { requireModule, type Viewer } from '#server/people/viewer.ts'
-import { allRows, counts, page } from '#server/platform/lists.ts'
+import { allRows, counts, exportLimit, page } from '#server/platform/lists.ts'
 import { optionsOf } from '#server/platform/options.ts'
 import { pickEmployees } from '#server/platform/pickers.ts'
 import { generalConfig } from '#server/platform/settings.ts'
@@ -26,7 +26,6 @@ import { monthOf } from './month.ts'
 import { demandVisible, seesOthers, visibleTo } from './visible.ts'
 
 const module = 'Attendance'
-const exportMaximum = 50_000
 
 /** Attendance: one's own, that of one's people as far as the setting goes, and HR's of their sites. */
 export function serveAttendance(api: Api<Viewer>, db: Db): void {
@@ -96,7 +95,7 @@ export function serveAttendance(api: Api<Viewer>, db: Db): void {
   api.serve(attendanceCalls.export, async (input, { person, language }) => {
     requireModule(person, module)
     const source = daySource(await visibleTo(db, person), input)
-    const found = await allRows<DayRow>(db, attendanceDayList, input as unknown as ListBody, source, exportMaximum)
+    const found = await allRows<DayRow>(db, attendanceDayList, input as unknown as ListBody, source)
     const title = say(language, 'attendance.title')
     const list: List = attendanceDayList
     return spreadsheet(
@@ -122,7 +121,7 @@ export function serveAttendance(api: Api<Viewer>, db: Db): void {
       viewSubordinateAttendance,
       seesOthers: await seesOthers(db, person),
       keptSince: site?.since ?? null,
-      exportMaximum,
+      exportMaximum: exportLimit,
     }
   })
 }

@@ -23,6 +23,7 @@ const open: LeavePolicy = {
   blocked: [],
   entitlement: null,
   carryOver: null,
+  disbursement: null,
 }
 const plain: NearestQuestion = {
   span: { startDate: '2026-07-06', endDate: '2026-07-08', startPart: 'full', endPart: 'full', hours: null },
