@@ -3,7 +3,7 @@ import { addDays } from '#shared/records/calendar.ts'
 import { wallClock } from '#shared/records/clock.ts'
 import { attendanceDay, attendanceVersion } from '#shared/records/attendance/day.ts'
 import type { AttendanceDay, DayFacts } from '#shared/records/attendance/facts.ts'
-import type { Tx } from '#server/foundation/db.ts'
+import { first, type Tx } from '#server/foundation/db.ts'
 import { dayFacts, type FactsOfDay } from './day-facts.ts'
 
 /** Who came may still be there for so long: then the day is looked at again. */
@@ -22,6 +22,7 @@ export async function recompute(tx: Tx, employeeIds: readonly string[], from: st
   const last = until < latest ? until : latest
   if (from > last || employeeIds.length === 0) return
   const sorted = [...new Set(employeeIds)].sort()
+  if (!(await isKeptSomewhere(tx, sorted))) return
   await sql`select pg_advisory_xact_lock(hashtextextended(name, 0)) from unnest(${sorted.map(attendanceLock)}::text[]) with ordinality as t (name, at) order by at`.execute(
     tx,
   )
@@ -48,6 +49,17 @@ export async function recompute(tx: Tx, employeeIds: readonly string[], from: st
     where (d.status, d.shifts, d.came_at, d.went_at, d.planned, d.worked, d.overtime, d.late, d.early, d.missing, d.odd, d.version, d.settles_at)
       is distinct from (excluded.status, excluded.shifts, excluded.came_at, excluded.went_at, excluded.planned, excluded.worked, excluded.overtime,
         excluded.late, excluded.early, excluded.missing, excluded.odd, excluded.version, excluded.settles_at)`.execute(tx)
+}
+
+/** Whether any of the people works, or has worked, where attendance is kept: else there is nothing to do. */
+async function isKeptSomewhere(tx: Tx, employeeIds: readonly string[]): Promise<boolean> {
+  const found = await first(
+    tx,
+    sql<object>`
+      select from assignment a join site s on s.id = a.site_id
+      where a.employee_id = any (${employeeIds}::uuid[]) and s.attendance_since is not null limit 1`,
+  )
+  return found !== undefined
 }
 
 /** The day it is at a place. */
