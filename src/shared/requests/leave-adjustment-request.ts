@@ -117,26 +117,7 @@ export const leaveAdjustmentRequest = defineRequest({
   form: leaveAdjustmentForm,
   list: leaveAdjustmentList,
   paths: {
-    facts: {
-    adjustmentType: {
-      kind: 'choice',
-      label: 'leaveAdjustment.type',
-      choices: {
-        addition: 'leaveAdjustment.type.addition',
-        deduction: 'leaveAdjustment.type.deduction',
-        disbursement: 'leaveAdjustment.type.disbursement',
-        expiry: 'leaveAdjustment.type.expiry',
-      },
-    },
-    leaveType: { kind: 'choice', label: 'leaveAdjustment.leaveType' },
-    quantity: { kind: 'number', label: 'leaveAdjustment.quantity', optional: true },
-    filedBy: {
-      kind: 'choice',
-      label: 'leaveAdjustment.requestor',
-      choices: { self: 'leaveAdjustment.filedBy.self', hr: 'leaveAdjustment.filedBy.hr', manager: 'leaveAdjustment.filedBy.manager' },
-    },
-  },
-  configuration: 'POST /LeaveAdjustmentRequest/GetLeaveBalanceAdjustmentConfig',
+    configuration: 'POST /LeaveAdjustmentRequest/GetLeaveBalanceAdjustmentConfig',
     submit: 'POST /leaveAdjustmentRequest/Submit',
     cancel: 'POST /leaveAdjustmentRequest/Cancel',
   },
@@ -159,6 +140,25 @@ export const leaveAdjustmentRequest = defineRequest({
     effect: z.nullable(balanceEffect),
   },
   preview: { effect: z.nullable(balanceEffect) },
+  facts: {
+    adjustmentType: {
+      kind: 'choice',
+      label: 'leaveAdjustment.type',
+      choices: {
+        addition: 'leaveAdjustment.type.addition',
+        deduction: 'leaveAdjustment.type.deduction',
+        disbursement: 'leaveAdjustment.type.disbursement',
+        expiry: 'leaveAdjustment.type.expiry',
+      },
+    },
+    leaveType: { kind: 'choice', label: 'leaveAdjustment.leaveType' },
+    quantity: { kind: 'number', label: 'leaveAdjustment.quantity', optional: true },
+    filedBy: {
+      kind: 'choice',
+      label: 'leaveAdjustment.requestor',
+      choices: { self: 'leaveAdjustment.filedBy.self', hr: 'leaveAdjustment.filedBy.hr', manager: 'leaveAdjustment.filedBy.manager' },
+    },
+  },
   configuration: {
     /** May adjust balances of others: HR, and managers. */
     enableOthers: z.boolean(),

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { attachmentMaximum } from '#shared/areas/attachment.ts'
+import { plainLevel, type FlowDefinition } from '#shared/contract/flow.ts'
 import type { AnyRequest } from '#shared/contract/request.ts'
 import { settle } from '#shared/records/leave/ledger.ts'
 import { leaveAdjustmentForm, leaveAdjustmentRequest, type LeaveAdjustmentForm } from '#shared/requests/leave-adjustment-request.ts'
 import { isEditable, isWaiting } from '#shared/status.ts'
 import type { Language, TextKey } from '#shared/texts/index.ts'
-import { plainLevel, type FlowDefinition } from '#server/approval/flow.ts'
 import { defineModule, type About, type Prepared } from '#server/approval/module.ts'
 import type { RequestRecord } from '#server/approval/store.ts'
 import type { Db } from '#server/foundation/db.ts'
@@ -14,6 +14,7 @@ import { manages } from '#server/people/organisation.ts'
 import { isHr, isHrOf, type Viewer } from '#server/people/viewer.ts'
 import { eventsOf } from '#server/records/leave/events.ts'
 import { leaveGround } from '#server/records/leave/ground.ts'
+import { leaveTypes } from '#server/records/leave/types.ts'
 import { effectOf, gainText } from './effect.ts'
 import { prepareAdjustment, subjectOf, wishOf } from './prepare.ts'
 
@@ -107,5 +108,11 @@ export const leaveAdjustmentModule = defineModule<LeaveAdjustmentForm, Awaited<R
     expiryDate: record.endsOn,
     note: form.note,
   }),
+  choices: {
+    leaveType: async (db, language) =>
+      (await leaveTypes(db))
+        .filter((type) => type.policy.balance)
+        .map(({ code, names }) => ({ id: code, displayName: inLanguage(names, language) })),
+  },
   defaultFlow,
 })
