@@ -29,6 +29,8 @@ test('a leave request from the form to the decision, with a way back and somebod
   const { page: budi } = await demo.as('budi')
   const { page: late } = await demo.as('budi')
   const place = amina.url()
+  // Somebody whom nothing tells that the request has changed meanwhile.
+  await late.route('**/api/x/live', () => {})
   await Promise.all([budi.goto(place), late.goto(place)])
   await late.getByRole('button', { name: 'Approve' }).waitFor()
   await budi.getByRole('button', { name: 'Revise' }).click()

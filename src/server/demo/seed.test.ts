@@ -52,6 +52,24 @@ interface RequestRow {
 const requests = (): Promise<RequestRow[]> =>
   rows(db, sql<RequestRow>`select id, code, status_id as "statusId", module, approval, lines from request order by id`)
 
+/** Takes the database away from some work in the middle of it; nothing of it is there afterwards. */
+async function cutOff(url: string, work: () => Promise<unknown>): Promise<void> {
+  const admin = new pg.Client({ connectionString: url })
+  await admin.connect()
+  try {
+    const ended = work().catch((error: unknown) => error)
+    const locks = 'select from pg_locks where locktype = $1 and pid <> pg_backend_pid()'
+    await expect.poll(async () => (await admin.query(locks, ['advisory'])).rowCount, { timeout: 30_000 }).toBeGreaterThan(3)
+    await admin.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    )
+    expect(await ended).toBeInstanceOf(Error)
+    expect((await admin.query('select from employee union all select from site')).rowCount).toBe(0)
+  } finally {
+    await admin.end()
+  }
+}
+
 describe('the demo company', () => {
   test('has about 150 people in three sites and two countries, with heads for every unit', async () => {
     const [counts] = await rows(
@@ -208,18 +226,7 @@ const portrait = async (of: Db) => ({
 describe('seeding', { timeout: 180_000 }, () => {
   test('leaves nothing behind when it is cut off, is done once by two at once, and gives the same company on the same day', async () => {
     const { url, database } = opened(second)
-    const admin = new pg.Client({ connectionString: url })
-    await admin.connect()
-    const cutOff = seedDemoIfEmpty(database, now).catch((error: unknown) => error)
-    await expect
-      .poll(async () => (await admin.query('select from pg_locks where locktype = $1 and pid <> pg_backend_pid()', ['advisory'])).rowCount)
-      .toBeGreaterThan(3)
-    await admin.query(
-      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
-    )
-    expect(await cutOff).toBeInstanceOf(Error)
-    expect((await admin.query('select from employee union all select from site')).rowCount).toBe(0)
-    await admin.end()
+    await cutOff(url, () => seedDemoIfEmpty(database, now))
     expect((await Promise.all([seedDemoIfEmpty(database, now), seedDemoIfEmpty(database, now)])).sort()).toEqual([false, true])
     expect(await portrait(database.db)).toEqual(await portrait(db))
   })
