@@ -57,6 +57,8 @@ async function measureFirstPage(context: BrowserContext, url: URL): Promise<void
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     if (wanted.has(requestId)) wire += encodedDataLength
   })
+  // The stream of news stays open for as long as the page: without it the page comes to rest.
+  await page.route('**/api/x/live', (route) => route.abort())
   await page.goto(url.href)
   await homeIsThere(page)
   await page.waitForLoadState('networkidle')

@@ -96,7 +96,7 @@ export function serveAttendance(api: Api<Viewer>, db: Db): void {
     requireModule(person, module)
     const source = daySource(await visibleTo(db, person), input)
     const found = await allRows<DayRow>(db, attendanceDayList, input as unknown as ListBody, source)
-    const title = say(language, 'attendance.title')
+    const title = say(language, 'nav.attendance')
     const list: List = attendanceDayList
     return spreadsheet(
       title,

@@ -37,9 +37,9 @@ const groups: Group[] = [
     id: 'me',
     label: 'nav.me',
     entries: [
-      { label: 'attendance.title', icon: 'attendance', path: '/attendance', module: 'Attendance' },
+      { label: 'nav.attendance', icon: 'attendance', path: '/attendance', module: 'Attendance' },
       { label: 'balance.title', icon: 'balance', path: '/leave-balance', module: 'LeaveBalance' },
-      { label: 'rights.title', icon: 'team', path: '/rights', module: null },
+      { label: 'nav.rights', icon: 'team', path: '/rights', module: null },
     ],
   },
   {

@@ -1,5 +1,4 @@
 export const attendance = {
-  'attendance.title': 'Attendance',
   'attendance.mine': 'My month',
   'attendance.people': 'People',
   'attendance.perDay': 'Per day',

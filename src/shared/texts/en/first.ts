@@ -1,6 +1,4 @@
-import { engine } from './engine.ts'
 import { errors } from './errors.ts'
-import { attendance } from './attendance.ts'
 import { approval } from './approval.ts'
 import { blocks } from './blocks.ts'
 import { home } from './home.ts'
@@ -13,22 +11,17 @@ import { loanScreens } from './loan-screens.ts'
 import { mail } from './mail.ts'
 import { people } from './people.ts'
 import { requestSettings } from './request-settings.ts'
-import { rights } from './rights.ts'
 import { shell } from './shell.ts'
-import { signIn } from './sign-in.ts'
 import { permitOut } from './permit-out.ts'
 
 /** What the first page needs, and every room that brings no texts of its own. */
 export const first = {
   ...errors,
-  ...engine,
   ...shell,
-  ...signIn,
   ...blocks,
   ...approval,
   ...people,
   ...requestSettings,
-  ...rights,
   ...leave,
   ...loan,
   ...home,
@@ -38,5 +31,4 @@ export const first = {
   ...loanScreens,
   ...mail,
   ...permitOut,
-  ...attendance,
 }

@@ -1,6 +1,5 @@
 /** Rights to decide that people give each other. */
 export const rights = {
-  'rights.title': 'Rights to others',
   'rights.subtitle': 'Who decides for you while you cannot, and for whom you decide.',
   'rights.give': 'Give a right',
   'rights.change': 'Change the right',

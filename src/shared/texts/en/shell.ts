@@ -46,6 +46,8 @@ export const shell = {
   'nav.requests': 'Requests',
   'nav.me': 'Me',
   'nav.flows': 'Approval flows',
+  'nav.rights': 'Rights to others',
+  'nav.attendance': 'Attendance',
   'nav.home': 'Home',
   'nav.inbox': 'Action required',
 

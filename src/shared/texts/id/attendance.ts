@@ -1,5 +1,4 @@
 export const attendance = {
-  'attendance.title': 'Kehadiran',
   'attendance.mine': 'Bulan saya',
   'attendance.people': 'Karyawan',
   'attendance.perDay': 'Per hari',

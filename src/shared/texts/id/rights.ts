@@ -1,6 +1,5 @@
 /** Hak memutuskan yang saling diberikan. */
 export const rights = {
-  'rights.title': 'Hak untuk orang lain',
   'rights.subtitle': 'Siapa yang memutuskan untuk Anda saat Anda berhalangan, dan untuk siapa Anda memutuskan.',
   'rights.give': 'Beri hak',
   'rights.change': 'Ubah hak',

@@ -46,6 +46,8 @@ export const shell = {
   'nav.requests': 'Pengajuan',
   'nav.me': 'Saya',
   'nav.flows': 'Alur persetujuan',
+  'nav.rights': 'Hak untuk orang lain',
+  'nav.attendance': 'Kehadiran',
   'nav.home': 'Beranda',
   'nav.inbox': 'Perlu tindakan',
 

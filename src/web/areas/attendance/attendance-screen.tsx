@@ -20,7 +20,7 @@ export function AttendanceScreen() {
   const { tab, month } = useSearch({ strict: false }) as { tab?: string; month?: string }
   const today = useHome().data?.today ?? ''
   const { data, isError } = useCall(attendanceCalls.configuration, {}, { staleTime: 60_000 })
-  usePage(say('attendance.title'))
+  usePage(say('nav.attendance'))
   const offered = tabs.filter((key) => key !== 'people' || data?.seesOthers)
   const shown = offered.find((key) => key === tab) ?? 'mine'
   const asked = /^\d{4}-(0[1-9]|1[0-2])$/.test(month ?? '') ? (month ?? '') : today.slice(0, 7)
@@ -30,7 +30,7 @@ export function AttendanceScreen() {
   return (
     <>
       <ScreenHeader
-        title={say('attendance.title')}
+        title={say('nav.attendance')}
         tabs={offered.map((key) => ({ key, label: names[key] }))}
         tab={shown}
         onTab={(key) => go(key === 'mine' ? {} : { tab: key })}

@@ -24,7 +24,7 @@ export function DayScreen() {
   const navigate = useNavigate()
   const { id = '' } = useParams({ strict: false })
   const { data, error } = useCall(attendanceCalls.detail, { id })
-  const title = data ? longDate(data.date, language) : say('attendance.title')
+  const title = data ? longDate(data.date, language) : say('nav.attendance')
   usePage(title)
   if (statusOf(error) === 404 || statusOf(error) === 400)
     return (

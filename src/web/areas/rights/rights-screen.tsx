@@ -17,7 +17,7 @@ import classes from './rights.module.css'
 /** Who decides for the person, and for whom the person decides. */
 export function RightsScreen() {
   const say = useText()
-  usePage(say('rights.title'))
+  usePage(say('nav.rights'))
   const { data, isError, error, refetch } = useCall(approvalRightCalls.list, {})
   const [edited, setEdited] = useState<ApprovalRight | 'new' | null>(null)
   const [ending, setEnding] = useState<ApprovalRight | null>(null)
@@ -25,7 +25,7 @@ export function RightsScreen() {
   return (
     <>
       <ScreenHeader
-        title={say('rights.title')}
+        title={say('nav.rights')}
         subtitle={say('rights.subtitle')}
         actions={
           <Button leftSection={<IconPlus size={18} stroke={1.75} />} onClick={give}>

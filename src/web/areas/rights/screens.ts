@@ -1,3 +1,5 @@
 import { screen } from '#web/foundation/page/screen.ts'
 
-export const rightsScreens = [screen('/rights', async () => (await import('./rights-screen.tsx')).RightsScreen)]
+const texts = async () => (await import('#shared/texts/en/rights.ts')).rights
+
+export const rightsScreens = [screen('/rights', async () => (await import('./rights-screen.tsx')).RightsScreen, { texts })]
