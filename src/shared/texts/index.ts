@@ -1,4 +1,4 @@
-import { en } from './en/index.ts'
+import type { en } from './en/index.ts'
 
 /** Key of a text; every language has the same keys. */
 export type TextKey = keyof typeof en
