@@ -5,6 +5,8 @@ export default defineConfig({
     globalSetup: ['test/support/database-server.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // What is waited for comes at once; on a machine that is busy, a little later.
+    expect: { poll: { timeout: 15_000 } },
     // A machine that stands still for a moment is no fault of the portal; a fault fails twice.
     retry: 1,
     maxWorkers: 2,

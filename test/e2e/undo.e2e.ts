@@ -4,7 +4,7 @@ import { openDemo, type Demo } from '../support/demo.ts'
 
 /** A decision made on screen can be taken back for a while. */
 
-const holdSeconds = 6
+const holdSeconds = 12
 let demo: Demo
 
 beforeAll(async () => {
