@@ -21,7 +21,7 @@ async function openInbox(): Promise<{ page: Page; code: string }> {
   const { page } = await demo.as('budi')
   await page.goto(`${demo.url}/inbox`)
   await cards(page).first().waitFor()
-  const code = /L[VN]-\d+-\d+/.exec((await cards(page).first().getByRole('checkbox').getAttribute('aria-label')) ?? '')?.[0] ?? ''
+  const code = /[A-Z]{2}-\d+-\d+/.exec((await cards(page).first().getByRole('checkbox').getAttribute('aria-label')) ?? '')?.[0] ?? ''
   return { page, code }
 }
 
@@ -35,10 +35,10 @@ const listed = (page: Page, code: string) => page.getByRole('checkbox', { name: 
 test('taken back, the request waits as before', async () => {
   const { page, code } = await openInbox()
   await decide(page)
-  await bar(page).getByText(`Approving Leave request ${code}`).waitFor()
+  await bar(page).getByText(new RegExp(`^Approving .+ ${code}`)).waitFor()
   await expect.poll(() => listed(page, code)).toBe(0)
   await bar(page).getByRole('button', { name: /^Undo/ }).click()
-  await page.getByText(`Leave request ${code} waits for you again`).waitFor()
+  await page.getByText(new RegExp(`${code} waits for you again`)).waitFor()
   await expect.poll(() => listed(page, code)).toBe(1)
   await bar(page).waitFor({ state: 'detached' })
   await page.context().close()
@@ -53,9 +53,9 @@ test('the request’s own page shows what is held in place of the buttons, and t
   await takeBack.waitFor()
   expect(await page.getByRole('main').getByRole('button', { name: 'Approve' }).count()).toBe(0)
   await takeBack.click()
-  await page.getByText(`Leave request ${code} waits for you again`).waitFor()
+  await page.getByText(new RegExp(`${code} waits for you again`)).waitFor()
   await page.getByRole('main').getByRole('button', { name: 'Approve' }).waitFor()
-  expect(await page.getByText('Leave request has been approved successfully').count()).toBe(0)
+  expect(await page.getByText(/has been approved successfully/).count()).toBe(0)
   await page.context().close()
 })
 
@@ -65,7 +65,7 @@ test('left alone, it is carried out and told, also when the page was loaded anew
   await bar(page).getByText(code).waitFor()
   await page.reload()
   await bar(page).getByText(code).waitFor()
-  await page.getByText('Leave request has been approved successfully').waitFor()
+  await page.getByText(/has been approved successfully/).waitFor()
   await expect.poll(() => listed(page, code)).toBe(0)
   await page.context().close()
 })
