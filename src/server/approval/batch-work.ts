@@ -1,97 +1,75 @@
 import { sql } from 'kysely'
-import { first, rows, transaction, type Tx } from '#server/foundation/db.ts'
+import { first, rows, transaction, type Db, type Tx } from '#server/foundation/db.ts'
 import { Refusal, type Message } from '#server/foundation/refusal.ts'
 import { decideLater, type LaterDecision } from './decide-later.ts'
 import { throwFaults } from './faults.ts'
+import { openLeasedWork, type LeasedWork } from './leased-work.ts'
 import type { Approvals } from './module.ts'
 
 /** How many requests of one batch are decided beside each other. They begin in the order of the batch. */
 const hands = 4
 const holdSeconds = 30
 
-/** Does what is stored in batches. Any number of them may run beside each other, in any number of processes. */
-export interface BatchWork {
-  /** Works on a batch until nothing of it is left to begin. At once where another process works on it. */
-  work(id: string): Promise<void>
-  /** Goes on with what a process left behind that has died. */
-  sweep(): Promise<void>
-  /** Begins nothing more and waits for what is under way. */
-  stop(): Promise<void>
-}
-
 interface Item extends LaterDecision {
   place: number
 }
 
-export function openBatchWork(house: Approvals): BatchWork {
+/** Does what is stored in batches; its sweep also forgets old ones. */
+export function openBatchWork(house: Approvals): LeasedWork {
   const { db } = house
-  const running = new Set<Promise<void>>()
-  let stopping = false
-
-  async function hold(id: string): Promise<boolean> {
-    const held = await first(
-      db,
-      sql<{ id: string }>`
-        update batch set held_until = now() + make_interval(secs => ${holdSeconds})
-        where id = ${id}::uuid and finished_at is null and (held_until is null or held_until < now()) returning id`,
-    )
-    return held !== undefined
-  }
-
-  async function workOn(id: string): Promise<void> {
-    if (!(await hold(id))) return
-    const keep = setInterval(
-      () =>
-        void sql`update batch set held_until = now() + make_interval(secs => ${holdSeconds}) where id = ${id}::uuid`
-          .execute(db)
-          .catch(() => {}),
-      (holdSeconds * 1000) / 3,
-    )
-    try {
-      const failed: unknown[] = []
-      const hand = async () => {
-        while (!stopping && (await doNext(house, id, failed)));
-      }
-      const ends = await Promise.allSettled(Array.from({ length: hands }, hand))
-      for (const end of ends) if (end.status === 'rejected') failed.push(end.reason)
-      throwFaults(failed, `batch ${id}`)
-    } finally {
-      clearInterval(keep)
-      await sql`
-        update batch set held_until = null, finished_at = case
-          when stopped_at is not null or not exists (select from batch_item i where i.batch_id = batch.id and i.failed is null) then now() end
-        where id = ${id}::uuid`.execute(db)
-    }
-  }
-
-  const work = async (id: string) => {
-    const run = workOn(id)
-    running.add(run)
-    try {
-      await run
-    } finally {
-      running.delete(run)
-    }
-  }
-
-  return {
-    work,
-    async sweep() {
-      const left = await rows(
+  const leased = openLeasedWork({
+    name: 'batches',
+    workOn: (id, stopping) => workOn(house, id, stopping),
+    left: () =>
+      rows(
         db,
-        sql<{
-          id: string
-        }>`select id from batch where finished_at is null and (held_until is null or held_until < now()) order by id limit 100`,
-      )
-      const failed: unknown[] = []
-      for (const { id } of left) if (!stopping) await work(id).catch((error: unknown) => failed.push(error))
+        sql<{ id: string }>`
+          select id from batch where finished_at is null and (held_until is null or held_until < now()) order by id limit 100`,
+      ),
+  })
+  return {
+    ...leased,
+    async sweep() {
       await sql`delete from batch where created_at < now() - interval '30 days'`.execute(db)
-      throwFaults(failed, 'batches')
+      await leased.sweep()
     },
-    async stop() {
-      stopping = true
-      await Promise.allSettled(running)
-    },
+  }
+}
+
+async function hold(db: Db, id: string): Promise<boolean> {
+  const held = await first(
+    db,
+    sql<{ id: string }>`
+      update batch set held_until = now() + make_interval(secs => ${holdSeconds})
+      where id = ${id}::uuid and finished_at is null and (held_until is null or held_until < now()) returning id`,
+  )
+  return held !== undefined
+}
+
+async function workOn(house: Approvals, id: string, stopping: () => boolean): Promise<void> {
+  const { db } = house
+  if (!(await hold(db, id))) return
+  const keep = setInterval(
+    () =>
+      void sql`update batch set held_until = now() + make_interval(secs => ${holdSeconds}) where id = ${id}::uuid`
+        .execute(db)
+        .catch(() => {}),
+    (holdSeconds * 1000) / 3,
+  )
+  try {
+    const failed: unknown[] = []
+    const hand = async () => {
+      while (!stopping() && (await doNext(house, id, failed)));
+    }
+    const ends = await Promise.allSettled(Array.from({ length: hands }, hand))
+    for (const end of ends) if (end.status === 'rejected') failed.push(end.reason)
+    throwFaults(failed, `batch ${id}`)
+  } finally {
+    clearInterval(keep)
+    await sql`
+      update batch set held_until = null, finished_at = case
+        when stopped_at is not null or not exists (select from batch_item i where i.batch_id = batch.id and i.failed is null) then now() end
+      where id = ${id}::uuid`.execute(db)
   }
 }
 

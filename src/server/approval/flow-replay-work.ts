@@ -5,20 +5,12 @@ import { findViewer } from '#server/people/viewer.ts'
 import type { Way } from './flow-compare.ts'
 import { judgeAll, newRun, type Judged, type Past } from './flow-judge.ts'
 import { loadOrganisation } from './flow-organisation.ts'
+import { openLeasedWork, type LeasedWork } from './leased-work.ts'
 import type { Approvals } from './module.ts'
 
 /** Requests looked at between two writes: what is at hand at once, and what a crash lets be done again. */
 const pageSize = 100
 const holdSeconds = 60
-
-/** Sends requests through drafts. Any number of them may run, in any number of processes. */
-export interface ReplayWork {
-  /** Works on a replay until it has ended. At once where another process works on it. */
-  work(id: string): Promise<void>
-  /** Goes on with what a process left behind that has died. */
-  sweep(): Promise<void>
-  stop(): Promise<void>
-}
 
 interface Replay {
   id: string
@@ -30,58 +22,40 @@ interface Replay {
   lastId: string | null
 }
 
-export function openReplayWork(house: Approvals): ReplayWork {
+/** Sends requests through drafts. */
+export function openReplayWork(house: Approvals): LeasedWork {
+  return openLeasedWork({
+    name: 'replays',
+    workOn: (id, stopping) => workOn(house, id, stopping),
+    left: () =>
+      rows(
+        house.db,
+        sql<{ id: string }>`
+          select id from flow_replay where finished_at is null and (held_until is null or held_until < now()) order by id limit 10`,
+      ),
+  })
+}
+
+async function workOn(house: Approvals, id: string, stopping: () => boolean): Promise<void> {
   const { db } = house
-  const running = new Set<Promise<void>>()
-  let stopping = false
-
-  async function workOn(id: string): Promise<void> {
-    const replay = await hold(db, id)
-    const module = Object.values(house.modules).find((one) => one.contract.module === replay?.module)
-    if (!replay || !module) return
-    let ended = false
-    try {
-      const viewer = await findViewer(db, replay.userName)
-      const run = viewer && newRun(db, module, viewer, flowDefinition.parse(replay.definition), await loadOrganisation(db))
-      let lastId = replay.lastId
-      while (run && !stopping) {
-        const page = await nextPage(db, replay, lastId)
-        if (page.length === 0 || !(await writePage(db, id, page, await judgeAll(run, page)))) break
-        lastId = page.at(-1)?.id ?? lastId
-      }
-      ended = !stopping
-    } finally {
-      await sql`
-        update flow_replay set held_until = null, finished_at = case when ${ended}::boolean then now() end
-        where id = ${id}::uuid`.execute(db)
+  const replay = await hold(db, id)
+  const module = Object.values(house.modules).find((one) => one.contract.module === replay?.module)
+  if (!replay || !module) return
+  let ended = false
+  try {
+    const viewer = await findViewer(db, replay.userName)
+    const run = viewer && newRun(db, module, viewer, flowDefinition.parse(replay.definition), await loadOrganisation(db))
+    let lastId = replay.lastId
+    while (run && !stopping()) {
+      const page = await nextPage(db, replay, lastId)
+      if (page.length === 0 || !(await writePage(db, id, page, await judgeAll(run, page)))) break
+      lastId = page.at(-1)?.id ?? lastId
     }
-  }
-
-  const work = async (id: string) => {
-    const run = workOn(id)
-    running.add(run)
-    try {
-      await run
-    } finally {
-      running.delete(run)
-    }
-  }
-
-  return {
-    work,
-    async sweep() {
-      const left = await rows(
-        db,
-        sql<{
-          id: string
-        }>`select id from flow_replay where finished_at is null and (held_until is null or held_until < now()) order by id limit 10`,
-      )
-      for (const { id } of left) if (!stopping) await work(id)
-    },
-    async stop() {
-      stopping = true
-      await Promise.allSettled(running)
-    },
+    ended = !stopping()
+  } finally {
+    await sql`
+      update flow_replay set held_until = null, finished_at = case when ${ended}::boolean then now() end
+      where id = ${id}::uuid`.execute(db)
   }
 }
 

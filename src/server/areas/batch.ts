@@ -1,6 +1,6 @@
 import { batchCalls, type BatchWish } from '#shared/areas/batch.ts'
 import { dismissBatch, newBatch, ownBatches, readBatch, stopBatch } from '#server/approval/batch.ts'
-import type { BatchWork } from '#server/approval/batch-work.ts'
+import type { LeasedWork } from '#server/approval/leased-work.ts'
 import { transaction, type Db } from '#server/foundation/db.ts'
 import type { Api, Call } from '#server/foundation/http.ts'
 import { say } from '#server/foundation/texts.ts'
@@ -8,7 +8,7 @@ import type { Viewer } from '#server/people/viewer.ts'
 import { once } from '#server/platform/idempotency.ts'
 
 /** Many decisions with one call: at once, or in the background with progress and a stop. */
-export function serveBatches(api: Api<Viewer>, db: Db, batches: BatchWork): void {
+export function serveBatches(api: Api<Viewer>, db: Db, batches: LeasedWork): void {
   const store = (call: string, input: BatchWish, { person, idempotencyKey: key }: Call<Viewer>) =>
     transaction(db, (tx) => once(tx, { personId: person.id, key, call, body: input }, () => newBatch(tx, person, input)))
 

@@ -2,7 +2,7 @@ import { flowCalls, type FlowSummary } from '#shared/areas/flow.ts'
 import { personFacts } from '#shared/contract/flow.ts'
 import type { TextKey } from '#shared/texts/index.ts'
 import { latestReplay } from '#server/approval/flow-replay.ts'
-import type { ReplayWork } from '#server/approval/flow-replay-work.ts'
+import type { LeasedWork } from '#server/approval/leased-work.ts'
 import { definitionOf, discardDraft, draftOf, publishDraft, saveDraft, versionsOf, withdrawVersion } from '#server/approval/flow-store.ts'
 import { titleOf, type AnyModule, type Approvals } from '#server/approval/module.ts'
 import { transaction, type Db } from '#server/foundation/db.ts'
@@ -17,7 +17,7 @@ import { serveFlowReplays } from './replays.ts'
 import { demandAdministrator, flowModule } from './rights.ts'
 
 /** The flow designer: what counts, what is drawn, what counts from when. */
-export function serveFlows(api: Api<Viewer>, house: Approvals, replays: ReplayWork): void {
+export function serveFlows(api: Api<Viewer>, house: Approvals, replays: LeasedWork): void {
   const { db } = house
   api.serve(flowCalls.list, async (_input, { person, language }) => {
     demandAdministrator(person)

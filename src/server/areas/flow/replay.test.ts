@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { flowCalls } from '#shared/areas/flow.ts'
 import { plainLevel } from '#shared/contract/flow.ts'
+import { houseOf } from '#server/app.ts'
+import { openReplayWork } from '#server/approval/flow-replay-work.ts'
 import { newId } from '#server/foundation/ids.ts'
 import {
   openFlows,
@@ -88,5 +90,26 @@ describe('a replay of last year’s requests', () => {
     expect((await as('edgar').call(flowCalls.readReplay, { id: newId() })).status).toBe(404)
     const again = await start(draftVersion)
     expect([again.status, (await ended(again.body.id)).finished]).toEqual([200, true])
+  })
+
+  it('that fails unexpectedly leaves the others to be gone on with', async () => {
+    const { draftVersion } = (await save(always())).body
+    const good = (await start(draftVersion)).body.id
+    await ended(good)
+    const broken = newId()
+    await sql`
+      insert into flow_replay (id, module, person_id, draft_version, definition, from_on, until_on, total)
+      select ${broken}::uuid, module, person_id, draft_version, '{"rules": 1}', from_on, until_on, total from flow_replay where id = ${good}::uuid`.execute(
+      db(),
+    )
+    const later = newId()
+    await sql`
+      insert into flow_replay (id, module, person_id, draft_version, definition, from_on, until_on, total)
+      select ${later}::uuid, module, person_id, draft_version, definition, from_on, until_on, total from flow_replay where id = ${good}::uuid`.execute(
+      db(),
+    )
+    await expect(openReplayWork(houseOf(portal.database.db)).sweep()).rejects.toThrow()
+    expect((await as('edgar').call(flowCalls.readReplay, { id: later })).body.finished).toBe(true)
+    await sql`delete from flow_replay where id = ${broken}::uuid`.execute(db())
   })
 })

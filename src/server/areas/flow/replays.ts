@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { differenceList, flowCalls } from '#shared/areas/flow.ts'
 import type { ListBody, RowOf } from '#shared/contract/list.ts'
 import { newReplay, readReplay, stopReplay } from '#server/approval/flow-replay.ts'
-import type { ReplayWork } from '#server/approval/flow-replay-work.ts'
+import type { LeasedWork } from '#server/approval/leased-work.ts'
 import type { Approvals } from '#server/approval/module.ts'
 import { positionText } from '#server/approval/reading.ts'
 import { transaction } from '#server/foundation/db.ts'
@@ -15,7 +15,7 @@ import { demandAdministrator, flowModule } from './rights.ts'
 type Difference = RowOf<typeof differenceList>
 
 /** Last year's requests through a draft: start, progress, stop, and what differs. */
-export function serveFlowReplays(api: Api<Viewer>, house: Approvals, replays: ReplayWork): void {
+export function serveFlowReplays(api: Api<Viewer>, house: Approvals, replays: LeasedWork): void {
   const { db } = house
   api.serve(flowCalls.startReplay, async (input, { person, idempotencyKey: key, request }) => {
     const module = flowModule(house, person, input.kind)
