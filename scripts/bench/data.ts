@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { plainLevel } from '../../src/shared/contract/flow.ts'
+import { plainLeavePolicy } from '../../src/shared/records/leave/policy.ts'
 import type { Db } from '../../src/server/foundation/db.ts'
 
 /** How many leave requests the viewers of a bench may see. */
@@ -14,24 +15,7 @@ export const employees = 2000
 /** With more requests there are more people: fifty requests each, twenty to a unit. */
 const peopleFor = (requests: number) => Math.max(employees, Math.floor(requests / 50))
 
-const policy = JSON.stringify({
-  unit: 'day',
-  halfDays: true,
-  hours: false,
-  balance: true,
-  floor: 0,
-  noticeDays: 0,
-  backdatingDays: 60,
-  longest: null,
-  documentAfter: null,
-  calendarDays: false,
-  asksLocation: false,
-  countries: null,
-  serviceMonths: 0,
-  blocked: [],
-  entitlement: null,
-  carryOver: null,
-})
+const policy = JSON.stringify({ ...plainLeavePolicy, halfDays: true, balance: true, backdatingDays: 60 })
 
 /** A company with `requests` leave requests of the last years: people, rights, levels, tasks and history as the engine writes them. */
 export async function fill(db: Db, requests: number): Promise<void> {

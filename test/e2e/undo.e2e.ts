@@ -35,7 +35,9 @@ const listed = (page: Page, code: string) => page.getByRole('checkbox', { name: 
 test('taken back, the request waits as before', async () => {
   const { page, code } = await openInbox()
   await decide(page)
-  await bar(page).getByText(new RegExp(`^Approving .+ ${code}`)).waitFor()
+  await bar(page)
+    .getByText(new RegExp(`^Approving .+ ${code}`))
+    .waitFor()
   await expect.poll(() => listed(page, code)).toBe(0)
   await bar(page).getByRole('button', { name: /^Undo/ }).click()
   await page.getByText(new RegExp(`${code} waits for you again`)).waitFor()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/foundation/db.ts'
 import { newId } from '#server/foundation/ids.ts'
-import type { LeavePolicy } from '#shared/records/leave/policy.ts'
+import { plainLeavePolicy, type LeavePolicy } from '#shared/records/leave/policy.ts'
 import type { PermitPolicy } from '#shared/records/permit-out/rules.ts'
 import { requests } from '#shared/requests/index.ts'
 
@@ -18,25 +18,7 @@ export interface Company {
   permit: { errand: string; doctor: string }
 }
 
-export const plainPolicy: LeavePolicy = {
-  unit: 'day',
-  halfDays: true,
-  hours: false,
-  balance: true,
-  floor: 0,
-  noticeDays: 0,
-  backdatingDays: 60,
-  longest: null,
-  documentAfter: null,
-  calendarDays: false,
-  asksLocation: false,
-  countries: null,
-  serviceMonths: 0,
-  blocked: [],
-  entitlement: null,
-  carryOver: null,
-  disbursement: null,
-}
+export const plainPolicy: LeavePolicy = { ...plainLeavePolicy, halfDays: true, balance: true, backdatingDays: 60 }
 
 const plainPermits: PermitPolicy = { mostHours: null, mostPerMonth: null, backdatingDays: 60, asksNote: false, countsAsWork: false }
 

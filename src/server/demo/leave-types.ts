@@ -1,4 +1,4 @@
-import type { LeavePolicy } from '#shared/records/leave/policy.ts'
+import { plainLeavePolicy, type LeavePolicy } from '#shared/records/leave/policy.ts'
 
 export interface DemoLeaveType {
   code: string
@@ -6,28 +6,8 @@ export interface DemoLeaveType {
   policy: LeavePolicy
 }
 
-const plain: LeavePolicy = {
-  unit: 'day',
-  halfDays: false,
-  hours: false,
-  balance: false,
-  floor: 0,
-  noticeDays: 0,
-  backdatingDays: 0,
-  longest: null,
-  documentAfter: null,
-  calendarDays: false,
-  asksLocation: false,
-  countries: null,
-  serviceMonths: 0,
-  blocked: [],
-  entitlement: null,
-  carryOver: null,
-  disbursement: null,
-}
-
-const indonesia = (policy: Partial<LeavePolicy>): LeavePolicy => ({ ...plain, countries: ['ID'], ...policy })
-const germany = (policy: Partial<LeavePolicy>): LeavePolicy => ({ ...plain, countries: ['DE'], ...policy })
+const indonesia = (policy: Partial<LeavePolicy>): LeavePolicy => ({ ...plainLeavePolicy, countries: ['ID'], ...policy })
+const germany = (policy: Partial<LeavePolicy>): LeavePolicy => ({ ...plainLeavePolicy, countries: ['DE'], ...policy })
 
 /** Leave types of the demo company in the order in which they are shown. */
 export const demoLeaveTypes: readonly DemoLeaveType[] = [
@@ -75,7 +55,7 @@ export const demoLeaveTypes: readonly DemoLeaveType[] = [
     code: 'COMPENSATION',
     names: { en: 'Time off in lieu', id: 'Cuti pengganti jam kerja' },
     policy: {
-      ...plain,
+      ...plainLeavePolicy,
       unit: 'hour',
       hours: true,
       balance: true,
@@ -123,6 +103,6 @@ export const demoLeaveTypes: readonly DemoLeaveType[] = [
     // By agreement; whoever is away for long says where they can be reached.
     code: 'UNPAID',
     names: { en: 'Unpaid leave', id: 'Cuti di luar tanggungan' },
-    policy: { ...plain, noticeDays: 7, longest: 30, asksLocation: true, serviceMonths: 6 },
+    policy: { ...plainLeavePolicy, noticeDays: 7, longest: 30, asksLocation: true, serviceMonths: 6 },
   },
 ]

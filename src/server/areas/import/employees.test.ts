@@ -3,6 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { plainLeavePolicy } from '#shared/records/leave/policy.ts'
 import { rows } from '#server/foundation/db.ts'
 import { newId } from '#server/foundation/ids.ts'
 import { freshDatabase, type FreshDatabase } from '../../../../test/support/database.ts'
@@ -310,24 +311,7 @@ test('a mapping that does not fit says where', async () => {
 })
 
 test('opening balances go into the ledger once, in the unit of the leave type', async () => {
-  const policy = {
-    unit: 'day',
-    halfDays: true,
-    hours: false,
-    balance: true,
-    floor: 0,
-    noticeDays: 0,
-    backdatingDays: 0,
-    longest: null,
-    documentAfter: null,
-    calendarDays: false,
-    asksLocation: false,
-    countries: null,
-    serviceMonths: 0,
-    blocked: [],
-    entitlement: null,
-    carryOver: null,
-  }
+  const policy = { ...plainLeavePolicy, halfDays: true, balance: true }
   await sql`insert into leave_type (id, code, names, policy, sequence) values (${newId()}, 'ANNUAL', '{"en":"Annual leave"}', ${JSON.stringify(policy)}::jsonb, 1)`.execute(
     fresh.database.db,
   )

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { plainLeavePolicy } from '#shared/records/leave/policy.ts'
 import { rows } from '#server/foundation/db.ts'
 import { newId } from '#server/foundation/ids.ts'
 import { freshDatabase, type FreshDatabase } from '../../../../test/support/database.ts'
@@ -24,24 +25,7 @@ const count = async (table: string) =>
   (await rows(fresh.database.db, sql<{ count: number }>`select count(*) as count from ${sql.id(table)}`))[0]?.count
 
 async function addLeaveTypes() {
-  const policy = {
-    unit: 'day',
-    halfDays: true,
-    hours: false,
-    balance: true,
-    floor: 0,
-    noticeDays: 0,
-    backdatingDays: 0,
-    longest: null,
-    documentAfter: null,
-    calendarDays: false,
-    asksLocation: false,
-    countries: null,
-    serviceMonths: 0,
-    blocked: [],
-    entitlement: null,
-    carryOver: null,
-  }
+  const policy = { ...plainLeavePolicy, halfDays: true, balance: true }
   for (const [sequence, code] of ['ANNUAL', 'SICK'].entries())
     await sql`insert into leave_type (id, code, names, policy, sequence) values (${newId()}, ${code}, '{}', ${JSON.stringify(policy)}::jsonb, ${sequence})`.execute(
       fresh.database.db,

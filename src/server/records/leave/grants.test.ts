@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { rows, transaction, type Db } from '#server/foundation/db.ts'
-import type { LeavePolicy } from '#shared/records/leave/policy.ts'
+import { plainLeavePolicy, type LeavePolicy } from '#shared/records/leave/policy.ts'
 import { freshDatabase, type FreshDatabase } from '../../../../test/support/database.ts'
 import { record } from './events.ts'
 import { grantEntitlements } from './grants.ts'
@@ -13,26 +13,7 @@ let db: Db
 let person: string
 const [site, annual, monthly] = [randomUUID(), randomUUID(), randomUUID()]
 
-const policy = (more: Partial<LeavePolicy>): LeavePolicy => ({
-  unit: 'day',
-  halfDays: false,
-  hours: false,
-  balance: true,
-  floor: 0,
-  noticeDays: 0,
-  backdatingDays: 0,
-  longest: null,
-  documentAfter: null,
-  calendarDays: false,
-  asksLocation: false,
-  countries: ['DE'],
-  serviceMonths: 0,
-  blocked: [],
-  entitlement: null,
-  carryOver: null,
-  disbursement: null,
-  ...more,
-})
+const policy = (more: Partial<LeavePolicy>): LeavePolicy => ({ ...plainLeavePolicy, balance: true, countries: ['DE'], ...more })
 
 const type = (id: string, code: string, rules: LeavePolicy) =>
   sql`insert into leave_type (id, code, names, policy, sequence) values (${id}, ${code}, '{}', ${JSON.stringify(rules)}::jsonb, 1)`.execute(

@@ -2,27 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, daysBetween, weekday } from '../calendar.ts'
 import { leaveDays, type LeaveSpan, type WorkingTime } from './days.ts'
-import type { LeavePolicy } from './policy.ts'
+import { plainLeavePolicy, type LeavePolicy } from './policy.ts'
 
-const plain: LeavePolicy = {
-  unit: 'day',
-  halfDays: true,
-  hours: true,
-  balance: true,
-  floor: 0,
-  noticeDays: 0,
-  backdatingDays: 0,
-  longest: null,
-  documentAfter: null,
-  calendarDays: false,
-  asksLocation: false,
-  countries: null,
-  serviceMonths: 0,
-  blocked: [],
-  entitlement: null,
-  carryOver: null,
-  disbursement: null,
-}
+const plain: LeavePolicy = { ...plainLeavePolicy, halfDays: true, hours: true, balance: true }
 
 const monday = '2026-06-01'
 const day = fc.integer({ min: 0, max: 60 }).map((offset) => addDays(monday, offset))

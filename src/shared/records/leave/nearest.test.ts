@@ -3,28 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { addDays, dayNumber, daysBetween, weekday } from '../calendar.ts'
 import { leaveDays } from './days.ts'
 import { nearestDates, nearestWithin, type NearestDates, type NearestQuestion } from './nearest.ts'
-import type { LeavePolicy } from './policy.ts'
+import { plainLeavePolicy, type LeavePolicy } from './policy.ts'
 
 const today = '2026-06-01' // a Monday
-const open: LeavePolicy = {
-  unit: 'day',
-  halfDays: true,
-  hours: true,
-  balance: true,
-  floor: 0,
-  noticeDays: 0,
-  backdatingDays: 30,
-  longest: null,
-  documentAfter: null,
-  calendarDays: false,
-  asksLocation: false,
-  countries: null,
-  serviceMonths: 0,
-  blocked: [],
-  entitlement: null,
-  carryOver: null,
-  disbursement: null,
-}
+const open: LeavePolicy = { ...plainLeavePolicy, halfDays: true, hours: true, balance: true, backdatingDays: 30 }
 const plain: NearestQuestion = {
   span: { startDate: '2026-07-06', endDate: '2026-07-08', startPart: 'full', endPart: 'full', hours: null },
   time: { week: [8, 8, 8, 8, 8, 0, 0], schedule: 'Office', holidays: [] },

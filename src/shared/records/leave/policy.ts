@@ -52,4 +52,25 @@ export const leavePolicy = z.object({
 })
 export type LeavePolicy = z.output<typeof leavePolicy>
 
+/** Whole days as many as one likes, asked for ahead: what every other policy says more or less than. */
+export const plainLeavePolicy: LeavePolicy = {
+  unit: 'day',
+  halfDays: false,
+  hours: false,
+  balance: false,
+  floor: 0,
+  noticeDays: 0,
+  backdatingDays: 0,
+  longest: null,
+  documentAfter: null,
+  calendarDays: false,
+  asksLocation: false,
+  countries: null,
+  serviceMonths: 0,
+  blocked: [],
+  entitlement: null,
+  carryOver: null,
+  disbursement: null,
+}
+
 export const leavePolicyVersion = '2026.1'

@@ -2,29 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, dayNumber } from '../calendar.ts'
 import type { LeaveSpan } from './days.ts'
-import type { LeavePolicy } from './policy.ts'
+import { plainLeavePolicy, type LeavePolicy } from './policy.ts'
 import { daysOf, leaveFindings, longestSpan, spanFindings, type LeaveCircumstances } from './rules.ts'
 
 const today = '2026-06-15'
-const open: LeavePolicy = {
-  unit: 'day',
-  halfDays: true,
-  hours: true,
-  balance: true,
-  floor: 0,
-  noticeDays: 0,
-  backdatingDays: 10_000,
-  longest: null,
-  documentAfter: null,
-  calendarDays: false,
-  asksLocation: false,
-  countries: null,
-  serviceMonths: 0,
-  blocked: [],
-  entitlement: null,
-  carryOver: null,
-  disbursement: null,
-}
+const open: LeavePolicy = { ...plainLeavePolicy, halfDays: true, hours: true, balance: true, backdatingDays: 10_000 }
 const day = fc.integer({ min: -400, max: 400 }).map((offset) => addDays(today, offset))
 const span: fc.Arbitrary<LeaveSpan> = fc.record({
   startDate: day,
