@@ -1,4 +1,3 @@
-import { IconArrowNarrowRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Reason } from '#shared/wire.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
@@ -34,35 +33,3 @@ export function IfApprovedPart({ title, why, children }: PartProps) {
     </div>
   )
 }
-
-/** A number, or a number that becomes another: `9.5 → 7.5 days`. `small` for amounts of money. */
-export function Figure({
-  before,
-  value,
-  unit,
-  short = false,
-  small = false,
-}: {
-  before?: string
-  value: string
-  unit?: string
-  short?: boolean
-  small?: boolean
-}) {
-  const say = useText()
-  return (
-    <div className={classes.figure} data-small={small || undefined}>
-      {before !== undefined && (
-        <>
-          <span>{before}</span>
-          <IconArrowNarrowRight size={20} stroke={1.75} className={classes.arrow} role="img" aria-label={say('inbox.becomes')} />
-        </>
-      )}
-      <span className={short ? classes.short : undefined}>{value}</span>
-      {unit && <span className={classes.unit}>{unit}</span>}
-    </div>
-  )
-}
-
-/** A sentence beneath. */
-export const Remark = ({ children }: { children: ReactNode }) => <p className={classes.text}>{children}</p>

@@ -160,4 +160,5 @@ export const blocks = {
   'why.about': 'Why {{value}}?',
   'why.facts': 'Facts used',
   'why.rule': 'Rule {{rule}}, version {{version}}',
+  'figure.becomes': 'becomes',
 }

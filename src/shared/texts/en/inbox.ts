@@ -75,7 +75,6 @@ export const inbox = {
   'inbox.teamAway': '{{names}} away on {{day}}.',
   'inbox.noneAway': 'Nobody else is away.',
   'inbox.balance': 'Balance',
-  'inbox.becomes': 'becomes',
   'inbox.expiringUsed': '{{quantity}} of them would expire on {{day}}; the earliest to expire is used first.',
   'inbox.noBalance': 'This type does not take from a balance.',
   'inbox.limit': 'Limit left',

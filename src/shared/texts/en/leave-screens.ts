@@ -45,7 +45,6 @@ export const leaveScreens = {
   'leave.weekend': 'not a working day',
   'leave.yourBalance': 'Your balance',
   'leave.balance': 'Balance',
-  'leave.becomes': 'becomes',
   'leave.summary': '{{taken}} · balance {{before}} → {{after}}',
   'leave.expiring': '{{quantity}} would expire after {{day}}.',
   'leave.expiringUsed': '{{quantity}} would expire after {{day}}; this request uses them first.',

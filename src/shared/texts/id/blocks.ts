@@ -161,4 +161,5 @@ export const blocks: Record<keyof typeof english, string> = {
   'why.about': 'Mengapa {{value}}?',
   'why.facts': 'Fakta yang dipakai',
   'why.rule': 'Aturan {{rule}}, versi {{version}}',
+  'figure.becomes': 'menjadi',
 }

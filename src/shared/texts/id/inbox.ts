@@ -75,7 +75,6 @@ export const inbox = {
   'inbox.teamAway': '{{names}} tidak hadir pada {{day}}.',
   'inbox.noneAway': 'Tidak ada orang lain yang tidak hadir.',
   'inbox.balance': 'Saldo',
-  'inbox.becomes': 'menjadi',
   'inbox.expiringUsed': '{{quantity}} di antaranya akan kedaluwarsa {{day}}; yang paling cepat kedaluwarsa dipakai dahulu.',
   'inbox.noBalance': 'Jenis ini tidak mengurangi saldo.',
   'inbox.limit': 'Sisa batas',

@@ -3,7 +3,7 @@ import { leaveAdjustmentCalls } from '#shared/requests/leave-adjustment-request.
 import { useCall } from '#web/foundation/api/query.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { daysText } from '../../platform/balance/quantity.ts'
-import { ChoiceSelect } from './choice-select.tsx'
+import { ChoiceSelect } from '../../platform/choice/choice-select.tsx'
 import type { AdjustmentFieldsProps } from './leave-adjustment-fields.tsx'
 import type { AvailableBalance } from './leave-adjustment-values.ts'
 

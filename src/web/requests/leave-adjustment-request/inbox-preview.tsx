@@ -1,9 +1,11 @@
 import { friendlyDate } from '#web/foundation/format/friendly.ts'
 import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
-import { Figure, IfApproved, IfApprovedPart, Remark } from '../../approval/if-approved.tsx'
+import { IfApproved, IfApprovedPart } from '../../approval/if-approved.tsx'
+import { alike } from '../../platform/balance/quantity.ts'
+import { Figure, Remark } from '../../platform/screen/figure.tsx'
 import { remarksOf } from './leave-adjustment-consequences.tsx'
 import { LeaveAdjustmentDetails } from './leave-adjustment-details.tsx'
-import { alike, amountText, type LeaveAdjustmentDetail } from './leave-adjustment-values.ts'
+import { amountText, type LeaveAdjustmentDetail } from './leave-adjustment-values.ts'
 
 /** What an adjustment would mean: the balance before and after, with what else is to be weighed. */
 export function AdjustmentInboxConsequences({ detail }: { detail: LeaveAdjustmentDetail }) {

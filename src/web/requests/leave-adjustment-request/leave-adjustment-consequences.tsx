@@ -1,15 +1,14 @@
-import { IconArrowNarrowRight } from '@tabler/icons-react'
 import type { BalanceEffect } from '#shared/requests/leave-adjustment-request.ts'
 import { isWaiting } from '#shared/status.ts'
 import { friendlyDate } from '#web/foundation/format/friendly.ts'
 import { formatNumber } from '#web/foundation/format/number.ts'
 import { useLanguage, useText, type Say } from '#web/foundation/i18n/use-text.ts'
 import type { ConsequencesProps } from '../../approval/request-contract.ts'
-import { daysText } from '../../platform/balance/quantity.ts'
+import { alike, daysText } from '../../platform/balance/quantity.ts'
 import { Section } from '../../platform/screen/card.tsx'
+import { Figure, Remark } from '../../platform/screen/figure.tsx'
 import { Why } from '../../platform/screen/why.tsx'
-import { alike, type LeaveAdjustmentDetail, type LeaveAdjustmentPreview, type LeaveAdjustmentValues } from './leave-adjustment-values.ts'
-import classes from './leave-adjustment.module.css'
+import type { LeaveAdjustmentDetail, LeaveAdjustmentPreview, LeaveAdjustmentValues } from './leave-adjustment-values.ts'
 
 /** What an adjustment being typed would make of the balance. */
 export function AdjustmentConsequences({ preview }: ConsequencesProps<LeaveAdjustmentValues, LeaveAdjustmentPreview>) {
@@ -17,7 +16,7 @@ export function AdjustmentConsequences({ preview }: ConsequencesProps<LeaveAdjus
   if (preview?.effect) return <EffectCard effect={preview.effect} />
   return (
     <Section title={say('leaveAdjustment.becomes')}>
-      <p className={classes.text}>{say('leaveAdjustment.fillIn')}</p>
+      <Remark>{say('leaveAdjustment.fillIn')}</Remark>
     </Section>
   )
 }
@@ -42,18 +41,14 @@ function EffectCard({ effect }: { effect: BalanceEffect }) {
   const title = say('leaveAdjustment.becomes')
   return (
     <Section title={title} actions={<Why value={`${title} ${after}`} reasons={effect.after.why} />}>
-      <div className={classes.change}>
-        <span>{before}</span>
-        <IconArrowNarrowRight size={22} stroke={1.75} className={classes.arrow} role="img" aria-label={say('leave.becomes')} />
-        <span data-short={effect.after.value < 0 || undefined}>{after}</span>
-        <span className={classes.unit}>
-          {say(`unit.${effect.unit}`)} {say('leaveAdjustment.asOf', { day: friendlyDate(effect.asOf, language) })}
-        </span>
-      </div>
+      <Figure
+        before={before}
+        value={after}
+        unit={`${say(`unit.${effect.unit}`)} ${say('leaveAdjustment.asOf', { day: friendlyDate(effect.asOf, language) })}`}
+        short={effect.after.value < 0}
+      />
       {remarksOf(effect, say, language).map((text) => (
-        <p key={text} className={classes.text}>
-          {text}
-        </p>
+        <Remark key={text}>{text}</Remark>
       ))}
     </Section>
   )

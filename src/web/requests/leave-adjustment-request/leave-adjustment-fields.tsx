@@ -14,7 +14,7 @@ import { typedText } from '../../platform/form/typing.ts'
 import { Avatar } from '../../platform/people/avatar.tsx'
 import { AmountFields } from './amount-fields.tsx'
 import { BalanceField } from './balance-field.tsx'
-import { ChoiceSelect } from './choice-select.tsx'
+import { ChoiceSelect } from '../../platform/choice/choice-select.tsx'
 import type { LeaveAdjustmentDetail, LeaveAdjustmentPreview, LeaveAdjustmentValues } from './leave-adjustment-values.ts'
 import { LeaveTypeField } from './leave-type-field.tsx'
 

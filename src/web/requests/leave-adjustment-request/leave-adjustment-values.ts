@@ -2,7 +2,6 @@ import type { AnswerOf } from '#shared/contract/endpoint.ts'
 import { usualExpiry, type AdjustmentType } from '#shared/records/leave/adjustment.ts'
 import type { leaveAdjustmentCalls, leaveAdjustmentRequest } from '#shared/requests/leave-adjustment-request.ts'
 import { friendlyDate } from '#web/foundation/format/friendly.ts'
-import { formatNumber } from '#web/foundation/format/number.ts'
 import type { Say } from '#web/foundation/i18n/use-text.ts'
 import type { RequestValues } from '../../approval/request-contract.ts'
 import type { FieldSpec, Values } from '../../platform/form/spec.ts'
@@ -156,10 +155,4 @@ export function amountText(
 ): string {
   if (type === 'expiry') return say('leaveAdjustment.amount.expiry', { day: friendlyDate(expiryDate, language) })
   return say(`leaveAdjustment.amount.${type}`, { amount: daysText(quantity ?? 0, unit, say) })
-}
-
-/** Numbers that stand before and after an arrow: with as many decimals as the longer of them. */
-export function alike(before: number, after: number, unit: 'day' | 'hour'): [string, string] {
-  const places = Math.max(...[before, after].map((value) => String(value).split('.')[1]?.length ?? 0), unit === 'day' ? 1 : 0)
-  return [formatNumber(before, { decimals: places }), formatNumber(after, { decimals: places })]
 }

@@ -2,7 +2,7 @@ import { IconBeach } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { daysText } from '../../platform/balance/quantity.ts'
-import { ChoiceSelect } from './choice-select.tsx'
+import { ChoiceSelect } from '../../platform/choice/choice-select.tsx'
 import type { AdjustmentFieldsProps } from './leave-adjustment-fields.tsx'
 import { useLeaveTypes } from './use-leave-types.ts'
 

@@ -4,7 +4,7 @@ import { useText } from '#web/foundation/i18n/use-text.ts'
 import { DutyDays, isBelow } from '../../platform/people/duty-days.tsx'
 import { Section } from '../../platform/screen/card.tsx'
 import type { LeaveDetail } from './leave-values.ts'
-import classes from './leave-consequences.module.css'
+import { Remark } from '../../platform/screen/figure.tsx'
 
 /** Days that are drawn; where there are more, those below the minimum. */
 const inSight = 10
@@ -36,7 +36,7 @@ export function CoverageCard({ days, leave, children }: CoverageCardProps) {
       <div style={{ maxInlineSize: shown.length * 72 }}>
         <DutyDays days={shown} label={say('leave.team')} marked />
       </div>
-      <p className={classes.text}>{notes.filter(Boolean).join(' ')}</p>
+      <Remark>{notes.filter(Boolean).join(' ')}</Remark>
       {children}
     </Section>
   )

@@ -1,7 +1,7 @@
 import { friendlyDate } from '#web/foundation/format/friendly.ts'
 import { useLanguage, useText, type Say } from '#web/foundation/i18n/use-text.ts'
 import type { LeaveDetail } from './leave-values.ts'
-import classes from './leave-consequences.module.css'
+import { Remark } from '../../platform/screen/figure.tsx'
 
 type Days = LeaveDetail['perDay']
 
@@ -13,7 +13,7 @@ export function DayNotes({ days }: { days: Days }) {
   const say = useText()
   const language = useLanguage()
   const notes = [...holidayNotes(days, language, say), ...idleNotes(days, language, say)]
-  return notes.length > 0 ? <p className={classes.text}>{notes.join(' ')}</p> : null
+  return notes.length > 0 ? <Remark>{notes.join(' ')}</Remark> : null
 }
 
 /** `Fri 25 Dec is Christmas Day.` */

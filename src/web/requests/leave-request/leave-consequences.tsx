@@ -1,19 +1,18 @@
-import { IconArrowNarrowRight } from '@tabler/icons-react'
 import { dayNumber } from '#shared/records/calendar.ts'
 import { isWaiting } from '#shared/status.ts'
 import { formatNumber } from '#web/foundation/format/number.ts'
 import { friendlyDate } from '#web/foundation/format/friendly.ts'
 import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
 import type { ConsequencesProps } from '../../approval/request-contract.ts'
+import { alike, daysText } from '../../platform/balance/quantity.ts'
 import { Section } from '../../platform/screen/card.tsx'
+import { Figure, Remark } from '../../platform/screen/figure.tsx'
 import { Why } from '../../platform/screen/why.tsx'
 import { CoverageCard } from './coverage-card.tsx'
 import { DayNotes } from './day-notes.tsx'
-import { daysText } from '../../platform/balance/quantity.ts'
 import { DayStrip } from './day-strip.tsx'
 import type { LeaveDetail, LeavePreview, LeaveValues } from './leave-values.ts'
 import { NearestDates } from './nearest-dates.tsx'
-import classes from './leave-consequences.module.css'
 
 /** What a leave being typed would take: its days, the balance, the team. */
 export function LeaveConsequences({ preview }: ConsequencesProps<LeaveValues, LeavePreview>) {
@@ -81,25 +80,19 @@ function BalanceCard({ balance, from, mine }: BalanceCardProps) {
   const say = useText()
   const language = useLanguage()
   const { before, after, unit, why, expiring } = balance
-  const places = Math.max(...[before, after].map((value) => String(value).split('.')[1]?.length ?? 0), unit === 'day' ? 1 : 0)
-  const shown = (value: number) => formatNumber(value, { decimals: places })
+  const [shownBefore, shownAfter] = alike(before, after, unit)
   const title = say(mine ? 'leave.yourBalance' : 'leave.balance')
   const used = before - after
   return (
-    <Section title={title} actions={<Why value={`${title} ${shown(before)}`} reasons={why} />}>
-      <div className={classes.change}>
-        <span>{shown(before)}</span>
-        <IconArrowNarrowRight size={22} stroke={1.75} className={classes.arrow} aria-label={say('leave.becomes')} />
-        <span data-short={after < 0 || undefined}>{shown(after)}</span>
-        <span className={classes.unit}>{say(`unit.${unit}`)}</span>
-      </div>
+    <Section title={title} actions={<Why value={`${title} ${shownBefore}`} reasons={why} />}>
+      <Figure before={shownBefore} value={shownAfter} unit={say(`unit.${unit}`)} short={after < 0} />
       {expiring && dayNumber(expiring.on) - dayNumber(from) <= soon && (
-        <p className={classes.text}>
+        <Remark>
           {say(used > 0 ? 'leave.expiringUsed' : 'leave.expiring', {
             quantity: daysText(expiring.quantity, unit, say),
             day: friendlyDate(expiring.on, language),
           })}
-        </p>
+        </Remark>
       )}
     </Section>
   )

@@ -45,7 +45,7 @@ export function LeaveFields(props: Props) {
         types={types ?? []}
         value={values.leaveTypeId}
         onChange={(id) => form.set('leaveTypeId', id)}
-        error={errorsOf('leaveTypeId').join(' ')}
+        error={errorsOf('leaveTypeId').join(' ') || null}
       />
       <Dates {...props} halves={type?.halfDays ?? true} hours={type?.hours ?? false} />
       {isByHour(values) && <HoursField form={form} error={errorsOf('hours').join(' ')} />}

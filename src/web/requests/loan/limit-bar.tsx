@@ -2,6 +2,7 @@ import type { LoanTermsAnswer } from '#shared/requests/loan.ts'
 import { formatMoney } from '#web/foundation/format/number.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { Section } from '../../platform/screen/card.tsx'
+import { Amount, Amounts } from '../../platform/screen/figure.tsx'
 import { Why } from '../../platform/screen/why.tsx'
 import classes from './limit-bar.module.css'
 
@@ -19,12 +20,12 @@ export function LimitBar({ limit, currency, title }: { limit: LoanTermsAnswer['l
         <span className={classes.owed} style={{ inlineSize: share(Number(limit.outstanding)) }} />
         <span className={classes.taken} data-over={over || undefined} style={{ inlineSize: share(taken) }} />
       </div>
-      <dl className={classes.parts}>
-        <Part name={say('loan.limitOf')} value={money(limit.value)} />
-        <Part name={say('loan.owed')} value={money(limit.outstanding)} tone="owed" />
-        <Part name={say('loan.thisLoan')} value={money(differenceOf(limit))} tone="taken" />
-        <Part name={say(over ? 'loan.over' : 'loan.left')} value={money(limit.after.replace('-', ''))} strong={over} />
-      </dl>
+      <Amounts>
+        <Amount name={say('loan.limitOf')} value={money(limit.value)} />
+        <Amount name={say('loan.owed')} value={money(limit.outstanding)} tone="owed" />
+        <Amount name={say('loan.thisLoan')} value={money(differenceOf(limit))} tone="taken" />
+        <Amount name={say(over ? 'loan.over' : 'loan.left')} value={money(limit.after.replace('-', ''))} strong={over} />
+      </Amounts>
     </Section>
   )
 }
@@ -39,13 +40,4 @@ function differenceOf({ available, after }: LoanTermsAnswer['limit']): string {
   }
   const digits = (whole(available) - whole(after)).toString().padStart(places + 1, '0')
   return places ? `${digits.slice(0, -places)}.${digits.slice(-places)}` : digits
-}
-
-function Part({ name, value, tone, strong = false }: { name: string; value: string; tone?: 'owed' | 'taken'; strong?: boolean }) {
-  return (
-    <div data-strong={strong || undefined}>
-      <dt data-tone={tone}>{name}</dt>
-      <dd>{value}</dd>
-    </div>
-  )
 }

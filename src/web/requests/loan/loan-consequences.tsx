@@ -4,11 +4,11 @@ import { formatMoney } from '#web/foundation/format/number.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import type { ConsequencesProps } from '../../approval/request-contract.ts'
 import { Section } from '../../platform/screen/card.tsx'
+import { Amount, Amounts, Figure, Remark } from '../../platform/screen/figure.tsx'
 import { Why } from '../../platform/screen/why.tsx'
 import { LimitBar } from './limit-bar.tsx'
 import { ScheduleTable } from './schedule-table.tsx'
 import type { LoanDetail, LoanPreview, LoanValues } from './loan-values.ts'
-import classes from './loan-consequences.module.css'
 
 /** What a loan being typed would cost each month, how far its limit goes, and every instalment. */
 export function LoanConsequences({ preview }: ConsequencesProps<LoanValues, LoanPreview>) {
@@ -17,7 +17,7 @@ export function LoanConsequences({ preview }: ConsequencesProps<LoanValues, Loan
   if (!terms)
     return (
       <Section title={say('loan.monthly')}>
-        <p className={classes.text}>{say('loan.fillIn')}</p>
+        <Remark>{say('loan.fillIn')}</Remark>
       </Section>
     )
   return (
@@ -57,19 +57,14 @@ function MonthlyCard({ terms }: { terms: LoanTermsAnswer }) {
   const monthly = first ? money(first.amount) : ''
   return (
     <Section title={say('loan.monthly')} actions={<Why value={`${say('loan.monthly')} ${monthly}`} reasons={terms.why} />}>
-      <div className={classes.figure}>
-        {monthly} <span className={classes.times}>{say('loan.times', { count: terms.schedule.length })}</span>
-      </div>
-      <dl className={classes.totals}>
-        <div>
-          <dt>{say('loan.totalInterest')}</dt>
-          <dd>{terms.interest === 'none' ? say('loan.interest.none') : money(terms.totalInterest)}</dd>
-        </div>
-        <div>
-          <dt>{say('loan.totalAmount')}</dt>
-          <dd>{money(terms.totalAmount)}</dd>
-        </div>
-      </dl>
+      <Figure value={monthly} unit={say('loan.times', { count: terms.schedule.length })} />
+      <Amounts>
+        <Amount
+          name={say('loan.totalInterest')}
+          value={terms.interest === 'none' ? say('loan.interest.none') : money(terms.totalInterest)}
+        />
+        <Amount name={say('loan.totalAmount')} value={money(terms.totalAmount)} />
+      </Amounts>
     </Section>
   )
 }

@@ -1,11 +1,9 @@
-import { Select } from '@mantine/core'
-import '@mantine/core/styles/Combobox.layer.css'
-import { IconCash, IconChevronDown } from '@tabler/icons-react'
+import { IconCash } from '@tabler/icons-react'
 import { formatMoney } from '#web/foundation/format/number.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
+import { ChoiceSelect } from '../../platform/choice/choice-select.tsx'
 import { interestText } from './interest-text.ts'
 import type { LoanItem } from './loan-values.ts'
-import classes from './loan-item-select.module.css'
 
 interface LoanItemSelectProps {
   items: readonly LoanItem[]
@@ -17,37 +15,19 @@ interface LoanItemSelectProps {
 /** Kinds of loan with their interest and what the limit still leaves. */
 export function LoanItemSelect({ items, value, onChange, error }: LoanItemSelectProps) {
   const say = useText()
-  const chosen = items.find((item) => item.id === value)
   return (
-    <Select
+    <ChoiceSelect
       label={say('loan.item')}
-      required
-      withAsterisk={false}
-      allowDeselect={false}
-      error={error}
-      data={items.map((item) => ({ value: String(item.id), label: item.displayName }))}
+      icon={<IconCash size={18} stroke={1.75} />}
+      choices={items.map((item) => ({
+        id: String(item.id),
+        name: item.displayName,
+        detail: interestText(item, say),
+        aside: say('loan.upTo', { amount: formatMoney(item.available, item.currency) }),
+      }))}
       value={value}
       onChange={onChange}
-      description={chosen && interestText(chosen, say)}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
-      leftSection={<IconCash size={18} stroke={1.75} className={classes.icon} />}
-      leftSectionWidth={40}
-      rightSection={<IconChevronDown size={18} stroke={1.75} />}
-      rightSectionPointerEvents="none"
-      classNames={{ input: classes.input ?? '' }}
-      renderOption={({ option }) => {
-        const item = items.find((each) => String(each.id) === option.value)
-        return (
-          <span className={classes.option}>
-            <span>{option.label}</span>
-            {item && (
-              <span className={classes.terms}>
-                {interestText(item, say)} · {say('loan.upTo', { amount: formatMoney(item.available, item.currency) })}
-              </span>
-            )}
-          </span>
-        )
-      }}
+      error={error}
     />
   )
 }

@@ -1,6 +1,7 @@
 import { friendlyDate } from '#web/foundation/format/friendly.ts'
 import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
-import { Figure, IfApproved, IfApprovedPart, Remark } from '../../approval/if-approved.tsx'
+import { IfApproved, IfApprovedPart } from '../../approval/if-approved.tsx'
+import { Figure, Remark } from '../../platform/screen/figure.tsx'
 import { Facts } from '../../platform/screen/card.tsx'
 import { DayBar } from './day-bar.tsx'
 import { backText, monthText } from './permit-out-consequences.tsx'

@@ -3,11 +3,11 @@ import { isWaiting } from '#shared/status.ts'
 import { useText, type Say } from '#web/foundation/i18n/use-text.ts'
 import type { ConsequencesProps } from '../../approval/request-contract.ts'
 import { Section } from '../../platform/screen/card.tsx'
+import { Figure, Remark } from '../../platform/screen/figure.tsx'
 import { Why } from '../../platform/screen/why.tsx'
 import { DayBar } from './day-bar.tsx'
 import { hoursText, type PermitOutDetail, type PermitOutPreview, type PermitOutValues } from './permit-out-values.ts'
 import { UnitMeanwhile } from './unit-meanwhile.tsx'
-import classes from './permit-out-consequences.module.css'
 
 /** What a permit being typed would be: the day with the time away in it, the reason's month, and the unit meanwhile. */
 export function PermitOutConsequences({ preview }: ConsequencesProps<PermitOutValues, PermitOutPreview>) {
@@ -16,18 +16,16 @@ export function PermitOutConsequences({ preview }: ConsequencesProps<PermitOutVa
   if (!permit)
     return (
       <Section title={say('permitOut.absence')}>
-        <p className={classes.text}>{say('permitOut.fillIn')}</p>
+        <Remark>{say('permitOut.fillIn')}</Remark>
       </Section>
     )
   const hours = hoursText(permit.hours.value)
   return (
     <>
       <Section title={say('permitOut.absence')} actions={<Why value={hours} reasons={permit.hours.why} />}>
-        <div className={classes.figure}>
-          {hours} <span className={classes.unit}>{backText(permit, say)}</span>
-        </div>
+        <Figure value={hours} unit={backText(permit, say)} />
         <DayBar permit={permit} />
-        <p className={classes.text}>{say(permit.countsAsWork ? 'permitOut.countsAsWork' : 'permitOut.countsNot')}</p>
+        <Remark>{say(permit.countsAsWork ? 'permitOut.countsAsWork' : 'permitOut.countsNot')}</Remark>
       </Section>
       <Month permit={permit} />
       {permit.unit && <UnitMeanwhile unit={permit.unit} />}
@@ -63,9 +61,7 @@ function Month({ permit: { month } }: { permit: PermitDay }) {
   const title = say('permitOut.monthTitle')
   return (
     <Section title={title} actions={<Why value={`${title} ${month.value}`} reasons={month.why} />}>
-      <div className={classes.figure} data-short={(month.most !== null && month.value > month.most) || undefined}>
-        {month.value} <span className={classes.unit}>{monthText(month, say)}</span>
-      </div>
+      <Figure value={String(month.value)} unit={monthText(month, say)} short={month.most !== null && month.value > month.most} />
     </Section>
   )
 }

@@ -1,9 +1,7 @@
-import { Select } from '@mantine/core'
-import '@mantine/core/styles/Combobox.layer.css'
-import { IconChevronDown, IconDoorExit } from '@tabler/icons-react'
+import { IconDoorExit } from '@tabler/icons-react'
 import { useText, type Say } from '#web/foundation/i18n/use-text.ts'
+import { ChoiceSelect } from '../../platform/choice/choice-select.tsx'
 import type { PermitReason } from './permit-out-values.ts'
-import classes from './reason-select.module.css'
 
 interface ReasonSelectProps {
   reasons: readonly PermitReason[]
@@ -15,35 +13,14 @@ interface ReasonSelectProps {
 /** Reasons for a permit, with what each allows. */
 export function ReasonSelect({ reasons, value, onChange, error }: ReasonSelectProps) {
   const say = useText()
-  const reasonOf = (id: string | null) => reasons.find((reason) => String(reason.id) === id)
-  const chosen = reasonOf(value)
   return (
-    <Select
+    <ChoiceSelect
       label={say('permitOut.reason')}
-      required
-      withAsterisk={false}
-      allowDeselect={false}
-      maxDropdownHeight={320}
-      error={error}
-      data={reasons.map((reason) => ({ value: String(reason.id), label: reason.displayName }))}
+      icon={<IconDoorExit size={18} stroke={1.75} />}
+      choices={reasons.map((reason) => ({ id: String(reason.id), name: reason.displayName, detail: limitsText(reason, say) }))}
       value={value}
       onChange={onChange}
-      description={chosen && limitsText(chosen, say)}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
-      leftSection={<IconDoorExit size={18} stroke={1.75} className={classes.icon} />}
-      leftSectionWidth={40}
-      rightSection={<IconChevronDown size={18} stroke={1.75} />}
-      rightSectionPointerEvents="none"
-      classNames={{ input: classes.input ?? '' }}
-      renderOption={({ option }) => {
-        const reason = reasonOf(option.value)
-        return (
-          <span className={classes.option}>
-            <span>{option.label}</span>
-            {reason && <span className={classes.limits}>{limitsText(reason, say)}</span>}
-          </span>
-        )
-      }}
+      error={error}
     />
   )
 }

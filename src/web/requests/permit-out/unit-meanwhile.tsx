@@ -1,7 +1,7 @@
 import type { PermitDay } from '#shared/requests/permit-out.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { Section } from '../../platform/screen/card.tsx'
-import classes from './permit-out-consequences.module.css'
+import { Amount, Amounts, Figure, Remark } from '../../platform/screen/figure.tsx'
 
 type Unit = NonNullable<PermitDay['unit']>
 
@@ -13,21 +13,16 @@ export function UnitMeanwhile({ unit }: { unit: Unit }) {
   const { onDuty, total, minimum, away } = unit
   return (
     <Section title={say('permitOut.meanwhile')}>
-      <div className={classes.figure} data-short={isShort(unit) || undefined}>
-        {onDuty} <span className={classes.unit}>{say('permitOut.onDutyOf', { total })}</span>
-      </div>
-      {isShort(unit) && <p className={classes.text}>{say('permitOut.belowMinimum', { minimum })}</p>}
+      <Figure value={String(onDuty)} unit={say('permitOut.onDutyOf', { total })} short={isShort(unit)} />
+      {isShort(unit) && <Remark>{say('permitOut.belowMinimum', { minimum })}</Remark>}
       {away.length === 0 ? (
-        <p className={classes.text}>{say('permitOut.nobodyElse')}</p>
+        <Remark>{say('permitOut.nobodyElse')}</Remark>
       ) : (
-        <dl className={classes.rows}>
+        <Amounts>
           {away.map(({ name, from, until }) => (
-            <div key={`${name} ${from}`}>
-              <dt>{name}</dt>
-              <dd>{from === null ? say('permitOut.allDay') : `${from}–${until}`}</dd>
-            </div>
+            <Amount key={`${name} ${from}`} name={name} value={from === null ? say('permitOut.allDay') : `${from}–${until}`} />
           ))}
-        </dl>
+        </Amounts>
       )}
     </Section>
   )

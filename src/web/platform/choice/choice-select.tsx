@@ -33,6 +33,7 @@ export function ChoiceSelect({ label, icon, choices, value, onChange, disabled =
       required
       withAsterisk={false}
       allowDeselect={false}
+      maxDropdownHeight={320}
       disabled={disabled}
       error={error}
       data={choices.map(({ id, name }) => ({ value: id, label: name }))}
@@ -42,7 +43,7 @@ export function ChoiceSelect({ label, icon, choices, value, onChange, disabled =
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       leftSection={<span className={classes.icon}>{icon}</span>}
       leftSectionWidth={40}
-      rightSectionWidth={chosen?.aside ? 130 : 40}
+      rightSectionWidth={chosen?.aside ? `calc(${chosen.aside.length}ch + 52px)` : 40}
       rightSectionPointerEvents="none"
       rightSection={
         <span className={classes.end}>
