@@ -49,39 +49,48 @@ async function timeSettings(house: Approvals): Promise<Setting[]> {
  */
 export async function dueRequests(house: Approvals, now: Date): Promise<Due[]> {
   const kinds = new Map(Object.entries(house.modules).map(([kind, module]) => [module.contract.module, kind]))
+  const modules = [...kinds.keys()]
   const [at, today] = [now.toISOString(), now.toISOString().slice(0, 10)]
   const found = await rows(
     house.db,
     sql<{ id: string; module: string; moved: boolean }>`
       with waiting as materialized (
-        select id, module, requestor_id, subject_id, submitted_at::date as submitted_on, flow_id, rule, approval from request
-        where module = any (${[...kinds.keys()]}::text[]) and status_id in (1, 40)
+        select id, module, requestor_id, subject_id, submitted_at::date as submitted_on, flow_id, rule,
+          jsonb_path_query_array(approval, '$.levels[*] ? (@.statusId == 0 || @.statusId == 4).persons[*] ? (@.at == null).id') as next,
+          jsonb_path_query_first(approval, '$.levels[*] ? (@.statusId == 0)') as level
+        from request where module = any (${modules}::text[]) and status_id in (1, 40)
       ),
       setting as (
         select * from jsonb_to_recordset(${JSON.stringify(await timeSettings(house))}::jsonb)
           as s (module text, flow uuid, rule text, level smallint, remind float8, escalate float8, deadline float8)
       ),
+      -- Most people are where they were before anything that waits was filed: only the others can matter.
+      changed as materialized (
+        select e.id, e.left_on, e.disabled_at is not null or e.left_on < ${today}::date as gone, m.moved_on
+        from employee e
+        cross join lateral (select max(a.starts_on) as moved_on from assignment a where a.employee_id = e.id and a.starts_on <= ${today}::date) m
+        where e.disabled_at is not null or e.left_on < ${today}::date or m.moved_on >= (select min(submitted_on) from waiting)
+      ),
       concerned as (
-        select w.id, w.module, w.submitted_on, (p.person->>'id')::uuid as person_id
-        from waiting w, jsonb_path_query(w.approval, '$.levels[*] ? (@.statusId == 0 || @.statusId == 4).persons[*] ? (@.at == null)') as p (person)
+        select w.id, w.module, w.submitted_on, p.id::uuid as person_id from waiting w, jsonb_array_elements_text(w.next) as p (id)
         union all
         select id, module, submitted_on, unnest(array[requestor_id, subject_id]) from waiting
+      ),
+      open as (
+        select id, module, unnest(array[requestor_id, subject_id]) as person_id from request
+        where module = any (${modules}::text[]) and status_id in (0, 1, 2, 30, 40)
       )
       select id, module, bool_or(moved) as moved from (
-        select r.id, r.module, false as moved from request r join employee e on e.id in (r.requestor_id, r.subject_id)
-        where r.module = any (${[...kinds.keys()]}::text[]) and r.status_id in (0, 1, 2, 30, 40) and e.left_on < ${today}::date
+        select o.id, o.module, false as moved from open o join changed e on e.id = o.person_id where e.left_on < ${today}::date
         union all
-        select c.id, c.module, true from concerned c join employee e on e.id = c.person_id
-        where e.disabled_at is not null or e.left_on < ${today}::date
-          or exists (select from assignment a where a.employee_id = e.id and a.starts_on between c.submitted_on and ${today}::date)
+        select c.id, c.module, true from concerned c join changed e on e.id = c.person_id where e.gone or e.moved_on >= c.submitted_on
         union all
         select w.id, w.module, false
         from waiting w
-        cross join lateral jsonb_path_query(w.approval, '$.levels[*] ? (@.statusId == 0)') as l (level)
-        join setting s on s.module = w.module and s.flow is not distinct from w.flow_id and s.rule = w.rule and s.level = (l.level->>'level')::smallint
-        cross join lateral (select ${at}::timestamptz - (l.level->>'reachedAt')::timestamptz as waited) t
+        join setting s on s.module = w.module and s.flow is not distinct from w.flow_id and s.rule = w.rule and s.level = (w.level->>'level')::smallint
+        cross join lateral (select ${at}::timestamptz - (w.level->>'reachedAt')::timestamptz as waited) t
         where t.waited >= s.deadline * interval '1 day'
-          or t.waited >= s.escalate * interval '1 day' and not jsonb_path_exists(l.level, '$.persons[*] ? (@.escalated == true)')
+          or t.waited >= s.escalate * interval '1 day' and not jsonb_path_exists(w.level, '$.persons[*] ? (@.escalated == true)')
           or exists (select from task k where k.request_id = w.id and ${at}::timestamptz - coalesce(k.reminded_at, k.waiting_since) >= s.remind * interval '1 day')
       ) due group by id, module order by id`,
   )
