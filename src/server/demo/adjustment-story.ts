@@ -3,7 +3,7 @@ import type { AdjustmentType } from '#shared/records/leave/adjustment.ts'
 import type { Tx } from '#server/foundation/db.ts'
 import { deskTime, momentAt, officeDay } from './calendar.ts'
 import { chanceOf, demoId } from './chance.ts'
-import { annualFrom, annualOf } from './leave-story.ts'
+import { annualFrom, annualOf, entitledOf } from './leave-story.ts'
 import type { Person } from './people.ts'
 import { insertRows } from './rows.ts'
 import type { Course, Story } from './story.ts'
@@ -49,17 +49,6 @@ function adjustmentStory({ by, about, type, leaveType, quantity, filedOn, course
   }
 }
 
-const membersOf = (people: readonly Person[], unit: string, today: string) =>
-  people.filter(
-    (person) =>
-      person.unit === unit &&
-      person.place === 'member' &&
-      person.leftOn === null &&
-      !person.disabled &&
-      annualFrom(person) < addDays(today, -20) &&
-      person.userName !== 'amina',
-  )
-
 /** Hours about whose expiry somebody asks: whose they are, and when they expire. */
 const expiring = [
   { unit: 'PLT', place: 3, hours: 6, until: 19 },
@@ -72,7 +61,7 @@ const gainOf = (about: Person) => demoId('gain', about.code)
 /** Writes the hours that stories of another expiry date are about. */
 export async function writeExpiringHours(tx: Tx, people: readonly Person[], today: string): Promise<void> {
   const rows = expiring.flatMap(({ unit, place, hours, until }) => {
-    const about = membersOf(people, unit, today)[place]
+    const about = entitledOf(people, unit, today)[place]
     return about ? [{ about, hours, until }] : []
   })
   await insertRows(
@@ -94,7 +83,7 @@ export async function writeExpiringHours(tx: Tx, people: readonly Person[], toda
 export function adjustmentCast(people: readonly Person[], today: string): Story[] {
   const named = (userName: string) => people.find((person) => person.userName === userName)
   const [dewi, siti, budi, ratna, amina] = ['dewi', 'siti', 'budi', 'ratna', 'amina'].map(named)
-  const [platform, applications] = [membersOf(people, 'PLT', today), membersOf(people, 'APP', today)]
+  const [platform, applications] = [entitledOf(people, 'PLT', today), entitledOf(people, 'APP', today)]
   type Rest = Pick<Adjustment, 'type' | 'quantity' | 'course' | 'note'> & Partial<Adjustment>
   const play = (by: Person | undefined, about: Person | undefined, filed: number, rest: Rest) =>
     by && about ? [adjustmentStory({ by, about, leaveType: annualOf(about), filedOn: addDays(today, filed), ...rest })] : []

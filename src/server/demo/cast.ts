@@ -1,6 +1,6 @@
 import { addDays } from '#shared/records/calendar.ts'
 import type { WorkCalendar } from './calendar.ts'
-import { annualFrom, annualOf, leaveStory, sickOf, type Leave } from './leave-story.ts'
+import { annualOf, entitledOf, leaveStory, sickOf, type Leave } from './leave-story.ts'
 import { loanStory } from './loan-story.ts'
 import type { Person } from './people.ts'
 import type { Course, Story } from './story.ts'
@@ -47,16 +47,6 @@ export function castStories(people: readonly Person[], calendar: WorkCalendar): 
     if (!person) throw new Error(`nobody is called ${userName}`)
     return person
   }
-  const membersOf = (unit: string) =>
-    people.filter(
-      (person) =>
-        person.unit === unit &&
-        person.place === 'member' &&
-        person.leftOn === null &&
-        !person.disabled &&
-        annualFrom(person) < addDays(today, -20) &&
-        person.userName !== 'amina',
-    )
   const play = (person: Person | undefined, [type, starts, filed, days, course, more]: Scene): Story[] => {
     if (!person) return []
     const kind = type === 'annual' ? annualOf(person) : type === 'sick' ? sickOf(person) : 'COMPENSATION'
@@ -64,7 +54,7 @@ export function castStories(people: readonly Person[], calendar: WorkCalendar): 
     const filedOn = addDays(today, filed)
     return [leaveStory(calendar, { person, type: kind, from, days, filedOn, course, occasion: type, ...more })]
   }
-  const [platform, applications, data] = [membersOf('PLT'), membersOf('APP'), membersOf('DAT')]
+  const [platform = [], applications = [], data = []] = ['PLT', 'APP', 'DAT'].map((unit) => entitledOf(people, unit, today))
   const [amina, budi, carla, ratna] = ['amina', 'budi', 'carla', 'ratna'].map(personOf)
   return [
     ...aminas.flatMap((scene) => play(amina, scene)),

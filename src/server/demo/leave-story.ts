@@ -3,7 +3,7 @@ import { deskTime, momentAt, officeDay, type WorkCalendar } from './calendar.ts'
 import { chanceOf, demoId, type Chance } from './chance.ts'
 import { doctorsLetter, scan } from './files.ts'
 import { reasons, type Occasion } from './notes.ts'
-import type { Person } from './people.ts'
+import { membersOf, type Person } from './people.ts'
 import type { Course, DemoFile, Story } from './story.ts'
 
 /** A leave as a story needs it. */
@@ -90,6 +90,10 @@ export function colleagueOf(people: readonly Person[], person: Person, chance: C
 
 /** The first day on which somebody may take annual leave. */
 export const annualFrom = (person: Person): string => addDays(person.hiredOn, person.site.country === 'ID' ? 367 : 20)
+
+/** Members of a unit who have had annual leave for a while. */
+export const entitledOf = (people: readonly Person[], unit: string, today: string): Person[] =>
+  membersOf(people, unit).filter((person) => annualFrom(person) < addDays(today, -20))
 
 export const annualOf = (person: Person): string => (person.site.country === 'ID' ? 'ANNUAL' : 'ANNUAL-DE')
 export const sickOf = (person: Person): string => (person.site.country === 'ID' ? 'SICK' : 'SICK-DE')

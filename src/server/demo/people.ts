@@ -28,6 +28,13 @@ export interface Person {
   phone: string
 }
 
+/** Members of a unit who are there; not Amina, whose own story is told. */
+export const membersOf = (people: readonly Person[], unit: string): Person[] =>
+  people.filter(
+    (person) =>
+      person.unit === unit && person.place === 'member' && person.leftOn === null && !person.disabled && person.userName !== 'amina',
+  )
+
 /** Everybody of the demo company as of a day. Heads come before their people. */
 export function peopleOf(today: string): Person[] {
   const people: Person[] = []

@@ -5,7 +5,7 @@ import { deskTime, momentAt, officeDay, type WorkCalendar } from './calendar.ts'
 import { chanceOf, demoId, type Chance } from './chance.ts'
 import { schedules } from './company.ts'
 import { reasons } from './notes.ts'
-import type { Person } from './people.ts'
+import { membersOf, type Person } from './people.ts'
 import { demoPermitReasons } from './permit-reasons.ts'
 import type { Course, Story } from './story.ts'
 
@@ -59,12 +59,8 @@ function permitStory(calendar: WorkCalendar, { person, reason, on, after, hours,
 /** Permits of those named in documents and of their teams: what waits for Budi and Carla, and what Amina has asked for. */
 export function permitCast(people: readonly Person[], calendar: WorkCalendar): Story[] {
   const { today } = calendar
-  const membersOf = (unit: string) =>
-    people.filter(
-      (person) => person.unit === unit && person.place === 'member' && !person.leftOn && !person.disabled && person.userName !== 'amina',
-    )
   const amina = people.find((person) => person.userName === 'amina')
-  const [platform, applications] = [membersOf('PLT'), membersOf('APP')]
+  const [platform, applications] = [membersOf(people, 'PLT'), membersOf(people, 'APP')]
   const play = (person: Person | undefined, on: number, filed: number, rest: Omit<Permit, 'person' | 'on' | 'filedOn'>) =>
     person ? permitStory(calendar, { person, on: addDays(today, on), filedOn: addDays(today, filed), ...rest }) : []
   return [

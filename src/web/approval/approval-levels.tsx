@@ -4,7 +4,7 @@ import { useText } from '#web/foundation/i18n/use-text.ts'
 import { shortened } from '../platform/attachment/value.ts'
 import { EmployeeHoverCard } from '../platform/people/employee-hover-card.tsx'
 import { LevelPill } from './level-pill.tsx'
-import { LevelDot } from './level-dot.tsx'
+import { LevelLine, LevelStep } from './level-line.tsx'
 import classes from './approval-levels.module.css'
 
 /** Letters of an approver's name that stand. */
@@ -15,33 +15,30 @@ export function ApprovalLevels({ levels }: { levels: readonly ApprovalLevel[] })
   const say = useText()
   if (levels.length === 0) return <p className={classes.empty}>{say('levels.empty')}</p>
   return (
-    <ol className={classes.levels}>
+    <LevelLine>
       {levels.map((level) => (
         <Level key={level.level} level={level} />
       ))}
-    </ol>
+    </LevelLine>
   )
 }
 
 function Level({ level }: { level: ApprovalLevel }) {
   const say = useText()
   return (
-    <li className={classes.level}>
-      <LevelDot number={level.level} statusId={level.statusId} />
-      <div className={classes.body}>
-        <div className={classes.head}>
-          <span className={classes.position}>{level.position || say('levels.level', { level: level.level })}</span>
-          <LevelPill statusId={level.statusId} status={level.status} />
-        </div>
-        {level.persons.length > 1 && <div className={classes.mode}>{say(level.mode === 'all' ? 'levels.all' : 'levels.any')}</div>}
-        {level.note && <p className={classes.note}>{level.note}</p>}
-        <ul className={classes.persons}>
-          {level.persons.map((person) => (
-            <Approver key={person.approvalPersonId} person={person} pill={level.persons.length > 1 || person.statusId !== level.statusId} />
-          ))}
-        </ul>
+    <LevelStep number={level.level} statusId={level.statusId}>
+      <div className={classes.head}>
+        <span className={classes.position}>{level.position || say('levels.level', { level: level.level })}</span>
+        <LevelPill statusId={level.statusId} status={level.status} />
       </div>
-    </li>
+      {level.persons.length > 1 && <div className={classes.mode}>{say(level.mode === 'all' ? 'levels.all' : 'levels.any')}</div>}
+      {level.note && <p className={classes.note}>{level.note}</p>}
+      <ul className={classes.persons}>
+        {level.persons.map((person) => (
+          <Approver key={person.approvalPersonId} person={person} pill={level.persons.length > 1 || person.statusId !== level.statusId} />
+        ))}
+      </ul>
+    </LevelStep>
   )
 }
 

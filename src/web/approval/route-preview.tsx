@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import type { routeLevel } from '#shared/contract/request.ts'
 import { useText, type Say } from '#web/foundation/i18n/use-text.ts'
 import { Person } from '../platform/people/person.tsx'
-import { LevelDot } from './level-dot.tsx'
+import { LevelLine, LevelStep } from './level-line.tsx'
 import { levelStatus } from '#shared/status.ts'
 import classes from './route-preview.module.css'
 
@@ -13,22 +13,19 @@ export function RoutePreview({ levels }: { levels: readonly RouteLevel[] }) {
   const say = useText()
   if (levels.length === 0) return <p className={classes.empty}>{say('route.empty')}</p>
   return (
-    <ol className={classes.levels}>
+    <LevelLine>
       {levels.map((level) => (
-        <li key={level.level} className={classes.level}>
-          <LevelDot number={level.level} statusId={levelStatus.waiting} />
-          <div className={classes.body}>
-            {level.persons.map((person) => (
-              <div key={person.id} className={classes.person}>
-                <Person name={person.name} employeeId={person.id} />
-                {person.note && <span className={classes.detail}>{person.note}</span>}
-              </div>
-            ))}
-            <div className={classes.detail}>{aboutLevel(level, say)}</div>
-          </div>
-        </li>
+        <LevelStep key={level.level} number={level.level} statusId={levelStatus.waiting}>
+          {level.persons.map((person) => (
+            <div key={person.id} className={classes.person}>
+              <Person name={person.name} employeeId={person.id} />
+              {person.note && <span className={classes.detail}>{person.note}</span>}
+            </div>
+          ))}
+          <div className={classes.detail}>{aboutLevel(level, say)}</div>
+        </LevelStep>
       ))}
-    </ol>
+    </LevelLine>
   )
 }
 

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import type { AttendanceDetail } from '#shared/areas/attendance.ts'
 import { formatTime } from '#web/foundation/format/date.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
@@ -54,7 +55,7 @@ function PartOf({ part, scale, time }: { part: Part; scale: Scale; time: (at: nu
       title={words}
       style={{ insetInlineStart: `${from}%`, inlineSize: `${Math.max(0.4, share(part.until, scale) - from)}%` }}
     >
-      <span className={classes.silent}>{words}</span>
+      <VisuallyHidden>{words}</VisuallyHidden>
     </li>
   )
 }

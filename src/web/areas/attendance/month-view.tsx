@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core'
+import { Skeleton, VisuallyHidden } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { attendanceCalls, type MonthDay } from '#shared/areas/attendance.ts'
 import { weekday } from '#shared/records/calendar.ts'
@@ -100,7 +100,7 @@ function DayCell({ day, isToday }: { day: MonthDay; isToday: boolean }) {
       <span className={classes.number} aria-hidden="true">
         {Number(day.date.slice(8))}
       </span>
-      <span className={classes.silent}>{longDate(day.date, language)} </span>
+      <VisuallyHidden>{longDate(day.date, language)} </VisuallyHidden>
       <span className={classes.state} data-colour={statusColours[day.attendanceStatusId]}>
         <span className={classes.dot} />
         <span className={classes.word}>{day.holiday ?? day.attendanceStatus}</span>
@@ -109,7 +109,7 @@ function DayCell({ day, isToday }: { day: MonthDay; isToday: boolean }) {
         {hours}
         {day.overtime > 0 && <small> +{formatDuration(day.overtime)}</small>}
       </span>
-      {day.isOdd && <span className={classes.silent}> {say('attendance.odd')}</span>}
+      {day.isOdd && <VisuallyHidden> {say('attendance.odd')}</VisuallyHidden>}
     </Link>
   )
 }

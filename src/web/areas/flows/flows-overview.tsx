@@ -14,6 +14,7 @@ import { Pill } from '../../platform/screen/status-pill.tsx'
 import { catchesAll, editedFlow, type EditedFlow } from './edited-flow.ts'
 import { useRouteWords } from './use-route-words.ts'
 import { routeWords, ruleName, type RouteWords } from './who-words.ts'
+import cover from '../../platform/screen/cover.module.css'
 import classes from './flows-overview.module.css'
 
 /** Each kind of request with who decides on it, in a sentence. */
@@ -48,7 +49,7 @@ function FlowRow({ summary }: { summary: FlowSummary }) {
   return (
     <li className={classes.row}>
       <div className={classes.words}>
-        <Link to={`/set-up/flows/${kind}` as never} className={classes.title} aria-label={say('flows.open', { title })}>
+        <Link to={`/set-up/flows/${kind}` as never} className={`${cover.cover} ${classes.title}`} aria-label={say('flows.open', { title })}>
           {title}
         </Link>
         {data ? <Sentence kind={kind} flow={editedFlow(data.current.definition)} /> : <Skeleton height={12} width="50%" my={5} />}

@@ -10,7 +10,9 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import type { Severity } from '#shared/areas/flow.ts'
+import { levelStatus } from '#shared/status.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
+import { LevelDot } from '../../approval/level-dot.tsx'
 import { copiedLevel, nextLevel, type EditedLevel } from './edited-flow.ts'
 import { useFlowGround } from './flow-ground.ts'
 import { LevelForm } from './level-form.tsx'
@@ -116,9 +118,7 @@ function LevelCard({ level, number, open, severity, onOpen }: LevelCardProps) {
         data-severity={severity ?? undefined}
         onClick={onOpen}
       >
-        <span className={classes.number} aria-hidden="true">
-          {number}
-        </span>
+        <LevelDot number={number} statusId={open ? levelStatus.processing : levelStatus.waiting} />
         <span className={classes.words}>
           <span className={classes.who}>{sentence(whoWords(level.who, words))}</span>
           {details.length > 0 && <span className={classes.details}>{details.join(' · ')}</span>}

@@ -3,7 +3,7 @@ import type { FlowSimulation } from '#shared/areas/flow.ts'
 import { levelStatus } from '#shared/status.ts'
 import { friendlyDate } from '#web/foundation/format/friendly.ts'
 import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
-import { LevelDot } from '../../approval/level-dot.tsx'
+import { LevelLine, LevelStep } from '../../approval/level-line.tsx'
 import { Person } from '../../platform/people/person.tsx'
 import { Facts } from '../../platform/screen/card.tsx'
 import { fieldNamed } from './condition-words.ts'
@@ -26,11 +26,11 @@ export function Simulated({ simulation, pending }: { simulation: FlowSimulation;
       {levels.length > 0 && (
         <>
           <h3 className={classes.title}>{say('flows.tryLevels')}</h3>
-          <ol className={classes.levels}>
+          <LevelLine>
             {levels.map((level) => (
               <Level key={level.level} level={level} />
             ))}
-          </ol>
+          </LevelLine>
         </>
       )}
       <h3 className={classes.title}>{say('flows.tryWhy')}</h3>
@@ -64,8 +64,7 @@ function Level({ level }: { level: FlowSimulation['levels'][number] }) {
   const say = useText()
   const several = level.persons.length > 1 ? say(level.mode === 'all' ? 'levels.all' : 'levels.any') : ''
   return (
-    <li className={classes.level} data-skipped={level.skipReason !== null || undefined}>
-      <LevelDot number={level.level} statusId={levelStatus.waiting} />
+    <LevelStep number={level.level} statusId={levelStatus.waiting}>
       <div className={classes.words}>
         {level.skipReason !== null && <span className={classes.skipped}>{say('flows.trySkipped')}</span>}
         {level.persons.map((person) => (
@@ -89,7 +88,7 @@ function Level({ level }: { level: FlowSimulation['levels'][number] }) {
           <span className={classes.because}>{say('flows.tryActed', { names: level.actedBefore.join(', ') })}</span>
         )}
       </div>
-    </li>
+    </LevelStep>
   )
 }
 

@@ -8,6 +8,7 @@ import { Section } from '../../platform/screen/card.tsx'
 import { StatusPill } from '../../platform/screen/status-pill.tsx'
 import { sinceWhen } from './local-time.ts'
 import home from './home.module.css'
+import cover from '../../platform/screen/cover.module.css'
 import classes from './rows.module.css'
 
 type MyRequest = Home['myRequests'][number]
@@ -56,7 +57,7 @@ function RequestRow({ request, today, parts }: { request: MyRequest; today: stri
     <li className={classes.row}>
       <div className={classes.words}>
         {path ? (
-          <Link to={`${path}/${request.id}`} className={`${classes.first} ${classes.cover}`}>
+          <Link to={`${path}/${request.id}`} className={`${classes.first} ${cover.cover}`}>
             {line}
           </Link>
         ) : (

@@ -6,6 +6,7 @@ import { captionOf, useWords } from '../../approval/inbox-caption.ts'
 import type { Caption, InboxItem, InboxParts } from '../../approval/inbox-part.ts'
 import { Avatar } from '../../platform/people/avatar.tsx'
 import { QuickApproval } from './quick-approval.tsx'
+import cover from '../../platform/screen/cover.module.css'
 import classes from './rows.module.css'
 
 /** One request that waits: who, what, when; approved from here in one click, or opened in the inbox. */
@@ -18,7 +19,7 @@ export function WaitingRow({ item, parts }: { item: InboxItem; parts: InboxParts
     <li className={classes.row}>
       <Avatar name={item.requestor} employeeId={item.requestorId} />
       <div className={classes.words}>
-        <Link to="/inbox" search={{ item: item.id } as never} className={`${classes.first} ${classes.cover}`}>
+        <Link to="/inbox" search={{ item: item.id } as never} className={`${classes.first} ${cover.cover}`}>
           <span className={classes.name}>{item.requestor}</span> <span className={classes.what}>{caption.what}</span>
         </Link>
         <span className={classes.second}>{[caption.when, behalf].filter(Boolean).join(' · ')}</span>

@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core'
+import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useRef, type KeyboardEvent } from 'react'
 import { useScrolls } from './use-scrolls.ts'
@@ -37,7 +37,7 @@ export function TableGrid<R extends AnyRow>(props: RowsProps<R>) {
             ))}
             {hasMenu && (
               <th scope="col" className={classes.menuHead}>
-                <span className={classes.silent}>{say('table.menu')}</span>
+                <VisuallyHidden>{say('table.menu')}</VisuallyHidden>
               </th>
             )}
           </tr>
