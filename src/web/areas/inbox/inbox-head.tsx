@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core'
-import { IconArrowsSort } from '@tabler/icons-react'
+import { IconArrowsSort, IconHistory } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { inboxList } from '#shared/areas/universal-inbox.ts'
@@ -52,10 +52,11 @@ export function InboxHead({ view, onView, total, atLeast, shape, onShape }: Inbo
             </UnstyledButton>
           )}
           <ShapeMenu shape={shape} onShape={onShape} />
+          <Link to="/inbox/history" className={classes.order}>
+            <IconHistory size={16} stroke={1.75} aria-hidden="true" />
+            <span className={classes.way}>{say('inbox.history')}</span>
+          </Link>
         </span>
-        <Link to="/inbox/history" className={classes.history}>
-          {say('inbox.history')}
-        </Link>
       </div>
       <div className={classes.filters} role="group" aria-label={say('table.filters')}>
         {offered.map((column) => (
