@@ -55,7 +55,7 @@ export async function act(house: Approvals, tx: Tx, kind: string, id: string, de
       ...(outcome === 'waiting' ? [] : endNotices(module, after, outcome, viewer.id, names)),
     ],
     audit: { actorId: viewer.id, act: decision, detail: { level, as: as.id, outcome } },
-    viewers: reached(after),
+    viewers: newlyReached(record, after),
     sitesOf: [],
   }
   await together(effect(house, tx, after, outcome, viewer.id, viewer.today), writeRequest(tx, record, after, writing, now))
@@ -106,3 +106,9 @@ export const reached = (record: RequestRecord): Writing['viewers'] =>
   record.approval.levels
     .filter((level) => level.reachedAt !== null)
     .flatMap((level) => level.persons.map((person) => ({ id: person.id, parts: part.approver })))
+
+/** Those of them who could not see it before. */
+function newlyReached(before: RequestRecord, after: RequestRecord): Writing['viewers'] {
+  const known = new Set(reached(before).map(({ id }) => id))
+  return reached(after).filter(({ id }) => !known.has(id))
+}

@@ -114,7 +114,8 @@ export async function writeRequest(
     : []
   const come = has.length > 0 ? comeTo(had, after.approval) : []
   const at = now.toISOString()
-  const ended = [3, 4, 5, 11, 12].includes(after.statusId)
+  const tasks = come.map((person) => ({ person_id: person.id, level: turn(after.approval)?.level ?? null }))
+  const viewers = merged(writing.viewers)
   const payload = JSON.stringify({
     history: writing.history.map((entry) => ({
       id: newId(),
@@ -133,73 +134,104 @@ export async function writeRequest(
       event: mailEventOf(notice.key, writing.audit.act),
       params: notice.params,
     })),
-    tasks: come.map((person) => ({ person_id: person.id, level: turn(after.approval)?.level ?? null })),
-    viewers: merged(writing.viewers),
+    tasks,
+    viewers,
   })
-  const write = before
-    ? sql`
-      update request set status_id = ${after.statusId}, version = ${after.version}, transaction_date = ${after.transactionDate},
-        submitted_at = ${after.submittedAt}, ended_at = ${ended ? at : null}, form = ${JSON.stringify(after.form)}::jsonb,
-        requestor_id = ${after.requestorId}, subject_id = ${after.subjectId}, starts_on = ${after.startsOn}, ends_on = ${after.endsOn}, quantity = ${after.quantity},
-        unit = ${after.unit}, type_id = ${after.typeId}, type_names = ${jsonOf(after.typeNames)}::jsonb, lines = ${JSON.stringify(after.lines)}::jsonb, approval = ${JSON.stringify(after.approval)}::jsonb,
-        flow_id = ${after.flowId}, rule = ${after.rule}, waiting_for = ${waitingNames(has)}, updated_at = ${at}
-      where id = ${after.id}::uuid`
-    : sql`
-      insert into request (id, code, module, author_id, requestor_id, subject_id, status_id, version, transaction_date, submitted_at,
-        form, starts_on, ends_on, quantity, unit, type_id, type_names, lines, approval, flow_id, rule, waiting_for, updated_at)
-      values (${after.id}, (select code from numbered), ${after.module}, ${after.authorId}, ${after.requestorId}, ${after.subjectId}, ${after.statusId},
-        ${after.version}, ${after.transactionDate}, ${after.submittedAt}, ${JSON.stringify(after.form)}::jsonb, ${after.startsOn}, ${after.endsOn},
-        ${after.quantity}, ${after.unit}, ${after.typeId}, ${jsonOf(after.typeNames)}::jsonb, ${JSON.stringify(after.lines)}::jsonb, ${JSON.stringify(after.approval)}::jsonb, ${after.flowId},
-        ${after.rule}, ${waitingNames(has)}, ${at})`
+  const [id, module] = [sql`${after.id}::uuid`, sql`${after.module}::text`]
   // Numbers rise but may have gaps: a row that everybody counts up would make everybody wait.
   const numbered = before
     ? sql`select ${before.code}::text as code`
     : sql`select ${after.code}::text || lpad(n::text, greatest(6, length(n::text)), '0') as code from nextval('request_number') n`
-  const written = await first(
-    tx,
-    sql<{ code: string }>`
-    with given as (select ${payload}::jsonb as data), numbered as materialized (${numbered}),
-    history as (
-      insert into request_history (id, request_id, at, actor_id, on_behalf_of, level, act, note, attachment_id)
-      select x.id, ${after.id}::uuid, ${at}::timestamptz, x.actor_id, x.on_behalf_of, x.level, x.act, x.note, x.attachment_id
-      from given, jsonb_to_recordset(data->'history') as x (id uuid, actor_id uuid, on_behalf_of uuid, level smallint, act text, note text, attachment_id uuid)
-    ),
-    notices as (
-      insert into notification (id, employee_id, type_id, key, params, module, request_id, created_at)
-      select x.id, x.employee_id, x.type_id, x.key, x.params || jsonb_build_object('code', (select code from numbered)), ${after.module}::text, ${after.id}::uuid, ${at}::timestamptz
-      from given, jsonb_to_recordset(data->'notices') as x (id uuid, employee_id uuid, type_id text, key text, params jsonb)
-    ),
-    mails as (${mailsOfNotices({ module: after.module, requestId: after.id, version: after.version, at })}),
-    tasks as (
-      insert into task (person_id, request_id, module, level, waiting_since)
-      select x.person_id, ${after.id}::uuid, ${after.module}::text, x.level, ${at}::timestamptz
-      from given, jsonb_to_recordset(data->'tasks') as x (person_id uuid, level smallint)
-      on conflict (person_id, request_id, kind) do update set level = excluded.level, waiting_since = excluded.waiting_since, reminded_at = null
-    ),
-    done as (delete from task where request_id = ${after.id}::uuid and person_id = any (${gone}::uuid[])),
-    viewers as (
-      insert into request_viewer (viewer_id, module, request_id, parts)
-      select x.id, ${after.module}::text, ${after.id}::uuid, x.parts from given, jsonb_to_recordset(data->'viewers') as x (id uuid, parts smallint)
-      union all
-      select distinct a.site_id, ${after.module}::text, ${after.id}::uuid, ${part.site}::smallint
-      from unnest(${writing.sitesOf}::uuid[]) as e (id)
-      cross join lateral (select site_id from assignment x where x.employee_id = e.id and x.starts_on <= current_date order by x.starts_on desc limit 1) a
-      where a.site_id is not null
-      on conflict (viewer_id, module, request_id) do update set parts = request_viewer.parts | excluded.parts
-        where request_viewer.parts <> request_viewer.parts | excluded.parts
-    ),
-    audited as (
+  // What there is nothing of is left out: also an insert of no rows opens its table and every index.
+  const parts = [
+    sql`given as (select ${payload}::jsonb as data)`,
+    sql`numbered as materialized (${numbered})`,
+    writing.history.length > 0 &&
+      sql`history as (
+        insert into request_history (id, request_id, at, actor_id, on_behalf_of, level, act, note, attachment_id)
+        select x.id, ${id}, ${at}::timestamptz, x.actor_id, x.on_behalf_of, x.level, x.act, x.note, x.attachment_id
+        from given, jsonb_to_recordset(data->'history') as x (id uuid, actor_id uuid, on_behalf_of uuid, level smallint, act text, note text, attachment_id uuid)
+      )`,
+    writing.notices.length > 0 &&
+      sql`notices as (
+        insert into notification (id, employee_id, type_id, key, params, module, request_id, created_at)
+        select x.id, x.employee_id, x.type_id, x.key, x.params || jsonb_build_object('code', (select code from numbered)), ${module}, ${id}, ${at}::timestamptz
+        from given, jsonb_to_recordset(data->'notices') as x (id uuid, employee_id uuid, type_id text, key text, params jsonb)
+      ),
+      mails as (${mailsOfNotices({ module: after.module, requestId: after.id, version: after.version, at })})`,
+    tasks.length > 0 &&
+      sql`tasks as (
+        insert into task (person_id, request_id, module, level, waiting_since)
+        select x.person_id, ${id}, ${module}, x.level, ${at}::timestamptz
+        from given, jsonb_to_recordset(data->'tasks') as x (person_id uuid, level smallint)
+        on conflict (person_id, request_id, kind) do update set level = excluded.level, waiting_since = excluded.waiting_since, reminded_at = null
+      )`,
+    gone.length > 0 && sql`done as (delete from task where request_id = ${id} and person_id = any (${gone}::uuid[]))`,
+    (viewers.length > 0 || writing.sitesOf.length > 0) &&
+      sql`viewers as (
+        insert into request_viewer (viewer_id, module, request_id, parts)
+        select x.id, ${module}, ${id}, x.parts from given, jsonb_to_recordset(data->'viewers') as x (id uuid, parts smallint)
+        union all
+        select distinct a.site_id, ${module}, ${id}, ${part.site}::smallint
+        from unnest(${writing.sitesOf}::uuid[]) as e (id)
+        cross join lateral (select site_id from assignment x where x.employee_id = e.id and x.starts_on <= current_date order by x.starts_on desc limit 1) a
+        where a.site_id is not null
+        on conflict (viewer_id, module, request_id) do update set parts = request_viewer.parts | excluded.parts
+          where request_viewer.parts <> request_viewer.parts | excluded.parts
+      )`,
+    sql`audited as (
       insert into audit (actor_id, act, entity, entity_id, detail)
-      values (${writing.audit.actorId}::uuid, ${writing.audit.act}, ${after.module}, ${after.id}::uuid, ${JSON.stringify(writing.audit.detail)}::jsonb || jsonb_build_object('code', (select code from numbered)))
-    )
-    ${write} returning code`,
-  )
+      values (${writing.audit.actorId}::uuid, ${writing.audit.act}, ${after.module}, ${id}, ${JSON.stringify(writing.audit.detail)}::jsonb || jsonb_build_object('code', (select code from numbered)))
+    )`,
+  ].filter((one) => one !== false)
+  const row = before ? changed(before, after, waitingNames(has), at) : inserted(after, waitingNames(has), at)
+  const written = await first(tx, sql<{ code: string }>`with ${sql.join(parts)} ${row} returning code`)
   tellAfterCommit(tx, {
     request: { module: after.module, id: after.id },
     notices: writing.notices.map((notice) => notice.employeeId),
     inbox: [...come.map((person) => person.id), ...gone],
   })
   return { ...after, code: written?.code ?? after.code }
+}
+
+const inserted = (after: RequestRecord, waitingFor: string, at: string) => sql`
+  insert into request (id, code, module, author_id, requestor_id, subject_id, status_id, version, transaction_date, submitted_at,
+    form, starts_on, ends_on, quantity, unit, type_id, type_names, lines, approval, flow_id, rule, waiting_for, updated_at)
+  values (${after.id}, (select code from numbered), ${after.module}, ${after.authorId}, ${after.requestorId}, ${after.subjectId}, ${after.statusId},
+    ${after.version}, ${after.transactionDate}, ${after.submittedAt}, ${JSON.stringify(after.form)}::jsonb, ${after.startsOn}, ${after.endsOn},
+    ${after.quantity}, ${after.unit}, ${after.typeId}, ${jsonOf(after.typeNames)}::jsonb, ${JSON.stringify(after.lines)}::jsonb, ${JSON.stringify(after.approval)}::jsonb, ${after.flowId},
+    ${after.rule}, ${waitingFor}, ${at})`
+
+/** What is asked for, and by which rule: acts on it leave all of it as it is. */
+const asking = [
+  'transactionDate',
+  'submittedAt',
+  'form',
+  'requestorId',
+  'subjectId',
+  'startsOn',
+  'endsOn',
+  'quantity',
+  'unit',
+  'typeId',
+  'typeNames',
+  'lines',
+  'flowId',
+  'rule',
+] as const satisfies (keyof RequestRecord)[]
+
+function changed(before: RequestRecord, after: RequestRecord, waitingFor: string, at: string) {
+  const ended = [3, 4, 5, 11, 12].includes(after.statusId)
+  const asked = asking.some((name) => before[name] !== after[name])
+    ? sql`transaction_date = ${after.transactionDate}, form = ${JSON.stringify(after.form)}::jsonb, requestor_id = ${after.requestorId},
+          subject_id = ${after.subjectId}, starts_on = ${after.startsOn}, ends_on = ${after.endsOn}, quantity = ${after.quantity}, unit = ${after.unit},
+          type_id = ${after.typeId}, type_names = ${jsonOf(after.typeNames)}::jsonb, lines = ${JSON.stringify(after.lines)}::jsonb,
+          flow_id = ${after.flowId}, rule = ${after.rule}, submitted_at = ${after.submittedAt}, `
+    : sql``
+  return sql`
+    update request set ${asked}status_id = ${after.statusId}, version = ${after.version}, ended_at = ${ended ? at : null},
+      approval = ${JSON.stringify(after.approval)}::jsonb, waiting_for = ${waitingFor}, updated_at = ${at}
+    where id = ${after.id}::uuid`
 }
 
 /** One row a viewer: a statement cannot add to the same row twice. */
