@@ -57,10 +57,11 @@ const demoPeople = ['amina', 'budi', 'carla', 'dewi', 'edgar', 'farah']
 export const houseOf = (db: Db): Approvals => ({ db, modules, changes: changeKinds })
 
 /** What sends the portal's mail; null where none is to be sent. */
-export const mailOf = ({ mail, publicUrl, basePath }: Config, db: Db): Delivery | null =>
+export const mailOf = ({ mail, publicUrl, basePath }: Config, db: Db, failed: (error: unknown) => void): Delivery | null =>
   mail &&
   openDelivery({
     db,
+    failed,
     transport: smtpTransport(mail),
     sender: async () => ({
       publicUrl,

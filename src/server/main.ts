@@ -6,6 +6,7 @@ import { ConfigError, listensLocally, readConfig, type Config } from './foundati
 import { openDatabase } from './foundation/db.ts'
 import { startEmbedded } from './foundation/embedded-postgres.ts'
 import { startJobs } from './foundation/jobs.ts'
+import { watchOwnNews } from './foundation/live-news.ts'
 import { migrate } from './foundation/migrate.ts'
 import { jobsOf } from './jobs.ts'
 
@@ -41,7 +42,9 @@ async function start(config: Config): Promise<void> {
     const { db } = database
     const failed = (job: string, error: unknown) => log.error({ err: error, job }, 'job failed')
     const push = pushOf(config, db, (error) => failed('push', error))
-    stopJobs = await startJobs(database, jobsOf(houseOf(db), mailOf(config, db), push), failed)
+    const mail = mailOf(config, db, (error) => failed('mail', error))
+    watchOwnNews(db, ({ notices }) => notices.length > 0 && mail?.soon())
+    stopJobs = await startJobs(database, jobsOf(houseOf(db), mail, push), failed)
   } catch (error) {
     await stop()
     throw error

@@ -42,7 +42,7 @@ type Act = 'Approve' | 'Send back' | 'Reject'
 async function linkIn(
   act: Act,
 ): Promise<{ path: string; link: Record<'moduleName' | 'actionName' | 'id' | 'userId' | 'signature', string> }> {
-  await mailOf(portal.config, portal.database.db)?.run()
+  await mailOf(portal.config, portal.database.db, () => {})?.run()
   const [, url = ''] =
     new RegExp(`${act}: (\\S+)`).exec(server.mails.findLast(({ to }) => to?.[0]?.address === 'budi@example.com')?.text ?? '') ?? []
   expect(url).toMatch(/^https:\/\/hr\.example\.com\/ZW1haWwtYWN0aW9u\//)

@@ -54,7 +54,7 @@ const outbox = async () => {
   )
   return found.map(({ to, event }) => `${to} ${event}`)
 }
-const send = () => mailOf(portal.config, portal.database.db)?.run()
+const send = () => mailOf(portal.config, portal.database.db, () => {})?.run()
 
 describe('the outbox', () => {
   it('tells the approver of a submit and the requestor of the decision, by mail as in the portal', async () => {

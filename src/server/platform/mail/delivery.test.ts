@@ -56,7 +56,7 @@ const smtp = (): Transport => {
   })
 }
 const deliveryAt = (now: Date, transport = smtp(), db = fresh.database.db): Delivery =>
-  openDelivery({ db, transport, sender, now: () => now })
+  openDelivery({ db, transport, sender, now: () => now, failed: () => {} })
 const run = (now: Date) => deliveryAt(now).run()
 
 async function write(to: Name, { event = 'turn' as MailEvent, at = noon, params = {} as Record<string, string> } = {}): Promise<string> {

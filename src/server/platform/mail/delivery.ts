@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Db } from '#server/foundation/db.ts'
+import { openGathering } from '#server/foundation/gathering.ts'
 import { letterOf, type Sender } from './letter.ts'
 import { claimNext, markFailed, markSent, type Claimed } from './outbox.ts'
 import { NotDelivered, type Transport } from './transport.ts'
@@ -8,6 +9,8 @@ import { NotDelivered, type Transport } from './transport.ts'
 export interface Delivery {
   /** Sends what is due and ends when nothing is, or when the mail server takes none at present. Answers how many it took. */
   run(): Promise<number>
+  /** Runs in a moment, once for all that is written until then. */
+  soon(): void
   /** Begins no further mail and waits for those under way: a stop is no crash, so nothing is sent twice. */
   stop(): Promise<void>
 }
@@ -18,12 +21,16 @@ interface DeliveryParts {
   /** Asked anew at each run: the company may be renamed. */
   sender: () => Promise<Sender>
   now?: () => Date
+  /** Told of what went wrong where nobody waits for an answer. */
+  failed: (error: unknown) => void
 }
 
 const hands = 4
+/** What an act tells several people goes together. */
+const gatherMs = 500
 
 /** As many of them as one likes may run beside each other, in as many processes. */
-export function openDelivery({ db, transport, sender, now = () => new Date() }: DeliveryParts): Delivery {
+export function openDelivery({ db, transport, sender, now = () => new Date(), failed }: DeliveryParts): Delivery {
   let stopped = false
   const running = new Set<Promise<number>>()
 
@@ -43,8 +50,8 @@ export function openDelivery({ db, transport, sender, now = () => new Date() }: 
       return sent
     }
     const ends = await Promise.allSettled(Array.from({ length: hands }, work))
-    const failed = ends.find((end) => end.status === 'rejected')
-    if (failed) throw failed.reason
+    const broken = ends.find((end) => end.status === 'rejected')
+    if (broken) throw broken.reason
     return ends.reduce((sum, end) => sum + (end.status === 'fulfilled' ? end.value : 0), 0)
   }
 
@@ -60,19 +67,24 @@ export function openDelivery({ db, transport, sender, now = () => new Date() }: 
     return problem
   }
 
+  const run = async () => {
+    const work = deliver()
+    running.add(work)
+    try {
+      return await work
+    } finally {
+      running.delete(work)
+    }
+  }
+
+  const gathering = openGathering(gatherMs, run, failed)
+
   return {
-    async run() {
-      const run = deliver()
-      running.add(run)
-      try {
-        return await run
-      } finally {
-        running.delete(run)
-      }
-    },
+    run,
+    soon: () => gathering.soon(['outbox']),
     async stop() {
       stopped = true
-      await Promise.allSettled(running)
+      await Promise.all([gathering.stop(), Promise.allSettled(running)])
     },
   }
 }
