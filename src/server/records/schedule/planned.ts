@@ -15,6 +15,8 @@ export interface PlannedDay {
   employed: boolean
   holiday: { name: string; off: number } | null
   shifts: PlannedShift[]
+  /** What stands where no roster does. */
+  usual: PlannedShift[]
   /** Null where the weekly schedule stands. */
   roster: { note: string } | null
 }
@@ -44,7 +46,7 @@ export async function plannedDays(
           const roster = ground.roster.get(`${id} ${day}`)
           const timeZone = post?.time_zone ?? 'UTC'
           const holiday = roster && roster.rules.length > 0 ? null : holidayOf(ground, post, day)
-          const rules = roster?.rules ?? weekly(lastUntil(weeks, day), day)
+          const usual = weekly(lastUntil(weeks, day), day).map((rule) => plan(rule, day, timeZone))
           return {
             day,
             timeZone,
@@ -52,7 +54,8 @@ export async function plannedDays(
             since: post?.since ?? null,
             employed: (hired_on === null || day >= hired_on) && (left_on === null || day <= left_on),
             holiday,
-            shifts: rules.map((rule) => plan(rule, day, timeZone)),
+            shifts: roster ? roster.rules.map((rule) => plan(rule, day, timeZone)) : usual,
+            usual,
             roster: roster ? { note: roster.note } : null,
           }
         }),
