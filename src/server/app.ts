@@ -8,6 +8,7 @@ import type { Approvals } from './approval/module.ts'
 import { serveApprovalRights } from './areas/approval-right/calls.ts'
 import { serveAttachments } from './areas/attachment.ts'
 import { serveAttendance } from './areas/attendance/calls.ts'
+import { serveAttendancePeriods } from './areas/attendance-period.ts'
 import { serveBatches } from './areas/batch.ts'
 import { serveCheckTimes } from './areas/check-times.ts'
 import { serveEmailActions } from './areas/email-action.ts'
@@ -21,6 +22,7 @@ import { serveMail } from './areas/mail.ts'
 import { serveNotifications } from './areas/notification.ts'
 import { serveProfile } from './areas/profile.ts'
 import { servePush } from './areas/push.ts'
+import { serveShiftSchedule } from './areas/shift-schedule/calls.ts'
 import { serveStaffing } from './areas/staffing.ts'
 import { serveInbox } from './areas/universal-inbox.ts'
 import { mountApiDescription } from './foundation/api-page.ts'
@@ -108,6 +110,7 @@ export async function createApp({ config, database }: { config: Config; database
   serveLeaveBalance(api, db)
   serveAttendance(api, db)
   serveCheckTimes(api, db)
+  serveAttendancePeriods(api, db)
   serveNotifications(api, db)
   serveLive(api, database, metrics)
   servePush(api, db, config.push.allowPrivate)
@@ -133,6 +136,7 @@ export async function createApp({ config, database }: { config: Config; database
   serveApprovalRights(api, db)
   serveGeneralConfig(api, house)
   serveStaffing(api, db)
+  serveShiftSchedule(api, db)
 
   mountApiDescription(app, { config, endpoints: api.endpoints })
   await mountWeb(app, { config })

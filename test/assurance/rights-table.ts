@@ -9,6 +9,7 @@ import { heldRows } from './rights-held.ts'
 import { pushRows } from './rights-push.ts'
 import { reopenRows } from './rights-reopen.ts'
 import type { Targets } from './rights-targets.ts'
+import { timeSetupRows } from './rights-time-setup.ts'
 
 /** Who calls. `nobody` is signed out. */
 export type Role = 'amina' | 'budi' | 'carla' | 'dewi' | 'indra' | 'edgar' | 'farah' | 'nobody'
@@ -292,8 +293,13 @@ export const rightsTable: Record<string, Row[]> = {
   ...approvalRightRows(everyone, open),
   ...batchRows(everyone, open, owns),
   ...attendanceRows(everyone, open, { down: balances, administers }),
+  ...timeSetupRows(everyone),
   ...heldRows(open, { decides, owns }),
   ...flowRows(administers),
   'PUT /x/profile/language': [{ module: null, wish: 'writes', cells: everyone, input: async () => ({ language: 'en' }) }],
   'POST /x/people/search': open(null, async () => ({ filterSearch: 'tester' })),
+  'POST /overtime-schedule/datasource/employee': open('OverTime'),
+  'POST /check-time-overrider/datasource/employee': open('CheckTimeOverrider'),
+  'POST /manual-shift/datasource/employee': open('ManualShift'),
+  'POST /timesheet/datasource/employee': open('Timesheet'),
 }

@@ -30,6 +30,10 @@ const forms: Record<RequestKind, (day: string, person: Person, stage: Stage) => 
     leaveTypeId: portal.company.leave.annual,
     quantity: 0.5,
   }),
+  'overtime-schedule': (day) => ({ day, reason: 'An errand' }),
+  'check-time-overrider': (day) => ({ day, reason: 'An errand' }),
+  'manual-shift': (day) => ({ day, reason: 'An errand' }),
+  timesheet: (day) => ({ day, reason: 'An errand' }),
 }
 
 /** Forms of which many may be for one day: they use up none. */
@@ -66,6 +70,9 @@ export interface Targets {
   /** A site for which an administrator makes keys, and a key that is in force. */
   site: string
   deviceKey(): Promise<string>
+  /** A new site where attendance has long been kept, and a period that is closed at such a one. */
+  keptSite(): Promise<string>
+  closedPeriod(until: string): Promise<string>
   /** A mail's link to approve it, as its first approver got it. */
   link(id: string): Promise<Record<string, unknown>>
   /** Forgets a target that has changed. */
@@ -148,6 +155,19 @@ export function openTargets(stage: Stage): Targets {
         )
         return id
       }),
+    async keptSite() {
+      const id = newId()
+      await sql`insert into site (id, code, name, country, time_zone, attendance_since) values (${id}, ${id}, 'Depot', 'ID', 'Asia/Jakarta', '2014-01-01')`.execute(
+        db,
+      )
+      return id
+    },
+    async closedPeriod(until) {
+      const id = newId()
+      await sql`insert into attendance_closing (id, site_id, closed_until, days, worked, overtime, missing)
+        values (${id}, ${await targets.keptSite()}, ${until}, 0, 0, 0, 0)`.execute(db)
+      return id
+    },
     async link(id) {
       const { rows } = await sql<{
         person: string

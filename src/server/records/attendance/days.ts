@@ -3,35 +3,45 @@ import { addDays } from '#shared/records/calendar.ts'
 import { wallClock } from '#shared/records/clock.ts'
 import { attendanceDay, attendanceVersion } from '#shared/records/attendance/day.ts'
 import type { AttendanceDay, DayFacts } from '#shared/records/attendance/facts.ts'
-import { first, type Tx } from '#server/foundation/db.ts'
+import type { Tx } from '#server/foundation/db.ts'
+import { lockNames } from '#server/foundation/locks.ts'
+import { refuse } from '#server/foundation/refusal.ts'
+import { bookDifferences, type Mover } from './bookings.ts'
+import { attendanceLocks, closedParams, closingsOf, type Closings } from './closings.ts'
 import { dayFacts, type FactsOfDay } from './day-facts.ts'
 
 /** Who came may still be there for so long: then the day is looked at again. */
 const stillThereMs = 16 * 3_600_000
 
-/** Names what must stand still while somebody's days are computed and stored. */
-export const attendanceLock = (employeeId: string): string => `attendance ${employeeId}`
-
 /**
  * Computes and stores the days of some people from `from` until `until` anew: those up to today on which they are employed
- * at a site that keeps attendance, and no other. Days that come out as they were are not written.
+ * at a site that keeps attendance, and no other. Days that come out as they were are not written. A closed day stays as it
+ * is: a request that would change it is refused, or the difference is booked where the site says so.
  */
-export async function recompute(tx: Tx, employeeIds: readonly string[], from: string, until: string, now: Date): Promise<void> {
+export async function recompute(
+  tx: Tx,
+  employeeIds: readonly string[],
+  from: string,
+  until: string,
+  now: Date,
+  mover: Mover = { by: 'plan' },
+): Promise<void> {
   // Nowhere is it later than so.
   const latest = addDays(now.toISOString().slice(0, 10), 1)
   const last = until < latest ? until : latest
   if (from > last || employeeIds.length === 0) return
   const sorted = [...new Set(employeeIds)].sort()
-  if (!(await isKeptSomewhere(tx, sorted))) return
-  await sql`select pg_advisory_xact_lock(hashtextextended(name, 0)) from unnest(${sorted.map(attendanceLock)}::text[]) with ordinality as t (name, at) order by at`.execute(
-    tx,
-  )
+  // A request holds them since it was checked.
+  if (mover.by !== 'request') await lockNames(tx, attendanceLocks(sorted))
+  const closings = await closingsOf(tx, sorted)
+  if (!closings.kept) return
   const found = await dayFacts(tx, sorted, { from, until: last, asOf: now })
   const today = todayAt(now)
-  const made = [...found].flatMap(([employeeId, days]) => days.filter((day) => isKept(day, today)).map((day) => rowOf(employeeId, day)))
-  const gone = [...found].flatMap(([employee_id, days]) =>
-    days.filter((day) => !isKept(day, today)).map(({ facts: { day } }) => ({ employee_id, day })),
-  )
+  const all = [...found].flatMap(([employeeId, days]) => days.map((day): OwnDay => ({ employeeId, day, kept: isKept(day, today) })))
+  if (mover.by === 'request') refuseClosed(all, closings)
+  const open = all.filter(({ employeeId, day }) => closings.of(employeeId, day.facts.day) === null)
+  const made = open.filter(({ kept }) => kept).map(({ employeeId, day }) => rowOf(employeeId, day))
+  const gone = open.filter(({ kept }) => !kept).map(({ employeeId, day }) => ({ employee_id: employeeId, day: day.facts.day }))
   await sql`
     with fresh as (
       select * from jsonb_to_recordset(${JSON.stringify(made)}::jsonb) as x (employee_id uuid, day date, status text, shifts text[], came_at timestamptz,
@@ -49,18 +59,33 @@ export async function recompute(tx: Tx, employeeIds: readonly string[], from: st
     where (d.status, d.shifts, d.came_at, d.went_at, d.planned, d.worked, d.overtime, d.late, d.early, d.missing, d.odd, d.version, d.settles_at)
       is distinct from (excluded.status, excluded.shifts, excluded.came_at, excluded.went_at, excluded.planned, excluded.worked, excluded.overtime,
         excluded.late, excluded.early, excluded.missing, excluded.odd, excluded.version, excluded.settles_at)`.execute(tx)
+  await book(tx, all, closings, mover)
 }
 
-/** Whether any of the people works, or has worked, where attendance is kept: else there is nothing to do. */
-async function isKeptSomewhere(tx: Tx, employeeIds: readonly string[]): Promise<boolean> {
-  const found = await first(
-    tx,
-    sql<object>`
-      select from assignment a join site s on s.id = a.site_id
-      where a.employee_id = any (${employeeIds}::uuid[]) and s.attendance_since is not null limit 1`,
-  )
-  return found !== undefined
+interface OwnDay {
+  employeeId: string
+  day: FactsOfDay
+  kept: boolean
 }
+
+function refuseClosed(days: readonly OwnDay[], closings: Closings): void {
+  for (const { employeeId, day } of days) {
+    const closing = closings.of(employeeId, day.facts.day)
+    if (closing?.after === 'refuse') throw refuse(409, 'attendance.closed', closedParams(closing, day.facts.day))
+  }
+}
+
+async function book(tx: Tx, days: readonly OwnDay[], closings: Closings, mover: Mover): Promise<void> {
+  if (!closings.ever) return
+  const due = days.flatMap(({ employeeId, day, kept }) => {
+    const closing = closings.of(employeeId, day.facts.day)
+    if (closing?.after === 'refuse') return []
+    return [{ employeeId, day: day.facts.day, counts: closing && (kept ? attendanceDay(day.facts) : nothing) }]
+  })
+  await bookDifferences(tx, due, closings, mover)
+}
+
+const nothing = { worked: 0, overtime: 0, missing: 0 }
 
 /** The day it is at a place. */
 export function todayAt(now: Date): (timeZone: string) => string {

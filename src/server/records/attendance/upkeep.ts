@@ -52,12 +52,22 @@ export async function recomputeEverybody(db: Db, from: string, until: string, no
     sql<{ id: string }>`select id from employee e where exists (
       select from assignment a join site s on s.id = a.site_id where a.employee_id = e.id and s.attendance_since is not null) order by id`,
   )
-  await recomputeSpans(
+  await recomputePeople(
     db,
-    people.map(({ id }) => ({ employeeId: id, from, until })),
+    people.map(({ id }) => id),
+    from,
+    until,
     now,
   )
 }
+
+/** The days of many people, part by part. */
+export const recomputePeople = (db: Db, ids: readonly string[], from: string, until: string, now: Date): Promise<void> =>
+  recomputeSpans(
+    db,
+    ids.map((employeeId) => ({ employeeId, from, until })),
+    now,
+  )
 
 async function recomputeSpans(db: Db, spans: readonly Span[], now: Date): Promise<void> {
   for (const [, group] of Map.groupBy(spans, ({ from, until }) => `${from} ${until}`))
