@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { attendanceStatuses } from '../records/attendance/day-state.ts'
 import { endpoint, file } from '../contract/endpoint.ts'
 import { defineList, listBody, listEndpoint } from '../contract/list.ts'
 import { defineOptions } from '../contract/options.ts'
@@ -6,19 +7,6 @@ import { date, id, instant, optionalDate, optionalId, reason } from '../wire.ts'
 
 const area = 'attendance'
 
-export const attendanceStatuses = [
-  'toCome',
-  'present',
-  'late',
-  'early',
-  'lateAndEarly',
-  'incomplete',
-  'absent',
-  'leave',
-  'holiday',
-  'off',
-  'workedOff',
-] as const
 const attendanceStatus = z.enum(attendanceStatuses)
 
 /** What kind of day it is, whatever came of it. */

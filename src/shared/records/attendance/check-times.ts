@@ -10,7 +10,7 @@ export interface CheckTime {
   at: number
   /** Null where the device does not tell: then in and out take turns. */
   direction: 'in' | 'out' | null
-  /** An approved correction stands for what devices said in its direction on that day. */
+  /** An approved correction stands for what devices said in its direction, up to the next coming or going. */
   source: 'device' | 'correction'
 }
 
@@ -63,10 +63,30 @@ export interface Stays {
   corrected: CheckTime[]
 }
 
+/**
+ * What corrections stand for: device times in their direction with no device time of the other direction between, so that
+ * a correction of the last going leaves that before the lunch break. Where both directions are corrected, devices that tell
+ * none have nothing to add.
+ */
+function replacedBy(checks: readonly CheckTime[]): CheckTime[] {
+  const corrections = checks.filter(({ source, direction }) => source === 'correction' && direction !== null)
+  const both = new Set(corrections.map(({ direction }) => direction)).size === 2
+  const devices = checks.filter(({ source }) => source === 'device')
+  const parted = (one: CheckTime, other: CheckTime) =>
+    devices.some(
+      ({ direction, at }) =>
+        direction !== null && direction !== one.direction && at > Math.min(one.at, other.at) && at < Math.max(one.at, other.at),
+    )
+  return devices.filter((device) =>
+    device.direction === null
+      ? both
+      : corrections.some((correction) => correction.direction === device.direction && !parted(correction, device)),
+  )
+}
+
 /** The check times of one day as comings and goings, whatever order they arrived in. */
 export function staysOf(checks: readonly CheckTime[]): Stays {
-  const directions = new Set(checks.filter(({ source }) => source === 'correction').map(({ direction }) => direction))
-  const corrected = checks.filter(({ source, direction }) => source === 'device' && direction !== null && directions.has(direction))
+  const corrected = replacedBy(checks)
   const stays: Stay[] = []
   const doubled: CheckTime[] = []
   let open: CheckTime | null = null
