@@ -99,7 +99,7 @@ describe('a closed period', () => {
       'hadi,2026-10-12 08:00',
       'hadi,2026-10-31 08:00',
       'hadi,2026-11-01 08:00',
-      'indra,2026-10-12 08:00',
+      'hadi,2026-11-02 08:00',
     ])
     const told = await run(mapping, [file])
     expect(told).toMatchObject({ written: false, faultCount: 2, reading: { added: 2, refused: 2 } })
