@@ -60,6 +60,7 @@ export const overtimeSchedule = {
   'overtime.reasonUnknown': 'This reason does not exist or is no longer offered.',
   'overtime.personUnknown': 'Line {{line}} names nobody for whom you may file.',
   'overtime.twice': '{{line}}. {{name}} is named twice.',
+  'overtime.tooMany': 'One request is for at most {{most}} people.',
   'overtime.spread': 'The overtime of one request lies within {{days}} days.',
   'overtime.replacementUnknown': '{{line}}. {{name}}: the one instead is no colleague of theirs.',
   'overtime.order': '{{line}}. {{name}}: overtime ends after it begins, and its break is shorter than it.',

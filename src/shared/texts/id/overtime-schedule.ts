@@ -60,6 +60,7 @@ export const overtimeSchedule = {
   'overtime.reasonUnknown': 'Alasan ini tidak ada atau tidak lagi ditawarkan.',
   'overtime.personUnknown': 'Baris {{line}} tidak menyebut orang yang boleh Anda ajukan.',
   'overtime.twice': '{{line}}. {{name}} disebut dua kali.',
+  'overtime.tooMany': 'Satu pengajuan paling banyak untuk {{most}} orang.',
   'overtime.spread': 'Lembur dalam satu pengajuan terletak dalam {{days}} hari.',
   'overtime.replacementUnknown': '{{line}}. {{name}}: penggantinya bukan rekan kerjanya.',
   'overtime.order': '{{line}}. {{name}}: lembur berakhir setelah dimulai, dan istirahatnya lebih pendek.',
