@@ -4,7 +4,7 @@ import { newId } from '#server/foundation/ids.ts'
 import { actionKey, signatureOf } from '#server/platform/mail/action-link.ts'
 import { approvalRightCalls } from '#shared/areas/approval-right.ts'
 import { batchCalls } from '#shared/areas/batch.ts'
-import { addDays, addMonths } from '#shared/records/calendar.ts'
+import { addDays, addMonths, dayNumber } from '#shared/records/calendar.ts'
 import { instantAt } from '#shared/records/clock.ts'
 import type { AnyRequest } from '#shared/contract/request.ts'
 import { requests, type RequestKind } from '#shared/requests/index.ts'
@@ -31,8 +31,14 @@ const forms: Record<RequestKind, (day: string, person: Person, stage: Stage) => 
     quantity: 0.5,
   }),
   'overtime-schedule': (day) => ({ day, reason: 'An errand' }),
-  'check-time-overrider': (day) => ({ day, reason: 'An errand' }),
-  'manual-shift': (day) => ({ day, reason: 'An errand' }),
+  // As many days back as the day is ahead.
+  'check-time-overrider': (day) => {
+    const now = today('Asia/Jakarta')
+    return { day: addDays(now, dayNumber(now) - dayNumber(day)), checkIn: '08:00' }
+  },
+  'manual-shift': (day, _person, { portal: { company } }) => {
+    return { shiftId: company.shift.night, reasonTypeId: company.manualShiftReason.swap, startDate: day, endDate: day }
+  },
   timesheet: (day) => ({ day, reason: 'An errand' }),
 }
 

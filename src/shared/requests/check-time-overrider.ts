@@ -104,7 +104,7 @@ export const checkTimeOverrider = defineRequest({
     path: '/check-time-overrider',
     label: 'checkTimeOverrider.plural',
     start: 'checkTimeOverrider.new',
-    icon: 'check-time',
+    icon: 'correction',
     counter: 'attendanceCheckTimeOverrider',
   },
   codePrefix: 'CT',

@@ -88,7 +88,7 @@ export const manualShift = defineRequest({
   kind: area,
   module: 'ManualShift',
   title: 'manualShift.title',
-  place: { path: '/manual-shift', label: 'manualShift.plural', start: 'manualShift.new', icon: 'shift', counter: 'manualShift' },
+  place: { path: '/manual-shift', label: 'manualShift.plural', start: 'manualShift.new', icon: 'swap', counter: 'manualShift' },
   codePrefix: 'MS',
   form: manualShiftForm,
   list: manualShiftList,

@@ -63,7 +63,9 @@ export const correctionChange = defineChange<CorrectionChangeData>({
   },
 
   async reverse(tx, _data, change, source) {
-    await sql`delete from check_time where request_id = ${source.requestId}::uuid and line = ${change.line} and source = 'correction'`.execute(tx)
+    await sql`delete from check_time where request_id = ${source.requestId}::uuid and line = ${change.line} and source = 'correction'`.execute(
+      tx,
+    )
     await end(tx, change, source)
   },
 })

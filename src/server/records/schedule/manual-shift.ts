@@ -103,7 +103,10 @@ export const manualShiftChange = defineChange<ManualShiftChangeData>({
   async reverse(tx, { shiftId, days }, change, source) {
     const stored = await rows(
       tx,
-      sql<{ day: string; before: unknown }>`select day, before from manual_shift_day where ${ofSource(change, source)} and applied_at is not null`,
+      sql<{
+        day: string
+        before: unknown
+      }>`select day, before from manual_shift_day where ${ofSource(change, source)} and applied_at is not null`,
     )
     const now = await rosterRows(tx, change.employeeId, days)
     const met = stored.map(({ day, before }) => {

@@ -71,7 +71,12 @@ describe('a correction of check times', () => {
     const preview = await portal.as('amina').call(calls.preview, form)
     expect(preview.body).toMatchObject({
       concerns: [],
-      effect: { before: { statusId: 'incomplete' }, after: { statusId: 'present', worked: 480 }, replaced: [], month: { value: 1, most: null } },
+      effect: {
+        before: { statusId: 'incomplete' },
+        after: { statusId: 'present', worked: 480 },
+        replaced: [],
+        month: { value: 1, most: null },
+      },
     })
     expect(preview.body.levels.map((level) => level.persons.map((person) => person.name))).toEqual([['Budi Tester']])
     const filed = await portal.as('amina').call(calls.saveAndSubmit, form)
@@ -84,7 +89,9 @@ describe('a correction of check times', () => {
     expect((await portal.as('budi').call(calls.approve, { id: filed.body.id })).body.statusId).toBe(4)
     expect(await stored('amina', day)).toMatchObject({ status: 'present', worked: 480, missing: 0 })
     const list = await portal.as('budi').call(calls.list, { usingCheckStatusFilter: true, checkStatus: ['out'] } as never)
-    expect(list.body.listData).toMatchObject([{ day, checkStatusId: 'out', checkStatus: 'Check-out', dayStatus: 'Check time missing', checkOut: '17:00' }])
+    expect(list.body.listData).toMatchObject([
+      { day, checkStatusId: 'out', checkStatus: 'Check-out', dayStatus: 'Check time missing', checkOut: '17:00' },
+    ])
     expect((await portal.as('amina').call(calls.detail, { id: filed.body.id })).body).toMatchObject({ site: 'Jakarta', effect: null })
     expect((await portal.as('dewi').call(calls.reopen, { id: filed.body.id, note: 'Really?' })).body.statusId).toBe(30)
     expect(await stored('amina', day)).toMatchObject({ status: 'incomplete', worked: 0, missing: 480 })
@@ -102,7 +109,13 @@ describe('a correction of check times', () => {
     const { body } = await portal.as('amina').call(calls.preview, { day, checkOut: '17:10' })
     expect(body.effect).toMatchObject({
       before: { statusId: 'early' },
-      after: { statusId: 'present', stays: [{ from: '08:00', until: '12:00' }, { from: '13:00', until: '17:10' }] },
+      after: {
+        statusId: 'present',
+        stays: [
+          { from: '08:00', until: '12:00' },
+          { from: '13:00', until: '17:10' },
+        ],
+      },
       replaced: [{ time: '15:00', direction: 'out' }],
     })
     expect(body.concerns).toMatchObject([{ rule: 'checkTimeOverrider.replaces', blocking: false }])
@@ -117,7 +130,9 @@ describe('a correction of check times', () => {
   it('of a night shift is of the day on which it begins', async () => {
     const day = monday(3)
     const { db } = portal.database
-    await sql`insert into roster_day (employee_id, day, shift_ids) values (${portal.company.id.amina}, ${day}, ${[portal.company.shift.night]})`.execute(db)
+    await sql`insert into roster_day (employee_id, day, shift_ids) values (${portal.company.id.amina}, ${day}, ${[portal.company.shift.night]})`.execute(
+      db,
+    )
     await devices('amina', day, '21:58 in')
     const filed = await portal.as('amina').call(calls.saveAndSubmit, { day, checkOut: '06:00' })
     await portal.as('budi').call(calls.approve, { id: filed.body.id })
@@ -132,7 +147,11 @@ describe('a correction of check times', () => {
     const day = monday(4)
     const times = { day, checkIn: '08:00', checkOut: '17:00', note: 'Visit' }
     expect(await refused('amina', times)).toEqual([400, 'A day can be corrected for 10 days.', 'day'])
-    expect(await refused('amina', { ...times, day: addDays(now, -1), note: ' ' })).toEqual([400, expect.stringContaining('say why'), 'note'])
+    expect(await refused('amina', { ...times, day: addDays(now, -1), note: ' ' })).toEqual([
+      400,
+      expect.stringContaining('say why'),
+      'note',
+    ])
     const own = await portal.as('amina').call(checkTimeOverriderCalls.configurationOf, {})
     expect(own.body).toMatchObject({ ...policy, timeZone: zone })
     const forAmina = { ...times, employeeId: portal.company.id.amina }
@@ -140,7 +159,9 @@ describe('a correction of check times', () => {
     expect(body.levels[0]?.persons.map(({ name }) => name)).toContain('Dewi Tester')
     const filed = await portal.as('dewi').call(calls.saveAndSubmit, forAmina)
     expect(filed.error.Errors ?? filed.body.statusId).toBe(1)
-    expect((await portal.as('farah').call(checkTimeOverriderCalls.shiftDetail, { day, employeeId: portal.company.id.amina })).status).toBe(404)
+    expect((await portal.as('farah').call(checkTimeOverriderCalls.shiftDetail, { day, employeeId: portal.company.id.amina })).status).toBe(
+      404,
+    )
     await portal.as('edgar').call(checkTimeOverriderCalls.changePolicy, { backdatingDays: null, mostPerMonth: null, asksNote: false })
   })
 })
@@ -149,9 +170,21 @@ describe('rules of a correction', () => {
   it('let none through that is no time of the day', async () => {
     const day = monday(5)
     expect(await refused('hadi', { day })).toEqual([400, expect.stringContaining('when you came'), 'checkIn'])
-    expect(await refused('hadi', { day: addDays(now, 1), checkIn: '08:00' })).toEqual([400, expect.stringContaining('has not come yet'), 'day'])
-    expect(await refused('hadi', { day: '0016-05-02', checkIn: '08:00' })).toEqual([400, expect.stringContaining('cannot be corrected'), 'day'])
-    expect(await refused('hadi', { day: '9999-12-31', checkIn: '08:00' })).toEqual([400, expect.stringContaining('cannot be corrected'), 'day'])
+    expect(await refused('hadi', { day: addDays(now, 1), checkIn: '08:00' })).toEqual([
+      400,
+      expect.stringContaining('has not come yet'),
+      'day',
+    ])
+    expect(await refused('hadi', { day: '0016-05-02', checkIn: '08:00' })).toEqual([
+      400,
+      expect.stringContaining('cannot be corrected'),
+      'day',
+    ])
+    expect(await refused('hadi', { day: '9999-12-31', checkIn: '08:00' })).toEqual([
+      400,
+      expect.stringContaining('cannot be corrected'),
+      'day',
+    ])
     expect(await refused('hadi', { day: '2014-12-31', checkIn: '08:00' })).toEqual([400, expect.stringContaining('no employment'), 'day'])
     for (const checkIn of ['8:00', '24:00', `${day}T08:00:00Z`, 'now'])
       expect((await portal.as('hadi').call(calls.saveAndSubmit, { day, checkIn })).status).toBe(400)
@@ -167,7 +200,11 @@ describe('rules of a correction', () => {
     expect((await portal.as('hadi').call(calls.saveAndSubmit, { day, checkOut: '17:00' })).status).toBe(200)
     await portal.as('edgar').call(checkTimeOverriderCalls.changePolicy, { mostPerMonth: 2 })
     const sameMonth = day.slice(8) > '14' ? addDays(day, -1) : addDays(day, 1)
-    expect(await refused('hadi', { day: sameMonth, checkIn: '08:00' })).toEqual([400, 'There can be at most 2 corrections in a month.', 'day'])
+    expect(await refused('hadi', { day: sameMonth, checkIn: '08:00' })).toEqual([
+      400,
+      'There can be at most 2 corrections in a month.',
+      'day',
+    ])
     await portal.as('edgar').call(checkTimeOverriderCalls.changePolicy, { mostPerMonth: null })
   })
 })

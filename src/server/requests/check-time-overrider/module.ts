@@ -26,8 +26,7 @@ const defaultFlow: FlowDefinition = {
   lastResort: [],
 }
 
-const checkStatusText = (status: 'in' | 'out' | 'both', language: Language) =>
-  say(language, `checkTimeOverrider.is.${status}` as TextKey)
+const checkStatusText = (status: 'in' | 'out' | 'both', language: Language) => say(language, `checkTimeOverrider.is.${status}` as TextKey)
 
 async function detail(db: Db, form: CheckTimeOverriderForm, record: RequestRecord, language: Language, viewer: Viewer) {
   const employeeId = record.subjectId ?? record.requestorId

@@ -68,7 +68,12 @@ export async function prepareCorrection(db: Db | Tx, form: CheckTimeOverriderFor
 }
 
 /** What stands in the way. */
-function findings(form: CheckTimeOverriderForm, { planned, placed, elsewhere }: CorrectedDay, policy: CorrectionPolicy, today: string): Found[] {
+function findings(
+  form: CheckTimeOverriderForm,
+  { planned, placed, elsewhere }: CorrectedDay,
+  policy: CorrectionPolicy,
+  today: string,
+): Found[] {
   const { day } = form
   const found: Found[] = []
   const say = (rule: string, field: string, blocks: Found['blocks'], params: Record<string, string | number> = {}) =>

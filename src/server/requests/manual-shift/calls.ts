@@ -8,7 +8,12 @@ import { inLanguage } from '#server/foundation/texts.ts'
 import { requireModule, type Viewer } from '#server/people/viewer.ts'
 import { optionsOf } from '#server/platform/options.ts'
 import { pickEmployees } from '#server/platform/pickers.ts'
-import { keepManualShiftReason, manualShiftReason, manualShiftReasons, type ManualShiftReason } from '#server/records/schedule/manual-shift-reasons.ts'
+import {
+  keepManualShiftReason,
+  manualShiftReason,
+  manualShiftReasons,
+  type ManualShiftReason,
+} from '#server/records/schedule/manual-shift-reasons.ts'
 import { allShifts } from '#server/records/schedule/shifts.ts'
 
 const module = 'ManualShift'
@@ -52,10 +57,15 @@ export function serveManualShift(api: Api<Viewer>, db: Db): void {
       const reason = { ...input, id: input.id ?? newId() }
       if (!(await keepManualShiftReason(tx, reason))) throw refuse(400, 'manualShift.reasonCodeTaken', { code: input.code }, 'code')
       await sql`insert into audit (actor_id, act, entity, detail)
-        values (${person.id}::uuid, 'change', 'manual shift reason', ${JSON.stringify({ code: input.code, retired: input.retired })}::jsonb)`.execute(tx)
+        values (${person.id}::uuid, 'change', 'manual shift reason', ${JSON.stringify({ code: input.code, retired: input.retired })}::jsonb)`.execute(
+        tx,
+      )
       return answer(reason)
     })
   })
 }
 
-const answer = ({ names, ...reason }: ManualShiftReason) => ({ ...reason, names: { en: names['en'] ?? '', id: names['id'] ?? names['en'] ?? '' } })
+const answer = ({ names, ...reason }: ManualShiftReason) => ({
+  ...reason,
+  names: { en: names['en'] ?? '', id: names['id'] ?? names['en'] ?? '' },
+})

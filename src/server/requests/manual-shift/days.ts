@@ -22,7 +22,8 @@ export interface ShiftDays {
 }
 
 const isFree = ({ shifts, holiday }: PlannedDay) => shifts.length === 0 || (holiday?.off ?? 0) >= 1
-const isAlready = ({ roster, shifts }: PlannedDay, rule: ShiftRule) => roster !== null && shifts.map((shift) => shift.rule.code).join() === rule.code
+const isAlready = ({ roster, shifts }: PlannedDay, rule: ShiftRule) =>
+  roster !== null && shifts.map((shift) => shift.rule.code).join() === rule.code
 
 export async function shiftDays(db: Db | Tx, form: ManualShiftForm, employeeId: string, rule: ShiftRule): Promise<ShiftDays> {
   const asked = { from: addDays(form.startDate, -1), until: addDays(form.endDate, 1), asOf: new Date() }
@@ -88,7 +89,12 @@ export async function shortStaffing(db: Db | Tx, days: ShiftDays): Promise<Short
       where a.unit_id = ${unit.unitId}::uuid and e.id <> ${days.employeeId}::uuid and a.starts_on <= current_date
         and (a.ends_on is null or a.ends_on > current_date) and e.disabled_at is null and (e.left_on is null or e.left_on >= current_date)`,
   )
-  const planned = await plannedDays(db, others.map(({ id }) => id), from, until)
+  const planned = await plannedDays(
+    db,
+    others.map(({ id }) => id),
+    from,
+    until,
+  )
   const meets = (one: PlannedShift, other: PlannedShift) => one.span.from < other.span.until && other.span.from < one.span.until
   for (const { planned: day } of days.around.filter((one) => days.chosen.includes(one.planned.day))) {
     const [left] = isFree(day) ? [] : day.shifts

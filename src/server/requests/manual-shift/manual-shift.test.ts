@@ -38,7 +38,9 @@ const refused = async (name: Name, body: object) => {
 const roster = async (name: Name) =>
   (
     await sql<{ day: string; shift_ids: string[]; note: string }>`
-      select day, shift_ids, note from roster_day where employee_id = ${portal.company.id[name]}::uuid order by day`.execute(portal.database.db)
+      select day, shift_ids, note from roster_day where employee_id = ${portal.company.id[name]}::uuid order by day`.execute(
+      portal.database.db,
+    )
   ).rows
 const write = (name: Name, day: string, shiftIds: string[], note: string) =>
   transaction(portal.database.db, (tx) =>
@@ -53,7 +55,11 @@ describe('a manual shift', () => {
     const preview = await portal.as('amina').call(calls.preview, form(from, until))
     const days = preview.body.effect?.days ?? []
     expect(days.map((day) => day.date)).toEqual([0, 2, 3, 4].map((day) => addDays(from, day)))
-    expect(days[0]).toMatchObject({ before: [{ from: '08:00', until: '17:00' }], after: [{ name: 'Night', from: '22:00', until: '06:00' }], attendance: null })
+    expect(days[0]).toMatchObject({
+      before: [{ from: '08:00', until: '17:00' }],
+      after: [{ name: 'Night', from: '22:00', until: '06:00' }],
+      attendance: null,
+    })
     expect(preview.body.levels.map((level) => level.persons.map((person) => person.name))).toEqual([['Budi Tester']])
     const filed = await file('amina', from, until, { note: 'Swap' })
     expect(filed.error.Errors ?? filed.body.statusId).toBe(1)
@@ -99,7 +105,9 @@ describe('a manual shift', () => {
     const status = async () =>
       (
         await sql<{ status: string }>`
-          select status from attendance_day where employee_id = ${employee}::uuid and day between ${day}::date and ${addDays(day, 1)}::date order by day`.execute(db)
+          select status from attendance_day where employee_id = ${employee}::uuid and day between ${day}::date and ${addDays(day, 1)}::date order by day`.execute(
+          db,
+        )
       ).rows.map((row) => row.status)
     const preview = await portal.as('hadi').call(calls.preview, form(day))
     expect(preview.body.effect?.days[0]?.attendance).toMatchObject({ after: { statusId: 'present', worked: 480 } })
@@ -142,8 +150,16 @@ describe('rules of a manual shift', () => {
     expect(await refused('amina', form('0016-01-04'))).toEqual([400, expect.stringContaining('days back'), 'startDate'])
     expect(await refused('amina', form('9999-12-31'))).toEqual([400, expect.stringContaining('months ahead'), 'endDate'])
     expect(await refused('amina', form(addDays(day, 5)))).toEqual([400, expect.stringContaining('days off'), 'startDate'])
-    expect(await refused('amina', form(day, day, { shiftId: newId() }))).toEqual([400, expect.stringContaining('shift does not exist'), 'shiftId'])
-    expect(await refused('amina', form(day, day, { reasonTypeId: newId() }))).toEqual([400, expect.stringContaining('reason'), 'reasonTypeId'])
+    expect(await refused('amina', form(day, day, { shiftId: newId() }))).toEqual([
+      400,
+      expect.stringContaining('shift does not exist'),
+      'shiftId',
+    ])
+    expect(await refused('amina', form(day, day, { reasonTypeId: newId() }))).toEqual([
+      400,
+      expect.stringContaining('reason'),
+      'reasonTypeId',
+    ])
     expect((await file('amina', day, day, { note: 'x'.repeat(10_000) })).status).toBe(400)
     await write('amina', day, [portal.company.shift.night], '')
     expect(await refused('amina', form(day))).toEqual([400, 'The shift is planned on these days already.', 'shiftId'])

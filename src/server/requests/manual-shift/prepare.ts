@@ -45,7 +45,16 @@ const found = (rule: string, field: string, blocks: Found['blocks'], params: Rec
 export async function prepareManualShift(db: Db | Tx, form: ManualShiftForm, about: About): Promise<Prepared> {
   const employeeId = about.requestorId
   const { startDate, endDate } = form
-  const common = { changes: [], subjects: [employeeId], startsOn: startDate, endsOn: endDate, unit: 'day', quantity: null, type: null, facts: {} }
+  const common = {
+    changes: [],
+    subjects: [employeeId],
+    startsOn: startDate,
+    endsOn: endDate,
+    unit: 'day',
+    quantity: null,
+    type: null,
+    facts: {},
+  }
   const shift = await shiftOf(db, form.shiftId)
   const reason = await manualShiftReason(db, form.reasonTypeId)
   const impossible = rangeFindings(form, about.today)
@@ -70,7 +79,8 @@ export async function prepareManualShift(db: Db | Tx, form: ManualShiftForm, abo
 
 function rangeFindings({ startDate, endDate }: ManualShiftForm, today: string): Found[] {
   if (endDate < startDate) return [found('order', 'endDate', 'save')]
-  if (dayNumber(endDate) - dayNumber(startDate) >= mostManualShiftDays) return [found('tooLong', 'endDate', 'save', { most: mostManualShiftDays })]
+  if (dayNumber(endDate) - dayNumber(startDate) >= mostManualShiftDays)
+    return [found('tooLong', 'endDate', 'save', { most: mostManualShiftDays })]
   if (startDate < addDays(today, -backdatingDays)) return [found('backdated', 'startDate', 'save', { days: backdatingDays })]
   if (endDate > addMonths(today, monthsAhead)) return [found('tooFarAhead', 'endDate', 'save', { months: monthsAhead })]
   return []

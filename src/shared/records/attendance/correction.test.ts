@@ -43,16 +43,30 @@ describe('told times', () => {
 })
 
 describe('a correction stands for', () => {
-  const device = (at: number, direction: CheckTime['direction']): CheckTime => ({ id: `d${at}`, at: at * 3_600_000, direction, source: 'device' })
+  const device = (at: number, direction: CheckTime['direction']): CheckTime => ({
+    id: `d${at}`,
+    at: at * 3_600_000,
+    direction,
+    source: 'device',
+  })
   const correction = (at: number, direction: 'in' | 'out'): CheckTime => ({ ...device(at, direction), id: `c${at}`, source: 'correction' })
   const stays = (...checks: CheckTime[]) =>
     staysOf(checks).stays.map((stay) => [stay.in && stay.in.at / 3_600_000, stay.out && stay.out.at / 3_600_000])
 
   it('the times in its direction up to the next coming or going', () => {
     const morning = [device(8, 'in'), device(12, 'out')]
-    expect(stays(...morning, device(13, 'in'), correction(17, 'out'))).toEqual([[8, 12], [13, 17]])
-    expect(stays(...morning, device(13, 'in'), device(15, 'out'), correction(17, 'out'))).toEqual([[8, 12], [13, 17]])
-    expect(stays(...morning, correction(13, 'in'), device(17, 'out'))).toEqual([[8, 12], [13, 17]])
+    expect(stays(...morning, device(13, 'in'), correction(17, 'out'))).toEqual([
+      [8, 12],
+      [13, 17],
+    ])
+    expect(stays(...morning, device(13, 'in'), device(15, 'out'), correction(17, 'out'))).toEqual([
+      [8, 12],
+      [13, 17],
+    ])
+    expect(stays(...morning, correction(13, 'in'), device(17, 'out'))).toEqual([
+      [8, 12],
+      [13, 17],
+    ])
     expect(stays(device(8, 'in'), device(12, 'out'), device(15, 'out'), correction(17, 'out'))).toEqual([[8, 17]])
     expect(stays(device(9, 'in'), device(17, 'out'), correction(8, 'in'))).toEqual([[8, 17]])
   })

@@ -7,7 +7,8 @@ export const manualShift = {
   'manualShift.note': 'Note',
   'manualShift.days': 'Days',
   'manualShift.includeDaysOff': 'Days off and holidays too',
-  'manualShift.emptyMine': 'You have not asked for another shift. “New Request” shows each day before and after, and the rest between shifts.',
+  'manualShift.emptyMine':
+    'You have not asked for another shift. “New Request” shows each day before and after, and the rest between shifts.',
   'manualShift.filedBy': 'Filed by',
   'manualShift.filedBy.self': 'the employee',
   'manualShift.filedBy.manager': 'a manager',

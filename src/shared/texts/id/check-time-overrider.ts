@@ -15,7 +15,8 @@ export const checkTimeOverrider = {
   'checkTimeOverrider.filedBy.self': 'karyawan',
   'checkTimeOverrider.filedBy.manager': 'atasan',
   'checkTimeOverrider.filedBy.hr': 'HR',
-  'checkTimeOverrider.emptyMine': 'Anda belum pernah mengoreksi jam hadir. “New Request” menunjukkan jadinya hari itu sebelum siapa pun diberi tahu.',
+  'checkTimeOverrider.emptyMine':
+    'Anda belum pernah mengoreksi jam hadir. “New Request” menunjukkan jadinya hari itu sebelum siapa pun diberi tahu.',
   'checkTimeOverrider.planned': 'Direncanakan: {{shifts}}',
   'checkTimeOverrider.noShift': 'Tidak ada giliran yang direncanakan.',
   'checkTimeOverrider.notKeptHere': 'Presensi tidak dicatat pada hari ini.',

@@ -7,7 +7,8 @@ export const manualShift = {
   'manualShift.note': 'Catatan',
   'manualShift.days': 'Hari',
   'manualShift.includeDaysOff': 'Termasuk hari libur',
-  'manualShift.emptyMine': 'Anda belum pernah meminta giliran lain. “New Request” menunjukkan tiap hari sebelum dan sesudahnya, serta istirahat antargiliran.',
+  'manualShift.emptyMine':
+    'Anda belum pernah meminta giliran lain. “New Request” menunjukkan tiap hari sebelum dan sesudahnya, serta istirahat antargiliran.',
   'manualShift.filedBy': 'Diajukan oleh',
   'manualShift.filedBy.self': 'karyawan',
   'manualShift.filedBy.manager': 'atasan',

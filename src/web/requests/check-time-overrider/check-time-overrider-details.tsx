@@ -1,19 +1,22 @@
-import { friendlyDate } from '#web/foundation/format/friendly.ts'
-import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
+import { formatDate } from '#web/foundation/format/date.ts'
+import { useText } from '#web/foundation/i18n/use-text.ts'
 import { Person } from '../../platform/people/person.tsx'
 import { Facts } from '../../platform/screen/card.tsx'
-import type { CheckTimeOverriderDetail } from './check-time-overrider-values.ts'
+import { toldTimes, type CheckTimeOverriderDetail } from './check-time-overrider-values.ts'
 
-/** What was asked for. */
+/** What was asked for: whose day, what it was, and the times told for it. */
 export function CheckTimeOverriderDetails({ detail }: { detail: CheckTimeOverriderDetail }) {
   const say = useText()
-  const language = useLanguage()
+  const { employee, employeeId, day, dayStatus, checkStatus, site, note } = detail
   return (
     <Facts
       items={[
-        { name: say('list.employee'), value: <Person name={detail.employee} employeeId={detail.employeeId} avatar={24} /> },
-        { name: say('checkTimeOverrider.day'), value: friendlyDate(detail.day, language) },
-        { name: say('checkTimeOverrider.reason'), value: detail.reason },
+        { name: say('list.employee'), value: <Person name={employee} employeeId={employeeId} avatar={24} /> },
+        { name: say('checkTimeOverrider.day'), value: formatDate(day) },
+        { name: say('checkTimeOverrider.dayStatus'), value: dayStatus },
+        { name: checkStatus, value: toldTimes(detail) },
+        ...(site ? [{ name: say('checkTimeOverrider.site'), value: site }] : []),
+        ...(note ? [{ name: say('checkTimeOverrider.note'), value: note }] : []),
       ]}
     />
   )

@@ -1,19 +1,33 @@
 import { lazy } from 'react'
 import { checkTimeOverrider } from '#shared/requests/check-time-overrider.ts'
 import { friendlyDate } from '#web/foundation/format/friendly.ts'
+import { addTexts } from '#web/foundation/i18n/i18n.ts'
+import { joined, word } from '../../approval/inbox-blocks.ts'
 import type { InboxPart } from '../../approval/inbox-part.ts'
-import type { CheckTimeOverriderDetail } from './check-time-overrider-values.ts'
+import { toldTimes, type CheckTimeOverriderDetail } from './check-time-overrider-values.ts'
+import { texts } from './texts.ts'
 
-const Details = lazy(async () => ({ default: (await import('./check-time-overrider-details.tsx')).CheckTimeOverriderDetails }))
+const preview = async () => {
+  const [part, more] = await Promise.all([import('./inbox-preview.tsx'), texts()])
+  addTexts(more)
+  return part
+}
+const Consequences = lazy(async () => ({ default: (await preview()).CheckTimeOverriderInboxConsequences }))
+const Fields = lazy(async () => ({ default: (await preview()).CheckTimeOverriderInboxFields }))
 
-/** How it stands where people decide. */
+/** A correction of check times where people decide. */
 export const checkTimeOverriderInbox: InboxPart<CheckTimeOverriderDetail> = {
   contract: checkTimeOverrider,
-  refreshes: [],
+  refreshes: ['attendance'],
+  tells: ['checkTimeOverrider.replaces'],
   caption: ({ caption, block }, { language }) => ({
-    what: caption,
-    when: typeof block.day === 'string' ? friendlyDate(block.day, language) : '',
+    what: joined(caption, word(block, 'dayStatus')),
+    when: joined(
+      friendlyDate(word(block, 'day'), language),
+      toldTimes({ checkIn: word(block, 'checkIn') || null, checkOut: word(block, 'checkOut') || null }),
+      word(block, 'note'),
+    ),
   }),
-  consequences: () => null,
-  fields: (detail) => <Details detail={detail} />,
+  consequences: (detail) => <Consequences detail={detail} />,
+  fields: (detail) => <Fields detail={detail} />,
 }

@@ -1,19 +1,29 @@
 import { lazy } from 'react'
 import { manualShift } from '#shared/requests/manual-shift.ts'
-import { friendlyDate } from '#web/foundation/format/friendly.ts'
+import { friendlyRange } from '#web/foundation/format/friendly.ts'
+import { addTexts } from '#web/foundation/i18n/i18n.ts'
+import { joined, word } from '../../approval/inbox-blocks.ts'
 import type { InboxPart } from '../../approval/inbox-part.ts'
 import type { ManualShiftDetail } from './manual-shift-values.ts'
+import { texts } from './texts.ts'
 
-const Details = lazy(async () => ({ default: (await import('./manual-shift-details.tsx')).ManualShiftDetails }))
+const preview = async () => {
+  const [part, more] = await Promise.all([import('./inbox-preview.tsx'), texts()])
+  addTexts(more)
+  return part
+}
+const Consequences = lazy(async () => ({ default: (await preview()).ManualShiftInboxConsequences }))
+const Fields = lazy(async () => ({ default: (await preview()).ManualShiftInboxFields }))
 
-/** How it stands where people decide. */
+/** A manual shift where people decide. */
 export const manualShiftInbox: InboxPart<ManualShiftDetail> = {
   contract: manualShift,
-  refreshes: [],
+  refreshes: ['attendance', 'shift-schedule'],
+  tells: ['manualShift.rest', 'manualShift.onLeave', 'manualShift.staffing'],
   caption: ({ caption, block }, { language }) => ({
-    what: caption,
-    when: typeof block.day === 'string' ? friendlyDate(block.day, language) : '',
+    what: joined(caption, word(block, 'shift')),
+    when: joined(friendlyRange(word(block, 'startDate'), word(block, 'endDate'), language), word(block, 'note')),
   }),
-  consequences: () => null,
-  fields: (detail) => <Details detail={detail} />,
+  consequences: (detail) => <Consequences detail={detail} />,
+  fields: (detail) => <Fields detail={detail} />,
 }
