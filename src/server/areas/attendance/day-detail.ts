@@ -100,7 +100,7 @@ const oddFacts = (odd: Oddity, facts: DayFacts) => ({
   count: odd.minutes,
 })
 
-/** What a person can ask for to set it right: leave for a day missed, a permit for a part of it. */
+/** What a person can ask for to set it right: leave for a day missed, a permit for a part of it, overtime that nobody approved. */
 function remediesOf(odd: Oddity, facts: DayFacts, language: Language): Remedy[] {
   if (odd.kind === 'absent')
     return [
@@ -110,7 +110,13 @@ function remediesOf(odd: Oddity, facts: DayFacts, language: Language): Remedy[] 
         fields: { startDate: facts.day, endDate: facts.day },
       },
     ]
-  if (odd.from === null || odd.until === null || !['late', 'early', 'gap'].includes(odd.kind)) return []
+  if (odd.from === null || odd.until === null) return []
+  if (odd.kind === 'unapprovedOvertime') {
+    const day = wallClock(new Date(odd.from).toISOString(), facts.timeZone).day
+    const fields = { day, from: clock(odd.from, facts), until: clock(odd.until, facts) }
+    return [{ kind: 'overtime-schedule', label: say(language, 'attendance.remedy.overtime'), fields }]
+  }
+  if (!['late', 'early', 'gap'].includes(odd.kind)) return []
   const fields = { day: facts.day, from: clock(odd.from, facts), until: clock(odd.until, facts) }
   return [{ kind: 'permit-out', label: say(language, 'attendance.remedy.permit'), fields }]
 }

@@ -91,6 +91,7 @@ export const attendance = {
   'attendance.noRemedy': 'Please tell your HR officer.',
   'attendance.remedy.leave': 'Ask for leave on this day',
   'attendance.remedy.permit': 'Ask for a permit out for this time',
+  'attendance.remedy.overtime': 'Ask for this overtime',
   'attendance.odd.missingIn': 'You left at {{at}}, but there is no coming before it.',
   'attendance.odd.missingOut': 'You came at {{at}}, but there is no going after it.',
   'attendance.odd.absent': 'A shift was planned from {{from}} until {{until}}, and there is no check time and no leave.',

@@ -91,6 +91,7 @@ export const attendance = {
   'attendance.noRemedy': 'Mohon beri tahu petugas HR Anda.',
   'attendance.remedy.leave': 'Ajukan cuti untuk hari ini',
   'attendance.remedy.permit': 'Ajukan izin keluar untuk waktu ini',
+  'attendance.remedy.overtime': 'Ajukan lembur ini',
   'attendance.odd.missingIn': 'Anda keluar pukul {{at}}, tetapi tidak ada waktu masuk sebelumnya.',
   'attendance.odd.missingOut': 'Anda masuk pukul {{at}}, tetapi tidak ada waktu keluar sesudahnya.',
   'attendance.odd.absent': 'Shift terjadwal pukul {{from}} sampai {{until}}, tanpa waktu absen dan tanpa cuti.',
