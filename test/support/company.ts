@@ -135,7 +135,9 @@ export async function foundCompany({ db }: Database): Promise<Company> {
   await sql`insert into task_category (id, code, names, sequence) values (${taskCategory.development}, 'DEV', '{"en":"Development","id":"Pengembangan"}', 1)`.execute(
     db,
   )
-  await sql`insert into overtime_reason_type (id, code, names, sequence) values (${overtime.release}, 'RELEASE', '{"en":"RELEASE","id":"RELEASE"}', 0)`.execute(db)
+  await sql`insert into overtime_reason_type (id, code, names, sequence) values (${overtime.release}, 'RELEASE', '{"en":"RELEASE","id":"RELEASE"}', 0)`.execute(
+    db,
+  )
   const night = {
     start: '22:00',
     end: '06:00',

@@ -58,6 +58,7 @@ export const home = {
   'counter.actionRequired': 'Action required',
   'counter.notification': 'Unread notifications',
   'counter.timesheet': 'Timesheets',
+  'timesheet.title': 'Timesheet',
   'counter.trainingRequest': 'Training requests',
   'counter.trainingOpenRegistration': 'Open registrations',
   'counter.careerDevelopmentPlan': 'Career development plans',

@@ -58,6 +58,7 @@ export const home = {
   'counter.actionRequired': 'Perlu tindakan',
   'counter.notification': 'Notifikasi belum dibaca',
   'counter.timesheet': 'Lembar waktu',
+  'timesheet.title': 'Lembar waktu',
   'counter.trainingRequest': 'Permintaan pelatihan',
   'counter.trainingOpenRegistration': 'Pendaftaran terbuka',
   'counter.careerDevelopmentPlan': 'Rencana pengembangan karier',

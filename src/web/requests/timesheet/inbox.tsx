@@ -1,0 +1,31 @@
+import { lazy } from 'react'
+import { timesheet } from '#shared/requests/timesheet.ts'
+import { friendlyRange } from '#web/foundation/format/friendly.ts'
+import { formatDuration } from '#web/foundation/format/date.ts'
+import { addTexts } from '#web/foundation/i18n/i18n.ts'
+import { joined, word } from '../../approval/inbox-blocks.ts'
+import type { InboxPart } from '../../approval/inbox-part.ts'
+import { timesheetTexts } from './room-texts.ts'
+import type { TimesheetDetail } from './timesheet-values.ts'
+
+async function preview() {
+  const [parts, texts] = await Promise.all([import('./inbox-preview.tsx'), timesheetTexts()])
+  addTexts(texts)
+  return parts
+}
+
+const TimesheetInboxConsequences = lazy(async () => ({ default: (await preview()).TimesheetInboxConsequences }))
+const TimesheetInboxFields = lazy(async () => ({ default: (await preview()).TimesheetInboxFields }))
+
+/** A timesheet where people decide. */
+export const timesheetInbox: InboxPart<TimesheetDetail> = {
+  contract: timesheet,
+  refreshes: [],
+  tells: ['timesheet.overBudget'],
+  caption: ({ caption, block }, { language }) => ({
+    what: joined(caption, typeof block.hours === 'number' ? formatDuration(block.hours * 60) : ''),
+    when: joined(friendlyRange(word(block, 'start'), word(block, 'until'), language), word(block, 'note')),
+  }),
+  consequences: (detail) => <TimesheetInboxConsequences detail={detail} />,
+  fields: (detail) => <TimesheetInboxFields detail={detail} />,
+}
