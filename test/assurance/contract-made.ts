@@ -8,6 +8,10 @@ export interface Known {
   annual: string
   loanItem: string
   permitReason: string
+  shiftId: string
+  shiftReason: string
+  overtimeReason: string
+  project: string
   /** An available balance of joko's. */
   jokosGain: string
   file: string
@@ -18,7 +22,7 @@ export interface Known {
   requests: Map<string, string>
 }
 
-/** One call of the contract: who makes it, with what, and what it must answer. `keep` names the request it made. */
+/** One call of the contract: who makes it, with what, and what it must answer. `keep` names the request, or the file, it made. */
 export interface Made {
   call: string
   by: Person

@@ -4,11 +4,14 @@ import type { Person } from './cast.ts'
 import { approvalRightRows } from './rights-approval.ts'
 import { attendanceRows } from './rights-attendance.ts'
 import { batchRows } from './rights-batch.ts'
+import { dayRequestRows } from './rights-day-requests.ts'
 import { flowRows } from './rights-flow.ts'
 import { heldRows } from './rights-held.ts'
+import { overtimeRows } from './rights-overtime.ts'
 import { pushRows } from './rights-push.ts'
 import { reopenRows } from './rights-reopen.ts'
 import type { Targets } from './rights-targets.ts'
+import { timesheetRows } from './rights-timesheet.ts'
 import { timeSetupRows } from './rights-time-setup.ts'
 
 /** Who calls. `nobody` is signed out. */
@@ -294,12 +297,11 @@ export const rightsTable: Record<string, Row[]> = {
   ...batchRows(everyone, open, owns),
   ...attendanceRows(everyone, open, { down: balances, administers }),
   ...timeSetupRows(everyone),
+  ...overtimeRows(everyone, open, { sees, files, edits, owns, administers }),
   ...heldRows(open, { decides, owns }),
   ...flowRows(administers),
   'PUT /x/profile/language': [{ module: null, wish: 'writes', cells: everyone, input: async () => ({ language: 'en' }) }],
   'POST /x/people/search': open(null, async () => ({ filterSearch: 'tester' })),
-  'POST /overtime-schedule/datasource/employee': open('OverTime'),
-  'POST /check-time-overrider/datasource/employee': open('CheckTimeOverrider'),
-  'POST /manual-shift/datasource/employee': open('ManualShift'),
-  'POST /timesheet/datasource/employee': open('Timesheet'),
+  ...dayRequestRows(open, { files, administers, person }),
+  ...timesheetRows(open, { everyone, files, edits, owns, administers }),
 }

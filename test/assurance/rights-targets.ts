@@ -6,6 +6,7 @@ import { approvalRightCalls } from '#shared/areas/approval-right.ts'
 import { batchCalls } from '#shared/areas/batch.ts'
 import { addDays, addMonths, dayNumber } from '#shared/records/calendar.ts'
 import { instantAt } from '#shared/records/clock.ts'
+import { plainOvertime } from '#shared/records/overtime/policy.ts'
 import type { AnyRequest } from '#shared/contract/request.ts'
 import { requests, type RequestKind } from '#shared/requests/index.ts'
 import { storeFile, type Person, type Stage } from './cast.ts'
@@ -30,7 +31,11 @@ const forms: Record<RequestKind, (day: string, person: Person, stage: Stage) => 
     leaveTypeId: portal.company.leave.annual,
     quantity: 0.5,
   }),
-  'overtime-schedule': (day) => ({ day, reason: 'An errand' }),
+  'overtime-schedule': (day, person, { portal }) => {
+    const timeZone = person === 'edgar' || person === 'indra' ? 'Europe/Berlin' : 'Asia/Jakarta'
+    const at = (hour: number) => instantAt(day, hour * 60, timeZone)
+    return { reasonTypeId: portal.company.overtime.release, oTStart: at(18), oTUntil: at(20) }
+  },
   // As many days back as the day is ahead.
   'check-time-overrider': (day) => {
     const now = today('Asia/Jakarta')
@@ -39,11 +44,14 @@ const forms: Record<RequestKind, (day: string, person: Person, stage: Stage) => 
   'manual-shift': (day, _person, { portal: { company } }) => {
     return { shiftId: company.shift.night, reasonTypeId: company.manualShiftReason.swap, startDate: day, endDate: day }
   },
-  timesheet: (day) => ({ day, reason: 'An errand' }),
+  timesheet: (_day, _person, { portal }) => {
+    const day = addDays(today('Asia/Jakarta'), -1)
+    return { start: day, entries: [{ day, projectId: portal.company.project.portal, minutes: 5 }] }
+  },
 }
 
 /** Forms of which many may be for one day: they use up none. */
-const undated: readonly RequestKind[] = ['loan', 'leave-adjustment-request']
+const undated: readonly RequestKind[] = ['loan', 'leave-adjustment-request', 'timesheet']
 
 /** Data of somebody that a call is tried on: made once, and anew after a call has used it up. */
 export interface Targets {
@@ -76,6 +84,8 @@ export interface Targets {
   /** A site for which an administrator makes keys, and a key that is in force. */
   site: string
   deviceKey(): Promise<string>
+  /** Overtime rules of that site that have not begun. */
+  overtimeRule(): Promise<string>
   /** A new site where attendance has long been kept, and a period that is closed at such a one. */
   keptSite(): Promise<string>
   closedPeriod(until: string): Promise<string>
@@ -174,6 +184,15 @@ export function openTargets(stage: Stage): Targets {
         values (${id}, ${await targets.keptSite()}, ${until}, 0, 0, 0, 0)`.execute(db)
       return id
     },
+    overtimeRule: () =>
+      keep('overtime rule', async () => {
+        const id = newId()
+        await sql`insert into overtime_rule (id, site_id, starts_on, policy)
+          values (${id}, ${portal.company.site.jakarta}, current_date + ${known.size + 1000}::int, ${JSON.stringify(plainOvertime)}::jsonb)`.execute(
+          db,
+        )
+        return id
+      }),
     async link(id) {
       const { rows } = await sql<{
         person: string
@@ -187,7 +206,7 @@ export function openTargets(stage: Stage): Targets {
     async print(id) {
       const { rows } = await sql<{ print: string }>`
         select md5(coalesce((select r::text from request r where r.id = ${String(id ?? newId())}::uuid), '')
-          || (select count(*) from request_history)::text || (select count(*) from leave_event)::text || (select count(*) from loan)::text || (select count(*) from permit_out)::text
+          || (select count(*) from request_history)::text || (select count(*) from leave_event)::text || (select count(*) from loan)::text || (select count(*) from permit_out)::text || (select count(*) from overtime)::text || (select count(*) from overtime_rule)::text
           || (select count(*) from delegation where revoked_at is null)::text) as print`.execute(db)
       return rows[0]?.print ?? ''
     },

@@ -170,7 +170,7 @@ export const attendanceDetail = z.object({
   story: z.array(reason),
   odd: z.array(
     z.object({
-      kind: z.enum(['missingIn', 'missingOut', 'absent', 'late', 'early', 'gap', 'unapprovedOvertime']),
+      kind: z.enum(['missingIn', 'missingOut', 'absent', 'late', 'early', 'gap', 'unapprovedOvertime', 'workedOff']),
       ...span,
       minutes: z.number(),
       text: z.string(),
