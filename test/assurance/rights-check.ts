@@ -35,6 +35,8 @@ export async function send(stage: Stage, role: Role, call: string, input: Record
   const options: InjectOptions = { method: method as 'GET', url, headers }
   if (/attachments?$/.test(call) && !call.includes('delete'))
     Object.assign(options, formWith(pixel, 'pixel.png', headers, rest as Record<string, string>))
+  else if (call.endsWith('/ImportEmployeeDetail'))
+    Object.assign(options, formWith(Buffer.from('code\nE-amina'), 'people.csv', headers, rest as Record<string, string>))
   else if (method === 'GET') options.query = rest as Record<string, string>
   else options.payload = rest
   if (call === 'GET /x/live') {
