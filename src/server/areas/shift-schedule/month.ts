@@ -11,6 +11,7 @@ import { rows, type Db } from '#server/foundation/db.ts'
 import { reportsOf } from '#server/people/organisation.ts'
 import { isHr, type Viewer } from '#server/people/viewer.ts'
 import { generalConfig } from '#server/platform/settings.ts'
+import { closingsOf, type Closings } from '#server/records/attendance/closings.ts'
 import { plannedDays, type PlannedDay } from '#server/records/schedule/planned.ts'
 import { rosterEntries, rosterKey, type RosterEntry } from '#server/records/schedule/roster.ts'
 import { allShifts } from '#server/records/schedule/shifts.ts'
@@ -58,6 +59,7 @@ interface Ground {
   leaves: Leaves
   holidays: Map<string, { name: string; off: number }>
   attendance: Map<string, { status: string; odd: boolean }>
+  closings: Closings
 }
 
 /** A row a person: what is planned for each day of the month, and what came of it. */
@@ -72,14 +74,15 @@ export async function rosterRows(
   const [from = '', until = ''] = [days[0], days.at(-1)]
   const ids = people.map(({ id }) => id)
   const early = addDays(from, -lookBack)
-  const [planned, roster, leaves, holidays, attendance] = await Promise.all([
+  const [planned, roster, leaves, holidays, attendance, closings] = await Promise.all([
     plannedDays(db, ids, early, until),
     rosterEntries(db, ids, from, until),
     leavesOf(db, ids, early, until),
     holidaysOf(db, from, until),
     attendanceOf(db, viewer, ids, from, until),
+    closingsOf(db, ids),
   ])
-  const ground = { planned, roster, leaves, holidays, attendance }
+  const ground = { planned, roster, leaves, holidays, attendance, closings }
   return people.map((person) => {
     const plans = planned.get(person.id) ?? []
     const before = edgeOf(plans.filter(({ day }) => day < from).map((plan) => rosterDay(person.id, plan, leaves)))
@@ -100,7 +103,7 @@ export async function rosterRows(
 function cellOf(
   employeeId: string,
   plan: PlannedDay,
-  { roster, leaves, holidays, attendance }: Ground,
+  { roster, leaves, holidays, attendance, closings }: Ground,
   book: ShiftBook,
   language: Language,
 ): RosterCell {
@@ -118,6 +121,7 @@ function cellOf(
     ...(came && { attendanceStatusId: came.status }),
     ...(came?.odd && { isOdd: true }),
     ...(!plan.employed && { isOut: true }),
+    ...(closings.of(employeeId, plan.day)?.after === 'refuse' && { isClosed: true }),
   }
 }
 

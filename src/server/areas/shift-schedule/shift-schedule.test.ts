@@ -22,6 +22,8 @@ beforeAll(async () => {
   today = todayAt('Asia/Jakarta')
   monday = addDays(today, 14 - weekday(today))
   const { db } = portal.database
+  // The company's own would stand beside them.
+  await sql`delete from shift`.execute(db)
   await shiftOf(db, shift.night, 'NIGHT', '22:00', '06:00')
   await shiftOf(db, shift.early, 'EARLY', '06:00', '14:00')
   await shiftOf(db, shift.late, 'LATE', '14:00', '22:00')
@@ -236,6 +238,26 @@ describe('a change', () => {
     const back = await stored()
     await whole(addDays(past, -20), today)
     expect(await stored()).toEqual(back)
+    await clear()
+  })
+})
+
+describe('a closed day', () => {
+  it('is changed by nothing, nor anything with it', async () => {
+    const { db } = portal.database
+    const past = addDays(today, -10)
+    await sql`insert into attendance_closing (id, site_id, closed_until, closed_by, days, worked, overtime, missing)
+      values (${newId()}, ${portal.company.site.jakarta}, ${past}::date, ${id('dewi')}, 0, 0, 0, 0)`.execute(db)
+    const refused = await update('budi', [
+      { on: addDays(past, 1), to: [shift.early] },
+      { on: past, to: [shift.early] },
+    ])
+    expect([refused.status, refused.error.Errors[0]]).toEqual([409, expect.stringContaining('cannot change any more')])
+    expect([(await cell('budi', past))?.isClosed, (await cell('budi', addDays(past, 1)))?.isClosed]).toEqual([true, undefined])
+    expect(await rows(db, sql`select from roster_day`)).toHaveLength(0)
+    await sql`update site set after_closing = 'book' where code = 'JKT'`.execute(db)
+    expect((await update('budi', [{ on: past, to: [] }])).status).toBe(200)
+    await sql`update attendance_closing set reopened_at = now()`.execute(db)
     await clear()
   })
 })

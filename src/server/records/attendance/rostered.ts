@@ -8,12 +8,18 @@ import { recompute } from './days.ts'
 /** A shift claims check times from the evening before until the morning after, and whoever goes may have come a day earlier. */
 const reach = 2
 
-/** Changes rosters, all or none, and computes the days that this touches anew. */
+/**
+ * Changes rosters, all or none, and computes the days that this touches anew. A closed day is refused, or its difference is
+ * booked where the site says so.
+ */
 export async function changeRoster(tx: Tx, changes: readonly RosterChange[], by: string | null, now: Date): Promise<RosterWriting> {
-  const people = [...new Set(changes.map(({ employeeId }) => employeeId))].sort()
+  const people = [...new Set(changes.map(({ employeeId }) => employeeId))]
   await lockNames(tx, attendanceLocks(people))
-  await demandOpen(tx, changes)
   const writing = await writeRoster(tx, changes, by)
+  await demandOpen(
+    tx,
+    writing.written.map(({ change }) => ({ employeeId: change.employeeId, day: change.day })),
+  )
   for (const { employeeIds, from, until } of spansOf(writing.written.map(({ change }) => change)))
     await recompute(tx, employeeIds, addDays(from, -reach), addDays(until, reach), now)
   return writing
