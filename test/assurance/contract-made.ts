@@ -17,6 +17,7 @@ export interface Known {
   file: string
   /** A file that no request has taken. */
   looseFile: string
+  otherLooseFile: string
   notification: string
   /** Ids of requests by the name under which they were kept. */
   requests: Map<string, string>

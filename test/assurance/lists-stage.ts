@@ -7,6 +7,7 @@ import { leaveAdjustmentList, leaveAdjustmentRequest } from '#shared/requests/le
 import { leaveList, leaveRequest } from '#shared/requests/leave-request.ts'
 import { loan, loanList } from '#shared/requests/loan.ts'
 import { permitOut, permitOutList } from '#shared/requests/permit-out.ts'
+import { subordinateList, timesheet, timesheetCalls, timesheetList } from '#shared/requests/timesheet.ts'
 import { openStage, type Person, type Stage } from './cast.ts'
 import type { Asked } from './lists-reading.ts'
 import { openTargets } from './rights-targets.ts'
@@ -22,7 +23,8 @@ export async function openListStage(): Promise<{ stage: Stage; lists: (Asked & {
       const id = await targets.waiting('leave-request', person)
       if (act) await stage.as(act === 'cancel' ? person : by).call(leaveRequest.calls[act], { id })
       targets.spend(id)
-      for (const kind of ['loan', 'permit-out', 'leave-adjustment-request'] as const) targets.spend(await targets.entry(kind, person))
+      for (const kind of ['loan', 'permit-out', 'leave-adjustment-request', 'timesheet'] as const)
+        targets.spend(await targets.entry(kind, person))
     }
   }
   await file('amina', ['approve', 'reject', null, 'cancel', 'approve', null, null], 'budi')
@@ -43,6 +45,8 @@ export async function openListStage(): Promise<{ stage: Stage; lists: (Asked & {
     { name: 'leave requests of the site', list: leaveList, call: leaveRequest.calls.list, by: 'dewi', with: { scope: 'team' } },
     { name: 'loans', list: loanList, call: loan.calls.list, by: 'indra' },
     { name: 'leave adjustments', list: leaveAdjustmentList, call: leaveAdjustmentRequest.calls.list, by: 'indra' },
+    { name: 'timesheets', list: timesheetList, call: timesheet.calls.list, by: 'indra' },
+    { name: 'weeks of subordinates', list: subordinateList, call: timesheetCalls.subordinates, by: 'indra' },
     { name: 'permits', list: permitOutList, call: permitOut.calls.list, by: 'indra' },
     { name: 'inbox', list: inboxList, call: inboxCalls.list, by: 'budi' },
     { name: 'inbox history', list: inboxHistoryList, call: inboxCalls.history, by: 'budi' },

@@ -108,7 +108,7 @@ export const rulesB: readonly Row[] = [
   ['B6.05', by.documents('opens and shuts the balances of subordinates')],
   ['B6.06', by.documents('lets the last approver cancel what is approved, or not')],
   ['B6.07', later('the career development plan')],
-  ['B6.08', later('the timesheet')],
+  ['B6.08', by.timesheet('are listed with the state of their week, down the whole line, and no entry is told')],
   [
     'B7.01',
     by.client('a cancelled call rejects as cancelled'),

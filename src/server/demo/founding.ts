@@ -10,6 +10,7 @@ import { writeOvertimeRules } from './overtime-rules.ts'
 import type { Person } from './people.ts'
 import { demoPermitReasons } from './permit-reasons.ts'
 import { insertRows } from './rows.ts'
+import { writeProjects } from './timesheet-projects.ts'
 
 /** Writes the company itself: places, people, rules and rights; no request yet. */
 export async function found(tx: Tx, people: readonly Person[], today: string): Promise<void> {
@@ -148,6 +149,7 @@ async function writeRules(tx: Tx, people: readonly Person[], today: string): Pro
     demoPermitReasons.map(({ code, names, policy }, sequence) => ({ id: demoId('permit reason', code), code, names, policy, sequence })),
   )
   await writeOvertimeRules(tx)
+  await writeProjects(tx, people)
 }
 
 /** Who has which role, at which site; null: at all. */
