@@ -3,8 +3,8 @@ import { endpoint } from '../contract/endpoint.ts'
 import { defineList } from '../contract/list.ts'
 import { defineOptions } from '../contract/options.ts'
 import { defineRequest, requestRow } from '../contract/request.ts'
-import { dayKinds, overtimePolicy } from '../records/overtime/policy.ts'
-import { attachment, date, explainedNumber, id, moment, optionalDate, optionalId, text } from '../wire.ts'
+import { dayKinds } from '../records/overtime/policy.ts'
+import { attachment, explainedNumber, id, moment, optionalDate, optionalId, text } from '../wire.ts'
 
 /** Most people in one request. */
 export const mostLines = 200
@@ -192,22 +192,6 @@ const importedEmployee = z.object({
 })
 export type ImportedEmployee = z.output<typeof importedEmployee>
 
-const reasonTypeNames = z.object({ en: text(80).check(z.minLength(1)), id: text(80).check(z.minLength(1)) })
-const reasonTypeRow = z.object({
-  id,
-  code: z.string(),
-  names: z.record(z.string(), z.string()),
-  sequence: z.number(),
-  retired: z.boolean(),
-})
-const ruleRow = z.object({
-  id,
-  siteId: z.nullable(id),
-  site: z.nullable(z.string()),
-  startsOn: z.string(),
-  policy: overtimePolicy,
-})
-
 export const overtimeScheduleCalls = {
   employees: defineOptions({
     path: '/overtime-schedule/datasource/employee',
@@ -266,54 +250,6 @@ export const overtimeScheduleCalls = {
     path: '/overtime-schedule/delete-attachment',
     area,
     summary: 'Takes a file away from a request that may be edited, or one that no request has taken',
-    input: z.object({ id }),
-    output: z.object({ id }),
-    changes: true,
-  }),
-  settings: endpoint({
-    method: 'GET',
-    path: '/x/overtime/settings',
-    area,
-    summary: 'Reasons and rules of overtime, for HR',
-    input: z.object({}),
-    output: z.object({
-      reasonTypes: z.array(reasonTypeRow),
-      rules: z.array(ruleRow),
-      /** Sites whose rules the person may set. */
-      sites: z.array(z.object({ id, name: z.string() })),
-      /** May set what counts for every site, and reasons. */
-      all: z.boolean(),
-    }),
-  }),
-  keepReasonType: endpoint({
-    method: 'POST',
-    path: '/x/overtime/reason-types',
-    area,
-    summary: 'Adds a reason for overtime, or changes one',
-    input: z.object({
-      id: z.optional(optionalId),
-      code: z.string().check(z.regex(/^[A-Z0-9][A-Z0-9_-]{0,29}$/, 'Capital letters and digits')),
-      names: reasonTypeNames,
-      sequence: z.int().check(z.minimum(0), z.maximum(10_000)),
-      retired: z._default(z.boolean(), false),
-    }),
-    output: reasonTypeRow,
-    changes: true,
-  }),
-  keepRule: endpoint({
-    method: 'POST',
-    path: '/x/overtime/rules',
-    area,
-    summary: 'Sets what counts as overtime at a site, or at every other, from a day on',
-    input: z.object({ siteId: z.optional(optionalId), startsOn: date, policy: overtimePolicy }),
-    output: z.object({ id }),
-    changes: true,
-  }),
-  dropRule: endpoint({
-    method: 'DELETE',
-    path: '/x/overtime/rules/{id}',
-    area,
-    summary: 'Takes rules back that have not begun',
     input: z.object({ id }),
     output: z.object({ id }),
     changes: true,

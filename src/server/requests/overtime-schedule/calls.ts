@@ -14,7 +14,7 @@ import { overtimeReasonTypes } from '#server/records/overtime/reason-types.ts'
 import { readEmployees } from './imported.ts'
 import { personDays } from './lines.ts'
 import { linesOf } from './prepare.ts'
-import { serveOvertimeSettings } from './settings.ts'
+import { serveOvertimeSetUp } from './set-up.ts'
 
 const { kind, module } = overtimeSchedule
 
@@ -59,5 +59,5 @@ export function serveOvertimeSchedule(api: Api<Viewer>, db: Db, house: Approvals
   })
 
   serveRequestFiles(api, db, house, { kind, module }, calls)
-  serveOvertimeSettings(api, db)
+  serveOvertimeSetUp(api, db)
 }

@@ -3,6 +3,7 @@ import { writeXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { homeCalls } from '#shared/areas/home.ts'
 import { leaveBalanceCalls } from '#shared/areas/leave-balance.ts'
+import { overtimeSetUpCalls } from '#shared/areas/overtime-set-up.ts'
 import { inboxCalls } from '#shared/areas/universal-inbox.ts'
 import { addDays, weekday } from '#shared/records/calendar.ts'
 import { instantAt } from '#shared/records/clock.ts'
@@ -31,7 +32,7 @@ afterAll(() => portal.close())
 
 async function rule(more: Partial<OvertimePolicy>, startsOn = '2020-01-01') {
   const given = { siteId: portal.company.site.jakarta, startsOn, policy: { ...indonesianOvertime, ...more } }
-  expect((await portal.as('dewi').call(overtimeScheduleCalls.keepRule, given)).status).toBe(200)
+  expect((await portal.as('dewi').call(overtimeSetUpCalls.keepRule, given)).status).toBe(200)
 }
 
 const line = (name: Name, more: object = {}) => ({ employeeId: portal.company.id[name], ...more })
@@ -333,27 +334,23 @@ describe('a table of people', () => {
 describe('what HR sets', () => {
   it('are reasons by HR of all sites, and rules by that of a site; what has begun stays', async () => {
     const names = { en: 'Stocktaking', id: 'Stok opname' }
-    const made = await portal.as('indra').call(overtimeScheduleCalls.keepReasonType, { code: 'STOCK', names, sequence: 2 })
+    const made = await portal.as('indra').call(overtimeSetUpCalls.keepReasonType, { code: 'STOCK', names, sequence: 2 })
     expect(made.body).toMatchObject({ code: 'STOCK', retired: false })
-    expect((await portal.as('indra').call(overtimeScheduleCalls.keepReasonType, { code: 'STOCK', names, sequence: 2 })).status).toBe(409)
-    expect((await portal.as('dewi').call(overtimeScheduleCalls.keepReasonType, { code: 'X', names, sequence: 2 })).status).toBe(403)
-    await portal
-      .as('indra')
-      .call(overtimeScheduleCalls.keepReasonType, { id: made.body.id, code: 'STOCK', names, sequence: 2, retired: true })
+    expect((await portal.as('indra').call(overtimeSetUpCalls.keepReasonType, { code: 'STOCK', names, sequence: 2 })).status).toBe(409)
+    expect((await portal.as('dewi').call(overtimeSetUpCalls.keepReasonType, { code: 'X', names, sequence: 2 })).status).toBe(403)
+    await portal.as('indra').call(overtimeSetUpCalls.keepReasonType, { id: made.body.id, code: 'STOCK', names, sequence: 2, retired: true })
     const offered = await portal.as('amina').call(overtimeScheduleCalls.reasonTypes, {})
     expect(offered.body.listData.map(({ code }) => code)).toEqual(['RELEASE'])
     expect((await refused('amina', dayOf(11), 17, 18, { reasonTypeId: made.body.id }))[2]).toBe('reasonTypeId')
-    const settings = (await portal.as('dewi').call(overtimeScheduleCalls.settings)).body
+    const settings = (await portal.as('dewi').call(overtimeSetUpCalls.settings)).body
     expect([settings.all, settings.sites.map(({ name }) => name)]).toEqual([false, ['Jakarta']])
     const future = { siteId: portal.company.site.jakarta, startsOn: addDays(now, 400), policy: indonesianOvertime }
-    const { body } = await portal.as('dewi').call(overtimeScheduleCalls.keepRule, future)
-    expect((await portal.as('dewi').call(overtimeScheduleCalls.dropRule, { id: body.id })).status).toBe(200)
+    const { body } = await portal.as('dewi').call(overtimeSetUpCalls.keepRule, future)
+    expect((await portal.as('dewi').call(overtimeSetUpCalls.dropRule, { id: body.id })).status).toBe(200)
     const begun = settings.rules.find(({ startsOn }) => startsOn === '2020-01-01')
-    expect((await portal.as('dewi').call(overtimeScheduleCalls.dropRule, { id: begun?.id ?? '' })).status).toBe(409)
-    expect((await portal.as('dewi').call(overtimeScheduleCalls.keepRule, { ...future, siteId: portal.company.site.berlin })).status).toBe(
-      404,
-    )
-    expect((await portal.as('dewi').call(overtimeScheduleCalls.keepRule, { ...future, siteId: null })).status).toBe(403)
-    expect((await portal.as('amina').call(overtimeScheduleCalls.settings)).status).toBe(403)
+    expect((await portal.as('dewi').call(overtimeSetUpCalls.dropRule, { id: begun?.id ?? '' })).status).toBe(409)
+    expect((await portal.as('dewi').call(overtimeSetUpCalls.keepRule, { ...future, siteId: portal.company.site.berlin })).status).toBe(404)
+    expect((await portal.as('dewi').call(overtimeSetUpCalls.keepRule, { ...future, siteId: null })).status).toBe(403)
+    expect((await portal.as('amina').call(overtimeSetUpCalls.settings)).status).toBe(403)
   })
 })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { overtimeScheduleCalls as calls } from '#shared/requests/overtime-schedule.ts'
+import { overtimeSetUpCalls as calls } from '#shared/areas/overtime-set-up.ts'
 import { rows, transaction, type Db, type Tx } from '#server/foundation/db.ts'
 import type { Api } from '#server/foundation/http.ts'
 import { newId } from '#server/foundation/ids.ts'
@@ -11,7 +11,7 @@ import { allReasonTypes, keepReasonType } from '#server/records/overtime/reason-
 import { dropOvertimeRule, keepOvertimeRule, overtimeRules } from '#server/records/overtime/rules.ts'
 
 /** Serves what HR sets: reasons for everybody by HR of all sites, rules of a site by its HR. */
-export function serveOvertimeSettings(api: Api<Viewer>, db: Db): void {
+export function serveOvertimeSetUp(api: Api<Viewer>, db: Db): void {
   api.serve(calls.settings, async (_input, { person }) => {
     demandHr(person)
     const all = person.hr === 'all'
