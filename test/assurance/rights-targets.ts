@@ -50,6 +50,9 @@ const forms: Record<RequestKind, (day: string, person: Person, stage: Stage) => 
   },
 }
 
+/** Forms that meet only others of their kind on a day. */
+const alone: readonly RequestKind[] = ['check-time-overrider', 'manual-shift']
+
 /** Forms of which many may be for one day: they use up none. */
 const undated: readonly RequestKind[] = ['loan', 'leave-adjustment-request', 'timesheet']
 
@@ -107,7 +110,7 @@ export function openTargets(stage: Stage): Targets {
     return id
   }
   const form = (kind: RequestKind, person: Person) =>
-    forms[kind](undated.includes(kind) ? addDays(today('Asia/Jakarta'), 30) : stage.nextDay(person), person, stage)
+    forms[kind](undated.includes(kind) ? addDays(today('Asia/Jakarta'), 30) : stage.nextDay(person, alone.includes(kind) ? kind : ''), person, stage)
   const make = async (kind: RequestKind, call: 'save' | 'saveAndSubmit', person: Person) => {
     const { calls }: AnyRequest = requests[kind] as never
     const made = await stage.as(person).call(calls[call], form(kind, person) as never)
