@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { writeXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { approvalRightCalls } from '#shared/areas/approval-right.ts'
 import { homeCalls } from '#shared/areas/home.ts'
 import { leaveBalanceCalls } from '#shared/areas/leave-balance.ts'
 import { overtimeSetUpCalls } from '#shared/areas/overtime-set-up.ts'
@@ -177,6 +178,27 @@ describe('overtime of many people', () => {
     expect(cloned.employees.map(({ employee }) => employee)).toEqual(['Amina Tester', 'Hadi Tester'])
     const ofOne = (await portal.as('amina').call(overtimeScheduleCalls.clone, { id })).body
     expect(ofOne.employees.map(({ employee }) => employee)).toEqual(['Amina Tester'])
+  })
+
+  it('is nobody’s task who is one of many that it is about, whoever left them the right to decide, and theirs in every list', async () => {
+    const right = {
+      rightGrantedToEmployeeId: portal.company.id.amina,
+      modules: ['overtime' as const],
+      startDate: now,
+      endDate: addDays(now, 1),
+    }
+    expect((await portal.as('carla').call(approvalRightCalls.update, right)).status).toBe(200)
+    const id = await filed('budi', dayOf(12), 17, 18, { employees: team() })
+    const tasks = async (name: Name) => (await portal.as(name).call(inboxCalls.list, {})).body.listData.map((item) => item.id)
+    expect([(await tasks('amina')).includes(id), (await tasks('carla')).includes(id)]).toEqual([false, true])
+    const list = async (scope: 'mine' | 'team') => (await portal.as('amina').call(calls.list, { scope })).body.listData.map((row) => row.id)
+    expect([(await list('mine')).includes(id), (await list('team')).includes(id)]).toEqual([true, false])
+    expect((await portal.as('amina').call(calls.approve, { id })).status).toBe(403)
+    await portal.as('carla').call(calls.approve, { id })
+    const { rows } = await sql<{ name: string }>`
+      select e.user_name as name from notification n join employee e on e.id = n.employee_id
+      where n.request_id = ${id}::uuid and n.key = 'told.approved' order by 1`.execute(portal.database.db)
+    expect(rows.map(({ name }) => name)).toEqual(['amina', 'budi', 'hadi'])
   })
 
   it('is refused whole for one bad line, with its number', async () => {
