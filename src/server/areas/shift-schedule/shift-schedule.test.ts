@@ -1,69 +1,21 @@
 import { sql } from 'kysely'
-import { readXlsx, writeXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { shiftScheduleCalls as calls, type RosterCell } from '#shared/areas/shift-schedule.ts'
-import { addDays, weekday } from '#shared/records/calendar.ts'
+import { shiftScheduleCalls as calls } from '#shared/areas/shift-schedule.ts'
+import { addDays } from '#shared/records/calendar.ts'
 import { instantAt } from '#shared/records/clock.ts'
-import { today as todayAt } from '#server/foundation/clock.ts'
 import { rows, transaction } from '#server/foundation/db.ts'
 import { newId } from '#server/foundation/ids.ts'
 import { recompute } from '#server/records/attendance/days.ts'
-import { shiftOf } from '../../../../test/support/shifts.ts'
-import { openPortal, type Portal } from '../../../../test/support/portal.ts'
+import { openRosterStage, type GivenCell, type RosterStage } from '../../../../test/support/roster.ts'
 
-let portal: Portal
-/** A Monday to come, so that the month of it is whole. */
-let monday: string
-let today: string
-const shift = { night: newId(), early: newId(), late: newId(), old: newId() }
+let stage: RosterStage
+let { portal, today, shift, id, day, update, month, cell, standing, clear } = {} as RosterStage
 
 beforeAll(async () => {
-  portal = await openPortal()
-  today = todayAt('Asia/Jakarta')
-  monday = addDays(today, 14 - weekday(today))
-  const { db } = portal.database
-  // The company's own would stand beside them.
-  await sql`delete from shift`.execute(db)
-  await shiftOf(db, shift.night, 'NIGHT', '22:00', '06:00')
-  await shiftOf(db, shift.early, 'EARLY', '06:00', '14:00')
-  await shiftOf(db, shift.late, 'LATE', '14:00', '22:00')
-  await shiftOf(db, shift.old, 'OLD', '08:00', '16:00')
-  await sql`update shift set retired_at = now() where id = ${shift.old}::uuid`.execute(db)
+  stage = await openRosterStage()
+  ;({ portal, today, shift, id, day, update, month, cell, standing, clear } = stage)
 })
-afterAll(() => portal.close())
-
-type Who = 'amina' | 'budi' | 'carla' | 'dewi' | 'edgar' | 'farah' | 'hadi'
-const id = (who: Who) => portal.company.id[who]
-const day = (offset: number) => addDays(monday, offset)
-const platform = () => portal.company.unit.platform
-
-interface Given {
-  who?: Who
-  on: number | string
-  to: string[] | null
-  was?: string[] | null
-}
-
-const update = (as: Who, given: readonly Given[]) =>
-  portal.as(as).call(calls.update, {
-    cells: given.map(({ who = 'amina', on, to, ...rest }) => ({
-      employeeId: id(who),
-      date: typeof on === 'string' ? on : day(on),
-      shiftIds: to,
-      ...rest,
-    })),
-  })
-
-const month = (as: Who, of = monday, more: object = {}) =>
-  portal.as(as).call(calls.list, { periodPayId: of.slice(0, 7), unitId: platform(), ...more })
-
-async function cell(as: Who, on: string, who: Who = 'amina'): Promise<RosterCell | undefined> {
-  const { body } = await month(as, on)
-  const row = body.listData.find(({ employeeId }) => employeeId === id(who))
-  return row?.cells[body.days.indexOf(on)]
-}
-
-const clear = () => sql`delete from roster_day`.execute(portal.database.db)
+afterAll(() => stage.portal.close())
 
 describe('the month of a unit', () => {
   it('shows people, what is planned from roster and pattern, holidays and leave', async () => {
@@ -81,7 +33,7 @@ describe('the month of a unit', () => {
     const office = body.shifts.find(({ canBeChosen, code }) => !canBeChosen && code === 'OFFICE')
     expect(await cell('budi', day(0))).toMatchObject({ roster: [shift.night], usual: [office?.key] })
     expect(await cell('budi', day(1))).toMatchObject({ roster: [] })
-    if (day(2).slice(0, 7) === monday.slice(0, 7)) expect(await cell('budi', day(2))).toMatchObject({ holiday: 'Rest day', isFree: true })
+    if (day(2).slice(0, 7) === day(0).slice(0, 7)) expect(await cell('budi', day(2))).toMatchObject({ holiday: 'Rest day', isFree: true })
     expect(body.shifts.filter(({ canBeChosen }) => canBeChosen).map(({ code }) => code)).toEqual(['EARLY', 'LATE', 'NIGHT'])
     await clear()
   })
@@ -89,17 +41,17 @@ describe('the month of a unit', () => {
   it('shows the planned their own line alone, and others nothing', async () => {
     const own = await month('amina')
     expect(own.body.listData.map(({ employee, canEdit }) => [employee, canEdit])).toEqual([['Amina Tester', false]])
-    expect((await portal.as('amina').call(calls.list, { periodPayId: monday.slice(0, 7) })).body.totalData).toBe(1)
+    expect((await portal.as('amina').call(calls.list, { periodPayId: day(0).slice(0, 7) })).body.totalData).toBe(1)
     expect((await month('farah')).status).toBe(404)
     expect((await month('edgar')).status).toBe(404)
-    expect((await month('amina', monday, { employeeId: id('hadi') })).status).toBe(404)
+    expect((await month('amina', day(0), { employeeId: id('hadi') })).status).toBe(404)
     expect((await month('carla')).body.totalData).toBe(3)
     expect((await month('dewi')).body.totalData).toBe(3)
   })
 
   it('refuses months that no calendar has', async () => {
     for (const periodPayId of ['2026-13', '0016-01', 'soon', ''])
-      expect((await portal.as('budi').call(calls.list, { periodPayId, unitId: platform() })).status).toBe(400)
+      expect((await portal.as('budi').call(calls.list, { periodPayId, unitId: portal.company.unit.platform })).status).toBe(400)
   })
 })
 
@@ -141,19 +93,19 @@ describe('a change', () => {
     await clear()
   })
 
-  it.each<[string, Given[]]>([
-    ['a year that was', [{ on: '0016-03-01', to: [] }]],
-    ['a year to come', [{ on: '9999-12-31', to: [] }]],
-    ['before hiring', [{ on: '2014-12-31', to: [] }]],
-    ['a retired shift', [{ on: 0, to: [shift.old] }]],
-    ['a day twice', [{ on: 0, to: [] }, { on: 0, to: null }]], // prettier-ignore
-    ['shifts that overlap', [{ on: 0, to: [shift.early, shift.old] }]],
-    ['one shift twice', [{ on: 0, to: [shift.early, shift.early] }]],
-    ['too many shifts', [{ on: 0, to: [shift.early, shift.late, shift.night, shift.early] }]],
-    ['nothing', []],
+  it.each<[string, () => GivenCell[]]>([
+    ['a year that was', () => [{ on: '0016-03-01', to: [] }]],
+    ['a year to come', () => [{ on: '9999-12-31', to: [] }]],
+    ['before hiring', () => [{ on: '2014-12-31', to: [] }]],
+    ['a retired shift', () => [{ on: 0, to: [shift.old] }]],
+    ['a day twice', () => [0, 0].map((on) => ({ on, to: [] }))],
+    ['shifts that overlap', () => [{ on: 0, to: [shift.early, shift.old] }]],
+    ['one shift twice', () => [{ on: 0, to: [shift.early, shift.early] }]],
+    ['too many shifts', () => [{ on: 0, to: [shift.early, shift.late, shift.night, shift.early] }]],
+    ['nothing', () => []],
   ])('is refused: %s', async (_name, given) => {
-    expect((await update('budi', given)).status).toBe(400)
-    expect(await rows(portal.database.db, sql`select from roster_day`)).toHaveLength(0)
+    expect((await update('budi', given())).status).toBe(400)
+    expect(await standing()).toHaveLength(0)
   })
 
   it('is refused where somebody else changed a day meanwhile, and told by whom', async () => {
@@ -254,129 +206,11 @@ describe('a closed day', () => {
     ])
     expect([refused.status, refused.error.Errors[0]]).toEqual([409, expect.stringContaining('cannot change any more')])
     expect([(await cell('budi', past))?.isClosed, (await cell('budi', addDays(past, 1)))?.isClosed]).toEqual([true, undefined])
-    expect(await rows(db, sql`select from roster_day`)).toHaveLength(0)
+    expect(await standing()).toHaveLength(0)
     await sql`update site set after_closing = 'book' where code = 'JKT'`.execute(db)
     expect((await update('budi', [{ on: past, to: [] }])).status).toBe(200)
     await sql`update attendance_closing set reopened_at = now()`.execute(db)
     await clear()
-  })
-})
-
-describe('a copy', () => {
-  it('puts a week onto the next ones, tried first', async () => {
-    await update('budi', [
-      { on: 0, to: [shift.early] },
-      { on: 1, to: [] },
-    ])
-    const order = { employeeIds: [id('amina')], from: day(0), until: day(6), startsOn: day(7), everyWeeks: 1, lastOn: day(21) }
-    const tried = await portal.as('budi').call(calls.copy, { ...order, dryRun: true })
-    expect(tried.body).toMatchObject({ isWritten: false, changed: 6 })
-    expect(tried.body.differences[0]).toEqual({
-      employeeId: id('amina'),
-      employee: 'Amina Tester',
-      date: day(7),
-      was: null,
-      becomes: 'EARLY',
-    })
-    expect(await rows(portal.database.db, sql`select from roster_day`)).toHaveLength(2)
-    expect((await portal.as('budi').call(calls.copy, order)).body).toMatchObject({ isWritten: true, changed: 6 })
-    const standing = await rows(portal.database.db, sql<{ day: string }>`select day from roster_day order by day`)
-    expect(standing.map((row) => row.day)).toEqual([0, 1, 7, 8, 14, 15, 21, 22].map(day))
-    await clear()
-  })
-
-  it('puts one person’s days onto others; refused where it would meet itself, is of strangers, or of several', async () => {
-    await update('budi', [{ on: 0, to: [shift.early] }])
-    const copy = (more: object, as: Who = 'budi') =>
-      portal.as(as).call(calls.copy, { employeeIds: [id('amina')], from: day(0), until: day(6), startsOn: day(0), ...more })
-    expect((await copy({ toEmployeeIds: [id('hadi')] })).body).toMatchObject({ changed: 1 })
-    expect((await cell('budi', day(0), 'hadi'))?.roster).toEqual([shift.early])
-    expect((await copy({ toEmployeeIds: [id('farah')] })).status).toBe(404)
-    expect((await copy({ toEmployeeIds: [id('hadi')] }, 'farah')).status).toBe(404)
-    expect((await copy({ employeeIds: [id('amina'), id('hadi')], toEmployeeIds: [id('hadi')] })).status).toBe(400)
-    expect((await copy({ until: day(8), everyWeeks: 1, lastOn: day(30) })).status).toBe(400)
-    expect((await copy({ everyWeeks: 1 })).status).toBe(400)
-    expect((await copy({ everyWeeks: 1, lastOn: '9999-12-31' })).status).toBe(400)
-    expect((await copy({ until: day(40) })).status).toBe(400)
-    expect((await copy({ until: day(-1) })).status).toBe(400)
-    expect((await copy({ from: '0001-01-01', until: '9999-12-31' })).status).toBe(400)
-    await clear()
-  })
-})
-
-describe('a workbook', () => {
-  const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-  const send = async (bytes: Uint8Array, dryRun: boolean, as: Who = 'budi') => {
-    const form = new FormData()
-    form.set('dryRun', String(dryRun))
-    form.set('file', new Blob([Buffer.from(bytes)], { type }), 'roster.xlsx')
-    const request = new Request('http://portal', { method: 'POST', body: form })
-    return portal.as(as).request({
-      method: 'POST',
-      url: '/api/shift-schedules/ImportShiftSchedules',
-      payload: Buffer.from(await request.arrayBuffer()),
-      headers: { 'content-type': request.headers.get('content-type') ?? '' },
-    })
-  }
-  const book = (cells: (string | number | null)[][]) => writeXlsx({ sheets: [{ name: 'Roster', rows: cells }] })
-
-  it('of the month comes back unchanged, and changes what was filled in', async () => {
-    await update('budi', [
-      { on: 0, to: [shift.early, shift.late] },
-      { on: 1, to: [] },
-    ])
-    const { raw, status } = await portal.as('budi').call(calls.template, { periodPayId: monday.slice(0, 7), unitId: platform() })
-    expect(status).toBe(200)
-    const [sheet, codes] = (await readXlsx(raw)).sheets
-    const [head = [], ...body] = (sheet?.rows ?? []).map((row) => row.map((value) => (value === null ? null : String(value))))
-    const amina = body.find(([code]) => code === 'E-amina')
-    expect(amina?.[head.indexOf(day(0))]).toBe('EARLY + LATE')
-    expect(codes?.rows.map(([code]) => code)).toContain('NIGHT')
-    // One's own line is there to be read; it cannot be brought back.
-    const mine = body.filter(([code]) => code !== 'E-budi')
-    expect((await send(await book([head, ...mine]), false)).body).toMatchObject({ rows: 2, changed: 0, faultCount: 0 })
-    if (amina) amina[head.indexOf(day(0))] = 'night'
-    const tried = await send(await book([head, ...mine]), true)
-    expect(tried.body).toMatchObject({ isWritten: false, changed: 1, differences: [{ was: 'EARLY + LATE', becomes: 'NIGHT' }] })
-    expect((await cell('budi', day(0)))?.roster).toEqual([shift.early, shift.late])
-    expect((await send(await book([head, ...mine]), false)).body).toMatchObject({ isWritten: true, changed: 1 })
-    expect((await cell('budi', day(0)))?.roster).toEqual([shift.night])
-    await clear()
-  })
-
-  it('with a fault changes nothing and tells every fault by row and column', async () => {
-    const sheet = await book([
-      ['Code', 'Name', day(0), '2014-06-01', 'remarks'],
-      ['E-amina', '', 'EARLY', '', 'x'],
-      ['E-farah', '', 'EARLY', '', ''],
-      ['E-hadi', '', 'EARLIER', 'EARLY', ''],
-      ['E-amina', '', 'LATE', '', ''],
-      ['', '', 'LATE', '', ''],
-      ['E-hadi', '', 'EARLY + OLD', '', ''],
-    ])
-    const { body, status } = await send(sheet, false)
-    expect(status).toBe(200)
-    expect(body).toMatchObject({ isWritten: false, changed: 1, rows: 6, faultCount: 6 })
-    const { faults } = body as unknown as { faults: { row: number; column: string; text: string }[] }
-    expect(faults.map(({ row, column, text }) => `${column}${row} ${text}`)).toEqual([
-      'A3 there is no employee “E-farah” whose roster you may change',
-      'C4 “EARLIER” is no shift',
-      expect.stringContaining('D4 E-hadi is not employed'),
-      'A5 “E-amina” stands there twice',
-      'A6 the code of the employee is missing',
-      'A7 “E-hadi” stands there twice',
-    ])
-    expect(await rows(portal.database.db, sql`select from roster_day`)).toHaveLength(0)
-  })
-
-  it('is refused where it is none, has no days, or too many people', async () => {
-    expect((await send(Buffer.from('no workbook'), true)).status).toBe(400)
-    expect((await send(Buffer.alloc(0), true)).status).toBe(400)
-    expect((await send(await book([['Code', 'Name']]), true)).status).toBe(400)
-    expect((await send(await book([['Code', day(0), day(0)]]), true)).status).toBe(400)
-    const many = Array.from({ length: 2001 }, (_, place) => [`E-${place}`, 'EARLY'])
-    expect((await send(await book([['Code', day(0)], ...many]), true)).status).toBe(400) // prettier-ignore
-    expect((await portal.as('budi').call(calls.import, { dryRun: true })).status).toBe(400)
   })
 })
 

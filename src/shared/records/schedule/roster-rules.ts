@@ -108,10 +108,10 @@ export interface Duty {
   readonly usual: boolean
 }
 
-/** Who is on duty on a day, and whether that is too few: a day that nobody is planned for and nobody usually works is none. */
+/** Who is on duty on a day, and whether that is too few: on a day that nobody usually works nobody is needed. */
 export function staffingOf(people: readonly Duty[], minimum: number | null): { onDuty: number; short: boolean } {
   const onDuty = people.reduce((sum, one) => sum + Number(one.onDuty), 0)
-  const open = onDuty > 0 || people.some((one) => one.usual)
+  const open = people.some((one) => one.usual)
   return { onDuty, short: minimum !== null && open && onDuty < minimum }
 }
 

@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { IconKeyboard } from '@tabler/icons-react'
+import { IconKeyboard, IconRepeat } from '@tabler/icons-react'
 import { ActionIcon } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import type { RosterMonth } from '#shared/areas/shift-schedule.ts'
@@ -89,7 +89,11 @@ function Planned({ month, state, shifts, label }: { month: RosterMonth; state: D
                 onClick={() => grid.choose(choice)}
               >
                 <span className={classes.swatch} aria-hidden="true">
-                  <ShiftChip choice={choice} planned={choice ?? []} shifts={shifts} say={say} narrow />
+                  {choice === null ? (
+                    <IconRepeat size={15} stroke={1.75} />
+                  ) : (
+                    <ShiftChip choice={choice} planned={choice} shifts={shifts} say={say} narrow />
+                  )}
                 </span>
                 <strong>{words}</strong> {shifts.get(key)?.times}
               </button>

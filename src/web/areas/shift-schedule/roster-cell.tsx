@@ -43,7 +43,6 @@ export const RosterCell = memo(function RosterCell(props: RosterCellProps) {
       role="gridcell"
       aria-colindex={props.column + 2}
       aria-selected={props.isSelected}
-      aria-readonly={isLocked || undefined}
       aria-label={words}
       title={words}
       tabIndex={props.isFocused ? 0 : -1}

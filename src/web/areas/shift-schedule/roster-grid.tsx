@@ -185,7 +185,9 @@ function pressed(event: MouseEvent, grid: GridState): void {
 /** Dragging a cell onto another. What is drawn meanwhile needs no state: one attribute goes from cell to cell. */
 function useDrag(frame: RefObject<HTMLDivElement | null>, grid: GridState): void {
   const latest = useRef(grid)
-  latest.current = grid
+  useEffect(() => {
+    latest.current = grid
+  })
   useEffect(() => {
     const box = frame.current
     if (!box) return

@@ -22,7 +22,7 @@ export interface Block {
 export function useGrid(month: RosterMonth, state: DraftState, shifts: Shifts) {
   const say = useText()
   const language = useLanguage()
-  const [focus, setFocus] = useState<Spot>({ row: 0, column: 0 })
+  const [focus, setFocus] = useState<Spot>({ row: 0, column: Math.max(0, month.days.indexOf(month.today)) })
   const [anchor, setAnchor] = useState<Spot | null>(null)
   const [held, setHeld] = useState<Spot | null>(null)
   const [choosing, setChoosing] = useState(false)
