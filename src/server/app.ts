@@ -24,6 +24,7 @@ import { serveProfile } from './areas/profile.ts'
 import { servePush } from './areas/push.ts'
 import { serveShiftSchedule } from './areas/shift-schedule/calls.ts'
 import { serveStaffing } from './areas/staffing.ts'
+import { serveTimeSetup } from './areas/time-setup/calls.ts'
 import { serveInbox } from './areas/universal-inbox.ts'
 import { mountApiDescription } from './foundation/api-page.ts'
 import type { Config } from './foundation/config.ts'
@@ -111,6 +112,7 @@ export async function createApp({ config, database }: { config: Config; database
   serveAttendance(api, db)
   serveCheckTimes(api, db)
   serveAttendancePeriods(api, db)
+  serveTimeSetup(api, db)
   serveNotifications(api, db)
   serveLive(api, database, metrics)
   servePush(api, db, config.push.allowPrivate)

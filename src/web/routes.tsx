@@ -9,6 +9,7 @@ import { leaveBalanceScreens } from './areas/leave-balance/screens.ts'
 import { rightsScreens } from './areas/rights/screens.ts'
 import { mailScreens } from './areas/mail/screens.ts'
 import { requestSettingsScreens } from './areas/request-settings/screens.ts'
+import { timeSetupScreens } from './areas/time-setup/screens.ts'
 import { addTexts } from './foundation/i18n/i18n.ts'
 import { screen, type Screen } from './foundation/page/screen.ts'
 import { searchOf, searchText } from './foundation/page/search.ts'
@@ -32,6 +33,7 @@ const screens: readonly Screen[] = [
   ...rightsScreens,
   ...mailScreens,
   ...requestSettingsScreens,
+  ...timeSetupScreens,
   ...flowScreens,
   screen(`/${emailActionPrefix}/$`, async () => withParts((await import('./areas/email-action/email-action.tsx')).EmailAction)),
   screen('/people/$id', async () => (await import('./shell/pages/person.tsx')).Person),

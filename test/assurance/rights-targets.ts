@@ -92,12 +92,24 @@ export interface Targets {
   /** A new site where attendance has long been kept, and a period that is closed at such a one. */
   keptSite(): Promise<string>
   closedPeriod(until: string): Promise<string>
+  /** A shift, a pattern, and a group at that site. */
+  timeSet(): Promise<{ shiftId: string; patternId: string; groupId: string }>
   /** A mail's link to approve it, as its first approver got it. */
   link(id: string): Promise<Record<string, unknown>>
   /** Forgets a target that has changed. */
   spend(id: unknown): void
   /** What a refused call must leave as it was. */
   print(id: unknown): Promise<string>
+}
+
+/** A rule of a shift. */
+export const dayShift = {
+  start: '08:00',
+  end: '16:00',
+  breaks: [],
+  grace: { late: 0, early: 0 },
+  rounding: { minutes: 0, to: 'nearest' },
+  overtime: { onlyApproved: true, least: 0 },
 }
 
 export function openTargets(stage: Stage): Targets {
@@ -110,7 +122,11 @@ export function openTargets(stage: Stage): Targets {
     return id
   }
   const form = (kind: RequestKind, person: Person) =>
-    forms[kind](undated.includes(kind) ? addDays(today('Asia/Jakarta'), 30) : stage.nextDay(person, alone.includes(kind) ? kind : ''), person, stage)
+    forms[kind](
+      undated.includes(kind) ? addDays(today('Asia/Jakarta'), 30) : stage.nextDay(person, alone.includes(kind) ? kind : ''),
+      person,
+      stage,
+    )
   const make = async (kind: RequestKind, call: 'save' | 'saveAndSubmit', person: Person) => {
     const { calls }: AnyRequest = requests[kind] as never
     const made = await stage.as(person).call(calls[call], form(kind, person) as never)
@@ -196,6 +212,20 @@ export function openTargets(stage: Stage): Targets {
         )
         return id
       }),
+    async timeSet() {
+      const [shiftId, patternId, groupId] = [newId(), newId(), newId()]
+      const weeks = JSON.stringify([Array.from({ length: 7 }, () => [])])
+      await sql`insert into shift (id, code, names, rule) values (${shiftId}, ${shiftId}, '{"en":"Day"}', ${JSON.stringify(dayShift)}::jsonb)`.execute(
+        db,
+      )
+      await sql`insert into shift_pattern (id, code, names, weeks) values (${patternId}, ${patternId}, '{"en":"Days"}', ${weeks}::jsonb)`.execute(
+        db,
+      )
+      await sql`insert into calendar_group (id, code, names, site_id) values (${groupId}, ${groupId}, '{"en":"Crew"}', ${portal.company.site.jakarta})`.execute(
+        db,
+      )
+      return { shiftId, patternId, groupId }
+    },
     async link(id) {
       const { rows } = await sql<{
         person: string

@@ -59,14 +59,19 @@ const groups: Group[] = [
 ]
 
 /** The sidebar of somebody's permissions and role: groups (level 1) and their screens (level 2), in order. */
-export function sidebarOf(permissions: readonly ModulePermission[], { administrator, hr }: { administrator: boolean; hr: boolean }): SidebarItem[] {
+export function sidebarOf(
+  permissions: readonly ModulePermission[],
+  { administrator, hr }: { administrator: boolean; hr: boolean },
+): SidebarItem[] {
   return groups.flatMap((group, index) => {
     const shown = group.entries.filter((entry) => !group.setUp || administrator || (hr && entry.forHr))
     const open = shown.filter((entry) => entry.module === null || moduleAccess(permissions, entry.module) !== 'off')
     if (open.length === 0) return []
     return [
       { id: group.id, level: 1, parentId: null, sequence: index, label: group.label, icon: '', path: null, module: null, guidance: null },
-      ...open.map(({ forHr: _hr, ...entry }, sequence) => ({ id: entry.path, level: 2, parentId: group.id, sequence, ...entry, guidance: null })),
+      ...open.map(({ label, icon, path, module }, sequence) => {
+        return { id: path, level: 2, parentId: group.id, sequence, label, icon, path, module, guidance: null }
+      }),
     ]
   })
 }

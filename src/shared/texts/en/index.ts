@@ -1,6 +1,7 @@
 import { attendance } from './attendance.ts'
 import { shiftSchedule } from './shift-schedule.ts'
 import { attendancePeriod } from './attendance-period.ts'
+import { timeSetup } from './time-setup.ts'
 import { engine } from './engine.ts'
 import { first } from './first.ts'
 import { flow } from './flow.ts'
@@ -23,6 +24,7 @@ export const en = {
   ...shiftSchedule,
   ...attendance,
   ...attendancePeriod,
+  ...timeSetup,
   ...overtimeSchedule,
   ...checkTimeOverrider,
   ...manualShift,

@@ -4,6 +4,7 @@ import { errors } from './errors.ts'
 import { attendance } from './attendance.ts'
 import { shiftSchedule } from './shift-schedule.ts'
 import { attendancePeriod } from './attendance-period.ts'
+import { timeSetup } from './time-setup.ts'
 import { approval } from './approval.ts'
 import { blocks } from './blocks.ts'
 import { dayRequests } from './day-requests.ts'
@@ -53,6 +54,7 @@ export const id: Texts = {
   ...shiftSchedule,
   ...attendance,
   ...attendancePeriod,
+  ...timeSetup,
   ...overtimeSchedule,
   ...checkTimeOverrider,
   ...manualShift,
