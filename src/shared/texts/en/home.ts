@@ -59,6 +59,8 @@ export const home = {
   'counter.notification': 'Unread notifications',
   'counter.timesheet': 'Timesheets',
   'timesheet.title': 'Timesheet',
+  'timesheet.plural': 'Timesheets',
+  'timesheet.new': 'New timesheet',
   'counter.trainingRequest': 'Training requests',
   'counter.trainingOpenRegistration': 'Open registrations',
   'counter.careerDevelopmentPlan': 'Career development plans',

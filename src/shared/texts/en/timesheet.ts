@@ -1,6 +1,4 @@
 export const timesheet = {
-  'timesheet.plural': 'Timesheets',
-  'timesheet.new': 'New timesheet',
   'timesheet.emptyMine': 'You have filed no timesheet. “New Request” opens this week, with what you worked above each day.',
   'timesheet.start': 'Start',
   'timesheet.until': 'Until',

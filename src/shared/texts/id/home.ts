@@ -59,6 +59,8 @@ export const home = {
   'counter.notification': 'Notifikasi belum dibaca',
   'counter.timesheet': 'Lembar waktu',
   'timesheet.title': 'Lembar waktu',
+  'timesheet.plural': 'Lembar waktu',
+  'timesheet.new': 'Lembar waktu baru',
   'counter.trainingRequest': 'Permintaan pelatihan',
   'counter.trainingOpenRegistration': 'Pendaftaran terbuka',
   'counter.careerDevelopmentPlan': 'Rencana pengembangan karier',

@@ -1,6 +1,4 @@
 export const timesheet = {
-  'timesheet.plural': 'Lembar waktu',
-  'timesheet.new': 'Lembar waktu baru',
   'timesheet.emptyMine':
     'Anda belum mengajukan lembar waktu. “Permintaan Baru” membuka minggu ini, dengan jam kerja Anda di atas setiap hari.',
   'timesheet.start': 'Mulai',

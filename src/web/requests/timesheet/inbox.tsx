@@ -8,14 +8,17 @@ import type { InboxPart } from '../../approval/inbox-part.ts'
 import { timesheetTexts } from './room-texts.ts'
 import type { TimesheetDetail } from './timesheet-values.ts'
 
-async function preview() {
-  const [parts, texts] = await Promise.all([import('./inbox-preview.tsx'), timesheetTexts()])
-  addTexts(texts)
-  return parts
-}
+const preview = () => import('./inbox-preview.tsx')
+const withTexts = async () => addTexts(await timesheetTexts())
 
-const TimesheetInboxConsequences = lazy(async () => ({ default: (await preview()).TimesheetInboxConsequences }))
-const TimesheetInboxFields = lazy(async () => ({ default: (await preview()).TimesheetInboxFields }))
+const TimesheetInboxConsequences = lazy(async () => {
+  await withTexts()
+  return { default: (await preview()).TimesheetInboxConsequences }
+})
+const TimesheetInboxFields = lazy(async () => {
+  await withTexts()
+  return { default: (await preview()).TimesheetInboxFields }
+})
 
 /** A timesheet where people decide. */
 export const timesheetInbox: InboxPart<TimesheetDetail> = {

@@ -1,5 +1,4 @@
 import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core'
-import '@mantine/core/styles/NativeSelect.layer.css'
 import { IconCopy, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { addDays, weekday } from '#shared/records/calendar.ts'

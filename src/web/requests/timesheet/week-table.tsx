@@ -29,7 +29,9 @@ export function WeekTable({ days, rows, shown, rowHead, cell, elsewhere = [], wr
       <table className={classes.table} aria-label={say('timesheet.grid')}>
         <thead>
           <tr>
-            <td className={classes.corner} />
+            <th scope="col" className={classes.corner}>
+              {say('timesheet.project')}
+            </th>
             {days.map((day, index) => (
               <DayHead key={day.day} day={day} wrong={wrong?.has(day.day) ?? false} shown={index === shown} />
             ))}
@@ -88,7 +90,7 @@ function DayHead({ day: { day, planned, worked, holiday, closed }, wrong, shown 
         {weekdayName(day, language)} {Number(day.slice(8))}
       </span>
       <span className={classes.there} title={`${say('timesheet.worked')} / ${say('timesheet.planned')}`}>
-        {worked === null ? shownHours(planned) : `${hoursText(worked)} / ${shownHours(planned)}`}
+        {worked === null ? shownHours(planned) : `${hoursText(worked)}/${shownHours(planned)}`}
       </span>
       {why && <span className={classes.why}>{why}</span>}
     </th>
