@@ -1,7 +1,4 @@
 export const overtimeSchedule = {
-  'overtime.title': 'Overtime',
-  'overtime.plural': 'Overtime',
-  'overtime.new': 'New overtime',
   'overtime.emptyMine': 'You have no overtime. “New Request” shows what it would be worth, and what it would meet, before anybody is told.',
   'overtime.forWhom': 'For whom',
   'overtime.people': 'People',

@@ -1,7 +1,4 @@
 export const overtimeSchedule = {
-  'overtime.title': 'Lembur',
-  'overtime.plural': 'Lembur',
-  'overtime.new': 'Lembur baru',
   'overtime.emptyMine': 'Anda belum punya lembur. “Pengajuan Baru” menunjukkan nilainya, dan bentrokannya, sebelum siapa pun diberi tahu.',
   'overtime.forWhom': 'Untuk siapa',
   'overtime.people': 'Orang',

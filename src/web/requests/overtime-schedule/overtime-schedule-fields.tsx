@@ -1,4 +1,5 @@
 import { SegmentedControl, Textarea, TextInput } from '@mantine/core'
+import '@mantine/core/styles/FloatingIndicator.layer.css'
 import '@mantine/core/styles/SegmentedControl.layer.css'
 import { useEffect } from 'react'
 import { overtimeSchedule, overtimeScheduleCalls } from '#shared/requests/overtime-schedule.ts'
