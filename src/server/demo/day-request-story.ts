@@ -67,8 +67,9 @@ async function corrections(tx: Tx, people: readonly Person[], today: string): Pr
   const odd = await rows(
     tx,
     sql<{ employeeId: string; day: string; came: boolean }>`
-      select employee_id as "employeeId", day, came_at is not null as came from attendance_day
-      where employee_id = any (${team.map(({ id }) => id)}::uuid[]) and status = 'incomplete'
+      select employee_id as "employeeId", day, status = 'incomplete' and came_at is not null as came from attendance_day
+      where employee_id = any (${team.map(({ id }) => id)}::uuid[])
+        and (status = 'incomplete' or status = 'late' and employee_id = ${team.find(({ userName }) => userName === 'amina')?.id ?? null}::uuid)
         and day between ${addDays(today, -45)}::date and ${addDays(today, -2)}::date order by day desc, employee_id`,
   )
   const amina = team.find(({ userName }) => userName === 'amina')
@@ -127,7 +128,7 @@ function manualShifts(people: readonly Person[], today: string): Story[] {
   const amina = people.find(({ userName }) => userName === 'amina')
   const [platform, stock] = [members('PLT').filter((person) => person !== amina), members('WHS').slice(6)]
   const wishes: Shifted[] = [
-    { person: amina, from: -30, days: 1, filed: -36, reason: 'WORKLOAD', course: 'approve', note: 'Move to the new cluster.' },
+    { person: amina, from: 7, days: 1, filed: -9, reason: 'WORKLOAD', course: 'approve', note: 'Move to the new cluster.' },
     { person: amina, from: 14, days: 2, filed: -1, reason: 'WORKLOAD', course: 'entry', note: 'Second half of the move.' },
     { person: platform[0], from: 10, days: 2, filed: -2, reason: 'WORKLOAD', course: 'wait', note: 'Release night.' },
     {
@@ -141,7 +142,7 @@ function manualShifts(people: readonly Person[], today: string): Story[] {
       objection: 'Nobody would be here by day.',
     },
     { person: platform[4], from: 12, days: 3, filed: -4, reason: 'PERSONAL', course: 'revise', note: '', objection: 'Two nights will do.' },
-    { person: stock[0], from: -14, days: 5, filed: -21, reason: 'SWAP', course: 'approve', note: 'In place of a colleague on leave.' },
+    { person: stock[0], from: 7, days: 5, filed: -10, reason: 'SWAP', course: 'approve', note: 'In place of a colleague on leave.' },
     { person: stock[1], from: 9, days: 5, filed: -2, reason: 'SWAP', course: 'wait', note: 'Swap agreed with the night team.' },
     { person: stock[2], from: 16, days: 2, filed: -5, reason: 'PERSONAL', course: 'withdraw', note: '' },
     {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { CorrectionEffect } from '#shared/requests/check-time-overrider.ts'
 import { isWaiting } from '#shared/status.ts'
 import { formatDuration } from '#web/foundation/format/date.ts'
@@ -22,7 +23,11 @@ export function CheckTimeOverriderConsequences({ preview }: ConsequencesProps<Ch
 
 /** What is weighed while somebody is asked to decide. */
 export const CheckTimeOverriderDetailConsequences = ({ detail: { effect, statusId } }: { detail: CheckTimeOverriderDetail }) =>
-  effect && isWaiting(statusId) ? <Effect effect={effect} /> : null
+  effect && isWaiting(statusId) ? (
+    <Effect effect={effect}>
+      <Replaced effect={effect} />
+    </Effect>
+  ) : null
 
 /** In a line, for a phone: `Check time missing → Present · 8 h`. */
 export function CheckTimeOverriderSummary({ preview }: { preview: CheckTimeOverriderPreview | undefined }) {
@@ -30,7 +35,7 @@ export function CheckTimeOverriderSummary({ preview }: { preview: CheckTimeOverr
   return effect ? `${effect.before.status} → ${effect.after.status} · ${formatDuration(effect.after.worked)}` : null
 }
 
-function Effect({ effect }: { effect: CorrectionEffect }) {
+function Effect({ effect, children }: { effect: CorrectionEffect; children?: ReactNode }) {
   const say = useText()
   const { before, after, month } = effect
   const [title, monthTitle] = [say('checkTimeOverrider.effect'), say('checkTimeOverrider.monthTitle')]
@@ -38,7 +43,7 @@ function Effect({ effect }: { effect: CorrectionEffect }) {
     <>
       <Section title={title} actions={<Why value={title} reasons={after.why} />}>
         <DayBecomes before={before} after={after} />
-        <Replaced effect={effect} />
+        {children}
       </Section>
       {(month.most !== null || month.value > 1) && (
         <Section title={monthTitle} actions={<Why value={`${monthTitle} ${month.value}`} reasons={month.why} />}>

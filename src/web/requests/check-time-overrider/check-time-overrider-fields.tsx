@@ -36,7 +36,7 @@ export function CheckTimeOverriderFields(props: Props) {
         source={checkTimeOverriderCalls.sites}
         value={values.siteId}
         shown={values.site}
-        mark={say('field.optional')}
+        placeholder={say('checkTimeOverrider.ownSite')}
         onChange={(row) => {
           set('siteId', row ? String(row.id) : null)
           set('site', row?.displayName ?? '')
