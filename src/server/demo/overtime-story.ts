@@ -127,7 +127,7 @@ export function overtimeCast(people: readonly Person[], calendar: WorkCalendar):
     ...one(budi, {
       people: team,
       reason: 'RELEASE',
-      on: 5,
+      on: 10,
       from: 18,
       hours: 3,
       filed: -1,
