@@ -14,6 +14,7 @@ import { capitals, faultsOfError } from './conventions.ts'
 import { callsServed, formWith, pixel, send } from './rights-check.ts'
 import { approvalRightCallsMade } from './rights-approval.ts'
 import { attendanceCallsMade } from './rights-attendance.ts'
+import { shiftScheduleCallsMade } from './rights-shift-schedule.ts'
 import { batchCallsMade } from './rights-batch.ts'
 import { overtimeCallsMade } from './rights-overtime.ts'
 import { rightsTable, type Role } from './rights-table.ts'
@@ -59,6 +60,7 @@ const contractCalls = [
   ...checkTimeOverriderCallsMade,
   ...manualShiftCallsMade,
   ...overtimeCallsMade,
+  ...shiftScheduleCallsMade,
   ...adjustmentCallsMade,
   ...timesheetCallsMade,
 ]
@@ -71,6 +73,7 @@ const areas = [
   'check-time-overrider',
   'manual-shift',
   'overtime-schedule',
+  'shift-schedule',
   'leave-adjustment-request',
   'timesheet',
   'attachment',
@@ -103,7 +106,7 @@ describe('the calls of the contract', () => {
       const shape = (call: string) => call.toLowerCase().replace(/\{\w+\}/g, '{}')
       const [served, made] = [new Set((await callsServed(stage)).map(shape)), new Set(contractCalls.map(({ call }) => shape(call)))]
       const lacking = (list: readonly string[], where: Set<string>) => list.filter((call) => !where.has(shape(call)))
-      expect(wanted).toHaveLength(152)
+      expect(wanted).toHaveLength(160)
       expect([lacking([...wanted, ...further], served), lacking([...wanted, ...further], made)]).toEqual([[], []])
       expect(lacking(['GET /loan/nowhere'], served)).toEqual(['GET /loan/nowhere'])
     },

@@ -9,6 +9,7 @@ import { flowRows } from './rights-flow.ts'
 import { heldRows } from './rights-held.ts'
 import { overtimeRows } from './rights-overtime.ts'
 import { pushRows } from './rights-push.ts'
+import { shiftScheduleRows } from './rights-shift-schedule.ts'
 import { reopenRows } from './rights-reopen.ts'
 import type { Targets } from './rights-targets.ts'
 import { timesheetRows } from './rights-timesheet.ts'
@@ -296,6 +297,7 @@ export const rightsTable: Record<string, Row[]> = {
   ...approvalRightRows(everyone, open),
   ...batchRows(everyone, open, owns),
   ...attendanceRows(everyone, open, { down: balances, administers }),
+  ...shiftScheduleRows(everyone, open, { down: balances, administers }),
   ...timeSetupRows(everyone),
   ...overtimeRows(everyone, open, { sees, files, edits, owns, administers }),
   ...heldRows(open, { decides, owns }),
