@@ -6,6 +6,7 @@ import { hoursText } from './cell-text.ts'
 import { BookedWeek } from './timesheet-details.tsx'
 import { againstText, budgetText } from './timesheet-sum.tsx'
 import type { TimesheetDetail } from './timesheet-values.ts'
+import classes from './timesheet-details.module.css'
 
 /** What a timesheet would book: the hours beside those worked, and each project before and after. */
 export function TimesheetInboxConsequences({ detail: { sum } }: { detail: TimesheetDetail }) {
@@ -38,14 +39,14 @@ export function TimesheetInboxFields({ detail }: { detail: TimesheetDetail }) {
   const say = useText()
   const language = useLanguage()
   return (
-    <>
+    <div className={classes.details}>
       <Facts
         items={[
-          { name: say('timesheet.start'), value: friendlyRange(detail.start, detail.until, language) },
+          { name: say('timesheet.week'), value: friendlyRange(detail.start, detail.until, language) },
           ...(detail.note ? [{ name: say('timesheet.note'), value: detail.note }] : []),
         ]}
       />
       <BookedWeek detail={detail} />
-    </>
+    </div>
   )
 }

@@ -11,6 +11,7 @@ import { useListView } from '../../platform/list/use-list-view.ts'
 import { Pill } from '../../platform/screen/status-pill.tsx'
 import { hoursText } from './cell-text.ts'
 import { WeekStep } from './week-step.tsx'
+import classes from './week-step.module.css'
 
 type PersonRow = RowOf<typeof subordinateList>
 
@@ -25,7 +26,7 @@ export function WeekOfPeople() {
   const [view, show] = useListView(subordinateList)
   const hours = (value: number) => (value === 0 ? '–' : hoursText(Math.round(value * 60)))
   return (
-    <>
+    <div className={classes.people}>
       <WeekStep start={start} today={today} onStart={setStart} />
       <DataTable<PersonRow>
         list={subordinateList}
@@ -46,6 +47,6 @@ export function WeekOfPeople() {
           workedHours: (row) => hours(row.workedHours),
         }}
       />
-    </>
+    </div>
   )
 }
