@@ -32,7 +32,7 @@ async function begin(page: Page, from: string, until: string): Promise<void> {
 test('one’s own: the day off, its rates and why, and no more than the day allows', async () => {
   const { page, complaints } = await demo.as('amina')
   await begin(page, '09:00', '12:00')
-  await counts(page).getByText('worth 6 h').first().waitFor()
+  await counts(page).getByText('worth 6 h').waitFor()
   await counts(page)
     .getByText(/Day off: nothing planned/)
     .waitFor()

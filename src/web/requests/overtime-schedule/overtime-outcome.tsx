@@ -39,17 +39,15 @@ export function PersonOutcome({ name, outcome }: { name: string; outcome: Outcom
   )
 }
 
-/** How much of a limit is used with this overtime in it. */
-export function LimitBar({ title, limit }: { title: string; limit: Limit }) {
+/** How much of a limit is used with this overtime in it; `wide`: a line of its own. */
+export function LimitBar({ title, limit, wide = false }: { title: string; limit: Limit; wide?: boolean }) {
   const say = useText()
   const used = durationText(limit.value)
   const text = limit.most === null ? used : say('overtime.weekOf', { hours: used, most: durationText(limit.most) })
   const share = limit.most ? Math.min(100, (limit.value / limit.most) * 100) : 0
   return (
-    <span className={classes.limit} data-over={isOver(limit) || undefined}>
-      <span>
-        {title} {text}
-      </span>
+    <span className={classes.limit} data-over={isOver(limit) || undefined} data-wide={wide || undefined}>
+      <span>{title}</span> <span className={classes.used}>{text}</span>
       {limit.most !== null && (
         <span className={classes.bar} aria-hidden="true">
           <span style={{ inlineSize: `${share}%` }} />

@@ -3,8 +3,10 @@ import type { OvertimePersonDay } from '#shared/requests/overtime-schedule.ts'
 import { Figure, Remark } from '../../approval/if-approved.tsx'
 import type { ConsequencesProps } from '../../approval/request-contract.ts'
 import { Section } from '../../platform/screen/card.tsx'
-import { isOver, LimitBar, PersonOutcome, planText, timesText } from './overtime-outcome.tsx'
+import { Why } from '../../platform/screen/why.tsx'
+import { isOver, LimitBar, planText, timesText } from './overtime-outcome.tsx'
 import { durationText, type OvertimeSchedulePreview, type OvertimeScheduleValues } from './overtime-schedule-values.ts'
+import classes from './overtime-outcome.module.css'
 
 /** What overtime being typed comes to: for one person whole, for many together. */
 export function OvertimeScheduleConsequences({ preview }: ConsequencesProps<OvertimeScheduleValues, OvertimeSchedulePreview>) {
@@ -16,15 +18,25 @@ export function OvertimeScheduleConsequences({ preview }: ConsequencesProps<Over
         <Remark>{say('overtime.fillIn')}</Remark>
       </Section>
     )
+  const single = preview.lines.length === 1 ? only.outcome : null
   return (
-    <Section title={say('overtime.counts')}>
+    <Section title={say('overtime.counts')} actions={single && <Why value={say('overtime.worth')} reasons={single.worth.why} />}>
       <Total {...preview} />
-      {preview.lines.length === 1 && (
+      {single && (
         <>
           <Remark>
             {timesText(only, say)} · {planText(only, say)}
           </Remark>
-          {only.outcome && <PersonOutcome name={only.employee} outcome={only.outcome} />}
+          <ul className={classes.weeks}>
+            <li>
+              <LimitBar title={say('overtime.week')} limit={single.week} wide />
+            </li>
+            {single.month.most !== null && (
+              <li>
+                <LimitBar title={say('overtime.month')} limit={single.month} wide />
+              </li>
+            )}
+          </ul>
         </>
       )}
     </Section>
@@ -51,11 +63,13 @@ export function FullestWeeks({ lines }: { lines: readonly OvertimePersonDay[] })
   const fullest = known.toSorted((a, b) => Number(isOver(b.week)) - Number(isOver(a.week)) || b.week.value - a.week.value)
   return (
     <>
-      {fullest.slice(0, shownWeeks).map(({ employee, week }) => (
-        <div key={employee}>
-          <LimitBar title={employee} limit={week} />
-        </div>
-      ))}
+      <ul className={classes.weeks}>
+        {fullest.slice(0, shownWeeks).map(({ employee, week }) => (
+          <li key={employee}>
+            <LimitBar title={employee} limit={week} wide />
+          </li>
+        ))}
+      </ul>
       {fullest.length > shownWeeks && <Remark>{say('overtime.more', { count: fullest.length - shownWeeks })}</Remark>}
     </>
   )
