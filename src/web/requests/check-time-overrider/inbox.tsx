@@ -7,13 +7,20 @@ import type { InboxPart } from '../../approval/inbox-part.ts'
 import { toldTimes, type CheckTimeOverriderDetail } from './check-time-overrider-values.ts'
 import { texts } from './texts.ts'
 
-const preview = async () => {
-  const [part, more] = await Promise.all([import('./inbox-preview.tsx'), texts()])
-  addTexts(more)
-  return part
+const preview = () => import('./inbox-preview.tsx')
+/** The room's words are on their way together with its code. */
+const said = async () => {
+  void preview()
+  addTexts(await texts())
 }
-const Consequences = lazy(async () => ({ default: (await preview()).CheckTimeOverriderInboxConsequences }))
-const Fields = lazy(async () => ({ default: (await preview()).CheckTimeOverriderInboxFields }))
+const Consequences = lazy(async () => {
+  await said()
+  return { default: (await preview()).CheckTimeOverriderInboxConsequences }
+})
+const Fields = lazy(async () => {
+  await said()
+  return { default: (await preview()).CheckTimeOverriderInboxFields }
+})
 
 /** A correction of check times where people decide. */
 export const checkTimeOverriderInbox: InboxPart<CheckTimeOverriderDetail> = {

@@ -7,13 +7,20 @@ import type { InboxPart } from '../../approval/inbox-part.ts'
 import type { ManualShiftDetail } from './manual-shift-values.ts'
 import { texts } from './texts.ts'
 
-const preview = async () => {
-  const [part, more] = await Promise.all([import('./inbox-preview.tsx'), texts()])
-  addTexts(more)
-  return part
+const preview = () => import('./inbox-preview.tsx')
+/** The room's words are on their way together with its code. */
+const said = async () => {
+  void preview()
+  addTexts(await texts())
 }
-const Consequences = lazy(async () => ({ default: (await preview()).ManualShiftInboxConsequences }))
-const Fields = lazy(async () => ({ default: (await preview()).ManualShiftInboxFields }))
+const Consequences = lazy(async () => {
+  await said()
+  return { default: (await preview()).ManualShiftInboxConsequences }
+})
+const Fields = lazy(async () => {
+  await said()
+  return { default: (await preview()).ManualShiftInboxFields }
+})
 
 /** A manual shift where people decide. */
 export const manualShiftInbox: InboxPart<ManualShiftDetail> = {
