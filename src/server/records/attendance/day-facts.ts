@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { addDays } from '#shared/records/calendar.ts'
+import { addDays, dayOf } from '#shared/records/calendar.ts'
 import { dayOfCheck, type CheckTime } from '#shared/records/attendance/check-times.ts'
 import type { DayFacts, DayLeave, DayOvertime, DayPermit } from '#shared/records/attendance/facts.ts'
 import type { Language } from '#shared/texts/index.ts'
@@ -61,6 +61,8 @@ export async function dayFacts(
   )
 }
 
+const dayMs = 86_400_000
+
 /** Check times by the days for which they count, planned days all around them. */
 export function checksByDay(checks: readonly CheckTime[], days: readonly PlannedDay[]): Map<string, CheckTime[]> {
   const shifts = new Map(days.map(({ day, shifts: own }) => [day, own]))
@@ -68,7 +70,7 @@ export function checksByDay(checks: readonly CheckTime[], days: readonly Planned
   const zoneOn = new Map(days.map(({ day, timeZone }) => [day, timeZone]))
   return Map.groupBy(checks, (check) => {
     // The clock that counts is that of the place where somebody works that day.
-    const zone = zoneOn.get(new Date(check.at).toISOString().slice(0, 10)) ?? zones[0] ?? 'UTC'
+    const zone = zoneOn.get(dayOf(Math.floor(check.at / dayMs))) ?? zones[0] ?? 'UTC'
     return dayOfCheck(check, checks, shifts, zone)
   })
 }

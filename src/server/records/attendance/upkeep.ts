@@ -69,20 +69,28 @@ export const recomputePeople = (db: Db, ids: readonly string[], from: string, un
     now,
   )
 
+/** While one part is computed the database reads and writes another. */
+const hands = 3
+
 async function recomputeSpans(db: Db, spans: readonly Span[], now: Date): Promise<void> {
-  for (const [, group] of Map.groupBy(spans, ({ from, until }) => `${from} ${until}`))
-    for (let at = 0; at < group.length; at += atOnce) {
-      const part = group.slice(at, at + atOnce)
-      const [first] = part
-      if (first)
-        await transaction(db, (tx) =>
-          recompute(
-            tx,
-            part.map(({ employeeId }) => employeeId),
-            first.from,
-            first.until,
-            now,
-          ),
-        )
+  const parts = partsOf(spans)
+  const hand = async () => {
+    for (let part = parts.next(); !part.done; part = parts.next()) {
+      const { people, from, until } = part.value
+      await transaction(db, (tx) => recompute(tx, people, from, until, now))
     }
+  }
+  const ends = await Promise.allSettled(Array.from({ length: hands }, hand))
+  const broken = ends.find((end) => end.status === 'rejected')
+  if (broken) throw broken.reason
+}
+
+/** People whose days are the same, so many at once. */
+function* partsOf(spans: readonly Span[]): Generator<{ people: string[]; from: string; until: string }> {
+  for (const group of Map.groupBy(spans, ({ from, until }) => `${from} ${until}`).values()) {
+    const [first] = group
+    if (!first) continue
+    const people = group.map(({ employeeId }) => employeeId).sort()
+    for (let at = 0; at < people.length; at += atOnce) yield { people: people.slice(at, at + atOnce), from: first.from, until: first.until }
+  }
 }

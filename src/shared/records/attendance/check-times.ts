@@ -1,5 +1,5 @@
 import { dayOf, dayNumber } from '../calendar.ts'
-import { wallClock } from '../clock.ts'
+import { wallAt } from '../clock.ts'
 import type { PlannedShift } from './shift.ts'
 import { distance, type Span } from './spans.ts'
 
@@ -36,17 +36,29 @@ export function dayOfCheck(
   shifts: ReadonlyMap<string, readonly PlannedShift[]>,
   timeZone: string,
 ): string {
-  const clockDay = wallClock(new Date(check.at).toISOString(), timeZone).day
-  const around = [-1, 0, 1].map((step) => dayOf(dayNumber(clockDay) + step))
-  const near = around
-    .flatMap((day) => (shifts.get(day) ?? []).map(({ span }) => ({ day, away: distance(check.at, span) })))
-    .filter(({ away }) => away <= reachMs)
-    .toSorted((a, b) => a.away - b.away || (a.day < b.day ? -1 : 1))[0]
-  if (near) return near.day
+  const clockDay = wallAt(check.at, timeZone).day
+  const near = nearestShift(check.at, dayNumber(clockDay), shifts)
+  if (near !== null) return near
   if (check.direction !== 'out') return clockDay
   const last = inOrder(checks.filter((other) => other.at < check.at)).at(-1)
   const came = last?.direction === 'in' && check.at - last.at <= longestStayMs
   return came ? dayOfCheck(last, checks, shifts, timeZone) : clockDay
+}
+
+/** The day of the nearest shift in reach of an instant; of two as near the earlier. */
+function nearestShift(at: number, clockDay: number, shifts: ReadonlyMap<string, readonly PlannedShift[]>): string | null {
+  let nearest: string | null = null
+  let least = reachMs + 1
+  for (let number = clockDay - 1; number <= clockDay + 1; number += 1) {
+    const day = dayOf(number)
+    for (const { span } of shifts.get(day) ?? []) {
+      const away = distance(at, span)
+      if (away >= least) continue
+      least = away
+      nearest = day
+    }
+  }
+  return nearest
 }
 
 /** A coming with its going; one of them is null where it is missing. */

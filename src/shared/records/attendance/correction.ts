@@ -1,4 +1,4 @@
-import { clockText, instantAt, minutesADay, minutesOf, wallClock } from '../clock.ts'
+import { clockText, instantAt, minutesADay, minutesOf, wallAt } from '../clock.ts'
 import type { PlannedShift } from './shift.ts'
 
 /** Times of day `HH:mm` at which somebody says they came and went; null: as the devices have it. */
@@ -64,4 +64,4 @@ export function placeTimes(told: ToldTimes, { day, timeZone, shifts, came }: Tol
   }
 }
 
-const clockAt = (at: number, timeZone: string): string => clockText(wallClock(new Date(at).toISOString(), timeZone).minutes)
+const clockAt = (at: number, timeZone: string): string => clockText(wallAt(at, timeZone).minutes)
