@@ -6,14 +6,17 @@ import { joined, moments, word } from '../../approval/inbox-blocks.ts'
 import type { InboxPart } from '../../approval/inbox-part.ts'
 import type { OvertimeScheduleDetail } from './overtime-schedule-values.ts'
 
-/** Code and texts come when one is looked at. */
-const preview = async () => {
-  const [parts, texts] = await Promise.all([import('./inbox-preview.tsx'), import('#shared/texts/en/overtime-schedule.ts')])
-  addTexts(texts.overtimeSchedule)
-  return parts
-}
-const OvertimeInboxConsequences = lazy(async () => ({ default: (await preview()).OvertimeInboxConsequences }))
-const OvertimeInboxFields = lazy(async () => ({ default: (await preview()).OvertimeInboxFields }))
+const preview = () => import('./inbox-preview.tsx')
+/** Its texts come with its code, when one is looked at. */
+const texts = async () => addTexts((await import('#shared/texts/en/overtime-schedule.ts')).overtimeSchedule)
+const OvertimeInboxConsequences = lazy(async () => {
+  await texts()
+  return { default: (await preview()).OvertimeInboxConsequences }
+})
+const OvertimeInboxFields = lazy(async () => {
+  await texts()
+  return { default: (await preview()).OvertimeInboxFields }
+})
 
 /** Overtime where people decide. */
 export const overtimeScheduleInbox: InboxPart<OvertimeScheduleDetail> = {
