@@ -167,6 +167,10 @@ export const attendanceDetail = z.object({
   leaves: z.array(z.object({ code: z.string(), name: z.string(), part: z.enum(['full', 'first', 'second', 'hours']), hours: z.number() })),
   permits: z.array(z.object({ code: z.string(), from: instant, until: instant, asWork: z.boolean() })),
   holiday: z.nullable(z.string()),
+  /** The period in which the day is closed: what counts is what stood then. */
+  closed: z.nullable(z.object({ until: z.string(), on: z.string(), text: z.string() })),
+  /** What is booked here of closed days, in minutes with their sign. */
+  booked: z.array(z.object({ originId: dayId, text: z.string(), worked: z.number(), overtime: z.number(), missing: z.number() })),
   story: z.array(reason),
   odd: z.array(
     z.object({

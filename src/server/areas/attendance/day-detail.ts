@@ -9,6 +9,7 @@ import { notFound } from '#server/foundation/refusal.ts'
 import { reasonsIn } from '#server/platform/explain.ts'
 import { dayFacts } from '#server/records/attendance/day-facts.ts'
 import { allShifts } from '#server/records/schedule/shifts.ts'
+import { closedDay } from './closed-day.ts'
 import { hoursOf, statusText } from './lists.ts'
 import { oddTold } from './remedies.ts'
 
@@ -36,7 +37,9 @@ export async function dayDetail(
   if (!whose || !found) throw notFound()
   const { planned, facts } = found
   const day = attendanceDay(facts)
-  const own = employeeId === viewerId ? { shifts: await allShifts(db, language) } : null
+  const { closed, booked, stands, isFinal } = await closedDay(db, employeeId, date, language)
+  const counts = stands ?? day
+  const own = employeeId === viewerId && !isFinal ? { shifts: await allShifts(db, language) } : null
   const today = wallClock(now.toISOString(), planned.timeZone).day
   return {
     id: dayIdOf(employeeId, date),
@@ -48,18 +51,18 @@ export async function dayDetail(
     today,
     previousId: dayIdOf(employeeId, addDays(date, -1)),
     nextId: dayIdOf(employeeId, addDays(date, 1)),
-    attendanceStatusId: day.value,
-    attendanceStatus: statusText(day.value, language),
+    attendanceStatusId: counts.value,
+    attendanceStatus: statusText(counts.value, language),
     isKept: planned.employed && planned.since !== null && date >= planned.since,
     shift: day.shifts.join(', '),
-    totalWorkingHour: hoursOf(day.worked),
-    totalOTHour: hoursOf(day.overtime),
-    planned: day.planned,
-    worked: day.worked,
-    overtime: day.overtime,
-    late: day.late,
-    early: day.early,
-    missing: day.missing,
+    totalWorkingHour: hoursOf(counts.worked),
+    totalOTHour: hoursOf(counts.overtime),
+    planned: counts.planned,
+    worked: counts.worked,
+    overtime: counts.overtime,
+    late: counts.late,
+    early: counts.early,
+    missing: counts.missing,
     plannedShifts: facts.shifts.map(({ rule, span, paidBreaks, unpaidBreaks }) => ({
       name: rule.name,
       ...instants(span),
@@ -73,6 +76,8 @@ export async function dayDetail(
     leaves: facts.leaves.map((leave) => ({ ...leave })),
     permits: facts.permits.map((permit) => ({ code: permit.code, asWork: permit.asWork, ...instants(permit) })),
     holiday: planned.holiday?.name ?? null,
+    closed,
+    booked,
     story: reasonsIn(day.why, language),
     odd: oddTold(day, facts, language, own).map(({ from, until, ...odd }) => ({ ...odd, from: instant(from), until: instant(until) })),
   }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { rows, type Tx } from '#server/foundation/db.ts'
+import { rows, type Db, type Tx } from '#server/foundation/db.ts'
 import { newId } from '#server/foundation/ids.ts'
 import type { Closings } from './closings.ts'
 
@@ -83,9 +83,9 @@ export interface Booking extends Minutes {
 }
 
 /** What is booked on a person's days, by the day; entries that have taken each other back are not told. */
-export async function bookingsOn(tx: Tx, employeeId: string, from: string, until: string): Promise<Map<string, Booking[]>> {
+export async function bookingsOn(db: Db | Tx, employeeId: string, from: string, until: string): Promise<Map<string, Booking[]>> {
   const found = await rows(
-    tx,
+    db,
     sql<Booking & { day: string }>`
       select b.day, b.origin, sum(b.worked)::int as worked, sum(b.overtime)::int as overtime, sum(b.missing)::int as missing,
         (array_agg(b.cause order by b.booked_at desc, b.id desc))[1] as cause,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { attendancePeriodCalls } from '#shared/areas/attendance-period.ts'
+import { attendanceCalls, dayIdOf } from '#shared/areas/attendance.ts'
 import { checkTimeCalls } from '#shared/areas/check-times.ts'
 import { addDays, weekday } from '#shared/records/calendar.ts'
 import { instantAt } from '#shared/records/clock.ts'
@@ -206,6 +207,13 @@ describe('where later changes are booked', () => {
     expect(await stood('amina', until)).toMatchObject({ status: 'absent', worked: 0 })
     const { rows } = await sql`select day, origin, worked, missing, cause from attendance_booking`.execute(portal.database.db)
     expect(rows).toEqual([{ day: addDays(until, 1), origin: until, worked: 480, missing: -480, cause: 'check-times' }])
+    const detail = async (day: string) =>
+      (await portal.as('amina').call(attendanceCalls.detail, { id: dayIdOf(portal.company.id.amina, day) })).body
+    expect(await detail(until)).toMatchObject({ attendanceStatusId: 'absent', worked: 0, closed: { until, on: today }, booked: [] })
+    expect(await detail(addDays(until, 1))).toMatchObject({
+      closed: null,
+      booked: [{ text: `From ${saidDay(until)}, which was closed: check times that arrived later`, worked: 480, missing: -480 }],
+    })
     const leave = await file('hadi', until)
     expect((await decide('approve', leave.body.id)).status).toBe(200)
     expect((await decide('cancel', leave.body.id)).status).toBe(200)

@@ -143,4 +143,11 @@ export const attendance = {
   'checkTime.future': '{{value}} is more than ten minutes ahead.',
   'checkTime.tooOld': '{{value}} is more than a year ago.',
   'checkTime.siteUnknown': 'This site does not exist.',
+  'attendance.closedDay': 'Attendance at {{site}} is closed until {{until}} (closed on {{on}}). What counts is what stood then.',
+  'attendance.closedDayBooks':
+    'Attendance at {{site}} is closed until {{until}} (closed on {{on}}). What counts here is what stood then; later changes are booked on the first open day.',
+  'attendance.booked.request': 'From {{day}}, which was closed: {{code}}',
+  'attendance.booked.checkTimes': 'From {{day}}, which was closed: check times that arrived later',
+  'attendance.booked.plan': 'From {{day}}, which was closed: its plan was changed or the period reopened',
+  'attendance.booked': 'Booked from closed days',
 }

@@ -132,6 +132,7 @@ export const timeSetup = {
   'timeSetup.later.refuse': 'are refused',
   'timeSetup.later.book': 'are booked on the first open day',
   'timeSetup.close': 'Close',
+  'timeSetup.closeNow': 'Close these days',
   'timeSetup.closeAt': 'Close days of {{site}}',
   'timeSetup.closeUntil': 'Until and with',
   'timeSetup.closeLook': 'What is still open',

@@ -143,4 +143,11 @@ export const attendance = {
   'checkTime.future': '{{value}} lebih dari sepuluh menit di depan.',
   'checkTime.tooOld': '{{value}} lebih dari setahun yang lalu.',
   'checkTime.siteUnknown': 'Lokasi ini tidak ada.',
+  'attendance.closedDay': 'Kehadiran di {{site}} ditutup sampai {{until}} (ditutup pada {{on}}). Yang berlaku adalah keadaan saat itu.',
+  'attendance.closedDayBooks':
+    'Kehadiran di {{site}} ditutup sampai {{until}} (ditutup pada {{on}}). Yang berlaku di sini adalah keadaan saat itu; perubahan kemudian dibukukan pada hari terbuka pertama.',
+  'attendance.booked.request': 'Dari {{day}} yang telah ditutup: {{code}}',
+  'attendance.booked.checkTimes': 'Dari {{day}} yang telah ditutup: waktu kehadiran yang datang kemudian',
+  'attendance.booked.plan': 'Dari {{day}} yang telah ditutup: rencananya diubah atau periodenya dibuka kembali',
+  'attendance.booked': 'Dibukukan dari hari tertutup',
 }

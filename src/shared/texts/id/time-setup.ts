@@ -132,6 +132,7 @@ export const timeSetup = {
   'timeSetup.later.refuse': 'ditolak',
   'timeSetup.later.book': 'dibukukan pada hari terbuka pertama',
   'timeSetup.close': 'Tutup',
+  'timeSetup.closeNow': 'Tutup hari-hari ini',
   'timeSetup.closeAt': 'Tutup hari {{site}}',
   'timeSetup.closeUntil': 'Sampai dengan',
   'timeSetup.closeLook': 'Yang masih terbuka',

@@ -44,7 +44,7 @@ export function CloseDialog({ site, onClose }: { site: PeriodSite; onClose: () =
       footer={
         <>
           <Button loading={act.isPending} disabled={!open.data} onClick={() => void close()}>
-            {say('timeSetup.close')}
+            {say('timeSetup.closeNow')}
           </Button>
           <Button variant="default" disabled={act.isPending} onClick={onClose}>
             {say('dialog.cancel')}
