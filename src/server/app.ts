@@ -10,6 +10,7 @@ import { serveAttachments } from './areas/attachment.ts'
 import { serveAttendance } from './areas/attendance/calls.ts'
 import { serveAttendancePeriods } from './areas/attendance-period.ts'
 import { serveBatches } from './areas/batch.ts'
+import { serveCalendar } from './areas/calendar/calls.ts'
 import { serveCheckTimes } from './areas/check-times.ts'
 import { serveEmailActions } from './areas/email-action.ts'
 import { serveGeneralConfig } from './areas/general-config.ts'
@@ -111,6 +112,7 @@ export async function createApp({ config, database }: { config: Config; database
   serveLeaveBalance(api, db)
   serveAttendance(api, db)
   serveCheckTimes(api, db)
+  serveCalendar(api, db, `${config.publicUrl}${config.basePath}`)
   serveAttendancePeriods(api, db)
   serveTimeSetup(api, db)
   serveNotifications(api, db)

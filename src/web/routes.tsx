@@ -5,6 +5,7 @@ import type { InboxParts } from './approval/inbox-part.ts'
 import { flowScreens } from './areas/flows/screens.ts'
 import { attendanceScreens } from './areas/attendance/screens.ts'
 import { shiftScheduleScreens } from './areas/shift-schedule/screens.ts'
+import { calendarScreens } from './areas/calendar/screens.ts'
 import { leaveBalanceScreens } from './areas/leave-balance/screens.ts'
 import { rightsScreens } from './areas/rights/screens.ts'
 import { mailScreens } from './areas/mail/screens.ts'
@@ -28,6 +29,7 @@ const screens: readonly Screen[] = [
   screen('/gallery', async () => (await import('./areas/gallery/gallery.tsx')).Gallery, { development: true }),
   ...Object.values(requestRooms).flatMap((room) => room.screens),
   ...attendanceScreens,
+  ...calendarScreens,
   ...shiftScheduleScreens,
   ...leaveBalanceScreens,
   ...rightsScreens,

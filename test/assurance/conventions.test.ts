@@ -16,6 +16,7 @@ import { approvalRightCallsMade } from './rights-approval.ts'
 import { attendanceCallsMade } from './rights-attendance.ts'
 import { shiftScheduleCallsMade } from './rights-shift-schedule.ts'
 import { batchCallsMade } from './rights-batch.ts'
+import { calendarCallsMade } from './rights-calendar.ts'
 import { overtimeCallsMade } from './rights-overtime.ts'
 import { rightsTable, type Role } from './rights-table.ts'
 import { openTargets } from './rights-targets.ts'
@@ -63,6 +64,7 @@ const contractCalls = [
   ...shiftScheduleCallsMade,
   ...adjustmentCallsMade,
   ...timesheetCallsMade,
+  ...calendarCallsMade,
 ]
 const areas = [
   'leave-request',
@@ -76,6 +78,7 @@ const areas = [
   'shift-schedule',
   'leave-adjustment-request',
   'timesheet',
+  'calendar',
   'attachment',
   'notification',
   'home',
@@ -106,7 +109,7 @@ describe('the calls of the contract', () => {
       const shape = (call: string) => call.toLowerCase().replace(/\{\w+\}/g, '{}')
       const [served, made] = [new Set((await callsServed(stage)).map(shape)), new Set(contractCalls.map(({ call }) => shape(call)))]
       const lacking = (list: readonly string[], where: Set<string>) => list.filter((call) => !where.has(shape(call)))
-      expect(wanted).toHaveLength(160)
+      expect(wanted).toHaveLength(162)
       expect([lacking([...wanted, ...further], served), lacking([...wanted, ...further], made)]).toEqual([[], []])
       expect(lacking(['GET /loan/nowhere'], served)).toEqual(['GET /loan/nowhere'])
     },

@@ -4,6 +4,7 @@ import type { Person } from './cast.ts'
 import { approvalRightRows } from './rights-approval.ts'
 import { attendanceRows } from './rights-attendance.ts'
 import { batchRows } from './rights-batch.ts'
+import { calendarRows } from './rights-calendar.ts'
 import { dayRequestRows } from './rights-day-requests.ts'
 import { flowRows } from './rights-flow.ts'
 import { heldRows } from './rights-held.ts'
@@ -299,6 +300,7 @@ export const rightsTable: Record<string, Row[]> = {
   ...attendanceRows(everyone, open, { down: balances, administers }),
   ...shiftScheduleRows(everyone, open, { down: balances, administers }),
   ...timeSetupRows(everyone),
+  ...calendarRows(everyone, open),
   ...overtimeRows(everyone, open, { sees, files, edits, owns, administers }),
   ...heldRows(open, { decides, owns }),
   ...flowRows(administers),

@@ -28,6 +28,7 @@ const groups: Group[] = [
     entries: [
       { label: 'nav.home', icon: 'home', path: '/', module: null },
       { label: 'nav.inbox', icon: 'inbox', path: '/inbox', module: null },
+      { label: 'shell.calendar', icon: 'calendar', path: '/calendar', module: null },
     ],
   },
   {

@@ -12,6 +12,7 @@ import { overtimeSchedule } from './overtime-schedule.ts'
 import { checkTimeOverrider } from './check-time-overrider.ts'
 import { manualShift } from './manual-shift.ts'
 import { timesheet } from './timesheet.ts'
+import { calendar } from './calendar.ts'
 
 /** Beside what the first page needs: what the server alone says, and what rooms bring with their screens. */
 export const en = {
@@ -29,4 +30,5 @@ export const en = {
   ...checkTimeOverrider,
   ...manualShift,
   ...timesheet,
+  ...calendar,
 }

@@ -28,6 +28,7 @@ import { overtimeSchedule } from './overtime-schedule.ts'
 import { checkTimeOverrider } from './check-time-overrider.ts'
 import { manualShift } from './manual-shift.ts'
 import { timesheet } from './timesheet.ts'
+import { calendar } from './calendar.ts'
 
 export const id: Texts = {
   ...errors,
@@ -59,4 +60,5 @@ export const id: Texts = {
   ...checkTimeOverrider,
   ...manualShift,
   ...timesheet,
+  ...calendar,
 }

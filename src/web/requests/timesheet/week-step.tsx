@@ -1,28 +1,26 @@
-import { ActionIcon, Button } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { addDays } from '#shared/records/calendar.ts'
 import { weekStart } from '#shared/records/timesheet/entry.ts'
 import { friendlyDate, friendlyRange } from '#web/foundation/format/friendly.ts'
 import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
+import { PeriodStep } from '../../platform/screen/period-step.tsx'
 import classes from './week-step.module.css'
 
 /** The week that is shown, and the ways to the ones beside it. */
 export function WeekStep({ start, today, onStart }: { start: string; today: string; onStart: (monday: string) => void }) {
   const say = useText()
   const language = useLanguage()
+  const present = weekStart(today)
   return (
-    <div className={classes.step}>
-      <StepButton label={say('timesheet.previousWeek')} back onClick={() => onStart(addDays(start, -7))} />
-      <span className={classes.name} aria-live="polite">
-        {friendlyRange(start, addDays(start, 6), language)}
-      </span>
-      <StepButton label={say('timesheet.nextWeek')} onClick={() => onStart(addDays(start, 7))} />
-      {start !== weekStart(today) && (
-        <Button variant="subtle" color="gray" size="compact-md" onClick={() => onStart(weekStart(today))}>
-          {say('timesheet.thisWeek')}
-        </Button>
-      )}
-    </div>
+    <PeriodStep
+      previous={say('timesheet.previousWeek')}
+      next={say('timesheet.nextWeek')}
+      onStep={(step) => onStart(addDays(start, 7 * step))}
+      now={start === present ? null : { label: say('timesheet.thisWeek'), onNow: () => onStart(present) }}
+    >
+      {friendlyRange(start, addDays(start, 6), language)}
+    </PeriodStep>
   )
 }
 
