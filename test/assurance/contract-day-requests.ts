@@ -111,7 +111,7 @@ export const manualShiftCallsMade: Made[] = [
   {
     call: 'POST /manual-shift/datasource/shifts',
     by: 'amina',
-    answers: page({ code: 'NIGHT', displayName: 'Night', start: '22:00', end: '06:00' }),
+    answers: page({ code: 'N22', displayName: 'Night', start: '22:00', end: '06:00' }),
   },
   {
     call: 'GET /manual-shift/configuration',

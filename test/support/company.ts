@@ -147,7 +147,7 @@ export async function foundCompany({ db }: Database): Promise<Company> {
     overtime: { onlyApproved: true, least: 30 },
   }
   await sql`insert into shift (id, code, names, rule)
-    values (${company.shift.night}, 'NIGHT', '{"en":"Night","id":"Malam"}', ${JSON.stringify(night)}::jsonb)`.execute(db)
+    values (${company.shift.night}, 'N22', '{"en":"Night","id":"Malam"}', ${JSON.stringify(night)}::jsonb)`.execute(db)
   await sql`update manual_shift_reason_type set id = ${company.manualShiftReason.swap} where code = 'SWAP'`.execute(db)
   // As far back and as often as a test likes.
   await sql`insert into setting (key, value)

@@ -207,4 +207,12 @@ describe('rules of a correction', () => {
     ])
     await portal.as('edgar').call(checkTimeOverriderCalls.changePolicy, { mostPerMonth: null })
   })
+
+  it('let no closed day be changed', async () => {
+    const day = monday(7)
+    await sql`insert into attendance_closing (id, site_id, closed_until, days, worked, overtime, missing)
+      values (${newId()}, ${portal.company.site.jakarta}, ${day}, 0, 0, 0, 0)`.execute(portal.database.db)
+    expect((await refused('amina', { day, checkIn: '08:00' }))[1]).toContain('closed')
+    expect((await portal.as('amina').call(calls.saveAndSubmit, { day: addDays(day, 1), checkIn: '08:00' })).status).toBe(200)
+  })
 })
