@@ -8,7 +8,9 @@ import { migrate } from '../../src/server/foundation/migrate.ts'
 import { captureQueries } from './captured.ts'
 import { employees, fill } from './data.ts'
 import { floorTables } from './floor.ts'
+import { measureAttendance } from './attendance.ts'
 import { measureBatch } from './batch.ts'
+import { measureCheckTimes } from './check-times.ts'
 import { measureCount, measureHome } from './home.ts'
 import { measureLists, reportLists, tokensFor } from './lists.ts'
 import { reportImport } from './import.ts'
@@ -25,7 +27,7 @@ const connections = 32
 const pool = 10
 
 /** `npm run bench -- lists writes`: only these; without words all of them. */
-const parts = ['memory', 'lists', 'home', 'writes', 'batch', 'live', 'import', 'roster', 'web'] as const
+const parts = ['memory', 'lists', 'home', 'writes', 'batch', 'live', 'import', 'roster', 'attendance', 'check-times', 'web'] as const
 const chosen = process.argv.slice(2)
 const unknown = chosen.find((word) => !(parts as readonly string[]).includes(word))
 if (unknown) throw new Error(`"${unknown}" is none of ${parts.join(', ')}`)
@@ -122,6 +124,11 @@ try {
     if (large) reportLists(large, small)
   }
   if (wants('import')) await reportImport(server.url)
+  if (wants('attendance')) {
+    const url = await emptyDatabase('attendance')
+    await measureAttendance(url, () => startPortal(url, path.join(folder, 'attendance'), pool))
+  }
+  if (wants('check-times')) await measureCheckTimes(await emptyDatabase('check_times'), folder)
   if (wants('roster') || wants('web')) await measureDemo()
   process.exitCode = printTable() ? 0 : 1
 } finally {
