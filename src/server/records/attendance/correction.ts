@@ -101,4 +101,6 @@ export async function changeCorrectionPolicy(tx: Tx, policy: CorrectionPolicy, b
   await sql`
     insert into setting (key, value, changed_by) values (${policyKey}, ${JSON.stringify(policy)}::jsonb, ${by}::uuid)
     on conflict (key) do update set value = excluded.value, changed_by = excluded.changed_by, changed_at = now()`.execute(tx)
+  await sql`insert into audit (actor_id, act, entity, detail)
+    values (${by}::uuid, 'change', 'correction policy', ${JSON.stringify(policy)}::jsonb)`.execute(tx)
 }
