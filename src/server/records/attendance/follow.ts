@@ -23,7 +23,7 @@ export function movesAttendance(kind: AnyChangeKind, daysOf: (change: Change) =>
     locks: (change) => [...kind.locks(change), ...attendanceLocks([change.employeeId])],
     async check(tx, change, source) {
       // They travel together: what is submitted waits no longer for it.
-      const [found, closed] = await together(kind.check(tx, change, source), findClosed(tx, change.employeeId, daysOf(change)))
+      const [found, closed] = await together(kind.check(tx, change, source), findClosed(tx, change.employeeId, daysOf(change), source.today))
       return [...found, ...closed]
     },
     apply: follow('apply'),
@@ -32,7 +32,9 @@ export function movesAttendance(kind: AnyChangeKind, daysOf: (change: Change) =>
 }
 
 /** The first closed day: it stands in the way, or what it would count is booked later. */
-async function findClosed(tx: Tx, employeeId: string, days: readonly string[]): Promise<Found[]> {
+async function findClosed(tx: Tx, employeeId: string, days: readonly string[], today: string): Promise<Found[]> {
+  // Only days that are over are ever closed: most of what is asked for is still to come.
+  if (days.every((day) => day > today)) return []
   const closings = await closingsOf(tx, [employeeId])
   for (const day of days) {
     const closing = closings.of(employeeId, day)
