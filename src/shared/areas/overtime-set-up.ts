@@ -34,6 +34,8 @@ export const overtimeSetUpCalls = {
       rules: z.array(ruleRow),
       /** Sites whose rules the person may set. */
       sites: z.array(z.object({ id, name: z.string() })),
+      /** What time off may be given as. */
+      leaveTypes: z.array(z.object({ id, name: z.string() })),
       /** May set what counts for every site, and reasons. */
       all: z.boolean(),
     }),

@@ -4,21 +4,24 @@ import { rows, transaction, type Db, type Tx } from '#server/foundation/db.ts'
 import type { Api } from '#server/foundation/http.ts'
 import { newId } from '#server/foundation/ids.ts'
 import { notFound, refuse } from '#server/foundation/refusal.ts'
+import { inLanguage } from '#server/foundation/texts.ts'
 import { isHrOf, type Viewer } from '#server/people/viewer.ts'
 import { once } from '#server/platform/idempotency.ts'
-import { leaveType } from '#server/records/leave/types.ts'
+import { leaveType, leaveTypes } from '#server/records/leave/types.ts'
 import { allReasonTypes, keepReasonType } from '#server/records/overtime/reason-types.ts'
 import { dropOvertimeRule, keepOvertimeRule, overtimeRules } from '#server/records/overtime/rules.ts'
 
 /** Serves what HR sets: reasons for everybody by HR of all sites, rules of a site by its HR. */
 export function serveOvertimeSetUp(api: Api<Viewer>, db: Db): void {
-  api.serve(calls.settings, async (_input, { person }) => {
+  api.serve(calls.settings, async (_input, { person, language }) => {
     demandHr(person)
     const all = person.hr === 'all'
     const sites = await rows(db, sql<{ id: string; name: string }>`select id, name from site order by name, id`)
     const own = sites.filter(({ id }) => isHrOf(person, id))
     const rules = (await overtimeRules(db)).filter(({ siteId }) => siteId === null || isHrOf(person, siteId))
-    return { reasonTypes: await allReasonTypes(db), rules, sites: own, all }
+    const kept = (await leaveTypes(db)).filter(({ retired, policy }) => !retired && policy.balance)
+    const named = kept.map(({ id, names }) => ({ id, name: inLanguage(names, language) }))
+    return { reasonTypes: await allReasonTypes(db), rules, sites: own, leaveTypes: named, all }
   })
 
   api.serve(calls.keepReasonType, async (input, { person, idempotencyKey }) => {

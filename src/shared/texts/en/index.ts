@@ -9,6 +9,7 @@ import { flowScreen } from './flow-screen.ts'
 import { rights } from './rights.ts'
 import { signIn } from './sign-in.ts'
 import { overtimeSchedule } from './overtime-schedule.ts'
+import { overtimeSetUp } from './overtime-set-up.ts'
 import { checkTimeOverrider } from './check-time-overrider.ts'
 import { manualShift } from './manual-shift.ts'
 import { timesheet } from './timesheet.ts'
@@ -27,6 +28,7 @@ export const en = {
   ...attendancePeriod,
   ...timeSetup,
   ...overtimeSchedule,
+  ...overtimeSetUp,
   ...checkTimeOverrider,
   ...manualShift,
   ...timesheet,

@@ -4,6 +4,7 @@ export const timeSetup = {
   'timeSetup.tab.shifts': 'Shifts',
   'timeSetup.tab.patterns': 'Patterns and groups',
   'timeSetup.tab.holidays': 'Holidays',
+  'timeSetup.tab.overtime': 'Overtime',
   'timeSetup.tab.devices': 'Devices',
   'timeSetup.tab.periods': 'Close of periods',
   'timeSetup.codeTaken': '{{code}} is in use already.',

@@ -25,6 +25,7 @@ import { shell } from './shell.ts'
 import { signIn } from './sign-in.ts'
 import { permitOut } from './permit-out.ts'
 import { overtimeSchedule } from './overtime-schedule.ts'
+import { overtimeSetUp } from './overtime-set-up.ts'
 import { checkTimeOverrider } from './check-time-overrider.ts'
 import { manualShift } from './manual-shift.ts'
 import { timesheet } from './timesheet.ts'
@@ -57,6 +58,7 @@ export const id: Texts = {
   ...attendancePeriod,
   ...timeSetup,
   ...overtimeSchedule,
+  ...overtimeSetUp,
   ...checkTimeOverrider,
   ...manualShift,
   ...timesheet,

@@ -4,6 +4,7 @@ export const timeSetup = {
   'timeSetup.tab.shifts': 'Sif',
   'timeSetup.tab.patterns': 'Pola dan grup',
   'timeSetup.tab.holidays': 'Hari libur',
+  'timeSetup.tab.overtime': 'Lembur',
   'timeSetup.tab.devices': 'Perangkat',
   'timeSetup.tab.periods': 'Penutupan periode',
   'timeSetup.codeTaken': '{{code}} sudah dipakai.',
