@@ -73,6 +73,8 @@ describe('an odd day', () => {
   it('worked at wholly other hours offers the shift that was worked', () => {
     const [late] = odd(['13:55 in', '22:05 out'])
     expect(late?.remedies[0]).toEqual(['manual-shift', { day, shiftId: 'l', shift: 'LATE', includeDaysOff: 'false' }])
+    const night = planShift(rule('NIGHT', '22:00', '06:00'), day, zone)
+    expect(odd(['13:55 in', '21:55 out'], [night])[0]?.remedies.map(([kind]) => kind)).toEqual(['manual-shift', 'permit-out'])
     expect(odd(['21:50 in'])[0]?.remedies).toEqual([
       ['manual-shift', { day, shiftId: 'n', shift: 'NIGHT', includeDaysOff: 'false' }],
       ['check-time-overrider', { day }],

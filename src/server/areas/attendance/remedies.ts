@@ -87,7 +87,7 @@ function remediesOf(odd: Odd, day: AttendanceDay, ground: Ground): Remedy[] {
     case 'early':
       return [...shift, remedy('permit-out', 'permit', span), correct({ ...checkOut })]
     case 'gap':
-      return [remedy('permit-out', 'permit', span)]
+      return [...shift, remedy('permit-out', 'permit', span)]
     case 'workedOff':
       return [...shift, remedy('overtime-schedule', 'overtime', span)]
     case 'unapprovedOvertime':
