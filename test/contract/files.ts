@@ -64,6 +64,9 @@ export const approvalRights = testsOf('src/server/areas/approval-right/approval-
 export const attendance = testsOf('src/server/areas/attendance/attendance.test.ts')
 export const attendanceScreens = testsOf('test/e2e/attendance.e2e.ts')
 
+export const calendar = testsOf('src/server/areas/calendar/calendar.test.ts')
+export const calendarScreen = testsOf('test/e2e/calendar.e2e.ts')
+
 export const batch = testsOf('src/server/areas/batch.test.ts')
 
 export const architecture = testsOf('test/architecture.test.ts')

@@ -5,6 +5,7 @@ import type { TimesheetForm, TimesheetFormEntry } from '#shared/requests/timeshe
 import type { About, Prepared } from '#server/approval/module.ts'
 import type { Db, Tx } from '#server/foundation/db.ts'
 import type { Found } from '#server/records/change.ts'
+import { closingsOf } from '#server/records/attendance/closings.ts'
 import { workFacts } from '#server/records/schedule/working-time.ts'
 import { foundBy } from '#server/records/timesheet/change.ts'
 import { timesheetRules } from '#server/records/timesheet/policy.ts'
@@ -32,6 +33,7 @@ export async function prepareTimesheet(db: Db | Tx, form: TimesheetForm, about: 
     ...(await unknown(db, entries, new Set(projects.filter(({ retired }) => !retired).map(({ id }) => id)))),
     ...timesheetFindings(monday, entries, policy, known).map(foundBy),
   ]
+  if (!known.unlocks) findings.push(...(await closed(db, employeeId, entries)))
   const possible = entries.length > 0 && findings.every(({ blocks }) => blocks !== 'save')
   const minutes = entries.reduce((all, entry) => all + entry.minutes, 0)
   const sum = possible
@@ -54,6 +56,17 @@ export async function prepareTimesheet(db: Db | Tx, form: TimesheetForm, about: 
     },
     found: findings,
   }
+}
+
+/** What lies in a closed period of attendance: locked before its grace is over. */
+async function closed(db: Db | Tx, employeeId: string, entries: readonly Booked[]): Promise<Found[]> {
+  const closings = await closingsOf(db, [employeeId])
+  return [...new Set(entries.map(({ day }) => day))].flatMap((day): Found[] => {
+    const closing = closings.of(employeeId, day)
+    if (!closing) return []
+    const { site, until } = closing
+    return [{ key: 'timesheet.closedPeriod', params: { day, site, until }, field: `entries.${day}`, blocks: 'submit' }]
+  })
 }
 
 const unreadable = (entries: readonly TimesheetFormEntry[]): Found[] =>

@@ -163,9 +163,14 @@ describe('rules of a timesheet', () => {
     await portal.as('edgar').call(timesheetSetUpCalls.saveRules, { ...rules, lock: { period: 'week', graceDays: 5 } })
     expect(await told('amina', start, [entry(start, 60)])).toEqual([`locked blocks entries.${start}`])
     expect((await portal.as('amina').call(timesheetCalls.week, { start })).body.days[0]?.closed).toBe('locked')
+    await portal.as('edgar').call(timesheetSetUpCalls.saveRules, rules)
+    const { jakarta } = portal.company.site
+    await sql`insert into attendance_closing (id, site_id, closed_until, days, worked, overtime, missing)
+      values (gen_random_uuid(), ${jakarta}, ${start}, 0, 0, 0, 0)`.execute(portal.database.db)
+    expect(await told('amina', start, [entry(start, 60), entry(addDays(start, 1), 60)])).toEqual([`closedPeriod blocks entries.${start}`])
     const byHr = { employeeId: portal.company.id.amina }
     expect((await file('dewi', start, [entry(start, 60)], byHr)).status).toBe(200)
-    await portal.as('edgar').call(timesheetSetUpCalls.saveRules, rules)
+    await sql`delete from attendance_closing`.execute(portal.database.db)
   })
 
   it('round what is booked, and say so', async () => {

@@ -11,6 +11,7 @@ import { inLanguage } from '#server/foundation/texts.ts'
 import { postsOf } from '#server/people/organisation.ts'
 import { isHrOf, type Viewer } from '#server/people/viewer.ts'
 import { generalConfig } from '#server/platform/settings.ts'
+import { closingsOf } from '#server/records/attendance/closings.ts'
 import { bookedBetween, workedDays } from '#server/records/timesheet/entries.ts'
 import { timesheetRules } from '#server/records/timesheet/policy.ts'
 import { projectsFor, taskCategories } from '#server/records/timesheet/projects.ts'
@@ -34,13 +35,15 @@ export async function weekDays(db: Db, employeeId: string, monday: string, viewe
   ]
   const open = unlocks(viewer, post?.siteId ?? null)
   const furthest = addDays(viewer.today, policy.futureDays)
+  const closings = await closingsOf(db, [employeeId])
+  const locked = (day: string) => !open && (isLocked(day, policy.lock, viewer.today) || closings.of(employeeId, day) !== null)
   const days = (await workedDays(db, [employeeId], monday, addDays(monday, 6), viewer.today)).get(employeeId) ?? []
   return days.map(({ day, planned, worked, holiday }) => ({
     day,
     planned,
     worked: seen ? worked : null,
     holiday,
-    closed: day > furthest ? 'future' : !open && isLocked(day, policy.lock, viewer.today) ? 'locked' : null,
+    closed: day > furthest ? 'future' : locked(day) ? 'locked' : null,
   }))
 }
 

@@ -63,6 +63,7 @@ export const timesheet = {
   'timesheet.beforeHire': 'The employment begins on {{day}}.',
   'timesheet.afterLeaving': 'The employment ends on {{day}}.',
   'timesheet.locked': '{{day}} is locked since {{since}}. HR may still book it.',
+  'timesheet.closedPeriod': '{{day}} is locked: attendance at {{site}} is closed until {{until}}. HR may still book it.',
   'timesheet.overlap': '{{day}}: {{from}}–{{until}} meets another time of this timesheet.',
   'timesheet.overlapOther': '{{day}}: {{from}}–{{until}} is booked by {{code}} already.',
   'timesheet.dayFull': '{{day}}: {{hours}} hours are more than a day has.',

@@ -64,6 +64,7 @@ export const timesheet = {
   'timesheet.beforeHire': 'Hubungan kerja mulai pada {{day}}.',
   'timesheet.afterLeaving': 'Hubungan kerja berakhir pada {{day}}.',
   'timesheet.locked': '{{day}} terkunci sejak {{since}}. HR masih dapat mencatatnya.',
+  'timesheet.closedPeriod': '{{day}} terkunci: kehadiran di {{site}} ditutup sampai {{until}}. HR masih dapat mencatatnya.',
   'timesheet.overlap': '{{day}}: {{from}}–{{until}} bertemu waktu lain di lembar ini.',
   'timesheet.overlapOther': '{{day}}: {{from}}–{{until}} sudah dicatat oleh {{code}}.',
   'timesheet.dayFull': '{{day}}: {{hours}} jam lebih dari satu hari.',
