@@ -29,7 +29,7 @@ export function RosterGrid({ month, state, grid, shifts, label }: RosterGridProp
   const people = month.listData
     .map((row, place) => ({ row, place }))
     .filter(({ place }) => (place >= first && place <= last) || place === focus.row)
-  useFocus(frame, focus)
+  useFocus(frame, focus, grid.choosing)
   useDrag(frame, grid)
   return (
     <div className={classes.frame} ref={frame}>
@@ -156,19 +156,20 @@ function useWindow(frame: RefObject<HTMLDivElement | null>, total: number): { fi
   return seen
 }
 
-/** The cell that one is at has the focus, where the grid has it, and is seen whole. */
-function useFocus(frame: RefObject<HTMLDivElement | null>, { row, column }: Spot): void {
+/** The cell that one is at has the focus and is seen whole; it gets it back when the choice of a shift is closed. */
+function useFocus(frame: RefObject<HTMLDivElement | null>, { row, column }: Spot, isAway: boolean): void {
   const isFirst = useRef(true)
   useEffect(() => {
     if (isFirst.current) {
       isFirst.current = false
       return
     }
+    if (isAway) return
     const cell = frame.current?.querySelector<HTMLElement>(`[data-spot="${row}:${column}"]`)
     // What sticks to the edges is left free by the stylesheet's scroll-padding.
     cell?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
     cell?.focus({ preventScroll: true })
-  }, [frame, row, column])
+  }, [frame, row, column, isAway])
 }
 
 const spotOf = (target: EventTarget | null): Spot | null => {
