@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, file } from '../contract/endpoint.ts'
-import { defineOptions, optionBody } from '../contract/options.ts'
+import { defineOptions } from '../contract/options.ts'
 import { date, id, optionalDate, optionalId, text } from '../wire.ts'
 
 const area = 'shift-schedule'
@@ -254,4 +254,3 @@ export const shiftScheduleCalls = {
 }
 
 export type RosterMonth = z.output<typeof shiftScheduleCalls.list.output>
-export type OptionQuery = z.output<typeof optionBody>
