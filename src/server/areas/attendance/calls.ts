@@ -1,12 +1,5 @@
 import { sql } from 'kysely'
-import {
-  attendanceCalls,
-  attendanceCardList,
-  attendanceDayList,
-  dayStatuses,
-  groupings,
-  hourBuckets,
-} from '#shared/areas/attendance.ts'
+import { attendanceCalls, attendanceCardList, attendanceDayList, dayStatuses, groupings, hourBuckets } from '#shared/areas/attendance.ts'
 import type { List, ListBody } from '#shared/contract/list.ts'
 import { attendanceStatuses } from '#shared/records/attendance/day-state.ts'
 import type { TextKey } from '#shared/texts/index.ts'
