@@ -58,7 +58,7 @@ const cells =
 export const shiftScheduleCallsMade: Made[] = [
   { call: 'GET /shift-schedules/datasource/employees2', by: 'budi', answers: page({ displayName: 'Amina Tester', canEdit: true }) },
   { call: 'POST /v2/shift-schedules/datasource/period-pays', by: 'amina', answers: page({ displayName: expect.any(String) as string }) },
-  { call: 'POST /v2/shift-schedules/datasource/shifts2', by: 'amina', answers: page({ code: 'NIGHT', start: '22:00' }) },
+  { call: 'POST /v2/shift-schedules/datasource/shifts2', by: 'amina', answers: page({ code: 'N22', start: '22:00' }) },
   {
     call: 'POST /shift-schedules/getShiftScheduleList',
     by: 'amina',
