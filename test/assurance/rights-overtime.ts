@@ -3,6 +3,7 @@ import { addDays } from '#shared/records/calendar.ts'
 import { instantAt } from '#shared/records/clock.ts'
 import { plainOvertime } from '#shared/records/overtime/policy.ts'
 import { today } from '#server/foundation/clock.ts'
+import { newId } from '#server/foundation/ids.ts'
 import { page, person, uuid, type Known, type Made } from './contract-made.ts'
 import type { Cells, Row } from './rights-table.ts'
 
@@ -54,11 +55,7 @@ export function overtimeRows(
     'POST /x/overtime/reason-types': [
       writes(
         hrOfAll,
-        async (targets, name) => ({
-          code: `R-${targets.idOf(name).slice(-6).toUpperCase()}`,
-          names: { en: 'Peak', id: 'Puncak' },
-          sequence: 9,
-        }),
+        async () => ({ code: `R-${newId().slice(-12).toUpperCase()}`, names: { en: 'Peak', id: 'Puncak' }, sequence: 9 }),
         null,
       ),
     ],
