@@ -69,7 +69,8 @@ function Planned({ month, state, shifts, label }: { month: RosterMonth; state: D
     many > 1
       ? say('roster.chooseForMany', { count: many })
       : say('roster.chooseFor', { name, day: friendlyDate(month.days[focus.column], language) })
-  const days = staffing(month, state.draft, shifts).filter(({ short }) => short).length
+  const duty = useMemo(() => staffing(month, state.draft, shifts), [month, state.draft, shifts])
+  const days = duty.filter(({ short }) => short).length
   const paints: { key: string; choice: Choice; words: string }[] = [
     ...[...shifts.values()].filter(({ canBeChosen }) => canBeChosen).map(({ key, name: of }) => ({ key, choice: [key], words: of })),
     { key: 'off', choice: [], words: say('roster.dayOff') },
@@ -105,7 +106,7 @@ function Planned({ month, state, shifts, label }: { month: RosterMonth; state: D
           <IconKeyboard size={18} stroke={1.75} />
         </ActionIcon>
       </div>
-      <RosterGrid month={month} state={state} grid={grid} shifts={shifts} label={label} />
+      <RosterGrid month={month} state={state} grid={grid} shifts={shifts} duty={duty} label={label} />
       <div className={classes.silent} role="status">
         {grid.said}
       </div>

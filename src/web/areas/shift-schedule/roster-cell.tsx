@@ -3,7 +3,6 @@ import { memo } from 'react'
 import type { RosterCell as Cell } from '#shared/areas/shift-schedule.ts'
 import type { RosterWarning } from '#shared/records/schedule/roster-rules.ts'
 import type { Say } from '#web/foundation/i18n/use-text.ts'
-import { longDate } from '#web/foundation/format/friendly.ts'
 import { choiceOf, plannedIn, type Edit } from './draft.ts'
 import type { Shifts } from './month-facts.ts'
 import { ShiftChip } from './shift-chip.tsx'
@@ -13,6 +12,7 @@ interface RosterCellProps {
   cell: Cell
   edit: Edit | undefined
   warnings: readonly RosterWarning[] | undefined
+  /** In words. */
   day: string
   /** `row:column`, by which the grid finds it. */
   spot: string
@@ -20,7 +20,6 @@ interface RosterCellProps {
   name: string
   shifts: Shifts
   say: Say
-  language: string
   canEdit: boolean
   isFocused: boolean
   isSelected: boolean
@@ -71,23 +70,14 @@ export const RosterCell = memo(function RosterCell(props: RosterCellProps) {
 })
 
 /** The cell in words: who, when, what is planned, what is known of the day and what speaks against it. */
-export function cellWords({
-  cell,
-  edit,
-  warnings,
-  day,
-  name,
-  shifts,
-  say,
-  language,
-}: Omit<RosterCellProps, 'spot' | 'column' | 'look'>): string {
+function cellWords({ cell, edit, warnings, day, name, shifts, say }: Omit<RosterCellProps, 'spot' | 'column' | 'look'>): string {
   const choice = choiceOf(cell, edit)
   const planned = plannedIn(cell, choice).flatMap((key) => shifts.get(key) ?? [])
   const what =
     planned.map((shift) => `${shift.name} ${shift.times}`).join(' + ') || say(choice === null ? 'roster.noShift' : 'roster.dayOff')
   return [
     name,
-    longDate(day, language),
+    day,
     cell.isOut ? say('roster.cell.out') : what,
     choice === null && planned.length > 0 && say('roster.cell.fromPattern'),
     cell.holiday,

@@ -1,9 +1,9 @@
-import { useEffect, useLayoutEffect, useMemo, useRef, useState, type MouseEvent, type RefObject } from 'react'
+import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState, type MouseEvent, type RefObject } from 'react'
 import type { RosterMonth } from '#shared/areas/shift-schedule.ts'
 import { weekday } from '#shared/records/calendar.ts'
 import { friendlyDate, longDate, weekdayName } from '#web/foundation/format/friendly.ts'
 import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
-import { staffing, type Shifts } from './month-facts.ts'
+import type { staffing, Shifts } from './month-facts.ts'
 import { RosterLine, rowHeight } from './roster-line.tsx'
 import type { DraftState } from './use-draft.ts'
 import type { GridState, Spot } from './use-grid.ts'
@@ -14,6 +14,8 @@ interface RosterGridProps {
   state: DraftState
   grid: GridState
   shifts: Shifts
+  /** Who is on duty on each day. */
+  duty: ReturnType<typeof staffing>
   label: string
 }
 
@@ -21,10 +23,12 @@ interface RosterGridProps {
 const [beyond, step] = [6, 4]
 
 /** People and days: the month of a unit. Only rows near what is seen are drawn. */
-export function RosterGrid({ month, state, grid, shifts, label }: RosterGridProps) {
+export function RosterGrid({ month, state, grid, shifts, duty, label }: RosterGridProps) {
   const frame = useRef<HTMLDivElement>(null)
   const { first, last } = useWindow(frame, month.listData.length)
   const { focus, block, held } = grid
+  const language = useLanguage()
+  const dayNames = useMemo(() => month.days.map((day) => longDate(day, language)), [month.days, language])
   const looks = useMemo(() => month.days.map((day, column) => lookOf(month, day, column)), [month])
   const people = month.listData
     .map((row, place) => ({ row, place }))
@@ -45,7 +49,7 @@ export function RosterGrid({ month, state, grid, shifts, label }: RosterGridProp
         onMouseDown={(event) => pressed(event, grid)}
         onDoubleClick={() => grid.setChoosing(true)}
       >
-        <Head month={month} looks={looks} state={state} shifts={shifts} />
+        <Head month={month} looks={looks} dayNames={dayNames} duty={duty} />
         <div role="rowgroup" className={classes.body} style={{ blockSize: month.listData.length * rowHeight }}>
           {people.map(({ row, place }) => (
             <RosterLine
@@ -54,6 +58,7 @@ export function RosterGrid({ month, state, grid, shifts, label }: RosterGridProp
               place={place}
               month={month}
               looks={looks}
+              dayNames={dayNames}
               shifts={shifts}
               edits={state.draft.now.get(row.employeeId)}
               focused={focus.row === place ? focus.column : null}
@@ -77,10 +82,14 @@ function lookOf({ today, listData }: RosterMonth, day: string, column: number): 
 }
 
 /** Days, and how many are on duty on each. */
-function Head({ month, looks, state, shifts }: Pick<RosterGridProps, 'month' | 'state' | 'shifts'> & { looks: readonly string[] }) {
+const Head = memo(function Head({
+  month,
+  looks,
+  dayNames,
+  duty,
+}: Pick<RosterGridProps, 'month' | 'duty'> & { looks: readonly string[]; dayNames: readonly string[] }) {
   const say = useText()
   const language = useLanguage()
-  const duty = useMemo(() => staffing(month, state.draft, shifts), [month, state.draft, shifts])
   const minimum = month.minimumStaffing
   const holidays = month.days.map((_, column) => month.listData.find(({ cells }) => cells[column]?.holiday)?.cells[column]?.holiday)
   return (
@@ -94,7 +103,7 @@ function Head({ month, looks, state, shifts }: Pick<RosterGridProps, 'month' | '
             key={day}
             role="columnheader"
             aria-colindex={column + 2}
-            aria-label={[longDate(day, language), holidays[column]].filter(Boolean).join(', ')}
+            aria-label={[dayNames[column], holidays[column]].filter(Boolean).join(', ')}
             title={holidays[column]}
             data-look={looks[column]}
             className={classes.day}
@@ -131,7 +140,7 @@ function Head({ month, looks, state, shifts }: Pick<RosterGridProps, 'month' | '
       </div>
     </div>
   )
-}
+})
 
 /** The rows that are seen, with some beyond; it moves in steps, so that most scrolling draws nothing. */
 function useWindow(frame: RefObject<HTMLDivElement | null>, total: number): { first: number; last: number } {

@@ -1,7 +1,7 @@
 import { memo, useMemo } from 'react'
 import type { RosterMonth, RosterRow } from '#shared/areas/shift-schedule.ts'
 import { formatNumber } from '#web/foundation/format/number.ts'
-import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
+import { useText } from '#web/foundation/i18n/use-text.ts'
 import { Avatar } from '../../platform/people/avatar.tsx'
 import type { Edits } from './draft.ts'
 import { hoursOf, warningsOf, type Shifts } from './month-facts.ts'
@@ -14,6 +14,8 @@ interface RosterLineProps {
   place: number
   month: Pick<RosterMonth, 'days' | 'limits'>
   looks: readonly string[]
+  /** Days in words. */
+  dayNames: readonly string[]
   shifts: Shifts
   edits: Edits | undefined
   focused: number | null
@@ -27,7 +29,6 @@ interface RosterLineProps {
 export const RosterLine = memo(function RosterLine(props: RosterLineProps) {
   const { row, place, month, looks, shifts, edits, focused, held } = props
   const say = useText()
-  const language = useLanguage()
   const warnings = useMemo(() => warningsOf(row, edits, month, shifts), [row, edits, month, shifts])
   const hours = useMemo(() => hoursOf(row, edits, month.days, shifts), [row, edits, month.days, shifts])
   const [first = -1, last = -1] = props.selected?.split(':').map(Number) ?? []
@@ -49,13 +50,12 @@ export const RosterLine = memo(function RosterLine(props: RosterLineProps) {
             cell={cell}
             edit={edits?.get(day)}
             warnings={warnings.get(day)}
-            day={day}
+            day={props.dayNames[column] ?? ''}
             spot={`${place}:${column}`}
             column={column}
             name={row.employee}
             shifts={shifts}
             say={say}
-            language={language}
             canEdit={row.canEdit}
             isFocused={focused === column}
             isSelected={column >= first && column <= last}

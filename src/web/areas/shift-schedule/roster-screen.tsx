@@ -40,8 +40,14 @@ export function RosterScreen() {
   const offered = (units.data?.listData ?? []).filter(({ canEdit }) => canEdit)
   const unit = offered.find(({ id }) => id === search.unit) ?? offered[0]
   const page = Math.max(1, Math.floor(Number(search.page) || 1))
-  const input = { periodPayId: month, unitId: (unit?.id as string | undefined) ?? null, paginationSize: mostRows, paginationPage: page }
-  const isKnown = today !== '' && units.data !== undefined
+  const input = {
+    periodPayId: month,
+    unitId: String(unit?.id ?? (units.data ? '' : (search.unit ?? ''))) || null,
+    paginationSize: mostRows,
+    paginationPage: page,
+  }
+  // A unit that the address names is asked for at once.
+  const isKnown = today !== '' && (units.data !== undefined || search.unit !== undefined)
   const roster = useCall(shiftScheduleCalls.list, input, { enabled: isKnown, keepPrevious: false, staleTime: 30_000 })
   const go = (change: { unit?: string; month?: string; page?: number }) => {
     const next = { unit: search.unit, month: search.month, ...change }
@@ -104,9 +110,9 @@ export function RosterScreen() {
           </div>
         )}
       </div>
-      {(roster.isError || units.isError) && <PartFailed />}
-      {!data && !roster.isError && !units.isError && <Skeleton height={480} radius="lg" />}
-      {data && (
+      {((roster.isError && units.data) || units.isError) && <PartFailed />}
+      {!(data && units.data) && !(roster.isError && units.data) && !units.isError && <Skeleton height={480} radius="lg" />}
+      {data && units.data && (
         <MonthRoster
           key={`${input.unitId} ${month} ${page}`}
           month={data}
