@@ -8,13 +8,16 @@ import { migrate } from '../../src/server/foundation/migrate.ts'
 import { captureQueries } from './captured.ts'
 import { employees, fill } from './data.ts'
 import { floorTables } from './floor.ts'
+import { measureAttendance } from './attendance.ts'
 import { measureBatch } from './batch.ts'
+import { measureCheckTimes } from './check-times.ts'
 import { measureCount, measureHome } from './home.ts'
 import { measureLists, reportLists, tokensFor } from './lists.ts'
 import { reportImport } from './import.ts'
 import { measureLive } from './live.ts'
 import { memoryOf, startFloorProcess, startPortal, type Running } from './processes.ts'
 import { printTable, report } from './report.ts'
+import { measureRoster } from './roster.ts'
 import { measureWeb } from './web.ts'
 import { measureWrites } from './writes.ts'
 
@@ -24,7 +27,7 @@ const connections = 32
 const pool = 10
 
 /** `npm run bench -- lists writes`: only these; without words all of them. */
-const parts = ['memory', 'lists', 'home', 'writes', 'batch', 'live', 'import', 'web'] as const
+const parts = ['memory', 'lists', 'home', 'writes', 'batch', 'live', 'import', 'roster', 'attendance', 'check-times', 'web'] as const
 const chosen = process.argv.slice(2)
 const unknown = chosen.find((word) => !(parts as readonly string[]).includes(word))
 if (unknown) throw new Error(`"${unknown}" is none of ${parts.join(', ')}`)
@@ -105,7 +108,8 @@ async function measureDemo(): Promise<void> {
   const url = await emptyDatabase('demo')
   const portal = await startPortal(url, path.join(folder, 'demo'), pool, true)
   try {
-    await measureWeb(portal)
+    if (wants('roster')) await measureRoster(portal, url)
+    if (wants('web')) await measureWeb(portal)
   } finally {
     await portal.stop()
   }
@@ -120,7 +124,12 @@ try {
     if (large) reportLists(large, small)
   }
   if (wants('import')) await reportImport(server.url)
-  if (wants('web')) await measureDemo()
+  if (wants('attendance')) {
+    const url = await emptyDatabase('attendance')
+    await measureAttendance(url, () => startPortal(url, path.join(folder, 'attendance'), pool))
+  }
+  if (wants('check-times')) await measureCheckTimes(await emptyDatabase('check_times'), folder)
+  if (wants('roster') || wants('web')) await measureDemo()
   process.exitCode = printTable() ? 0 : 1
 } finally {
   await server.stop()

@@ -8,7 +8,9 @@ import type { Approvals } from './approval/module.ts'
 import { serveApprovalRights } from './areas/approval-right/calls.ts'
 import { serveAttachments } from './areas/attachment.ts'
 import { serveAttendance } from './areas/attendance/calls.ts'
+import { serveAttendancePeriods } from './areas/attendance-period.ts'
 import { serveBatches } from './areas/batch.ts'
+import { serveCalendar } from './areas/calendar/calls.ts'
 import { serveCheckTimes } from './areas/check-times.ts'
 import { serveEmailActions } from './areas/email-action.ts'
 import { serveGeneralConfig } from './areas/general-config.ts'
@@ -21,7 +23,9 @@ import { serveMail } from './areas/mail.ts'
 import { serveNotifications } from './areas/notification.ts'
 import { serveProfile } from './areas/profile.ts'
 import { servePush } from './areas/push.ts'
+import { serveShiftSchedule } from './areas/shift-schedule/calls.ts'
 import { serveStaffing } from './areas/staffing.ts'
+import { serveTimeSetup } from './areas/time-setup/calls.ts'
 import { serveInbox } from './areas/universal-inbox.ts'
 import { mountApiDescription } from './foundation/api-page.ts'
 import type { Config } from './foundation/config.ts'
@@ -109,6 +113,9 @@ export async function createApp({ config, database }: { config: Config; database
   serveLeaveBalance(api, db)
   serveAttendance(api, db)
   serveCheckTimes(api, db)
+  serveCalendar(api, db, `${config.publicUrl}${config.basePath}`)
+  serveAttendancePeriods(api, db)
+  serveTimeSetup(api, db)
   serveNotifications(api, db)
   serveLive(api, database, metrics)
   servePush(api, db, config.push.allowPrivate)
@@ -134,6 +141,7 @@ export async function createApp({ config, database }: { config: Config; database
   serveApprovalRights(api, db)
   serveGeneralConfig(api, house)
   serveStaffing(api, db)
+  serveShiftSchedule(api, db)
 
   mountApiDescription(app, { config, endpoints: api.endpoints })
   await mountWeb(app, { config })

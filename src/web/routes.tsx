@@ -4,10 +4,13 @@ import { emailActionPrefix } from '#shared/areas/email-action.ts'
 import type { InboxParts } from './approval/inbox-part.ts'
 import { flowScreens } from './areas/flows/screens.ts'
 import { attendanceScreens } from './areas/attendance/screens.ts'
+import { shiftScheduleScreens } from './areas/shift-schedule/screens.ts'
+import { calendarScreens } from './areas/calendar/screens.ts'
 import { leaveBalanceScreens } from './areas/leave-balance/screens.ts'
 import { rightsScreens } from './areas/rights/screens.ts'
 import { mailScreens } from './areas/mail/screens.ts'
 import { requestSettingsScreens } from './areas/request-settings/screens.ts'
+import { timeSetupScreens } from './areas/time-setup/screens.ts'
 import { addTexts } from './foundation/i18n/i18n.ts'
 import { screen, type Screen } from './foundation/page/screen.ts'
 import { searchOf, searchText } from './foundation/page/search.ts'
@@ -26,10 +29,13 @@ const screens: readonly Screen[] = [
   screen('/gallery', async () => (await import('./areas/gallery/gallery.tsx')).Gallery, { development: true }),
   ...Object.values(requestRooms).flatMap((room) => room.screens),
   ...attendanceScreens,
+  ...calendarScreens,
+  ...shiftScheduleScreens,
   ...leaveBalanceScreens,
   ...rightsScreens,
   ...mailScreens,
   ...requestSettingsScreens,
+  ...timeSetupScreens,
   ...flowScreens,
   screen(`/${emailActionPrefix}/$`, async () => withParts((await import('./areas/email-action/email-action.tsx')).EmailAction)),
   screen('/people/$id', async () => (await import('./shell/pages/person.tsx')).Person),

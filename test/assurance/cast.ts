@@ -14,8 +14,8 @@ export interface Stage {
   id: Record<Person, string>
   loanItem: { jakarta: string; berlin: string }
   as(person: Person): Caller
-  /** A working day of its own for each call, from next Monday on. */
-  nextDay(person: Person): string
+  /** A working day of its own for each call, from next Monday on; `alone` counts for itself what meets nothing else. */
+  nextDay(person: Person, alone?: string): string
   close(): Promise<void>
 }
 
@@ -58,15 +58,16 @@ export async function openStage(env: Record<string, string> = {}): Promise<Stage
     const file = await storeFile(portal, personId, { type: 'image/png', bytes: picture, fileName: 'me.png' })
     await sql`update employee set picture_id = ${file} where id = ${personId}`.execute(db)
   }
-  const days = new Map<Person, number>()
+  const days = new Map<string, number>()
   return {
     portal,
     id: people,
     loanItem: { jakarta: loan.small, berlin: berlinItem },
     as: (person) => portal.as(person as never),
-    nextDay(person) {
-      const count = days.get(person) ?? 0
-      days.set(person, count + 1)
+    nextDay(person, alone = '') {
+      const counter = `${person} ${alone}`
+      const count = days.get(counter) ?? 0
+      days.set(counter, count + 1)
       const now = today('Asia/Jakarta')
       return addDays(now, 7 - weekday(now) + Math.floor(count / 5) * 7 + (count % 5))
     },

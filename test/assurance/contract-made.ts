@@ -8,17 +8,22 @@ export interface Known {
   annual: string
   loanItem: string
   permitReason: string
+  shiftId: string
+  shiftReason: string
+  overtimeReason: string
+  project: string
   /** An available balance of joko's. */
   jokosGain: string
   file: string
   /** A file that no request has taken. */
   looseFile: string
+  otherLooseFile: string
   notification: string
   /** Ids of requests by the name under which they were kept. */
   requests: Map<string, string>
 }
 
-/** One call of the contract: who makes it, with what, and what it must answer. `keep` names the request it made. */
+/** One call of the contract: who makes it, with what, and what it must answer. `keep` names the request, or the file, it made. */
 export interface Made {
   call: string
   by: Person

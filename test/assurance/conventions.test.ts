@@ -7,15 +7,20 @@ import { openStage, type Stage } from './cast.ts'
 import { adjustmentCallsMade } from './contract-adjustment.ts'
 import { areaCalls } from './contract-areas.ts'
 import type { Known } from './contract-made.ts'
+import { checkTimeOverriderCallsMade, manualShiftCallsMade } from './contract-day-requests.ts'
 import { permitCallsMade } from './contract-permit.ts'
 import { requestCalls } from './contract-requests.ts'
 import { capitals, faultsOfError } from './conventions.ts'
 import { callsServed, formWith, pixel, send } from './rights-check.ts'
 import { approvalRightCallsMade } from './rights-approval.ts'
 import { attendanceCallsMade } from './rights-attendance.ts'
+import { shiftScheduleCallsMade } from './rights-shift-schedule.ts'
 import { batchCallsMade } from './rights-batch.ts'
+import { calendarCallsMade } from './rights-calendar.ts'
+import { overtimeCallsMade } from './rights-overtime.ts'
 import { rightsTable, type Role } from './rights-table.ts'
 import { openTargets } from './rights-targets.ts'
+import { timesheetCallsMade } from './rights-timesheet.ts'
 
 let stage: Stage
 let known: Known
@@ -24,14 +29,20 @@ beforeAll(async () => {
   stage = await openStage()
   const file = await stage.as('amina').request({ method: 'POST', url: '/api/x/attachments', ...formWith(pixel, 'a.png') })
   const loose = await stage.as('amina').request({ method: 'POST', url: '/api/x/attachments', ...formWith(pixel, 'b.png') })
+  const other = await stage.as('amina').request({ method: 'POST', url: '/api/x/attachments', ...formWith(pixel, 'c.png') })
   known = {
     day: (person) => stage.nextDay(person),
     id: (person) => stage.id[person],
     annual: stage.portal.company.leave.annual,
     loanItem: stage.loanItem.jakarta,
     permitReason: stage.portal.company.permit.errand,
+    shiftId: stage.portal.company.shift.night,
+    shiftReason: stage.portal.company.manualShiftReason.swap,
+    overtimeReason: stage.portal.company.overtime.release,
+    project: stage.portal.company.project.portal,
     jokosGain: await openTargets(stage).gain('joko'),
     looseFile: (loose.body as Attachment).attachmentId,
+    otherLooseFile: (other.body as Attachment).attachmentId,
     file: (file.body as Attachment).attachmentId,
     notification: '',
     requests: new Map(),
@@ -47,7 +58,13 @@ const contractCalls = [
   ...batchCallsMade,
   ...attendanceCallsMade,
   ...permitCallsMade,
+  ...checkTimeOverriderCallsMade,
+  ...manualShiftCallsMade,
+  ...overtimeCallsMade,
+  ...shiftScheduleCallsMade,
   ...adjustmentCallsMade,
+  ...timesheetCallsMade,
+  ...calendarCallsMade,
 ]
 const areas = [
   'leave-request',
@@ -55,7 +72,13 @@ const areas = [
   'attendance',
   'loan',
   'permit-out',
+  'check-time-overrider',
+  'manual-shift',
+  'overtime-schedule',
+  'shift-schedule',
   'leave-adjustment-request',
+  'timesheet',
+  'calendar',
   'attachment',
   'notification',
   'home',
@@ -86,7 +109,7 @@ describe('the calls of the contract', () => {
       const shape = (call: string) => call.toLowerCase().replace(/\{\w+\}/g, '{}')
       const [served, made] = [new Set((await callsServed(stage)).map(shape)), new Set(contractCalls.map(({ call }) => shape(call)))]
       const lacking = (list: readonly string[], where: Set<string>) => list.filter((call) => !where.has(shape(call)))
-      expect(wanted).toHaveLength(91)
+      expect(wanted).toHaveLength(162)
       expect([lacking([...wanted, ...further], served), lacking([...wanted, ...further], made)]).toEqual([[], []])
       expect(lacking(['GET /loan/nowhere'], served)).toEqual(['GET /loan/nowhere'])
     },
@@ -100,7 +123,7 @@ describe('the calls of the contract', () => {
       if (body === 'a file') expect(answer.rawPayload.length).toBeGreaterThan(50)
       else expect({ call, ...(body as object) }).toMatchObject({ call, ...(answers as object) })
       expect([call, capitals(body)]).toEqual([call, []])
-      if (keep) known.requests.set(keep, (body as { id: string }).id)
+      if (keep) known.requests.set(keep, (body as { id?: string }).id ?? (body as { attachmentId: string }).attachmentId)
       if (call === 'GET /system-notification/get-notifications')
         known.notification = (body as { listData: { id: string }[] }).listData[0]?.id ?? ''
     }

@@ -3,10 +3,13 @@ import { deductList, gainList, leaveBalanceCalls, subordinateList } from '#share
 import { mailCalls, mailList } from '#shared/areas/mail.ts'
 import { staffingCalls, unitList } from '#shared/areas/staffing.ts'
 import { inboxCalls, inboxHistoryList, inboxList } from '#shared/areas/universal-inbox.ts'
+import { checkTimeOverrider, checkTimeOverriderList } from '#shared/requests/check-time-overrider.ts'
 import { leaveAdjustmentList, leaveAdjustmentRequest } from '#shared/requests/leave-adjustment-request.ts'
 import { leaveList, leaveRequest } from '#shared/requests/leave-request.ts'
 import { loan, loanList } from '#shared/requests/loan.ts'
+import { manualShift, manualShiftList } from '#shared/requests/manual-shift.ts'
 import { permitOut, permitOutList } from '#shared/requests/permit-out.ts'
+import { subordinateList as weekList, timesheet, timesheetCalls, timesheetList } from '#shared/requests/timesheet.ts'
 import { openStage, type Person, type Stage } from './cast.ts'
 import type { Asked } from './lists-reading.ts'
 import { openTargets } from './rights-targets.ts'
@@ -22,7 +25,8 @@ export async function openListStage(): Promise<{ stage: Stage; lists: (Asked & {
       const id = await targets.waiting('leave-request', person)
       if (act) await stage.as(act === 'cancel' ? person : by).call(leaveRequest.calls[act], { id })
       targets.spend(id)
-      for (const kind of ['loan', 'permit-out', 'leave-adjustment-request'] as const) targets.spend(await targets.entry(kind, person))
+      for (const kind of ['loan', 'permit-out', 'leave-adjustment-request', 'timesheet', 'check-time-overrider', 'manual-shift'] as const)
+        targets.spend(await targets.entry(kind, person))
     }
   }
   await file('amina', ['approve', 'reject', null, 'cancel', 'approve', null, null], 'budi')
@@ -43,6 +47,10 @@ export async function openListStage(): Promise<{ stage: Stage; lists: (Asked & {
     { name: 'leave requests of the site', list: leaveList, call: leaveRequest.calls.list, by: 'dewi', with: { scope: 'team' } },
     { name: 'loans', list: loanList, call: loan.calls.list, by: 'indra' },
     { name: 'leave adjustments', list: leaveAdjustmentList, call: leaveAdjustmentRequest.calls.list, by: 'indra' },
+    { name: 'timesheets', list: timesheetList, call: timesheet.calls.list, by: 'indra' },
+    { name: 'weeks of subordinates', list: weekList, call: timesheetCalls.subordinates, by: 'indra' },
+    { name: 'corrections', list: checkTimeOverriderList, call: checkTimeOverrider.calls.list, by: 'indra' },
+    { name: 'manual shifts', list: manualShiftList, call: manualShift.calls.list, by: 'indra' },
     { name: 'permits', list: permitOutList, call: permitOut.calls.list, by: 'indra' },
     { name: 'inbox', list: inboxList, call: inboxCalls.list, by: 'budi' },
     { name: 'inbox history', list: inboxHistoryList, call: inboxCalls.history, by: 'budi' },

@@ -49,6 +49,13 @@ const recordOf: Partial<Record<RequestKind, () => Promise<unknown>>> = {
   'leave-request': async () =>
     (await stage.as('amina').call(leaveBalanceCalls.current, { leaveTypeId: targets.annual, date: '2090-01-01' })).body,
   loan: async () => (await stage.as('amina').call(loanCalls.items, {})).body.listData[0]?.available,
+  'check-time-overrider': async () =>
+    first(
+      stage.portal.database.db,
+      sql`select count(*) from check_time where employee_id = ${stage.id.amina}::uuid and source = 'correction'`,
+    ),
+  'manual-shift': async () =>
+    first(stage.portal.database.db, sql`select count(*) from roster_day where employee_id = ${stage.id.amina}::uuid`),
   'permit-out': async () =>
     first(
       stage.portal.database.db,

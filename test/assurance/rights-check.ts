@@ -1,4 +1,5 @@
 import type { InjectOptions } from 'fastify'
+import { writeXlsx } from 'hucre/xlsx'
 import { newId } from '#server/foundation/ids.ts'
 import type { Stage } from './cast.ts'
 import { relations, type Relation, type Role, type Row } from './rights-table.ts'
@@ -9,6 +10,9 @@ export const pixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
+
+/** A roster of nobody. */
+const roster = Buffer.from(await writeXlsx({ sheets: [{ name: 'Roster', rows: [['Code', '2027-03-01']] }] }))
 
 /** Every call that the API describes: `POST /x/attachments`. */
 export async function callsServed(stage: Stage): Promise<string[]> {
@@ -35,6 +39,10 @@ export async function send(stage: Stage, role: Role, call: string, input: Record
   const options: InjectOptions = { method: method as 'GET', url, headers }
   if (/attachments?$/.test(call) && !call.includes('delete'))
     Object.assign(options, formWith(pixel, 'pixel.png', headers, rest as Record<string, string>))
+  else if (call.endsWith('/ImportEmployeeDetail'))
+    Object.assign(options, formWith(Buffer.from('code\nE-amina'), 'people.csv', headers, rest as Record<string, string>))
+  else if (call.endsWith('/ImportShiftSchedules'))
+    Object.assign(options, formWith(roster, 'roster.xlsx', headers, rest as Record<string, string>))
   else if (method === 'GET') options.query = rest as Record<string, string>
   else options.payload = rest
   if (call === 'GET /x/live') {

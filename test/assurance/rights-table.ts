@@ -4,11 +4,17 @@ import type { Person } from './cast.ts'
 import { approvalRightRows } from './rights-approval.ts'
 import { attendanceRows } from './rights-attendance.ts'
 import { batchRows } from './rights-batch.ts'
+import { calendarRows } from './rights-calendar.ts'
+import { dayRequestRows } from './rights-day-requests.ts'
 import { flowRows } from './rights-flow.ts'
 import { heldRows } from './rights-held.ts'
+import { overtimeRows } from './rights-overtime.ts'
 import { pushRows } from './rights-push.ts'
+import { shiftScheduleRows } from './rights-shift-schedule.ts'
 import { reopenRows } from './rights-reopen.ts'
 import type { Targets } from './rights-targets.ts'
+import { timesheetRows } from './rights-timesheet.ts'
+import { timeSetupRows } from './rights-time-setup.ts'
 
 /** Who calls. `nobody` is signed out. */
 export type Role = 'amina' | 'budi' | 'carla' | 'dewi' | 'indra' | 'edgar' | 'farah' | 'nobody'
@@ -292,8 +298,14 @@ export const rightsTable: Record<string, Row[]> = {
   ...approvalRightRows(everyone, open),
   ...batchRows(everyone, open, owns),
   ...attendanceRows(everyone, open, { down: balances, administers }),
+  ...shiftScheduleRows(everyone, open, { down: balances, administers }),
+  ...timeSetupRows(everyone),
+  ...calendarRows(everyone, open),
+  ...overtimeRows(everyone, open, { sees, files, edits, owns, administers }),
   ...heldRows(open, { decides, owns }),
   ...flowRows(administers),
   'PUT /x/profile/language': [{ module: null, wish: 'writes', cells: everyone, input: async () => ({ language: 'en' }) }],
   'POST /x/people/search': open(null, async () => ({ filterSearch: 'tester' })),
+  ...dayRequestRows(open, { files, administers, person }),
+  ...timesheetRows(open, { everyone, files, edits, owns, administers }),
 }

@@ -4,8 +4,9 @@ import { newId } from '#server/foundation/ids.ts'
 import { actionKey, signatureOf } from '#server/platform/mail/action-link.ts'
 import { approvalRightCalls } from '#shared/areas/approval-right.ts'
 import { batchCalls } from '#shared/areas/batch.ts'
-import { addDays, addMonths } from '#shared/records/calendar.ts'
+import { addDays, addMonths, dayNumber } from '#shared/records/calendar.ts'
 import { instantAt } from '#shared/records/clock.ts'
+import { plainOvertime } from '#shared/records/overtime/policy.ts'
 import type { AnyRequest } from '#shared/contract/request.ts'
 import { requests, type RequestKind } from '#shared/requests/index.ts'
 import { storeFile, type Person, type Stage } from './cast.ts'
@@ -30,10 +31,30 @@ const forms: Record<RequestKind, (day: string, person: Person, stage: Stage) => 
     leaveTypeId: portal.company.leave.annual,
     quantity: 0.5,
   }),
+  'overtime-schedule': (day, person, { portal }) => {
+    const timeZone = person === 'edgar' || person === 'indra' ? 'Europe/Berlin' : 'Asia/Jakarta'
+    const at = (hour: number) => instantAt(day, hour * 60, timeZone)
+    return { reasonTypeId: portal.company.overtime.release, oTStart: at(18), oTUntil: at(20) }
+  },
+  // As many days back as the day is ahead.
+  'check-time-overrider': (day) => {
+    const now = today('Asia/Jakarta')
+    return { day: addDays(now, dayNumber(now) - dayNumber(day)), checkIn: '08:00' }
+  },
+  'manual-shift': (day, _person, { portal: { company } }) => {
+    return { shiftId: company.shift.night, reasonTypeId: company.manualShiftReason.swap, startDate: day, endDate: day }
+  },
+  timesheet: (_day, _person, { portal }) => {
+    const day = addDays(today('Asia/Jakarta'), -1)
+    return { start: day, entries: [{ day, projectId: portal.company.project.portal, minutes: 5 }] }
+  },
 }
 
+/** Forms that meet only others of their kind on a day. */
+const alone: readonly RequestKind[] = ['check-time-overrider', 'manual-shift']
+
 /** Forms of which many may be for one day: they use up none. */
-const undated: readonly RequestKind[] = ['loan', 'leave-adjustment-request']
+const undated: readonly RequestKind[] = ['loan', 'leave-adjustment-request', 'timesheet']
 
 /** Data of somebody that a call is tried on: made once, and anew after a call has used it up. */
 export interface Targets {
@@ -66,12 +87,29 @@ export interface Targets {
   /** A site for which an administrator makes keys, and a key that is in force. */
   site: string
   deviceKey(): Promise<string>
+  /** Overtime rules of that site that have not begun. */
+  overtimeRule(): Promise<string>
+  /** A new site where attendance has long been kept, and a period that is closed at such a one. */
+  keptSite(): Promise<string>
+  closedPeriod(until: string): Promise<string>
+  /** A shift, a pattern, and a group at that site. */
+  timeSet(): Promise<{ shiftId: string; patternId: string; groupId: string }>
   /** A mail's link to approve it, as its first approver got it. */
   link(id: string): Promise<Record<string, unknown>>
   /** Forgets a target that has changed. */
   spend(id: unknown): void
   /** What a refused call must leave as it was. */
   print(id: unknown): Promise<string>
+}
+
+/** A rule of a shift. */
+export const dayShift = {
+  start: '08:00',
+  end: '16:00',
+  breaks: [],
+  grace: { late: 0, early: 0 },
+  rounding: { minutes: 0, to: 'nearest' },
+  overtime: { onlyApproved: true, least: 0 },
 }
 
 export function openTargets(stage: Stage): Targets {
@@ -84,7 +122,11 @@ export function openTargets(stage: Stage): Targets {
     return id
   }
   const form = (kind: RequestKind, person: Person) =>
-    forms[kind](undated.includes(kind) ? addDays(today('Asia/Jakarta'), 30) : stage.nextDay(person), person, stage)
+    forms[kind](
+      undated.includes(kind) ? addDays(today('Asia/Jakarta'), 30) : stage.nextDay(person, alone.includes(kind) ? kind : ''),
+      person,
+      stage,
+    )
   const make = async (kind: RequestKind, call: 'save' | 'saveAndSubmit', person: Person) => {
     const { calls }: AnyRequest = requests[kind] as never
     const made = await stage.as(person).call(calls[call], form(kind, person) as never)
@@ -148,6 +190,42 @@ export function openTargets(stage: Stage): Targets {
         )
         return id
       }),
+    async keptSite() {
+      const id = newId()
+      await sql`insert into site (id, code, name, country, time_zone, attendance_since) values (${id}, ${id}, 'Depot', 'ID', 'Asia/Jakarta', '2014-01-01')`.execute(
+        db,
+      )
+      return id
+    },
+    async closedPeriod(until) {
+      const id = newId()
+      await sql`insert into attendance_closing (id, site_id, closed_until, days, worked, overtime, missing)
+        values (${id}, ${await targets.keptSite()}, ${until}, 0, 0, 0, 0)`.execute(db)
+      return id
+    },
+    overtimeRule: () =>
+      keep('overtime rule', async () => {
+        const id = newId()
+        await sql`insert into overtime_rule (id, site_id, starts_on, policy)
+          values (${id}, ${portal.company.site.jakarta}, current_date + ${known.size + 1000}::int, ${JSON.stringify(plainOvertime)}::jsonb)`.execute(
+          db,
+        )
+        return id
+      }),
+    async timeSet() {
+      const [shiftId, patternId, groupId] = [newId(), newId(), newId()]
+      const weeks = JSON.stringify([Array.from({ length: 7 }, () => [])])
+      await sql`insert into shift (id, code, names, rule) values (${shiftId}, ${shiftId}, '{"en":"Day"}', ${JSON.stringify(dayShift)}::jsonb)`.execute(
+        db,
+      )
+      await sql`insert into shift_pattern (id, code, names, weeks) values (${patternId}, ${patternId}, '{"en":"Days"}', ${weeks}::jsonb)`.execute(
+        db,
+      )
+      await sql`insert into calendar_group (id, code, names, site_id) values (${groupId}, ${groupId}, '{"en":"Crew"}', ${portal.company.site.jakarta})`.execute(
+        db,
+      )
+      return { shiftId, patternId, groupId }
+    },
     async link(id) {
       const { rows } = await sql<{
         person: string
@@ -161,7 +239,7 @@ export function openTargets(stage: Stage): Targets {
     async print(id) {
       const { rows } = await sql<{ print: string }>`
         select md5(coalesce((select r::text from request r where r.id = ${String(id ?? newId())}::uuid), '')
-          || (select count(*) from request_history)::text || (select count(*) from leave_event)::text || (select count(*) from loan)::text || (select count(*) from permit_out)::text
+          || (select count(*) from request_history)::text || (select count(*) from leave_event)::text || (select count(*) from loan)::text || (select count(*) from permit_out)::text || (select count(*) from overtime)::text || (select count(*) from overtime_rule)::text
           || (select count(*) from delegation where revoked_at is null)::text) as print`.execute(db)
       return rows[0]?.print ?? ''
     },

@@ -29,7 +29,7 @@ describe('the table of rights', () => {
           expect(Object.keys(row.cells[role as Role]).sort()).toEqual(Object.keys(whom).sort())
   })
 
-  it('is what the API does, cell by cell', { timeout: 120_000 }, async () => {
+  it('is what the API does, cell by cell', { timeout: 300_000 }, async () => {
     expect(await wrongCells(stage, targets, rightsTable)).toEqual([])
   })
 

@@ -57,11 +57,15 @@ export const pages = testsOf('src/server/foundation/web.test.ts')
 export const leave = testsOf('src/server/requests/leave-request/leave-request.test.ts')
 export const loan = testsOf('src/server/requests/loan/loan.test.ts')
 export const leaveAdjustment = testsOf('src/server/requests/leave-adjustment-request/leave-adjustment-request.test.ts')
+export const timesheet = testsOf('src/server/requests/timesheet/timesheet.test.ts')
 export const permit = testsOf('src/server/requests/permit-out/permit-out.test.ts')
 export const approvalRights = testsOf('src/server/areas/approval-right/approval-right.test.ts')
 
 export const attendance = testsOf('src/server/areas/attendance/attendance.test.ts')
 export const attendanceScreens = testsOf('test/e2e/attendance.e2e.ts')
+
+export const calendar = testsOf('src/server/areas/calendar/calendar.test.ts')
+export const calendarScreen = testsOf('test/e2e/calendar.e2e.ts')
 
 export const batch = testsOf('src/server/areas/batch.test.ts')
 

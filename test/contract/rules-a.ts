@@ -27,7 +27,7 @@ export const rulesA: readonly Row[] = [
   ['A2.03', by.header('at %i px has its tabs as a %s'), chosen(by.silent, 'tabs fold at 960 or 1025 px | 1025')],
   ['A2.04', by.transactions('has two tabs, each asking its own history')],
   ['A2.05', by.people('moves the checked ones over'), by.transfer('filters by department')],
-  ['A2.06', later('the calendar')],
+  ['A2.06', by.calendarScreen('a month stands 630 high, an entry opens what it is, and what was looked at is found again')],
   ['A2.07', by.approval('for %s is called %s'), by.approval('hands over the note and no attachment')],
   ['A2.08', by.dialogs('the error dialog lists every message'), by.screens('refused lists every error in the error dialog')],
   ['A2.09', by.snackbar('a success goes after three seconds; errors and warnings stay')],
@@ -171,7 +171,7 @@ export const rulesA: readonly Row[] = [
     by.gallery('at %i px the lists of the upload dialog stand in'),
   ],
   ['A9.11', by.format('one moment in three forms'), by.range('with times takes in the whole last minute')],
-  ['A9.12', later('the calendar')],
+  ['A9.12', by.calendarScreen('a month stands 630 high, an entry opens what it is, and what was looked at is found again')],
   ['A9.13', by.people('sorts by display name, code or name, up or down'), by.transfer('sorts by %s %s')],
   ['A9.14', by.approval('with attachment %s has %s rows'), chosen(by.silent, 'note of 8 or 9 rows | 8 with a file, 9 without')],
   [

@@ -38,6 +38,12 @@ const screens: readonly (readonly [DemoPerson, string])[] = [
   ['budi', '/permit-out?tab=team'],
   ['amina', '/permit-out/new'],
   ['budi', '/permit-out/{permit}'],
+  ['budi', '/check-time-overrider?tab=team'],
+  ['amina', '/check-time-overrider/new?checkIn=08:30'],
+  ['budi', '/check-time-overrider/{correction}'],
+  ['budi', '/manual-shift?tab=team'],
+  ['amina', '/manual-shift/new'],
+  ['budi', '/manual-shift/{shift}'],
   ['amina', '/leave-adjustment'],
   ['dewi', '/leave-adjustment?tab=team'],
   ['amina', '/leave-adjustment/new'],
@@ -69,12 +75,16 @@ async function someDetails(page: Page): Promise<Record<string, string>> {
   const { listData: loans } = await callOnPage<Rows>(page, '/v2/loan/get', body)
   const { listData: permits } = await callOnPage<Rows>(page, '/v2/permit-out', body)
   const { listData: adjustments } = await callOnPage<Rows>(page, '/v2/leave-adjustment-request', body)
+  const { listData: corrections } = await callOnPage<Rows>(page, '/v2/attendance-checktime-overriders', body)
+  const { listData: shifts } = await callOnPage<Rows>(page, '/v2/manual-shift', body)
+  const correction = corrections.find((row) => row.statusId === 1)?.id ?? ''
+  const shift = shifts.find((row) => row.statusId === 1)?.id ?? ''
   const permit = permits.find((row) => row.statusId === 1)?.id ?? ''
   const adjustment = adjustments.find((row) => row.statusId === 1)?.id ?? ''
   const { listData: days } = await callOnPage<Rows>(page, '/attendances', { attendanceStatus: ['late'] })
   const of = (statusId: number) => leaves.find((row) => row.statusId === statusId)?.id ?? ''
   const [loan, day, person] = [loans[0]?.id ?? '', days[0]?.id ?? '', leaves[0]?.employeeId ?? '']
-  return { waitingLeave: of(1), decidedLeave: of(4), loan, day, permit, adjustment, person }
+  return { waitingLeave: of(1), decidedLeave: of(4), loan, day, permit, adjustment, correction, shift, person }
 }
 
 const addressOf = (path: string) => demo.url + path.replace(/\{(\w+)\}/, (_, name: string) => details[name] ?? '')

@@ -16,6 +16,13 @@ export interface Company {
   leave: { annual: string; sick: string; hours: string; unpaid: string }
   loan: { small: string }
   permit: { errand: string; doctor: string }
+  /** 22:00–06:00, without a break. */
+  shift: { night: string }
+  manualShiftReason: { swap: string }
+  overtime: { release: string }
+  /** `closed` is for budi alone. */
+  project: { portal: string; closed: string }
+  taskCategory: { development: string }
 }
 
 export const plainPolicy: LeavePolicy = { ...plainLeavePolicy, halfDays: true, balance: true, backdatingDays: 60 }
@@ -35,7 +42,7 @@ const posts: Record<Name, { manager: Name | null; unit: keyof Company['unit']; p
 }
 
 /** Everybody may use every module. */
-export const openModules = [...Object.values(requests).map(({ module }) => module), 'LeaveBalance', 'Attendance']
+export const openModules = [...Object.values(requests).map(({ module }) => module), 'LeaveBalance', 'Attendance', 'ShiftSchedule']
 
 /** A company of nine: enough for every relation, small enough to know by heart. */
 export async function foundCompany({ db }: Database): Promise<Company> {
@@ -47,8 +54,13 @@ export async function foundCompany({ db }: Database): Promise<Company> {
     leave: make(['annual', 'sick', 'hours', 'unpaid']),
     loan: make(['small']),
     permit: make(['errand', 'doctor']),
+    shift: make(['night']),
+    manualShiftReason: make(['swap']),
+    overtime: make(['release']),
+    project: make(['portal', 'closed']),
+    taskCategory: make(['development']),
   }
-  const { id, site, unit, leave, loan, permit } = company
+  const { id, site, unit, leave, loan, permit, project, taskCategory, overtime } = company
   await sql`insert into site (id, code, name, country, time_zone) values
     (${site.jakarta}, 'JKT', 'Jakarta', 'ID', 'Asia/Jakarta'), (${site.berlin}, 'BER', 'Berlin', 'DE', 'Europe/Berlin')`.execute(db)
   await sql`insert into unit (id, code, name, parent_id) values (${unit.board}, 'BOARD', 'Board', null),
@@ -99,6 +111,29 @@ export async function foundCompany({ db }: Database): Promise<Company> {
       values (${typeId}, ${code}, ${JSON.stringify({ en: code, id: code })}::jsonb, ${JSON.stringify({ ...plainPermits, ...policy })}::jsonb, ${index})`.execute(
       db,
     )
+  await sql`insert into project (id, code, names, budget, open) values (${project.portal}, 'PORTAL', '{"en":"Portal","id":"Portal"}', null, true),
+    (${project.closed}, 'CLOSED', '{"en":"Closed","id":"Tertutup"}', 600, false)`.execute(db)
+  await sql`insert into project_member (project_id, employee_id) values (${project.closed}, ${id.budi})`.execute(db)
+  await sql`insert into task_category (id, code, names, sequence) values (${taskCategory.development}, 'DEV', '{"en":"Development","id":"Pengembangan"}', 1)`.execute(
+    db,
+  )
+  await sql`insert into overtime_reason_type (id, code, names, sequence) values (${overtime.release}, 'RELEASE', '{"en":"RELEASE","id":"RELEASE"}', 0)`.execute(
+    db,
+  )
+  const night = {
+    start: '22:00',
+    end: '06:00',
+    breaks: [],
+    grace: { late: 0, early: 0 },
+    rounding: { minutes: 0, to: 'nearest' },
+    overtime: { onlyApproved: true, least: 30 },
+  }
+  await sql`insert into shift (id, code, names, rule)
+    values (${company.shift.night}, 'N22', '{"en":"Night","id":"Malam"}', ${JSON.stringify(night)}::jsonb)`.execute(db)
+  await sql`update manual_shift_reason_type set id = ${company.manualShiftReason.swap} where code = 'SWAP'`.execute(db)
+  // As far back and as often as a test likes.
+  await sql`insert into setting (key, value)
+    values ('attendance.correction', '{"backdatingDays": null, "mostPerMonth": null, "asksNote": false}')`.execute(db)
   return company
 }
 

@@ -27,7 +27,9 @@ export const floors: Readonly<Record<Tier, readonly Floor[]>> = {
     ['records/leave'],
     ['records/loan'],
     ['records/permit-out'],
+    ['records/overtime'],
     ['records/attendance'], // days from check times, shifts, leave and permits
+    ['records/timesheet'], // booked time, beside what attendance counts
     ['records/index.ts'], // the register of changes
     ['approval'], // the engine: flows, levels, decisions, tasks
     ['requests/*', 'areas/*'], // one room a request module or area

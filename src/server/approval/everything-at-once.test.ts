@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { balanceOn, settle } from '#shared/records/leave/ledger.ts'
 import type { Tx } from '#server/foundation/db.ts'
 import { newId } from '#server/foundation/ids.ts'
+import { lockNames } from '#server/foundation/locks.ts'
 import { eventsOf } from '#server/records/leave/events.ts'
 import { give, names, type Name } from '../../../test/support/company.ts'
 import { openRaces, refusals, type Outcome, type Races, type Work } from '../../../test/support/races.ts'
 import { reopen } from './ending.ts'
 import { save, saveAndSubmit, submit } from './entry.ts'
-import { lockNames } from './store.ts'
 import { upkeep } from './upkeep.ts'
 
 let races: Races

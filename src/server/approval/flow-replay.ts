@@ -4,11 +4,11 @@ import { replayClasses } from '#shared/contract/flow-answers.ts'
 import { addDays } from '#shared/records/calendar.ts'
 import { first, type Db, type Tx } from '#server/foundation/db.ts'
 import { newId } from '#server/foundation/ids.ts'
+import { lockNames } from '#server/foundation/locks.ts'
 import { notFound, refuse } from '#server/foundation/refusal.ts'
 import type { Viewer } from '#server/people/viewer.ts'
 import { draftOf } from './flow-store.ts'
 import type { AnyModule, Approvals } from './module.ts'
-import { lockNames } from './store.ts'
 
 interface ReplayRow extends Omit<FlowReplay, 'kind' | 'byClass' | 'different'> {
   module: string

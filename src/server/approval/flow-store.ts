@@ -3,10 +3,10 @@ import type { FlowDraft, FlowVersion } from '#shared/areas/flow.ts'
 import { flowDefinition, type FlowDefinition } from '#shared/contract/flow.ts'
 import { first, rows, type Db, type Tx } from '#server/foundation/db.ts'
 import { newId } from '#server/foundation/ids.ts'
+import { lockNames } from '#server/foundation/locks.ts'
 import { notFound, refuse } from '#server/foundation/refusal.ts'
 import type { Viewer } from '#server/people/viewer.ts'
 import type { AnyModule } from './module.ts'
-import { lockNames } from './store.ts'
 
 const nameOf = (module: AnyModule) => module.contract.module
 

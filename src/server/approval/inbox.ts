@@ -9,6 +9,7 @@ import { modulesOn, type Viewer } from '#server/people/viewer.ts'
 import { page, type ListSource } from '#server/platform/lists.ts'
 import type { AnyModule, Approvals } from './module.ts'
 import { statusText } from './reading.ts'
+import { part } from './store.ts'
 
 type Sql = ReturnType<typeof sql>
 
@@ -74,7 +75,8 @@ function asked(viewer: Viewer): Sql {
     )
   // What a grantor is asked may concern the delegate, who never decides on a request of their own.
   return sql`(${own} or (${granted(sql`t`)})
-    and not exists (select from request x where x.id = t.request_id and ${viewer.id}::uuid in (x.author_id, x.requestor_id, x.subject_id))
+    and not exists (select from request_viewer x
+      where x.viewer_id = ${viewer.id}::uuid and x.module = t.module and x.request_id = t.request_id and x.parts & ${part.party} > 0)
     and not exists (select from task o where o.request_id = t.request_id
       and (o.person_id = ${viewer.id}::uuid or o.person_id < t.person_id and (${granted(sql`o`)}))))`
 }

@@ -37,7 +37,9 @@ interface Row {
 /** A module's requests as the person may see them. */
 function sourceOf(viewer: Viewer, module: AnyModule, scope: Scope): ListSource {
   const { module: name } = module.contract
-  const own = sql`(r.requestor_id = ${viewer.id}::uuid or r.subject_id = ${viewer.id}::uuid or r.author_id = ${viewer.id}::uuid)`
+  // Author, requestor, and everybody whom it is about, be it one of many.
+  const own = sql`exists (select from request_viewer o
+    where o.viewer_id = ${viewer.id}::uuid and o.module = ${name} and o.request_id = r.id and o.parts & ${part.party} > 0)`
   const seen = scope === 'mine' ? null : seenBy(viewer, name)
   // For a plain person the viewer's own index gives the rows in the list's order; further rights go by the request.
   const direct = seen !== null && viewer.hr.length === 0 && viewer.grantors.length === 0

@@ -1,8 +1,8 @@
 import type { Tx } from '#server/foundation/db.ts'
+import { lockNames } from '#server/foundation/locks.ts'
 import { Refusal, type Message } from '#server/foundation/refusal.ts'
 import type { AnyChangeKind, Change, Found, Source, Step } from '#server/records/change.ts'
 import type { Approvals } from './module.ts'
-import { lockNames } from './store.ts'
 
 /** The kind of a change; an unknown one is a fault of the module. */
 function kindOf({ changes }: Approvals, change: Change): AnyChangeKind {

@@ -51,15 +51,6 @@ export const lockIfFree = (tx: Tx, id: string, module: string): Promise<RequestR
     sql<RequestRecord>`select ${requestColumns} from request r where r.id = ${id}::uuid and r.module = ${module} for no key update skip locked`,
   )
 
-/** Takes locks by name, in one order for everybody, until the transaction ends. */
-export async function lockNames(tx: Tx, names: readonly string[]): Promise<void> {
-  const sorted = [...new Set(names)].sort()
-  if (sorted.length === 0) return
-  await sql`select pg_advisory_xact_lock(hashtextextended(name, 0)) from unnest(${sorted}::text[]) with ordinality as t (name, at) order by at`.execute(
-    tx,
-  )
-}
-
 /** Bits of `request_viewer.parts`. */
 export const part = { party: 1, approver: 2, upcoming: 4, site: 8 } as const
 

@@ -6,9 +6,10 @@ import type { Language, TextKey } from '#shared/texts/index.ts'
 import { first, rows, transaction, type Db } from '#server/foundation/db.ts'
 import type { Api } from '#server/foundation/http.ts'
 import { notFound, refuse, type Params } from '#server/foundation/refusal.ts'
-import { say } from '#server/foundation/texts.ts'
+import { say, sayWithDays } from '#server/foundation/texts.ts'
 import type { Viewer } from '#server/people/viewer.ts'
-import { keepCheckTimes, type NewCheckTime } from '#server/records/attendance/check-times.ts'
+import { keepCheckTimes, type Kept, type NewCheckTime } from '#server/records/attendance/check-times.ts'
+import { closedParams } from '#server/records/attendance/closings.ts'
 import {
   createDeviceKey,
   deviceKey,
@@ -40,8 +41,8 @@ export function serveCheckTimes(api: Api<Viewer>, db: Db): void {
     const people = await peopleOf(db, input.items)
     const judged = input.items.map((item) => judge(item, people, holder, now))
     const good = judged.flatMap((one) => ('kept' in one ? [one.kept] : []))
-    const fresh = await transaction(db, (tx) => keepCheckTimes(tx, good, now))
-    return answerOf(judged, fresh, language)
+    const kept = await transaction(db, (tx) => keepCheckTimes(tx, good, now))
+    return answerOf(judged, kept, language)
   })
 
   api.serve(checkTimeCalls.keys, async (_input, { person }) => {
@@ -135,12 +136,15 @@ function instantIn(text: string, timeZone: string): Date | null {
   return Number.isNaN(time) ? null : new Date(time)
 }
 
-function answerOf(judged: readonly Judged[], fresh: ReadonlySet<number>, language: Language) {
+function answerOf(judged: readonly Judged[], { fresh, closed }: Kept, language: Language) {
   let place = 0
   const items = judged.map((one) => {
     if (!('kept' in one)) return { state: 'refused' as const, error: say(language, one.key, one.params) }
-    const state = fresh.has(place) ? ('taken' as const) : ('known' as const)
+    const at = place
     place += 1
+    const late = closed.get(at)
+    if (late) return { state: 'refused' as const, error: sayWithDays(language, 'attendance.closed', closedParams(late.closing, late.day)) }
+    const state = fresh.has(at) ? ('taken' as const) : ('known' as const)
     return { state, error: null }
   })
   const count = (state: 'taken' | 'known' | 'refused') => items.filter((item) => item.state === state).length

@@ -6,9 +6,11 @@ import { positionCode, schedules, sites, titles, units } from './company.ts'
 import { holidaysAround } from './holidays.ts'
 import { demoLeaveTypes } from './leave-types.ts'
 import { demoLoanItems } from './loan-items.ts'
+import { writeOvertimeRules } from './overtime-rules.ts'
 import type { Person } from './people.ts'
 import { demoPermitReasons } from './permit-reasons.ts'
 import { insertRows } from './rows.ts'
+import { writeProjects } from './timesheet-projects.ts'
 
 /** Writes the company itself: places, people, rules and rights; no request yet. */
 export async function found(tx: Tx, people: readonly Person[], today: string): Promise<void> {
@@ -146,6 +148,8 @@ async function writeRules(tx: Tx, people: readonly Person[], today: string): Pro
     'permit_reason_type',
     demoPermitReasons.map(({ code, names, policy }, sequence) => ({ id: demoId('permit reason', code), code, names, policy, sequence })),
   )
+  await writeOvertimeRules(tx)
+  await writeProjects(tx, people)
 }
 
 /** Who has which role, at which site; null: at all. */
@@ -162,7 +166,7 @@ export const hrSites = (userName: string): 'all' | string[] => {
   return granted.some((grant) => grant.site === null) ? 'all' : granted.flatMap((grant) => (grant.site ? [demoId('site', grant.site)] : []))
 }
 
-const modules = [...Object.values(requests).map(({ module }) => module), 'LeaveBalance', 'Attendance']
+const modules = [...Object.values(requests).map(({ module }) => module), 'LeaveBalance', 'Attendance', 'ShiftSchedule']
 
 /** Interns see what loans there are, but ask for none. */
 export const permissionsOf = (person: Person) => [

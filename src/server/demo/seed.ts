@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { first, transaction, type Database } from '#server/foundation/db.ts'
 import { playAttendance } from './attendance-year.ts'
 import { settleDown } from './aftermath.ts'
+import { playDayRequests } from './day-request-story.ts'
 import { found } from './founding.ts'
 import { peopleOf } from './people.ts'
 import { playYear } from './year.ts'
@@ -28,6 +29,7 @@ export function seedDemoIfEmpty({ db }: Database, now: Date = new Date()): Promi
     await playYear(tx, people, today)
     await settleDown(tx, people, today)
     await playAttendance(tx, people, now)
+    await playDayRequests(tx, people, today)
     return true
   })
 }

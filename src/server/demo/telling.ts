@@ -163,7 +163,13 @@ async function resubmit(telling: Telling, acting: Acting): Promise<boolean> {
 }
 
 /** Of which request people speak in a tone of its own. */
-const tones: Partial<Record<Story['kind'], string>> = { loan: 'Loan', 'permit-out': 'Permit', 'leave-adjustment-request': 'Adjustment' }
+const tones: Partial<Record<Story['kind'], string>> = {
+  loan: 'Loan',
+  'permit-out': 'Permit',
+  'leave-adjustment-request': 'Adjustment',
+  'check-time-overrider': 'Adjustment',
+  'manual-shift': 'Adjustment',
+}
 
 function say({ story, chance }: Telling, step: Step, actor: Person): string {
   if (story.objection && (step === 'revise' || step === 'reject' || step === 'reopen' || step === 'undo')) return story.objection

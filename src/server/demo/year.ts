@@ -14,7 +14,9 @@ import { payOut, writeGains, writeOpenings } from './ledger.ts'
 import { loanYear } from './loan-story.ts'
 import type { Office } from './office.ts'
 import type { Person } from './people.ts'
+import { overtimeCast } from './overtime-story.ts'
 import { permitCast, permitYear } from './permit-story.ts'
+import { timesheetYear } from './timesheet-story.ts'
 import { tell } from './telling.ts'
 import { timelineUntil } from './timeline.ts'
 
@@ -48,7 +50,15 @@ export async function playYear(tx: Tx, people: readonly Person[], today: string)
   const permits = [...permitCast(people, calendar), ...permitYear(people, calendar)]
   const adjustments = [...adjustmentCast(people, today), ...adjustmentYear(people, today)]
   const leaves = leaveYear(people, calendar, single, told)
-  const stories = [...single, ...leaves, ...loanYear(people, today, borrowers), ...permits, ...adjustments]
+  const stories = [
+    ...single,
+    ...leaves,
+    ...loanYear(people, today, borrowers),
+    ...permits,
+    ...adjustments,
+    ...overtimeCast(people, calendar),
+    ...timesheetYear(people, calendar),
+  ]
   for (const story of stories) tell(office, story)
   for (const person of people)
     if (person.leftOn) timeline.at(Date.parse(`${addDays(person.leftOn, 1)}T02:00:00Z`), () => payOut(tx, people, person))

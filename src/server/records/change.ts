@@ -46,6 +46,8 @@ export interface ChangeKind<D> {
 /** A kind whose data is not yet known: parsed by the kind itself. */
 export interface AnyChangeKind {
   kind: string
+  /** Its approval makes other days of attendance. */
+  movesAttendance?: true
   locks(change: Change): string[]
   check(tx: Tx, change: Change, source: Source): Promise<Found[]>
   reserve(tx: Tx, change: Change, source: Source): Promise<void>

@@ -11,6 +11,14 @@ import { serveLoan } from './loan/calls.ts'
 import { loanModule } from './loan/module.ts'
 import { servePermitOut } from './permit-out/calls.ts'
 import { permitOutModule } from './permit-out/module.ts'
+import { serveOvertimeSchedule } from './overtime-schedule/calls.ts'
+import { overtimeScheduleModule } from './overtime-schedule/module.ts'
+import { serveCheckTimeOverrider } from './check-time-overrider/calls.ts'
+import { checkTimeOverriderModule } from './check-time-overrider/module.ts'
+import { serveManualShift } from './manual-shift/calls.ts'
+import { manualShiftModule } from './manual-shift/module.ts'
+import { serveTimesheet } from './timesheet/calls.ts'
+import { timesheetModule } from './timesheet/module.ts'
 
 /** The server's part of every request module. */
 export const modules: Record<RequestKind, AnyModule> = {
@@ -18,6 +26,10 @@ export const modules: Record<RequestKind, AnyModule> = {
   loan: loanModule,
   'permit-out': permitOutModule,
   'leave-adjustment-request': leaveAdjustmentModule,
+  'overtime-schedule': overtimeScheduleModule,
+  'check-time-overrider': checkTimeOverriderModule,
+  'manual-shift': manualShiftModule,
+  timesheet: timesheetModule,
 }
 
 /** The calls that only one module has. */
@@ -26,4 +38,8 @@ export const ownCalls: Record<RequestKind, (api: Api<Viewer>, db: Db, house: App
   loan: serveLoan,
   'permit-out': servePermitOut,
   'leave-adjustment-request': serveLeaveAdjustment,
+  'overtime-schedule': serveOvertimeSchedule,
+  'check-time-overrider': serveCheckTimeOverrider,
+  'manual-shift': serveManualShift,
+  timesheet: serveTimesheet,
 }

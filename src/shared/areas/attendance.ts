@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { attendanceStatuses } from '../records/attendance/day-state.ts'
 import { endpoint, file } from '../contract/endpoint.ts'
 import { defineList, listBody, listEndpoint } from '../contract/list.ts'
 import { defineOptions } from '../contract/options.ts'
@@ -6,19 +7,6 @@ import { date, id, instant, optionalDate, optionalId, reason } from '../wire.ts'
 
 const area = 'attendance'
 
-export const attendanceStatuses = [
-  'toCome',
-  'present',
-  'late',
-  'early',
-  'lateAndEarly',
-  'incomplete',
-  'absent',
-  'leave',
-  'holiday',
-  'off',
-  'workedOff',
-] as const
 const attendanceStatus = z.enum(attendanceStatuses)
 
 /** What kind of day it is, whatever came of it. */
@@ -179,10 +167,14 @@ export const attendanceDetail = z.object({
   leaves: z.array(z.object({ code: z.string(), name: z.string(), part: z.enum(['full', 'first', 'second', 'hours']), hours: z.number() })),
   permits: z.array(z.object({ code: z.string(), from: instant, until: instant, asWork: z.boolean() })),
   holiday: z.nullable(z.string()),
+  /** The period in which the day is closed: what counts is what stood then. */
+  closed: z.nullable(z.object({ until: z.string(), on: z.string(), text: z.string() })),
+  /** What is booked here of closed days, in minutes with their sign. */
+  booked: z.array(z.object({ originId: dayId, text: z.string(), worked: z.number(), overtime: z.number(), missing: z.number() })),
   story: z.array(reason),
   odd: z.array(
     z.object({
-      kind: z.enum(['missingIn', 'missingOut', 'absent', 'late', 'early', 'gap', 'unapprovedOvertime']),
+      kind: z.enum(['missingIn', 'missingOut', 'absent', 'late', 'early', 'gap', 'unapprovedOvertime', 'workedOff']),
       ...span,
       minutes: z.number(),
       text: z.string(),

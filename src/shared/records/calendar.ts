@@ -7,8 +7,18 @@ export const dayNumber = (day: string): number => Math.round(Date.parse(`${day}T
 const [firstDay, lastDay] = ['0001-01-01', '9999-12-31']
 const [least, most] = [dayNumber(firstDay), dayNumber(lastDay)]
 
-export const dayOf = (number: number): string =>
-  new Date(Math.min(most, Math.max(least, number)) * millisecondsADay).toISOString().slice(0, 10)
+/** Writing a day takes long, and most that are asked for are those around today. */
+const written = new Map<number, string>()
+const mostWritten = 20_000
+
+export function dayOf(number: number): string {
+  const known = written.get(number)
+  if (known !== undefined) return known
+  const day = new Date(Math.min(most, Math.max(least, number)) * millisecondsADay).toISOString().slice(0, 10)
+  if (written.size >= mostWritten) written.clear()
+  written.set(number, day)
+  return day
+}
 
 export const addDays = (day: string, days: number): string => dayOf(dayNumber(day) + days)
 

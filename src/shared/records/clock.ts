@@ -62,8 +62,10 @@ function ahead(time: number, timeZone: string): number {
 }
 
 /** What the clock at `timeZone` says at an instant (ISO 8601 with an offset). Seconds are left out. */
-export function wallClock(instant: string, timeZone: string): Wall {
-  const time = Date.parse(instant)
+export const wallClock = (instant: string, timeZone: string): Wall => wallAt(Date.parse(instant), timeZone)
+
+/** The same of an instant in milliseconds since 1970. */
+export function wallAt(time: number, timeZone: string): Wall {
   // Throws, as ever, where there is no such moment.
   if (Number.isNaN(time) || time < wholeMinutesSince) return read(time, timeZone)
   const local = Math.floor((time + ahead(time, timeZone)) / minute)

@@ -2,6 +2,10 @@ import { leaveAdjustmentRequest } from './leave-adjustment-request.ts'
 import { leaveRequest } from './leave-request.ts'
 import { loan } from './loan.ts'
 import { permitOut } from './permit-out.ts'
+import { overtimeSchedule } from './overtime-schedule.ts'
+import { checkTimeOverrider } from './check-time-overrider.ts'
+import { manualShift } from './manual-shift.ts'
+import { timesheet } from './timesheet.ts'
 
 /** Every request module. The registers of server and web are mapped over it, so that the compiler names a missing tier. */
 export const requests = {
@@ -9,6 +13,10 @@ export const requests = {
   loan,
   'permit-out': permitOut,
   'leave-adjustment-request': leaveAdjustmentRequest,
+  'overtime-schedule': overtimeSchedule,
+  'check-time-overrider': checkTimeOverrider,
+  'manual-shift': manualShift,
+  timesheet,
 }
 
 export type RequestKind = keyof typeof requests

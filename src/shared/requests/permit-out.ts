@@ -3,23 +3,7 @@ import { endpoint } from '../contract/endpoint.ts'
 import { defineList } from '../contract/list.ts'
 import { defineOptions } from '../contract/options.ts'
 import { defineRequest, requestRow } from '../contract/request.ts'
-import { attachment, explainedNumber, id, optionalDate, optionalId, text } from '../wire.ts'
-
-/** An instant with its offset, to the minute: `2026-11-24T14:00:00+07:00`, in the years from 1970 to 2999. */
-const moment = z.pipe(
-  z
-    .string()
-    .check(z.regex(/^(19[7-9]|2\d\d)\d-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:\d{2})$/, 'Invalid Date Time Format')),
-  z.transform((value, context) => {
-    const [day, zone] = [value.slice(0, 10), value.slice(16).replace(/^[:.\d]*/, '')]
-    const midnight = new Date(`${day}T00:00:00Z`)
-    const known = !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(day)
-    const read = `${value.slice(0, 16)}:00${zone}`
-    if (known && !Number.isNaN(Date.parse(read))) return read
-    context.issues.push({ code: 'custom', message: 'Invalid Date Time Format', input: value })
-    return z.NEVER
-  }),
-)
+import { attachment, explainedNumber, id, moment, optionalDate, optionalId, text } from '../wire.ts'
 
 export const permitOutForm = z.object({
   reasonTypeId: id,

@@ -49,7 +49,12 @@ describe('check times of devices', () => {
       worked: 460,
       late: 20,
       totalWorkingHour: 7.67,
-      odd: [{ kind: 'late', remedies: [{ kind: 'permit-out', fields: { day: monday, from: '08:00', until: '08:20' } }] }],
+      odd: [
+        {
+          kind: 'late',
+          remedies: [{ kind: 'permit-out', fields: { day: monday, from: '08:00', until: '08:20' } }, { kind: 'check-time-overrider' }],
+        },
+      ],
     })
     expect(body.story.map(({ text }) => text)).toContain('There from 08:20 until 17:00.')
     const stored = await sql<{ status: string; worked: number }>`

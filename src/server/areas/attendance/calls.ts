@@ -1,14 +1,7 @@
 import { sql } from 'kysely'
-import {
-  attendanceCalls,
-  attendanceCardList,
-  attendanceDayList,
-  attendanceStatuses,
-  dayStatuses,
-  groupings,
-  hourBuckets,
-} from '#shared/areas/attendance.ts'
+import { attendanceCalls, attendanceCardList, attendanceDayList, dayStatuses, groupings, hourBuckets } from '#shared/areas/attendance.ts'
 import type { List, ListBody } from '#shared/contract/list.ts'
+import { attendanceStatuses } from '#shared/records/attendance/day-state.ts'
 import type { TextKey } from '#shared/texts/index.ts'
 import { first, type Db } from '#server/foundation/db.ts'
 import type { Api } from '#server/foundation/http.ts'

@@ -1,16 +1,17 @@
 import { sql } from 'kysely'
-import { dayIdOf, type AttendanceDetail, type Remedy } from '#shared/areas/attendance.ts'
+import { dayIdOf, type AttendanceDetail } from '#shared/areas/attendance.ts'
 import { addDays } from '#shared/records/calendar.ts'
-import { clockText, wallClock } from '#shared/records/clock.ts'
+import { wallClock } from '#shared/records/clock.ts'
 import { attendanceDay } from '#shared/records/attendance/day.ts'
-import type { DayFacts, Oddity } from '#shared/records/attendance/facts.ts'
-import type { Language, TextKey } from '#shared/texts/index.ts'
+import type { Language } from '#shared/texts/index.ts'
 import { first, type Db } from '#server/foundation/db.ts'
 import { notFound } from '#server/foundation/refusal.ts'
-import { say } from '#server/foundation/texts.ts'
 import { reasonsIn } from '#server/platform/explain.ts'
 import { dayFacts } from '#server/records/attendance/day-facts.ts'
+import { allShifts } from '#server/records/schedule/shifts.ts'
+import { closedDay } from './closed-day.ts'
 import { hoursOf, statusText } from './lists.ts'
+import { oddTold } from './remedies.ts'
 
 interface Whose {
   employee: string
@@ -36,6 +37,9 @@ export async function dayDetail(
   if (!whose || !found) throw notFound()
   const { planned, facts } = found
   const day = attendanceDay(facts)
+  const { closed, booked, stands, isFinal } = await closedDay(db, employeeId, date, language)
+  const counts = stands ?? day
+  const own = employeeId === viewerId && !isFinal ? { shifts: await allShifts(db, language) } : null
   const today = wallClock(now.toISOString(), planned.timeZone).day
   return {
     id: dayIdOf(employeeId, date),
@@ -47,18 +51,18 @@ export async function dayDetail(
     today,
     previousId: dayIdOf(employeeId, addDays(date, -1)),
     nextId: dayIdOf(employeeId, addDays(date, 1)),
-    attendanceStatusId: day.value,
-    attendanceStatus: statusText(day.value, language),
+    attendanceStatusId: counts.value,
+    attendanceStatus: statusText(counts.value, language),
     isKept: planned.employed && planned.since !== null && date >= planned.since,
     shift: day.shifts.join(', '),
-    totalWorkingHour: hoursOf(day.worked),
-    totalOTHour: hoursOf(day.overtime),
-    planned: day.planned,
-    worked: day.worked,
-    overtime: day.overtime,
-    late: day.late,
-    early: day.early,
-    missing: day.missing,
+    totalWorkingHour: hoursOf(counts.worked),
+    totalOTHour: hoursOf(counts.overtime),
+    planned: counts.planned,
+    worked: counts.worked,
+    overtime: counts.overtime,
+    late: counts.late,
+    early: counts.early,
+    missing: counts.missing,
     plannedShifts: facts.shifts.map(({ rule, span, paidBreaks, unpaidBreaks }) => ({
       name: rule.name,
       ...instants(span),
@@ -72,15 +76,10 @@ export async function dayDetail(
     leaves: facts.leaves.map((leave) => ({ ...leave })),
     permits: facts.permits.map((permit) => ({ code: permit.code, asWork: permit.asWork, ...instants(permit) })),
     holiday: planned.holiday?.name ?? null,
+    closed,
+    booked,
     story: reasonsIn(day.why, language),
-    odd: day.odd.map((odd) => ({
-      kind: odd.kind,
-      from: instant(odd.from),
-      until: instant(odd.until),
-      minutes: odd.minutes,
-      text: say(language, `attendance.odd.${odd.kind}` as TextKey, oddFacts(odd, facts)),
-      remedies: employeeId === viewerId ? remediesOf(odd, facts, language) : [],
-    })),
+    odd: oddTold(day, facts, language, own).map(({ from, until, ...odd }) => ({ ...odd, from: instant(from), until: instant(until) })),
   }
 }
 
@@ -89,28 +88,3 @@ const instants = ({ from, until }: { from: number; until: number }) => ({
   from: new Date(from).toISOString(),
   until: new Date(until).toISOString(),
 })
-
-const clock = (at: number | null, { timeZone }: DayFacts): string =>
-  at === null ? '' : clockText(wallClock(new Date(at).toISOString(), timeZone).minutes)
-
-const oddFacts = (odd: Oddity, facts: DayFacts) => ({
-  at: clock(odd.from ?? odd.until, facts),
-  from: clock(odd.from, facts),
-  until: clock(odd.until, facts),
-  count: odd.minutes,
-})
-
-/** What a person can ask for to set it right: leave for a day missed, a permit for a part of it. */
-function remediesOf(odd: Oddity, facts: DayFacts, language: Language): Remedy[] {
-  if (odd.kind === 'absent')
-    return [
-      {
-        kind: 'leave-request',
-        label: say(language, 'attendance.remedy.leave'),
-        fields: { startDate: facts.day, endDate: facts.day },
-      },
-    ]
-  if (odd.from === null || odd.until === null || !['late', 'early', 'gap'].includes(odd.kind)) return []
-  const fields = { day: facts.day, from: clock(odd.from, facts), until: clock(odd.until, facts) }
-  return [{ kind: 'permit-out', label: say(language, 'attendance.remedy.permit'), fields }]
-}

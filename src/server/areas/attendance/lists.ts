@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { attendanceStatuses, dayIdOf, hourBuckets, type Grouping } from '#shared/areas/attendance.ts'
+import { dayIdOf, hourBuckets, type Grouping } from '#shared/areas/attendance.ts'
+import { attendanceStatuses } from '#shared/records/attendance/day-state.ts'
 import type { attendanceCardList, attendanceDayList } from '#shared/areas/attendance.ts'
 import type { RowOf } from '#shared/contract/list.ts'
 import type { AttendanceStatus } from '#shared/records/attendance/facts.ts'

@@ -132,7 +132,7 @@ export function serveHome(api: Api<Viewer>, house: Approvals): void {
       person: profile,
       roles: { manages: reports, hr: isHr(person), administrator: person.administrator },
       permissions: [...person.permissions],
-      sidebar: sidebarOf(person.permissions, person.administrator),
+      sidebar: sidebarOf(person.permissions, { administrator: person.administrator, hr: isHr(person) }),
       config,
       today: person.today,
       schedule:

@@ -8,6 +8,8 @@ interface Entry {
   path: string
   /** Shown when this module is on; always where null. */
   module: string | null
+  /** Of a group for administrators: HR sees it too. */
+  forHr?: true
 }
 
 interface Group {
@@ -26,6 +28,7 @@ const groups: Group[] = [
     entries: [
       { label: 'nav.home', icon: 'home', path: '/', module: null },
       { label: 'nav.inbox', icon: 'inbox', path: '/inbox', module: null },
+      { label: 'shell.calendar', icon: 'calendar', path: '/calendar', module: null },
     ],
   },
   {
@@ -38,6 +41,7 @@ const groups: Group[] = [
     label: 'nav.me',
     entries: [
       { label: 'nav.attendance', icon: 'attendance', path: '/attendance', module: 'Attendance' },
+      { label: 'nav.roster', icon: 'shifts', path: '/shift-schedules', module: 'ShiftSchedule' },
       { label: 'balance.title', icon: 'balance', path: '/leave-balance', module: 'LeaveBalance' },
       { label: 'nav.rights', icon: 'team', path: '/rights', module: null },
     ],
@@ -49,20 +53,26 @@ const groups: Group[] = [
       { label: 'nav.flows', icon: 'flow', path: '/set-up/flows', module: null },
       { label: 'requestSettings.title', icon: 'setup', path: '/set-up/requests', module: null },
       { label: 'mail.title', icon: 'mail', path: '/set-up/mail', module: null },
+      { label: 'nav.timeSetUp', icon: 'attendance', path: '/set-up/time', module: null, forHr: true },
     ],
     setUp: true,
   },
 ]
 
 /** The sidebar of somebody's permissions and role: groups (level 1) and their screens (level 2), in order. */
-export function sidebarOf(permissions: readonly ModulePermission[], administrator: boolean): SidebarItem[] {
+export function sidebarOf(
+  permissions: readonly ModulePermission[],
+  { administrator, hr }: { administrator: boolean; hr: boolean },
+): SidebarItem[] {
   return groups.flatMap((group, index) => {
-    if (group.setUp && !administrator) return []
-    const open = group.entries.filter((entry) => entry.module === null || moduleAccess(permissions, entry.module) !== 'off')
+    const shown = group.entries.filter((entry) => !group.setUp || administrator || (hr && entry.forHr))
+    const open = shown.filter((entry) => entry.module === null || moduleAccess(permissions, entry.module) !== 'off')
     if (open.length === 0) return []
     return [
       { id: group.id, level: 1, parentId: null, sequence: index, label: group.label, icon: '', path: null, module: null, guidance: null },
-      ...open.map((entry, sequence) => ({ id: entry.path, level: 2, parentId: group.id, sequence, ...entry, guidance: null })),
+      ...open.map(({ label, icon, path, module }, sequence) => {
+        return { id: path, level: 2, parentId: group.id, sequence, label, icon, path, module, guidance: null }
+      }),
     ]
   })
 }

@@ -84,6 +84,34 @@ describe('a log of comings and goings in one row', () => {
   })
 })
 
+describe('a closed period', () => {
+  const mapping = {
+    files: { log: { name: 'log.csv' } },
+    times: [{ file: 'log', employee: { template: 'E-{who}' }, at: 'at', form: 'yyyy-MM-dd HH:mm', direction: 'in' }],
+  }
+
+  it('takes no line more, and each is told with the date of the close', async () => {
+    const { db } = fresh.database
+    await sql`insert into attendance_closing (id, site_id, closed_until, closed_at, days, worked, overtime, missing)
+      values (gen_random_uuid(), ${company.site.jakarta}, '2026-10-31', '2026-11-03T02:00:00Z', 0, 0, 0, 0)`.execute(db)
+    const file = await write('log.csv', [
+      'who,at',
+      'hadi,2026-10-12 08:00',
+      'hadi,2026-10-31 08:00',
+      'hadi,2026-11-01 08:00',
+      'hadi,2026-11-02 08:00',
+    ])
+    const told = await run(mapping, [file])
+    expect(told).toMatchObject({ written: false, faultCount: 2, reading: { added: 2, refused: 2 } })
+    expect(told.faults.map(({ line }) => line)).toEqual([2, 3])
+    expect(told.faults[0]?.why).toBe(
+      '2026-10-12 cannot change any more: attendance at Jakarta is closed until 2026-10-31 (closed on 2026-11-03)',
+    )
+    expect(await run(mapping, [file], 'good')).toMatchObject({ written: true, reading: { added: 2 } })
+    await sql`delete from attendance_closing`.execute(db)
+  })
+})
+
 describe('wide sheets, a column a day', () => {
   const sheet = (name: string, direction: 'in' | 'out') => ({
     file: name,

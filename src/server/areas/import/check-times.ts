@@ -3,10 +3,20 @@ import { sql } from 'kysely'
 import { addDays } from '#shared/records/calendar.ts'
 import { instantAt } from '#shared/records/clock.ts'
 import { rows, transaction, type Db, type Tx } from '#server/foundation/db.ts'
+import { lockNames, sharedLock } from '#server/foundation/locks.ts'
 import { FaultLog, Unreadable } from '#server/platform/import/faults.ts'
 import type { FileForm } from '#server/platform/import/form.ts'
 import { defaultLimits } from '#server/platform/import/text.ts'
-import { importCheckTimes, recomputeImported, type ImportedCheckTime, type Touched } from '#server/records/attendance/imported.ts'
+import { closedFor, type ClosedDay } from '#server/records/attendance/closed-out.ts'
+import { closingLock, closingsOf, type Closings } from '#server/records/attendance/closings.ts'
+import {
+  importCheckTimes,
+  recomputeImported,
+  takeBackClosed,
+  type ImportedCheckTime,
+  type Touched,
+  type Unsure,
+} from '#server/records/attendance/imported.ts'
 import type { CheckTimeMapping } from './check-time-mapping.ts'
 import { checkTimesIn, type ReadCheckTime, type Reading } from './check-time-rows.ts'
 import type { ImportOutcome } from './employees.ts'
@@ -81,14 +91,18 @@ async function run(tx: Tx, order: CheckTimeOrder, files: Files, now: Date): Prom
     reading,
   }
   const touched: Touched = new Map()
+  const unsure: Unsure = new Map()
+  await lockNames(tx, [sharedLock(closingLock)])
+  const closings = await closingsOf(tx, 'everybody')
   try {
     const people = await peopleBy(tx, order.mapping.key)
     for await (const batch of checkTimesIn(order.mapping, files, reading)) {
-      const good = batch.flatMap((read) => judged(read, people, now, reading))
-      const added = await importCheckTimes(tx, good, touched)
+      const good = batch.flatMap((read) => judged(read, { people, closings, now, reading }))
+      const added = await importCheckTimes(tx, good, { touched, unsure })
       reading.added += added
       reading.known += good.length - added
     }
+    reading.added -= await takeBackClosed(tx, unsure, closings)
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error
     outcome.stopped = error.fault
@@ -125,7 +139,17 @@ async function peopleBy(tx: Tx, key: CheckTimeMapping['key']): Promise<Map<strin
 /** Before it nobody kept check times by machine: such a year is a mistake. */
 const earliest = '1990-01-01'
 
-function judged(read: ReadCheckTime, people: ReadonlyMap<string, PersonRow>, now: Date, reading: Reading): ImportedCheckTime[] {
+interface Ground {
+  people: ReadonlyMap<string, PersonRow>
+  closings: Closings
+  now: Date
+  reading: Reading
+}
+
+const closedText = ({ day, closing }: ClosedDay) =>
+  `${day} cannot change any more: attendance at ${closing.site} is closed until ${closing.until} (closed on ${closing.on})`
+
+function judged(read: ReadCheckTime, { people, closings, now, reading }: Ground): ImportedCheckTime[] {
   const { day, seconds } = read.moment
   const refused = (why: string, allowed?: string) => {
     read.tell(why, allowed)
@@ -137,7 +161,10 @@ function judged(read: ReadCheckTime, people: ReadonlyMap<string, PersonRow>, now
   if (day < earliest || day > addDays(now.toISOString().slice(0, 10), 1))
     return refused(`the time is on ${day}`, `days from ${earliest} until today`)
   const at = Date.parse(instantAt(day, Math.floor(seconds / 60), person.zone)) + (seconds % 60) * 1000
-  return [{ employeeId: person.id, siteId: person.siteId, at: new Date(at), clockDay: day, direction: read.direction }]
+  const closed = closedFor(closings, person.id, day)
+  if (typeof closed !== 'string') return refused(closedText(closed))
+  const refuse = closed === 'perhaps' ? (of: ClosedDay) => void refused(closedText(of)) : null
+  return [{ employeeId: person.id, siteId: person.siteId, at: new Date(at), clockDay: day, direction: read.direction, refuse }]
 }
 
 /** What an import of check times did, in one line. */

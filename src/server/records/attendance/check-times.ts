@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
-import { addDays } from '#shared/records/calendar.ts'
 import { rows, type Tx } from '#server/foundation/db.ts'
 import { newId } from '#server/foundation/ids.ts'
-import { attendanceLock, recompute } from './days.ts'
+import { lockNames } from '#server/foundation/locks.ts'
+import { closedFor, closedOut, daysTouched, type ClosedDay } from './closed-out.ts'
+import { attendanceLocks, closingsOf } from './closings.ts'
+import { recompute } from './days.ts'
 
 /** A check time as it is told to the records: who, when, and the day that the clock of the place says. */
 export interface NewCheckTime {
@@ -14,22 +16,32 @@ export interface NewCheckTime {
   device: string
 }
 
-/** The days that a check time may change: who goes may have come on the day before, whose shift began a day earlier still. */
-export const daysTouched = (clockDay: string): readonly [from: string, until: string] => [addDays(clockDay, -2), addDays(clockDay, 1)]
+/** What became of check times, by their places; the others were known before. */
+export interface Kept {
+  fresh: ReadonlySet<number>
+  closed: ReadonlyMap<number, ClosedDay>
+}
 
-/** Keeps check times and computes the days that they touch anew. Answers which were not known before, by their places. */
-export async function keepCheckTimes(tx: Tx, given: readonly NewCheckTime[], now: Date): Promise<Set<number>> {
-  if (given.length === 0) return new Set()
+/** Keeps check times and computes the days that they touch anew, but those that would change a day closed for good. */
+export async function keepCheckTimes(tx: Tx, given: readonly NewCheckTime[], now: Date): Promise<Kept> {
+  if (given.length === 0) return { fresh: new Set(), closed: new Map() }
   const people = [...new Set(given.map(({ employeeId }) => employeeId))].sort()
   // In order, before anything is written: two messages about the same people else wait for each other.
-  await sql`select pg_advisory_xact_lock(hashtextextended(name, 0)) from unnest(${people.map(attendanceLock)}::text[]) with ordinality as t (name, at) order by at`.execute(
-    tx,
-  )
+  await lockNames(tx, attendanceLocks(people))
+  const closings = await closingsOf(tx, people)
   const ids = given.map(() => newId())
-  const told = given.map(({ employeeId, at, direction, source, device }, place) => {
-    return { id: ids[place], employee_id: employeeId, at: at.toISOString(), direction, source, device }
+  const closed = new Map<number, ClosedDay>()
+  const unsure: number[] = []
+  const told = given.flatMap(({ employeeId, at, clockDay, direction, source, device }, place) => {
+    const judged = closedFor(closings, employeeId, clockDay)
+    if (judged === 'perhaps') unsure.push(place)
+    else if (judged !== 'open') {
+      closed.set(place, judged)
+      return []
+    }
+    return [{ id: ids[place], employee_id: employeeId, at: at.toISOString(), direction, source, device }]
   })
-  const fresh = await rows(
+  const inserted = await rows(
     tx,
     sql<{ id: string }>`
       insert into check_time (id, employee_id, at, direction, source, device)
@@ -37,14 +49,27 @@ export async function keepCheckTimes(tx: Tx, given: readonly NewCheckTime[], now
       from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as x (id uuid, employee_id uuid, at timestamptz, direction text, source text, device text)
       on conflict do nothing returning id`,
   )
-  const written = new Set(fresh.map(({ id }) => id))
-  const kept = new Set(ids.flatMap((id, place) => (written.has(id) ? [place] : [])))
+  const fresh = new Set(inserted.map(({ id }) => id))
+  const out = await closedOut(
+    tx,
+    unsure.flatMap((place) => {
+      const [id, one] = [ids[place], given[place]]
+      return id && one && fresh.has(id) ? [{ id, employeeId: one.employeeId, clockDay: one.clockDay }] : []
+    }),
+    closings,
+  )
+  if (out.size > 0) await sql`delete from check_time where id = any (${[...out.keys()]}::uuid[])`.execute(tx)
+  for (const [place, id] of ids.entries()) {
+    const day = out.get(id)
+    if (day) closed.set(place, day)
+  }
+  const kept = new Set(ids.flatMap((id, place) => (fresh.has(id) && !out.has(id) ? [place] : [])))
   await recomputeTouched(
     tx,
     [...kept].flatMap((place) => given[place] ?? []),
     now,
   )
-  return kept
+  return { fresh: kept, closed }
 }
 
 async function recomputeTouched(tx: Tx, checks: readonly NewCheckTime[], now: Date): Promise<void> {
@@ -59,6 +84,7 @@ async function recomputeTouched(tx: Tx, checks: readonly NewCheckTime[], now: Da
       from,
       until,
       now,
+      { by: 'check-times' },
     )
   }
 }

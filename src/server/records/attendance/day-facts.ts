@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { addDays } from '#shared/records/calendar.ts'
+import { addDays, dayOf } from '#shared/records/calendar.ts'
 import { dayOfCheck, type CheckTime } from '#shared/records/attendance/check-times.ts'
-import type { DayFacts, DayLeave, DayPermit } from '#shared/records/attendance/facts.ts'
+import type { DayFacts, DayLeave, DayOvertime, DayPermit } from '#shared/records/attendance/facts.ts'
 import type { Language } from '#shared/texts/index.ts'
 import { rows, type Db, type Tx } from '#server/foundation/db.ts'
 import { inLanguage } from '#server/foundation/texts.ts'
@@ -13,11 +13,20 @@ export interface FactsOfDay {
   facts: DayFacts
 }
 
+interface AskedDays {
+  from: string
+  until: string
+  asOf: Date
+  language?: Language
+  /** As if it were so: check times more, days planned otherwise. */
+  asIf?: { checks?: readonly CheckTime[]; plan?: (planned: PlannedDay) => PlannedDay }
+}
+
 /** The facts of every day of some people from `from` until `until`, as of a moment. Names in `language`. */
 export async function dayFacts(
   db: Db | Tx,
   employeeIds: readonly string[],
-  { from, until, asOf, language = 'en' }: { from: string; until: string; asOf: Date; language?: Language },
+  { from, until, asOf, language = 'en', asIf = {} }: AskedDays,
 ): Promise<Map<string, FactsOfDay[]>> {
   // Shifts of the days around may claim a check time, and who goes may have come two days before by the clock.
   const [early, late] = [addDays(from, -3), addDays(until, 3)]
@@ -25,9 +34,11 @@ export async function dayFacts(
   const checks = await checksOf(db, employeeIds, early, late)
   const leaves = await leavesOf(db, employeeIds, from, until, language)
   const permits = await permitsOf(db, employeeIds, from, until)
+  const overtimes = await overtimesOf(db, employeeIds, from, until)
   return new Map(
-    [...planned].map(([id, days]) => {
-      const own = checksByDay(checks.get(id) ?? [], days)
+    [...planned].map(([id, stored]) => {
+      const days = asIf.plan ? stored.map(asIf.plan) : stored
+      const own = checksByDay([...(checks.get(id) ?? []), ...(asIf.checks ?? [])], days)
       const asked = days.filter(({ day }) => day >= from && day <= until)
       return [
         id,
@@ -40,7 +51,7 @@ export async function dayFacts(
             checks: own.get(plan.day) ?? [],
             leaves: leaves.get(`${id} ${plan.day}`) ?? [],
             permits: permits.get(`${id} ${plan.day}`) ?? [],
-            overtimes: [],
+            overtimes: overtimes.get(`${id} ${plan.day}`) ?? [],
             holiday: plan.holiday,
             asOf: asOf.getTime(),
           },
@@ -50,19 +61,27 @@ export async function dayFacts(
   )
 }
 
-function checksByDay(checks: readonly CheckTime[], days: readonly PlannedDay[]): Map<string, CheckTime[]> {
+const dayMs = 86_400_000
+
+/** Check times by the days for which they count, planned days all around them. */
+export function checksByDay(checks: readonly CheckTime[], days: readonly PlannedDay[]): Map<string, CheckTime[]> {
   const shifts = new Map(days.map(({ day, shifts: own }) => [day, own]))
   const zones = days.map(({ timeZone }) => timeZone)
   const zoneOn = new Map(days.map(({ day, timeZone }) => [day, timeZone]))
   return Map.groupBy(checks, (check) => {
     // The clock that counts is that of the place where somebody works that day.
-    const zone = zoneOn.get(new Date(check.at).toISOString().slice(0, 10)) ?? zones[0] ?? 'UTC'
+    const zone = zoneOn.get(dayOf(Math.floor(check.at / dayMs))) ?? zones[0] ?? 'UTC'
     return dayOfCheck(check, checks, shifts, zone)
   })
 }
 
 /** To the minute, as clocks show them: what is told then adds up. */
-async function checksOf(db: Db | Tx, employeeIds: readonly string[], from: string, until: string): Promise<Map<string, CheckTime[]>> {
+export async function checksOf(
+  db: Db | Tx,
+  employeeIds: readonly string[],
+  from: string,
+  until: string,
+): Promise<Map<string, CheckTime[]>> {
   const found = await rows(
     db,
     sql<CheckTime & { employeeId: string }>`
@@ -112,4 +131,18 @@ async function permitsOf(db: Db | Tx, employeeIds: readonly string[], from: stri
       order by p.starts_at, r.code`,
   )
   return Map.groupBy(found, (permit) => `${permit.employeeId} ${permit.day}`)
+}
+
+async function overtimesOf(db: Db | Tx, employeeIds: readonly string[], from: string, until: string): Promise<Map<string, DayOvertime[]>> {
+  const found = await rows(
+    db,
+    sql<DayOvertime & { employeeId: string; day: string }>`
+      select o.employee_id as "employeeId", o.day, r.code, (extract(epoch from o.starts_at) * 1000)::float8 as "from",
+        (extract(epoch from o.ends_at) * 1000)::float8 as until
+      from overtime o join request r on r.id = o.request_id
+      where o.employee_id = any (${employeeIds}::uuid[]) and o.day between ${from}::date and ${until}::date
+        and o.granted_at is not null and o.ended_at is null
+      order by o.starts_at, r.code`,
+  )
+  return Map.groupBy(found, (overtime) => `${overtime.employeeId} ${overtime.day}`)
 }

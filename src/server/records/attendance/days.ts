@@ -1,47 +1,69 @@
 import { sql } from 'kysely'
 import { addDays } from '#shared/records/calendar.ts'
 import { wallClock } from '#shared/records/clock.ts'
-import { attendanceDay, attendanceVersion } from '#shared/records/attendance/day.ts'
-import type { AttendanceDay, DayFacts } from '#shared/records/attendance/facts.ts'
-import { first, type Tx } from '#server/foundation/db.ts'
+import type { CheckTime } from '#shared/records/attendance/check-times.ts'
+import { attendanceVersion, countedDay } from '#shared/records/attendance/day.ts'
+import type { CountedDay, DayFacts } from '#shared/records/attendance/facts.ts'
+import type { Tx } from '#server/foundation/db.ts'
+import { lockNames } from '#server/foundation/locks.ts'
+import { refuse } from '#server/foundation/refusal.ts'
+import { bookDifferences, type Mover } from './bookings.ts'
+import { attendanceLocks, closedParams, closingsOf, type Closings } from './closings.ts'
 import { dayFacts, type FactsOfDay } from './day-facts.ts'
 
 /** Who came may still be there for so long: then the day is looked at again. */
 const stillThereMs = 16 * 3_600_000
 
-/** Names what must stand still while somebody's days are computed and stored. */
-export const attendanceLock = (employeeId: string): string => `attendance ${employeeId}`
-
 /**
  * Computes and stores the days of some people from `from` until `until` anew: those up to today on which they are employed
- * at a site that keeps attendance, and no other. Days that come out as they were are not written.
+ * at a site that keeps attendance, and no other. Days that come out as they were are not written. A closed day stays as it
+ * is: a request that would change it is refused, or the difference is booked where the site says so.
  */
-export async function recompute(tx: Tx, employeeIds: readonly string[], from: string, until: string, now: Date): Promise<void> {
+export async function recompute(
+  tx: Tx,
+  employeeIds: readonly string[],
+  from: string,
+  until: string,
+  now: Date,
+  mover: Mover = { by: 'plan' },
+): Promise<void> {
   // Nowhere is it later than so.
-  const latest = addDays(now.toISOString().slice(0, 10), 1)
-  const last = until < latest ? until : latest
+  const tomorrow = addDays(now.toISOString().slice(0, 10), 1)
+  const last = until < tomorrow ? until : tomorrow
   if (from > last || employeeIds.length === 0) return
   const sorted = [...new Set(employeeIds)].sort()
-  if (!(await isKeptSomewhere(tx, sorted))) return
-  await sql`select pg_advisory_xact_lock(hashtextextended(name, 0)) from unnest(${sorted.map(attendanceLock)}::text[]) with ordinality as t (name, at) order by at`.execute(
-    tx,
-  )
+  // A request holds them since it was checked.
+  if (mover.by !== 'request') await lockNames(tx, attendanceLocks(sorted))
+  const closings = await closingsOf(tx, sorted)
+  if (!closings.kept) return
   const found = await dayFacts(tx, sorted, { from, until: last, asOf: now })
   const today = todayAt(now)
-  const made = [...found].flatMap(([employeeId, days]) => days.filter((day) => isKept(day, today)).map((day) => rowOf(employeeId, day)))
-  const gone = [...found].flatMap(([employee_id, days]) =>
-    days.filter((day) => !isKept(day, today)).map(({ facts: { day } }) => ({ employee_id, day })),
-  )
+  const all = [...found].flatMap(([employeeId, days]) => days.map((day): OwnDay => ({ employeeId, day, kept: isKept(day, today) })))
+  if (mover.by === 'request') refuseClosed(all, closings)
+  const open = all.filter(({ employeeId, day }) => closings.of(employeeId, day.facts.day) === null)
+  const made = open.filter(({ kept }) => kept).map(({ employeeId, day }) => rowOf(employeeId, day))
+  const gone = open.filter(({ kept }) => !kept).map(({ employeeId, day }) => ({ employee_id: employeeId, day: day.facts.day }))
+  const lists = [...new Set(made.map(({ shifts }) => shifts))]
+  const column = (of: (row: StoredDay) => string | number | boolean | null) => arrayText(made.map(of))
   await sql`
-    with fresh as (
-      select * from jsonb_to_recordset(${JSON.stringify(made)}::jsonb) as x (employee_id uuid, day date, status text, shifts text[], came_at timestamptz,
-        went_at timestamptz, planned int, worked int, overtime int, late int, early int, missing int, odd boolean, settles_at timestamptz)
+    with lists as (
+      select l.place, array(select jsonb_array_elements_text(l.names)) as shifts from jsonb_array_elements(${`[${lists.join()}]`}::jsonb) with ordinality as l (names, place)
+    ), fresh as (
+      select x.*, l.shifts from unnest(
+        ${column((row) => row.employee_id)}::uuid[], ${column((row) => row.day)}::date[], ${column((row) => row.status)}::text[],
+        ${column((row) => lists.indexOf(row.shifts) + 1)}::int[], ${column((row) => row.came_at)}::float8[], ${column((row) => row.went_at)}::float8[],
+        ${column((row) => row.planned)}::int[], ${column((row) => row.worked)}::int[], ${column((row) => row.overtime)}::int[],
+        ${column((row) => row.late)}::int[], ${column((row) => row.early)}::int[], ${column((row) => row.missing)}::int[],
+        ${column((row) => row.odd)}::boolean[], ${column((row) => row.settles_at)}::float8[]
+      ) as x (employee_id, day, status, place, came_at, went_at, planned, worked, overtime, late, early, missing, odd, settles_at)
+      join lists l on l.place = x.place
     ), gone as (
       delete from attendance_day d using jsonb_to_recordset(${JSON.stringify(gone)}::jsonb) as x (employee_id uuid, day date)
       where d.employee_id = x.employee_id and d.day = x.day
     )
     insert into attendance_day as d (employee_id, day, status, shifts, came_at, went_at, planned, worked, overtime, late, early, missing, odd, version, settles_at)
-    select employee_id, day, status, shifts, came_at, went_at, planned, worked, overtime, late, early, missing, odd, ${attendanceVersion}, settles_at from fresh
+    select employee_id, day, status, shifts, to_timestamp(came_at / 1000), to_timestamp(went_at / 1000), planned, worked, overtime, late, early, missing, odd,
+      ${attendanceVersion}, to_timestamp(settles_at / 1000) from fresh
     on conflict (employee_id, day) do update set
       status = excluded.status, shifts = excluded.shifts, came_at = excluded.came_at, went_at = excluded.went_at, planned = excluded.planned,
       worked = excluded.worked, overtime = excluded.overtime, late = excluded.late, early = excluded.early, missing = excluded.missing,
@@ -49,18 +71,33 @@ export async function recompute(tx: Tx, employeeIds: readonly string[], from: st
     where (d.status, d.shifts, d.came_at, d.went_at, d.planned, d.worked, d.overtime, d.late, d.early, d.missing, d.odd, d.version, d.settles_at)
       is distinct from (excluded.status, excluded.shifts, excluded.came_at, excluded.went_at, excluded.planned, excluded.worked, excluded.overtime,
         excluded.late, excluded.early, excluded.missing, excluded.odd, excluded.version, excluded.settles_at)`.execute(tx)
+  await book(tx, all, closings, mover)
 }
 
-/** Whether any of the people works, or has worked, where attendance is kept: else there is nothing to do. */
-async function isKeptSomewhere(tx: Tx, employeeIds: readonly string[]): Promise<boolean> {
-  const found = await first(
-    tx,
-    sql<object>`
-      select from assignment a join site s on s.id = a.site_id
-      where a.employee_id = any (${employeeIds}::uuid[]) and s.attendance_since is not null limit 1`,
-  )
-  return found !== undefined
+interface OwnDay {
+  employeeId: string
+  day: FactsOfDay
+  kept: boolean
 }
+
+function refuseClosed(days: readonly OwnDay[], closings: Closings): void {
+  for (const { employeeId, day } of days) {
+    const closing = closings.of(employeeId, day.facts.day)
+    if (closing?.after === 'refuse') throw refuse(409, 'attendance.closed', closedParams(closing, day.facts.day))
+  }
+}
+
+async function book(tx: Tx, days: readonly OwnDay[], closings: Closings, mover: Mover): Promise<void> {
+  if (!closings.ever) return
+  const due = days.flatMap(({ employeeId, day, kept }) => {
+    const closing = closings.of(employeeId, day.facts.day)
+    if (closing?.after === 'refuse') return []
+    return [{ employeeId, day: day.facts.day, counts: closing && (kept ? countedDay(day.facts) : nothing) }]
+  })
+  await bookDifferences(tx, due, closings, mover)
+}
+
+const nothing = { worked: 0, overtime: 0, missing: 0 }
 
 /** The day it is at a place. */
 export function todayAt(now: Date): (timeZone: string) => string {
@@ -76,16 +113,15 @@ const isKept = ({ planned }: FactsOfDay, today: (timeZone: string) => string): b
   planned.employed && planned.since !== null && planned.day >= planned.since && planned.day <= today(planned.timeZone)
 
 function rowOf(employeeId: string, { facts }: FactsOfDay) {
-  const day = attendanceDay(facts)
-  const comings = day.stays.flatMap((stay) => stay.in?.at ?? [])
-  const goings = day.stays.flatMap((stay) => stay.out?.at ?? [])
+  const day = countedDay(facts)
   return {
     employee_id: employeeId,
     day: facts.day,
     status: day.value,
-    shifts: day.shifts,
-    came_at: instant(comings.length > 0 ? Math.min(...comings) : null),
-    went_at: instant(goings.length > 0 ? Math.max(...goings) : null),
+    // Texts of few lists, shared by many days.
+    shifts: JSON.stringify(day.shifts),
+    came_at: earliest(day.stays.map((stay) => stay.in)),
+    went_at: latest(day.stays.map((stay) => stay.out)),
     planned: day.planned,
     worked: day.worked,
     overtime: day.overtime,
@@ -93,13 +129,22 @@ function rowOf(employeeId: string, { facts }: FactsOfDay) {
     early: day.early,
     missing: day.missing,
     odd: day.odd.length > 0,
-    settles_at: instant(settlesAt(facts, day)),
+    settles_at: settlesAt(facts, day),
   }
 }
 
-const instant = (at: number | null) => (at === null ? null : new Date(at).toISOString())
+type StoredDay = ReturnType<typeof rowOf>
 
-function settlesAt({ shifts, asOf }: DayFacts, { stays }: AttendanceDay): number | null {
+/** An array as PostgreSQL reads it, of values that need no quotes: it takes in half the time that as many objects take. */
+const arrayText = (values: readonly (string | number | boolean | null)[]) => `{${values.map((value) => value ?? 'NULL').join()}}`
+
+type Moments = readonly (CheckTime | null)[]
+const earliest = (checks: Moments) =>
+  checks.reduce<number | null>((best, check) => (check && (best === null || check.at < best) ? check.at : best), null)
+const latest = (checks: Moments) =>
+  checks.reduce<number | null>((best, check) => (check && (best === null || check.at > best) ? check.at : best), null)
+
+function settlesAt({ shifts, asOf }: DayFacts, { stays }: CountedDay): number | null {
   const ends = Math.max(...shifts.map(({ span }) => span.until), 0)
   if (asOf < ends) return ends
   const came = stays.at(-1)

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { addDays } from '#shared/records/calendar.ts'
 import { rows, type Tx } from '#server/foundation/db.ts'
 import { newId } from '#server/foundation/ids.ts'
-import { daysTouched } from './check-times.ts'
+import { closedOut, daysTouched, type ClosedDay } from './closed-out.ts'
+import type { Closings } from './closings.ts'
 import { recompute } from './days.ts'
 import { keepAttendanceFrom } from './device-keys.ts'
 
@@ -12,7 +13,12 @@ export interface ImportedCheckTime {
   at: Date
   clockDay: string
   direction: 'in' | 'out' | null
+  /** Told where it turns out to change a day closed for good; null where it surely changes none. */
+  refuse: ((day: ClosedDay) => void) | null
 }
+
+/** Check times of which only all that is known tells whether they change a closed day, by id. */
+export type Unsure = Map<string, { employeeId: string; clockDay: string; refuse: (day: ClosedDay) => void }>
 
 /** What an import has touched: by person their site, and the first and last day. */
 export type Touched = Map<string, { siteId: string | null; from: string; until: string }>
@@ -20,7 +26,11 @@ export type Touched = Map<string, { siteId: string | null; from: string; until: 
 const atOnce = 50
 
 /** Keeps check times of a file; their days are computed when all are there. Answers how many were not known before. */
-export async function importCheckTimes(tx: Tx, given: readonly ImportedCheckTime[], touched: Touched): Promise<number> {
+export async function importCheckTimes(
+  tx: Tx,
+  given: readonly ImportedCheckTime[],
+  { touched, unsure }: { touched: Touched; unsure: Unsure },
+): Promise<number> {
   if (given.length === 0) return 0
   for (const { employeeId, siteId, clockDay } of given) {
     const [from, until] = daysTouched(clockDay)
@@ -40,7 +50,27 @@ export async function importCheckTimes(tx: Tx, given: readonly ImportedCheckTime
       from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as x (id uuid, employee_id uuid, at timestamptz, direction text)
       on conflict do nothing returning id`,
   )
+  const inserted = new Set(fresh.map(({ id }) => id))
+  for (const [place, { id }] of told.entries()) {
+    const one = given[place]
+    if (one?.refuse && inserted.has(id)) unsure.set(id, { employeeId: one.employeeId, clockDay: one.clockDay, refuse: one.refuse })
+  }
   return fresh.length
+}
+
+/** Takes back the check times that change closed days after all, and tells each. Answers how many. */
+export async function takeBackClosed(tx: Tx, unsure: Unsure, closings: Closings): Promise<number> {
+  const written = [...unsure].map(([id, { employeeId, clockDay }]) => ({ id, employeeId, clockDay }))
+  const people = [...Map.groupBy(written, ({ employeeId }) => employeeId).values()]
+  let taken = 0
+  for (let at = 0; at < people.length; at += atOnce) {
+    const out = await closedOut(tx, people.slice(at, at + atOnce).flat(), closings)
+    if (out.size === 0) continue
+    await sql`delete from check_time where id = any (${[...out.keys()]}::uuid[])`.execute(tx)
+    for (const [id, day] of out) unsure.get(id)?.refuse(day)
+    taken += out.size
+  }
+  return taken
 }
 
 /** Computes what an import has touched. A site that has not kept attendance keeps it from the first day of its import. */
@@ -65,6 +95,7 @@ export async function recomputeImported(tx: Tx, touched: Touched, now: Date): Pr
         from,
         until,
         now,
+        { by: 'check-times' },
       )
   }
 }

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { checkTimeOverrider } from '#shared/requests/check-time-overrider.ts'
 import { leaveRequest } from '#shared/requests/leave-request.ts'
+import { manualShift } from '#shared/requests/manual-shift.ts'
 import { permitOut } from '#shared/requests/permit-out.ts'
 import { checkTimeCalls } from '#shared/areas/check-times.ts'
 import { addDays, weekday } from '#shared/records/calendar.ts'
@@ -99,7 +101,22 @@ it('whatever happens in whatever order, the days that stand are those of a full 
       permitUntil: instantAt(day, hour * 60 + 90, zone),
       note: 'There',
     }
-    const [calls, form] = dice.below(2) === 0 ? [leaveRequest.calls, leave] : [permitOut.calls, permit]
+    const time = () => `${String(dice.below(24)).padStart(2, '0')}:30`
+    const correction = { day, ...(half === 'first' ? { checkIn: time() } : { checkOut: time() }) }
+    const shift = {
+      shiftId: portal.company.shift.night,
+      reasonTypeId: portal.company.manualShiftReason.swap,
+      startDate: day,
+      endDate: addDays(day, dice.below(3)),
+      includeDaysOff: true,
+    }
+    const asked = [
+      [leaveRequest.calls, leave],
+      [permitOut.calls, permit],
+      [checkTimeOverrider.calls, correction],
+      [manualShift.calls, shift],
+    ] as const
+    const [calls, form] = asked[dice.below(4)] ?? asked[0]
     const sent = await post(calls.saveAndSubmit.path, name, form)
     if (sent.status !== 200) return
     const { id } = sent.body as { id: string }
@@ -144,6 +161,7 @@ it('a day that has begun gets its row, and is told anew when its shift ends', as
     ).rows[0]?.status
   await sql`delete from check_time where employee_id = ${amina}::uuid`.execute(db)
   await sql`delete from leave_day where employee_id = ${amina}::uuid`.execute(db)
+  await sql`delete from roster_day where employee_id = ${amina}::uuid`.execute(db)
   await sql`delete from attendance_day`.execute(db)
   await settleDays(db, morning)
   expect(await status()).toBe('toCome')

@@ -52,27 +52,45 @@ export async function recomputeEverybody(db: Db, from: string, until: string, no
     sql<{ id: string }>`select id from employee e where exists (
       select from assignment a join site s on s.id = a.site_id where a.employee_id = e.id and s.attendance_since is not null) order by id`,
   )
-  await recomputeSpans(
+  await recomputePeople(
     db,
-    people.map(({ id }) => ({ employeeId: id, from, until })),
+    people.map(({ id }) => id),
+    from,
+    until,
     now,
   )
 }
 
+/** The days of many people, part by part. */
+export const recomputePeople = (db: Db, ids: readonly string[], from: string, until: string, now: Date): Promise<void> =>
+  recomputeSpans(
+    db,
+    ids.map((employeeId) => ({ employeeId, from, until })),
+    now,
+  )
+
+/** While one part is computed the database reads and writes another. */
+const hands = 3
+
 async function recomputeSpans(db: Db, spans: readonly Span[], now: Date): Promise<void> {
-  for (const [, group] of Map.groupBy(spans, ({ from, until }) => `${from} ${until}`))
-    for (let at = 0; at < group.length; at += atOnce) {
-      const part = group.slice(at, at + atOnce)
-      const [first] = part
-      if (first)
-        await transaction(db, (tx) =>
-          recompute(
-            tx,
-            part.map(({ employeeId }) => employeeId),
-            first.from,
-            first.until,
-            now,
-          ),
-        )
+  const parts = partsOf(spans)
+  const hand = async () => {
+    for (let part = parts.next(); !part.done; part = parts.next()) {
+      const { people, from, until } = part.value
+      await transaction(db, (tx) => recompute(tx, people, from, until, now))
     }
+  }
+  const ends = await Promise.allSettled(Array.from({ length: hands }, hand))
+  const broken = ends.find((end) => end.status === 'rejected')
+  if (broken) throw broken.reason
+}
+
+/** People whose days are the same, so many at once. */
+function* partsOf(spans: readonly Span[]): Generator<{ people: string[]; from: string; until: string }> {
+  for (const group of Map.groupBy(spans, ({ from, until }) => `${from} ${until}`).values()) {
+    const [first] = group
+    if (!first) continue
+    const people = group.map(({ employeeId }) => employeeId).sort()
+    for (let at = 0; at < people.length; at += atOnce) yield { people: people.slice(at, at + atOnce), from: first.from, until: first.until }
+  }
 }

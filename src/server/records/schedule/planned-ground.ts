@@ -3,6 +3,7 @@ import type { ShiftRule } from '#shared/records/attendance/shift.ts'
 import { ruleOf } from '#shared/records/attendance/shift-schema.ts'
 import { rows, type Db, type Tx } from '#server/foundation/db.ts'
 import { inLanguage } from '#server/foundation/texts.ts'
+import { readPatterns, type PatternOf } from './pattern-ground.ts'
 
 export interface PersonRow {
   id: string
@@ -32,6 +33,7 @@ export interface Ground {
   people: readonly PersonRow[]
   posts: ReadonlyMap<string, readonly PostRow[]>
   weeks: ReadonlyMap<string, readonly WeekRow[]>
+  pattern: PatternOf
   /** By person and day. */
   roster: ReadonlyMap<string, { rules: ShiftRule[]; note: string }>
   /** By site and day; of several the longest. */
@@ -60,6 +62,7 @@ export async function readGround(db: Db | Tx, employeeIds: readonly string[], fr
     people,
     posts: Map.groupBy(posts, (post) => post.employee_id),
     weeks: await weeksOf(db, weeks),
+    pattern: await readPatterns(db, employeeIds, (ids) => shiftRules(db, ids)),
     roster: await rosterOf(db, employeeIds, from, until),
     holidays: await holidaysOf(db, [...new Set(posts.flatMap((post) => post.site_id ?? []))], from, until),
   }

@@ -15,13 +15,16 @@ export interface PlannedDay {
   employed: boolean
   holiday: { name: string; off: number } | null
   shifts: PlannedShift[]
-  /** Null where the weekly schedule stands. */
+  /** What stands where no roster does. */
+  usual: PlannedShift[]
+  /** Null where the pattern or the weekly schedule stands. */
   roster: { note: string } | null
 }
 
 /**
  * Every day of some people from `from` until `until`, by person. The only place that knows where shifts come from: a roster
- * where one stands, which says it whole, holidays too; else the weekly schedule with the holidays of the site.
+ * where one stands, which says it whole, holidays too; else the pattern of the person's calendar group, else the weekly
+ * schedule, both with the holidays of the site.
  */
 export async function plannedDays(
   db: Db | Tx,
@@ -44,7 +47,7 @@ export async function plannedDays(
           const roster = ground.roster.get(`${id} ${day}`)
           const timeZone = post?.time_zone ?? 'UTC'
           const holiday = roster && roster.rules.length > 0 ? null : holidayOf(ground, post, day)
-          const rules = roster?.rules ?? weekly(lastUntil(weeks, day), day)
+          const usual = (ground.pattern(id, day) ?? weekly(lastUntil(weeks, day), day)).map((rule) => plan(rule, day, timeZone))
           return {
             day,
             timeZone,
@@ -52,7 +55,8 @@ export async function plannedDays(
             since: post?.since ?? null,
             employed: (hired_on === null || day >= hired_on) && (left_on === null || day <= left_on),
             holiday,
-            shifts: rules.map((rule) => plan(rule, day, timeZone)),
+            shifts: roster ? roster.rules.map((rule) => plan(rule, day, timeZone)) : usual,
+            usual,
             roster: roster ? { note: roster.note } : null,
           }
         }),

@@ -1,5 +1,9 @@
 import { sql } from 'kysely'
+import { ruleOf } from '#shared/records/attendance/shift-schema.ts'
+import { minutesIn, without } from '#shared/records/attendance/spans.ts'
+import { planShift } from '#shared/records/attendance/shift.ts'
 import type { WorkingTime } from '#shared/records/leave/days.ts'
+import { patternShifts, type PatternWeeks } from '#shared/records/schedule/pattern.ts'
 import { first, type Db, type Tx } from '#server/foundation/db.ts'
 
 /** What HR rules need to know of a person: employment, place and working time over some days. */
@@ -17,6 +21,22 @@ export interface WorkFacts extends WorkingTime {
   asksLocation: boolean
   startTime: string | null
   endTime: string | null
+  planOn?: (day: string) => PatternDay | undefined
+}
+
+/** A day of a pattern: hours that count, and from when until when; 0 hours on a day off. */
+interface PatternDay {
+  hours: number
+  start: string
+  end: string
+}
+
+/** What a person works from a day on: the pattern of a group from a day on, or none. */
+interface PatternRow {
+  from: string
+  step: string | null
+  anchor: string | null
+  weeks: PatternWeeks | null
 }
 
 export interface FactsRow {
@@ -35,6 +55,8 @@ export interface FactsRow {
   end_time: string | null
   minimum: number | null
   holidays: { day: string; name: string; off: number }[]
+  patterns: PatternRow[] | null
+  shifts: Record<string, unknown> | null
 }
 
 const officeWeek = [8, 8, 8, 8, 8, 0, 0]
@@ -44,7 +66,11 @@ export const factColumns = (from: string, until: string) => sql`
   (select u.minimum_staffing from unit u where u.id = a.unit_id) as minimum,
   w.name as schedule, w.hours, w.start_time, w.end_time,
   coalesce((select json_agg(json_build_object('day', h.day, 'name', h.name, 'off', h.off) order by h.day)
-    from holiday h where h.site_id = a.site_id and h.day between ${from}::date and ${until}::date), '[]') as holidays`
+    from holiday h where h.site_id = a.site_id and h.day between ${from}::date and ${until}::date), '[]') as holidays,
+  (select json_agg(json_build_object('from', m.starts_on, 'step', g.starts_on, 'anchor', g.anchor, 'weeks', p.weeks) order by m.starts_on, g.starts_on)
+    from calendar_group_member m left join calendar_group_step g on g.group_id = m.group_id left join shift_pattern p on p.id = g.pattern_id
+    where m.employee_id = e.id) as patterns,
+  (select json_object_agg(k.id, k.rule) from shift k where exists (select from calendar_group_member m where m.employee_id = e.id)) as shifts`
 
 export const factTables = (from: string) => sql`
   from employee e
@@ -79,4 +105,23 @@ export const factsOf = (row: FactsRow): WorkFacts => ({
   startTime: row.start_time,
   endTime: row.end_time,
   holidays: row.holidays,
+  ...(row.patterns && { planOn: planOf(row.patterns, row.shifts ?? {}) }),
 })
+
+function planOf(patterns: readonly PatternRow[], shifts: Record<string, unknown>): (day: string) => PatternDay | undefined {
+  return (day) => {
+    const begun = patterns.findLast(({ from }) => from <= day)
+    const stands = patterns.findLast(({ from, step }) => from === begun?.from && step !== null && step <= day)
+    if (!stands?.weeks || stands.anchor === null) return undefined
+    const rules = patternShifts({ anchor: stands.anchor, weeks: stands.weeks }, day).flatMap((id) =>
+      shifts[id] ? ruleOf(id, '', shifts[id]) : [],
+    )
+    const [first, last] = [rules[0], rules.at(-1)]
+    if (!first || !last) return { hours: 0, start: '00:00', end: '00:00' }
+    // On a day on which no clock is changed.
+    const minutes = rules
+      .map((rule) => planShift(rule, '2026-01-05', 'UTC'))
+      .map(({ span, unpaidBreaks }) => minutesIn(without([span], unpaidBreaks)))
+    return { hours: minutes.reduce((sum, one) => sum + one, 0) / 60, start: first.start, end: last.end }
+  }
+}

@@ -1,5 +1,5 @@
 import { dayOf, dayNumber } from '../calendar.ts'
-import { wallClock } from '../clock.ts'
+import { wallAt } from '../clock.ts'
 import type { PlannedShift } from './shift.ts'
 import { distance, type Span } from './spans.ts'
 
@@ -10,7 +10,7 @@ export interface CheckTime {
   at: number
   /** Null where the device does not tell: then in and out take turns. */
   direction: 'in' | 'out' | null
-  /** An approved correction stands for what devices said in its direction on that day. */
+  /** An approved correction stands for what devices said in its direction, up to the next coming or going. */
   source: 'device' | 'correction'
 }
 
@@ -36,17 +36,29 @@ export function dayOfCheck(
   shifts: ReadonlyMap<string, readonly PlannedShift[]>,
   timeZone: string,
 ): string {
-  const clockDay = wallClock(new Date(check.at).toISOString(), timeZone).day
-  const around = [-1, 0, 1].map((step) => dayOf(dayNumber(clockDay) + step))
-  const near = around
-    .flatMap((day) => (shifts.get(day) ?? []).map(({ span }) => ({ day, away: distance(check.at, span) })))
-    .filter(({ away }) => away <= reachMs)
-    .toSorted((a, b) => a.away - b.away || (a.day < b.day ? -1 : 1))[0]
-  if (near) return near.day
+  const clockDay = wallAt(check.at, timeZone).day
+  const near = nearestShift(check.at, dayNumber(clockDay), shifts)
+  if (near !== null) return near
   if (check.direction !== 'out') return clockDay
   const last = inOrder(checks.filter((other) => other.at < check.at)).at(-1)
   const came = last?.direction === 'in' && check.at - last.at <= longestStayMs
   return came ? dayOfCheck(last, checks, shifts, timeZone) : clockDay
+}
+
+/** The day of the nearest shift in reach of an instant; of two as near the earlier. */
+function nearestShift(at: number, clockDay: number, shifts: ReadonlyMap<string, readonly PlannedShift[]>): string | null {
+  let nearest: string | null = null
+  let least = reachMs + 1
+  for (let number = clockDay - 1; number <= clockDay + 1; number += 1) {
+    const day = dayOf(number)
+    for (const { span } of shifts.get(day) ?? []) {
+      const away = distance(at, span)
+      if (away >= least) continue
+      least = away
+      nearest = day
+    }
+  }
+  return nearest
 }
 
 /** A coming with its going; one of them is null where it is missing. */
@@ -63,10 +75,30 @@ export interface Stays {
   corrected: CheckTime[]
 }
 
+/**
+ * What corrections stand for: device times in their direction with no device time of the other direction between, so that
+ * a correction of the last going leaves that before the lunch break. Where both directions are corrected, devices that tell
+ * none have nothing to add.
+ */
+function replacedBy(checks: readonly CheckTime[]): CheckTime[] {
+  const corrections = checks.filter(({ source, direction }) => source === 'correction' && direction !== null)
+  const both = new Set(corrections.map(({ direction }) => direction)).size === 2
+  const devices = checks.filter(({ source }) => source === 'device')
+  const parted = (one: CheckTime, other: CheckTime) =>
+    devices.some(
+      ({ direction, at }) =>
+        direction !== null && direction !== one.direction && at > Math.min(one.at, other.at) && at < Math.max(one.at, other.at),
+    )
+  return devices.filter((device) =>
+    device.direction === null
+      ? both
+      : corrections.some((correction) => correction.direction === device.direction && !parted(correction, device)),
+  )
+}
+
 /** The check times of one day as comings and goings, whatever order they arrived in. */
 export function staysOf(checks: readonly CheckTime[]): Stays {
-  const directions = new Set(checks.filter(({ source }) => source === 'correction').map(({ direction }) => direction))
-  const corrected = checks.filter(({ source, direction }) => source === 'device' && direction !== null && directions.has(direction))
+  const corrected = replacedBy(checks)
   const stays: Stay[] = []
   const doubled: CheckTime[] = []
   let open: CheckTime | null = null

@@ -1,8 +1,8 @@
 import type { Because } from '../because.ts'
-import { clockText, wallClock } from '../clock.ts'
+import { clockText, wallAt } from '../clock.ts'
 import { presence, staysOf, type Stay } from './check-times.ts'
 import { expectationOf, lackingOf, workingTime, type Expectation, type Lacking } from './expectation.ts'
-import type { AttendanceDay, AttendanceStatus, DayFacts, Oddity, Tell } from './facts.ts'
+import type { AttendanceDay, AttendanceStatus, CountedDay, DayFacts, Oddity, Tell } from './facts.ts'
 import { rounded } from './rounding.ts'
 import type { PlannedShift } from './shift.ts'
 import { common, distance, minutesIn, union, without, type Span } from './spans.ts'
@@ -19,34 +19,40 @@ export const attendanceVersion = '1'
  */
 export function attendanceDay(facts: DayFacts): AttendanceDay {
   const why: Because[] = []
-  const tell: Tell = (rule, given = {}) => why.push({ rule: `day.${rule}`, facts: given, version: attendanceVersion })
+  const day = count(facts, (rule, given) => why.push({ rule: `day.${rule}`, facts: given?.() ?? {}, version: attendanceVersion }))
+  return { ...day, why }
+}
+
+/** The same without why, for where many days are stored and nobody reads them yet. */
+export const countedDay = (facts: DayFacts): CountedDay => count(facts, () => {})
+
+function count(facts: DayFacts, tell: Tell): CountedDay {
   const clock = clockOf(facts.timeZone)
   const shifts = facts.shifts.toSorted((a, b) => a.span.from - b.span.from || a.span.until - b.span.until)
-  for (const { rule, span } of shifts) tell('shift', { name: rule.name, from: clock(span.from), until: clock(span.until) })
+  for (const { rule, span } of shifts) tell('shift', () => ({ name: rule.name, from: clock(span.from), until: clock(span.until) }))
   if (shifts.length === 0) tell('noShift')
   const expectation = expectationOf(facts, shifts, tell)
   const over = shifts.every(({ span }) => facts.asOf >= span.until)
 
   const stays = tellStays(facts, tell)
   const counted = union(
-    presence(stays).map((stay) => rounded(stay, shifts, (from, to) => tell('rounded', { from: clock(from), to: clock(to) }))),
+    presence(stays).map((stay) => rounded(stay, shifts, (from, to) => tell('rounded', () => ({ from: clock(from), to: clock(to) })))),
   )
   const permits = common(facts.permits, expectation.spans)
   for (const { code, asWork, from, until } of facts.permits)
-    tell(asWork ? 'permitWork' : 'permit', { code, from: clock(from), until: clock(until) })
+    tell(asWork ? 'permitWork' : 'permit', () => ({ code, from: clock(from), until: clock(until) }))
 
   const free = shifts.length === 0 || (facts.holiday?.off ?? 0) >= 1
   const time = free ? onDayOff(facts, counted) : onWorkday(facts, counted, shifts, tell)
   const came = stays.length > 0 || permits.length > 0
   const broken = brokenStays(stays, over, facts.asOf)
-  for (const { kind, from, until } of broken) tell(kind, { at: clock(from ?? until ?? 0) })
+  for (const { kind, from, until } of broken) tell(kind, () => ({ at: clock(from ?? until ?? 0) }))
   const judged = over && expectation.planned > 0
   const lacking = judged ? judge(expectation, union([...counted, ...permits]), { shifts, came, broken: broken.length > 0 }, tell) : nothing
-  tell('worked', { minutes: time.worked, planned: expectation.planned })
+  tell('worked', () => ({ minutes: time.worked, planned: expectation.planned }))
 
   return {
     value: statusOf({ facts, shifts, expectation, stays, over, came, broken: broken.length > 0, lacking }),
-    why,
     shifts: shifts.map(({ rule }) => rule.name),
     planned: expectation.planned,
     worked: time.worked,
@@ -59,15 +65,15 @@ export function attendanceDay(facts: DayFacts): AttendanceDay {
   }
 }
 
-const clockOf = (timeZone: string) => (at: number) => clockText(wallClock(new Date(at).toISOString(), timeZone).minutes)
+const clockOf = (timeZone: string) => (at: number) => clockText(wallAt(at, timeZone).minutes)
 const nothing: Lacking = { late: 0, early: 0, missing: 0, odd: [] }
 
 function tellStays({ checks, timeZone }: DayFacts, tell: Tell): Stay[] {
   const clock = clockOf(timeZone)
   const { stays, doubled, corrected } = staysOf(checks)
-  for (const { at } of corrected) tell('corrected', { at: clock(at) })
-  for (const { at } of doubled) tell('doubled', { at: clock(at) })
-  for (const { from, until } of presence(stays)) tell('stay', { from: clock(from), until: clock(until) })
+  for (const { at } of corrected) tell('corrected', () => ({ at: clock(at) }))
+  for (const { at } of doubled) tell('doubled', () => ({ at: clock(at) }))
+  for (const { from, until } of presence(stays)) tell('stay', () => ({ from: clock(from), until: clock(until) }))
   return stays
 }
 
@@ -106,7 +112,7 @@ function onWorkday({ overtimes, permits }: DayFacts, counted: readonly Span[], s
       shifts.flatMap(({ unpaidBreaks }) => unpaidBreaks),
     ),
   )
-  if (breaks > 0) tell('break', { minutes: breaks })
+  if (breaks > 0) tell('break', () => ({ minutes: breaks }))
   const asWork = permits.filter((permit) => permit.asWork)
   const beyond = without(counted, spans)
   const approved = common(beyond, overtimes)
@@ -114,14 +120,14 @@ function onWorkday({ overtimes, permits }: DayFacts, counted: readonly Span[], s
   const counts = open.filter(({ span, rule }) => !rule.onlyApproved && minutesIn([span]) >= rule.least).map(({ span }) => span)
   const unapproved = open.filter(({ span, rule }) => rule.onlyApproved && minutesIn([span]) >= rule.least).map(({ span }) => span)
   const overtime = minutesIn([...approved, ...counts])
-  if (overtime > 0) tell('overtime', { minutes: overtime })
+  if (overtime > 0) tell('overtime', () => ({ minutes: overtime }))
   const odd = unapproved.map((span): Oddity => ({
     kind: 'unapprovedOvertime',
     from: span.from,
     until: span.until,
     minutes: minutesIn([span]),
   }))
-  for (const { minutes } of odd) tell('unapprovedOvertime', { minutes })
+  for (const { minutes } of odd) tell('unapprovedOvertime', () => ({ minutes }))
   return { worked: minutesIn([...common(counted, working), ...common(asWork, working)]), overtime, odd }
 }
 
@@ -140,7 +146,7 @@ function judge(
 ): Lacking {
   const { spans, planned } = expectation
   if (!came) {
-    tell('absent', { minutes: planned })
+    tell('absent', () => ({ minutes: planned }))
     const odd: Oddity = { kind: 'absent', from: spans[0]?.from ?? null, until: spans.at(-1)?.until ?? null, minutes: planned }
     return { late: 0, early: 0, missing: planned, odd: [odd] }
   }

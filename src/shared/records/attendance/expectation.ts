@@ -4,15 +4,23 @@ import { common, minutesIn, union, without, type Span } from './spans.ts'
 
 const minuteMs = 60_000
 
-/** The working time of shifts: without the breaks that are not paid. */
-export const workingTime = (shifts: readonly PlannedShift[]): Span[] =>
-  without(
+const workingTimes = new WeakMap<PlannedShift, readonly Span[]>()
+
+/** The working time of shifts: without the breaks that are not paid. Many people have the same shift on a day. */
+export function workingTime(shifts: readonly PlannedShift[]): readonly Span[] {
+  const [only] = shifts
+  const known = only && shifts.length === 1 ? workingTimes.get(only) : undefined
+  if (known) return known
+  const time = without(
     shifts.map(({ span }) => span),
     shifts.flatMap(({ unpaidBreaks }) => unpaidBreaks),
   )
+  if (only && shifts.length === 1) workingTimes.set(only, time)
+  return time
+}
 
 /** The first so many minutes of some spans. */
-function firstMinutes(spans: readonly Span[], minutes: number): Span[] {
+function firstMinutes(spans: readonly Span[], minutes: number): readonly Span[] {
   let rest = minutes * minuteMs
   return union(spans).flatMap(({ from, until }) => {
     const taken = Math.min(rest, until - from)
@@ -23,7 +31,7 @@ function firstMinutes(spans: readonly Span[], minutes: number): Span[] {
 
 export interface Expectation {
   /** When the person should be there. */
-  spans: Span[]
+  spans: readonly Span[]
   /** Minutes of leave that may lie anywhere within. */
   hoursOff: number
   planned: number
@@ -32,19 +40,18 @@ export interface Expectation {
 /** What is left to work after holiday and leave. */
 export function expectationOf({ leaves, holiday }: DayFacts, shifts: readonly PlannedShift[], tell: Tell): Expectation {
   const working = workingTime(shifts)
-  const half = minutesIn(working) / 2
-  const secondHalf = without(working, firstMinutes(working, half))
+  const secondHalf = () => without(working, firstMinutes(working, minutesIn(working) / 2))
   let spans = working
   if (holiday) {
-    tell(holiday.off >= 1 ? 'holiday' : 'halfHoliday', { name: holiday.name })
-    spans = holiday.off >= 1 ? [] : without(spans, secondHalf)
+    tell(holiday.off >= 1 ? 'holiday' : 'halfHoliday', () => ({ name: holiday.name }))
+    spans = holiday.off >= 1 ? [] : without(spans, secondHalf())
   }
   let hoursOff = 0
   for (const { code, name, part, hours } of leaves) {
-    tell(part === 'hours' ? 'leaveHours' : `leave.${part}`, { code, name, ...(part === 'hours' && { hours }) })
+    tell(part === 'hours' ? 'leaveHours' : `leave.${part}`, () => ({ code, name, ...(part === 'hours' && { hours }) }))
     if (part === 'full') spans = []
-    else if (part === 'first') spans = common(spans, secondHalf)
-    else if (part === 'second') spans = without(spans, secondHalf)
+    else if (part === 'first') spans = common(spans, secondHalf())
+    else if (part === 'second') spans = without(spans, secondHalf())
     else hoursOff += Math.round(hours * 60)
   }
   hoursOff = Math.min(hoursOff, minutesIn(spans))
@@ -67,18 +74,19 @@ export function lackingOf(
   tell: Tell,
 ): Lacking {
   const found: Lacking = { late: 0, early: 0, missing: 0, odd: [] }
+  if (without(spans, covered).length === 0) return found
   let excused = hoursOff
-  const note = (kind: 'late' | 'early' | 'gap', parts: Span[], grace: number) => {
+  const note = (kind: 'late' | 'early' | 'gap', parts: readonly Span[], grace: number) => {
     const whole = minutesIn(parts)
     if (whole === 0) return
-    if (whole <= grace) return tell('forgiven', { minutes: whole, grace })
+    if (whole <= grace) return tell('forgiven', () => ({ minutes: whole, grace }))
     const minutes = Math.max(0, whole - excused)
     excused = Math.max(0, excused - whole)
     if (minutes === 0) return
     found.missing += minutes
     if (kind !== 'gap') found[kind] += minutes
     found.odd.push({ kind, from: parts[0]?.from ?? null, until: parts.at(-1)?.until ?? null, minutes })
-    tell(kind, { minutes })
+    tell(kind, () => ({ minutes }))
   }
   for (const [index, { rule, span }] of shifts.entries()) {
     // Time that two shifts share is asked for once, by the first.

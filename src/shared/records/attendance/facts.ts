@@ -76,5 +76,8 @@ export interface AttendanceDay extends Explained<AttendanceStatus> {
   odd: Oddity[]
 }
 
-/** Takes down one step of the explanation. */
-export type Tell = (rule: string, facts?: Because['facts']) => void
+/** Takes down one step of the explanation; its facts are put into words only where somebody reads them. */
+export type Tell = (rule: string, facts?: () => Because['facts']) => void
+
+/** A day's numbers without their explanation. */
+export type CountedDay = Omit<AttendanceDay, 'why'>

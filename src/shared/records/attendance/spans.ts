@@ -7,7 +7,8 @@ export interface Span {
 const minuteMs = 60_000
 
 /** In order, without gaps of nothing and without overlaps: what lies in any of the given. */
-export function union(spans: readonly Span[]): Span[] {
+export function union(spans: readonly Span[]): readonly Span[] {
+  if (isJoined(spans)) return spans
   const sorted = spans.filter(({ from, until }) => from < until).toSorted((a, b) => a.from - b.from)
   const joined: Span[] = []
   for (const span of sorted) {
@@ -18,27 +19,53 @@ export function union(spans: readonly Span[]): Span[] {
   return joined
 }
 
+/** Most spans are in order and apart from each other as they come. */
+function isJoined(spans: readonly Span[]): boolean {
+  let end = -Infinity
+  for (const { from, until } of spans) {
+    if (from <= end || from >= until) return false
+    end = until
+  }
+  return true
+}
+
 /** What lies in both. */
 export function common(one: readonly Span[], other: readonly Span[]): Span[] {
-  return union(union(one).flatMap((a) => union(other).map((b) => ({ from: Math.max(a.from, b.from), until: Math.min(a.until, b.until) }))))
+  const [left, right] = [union(one), union(other)]
+  const both: Span[] = []
+  for (let i = 0, j = 0; ;) {
+    const [a, b] = [left[i], right[j]]
+    if (!a || !b) return both
+    const [from, until] = [Math.max(a.from, b.from), Math.min(a.until, b.until)]
+    if (from < until) both.push({ from, until })
+    if (a.until < b.until) i += 1
+    else j += 1
+  }
 }
 
 /** What lies in the first and not in the second. */
-export function without(one: readonly Span[], other: readonly Span[]): Span[] {
-  let rest = union(one)
-  for (const cut of union(other))
-    rest = rest.flatMap((span) =>
-      union([
-        { from: span.from, until: Math.min(span.until, cut.from) },
-        { from: Math.max(span.from, cut.until), until: span.until },
-      ]),
-    )
+export function without(one: readonly Span[], other: readonly Span[]): readonly Span[] {
+  const cuts = union(other)
+  if (cuts.length === 0) return union(one)
+  const rest: Span[] = []
+  for (const { from, until } of union(one)) {
+    let begin = from
+    for (const cut of cuts) {
+      if (cut.from >= until) break
+      if (cut.from > begin) rest.push({ from: begin, until: cut.from })
+      begin = Math.max(begin, cut.until)
+    }
+    if (begin < until) rest.push({ from: begin, until })
+  }
   return rest
 }
 
 /** Whole minutes that spans last together; what overlaps counts once. */
-export const minutesIn = (spans: readonly Span[]): number =>
-  Math.floor(union(spans).reduce((sum, { from, until }) => sum + until - from, 0) / minuteMs)
+export function minutesIn(spans: readonly Span[]): number {
+  let sum = 0
+  for (const { from, until } of union(spans)) sum += until - from
+  return Math.floor(sum / minuteMs)
+}
 
 /** How far an instant lies outside a span: 0 within it. */
 export const distance = (at: number, { from, until }: Span): number => Math.max(0, from - at, at - until)

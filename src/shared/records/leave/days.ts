@@ -19,6 +19,8 @@ export interface WorkingTime {
   week: readonly number[]
   schedule: string
   holidays: readonly { day: string; name: string; off: number }[]
+  /** What a pattern says of a day: its hours, 0 where it is off; undefined where the week stands. */
+  planOn?: (day: string) => { hours: number } | undefined
 }
 
 export interface LeaveDay {
@@ -50,7 +52,7 @@ function partOf(span: LeaveSpan, index: number, length: number): DayPart {
 }
 
 function leaveDay(date: string, part: DayPart, span: LeaveSpan, time: WorkingTime, policy: LeavePolicy): LeaveDay {
-  const hours = time.week[weekday(date)] ?? 0
+  const hours = time.planOn?.(date)?.hours ?? time.week[weekday(date)] ?? 0
   const holiday = holidayOn(date, time)
   const whole = policy.unit === 'day' ? 1 : hours || 8
   if (policy.calendarDays) return { date, part, quantity: round(whole * share(part, span, hours)), because: 'calendar', name: null }

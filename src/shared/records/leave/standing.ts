@@ -4,7 +4,7 @@ import type { LeaveEvent, LeaveEventKind } from './ledger.ts'
 export const undoes: Partial<Record<LeaveEventKind, readonly LeaveEventKind[]>> = {
   release: ['reservation', 'expiry-reservation'],
   returned: ['taken', 'adjusted', 'paid-out'],
-  withdrawn: ['adjustment', 'expiry'],
+  withdrawn: ['adjustment', 'compensation', 'expiry'],
 }
 
 /** Events that count: without those that another takes back whole, and without these others. */

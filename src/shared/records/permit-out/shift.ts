@@ -9,6 +9,8 @@ export interface WorkingWeek {
   startTime: string | null
   endTime: string | null
   holidays: readonly { day: string; name: string; off: number }[]
+  /** What a pattern says of a day, 0 hours where it is off; undefined where the week stands. */
+  planOn?: (day: string) => { hours: number; start: string; end: string } | undefined
 }
 
 /** A working day: minutes from its midnight, beyond 1440 where it goes on after it, and the hours that count. */
@@ -25,20 +27,29 @@ export const holidayOn = (day: string, { holidays }: WorkingWeek) => holidays.fi
 
 const bounds = ({ startTime, endTime }: WorkingWeek) => [minutesOf(startTime ?? usual.start), minutesOf(endTime ?? usual.end)] as const
 
-/** Work goes on after midnight. */
-export function isOvernight(time: WorkingWeek): boolean {
+/** Work may go on after midnight. */
+export const isOvernight = (time: WorkingWeek): boolean => time.planOn !== undefined || endsAfterMidnight(time)
+
+function endsAfterMidnight(time: WorkingWeek): boolean {
   const [from, end] = bounds(time)
   return end <= from
 }
 
 /** The working time of a day; null where there is none. A day with fewer hours than the longest ends after them, without a break. */
 export function shiftOn(day: string, time: WorkingWeek): Shift | null {
-  const hours = time.week[weekday(day)] ?? 0
+  const plan = time.planOn?.(day)
+  const hours = plan?.hours ?? time.week[weekday(day)] ?? 0
   if (hours === 0 || holidayOn(day, time)) return null
+  if (plan) return planned(plan)
   const [from, end] = bounds(time)
-  const whole = isOvernight(time) ? end + minutesADay : end
+  const whole = endsAfterMidnight(time) ? end + minutesADay : end
   const short = hours < Math.max(...time.week)
   return { from, until: short ? Math.min(whole, from + hours * 60) : whole, hours }
+}
+
+function planned({ hours, start, end }: { hours: number; start: string; end: string }): Shift {
+  const [from, until] = [minutesOf(start), minutesOf(end)]
+  return { from, until: until <= from ? until + minutesADay : until, hours }
 }
 
 /** The day whose working time a moment is in: the day before where that goes on after midnight, else its own. */

@@ -91,6 +91,10 @@ export const attendance = {
   'attendance.noRemedy': 'Please tell your HR officer.',
   'attendance.remedy.leave': 'Ask for leave on this day',
   'attendance.remedy.permit': 'Ask for a permit out for this time',
+  'attendance.remedy.overtime': 'Ask for this overtime',
+  'attendance.remedy.correction': 'Correct the check times',
+  'attendance.remedy.shift': 'Ask for the shift that you worked',
+  'attendance.odd.workedOff': 'You worked on a day off: {{from}}–{{until}}.',
   'attendance.odd.missingIn': 'You left at {{at}}, but there is no coming before it.',
   'attendance.odd.missingOut': 'You came at {{at}}, but there is no going after it.',
   'attendance.odd.absent': 'A shift was planned from {{from}} until {{until}}, and there is no check time and no leave.',
@@ -139,4 +143,11 @@ export const attendance = {
   'checkTime.future': '{{value}} is more than ten minutes ahead.',
   'checkTime.tooOld': '{{value}} is more than a year ago.',
   'checkTime.siteUnknown': 'This site does not exist.',
+  'attendance.closedDay': 'Attendance at {{site}} is closed until {{until}} (closed on {{on}}). What counts is what stood then.',
+  'attendance.closedDayBooks':
+    'Attendance at {{site}} is closed until {{until}} (closed on {{on}}). What counts here is what stood then; later changes are booked on the first open day.',
+  'attendance.booked.request': 'From {{day}}, which was closed: {{code}}',
+  'attendance.booked.checkTimes': 'From {{day}}, which was closed: check times that arrived later',
+  'attendance.booked.plan': 'From {{day}}, which was closed: its plan was changed or the period reopened',
+  'attendance.booked': 'Booked from closed days',
 }

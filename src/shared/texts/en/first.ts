@@ -1,6 +1,7 @@
 import { errors } from './errors.ts'
 import { approval } from './approval.ts'
 import { blocks } from './blocks.ts'
+import { dayRequests } from './day-requests.ts'
 import { home } from './home.ts'
 import { inbox } from './inbox.ts'
 import { leave } from './leave.ts'
@@ -31,4 +32,5 @@ export const first = {
   ...loanScreens,
   ...mail,
   ...permitOut,
+  ...dayRequests,
 }

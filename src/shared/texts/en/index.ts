@@ -1,10 +1,36 @@
 import { attendance } from './attendance.ts'
+import { shiftSchedule } from './shift-schedule.ts'
+import { attendancePeriod } from './attendance-period.ts'
+import { timeSetup } from './time-setup.ts'
 import { engine } from './engine.ts'
 import { first } from './first.ts'
 import { flow } from './flow.ts'
 import { flowScreen } from './flow-screen.ts'
 import { rights } from './rights.ts'
 import { signIn } from './sign-in.ts'
+import { overtimeSchedule } from './overtime-schedule.ts'
+import { overtimeSetUp } from './overtime-set-up.ts'
+import { checkTimeOverrider } from './check-time-overrider.ts'
+import { manualShift } from './manual-shift.ts'
+import { timesheet } from './timesheet.ts'
+import { calendar } from './calendar.ts'
 
 /** Beside what the first page needs: what the server alone says, and what rooms bring with their screens. */
-export const en = { ...first, ...engine, ...signIn, ...flow, ...flowScreen, ...rights, ...attendance }
+export const en = {
+  ...first,
+  ...engine,
+  ...signIn,
+  ...flow,
+  ...flowScreen,
+  ...rights,
+  ...shiftSchedule,
+  ...attendance,
+  ...attendancePeriod,
+  ...timeSetup,
+  ...overtimeSchedule,
+  ...overtimeSetUp,
+  ...checkTimeOverrider,
+  ...manualShift,
+  ...timesheet,
+  ...calendar,
+}

@@ -45,9 +45,11 @@ export const shell = {
   'nav.main': 'My day',
   'nav.requests': 'Requests',
   'nav.me': 'Me',
+  'nav.timeSetUp': 'Time',
   'nav.flows': 'Approval flows',
   'nav.rights': 'Rights to others',
   'nav.attendance': 'Attendance',
+  'nav.roster': 'Shift schedule',
   'nav.home': 'Home',
   'nav.inbox': 'Action required',
 

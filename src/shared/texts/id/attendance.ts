@@ -91,6 +91,10 @@ export const attendance = {
   'attendance.noRemedy': 'Mohon beri tahu petugas HR Anda.',
   'attendance.remedy.leave': 'Ajukan cuti untuk hari ini',
   'attendance.remedy.permit': 'Ajukan izin keluar untuk waktu ini',
+  'attendance.remedy.overtime': 'Ajukan lembur ini',
+  'attendance.remedy.correction': 'Koreksi jam hadir',
+  'attendance.remedy.shift': 'Minta giliran yang Anda kerjakan',
+  'attendance.odd.workedOff': 'Anda bekerja pada hari libur: {{from}}–{{until}}.',
   'attendance.odd.missingIn': 'Anda keluar pukul {{at}}, tetapi tidak ada waktu masuk sebelumnya.',
   'attendance.odd.missingOut': 'Anda masuk pukul {{at}}, tetapi tidak ada waktu keluar sesudahnya.',
   'attendance.odd.absent': 'Shift terjadwal pukul {{from}} sampai {{until}}, tanpa waktu absen dan tanpa cuti.',
@@ -139,4 +143,11 @@ export const attendance = {
   'checkTime.future': '{{value}} lebih dari sepuluh menit di depan.',
   'checkTime.tooOld': '{{value}} lebih dari setahun yang lalu.',
   'checkTime.siteUnknown': 'Lokasi ini tidak ada.',
+  'attendance.closedDay': 'Kehadiran di {{site}} ditutup sampai {{until}} (ditutup pada {{on}}). Yang berlaku adalah keadaan saat itu.',
+  'attendance.closedDayBooks':
+    'Kehadiran di {{site}} ditutup sampai {{until}} (ditutup pada {{on}}). Yang berlaku di sini adalah keadaan saat itu; perubahan kemudian dibukukan pada hari terbuka pertama.',
+  'attendance.booked.request': 'Dari {{day}} yang telah ditutup: {{code}}',
+  'attendance.booked.checkTimes': 'Dari {{day}} yang telah ditutup: waktu kehadiran yang datang kemudian',
+  'attendance.booked.plan': 'Dari {{day}} yang telah ditutup: rencananya diubah atau periodenya dibuka kembali',
+  'attendance.booked': 'Dibukukan dari hari tertutup',
 }

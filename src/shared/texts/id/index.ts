@@ -2,8 +2,12 @@ import type { Texts } from '../index.ts'
 import { engine } from './engine.ts'
 import { errors } from './errors.ts'
 import { attendance } from './attendance.ts'
+import { shiftSchedule } from './shift-schedule.ts'
+import { attendancePeriod } from './attendance-period.ts'
+import { timeSetup } from './time-setup.ts'
 import { approval } from './approval.ts'
 import { blocks } from './blocks.ts'
+import { dayRequests } from './day-requests.ts'
 import { flow } from './flow.ts'
 import { flowScreen } from './flow-screen.ts'
 import { home } from './home.ts'
@@ -20,6 +24,12 @@ import { rights } from './rights.ts'
 import { shell } from './shell.ts'
 import { signIn } from './sign-in.ts'
 import { permitOut } from './permit-out.ts'
+import { overtimeSchedule } from './overtime-schedule.ts'
+import { overtimeSetUp } from './overtime-set-up.ts'
+import { checkTimeOverrider } from './check-time-overrider.ts'
+import { manualShift } from './manual-shift.ts'
+import { timesheet } from './timesheet.ts'
+import { calendar } from './calendar.ts'
 
 export const id: Texts = {
   ...errors,
@@ -42,5 +52,15 @@ export const id: Texts = {
   ...mail,
   ...flowScreen,
   ...permitOut,
+  ...dayRequests,
+  ...shiftSchedule,
   ...attendance,
+  ...attendancePeriod,
+  ...timeSetup,
+  ...overtimeSchedule,
+  ...overtimeSetUp,
+  ...checkTimeOverrider,
+  ...manualShift,
+  ...timesheet,
+  ...calendar,
 }

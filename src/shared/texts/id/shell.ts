@@ -45,9 +45,11 @@ export const shell = {
   'nav.main': 'Hari ini',
   'nav.requests': 'Pengajuan',
   'nav.me': 'Saya',
+  'nav.timeSetUp': 'Waktu',
   'nav.flows': 'Alur persetujuan',
   'nav.rights': 'Hak untuk orang lain',
   'nav.attendance': 'Kehadiran',
+  'nav.roster': 'Jadwal shift',
   'nav.home': 'Beranda',
   'nav.inbox': 'Perlu tindakan',
 

@@ -1,12 +1,12 @@
 import { ActionIcon, Button, Skeleton } from '@mantine/core'
-import { IconAlertTriangle, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { IconAlertTriangle, IconChevronLeft, IconChevronRight, IconLock } from '@tabler/icons-react'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { attendanceCalls, type AttendanceDetail, type Remedy } from '#shared/areas/attendance.ts'
 import { statusOf } from '#web/foundation/api/errors.ts'
 import { useCall } from '#web/foundation/api/query.ts'
 import { formatDuration } from '#web/foundation/format/date.ts'
 import { longDate } from '#web/foundation/format/friendly.ts'
-import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
+import { useLanguage, useText, type Say } from '#web/foundation/i18n/use-text.ts'
 import { PartFailed } from '#web/foundation/page/screen-part.tsx'
 import { usePage } from '#web/foundation/page/use-page.ts'
 import { NoData } from '../../platform/list/table-states.tsx'
@@ -81,6 +81,14 @@ function Day({ day }: { day: AttendanceDetail }) {
   ]
   return (
     <div className={classes.page}>
+      {day.closed && (
+        <Card>
+          <div className={classes.odd}>
+            <IconLock size={20} stroke={1.75} aria-hidden />
+            <p>{day.closed.text}</p>
+          </div>
+        </Card>
+      )}
       {day.odd.map((odd) => (
         <Odd key={`${odd.kind} ${odd.from} ${odd.until}`} odd={odd} />
       ))}
@@ -100,6 +108,18 @@ function Day({ day }: { day: AttendanceDetail }) {
           ))}
         </dl>
       </Section>
+      {day.booked.length > 0 && (
+        <Section title={say('attendance.booked')}>
+          <ul className={classes.story}>
+            {day.booked.map((entry) => (
+              <li key={entry.originId}>
+                <Link to={`/attendance/detail/${entry.originId}` as never}>{entry.text}</Link>
+                {` · ${differences(entry, say)}`}
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
       <Section title={say('attendance.story')}>
         <ol className={classes.story}>
           {day.story.map((step, index) => (
@@ -111,6 +131,17 @@ function Day({ day }: { day: AttendanceDetail }) {
     </div>
   )
 }
+
+const signed = (minutes: number) => `${minutes < 0 ? '−' : '+'}${formatDuration(Math.abs(minutes))}`
+
+const differences = ({ worked, overtime, missing }: AttendanceDetail['booked'][number], say: Say) =>
+  [
+    worked !== 0 && `${say('attendance.worked')} ${signed(worked)}`,
+    overtime !== 0 && `${say('attendance.overtime')} ${signed(overtime)}`,
+    missing !== 0 && `${say('attendance.missing')} ${signed(missing)}`,
+  ]
+    .filter(Boolean)
+    .join(', ')
 
 function Odd({ odd }: { odd: AttendanceDetail['odd'][number] }) {
   const say = useText()

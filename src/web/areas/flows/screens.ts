@@ -1,6 +1,14 @@
 import { screen } from '#web/foundation/page/screen.ts'
 
-const texts = async () => (await import('#shared/texts/en/flow-screen.ts')).flowScreen
+/** With the words of those modules whose texts come with their own screens: conditions name their facts. */
+const texts = async () => {
+  const [own, overtime, timesheets] = await Promise.all([
+    import('#shared/texts/en/flow-screen.ts'),
+    import('#shared/texts/en/overtime-schedule.ts'),
+    import('#shared/texts/en/timesheet.ts'),
+  ])
+  return { ...overtime.overtimeSchedule, ...timesheets.timesheet, ...own.flowScreen }
+}
 
 export const flowScreens = [
   screen('/set-up/flows', async () => (await import('./flows-overview.tsx')).FlowsOverview, { texts }),

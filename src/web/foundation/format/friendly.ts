@@ -30,6 +30,10 @@ export function friendlyDate(value: string | null | undefined, language = 'en', 
 export const weekdayName = (value: string, language = 'en', length: 'short' | 'long' = 'short'): string =>
   isEmptyDate(value) ? '' : form(language, { weekday: length }).format(asDay(value))
 
+/** `November 2026`, of `2026-11`. */
+export const monthName = (month: string, language = 'en'): string =>
+  form(language, { month: 'long', year: 'numeric' }).format(asDay(`${month}-01`))
+
 /** `Saturday, 21 November 2026`. */
 export function longDate(value: string | null | undefined, language = 'en'): string {
   if (isEmptyDate(value)) return ''

@@ -1,5 +1,6 @@
 import {
   IconAdjustments,
+  IconArrowsExchange,
   IconBeach,
   IconBell,
   IconBuilding,
@@ -9,6 +10,7 @@ import {
   IconChartBar,
   IconCircle,
   IconClock,
+  IconClockEdit,
   IconDoorExit,
   IconFingerprint,
   IconHome,
@@ -35,6 +37,8 @@ const icons: Record<string, Icon> = {
   leave: IconBeach,
   balance: IconScale,
   adjustment: IconAdjustments,
+  correction: IconClockEdit,
+  swap: IconArrowsExchange,
   overtime: IconClock,
   permit: IconDoorExit,
   loan: IconCash,

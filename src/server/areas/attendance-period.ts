@@ -1,0 +1,114 @@
+import { sql } from 'kysely'
+import { dayIdOf } from '#shared/areas/attendance.ts'
+import { attendancePeriodCalls, mostNamed, type OpenThings } from '#shared/areas/attendance-period.ts'
+import { requests } from '#shared/requests/index.ts'
+import { isWaiting, status } from '#shared/status.ts'
+import type { Language, TextKey } from '#shared/texts/index.ts'
+import { rows, transaction, type Db } from '#server/foundation/db.ts'
+import type { Api } from '#server/foundation/http.ts'
+import { notFound, refuse } from '#server/foundation/refusal.ts'
+import { say } from '#server/foundation/texts.ts'
+import { isHr, isHrOf, type Viewer } from '#server/people/viewer.ts'
+import {
+  closePeriod,
+  period,
+  periods,
+  periodSites,
+  reopenPeriod,
+  ruleAfterClosing,
+  spanToClose,
+} from '#server/records/attendance/periods.ts'
+import { changeKinds } from '#server/records/index.ts'
+
+/** Closing and reopening of periods of attendance, by administrators and the HR of the site. */
+export function serveAttendancePeriods(api: Api<Viewer>, db: Db): void {
+  api.serve(attendancePeriodCalls.list, async (_input, { person }) => {
+    if (!person.administrator && !isHr(person)) throw refuse(403, 'error.hrOnly')
+    const mine = (siteId: string) => isTheirs(person, siteId)
+    return {
+      sites: (await periodSites(db)).filter(({ id }) => mine(id)),
+      periods: (await periods(db)).filter(({ siteId }) => mine(siteId)),
+    }
+  })
+
+  api.serve(attendancePeriodCalls.open, async ({ siteId, until }, { person, language }) => {
+    demandSite(person, siteId)
+    return whatIsOpen(db, siteId, await spanToClose(db, siteId, until), language)
+  })
+
+  api.serve(attendancePeriodCalls.close, async ({ siteId, until }, { person }) => {
+    demandSite(person, siteId)
+    return readPeriod(db, await closePeriod(db, { siteId, until }, { by: person.id, now: new Date() }))
+  })
+
+  api.serve(attendancePeriodCalls.reopen, async ({ id }, { person }) => {
+    if (!person.administrator && !isHr(person)) throw refuse(403, 'error.hrOnly')
+    const { siteId } = await readPeriod(db, id)
+    if (!isTheirs(person, siteId)) throw notFound()
+    await reopenPeriod(db, id, { by: person.id, now: new Date() })
+    return readPeriod(db, id)
+  })
+
+  api.serve(attendancePeriodCalls.rule, async (input, { person }) => {
+    demandSite(person, input.siteId)
+    await transaction(db, (tx) => ruleAfterClosing(tx, input.siteId, input.afterClosing, person.id))
+    return input
+  })
+}
+
+const isTheirs = (viewer: Viewer, siteId: string) => viewer.administrator || isHrOf(viewer, siteId)
+
+function demandSite(viewer: Viewer, siteId: string): void {
+  if (!isTheirs(viewer, siteId)) throw refuse(403, 'error.hrOnly')
+}
+
+async function readPeriod(db: Db, id: string) {
+  const found = await period(db, id)
+  if (!found) throw notFound()
+  return found
+}
+
+/** Requests wait at these. */
+const waiting = Object.values(status).filter(isWaiting)
+
+async function whatIsOpen(db: Db, siteId: string, span: { from: string; until: string }, language: Language): Promise<OpenThings> {
+  const odd = await rows(
+    db,
+    sql<{ employeeId: string; employee: string; day: string; kind: string; total: number }>`
+      select d.employee_id as "employeeId", e.display_name as employee, d.day, d.status as kind, count(*) over ()::int as total
+      from attendance_day d join employee e on e.id = d.employee_id
+      join lateral (select site_id from assignment a where a.employee_id = d.employee_id and a.starts_on <= d.day order by a.starts_on desc limit 1) a
+        on a.site_id = ${siteId}::uuid
+      where d.odd and d.day between ${span.from}::date and ${span.until}::date order by d.day desc, employee, d.employee_id limit ${mostNamed}`,
+  )
+  const kinds = Object.values(changeKinds).flatMap(({ kind, movesAttendance }) => (movesAttendance ? [kind] : []))
+  const found = await rows(
+    db,
+    sql<{ id: string; code: string; module: string; employee: string; day: string; total: number }>`
+      select r.id, r.code, r.module, e.display_name as employee, r.starts_on as day, count(*) over ()::int as total
+      from request r join employee e on e.id = r.requestor_id
+      where r.status_id = any (${waiting}::smallint[]) and r.starts_on <= ${span.until}::date and r.ends_on >= ${span.from}::date
+        and exists (select from jsonb_array_elements(r.lines) l where l->>'kind' = any (${kinds}::text[]))
+        and exists (select from request_viewer v where v.request_id = r.id and v.viewer_id = ${siteId}::uuid)
+      order by r.starts_on, r.id limit ${mostNamed}`,
+  )
+  return {
+    ...span,
+    oddDays: odd[0]?.total ?? 0,
+    odd: odd.map(({ employeeId, employee, day, kind }) => {
+      return { id: dayIdOf(employeeId, day), employee, day, status: say(language, `attendance.is.${kind}` as TextKey) }
+    }),
+    waiting: found[0]?.total ?? 0,
+    requests: found.map(({ module, id, code, employee, day }) => {
+      const contract = Object.values(requests).find((one) => one.module === module)
+      return {
+        id,
+        code,
+        employee,
+        day,
+        caption: contract ? say(language, contract.title as TextKey) : module,
+        path: contract?.place.path ?? null,
+      }
+    }),
+  }
+}

@@ -1,0 +1,116 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { calendarCalls, plainCalendar } from '#shared/areas/calendar.ts'
+import { addDays, weekday } from '#shared/records/calendar.ts'
+import { leaveRequest } from '#shared/requests/leave-request.ts'
+import { today } from '#server/foundation/clock.ts'
+import { give, type Name } from '../../../../test/support/company.ts'
+import { openPortal, type Portal } from '../../../../test/support/portal.ts'
+
+let portal: Portal
+const now = today('Asia/Jakarta')
+/** The Monday after next. */
+const monday = addDays(now, 14 - weekday(now))
+
+beforeAll(async () => {
+  portal = await openPortal()
+  const { id, leave, site } = portal.company
+  for (const name of ['amina', 'hadi'] as const) await give(portal.database, id[name], leave.annual, 20)
+  const file = async (name: Name, startDate: string, endDate: string) => {
+    const form = { leaveTypeId: leave.annual, startDate, endDate, note: 'Wedding of my sister' }
+    return (await portal.as(name).call(leaveRequest.calls.saveAndSubmit, form as never)).body.id
+  }
+  const approved = await file('amina', monday, addDays(monday, 1))
+  expect((await portal.as('budi').call(leaveRequest.calls.approve, { id: approved })).status).toBe(200)
+  await file('amina', addDays(monday, 3), addDays(monday, 3))
+  await sql`insert into holiday (site_id, day, name) values (${site.jakarta}, ${addDays(monday, 4)}, 'Nyepi; rest, all')`.execute(
+    portal.database.db,
+  )
+})
+afterAll(() => portal.close())
+
+const look = async (name: Name, filter: object = {}) =>
+  (await portal.as(name).call(calendarCalls.setFilter, { date: monday, ...filter } as never)).body
+const away = async (name: Name, filter: object = {}) =>
+  (await look(name, filter)).listData
+    .filter(({ type }) => type === 'leave')
+    .map(({ startDate, endDate, employees }) => [employees[0]?.employee, startDate, endDate, employees[0]?.detail])
+
+describe('the calendar', () => {
+  it('reaches from the start of the month before until the end of the month after', async () => {
+    const { body } = await portal.as('amina').call(calendarCalls.setFilter, { date: '2024-02-17' } as never)
+    expect(body).toMatchObject({ from: '2024-01-01', until: '2024-03-31', listData: [], totalData: 0 })
+    expect((await portal.as('amina').call(calendarCalls.setFilter, { date: '2026-02-30' } as never)).status).toBe(400)
+    expect((await portal.as('amina').call(calendarCalls.setFilter, { date: '9999-12-31' } as never)).status).toBe(200)
+  })
+
+  it('says of one’s own leave what it is, and of the team’s who is away, and nothing of why', async () => {
+    const last = addDays(monday, 1)
+    const waiting = addDays(monday, 3)
+    expect(await away('amina')).toEqual([
+      ['Amina Tester', monday, last, 'ANNUAL'],
+      ['Amina Tester', waiting, waiting, 'ANNUAL'],
+    ])
+    for (const name of ['hadi', 'budi'] as const)
+      expect(await away(name, { tab: 'team' })).toEqual([
+        ['Amina Tester', monday, last, ''],
+        ['Amina Tester', waiting, waiting, ''],
+      ])
+    expect(JSON.stringify(await look('budi', { tab: 'team' }))).not.toMatch(/ANNUAL|Wedding/)
+    expect(await away('farah', { tab: 'team', employeeIds: [portal.company.id.amina] })).toEqual([])
+  })
+
+  it('is narrowed by person, leave status, attendance and holidays, and keeps it', async () => {
+    expect(await away('budi', { tab: 'team', leaveStatusIds: [4] })).toHaveLength(1)
+    expect(await away('budi', { tab: 'team', employeeIds: [portal.company.id.hadi] })).toEqual([])
+    const holidays = async (filter: object) => (await look('amina', filter)).listData.filter(({ type }) => type === 'holiday').length
+    expect([await holidays({}), await holidays({ holidays: false })]).toEqual([1, 0])
+    await sql`insert into attendance_day (employee_id, day, status, shifts, planned, worked, overtime, late, early, missing, odd, version)
+      values (${portal.company.id.amina}, ${now}, 'late', '{}', 480, 460, 0, 20, 0, 20, true, 'x')`.execute(portal.database.db)
+    const late = async (name: Name, tab: string) =>
+      (await look(name, { date: now, tab, attendanceStatusIds: ['late'] })).listData.filter(({ type }) => type === 'attendance').length
+    expect([await late('amina', 'mine'), await late('budi', 'team'), await late('hadi', 'team')]).toEqual([1, 1, 0])
+    const kept = (await portal.as('budi').call(calendarCalls.filters, {})).body.kept
+    expect(kept).toEqual({ ...plainCalendar, tab: 'team', attendanceStatusIds: ['late'] })
+    expect((await portal.as('carla').call(calendarCalls.filters, {})).body.kept).toEqual(plainCalendar)
+  })
+})
+
+describe('a secret address', () => {
+  const read = (address: string) => portal.app.inject({ method: 'GET', url: new URL(address).pathname })
+  const renew = async (name: Name, scope: 'own' | 'team') => portal.as(name).call(calendarCalls.renewFeed, { scope })
+
+  it('tells a stranger who is away when, and neither why, nor how much, nor what waits', async () => {
+    const { body } = await renew('budi', 'team')
+    const answer = await read(body.address)
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/calendar; charset=utf-8'])
+    const text = answer.body.replaceAll('\r\n ', '')
+    expect(text).toContain('SUMMARY:Amina Tester: away')
+    expect(text).toContain(`DTSTART;VALUE=DATE:${monday.replaceAll('-', '')}`)
+    expect(text).toContain('SUMMARY:Nyepi\\; rest\\, all')
+    expect(text.match(/SUMMARY:Amina/g)).toHaveLength(1)
+    expect(text).not.toMatch(/ANNUAL|Wedding|LV-/)
+    expect(text).not.toContain(portal.company.id.amina)
+    const own = await read((await renew('amina', 'own')).body.address)
+    expect(own.body).toContain('SUMMARY:Away\r\n')
+  })
+
+  it('ends when it is renewed, ended, or its person is gone; a team’s is for managers', async () => {
+    const first = (await renew('amina', 'own')).body.address
+    const second = (await renew('amina', 'own')).body.address
+    expect([(await read(first)).statusCode, (await read(second)).statusCode]).toEqual([401, 200])
+    expect((await portal.as('amina').call(calendarCalls.feeds, {})).body).toMatchObject({
+      own: { lastUsedAt: expect.any(String) },
+      team: null,
+      mayTeam: false,
+    })
+    expect((await renew('amina', 'team')).status).toBe(403)
+    await portal.as('amina').call(calendarCalls.endFeed, { scope: 'own' })
+    expect((await read(second)).statusCode).toBe(401)
+    const gone = (await renew('hadi', 'own')).body.address
+    await sql`update employee set disabled_at = now() where id = ${portal.company.id.hadi}::uuid`.execute(portal.database.db)
+    expect((await read(gone)).statusCode).toBe(401)
+    const stored = await sql<{ row: string }>`select f::text as row from calendar_feed f`.execute(portal.database.db)
+    expect(JSON.stringify(stored.rows)).not.toContain(gone.split('/').at(-1))
+  })
+})

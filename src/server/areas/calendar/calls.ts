@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import {
+  calendarCalls,
+  calendarFilter,
+  calendarSpan,
+  calendarTabs,
+  leaveStatuses,
+  plainCalendar,
+  shownAttendance,
+  type CalendarFilter,
+} from '#shared/areas/calendar.ts'
+import type { TextKey } from '#shared/texts/index.ts'
+import { first, type Db } from '#server/foundation/db.ts'
+import type { Api } from '#server/foundation/http.ts'
+import { refuse } from '#server/foundation/refusal.ts'
+import { say } from '#server/foundation/texts.ts'
+import { manages } from '#server/people/organisation.ts'
+import type { Viewer } from '#server/people/viewer.ts'
+import { attendanceEntries, holidayEntries, leaveEntries } from './entries.ts'
+import { endFeed, feedsOf, feedText, renewFeed } from './feeds.ts'
+import { attendanceVisible, teamOf } from './people.ts'
+
+/** The calendar: one's own days and the team's, and secret addresses by which other calendars read them. */
+export function serveCalendar(api: Api<Viewer>, db: Db, publicUrl: string): void {
+  api.serve(calendarCalls.filters, async (_input, { person, language }) => ({
+    tabs: calendarTabs.map((id) => ({ id, displayName: say(language, `calendar.tab.${id}`) })),
+    employees: (await teamOf(db, person)).map(({ id, name }) => ({ id, displayName: name })),
+    leaveStatuses: leaveStatuses.map((id) => ({ id, displayName: say(language, `status.${id}` as TextKey) })),
+    attendanceStatuses: shownAttendance.map((id) => ({ id, displayName: say(language, `attendance.is.${id}`) })),
+    kept: await keptFilter(db, person.id),
+  }))
+
+  api.serve(calendarCalls.setFilter, async ({ date, ...filter }, { person, language }) => {
+    const { from, until } = calendarSpan(date ?? person.today)
+    await keepFilter(db, person.id, filter)
+    const people = await peopleIn(db, person, filter)
+    const asked = { viewerId: person.id, people, from, until, language }
+    const seen = filter.tab === 'mine' ? new Set(people) : await attendanceVisible(db, person)
+    const listData = [
+      ...(filter.holidays ? await holidayEntries(db, person.siteId, from, until) : []),
+      ...(await leaveEntries(db, asked, filter.leaveStatusIds)),
+      ...(await attendanceEntries(db, { ...asked, people: people.filter((id) => seen.has(id)) }, filter.attendanceStatusIds)),
+    ]
+    return { from, until, today: person.today, listData, totalData: listData.length, totalPage: 1 }
+  })
+
+  api.serve(calendarCalls.feeds, async (_input, { person }) => ({
+    ...(await feedsOf(db, person.id)),
+    mayTeam: await manages(db, person.id, person.today),
+  }))
+
+  api.serve(calendarCalls.renewFeed, async ({ scope }, { person }) => {
+    if (scope === 'team' && !(await manages(db, person.id, person.today))) throw refuse(403, 'calendar.feed.notManager')
+    return { address: `${publicUrl}/api/x/calendar/feed/${await renewFeed(db, person, scope)}` }
+  })
+
+  api.serve(calendarCalls.endFeed, async ({ scope }, { person }) => {
+    await endFeed(db, person, scope)
+    return { scope }
+  })
+
+  api.serve(calendarCalls.feed, async ({ key }) => ({
+    fileName: 'calendar.ics',
+    type: 'text/calendar; charset=utf-8',
+    bytes: Buffer.from(await feedText(db, key, new Date())),
+    disposition: 'inline' as const,
+  }))
+}
+
+async function peopleIn(db: Db, viewer: Viewer, { tab, employeeIds }: CalendarFilter): Promise<string[]> {
+  if (tab === 'mine') return [viewer.id]
+  const team = (await teamOf(db, viewer)).map(({ id }) => id)
+  return employeeIds.length === 0 ? team : team.filter((id) => employeeIds.includes(id))
+}
+
+async function keptFilter(db: Db, employeeId: string): Promise<CalendarFilter> {
+  const kept = await first(db, sql<{ filter: unknown }>`select filter from calendar_filter where employee_id = ${employeeId}::uuid`)
+  // What an older release has kept may mean nothing any more.
+  const read = calendarFilter.safeParse(kept?.filter ?? {})
+  return read.success ? read.data : plainCalendar
+}
+
+const keepFilter = (db: Db, employeeId: string, filter: CalendarFilter) =>
+  sql`
+    insert into calendar_filter (employee_id, filter) values (${employeeId}, ${JSON.stringify(filter)}::jsonb)
+    on conflict (employee_id) do update set filter = excluded.filter where calendar_filter.filter is distinct from excluded.filter`.execute(
+    db,
+  )

@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import type { CalendarEntry } from '#shared/areas/calendar.ts'
+import { addDays } from '#shared/records/calendar.ts'
+import type { Language, TextKey } from '#shared/texts/index.ts'
+import { rows, type Db } from '#server/foundation/db.ts'
+import { inLanguage, say } from '#server/foundation/texts.ts'
+
+export interface Asked {
+  viewerId: string
+  people: readonly string[]
+  from: string
+  until: string
+  language: Language
+}
+
+interface AwayRow {
+  employeeId: string
+  employeeCode: string
+  employee: string
+  day: string
+  part: string
+  statusId: number
+  names: Record<string, string>
+}
+
+/** Leave of some people, days on end as one entry. What kind of leave it is the person alone is told. */
+export async function leaveEntries(db: Db, asked: Asked, statusIds: readonly number[]): Promise<CalendarEntry[]> {
+  const { viewerId, people, from, until, language } = asked
+  const found = await rows(
+    db,
+    sql<AwayRow>`
+      select e.id as "employeeId", e.code as "employeeCode", e.display_name as employee, d.day, d.part, r.status_id as "statusId", t.names
+      from leave_day d join employee e on e.id = d.employee_id join request r on r.id = d.request_id join leave_type t on t.id = d.leave_type_id
+      where d.employee_id = any (${people}::uuid[]) and d.day between ${from}::date and ${until}::date and d.quantity > 0
+        and r.status_id = any (${statusIds}::int[])
+      order by e.display_name, e.id, d.day limit 20000`,
+  )
+  const entries: CalendarEntry[] = []
+  for (const { day, part, statusId, names, ...person } of found) {
+    const waits = statusId !== 4
+    const kind = say(language, waits ? 'calendar.awayWaiting' : 'calendar.away')
+    const half = part === 'full' ? '' : say(language, `calendar.part.${part}` as TextKey)
+    const own = person.employeeId === viewerId ? inLanguage(names, language) : ''
+    const detail = [own, half].filter(Boolean).join(' · ')
+    const last = entries.at(-1)
+    const goesOn =
+      last?.employees[0]?.employeeId === person.employeeId &&
+      last.description === kind &&
+      last.employees[0].detail === detail &&
+      addDays(last.endDate, 1) === day
+    if (goesOn) last.endDate = day
+    else
+      entries.push({
+        type: 'leave',
+        startDate: day,
+        endDate: day,
+        appointmentColor: waits ? 'amber' : 'green',
+        description: kind,
+        employees: [{ ...person, detail }],
+      })
+  }
+  return entries
+}
+
+/** Days of attendance of a kind. */
+export async function attendanceEntries(db: Db, asked: Asked, statuses: readonly string[]): Promise<CalendarEntry[]> {
+  if (statuses.length === 0) return []
+  const { people, from, until, language } = asked
+  const found = await rows(
+    db,
+    sql<{ employeeId: string; employeeCode: string; employee: string; day: string; status: string }>`
+      select e.id as "employeeId", e.code as "employeeCode", e.display_name as employee, d.day, d.status
+      from attendance_day d join employee e on e.id = d.employee_id
+      where d.employee_id = any (${people}::uuid[]) and d.day between ${from}::date and ${until}::date and d.status = any (${statuses}::text[])
+      order by d.day, e.display_name limit 20000`,
+  )
+  return found.map(({ day, status, ...person }) => ({
+    type: 'attendance',
+    startDate: day,
+    endDate: day,
+    appointmentColor: status === 'absent' || status === 'incomplete' ? 'red' : 'blue',
+    description: say(language, `attendance.is.${status}` as TextKey),
+    employees: [{ ...person, detail: '' }],
+  }))
+}
+
+/** Days off of the person's site. */
+export async function holidayEntries(db: Db, siteId: string | null, from: string, until: string): Promise<CalendarEntry[]> {
+  if (!siteId) return []
+  const found = await rows(
+    db,
+    sql<{ day: string; name: string }>`
+      select day, name from holiday where site_id = ${siteId}::uuid and day between ${from}::date and ${until}::date order by day, name`,
+  )
+  return found.map(({ day, name }) => ({
+    type: 'holiday',
+    startDate: day,
+    endDate: day,
+    appointmentColor: 'grey',
+    description: name,
+    employees: [],
+  }))
+}

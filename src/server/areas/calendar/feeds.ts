@@ -1,0 +1,108 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { calendarSpan, type CalendarScope } from '#shared/areas/calendar.ts'
+import { addDays, addMonths } from '#shared/records/calendar.ts'
+import { status } from '#shared/status.ts'
+import { first, rows, transaction, type Db } from '#server/foundation/db.ts'
+import { refuse } from '#server/foundation/refusal.ts'
+import { say } from '#server/foundation/texts.ts'
+import { manages, reportsOf } from '#server/people/organisation.ts'
+import { findViewer, type Viewer } from '#server/people/viewer.ts'
+import { holidayEntries } from './entries.ts'
+import { icalendar, type IcalEvent } from './ical.ts'
+
+const hashOf = (key: string) => createHash('sha256').update(key).digest()
+
+export interface KeptFeed {
+  createdAt: string
+  lastUsedAt: string | null
+}
+
+/** The addresses that somebody has made. */
+export async function feedsOf(db: Db, employeeId: string): Promise<Record<CalendarScope, KeptFeed | null>> {
+  const found = await rows(
+    db,
+    sql<KeptFeed & { scope: CalendarScope }>`
+      select scope, created_at as "createdAt", last_used_at as "lastUsedAt" from calendar_feed where employee_id = ${employeeId}::uuid`,
+  )
+  const of = (wanted: CalendarScope) => {
+    const feed = found.find(({ scope }) => scope === wanted)
+    return feed ? { createdAt: feed.createdAt, lastUsedAt: feed.lastUsedAt } : null
+  }
+  return { own: of('own'), team: of('team') }
+}
+
+/** Makes an address; the one before is none any more. Answers the secret part, which is told this once. */
+export async function renewFeed(db: Db, viewer: Viewer, scope: CalendarScope): Promise<string> {
+  const key = randomBytes(32).toString('base64url')
+  await transaction(db, async (tx) => {
+    await sql`
+      insert into calendar_feed (employee_id, scope, hash) values (${viewer.id}, ${scope}, ${hashOf(key)})
+      on conflict (employee_id, scope) do update set hash = excluded.hash, created_at = now(), last_used_at = null`.execute(tx)
+    await sql`insert into audit (actor_id, act, entity, entity_id, detail)
+      values (${viewer.id}::uuid, 'renew', 'calendar feed', ${viewer.id}::uuid, ${JSON.stringify({ scope })}::jsonb)`.execute(tx)
+  })
+  return key
+}
+
+export async function endFeed(db: Db, viewer: Viewer, scope: CalendarScope): Promise<void> {
+  await sql`delete from calendar_feed where employee_id = ${viewer.id}::uuid and scope = ${scope}`.execute(db)
+}
+
+/** What an address shows: approved leave as being away, and holidays; never why, nor how much is left. */
+export async function feedText(db: Db, key: string, now: Date): Promise<string> {
+  const kept = await first(
+    db,
+    sql<{ scope: CalendarScope; userName: string }>`
+      update calendar_feed f set last_used_at = now() from employee e
+      where e.id = f.employee_id and f.hash = ${hashOf(key)} returning f.scope, e.user_name as "userName"`,
+  )
+  // Whoever is gone or disabled has no calendar any more.
+  const viewer = kept && (await findViewer(db, kept.userName))
+  if (!kept || !viewer) throw refuse(401, 'calendar.feed.unknown')
+  const team = kept.scope === 'team'
+  if (team && !(await manages(db, viewer.id, viewer.today))) throw refuse(401, 'calendar.feed.unknown')
+  const people = team ? await reportsOf(db, viewer.id, viewer.today, 1) : [viewer.id]
+  const { from } = calendarSpan(viewer.today)
+  const until = addMonths(viewer.today, 12)
+  const language = viewer.language ?? 'en'
+  const holidays = await holidayEntries(db, viewer.siteId, from, until)
+  const away = await awayDays(db, people, from, until)
+  const events: IcalEvent[] = [
+    ...away.map(({ name, ...event }) => ({
+      ...event,
+      summary: team ? say(language, 'calendar.nameAway', { name }) : say(language, 'calendar.away'),
+    })),
+    ...holidays.map(({ startDate, description }) => ({
+      uid: `holiday-${startDate}-${createHash('sha256').update(description).digest('hex').slice(0, 12)}@calendula`,
+      from: startDate,
+      until: startDate,
+      summary: description,
+    })),
+  ]
+  return icalendar(say(language, team ? 'calendar.feed.team' : 'calendar.feed.own'), events, now)
+}
+
+/** Approved leave by person, days on end as one. */
+async function awayDays(db: Db, people: readonly string[], from: string, until: string) {
+  const found = await rows(
+    db,
+    sql<{ id: string; name: string; day: string }>`
+      select distinct e.id, e.display_name as name, d.day from leave_day d
+      join employee e on e.id = d.employee_id join request r on r.id = d.request_id
+      where d.employee_id = any (${people}::uuid[]) and d.day between ${from}::date and ${until}::date and d.quantity > 0
+        and d.part <> 'hours' and r.status_id = ${status.approved} and e.disabled_at is null
+      order by e.id, d.day limit 20000`,
+  )
+  const spans: { of: string; name: string; uid: string; from: string; until: string }[] = []
+  for (const { id, name, day } of found) {
+    const last = spans.at(-1)
+    if (last?.of === id && addDays(last.until, 1) === day) last.until = day
+    else {
+      // An id that leads nowhere: a stranger learns no id of a person.
+      const uid = `${createHash('sha256').update(`${id} ${day}`).digest('hex').slice(0, 32)}@calendula`
+      spans.push({ of: id, name, uid, from: day, until: day })
+    }
+  }
+  return spans.map(({ name, uid, from: begins, until: ends }) => ({ name, uid, from: begins, until: ends }))
+}

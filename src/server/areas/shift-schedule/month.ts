@@ -1,0 +1,149 @@
+import { sql } from 'kysely'
+import type { RosterCell, RosterRow, RosterShift } from '#shared/areas/shift-schedule.ts'
+import { addDays, addMonths, daysBetween } from '#shared/records/calendar.ts'
+import { edgeOf } from '#shared/records/schedule/roster-rules.ts'
+import type { PlannedShift, ShiftRule } from '#shared/records/attendance/shift.ts'
+import { minutesIn, without } from '#shared/records/attendance/spans.ts'
+import { planShift } from '#shared/records/attendance/shift.ts'
+import type { Language } from '#shared/texts/index.ts'
+import { inLanguage } from '#server/foundation/texts.ts'
+import { rows, type Db } from '#server/foundation/db.ts'
+import { reportsOf } from '#server/people/organisation.ts'
+import { isHr, type Viewer } from '#server/people/viewer.ts'
+import { generalConfig } from '#server/platform/settings.ts'
+import { closingsOf, type Closings } from '#server/records/attendance/closings.ts'
+import { plannedDays, type PlannedDay } from '#server/records/schedule/planned.ts'
+import { rosterEntries, rosterKey, type RosterEntry } from '#server/records/schedule/roster.ts'
+import { allShifts } from '#server/records/schedule/shifts.ts'
+import { leavesOf, lookBack, rosterDay, type Leaves } from './limits.ts'
+import type { Person } from './people.ts'
+
+export const daysOfMonth = (month: string): string[] => daysBetween(`${month}-01`, addDays(addMonths(`${month}-01`, 1), -1))
+
+/** The shifts that a month speaks of: those that can be chosen, and whatever else is planned. */
+export class ShiftBook {
+  readonly shifts: RosterShift[] = []
+  readonly #byCode = new Map<string, string>()
+  readonly #ofRule = new Map<ShiftRule, string>()
+
+  static async open(db: Db, language: Language): Promise<ShiftBook> {
+    const book = new ShiftBook()
+    for (const { id, rule, retired } of await allShifts(db, language)) {
+      book.#byCode.set(rule.code, id)
+      book.shifts.push(described(id, rule, !retired))
+    }
+    return book
+  }
+
+  /** The key under which what is planned stands in `shifts`. */
+  keyOf({ rule }: PlannedShift): string {
+    const known = this.#ofRule.get(rule)
+    if (known) return known
+    const key = this.#byCode.get(rule.code) ?? `${rule.code} ${rule.start}–${rule.end}`
+    this.#ofRule.set(rule, key)
+    if (!this.shifts.some((shift) => shift.key === key)) this.shifts.push(described(key, rule, false))
+    return key
+  }
+}
+
+function described(key: string, rule: ShiftRule, canBeChosen: boolean): RosterShift {
+  const { code, name, start, end } = rule
+  // On a day on which no clock is changed.
+  const { span, unpaidBreaks } = planShift(rule, '2026-01-05', 'UTC')
+  return { key, code, name, start, end, hours: Math.round((minutesIn(without([span], unpaidBreaks)) / 60) * 100) / 100, canBeChosen }
+}
+
+interface Ground {
+  planned: Map<string, PlannedDay[]>
+  roster: Map<string, RosterEntry>
+  leaves: Leaves
+  holidays: Map<string, { name: string; off: number }>
+  attendance: Map<string, { status: string; odd: boolean }>
+  closings: Closings
+}
+
+/** A row a person: what is planned for each day of the month, and what came of it. */
+export async function rosterRows(
+  db: Db,
+  viewer: Viewer,
+  people: readonly Person[],
+  days: readonly string[],
+  book: ShiftBook,
+  language: Language,
+): Promise<RosterRow[]> {
+  const [from = '', until = ''] = [days[0], days.at(-1)]
+  const ids = people.map(({ id }) => id)
+  const early = addDays(from, -lookBack)
+  const [planned, roster, leaves, holidays, attendance, closings] = await Promise.all([
+    plannedDays(db, ids, early, until),
+    rosterEntries(db, ids, from, until),
+    leavesOf(db, ids, early, until),
+    holidaysOf(db, from, until),
+    attendanceOf(db, viewer, ids, from, until),
+    closingsOf(db, ids),
+  ])
+  const ground = { planned, roster, leaves, holidays, attendance, closings }
+  return people.map((person) => {
+    const plans = planned.get(person.id) ?? []
+    const before = edgeOf(plans.filter(({ day }) => day < from).map((plan) => rosterDay(person.id, plan, leaves)))
+    return {
+      id: person.id,
+      employeeId: person.id,
+      employee: person.name,
+      employeeCode: person.code,
+      position: person.position,
+      timeZone: plans.at(-1)?.timeZone ?? 'UTC',
+      canEdit: person.canEdit,
+      before: { inRow: before.inRow, at: before.at },
+      cells: plans.filter(({ day }) => day >= from).map((plan) => cellOf(person.id, plan, ground, book, language)),
+    }
+  })
+}
+
+function cellOf(
+  employeeId: string,
+  plan: PlannedDay,
+  { roster, leaves, holidays, attendance, closings }: Ground,
+  book: ShiftBook,
+  language: Language,
+): RosterCell {
+  const key = rosterKey(employeeId, plan.day)
+  const entry = roster.get(key)
+  const leave = leaves.get(key)
+  const holiday = plan.siteId ? holidays.get(`${plan.siteId} ${plan.day}`) : undefined
+  const came = attendance.get(key)
+  return {
+    ...(entry && { roster: [...entry.shiftIds] }),
+    ...(entry?.note && { note: entry.note }),
+    ...(plan.usual.length > 0 && { usual: plan.usual.map((shift) => book.keyOf(shift)) }),
+    ...(holiday && { holiday: holiday.name, isFree: holiday.off >= 1 }),
+    ...(leave && { leave: { name: inLanguage(leave.names, language), part: leave.part, isApproved: leave.taken } }),
+    ...(came && { attendanceStatusId: came.status }),
+    ...(came?.odd && { isOdd: true }),
+    ...(!plan.employed && { isOut: true }),
+    ...(closings.of(employeeId, plan.day)?.after === 'refuse' && { isClosed: true }),
+  }
+}
+
+async function holidaysOf(db: Db, from: string, until: string): Promise<Ground['holidays']> {
+  const found = await rows(
+    db,
+    sql<{ site_id: string; day: string; name: string; off: string }>`
+      select site_id, day, name, off from holiday where day between ${from}::date and ${until}::date and off > 0 order by off, name desc`,
+  )
+  return new Map(found.map(({ site_id, day, name, off }) => [`${site_id} ${day}`, { name, off: Number(off) }]))
+}
+
+/** What became of days, as far as the viewer may see attendance. */
+async function attendanceOf(db: Db, viewer: Viewer, ids: readonly string[], from: string, until: string): Promise<Ground['attendance']> {
+  const { viewSubordinateAttendance: how } = await generalConfig(db)
+  const seen =
+    isHr(viewer) || how === 'all' ? ids : [viewer.id, ...(how === 'direct' ? await reportsOf(db, viewer.id, viewer.today, 1) : [])]
+  const found = await rows(
+    db,
+    sql<{ employee_id: string; day: string; status: string; odd: boolean }>`
+      select employee_id, day, status, odd from attendance_day
+      where employee_id = any (${ids}::uuid[]) and employee_id = any (${seen}::uuid[]) and day between ${from}::date and ${until}::date`,
+  )
+  return new Map(found.map(({ employee_id, day, status, odd }) => [rosterKey(employee_id, day), { status, odd }]))
+}

@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import { rows, type Db } from '#server/foundation/db.ts'
+import { notFound, refuse } from '#server/foundation/refusal.ts'
+import { reportsOf } from '#server/people/organisation.ts'
+import type { Viewer } from '#server/people/viewer.ts'
+
+type Sql = ReturnType<typeof sql>
+
+/** Whose roster somebody sees and whose they may change, as conditions over employee `e` with present assignment `a`. */
+export interface Reach {
+  /** HR of the site, and managers for everybody below them. */
+  editable: Sql
+  /** Those, and oneself. */
+  visible: Sql
+}
+
+export async function reachOf(db: Db, viewer: Viewer): Promise<Reach> {
+  if (viewer.hr === 'all') return { editable: sql`true`, visible: sql`true` }
+  const reports = await reportsOf(db, viewer.id, viewer.today)
+  const editable = sql`(e.id = any (${reports}::uuid[]) or coalesce(a.site_id = any (${viewer.hr}::uuid[]), false))`
+  return { editable, visible: sql`(e.id = ${viewer.id}::uuid or ${editable})` }
+}
+
+/** Where somebody works now, or first will. */
+export const presentPost = sql`
+  left join lateral (
+    select * from assignment x where x.employee_id = e.id and x.starts_on <= greatest(current_date, e.hired_on) order by x.starts_on desc limit 1
+  ) a on true`
+
+/** Refuses where the viewer may not change the roster of one of the people: unseen people do not exist. */
+export async function demandEditable(db: Db, viewer: Viewer, employeeIds: readonly string[]): Promise<void> {
+  const { editable } = await reachOf(db, viewer)
+  const found = await rows(
+    db,
+    sql<{ id: string }>`select e.id from employee e ${presentPost} where e.id = any (${employeeIds}::uuid[]) and ${editable}`,
+  )
+  const known = new Set(found.map(({ id }) => id))
+  const lacking = [...new Set(employeeIds)].filter((id) => !known.has(id))
+  if (lacking.length === 0) return
+  throw lacking.every((id) => id === viewer.id) ? refuse(403, 'roster.ownLine') : notFound()
+}

@@ -1,0 +1,133 @@
+import { readXlsx, writeXlsx } from 'hucre/xlsx'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { shiftScheduleCalls as calls } from '#shared/areas/shift-schedule.ts'
+import { openRosterStage, type RosterStage } from '../../../../test/support/roster.ts'
+import type { Name } from '../../../../test/support/company.ts'
+
+let stage: RosterStage
+let { portal, shift, id, day, update, cell, standing, clear } = {} as RosterStage
+
+beforeAll(async () => {
+  stage = await openRosterStage()
+  ;({ portal, shift, id, day, update, cell, standing, clear } = stage)
+})
+afterAll(() => stage.portal.close())
+
+describe('a copy', () => {
+  it('puts a week onto the next ones, tried first', async () => {
+    await update('budi', [
+      { on: 0, to: [shift.early] },
+      { on: 1, to: [] },
+    ])
+    const order = { employeeIds: [id('amina')], from: day(0), until: day(6), startsOn: day(7), everyWeeks: 1, lastOn: day(21) }
+    const tried = await portal.as('budi').call(calls.copy, { ...order, dryRun: true })
+    expect(tried.body).toMatchObject({ isWritten: false, changed: 6 })
+    expect(tried.body.differences[0]).toEqual({
+      employeeId: id('amina'),
+      employee: 'Amina Tester',
+      date: day(7),
+      was: null,
+      becomes: 'EARLY',
+    })
+    expect(await standing()).toHaveLength(2)
+    expect((await portal.as('budi').call(calls.copy, order)).body).toMatchObject({ isWritten: true, changed: 6 })
+    expect((await standing()).map((row) => row.day)).toEqual([0, 1, 7, 8, 14, 15, 21, 22].map(day))
+    await clear()
+  })
+
+  it('puts one person’s days onto others; refused where it would meet itself, is of strangers, or of several', async () => {
+    await update('budi', [{ on: 0, to: [shift.early] }])
+    const copy = (more: object, as: Name = 'budi') =>
+      portal.as(as).call(calls.copy, { employeeIds: [id('amina')], from: day(0), until: day(6), startsOn: day(0), ...more })
+    expect((await copy({ toEmployeeIds: [id('hadi')] })).body).toMatchObject({ changed: 1 })
+    expect((await cell('budi', day(0), 'hadi'))?.roster).toEqual([shift.early])
+    expect((await copy({ toEmployeeIds: [id('farah')] })).status).toBe(404)
+    expect((await copy({ toEmployeeIds: [id('hadi')] }, 'farah')).status).toBe(404)
+    expect((await copy({ employeeIds: [id('amina'), id('hadi')], toEmployeeIds: [id('hadi')] })).status).toBe(400)
+    expect((await copy({ until: day(8), everyWeeks: 1, lastOn: day(30) })).status).toBe(400)
+    expect((await copy({ everyWeeks: 1 })).status).toBe(400)
+    expect((await copy({ everyWeeks: 1, lastOn: '9999-12-31' })).status).toBe(400)
+    expect((await copy({ until: day(40) })).status).toBe(400)
+    expect((await copy({ until: day(-1) })).status).toBe(400)
+    expect((await copy({ from: '0001-01-01', until: '9999-12-31' })).status).toBe(400)
+    await clear()
+  })
+})
+
+describe('a workbook', () => {
+  const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+  const send = async (bytes: Uint8Array, dryRun: boolean, as: Name = 'budi') => {
+    const form = new FormData()
+    form.set('dryRun', String(dryRun))
+    form.set('file', new Blob([Buffer.from(bytes)], { type }), 'roster.xlsx')
+    const request = new Request('http://portal', { method: 'POST', body: form })
+    return portal.as(as).request({
+      method: 'POST',
+      url: '/api/shift-schedules/ImportShiftSchedules',
+      payload: Buffer.from(await request.arrayBuffer()),
+      headers: { 'content-type': request.headers.get('content-type') ?? '' },
+    })
+  }
+  const book = (cells: (string | number | null)[][]) => writeXlsx({ sheets: [{ name: 'Roster', rows: cells }] })
+
+  it('of the month comes back unchanged, and changes what was filled in', async () => {
+    await update('budi', [
+      { on: 0, to: [shift.early, shift.late] },
+      { on: 1, to: [] },
+    ])
+    const { raw, status } = await portal
+      .as('budi')
+      .call(calls.template, { periodPayId: day(0).slice(0, 7), unitId: portal.company.unit.platform })
+    expect(status).toBe(200)
+    const [sheet, codes] = (await readXlsx(raw)).sheets
+    const [head = [], ...body] = (sheet?.rows ?? []).map((row) => row.map((value) => (value === null ? null : String(value))))
+    const amina = body.find(([code]) => code === 'E-amina')
+    expect(amina?.[head.indexOf(day(0))]).toBe('EARLY + LATE')
+    expect(codes?.rows.map(([code]) => code)).toContain('NIGHT')
+    // One's own line is there to be read; it cannot be brought back.
+    const mine = body.filter(([code]) => code !== 'E-budi')
+    expect((await send(await book([head, ...mine]), false)).body).toMatchObject({ rows: 2, changed: 0, faultCount: 0 })
+    if (amina) amina[head.indexOf(day(0))] = 'night'
+    const tried = await send(await book([head, ...mine]), true)
+    expect(tried.body).toMatchObject({ isWritten: false, changed: 1, differences: [{ was: 'EARLY + LATE', becomes: 'NIGHT' }] })
+    expect((await cell('budi', day(0)))?.roster).toEqual([shift.early, shift.late])
+    expect((await send(await book([head, ...mine]), false)).body).toMatchObject({ isWritten: true, changed: 1 })
+    expect((await cell('budi', day(0)))?.roster).toEqual([shift.night])
+    await clear()
+  })
+
+  it('with a fault changes nothing and tells every fault by row and column', async () => {
+    const sheet = await book([
+      ['Code', 'Name', day(0), '2014-06-01', 'remarks'],
+      ['E-amina', '', 'EARLY', '', 'x'],
+      ['E-farah', '', 'EARLY', '', ''],
+      ['E-hadi', '', 'EARLIER', 'EARLY', ''],
+      ['E-amina', '', 'LATE', '', ''],
+      ['', '', 'LATE', '', ''],
+      ['E-hadi', '', 'EARLY + OLD', '', ''],
+    ])
+    const { body, status } = await send(sheet, false)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ isWritten: false, changed: 1, rows: 6, faultCount: 6 })
+    const { faults } = body as unknown as { faults: { row: number; column: string; text: string }[] }
+    expect(faults.map(({ row, column, text }) => `${column}${row} ${text}`)).toEqual([
+      'A3 there is no employee “E-farah” whose roster you may change',
+      'C4 “EARLIER” is no shift',
+      expect.stringContaining('D4 E-hadi is not employed'),
+      'A5 “E-amina” stands there twice',
+      'A6 the code of the employee is missing',
+      'A7 “E-hadi” stands there twice',
+    ])
+    expect(await standing()).toHaveLength(0)
+  })
+
+  it('is refused where it is none, has no days, or too many people', async () => {
+    expect((await send(Buffer.from('no workbook'), true)).status).toBe(400)
+    expect((await send(Buffer.alloc(0), true)).status).toBe(400)
+    expect((await send(await book([['Code', 'Name']]), true)).status).toBe(400)
+    expect((await send(await book([['Code', day(0), day(0)]]), true)).status).toBe(400)
+    const many = Array.from({ length: 2001 }, (_, place) => [`E-${place}`, 'EARLY'])
+    expect((await send(await book([['Code', day(0)], ...many]), true)).status).toBe(400) // prettier-ignore
+    expect((await portal.as('budi').call(calls.import, { dryRun: true })).status).toBe(400)
+  })
+})

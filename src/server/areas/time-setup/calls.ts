@@ -1,0 +1,114 @@
+import { sql } from 'kysely'
+import { timeSetupCalls } from '#shared/areas/time-setup.ts'
+import { addDays } from '#shared/records/calendar.ts'
+import { rows, transaction, type Db } from '#server/foundation/db.ts'
+import type { Api } from '#server/foundation/http.ts'
+import { notFound } from '#server/foundation/refusal.ts'
+import { postsOf } from '#server/people/organisation.ts'
+import type { Viewer } from '#server/people/viewer.ts'
+import { pickEmployees } from '#server/platform/pickers.ts'
+import { recomputePeople } from '#server/records/attendance/upkeep.ts'
+import {
+  assignGroup,
+  groupSite,
+  membersOf,
+  saveGroup,
+  savePattern,
+  storedGroups,
+  storedPatterns,
+} from '#server/records/schedule/pattern-set-up.ts'
+import { retire } from '#server/records/schedule/set-up.ts'
+import { saveShift, storedShifts } from '#server/records/schedule/shift-set-up.ts'
+import { serveHolidays } from './holidays.ts'
+import { demandSetup, demandSite, setsUp } from './rights.ts'
+
+/** How far back the days of people who come to a group are computed at once; older ones stand. */
+const backDays = 62
+
+/** The set-up of shifts, patterns, groups and holidays, by administrators and HR. */
+export function serveTimeSetup(api: Api<Viewer>, db: Db): void {
+  api.serve(timeSetupCalls.shifts, async (_input, { person }) => {
+    demandSetup(person)
+    return { shifts: await storedShifts(db) }
+  })
+
+  api.serve(timeSetupCalls.saveShift, async (input, { person }) => {
+    demandSetup(person)
+    return { id: await transaction(db, (tx) => saveShift(tx, input, person.id)) }
+  })
+
+  api.serve(timeSetupCalls.retireShift, async (input, { person }) => {
+    demandSetup(person)
+    await transaction(db, (tx) => retire(tx, 'shift', { ...input, by: person.id }))
+    return input
+  })
+
+  api.serve(timeSetupCalls.patterns, async (_input, { person }) => {
+    demandSetup(person)
+    const [patterns, groups, sites] = await Promise.all([storedPatterns(db), storedGroups(db), sitesOf(db)])
+    return {
+      patterns,
+      groups: groups.filter(({ siteId }) => siteId === null || setsUp(person, siteId)),
+      sites: sites.filter(({ id }) => setsUp(person, id)),
+    }
+  })
+
+  api.serve(timeSetupCalls.savePattern, async (input, { person }) => {
+    demandSetup(person)
+    return { id: await transaction(db, (tx) => savePattern(tx, input, person.id)) }
+  })
+
+  api.serve(timeSetupCalls.retirePattern, async (input, { person }) => {
+    demandSetup(person)
+    await transaction(db, (tx) => retire(tx, 'pattern', { ...input, by: person.id }))
+    return input
+  })
+
+  api.serve(timeSetupCalls.saveGroup, async (input, { person }) => {
+    demandSite(person, input.siteId)
+    if (input.id) await demandGroup(db, person, input.id)
+    return { id: await transaction(db, (tx) => saveGroup(tx, input, person.id)) }
+  })
+
+  api.serve(timeSetupCalls.retireGroup, async (input, { person }) => {
+    await demandGroup(db, person, input.id)
+    await transaction(db, (tx) => retire(tx, 'group', { ...input, by: person.id }))
+    return input
+  })
+
+  api.serve(timeSetupCalls.members, async ({ id }, { person }) => {
+    await demandGroup(db, person, id, true)
+    return { members: await membersOf(db, id) }
+  })
+
+  api.serve(timeSetupCalls.employees, async (input, { person }) => {
+    demandSetup(person)
+    const where = person.administrator || person.hr === 'all' ? sql`true` : sql`a.site_id = any (${person.hr}::uuid[])`
+    return pickEmployees(db, person, input, 'where', { where: [where] })
+  })
+
+  api.serve(timeSetupCalls.assign, async (input, { person }) => {
+    demandSetup(person)
+    if (input.groupId) await demandGroup(db, person, input.groupId, true)
+    const posts = await postsOf(db, input.employeeIds, person.today)
+    const theirs = new Set(posts.filter(({ siteId }) => setsUp(person, siteId)).map(({ id }) => id))
+    if (!input.employeeIds.every((id) => theirs.has(id))) throw notFound()
+    await transaction(db, (tx) => assignGroup(tx, input, person.id))
+    const late = addDays(person.today, -backDays)
+    const from = input.startsOn > late ? input.startsOn : late
+    await recomputePeople(db, [...theirs].sort(), from, addDays(person.today, 1), new Date())
+    return { changed: theirs.size }
+  })
+
+  serveHolidays(api, db)
+}
+
+async function demandGroup(db: Db, viewer: Viewer, id: string, reads = false): Promise<void> {
+  demandSetup(viewer)
+  const group = await groupSite(db, id)
+  if (!group || (group.siteId !== null && !setsUp(viewer, group.siteId))) throw notFound()
+  if (!reads) demandSite(viewer, group.siteId)
+}
+
+const sitesOf = (db: Db) =>
+  rows(db, sql<{ id: string; name: string; country: string | null }>`select id, name, country from site order by name, id`)

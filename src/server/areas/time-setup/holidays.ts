@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import { timeSetupCalls } from '#shared/areas/time-setup.ts'
+import { first, rows, transaction, type Db } from '#server/foundation/db.ts'
+import type { Api } from '#server/foundation/http.ts'
+import { refuse } from '#server/foundation/refusal.ts'
+import type { Viewer } from '#server/people/viewer.ts'
+import { changeHolidays, holidaysIn, publicHolidays, regionsOf } from '#server/records/schedule/holiday-set-up.ts'
+import { demandSetup, demandSite, setsUp } from './rights.ts'
+
+interface SiteRow {
+  id: string
+  name: string
+  country: string | null
+}
+
+/** Holidays by site: taken over from the calendar of the country, and edited by hand. */
+export function serveHolidays(api: Api<Viewer>, db: Db): void {
+  api.serve(timeSetupCalls.sites, async (_input, { person }) => {
+    demandSetup(person)
+    const sites = await rows(db, sql<SiteRow>`select id, name, country from site order by name, id`)
+    return {
+      sites: sites
+        .filter(({ id }) => setsUp(person, id))
+        .map((site) => ({ ...site, regions: site.country ? regionsOf(site.country) : [] })),
+    }
+  })
+
+  api.serve(timeSetupCalls.holidays, async ({ siteId, year }, { person }) => {
+    demandSite(person, siteId)
+    await readSite(db, siteId)
+    return { days: await holidaysIn(db, siteId, year) }
+  })
+
+  api.serve(timeSetupCalls.holidayPreview, async ({ siteId, region, year }, { person }) => {
+    demandSite(person, siteId)
+    const { country } = await readSite(db, siteId)
+    const known = new Set((await holidaysIn(db, siteId, year)).map(({ day, name }) => `${day} ${name}`))
+    const days = country ? publicHolidays(country, region, year) : []
+    return { days: days.map((holiday) => ({ ...holiday, isKnown: known.has(`${holiday.day} ${holiday.name}`) })) }
+  })
+
+  api.serve(timeSetupCalls.changeHolidays, async ({ siteId, add, remove }, { person }) => {
+    demandSite(person, siteId)
+    await readSite(db, siteId)
+    return transaction(db, (tx) => changeHolidays(tx, siteId, { add, remove }, person.id))
+  })
+}
+
+async function readSite(db: Db, id: string): Promise<SiteRow> {
+  const site = await first(db, sql<SiteRow>`select id, name, country from site where id = ${id}::uuid`)
+  if (!site) throw refuse(400, 'attendancePeriod.siteUnknown', undefined, 'siteId')
+  return site
+}

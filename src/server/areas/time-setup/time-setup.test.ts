@@ -1,0 +1,167 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { timeSetupCalls } from '#shared/areas/time-setup.ts'
+import { leaveCalls } from '#shared/requests/leave-request.ts'
+import { permitOutCalls } from '#shared/requests/permit-out.ts'
+import { addDays } from '#shared/records/calendar.ts'
+import { plannedDays } from '#server/records/schedule/planned.ts'
+import { openPortal, type Portal } from '../../../../test/support/portal.ts'
+
+let portal: Portal
+let early: string
+let late: string
+let pattern: string
+let crew: string
+
+const rule = (start: string, end: string) => ({
+  start,
+  end,
+  breaks: [{ from: '10:00', until: '10:30', paid: false }],
+  grace: { late: 5, early: 5 },
+  rounding: { minutes: 0, to: 'nearest' as const },
+  overtime: { onlyApproved: true, least: 30 },
+})
+const names = (en: string) => ({ en, id: '' })
+/** A Monday to come, on which the pattern begins. */
+const monday = '2031-03-03'
+
+beforeAll(async () => {
+  portal = await openPortal()
+  const shift = async (code: string, start: string, end: string) =>
+    (await dewi().call(timeSetupCalls.saveShift, { code, names: names(code), rule: rule(start, end) })).body.id
+  early = await shift('EARLY', '06:00', '14:00')
+  late = await shift('LATE', '14:00', '22:00')
+  const week = (id: string) => [0, 1, 2, 3, 4, 5, 6].map((day) => (day < 4 ? [id] : []))
+  pattern = (await dewi().call(timeSetupCalls.savePattern, { code: 'TWO', names: names('Two weeks'), weeks: [week(early), week(late)] }))
+    .body.id
+  const group = {
+    code: 'CREW',
+    names: names('Crew'),
+    siteId: portal.company.site.jakarta,
+    patternId: pattern,
+    anchor: monday,
+    startsOn: monday,
+  }
+  crew = (await dewi().call(timeSetupCalls.saveGroup, group)).body.id
+  const assigned = await dewi().call(timeSetupCalls.assign, { employeeIds: [portal.company.id.amina], groupId: crew, startsOn: monday })
+  expect([assigned.status, assigned.body]).toEqual([200, { changed: 1 }])
+})
+afterAll(() => portal.close())
+
+const dewi = () => portal.as('dewi')
+const planned = async (from: string, days: number, name: 'amina' | 'hadi' = 'amina') => {
+  const { db } = portal.database
+  const found = await plannedDays(db, [portal.company.id[name]], from, addDays(from, days - 1))
+  return (found.get(portal.company.id[name]) ?? []).map(({ shifts }) => shifts.map((shift) => shift.rule.code).join('+'))
+}
+
+describe('a pattern of two weeks', () => {
+  it('stands from the day on which somebody comes to its group; before and for others the weekly schedule does', async () => {
+    expect(await planned(addDays(monday, -3), 3)).toEqual(['OFFICE', '', ''])
+    expect(await planned(monday, 7)).toEqual(['EARLY', 'EARLY', 'EARLY', 'EARLY', '', '', ''])
+    expect(await planned(addDays(monday, 7), 7)).toEqual(['LATE', 'LATE', 'LATE', 'LATE', '', '', ''])
+    expect(await planned(monday, 2, 'hadi')).toEqual(['OFFICE', 'OFFICE'])
+  })
+
+  it('gives way to a roster, and is free on the holidays of the site', async () => {
+    const { db } = portal.database
+    const amina = portal.company.id.amina
+    await sql`insert into roster_day (employee_id, day, shift_ids) values (${amina}, ${monday}, ${[late]}::uuid[])`.execute(db)
+    await dewi().call(timeSetupCalls.changeHolidays, {
+      siteId: portal.company.site.jakarta,
+      add: [{ day: addDays(monday, 1), name: 'Feast', off: 1 }],
+    })
+    expect(await planned(monday, 2)).toEqual(['LATE', 'EARLY'])
+    const found = (await plannedDays(db, [amina], monday, addDays(monday, 1))).get(amina)
+    expect(found?.map(({ holiday }) => holiday?.name ?? null)).toEqual([null, 'Feast'])
+    await sql`delete from roster_day`.execute(db)
+    await sql`delete from holiday`.execute(db)
+  })
+
+  it('is what leave counts and a permit is asked within', async () => {
+    const form = { leaveTypeId: portal.company.leave.unpaid, startDate: monday, endDate: addDays(monday, 6) }
+    expect((await portal.as('amina').call(leaveCalls.totalDay, form as never)).body).toMatchObject({ value: 4 })
+    expect((await portal.as('hadi').call(leaveCalls.totalDay, form as never)).body).toMatchObject({ value: 5 })
+    const day = addDays(monday, 7)
+    expect((await portal.as('amina').call(permitOutCalls.day, { day } as never)).body).toMatchObject({ opens: '14:00', closes: '22:00' })
+    expect((await portal.as('hadi').call(permitOutCalls.day, { day } as never)).body).toMatchObject({ opens: '08:00', closes: '17:00' })
+  })
+
+  it('changes from a day on, and people leave it from a day on', async () => {
+    const weeks = [[0, 1, 2, 3, 4, 5, 6].map(() => [early])]
+    const { id } = (await dewi().call(timeSetupCalls.savePattern, { code: 'ALL', names: names('Every day'), weeks })).body
+    const from = addDays(monday, 14)
+    const group = {
+      id: crew,
+      code: 'CREW',
+      names: names('Crew'),
+      siteId: portal.company.site.jakarta,
+      patternId: id,
+      anchor: from,
+      startsOn: from,
+    }
+    expect((await dewi().call(timeSetupCalls.saveGroup, group)).status).toBe(200)
+    await dewi().call(timeSetupCalls.assign, { employeeIds: [portal.company.id.amina], groupId: null, startsOn: addDays(from, 7) })
+    expect(await planned(addDays(from, -7), 7)).toEqual(['LATE', 'LATE', 'LATE', 'LATE', '', '', ''])
+    expect(await planned(from, 7)).toEqual(Array.from({ length: 7 }, () => 'EARLY'))
+    expect(await planned(addDays(from, 7), 7)).toEqual(['OFFICE', 'OFFICE', 'OFFICE', 'OFFICE', 'OFFICE', '', ''])
+    const { members } = (await dewi().call(timeSetupCalls.members, { id: crew })).body
+    expect(members).toEqual([expect.objectContaining({ employee: 'Amina Tester', startsOn: monday, until: addDays(from, 6) })])
+  })
+})
+
+describe('what is set up', () => {
+  it('is retired, never deleted: what stands keeps it', async () => {
+    expect((await dewi().call(timeSetupCalls.retireShift, { id: late, isRetired: true })).status).toBe(200)
+    expect(await planned(addDays(monday, 7), 1)).toEqual(['LATE'])
+    const { shifts } = (await dewi().call(timeSetupCalls.shifts)).body
+    const told = shifts.map(({ code, isRetired, isUsed }) => [code, isRetired, isUsed])
+    expect(told).toContainEqual(['EARLY', false, true])
+    expect(told.at(-1)).toEqual(['LATE', true, true])
+  })
+
+  it('is refused beside its field where it makes no sense', async () => {
+    const taken = await dewi().call(timeSetupCalls.saveShift, { code: 'EARLY', names: names('Again'), rule: rule('06:00', '14:00') })
+    expect([taken.status, taken.error.fields?.code]).toEqual([400, ['EARLY is in use already.']])
+    const odd = { code: 'ODD', names: names('Odd'), rule: rule('25:00', '14:00') }
+    expect((await dewi().call(timeSetupCalls.saveShift, odd)).status).toBe(400)
+    const unknown = [Array.from({ length: 7 }, () => [pattern])]
+    expect(
+      (await dewi().call(timeSetupCalls.savePattern, { code: 'X', names: names('X'), weeks: unknown })).error.fields?.weeks,
+    ).toBeDefined()
+    for (const weeks of [[], [[]], Array.from({ length: 27 }, () => Array.from({ length: 7 }, () => []))])
+      expect((await dewi().call(timeSetupCalls.savePattern, { code: 'X', names: names('X'), weeks })).status).toBe(400)
+    const stranger = { employeeIds: [portal.company.id.edgar], groupId: crew, startsOn: monday }
+    expect((await dewi().call(timeSetupCalls.assign, stranger)).status).toBe(404)
+  })
+})
+
+describe('public holidays', () => {
+  const berlin = () => ({ siteId: portal.company.site.berlin, year: '2026' })
+  const edgar = () => portal.as('edgar')
+
+  it('are looked at by region, then taken over once', async () => {
+    const preview = async (region: string) => (await edgar().call(timeSetupCalls.holidayPreview, { ...berlin(), region })).body.days
+    const bavaria = await preview('BY')
+    const whole = await preview('')
+    expect(bavaria.length).toBeGreaterThan(whole.length)
+    expect(whole).toContainEqual({ day: '2026-10-03', name: 'National Holiday', off: 1, isKnown: false })
+    expect((await edgar().call(timeSetupCalls.holidays, berlin())).body.days).toEqual([])
+    const add = whole.map(({ day, name, off }) => ({ day, name, off }))
+    for (let twice = 0; twice < 2; twice += 1)
+      await edgar().call(timeSetupCalls.changeHolidays, { siteId: portal.company.site.berlin, add })
+    expect((await edgar().call(timeSetupCalls.holidays, berlin())).body.days).toHaveLength(whole.length)
+    expect((await preview('')).every(({ isKnown }) => isKnown)).toBe(true)
+  })
+
+  it('are edited by hand', async () => {
+    const siteId = portal.company.site.berlin
+    const day = '2026-12-24'
+    const eve = { day, name: 'Christmas Eve', off: 0.5 }
+    await edgar().call(timeSetupCalls.changeHolidays, { siteId, add: [eve] })
+    expect((await edgar().call(timeSetupCalls.holidays, berlin())).body.days).toContainEqual(eve)
+    const gone = await edgar().call(timeSetupCalls.changeHolidays, { siteId, remove: [{ day, name: eve.name }] })
+    expect(gone.body).toEqual({ added: 0, removed: 1 })
+    expect((await edgar().call(timeSetupCalls.changeHolidays, { siteId, add: [{ ...eve, day: '2026-02-30' }] })).status).toBe(400)
+  })
+})

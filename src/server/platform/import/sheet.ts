@@ -1,0 +1,77 @@
+import type { UploadedFile } from '#server/foundation/body.ts'
+import { refuse } from '#server/foundation/refusal.ts'
+import { Unreadable } from './faults.ts'
+import { Splitter, type TextRecord } from './records.ts'
+
+/** A small table as somebody uploads it: names of its columns in small letters, rows as text with their numbers in the file. */
+export interface Sheet {
+  columns: readonly string[]
+  rows: { row: number; cells: string[] }[]
+}
+
+interface SheetLimits {
+  bytes: number
+  /** Rows without the one that names the columns. */
+  rows: number
+}
+
+const mostColumns = 60
+
+/** Reads a workbook's first sheet or a text file with commas, semicolons or tabs. Refuses what is larger or cannot be read. */
+export async function readSheet(file: UploadedFile, limits: SheetLimits): Promise<Sheet> {
+  if (file.bytes.length > limits.bytes) throw refuse(413, 'sheet.tooLarge', { n: Math.round(limits.bytes / 1024) }, 'attachment')
+  const records = isZip(file.bytes) ? await workbookRecords(file.bytes, limits.rows) : textRecords(file)
+  const filled = records.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
+  const [head, ...rows] = filled
+  if (!head) throw refuse(400, 'sheet.empty', undefined, 'attachment')
+  if (rows.length > limits.rows) throw refuse(400, 'sheet.tooMany', { most: limits.rows }, 'attachment')
+  return {
+    columns: head.cells.slice(0, mostColumns).map((name) => name.trim().toLowerCase()),
+    rows: rows.map(({ line, cells }) => ({ row: line, cells: cells.slice(0, mostColumns).map((cell) => cell.trim()) })),
+  }
+}
+
+const isZip = (bytes: Buffer) => bytes.subarray(0, 4).equals(Buffer.from('PK\x03\x04'))
+
+async function workbookRecords(bytes: Buffer, most: number): Promise<TextRecord[]> {
+  try {
+    const { readXlsx } = await import('hucre/xlsx')
+    // Rows of nothing may stand between.
+    const { sheets } = await readXlsx(bytes, { sheets: [0], range: `A1:BH${most * 2 + 10}` })
+    return (sheets[0]?.rows ?? []).map((row, index) => ({ line: index + 1, cells: row.map(cellText) }))
+  } catch {
+    throw refuse(400, 'sheet.unreadable', undefined, 'attachment')
+  }
+}
+
+const two = (part: number) => String(part).padStart(2, '0')
+
+/** A day as `YYYY-MM-DD`, with its time where it has one; a time alone as `HH:mm`. */
+function cellText(value: unknown): string {
+  if (value instanceof Date) {
+    const time = `${two(value.getUTCHours())}:${two(value.getUTCMinutes())}`
+    if (value.getUTCFullYear() < 1901) return time
+    const day = value.toISOString().slice(0, 10)
+    return time === '00:00' ? day : `${day} ${time}`
+  }
+  if (typeof value === 'number' && value > 0 && value < 1) {
+    const minutes = Math.round(value * 1440)
+    return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
+  }
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
+}
+
+function textRecords({ fileName, bytes }: UploadedFile): TextRecord[] {
+  const text = bytes.toString('utf8').replace(/^\ufeff/, '')
+  // oxlint-disable-next-line no-control-regex -- a text has none of these
+  if (/[\u0000-\u0008\u000e-\u001f]/.test(text)) throw refuse(400, 'sheet.unreadable', undefined, 'attachment')
+  const head = text.slice(0, text.indexOf('\n') < 0 ? undefined : text.indexOf('\n'))
+  const separator = [',', ';', '\t'].toSorted((a, b) => head.split(b).length - head.split(a).length)[0] ?? ','
+  try {
+    const splitter = new Splitter(fileName, { separator, quote: '"', recordEnd: null, longest: 20_000 })
+    return [...splitter.push(text), ...splitter.finish()]
+  } catch (error) {
+    if (error instanceof Unreadable) throw refuse(400, 'sheet.unreadable', undefined, 'attachment')
+    throw error
+  }
+}

@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import { rows, type Db, type Tx } from '#server/foundation/db.ts'
+import { newId } from '#server/foundation/ids.ts'
+import type { Closings } from './closings.ts'
+
+/** What has days computed anew: a request, check times that arrived, or a plan that was changed. */
+export type Mover = { by: 'request'; requestId: string } | { by: 'check-times' } | { by: 'plan' }
+
+/** Minutes. */
+interface Minutes {
+  worked: number
+  overtime: number
+  missing: number
+}
+
+/** A day as it would count now; null where it is open, so that its own row says it all. */
+export interface Due {
+  employeeId: string
+  day: string
+  counts: Minutes | null
+}
+
+interface Stood extends Minutes {
+  employeeId: string
+  day: string
+  bookedWorked: number
+  bookedOvertime: number
+  bookedMissing: number
+  bookedOn: string | null
+}
+
+/**
+ * Books what closed days would show beyond what stands and what was booked already, each on the person's first open day. Of a
+ * day that is open again what was booked is taken back. What stands and what is booked is together what counts.
+ */
+export async function bookDifferences(tx: Tx, due: readonly Due[], closings: Closings, mover: Mover): Promise<void> {
+  if (due.length === 0) return
+  const found = await standing(tx, due)
+  const booked = due.flatMap(({ employeeId, day, counts }) => {
+    const stood = found.get(`${employeeId} ${day}`)
+    if (!stood) return []
+    const lacks = (part: keyof Minutes, known: number) => (counts ? counts[part] - stood[part] : 0) - known
+    const entry = {
+      worked: lacks('worked', stood.bookedWorked),
+      overtime: lacks('overtime', stood.bookedOvertime),
+      missing: lacks('missing', stood.bookedMissing),
+    }
+    if (entry.worked === 0 && entry.overtime === 0 && entry.missing === 0) return []
+    const again = counts === null && stood.bookedOn !== null && closings.of(employeeId, stood.bookedOn) === null
+    const on = again ? stood.bookedOn : closings.openAfter(employeeId, stood.bookedOn && counts === null ? stood.bookedOn : day)
+    return [{ id: newId(), employee_id: employeeId, day: on, origin: day, ...entry }]
+  })
+  if (booked.length === 0) return
+  await sql`
+    insert into attendance_booking (id, employee_id, day, origin, worked, overtime, missing, cause, request_id)
+    select id, employee_id, day, origin, worked, overtime, missing, ${mover.by}, ${mover.by === 'request' ? mover.requestId : null}::uuid
+    from jsonb_to_recordset(${JSON.stringify(booked)}::jsonb)
+      as x (id uuid, employee_id uuid, day date, origin date, worked int, overtime int, missing int)`.execute(tx)
+}
+
+async function standing(tx: Tx, due: readonly Due[]): Promise<Map<string, Stood>> {
+  const asked = JSON.stringify(due.map(({ employeeId, day }) => ({ employee_id: employeeId, day })))
+  const found = await rows(
+    tx,
+    sql<Stood>`
+      select x.employee_id as "employeeId", x.day, coalesce(d.worked, 0) as worked, coalesce(d.overtime, 0) as overtime, coalesce(d.missing, 0) as missing,
+        b.worked as "bookedWorked", b.overtime as "bookedOvertime", b.missing as "bookedMissing", b.last as "bookedOn"
+      from jsonb_to_recordset(${asked}::jsonb) as x (employee_id uuid, day date)
+      left join attendance_day d on d.employee_id = x.employee_id and d.day = x.day
+      cross join lateral (
+        select coalesce(sum(worked), 0)::int as worked, coalesce(sum(overtime), 0)::int as overtime, coalesce(sum(missing), 0)::int as missing, max(day) as last
+        from attendance_booking b where b.employee_id = x.employee_id and b.origin = x.day
+      ) b`,
+  )
+  return new Map(found.map((row) => [`${row.employeeId} ${row.day}`, row]))
+}
+
+/** An entry as a day's page tells it. */
+export interface Booking extends Minutes {
+  origin: string
+  cause: Mover['by']
+  requestCode: string | null
+}
+
+/** What is booked on a person's days, by the day; entries that have taken each other back are not told. */
+export async function bookingsOn(db: Db | Tx, employeeId: string, from: string, until: string): Promise<Map<string, Booking[]>> {
+  const found = await rows(
+    db,
+    sql<Booking & { day: string }>`
+      select b.day, b.origin, sum(b.worked)::int as worked, sum(b.overtime)::int as overtime, sum(b.missing)::int as missing,
+        (array_agg(b.cause order by b.booked_at desc, b.id desc))[1] as cause,
+        (array_agg(r.code order by b.booked_at desc, b.id desc))[1] as "requestCode"
+      from attendance_booking b left join request r on r.id = b.request_id
+      where b.employee_id = ${employeeId}::uuid and b.day between ${from}::date and ${until}::date
+      group by b.day, b.origin
+      having sum(b.worked) <> 0 or sum(b.overtime) <> 0 or sum(b.missing) <> 0 order by b.day, b.origin`,
+  )
+  return Map.groupBy(found, ({ day }) => day)
+}

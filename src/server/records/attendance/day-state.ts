@@ -1,0 +1,31 @@
+import { clockText, wallClock } from '#shared/records/clock.ts'
+import type { DayState, PlannedTimes } from '#shared/records/attendance/day-state.ts'
+import type { AttendanceDay } from '#shared/records/attendance/facts.ts'
+import type { PlannedShift } from '#shared/records/attendance/shift.ts'
+import type { Language, TextKey } from '#shared/texts/index.ts'
+import { say } from '#server/foundation/texts.ts'
+import { reasonsIn } from '#server/platform/explain.ts'
+
+/** What the clock of a place says. */
+export const clockAt = (at: number, timeZone: string): string => clockText(wallClock(new Date(at).toISOString(), timeZone).minutes)
+
+/** A computed day as calls answer it. */
+export function dayStateOf(day: AttendanceDay, timeZone: string, language: Language): DayState {
+  const clock = (at: number | undefined) => (at === undefined ? null : clockAt(at, timeZone))
+  const { planned, worked, overtime, late, early, missing } = day
+  return {
+    statusId: day.value,
+    status: say(language, `attendance.is.${day.value}` as TextKey),
+    planned,
+    worked,
+    overtime,
+    late,
+    early,
+    missing,
+    stays: day.stays.map((stay) => ({ from: clock(stay.in?.at), until: clock(stay.out?.at) })),
+    why: reasonsIn(day.why, language),
+  }
+}
+
+export const plannedTimesOf = (shifts: readonly PlannedShift[], timeZone: string): PlannedTimes[] =>
+  shifts.map(({ rule, span }) => ({ name: rule.name, from: clockAt(span.from, timeZone), until: clockAt(span.until, timeZone) }))

@@ -1,0 +1,189 @@
+import { sql } from 'kysely'
+import { addDays } from '#shared/records/calendar.ts'
+import { today } from '#server/foundation/clock.ts'
+import { first, rows, transaction, type Db, type Tx } from '#server/foundation/db.ts'
+import { newId } from '#server/foundation/ids.ts'
+import { lockNames } from '#server/foundation/locks.ts'
+import { notFound, refuse } from '#server/foundation/refusal.ts'
+import { closingLock, type AfterClosing } from './closings.ts'
+import { recompute } from './days.ts'
+import { recomputePeople } from './upkeep.ts'
+
+export interface Period {
+  id: string
+  siteId: string
+  site: string
+  until: string
+  closedBy: string | null
+  closedAt: string
+  reopenedBy: string | null
+  reopenedAt: string | null
+  days: number
+  worked: number
+  overtime: number
+  missing: number
+}
+
+export interface PeriodSite {
+  id: string
+  name: string
+  keptSince: string | null
+  closedUntil: string | null
+  /** The last day that can be closed. */
+  latest: string
+  afterClosing: AfterClosing
+}
+
+/** Sites with how far they are closed. */
+export async function periodSites(db: Db | Tx): Promise<PeriodSite[]> {
+  const found = await rows(
+    db,
+    sql<Omit<PeriodSite, 'latest'> & { zone: string }>`
+      select s.id, s.name, s.time_zone as zone, s.attendance_since as "keptSince", s.after_closing as "afterClosing",
+        (select max(closed_until) from attendance_closing c where c.site_id = s.id and c.reopened_at is null) as "closedUntil"
+      from site s order by s.name, s.id`,
+  )
+  return found.map(({ zone, ...site }) => ({ ...site, latest: addDays(today(zone), -1) }))
+}
+
+const columns = sql`c.id, c.site_id as "siteId", s.name as site, c.closed_until as until, e.display_name as "closedBy", c.closed_at as "closedAt",
+  o.display_name as "reopenedBy", c.reopened_at as "reopenedAt", c.days, c.worked, c.overtime, c.missing`
+const tables = sql`attendance_closing c join site s on s.id = c.site_id
+  left join employee e on e.id = c.closed_by left join employee o on o.id = c.reopened_by`
+
+/** What was closed, the latest first. */
+export const periods = (db: Db): Promise<Period[]> =>
+  rows(db, sql<Period>`select ${columns} from ${tables} order by c.closed_at desc, c.id desc limit 500`)
+
+export const period = (db: Db | Tx, id: string): Promise<Period | undefined> =>
+  first(db, sql<Period>`select ${columns} from ${tables} where c.id = ${id}::uuid`)
+
+/** The days that a closing would cover. */
+export async function spanToClose(db: Db | Tx, siteId: string, until: string): Promise<{ from: string; until: string }> {
+  const site = (await periodSites(db)).find(({ id }) => id === siteId)
+  if (!site) throw refuse(400, 'attendancePeriod.siteUnknown', undefined, 'siteId')
+  const { keptSince, closedUntil, latest } = site
+  if (keptSince === null) throw refuse(400, 'attendancePeriod.notKept', undefined, 'siteId')
+  if (until > latest) throw refuse(400, 'attendancePeriod.notOver', { until: latest }, 'until')
+  if (until < keptSince) throw refuse(400, 'attendancePeriod.beforeKept', { since: keptSince }, 'until')
+  if (closedUntil !== null && until <= closedUntil) throw refuse(400, 'attendancePeriod.closedAlready', { until: closedUntil }, 'until')
+  const next = closedUntil === null ? keptSince : addDays(closedUntil, 1)
+  return { from: next > keptSince ? next : keptSince, until }
+}
+
+/** What is older is computed anew every night and stands. */
+const freshDays = 62
+
+interface Act {
+  by: string
+  now: Date
+}
+
+/** Closes the days of a site until and with a day. What time and plans have changed of them is computed before. */
+export async function closePeriod(db: Db, { siteId, until }: { siteId: string; until: string }, { by, now }: Act): Promise<string> {
+  const wished = await spanToClose(db, siteId, until)
+  const late = addDays(until, 1 - freshDays)
+  await recomputePeople(db, await peopleOf(db, siteId), wished.from > late ? wished.from : late, until, now)
+  return transaction(db, async (tx) => {
+    await lockPeriods(tx)
+    const span = await spanToClose(tx, siteId, until)
+    await settle(tx, siteId, span, now)
+    const id = newId()
+    await sql`
+      insert into attendance_closing (id, site_id, closed_until, closed_by, closed_at, days, worked, overtime, missing)
+      select ${id}, ${siteId}, ${until}, ${by}, ${now.toISOString()}, count(*), coalesce(sum(d.worked), 0), coalesce(sum(d.overtime), 0), coalesce(sum(d.missing), 0)
+      from ${daysOfSite(siteId)} where d.day between ${span.from}::date and ${until}::date`.execute(tx)
+    await audit(tx, { by, act: 'close', id, detail: { siteId, from: span.from, until } })
+    return id
+  })
+}
+
+/** Opens the last closed period of a site again. Its days count as what they are computed to; what was booked of them is taken back. */
+export async function reopenPeriod(db: Db, id: string, { by, now }: Act): Promise<void> {
+  const { siteId, from, until } = await transaction(db, async (tx) => {
+    await lockPeriods(tx)
+    const found = await period(tx, id)
+    if (!found) throw notFound()
+    if (found.reopenedAt !== null) throw refuse(409, 'attendancePeriod.reopenedAlready')
+    const site = (await periodSites(tx)).find((one) => one.id === found.siteId)
+    if (site?.closedUntil && site.closedUntil > found.until) throw refuse(409, 'attendancePeriod.notLast', { until: site.closedUntil })
+    await sql`update attendance_closing set reopened_by = ${by}, reopened_at = ${now.toISOString()} where id = ${id}::uuid`.execute(tx)
+    await audit(tx, { by, act: 'reopen', id, detail: { siteId: found.siteId, until: found.until } })
+    const before = (await periodSites(tx)).find((one) => one.id === found.siteId)?.closedUntil ?? site?.keptSince ?? found.until
+    const origins = await rows(
+      tx,
+      sql<{ id: string; from: string; until: string }>`
+        select employee_id as id, min(origin) as "from", max(origin) as until from attendance_booking
+        where origin > ${before}::date - 1 and origin <= ${found.until}::date group by employee_id order by employee_id`,
+    )
+    for (const one of origins) await recompute(tx, [one.id], one.from, one.until, now)
+    return { siteId: found.siteId, from: before, until: found.until }
+  })
+  const late = addDays(until, 1 - freshDays)
+  await recomputePeople(db, await peopleOf(db, siteId), from > late ? from : late, until, now)
+}
+
+/** Says what becomes of changes to closed days of a site. */
+export async function ruleAfterClosing(tx: Tx, siteId: string, after: AfterClosing, by: string): Promise<void> {
+  await lockPeriods(tx)
+  const { numAffectedRows } = await sql`update site set after_closing = ${after} where id = ${siteId}::uuid`.execute(tx)
+  if (!numAffectedRows) throw refuse(400, 'attendancePeriod.siteUnknown', undefined, 'siteId')
+  await audit(tx, { by, act: 'after-closing', id: siteId, detail: { after } })
+}
+
+const waits = 5000
+const lockTimeout = '55P03'
+
+/** Whoever moves attendance is waited for, but not for long: everybody else waits behind. */
+async function lockPeriods(tx: Tx): Promise<void> {
+  try {
+    await sql`select set_config('lock_timeout', ${String(waits)}, true)`.execute(tx)
+    await lockNames(tx, [closingLock])
+    await sql`select set_config('lock_timeout', '0', true)`.execute(tx)
+  } catch (error) {
+    if ((error as { code?: string }).code === lockTimeout) throw refuse(409, 'attendancePeriod.busy')
+    throw error
+  }
+}
+
+const daysOfSite = (siteId: string) => sql`attendance_day d join lateral (
+    select site_id from assignment a where a.employee_id = d.employee_id and a.starts_on <= d.day order by a.starts_on desc limit 1
+  ) a on a.site_id = ${siteId}::uuid`
+
+async function peopleOf(db: Db, siteId: string): Promise<string[]> {
+  const found = await rows(
+    db,
+    sql<{ id: string }>`select distinct employee_id as id from assignment where site_id = ${siteId}::uuid order by employee_id`,
+  )
+  return found.map(({ id }) => id)
+}
+
+interface Unsettled {
+  id: string
+  from: string
+  until: string
+}
+
+const unsettled = (siteId: string, { from, until }: { from: string; until: string }) => sql<Unsettled>`
+  select d.employee_id as id, min(d.day) as "from", max(d.day) as until from ${daysOfSite(siteId)}
+  where d.settles_at is not null and d.day between ${from}::date and ${until}::date group by d.employee_id order by d.employee_id`
+
+/** No day is closed while somebody may still be at work on it. */
+async function settle(tx: Tx, siteId: string, span: { from: string; until: string }, now: Date): Promise<void> {
+  for (const { id, from, until } of await rows(tx, unsettled(siteId, span))) await recompute(tx, [id], from, until, now)
+  const left = await rows(tx, unsettled(siteId, span))
+  const day = left.map(({ from }) => from).sort()[0]
+  if (day) throw refuse(409, 'attendancePeriod.notEnded', { day })
+}
+
+interface Audited {
+  by: string
+  act: string
+  id: string
+  detail: object
+}
+
+const audit = (tx: Tx, { by, act, id, detail }: Audited) =>
+  sql`insert into audit (actor_id, act, entity, entity_id, detail) values (${by}, ${act}, 'attendance-period', ${id}, ${JSON.stringify(detail)}::jsonb)`.execute(
+    tx,
+  )

@@ -1,0 +1,144 @@
+import { sql } from 'kysely'
+import { dayOfCheck } from '#shared/records/attendance/check-times.ts'
+import { addDays } from '#shared/records/calendar.ts'
+import { minutesSince } from '#shared/records/clock.ts'
+import type { DayKind, OvertimePolicy } from '#shared/records/overtime/policy.ts'
+import type { ShiftOnClock, Usage } from '#shared/records/overtime/rules.ts'
+import { countedMinutes, overtimeWorth, type OvertimeSpan, type Worth } from '#shared/records/overtime/worth.ts'
+import type { Explained } from '#shared/records/because.ts'
+import { rows, type Db, type Tx } from '#server/foundation/db.ts'
+import { plannedDays, type PlannedDay } from '../schedule/planned.ts'
+import { overtimeRules, policyAt } from './rules.ts'
+import { othersOf, usageOf, type OtherOvertime } from './standing.ts'
+
+/** Overtime of a person as it is wished. */
+export interface OvertimeWish {
+  employeeId: string
+  /** Instants. */
+  startsAt: string
+  endsAt: string
+  breakMinutes: number
+}
+
+/** What a person's overtime stands on, and what it comes to. */
+export interface OvertimeGround {
+  person: OvertimePerson
+  timeZone: string
+  siteId: string | null
+  span: OvertimeSpan
+  kinds: readonly DayKind[]
+  holiday: string | null
+  /** Shifts around it that are to be worked. */
+  shifts: ShiftOnClock[]
+  /** Those of its own day. */
+  ownShifts: ShiftOnClock[]
+  policy: OvertimePolicy
+  counted: Explained<number>
+  worth: Worth
+  usage: Usage
+}
+
+export interface OvertimePerson {
+  id: string
+  code: string
+  name: string
+  hiredOn: string | null
+  leftOn: string | null
+  /** Present post: whoever may file for them. */
+  managerId: string | null
+  siteId: string | null
+  unitId: string | null
+  active: boolean
+}
+
+/** People by id; those that do not exist are missing. */
+export async function overtimePeople(db: Db | Tx, ids: readonly string[]): Promise<Map<string, OvertimePerson>> {
+  const found = await rows(
+    db,
+    sql<OvertimePerson>`
+      select e.id, e.code, e.display_name as name, e.hired_on as "hiredOn", e.left_on as "leftOn", a.manager_id as "managerId",
+        a.site_id as "siteId", a.unit_id as "unitId", e.disabled_at is null and (e.left_on is null or e.left_on >= current_date) as active
+      from employee e left join lateral (
+        select * from assignment x where x.employee_id = e.id and x.starts_on <= current_date order by x.starts_on desc limit 1) a on true
+      where e.id = any (${ids}::uuid[])`,
+  )
+  return new Map(found.map((row) => [row.id, row]))
+}
+
+const minuteMs = 60_000
+const utcDay = (instant: string) => new Date(instant).toISOString().slice(0, 10)
+
+/** What each wish stands on, in their order; undefined where there is no such person. `except`: a request whose overtime is not looked at. */
+export async function overtimeGrounds(
+  db: Db | Tx,
+  wishes: readonly OvertimeWish[],
+  people: ReadonlyMap<string, OvertimePerson>,
+  except: string,
+): Promise<(OvertimeGround | undefined)[]> {
+  const ids = [...new Set(wishes.map(({ employeeId }) => employeeId))]
+  const days = wishes.flatMap(({ startsAt, endsAt }) => [utcDay(startsAt), utcDay(endsAt)]).sort()
+  const [first, last] = [days[0], days.at(-1)]
+  if (!first || !last) return []
+  const planned = await plannedDays(db, ids, addDays(first, -3), addDays(last, 3))
+  const rules = await overtimeRules(db)
+  const others = await othersOf(db, ids, [addDays(first, -1), addDays(last, 1)], except)
+  return wishes.map((wish) => {
+    const person = people.get(wish.employeeId)
+    const plan = planned.get(wish.employeeId)
+    if (!person || !plan) return undefined
+    const placed = placeOf(wish, plan)
+    const policy = policyAt(rules, placed.siteId, placed.span.day)
+    return { person, policy, ...placed, ...comesTo(placed, policy, plan, others.get(person.id) ?? []) }
+  })
+}
+
+/** On which day of attendance a wish lies, by the rule that check times go by, and on which clock. */
+function placeOf(wish: OvertimeWish, plan: readonly PlannedDay[]) {
+  const utc = utcDay(wish.startsAt)
+  const timeZone = plan.find(({ day }) => day === utc)?.timeZone ?? 'UTC'
+  const coming = { id: '', at: Date.parse(wish.startsAt), direction: 'in', source: 'device' } as const
+  const day = dayOfCheck(coming, [], new Map(plan.map((one) => [one.day, one.shifts])), timeZone)
+  const own = plan.find((one) => one.day === day)
+  const from = minutesSince(day, wish.startsAt, timeZone)
+  // What passes counts, also in a night in which clocks are changed.
+  const lasts = Math.round((Date.parse(wish.endsAt) - Date.parse(wish.startsAt)) / minuteMs)
+  const onClock = ({ shifts, holiday }: PlannedDay): ShiftOnClock[] =>
+    (holiday?.off ?? 0) >= 1
+      ? []
+      : shifts.map(({ rule, span }) => {
+          const begins = minutesSince(day, new Date(span.from).toISOString(), timeZone)
+          return { name: rule.name, from: begins, until: begins + Math.round((span.until - span.from) / minuteMs) }
+        })
+  return {
+    timeZone,
+    siteId: own?.siteId ?? null,
+    span: { day, from, until: from + lasts, breakMinutes: wish.breakMinutes },
+    kinds: kindsOf(own),
+    holiday: own?.holiday?.name ?? null,
+    shifts: plan.filter((one) => Math.abs(Date.parse(one.day) - Date.parse(day)) <= 2 * 86_400_000).flatMap(onClock),
+    ownShifts: own ? onClock(own) : [],
+  }
+}
+
+function kindsOf(day: PlannedDay | undefined): DayKind[] {
+  const kinds: DayKind[] = [
+    ...((day?.holiday?.off ?? 0) >= 1 ? (['holiday'] as const) : []),
+    ...(day && day.shifts.length === 0 ? (['dayOff'] as const) : []),
+  ]
+  return kinds.length > 0 ? kinds : ['workday']
+}
+
+function comesTo(
+  { span, kinds }: Pick<OvertimeGround, 'span' | 'kinds'>,
+  policy: OvertimePolicy,
+  plan: readonly PlannedDay[],
+  others: readonly OtherOvertime[],
+) {
+  const earlier = others.filter(({ day }) => day === span.day).reduce((sum, { minutes }) => sum + minutes, 0)
+  const before = Object.fromEntries(kinds.map((kind) => [kind, earlier]))
+  return {
+    counted: countedMinutes(span, policy),
+    worth: overtimeWorth(span, policy, (day) => kindsOf(plan.find((one) => one.day === day)), before),
+    usage: usageOf(others, span.day, policy),
+  }
+}

@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import { addDays } from '#shared/records/calendar.ts'
+import { stretchesOf, type Usage } from '#shared/records/overtime/rules.ts'
+import type { OvertimePolicy } from '#shared/records/overtime/policy.ts'
+import { rows, type Db, type Tx } from '#server/foundation/db.ts'
+
+/** Overtime that stands, waiting or granted. */
+export interface OtherOvertime {
+  employeeId: string
+  code: string
+  day: string
+  /** Instants. */
+  startsAt: string
+  endsAt: string
+  minutes: number
+  free: boolean
+}
+
+/** Overtime of some people in all stretches of time that limits look at around some days, without that of a request. */
+export async function othersOf(
+  db: Db | Tx,
+  employeeIds: readonly string[],
+  days: readonly string[],
+  except: string,
+): Promise<Map<string, OtherOvertime[]>> {
+  const sorted = [...days].sort()
+  const [earliest, latest] = [sorted[0], sorted.at(-1)]
+  if (!earliest || !latest) return new Map()
+  const begins = [addDays(stretchesOf(earliest).week[0], -1), addDays(stretchesOf(earliest).month[0], -1)].sort()[0]
+  const ends = [addDays(stretchesOf(latest).week[1], 1), addDays(stretchesOf(latest).month[1], 1)].sort()[1]
+  const found = await rows(
+    db,
+    sql<OtherOvertime>`
+      select o.employee_id as "employeeId", r.code, o.day, o.starts_at as "startsAt", o.ends_at as "endsAt", o.minutes, o.free
+      from overtime o join request r on r.id = o.request_id
+      where o.employee_id = any (${employeeIds}::uuid[]) and o.ended_at is null and o.request_id <> ${except}::uuid
+        and o.day between ${begins}::date and ${ends}::date order by o.starts_at, r.code`,
+  )
+  return Map.groupBy(found, ({ employeeId }) => employeeId)
+}
+
+/** What others make of the day, week and month of an overtime. */
+export function usageOf(others: readonly OtherOvertime[], day: string, { limitsWorkdaysOnly }: OvertimePolicy): Usage {
+  const { week, month } = stretchesOf(day)
+  const sum = (from: string, until: string) =>
+    others
+      .filter((other) => other.day >= from && other.day <= until && !(limitsWorkdaysOnly && other.free))
+      .reduce((total, { minutes }) => total + minutes, 0)
+  return { day: sum(day, day), week: sum(...week), month: sum(...month) }
+}
+
+export interface LeaveThatDay {
+  code: string
+  part: 'full' | 'first' | 'second' | 'hours'
+}
+
+/** Leave of a person on a day, waiting or granted. */
+export const leavesOn = (db: Db | Tx, employeeId: string, day: string): Promise<LeaveThatDay[]> =>
+  rows(
+    db,
+    sql<LeaveThatDay>`
+      select r.code, d.part from leave_day d join request r on r.id = d.request_id
+      where d.employee_id = ${employeeId}::uuid and d.day = ${day}::date and d.quantity > 0 order by r.code`,
+  )

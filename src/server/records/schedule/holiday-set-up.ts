@@ -1,0 +1,51 @@
+import Holidays from 'date-holidays'
+import { sql } from 'kysely'
+import { rows, type Db, type Tx } from '#server/foundation/db.ts'
+import { audited } from './set-up.ts'
+
+export interface StoredHoliday {
+  day: string
+  name: string
+  /** A fraction of the day. */
+  off: number
+}
+
+export async function holidaysIn(db: Db, siteId: string, year: number): Promise<StoredHoliday[]> {
+  const found = await rows(
+    db,
+    sql<Omit<StoredHoliday, 'off'> & { off: string }>`
+      select day, name, off from holiday
+      where site_id = ${siteId}::uuid and day between ${`${year}-01-01`}::date and ${`${year}-12-31`}::date order by day, name`,
+  )
+  return found.map((row) => ({ ...row, off: Number(row.off) }))
+}
+
+/** The public holidays of a country, or of a region of it, by name in English. */
+export function publicHolidays(country: string, region: string, year: number): StoredHoliday[] {
+  const calendar = new Holidays(country, region)
+  const found = calendar.getHolidays(year, 'en').filter(({ type }) => type === 'public')
+  const days = new Map(found.map(({ date, name }) => [`${date.slice(0, 10)} ${name}`, { day: date.slice(0, 10), name, off: 1 }]))
+  return [...days.values()]
+}
+
+/** The regions of a country that have holidays of their own. */
+export const regionsOf = (country: string): { id: string; displayName: string }[] =>
+  Object.entries(new Holidays(country).getStates(country) ?? {}).map(([id, displayName]) => ({ id, displayName }))
+
+/** Adds holidays and takes others away; one that stands under its name gets what is said of it now. */
+export async function changeHolidays(
+  tx: Tx,
+  siteId: string,
+  { add, remove }: { add: readonly StoredHoliday[]; remove: readonly Pick<StoredHoliday, 'day' | 'name'>[] },
+  by: string,
+): Promise<{ added: number; removed: number }> {
+  const gone = await sql`
+    delete from holiday h using jsonb_to_recordset(${JSON.stringify(remove)}::jsonb) as x (day date, name text)
+    where h.site_id = ${siteId}::uuid and h.day = x.day and h.name = x.name`.execute(tx)
+  const come = await sql`
+    insert into holiday (site_id, day, name, off)
+    select distinct on (day, name) ${siteId}::uuid, day, name, off from jsonb_to_recordset(${JSON.stringify(add)}::jsonb) as x (day date, name text, off numeric)
+    on conflict (site_id, day, name) do update set off = excluded.off`.execute(tx)
+  await audited(tx, { by, act: 'change', entity: 'holiday', id: siteId, detail: { add, remove } })
+  return { added: Number(come.numAffectedRows ?? 0), removed: Number(gone.numAffectedRows ?? 0) }
+}

@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import { shiftRule, type StoredShiftRule } from '#shared/records/attendance/shift-schema.ts'
+import { first, rows, type Db, type Tx } from '#server/foundation/db.ts'
+import { newId } from '#server/foundation/ids.ts'
+import { notFound, refuse } from '#server/foundation/refusal.ts'
+import { audited, type Names } from './set-up.ts'
+
+export interface StoredShift {
+  id: string
+  code: string
+  names: Names
+  rule: StoredShiftRule
+  isRetired: boolean
+  /** A roster, a pattern or a request speaks of it. */
+  isUsed: boolean
+}
+
+/** Every shift, those in use first. */
+export async function storedShifts(db: Db): Promise<StoredShift[]> {
+  const found = await rows(
+    db,
+    sql<StoredShift>`
+      select s.id, s.code, s.names, s.rule, s.retired_at is not null as "isRetired",
+        exists (select from roster_day r where s.id = any (r.shift_ids)) or exists (select from shift_pattern p where p.weeks::text like '%' || s.id || '%') as "isUsed"
+      from shift s order by s.retired_at is not null, s.code`,
+  )
+  return found.map((row) => ({ ...row, names: { en: row.names.en, id: row.names.id ?? '' }, rule: shiftRule.parse(row.rule) }))
+}
+
+export interface ShiftWish {
+  id: string | null
+  code: string
+  names: Names
+  rule: StoredShiftRule
+}
+
+/** Answers its id. What was worked by it is computed anew over night; closed days stay. */
+export async function saveShift(tx: Tx, { id, code, names, rule }: ShiftWish, by: string): Promise<string> {
+  const other = await first(tx, sql<{ id: string }>`select id from shift where code = ${code} and id is distinct from ${id}::uuid`)
+  if (other) throw refuse(400, 'timeSetup.codeTaken', { code }, 'code')
+  const [made, ofNames, ofRule] = [id ?? newId(), JSON.stringify(names), JSON.stringify(rule)]
+  const { numAffectedRows } = await (
+    id
+      ? sql`update shift set code = ${code}, names = ${ofNames}::jsonb, rule = ${ofRule}::jsonb where id = ${id}::uuid`
+      : sql`insert into shift (id, code, names, rule) values (${made}, ${code}, ${ofNames}::jsonb, ${ofRule}::jsonb)`
+  ).execute(tx)
+  if (!numAffectedRows) throw notFound()
+  await audited(tx, { by, act: id ? 'change' : 'create', entity: 'shift', id: made, detail: { code, rule } })
+  return made
+}

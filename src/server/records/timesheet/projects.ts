@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { BookedProject } from '#shared/records/timesheet/rules.ts'
+import { rows, type Db, type Tx } from '#server/foundation/db.ts'
+
+/** What somebody may book on. */
+export interface Project extends Omit<BookedProject, 'name'> {
+  code: string
+  names: Record<string, string>
+  retired: boolean
+}
+
+/** Rows of project `p` on which a person may book. */
+export const openTo = (employeeId: string) => sql`
+  (p.open or exists (select from project_member m where m.project_id = p.id and m.employee_id = ${employeeId}::uuid))`
+
+/** Some projects, retired ones too, as a person may book on them. */
+export const projectsFor = (db: Db | Tx, employeeId: string, ids: readonly string[]): Promise<Project[]> =>
+  rows(
+    db,
+    sql<Project>`
+      select p.id, p.code, p.names, p.budget, p.starts_on as "from", p.ends_on as "until", ${openTo(employeeId)} as open,
+        p.retired_at is not null as retired
+      from project p where p.id = any (${ids}::uuid[]) order by p.code`,
+  )
+
+export interface TaskCategory {
+  id: string
+  code: string
+  names: Record<string, string>
+  retired: boolean
+}
+
+/** Every kind of work, in the order in which they are shown; retired ones too. */
+export const taskCategories = (db: Db | Tx): Promise<TaskCategory[]> =>
+  rows(db, sql<TaskCategory>`select id, code, names, retired_at is not null as retired from task_category order by sequence, code`)
+
+/** Minutes that are booked on projects, waiting or approved, beside those of one request. */
+export async function minutesOn(db: Db | Tx, ids: readonly string[], except: string): Promise<Map<string, number>> {
+  const found = await rows(
+    db,
+    sql<{ id: string; minutes: number }>`
+      select project_id as id, sum(minutes)::int as minutes from timesheet_entry
+      where project_id = any (${ids}::uuid[]) and ended_at is null and request_id <> ${except}::uuid group by project_id`,
+  )
+  return new Map(found.map(({ id, minutes }) => [id, minutes]))
+}

@@ -1,0 +1,142 @@
+import { sql } from 'kysely'
+import { addDays } from '#shared/records/calendar.ts'
+import { attendanceDay } from '#shared/records/attendance/day.ts'
+import { planShift, type PlannedShift, type ShiftRule } from '#shared/records/attendance/shift.ts'
+import type { ManualShiftEffect, ManualShiftForm } from '#shared/requests/manual-shift.ts'
+import type { Language } from '#shared/texts/index.ts'
+import { first, rows, type Db, type Tx } from '#server/foundation/db.ts'
+import { dayFacts, type FactsOfDay } from '#server/records/attendance/day-facts.ts'
+import { dayStateOf, plannedTimesOf } from '#server/records/attendance/day-state.ts'
+import { plannedDays, type PlannedDay } from '#server/records/schedule/planned.ts'
+import { workFacts } from '#server/records/schedule/working-time.ts'
+
+const hourMs = 3_600_000
+
+/** The days of a form, one before its first until one after its last. */
+export interface ShiftDays {
+  employeeId: string
+  rule: ShiftRule
+  around: FactsOfDay[]
+  /** Those that become others. */
+  chosen: string[]
+}
+
+const isFree = ({ shifts, holiday }: PlannedDay) => shifts.length === 0 || (holiday?.off ?? 0) >= 1
+const isAlready = ({ roster, shifts }: PlannedDay, rule: ShiftRule) =>
+  roster !== null && shifts.map((shift) => shift.rule.code).join() === rule.code
+
+export async function shiftDays(db: Db | Tx, form: ManualShiftForm, employeeId: string, rule: ShiftRule): Promise<ShiftDays> {
+  const asked = { from: addDays(form.startDate, -1), until: addDays(form.endDate, 1), asOf: new Date() }
+  const around = (await dayFacts(db, [employeeId], asked)).get(employeeId) ?? []
+  const chosen = around
+    .map(({ planned }) => planned)
+    .filter(({ day }) => day >= form.startDate && day <= form.endDate)
+    .filter((planned) => planned.employed && (form.includeDaysOff || !isFree(planned)) && !isAlready(planned, rule))
+  return { employeeId, rule, around, chosen: chosen.map(({ day }) => day) }
+}
+
+/** What is worked of a planned day once the shift is put onto it. */
+export const planWith =
+  ({ rule, chosen }: Pick<ShiftDays, 'rule' | 'chosen'>) =>
+  (planned: PlannedDay): PlannedDay =>
+    chosen.includes(planned.day)
+      ? { ...planned, holiday: null, shifts: [planShift(rule, planned.day, planned.timeZone)], roster: planned.roster ?? { note: '' } }
+      : planned
+
+/** Hours of rest beside a day where they are fewer than they should be, by day. */
+export function shortRests(days: ShiftDays, least: number): Map<string, number> {
+  const after = days.around.map(({ planned }) => planWith(days)(planned))
+  const found = new Map<string, number>()
+  for (const [place, { day, shifts }] of after.entries()) {
+    if (!days.chosen.includes(day)) continue
+    const begins = Math.min(...shifts.map(({ span }) => span.from))
+    const ends = Math.max(...shifts.map(({ span }) => span.until))
+    const [earlier, later] = [after[place - 1], after[place + 1]]
+    const rests = [
+      ...(earlier && !isFree(earlier) ? [begins - Math.max(...earlier.shifts.map(({ span }) => span.until))] : []),
+      ...(later && !isFree(later) ? [Math.min(...later.shifts.map(({ span }) => span.from)) - ends] : []),
+    ]
+    const shortest = Math.min(...rests) / hourMs
+    if (shortest < least) found.set(day, Math.max(0, Math.floor(shortest * 10) / 10))
+  }
+  return found
+}
+
+export async function leastRestHours(db: Db | Tx): Promise<number> {
+  const row = await first(db, sql<{ value: unknown }>`select value from setting where key = 'roster.minimumRestHours'`)
+  return typeof row?.value === 'number' ? row.value : 11
+}
+
+export interface ShortStaffing {
+  minimum: number | null
+  /** People there at the time of the shift that is left, by day, where they are too few. */
+  onDuty: Map<string, { onDuty: number; shift: PlannedShift }>
+}
+
+/** Days on which the unit would miss somebody at the time of the shift that is left. */
+export async function shortStaffing(db: Db | Tx, days: ShiftDays): Promise<ShortStaffing> {
+  const [from, until] = [days.chosen[0], days.chosen.at(-1)]
+  const unit = from && until ? await workFacts(db, days.employeeId, from, until) : undefined
+  const minimum = unit?.minimumStaffing ?? null
+  const onDuty: ShortStaffing['onDuty'] = new Map()
+  if (!from || !until || !unit?.unitId || minimum === null) return { minimum, onDuty }
+  const others = await rows(
+    db,
+    sql<{ id: string; away: string[] }>`
+      select e.id, coalesce((select array_agg(l.day::text) from leave_day l where l.employee_id = e.id and l.day between ${from}::date and ${until}::date
+        and l.part = 'full' and l.quantity > 0), '{}') as away
+      from assignment a join employee e on e.id = a.employee_id
+      where a.unit_id = ${unit.unitId}::uuid and e.id <> ${days.employeeId}::uuid and a.starts_on <= current_date
+        and (a.ends_on is null or a.ends_on > current_date) and e.disabled_at is null and (e.left_on is null or e.left_on >= current_date)`,
+  )
+  const planned = await plannedDays(
+    db,
+    others.map(({ id }) => id),
+    from,
+    until,
+  )
+  const meets = (one: PlannedShift, other: PlannedShift) => one.span.from < other.span.until && other.span.from < one.span.until
+  for (const { planned: day } of days.around.filter((one) => days.chosen.includes(one.planned.day))) {
+    const [left] = isFree(day) ? [] : day.shifts
+    if (!left || meets(left, planShift(days.rule, day.day, day.timeZone))) continue
+    const there = others.filter(({ id, away }) => {
+      const own = planned.get(id)?.find((one) => one.day === day.day)
+      return own !== undefined && !away.includes(day.day) && !isFree(own) && own.shifts.some((shift) => meets(shift, left))
+    })
+    if (there.length < minimum) onDuty.set(day.day, { onDuty: there.length, shift: left })
+  }
+  return { minimum, onDuty }
+}
+
+/** Every day before and after, as screens show it. */
+export async function effectOf(db: Db, form: ManualShiftForm, days: ShiftDays, language: Language): Promise<ManualShiftEffect> {
+  const asked = { from: form.startDate, until: form.endDate, asOf: new Date(), language }
+  const before = (await dayFacts(db, [days.employeeId], asked)).get(days.employeeId) ?? []
+  const after = (await dayFacts(db, [days.employeeId], { ...asked, asIf: { plan: planWith(days) } })).get(days.employeeId) ?? []
+  const leastRest = await leastRestHours(db)
+  const rests = shortRests(days, leastRest)
+  const { minimum, onDuty } = await shortStaffing(db, days)
+  return {
+    leastRest,
+    minimum,
+    days: before.flatMap((was, place) => {
+      const [{ facts, planned }, becomes] = [was, after[place]]
+      if (!becomes || !days.chosen.includes(facts.day)) return []
+      const { timeZone, day, asOf } = facts
+      const begun = Math.min(...facts.shifts.map(({ span }) => span.from), ...becomes.facts.shifts.map(({ span }) => span.from)) < asOf
+      const state = (one: FactsOfDay) => dayStateOf(attendanceDay(one.facts), timeZone, language)
+      return [
+        {
+          date: day,
+          before: plannedTimesOf(facts.shifts, timeZone),
+          holiday: planned.holiday?.name ?? null,
+          after: plannedTimesOf(becomes.facts.shifts, timeZone),
+          rest: rests.get(day) ?? null,
+          leave: facts.leaves[0]?.name ?? null,
+          onDuty: onDuty.get(day)?.onDuty ?? null,
+          attendance: begun ? { before: state(was), after: state(becomes) } : null,
+        },
+      ]
+    }),
+  }
+}

@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import { attachmentMaximum } from '#shared/areas/attachment.ts'
+import { plainLevel, type FlowDefinition } from '#shared/contract/flow.ts'
+import type { AnyRequest } from '#shared/contract/request.ts'
+import { manualShift, manualShiftForm, mostManualShiftDays, type ManualShiftForm } from '#shared/requests/manual-shift.ts'
+import { isEditable, isWaiting } from '#shared/status.ts'
+import type { Language } from '#shared/texts/index.ts'
+import { defineModule, type About, type Prepared } from '#server/approval/module.ts'
+import type { RequestRecord } from '#server/approval/store.ts'
+import { first, type Db } from '#server/foundation/db.ts'
+import { inLanguage } from '#server/foundation/texts.ts'
+import { manualShiftChangeData, newerDays } from '#server/records/schedule/manual-shift.ts'
+import { manualShiftReason, manualShiftReasons } from '#server/records/schedule/manual-shift-reasons.ts'
+import { effectOf, leastRestHours, shiftDays } from './days.ts'
+import { backdatingDays, monthsAhead, prepareManualShift, shiftOf } from './prepare.ts'
+
+const manager = plainLevel({ kind: 'manager', up: 1 })
+const hr = plainLevel({ kind: 'hr' }, { ascend: 'hr' })
+
+/** Four eyes: what the manager files HR decides, everything else the manager. */
+const defaultFlow: FlowDefinition = {
+  rules: [
+    { name: 'filed by the manager', when: { field: 'filedBy', is: '=', value: 'manager' }, levels: [hr], skipAdjacent: true },
+    { name: 'every manual shift', when: null, levels: [manager], skipAdjacent: true },
+  ],
+  lastResort: [],
+}
+
+async function detail(db: Db, form: ManualShiftForm, record: RequestRecord, language: Language) {
+  const employeeId = record.subjectId ?? record.requestorId
+  const shift = await shiftOf(db, form.shiftId, language)
+  const reason = await manualShiftReason(db, form.reasonTypeId)
+  const row = await first(db, sql<{ name: string }>`select display_name as name from employee where id = ${employeeId}::uuid`)
+  if (!shift || !reason) throw new Error('the shift and the reason of a stored request are never removed')
+  const open = isWaiting(record.statusId) || isEditable(record.statusId)
+  const [line] = record.lines
+  return {
+    employee: row?.name ?? '',
+    employeeId,
+    shiftId: shift.id,
+    shift: shift.rule.name,
+    reasonTypeId: reason.id,
+    reasonType: inLanguage(reason.names, language),
+    startDate: form.startDate,
+    endDate: form.endDate,
+    includeDaysOff: form.includeDaysOff,
+    note: form.note,
+    days: line ? manualShiftChangeData.parse(line.data).days : [],
+    newerDays: await newerDays(db, record.id),
+    effect: open ? await effectOf(db, form, await shiftDays(db, form, employeeId, shift.rule), language) : null,
+  }
+}
+
+async function preview(db: Db, form: Partial<ManualShiftForm>, prepared: Prepared | null, about: About, language: Language) {
+  const whole = manualShiftForm.safeParse(form)
+  if (!prepared || !whole.success || prepared.changes.length === 0) return { effect: null }
+  const shift = await shiftOf(db, whole.data.shiftId, language)
+  if (!shift) return { effect: null }
+  return { effect: await effectOf(db, whole.data, await shiftDays(db, whole.data, about.requestorId, shift.rule), language) }
+}
+
+export const manualShiftModule = defineModule<ManualShiftForm, Awaited<ReturnType<typeof detail>>>(manualShiftForm, {
+  contract: manualShift as unknown as AnyRequest,
+  prepare: prepareManualShift,
+  detail,
+  preview,
+  configuration: async (db) => ({
+    mostDays: mostManualShiftDays,
+    backdatingDays,
+    monthsAhead,
+    leastRest: await leastRestHours(db),
+    attachmentMaximum,
+  }),
+  list: {
+    typeColumn: 'shift',
+    columns: { startDate: sql`r.starts_on`, endDate: sql`r.ends_on`, days: sql`r.quantity` },
+    row: (form, record) => ({
+      shiftId: record.typeId,
+      shift: record.type ?? '',
+      startDate: form['startDate'],
+      endDate: form['endDate'],
+      days: Number(record.quantity ?? 0),
+    }),
+  },
+  inboxBlock: (form, record) => ({
+    shift: record.type ?? '',
+    startDate: form.startDate,
+    endDate: form.endDate,
+    days: Number(record.quantity ?? 0),
+    note: form.note,
+  }),
+  choices: {
+    reasonType: async (db, language) =>
+      (await manualShiftReasons(db)).map(({ code, names }) => ({ id: code, displayName: inLanguage(names, language) })),
+  },
+  defaultFlow,
+})

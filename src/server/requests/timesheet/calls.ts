@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import type { ListBody } from '#shared/contract/list.ts'
+import { addDays } from '#shared/records/calendar.ts'
+import { weekStart } from '#shared/records/timesheet/entry.ts'
+import { isNear } from '#shared/records/timesheet/rules.ts'
+import { subordinateList, timesheet, timesheetCalls } from '#shared/requests/timesheet.ts'
+import { mayFileFor } from '#server/approval/entry.ts'
+import type { Approvals } from '#server/approval/module.ts'
+import { serveRequestFiles } from '#server/approval/request-files.ts'
+import type { Db } from '#server/foundation/db.ts'
+import type { Api } from '#server/foundation/http.ts'
+import { notFound, refuse } from '#server/foundation/refusal.ts'
+import { inLanguage } from '#server/foundation/texts.ts'
+import { requireModule, type Viewer } from '#server/people/viewer.ts'
+import { page } from '#server/platform/lists.ts'
+import { options, optionsOf } from '#server/platform/options.ts'
+import { pickEmployees } from '#server/platform/pickers.ts'
+import { openTo, taskCategories } from '#server/records/timesheet/projects.ts'
+import { serveTimesheetSetUp } from './set-up.ts'
+import { subordinateSource, type SubordinateRow } from './subordinates.ts'
+import { weekOf } from './week.ts'
+
+const { module } = timesheet
+
+interface ProjectOption {
+  id: string
+  displayName: string
+  code: string
+  from: string | null
+  until: string | null
+}
+
+/** Serves the calls that only timesheets have. */
+export function serveTimesheet(api: Api<Viewer>, db: Db, house: Approvals): void {
+  api.serve(timesheetCalls.week, async (input, { person, language }) => {
+    requireModule(person, module)
+    const employeeId = input.employeeId ?? person.id
+    if (!(await mayFileFor(db, person, employeeId))) throw notFound()
+    const start = input.start ?? person.today
+    if (!isNear(start, person.today)) throw refuse(400, 'timesheet.farAway', { day: start }, 'start')
+    return weekOf(db, employeeId, weekStart(start), person, language)
+  })
+
+  api.serve(timesheetCalls.subordinates, async (input, { person }) => {
+    requireModule(person, module)
+    const monday = weekStart(input.start ?? person.today)
+    const source = await subordinateSource(db, person, monday)
+    const { rows, ...totals } = await page<SubordinateRow>(db, subordinateList, input as unknown as ListBody, source)
+    return { listData: rows, ...totals }
+  })
+
+  api.serve(timesheetCalls.projects, async (input, { person, language }) => {
+    requireModule(person, module)
+    const employeeId = input.employeeId ?? person.id
+    if (!(await mayFileFor(db, person, employeeId))) throw notFound()
+    const monday = weekStart(input.start ?? person.today)
+    const name = sql`coalesce(p.names->>${language}, p.names->>'en')`
+    return options<ProjectOption>(db, input, {
+      select: sql`p.id, ${name} as "displayName", p.code, p.starts_on as "from", p.ends_on as "until"`,
+      from: sql`from project p`,
+      where: [
+        sql`p.retired_at is null and ${openTo(employeeId)}`,
+        sql`(p.starts_on is null or p.starts_on <= ${addDays(monday, 6)}::date) and (p.ends_on is null or p.ends_on >= ${monday}::date)`,
+      ],
+      search: sql`(${name} || ' ' || p.code)`,
+      order: sql`${name}, p.id`,
+    })
+  })
+
+  api.serve(timesheetCalls.taskCategories, async (input, { person, language }) => {
+    requireModule(person, module)
+    const offered = (await taskCategories(db)).filter(({ retired }) => !retired)
+    return optionsOf(
+      input,
+      offered.map(({ id, code, names }) => ({ id, code, displayName: inLanguage(names, language) })),
+    )
+  })
+
+  api.serve(timesheetCalls.employees, async (input, { person }) => {
+    requireModule(person, module)
+    return pickEmployees(db, person, input, 'on-behalf')
+  })
+
+  serveRequestFiles(api, db, house, timesheet, timesheetCalls)
+  serveTimesheetSetUp(api, db)
+}

@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import { attachmentMaximum } from '#shared/areas/attachment.ts'
+import { plainLevel, type FlowDefinition } from '#shared/contract/flow.ts'
+import type { AnyRequest } from '#shared/contract/request.ts'
+import { addDays } from '#shared/records/calendar.ts'
+import { weekStart } from '#shared/records/timesheet/entry.ts'
+import { mostEntries, timesheet, timesheetForm, type TimesheetForm } from '#shared/requests/timesheet.ts'
+import type { Language } from '#shared/texts/index.ts'
+import { defineModule, type About, type Prepared } from '#server/approval/module.ts'
+import type { RequestRecord } from '#server/approval/store.ts'
+import { first, type Db } from '#server/foundation/db.ts'
+import { isHr, type Viewer } from '#server/people/viewer.ts'
+import { timesheetRules } from '#server/records/timesheet/policy.ts'
+import { prepareTimesheet } from './prepare.ts'
+import { sumOf } from './sum.ts'
+import { seesWorked, shownForm, weekDays } from './week.ts'
+
+/** The manager decides; what goes over a budget goes to the head of the unit too. */
+const defaultFlow: FlowDefinition = {
+  rules: [
+    {
+      name: 'over a budget',
+      when: { field: 'overBudget', is: '=', value: 'yes' },
+      levels: [plainLevel({ kind: 'manager', up: 1 }), plainLevel({ kind: 'unit-head', up: 1 })],
+      skipAdjacent: true,
+    },
+    { name: 'within the budgets', when: null, levels: [plainLevel({ kind: 'manager', up: 1 })], skipAdjacent: true },
+  ],
+  lastResort: [],
+}
+
+async function detail(db: Db, form: TimesheetForm, record: RequestRecord, language: Language, viewer: Viewer) {
+  const employeeId = record.subjectId ?? record.requestorId
+  const row = await first(db, sql<{ name: string }>`select display_name as name from employee where id = ${employeeId}::uuid`)
+  const monday = weekStart(form.start)
+  const asked = { employeeId, requestId: record.id, today: viewer.today, policy: await timesheetRules(db), language }
+  const { bookedThere: _, ...sum } = await sumOf(db, form, asked)
+  return {
+    employee: row?.name ?? '',
+    employeeId,
+    start: monday,
+    until: addDays(monday, 6),
+    note: form.note,
+    entries: await shownForm(db, employeeId, form.entries, language),
+    days: await weekDays(db, employeeId, monday, viewer),
+    sum: { ...sum, worked: (await seesWorked(db, viewer, employeeId)) ? sum.worked : null },
+  }
+}
+
+async function preview(db: Db, form: Partial<TimesheetForm>, prepared: Prepared | null, about: About, language: Language) {
+  const whole = timesheetForm.safeParse(form)
+  if (!prepared || !whole.success || prepared.changes.length === 0) return { sum: null }
+  const { requestorId: employeeId, requestId, today, viewer } = about
+  const { bookedThere: _, ...sum } = await sumOf(db, whole.data, {
+    employeeId,
+    requestId,
+    today,
+    policy: await timesheetRules(db),
+    language,
+  })
+  return { sum: { ...sum, worked: (await seesWorked(db, viewer, employeeId)) ? sum.worked : null } }
+}
+
+export const timesheetModule = defineModule<TimesheetForm, Awaited<ReturnType<typeof detail>>>(timesheetForm, {
+  contract: timesheet as unknown as AnyRequest,
+  prepare: prepareTimesheet,
+  detail,
+  preview,
+  configuration: async (db, viewer) => {
+    const { futureDays, rounding } = await timesheetRules(db)
+    return { attachmentMaximum, mostEntries, futureDays, rounding: rounding.minutes, enableSetUp: viewer.administrator || isHr(viewer) }
+  },
+  list: {
+    typeColumn: null,
+    columns: { start: sql`r.starts_on`, until: sql`r.ends_on`, hours: sql`r.quantity` },
+    row: (_form, record) => ({ start: record.startsOn ?? '', until: record.endsOn ?? '', hours: Number(record.quantity ?? 0) }),
+  },
+  inboxBlock: (form, record) => ({
+    start: record.startsOn,
+    until: record.endsOn,
+    note: form.note,
+    hours: Number(record.quantity ?? 0),
+  }),
+  defaultFlow,
+})

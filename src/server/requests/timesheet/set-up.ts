@@ -1,0 +1,115 @@
+import { sql } from 'kysely'
+import { timesheetSetUpCalls, type SetUpCategory, type SetUpProject } from '#shared/areas/timesheet-set-up.ts'
+import { first, rows, transaction, type Db, type Tx } from '#server/foundation/db.ts'
+import type { Api } from '#server/foundation/http.ts'
+import { newId } from '#server/foundation/ids.ts'
+import { notFound, refuse } from '#server/foundation/refusal.ts'
+import { isHr, type Viewer } from '#server/people/viewer.ts'
+import { pickEmployees } from '#server/platform/pickers.ts'
+import { changeTimesheetRules, timesheetRules } from '#server/records/timesheet/policy.ts'
+import { taskCategories, type TaskCategory } from '#server/records/timesheet/projects.ts'
+
+/** Projects, task categories and rules: HR and administrators set them up. */
+export function serveTimesheetSetUp(api: Api<Viewer>, db: Db): void {
+  api.serve(timesheetSetUpCalls.read, async (_input, { person }) => {
+    demandSetUp(person)
+    return { projects: await setUpProjects(db), categories: (await taskCategories(db)).map(setUpCategory), rules: await timesheetRules(db) }
+  })
+
+  api.serve(timesheetSetUpCalls.members, async (input, { person }) => {
+    demandSetUp(person)
+    return pickEmployees(db, person, input, 'where')
+  })
+
+  api.serve(timesheetSetUpCalls.saveProject, async (input, { person }) => {
+    demandSetUp(person)
+    const { from = null, until = null, budgetHours } = input
+    if (from && until && from > until) throw refuse(400, 'timesheet.setUp.order', undefined, 'until')
+    const project = { ...input, from, until, budget: budgetHours === null ? null : Math.max(1, Math.round(budgetHours * 60)) }
+    return transaction(db, async (tx) => ({ id: await saveProject(tx, project, person.id) }))
+  })
+
+  api.serve(timesheetSetUpCalls.saveCategory, async (input, { person }) => {
+    demandSetUp(person)
+    return transaction(db, async (tx) => {
+      const id = input.id ?? newId()
+      await demandFree(tx, sql`task_category`, id, input.code)
+      const names = JSON.stringify(input.names)
+      const saved = input.id
+        ? sql`update task_category set code = ${input.code}, names = ${names}::jsonb, retired_at = ${retired(input.retired)} where id = ${id}::uuid returning id`
+        : sql`insert into task_category (id, code, names, sequence, retired_at) values (${id}, ${input.code}, ${names}::jsonb,
+            (select coalesce(max(sequence), 0) + 1 from task_category), ${input.retired ? sql`now()` : sql`null`}) returning id`
+      if (!(await first(tx, saved))) throw notFound()
+      await audit(tx, person.id, 'task category', id, { code: input.code, names: input.names, retired: input.retired })
+      return { id }
+    })
+  })
+
+  api.serve(timesheetSetUpCalls.saveRules, async (rules, { person }) => {
+    demandSetUp(person)
+    await transaction(db, async (tx) => {
+      await changeTimesheetRules(tx, rules, person.id)
+      await audit(tx, person.id, 'timesheet rules', null, rules)
+    })
+    return rules
+  })
+}
+
+const setUpCategory = ({ names, ...category }: TaskCategory): SetUpCategory => ({
+  ...category,
+  names: { en: names['en'] ?? '', id: names['id'] ?? '' },
+})
+
+function demandSetUp(viewer: Viewer): void {
+  if (!viewer.administrator && !isHr(viewer)) throw refuse(403, 'timesheet.setUp.notAllowed')
+}
+
+const retired = (wished: boolean) => (wished ? sql`coalesce(retired_at, now())` : sql`null`)
+
+const audit = (tx: Tx, actorId: string, entity: string, id: string | null, detail: object) =>
+  sql`insert into audit (actor_id, act, entity, entity_id, detail)
+    values (${actorId}::uuid, 'set up', ${entity}, ${id}::uuid, ${JSON.stringify(detail)}::jsonb)`.execute(tx)
+
+async function demandFree(tx: Tx, table: ReturnType<typeof sql>, id: string, code: string): Promise<void> {
+  const taken = await first(tx, sql`select from ${table} where code = ${code} and id <> ${id}::uuid`)
+  if (taken) throw refuse(400, 'timesheet.setUp.codeTaken', { code }, 'code')
+}
+
+interface Saved extends Omit<SetUpProject, 'id' | 'budgetHours' | 'bookedHours' | 'members'> {
+  id?: string | null | undefined
+  budget: number | null
+  memberIds: string[]
+}
+
+async function saveProject(tx: Tx, project: Saved, by: string): Promise<string> {
+  const { code, names, budget, from, until, open, memberIds } = project
+  const id = project.id ?? newId()
+  await demandFree(tx, sql`project`, id, code)
+  const known = await rows(tx, sql<{ id: string }>`select id from employee where id = any (${memberIds}::uuid[])`)
+  if (known.length < new Set(memberIds).size) throw refuse(400, 'timesheet.setUp.memberUnknown', undefined, 'memberIds')
+  const named = JSON.stringify(names)
+  const saved = project.id
+    ? sql`update project set code = ${code}, names = ${named}::jsonb, budget = ${budget}, starts_on = ${from}::date, ends_on = ${until}::date,
+        open = ${open}, retired_at = ${retired(project.retired)} where id = ${id}::uuid returning id`
+    : sql`insert into project (id, code, names, budget, starts_on, ends_on, open, retired_at)
+        values (${id}, ${code}, ${named}::jsonb, ${budget}, ${from}::date, ${until}::date, ${open}, ${project.retired ? sql`now()` : sql`null`}) returning id`
+  if (!(await first(tx, saved))) throw notFound()
+  await sql`delete from project_member where project_id = ${id}::uuid`.execute(tx)
+  await sql`insert into project_member (project_id, employee_id) select distinct ${id}::uuid, x from unnest(${memberIds}::uuid[]) x`.execute(
+    tx,
+  )
+  await audit(tx, by, 'project', id, { code, names, budget, from, until, open, memberIds, retired: project.retired })
+  return id
+}
+
+const setUpProjects = (db: Db): Promise<SetUpProject[]> =>
+  rows(
+    db,
+    sql<SetUpProject>`
+      select p.id, p.code, p.names, round(p.budget / 60.0, 2)::float as "budgetHours", p.starts_on as "from", p.ends_on as "until", p.open,
+        p.retired_at is not null as retired,
+        (select coalesce(round(sum(t.minutes) / 60.0, 2), 0)::float from timesheet_entry t where t.project_id = p.id and t.ended_at is null) as "bookedHours",
+        coalesce((select json_agg(json_build_object('id', e.id, 'name', e.display_name) order by e.display_name)
+          from project_member m join employee e on e.id = m.employee_id where m.project_id = p.id), '[]') as members
+      from project p order by p.retired_at is not null, p.code`,
+  )

@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import { addDays } from '#shared/records/calendar.ts'
+import { weekStates, type subordinateList } from '#shared/requests/timesheet.ts'
+import type { RowOf } from '#shared/contract/list.ts'
+import { seenBy } from '#server/approval/visibility.ts'
+import type { Db } from '#server/foundation/db.ts'
+import { reportsOf } from '#server/people/organisation.ts'
+import type { Viewer } from '#server/people/viewer.ts'
+import type { ListSource } from '#server/platform/lists.ts'
+import { generalConfig } from '#server/platform/settings.ts'
+
+const present = sql`join assignment a on a.employee_id = e.id and a.starts_on <= current_date and (a.ends_on is null or a.ends_on > current_date)`
+const hours = (minutes: ReturnType<typeof sql>) => sql`round(coalesce(${minutes}, 0) / 60.0, 2)::float`
+
+/** The week of everybody below a manager, and of those of an HR officer's sites: no entry, which is its maker's alone. */
+export async function subordinateSource(db: Db, viewer: Viewer, monday: string): Promise<ListSource> {
+  const { viewSubordinateAttendance: how } = await generalConfig(db)
+  const reports = await reportsOf(db, viewer.id, viewer.today, how === 'all' ? 20 : 1)
+  const below = sql`e.id = any (${reports}::uuid[])`
+  const visible = viewer.hr === 'all' ? sql`true` : sql`(${below} or a.site_id = any (${viewer.hr}::uuid[]))`
+  // Where managers see no attendance, HR alone does.
+  const told = how === 'none' && viewer.hr !== 'all' ? sql`a.site_id = any (${viewer.hr}::uuid[])` : sql`true`
+  const seen = seenBy(viewer, 'Timesheet') ?? sql`true`
+  return {
+    select: sql`e.id, e.id as "employeeId", e.display_name as employee, e.code as "employeeCode", coalesce(u.name, '') as "companyStructure",
+      ${monday} as start, ${addDays(monday, 6)} as until, t.state, ${hours(sql`b.waiting`)} as "waitingHours", ${hours(sql`b.approved`)} as "approvedHours",
+      ${hours(sql`d.planned`)} as "plannedHours", ${hours(sql`d.worked`)} as "workedHours", t.id as "timesheetId"`,
+    from: sql`from employee e ${present}`,
+    key: sql`e.id as key`,
+    rejoin: sql`from found join employee e on e.id = found.key ${present}`,
+    lookups: sql`left join unit u on u.id = a.unit_id
+      left join lateral (
+        select sum(minutes) filter (where granted_at is null) as waiting, sum(minutes) filter (where granted_at is not null) as approved
+        from timesheet_entry x where x.employee_id = e.id and x.ended_at is null and x.day between ${monday}::date and ${monday}::date + 6
+      ) b on true
+      left join lateral (
+        select sum(planned) as planned, sum(worked + overtime) as worked from attendance_day x
+        where x.employee_id = e.id and x.day between ${monday}::date and ${monday}::date + 6 and ${told}
+      ) d on true
+      left join lateral (
+        select case when waits and approved then 'partly' when waits then 'waiting' when back then 'revised' when approved then 'approved' else 'none' end as state, id
+        from (
+          select coalesce(bool_or(r.status_id in (1, 40)), false) as waits, coalesce(bool_or(r.status_id in (2, 30)), false) as back,
+            coalesce(bool_or(r.status_id = 4), false) as approved,
+            (array_agg(r.id order by r.status_id in (1, 40) desc, r.id desc) filter (where ${seen}))[1] as id
+          from request r
+          where r.requestor_id = e.id and r.module = 'Timesheet' and r.starts_on = ${monday}::date and r.status_id in (1, 2, 4, 30, 40)
+        ) r
+      ) t on true`,
+    looked: ['companyStructure', 'state', 'waitingHours', 'approvedHours', 'plannedHours', 'workedHours'],
+    where: [
+      sql`e.disabled_at is null and e.id <> ${viewer.id}::uuid and (e.left_on is null or e.left_on >= ${monday}::date)`,
+      sql`(e.hired_on is null or e.hired_on <= ${monday}::date + 6)`,
+      visible,
+    ],
+    columns: {
+      employee: sql`e.display_name`,
+      companyStructure: sql`u.name`,
+      state: sql`array_position(${weekStates as unknown as string[]}::text[], t.state)`,
+      waitingHours: sql`b.waiting`,
+      approvedHours: sql`b.approved`,
+      plannedHours: sql`d.planned`,
+      workedHours: sql`d.worked`,
+    },
+    tie: sql`e.id`,
+  }
+}
+
+export type SubordinateRow = RowOf<typeof subordinateList>

@@ -1,0 +1,57 @@
+import { addDays } from '#shared/records/calendar.ts'
+import { weekStart } from '#shared/records/timesheet/entry.ts'
+import type { TimesheetPolicy } from '#shared/records/timesheet/policy.ts'
+import { bookedMinutes, projectMinutes } from '#shared/records/timesheet/rules.ts'
+import type { TimesheetForm, TimesheetSum } from '#shared/requests/timesheet.ts'
+import type { Language } from '#shared/texts/index.ts'
+import type { Db, Tx } from '#server/foundation/db.ts'
+import { inLanguage } from '#server/foundation/texts.ts'
+import { reasonsIn } from '#server/platform/explain.ts'
+import { workedDays } from '#server/records/timesheet/entries.ts'
+import { minutesOn, projectsFor } from '#server/records/timesheet/projects.ts'
+import { bookedOf, givenMinutes } from './booked.ts'
+
+interface Asked {
+  employeeId: string
+  requestId: string
+  today: string
+  policy: TimesheetPolicy
+  language: Language
+}
+
+/** What a timesheet comes to. `bookedThere`: minutes booked on the days of which attendance says something. */
+export async function sumOf(
+  db: Db | Tx,
+  form: TimesheetForm,
+  { employeeId, requestId, today, policy, language }: Asked,
+): Promise<TimesheetSum & { bookedThere: number }> {
+  const entries = bookedOf(form.entries, policy)
+  const monday = weekStart(form.start)
+  const ids = [...new Set(entries.map(({ projectId }) => projectId))]
+  const projects = await projectsFor(db, employeeId, ids)
+  const before = await minutesOn(db, ids, requestId)
+  const days = (await workedDays(db, [employeeId], monday, addDays(monday, 6), today)).get(employeeId) ?? []
+  const there = days.filter(({ worked }) => worked !== null)
+  const told = new Set(there.map(({ day }) => day))
+  const given = form.entries.reduce((all, entry) => all + (givenMinutes(entry) ?? 0), 0)
+  const booked = bookedMinutes(entries, given, policy)
+  return {
+    booked: { value: booked.value, why: reasonsIn(booked.why, language) },
+    planned: days.reduce((all, { planned }) => all + planned, 0),
+    worked: there.length > 0 ? there.reduce((all, { worked }) => all + (worked ?? 0), 0) : null,
+    bookedThere: entries.filter(({ day }) => told.has(day)).reduce((all, { minutes }) => all + minutes, 0),
+    projects: projects.map(({ names, ...project }) => {
+      const name = inLanguage(names, language)
+      const others = before.get(project.id) ?? 0
+      const after = projectMinutes({ ...project, name }, entries, others)
+      return {
+        projectId: project.id,
+        project: name,
+        own: after.value - others,
+        before: others,
+        after: { value: after.value, why: reasonsIn(after.why, language) },
+        budget: project.budget,
+      }
+    }),
+  }
+}

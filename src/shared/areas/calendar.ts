@@ -1,0 +1,121 @@
+import * as z from 'zod/mini'
+import { endpoint, file } from '../contract/endpoint.ts'
+import { option } from '../contract/options.ts'
+import { addDays, addMonths } from '../records/calendar.ts'
+import { id, instant, optionalDate } from '../wire.ts'
+import { status } from '../status.ts'
+
+const area = 'calendar'
+
+export const calendarTabs = ['mine', 'team'] as const
+export const calendarScopes = ['own', 'team'] as const
+export type CalendarScope = (typeof calendarScopes)[number]
+
+/** Leave that is shown: under way, and approved. */
+export const leaveStatuses = [status.submitted, status.inApproval, status.approved] as const
+
+/** Attendance that may be shown: what is worth a look. */
+export const shownAttendance = ['late', 'early', 'lateAndEarly', 'incomplete', 'absent', 'workedOff'] as const
+
+/** What somebody looks at; kept for them. */
+export const calendarFilter = z.object({
+  tab: z._default(z.enum(calendarTabs), 'mine'),
+  /** Of the team; empty: everybody. */
+  employeeIds: z._default(z.array(id).check(z.maxLength(100)), []),
+  leaveStatusIds: z._default(z.array(z.literal(leaveStatuses)).check(z.maxLength(10)), [...leaveStatuses]),
+  attendanceStatusIds: z._default(z.array(z.enum(shownAttendance)).check(z.maxLength(10)), []),
+  holidays: z._default(z.boolean(), true),
+})
+export type CalendarFilter = z.output<typeof calendarFilter>
+
+export const plainCalendar: CalendarFilter = calendarFilter.parse({})
+
+export const entryTypes = ['leave', 'attendance', 'holiday'] as const
+
+export const calendarEntry = z.object({
+  type: z.enum(entryTypes),
+  startDate: z.string(),
+  endDate: z.string(),
+  appointmentColor: z.enum(['green', 'amber', 'blue', 'grey', 'red']),
+  /** The holiday's name; what kind of entry it is of everything else. */
+  description: z.string(),
+  /** `detail` says why only to the person themselves. */
+  employees: z.array(z.object({ employeeId: id, employeeCode: z.string(), employee: z.string(), detail: z.string() })),
+})
+export type CalendarEntry = z.output<typeof calendarEntry>
+
+/** From the start of the month before until the end of the month after. */
+export const calendarSpan = (day: string): { from: string; until: string } => {
+  const first = `${day.slice(0, 8)}01`
+  return { from: addMonths(first, -1), until: addDays(addMonths(first, 2), -1) }
+}
+
+const feed = z.nullable(z.object({ createdAt: instant, lastUsedAt: z.nullable(instant) }))
+
+export const calendarCalls = {
+  filters: endpoint({
+    method: 'GET',
+    path: '/calendars/datasource-filter',
+    area,
+    summary: 'What the calendar can be narrowed by, and what was kept',
+    input: z.object({}),
+    output: z.object({
+      tabs: z.array(option),
+      employees: z.array(option),
+      leaveStatuses: z.array(option),
+      attendanceStatuses: z.array(option),
+      kept: calendarFilter,
+    }),
+  }),
+  setFilter: endpoint({
+    method: 'POST',
+    path: '/v3/calendars/set-filter',
+    area,
+    summary: 'Keeps the filter and answers the entries from the start of the month before until the end of the month after',
+    input: z.extend(calendarFilter, { date: z.optional(optionalDate) }),
+    output: z.object({
+      from: z.string(),
+      until: z.string(),
+      today: z.string(),
+      listData: z.array(calendarEntry),
+      totalData: z.number(),
+      totalPage: z.number(),
+    }),
+  }),
+  feeds: endpoint({
+    method: 'GET',
+    path: '/x/calendar/feeds',
+    area,
+    summary: 'The secret addresses that the signed-in person has made',
+    input: z.object({}),
+    output: z.object({ own: feed, team: feed, mayTeam: z.boolean() }),
+  }),
+  renewFeed: endpoint({
+    method: 'POST',
+    path: '/x/calendar/feeds/{scope}',
+    area,
+    summary: 'Makes a secret address for other calendars; the one before ends. It is told once',
+    input: z.object({ scope: z.enum(calendarScopes) }),
+    output: z.object({ address: z.string() }),
+    changes: true,
+  }),
+  endFeed: endpoint({
+    method: 'DELETE',
+    path: '/x/calendar/feeds/{scope}',
+    area,
+    summary: 'Ends a secret address',
+    input: z.object({ scope: z.enum(calendarScopes) }),
+    output: z.object({ scope: z.enum(calendarScopes) }),
+    changes: true,
+  }),
+  feed: endpoint({
+    method: 'GET',
+    path: '/x/calendar/feed/{key}',
+    area,
+    summary: 'A calendar by its secret address, as iCalendar (RFC 5545): who is away when, and nothing of why',
+    input: z.object({ key: z.string().check(z.maxLength(200)) }),
+    output: file,
+    open: true,
+    perMinute: 60,
+  }),
+}

@@ -1,0 +1,155 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../contract/endpoint.ts'
+import { defineOptions } from '../contract/options.ts'
+import { shiftRule } from '../records/attendance/shift-schema.ts'
+import { date, id, optionalId, text } from '../wire.ts'
+
+const area = 'time-setup'
+
+const code = text(20).check(z.minLength(1))
+/** Where a language lacks, English stands in. */
+const names = z.object({ en: text(100).check(z.minLength(1)), id: z._default(text(100), '') })
+
+const shiftSet = z.object({ id, code: z.string(), names, rule: shiftRule, isRetired: z.boolean(), isUsed: z.boolean() })
+export type ShiftSet = z.output<typeof shiftSet>
+
+/** Most weeks of a pattern, and shifts of a day. */
+export const mostWeeks = 26
+export const mostShiftsADay = 3
+
+const weeks = z
+  .array(z.array(z.array(id).check(z.maxLength(mostShiftsADay))).check(z.length(7)))
+  .check(z.minLength(1), z.maxLength(mostWeeks))
+
+const pattern = z.object({ id, code: z.string(), names, weeks, isRetired: z.boolean() })
+export type PatternSet = z.output<typeof pattern>
+
+const group = z.object({
+  id,
+  code: z.string(),
+  names,
+  siteId: z.nullable(id),
+  site: z.nullable(z.string()),
+  /** What it works, the latest first. */
+  steps: z.array(z.object({ startsOn: z.string(), anchor: z.string(), patternId: id })),
+  people: z.number(),
+  isRetired: z.boolean(),
+})
+export type GroupSet = z.output<typeof group>
+
+const site = z.object({ id, name: z.string(), country: z.nullable(z.string()) })
+
+const holiday = z.object({ day: date, name: text(200).check(z.minLength(1)), off: z.number().check(z.minimum(0), z.maximum(1)) })
+export type HolidaySet = z.output<typeof holiday>
+
+const year = z.coerce.number().check(z.int(), z.minimum(1990), z.maximum(2100))
+
+/** Most people who are put into a group at once, and holidays that are written at once. */
+export const mostMembers = 200
+export const mostHolidays = 400
+
+const retire = z.object({ id, isRetired: z.boolean() })
+const call = (method: 'GET' | 'POST' | 'PUT', path: string, summary: string) => ({ method, path: `/x/time/${path}`, area, summary })
+
+export const timeSetupCalls = {
+  shifts: endpoint({
+    ...call('GET', 'shifts', 'Shifts, retired ones too (administrators and HR)'),
+    input: z.object({}),
+    output: z.object({ shifts: z.array(shiftSet) }),
+  }),
+  saveShift: endpoint({
+    ...call('PUT', 'shifts', 'A new shift, or another rule for one that is there (administrators and HR)'),
+    input: z.object({ id: optionalId, code, names, rule: shiftRule }),
+    output: z.object({ id }),
+    changes: true,
+  }),
+  retireShift: endpoint({
+    ...call('POST', 'shifts/{id}/retire', 'A shift is chosen no longer, or again (administrators and HR)'),
+    input: retire,
+    output: retire,
+    changes: true,
+  }),
+  patterns: endpoint({
+    ...call('GET', 'patterns', 'Patterns of weeks, and the groups that work them (administrators and HR)'),
+    input: z.object({}),
+    output: z.object({ patterns: z.array(pattern), groups: z.array(group), sites: z.array(site) }),
+  }),
+  savePattern: endpoint({
+    ...call('PUT', 'patterns', 'A new pattern, or other weeks for one that is there (administrators and HR)'),
+    input: z.object({ id: optionalId, code, names, weeks }),
+    output: z.object({ id }),
+    changes: true,
+  }),
+  retirePattern: endpoint({
+    ...call('POST', 'patterns/{id}/retire', 'A pattern is chosen no longer, or again (administrators and HR)'),
+    input: retire,
+    output: retire,
+    changes: true,
+  }),
+  saveGroup: endpoint({
+    ...call('PUT', 'groups', 'A new calendar group, or what one works from a day on (administrators and HR of the site)'),
+    input: z.object({ id: optionalId, code, names, siteId: optionalId, patternId: id, anchor: date, startsOn: date }),
+    output: z.object({ id }),
+    changes: true,
+  }),
+  retireGroup: endpoint({
+    ...call('POST', 'groups/{id}/retire', 'A group is chosen no longer, or again (administrators and HR of the site)'),
+    input: retire,
+    output: retire,
+    changes: true,
+  }),
+  members: endpoint({
+    ...call('GET', 'groups/{id}/members', 'Who belongs to a group, now or from a day to come (administrators and HR of the site)'),
+    input: z.object({ id }),
+    output: z.object({
+      members: z.array(
+        z.object({ employeeId: id, employee: z.string(), code: z.string(), startsOn: z.string(), until: z.nullable(z.string()) }),
+      ),
+    }),
+  }),
+  employees: defineOptions({
+    path: '/x/time/employees',
+    area,
+    summary: 'People who can be put into a group (administrators and HR of their sites)',
+    extras: { code: z.string(), fullname: z.string(), companyStructure: z.string(), companyStructureId: z.nullable(id) },
+  }),
+  assign: endpoint({
+    ...call(
+      'POST',
+      'members',
+      'Puts people into a group from a day on, or back to their weekly schedule (administrators and HR of their sites)',
+    ),
+    input: z.object({ employeeIds: z.array(id).check(z.minLength(1), z.maxLength(mostMembers)), groupId: optionalId, startsOn: date }),
+    output: z.object({ changed: z.number() }),
+    changes: true,
+  }),
+  holidays: endpoint({
+    ...call('GET', 'holidays', 'Holidays of a site in a year (administrators and HR of the site)'),
+    input: z.object({ siteId: id, year }),
+    output: z.object({ days: z.array(holiday) }),
+  }),
+  sites: endpoint({
+    ...call('GET', 'sites', 'Sites whose time one sets up, with the regions that the calendar of holidays knows (administrators and HR)'),
+    input: z.object({}),
+    output: z.object({ sites: z.array(z.extend(site, { regions: z.array(z.object({ id: z.string(), displayName: z.string() })) })) }),
+  }),
+  holidayPreview: endpoint({
+    ...call(
+      'GET',
+      'holidays/preview',
+      'Public holidays as the calendar knows them, beside those that stand (administrators and HR of the site)',
+    ),
+    input: z.object({ siteId: id, region: z._default(text(20), ''), year }),
+    output: z.object({ days: z.array(z.extend(holiday, { isKnown: z.boolean() })) }),
+  }),
+  changeHolidays: endpoint({
+    ...call('POST', 'holidays', 'Adds holidays to a site and takes others away (administrators and HR of the site)'),
+    input: z.object({
+      siteId: id,
+      add: z._default(z.array(holiday).check(z.maxLength(mostHolidays)), []),
+      remove: z._default(z.array(z.pick(holiday, { day: true, name: true })).check(z.maxLength(mostHolidays)), []),
+    }),
+    output: z.object({ added: z.number(), removed: z.number() }),
+    changes: true,
+  }),
+}

@@ -1,0 +1,89 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../contract/endpoint.ts'
+import { defineOptions } from '../contract/options.ts'
+import { timesheetPolicy } from '../records/timesheet/policy.ts'
+import { id, optionalDate, optionalId, text } from '../wire.ts'
+
+const area = 'timesheet'
+
+const names = z.object({ en: text(120), id: text(120) })
+const code = text(40).check(z.minLength(1))
+
+/** Most members that a project may name. */
+export const mostMembers = 500
+
+const project = z.object({
+  id,
+  code: z.string(),
+  names,
+  /** Hours; null: none. */
+  budgetHours: z.nullable(z.number()),
+  /** Waiting and approved. */
+  bookedHours: z.number(),
+  from: z.nullable(z.string()),
+  until: z.nullable(z.string()),
+  open: z.boolean(),
+  members: z.array(z.object({ id, name: z.string() })),
+  retired: z.boolean(),
+})
+export type SetUpProject = z.output<typeof project>
+
+const category = z.object({ id, code: z.string(), names, retired: z.boolean() })
+export type SetUpCategory = z.output<typeof category>
+
+const saved = z.object({ id })
+
+/** For HR and administrators: what time is booked on, and by which rules. */
+export const timesheetSetUpCalls = {
+  read: endpoint({
+    method: 'GET',
+    path: '/x/timesheet/set-up',
+    area,
+    summary: 'Projects, task categories and rules of timesheets (HR, administrators)',
+    input: z.object({}),
+    output: z.object({ projects: z.array(project), categories: z.array(category), rules: timesheetPolicy }),
+  }),
+  members: defineOptions({
+    path: '/x/timesheet/members',
+    area,
+    summary: 'People who may become members of a project (HR, administrators)',
+    extras: { code: z.string(), fullname: z.string(), companyStructure: z.string(), companyStructureId: z.nullable(id) },
+  }),
+  saveProject: endpoint({
+    method: 'POST',
+    path: '/x/timesheet/projects',
+    area,
+    summary: 'Make a project, or change the one named by `id` (HR, administrators)',
+    input: z.object({
+      id: z.optional(optionalId),
+      code,
+      names,
+      budgetHours: z._default(z.nullable(z.number().check(z.positive(), z.maximum(1_000_000))), null),
+      from: z.optional(optionalDate),
+      until: z.optional(optionalDate),
+      open: z.boolean(),
+      memberIds: z._default(z.array(id).check(z.maxLength(mostMembers)), []),
+      retired: z._default(z.boolean(), false),
+    }),
+    output: saved,
+    changes: true,
+  }),
+  saveCategory: endpoint({
+    method: 'POST',
+    path: '/x/timesheet/task-categories',
+    area,
+    summary: 'Make a task category, or change the one named by `id` (HR, administrators)',
+    input: z.object({ id: z.optional(optionalId), code, names, retired: z._default(z.boolean(), false) }),
+    output: saved,
+    changes: true,
+  }),
+  saveRules: endpoint({
+    method: 'PUT',
+    path: '/x/timesheet/rules',
+    area,
+    summary: 'Change the rules of timesheets (HR, administrators)',
+    input: timesheetPolicy,
+    output: timesheetPolicy,
+    changes: true,
+  }),
+}

@@ -1,0 +1,185 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../contract/endpoint.ts'
+import { defineList } from '../contract/list.ts'
+import { defineOptions } from '../contract/options.ts'
+import { defineRequest, requestRow } from '../contract/request.ts'
+import { dayState, plannedTimes } from '../records/attendance/day-state.ts'
+import { date, id, optionalId, text } from '../wire.ts'
+
+export const manualShiftForm = z.object({
+  shiftId: id,
+  reasonTypeId: id,
+  startDate: date,
+  endDate: date,
+  /** Days off and holidays are worked too; else only days on which a shift is planned become others. */
+  includeDaysOff: z._default(z.boolean(), false),
+  note: z._default(text(2000), ''),
+})
+export type ManualShiftForm = z.output<typeof manualShiftForm>
+
+/** Days of one request. */
+export const mostManualShiftDays = 31
+
+const area = 'manual-shift'
+
+export const manualShiftList = defineList({
+  name: area,
+  row: z.object({
+    ...requestRow,
+    employee: z.string(),
+    employeeId: id,
+    shiftId: id,
+    shift: z.string(),
+    startDate: z.string(),
+    endDate: z.string(),
+    days: z.number(),
+  }),
+  columns: {
+    code: { kind: 'text', label: 'list.code', sort: true, filter: 'text' },
+    employee: { kind: 'person', label: 'list.employee', sort: true, filter: 'text', idField: 'employeeId' },
+    shift: { kind: 'text', label: 'manualShift.shift', filter: 'checkbox', options: '/manual-shift/datasource/shifts', idField: 'shiftId' },
+    startDate: { kind: 'date', label: 'manualShift.startDate', sort: true, filter: 'date' },
+    endDate: { kind: 'date', label: 'manualShift.endDate', sort: true, filter: 'date' },
+    days: { kind: 'number', label: 'manualShift.days', sort: true, filter: 'number' },
+    status: {
+      kind: 'status',
+      label: 'list.status',
+      sort: true,
+      filter: 'checkbox',
+      options: '/manual-shift/datasource/status',
+      idField: 'statusId',
+    },
+    waitingFor: { kind: 'text', label: 'list.waitingFor' },
+    submittedDate: { kind: 'datetime', label: 'list.submitted', sort: true, filter: 'datetime', hidden: true },
+    transDate: { kind: 'date', label: 'list.transDate', sort: true, filter: 'date', hidden: true },
+  },
+  search: ['code', 'employee'],
+  defaultSort: ['transDate', 'desc'],
+})
+
+/** A day before and after. */
+export const manualShiftDay = z.object({
+  date: z.string(),
+  before: z.array(plannedTimes),
+  /** The holiday that it was. */
+  holiday: z.nullable(z.string()),
+  after: z.array(plannedTimes),
+  /** Hours of rest between it and the shift beside it where they are too few. */
+  rest: z.nullable(z.number()),
+  /** Leave that takes some of it. */
+  leave: z.nullable(z.string()),
+  /** Of the unit, at the time of the shift that is left, where it is below the least. */
+  onDuty: z.nullable(z.number()),
+  /** Attendance of a day that has begun, as it is and as it would be; null of a day to come. */
+  attendance: z.nullable(z.object({ before: dayState, after: dayState })),
+})
+export type ManualShiftDay = z.output<typeof manualShiftDay>
+
+export const manualShiftEffect = z.object({
+  days: z.array(manualShiftDay),
+  /** Hours that should lie between two shifts. */
+  leastRest: z.number(),
+  /** Least people of the unit on duty; null where none is set. */
+  minimum: z.nullable(z.number()),
+})
+export type ManualShiftEffect = z.output<typeof manualShiftEffect>
+
+export const manualShift = defineRequest({
+  kind: area,
+  module: 'ManualShift',
+  title: 'manualShift.title',
+  place: { path: '/manual-shift', label: 'manualShift.plural', start: 'manualShift.new', icon: 'swap', counter: 'manualShift' },
+  codePrefix: 'MS',
+  form: manualShiftForm,
+  list: manualShiftList,
+  paths: { configuration: 'GET /manual-shift/configuration', cancel: 'POST /manual-shift/cancel' },
+  detail: {
+    employee: z.string(),
+    employeeId: id,
+    shiftId: id,
+    shift: z.string(),
+    reasonTypeId: id,
+    reasonType: z.string(),
+    startDate: z.string(),
+    endDate: z.string(),
+    includeDaysOff: z.boolean(),
+    note: z.string(),
+    /** The days that it changes. */
+    days: z.array(z.string()),
+    /** Days on which somebody had changed the roster when it was undone: what they wrote stays. */
+    newerDays: z.array(z.string()),
+    /** Null once it is decided. */
+    effect: z.nullable(manualShiftEffect),
+  },
+  preview: { effect: z.nullable(manualShiftEffect) },
+  facts: {
+    days: { kind: 'number', label: 'manualShift.days' },
+    reasonType: { kind: 'choice', label: 'manualShift.reason' },
+    filedBy: {
+      kind: 'choice',
+      label: 'manualShift.filedBy',
+      choices: { self: 'manualShift.filedBy.self', manager: 'manualShift.filedBy.manager', hr: 'manualShift.filedBy.hr' },
+    },
+  },
+  configuration: {
+    mostDays: z.number(),
+    backdatingDays: z.number(),
+    monthsAhead: z.number(),
+    leastRest: z.number(),
+    attachmentMaximum: z.number(),
+  },
+})
+
+const reasonType = z.object({
+  id,
+  code: z.string(),
+  names: z.object({ en: z.string(), id: z.string() }),
+  sequence: z.number(),
+  retired: z.boolean(),
+})
+
+const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(100), z.regex(/^[^\0]*$/, 'Invalid character'))
+
+export const manualShiftCalls = {
+  employees: defineOptions({
+    path: '/manual-shift/datasource/employee',
+    area,
+    summary: 'People for whom the signed-in person may file',
+    extras: { code: z.string(), fullname: z.string(), companyStructure: z.string(), companyStructureId: z.nullable(id) },
+  }),
+  reasonTypes: defineOptions({
+    path: '/manual-shift/datasource/reason-types',
+    area,
+    summary: 'Reasons for working another shift',
+    extras: { code: z.string() },
+  }),
+  shifts: defineOptions({
+    path: '/manual-shift/datasource/shifts',
+    area,
+    summary: 'Shifts that can be worked, with their times',
+    extras: { code: z.string(), start: z.string(), end: z.string() },
+  }),
+  allReasonTypes: endpoint({
+    method: 'GET',
+    path: '/x/manual-shift/reason-types',
+    area,
+    summary: 'Every reason, the retired too, with its names in each language',
+    input: z.object({}),
+    output: z.object({ listData: z.array(reasonType) }),
+  }),
+  keepReasonType: endpoint({
+    method: 'POST',
+    path: '/x/manual-shift/reason-types',
+    area,
+    summary: 'Adds a reason, or changes or retires one',
+    input: z.object({
+      id: z.optional(optionalId),
+      code: z.string().check(z.regex(/^[A-Z0-9_-]{1,20}$/, 'Capital letters, digits, dashes')),
+      names: z.object({ en: name, id: name }),
+      sequence: z._default(z.number().check(z.int(), z.minimum(0), z.maximum(1000)), 0),
+      retired: z._default(z.boolean(), false),
+    }),
+    output: reasonType,
+    changes: true,
+  }),
+}

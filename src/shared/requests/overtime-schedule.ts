@@ -1,0 +1,257 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../contract/endpoint.ts'
+import { defineList } from '../contract/list.ts'
+import { defineOptions } from '../contract/options.ts'
+import { defineRequest, requestRow } from '../contract/request.ts'
+import { dayKinds } from '../records/overtime/policy.ts'
+import { attachment, explainedNumber, id, moment, optionalDate, optionalId, text } from '../wire.ts'
+
+/** Most people in one request. */
+export const mostLines = 200
+
+export const compensation = z.enum(['pay', 'timeOff'])
+
+const breakMinutes = z.int().check(z.minimum(0), z.maximum(600))
+
+/** A person of the request; what is absent is as the request says. */
+const overtimeLine = z.object({
+  employeeId: id,
+  oTStart: z._default(z.nullable(moment), null),
+  oTUntil: z._default(z.nullable(moment), null),
+  breakMinutes: z._default(z.nullable(breakMinutes), null),
+  /** A colleague who does it where the person cannot. */
+  replacementId: z._default(optionalId, null),
+  note: z._default(text(500), ''),
+})
+
+export const overtimeScheduleForm = z.object({
+  reasonTypeId: id,
+  oTStart: moment,
+  oTUntil: moment,
+  breakMinutes: z._default(breakMinutes, 0),
+  compensation: z._default(compensation, 'pay'),
+  note: z._default(text(2000), ''),
+  /** Whose overtime it is; the requestor's own where nobody is named. */
+  employees: z._default(z.array(overtimeLine).check(z.maxLength(mostLines, `At most ${mostLines} people a request`)), []),
+})
+export type OvertimeScheduleForm = z.output<typeof overtimeScheduleForm>
+
+const area = 'overtime-schedule'
+
+export const overtimeScheduleList = defineList({
+  name: area,
+  row: z.object({
+    ...requestRow,
+    employee: z.string(),
+    employeeId: id,
+    people: z.number(),
+    reasonTypeId: z.nullable(id),
+    reasonType: z.string(),
+    oTStart: z.string(),
+    oTUntil: z.string(),
+    hours: z.number(),
+  }),
+  columns: {
+    code: { kind: 'text', label: 'list.code', sort: true, filter: 'text' },
+    employee: { kind: 'person', label: 'overtime.forWhom', sort: true, filter: 'text', idField: 'employeeId' },
+    people: { kind: 'number', label: 'overtime.people', sort: true, filter: 'number' },
+    reasonType: {
+      kind: 'text',
+      label: 'overtime.reason',
+      filter: 'checkbox',
+      options: '/overtime-schedule/datasource/reason-type',
+      idField: 'reasonTypeId',
+    },
+    oTStart: { kind: 'datetime', label: 'overtime.when', sort: true, filter: 'date' },
+    oTUntil: { kind: 'datetime', label: 'overtime.until', hidden: true },
+    hours: { kind: 'number', label: 'overtime.hours', sort: true, filter: 'number' },
+    status: {
+      kind: 'status',
+      label: 'list.status',
+      sort: true,
+      filter: 'checkbox',
+      options: '/overtime-schedule/datasource/status',
+      idField: 'statusId',
+    },
+    waitingFor: { kind: 'text', label: 'list.waitingFor' },
+    requestor: { kind: 'text', label: 'overtime.requestor', sort: true, hidden: true },
+    submittedDate: { kind: 'datetime', label: 'list.submitted', sort: true, filter: 'datetime', hidden: true },
+    transDate: { kind: 'date', label: 'list.transDate', sort: true, filter: 'date', hidden: true },
+  },
+  search: ['code', 'employee'],
+  defaultSort: ['transDate', 'desc'],
+})
+
+const limitStanding = z.extend(explainedNumber, { most: z.nullable(z.number()), hard: z.boolean() })
+
+/** What an overtime comes to. Minutes; times on the clock of the person's site. */
+const overtimeOutcome = z.object({
+  /** As they count. */
+  counted: explainedNumber,
+  /** The same, each weighed with its rate. */
+  worth: explainedNumber,
+  day: limitStanding,
+  week: limitStanding,
+  month: limitStanding,
+})
+
+/** One person's overtime as it would be. */
+export const overtimePersonDay = z.object({
+  employeeId: id,
+  employee: z.string(),
+  employeeCode: z.string(),
+  timeZone: z.string(),
+  /** The day that it belongs to. */
+  day: z.string(),
+  kinds: z.array(z.enum(dayKinds)),
+  holiday: z.nullable(z.string()),
+  /** What is planned on that day: `Office 08:00–17:00`; empty on a day off. */
+  shift: z.string(),
+  oTStart: z.string(),
+  oTUntil: z.string(),
+  from: z.string(),
+  until: z.string(),
+  breakMinutes: z.number(),
+  /** Said for this person alone. */
+  own: z.boolean(),
+  replacementId: z.nullable(id),
+  replacement: z.string(),
+  note: z.string(),
+  /** Null to those whose overtime is another's of the request. */
+  outcome: z.nullable(overtimeOutcome),
+})
+export type OvertimePersonDay = z.output<typeof overtimePersonDay>
+
+const totals = {
+  people: z.number(),
+  /** Minutes of everybody as they count. */
+  minutes: z.number(),
+  worth: z.number(),
+}
+
+export const overtimeSchedule = defineRequest({
+  kind: area,
+  module: 'OverTime',
+  title: 'overtime.title',
+  place: { path: '/overtime-schedule', label: 'overtime.plural', start: 'overtime.new', icon: 'overtime', counter: 'oTSchedule' },
+  codePrefix: 'OT',
+  form: overtimeScheduleForm,
+  list: overtimeScheduleList,
+  paths: { cancel: 'POST /overtime-schedule/cancel' },
+  detail: {
+    employee: z.string(),
+    employeeId: id,
+    reasonTypeId: id,
+    reasonType: z.string(),
+    oTStart: z.string(),
+    oTUntil: z.string(),
+    /** Of the person it is about, or of the first of them. */
+    timeZone: z.string(),
+    breakMinutes: z.number(),
+    compensation,
+    note: z.string(),
+    ...totals,
+    lines: z.array(overtimePersonDay),
+  },
+  preview: { ...totals, lines: z.array(overtimePersonDay) },
+  facts: {
+    reasonType: { kind: 'choice', label: 'overtime.reason' },
+    people: { kind: 'number', label: 'overtime.people' },
+    hours: { kind: 'number', label: 'overtime.hoursEach' },
+    totalHours: { kind: 'number', label: 'overtime.hours' },
+    free: { kind: 'choice', label: 'overtime.onFreeDay', choices: { yes: 'flow.choice.yes', no: 'flow.choice.no' } },
+    compensation: {
+      kind: 'choice',
+      label: 'overtime.compensation',
+      choices: { pay: 'overtime.compensation.pay', timeOff: 'overtime.compensation.timeOff' },
+    },
+  },
+  configuration: {
+    attachmentMaximum: z.number(),
+    mostLines: z.number(),
+    /** What the signed-in person's site makes overtime good by. */
+    pay: z.boolean(),
+    timeOff: z.boolean(),
+  },
+})
+
+const person = { code: z.string(), fullname: z.string(), companyStructure: z.string(), companyStructureId: z.nullable(id) }
+
+/** A row of an imported file, as it can be put into the form. */
+const importedEmployee = z.object({
+  row: z.number(),
+  employeeId: id,
+  employee: z.string(),
+  employeeCode: z.string(),
+  companyStructure: z.string(),
+  companyStructureId: z.nullable(id),
+  oTStart: z.nullable(z.string()),
+  oTUntil: z.nullable(z.string()),
+  breakMinutes: z.nullable(z.number()),
+  note: z.string(),
+})
+export type ImportedEmployee = z.output<typeof importedEmployee>
+
+export const overtimeScheduleCalls = {
+  employees: defineOptions({
+    path: '/overtime-schedule/datasource/employee',
+    area,
+    summary: 'People for whom the signed-in person may file',
+    extras: person,
+  }),
+  replacements: defineOptions({
+    path: '/overtime-schedule/datasource/replacement',
+    area,
+    summary: 'Colleagues who could do it where a person cannot',
+    extras: person,
+    body: { employeeId: z.optional(optionalId) },
+  }),
+  reasonTypes: defineOptions({
+    path: '/overtime-schedule/datasource/reason-type',
+    area,
+    summary: 'Reasons for overtime',
+    extras: { code: z.string() },
+  }),
+  importEmployees: endpoint({
+    method: 'POST',
+    path: '/overtime-schedule/ImportEmployeeDetail',
+    area,
+    summary: 'Reads people, with times of their own where the file has some, from a table: nothing is kept',
+    input: z.object({ day: z.optional(optionalDate) }),
+    output: z.object({
+      listData: z.array(importedEmployee),
+      faults: z.array(z.object({ row: z.number(), column: z.string(), value: z.string(), why: z.string() })),
+      faultCount: z.number(),
+    }),
+    upload: true,
+    perMinute: 30,
+  }),
+  clone: endpoint({
+    method: 'GET',
+    path: '/overtime-schedule/clone/{id}',
+    area,
+    summary: 'The fields of a request, to begin a new one with',
+    input: z.object({ id }),
+    output: z.object({ ...overtimeScheduleForm.shape, oTStart: z.string(), oTUntil: z.string(), employees: z.array(overtimePersonDay) }),
+  }),
+  createAttachment: endpoint({
+    method: 'POST',
+    path: '/overtime-schedule/create-attachment',
+    area,
+    summary: 'Takes a file: for the request named by `id`, else to be named in a later save',
+    input: z.object({ id: z.optional(optionalId) }),
+    output: attachment,
+    upload: true,
+    changes: true,
+    perMinute: 120,
+  }),
+  deleteAttachment: endpoint({
+    method: 'POST',
+    path: '/overtime-schedule/delete-attachment',
+    area,
+    summary: 'Takes a file away from a request that may be edited, or one that no request has taken',
+    input: z.object({ id }),
+    output: z.object({ id }),
+    changes: true,
+  }),
+}

@@ -1,0 +1,263 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../contract/endpoint.ts'
+import { defineList, listEndpoint } from '../contract/list.ts'
+import { defineOptions } from '../contract/options.ts'
+import { defineRequest, requestRow } from '../contract/request.ts'
+import { attachment, date, explainedNumber, id, optionalDate, optionalId, text } from '../wire.ts'
+
+/** `HH:mm`; an end may be `24:00`. */
+const clockTime = z.string().check(z.regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'Invalid time'))
+
+/** Time on a day: from when until when, or how long. An end that is not after its beginning is on the next day. */
+const entry = z.object({
+  day: date,
+  projectId: id,
+  taskCategoryId: z._default(optionalId, null),
+  from: z._default(z.nullable(clockTime), null),
+  until: z._default(z.nullable(clockTime), null),
+  /** Read where no times are given. */
+  minutes: z._default(z.nullable(z.int().check(z.minimum(1), z.maximum(1440))), null),
+  note: z._default(text(500), ''),
+})
+export type TimesheetFormEntry = z.output<typeof entry>
+
+/** Most entries of one timesheet. */
+export const mostEntries = 150
+
+export const timesheetForm = z.object({
+  /** A day of the week that is booked. */
+  start: date,
+  entries: z.array(entry).check(z.maxLength(mostEntries)),
+  note: z._default(text(2000), ''),
+})
+export type TimesheetForm = z.output<typeof timesheetForm>
+
+const area = 'timesheet'
+
+export const timesheetList = defineList({
+  name: area,
+  row: z.object({
+    ...requestRow,
+    employee: z.string(),
+    employeeId: id,
+    start: z.string(),
+    until: z.string(),
+    hours: z.number(),
+  }),
+  columns: {
+    code: { kind: 'text', label: 'list.code', sort: true, filter: 'text' },
+    employee: { kind: 'person', label: 'list.employee', sort: true, filter: 'text', idField: 'employeeId' },
+    start: { kind: 'date', label: 'timesheet.start', sort: true, filter: 'date' },
+    until: { kind: 'date', label: 'timesheet.until', sort: true, filter: 'date', hidden: true },
+    hours: { kind: 'number', label: 'timesheet.hours', sort: true, filter: 'number' },
+    status: {
+      kind: 'status',
+      label: 'list.status',
+      sort: true,
+      filter: 'checkbox',
+      options: '/v2/timesheets/data-source/status',
+      idField: 'statusId',
+    },
+    waitingFor: { kind: 'text', label: 'list.waitingFor' },
+    submittedDate: { kind: 'datetime', label: 'list.submitted', sort: true, filter: 'datetime', hidden: true },
+    transDate: { kind: 'date', label: 'list.transDate', sort: true, filter: 'date', hidden: true },
+  },
+  search: ['code', 'employee'],
+  defaultSort: ['transDate', 'desc'],
+})
+
+/** Booked time as it is shown, with the names of what it is for. */
+export const shownEntry = z.object({
+  day: z.string(),
+  projectId: id,
+  project: z.string(),
+  taskCategoryId: z.nullable(id),
+  taskCategory: z.string(),
+  from: z.nullable(z.string()),
+  until: z.nullable(z.string()),
+  /** As it was given, before rounding. */
+  minutes: z.number(),
+  note: z.string(),
+})
+export type ShownEntry = z.output<typeof shownEntry>
+
+/** A day of the week; minutes. */
+export const weekDay = z.object({
+  day: z.string(),
+  /** To be worked, and as attendance counts it; `worked` null where it says nothing. */
+  planned: z.number(),
+  worked: z.nullable(z.number()),
+  holiday: z.nullable(z.string()),
+  /** Cannot be booked by the reader: not yet, or not any more. */
+  closed: z.nullable(z.enum(['future', 'locked'])),
+})
+export type WeekDay = z.output<typeof weekDay>
+
+/** What a timesheet comes to; minutes. */
+export const timesheetSum = z.object({
+  booked: explainedNumber,
+  planned: z.number(),
+  /** On those of its days of which attendance says something; null where it says nothing. */
+  worked: z.nullable(z.number()),
+  projects: z.array(
+    z.object({
+      projectId: id,
+      project: z.string(),
+      /** Of this timesheet. */
+      own: z.number(),
+      before: z.number(),
+      after: explainedNumber,
+      budget: z.nullable(z.number()),
+    }),
+  ),
+})
+export type TimesheetSum = z.output<typeof timesheetSum>
+
+export const timesheet = defineRequest({
+  kind: area,
+  module: 'Timesheet',
+  title: 'timesheet.title',
+  place: { path: '/timesheets', label: 'timesheet.plural', start: 'timesheet.new', icon: 'timesheet', counter: 'timesheet' },
+  codePrefix: 'TI',
+  form: timesheetForm,
+  list: timesheetList,
+  paths: {
+    list: 'POST /v3/timesheets',
+    detail: 'POST /v2/timesheets/{id}',
+    statuses: 'POST /v2/timesheets/data-source/status',
+    configuration: 'GET /timesheets/configuration',
+    save: 'POST /timesheets/save',
+    saveAndSubmit: 'POST /timesheets/save-and-submit',
+    submit: 'POST /timesheets/submit',
+    cancel: 'POST /timesheets/cancel',
+    approve: 'POST /v2/timesheets/approve',
+    revise: 'POST /v2/timesheets/revise',
+    reject: 'POST /v2/timesheets/reject',
+  },
+  detail: {
+    employee: z.string(),
+    employeeId: id,
+    start: z.string(),
+    until: z.string(),
+    note: z.string(),
+    entries: z.array(shownEntry),
+    days: z.array(weekDay),
+    sum: timesheetSum,
+  },
+  preview: { sum: z.nullable(timesheetSum) },
+  facts: {
+    hours: { kind: 'number', label: 'timesheet.hours' },
+    overBudget: { kind: 'choice', label: 'timesheet.fact.overBudget', choices: { yes: 'flow.choice.yes', no: 'flow.choice.no' } },
+    moreThanWorked: { kind: 'choice', label: 'timesheet.fact.moreThanWorked', choices: { yes: 'flow.choice.yes', no: 'flow.choice.no' } },
+  },
+  configuration: {
+    attachmentMaximum: z.number(),
+    mostEntries: z.number(),
+    futureDays: z.number(),
+    rounding: z.number(),
+    /** May set up projects, task categories and rules. */
+    enableSetUp: z.boolean(),
+  },
+})
+
+/** Where a person's week stands: nothing filed, waiting, sent back, approved in part or whole. */
+export const weekStates = ['none', 'waiting', 'revised', 'partly', 'approved'] as const
+export type WeekState = (typeof weekStates)[number]
+
+export const subordinateList = defineList({
+  name: 'subordinate-timesheets',
+  row: z.object({
+    id,
+    employeeId: id,
+    employee: z.string(),
+    employeeCode: z.string(),
+    companyStructure: z.string(),
+    start: z.string(),
+    until: z.string(),
+    state: z.enum(weekStates),
+    /** Hours waiting and approved, planned and worked. */
+    waitingHours: z.number(),
+    approvedHours: z.number(),
+    plannedHours: z.number(),
+    workedHours: z.number(),
+    /** The timesheet that is opened: the one that waits, else the latest; null where the reader may see none. */
+    timesheetId: z.nullable(id),
+  }),
+  columns: {
+    employee: { kind: 'person', label: 'list.employee', sort: true, filter: 'text', idField: 'employeeId' },
+    companyStructure: { kind: 'text', label: 'list.unit', sort: true },
+    state: { kind: 'text', label: 'timesheet.state', sort: true },
+    waitingHours: { kind: 'number', label: 'timesheet.waitingHours', sort: true },
+    approvedHours: { kind: 'number', label: 'timesheet.approvedHours', sort: true },
+    plannedHours: { kind: 'number', label: 'timesheet.planned', sort: true },
+    workedHours: { kind: 'number', label: 'timesheet.worked', sort: true },
+  },
+  search: ['employee'],
+  defaultSort: ['employee', 'asc'],
+})
+
+export const timesheetCalls = {
+  week: endpoint({
+    method: 'POST',
+    path: '/timesheets/get-detail',
+    area,
+    summary: 'A week of a person: its days with planned and worked time, what is booked, and what the week before had',
+    input: z.object({ employeeId: z.optional(optionalId), start: z.optional(optionalDate) }),
+    output: z.object({
+      employeeId: id,
+      employee: z.string(),
+      start: z.string(),
+      until: z.string(),
+      today: z.string(),
+      days: z.array(weekDay),
+      /** Booked by timesheets that wait or are approved. */
+      booked: z.array(z.object({ ...shownEntry.shape, code: z.string(), requestId: id, approved: z.boolean() })),
+      /** Booked in the week before: to be copied. */
+      before: z.array(shownEntry),
+    }),
+  }),
+  subordinates: listEndpoint(
+    subordinateList,
+    { path: '/timesheets/get-subordinate-timesheets', area, summary: 'The week of each person below: state and hours' },
+    { start: z.optional(optionalDate) },
+  ),
+  projects: defineOptions({
+    path: '/v2/timesheets/datasource/project',
+    area,
+    summary: 'Projects on which a person may book in a week',
+    extras: { code: z.string(), from: z.nullable(z.string()), until: z.nullable(z.string()) },
+    body: { employeeId: z.optional(optionalId), start: z.optional(optionalDate) },
+  }),
+  taskCategories: defineOptions({
+    path: '/timesheets/datasource/task-category',
+    area,
+    summary: 'Kinds of work',
+    extras: { code: z.string() },
+  }),
+  employees: defineOptions({
+    path: '/timesheets/data-source/employee',
+    area,
+    summary: 'People for whom the signed-in person may file',
+    extras: { code: z.string(), fullname: z.string(), companyStructure: z.string(), companyStructureId: z.nullable(id) },
+  }),
+  createAttachment: endpoint({
+    method: 'POST',
+    path: '/timesheets/create-attachment',
+    area,
+    summary: 'Takes a file: for the timesheet named by `id`, else to be named in a later save',
+    input: z.object({ id: z.optional(optionalId) }),
+    output: attachment,
+    upload: true,
+    changes: true,
+    perMinute: 120,
+  }),
+  deleteAttachment: endpoint({
+    method: 'POST',
+    path: '/timesheets/delete-attachment/{id}',
+    area,
+    summary: 'Takes a file away from a timesheet that may be edited, or one that no request has taken',
+    input: z.object({ id }),
+    output: z.object({ id }),
+    changes: true,
+  }),
+}

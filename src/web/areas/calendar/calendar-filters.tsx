@@ -1,0 +1,78 @@
+import { NativeSelect } from '@mantine/core'
+import type { CalendarFilter } from '#shared/areas/calendar.ts'
+import { useText } from '#web/foundation/i18n/use-text.ts'
+import type { FilterChoices } from './calendar-screen.tsx'
+import classes from './calendar-filters.module.css'
+
+interface CalendarFiltersProps {
+  choices: FilterChoices
+  filter: CalendarFilter
+  onChange: (filter: CalendarFilter) => void
+}
+
+/** What the month is narrowed by: whose, which leave, which attendance, and whether holidays stand in it. */
+export function CalendarFilters({ choices, filter, onChange }: CalendarFiltersProps) {
+  const say = useText()
+  const { leaveStatusIds, attendanceStatusIds, holidays, employeeIds, tab } = filter
+  return (
+    <div className={classes.filters}>
+      {tab === 'team' && (
+        <NativeSelect
+          aria-label={say('calendar.employee')}
+          value={employeeIds[0] ?? ''}
+          data={[
+            { value: '', label: say('calendar.everybody') },
+            ...choices.employees.map(({ id, displayName }) => ({ value: String(id), label: displayName })),
+          ]}
+          onChange={({ currentTarget: { value } }) => onChange({ ...filter, employeeIds: value ? [value] : [] })}
+        />
+      )}
+      <Toggles
+        name={say('calendar.leaveStatus')}
+        options={choices.leaveStatuses}
+        chosen={leaveStatusIds}
+        onChange={(ids) => onChange({ ...filter, leaveStatusIds: leaveStatusIdsOf(ids) })}
+      />
+      <Toggles
+        name={say('calendar.attendanceStatus')}
+        options={choices.attendanceStatuses}
+        chosen={attendanceStatusIds}
+        onChange={(ids) => onChange({ ...filter, attendanceStatusIds: ids as CalendarFilter['attendanceStatusIds'] })}
+      />
+      <button type="button" className={classes.toggle} aria-pressed={holidays} onClick={() => onChange({ ...filter, holidays: !holidays })}>
+        {say('calendar.holidays')}
+      </button>
+    </div>
+  )
+}
+
+const leaveStatusIdsOf = (ids: readonly (string | number)[]) => ids.map(Number) as CalendarFilter['leaveStatusIds']
+
+interface TogglesProps {
+  name: string
+  options: readonly { id: string | number; displayName: string }[]
+  chosen: readonly (string | number)[]
+  onChange: (chosen: (string | number)[]) => void
+}
+
+function Toggles({ name, options, chosen, onChange }: TogglesProps) {
+  return (
+    <div role="group" aria-label={name} className={classes.group}>
+      <span className={classes.name}>{name}</span>
+      {options.map(({ id, displayName }) => {
+        const on = chosen.includes(id)
+        return (
+          <button
+            key={id}
+            type="button"
+            className={classes.toggle}
+            aria-pressed={on}
+            onClick={() => onChange(on ? chosen.filter((other) => other !== id) : [...chosen, id])}
+          >
+            {displayName}
+          </button>
+        )
+      })}
+    </div>
+  )
+}

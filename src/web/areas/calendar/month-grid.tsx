@@ -1,0 +1,131 @@
+import { Popover } from '@mantine/core'
+import { useState } from 'react'
+import type { CalendarEntry } from '#shared/areas/calendar.ts'
+import { friendlyRange, longDate, monthName, weekdayName } from '#web/foundation/format/friendly.ts'
+import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
+import { entriesOn, weeksOf } from './month-days.ts'
+import classes from './month-grid.module.css'
+
+interface MonthGridProps {
+  month: string
+  today: string
+  entries: readonly CalendarEntry[]
+  /** One's own days need no name. */
+  own: boolean
+}
+
+/** Entries that a day shows before it says how many there are more. */
+const shownOfDay = 3
+
+/** A month by weeks, 630 high; an entry opens what it is. */
+export function MonthGrid({ month, today, entries, own }: MonthGridProps) {
+  const say = useText()
+  const language = useLanguage()
+  const weeks = weeksOf(month)
+  return (
+    <div className={classes.scroll}>
+      <table className={classes.month} aria-label={say('calendar.grid', { month: monthName(month, language) })}>
+        <thead>
+          <tr>
+            {(weeks[0] ?? []).map((day) => (
+              <th key={day} scope="col">
+                {weekdayName(day, language)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeks.map((week) => (
+            <tr key={week[0]}>
+              {week.map((day) => (
+                <td
+                  key={day}
+                  className={classes.day}
+                  data-other={!day.startsWith(month) || undefined}
+                  data-today={day === today || undefined}
+                  aria-current={day === today ? 'date' : undefined}
+                >
+                  <time dateTime={day} className={classes.number} aria-label={longDate(day, language)}>
+                    {Number(day.slice(8))}
+                  </time>
+                  <DayEntries day={day} entries={entriesOn(entries, day)} own={own} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function DayEntries({ day, entries, own }: { day: string; entries: readonly CalendarEntry[]; own: boolean }) {
+  const say = useText()
+  const language = useLanguage()
+  const shown = entries.length > shownOfDay ? entries.slice(0, shownOfDay - 1) : entries
+  const hidden = entries.slice(shown.length)
+  return (
+    <>
+      {shown.map((entry, index) => (
+        <Opened key={index} entries={[entry]} label={nameOf(entry, own)} colour={entry.appointmentColor}>
+          {nameOf(entry, own)}
+        </Opened>
+      ))}
+      {hidden.length > 0 && (
+        <Opened entries={hidden} label={say('calendar.moreOf', { day: longDate(day, language), count: hidden.length })} colour="none">
+          {say('calendar.more', { count: hidden.length })}
+        </Opened>
+      )}
+    </>
+  )
+}
+
+const nameOf = ({ employees: [person], description }: CalendarEntry, own: boolean): string =>
+  person && !own ? person.employee : person?.detail || description
+
+interface OpenedProps {
+  entries: readonly CalendarEntry[]
+  label: string
+  colour: CalendarEntry['appointmentColor'] | 'none'
+  children: string
+}
+
+/** An entry with what it is: 290 wide, at most 260 high. */
+function Opened({ entries, label, colour, children }: OpenedProps) {
+  const [open, setOpen] = useState(false)
+  return (
+    <Popover opened={open} onChange={setOpen} width={290} position="bottom-start" withinPortal trapFocus returnFocus>
+      <Popover.Target>
+        <button type="button" className={classes.entry} data-colour={colour} aria-label={label} onClick={() => setOpen(!open)}>
+          {children}
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown className={classes.opened ?? ''} aria-label={label}>
+        {entries.map((entry, index) => (
+          <EntryFacts key={index} entry={entry} />
+        ))}
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+function EntryFacts({ entry: { employees, startDate, endDate, description } }: { entry: CalendarEntry }) {
+  const say = useText()
+  const language = useLanguage()
+  const [person] = employees
+  const facts = [
+    ...(person ? [[say('calendar.participant'), person.employee]] : []),
+    [say('calendar.date'), friendlyRange(startDate, endDate, language)],
+    [say('calendar.description'), [description, person?.detail].filter(Boolean).join(' · ')],
+  ]
+  return (
+    <dl className={classes.facts}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

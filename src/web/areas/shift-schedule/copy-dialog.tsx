@@ -1,0 +1,109 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { useState } from 'react'
+import { shiftScheduleCalls, type RosterMonth } from '#shared/areas/shift-schedule.ts'
+import type { AnswerOf } from '#shared/contract/endpoint.ts'
+import { addDays, weekday } from '#shared/records/calendar.ts'
+import { useAct } from '#web/foundation/api/query.ts'
+import { useText } from '#web/foundation/i18n/use-text.ts'
+import { tellError, tellSuccess } from '#web/foundation/snackbar.tsx'
+import { Dialog } from '../../platform/dialog/dialog.tsx'
+import { MomentInput } from '../../platform/form/moment-input.tsx'
+import { Outcome } from './outcome.tsx'
+import classes from './roster-screen.module.css'
+
+/** Copies days of the roster onto later weeks or another person; what it would change is shown before it is done. */
+export function CopyDialog({ month, onClose }: { month: RosterMonth; onClose: () => void }) {
+  const say = useText()
+  const copy = useAct(shiftScheduleCalls.copy, { refreshes: ['attendance'] })
+  const monday = addDays(month.days[0] ?? '', (7 - weekday(month.days[0] ?? '')) % 7)
+  const [of, setOf] = useState('')
+  const [to, setTo] = useState('')
+  const [from, setFrom] = useState(monday)
+  const [until, setUntil] = useState(addDays(monday, 6))
+  const [startsOn, setStartsOn] = useState(addDays(monday, 7))
+  const [every, setEvery] = useState('')
+  const [lastOn, setLastOn] = useState(addDays(monday, 28))
+  const [tried, setTried] = useState<{ of: string; told: AnswerOf<typeof shiftScheduleCalls.copy> } | null>(null)
+  const people = month.listData.filter(({ canEdit }) => canEdit)
+  const everyWeeks = every === '' ? null : Number(every)
+  const input = {
+    employeeIds: of === '' ? people.map(({ employeeId }) => employeeId) : [of],
+    toEmployeeIds: of !== '' && to !== '' ? [to] : [],
+    from,
+    until,
+    startsOn,
+    everyWeeks,
+    lastOn: everyWeeks === null ? null : lastOn,
+  }
+  const asked = JSON.stringify(input)
+  const isTried = tried?.of === asked
+  const run = async (dryRun: boolean) => {
+    try {
+      const told = await copy.mutateAsync({ input: { ...input, dryRun } })
+      if (dryRun) return setTried({ of: asked, told })
+      tellSuccess(say('roster.saved', { count: told.changed }))
+      onClose()
+    } catch (error) {
+      tellError(error)
+    }
+  }
+  const named = people.map(({ employeeId, employee }) => ({ value: employeeId, label: employee }))
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={say('roster.copy')}
+      size="lg"
+      busy={copy.isPending}
+      footer={
+        <>
+          <Button loading={copy.isPending} disabled={isTried && tried.told.changed === 0} onClick={() => void run(!isTried)}>
+            {say(isTried ? 'roster.copy.do' : 'roster.copy.try')}
+          </Button>
+          <Button variant="default" onClick={onClose} disabled={copy.isPending}>
+            {say('roster.cancel')}
+          </Button>
+        </>
+      }
+    >
+      <div className={classes.form}>
+        <p className={classes.how}>{say('roster.copy.how')}</p>
+        <div className={classes.pair}>
+          <NativeSelect
+            label={say('roster.copy.whom')}
+            value={of}
+            data={[{ value: '', label: say('roster.copy.everybody') }, ...named]}
+            onChange={(event) => setOf(event.currentTarget.value)}
+          />
+          <NativeSelect
+            label={say('roster.copy.to')}
+            value={of === '' ? '' : to}
+            disabled={of === ''}
+            data={[{ value: '', label: say('roster.copy.same') }, ...named.filter(({ value }) => value !== of)]}
+            onChange={(event) => setTo(event.currentTarget.value)}
+          />
+        </div>
+        <div className={classes.pair}>
+          <MomentInput kind="date" label={say('roster.copy.from')} value={from} onChange={setFrom} required />
+          <MomentInput kind="date" label={say('roster.copy.until')} value={until} onChange={setUntil} required />
+        </div>
+        <div className={classes.pair}>
+          <MomentInput kind="date" label={say('roster.copy.startsOn')} value={startsOn} onChange={setStartsOn} required />
+          <NativeSelect
+            label={say('roster.copy.repeat')}
+            value={every}
+            data={[
+              { value: '', label: say('roster.copy.once') },
+              ...[1, 2, 3, 4].map((count) => ({ value: String(count), label: say('roster.copy.every', { count }) })),
+            ]}
+            onChange={(event) => setEvery(event.currentTarget.value)}
+          />
+          {everyWeeks !== null && (
+            <MomentInput kind="date" label={say('roster.copy.lastOn')} value={lastOn} onChange={setLastOn} required />
+          )}
+        </div>
+        {isTried && <Outcome told={tried.told} />}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,62 @@
+import { Button, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { rosterLimits, shiftScheduleCalls, type RosterMonth } from '#shared/areas/shift-schedule.ts'
+import { useAct } from '#web/foundation/api/query.ts'
+import { useText } from '#web/foundation/i18n/use-text.ts'
+import { tellError, tellSuccess } from '#web/foundation/snackbar.tsx'
+import { Dialog } from '../../platform/dialog/dialog.tsx'
+import { typedNumber } from '../../platform/form/typing.ts'
+import classes from './roster-screen.module.css'
+
+/** For administrators: what rosters are warned by. */
+export function LimitsDialog({ limits, onClose }: { limits: RosterMonth['limits']; onClose: () => void }) {
+  const say = useText()
+  const change = useAct(shiftScheduleCalls.changeLimits)
+  const [rest, setRest] = useState(String(limits.minimumRestHours))
+  const [days, setDays] = useState(String(limits.mostDaysInRow))
+  const wanted = rosterLimits.safeParse({ minimumRestHours: Number(rest || Number.NaN), mostDaysInRow: Number(days || Number.NaN) })
+  const save = async () => {
+    if (!wanted.success) return
+    try {
+      await change.mutateAsync({ input: wanted.data })
+      tellSuccess(say('roster.limits.saved'))
+      onClose()
+    } catch (error) {
+      tellError(error)
+    }
+  }
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={say('roster.limits')}
+      size="sm"
+      busy={change.isPending}
+      footer={
+        <>
+          <Button loading={change.isPending} disabled={!wanted.success} onClick={() => void save()}>
+            {say('roster.save')}
+          </Button>
+          <Button variant="default" onClick={onClose} disabled={change.isPending}>
+            {say('roster.cancel')}
+          </Button>
+        </>
+      }
+    >
+      <div className={classes.form}>
+        <TextInput
+          label={say('roster.limits.rest')}
+          inputMode="decimal"
+          value={rest}
+          onChange={(event) => setRest(typedNumber(event.currentTarget.value, true).replace('-', ''))}
+        />
+        <TextInput
+          label={say('roster.limits.days')}
+          inputMode="numeric"
+          value={days}
+          onChange={(event) => setDays(typedNumber(event.currentTarget.value, false).replace('-', ''))}
+        />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,98 @@
+import type { RosterCell, RosterMonth, RosterRow, RosterShift } from '#shared/areas/shift-schedule.ts'
+import { isWorked, rosterWarnings, staffingOf, type RosterDay, type RosterWarning } from '#shared/records/schedule/roster-rules.ts'
+import { choiceOf, plannedIn, type Choice, type Draft, type Edits } from './draft.ts'
+
+/** Colours of shifts, in the order in which they begin. */
+const hues = ['blue', 'orange', 'green', 'brown', 'yellow', 'darkred'] as const
+
+export interface ShownShift extends RosterShift {
+  /** Two or three letters by which a narrow cell tells it. */
+  short: string
+  hue: (typeof hues)[number] | 'grey'
+  /** `22:00–06:00`. */
+  times: string
+  /** `22–6`. */
+  hoursOf: string
+}
+
+export type Shifts = ReadonlyMap<string, ShownShift>
+
+/** The shifts of a month by their keys, those that can be chosen with a colour. */
+export function shownShifts(shifts: readonly RosterShift[]): Shifts {
+  const chosen = shifts.filter(({ canBeChosen }) => canBeChosen).toSorted((a, b) => a.start.localeCompare(b.start))
+  const codes = chosen.map(({ code }) => code)
+  return new Map(
+    shifts.map((shift) => {
+      const place = chosen.indexOf(shift)
+      const hour = (time: string) => String(Number(time.slice(0, 2)))
+      return [
+        shift.key,
+        {
+          ...shift,
+          short: shortOf(shift.code, codes),
+          hue: place < 0 ? 'grey' : (hues[place % hues.length] ?? 'grey'),
+          times: `${shift.start}–${shift.end}`,
+          hoursOf: `${hour(shift.start)}–${hour(shift.end)}`,
+        },
+      ]
+    }),
+  )
+}
+
+/** The fewest first letters, up to three, that no other code begins with. */
+function shortOf(code: string, codes: readonly string[]): string {
+  for (const length of [1, 2]) {
+    const letters = code.slice(0, length)
+    if (codes.every((other) => other === code || !other.startsWith(letters))) return letters
+  }
+  return code.slice(0, 3)
+}
+
+/** A cell as the rules look at it. */
+function dayOf(row: RosterRow, day: string, cell: RosterCell, choice: Choice, shifts: Shifts): RosterDay {
+  const planned = plannedIn(cell, choice)
+  return {
+    day,
+    timeZone: row.timeZone,
+    shifts: cell.isOut ? [] : planned.flatMap((key) => shifts.get(key) ?? []),
+    rostered: choice !== null,
+    leave: cell.leave?.isApproved ? (cell.leave.part === 'full' ? 'full' : 'part') : null,
+    free: cell.isFree === true && (choice === null || choice.length === 0),
+  }
+}
+
+/** What speaks against a person's month, by day. */
+export function warningsOf(
+  row: RosterRow,
+  edits: Edits | undefined,
+  { days, limits }: Pick<RosterMonth, 'days' | 'limits'>,
+  shifts: Shifts,
+): ReadonlyMap<string, RosterWarning[]> {
+  const plan = row.cells.map((cell, place) => dayOf(row, days[place] ?? '', cell, choiceOf(cell, edits?.get(days[place] ?? '')), shifts))
+  return Map.groupBy(rosterWarnings(plan, limits, row.before), ({ day }) => day)
+}
+
+/** How many are on duty on each day, and whether that is too few. */
+export function staffing(month: RosterMonth, draft: Draft, shifts: Shifts): { onDuty: number; short: boolean }[] {
+  return month.days.map((day, place) =>
+    staffingOf(
+      month.listData.map((row) => {
+        const cell = row.cells[place] ?? {}
+        const edit = draft.now.get(row.employeeId)?.get(day)
+        const usual = (cell.usual ?? []).length > 0 && !cell.isOut && !cell.isFree
+        return { onDuty: isWorked(dayOf(row, day, cell, choiceOf(cell, edit), shifts)), usual }
+      }),
+      month.minimumStaffing,
+    ),
+  )
+}
+
+/** Hours that a person is planned for in the month, holidays and leave left out. */
+export function hoursOf(row: RosterRow, edits: Edits | undefined, days: readonly string[], shifts: Shifts): number {
+  return row.cells.reduce((sum, cell, place) => {
+    const day = days[place] ?? ''
+    const choice = choiceOf(cell, edits?.get(day))
+    if (!isWorked(dayOf(row, day, cell, choice, shifts))) return sum
+    return sum + plannedIn(cell, choice).reduce((hours, key) => hours + (shifts.get(key)?.hours ?? 0), 0)
+  }, 0)
+}

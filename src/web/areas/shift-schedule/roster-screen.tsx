@@ -1,0 +1,131 @@
+import { Button, Menu, Skeleton } from '@mantine/core'
+import { IconDots } from '@tabler/icons-react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { mostRows, shiftScheduleCalls } from '#shared/areas/shift-schedule.ts'
+import { addMonths } from '#shared/records/calendar.ts'
+import { downloadAndSave } from '#web/foundation/api/call.ts'
+import { useCall } from '#web/foundation/api/query.ts'
+import { monthName } from '#web/foundation/format/friendly.ts'
+import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
+import { PartFailed } from '#web/foundation/page/screen-part.tsx'
+import { usePage } from '#web/foundation/page/use-page.ts'
+import { useHome, usePerson } from '#web/foundation/session/person.ts'
+import { tellError } from '#web/foundation/snackbar.tsx'
+import { RemoteSelect } from '../../platform/choice/remote-select.tsx'
+import { Pages } from '../../platform/people/pages.tsx'
+import { PeriodStep } from '../../platform/screen/period-step.tsx'
+import { ScreenHeader } from '../../platform/screen/screen-header.tsx'
+import { CopyDialog } from './copy-dialog.tsx'
+import { ImportDialog } from './import-dialog.tsx'
+import { LimitsDialog } from './limits-dialog.tsx'
+import { MonthRoster } from './month-roster.tsx'
+import classes from './roster-screen.module.css'
+
+type Opened = 'copy' | 'import' | 'limits' | null
+
+/** Rosters: a month of a unit for those who plan it, one's own shifts for everybody else. */
+export function RosterScreen() {
+  const say = useText()
+  const language = useLanguage()
+  const navigate = useNavigate()
+  const search = useSearch({ strict: false }) as { unit?: string; month?: string; page?: string | number }
+  const home = useHome().data
+  const person = usePerson()
+  const units = useCall(shiftScheduleCalls.units, { paginationSize: 100 }, { staleTime: 60_000 })
+  const [opened, setOpened] = useState<Opened>(null)
+  usePage(say('roster.title'))
+  const today = home?.today ?? ''
+  const month = /^\d{4}-(0[1-9]|1[0-2])$/.test(search.month ?? '') ? (search.month ?? '') : today.slice(0, 7)
+  const offered = (units.data?.listData ?? []).filter(({ canEdit }) => canEdit)
+  const unit = offered.find(({ id }) => id === search.unit) ?? offered[0]
+  const page = Math.max(1, Math.floor(Number(search.page) || 1))
+  const input = {
+    periodPayId: month,
+    unitId: String(unit?.id ?? (units.data ? '' : (search.unit ?? ''))) || null,
+    paginationSize: mostRows,
+    paginationPage: page,
+  }
+  // A unit that the address names is asked for at once.
+  const isKnown = today !== '' && (units.data !== undefined || search.unit !== undefined)
+  const roster = useCall(shiftScheduleCalls.list, input, { enabled: isKnown, keepPrevious: false, staleTime: 30_000 })
+  const go = (change: { unit?: string; month?: string; page?: number }) => {
+    const next = { unit: search.unit, month: search.month, ...change }
+    void navigate({ to: '/shift-schedules' as never, search: next as never, resetScroll: false })
+  }
+  const goTo = (next: string) => go({ month: next })
+  const canSetUp = home?.roles.administrator === true
+  const data = roster.data
+  return (
+    <>
+      <ScreenHeader
+        title={say('roster.title')}
+        subtitle={unit ? undefined : say('roster.mine')}
+        actions={
+          (unit || canSetUp) && (
+            <Menu position="bottom-end" withinPortal>
+              <Menu.Target>
+                <Button variant="default" leftSection={<IconDots size={18} stroke={1.75} />}>
+                  {say('roster.more')}
+                </Button>
+              </Menu.Target>
+              <Menu.Dropdown>
+                {unit && <Menu.Item onClick={() => setOpened('copy')}>{say('roster.copy')}</Menu.Item>}
+                {unit && (
+                  <Menu.Item
+                    onClick={() =>
+                      void downloadAndSave(shiftScheduleCalls.template, { periodPayId: month, unitId: input.unitId }, tellError)
+                    }
+                  >
+                    {say('roster.template')}
+                  </Menu.Item>
+                )}
+                {unit && <Menu.Item onClick={() => setOpened('import')}>{say('roster.import')}</Menu.Item>}
+                {canSetUp && <Menu.Item onClick={() => setOpened('limits')}>{say('roster.limits')}</Menu.Item>}
+              </Menu.Dropdown>
+            </Menu>
+          )
+        }
+      />
+      <div className={classes.tools}>
+        <PeriodStep
+          previous={say('roster.previousMonth')}
+          next={say('roster.nextMonth')}
+          onStep={(step) => goTo(addMonths(`${month}-01`, step).slice(0, 7))}
+          now={month === today.slice(0, 7) ? null : { label: say('roster.thisMonth'), onNow: () => goTo(today.slice(0, 7)) }}
+        >
+          {month && monthName(month, language)}
+        </PeriodStep>
+        {unit && (
+          <div className={classes.unit}>
+            <RemoteSelect
+              label={say('roster.unit')}
+              labelHidden
+              required
+              source={shiftScheduleCalls.units}
+              value={unit.id}
+              shown={unit.displayName}
+              onChange={(row) => row && go({ unit: String(row.id) })}
+            />
+          </div>
+        )}
+      </div>
+      {((roster.isError && units.data) || units.isError) && <PartFailed />}
+      {!(data && units.data) && !(roster.isError && units.data) && !units.isError && <Skeleton height={480} radius="lg" />}
+      {data && units.data && (
+        <MonthRoster
+          key={`${input.unitId} ${month} ${page}`}
+          month={data}
+          unit={unit?.displayName ?? person?.fullName ?? ''}
+          title={monthName(month, language)}
+          isPlanned={unit !== undefined}
+          reload={() => void roster.refetch()}
+        />
+      )}
+      {data && data.totalPage > 1 && <Pages page={page - 1} pages={data.totalPage} onPage={(next) => go({ page: next + 1 })} />}
+      {opened === 'copy' && data && <CopyDialog month={data} onClose={() => setOpened(null)} />}
+      {opened === 'import' && <ImportDialog onClose={() => setOpened(null)} />}
+      {opened === 'limits' && data && <LimitsDialog limits={data.limits} onClose={() => setOpened(null)} />}
+    </>
+  )
+}

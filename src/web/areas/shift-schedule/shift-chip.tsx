@@ -1,0 +1,45 @@
+import type { Say } from '#web/foundation/i18n/use-text.ts'
+import type { Choice } from './draft.ts'
+import type { Shifts } from './month-facts.ts'
+import classes from './shift-chip.module.css'
+
+interface ShiftChipProps {
+  choice: Choice
+  /** Keys of what is planned. */
+  planned: readonly string[]
+  shifts: Shifts
+  say: Say
+  /** In a column of the month: letters instead of names. */
+  narrow?: boolean
+}
+
+/** What is planned for a day: a shift of the roster in its colour, a day off, or quietly what the pattern says. */
+export function ShiftChip({ choice, planned, shifts, say, narrow = false }: ShiftChipProps) {
+  const shown = planned.flatMap((key) => shifts.get(key) ?? [])
+  if (choice !== null && choice.length === 0)
+    return (
+      <span className={classes.off} data-narrow={narrow || undefined}>
+        {narrow ? '–' : say('roster.dayOff')}
+      </span>
+    )
+  if (shown.length === 0) return narrow ? null : <span className={classes.none}>{say('roster.noShift')}</span>
+  return (
+    <span className={classes.chips} data-narrow={narrow || undefined}>
+      {shown.map((shift, place) => (
+        <span key={place} className={classes.chip} data-hue={choice === null ? 'pattern' : shift.hue} data-narrow={narrow || undefined}>
+          {narrow ? (
+            choice === null ? (
+              shift.hoursOf
+            ) : (
+              shift.short
+            )
+          ) : (
+            <>
+              <strong>{shift.name}</strong> {shift.times}
+            </>
+          )}
+        </span>
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { fieldErrors } from '#web/foundation/api/errors.ts'
+import { useText } from '#web/foundation/i18n/use-text.ts'
+import { tellError } from '#web/foundation/snackbar.tsx'
+import { Dialog } from '../../platform/dialog/dialog.tsx'
+import { Form } from '../../platform/form/form.tsx'
+import type { FieldSpec, Values } from '../../platform/form/spec.ts'
+import { useForm } from '../../platform/form/use-form.ts'
+
+interface FormDialogProps<V extends Values> {
+  title: string
+  fields: readonly FieldSpec[]
+  initial: V
+  busy: boolean
+  /** Saves; what it throws is shown beside the fields. */
+  onSave: (values: V) => Promise<void>
+  onClose: () => void
+  save?: string
+  size?: number
+  children?: ReactNode
+}
+
+/** A dialog with a form: fields first, whatever else belongs to it after them. */
+export function FormDialog<V extends Values>({
+  title,
+  fields,
+  initial,
+  busy,
+  onSave,
+  onClose,
+  save,
+  size = 620,
+  children,
+}: FormDialogProps<V>) {
+  const say = useText()
+  const form = useForm<V>(fields, initial)
+  const submit = async () => {
+    if (!form.check()) return
+    try {
+      await onSave(form.values)
+      onClose()
+    } catch (error) {
+      const refused = fieldErrors(error)
+      if (fields.some(({ name }) => refused[name])) form.refused(refused)
+      else tellError(error)
+    }
+  }
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={title}
+      size={size}
+      busy={busy}
+      footer={
+        <>
+          <Button loading={busy} onClick={() => void submit()}>
+            {save ?? say('timeSetup.save')}
+          </Button>
+          <Button variant="default" disabled={busy} onClick={onClose}>
+            {say('dialog.cancel')}
+          </Button>
+        </>
+      }
+    >
+      <Form label={title} fields={fields} form={form} onSubmit={() => void submit()} />
+      {children}
+    </Dialog>
+  )
+}

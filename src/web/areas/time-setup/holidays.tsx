@@ -1,0 +1,104 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { IconPencil, IconPlus, IconTrash, IconWorldDownload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { timeSetupCalls, type HolidaySet } from '#shared/areas/time-setup.ts'
+import { useAct, useCall } from '#web/foundation/api/query.ts'
+import { formatDate } from '#web/foundation/format/date.ts'
+import { weekdayName } from '#web/foundation/format/friendly.ts'
+import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
+import { tellError } from '#web/foundation/snackbar.tsx'
+import { RowMenu } from '../../platform/list/row-menu.tsx'
+import { Section } from '../../platform/screen/card.tsx'
+import { Pill } from '../../platform/screen/status-pill.tsx'
+import { HolidayDialog, refreshed } from './holiday-dialog.tsx'
+import { SetList } from './set-list.tsx'
+import { TakeOverDialog } from './take-over-dialog.tsx'
+import classes from './time-setup.module.css'
+
+const thisYear = new Date().getFullYear()
+const years = Array.from({ length: 6 }, (_, index) => thisYear - 2 + index)
+
+/** Days off of a site, by year. */
+export function HolidaysOfSite() {
+  const say = useText()
+  const language = useLanguage()
+  const { data: known, isError: sitesFailed } = useCall(timeSetupCalls.sites, {})
+  const [wished, setWished] = useState<string | null>(null)
+  const [year, setYear] = useState(thisYear)
+  const [opened, open] = useState<'takeOver' | 'new' | HolidaySet | null>(null)
+  const change = useAct(timeSetupCalls.changeHolidays, { refreshes: refreshed })
+  const site = known?.sites.find(({ id }) => id === wished) ?? known?.sites[0]
+  const { data, isError } = useCall(timeSetupCalls.holidays, { siteId: site?.id ?? '', year }, { enabled: site !== undefined })
+  const remove = (siteId: string, { day, name }: HolidaySet) =>
+    void change.mutateAsync({ input: { siteId, remove: [{ day, name }] } }).catch(tellError)
+  return (
+    <div className={classes.stack}>
+      <p className={classes.how}>{say('timeSetup.holidaysHow')}</p>
+      <div className={classes.tools}>
+        <NativeSelect
+          label={say('timeSetup.site')}
+          data={(known?.sites ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+          value={site?.id ?? ''}
+          onChange={(event) => setWished(event.currentTarget.value)}
+        />
+        <NativeSelect
+          label={say('timeSetup.year')}
+          data={years.map(String)}
+          value={String(year)}
+          onChange={(event) => setYear(Number(event.currentTarget.value))}
+        />
+        <Button
+          variant="default"
+          disabled={!site}
+          leftSection={<IconWorldDownload size={18} stroke={1.75} />}
+          onClick={() => open('takeOver')}
+        >
+          {say('timeSetup.takeOver')}
+        </Button>
+      </div>
+      <Section
+        ruled
+        title={site ? `${site.name} ${year}` : say('timeSetup.tab.holidays')}
+        actions={
+          <Button size="compact-md" disabled={!site} leftSection={<IconPlus size={16} stroke={1.75} />} onClick={() => open('new')}>
+            {say('timeSetup.newHoliday')}
+          </Button>
+        }
+      >
+        <SetList
+          items={data?.days}
+          failed={isError || sitesFailed}
+          empty={say('timeSetup.noHolidays')}
+          keyOf={({ day, name }) => `${day} ${name}`}
+          row={(holiday) => (
+            <>
+              <span className={classes.day}>{`${weekdayName(holiday.day, language)}, ${formatDate(holiday.day)}`}</span>
+              <div className={classes.words}>
+                <div className={classes.first}>
+                  <span className={classes.name}>{holiday.name}</span>
+                  {holiday.off < 1 && <Pill colour="blue">{say('timeSetup.half')}</Pill>}
+                </div>
+              </div>
+              <RowMenu
+                name={holiday.name}
+                actions={[
+                  { label: say('timeSetup.edit'), icon: <IconPencil size={16} stroke={1.75} />, onClick: () => open(holiday) },
+                  {
+                    label: say('timeSetup.remove'),
+                    icon: <IconTrash size={16} stroke={1.75} />,
+                    danger: true,
+                    onClick: () => site && remove(site.id, holiday),
+                  },
+                ]}
+              />
+            </>
+          )}
+        />
+      </Section>
+      {site && opened === 'takeOver' && <TakeOverDialog site={site} year={year} onClose={() => open(null)} />}
+      {site && opened !== null && opened !== 'takeOver' && (
+        <HolidayDialog siteId={site.id} holiday={opened === 'new' ? null : opened} onClose={() => open(null)} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,108 @@
+import { timeSetupCalls, type ShiftSet } from '#shared/areas/time-setup.ts'
+import { useAct } from '#web/foundation/api/query.ts'
+import { useText, type Say } from '#web/foundation/i18n/use-text.ts'
+import { tellSuccess } from '#web/foundation/snackbar.tsx'
+import type { FieldSpec } from '../../platform/form/spec.ts'
+import { FormDialog } from './form-dialog.tsx'
+import { nameFields, namesOf, nameValues, type NameValues } from './name-fields.ts'
+
+type Rule = ShiftSet['rule']
+
+type Values = NameValues & {
+  start: string
+  end: string
+  breaks: { from: string; until: string; paid: boolean }[]
+  late: string
+  early: string
+  minutes: string
+  to: Rule['rounding']['to']
+  onlyApproved: boolean
+  least: string
+}
+
+const usual: Rule = {
+  start: '08:00',
+  end: '17:00',
+  breaks: [{ from: '12:00', until: '13:00', paid: false }],
+  grace: { late: 5, early: 5 },
+  rounding: { minutes: 0, to: 'nearest' },
+  overtime: { onlyApproved: true, least: 30 },
+}
+
+const fieldsOf = (say: Say): FieldSpec[] => [
+  ...nameFields(say),
+  { kind: 'time', name: 'start', label: say('timeSetup.start'), required: true, span: 6 },
+  { kind: 'time', name: 'end', label: say('timeSetup.end'), hint: say('timeSetup.endHint'), required: true, span: 6 },
+  {
+    kind: 'table',
+    name: 'breaks',
+    label: say('timeSetup.breaks'),
+    add: say('timeSetup.addBreak'),
+    fields: [
+      { kind: 'time', name: 'from', label: say('timeSetup.from'), required: true },
+      { kind: 'time', name: 'until', label: say('timeSetup.until'), required: true },
+      { kind: 'checkbox', name: 'paid', label: say('timeSetup.paid') },
+    ],
+  },
+  { kind: 'number', name: 'late', label: say('timeSetup.graceLate'), required: true, span: 6 },
+  { kind: 'number', name: 'early', label: say('timeSetup.graceEarly'), required: true, span: 6 },
+  { kind: 'number', name: 'minutes', label: say('timeSetup.rounding'), hint: say('timeSetup.roundingHint'), required: true, span: 6 },
+  {
+    kind: 'select',
+    name: 'to',
+    label: say('timeSetup.roundingTo'),
+    required: true,
+    span: 6,
+    choices: (['nearest', 'company', 'employee'] as const).map((value) => ({ value, label: say(`timeSetup.to.${value}`) })),
+  },
+  { kind: 'number', name: 'least', label: say('timeSetup.least'), required: true, span: 6 },
+  { kind: 'checkbox', name: 'onlyApproved', label: say('timeSetup.onlyApproved') },
+]
+
+/** Makes a shift, or changes what one is. */
+export function ShiftDialog({ shift, onClose }: { shift: ShiftSet | null; onClose: () => void }) {
+  const say = useText()
+  const act = useAct(timeSetupCalls.saveShift)
+  const rule = shift?.rule ?? usual
+  const initial: Values = {
+    ...nameValues(shift),
+    start: rule.start,
+    end: rule.end,
+    breaks: rule.breaks.map((one) => ({ ...one })),
+    late: String(rule.grace.late),
+    early: String(rule.grace.early),
+    minutes: String(rule.rounding.minutes),
+    to: rule.rounding.to,
+    onlyApproved: rule.overtime.onlyApproved,
+    least: String(rule.overtime.least),
+  }
+  const save = async (values: Values) => {
+    const { start, end, breaks, late, early, minutes, to, onlyApproved, least } = values
+    await act.mutateAsync({
+      input: {
+        id: shift?.id ?? null,
+        ...namesOf(values),
+        rule: {
+          start: start.slice(0, 5),
+          end: end.slice(0, 5),
+          breaks: breaks.map(({ from, until, paid }) => ({ from: from.slice(0, 5), until: until.slice(0, 5), paid })),
+          grace: { late: Number(late), early: Number(early) },
+          rounding: { minutes: Number(minutes), to },
+          overtime: { onlyApproved, least: Number(least) },
+        },
+      },
+    })
+    tellSuccess(say('timeSetup.saved'))
+  }
+  return (
+    <FormDialog
+      title={say(shift ? 'timeSetup.changeShift' : 'timeSetup.newShift')}
+      fields={fieldsOf(say)}
+      initial={initial}
+      busy={act.isPending}
+      onSave={save}
+      onClose={onClose}
+      size={760}
+    />
+  )
+}

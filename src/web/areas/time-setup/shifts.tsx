@@ -1,0 +1,118 @@
+import { Button } from '@mantine/core'
+import { IconPencil, IconPlayerPause, IconPlayerPlay, IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { timeSetupCalls, type ShiftSet } from '#shared/areas/time-setup.ts'
+import { planShift } from '#shared/records/attendance/shift.ts'
+import { minutesIn, without } from '#shared/records/attendance/spans.ts'
+import { useAct, useCall } from '#web/foundation/api/query.ts'
+import { formatNumber } from '#web/foundation/format/number.ts'
+import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
+import { tellError } from '#web/foundation/snackbar.tsx'
+import { RowMenu } from '../../platform/list/row-menu.tsx'
+import { Section } from '../../platform/screen/card.tsx'
+import { Pill } from '../../platform/screen/status-pill.tsx'
+import { nameIn } from './name-fields.ts'
+import { RetireDialog } from './retire-dialog.tsx'
+import { SetList } from './set-list.tsx'
+import { ShiftDialog } from './shift-dialog.tsx'
+import classes from './time-setup.module.css'
+
+/** Shifts, each with its day drawn. */
+export function Shifts() {
+  const say = useText()
+  const language = useLanguage()
+  const { data, isError } = useCall(timeSetupCalls.shifts, {})
+  const takeUp = useAct(timeSetupCalls.retireShift)
+  const [editing, setEditing] = useState<ShiftSet | 'new' | null>(null)
+  const [retiring, setRetiring] = useState<ShiftSet | null>(null)
+  const actionsOf = (shift: ShiftSet) => [
+    { label: say('timeSetup.edit'), icon: <IconPencil size={16} stroke={1.75} />, onClick: () => setEditing(shift) },
+    shift.isRetired
+      ? {
+          label: say('timeSetup.takeUp'),
+          icon: <IconPlayerPlay size={16} stroke={1.75} />,
+          onClick: () => void takeUp.mutateAsync({ input: { id: shift.id, isRetired: false } }).catch(tellError),
+        }
+      : { label: say('timeSetup.retire'), icon: <IconPlayerPause size={16} stroke={1.75} />, onClick: () => setRetiring(shift) },
+  ]
+  return (
+    <div className={classes.stack}>
+      <p className={classes.how}>{say('timeSetup.shiftsHow')}</p>
+      <Section
+        ruled
+        title={say('timeSetup.tab.shifts')}
+        actions={
+          <Button size="compact-md" leftSection={<IconPlus size={16} stroke={1.75} />} onClick={() => setEditing('new')}>
+            {say('timeSetup.newShift')}
+          </Button>
+        }
+      >
+        <SetList
+          items={data?.shifts}
+          failed={isError}
+          empty={say('timeSetup.noShifts')}
+          keyOf={({ id }) => id}
+          row={(shift) => (
+            <>
+              <div className={classes.words} data-retired={shift.isRetired || undefined}>
+                <div className={classes.first}>
+                  <span className={classes.name}>{nameIn(shift.names, language)}</span>
+                  <span className={classes.code}>{shift.code}</span>
+                  {shift.isRetired && <Pill colour="grey">{say('timeSetup.retired')}</Pill>}
+                </div>
+                <RuleInWords shift={shift} />
+              </div>
+              <ShiftBar shift={shift} />
+              <span className={classes.times}>{`${shift.rule.start} – ${shift.rule.end}`}</span>
+              <RowMenu name={nameIn(shift.names, language)} actions={actionsOf(shift)} />
+            </>
+          )}
+        />
+      </Section>
+      {editing && <ShiftDialog shift={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />}
+      {retiring && (
+        <RetireDialog
+          call={timeSetupCalls.retireShift}
+          what={{ id: retiring.id, name: nameIn(retiring.names, language) }}
+          onClose={() => setRetiring(null)}
+        />
+      )}
+    </div>
+  )
+}
+
+/** On a day on which no clock is changed. */
+const drawn = ({ code, rule }: ShiftSet) => planShift({ code, name: code, ...rule }, '2026-01-05', 'UTC')
+
+function RuleInWords({ shift }: { shift: ShiftSet }) {
+  const say = useText()
+  const { span, unpaidBreaks } = drawn(shift)
+  const { grace, overtime } = shift.rule
+  const breaks = minutesIn(unpaidBreaks)
+  const words = [
+    say('timeSetup.hoursOf', { hours: formatNumber(minutesIn(without([span], unpaidBreaks)) / 60, { decimals: 2 }) }),
+    breaks > 0 && say('timeSetup.breakOf', { minutes: breaks }),
+    grace.late > 0 && say('timeSetup.graceOf', { late: grace.late }),
+    overtime.onlyApproved ? say('timeSetup.overtimeApproved') : say('timeSetup.overtimeFrom', { least: overtime.least }),
+  ]
+  return <span className={classes.aside}>{words.filter(Boolean).join(' · ')}</span>
+}
+
+const dayMs = 86_400_000
+
+/** The shift on two days of the clock, from midnight to midnight. */
+function ShiftBar({ shift }: { shift: ShiftSet }) {
+  const { span, paidBreaks, unpaidBreaks } = drawn(shift)
+  const midnight = Date.parse('2026-01-05T00:00:00Z')
+  const length = span.until - midnight > dayMs ? 2 * dayMs : dayMs
+  const at = (moment: number) => `${((moment - midnight) / length) * 100}%`
+  const wide = (part: { from: number; until: number }) => `${((part.until - part.from) / length) * 100}%`
+  return (
+    <div className={classes.bar} aria-hidden>
+      <span className={classes.work} style={{ insetInlineStart: at(span.from), inlineSize: wide(span) }} />
+      {[...paidBreaks, ...unpaidBreaks].map((part) => (
+        <span key={part.from} className={classes.rest} style={{ insetInlineStart: at(part.from), inlineSize: wide(part) }} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useText } from '#web/foundation/i18n/use-text.ts'
+import { usePage } from '#web/foundation/page/use-page.ts'
+import { ScreenHeader } from '../../platform/screen/screen-header.tsx'
+import { Devices } from './devices.tsx'
+import { HolidaysOfSite } from './holidays.tsx'
+import { OvertimeRules } from './overtime-rules.tsx'
+import { Patterns } from './patterns.tsx'
+import { Periods } from './periods.tsx'
+import { Shifts } from './shifts.tsx'
+import { useHome } from '#web/foundation/session/person.ts'
+
+const parts = {
+  shifts: Shifts,
+  patterns: Patterns,
+  holidays: HolidaysOfSite,
+  overtime: OvertimeRules,
+  devices: Devices,
+  periods: Periods,
+} as const
+type Part = keyof typeof parts
+
+/** For administrators and HR: what attendance is computed by, and until when it is closed. */
+export function TimeSetup() {
+  const say = useText()
+  const navigate = useNavigate()
+  const { tab: wished } = useSearch({ strict: false }) as { tab?: string }
+  const { roles } = useHome().data ?? {}
+  const tabs = (Object.keys(parts) as Part[]).filter(
+    (one) => (one !== 'devices' || roles?.administrator) && (one !== 'overtime' || roles?.hr),
+  )
+  const tab = tabs.find((one) => one === wished) ?? 'shifts'
+  const Shown = parts[tab]
+  usePage(say('timeSetup.title'))
+  return (
+    <>
+      <ScreenHeader
+        title={say('timeSetup.title')}
+        subtitle={say('timeSetup.subtitle')}
+        tabs={tabs.map((key) => ({ key, label: say(`timeSetup.tab.${key}`) }))}
+        tab={tab}
+        onTab={(key) => void navigate({ to: '/set-up/time' as never, search: (key === 'shifts' ? {} : { tab: key }) as never })}
+      />
+      <Shown />
+    </>
+  )
+}

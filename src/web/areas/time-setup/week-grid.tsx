@@ -1,0 +1,43 @@
+import { daysBetween } from '#shared/records/calendar.ts'
+import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
+import { weekdayName } from '#web/foundation/format/friendly.ts'
+import type { ReactNode } from 'react'
+import classes from './time-setup.module.css'
+
+/** A week that begins on a Monday: for the names of its days. */
+const weekdays = daysBetween('2026-01-05', '2026-01-11')
+
+interface WeekGridProps {
+  weeks: readonly (readonly (readonly string[])[])[]
+  cell: (shifts: readonly string[], at: { week: number; day: number; dayName: string }) => ReactNode
+  /** At the end of a week's line. */
+  end?: (week: number) => ReactNode
+  className?: string
+}
+
+/** Weeks of a pattern, a line each, under the names of their days. */
+export function WeekGrid({ weeks, cell, end, className }: WeekGridProps) {
+  const say = useText()
+  const language = useLanguage()
+  return (
+    <div className={className ?? classes.weeks}>
+      <div className={classes.week} aria-hidden>
+        <span />
+        {weekdays.map((day) => (
+          <span key={day} className={classes.weekName}>
+            {weekdayName(day, language)}
+          </span>
+        ))}
+      </div>
+      {weeks.map((days, week) => (
+        <div key={week} className={classes.week} role="group" aria-label={say('timeSetup.week', { number: week + 1 })}>
+          <span className={classes.weekName}>{say('timeSetup.week', { number: week + 1 })}</span>
+          {days.map((shifts, day) => (
+            <div key={day}>{cell(shifts, { week, day, dayName: weekdayName(weekdays[day] ?? '', language, 'long') })}</div>
+          ))}
+          {end?.(week)}
+        </div>
+      ))}
+    </div>
+  )
+}

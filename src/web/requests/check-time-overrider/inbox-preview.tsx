@@ -1,0 +1,41 @@
+import { friendlyDate } from '#web/foundation/format/friendly.ts'
+import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
+import { DayBecomes } from '../../approval/day-becomes.tsx'
+import { Figure, IfApproved, IfApprovedPart } from '../../approval/if-approved.tsx'
+import { Facts } from '../../platform/screen/card.tsx'
+import { monthText, Replaced } from './check-time-overrider-consequences.tsx'
+import { toldTimes, type CheckTimeOverriderDetail } from './check-time-overrider-values.ts'
+
+/** What a correction would make of its day, and how many there are in the month. */
+export function CheckTimeOverriderInboxConsequences({ detail: { effect } }: { detail: CheckTimeOverriderDetail }) {
+  const say = useText()
+  if (!effect) return null
+  const { before, after, month } = effect
+  return (
+    <IfApproved>
+      <IfApprovedPart title={say('checkTimeOverrider.effect')} why={after.why}>
+        <DayBecomes before={before} after={after} />
+        <Replaced effect={effect} />
+      </IfApprovedPart>
+      <IfApprovedPart title={say('checkTimeOverrider.monthTitle')} why={month.why}>
+        <Figure small value={String(month.value)} unit={monthText(month, say)} short={month.most !== null && month.value > month.most} />
+      </IfApprovedPart>
+    </IfApproved>
+  )
+}
+
+/** What was asked for. */
+export function CheckTimeOverriderInboxFields({ detail }: { detail: CheckTimeOverriderDetail }) {
+  const say = useText()
+  const language = useLanguage()
+  return (
+    <Facts
+      items={[
+        { name: say('checkTimeOverrider.day'), value: friendlyDate(detail.day, language) },
+        { name: say('checkTimeOverrider.dayStatus'), value: detail.dayStatus },
+        { name: detail.checkStatus, value: toldTimes(detail) },
+        ...(detail.note ? [{ name: say('checkTimeOverrider.note'), value: detail.note }] : []),
+      ]}
+    />
+  )
+}

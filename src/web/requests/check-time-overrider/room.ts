@@ -1,0 +1,17 @@
+import { checkTimeOverrider } from '#shared/requests/check-time-overrider.ts'
+import { screen } from '#web/foundation/page/screen.ts'
+import type { RequestRoom } from '../../approval/request-contract.ts'
+import { checkTimeOverriderInbox } from './inbox.tsx'
+import { texts } from './texts.ts'
+
+const { path } = checkTimeOverrider.place
+
+export const checkTimeOverriderRoom: RequestRoom = {
+  path,
+  screens: [
+    screen(path, async () => (await import('./check-time-overrider-screens.tsx')).CheckTimeOverriderList, { texts }),
+    screen(`${path}/new`, async () => (await import('./check-time-overrider-screens.tsx')).CheckTimeOverriderNew, { texts }),
+    screen(`${path}/$id`, async () => (await import('./check-time-overrider-screens.tsx')).CheckTimeOverriderRequest, { texts }),
+  ],
+  inbox: checkTimeOverriderInbox,
+}

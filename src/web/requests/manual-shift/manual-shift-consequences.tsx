@@ -1,0 +1,76 @@
+import type { ManualShiftDay, ManualShiftEffect } from '#shared/requests/manual-shift.ts'
+import { isWaiting } from '#shared/status.ts'
+import { friendlyDate } from '#web/foundation/format/friendly.ts'
+import { useLanguage, useText, type Say } from '#web/foundation/i18n/use-text.ts'
+import { DayBecomes } from '../../approval/day-becomes.tsx'
+import { Remark } from '../../approval/if-approved.tsx'
+import type { ConsequencesProps } from '../../approval/request-contract.ts'
+import { Section } from '../../platform/screen/card.tsx'
+import { Why } from '../../platform/screen/why.tsx'
+import type { ManualShiftDetail, ManualShiftPreview, ManualShiftValues } from './manual-shift-values.ts'
+import classes from './manual-shift-consequences.module.css'
+
+/** What a shift being asked for would make of each day. */
+export function ManualShiftConsequences({ preview }: ConsequencesProps<ManualShiftValues, ManualShiftPreview>) {
+  const say = useText()
+  return (
+    <Section title={say('manualShift.effect')}>
+      {preview?.effect ? <ShiftDays effect={preview.effect} /> : <Remark>{say('manualShift.fillIn')}</Remark>}
+    </Section>
+  )
+}
+
+/** What is weighed while somebody is asked to decide. */
+export function ManualShiftDetailConsequences({ detail: { effect, statusId } }: { detail: ManualShiftDetail }) {
+  const say = useText()
+  if (!effect || !isWaiting(statusId)) return null
+  return (
+    <Section title={say('manualShift.effect')}>
+      <ShiftDays effect={effect} />
+    </Section>
+  )
+}
+
+/** In a line, for a phone: `3 days`. */
+export function ManualShiftSummary({ preview }: { preview: ManualShiftPreview | undefined }) {
+  const say = useText()
+  return preview?.effect ? say('manualShift.dayCount', { count: preview.effect.days.length }) : null
+}
+
+/** Each day before and after, with what is worth knowing about it. */
+export function ShiftDays({ effect }: { effect: ManualShiftEffect }) {
+  const say = useText()
+  const language = useLanguage()
+  return (
+    <ol className={classes.days}>
+      {effect.days.map((day) => (
+        <li key={day.date} className={classes.day}>
+          <span className={classes.date}>{friendlyDate(day.date, language)}</span>
+          <span className={classes.change}>
+            <span className={classes.was}>{plannedText(day.before, day.holiday, say)}</span> → {plannedText(day.after, null, say)}
+          </span>
+          {notesOf(day, effect, say).map((note) => (
+            <span key={note} className={classes.note}>
+              {note}
+            </span>
+          ))}
+          {day.attendance && (
+            <div className={classes.attendance}>
+              <DayBecomes {...day.attendance} />
+              <Why value={friendlyDate(day.date, language)} reasons={day.attendance.after.why} />
+            </div>
+          )}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+const plannedText = (shifts: ManualShiftDay['before'], holiday: string | null, say: Say): string =>
+  holiday ?? (shifts.map(({ name, from, until }) => `${name} ${from}–${until}`).join(', ') || say('manualShift.dayOff'))
+
+const notesOf = ({ rest, leave, onDuty }: ManualShiftDay, { minimum, leastRest }: ManualShiftEffect, say: Say): string[] => [
+  ...(rest === null ? [] : [`${say('manualShift.restHours', { hours: rest })} ${say('manualShift.restOf', { hours: leastRest })}`]),
+  ...(leave === null ? [] : [leave]),
+  ...(onDuty === null ? [] : [say('manualShift.onDuty', { onDuty, minimum })]),
+]

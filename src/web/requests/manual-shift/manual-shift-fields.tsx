@@ -1,0 +1,91 @@
+import { Checkbox, Textarea } from '@mantine/core'
+import '@mantine/core/styles/Checkbox.layer.css'
+import '@mantine/core/styles/InlineInput.layer.css'
+import { manualShiftCalls } from '#shared/requests/manual-shift.ts'
+import { friendlyDate } from '#web/foundation/format/friendly.ts'
+import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
+import { OnBehalfField } from '../../approval/on-behalf-field.tsx'
+import type { FieldsProps } from '../../approval/request-contract.ts'
+import { RemoteSelect } from '../../platform/choice/remote-select.tsx'
+import type { OptionRow } from '../../platform/choice/source.ts'
+import { MomentInput } from '../../platform/form/moment-input.tsx'
+import { MomentRow } from '../../platform/form/moment-row.tsx'
+import { readMoment, typedText } from '../../platform/form/typing.ts'
+import type { ManualShiftDetail, ManualShiftPreview, ManualShiftValues } from './manual-shift-values.ts'
+
+const timesOf = (row: OptionRow) => `${String(row['start'])}–${String(row['end'])}`
+
+/** The fields of a manual shift: which shift, on which days, why. */
+export function ManualShiftFields({ form, errorsOf }: FieldsProps<ManualShiftValues, ManualShiftDetail, ManualShiftPreview>) {
+  const { values, set, touch } = form
+  const say = useText()
+  const language = useLanguage()
+  const wrong = (name: string) => errorsOf(name).join(' ') || null
+  const choose = (name: 'shift' | 'reasonType') => (row: OptionRow | null) => {
+    set(`${name}Id`, row ? String(row.id) : null)
+    set(name, row?.displayName ?? '')
+  }
+  return (
+    <>
+      <OnBehalfField form={form} source={manualShiftCalls.employees} />
+      <RemoteSelect
+        label={say('manualShift.shift')}
+        source={manualShiftCalls.shifts}
+        required
+        value={values.shiftId}
+        shown={values.shift}
+        option={(row) => `${row.displayName} · ${timesOf(row)}`}
+        aside={timesOf}
+        onChange={choose('shift')}
+        onBlur={() => touch('shiftId')}
+        error={wrong('shiftId')}
+      />
+      <MomentRow two complaints={[]}>
+        {(['startDate', 'endDate'] as const).map((name) => {
+          const day = readMoment('date', values[name])
+          return (
+            <MomentInput
+              key={name}
+              kind="date"
+              label={say(`manualShift.${name}`)}
+              value={values[name]}
+              onChange={(text) => {
+                set(name, text)
+                // One day is the usual case.
+                if (name === 'startDate' && (values.endDate === '' || values.endDate === values.startDate)) set('endDate', text)
+              }}
+              onBlur={() => touch(name)}
+              required
+              hint={day ? friendlyDate(day, language) : undefined}
+              error={wrong(name)}
+            />
+          )
+        })}
+      </MomentRow>
+      <Checkbox
+        label={say('manualShift.includeDaysOff')}
+        checked={values.includeDaysOff}
+        onChange={(event) => set('includeDaysOff', event.currentTarget.checked)}
+      />
+      <RemoteSelect
+        label={say('manualShift.reason')}
+        source={manualShiftCalls.reasonTypes}
+        required
+        value={values.reasonTypeId}
+        shown={values.reasonType}
+        onChange={choose('reasonType')}
+        onBlur={() => touch('reasonTypeId')}
+        error={wrong('reasonTypeId')}
+      />
+      <Textarea
+        label={say('manualShift.note')}
+        autosize
+        minRows={2}
+        maxRows={8}
+        value={values.note}
+        error={wrong('note')}
+        onChange={(event) => set('note', typedText(event.currentTarget.value, 2000))}
+      />
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { overtimeSchedule } from '#shared/requests/overtime-schedule.ts'
+import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
+import { moments } from '../../approval/inbox-blocks.ts'
+import { RequestListScreen } from '../../approval/request-list-screen.tsx'
+import { RequestNewScreen } from '../../approval/request-new-screen.tsx'
+import { RequestScreen } from '../../approval/request-screen.tsx'
+import { useOvertimeScheduleParts } from './overtime-schedule-parts.tsx'
+import { durationText } from './overtime-schedule-values.ts'
+
+/** Overtime: one's own and the team's. */
+export function OvertimeScheduleList() {
+  const say = useText()
+  const language = useLanguage()
+  return (
+    <RequestListScreen
+      contract={overtimeSchedule}
+      path={overtimeSchedule.place.path}
+      title={say('overtime.plural')}
+      emptyMine={say('overtime.emptyMine')}
+      cells={{
+        employee: (row) => whose(String(row.employee), Number(row.people), say),
+        oTStart: (row) => moments(String(row.oTStart), String(row.oTUntil), language),
+        hours: (row) => durationText(Number(row.hours) * 60),
+      }}
+      cardTitle={(row) => `${String(row.reasonType)} · ${moments(String(row.oTStart), String(row.oTUntil), language)}`}
+      cardSays={['reasonType', 'oTStart', 'oTUntil']}
+    />
+  )
+}
+
+/** Of several people that is the requestor, for so many. */
+const whose = (name: string, people: number, say: ReturnType<typeof useText>) =>
+  people > 1 ? `${say('overtime.peopleCount', { count: people })} · ${name}` : name
+
+export function OvertimeScheduleNew() {
+  return <RequestNewScreen parts={useOvertimeScheduleParts()} />
+}
+
+export function OvertimeScheduleRequest() {
+  return <RequestScreen parts={useOvertimeScheduleParts()} />
+}

@@ -1,0 +1,17 @@
+import { overtimeSchedule } from '#shared/requests/overtime-schedule.ts'
+import { screen } from '#web/foundation/page/screen.ts'
+import type { RequestRoom } from '../../approval/request-contract.ts'
+import { overtimeScheduleInbox } from './inbox.tsx'
+
+const { path } = overtimeSchedule.place
+const texts = async () => (await import('#shared/texts/en/overtime-schedule.ts')).overtimeSchedule
+
+export const overtimeScheduleRoom: RequestRoom = {
+  path,
+  screens: [
+    screen(path, async () => (await import('./overtime-schedule-screens.tsx')).OvertimeScheduleList, { texts }),
+    screen(`${path}/new`, async () => (await import('./overtime-schedule-screens.tsx')).OvertimeScheduleNew, { texts }),
+    screen(`${path}/$id`, async () => (await import('./overtime-schedule-screens.tsx')).OvertimeScheduleRequest, { texts }),
+  ],
+  inbox: overtimeScheduleInbox,
+}

@@ -1,0 +1,65 @@
+import { minutesADay, minutesOf } from '#shared/records/clock.ts'
+import { untilAfter } from '#shared/records/timesheet/entry.ts'
+
+/** What a cell says: how long, or from when until when (`HH:mm`). */
+export type CellTime = { minutes: number } | { from: string; until: string }
+
+const clock = /^(\d{1,2})(?::?(\d{2}))?$/
+
+/**
+ * Reads a cell: `1:30`, `1.5`, `1,5`, `90m`, `1h30`, `1h 30m`; `9-12:30`, `22:00–1:30`. Null of an empty one,
+ * undefined where it says no time.
+ */
+export function readCell(text: string): CellTime | null | undefined {
+  const typed = text.trim().toLowerCase()
+  if (typed === '') return null
+  const [from, until, ...more] = typed.split(/\s*[-–]\s*/)
+  if (until !== undefined) {
+    const [begin, end] = [readClock(from ?? ''), readClock(until)]
+    return begin === null || end === null || begin === '24:00' || more.length > 0 ? undefined : { from: begin, until: end }
+  }
+  const minutes = readDuration(typed)
+  return minutes === null ? undefined : minutes === 0 ? null : { minutes }
+}
+
+function readClock(text: string): string | null {
+  const [, hours = '', minutes = '00'] = clock.exec(text) ?? []
+  if (hours === '' || Number(minutes) > 59 || Number(hours) * 60 + Number(minutes) > minutesADay) return null
+  return `${hours.padStart(2, '0')}:${minutes}`
+}
+
+function readDuration(text: string): number | null {
+  const [, hours, minutes] = /^(\d{1,2}):([0-5]\d)$/.exec(text) ?? []
+  const [, decimal] = /^(\d{1,2}(?:[.,]\d{1,2})?)h?$/.exec(text) ?? []
+  const [, h, m] = /^(?:(\d{1,2})h)?\s*(?:(\d{1,4})m?)$/.exec(text) ?? []
+  const read =
+    hours !== undefined
+      ? Number(hours) * 60 + Number(minutes)
+      : decimal !== undefined
+        ? Math.round(Number(decimal.replace(',', '.')) * 60)
+        : m !== undefined && (h !== undefined || text.endsWith('m'))
+          ? Number(h ?? 0) * 60 + Number(m)
+          : null
+  return read !== null && read <= minutesADay ? read : null
+}
+
+/** `1:30`. */
+export const hoursText = (minutes: number): string => `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
+
+/** Minutes of a cell; 0 where it says no time. */
+export function minutesIn(time: CellTime | null | undefined): number {
+  if (!time) return 0
+  return 'minutes' in time ? time.minutes : untilAfter(minutesOf(time.from), minutesOf(time.until)) - minutesOf(time.from)
+}
+
+/** How a time stands in its cell: `1:30`, `09:00–12:30`. */
+export const cellText = (time: { from: string | null; until: string | null; minutes: number }): string =>
+  time.from !== null && time.until !== null ? `${time.from}–${time.until}` : hoursText(time.minutes)
+
+/** As it stands once it is left: what was typed where it cannot be read. */
+export function tidyCell(text: string): string {
+  const time = readCell(text)
+  if (time === null) return ''
+  if (time === undefined) return text.trim()
+  return 'minutes' in time ? hoursText(time.minutes) : `${time.from}–${time.until}`
+}

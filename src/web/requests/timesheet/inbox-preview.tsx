@@ -1,0 +1,52 @@
+import { friendlyRange } from '#web/foundation/format/friendly.ts'
+import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
+import { Figure, IfApproved, IfApprovedPart, Remark } from '../../approval/if-approved.tsx'
+import { Facts } from '../../platform/screen/card.tsx'
+import { hoursText } from './cell-text.ts'
+import { BookedWeek } from './timesheet-details.tsx'
+import { againstText, budgetText } from './timesheet-sum.tsx'
+import type { TimesheetDetail } from './timesheet-values.ts'
+import classes from './timesheet-details.module.css'
+
+/** What a timesheet would book: the hours beside those worked, and each project before and after. */
+export function TimesheetInboxConsequences({ detail: { sum } }: { detail: TimesheetDetail }) {
+  const say = useText()
+  return (
+    <IfApproved>
+      <IfApprovedPart title={say('timesheet.booked')} why={sum.booked.why}>
+        <Figure
+          small
+          value={hoursText(sum.booked.value)}
+          unit={againstText(sum, say)}
+          short={sum.worked !== null && sum.booked.value > sum.worked}
+        />
+      </IfApprovedPart>
+      {sum.projects.map(({ projectId, project, before, after, budget }) => {
+        const over = budget !== null && after.value > budget
+        return (
+          <IfApprovedPart key={projectId} title={project} why={after.why}>
+            <Figure small before={hoursText(before)} value={hoursText(after.value)} short={over} />
+            <Remark>{over ? say('timesheet.over', { hours: hoursText(after.value - budget) }) : budgetText(budget, say)}</Remark>
+          </IfApprovedPart>
+        )
+      })}
+    </IfApproved>
+  )
+}
+
+/** What was booked. */
+export function TimesheetInboxFields({ detail }: { detail: TimesheetDetail }) {
+  const say = useText()
+  const language = useLanguage()
+  return (
+    <div className={classes.details}>
+      <Facts
+        items={[
+          { name: say('timesheet.week'), value: friendlyRange(detail.start, detail.until, language) },
+          ...(detail.note ? [{ name: say('timesheet.note'), value: detail.note }] : []),
+        ]}
+      />
+      <BookedWeek detail={detail} />
+    </div>
+  )
+}

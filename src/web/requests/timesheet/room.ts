@@ -1,0 +1,17 @@
+import { timesheet } from '#shared/requests/timesheet.ts'
+import { screen } from '#web/foundation/page/screen.ts'
+import type { RequestRoom } from '../../approval/request-contract.ts'
+import { timesheetInbox } from './inbox.tsx'
+import { timesheetTexts as texts } from './room-texts.ts'
+
+const { path } = timesheet.place
+
+export const timesheetRoom: RequestRoom = {
+  path,
+  screens: [
+    screen(path, async () => (await import('./timesheet-list.tsx')).TimesheetList, { texts }),
+    screen(`${path}/new`, async () => (await import('./timesheet-screens.tsx')).TimesheetNew, { texts }),
+    screen(`${path}/$id`, async () => (await import('./timesheet-screens.tsx')).TimesheetRequest, { texts }),
+  ],
+  inbox: timesheetInbox,
+}

@@ -1,0 +1,121 @@
+import { Button, Skeleton } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useState, type ReactNode } from 'react'
+import { timesheetSetUpCalls, type SetUpCategory, type SetUpProject } from '#shared/areas/timesheet-set-up.ts'
+import { useCall } from '#web/foundation/api/query.ts'
+import { friendlyDate } from '#web/foundation/format/friendly.ts'
+import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
+import { PartFailed } from '#web/foundation/page/screen-part.tsx'
+import { Row, Section } from '../../platform/screen/card.tsx'
+import { Pill } from '../../platform/screen/status-pill.tsx'
+import { hoursText } from './cell-text.ts'
+import { CategoryDialog, ProjectDialog } from './set-up-dialogs.tsx'
+import { RulesForm } from './set-up-rules.tsx'
+import { budgetText } from './timesheet-sum.tsx'
+import classes from './set-up.module.css'
+
+/** For HR and administrators: what time is booked on, and by which rules. */
+export function TimesheetSetUp() {
+  const { data, isError } = useCall(timesheetSetUpCalls.read, {}, { keepPrevious: false })
+  if (isError) return <PartFailed />
+  if (!data) return <Skeleton height={320} radius="lg" />
+  return (
+    <div className={classes.parts}>
+      <Projects projects={data.projects} />
+      <Categories categories={data.categories} />
+      <RulesForm stored={data.rules} />
+    </div>
+  )
+}
+
+function Projects({ projects }: { projects: readonly SetUpProject[] }) {
+  const say = useText()
+  const language = useLanguage()
+  const [changing, setChanging] = useState<SetUpProject | 'new' | null>(null)
+  return (
+    <Section
+      ruled
+      title={say('timesheet.setUp.projects')}
+      actions={<AddButton onClick={() => setChanging('new')}>{say('timesheet.setUp.addProject')}</AddButton>}
+    >
+      {projects.length === 0 && <Row>{say('timesheet.setUp.noProjects')}</Row>}
+      {projects.map((project) => {
+        const { budgetHours, bookedHours, from, until, open, members } = project
+        const period = [from, until].map((day) => friendlyDate(day, language)).join(' – ')
+        return (
+          <Line
+            key={project.id}
+            name={nameIn(project, language)}
+            code={project.code}
+            retired={project.retired}
+            onOpen={() => setChanging(project)}
+          >
+            {hoursText(Math.round(bookedHours * 60))} {budgetText(budgetHours === null ? null : Math.round(budgetHours * 60), say)}
+            {' · '}
+            {open ? say('timesheet.setUp.open') : say('timesheet.setUp.memberCount', { count: members.length })}
+            {(from ?? until) && ` · ${period}`}
+          </Line>
+        )
+      })}
+      {changing && <ProjectDialog project={changing === 'new' ? null : changing} onClose={() => setChanging(null)} />}
+    </Section>
+  )
+}
+
+function Categories({ categories }: { categories: readonly SetUpCategory[] }) {
+  const say = useText()
+  const language = useLanguage()
+  const [changing, setChanging] = useState<SetUpCategory | 'new' | null>(null)
+  return (
+    <Section
+      ruled
+      title={say('timesheet.setUp.categories')}
+      actions={<AddButton onClick={() => setChanging('new')}>{say('timesheet.setUp.addCategory')}</AddButton>}
+    >
+      {categories.length === 0 && <Row>{say('timesheet.setUp.noCategories')}</Row>}
+      {categories.map((category) => (
+        <Line
+          key={category.id}
+          name={nameIn(category, language)}
+          code={category.code}
+          retired={category.retired}
+          onOpen={() => setChanging(category)}
+        />
+      ))}
+      {changing && <CategoryDialog category={changing === 'new' ? null : changing} onClose={() => setChanging(null)} />}
+    </Section>
+  )
+}
+
+const nameIn = ({ names }: Pick<SetUpProject, 'names'>, language: string) => (language === 'id' ? names.id : names.en)
+
+function AddButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
+  return (
+    <Button variant="default" size="compact-md" leftSection={<IconPlus size={16} stroke={1.75} />} onClick={onClick}>
+      {children}
+    </Button>
+  )
+}
+
+interface LineProps {
+  name: string
+  code: string
+  retired: boolean
+  onOpen: () => void
+  children?: ReactNode
+}
+
+function Line({ name, code, retired, onOpen, children }: LineProps) {
+  const say = useText()
+  return (
+    <Row>
+      <button type="button" className={classes.line} onClick={onOpen}>
+        <span className={classes.name}>
+          {name} <span className={classes.code}>{code}</span>
+        </span>
+        <span className={classes.what}>{children}</span>
+        {retired && <Pill colour="grey">{say('timesheet.setUp.isRetired')}</Pill>}
+      </button>
+    </Row>
+  )
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import { friendlyRange } from '#web/foundation/format/friendly.ts'
+import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
+import { Person } from '../../platform/people/person.tsx'
+import { Facts } from '../../platform/screen/card.tsx'
+import { Why } from '../../platform/screen/why.tsx'
+import { hoursText } from './cell-text.ts'
+import { againstText } from './timesheet-sum.tsx'
+import { rowsOf, type TimesheetDetail } from './timesheet-values.ts'
+import { DayStep } from './week-step.tsx'
+import { WeekTable } from './week-table.tsx'
+import classes from './timesheet-details.module.css'
+
+/** A timesheet that was filed: whose, and the week as it was booked. */
+export function TimesheetDetails({ detail }: { detail: TimesheetDetail }) {
+  const say = useText()
+  const language = useLanguage()
+  const { employee, employeeId, start, until, note, sum } = detail
+  const hours = hoursText(sum.booked.value)
+  return (
+    <div className={classes.details}>
+      <Facts
+        items={[
+          { name: say('list.employee'), value: <Person name={employee} employeeId={employeeId} avatar={24} /> },
+          { name: say('timesheet.week'), value: friendlyRange(start, until, language) },
+          {
+            name: say('timesheet.booked'),
+            value: (
+              <>
+                {hours} {againstText(sum, say)} <Why value={hours} reasons={sum.booked.why} />
+              </>
+            ),
+          },
+          ...(note ? [{ name: say('timesheet.note'), value: <span className={classes.note}>{note}</span> }] : []),
+        ]}
+      />
+      <BookedWeek detail={detail} />
+    </div>
+  )
+}
+
+/** The week as it was booked, to be read. */
+export function BookedWeek({ detail: { start, days, entries } }: { detail: TimesheetDetail }) {
+  const first = days.findIndex(({ day }) => entries.some((entry) => entry.day === day))
+  const [day, setDay] = useState(Math.max(0, first))
+  return (
+    <div className={classes.week}>
+      <DayStep start={start} day={day} onDay={setDay} />
+      <WeekTable
+        days={days.map((each) => ({ ...each, closed: null }))}
+        rows={rowsOf(entries, start)}
+        shown={day}
+        rowHead={({ project, taskCategory, note }) => (
+          <>
+            <span className={classes.project}>{project}</span>
+            {[taskCategory, note].filter(Boolean).map((text) => (
+              <span key={text} className={classes.what}>
+                {text}
+              </span>
+            ))}
+          </>
+        )}
+        cell={({ cells }, _index, place) => cells[place]}
+      />
+    </div>
+  )
+}

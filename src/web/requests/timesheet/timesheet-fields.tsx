@@ -1,0 +1,39 @@
+import { Textarea } from '@mantine/core'
+import { timesheetCalls } from '#shared/requests/timesheet.ts'
+import { useText } from '#web/foundation/i18n/use-text.ts'
+import { OnBehalfField } from '../../approval/on-behalf-field.tsx'
+import type { FieldsProps } from '../../approval/request-contract.ts'
+import { sendAttachment } from '../../approval/use-request-acts.ts'
+import { AttachmentsField } from '../../platform/attachment/attachments-field.tsx'
+import { typedText } from '../../platform/form/typing.ts'
+import type { TimesheetDetail, TimesheetPreview, TimesheetValues } from './timesheet-values.ts'
+import { WeekFields } from './week-fields.tsx'
+
+/** The fields of a timesheet: whose, its week, a note and files. */
+export function TimesheetFields(props: FieldsProps<TimesheetValues, TimesheetDetail, TimesheetPreview>) {
+  const { form, errorsOf } = props
+  const { values, set } = form
+  const say = useText()
+  return (
+    <>
+      <OnBehalfField form={form} source={timesheetCalls.employees} />
+      <WeekFields {...props} />
+      <Textarea
+        label={say('timesheet.note')}
+        autosize
+        minRows={2}
+        maxRows={8}
+        value={values.note}
+        error={errorsOf('note').join(' ') || null}
+        onChange={(event) => set('note', typedText(event.currentTarget.value, 2000))}
+      />
+      <AttachmentsField
+        label={say('timesheet.attachment')}
+        value={values.attachments}
+        onChange={(files) => set('attachments', files)}
+        send={sendAttachment}
+        error={errorsOf('attachmentIds').join(' ') || null}
+      />
+    </>
+  )
+}

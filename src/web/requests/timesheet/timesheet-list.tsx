@@ -1,0 +1,34 @@
+import { timesheet } from '#shared/requests/timesheet.ts'
+import { formatDuration } from '#web/foundation/format/date.ts'
+import { friendlyRange } from '#web/foundation/format/friendly.ts'
+import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
+import { useHome } from '#web/foundation/session/person.ts'
+import { RequestListScreen } from '../../approval/request-list-screen.tsx'
+import { TimesheetSetUp } from './set-up.tsx'
+import { WeekOfPeople } from './week-of-people.tsx'
+
+/** Timesheets: one's own, the team's, the team's week by person, and what is set up for them. */
+export function TimesheetList() {
+  const say = useText()
+  const language = useLanguage()
+  const roles = useHome().data?.roles
+  const range = (start: unknown, until: unknown) => friendlyRange(String(start), String(until), language)
+  return (
+    <RequestListScreen
+      contract={timesheet}
+      path={timesheet.place.path}
+      title={say('timesheet.plural')}
+      emptyMine={say('timesheet.emptyMine')}
+      cells={{
+        start: (row) => range(row.start, row.until),
+        hours: (row) => formatDuration(Number(row.hours) * 60),
+      }}
+      cardTitle={(row) => `${range(row.start, row.until)} · ${formatDuration(Number(row.hours) * 60)}`}
+      cardSays={['start', 'until', 'hours']}
+      further={[
+        ...(roles?.manages || roles?.hr ? [{ key: 'people', label: say('timesheet.people'), content: <WeekOfPeople /> }] : []),
+        ...(roles?.hr || roles?.administrator ? [{ key: 'set-up', label: say('timesheet.setUp'), content: <TimesheetSetUp /> }] : []),
+      ]}
+    />
+  )
+}

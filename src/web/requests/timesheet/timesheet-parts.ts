@@ -1,0 +1,48 @@
+import { timesheet, timesheetCalls } from '#shared/requests/timesheet.ts'
+import { useCall } from '#web/foundation/api/query.ts'
+import { friendlyRange } from '#web/foundation/format/friendly.ts'
+import { useText } from '#web/foundation/i18n/use-text.ts'
+import type { RequestParts } from '../../approval/request-contract.ts'
+import { hoursText } from './cell-text.ts'
+import { TimesheetDetails } from './timesheet-details.tsx'
+import { TimesheetFields } from './timesheet-fields.tsx'
+import { TimesheetConsequences, TimesheetDetailConsequences, TimesheetSummary } from './timesheet-sum.tsx'
+import {
+  bodyOfTimesheet,
+  copyOfTimesheet,
+  newTimesheet,
+  valuesOfTimesheet,
+  type TimesheetDetail,
+  type TimesheetPreview,
+  type TimesheetValues,
+} from './timesheet-values.ts'
+
+/** Everything that a timesheet hands to the screens of every request. */
+export function useTimesheetParts(): RequestParts<TimesheetValues, TimesheetDetail, TimesheetPreview> {
+  const say = useText()
+  return {
+    contract: timesheet,
+    path: timesheet.place.path,
+    refreshes: [],
+    newTitle: say('timesheet.new'),
+    fields: [],
+    useStart,
+    valuesOf: valuesOfTimesheet,
+    copyOf: copyOfTimesheet,
+    bodyOf: bodyOfTimesheet,
+    Fields: TimesheetFields,
+    Consequences: TimesheetConsequences,
+    Summary: TimesheetSummary,
+    Details: TimesheetDetails,
+    subjectOf: ({ sum, start, until }, language) => `${hoursText(sum.booked.value)} · ${friendlyRange(start, until, language)}`,
+    tells: ['timesheet.overBudget'],
+    DetailConsequences: TimesheetDetailConsequences,
+  }
+}
+
+/** A new one begins in this week, or in that of the day that the address names. */
+function useStart(search: Readonly<Record<string, string>>): TimesheetValues | null {
+  const start = search.start ?? search.day ?? null
+  const { data } = useCall(timesheetCalls.week, { employeeId: search.employeeId ?? null, start })
+  return data ? newTimesheet(data, search) : null
+}

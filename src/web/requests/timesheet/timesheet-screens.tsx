@@ -1,0 +1,11 @@
+import { RequestNewScreen } from '../../approval/request-new-screen.tsx'
+import { RequestScreen } from '../../approval/request-screen.tsx'
+import { useTimesheetParts } from './timesheet-parts.ts'
+
+export function TimesheetNew() {
+  return <RequestNewScreen parts={useTimesheetParts()} />
+}
+
+export function TimesheetRequest() {
+  return <RequestScreen parts={useTimesheetParts()} />
+}

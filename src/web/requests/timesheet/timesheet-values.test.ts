@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { plainTimesheets } from '#shared/records/timesheet/policy.ts'
+import type { ShownEntry } from '#shared/requests/timesheet.ts'
+import { rulesIn, valuesOfRules } from './set-up-values.ts'
+import {
+  bodyOfTimesheet,
+  carriedOn,
+  copyOfTimesheet,
+  minutesOfDay,
+  minutesOfRow,
+  newTimesheet,
+  rowsOf,
+  valuesOfTimesheet,
+  type TimesheetDetail,
+  type Week,
+} from './timesheet-values.ts'
+
+const monday = '2026-11-16'
+const entry = (day: string, minutes: number, more: Partial<ShownEntry> = {}): ShownEntry => ({
+  day,
+  projectId: 'p',
+  project: 'Portal',
+  taskCategoryId: null,
+  taskCategory: '',
+  from: null,
+  until: null,
+  minutes,
+  note: '',
+  ...more,
+})
+const entries = [entry(monday, 90), entry(monday, 30), entry('2026-11-18', 60, { from: '09:00', until: '10:00' })]
+
+test('entries of a week are rows, and a day that has two of the same has a further row', () => {
+  expect(rowsOf(entries, monday).map(({ cells }) => cells.join('|'))).toEqual(['1:30||09:00–10:00||||', '0:30||||||'])
+  expect(rowsOf([entry('2026-11-23', 5)], monday)).toEqual([])
+})
+
+test('what is typed is sent, and what cannot be read is sent without a time', () => {
+  const [row] = rowsOf(entries, monday)
+  const values = { ...newTimesheet({ start: monday, before: [] } as unknown as Week, {}), rows: row ? [row] : [] }
+  const common = { projectId: 'p', taskCategoryId: null, note: '' }
+  expect(bodyOfTimesheet(values)).toEqual({
+    start: monday,
+    note: '',
+    entries: [
+      { ...common, day: monday, minutes: 90 },
+      { ...common, day: '2026-11-18', from: '09:00', until: '10:00' },
+    ],
+  })
+  const odd = values.rows.map((each) => ({ ...each, cells: each.cells.with(1, 'soon') }))
+  expect(bodyOfTimesheet({ ...values, rows: odd })['entries']).toContainEqual({ ...common, day: '2026-11-17' })
+  expect([minutesOfDay(odd, 0), minutesOfDay(odd, 1), odd[0] && minutesOfRow(odd[0])]).toEqual([90, 0, 150])
+})
+
+test('a new one goes on with what was worked on, without its times', () => {
+  expect(carriedOn(entries, monday)).toMatchObject([{ project: 'Portal', cells: ['', '', '', '', '', '', ''] }])
+})
+
+test('a copy has the times in another week, and no files', () => {
+  const detail = { employeeId: 'e', employee: 'Amina', attachments: [{}], start: monday, entries, note: 'N' } as unknown as TimesheetDetail
+  const start = { ...valuesOfTimesheet(detail), start: '2026-11-23' }
+  expect(copyOfTimesheet(detail, start)).toMatchObject({ start: '2026-11-23', attachments: [], note: 'N' })
+  expect(copyOfTimesheet(detail, start).rows).toHaveLength(2)
+})
+
+test('rules come out of their form as they went in', () => {
+  for (const rules of [plainTimesheets, { ...plainTimesheets, breakAfter: null, lock: { period: 'week' as const, graceDays: null } }])
+    expect(rulesIn(valuesOfRules(rules))).toEqual(rules)
+})

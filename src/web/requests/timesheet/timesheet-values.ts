@@ -1,0 +1,110 @@
+import type { AnswerOf } from '#shared/contract/endpoint.ts'
+import { addDays } from '#shared/records/calendar.ts'
+import type { ShownEntry, timesheet, timesheetCalls } from '#shared/requests/timesheet.ts'
+import type { RequestValues } from '../../approval/request-contract.ts'
+import { cellText, minutesIn, readCell } from './cell-text.ts'
+
+export type TimesheetDetail = AnswerOf<typeof timesheet.calls.detail>
+export type TimesheetPreview = AnswerOf<typeof timesheet.calls.preview>
+export type Week = AnswerOf<typeof timesheetCalls.week>
+
+/** What is worked on, with a cell a day, Monday first, as it is typed. */
+export interface TimesheetRow {
+  projectId: string
+  project: string
+  taskCategoryId: string | null
+  taskCategory: string
+  note: string
+  cells: readonly string[]
+}
+
+export interface TimesheetValues extends RequestValues {
+  /** Monday. */
+  start: string
+  rows: readonly TimesheetRow[]
+  note: string
+}
+
+export const weekdays = [0, 1, 2, 3, 4, 5, 6] as const
+
+const emptyCells = weekdays.map(() => '')
+
+/** Entries as rows: one for what is worked on, and a further one where a day has several. */
+export function rowsOf(entries: readonly ShownEntry[], monday: string): TimesheetRow[] {
+  const rows: TimesheetRow[] = []
+  for (const { day, projectId, project, taskCategoryId, taskCategory, note, ...time } of entries) {
+    const place = weekdays.findIndex((index) => addDays(monday, index) === day)
+    if (place < 0) continue
+    const found = rows.find(
+      (row) => row.projectId === projectId && row.taskCategoryId === taskCategoryId && row.note === note && row.cells[place] === '',
+    )
+    const row = found ?? { projectId, project, taskCategoryId, taskCategory, note, cells: emptyCells }
+    const changed = { ...row, cells: row.cells.with(place, cellText(time)) }
+    if (found) rows[rows.indexOf(found)] = changed
+    else rows.push(changed)
+  }
+  return rows
+}
+
+export const emptyRow = (projectId: string, project: string): TimesheetRow => ({
+  projectId,
+  project,
+  taskCategoryId: null,
+  taskCategory: '',
+  note: '',
+  cells: emptyCells,
+})
+
+/** `Portal · Development`. */
+export const rowName = ({ project, taskCategory }: Pick<TimesheetRow, 'project' | 'taskCategory'>): string =>
+  [project, taskCategory].filter(Boolean).join(' · ')
+
+/** What was worked on, without its times: what one most likely goes on with. */
+export function carriedOn(entries: readonly ShownEntry[], monday: string): TimesheetRow[] {
+  const rows = rowsOf(entries, monday).map((row) => ({ ...row, note: '', cells: emptyCells }))
+  return rows.filter(
+    (row, index) => rows.findIndex((other) => other.projectId === row.projectId && other.taskCategoryId === row.taskCategoryId) === index,
+  )
+}
+
+export const newTimesheet = ({ start, before }: Week, search: Readonly<Record<string, string>>): TimesheetValues => ({
+  employeeId: search.employeeId ?? null,
+  employee: '',
+  attachments: [],
+  start,
+  rows: carriedOn(before, addDays(start, -7)),
+  note: '',
+})
+
+export const valuesOfTimesheet = ({ employeeId, employee, attachments, start, entries, note }: TimesheetDetail): TimesheetValues => ({
+  employeeId,
+  employee,
+  attachments,
+  start,
+  rows: rowsOf(entries, start),
+  note,
+})
+
+/** The same again, in another week. */
+export const copyOfTimesheet = (detail: TimesheetDetail, start: TimesheetValues): TimesheetValues => ({
+  ...valuesOfTimesheet(detail),
+  attachments: [],
+  start: start.start,
+})
+
+/** As it is sent. A cell that cannot be read goes without its time, so that the server names its day. */
+export const bodyOfTimesheet = ({ start, rows, note }: TimesheetValues): Record<string, unknown> => ({
+  start,
+  note,
+  entries: rows.flatMap(({ projectId, taskCategoryId, note: description, cells }) =>
+    cells.flatMap((text, index) => {
+      const time = readCell(text)
+      return time === null ? [] : [{ day: addDays(start, index), projectId, taskCategoryId, note: description, ...time }]
+    }),
+  ),
+})
+
+/** Minutes of a row, or of a day across rows. */
+export const minutesOfRow = ({ cells }: TimesheetRow): number => cells.reduce((sum, text) => sum + minutesIn(readCell(text)), 0)
+export const minutesOfDay = (rows: readonly TimesheetRow[], day: number): number =>
+  rows.reduce((sum, { cells }) => sum + minutesIn(readCell(cells[day] ?? '')), 0)

@@ -1,0 +1,204 @@
+import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core'
+import { IconCopy, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { addDays, weekday } from '#shared/records/calendar.ts'
+import { timesheetCalls } from '#shared/requests/timesheet.ts'
+import { emptyId } from '#shared/wire.ts'
+import { useCall } from '#web/foundation/api/query.ts'
+import { friendlyDate } from '#web/foundation/format/friendly.ts'
+import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
+import type { FieldsProps } from '../../approval/request-contract.ts'
+import { RemoteSelect } from '../../platform/choice/remote-select.tsx'
+import { typedText } from '../../platform/form/typing.ts'
+import { readCell } from './cell-text.ts'
+import {
+  emptyRow,
+  rowName,
+  rowsOf,
+  weekdays,
+  type TimesheetDetail,
+  type TimesheetPreview,
+  type TimesheetRow,
+  type TimesheetValues,
+} from './timesheet-values.ts'
+import { cellPlace, cellsWith, moveByKey } from './week-cells.ts'
+import { DayStep, WeekStep } from './week-step.tsx'
+import { WeekTable } from './week-table.tsx'
+import classes from './week-fields.module.css'
+
+type Props = FieldsProps<TimesheetValues, TimesheetDetail, TimesheetPreview>
+
+/** The week being filled in: a row for what is worked on, a cell a day. */
+export function WeekFields({ form, errorsOf, record }: Props) {
+  const { values, set } = form
+  const { employeeId, rows, start } = values
+  const say = useText()
+  const week = useCall(timesheetCalls.week, { employeeId, start }).data
+  const today = week?.today ?? start
+  const [day, setDay] = useState(() => weekday(today))
+  const days =
+    week?.start === start
+      ? week.days
+      : weekdays.map((index) => ({ day: addDays(start, index), planned: 0, worked: null, holiday: null, closed: null }))
+  const others = (week?.booked ?? []).filter(({ requestId }) => requestId !== (record?.id ?? emptyId))
+  const change = (index: number, next: Partial<TimesheetRow>) =>
+    set(
+      'rows',
+      rows.map((row, place) => (place === index ? { ...row, ...next } : row)),
+    )
+  const wrongDays = new Set(days.map((each) => each.day).filter((each) => errorsOf(`entries.${each}`).length > 0))
+  const complaints = [
+    'entries',
+    ...days.map((each) => `entries.${each.day}`),
+    ...new Set(rows.map(({ projectId }) => `entries.${projectId}`)),
+  ].flatMap((name) => errorsOf(name))
+  const before = week?.start === start ? rowsOf(week.before, addDays(start, -7)) : []
+  return (
+    <div className={classes.week}>
+      <div className={classes.tools}>
+        <WeekStep start={start} today={today} onStart={(monday) => set('start', monday)} />
+        <Button
+          variant="default"
+          size="compact-md"
+          leftSection={<IconCopy size={16} stroke={1.75} />}
+          disabled={before.length === 0}
+          title={before.length === 0 ? say('timesheet.copyBeforeNone') : undefined}
+          onClick={() => set('rows', before)}
+        >
+          {say('timesheet.copyBefore')}
+        </Button>
+      </div>
+      <DayStep start={start} day={day} onDay={setDay} />
+      <WeekTable
+        days={days}
+        rows={rows}
+        shown={day}
+        wrong={wrongDays}
+        elsewhere={days.map((each) => others.filter((other) => other.day === each.day).reduce((sum, { minutes }) => sum + minutes, 0))}
+        rowHead={(row, index) => (
+          <RowHead
+            row={row}
+            onChange={(next) => change(index, next)}
+            onRemove={() =>
+              set(
+                'rows',
+                rows.filter((_, place) => place !== index),
+              )
+            }
+          />
+        )}
+        cell={(row, index, place) => (
+          <Cell row={row} index={index} day={place} date={addDays(start, place)} onChange={(cells) => change(index, { cells })} />
+        )}
+      />
+      {complaints.length > 0 && (
+        <ul role="alert" className={classes.complaints}>
+          {[...new Set(complaints)].map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      )}
+      <AddRow employeeId={employeeId} start={start} onAdd={(row) => set('rows', [...rows, row])} />
+      <p className={classes.typing}>{say('timesheet.typing')}</p>
+    </div>
+  )
+}
+
+interface CellProps {
+  row: TimesheetRow
+  index: number
+  day: number
+  date: string
+  onChange: (cells: string[]) => void
+}
+
+function Cell({ row, index, day, date, onChange }: CellProps) {
+  const say = useText()
+  const language = useLanguage()
+  const text = row.cells[day] ?? ''
+  return (
+    <input
+      className={classes.cell}
+      data-cell={cellPlace(index, day)}
+      aria-label={say('timesheet.cell', { row: rowName(row), day: friendlyDate(date, language) })}
+      aria-invalid={readCell(text) === undefined}
+      title={readCell(text) === undefined ? say('timesheet.unreadable', { text }) : undefined}
+      autoComplete="off"
+      maxLength={20}
+      value={text}
+      onChange={(event) => onChange(cellsWith(row.cells, day, event.currentTarget.value))}
+      onBlur={() => {
+        const tidy = cellsWith(row.cells, day, text, true)
+        if (tidy[day] !== text) onChange(tidy)
+      }}
+      onKeyDown={(event) => moveByKey(event, index, day)}
+    />
+  )
+}
+
+function RowHead({
+  row,
+  onChange,
+  onRemove,
+}: {
+  row: TimesheetRow
+  onChange: (next: Partial<TimesheetRow>) => void
+  onRemove: () => void
+}) {
+  const say = useText()
+  const categories = useCall(timesheetCalls.taskCategories, { paginationSize: 100 }, { staleTime: 60_000 }).data?.listData ?? []
+  const known = categories.some(({ id }) => id === row.taskCategoryId)
+  const gone = row.taskCategoryId !== null && !known ? [{ value: row.taskCategoryId, label: row.taskCategory }] : []
+  return (
+    <div className={classes.head}>
+      <div className={classes.what}>
+        <span className={classes.project}>{row.project}</span>
+        <NativeSelect
+          variant="unstyled"
+          size="xs"
+          aria-label={`${say('timesheet.category')}: ${row.project}`}
+          classNames={{ input: classes.category ?? '' }}
+          value={row.taskCategoryId ?? ''}
+          data={[
+            { value: '', label: say('timesheet.noCategory') },
+            ...gone,
+            ...categories.map(({ id, displayName }) => ({ value: String(id), label: displayName })),
+          ]}
+          onChange={(event) => {
+            const chosen = categories.find(({ id }) => id === event.currentTarget.value)
+            onChange({ taskCategoryId: chosen ? String(chosen.id) : null, taskCategory: chosen?.displayName ?? '' })
+          }}
+        />
+        <TextInput
+          variant="unstyled"
+          size="xs"
+          aria-label={`${say('timesheet.description')}: ${rowName(row)}`}
+          placeholder={say('timesheet.description')}
+          classNames={{ input: classes.description ?? '' }}
+          value={row.note}
+          onChange={(event) => onChange({ note: typedText(event.currentTarget.value, 500) })}
+        />
+      </div>
+      <ActionIcon variant="subtle" color="gray" size={28} aria-label={say('timesheet.removeRow', { row: rowName(row) })} onClick={onRemove}>
+        <IconX size={16} stroke={1.75} />
+      </ActionIcon>
+    </div>
+  )
+}
+
+function AddRow({ employeeId, start, onAdd }: { employeeId: string | null; start: string; onAdd: (row: TimesheetRow) => void }) {
+  const say = useText()
+  return (
+    <div className={classes.add}>
+      <RemoteSelect
+        label={say('timesheet.addRow')}
+        labelHidden
+        placeholder={say('timesheet.addRow')}
+        source={timesheetCalls.projects}
+        body={{ employeeId, start }}
+        value={null}
+        onChange={(row) => row && onAdd(emptyRow(String(row.id), row.displayName))}
+      />
+    </div>
+  )
+}

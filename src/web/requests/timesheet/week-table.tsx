@@ -1,0 +1,128 @@
+import type { ReactNode } from 'react'
+import type { WeekDay } from '#shared/requests/timesheet.ts'
+import { friendlyDate, weekdayName } from '#web/foundation/format/friendly.ts'
+import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
+import { hoursText } from './cell-text.ts'
+import { minutesOfDay, minutesOfRow, type TimesheetRow } from './timesheet-values.ts'
+import classes from './week-table.module.css'
+
+interface WeekTableProps {
+  days: readonly WeekDay[]
+  rows: readonly TimesheetRow[]
+  /** The day that a phone shows. */
+  shown: number
+  rowHead: (row: TimesheetRow, index: number) => ReactNode
+  cell: (row: TimesheetRow, index: number, day: number) => ReactNode
+  /** Minutes of other timesheets, by day. */
+  elsewhere?: readonly number[]
+  /** Days of which something is wrong. */
+  wrong?: ReadonlySet<string>
+  children?: ReactNode
+}
+
+/** A week: what is worked on by day, with what was planned and worked above each day, and totals by row, day and week. */
+export function WeekTable({ days, rows, shown, rowHead, cell, elsewhere = [], wrong, children }: WeekTableProps) {
+  const say = useText()
+  const all = rows.reduce((sum, row) => sum + minutesOfRow(row), 0)
+  return (
+    <div className={classes.scroll}>
+      <table className={classes.table} aria-label={say('timesheet.grid')}>
+        <thead>
+          <tr>
+            <th scope="col" className={classes.corner}>
+              {say('timesheet.project')}
+            </th>
+            {days.map((day, index) => (
+              <DayHead key={day.day} day={day} wrong={wrong?.has(day.day) ?? false} shown={index === shown} />
+            ))}
+            <th scope="col" className={classes.total}>
+              {say('timesheet.total')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            <tr key={index}>
+              <th scope="row" className={classes.row}>
+                {rowHead(row, index)}
+              </th>
+              {days.map(({ day, closed }, place) => (
+                <td key={day} className={classes.cell} data-shown={place === shown || undefined} data-closed={closed ?? undefined}>
+                  {cell(row, index, place)}
+                </td>
+              ))}
+              <td className={classes.total}>{shownHours(minutesOfRow(row))}</td>
+            </tr>
+          ))}
+          {rows.length === 0 && (
+            <tr>
+              <td colSpan={9} className={classes.none}>
+                {say('timesheet.noRows')}
+              </td>
+            </tr>
+          )}
+        </tbody>
+        <tfoot>
+          {elsewhere.some((minutes) => minutes > 0) && (
+            <SumRow name={say('timesheet.elsewhere')} minutes={elsewhere} shown={shown} quiet all={elsewhere.reduce((a, b) => a + b, 0)} />
+          )}
+          <SumRow name={say('timesheet.total')} minutes={days.map((_, index) => minutesOfDay(rows, index))} shown={shown} all={all} />
+        </tfoot>
+      </table>
+      {children}
+    </div>
+  )
+}
+
+function DayHead({ day: { day, planned, worked, holiday, closed }, wrong, shown }: { day: WeekDay; wrong: boolean; shown: boolean }) {
+  const say = useText()
+  const language = useLanguage()
+  const why = closed ? say(`timesheet.closed.${closed}`) : (holiday ?? '')
+  return (
+    <th
+      scope="col"
+      className={classes.day}
+      data-shown={shown || undefined}
+      data-closed={closed ?? undefined}
+      data-wrong={wrong || undefined}
+    >
+      <span className={classes.name} title={friendlyDate(day, language)}>
+        {weekdayName(day, language)} {Number(day.slice(8))}
+      </span>
+      <span className={classes.there} title={`${say('timesheet.worked')} / ${say('timesheet.planned')}`}>
+        {worked === null ? shownHours(planned) : `${hoursText(worked)}/${shownHours(planned)}`}
+      </span>
+      {why && <span className={classes.why}>{why}</span>}
+    </th>
+  )
+}
+
+function SumRow({
+  name,
+  minutes,
+  all,
+  shown,
+  quiet,
+}: {
+  name: string
+  minutes: readonly number[]
+  all: number
+  shown: number
+  quiet?: boolean
+}) {
+  return (
+    <tr data-quiet={quiet || undefined}>
+      <th scope="row" className={classes.row}>
+        {name}
+      </th>
+      {minutes.map((each, index) => (
+        <td key={index} className={classes.sum} data-shown={index === shown || undefined}>
+          {shownHours(each)}
+        </td>
+      ))}
+      <td className={classes.total}>{hoursText(all)}</td>
+    </tr>
+  )
+}
+
+const shownHours = (minutes: number) => (minutes === 0 ? '–' : hoursText(minutes))

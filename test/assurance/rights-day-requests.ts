@@ -1,0 +1,34 @@
+import { today } from '#server/foundation/clock.ts'
+import { addDays } from '#shared/records/calendar.ts'
+import { newId } from '#server/foundation/ids.ts'
+import type { Cells, Row } from './rights-table.ts'
+
+/** Corrections of check times and manual shifts: days of those for whom one may file; their set-up is the administrators'. */
+export function dayRequestRows(
+  open: (module?: Row['module'], input?: Row['input']) => Row[],
+  { files, administers, person }: { files: Cells; administers: Cells; person: Row['input'] },
+): Record<string, Row[]> {
+  const [check, shift] = ['CheckTimeOverrider', 'ManualShift']
+  const setUp = (wish: Row['wish'], input: Row['input']): Row[] => [{ module: null, wish, cells: administers, input }]
+  const code = () => newId().replaceAll('-', '').slice(12).toUpperCase()
+  return {
+    'POST /attendance-checktime-overriders/datasource/employee': open(check),
+    'POST /v3/attendance-checktime-overriders/datasource/site': open(check),
+    'POST /v2/attendance-checktime-overriders/datasource/check-status': open(check),
+    'POST /attendance-checktime-overriders/get-shift-detail': [
+      {
+        module: check,
+        wish: 'reads',
+        cells: files,
+        input: async (targets, name) => ({ employeeId: targets.idOf(name), day: addDays(today('Asia/Jakarta'), -3) }),
+      },
+    ],
+    'POST /attendance-checktime-overriders/get-configuration': [{ module: check, wish: 'reads', cells: files, input: person }],
+    'POST /x/check-time-overrider/policy': setUp('writes', async () => ({ asksNote: false })),
+    'POST /manual-shift/datasource/employee': open(shift),
+    'POST /manual-shift/datasource/reason-types': open(shift),
+    'POST /manual-shift/datasource/shifts': open(shift),
+    'GET /x/manual-shift/reason-types': setUp('reads', async () => ({})),
+    'POST /x/manual-shift/reason-types': setUp('writes', async () => ({ code: code(), names: { en: 'Fair', id: 'Pasar' } })),
+  }
+}

@@ -1,0 +1,110 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDemo, type Demo } from '../support/demo.ts'
+
+/** HR sets up time without a programmer: a shift, a pattern, people who work it; holidays; a period closed and reopened. */
+
+let demo: Demo
+
+beforeAll(async () => {
+  demo = await openDemo()
+})
+
+afterAll(() => demo?.stop())
+
+const dialog = (page: Page) => page.getByRole('dialog')
+const open = async (page: Page, tab: string) => {
+  await page.goto(`${demo.url}/set-up/time`)
+  await page.getByRole('tab', { name: tab }).click()
+}
+
+test('HR makes a shift, a pattern of it and a group, and puts amina into it', async () => {
+  const { page, complaints } = await demo.as('dewi')
+  await open(page, 'Shifts')
+  await page.getByRole('button', { name: 'New shift' }).click()
+  await dialog(page).getByRole('textbox', { name: 'Code' }).fill('DAWN')
+  await dialog(page).getByRole('textbox', { name: 'Name (English)' }).fill('Dawn')
+  await dialog(page).getByRole('textbox', { name: 'Begins' }).fill('05:00')
+  await dialog(page).getByRole('textbox', { name: 'Ends' }).fill('13:00')
+  await dialog(page).getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('listitem').filter({ hasText: 'Dawn' }).getByText('05:00 – 13:00').waitFor()
+
+  await page.getByRole('tab', { name: 'Patterns and groups' }).click()
+  await page.getByRole('button', { name: 'New pattern' }).click()
+  await dialog(page).getByRole('textbox', { name: 'Code' }).fill('DAWNS')
+  await dialog(page).getByRole('textbox', { name: 'Name (English)' }).fill('Early weeks')
+  await dialog(page).getByRole('combobox', { name: 'Shift on Monday, week 1' }).selectOption({ label: 'Dawn (05:00–13:00)' })
+  await dialog(page).getByRole('button', { name: 'Add week' }).click()
+  await dialog(page).getByRole('combobox', { name: 'Shift on Monday, week 2' }).selectOption({ label: 'off' })
+  await dialog(page).getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('listitem').filter({ hasText: 'Early weeks' }).getByText('2 weeks').waitFor()
+
+  await page.getByRole('button', { name: 'New group' }).click()
+  await dialog(page).getByRole('textbox', { name: 'Code' }).fill('CREW-1')
+  await dialog(page).getByRole('textbox', { name: 'Name (English)' }).fill('Dawn crew')
+  await dialog(page).getByRole('combobox', { name: 'Pattern' }).click()
+  await page.getByRole('option', { name: 'Early weeks' }).click()
+  await dialog(page).getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'People of Dawn crew' }).click()
+  await dialog(page).getByRole('button', { name: 'Add person' }).click()
+  await page.getByRole('textbox', { name: 'Search' }).last().fill('Amina')
+  await page
+    .getByRole('button', { name: /^Amina/ })
+    .first()
+    .click()
+  await dialog(page).getByRole('listitem').filter({ hasText: 'Amina' }).waitFor()
+  expect(complaints).toEqual([])
+})
+
+test('public holidays are looked at before they are added', async () => {
+  const { page } = await demo.as('edgar')
+  await open(page, 'Holidays')
+  const year = String(new Date().getFullYear() + 3)
+  await page.getByRole('combobox', { name: 'Year' }).selectOption(year)
+  await page.getByText('No holiday stands in this year yet.').waitFor()
+  await page.getByRole('button', { name: 'Take over public holidays' }).click()
+  const first = dialog(page).getByRole('checkbox').first()
+  await first.uncheck()
+  await dialog(page)
+    .getByRole('button', { name: /^Add \d+ days$/ })
+    .click()
+  await page.getByText(/holidays were added/).waitFor()
+  expect(
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: /20\d\d/ })
+      .count(),
+  ).toBeGreaterThan(3)
+})
+
+test('a key is shown once, and revoked', async () => {
+  const { page } = await demo.as('edgar')
+  await open(page, 'Devices')
+  await page.getByRole('button', { name: 'New key' }).click()
+  await dialog(page).getByRole('combobox', { name: 'Site' }).click()
+  await page.getByRole('option').first().click()
+  await dialog(page).getByRole('textbox', { name: 'Name of the device' }).fill('Back door')
+  await dialog(page).getByRole('button', { name: 'Save' }).click()
+  await dialog(page).getByText(/^cal_/).waitFor()
+  await dialog(page).getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('button', { name: 'Revoke: Back door' }).click()
+  await dialog(page).getByRole('button', { name: 'Revoke' }).click()
+  await page.getByRole('listitem').filter({ hasText: 'Back door' }).getByText('Revoked').waitFor()
+})
+
+test('HR closes last month after being told what is open, and reopens it', async () => {
+  const { page } = await demo.as('dewi')
+  await open(page, 'Close of periods')
+  await page
+    .getByRole('button', { name: /^Close days of/ })
+    .first()
+    .click()
+  await dialog(page)
+    .getByText(/odd days?$|^Nothing is open/)
+    .waitFor()
+  await dialog(page).getByRole('button', { name: 'Close these days' }).click()
+  await page.getByRole('heading', { name: 'What was closed' }).waitFor()
+  await page.getByRole('button', { name: /^Reopen/ }).click()
+  await dialog(page).getByRole('button', { name: 'Reopen' }).click()
+  await page.getByText('Open again').waitFor()
+})
