@@ -44,6 +44,11 @@ const screens: readonly (readonly [DemoPerson, string])[] = [
   ['budi', '/manual-shift?tab=team'],
   ['amina', '/manual-shift/new'],
   ['budi', '/manual-shift/{shift}'],
+  ['amina', '/timesheets'],
+  ['amina', '/timesheets/new'],
+  ['budi', '/timesheets?tab=people'],
+  ['dewi', '/timesheets?tab=set-up'],
+  ['budi', '/timesheets/{timesheet}'],
   ['amina', '/leave-adjustment'],
   ['dewi', '/leave-adjustment?tab=team'],
   ['amina', '/leave-adjustment/new'],
@@ -77,6 +82,8 @@ async function someDetails(page: Page): Promise<Record<string, string>> {
   const { listData: adjustments } = await callOnPage<Rows>(page, '/v2/leave-adjustment-request', body)
   const { listData: corrections } = await callOnPage<Rows>(page, '/v2/attendance-checktime-overriders', body)
   const { listData: shifts } = await callOnPage<Rows>(page, '/v2/manual-shift', body)
+  const { listData: timesheets } = await callOnPage<Rows>(page, '/v3/timesheets', body)
+  const timesheet = timesheets.find((row) => row.statusId === 1)?.id ?? ''
   const correction = corrections.find((row) => row.statusId === 1)?.id ?? ''
   const shift = shifts.find((row) => row.statusId === 1)?.id ?? ''
   const permit = permits.find((row) => row.statusId === 1)?.id ?? ''
@@ -84,7 +91,7 @@ async function someDetails(page: Page): Promise<Record<string, string>> {
   const { listData: days } = await callOnPage<Rows>(page, '/attendances', { attendanceStatus: ['late'] })
   const of = (statusId: number) => leaves.find((row) => row.statusId === statusId)?.id ?? ''
   const [loan, day, person] = [loans[0]?.id ?? '', days[0]?.id ?? '', leaves[0]?.employeeId ?? '']
-  return { waitingLeave: of(1), decidedLeave: of(4), loan, day, permit, adjustment, correction, shift, person }
+  return { waitingLeave: of(1), decidedLeave: of(4), loan, day, permit, adjustment, correction, shift, timesheet, person }
 }
 
 const addressOf = (path: string) => demo.url + path.replace(/\{(\w+)\}/, (_, name: string) => details[name] ?? '')

@@ -23,7 +23,10 @@ export function movesAttendance(kind: AnyChangeKind, daysOf: (change: Change) =>
     locks: (change) => [...kind.locks(change), ...attendanceLocks([change.employeeId])],
     async check(tx, change, source) {
       // They travel together: what is submitted waits no longer for it.
-      const [found, closed] = await together(kind.check(tx, change, source), findClosed(tx, change.employeeId, daysOf(change), source.today))
+      const [found, closed] = await together(
+        kind.check(tx, change, source),
+        findClosed(tx, change.employeeId, daysOf(change), source.today),
+      )
       return [...found, ...closed]
     },
     apply: follow('apply'),

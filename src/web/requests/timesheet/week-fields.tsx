@@ -47,11 +47,9 @@ export function WeekFields({ form, errorsOf, record }: Props) {
       rows.map((row, place) => (place === index ? { ...row, ...next } : row)),
     )
   const wrongDays = new Set(days.map((each) => each.day).filter((each) => errorsOf(`entries.${each}`).length > 0))
-  const complaints = [
-    'entries',
-    ...days.map((each) => `entries.${each.day}`),
-    ...new Set(rows.map(({ projectId }) => `entries.${projectId}`)),
-  ].flatMap((name) => errorsOf(name))
+  const named = [...days.map((each) => each.day), ...new Set(rows.map(({ projectId }) => projectId))]
+  // That nothing is booked yet is no complaint before somebody wants to send it.
+  const complaints = [...form.errorsOf('entries'), ...named.flatMap((each) => errorsOf(`entries.${each}`))]
   const before = week?.start === start ? rowsOf(week.before, addDays(start, -7)) : []
   return (
     <div className={classes.week}>
@@ -92,11 +90,13 @@ export function WeekFields({ form, errorsOf, record }: Props) {
         )}
       />
       {complaints.length > 0 && (
-        <ul role="alert" className={classes.complaints}>
-          {[...new Set(complaints)].map((text) => (
-            <li key={text}>{text}</li>
-          ))}
-        </ul>
+        <div role="alert">
+          <ul className={classes.complaints}>
+            {[...new Set(complaints)].map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        </div>
       )}
       <AddRow employeeId={employeeId} start={start} onAdd={(row) => set('rows', [...rows, row])} />
       <p className={classes.typing}>{say('timesheet.typing')}</p>
