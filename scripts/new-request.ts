@@ -13,7 +13,8 @@ const root = path.resolve(import.meta.dirname, '..')
 
 /** Writes a request module on all tiers and enters it in the registers. Throws, having written nothing, where it cannot. */
 async function main([kind, title, titleId]: string[]): Promise<void> {
-  if (!kind || !title || !titleId) throw new Error('Which module? npm run new:request -- formal-development "Formal development" "Pengembangan formal"')
+  if (!kind || !title || !titleId)
+    throw new Error('Which module? npm run new:request -- formal-development "Formal development" "Pengembangan formal"')
   const names = namesOf(kind, title, titleId)
   if (existsSync(path.join(root, `src/shared/requests/${kind}.ts`))) throw new Error(`There is a module ${kind} already.`)
   const added = { ...sharedFiles(names), ...serverFiles(names), ...webFiles(names), ...migration(names) }

@@ -45,7 +45,7 @@ function Becomes({ name, was, now }: { name: string; was: string; now: string })
         {was !== now && (
           <>
             <span className={classes.was}>{was}</span>
-            <IconArrowNarrowRight size={16} stroke={1.75} className={classes.arrow} role="img" aria-label={say('inbox.becomes')} />
+            <IconArrowNarrowRight size={16} stroke={1.75} className={classes.arrow} role="img" aria-label={say('figure.becomes')} />
           </>
         )}
         <span className={was === now ? undefined : classes.now}>{now}</span>

@@ -1,6 +1,6 @@
 import { friendlyDate, friendlyRange } from '#web/foundation/format/friendly.ts'
+import { Remark } from '../../platform/screen/figure.tsx'
 import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
-import { Remark } from '../../approval/if-approved.tsx'
 import { Person } from '../../platform/people/person.tsx'
 import { Facts } from '../../platform/screen/card.tsx'
 import type { ManualShiftDetail } from './manual-shift-values.ts'

@@ -1,5 +1,6 @@
 import { useText } from '#web/foundation/i18n/use-text.ts'
-import { IfApproved, IfApprovedPart, Remark } from '../../approval/if-approved.tsx'
+import { IfApproved, IfApprovedPart } from '../../approval/if-approved.tsx'
+import { Remark } from '../../platform/screen/figure.tsx'
 import { FullestWeeks, Total } from './overtime-schedule-consequences.tsx'
 import { OvertimeFacts } from './overtime-schedule-details.tsx'
 import { planText, timesText } from './overtime-outcome.tsx'

@@ -1,6 +1,6 @@
 import { useText } from '#web/foundation/i18n/use-text.ts'
+import { Figure, Remark } from '../../platform/screen/figure.tsx'
 import type { OvertimePersonDay } from '#shared/requests/overtime-schedule.ts'
-import { Figure, Remark } from '../../approval/if-approved.tsx'
 import type { ConsequencesProps } from '../../approval/request-contract.ts'
 import { Section } from '../../platform/screen/card.tsx'
 import { Why } from '../../platform/screen/why.tsx'

@@ -1,6 +1,7 @@
 import { friendlyRange } from '#web/foundation/format/friendly.ts'
 import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
-import { Figure, IfApproved, IfApprovedPart, Remark } from '../../approval/if-approved.tsx'
+import { IfApproved, IfApprovedPart } from '../../approval/if-approved.tsx'
+import { Figure, Remark } from '../../platform/screen/figure.tsx'
 import { Facts } from '../../platform/screen/card.tsx'
 import { hoursText } from './cell-text.ts'
 import { BookedWeek } from './timesheet-details.tsx'
