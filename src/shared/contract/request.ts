@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { actionAnswer, concern, id, instant, note, optionalId, requestHeader } from '../wire.ts'
+import { actionAnswer, attachment, concern, id, instant, note, optionalId, requestHeader } from '../wire.ts'
 import { endpoint, file, type Method } from './endpoint.ts'
 import type { Fact } from './flow.ts'
-import { listEndpoint, type List } from './list.ts'
+import { listEndpoint, type Column, type List } from './list.ts'
 import { defineOptions } from './options.ts'
 
 export type DecisionAct = 'approve' | 'revise' | 'reject'
@@ -226,3 +226,36 @@ export const requestRow = {
 }
 
 export type AnyRequest = ReturnType<typeof defineRequest>
+
+/** Columns at the end of every module's list. `statuses`: path of its status data source. */
+export const standingColumns = (statuses: string) =>
+  ({
+    status: { kind: 'status', label: 'list.status', sort: true, filter: 'checkbox', options: statuses, idField: 'statusId' },
+    waitingFor: { kind: 'text', label: 'list.waitingFor' },
+    submittedDate: { kind: 'datetime', label: 'list.submitted', sort: true, filter: 'datetime', hidden: true },
+    transDate: { kind: 'date', label: 'list.transDate', sort: true, filter: 'date', hidden: true },
+  }) as const satisfies Record<string, Column>
+
+/** The calls of a module whose files come one by one, each with its own path. */
+export const fileCalls = (area: string, paths: { create: `/${string}`; delete: `/${string}` }) => ({
+  createAttachment: endpoint({
+    method: 'POST',
+    path: paths.create,
+    area,
+    summary: 'Takes a file: for the request named by `id`, else to be named in a later save',
+    input: z.object({ id: z.optional(optionalId) }),
+    output: attachment,
+    upload: true,
+    changes: true,
+    perMinute: 120,
+  }),
+  deleteAttachment: endpoint({
+    method: 'POST',
+    path: paths.delete,
+    area,
+    summary: 'Takes a file away from a request that may be edited, or one that no request has taken',
+    input: z.object({ id }),
+    output: z.object({ id }),
+    changes: true,
+  }),
+})

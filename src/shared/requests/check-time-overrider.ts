@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../contract/endpoint.ts'
 import { defineList } from '../contract/list.ts'
 import { defineOptions } from '../contract/options.ts'
-import { defineRequest, requestRow } from '../contract/request.ts'
+import { defineRequest, requestRow, standingColumns } from '../contract/request.ts'
 import { correctionPolicy } from '../records/attendance/correction-policy.ts'
 import { dayState, plannedTimes } from '../records/attendance/day-state.ts'
 import { date, explainedNumber, id, optionalId, text } from '../wire.ts'
@@ -65,17 +65,7 @@ export const checkTimeOverriderList = defineList({
     },
     checkIn: { kind: 'text', label: 'checkTimeOverrider.in' },
     checkOut: { kind: 'text', label: 'checkTimeOverrider.out' },
-    status: {
-      kind: 'status',
-      label: 'list.status',
-      sort: true,
-      filter: 'checkbox',
-      options: `${paths}/datasource/status`,
-      idField: 'statusId',
-    },
-    waitingFor: { kind: 'text', label: 'list.waitingFor' },
-    submittedDate: { kind: 'datetime', label: 'list.submitted', sort: true, filter: 'datetime', hidden: true },
-    transDate: { kind: 'date', label: 'list.transDate', sort: true, filter: 'date', hidden: true },
+    ...standingColumns(`${paths}/datasource/status`),
   },
   search: ['code', 'employee'],
   defaultSort: ['transDate', 'desc'],

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../contract/endpoint.ts'
 import { defineList } from '../contract/list.ts'
 import { defineOptions } from '../contract/options.ts'
-import { defineRequest, requestRow } from '../contract/request.ts'
+import { defineRequest, requestRow, standingColumns } from '../contract/request.ts'
 import { adjustmentTypes } from '../records/leave/adjustment.ts'
 import { explainedNumber, id, optionalDate, optionalId, reason, text } from '../wire.ts'
 
@@ -72,18 +72,8 @@ export const leaveAdjustmentList = defineList({
     quantity: { kind: 'number', label: 'leaveAdjustment.quantity', sort: true, filter: 'number' },
     effectiveDate: { kind: 'date', label: 'leaveAdjustment.effective', sort: true, filter: 'date', hidden: true },
     expiryDate: { kind: 'date', label: 'leaveAdjustment.expiry', sort: true, filter: 'date' },
-    status: {
-      kind: 'status',
-      label: 'list.status',
-      sort: true,
-      filter: 'checkbox',
-      options: '/leave-adjustment-request/datasource/status',
-      idField: 'statusId',
-    },
-    waitingFor: { kind: 'text', label: 'list.waitingFor' },
     requestor: { kind: 'text', label: 'leaveAdjustment.requestor', sort: true, hidden: true },
-    submittedDate: { kind: 'datetime', label: 'list.submitted', sort: true, filter: 'datetime', hidden: true },
-    transDate: { kind: 'date', label: 'list.transDate', sort: true, filter: 'date', hidden: true },
+    ...standingColumns('/leave-adjustment-request/datasource/status'),
   },
   search: ['code', 'employee'],
   defaultSort: ['transDate', 'desc'],

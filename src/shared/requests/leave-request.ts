@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../contract/endpoint.ts'
 import { defineList } from '../contract/list.ts'
 import { defineOptions } from '../contract/options.ts'
-import { defineRequest, requestRow } from '../contract/request.ts'
+import { defineRequest, requestRow, standingColumns } from '../contract/request.ts'
 import { date, explainedNumber, id, optionalDate, optionalId, reason, text } from '../wire.ts'
 
 export const dayPart = z.enum(['full', 'first', 'second', 'hours'])
@@ -53,17 +53,7 @@ export const leaveList = defineList({
     startDate: { kind: 'date', label: 'leave.from', sort: true, filter: 'date' },
     endDate: { kind: 'date', label: 'leave.until', sort: true, filter: 'date' },
     days: { kind: 'number', label: 'leave.days', sort: true, filter: 'number' },
-    status: {
-      kind: 'status',
-      label: 'list.status',
-      sort: true,
-      filter: 'checkbox',
-      options: '/leave-request/datasource/status',
-      idField: 'statusId',
-    },
-    waitingFor: { kind: 'text', label: 'list.waitingFor' },
-    submittedDate: { kind: 'datetime', label: 'list.submitted', sort: true, filter: 'datetime', hidden: true },
-    transDate: { kind: 'date', label: 'list.transDate', sort: true, filter: 'date', hidden: true },
+    ...standingColumns('/leave-request/datasource/status'),
   },
   search: ['code', 'employee'],
   defaultSort: ['transDate', 'desc'],

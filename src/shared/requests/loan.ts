@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../contract/endpoint.ts'
 import { defineList } from '../contract/list.ts'
 import { defineOptions } from '../contract/options.ts'
-import { defineRequest, requestRow } from '../contract/request.ts'
+import { defineRequest, requestRow, standingColumns } from '../contract/request.ts'
 import { date, decimal, id, optionalId, reason, text } from '../wire.ts'
 
 export const loanForm = z.object({
@@ -41,17 +41,7 @@ export const loanList = defineList({
     instalments: { kind: 'number', label: 'loan.instalments' },
     loanDate: { kind: 'date', label: 'loan.date', sort: true, filter: 'date' },
     lastDueDate: { kind: 'date', label: 'loan.lastDue', sort: true, hidden: true },
-    status: {
-      kind: 'status',
-      label: 'list.status',
-      sort: true,
-      filter: 'checkbox',
-      options: '/loan/datasource/status',
-      idField: 'statusId',
-    },
-    waitingFor: { kind: 'text', label: 'list.waitingFor' },
-    submittedDate: { kind: 'datetime', label: 'list.submitted', sort: true, filter: 'datetime', hidden: true },
-    transDate: { kind: 'date', label: 'list.transDate', sort: true, filter: 'date', hidden: true },
+    ...standingColumns('/loan/datasource/status'),
   },
   search: ['code', 'employee'],
   defaultSort: ['transDate', 'desc'],

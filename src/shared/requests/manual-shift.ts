@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../contract/endpoint.ts'
 import { defineList } from '../contract/list.ts'
 import { defineOptions } from '../contract/options.ts'
-import { defineRequest, requestRow } from '../contract/request.ts'
+import { defineRequest, requestRow, standingColumns } from '../contract/request.ts'
 import { dayState, plannedTimes } from '../records/attendance/day-state.ts'
 import { date, id, optionalId, text } from '../wire.ts'
 
@@ -41,17 +41,7 @@ export const manualShiftList = defineList({
     startDate: { kind: 'date', label: 'manualShift.startDate', sort: true, filter: 'date' },
     endDate: { kind: 'date', label: 'manualShift.endDate', sort: true, filter: 'date' },
     days: { kind: 'number', label: 'manualShift.days', sort: true, filter: 'number' },
-    status: {
-      kind: 'status',
-      label: 'list.status',
-      sort: true,
-      filter: 'checkbox',
-      options: '/manual-shift/datasource/status',
-      idField: 'statusId',
-    },
-    waitingFor: { kind: 'text', label: 'list.waitingFor' },
-    submittedDate: { kind: 'datetime', label: 'list.submitted', sort: true, filter: 'datetime', hidden: true },
-    transDate: { kind: 'date', label: 'list.transDate', sort: true, filter: 'date', hidden: true },
+    ...standingColumns('/manual-shift/datasource/status'),
   },
   search: ['code', 'employee'],
   defaultSort: ['transDate', 'desc'],

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../contract/endpoint.ts'
 import { defineList } from '../contract/list.ts'
 import { defineOptions } from '../contract/options.ts'
-import { defineRequest, requestRow } from '../contract/request.ts'
+import { defineRequest, fileCalls, requestRow, standingColumns } from '../contract/request.ts'
 import { dayKinds } from '../records/overtime/policy.ts'
 import { attachment, explainedNumber, id, moment, optionalDate, optionalId, text } from '../wire.ts'
 
@@ -65,18 +65,8 @@ export const overtimeScheduleList = defineList({
     oTStart: { kind: 'datetime', label: 'overtime.when', sort: true, filter: 'date' },
     oTUntil: { kind: 'datetime', label: 'overtime.until', hidden: true },
     hours: { kind: 'number', label: 'overtime.hours', sort: true, filter: 'number' },
-    status: {
-      kind: 'status',
-      label: 'list.status',
-      sort: true,
-      filter: 'checkbox',
-      options: '/overtime-schedule/datasource/status',
-      idField: 'statusId',
-    },
-    waitingFor: { kind: 'text', label: 'list.waitingFor' },
     requestor: { kind: 'text', label: 'overtime.requestor', sort: true, hidden: true },
-    submittedDate: { kind: 'datetime', label: 'list.submitted', sort: true, filter: 'datetime', hidden: true },
-    transDate: { kind: 'date', label: 'list.transDate', sort: true, filter: 'date', hidden: true },
+    ...standingColumns('/overtime-schedule/datasource/status'),
   },
   search: ['code', 'employee'],
   defaultSort: ['transDate', 'desc'],
@@ -234,24 +224,5 @@ export const overtimeScheduleCalls = {
     input: z.object({ id }),
     output: z.object({ ...overtimeScheduleForm.shape, oTStart: z.string(), oTUntil: z.string(), employees: z.array(overtimePersonDay) }),
   }),
-  createAttachment: endpoint({
-    method: 'POST',
-    path: '/overtime-schedule/create-attachment',
-    area,
-    summary: 'Takes a file: for the request named by `id`, else to be named in a later save',
-    input: z.object({ id: z.optional(optionalId) }),
-    output: attachment,
-    upload: true,
-    changes: true,
-    perMinute: 120,
-  }),
-  deleteAttachment: endpoint({
-    method: 'POST',
-    path: '/overtime-schedule/delete-attachment',
-    area,
-    summary: 'Takes a file away from a request that may be edited, or one that no request has taken',
-    input: z.object({ id }),
-    output: z.object({ id }),
-    changes: true,
-  }),
+  ...fileCalls(area, { create: '/overtime-schedule/create-attachment', delete: '/overtime-schedule/delete-attachment' }),
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../contract/endpoint.ts'
 import { defineList } from '../contract/list.ts'
 import { defineOptions } from '../contract/options.ts'
-import { defineRequest, requestRow } from '../contract/request.ts'
+import { defineRequest, fileCalls, requestRow, standingColumns } from '../contract/request.ts'
 import { attachment, explainedNumber, id, moment, optionalDate, optionalId, text } from '../wire.ts'
 
 export const permitOutForm = z.object({
@@ -41,17 +41,7 @@ export const permitOutList = defineList({
     permitStart: { kind: 'datetime', label: 'permitOut.when', sort: true, filter: 'date' },
     permitUntil: { kind: 'datetime', label: 'permitOut.until', hidden: true },
     hours: { kind: 'number', label: 'permitOut.hours', sort: true, filter: 'number' },
-    status: {
-      kind: 'status',
-      label: 'list.status',
-      sort: true,
-      filter: 'checkbox',
-      options: '/permit-out/datasource/status',
-      idField: 'statusId',
-    },
-    waitingFor: { kind: 'text', label: 'list.waitingFor' },
-    submittedDate: { kind: 'datetime', label: 'list.submitted', sort: true, filter: 'datetime', hidden: true },
-    transDate: { kind: 'date', label: 'list.transDate', sort: true, filter: 'date', hidden: true },
+    ...standingColumns('/permit-out/datasource/status'),
   },
   search: ['code', 'employee'],
   defaultSort: ['transDate', 'desc'],
@@ -152,24 +142,5 @@ export const permitOutCalls = {
       holiday: z.nullable(z.string()),
     }),
   }),
-  createAttachment: endpoint({
-    method: 'POST',
-    path: '/permit-out/create-attachment',
-    area,
-    summary: 'Takes a file: for the permit named by `id`, else to be named in a later save',
-    input: z.object({ id: z.optional(optionalId) }),
-    output: attachment,
-    upload: true,
-    changes: true,
-    perMinute: 120,
-  }),
-  deleteAttachment: endpoint({
-    method: 'POST',
-    path: '/permit-out/delete-attachment',
-    area,
-    summary: 'Takes a file away from a permit that may be edited, or one that no request has taken',
-    input: z.object({ id }),
-    output: z.object({ id }),
-    changes: true,
-  }),
+  ...fileCalls(area, { create: '/permit-out/create-attachment', delete: '/permit-out/delete-attachment' }),
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../contract/endpoint.ts'
 import { defineList, listEndpoint } from '../contract/list.ts'
 import { defineOptions } from '../contract/options.ts'
-import { defineRequest, requestRow } from '../contract/request.ts'
+import { defineRequest, fileCalls, requestRow, standingColumns } from '../contract/request.ts'
 import { attachment, date, explainedNumber, id, optionalDate, optionalId, text } from '../wire.ts'
 
 /** `HH:mm`; an end may be `24:00`. */
@@ -50,17 +50,7 @@ export const timesheetList = defineList({
     start: { kind: 'date', label: 'timesheet.start', sort: true, filter: 'date' },
     until: { kind: 'date', label: 'timesheet.until', sort: true, filter: 'date', hidden: true },
     hours: { kind: 'number', label: 'timesheet.hours', sort: true, filter: 'number' },
-    status: {
-      kind: 'status',
-      label: 'list.status',
-      sort: true,
-      filter: 'checkbox',
-      options: '/v2/timesheets/data-source/status',
-      idField: 'statusId',
-    },
-    waitingFor: { kind: 'text', label: 'list.waitingFor' },
-    submittedDate: { kind: 'datetime', label: 'list.submitted', sort: true, filter: 'datetime', hidden: true },
-    transDate: { kind: 'date', label: 'list.transDate', sort: true, filter: 'date', hidden: true },
+    ...standingColumns('/v2/timesheets/data-source/status'),
   },
   search: ['code', 'employee'],
   defaultSort: ['transDate', 'desc'],
@@ -240,24 +230,5 @@ export const timesheetCalls = {
     summary: 'People for whom the signed-in person may file',
     extras: { code: z.string(), fullname: z.string(), companyStructure: z.string(), companyStructureId: z.nullable(id) },
   }),
-  createAttachment: endpoint({
-    method: 'POST',
-    path: '/timesheets/create-attachment',
-    area,
-    summary: 'Takes a file: for the timesheet named by `id`, else to be named in a later save',
-    input: z.object({ id: z.optional(optionalId) }),
-    output: attachment,
-    upload: true,
-    changes: true,
-    perMinute: 120,
-  }),
-  deleteAttachment: endpoint({
-    method: 'POST',
-    path: '/timesheets/delete-attachment/{id}',
-    area,
-    summary: 'Takes a file away from a timesheet that may be edited, or one that no request has taken',
-    input: z.object({ id }),
-    output: z.object({ id }),
-    changes: true,
-  }),
+  ...fileCalls(area, { create: '/timesheets/create-attachment', delete: '/timesheets/delete-attachment/{id}' }),
 }

@@ -3,39 +3,46 @@ import { defineChange } from '../change.ts'
 import { adjustmentEvent, adjustmentGround, lockOf, refuseIfUsed, typeUnknown } from './adjustment.ts'
 import { record } from './events.ts'
 
-const additionData = z.object({
+const gainData = z.object({
   leaveTypeId: z.guid(),
   quantity: z.number().check(z.positive()),
   effectiveOn: z.string(),
   expiresOn: z.nullable(z.string()),
   reason: z.string(),
 })
-export type AdditionData = z.output<typeof additionData>
+export type GainData = z.output<typeof gainData>
 
-/** Days added to a balance. They count once they are granted: nobody may rely on them before, so nothing is reserved. */
-export const additionChange = defineChange<AdditionData>({
-  kind: 'leave-addition',
-  schema: additionData,
-  locks: (_data, change) => lockOf(change),
+/** A gain of a balance. It counts once it is granted: nobody may rely on it before, so nothing is reserved. */
+const gainChange = (kind: string, event: 'adjustment' | 'compensation') =>
+  defineChange<GainData>({
+    kind,
+    schema: gainData,
+    locks: (_data, change) => lockOf(change),
 
-  async check(tx, data, change, source) {
-    return (await adjustmentGround(tx, data.leaveTypeId, change, source)) ? [] : [typeUnknown]
-  },
+    async check(tx, data, change, source) {
+      return (await adjustmentGround(tx, data.leaveTypeId, change, source)) ? [] : [typeUnknown]
+    },
 
-  async reserve() {
-    // Nothing: see above.
-  },
+    async reserve() {
+      // Nothing: see above.
+    },
 
-  async release() {
-    // Nothing was reserved.
-  },
+    async release() {
+      // Nothing was reserved.
+    },
 
-  async apply(tx, data, change, source) {
-    await record(tx, [{ ...adjustmentEvent('adjustment', data, change, source), expiresOn: data.expiresOn }])
-  },
+    async apply(tx, data, change, source) {
+      await record(tx, [{ ...adjustmentEvent(event, data, change, source), expiresOn: data.expiresOn }])
+    },
 
-  async reverse(tx, data, change, source) {
-    await refuseIfUsed(tx, data.leaveTypeId, change, source)
-    await record(tx, [{ ...adjustmentEvent('withdrawn', data, change, source), expiresOn: data.expiresOn }])
-  },
-})
+    async reverse(tx, data, change, source) {
+      await refuseIfUsed(tx, data.leaveTypeId, change, source)
+      await record(tx, [{ ...adjustmentEvent('withdrawn', data, change, source), expiresOn: data.expiresOn }])
+    },
+  })
+
+/** Days added by hand. */
+export const additionChange = gainChange('leave-addition', 'adjustment')
+
+/** Time off for work that was done beyond what was planned. */
+export const compensationChange = gainChange('leave-compensation', 'compensation')

@@ -5,7 +5,7 @@ import type { About, Prepared } from '#server/approval/module.ts'
 import type { Db, Tx } from '#server/foundation/db.ts'
 import { isHrOf, type Viewer } from '#server/people/viewer.ts'
 import type { Change, Found } from '#server/records/change.ts'
-import type { CompensationData } from '#server/records/leave/compensation.ts'
+import type { GainData } from '#server/records/leave/addition.ts'
 import { leaveType } from '#server/records/leave/types.ts'
 import { foundOf, lineField, type OvertimeChangeData } from '#server/records/overtime/change.ts'
 import { overtimeGrounds, overtimePeople, type OvertimeGround, type OvertimePerson } from '#server/records/overtime/ground.ts'
@@ -165,7 +165,7 @@ async function changesOf(db: Db | Tx, form: OvertimeScheduleForm, line: WishedLi
   if (!given || !timeOff) return [overtime]
   const quantity = timeOffQuantity({ counted: counted.value, worth: worth.value }, timeOff, given.policy.unit)
   if (quantity <= 0) return [overtime]
-  const gain: CompensationData = {
+  const gain: GainData = {
     leaveTypeId: timeOff.leaveTypeId,
     quantity,
     effectiveOn: span.day,

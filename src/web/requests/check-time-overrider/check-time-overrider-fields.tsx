@@ -1,4 +1,3 @@
-import { Textarea } from '@mantine/core'
 import { checkTimeOverriderCalls } from '#shared/requests/check-time-overrider.ts'
 import { useCall } from '#web/foundation/api/query.ts'
 import { friendlyDate } from '#web/foundation/format/friendly.ts'
@@ -11,7 +10,8 @@ import { AttachmentsField } from '../../platform/attachment/attachments-field.ts
 import { RemoteSelect } from '../../platform/choice/remote-select.tsx'
 import { MomentInput } from '../../platform/form/moment-input.tsx'
 import { MomentRow } from '../../platform/form/moment-row.tsx'
-import { readMoment, typedText } from '../../platform/form/typing.ts'
+import { readMoment } from '../../platform/form/typing.ts'
+import { NoteField } from '../../platform/form/note-field.tsx'
 import type {
   CheckTimeOverriderDetail,
   CheckTimeOverriderPreview,
@@ -43,15 +43,7 @@ export function CheckTimeOverriderFields(props: Props) {
         }}
         error={wrong('siteId')}
       />
-      <Textarea
-        label={say('checkTimeOverrider.note')}
-        autosize
-        minRows={2}
-        maxRows={8}
-        value={values.note}
-        error={wrong('note')}
-        onChange={(event) => set('note', typedText(event.currentTarget.value, 2000))}
-      />
+      <NoteField label={say('checkTimeOverrider.note')} rows={2} value={values.note} error={wrong('note')} onChange={(note) => set('note', note)} />
       <AttachmentsField
         label={say('checkTimeOverrider.attachment')}
         value={values.attachments}

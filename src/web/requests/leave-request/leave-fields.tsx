@@ -1,4 +1,3 @@
-import { Textarea } from '@mantine/core'
 import { useEffect } from 'react'
 import { leaveCalls } from '#shared/requests/leave-request.ts'
 import { useCall } from '#web/foundation/api/query.ts'
@@ -9,7 +8,8 @@ import type { FieldsProps } from '../../approval/request-contract.ts'
 import { sendAttachment } from '../../approval/use-request-acts.ts'
 import { AttachmentsField } from '../../platform/attachment/attachments-field.tsx'
 import { MomentInput } from '../../platform/form/moment-input.tsx'
-import { readMoment, typedText } from '../../platform/form/typing.ts'
+import { readMoment } from '../../platform/form/typing.ts'
+import { NoteField } from '../../platform/form/note-field.tsx'
 import { DayParts } from './day-parts.tsx'
 import { HoursField } from './hours-field.tsx'
 import { LeaveTypeSelect } from './leave-type-select.tsx'
@@ -51,15 +51,7 @@ export function LeaveFields(props: Props) {
       {isByHour(values) && <HoursField form={form} error={errorsOf('hours').join(' ')} />}
       <ReplacementField form={form} error={errorsOf('replacementId').join(' ')} />
       {asksLocation && <LocationField form={form} error={errorsOf('location').join(' ')} />}
-      <Textarea
-        label={say('leave.note')}
-        autosize
-        minRows={3}
-        maxRows={8}
-        value={values.note}
-        error={errorsOf('note').join(' ')}
-        onChange={(event) => form.set('note', typedText(event.currentTarget.value, 2000))}
-      />
+      <NoteField label={say('leave.note')} value={values.note} error={errorsOf('note').join(' ') || null} onChange={(note) => form.set('note', note)} />
       <AttachmentsField
         label={say('leave.attachment')}
         value={values.attachments}

@@ -1,4 +1,4 @@
-import { Textarea, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { loanCalls } from '#shared/requests/loan.ts'
 import { useCall } from '#web/foundation/api/query.ts'
 import { call } from '#web/foundation/api/call.ts'
@@ -11,7 +11,8 @@ import { sendAttachment } from '../../approval/use-request-acts.ts'
 import { AttachmentsField } from '../../platform/attachment/attachments-field.tsx'
 import { MomentInput } from '../../platform/form/moment-input.tsx'
 import { MoneyInput } from '../../platform/form/money-input.tsx'
-import { readMoment, typedNumber, typedText } from '../../platform/form/typing.ts'
+import { readMoment, typedNumber } from '../../platform/form/typing.ts'
+import { NoteField } from '../../platform/form/note-field.tsx'
 import { LoanItemSelect } from './loan-item-select.tsx'
 import type { LoanDetail, LoanPreview, LoanValues } from './loan-values.ts'
 import classes from './loan-fields.module.css'
@@ -82,15 +83,7 @@ export function LoanFields({ form, errorsOf }: FieldsProps<LoanValues, LoanDetai
           error={wrong('firstDueDate')}
         />
       </div>
-      <Textarea
-        label={say('loan.note')}
-        autosize
-        minRows={3}
-        maxRows={8}
-        value={values.note}
-        error={wrong('note')}
-        onChange={(event) => set('note', typedText(event.currentTarget.value, 2000))}
-      />
+      <NoteField label={say('loan.note')} value={values.note} error={wrong('note')} onChange={(note) => set('note', note)} />
       <AttachmentsField
         label={say('leave.attachment')}
         value={values.attachments}

@@ -1,4 +1,4 @@
-import { Checkbox, Textarea } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import { manualShiftCalls } from '#shared/requests/manual-shift.ts'
@@ -10,7 +10,8 @@ import { RemoteSelect } from '../../platform/choice/remote-select.tsx'
 import type { OptionRow } from '../../platform/choice/source.ts'
 import { MomentInput } from '../../platform/form/moment-input.tsx'
 import { MomentRow } from '../../platform/form/moment-row.tsx'
-import { readMoment, typedText } from '../../platform/form/typing.ts'
+import { readMoment } from '../../platform/form/typing.ts'
+import { NoteField } from '../../platform/form/note-field.tsx'
 import type { ManualShiftDetail, ManualShiftPreview, ManualShiftValues } from './manual-shift-values.ts'
 
 const timesOf = (row: OptionRow) => `${String(row['start'])}–${String(row['end'])}`
@@ -77,15 +78,7 @@ export function ManualShiftFields({ form, errorsOf }: FieldsProps<ManualShiftVal
         onBlur={() => touch('reasonTypeId')}
         error={wrong('reasonTypeId')}
       />
-      <Textarea
-        label={say('manualShift.note')}
-        autosize
-        minRows={2}
-        maxRows={8}
-        value={values.note}
-        error={wrong('note')}
-        onChange={(event) => set('note', typedText(event.currentTarget.value, 2000))}
-      />
+      <NoteField label={say('manualShift.note')} rows={2} value={values.note} error={wrong('note')} onChange={(note) => set('note', note)} />
     </>
   )
 }

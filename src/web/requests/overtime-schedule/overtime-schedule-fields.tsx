@@ -1,4 +1,4 @@
-import { SegmentedControl, Textarea, TextInput } from '@mantine/core'
+import { SegmentedControl, TextInput } from '@mantine/core'
 import '@mantine/core/styles/FloatingIndicator.layer.css'
 import '@mantine/core/styles/SegmentedControl.layer.css'
 import { useEffect } from 'react'
@@ -13,6 +13,7 @@ import { AttachmentsField } from '../../platform/attachment/attachments-field.ts
 import { RemoteSelect } from '../../platform/choice/remote-select.tsx'
 import { MomentInput } from '../../platform/form/moment-input.tsx'
 import { readMoment, typedText } from '../../platform/form/typing.ts'
+import { NoteField } from '../../platform/form/note-field.tsx'
 import type { OvertimeScheduleDetail, OvertimeSchedulePreview, OvertimeScheduleValues } from './overtime-schedule-values.ts'
 import { PeopleField } from './people-field.tsx'
 import classes from './overtime-schedule-fields.module.css'
@@ -43,15 +44,7 @@ export function OvertimeScheduleFields({ form, errorsOf, preview, record }: Prop
       <Times form={form} errorsOf={errorsOf} />
       <Compensation form={form} />
       {(mayOthers || values.people.length > 0) && <PeopleField form={form} errorsOf={errorsOf} days={preview?.lines ?? []} />}
-      <Textarea
-        label={say('overtime.note')}
-        autosize
-        minRows={3}
-        maxRows={8}
-        value={values.note}
-        error={wrong('note')}
-        onChange={(event) => set('note', typedText(event.currentTarget.value, 2000))}
-      />
+      <NoteField label={say('overtime.note')} value={values.note} error={wrong('note')} onChange={(note) => set('note', note)} />
       <AttachmentsField
         label={say('overtime.attachment')}
         value={values.attachments}

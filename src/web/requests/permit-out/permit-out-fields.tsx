@@ -1,4 +1,4 @@
-import { Checkbox, Textarea } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import { useEffect } from 'react'
@@ -12,7 +12,8 @@ import type { FieldsProps } from '../../approval/request-contract.ts'
 import { sendAttachment } from '../../approval/use-request-acts.ts'
 import { AttachmentsField } from '../../platform/attachment/attachments-field.tsx'
 import { MomentInput } from '../../platform/form/moment-input.tsx'
-import { readMoment, typedText } from '../../platform/form/typing.ts'
+import { readMoment } from '../../platform/form/typing.ts'
+import { NoteField } from '../../platform/form/note-field.tsx'
 import { ReasonSelect } from './reason-select.tsx'
 import type { PermitOutDetail, PermitOutPreview, PermitOutValues, Workday } from './permit-out-values.ts'
 import classes from './permit-out-fields.module.css'
@@ -36,15 +37,7 @@ export function PermitOutFields(props: Props) {
         error={wrong('reasonTypeId')}
       />
       <Times {...props} />
-      <Textarea
-        label={say('permitOut.note')}
-        autosize
-        minRows={3}
-        maxRows={8}
-        value={values.note}
-        error={wrong('note')}
-        onChange={(event) => set('note', typedText(event.currentTarget.value, 2000))}
-      />
+      <NoteField label={say('permitOut.note')} value={values.note} error={wrong('note')} onChange={(note) => set('note', note)} />
       <AttachmentsField
         label={say('permitOut.attachment')}
         value={values.attachments}

@@ -1,11 +1,10 @@
-import { Textarea } from '@mantine/core'
 import { timesheetCalls } from '#shared/requests/timesheet.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { OnBehalfField } from '../../approval/on-behalf-field.tsx'
 import type { FieldsProps } from '../../approval/request-contract.ts'
 import { sendAttachment } from '../../approval/use-request-acts.ts'
 import { AttachmentsField } from '../../platform/attachment/attachments-field.tsx'
-import { typedText } from '../../platform/form/typing.ts'
+import { NoteField } from '../../platform/form/note-field.tsx'
 import type { TimesheetDetail, TimesheetPreview, TimesheetValues } from './timesheet-values.ts'
 import { WeekFields } from './week-fields.tsx'
 
@@ -18,15 +17,7 @@ export function TimesheetFields(props: FieldsProps<TimesheetValues, TimesheetDet
     <>
       <OnBehalfField form={form} source={timesheetCalls.employees} />
       <WeekFields {...props} />
-      <Textarea
-        label={say('timesheet.note')}
-        autosize
-        minRows={2}
-        maxRows={8}
-        value={values.note}
-        error={errorsOf('note').join(' ') || null}
-        onChange={(event) => set('note', typedText(event.currentTarget.value, 2000))}
-      />
+      <NoteField label={say('timesheet.note')} rows={2} value={values.note} error={errorsOf('note').join(' ') || null} onChange={(note) => set('note', note)} />
       <AttachmentsField
         label={say('timesheet.attachment')}
         value={values.attachments}
