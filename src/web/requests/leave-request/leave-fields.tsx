@@ -51,7 +51,12 @@ export function LeaveFields(props: Props) {
       {isByHour(values) && <HoursField form={form} error={errorsOf('hours').join(' ')} />}
       <ReplacementField form={form} error={errorsOf('replacementId').join(' ')} />
       {asksLocation && <LocationField form={form} error={errorsOf('location').join(' ')} />}
-      <NoteField label={say('leave.note')} value={values.note} error={errorsOf('note').join(' ') || null} onChange={(note) => form.set('note', note)} />
+      <NoteField
+        label={say('leave.note')}
+        value={values.note}
+        error={errorsOf('note').join(' ') || null}
+        onChange={(note) => form.set('note', note)}
+      />
       <AttachmentsField
         label={say('leave.attachment')}
         value={values.attachments}

@@ -78,7 +78,13 @@ export function ManualShiftFields({ form, errorsOf }: FieldsProps<ManualShiftVal
         onBlur={() => touch('reasonTypeId')}
         error={wrong('reasonTypeId')}
       />
-      <NoteField label={say('manualShift.note')} rows={2} value={values.note} error={wrong('note')} onChange={(note) => set('note', note)} />
+      <NoteField
+        label={say('manualShift.note')}
+        rows={2}
+        value={values.note}
+        error={wrong('note')}
+        onChange={(note) => set('note', note)}
+      />
     </>
   )
 }

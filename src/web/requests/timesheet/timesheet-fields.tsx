@@ -17,7 +17,13 @@ export function TimesheetFields(props: FieldsProps<TimesheetValues, TimesheetDet
     <>
       <OnBehalfField form={form} source={timesheetCalls.employees} />
       <WeekFields {...props} />
-      <NoteField label={say('timesheet.note')} rows={2} value={values.note} error={errorsOf('note').join(' ') || null} onChange={(note) => set('note', note)} />
+      <NoteField
+        label={say('timesheet.note')}
+        rows={2}
+        value={values.note}
+        error={errorsOf('note').join(' ') || null}
+        onChange={(note) => set('note', note)}
+      />
       <AttachmentsField
         label={say('timesheet.attachment')}
         value={values.attachments}
