@@ -4,7 +4,7 @@ import { defineList } from '../contract/list.ts'
 import { defineOptions } from '../contract/options.ts'
 import { defineRequest, fileCalls, requestRow, standingColumns } from '../contract/request.ts'
 import { dayKinds } from '../records/overtime/policy.ts'
-import { attachment, explainedNumber, id, moment, optionalDate, optionalId, text } from '../wire.ts'
+import { explainedNumber, id, moment, optionalDate, optionalId, text } from '../wire.ts'
 
 /** Most people in one request. */
 export const mostLines = 200

@@ -3,7 +3,7 @@ import { endpoint } from '../contract/endpoint.ts'
 import { defineList } from '../contract/list.ts'
 import { defineOptions } from '../contract/options.ts'
 import { defineRequest, fileCalls, requestRow, standingColumns } from '../contract/request.ts'
-import { attachment, explainedNumber, id, moment, optionalDate, optionalId, text } from '../wire.ts'
+import { explainedNumber, id, moment, optionalDate, optionalId, text } from '../wire.ts'
 
 export const permitOutForm = z.object({
   reasonTypeId: id,

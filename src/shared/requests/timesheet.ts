@@ -3,7 +3,7 @@ import { endpoint } from '../contract/endpoint.ts'
 import { defineList, listEndpoint } from '../contract/list.ts'
 import { defineOptions } from '../contract/options.ts'
 import { defineRequest, fileCalls, requestRow, standingColumns } from '../contract/request.ts'
-import { attachment, date, explainedNumber, id, optionalDate, optionalId, text } from '../wire.ts'
+import { date, explainedNumber, id, optionalDate, optionalId, text } from '../wire.ts'
 
 /** `HH:mm`; an end may be `24:00`. */
 const clockTime = z.string().check(z.regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'Invalid time'))
