@@ -4,7 +4,7 @@ import type { Employment } from '#shared/records/leave/entitlement.ts'
 import { refuse } from '#server/foundation/refusal.ts'
 import type { Tx } from '#server/foundation/db.ts'
 import type { Change, Found, Source } from '../change.ts'
-import { coming, type NewEvent } from './events.ts'
+import { coming, leaveLock, type NewEvent } from './events.ts'
 import { leaveState } from './ground.ts'
 import type { LeaveType } from './types.ts'
 
@@ -18,7 +18,7 @@ export interface AdjustmentGround {
   own: LeaveEvent[]
 }
 
-export const lockOf = (change: Change): string[] => [`leave ${change.employeeId}`]
+export const lockOf = (change: Change): string[] => [leaveLock(change.employeeId)]
 
 export async function adjustmentGround(tx: Tx, leaveTypeId: string, change: Change, source: Source): Promise<AdjustmentGround | undefined> {
   const state = await leaveState(tx, change.employeeId, leaveTypeId, { requestId: source.requestId, days: [] }, source.today)

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { endOfYear } from '#shared/records/calendar.ts'
 import { settle, shortfall, type LeaveEvent } from '#shared/records/leave/ledger.ts'
 import { defineChange, type Change, type Found, type Source } from '../change.ts'
-import { coming, record, type NewEvent } from './events.ts'
+import { coming, leaveLock, record, type NewEvent } from './events.ts'
 import { leaveState, type LeaveState } from './ground.ts'
 
 /** A leave as a change to the records: its days are those the room computed from the form. */
@@ -57,7 +57,7 @@ const removeDays = (change: Change, source: Source) =>
 export const leaveChange = defineChange<LeaveChangeData>({
   kind: 'leave',
   schema: leaveChangeData,
-  locks: (_data, change) => [`leave ${change.employeeId}`],
+  locks: (_data, change) => [leaveLock(change.employeeId)],
 
   async check(tx, data, change, source) {
     const state = await leaveState(

@@ -10,6 +10,9 @@ import type { LeaveType } from './types.ts'
 /** What only an adjustment has: the gain whose expiry it changes, what its reservation becomes, why. */
 type Adjusting = Pick<LeaveEvent, 'gain' | 'becomes' | 'reason'>
 
+/** Names what must stand still while somebody's balances are judged and changed. */
+export const leaveLock = (employeeId: string): string => `leave ${employeeId}`
+
 /** An event as the database gives it: id, kind, quantity, first day, last day of a gain, days, request, line, what only an adjustment has. */
 export type EventArray = readonly [
   string,

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { rows, transaction, type Db } from '#server/foundation/db.ts'
+import { lockNames } from '#server/foundation/locks.ts'
 import { plainLeavePolicy, type LeavePolicy } from '#shared/records/leave/policy.ts'
 import { freshDatabase, type FreshDatabase } from '../../../../test/support/database.ts'
-import { record } from './events.ts'
+import { leaveLock, record } from './events.ts'
 import { grantEntitlements } from './grants.ts'
 import { openingBalance } from './opening.ts'
 
@@ -72,6 +73,26 @@ test('a period is granted once, by share of full time, however often it is asked
 test('the month before is made up for where nobody ran it over New Year', async () => {
   await grantEntitlements(db, '2026-01-01')
   expect((await ledger(monthly)).map((row) => (row as { period: string }).period)).toEqual(['2025-12', '2026-01'])
+})
+
+test('what goes over is judged when nobody else changes the balance: what is put off meanwhile does not', async () => {
+  await grantEntitlements(db, '2025-02-01')
+  let granting: Promise<number> | undefined
+  await transaction(db, async (tx) => {
+    await lockNames(tx, [leaveLock(person)])
+    granting = grantEntitlements(db, '2026-01-02')
+    const waits = () =>
+      rows(
+        db,
+        sql`select from pg_locks where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())`,
+      )
+    await expect.poll(async () => (await waits()).length).toBe(1)
+    await sql`update leave_event set expires_on = '2026-06-30' where employee_id = ${person} and kind = 'entitlement' and period = '2025'`.execute(
+      tx,
+    )
+  })
+  await granting
+  expect((await ledger()).map((row) => (row as { kind: string }).kind)).toEqual(['entitlement', 'entitlement'])
 })
 
 test('what is left of last year goes over as far as the type lets it, and not after its last day', async () => {

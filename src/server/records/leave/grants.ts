@@ -3,8 +3,9 @@ import { grantsBetween, type Employment } from '#shared/records/leave/entitlemen
 import { settle, type LeaveEvent } from '#shared/records/leave/ledger.ts'
 import { addMonths } from '#shared/records/calendar.ts'
 import { emptyId } from '#shared/wire.ts'
-import { rows, type Db, type Tx } from '#server/foundation/db.ts'
-import { ledgersOf, record, type NewEvent } from './events.ts'
+import { rows, transaction, type Db, type Tx } from '#server/foundation/db.ts'
+import { lockNames } from '#server/foundation/locks.ts'
+import { leaveLock, ledgersOf, record, type NewEvent } from './events.ts'
 import { isOpenTo, leaveTypes, type LeaveType } from './types.ts'
 
 const batch = 1000
@@ -35,9 +36,28 @@ export async function grantEntitlements(db: Db | Tx, today: string): Promise<num
     const people = await employedAfter(db, after, today)
     const last = people.at(-1)
     if (!last) return written
-    written += await record(db, await dueTo(db, people, types, today))
+    const due = await dueTo(db, people, types, today)
+    const carried = new Set(due.filter(({ kind }) => kind === 'carry-over').map(({ employeeId }) => employeeId))
+    written += await record(
+      db,
+      due.filter(({ employeeId }) => !carried.has(employeeId)),
+    )
+    const rest = people.filter(({ id }) => carried.has(id))
+    if (rest.length > 0) written += await carryOver(db, rest, types, today)
     after = last.id
   }
+}
+
+/** What goes over is what is left: it is looked at anew while nobody else changes these people's balances. */
+async function carryOver(db: Db | Tx, people: readonly Employed[], types: readonly LeaveType[], today: string): Promise<number> {
+  const work = async (tx: Tx) => {
+    await lockNames(
+      tx,
+      people.map(({ id }) => leaveLock(id)),
+    )
+    return record(tx, await dueTo(tx, people, types, today))
+  }
+  return db.isTransaction ? work(db as Tx) : transaction(db as Db, work)
 }
 
 async function employedAfter(db: Db | Tx, after: string, today: string): Promise<Employed[]> {
