@@ -1,4 +1,5 @@
 import { createWriteStream } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { once } from 'node:events'
 import { sql } from 'kysely'
@@ -6,7 +7,7 @@ import pg from 'pg'
 import { addDays, daysBetween } from '../../src/shared/records/calendar.ts'
 import { readCheckTimeMapping } from '../../src/server/areas/import/check-time-mapping.ts'
 import { importCheckTimeFiles } from '../../src/server/areas/import/check-times.ts'
-import { openDatabase } from '../../src/server/foundation/db.ts'
+import { openDatabase, type Db } from '../../src/server/foundation/db.ts'
 import { fillPeople } from './attendance-data.ts'
 import { copyIn, copyText } from './copy.ts'
 import { perSecond, report, times } from './report.ts'
@@ -20,7 +21,15 @@ const mapping = {
   times: [{ file: 'log', employee: 'who', at: 'at', form: 'yyyy-MM-dd HH:mm', direction: { value: 'direction' } }],
 }
 
-async function writeLog(file: string): Promise<number> {
+const order = (file: string, faultFile: string | null = null) => ({
+  mapping: readCheckTimeMapping(JSON.stringify(mapping)),
+  files: [file],
+  writes: 'none' as const,
+  faultFile,
+})
+
+/** `spoilt`: every so many lines one names nobody, or a day that no calendar has. */
+async function writeLog(file: string, spoilt = Number.POSITIVE_INFINITY): Promise<number> {
   const out = createWriteStream(file)
   out.write('who,at,direction\n')
   let lines = 0
@@ -28,8 +37,14 @@ async function writeLog(file: string): Promise<number> {
     let text = ''
     for (let person = 1; person <= people; person += 1) {
       const minute = String(person % 60).padStart(2, '0')
-      text += `E${person},${day} 07:${minute},in\nE${person},${day} 17:${minute},out\n`
-      lines += 2
+      for (const [hour, direction] of [
+        ['07', 'in'],
+        ['17', 'out'],
+      ]) {
+        lines += 1
+        const [nobody, never] = [lines % (2 * spoilt) === 0, lines % (2 * spoilt) === spoilt]
+        text += `${nobody ? 'X' : 'E'}${person},${never ? '2026-02-30' : day} ${hour}:${minute},${direction}\n`
+      }
     }
     if (!out.write(text)) await once(out, 'drain')
   }
@@ -48,10 +63,10 @@ export async function measureCheckTimes(url: string, folder: string): Promise<vo
     const file = path.join(folder, 'log.csv')
     const lines = await writeLog(file)
     const began = performance.now()
-    const order = { mapping: readCheckTimeMapping(JSON.stringify(mapping)), files: [file], writes: 'none' as const }
-    const { faultCount, reading } = await importCheckTimeFiles(db, order, new Date())
+    const { faultCount, reading } = await importCheckTimeFiles(db, order(file), new Date())
     const took = (performance.now() - began) / 1000
     if (faultCount > 0 || reading.added !== lines) throw new Error(`Of ${lines} check times ${reading.added} were read.`)
+    await measureBad(db, folder)
     const copied = await copy(url)
     report({
       what: `import of ${lines.toLocaleString('en')} check times, their days apart`,
@@ -64,6 +79,27 @@ export async function measureCheckTimes(url: string, folder: string): Promise<vo
   } finally {
     await database.close()
   }
+}
+
+/** As many with 10,000 bad ones among them: each told with its line, in no more memory than none. */
+async function measureBad(db: Db, folder: string): Promise<void> {
+  const [file, faults] = [path.join(folder, 'log.csv'), path.join(folder, 'faults.csv')]
+  const bad = (await writeLog(file, 100)) / 100
+  let most = 0
+  const before = process.memoryUsage.rss()
+  const watching = setInterval(() => (most = Math.max(most, process.memoryUsage.rss())), 50)
+  const { faultCount } = await importCheckTimeFiles(db, order(file, faults), new Date())
+  clearInterval(watching)
+  const told = (await readFile(faults, 'utf8')).trimEnd().split('\n').length - 1
+  const grown = (most - before) / 2 ** 20
+  report({
+    what: `of them ${bad.toLocaleString('en')} bad: told one by one`,
+    figure: told.toLocaleString('en'),
+    floor: '–',
+    ratio: `memory +${grown.toFixed(0)} MB`,
+    wanted: 'all, < 300 MB',
+    reached: told === bad && faultCount === bad && grown < 300,
+  })
 }
 
 async function copy(url: string): Promise<number> {
