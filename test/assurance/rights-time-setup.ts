@@ -1,3 +1,4 @@
+import { usualWeeklyRule } from '#shared/records/attendance/weekly-rule.ts'
 import { newId } from '#server/foundation/ids.ts'
 import type { Cells, Role, Row } from './rights-table.ts'
 import { dayShift, type Targets } from './rights-targets.ts'
@@ -56,6 +57,8 @@ export function timeSetupRows(everyone: Cells): Record<string, Row[]> {
       ...row('writes', byRole(everyone, 200), async (targets) => ({ employeeIds: [targets.idOf('amina')], startsOn: until })),
       ...row('writes', byRole(everyone, 404), async (targets) => ({ employeeIds: [targets.idOf('edgar')], startsOn: until })),
     ],
+    'GET /x/time/attendance-rules': row('reads', byRole(everyone, 200)),
+    'PUT /x/time/weekly-rule': row('writes', byRole(everyone, 403), async () => usualWeeklyRule),
     'GET /x/time/sites': row('reads', byRole(everyone, 200)),
     'GET /x/time/holidays': row('reads', byRole(everyone, 200), async (targets) => ({ siteId: targets.site, year: '2026' })),
     'GET /x/time/holidays/preview': row('reads', byRole(everyone, 200), async (targets) => ({ siteId: targets.site, year: '2026' })),

@@ -22,9 +22,12 @@ export async function generalConfig(db: Db | Tx): Promise<GeneralConfig> {
 }
 
 export async function changeGeneralConfig(db: Db, change: Partial<GeneralConfig>, by: string): Promise<void> {
-  for (const [key, value] of Object.entries(change))
-    if (value !== undefined)
-      await sql`
-        insert into setting (key, value, changed_by) values (${`general.${key}`}, ${JSON.stringify(value)}::jsonb, ${by}::uuid)
-        on conflict (key) do update set value = excluded.value, changed_by = excluded.changed_by, changed_at = now()`.execute(db)
+  for (const [key, value] of Object.entries(change)) if (value !== undefined) await keepSetting(db, `general.${key}`, value, by)
+}
+
+/** Sets something for the whole company. */
+export async function keepSetting(db: Db | Tx, key: string, value: unknown, by: string): Promise<void> {
+  await sql`
+    insert into setting (key, value, changed_by) values (${key}, ${JSON.stringify(value)}::jsonb, ${by}::uuid)
+    on conflict (key) do update set value = excluded.value, changed_by = excluded.changed_by, changed_at = now()`.execute(db)
 }

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../contract/endpoint.ts'
 import { defineOptions } from '../contract/options.ts'
+import { correctionPolicy } from '../records/attendance/correction-policy.ts'
 import { shiftRule } from '../records/attendance/shift-schema.ts'
+import { weeklyRule } from '../records/attendance/weekly-rule.ts'
 import { date, id, optionalId, text } from '../wire.ts'
 
 const area = 'time-setup'
@@ -121,6 +123,22 @@ export const timeSetupCalls = {
     ),
     input: z.object({ employeeIds: z.array(id).check(z.minLength(1), z.maxLength(mostMembers)), groupId: optionalId, startsOn: date }),
     output: z.object({ changed: z.number() }),
+    changes: true,
+  }),
+  attendanceRules: endpoint({
+    ...call('GET', 'attendance-rules', 'How check times may be corrected, and what holds for weekly schedules (administrators and HR)'),
+    input: z.object({}),
+    output: z.object({
+      corrections: correctionPolicy,
+      weekly: weeklyRule,
+      /** May set what holds for weekly schedules. */
+      all: z.boolean(),
+    }),
+  }),
+  saveWeekly: endpoint({
+    ...call('PUT', 'weekly-rule', 'What holds for weekly schedules from now on (administrators and HR of all sites)'),
+    input: weeklyRule,
+    output: weeklyRule,
     changes: true,
   }),
   holidays: endpoint({

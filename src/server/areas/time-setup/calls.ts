@@ -19,6 +19,7 @@ import {
 } from '#server/records/schedule/pattern-set-up.ts'
 import { retire } from '#server/records/schedule/set-up.ts'
 import { saveShift, storedShifts } from '#server/records/schedule/shift-set-up.ts'
+import { serveAttendanceRules } from './attendance-rules.ts'
 import { serveHolidays } from './holidays.ts'
 import { demandSetup, demandSite, setsUp } from './rights.ts'
 
@@ -100,6 +101,7 @@ export function serveTimeSetup(api: Api<Viewer>, db: Db): void {
     return { changed: theirs.size }
   })
 
+  serveAttendanceRules(api, db)
   serveHolidays(api, db)
 }
 

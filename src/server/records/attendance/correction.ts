@@ -7,6 +7,7 @@ import { attendanceDay } from '#shared/records/attendance/day.ts'
 import type { AttendanceDay, DayFacts } from '#shared/records/attendance/facts.ts'
 import type { Language } from '#shared/texts/index.ts'
 import { first, rows, type Db, type Tx } from '#server/foundation/db.ts'
+import { keepSetting } from '#server/platform/settings.ts'
 import type { PlannedDay } from '../schedule/planned.ts'
 import { dayFacts } from './day-facts.ts'
 
@@ -98,9 +99,7 @@ export async function correctionPolicyOf(db: Db | Tx): Promise<CorrectionPolicy>
 }
 
 export async function changeCorrectionPolicy(tx: Tx, policy: CorrectionPolicy, by: string): Promise<void> {
-  await sql`
-    insert into setting (key, value, changed_by) values (${policyKey}, ${JSON.stringify(policy)}::jsonb, ${by}::uuid)
-    on conflict (key) do update set value = excluded.value, changed_by = excluded.changed_by, changed_at = now()`.execute(tx)
+  await keepSetting(tx, policyKey, policy, by)
   await sql`insert into audit (actor_id, act, entity, detail)
     values (${by}::uuid, 'change', 'correction policy', ${JSON.stringify(policy)}::jsonb)`.execute(tx)
 }

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import type { ShiftRule } from '#shared/records/attendance/shift.ts'
 import { ruleOf } from '#shared/records/attendance/shift-schema.ts'
+import type { WeeklyRule } from '#shared/records/attendance/weekly-rule.ts'
 import { rows, type Db, type Tx } from '#server/foundation/db.ts'
 import { inLanguage } from '#server/foundation/texts.ts'
 import { readPatterns, type PatternOf } from './pattern-ground.ts'
+import { weeklyRuleOf } from './weekly-rule.ts'
 
 export interface PersonRow {
   id: string
@@ -33,6 +35,8 @@ export interface Ground {
   people: readonly PersonRow[]
   posts: ReadonlyMap<string, readonly PostRow[]>
   weeks: ReadonlyMap<string, readonly WeekRow[]>
+  /** What holds for weeks. */
+  weekly: WeeklyRule
   pattern: PatternOf
   /** By person and day. */
   roster: ReadonlyMap<string, { rules: ShiftRule[]; note: string }>
@@ -62,6 +66,7 @@ export async function readGround(db: Db | Tx, employeeIds: readonly string[], fr
     people,
     posts: Map.groupBy(posts, (post) => post.employee_id),
     weeks: await weeksOf(db, weeks),
+    weekly: await weeklyRuleOf(db),
     pattern: await readPatterns(db, employeeIds, (ids) => shiftRules(db, ids)),
     roster: await rosterOf(db, employeeIds, from, until),
     holidays: await holidaysOf(db, [...new Set(posts.flatMap((post) => post.site_id ?? []))], from, until),

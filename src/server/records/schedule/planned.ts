@@ -1,5 +1,6 @@
 import { daysBetween, weekday } from '#shared/records/calendar.ts'
 import { planShift, type PlannedShift, type ShiftRule } from '#shared/records/attendance/shift.ts'
+import type { WeeklyRule } from '#shared/records/attendance/weekly-rule.ts'
 import { weeklyShift } from '#shared/records/attendance/weekly-shift.ts'
 import type { Db, Tx } from '#server/foundation/db.ts'
 import { readGround, type Ground, type PostRow, type WeekRow } from './planned-ground.ts'
@@ -35,6 +36,7 @@ export async function plannedDays(
   const ground = await readGround(db, employeeIds, from, until)
   const days = daysBetween(from, until)
   const plan = planner()
+  const weekly = weekPlanner(ground.weekly)
   return new Map(
     ground.people.map(({ id, hired_on, left_on }) => {
       const posts = ground.posts.get(id) ?? []
@@ -80,21 +82,14 @@ const officeWeek: WeekRow = {
   end_time: '17:00',
 }
 
-function weekly(week: WeekRow = officeWeek, day: string): ShiftRule[] {
-  const rule = weeklyRule(week, weekday(day), day)
-  return rule ? [rule] : []
-}
-
-const weeklyRules = new WeakMap<WeekRow, Map<number, ShiftRule | null>>()
-
-function weeklyRule(week: WeekRow, place: number, day: string): ShiftRule | null {
-  const known = weeklyRules.get(week) ?? new Map<number, ShiftRule | null>()
-  weeklyRules.set(week, known)
-  const rule = known.get(place)
-  if (rule !== undefined) return rule
-  const made = weeklyShift({ ...week, start: week.start_time, end: week.end_time }, day)
-  known.set(place, made)
-  return made
+/** Many people work the same week: the shift of each of its days is made once. */
+function weekPlanner(rule: WeeklyRule): (week: WeekRow | undefined, day: string) => ShiftRule[] {
+  const known = new Map<WeekRow, ShiftRule[][]>()
+  return (week = officeWeek, day) => {
+    const shifts = known.get(week) ?? []
+    known.set(week, shifts)
+    return (shifts[weekday(day)] ??= [weeklyShift({ ...week, start: week.start_time, end: week.end_time }, day, rule) ?? []].flat())
+  }
 }
 
 /** Many people work the same shift on the same day: it is planned once. */

@@ -1,6 +1,7 @@
 import { weekday } from '../calendar.ts'
 import { clockText, minutesADay, minutesOf } from '../clock.ts'
 import type { ShiftRule } from './shift.ts'
+import type { WeeklyRule } from './weekly-rule.ts'
 
 /** A week of working hours, Monday first. */
 export interface WeeklySchedule {
@@ -12,18 +13,11 @@ export interface WeeklySchedule {
   end: string
 }
 
-/** What is forgiven and what counts where no shift of a roster says so. */
-const usual: Pick<ShiftRule, 'grace' | 'rounding' | 'overtime'> = {
-  grace: { late: 5, early: 5 },
-  rounding: { minutes: 0, to: 'nearest' },
-  overtime: { onlyApproved: false, least: 30 },
-}
-
 /**
  * The shift of a weekly schedule on a day; null where no hours are worked. What the span lasts beyond the hours is an unpaid
  * break in its middle; a day with fewer hours than the longest ends after them, without a break.
  */
-export function weeklyShift(schedule: WeeklySchedule, day: string): ShiftRule | null {
+export function weeklyShift(schedule: WeeklySchedule, day: string, rule: WeeklyRule): ShiftRule | null {
   const hours = schedule.hours[weekday(day)] ?? 0
   if (hours <= 0) return null
   const start = minutesOf(schedule.start)
@@ -40,6 +34,6 @@ export function weeklyShift(schedule: WeeklySchedule, day: string): ShiftRule | 
     start: clockText(start),
     end: clockText(start + length),
     breaks: rest > 0 ? [{ from: clockText(restFrom), until: clockText(restFrom + rest), paid: false }] : [],
-    ...usual,
+    ...rule,
   }
 }

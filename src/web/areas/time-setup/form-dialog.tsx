@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { fieldErrors } from '#web/foundation/api/errors.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
-import { tellError } from '#web/foundation/snackbar.tsx'
 import { Dialog } from '../../platform/dialog/dialog.tsx'
 import { Form } from '../../platform/form/form.tsx'
 import type { FieldSpec, Values } from '../../platform/form/spec.ts'
 import { useForm } from '../../platform/form/use-form.ts'
+import { submitForm } from './submit-form.ts'
 
 interface FormDialogProps<V extends Values> {
   title: string
@@ -36,15 +35,7 @@ export function FormDialog<V extends Values>({
   const say = useText()
   const form = useForm<V>(fields, initial)
   const submit = async () => {
-    if (!form.check()) return
-    try {
-      await onSave(form.values)
-      onClose()
-    } catch (error) {
-      const refused = fieldErrors(error)
-      if (fields.some(({ name }) => refused[name])) form.refused(refused)
-      else tellError(error)
-    }
+    if (await submitForm(form, fields, onSave)) onClose()
   }
   return (
     <Dialog

@@ -3,6 +3,7 @@ import { useAct } from '#web/foundation/api/query.ts'
 import { useText, type Say } from '#web/foundation/i18n/use-text.ts'
 import { tellSuccess } from '#web/foundation/snackbar.tsx'
 import type { FieldSpec } from '../../platform/form/spec.ts'
+import { countingFields, countingOf, countingValues } from './counting-fields.ts'
 import { FormDialog } from './form-dialog.tsx'
 import { nameFields, namesOf, nameValues, type NameValues } from './name-fields.ts'
 
@@ -12,13 +13,10 @@ type Values = NameValues & {
   start: string
   end: string
   breaks: { from: string; until: string; paid: boolean }[]
-  late: string
-  early: string
-  minutes: string
-  to: Rule['rounding']['to']
-  onlyApproved: boolean
-  least: string
 }
+
+/** Where the server names what counts on a day. */
+const within = 'rule.'
 
 const usual: Rule = {
   start: '08:00',
@@ -44,19 +42,7 @@ const fieldsOf = (say: Say): FieldSpec[] => [
       { kind: 'checkbox', name: 'paid', label: say('timeSetup.paid') },
     ],
   },
-  { kind: 'number', name: 'late', label: say('timeSetup.graceLate'), required: true, span: 6 },
-  { kind: 'number', name: 'early', label: say('timeSetup.graceEarly'), required: true, span: 6 },
-  { kind: 'number', name: 'minutes', label: say('timeSetup.rounding'), hint: say('timeSetup.roundingHint'), required: true, span: 6 },
-  {
-    kind: 'select',
-    name: 'to',
-    label: say('timeSetup.roundingTo'),
-    required: true,
-    span: 6,
-    choices: (['nearest', 'company', 'employee'] as const).map((value) => ({ value, label: say(`timeSetup.to.${value}`) })),
-  },
-  { kind: 'number', name: 'least', label: say('timeSetup.least'), required: true, span: 6 },
-  { kind: 'checkbox', name: 'onlyApproved', label: say('timeSetup.onlyApproved') },
+  ...countingFields(say, within),
 ]
 
 /** Makes a shift, or changes what one is. */
@@ -69,15 +55,10 @@ export function ShiftDialog({ shift, onClose }: { shift: ShiftSet | null; onClos
     start: rule.start,
     end: rule.end,
     breaks: rule.breaks.map((one) => ({ ...one })),
-    late: String(rule.grace.late),
-    early: String(rule.grace.early),
-    minutes: String(rule.rounding.minutes),
-    to: rule.rounding.to,
-    onlyApproved: rule.overtime.onlyApproved,
-    least: String(rule.overtime.least),
+    ...countingValues(rule, within),
   }
   const save = async (values: Values) => {
-    const { start, end, breaks, late, early, minutes, to, onlyApproved, least } = values
+    const { start, end, breaks } = values
     await act.mutateAsync({
       input: {
         id: shift?.id ?? null,
@@ -86,9 +67,7 @@ export function ShiftDialog({ shift, onClose }: { shift: ShiftSet | null; onClos
           start: start.slice(0, 5),
           end: end.slice(0, 5),
           breaks: breaks.map(({ from, until, paid }) => ({ from: from.slice(0, 5), until: until.slice(0, 5), paid })),
-          grace: { late: Number(late), early: Number(early) },
-          rounding: { minutes: Number(minutes), to },
-          overtime: { onlyApproved, least: Number(least) },
+          ...countingOf(values, within),
         },
       },
     })

@@ -2,6 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { usePage } from '#web/foundation/page/use-page.ts'
 import { ScreenHeader } from '../../platform/screen/screen-header.tsx'
+import { AttendanceRules } from './attendance-rules.tsx'
 import { Devices } from './devices.tsx'
 import { HolidaysOfSite } from './holidays.tsx'
 import { OvertimeRules } from './overtime-rules.tsx'
@@ -14,6 +15,7 @@ const parts = {
   shifts: Shifts,
   patterns: Patterns,
   holidays: HolidaysOfSite,
+  attendance: AttendanceRules,
   overtime: OvertimeRules,
   devices: Devices,
   periods: Periods,
