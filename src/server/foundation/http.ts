@@ -226,7 +226,7 @@ function invalid(error: z.core.$ZodError): Refusal {
     const empty = issue.code === 'invalid_type' && issue.input == null
     const message: Message = empty
       ? { key: 'error.required' }
-      : { key: 'error.field', params: { problem: issue.message || 'Invalid value' } }
+      : (beyond(issue) ?? { key: 'error.field', params: { problem: issue.message || 'Invalid value' } })
     messages.push({
       key: 'error.namedField',
       params: { field: field || 'body', problem: empty ? 'This field is required' : issue.message || 'Invalid value' },
@@ -234,6 +234,14 @@ function invalid(error: z.core.$ZodError): Refusal {
     ;(fields[field] ??= []).push(message)
   }
   return new Refusal(400, messages, fields)
+}
+
+/** A number beyond the last that is allowed: how far it may go. */
+function beyond(issue: z.core.$ZodIssue): Message | null {
+  if ((issue.code !== 'too_big' && issue.code !== 'too_small') || issue.origin !== 'number' || !issue.inclusive) return null
+  return issue.code === 'too_big'
+    ? { key: 'error.atMost', params: { most: Number(issue.maximum) } }
+    : { key: 'error.atLeast', params: { least: Number(issue.minimum) } }
 }
 
 function checked(call: Endpoint, answer: unknown, strict: boolean): unknown {

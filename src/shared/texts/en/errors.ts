@@ -9,6 +9,8 @@ export const errors = {
   'error.unexpected': 'Something went wrong on our side. Nothing was changed.',
   'error.required': 'This field is required',
   'error.field': '{{problem}}',
+  'error.atMost': 'At most {{most}}.',
+  'error.atLeast': 'At least {{least}}.',
   'error.namedField': '{{field}}: {{problem}}',
   'error.signIn': 'Please sign in.',
   'error.moduleOff': 'This module is not open to you.',

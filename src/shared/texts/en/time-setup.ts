@@ -157,9 +157,9 @@ export const timeSetup = {
   'timeSetup.corrections': 'Correcting check times',
   'timeSetup.correctionsHow':
     'How far people may ask to have a forgotten or wrong check time set right. HR of the site is not bound by days and number.',
-  'timeSetup.backdatingDays': 'Days back',
+  'timeSetup.backdatingDays': 'How many days back',
   'timeSetup.anyDays': 'Left empty: as far back as they like',
-  'timeSetup.mostPerMonth': 'Corrections a month',
+  'timeSetup.mostPerMonth': 'How many a month',
   'timeSetup.anyNumber': 'Left empty: as many as they like',
   'timeSetup.asksNote': 'They say why in a note',
   'timeSetup.correctionsSaved': 'Saved. It holds for corrections that are filed from now on.',

@@ -9,6 +9,8 @@ export const errors = {
   'error.unexpected': 'Terjadi kesalahan di pihak kami. Tidak ada yang diubah.',
   'error.required': 'Kolom ini wajib diisi',
   'error.field': '{{problem}}',
+  'error.atMost': 'Paling banyak {{most}}.',
+  'error.atLeast': 'Paling sedikit {{least}}.',
   'error.namedField': '{{field}}: {{problem}}',
   'error.signIn': 'Silakan masuk.',
   'error.moduleOff': 'Modul ini tidak terbuka untuk Anda.',

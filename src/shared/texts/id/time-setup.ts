@@ -157,9 +157,9 @@ export const timeSetup = {
   'timeSetup.corrections': 'Koreksi waktu absen',
   'timeSetup.correctionsHow':
     'Sejauh mana orang dapat meminta waktu absen yang terlupa atau salah diperbaiki. HR lokasi tidak terikat batas hari dan jumlah.',
-  'timeSetup.backdatingDays': 'Hari ke belakang',
+  'timeSetup.backdatingDays': 'Berapa hari ke belakang',
   'timeSetup.anyDays': 'Dikosongkan: sejauh yang diinginkan',
-  'timeSetup.mostPerMonth': 'Koreksi per bulan',
+  'timeSetup.mostPerMonth': 'Berapa kali sebulan',
   'timeSetup.anyNumber': 'Dikosongkan: sebanyak yang diinginkan',
   'timeSetup.asksNote': 'Alasannya ditulis dalam catatan',
   'timeSetup.correctionsSaved': 'Tersimpan. Berlaku untuk koreksi yang diajukan mulai sekarang.',
