@@ -109,7 +109,7 @@ test('HR closes last month after being told what is open, and reopens it', async
   await page.getByText('Open again').waitFor()
 })
 
-test('an administrator sets what is forgiven in weekly schedules; HR of a site reads it', async () => {
+test('an administrator sets what is forgiven in weekly schedules; how corrections are filed HR reads', async () => {
   const { page, complaints } = await demo.as('edgar')
   await open(page, 'Attendance')
   const weekly = page.getByRole('region', { name: 'Weekly schedules' })

@@ -154,9 +154,9 @@ export const timeSetup = {
   'timeSetup.closedBy': 'oleh {{name}} pada {{at}}',
   'timeSetup.sums_one': '{{count}} hari · {{worked}} kerja · {{overtime}} lembur · {{missing}} kurang',
   'timeSetup.sums_other': '{{count}} hari · {{worked}} kerja · {{overtime}} lembur · {{missing}} kurang',
-  'timeSetup.corrections': 'Koreksi waktu absen',
+  'timeSetup.corrections': 'Koreksi jam hadir',
   'timeSetup.correctionsHow':
-    'Sejauh mana orang dapat meminta waktu absen yang terlupa atau salah diperbaiki. HR lokasi tidak terikat batas hari dan jumlah.',
+    'Sejauh mana orang dapat meminta jam hadir yang terlupa atau salah diperbaiki. HR lokasi tidak terikat batas hari dan jumlah.',
   'timeSetup.backdatingDays': 'Berapa hari ke belakang',
   'timeSetup.anyDays': 'Dikosongkan: sejauh yang diinginkan',
   'timeSetup.mostPerMonth': 'Berapa kali sebulan',
@@ -168,7 +168,7 @@ export const timeSetup = {
     'Pada hari tanpa sif dan tanpa pola, orang bekerja menurut jadwal mingguannya. Inilah yang saat itu dimaafkan dan yang dihitung. Hari yang sudah dihitung menyusul malam ini, lima minggu ke belakang; hari yang ditutup tetap.',
   'timeSetup.managersSee': 'Yang dilihat atasan',
   'timeSetup.managersSeeHow':
-    'Kehadiran, jadwal sif, dan lembar waktu orang-orangnya, juga di kalender. HR tetap melihat yang di lokasinya.',
+    'Kehadiran, jadwal shift, dan lembar waktu orang-orangnya, juga di kalender. HR tetap melihat yang di lokasinya.',
   'timeSetup.managersSeeWhom': 'Atasan melihat',
   'timeSetup.managersSee.none': 'tidak seorang pun',
   'timeSetup.managersSee.direct': 'bawahan langsung',
