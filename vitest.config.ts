@@ -10,6 +10,7 @@ export default defineConfig({
     // A machine that stands still for a moment is no fault of the portal; a fault fails twice.
     retry: 1,
     maxWorkers: 2,
+    maxConcurrency: 2,
     coverage: { include: ['src/**/*.ts', 'src/**/*.tsx'] },
     projects: [
       {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { faultsOf, overhangOf, settle } from '../support/axe.ts'
+import { faultsOf, faultsOfColours, overhangOf, settle } from '../support/axe.ts'
 import { callOnPage } from '../support/call-on-page.ts'
 import { openDemo, type Demo, type DemoPerson } from '../support/demo.ts'
 
@@ -125,31 +125,36 @@ const sizes = [
   [390, 'dark'],
 ] as const
 
-test.each(screens)('%s sees nothing that axe finds fault with on %s, and 320 px are wide enough for it', async (person, path) => {
-  const { page, complaints } = await demo.as(person, { reducedMotion: 'reduce' })
-  await open(page, path)
-  for (const [width, colorScheme] of sizes) {
-    await page.setViewportSize({ width, height: 900 })
-    await page.emulateMedia({ colorScheme })
-    await settle(page)
-    expect(await faultsOf(page), `${width} px, ${colorScheme}`).toEqual([])
-    expect(await overhangOf(page), `${width} px`).toBe(0)
-  }
-  for (const width of [720, 320]) {
-    await page.setViewportSize({ width, height: 450 })
-    await settle(page)
-    expect(await overhangOf(page), `${width} px`).toBe(0)
-  }
-  await turnRound(page)
-  for (const width of [390, 1440]) {
-    await page.setViewportSize({ width, height: 900 })
-    await settle(page)
-    expect(await overhangOf(page), `${width} px from right to left`).toBe(0)
-  }
-  expect(await faultsOf(page), 'from right to left').toEqual([])
-  expect(complaints.filter((text) => /Content.Security.Policy|hydrat|unique "key"/i.test(text))).toEqual([])
-  await page.context().close()
-})
+// Two at a time: while one page is drawn another is looked through.
+test.concurrent.each(screens)(
+  '%s sees nothing that axe finds fault with on %s, and 320 px are wide enough for it',
+  async (person, path) => {
+    const { page, complaints } = await demo.as(person, { reducedMotion: 'reduce' })
+    await open(page, path)
+    for (const [width, colorScheme] of sizes) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.emulateMedia({ colorScheme })
+      await settle(page)
+      const faults = await (colorScheme === 'dark' ? faultsOfColours(page) : faultsOf(page))
+      expect(faults, `${width} px, ${colorScheme}`).toEqual([])
+      expect(await overhangOf(page), `${width} px`).toBe(0)
+    }
+    for (const width of [720, 320]) {
+      await page.setViewportSize({ width, height: 450 })
+      await settle(page)
+      expect(await overhangOf(page), `${width} px`).toBe(0)
+    }
+    await turnRound(page)
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      await settle(page)
+      expect(await overhangOf(page), `${width} px from right to left`).toBe(0)
+    }
+    expect(await faultsOf(page), 'from right to left').toEqual([])
+    expect(complaints.filter((text) => /Content.Security.Policy|hydrat|unique "key"/i.test(text))).toEqual([])
+    await page.context().close()
+  },
+)
 
 test.each([
   ['budi', '/'],

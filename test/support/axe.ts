@@ -7,15 +7,21 @@ interface Axe {
 
 const source = readFileSync(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8')
 const rules = { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] }
+const colours = { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } }
 
 /** What axe finds on a page or in a part of it (a selector), one line a rule: everything of WCAG 2.2 AA that a program can see, and its best practices. */
-export async function faultsOf(page: Page, part: string | null = null): Promise<string[]> {
+export const faultsOf = (page: Page, part: string | null = null): Promise<string[]> => foundBy(page, part, rules)
+
+/** The same by the rules about colours alone: a page in the dark differs from itself in nothing else. */
+export const faultsOfColours = (page: Page): Promise<string[]> => foundBy(page, null, colours)
+
+async function foundBy(page: Page, part: string | null, options: object): Promise<string[]> {
   // The page's own policy forbids foreign scripts, so the checker is brought in from outside of it.
   await page.evaluate(source)
-  const { violations } = await page.evaluate(
-    ([where, options]) => (window as unknown as { axe: Axe }).axe.run(where ?? document, options),
-    [part, rules] as const,
-  )
+  const { violations } = await page.evaluate(([where, given]) => (window as unknown as { axe: Axe }).axe.run(where ?? document, given), [
+    part,
+    options,
+  ] as const)
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)
 }
 
