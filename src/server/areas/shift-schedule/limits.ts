@@ -4,6 +4,7 @@ import type { rosterLimits } from '#shared/areas/shift-schedule.ts'
 import { addDays } from '#shared/records/calendar.ts'
 import { edgeOf, rosterWarnings, type RosterDay, type RosterWarning } from '#shared/records/schedule/roster-rules.ts'
 import { rows, type Db, type Tx } from '#server/foundation/db.ts'
+import { keepSetting } from '#server/platform/settings.ts'
 import { plannedDays, type PlannedDay } from '#server/records/schedule/planned.ts'
 
 export type Limits = z.output<typeof rosterLimits>
@@ -19,10 +20,7 @@ export async function limitsOf(db: Db | Tx): Promise<Limits> {
 }
 
 export async function changeLimits(tx: Tx, limits: Limits, by: string): Promise<void> {
-  for (const [key, value] of Object.entries(limits))
-    await sql`
-      insert into setting (key, value, changed_by) values (${`roster.${key}`}, ${JSON.stringify(value)}::jsonb, ${by}::uuid)
-      on conflict (key) do update set value = excluded.value, changed_by = excluded.changed_by, changed_at = now()`.execute(tx)
+  for (const [key, value] of Object.entries(limits)) await keepSetting(tx, `roster.${key}`, value, by)
   await sql`insert into audit (actor_id, act, entity, detail)
     values (${by}::uuid, 'limits', 'roster', ${JSON.stringify(limits)}::jsonb)`.execute(tx)
 }

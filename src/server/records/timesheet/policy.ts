@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { plainTimesheets, timesheetPolicy, type TimesheetPolicy } from '#shared/records/timesheet/policy.ts'
 import { first, type Db, type Tx } from '#server/foundation/db.ts'
+import { keepSetting } from '#server/platform/settings.ts'
 
 const key = 'timesheet.rules'
 
@@ -10,8 +11,4 @@ export async function timesheetRules(db: Db | Tx): Promise<TimesheetPolicy> {
   return timesheetPolicy.parse({ ...plainTimesheets, ...stored?.value })
 }
 
-export async function changeTimesheetRules(tx: Tx, rules: TimesheetPolicy, by: string): Promise<void> {
-  await sql`
-    insert into setting (key, value, changed_by) values (${key}, ${JSON.stringify(rules)}::jsonb, ${by}::uuid)
-    on conflict (key) do update set value = excluded.value, changed_by = excluded.changed_by, changed_at = now()`.execute(tx)
-}
+export const changeTimesheetRules = (tx: Tx, rules: TimesheetPolicy, by: string): Promise<void> => keepSetting(tx, key, rules, by)
