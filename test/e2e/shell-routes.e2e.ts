@@ -93,7 +93,6 @@ test.each([
   '/qr-code-history/training-history/YW1pbmE/MjAyNg',
   '/qr-code-history/YW1pbmE/MjAyNg',
   '/webview/organizational-chart',
-  '/calendar',
 ])('%s says inside the frame that it is not there yet', async (path) => {
   const { page, complaints } = await demo.as('amina')
   await page.goto(`${demo.url}${path}`)
