@@ -21,7 +21,12 @@ async function fill(page: Page, share: number): Promise<{ limit: number; amount:
   await page.getByRole('combobox', { name: 'Kind of loan' }).click()
   await page.getByRole('option', { name: /^Vehicle loan/ }).click()
   await page.getByText('7.5 % a year on what is still owed').first().waitFor()
-  const limit = digits(await page.getByText(/^up to Rp/).textContent())
+  const limit = digits(
+    await page
+      .getByRole('paragraph')
+      .filter({ hasText: /^up to Rp/ })
+      .textContent(),
+  )
   const amount = Math.floor((limit * share) / 1000) * 1000
   await page.getByRole('textbox', { name: 'Amount' }).fill(String(amount))
   await page.getByRole('textbox', { name: 'Instalments' }).fill('12')

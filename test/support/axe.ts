@@ -16,8 +16,9 @@ export const faultsOf = (page: Page, part: string | null = null): Promise<string
 export const faultsOfColours = (page: Page): Promise<string[]> => foundBy(page, null, colours)
 
 async function foundBy(page: Page, part: string | null, options: object): Promise<string[]> {
+  await settle(page)
   // The page's own policy forbids foreign scripts, so the checker is brought in from outside of it.
-  await page.evaluate(source)
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
   const { violations } = await page.evaluate(([where, given]) => (window as unknown as { axe: Axe }).axe.run(where ?? document, given), [
     part,
     options,
