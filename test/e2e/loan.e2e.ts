@@ -15,18 +15,22 @@ afterAll(() => demo?.stop())
 const inDialog = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true })
 const digits = (text: string | null) => Number((text ?? '').replace(/\D/g, ''))
 
+/** What the limit leaves of the chosen kind of loan, as the amount's field says. */
+const leftOf = async (page: Page) =>
+  digits(
+    await page
+      .getByRole('paragraph')
+      .filter({ hasText: /^up to Rp/ })
+      .textContent(),
+  )
+
 /** Fills in amina's form with a share of what her limit leaves. */
 async function fill(page: Page, share: number): Promise<{ limit: number; amount: number }> {
   await page.goto(`${demo.url}/loan/new`)
   await page.getByRole('combobox', { name: 'Kind of loan' }).click()
   await page.getByRole('option', { name: /^Vehicle loan/ }).click()
   await page.getByText('7.5 % a year on what is still owed').first().waitFor()
-  const limit = digits(
-    await page
-      .getByRole('paragraph')
-      .filter({ hasText: /^up to Rp/ })
-      .textContent(),
-  )
+  const limit = await leftOf(page)
   const amount = Math.floor((limit * share) / 1000) * 1000
   await page.getByRole('textbox', { name: 'Amount' }).fill(String(amount))
   await page.getByRole('textbox', { name: 'Instalments' }).fill('12')
@@ -90,6 +94,6 @@ test('level by level a large loan is approved, and the limit shows it', async ()
   await amina.goto(`${demo.url}/loan/new`)
   await amina.getByRole('combobox', { name: 'Kind of loan' }).click()
   await amina.getByRole('option', { name: /^Vehicle loan/ }).click()
-  await expect.poll(async () => digits(await amina.getByText(/^up to Rp/).textContent()), { timeout: 10_000 }).toBe(limit - amount)
+  await expect.poll(() => leftOf(amina)).toBe(limit - amount)
   await amina.context().close()
 })
