@@ -11,6 +11,8 @@ import { openPortal, type Portal } from './portal.ts'
 
 export let portal: Portal
 export const today = dayIn('Asia/Jakarta')
+/** The day that it is for edgar, who draws the flows: in the evening still the one before. */
+export const edgarsToday = dayIn('Europe/Berlin')
 export const db = () => portal.database.db
 export const as = (name: Name) => portal.as(name)
 export const id = (name: Name) => portal.company.id[name]
@@ -35,11 +37,11 @@ export const kind = 'leave-request'
 
 export const save = (definition: FlowDefinition, draftVersion: number | null = null, by: Name = 'edgar', of: string = kind) =>
   as(by).call(flowCalls.saveDraft, { kind: of, definition, draftVersion })
-export const publish = (draftVersion: number, from = today, confirmed = true, of: string = kind) =>
+export const publish = (draftVersion: number, from = edgarsToday, confirmed = true, of: string = kind) =>
   as('edgar').call(flowCalls.publish, { kind: of, draftVersion, from, confirmed })
 export const read = async (of: string = kind) => (await as('edgar').call(flowCalls.read, { kind: of })).body
 export async function put(definition: FlowDefinition, of: string = kind): Promise<void> {
-  const { status, error } = await publish((await save(definition, null, 'edgar', of)).body.draftVersion, today, true, of)
+  const { status, error } = await publish((await save(definition, null, 'edgar', of)).body.draftVersion, edgarsToday, true, of)
   if (status !== 200) throw new Error(error.Message)
 }
 

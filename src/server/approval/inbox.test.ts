@@ -45,7 +45,7 @@ describe('the inbox', () => {
     expect(await inbox()).toEqual(['LeaveRequest Amina', 'LeaveRequest Hadi', 'Loan Amina', 'LeaveRequest Amina'])
     expect(await inbox({ usingModuleFilter: true, module: ['Loan'] })).toEqual(['Loan Amina'])
     expect(await inbox({ usingRequestorFilter: true, requestor: [portal.company.id.hadi] })).toEqual(['LeaveRequest Hadi'])
-    const day = (moved: number) => addDays(new Date().toISOString().slice(0, 10), moved).replaceAll('-', '/')
+    const day = (moved: number) => addDays(today('Asia/Jakarta'), moved).replaceAll('-', '/')
     expect(await inbox({ waitingSinceTo: day(-2) })).toEqual(['LeaveRequest Amina'])
     expect(await inbox({ waitingSinceFrom: day(-2) })).toHaveLength(3)
     expect(await inbox({ submittedDateTo: day(-2) })).toEqual([])

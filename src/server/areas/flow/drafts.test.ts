@@ -5,16 +5,17 @@ import { plainLevel, type FlowDefinition } from '#shared/contract/flow.ts'
 import { addDays } from '#shared/records/calendar.ts'
 import { newId } from '#server/foundation/ids.ts'
 import {
-  openFlows,
-  forgetFlows,
   always,
   as,
+  edgarsToday,
+  forgetFlows,
   frozen,
   id,
   kind,
   leave,
   manager,
   monday,
+  openFlows,
   plain,
   portal,
   publish,
@@ -45,7 +46,13 @@ describe('a draft', () => {
     const second = await save(plain(rule('only carla', null, plainLevel({ kind: 'named', ids: [id('carla')] }))), first.body.draftVersion)
     expect(second.body.draftVersion).toBeGreaterThan(first.body.draftVersion)
     const published = await publish(second.body.draftVersion)
-    expect(published.body).toMatchObject({ version: 1, standing: 'current', publishedFrom: today, publishedBy: 'Edgar Tester', rules: 1 })
+    expect(published.body).toMatchObject({
+      version: 1,
+      standing: 'current',
+      publishedFrom: edgarsToday,
+      publishedBy: 'Edgar Tester',
+      rules: 1,
+    })
     const after = await read()
     expect([after.draft, after.current.version, after.versions.map((one) => [one.version, one.standing])]).toEqual([
       null,
@@ -85,7 +92,7 @@ describe('a draft', () => {
     expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 409, 409])
     const again = (await save(always())).body.draftVersion
     const headers = { 'idempotency-key': newId() }
-    const input = { kind, draftVersion: again, from: today, confirmed: true }
+    const input = { kind, draftVersion: again, from: edgarsToday, confirmed: true }
     const twice = [await as('edgar').call(flowCalls.publish, input, headers), await as('edgar').call(flowCalls.publish, input, headers)]
     expect(twice.map(({ status, body }) => [status, body.version])).toEqual([
       [200, 2],
@@ -126,11 +133,11 @@ describe('a draft', () => {
       const { status, error } = await publish(draftVersion, from, confirmed ?? true)
       return [status, error.Message, Object.keys(error.fields ?? {})]
     }
-    expect(await refusal(always(), addDays(today, -1))).toEqual([400, 'A flow counts from today or later.', ['from']])
+    expect(await refusal(always(), addDays(edgarsToday, -1))).toEqual([400, 'A flow counts from today or later.', ['from']])
     const faulty = plain(rule('all', { field: 'nonsense', is: '=', value: 1 }, manager()))
     expect((await refusal(faulty))[1]).toContain('faults')
     const shadowed = plain(rule('all', null, manager()), rule('never', { field: 'days', is: '>', value: 3 }, manager()))
-    expect((await refusal(shadowed, today, false)).slice(1)).toEqual([expect.stringContaining('warnings'), ['confirmed']])
+    expect((await refusal(shadowed, edgarsToday, false)).slice(1)).toEqual([expect.stringContaining('warnings'), ['confirmed']])
     expect((await publish((await read()).draft?.draftVersion ?? 0)).status).toBe(200)
   })
 

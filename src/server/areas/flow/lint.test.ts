@@ -9,7 +9,8 @@ import { give, type Name } from '../../../../test/support/company.ts'
 import { openPortal, type Portal } from '../../../../test/support/portal.ts'
 
 let portal: Portal
-const today = dayIn('Asia/Jakarta')
+/** For edgar, who draws the flows. */
+const today = dayIn('Europe/Berlin')
 const kind = 'leave-request'
 const as = (name: Name) => portal.as(name)
 
