@@ -33,7 +33,10 @@ export async function measureWrites(
   let floorTurn = 0
   const floorSubmit = () => (floorShots[floorTurn++ % floorShots.length] ?? floorShots[0])?.() ?? Buffer.alloc(0)
 
-  await load(portal.url, [submit], connections, 2)
+  // Whoever files a request has opened the portal before: their token is known, and the code is warm.
+  const greetings = people.map((user) => shot('GET', new URL('api/system-notification/get-count', portal.url), tokens[user] ?? ''))
+  for (let at = 0; at < greetings.length; at += connections) await load(portal.url, greetings.slice(at, at + connections), 1, 0.001)
+  await load(portal.url, [submit], connections, 3)
   const bare = await load(floor.url, [floorSubmit], connections, seconds)
   const submitted = await load(portal.url, [submit], connections, seconds)
   const ratio = submitted.perSecond / bare.perSecond

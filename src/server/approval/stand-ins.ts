@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { rows, type Db } from '#server/foundation/db.ts'
+import { first, rows, type Db } from '#server/foundation/db.ts'
 import { newId } from '#server/foundation/ids.ts'
 import { tellNow } from '#server/foundation/live-news.ts'
 import { dayOfGrantor, inForce } from '#server/people/delegations.ts'
@@ -9,6 +9,15 @@ import { part } from './store.ts'
 /** A process that has told persons tells their stand-ins at once; where it came to an end before, another does within this. */
 const lookBackMs = 15 * 60_000
 
+/** Seldom does anybody have one, and the statement that tells them takes long to plan. */
+async function haveStandIns(db: Db, personIds: readonly string[] | null): Promise<boolean> {
+  const given = await first(
+    db,
+    sql`select from delegation where revoked_at is null and (${personIds === null} or from_id = any (${personIds ?? []}::uuid[])) limit 1`,
+  )
+  return given !== undefined
+}
+
 /**
  * Tells those who decide for somebody now what that person was told of their turn, by notice and mail; of these persons, or
  * of all. It follows the act instead of going with it: within its statement it made every act slower by a millisecond, also
@@ -17,6 +26,7 @@ const lookBackMs = 15 * 60_000
  * been decided meanwhile.
  */
 export async function tellStandIns(db: Db, personIds: readonly string[] | null): Promise<void> {
+  if (!(await haveStandIns(db, personIds))) return
   const since = newId(new Date(Date.now() - lookBackMs))
   const whose = personIds === null ? sql`true` : sql`d.from_id = any (${personIds}::uuid[])`
   const told = await rows(

@@ -4,7 +4,8 @@ import { first, rows, transaction, type Db } from '#server/foundation/db.ts'
 import type { Api } from '#server/foundation/http.ts'
 import { refuse } from '#server/foundation/refusal.ts'
 import type { Viewer } from '#server/people/viewer.ts'
-import { changeHolidays, holidaysIn, publicHolidays, regionsOf } from '#server/records/schedule/holiday-set-up.ts'
+import { changeHolidays, holidaysIn } from '#server/records/schedule/holiday-set-up.ts'
+import { publicHolidays, regionsOf } from '#server/records/schedule/public-holidays.ts'
 import { demandSetup, demandSite, setsUp } from './rights.ts'
 
 interface SiteRow {
@@ -19,9 +20,11 @@ export function serveHolidays(api: Api<Viewer>, db: Db): void {
     demandSetup(person)
     const sites = await rows(db, sql<SiteRow>`select id, name, country from site order by name, id`)
     return {
-      sites: sites
-        .filter(({ id }) => setsUp(person, id))
-        .map((site) => ({ ...site, regions: site.country ? regionsOf(site.country) : [] })),
+      sites: await Promise.all(
+        sites
+          .filter(({ id }) => setsUp(person, id))
+          .map(async (site) => ({ ...site, regions: site.country ? await regionsOf(site.country) : [] })),
+      ),
     }
   })
 
@@ -35,7 +38,7 @@ export function serveHolidays(api: Api<Viewer>, db: Db): void {
     demandSite(person, siteId)
     const { country } = await readSite(db, siteId)
     const known = new Set((await holidaysIn(db, siteId, year)).map(({ day, name }) => `${day} ${name}`))
-    const days = country ? publicHolidays(country, region, year) : []
+    const days = country ? await publicHolidays(country, region, year) : []
     return { days: days.map((holiday) => ({ ...holiday, isKnown: known.has(`${holiday.day} ${holiday.name}`) })) }
   })
 

@@ -1,4 +1,3 @@
-import Holidays from 'date-holidays'
 import { sql } from 'kysely'
 import { rows, type Db, type Tx } from '#server/foundation/db.ts'
 import { audited } from './set-up.ts'
@@ -19,18 +18,6 @@ export async function holidaysIn(db: Db, siteId: string, year: number): Promise<
   )
   return found.map((row) => ({ ...row, off: Number(row.off) }))
 }
-
-/** The public holidays of a country, or of a region of it, by name in English. */
-export function publicHolidays(country: string, region: string, year: number): StoredHoliday[] {
-  const calendar = new Holidays(country, region)
-  const found = calendar.getHolidays(year, 'en').filter(({ type }) => type === 'public')
-  const days = new Map(found.map(({ date, name }) => [`${date.slice(0, 10)} ${name}`, { day: date.slice(0, 10), name, off: 1 }]))
-  return [...days.values()]
-}
-
-/** The regions of a country that have holidays of their own. */
-export const regionsOf = (country: string): { id: string; displayName: string }[] =>
-  Object.entries(new Holidays(country).getStates(country) ?? {}).map(([id, displayName]) => ({ id, displayName }))
 
 /** Adds holidays and takes others away; one that stands under its name gets what is said of it now. */
 export async function changeHolidays(
