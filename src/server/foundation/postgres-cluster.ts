@@ -77,7 +77,8 @@ function socketFolder(folder: string, launcher: Launcher): string {
 /** Durable, and of a size that suits a portal beside its own server. */
 export function serverSettings(place: Place): [string, string][] {
   const memory = os.totalmem() / 2 ** 20
-  const buffers = Math.round(Math.min(512, Math.max(64, memory / 16)))
+  // The rows and indexes of a large company fit; what is not needed is never taken.
+  const buffers = Math.round(Math.min(2048, Math.max(64, memory / 8)))
   return [
     ['listen_addresses', place.socketFolder ? '' : '127.0.0.1'],
     ['unix_socket_directories', place.socketFolder],
