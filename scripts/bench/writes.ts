@@ -54,8 +54,9 @@ export async function measureWrites(
   )
   const ids = (waiting.rows as { id: string }[]).map((row) => row.id)
   await client.end()
+  let decided = 0
   const approve = shot('POST', new URL('api/v2/leave-request/Approve', portal.url), tokens['m'] ?? '', () => ({
-    id: ids.shift(),
+    id: ids[decided++],
     note: '',
   }))
   const again = await load(floor.url, [floorSubmit], connections, seconds)
