@@ -99,6 +99,8 @@ describe('news', () => {
     expect(read.some(({ again }) => again)).toBe(true)
     const persons = (all: readonly News[]) => all.flatMap(({ notices }) => notices).toSorted()
     expect(persons(read.flatMap((bulletin) => bulletin.news))).toEqual(persons(many))
-    expect([readPayload('x'), readPayload('{}'), readPayload('[7]')]).toEqual([0, 0, 0].map(() => ({ again: false, news: [], days: noDays })))
+    expect([readPayload('x'), readPayload('{}'), readPayload('[7]')]).toEqual(
+      [0, 0, 0].map(() => ({ again: false, news: [], days: noDays })),
+    )
   })
 })

@@ -51,7 +51,7 @@ export function serveLive(api: Api<Viewer>, { db, pool }: Database, metrics: Reg
         if (told.again) streams.tellAll('again')
         waiting.push(...told.news)
         days.addAll(told.days)
-        working ??= spread()
+        if (waiting.length > 0 || !days.empty()) working ??= spread()
       },
       async begun() {
         // What was told while nobody listened here is not told again: every screen looks anew. A process that came to an

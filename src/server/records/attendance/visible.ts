@@ -35,8 +35,7 @@ export interface Seer {
 }
 
 /** Around today, wherever somebody is. */
-const near = (starts: Sql, ends: Sql): Sql =>
-  sql`${starts} <= current_date + 2 and (${ends} is null or ${ends} > current_date - 2)`
+const near = (starts: Sql, ends: Sql): Sql => sql`${starts} <= current_date + 2 and (${ends} is null or ${ends} > current_date - 2)`
 
 /**
  * Who may see the attendance of some people: they themselves, HR of their site or of all, and their managers as far as the

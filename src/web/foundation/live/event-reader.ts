@@ -1,5 +1,12 @@
 import * as z from 'zod/mini'
-import { changedAttendance, changedRequest, liveEvents, type ChangedAttendance, type ChangedRequest, type LiveEvent } from '#shared/areas/live.ts'
+import {
+  changedAttendance,
+  changedRequest,
+  liveEvents,
+  type ChangedAttendance,
+  type ChangedRequest,
+  type LiveEvent,
+} from '#shared/areas/live.ts'
 
 /** One thing a stream has told. `request` and `attendance` stand with the events of these names alone. */
 export interface LiveMessage {
