@@ -13,7 +13,7 @@ export interface ChangedDays {
 }
 
 /** Of more persons it is only told that there are more: whoever looks at attendance then looks anew. */
-export const mostNamed = 200
+export const mostNamed = 100
 
 export interface DayGathering {
   add(employeeIds: readonly string[], span: DaySpan): void

@@ -14,6 +14,9 @@ export interface Told {
   days: Map<string, DaySpan>
 }
 
+/** More are not named in a statement: it is quicker to find everybody who may see a day. */
+const few = 500
+
 interface Row {
   personId: string
   /** Null: the inbox of somebody who decides for another. */
@@ -45,7 +48,7 @@ export async function audienceOf(
   }
   const [requests, seers] = await Promise.all([
     news.length > 0 ? concerned(db, news, looking) : [],
-    days.size > 0 ? seersOf(db, [...days.keys()]) : [],
+    days.size > 0 ? seersOf(db, [...days.keys()], looking.length <= few ? looking : null) : [],
   ])
   for (const { personId, employeeId } of seers) {
     const span = days.get(employeeId)

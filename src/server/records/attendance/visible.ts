@@ -67,19 +67,20 @@ export function seersOf(db: Db, employeeIds: readonly string[], among: readonly 
         union all
         select p.employee_id, h.employee_id, p.since, p.before from post p join role_grant h on h.role = 'hr' and h.site_id = p.site_id
         where ${near(sql`p.since`, sql`p.before`)}
-      )
-      select distinct s.person_id as "personId", s.employee_id as "employeeId" from seen s
-      join employee e on e.id = s.person_id and e.disabled_at is null and (e.left_on is null or e.left_on >= current_date)
-      left join lateral (
-        select site_id from assignment a where a.employee_id = e.id and a.starts_on <= current_date order by a.starts_on desc limit 1
-      ) here on true
-      left join site t on t.id = here.site_id
-      cross join lateral (select (now() at time zone coalesce(t.time_zone, 'UTC'))::date as today) g
-      where (${among}::uuid[] is null or e.id = any (${among}::uuid[]))
-        and (s.since is null or s.since <= g.today) and (s.before is null or s.before > g.today)
-        and exists (
+      ), person as (
+        select e.id, (now() at time zone coalesce(t.time_zone, 'UTC'))::date as today
+        from (select distinct person_id as id from seen) x
+        join employee e on e.id = x.id and e.disabled_at is null and (e.left_on is null or e.left_on >= current_date)
+        left join lateral (
+          select site_id from assignment a where a.employee_id = e.id and a.starts_on <= current_date order by a.starts_on desc limit 1
+        ) here on true
+        left join site t on t.id = here.site_id
+        where (${among}::uuid[] is null or e.id = any (${among}::uuid[])) and exists (
           select from module_permission p where p.module = ${attendanceModule}
-            and (p.group_id is null or p.group_id in (select m.group_id from person_group_member m where m.employee_id = e.id)))`,
+            and (p.group_id is null or p.group_id in (select m.group_id from person_group_member m where m.employee_id = e.id)))
+      )
+      select distinct s.person_id as "personId", s.employee_id as "employeeId" from seen s join person p on p.id = s.person_id
+      where (s.since is null or s.since <= p.today) and (s.before is null or s.before > p.today)`,
   )
 }
 
