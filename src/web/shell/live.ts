@@ -81,7 +81,7 @@ export function lookWhere(later: (work: () => void, ms: number) => void): (messa
       case 'request':
         if (!request) return
         void queries.invalidateQueries({ predicate: ({ queryKey }) => isOf(request, queryKey) })
-        lookAtLists([kindOf(request), 'home', 'leave-balance'])
+        lookAtLists([kindOf(request), 'home', 'leave-balance', 'calendar'])
         return
       case 'attendance':
         lookAtDays(attendance)
