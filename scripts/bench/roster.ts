@@ -1,9 +1,6 @@
-import { mkdtempSync } from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
 import pg from 'pg'
-import { chromium, type Page } from 'playwright-core'
-import { chromiumFlags, findChromium } from '../chromium.mjs'
+import type { Page } from 'playwright-core'
+import { openBrowser } from './browser.ts'
 import type { Running } from './processes.ts'
 import { report, times } from './report.ts'
 
@@ -24,31 +21,27 @@ const unitOf500 = `
 
 /** The month roster of 500 people in a browser, beside that of a few people and a bare table with as many cells. */
 export async function measureRoster(portal: Running, databaseUrl: string): Promise<void> {
-  const executablePath = findChromium()
-  if (!executablePath) {
-    process.stderr.write('Chromium is missing (apt-get install chromium): the roster is not measured.\n')
-    return
+  const context = await openBrowser('the roster', { width: 1440, height: 900 })
+  if (!context) return
+  try {
+    const unit = await makeUnit(databaseUrl)
+    const page = await context.newPage()
+    await page.goto(portal.url.href)
+    await page.getByRole('button', { name: /dewi/i }).first().click()
+    await page.getByRole('heading', { level: 1, name: /Dewi/ }).waitFor()
+    await measureScreen(page, new URL(`shift-schedules?unit=${unit}`, portal.url))
+  } finally {
+    await context.close()
   }
+}
+
+async function makeUnit(databaseUrl: string): Promise<string | undefined> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   await client.query(unitOf500)
   const { rows } = await client.query<{ id: string }>(`select id from unit where code = 'BENCH'`)
   await client.end()
-  const profile = mkdtempSync(path.join(os.tmpdir(), 'calendula-bench-roster-'))
-  const context = await chromium.launchPersistentContext(profile, {
-    executablePath,
-    args: chromiumFlags,
-    viewport: { width: 1440, height: 900 },
-  })
-  try {
-    const page = await context.newPage()
-    await page.goto(portal.url.href)
-    await page.getByRole('button', { name: /dewi/i }).first().click()
-    await page.getByRole('heading', { level: 1, name: /Dewi/ }).waitFor()
-    await measureScreen(page, new URL(`shift-schedules?unit=${rows[0]?.id}`, portal.url))
-  } finally {
-    await context.close()
-  }
+  return rows[0]?.id
 }
 
 async function measureScreen(page: Page, url: URL): Promise<void> {

@@ -1,8 +1,5 @@
-import { mkdtempSync } from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
-import { chromium, type BrowserContext, type Page } from 'playwright-core'
-import { chromiumFlags, findChromium } from '../chromium.mjs'
+import type { BrowserContext, Page } from 'playwright-core'
+import { openBrowser } from './browser.ts'
 import { freePort, type Running } from './processes.ts'
 import { report } from './report.ts'
 
@@ -10,18 +7,9 @@ const mostBytes = 220 * 1024
 
 /** The first page, signed in, on an empty cache: weight, layout shift and Lighthouse's performance on its desktop profile. */
 export async function measureWeb(portal: Running): Promise<void> {
-  const executablePath = findChromium()
-  if (!executablePath) {
-    process.stderr.write('Chromium is missing (apt-get install chromium): the first page is not measured.\n')
-    return
-  }
   const port = await freePort()
-  const profile = mkdtempSync(path.join(os.tmpdir(), 'calendula-bench-browser-'))
-  const context = await chromium.launchPersistentContext(profile, {
-    executablePath,
-    args: [...chromiumFlags, `--remote-debugging-port=${port}`],
-    viewport: { width: 1350, height: 940 },
-  })
+  const context = await openBrowser('the first page', { width: 1350, height: 940, flags: [`--remote-debugging-port=${port}`] })
+  if (!context) return
   try {
     await signIn(context, portal.url)
     await measureFirstPage(context, portal.url)

@@ -1,58 +1,42 @@
-import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { notificationCalls } from '#shared/areas/notification.ts'
 import { addDays } from '#shared/records/calendar.ts'
 import { leaveRequest } from '#shared/requests/leave-request.ts'
-import { createApp } from '#server/app.ts'
 import { today as dayIn } from '#server/foundation/clock.ts'
 import { openDatabase } from '#server/foundation/db.ts'
 import { mintAccessToken, readSecrets } from '#server/foundation/identity-provider-secrets.ts'
 import { newId } from '#server/foundation/ids.ts'
-import { tellNow } from '#server/foundation/live-news.ts'
 import { goneOf } from '#server/areas/live/audience.ts'
 import { readLive, type LiveReader } from '../support/live-stream.ts'
+import { openBeside, type Beside } from './beside.ts'
 import { openStage, type Person, type Stage } from './cast.ts'
 
 /** Open screens are told at once: acts are made in one process, streams are read from another beside it. */
 
 const { calls } = leaveRequest
 let stage: Stage
-let other: Awaited<ReturnType<typeof createApp>>
-let url: string
-let closeOther: () => Promise<void>
-const streams: LiveReader[] = []
+let beside: Beside
 
 beforeAll(async () => {
   stage = await openStage()
-  const database = openDatabase(stage.portal.url, { max: 4 })
-  other = await createApp({ config: stage.portal.config, database })
-  await other.listen({ port: 0, host: '127.0.0.1' })
-  url = `http://127.0.0.1:${(other.server.address() as AddressInfo).port}`
-  closeOther = async () => {
-    await other.close()
-    await database.close()
-  }
+  beside = await openBeside(stage)
 })
 afterEach(async () => {
-  for (const stream of streams.splice(0)) stream.stop()
+  beside.lookAway()
   const { db } = stage.portal.database
   await sql`delete from delegation`.execute(db)
   await sql`update employee set disabled_at = null`.execute(db)
 })
 afterAll(async () => {
-  await closeOther()
+  await beside.close()
   await stage.close()
 })
 
 const run = (statement: ReturnType<typeof sql>) => statement.execute(stage.portal.database.db)
 
-const look = async (person: Person): Promise<LiveReader> => {
-  const stream = await readLive(url, await stage.portal.token(person))
-  streams.push(stream)
-  await stream.until('ready')
-  return stream
-}
+const look = (person: Person) => beside.look(person)
+const quiet = (stream: LiveReader, person: Person) => beside.quiet(stream, person)
 
 const file = async (person: Person = 'amina') => {
   const day = stage.nextDay(person)
@@ -63,14 +47,6 @@ const file = async (person: Person = 'amina') => {
 }
 
 const approve = (person: Person, id: string) => stage.as(person).call(calls.approve, { id, note: '' })
-
-/** What a stream was told: something else that it is told comes behind, so nothing is still on its way. */
-const quiet = async (stream: LiveReader, person: Person) => {
-  const from = stream.told.length
-  tellNow(stage.portal.database.db, { request: null, notices: [stage.id[person]], inbox: [] })
-  await stream.until('notices', { from })
-  return stream.told.slice(0, -1)
-}
 
 describe('a screen that is open in another process', () => {
   it('is told of a new request, and its requestor of the decision, in under 300 ms', async () => {
@@ -139,8 +115,8 @@ describe('a screen that is open in another process', () => {
 
 describe('a stream', () => {
   it('is for whoever is signed in, and told by no proxy late', async () => {
-    expect((await readLive(url, 'x')).status).toBe(401)
-    const answer = await fetch(`${url}/api/x/live`, { headers: { authorization: `Bearer ${await stage.portal.token('amina')}` } })
+    expect((await readLive(beside.url, 'x')).status).toBe(401)
+    const answer = await fetch(`${beside.url}/api/x/live`, { headers: { authorization: `Bearer ${await stage.portal.token('amina')}` } })
     expect([answer.headers.get('content-type'), answer.headers.get('x-accel-buffering')]).toEqual([
       'text/event-stream; charset=utf-8',
       'no',
@@ -150,7 +126,7 @@ describe('a stream', () => {
 
   it('ends with its token', async () => {
     const token = await mintAccessToken(stage.portal.config, await readSecrets(stage.portal.database.db), 'amina', 1)
-    const stream = await readLive(url, token)
+    const stream = await readLive(beside.url, token)
     await stream.ended
     expect(stream.status).toBe(200)
   })
@@ -165,12 +141,12 @@ describe('a stream', () => {
 
   it('is had a dozen times by a person, and no more', async () => {
     const token = await stage.portal.token('carla')
-    for (let count = 0; count < 12; count += 1) streams.push(await readLive(url, token))
-    expect((await readLive(url, token)).status).toBe(429)
-    const metrics = (await other.inject('/metrics')).body
+    for (let count = 0; count < 12; count += 1) await look('carla')
+    expect((await readLive(beside.url, token)).status).toBe(429)
+    const metrics = (await beside.app.inject('/metrics')).body
     expect([Number(/^live_streams (\d+)/m.exec(metrics)?.[1]) >= 12, /^live_listening 1/m.test(metrics)]).toEqual([true, true])
-    for (const stream of streams.splice(0)) stream.stop()
-    await vi.waitFor(async () => expect(/^live_streams 0/m.test((await other.inject('/metrics')).body)).toBe(true))
+    beside.lookAway()
+    await vi.waitFor(async () => expect(/^live_streams 0/m.test((await beside.app.inject('/metrics')).body)).toBe(true))
   })
 })
 

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 export interface LiveReader {
   status: number
-  /** What has been told, in order: `notices`, `request 0198…`. */
+  /** What has been told, in order, with the ids that it names: `notices`, `request 0198…`. */
   told: string[]
   /** Waits until it is told, from the `from`th on; how long that took, in ms. Throws after `withinMs`. */
   until(event: string, options?: { from?: number; withinMs?: number }): Promise<number>
@@ -25,8 +25,8 @@ export async function readLive(url: string, token: string): Promise<LiveReader> 
       text = blocks.pop() ?? ''
       for (const block of blocks) {
         const [, event] = /^event: (\w+)/m.exec(block) ?? []
-        const [, id] = /"id":"([\w-]+)"/.exec(block) ?? []
-        if (event) told.push(id ? `${event} ${id}` : event)
+        const ids = Array.from(block.matchAll(/"id":"([\w-]+)"/g), ([, id]) => id)
+        if (event) told.push([event, ...ids].join(' '))
       }
     }
   }

@@ -4,7 +4,7 @@ import { freshDatabase, type FreshDatabase } from '../../../test/support/databas
 import { transaction } from './db.ts'
 import { newId } from './ids.ts'
 import { openListener } from './live-listener.ts'
-import { payloadsOf, readPayload, tellAfterCommit, type News } from './live-news.ts'
+import { noDays, payloadsOf, readPayload, tellAfterCommit, type News } from './live-news.ts'
 
 let fresh: FreshDatabase
 beforeAll(async () => {
@@ -93,12 +93,14 @@ describe('news', () => {
 
   it('fit into what PostgreSQL takes, however many persons they concern, and come out as they went in', () => {
     const many = [news(1), news(2000), ...Array.from({ length: 300 }, () => news(3))]
-    const payloads = payloadsOf({ again: true, news: many })
+    const payloads = payloadsOf({ again: true, news: many, days: noDays })
     expect(Math.max(...payloads.map((payload) => Buffer.byteLength(payload)))).toBeLessThan(8000)
     const read = payloads.map(readPayload)
     expect(read.some(({ again }) => again)).toBe(true)
     const persons = (all: readonly News[]) => all.flatMap(({ notices }) => notices).toSorted()
     expect(persons(read.flatMap((bulletin) => bulletin.news))).toEqual(persons(many))
-    expect([readPayload('x'), readPayload('{}'), readPayload('[7]')]).toEqual([0, 0, 0].map(() => ({ again: false, news: [] })))
+    expect([readPayload('x'), readPayload('{}'), readPayload('[7]')]).toEqual(
+      [0, 0, 0].map(() => ({ again: false, news: [], days: noDays })),
+    )
   })
 })

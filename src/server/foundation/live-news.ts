@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterCommit, type Db, type Tx } from './db.ts'
+import { daysOfTransaction, openDayGathering, openDayTelling, type ChangedDays, type DaySpan } from './live-days.ts'
 
 /** What has changed, for those who look at it: ids alone, never what it says. */
 export interface News {
@@ -15,7 +16,10 @@ export interface News {
 export interface Bulletin {
   again: boolean
   news: News[]
+  days: ChangedDays
 }
+
+export const noDays: ChangedDays = { named: new Map(), more: false }
 
 export const liveChannel = 'calendula'
 
@@ -29,6 +33,7 @@ const longestPauseMs = 10_000
 
 interface Teller {
   tell(news: News): void
+  tellDays(days: ChangedDays): void
   /** When all that waits has been sent, or cannot be. */
   settled(): Promise<void>
 }
@@ -48,6 +53,17 @@ export function tellNow(db: Db, news: News): void {
   tellerOf(db).tell(news)
   for (const watcher of watchers.get(db) ?? []) watcher(news)
 }
+
+/**
+ * Tells every process, once a transaction is committed, that days of attendance may have changed between two days: of whom,
+ * but not what they say. It costs the transaction nothing, and a mass of them no more than a few (decision 028).
+ */
+export const daysChanged = (tx: Tx, employeeIds: readonly string[], span: DaySpan): void => daysOf(tx).add(employeeIds, span)
+
+/** The same for so many that none of them is named. */
+export const manyDaysChanged = (tx: Tx): void => daysOf(tx).addMore()
+
+const daysOf = (tx: Tx) => daysOfTransaction(tx, (db, days) => tellerOf(db).tellDays(days))
 
 /** Hears what this process itself has changed, as soon as it is committed. Answers how to stop. */
 export function watchOwnNews(db: Db, watcher: (news: News) => void): () => void {
@@ -76,8 +92,8 @@ function openTeller(db: Db): Teller {
   const work = async () => {
     // What the same turn of the event loop brings goes along.
     await new Promise((resolve) => setImmediate(resolve))
-    for (let failures = 0; (waiting.length > 0 || overflown) && failures < 12;) {
-      const bulletin: Bulletin = { again: overflown, news: waiting }
+    for (let failures = 0; (waiting.length > 0 || overflown || days.due()) && failures < 12;) {
+      const bulletin: Bulletin = { again: overflown, news: waiting, days: days.take() }
       waiting = []
       overflown = false
       try {
@@ -93,6 +109,7 @@ function openTeller(db: Db): Teller {
     }
     working = null
   }
+  const days = openDayTelling(() => void (working ??= work()))
 
   return {
     tell(news) {
@@ -100,7 +117,14 @@ function openTeller(db: Db): Teller {
       else overflown = true
       working ??= work()
     },
-    settled: async () => void (await working),
+    tellDays(changed) {
+      days.add(changed)
+      if (days.due()) working ??= work()
+    },
+    async settled() {
+      days.hurry()
+      await working
+    },
   }
 }
 
@@ -113,8 +137,8 @@ export async function notify(db: Db, bulletin: Bulletin): Promise<void> {
 }
 
 /** The bulletin in pieces that PostgreSQL takes. */
-export function payloadsOf({ again, news }: Bulletin): string[] {
-  const pieces = news.flatMap(inPieces).map((piece) => JSON.stringify(piece))
+export function payloadsOf({ again, news, days }: Bulletin): string[] {
+  const pieces = [...news.flatMap(inPieces), ...daysInPieces(days)].map((piece) => JSON.stringify(piece))
   const payloads: string[] = again ? [written(['{"again":true}'])] : []
   let lines: string[] = []
   let length = 2
@@ -144,15 +168,36 @@ function inPieces({ request, notices, inbox }: News): News[] {
   }))
 }
 
+/** Days as they are sent: person, first day, last day. */
+interface DaysPiece {
+  days: [id: string, from: string, until: string][]
+  more: boolean
+}
+
+function daysInPieces({ named, more }: ChangedDays): DaysPiece[] {
+  const all = [...named].map(([id, { from, until }]): DaysPiece['days'][number] => [id, from, until])
+  return Array.from({ length: Math.max(Math.ceil(all.length / mostPersons), more ? 1 : 0) }, (_, index) => ({
+    days: all.slice(index * mostPersons, (index + 1) * mostPersons),
+    more: more && index === 0,
+  }))
+}
+
 /** A payload as it was sent; anything else on the channel says nothing. */
 export function readPayload(payload: string): Bulletin {
   try {
-    const pieces = JSON.parse(payload) as ({ again: true } | News)[]
+    const pieces = JSON.parse(payload) as ({ again: true } | News | DaysPiece)[]
+    const days = openDayGathering()
+    for (const piece of pieces)
+      if ('days' in piece) {
+        for (const [id, from, until] of piece.days) days.add([id], { from, until })
+        if (piece.more) days.addMore()
+      }
     return {
       again: pieces.some((piece) => 'again' in piece),
-      news: pieces.filter((piece): piece is News => !('again' in piece) && Array.isArray(piece.notices) && Array.isArray(piece.inbox)),
+      news: pieces.filter((piece): piece is News => 'notices' in piece && Array.isArray(piece.notices) && Array.isArray(piece.inbox)),
+      days: days.take(),
     }
   } catch {
-    return { again: false, news: [] }
+    return { again: false, news: [], days: noDays }
   }
 }

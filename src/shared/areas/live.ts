@@ -9,13 +9,26 @@ import { id } from '../wire.ts'
  * - `notices`: the person was told something, or has read it elsewhere
  * - `inbox`: something waits for the person, or waits no longer
  * - `request`: a request that the person may see has changed
+ * - `attendance`: days have changed of people whose attendance the person may see
  */
-export const liveEvents = ['ready', 'again', 'notices', 'inbox', 'request'] as const
+export const liveEvents = ['ready', 'again', 'notices', 'inbox', 'request', 'attendance'] as const
 export type LiveEvent = (typeof liveEvents)[number]
 
-/** The data of `request`; the other events have `{}`. */
+/** So many people are named at once. */
+export const mostDaysTold = 20
+
+/** The data of `request`; `attendance` has its own, the other events have `{}`. */
 export const changedRequest = z.object({ module: z.string(), id })
 export type ChangedRequest = z.output<typeof changedRequest>
+
+/**
+ * The data of `attendance`: between which days, by person. Null: of more than are named, perhaps of nobody whom the person may
+ * see; whoever shows attendance looks at it anew.
+ */
+export const changedAttendance = z.object({
+  days: z.nullable(z.array(z.object({ id, from: z.string(), until: z.string() })).check(z.maxLength(mostDaysTold))),
+})
+export type ChangedAttendance = z.output<typeof changedAttendance>
 
 export const liveCalls = {
   stream: endpoint({

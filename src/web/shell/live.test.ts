@@ -1,5 +1,7 @@
 // @vitest-environment happy-dom
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { attendanceCalls, dayIdOf } from '#shared/areas/attendance.ts'
+import { calendarCalls, plainCalendar } from '#shared/areas/calendar.ts'
 import { homeCalls } from '#shared/areas/home.ts'
 import { notificationCalls } from '#shared/areas/notification.ts'
 import { inboxCalls } from '#shared/areas/universal-inbox.ts'
@@ -15,6 +17,7 @@ const kept = {
   home: callKey(homeCalls.home, {}),
   inbox: callKey(inboxCalls.list, {}),
   list: callKey(loan.list, {}),
+  calendar: callKey(calendarCalls.setFilter, plainCalendar),
   one: callKey(loan.detail, { id: one }),
   other: callKey(loan.detail, { id: other }),
 }
@@ -52,8 +55,55 @@ test('a request that changed is looked at at once; its list once, however many c
   for (let count = 0; count < 50; count += 1) hear({ event: 'request', request: { module: 'Loan', id: one } })
   expect(due).toHaveLength(1)
   pass()
-  expect(old()).toContain('list')
+  expect(old()).toEqual(expect.arrayContaining(['list', 'calendar']))
   expect(old()).not.toContain('inbox')
+})
+
+describe('changed days of attendance', () => {
+  const list = { paginationSize: 25, paginationPage: 1 }
+  const looked = { ...plainCalendar, attendanceStatusIds: ['late'], date: '2026-11-01' }
+  const shown = {
+    day: callKey(attendanceCalls.detail, { id: dayIdOf(one, '2026-11-20') }),
+    dayBefore: callKey(attendanceCalls.detail, { id: dayIdOf(one, '2026-11-17') }),
+    dayOfOther: callKey(attendanceCalls.detail, { id: dayIdOf(other, '2026-11-20') }),
+    ownMonth: callKey(attendanceCalls.month, { month: '2026-11-01' }),
+    october: callKey(attendanceCalls.month, { month: '2026-10-01' }),
+    days: callKey(attendanceCalls.days, { ...list, dateFrom: '2026-11-01', dateTo: '2026-11-30' }),
+    daysBefore: callKey(attendanceCalls.days, { ...list, dateFrom: '2026-10-01', dateTo: '2026-10-31' }),
+    cards: callKey(attendanceCalls.cards, { ...list, from: '2026-11-01', until: '2026-11-21' }),
+    calendar: callKey(calendarCalls.setFilter, looked),
+    plainCalendar: callKey(calendarCalls.setFilter, { ...looked, attendanceStatusIds: [] }),
+    configuration: callKey(attendanceCalls.configuration, {}),
+  }
+  beforeEach(() => {
+    for (const key of Object.values(shown)) queries.setQueryData([...key], { employeeId: one })
+  })
+  const oldDays = () => Object.entries(shown).flatMap(([name, key]) => (queries.getQueryState([...key])?.isInvalidated ? [name] : []))
+  const days = [{ id: one, from: '2026-11-18', until: '2026-11-21' }]
+
+  test('are looked at on the page of the day and in the month at once, in lists once a moment later', () => {
+    const { hear, pass, due } = slowly()
+    hear({ event: 'attendance', attendance: { days } })
+    expect(oldDays()).toEqual(['day', 'ownMonth'])
+    for (let count = 0; count < 50; count += 1) hear({ event: 'attendance', attendance: { days } })
+    expect(due).toHaveLength(1)
+    pass()
+    expect([oldDays(), old()]).toEqual([['day', 'ownMonth', 'days', 'cards', 'calendar'], []])
+  })
+
+  test('of somebody else leave pages of one person as they are', () => {
+    slowly().hear({ event: 'attendance', attendance: { days: [{ ...days[0], id: other, from: '2026-11-01', until: '2026-11-02' }] } })
+    expect(oldDays()).toEqual([])
+  })
+
+  test('of more than are named are looked at wherever attendance is shown, once', () => {
+    const { hear, pass, due } = slowly()
+    for (let count = 0; count < 50; count += 1) hear({ event: 'attendance', attendance: { days: null } })
+    expect([due.length, oldDays()]).toEqual([1, []])
+    pass()
+    const others = ['plainCalendar', 'configuration']
+    expect([oldDays(), old()]).toEqual([Object.keys(shown).filter((name) => !others.includes(name)), []])
+  })
 })
 
 test('after a gap everything is looked at, once', () => {

@@ -4,6 +4,7 @@ import type { ChangedRequest } from '#shared/areas/live.ts'
 import { requests } from '#shared/requests/index.ts'
 import { callKey, queries } from '#web/foundation/api/query.ts'
 import { followLive, type LiveMessage } from '#web/foundation/live/live.ts'
+import { lookAtAttendance } from './live-attendance.ts'
 import { notices } from './notices/notices.ts'
 
 /** What a page has asked while it was loading is not asked a second time before it is shown. */
@@ -38,6 +39,7 @@ export function lookWhere(later: (work: () => void, ms: number) => void): (messa
   let loaded = false
   let everything = false
   const areas = new Set<string>()
+  const lookAtDays = lookAtAttendance(later, settleMs)
 
   const lookAtEverything = (withinMs: number) => {
     if (everything) return
@@ -58,7 +60,7 @@ export function lookWhere(later: (work: () => void, ms: number) => void): (messa
     for (const area of wanted) areas.add(area)
   }
 
-  return ({ event, request }) => {
+  return ({ event, request, attendance }) => {
     switch (event) {
       case 'ready':
         lookAtEverything(loaded ? settleMs * Math.random() : settleMs)
@@ -79,7 +81,10 @@ export function lookWhere(later: (work: () => void, ms: number) => void): (messa
       case 'request':
         if (!request) return
         void queries.invalidateQueries({ predicate: ({ queryKey }) => isOf(request, queryKey) })
-        lookAtLists([kindOf(request), 'home', 'leave-balance'])
+        lookAtLists([kindOf(request), 'home', 'leave-balance', 'calendar'])
+        return
+      case 'attendance':
+        lookAtDays(attendance)
     }
   }
 }

@@ -13,12 +13,10 @@ import { optionsOf } from '#server/platform/options.ts'
 import { pickEmployees } from '#server/platform/pickers.ts'
 import { generalConfig } from '#server/platform/settings.ts'
 import { spreadsheet } from '#server/platform/spreadsheet.ts'
+import { attendanceModule as module, demandVisible, seesOthers, visibleTo } from '#server/records/attendance/visible.ts'
 import { dayDetail } from './day-detail.ts'
 import { cardRow, cardSource, dayRow, daySource, groupOf, groupsIn, statusText, type CardRow, type DayRow } from './lists.ts'
 import { monthOf } from './month.ts'
-import { demandVisible, seesOthers, visibleTo } from './visible.ts'
-
-const module = 'Attendance'
 
 /** Attendance: one's own, that of one's people as far as the setting goes, and HR's of their sites. */
 export function serveAttendance(api: Api<Viewer>, db: Db): void {

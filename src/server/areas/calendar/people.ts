@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { rows, type Db } from '#server/foundation/db.ts'
 import { reportsOf } from '#server/people/organisation.ts'
-import { generalConfig } from '#server/platform/settings.ts'
+import { visibleReports } from '#server/records/attendance/visible.ts'
 
 export interface Colleague {
   id: string
@@ -29,7 +29,4 @@ export async function teamOf(db: Db, { id, unitId, today }: Whose): Promise<Coll
 }
 
 /** Of the team those whose attendance the person may see: reports, as far as the setting goes. */
-export async function attendanceVisible(db: Db, { id, today }: Whose): Promise<Set<string>> {
-  const { viewSubordinateAttendance: how } = await generalConfig(db)
-  return new Set(how === 'none' ? [] : await reportsOf(db, id, today, how === 'direct' ? 1 : 20))
-}
+export const attendanceVisible = async (db: Db, person: Whose): Promise<Set<string>> => new Set(await visibleReports(db, person))

@@ -1,14 +1,21 @@
 import { sql } from 'kysely'
 import { rows, type Db } from '#server/foundation/db.ts'
+import type { ChangedDays, DaySpan } from '#server/foundation/live-days.ts'
 import type { News } from '#server/foundation/live-news.ts'
 import { dayOfGrantor, inForce } from '#server/people/delegations.ts'
+import { seersOf } from '#server/records/attendance/visible.ts'
 
 /** What one person is to look at. */
 export interface Told {
   notices: boolean
   inbox: boolean
   requests: Map<string, { module: string; id: string }>
+  /** Days of attendance, by person. */
+  days: Map<string, DaySpan>
 }
+
+/** More are not named in a statement: it is quicker to find everybody who may see a day. */
+const few = 500
 
 interface Row {
   personId: string
@@ -19,13 +26,18 @@ interface Row {
 
 /**
  * Whom of the persons who look the news concern, and only with what they may see: the rules are those of `seenBy`, asked
- * for many persons and requests at once. One statement, however many news there are.
+ * for many persons and requests at once, and those of attendance. One statement each, however many news there are.
  */
-export async function audienceOf(db: Db, news: readonly News[], looking: readonly string[]): Promise<Map<string, Told>> {
+export async function audienceOf(
+  db: Db,
+  news: readonly News[],
+  days: ChangedDays['named'],
+  looking: readonly string[],
+): Promise<Map<string, Told>> {
   const told = new Map<string, Told>()
   if (looking.length === 0) return told
   const toldOf = (id: string) => {
-    const known = told.get(id) ?? { notices: false, inbox: false, requests: new Map() }
+    const known = told.get(id) ?? { notices: false, inbox: false, requests: new Map(), days: new Map() }
     told.set(id, known)
     return known
   }
@@ -34,7 +46,15 @@ export async function audienceOf(db: Db, news: readonly News[], looking: readonl
     for (const id of notices) if (here.has(id)) toldOf(id).notices = true
     for (const id of inbox) if (here.has(id)) toldOf(id).inbox = true
   }
-  for (const { personId, requestId, module } of await concerned(db, news, looking)) {
+  const [requests, seers] = await Promise.all([
+    news.length > 0 ? concerned(db, news, looking) : [],
+    days.size > 0 ? seersOf(db, [...days.keys()], looking.length <= few ? looking : null) : [],
+  ])
+  for (const { personId, employeeId } of seers) {
+    const span = days.get(employeeId)
+    if (span && here.has(personId)) toldOf(personId).days.set(employeeId, span)
+  }
+  for (const { personId, requestId, module } of requests) {
     const one = toldOf(personId)
     if (requestId !== null && module !== null) one.requests.set(requestId, { module, id: requestId })
     else one.inbox = true

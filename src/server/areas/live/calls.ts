@@ -3,8 +3,9 @@ import { Gauge, type Registry } from 'prom-client'
 import { liveCalls } from '#shared/areas/live.ts'
 import type { Database } from '#server/foundation/db.ts'
 import type { Api } from '#server/foundation/http.ts'
+import { openDayGathering } from '#server/foundation/live-days.ts'
 import { openListener, type Listener } from '#server/foundation/live-listener.ts'
-import { newsSettled, notify, readPayload, type News } from '#server/foundation/live-news.ts'
+import { newsSettled, noDays, notify, readPayload, type News } from '#server/foundation/live-news.ts'
 import type { Viewer } from '#server/people/viewer.ts'
 import { audienceOf, goneOf } from './audience.ts'
 import { openStreams } from './streams.ts'
@@ -23,16 +24,18 @@ export function serveLive(api: Api<Viewer>, { db, pool }: Database, metrics: Reg
   const streams = openStreams()
   let listener: Listener | null = null
   let waiting: News[] = []
+  const days = openDayGathering()
   let working: Promise<void> | null = null
 
   /** One look at who is concerned for all that comes while the last one is under way. */
   const spread = async () => {
-    while (waiting.length > 0) {
+    while (waiting.length > 0 || !days.empty()) {
       const news = waiting
       waiting = []
-      const looking = streams.persons()
+      const { named, more } = days.take()
+      if (more) streams.tellAll('attendance')
       try {
-        for (const [personId, told] of await audienceOf(db, news, looking)) streams.tell(personId, told)
+        for (const [personId, told] of await audienceOf(db, news, named, streams.persons())) streams.tell(personId, told)
       } catch (error) {
         app.log.error({ err: error }, 'whom news concern could not be found')
         streams.tellAll('again')
@@ -44,16 +47,17 @@ export function serveLive(api: Api<Viewer>, { db, pool }: Database, metrics: Reg
   const listen = (): Listener =>
     openListener(String(pool.options.connectionString), {
       payload(payload) {
-        const { again, news } = readPayload(payload)
-        if (again) streams.tellAll('again')
-        waiting.push(...news)
-        if (waiting.length > 0) working ??= spread()
+        const told = readPayload(payload)
+        if (told.again) streams.tellAll('again')
+        waiting.push(...told.news)
+        days.addAll(told.days)
+        if (waiting.length > 0 || !days.empty()) working ??= spread()
       },
       async begun() {
         // What was told while nobody listened here is not told again: every screen looks anew. A process that came to an
         // end between a commit and its telling is among what this makes good, so the others hear of it too.
         streams.tellAll('ready')
-        await notify(db, { again: true, news: [] })
+        await notify(db, { again: true, news: [], days: noDays })
       },
     })
 

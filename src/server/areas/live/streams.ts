@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { ChangedRequest, LiveEvent } from '#shared/areas/live.ts'
+import { mostDaysTold, type ChangedAttendance, type ChangedRequest, type LiveEvent } from '#shared/areas/live.ts'
 import { refuse } from '#server/foundation/refusal.ts'
 import type { Told } from './audience.ts'
 
@@ -14,6 +14,8 @@ interface Stream {
   readonly out: Readable
   end(): void
 }
+
+const everybodys: ChangedAttendance = { days: null }
 
 /** The open streams of a process, by person. */
 export interface Streams {
@@ -37,7 +39,7 @@ export function openStreams(): Streams {
     for (const streams of byPerson.values()) yield* streams
   }
 
-  const send = (stream: Stream, event: LiveEvent, data: ChangedRequest | object = {}) =>
+  const send = (stream: Stream, event: LiveEvent, data: ChangedRequest | ChangedAttendance | object = {}) =>
     write(stream, `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
 
   return {
@@ -62,15 +64,17 @@ export function openStreams(): Streams {
     },
     persons: () => [...byPerson.keys()],
     count: () => open,
-    tell(personId, { notices, inbox, requests }) {
+    tell(personId, { notices, inbox, requests, days }) {
+      const changed = days.size > mostDaysTold ? everybodys : { days: [...days].map(([id, span]) => ({ id, ...span })) }
       for (const stream of byPerson.get(personId) ?? []) {
         if (notices) send(stream, 'notices')
         if (inbox) send(stream, 'inbox')
         for (const request of requests.values()) send(stream, 'request', request)
+        if (days.size > 0) send(stream, 'attendance', changed)
       }
     },
     tellAll(event) {
-      for (const stream of every()) send(stream, event)
+      for (const stream of every()) send(stream, event, event === 'attendance' ? everybodys : {})
     },
     beat() {
       for (const stream of every()) write(stream, ': \n\n')

@@ -13,10 +13,14 @@ interface Minutes {
   missing: number
 }
 
-/** A day as it would count now; null where it is open, so that its own row says it all. */
-export interface Due {
+/** A day of somebody. */
+export interface OfDay {
   employeeId: string
   day: string
+}
+
+/** A day as it would count now; null where it is open, so that its own row says it all. */
+export interface Due extends OfDay {
   counts: Minutes | null
 }
 
@@ -31,10 +35,11 @@ interface Stood extends Minutes {
 
 /**
  * Books what closed days would show beyond what stands and what was booked already, each on the person's first open day. Of a
- * day that is open again what was booked is taken back. What stands and what is booked is together what counts.
+ * day that is open again what was booked is taken back. What stands and what is booked is together what counts. Answers on
+ * which days something was booked.
  */
-export async function bookDifferences(tx: Tx, due: readonly Due[], closings: Closings, mover: Mover): Promise<void> {
-  if (due.length === 0) return
+export async function bookDifferences(tx: Tx, due: readonly Due[], closings: Closings, mover: Mover): Promise<OfDay[]> {
+  if (due.length === 0) return []
   const found = await standing(tx, due)
   const booked = due.flatMap(({ employeeId, day, counts }) => {
     const stood = found.get(`${employeeId} ${day}`)
@@ -50,12 +55,13 @@ export async function bookDifferences(tx: Tx, due: readonly Due[], closings: Clo
     const on = again ? stood.bookedOn : closings.openAfter(employeeId, stood.bookedOn && counts === null ? stood.bookedOn : day)
     return [{ id: newId(), employee_id: employeeId, day: on, origin: day, ...entry }]
   })
-  if (booked.length === 0) return
+  if (booked.length === 0) return []
   await sql`
     insert into attendance_booking (id, employee_id, day, origin, worked, overtime, missing, cause, request_id)
     select id, employee_id, day, origin, worked, overtime, missing, ${mover.by}, ${mover.by === 'request' ? mover.requestId : null}::uuid
     from jsonb_to_recordset(${JSON.stringify(booked)}::jsonb)
       as x (id uuid, employee_id uuid, day date, origin date, worked int, overtime int, missing int)`.execute(tx)
+  return booked.flatMap(({ employee_id: employeeId, day }) => (day === null ? [] : [{ employeeId, day }]))
 }
 
 async function standing(tx: Tx, due: readonly Due[]): Promise<Map<string, Stood>> {

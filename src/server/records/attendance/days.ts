@@ -5,9 +5,11 @@ import type { CheckTime } from '#shared/records/attendance/check-times.ts'
 import { attendanceVersion, countedDay } from '#shared/records/attendance/day.ts'
 import type { CountedDay, DayFacts } from '#shared/records/attendance/facts.ts'
 import type { Tx } from '#server/foundation/db.ts'
+import type { DaySpan } from '#server/foundation/live-days.ts'
+import { daysChanged } from '#server/foundation/live-news.ts'
 import { lockNames } from '#server/foundation/locks.ts'
 import { refuse } from '#server/foundation/refusal.ts'
-import { bookDifferences, type Mover } from './bookings.ts'
+import { bookDifferences, type Mover, type OfDay } from './bookings.ts'
 import { attendanceLocks, closedParams, closingsOf, type Closings } from './closings.ts'
 import { dayFacts, type FactsOfDay } from './day-facts.ts'
 
@@ -17,7 +19,8 @@ const stillThereMs = 16 * 3_600_000
 /**
  * Computes and stores the days of some people from `from` until `until` anew: those up to today on which they are employed
  * at a site that keeps attendance, and no other. Days that come out as they were are not written. A closed day stays as it
- * is: a request that would change it is refused, or the difference is booked where the site says so.
+ * is: a request that would change it is refused, or the difference is booked where the site says so. Screens that show the
+ * days hear of it, those of days to come as well: another plan stands there.
  */
 export async function recompute(
   tx: Tx,
@@ -27,15 +30,36 @@ export async function recompute(
   now: Date,
   mover: Mover = { by: 'plan' },
 ): Promise<void> {
+  const { booked } = await computeDays(tx, employeeIds, { from, until }, now, mover)
+  daysChanged(tx, employeeIds, { from, until })
+  for (const { employeeId, day } of booked) daysChanged(tx, [employeeId], { from: day, until: day })
+}
+
+/** What a computation has changed: how many rows are not what they were, and the days on which something was booked. */
+interface Computed {
+  written: number
+  booked: readonly OfDay[]
+}
+
+const untouched: Computed = { written: 0, booked: [] }
+
+/** The same, and nobody hears of it. */
+export async function computeDays(
+  tx: Tx,
+  employeeIds: readonly string[],
+  { from, until }: DaySpan,
+  now: Date,
+  mover: Mover = { by: 'plan' },
+): Promise<Computed> {
   // Nowhere is it later than so.
   const tomorrow = addDays(now.toISOString().slice(0, 10), 1)
   const last = until < tomorrow ? until : tomorrow
-  if (from > last || employeeIds.length === 0) return
+  if (from > last || employeeIds.length === 0) return untouched
   const sorted = [...new Set(employeeIds)].sort()
   // A request holds them since it was checked.
   if (mover.by !== 'request') await lockNames(tx, attendanceLocks(sorted))
   const closings = await closingsOf(tx, sorted)
-  if (!closings.kept) return
+  if (!closings.kept) return untouched
   const found = await dayFacts(tx, sorted, { from, until: last, asOf: now })
   const today = todayAt(now)
   const all = [...found].flatMap(([employeeId, days]) => days.map((day): OwnDay => ({ employeeId, day, kept: isKept(day, today) })))
@@ -45,7 +69,7 @@ export async function recompute(
   const gone = open.filter(({ kept }) => !kept).map(({ employeeId, day }) => ({ employee_id: employeeId, day: day.facts.day }))
   const lists = [...new Set(made.map(({ shifts }) => shifts))]
   const column = (of: (row: StoredDay) => string | number | boolean | null) => arrayText(made.map(of))
-  await sql`
+  const { numAffectedRows: written = 0n } = await sql`
     with lists as (
       select l.place, array(select jsonb_array_elements_text(l.names)) as shifts from jsonb_array_elements(${`[${lists.join()}]`}::jsonb) with ordinality as l (names, place)
     ), fresh as (
@@ -71,7 +95,7 @@ export async function recompute(
     where (d.status, d.shifts, d.came_at, d.went_at, d.planned, d.worked, d.overtime, d.late, d.early, d.missing, d.odd, d.version, d.settles_at)
       is distinct from (excluded.status, excluded.shifts, excluded.came_at, excluded.went_at, excluded.planned, excluded.worked, excluded.overtime,
         excluded.late, excluded.early, excluded.missing, excluded.odd, excluded.version, excluded.settles_at)`.execute(tx)
-  await book(tx, all, closings, mover)
+  return { written: Number(written), booked: await book(tx, all, closings, mover) }
 }
 
 interface OwnDay {
@@ -87,14 +111,14 @@ function refuseClosed(days: readonly OwnDay[], closings: Closings): void {
   }
 }
 
-async function book(tx: Tx, days: readonly OwnDay[], closings: Closings, mover: Mover): Promise<void> {
-  if (!closings.ever) return
+async function book(tx: Tx, days: readonly OwnDay[], closings: Closings, mover: Mover): Promise<OfDay[]> {
+  if (!closings.ever) return []
   const due = days.flatMap(({ employeeId, day, kept }) => {
     const closing = closings.of(employeeId, day.facts.day)
     if (closing?.after === 'refuse') return []
     return [{ employeeId, day: day.facts.day, counts: closing && (kept ? countedDay(day.facts) : nothing) }]
   })
-  await bookDifferences(tx, due, closings, mover)
+  return bookDifferences(tx, due, closings, mover)
 }
 
 const nothing = { worked: 0, overtime: 0, missing: 0 }

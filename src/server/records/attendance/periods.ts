@@ -3,6 +3,7 @@ import { addDays } from '#shared/records/calendar.ts'
 import { today } from '#server/foundation/clock.ts'
 import { first, rows, transaction, type Db, type Tx } from '#server/foundation/db.ts'
 import { newId } from '#server/foundation/ids.ts'
+import { manyDaysChanged } from '#server/foundation/live-news.ts'
 import { lockNames } from '#server/foundation/locks.ts'
 import { notFound, refuse } from '#server/foundation/refusal.ts'
 import { closingLock, type AfterClosing } from './closings.ts'
@@ -94,6 +95,7 @@ export async function closePeriod(db: Db, { siteId, until }: { siteId: string; u
       select ${id}, ${siteId}, ${until}, ${by}, ${now.toISOString()}, count(*), coalesce(sum(d.worked), 0), coalesce(sum(d.overtime), 0), coalesce(sum(d.missing), 0)
       from ${daysOfSite(siteId)} where d.day between ${span.from}::date and ${until}::date`.execute(tx)
     await audit(tx, { by, act: 'close', id, detail: { siteId, from: span.from, until } })
+    manyDaysChanged(tx)
     return id
   })
 }
@@ -117,6 +119,7 @@ export async function reopenPeriod(db: Db, id: string, { by, now }: Act): Promis
         where origin > ${before}::date - 1 and origin <= ${found.until}::date group by employee_id order by employee_id`,
     )
     for (const one of origins) await recompute(tx, [one.id], one.from, one.until, now)
+    manyDaysChanged(tx)
     return { siteId: found.siteId, from: before, until: found.until }
   })
   const late = addDays(until, 1 - freshDays)

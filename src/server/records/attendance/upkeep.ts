@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { addDays } from '#shared/records/calendar.ts'
 import { rows, transaction, type Db } from '#server/foundation/db.ts'
-import { recompute } from './days.ts'
+import { daysChanged, manyDaysChanged } from '#server/foundation/live-news.ts'
+import { computeDays } from './days.ts'
 
 const atOnce = 200
 
@@ -69,6 +70,9 @@ export const recomputePeople = (db: Db, ids: readonly string[], from: string, un
     now,
   )
 
+/** Of more people at a time screens hear without names, in its own pace. */
+const few = 50
+
 /** While one part is computed the database reads and writes another. */
 const hands = 3
 
@@ -77,7 +81,12 @@ async function recomputeSpans(db: Db, spans: readonly Span[], now: Date): Promis
   const hand = async () => {
     for (let part = parts.next(); !part.done; part = parts.next()) {
       const { people, from, until } = part.value
-      await transaction(db, (tx) => recompute(tx, people, from, until, now))
+      await transaction(db, async (tx) => {
+        const { written, booked } = await computeDays(tx, people, { from, until }, now)
+        if (written === 0 && booked.length === 0) return
+        if (spans.length <= few) daysChanged(tx, people, { from, until })
+        else manyDaysChanged(tx)
+      })
     }
   }
   const ends = await Promise.allSettled(Array.from({ length: hands }, hand))

@@ -1,10 +1,18 @@
 import * as z from 'zod/mini'
-import { changedRequest, liveEvents, type ChangedRequest, type LiveEvent } from '#shared/areas/live.ts'
+import {
+  changedAttendance,
+  changedRequest,
+  liveEvents,
+  type ChangedAttendance,
+  type ChangedRequest,
+  type LiveEvent,
+} from '#shared/areas/live.ts'
 
-/** One thing a stream has told. `request` stands with the event of that name alone. */
+/** One thing a stream has told. `request` and `attendance` stand with the events of these names alone. */
 export interface LiveMessage {
   event: LiveEvent
   request?: ChangedRequest
+  attendance?: ChangedAttendance
 }
 
 const known = z.enum(liveEvents)
@@ -28,9 +36,12 @@ function messageOf(block: string): LiveMessage | null {
   const field = (name: string) => lines.find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2)
   const event = known.safeParse(field('event'))
   if (!event.success) return null
-  if (event.data !== 'request') return { event: event.data }
+  if (event.data !== 'request' && event.data !== 'attendance') return { event: event.data }
   try {
-    return { event: event.data, request: changedRequest.parse(JSON.parse(field('data') ?? '')) }
+    const data: unknown = JSON.parse(field('data') ?? '')
+    return event.data === 'request'
+      ? { event: event.data, request: changedRequest.parse(data) }
+      : { event: event.data, attendance: changedAttendance.parse(data) }
   } catch {
     return null
   }

@@ -15,6 +15,18 @@ test('events are read wherever the bytes are cut, signs of life are passed over'
   }
 })
 
+test('days of attendance are read by person, or as those of more than are named', () => {
+  const heard: LiveMessage[] = []
+  const take = openEventReader((message) => heard.push(message))
+  const days = [{ id, from: '2026-11-19', until: '2026-11-22' }]
+  for (const data of [{ days }, { days: null }, { days: 7 }, {}])
+    take(new TextEncoder().encode(`event: attendance\ndata: ${JSON.stringify(data)}\n\n`))
+  expect(heard).toEqual([
+    { event: 'attendance', attendance: { days } },
+    { event: 'attendance', attendance: { days: null } },
+  ])
+})
+
 test('what is not understood says nothing', () => {
   const heard: LiveMessage[] = []
   const take = openEventReader((message) => heard.push(message))
