@@ -1,7 +1,8 @@
 import { addDays, dayNumber } from '#shared/records/calendar.ts'
 import type { Tx } from '#server/foundation/db.ts'
-import { lockNames } from '#server/foundation/locks.ts'
+import { lockNames, sharedLock } from '#server/foundation/locks.ts'
 import { writeRoster, type RosterChange, type RosterWriting } from '../schedule/roster.ts'
+import { setUpLock } from '../schedule/set-up.ts'
 import { attendanceLocks, demandOpen } from './closings.ts'
 import { recompute } from './days.ts'
 
@@ -14,7 +15,7 @@ const reach = 2
  */
 export async function changeRoster(tx: Tx, changes: readonly RosterChange[], by: string | null, now: Date): Promise<RosterWriting> {
   const people = [...new Set(changes.map(({ employeeId }) => employeeId))]
-  await lockNames(tx, attendanceLocks(people))
+  await lockNames(tx, [sharedLock(setUpLock), ...attendanceLocks(people)])
   const writing = await writeRoster(tx, changes, by)
   await demandOpen(
     tx,
