@@ -174,7 +174,7 @@ export const attendanceDetail = z.object({
   story: z.array(reason),
   odd: z.array(
     z.object({
-      kind: z.enum(['missingIn', 'missingOut', 'absent', 'late', 'early', 'gap', 'unapprovedOvertime', 'workedOff']),
+      kind: z.enum(['missingIn', 'missingOut', 'absent', 'otherHours', 'late', 'early', 'gap', 'unapprovedOvertime', 'workedOff']),
       ...span,
       minutes: z.number(),
       text: z.string(),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { shiftReach } from './reach.ts'
 
 /** A change of the set-up by which days come out otherwise. */
 export type SetUpChange =
@@ -16,8 +17,7 @@ export type SetUpChange =
 
 type Sql = ReturnType<typeof sql>
 
-/** A shift claims check times from the evening before until the morning after, and whoever goes may have come a day earlier. */
-const reach = 2
+const { before, after } = shiftReach
 
 /** The spans of days that a change touches: rows of `employee_id`, `from_day` and `until_day`, not later than `last`. */
 export function touchedBy(change: SetUpChange, last: string): Sql {
@@ -30,8 +30,8 @@ export function touchedBy(change: SetUpChange, last: string): Sql {
       return worked(sql`t.group_id = ${change.id}::uuid and t.starts_on = ${change.from}::date`, last)
     case 'members':
       return sql`
-        select id as employee_id, ${change.from}::date - ${reach}::int as from_day,
-          coalesce((select min(starts_on) - 1 from calendar_group_member m where m.employee_id = id and m.starts_on > ${change.from}::date), ${last}::date) + ${reach}::int as until_day
+        select id as employee_id, ${change.from}::date - ${before}::int as from_day,
+          coalesce((select min(starts_on) - 1 from calendar_group_member m where m.employee_id = id and m.starts_on > ${change.from}::date), ${last}::date) + ${after}::int as until_day
         from unnest(${[...change.employeeIds]}::uuid[]) as t (id)`
     case 'holidays':
       // Who has ever been there: where somebody belongs on which day, the computation itself knows.
@@ -49,16 +49,16 @@ export function touchedBy(change: SetUpChange, last: string): Sql {
 
 /** Days of rosters with a shift, those near each other as one span. */
 const rosteredWith = (shiftId: string): Sql => sql`
-  select employee_id, min(day) - ${reach}::int as from_day, max(day) + ${reach}::int as until_day from (
+  select employee_id, min(day) - ${before}::int as from_day, max(day) + ${after}::int as until_day from (
     select employee_id, day, count(*) filter (where is_apart) over (partition by employee_id order by day) as run from (
-      select employee_id, day, day - lag(day) over (partition by employee_id order by day) > ${2 * reach}::int as is_apart
+      select employee_id, day, day - lag(day) over (partition by employee_id order by day) > ${before + after}::int as is_apart
       from roster_day where shift_ids @> array[${shiftId}::uuid]
     ) d
   ) r group by employee_id, run`
 
 /** Days of people in groups on which some steps of patterns stand. */
 const worked = (steps: Sql, last: string): Sql => sql`
-  select m.employee_id, greatest(m.starts_on, t.starts_on) - ${reach}::int as from_day, least(m.next, t.next) - 1 + ${reach}::int as until_day
+  select m.employee_id, greatest(m.starts_on, t.starts_on) - ${before}::int as from_day, least(m.next, t.next) - 1 + ${after}::int as until_day
   from (
     select employee_id, group_id, starts_on,
       coalesce(lead(starts_on) over (partition by employee_id order by starts_on), ${last}::date + 1) as next from calendar_group_member
