@@ -137,6 +137,15 @@ export const attendance = {
   'why.day.early': 'Left {{minutes}} min early.',
   'why.day.gap': '{{minutes}} min away in between.',
   'why.day.worked': 'That makes {{minutes}} min worked of {{planned}} min planned.',
+  'why.day.stood.shift': '{{name}} was planned when the period was closed.',
+  'why.day.stood.came': 'Came at {{at}}, as was known then.',
+  'why.day.stood.went': 'Went at {{at}}, as was known then.',
+  'why.day.stood.is': 'So it stood when the period was closed: {{status}}.',
+  'why.day.stood.booked':
+    'What came later is booked on {{day}}: {{worked}} min worked, {{overtime}} min overtime, {{missing}} min missing.',
+  'why.day.stood.stays': 'By what is known now it would be otherwise; as the period is closed, it stays.',
+  'why.day.booked':
+    'Booked here from {{day}}, which was closed: {{worked}} min worked, {{overtime}} min overtime, {{missing}} min missing.',
   'checkTime.keyUnknown': 'This device key is not known, or no longer in force.',
   'checkTime.employeeUnknown': 'There is no employee with the code “{{code}}”.',
   'checkTime.otherSite': '{{code}} does not work at the site of this key.',
@@ -151,5 +160,6 @@ export const attendance = {
   'attendance.booked.request': 'From {{day}}, which was closed: {{code}}',
   'attendance.booked.checkTimes': 'From {{day}}, which was closed: check times that arrived later',
   'attendance.booked.plan': 'From {{day}}, which was closed: its plan was changed or the period reopened',
+  'attendance.month.booked': 'of it booked from closed days: {{minutes}}',
   'attendance.booked': 'Booked from closed days',
 }

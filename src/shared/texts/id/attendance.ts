@@ -137,6 +137,15 @@ export const attendance = {
   'why.day.early': 'Pulang {{minutes}} mnt lebih cepat.',
   'why.day.gap': '{{minutes}} mnt tidak di tempat.',
   'why.day.worked': 'Jadi {{minutes}} mnt dikerjakan dari {{planned}} mnt terjadwal.',
+  'why.day.stood.shift': '{{name}} terjadwal saat periode ditutup.',
+  'why.day.stood.came': 'Datang pukul {{at}}, menurut yang diketahui saat itu.',
+  'why.day.stood.went': 'Pulang pukul {{at}}, menurut yang diketahui saat itu.',
+  'why.day.stood.is': 'Begitulah keadaannya saat periode ditutup: {{status}}.',
+  'why.day.stood.booked':
+    'Yang datang kemudian dibukukan pada {{day}}: {{worked}} mnt dikerjakan, {{overtime}} mnt lembur, {{missing}} mnt kurang.',
+  'why.day.stood.stays': 'Menurut yang diketahui sekarang hasilnya lain; karena periode ditutup, tetap begitu.',
+  'why.day.booked':
+    'Dibukukan di sini dari {{day}} yang telah ditutup: {{worked}} mnt dikerjakan, {{overtime}} mnt lembur, {{missing}} mnt kurang.',
   'checkTime.keyUnknown': 'Kunci perangkat ini tidak dikenal, atau tidak berlaku lagi.',
   'checkTime.employeeUnknown': 'Tidak ada karyawan dengan kode “{{code}}”.',
   'checkTime.otherSite': '{{code}} tidak bekerja di lokasi kunci ini.',
@@ -151,5 +160,6 @@ export const attendance = {
   'attendance.booked.request': 'Dari {{day}} yang telah ditutup: {{code}}',
   'attendance.booked.checkTimes': 'Dari {{day}} yang telah ditutup: waktu kehadiran yang datang kemudian',
   'attendance.booked.plan': 'Dari {{day}} yang telah ditutup: rencananya diubah atau periodenya dibuka kembali',
+  'attendance.month.booked': 'termasuk dari hari tertutup: {{minutes}}',
   'attendance.booked': 'Dibukukan dari hari tertutup',
 }
