@@ -51,7 +51,7 @@ import { openPushDelivery, type PushDelivery } from './platform/push/delivery.ts
 import { pushKeys } from './platform/push/devices.ts'
 import { openPushService } from './platform/push/service.ts'
 import { generalConfig } from './platform/settings.ts'
-import { openDueWork } from './records/attendance/due.ts'
+import { openDueWork } from './records/attendance/due-work.ts'
 import { changeKinds } from './records/index.ts'
 import { modules, ownCalls } from './requests/index.ts'
 

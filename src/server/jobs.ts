@@ -14,7 +14,7 @@ import type { Delivery } from './platform/mail/delivery.ts'
 import { sweepMail } from './platform/mail/outbox.ts'
 import { sweepPush, type PushDelivery } from './platform/push/delivery.ts'
 import { sweepAttachments } from './platform/attachments.ts'
-import { openDueWork } from './records/attendance/due.ts'
+import { openDueWork } from './records/attendance/due-work.ts'
 import { recomputeLately, settleDays } from './records/attendance/upkeep.ts'
 import { grantEntitlements } from './records/leave/grants.ts'
 

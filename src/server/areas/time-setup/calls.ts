@@ -6,7 +6,7 @@ import { notFound } from '#server/foundation/refusal.ts'
 import { postsOf } from '#server/people/organisation.ts'
 import type { Viewer } from '#server/people/viewer.ts'
 import { pickEmployees } from '#server/platform/pickers.ts'
-import type { DueWork } from '#server/records/attendance/due.ts'
+import type { DueWork } from '#server/records/attendance/due-work.ts'
 import {
   assignGroup,
   groupSite,

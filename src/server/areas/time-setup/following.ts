@@ -1,5 +1,5 @@
 import { transaction, type Db, type Tx } from '#server/foundation/db.ts'
-import type { DueWork } from '#server/records/attendance/due.ts'
+import type { DueWork } from '#server/records/attendance/due-work.ts'
 import { changeSetUp } from '#server/records/attendance/set-up.ts'
 import type { SetUpChange } from '#server/records/attendance/touched.ts'
 

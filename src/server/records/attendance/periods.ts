@@ -7,8 +7,7 @@ import { lockNames } from '#server/foundation/locks.ts'
 import { notFound, refuse } from '#server/foundation/refusal.ts'
 import { closingLock, type AfterClosing } from './closings.ts'
 import { recompute } from './days.ts'
-import { computeAllDue, dueOf, isDue } from './due.ts'
-import { takeDown } from './set-up.ts'
+import { computeDue, isDue, takeDown } from './due.ts'
 import { recomputePeople } from './upkeep.ts'
 
 export interface Period {
@@ -84,13 +83,13 @@ interface Act {
 /** Closes the days of a site until and with a day. What time and plans have changed of them is computed before. */
 export async function closePeriod(db: Db, { siteId, until }: { siteId: string; until: string }, { by, now }: Act): Promise<string> {
   const wished = await spanToClose(db, siteId, until)
-  await computeAllDue(db, dueOf.site(siteId, until))
+  await computeDue(db, { siteId, until })
   const late = addDays(until, 1 - freshDays)
   await recomputePeople(db, await peopleOf(db, siteId), wished.from > late ? wished.from : late, until, now)
   return transaction(db, async (tx) => {
     await lockPeriods(tx)
     const span = await spanToClose(tx, siteId, until)
-    if (await isDue(tx, dueOf.site(siteId, until))) throw refuse(409, 'attendancePeriod.busy')
+    if (await isDue(tx, { siteId, until })) throw refuse(409, 'attendancePeriod.busy')
     await settle(tx, siteId, span, now)
     const id = newId()
     await sql`
@@ -121,10 +120,10 @@ export async function reopenPeriod(db: Db, id: string, { by, now }: Act): Promis
         where origin > ${before}::date - 1 and origin <= ${found.until}::date group by employee_id order by employee_id`,
     )
     for (const one of origins) await recompute(tx, [one.id], one.from, one.until, now)
-    await takeDown(tx, newId(), { of: 'site', siteId: found.siteId, from: before, until: found.until }, now)
+    await takeDown(tx, { of: 'site', siteId: found.siteId, from: before, until: found.until })
     return { siteId: found.siteId, until: found.until }
   })
-  await computeAllDue(db, dueOf.site(siteId, until))
+  await computeDue(db, { siteId, until })
 }
 
 /** Says what becomes of changes to closed days of a site. */

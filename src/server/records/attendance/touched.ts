@@ -1,26 +1,46 @@
 import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import { attendanceVersion } from '#shared/records/attendance/day.ts'
 import { shiftReach } from './reach.ts'
 
-/** A change of the set-up by which days come out otherwise. */
-export type SetUpChange =
-  | { of: 'shift'; id: string }
-  | { of: 'pattern'; id: string }
+/** A change by which days come out otherwise. */
+export const setUpChange = z.discriminatedUnion('of', [
+  z.object({ of: z.literal('shift'), id: z.guid() }),
+  z.object({ of: z.literal('pattern'), id: z.guid() }),
   /** What a group works from a day on. */
-  | { of: 'group'; id: string; from: string }
+  z.object({ of: z.literal('group'), id: z.guid(), from: z.string() }),
   /** To which group people belong from a day on. */
-  | { of: 'members'; employeeIds: readonly string[]; from: string }
-  | { of: 'holidays'; siteId: string; days: readonly string[] }
+  z.object({ of: z.literal('members'), employeeIds: z.array(z.guid()), from: z.string() }),
+  z.object({ of: z.literal('holidays'), siteId: z.guid(), days: z.array(z.string()) }),
   /** What holds for weekly schedules. */
-  | { of: 'weeks' }
-  /** Days that were closed until now. */
-  | { of: 'site'; siteId: string; from: string; until: string }
+  z.object({ of: z.literal('weeks') }),
+  /** Days of a site that were closed until now. */
+  z.object({ of: z.literal('site'), siteId: z.guid(), from: z.string(), until: z.string() }),
+  /** By which days are computed: those that are open follow. */
+  z.object({ of: z.literal('rules') }),
+])
+export type SetUpChange = z.output<typeof setUpChange>
 
 type Sql = ReturnType<typeof sql>
 
 const { before, after } = shiftReach
 
-/** The spans of days that a change touches: rows of `employee_id`, `from_day` and `until_day`, not later than `last`. */
-export function touchedBy(change: SetUpChange, last: string): Sql {
+/**
+ * The spans of days that a change touches: `employee_id`, `from_day`, `until_day`. Days before attendance was kept and those
+ * after `last` are not among them.
+ */
+export const touchedBy = (change: SetUpChange, last: string): Sql => sql`
+  select t.employee_id, greatest(t.from_day, k.since) as from_day, least(t.until_day, ${last}::date) as until_day
+  from (${spansOf(change, last)}) t
+  cross join lateral (
+    select min(s.attendance_since) as since from assignment a join site s on s.id = a.site_id where a.employee_id = t.employee_id
+  ) k
+  where t.from_day <= ${last}::date and t.until_day >= k.since`
+
+/** Who has ever been at a site: where somebody belongs on which day, the computation itself knows. */
+const wasAt = (siteId: string): Sql => sql`exists (select from assignment a where a.employee_id = e.id and a.site_id = ${siteId}::uuid)`
+
+function spansOf(change: SetUpChange, last: string): Sql {
   switch (change.of) {
     case 'shift':
       return sql`${rosteredWith(change.id)} union all ${worked(sql`p.weeks @? ${`$[*][*][*] ? (@ == "${change.id.toLowerCase()}")`}::jsonpath`, last)}`
@@ -30,20 +50,27 @@ export function touchedBy(change: SetUpChange, last: string): Sql {
       return worked(sql`t.group_id = ${change.id}::uuid and t.starts_on = ${change.from}::date`, last)
     case 'members':
       return sql`
-        select id as employee_id, ${change.from}::date - ${before}::int as from_day,
-          coalesce((select min(starts_on) - 1 from calendar_group_member m where m.employee_id = id and m.starts_on > ${change.from}::date), ${last}::date) + ${after}::int as until_day
-        from unnest(${[...change.employeeIds]}::uuid[]) as t (id)`
+        select e.id as employee_id, ${change.from}::date - ${before}::int as from_day,
+          coalesce((select min(starts_on) - 1 from calendar_group_member m where m.employee_id = e.id and m.starts_on > ${change.from}::date), ${last}::date) + ${after}::int as until_day
+        from employee e where e.id = any (${change.employeeIds}::uuid[])`
     case 'holidays':
-      // Who has ever been there: where somebody belongs on which day, the computation itself knows.
       return sql`
-        select distinct a.employee_id, h.day as from_day, h.day as until_day
-        from assignment a, unnest(${[...change.days]}::date[]) as h (day) where a.site_id = ${change.siteId}::uuid`
+        select e.id as employee_id, h.day as from_day, h.day as until_day
+        from employee e, unnest(${change.days}::date[]) as h (day) where ${wasAt(change.siteId)}`
     case 'weeks':
-      return sql`select distinct employee_id, '0001-01-01'::date as from_day, ${last}::date as until_day from assignment`
+      return sql`select e.id as employee_id, '0001-01-01'::date as from_day, ${last}::date as until_day from employee e`
     case 'site':
       return sql`
-        select distinct employee_id, ${change.from}::date as from_day, ${change.until}::date as until_day
-        from assignment where site_id = ${change.siteId}::uuid`
+        select e.id as employee_id, ${change.from}::date as from_day, ${change.until}::date as until_day
+        from employee e where ${wasAt(change.siteId)}`
+    case 'rules':
+      return sql`
+        select d.employee_id, min(d.day) as from_day, max(d.day) as until_day from attendance_day d
+        where d.version <> ${attendanceVersion} and d.day > coalesce((
+          select max(c.closed_until) from attendance_closing c join assignment a on a.site_id = c.site_id
+          where a.employee_id = d.employee_id and c.reopened_at is null
+        ), '-infinity')
+        group by d.employee_id`
   }
 }
 
