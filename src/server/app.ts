@@ -51,6 +51,7 @@ import { openPushDelivery, type PushDelivery } from './platform/push/delivery.ts
 import { pushKeys } from './platform/push/devices.ts'
 import { openPushService } from './platform/push/service.ts'
 import { generalConfig } from './platform/settings.ts'
+import { openDueWork } from './records/attendance/due-work.ts'
 import { changeKinds } from './records/index.ts'
 import { modules, ownCalls } from './requests/index.ts'
 
@@ -115,7 +116,9 @@ export async function createApp({ config, database }: { config: Config; database
   serveCheckTimes(api, db)
   serveCalendar(api, db, `${config.publicUrl}${config.basePath}`)
   serveAttendancePeriods(api, db)
-  serveTimeSetup(api, db)
+  const due = openDueWork(db, (error) => app.log.error({ err: error }, 'days that are due could not be computed'))
+  app.addHook('onClose', () => due.stop())
+  serveTimeSetup(api, db, due)
   serveNotifications(api, db)
   serveLive(api, database, metrics)
   servePush(api, db, config.push.allowPrivate)

@@ -14,6 +14,7 @@ import type { Delivery } from './platform/mail/delivery.ts'
 import { sweepMail } from './platform/mail/outbox.ts'
 import { sweepPush, type PushDelivery } from './platform/push/delivery.ts'
 import { sweepAttachments } from './platform/attachments.ts'
+import { openDueWork } from './records/attendance/due-work.ts'
 import { recomputeLately, settleDays } from './records/attendance/upkeep.ts'
 import { grantEntitlements } from './records/leave/grants.ts'
 
@@ -24,6 +25,7 @@ export const jobsOf = (
   push: PushDelivery,
   batches = openBatchWork(house),
   replays = openReplayWork(house),
+  due = openDueWork(house.db, () => {}),
 ): Job[] => [
   { name: 'request-upkeep', cron: '*/5 * * * *', run: () => upkeep(house, new Date()) },
   { name: 'site-moves', cron: '15 * * * *', run: () => followMoves(house.db) },
@@ -32,6 +34,7 @@ export const jobsOf = (
   { name: 'held-decisions', cron: '* * * * *', run: () => openHeldWork(house, () => {}).run() },
   { name: 'held-sweep', cron: '30 3 * * *', run: () => sweepHeld(house.db) },
   { name: 'leave-grants', cron: '10 * * * *', run: () => grantEntitlements(house.db, today()) },
+  { name: 'attendance-due', cron: '* * * * *', run: () => due.sweep(), stop: () => due.stop() },
   { name: 'attendance-days', cron: '*/15 * * * *', run: () => settleDays(house.db, new Date()) },
   { name: 'attendance-nightly', cron: '30 1 * * *', run: () => recomputeLately(house.db, new Date()) },
   { name: 'audit-seal', cron: '* * * * *', run: () => sealAudit(house.db) },

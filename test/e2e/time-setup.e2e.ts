@@ -120,7 +120,7 @@ test('an administrator sets what is forgiven in weekly schedules; how correction
   expect(await late.getAttribute('aria-invalid')).toBe('true')
   await late.fill('10')
   await weekly.getByRole('button', { name: 'Save' }).click()
-  await page.getByText(/follow over night/).waitFor()
+  await page.getByText(/^Saved\. Days that are computed/).waitFor()
   expect(complaints).toHaveLength(1)
 
   const hr = await demo.as('dewi')

@@ -174,7 +174,7 @@ export const attendanceDetail = z.object({
   story: z.array(reason),
   odd: z.array(
     z.object({
-      kind: z.enum(['missingIn', 'missingOut', 'absent', 'late', 'early', 'gap', 'unapprovedOvertime', 'workedOff']),
+      kind: z.enum(['missingIn', 'missingOut', 'absent', 'otherHours', 'late', 'early', 'gap', 'unapprovedOvertime', 'workedOff']),
       ...span,
       minutes: z.number(),
       text: z.string(),
@@ -183,6 +183,8 @@ export const attendanceDetail = z.object({
   ),
 })
 export type AttendanceDetail = z.output<typeof attendanceDetail>
+
+const booked = z.object({ worked: z.number(), overtime: z.number(), missing: z.number() })
 
 export const monthDay = z.object({
   id: dayId,
@@ -194,6 +196,10 @@ export const monthDay = z.object({
   overtime: z.number(),
   isOdd: z.boolean(),
   holiday: z.nullable(z.string()),
+  /** The day stands as it was closed. */
+  isClosed: z.boolean(),
+  /** Minutes booked here of closed days, with their sign; null: none. */
+  booked: z.nullable(booked),
 })
 export type MonthDay = z.output<typeof monthDay>
 
@@ -274,12 +280,14 @@ export const attendanceCalls = {
       month: z.string(),
       today: z.string(),
       days: z.array(monthDay),
-      /** Minutes. */
+      /** Minutes, with what is booked in this month of closed days. */
       planned: z.number(),
       worked: z.number(),
       overtime: z.number(),
       late: z.number(),
       oddDays: z.number(),
+      /** What of it is booked. */
+      booked,
     }),
   }),
 }

@@ -2,39 +2,70 @@ import { sql } from 'kysely'
 import { dayIdOf, type AttendanceDetail } from '#shared/areas/attendance.ts'
 import type { AttendanceDay } from '#shared/records/attendance/facts.ts'
 import type { Language } from '#shared/texts/index.ts'
-import { first, type Db } from '#server/foundation/db.ts'
+import { rows, type Db } from '#server/foundation/db.ts'
 import { sayWithDays } from '#server/foundation/texts.ts'
-import { bookingsOn, type Booking } from '#server/records/attendance/bookings.ts'
+import { bookedFrom, bookingsOn, type BookedLater, type Booking } from '#server/records/attendance/bookings.ts'
 import { closedParams, closingsOf } from '#server/records/attendance/closings.ts'
 
-/** What counts of a day that is closed. */
-type Standing = Pick<AttendanceDay, 'value' | 'planned' | 'worked' | 'overtime' | 'late' | 'early' | 'missing'>
+const quantities = ['planned', 'worked', 'overtime', 'late', 'early', 'missing'] as const
 
-interface ClosedDay extends Pick<AttendanceDetail, 'closed' | 'booked'> {
+/** A day as it stood when it was closed. */
+export interface Standing extends Pick<AttendanceDay, 'value' | 'shifts' | (typeof quantities)[number]> {
+  /** Instants. */
+  cameAt: string | null
+  wentAt: string | null
+  isOdd: boolean
+}
+
+/** Whether a day comes out otherwise now than it stood when it was closed. */
+export const differs = (stood: Standing, now: AttendanceDay): boolean =>
+  stood.value !== now.value ||
+  stood.shifts.join() !== now.shifts.join() ||
+  quantities.some((quantity) => stood[quantity] !== now[quantity]) ||
+  stood.isOdd !== now.odd.length > 0
+
+/** The closed days of a person, as they stood. A closed day on which nothing stood is not among them. */
+export async function standingDays(db: Db, employeeId: string, from: string, until: string): Promise<Map<string, Standing>> {
+  const closings = await closingsOf(db, [employeeId])
+  const found = await rows(
+    db,
+    sql<Standing & { day: string }>`
+      select day, status as value, shifts, planned, worked, overtime, late, early, missing, odd as "isOdd", came_at as "cameAt", went_at as "wentAt"
+      from attendance_day where employee_id = ${employeeId}::uuid and day between ${from}::date and ${until}::date`,
+  )
+  return new Map(found.filter(({ day }) => closings.of(employeeId, day) !== null).map(({ day, ...stood }) => [day, stood]))
+}
+
+interface ClosedDay extends Pick<AttendanceDetail, 'closed'> {
   /** Null where the day is open, or nothing stood when it was closed. */
   stands: Standing | null
   /** No request can change it. */
   isFinal: boolean
+  /** What is booked on it of others. */
+  bookings: Booking[]
+  /** Where what came later of it is booked. */
+  later: BookedLater[]
 }
 
-/** Whether a day is closed, what stood then, and what is booked on it of others. */
+/** Whether a day is closed, what stood then, and what is booked on it of others and of it on others. */
 export async function closedDay(db: Db, employeeId: string, day: string, language: Language): Promise<ClosedDay> {
   const closing = (await closingsOf(db, [employeeId])).of(employeeId, day)
-  const booked = ((await bookingsOn(db, employeeId, day, day)).get(day) ?? []).map((entry) => told(entry, employeeId, language))
-  if (!closing) return { closed: null, booked, stands: null, isFinal: false }
-  const stands = await first(
-    db,
-    sql<Standing>`
-      select status as value, planned, worked, overtime, late, early, missing from attendance_day
-      where employee_id = ${employeeId}::uuid and day = ${day}::date`,
-  )
+  const bookings = (await bookingsOn(db, employeeId, day, day)).get(day) ?? []
+  if (!closing) return { closed: null, bookings, stands: null, isFinal: false, later: [] }
+  const stands = (await standingDays(db, employeeId, day, day)).get(day) ?? null
   const { until, on } = closing
   const text = sayWithDays(
     language,
     closing.after === 'book' ? 'attendance.closedDayBooks' : 'attendance.closedDay',
     closedParams(closing, day),
   )
-  return { closed: { until, on, text }, booked, stands: stands ?? null, isFinal: closing.after === 'refuse' }
+  return {
+    closed: { until, on, text },
+    bookings,
+    stands,
+    isFinal: closing.after === 'refuse',
+    later: await bookedFrom(db, employeeId, day),
+  }
 }
 
 const causes = {
@@ -43,7 +74,12 @@ const causes = {
   plan: 'attendance.booked.plan',
 } as const
 
-const told = ({ origin, cause, requestCode, worked, overtime, missing }: Booking, employeeId: string, language: Language) => ({
+/** An entry as its day tells it. */
+export const bookingTold = (
+  { origin, cause, requestCode, worked, overtime, missing }: Booking,
+  employeeId: string,
+  language: Language,
+) => ({
   originId: dayIdOf(employeeId, origin),
   text: sayWithDays(language, causes[cause], { day: origin, code: requestCode ?? '' }),
   worked,

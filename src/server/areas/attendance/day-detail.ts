@@ -9,9 +9,10 @@ import { notFound } from '#server/foundation/refusal.ts'
 import { reasonsIn } from '#server/platform/explain.ts'
 import { dayFacts } from '#server/records/attendance/day-facts.ts'
 import { allShifts } from '#server/records/schedule/shifts.ts'
-import { closedDay } from './closed-day.ts'
+import { bookingTold, closedDay, differs, type Standing } from './closed-day.ts'
 import { hoursOf, statusText } from './lists.ts'
 import { oddTold } from './remedies.ts'
+import { bookedStory, stoodStory } from './stood-story.ts'
 
 interface Whose {
   employee: string
@@ -19,7 +20,10 @@ interface Whose {
   companyStructure: string
 }
 
-/** One employee's day, computed as it is looked at: what time has changed since it was stored is in it. */
+/**
+ * One employee's day, computed as it is looked at: what time has changed since it was stored is in it. A closed day of which
+ * more has become known since is told as it stood.
+ */
 export async function dayDetail(
   db: Db,
   employeeId: string,
@@ -37,8 +41,10 @@ export async function dayDetail(
   if (!whose || !found) throw notFound()
   const { planned, facts } = found
   const day = attendanceDay(facts)
-  const { closed, booked, stands, isFinal } = await closedDay(db, employeeId, date, language)
+  const { closed, bookings, stands, isFinal, later } = await closedDay(db, employeeId, date, language)
   const counts = stands ?? day
+  const stood = stands && differs(stands, day) ? stands : null
+  const why = stood ? stoodStory(stood, later, planned.timeZone, language) : day.why
   const own = employeeId === viewerId && !isFinal ? { shifts: await allShifts(db, language) } : null
   const today = wallClock(now.toISOString(), planned.timeZone).day
   return {
@@ -54,7 +60,7 @@ export async function dayDetail(
     attendanceStatusId: counts.value,
     attendanceStatus: statusText(counts.value, language),
     isKept: planned.employed && planned.since !== null && date >= planned.since,
-    shift: day.shifts.join(', '),
+    shift: counts.shifts.join(', '),
     totalWorkingHour: hoursOf(counts.worked),
     totalOTHour: hoursOf(counts.overtime),
     planned: counts.planned,
@@ -63,25 +69,34 @@ export async function dayDetail(
     late: counts.late,
     early: counts.early,
     missing: counts.missing,
-    plannedShifts: facts.shifts.map(({ rule, span, paidBreaks, unpaidBreaks }) => ({
-      name: rule.name,
-      ...instants(span),
-      breaks: [
-        ...paidBreaks.map((part) => ({ ...instants(part), paid: true })),
-        ...unpaidBreaks.map((part) => ({ ...instants(part), paid: false })),
-      ],
-    })),
+    plannedShifts: (stood && stood.shifts.join() !== day.shifts.join() ? [] : facts.shifts).map(
+      ({ rule, span, paidBreaks, unpaidBreaks }) => ({
+        name: rule.name,
+        ...instants(span),
+        breaks: [
+          ...paidBreaks.map((part) => ({ ...instants(part), paid: true })),
+          ...unpaidBreaks.map((part) => ({ ...instants(part), paid: false })),
+        ],
+      }),
+    ),
     note: planned.roster?.note ?? '',
-    stays: day.stays.map((stay) => ({ from: instant(stay.in?.at), until: instant(stay.out?.at) })),
-    leaves: facts.leaves.map((leave) => ({ ...leave })),
-    permits: facts.permits.map((permit) => ({ code: permit.code, asWork: permit.asWork, ...instants(permit) })),
-    holiday: planned.holiday?.name ?? null,
+    stays: stood ? stoodStays(stood) : day.stays.map((stay) => ({ from: instant(stay.in?.at), until: instant(stay.out?.at) })),
+    leaves: (stood ? [] : facts.leaves).map((leave) => ({ ...leave })),
+    permits: (stood ? [] : facts.permits).map((permit) => ({ code: permit.code, asWork: permit.asWork, ...instants(permit) })),
+    holiday: (stood ? null : planned.holiday?.name) ?? null,
     closed,
-    booked,
-    story: reasonsIn(day.why, language),
-    odd: oddTold(day, facts, language, own).map(({ from, until, ...odd }) => ({ ...odd, from: instant(from), until: instant(until) })),
+    booked: bookings.map((entry) => bookingTold(entry, employeeId, language)),
+    story: reasonsIn([...why, ...bookedStory(bookings)], language),
+    odd: (stood ? [] : oddTold(day, facts, language, own)).map(({ from, until, ...odd }) => ({
+      ...odd,
+      from: instant(from),
+      until: instant(until),
+    })),
   }
 }
+
+/** From the first coming until the last going: more is not kept of what stood. */
+const stoodStays = ({ cameAt, wentAt }: Standing) => (cameAt || wentAt ? [{ from: cameAt, until: wentAt }] : [])
 
 const instant = (at: number | null | undefined): string | null => (at == null ? null : new Date(at).toISOString())
 const instants = ({ from, until }: { from: number; until: number }) => ({

@@ -6,10 +6,15 @@ import { attendanceDay } from '#shared/records/attendance/day.ts'
 import type { Language } from '#shared/texts/index.ts'
 import { first, type Db } from '#server/foundation/db.ts'
 import { notFound } from '#server/foundation/refusal.ts'
+import { bookingsOn, type Booking } from '#server/records/attendance/bookings.ts'
 import { dayFacts } from '#server/records/attendance/day-facts.ts'
+import { standingDays } from './closed-day.ts'
 import { statusText } from './lists.ts'
 
-/** A month of one person, the days to come with what is planned. Totals count the days that have come. */
+/**
+ * A month of one person, the days to come with what is planned; closed days as they stood. Totals count the days that have
+ * come, and what is booked on them of closed days.
+ */
 export async function monthOf(db: Db, employeeId: string, day: string, language: Language, now: Date) {
   const month = day.slice(0, 7)
   const from = `${month}-01`
@@ -17,6 +22,8 @@ export async function monthOf(db: Db, employeeId: string, day: string, language:
   const whose = await first(db, sql<{ employee: string }>`select display_name as employee from employee where id = ${employeeId}::uuid`)
   if (!whose) throw notFound()
   const found = (await dayFacts(db, [employeeId], { from, until, asOf: now, language })).get(employeeId) ?? []
+  const stood = await standingDays(db, employeeId, from, until)
+  const bookings = await bookingsOn(db, employeeId, from, until)
   const sums = { planned: 0, worked: 0, overtime: 0, late: 0, oddDays: 0 }
   let today = now.toISOString().slice(0, 10)
   const days = found.flatMap(({ planned, facts }): MonthDay[] => {
@@ -24,26 +31,42 @@ export async function monthOf(db: Db, employeeId: string, day: string, language:
     const kept = planned.employed && planned.since !== null && planned.day >= planned.since
     if (!kept) return []
     const computed = attendanceDay(facts)
+    const closed = stood.get(planned.day)
+    const counts = closed ?? { ...computed, isOdd: computed.odd.length > 0 }
+    const booked = bookedIn(bookings.get(planned.day) ?? [])
     if (planned.day <= today) {
-      sums.planned += computed.planned
-      sums.worked += computed.worked
-      sums.overtime += computed.overtime
-      sums.late += computed.late
-      sums.oddDays += computed.odd.length > 0 ? 1 : 0
+      sums.planned += counts.planned
+      sums.worked += counts.worked
+      sums.overtime += counts.overtime
+      sums.late += counts.late
+      sums.oddDays += counts.isOdd ? 1 : 0
     }
     return [
       {
         id: dayIdOf(employeeId, planned.day),
         date: planned.day,
-        attendanceStatusId: computed.value,
-        attendanceStatus: statusText(computed.value, language),
-        shift: computed.shifts.join(', '),
-        worked: computed.worked,
-        overtime: computed.overtime,
-        isOdd: computed.odd.length > 0,
-        holiday: planned.holiday?.name ?? null,
+        attendanceStatusId: counts.value,
+        attendanceStatus: statusText(counts.value, language),
+        shift: counts.shifts.join(', '),
+        worked: counts.worked,
+        overtime: counts.overtime,
+        isOdd: counts.isOdd,
+        // One that was set after the close changes nothing of the day.
+        holiday: (counts.value === computed.value && planned.holiday?.name) || null,
+        isClosed: closed !== undefined,
+        booked,
       },
     ]
   })
-  return { employeeId, employee: whose.employee, month, today, days, ...sums }
+  const booked = bookedIn([...bookings.values()].flat()) ?? { worked: 0, overtime: 0, missing: 0 }
+  sums.worked += booked.worked
+  sums.overtime += booked.overtime
+  return { employeeId, employee: whose.employee, month, today, days, ...sums, booked }
+}
+
+/** What entries come to; null where there are none. */
+function bookedIn(bookings: readonly Booking[]) {
+  if (bookings.length === 0) return null
+  const sum = (of: 'worked' | 'overtime' | 'missing') => bookings.reduce((all, entry) => all + entry[of], 0)
+  return { worked: sum('worked'), overtime: sum('overtime'), missing: sum('missing') }
 }

@@ -78,6 +78,10 @@ function remediesOf(odd: Odd, day: AttendanceDay, ground: Ground): Remedy[] {
       const leave = remedy('leave-request', 'leave', { startDate: facts.day, endDate: facts.day })
       return [leave, correct({ checkIn: opens, checkOut: closes })]
     }
+    case 'otherHours': {
+      const leave = remedy('leave-request', 'leave', { startDate: facts.day, endDate: facts.day })
+      return other ? [...shift, remedy('permit-out', 'permit', span)] : [leave, correct({ checkIn: opens, checkOut: closes })]
+    }
     case 'missingIn':
       return [...shift, correct({ ...checkIn })]
     case 'missingOut':

@@ -6,7 +6,6 @@ import { usualWeeklyRule } from '#shared/records/attendance/weekly-rule.ts'
 import { addDays, weekday } from '#shared/records/calendar.ts'
 import { checkTimeOverriderCalls } from '#shared/requests/check-time-overrider.ts'
 import { today as todayAt } from '#server/foundation/clock.ts'
-import { recomputeLately } from '#server/records/attendance/upkeep.ts'
 import { openPortal, type Portal } from '../../../../test/support/portal.ts'
 
 let portal: Portal
@@ -50,7 +49,7 @@ it('tell how check times may be corrected, as administrators have set it', async
   expect(await rules()).toMatchObject({ corrections })
 })
 
-it('count on days of a weekly schedule from the next night on, and it is taken down who set them', async () => {
+it('count on days of a weekly schedule at once, those computed already too, and it is taken down who set them', async () => {
   const { db } = portal.database
   expect(await stored()).toEqual({ status: 'late', late: 20, missing: 20, overtime: 70 })
   const rule = {
@@ -60,8 +59,6 @@ it('count on days of a weekly schedule from the next night on, and it is taken d
   }
   expect((await edgar().call(timeSetupCalls.saveWeekly, rule)).body).toEqual(rule)
   expect(await rules()).toMatchObject({ weekly: rule })
-  expect(await stored()).toMatchObject({ status: 'late' })
-  await recomputeLately(db, new Date())
   expect(await stored()).toEqual({ status: 'present', late: 0, missing: 0, overtime: 0 })
   const { rows } = await sql`select actor_id, act, detail from audit where entity = 'weekly rule'`.execute(db)
   expect(rows).toEqual([{ actor_id: portal.company.id.edgar, act: 'change', detail: rule }])

@@ -1,13 +1,14 @@
 import { timeSetupCalls } from '#shared/areas/time-setup.ts'
-import { transaction, type Db } from '#server/foundation/db.ts'
+import type { Db } from '#server/foundation/db.ts'
 import type { Api } from '#server/foundation/http.ts'
 import type { Viewer } from '#server/people/viewer.ts'
 import { correctionPolicyOf } from '#server/records/attendance/correction.ts'
 import { changeWeeklyRule, weeklyRuleOf } from '#server/records/schedule/weekly-rule.ts'
+import type { ChangeFollowed } from './following.ts'
 import { demandSetup, demandSite, setsUp } from './rights.ts'
 
 /** What holds for attendance at every site. */
-export function serveAttendanceRules(api: Api<Viewer>, db: Db): void {
+export function serveAttendanceRules(api: Api<Viewer>, db: Db, change: ChangeFollowed): void {
   api.serve(timeSetupCalls.attendanceRules, async (_input, { person }) => {
     demandSetup(person)
     const [corrections, weekly] = await Promise.all([correctionPolicyOf(db), weeklyRuleOf(db)])
@@ -16,7 +17,10 @@ export function serveAttendanceRules(api: Api<Viewer>, db: Db): void {
 
   api.serve(timeSetupCalls.saveWeekly, async (input, { person }) => {
     demandSite(person, null)
-    await transaction(db, (tx) => changeWeeklyRule(tx, input, person.id))
+    await change(
+      (tx) => changeWeeklyRule(tx, input, person.id),
+      () => ({ of: 'weeks' }),
+    )
     return input
   })
 }

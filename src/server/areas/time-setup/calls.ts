@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
 import { timeSetupCalls } from '#shared/areas/time-setup.ts'
-import { addDays } from '#shared/records/calendar.ts'
 import { rows, transaction, type Db } from '#server/foundation/db.ts'
 import type { Api } from '#server/foundation/http.ts'
 import { notFound } from '#server/foundation/refusal.ts'
 import { postsOf } from '#server/people/organisation.ts'
 import type { Viewer } from '#server/people/viewer.ts'
 import { pickEmployees } from '#server/platform/pickers.ts'
-import { recomputePeople } from '#server/records/attendance/upkeep.ts'
+import type { DueWork } from '#server/records/attendance/due-work.ts'
 import {
   assignGroup,
   groupSite,
@@ -20,14 +19,14 @@ import {
 import { retire } from '#server/records/schedule/set-up.ts'
 import { saveShift, storedShifts } from '#server/records/schedule/shift-set-up.ts'
 import { serveAttendanceRules } from './attendance-rules.ts'
+import { followedBy } from './following.ts'
 import { serveHolidays } from './holidays.ts'
 import { demandSetup, demandSite, setsUp } from './rights.ts'
 
-/** How far back the days of people who come to a group are computed at once; older ones stand. */
-const backDays = 62
-
 /** The set-up of shifts, patterns, groups and holidays, by administrators and HR. */
-export function serveTimeSetup(api: Api<Viewer>, db: Db): void {
+export function serveTimeSetup(api: Api<Viewer>, db: Db, due: DueWork): void {
+  const change = followedBy(db, due)
+
   api.serve(timeSetupCalls.shifts, async (_input, { person }) => {
     demandSetup(person)
     return { shifts: await storedShifts(db) }
@@ -35,7 +34,11 @@ export function serveTimeSetup(api: Api<Viewer>, db: Db): void {
 
   api.serve(timeSetupCalls.saveShift, async (input, { person }) => {
     demandSetup(person)
-    return { id: await transaction(db, (tx) => saveShift(tx, input, person.id)) }
+    const id = await change(
+      (tx) => saveShift(tx, input, person.id),
+      (shift) => ({ of: 'shift', id: shift }),
+    )
+    return { id }
   })
 
   api.serve(timeSetupCalls.retireShift, async (input, { person }) => {
@@ -56,7 +59,11 @@ export function serveTimeSetup(api: Api<Viewer>, db: Db): void {
 
   api.serve(timeSetupCalls.savePattern, async (input, { person }) => {
     demandSetup(person)
-    return { id: await transaction(db, (tx) => savePattern(tx, input, person.id)) }
+    const id = await change(
+      (tx) => savePattern(tx, input, person.id),
+      (pattern) => ({ of: 'pattern', id: pattern }),
+    )
+    return { id }
   })
 
   api.serve(timeSetupCalls.retirePattern, async (input, { person }) => {
@@ -68,7 +75,11 @@ export function serveTimeSetup(api: Api<Viewer>, db: Db): void {
   api.serve(timeSetupCalls.saveGroup, async (input, { person }) => {
     demandSite(person, input.siteId)
     if (input.id) await demandGroup(db, person, input.id)
-    return { id: await transaction(db, (tx) => saveGroup(tx, input, person.id)) }
+    const id = await change(
+      (tx) => saveGroup(tx, input, person.id),
+      (group) => ({ of: 'group', id: group, from: input.startsOn }),
+    )
+    return { id }
   })
 
   api.serve(timeSetupCalls.retireGroup, async (input, { person }) => {
@@ -94,15 +105,15 @@ export function serveTimeSetup(api: Api<Viewer>, db: Db): void {
     const posts = await postsOf(db, input.employeeIds, person.today)
     const theirs = new Set(posts.filter(({ siteId }) => setsUp(person, siteId)).map(({ id }) => id))
     if (!input.employeeIds.every((id) => theirs.has(id))) throw notFound()
-    await transaction(db, (tx) => assignGroup(tx, input, person.id))
-    const late = addDays(person.today, -backDays)
-    const from = input.startsOn > late ? input.startsOn : late
-    await recomputePeople(db, [...theirs].sort(), from, addDays(person.today, 1), new Date())
+    await change(
+      (tx) => assignGroup(tx, input, person.id),
+      () => ({ of: 'members', employeeIds: [...theirs], from: input.startsOn }),
+    )
     return { changed: theirs.size }
   })
 
-  serveAttendanceRules(api, db)
-  serveHolidays(api, db)
+  serveAttendanceRules(api, db, change)
+  serveHolidays(api, db, change)
 }
 
 async function demandGroup(db: Db, viewer: Viewer, id: string, reads = false): Promise<void> {

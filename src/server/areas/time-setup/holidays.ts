@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { timeSetupCalls } from '#shared/areas/time-setup.ts'
-import { first, rows, transaction, type Db } from '#server/foundation/db.ts'
+import { first, rows, type Db } from '#server/foundation/db.ts'
 import type { Api } from '#server/foundation/http.ts'
 import { refuse } from '#server/foundation/refusal.ts'
 import type { Viewer } from '#server/people/viewer.ts'
 import { changeHolidays, holidaysIn } from '#server/records/schedule/holiday-set-up.ts'
 import { publicHolidays, regionsOf } from '#server/records/schedule/public-holidays.ts'
+import type { ChangeFollowed } from './following.ts'
 import { demandSetup, demandSite, setsUp } from './rights.ts'
 
 interface SiteRow {
@@ -15,7 +16,7 @@ interface SiteRow {
 }
 
 /** Holidays by site: taken over from the calendar of the country, and edited by hand. */
-export function serveHolidays(api: Api<Viewer>, db: Db): void {
+export function serveHolidays(api: Api<Viewer>, db: Db, change: ChangeFollowed): void {
   api.serve(timeSetupCalls.sites, async (_input, { person }) => {
     demandSetup(person)
     const sites = await rows(db, sql<SiteRow>`select id, name, country from site order by name, id`)
@@ -45,7 +46,11 @@ export function serveHolidays(api: Api<Viewer>, db: Db): void {
   api.serve(timeSetupCalls.changeHolidays, async ({ siteId, add, remove }, { person }) => {
     demandSite(person, siteId)
     await readSite(db, siteId)
-    return transaction(db, (tx) => changeHolidays(tx, siteId, { add, remove }, person.id))
+    const { added, removed } = await change(
+      (tx) => changeHolidays(tx, siteId, { add, remove }, person.id),
+      ({ days }) => ({ of: 'holidays', siteId, days }),
+    )
+    return { added, removed }
   })
 }
 

@@ -103,3 +103,18 @@ export async function bookingsOn(db: Db | Tx, employeeId: string, from: string, 
   )
   return Map.groupBy(found, ({ day }) => day)
 }
+
+/** Where differences of a closed day are booked. */
+export interface BookedLater extends Minutes {
+  day: string
+}
+
+/** What has been booked of a person's closed day, by the days on which it is; what was taken back is not told. */
+export const bookedFrom = (db: Db | Tx, employeeId: string, origin: string): Promise<BookedLater[]> =>
+  rows(
+    db,
+    sql<BookedLater>`
+      select day, sum(worked)::int as worked, sum(overtime)::int as overtime, sum(missing)::int as missing
+      from attendance_booking where employee_id = ${employeeId}::uuid and origin = ${origin}::date
+      group by day having sum(worked) <> 0 or sum(overtime) <> 0 or sum(missing) <> 0 order by day`,
+  )

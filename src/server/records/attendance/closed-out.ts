@@ -5,8 +5,11 @@ import { plannedDays, type PlannedDay } from '../schedule/planned.ts'
 import type { Closing, Closings } from './closings.ts'
 import { checksByDay, checksOf } from './day-facts.ts'
 
-/** The days that a check time may change: who goes may have come on the day before, whose shift began a day earlier still. */
-export const daysTouched = (clockDay: string): readonly [from: string, until: string] => [addDays(clockDay, -2), addDays(clockDay, 1)]
+/**
+ * The days that a check time may change: who goes may have come on the day before, whose shift began a day earlier still; and
+ * who comes may take a going of the next day from a shift that begins soon after it.
+ */
+export const daysTouched = (clockDay: string): readonly [from: string, until: string] => [addDays(clockDay, -2), addDays(clockDay, 2)]
 
 /** A closed day that a check time would change. */
 export interface ClosedDay {
@@ -16,7 +19,7 @@ export interface ClosedDay {
 
 /** What is known of a check time before it is written: it changes none that is closed for good, surely one, or perhaps. */
 export function closedFor(closings: Closings, employeeId: string, clockDay: string): 'open' | 'perhaps' | ClosedDay {
-  const closed = [-2, -1, 0, 1].map((step) => closedForGood(closings, employeeId, addDays(clockDay, step)))
+  const closed = [-2, -1, 0, 1, 2].map((step) => closedForGood(closings, employeeId, addDays(clockDay, step)))
   if (closed.every((closing) => closing === null)) return 'open'
   const of = closed[2]
   return of && closed.every((closing) => closing !== null) ? { day: clockDay, closing: of } : 'perhaps'

@@ -1,9 +1,7 @@
 import { addDays } from '#shared/records/calendar.ts'
 import type { AnyChangeKind, Change } from '../change.ts'
 import { recompute } from './days.ts'
-
-/** A shift or a coming claims check times from the evening before until the morning after, and whoever goes may have come a day earlier. */
-const reach = 2
+import { shiftReach } from './reach.ts'
 
 /**
  * A kind of change after which check times may count for other days than before: those beside the days that it touches are
@@ -18,8 +16,8 @@ export function movesNeighbours(kind: AnyChangeKind, daysOf: (change: Change) =>
       const [first, last] = [days[0], days.at(-1)]
       if (!first || !last) return
       const [whom, now] = [[change.employeeId], new Date()]
-      await recompute(tx, whom, addDays(first, -reach), addDays(first, -1), now)
-      await recompute(tx, whom, addDays(last, 1), addDays(last, reach), now)
+      await recompute(tx, whom, addDays(first, -shiftReach.before), addDays(first, -1), now)
+      await recompute(tx, whom, addDays(last, 1), addDays(last, shiftReach.after), now)
     }
   return { ...kind, apply: follow('apply'), reverse: follow('reverse') }
 }

@@ -8,6 +8,7 @@ import { lockNames } from '#server/foundation/locks.ts'
 import { notFound, refuse } from '#server/foundation/refusal.ts'
 import { closingLock, type AfterClosing } from './closings.ts'
 import { recompute } from './days.ts'
+import { computeDue, isDue, takeDown } from './due.ts'
 import { recomputePeople } from './upkeep.ts'
 
 export interface Period {
@@ -72,7 +73,7 @@ export async function spanToClose(db: Db | Tx, siteId: string, until: string): P
   return { from: next > keptSince ? next : keptSince, until }
 }
 
-/** What is older is computed anew every night and stands. */
+/** What is older stands: what has changed of it since was computed when it changed. */
 const freshDays = 62
 
 interface Act {
@@ -83,11 +84,13 @@ interface Act {
 /** Closes the days of a site until and with a day. What time and plans have changed of them is computed before. */
 export async function closePeriod(db: Db, { siteId, until }: { siteId: string; until: string }, { by, now }: Act): Promise<string> {
   const wished = await spanToClose(db, siteId, until)
+  await computeDue(db, { siteId, until })
   const late = addDays(until, 1 - freshDays)
   await recomputePeople(db, await peopleOf(db, siteId), wished.from > late ? wished.from : late, until, now)
   return transaction(db, async (tx) => {
     await lockPeriods(tx)
     const span = await spanToClose(tx, siteId, until)
+    if (await isDue(tx, { siteId, until })) throw refuse(409, 'attendancePeriod.busy')
     await settle(tx, siteId, span, now)
     const id = newId()
     await sql`
@@ -102,7 +105,7 @@ export async function closePeriod(db: Db, { siteId, until }: { siteId: string; u
 
 /** Opens the last closed period of a site again. Its days count as what they are computed to; what was booked of them is taken back. */
 export async function reopenPeriod(db: Db, id: string, { by, now }: Act): Promise<void> {
-  const { siteId, from, until } = await transaction(db, async (tx) => {
+  const { siteId, until } = await transaction(db, async (tx) => {
     await lockPeriods(tx)
     const found = await period(tx, id)
     if (!found) throw notFound()
@@ -120,10 +123,10 @@ export async function reopenPeriod(db: Db, id: string, { by, now }: Act): Promis
     )
     for (const one of origins) await recompute(tx, [one.id], one.from, one.until, now)
     manyDaysChanged(tx)
-    return { siteId: found.siteId, from: before, until: found.until }
+    await takeDown(tx, { of: 'site', siteId: found.siteId, from: before, until: found.until })
+    return { siteId: found.siteId, until: found.until }
   })
-  const late = addDays(until, 1 - freshDays)
-  await recomputePeople(db, await peopleOf(db, siteId), from > late ? from : late, until, now)
+  await computeDue(db, { siteId, until })
 }
 
 /** Says what becomes of changes to closed days of a site. */

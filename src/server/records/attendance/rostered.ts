@@ -1,12 +1,11 @@
 import { addDays, dayNumber } from '#shared/records/calendar.ts'
 import type { Tx } from '#server/foundation/db.ts'
-import { lockNames } from '#server/foundation/locks.ts'
+import { lockNames, sharedLock } from '#server/foundation/locks.ts'
 import { writeRoster, type RosterChange, type RosterWriting } from '../schedule/roster.ts'
+import { setUpLock } from '../schedule/set-up.ts'
 import { attendanceLocks, demandOpen } from './closings.ts'
 import { recompute } from './days.ts'
-
-/** A shift claims check times from the evening before until the morning after, and whoever goes may have come a day earlier. */
-const reach = 2
+import { shiftReach } from './reach.ts'
 
 /**
  * Changes rosters, all or none, and computes the days that this touches anew. A closed day is refused, or its difference is
@@ -14,14 +13,14 @@ const reach = 2
  */
 export async function changeRoster(tx: Tx, changes: readonly RosterChange[], by: string | null, now: Date): Promise<RosterWriting> {
   const people = [...new Set(changes.map(({ employeeId }) => employeeId))]
-  await lockNames(tx, attendanceLocks(people))
+  await lockNames(tx, [sharedLock(setUpLock), ...attendanceLocks(people)])
   const writing = await writeRoster(tx, changes, by)
   await demandOpen(
     tx,
     writing.written.map(({ change }) => ({ employeeId: change.employeeId, day: change.day })),
   )
   for (const { employeeIds, from, until } of spansOf(writing.written.map(({ change }) => change)))
-    await recompute(tx, employeeIds, addDays(from, -reach), addDays(until, reach), now)
+    await recompute(tx, employeeIds, addDays(from, -shiftReach.before), addDays(until, shiftReach.after), now)
   return writing
 }
 
@@ -48,7 +47,7 @@ function runsOf(days: readonly string[]): { from: string; until: string }[] {
   for (const day of days.toSorted()) {
     const last = runs.at(-1)
     // What lies within reach of each other is computed in one go.
-    if (last && dayNumber(day) - dayNumber(last.until) <= 2 * reach) last.until = day
+    if (last && dayNumber(day) - dayNumber(last.until) <= shiftReach.before + shiftReach.after) last.until = day
     else runs.push({ from: day, until: day })
   }
   return runs

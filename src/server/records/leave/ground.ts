@@ -4,7 +4,7 @@ import { first, type Db, type Tx } from '#server/foundation/db.ts'
 import type { Employment } from '#shared/records/leave/entitlement.ts'
 import type { LeaveEvent } from '#shared/records/leave/ledger.ts'
 import { eventArray, eventOf, type EventArray } from './events.ts'
-import { factColumns, factTables, factsOf, type FactsRow, type WorkFacts } from '../schedule/working-time.ts'
+import { factColumns, factTables, factsOf, planOf, type FactsRow, type WorkFacts } from '../schedule/working-time.ts'
 import type { LeaveType } from './types.ts'
 
 interface Row extends FactsRow {
@@ -31,7 +31,10 @@ export async function leaveGround(
       ${factTables(from)} where e.id = ${employeeId}::uuid`,
   )
   if (!row?.type) return undefined
-  return { type: { ...row.type, policy: leavePolicy.parse(row.type.policy) }, facts: factsOf(row) }
+  return {
+    type: { ...row.type, policy: leavePolicy.parse(row.type.policy) },
+    facts: factsOf(row, row.is_planned ? await planOf(db, employeeId, from, until) : undefined),
+  }
 }
 
 interface StateRow {

@@ -19,20 +19,26 @@ export async function holidaysIn(db: Db, siteId: string, year: number): Promise<
   return found.map((row) => ({ ...row, off: Number(row.off) }))
 }
 
-/** Adds holidays and takes others away; one that stands under its name gets what is said of it now. */
+/** Adds holidays and takes others away; one that stands under its name gets what is said of it now. `days`: those that became others. */
 export async function changeHolidays(
   tx: Tx,
   siteId: string,
   { add, remove }: { add: readonly StoredHoliday[]; remove: readonly Pick<StoredHoliday, 'day' | 'name'>[] },
   by: string,
-): Promise<{ added: number; removed: number }> {
-  const gone = await sql`
+): Promise<{ added: number; removed: number; days: string[] }> {
+  const gone = await rows(
+    tx,
+    sql<{ day: string }>`
     delete from holiday h using jsonb_to_recordset(${JSON.stringify(remove)}::jsonb) as x (day date, name text)
-    where h.site_id = ${siteId}::uuid and h.day = x.day and h.name = x.name`.execute(tx)
-  const come = await sql`
-    insert into holiday (site_id, day, name, off)
+    where h.site_id = ${siteId}::uuid and h.day = x.day and h.name = x.name returning h.day`,
+  )
+  const come = await rows(
+    tx,
+    sql<{ day: string }>`
+    insert into holiday as h (site_id, day, name, off)
     select distinct on (day, name) ${siteId}::uuid, day, name, off from jsonb_to_recordset(${JSON.stringify(add)}::jsonb) as x (day date, name text, off numeric)
-    on conflict (site_id, day, name) do update set off = excluded.off`.execute(tx)
+    on conflict (site_id, day, name) do update set off = excluded.off where h.off is distinct from excluded.off returning day`,
+  )
   await audited(tx, { by, act: 'change', entity: 'holiday', id: siteId, detail: { add, remove } })
-  return { added: Number(come.numAffectedRows ?? 0), removed: Number(gone.numAffectedRows ?? 0) }
+  return { added: come.length, removed: gone.length, days: [...new Set([...gone, ...come].map(({ day }) => day))] }
 }

@@ -2,8 +2,10 @@ import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { rows, type Db, type Tx } from '#server/foundation/db.ts'
 import { newId } from '#server/foundation/ids.ts'
+import { sharedLock } from '#server/foundation/locks.ts'
 import { defineChange, type Change, type Found, type Source } from '../change.ts'
 import { writeRoster } from './roster.ts'
+import { setUpLock } from './set-up.ts'
 
 /** Another shift on some days, as a change to the roster. */
 export const manualShiftChangeData = z.object({
@@ -62,7 +64,7 @@ const rosterRows = async (tx: Tx, employeeId: string, days: readonly string[]): 
 export const manualShiftChange = defineChange<ManualShiftChangeData>({
   kind: 'roster-shift',
   schema: manualShiftChangeData,
-  locks: (_data, change) => [`manual-shift ${change.employeeId}`],
+  locks: (_data, change) => [sharedLock(setUpLock), `manual-shift ${change.employeeId}`],
 
   async check(tx, data, change, source) {
     const others = await otherManualShifts(tx, change.employeeId, data.days, source.requestId)

@@ -2,6 +2,12 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/foundation/db.ts'
 import { notFound } from '#server/foundation/refusal.ts'
 
+/**
+ * Held whole by whoever changes the set-up of time, together by those who write rosters. By its name it is taken before the
+ * locks of attendance.
+ */
+export const setUpLock = 'arrangement of time'
+
 /** A name in each language; where one lacks, English stands in. */
 export interface Names {
   en: string

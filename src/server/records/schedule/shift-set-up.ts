@@ -34,7 +34,7 @@ export interface ShiftWish {
   rule: StoredShiftRule
 }
 
-/** Answers its id. What was worked by it is computed anew over night; closed days stay. */
+/** Answers its id. Whoever calls has the days worked by it computed anew. */
 export async function saveShift(tx: Tx, { id, code, names, rule }: ShiftWish, by: string): Promise<string> {
   const other = await first(tx, sql<{ id: string }>`select id from shift where code = ${code} and id is distinct from ${id}::uuid`)
   if (other) throw refuse(400, 'timeSetup.codeTaken', { code }, 'code')

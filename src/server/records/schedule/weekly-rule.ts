@@ -11,7 +11,7 @@ export async function weeklyRuleOf(db: Db | Tx): Promise<WeeklyRule> {
   return row ? weeklyRule.parse(row.value) : usualWeeklyRule
 }
 
-/** From now on; days that are computed already follow by the nightly recomputation. */
+/** Whoever calls has the days worked by weekly schedules computed anew. */
 export async function changeWeeklyRule(tx: Tx, rule: WeeklyRule, by: string): Promise<void> {
   await keepSetting(tx, key, rule, by)
   await sql`insert into audit (actor_id, act, entity, detail)

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { ruleOf } from '#shared/records/attendance/shift-schema.ts'
 import { minutesIn, without } from '#shared/records/attendance/spans.ts'
 import { planShift } from '#shared/records/attendance/shift.ts'
 import type { WorkingTime } from '#shared/records/leave/days.ts'
-import { patternShifts, type PatternWeeks } from '#shared/records/schedule/pattern.ts'
+import type { DayPlan } from '#shared/records/permit-out/shift.ts'
 import { first, type Db, type Tx } from '#server/foundation/db.ts'
+import { plannedDays, type PlannedDay } from './planned.ts'
 
 /** What HR rules need to know of a person: employment, place and working time over some days. */
 export interface WorkFacts extends WorkingTime {
@@ -21,23 +21,11 @@ export interface WorkFacts extends WorkingTime {
   asksLocation: boolean
   startTime: string | null
   endTime: string | null
-  planOn?: (day: string) => PatternDay | undefined
+  planOn?: PlanOn
 }
 
-/** A day of a pattern: hours that count, and from when until when; 0 hours on a day off. */
-interface PatternDay {
-  hours: number
-  start: string
-  end: string
-}
-
-/** What a person works from a day on: the pattern of a group from a day on, or none. */
-interface PatternRow {
-  from: string
-  step: string | null
-  anchor: string | null
-  weeks: PatternWeeks | null
-}
+/** What somebody is to work on a day; undefined where the week stands. */
+export type PlanOn = (day: string) => DayPlan | undefined
 
 export interface FactsRow {
   id: string
@@ -55,8 +43,7 @@ export interface FactsRow {
   end_time: string | null
   minimum: number | null
   holidays: { day: string; name: string; off: number }[]
-  patterns: PatternRow[] | null
-  shifts: Record<string, unknown> | null
+  is_planned: boolean
 }
 
 const officeWeek = [8, 8, 8, 8, 8, 0, 0]
@@ -67,10 +54,8 @@ export const factColumns = (from: string, until: string) => sql`
   w.name as schedule, w.hours, w.start_time, w.end_time,
   coalesce((select json_agg(json_build_object('day', h.day, 'name', h.name, 'off', h.off) order by h.day)
     from holiday h where h.site_id = a.site_id and h.day between ${from}::date and ${until}::date), '[]') as holidays,
-  (select json_agg(json_build_object('from', m.starts_on, 'step', g.starts_on, 'anchor', g.anchor, 'weeks', p.weeks) order by m.starts_on, g.starts_on)
-    from calendar_group_member m left join calendar_group_step g on g.group_id = m.group_id left join shift_pattern p on p.id = g.pattern_id
-    where m.employee_id = e.id) as patterns,
-  (select json_object_agg(k.id, k.rule) from shift k where exists (select from calendar_group_member m where m.employee_id = e.id)) as shifts`
+  exists (select from calendar_group_member m where m.employee_id = e.id)
+    or exists (select from roster_day r where r.employee_id = e.id and r.day between ${from}::date - 1 and ${until}::date) as is_planned`
 
 export const factTables = (from: string) => sql`
   from employee e
@@ -86,10 +71,10 @@ export const factTables = (from: string) => sql`
 /** The working time of a person as of `from`, with the site's days off from `from` until `until`. */
 export async function workFacts(db: Db | Tx, employeeId: string, from: string, until: string): Promise<WorkFacts | undefined> {
   const row = await first(db, sql<FactsRow>`select ${factColumns(from, until)} ${factTables(from)} where e.id = ${employeeId}::uuid`)
-  return row && factsOf(row)
+  return row && factsOf(row, row.is_planned ? await planOf(db, employeeId, from, until) : undefined)
 }
 
-export const factsOf = (row: FactsRow): WorkFacts => ({
+export const factsOf = (row: FactsRow, planOn: PlanOn | undefined): WorkFacts => ({
   employeeId: row.id,
   name: row.name,
   hiredOn: row.hired_on,
@@ -105,23 +90,25 @@ export const factsOf = (row: FactsRow): WorkFacts => ({
   startTime: row.start_time,
   endTime: row.end_time,
   holidays: row.holidays,
-  ...(row.patterns && { planOn: planOf(row.patterns, row.shifts ?? {}) }),
+  ...(planOn && { planOn }),
 })
 
-function planOf(patterns: readonly PatternRow[], shifts: Record<string, unknown>): (day: string) => PatternDay | undefined {
-  return (day) => {
-    const begun = patterns.findLast(({ from }) => from <= day)
-    const stands = patterns.findLast(({ from, step }) => from === begun?.from && step !== null && step <= day)
-    if (!stands?.weeks || stands.anchor === null) return undefined
-    const rules = patternShifts({ anchor: stands.anchor, weeks: stands.weeks }, day).flatMap((id) =>
-      shifts[id] ? ruleOf(id, '', shifts[id]) : [],
-    )
-    const [first, last] = [rules[0], rules.at(-1)]
-    if (!first || !last) return { hours: 0, start: '00:00', end: '00:00' }
-    // On a day on which no clock is changed.
-    const minutes = rules
-      .map((rule) => planShift(rule, '2026-01-05', 'UTC'))
-      .map(({ span, unpaidBreaks }) => minutesIn(without([span], unpaidBreaks)))
-    return { hours: minutes.reduce((sum, one) => sum + one, 0) / 60, start: first.start, end: last.end }
-  }
+/** What rosters, patterns and weeks say of some days of a person, as attendance is computed by it. */
+export async function planOf(db: Db | Tx, employeeId: string, from: string, until: string): Promise<PlanOn> {
+  const days = new Map<string, DayPlan>()
+  for (const planned of (await plannedDays(db, [employeeId], from, until)).get(employeeId) ?? []) days.set(planned.day, dayPlanOf(planned))
+  return (day) => days.get(day)
+}
+
+function dayPlanOf({ shifts, holiday }: PlannedDay): DayPlan {
+  const rules = shifts.toSorted((a, b) => a.span.from - b.span.from).map(({ rule }) => rule)
+  const [first, last] = [rules[0], rules.at(-1)]
+  if (!first || !last) return { hours: 0, start: '00:00', end: '00:00', holiday }
+  // On a day on which no clock is changed.
+  const plain = rules.map((rule) => planShift(rule, '2026-01-05', 'UTC'))
+  const working = without(
+    plain.map(({ span }) => span),
+    plain.flatMap(({ unpaidBreaks }) => unpaidBreaks),
+  )
+  return { hours: minutesIn(working) / 60, start: first.start, end: last.end, holiday }
 }

@@ -8,9 +8,11 @@ import { plainLevel, type FlowDefinition } from '#shared/contract/flow.ts'
 import { defineModule, type About, type Prepared } from '#server/approval/module.ts'
 import { reasonsIn } from '#server/platform/explain.ts'
 import type { RequestRecord } from '#server/approval/store.ts'
+import { asCounted } from '#shared/records/leave/counted.ts'
 import { inLanguage, sayWithDays } from '#server/foundation/texts.ts'
 import { first, rows, type Db } from '#server/foundation/db.ts'
 import { isHrOf, type Viewer } from '#server/people/viewer.ts'
+import { countedDays } from '#server/records/leave/counted-days.ts'
 import { balanceWith } from '#server/records/leave/balances.ts'
 import { coverage } from '#server/records/leave/coverage.ts'
 import { nearestFor } from './nearest.ts'
@@ -46,11 +48,12 @@ async function consequences(
   employeeId: string,
   today: string,
   language: Language,
-  request: { id: string; counted: boolean },
+  request: { id: string; counted: boolean; standing: boolean },
 ) {
   const computed = await computeDays(db, employeeId, form.leaveTypeId, spanOf(form))
   if (!computed) return null
-  const { type, facts, days } = computed
+  const { type, facts } = computed
+  const days = request.standing ? asCounted(computed.days, await countedDays(db, employeeId, request.id)) : computed.days
   const counting = days.days.filter((day) => day.quantity > 0)
   const source = `${request.id}/1`
   const change = type.policy.balance
@@ -85,10 +88,8 @@ async function detail(db: Db, form: LeaveForm, record: RequestRecord, language: 
   const employeeId = record.subjectId ?? record.requestorId
   const own = viewer.id === employeeId
   const ended = ![0, 1, 2, 30, 40].includes(record.statusId)
-  const found = await consequences(db, form, employeeId, viewer.today, language, {
-    id: record.id,
-    counted: [1, 4, 40].includes(record.statusId),
-  })
+  const counted = [1, 4, 40].includes(record.statusId)
+  const found = await consequences(db, form, employeeId, viewer.today, language, { id: record.id, counted, standing: counted })
   const names = await first(
     db,
     sql<{ employee: string; language: string | null; replacement: string | null; site: string | null }>`
@@ -149,7 +150,7 @@ async function nearest(
 async function preview(db: Db, _form: Partial<LeaveForm>, prepared: Prepared | null, about: About, language: Language) {
   const form = prepared && leaveForm.safeParse(_form)
   const found = form?.success
-    ? await consequences(db, form.data, about.requestorId, about.today, language, { id: about.requestId, counted: true })
+    ? await consequences(db, form.data, about.requestorId, about.today, language, { id: about.requestId, counted: true, standing: false })
     : null
   if (!found) return { days: null, perDay: [], balance: null, coverage: [] }
   const { days, perDay, balance, coverage: covered } = found

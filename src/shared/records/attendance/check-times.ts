@@ -19,6 +19,8 @@ const hourMs = 3_600_000
 const reachMs = 6 * hourMs
 /** Who goes within this time of having come goes from that work, also after midnight. */
 const longestStayMs = 16 * hourMs
+/** So long, where they came to a shift. */
+const longestDutyMs = 24 * hourMs
 /** The same direction again so soon is the same coming or going: a card held twice, a message sent twice. */
 const twiceMs = 3 * 60_000
 
@@ -26,9 +28,10 @@ export const inOrder = (checks: readonly CheckTime[]): CheckTime[] =>
   checks.toSorted((a, b) => a.at - b.at || (a.direction ?? '').localeCompare(b.direction ?? '') || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0))
 
 /**
- * The day each check time counts for: that of the nearest shift in reach, so that a night shift keeps what lies after
- * midnight; else the day on the clock, but for a going whose coming was the evening before. `shifts`: those of the days
- * around, by the day on which they begin. Each check time gets one day.
+ * The day each check time counts for. A going is of the day of its coming, however late, up to where the next shift begins;
+ * said twice, it is so twice. Anything else is of the nearest shift in reach, so that a night shift keeps what lies after
+ * midnight, else of the day on the clock. `shifts`: those of the days around, by the day on which they begin. Each check time
+ * gets one day.
  */
 export function dayOfCheck(
   check: CheckTime,
@@ -38,11 +41,28 @@ export function dayOfCheck(
 ): string {
   const clockDay = wallAt(check.at, timeZone).day
   const near = nearestShift(check.at, dayNumber(clockDay), shifts)
-  if (near !== null) return near
-  if (check.direction !== 'out') return clockDay
-  const last = inOrder(checks.filter((other) => other.at < check.at)).at(-1)
-  const came = last?.direction === 'in' && check.at - last.at <= longestStayMs
-  return came ? dayOfCheck(last, checks, shifts, timeZone) : clockDay
+  const last = check.direction === 'out' ? inOrder(checks.filter((other) => other.at < check.at)).at(-1) : undefined
+  if (last?.direction === 'out' && check.at - last.at <= twiceMs) return dayOfCheck(last, checks, shifts, timeZone)
+  if (last?.direction !== 'in' || check.at - last.at > longestDutyMs) return near ?? clockDay
+  const came = dayOfCheck(last, checks, shifts, timeZone)
+  const ofShift = nearestShift(last.at, dayNumber(wallAt(last.at, timeZone).day), shifts) !== null
+  if (!ofShift && check.at - last.at > longestStayMs) return near ?? clockDay
+  return beginsBetween(last.at, check.at, dayNumber(clockDay), came, shifts) ? (near ?? came) : came
+}
+
+/** Whether a shift of another day begins after an instant, and not after a second one on `clockDay`. */
+function beginsBetween(
+  after: number,
+  until: number,
+  clockDay: number,
+  except: string,
+  shifts: ReadonlyMap<string, readonly PlannedShift[]>,
+): boolean {
+  for (let number = clockDay - 2; number <= clockDay; number += 1) {
+    const day = dayOf(number)
+    if (day !== except && (shifts.get(day) ?? []).some(({ span }) => span.from > after && span.from <= until)) return true
+  }
+  return false
 }
 
 /** The day of the nearest shift in reach of an instant; of two as near the earlier. */

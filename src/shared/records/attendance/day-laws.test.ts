@@ -158,6 +158,31 @@ describe('whatever a day holds', () => {
     )
   })
 
+  test('it is absent exactly where nothing that was asked for was worked or excused', () => {
+    fc.assert(
+      fc.property(world, (facts) => {
+        const day = attendanceDay(facts)
+        const told = day.odd.filter(({ kind }) => kind === 'absent' || kind === 'otherHours')
+        expect(told.length > 0).toBe(day.value === 'absent')
+        if (day.value !== 'absent') return
+        expect([day.missing, day.late, day.early, day.odd.filter(({ kind }) => kind === 'gap')]).toEqual([day.planned, 0, 0, []])
+        expect(told).toMatchObject([{ kind: day.stays.length > 0 ? 'otherHours' : 'absent', minutes: day.planned }])
+        expect(day.why.map(({ rule }) => rule)).toContain(`day.${told[0]?.kind}`)
+      }),
+      { numRuns: 600 },
+    )
+  })
+
+  test('nobody is present whose whole shift is missing', () => {
+    fc.assert(
+      fc.property(world, (facts) => {
+        const day = attendanceDay(facts)
+        if (day.planned > 0 && day.missing >= day.planned) expect(['absent', 'incomplete']).toContain(day.value)
+      }),
+      { numRuns: 600 },
+    )
+  })
+
   test('what has not ended is not judged', () => {
     fc.assert(
       fc.property(world, (facts) => {
@@ -201,6 +226,31 @@ describe('check times over many days', () => {
         },
       ),
       { numRuns: 200 },
+    )
+  })
+})
+
+describe('somebody who came to a shift', () => {
+  test('goes from its day however late, until the next shift begins', () => {
+    const rules = fc.array(fc.option(ruleOf), { minLength: 6, maxLength: 6 })
+    fc.assert(
+      fc.property(rules, zones, fc.nat(5), fc.nat(), fc.integer({ min: 1, max: 24 * 60 }), (given, zone, place, within, stay) => {
+        const days = new Map(
+          given.map((rule, index) => [addDays(monday, index), rule ? [planShift(rule, addDays(monday, index), zone)] : []]),
+        )
+        const shift = days.get(addDays(monday, place))?.[0]
+        if (!shift || shift.span.from === shift.span.until) return
+        const at = shift.span.from + (within % ((shift.span.until - shift.span.from) / minuteMs)) * minuteMs
+        const came: CheckTime = { id: 'in', at, direction: 'in', source: 'device' }
+        const went: CheckTime = { id: 'out', at: at + stay * minuteMs, direction: 'out', source: 'device' }
+        const day = dayOfCheck(came, [came, went], days, zone)
+        const next = [...days]
+          .flatMap(([on, shifts]) => (on === day ? [] : shifts.map(({ span }) => span.from)))
+          .filter((from) => from > at)
+        if (next.some((from) => from <= went.at)) return
+        expect(dayOfCheck(went, [came, went], days, zone)).toBe(day)
+      }),
+      { numRuns: 1000 },
     )
   })
 })

@@ -150,6 +150,23 @@ describe('a day', () => {
     expect(oddities({ checks: [check('08:00'), check('12:00')] }, split)).toEqual([['gap', 240]])
   })
 
+  it('whose shift was missed while somebody worked at other hours is absent, and says so', () => {
+    const checks = [check('18:00', 'in'), check('22:00', 'out')]
+    const day = dayOf({ checks })
+    expect(day).toMatchObject({ value: 'absent', worked: 0, late: 0, early: 0, missing: 480 })
+    expect(oddities({ checks })).toEqual([
+      ['otherHours', 480],
+      ['unapprovedOvertime', 240],
+    ])
+    expect(day.why.map(({ rule }) => rule)).toContain('day.otherHours')
+    // Who was there for a part of it, or is excused for one, was not absent.
+    expect(dayOf({ checks: [check('16:59', 'in'), check('22:00', 'out')] })).toMatchObject({ value: 'late' })
+    const permit = { code: 'PO-1', from: at('14:00'), until: at('16:00'), asWork: false }
+    expect(dayOf({ checks, permits: [permit] })).toMatchObject({ value: 'lateAndEarly' })
+    expect(dayOf({ checks, leaves: [leave('full')] })).toMatchObject({ value: 'leave' })
+    expect(dayOf({ checks, asOf: at('16:00') })).toMatchObject({ value: 'present', odd: [{ kind: 'unapprovedOvertime' }] })
+  })
+
   it('takes a card held twice for once', () => {
     const checks = [check('08:00'), check('08:01'), check('17:00', 'out'), check('17:02', 'out')]
     expect(dayOf({ checks })).toMatchObject({ value: 'present', worked: 480, odd: [] })
@@ -175,6 +192,20 @@ describe('a night shift', () => {
     ])
     const checks = [check('21:55', 'in', eve), check('06:10', 'out'), check('07:50', 'in'), check('17:00', 'out')]
     expect(checks.map((one) => dayOfCheck(one, checks, shifts, jakarta))).toEqual([eve, eve, monday, monday])
+  })
+
+  it('keeps the going of whoever stays long, until the next shift begins', () => {
+    const shifts = new Map([eve, monday].map((day) => [day, [planShift(office, day, jakarta)]]))
+    const dayOfGoing = (time: string, ...more: CheckTime[]) => {
+      const going = check(time, 'out')
+      return dayOfCheck(going, [check('08:00', 'in', eve), going, ...more], shifts, jakarta)
+    }
+    expect([dayOfGoing('00:30'), dayOfGoing('02:00'), dayOfGoing('07:59')]).toEqual([eve, eve, eve])
+    expect([dayOfGoing('08:00'), dayOfGoing('02:00', check('01:00', 'in'), check('00:30', 'out'))]).toEqual([monday, monday])
+    // Told twice it goes twice; nobody who did not come goes from the day before.
+    const [once, twice] = [check('02:00', 'out'), check('02:02', 'out')]
+    expect(dayOfCheck(twice, [check('08:00', 'in', eve), once, twice], shifts, jakarta)).toBe(eve)
+    expect(dayOfCheck(once, [once], shifts, jakarta)).toBe(monday)
   })
 
   it('unplanned work into the night stays with the evening', () => {

@@ -8,7 +8,7 @@ import type { PlannedShift } from './shift.ts'
 import { common, distance, minutesIn, union, without, type Span } from './spans.ts'
 
 /** Version of these rules: kept with every day that was computed by them. */
-export const attendanceVersion = '1'
+export const attendanceVersion = '2'
 
 /**
  * Attendance of a day, with why. Pure: the same facts give the same answer in whatever order they come.
@@ -137,7 +137,7 @@ function nearest({ from }: Span, shifts: readonly PlannedShift[]): PlannedShift 
   return rest.reduce((best, shift) => (distance(from, shift.span) < distance(from, best.span) ? shift : best), first)
 }
 
-/** Where a coming or going is missing, what else is lacking cannot be told apart from it. */
+/** Where a coming or going is missing, what else is lacking cannot be told apart from it. Work at other hours makes up for no shift. */
 function judge(
   expectation: Expectation,
   covered: readonly Span[],
@@ -145,13 +145,14 @@ function judge(
   tell: Tell,
 ): Lacking {
   const { spans, planned } = expectation
-  if (!came) {
-    tell('absent', () => ({ minutes: planned }))
-    const odd: Oddity = { kind: 'absent', from: spans[0]?.from ?? null, until: spans.at(-1)?.until ?? null, minutes: planned }
+  const all = (kind: 'absent' | 'otherHours'): Lacking => {
+    tell(kind, () => ({ minutes: planned }))
+    const odd: Oddity = { kind, from: spans[0]?.from ?? null, until: spans.at(-1)?.until ?? null, minutes: planned }
     return { late: 0, early: 0, missing: planned, odd: [odd] }
   }
+  if (!came) return all('absent')
   if (broken) return { ...nothing, missing: Math.max(0, minutesIn(without(spans, covered)) - expectation.hoursOff) }
-  return lackingOf(expectation, covered, shifts, tell)
+  return minutesIn(common(spans, covered)) === 0 ? all('otherHours') : lackingOf(expectation, covered, shifts, tell)
 }
 
 interface Judged {
@@ -173,7 +174,7 @@ function statusOf({ facts, shifts, expectation, stays, over, came, broken, lacki
   }
   if (expectation.planned === 0 && facts.leaves.length > 0) return 'leave'
   if (!over) return came ? 'present' : 'toCome'
-  if (!came && expectation.planned > 0) return 'absent'
+  if (lacking.odd.some(({ kind }) => kind === 'absent' || kind === 'otherHours')) return 'absent'
   if (lacking.late > 0 && lacking.early > 0) return 'lateAndEarly'
   if (lacking.late > 0) return 'late'
   return lacking.early > 0 ? 'early' : 'present'

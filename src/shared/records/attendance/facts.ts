@@ -52,7 +52,7 @@ export type AttendanceStatus =
 
 /** What is wrong with a day: from when until when where that is known, and for how many minutes. */
 export interface Oddity {
-  kind: 'missingIn' | 'missingOut' | 'absent' | 'late' | 'early' | 'gap' | 'unapprovedOvertime'
+  kind: 'missingIn' | 'missingOut' | 'absent' | 'otherHours' | 'late' | 'early' | 'gap' | 'unapprovedOvertime'
   from: number | null
   until: number | null
   minutes: number

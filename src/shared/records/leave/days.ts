@@ -19,8 +19,8 @@ export interface WorkingTime {
   week: readonly number[]
   schedule: string
   holidays: readonly { day: string; name: string; off: number }[]
-  /** What a pattern says of a day: its hours, 0 where it is off; undefined where the week stands. */
-  planOn?: (day: string) => { hours: number } | undefined
+  /** What is planned on a day: its hours, 0 where it is off, and the holiday that counts; undefined where the week stands. */
+  planOn?: (day: string) => { hours: number; holiday: { name: string; off: number } | null } | undefined
 }
 
 export interface LeaveDay {
@@ -52,8 +52,9 @@ function partOf(span: LeaveSpan, index: number, length: number): DayPart {
 }
 
 function leaveDay(date: string, part: DayPart, span: LeaveSpan, time: WorkingTime, policy: LeavePolicy): LeaveDay {
-  const hours = time.planOn?.(date)?.hours ?? time.week[weekday(date)] ?? 0
-  const holiday = holidayOn(date, time)
+  const plan = time.planOn?.(date)
+  const hours = plan?.hours ?? time.week[weekday(date)] ?? 0
+  const holiday = plan ? plan.holiday : holidayOn(date, time)
   const whole = policy.unit === 'day' ? 1 : hours || 8
   if (policy.calendarDays) return { date, part, quantity: round(whole * share(part, span, hours)), because: 'calendar', name: null }
   if (hours === 0) return { date, part, quantity: 0, because: 'weekend', name: null }

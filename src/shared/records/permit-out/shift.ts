@@ -9,8 +9,17 @@ export interface WorkingWeek {
   startTime: string | null
   endTime: string | null
   holidays: readonly { day: string; name: string; off: number }[]
-  /** What a pattern says of a day, 0 hours where it is off; undefined where the week stands. */
-  planOn?: (day: string) => { hours: number; start: string; end: string } | undefined
+  /** What is planned on a day; undefined where the week stands. */
+  planOn?: (day: string) => DayPlan | undefined
+}
+
+/** What is planned on a day by a roster, a pattern or a week: hours that count, 0 on a day off, from when until when. */
+export interface DayPlan {
+  hours: number
+  start: string
+  end: string
+  /** The one that counts that day: a shift on a roster is worked whatever the calendar says. */
+  holiday: { name: string; off: number } | null
 }
 
 /** A working day: minutes from its midnight, beyond 1440 where it goes on after it, and the hours that count. */
@@ -23,7 +32,11 @@ export interface Shift {
 const usual = { start: '08:00', end: '17:00' }
 
 /** The day off that takes a whole day. */
-export const holidayOn = (day: string, { holidays }: WorkingWeek) => holidays.find((holiday) => holiday.day === day && holiday.off >= 1)
+export function holidayOn(day: string, { holidays, planOn }: WorkingWeek): { name: string } | undefined {
+  const plan = planOn?.(day)
+  if (plan) return plan.holiday && plan.holiday.off >= 1 ? plan.holiday : undefined
+  return holidays.find((holiday) => holiday.day === day && holiday.off >= 1)
+}
 
 const bounds = ({ startTime, endTime }: WorkingWeek) => [minutesOf(startTime ?? usual.start), minutesOf(endTime ?? usual.end)] as const
 
@@ -47,7 +60,7 @@ export function shiftOn(day: string, time: WorkingWeek): Shift | null {
   return { from, until: short ? Math.min(whole, from + hours * 60) : whole, hours }
 }
 
-function planned({ hours, start, end }: { hours: number; start: string; end: string }): Shift {
+function planned({ hours, start, end }: DayPlan): Shift {
   const [from, until] = [minutesOf(start), minutesOf(end)]
   return { from, until: until <= from ? until + minutesADay : until, hours }
 }

@@ -43,6 +43,7 @@ export const leave = {
   'unit.hour': 'hours',
   'why.leave.days': '{{value}} days of {{calendar}} calendar days, by the schedule {{schedule}}.',
   'why.leave.hours': '{{value}} hours on {{calendar}} calendar days, by the schedule {{schedule}}.',
+  'why.leave.asCounted': '{{value}} were counted when it was submitted, and that stays. By what is planned now it would be {{now}}.',
   'why.leave.weekend': 'No working hours on {{days}}.',
   'why.leave.holiday': '{{day}} is {{name}}.',
   'why.leave.halfHoliday': 'Half of {{day}} is {{name}}.',

@@ -12,7 +12,7 @@ export const timeSetup = {
   'timeSetup.shiftUnknown': 'There is no such shift.',
   'timeSetup.patternUnknown': 'There is no such pattern.',
   'timeSetup.save': 'Save',
-  'timeSetup.saved': 'Saved. Days that are computed already follow over night; closed days stay.',
+  'timeSetup.saved': 'Saved. Days that are computed already follow at once; closed days keep to the rule of their site.',
   'timeSetup.edit': 'Change',
   'timeSetup.retire': 'Retire',
   'timeSetup.takeUp': 'Take up again',
@@ -165,7 +165,7 @@ export const timeSetup = {
   'timeSetup.correctionsSaved': 'Saved. It holds for corrections that are filed from now on.',
   'timeSetup.weekly': 'Weekly schedules',
   'timeSetup.weeklyHow':
-    'On days without a shift and a pattern people work by their weekly schedule. This is what is forgiven then, and what counts. Days already computed follow tonight, five weeks back; closed days stay.',
+    'On days without a shift and a pattern people work by their weekly schedule. This is what is forgiven then, and what counts. Days already computed follow at once, as far back as attendance is kept; closed days keep to the rule of their site.',
   'timeSetup.managersSee': 'What managers see',
   'timeSetup.managersSeeHow':
     'Attendance, rosters and timesheets of their people, in the calendar too. HR sees those of its sites in any case.',

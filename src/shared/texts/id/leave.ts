@@ -43,6 +43,7 @@ export const leave = {
   'unit.hour': 'jam',
   'why.leave.days': '{{value}} hari dari {{calendar}} hari kalender, menurut jadwal {{schedule}}.',
   'why.leave.hours': '{{value}} jam pada {{calendar}} hari kalender, menurut jadwal {{schedule}}.',
+  'why.leave.asCounted': 'Saat diajukan dihitung {{value}}, dan itu tetap. Menurut rencana sekarang hasilnya {{now}}.',
   'why.leave.weekend': 'Tidak ada jam kerja pada {{days}}.',
   'why.leave.holiday': '{{day}} adalah {{name}}.',
   'why.leave.halfHoliday': 'Setengah dari {{day}} adalah {{name}}.',

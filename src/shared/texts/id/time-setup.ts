@@ -12,7 +12,7 @@ export const timeSetup = {
   'timeSetup.shiftUnknown': 'Sif ini tidak ada.',
   'timeSetup.patternUnknown': 'Pola ini tidak ada.',
   'timeSetup.save': 'Simpan',
-  'timeSetup.saved': 'Tersimpan. Hari yang sudah dihitung menyusul malam ini; hari yang ditutup tetap.',
+  'timeSetup.saved': 'Tersimpan. Hari yang sudah dihitung langsung menyusul; hari yang ditutup mengikuti aturan lokasinya.',
   'timeSetup.edit': 'Ubah',
   'timeSetup.retire': 'Nonaktifkan',
   'timeSetup.takeUp': 'Aktifkan lagi',
@@ -165,7 +165,7 @@ export const timeSetup = {
   'timeSetup.correctionsSaved': 'Tersimpan. Berlaku untuk koreksi yang diajukan mulai sekarang.',
   'timeSetup.weekly': 'Jadwal mingguan',
   'timeSetup.weeklyHow':
-    'Pada hari tanpa sif dan tanpa pola, orang bekerja menurut jadwal mingguannya. Inilah yang saat itu dimaafkan dan yang dihitung. Hari yang sudah dihitung menyusul malam ini, lima minggu ke belakang; hari yang ditutup tetap.',
+    'Pada hari tanpa sif dan tanpa pola, orang bekerja menurut jadwal mingguannya. Inilah yang saat itu dimaafkan dan yang dihitung. Hari yang sudah dihitung langsung menyusul, sejauh kehadiran dicatat; hari yang ditutup mengikuti aturan lokasinya.',
   'timeSetup.managersSee': 'Yang dilihat atasan',
   'timeSetup.managersSeeHow':
     'Kehadiran, jadwal shift, dan lembar waktu orang-orangnya, juga di kalender. HR tetap melihat yang di lokasinya.',

@@ -36,7 +36,9 @@ export function placesOf(day: Pick<AttendanceDetail, 'plannedShifts' | 'stays' |
       : [{ kind: 'missing', name: '', from: at(only), until: at(only) }]
   })
   const lacking = day.odd.flatMap(({ kind, from, until }): Part[] =>
-    (kind === 'late' || kind === 'early' || kind === 'gap') && from && until ? [{ kind, name: '', from: at(from), until: at(until) }] : [],
+    from && until && (kind === 'late' || kind === 'early' || kind === 'gap' || kind === 'otherHours')
+      ? [{ kind: kind === 'otherHours' ? 'gap' : kind, name: '', from: at(from), until: at(until) }]
+      : [],
   )
   const permits = day.permits.map((permit): Part => ({ kind: 'permit', name: permit.code, from: at(permit.from), until: at(permit.until) }))
   const [opens, closes] = [Math.min(...planned.map(({ from }) => from)), Math.max(...planned.map(({ until }) => until))]

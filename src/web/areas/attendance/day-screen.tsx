@@ -14,6 +14,7 @@ import { Card, Section } from '../../platform/screen/card.tsx'
 import { ScreenHeader } from '../../platform/screen/screen-header.tsx'
 import { Pill } from '../../platform/screen/status-pill.tsx'
 import { DayBar } from './day-bar.tsx'
+import { signedDuration } from './signed-duration.ts'
 import { statusColours } from './status-colour.ts'
 import classes from './day-screen.module.css'
 
@@ -132,13 +133,11 @@ function Day({ day }: { day: AttendanceDetail }) {
   )
 }
 
-const signed = (minutes: number) => `${minutes < 0 ? '−' : '+'}${formatDuration(Math.abs(minutes))}`
-
 const differences = ({ worked, overtime, missing }: AttendanceDetail['booked'][number], say: Say) =>
   [
-    worked !== 0 && `${say('attendance.worked')} ${signed(worked)}`,
-    overtime !== 0 && `${say('attendance.overtime')} ${signed(overtime)}`,
-    missing !== 0 && `${say('attendance.missing')} ${signed(missing)}`,
+    worked !== 0 && `${say('attendance.worked')} ${signedDuration(worked)}`,
+    overtime !== 0 && `${say('attendance.overtime')} ${signedDuration(overtime)}`,
+    missing !== 0 && `${say('attendance.missing')} ${signedDuration(missing)}`,
   ]
     .filter(Boolean)
     .join(', ')

@@ -10,6 +10,7 @@ import { PartFailed } from '#web/foundation/page/screen-part.tsx'
 import { NoData } from '../../platform/list/table-states.tsx'
 import { Card } from '../../platform/screen/card.tsx'
 import { MonthStep } from './month-step.tsx'
+import { signedDuration } from './signed-duration.ts'
 import { statusColours } from './status-colour.ts'
 import shared from './attendance.module.css'
 import classes from './month-view.module.css'
@@ -25,11 +26,11 @@ export function MonthView({ month, today, onMonth }: MonthViewProps) {
   const say = useText()
   const { data, isError } = useCall(attendanceCalls.month, { month: `${month}-01` }, { keepPrevious: false })
   const figures = data && [
-    { name: say('attendance.worked'), value: formatDuration(data.worked) },
-    { name: say('attendance.planned'), value: formatDuration(data.planned) },
-    { name: say('attendance.overtime'), value: formatDuration(data.overtime) },
-    { name: say('attendance.late'), value: formatDuration(data.late) },
-    { name: say('attendance.oddDays'), value: String(data.oddDays) },
+    { name: say('attendance.worked'), value: formatDuration(data.worked), booked: data.booked.worked },
+    { name: say('attendance.planned'), value: formatDuration(data.planned), booked: 0 },
+    { name: say('attendance.overtime'), value: formatDuration(data.overtime), booked: data.booked.overtime },
+    { name: say('attendance.late'), value: formatDuration(data.late), booked: 0 },
+    { name: say('attendance.oddDays'), value: String(data.oddDays), booked: 0 },
   ]
   return (
     <div className={shared.stack}>
@@ -44,10 +45,15 @@ export function MonthView({ month, today, onMonth }: MonthViewProps) {
       {data && figures && data.days.length > 0 && (
         <>
           <dl className={classes.figures}>
-            {figures.map(({ name, value }) => (
+            {figures.map(({ name, value, booked }) => (
               <div key={name} className={classes.figure}>
                 <dt>{name}</dt>
-                <dd>{value}</dd>
+                <dd>
+                  {value}
+                  {booked !== 0 && (
+                    <small className={classes.booked}> {say('attendance.month.booked', { minutes: signedDuration(booked) })}</small>
+                  )}
+                </dd>
               </div>
             ))}
           </dl>
@@ -108,6 +114,13 @@ function DayCell({ day, isToday }: { day: MonthDay; isToday: boolean }) {
       <span className={classes.hours}>
         {hours}
         {day.overtime > 0 && <small> +{formatDuration(day.overtime)}</small>}
+        {day.booked && day.booked.worked + day.booked.overtime !== 0 && (
+          <small className={classes.booked} title={say('attendance.booked')}>
+            {' '}
+            {signedDuration(day.booked.worked + day.booked.overtime)}
+            <VisuallyHidden> {say('attendance.booked')}</VisuallyHidden>
+          </small>
+        )}
       </span>
       {day.isOdd && <VisuallyHidden> {say('attendance.odd')}</VisuallyHidden>}
     </Link>

@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { attendancePeriodCalls } from '#shared/areas/attendance-period.ts'
+import { attendanceCalls, dayIdOf } from '#shared/areas/attendance.ts'
+import { checkTimeCalls } from '#shared/areas/check-times.ts'
+import { timeSetupCalls } from '#shared/areas/time-setup.ts'
+import { addDays, weekday } from '#shared/records/calendar.ts'
+import { instantAt } from '#shared/records/clock.ts'
+import { today as todayAt } from '#server/foundation/clock.ts'
+import { recomputeEverybody } from '#server/records/attendance/upkeep.ts'
+import { openPortal, type Portal } from '../../../../test/support/portal.ts'
+
+let portal: Portal
+let key: string
+const zone = 'Asia/Jakarta'
+/** The second Wednesday of a month that is over, and the day after it. */
+const first = `${addDays(`${todayAt(zone).slice(0, 8)}01`, -1).slice(0, 8)}01`
+const closed = addDays(first, 7 + ((9 - weekday(first)) % 7))
+const open = addDays(closed, 1)
+
+beforeAll(async () => {
+  portal = await openPortal()
+  key = (await portal.as('edgar').call(checkTimeCalls.createKey, { siteId: portal.company.site.jakarta, name: 'Gate' })).body.key
+  await sql`update site set attendance_since = ${first}::date where code = 'JKT'`.execute(portal.database.db)
+})
+afterAll(() => portal.close())
+afterEach(async () => {
+  for (const table of ['attendance_closing', 'attendance_booking', 'attendance_day', 'check_time', 'holiday'])
+    await sql`delete from ${sql.table(table)}`.execute(portal.database.db)
+})
+
+const id = () => portal.company.id.amina
+const siteId = () => portal.company.site.jakarta
+const month = async () => (await portal.as('amina').call(attendanceCalls.month, { month: first })).body
+const cell = async (day: string) => (await month()).days.find(({ date }) => date === day)
+const detail = async (day: string) => (await portal.as('amina').call(attendanceCalls.detail, { id: dayIdOf(id(), day) })).body
+const said = (day: string) => day.replaceAll('-', '/')
+
+async function tell(day: string, ...times: [minutes: number, direction: string][]) {
+  const items = times.map(([minutes, direction]) => ({ employeeCode: 'E-amina', at: instantAt(day, minutes, zone), direction }))
+  const sent = { url: '/api/check-times', payload: { items }, headers: { authorization: `Bearer ${key}` } }
+  expect((await portal.as('amina').request({ method: 'POST', ...sent })).status).toBe(200)
+}
+
+async function close(afterClosing: 'refuse' | 'book') {
+  await recomputeEverybody(portal.database.db, first, addDays(open, 10), new Date())
+  expect((await portal.as('edgar').call(attendancePeriodCalls.rule, { siteId: siteId(), afterClosing })).status).toBe(200)
+  expect((await portal.as('edgar').call(attendancePeriodCalls.close, { siteId: siteId(), until: closed })).status).toBe(200)
+}
+
+it('a closed day stays in the month as it stood; what came later counts where it is booked, and both stories say so', async () => {
+  await tell(closed, [480, 'in'], [720, 'out'])
+  await tell(open, [480, 'in'], [1020, 'out'])
+  await close('book')
+  const before = await month()
+  await tell(closed, [780, 'in'], [1020, 'out'])
+  expect(await cell(closed)).toMatchObject({ attendanceStatusId: 'early', worked: 240, isOdd: true, isClosed: true, booked: null })
+  expect(await cell(open)).toMatchObject({
+    attendanceStatusId: 'present',
+    worked: 480,
+    isClosed: false,
+    booked: { worked: 240, overtime: 0, missing: -240 },
+  })
+  const after = await month()
+  expect([after.worked, after.booked, after.oddDays]).toEqual([
+    before.worked + 240,
+    { worked: 240, overtime: 0, missing: -240 },
+    before.oddDays,
+  ])
+  const then = await detail(closed)
+  expect(then).toMatchObject({ attendanceStatusId: 'early', worked: 240, missing: 240, odd: [] })
+  expect(then.stays).toEqual([
+    { from: new Date(instantAt(closed, 480, zone)).toISOString(), until: new Date(instantAt(closed, 720, zone)).toISOString() },
+  ])
+  expect(then.story.map(({ text }) => text)).toEqual([
+    'Office was planned when the period was closed.',
+    'Came at 08:00, as was known then.',
+    'Went at 12:00, as was known then.',
+    'That makes 240 min worked of 480 min planned.',
+    'So it stood when the period was closed: Left early.',
+    `What came later is booked on ${said(open)}: +240 min worked, +0 min overtime, −240 min missing.`,
+  ])
+  expect((await detail(open)).story.at(-1)?.text).toBe(
+    `Booked here from ${said(closed)}, which was closed: +240 min worked, +0 min overtime, −240 min missing.`,
+  )
+})
+
+it('where nothing is booked it stays, whatever is set up later', async () => {
+  await tell(closed, [480, 'in'], [1020, 'out'])
+  await close('refuse')
+  const before = await detail(closed)
+  expect(before.story.map(({ rule }) => rule)).toContain('day.stay')
+  const add = [{ day: closed, name: 'Feast', off: 1 }]
+  expect((await portal.as('edgar').call(timeSetupCalls.changeHolidays, { siteId: siteId(), add })).status).toBe(200)
+  expect(await cell(closed)).toMatchObject({ attendanceStatusId: 'present', worked: 480, holiday: null, isClosed: true })
+  const after = await detail(closed)
+  expect(after).toMatchObject({ attendanceStatusId: 'present', worked: 480, holiday: null })
+  expect(after.story.at(-1)?.text).toBe('By what is known now it would be otherwise; as the period is closed, it stays.')
+})
