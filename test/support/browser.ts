@@ -1,4 +1,4 @@
-import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
+import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core'
 import { chromiumFlags, findChromium } from '../../scripts/chromium.mjs'
 
 /** The system's Chromium without a window. Throws where there is none. */
@@ -8,9 +8,20 @@ export async function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath, args: chromiumFlags })
 }
 
-/** A page in a context of its own, with what it complained about. */
-export async function openPage(browser: Browser, options: BrowserContextOptions = {}): Promise<{ page: Page; complaints: string[] }> {
-  const context = await browser.newContext({ locale: 'en-GB', viewport: { width: 1440, height: 900 }, ...options })
+/** A page, with what it complained about. */
+export interface OpenedPage {
+  page: Page
+  complaints: string[]
+}
+
+/** A page in a context of its own. */
+export const openPage = async (browser: Browser, options?: BrowserContextOptions): Promise<OpenedPage> =>
+  openPageIn(await openContext(browser, options))
+
+export const openContext = (browser: Browser, options?: BrowserContextOptions): Promise<BrowserContext> =>
+  browser.newContext({ locale: 'en-GB', viewport: { width: 1440, height: 900 }, ...options })
+
+export async function openPageIn(context: BrowserContext): Promise<OpenedPage> {
   const page = await context.newPage()
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(error.message))

@@ -1,10 +1,10 @@
 import pg from 'pg'
-import type { Browser, BrowserContextOptions } from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core'
 import { inject } from 'vitest'
 import { openDatabase } from '../../src/server/foundation/db.ts'
 import { migrate } from '../../src/server/foundation/migrate.ts'
 import { seedDemoIfEmpty } from '../../src/server/demo/seed.ts'
-import { openBrowser, openPage } from './browser.ts'
+import { openBrowser, openContext, openPage, openPageIn, type OpenedPage } from './browser.ts'
 import { createDatabase, type BareDatabase } from './database.ts'
 import { databaseOf } from './database-server.ts'
 import { startPortal } from './portal-process.ts'
@@ -12,15 +12,16 @@ import { startPortal } from './portal-process.ts'
 /** Everybody whom the demo's sign-in page names. */
 export type DemoPerson = 'amina' | 'budi' | 'carla' | 'dewi' | 'edgar' | 'farah'
 
-type OpenedPage = Awaited<ReturnType<typeof openPage>>
-
 /** A portal with the demo company, and a browser to use it. */
 export interface Demo {
   /** With the base path, without a slash at its end. */
   url: string
   databaseUrl: string
   browser: Browser
-  /** A page of somebody who is signed in, with what it complained about. Their session is shared: `signIn` to end one. */
+  /**
+   * A page of somebody who is signed in, with what it complained about. Their session is shared: `signIn` to end one, and to
+   * change what a context may do.
+   */
   as(person: DemoPerson, options?: BrowserContextOptions): Promise<OpenedPage>
   /** The same with a session of its own. */
   signIn(person: DemoPerson, options?: BrowserContextOptions): Promise<OpenedPage>
@@ -36,16 +37,17 @@ export async function openDemo(env: Record<string, string> = {}, holdSeconds = 0
   await setHoldSeconds(database.url, holdSeconds)
   const portal = await startPortal({ DATABASE_URL: database.url, ...env })
   const browser = await openBrowser()
-  const sessions = new Map<DemoPerson, Promise<string>>()
+  const sessions = new Map<DemoPerson, Promise<SessionState>>()
+  const borrow = lending(browser)
   return {
     url: portal.url,
     databaseUrl: database.url,
     browser,
-    signIn: (person, options) => signIn(browser, portal.url, person, options),
+    signIn: async (person, options) => signIn(await openPage(browser, options), portal.url, person),
     async as(person, options = {}) {
-      const session = sessions.get(person) ?? sessionOf(browser, portal.url, person)
+      const session = sessions.get(person) ?? sessionOf(borrow, portal.url, person)
       sessions.set(person, session)
-      return openPage(browser, { ...options, storageState: JSON.parse(await session) as never })
+      return openPageIn(await borrow(await session, options))
     },
     async stop() {
       await browser.close()
@@ -63,20 +65,44 @@ async function setHoldSeconds(url: string, seconds: number): Promise<void> {
   await client.end()
 }
 
-async function signIn(browser: Browser, url: string, person: DemoPerson, options?: BrowserContextOptions): Promise<OpenedPage> {
-  const opened = await openPage(browser, options)
+async function signIn(opened: OpenedPage, url: string, person: DemoPerson): Promise<OpenedPage> {
   await opened.page.goto(url)
   await opened.page.getByRole('button', { name: new RegExp(person) }).click()
   await opened.page.getByRole('navigation').first().waitFor()
   return opened
 }
 
+type Lender = (storageState: SessionState, options: BrowserContextOptions) => Promise<BrowserContext>
+type SessionState = Exclude<BrowserContextOptions['storageState'], string | undefined>
+
+const nobody: SessionState = { cookies: [], origins: [] }
+
 /** What a person's browser keeps after sign-in: every later page of theirs begins with it. */
-async function sessionOf(browser: Browser, url: string, person: DemoPerson): Promise<string> {
-  const { page } = await signIn(browser, url, person)
-  const kept = JSON.stringify(await page.context().storageState())
+async function sessionOf(borrow: Lender, url: string, person: DemoPerson): Promise<SessionState> {
+  const { page } = await signIn(await openPageIn(await borrow(nobody, {})), url, person)
+  const kept = await page.context().storageState()
   await page.context().close()
   return kept
+}
+
+/**
+ * Lends contexts that keep nothing but what is given. One that is closed is lent again, to whomever: the portal's code, which
+ * takes the most time of a first page, is in its cache then.
+ */
+function lending(browser: Browser): Lender {
+  const unused = new Map<string, BrowserContext[]>()
+  return async (storageState, options) => {
+    const kind = JSON.stringify(options)
+    const used = unused.get(kind)?.pop()
+    await used?.setStorageState(storageState)
+    if (used) return used
+    const context = await openContext(browser, { ...options, storageState })
+    context.close = async () => {
+      await Promise.all(context.pages().map((page) => page.close()))
+      unused.set(kind, [...(unused.get(kind) ?? []), context])
+    }
+    return context
+  }
 }
 
 const told = 'calendula_demo'

@@ -3,7 +3,7 @@ import { generalConfigCalls } from '#shared/areas/general-config.ts'
 import { seenRequest } from '#server/approval/context.ts'
 import type { Approvals } from '#server/approval/module.ts'
 import { isLastApprover } from '#server/approval/rights.ts'
-import { first } from '#server/foundation/db.ts'
+import { first, transaction } from '#server/foundation/db.ts'
 import type { Api } from '#server/foundation/http.ts'
 import { notFound, refuse } from '#server/foundation/refusal.ts'
 import type { Viewer } from '#server/people/viewer.ts'
@@ -24,7 +24,7 @@ export function serveGeneralConfig(api: Api<Viewer>, house: Approvals): void {
 
   api.serve(generalConfigCalls.change, async (input, { person }) => {
     if (!person.administrator) throw refuse(403, 'error.adminOnly')
-    await changeGeneralConfig(db, input, person.id)
+    await transaction(db, (tx) => changeGeneralConfig(tx, input, person.id))
     return generalConfig(db)
   })
 }

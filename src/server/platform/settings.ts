@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
+import type * as z from 'zod/mini'
 import { attachmentMaximum } from '#shared/areas/attachment.ts'
 import type { GeneralConfig } from '#shared/areas/general-config.ts'
-import { rows, type Db, type Tx } from '#server/foundation/db.ts'
+import { first, rows, type Db, type Tx } from '#server/foundation/db.ts'
 
 /** What applies where nobody has set anything else. */
 export const defaultConfig: GeneralConfig = {
@@ -21,13 +22,47 @@ export async function generalConfig(db: Db | Tx): Promise<GeneralConfig> {
   return { ...defaultConfig, ...Object.fromEntries(stored.map((row) => [row.key.slice('general.'.length), row.value])) }
 }
 
-export async function changeGeneralConfig(db: Db, change: Partial<GeneralConfig>, by: string): Promise<void> {
-  for (const [key, value] of Object.entries(change)) if (value !== undefined) await keepSetting(db, `general.${key}`, value, by)
+export async function changeGeneralConfig(tx: Tx, change: Partial<GeneralConfig>, by: string): Promise<void> {
+  for (const [key, value] of Object.entries(change)) if (value !== undefined) await keepSetting(tx, `general.${key}`, value, by)
+  await tellAudit(tx, 'general config', change, by)
 }
 
+interface RuleSpec<R extends object> {
+  /** Under which it is stored: `attendance.weekly`. */
+  key: string
+  /** As the audit calls it: `weekly rule`. */
+  entity: string
+  schema: z.ZodMiniType<R>
+  /** What applies where nobody has set anything, and in what an older rule does not say. */
+  usual: R
+}
+
+interface StoredRule<R extends object> {
+  /** As it stands. */
+  of: (db: Db | Tx) => Promise<R>
+  /** Sets it for the whole company, and tells the audit. */
+  change: (tx: Tx, rule: R, by: string) => Promise<void>
+}
+
+/** A rule of the company that is read and changed as a whole. */
+export const storedRule = <R extends object>({ key, entity, schema, usual }: RuleSpec<R>): StoredRule<R> => ({
+  async of(db) {
+    const stored = await first(db, sql<{ value: object }>`select value from setting where key = ${key}`)
+    return schema.parse({ ...usual, ...stored?.value })
+  },
+  async change(tx, rule, by) {
+    await keepSetting(tx, key, rule, by)
+    await tellAudit(tx, entity, rule, by)
+  },
+})
+
 /** Sets something for the whole company. */
-export async function keepSetting(db: Db | Tx, key: string, value: unknown, by: string): Promise<void> {
+export async function keepSetting(tx: Tx, key: string, value: unknown, by: string): Promise<void> {
   await sql`
     insert into setting (key, value, changed_by) values (${key}, ${JSON.stringify(value)}::jsonb, ${by}::uuid)
-    on conflict (key) do update set value = excluded.value, changed_by = excluded.changed_by, changed_at = now()`.execute(db)
+    on conflict (key) do update set value = excluded.value, changed_by = excluded.changed_by, changed_at = now()`.execute(tx)
 }
+
+const tellAudit = (tx: Tx, entity: string, detail: object, by: string) =>
+  sql`insert into audit (actor_id, act, entity, detail)
+    values (${by}::uuid, 'change', ${entity}, ${JSON.stringify(detail)}::jsonb)`.execute(tx)

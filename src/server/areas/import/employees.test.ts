@@ -1,79 +1,14 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import os from 'node:os'
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { plainLeavePolicy } from '#shared/records/leave/policy.ts'
 import { rows } from '#server/foundation/db.ts'
-import { newId } from '#server/foundation/ids.ts'
-import { freshDatabase, type FreshDatabase } from '../../../../test/support/database.ts'
-import { importEmployees, type ImportOrder } from './employees.ts'
+import { beginImport, endImport, faults, folder, fresh, good, header, mapping, part, run } from '../../../../test/support/import.ts'
 import { readMapping } from './mapping.ts'
 import { reportOf } from './report.ts'
 
-let fresh: FreshDatabase
-let folder: string
-
-beforeEach(async () => {
-  fresh = await freshDatabase({ max: 4 })
-  folder = await mkdtemp(path.join(os.tmpdir(), 'calendula-import-'))
-})
-
-afterEach(async () => {
-  await fresh.drop()
-  await rm(folder, { recursive: true })
-})
-
-const mapping = {
-  key: 'code',
-  files: { people: { name: 'people.csv', separator: ';', dates: 'dd.MM.yyyy', empty: ['-'], untilNow: ['01.01.9999'] } },
-  sites: [{ rows: [{ code: 'JKT', name: 'Jakarta', country: 'ID', timeZone: 'Asia/Jakarta' }] }],
-  units: [{ rows: [{ code: 'OPS', name: 'Operations' }] }],
-  employees: {
-    file: 'people',
-    several: 'first',
-    fields: {
-      code: 'no',
-      userName: 'login',
-      firstName: 'first',
-      lastName: 'last',
-      displayName: { template: '{first} {last}' },
-      hiredOn: 'hired',
-    },
-  },
-  assignments: {
-    file: 'people',
-    creates: ['position'],
-    fields: { person: 'no', startsOn: 'from', endsOn: 'until', unit: 'unit', position: 'job', site: { constant: 'JKT' }, manager: 'boss' },
-  },
-}
-
-const header = 'no;login;first;last;hired;from;until;unit;job;boss\n'
-const good = `${header}1;Ana;Ana;Sánchez;02.01.2020;02.01.2020;01.01.9999;OPS;Chief;-
-2;BO;Bo;Łukasz;03.01.2021;03.01.2021;31.12.2021;OPS;Clerk;1
-2;BO;Bo;Łukasz;03.01.2021;01.01.2022;-;OPS;Senior clerk;1
-3;cy;"=1+1";'quoted;-;01.02.2022;01.01.9999;OPS;Clerk;2
-`
-
-async function run(csv: string | Buffer, order: Partial<ImportOrder> = {}, given: unknown = mapping) {
-  const file = path.join(folder, 'people.csv')
-  await writeFile(file, csv)
-  return importEmployees(fresh.database.db, {
-    mapping: readMapping(JSON.stringify(given)),
-    mappingFile: 'mapping.json',
-    files: [file],
-    writes: 'all',
-    ...order,
-  })
-}
-
-const part = (outcome: Awaited<ReturnType<typeof run>>, name: string) => {
-  const { added, changed, unchanged, removed, refused } = outcome.parts.find((one) => one.part === name) ?? outcome.parts[0]!
-  return [added, changed, unchanged, removed, refused]
-}
-
-const faults = (outcome: Awaited<ReturnType<typeof run>>) =>
-  outcome.faults.map(({ line, column, value, why }) => [line, column, value, why])
+beforeEach(beginImport)
+afterEach(endImport)
 
 const people = () =>
   rows(
@@ -308,29 +243,4 @@ test('a mapping that does not fit says where', async () => {
     allowed: 'no, login, first, last, hired, from, until, unit, job, boss',
   })
   await expect(run(good, { files: [path.join(folder, 'other.csv')] })).rejects.toThrow('other.csv is not described by the mapping.')
-})
-
-test('opening balances go into the ledger once, in the unit of the leave type', async () => {
-  const policy = { ...plainLeavePolicy, halfDays: true, balance: true }
-  await sql`insert into leave_type (id, code, names, policy, sequence) values (${newId()}, 'ANNUAL', '{"en":"Annual leave"}', ${JSON.stringify(policy)}::jsonb, 1)`.execute(
-    fresh.database.db,
-  )
-  const opening = {
-    leaveType: 'ANNUAL',
-    unit: 'hour',
-    hoursPerDay: 8,
-    file: 'people',
-    fields: { person: 'no', quantity: 'last', effectiveOn: { constant: '2026-01-01' } },
-  }
-  const given = { ...mapping, openings: [opening] }
-  const csv = (hours: string) => `${header}1;ana;Ana;${hours};-;02.01.2020;-;OPS;Chief;-\n`
-  expect(part(await run(csv('99'), {}, given), 'openings')).toEqual([1, 0, 0, 0, 0])
-  expect(part(await run(csv('99'), {}, given), 'openings')).toEqual([0, 0, 1, 0, 0])
-  expect(faults(await run(csv('80'), {}, given))).toEqual([[2, 'last', '10', 'another opening balance is in the ledger already']])
-  const events = await rows(fresh.database.db, sql`select kind, quantity, effective_on, period from leave_event`)
-  expect(events).toEqual([{ kind: 'adjustment', quantity: '12.375', effective_on: '2026-01-01', period: 'opening' }])
-  const unsaid = { ...mapping, openings: [{ ...opening, hoursPerDay: undefined }] }
-  expect((await run(csv('99'), {}, unsaid)).stopped?.allowed).toBe('"hoursPerDay"')
-  const unknown = { ...mapping, openings: [{ ...opening, leaveType: 'MOON' }] }
-  expect((await run(csv('99'), {}, unknown)).stopped).toMatchObject({ value: 'MOON', allowed: 'ANNUAL' })
 })

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { addDays } from '#shared/records/calendar.ts'
 import { staysOf, type CheckTime } from '#shared/records/attendance/check-times.ts'
-import { correctionPolicy, usualCorrectionPolicy, type CorrectionPolicy } from '#shared/records/attendance/correction-policy.ts'
+import { correctionPolicy, usualCorrectionPolicy } from '#shared/records/attendance/correction-policy.ts'
 import { placeTimes, type PlacedTimes, type ToldTimes } from '#shared/records/attendance/correction.ts'
 import { attendanceDay } from '#shared/records/attendance/day.ts'
 import type { AttendanceDay, DayFacts } from '#shared/records/attendance/facts.ts'
 import type { Language } from '#shared/texts/index.ts'
 import { first, rows, type Db, type Tx } from '#server/foundation/db.ts'
-import { keepSetting } from '#server/platform/settings.ts'
+import { storedRule } from '#server/platform/settings.ts'
 import type { PlannedDay } from '../schedule/planned.ts'
 import { dayFacts } from './day-facts.ts'
 
@@ -91,15 +91,10 @@ export async function standingCorrections(db: Db | Tx, employeeId: string, day: 
   return { ofMonth: found.length, sameDay: found.filter((row) => row.day === day) }
 }
 
-const policyKey = 'attendance.correction'
-
-export async function correctionPolicyOf(db: Db | Tx): Promise<CorrectionPolicy> {
-  const row = await first(db, sql<{ value: unknown }>`select value from setting where key = ${policyKey}`)
-  return row ? correctionPolicy.parse(row.value) : usualCorrectionPolicy
-}
-
-export async function changeCorrectionPolicy(tx: Tx, policy: CorrectionPolicy, by: string): Promise<void> {
-  await keepSetting(tx, policyKey, policy, by)
-  await sql`insert into audit (actor_id, act, entity, detail)
-    values (${by}::uuid, 'change', 'correction policy', ${JSON.stringify(policy)}::jsonb)`.execute(tx)
-}
+/** How far back, how often and with which note people may correct their check times. */
+export const { of: correctionPolicyOf, change: changeCorrectionPolicy } = storedRule({
+  key: 'attendance.correction',
+  entity: 'correction policy',
+  schema: correctionPolicy,
+  usual: usualCorrectionPolicy,
+})

@@ -4,63 +4,36 @@ import { homeCalls } from '#shared/areas/home.ts'
 import { leaveBalanceCalls } from '#shared/areas/leave-balance.ts'
 import { inboxCalls } from '#shared/areas/universal-inbox.ts'
 import { addDays, endOfYear } from '#shared/records/calendar.ts'
-import { leaveAdjustmentCalls, leaveAdjustmentRequest } from '#shared/requests/leave-adjustment-request.ts'
+import { leaveAdjustmentCalls } from '#shared/requests/leave-adjustment-request.ts'
 import { leaveRequest } from '#shared/requests/leave-request.ts'
 import { reopen } from '#server/approval/ending.ts'
-import { today } from '#server/foundation/clock.ts'
 import { transaction } from '#server/foundation/db.ts'
 import { newId } from '#server/foundation/ids.ts'
 import { findViewer, type Viewer } from '#server/people/viewer.ts'
 import { changeKinds } from '#server/records/index.ts'
 import { modules } from '../index.ts'
+import {
+  calls,
+  ending,
+  file,
+  filed,
+  form,
+  give,
+  now,
+  openAdjustments,
+  portal,
+  refused,
+  startAgain,
+} from '../../../../test/support/adjustments.ts'
 import type { Name } from '../../../../test/support/company.ts'
-import { openPortal, type Portal } from '../../../../test/support/portal.ts'
 
-let portal: Portal
-const { calls } = leaveAdjustmentRequest
-const now = today('Asia/Jakarta')
-const ending = endOfYear(addDays(now, 200))
-
-beforeAll(async () => {
-  portal = await openPortal()
-})
+beforeAll(openAdjustments)
 afterAll(() => portal.close())
-
-/** Amina has ten days until the end of next year, or of this where that is far. */
-beforeEach(async () => {
-  const { db } = portal.database
-  await sql`truncate leave_event, leave_day, request, request_history, request_viewer, task, notification cascade`.execute(db)
-  await give('amina', 10, ending)
-})
-
-async function give(name: Name, quantity: number, expiresOn: string | null, id = newId()): Promise<string> {
-  const { id: people, leave } = portal.company
-  await sql`insert into leave_event (id, employee_id, leave_type_id, kind, quantity, effective_on, expires_on)
-    values (${id}, ${people[name]}, ${leave.annual}, 'adjustment', ${quantity}, ${addDays(now, -30)}, ${expiresOn})`.execute(
-    portal.database.db,
-  )
-  return id
-}
+beforeEach(startAgain)
 
 const balance = async (day = now, name: Name = 'amina') =>
   (await portal.as(name).call(leaveBalanceCalls.current, { leaveTypeId: portal.company.leave.annual, date: day })).body
 
-const form = (more: object) => ({
-  subjectId: portal.company.id.amina,
-  leaveTypeId: portal.company.leave.annual,
-  note: 'Worked on a holiday',
-  ...more,
-})
-const file = (by: Name, more: object) => portal.as(by).call(calls.saveAndSubmit, form(more) as never)
-const filed = async (by: Name, more: object) => {
-  const answer = await file(by, more)
-  expect(answer.error.Errors ?? answer.status).toBe(200)
-  return answer.body.id
-}
-const refused = async (by: Name, more: object) => {
-  const { status, error } = await file(by, more)
-  return [status, ...(error.Errors ?? []), ...Object.keys(error.fields ?? {})]
-}
 const approve = (by: Name, id: string) => portal.as(by).call(calls.approve, { id })
 const gains = async () =>
   (
@@ -298,85 +271,5 @@ describe('an expiry date', () => {
     const late = await approve('budi', id)
     expect([late.status, late.error.Message]).toEqual([409, expect.stringContaining('has gone over into the next year')])
     expect((await portal.as('budi').call(calls.reject, { id, note: 'Too late' })).body.statusId).toBe(5)
-  })
-})
-
-describe('who may file what', () => {
-  it('nobody adjusts their own balance, and none of those who report to others', async () => {
-    for (const adjustmentType of ['addition', 'deduction', 'expiry']) {
-      const wish = { adjustmentType, quantity: 1, balanceId: newId(), expiryDate: ending }
-      for (const by of ['amina', 'budi', 'dewi'] as const) {
-        expect(await refused(by, { ...wish, subjectId: null })).toContain(
-          'Nobody adjusts their own balance; please ask HR or your manager.',
-        )
-        expect(await refused(by, { ...wish, subjectId: portal.company.id[by] })).toContain('adjustmentType')
-      }
-      for (const by of ['amina', 'hadi', 'carla', 'farah', 'edgar'] as const)
-        expect((await file(by, { ...wish, subjectId: portal.company.id[by === 'amina' ? 'hadi' : 'amina'] })).status).toBe(404)
-      expect(await refused('dewi', { ...wish, subjectId: null, employeeId: portal.company.id.amina })).toContain('employeeId')
-    }
-    // HR of Jakarta has no say in Berlin; HR of all sites has.
-    const edgar = { adjustmentType: 'addition', quantity: 1, subjectId: portal.company.id.edgar }
-    expect((await file('dewi', edgar)).status).toBe(404)
-    expect((await file('indra', edgar)).status).toBe(200)
-  })
-
-  it('whom it is about sees it, and neither changes, withdraws nor decides it', async () => {
-    const id = await filed('dewi', { adjustmentType: 'deduction', quantity: 2 })
-    const seen = await portal.as('amina').call(calls.detail, { id })
-    expect(seen.body).toMatchObject({ enableEdit: false, enableCancel: false, enableApprove: false, quantity: 2 })
-    expect((await portal.as('amina').call(calls.cancel, { id })).status).toBe(403)
-    expect((await portal.as('amina').call(calls.approve, { id })).status).toBe(403)
-    expect((await portal.as('hadi').call(calls.detail, { id })).status).toBe(404)
-    expect((await portal.as('dewi').call(calls.approve, { id })).status).toBe(403)
-    const entry = await portal.as('dewi').call(calls.save, form({ adjustmentType: 'deduction', quantity: 1 }) as never)
-    expect((await portal.as('amina').call(calls.submit, { id: entry.body.id })).status).toBe(403)
-  })
-
-  it('what makes no sense is told by field', async () => {
-    expect(await refused('dewi', { adjustmentType: 'addition' })).toEqual([400, 'Please say how much.', 'quantity'])
-    expect(await refused('dewi', { adjustmentType: 'addition', quantity: 1, note: ' ' })).toContain('note')
-    expect(await refused('dewi', { adjustmentType: 'addition', quantity: 1, expiryDate: addDays(now, -1) })).toContain('expiryDate')
-    expect(await refused('dewi', { adjustmentType: 'addition', quantity: 1, effectiveDate: addDays(now, 500) })).toContain('effectiveDate')
-    expect(await refused('dewi', { adjustmentType: 'addition', quantity: 0.00001 })).toContain('quantity')
-    expect(await refused('dewi', { adjustmentType: 'expiry' })).toEqual([
-      400,
-      'Please choose which balance.',
-      'Please say until when.',
-      'balanceId',
-      'expiryDate',
-    ])
-    expect(await refused('dewi', { adjustmentType: 'expiry', balanceId: newId(), expiryDate: ending })).toContain('balanceId')
-    const farahs = await give('farah', 3, ending)
-    expect(await refused('dewi', { adjustmentType: 'expiry', balanceId: farahs, expiryDate: addDays(now, 9) })).toContain('balanceId')
-    expect(await refused('dewi', { adjustmentType: 'addition', quantity: 1, leaveTypeId: portal.company.leave.sick })).toContain(
-      'leaveTypeId',
-    )
-    expect(await refused('dewi', { adjustmentType: 'gift', quantity: 1 })).toContain('adjustmentType')
-  })
-})
-
-describe('its dropdowns', () => {
-  it('offer what may be filed about whom: LeaveBalanceTypeDataSources by adjustmentType in path and body', async () => {
-    const { id, leave } = portal.company
-    const types = async (by: Name, adjustmentType: never, employeeId: string | null = null) =>
-      (await portal.as(by).call(leaveAdjustmentCalls.leaveTypes, { adjustmentType, employeeId, AdjustmentType: adjustmentType } as never))
-        .body.listData
-    expect(await types('dewi', 'addition' as never, id.amina)).toMatchObject([
-      { id: leave.annual, unit: 'day', balance: 10 },
-      { id: leave.hours, unit: 'hour', balance: 0 },
-    ])
-    expect(await types('dewi', 'expiry' as never, id.amina)).toMatchObject([{ id: leave.annual }])
-    expect(await types('amina', 'disbursement' as never)).toMatchObject([{ id: leave.annual }])
-    expect(await types('amina', 'addition' as never)).toEqual([])
-    const open = async (by: Name, employeeId: string | null) =>
-      (await portal.as(by).call(leaveAdjustmentCalls.leaveAdjustmentTypes, { employeeId })).body.listData.map((row) => row.id)
-    expect(await open('amina', null)).toEqual(['disbursement'])
-    expect(await open('budi', id.amina)).toEqual(['addition', 'deduction', 'disbursement', 'expiry'])
-    expect((await portal.as('amina').call(leaveAdjustmentCalls.leaveAdjustmentTypes, { employeeId: id.budi })).status).toBe(404)
-    expect((await portal.as('amina').call(leaveAdjustmentCalls.adjustmentTypes, {})).body.totalData).toBe(4)
-    expect((await portal.as('amina').call(calls.configuration)).body).toMatchObject({ enableOthers: false })
-    expect((await portal.as('budi').call(calls.configuration)).body).toMatchObject({ enableOthers: true })
-    expect((await portal.as('amina').call(calls.export, {})).status).toBe(200)
   })
 })

@@ -47,10 +47,7 @@ export function serveTimesheetSetUp(api: Api<Viewer>, db: Db): void {
 
   api.serve(timesheetSetUpCalls.saveRules, async (rules, { person }) => {
     demandSetUp(person)
-    await transaction(db, async (tx) => {
-      await changeTimesheetRules(tx, rules, person.id)
-      await audit(tx, person.id, 'timesheet rules', null, rules)
-    })
+    await transaction(db, (tx) => changeTimesheetRules(tx, rules, person.id))
     return rules
   })
 }
@@ -66,7 +63,7 @@ function demandSetUp(viewer: Viewer): void {
 
 const retired = (wished: boolean) => (wished ? sql`coalesce(retired_at, now())` : sql`null`)
 
-const audit = (tx: Tx, actorId: string, entity: string, id: string | null, detail: object) =>
+const audit = (tx: Tx, actorId: string, entity: string, id: string, detail: object) =>
   sql`insert into audit (actor_id, act, entity, entity_id, detail)
     values (${actorId}::uuid, 'set up', ${entity}, ${id}::uuid, ${JSON.stringify(detail)}::jsonb)`.execute(tx)
 

@@ -22,7 +22,6 @@ export const requestSettings = {
   'staffing.notSet': 'not set',
   'staffing.none': 'There is no unit yet. Units come with the import of people.',
   'staffing.change': 'Change',
-  'staffing.cancel': 'Cancel',
   'staffing.ofPeople_one': '{{count}} person belongs to this unit. Leave it empty where nobody minds.',
   'staffing.ofPeople_other': '{{count}} people belong to this unit. Leave it empty where nobody minds.',
   'staffing.tooMany': 'At most {{most}}.',

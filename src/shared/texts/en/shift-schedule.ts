@@ -138,7 +138,6 @@ export const shiftSchedule = {
   'roster.limits.rest': 'Least rest between days of work (hours)',
   'roster.limits.days': 'Most days in a row',
   'roster.limits.saved': 'The rules were saved',
-  'roster.cancel': 'Cancel',
   'roster.close': 'Close',
   'roster.changeLine': '{{name}}, {{day}}: {{was}} → {{becomes}}',
   'roster.sheet.code': 'Code',

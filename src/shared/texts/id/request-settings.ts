@@ -22,7 +22,6 @@ export const requestSettings = {
   'staffing.notSet': 'belum diatur',
   'staffing.none': 'Belum ada unit. Unit datang bersama impor karyawan.',
   'staffing.change': 'Ubah',
-  'staffing.cancel': 'Batal',
   'staffing.ofPeople_one': '{{count}} orang di unit ini. Kosongkan bila tidak perlu.',
   'staffing.ofPeople_other': '{{count}} orang di unit ini. Kosongkan bila tidak perlu.',
   'staffing.tooMany': 'Paling banyak {{most}}.',

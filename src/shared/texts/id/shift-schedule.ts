@@ -139,7 +139,6 @@ export const shiftSchedule: Record<keyof typeof texts, string> = {
   'roster.limits.rest': 'Istirahat minimal antarhari kerja (jam)',
   'roster.limits.days': 'Hari berturut-turut paling banyak',
   'roster.limits.saved': 'Aturan disimpan',
-  'roster.cancel': 'Batal',
   'roster.close': 'Tutup',
   'roster.changeLine': '{{name}}, {{day}}: {{was}} → {{becomes}}',
   'roster.sheet.code': 'Kode',

@@ -1,6 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import type { CalendarFilter } from '#shared/areas/calendar.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
+import { Chip } from '../../platform/choice/chip.tsx'
 import type { FilterChoices } from './calendar-screen.tsx'
 import classes from './calendar-filters.module.css'
 
@@ -39,9 +40,9 @@ export function CalendarFilters({ choices, filter, onChange }: CalendarFiltersPr
         chosen={attendanceStatusIds}
         onChange={(ids) => onChange({ ...filter, attendanceStatusIds: ids as CalendarFilter['attendanceStatusIds'] })}
       />
-      <button type="button" className={classes.toggle} aria-pressed={holidays} onClick={() => onChange({ ...filter, holidays: !holidays })}>
+      <Chip on={holidays} onClick={() => onChange({ ...filter, holidays: !holidays })}>
         {say('calendar.holidays')}
-      </button>
+      </Chip>
     </div>
   )
 }
@@ -62,15 +63,9 @@ function Toggles({ name, options, chosen, onChange }: TogglesProps) {
       {options.map(({ id, displayName }) => {
         const on = chosen.includes(id)
         return (
-          <button
-            key={id}
-            type="button"
-            className={classes.toggle}
-            aria-pressed={on}
-            onClick={() => onChange(on ? chosen.filter((other) => other !== id) : [...chosen, id])}
-          >
+          <Chip key={id} on={on} onClick={() => onChange(on ? chosen.filter((other) => other !== id) : [...chosen, id])}>
             {displayName}
-          </button>
+          </Chip>
         )
       })}
     </div>

@@ -8,6 +8,7 @@ import { friendlyRange } from '#web/foundation/format/friendly.ts'
 import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
 import { PartFailed } from '#web/foundation/page/screen-part.tsx'
 import { tellError } from '#web/foundation/snackbar.tsx'
+import { Chip } from '../../platform/choice/chip.tsx'
 import { Differences } from './differences.tsx'
 import classes from './replay-panel.module.css'
 
@@ -113,9 +114,9 @@ function Summary({ replay, unsaved, under }: { replay: FlowReplay; unsaved: bool
       </p>
       {byClass.length > 0 && (
         <div className={classes.classes} role="group" aria-label={say('flows.replayFilter')}>
-          <ClassButton name={say('flows.replayAll')} count={different} on={only === null} onClick={() => setOnly(null)} />
+          <ClassChip name={say('flows.replayAll')} count={different} on={only === null} onClick={() => setOnly(null)} />
           {byClass.map((each) => (
-            <ClassButton
+            <ClassChip
               key={each.class}
               name={say(`flows.class.${each.class}`)}
               count={each.count}
@@ -130,10 +131,10 @@ function Summary({ replay, unsaved, under }: { replay: FlowReplay; unsaved: bool
   )
 }
 
-function ClassButton({ name, count, on, onClick }: { name: string; count: number; on: boolean; onClick: () => void }) {
+function ClassChip({ name, count, on, onClick }: { name: string; count: number; on: boolean; onClick: () => void }) {
   return (
-    <button type="button" className={classes.class} aria-pressed={on} onClick={onClick}>
+    <Chip on={on} onClick={onClick}>
       {name} <span className={classes.figure}>{count}</span>
-    </button>
+    </Chip>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import { mostStaffing, staffingCalls, unitList } from '#shared/areas/staffing.ts'
@@ -6,7 +6,7 @@ import type { RowOf } from '#shared/contract/list.ts'
 import { useAct } from '#web/foundation/api/query.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { tellError, tellSuccess } from '#web/foundation/snackbar.tsx'
-import { Dialog } from '../../platform/dialog/dialog.tsx'
+import { ActDialog } from '../../platform/dialog/act-dialog.tsx'
 import { typedNumber } from '../../platform/form/typing.ts'
 import { DataTable } from '../../platform/list/data-table.tsx'
 import { useListView } from '../../platform/list/use-list-view.ts'
@@ -55,22 +55,13 @@ function ChangeDialog({ unit, onClose }: { unit: UnitRow; onClose: () => void })
     }
   }
   return (
-    <Dialog
-      opened
-      onClose={onClose}
+    <ActDialog
       title={unit.name}
-      size="sm"
+      act={say('requestSettings.save')}
+      onAct={() => void save()}
       busy={change.isPending}
-      footer={
-        <>
-          <Button loading={change.isPending} disabled={wrong} onClick={() => void save()}>
-            {say('requestSettings.save')}
-          </Button>
-          <Button variant="default" onClick={onClose} disabled={change.isPending}>
-            {say('staffing.cancel')}
-          </Button>
-        </>
-      }
+      disabled={wrong}
+      onClose={onClose}
     >
       <TextInput
         label={say('staffing.minimum')}
@@ -86,6 +77,6 @@ function ChangeDialog({ unit, onClose }: { unit: UnitRow; onClose: () => void })
         error={wrong ? say('staffing.tooMany', { most: mostStaffing }) : undefined}
         className={classes.number ?? ''}
       />
-    </Dialog>
+    </ActDialog>
   )
 }

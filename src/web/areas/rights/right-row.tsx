@@ -5,6 +5,7 @@ import type { Colour } from '#shared/status.ts'
 import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
 import { Avatar } from '../../platform/people/avatar.tsx'
 import { Person } from '../../platform/people/person.tsx'
+import { SetRow } from '../../platform/screen/set-rows.tsx'
 import { Pill } from '../../platform/screen/status-pill.tsx'
 import { periodOf } from './period.ts'
 import classes from './rights.module.css'
@@ -23,7 +24,7 @@ export function RightRow({ right, onChange, onEnd }: RightRowProps) {
   const language = useLanguage()
   const { employee, employeeId, standing, byAbsence, decisions } = right
   return (
-    <li className={classes.row}>
+    <SetRow tall>
       <Avatar name={employee} employeeId={employeeId} hasPicture={right.hasPicture} size={40} />
       <div className={classes.words}>
         <div className={classes.first}>
@@ -65,6 +66,6 @@ export function RightRow({ right, onChange, onEnd }: RightRowProps) {
           </Button>
         </div>
       )}
-    </li>
+    </SetRow>
   )
 }

@@ -2,6 +2,7 @@ import { IconChevronRight, IconUserCheck } from '@tabler/icons-react'
 import type { ApprovalRight } from '#shared/areas/approval-right.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { Section } from '../../platform/screen/card.tsx'
+import { SetRows } from '../../platform/screen/set-rows.tsx'
 import { RightRow } from './right-row.tsx'
 import classes from './rights.module.css'
 
@@ -23,11 +24,11 @@ export function RightsList({ title, empty, rights, ...acts }: RightsListProps) {
   return (
     <Section title={title} ruled mark={standing.length > 0 && <span className={classes.count}>{standing.length}</span>}>
       {standing.length > 0 ? (
-        <ul className={classes.rows}>
+        <SetRows>
           {standing.map((right) => (
             <RightRow key={right.id} right={right} {...acts} />
           ))}
-        </ul>
+        </SetRows>
       ) : (
         <div className={classes.empty}>
           <IconUserCheck size={28} stroke={1.5} className={classes.emptyIcon} aria-hidden />
@@ -40,11 +41,11 @@ export function RightsList({ title, empty, rights, ...acts }: RightsListProps) {
             <IconChevronRight size={16} stroke={1.75} aria-hidden />
             {say('rights.former', { count: former.length })}
           </summary>
-          <ul className={classes.rows}>
+          <SetRows>
             {former.map((right) => (
               <RightRow key={right.id} right={right} />
             ))}
-          </ul>
+          </SetRows>
         </details>
       )}
     </Section>

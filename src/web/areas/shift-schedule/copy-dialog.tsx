@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { shiftScheduleCalls, type RosterMonth } from '#shared/areas/shift-schedule.ts'
 import type { AnswerOf } from '#shared/contract/endpoint.ts'
@@ -6,7 +6,7 @@ import { addDays, weekday } from '#shared/records/calendar.ts'
 import { useAct } from '#web/foundation/api/query.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { tellError, tellSuccess } from '#web/foundation/snackbar.tsx'
-import { Dialog } from '../../platform/dialog/dialog.tsx'
+import { ActDialog } from '../../platform/dialog/act-dialog.tsx'
 import { MomentInput } from '../../platform/form/moment-input.tsx'
 import { Outcome } from './outcome.tsx'
 import classes from './roster-screen.module.css'
@@ -49,22 +49,14 @@ export function CopyDialog({ month, onClose }: { month: RosterMonth; onClose: ()
   }
   const named = people.map(({ employeeId, employee }) => ({ value: employeeId, label: employee }))
   return (
-    <Dialog
-      opened
-      onClose={onClose}
+    <ActDialog
       title={say('roster.copy')}
-      size="lg"
+      act={say(isTried ? 'roster.copy.do' : 'roster.copy.try')}
+      onAct={() => void run(!isTried)}
       busy={copy.isPending}
-      footer={
-        <>
-          <Button loading={copy.isPending} disabled={isTried && tried.told.changed === 0} onClick={() => void run(!isTried)}>
-            {say(isTried ? 'roster.copy.do' : 'roster.copy.try')}
-          </Button>
-          <Button variant="default" onClick={onClose} disabled={copy.isPending}>
-            {say('roster.cancel')}
-          </Button>
-        </>
-      }
+      disabled={isTried && tried.told.changed === 0}
+      size="lg"
+      onClose={onClose}
     >
       <div className={classes.form}>
         <p className={classes.how}>{say('roster.copy.how')}</p>
@@ -104,6 +96,6 @@ export function CopyDialog({ month, onClose }: { month: RosterMonth; onClose: ()
         </div>
         {isTried && <Outcome told={tried.told} />}
       </div>
-    </Dialog>
+    </ActDialog>
   )
 }

@@ -1,11 +1,11 @@
-import { Button, FileInput } from '@mantine/core'
+import { FileInput } from '@mantine/core'
 import { useState } from 'react'
 import { shiftScheduleCalls } from '#shared/areas/shift-schedule.ts'
 import type { AnswerOf } from '#shared/contract/endpoint.ts'
 import { useAct } from '#web/foundation/api/query.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { tellError, tellSuccess } from '#web/foundation/snackbar.tsx'
-import { Dialog } from '../../platform/dialog/dialog.tsx'
+import { ActDialog } from '../../platform/dialog/act-dialog.tsx'
 import { Outcome } from './outcome.tsx'
 import classes from './roster-screen.module.css'
 
@@ -32,26 +32,14 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     if (chosen) void run(chosen, true)
   }
   return (
-    <Dialog
-      opened
-      onClose={onClose}
+    <ActDialog
       title={say('roster.import')}
-      size="lg"
+      act={say('roster.import.do')}
+      onAct={() => file && void run(file, false)}
       busy={bring.isPending}
-      footer={
-        <>
-          <Button
-            loading={bring.isPending}
-            disabled={!file || !tried || tried.faultCount > 0 || tried.changed === 0}
-            onClick={() => file && void run(file, false)}
-          >
-            {say('roster.import.do')}
-          </Button>
-          <Button variant="default" onClick={onClose} disabled={bring.isPending}>
-            {say('roster.cancel')}
-          </Button>
-        </>
-      }
+      disabled={!file || !tried || tried.faultCount > 0 || tried.changed === 0}
+      size="lg"
+      onClose={onClose}
     >
       <div className={classes.form}>
         <p className={classes.how}>{say('roster.import.how')}</p>
@@ -65,6 +53,6 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         />
         {tried && <Outcome told={tried} />}
       </div>
-    </Dialog>
+    </ActDialog>
   )
 }

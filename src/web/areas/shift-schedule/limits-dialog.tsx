@@ -1,10 +1,10 @@
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { rosterLimits, shiftScheduleCalls, type RosterMonth } from '#shared/areas/shift-schedule.ts'
 import { useAct } from '#web/foundation/api/query.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { tellError, tellSuccess } from '#web/foundation/snackbar.tsx'
-import { Dialog } from '../../platform/dialog/dialog.tsx'
+import { ActDialog } from '../../platform/dialog/act-dialog.tsx'
 import { typedNumber } from '../../platform/form/typing.ts'
 import classes from './roster-screen.module.css'
 
@@ -26,22 +26,13 @@ export function LimitsDialog({ limits, onClose }: { limits: RosterMonth['limits'
     }
   }
   return (
-    <Dialog
-      opened
-      onClose={onClose}
+    <ActDialog
       title={say('roster.limits')}
-      size="sm"
+      act={say('roster.save')}
+      onAct={() => void save()}
       busy={change.isPending}
-      footer={
-        <>
-          <Button loading={change.isPending} disabled={!wanted.success} onClick={() => void save()}>
-            {say('roster.save')}
-          </Button>
-          <Button variant="default" onClick={onClose} disabled={change.isPending}>
-            {say('roster.cancel')}
-          </Button>
-        </>
-      }
+      disabled={!wanted.success}
+      onClose={onClose}
     >
       <div className={classes.form}>
         <TextInput
@@ -57,6 +48,6 @@ export function LimitsDialog({ limits, onClose }: { limits: RosterMonth['limits'
           onChange={(event) => setDays(typedNumber(event.currentTarget.value, false).replace('-', ''))}
         />
       </div>
-    </Dialog>
+    </ActDialog>
   )
 }

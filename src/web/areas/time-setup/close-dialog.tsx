@@ -1,4 +1,4 @@
-import { Anchor, Button, Skeleton } from '@mantine/core'
+import { Anchor, Skeleton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { attendancePeriodCalls, type OpenThings, type PeriodSite } from '#shared/areas/attendance-period.ts'
@@ -7,7 +7,7 @@ import { useAct, useCall } from '#web/foundation/api/query.ts'
 import { formatDate } from '#web/foundation/format/date.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { tellError, tellSuccess } from '#web/foundation/snackbar.tsx'
-import { Dialog } from '../../platform/dialog/dialog.tsx'
+import { ActDialog } from '../../platform/dialog/act-dialog.tsx'
 import { MomentInput } from '../../platform/form/moment-input.tsx'
 import classes from './time-setup.module.css'
 
@@ -35,22 +35,14 @@ export function CloseDialog({ site, onClose }: { site: PeriodSite; onClose: () =
     }
   }
   return (
-    <Dialog
-      opened
-      onClose={onClose}
+    <ActDialog
       title={say('timeSetup.closeAt', { site: site.name })}
-      size={560}
+      act={say('timeSetup.closeNow')}
+      onAct={() => void close()}
       busy={act.isPending}
-      footer={
-        <>
-          <Button loading={act.isPending} disabled={!open.data} onClick={() => void close()}>
-            {say('timeSetup.closeNow')}
-          </Button>
-          <Button variant="default" disabled={act.isPending} onClick={onClose}>
-            {say('dialog.cancel')}
-          </Button>
-        </>
-      }
+      disabled={!open.data}
+      size={560}
+      onClose={onClose}
     >
       <MomentInput
         kind="date"
@@ -62,7 +54,7 @@ export function CloseDialog({ site, onClose }: { site: PeriodSite; onClose: () =
       />
       {open.isLoading && <Skeleton height={120} mt="md" />}
       {open.data && <StillOpen open={open.data} />}
-    </Dialog>
+    </ActDialog>
   )
 }
 

@@ -5,8 +5,7 @@ import { checkTimeCalls } from '#shared/areas/check-times.ts'
 import { useAct, useCall } from '#web/foundation/api/query.ts'
 import { formatDateTime } from '#web/foundation/format/date.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
-import { tellError } from '#web/foundation/snackbar.tsx'
-import { ConfirmDialog } from '../../platform/dialog/confirm-dialog.tsx'
+import { ConfirmedAct } from '../../platform/dialog/confirmed-act.tsx'
 import { Dialog } from '../../platform/dialog/dialog.tsx'
 import { Section } from '../../platform/screen/card.tsx'
 import { Pill } from '../../platform/screen/status-pill.tsx'
@@ -147,25 +146,15 @@ function KeyShown({ name, shown, onClose }: { name: string; shown: string; onClo
 function Revoke({ keyOf, onClose }: { keyOf: Named; onClose: () => void }) {
   const say = useText()
   const act = useAct(checkTimeCalls.revokeKey)
-  const confirm = async () => {
-    try {
-      await act.mutateAsync({ input: { id: keyOf.id } })
-    } catch (error) {
-      tellError(error)
-    }
-    onClose()
-  }
   return (
-    <ConfirmDialog
-      opened
+    <ConfirmedAct
       danger
-      busy={act.isPending}
+      act={() => act.mutateAsync({ input: { id: keyOf.id } })}
       title={say('timeSetup.revokeTitle', { name: keyOf.name })}
       confirm={say('timeSetup.revoke')}
-      onConfirm={() => void confirm()}
       onClose={onClose}
     >
       {say('timeSetup.revokeText')}
-    </ConfirmDialog>
+    </ConfirmedAct>
   )
 }

@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useText } from '#web/foundation/i18n/use-text.ts'
-import { Dialog } from '../../platform/dialog/dialog.tsx'
+import { ActDialog } from '../../platform/dialog/act-dialog.tsx'
 import { Form } from '../../platform/form/form.tsx'
 import type { FieldSpec, Values } from '../../platform/form/spec.ts'
 import { useForm } from '../../platform/form/use-form.ts'
@@ -38,25 +37,9 @@ export function FormDialog<V extends Values>({
     if (await submitForm(form, fields, onSave)) onClose()
   }
   return (
-    <Dialog
-      opened
-      onClose={onClose}
-      title={title}
-      size={size}
-      busy={busy}
-      footer={
-        <>
-          <Button loading={busy} onClick={() => void submit()}>
-            {save ?? say('timeSetup.save')}
-          </Button>
-          <Button variant="default" disabled={busy} onClick={onClose}>
-            {say('dialog.cancel')}
-          </Button>
-        </>
-      }
-    >
+    <ActDialog title={title} act={save ?? say('timeSetup.save')} onAct={() => void submit()} busy={busy} size={size} onClose={onClose}>
       <Form label={title} fields={fields} form={form} onSubmit={() => void submit()} />
       {children}
-    </Dialog>
+    </ActDialog>
   )
 }

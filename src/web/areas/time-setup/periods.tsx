@@ -6,7 +6,7 @@ import { useAct, useCall } from '#web/foundation/api/query.ts'
 import { formatDate, formatDateTime, formatDuration } from '#web/foundation/format/date.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { tellError } from '#web/foundation/snackbar.tsx'
-import { ConfirmDialog } from '../../platform/dialog/confirm-dialog.tsx'
+import { ConfirmedAct } from '../../platform/dialog/confirmed-act.tsx'
 import { Section } from '../../platform/screen/card.tsx'
 import { Pill } from '../../platform/screen/status-pill.tsx'
 import { CloseDialog } from './close-dialog.tsx'
@@ -141,25 +141,15 @@ function LaterChanges({ site }: { site: PeriodSite }) {
 function Reopen({ period, onClose }: { period: PeriodRow; onClose: () => void }) {
   const say = useText()
   const act = useAct(attendancePeriodCalls.reopen, { refreshes: movedBy })
-  const confirm = async () => {
-    try {
-      await act.mutateAsync({ input: { id: period.id } })
-    } catch (error) {
-      tellError(error)
-    }
-    onClose()
-  }
   return (
-    <ConfirmDialog
-      opened
+    <ConfirmedAct
       danger
-      busy={act.isPending}
+      act={() => act.mutateAsync({ input: { id: period.id } })}
       title={say('timeSetup.reopenTitle', { site: period.site, day: formatDate(period.until) })}
       confirm={say('timeSetup.reopen')}
-      onConfirm={() => void confirm()}
       onClose={onClose}
     >
       {say('timeSetup.reopenText')}
-    </ConfirmDialog>
+    </ConfirmedAct>
   )
 }

@@ -1,8 +1,7 @@
 import { useAct } from '#web/foundation/api/query.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
-import { tellError } from '#web/foundation/snackbar.tsx'
 import type { timeSetupCalls } from '#shared/areas/time-setup.ts'
-import { ConfirmDialog } from '../../platform/dialog/confirm-dialog.tsx'
+import { ConfirmedAct } from '../../platform/dialog/confirmed-act.tsx'
 
 type RetireCall = typeof timeSetupCalls.retireShift
 
@@ -15,24 +14,14 @@ interface Retiring {
 export function RetireDialog({ call, what, onClose }: { call: RetireCall; what: Retiring; onClose: () => void }) {
   const say = useText()
   const retire = useAct(call)
-  const confirm = async () => {
-    try {
-      await retire.mutateAsync({ input: { id: what.id, isRetired: true } })
-    } catch (error) {
-      tellError(error)
-    }
-    onClose()
-  }
   return (
-    <ConfirmDialog
-      opened
+    <ConfirmedAct
       title={say('timeSetup.retireTitle', { name: what.name })}
       confirm={say('timeSetup.retire')}
-      busy={retire.isPending}
-      onConfirm={() => void confirm()}
+      act={() => retire.mutateAsync({ input: { id: what.id, isRetired: true } })}
       onClose={onClose}
     >
       {say('timeSetup.retireText')}
-    </ConfirmDialog>
+    </ConfirmedAct>
   )
 }

@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { PartFailed } from '#web/foundation/page/screen-part.tsx'
+import { SetRow, SetRows } from '../../platform/screen/set-rows.tsx'
 import classes from './time-setup.module.css'
 
 interface SetListProps<T> {
@@ -18,12 +19,10 @@ export function SetList<T>({ items, failed, empty, keyOf, row }: SetListProps<T>
   if (!items) return <Skeleton height={160} radius="lg" />
   if (items.length === 0) return <p className={classes.empty}>{empty}</p>
   return (
-    <ul className={classes.rows}>
+    <SetRows>
       {items.map((item) => (
-        <li key={keyOf(item)} className={classes.row}>
-          {row(item)}
-        </li>
+        <SetRow key={keyOf(item)}>{row(item)}</SetRow>
       ))}
-    </ul>
+    </SetRows>
   )
 }

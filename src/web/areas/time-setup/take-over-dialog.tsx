@@ -1,4 +1,4 @@
-import { Button, Checkbox, NativeSelect, Skeleton } from '@mantine/core'
+import { Checkbox, NativeSelect, Skeleton } from '@mantine/core'
 import { useState } from 'react'
 import { timeSetupCalls } from '#shared/areas/time-setup.ts'
 import { useAct, useCall } from '#web/foundation/api/query.ts'
@@ -7,7 +7,7 @@ import { weekdayName } from '#web/foundation/format/friendly.ts'
 import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
 import { PartFailed } from '#web/foundation/page/screen-part.tsx'
 import { tellError, tellSuccess } from '#web/foundation/snackbar.tsx'
-import { Dialog } from '../../platform/dialog/dialog.tsx'
+import { ActDialog } from '../../platform/dialog/act-dialog.tsx'
 import { refreshed } from './holiday-dialog.tsx'
 import classes from './time-setup.module.css'
 
@@ -39,22 +39,14 @@ export function TakeOverDialog({ site, year, onClose }: TakeOverProps) {
     }
   }
   return (
-    <Dialog
-      opened
-      onClose={onClose}
+    <ActDialog
       title={`${say('timeSetup.takeOverTitle', { year })} · ${site.name}`}
-      size={620}
+      act={say('timeSetup.addDays', { count: chosen.length })}
+      onAct={() => void add()}
       busy={act.isPending}
-      footer={
-        <>
-          <Button loading={act.isPending} disabled={chosen.length === 0} onClick={() => void add()}>
-            {say('timeSetup.addDays', { count: chosen.length })}
-          </Button>
-          <Button variant="default" disabled={act.isPending} onClick={onClose}>
-            {say('dialog.cancel')}
-          </Button>
-        </>
-      }
+      disabled={chosen.length === 0}
+      size={620}
+      onClose={onClose}
     >
       <p className={classes.how}>{say('timeSetup.takeOverHow')}</p>
       {site.regions.length > 0 && (
@@ -83,6 +75,6 @@ export function TakeOverDialog({ site, year, onClose }: TakeOverProps) {
           />
         ))}
       </div>
-    </Dialog>
+    </ActDialog>
   )
 }

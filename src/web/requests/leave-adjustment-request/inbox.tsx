@@ -1,26 +1,24 @@
-import { lazy } from 'react'
 import { adjustmentTypes, type AdjustmentType } from '#shared/records/leave/adjustment.ts'
 import { leaveAdjustmentRequest } from '#shared/requests/leave-adjustment-request.ts'
 import { friendlyDate } from '#web/foundation/format/friendly.ts'
 import { joined, word } from '../../approval/inbox-blocks.ts'
-import type { Block, InboxPart, Words } from '../../approval/inbox-part.ts'
+import type { Block, Words } from '../../approval/inbox-part.ts'
+import { lazyInboxPart } from '../../approval/lazy-inbox-part.tsx'
 import { amountText, type LeaveAdjustmentDetail } from './leave-adjustment-values.ts'
 
-const preview = () => import('./inbox-preview.tsx')
-const AdjustmentInboxConsequences = lazy(async () => ({ default: (await preview()).AdjustmentInboxConsequences }))
-const AdjustmentInboxFields = lazy(async () => ({ default: (await preview()).AdjustmentInboxFields }))
-
 /** A leave adjustment where people decide. */
-export const leaveAdjustmentInbox: InboxPart<LeaveAdjustmentDetail> = {
+export const leaveAdjustmentInbox = lazyInboxPart<LeaveAdjustmentDetail>({
   contract: leaveAdjustmentRequest,
   refreshes: ['leave-balance'],
   caption: ({ caption, block }, words) => ({
     what: joined(word(block, 'leaveType') || caption, amountOf(block, words)),
     when: joined(forWhom(block, words), whenOf(block, words)),
   }),
-  consequences: (detail) => <AdjustmentInboxConsequences detail={detail} />,
-  fields: (detail) => <AdjustmentInboxFields detail={detail} />,
-}
+  preview: async () => {
+    const { AdjustmentInboxConsequences, AdjustmentInboxFields } = await import('./inbox-preview.tsx')
+    return { Consequences: AdjustmentInboxConsequences, Fields: AdjustmentInboxFields }
+  },
+})
 
 const typeOf = (block: Block): AdjustmentType | undefined => adjustmentTypes.find((type) => type === block.adjustmentType)
 

@@ -1,16 +1,12 @@
-import { lazy } from 'react'
 import { leaveRequest } from '#shared/requests/leave-request.ts'
 import { friendlyRange } from '#web/foundation/format/friendly.ts'
 import { formatNumber } from '#web/foundation/format/number.ts'
-import type { Block, InboxPart, Words } from '../../approval/inbox-part.ts'
+import type { Block, Words } from '../../approval/inbox-part.ts'
+import { lazyInboxPart } from '../../approval/lazy-inbox-part.tsx'
 import type { LeaveDetail } from './leave-values.ts'
 
-const preview = () => import('./inbox-preview.tsx')
-const LeaveInboxConsequences = lazy(async () => ({ default: (await preview()).LeaveInboxConsequences }))
-const LeaveInboxFields = lazy(async () => ({ default: (await preview()).LeaveInboxFields }))
-
 /** A leave request where people decide. */
-export const leaveInbox: InboxPart<LeaveDetail> = {
+export const leaveInbox = lazyInboxPart<LeaveDetail>({
   contract: leaveRequest,
   refreshes: ['leave-balance'],
   tells: ['leave.staffing'],
@@ -18,9 +14,11 @@ export const leaveInbox: InboxPart<LeaveDetail> = {
     what: [text(block.leaveType) || caption, quantityOf(block, words)].filter(Boolean).join(' · '),
     when: [friendlyRange(text(block.startDate), text(block.endDate), words.language), partsOf(block, words)].filter(Boolean).join(', '),
   }),
-  consequences: (detail) => <LeaveInboxConsequences detail={detail} />,
-  fields: (detail) => <LeaveInboxFields detail={detail} />,
-}
+  preview: async () => {
+    const { LeaveInboxConsequences, LeaveInboxFields } = await import('./inbox-preview.tsx')
+    return { Consequences: LeaveInboxConsequences, Fields: LeaveInboxFields }
+  },
+})
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 

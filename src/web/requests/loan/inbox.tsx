@@ -1,16 +1,12 @@
-import { lazy } from 'react'
 import { loan } from '#shared/requests/loan.ts'
 import { friendlyDate } from '#web/foundation/format/friendly.ts'
 import { formatMoney, formatNumber } from '#web/foundation/format/number.ts'
-import type { Block, InboxPart } from '../../approval/inbox-part.ts'
+import type { Block } from '../../approval/inbox-part.ts'
+import { lazyInboxPart } from '../../approval/lazy-inbox-part.tsx'
 import type { LoanDetail } from './loan-values.ts'
 
-const preview = () => import('./inbox-preview.tsx')
-const LoanInboxConsequences = lazy(async () => ({ default: (await preview()).LoanInboxConsequences }))
-const LoanInboxFields = lazy(async () => ({ default: (await preview()).LoanInboxFields }))
-
 /** A loan where people decide. */
-export const loanInbox: InboxPart<LoanDetail> = {
+export const loanInbox = lazyInboxPart<LoanDetail>({
   contract: loan,
   refreshes: [],
   caption: ({ caption, block }, { say, language }) => ({
@@ -22,9 +18,11 @@ export const loanInbox: InboxPart<LoanDetail> = {
       .filter(Boolean)
       .join(' · '),
   }),
-  consequences: (detail) => <LoanInboxConsequences detail={detail} />,
-  fields: (detail) => <LoanInboxFields detail={detail} />,
-}
+  preview: async () => {
+    const { LoanInboxConsequences, LoanInboxFields } = await import('./inbox-preview.tsx')
+    return { Consequences: LoanInboxConsequences, Fields: LoanInboxFields }
+  },
+})
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 

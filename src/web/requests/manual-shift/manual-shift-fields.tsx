@@ -41,7 +41,7 @@ export function ManualShiftFields({ form, errorsOf }: FieldsProps<ManualShiftVal
         onBlur={() => touch('shiftId')}
         error={wrong('shiftId')}
       />
-      <MomentRow two complaints={[]}>
+      <MomentRow columns={2}>
         {(['startDate', 'endDate'] as const).map((name) => {
           const day = readMoment('date', values[name])
           return (

@@ -1,25 +1,11 @@
-import { lazy } from 'react'
 import { overtimeSchedule } from '#shared/requests/overtime-schedule.ts'
-import { addTexts } from '#web/foundation/i18n/i18n.ts'
 import { formatDuration, isEmptyDate } from '#web/foundation/format/date.ts'
 import { joined, moments, word } from '../../approval/inbox-blocks.ts'
-import type { InboxPart } from '../../approval/inbox-part.ts'
+import { lazyInboxPart } from '../../approval/lazy-inbox-part.tsx'
 import type { OvertimeScheduleDetail } from './overtime-schedule-values.ts'
 
-const preview = () => import('./inbox-preview.tsx')
-/** Its texts come with its code, when one is looked at. */
-const texts = async () => addTexts((await import('#shared/texts/en/overtime-schedule.ts')).overtimeSchedule)
-const OvertimeInboxConsequences = lazy(async () => {
-  await texts()
-  return { default: (await preview()).OvertimeInboxConsequences }
-})
-const OvertimeInboxFields = lazy(async () => {
-  await texts()
-  return { default: (await preview()).OvertimeInboxFields }
-})
-
 /** Overtime where people decide. */
-export const overtimeScheduleInbox: InboxPart<OvertimeScheduleDetail> = {
+export const overtimeScheduleInbox = lazyInboxPart<OvertimeScheduleDetail>({
   contract: overtimeSchedule,
   refreshes: ['attendance'],
   caption: ({ caption, block }, { language }) => {
@@ -29,9 +15,12 @@ export const overtimeScheduleInbox: InboxPart<OvertimeScheduleDetail> = {
       when: joined(moments(start, until, language), word(block, 'employee'), word(block, 'note')),
     }
   },
-  consequences: (detail) => <OvertimeInboxConsequences detail={detail} />,
-  fields: (detail) => <OvertimeInboxFields detail={detail} />,
-}
+  texts: async () => (await import('#shared/texts/en/overtime-schedule.ts')).overtimeSchedule,
+  preview: async () => {
+    const { OvertimeInboxConsequences, OvertimeInboxFields } = await import('./inbox-preview.tsx')
+    return { Consequences: OvertimeInboxConsequences, Fields: OvertimeInboxFields }
+  },
+})
 
 /** `3 h`, and of many people `12 × 3 h`. */
 function lengthText(start: string, until: string, people: number): string {

@@ -12,6 +12,7 @@ import { sendAttachment } from '../../approval/use-request-acts.ts'
 import { AttachmentsField } from '../../platform/attachment/attachments-field.tsx'
 import { RemoteSelect } from '../../platform/choice/remote-select.tsx'
 import { MomentInput } from '../../platform/form/moment-input.tsx'
+import { MomentRow } from '../../platform/form/moment-row.tsx'
 import { readMoment, typedText } from '../../platform/form/typing.ts'
 import { NoteField } from '../../platform/form/note-field.tsx'
 import type { OvertimeScheduleDetail, OvertimeSchedulePreview, OvertimeScheduleValues } from './overtime-schedule-values.ts'
@@ -66,7 +67,7 @@ function Times({ form, errorsOf }: Pick<Props, 'form' | 'errorsOf'>) {
   const own = values.people.length === 0 ? errorsOf('employees.0') : []
   const complaints = [...new Set([...errorsOf('oTStart'), ...errorsOf('oTUntil'), ...own])]
   return (
-    <div className={classes.times}>
+    <MomentRow columns={4} complaints={complaints}>
       <MomentInput
         kind="date"
         label={say('overtime.day')}
@@ -104,12 +105,7 @@ function Times({ form, errorsOf }: Pick<Props, 'form' | 'errorsOf'>) {
         error={wrong('breakMinutes')}
         onChange={(event) => set('breakMinutes', typedText(event.currentTarget.value, 3))}
       />
-      {complaints.length > 0 && (
-        <p role="alert" className={classes.complaint}>
-          {complaints.join(' ')}
-        </p>
-      )}
-    </div>
+    </MomentRow>
   )
 }
 

@@ -4,42 +4,46 @@ import { useText } from '#web/foundation/i18n/use-text.ts'
 import { employeeOption } from '../../platform/choice/employee-option.tsx'
 import { RemoteSelect } from '../../platform/choice/remote-select.tsx'
 import { MomentInput } from '../../platform/form/moment-input.tsx'
+import { MomentRow } from '../../platform/form/moment-row.tsx'
 import { typedText } from '../../platform/form/typing.ts'
 import type { PersonLine } from './overtime-schedule-values.ts'
-import classes from './overtime-schedule-fields.module.css'
 
 /** Times, break and stand-in of one person. */
 export function OwnTimes({ line, onChange }: { line: PersonLine; onChange: (line: PersonLine) => void }) {
   const say = useText()
   return (
-    <div role="group" aria-label={say('overtime.ownTimesOf', { name: line.displayName })} className={classes.times}>
-      <MomentInput kind="date" label={say('overtime.day')} value={line.day} onChange={(day) => onChange({ ...line, day })} hint="" />
-      <MomentInput kind="time" label={say('overtime.from')} value={line.from} onChange={(from) => onChange({ ...line, from })} hint="" />
-      <MomentInput
-        kind="time"
-        label={say('overtime.until')}
-        value={line.until}
-        onChange={(until) => onChange({ ...line, until })}
-        hint=""
-      />
-      <TextInput
-        label={say('overtime.breakMinutes')}
-        inputMode="numeric"
-        value={line.breakMinutes}
-        onChange={(event) => onChange({ ...line, breakMinutes: typedText(event.currentTarget.value, 3) })}
-      />
-      <div className={classes.whole}>
-        <RemoteSelect
-          label={say('overtime.replacement')}
-          source={overtimeScheduleCalls.replacements}
-          body={{ employeeId: line.id }}
-          value={line.replacementId}
-          shown={line.replacement}
-          option={employeeOption}
-          clearable
-          onChange={(row) => onChange({ ...line, replacementId: row ? String(row.id) : null, replacement: row?.displayName ?? '' })}
+    <div role="group" aria-label={say('overtime.ownTimesOf', { name: line.displayName })}>
+      <MomentRow
+        columns={4}
+        beneath={
+          <RemoteSelect
+            label={say('overtime.replacement')}
+            source={overtimeScheduleCalls.replacements}
+            body={{ employeeId: line.id }}
+            value={line.replacementId}
+            shown={line.replacement}
+            option={employeeOption}
+            clearable
+            onChange={(row) => onChange({ ...line, replacementId: row ? String(row.id) : null, replacement: row?.displayName ?? '' })}
+          />
+        }
+      >
+        <MomentInput kind="date" label={say('overtime.day')} value={line.day} onChange={(day) => onChange({ ...line, day })} hint="" />
+        <MomentInput kind="time" label={say('overtime.from')} value={line.from} onChange={(from) => onChange({ ...line, from })} hint="" />
+        <MomentInput
+          kind="time"
+          label={say('overtime.until')}
+          value={line.until}
+          onChange={(until) => onChange({ ...line, until })}
+          hint=""
         />
-      </div>
+        <TextInput
+          label={say('overtime.breakMinutes')}
+          inputMode="numeric"
+          value={line.breakMinutes}
+          onChange={(event) => onChange({ ...line, breakMinutes: typedText(event.currentTarget.value, 3) })}
+        />
+      </MomentRow>
     </div>
   )
 }

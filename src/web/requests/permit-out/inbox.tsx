@@ -1,15 +1,10 @@
-import { lazy } from 'react'
 import { permitOut } from '#shared/requests/permit-out.ts'
 import { joined, moments, word } from '../../approval/inbox-blocks.ts'
-import type { InboxPart } from '../../approval/inbox-part.ts'
+import { lazyInboxPart } from '../../approval/lazy-inbox-part.tsx'
 import { hoursText, type PermitOutDetail } from './permit-out-values.ts'
 
-const preview = () => import('./inbox-preview.tsx')
-const PermitOutInboxConsequences = lazy(async () => ({ default: (await preview()).PermitOutInboxConsequences }))
-const PermitOutInboxFields = lazy(async () => ({ default: (await preview()).PermitOutInboxFields }))
-
 /** A permit where people decide. */
-export const permitOutInbox: InboxPart<PermitOutDetail> = {
+export const permitOutInbox = lazyInboxPart<PermitOutDetail>({
   contract: permitOut,
   refreshes: [],
   tells: ['permitOut.staffing'],
@@ -17,6 +12,8 @@ export const permitOutInbox: InboxPart<PermitOutDetail> = {
     what: joined(word(block, 'reasonType') || caption, typeof block.hours === 'number' ? hoursText(block.hours) : ''),
     when: moments(word(block, 'permitStart'), word(block, 'permitUntil'), language),
   }),
-  consequences: (detail) => <PermitOutInboxConsequences detail={detail} />,
-  fields: (detail) => <PermitOutInboxFields detail={detail} />,
-}
+  preview: async () => {
+    const { PermitOutInboxConsequences, PermitOutInboxFields } = await import('./inbox-preview.tsx')
+    return { Consequences: PermitOutInboxConsequences, Fields: PermitOutInboxFields }
+  },
+})

@@ -12,11 +12,11 @@ import type { FieldsProps } from '../../approval/request-contract.ts'
 import { sendAttachment } from '../../approval/use-request-acts.ts'
 import { AttachmentsField } from '../../platform/attachment/attachments-field.tsx'
 import { MomentInput } from '../../platform/form/moment-input.tsx'
+import { MomentRow } from '../../platform/form/moment-row.tsx'
 import { readMoment } from '../../platform/form/typing.ts'
 import { NoteField } from '../../platform/form/note-field.tsx'
 import { ReasonSelect } from './reason-select.tsx'
 import type { PermitOutDetail, PermitOutPreview, PermitOutValues, Workday } from './permit-out-values.ts'
-import classes from './permit-out-fields.module.css'
 
 type Props = FieldsProps<PermitOutValues, PermitOutDetail, PermitOutPreview>
 
@@ -66,7 +66,18 @@ function Times({ form, errorsOf }: Props) {
   // Rules that look at both ends have more to say than fits beneath one of them.
   const complaints = [...new Set([...errorsOf('permitStart'), ...errorsOf('permitUntil')])]
   return (
-    <div className={classes.times}>
+    <MomentRow
+      complaints={complaints}
+      note={<WorkingTime workday={workday} />}
+      beneath={
+        <Checkbox
+          label={say('permitOut.notBack')}
+          checked={notBack}
+          disabled={!closes}
+          onChange={(event) => set('notBack', event.currentTarget.checked)}
+        />
+      }
+    >
       <MomentInput
         kind="date"
         label={say('permitOut.day')}
@@ -98,22 +109,7 @@ function Times({ form, errorsOf }: Props) {
         hint=""
         error={wrong('until') ?? errorsOf('permitUntil').length > 0}
       />
-      {complaints.length > 0 && (
-        <p role="alert" className={classes.complaint}>
-          {complaints.join(' ')}
-        </p>
-      )}
-      <p className={classes.works}>
-        <WorkingTime workday={workday} />
-      </p>
-      <Checkbox
-        className={classes.back ?? ''}
-        label={say('permitOut.notBack')}
-        checked={notBack}
-        disabled={!closes}
-        onChange={(event) => set('notBack', event.currentTarget.checked)}
-      />
-    </div>
+    </MomentRow>
   )
 }
 
