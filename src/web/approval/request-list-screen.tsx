@@ -40,7 +40,8 @@ export function RequestListScreen(props: RequestListScreenProps) {
   const say = useText()
   const navigate = useNavigate()
   const { tab = 'mine' } = useSearch({ strict: false }) as { tab?: string }
-  const { roles, sidebar } = useHome().data ?? {}
+  const { data: home } = useHome()
+  const { roles, sidebar } = home ?? {}
   const writes = usePermission(contract.module) === 'write'
   usePage(title)
   const others = roles?.manages || roles?.hr || tab === 'team'
@@ -55,7 +56,8 @@ export function RequestListScreen(props: RequestListScreenProps) {
     <>
       <ScreenHeader
         title={title}
-        tabs={tabs.length > 1 ? tabs : []}
+        isComing={!home}
+        tabs={tabs.length > 1 || !home ? tabs : []}
         tab={shown}
         onTab={(key) => void navigate({ to: path, search: (key === 'mine' ? {} : { tab: key }) as never })}
         guidance={sidebar?.find((item) => item.path === path)?.guidance ?? null}

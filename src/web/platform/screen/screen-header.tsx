@@ -21,12 +21,14 @@ interface ScreenHeaderProps {
   tab?: string
   onTab?: (key: string) => void
   guidance?: GuidanceText | null
+  /** What the person may do and see here is still asked for: a button and a row of tabs have their room already. */
+  isComing?: boolean
 }
 
 /** Top of every screen: what it is, its state, what can be done, and its parts. */
 export function ScreenHeader(props: ScreenHeaderProps) {
   const say = useText()
-  const { title, subtitle, status, actions, tabs = [], guidance } = props
+  const { title, subtitle, status, actions, tabs = [], guidance, isComing = false } = props
   return (
     <header className={classes.header}>
       <div className={classes.line}>
@@ -45,14 +47,22 @@ export function ScreenHeader(props: ScreenHeaderProps) {
         </div>
         <div className={classes.actions}>
           {actions}
-          {props.onNewRequest && (
-            <Button leftSection={<IconPlus size={18} stroke={1.75} />} onClick={props.onNewRequest}>
+          {(isComing || props.onNewRequest) && (
+            <Button
+              leftSection={<IconPlus size={18} stroke={1.75} />}
+              onClick={props.onNewRequest}
+              {...(isComing && { className: classes.coming })}
+            >
               {say('header.newRequest')}
             </Button>
           )}
         </div>
       </div>
-      {tabs.length > 0 && <HeaderTabs tabs={tabs} current={props.tab ?? tabs[0]?.key ?? ''} onTab={props.onTab} />}
+      {tabs.length > 0 && (
+        <div {...(isComing && { className: classes.coming })}>
+          <HeaderTabs tabs={tabs} current={props.tab ?? tabs[0]?.key ?? ''} onTab={props.onTab} />
+        </div>
+      )}
       {guidance && <Guidance {...guidance} />}
     </header>
   )
