@@ -1,7 +1,7 @@
 export const timeSetup = {
   'timeSetup.title': 'Waktu',
-  'timeSetup.subtitle': 'Sif, pola, hari libur, perangkat, dan periode tertutup',
-  'timeSetup.tab.shifts': 'Sif',
+  'timeSetup.subtitle': 'Shift, pola, hari libur, perangkat, dan periode tertutup',
+  'timeSetup.tab.shifts': 'Shift',
   'timeSetup.tab.patterns': 'Pola dan grup',
   'timeSetup.tab.holidays': 'Hari libur',
   'timeSetup.tab.attendance': 'Kehadiran',
@@ -9,7 +9,7 @@ export const timeSetup = {
   'timeSetup.tab.devices': 'Perangkat',
   'timeSetup.tab.periods': 'Penutupan periode',
   'timeSetup.codeTaken': '{{code}} sudah dipakai.',
-  'timeSetup.shiftUnknown': 'Sif ini tidak ada.',
+  'timeSetup.shiftUnknown': 'Shift ini tidak ada.',
   'timeSetup.patternUnknown': 'Pola ini tidak ada.',
   'timeSetup.save': 'Simpan',
   'timeSetup.saved': 'Tersimpan. Hari yang sudah dihitung menyusul malam ini; hari yang ditutup tetap.',
@@ -23,9 +23,9 @@ export const timeSetup = {
   'timeSetup.nameEn': 'Nama (Inggris)',
   'timeSetup.nameId': 'Nama (Indonesia)',
   'timeSetup.nameIdHint': 'Kosong: seperti bahasa Inggris',
-  'timeSetup.noShifts': 'Belum ada sif. Orang bekerja menurut jadwal mingguan sampai roster atau pola menentukan lain.',
-  'timeSetup.newShift': 'Sif baru',
-  'timeSetup.changeShift': 'Ubah sif',
+  'timeSetup.noShifts': 'Belum ada shift. Orang bekerja menurut jadwal mingguan sampai roster atau pola menentukan lain.',
+  'timeSetup.newShift': 'Shift baru',
+  'timeSetup.changeShift': 'Ubah shift',
   'timeSetup.start': 'Mulai',
   'timeSetup.end': 'Selesai',
   'timeSetup.endHint': 'Tidak setelah mulai: pada hari berikutnya',
@@ -51,7 +51,7 @@ export const timeSetup = {
   'timeSetup.overtimeApproved': 'lembur hanya bila disetujui',
   'timeSetup.overtimeFrom': 'lembur mulai {{least}} mnt',
   'timeSetup.shiftsHow':
-    'Apa isi satu hari kerja: kapan mulai dan selesai, apa yang dimaafkan, dan bagaimana lembur dihitung. Roster dan pola terdiri atas sif.',
+    'Apa isi satu hari kerja: kapan mulai dan selesai, apa yang dimaafkan, dan bagaimana lembur dihitung. Roster dan pola terdiri atas shift.',
   'timeSetup.patterns': 'Pola',
   'timeSetup.groups': 'Grup kalender',
   'timeSetup.patternsHow':
@@ -62,7 +62,7 @@ export const timeSetup = {
   'timeSetup.week': 'Minggu {{number}}',
   'timeSetup.addWeek': 'Tambah minggu',
   'timeSetup.removeWeek': 'Hapus minggu {{number}}',
-  'timeSetup.shiftOn': 'Sif pada {{day}}, minggu {{number}}',
+  'timeSetup.shiftOn': 'Shift pada {{day}}, minggu {{number}}',
   'timeSetup.off': 'libur',
   'timeSetup.weeks_one': '{{count}} minggu',
   'timeSetup.weeks_other': '{{count}} minggu',
@@ -165,7 +165,7 @@ export const timeSetup = {
   'timeSetup.correctionsSaved': 'Tersimpan. Berlaku untuk koreksi yang diajukan mulai sekarang.',
   'timeSetup.weekly': 'Jadwal mingguan',
   'timeSetup.weeklyHow':
-    'Pada hari tanpa sif dan tanpa pola, orang bekerja menurut jadwal mingguannya. Inilah yang saat itu dimaafkan dan yang dihitung. Hari yang sudah dihitung menyusul malam ini, lima minggu ke belakang; hari yang ditutup tetap.',
+    'Pada hari tanpa shift dan tanpa pola, orang bekerja menurut jadwal mingguannya. Inilah yang saat itu dimaafkan dan yang dihitung. Hari yang sudah dihitung menyusul malam ini, lima minggu ke belakang; hari yang ditutup tetap.',
   'timeSetup.managersSee': 'Yang dilihat atasan',
   'timeSetup.managersSeeHow':
     'Kehadiran, jadwal shift, dan lembar waktu orang-orangnya, juga di kalender. HR tetap melihat yang di lokasinya.',
