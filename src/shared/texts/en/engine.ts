@@ -27,6 +27,7 @@ export const engine = {
   'upload.foreign': 'A named file does not exist or belongs to somebody else.',
   'upload.none': 'Please attach a file.',
   'sheet.tooLarge': 'The table is larger than {{n}} kB.',
+  'sheet.unpacksTooLarge': 'The workbook unpacks to more than {{n}} MB.',
   'sheet.empty': 'The table has no rows.',
   'sheet.tooMany': 'The table has more than {{most}} rows.',
   'sheet.unreadable': 'This is no table that can be read: please send a workbook (xlsx) or a text file with commas (csv).',

@@ -27,6 +27,7 @@ export const engine = {
   'upload.foreign': 'Berkas yang disebut tidak ada atau milik orang lain.',
   'upload.none': 'Mohon lampirkan berkas.',
   'sheet.tooLarge': 'Tabel lebih besar dari {{n}} kB.',
+  'sheet.unpacksTooLarge': 'Isi buku kerja melebihi {{n}} MB setelah dibuka.',
   'sheet.empty': 'Tabel tidak berisi baris.',
   'sheet.tooMany': 'Tabel berisi lebih dari {{most}} baris.',
   'sheet.unreadable': 'Tabel tidak dapat dibaca: kirim buku kerja (xlsx) atau berkas teks dengan koma (csv).',
