@@ -80,7 +80,7 @@ export function Patterns() {
                 size="compact-md"
                 leftSection={<IconUsers size={16} stroke={1.75} />}
                 onClick={() => open({ dialog: 'members', group })}
-                aria-label={say('timeSetup.membersOf', { name: nameIn(group.names, language) })}
+                aria-label={say('timeSetup.peopleOf', { count: group.people, name: nameIn(group.names, language) })}
               >
                 {say('timeSetup.people', { count: group.people })}
               </Button>
@@ -126,7 +126,9 @@ export function Patterns() {
           )}
         />
       </Section>
-      {opened?.dialog === 'pattern' && <PatternDialog pattern={opened.pattern} shifts={shifts} onClose={close} />}
+      {opened?.dialog === 'pattern' && (
+        <PatternDialog pattern={opened.pattern} shifts={shifts} minimumRestHours={data?.minimumRestHours ?? 0} onClose={close} />
+      )}
       {opened?.dialog === 'group' && (
         <GroupDialog group={opened.group} patterns={patterns} sites={data?.sites ?? []} today={today} onClose={close} />
       )}
@@ -156,8 +158,12 @@ function Cell({ ids, shifts }: { ids: readonly string[]; shifts: readonly ShiftS
   const names = ids.flatMap((id) => shifts.filter((shift) => shift.id === id).map(({ names: of }) => nameIn(of, language)))
   if (names.length === 0) return <div className={`${classes.cell} ${classes.free}`}>{say('timeSetup.off')}</div>
   return (
-    <div className={classes.cell} title={names.join(', ')}>
-      {names.join(', ')}
+    <div className={classes.stacked}>
+      {names.map((name, place) => (
+        <div key={place} className={classes.cell} title={name}>
+          {name}
+        </div>
+      ))}
     </div>
   )
 }

@@ -13,7 +13,6 @@ interface Retiring {
 
 /** Asks whether something is to be chosen no longer. */
 export function RetireDialog({ call, what, onClose }: { call: RetireCall; what: Retiring; onClose: () => void }) {
-  const say = useText()
   const retire = useAct(call)
   const confirm = async () => {
     try {
@@ -23,13 +22,26 @@ export function RetireDialog({ call, what, onClose }: { call: RetireCall; what: 
     }
     onClose()
   }
+  return <RetireConfirm name={what.name} busy={retire.isPending} onConfirm={() => void confirm()} onClose={onClose} />
+}
+
+interface RetireConfirmProps {
+  name: string
+  busy: boolean
+  onConfirm: () => void
+  onClose: () => void
+}
+
+/** The same question, whatever is done then. */
+export function RetireConfirm({ name, busy, onConfirm, onClose }: RetireConfirmProps) {
+  const say = useText()
   return (
     <ConfirmDialog
       opened
-      title={say('timeSetup.retireTitle', { name: what.name })}
+      title={say('timeSetup.retireTitle', { name })}
       confirm={say('timeSetup.retire')}
-      busy={retire.isPending}
-      onConfirm={() => void confirm()}
+      busy={busy}
+      onConfirm={onConfirm}
       onClose={onClose}
     >
       {say('timeSetup.retireText')}
