@@ -9,6 +9,7 @@ import { schedules } from './company.ts'
 import { delegationsOf } from './delegations.ts'
 import type { Office } from './office.ts'
 import type { Person } from './people.ts'
+import { crewsOf } from './shift-plan.ts'
 import type { Course, Story } from './story.ts'
 import { tell } from './telling.ts'
 import { timelineUntil } from './timeline.ts'
@@ -61,8 +62,11 @@ const excuses = [
 
 /** What people of some teams did about days on which a check time is missing; amina's latest is left for her to set right. */
 async function corrections(tx: Tx, people: readonly Person[], today: string): Promise<Story[]> {
+  // Whose hours change from week to week has no usual time that a gate could have told.
+  const crews = new Set([...crewsOf(people).values()].flat())
   const team = people.filter(
-    ({ unit, userName, leftOn, disabled }) => ['PLT', 'APP', 'WHS'].includes(unit) && userName !== 'budi' && !leftOn && !disabled,
+    (person) =>
+      ['PLT', 'APP', 'WHS'].includes(person.unit) && person.userName !== 'budi' && !person.leftOn && !person.disabled && !crews.has(person),
   )
   const odd = await rows(
     tx,

@@ -121,7 +121,7 @@ export function Patterns() {
                   onRetire={open}
                 />
               </div>
-              <WeekGrid weeks={pattern.weeks} cell={(ids) => <Cell ids={ids} shifts={shifts} />} />
+              <WeekGrid weeks={pattern.weeks} label={nameIn(pattern.names, language)} cell={(ids) => <Cell ids={ids} shifts={shifts} />} />
             </div>
           )}
         />

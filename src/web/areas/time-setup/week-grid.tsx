@@ -12,15 +12,17 @@ interface WeekGridProps {
   cell: (shifts: readonly string[], at: { week: number; day: number; dayName: string }) => ReactNode
   /** At the end of a week's line. */
   end?: (week: number) => ReactNode
+  /** Where nothing in it can be reached by keys: what it is called as a whole, which is scrolled on a phone. */
+  label?: string
   className?: string
 }
 
 /** Weeks of a pattern, a line each, under the names of their days. */
-export function WeekGrid({ weeks, cell, end, className }: WeekGridProps) {
+export function WeekGrid({ weeks, cell, end, label, className }: WeekGridProps) {
   const say = useText()
   const language = useLanguage()
   return (
-    <div className={className ?? classes.weeks}>
+    <div className={className ?? classes.weeks} {...(label && { role: 'group', tabIndex: 0, 'aria-label': label })}>
       <div className={classes.week} aria-hidden>
         <span />
         {weekdays.map((day) => (
