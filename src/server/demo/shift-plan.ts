@@ -149,25 +149,24 @@ function changesOf(crews: ReadonlyMap<string, readonly Person[]>, today: string)
 }
 
 async function writeRoster(tx: Tx, plan: readonly RosterDay[], today: string): Promise<void> {
-  const told = plan.map(({ person, day, shifts: codes, note }) => {
-    const before = addDays(day < today ? day : today, -8)
-    return {
+  const told = plan.map(({ person, day, shifts: codes, note }) => ({
+    note,
+    ids: codes.map(shiftId),
+    row: {
       employee_id: person.id,
       day,
-      note,
-      ids: codes.map(shiftId),
       changed_by: person.manager?.id ?? null,
-      changed_at: `${before}T03:00:00Z`,
-    }
-  })
+      changed_at: `${addDays(day < today ? day : today, -8)}T03:00:00Z`,
+    },
+  }))
   await insertRows(
     tx,
     'roster_day',
-    told.map(({ ids, ...row }) => ({ ...row, shift_ids: ids })),
+    told.map(({ row, ids, note }) => ({ ...row, shift_ids: ids, note })),
   )
   await insertRows(
     tx,
     'roster_change',
-    told.map(({ ids, note: _, ...row }) => ({ ...row, id: demoId('roster change', `${row.employee_id} ${row.day}`), becomes: ids })),
+    told.map(({ row, ids }) => ({ ...row, id: demoId('roster change', `${row.employee_id} ${row.day}`), becomes: ids })),
   )
 }

@@ -57,7 +57,9 @@ export function FormDialog<V extends Values>({
     >
       <Form label={title} fields={fields} form={form} onSubmit={() => void submit()}>
         {/* The buttons stand outside of the form: without one inside, Enter would do nothing. */}
-        <button type="submit" hidden tabIndex={-1} />
+        <button type="submit" hidden>
+          {save ?? say('timeSetup.save')}
+        </button>
       </Form>
       {children}
     </Dialog>

@@ -5,7 +5,7 @@ import { mostShiftsADay, type ShiftSet } from '#shared/areas/time-setup.ts'
 import type { PatternFault } from '#shared/records/schedule/pattern.ts'
 import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
 import { nameIn } from './name-fields.ts'
-import classes from './time-setup.module.css'
+import classes from './week-grid.module.css'
 
 interface PatternDayProps {
   chosen: readonly string[]

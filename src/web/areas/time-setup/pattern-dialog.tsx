@@ -10,7 +10,7 @@ import { FormDialog } from './form-dialog.tsx'
 import { nameFields, namesOf, nameValues, type NameValues } from './name-fields.ts'
 import { PatternDay } from './pattern-day.tsx'
 import { WeekGrid } from './week-grid.tsx'
-import classes from './time-setup.module.css'
+import classes from './week-grid.module.css'
 
 type Weeks = PatternSet['weeks']
 

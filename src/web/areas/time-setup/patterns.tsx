@@ -17,6 +17,7 @@ import { RetireDialog } from './retire-dialog.tsx'
 import { SetList } from './set-list.tsx'
 import { WeekGrid } from './week-grid.tsx'
 import classes from './time-setup.module.css'
+import grid from './week-grid.module.css'
 
 type Opened =
   | { dialog: 'pattern'; pattern: PatternSet | null }
@@ -156,11 +157,11 @@ function Cell({ ids, shifts }: { ids: readonly string[]; shifts: readonly ShiftS
   const say = useText()
   const language = useLanguage()
   const names = ids.flatMap((id) => shifts.filter((shift) => shift.id === id).map(({ names: of }) => nameIn(of, language)))
-  if (names.length === 0) return <div className={`${classes.cell} ${classes.free}`}>{say('timeSetup.off')}</div>
+  if (names.length === 0) return <div className={`${grid.cell} ${grid.free}`}>{say('timeSetup.off')}</div>
   return (
-    <div className={classes.stacked}>
+    <div className={grid.stacked}>
       {names.map((name, place) => (
-        <div key={place} className={classes.cell} title={name}>
+        <div key={place} className={grid.cell} title={name}>
           {name}
         </div>
       ))}

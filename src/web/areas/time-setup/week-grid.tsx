@@ -2,7 +2,7 @@ import { daysBetween } from '#shared/records/calendar.ts'
 import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
 import { weekdayName } from '#web/foundation/format/friendly.ts'
 import type { ReactNode } from 'react'
-import classes from './time-setup.module.css'
+import classes from './week-grid.module.css'
 
 /** A week that begins on a Monday: for the names of its days. */
 const weekdays = daysBetween('2026-01-05', '2026-01-11')
