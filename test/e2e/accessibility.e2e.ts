@@ -65,7 +65,6 @@ const screens: readonly (readonly [DemoPerson, string])[] = [
   ['budi', '/attendance?tab=people'],
   ['budi', '/attendance?tab=days&by=workingHours'],
   ['budi', '/attendance/detail/{day}'],
-  ['budi', '/shift-schedules'],
   ['dewi', '/shift-schedules'],
   ['amina', '/leave-balance'],
   ['budi', '/leave-balance?tab=people'],
