@@ -48,6 +48,7 @@ function slipsOf(people: readonly Person[]): Map<string, ReadonlyMap<number, Sli
         [3, 'noGoing'],
         [8, 'late'],
         [12, 'unseen'],
+        [17, 'noGoing'],
       ],
     ],
     [first, [[2, 'noComing']]],
