@@ -39,9 +39,16 @@ const screens: readonly (readonly [DemoPerson, string])[] = [
   ['budi', '/permit-out?tab=team'],
   ['amina', '/permit-out/new'],
   ['budi', '/permit-out/{permit}'],
+  ['amina', '/overtime-schedule'],
+  ['budi', '/overtime-schedule?tab=team'],
+  ['amina', '/overtime-schedule/new'],
+  ['budi', '/overtime-schedule/new'],
+  ['budi', '/overtime-schedule/{overtime}'],
+  ['amina', '/check-time-overrider'],
   ['budi', '/check-time-overrider?tab=team'],
   ['amina', '/check-time-overrider/new?checkIn=08:30'],
   ['budi', '/check-time-overrider/{correction}'],
+  ['amina', '/manual-shift'],
   ['budi', '/manual-shift?tab=team'],
   ['amina', '/manual-shift/new'],
   ['budi', '/manual-shift/{shift}'],
@@ -59,12 +66,21 @@ const screens: readonly (readonly [DemoPerson, string])[] = [
   ['budi', '/attendance?tab=people'],
   ['budi', '/attendance?tab=days&by=workingHours'],
   ['budi', '/attendance/detail/{day}'],
+  ['dewi', '/shift-schedules'],
   ['amina', '/leave-balance'],
   ['budi', '/leave-balance?tab=people'],
   ['budi', '/rights'],
   ['farah', '/rights'],
   ['edgar', '/set-up/flows'],
   ['edgar', '/set-up/flows/leave-request'],
+  ['dewi', '/set-up/time'],
+  ['dewi', '/set-up/time?tab=patterns'],
+  ['dewi', '/set-up/time?tab=holidays'],
+  ['edgar', '/set-up/time?tab=attendance'],
+  ['dewi', '/set-up/time?tab=overtime'],
+  ['edgar', '/set-up/time?tab=devices'],
+  ['dewi', '/set-up/time?tab=reasons'],
+  ['dewi', '/set-up/time?tab=periods'],
   ['budi', '/people/{person}'],
   ['amina', '/calendar'],
   ['amina', '/no/such/page'],
@@ -84,6 +100,8 @@ async function someDetails(page: Page): Promise<Record<string, string>> {
   const { listData: corrections } = await callOnPage<Rows>(page, '/v2/attendance-checktime-overriders', body)
   const { listData: shifts } = await callOnPage<Rows>(page, '/v2/manual-shift', body)
   const { listData: timesheets } = await callOnPage<Rows>(page, '/v3/timesheets', body)
+  const { listData: overtimes } = await callOnPage<Rows>(page, '/v2/overtime-schedule', body)
+  const overtime = overtimes.find((row) => row.statusId === 1)?.id ?? ''
   const timesheet = timesheets.find((row) => row.statusId === 1)?.id ?? ''
   const correction = corrections.find((row) => row.statusId === 1)?.id ?? ''
   const shift = shifts.find((row) => row.statusId === 1)?.id ?? ''
@@ -92,7 +110,7 @@ async function someDetails(page: Page): Promise<Record<string, string>> {
   const { listData: days } = await callOnPage<Rows>(page, '/attendances', { attendanceStatus: ['late'] })
   const of = (statusId: number) => leaves.find((row) => row.statusId === statusId)?.id ?? ''
   const [loan, day, person] = [loans[0]?.id ?? '', days[0]?.id ?? '', leaves[0]?.employeeId ?? '']
-  return { waitingLeave: of(1), decidedLeave: of(4), loan, day, permit, adjustment, correction, shift, timesheet, person }
+  return { waitingLeave: of(1), decidedLeave: of(4), loan, day, permit, adjustment, correction, shift, overtime, timesheet, person }
 }
 
 const addressOf = (path: string) => demo.url + path.replace(/\{(\w+)\}/, (_, name: string) => details[name] ?? '')
@@ -136,31 +154,35 @@ test.concurrent.each(screens)(
   '%s sees nothing that axe finds fault with on %s, and 320 px are wide enough for it',
   async (person, path) => {
     const { page, complaints } = await withoutNews(person, { reducedMotion: 'reduce' })
-    await open(page, path)
-    for (const [width, colorScheme] of sizes) {
-      await page.setViewportSize({ width, height: 900 })
-      await page.emulateMedia({ colorScheme })
-      await settle(page)
-      const faults = await (colorScheme === 'dark' ? faultsOfColours(page) : faultsOf(page))
-      expect(faults, `${width} px, ${colorScheme}`).toEqual([])
-      expect(await overhangOf(page), `${width} px`).toBe(0)
-    }
-    for (const width of [720, 320]) {
-      await page.setViewportSize({ width, height: 450 })
-      await settle(page)
-      expect(await overhangOf(page), `${width} px`).toBe(0)
-    }
-    await turnRound(page)
-    for (const width of [390, 1440]) {
-      await page.setViewportSize({ width, height: 900 })
-      await settle(page)
-      expect(await overhangOf(page), `${width} px from right to left`).toBe(0)
-    }
-    expect(await faultsOfShape(page), 'from right to left').toEqual([])
+    await look(page, path)
     expect(complaints.filter((text) => /Content.Security.Policy|hydrat|unique "key"/i.test(text))).toEqual([])
     await page.context().close()
   },
 )
+
+async function look(page: Page, path: string): Promise<void> {
+  await open(page, path)
+  for (const [width, colorScheme] of sizes) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.emulateMedia({ colorScheme })
+    await settle(page)
+    const faults = await (colorScheme === 'dark' ? faultsOfColours(page) : faultsOf(page))
+    expect(faults, `${width} px, ${colorScheme}`).toEqual([])
+    expect(await overhangOf(page), `${width} px`).toBe(0)
+  }
+  for (const width of [720, 320]) {
+    await page.setViewportSize({ width, height: 450 })
+    await settle(page)
+    expect(await overhangOf(page), `${width} px`).toBe(0)
+  }
+  await turnRound(page)
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await settle(page)
+    expect(await overhangOf(page), `${width} px from right to left`).toBe(0)
+  }
+  expect(await faultsOfShape(page), 'from right to left').toEqual([])
+}
 
 test.each([
   ['budi', '/'],

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { flowDefinition, type FlowDefinition } from '#shared/contract/flow.ts'
 import { rows } from '#server/foundation/db.ts'
 import type { Approvals } from './module.ts'
+import { part } from './store.ts'
 
 /** A request that the system may have something to do with. */
 export interface Due {
@@ -44,7 +45,7 @@ async function timeSettings(house: Approvals): Promise<Setting[]> {
 }
 
 /**
- * Requests whose requestor or subject has left, whose next persons have left or moved since it was submitted, or whose
+ * Requests of which a party has left, whose next persons have left or moved since it was submitted, or whose
  * level has waited as long as its flow allows. What is really to be done is decided under each request's lock.
  */
 export async function dueRequests(house: Approvals, now: Date): Promise<Due[]> {
@@ -82,6 +83,11 @@ export async function dueRequests(house: Approvals, now: Date): Promise<Due[]> {
       )
       select id, module, bool_or(moved) as moved from (
         select o.id, o.module, false as moved from open o join changed e on e.id = o.person_id where e.left_on < ${today}::date
+        union all
+        select r.id, r.module, false from changed e
+        join request_viewer v on v.viewer_id = e.id and v.module = any (${modules}::text[]) and v.parts & ${part.party} > 0
+        join request r on r.id = v.request_id and r.subject_id is null and r.status_id in (0, 1, 2, 30, 40)
+        where e.left_on < ${today}::date and jsonb_path_exists(r.lines, '$[*].employeeId ? (@ == $id)', jsonb_build_object('id', e.id))
         union all
         select c.id, c.module, true from concerned c join changed e on e.id = c.person_id where e.gone or e.moved_on >= c.submitted_on
         union all

@@ -37,6 +37,7 @@ interface Row {
 /** A module's requests as the person may see them. */
 function sourceOf(viewer: Viewer, module: AnyModule, scope: Scope): ListSource {
   const { module: name } = module.contract
+  const { people } = module.list
   // Author, requestor, and everybody whom it is about, be it one of many.
   const own = sql`exists (select from request_viewer o
     where o.viewer_id = ${viewer.id}::uuid and o.module = ${name} and o.request_id = r.id and o.parts & ${part.party} > 0)`
@@ -73,6 +74,7 @@ function sourceOf(viewer: Viewer, module: AnyModule, scope: Scope): ListSource {
       endDate: sql`r.ends_on`,
       ...module.list.columns,
     },
+    ...(people && { texts: { employee: namedIn(people) } }),
     ids: {
       status: { of: sql`r.status_id`, type: 'smallint' },
       employee: { of: sql`coalesce(r.subject_id, r.requestor_id)`, type: 'uuid' },
@@ -84,6 +86,10 @@ function sourceOf(viewer: Viewer, module: AnyModule, scope: Scope): ListSource {
     moments: { columns: ['submittedDate'], timeZone: viewer.timeZone },
   }
 }
+
+/** Whose name of those it is about is like a text; the one it is shown under comes first. */
+const namedIn = (people: ReturnType<typeof sql>) => (like: string) =>
+  sql`(e.display_name ilike ${like} or exists (select from employee p where p.id in (${people}) and p.display_name ilike ${like}))`
 
 function rowOf(module: AnyModule, row: Row, language: Language) {
   const { startsOn, endsOn, quantity, unit, typeId, typeNames } = row

@@ -56,6 +56,11 @@ export interface RequestModule<F, D> {
   preview(db: Db, form: Partial<F>, prepared: Prepared | null, about: About, language: Language): Promise<object>
   configuration(db: Db, viewer: Viewer): Promise<object>
   list: ModuleList
+  /**
+   * A request about several people without some who have left, for its form and the changes of the others; null where
+   * nobody remains. A module whose requests are each about one person has none.
+   */
+  without?(form: F, leaverIds: readonly string[], others: readonly Change[]): Remainder | null
   /** The inbox's block of the module (documents B 3), from what lists know. */
   inboxBlock(form: F, record: ShownRecord): Record<string, unknown>
   /** What those of its facts can be that administrators add to: the codes with their names. */
@@ -63,6 +68,9 @@ export interface RequestModule<F, D> {
   /** Used until an administrator publishes a flow. */
   defaultFlow: FlowDefinition
 }
+
+/** What is stored of a request when some of its people are taken out. */
+export type Remainder = Pick<RequestRecord, 'form' | 'startsOn' | 'endsOn' | 'quantity'>
 
 /** What lists and inbox know of a request besides its form. */
 export interface ShownRecord {
@@ -83,28 +91,32 @@ export interface ModuleList {
   columns: Readonly<Record<string, ReturnType<typeof sql>>>
   /** Column that shows the type, and is filtered by its id. */
   typeColumn: string | null
+  /** SQL of the ids of everybody it is about, where that can be several: they are found by their names too. */
+  people?: ReturnType<typeof sql>
   /** The module's own fields of a row. */
   row(form: Record<string, unknown>, record: ShownRecord, language: Language): Record<string, unknown>
 }
 
 /** A module whose form type only it knows. */
-export interface AnyModule extends Omit<RequestModule<never, object>, 'prepare' | 'detail' | 'preview' | 'inboxBlock'> {
+export interface AnyModule extends Omit<RequestModule<never, object>, 'prepare' | 'detail' | 'preview' | 'inboxBlock' | 'without'> {
   prepare(db: Db | Tx, form: unknown, about: About): Promise<Prepared>
   detail(db: Db, form: unknown, record: RequestRecord, language: Language, viewer: Viewer): Promise<object>
   preview(db: Db, form: Record<string, unknown>, about: About, language: Language): Promise<object>
   parse(form: unknown): unknown
   inboxBlock(form: unknown, record: ShownRecord): Record<string, unknown>
+  without?(form: unknown, leaverIds: readonly string[], others: readonly Change[]): Remainder | null
 }
 
 /** Hides a module's form type behind its own schema, so that the engine can hold modules of every form. */
 export function defineModule<F, D extends object>(form: z.ZodMiniType<F>, module: RequestModule<F, D>): AnyModule {
-  const { prepare, detail, preview, inboxBlock, ...rest } = module
+  const { prepare, detail, preview, inboxBlock, without, ...rest } = module
   return {
     ...rest,
     parse: (value) => form.parse(value),
     prepare: (db, value, about) => prepare(db, form.parse(value), about),
     detail: (db, value, record, language, viewer) => detail(db, form.parse(value), record, language, viewer),
     inboxBlock: (value, record) => inboxBlock(form.parse(value), record),
+    ...(without && { without: (value, leaverIds, others) => without(form.parse(value), leaverIds, others) }),
     async preview(db, value, about, language) {
       const whole = form.safeParse(value)
       const prepared = whole.success ? await prepare(db, whole.data, about) : null

@@ -31,6 +31,15 @@ export function turnNotices(
   return noticesOfTurn(module, after, comeTo(before?.approval, after.approval), names)
 }
 
+/** To those who file a request of several people and who decide on it: some are no longer part of it. */
+export const partedNotices = (
+  module: AnyModule,
+  record: RequestRecord,
+  told: readonly string[],
+  names: { requestor: string; actor: string },
+): Notice[] =>
+  [...new Set(told)].map((employeeId) => ({ employeeId, typeId: 'RQ009', key: 'told.parted', params: paramsOf(module, record, names) }))
+
 const endKeys: Partial<Record<Outcome | 'cancelled' | 'closed' | 'reopened', { typeId: string; key: string }>> = {
   approved: { typeId: 'RQ002', key: 'told.approved' },
   revised: { typeId: 'RQ003', key: 'told.revised' },

@@ -63,9 +63,12 @@ interface HistoryRow {
   size: number | null
 }
 
-/** The system's notes are keys of texts. */
-const noteText = ({ actor, note }: HistoryRow, language: Language): string =>
-  actor === null && note.startsWith('history.note.') ? say(language, note as TextKey) : note
+/** The system's notes are keys of texts, with the names that they speak of behind them. */
+function noteText({ actor, note }: HistoryRow, language: Language): string {
+  if (actor !== null || !note.startsWith('history.note.')) return note
+  const [key = '', ...names] = note.split(' ')
+  return say(language, key as TextKey, { names: names.join(' ') })
+}
 
 async function historyIn(db: Db, requestId: string, language: Language): Promise<HistoryEntry[]> {
   const found = await rows(

@@ -41,7 +41,7 @@ beforeEach(async () => {
 const day = 86_400_000
 const start = new Date()
 const after = (days: number) => new Date(start.getTime() + days * day)
-const nothing = { closed: 0, resolved: 0, decided: 0, escalated: 0, reminded: 0 }
+const nothing = { closed: 0, parted: 0, resolved: 0, decided: 0, escalated: 0, reminded: 0 }
 
 const viewer = async (name: Name): Promise<Viewer> => (await findViewer(fresh.database.db, name)) as Viewer
 let weeks = 0

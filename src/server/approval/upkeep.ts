@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { FlowLevel } from '#shared/contract/flow.ts'
 import { isEditable, isWaiting } from '#shared/status.ts'
-import { first, rows, transaction, type Tx } from '#server/foundation/db.ts'
+import { rows, transaction, type Tx } from '#server/foundation/db.ts'
 import { hrOf, lineOf, postsOf } from '#server/people/organisation.ts'
 import { moduleOf, ruleOf } from './context.ts'
 import { dueRequests, type Due } from './due.ts'
-import { closeBySystem } from './ending.ts'
 import { nameOf } from './entry.ts'
 import { asked, turn, type NamedPerson } from './machine.ts'
+import { letLeaversGo } from './leavers.ts'
 import type { Approvals } from './module.ts'
 import { noticesOfTurn } from './notices.ts'
 import { decideBySystem, escalate } from './replacement.ts'
@@ -16,9 +16,10 @@ import { partiesOf } from './rights.ts'
 import { lockIfFree, type RequestRecord } from './store.ts'
 import { writeSystemAct } from './system-act.ts'
 
-/** How many requests an upkeep closed, asked others for, decided, escalated and reminded of. */
+/** How many requests an upkeep closed, took leavers out of, asked others for, decided, escalated and reminded of. */
 export interface UpkeepCounts {
   closed: number
+  parted: number
   resolved: number
   decided: number
   escalated: number
@@ -31,12 +32,12 @@ const aDay = 86_400_000
 const dayOf = (now: Date) => now.toISOString().slice(0, 10)
 
 /**
- * What the system does with requests by itself, each in a transaction of its own: it closes those of leavers, asks others
+ * What the system does with requests by itself, each in a transaction of its own: it closes those of leavers or takes them out, asks others
  * where persons left or moved, decides at deadlines, escalates, reminds. It may run as often and in as many processes at
  * once as one likes. Where requests failed the others are done first; then it throws an AggregateError of all.
  */
 export async function upkeep(house: Approvals, now: Date): Promise<UpkeepCounts> {
-  const counts: UpkeepCounts = { closed: 0, resolved: 0, decided: 0, escalated: 0, reminded: 0 }
+  const counts: UpkeepCounts = { closed: 0, parted: 0, resolved: 0, decided: 0, escalated: 0, reminded: 0 }
   const failed: unknown[] = []
   for (const due of await dueRequests(house, now)) {
     try {
@@ -51,14 +52,12 @@ export async function upkeep(house: Approvals, now: Date): Promise<UpkeepCounts>
 
 /** One request; whoever holds it now is acting on it, so it is left to the next time. */
 async function keepUp(house: Approvals, tx: Tx, { id, kind, moved }: Due, now: Date): Promise<Done[]> {
-  const before = await lockIfFree(tx, id, moduleOf(house, kind).contract.module)
-  if (!before || !(isWaiting(before.statusId) || isEditable(before.statusId))) return []
-  if (await hasLeft(tx, before, now)) {
-    const closed = await closeBySystem(house, tx, kind, id, { note: 'history.note.leaver', today: dayOf(now), now })
-    return closed ? ['closed'] : []
-  }
-  if (!isWaiting(before.statusId)) return []
-  const done: Done[] = []
+  const stored = await lockIfFree(tx, id, moduleOf(house, kind).contract.module)
+  if (!stored || !(isWaiting(stored.statusId) || isEditable(stored.statusId))) return []
+  const before = await letLeaversGo(house, tx, kind, stored, now)
+  if (!before) return ['closed']
+  const done: Done[] = before === stored ? [] : ['parted']
+  if (!isWaiting(before.statusId)) return done
   let record = (moved ? await resolveAgain(house, tx, kind, id, now) : undefined) ?? before
   if (JSON.stringify(record.approval) !== JSON.stringify(before.approval)) done.push('resolved')
   for (const [name, step] of timeSteps) {
@@ -76,16 +75,6 @@ const timeSteps: [Done, TimeStep][] = [
   ['escalated', escalateSilent],
   ['reminded', remindSilent],
 ]
-
-async function hasLeft(tx: Tx, record: RequestRecord, now: Date): Promise<boolean> {
-  const gone = await first(
-    tx,
-    sql<{
-      id: string
-    }>`select id from employee where id = any (${[record.requestorId, record.subjectId ?? record.requestorId]}::uuid[]) and left_on < ${dayOf(now)}::date`,
-  )
-  return gone !== undefined
-}
 
 /** The level whose turn it is, what its flow says of it, and for how many days it has waited. */
 async function waitingLevel(house: Approvals, tx: Tx, kind: string, record: RequestRecord, now: Date) {

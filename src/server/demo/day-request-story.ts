@@ -9,6 +9,7 @@ import { schedules } from './company.ts'
 import { delegationsOf } from './delegations.ts'
 import type { Office } from './office.ts'
 import type { Person } from './people.ts'
+import { crewsOf } from './shift-plan.ts'
 import type { Course, Story } from './story.ts'
 import { tell } from './telling.ts'
 import { timelineUntil } from './timeline.ts'
@@ -59,23 +60,26 @@ const excuses = [
   'The reader was being repaired.',
 ]
 
-/** What people of some teams did about days on which a check time is missing; amina's latest is left for her to set right. */
+/** What people of some teams did about days on which a check time is missing; amina's latest of each kind are left for her to set right. */
 async function corrections(tx: Tx, people: readonly Person[], today: string): Promise<Story[]> {
+  // Whose hours change from week to week has no usual time that a gate could have told.
+  const crews = new Set([...crewsOf(people).values()].flat())
   const team = people.filter(
-    ({ unit, userName, leftOn, disabled }) => ['PLT', 'APP', 'WHS'].includes(unit) && userName !== 'budi' && !leftOn && !disabled,
+    (person) =>
+      ['PLT', 'APP', 'WHS'].includes(person.unit) && person.userName !== 'budi' && !person.leftOn && !person.disabled && !crews.has(person),
   )
   const odd = await rows(
     tx,
-    sql<{ employeeId: string; day: string; came: boolean }>`
-      select employee_id as "employeeId", day, status = 'incomplete' and came_at is not null as came from attendance_day
+    sql<{ employeeId: string; day: string; status: string; came: boolean }>`
+      select employee_id as "employeeId", day, status, status = 'incomplete' and came_at is not null as came from attendance_day
       where employee_id = any (${team.map(({ id }) => id)}::uuid[])
         and (status = 'incomplete' or status = 'late' and employee_id = ${team.find(({ userName }) => userName === 'amina')?.id ?? null}::uuid)
         and day between ${addDays(today, -45)}::date and ${addDays(today, -2)}::date order by day desc, employee_id`,
   )
   const amina = team.find(({ userName }) => userName === 'amina')
-  const latest = odd.find(({ employeeId }) => employeeId === amina?.id)
+  const left = ['incomplete', 'late'].map((of) => odd.find(({ employeeId, status }) => employeeId === amina?.id && status === of))
   return odd
-    .filter((one) => one !== latest)
+    .filter((one) => !left.includes(one))
     .slice(0, 24)
     .flatMap(({ employeeId, day, came }, place): Story[] => {
       const person = team.find(({ id }) => id === employeeId)

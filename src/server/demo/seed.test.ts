@@ -5,7 +5,7 @@ import { asked, type Approval } from '#server/approval/machine.ts'
 import { rows, type Db } from '#server/foundation/db.ts'
 import { leaveTypes } from '#server/records/leave/types.ts'
 import { balanceOn, settle, type LeaveEvent } from '#shared/records/leave/ledger.ts'
-import { addMonths } from '#shared/records/calendar.ts'
+import { addDays, addMonths } from '#shared/records/calendar.ts'
 import { isWaiting, statusIds } from '#shared/status.ts'
 import { freshDatabase, type FreshDatabase } from '../../../test/support/database.ts'
 import { ledgerUntil } from '../records/leave/balances.ts'
@@ -141,6 +141,45 @@ describe('the demo company', () => {
       )
       if (isWaiting(statusId)) expect(persons.length).toBeGreaterThan(0)
     }
+  })
+})
+
+describe('the time of the demo company', () => {
+  test('is worked in shifts by patterns, with a roster and single changes to it by whoever leads', async () => {
+    const groups = await rows(
+      db,
+      sql<{ code: string; people: number }>`
+        select g.code, count(m.employee_id) as people from calendar_group g left join calendar_group_member m on m.group_id = g.id group by 1 order by 1`,
+    )
+    expect(groups.map(({ code }) => code)).toEqual(['CARE-1', 'CARE-2', 'STOCK-A', 'STOCK-B', 'STOCK-C'])
+    for (const { people } of groups) expect(people).toBeGreaterThan(2)
+    const [worked] = await rows(
+      db,
+      sql<{ shifts: number; single: number; unsaid: number }>`
+        select (select count(distinct s) from attendance_day d, unnest(d.shifts) s where d.day > ${today}::date - 30 and s in ('Morning', 'Afternoon', 'Night shift', 'Early desk', 'Late desk')) as shifts,
+          (select count(*) from roster_day r join calendar_group_member m on m.employee_id = r.employee_id) as single,
+          (select count(*) from roster_day r where not exists (select from roster_change c where c.employee_id = r.employee_id and c.day = r.day)) as unsaid`,
+    )
+    expect(worked).toMatchObject({ shifts: 5, unsaid: 0 })
+    expect(worked?.single).toBeGreaterThan(8)
+  })
+
+  test('is closed until the end of the month before last at every site; amina has odd days of these weeks to see to', async () => {
+    const closed = await rows(
+      db,
+      sql<{ site: string; until: string; days: number }>`
+        select s.code as site, max(c.closed_until) as until, min(c.days) as days from attendance_closing c join site s on s.id = c.site_id group by 1 order by 1`,
+    )
+    const until = addDays(addMonths(`${today.slice(0, 8)}01`, -1), -1)
+    expect(closed.map(({ site, until: on }) => [site, on])).toEqual(['BER', 'JKT', 'SUB'].map((site) => [site, until]))
+    for (const { days } of closed) expect(days).toBeGreaterThan(500)
+    const odd = await rows(
+      db,
+      sql<{ status: string }>`
+        select d.status from attendance_day d join employee e on e.id = d.employee_id
+        where e.user_name = 'amina' and d.odd and d.day > ${today}::date - 30 order by 1`,
+    )
+    expect(odd.map(({ status }) => status)).toEqual(expect.arrayContaining(['absent', 'incomplete', 'late']))
   })
 })
 

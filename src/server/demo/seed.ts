@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { first, transaction, type Database } from '#server/foundation/db.ts'
 import { playAttendance } from './attendance-year.ts'
 import { settleDown } from './aftermath.ts'
+import { closeMonths } from './closings.ts'
 import { playDayRequests } from './day-request-story.ts'
 import { found } from './founding.ts'
 import { peopleOf } from './people.ts'
@@ -30,6 +31,7 @@ export function seedDemoIfEmpty({ db }: Database, now: Date = new Date()): Promi
     await settleDown(tx, people, today)
     await playAttendance(tx, people, now)
     await playDayRequests(tx, people, today)
+    await closeMonths(tx, people, today)
     return true
   })
 }

@@ -26,6 +26,8 @@ export interface ListSource {
   columns: Readonly<Record<string, Sql>>
   /** What a dropdown's or checkbox's ids are compared with, where it is not the column as text. */
   ids?: Readonly<Record<string, { of: Sql; type: 'uuid' | 'smallint' }>>
+  /** Where a column's text is looked for in more than is shown: the condition for a pattern. */
+  texts?: Readonly<Record<string, (like: string) => Sql>>
   /** What a column is sorted by where an index serves another expression of the same order. */
   sorts?: Readonly<Record<string, Sql>>
   /** Breaks ties and so fixes the order of pages. */
@@ -175,13 +177,8 @@ function filters(list: List, body: ListBody, source: ListSource): Sql[] {
   const found: Sql[] = []
   const search = body.filterSearch?.trim()
   if (search && list.search.length > 0) {
-    const columns = list.search.flatMap((name) => source.columns[name] ?? [])
-    found.push(
-      sql`(${sql.join(
-        columns.map((column) => sql`${column} ilike ${pattern(search)}`),
-        sql` or `,
-      )})`,
-    )
+    const hits = list.search.flatMap((name) => (source.columns[name] ? textIn(name, source, pattern(search)) : []))
+    found.push(sql`(${sql.join(hits, sql` or `)})`)
   }
   for (const [name, column] of Object.entries(list.columns)) {
     const expression = source.columns[name]
@@ -191,17 +188,25 @@ function filters(list: List, body: ListBody, source: ListSource): Sql[] {
     found.push(
       ...(column.filter === 'date' || column.filter === 'datetime'
         ? between(column.filter === 'date', name, body, expression ?? sql`null`, source.moments)
-        : filter(column.filter, name, body, expression ?? sql`null`, ids)),
+        : column.filter === 'text'
+          ? like(name, body, source)
+          : filter(column.filter, name, body, expression ?? sql`null`, ids)),
     )
   }
   return found
 }
 
+const textIn = (name: string, { columns, texts }: ListSource, like: string): Sql =>
+  texts?.[name]?.(like) ?? sql`${columns[name] ?? sql`null`} ilike ${like}`
+
+function like(name: string, body: ListBody, source: ListSource): Sql[] {
+  const value = body[name]
+  return typeof value === 'string' && value.trim() ? [textIn(name, source, pattern(value.trim()))] : []
+}
+
 function filter(kind: string, name: string, body: ListBody, column: Sql, ids: { of: Sql; type: 'uuid' | 'smallint' } | undefined): Sql[] {
   const value = body[name]
   switch (kind) {
-    case 'text':
-      return typeof value === 'string' && value.trim() ? [sql`${column} ilike ${pattern(value.trim())}`] : []
     case 'dropdown':
       return value == null || value === '' ? [] : [oneOf([value], name, column, ids)]
     case 'checkbox':

@@ -74,7 +74,13 @@ export const timeSetupCalls = {
   patterns: endpoint({
     ...call('GET', 'patterns', 'Patterns of weeks, and the groups that work them (administrators and HR)'),
     input: z.object({}),
-    output: z.object({ patterns: z.array(pattern), groups: z.array(group), sites: z.array(site) }),
+    output: z.object({
+      patterns: z.array(pattern),
+      groups: z.array(group),
+      sites: z.array(site),
+      /** Between days of work; fewer are told. */
+      minimumRestHours: z.number(),
+    }),
   }),
   savePattern: endpoint({
     ...call('PUT', 'patterns', 'A new pattern, or other weeks for one that is there (administrators and HR)'),

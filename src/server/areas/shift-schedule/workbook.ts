@@ -5,6 +5,7 @@ import type { UploadedFile } from '#server/foundation/body.ts'
 import type { FileAnswer } from '#server/foundation/http.ts'
 import { refuse } from '#server/foundation/refusal.ts'
 import { say } from '#server/foundation/texts.ts'
+import { boundedZip } from '#server/platform/import/bounded-zip.ts'
 import { spreadsheetType } from '#server/platform/spreadsheet.ts'
 import type { RosterEntry } from '#server/records/schedule/roster.ts'
 import { rosterKey } from '#server/records/schedule/roster.ts'
@@ -100,31 +101,17 @@ export async function sheetOf(files: readonly UploadedFile[]): Promise<SheetRow[
 }
 
 const mostDays = 62
-const mostUnpacked = 64 * 1024 * 1024
 
 async function grid(file: UploadedFile): Promise<unknown[][]> {
-  if (!isSmallZip(file.bytes)) throw refuse(400, 'roster.import.notReadable', undefined, 'file')
+  const parts = await boundedZip(file.bytes, 'roster.import.notReadable', 'file')
   try {
     const { readXlsx } = await import('hucre/xlsx')
-    const book = await readXlsx(file.bytes)
+    const book = await readXlsx(parts)
     return book.sheets[0]?.rows ?? []
   } catch {
     throw refuse(400, 'roster.import.notReadable', undefined, 'file')
   }
 }
-
-/** A zip whose parts say that they unpack to no more than can be read: what a small file may become is bounded. */
-function isSmallZip(bytes: Buffer): boolean {
-  if (bytes.length < 100 || bytes.readUInt32BE(0) !== 0x504b0304) return false
-  let unpacked = 0
-  for (let at = bytes.indexOf(centralEntry); at >= 0 && at + 46 <= bytes.length; at = bytes.indexOf(centralEntry, at + 46)) {
-    unpacked += bytes.readUInt32LE(at + 24)
-    if (unpacked > mostUnpacked) return false
-  }
-  return true
-}
-
-const centralEntry = Buffer.from([0x50, 0x4b, 0x01, 0x02])
 
 function asText(value: unknown): string {
   if (value === null || value === undefined) return ''

@@ -7,6 +7,7 @@ import { postsOf } from '#server/people/organisation.ts'
 import type { Viewer } from '#server/people/viewer.ts'
 import { pickEmployees } from '#server/platform/pickers.ts'
 import type { DueWork } from '#server/records/attendance/due-work.ts'
+import { leastRestHours } from '#server/records/schedule/least-rest.ts'
 import {
   assignGroup,
   groupSite,
@@ -49,11 +50,17 @@ export function serveTimeSetup(api: Api<Viewer>, db: Db, due: DueWork): void {
 
   api.serve(timeSetupCalls.patterns, async (_input, { person }) => {
     demandSetup(person)
-    const [patterns, groups, sites] = await Promise.all([storedPatterns(db), storedGroups(db), sitesOf(db)])
+    const [patterns, groups, sites, minimumRestHours] = await Promise.all([
+      storedPatterns(db),
+      storedGroups(db),
+      sitesOf(db),
+      leastRestHours(db),
+    ])
     return {
       patterns,
       groups: groups.filter(({ siteId }) => siteId === null || setsUp(person, siteId)),
       sites: sites.filter(({ id }) => setsUp(person, id)),
+      minimumRestHours,
     }
   })
 

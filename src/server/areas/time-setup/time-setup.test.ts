@@ -87,6 +87,27 @@ describe('a pattern of two weeks', () => {
     expect((await portal.as('hadi').call(permitOutCalls.day, { day } as never)).body).toMatchObject({ opens: '08:00', closes: '17:00' })
   })
 
+  it('has days of several shifts, one after the other', async () => {
+    const split = [[early, late], [], [], [], [], [], []]
+    const saved = await dewi().call(timeSetupCalls.savePattern, { code: 'SPLIT', names: names('Split'), weeks: [split] })
+    expect(saved.status).toBe(200)
+    const from = addDays(monday, 70)
+    const group = { code: 'SPLIT', names: names('Split'), siteId: null, patternId: saved.body.id, anchor: from, startsOn: from }
+    const { id } = (await portal.as('edgar').call(timeSetupCalls.saveGroup, group)).body
+    await dewi().call(timeSetupCalls.assign, { employeeIds: [portal.company.id.hadi], groupId: id, startsOn: from })
+    expect(await planned(from, 2, 'hadi')).toEqual(['EARLY+LATE', ''])
+    await dewi().call(timeSetupCalls.assign, { employeeIds: [portal.company.id.hadi], groupId: null, startsOn: from })
+    const found = (await dewi().call(timeSetupCalls.patterns)).body
+    expect(found.patterns.find(({ code }) => code === 'SPLIT')?.weeks).toEqual([split])
+    expect(found.minimumRestHours).toBe(11)
+    const twice = await dewi().call(timeSetupCalls.savePattern, {
+      code: 'TWICE',
+      names: names('Twice'),
+      weeks: [split, [[], [], [early, early], [], [], [], []]],
+    })
+    expect([twice.status, twice.error.fields]).toEqual([400, { 'weeks.1.2': ['Week 2, day 3: the shifts overlap.'] }])
+  })
+
   it('changes from a day on, and people leave it from a day on', async () => {
     const weeks = [[0, 1, 2, 3, 4, 5, 6].map(() => [early])]
     const { id } = (await dewi().call(timeSetupCalls.savePattern, { code: 'ALL', names: names('Every day'), weeks })).body

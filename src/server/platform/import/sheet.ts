@@ -1,5 +1,6 @@
 import type { UploadedFile } from '#server/foundation/body.ts'
 import { refuse } from '#server/foundation/refusal.ts'
+import { boundedZip } from './bounded-zip.ts'
 import { Unreadable } from './faults.ts'
 import { Splitter, type TextRecord } from './records.ts'
 
@@ -34,10 +35,11 @@ export async function readSheet(file: UploadedFile, limits: SheetLimits): Promis
 const isZip = (bytes: Buffer) => bytes.subarray(0, 4).equals(Buffer.from('PK\x03\x04'))
 
 async function workbookRecords(bytes: Buffer, most: number): Promise<TextRecord[]> {
+  const parts = await boundedZip(bytes, 'sheet.unreadable', 'attachment')
   try {
     const { readXlsx } = await import('hucre/xlsx')
     // Rows of nothing may stand between.
-    const { sheets } = await readXlsx(bytes, { sheets: [0], range: `A1:BH${most * 2 + 10}` })
+    const { sheets } = await readXlsx(parts, { sheets: [0], range: `A1:BH${most * 2 + 10}` })
     return (sheets[0]?.rows ?? []).map((row, index) => ({ line: index + 1, cells: row.map(cellText) }))
   } catch {
     throw refuse(400, 'sheet.unreadable', undefined, 'attachment')

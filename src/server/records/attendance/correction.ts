@@ -6,7 +6,7 @@ import { placeTimes, type PlacedTimes, type ToldTimes } from '#shared/records/at
 import { attendanceDay } from '#shared/records/attendance/day.ts'
 import type { AttendanceDay, DayFacts } from '#shared/records/attendance/facts.ts'
 import type { Language } from '#shared/texts/index.ts'
-import { first, rows, type Db, type Tx } from '#server/foundation/db.ts'
+import { rows, type Db, type Tx } from '#server/foundation/db.ts'
 import { storedRule } from '#server/platform/settings.ts'
 import type { PlannedDay } from '../schedule/planned.ts'
 import { dayFacts } from './day-facts.ts'

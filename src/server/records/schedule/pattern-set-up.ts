@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { PatternWeeks } from '#shared/records/schedule/pattern.ts'
+import { overlaps, type TimesOfDay } from '#shared/records/schedule/roster-rules.ts'
 import { first, rows, type Db, type Tx } from '#server/foundation/db.ts'
 import { newId } from '#server/foundation/ids.ts'
 import { notFound, refuse } from '#server/foundation/refusal.ts'
@@ -63,8 +64,13 @@ export interface PatternWish {
 export async function savePattern(tx: Tx, { id, code, names, weeks }: PatternWish, by: string): Promise<string> {
   await demandFreeCode(tx, 'shift_pattern', code, id)
   const shifts = [...new Set(weeks.flat(2))]
-  const known = await rows(tx, sql<{ id: string }>`select id from shift where id = any (${shifts}::uuid[])`)
+  const known = await rows(
+    tx,
+    sql<{ id: string; start: string; end: string }>`
+      select id, rule->>'start' as start, rule->>'end' as "end" from shift where id = any (${shifts}::uuid[])`,
+  )
   if (known.length < shifts.length) throw refuse(400, 'timeSetup.shiftUnknown', undefined, 'weeks')
+  demandOneAfterAnother(weeks, new Map(known.map((shift) => [shift.id, shift])))
   const [made, ofNames, ofWeeks] = [id ?? newId(), JSON.stringify(names), JSON.stringify(weeks)]
   const { numAffectedRows } = await (
     id
@@ -74,6 +80,14 @@ export async function savePattern(tx: Tx, { id, code, names, weeks }: PatternWis
   if (!numAffectedRows) throw notFound()
   await audited(tx, { by, act: id ? 'change' : 'create', entity: 'pattern', id: made, detail: { code, weeks } })
   return made
+}
+
+/** Nobody works two shifts of a day at the same time. Little rest between days is told where it is typed, and stops nobody. */
+function demandOneAfterAnother(weeks: PatternWeeks, shifts: ReadonlyMap<string, TimesOfDay>): void {
+  for (const [week, days] of weeks.entries())
+    for (const [day, ids] of days.entries())
+      if (overlaps(ids.flatMap((id) => shifts.get(id) ?? [])))
+        throw refuse(400, 'timeSetup.shiftsOverlap', { week: week + 1, day: day + 1 }, `weeks.${week}.${day}`)
 }
 
 export interface GroupWish {

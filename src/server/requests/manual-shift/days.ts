@@ -4,9 +4,10 @@ import { attendanceDay } from '#shared/records/attendance/day.ts'
 import { planShift, type PlannedShift, type ShiftRule } from '#shared/records/attendance/shift.ts'
 import type { ManualShiftEffect, ManualShiftForm } from '#shared/requests/manual-shift.ts'
 import type { Language } from '#shared/texts/index.ts'
-import { first, rows, type Db, type Tx } from '#server/foundation/db.ts'
+import { rows, type Db, type Tx } from '#server/foundation/db.ts'
 import { dayFacts, type FactsOfDay } from '#server/records/attendance/day-facts.ts'
 import { dayStateOf, plannedTimesOf } from '#server/records/attendance/day-state.ts'
+import { leastRestHours } from '#server/records/schedule/least-rest.ts'
 import { plannedDays, type PlannedDay } from '#server/records/schedule/planned.ts'
 import { workFacts } from '#server/records/schedule/working-time.ts'
 
@@ -60,11 +61,6 @@ export function shortRests(days: ShiftDays, least: number): Map<string, number> 
     if (shortest < least) found.set(day, Math.max(0, Math.floor(shortest * 10) / 10))
   }
   return found
-}
-
-export async function leastRestHours(db: Db | Tx): Promise<number> {
-  const row = await first(db, sql<{ value: unknown }>`select value from setting where key = 'roster.minimumRestHours'`)
-  return typeof row?.value === 'number' ? row.value : 11
 }
 
 export interface ShortStaffing {

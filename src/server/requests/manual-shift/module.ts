@@ -9,9 +9,10 @@ import { defineModule, type About, type Prepared } from '#server/approval/module
 import type { RequestRecord } from '#server/approval/store.ts'
 import { first, type Db } from '#server/foundation/db.ts'
 import { inLanguage } from '#server/foundation/texts.ts'
+import { leastRestHours } from '#server/records/schedule/least-rest.ts'
 import { manualShiftChangeData, newerDays } from '#server/records/schedule/manual-shift.ts'
 import { manualShiftReason, manualShiftReasons } from '#server/records/schedule/manual-shift-reasons.ts'
-import { effectOf, leastRestHours, shiftDays } from './days.ts'
+import { effectOf, shiftDays } from './days.ts'
 import { backdatingDays, monthsAhead, prepareManualShift, shiftOf } from './prepare.ts'
 
 const manager = plainLevel({ kind: 'manager', up: 1 })

@@ -10,8 +10,9 @@ import { inLanguage } from '#server/foundation/texts.ts'
 import { isHrOf } from '#server/people/viewer.ts'
 import type { Found } from '#server/records/change.ts'
 import { clockAt } from '#server/records/attendance/day-state.ts'
+import { leastRestHours } from '#server/records/schedule/least-rest.ts'
 import { manualShiftReason } from '#server/records/schedule/manual-shift-reasons.ts'
-import { leastRestHours, shiftDays, shortRests, shortStaffing, type ShiftDays } from './days.ts'
+import { shiftDays, shortRests, shortStaffing, type ShiftDays } from './days.ts'
 
 /** How far back and ahead another shift may be asked for. */
 export const backdatingDays = 60

@@ -13,7 +13,7 @@ import type { Viewer } from '#server/people/viewer.ts'
 import { allReasonTypes, overtimeReasonType } from '#server/records/overtime/reason-types.ts'
 import { overtimeRules, policyAt } from '#server/records/overtime/rules.ts'
 import { personDays, totalsOf } from './lines.ts'
-import { linesOf, prepareOvertime } from './prepare.ts'
+import { linesOf, prepareOvertime, withoutLeavers } from './prepare.ts'
 
 /** A few hours are the manager's; many people, or much time of one, go to the head of the unit above too. */
 const defaultFlow: FlowDefinition = {
@@ -86,6 +86,7 @@ export const overtimeScheduleModule = defineModule<OvertimeScheduleForm, Awaited
       people: sql`greatest(1, jsonb_array_length(r.form->'employees'))`,
       requestor: sql`q.display_name`,
     },
+    people: sql`select (x->>'employeeId')::uuid from jsonb_array_elements(r.form->'employees') x`,
     row: (form, record) => ({
       reasonTypeId: record.typeId,
       reasonType: record.type ?? '',
@@ -104,6 +105,7 @@ export const overtimeScheduleModule = defineModule<OvertimeScheduleForm, Awaited
     employee: record.subject ?? '',
     hours: Number(record.quantity ?? 0),
   }),
+  without: withoutLeavers,
   choices: {
     reasonType: async (db, language) =>
       (await allReasonTypes(db)).map(({ code, names }) => ({ id: code, displayName: inLanguage(names, language) })),

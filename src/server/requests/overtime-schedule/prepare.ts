@@ -1,13 +1,13 @@
 import { addMonths, dayNumber } from '#shared/records/calendar.ts'
 import { overtimeFindings, timeOffQuantity } from '#shared/records/overtime/rules.ts'
 import type { OvertimeScheduleForm } from '#shared/requests/overtime-schedule.ts'
-import type { About, Prepared } from '#server/approval/module.ts'
+import type { About, Prepared, Remainder } from '#server/approval/module.ts'
 import type { Db, Tx } from '#server/foundation/db.ts'
 import { isHrOf, type Viewer } from '#server/people/viewer.ts'
 import type { Change, Found } from '#server/records/change.ts'
 import type { GainData } from '#server/records/leave/addition.ts'
 import { leaveType } from '#server/records/leave/types.ts'
-import { foundOf, lineField, type OvertimeChangeData } from '#server/records/overtime/change.ts'
+import { foundOf, lineField, overtimeChangeData, type OvertimeChangeData } from '#server/records/overtime/change.ts'
 import { overtimeGrounds, overtimePeople, type OvertimeGround, type OvertimePerson } from '#server/records/overtime/ground.ts'
 import { overtimeReasonType } from '#server/records/overtime/reason-types.ts'
 
@@ -101,6 +101,16 @@ export async function prepareOvertime(db: Db | Tx, form: OvertimeScheduleForm, a
     },
     found,
   }
+}
+
+/** The request for those who stay: as much as their lines come to, whoever filed it named each of them. */
+export function withoutLeavers(form: OvertimeScheduleForm, leaverIds: readonly string[], others: readonly Change[]): Remainder | null {
+  const employees = form.employees.filter(({ employeeId }) => !leaverIds.includes(employeeId))
+  const lines = others.flatMap(({ data }) => overtimeChangeData.safeParse(data).data ?? [])
+  const days = lines.map(({ day }) => day).sort()
+  const [startsOn, endsOn] = [days[0], days.at(-1)]
+  if (employees.length === 0 || !startsOn || !endsOn) return null
+  return { form: { ...form, employees }, startsOn, endsOn, quantity: hoursText(lines.reduce((sum, { minutes }) => sum + minutes, 0)) }
 }
 
 const hoursText = (minutes: number) => String(Math.round((minutes / 60) * 1000) / 1000)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { addDays, daysBetween, weekday } from '../calendar.ts'
-import { patternPlace, patternShifts, type PatternWeeks } from './pattern.ts'
+import { patternFaults, patternPlace, patternShifts, type PatternWeeks } from './pattern.ts'
 
 /** Each place of a pattern has a shift of its own name. */
 const named = (weeks: number): PatternWeeks =>
@@ -43,5 +43,46 @@ describe('a pattern of n weeks', () => {
   it('of one week is a weekly schedule; of none, nothing is worked', () => {
     for (const day of days) expect(patternShifts({ anchor: '2026-01-08', weeks: named(1) }, day)).toEqual([`0.${weekday(day)}`])
     expect(patternShifts({ anchor: '2026-01-08', weeks: [] }, '2026-01-08')).toEqual([])
+  })
+})
+
+describe('what is wrong with a pattern', () => {
+  const times = {
+    early: { start: '06:00', end: '14:00' },
+    late: { start: '14:00', end: '22:00' },
+    night: { start: '22:00', end: '06:00' },
+    noon: { start: '11:00', end: '13:00' },
+  }
+  type Name = keyof typeof times
+  const faultsOf = (...given: Name[][][]) =>
+    patternFaults(
+      given.map((days) => Array.from({ length: 7 }, (_, day) => days[day] ?? [])),
+      (id) => times[id as Name],
+      11,
+    ).map(({ week, weekday: day, rule, hours }) => `${week}.${day} ${rule} ${hours}`)
+
+  it('is nothing where shifts of a day follow one another, with enough rest between days', () => {
+    expect(faultsOf([['early'], ['early'], ['late'], [], ['night']])).toEqual([])
+    expect(faultsOf([['early', 'late'], [], ['late', 'early']])).toEqual([])
+  })
+
+  it('is overlapping shifts, the same one twice too', () => {
+    expect(faultsOf([['early', 'noon'], [], ['late', 'late']])).toEqual(['0.0 overlap 0', '0.2 overlap 0'])
+  })
+
+  it('is too little rest before a day, by the last shift of the day before', () => {
+    expect(faultsOf([['late'], ['early']])).toEqual(['0.1 rest 8'])
+    expect(faultsOf([['early', 'night'], ['late'], [], ['night'], ['early']])).toEqual(['0.1 rest 8', '0.4 rest 0'])
+  })
+
+  it('looks from the last week back to the first', () => {
+    const until = (name: Name): Name[][] => [[], [], [], [], [], [], [name]]
+    expect(faultsOf([['early']], until('late'))).toEqual(['0.0 rest 8'])
+    expect(faultsOf(Array.from({ length: 7 }, (): Name[] => ['early']))).toEqual([])
+    expect(faultsOf([])).toEqual([])
+  })
+
+  it('is not seen of shifts that nobody knows any more', () => {
+    expect(patternFaults([Array.from({ length: 7 }, () => ['gone', 'gone'])], () => undefined, 11)).toEqual([])
   })
 })

@@ -61,6 +61,7 @@ export const approval = {
   'action.skip': 'skipped',
   'action.escalate': 'escalated',
   'action.remind': 'reminded',
+  'action.part': 'took out',
   'action.reassign': 'passed to others',
   'history.title': 'Action History',
   'history.empty': 'Action History is Empty',

@@ -7,7 +7,7 @@ export const overtimeSetUp = {
   'overtimeSetUp.change': 'Set anew',
   'overtimeSetUp.drop': 'Take back',
   'overtimeSetUp.dropOf': 'Take back the rules of {{site}} from {{day}}',
-  'overtimeSetUp.changeOf': 'Set the rules of {{site}} from {{day}} anew',
+  'overtimeSetUp.changeOf': 'Set anew: {{site}} from {{day}}',
   'overtimeSetUp.everySite': 'Every other site',
   'overtimeSetUp.since': 'from {{day}}',
   'overtimeSetUp.site': 'Site',

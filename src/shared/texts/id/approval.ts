@@ -62,6 +62,7 @@ export const approval: Record<keyof typeof english, string> = {
   'action.skip': 'dilewati',
   'action.escalate': 'dinaikkan',
   'action.remind': 'diingatkan',
+  'action.part': 'dikeluarkan',
   'action.reassign': 'dialihkan',
   'history.title': 'Riwayat Tindakan',
   'history.empty': 'Riwayat Tindakan Kosong',

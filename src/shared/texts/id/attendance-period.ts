@@ -7,7 +7,7 @@ export const attendancePeriod = {
   'attendancePeriod.notOver': 'Hanya hari yang sudah lewat yang dapat ditutup: paling lambat sampai {{until}}.',
   'attendancePeriod.beforeKept': 'Kehadiran dicatat di sini sejak {{since}}.',
   'attendancePeriod.closedAlready': 'Kehadiran di sini sudah ditutup sampai {{until}}.',
-  'attendancePeriod.notEnded': 'Belum semua hari berakhir: seseorang mungkin masih bekerja pada sif {{day}}. Coba lagi nanti.',
+  'attendancePeriod.notEnded': 'Belum semua hari berakhir: seseorang mungkin masih bekerja pada shift {{day}}. Coba lagi nanti.',
   'attendancePeriod.busy': 'Kehadiran sedang ditulis, mungkin oleh impor. Coba lagi sebentar lagi.',
   'attendancePeriod.notLast': 'Ada periode lebih baru yang ditutup, sampai {{until}}: buka kembali yang itu dahulu.',
   'attendancePeriod.reopenedAlready': 'Periode ini sudah dibuka kembali.',

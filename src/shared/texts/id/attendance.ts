@@ -93,7 +93,7 @@ export const attendance = {
   'attendance.remedy.permit': 'Ajukan izin keluar untuk waktu ini',
   'attendance.remedy.overtime': 'Ajukan lembur ini',
   'attendance.remedy.correction': 'Koreksi jam hadir',
-  'attendance.remedy.shift': 'Minta giliran yang Anda kerjakan',
+  'attendance.remedy.shift': 'Minta shift yang Anda kerjakan',
   'attendance.odd.workedOff': 'Anda bekerja pada hari libur: {{from}}–{{until}}.',
   'attendance.odd.missingIn': 'Anda keluar pukul {{at}}, tetapi tidak ada waktu masuk sebelumnya.',
   'attendance.odd.missingOut': 'Anda masuk pukul {{at}}, tetapi tidak ada waktu keluar sesudahnya.',

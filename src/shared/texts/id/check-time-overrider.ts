@@ -19,7 +19,7 @@ export const checkTimeOverrider = {
   'checkTimeOverrider.emptyMine':
     'Anda belum pernah mengoreksi jam hadir. “New Request” menunjukkan jadinya hari itu sebelum siapa pun diberi tahu.',
   'checkTimeOverrider.planned': 'Direncanakan: {{shifts}}',
-  'checkTimeOverrider.noShift': 'Tidak ada giliran yang direncanakan.',
+  'checkTimeOverrider.noShift': 'Tidak ada shift yang direncanakan.',
   'checkTimeOverrider.notKeptHere': 'Presensi tidak dicatat pada hari ini.',
   'checkTimeOverrider.noTimes': 'Tidak ada jam hadir pada hari ini.',
   'checkTimeOverrider.time.in': 'masuk {{time}}',

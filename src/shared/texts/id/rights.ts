@@ -54,7 +54,7 @@ export const rights = {
   'rights.module.training-open-registration': 'Pendaftaran terbuka pelatihan',
   'rights.module.manpower-request': 'Permintaan tenaga kerja',
   'rights.module.loan': 'Pinjaman',
-  'rights.module.manual-shift': 'Giliran manual',
+  'rights.module.manual-shift': 'Shift manual',
   'rights.module.permit-out': 'Izin keluar',
   'rights.module.career-development-plan': 'Rencana pengembangan karier',
   'rights.module.formal-development': 'Pengembangan formal',

@@ -1,4 +1,4 @@
-import { NativeSelect } from '@mantine/core'
+import { NativeSelect, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import type { RosterMonth } from '#shared/areas/shift-schedule.ts'
 import { weekday } from '#shared/records/calendar.ts'
@@ -83,12 +83,8 @@ export function PersonWeeks({ month, state, shifts }: PersonWeeksProps) {
                   {isFixed ? (
                     chip
                   ) : (
-                    <button
-                      type="button"
-                      className={classes.choose}
-                      aria-label={say('roster.chooseFor', { name: row.employee, day: friendlyDate(day, language) })}
-                      onClick={() => setChoosing(place)}
-                    >
+                    <button type="button" className={classes.choose} onClick={() => setChoosing(place)}>
+                      <VisuallyHidden>{say('roster.chooseFor', { name: row.employee, day: friendlyDate(day, language) })}: </VisuallyHidden>
                       {chip}
                     </button>
                   )}

@@ -42,7 +42,6 @@ export const RosterCell = memo(function RosterCell(props: RosterCellProps) {
       role="gridcell"
       aria-colindex={props.column + 2}
       aria-selected={props.isSelected}
-      aria-label={words}
       title={words}
       tabIndex={props.isFocused ? 0 : -1}
       data-spot={props.spot}
@@ -58,8 +57,9 @@ export const RosterCell = memo(function RosterCell(props: RosterCellProps) {
       draggable={!isLocked && choice !== null && choice.length > 0}
       className={classes.cell}
     >
+      <span className={classes.words}>{words}</span>
       {cell.leave && (choice === null || choice.length === 0) ? (
-        <span className={classes.leave} data-asked={!cell.leave.isApproved || undefined}>
+        <span aria-hidden="true" className={classes.leave} data-asked={!cell.leave.isApproved || undefined}>
           <IconBeach size={13} stroke={1.75} />
         </span>
       ) : (

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState, type MouseEvent, type RefObject } from 'react'
 import type { RosterMonth } from '#shared/areas/shift-schedule.ts'
 import { weekday } from '#shared/records/calendar.ts'
@@ -103,11 +104,11 @@ const Head = memo(function Head({
             key={day}
             role="columnheader"
             aria-colindex={column + 2}
-            aria-label={[dayNames[column], holidays[column]].filter(Boolean).join(', ')}
             title={holidays[column]}
             data-look={looks[column]}
             className={classes.day}
           >
+            <VisuallyHidden>{[dayNames[column], holidays[column]].filter(Boolean).join(', ')}</VisuallyHidden>
             <span aria-hidden="true">{weekdayName(day, language).slice(0, 2)}</span>
             <strong aria-hidden="true">{Number(day.slice(8))}</strong>
           </div>

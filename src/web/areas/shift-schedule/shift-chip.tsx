@@ -9,7 +9,7 @@ interface ShiftChipProps {
   planned: readonly string[]
   shifts: Shifts
   say: Say
-  /** In a column of the month: letters instead of names. */
+  /** In a column of the month: letters instead of names; whoever holds it says it in words. */
   narrow?: boolean
 }
 
@@ -18,13 +18,13 @@ export function ShiftChip({ choice, planned, shifts, say, narrow = false }: Shif
   const shown = planned.flatMap((key) => shifts.get(key) ?? [])
   if (choice !== null && choice.length === 0)
     return (
-      <span className={classes.off} data-narrow={narrow || undefined}>
+      <span aria-hidden={narrow || undefined} className={classes.off} data-narrow={narrow || undefined}>
         {narrow ? '–' : say('roster.dayOff')}
       </span>
     )
   if (shown.length === 0) return narrow ? null : <span className={classes.none}>{say('roster.noShift')}</span>
   return (
-    <span className={classes.chips} data-narrow={narrow || undefined}>
+    <span aria-hidden={narrow || undefined} className={classes.chips} data-narrow={narrow || undefined}>
       {shown.map((shift, place) => (
         <span key={place} className={classes.chip} data-hue={choice === null ? 'pattern' : shift.hue} data-narrow={narrow || undefined}>
           {narrow ? (

@@ -38,7 +38,12 @@ export function FormDialog<V extends Values>({
   }
   return (
     <ActDialog title={title} act={save ?? say('timeSetup.save')} onAct={() => void submit()} busy={busy} size={size} onClose={onClose}>
-      <Form label={title} fields={fields} form={form} onSubmit={() => void submit()} />
+      <Form label={title} fields={fields} form={form} onSubmit={() => void submit()}>
+        {/* The buttons stand outside of the form: without one inside, Enter would do nothing. */}
+        <button type="submit" hidden>
+          {save ?? say('timeSetup.save')}
+        </button>
+      </Form>
       {children}
     </ActDialog>
   )

@@ -1,14 +1,16 @@
-import { ActionIcon, Button, NativeSelect } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
+import { patternFaults } from '#shared/records/schedule/pattern.ts'
 import { mostWeeks, timeSetupCalls, type PatternSet, type ShiftSet } from '#shared/areas/time-setup.ts'
 import { useAct } from '#web/foundation/api/query.ts'
-import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
+import { useText } from '#web/foundation/i18n/use-text.ts'
 import { tellSuccess } from '#web/foundation/snackbar.tsx'
 import { FormDialog } from './form-dialog.tsx'
-import { nameFields, nameIn, namesOf, nameValues, type NameValues } from './name-fields.ts'
+import { nameFields, namesOf, nameValues, type NameValues } from './name-fields.ts'
+import { PatternDay } from './pattern-day.tsx'
 import { WeekGrid } from './week-grid.tsx'
-import classes from './time-setup.module.css'
+import classes from './week-grid.module.css'
 
 type Weeks = PatternSet['weeks']
 
@@ -18,28 +20,25 @@ const emptyWeek = (): Weeks[number] => Array.from({ length: 7 }, () => [])
 export function PatternDialog({
   pattern,
   shifts,
+  minimumRestHours,
   onClose,
 }: {
   pattern: PatternSet | null
   shifts: readonly ShiftSet[]
+  minimumRestHours: number
   onClose: () => void
 }) {
   const say = useText()
-  const language = useLanguage()
   const act = useAct(timeSetupCalls.savePattern)
   const [weeks, setWeeks] = useState<Weeks>(() => pattern?.weeks ?? [emptyWeek()])
-  const put = (week: number, day: number, shift: string) =>
-    setWeeks(weeks.map((days, at) => (at === week ? days.map((kept, on) => (on === day ? (shift ? [shift] : []) : kept)) : days)))
+  const put = (week: number, day: number, ids: string[]) =>
+    setWeeks(weeks.map((days, at) => (at === week ? days.map((kept, on) => (on === day ? ids : kept)) : days)))
+  const faults = patternFaults(weeks, (id) => shifts.find((shift) => shift.id === id)?.rule, minimumRestHours)
+  const short = faults.filter(({ rule }) => rule === 'rest').length
   const save = async (values: NameValues) => {
     await act.mutateAsync({ input: { id: pattern?.id ?? null, ...namesOf(values), weeks } })
     tellSuccess(say('timeSetup.saved'))
   }
-  const choices = (chosen: readonly string[]) => [
-    { value: '', label: say('timeSetup.off') },
-    ...shifts
-      .filter(({ id, isRetired }) => !isRetired || chosen.includes(id))
-      .map((shift) => ({ value: shift.id, label: `${nameIn(shift.names, language)} (${shift.rule.start}–${shift.rule.end})` })),
-  ]
   return (
     <FormDialog
       title={say(pattern ? 'timeSetup.changePattern' : 'timeSetup.newPattern')}
@@ -54,11 +53,13 @@ export function PatternDialog({
         weeks={weeks}
         className={classes.edited ?? ''}
         cell={(chosen, { week, day, dayName }) => (
-          <NativeSelect
-            aria-label={say('timeSetup.shiftOn', { day: dayName, number: week + 1 })}
-            data={choices(chosen)}
-            value={chosen[0] ?? ''}
-            onChange={(event) => put(week, day, event.currentTarget.value)}
+          <PatternDay
+            chosen={chosen}
+            shifts={shifts}
+            at={{ day: dayName, number: week + 1 }}
+            faults={faults.filter((fault) => fault.week === week && fault.weekday === day)}
+            minimumRestHours={minimumRestHours}
+            onChange={(ids) => put(week, day, ids)}
           />
         )}
         end={(week) => (
@@ -83,6 +84,9 @@ export function PatternDialog({
       >
         {say('timeSetup.addWeek')}
       </Button>
+      <p role="status" className={classes.told}>
+        {short > 0 && say('timeSetup.patternTold', { count: short })}
+      </p>
     </FormDialog>
   )
 }

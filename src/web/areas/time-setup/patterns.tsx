@@ -17,6 +17,7 @@ import { RetireDialog } from './retire-dialog.tsx'
 import { SetList } from './set-list.tsx'
 import { WeekGrid } from './week-grid.tsx'
 import classes from './time-setup.module.css'
+import grid from './week-grid.module.css'
 
 type Opened =
   | { dialog: 'pattern'; pattern: PatternSet | null }
@@ -80,7 +81,7 @@ export function Patterns() {
                 size="compact-md"
                 leftSection={<IconUsers size={16} stroke={1.75} />}
                 onClick={() => open({ dialog: 'members', group })}
-                aria-label={say('timeSetup.membersOf', { name: nameIn(group.names, language) })}
+                aria-label={say('timeSetup.peopleOf', { count: group.people, name: nameIn(group.names, language) })}
               >
                 {say('timeSetup.people', { count: group.people })}
               </Button>
@@ -121,12 +122,14 @@ export function Patterns() {
                   onRetire={open}
                 />
               </div>
-              <WeekGrid weeks={pattern.weeks} cell={(ids) => <Cell ids={ids} shifts={shifts} />} />
+              <WeekGrid weeks={pattern.weeks} label={nameIn(pattern.names, language)} cell={(ids) => <Cell ids={ids} shifts={shifts} />} />
             </div>
           )}
         />
       </Section>
-      {opened?.dialog === 'pattern' && <PatternDialog pattern={opened.pattern} shifts={shifts} onClose={close} />}
+      {opened?.dialog === 'pattern' && (
+        <PatternDialog pattern={opened.pattern} shifts={shifts} minimumRestHours={data?.minimumRestHours ?? 0} onClose={close} />
+      )}
       {opened?.dialog === 'group' && (
         <GroupDialog group={opened.group} patterns={patterns} sites={data?.sites ?? []} today={today} onClose={close} />
       )}
@@ -154,10 +157,14 @@ function Cell({ ids, shifts }: { ids: readonly string[]; shifts: readonly ShiftS
   const say = useText()
   const language = useLanguage()
   const names = ids.flatMap((id) => shifts.filter((shift) => shift.id === id).map(({ names: of }) => nameIn(of, language)))
-  if (names.length === 0) return <div className={`${classes.cell} ${classes.free}`}>{say('timeSetup.off')}</div>
+  if (names.length === 0) return <div className={`${grid.cell} ${grid.free}`}>{say('timeSetup.off')}</div>
   return (
-    <div className={classes.cell} title={names.join(', ')}>
-      {names.join(', ')}
+    <div className={grid.stacked}>
+      {names.map((name, place) => (
+        <div key={place} className={grid.cell} title={name}>
+          {name}
+        </div>
+      ))}
     </div>
   )
 }

@@ -12,15 +12,21 @@ interface Retiring {
 
 /** Asks whether something is to be chosen no longer. */
 export function RetireDialog({ call, what, onClose }: { call: RetireCall; what: Retiring; onClose: () => void }) {
-  const say = useText()
   const retire = useAct(call)
+  return <RetireConfirm name={what.name} retire={() => retire.mutateAsync({ input: { id: what.id, isRetired: true } })} onClose={onClose} />
+}
+
+interface RetireConfirmProps {
+  name: string
+  retire: () => Promise<unknown>
+  onClose: () => void
+}
+
+/** The same question, whatever is done then. */
+export function RetireConfirm({ name, retire, onClose }: RetireConfirmProps) {
+  const say = useText()
   return (
-    <ConfirmedAct
-      title={say('timeSetup.retireTitle', { name: what.name })}
-      confirm={say('timeSetup.retire')}
-      act={() => retire.mutateAsync({ input: { id: what.id, isRetired: true } })}
-      onClose={onClose}
-    >
+    <ConfirmedAct title={say('timeSetup.retireTitle', { name })} confirm={say('timeSetup.retire')} act={retire} onClose={onClose}>
       {say('timeSetup.retireText')}
     </ConfirmedAct>
   )

@@ -8,6 +8,7 @@ import { HolidaysOfSite } from './holidays.tsx'
 import { OvertimeRules } from './overtime-rules.tsx'
 import { Patterns } from './patterns.tsx'
 import { Periods } from './periods.tsx'
+import { Reasons } from './reasons.tsx'
 import { Shifts } from './shifts.tsx'
 import { useHome } from '#web/foundation/session/person.ts'
 
@@ -17,6 +18,7 @@ const parts = {
   holidays: HolidaysOfSite,
   attendance: AttendanceRules,
   overtime: OvertimeRules,
+  reasons: Reasons,
   devices: Devices,
   periods: Periods,
 } as const

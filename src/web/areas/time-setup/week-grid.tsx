@@ -2,7 +2,7 @@ import { daysBetween } from '#shared/records/calendar.ts'
 import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
 import { weekdayName } from '#web/foundation/format/friendly.ts'
 import type { ReactNode } from 'react'
-import classes from './time-setup.module.css'
+import classes from './week-grid.module.css'
 
 /** A week that begins on a Monday: for the names of its days. */
 const weekdays = daysBetween('2026-01-05', '2026-01-11')
@@ -12,15 +12,17 @@ interface WeekGridProps {
   cell: (shifts: readonly string[], at: { week: number; day: number; dayName: string }) => ReactNode
   /** At the end of a week's line. */
   end?: (week: number) => ReactNode
+  /** Where nothing in it can be reached by keys: what it is called as a whole, which is scrolled on a phone. */
+  label?: string
   className?: string
 }
 
 /** Weeks of a pattern, a line each, under the names of their days. */
-export function WeekGrid({ weeks, cell, end, className }: WeekGridProps) {
+export function WeekGrid({ weeks, cell, end, label, className }: WeekGridProps) {
   const say = useText()
   const language = useLanguage()
   return (
-    <div className={className ?? classes.weeks}>
+    <div className={className ?? classes.weeks} {...(label && { role: 'group', tabIndex: 0, 'aria-label': label })}>
       <div className={classes.week} aria-hidden>
         <span />
         {weekdays.map((day) => (
