@@ -120,7 +120,10 @@ export const rulesB: readonly Row[] = [
     by.errors('a cancelled call is not told'),
   ],
   ['B7.02', by.conventions('are all served, listed in the API’s description and made by a test')],
-  ['B7.03', by.leaveAdjustment('offer what may be filed about whom: LeaveBalanceTypeDataSources by adjustmentType in path and body')],
+  [
+    'B7.03',
+    by.leaveAdjustmentChoices('offer what may be filed about whom: LeaveBalanceTypeDataSources by adjustmentType in path and body'),
+  ],
   ['B7.04', later('payroll and bonus')],
   ['B8.01', by.errors('the text of an error is chosen in the documented order')],
   ['B8.02', by.errors('a page instead of an answer is passed over'), by.errors('the text of an error is chosen in the documented order')],

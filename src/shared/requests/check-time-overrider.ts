@@ -56,9 +56,11 @@ export const checkTimeOverriderList = defineList({
     employee: { kind: 'person', label: 'list.employee', sort: true, filter: 'text', idField: 'employeeId' },
     day: { kind: 'date', label: 'checkTimeOverrider.day', sort: true, filter: 'date' },
     dayStatus: { kind: 'text', label: 'checkTimeOverrider.dayStatus' },
+    // The times say it.
     checkStatus: {
       kind: 'text',
       label: 'checkTimeOverrider.checkStatus',
+      hidden: true,
       filter: 'checkbox',
       options: `/v2${paths}/datasource/check-status`,
       idField: 'checkStatusId',

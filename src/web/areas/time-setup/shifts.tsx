@@ -3,7 +3,7 @@ import { IconPencil, IconPlayerPause, IconPlayerPlay, IconPlus } from '@tabler/i
 import { useState } from 'react'
 import { timeSetupCalls, type ShiftSet } from '#shared/areas/time-setup.ts'
 import { planShift } from '#shared/records/attendance/shift.ts'
-import { minutesIn, without } from '#shared/records/attendance/spans.ts'
+import { minutesIn, without, type Span } from '#shared/records/attendance/spans.ts'
 import { useAct, useCall } from '#web/foundation/api/query.ts'
 import { formatNumber } from '#web/foundation/format/number.ts'
 import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
@@ -100,19 +100,31 @@ function RuleInWords({ shift }: { shift: ShiftSet }) {
 
 const dayMs = 86_400_000
 
-/** The shift on two days of the clock, from midnight to midnight. */
+/** The shift on one day of the clock, from midnight to midnight: what lies after midnight stands at its beginning. */
 function ShiftBar({ shift }: { shift: ShiftSet }) {
   const { span, paidBreaks, unpaidBreaks } = drawn(shift)
-  const midnight = Date.parse('2026-01-05T00:00:00Z')
-  const length = span.until - midnight > dayMs ? 2 * dayMs : dayMs
-  const at = (moment: number) => `${((moment - midnight) / length) * 100}%`
-  const wide = (part: { from: number; until: number }) => `${((part.until - part.from) / length) * 100}%`
   return (
     <div className={classes.bar} aria-hidden>
-      <span className={classes.work} style={{ insetInlineStart: at(span.from), inlineSize: wide(span) }} />
-      {[...paidBreaks, ...unpaidBreaks].map((part) => (
-        <span key={part.from} className={classes.rest} style={{ insetInlineStart: at(part.from), inlineSize: wide(part) }} />
+      {onClock(span).map((part) => (
+        <span key={part.from} className={classes.work} style={placeOf(part)} />
+      ))}
+      {[...paidBreaks, ...unpaidBreaks].flatMap(onClock).map((part) => (
+        <span key={part.from} className={classes.rest} style={placeOf(part)} />
       ))}
     </div>
   )
 }
+
+/** A span as shares of its day, in two where it crosses midnight. */
+function onClock({ from, until }: Span): Span[] {
+  const midnight = Date.parse('2026-01-05T00:00:00Z')
+  const [begins, ends] = [(from - midnight) / dayMs, (until - midnight) / dayMs]
+  if (begins >= 1) return [{ from: begins - 1, until: ends - 1 }]
+  if (ends <= 1) return [{ from: begins, until: ends }]
+  return [
+    { from: begins, until: 1 },
+    { from: 0, until: ends - 1 },
+  ]
+}
+
+const placeOf = ({ from, until }: Span) => ({ insetInlineStart: `${from * 100}%`, inlineSize: `${(until - from) * 100}%` })
