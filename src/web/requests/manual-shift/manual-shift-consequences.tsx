@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import type { ManualShiftDay, ManualShiftEffect } from '#shared/requests/manual-shift.ts'
 import { Remark } from '../../platform/screen/figure.tsx'
 import { isWaiting } from '#shared/status.ts'
@@ -47,7 +48,11 @@ export function ShiftDays({ effect }: { effect: ManualShiftEffect }) {
         <li key={day.date} className={classes.day}>
           <span className={classes.date}>{friendlyDate(day.date, language)}</span>
           <span className={classes.change}>
-            <span className={classes.was}>{plannedText(day.before, day.holiday, say)}</span> → {plannedText(day.after, null, say)}
+            <span className={classes.was}>
+              <Planned shifts={day.before} holiday={day.holiday} />
+            </span>
+            {' → '}
+            <Planned shifts={day.after} holiday={null} />
           </span>
           {notesOf(day, effect, say).map((note) => (
             <span key={note} className={classes.note}>
@@ -66,8 +71,18 @@ export function ShiftDays({ effect }: { effect: ManualShiftEffect }) {
   )
 }
 
-const plannedText = (shifts: ManualShiftDay['before'], holiday: string | null, say: Say): string =>
-  holiday ?? (shifts.map(({ name, from, until }) => `${name} ${from}–${until}`).join(', ') || say('manualShift.dayOff'))
+/** The shifts of a day, each with its hours in one piece. */
+function Planned({ shifts, holiday }: { shifts: ManualShiftDay['before']; holiday: string | null }) {
+  const say = useText()
+  if (holiday !== null) return holiday
+  if (shifts.length === 0) return say('manualShift.dayOff')
+  return shifts.map(({ name, from, until }, at) => (
+    <Fragment key={from}>
+      {at > 0 && ', '}
+      {name} <span className={classes.hours}>{`${from}–${until}`}</span>
+    </Fragment>
+  ))
+}
 
 const notesOf = ({ rest, leave, onDuty }: ManualShiftDay, { minimum, leastRest }: ManualShiftEffect, say: Say): string[] => [
   ...(rest === null ? [] : [`${say('manualShift.restHours', { hours: rest })} ${say('manualShift.restOf', { hours: leastRest })}`]),

@@ -6,6 +6,7 @@ import { RequestNewScreen } from '../../approval/request-new-screen.tsx'
 import { RequestScreen } from '../../approval/request-screen.tsx'
 import { useOvertimeScheduleParts } from './overtime-schedule-parts.tsx'
 import { durationText } from './overtime-schedule-values.ts'
+import classes from './overtime-schedule-details.module.css'
 
 /** Overtime: one's own and the team's. */
 export function OvertimeScheduleList() {
@@ -19,7 +20,7 @@ export function OvertimeScheduleList() {
       emptyMine={say('overtime.emptyMine')}
       cells={{
         employee: (row) => whose(String(row.employee), Number(row.people), say),
-        oTStart: (row) => moments(String(row.oTStart), String(row.oTUntil), language),
+        oTStart: (row) => <When text={moments(String(row.oTStart), String(row.oTUntil), language)} />,
         hours: (row) => durationText(Number(row.hours) * 60),
       }}
       cardTitle={(row) => `${String(row.reasonType)} · ${moments(String(row.oTStart), String(row.oTUntil), language)}`}
@@ -27,6 +28,15 @@ export function OvertimeScheduleList() {
     />
   )
 }
+
+/** A day and its times, or two moments: each stays in one piece where there is little room. */
+const When = ({ text }: { text: string }) =>
+  text.split(/(?<=–) | (?=\d\d:\d\d–)/).map((piece, at) => (
+    <span key={piece} className={classes.piece}>
+      {at > 0 ? ' ' : ''}
+      {piece}
+    </span>
+  ))
 
 /** Of several people that is the requestor, for so many. */
 const whose = (name: string, people: number, say: ReturnType<typeof useText>) =>

@@ -23,7 +23,7 @@ export function TimesheetList() {
         start: (row) => range(row.start, row.until),
         hours: (row) => formatDuration(Number(row.hours) * 60),
       }}
-      cardTitle={(row) => `${range(row.start, row.until)} · ${formatDuration(Number(row.hours) * 60)}`}
+      cardTitle={(row) => `${range(row.start, row.until)} · ${formatDuration(Number(row.hours) * 60).replaceAll(' ', '\u00a0')}`}
       cardSays={['start', 'until', 'hours']}
       further={[
         ...(roles?.manages || roles?.hr ? [{ key: 'people', label: say('timesheet.people'), content: <WeekOfPeople /> }] : []),
