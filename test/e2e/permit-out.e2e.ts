@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addDays } from '../../src/shared/records/calendar.ts'
+import { callOnPage } from '../support/call-on-page.ts'
 import { openDemo, type Demo } from '../support/demo.ts'
 
 /** A permit for some hours: what it would be stands there before anybody is told, and it is never over another. */
@@ -17,13 +19,27 @@ const routeOf = (page: Page) => page.getByRole('region', { name: 'Who will appro
 const away = (page: Page) => page.getByRole('region', { name: 'Away from work' })
 const line = (...names: string[]) => names.map((name) => expect.stringContaining(name) as string)
 
-/** Fills in a new form of amina's, whose day is the next working one; answers it. */
+interface WorkingTime {
+  day: string
+  opens: string | null
+}
+
+/** The next working day that is no shift of a roster: the demo company has one for amina, on another day each time it is made. */
+async function officeDay(page: Page): Promise<string> {
+  const on = (wish: object) => callOnPage<WorkingTime>(page, '/x/permit-out/day', wish)
+  let time = await on({})
+  while (time.opens !== '08:30') time = await on({ day: addDays(time.day, 1) })
+  return time.day
+}
+
+/** Fills in a new form of amina's; answers its day. */
 async function fill(page: Page, from: string, until: string, reason: RegExp = /^Business errand/): Promise<string> {
   await page.goto(`${demo.url}/permit-out/new`)
   const draft = page.getByRole('button', { name: 'Discard draft' })
   if (await draft.isVisible()) await draft.click()
   await page.getByRole('combobox', { name: 'Reason' }).click()
   await page.getByRole('option', { name: reason }).click()
+  await page.getByRole('textbox', { name: 'Day' }).fill((await officeDay(page)).replaceAll('-', '/'))
   await page.getByRole('textbox', { name: 'From' }).fill(from)
   await page.getByRole('textbox', { name: 'Until' }).fill(until)
   await page.getByRole('textbox', { name: 'Note' }).fill('Handing over the badges at the data centre')

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { overtimeSchedule } from '#shared/requests/overtime-schedule.ts'
 import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
 import { moments } from '../../approval/inbox-blocks.ts'
@@ -32,10 +33,10 @@ export function OvertimeScheduleList() {
 /** A day and its times, or two moments: each stays in one piece where there is little room. */
 const When = ({ text }: { text: string }) =>
   text.split(/(?<=–) | (?=\d\d:\d\d–)/).map((piece, at) => (
-    <span key={piece} className={classes.piece}>
-      {at > 0 ? ' ' : ''}
-      {piece}
-    </span>
+    <Fragment key={piece}>
+      {at > 0 && ' '}
+      <span className={classes.piece}>{piece}</span>
+    </Fragment>
   ))
 
 /** Of several people that is the requestor, for so many. */
