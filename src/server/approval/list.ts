@@ -38,14 +38,16 @@ interface Row {
 function sourceOf(viewer: Viewer, module: AnyModule, scope: Scope): ListSource {
   const { module: name } = module.contract
   const { people } = module.list
-  // Author, requestor, and everybody whom it is about, be it one of many.
-  const own = sql`exists (select from request_viewer o
-    where o.viewer_id = ${viewer.id}::uuid and o.module = ${name} and o.request_id = r.id and o.parts & ${part.party} > 0)`
   const seen = scope === 'mine' ? null : seenBy(viewer, name)
   // For a plain person the viewer's own index gives the rows in the list's order; further rights go by the request.
   const direct = seen !== null && viewer.hr.length === 0 && viewer.grantors.length === 0
   const byViewer = direct || scope === 'mine'
   const from = byViewer ? sql`from request_viewer v join request r on r.id = v.request_id` : sql`from request r`
+  // Author, requestor, and everybody whom it is about, be it one of many.
+  const own = byViewer
+    ? sql`v.parts & ${part.party} > 0`
+    : sql`exists (select from request_viewer o
+        where o.viewer_id = ${viewer.id}::uuid and o.module = ${name} and o.request_id = r.id and o.parts & ${part.party} > 0)`
   const where = byViewer
     ? [
         sql`v.viewer_id = ${viewer.id}::uuid and v.module = ${name} and v.parts & ${scope === 'mine' ? part.party : part.party | part.approver} > 0`,

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { attendanceCalls, dayIdOf } from '#shared/areas/attendance.ts'
 import { calendarCalls, plainCalendar } from '#shared/areas/calendar.ts'
 import { homeCalls } from '#shared/areas/home.ts'
@@ -81,24 +81,36 @@ describe('changed days of attendance', () => {
   const oldDays = () => Object.entries(shown).flatMap(([name, key]) => (queries.getQueryState([...key])?.isInvalidated ? [name] : []))
   const days = [{ id: one, from: '2026-11-18', until: '2026-11-21' }]
 
-  test('are looked at on the page of the day and in the month at once, in lists once a moment later', () => {
+  test('are looked at on the page of the day and in the month at once, in lists once a moment later', async () => {
     const { hear, pass, due } = slowly()
     hear({ event: 'attendance', attendance: { days } })
+    await vi.dynamicImportSettled()
     expect(oldDays()).toEqual(['day', 'ownMonth'])
     for (let count = 0; count < 50; count += 1) hear({ event: 'attendance', attendance: { days } })
+    await vi.dynamicImportSettled()
     expect(due).toHaveLength(1)
     pass()
     expect([oldDays(), old()]).toEqual([['day', 'ownMonth', 'days', 'cards', 'calendar'], []])
   })
 
-  test('of somebody else leave pages of one person as they are', () => {
+  test('of somebody else leave pages of one person as they are', async () => {
     slowly().hear({ event: 'attendance', attendance: { days: [{ ...days[0], id: other, from: '2026-11-01', until: '2026-11-02' }] } })
+    await vi.dynamicImportSettled()
     expect(oldDays()).toEqual([])
   })
 
-  test('of more than are named are looked at wherever attendance is shown, once', () => {
+  test('concern nobody who has looked at none', async () => {
+    queries.clear()
+    const { hear, due } = slowly()
+    hear({ event: 'attendance', attendance: { days: null } })
+    await vi.dynamicImportSettled()
+    expect(due).toEqual([])
+  })
+
+  test('of more than are named are looked at wherever attendance is shown, once', async () => {
     const { hear, pass, due } = slowly()
     for (let count = 0; count < 50; count += 1) hear({ event: 'attendance', attendance: { days: null } })
+    await vi.dynamicImportSettled()
     expect([due.length, oldDays()]).toEqual([1, []])
     pass()
     const others = ['plainCalendar', 'configuration']

@@ -1,10 +1,9 @@
 import { useEffect } from 'react'
 import { homeCalls } from '#shared/areas/home.ts'
-import type { ChangedRequest } from '#shared/areas/live.ts'
+import type { ChangedAttendance, ChangedRequest } from '#shared/areas/live.ts'
 import { requests } from '#shared/requests/index.ts'
 import { callKey, queries } from '#web/foundation/api/query.ts'
 import { followLive, type LiveMessage } from '#web/foundation/live/live.ts'
-import { lookAtAttendance } from './live-attendance.ts'
 import { notices } from './notices/notices.ts'
 
 /** What a page has asked while it was loading is not asked a second time before it is shown. */
@@ -32,6 +31,9 @@ export function useLive(on: boolean): void {
   }, [on])
 }
 
+/** Whether anything of an area has been asked for. */
+const isAsked = (area: string) => queries.getQueryCache().find({ queryKey: [area], exact: false }) !== undefined
+
 const lookAt = (area: string) => queries.invalidateQueries({ queryKey: [area] })
 
 /** What a message asks anew. `later` runs something after so many milliseconds. */
@@ -39,7 +41,8 @@ export function lookWhere(later: (work: () => void, ms: number) => void): (messa
   let loaded = false
   let everything = false
   const areas = new Set<string>()
-  const lookAtDays = lookAtAttendance(later, settleMs)
+  // It knows what the screens of attendance ask: nobody's first page waits for that.
+  let lookAtDays: Promise<(changed: ChangedAttendance | undefined) => void> | null = null
 
   const lookAtEverything = (withinMs: number) => {
     if (everything) return
@@ -84,7 +87,9 @@ export function lookWhere(later: (work: () => void, ms: number) => void): (messa
         lookAtLists([kindOf(request), 'home', 'leave-balance', 'calendar'])
         return
       case 'attendance':
-        lookAtDays(attendance)
+        if (!['attendance', 'calendar'].some(isAsked)) return
+        lookAtDays ??= import('./live-attendance.ts').then(({ lookAtAttendance }) => lookAtAttendance(later, settleMs))
+        void lookAtDays.then((look) => look(attendance))
     }
   }
 }

@@ -24,8 +24,17 @@ const longestDutyMs = 24 * hourMs
 /** The same direction again so soon is the same coming or going: a card held twice, a message sent twice. */
 const twiceMs = 3 * 60_000
 
-export const inOrder = (checks: readonly CheckTime[]): CheckTime[] =>
-  checks.toSorted((a, b) => a.at - b.at || (a.direction ?? '').localeCompare(b.direction ?? '') || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0))
+const byMoment = (a: CheckTime, b: CheckTime): number =>
+  a.at - b.at || (a.direction ?? '').localeCompare(b.direction ?? '') || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
+
+export const inOrder = (checks: readonly CheckTime[]): CheckTime[] => checks.toSorted(byMoment)
+
+/** The last check time before an instant. */
+function lastBefore(at: number, checks: readonly CheckTime[]): CheckTime | undefined {
+  let last: CheckTime | undefined
+  for (const check of checks) if (check.at < at && (!last || byMoment(check, last) > 0)) last = check
+  return last
+}
 
 /**
  * The day each check time counts for. A going is of the day of its coming, however late, up to where the next shift begins;
@@ -41,13 +50,15 @@ export function dayOfCheck(
 ): string {
   const clockDay = wallAt(check.at, timeZone).day
   const near = nearestShift(check.at, dayNumber(clockDay), shifts)
-  const last = check.direction === 'out' ? inOrder(checks.filter((other) => other.at < check.at)).at(-1) : undefined
+  const last = check.direction === 'out' ? lastBefore(check.at, checks) : undefined
   if (last?.direction === 'out' && check.at - last.at <= twiceMs) return dayOfCheck(last, checks, shifts, timeZone)
   if (last?.direction !== 'in' || check.at - last.at > longestDutyMs) return near ?? clockDay
-  const came = dayOfCheck(last, checks, shifts, timeZone)
-  const ofShift = nearestShift(last.at, dayNumber(wallAt(last.at, timeZone).day), shifts) !== null
-  if (!ofShift && check.at - last.at > longestStayMs) return near ?? clockDay
-  return beginsBetween(last.at, check.at, dayNumber(clockDay), came, shifts) ? (near ?? came) : came
+  const cameOn = wallAt(last.at, timeZone).day
+  const ofShift = nearestShift(last.at, dayNumber(cameOn), shifts)
+  if (ofShift === null && check.at - last.at > longestStayMs) return near ?? clockDay
+  const came = ofShift ?? cameOn
+  if (near === null || near === came) return came
+  return beginsBetween(last.at, check.at, dayNumber(clockDay), came, shifts) ? near : came
 }
 
 /** Whether a shift of another day begins after an instant, and not after a second one on `clockDay`. */
