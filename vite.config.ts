@@ -36,7 +36,7 @@ function precompress(): Plugin {
 
 async function compress(file: string): Promise<void> {
   const content = await readFile(file)
-  if (content.length < 1024) return
+  if (content.length < 128) return
   const hint = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
   await writeFile(`${file}.br`, await promisify(brotliCompress)(content, { params: hint }))
   await writeFile(`${file}.gz`, await promisify(gzip)(content, { level: 9 }))
