@@ -7,6 +7,7 @@ import { findings, openStages, type Change, type Several, type Tally } from '#se
 import { writeHeads, writeUnits } from '#server/people/bulk/units.ts'
 import { FaultLog, Unreadable, type Fault } from '#server/platform/import/faults.ts'
 import { defaultLimits, type Limits } from '#server/platform/import/text.ts'
+import { takeDownMoved } from '#server/records/attendance/due.ts'
 import { fieldsOf, type Part } from './fields.ts'
 import type { EmployeeMapping } from './mapping.ts'
 import { readOpenings, writeOpenings, type ReadOpenings } from './openings.ts'
@@ -169,6 +170,8 @@ async function readAndWrite(staging: Staging, order: ImportOrder, outcome: Impor
     const { several, overlaps, history, creates } = mapping.assignments
     const result = await writeAssignments(tx, { key, gives: posts, several, overlaps, history, creates, samples })
     outcome.created = result.created
+    // Another site has other holidays and another clock.
+    await takeDownMoved(tx, sql`select employee_id, from_day from moved_assignment`, new Date())
     written('assignments', result)
   }
   if (mapping.heads) written('heads', { tally: await writeHeads(tx, { key, several: mapping.heads.several }), changes: [] })

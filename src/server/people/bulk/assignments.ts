@@ -162,6 +162,7 @@ async function write(tx: Tx, tally: Tally, samples: number): Promise<Change[]> {
   const same = sql`m.employee_id = a.employee_id and m.starts_on = a.starts_on`
   const differs = sql`(${list('m')}) is distinct from (${list('a')})`
   const changes = await changesOf(tx, sql`${same} and ${differs}`, samples)
+  await keepMoved(tx, { same, differs })
   const removed = await sql`
     delete from assignment a where a.employee_id in (select employee_id from merged_assignment)
       and not exists (select from merged_assignment m where ${same})`.execute(tx)
@@ -182,6 +183,23 @@ async function write(tx: Tx, tally: Tally, samples: number): Promise<Change[]> {
   tally.taken = total[0]?.staged ?? 0
   tally.unchanged = (total[0]?.count ?? 0) - tally.changed - tally.added
   return changes
+}
+
+/** Whose assignments are about to become others, and from which day on: `moved_assignment`, until the transaction ends. */
+async function keepMoved(tx: Tx, { same, differs }: Record<'same' | 'differs', ReturnType<typeof sql>>): Promise<void> {
+  const list = (alias: string) => sql.join(fields.map((field) => sql`${sql.ref(`${alias}.${field}`)}`))
+  await sql`drop table if exists moved_assignment`.execute(tx)
+  await sql`
+    create temp table moved_assignment on commit drop as
+    select employee_id, min(from_day) as from_day from (
+      select a.employee_id, case when (${list('m')}) is distinct from (${list('a')}) then a.starts_on else least(m.ends_on, a.ends_on) end as from_day
+      from merged_assignment m join assignment a on ${same} where ${differs}
+      union all
+      select m.employee_id, m.starts_on from merged_assignment m where not exists (select from assignment a where ${same})
+      union all
+      select a.employee_id, a.starts_on from assignment a
+      where a.employee_id in (select employee_id from merged_assignment) and not exists (select from merged_assignment m where ${same})
+    ) x group by employee_id`.execute(tx)
 }
 
 async function changesOf(tx: Tx, condition: ReturnType<typeof sql>, samples: number): Promise<Change[]> {

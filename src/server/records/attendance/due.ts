@@ -3,6 +3,7 @@ import { addDays, dayNumber } from '#shared/records/calendar.ts'
 import { first, rows, transaction, type Db, type Tx } from '#server/foundation/db.ts'
 import { newId } from '#server/foundation/ids.ts'
 import { recompute } from './days.ts'
+import { shiftReach } from './reach.ts'
 import { setUpChange, touchedBy, type SetUpChange } from './touched.ts'
 
 /** So many spans and so many days of each are one piece of work. */
@@ -20,6 +21,21 @@ export const takeDown = (tx: Tx, change: SetUpChange): Promise<unknown> =>
   sql`insert into attendance_change (id, change) values (${newId()}, ${JSON.stringify(change)}::jsonb)`.execute(tx)
 
 type Sql = ReturnType<typeof sql>
+
+/**
+ * Takes down that people belong elsewhere from a day on, so many that they are named by a query: rows of `employee_id` and
+ * `from_day`. Of whom no day has been computed yet nothing is due: their days are computed as those of anybody who begins.
+ */
+export const takeDownMoved = (tx: Tx, moved: Sql, now: Date): Promise<unknown> =>
+  sql`
+    insert into attendance_due (employee_id, from_day, until_day)
+    select m.employee_id, greatest(m.from_day - ${shiftReach.before}::int, k.since), ${lastDay(now)}::date
+    from (${moved}) m
+    cross join lateral (
+      select min(s.attendance_since) as since from assignment a join site s on s.id = a.site_id where a.employee_id = m.employee_id
+    ) k
+    where m.from_day <= ${lastDay(now)}::date and k.since is not null
+      and exists (select from attendance_day d where d.employee_id = m.employee_id)`.execute(tx)
 
 /** Which of the days that are due: all of them, or those of people of a site until a day. */
 const dueOf = (site: DueAt | null): Sql =>

@@ -48,14 +48,18 @@ export interface FactsRow {
 
 const officeWeek = [8, 8, 8, 8, 8, 0, 0]
 
+/** Whether rosters or patterns may say something of some days of a person. */
+export const isPlanned = (employeeId: ReturnType<typeof sql>, from: string, until: string) => sql`(
+  exists (select from calendar_group_member m where m.employee_id = ${employeeId})
+  or exists (select from roster_day r where r.employee_id = ${employeeId} and r.day between ${from}::date - 1 and ${until}::date))`
+
 export const factColumns = (from: string, until: string) => sql`
   e.id, e.display_name as name, e.hired_on, e.left_on, a.full_time, a.site_id, a.unit_id, s.country, s.asks_location,
   (select u.minimum_staffing from unit u where u.id = a.unit_id) as minimum,
   w.name as schedule, w.hours, w.start_time, w.end_time,
   coalesce((select json_agg(json_build_object('day', h.day, 'name', h.name, 'off', h.off) order by h.day)
     from holiday h where h.site_id = a.site_id and h.day between ${from}::date and ${until}::date), '[]') as holidays,
-  exists (select from calendar_group_member m where m.employee_id = e.id)
-    or exists (select from roster_day r where r.employee_id = e.id and r.day between ${from}::date - 1 and ${until}::date) as is_planned`
+  ${isPlanned(sql`e.id`, from, until)} as is_planned`
 
 export const factTables = (from: string) => sql`
   from employee e

@@ -4,7 +4,7 @@ import type { LeaveSpan } from '#shared/records/leave/days.ts'
 import { settle, shortfall, type LeaveEvent } from '#shared/records/leave/ledger.ts'
 import { nearestDates, nearestWithin, type NearestDates } from '#shared/records/leave/nearest.ts'
 import { first, type Db } from '#server/foundation/db.ts'
-import { planOf } from '#server/records/schedule/working-time.ts'
+import { isPlanned, planOf } from '#server/records/schedule/working-time.ts'
 import { coming, eventsOf } from '#server/records/leave/events.ts'
 import type { Computed } from './prepare.ts'
 
@@ -65,8 +65,7 @@ const aroundOf = (
   select
     coalesce((select json_agg(json_build_object('day', h.day, 'name', h.name, 'off', h.off)) from holiday h
       where h.site_id = ${who.siteId}::uuid and h.day between ${from}::date and ${until}::date), '[]') as holidays,
-    exists (select from calendar_group_member m where m.employee_id = ${who.employeeId}::uuid)
-      or exists (select from roster_day r where r.employee_id = ${who.employeeId}::uuid and r.day between ${from}::date and ${until}::date) as planned,
+    ${isPlanned(sql`${who.employeeId}::uuid`, from, until)} as planned,
     array(select l.day::text from leave_day l where l.employee_id = ${who.employeeId}::uuid and l.day between ${from}::date and ${until}::date
       and l.request_id <> ${requestId}::uuid and l.quantity > 0
       union select p.day::text from permit_out p where p.employee_id = ${who.employeeId}::uuid and p.ended_at is null
