@@ -17,7 +17,7 @@ const withoutLocks: KyselyPlugin = {
 }
 
 /** The engine as somebody would write it who thinks of one user at a time: no request stands still while it is acted on. */
-export const unlocked = (tx: Tx): Tx => tx.withPlugin(withoutLocks)
+export const unlocked = (tx: Tx): Tx => ({ isTransaction: true, getExecutor: () => tx.getExecutor().withPlugin(withoutLocks) })
 
 /** The same records, but what their changes name does not stand still. */
 export const withoutNames = (house: Approvals): Approvals => ({

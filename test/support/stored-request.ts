@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { levelStatus } from '#shared/status.ts'
 import { first, rows, type Db } from '#server/foundation/db.ts'
 import { asked } from '#server/approval/machine.ts'
-import { part, requestColumns, type RequestRecord } from '#server/approval/store.ts'
+import { part } from '#server/approval/parts.ts'
+import { requestColumns, type RequestRecord } from '#server/approval/store.ts'
 import type { Company, Name } from './company.ts'
 
 /** A stored request in words: names for persons, one line for each fact. */

@@ -4,6 +4,7 @@ import type { OptionBody } from '#shared/contract/options.ts'
 import type { ListBody } from '#shared/contract/list.ts'
 import type { Language } from '#shared/texts/index.ts'
 import { transaction, type Tx } from '#server/foundation/db.ts'
+import { jointly } from '#server/foundation/joint.ts'
 import type { Api, Call } from '#server/foundation/http.ts'
 import { refuse } from '#server/foundation/refusal.ts'
 import { say } from '#server/foundation/texts.ts'
@@ -63,14 +64,14 @@ function serveModule(api: Api<Viewer>, house: Approvals, kind: string, module: A
   const { calls } = module.contract
   const name = module.contract.module
 
-  /** One act in one transaction, once for its idempotency key. */
+  /** One act in one transaction, once for its idempotency key. Files take long to write: nobody else's act goes with them. */
   const perform = (
     call: string,
     input: object,
-    { person, idempotencyKey, language }: Call<Viewer>,
+    { person, idempotencyKey, language, files }: Call<Viewer>,
     work: (tx: Tx) => Promise<RequestRecord>,
   ) =>
-    transaction(db, (tx) =>
+    (files.length > 0 ? transaction : jointly)(db, (tx) =>
       once(tx, { personId: person.id, key: idempotencyKey, call: `${kind}/${call}`, body: input }, async () =>
         answerOf(await work(tx), language),
       ),

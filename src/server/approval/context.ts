@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
 import { flowDefinition, type FlowDefinition, type FlowRule } from '#shared/contract/flow.ts'
-import { first, type Db, type Tx } from '#server/foundation/db.ts'
+import { first, rows, type Db, type Tx } from '#server/foundation/db.ts'
+import { apart, gathered, holdAmongMembers, inPlaces, isShared } from '#server/foundation/joint.ts'
 import { notFound, refuse, Refusal } from '#server/foundation/refusal.ts'
 import type { Viewer } from '#server/people/viewer.ts'
 import { claimAttachments } from '#server/platform/attachments.ts'
 import { defaultConfig } from '#server/platform/settings.ts'
-import type { Approvals, AnyModule } from './module.ts'
+import type { Rules, AnyModule } from './module.ts'
 import type { RightsContext, Verdict } from './rights.ts'
 import { requestColumns, type RequestRecord } from './store.ts'
-import { seenBy } from './visibility.ts'
+import { seenByRow, sightColumns, sightOf, type Sight } from './visibility.ts'
 
 /** One act on one request: who, what, when. */
 export interface Acting {
@@ -20,7 +21,7 @@ export interface Acting {
   now: Date
 }
 
-export function moduleOf(house: Approvals, kind: string): AnyModule {
+export function moduleOf(house: Rules, kind: string): AnyModule {
   const module = house.modules[kind]
   if (!module) throw new Error(`no request module ${kind}`)
   return module
@@ -33,31 +34,66 @@ interface ContextRow extends RequestRecord {
   lastApproverCanCancel: boolean | null
 }
 
-/** A request with what rights on it are decided by, in one look; `hold` makes it stand still until the transaction ends. */
-async function look(db: Db | Tx, module: AnyModule, viewer: Viewer, id: string, hold: boolean): Promise<RightsContext> {
-  const name = module.contract.module
-  const row = await first(
+interface Look {
+  id: string
+  module: string
+  sight: Sight
+}
+
+/** Requests with what rights on them are decided by, in one look; `hold` makes them stand still until the transaction ends. */
+async function lookAt(db: Db | Tx, looks: readonly Look[], hold: ReturnType<typeof sql>): Promise<(ContextRow | undefined)[]> {
+  const asked = looks.map(({ id, module, sight }, index) => ({ place: index + 1, id, module, ...sight }))
+  const found = await rows(
     db,
-    sql<ContextRow>`
-      select ${requestColumns}, coalesce(${seenBy(viewer, name) ?? sql`true`}, false) as seen,
+    sql<ContextRow & { place: number }>`
+      select q.place, ${requestColumns}, ${seenByRow} as seen,
         (select a.site_id from assignment a where a.employee_id = coalesce(r.subject_id, r.requestor_id) and a.starts_on <= current_date
           order by a.starts_on desc limit 1) as "siteId",
         (select e.display_name from employee e where e.id = r.requestor_id) as "requestorName",
         (select value::boolean from setting where key = 'general.lastApproverCanCancel') as "lastApproverCanCancel"
-      from request r where r.id = ${id}::uuid and r.module = ${name} ${hold ? sql`for no key update of r` : sql``}`,
+      from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as q (place int, id uuid, module text, ${sightColumns})
+      join request r on r.id = q.id and r.module = q.module ${hold}`,
   )
+  return inPlaces(asked, found)
+}
+
+const lookOnly = gathered<Look, ContextRow | undefined>((db, looks) => lookAt(db, looks, sql``))
+const lookHolding = gathered<Look, ContextRow | undefined>((tx, looks) => lookAt(tx, looks, sql`for no key update of r`))
+/** Whoever shares a transaction does not wait for a request that somebody else holds. */
+const lookBesideOthers = gathered<Look, ContextRow | undefined>((tx, looks) => lookAt(tx, looks, sql`for no key update of r skip locked`))
+
+async function held(tx: Tx, look: Look): Promise<ContextRow | undefined> {
+  if (!isShared(tx)) return lookHolding(tx, look)
+  holdAmongMembers(tx, `request ${look.id}`)
+  const row = await lookBesideOthers(tx, look)
+  // It may be there, and held by somebody else.
+  if (!row) throw apart()
+  return row
+}
+
+function contextOf(module: AnyModule, row: ContextRow | undefined): RightsContext {
   if (!row?.seen) throw notFound()
   const { siteId, seen: _seen, requestorName, lastApproverCanCancel, ...record } = row
   return { module, record, siteId, requestorName, lastApproverCanCancel: lastApproverCanCancel ?? defaultConfig.lastApproverCanCancel }
 }
 
+const lookOf = (module: AnyModule, viewer: Viewer, id: string): Look => ({
+  id,
+  module: module.contract.module,
+  sight: sightOf(viewer, module.contract.module),
+})
+
 /** A request that the person may see; whatever else is tried on one that they may not, it does not exist. */
-export const seenRequest = (db: Db, house: Approvals, viewer: Viewer, kind: string, id: string): Promise<RightsContext> =>
-  look(db, moduleOf(house, kind), viewer, id, false)
+export async function seenRequest(db: Db | Tx, house: Rules, viewer: Viewer, kind: string, id: string): Promise<RightsContext> {
+  const module = moduleOf(house, kind)
+  return contextOf(module, await lookOnly(db, lookOf(module, viewer, id)))
+}
 
 /** The same under the request's lock, for an act. */
-export const lockedRequest = (tx: Tx, house: Approvals, viewer: Viewer, kind: string, id: string): Promise<RightsContext> =>
-  look(tx, moduleOf(house, kind), viewer, id, true)
+export async function lockedRequest(tx: Tx, house: Rules, viewer: Viewer, kind: string, id: string): Promise<RightsContext> {
+  const module = moduleOf(house, kind)
+  return contextOf(module, await held(tx, lookOf(module, viewer, id)))
+}
 
 /** Refuses with the verdict's reason: 409 where somebody was faster, else 403. */
 export function demand(verdict: Verdict, faster: boolean): asserts verdict is Extract<Verdict, { allowed: true }> {
@@ -71,14 +107,29 @@ export function demandVersion(record: RequestRecord, seen: number | null): void 
 
 /** The flow of a module as of a day: the published one, else the module's own. */
 export async function flowOf(db: Db | Tx, module: AnyModule, day: string): Promise<{ id: string | null; definition: FlowDefinition }> {
-  const row = await first(
-    db,
-    sql<{ id: string; definition: unknown }>`
-      select id, definition from flow where module = ${module.contract.module} and published_from <= ${day}::date and withdrawn_at is null
-      order by published_from desc, version desc limit 1`,
-  )
-  return row ? { id: row.id, definition: flowDefinition.parse(row.definition) } : { id: null, definition: module.defaultFlow }
+  return (await publishedFlow(db, { module: module.contract.module, day })) ?? { id: null, definition: module.defaultFlow }
 }
+
+const publishedFlow = gathered<{ module: string; day: string }, { id: string; definition: FlowDefinition } | undefined>(
+  async (db, asked) => {
+    // Most ask of the same flow.
+    const different = [...new Map(asked.map((one) => [`${one.module} ${one.day}`, one])).values()]
+    const found = await rows(
+      db,
+      sql<{ module: string; day: string; id: string; definition: unknown }>`
+      select q.module, q.day, f.id, f.definition
+      from unnest(${different.map((one) => one.module)}::text[], ${different.map((one) => one.day)}::date[]) as q (module, day)
+      cross join lateral (
+        select id, definition from flow where module = q.module and published_from <= q.day and withdrawn_at is null
+        order by published_from desc, version desc limit 1
+      ) f`,
+    )
+    const flows = new Map(
+      found.map(({ module, day, id, definition }) => [`${module} ${day}`, { id, definition: flowDefinition.parse(definition) }]),
+    )
+    return asked.map(({ module, day }) => flows.get(`${module} ${day}`))
+  },
+)
 
 /** The rule that a submitted request was judged by, as the flow was then; undefined where it is no more. */
 export async function ruleOf(

@@ -3,7 +3,7 @@ import { notFound, refuse } from '#server/foundation/refusal.ts'
 import { findViewer, requireModule } from '#server/people/viewer.ts'
 import { act } from './decision.ts'
 import type { Decision } from './machine.ts'
-import type { AnyModule, Approvals } from './module.ts'
+import type { AnyModule, Rules } from './module.ts'
 
 /** A decision that was asked for earlier: in a batch, or held so that it could be taken back. */
 export interface LaterDecision {
@@ -18,14 +18,14 @@ export interface LaterDecision {
 }
 
 /** The module of a request by the name that is stored; refused like any other request that does not exist. */
-export function moduleNamed(house: Approvals, name: string | null): [kind: string, module: AnyModule] {
+export function moduleNamed(house: Rules, name: string | null): [kind: string, module: AnyModule] {
   const found = Object.entries(house.modules).find(([, module]) => module.contract.module === name)
   if (!found) throw notFound()
   return found
 }
 
 /** Carries it out by the ordinary act, with the rights of the person as they are now. */
-export async function decideLater(house: Approvals, tx: Tx, decision: LaterDecision): Promise<void> {
+export async function decideLater(house: Rules, tx: Tx, decision: LaterDecision): Promise<void> {
   const viewer = await findViewer(tx, decision.userName)
   if (!viewer) throw refuse(401, 'error.signIn')
   const [kind, module] = moduleNamed(house, decision.module)

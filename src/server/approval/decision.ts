@@ -2,11 +2,12 @@ import { levelStatus, status, type StatusId } from '#shared/status.ts'
 import { together, type Tx } from '#server/foundation/db.ts'
 import { claimNoteFile, demand, demandVersion, lockedRequest, ruleOf, type Acting } from './context.ts'
 import { decide, turn, type Decision, type Outcome } from './machine.ts'
-import type { AnyModule, Approvals } from './module.ts'
+import type { AnyModule, Rules } from './module.ts'
 import { endNotices, turnNotices } from './notices.ts'
 import { may, partiesOf } from './rights.ts'
 import { lockChanges, takeStep } from './steps.ts'
-import { part, writeRequest, type RequestRecord, type Writing } from './store.ts'
+import { part } from './parts.ts'
+import { writeRequest, type RequestRecord, type Writing } from './store.ts'
 
 /** The record's status after an act's outcome. */
 export const statusAfter: Record<Outcome, StatusId> = {
@@ -17,7 +18,7 @@ export const statusAfter: Record<Outcome, StatusId> = {
 }
 
 /** One person's approve, revise or reject: the whole of it in the caller's transaction. */
-export async function act(house: Approvals, tx: Tx, kind: string, id: string, decision: Decision, acting: Acting): Promise<RequestRecord> {
+export async function act(house: Rules, tx: Tx, kind: string, id: string, decision: Decision, acting: Acting): Promise<RequestRecord> {
   const { viewer, now } = acting
   const context = await lockedRequest(tx, house, viewer, kind, id)
   const { record, module } = context
@@ -82,7 +83,7 @@ async function skipsAdjacent(tx: Tx, module: AnyModule, record: RequestRecord): 
 
 /** What the outcome does to the records: applied at the last approval, given free otherwise. */
 export async function effect(
-  house: Approvals,
+  house: Rules,
   tx: Tx,
   record: RequestRecord,
   outcome: Outcome,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { flowDefinition, type FlowDefinition } from '#shared/contract/flow.ts'
 import { rows } from '#server/foundation/db.ts'
 import type { Approvals } from './module.ts'
-import { part } from './store.ts'
+import { part } from './parts.ts'
 
 /** A request that the system may have something to do with. */
 export interface Due {

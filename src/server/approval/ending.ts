@@ -3,14 +3,14 @@ import { isEditable, isWaiting, status } from '#shared/status.ts'
 import type { Tx } from '#server/foundation/db.ts'
 import { claimNoteFile, demand, demandVersion, lockedRequest, moduleOf, type Acting } from './context.ts'
 import { stop } from './machine.ts'
-import type { Approvals } from './module.ts'
+import type { Rules } from './module.ts'
 import { endNotices } from './notices.ts'
 import { may } from './rights.ts'
 import { lockChanges, takeStep } from './steps.ts'
 import { lockRequest, writeRequest, type RequestRecord } from './store.ts'
 
 /** Deletes an entry, withdraws what is under way (3), or undoes what was approved (11). */
-export async function cancel(house: Approvals, tx: Tx, kind: string, id: string, acting: Acting): Promise<RequestRecord> {
+export async function cancel(house: Rules, tx: Tx, kind: string, id: string, acting: Acting): Promise<RequestRecord> {
   const { viewer, now } = acting
   const context = await lockedRequest(tx, house, viewer, kind, id)
   const { record, module } = context
@@ -63,7 +63,7 @@ async function removeEntry(tx: Tx, record: RequestRecord, by: string): Promise<R
 }
 
 /** HR sends an ended request back, or its requestor takes up again what was cancelled or closed; what it had changed is reversed first. */
-export async function reopen(house: Approvals, tx: Tx, kind: string, id: string, acting: Acting): Promise<RequestRecord> {
+export async function reopen(house: Rules, tx: Tx, kind: string, id: string, acting: Acting): Promise<RequestRecord> {
   const { viewer, now } = acting
   const context = await lockedRequest(tx, house, viewer, kind, id)
   const { record, module } = context
@@ -97,7 +97,7 @@ export async function reopen(house: Approvals, tx: Tx, kind: string, id: string,
  * it did cannot stand (a payment came back): its effect is reversed. Undefined where it had ended otherwise.
  */
 export async function closeBySystem(
-  house: Approvals,
+  house: Rules,
   tx: Tx,
   kind: string,
   id: string,

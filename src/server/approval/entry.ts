@@ -10,12 +10,13 @@ import { claimAttachments, freeAttachments } from '#server/platform/attachments.
 import type { Found, Source } from '#server/records/change.ts'
 import { claimNoteFile, demand, demandVersion, lockedRequest, moduleOf } from './context.ts'
 import { begin, turn } from './machine.ts'
-import type { AnyModule, Approvals, Prepared } from './module.ts'
+import type { AnyModule, Rules, Prepared } from './module.ts'
 import { turnNotices } from './notices.ts'
 import { plannedLevels } from './plan.ts'
 import { may, partiesOf } from './rights.ts'
 import { checkChanges, lockChanges, refuseBlocking, takeStep } from './steps.ts'
-import { keepViewers, part, writeRequest, type RequestRecord, type Writing } from './store.ts'
+import { part } from './parts.ts'
+import { keepViewers, writeRequest, type RequestRecord, type Writing } from './store.ts'
 
 /** A form as somebody sends it. */
 export interface Saving {
@@ -47,7 +48,7 @@ export async function mayFileFor(db: Db | Tx, viewer: Viewer, employeeId: string
 
 /** Prepares a form: what it means, with what already speaks against it. */
 async function prepare(
-  house: Approvals,
+  house: Rules,
   tx: Tx,
   module: AnyModule,
   saving: Saving,
@@ -66,7 +67,7 @@ async function prepare(
 }
 
 /** Saves a form as an entry, or changes one that may still be edited. */
-export async function save(house: Approvals, tx: Tx, kind: string, saving: Saving): Promise<RequestRecord> {
+export async function save(house: Rules, tx: Tx, kind: string, saving: Saving): Promise<RequestRecord> {
   const module = moduleOf(house, kind)
   const before = saving.id ? await editable(tx, house, saving, kind) : undefined
   const { prepared, requestorId } = await prepare(house, tx, module, saving, before)
@@ -90,7 +91,7 @@ async function keepAttachments(tx: Tx, saving: Saving, requestId: string, existe
   if (saving.attachmentIds.length > 0) await claimAttachments(tx, saving.viewer.id, requestId, saving.attachmentIds)
 }
 
-async function editable(tx: Tx, house: Approvals, saving: Saving, kind: string): Promise<RequestRecord> {
+async function editable(tx: Tx, house: Rules, saving: Saving, kind: string): Promise<RequestRecord> {
   const context = await lockedRequest(tx, house, saving.viewer, kind, saving.id ?? emptyId)
   demand(may(saving.viewer, 'edit', context), false)
   demandVersion(context.record, saving.version)
@@ -153,7 +154,7 @@ export async function viewersOf(tx: Tx, record: RequestRecord, stored: boolean):
 }
 
 /** A new request, saved and submitted at once: one row written, one history. */
-export async function saveAndSubmit(house: Approvals, tx: Tx, kind: string, saving: Saving, note: string): Promise<RequestRecord> {
+export async function saveAndSubmit(house: Rules, tx: Tx, kind: string, saving: Saving, note: string): Promise<RequestRecord> {
   const module = moduleOf(house, kind)
   const before = saving.id ? await editable(tx, house, saving, kind) : undefined
   const { prepared, requestorId } = await prepare(house, tx, module, saving, before)
@@ -173,7 +174,7 @@ export async function saveAndSubmit(house: Approvals, tx: Tx, kind: string, savi
 
 /** Submits a stored entry: its form is judged anew, under the locks of the records that it would change. */
 export async function submit(
-  house: Approvals,
+  house: Rules,
   tx: Tx,
   kind: string,
   given: { viewer: Viewer; id: string; version: number | null; note: string; attachmentId: string | null; now: Date },
@@ -204,7 +205,7 @@ export async function submit(
 
 /** Checks the changes under their locks, and freezes the levels. */
 async function route(
-  house: Approvals,
+  house: Rules,
   tx: Tx,
   module: AnyModule,
   entry: RequestRecord,
@@ -233,9 +234,10 @@ const sourceOf = (entry: RequestRecord, saving: Saving): Source => ({
   today: saving.viewer.today,
 })
 
-async function lockAndCheck(house: Approvals, tx: Tx, prepared: Prepared, source: Source): Promise<Found[]> {
-  await lockChanges(house, tx, prepared.changes)
-  return checkChanges(house, tx, prepared.changes, source)
+async function lockAndCheck(house: Rules, tx: Tx, prepared: Prepared, source: Source): Promise<Found[]> {
+  // One connection does one after the other: what is checked is read once the locks are held.
+  const [, found] = await together(lockChanges(house, tx, prepared.changes), checkChanges(house, tx, prepared.changes, source))
+  return found
 }
 
 async function submission(

@@ -10,7 +10,7 @@ import { demand, demandVersion, seenRequest } from './context.ts'
 import { moduleNamed } from './decide-later.ts'
 import { act } from './decision.ts'
 import type { Decision } from './machine.ts'
-import type { Approvals } from './module.ts'
+import type { Rules } from './module.ts'
 import { may } from './rights.ts'
 
 export interface HeldWish {
@@ -25,7 +25,7 @@ export interface HeldWish {
  * Holds a decision that would be possible now, for so many seconds. A second one for the same request replaces the first.
  * Where nothing is held it is carried out at once, by the ordinary act.
  */
-export async function holdDecision(house: Approvals, tx: Tx, viewer: Viewer, wish: HeldWish, seconds: number): Promise<Holding> {
+export async function holdDecision(house: Rules, tx: Tx, viewer: Viewer, wish: HeldWish, seconds: number): Promise<Holding> {
   const stored = await first(tx, sql<{ module: string }>`select module from request where id = ${wish.id}::uuid`)
   const [kind, module] = moduleNamed(house, stored?.module ?? null)
   requireModule(viewer, module.contract.module)
@@ -65,7 +65,7 @@ interface HeldRow {
 }
 
 /** A person's held decisions, the first due first. */
-export async function heldDecisions(house: Approvals, db: Db, viewer: Viewer, language: Language): Promise<HeldDecision[]> {
+export async function heldDecisions(house: Rules, db: Db, viewer: Viewer, language: Language): Promise<HeldDecision[]> {
   const found = await rows(
     db,
     sql<HeldRow>`

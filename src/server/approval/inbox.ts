@@ -9,7 +9,7 @@ import { modulesOn, type Viewer } from '#server/people/viewer.ts'
 import { page, type ListSource } from '#server/platform/lists.ts'
 import type { AnyModule, Approvals } from './module.ts'
 import { statusText } from './reading.ts'
-import { part } from './store.ts'
+import { part } from './parts.ts'
 
 type Sql = ReturnType<typeof sql>
 

@@ -5,7 +5,7 @@ import { moduleOf } from './context.ts'
 import { closeBySystem } from './ending.ts'
 import { nameOf } from './entry.ts'
 import { asked } from './machine.ts'
-import type { Approvals } from './module.ts'
+import type { Rules } from './module.ts'
 import { partedNotices } from './notices.ts'
 import { partiesOf } from './rights.ts'
 import { lockChanges, takeStep } from './steps.ts'
@@ -28,13 +28,7 @@ const leaversOf = (tx: Tx, record: RequestRecord, today: string): Promise<Leaver
  * What leavers make of a request that waits or is edited, which stands locked: that of a leaver is closed; of one about
  * several people those who left are taken out, and it goes on for the others. Null: closed; the same record where nobody left.
  */
-export async function letLeaversGo(
-  house: Approvals,
-  tx: Tx,
-  kind: string,
-  record: RequestRecord,
-  now: Date,
-): Promise<RequestRecord | null> {
+export async function letLeaversGo(house: Rules, tx: Tx, kind: string, record: RequestRecord, now: Date): Promise<RequestRecord | null> {
   const today = now.toISOString().slice(0, 10)
   const leavers = await leaversOf(tx, record, today)
   const about = [record.requestorId, record.subjectId]

@@ -7,7 +7,7 @@ import type { Viewer } from '#server/people/viewer.ts'
 import { allRows, page, type ListSource } from '#server/platform/lists.ts'
 import type { AnyModule } from './module.ts'
 import { statusText } from './reading.ts'
-import { part } from './store.ts'
+import { part } from './parts.ts'
 import { seenBy } from './visibility.ts'
 
 export type Scope = 'mine' | 'team' | 'all'

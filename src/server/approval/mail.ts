@@ -9,21 +9,10 @@ export function mailEventOf(key: string, act: string): MailEvent {
   return act === 'escalate' ? 'escalation' : 'turn'
 }
 
-/** Part of the statement that writes a request: a mail for each notice whose receiver has an address and wants such mails. */
-export const mailsOfNotices = ({
-  module,
-  requestId,
-  version,
-  at,
-}: {
-  module: string
-  requestId: string
-  version: number
-  at: string
-}) => sql`
+/** Part of the statement that writes requests, over its `told`: a mail for each notice whose receiver has an address and wants such mails. */
+export const mailsOfNotices = sql`
   insert into mail (id, employee_id, event, key, params, module, request_id, created_at, due_at)
-  select x.id, x.employee_id, x.event, x.key, x.params || jsonb_build_object('code', (select code from numbered), 'version', ${version}::int), ${module}::text, ${requestId}::uuid,
-    ${at}::timestamptz, ${at}::timestamptz
-  from given, jsonb_to_recordset(data->'notices') as x (id uuid, employee_id uuid, event text, key text, params jsonb)
+  select x.id, x.employee_id, x.event, x.key, x.params || jsonb_build_object('code', x.code, 'version', x.version), x.module, x.request_id, x.at, x.at
+  from told x
   join employee e on e.id = x.employee_id and e.email <> ''
   where ${mailIsSent} and not exists (select from mail_choice c where c.employee_id = x.employee_id and x.event = any (c.events_off))`

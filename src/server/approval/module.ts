@@ -125,11 +125,15 @@ export function defineModule<F, D extends object>(form: z.ZodMiniType<F>, module
   }
 }
 
-/** Everything the engine acts with: handed in by the composition, so that no floor looks up. */
-export interface Approvals {
-  db: Db
+/** What the engine acts by: handed in by the composition, so that no floor looks up. */
+export interface Rules {
   modules: Readonly<Record<string, AnyModule>>
   changes: Readonly<Record<string, AnyChangeKind>>
+}
+
+/** The same with the database that it acts on. */
+export interface Approvals extends Rules {
+  db: Db
 }
 
 export const titleOf = (module: AnyModule): TextKey => module.contract.title as TextKey

@@ -10,7 +10,7 @@ import { requireModule, type Viewer } from '#server/people/viewer.ts'
 import { attachmentsOf, claimAttachments, freeAttachments, storeAttachment } from '#server/platform/attachments.ts'
 import { once } from '#server/platform/idempotency.ts'
 import { demand, lockedRequest, type Acting } from './context.ts'
-import type { Approvals } from './module.ts'
+import type { Rules } from './module.ts'
 import { may } from './rights.ts'
 import { writeRequest } from './store.ts'
 
@@ -28,7 +28,7 @@ interface FileCalls {
 export function serveRequestFiles(
   api: Api<Viewer>,
   db: Db,
-  house: Approvals,
+  house: Rules,
   { kind, module }: { kind: string; module: string },
   calls: FileCalls,
 ): void {
@@ -56,7 +56,7 @@ export function serveRequestFiles(
 
 /** Changes the files of a request that the person may edit: a change of its form like any other. */
 async function changeFiles(
-  house: Approvals,
+  house: Rules,
   tx: Tx,
   { kind, viewer, now }: Changing,
   requestId: string,
@@ -72,7 +72,7 @@ async function changeFiles(
 }
 
 /** Stores a file; with `requestId` it belongs to that request at once. */
-async function addFile(house: Approvals, tx: Tx, changing: Changing, requestId: string | null, file: UploadedFile): Promise<Attachment> {
+async function addFile(house: Rules, tx: Tx, changing: Changing, requestId: string | null, file: UploadedFile): Promise<Attachment> {
   const { viewer } = changing
   const stored = await storeAttachment(tx, viewer.id, file)
   if (requestId) await changeFiles(house, tx, changing, requestId, () => claimAttachments(tx, viewer.id, requestId, [stored.attachmentId]))
@@ -80,7 +80,7 @@ async function addFile(house: Approvals, tx: Tx, changing: Changing, requestId: 
 }
 
 /** Takes a file away for good: from the request that has it, or one of the person's own that no request has taken. */
-async function removeFile(house: Approvals, tx: Tx, changing: Changing, id: string): Promise<void> {
+async function removeFile(house: Rules, tx: Tx, changing: Changing, id: string): Promise<void> {
   const file = await first(
     tx,
     sql<{ requestId: string | null; loose: boolean }>`

@@ -3,7 +3,7 @@ import type { Tx } from '#server/foundation/db.ts'
 import { lineOf, postsOf } from '#server/people/organisation.ts'
 import { moduleOf, ruleOf } from './context.ts'
 import type { Level, PlannedLevel } from './machine.ts'
-import type { Approvals } from './module.ts'
+import type { Rules } from './module.ts'
 import { reassign } from './replacement.ts'
 import { partiesOf } from './rights.ts'
 import { planRoute } from './route.ts'
@@ -16,13 +16,7 @@ const openPersons = (level: Level) => level.persons.filter((person) => person.at
  * Asks anew who acts at the levels that have not ended: after persons left or moved. What was acted stays; a level for
  * which nobody can be found stays as it is. Answers the request as it is then.
  */
-export async function resolveAgain(
-  house: Approvals,
-  tx: Tx,
-  kind: string,
-  requestId: string,
-  now: Date,
-): Promise<RequestRecord | undefined> {
+export async function resolveAgain(house: Rules, tx: Tx, kind: string, requestId: string, now: Date): Promise<RequestRecord | undefined> {
   const module = moduleOf(house, kind)
   const record = await lockRequest(tx, requestId, module.contract.module)
   if (!record || !isWaiting(record.statusId)) return record

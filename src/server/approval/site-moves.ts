@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { rows, transaction, type Db } from '#server/foundation/db.ts'
-import { part } from './store.ts'
+import { part } from './parts.ts'
 
 /** So many persons are followed in one transaction. */
 const peopleAtOnce = 200

@@ -4,7 +4,7 @@ import { newId } from '#server/foundation/ids.ts'
 import { tellNow } from '#server/foundation/live-news.ts'
 import { dayOfGrantor, inForce } from '#server/people/delegations.ts'
 import { mailIsSent } from '#server/platform/mail/choices.ts'
-import { part } from './store.ts'
+import { part } from './parts.ts'
 
 /** A process that has told persons tells their stand-ins at once; where it came to an end before, another does within this. */
 const lookBackMs = 15 * 60_000

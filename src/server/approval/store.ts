@@ -5,7 +5,9 @@ import { newId } from '#server/foundation/ids.ts'
 import { tellAfterCommit } from '#server/foundation/live-news.ts'
 import type { Change } from '#server/records/change.ts'
 import { asked, comeTo, turn, type Approval, type LevelPerson } from './machine.ts'
-import { mailEventOf, mailsOfNotices } from './mail.ts'
+import { mailEventOf } from './mail.ts'
+import { part } from './parts.ts'
+import { store, type Rows } from './store-rows.ts'
 
 /** A request as stored. */
 export interface RequestRecord {
@@ -51,9 +53,6 @@ export const lockIfFree = (tx: Tx, id: string, module: string): Promise<RequestR
     sql<RequestRecord>`select ${requestColumns} from request r where r.id = ${id}::uuid and r.module = ${module} for no key update skip locked`,
   )
 
-/** Bits of `request_viewer.parts`. */
-export const part = { party: 1, approver: 2, upcoming: 4, site: 8 } as const
-
 export interface HistoryEntry {
   actorId: string | null
   onBehalfOf?: string | null
@@ -81,8 +80,6 @@ export interface Writing {
   sitesOf: readonly string[]
 }
 
-const jsonOf = (value: object | null) => value && JSON.stringify(value)
-
 const waitingNames = (persons: readonly LevelPerson[]) => persons.map((person) => person.name).join(', ')
 
 /**
@@ -104,11 +101,13 @@ export async function writeRequest(
         .filter((id) => !has.some((person) => person.id === id))
     : []
   const come = has.length > 0 ? comeTo(had, after.approval) : []
-  const at = now.toISOString()
-  const tasks = come.map((person) => ({ person_id: person.id, level: turn(after.approval)?.level ?? null }))
-  const viewers = merged(writing.viewers)
-  const payload = JSON.stringify({
+  const about = { request_id: after.id, module: after.module, at: now.toISOString() }
+  const level = turn(after.approval)?.level ?? null
+  const code = await store(tx, {
+    ...rowsOfRequest(before, after, waitingNames(has), about.at),
+    numbered: [{ id: after.id, code: before?.code ?? after.code, is_new: !before, version: after.version }],
     history: writing.history.map((entry) => ({
+      ...about,
       id: newId(),
       actor_id: entry.actorId,
       on_behalf_of: entry.onBehalfOf ?? null,
@@ -118,6 +117,7 @@ export async function writeRequest(
       attachment_id: entry.attachmentId ?? null,
     })),
     notices: writing.notices.map((notice) => ({
+      ...about,
       id: newId(),
       employee_id: notice.employeeId,
       type_id: notice.typeId,
@@ -125,73 +125,19 @@ export async function writeRequest(
       event: mailEventOf(notice.key, writing.audit.act),
       params: notice.params,
     })),
-    tasks,
-    viewers,
+    tasks: come.map((person) => ({ ...about, person_id: person.id, level })),
+    gone: gone.map((id) => ({ request_id: after.id, person_id: id })),
+    viewers: merged(writing.viewers).map(({ id, parts }) => ({ ...about, viewer_id: id, parts })),
+    sites: writing.sitesOf.map((id) => ({ ...about, employee_id: id })),
+    audits: [{ ...about, actor_id: writing.audit.actorId, act: writing.audit.act, detail: writing.audit.detail }],
   })
-  const [id, module] = [sql`${after.id}::uuid`, sql`${after.module}::text`]
-  // Numbers rise but may have gaps: a row that everybody counts up would make everybody wait.
-  const numbered = before
-    ? sql`select ${before.code}::text as code`
-    : sql`select ${after.code}::text || lpad(n::text, greatest(6, length(n::text)), '0') as code from nextval('request_number') n`
-  // What there is nothing of is left out: also an insert of no rows opens its table and every index.
-  const parts = [
-    sql`given as (select ${payload}::jsonb as data)`,
-    sql`numbered as materialized (${numbered})`,
-    writing.history.length > 0 &&
-      sql`history as (
-        insert into request_history (id, request_id, at, actor_id, on_behalf_of, level, act, note, attachment_id)
-        select x.id, ${id}, ${at}::timestamptz, x.actor_id, x.on_behalf_of, x.level, x.act, x.note, x.attachment_id
-        from given, jsonb_to_recordset(data->'history') as x (id uuid, actor_id uuid, on_behalf_of uuid, level smallint, act text, note text, attachment_id uuid)
-      )`,
-    writing.notices.length > 0 &&
-      sql`notices as (
-        insert into notification (id, employee_id, type_id, key, params, module, request_id, created_at)
-        select x.id, x.employee_id, x.type_id, x.key, x.params || jsonb_build_object('code', (select code from numbered)), ${module}, ${id}, ${at}::timestamptz
-        from given, jsonb_to_recordset(data->'notices') as x (id uuid, employee_id uuid, type_id text, key text, params jsonb)
-      ),
-      mails as (${mailsOfNotices({ module: after.module, requestId: after.id, version: after.version, at })})`,
-    tasks.length > 0 &&
-      sql`tasks as (
-        insert into task (person_id, request_id, module, level, waiting_since)
-        select x.person_id, ${id}, ${module}, x.level, ${at}::timestamptz
-        from given, jsonb_to_recordset(data->'tasks') as x (person_id uuid, level smallint)
-        on conflict (person_id, request_id, kind) do update set level = excluded.level, waiting_since = excluded.waiting_since, reminded_at = null
-      )`,
-    gone.length > 0 && sql`done as (delete from task where request_id = ${id} and person_id = any (${gone}::uuid[]))`,
-    (viewers.length > 0 || writing.sitesOf.length > 0) &&
-      sql`viewers as (
-        insert into request_viewer (viewer_id, module, request_id, parts)
-        select x.id, ${module}, ${id}, x.parts from given, jsonb_to_recordset(data->'viewers') as x (id uuid, parts smallint)
-        union all
-        select distinct a.site_id, ${module}, ${id}, ${part.site}::smallint
-        from unnest(${writing.sitesOf}::uuid[]) as e (id)
-        cross join lateral (select site_id from assignment x where x.employee_id = e.id and x.starts_on <= current_date order by x.starts_on desc limit 1) a
-        where a.site_id is not null
-        on conflict (viewer_id, module, request_id) do update set parts = request_viewer.parts | excluded.parts
-          where request_viewer.parts <> request_viewer.parts | excluded.parts
-      )`,
-    sql`audited as (
-      insert into audit (actor_id, act, entity, entity_id, detail)
-      values (${writing.audit.actorId}::uuid, ${writing.audit.act}, ${after.module}, ${id}, ${JSON.stringify(writing.audit.detail)}::jsonb || jsonb_build_object('code', (select code from numbered)))
-    )`,
-  ].filter((one) => one !== false)
-  const row = before ? changed(before, after, waitingNames(has), at) : inserted(after, waitingNames(has), at)
-  const written = await first(tx, sql<{ code: string }>`with ${sql.join(parts)} ${row} returning code`)
   tellAfterCommit(tx, {
     request: { module: after.module, id: after.id },
     notices: writing.notices.map((notice) => notice.employeeId),
     inbox: [...come.map((person) => person.id), ...gone],
   })
-  return { ...after, code: written?.code ?? after.code }
+  return { ...after, code }
 }
-
-const inserted = (after: RequestRecord, waitingFor: string, at: string) => sql`
-  insert into request (id, code, module, author_id, requestor_id, subject_id, status_id, version, transaction_date, submitted_at,
-    form, starts_on, ends_on, quantity, unit, type_id, type_names, lines, approval, flow_id, rule, waiting_for, updated_at)
-  values (${after.id}, (select code from numbered), ${after.module}, ${after.authorId}, ${after.requestorId}, ${after.subjectId}, ${after.statusId},
-    ${after.version}, ${after.transactionDate}, ${after.submittedAt}, ${JSON.stringify(after.form)}::jsonb, ${after.startsOn}, ${after.endsOn},
-    ${after.quantity}, ${after.unit}, ${after.typeId}, ${jsonOf(after.typeNames)}::jsonb, ${JSON.stringify(after.lines)}::jsonb, ${JSON.stringify(after.approval)}::jsonb, ${after.flowId},
-    ${after.rule}, ${waitingFor}, ${at})`
 
 /** What is asked for, and by which rule: acts on it leave all of it as it is. */
 const asking = [
@@ -211,18 +157,43 @@ const asking = [
   'rule',
 ] as const satisfies (keyof RequestRecord)[]
 
-function changed(before: RequestRecord, after: RequestRecord, waitingFor: string, at: string) {
-  const ended = [3, 4, 5, 11, 12].includes(after.statusId)
-  const asked = asking.some((name) => before[name] !== after[name])
-    ? sql`transaction_date = ${after.transactionDate}, form = ${JSON.stringify(after.form)}::jsonb, requestor_id = ${after.requestorId},
-          subject_id = ${after.subjectId}, starts_on = ${after.startsOn}, ends_on = ${after.endsOn}, quantity = ${after.quantity}, unit = ${after.unit},
-          type_id = ${after.typeId}, type_names = ${jsonOf(after.typeNames)}::jsonb, lines = ${JSON.stringify(after.lines)}::jsonb,
-          flow_id = ${after.flowId}, rule = ${after.rule}, submitted_at = ${after.submittedAt}, `
-    : sql``
-  return sql`
-    update request set ${asked}status_id = ${after.statusId}, version = ${after.version}, ended_at = ${ended ? at : null},
-      approval = ${JSON.stringify(after.approval)}::jsonb, waiting_for = ${waitingFor}, updated_at = ${at}
-    where id = ${after.id}::uuid`
+/** The request itself as rows: a new one, one that asks for something else, or one whose state alone is another. */
+function rowsOfRequest(
+  before: RequestRecord | undefined,
+  after: RequestRecord,
+  waitingFor: string,
+  at: string,
+): Pick<Rows, 'made' | 'asked' | 'moved'> {
+  const state = {
+    id: after.id,
+    status_id: after.statusId,
+    version: after.version,
+    approval: after.approval,
+    waiting_for: waitingFor,
+    updated_at: at,
+    ended_at: [3, 4, 5, 11, 12].includes(after.statusId) ? at : null,
+  }
+  if (before && asking.every((name) => before[name] === after[name])) return { made: [], asked: [], moved: [state] }
+  const whole = {
+    ...state,
+    module: after.module,
+    author_id: after.authorId,
+    requestor_id: after.requestorId,
+    subject_id: after.subjectId,
+    transaction_date: after.transactionDate,
+    submitted_at: after.submittedAt,
+    form: after.form,
+    starts_on: after.startsOn,
+    ends_on: after.endsOn,
+    quantity: after.quantity,
+    unit: after.unit,
+    type_id: after.typeId,
+    type_names: after.typeNames,
+    lines: after.lines,
+    flow_id: after.flowId,
+    rule: after.rule,
+  }
+  return before ? { made: [], asked: [whole], moved: [] } : { made: [whole], asked: [], moved: [] }
 }
 
 /** One row a viewer: a statement cannot add to the same row twice. */

@@ -3,9 +3,10 @@ import type { Tx } from '#server/foundation/db.ts'
 import { effect, reached, skippedEntries, statusAfter } from './decision.ts'
 import { nameOf } from './entry.ts'
 import { turn, type Approval, type Outcome } from './machine.ts'
-import type { Approvals } from './module.ts'
+import type { Rules } from './module.ts'
 import { endNotices, turnNotices } from './notices.ts'
-import { part, writeRequest, type HistoryEntry, type Notice, type RequestRecord } from './store.ts'
+import { part } from './parts.ts'
+import { writeRequest, type HistoryEntry, type Notice, type RequestRecord } from './store.ts'
 
 /** What the system did, for history and audit. */
 export interface SystemAct {
@@ -18,7 +19,7 @@ export interface SystemAct {
 
 /** Writes what the system does with a request that stands locked: levels, their effect, history, tasks and notices. */
 export async function writeSystemAct(
-  house: Approvals,
+  house: Rules,
   tx: Tx,
   record: RequestRecord,
   { approval, outcome }: { approval: Approval; outcome: Outcome },

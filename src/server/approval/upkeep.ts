@@ -8,7 +8,7 @@ import { dueRequests, type Due } from './due.ts'
 import { nameOf } from './entry.ts'
 import { asked, turn, type NamedPerson } from './machine.ts'
 import { letLeaversGo } from './leavers.ts'
-import type { Approvals } from './module.ts'
+import type { Approvals, Rules } from './module.ts'
 import { noticesOfTurn } from './notices.ts'
 import { decideBySystem, escalate } from './replacement.ts'
 import { resolveAgain } from './resolution.ts'
@@ -51,7 +51,7 @@ export async function upkeep(house: Approvals, now: Date): Promise<UpkeepCounts>
 }
 
 /** One request; whoever holds it now is acting on it, so it is left to the next time. */
-async function keepUp(house: Approvals, tx: Tx, { id, kind, moved }: Due, now: Date): Promise<Done[]> {
+async function keepUp(house: Rules, tx: Tx, { id, kind, moved }: Due, now: Date): Promise<Done[]> {
   const stored = await lockIfFree(tx, id, moduleOf(house, kind).contract.module)
   if (!stored || !(isWaiting(stored.statusId) || isEditable(stored.statusId))) return []
   const before = await letLeaversGo(house, tx, kind, stored, now)
@@ -69,7 +69,7 @@ async function keepUp(house: Approvals, tx: Tx, { id, kind, moved }: Due, now: D
   return done
 }
 
-type TimeStep = (house: Approvals, tx: Tx, kind: string, record: RequestRecord, now: Date) => Promise<RequestRecord | undefined>
+type TimeStep = (house: Rules, tx: Tx, kind: string, record: RequestRecord, now: Date) => Promise<RequestRecord | undefined>
 const timeSteps: [Done, TimeStep][] = [
   ['decided', decideAtDeadline],
   ['escalated', escalateSilent],
@@ -77,7 +77,7 @@ const timeSteps: [Done, TimeStep][] = [
 ]
 
 /** The level whose turn it is, what its flow says of it, and for how many days it has waited. */
-async function waitingLevel(house: Approvals, tx: Tx, kind: string, record: RequestRecord, now: Date) {
+async function waitingLevel(house: Rules, tx: Tx, kind: string, record: RequestRecord, now: Date) {
   const level = turn(record.approval)
   const { rule } = await ruleOf(tx, moduleOf(house, kind), record)
   const setting: FlowLevel | undefined = level && rule?.levels[level.level - 1]

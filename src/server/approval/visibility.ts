@@ -2,23 +2,57 @@ import { sql } from 'kysely'
 import { moduleAccess } from '#shared/permissions.ts'
 import { first, type Db, type Tx } from '#server/foundation/db.ts'
 import { grantorsFor, type Viewer } from '#server/people/viewer.ts'
+import { part } from './parts.ts'
 
-/** Whose rows of `request_viewer` the person sees: their own, their grantors' as approvers, their sites' as HR. */
-const sites = (viewer: Viewer): readonly string[] => (viewer.hr === 'all' ? [] : viewer.hr)
+type Sql = ReturnType<typeof sql>
 
 /**
- * The condition under which a person sees request `r` of a module; null when they see all of it. Of a module that is off they see none.
+ * How far a person sees into a module: all of it, or the requests that `request_viewer` has for somebody of these: themselves,
+ * their grantors as approvers, their sites as HR.
+ */
+export interface Sight {
+  whole: boolean
+  own: string[]
+  granted: string[]
+  sites: string[]
+}
+
+/** Of a module that is off a person sees none. */
+export function sightOf(viewer: Viewer, module: string): Sight {
+  const nothing: Sight = { whole: false, own: [], granted: [], sites: [] }
+  if (moduleAccess(viewer.permissions, module) === 'off') return nothing
+  if (viewer.hr === 'all') return { ...nothing, whole: true }
+  return { whole: false, own: [viewer.id], granted: grantorsFor(viewer, module).map((grantor) => grantor.id), sites: [...viewer.hr] }
+}
+
+const seen = { own: part.party | part.approver, granted: part.approver, sites: part.site }
+
+/**
+ * The condition under which a person sees request `r` of a module; null when they see all of it.
  * For a person without further rights it is a join that the list's index serves.
  */
-export function seenBy(viewer: Viewer, module: string): ReturnType<typeof sql> | null {
-  if (moduleAccess(viewer.permissions, module) === 'off') return sql`false`
-  if (viewer.hr === 'all') return null
-  const grantors = grantorsFor(viewer, module).map((grantor) => grantor.id)
-  const own = sql`v.viewer_id = ${viewer.id}::uuid and v.parts & 3 > 0`
-  const granted = grantors.length > 0 ? sql` or v.viewer_id = any (${grantors}::uuid[]) and v.parts & 2 > 0` : sql``
-  const site = sites(viewer).length > 0 ? sql` or v.viewer_id = any (${sites(viewer)}::uuid[]) and v.parts & 8 > 0` : sql``
-  return sql`exists (select from request_viewer v where v.request_id = r.id and v.module = ${module} and (${own}${granted}${site}))`
+export function seenBy(viewer: Viewer, module: string): Sql | null {
+  const sight = sightOf(viewer, module)
+  if (sight.whole) return null
+  const [self] = sight.own
+  if (!self) return sql`false`
+  const by = [
+    sql`v.viewer_id = ${self}::uuid and v.parts & ${sql.lit(seen.own)} > 0`,
+    ...(['granted', 'sites'] as const).flatMap((role) =>
+      sight[role].length > 0 ? [sql`v.viewer_id = any (${sight[role]}::uuid[]) and v.parts & ${sql.lit(seen[role])} > 0`] : [],
+    ),
+  ]
+  return sql`exists (select from request_viewer v where v.request_id = r.id and v.module = ${module} and (${sql.join(by, sql` or `)}))`
 }
+
+/** A `Sight` as columns of a record set. */
+export const sightColumns = sql`whole boolean, own uuid[], granted uuid[], sites uuid[]`
+
+const ofRow = (role: keyof typeof seen) => sql`v.viewer_id = any (q.${sql.raw(role)}) and v.parts & ${sql.lit(seen[role])} > 0`
+
+/** The same said of the sight that row `q` has. */
+export const seenByRow = sql`(q.whole or exists (
+  select from request_viewer v where v.request_id = r.id and v.module = r.module and (${sql.join([ofRow('own'), ofRow('granted'), ofRow('sites')], sql` or `)})))`
 
 /** Whether a person sees one request: what lists, counts, files and details all go by. */
 export async function maySee(db: Db | Tx, viewer: Viewer, module: string, requestId: string): Promise<boolean> {

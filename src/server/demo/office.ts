@@ -1,5 +1,5 @@
 import { today as dayIn } from '#server/foundation/clock.ts'
-import type { Approvals } from '#server/approval/module.ts'
+import type { Rules } from '#server/approval/module.ts'
 import type { Tx } from '#server/foundation/db.ts'
 import type { Viewer } from '#server/people/viewer.ts'
 import { demoId } from './chance.ts'
@@ -11,7 +11,7 @@ import type { Timeline } from './timeline.ts'
 /** Everything with which the demo company's year is played through. */
 export interface Office {
   tx: Tx
-  house: Approvals
+  house: Rules
   people: ReadonlyMap<string, Person>
   delegations: readonly Delegation[]
   timeline: Timeline

@@ -1,10 +1,14 @@
 import { createHash } from 'node:crypto'
-import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
+import { Kysely, PostgresDialect, sql, type QueryExecutor, type Transaction } from 'kysely'
 import pg from 'pg'
 
 /** Rows are described where they are asked for: rooms write SQL with Kysely's `sql` template. */
 export type Db = Kysely<unknown>
-export type Tx = Transaction<unknown>
+/** A transaction: statements are run in it, and nothing else. */
+export interface Tx {
+  readonly isTransaction: true
+  getExecutor(): QueryExecutor
+}
 
 export interface Database {
   readonly db: Db
@@ -91,17 +95,27 @@ export function afterCommit(tx: Tx, then: (db: Db) => void): void {
   else afterwards.set(tx, [then])
 }
 
+/** Does what was left for after the commit. */
+export function committed(db: Db, tx: Tx): void {
+  for (const then of afterwards.get(tx) ?? []) then(db)
+}
+
+/** Runs work between begin and commit, or rollback where it throws. What does not wait for each other travels together. */
+export const begun = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  db.transaction().execute(async (transaction) => {
+    const checked = transaction.getExecutor()
+    const connection = await checked.provideConnection((own) => Promise.resolve(own))
+    // Kysely's own provider has each statement wait for the answer of the one before.
+    const executor = checked.withConnectionProvider({ provideConnection: (consumer) => consumer(connection) })
+    return work({ isTransaction: true, getExecutor: () => executor })
+  })
+
 /** One transaction; a deadlock or serialisation failure is tried again (at most 5 times) before the caller hears of it. */
 export async function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      let then: ((db: Db) => void)[] | undefined
-      const done = await db.transaction().execute(async (tx) => {
-        const answer = await work(tx)
-        then = afterwards.get(tx)
-        return answer
-      })
-      for (const one of then ?? []) one(db)
+      const [done, tx] = await begun(db, async (own) => [await work(own), own] as const)
+      committed(db, tx)
       return done
     } catch (error) {
       if (attempt >= 5 || !passing.has((error as { code?: string }).code ?? '')) throw error

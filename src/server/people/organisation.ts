@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { rows, type Db, type Tx } from '#server/foundation/db.ts'
+import { gathered } from '#server/foundation/joint.ts'
 
 /** A person as the approval route needs to know them on a day. */
 export interface Post {
@@ -51,53 +52,58 @@ const postOf = (row: PostRow): Post => ({
   employmentStatus: row.employment_status,
 })
 
-const postColumns = (asOf: string) => sql`
+type Sql = ReturnType<typeof sql>
+
+const postColumns = (asOf: Sql) => sql`
   e.id, e.display_name as name,
-  (e.disabled_at is null and (e.left_on is null or e.left_on >= ${asOf}::date)) as active,
+  (e.disabled_at is null and (e.left_on is null or e.left_on >= ${asOf})) as active,
   a.manager_id, a.unit_id, a.site_id, a.position_id, p.name as position, a.grade, a.employment_status`
 
-const assignmentOn = (asOf: string) => sql`
+const assignmentOn = (asOf: Sql) => sql`
   left join lateral (
-    select * from assignment x where x.employee_id = e.id and x.starts_on <= ${asOf}::date order by x.starts_on desc limit 1
+    select * from assignment x where x.employee_id = e.id and x.starts_on <= ${asOf} order by x.starts_on desc limit 1
   ) a on true
   left join position p on p.id = a.position_id`
 
+interface LineRow extends PostRow, Pick<LinePost, 'unitCode' | 'siteCode' | 'country' | 'positionCode' | 'hiredOn'> {
+  place: number
+}
+
 /** A person and the managers above them, nearest first, at most twenty; a circle ends where it closes. */
-export async function lineOf(db: Db | Tx, employeeId: string, asOf: string): Promise<LinePost[]> {
+export const lineOf = (db: Db | Tx, employeeId: string, asOf: string): Promise<LinePost[]> => lines(db, { employeeId, asOf })
+
+const lines = gathered<{ employeeId: string; asOf: string }, LinePost[]>(async (db, asked) => {
   const found = await rows(
     db,
-    sql<PostRow & Pick<LinePost, 'unitCode' | 'siteCode' | 'country' | 'positionCode' | 'hiredOn'>>`
+    sql<LineRow>`
       with recursive line as (
-        select ${employeeId}::uuid as id, 0 as depth, array[${employeeId}::uuid] as path
+        select place, as_of, id, 0 as depth, array[id] as path
+        from unnest(${asked.map((one) => one.employeeId)}::uuid[], ${asked.map((one) => one.asOf)}::date[]) with ordinality as q (id, as_of, place)
         union all
-        select x.manager_id, l.depth + 1, l.path || x.manager_id
+        select l.place, l.as_of, x.manager_id, l.depth + 1, l.path || x.manager_id
         from line l
         cross join lateral (
           select manager_id from assignment a
-          where a.employee_id = l.id and a.starts_on <= ${asOf}::date order by a.starts_on desc limit 1
+          where a.employee_id = l.id and a.starts_on <= l.as_of order by a.starts_on desc limit 1
         ) x
         where x.manager_id is not null and not x.manager_id = any (l.path) and l.depth < 20
       )
-      select ${postColumns(asOf)}, u.code as "unitCode", s.code as "siteCode", s.country, p.code as "positionCode", e.hired_on as "hiredOn"
-      from line l join employee e on e.id = l.id ${assignmentOn(asOf)}
+      select l.place, ${postColumns(sql`l.as_of`)}, u.code as "unitCode", s.code as "siteCode", s.country, p.code as "positionCode", e.hired_on as "hiredOn"
+      from line l join employee e on e.id = l.id ${assignmentOn(sql`l.as_of`)}
       left join unit u on u.id = a.unit_id left join site s on s.id = a.site_id
-      order by l.depth`,
+      order by l.place, l.depth`,
   )
-  return found.map(({ unitCode, siteCode, country, positionCode, hiredOn, ...row }) => ({
-    ...postOf(row),
-    unitCode,
-    siteCode,
-    country,
-    positionCode,
-    hiredOn,
-  }))
-}
+  const answers: LinePost[][] = asked.map(() => [])
+  for (const { place, unitCode, siteCode, country, positionCode, hiredOn, ...row } of found)
+    answers[place - 1]?.push({ ...postOf(row), unitCode, siteCode, country, positionCode, hiredOn })
+  return answers
+})
 
 export async function postsOf(db: Db | Tx, ids: readonly string[], asOf: string): Promise<Post[]> {
   if (ids.length === 0) return []
   const found = await rows(
     db,
-    sql<PostRow>`select ${postColumns(asOf)} from employee e ${assignmentOn(asOf)} where e.id = any (${ids}::uuid[])`,
+    sql<PostRow>`select ${postColumns(sql`${asOf}::date`)} from employee e ${assignmentOn(sql`${asOf}::date`)} where e.id = any (${ids}::uuid[])`,
   )
   return found.map(postOf)
 }

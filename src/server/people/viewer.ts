@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { moduleAccess, type ModulePermission } from '#shared/permissions.ts'
 import { isLanguage, type Language } from '#shared/texts/index.ts'
 import { today } from '#server/foundation/clock.ts'
-import { first, type Db, type Tx } from '#server/foundation/db.ts'
+import { rows, type Db, type Tx } from '#server/foundation/db.ts'
 import { refuse } from '#server/foundation/refusal.ts'
 import { dayOfGrantor, inForce } from './delegations.ts'
 
@@ -48,8 +48,11 @@ interface Row {
 }
 
 /** Whoever signed in as `userName`, or undefined when unknown, disabled or gone. */
-export async function findViewer(db: Db | Tx, userName: string): Promise<Viewer | undefined> {
-  const row = await first(
+export const findViewer = async (db: Db | Tx, userName: string): Promise<Viewer | undefined> => (await findViewers(db, [userName]))[0]
+
+/** The same of several names, in their order. */
+export async function findViewers(db: Db | Tx, userNames: readonly string[]): Promise<(Viewer | undefined)[]> {
+  const found = await rows(
     db,
     sql<Row>`
       select e.id, e.code, e.user_name, e.display_name, e.language,
@@ -67,9 +70,10 @@ export async function findViewer(db: Db | Tx, userName: string): Promise<Viewer 
         select * from assignment a where a.employee_id = e.id and a.starts_on <= current_date order by a.starts_on desc limit 1
       ) a on true
       left join site s on s.id = a.site_id
-      where e.user_name = ${userName} and e.disabled_at is null and (e.left_on is null or e.left_on >= current_date)`,
+      where e.user_name = any (${userNames}::text[]) and e.disabled_at is null and (e.left_on is null or e.left_on >= current_date)`,
   )
-  return row && viewerOf(row)
+  const viewers = new Map(found.map((row) => [row.user_name, viewerOf(row)]))
+  return userNames.map((userName) => viewers.get(userName))
 }
 
 function viewerOf(row: Row): Viewer {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { first, type Tx } from '#server/foundation/db.ts'
+import { first, rows, type Tx } from '#server/foundation/db.ts'
+import { gathered, holdAmongMembers } from '#server/foundation/joint.ts'
 import { refuse } from '#server/foundation/refusal.ts'
 
 /** What an idempotency key belongs to: one person's call with one body. */
@@ -18,25 +19,43 @@ export interface Intent {
 export async function once<T>(tx: Tx, intent: Intent, work: () => Promise<T>): Promise<T> {
   const { personId, key, call } = intent
   if (!key) return work()
-  const hash = createHash('sha256').update(JSON.stringify(intent.body)).digest()
-  const fresh = await first(
-    tx,
-    sql<{ key: string }>`
-      insert into idempotency (person_id, key, call, body_hash) values (${personId}, ${key}, ${call}, ${hash})
-      on conflict do nothing returning key`,
-  )
-  if (!fresh) {
+  const hash = createHash('sha256').update(JSON.stringify(intent.body)).digest('hex')
+  holdAmongMembers(tx, `idempotency ${personId} ${key}`)
+  if (!(await claimKey(tx, { person_id: personId, key, call, hash }))) {
     const known = await first(
       tx,
-      sql<{ call: string; body_hash: Buffer; answer: T }>`
-        select call, body_hash, answer from idempotency where person_id = ${personId}::uuid and key = ${key}`,
+      sql<{ call: string; hash: string; answer: T }>`
+        select call, encode(body_hash, 'hex') as hash, answer from idempotency where person_id = ${personId}::uuid and key = ${key}`,
     )
-    if (!known || known.call !== call || !known.body_hash.equals(hash)) throw refuse(409, 'error.idempotencyReused')
+    if (!known || known.call !== call || known.hash !== hash) throw refuse(409, 'error.idempotencyReused')
     return known.answer
   }
   const answer = await work()
-  await sql`update idempotency set answer = ${JSON.stringify(answer)}::jsonb where person_id = ${personId}::uuid and key = ${key}`.execute(
-    tx,
-  )
+  await keepAnswer(tx, { person_id: personId, key, answer })
   return answer
 }
+
+interface KeyRow {
+  person_id: string
+  key: string
+}
+
+/** Whether the key is new. */
+const claimKey = gathered<KeyRow & { call: string; hash: string }, boolean>(async (tx, asked) => {
+  const fresh = await rows(
+    tx,
+    sql<KeyRow>`
+      insert into idempotency (person_id, key, call, body_hash)
+      select person_id, key, call, decode(hash, 'hex') from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as x (person_id uuid, key text, call text, hash text)
+      on conflict do nothing returning person_id, key`,
+  )
+  return asked.map((one) => fresh.some((row) => row.person_id === one.person_id && row.key === one.key))
+})
+
+const keepAnswer = gathered<KeyRow & { answer: unknown }, void>(async (tx, asked) => {
+  await sql`
+    update idempotency i set answer = x.answer
+    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as x (person_id uuid, key text, answer jsonb)
+    where i.person_id = x.person_id and i.key = x.key`.execute(tx)
+  return asked.map(() => undefined)
+})

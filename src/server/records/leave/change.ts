@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { endOfYear } from '#shared/records/calendar.ts'
 import { settle, shortfall, type LeaveEvent } from '#shared/records/leave/ledger.ts'
@@ -51,8 +50,7 @@ function findBalance({ type, employment, events }: LeaveState, data: LeaveChange
   return [{ key: 'leave.balanceShort', params: { short, unit: type.policy.unit }, field: 'endDate', blocks: 'submit' }]
 }
 
-const removeDays = (change: Change, source: Source) =>
-  sql`delete from leave_day where employee_id = ${change.employeeId}::uuid and request_id = ${source.requestId}::uuid and line = ${change.line}`
+const daysOf = (change: Change, source: Source) => ({ employeeId: change.employeeId, requestId: source.requestId, line: change.line })
 
 export const leaveChange = defineChange<LeaveChangeData>({
   kind: 'leave',
@@ -78,23 +76,25 @@ export const leaveChange = defineChange<LeaveChangeData>({
   },
 
   async reserve(tx, data, change, source) {
-    const days = sql`
-      insert into leave_day (employee_id, day, request_id, line, leave_type_id, part, quantity, taken)
-      select ${change.employeeId}::uuid, date, ${source.requestId}::uuid, ${change.line}::smallint, ${data.leaveTypeId}::uuid, part, quantity, false
-      from jsonb_to_recordset(${JSON.stringify(counting(data))}::jsonb) as x (date date, part text, quantity numeric)`
-    await record(tx, [event('reservation', data, change, source)], days)
+    const wished = counting(data).map(({ date, part, quantity }) => ({
+      ...daysOf(change, source),
+      leaveTypeId: data.leaveTypeId,
+      date,
+      part,
+      quantity,
+    }))
+    await record(tx, [event('reservation', data, change, source)], { wished })
   },
 
   async release(tx, data, change, source) {
-    await record(tx, [event('release', data, change, source)], removeDays(change, source))
+    await record(tx, [event('release', data, change, source)], { given: [daysOf(change, source)] })
   },
 
   async apply(tx, data, change, source) {
-    const days = sql`update leave_day set taken = true where employee_id = ${change.employeeId}::uuid and request_id = ${source.requestId}::uuid and line = ${change.line}`
-    await record(tx, [event('release', data, change, source), event('taken', data, change, source)], days)
+    await record(tx, [event('release', data, change, source), event('taken', data, change, source)], { taken: [daysOf(change, source)] })
   },
 
   async reverse(tx, data, change, source) {
-    await record(tx, [event('returned', data, change, source)], removeDays(change, source))
+    await record(tx, [event('returned', data, change, source)], { given: [daysOf(change, source)] })
   },
 })

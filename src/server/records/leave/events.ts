@@ -5,6 +5,7 @@ import { undoes } from '#shared/records/leave/standing.ts'
 import { addDays, addMonths } from '#shared/records/calendar.ts'
 import { newId } from '#server/foundation/ids.ts'
 import { rows, type Db, type Tx } from '#server/foundation/db.ts'
+import { gathered } from '#server/foundation/joint.ts'
 import type { LeaveType } from './types.ts'
 
 /** What only an adjustment has: the gain whose expiry it changes, what its reservation becomes, why. */
@@ -102,47 +103,112 @@ const takenBack = (events: readonly NewEvent[]) =>
     })),
   )
 
-/** Writes events. One that names a period already granted is left out. `beside` is done in the same statement. */
-export async function record(tx: Db | Tx, events: readonly NewEvent[], beside?: ReturnType<typeof sql>): Promise<number> {
-  if (events.length === 0) return 0
-  const given = events.map((event) => ({
-    id: newId(),
-    employee_id: event.employeeId,
-    leave_type_id: event.leaveTypeId,
-    kind: event.kind,
-    quantity: event.quantity,
-    effective_on: event.effectiveOn,
-    expires_on: event.expiresOn ?? null,
-    days: event.days ?? null,
-    request_id: event.requestId ?? null,
-    line: event.line ?? null,
-    period: event.period ?? null,
-    gain_id: event.gain ?? null,
-    becomes: event.becomes ?? null,
-    reason: event.reason ?? null,
-    standing: !undoes[event.kind],
-    recorded_by: event.by,
+/** A day that a request takes, or of which it says something else. */
+interface DayOf {
+  employeeId: string
+  requestId: string
+  line: number
+}
+
+/** What becomes of the days of requests beside their events. */
+export interface DayMoves {
+  /** Days asked for. */
+  wished?: readonly (DayOf & { leaveTypeId: string; date: string; part: string; quantity: number })[]
+  /** Those asked for are taken. */
+  taken?: readonly DayOf[]
+  /** Neither asked for nor taken any longer. */
+  given?: readonly DayOf[]
+}
+
+const dayOf = ({ employeeId, requestId, line }: DayOf) => ({ employee_id: employeeId, request_id: requestId, line })
+const ofRequest = sql`d.employee_id = x.employee_id and d.request_id = x.request_id and d.line = x.line`
+const records = (values: readonly object[]) => sql`jsonb_to_recordset(${JSON.stringify(values)}::jsonb)`
+
+/** The parts of a statement that move days. */
+function dayMoves({ wished = [], taken = [], given = [] }: DayMoves) {
+  const wishes = wished.map((day) => ({
+    ...dayOf(day),
+    day: day.date,
+    leave_type_id: day.leaveTypeId,
+    part: day.part,
+    quantity: day.quantity,
   }))
-  const back = takenBack(events)
+  return [
+    wished.length > 0 &&
+      sql`wished as (
+        insert into leave_day (employee_id, day, request_id, line, leave_type_id, part, quantity, taken)
+        select employee_id, day, request_id, line, leave_type_id, part, quantity, false
+        from ${records(wishes)} as x (employee_id uuid, day date, request_id uuid, line smallint, leave_type_id uuid, part text, quantity numeric)
+      )`,
+    taken.length > 0 &&
+      sql`taken as (
+        update leave_day d set taken = true from ${records(taken.map(dayOf))} as x (employee_id uuid, request_id uuid, line smallint) where ${ofRequest}
+      )`,
+    given.length > 0 &&
+      sql`given as (
+        delete from leave_day d using ${records(given.map(dayOf))} as x (employee_id uuid, request_id uuid, line smallint) where ${ofRequest}
+      )`,
+  ].filter((part) => part !== false)
+}
+
+/** Writes events, and what becomes of days with them. One that names a period already granted is left out. Answers how many were written. */
+export const record = (tx: Db | Tx, events: readonly NewEvent[], days: DayMoves = {}): Promise<number> =>
+  events.length === 0 ? Promise.resolve(0) : write(tx, { events, days })
+
+interface Entry {
+  events: readonly NewEvent[]
+  days: DayMoves
+}
+
+const write = gathered<Entry, number>(async (tx, entries) => {
+  const rowsOf = entries.map(({ events }) => events.map(eventRow))
+  const back = takenBack(entries.flatMap(({ events }) => events))
   const besides = [
-    ...(beside ? [sql`beside as (${beside})`] : []),
+    ...dayMoves({
+      wished: entries.flatMap(({ days }) => days.wished ?? []),
+      taken: entries.flatMap(({ days }) => days.taken ?? []),
+      given: entries.flatMap(({ days }) => days.given ?? []),
+    }),
     ...(back.length > 0
       ? [
           sql`taken_back as (
             update leave_event e set standing = false
-            from jsonb_to_recordset(${JSON.stringify(back)}::jsonb) as x (employee_id uuid, leave_type_id uuid, request_id uuid, line smallint, kind text)
+            from ${records(back)} as x (employee_id uuid, leave_type_id uuid, request_id uuid, line smallint, kind text)
             where e.employee_id = x.employee_id and e.leave_type_id = x.leave_type_id and e.request_id = x.request_id and e.line = x.line and e.kind = x.kind and e.standing
           )`,
         ]
       : []),
   ]
-  const written = await sql`
-    ${besides.length > 0 ? sql`with ${sql.join(besides)}` : sql``}
-    insert into leave_event (id, employee_id, leave_type_id, kind, quantity, effective_on, expires_on, days, request_id, line, period, gain_id, becomes, reason, standing, recorded_by)
-    select id, employee_id, leave_type_id, kind, quantity, effective_on, expires_on, days, request_id, line, period, gain_id, becomes, reason, standing, recorded_by
-    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as x (
-      id uuid, employee_id uuid, leave_type_id uuid, kind text, quantity numeric, effective_on date, expires_on date, days jsonb,
-      request_id uuid, line smallint, period text, gain_id uuid, becomes text, reason text, standing boolean, recorded_by uuid)
-    on conflict do nothing`.execute(tx)
-  return Number(written.numAffectedRows ?? 0n)
-}
+  const written = await rows(
+    tx,
+    sql<{ id: string }>`
+      ${besides.length > 0 ? sql`with ${sql.join(besides)}` : sql``}
+      insert into leave_event (id, employee_id, leave_type_id, kind, quantity, effective_on, expires_on, days, request_id, line, period, gain_id, becomes, reason, standing, recorded_by)
+      select id, employee_id, leave_type_id, kind, quantity, effective_on, expires_on, days, request_id, line, period, gain_id, becomes, reason, standing, recorded_by
+      from ${records(rowsOf.flat())} as x (
+        id uuid, employee_id uuid, leave_type_id uuid, kind text, quantity numeric, effective_on date, expires_on date, days jsonb,
+        request_id uuid, line smallint, period text, gain_id uuid, becomes text, reason text, standing boolean, recorded_by uuid)
+      on conflict do nothing returning id`,
+  )
+  const ids = new Set(written.map(({ id }) => id))
+  return rowsOf.map((own) => own.filter(({ id }) => ids.has(id)).length)
+})
+
+const eventRow = (event: NewEvent) => ({
+  id: newId(),
+  employee_id: event.employeeId,
+  leave_type_id: event.leaveTypeId,
+  kind: event.kind,
+  quantity: event.quantity,
+  effective_on: event.effectiveOn,
+  expires_on: event.expiresOn ?? null,
+  days: event.days ?? null,
+  request_id: event.requestId ?? null,
+  line: event.line ?? null,
+  period: event.period ?? null,
+  gain_id: event.gain ?? null,
+  becomes: event.becomes ?? null,
+  reason: event.reason ?? null,
+  standing: !undoes[event.kind],
+  recorded_by: event.by,
+})

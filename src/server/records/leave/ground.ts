@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { leavePolicy } from '#shared/records/leave/policy.ts'
-import { first, type Db, type Tx } from '#server/foundation/db.ts'
+import { rows, type Db, type Tx } from '#server/foundation/db.ts'
+import { gathered, inPlaces } from '#server/foundation/joint.ts'
 import type { Employment } from '#shared/records/leave/entitlement.ts'
 import type { LeaveEvent } from '#shared/records/leave/ledger.ts'
 import { eventArray, eventOf, type EventArray } from './events.ts'
@@ -11,9 +12,9 @@ interface Row extends FactsRow {
   type: { id: string; code: string; names: Record<string, string>; policy: unknown; retired: boolean } | null
 }
 
-const typeJson = (id: string) => sql`(
+const typeJson = (id: ReturnType<typeof sql>) => sql`(
   select json_build_object('id', t.id, 'code', t.code, 'names', t.names, 'policy', t.policy, 'retired', t.retired_at is not null)
-  from leave_type t where t.id = ${id}::uuid)`
+  from leave_type t where t.id = ${id})`
 
 /** A leave type, and the working time of a person over some days, in one look: what the days of a leave are computed from. */
 export async function leaveGround(
@@ -23,19 +24,32 @@ export async function leaveGround(
   from: string,
   until: string,
 ): Promise<{ type: LeaveType; facts: WorkFacts } | undefined> {
-  const row = await first(
-    db,
-    sql<Row>`
-      select ${factColumns(from, until)},
-        ${typeJson(leaveTypeId)} as type
-      ${factTables(from)} where e.id = ${employeeId}::uuid`,
-  )
+  const row = await grounds(db, { employeeId, leaveTypeId, from, until })
   if (!row?.type) return undefined
   return {
     type: { ...row.type, policy: leavePolicy.parse(row.type.policy) },
     facts: factsOf(row, row.is_planned ? await planOf(db, employeeId, from, until) : undefined),
   }
 }
+
+interface GroundAsked {
+  employeeId: string
+  leaveTypeId: string
+  from: string
+  until: string
+}
+
+const grounds = gathered<GroundAsked, Row | undefined>(async (db, asked) => {
+  const found = await rows(
+    db,
+    sql<Row & { place: number }>`
+      select q.place, ${factColumns(sql`q.from_day`, sql`q.until_day`)}, ${typeJson(sql`q.type_id`)} as type
+      from unnest(${asked.map((one) => one.employeeId)}::uuid[], ${asked.map((one) => one.leaveTypeId)}::uuid[],
+        ${asked.map((one) => one.from)}::date[], ${asked.map((one) => one.until)}::date[]) with ordinality as q (employee_id, type_id, from_day, until_day, place)
+      join employee e on e.id = q.employee_id ${factTables(sql`q.from_day`)}`,
+  )
+  return inPlaces(asked, found)
+})
 
 interface StateRow {
   hired_on: string | null
@@ -71,20 +85,8 @@ export async function leaveState(
   wish: { requestId: string; days: readonly { date: string; part: Part }[] },
   today: string,
 ): Promise<LeaveState | undefined> {
-  const row = await first(
-    tx,
-    sql<StateRow>`
-      select e.hired_on, e.left_on, ${typeJson(leaveTypeId)} as type,
-        (select a.full_time from assignment a where a.employee_id = e.id and a.starts_on <= greatest(${today}::date, e.hired_on)
-          order by a.starts_on desc limit 1) as full_time,
-        (select json_agg(${eventArray}) from leave_event
-          where employee_id = ${employeeId}::uuid and leave_type_id = ${leaveTypeId}::uuid and standing) as events,
-        (select json_agg(json_build_object('code', (select code from request where id = d.request_id), 'day', d.day, 'part', d.part) order by d.day)
-          from leave_day d
-          where d.employee_id = ${employeeId}::uuid and d.day >= ${wish.days[0]?.date ?? null}::date and d.day <= ${wish.days.at(-1)?.date ?? null}::date
-            and d.request_id <> ${wish.requestId}::uuid and d.quantity > 0) as beside
-      from employee e where e.id = ${employeeId}::uuid`,
-  )
+  const [from, until] = [wish.days[0]?.date ?? null, wish.days.at(-1)?.date ?? null]
+  const row = await states(tx, { employeeId, leaveTypeId, requestId: wish.requestId, from, until, today })
   if (!row?.type) return undefined
   return {
     type: { ...row.type, policy: leavePolicy.parse(row.type.policy) },
@@ -93,6 +95,34 @@ export async function leaveState(
     overlaps: overlapsOf(wish.days, row.beside ?? []),
   }
 }
+
+interface StateAsked {
+  employeeId: string
+  leaveTypeId: string
+  requestId: string
+  from: string | null
+  until: string | null
+  today: string
+}
+
+const states = gathered<StateAsked, StateRow | undefined>(async (tx, asked) => {
+  const found = await rows(
+    tx,
+    sql<StateRow & { place: number }>`
+      select q.place, e.hired_on, e.left_on, ${typeJson(sql`q.type_id`)} as type,
+        (select a.full_time from assignment a where a.employee_id = e.id and a.starts_on <= greatest(q.today, e.hired_on)
+          order by a.starts_on desc limit 1) as full_time,
+        (select json_agg(${eventArray}) from leave_event l where l.employee_id = q.employee_id and l.leave_type_id = q.type_id and l.standing) as events,
+        (select json_agg(json_build_object('code', (select code from request where id = d.request_id), 'day', d.day, 'part', d.part) order by d.day)
+          from leave_day d
+          where d.employee_id = q.employee_id and d.day >= q.from_day and d.day <= q.until_day and d.request_id <> q.request_id and d.quantity > 0) as beside
+      from unnest(${asked.map((one) => one.employeeId)}::uuid[], ${asked.map((one) => one.leaveTypeId)}::uuid[], ${asked.map((one) => one.requestId)}::uuid[],
+        ${asked.map((one) => one.from)}::date[], ${asked.map((one) => one.until)}::date[], ${asked.map((one) => one.today)}::date[])
+        with ordinality as q (employee_id, type_id, request_id, from_day, until_day, today, place)
+      join employee e on e.id = q.employee_id`,
+  )
+  return inPlaces(asked, found)
+})
 
 const isHalf = (part: Part) => part === 'first' || part === 'second'
 const meet = (one: Part, other: Part) => !isHalf(one) || !isHalf(other) || one === other

@@ -46,35 +46,41 @@ export interface FactsRow {
   is_planned: boolean
 }
 
+type Sql = ReturnType<typeof sql>
+
 const officeWeek = [8, 8, 8, 8, 8, 0, 0]
 
 /** Whether rosters or patterns may say something of some days of a person. */
-export const isPlanned = (employeeId: ReturnType<typeof sql>, from: string, until: string) => sql`(
+export const isPlanned = (employeeId: Sql, from: Sql, until: Sql) => sql`(
   exists (select from calendar_group_member m where m.employee_id = ${employeeId})
-  or exists (select from roster_day r where r.employee_id = ${employeeId} and r.day between ${from}::date - 1 and ${until}::date))`
+  or exists (select from roster_day r where r.employee_id = ${employeeId} and r.day between ${from} - 1 and ${until}))`
 
-export const factColumns = (from: string, until: string) => sql`
+export const factColumns = (from: Sql, until: Sql) => sql`
   e.id, e.display_name as name, e.hired_on, e.left_on, a.full_time, a.site_id, a.unit_id, s.country, s.asks_location,
   (select u.minimum_staffing from unit u where u.id = a.unit_id) as minimum,
   w.name as schedule, w.hours, w.start_time, w.end_time,
   coalesce((select json_agg(json_build_object('day', h.day, 'name', h.name, 'off', h.off) order by h.day)
-    from holiday h where h.site_id = a.site_id and h.day between ${from}::date and ${until}::date), '[]') as holidays,
+    from holiday h where h.site_id = a.site_id and h.day between ${from} and ${until}), '[]') as holidays,
   ${isPlanned(sql`e.id`, from, until)} as is_planned`
 
-export const factTables = (from: string) => sql`
-  from employee e
+/** Follows `from employee e`. */
+export const factTables = (from: Sql) => sql`
   left join lateral (
-    select * from assignment x where x.employee_id = e.id and x.starts_on <= greatest(${from}::date, e.hired_on) order by x.starts_on desc limit 1
+    select * from assignment x where x.employee_id = e.id and x.starts_on <= greatest(${from}, e.hired_on) order by x.starts_on desc limit 1
   ) a on true
   left join site s on s.id = a.site_id
   left join lateral (
     select k.* from schedule_assignment x join working_schedule k on k.id = x.schedule_id
-    where x.employee_id = e.id and x.starts_on <= ${from}::date order by x.starts_on desc limit 1
+    where x.employee_id = e.id and x.starts_on <= ${from} order by x.starts_on desc limit 1
   ) w on true`
 
 /** The working time of a person as of `from`, with the site's days off from `from` until `until`. */
 export async function workFacts(db: Db | Tx, employeeId: string, from: string, until: string): Promise<WorkFacts | undefined> {
-  const row = await first(db, sql<FactsRow>`select ${factColumns(from, until)} ${factTables(from)} where e.id = ${employeeId}::uuid`)
+  const [start, end] = [sql`${from}::date`, sql`${until}::date`]
+  const row = await first(
+    db,
+    sql<FactsRow>`select ${factColumns(start, end)} from employee e ${factTables(start)} where e.id = ${employeeId}::uuid`,
+  )
   return row && factsOf(row, row.is_planned ? await planOf(db, employeeId, from, until) : undefined)
 }
 

@@ -65,7 +65,7 @@ const aroundOf = (
   select
     coalesce((select json_agg(json_build_object('day', h.day, 'name', h.name, 'off', h.off)) from holiday h
       where h.site_id = ${who.siteId}::uuid and h.day between ${from}::date and ${until}::date), '[]') as holidays,
-    ${isPlanned(sql`${who.employeeId}::uuid`, from, until)} as planned,
+    ${isPlanned(sql`${who.employeeId}::uuid`, sql`${from}::date`, sql`${until}::date`)} as planned,
     array(select l.day::text from leave_day l where l.employee_id = ${who.employeeId}::uuid and l.day between ${from}::date and ${until}::date
       and l.request_id <> ${requestId}::uuid and l.quantity > 0
       union select p.day::text from permit_out p where p.employee_id = ${who.employeeId}::uuid and p.ended_at is null
