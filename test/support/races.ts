@@ -6,7 +6,8 @@ import { saveAndSubmit } from '../../src/server/approval/entry.ts'
 import type { Decision } from '../../src/server/approval/machine.ts'
 import type { Approvals } from '../../src/server/approval/module.ts'
 import type { RequestRecord } from '../../src/server/approval/store.ts'
-import { rows, type Tx } from '../../src/server/foundation/db.ts'
+import { rows, type Db, type Tx } from '../../src/server/foundation/db.ts'
+import { jointly } from '../../src/server/foundation/joint.ts'
 import { Refusal } from '../../src/server/foundation/refusal.ts'
 import { findViewer, type Viewer } from '../../src/server/people/viewer.ts'
 import { foundCompany, give, names, type Company, type Name } from './company.ts'
@@ -15,10 +16,19 @@ import { trialHouse, type TrialForm } from './house.ts'
 import { unlocked, withoutNames } from './naive.ts'
 import { storedRequest, type StoredRequest } from './stored-request.ts'
 
+/** How acts at once are begun. Deadlocks of those of their own are not tried again here: they are errors. */
+export const beginnings = {
+  'each in a transaction of its own': <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> => db.transaction().execute(work),
+  'sharing transactions': jointly,
+}
+export type Beginning = keyof typeof beginnings
+const ofItsOwn: Beginning = 'each in a transaction of its own'
+
 /** How an act is done: with every guard, or as a naive engine would. */
 export interface Way {
   house: Approvals
   tx: (tx: Tx) => Tx
+  beginning: Beginning
 }
 
 export type Work = (way: Way, tx: Tx) => Promise<RequestRecord>
@@ -33,9 +43,9 @@ export interface Races {
   company: Company
   house: Approvals
   viewers: Record<Name, Viewer>
-  guarded(): Way
-  naive(): Way
-  /** Everything at once. Deadlocks are not tried again here: they are errors. */
+  guarded(beginning?: Beginning): Way
+  naive(beginning?: Beginning): Way
+  /** Everything at once. */
   race(way: Way, works: readonly Work[]): Promise<Outcome[]>
   /** A form of its own days. */
   formOf(rule: string, length?: number, from?: string): TrialForm
@@ -58,14 +68,14 @@ export async function openRaces(): Promise<Races> {
   const viewers = {} as Record<Name, Viewer>
   for (const name of names) viewers[name] = (await findViewer(house.db, name)) as Viewer
   await give(fresh.database, company.id.amina, company.leave.annual, 5000)
-  const guarded = (): Way => ({ house, tx: (tx) => tx })
+  const guarded = (beginning = ofItsOwn): Way => ({ house, tx: (tx) => tx, beginning })
   let days = 0
 
   const race: Races['race'] = (way, works) =>
     Promise.all(
       works.map(async (work): Promise<Outcome> => {
         try {
-          return { done: await house.db.transaction().execute((tx) => work(way, way.tx(tx))) }
+          return { done: await beginnings[way.beginning](house.db, (tx) => work(way, way.tx(tx))) }
         } catch (error) {
           if (error instanceof Refusal) return { refused: error.statusCode }
           throw error
@@ -97,7 +107,7 @@ export async function openRaces(): Promise<Races> {
     house,
     viewers,
     guarded,
-    naive: () => ({ house: withoutNames(house), tx: unlocked }),
+    naive: (beginning = ofItsOwn) => ({ house: withoutNames(house), tx: unlocked, beginning }),
     race,
     formOf,
     saving,

@@ -4,7 +4,7 @@ import { addDays } from '#shared/records/calendar.ts'
 import { balanceOn, settle } from '#shared/records/leave/ledger.ts'
 import { eventsOf } from '#server/records/leave/events.ts'
 import { give } from '../../../test/support/company.ts'
-import { openRaces, refusals, type Races, type Way, type Work } from '../../../test/support/races.ts'
+import { beginnings, openRaces, refusals, type Beginning, type Races, type Way, type Work } from '../../../test/support/races.ts'
 
 let races: Races
 
@@ -13,14 +13,16 @@ beforeAll(async () => {
 })
 afterAll(() => races.fresh.drop())
 
+type Scenario = (way: Way) => Promise<boolean>
+
 /** Whether a naive engine fails a scenario within so many rounds: the proof that the scenario sees the race. */
-async function failsSometimes(scenario: (way: Way) => Promise<boolean>, rounds = 60): Promise<boolean> {
+async function failsSometimes(beginning: Beginning, scenario: Scenario, rounds = 60): Promise<boolean> {
   // A deadlock among what should not have run at once is a failure too.
-  for (let round = 0; round < rounds; round += 1) if (!(await scenario(races.naive()).catch(() => false))) return true
+  for (let round = 0; round < rounds; round += 1) if (!(await scenario(races.naive(beginning)).catch(() => false))) return true
   return false
 }
-async function holdsAlways(scenario: (way: Way) => Promise<boolean>, rounds = 15): Promise<void> {
-  for (let round = 0; round < rounds; round += 1) expect(await scenario(races.guarded())).toBe(true)
+async function holdsAlways(beginning: Beginning, scenario: Scenario, rounds = 15): Promise<void> {
+  for (let round = 0; round < rounds; round += 1) expect(await scenario(races.guarded(beginning))).toBe(true)
 }
 
 /** Works of which exactly one can be done; the others are told, and the records say what the winner did. */
@@ -33,7 +35,7 @@ const oneWins = (rule: string, works: (id: string) => Work[], told: readonly num
   return won && refusals(outcomes).every((status) => told.includes(status)) && (await races.ledgerFits(id))
 }
 
-describe('two at once on one request: one wins, the others are told', () => {
+describe.each(Object.keys(beginnings) as Beginning[])('two at once on one request, %s: one wins, the others are told', (beginning) => {
   const scenarios = {
     'two colleagues approve': oneWins('hr', (id) => [races.deciding('dewi', 'approve', id), races.deciding('indra', 'approve', id)], [409]),
     'one person approves twice': oneWins(
@@ -55,8 +57,8 @@ describe('two at once on one request: one wins, the others are told', () => {
     'cancel twice': oneWins('line', (id) => [races.cancelling('amina', id), races.cancelling('amina', id)], [409]),
   }
   for (const [name, scenario] of Object.entries(scenarios)) {
-    it(name, () => holdsAlways(scenario))
-    it(`${name}: an engine without the lock fails`, async () => expect(await failsSometimes(scenario)).toBe(true))
+    it(name, () => holdsAlways(beginning, scenario))
+    it(`${name}: an engine without the lock fails`, async () => expect(await failsSometimes(beginning, scenario)).toBe(true))
   }
 
   const lostActs = async (way: Way) => {
@@ -73,18 +75,18 @@ describe('two at once on one request: one wins, the others are told', () => {
       now.levels[0]?.[0] === 'approved'
     )
   }
-  it('an all-of level keeps every act, and goes on once', () => holdsAlways(lostActs))
-  it('an all-of level: an engine without the lock loses acts', async () => expect(await failsSometimes(lostActs)).toBe(true))
+  it('an all-of level keeps every act, and goes on once', () => holdsAlways(beginning, lostActs))
+  it('an all-of level: an engine without the lock loses acts', async () => expect(await failsSometimes(beginning, lostActs)).toBe(true))
 })
 
-describe('two requests at once', () => {
+describe.each(Object.keys(beginnings) as Beginning[])('two requests at once, %s', (beginning) => {
   const overlap = async (way: Way) => {
     const form = races.formOf('manager')
     const outcomes = await races.race(way, [races.filing('amina', form), races.filing('amina', { ...form, from: addDays(form.from, 1) })])
     return refusals(outcomes).length === 1 && refusals(outcomes)[0] === 400
   }
-  it('never take the same day', () => holdsAlways(overlap))
-  it('without the locks of the records take the same day', async () => expect(await failsSometimes(overlap)).toBe(true))
+  it('never take the same day', () => holdsAlways(beginning, overlap))
+  it('without the locks of the records take the same day', async () => expect(await failsSometimes(beginning, overlap)).toBe(true))
 
   const spend = async (way: Way) => {
     const name = 'hadi'
@@ -101,6 +103,6 @@ describe('two requests at once', () => {
     ).value
     return balance === 2 && refusals(outcomes).length === 18 && refusals(outcomes).every((status) => status === 400)
   }
-  it('twenty at once spend a balance down to its floor, never below', () => holdsAlways(spend, 4))
-  it('without the locks of the records it is overspent', async () => expect(await failsSometimes(spend, 20)).toBe(true))
+  it('twenty at once spend a balance down to its floor, never below', () => holdsAlways(beginning, spend, 4))
+  it('without the locks of the records it is overspent', async () => expect(await failsSometimes(beginning, spend, 20)).toBe(true))
 })

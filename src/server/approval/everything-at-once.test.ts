@@ -6,7 +6,7 @@ import { newId } from '#server/foundation/ids.ts'
 import { lockNames } from '#server/foundation/locks.ts'
 import { eventsOf } from '#server/records/leave/events.ts'
 import { give, names, type Name } from '../../../test/support/company.ts'
-import { openRaces, refusals, type Outcome, type Races, type Work } from '../../../test/support/races.ts'
+import { beginnings, openRaces, refusals, type Beginning, type Outcome, type Races, type Work } from '../../../test/support/races.ts'
 import { reopen } from './ending.ts'
 import { save, saveAndSubmit, submit } from './entry.ts'
 import { upkeep } from './upkeep.ts'
@@ -19,10 +19,10 @@ beforeAll(async () => {
 afterAll(() => races.fresh.drop())
 
 describe('everything at once', () => {
-  it(
-    '300 acts of all kinds on ten requests of three people: nothing but refusals, and every law holds afterwards',
+  it.each(Object.keys(beginnings) as Beginning[])(
+    '300 acts of all kinds on ten requests of three people, %s: nothing but refusals, and every law holds afterwards',
     { timeout: 60_000 },
-    async () => {
+    async (beginning) => {
       const people = ['carla', 'budi', 'farah'] as const
       for (const name of people) await give(races.fresh.database, races.company.id[name], races.company.leave.annual, 40)
       const rules = ['line', 'any', 'all', 'skip', 'again', 'hr', 'twice']
@@ -47,7 +47,7 @@ describe('everything at once', () => {
       }
       const outcomes: Outcome[] = []
       const worker = async (_: unknown, index: number) => {
-        for (let count = 0; count < 15; count += 1) outcomes.push(...(await races.race(races.guarded(), [await work()])))
+        for (let count = 0; count < 15; count += 1) outcomes.push(...(await races.race(races.guarded(beginning), [await work()])))
         if (index % 10 === 0) await upkeep(races.house, new Date())
       }
       await Promise.all(Array.from({ length: 20 }, worker))

@@ -5,7 +5,7 @@ import { newId } from '#server/foundation/ids.ts'
 import { findViewer, type Viewer } from '#server/people/viewer.ts'
 import { once } from '#server/platform/idempotency.ts'
 import type { TrialForm } from '../../../test/support/house.ts'
-import { openRaces, refusals, type Races, type Work } from '../../../test/support/races.ts'
+import { beginnings, openRaces, refusals, type Beginning, type Races, type Work } from '../../../test/support/races.ts'
 import { act } from './decision.ts'
 import { save, submit } from './entry.ts'
 
@@ -26,11 +26,11 @@ describe('one idempotency key', () => {
   const entries = async (form: TrialForm) =>
     (await rows(races.house.db, sql`select id from request where form->>'from' = ${form.from}`)).length
 
-  it('saves and submits once, and answers all alike', async () => {
+  it.each(Object.keys(beginnings) as Beginning[])('saves and submits once, %s, and answers all alike', async (beginning) => {
     for (let round = 0; round < 10; round += 1) {
       const form = races.formOf('manager')
       const outcomes = await races.race(
-        races.guarded(),
+        races.guarded(beginning),
         Array.from({ length: 4 }, () => keyed(`key ${form.from}`, form)),
       )
       expect(await entries(form)).toBe(1)
@@ -42,7 +42,7 @@ describe('one idempotency key', () => {
       once(tx, { personId: races.company.id.amina, key: id, call: 'trial/submit', body: { id } }, () =>
         submit(way.house, tx, 'trial', { ...races.acting('amina'), id }),
       )
-    expect(refusals(await races.race(races.guarded(), [again, again, again]))).toEqual([])
+    expect(refusals(await races.race(races.guarded(beginning), [again, again, again]))).toEqual([])
     expect((await races.stored(id)).history).toEqual(['amina submit', 'budi revise 1', 'amina submit'])
   })
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { Kysely, PostgresDialect, sql, type QueryExecutor, type Transaction } from 'kysely'
+import { Kysely, PostgresDialect, sql, type QueryExecutor } from 'kysely'
 import pg from 'pg'
 
 /** Rows are described where they are asked for: rooms write SQL with Kysely's `sql` template. */

@@ -35,3 +35,22 @@ export function openGathering(ms: number, work: (ids: string[]) => Promise<unkno
     },
   }
 }
+
+/** Asks together what is asked within one turn of the event loop; `ask` answers in the order of the questions. */
+export function inOneTurn<Q, A>(ask: (questions: readonly Q[]) => Promise<readonly A[]>): (question: Q) => Promise<A> {
+  let open: { questions: Q[]; answers: Promise<readonly A[]> } | undefined
+  return async (question) => {
+    const round = (open ??= begin())
+    const place = round.questions.push(question) - 1
+    return (await round.answers)[place] as A
+  }
+
+  function begin() {
+    const questions: Q[] = []
+    const answers = new Promise<void>((resolve) => setImmediate(resolve)).then(() => {
+      open = undefined
+      return ask(questions)
+    })
+    return { questions, answers }
+  }
+}

@@ -61,6 +61,7 @@ function start(db: Db, queue: Queue, lingered = false): void {
     start(db, queue)
   }
   void share(db, queue.waiting.splice(0, mostMembers), worked).finally(worked)
+  start(db, queue)
 }
 
 /** Does acts in one transaction; `worked` is told when all that remains is its commit. */
@@ -97,7 +98,15 @@ async function share(db: Db, acts: readonly Act[], worked: () => void): Promise<
     // The commit failed, or its answer was lost: whether anything stays is not known, and nobody does it a second time.
     else for (const act of acts) act.failed(error)
   }
-  for (const { work, done, failed } of left) void transaction(db, work).then(done, failed)
+  for (const act of left) void alone(db, act)
+}
+
+async function alone(db: Db, { work, done, failed }: Act): Promise<void> {
+  try {
+    done(await transaction(db, work))
+  } catch (error) {
+    failed(error)
+  }
 }
 
 type Ask<Q, A> = (db: Db | Tx, questions: readonly Q[]) => Promise<readonly A[]>
@@ -206,25 +215,6 @@ export const gathered =
     const joint = joints.get(db)
     return joint ? joint.ask(db as Tx, question, ask) : answerAt(await ask(db, [question]), 0)
   }
-
-/** Asks together what is asked within one turn of the event loop: calls that come at the same time cost one statement. */
-export function inOneTurn<Q, A>(ask: (questions: readonly Q[]) => Promise<readonly A[]>): (question: Q) => Promise<A> {
-  let open: { questions: Q[]; answers: Promise<readonly A[]> } | undefined
-  return async (question) => {
-    const round = (open ??= begin())
-    const place = round.questions.push(question) - 1
-    return answerAt(await round.answers, place)
-  }
-
-  function begin() {
-    const questions: Q[] = []
-    const answers = new Promise<void>((resolve) => setImmediate(resolve)).then(() => {
-      open = undefined
-      return ask(questions)
-    })
-    return { questions, answers }
-  }
-}
 
 /** Answers by the place of their question, counted from one as `with ordinality` does. */
 export function inPlaces<A extends { place: number }>(asked: readonly unknown[], found: readonly A[]): (A | undefined)[] {

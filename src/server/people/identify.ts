@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '#server/foundation/db.ts'
-import { inOneTurn } from '#server/foundation/joint.ts'
+import { inOneTurn } from '#server/foundation/gathering.ts'
 import { refuse } from '#server/foundation/refusal.ts'
 import { findViewers, type Viewer } from './viewer.ts'
 

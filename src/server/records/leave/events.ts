@@ -14,53 +14,58 @@ type Adjusting = Pick<LeaveEvent, 'gain' | 'becomes' | 'reason'>
 /** Names what must stand still while somebody's balances are judged and changed. */
 export const leaveLock = (employeeId: string): string => `leave ${employeeId}`
 
-/** An event as the database gives it: id, kind, quantity, first day, last day of a gain, days, request, line, what only an adjustment has. */
-export type EventArray = readonly [
-  string,
-  LeaveEventKind,
-  number,
-  string,
-  string | null,
-  [string, number][] | null,
-  string | null,
-  number | null,
-  Adjusting | null,
-]
+/** Events as the database gives them: a list for each column, which takes half the time that a list for each event takes. */
+export interface EventColumns {
+  ids: string[] | null
+  kinds: LeaveEventKind[]
+  quantities: number[]
+  effective: string[]
+  expiries: (string | null)[]
+  days: ([string, number][] | null)[]
+  requests: (string | null)[]
+  lines: (number | null)[]
+  /** What only adjustments have; null where none is among them. */
+  adjusting: (Adjusting | null)[] | null
+}
 
-/** Of a row of `leave_event`. */
-export const eventArray = sql`json_build_array(id, kind, quantity, effective_on, expires_on, days, request_id, line,
-  case when reason is not null then json_build_object('gain', gain_id, 'becomes', becomes, 'reason', reason) end)`
+/** Of `leave_event`, as an aggregate. */
+export const eventColumns = sql`
+  json_agg(id) as ids, json_agg(kind) as kinds, json_agg(quantity) as quantities, json_agg(effective_on) as effective, json_agg(expires_on) as expiries,
+  json_agg(days) as days, json_agg(request_id) as requests, json_agg(line) as lines,
+  case when count(reason) > 0 then
+    json_agg(case when reason is not null then json_build_object('gain', gain_id, 'becomes', becomes, 'reason', reason) end) end as adjusting`
 
-export const eventOf = ([id, kind, quantity, effectiveOn, expiresOn, days, requestId, line, adjusting]: EventArray): LeaveEvent => ({
-  id,
-  kind,
-  quantity: Number(quantity),
-  effectiveOn,
-  expiresOn,
-  days,
-  source: requestId && `${requestId}/${line}`,
-  ...adjusting,
-})
+export const eventsIn = ({ ids, kinds, quantities, effective, expiries, days, requests, lines, adjusting }: EventColumns): LeaveEvent[] =>
+  (ids ?? []).map((id, at) => ({
+    id,
+    kind: kinds[at] as LeaveEventKind,
+    quantity: Number(quantities[at]),
+    effectiveOn: effective[at] ?? '',
+    expiresOn: expiries[at] ?? null,
+    days: days[at] ?? null,
+    source: requests[at] ? `${requests[at]}/${lines[at]}` : null,
+    ...adjusting?.[at],
+  }))
 
 /** The ledger of one balance. */
 export async function eventsOf(db: Db | Tx, employeeId: string, leaveTypeId: string): Promise<LeaveEvent[]> {
   const found = await rows(
     db,
-    sql<{ event: EventArray }>`
-      select ${eventArray} as event from leave_event where employee_id = ${employeeId}::uuid and leave_type_id = ${leaveTypeId}::uuid and standing`,
+    sql<EventColumns>`
+      select ${eventColumns} from leave_event where employee_id = ${employeeId}::uuid and leave_type_id = ${leaveTypeId}::uuid and standing`,
   )
-  return found.map((row) => eventOf(row.event))
+  return found.flatMap(eventsIn)
 }
 
 /** The ledgers of several people, all types: `employee/type` → events. */
 export async function ledgersOf(db: Db | Tx, employeeIds: readonly string[]): Promise<Map<string, LeaveEvent[]>> {
   const found = await rows(
     db,
-    sql<{ key: string; events: EventArray[] }>`
-      select employee_id || '/' || leave_type_id as key, json_agg(${eventArray}) as events
+    sql<EventColumns & { key: string }>`
+      select employee_id || '/' || leave_type_id as key, ${eventColumns}
       from leave_event where employee_id = any (${employeeIds}::uuid[]) and standing group by 1`,
   )
-  return new Map(found.map((row) => [row.key, row.events.map(eventOf)]))
+  return new Map(found.map((row) => [row.key, eventsIn(row)]))
 }
 
 /** Nobody is promised gains further ahead than this: it bounds every projection. */

@@ -4,7 +4,7 @@ import { rows, type Db, type Tx } from '#server/foundation/db.ts'
 import { gathered, inPlaces } from '#server/foundation/joint.ts'
 import type { Employment } from '#shared/records/leave/entitlement.ts'
 import type { LeaveEvent } from '#shared/records/leave/ledger.ts'
-import { eventArray, eventOf, type EventArray } from './events.ts'
+import { eventColumns, eventsIn, type EventColumns } from './events.ts'
 import { factColumns, factTables, factsOf, planOf, type FactsRow, type WorkFacts } from '../schedule/working-time.ts'
 import type { LeaveType } from './types.ts'
 
@@ -51,12 +51,11 @@ const grounds = gathered<GroundAsked, Row | undefined>(async (db, asked) => {
   return inPlaces(asked, found)
 })
 
-interface StateRow {
+interface StateRow extends EventColumns {
   hired_on: string | null
   left_on: string | null
   full_time: string | null
   type: Row['type']
-  events: EventArray[] | null
   beside: TakenDay[] | null
 }
 
@@ -91,7 +90,7 @@ export async function leaveState(
   return {
     type: { ...row.type, policy: leavePolicy.parse(row.type.policy) },
     employment: { hiredOn: row.hired_on, leftOn: row.left_on, fullTime: Number(row.full_time ?? 1) },
-    events: (row.events ?? []).map(eventOf),
+    events: eventsIn(row),
     overlaps: overlapsOf(wish.days, row.beside ?? []),
   }
 }
@@ -112,14 +111,17 @@ const states = gathered<StateAsked, StateRow | undefined>(async (tx, asked) => {
       select q.place, e.hired_on, e.left_on, ${typeJson(sql`q.type_id`)} as type,
         (select a.full_time from assignment a where a.employee_id = e.id and a.starts_on <= greatest(q.today, e.hired_on)
           order by a.starts_on desc limit 1) as full_time,
-        (select json_agg(${eventArray}) from leave_event l where l.employee_id = q.employee_id and l.leave_type_id = q.type_id and l.standing) as events,
+        l.*,
         (select json_agg(json_build_object('code', (select code from request where id = d.request_id), 'day', d.day, 'part', d.part) order by d.day)
           from leave_day d
           where d.employee_id = q.employee_id and d.day >= q.from_day and d.day <= q.until_day and d.request_id <> q.request_id and d.quantity > 0) as beside
       from unnest(${asked.map((one) => one.employeeId)}::uuid[], ${asked.map((one) => one.leaveTypeId)}::uuid[], ${asked.map((one) => one.requestId)}::uuid[],
         ${asked.map((one) => one.from)}::date[], ${asked.map((one) => one.until)}::date[], ${asked.map((one) => one.today)}::date[])
         with ordinality as q (employee_id, type_id, request_id, from_day, until_day, today, place)
-      join employee e on e.id = q.employee_id`,
+      join employee e on e.id = q.employee_id
+      cross join lateral (
+        select ${eventColumns} from leave_event where employee_id = q.employee_id and leave_type_id = q.type_id and standing
+      ) l`,
   )
   return inPlaces(asked, found)
 })

@@ -182,6 +182,9 @@ export function shortfall(before: Ledger, after: Ledger, floor: number): number 
   return Math.max(0, ...days.map((day) => plain(thousandths(owed(after, day)) - thousandths(Math.max(-floor, owed(before, day))))))
 }
 
+/** Whether a balance is nowhere below the floor (0 or below): then nothing has brought it there. */
+export const isAbove = ({ debts }: Ledger, floor: number): boolean => debts.every(({ quantity }) => quantity <= -floor)
+
 export interface Balance extends Explained<number> {
   gained: number
   taken: number
