@@ -36,20 +36,24 @@ export function openGathering(ms: number, work: (ids: string[]) => Promise<unkno
   }
 }
 
-/** Asks together what is asked within one turn of the event loop; `ask` answers in the order of the questions. */
+/**
+ * Asks together what is asked within one turn of the event loop; `ask` answers in the order of the questions. Where it fails
+ * each is asked alone: nobody's question spoils another's.
+ */
 export function inOneTurn<Q, A>(ask: (questions: readonly Q[]) => Promise<readonly A[]>): (question: Q) => Promise<A> {
-  let open: { questions: Q[]; answers: Promise<readonly A[]> } | undefined
+  let open: { questions: Q[]; answers: Promise<readonly A[] | undefined> } | undefined
   return async (question) => {
-    const round = (open ??= begin())
-    const place = round.questions.push(question) - 1
-    return (await round.answers)[place] as A
+    const { questions, answers } = (open ??= begin())
+    const place = questions.push(question) - 1
+    const found = await answers
+    return (found ? found[place] : (await ask([question]))[0]) as A
   }
 
   function begin() {
     const questions: Q[] = []
     const answers = new Promise<void>((resolve) => setImmediate(resolve)).then(() => {
       open = undefined
-      return ask(questions)
+      return ask(questions).catch(() => undefined)
     })
     return { questions, answers }
   }

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest'
+import { inOneTurn } from './gathering.ts'
+
+describe('what is asked in one turn', () => {
+  it('is asked together, each answered what it asked', async () => {
+    const asked: (readonly number[])[] = []
+    const double = inOneTurn(async (numbers: readonly number[]) => {
+      asked.push([...numbers])
+      return numbers.map((number) => number * 2)
+    })
+    expect(await Promise.all([1, 2, 3].map(double))).toEqual([2, 4, 6])
+    expect(await double(4)).toBe(8)
+    expect(asked).toEqual([[1, 2, 3], [4]])
+  })
+
+  it('is asked one by one where one of it fails', async () => {
+    const odd = inOneTurn(async (numbers: readonly number[]) => {
+      if (numbers.includes(2)) throw new Error('two')
+      return numbers
+    })
+    const ends = await Promise.allSettled([1, 2, 3].map(odd))
+    expect(ends.map((end) => (end.status === 'fulfilled' ? end.value : (end.reason as Error).message))).toEqual([1, 'two', 3])
+  })
+})
