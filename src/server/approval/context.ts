@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { flowDefinition, type FlowDefinition, type FlowRule } from '#shared/contract/flow.ts'
 import { first, rows, type Db, type Tx } from '#server/foundation/db.ts'
-import { apart, gathered, holdAmongMembers, inPlaces, isShared } from '#server/foundation/joint.ts'
+import { apart, gathered, holdAmongMembers, inPlaces, isShared, questionRows } from '#server/foundation/joint.ts'
 import { notFound, refuse, Refusal } from '#server/foundation/refusal.ts'
 import type { Viewer } from '#server/people/viewer.ts'
 import { claimAttachments } from '#server/platform/attachments.ts'
@@ -42,7 +42,7 @@ interface Look {
 
 /** Requests with what rights on them are decided by, in one look; `hold` makes them stand still until the transaction ends. */
 async function lookAt(db: Db | Tx, looks: readonly Look[], hold: ReturnType<typeof sql>): Promise<(ContextRow | undefined)[]> {
-  const asked = looks.map(({ id, module, sight }, index) => ({ place: index + 1, id, module, ...sight }))
+  const asked = looks.map(({ id, module, sight }) => ({ id, module, ...sight }))
   const found = await rows(
     db,
     sql<ContextRow & { place: number }>`
@@ -51,7 +51,7 @@ async function lookAt(db: Db | Tx, looks: readonly Look[], hold: ReturnType<type
           order by a.starts_on desc limit 1) as "siteId",
         (select e.display_name from employee e where e.id = r.requestor_id) as "requestorName",
         (select value::boolean from setting where key = 'general.lastApproverCanCancel') as "lastApproverCanCancel"
-      from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as q (place int, id uuid, module text, ${sightColumns})
+      from ${questionRows(asked)} as q (place int, id uuid, module text, ${sightColumns})
       join request r on r.id = q.id and r.module = q.module ${hold}`,
   )
   return inPlaces(asked, found)
@@ -118,7 +118,7 @@ const publishedFlow = gathered<{ module: string; day: string }, { id: string; de
       db,
       sql<{ module: string; day: string; id: string; definition: unknown }>`
       select q.module, q.day, f.id, f.definition
-      from unnest(${different.map((one) => one.module)}::text[], ${different.map((one) => one.day)}::date[]) as q (module, day)
+      from ${questionRows(different)} as q (module text, day date)
       cross join lateral (
         select id, definition from flow where module = q.module and published_from <= q.day and withdrawn_at is null
         order by published_from desc, version desc limit 1

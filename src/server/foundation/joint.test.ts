@@ -143,16 +143,46 @@ describe('an act that cannot go on', () => {
     expect(order).toEqual(['others', 'waited'])
   })
 
-  it('at its commit is told so, and not done a second time', async () => {
+  it('waits by itself too where no lock is named: for a row that somebody else is about to write', async () => {
+    const order: string[] = []
+    let release = () => {}
+    const released = new Promise<void>((resolve) => (release = resolve))
+    const insert = (tx: Tx, name: string) => sql`insert into counter values (${name}, 1) on conflict do nothing`.execute(tx)
+    let begin = () => {}
+    const begun = new Promise<void>((resolve) => (begin = resolve))
+    const writer = transaction(db, async (tx) => {
+      await insert(tx, 'same')
+      begin()
+      await released
+    })
+    await begun
+    const waiting = [1, 2].map(() => jointly(db, (tx) => insert(tx, 'same')).then(() => order.push('waited')))
+    await Promise.all(Array.from({ length: 8 }, (_, who) => jointly(db, (tx) => insert(tx, `other ${who}`))))
+    order.push('others')
+    release()
+    await Promise.all([writer, ...waiting])
+    expect(order).toEqual(['others', 'waited', 'waited'])
+  })
+
+  it('that is refused at its commit spoils no other', async () => {
+    const act = (id: number, of: number) => (tx: Tx) => sql`insert into late (id, of) values (${id}, ${of})`.execute(tx)
+    const ends = await Promise.allSettled([jointly(db, act(1, 1)), jointly(db, act(2, 99)), jointly(db, act(3, 3))])
+    expect(ends.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+    expect(await rows(db, sql<{ id: number }>`select id from late order by id`)).toEqual([{ id: 1 }, { id: 3 }])
+  })
+
+  it('because its connection is lost is told so, and not done a second time', async () => {
     let done = 0
-    const act = (id: number, of: number) => async (tx: Tx) => {
+    const act = (who: number) => async (tx: Tx) => {
       done += 1
-      await sql`insert into late (id, of) values (${id}, ${of})`.execute(tx)
+      await say(tx, { who, what: 1 })
+      if (who === 2) await sql`select pg_terminate_backend(pg_backend_pid())`.execute(tx)
     }
-    const ends = await Promise.allSettled([jointly(db, act(1, 1)), jointly(db, act(2, 99))])
-    expect(ends.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
-    expect(done).toBe(2)
-    expect(await rows(db, sql`select from late`)).toHaveLength(0)
+    const ends = await Promise.allSettled([1, 2, 3].map((who) => jointly(db, act(who))))
+    expect(ends.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+    expect(done).toBe(3)
+    expect(await rows(db, sql`select from said`)).toHaveLength(0)
+    expect(await jointly(db, (tx) => whisper(tx, { who: 1, what: 7 }))).toBe(7)
   })
 
   it('for want of a database is told so, each time', async () => {

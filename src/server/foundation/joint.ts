@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { isAbortedTransactionError, sql } from 'kysely'
 import { begun, committed, transaction, type Db, type Tx } from './db.ts'
 
 /** So many share one transaction: of more the first would wait long for the last. */
@@ -7,6 +7,8 @@ const mostMembers = 16
 const mostAtWork = 2
 /** While another is worked on, an act waits for so many companions, or so long. */
 const [company, lingerMs] = [4, 2]
+/** Nobody waits longer than this for what somebody else holds, also where no lock is named: others would wait along. */
+const patienceMs = 50
 
 interface Act {
   work(tx: Tx): Promise<unknown>
@@ -69,8 +71,7 @@ async function share(db: Db, acts: readonly Act[], worked: () => void): Promise<
   let left: readonly Act[] = []
   try {
     const ends = await begun(db, async (tx) => {
-      // Each time it is asked with other values, and of another number of members: a plan of its own is never worth its making.
-      sql`set local plan_cache_mode = force_generic_plan`.execute(tx).catch(() => {})
+      sql`set local lock_timeout = ${sql.lit(patienceMs)}`.execute(tx).catch(() => {})
       const joint = new Joint(tx)
       const working = acts.map(async (act) => {
         const own = joint.member()
@@ -94,12 +95,19 @@ async function share(db: Db, acts: readonly Act[], worked: () => void): Promise<
       act.done(answer)
     }
   } catch (error) {
-    if (error instanceof Apart) left = acts
-    // The commit failed, or its answer was lost: whether anything stays is not known, and nobody does it a second time.
+    if (isUndone(error)) left = acts
+    // The answer to the commit was lost: whether anything stays is not known, and nobody does it a second time.
     else for (const act of acts) act.failed(error)
   }
   for (const act of left) void alone(db, act)
 }
+
+/** What a commit is refused for: classes of SQLSTATE, integrity and serialisation. */
+const refusedAtCommit = /^(23|40)/
+
+/** Whether nothing of a transaction stays for certain: it was given up here, or refused by PostgreSQL at its commit. */
+const isUndone = (error: unknown): boolean =>
+  error instanceof Apart || isAbortedTransactionError(error) || refusedAtCommit.test((error as { code?: string }).code ?? '')
 
 async function alone(db: Db, { work, done, failed }: Act): Promise<void> {
   try {
@@ -216,7 +224,14 @@ export const gathered =
     return joint ? joint.ask(db as Tx, question, ask) : answerAt(await ask(db, [question]), 0)
   }
 
-/** Answers by the place of their question, counted from one as `with ordinality` does. */
+/**
+ * Questions as rows, each with its `place`. PostgreSQL expects as many of them whatever they are, so that it keeps one plan;
+ * tables are best looked into by `cross join lateral (… offset 0)`, which holds it to one look for each, however small they are.
+ */
+export const questionRows = (questions: readonly object[]) =>
+  sql`jsonb_to_recordset(${JSON.stringify(questions.map((question, at) => ({ ...question, place: at + 1 })))}::jsonb)`
+
+/** Answers by the place of their question. */
 export function inPlaces<A extends { place: number }>(asked: readonly unknown[], found: readonly A[]): (A | undefined)[] {
   const answers: (A | undefined)[] = asked.map(() => undefined)
   for (const row of found) answers[row.place - 1] = row

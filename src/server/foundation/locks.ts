@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { rows, type Tx } from './db.ts'
-import { apart, gathered, holdAmongMembers, isShared } from './joint.ts'
+import { apart, gathered, holdAmongMembers, isShared, questionRows } from './joint.ts'
 
 const sharedMark = ' (shared)'
 
@@ -34,7 +34,7 @@ const tryNames = gathered<readonly string[], boolean>(async (tx, asked) => {
     tx,
     sql<{ name: string }>`
       select n.name || case when n.whole then '' else ${sharedMark} end as name
-      from unnest(${names.map(nameOf)}::text[], ${names.map(isWhole)}::boolean[]) as n (name, whole)
+      from ${questionRows(names.map((name) => ({ name: nameOf(name), whole: isWhole(name) })))} as n (name text, whole boolean)
       where not case when n.whole then pg_try_advisory_xact_lock(hashtextextended(n.name, 0)) else pg_try_advisory_xact_lock_shared(hashtextextended(n.name, 0)) end`,
   )
   const elsewhere = new Set(found.map(({ name }) => name))

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { rows, type Db, type Tx } from '#server/foundation/db.ts'
-import { gathered } from '#server/foundation/joint.ts'
+import { gathered, questionRows } from '#server/foundation/joint.ts'
 
 /** A person as the approval route needs to know them on a day. */
 export interface Post {
@@ -63,7 +63,7 @@ const assignmentOn = (asOf: Sql) => sql`
   left join lateral (
     select * from assignment x where x.employee_id = e.id and x.starts_on <= ${asOf} order by x.starts_on desc limit 1
   ) a on true
-  left join position p on p.id = a.position_id`
+  left join lateral (select name, code from position where id = a.position_id offset 0) p on true`
 
 interface LineRow extends PostRow, Pick<LinePost, 'unitCode' | 'siteCode' | 'country' | 'positionCode' | 'hiredOn'> {
   place: number
@@ -77,8 +77,8 @@ const lines = gathered<{ employeeId: string; asOf: string }, LinePost[]>(async (
     db,
     sql<LineRow>`
       with recursive line as (
-        select place, as_of, id, 0 as depth, array[id] as path
-        from unnest(${asked.map((one) => one.employeeId)}::uuid[], ${asked.map((one) => one.asOf)}::date[]) with ordinality as q (id, as_of, place)
+        select place, "asOf" as as_of, "employeeId" as id, 0 as depth, array["employeeId"] as path
+        from ${questionRows(asked)} as q (place int, "employeeId" uuid, "asOf" date)
         union all
         select l.place, l.as_of, x.manager_id, l.depth + 1, l.path || x.manager_id
         from line l
@@ -89,8 +89,9 @@ const lines = gathered<{ employeeId: string; asOf: string }, LinePost[]>(async (
         where x.manager_id is not null and not x.manager_id = any (l.path) and l.depth < 20
       )
       select l.place, ${postColumns(sql`l.as_of`)}, u.code as "unitCode", s.code as "siteCode", s.country, p.code as "positionCode", e.hired_on as "hiredOn"
-      from line l join employee e on e.id = l.id ${assignmentOn(sql`l.as_of`)}
-      left join unit u on u.id = a.unit_id left join site s on s.id = a.site_id
+      from line l cross join lateral (select * from employee where id = l.id offset 0) e ${assignmentOn(sql`l.as_of`)}
+      left join lateral (select code from unit where id = a.unit_id offset 0) u on true
+      left join site s on s.id = a.site_id
       order by l.place, l.depth`,
   )
   const answers: LinePost[][] = asked.map(() => [])

@@ -3,6 +3,7 @@ import { moduleAccess, type ModulePermission } from '#shared/permissions.ts'
 import { isLanguage, type Language } from '#shared/texts/index.ts'
 import { today } from '#server/foundation/clock.ts'
 import { rows, type Db, type Tx } from '#server/foundation/db.ts'
+import { questionRows } from '#server/foundation/joint.ts'
 import { refuse } from '#server/foundation/refusal.ts'
 import { dayOfGrantor, inForce } from './delegations.ts'
 
@@ -65,12 +66,13 @@ export async function findViewers(db: Db | Tx, userNames: readonly string[]): Pr
           from delegation d ${dayOfGrantor} join employee f on f.id = d.from_id
           where d.to_id = e.id and ${inForce}
             and f.disabled_at is null and (f.left_on is null or f.left_on >= current_date)), '[]') as grantors
-      from employee e
+      from ${questionRows(userNames.map((name) => ({ name })))} as q (name text)
+      cross join lateral (select * from employee where user_name = q.name offset 0) e
       left join lateral (
         select * from assignment a where a.employee_id = e.id and a.starts_on <= current_date order by a.starts_on desc limit 1
       ) a on true
       left join site s on s.id = a.site_id
-      where e.user_name = any (${userNames}::text[]) and e.disabled_at is null and (e.left_on is null or e.left_on >= current_date)`,
+      where e.disabled_at is null and (e.left_on is null or e.left_on >= current_date)`,
   )
   const viewers = new Map(found.map((row) => [row.user_name, viewerOf(row)]))
   return userNames.map((userName) => viewers.get(userName))

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { first, rows, type Tx } from '#server/foundation/db.ts'
-import { gathered, holdAmongMembers } from '#server/foundation/joint.ts'
+import { gathered, holdAmongMembers, questionRows } from '#server/foundation/joint.ts'
 import { refuse } from '#server/foundation/refusal.ts'
 
 /** What an idempotency key belongs to: one person's call with one body. */
@@ -46,7 +46,7 @@ const claimKey = gathered<KeyRow & { call: string; hash: string }, boolean>(asyn
     tx,
     sql<KeyRow>`
       insert into idempotency (person_id, key, call, body_hash)
-      select person_id, key, call, decode(hash, 'hex') from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as x (person_id uuid, key text, call text, hash text)
+      select person_id, key, call, decode(hash, 'hex') from ${questionRows(asked)} as x (person_id uuid, key text, call text, hash text)
       on conflict do nothing returning person_id, key`,
   )
   return asked.map((one) => fresh.some((row) => row.person_id === one.person_id && row.key === one.key))
@@ -55,7 +55,7 @@ const claimKey = gathered<KeyRow & { call: string; hash: string }, boolean>(asyn
 const keepAnswer = gathered<KeyRow & { answer: unknown }, void>(async (tx, asked) => {
   await sql`
     update idempotency i set answer = x.answer
-    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as x (person_id uuid, key text, answer jsonb)
+    from ${questionRows(asked)} as x (person_id uuid, key text, answer jsonb)
     where i.person_id = x.person_id and i.key = x.key`.execute(tx)
   return asked.map(() => undefined)
 })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { leavePolicy } from '#shared/records/leave/policy.ts'
 import { rows, type Db, type Tx } from '#server/foundation/db.ts'
-import { gathered, inPlaces } from '#server/foundation/joint.ts'
+import { gathered, inPlaces, questionRows } from '#server/foundation/joint.ts'
 import type { Employment } from '#shared/records/leave/entitlement.ts'
 import type { LeaveEvent } from '#shared/records/leave/ledger.ts'
 import { eventColumns, eventsIn, type EventColumns } from './events.ts'
@@ -43,10 +43,9 @@ const grounds = gathered<GroundAsked, Row | undefined>(async (db, asked) => {
   const found = await rows(
     db,
     sql<Row & { place: number }>`
-      select q.place, ${factColumns(sql`q.from_day`, sql`q.until_day`)}, ${typeJson(sql`q.type_id`)} as type
-      from unnest(${asked.map((one) => one.employeeId)}::uuid[], ${asked.map((one) => one.leaveTypeId)}::uuid[],
-        ${asked.map((one) => one.from)}::date[], ${asked.map((one) => one.until)}::date[]) with ordinality as q (employee_id, type_id, from_day, until_day, place)
-      join employee e on e.id = q.employee_id ${factTables(sql`q.from_day`)}`,
+      select q.place, ${factColumns(sql`q.from`, sql`q.until`)}, ${typeJson(sql`q."leaveTypeId"`)} as type
+      from ${questionRows(asked)} as q (place int, "employeeId" uuid, "leaveTypeId" uuid, "from" date, until date)
+      cross join lateral (select * from employee where id = q."employeeId" offset 0) e ${factTables(sql`q.from`)}`,
   )
   return inPlaces(asked, found)
 })
@@ -108,19 +107,17 @@ const states = gathered<StateAsked, StateRow | undefined>(async (tx, asked) => {
   const found = await rows(
     tx,
     sql<StateRow & { place: number }>`
-      select q.place, e.hired_on, e.left_on, ${typeJson(sql`q.type_id`)} as type,
+      select q.place, e.hired_on, e.left_on, ${typeJson(sql`q."leaveTypeId"`)} as type,
         (select a.full_time from assignment a where a.employee_id = e.id and a.starts_on <= greatest(q.today, e.hired_on)
           order by a.starts_on desc limit 1) as full_time,
         l.*,
         (select json_agg(json_build_object('code', (select code from request where id = d.request_id), 'day', d.day, 'part', d.part) order by d.day)
           from leave_day d
-          where d.employee_id = q.employee_id and d.day >= q.from_day and d.day <= q.until_day and d.request_id <> q.request_id and d.quantity > 0) as beside
-      from unnest(${asked.map((one) => one.employeeId)}::uuid[], ${asked.map((one) => one.leaveTypeId)}::uuid[], ${asked.map((one) => one.requestId)}::uuid[],
-        ${asked.map((one) => one.from)}::date[], ${asked.map((one) => one.until)}::date[], ${asked.map((one) => one.today)}::date[])
-        with ordinality as q (employee_id, type_id, request_id, from_day, until_day, today, place)
-      join employee e on e.id = q.employee_id
+          where d.employee_id = e.id and d.day >= q.from and d.day <= q.until and d.request_id <> q."requestId" and d.quantity > 0) as beside
+      from ${questionRows(asked)} as q (place int, "employeeId" uuid, "leaveTypeId" uuid, "requestId" uuid, "from" date, until date, today date)
+      cross join lateral (select * from employee where id = q."employeeId" offset 0) e
       cross join lateral (
-        select ${eventColumns} from leave_event where employee_id = q.employee_id and leave_type_id = q.type_id and standing
+        select ${eventColumns} from leave_event where employee_id = e.id and leave_type_id = q."leaveTypeId" and standing
       ) l`,
   )
   return inPlaces(asked, found)
