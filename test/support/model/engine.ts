@@ -241,13 +241,12 @@ function goOn(request: PlainRequest, done: number, by: Name | null): void {
 export function cancel(plain: Plain, by: Name, request: PlainRequest, stale: boolean): Expected {
   if (!sees(plain, by, request)) return refused(404)
   const party = partiesOf(request).includes(by)
+  let as: Name | undefined = by
   if (request.status === 4) {
-    const last =
-      request.levels
-        .findLast((level) => !level.spared)
-        ?.members.filter((member) => member.did === 'approved')
-        .map((member) => member.by) ?? []
-    if (party || !(isHrOf(plain, by, request.requestor) || last.includes(by))) return refused(403)
+    // Whoever stands in for the last approver now undoes what they may; whoever once did, and does no longer, does not.
+    const last = request.levels.findLast((level) => !level.spared)?.members.filter((member) => member.did === 'approved') ?? []
+    if (!isHrOf(plain, by, request.requestor)) as = [by, ...actsFor(plain, by)].find((name) => last.some((member) => member.who === name))
+    if (party || !as) return refused(403)
   } else if (!isOpen(request) && !isDraft(request)) return refused(409)
   else if (!party) return refused(403)
   if (stale) return refused(409)
@@ -258,7 +257,7 @@ export function cancel(plain: Plain, by: Name, request: PlainRequest, stale: boo
   const level = turnOf(request)
   if (level) level.end = 'stopped'
   request.status = request.status === 4 ? 11 : 3
-  request.history.push(`${by} cancel`)
+  request.history.push(`${by}${as === by ? '' : ` for ${as}`} cancel`)
   tellParties(request, 'cancelled', by)
   return { done: request }
 }
