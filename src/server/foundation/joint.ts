@@ -66,40 +66,48 @@ function start(db: Db, queue: Queue, lingered = false): void {
   start(db, queue)
 }
 
+interface Done {
+  act: Act
+  own: Tx
+  answer: unknown
+}
+
 /** Does acts in one transaction; `worked` is told when all that remains is its commit. */
 async function share(db: Db, acts: readonly Act[], worked: () => void): Promise<void> {
-  let left: readonly Act[] = []
+  let ends: readonly Done[]
   try {
-    const ends = await begun(db, async (tx) => {
-      sql`set local lock_timeout = ${sql.lit(patienceMs)}`.execute(tx).catch(() => {})
-      const joint = new Joint(tx)
-      const working = acts.map(async (act) => {
-        const own = joint.member()
-        try {
-          return { act, own, answer: await act.work(own) }
-        } catch (error) {
-          joint.off = true
-          throw error
-        }
-      })
-      // None is still at work when the transaction ends.
-      const settled = await Promise.allSettled(working)
-      setImmediate(worked)
-      return settled.map((end) => {
-        if (end.status === 'rejected') throw apart()
-        return end.value
-      })
-    })
-    for (const { act, own, answer } of ends) {
-      committed(db, own)
-      act.done(answer)
-    }
+    ends = await begun(db, (tx) => workTogether(tx, acts, worked))
   } catch (error) {
-    if (isUndone(error)) left = acts
+    if (isUndone(error)) for (const act of acts) void alone(db, act)
     // The answer to the commit was lost: whether anything stays is not known, and nobody does it a second time.
     else for (const act of acts) act.failed(error)
+    return
   }
-  for (const act of left) void alone(db, act)
+  for (const { act, own, answer } of ends) {
+    committed(db, own)
+    act.done(answer)
+  }
+}
+
+async function workTogether(tx: Tx, acts: readonly Act[], worked: () => void): Promise<Done[]> {
+  sql`set local lock_timeout = ${sql.lit(patienceMs)}`.execute(tx).catch(() => {})
+  const joint = new Joint(tx)
+  const working = acts.map(async (act): Promise<Done> => {
+    const own = joint.member()
+    try {
+      return { act, own, answer: await act.work(own) }
+    } catch (error) {
+      joint.off = true
+      throw error
+    }
+  })
+  // None is still at work when the transaction ends.
+  const settled = await Promise.allSettled(working)
+  setImmediate(worked)
+  return settled.map((end) => {
+    if (end.status === 'rejected') throw apart()
+    return end.value
+  })
 }
 
 /** What a commit is refused for: classes of SQLSTATE, integrity and serialisation. */
