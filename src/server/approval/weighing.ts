@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { isWaiting, status } from '#shared/status.ts'
 import type { Language, TextKey } from '#shared/texts/index.ts'
 import type { Concern, LinkedRequest } from '#shared/wire.ts'
-import { rows } from '#server/foundation/db.ts'
+import { rows, transaction } from '#server/foundation/db.ts'
 import { inLanguage, say } from '#server/foundation/texts.ts'
 import { modulesOn, type Viewer } from '#server/people/viewer.ts'
 import type { Approvals } from './module.ts'
@@ -28,9 +28,9 @@ async function concernsOf(house: Approvals, viewer: Viewer, { module, record }: 
   const { id: requestId, requestorId } = record
   const about = { requestId, viewer, requestorId, today: viewer.today, attachments: 0, telling: true }
   const { found, changes } = await module.prepare(house.db, record.form, about)
-  const checked = await house.db
-    .transaction()
-    .execute((tx) => checkChanges(house, tx, changes, { requestId, actorId: viewer.id, today: viewer.today }))
+  const checked = await transaction(house.db, (tx) =>
+    checkChanges(house, tx, changes, { requestId, actorId: viewer.id, today: viewer.today }),
+  )
   return [...found, ...checked].filter((one) => one.blocks === 'never').map((one) => concernIn(one, language))
 }
 
