@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endOfYear } from '#shared/records/calendar.ts'
-import { isAbove, settle, shortfall, type LeaveEvent } from '#shared/records/leave/ledger.ts'
+import { shortfallWith, type LeaveEvent } from '#shared/records/leave/ledger.ts'
 import { defineChange, type Change, type Found, type Source } from '../change.ts'
 import { coming, leaveLock, record, type NewEvent } from './events.ts'
 import { leaveState, type LeaveState } from './ground.ts'
@@ -45,9 +45,7 @@ function findBalance({ type, employment, events }: LeaveState, data: LeaveChange
     days: counting(data).map((day) => [day.date, day.quantity] as const),
     source: `${source.requestId}/${change.line}`,
   }
-  const after = settle([...known, wish])
-  if (isAbove(after, type.policy.floor)) return []
-  const short = shortfall(settle(known), after, type.policy.floor)
+  const short = shortfallWith(known, wish, type.policy.floor)
   if (short === 0) return []
   return [{ key: 'leave.balanceShort', params: { short, unit: type.policy.unit }, field: 'endDate', blocks: 'submit' }]
 }

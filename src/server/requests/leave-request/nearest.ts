@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { addDays, endOfYear } from '#shared/records/calendar.ts'
 import type { LeaveSpan } from '#shared/records/leave/days.ts'
-import { isAbove, settle, shortfall, type LeaveEvent } from '#shared/records/leave/ledger.ts'
+import { shortfallWith, type LeaveEvent } from '#shared/records/leave/ledger.ts'
 import { nearestDates, nearestWithin, type NearestDates } from '#shared/records/leave/nearest.ts'
 import { first, type Db } from '#server/foundation/db.ts'
 import { isPlanned, planOf } from '#server/records/schedule/working-time.ts'
@@ -93,7 +93,6 @@ async function bearing(
       days,
       source,
     }
-    const after = settle([...known, wish])
-    return isAbove(after, type.policy.floor) || shortfall(settle(known), after, type.policy.floor) === 0
+    return shortfallWith(known, wish, type.policy.floor) === 0
   }
 }

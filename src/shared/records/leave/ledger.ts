@@ -182,8 +182,11 @@ export function shortfall(before: Ledger, after: Ledger, floor: number): number 
   return Math.max(0, ...days.map((day) => plain(thousandths(owed(after, day)) - thousandths(Math.max(-floor, owed(before, day))))))
 }
 
-/** Whether a balance is nowhere below the floor (0 or below): then nothing has brought it there. */
-export const isAbove = ({ debts }: Ledger, floor: number): boolean => debts.every(({ quantity }) => quantity <= -floor)
+/** By how much one more event brings a balance below the floor. Where it ends nowhere below, what it was before does not matter. */
+export function shortfallWith(known: readonly LeaveEvent[], wish: LeaveEvent, floor: number): number {
+  const after = settle([...known, wish])
+  return after.debts.every(({ quantity }) => quantity <= -floor) ? 0 : shortfall(settle(known), after, floor)
+}
 
 export interface Balance extends Explained<number> {
   gained: number
