@@ -49,6 +49,26 @@ export async function load(url: URL, round: readonly Shot[], connections: number
   return { perSecond: times.length / elapsed, p50: at(0.5), p99: at(0.99), failures }
 }
 
+/**
+ * Two loads in turn, three times each, so that both meet the machine in the same states; of each the middle rate, and all
+ * that failed.
+ */
+export async function inTurn(one: () => Promise<Result>, other: () => Promise<Result>): Promise<[Result, Result]> {
+  const sides: [Result[], Result[]] = [[], []]
+  for (let turn = 0; turn < 3; turn += 1) {
+    sides[0].push(await one())
+    sides[1].push(await other())
+  }
+  return [middle(sides[0]), middle(sides[1])]
+}
+
+function middle(results: readonly Result[]): Result {
+  const sorted = results.toSorted((a, b) => a.perSecond - b.perSecond)
+  const found = sorted[Math.floor(sorted.length / 2)]
+  if (!found) throw new Error('Nothing was measured.')
+  return { ...found, failures: results.reduce((sum, { failures }) => sum + failures, 0) }
+}
+
 /** Answers one after the other: reads until a head and the body that it announces (by length or chunks) are there. */
 function answers(socket: net.Socket): () => Promise<string> {
   let buffer = Buffer.alloc(0)

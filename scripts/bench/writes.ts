@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { addDays } from '../../src/shared/records/calendar.ts'
 import { employees } from './data.ts'
-import { load, shot } from './load.ts'
+import { inTurn, load, shot } from './load.ts'
 import type { Running } from './processes.ts'
 import { perSecond, report, times } from './report.ts'
 
@@ -37,8 +37,8 @@ export async function measureWrites(
   const greetings = people.map((user) => shot('GET', new URL('api/system-notification/get-count', portal.url), tokens[user] ?? ''))
   for (let at = 0; at < greetings.length; at += connections) await load(portal.url, greetings.slice(at, at + connections), 1, 0.001)
   await load(portal.url, [submit], connections, 3)
-  const bare = await load(floor.url, [floorSubmit], connections, seconds)
-  const submitted = await load(portal.url, [submit], connections, seconds)
+  const atFloor = () => load(floor.url, [floorSubmit], connections, seconds)
+  const [bare, submitted] = await inTurn(atFloor, () => load(portal.url, [submit], connections, seconds))
   const ratio = submitted.perSecond / bare.perSecond
   report({
     what: 'submit with every rule',
@@ -59,8 +59,7 @@ export async function measureWrites(
     id: ids[decided++],
     note: '',
   }))
-  const again = await load(floor.url, [floorSubmit], connections, seconds)
-  const approved = await load(portal.url, [approve], connections, seconds)
+  const [again, approved] = await inTurn(atFloor, () => load(portal.url, [approve], connections, seconds))
   const share = approved.perSecond / again.perSecond
   report({
     what: 'approve with every rule',
