@@ -88,15 +88,15 @@ async function fillRequests(db: Db, requests: number): Promise<void> {
         'persons', (select jsonb_build_array(jsonb_build_object('id', m.id, 'name', m.display_name, 'statusId', 0, 'at', null, 'actedBy', null, 'actedByName', null, 'note', '')) from employee m where m.user_name = 'm')))),
       'manager', case when n.status = 1 then 'M Bench' else '' end, n.at
     from numbered n, leave_type t`.execute(db)
+  const facets = sql`status, at::date + 10, at::date + 11`
   const viewer = (user: string, where: ReturnType<typeof sql>, parts: number) =>
     sql`
-    insert into request_viewer (viewer_id, module, request_id, parts)
-    select (select id from employee where user_name = ${user}), 'LeaveRequest', id, ${parts} from numbered where ${where} on conflict do nothing`.execute(
+    insert into request_viewer (viewer_id, module, request_id, parts, status_id, starts_on, ends_on)
+    select (select id from employee where user_name = ${user}), 'LeaveRequest', id, ${parts}, ${facets} from numbered where ${where} on conflict do nothing`.execute(
       db,
     )
-  await sql`insert into request_viewer (viewer_id, module, request_id, parts) select person, 'LeaveRequest', id, 1 from numbered`.execute(
-    db,
-  )
+  await sql`insert into request_viewer (viewer_id, module, request_id, parts, status_id, starts_on, ends_on)
+    select person, 'LeaveRequest', id, 1, ${facets} from numbered`.execute(db)
   await sql`insert into request_viewer (viewer_id, module, request_id, parts) select s.id, 'LeaveRequest', n.id, 8 from numbered n, site s`.execute(
     db,
   )

@@ -43,7 +43,7 @@ export const ${name}Module = defineModule<${module}Form, Awaited<ReturnType<type
   configuration: async () => ({ attachmentMaximum }),
   list: {
     typeColumn: null,
-    columns: { day: sql\`r.starts_on\` },
+    columns: { day: 'startsOn' },
     row: (form, record) => ({ day: record.startsOn, reason: form['reason'] ?? '' }),
   },
   inboxBlock: ({ day, reason }) => ({ day, reason }),

@@ -81,14 +81,18 @@ function asked(viewer: Viewer): Sql {
       and (o.person_id = ${viewer.id}::uuid or o.person_id < t.person_id and (${granted(sql`o`)}))))`
 }
 
+const requestor = sql`join employee q on q.id = r.requestor_id`
+
 function taskSource(viewer: Viewer): ListSource {
   return {
     select: sql`${common}, t.level, t.waiting_since as "waitingSince", t.person_id as "personId"`,
     from: sql`from task t`,
     key: sql`t.request_id as key`,
     rejoin: sql`from found join task t on t.request_id = found.key and ${mine(viewer)}`,
-    lookups: sql`join request r on r.id = t.request_id join employee q on q.id = r.requestor_id`,
-    looked: ['code', 'requestor', 'submittedDate'],
+    lookups: [
+      { join: sql`join request r on r.id = t.request_id`, columns: ['code', 'requestor', 'submittedDate'] },
+      { join: requestor, columns: ['requestor'] },
+    ],
     where: [mine(viewer)],
     columns: {
       code: sql`r.code`,
@@ -166,11 +170,15 @@ export async function inboxPage(house: Approvals, viewer: Viewer, body: ListBody
 
 const oldest = (db: Db, viewer: Viewer, most: number): Promise<TaskRow[]> => {
   const { select, lookups } = taskSource(viewer)
+  const joins = sql.join(
+    lookups.map(({ join }) => join),
+    sql` `,
+  )
   return rows(
     db,
     sql<TaskRow>`
       select ${select} from (select * from task t where ${mine(viewer)} order by t.waiting_since, t.request_id limit ${most}) t
-      ${lookups} order by t.waiting_since, t.request_id`,
+      ${joins} order by t.waiting_since, t.request_id`,
   )
 }
 
@@ -199,8 +207,10 @@ export async function inboxHistoryPage(house: Approvals, viewer: Viewer, body: L
     from: sql`from request_history h`,
     key: sql`h.id as key`,
     rejoin: sql`from found join request_history h on h.id = found.key`,
-    lookups: sql`join request r on r.id = h.request_id join employee q on q.id = r.requestor_id`,
-    looked: ['code', 'module', 'requestor'],
+    lookups: [
+      { join: sql`join request r on r.id = h.request_id`, columns: ['code', 'module', 'requestor'] },
+      { join: requestor, columns: ['requestor'] },
+    ],
     where: [sql`h.actor_id = ${viewer.id}::uuid and h.act in ('approve', 'revise', 'reject')`, ...inModulesOn(house, viewer)],
     columns: { code: sql`r.code`, module: sql`r.module`, requestor: sql`q.display_name`, actedAt: sql`h.at` },
     ids: { requestor: { of: sql`r.requestor_id`, type: 'uuid' } },

@@ -34,15 +34,32 @@ interface Row {
   typeNames: Record<string, string> | null
 }
 
+/** What lists filter and sort by most, as it stands on the request, and beside each viewer (decision 031). */
+const withRequest = {
+  id: sql`r.id`,
+  status: sql`r.status_id`,
+  startsOn: sql`r.starts_on`,
+  endsOn: sql`r.ends_on`,
+  quantity: sql`r.quantity`,
+}
+const withViewer = { ...withRequest, id: sql`v.request_id`, status: sql`v.status_id`, startsOn: sql`v.starts_on`, endsOn: sql`v.ends_on` }
+
+/** The columns of a module's list that do not stand beside the viewer. */
+const beyondViewer = ({ contract, list }: AnyModule): string[] =>
+  Object.keys(contract.list.columns).filter((name) => {
+    const column = list.columns[name]
+    return name !== 'status' && column !== 'startsOn' && column !== 'endsOn'
+  })
+
 /** A module's requests as the person may see them. */
 function sourceOf(viewer: Viewer, module: AnyModule, scope: Scope): ListSource {
   const { module: name } = module.contract
-  const { people } = module.list
+  const { people, columns } = module.list
   const seen = scope === 'mine' ? null : seenBy(viewer, name)
   // For a plain person the viewer's own index gives the rows in the list's order; further rights go by the request.
   const direct = seen !== null && viewer.hr.length === 0 && viewer.grantors.length === 0
   const byViewer = direct || scope === 'mine'
-  const from = byViewer ? sql`from request_viewer v join request r on r.id = v.request_id` : sql`from request r`
+  const facets = byViewer ? withViewer : withRequest
   // Author, requestor, and everybody whom it is about, be it one of many.
   const own = byViewer
     ? sql`v.parts & ${part.party} > 0`
@@ -58,33 +75,36 @@ function sourceOf(viewer: Viewer, module: AnyModule, scope: Scope): ListSource {
       e.id as "employeeId", e.display_name as employee, e.code as "employeeCode", r.submitted_at as "submittedDate", r.transaction_date as "transDate",
       r.waiting_for as "waitingFor", r.form, r.starts_on as "startsOn", r.ends_on as "endsOn", trim_scale(r.quantity)::text as quantity,
       r.unit, r.type_id as "typeId", r.type_names as "typeNames"`,
-    from,
+    from: byViewer ? sql`from request_viewer v` : sql`from request r`,
     small: byViewer,
-    key: sql`r.id as key`,
-    rejoin: sql`from found join request r on r.id = found.key`,
-    lookups: sql`join employee q on q.id = r.requestor_id join employee e on e.id = coalesce(r.subject_id, r.requestor_id)`,
-    looked: ['employee', 'requestor'],
+    key: sql`${facets.id} as key`,
+    rejoin: byViewer
+      ? sql`from found cross join lateral (select found.key as request_id) v`
+      : sql`from found join request r on r.id = found.key`,
+    lookups: [
+      ...(byViewer ? [{ join: sql`join request r on r.id = v.request_id`, columns: beyondViewer(module) }] : []),
+      { join: sql`join employee q on q.id = r.requestor_id`, columns: ['requestor'] },
+      { join: sql`join employee e on e.id = coalesce(r.subject_id, r.requestor_id)`, columns: ['employee'] },
+    ],
     where: [...where, ...(scope === 'team' ? [sql`not ${own}`] : [])],
     columns: {
       code: sql`r.code`,
       employee: sql`e.display_name`,
       requestor: sql`q.display_name`,
-      status: sql`r.status_id`,
+      status: facets.status,
       submittedDate: sql`r.submitted_at`,
       transDate: sql`r.transaction_date`,
-      startDate: sql`r.starts_on`,
-      endDate: sql`r.ends_on`,
-      ...module.list.columns,
+      ...Object.fromEntries(Object.entries(columns).map(([name, column]) => [name, typeof column === 'string' ? facets[column] : column])),
     },
     ...(people && { texts: { employee: namedIn(people) } }),
     ids: {
-      status: { of: sql`r.status_id`, type: 'smallint' },
+      status: { of: facets.status, type: 'smallint' },
       employee: { of: sql`coalesce(r.subject_id, r.requestor_id)`, type: 'uuid' },
       ...(module.list.typeColumn && { [module.list.typeColumn]: { of: sql`r.type_id`, type: 'uuid' as const } }),
     },
     // Ids are in the order of creation, and so of the transaction date.
-    sorts: { transDate: sql`r.id` },
-    tie: sql`r.id`,
+    sorts: { transDate: facets.id },
+    tie: facets.id,
     moments: { columns: ['submittedDate'], timeZone: viewer.timeZone },
   }
 }

@@ -85,10 +85,13 @@ export interface ShownRecord {
   subject: string | null
 }
 
+/** What a module's `prepare` says of each request for all that ask every module alike. */
+export type Facet = 'startsOn' | 'endsOn' | 'quantity'
+
 /** How a module's list reads its own columns. */
 export interface ModuleList {
-  /** SQL of each column that the common ones do not cover, over `r` (request). */
-  columns: Readonly<Record<string, ReturnType<typeof sql>>>
+  /** Each column that the common ones do not cover: the facet that it shows (decision 006), or its SQL over `r` (request). */
+  columns: Readonly<Record<string, Facet | ReturnType<typeof sql>>>
   /** Column that shows the type, and is filtered by its id. */
   typeColumn: string | null
   /** SQL of the ids of everybody it is about, where that can be several: they are found by their names too. */

@@ -22,12 +22,14 @@ export interface Rows {
   /** Tasks that are no more. */
   gone: Row[]
   viewers: Row[]
+  /** What lists ask of requests by viewer, for everybody who sees them already. */
+  seen: Row[]
   /** Persons whose present sites' HR sees the request: they go with its viewers. */
   sites: Row[]
   audits: Row[]
 }
 
-const names = ['made', 'asked', 'moved', 'numbered', 'history', 'notices', 'tasks', 'gone', 'viewers', 'sites', 'audits'] as const
+const names = ['made', 'asked', 'moved', 'numbered', 'history', 'notices', 'tasks', 'gone', 'viewers', 'seen', 'sites', 'audits'] as const
 
 const given = (name: keyof Rows, columns: string) =>
   sql`jsonb_to_recordset((select data->${sql.lit(name)} from given)) as x (${sql.raw(columns)})`
@@ -35,6 +37,9 @@ const given = (name: keyof Rows, columns: string) =>
 const requestColumns = `id uuid, module text, author_id uuid, requestor_id uuid, subject_id uuid, status_id smallint, version int, transaction_date date,
   submitted_at timestamptz, form jsonb, starts_on date, ends_on date, quantity numeric, unit text, type_id uuid, type_names jsonb, lines jsonb, approval jsonb,
   flow_id uuid, rule text, waiting_for text, updated_at timestamptz, ended_at timestamptz`
+
+/** What a list of what one sees filters and sorts by most; it stands with each viewer (decision 031). A site has none of it. */
+const facets = 'status_id smallint, starts_on date, ends_on date'
 
 const moved = sql`status_id = x.status_id, version = x.version, ended_at = x.ended_at, approval = x.approval, waiting_for = x.waiting_for, updated_at = x.updated_at`
 
@@ -83,15 +88,23 @@ const parts: Readonly<Record<Exclude<keyof Rows, 'numbered' | 'sites'>, ReturnTy
     delete from task t using ${given('gone', 'request_id uuid, person_id uuid')} where t.request_id = x.request_id and t.person_id = x.person_id
   )`,
   viewers: sql`viewers as (
-    insert into request_viewer (viewer_id, module, request_id, parts)
-    select viewer_id, module, request_id, parts from ${given('viewers', 'viewer_id uuid, module text, request_id uuid, parts smallint')}
+    insert into request_viewer (viewer_id, module, request_id, parts, status_id, starts_on, ends_on)
+    select viewer_id, module, request_id, parts, status_id, starts_on, ends_on
+    from ${given('viewers', `viewer_id uuid, module text, request_id uuid, parts smallint, ${facets}`)}
     union all
-    select distinct a.site_id, x.module, x.request_id, ${sql.lit(part.site)}::smallint
+    select distinct a.site_id, x.module, x.request_id, ${sql.lit(part.site)}::smallint, null::smallint, null::date, null::date
     from ${given('sites', 'employee_id uuid, module text, request_id uuid')}
     cross join lateral (select site_id from assignment y where y.employee_id = x.employee_id and y.starts_on <= current_date order by y.starts_on desc limit 1) a
     where a.site_id is not null
-    on conflict (viewer_id, module, request_id) do update set parts = request_viewer.parts | excluded.parts
-      where request_viewer.parts <> request_viewer.parts | excluded.parts
+    on conflict (viewer_id, module, request_id) do update
+      set parts = request_viewer.parts | excluded.parts, status_id = excluded.status_id, starts_on = excluded.starts_on, ends_on = excluded.ends_on
+      where (request_viewer.parts, request_viewer.status_id, request_viewer.starts_on, request_viewer.ends_on)
+        is distinct from (request_viewer.parts | excluded.parts, excluded.status_id, excluded.starts_on, excluded.ends_on)
+  )`,
+  seen: sql`seen as (
+    update request_viewer v set status_id = x.status_id, starts_on = x.starts_on, ends_on = x.ends_on
+    from ${given('seen', `request_id uuid, written uuid[], ${facets}`)}
+    where v.request_id = x.request_id and v.parts & ${sql.lit(part.site)} = 0 and v.viewer_id <> all (x.written)
   )`,
   audits: sql`audits as (
     insert into audit (actor_id, act, entity, entity_id, detail)

@@ -103,6 +103,8 @@ export async function writeRequest(
   const come = has.length > 0 ? comeTo(had, after.approval) : []
   const about = { request_id: after.id, module: after.module, at: now.toISOString() }
   const level = turn(after.approval)?.level ?? null
+  const viewers = merged(writing.viewers)
+  const facets = { status_id: after.statusId, starts_on: after.startsOn, ends_on: after.endsOn }
   const code = await store(tx, {
     ...rowsOfRequest(before, after, waitingNames(has), about.at),
     numbered: [{ id: after.id, code: before?.code ?? after.code, is_new: !before, version: after.version }],
@@ -127,7 +129,11 @@ export async function writeRequest(
     })),
     tasks: come.map((person) => ({ ...about, person_id: person.id, level })),
     gone: gone.map((id) => ({ request_id: after.id, person_id: id })),
-    viewers: merged(writing.viewers).map(({ id, parts }) => ({ ...about, viewer_id: id, parts })),
+    viewers: viewers.map(({ id, parts }) => ({ ...about, ...facets, viewer_id: id, parts })),
+    seen:
+      before && listedBy.some((name) => before[name] !== after[name])
+        ? [{ ...facets, request_id: after.id, written: viewers.map(({ id }) => id) }]
+        : [],
     sites: writing.sitesOf.map((id) => ({ ...about, employee_id: id })),
     audits: [{ ...about, actor_id: writing.audit.actorId, act: writing.audit.act, detail: writing.audit.detail }],
   })
@@ -138,6 +144,9 @@ export async function writeRequest(
   })
   return { ...after, code }
 }
+
+/** What stands with each viewer of a request. */
+const listedBy = ['statusId', 'startsOn', 'endsOn'] as const satisfies (keyof RequestRecord)[]
 
 /** What is asked for, and by which rule: acts on it leave all of it as it is. */
 const asking = [

@@ -172,8 +172,7 @@ async function subordinatePage(db: Db, viewer: Viewer, input: ListBody & { date?
     key: sql`e.id as key, t.id as type_id`,
     rejoin: sql`from found join employee e on e.id = found.key join leave_type t on t.id = found.type_id
         join assignment a on a.employee_id = e.id and a.starts_on <= current_date and (a.ends_on is null or a.ends_on > current_date)`,
-    lookups: sql`left join unit u on u.id = a.unit_id`,
-    looked: ['companyStructure'],
+    lookups: [{ join: sql`left join unit u on u.id = a.unit_id`, columns: ['companyStructure'] }],
     where: [sql`e.disabled_at is null and (e.left_on is null or e.left_on >= current_date)`, sql`e.id <> ${viewer.id}::uuid`, mine],
     columns: { employee: sql`e.display_name`, companyStructure: sql`u.name`, leaveType: sql`t.code` },
     ids: { leaveType: { of: sql`t.id`, type: 'uuid' } },

@@ -5,9 +5,16 @@ import { refuse } from '#server/foundation/refusal.ts'
 
 type Sql = ReturnType<typeof sql>
 
+/** A join of further tables to those of a list, and the columns that need it. */
+interface Lookup {
+  join: Sql
+  columns: readonly string[]
+}
+
 /**
  * How a list reads its rows. `columns`: SQL of each column that may be sorted, filtered or searched. The rows of a page
- * are found by `key` over `from` alone; what is only shown is read for those rows, through `rejoin` and `lookups`.
+ * are found by `key` over `from`, with only those lookups that what is asked needs; what is only shown is read for the
+ * rows of the page, through `rejoin` and all of them.
  */
 export interface ListSource {
   select: Sql
@@ -16,10 +23,8 @@ export interface ListSource {
   key: Sql
   /** Brings the tables of `from` back for the keys of a page, named `found.key`. */
   rejoin: Sql
-  /** Further tables that only some columns need. */
-  lookups: Sql
-  /** The columns that need `lookups`. */
-  looked: readonly string[]
+  /** In the order in which they join: each after those that it needs. */
+  lookups: readonly Lookup[]
   /** Rows are few for most who ask: found, counted and sorted in one pass. */
   small?: boolean
   where: readonly Sql[]
@@ -28,7 +33,7 @@ export interface ListSource {
   ids?: Readonly<Record<string, { of: Sql; type: 'uuid' | 'smallint' }>>
   /** Where a column's text is looked for in more than is shown: the condition for a pattern. */
   texts?: Readonly<Record<string, (like: string) => Sql>>
-  /** What a column is sorted by where an index serves another expression of the same order. */
+  /** What a column is sorted by where an index of `from` serves another expression of the same order. */
   sorts?: Readonly<Record<string, Sql>>
   /** Breaks ties and so fixes the order of pages. */
   tie: Sql
@@ -71,19 +76,25 @@ function paged<R>(found: R[], total: number, size: number): Page<R> {
   }
 }
 
-/** The tables by which a page's rows are found: without the lookups unless a filter, a search or the sorting needs them. */
+/** The tables by which a page's rows are found: only with the lookups that a filter, a search or the sorting needs. */
 function narrow(list: List, body: ListBody, source: ListSource): Sql {
   const sorted = body.sortingColumn ?? list.defaultSort[0]
-  const needed = source.looked.some(
-    (name) =>
-      name === sorted ||
-      (body.filterSearch?.trim() && list.search.includes(name)) ||
-      (body[name] != null && body[name] !== '') ||
-      body[`${name}From`] ||
-      body[`${name}To`],
+  const asked = (name: string) =>
+    (name === sorted && !source.sorts?.[name]) ||
+    (body.filterSearch?.trim() && list.search.includes(name)) ||
+    (body[name] != null && body[name] !== '') ||
+    body[`${name}From`] ||
+    body[`${name}To`]
+  return joined(
+    source.from,
+    source.lookups.filter(({ columns }) => columns.some(asked)),
   )
-  return needed ? sql`${source.from} ${source.lookups}` : source.from
 }
+
+const joined = (tables: Sql, lookups: ListSource['lookups']): Sql => sql.join([tables, ...lookups.map(({ join }) => join)], sql` `)
+
+/** The tables by which the rows of a page are shown. */
+const shown = ({ rejoin, lookups }: ListSource): Sql => joined(rejoin, lookups)
 
 /** One pass over at most 10,000 rows; undefined where there are more, or the page lies behind the last. */
 async function smallPage<R>(
@@ -96,15 +107,14 @@ async function smallPage<R>(
   offset: number,
 ): Promise<Page<R> | undefined> {
   const { expression, direction } = sorting(list, body, source)
-  const place = sql`order by sorted ${direction}, tie ${direction}`
   const found = await rows(
     db,
     sql<R & { hits: number }>`
       with hits as materialized (
         select ${source.key}, ${expression} as sorted, ${source.tie} as tie ${narrow(list, body, source)} where ${where} limit ${exactTotal + 1}
       ),
-      found as materialized (select key, row_number() over (${place}) as place from hits ${place} limit ${size} offset ${offset})
-      select ${source.select}, (select count(*) from hits) as hits ${source.rejoin} ${source.lookups} order by found.place`,
+      found as materialized (select * from hits order by sorted ${direction}, tie ${direction} limit ${size} offset ${offset})
+      select ${source.select}, (select count(*) from hits) as hits ${shown(source)} order by found.sorted ${direction}, found.tie ${direction}`,
   )
   const total = found[0]?.hits ?? (offset === 0 ? 0 : undefined)
   return total === undefined || total > exactTotal ? undefined : paged(found, total, size)
@@ -118,7 +128,7 @@ function rowsOf<R>(list: List, body: ListBody, source: ListSource, where: Sql, b
       select ${source.key}, row_number() over (order by ${sorted}) as place
       ${narrow(list, body, source)} where ${where} order by ${sorted} ${bounds}
     )
-    select ${source.select} ${source.rejoin} ${source.lookups} order by found.place`
+    select ${source.select} ${shown(source)} order by found.place`
 }
 
 async function count(db: Db, from: Sql, where: Sql): Promise<number> {

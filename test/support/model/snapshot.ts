@@ -30,7 +30,9 @@ interface Stored {
   tasks: { request_id: string; person_id: string; level: number }[] | null
   history: { request_id: string; actor_id: string | null; on_behalf_of: string | null; act: string; level: number | null }[] | null
   told: { request_id: string; employee_id: string; key: string }[] | null
-  viewers: { request_id: string; viewer_id: string; parts: number }[] | null
+  viewers:
+    | { request_id: string; viewer_id: string; parts: number; status_id: number | null; starts_on: string | null; ends_on: string | null }[]
+    | null
   events: EventRow[] | null
   days: { employee_id: string; day: string; request_id: string; taken: boolean }[] | null
 }
@@ -99,7 +101,7 @@ export function saidByDatabase(text: string, company: Company, dayOf: (index: nu
         .sort(),
       seenBy: own(stored.viewers)
         .filter((row) => row.parts & 3)
-        .map((row) => name(row.viewer_id))
+        .map((row) => `${name(row.viewer_id)}: ${row.status_id} ${row.starts_on} ${row.ends_on}`)
         .sort(),
       days: own(stored.days)
         .map((row) => `${name(row.employee_id)} ${row.day} ${row.taken}`)
@@ -133,7 +135,9 @@ export function saidByModel(plain: Plain, dayOf: (index: number) => string): Sai
       levels: levelsOf(request),
       history: request.history,
       told: request.told.toSorted(),
-      seenBy: [...new Set([...partiesOf(request), ...request.approvers])].sort(),
+      seenBy: [...new Set([...partiesOf(request), ...request.approvers])]
+        .map((who) => `${who}: ${request.status} ${dayOf(request.form.from)} ${dayOf(request.form.from + request.form.days - 1)}`)
+        .sort(),
       days:
         isOpen(request) || request.status === 4
           ? daysOf(request)

@@ -50,8 +50,7 @@ export function daySource(visible: Sql, { employeeId, workingHoursBucket, otHour
     from: sql`from attendance_day d join employee e on e.id = d.employee_id ${present}`,
     key: sql`d.employee_id as key, d.day as on_day`,
     rejoin: sql`from found join attendance_day d on d.employee_id = found.key and d.day = found.on_day join employee e on e.id = d.employee_id ${present}`,
-    lookups: sql`left join unit u on u.id = a.unit_id left join site s on s.id = a.site_id`,
-    looked: ['companyStructure'],
+    lookups: [{ join: sql`left join unit u on u.id = a.unit_id left join site s on s.id = a.site_id`, columns: ['companyStructure'] }],
     where: [
       visible,
       ...(employeeId ? [sql`d.employee_id = ${employeeId}::uuid`] : []),
@@ -122,8 +121,10 @@ export function cardSource(visible: Sql, from: string, until: string): ListSourc
     from: sql`from employee e ${present}`,
     key: sql`e.id as key`,
     rejoin: sql`from found join employee e on e.id = found.key ${present}`,
-    lookups: sql`left join unit u on u.id = a.unit_id
-      left join lateral (
+    lookups: [
+      { join: sql`left join unit u on u.id = a.unit_id`, columns: ['companyStructure'] },
+      {
+        join: sql`left join lateral (
         select max(d.day)::text as last_day, count(*)::int as days, coalesce(sum(d.planned), 0)::int as planned, coalesce(sum(d.worked), 0)::int as worked,
           coalesce(sum(d.overtime), 0)::int as overtime, count(*) filter (where d.late > 0)::int as late_days,
           count(*) filter (where d.status = 'absent')::int as absent_days, count(*) filter (where d.status = 'leave')::int as leave_days,
@@ -132,7 +133,9 @@ export function cardSource(visible: Sql, from: string, until: string): ListSourc
           (array_agg(d.shifts[1] order by d.day desc) filter (where cardinality(d.shifts) > 0))[1] as shifts
         from attendance_day d where ${within}
       ) t on true`,
-    looked: ['companyStructure', 'totalWorkingHour', 'totalOTHour', 'oddDays'],
+        columns: ['totalWorkingHour', 'totalOTHour', 'oddDays'],
+      },
+    ],
     where: [visible, sql`exists (select from attendance_day d where ${within})`],
     columns: {
       employee: sql`e.display_name`,

@@ -59,8 +59,7 @@ const sourceOf = (replayId: string, only: string | null): ListSource => ({
   from: sql`from flow_replay_difference d join request r on r.id = d.request_id`,
   key: sql`d.request_id as key`,
   rejoin: sql`from found join flow_replay_difference d on d.request_id = found.key and d.replay_id = ${replayId}::uuid join request r on r.id = d.request_id`,
-  lookups: sql`join employee e on e.id = coalesce(r.subject_id, r.requestor_id)`,
-  looked: ['employee'],
+  lookups: [{ join: sql`join employee e on e.id = coalesce(r.subject_id, r.requestor_id)`, columns: ['employee'] }],
   where: [sql`d.replay_id = ${replayId}::uuid`, ...(only ? [sql`d.class = ${only}`] : [])],
   columns: {
     code: sql`r.code`,

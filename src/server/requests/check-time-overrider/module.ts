@@ -77,7 +77,7 @@ export const checkTimeOverriderModule = defineModule<CheckTimeOverriderForm, Awa
   list: {
     typeColumn: 'dayStatus',
     columns: {
-      day: sql`r.starts_on`,
+      day: 'startsOn',
       checkStatus: sql`case when r.form->>'checkIn' is null then 'out' when r.form->>'checkOut' is null then 'in' else 'both' end`,
       checkIn: sql`r.form->>'checkIn'`,
       checkOut: sql`r.form->>'checkOut'`,

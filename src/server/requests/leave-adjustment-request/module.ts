@@ -83,9 +83,9 @@ export const leaveAdjustmentModule = defineModule<LeaveAdjustmentForm, Awaited<R
     typeColumn: 'leaveType',
     columns: {
       adjustmentType: sql`r.form->>'adjustmentType'`,
-      quantity: sql`r.quantity`,
-      effectiveDate: sql`r.starts_on`,
-      expiryDate: sql`r.ends_on`,
+      quantity: 'quantity',
+      effectiveDate: 'startsOn',
+      expiryDate: 'endsOn',
     },
     row: (form, record, language) => ({
       adjustmentTypeId: form['adjustmentType'],

@@ -165,7 +165,7 @@ export const leaveModule = defineModule<LeaveForm, Awaited<ReturnType<typeof det
   configuration: async () => ({ enableReplacement: true, enableHours: true, attachmentMaximum }),
   list: {
     typeColumn: 'leaveType',
-    columns: { days: sql`r.quantity` },
+    columns: { startDate: 'startsOn', endDate: 'endsOn', days: 'quantity' },
     row: (_form, record) => ({
       leaveTypeId: record.typeId,
       leaveType: record.type ?? '',

@@ -177,7 +177,7 @@ export const loanModule = defineModule<LoanForm, Awaited<ReturnType<typeof detai
   configuration: async () => ({ attachmentMaximum }),
   list: {
     typeColumn: 'loanItem',
-    columns: { amount: sql`r.quantity`, loanDate: sql`r.starts_on`, lastDueDate: sql`r.ends_on` },
+    columns: { amount: 'quantity', loanDate: 'startsOn', lastDueDate: 'endsOn' },
     row: (form, record) => ({
       loanItemId: record.typeId,
       loanItem: record.type ?? '',

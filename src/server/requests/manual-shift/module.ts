@@ -74,7 +74,7 @@ export const manualShiftModule = defineModule<ManualShiftForm, Awaited<ReturnTyp
   }),
   list: {
     typeColumn: 'shift',
-    columns: { startDate: sql`r.starts_on`, endDate: sql`r.ends_on`, days: sql`r.quantity` },
+    columns: { startDate: 'startsOn', endDate: 'endsOn', days: 'quantity' },
     row: (form, record) => ({
       shiftId: record.typeId,
       shift: record.type ?? '',

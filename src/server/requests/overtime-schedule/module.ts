@@ -81,10 +81,9 @@ export const overtimeScheduleModule = defineModule<OvertimeScheduleForm, Awaited
   list: {
     typeColumn: 'reasonType',
     columns: {
-      oTStart: sql`r.starts_on`,
-      hours: sql`r.quantity`,
+      oTStart: 'startsOn',
+      hours: 'quantity',
       people: sql`greatest(1, jsonb_array_length(r.form->'employees'))`,
-      requestor: sql`q.display_name`,
     },
     people: sql`select (x->>'employeeId')::uuid from jsonb_array_elements(r.form->'employees') x`,
     row: (form, record) => ({

@@ -97,7 +97,7 @@ export const permitOutModule = defineModule<PermitOutForm, Awaited<ReturnType<ty
   configuration: async () => ({ attachmentMaximum }),
   list: {
     typeColumn: 'reasonType',
-    columns: { permitStart: sql`r.starts_on`, hours: sql`r.quantity` },
+    columns: { permitStart: 'startsOn', hours: 'quantity' },
     row: (form, record) => ({
       reasonTypeId: record.typeId,
       reasonType: record.type ?? '',

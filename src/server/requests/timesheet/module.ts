@@ -72,7 +72,7 @@ export const timesheetModule = defineModule<TimesheetForm, Awaited<ReturnType<ty
   },
   list: {
     typeColumn: null,
-    columns: { start: sql`r.starts_on`, until: sql`r.ends_on`, hours: sql`r.quantity` },
+    columns: { start: 'startsOn', until: 'endsOn', hours: 'quantity' },
     row: (_form, record) => ({ start: record.startsOn ?? '', until: record.endsOn ?? '', hours: Number(record.quantity ?? 0) }),
   },
   inboxBlock: (form, record) => ({

@@ -28,16 +28,24 @@ export async function subordinateSource(db: Db, viewer: Viewer, monday: string):
     from: sql`from employee e ${present}`,
     key: sql`e.id as key`,
     rejoin: sql`from found join employee e on e.id = found.key ${present}`,
-    lookups: sql`left join unit u on u.id = a.unit_id
-      left join lateral (
+    lookups: [
+      { join: sql`left join unit u on u.id = a.unit_id`, columns: ['companyStructure'] },
+      {
+        join: sql`left join lateral (
         select sum(minutes) filter (where granted_at is null) as waiting, sum(minutes) filter (where granted_at is not null) as approved
         from timesheet_entry x where x.employee_id = e.id and x.ended_at is null and x.day between ${monday}::date and ${monday}::date + 6
-      ) b on true
-      left join lateral (
+      ) b on true`,
+        columns: ['waitingHours', 'approvedHours'],
+      },
+      {
+        join: sql`left join lateral (
         select sum(planned) as planned, sum(worked + overtime) as worked from attendance_day x
         where x.employee_id = e.id and x.day between ${monday}::date and ${monday}::date + 6 and ${told}
-      ) d on true
-      left join lateral (
+      ) d on true`,
+        columns: ['plannedHours', 'workedHours'],
+      },
+      {
+        join: sql`left join lateral (
         select case when waits and approved then 'partly' when waits then 'waiting' when back then 'revised' when approved then 'approved' else 'none' end as state, id
         from (
           select coalesce(bool_or(r.status_id in (1, 40)), false) as waits, coalesce(bool_or(r.status_id in (2, 30)), false) as back,
@@ -47,7 +55,9 @@ export async function subordinateSource(db: Db, viewer: Viewer, monday: string):
           where r.requestor_id = e.id and r.module = 'Timesheet' and r.starts_on = ${monday}::date and r.status_id in (1, 2, 4, 30, 40)
         ) r
       ) t on true`,
-    looked: ['companyStructure', 'state', 'waitingHours', 'approvedHours', 'plannedHours', 'workedHours'],
+        columns: ['state'],
+      },
+    ],
     where: [
       sql`e.disabled_at is null and e.id <> ${viewer.id}::uuid and (e.left_on is null or e.left_on >= ${monday}::date)`,
       sql`(e.hired_on is null or e.hired_on <= ${monday}::date + 6)`,
