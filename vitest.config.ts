@@ -1,4 +1,25 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** The files that take longest, begun first so that none is left alone at the end. */
+const longest = ['model.test.ts', 'accessibility.e2e.ts', 'gallery.e2e.ts', 'leave.e2e.ts', 'session.e2e.ts', 'rights.test.ts']
+
+/** Then browser and unit tests in turn: the ones wait while the others compute. */
+class InTurn extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    const placed = ['browser', 'unit'].flatMap((project) => {
+      const own = sorted.filter((file) => file.project.name === project)
+      return own.map((file, index) => ({ file, rank: rankOf(file), place: (index + 0.5) / own.length }))
+    })
+    return placed.sort((a, b) => a.rank - b.rank || a.place - b.place).map(({ file }) => file)
+  }
+}
+
+function rankOf({ moduleId }: TestSpecification): number {
+  const found = longest.findIndex((name) => moduleId.endsWith(`/${name}`))
+  return found < 0 ? longest.length : found
+}
 
 export default defineConfig({
   test: {
@@ -10,6 +31,7 @@ export default defineConfig({
     // A machine that stands still for a moment is no fault of the portal; a fault fails twice.
     retry: 1,
     maxWorkers: 2,
+    sequence: { sequencer: InTurn },
     maxConcurrency: 2,
     coverage: { include: ['src/**/*.ts', 'src/**/*.tsx'] },
     projects: [
@@ -28,7 +50,6 @@ export default defineConfig({
           include: ['test/e2e/**/*.e2e.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          fileParallelism: false,
         },
       },
     ],
