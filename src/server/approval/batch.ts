@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Batch, BatchWish } from '#shared/areas/batch.ts'
 import type { Language } from '#shared/texts/index.ts'
-import { first, rows, type Db, type Tx } from '#server/foundation/db.ts'
+import { first, jsonRows, rows, type Db, type Tx } from '#server/foundation/db.ts'
 import { newId } from '#server/foundation/ids.ts'
 import { notFound, type Message } from '#server/foundation/refusal.ts'
 import { sayWithDays } from '#server/foundation/texts.ts'
@@ -32,9 +32,7 @@ export async function newBatch(tx: Tx, viewer: Viewer, wish: BatchWish): Promise
     with made as (insert into batch (id, person_id, act, note) values (${id}::uuid, ${viewer.id}::uuid, ${wish.actionType}, ${wish.note}))
     insert into batch_item (batch_id, place, request_id, code, caption, version)
     select ${id}::uuid, place, request_id, code, caption, version
-    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as x (place smallint, request_id uuid, code text, caption text, version int)`.execute(
-    tx,
-  )
+    from ${jsonRows(given)} as x (place smallint, request_id uuid, code text, caption text, version int)`.execute(tx)
   return id
 }
 

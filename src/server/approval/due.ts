@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { flowDefinition, type FlowDefinition } from '#shared/contract/flow.ts'
-import { rows } from '#server/foundation/db.ts'
+import { jsonRows, rows } from '#server/foundation/db.ts'
 import type { Approvals } from './module.ts'
 import { part } from './parts.ts'
 
@@ -62,7 +62,7 @@ export async function dueRequests(house: Approvals, now: Date): Promise<Due[]> {
         from request where module = any (${modules}::text[]) and status_id in (1, 40)
       ),
       setting as (
-        select * from jsonb_to_recordset(${JSON.stringify(await timeSettings(house))}::jsonb)
+        select * from ${jsonRows(await timeSettings(house))}
           as s (module text, flow uuid, rule text, level smallint, remind float8, escalate float8, deadline float8)
       ),
       -- Most people are where they were before anything that waits was filed: only the others can matter.

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { flowDefinition } from '#shared/contract/flow.ts'
-import { first, rows, transaction, type Db } from '#server/foundation/db.ts'
+import { first, jsonRows, rows, transaction, type Db } from '#server/foundation/db.ts'
 import { findViewer } from '#server/people/viewer.ts'
 import type { Way } from './flow-compare.ts'
 import { judgeAll, newRun, type Judged, type Past } from './flow-judge.ts'
@@ -122,7 +122,7 @@ async function writePage(db: Db, id: string, page: readonly Past[], judged: read
     await sql`
       insert into flow_replay_difference (replay_id, request_id, class, rule_before, rule_after, before, after)
       select ${id}::uuid, x.request_id, x.class, x.rule_before, x.rule_after, x.before, x.after
-      from jsonb_to_recordset(${JSON.stringify(differences)}::jsonb) as x (request_id uuid, class text, rule_before text, rule_after text, before jsonb, after jsonb)
+      from ${jsonRows(differences)} as x (request_id uuid, class text, rule_before text, rule_after text, before jsonb, after jsonb)
       on conflict do nothing`.execute(tx)
     return true
   })

@@ -6,7 +6,7 @@ import type { Language, TextKey } from '#shared/texts/index.ts'
 import { rows, type Db } from '#server/foundation/db.ts'
 import { inLanguage, say } from '#server/foundation/texts.ts'
 import { modulesOn, type Viewer } from '#server/people/viewer.ts'
-import { page, type ListSource } from '#server/platform/lists.ts'
+import { joined, page, type ListSource } from '#server/platform/lists.ts'
 import type { AnyModule, Approvals } from './module.ts'
 import { statusText } from './reading.ts'
 import { part } from './parts.ts'
@@ -81,6 +81,7 @@ function asked(viewer: Viewer): Sql {
       and (o.person_id = ${viewer.id}::uuid or o.person_id < t.person_id and (${granted(sql`o`)}))))`
 }
 
+/** The requestor's name, of a request that is joined. */
 const requestor = sql`join employee q on q.id = r.requestor_id`
 
 function taskSource(viewer: Viewer): ListSource {
@@ -170,15 +171,11 @@ export async function inboxPage(house: Approvals, viewer: Viewer, body: ListBody
 
 const oldest = (db: Db, viewer: Viewer, most: number): Promise<TaskRow[]> => {
   const { select, lookups } = taskSource(viewer)
-  const joins = sql.join(
-    lookups.map(({ join }) => join),
-    sql` `,
-  )
+  const longest = sql`from (select * from task t where ${mine(viewer)} order by t.waiting_since, t.request_id limit ${most}) t`
   return rows(
     db,
     sql<TaskRow>`
-      select ${select} from (select * from task t where ${mine(viewer)} order by t.waiting_since, t.request_id limit ${most}) t
-      ${joins} order by t.waiting_since, t.request_id`,
+      select ${select} ${joined(longest, lookups)} order by t.waiting_since, t.request_id`,
   )
 }
 

@@ -34,7 +34,7 @@ interface Row {
   typeNames: Record<string, string> | null
 }
 
-/** What lists filter and sort by most, as it stands on the request, and beside each viewer (decision 031). */
+/** What lists filter and sort by: as it stands on the request, and with the most asked of it beside the viewer (decision 031). */
 const withRequest = {
   id: sql`r.id`,
   status: sql`r.status_id`,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { addDays, weekday } from '#shared/records/calendar.ts'
-import { rows, type Tx } from '#server/foundation/db.ts'
+import { jsonRows, rows, type Tx } from '#server/foundation/db.ts'
 import { changeKinds } from '#server/records/index.ts'
 import { modules } from '#server/requests/index.ts'
 import { deskTime, momentAt, officeDay } from './calendar.ts'
@@ -25,7 +25,7 @@ export async function playDayRequests(tx: Tx, people: readonly Person[], today: 
     refused: [],
   }
   await sql`update manual_shift_reason_type t set id = x.id
-    from jsonb_to_recordset(${JSON.stringify(reasonIds)}::jsonb) as x (code text, id uuid) where x.code = t.code`.execute(tx)
+    from ${jsonRows(reasonIds)} as x (code text, id uuid) where x.code = t.code`.execute(tx)
   for (const story of [...(await corrections(tx, people, today)), ...manualShifts(people, today)]) tell(office, story)
   await office.timeline.play()
   return office.refused

@@ -58,7 +58,9 @@ async function cutOff(url: string, work: () => Promise<unknown>): Promise<void> 
   await admin.connect()
   try {
     const ended = work().catch((error: unknown) => error)
-    const locks = 'select from pg_locks where locktype = $1 and pid <> pg_backend_pid()'
+    // Other files' databases stand on the same server.
+    const locks = `select from pg_locks l join pg_database d on d.oid = l.database
+      where d.datname = current_database() and l.locktype = $1 and l.pid <> pg_backend_pid()`
     await expect.poll(async () => (await admin.query(locks, ['advisory'])).rowCount, { timeout: 30_000 }).toBeGreaterThan(3)
     await admin.query(
       'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',

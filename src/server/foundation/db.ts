@@ -144,3 +144,6 @@ export async function rows<R>(db: Db | Tx, statement: ReturnType<typeof sql<R>>)
 export async function first<R>(db: Db | Tx, statement: ReturnType<typeof sql<R>>): Promise<R | undefined> {
   return (await statement.execute(db)).rows[0]
 }
+
+/** Values as a record set, whose columns a statement names: the plan is one whatever there are of them. */
+export const jsonRows = (values: readonly object[]) => sql`jsonb_to_recordset(${JSON.stringify(values)}::jsonb)`

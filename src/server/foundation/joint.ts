@@ -1,5 +1,5 @@
 import { isAbortedTransactionError, sql } from 'kysely'
-import { begun, committed, transaction, type Db, type Tx } from './db.ts'
+import { begun, committed, jsonRows, transaction, type Db, type Tx } from './db.ts'
 
 /** So many share one transaction: of more the first would wait long for the last. */
 const mostMembers = 16
@@ -236,8 +236,7 @@ export const gathered =
  * Questions as rows, each with its `place`. PostgreSQL expects as many of them whatever they are, so that it keeps one plan;
  * tables are best looked into by `cross join lateral (… offset 0)`, which holds it to one look for each, however small they are.
  */
-export const questionRows = (questions: readonly object[]) =>
-  sql`jsonb_to_recordset(${JSON.stringify(questions.map((question, at) => ({ ...question, place: at + 1 })))}::jsonb)`
+export const questionRows = (questions: readonly object[]) => jsonRows(questions.map((question, at) => ({ ...question, place: at + 1 })))
 
 /** Answers by the place of their question. */
 export function inPlaces<A extends { place: number }>(asked: readonly unknown[], found: readonly A[]): (A | undefined)[] {

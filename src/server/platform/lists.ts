@@ -91,7 +91,8 @@ function narrow(list: List, body: ListBody, source: ListSource): Sql {
   )
 }
 
-const joined = (tables: Sql, lookups: ListSource['lookups']): Sql => sql.join([tables, ...lookups.map(({ join }) => join)], sql` `)
+/** Tables, with what the lookups add to them. */
+export const joined = (tables: Sql, lookups: ListSource['lookups']): Sql => sql.join([tables, ...lookups.map(({ join }) => join)], sql` `)
 
 /** The tables by which the rows of a page are shown. */
 const shown = ({ rejoin, lookups }: ListSource): Sql => joined(rejoin, lookups)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { rows, type Db } from '#server/foundation/db.ts'
+import { jsonRows, rows, type Db } from '#server/foundation/db.ts'
 import type { ChangedDays, DaySpan } from '#server/foundation/live-days.ts'
 import type { News } from '#server/foundation/live-news.ts'
 import { dayOfGrantor, inForce } from '#server/people/delegations.ts'
@@ -69,7 +69,7 @@ function concerned(db: Db, news: readonly News[], looking: readonly string[]): P
     db,
     sql<Row>`
       with viewed as (select v.viewer_id, v.request_id, v.module, v.parts from request_viewer v where v.request_id = any (${requestIds}::uuid[])),
-      asked as (select id, module from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as x (id uuid, module text)),
+      asked as (select id, module from ${jsonRows(asked)} as x (id uuid, module text)),
       granted as (
         select d.from_id, d.to_id, d.modules from delegation d ${dayOfGrantor} join employee f on f.id = d.from_id
         where d.to_id = any (${looking}::uuid[]) and ${inForce}

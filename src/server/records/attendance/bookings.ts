@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { rows, type Db, type Tx } from '#server/foundation/db.ts'
+import { jsonRows, rows, type Db, type Tx } from '#server/foundation/db.ts'
 import { newId } from '#server/foundation/ids.ts'
 import type { Closings } from './closings.ts'
 
@@ -59,7 +59,7 @@ export async function bookDifferences(tx: Tx, due: readonly Due[], closings: Clo
   await sql`
     insert into attendance_booking (id, employee_id, day, origin, worked, overtime, missing, cause, request_id)
     select id, employee_id, day, origin, worked, overtime, missing, ${mover.by}, ${mover.by === 'request' ? mover.requestId : null}::uuid
-    from jsonb_to_recordset(${JSON.stringify(booked)}::jsonb)
+    from ${jsonRows(booked)}
       as x (id uuid, employee_id uuid, day date, origin date, worked int, overtime int, missing int)`.execute(tx)
   return booked.flatMap(({ employee_id: employeeId, day }) => (day === null ? [] : [{ employeeId, day }]))
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { rows, type Tx } from '#server/foundation/db.ts'
+import { jsonRows, rows, type Tx } from '#server/foundation/db.ts'
 import { newId } from '#server/foundation/ids.ts'
 import { lockNames } from '#server/foundation/locks.ts'
 import { closedFor, closedOut, daysTouched, type ClosedDay } from './closed-out.ts'
@@ -46,7 +46,7 @@ export async function keepCheckTimes(tx: Tx, given: readonly NewCheckTime[], now
     sql<{ id: string }>`
       insert into check_time (id, employee_id, at, direction, source, device)
       select id, employee_id, at, direction, source, device
-      from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as x (id uuid, employee_id uuid, at timestamptz, direction text, source text, device text)
+      from ${jsonRows(told)} as x (id uuid, employee_id uuid, at timestamptz, direction text, source text, device text)
       on conflict do nothing returning id`,
   )
   const fresh = new Set(inserted.map(({ id }) => id))

@@ -4,7 +4,7 @@ import { wallClock } from '#shared/records/clock.ts'
 import type { CheckTime } from '#shared/records/attendance/check-times.ts'
 import { attendanceVersion, countedDay } from '#shared/records/attendance/day.ts'
 import type { CountedDay, DayFacts } from '#shared/records/attendance/facts.ts'
-import type { Tx } from '#server/foundation/db.ts'
+import { jsonRows, type Tx } from '#server/foundation/db.ts'
 import type { DaySpan } from '#server/foundation/live-days.ts'
 import { daysChanged } from '#server/foundation/live-news.ts'
 import { lockNames } from '#server/foundation/locks.ts'
@@ -82,7 +82,7 @@ export async function computeDays(
       ) as x (employee_id, day, status, place, came_at, went_at, planned, worked, overtime, late, early, missing, odd, settles_at)
       join lists l on l.place = x.place
     ), gone as (
-      delete from attendance_day d using jsonb_to_recordset(${JSON.stringify(gone)}::jsonb) as x (employee_id uuid, day date)
+      delete from attendance_day d using ${jsonRows(gone)} as x (employee_id uuid, day date)
       where d.employee_id = x.employee_id and d.day = x.day
     )
     insert into attendance_day as d (employee_id, day, status, shifts, came_at, went_at, planned, worked, overtime, late, early, missing, odd, version, settles_at)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { addDays, dayNumber } from '#shared/records/calendar.ts'
-import { first, rows, transaction, type Db, type Tx } from '#server/foundation/db.ts'
+import { first, jsonRows, rows, transaction, type Db, type Tx } from '#server/foundation/db.ts'
 import { newId } from '#server/foundation/ids.ts'
 import { recompute } from './days.ts'
 import { shiftReach } from './reach.ts'
@@ -101,9 +101,7 @@ async function compute(tx: Tx, site: DueAt | null, now: Date): Promise<boolean> 
   const left = pieces.filter(({ from, begins }) => from < begins).map(({ id, begins }) => ({ id, until: addDays(begins, -1) }))
   await sql`
     with gone as (delete from attendance_due where id = any (${done}::bigint[]))
-    update attendance_due d set until_day = x.until from jsonb_to_recordset(${JSON.stringify(left)}::jsonb) as x (id bigint, until date) where d.id = x.id`.execute(
-    tx,
-  )
+    update attendance_due d set until_day = x.until from ${jsonRows(left)} as x (id bigint, until date) where d.id = x.id`.execute(tx)
   for (const group of Map.groupBy(pieces, ({ begins, until }) => `${begins} ${until}`).values()) {
     const [one] = group
     const people = group.map(({ employeeId }) => employeeId)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { addDays } from '#shared/records/calendar.ts'
-import { rows, type Tx } from '#server/foundation/db.ts'
+import { jsonRows, rows, type Tx } from '#server/foundation/db.ts'
 import { newId } from '#server/foundation/ids.ts'
 import { closedOut, daysTouched, type ClosedDay } from './closed-out.ts'
 import type { Closings } from './closings.ts'
@@ -47,7 +47,7 @@ export async function importCheckTimes(
     sql<{ id: string }>`
       insert into check_time (id, employee_id, at, direction, source, device)
       select id, employee_id, at, direction, 'device', 'import'
-      from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as x (id uuid, employee_id uuid, at timestamptz, direction text)
+      from ${jsonRows(told)} as x (id uuid, employee_id uuid, at timestamptz, direction text)
       on conflict do nothing returning id`,
   )
   const inserted = new Set(fresh.map(({ id }) => id))

@@ -4,7 +4,7 @@ import type { LeaveEvent, LeaveEventKind } from '#shared/records/leave/ledger.ts
 import { undoes } from '#shared/records/leave/standing.ts'
 import { addDays, addMonths } from '#shared/records/calendar.ts'
 import { newId } from '#server/foundation/ids.ts'
-import { rows, type Db, type Tx } from '#server/foundation/db.ts'
+import { jsonRows, rows, type Db, type Tx } from '#server/foundation/db.ts'
 import { gathered } from '#server/foundation/joint.ts'
 import type { LeaveType } from './types.ts'
 
@@ -127,7 +127,6 @@ export interface DayMoves {
 
 const dayOf = ({ employeeId, requestId, line }: DayOf) => ({ employee_id: employeeId, request_id: requestId, line })
 const ofRequest = sql`d.employee_id = x.employee_id and d.request_id = x.request_id and d.line = x.line`
-const records = (values: readonly object[]) => sql`jsonb_to_recordset(${JSON.stringify(values)}::jsonb)`
 
 /** The parts of a statement that move days. */
 function dayMoves({ wished = [], taken = [], given = [] }: DayMoves) {
@@ -143,15 +142,15 @@ function dayMoves({ wished = [], taken = [], given = [] }: DayMoves) {
       sql`wished as (
         insert into leave_day (employee_id, day, request_id, line, leave_type_id, part, quantity, taken)
         select employee_id, day, request_id, line, leave_type_id, part, quantity, false
-        from ${records(wishes)} as x (employee_id uuid, day date, request_id uuid, line smallint, leave_type_id uuid, part text, quantity numeric)
+        from ${jsonRows(wishes)} as x (employee_id uuid, day date, request_id uuid, line smallint, leave_type_id uuid, part text, quantity numeric)
       )`,
     taken.length > 0 &&
       sql`taken as (
-        update leave_day d set taken = true from ${records(taken.map(dayOf))} as x (employee_id uuid, request_id uuid, line smallint) where ${ofRequest}
+        update leave_day d set taken = true from ${jsonRows(taken.map(dayOf))} as x (employee_id uuid, request_id uuid, line smallint) where ${ofRequest}
       )`,
     given.length > 0 &&
       sql`given as (
-        delete from leave_day d using ${records(given.map(dayOf))} as x (employee_id uuid, request_id uuid, line smallint) where ${ofRequest}
+        delete from leave_day d using ${jsonRows(given.map(dayOf))} as x (employee_id uuid, request_id uuid, line smallint) where ${ofRequest}
       )`,
   ].filter((part) => part !== false)
 }
@@ -178,7 +177,7 @@ const write = gathered<Entry, number>(async (tx, entries) => {
       ? [
           sql`taken_back as (
             update leave_event e set standing = false
-            from ${records(back)} as x (employee_id uuid, leave_type_id uuid, request_id uuid, line smallint, kind text)
+            from ${jsonRows(back)} as x (employee_id uuid, leave_type_id uuid, request_id uuid, line smallint, kind text)
             where e.employee_id = x.employee_id and e.leave_type_id = x.leave_type_id and e.request_id = x.request_id and e.line = x.line and e.kind = x.kind and e.standing
           )`,
         ]
@@ -190,7 +189,7 @@ const write = gathered<Entry, number>(async (tx, entries) => {
       ${besides.length > 0 ? sql`with ${sql.join(besides)}` : sql``}
       insert into leave_event (id, employee_id, leave_type_id, kind, quantity, effective_on, expires_on, days, request_id, line, period, gain_id, becomes, reason, standing, recorded_by)
       select id, employee_id, leave_type_id, kind, quantity, effective_on, expires_on, days, request_id, line, period, gain_id, becomes, reason, standing, recorded_by
-      from ${records(rowsOf.flat())} as x (
+      from ${jsonRows(rowsOf.flat())} as x (
         id uuid, employee_id uuid, leave_type_id uuid, kind text, quantity numeric, effective_on date, expires_on date, days jsonb,
         request_id uuid, line smallint, period text, gain_id uuid, becomes text, reason text, standing boolean, recorded_by uuid)
       on conflict do nothing returning id`,

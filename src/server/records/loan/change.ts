@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { compareAmounts, instalmentsOf } from '#shared/records/loan/instalments.ts'
 import { newId } from '#server/foundation/ids.ts'
-import type { Tx } from '#server/foundation/db.ts'
+import { jsonRows, type Tx } from '#server/foundation/db.ts'
 import { defineChange, type Change, type Source } from '../change.ts'
 import { availableOf, loanItem, outstanding } from './items.ts'
 
@@ -56,9 +56,7 @@ export const loanChange = defineChange<LoanChangeData>({
       )
       insert into loan_instalment (loan_id, number, due_on, principal, interest)
       select g.id, x.number, x."dueOn", x.principal, x.interest
-      from granted g, jsonb_to_recordset(${JSON.stringify(schedule)}::jsonb) as x (number smallint, "dueOn" date, principal numeric, interest numeric)`.execute(
-      tx,
-    )
+      from granted g, ${jsonRows(schedule)} as x (number smallint, "dueOn" date, principal numeric, interest numeric)`.execute(tx)
   },
 
   async reverse(tx, _data, change, source) {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { rows, type Db, type Tx } from '#server/foundation/db.ts'
+import { jsonRows, rows, type Db, type Tx } from '#server/foundation/db.ts'
 import { audited } from './set-up.ts'
 
 export interface StoredHoliday {
@@ -29,14 +29,14 @@ export async function changeHolidays(
   const gone = await rows(
     tx,
     sql<{ day: string }>`
-    delete from holiday h using jsonb_to_recordset(${JSON.stringify(remove)}::jsonb) as x (day date, name text)
+    delete from holiday h using ${jsonRows(remove)} as x (day date, name text)
     where h.site_id = ${siteId}::uuid and h.day = x.day and h.name = x.name returning h.day`,
   )
   const come = await rows(
     tx,
     sql<{ day: string }>`
     insert into holiday as h (site_id, day, name, off)
-    select distinct on (day, name) ${siteId}::uuid, day, name, off from jsonb_to_recordset(${JSON.stringify(add)}::jsonb) as x (day date, name text, off numeric)
+    select distinct on (day, name) ${siteId}::uuid, day, name, off from ${jsonRows(add)} as x (day date, name text, off numeric)
     on conflict (site_id, day, name) do update set off = excluded.off where h.off is distinct from excluded.off returning day`,
   )
   await audited(tx, { by, act: 'change', entity: 'holiday', id: siteId, detail: { add, remove } })

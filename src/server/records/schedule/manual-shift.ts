@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
-import { rows, type Db, type Tx } from '#server/foundation/db.ts'
+import { jsonRows, rows, type Db, type Tx } from '#server/foundation/db.ts'
 import { newId } from '#server/foundation/ids.ts'
 import { sharedLock } from '#server/foundation/locks.ts'
 import { defineChange, type Change, type Found, type Source } from '../change.ts'
@@ -76,7 +76,7 @@ export const manualShiftChange = defineChange<ManualShiftChangeData>({
     await sql`
       insert into manual_shift_day (id, employee_id, request_id, line, day, shift_id)
       select id, ${change.employeeId}::uuid, ${source.requestId}::uuid, ${change.line}, day, ${data.shiftId}::uuid
-      from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as x (id uuid, day date)`.execute(tx)
+      from ${jsonRows(told)} as x (id uuid, day date)`.execute(tx)
   },
 
   async release(tx, _data, change, source) {
@@ -98,7 +98,7 @@ export const manualShiftChange = defineChange<ManualShiftChangeData>({
     })
     await sql`
       update manual_shift_day m set applied_at = now(), before = x.before
-      from jsonb_to_recordset(${JSON.stringify(kept)}::jsonb) as x (day date, before jsonb)
+      from ${jsonRows(kept)} as x (day date, before jsonb)
       where m.day = x.day and m.request_id = ${source.requestId}::uuid and m.line = ${change.line} and m.ended_at is null`.execute(tx)
   },
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { rows, type Db, type Tx } from '#server/foundation/db.ts'
+import { jsonRows, rows, type Db, type Tx } from '#server/foundation/db.ts'
 import { newId } from '#server/foundation/ids.ts'
 
 /** What a roster is to say of a person's day. */
@@ -93,7 +93,7 @@ async function store(tx: Tx, fresh: readonly { change: RosterChange; entry: Rost
   }))
   await sql`
     with given as (
-      select * from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as x (id uuid, employee_id uuid, day date, was uuid[], becomes uuid[], note text)
+      select * from ${jsonRows(told)} as x (id uuid, employee_id uuid, day date, was uuid[], becomes uuid[], note text)
     ), kept as (
       insert into roster_change (id, employee_id, day, was, becomes, changed_by)
       select id, employee_id, day, was, becomes, ${by}::uuid from given

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { projectFindings, standingFindings, type TimesheetFinding } from '#shared/records/timesheet/rules.ts'
 import { addDays } from '#shared/records/calendar.ts'
 import type { TextKey } from '#shared/texts/index.ts'
-import type { Tx } from '#server/foundation/db.ts'
+import { jsonRows, type Tx } from '#server/foundation/db.ts'
 import { newId } from '#server/foundation/ids.ts'
 import { defineChange, type Found, type Source } from '../change.ts'
 import { bookedBetween, workedDays } from './entries.ts'
@@ -70,7 +70,7 @@ export const timesheetChange = defineChange<TimesheetChangeData>({
     await sql`
       insert into timesheet_entry (id, employee_id, request_id, line, day, project_id, task_category_id, from_minute, until_minute, minutes, note)
       select id, ${change.employeeId}::uuid, ${source.requestId}::uuid, line, day, "projectId", "taskCategoryId", "from", "until", minutes, note
-      from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as x (id uuid, line smallint, day date, "projectId" uuid, "taskCategoryId" uuid,
+      from ${jsonRows(entries)} as x (id uuid, line smallint, day date, "projectId" uuid, "taskCategoryId" uuid,
         "from" int, "until" int, minutes int, note text)`.execute(tx)
   },
 
