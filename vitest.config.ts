@@ -2,7 +2,15 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** The files that take longest, begun first so that none is left alone at the end. */
-const longest = ['model.test.ts', 'accessibility.e2e.ts', 'gallery.e2e.ts', 'leave.e2e.ts', 'session.e2e.ts', 'rights.test.ts']
+const longest = [
+  'accessibility.e2e.ts',
+  'gallery.e2e.ts',
+  'leave.e2e.ts',
+  'shell-routes.e2e.ts',
+  'model.test.ts',
+  'rights.test.ts',
+  'session.e2e.ts',
+]
 
 /** Then browser and unit tests in turn: the ones wait while the others compute. */
 class InTurn extends BaseSequencer {
