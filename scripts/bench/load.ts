@@ -49,24 +49,17 @@ export async function load(url: URL, round: readonly Shot[], connections: number
   return { perSecond: times.length / elapsed, p50: at(0.5), p99: at(0.99), failures }
 }
 
-/**
- * Two loads in turn, three times each, so that both meet the machine in the same states; of each the middle rate, and all
- * that failed.
- */
+/** Two loads in turn, so that both meet the machine in the same state; of three such pairs the one whose ratio is the middle one. */
 export async function inTurn(one: () => Promise<Result>, other: () => Promise<Result>): Promise<[Result, Result]> {
-  const sides: [Result[], Result[]] = [[], []]
-  for (let turn = 0; turn < 3; turn += 1) {
-    sides[0].push(await one())
-    sides[1].push(await other())
-  }
-  return [middle(sides[0]), middle(sides[1])]
-}
-
-function middle(results: readonly Result[]): Result {
-  const sorted = results.toSorted((a, b) => a.perSecond - b.perSecond)
-  const found = sorted[Math.floor(sorted.length / 2)]
-  if (!found) throw new Error('Nothing was measured.')
-  return { ...found, failures: results.reduce((sum, { failures }) => sum + failures, 0) }
+  const pairs: [Result, Result][] = []
+  for (let turn = 0; turn < 3; turn += 1) pairs.push([await one(), await other()])
+  const failures = (side: 0 | 1) => pairs.reduce((sum, pair) => sum + pair[side].failures, 0)
+  const middle = pairs.toSorted((a, b) => a[1].perSecond / a[0].perSecond - b[1].perSecond / b[0].perSecond)[1]
+  if (!middle) throw new Error('Nothing was measured.')
+  return [
+    { ...middle[0], failures: failures(0) },
+    { ...middle[1], failures: failures(1) },
+  ]
 }
 
 /** Answers one after the other: reads until a head and the body that it announces (by length or chunks) are there. */
