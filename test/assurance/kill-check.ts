@@ -43,7 +43,7 @@ export async function damage(client: pg.Client, acknowledged: Iterable<Acknowled
     union all select 'days of no request', count(*)::int from leave_day d where not exists (select from request r where r.id = d.request_id)
     union all select 'days filed twice', count(*)::int from (select from leave_day group by employee_id, day having count(*) > 1) x
     union all select 'viewers of a state that is no more', count(*)::int from request_viewer v join request r on r.id = v.request_id
-      where v.parts & 8 = 0 and (v.status_id, v.starts_on, v.ends_on) is distinct from (r.status_id, r.starts_on, r.ends_on)
+      where v.parts & 7 > 0 and (v.status_id, v.starts_on, v.ends_on) is distinct from (r.status_id, r.starts_on, r.ends_on)
     union all select 'keys without an answer', count(*)::int from idempotency where answer is null`)
   return [...found, ...strays.filter(({ count }) => count > 0).map(({ what, count }) => `${count} ${what}`)]
 }

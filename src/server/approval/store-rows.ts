@@ -104,7 +104,7 @@ const parts: Readonly<Record<Exclude<keyof Rows, 'numbered' | 'sites'>, ReturnTy
   seen: sql`seen as (
     update request_viewer v set status_id = x.status_id, starts_on = x.starts_on, ends_on = x.ends_on
     from ${given('seen', `request_id uuid, written uuid[], ${facets}`)}
-    where v.request_id = x.request_id and v.parts & ${sql.lit(part.site)} = 0 and v.viewer_id <> all (x.written)
+    where v.request_id = x.request_id and v.parts & ${sql.lit(part.party | part.approver | part.upcoming)} > 0 and v.viewer_id <> all (x.written)
   )`,
   audits: sql`audits as (
     insert into audit (actor_id, act, entity, entity_id, detail)
