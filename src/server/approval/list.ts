@@ -34,7 +34,7 @@ interface Row {
   typeNames: Record<string, string> | null
 }
 
-/** What lists filter and sort by: as it stands on the request, and with the most asked of it beside the viewer (decision 031). */
+/** What lists filter and sort by, as it stands on the request. */
 const withRequest = {
   id: sql`r.id`,
   status: sql`r.status_id`,
@@ -42,13 +42,14 @@ const withRequest = {
   endsOn: sql`r.ends_on`,
   quantity: sql`r.quantity`,
 }
-const withViewer = { ...withRequest, id: sql`v.request_id`, status: sql`v.status_id`, startsOn: sql`v.starts_on`, endsOn: sql`v.ends_on` }
+/** What of it stands beside each viewer (decision 031). */
+const besideViewer = { id: sql`v.request_id`, status: sql`v.status_id`, startsOn: sql`v.starts_on`, endsOn: sql`v.ends_on` }
 
-/** The columns of a module's list that do not stand beside the viewer. */
+/** The columns of a module's list that only the request has. */
 const beyondViewer = ({ contract, list }: AnyModule): string[] =>
   Object.keys(contract.list.columns).filter((name) => {
-    const column = list.columns[name]
-    return name !== 'status' && column !== 'startsOn' && column !== 'endsOn'
+    const column = list.columns[name] ?? name
+    return typeof column !== 'string' || !(column in besideViewer)
   })
 
 /** A module's requests as the person may see them. */
@@ -59,7 +60,7 @@ function sourceOf(viewer: Viewer, module: AnyModule, scope: Scope): ListSource {
   // For a plain person the viewer's own index gives the rows in the list's order; further rights go by the request.
   const direct = seen !== null && viewer.hr.length === 0 && viewer.grantors.length === 0
   const byViewer = direct || scope === 'mine'
-  const facets = byViewer ? withViewer : withRequest
+  const facets = byViewer ? { ...withRequest, ...besideViewer } : withRequest
   // Author, requestor, and everybody whom it is about, be it one of many.
   const own = byViewer
     ? sql`v.parts & ${part.party} > 0`
