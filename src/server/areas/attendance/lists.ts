@@ -50,7 +50,10 @@ export function daySource(visible: Sql, { employeeId, workingHoursBucket, otHour
     from: sql`from attendance_day d join employee e on e.id = d.employee_id ${present}`,
     key: sql`d.employee_id as key, d.day as on_day`,
     rejoin: sql`from found join attendance_day d on d.employee_id = found.key and d.day = found.on_day join employee e on e.id = d.employee_id ${present}`,
-    lookups: [{ join: sql`left join unit u on u.id = a.unit_id left join site s on s.id = a.site_id`, columns: ['companyStructure'] }],
+    lookups: [
+      { join: sql`left join unit u on u.id = a.unit_id`, columns: ['companyStructure'] },
+      { join: sql`left join site s on s.id = a.site_id`, columns: [] },
+    ],
     where: [
       visible,
       ...(employeeId ? [sql`d.employee_id = ${employeeId}::uuid`] : []),

@@ -65,13 +65,13 @@ export async function bookDifferences(tx: Tx, due: readonly Due[], closings: Clo
 }
 
 async function standing(tx: Tx, due: readonly Due[]): Promise<Map<string, Stood>> {
-  const asked = JSON.stringify(due.map(({ employeeId, day }) => ({ employee_id: employeeId, day })))
+  const asked = due.map(({ employeeId, day }) => ({ employee_id: employeeId, day }))
   const found = await rows(
     tx,
     sql<Stood>`
       select x.employee_id as "employeeId", x.day, coalesce(d.worked, 0) as worked, coalesce(d.overtime, 0) as overtime, coalesce(d.missing, 0) as missing,
         b.worked as "bookedWorked", b.overtime as "bookedOvertime", b.missing as "bookedMissing", b.last as "bookedOn"
-      from jsonb_to_recordset(${asked}::jsonb) as x (employee_id uuid, day date)
+      from ${jsonRows(asked)} as x (employee_id uuid, day date)
       left join attendance_day d on d.employee_id = x.employee_id and d.day = x.day
       cross join lateral (
         select coalesce(sum(worked), 0)::int as worked, coalesce(sum(overtime), 0)::int as overtime, coalesce(sum(missing), 0)::int as missing, max(day) as last
