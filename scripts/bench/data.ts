@@ -133,7 +133,7 @@ async function fillTraces(db: Db): Promise<void> {
   await sql`
     insert into leave_event (id, employee_id, leave_type_id, kind, quantity, effective_on, days, request_id, line, standing)
     select (left(n.id::text, 35) || k.mark)::uuid, n.person, t.id, k.kind, 2, n.at::date + 10,
-      jsonb_build_array(jsonb_build_array(n.at::date + 10, 1), jsonb_build_array(n.at::date + 11, 1)), n.id, 1, k.kind = 'taken' or n.status = 1
+      (n.at::date + 10) || ':1,1', n.id, 1, k.kind = 'taken' or n.status = 1
     from numbered n, leave_type t, (values ('1', 'reservation'), ('2', 'release'), ('3', 'taken')) k (mark, kind)
     where n.status = 4 or (n.status = 1 and k.kind = 'reservation')`.execute(db)
   await sql`

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { balanceOn, settle, type LeaveEvent, type LeaveEventKind } from '#shared/records/leave/ledger.ts'
 import { asked, type Approval } from '#server/approval/machine.ts'
 import { first, type Db } from '#server/foundation/db.ts'
+import { daysInText } from '#server/records/leave/stored-days.ts'
 import { names, type Company, type Name } from '../company.ts'
 import { askedNow, balanceOf, daysOf, isOpen, partiesOf, type Plain, type PlainRequest } from './engine.ts'
 
@@ -44,7 +45,7 @@ interface EventRow {
   quantity: string
   effective_on: string
   expires_on: string | null
-  days: [string, number][] | null
+  days: string | null
   request_id: string | null
   line: number | null
   employee_id: string
@@ -57,7 +58,7 @@ const eventOf = (row: EventRow): LeaveEvent => ({
   quantity: Number(row.quantity),
   effectiveOn: row.effective_on,
   expiresOn: row.expires_on,
-  days: row.days,
+  days: row.days === null ? null : daysInText(row.days),
   source: row.request_id && `${row.request_id}/${row.line}`,
 })
 

@@ -1,31 +1,24 @@
 import { horizonOf } from '#shared/records/leave/adjustment.ts'
 import { settle, shortfall, type LeaveEvent } from '#shared/records/leave/ledger.ts'
-import type { Employment } from '#shared/records/leave/entitlement.ts'
 import { refuse } from '#server/foundation/refusal.ts'
 import type { Tx } from '#server/foundation/db.ts'
 import type { Change, Found, Source } from '../change.ts'
 import { coming, leaveLock, type NewEvent } from './events.ts'
-import { leaveState } from './ground.ts'
-import type { LeaveType } from './types.ts'
+import { balanceState, type BalanceState } from './ground.ts'
 
 /** The ledger that an adjustment meets, read under the person's lock. */
-export interface AdjustmentGround {
-  type: LeaveType
-  employment: Employment
-  /** Without those of the request itself. */
-  events: LeaveEvent[]
-  /** Those alone. */
+export interface AdjustmentGround extends BalanceState {
+  /** Events of the request itself; `events` are without them. */
   own: LeaveEvent[]
 }
 
 export const lockOf = (change: Change): string[] => [leaveLock(change.employeeId)]
 
 export async function adjustmentGround(tx: Tx, leaveTypeId: string, change: Change, source: Source): Promise<AdjustmentGround | undefined> {
-  const state = await leaveState(tx, change.employeeId, leaveTypeId, { requestId: source.requestId, days: [] }, source.today)
+  const state = await balanceState(tx, change.employeeId, leaveTypeId, source.requestId, source.today)
   if (!state) return undefined
   const isOwn = (event: LeaveEvent) => event.source?.startsWith(`${source.requestId}/`) ?? false
-  const { type, employment, events } = state
-  return { type, employment, events: events.filter((event) => !isOwn(event)), own: events.filter(isOwn) }
+  return { ...state, events: state.events.filter((event) => !isOwn(event)), own: state.events.filter(isOwn) }
 }
 
 /** By how much a change of the ledger brings the balance below its floor on any day, with the gains that are sure to come. */

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { comingEvents, grantsBetween, type Employment } from '#shared/records/leave/entitlement.ts'
-import type { LeaveEvent, LeaveEventKind } from '#shared/records/leave/ledger.ts'
+import { allUses, deductions, type LeaveEvent, type LeaveEventKind } from '#shared/records/leave/ledger.ts'
 import { undoes } from '#shared/records/leave/standing.ts'
 import { addDays, addMonths } from '#shared/records/calendar.ts'
 import { newId } from '#server/foundation/ids.ts'
 import { jsonRows, rows, type Db, type Tx } from '#server/foundation/db.ts'
 import { gathered } from '#server/foundation/joint.ts'
+import { daysAsText, daysInText } from './stored-days.ts'
 import type { LeaveType } from './types.ts'
 
 /** What only an adjustment has: the gain whose expiry it changes, what its reservation becomes, why. */
@@ -21,7 +22,7 @@ export interface EventColumns {
   quantities: number[]
   effective: string[]
   expiries: (string | null)[]
-  days: ([string, number][] | null)[]
+  days: (string | null)[]
   requests: (string | null)[]
   lines: (number | null)[]
   /** What only adjustments have; null where none is among them. */
@@ -42,10 +43,32 @@ export const eventsIn = ({ ids, kinds, quantities, effective, expiries, days, re
     quantity: Number(quantities[at]),
     effectiveOn: effective[at] ?? '',
     expiresOn: expiries[at] ?? null,
-    days: days[at] ?? null,
+    days: daysOf(days[at]),
     source: requests[at] ? `${requests[at]}/${lines[at]}` : null,
     ...adjusting?.[at],
   }))
+
+const daysOf = (text: string | null | undefined): LeaveEvent['days'] => (text === null || text === undefined ? null : daysInText(text))
+
+/** A ledger as far as it says whether a balance bears one more use: what it was used for tells no more than how much on which day. */
+export interface UseColumns {
+  others: Pick<LeaveEvent, 'id' | 'kind' | 'quantity' | 'effectiveOn' | 'expiresOn' | 'gain'>[] | null
+  uses: string | null
+}
+
+const isUse = sql`kind in (${sql.join(deductions.map((kind) => sql.lit(kind)))})`
+
+/** Of `leave_event`, as an aggregate; an index holds all that is read. */
+export const useColumns = sql`
+  json_agg(json_build_object('id', id, 'kind', kind, 'quantity', quantity, 'effectiveOn', effective_on, 'expiresOn', expires_on, 'gain', gain_id))
+    filter (where not ${isUse}) as others,
+  string_agg(coalesce(days, effective_on || ':' || quantity), ';') filter (where ${isUse}) as uses`
+
+/** The events of a ledger with all uses as one. */
+export const usesIn = ({ others, uses }: UseColumns): LeaveEvent[] => [
+  ...(others ?? []).map((event) => ({ ...event, days: null, source: null })),
+  ...(uses ? [allUses(daysInText(uses))] : []),
+]
 
 /** The ledger of one balance. */
 export async function eventsOf(db: Db | Tx, employeeId: string, leaveTypeId: string): Promise<LeaveEvent[]> {
@@ -190,7 +213,7 @@ const write = gathered<Entry, number>(async (tx, entries) => {
       insert into leave_event (id, employee_id, leave_type_id, kind, quantity, effective_on, expires_on, days, request_id, line, period, gain_id, becomes, reason, standing, recorded_by)
       select id, employee_id, leave_type_id, kind, quantity, effective_on, expires_on, days, request_id, line, period, gain_id, becomes, reason, standing, recorded_by
       from ${jsonRows(rowsOf.flat())} as x (
-        id uuid, employee_id uuid, leave_type_id uuid, kind text, quantity numeric, effective_on date, expires_on date, days jsonb,
+        id uuid, employee_id uuid, leave_type_id uuid, kind text, quantity numeric, effective_on date, expires_on date, days text,
         request_id uuid, line smallint, period text, gain_id uuid, becomes text, reason text, standing boolean, recorded_by uuid)
       on conflict do nothing returning id`,
   )
@@ -206,7 +229,7 @@ const eventRow = (event: NewEvent) => ({
   quantity: event.quantity,
   effective_on: event.effectiveOn,
   expires_on: event.expiresOn ?? null,
-  days: event.days ?? null,
+  days: event.days ? daysAsText(event.days) : null,
   request_id: event.requestId ?? null,
   line: event.line ?? null,
   period: event.period ?? null,

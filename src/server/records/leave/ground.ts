@@ -4,7 +4,7 @@ import { rows, type Db, type Tx } from '#server/foundation/db.ts'
 import { gathered, inPlaces, questionRows } from '#server/foundation/joint.ts'
 import type { Employment } from '#shared/records/leave/entitlement.ts'
 import type { LeaveEvent } from '#shared/records/leave/ledger.ts'
-import { eventColumns, eventsIn, type EventColumns } from './events.ts'
+import { eventColumns, eventsIn, useColumns, usesIn, type EventColumns, type UseColumns } from './events.ts'
 import { factColumns, factTables, factsOf, planOf, type FactsRow, type WorkFacts } from '../schedule/working-time.ts'
 import type { LeaveType } from './types.ts'
 
@@ -27,7 +27,7 @@ export async function leaveGround(
   const row = await grounds(db, { employeeId, leaveTypeId, from, until })
   if (!row?.type) return undefined
   return {
-    type: { ...row.type, policy: leavePolicy.parse(row.type.policy) },
+    type: typeOf(row.type),
     facts: factsOf(row, row.is_planned ? await planOf(db, employeeId, from, until) : undefined),
   }
 }
@@ -50,7 +50,7 @@ const grounds = gathered<GroundAsked, Row | undefined>(async (db, asked) => {
   return inPlaces(asked, found)
 })
 
-interface StateRow extends EventColumns {
+interface StateRow {
   hired_on: string | null
   left_on: string | null
   full_time: string | null
@@ -67,31 +67,16 @@ interface TakenDay {
   part: Part
 }
 
-export interface LeaveState {
+/** What a balance is judged by. */
+export interface BalanceState {
   type: LeaveType
   employment: Employment
   events: LeaveEvent[]
-  /** Other requests that take one of the days; the first three. */
-  overlaps: { code: string; day: string }[]
 }
 
-/** The ledger of a balance and what else takes the wished days: read in one look, under the person's lock. */
-export async function leaveState(
-  tx: Tx,
-  employeeId: string,
-  leaveTypeId: string,
-  wish: { requestId: string; days: readonly { date: string; part: Part }[] },
-  today: string,
-): Promise<LeaveState | undefined> {
-  const [from, until] = [wish.days[0]?.date ?? null, wish.days.at(-1)?.date ?? null]
-  const row = await states(tx, { employeeId, leaveTypeId, requestId: wish.requestId, from, until, today })
-  if (!row?.type) return undefined
-  return {
-    type: { ...row.type, policy: leavePolicy.parse(row.type.policy) },
-    employment: { hiredOn: row.hired_on, leftOn: row.left_on, fullTime: Number(row.full_time ?? 1) },
-    events: eventsIn(row),
-    overlaps: overlapsOf(wish.days, row.beside ?? []),
-  }
+export interface LeaveState extends BalanceState {
+  /** Other requests that take one of the days; the first three. */
+  overlaps: { code: string; day: string }[]
 }
 
 interface StateAsked {
@@ -103,25 +88,63 @@ interface StateAsked {
   today: string
 }
 
-const states = gathered<StateAsked, StateRow | undefined>(async (tx, asked) => {
-  const found = await rows(
-    tx,
-    sql<StateRow & { place: number }>`
-      select q.place, e.hired_on, e.left_on, ${typeJson(sql`q."leaveTypeId"`)} as type,
-        (select a.full_time from assignment a where a.employee_id = e.id and a.starts_on <= greatest(q.today, e.hired_on)
-          order by a.starts_on desc limit 1) as full_time,
-        l.*,
-        (select json_agg(json_build_object('code', (select code from request where id = d.request_id), 'day', d.day, 'part', d.part) order by d.day)
-          from leave_day d
-          where d.employee_id = e.id and d.day >= q.from and d.day <= q.until and d.request_id <> q."requestId" and d.quantity > 0) as beside
-      from ${questionRows(asked)} as q (place int, "employeeId" uuid, "leaveTypeId" uuid, "requestId" uuid, "from" date, until date, today date)
-      cross join lateral (select * from employee where id = q."employeeId" offset 0) e
-      cross join lateral (
-        select ${eventColumns} from leave_event where employee_id = e.id and leave_type_id = q."leaveTypeId" and standing
-      ) l`,
-  )
-  return inPlaces(asked, found)
+/** A balance with its ledger as these columns say it. */
+const stateWith = <L>(ledger: ReturnType<typeof sql>) =>
+  gathered<StateAsked, (StateRow & L) | undefined>(async (tx, asked) => {
+    const found = await rows(
+      tx,
+      sql<StateRow & L & { place: number }>`
+        select q.place, e.hired_on, e.left_on, ${typeJson(sql`q."leaveTypeId"`)} as type,
+          (select a.full_time from assignment a where a.employee_id = e.id and a.starts_on <= greatest(q.today, e.hired_on)
+            order by a.starts_on desc limit 1) as full_time,
+          l.*,
+          (select json_agg(json_build_object('code', (select code from request where id = d.request_id), 'day', d.day, 'part', d.part) order by d.day)
+            from leave_day d
+            where d.employee_id = e.id and d.day >= q.from and d.day <= q.until and d.request_id <> q."requestId" and d.quantity > 0) as beside
+        from ${questionRows(asked)} as q (place int, "employeeId" uuid, "leaveTypeId" uuid, "requestId" uuid, "from" date, until date, today date)
+        cross join lateral (select * from employee where id = q."employeeId" offset 0) e
+        cross join lateral (select ${ledger} from leave_event where employee_id = e.id and leave_type_id = q."leaveTypeId" and standing) l`,
+    )
+    return inPlaces(asked, found)
+  })
+
+const statesWithUses = stateWith<UseColumns>(useColumns)
+const statesWithEvents = stateWith<EventColumns>(eventColumns)
+
+const employmentOf = (row: StateRow): Employment => ({
+  hiredOn: row.hired_on,
+  leftOn: row.left_on,
+  fullTime: Number(row.full_time ?? 1),
 })
+
+const typeOf = (type: NonNullable<Row['type']>): LeaveType => ({ ...type, policy: leavePolicy.parse(type.policy) })
+
+/** What a leave is judged by, with all uses of its balance as one event: read in one look, under the person's lock. */
+export async function leaveState(
+  tx: Tx,
+  employeeId: string,
+  leaveTypeId: string,
+  wish: { requestId: string; days: readonly { date: string; part: Part }[] },
+  today: string,
+): Promise<LeaveState | undefined> {
+  const [from, until] = [wish.days[0]?.date ?? null, wish.days.at(-1)?.date ?? null]
+  const row = await statesWithUses(tx, { employeeId, leaveTypeId, requestId: wish.requestId, from, until, today })
+  if (!row?.type) return undefined
+  return { type: typeOf(row.type), employment: employmentOf(row), events: usesIn(row), overlaps: overlapsOf(wish.days, row.beside ?? []) }
+}
+
+/** A balance with every event of its ledger, under the person's lock. */
+export async function balanceState(
+  tx: Tx,
+  employeeId: string,
+  leaveTypeId: string,
+  requestId: string,
+  today: string,
+): Promise<BalanceState | undefined> {
+  const row = await statesWithEvents(tx, { employeeId, leaveTypeId, requestId, from: null, until: null, today })
+  if (!row?.type) return undefined
+  return { type: typeOf(row.type), employment: employmentOf(row), events: eventsIn(row) }
+}
 
 const isHalf = (part: Part) => part === 'first' || part === 'second'
 const meet = (one: Part, other: Part) => !isHalf(one) || !isHalf(other) || one === other

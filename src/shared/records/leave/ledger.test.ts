@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, daysBetween } from '../calendar.ts'
-import { balanceOn, settle, shortfall, type LeaveEvent } from './ledger.ts'
+import { allUses, balanceOn, deductions, settle, shortfall, shortfallWith, type LeaveEvent } from './ledger.ts'
+import { standingOf } from './standing.ts'
 
 const start = '2026-01-01'
 const length = 40
@@ -299,6 +300,21 @@ describe('the leave ledger', () => {
     ])
     const wish = { ...leaveEvent('reservation', [['2026-02-01', 20]], 'new/1'), id: 'wish' }
     expect(shortfall(settle(old), settle([...old, wish]), 0)).toBe(5)
+  })
+
+  it('bears one more use as much where all uses before it are told as one', () => {
+    fc.assert(
+      fc.property(history, parts, fc.constantFrom(0, -2), (events, days, floor) => {
+        const wish = { ...leaveEvent('reservation', days, 'wish/1'), id: '~' }
+        const counting = standingOf(events)
+        const isUse = ({ kind }: LeaveEvent) => deductions.includes(kind)
+        const uses = counting.filter(isUse).flatMap((event) => event.days ?? [[event.effectiveOn, event.quantity] as const])
+        const told = [...counting.filter((event) => !isUse(event)), allUses(uses)]
+        const short = shortfall(settle(events), settle([...events, wish]), floor)
+        expect(shortfallWith(events, wish, floor)).toBe(short)
+        expect(shortfallWith(told, wish, floor)).toBe(short)
+      }),
+    )
   })
 
   it('settles a long life of events', () => {

@@ -29,7 +29,7 @@ export interface LeaveEvent {
 }
 
 const gains: readonly string[] = ['entitlement', 'accrual', 'carry-over', 'adjustment', 'compensation']
-const deductions: readonly string[] = ['taken', 'adjusted', 'paid-out', 'reservation']
+export const deductions: readonly string[] = ['taken', 'adjusted', 'paid-out', 'reservation'] satisfies DeductionKind[]
 
 export interface Gain {
   event: LeaveEvent
@@ -72,6 +72,9 @@ interface Use {
   quantity: number
 }
 
+/** What a gain paid of a use; null: no gain did. In thousandths. */
+type Paid = (use: Use, quantity: number, gain: Gain | null) => void
+
 /**
  * Settles a ledger: each deduction is paid, in the order of leave days, by the gain that expires first among those usable
  * on its day. What no gain covers is owed and paid by the next gains to come. The order in which events were recorded does
@@ -80,50 +83,11 @@ interface Use {
 export function settle(events: readonly LeaveEvent[]): Ledger {
   const standing = standingOf(events)
   const open = openGains(standing)
-  const uses = usesOf(standing)
   const allocations: Allocation[] = []
-  const debts: Debt[] = []
-  // Gains that have begun and are not used up, the first to expire first.
-  const usable: typeof open = []
-  let owed: Use[] = []
-
-  const pay = (use: Use, gain: (typeof open)[number]) => {
-    const quantity = Math.min(use.quantity, gain.rest)
-    if (quantity === 0) return
-    gain.rest -= quantity
-    use.quantity -= quantity
-    gain[use.event.kind === 'reservation' ? 'reserved' : 'taken'] += quantity
-    allocations.push({ event: use.event, day: use.day, quantity: plain(quantity), gain: gain.event.id })
-  }
-
-  const start = (gain: (typeof open)[number]) => {
-    if (expiredOn(gain, gain.event.effectiveOn)) return
-    for (const use of owed) pay(use, gain)
-    owed = owed.filter((use) => use.quantity > 0)
-    if (gain.rest === 0) return
-    const place = usable.findIndex((other) => byExpiry(gain, other) < 0)
-    usable.splice(place < 0 ? usable.length : place, 0, gain)
-  }
-
-  const deduct = (use: Use) => {
-    for (let first = usable[0]; first && use.quantity > 0; first = usable[0]) {
-      if (!expiredOn(first, use.day)) pay(use, first)
-      if (expiredOn(first, use.day) || first.rest === 0) usable.shift()
-    }
-    if (use.quantity > 0) owed.push(use)
-  }
-
-  let [nextGain, nextUse] = [0, 0]
-  const days = [...new Set([...open.map((gain) => gain.event.effectiveOn), ...uses.map((use) => use.day)])].sort(compare)
-  for (const day of days) {
-    for (let gain = open[nextGain]; gain?.event.effectiveOn === day; gain = open[(nextGain += 1)]) start(gain)
-    for (let use = uses[nextUse]; use?.day === day; use = uses[(nextUse += 1)]) deduct(use)
-    const reserved = plain(sumOf(owed.filter((use) => use.event.kind === 'reservation')))
-    const quantity = plain(sumOf(owed))
-    const last = debts.at(-1)
-    if (quantity !== (last?.quantity ?? 0) || reserved !== (last?.reserved ?? 0)) debts.push({ day, quantity, reserved })
-  }
-  for (const use of owed) allocations.push({ event: use.event, day: use.day, quantity: plain(use.quantity), gain: null })
+  const debts = pay(open, usesOf(standing), ({ event, day }, quantity, gain) => {
+    if (gain) gain[event.kind === 'reservation' ? 'reserved' : 'taken'] += quantity
+    allocations.push({ event, day, quantity: plain(quantity), gain: gain?.event.id ?? null })
+  })
   return {
     gains: open.map(({ taken, reserved, rest, ...gain }) => ({
       ...gain,
@@ -134,6 +98,67 @@ export function settle(events: readonly LeaveEvent[]): Ledger {
     allocations,
     debts,
   }
+}
+
+const nobodyTold: Paid = () => {}
+
+/** What a ledger owes, without who paid for what. */
+function debtsOf(events: readonly LeaveEvent[]): Debt[] {
+  const standing = standingOf(events)
+  return pay(openGains(standing), usesOf(standing), nobodyTold)
+}
+
+/** Pays uses by gains, both in the order of their days, and answers what is owed at the end of days. */
+function pay(open: readonly Gain[], uses: readonly Use[], paid: Paid): Debt[] {
+  const debts: Debt[] = []
+  // Gains that have begun and are not used up, the first to expire first.
+  const usable: Gain[] = []
+  let owed: Use[] = []
+
+  const payBy = (use: Use, gain: Gain) => {
+    const quantity = Math.min(use.quantity, gain.rest)
+    if (quantity === 0) return
+    gain.rest -= quantity
+    use.quantity -= quantity
+    paid(use, quantity, gain)
+  }
+
+  const start = (gain: Gain) => {
+    if (expiredOn(gain, gain.event.effectiveOn)) return
+    for (const use of owed) payBy(use, gain)
+    owed = owed.filter((use) => use.quantity > 0)
+    if (gain.rest === 0) return
+    const place = usable.findIndex((other) => byExpiry(gain, other) < 0)
+    usable.splice(place < 0 ? usable.length : place, 0, gain)
+  }
+
+  const deduct = (use: Use) => {
+    for (let first = usable[0]; first && use.quantity > 0; first = usable[0]) {
+      if (!expiredOn(first, use.day)) payBy(use, first)
+      if (expiredOn(first, use.day) || first.rest === 0) usable.shift()
+    }
+    if (use.quantity > 0) owed.push(use)
+  }
+
+  const tell = (day: string) => {
+    const last = debts.at(-1)
+    if (owed.length === 0 && !last?.quantity) return
+    const reserved = plain(sumOf(owed.filter((use) => use.event.kind === 'reservation')))
+    const quantity = plain(sumOf(owed))
+    if (quantity !== (last?.quantity ?? 0) || reserved !== (last?.reserved ?? 0)) debts.push({ day, quantity, reserved })
+  }
+
+  let [nextGain, nextUse] = [0, 0]
+  for (;;) {
+    const [gainDay, useDay] = [open[nextGain]?.event.effectiveOn, uses[nextUse]?.day]
+    const day = gainDay !== undefined && (useDay === undefined || gainDay < useDay) ? gainDay : useDay
+    if (day === undefined) break
+    for (let gain = open[nextGain]; gain?.event.effectiveOn === day; gain = open[(nextGain += 1)]) start(gain)
+    for (let use = uses[nextUse]; use?.day === day; use = uses[(nextUse += 1)]) deduct(use)
+    tell(day)
+  }
+  for (const use of owed) paid(use, use.quantity, null)
+  return debts
 }
 
 const sumOf = (uses: readonly Use[]) => uses.reduce((sum, use) => sum + use.quantity, 0)
@@ -176,17 +201,30 @@ function usesOf(standing: readonly LeaveEvent[]): Use[] {
  * By how much a change of the ledger brings its balance below the floor (0 or below) on its worst day. What lay below the
  * floor before is nobody's fault now, on that day alone.
  */
-export function shortfall(before: Ledger, after: Ledger, floor: number): number {
-  const owed = ({ debts }: Ledger, day: string) => debts.findLast((debt) => debt.day <= day)?.quantity ?? 0
-  const days = [...before.debts, ...after.debts].map((debt) => debt.day)
+export const shortfall = (before: Ledger, after: Ledger, floor: number): number => shortOf(before.debts, after.debts, floor)
+
+function shortOf(before: readonly Debt[], after: readonly Debt[], floor: number): number {
+  const owed = (debts: readonly Debt[], day: string) => debts.findLast((debt) => debt.day <= day)?.quantity ?? 0
+  const days = [...before, ...after].map((debt) => debt.day)
   return Math.max(0, ...days.map((day) => plain(thousandths(owed(after, day)) - thousandths(Math.max(-floor, owed(before, day))))))
 }
 
 /** By how much one more event brings a balance below the floor. Where it ends nowhere below, what it was before does not matter. */
 export function shortfallWith(known: readonly LeaveEvent[], wish: LeaveEvent, floor: number): number {
-  const after = settle([...known, wish])
-  return after.debts.every(({ quantity }) => quantity <= -floor) ? 0 : shortfall(settle(known), after, floor)
+  const after = debtsOf([...known, wish])
+  return after.every(({ quantity }) => quantity <= -floor) ? 0 : shortOf(debtsOf(known), after, floor)
 }
+
+/** All uses of a balance as one event: who wishes to know how far a balance goes need not know which was which. */
+export const allUses = (days: LeaveEvent['days']): LeaveEvent => ({
+  id: 'all uses',
+  kind: 'taken',
+  quantity: 0,
+  effectiveOn: '',
+  expiresOn: null,
+  days,
+  source: null,
+})
 
 export interface Balance extends Explained<number> {
   gained: number

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { rows, transaction, type Db } from '#server/foundation/db.ts'
+import { addDays } from '#shared/records/calendar.ts'
+import { shortfallWith, type LeaveEvent } from '#shared/records/leave/ledger.ts'
+import { plainLeavePolicy } from '#shared/records/leave/policy.ts'
+import { longestSpan } from '#shared/records/leave/rules.ts'
+import { freshDatabase, type FreshDatabase } from '../../../../test/support/database.ts'
+import { eventsOf, record, type NewEvent } from './events.ts'
+import { leaveState } from './ground.ts'
+
+let fresh: FreshDatabase
+let db: Db
+const annual = randomUUID()
+
+beforeAll(async () => {
+  fresh = await freshDatabase()
+  db = fresh.database.db
+  await sql`insert into leave_type (id, code, names, policy, sequence)
+    values (${annual}, 'ANNUAL', '{}', ${JSON.stringify({ ...plainLeavePolicy, balance: true })}::jsonb, 1)`.execute(db)
+})
+
+afterAll(() => fresh.drop())
+
+async function somebody(): Promise<string> {
+  const id = randomUUID()
+  await sql`insert into employee (id, code, user_name, first_name, last_name, display_name, hired_on)
+    values (${id}, ${id}, ${id}, 'Eva', 'Roth', 'Eva Roth', '2020-05-01')`.execute(db)
+  return id
+}
+
+type Written = Pick<NewEvent, 'kind' | 'quantity' | 'effectiveOn' | 'expiresOn' | 'days'>
+
+const day = fc.integer({ min: 0, max: 60 }).map((offset) => addDays('2026-06-01', offset))
+const quantity = fc.integer({ min: 1, max: 12_000 }).map((part) => part / 1000)
+const gain: fc.Arbitrary<Written> = fc
+  .record({ quantity, effectiveOn: day, lasts: fc.option(fc.integer({ min: 0, max: 40 }), { nil: null }) })
+  .map(({ lasts, ...rest }) => ({ ...rest, kind: 'adjustment', expiresOn: lasts === null ? null : addDays(rest.effectiveOn, lasts) }))
+const leave: fc.Arbitrary<Written> = fc
+  .record({ from: day, parts: fc.array(fc.constantFrom(1, 0.5, 0, 0.333), { minLength: 1, maxLength: 9 }) })
+  .map(({ from, parts }) => ({
+    kind: 'taken',
+    quantity: parts.reduce<number>((sum, part) => sum + part, 0),
+    effectiveOn: from,
+    days: parts.map((part, at) => [addDays(from, at), part] as const).filter(([, part]) => part > 0),
+  }))
+const loss: fc.Arbitrary<Written> = fc.record({ kind: fc.constantFrom('adjusted', 'paid-out'), quantity, effectiveOn: day })
+
+const wish = (days: LeaveEvent['days']): LeaveEvent => ({
+  id: '~wish',
+  kind: 'reservation',
+  quantity: 0,
+  effectiveOn: '2026-06-01',
+  expiresOn: null,
+  days,
+  source: 'wish/1',
+})
+
+test('a wish is judged by what its balance was used for as it is by every single event', async () => {
+  const wished = fc.tuple(day, fc.integer({ min: 1, max: 9 }))
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.oneof(gain, leave, loss), { maxLength: 12 }), wished, async (events, [from, length]) => {
+      const person = await somebody()
+      const standing = events.map((event) => ({ ...event, employeeId: person, leaveTypeId: annual, by: null }))
+      const [every, told] = await transaction(db, async (tx) => {
+        await record(tx, standing)
+        return [
+          await eventsOf(tx, person, annual),
+          await leaveState(tx, person, annual, { requestId: randomUUID(), days: [] }, '2026-06-01'),
+        ] as const
+      })
+      const use = wish(Array.from({ length }, (_, at) => [addDays(from, at), 1] as const))
+      expect(every.toSorted((a, b) => (a.id < b.id ? -1 : 1)).map(({ days }) => days)).toEqual(events.map(({ days }) => days ?? null))
+      expect(shortfallWith(told?.events ?? [], use, 0)).toBe(shortfallWith(every, use, 0))
+      expect((told?.events ?? []).filter(({ kind }) => kind === 'taken').length).toBeLessThanOrEqual(1)
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test('what a balance was used for is read from an index alone, also where one leave takes a year', async () => {
+  const person = await somebody()
+  const days = Array.from({ length: longestSpan }, (_, at) => [addDays('2026-01-01', at), 23.999] as const)
+  const leaves = Array.from({ length: 40 }, (_, at): NewEvent => {
+    const on = addDays('2027-02-01', at)
+    return { employeeId: person, leaveTypeId: annual, kind: 'taken', quantity: 1, effectiveOn: on, days: [[on, 1]], by: null }
+  })
+  await transaction(db, (tx) =>
+    record(tx, [
+      { employeeId: person, leaveTypeId: annual, kind: 'taken', quantity: 8783.634, effectiveOn: '2026-01-01', days, by: null },
+      ...leaves,
+    ]),
+  )
+  expect((await eventsOf(db, person, annual)).find((event) => event.effectiveOn === '2026-01-01')?.days).toEqual(days)
+  await sql`vacuum analyze leave_event`.execute(db)
+  const plan = await rows(
+    db,
+    sql<{ 'QUERY PLAN': string }>`
+      explain select string_agg(days, ';'), count(gain_id), count(expires_on) from leave_event
+      where employee_id = ${person}::uuid and leave_type_id = ${annual}::uuid and standing`,
+  )
+  expect(plan.map((row) => row['QUERY PLAN']).join('\n')).toContain('Index Only Scan using leave_event_standing')
+})
