@@ -9,12 +9,29 @@ export default defineConfig(({ command }) => ({
   root: 'src/web',
   // Addresses are relative to the page's <base>, which the server writes: one build serves every BASE_PATH.
   base: './',
-  plugins: [react(), precompress()],
+  plugins: [react(), preloadFont(), precompress()],
   build: { outDir: '../../dist/web', emptyOutDir: true, target: 'es2022', assetsInlineLimit: 0, chunkSizeWarningLimit: 1500 },
   cacheDir: '../../node_modules/.vite',
   // The server puts each page's nonce in its place.
   ...(command === 'serve' && { html: { cspNonce: 'PAGE_NONCE' } }),
 }))
+
+/** Has the font fetched beside the code: it is there before the first words, which would else be laid out twice. */
+function preloadFont(): Plugin {
+  return {
+    name: 'preload-font',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_html, { bundle }) => {
+        const font = Object.keys(bundle ?? {}).find((name) => name.includes('inter-latin-wght-normal'))
+        if (!font) throw new Error('the build has no font for its pages')
+        const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', href: `./${font}`, crossorigin: true }
+        return [{ tag: 'link', attrs, injectTo: 'head' }]
+      },
+    },
+  }
+}
 
 /** Lays a .br and a .gz beside every file worth it, so that the server compresses nothing while it answers. */
 function precompress(): Plugin {
