@@ -102,10 +102,12 @@ export function settle(events: readonly LeaveEvent[]): Ledger {
 
 const nobodyTold: Paid = () => {}
 
-/** What a ledger owes, without who paid for what. */
-function debtsOf(events: readonly LeaveEvent[]): Debt[] {
+/** A ledger as far as it tells what is owed, and not who paid for what. */
+type Owing = Pick<Ledger, 'debts'>
+
+function owingOf(events: readonly LeaveEvent[]): Owing {
   const standing = standingOf(events)
-  return pay(openGains(standing), usesOf(standing), nobodyTold)
+  return { debts: pay(openGains(standing), usesOf(standing), nobodyTold) }
 }
 
 /** Pays uses by gains, both in the order of their days, and answers what is owed at the end of days. */
@@ -201,18 +203,16 @@ function usesOf(standing: readonly LeaveEvent[]): Use[] {
  * By how much a change of the ledger brings its balance below the floor (0 or below) on its worst day. What lay below the
  * floor before is nobody's fault now, on that day alone.
  */
-export const shortfall = (before: Ledger, after: Ledger, floor: number): number => shortOf(before.debts, after.debts, floor)
-
-function shortOf(before: readonly Debt[], after: readonly Debt[], floor: number): number {
-  const owed = (debts: readonly Debt[], day: string) => debts.findLast((debt) => debt.day <= day)?.quantity ?? 0
-  const days = [...before, ...after].map((debt) => debt.day)
+export function shortfall(before: Owing, after: Owing, floor: number): number {
+  const owed = ({ debts }: Owing, day: string) => debts.findLast((debt) => debt.day <= day)?.quantity ?? 0
+  const days = [...before.debts, ...after.debts].map((debt) => debt.day)
   return Math.max(0, ...days.map((day) => plain(thousandths(owed(after, day)) - thousandths(Math.max(-floor, owed(before, day))))))
 }
 
 /** By how much one more event brings a balance below the floor. Where it ends nowhere below, what it was before does not matter. */
 export function shortfallWith(known: readonly LeaveEvent[], wish: LeaveEvent, floor: number): number {
-  const after = debtsOf([...known, wish])
-  return after.every(({ quantity }) => quantity <= -floor) ? 0 : shortOf(debtsOf(known), after, floor)
+  const after = owingOf([...known, wish])
+  return after.debts.every(({ quantity }) => quantity <= -floor) ? 0 : shortfall(owingOf(known), after, floor)
 }
 
 /** All uses of a balance as one event: who wishes to know how far a balance goes need not know which was which. */
