@@ -1,0 +1,135 @@
+import fc from 'fast-check'
+import { addDays, daysBetween } from '../../src/shared/records/calendar.ts'
+import type { LeaveEvent } from '../../src/shared/records/leave/ledger.ts'
+
+// Random ledgers of forty days, and the rules of a ledger once more, written plainly.
+
+const start = '2026-01-01'
+const length = 40
+export const everyDay = daysBetween(addDays(start, -2), addDays(start, length + 12))
+const day = fc.integer({ min: 0, max: length }).map((offset) => addDays(start, offset))
+const quantity = fc.oneof(
+  fc.integer({ min: 1, max: 12 }).map((halves) => halves / 2),
+  fc.integer({ min: 1, max: 4000 }).map((part) => part / 1000),
+)
+export const exact = (value: number) => Math.round(value * 1000)
+
+export type Body = Omit<LeaveEvent, 'id'>
+
+export const gain: fc.Arbitrary<Body[]> = fc
+  .record({
+    kind: fc.constantFrom('entitlement', 'accrual', 'carry-over', 'adjustment', 'compensation'),
+    quantity,
+    effectiveOn: day,
+    lasts: fc.option(fc.integer({ min: 0, max: 25 })),
+  })
+  .map(({ lasts, ...rest }) => [{ ...rest, expiresOn: lasts === null ? null : addDays(rest.effectiveOn, lasts), days: null, source: null }])
+
+const loss: fc.Arbitrary<Body[]> = fc
+  .record({ kind: fc.constantFrom('adjusted', 'paid-out'), quantity, effectiveOn: day })
+  .map((rest) => [{ ...rest, expiresOn: null, days: null, source: null }])
+
+export const parts = fc
+  .tuple(day, fc.array(fc.constantFrom(0.5, 1, 0.25, 0.333), { minLength: 1, maxLength: 4 }))
+  .map(([from, list]) => list.map((part, index) => [addDays(from, index), part] as const))
+
+export type Days = readonly (readonly [string, number])[]
+export const leaveEvent = (kind: LeaveEvent['kind'], days: Days, source: string): Body => ({
+  kind,
+  quantity: days.reduce((sum, [, part]) => sum + exact(part), 0) / 1000,
+  effectiveOn: days[0]?.[0] ?? start,
+  expiresOn: null,
+  days,
+  source,
+})
+
+/** A leave's life: how often it came back before, and how its last round stands. */
+const lives = ['reserved', 'released', 'taken', 'returned'] as const
+export const leave = fc.record({ rounds: fc.array(parts, { minLength: 1, maxLength: 3 }), ends: fc.constantFrom(...lives) })
+export const eventsOfLeave = ({ rounds, ends }: { rounds: Days[]; ends: (typeof lives)[number] }, source: string): Body[] =>
+  rounds.flatMap((days, index) => {
+    const reserved = leaveEvent('reservation', days, source)
+    if (index < rounds.length - 1) return [reserved, leaveEvent('release', days, source)]
+    if (ends === 'reserved') return [reserved]
+    if (ends === 'released') return [reserved, leaveEvent('release', days, source)]
+    const taken = [reserved, leaveEvent('release', days, source), leaveEvent('taken', days, source)]
+    return ends === 'taken' ? taken : [...taken, leaveEvent('returned', days, source)]
+  })
+
+export const numbered = (bodies: Body[]): LeaveEvent[] =>
+  bodies.map((body, index) => ({ ...body, id: `event ${String(index).padStart(4, '0')}` }))
+
+export const history = fc
+  .array(fc.oneof({ weight: 3, arbitrary: gain }, loss, { weight: 3, arbitrary: leave }), { maxLength: 14 })
+  .map((list) => numbered(list.flatMap((one, index) => (Array.isArray(one) ? one : eventsOfLeave(one, `request-${index}/1`)))))
+
+export const shuffled = history.chain((events) => fc.tuple(fc.constant(events), fc.shuffledSubarray(events, { minLength: events.length })))
+
+interface Simulated {
+  debt: Map<string, number>
+  available: Map<string, number>
+}
+
+/** The rules once more, day after day, without any order of events to rely on: what is usable and owed each evening. */
+export function simulate(events: readonly LeaveEvent[]): Simulated {
+  const isGain = (event: LeaveEvent) => ['entitlement', 'accrual', 'carry-over', 'adjustment', 'compensation'].includes(event.kind)
+  const rests = new Map(events.filter(isGain).map((event) => [event.id, exact(event.quantity)]))
+  const later = (a: LeaveEvent, b: LeaveEvent) =>
+    (a.expiresOn ?? '9999') < (b.expiresOn ?? '9999')
+      ? -1
+      : (a.expiresOn ?? '9999') > (b.expiresOn ?? '9999')
+        ? 1
+        : a.effectiveOn < b.effectiveOn
+          ? -1
+          : a.effectiveOn > b.effectiveOn
+            ? 1
+            : a.id < b.id
+              ? -1
+              : 1
+  const usable = (on: string) =>
+    events.filter((event) => isGain(event) && event.effectiveOn <= on && (event.expiresOn ?? '9999') >= on).sort(later)
+  const debt = new Map<string, number>()
+  let owed = 0
+  for (const on of everyDay) {
+    for (const event of usable(on)
+      .filter((candidate) => candidate.effectiveOn === on)
+      .sort((a, b) => (a.id < b.id ? -1 : 1))) {
+      const paid = Math.min(owed, rests.get(event.id) ?? 0)
+      owed -= paid
+      rests.set(event.id, (rests.get(event.id) ?? 0) - paid)
+    }
+    let wanted = standing(events).reduce(
+      (sum, days) => sum + days.filter(([date]) => date === on).reduce((part, [, each]) => part + exact(each), 0),
+      0,
+    )
+    for (const event of usable(on)) {
+      const paid = Math.min(wanted, rests.get(event.id) ?? 0)
+      wanted -= paid
+      rests.set(event.id, (rests.get(event.id) ?? 0) - paid)
+    }
+    owed += wanted
+    debt.set(on, owed)
+  }
+  const available = new Map(
+    everyDay.map((on) => [on, usable(on).reduce((sum, event) => sum + (rests.get(event.id) ?? 0), 0) - (debt.get(on) ?? 0)]),
+  )
+  return { debt, available }
+}
+
+/** Days of the deductions that count: of each request those of its last round, unless it was given back. */
+export function standing(events: readonly LeaveEvent[]): Days[] {
+  const single = events
+    .filter((event) => event.kind === 'adjusted' || event.kind === 'paid-out')
+    .map((event): Days => [[event.effectiveOn, event.quantity]])
+  const sources = [...new Set(events.map((event) => event.source).filter((source) => source !== null))]
+  const count = (source: string, kind: string) => events.filter((event) => event.source === source && event.kind === kind)
+  return [
+    ...single,
+    ...sources.flatMap((source) => {
+      const [reserved, taken] = [count(source, 'reservation'), count(source, 'taken')]
+      if (taken.length > count(source, 'returned').length) return [taken[0]?.days ?? []]
+      if (reserved.length > count(source, 'release').length) return [reserved.toSorted((a, b) => (a.id < b.id ? -1 : 1)).at(-1)?.days ?? []]
+      return []
+    }),
+  ]
+}
