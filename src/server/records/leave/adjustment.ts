@@ -15,7 +15,7 @@ export interface AdjustmentGround extends BalanceState {
 export const lockOf = (change: Change): string[] => [leaveLock(change.employeeId)]
 
 export async function adjustmentGround(tx: Tx, leaveTypeId: string, change: Change, source: Source): Promise<AdjustmentGround | undefined> {
-  const state = await balanceState(tx, change.employeeId, leaveTypeId, source.requestId, source.today)
+  const state = await balanceState(tx, change.employeeId, leaveTypeId, source.today)
   if (!state) return undefined
   const isOwn = (event: LeaveEvent) => event.source?.startsWith(`${source.requestId}/`) ?? false
   return { ...state, events: state.events.filter((event) => !isOwn(event)), own: state.events.filter(isOwn) }

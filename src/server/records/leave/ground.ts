@@ -82,7 +82,8 @@ export interface LeaveState extends BalanceState {
 interface StateAsked {
   employeeId: string
   leaveTypeId: string
-  requestId: string
+  /** Whose days are no other request's; null where no days are asked about. */
+  requestId: string | null
   from: string | null
   until: string | null
   today: string
@@ -134,14 +135,8 @@ export async function leaveState(
 }
 
 /** A balance with every event of its ledger, under the person's lock. */
-export async function balanceState(
-  tx: Tx,
-  employeeId: string,
-  leaveTypeId: string,
-  requestId: string,
-  today: string,
-): Promise<BalanceState | undefined> {
-  const row = await statesWithEvents(tx, { employeeId, leaveTypeId, requestId, from: null, until: null, today })
+export async function balanceState(tx: Tx, employeeId: string, leaveTypeId: string, today: string): Promise<BalanceState | undefined> {
+  const row = await statesWithEvents(tx, { employeeId, leaveTypeId, requestId: null, from: null, until: null, today })
   if (!row?.type) return undefined
   return { type: typeOf(row.type), employment: employmentOf(row), events: eventsIn(row) }
 }
