@@ -62,7 +62,7 @@ const isUse = sql`kind in (${sql.join(deductions.map((kind) => sql.lit(kind)))})
 export const useColumns = sql`
   json_agg(json_build_object('id', id, 'kind', kind, 'quantity', quantity, 'effectiveOn', effective_on, 'expiresOn', expires_on, 'gain', gain_id))
     filter (where not ${isUse}) as others,
-  string_agg(coalesce(days, effective_on || ':' || quantity), ';') filter (where ${isUse}) as uses`
+  string_agg(coalesce(days, to_char(effective_on, 'YYYY-MM-DD') || ':' || quantity), ';') filter (where ${isUse}) as uses`
 
 /** The events of a ledger with all uses as one. */
 export const usesIn = ({ others, uses }: UseColumns): LeaveEvent[] => [
