@@ -3,10 +3,10 @@ import { recordColour, type Colour } from '#shared/status.ts'
 import { useTextOf } from '#web/foundation/i18n/use-text.ts'
 import classes from './status-pill.module.css'
 
-/** A dot in the status's colour with the word beside it; `title` says it whole where there is no room for it. */
-export function Pill({ colour, title, children }: { colour: Colour; title?: string; children: ReactNode }) {
+/** A dot in the status's colour with the word beside it, which the title says whole where there is no room for it. */
+export function Pill({ colour, children }: { colour: Colour; children: ReactNode }) {
   return (
-    <span className={classes.pill} data-colour={colour} title={title}>
+    <span className={classes.pill} data-colour={colour} title={typeof children === 'string' ? children : undefined}>
       <span className={classes.dot} aria-hidden="true" />
       <span className={classes.word}>{children}</span>
     </span>
@@ -16,10 +16,5 @@ export function Pill({ colour, title, children }: { colour: Colour; title?: stri
 /** Status of a request: colour by its code, the server's word or else the common name (`Entry` for 0). */
 export function StatusPill({ statusId, status }: { statusId: number; status?: string | null }) {
   const nameOf = useTextOf()
-  const word = status || nameOf(`status.${statusId}`)
-  return (
-    <Pill colour={recordColour(statusId)} title={word}>
-      {word}
-    </Pill>
-  )
+  return <Pill colour={recordColour(statusId)}>{status || nameOf(`status.${statusId}`)}</Pill>
 }
