@@ -10,14 +10,14 @@ export const optionalId = z.pipe(
   z.transform((value) => (value == null || value === emptyId ? null : value)),
 )
 
-const dateText = z.string().check(z.regex(/^\d{4}[-/]\d{2}[-/]\d{2}/, 'Invalid Date Format'))
+const dayWithTime = /^\d{4}[-/]\d{2}[-/]\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?)?$/
 
-/** `YYYY-MM-DD` on the wire; `YYYY/MM/DD` is read too. A day that no calendar has is refused. */
+/** `YYYY-MM-DD` on the wire; `YYYY/MM/DD` is read too, and a time behind it is left out. A day that no calendar has is refused. */
 export const date = z.pipe(
-  dateText,
+  z.string().check(z.regex(dayWithTime, 'Invalid Date Format')),
   z.transform((value, context) => {
-    const text = value.slice(0, 10).replaceAll('/', '-')
-    if (isDay(text)) return text
+    const text = dayIn(value)
+    if (text) return text
     context.issues.push({ code: 'custom', message: 'Invalid Date Format', input: value })
     return z.NEVER
   }),
@@ -28,16 +28,23 @@ export const optionalDate = z.pipe(
   z.nullish(z.string()),
   z.transform((value, context) => {
     if (value == null || value === '' || value.startsWith('0001')) return null
-    const text = value.slice(0, 10).replaceAll('/', '-')
-    if (isDay(text)) return text
+    const text = dayIn(value)
+    if (text) return text
     context.issues.push({ code: 'custom', message: 'Invalid Date Format', input: value })
     return z.NEVER
   }),
 )
 
-function isDay(text: string): boolean {
+function dayIn(value: string): string | null {
+  const text = value.slice(0, 10).replaceAll('/', '-')
+  return dayWithTime.test(value) && isDay(text) ? text : null
+}
+
+/** Whether a text is a day as `YYYY-MM-DD` that the calendar has, from year 1 to 9999. */
+export function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text < '0001') return false
   const parsed = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(text) && text >= '0001'
+  return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(text)
 }
 
 /** ISO 8601 with an offset. */
@@ -50,10 +57,8 @@ export const moment = z.pipe(
     .check(z.regex(/^(19[7-9]|2\d\d)\d-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:\d{2})$/, 'Invalid Date Time Format')),
   z.transform((value, context) => {
     const [day, zone] = [value.slice(0, 10), value.slice(16).replace(/^[:.\d]*/, '')]
-    const midnight = new Date(`${day}T00:00:00Z`)
-    const known = !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(day)
     const read = `${value.slice(0, 16)}:00${zone}`
-    if (known && !Number.isNaN(Date.parse(read))) return read
+    if (isDay(day) && !Number.isNaN(Date.parse(read))) return read
     context.issues.push({ code: 'custom', message: 'Invalid Date Time Format', input: value })
     return z.NEVER
   }),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { flowDefinition, type FlowDefinition, type FlowRule } from '#shared/contract/flow.ts'
+import { own } from '#shared/own.ts'
 import { first, rows, type Db, type Tx } from '#server/foundation/db.ts'
 import { apart, gathered, holdAmongMembers, inPlaces, isShared, questionRows } from '#server/foundation/joint.ts'
 import { notFound, refuse, Refusal } from '#server/foundation/refusal.ts'
@@ -22,7 +23,7 @@ export interface Acting {
 }
 
 export function moduleOf(house: Rules, kind: string): AnyModule {
-  const module = house.modules[kind]
+  const module = own(house.modules, kind)
   if (!module) throw new Error(`no request module ${kind}`)
   return module
 }

@@ -60,7 +60,7 @@ function comingBy(definition: FlowDefinition, { facts, company }: LintGround): (
       .flatMap((rule) => [rule.when, ...rule.levels.map((level) => level.skipWhen)])
       .flatMap(comparisonsIn)
       .map((one) => one.field)
-      .filter((field) => field in personFacts && !(field in facts)),
+      .filter((field) => Object.hasOwn(personFacts, field) && !Object.hasOwn(facts, field)),
   )
   const found = new Map<string, Coming>()
   return (id) => {

@@ -1,6 +1,7 @@
-import { personFacts, type Comparison, type Condition, type Fact, type Facts, type FlowDefinition } from '#shared/contract/flow.ts'
+import type { Comparison, Condition, Facts, FlowDefinition } from '#shared/contract/flow.ts'
+import { own } from '#shared/own.ts'
 import { compares } from './flow.ts'
-import type { FactsOfModule } from './flow-text.ts'
+import { factOf, type FactsOfModule } from './flow-text.ts'
 
 /** What is known of the requests that are thought about: what their facts can be, and those that are certain. */
 export interface Ground {
@@ -70,11 +71,11 @@ function gather(condition: Condition, into: Map<string, Set<Value>>): void {
 
 /** Values that behave towards these constants as every value does that the field can have. */
 function valuesOf(field: string, constants: readonly Value[], { facts, known }: Ground): Value[] {
-  const certain = known?.[field]
+  const certain = known && own(known, field)
   if (certain !== undefined) return [certain]
-  const fact: Fact | undefined = facts[field] ?? (personFacts as Readonly<Record<string, Fact>>)[field]
+  const fact = factOf(facts, field)
   if (!fact) return [...numbersAround(constants), ...textsAround(constants), true, false, null]
-  const own =
+  const values =
     fact.kind === 'number'
       ? numbersAround(constants)
       : fact.kind === 'boolean'
@@ -82,7 +83,7 @@ function valuesOf(field: string, constants: readonly Value[], { facts, known }: 
         : fact.choices
           ? Object.keys(fact.choices)
           : textsAround(constants)
-  return fact.optional ? [...own, null] : own
+  return fact.optional ? [...values, null] : values
 }
 
 function numbersAround(constants: readonly Value[]): number[] {

@@ -1,4 +1,5 @@
 import type { Facts, FlowDefinition, FlowLevel, FlowRule } from '#shared/contract/flow.ts'
+import { own } from '#shared/own.ts'
 import type { CompanyOn } from './flow-organisation.ts'
 import { positionOf, skipsOf } from './flow.ts'
 import type { NamedPerson, PlannedLevel } from './machine.ts'
@@ -70,7 +71,7 @@ function wantedBy(company: CompanyOn, { who }: FlowLevel, { aboutId, fields }: P
     case 'named':
       return who.ids
     case 'field':
-      return personsIn(fields[who.field])
+      return personsIn(own(fields, who.field))
   }
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { FlowSimulation } from '#shared/areas/flow.ts'
 import { personFacts, type Condition, type Facts, type FlowDefinition } from '#shared/contract/flow.ts'
+import { own } from '#shared/own.ts'
 import type { Language, TextKey } from '#shared/texts/index.ts'
 import { rows, type Db } from '#server/foundation/db.ts'
 import { notFound, refuse } from '#server/foundation/refusal.ts'
@@ -30,8 +31,8 @@ export async function simulate(
   supposed: Supposed,
   language: Language,
 ): Promise<FlowSimulation> {
-  const own = module.contract.facts
-  demandFacts(own, supposed.facts, language)
+  const names = module.contract.facts
+  demandFacts(names, supposed.facts, language)
   const company = companyOn(await loadOrganisation(db), supposed.date)
   if (!company.person(supposed.employeeId)) throw notFound()
   const facts: Facts = { ...company.facts(supposed.employeeId), ...supposed.facts }
@@ -44,12 +45,12 @@ export async function simulate(
   const delegates = await delegatesOn(db, module.contract.module, levels, supposed)
   const matched = rule ? definition.rules.indexOf(rule) : null
   return {
-    facts: Object.entries(facts).map(([name, value]) => ({ name, label: factName(own, name, language), value })),
+    facts: Object.entries(facts).map(([name, value]) => ({ name, label: factName(names, name, language), value })),
     rules: definition.rules.slice(0, matched === null ? undefined : matched + 1).map((one, index) => ({
       rule: index,
       name: one.name,
       matched: index === matched,
-      because: becauseOf(one.when, facts, own, language),
+      because: becauseOf(one.when, facts, names, language),
     })),
     matched,
     levels: levels.map((level, index) => ({
@@ -69,24 +70,28 @@ export async function simulate(
 /** Refuses a fact that such a request does not have, or of another kind. */
 function demandFacts(facts: FactsOfModule, given: Facts, language: Language): void {
   for (const [name, value] of Object.entries(given)) {
-    const fact = Object.hasOwn(facts, name) ? facts[name] : undefined
+    const fact = own(facts, name)
     const kind = fact && (fact.kind === 'number' || fact.kind === 'boolean' ? fact.kind : 'string')
     if (!kind || (value !== null && typeof value !== kind))
-      throw refuse(400, 'flow.factUnknown', { field: name in personFacts ? factName(facts, name, language) : name }, 'facts')
+      throw refuse(400, 'flow.factUnknown', { field: Object.hasOwn(personFacts, name) ? factName(facts, name, language) : name }, 'facts')
   }
 }
 
 /** What made a rule match, or each part that kept it from matching. */
-function becauseOf(when: Condition | null, facts: Facts, own: FactsOfModule, language: Language): string[] {
+function becauseOf(when: Condition | null, facts: Facts, names: FactsOfModule, language: Language): string[] {
   if (when === null) return [say(language, 'flow.always')]
-  if (matches(when, facts)) return [conditionText(when, own, language)]
+  if (matches(when, facts)) return [conditionText(when, names, language)]
   if (!('field' in when)) {
     const parts = 'all' in when ? when.all.filter((part) => !matches(part, facts)) : when.any
-    return parts.length > 0 ? parts.flatMap((part) => becauseOf(part, facts, own, language)) : [say(language, 'flow.never')]
+    return parts.length > 0 ? parts.flatMap((part) => becauseOf(part, facts, names, language)) : [say(language, 'flow.never')]
   }
-  const value = valueText(own, when.field, facts[when.field] ?? null, language)
+  const value = valueText(names, when.field, own(facts, when.field) ?? null, language)
   return [
-    say(language, 'flow.because.no', { field: factName(own, when.field, language), value, condition: conditionText(when, own, language) }),
+    say(language, 'flow.because.no', {
+      field: factName(names, when.field, language),
+      value,
+      condition: conditionText(when, names, language),
+    }),
   ]
 }
 

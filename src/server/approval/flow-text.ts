@@ -1,12 +1,12 @@
 import { personFacts, type Comparison, type Condition, type Fact } from '#shared/contract/flow.ts'
+import { own } from '#shared/own.ts'
 import type { Language, TextKey } from '#shared/texts/index.ts'
 import { say } from '#server/foundation/texts.ts'
 
 /** What the facts of a module are called; those of the person are known beside them. */
 export type FactsOfModule = Readonly<Record<string, Fact>>
 
-export const factOf = (facts: FactsOfModule, field: string): Fact | undefined =>
-  facts[field] ?? (personFacts as Readonly<Record<string, Fact>>)[field]
+export const factOf = (facts: FactsOfModule, field: string): Fact | undefined => own(facts, field) ?? own<Fact>(personFacts, field)
 
 export const factName = (facts: FactsOfModule, field: string, language: Language): string => {
   const fact = factOf(facts, field)
@@ -20,7 +20,7 @@ export function valueText(facts: FactsOfModule, field: string, value: Value, lan
   if (value === null) return say(language, 'flow.value.none')
   if (Array.isArray(value)) return value.map((one) => valueText(facts, field, one, language)).join(', ')
   if (typeof value === 'boolean') return say(language, value ? 'flow.choice.yes' : 'flow.choice.no')
-  const label = factOf(facts, field)?.choices?.[String(value)]
+  const label = own(factOf(facts, field)?.choices ?? {}, String(value))
   return label ? say(language, label as TextKey) : String(value).replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$1/$2/$3')
 }
 

@@ -1,11 +1,12 @@
 import type { Comparison, Condition, Facts, FlowDefinition, FlowLevel, FlowRule } from '#shared/contract/flow.ts'
+import { own } from '#shared/own.ts'
 
 /** Whether a condition holds of facts; none at all always holds. */
 export function matches(given: Condition | null, facts: Facts): boolean {
   if (given === null) return true
   if ('all' in given) return given.all.every((part) => matches(part, facts))
   if ('any' in given) return given.any.some((part) => matches(part, facts))
-  return compares(given, facts[given.field] ?? null)
+  return compares(given, own(facts, given.field) ?? null)
 }
 
 /** Whether a fact compares so: an absent one, or one of another kind, is neither more nor less than anything. */

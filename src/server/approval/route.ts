@@ -1,4 +1,5 @@
 import type { Facts, FlowDefinition, FlowLevel, FlowRule } from '#shared/contract/flow.ts'
+import { own } from '#shared/own.ts'
 import type { Db, Tx } from '#server/foundation/db.ts'
 import { headsAbove, holdersOf, hrOf, membersOf, postsOf, type Post } from '#server/people/organisation.ts'
 import { positionOf, skipsOf } from './flow.ts'
@@ -78,7 +79,7 @@ async function wantedBy(db: Db | Tx, { who }: FlowLevel, question: RouteQuestion
     case 'named':
       return who.ids
     case 'field':
-      return idsIn(question.fields[who.field])
+      return idsIn(own(question.fields, who.field))
   }
 }
 

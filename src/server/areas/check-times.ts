@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { checkTimeCalls } from '#shared/areas/check-times.ts'
 import { instantAt, wallClock } from '#shared/records/clock.ts'
 import type { Language, TextKey } from '#shared/texts/index.ts'
+import { isDay } from '#shared/wire.ts'
 import { first, rows, transaction, type Db } from '#server/foundation/db.ts'
 import type { Api } from '#server/foundation/http.ts'
 import { notFound, refuse, type Params } from '#server/foundation/refusal.ts'
@@ -127,8 +128,7 @@ const written = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})
 /** A moment with its offset, or as the clock of the site says it; null where it is none. */
 function instantIn(text: string, timeZone: string): Date | null {
   const [, day = '', hour, minute, second = '0', offset] = written.exec(text.trim()) ?? []
-  const calendar = new Date(`${day}T00:00:00Z`)
-  if (Number.isNaN(calendar.getTime()) || !calendar.toISOString().startsWith(day) || day < '0001') return null
+  if (!isDay(day)) return null
   if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return null
   const time = offset
     ? Date.parse(text.trim().replace(' ', 'T'))

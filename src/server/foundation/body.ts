@@ -24,7 +24,7 @@ export async function readBody(request: FastifyRequest, upload: boolean) {
   if (!request.isMultipart()) return { fields: objectIn(request.body), files }
   if (!upload) throw refuse(415, 'error.mediaType')
   if (Number(request.headers['content-length']) > largestForm) throw refuse(413, 'error.tooLarge')
-  const fields: Record<string, unknown> = {}
+  const fields = new Map<string, unknown>()
   let data: object = {}
   try {
     for await (const part of request.parts()) {
@@ -34,14 +34,14 @@ export async function readBody(request: FastifyRequest, upload: boolean) {
         if (part.valueTruncated) throw refuse(413, 'error.tooLarge')
         const value = multipartValue(part.value as string)
         if (part.fieldname.toLowerCase() === 'data' && typeof value === 'object') data = value as object
-        else fields[part.fieldname] = value
+        else fields.set(part.fieldname, value)
       }
     }
   } catch (error) {
     // What the parser says of a body cut short carries no status.
     throw (error as FastifyError).statusCode ? error : refuse(400, 'error.invalid')
   }
-  return { fields: { ...fields, ...data }, files }
+  return { fields: { ...Object.fromEntries(fields), ...data }, files }
 }
 
 /** A multipart field may hold JSON (`data`, lists); anything else is the text itself. */

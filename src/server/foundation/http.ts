@@ -220,7 +220,7 @@ function pick(params: Record<string, string>, names: string[]): Record<string, s
 
 function invalid(error: z.core.$ZodError): Refusal {
   const messages: Message[] = []
-  const fields: Record<string, Message[]> = {}
+  const fields = new Map<string, Message[]>()
   for (const issue of error.issues.slice(0, 20)) {
     const field = issue.path.join('.')
     const empty = issue.code === 'invalid_type' && issue.input == null
@@ -231,9 +231,9 @@ function invalid(error: z.core.$ZodError): Refusal {
       key: 'error.namedField',
       params: { field: field || 'body', problem: empty ? 'This field is required' : issue.message || 'Invalid value' },
     })
-    ;(fields[field] ??= []).push(message)
+    fields.set(field, [...(fields.get(field) ?? []), message])
   }
-  return new Refusal(400, messages, fields)
+  return new Refusal(400, messages, Object.fromEntries(fields))
 }
 
 /** A number beyond the last that is allowed: how far it may go. */

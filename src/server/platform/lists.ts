@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { exactTotal, usingFilter, type List, type ListBody } from '#shared/contract/list.ts'
+import { isDay } from '#shared/wire.ts'
 import { rows, type Db } from '#server/foundation/db.ts'
 import { refuse } from '#server/foundation/refusal.ts'
 
@@ -260,7 +261,6 @@ function bound(value: unknown, byDay: boolean, upper: boolean): string | undefin
   const text = value.replaceAll('/', '-').replace('T', ' ')
   const day = text.slice(0, 10)
   const time = text.slice(11)
-  const parsed = new Date(`${day}T${time || '00:00:00'}Z`)
-  if (Number.isNaN(parsed.getTime()) || !parsed.toISOString().startsWith(day) || day < '0001') throw refuse(400, 'list.notADate')
+  if (!isDay(day) || Number.isNaN(Date.parse(`${day}T${time || '00:00:00'}Z`))) throw refuse(400, 'list.notADate')
   return byDay ? day : `${day} ${time || (upper ? '23:59:59.999' : '00:00:00')}`
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { OptionBody } from '#shared/contract/options.ts'
+import { own } from '#shared/own.ts'
 import type { EmployeeOption } from '#shared/wire.ts'
 import type { Db } from '#server/foundation/db.ts'
 import type { Viewer } from '#server/people/viewer.ts'
@@ -47,7 +48,7 @@ export function pickEmployees<O extends EmployeeOption>(
   purpose: PickerPurpose,
   { aboutId = viewer.id, extra = sql``, where = [] }: { aboutId?: string; extra?: Sql; where?: readonly Sql[] } = {},
 ): Promise<{ listData: O[]; totalData: number; totalPage: number }> {
-  const column = sortable[body.sortingColumn?.toLowerCase() ?? ''] ?? sql`e.display_name`
+  const column = own(sortable, body.sortingColumn?.toLowerCase() ?? '') ?? sql`e.display_name`
   const direction = body.sortingDirection === 1 ? sql`desc` : sql`asc`
   return options<O>(db, body, {
     select: sql`e.id, e.display_name as "displayName", e.code, e.display_name as fullname, coalesce(u.name, '') as "companyStructure", u.id as "companyStructureId"${extra}`,

@@ -8,6 +8,8 @@ export interface Wall {
 
 const minute = 60_000
 export const minutesADay = 1440
+const [firstWall, lastWall] = [Date.parse('0001-01-01T00:00:00Z'), Date.parse('9999-12-31T23:59:00Z')]
+const within = (time: number, edge = 0) => Math.min(lastWall - edge, Math.max(firstWall + edge, time))
 
 const forms = new Map<string, Intl.DateTimeFormat>()
 
@@ -46,7 +48,9 @@ const hours = new Map<string, Map<number, number | null>>()
 const mostHours = 100_000
 
 /** Milliseconds by which the clock at `timeZone` is ahead of UTC. Reading it takes long, and most hours are as they were. */
-function ahead(time: number, timeZone: string): number {
+function ahead(given: number, timeZone: string): number {
+  // Beside the first and last days no clock changes, and what it says may lie beyond them.
+  const time = within(given, 2 * minutesADay * minute)
   if (time < wholeMinutesSince) return aheadAsRead(time, timeZone)
   const place = hours.get(timeZone) ?? new Map<number, number | null>()
   hours.set(timeZone, place)
@@ -75,14 +79,15 @@ export function wallAt(time: number, timeZone: string): Wall {
 
 /**
  * The instant at which the clock at `timeZone` says so, as ISO 8601 with that place's offset. Minutes may go beyond the
- * day. An hour that summer time leaves out is the one after it.
+ * day. An hour that summer time leaves out is the one after it; what lies beyond the years 1 to 9999 is their first or last
+ * minute.
  */
 export function instantAt(day: string, minutes: number, timeZone: string): string {
   const local = (dayNumber(day) * minutesADay + minutes) * minute
   const time = local - ahead(local - ahead(local, timeZone), timeZone)
   const offset = ahead(time, timeZone)
   const sign = offset < 0 ? '-' : '+'
-  return `${new Date(time + offset).toISOString().slice(0, 16)}:00${sign}${clockText(Math.abs(offset) / minute)}`
+  return `${new Date(within(time + offset)).toISOString().slice(0, 16)}:00${sign}${clockText(Math.abs(offset) / minute)}`
 }
 
 /** Minutes from a day's midnight to an instant, on the clock at `timeZone`. */

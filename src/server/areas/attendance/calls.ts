@@ -3,6 +3,7 @@ import { attendanceCalls, attendanceCardList, attendanceDayList, dayStatuses, gr
 import type { List, ListBody } from '#shared/contract/list.ts'
 import { attendanceStatuses } from '#shared/records/attendance/day-state.ts'
 import type { TextKey } from '#shared/texts/index.ts'
+import { isDay } from '#shared/wire.ts'
 import { first, type Db } from '#server/foundation/db.ts'
 import type { Api } from '#server/foundation/http.ts'
 import { notFound } from '#server/foundation/refusal.ts'
@@ -118,8 +119,3 @@ export function serveAttendance(api: Api<Viewer>, db: Db): void {
 }
 
 const isGuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
-
-function isDay(text: string): boolean {
-  const parsed = new Date(`${text}T00:00:00Z`)
-  return text >= '0001' && !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(text)
-}

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { flowCalls } from '#shared/areas/flow.ts'
 import { personFacts, type PersonFact } from '#shared/contract/flow.ts'
+import { own } from '#shared/own.ts'
 import type { Language, TextKey } from '#shared/texts/index.ts'
 import { personChoices } from '#server/approval/flow-ground.ts'
 import { loadOrganisation } from '#server/approval/flow-organisation.ts'
@@ -68,7 +69,7 @@ async function choicesOf(db: Db, module: AnyModule, field: string, language: Lan
   const fact = factOf(module.contract.facts, field)
   if (fact?.kind !== 'choice') throw notFound()
   if (fact.choices) return Object.entries(fact.choices).map(([id, label]) => ({ id, displayName: say(language, label as TextKey) }))
-  const own = module.choices?.[field]
-  if (own) return own(db, language)
-  return field in personFacts ? personChoices(await loadOrganisation(db), field as PersonFact) : []
+  const choices = own(module.choices ?? {}, field)
+  if (choices) return choices(db, language)
+  return Object.hasOwn(personFacts, field) ? personChoices(await loadOrganisation(db), field as PersonFact) : []
 }

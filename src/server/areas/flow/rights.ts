@@ -1,4 +1,5 @@
 import type { FlowDefinition } from '#shared/contract/flow.ts'
+import { own } from '#shared/own.ts'
 import { definitionOf, draftOf, versionsOf } from '#server/approval/flow-store.ts'
 import type { AnyModule, Approvals } from '#server/approval/module.ts'
 import type { Db } from '#server/foundation/db.ts'
@@ -12,7 +13,7 @@ export function demandAdministrator(viewer: Viewer): void {
 /** The module whose flow an administrator asks for. */
 export function flowModule(house: Approvals, viewer: Viewer, kind: string): AnyModule {
   demandAdministrator(viewer)
-  const module = Object.hasOwn(house.modules, kind) ? house.modules[kind] : undefined
+  const module = own(house.modules, kind)
   if (!module) throw notFound()
   return module
 }

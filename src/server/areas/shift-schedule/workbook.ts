@@ -1,6 +1,7 @@
 import { attachmentMaximum } from '#shared/areas/attachment.ts'
 import { mostImportedRows, mostShiftsADay } from '#shared/areas/shift-schedule.ts'
 import type { Language } from '#shared/texts/index.ts'
+import { isDay } from '#shared/wire.ts'
 import type { UploadedFile } from '#server/foundation/body.ts'
 import type { FileAnswer } from '#server/foundation/http.ts'
 import { refuse } from '#server/foundation/refusal.ts'
@@ -117,11 +118,6 @@ function asText(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (value instanceof Date) return value.toISOString().slice(0, 10)
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value).trim() : ''
-}
-
-function isDay(text: string): boolean {
-  const parsed = new Date(`${text}T00:00:00Z`)
-  return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(text)
 }
 
 /** `A` … `Z`, `AA` … */

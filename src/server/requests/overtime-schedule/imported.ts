@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { instantAt, minutesADay, minutesOf } from '#shared/records/clock.ts'
 import { mostLines, type ImportedEmployee } from '#shared/requests/overtime-schedule.ts'
 import type { Language, TextKey } from '#shared/texts/index.ts'
+import { isDay } from '#shared/wire.ts'
 import type { UploadedFile } from '#server/foundation/body.ts'
 import { rows, type Db } from '#server/foundation/db.ts'
 import { refuse } from '#server/foundation/refusal.ts'
@@ -131,7 +132,7 @@ function timesIn(from: string, until: string, day: string | null, timeZone: stri
 function momentIn(text: string, day: string | null, column: Column, tell: TellFault) {
   const read = /^(?:(\d{4})[-/](\d{2})[-/](\d{2})[ T])?([01]?\d|2[0-3]):([0-5]\d)(?::\d{2})?$/.exec(text)
   const written = read?.[1] ? `${read[1]}-${read[2]}-${read[3]}` : null
-  const real = written === null || (written >= '1970' && new Date(`${written}T00:00:00Z`).toJSON()?.startsWith(written))
+  const real = written === null || (written >= '1970' && isDay(written))
   if (!read || !real) {
     tell(column, 'overtime.import.time')
     return null
