@@ -6,6 +6,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { bareDatabase } from '../../test/support/database.ts'
+import { demoDatabase } from '../../test/support/demo.ts'
 import { startPortal } from '../../test/support/portal-process.ts'
 
 const run = promisify(execFile)
@@ -51,6 +52,19 @@ test('on a folder of its own it starts its own database, and tokens are printed 
 test('beside an outside provider no token is printed', async () => {
   const failure = tokenFor('amina', { OIDC_AUTHORITY: 'https://login.example.com' })
   await expect(failure).rejects.toMatchObject({ stderr: expect.stringContaining('Tokens come from https://login.example.com') as string })
+})
+
+test('a portal that others can reach does not start with the sign-in that asks for no password', async () => {
+  await expect(startPortal({ PUBLIC_URL: 'https://hr.example.com', DATABASE_URL: 'postgres://localhost/none' })).rejects.toThrow(
+    /ended with 1[^]*- PUBLIC_URL makes the portal reachable[^]*set OIDC_AUTHORITY/,
+  )
+})
+
+test('the demo company, once made, is not handed to the people of an outside provider', async () => {
+  const database = await demoDatabase()
+  const outside = startPortal({ DATABASE_URL: database.url, OIDC_AUTHORITY: 'https://login.example.com' })
+  await expect(outside).rejects.toThrow(/ended with 1[^]*holds the demo company/)
+  await database.drop()
 })
 
 test('mistakes are told plainly, all at once, and end it with 1', async () => {

@@ -2,8 +2,9 @@ import { createServer } from 'node:net'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { createApp, houseOf, mailOf, pushOf } from './app.ts'
-import { ConfigError, listensLocally, readConfig, type Config } from './foundation/config.ts'
-import { openDatabase } from './foundation/db.ts'
+import { holdsDemo } from './demo/founded.ts'
+import { ConfigError, readConfig, type Config } from './foundation/config.ts'
+import { openDatabase, type Database } from './foundation/db.ts'
 import { startEmbedded } from './foundation/embedded-postgres.ts'
 import { startJobs } from './foundation/jobs.ts'
 import { watchOwnNews } from './foundation/live-news.ts'
@@ -36,6 +37,7 @@ async function start(config: Config): Promise<void> {
   try {
     await migrate(url)
     if (config.demo) await seedDemo(database)
+    if (config.oidc) await refuseDemoPeople(database)
     app = await createApp({ config, database })
     await app.listen({ port: config.port, host: config.host })
     const { log } = app
@@ -60,17 +62,20 @@ function giveBackMemory(): void {
   collect({ type: 'major', flavor: 'last-resort' })
 }
 
-async function seedDemo(database: ReturnType<typeof openDatabase>): Promise<void> {
+async function seedDemo(database: Database): Promise<void> {
   const { seedDemoIfEmpty } = await import('./demo/seed.ts')
   await seedDemoIfEmpty(database)
 }
 
+async function refuseDemoPeople({ db }: Database): Promise<void> {
+  if (await holdsDemo(db))
+    throw new ConfigError([
+      'The database holds the demo company, and OIDC_AUTHORITY is set: an account of your provider named like one of the demo people, such as "edgar", would be administrator. Set DATA_DIR or DATABASE_URL to an empty one.',
+    ])
+}
+
 function announce(config: Config): void {
   process.stdout.write(`\nCalendula is ready: ${config.publicUrl}${config.basePath}/\n`)
-  if (!config.oidc && !listensLocally(config))
-    process.stdout.write(
-      'Attention: the demo sign-in asks for no password, and HOST lets other machines in. Set OIDC_AUTHORITY before real people use it.\n',
-    )
 }
 
 function stopOnSignals(stop: () => Promise<void>): void {

@@ -17,7 +17,7 @@ let weeks = 0
 
 beforeAll(async () => {
   server = await openMailServer()
-  portal = await openPortal({ SMTP_URL: server.url, MAIL_FROM: 'hr@example.com', PUBLIC_URL: 'https://hr.example.com' })
+  portal = await openPortal({ SMTP_URL: server.url, MAIL_FROM: 'hr@example.com', PUBLIC_URL: 'https://hr.localhost' })
   await give(portal.database, portal.company.id.amina, portal.company.leave.annual, 100)
 })
 afterAll(async () => {
@@ -45,7 +45,7 @@ async function linkIn(
   await mailOf(portal.config, portal.database.db, () => {})?.run()
   const [, url = ''] =
     new RegExp(`${act}: (\\S+)`).exec(server.mails.findLast(({ to }) => to?.[0]?.address === 'budi@example.com')?.text ?? '') ?? []
-  expect(url).toMatch(/^https:\/\/hr\.example\.com\/ZW1haWwtYWN0aW9u\//)
+  expect(url).toMatch(/^https:\/\/hr\.localhost\/ZW1haWwtYWN0aW9u\//)
   const { pathname: path } = new URL(url)
   const [moduleName, actionName, id, userId] = path
     .split('/')

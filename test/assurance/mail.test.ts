@@ -19,7 +19,7 @@ let weeks = 0
 
 beforeAll(async () => {
   server = await openMailServer()
-  portal = await openPortal({ SMTP_URL: server.url, MAIL_FROM: 'Calendula <hr@example.com>', PUBLIC_URL: 'https://hr.example.com' })
+  portal = await openPortal({ SMTP_URL: server.url, MAIL_FROM: 'Calendula <hr@example.com>', PUBLIC_URL: 'https://hr.localhost' })
   await give(portal.database, portal.company.id.amina, portal.company.leave.annual, 100)
 })
 afterAll(async () => {
@@ -69,7 +69,7 @@ describe('the outbox', () => {
       `Leave request ${code} has been approved`,
     ])
     expect(to('amina')?.text).toContain('by Budi Tester')
-    expect(to('amina')?.text).toContain(`https://hr.example.com/leave/${id}\n`)
+    expect(to('amina')?.text).toContain(`https://hr.localhost/leave/${id}\n`)
   })
 
   it('tells nobody of a turn that has ended before the mail went, nor of one before the form was changed', async () => {

@@ -1,13 +1,14 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser, openPage } from '../support/browser.ts'
-import { demoDatabase } from '../support/demo.ts'
+import { foundCompany } from '../support/company.ts'
+import { freshDatabase, type FreshDatabase } from '../support/database.ts'
 import { hasOutsideProvider, startOutsideProvider, type OutsideProvider } from '../support/outside-provider.ts'
 import { startPortal, type RunningPortal } from '../support/portal-process.ts'
 import { freePort } from '../support/ports.ts'
 
 let browser: Browser
-let database: Awaited<ReturnType<typeof demoDatabase>>
+let database: FreshDatabase
 let provider: OutsideProvider
 let portal: RunningPortal
 
@@ -18,7 +19,8 @@ beforeAll(async () => {
     { userName: 'amina', name: 'Amina' },
     { userName: 'stranger', name: 'No employee' },
   ])
-  database = await demoDatabase()
+  database = await freshDatabase()
+  await foundCompany(database.database)
   portal = await startPortal({ PORT: port, DATABASE_URL: database.url, ...provider.settings })
   browser = await openBrowser()
 })
@@ -35,7 +37,7 @@ test('a person signs in at a provider that nobody here wrote and arrives where t
   await page.goto(`${portal.url}/inbox`)
   await provider.signIn(page, 'amina')
   await page.waitForURL(`${portal.url}/inbox`)
-  await page.getByRole('button', { name: 'Your menu, Amina Pratama' }).waitFor()
+  await page.getByRole('button', { name: 'Your menu, Amina Tester' }).waitFor()
   await page.goto(portal.url)
   await page.getByRole('heading', { name: /Amina/ }).waitFor()
   const token = await page.evaluate(() => localStorage.getItem('calendula.accessToken'))

@@ -1,4 +1,5 @@
 import { addDays } from '#shared/records/calendar.ts'
+import { firstCode } from './founded.ts'
 import { chanceOf, demoId, type Chance } from './chance.ts'
 import { siteOf, units, type Site, type SiteCode, type Unit } from './company.ts'
 import { named, type Named } from './named.ts'
@@ -84,7 +85,7 @@ function managerFor(person: Person, members: readonly Person[], above: Person | 
 }
 
 function personAt(unit: Unit, seat: Seat, number: number, today: string, taken: Set<string>): Person {
-  const code = String(10_001 + number * 3)
+  const code = String(firstCode + number * 3)
   const chance = chanceOf(`person ${unit.code} ${number}`)
   const site = siteOf(seat.site)
   const { firstName, lastName, userName } = seat.known ?? nameFor(seat.site, chance, taken)

@@ -78,9 +78,26 @@ test.each([
   [{ SMTP_URL: 'smtps://mail.example.com' }, 'MAIL_FROM must be an address'],
   [{ SMTP_URL: 'smtp://localhost', MAIL_FROM: 'a@b.example, c@d.example' }, 'MAIL_FROM must be an address'],
   [{ MAIL_FROM: 'hr@example.com' }, 'MAIL_FROM is set but SMTP_URL is not'],
+  [{ DEMO: 'true', OIDC_AUTHORITY: 'https://login.example.com' }, 'DEMO and OIDC_AUTHORITY exclude each other'],
+  [{ PUBLIC_URL: 'https://hr.example.com' }, 'PUBLIC_URL makes the portal reachable from other machines'],
+  [{ PUBLIC_URL: 'https://127.0.0.1.nip.io' }, 'set OIDC_AUTHORITY to your identity provider'],
+  [{ HOST: '0.0.0.0' }, 'HOST makes the portal reachable from other machines'],
+  [{ HOST: '::' }, 'HOST makes the portal reachable from other machines'],
+  [{ HOST: '192.168.1.7', DATABASE_URL: 'postgres://db/hr' }, 'HOST makes the portal reachable'],
+  [{ HOST: '0.0.0.0', PUBLIC_URL: 'https://hr.example.com' }, 'PUBLIC_URL and HOST make the portal reachable'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace; it is "loud".'],
 ])('%j is refused with a plain sentence', (env, message) => {
   expect(() => readConfig(env)).toThrow(message)
+})
+
+test.each<Record<string, string>>([
+  {},
+  { HOST: '127.0.0.1' },
+  { HOST: '::1', PUBLIC_URL: 'http://[::1]:3000' },
+  { PUBLIC_URL: 'https://hr.localhost' },
+  { HOST: '0.0.0.0', PUBLIC_URL: 'https://hr.example.com', OIDC_AUTHORITY: 'https://login.example.com' },
+])('%j: nobody from elsewhere meets a sign-in without a password', (env) => {
+  expect(readConfig(env).demo).toBe(!env['OIDC_AUTHORITY'])
 })
 
 test('all mistakes are told at once, and no password with them', () => {

@@ -1,13 +1,8 @@
 import path from 'node:path'
+import { isLoopback } from './exposure.ts'
 import { readMailSettings, type MailSettings } from './mail-settings.ts'
+import { readProvider, readResponseType, readScope, type OutsideProvider } from './provider-settings.ts'
 import { Reader } from './settings-reader.ts'
-
-/** An identity provider of somebody else. `audience` null: any audience is accepted, the client's own id apart. */
-export interface OutsideProvider {
-  authority: string
-  audience: string | null
-  userClaim: string
-}
 
 /** To whom push services may write about this portal, and whether those of the own network are called. */
 export interface PushContact {
@@ -67,6 +62,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const port = read.integer('PORT', 3000, 1, 65_535)
   const dataDir = path.resolve(read.text('DATA_DIR', 'data'))
   const databaseUrl = readDatabaseUrl(read)
+  const oidc = readProvider(read)
   const config: Config = {
     port,
     host: read.text('HOST', 'localhost'),
@@ -75,7 +71,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     dataDir,
     databaseUrl,
     databasePool: read.integer('DATABASE_POOL', 10, 1, 1000),
-    oidc: readProvider(read),
+    oidc,
     clientId: read.text('OIDC_CLIENT_ID', 'calendula'),
     scope: readScope(read),
     responseType: readResponseType(read),
@@ -83,7 +79,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     idleLogoffMinutes: read.number('IDLE_LOGOFF_MINUTES', 30, 0, 24 * 60),
     requestTimeoutMs: read.integer('REQUEST_TIMEOUT_MS', 60_000, 1000, 600_000),
     windowsAuthentication: read.flag('WINDOWS_AUTHENTICATION', false),
-    demo: read.flag('DEMO', databaseUrl === null),
+    demo: read.flag('DEMO', databaseUrl === null && oidc === null),
     development: ['development', 'test'].includes(read.text('NODE_ENV', 'production')),
     reloadWeb: read.flag('RELOAD_WEB', false),
     metricsToken: read.optional('METRICS_TOKEN'),
@@ -91,6 +87,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     mail: readMailSettings(read),
     logLevel: read.choice('LOG_LEVEL', 'warn', ['fatal', 'error', 'warn', 'info', 'debug', 'trace']),
   }
+  refuseOpenDoors(read, config)
   if (read.problems.length > 0) throw new ConfigError(read.problems)
   return config
 }
@@ -125,44 +122,25 @@ function readBasePath(read: Reader): string {
   return withSlash
 }
 
-function readProvider(read: Reader): OutsideProvider | null {
-  const authority = read.url('OIDC_AUTHORITY', ['http:', 'https:'], 'https://login.example.com/realms/company')
-  const audience = read.optional('OIDC_AUDIENCE')
-  const userClaim = read.text('OIDC_USER_CLAIM', 'sub')
-  if (authority === null) {
-    for (const name of ['OIDC_AUDIENCE', 'OIDC_USER_CLAIM', 'OIDC_CLIENT_ID'])
-      if (read.optional(name) !== null && !read.failed('OIDC_AUTHORITY'))
-        read.problem(`${name} is set but OIDC_AUTHORITY is not: the embedded identity provider takes no settings.`)
-    return null
+/**
+ * The embedded sign-in asks for no password: whoever reaches it may be anybody, administrators too. So it is for this machine
+ * alone, and its people are never made where somebody else says who is who.
+ */
+function refuseOpenDoors(read: Reader, { oidc, publicUrl, host, demo }: Config): void {
+  if (oidc) {
+    if (demo)
+      read.problem(
+        'DEMO and OIDC_AUTHORITY exclude each other: an account of your provider named like one of the demo people, such as "edgar", would be administrator. Leave DEMO out, or OIDC_AUTHORITY.',
+      )
+    return
   }
-  if (authority.protocol === 'http:' && !isLoopback(authority.hostname))
-    read.problem('OIDC_AUTHORITY must be an https address; http is accepted for this machine (localhost) only.')
-  // As written, less its last slash: an issuer is compared letter by letter with what the provider says of itself.
-  return { authority: (read.optional('OIDC_AUTHORITY') ?? '').replace(/\/+$/, ''), audience, userClaim }
-}
-
-function readScope(read: Reader): string {
-  const scope = read
-    .text('OIDC_SCOPE', 'openid profile offline_access api1')
-    .split(/[\s,]+/)
-    .filter(Boolean)
-  if (!scope.includes('openid')) read.problem('OIDC_SCOPE must contain "openid".')
-  return scope.join(' ')
-}
-
-function readResponseType(read: Reader): 'code' {
-  const given = read.text('OIDC_RESPONSE_TYPE', 'code')
-  if (given !== 'code')
+  if (read.failed('OIDC_AUTHORITY')) return
+  const open = [!isLoopback(new URL(publicUrl).hostname) && 'PUBLIC_URL', !isLoopback(host) && 'HOST'].filter((name) => name !== false)
+  if (open.length > 0)
     read.problem(
-      `OIDC_RESPONSE_TYPE can only be "code"; it is "${given}". With "id_token token" the access token would stand in the address bar, in the history and in logs, so OAuth 2.1 has removed it.`,
+      `${open.join(' and ')} ${open.length > 1 ? 'make' : 'makes'} the portal reachable from other machines, but its own sign-in asks for no password: set OIDC_AUTHORITY to your identity provider, or leave ${open.join(' and ')} out to try it on this machine alone.`,
     )
-  return 'code'
 }
-
-const isLoopback = (host: string) => host === 'localhost' || host === '[::1]' || host.startsWith('127.')
-
-/** Whether the server listens on this machine alone. */
-export const listensLocally = (config: Config) => isLoopback(config.host) || config.host === '::1'
 
 /** The issuer of the tokens: the outside provider, or the embedded one under `/oidc`. */
 export function issuerOf(config: Config): string {

@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type Provider from 'oidc-provider'
+import type { TextKey } from '#shared/texts/index.ts'
 import type { Config } from './config.ts'
+import { comesFromElsewhere } from './exposure.ts'
 import { errorPage, signInPage, type SignInView } from './identity-provider-pages.ts'
 import type { Accounts } from './identity-provider.ts'
 import { pageHeaders } from './page.ts'
@@ -19,6 +21,7 @@ export function mountSignIn(app: FastifyInstance, means: Means): void {
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: 10_000 }, (_request, body, parsed) =>
       parsed(null, Object.fromEntries(new URLSearchParams(String(body)))),
     )
+    scope.addHook('onRequest', (request, reply) => refuseElsewhere(means.config, request, reply))
     const url = `${means.prefix}/sign-in/:uid`
     scope.get(url, (request, reply) => show(means, request, reply))
     scope.post(url, (request, reply) => submit(means, request, reply))
@@ -69,8 +72,21 @@ async function send(means: Means, request: FastifyRequest, reply: FastifyReply, 
   return reply.headers(pageHeaders(means.config)).type('text/html; charset=utf-8').send(page)
 }
 
-function expired(means: Means, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+const expired = (means: Means, request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+  sendError(means.config, 400, 'signIn.expired', request, reply)
+
+/**
+ * Who asks for no password signs in nobody from elsewhere. The settings cannot tell that a proxy stands before a portal that
+ * listens on this machine alone; what the proxy writes into a request can.
+ */
+export async function refuseElsewhere(config: Config, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
+  if (!comesFromElsewhere(request.headers)) return undefined
+  request.log.error('Nobody is signed in: requests come through a proxy, and the portal asks for no password. Set OIDC_AUTHORITY.')
+  return sendError(config, 403, 'signIn.reachable', request, reply)
+}
+
+function sendError(config: Config, status: number, key: TextKey, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const language = preferredLanguage(request.headers['accept-language'])
-  const page = errorPage(language, means.config.basePath, say(language, 'signIn.expired'))
-  return reply.code(400).headers(pageHeaders(means.config)).type('text/html; charset=utf-8').send(page)
+  const page = errorPage(language, config.basePath, say(language, key))
+  return reply.code(status).headers(pageHeaders(config)).type('text/html; charset=utf-8').send(page)
 }

@@ -140,13 +140,27 @@ test("a sign-in page is of one browser: another's, an old or an invented one sho
   expect((await new Browser().get(`${oidc}/sign-in/invented`)).status).toBe(400)
 })
 
+test.each<Record<string, string>>([
+  { host: 'hr.example.com' },
+  { 'x-forwarded-for': '203.0.113.7' },
+  { 'x-forwarded-proto': 'https' },
+  { 'x-real-ip': '203.0.113.7' },
+  { forwarded: 'for=203.0.113.7' },
+  { via: '1.1 gate' },
+])('whoever comes through a proxy (%j) is signed in by nobody, and the page says what to set', async (headers) => {
+  for (const url of ['/hr/oidc/.well-known/openid-configuration', '/hr/oidc/sign-in/x', '/hr/oidc/auth?client_id=calendula']) {
+    const response = await app.inject({ url, headers })
+    expect([response.statusCode, response.headers['cache-control']]).toEqual([403, 'no-store'])
+    expect(response.body).toContain('sets OIDC_AUTHORITY')
+  }
+  const renewal = await app.inject({ method: 'POST', url: '/hr/oidc/token', headers, payload: 'grant_type=refresh_token' })
+  expect(renewal.statusCode).toBe(403)
+})
+
 test('addresses come from the settings, not from what the caller writes into Host', async () => {
-  const response = await app.inject({
-    url: '/hr/oidc/.well-known/openid-configuration',
-    headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' },
-  })
+  const response = await app.inject({ url: '/hr/oidc/.well-known/openid-configuration', headers: { host: '127.0.0.1:1' } })
   expect(response.json()).toMatchObject({ issuer: oidc, token_endpoint: `${oidc}/token`, authorization_endpoint: `${oidc}/auth` })
-  expect(response.body).not.toContain('evil')
+  expect(response.body).not.toContain('127.0.0.1')
 })
 
 test('a token minted for a script is accepted, and every process signs with the same keys', async () => {

@@ -4,7 +4,7 @@ import { issuerOf, type Config } from './config.ts'
 import type { Database } from './db.ts'
 import { errorPage, signedOutPage, signOutPage } from './identity-provider-pages.ts'
 import { apiAudience, readSecrets, type ProviderSecrets } from './identity-provider-secrets.ts'
-import { mountSignIn } from './identity-provider-sign-in.ts'
+import { mountSignIn, refuseElsewhere } from './identity-provider-sign-in.ts'
 import { clearExpired, openStore } from './identity-provider-store.ts'
 import { pageHeaders } from './page.ts'
 import { preferredLanguage } from './texts.ts'
@@ -58,6 +58,7 @@ function mountRaw(app: FastifyInstance, provider: Provider, prefix: string, conf
   void app.register((scope, _options, done) => {
     // The provider reads bodies itself, so they must arrive unread.
     scope.removeAllContentTypeParsers()
+    scope.addHook('onRequest', (request, reply) => refuseElsewhere(config, request, reply))
     scope.addContentTypeParser('*', (_request, _payload, parsed) => parsed(null))
     scope.route({
       method: ['GET', 'POST', 'OPTIONS'],

@@ -11,5 +11,7 @@ export const signIn = {
   'signIn.signedOut': 'You are signed out.',
   'signIn.failed': 'Signing in did not work',
   'signIn.expired': 'This sign-in page was open for too long, or was already used.',
+  'signIn.reachable':
+    'This portal can be reached from other machines, but its own sign-in asks for no password, so it signs in nobody. Whoever runs it sets OIDC_AUTHORITY to the company’s identity provider.',
   'signIn.back': 'Open Calendula',
 }

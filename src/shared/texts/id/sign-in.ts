@@ -11,5 +11,7 @@ export const signIn = {
   'signIn.signedOut': 'Anda telah keluar.',
   'signIn.failed': 'Gagal masuk',
   'signIn.expired': 'Halaman masuk ini terbuka terlalu lama, atau sudah digunakan.',
+  'signIn.reachable':
+    'Portal ini dapat dijangkau dari mesin lain, sedangkan halaman masuknya sendiri tidak meminta kata sandi, jadi tidak ada yang dapat masuk. Pengelola portal menetapkan OIDC_AUTHORITY ke penyedia identitas perusahaan.',
   'signIn.back': 'Buka Calendula',
 }
