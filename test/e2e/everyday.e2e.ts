@@ -22,7 +22,10 @@ test('files go with a request: what is refused is told, what is taken opens and 
   await page.goto(`${demo.url}/leave/new`)
   await page.getByRole('combobox', { name: 'Leave type' }).click()
   await page.getByRole('option', { name: /^Sick leave/ }).click()
-  await page.getByRole('button', { name: 'Drop a file or choose one' }).click()
+  const add = page.getByRole('button', { name: 'Drop a file or choose one' })
+  const { width, height } = (await add.boundingBox()) ?? { width: 0, height: 0 }
+  expect([width, height]).toEqual([50, 50])
+  await add.click()
   const upload = page.getByRole('dialog', { name: 'UPLOAD FILES' })
   await upload.getByRole('button', { name: 'Save' }).click()
   await upload.getByText('Please upload one or more file').waitFor()

@@ -1,4 +1,4 @@
-import { Button, Textarea } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { cancelLabel, isGivenUp, reopenLabel, status, type Act } from '#shared/status.ts'
 import type { TextKey } from '#shared/texts/index.ts'
@@ -7,6 +7,8 @@ import { useText } from '#web/foundation/i18n/use-text.ts'
 import { SingleAttachment } from '../platform/attachment/single-attachment.tsx'
 import type { AttachmentValue, SendFile } from '../platform/attachment/value.ts'
 import { Dialog } from '../platform/dialog/dialog.tsx'
+import { MultilineInput } from '../platform/form/multiline-input.tsx'
+import { longestNote } from '../platform/form/note-field.tsx'
 import classes from './note-dialog.module.css'
 
 /** What a note dialog hands over (documents, A 3). */
@@ -30,8 +32,6 @@ interface NoteDialogProps {
 
 /** Rows of the note: one fewer where an attachment stands beneath it. */
 export const noteRows = (withAttachment: boolean) => (withAttachment ? 8 : 9)
-
-const longest = 2000
 
 /** Keys of the dialog's title and of its main button. */
 function namesOf(act: Act, statusId: number): { title: TextKey; name: TextKey } {
@@ -88,13 +88,13 @@ function OpenNote({ act, onClose, onSend, withAttachment = true, send, statusId 
       }
     >
       <div className={classes.fields}>
-        <Textarea
+        <MultilineInput
           label={say('note.label')}
           placeholder={say('note.placeholder')}
           rows={noteRows(withAttachment)}
           value={note}
-          maxLength={longest}
-          onChange={(event) => setNote(event.currentTarget.value)}
+          longest={longestNote}
+          onChange={setNote}
           onKeyDown={(event) => {
             if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !busy) void go()
           }}

@@ -1,4 +1,4 @@
-import { Button, Skeleton, Textarea } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { Link, useParams } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import { emailActionCalls, type EmailAction as Action } from '#shared/areas/email-action.ts'
@@ -11,6 +11,8 @@ import { usePage } from '#web/foundation/page/use-page.ts'
 import { tellError } from '#web/foundation/snackbar.tsx'
 import { captionOf, useWords } from '../../approval/inbox-caption.ts'
 import type { InboxParts } from '../../approval/inbox-part.ts'
+import { MultilineInput } from '../../platform/form/multiline-input.tsx'
+import { longestNote } from '../../platform/form/note-field.tsx'
 import { Card } from '../../platform/screen/card.tsx'
 import { ScreenHeader } from '../../platform/screen/screen-header.tsx'
 import { linkOf, type MailLink } from './link.ts'
@@ -78,14 +80,7 @@ function Asked({ looked, parts, busy, onConfirm }: AskedProps) {
             </Link>
           )}
         </Card>
-        <Textarea
-          label={say('emailAction.note')}
-          value={note}
-          onChange={(event) => setNote(event.currentTarget.value)}
-          maxLength={2000}
-          autosize
-          minRows={3}
-        />
+        <MultilineInput label={say('emailAction.note')} value={note} onChange={setNote} longest={longestNote} />
         <Button color={colours[looked.action]} loading={busy} onClick={() => onConfirm(note)} className={classes.confirm ?? ''}>
           {say(`mail.act.${looked.action}`)}
         </Button>

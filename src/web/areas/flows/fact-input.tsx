@@ -22,7 +22,7 @@ export function FactInput({ kind, field, value, onChange }: FactInputProps) {
   const { label } = field
   switch (field.kind) {
     case 'number':
-      return <NumberBox label={label} value={typeof value === 'number' ? value : null} onChange={onChange} />
+      return <NumberBox label={label} value={typeof value === 'number' ? value : null} onChange={onChange} negative />
     case 'date':
       return <MomentInput kind="date" label={label} hint="" value={String(value ?? '')} onChange={(day) => onChange(day || null)} />
     case 'choice':

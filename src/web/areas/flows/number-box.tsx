@@ -1,6 +1,5 @@
-import { TextInput } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
-import { typedNumber } from '../../platform/form/typing.ts'
+import { NumberInput } from '../../platform/form/number-input.tsx'
 
 interface NumberBoxProps {
   label: string
@@ -12,28 +11,37 @@ interface NumberBoxProps {
   placeholder?: string
   error?: ReactNode
   most?: number
+  negative?: boolean
 }
 
 /** A number being typed: what stands there on the way to it stays as it was typed. */
-export function NumberBox({ label, labelHidden = false, value, onChange, unit, placeholder, error, most = Infinity }: NumberBoxProps) {
+export function NumberBox({
+  label,
+  labelHidden = false,
+  value,
+  onChange,
+  unit,
+  placeholder,
+  error,
+  most = Infinity,
+  negative = false,
+}: NumberBoxProps) {
   const [typed, setTyped] = useState('')
   const shown = numberIn(typed) === value ? typed : value === null ? '' : String(value)
-  const type = (text: string) => {
-    const next = typedNumber(text, true)
+  const type = (next: string) => {
     const number = numberIn(next)
     if (number !== null && number > most) return
     setTyped(next)
     onChange(number)
   }
   return (
-    <TextInput
+    <NumberInput
       {...(labelHidden ? { 'aria-label': label } : { label })}
-      inputMode="decimal"
-      autoComplete="off"
       placeholder={placeholder ?? ''}
       error={error}
       value={shown}
-      onChange={(event) => type(event.currentTarget.value)}
+      onChange={type}
+      negative={negative}
       {...(unit ? { rightSection: unit, rightSectionWidth: 52 } : {})}
     />
   )

@@ -80,6 +80,7 @@ export function ValueInput({ comparison, onChange }: ValueInputProps) {
   if (field?.kind === 'number')
     return (
       <NumberBox
+        negative
         label={label}
         labelHidden
         value={typeof one === 'number' ? one : null}

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Kbd, Textarea, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, Kbd, Tooltip } from '@mantine/core'
 import '@mantine/core/styles/Kbd.layer.css'
 import { IconArrowBackUp, IconCheck, IconKeyboard, IconMessagePlus, IconX } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
@@ -14,6 +14,8 @@ import type { RequestHeader } from '../../approval/request-contract.ts'
 import { sendAttachment, useRequestActs } from '../../approval/use-request-acts.ts'
 import { SingleAttachment } from '../../platform/attachment/single-attachment.tsx'
 import type { AttachmentValue } from '../../platform/attachment/value.ts'
+import { MultilineInput } from '../../platform/form/multiline-input.tsx'
+import { longestNote } from '../../platform/form/note-field.tsx'
 import { useScreenKeys } from './use-screen-keys.ts'
 import classes from './decision-bar.module.css'
 
@@ -28,7 +30,6 @@ interface DecisionBarProps {
 }
 
 const icon = { size: 18, stroke: 1.75 }
-const longest = 2000
 
 /** Approve, revise, reject without a dialog; a note is one key away and goes with whichever is chosen. */
 export function DecisionBar({ item, detail, part, keysOn, onKeys, onStale }: DecisionBarProps) {
@@ -64,16 +65,13 @@ export function DecisionBar({ item, detail, part, keysOn, onKeys, onStale }: Dec
     <footer className={classes.bar}>
       {noting && (
         <div className={classes.note}>
-          <Textarea
+          <MultilineInput
             ref={field}
             label={say('inbox.note')}
             placeholder={say('inbox.notePlaceholder')}
-            autosize
-            minRows={2}
-            maxRows={6}
-            maxLength={longest}
+            longest={longestNote}
             value={note}
-            onChange={(event) => setNote(event.currentTarget.value)}
+            onChange={setNote}
             onKeyDown={(event) => {
               if (event.key === 'Escape') event.currentTarget.blur()
             }}

@@ -67,7 +67,6 @@ export function ChoiceForm({ stored, timeZone }: { stored: MailChoice; timeZone:
               value={choice.digestAt}
               onChange={(digestAt) => change({ digestAt })}
               error={errorOf('digestAt')}
-              hint=""
             />
           </div>
         )}
@@ -86,7 +85,6 @@ export function ChoiceForm({ stored, timeZone }: { stored: MailChoice; timeZone:
               value={choice.quietFrom}
               onChange={(quietFrom) => change({ quietFrom })}
               error={errorOf('quietFrom')}
-              hint=""
             />
             <MomentInput
               kind="time"
@@ -94,7 +92,6 @@ export function ChoiceForm({ stored, timeZone }: { stored: MailChoice; timeZone:
               value={choice.quietUntil}
               onChange={(quietUntil) => change({ quietUntil })}
               error={errorOf('quietUntil')}
-              hint=""
             />
           </div>
         )}

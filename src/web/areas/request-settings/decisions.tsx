@@ -1,4 +1,4 @@
-import { Button, Skeleton, Switch, TextInput } from '@mantine/core'
+import { Button, Skeleton, Switch } from '@mantine/core'
 import '@mantine/core/styles/Switch.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import { useState, type FormEvent } from 'react'
@@ -8,7 +8,7 @@ import { useAct, useCall } from '#web/foundation/api/query.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { PartFailed } from '#web/foundation/page/screen-part.tsx'
 import { tellError, tellSuccess } from '#web/foundation/snackbar.tsx'
-import { typedNumber } from '../../platform/form/typing.ts'
+import { NumberInput } from '../../platform/form/number-input.tsx'
 import { Section } from '../../platform/screen/card.tsx'
 import classes from './request-settings.module.css'
 
@@ -27,7 +27,8 @@ function DecisionForm({ stored }: { stored: GeneralConfig }) {
   const [lastApproverCanCancel, setCanCancel] = useState(stored.lastApproverCanCancel)
   const [seconds, setSeconds] = useState(String(stored.decisionHoldSeconds))
   const decisionHoldSeconds = Number(seconds)
-  const wrong = seconds === '' || decisionHoldSeconds > longestHold ? say('requestSettings.holdWrong', { most: longestHold }) : ''
+  const within = seconds !== '' && decisionHoldSeconds >= 0 && decisionHoldSeconds <= longestHold
+  const wrong = !within ? say('requestSettings.holdWrong', { most: longestHold }) : ''
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (wrong) return
@@ -42,13 +43,12 @@ function DecisionForm({ stored }: { stored: GeneralConfig }) {
   return (
     <form noValidate aria-label={say('requestSettings.decisions')} onSubmit={(event) => void submit(event)} className={classes.form}>
       <Section title={say('requestSettings.hold')}>
-        <TextInput
+        <NumberInput
           label={say('requestSettings.holdSeconds')}
           description={say('requestSettings.holdHow')}
-          inputMode="numeric"
-          autoComplete="off"
+          decimals={false}
           value={seconds}
-          onChange={(event) => setSeconds(typedNumber(event.currentTarget.value, false).replace('-', ''))}
+          onChange={setSeconds}
           error={wrong || refused}
           className={classes.number ?? ''}
         />

@@ -1,4 +1,3 @@
-import { TextInput } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import { mostStaffing, staffingCalls, unitList } from '#shared/areas/staffing.ts'
@@ -7,7 +6,7 @@ import { useAct } from '#web/foundation/api/query.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { tellError, tellSuccess } from '#web/foundation/snackbar.tsx'
 import { ActDialog } from '../../platform/dialog/act-dialog.tsx'
-import { typedNumber } from '../../platform/form/typing.ts'
+import { NumberInput } from '../../platform/form/number-input.tsx'
 import { DataTable } from '../../platform/list/data-table.tsx'
 import { useListView } from '../../platform/list/use-list-view.ts'
 import classes from './request-settings.module.css'
@@ -44,7 +43,8 @@ function ChangeDialog({ unit, onClose }: { unit: UnitRow; onClose: () => void })
   const say = useText()
   const change = useAct(staffingCalls.change)
   const [typed, setTyped] = useState(unit.minimum === null ? '' : String(unit.minimum))
-  const wrong = Number(typed) > mostStaffing
+  const tooMany = Number(typed) > mostStaffing
+  const wrong = tooMany || !(Number(typed) >= 0)
   const save = async () => {
     try {
       await change.mutateAsync({ input: { id: unit.id, minimum: typed === '' ? null : Number(typed) } })
@@ -63,18 +63,17 @@ function ChangeDialog({ unit, onClose }: { unit: UnitRow; onClose: () => void })
       disabled={wrong}
       onClose={onClose}
     >
-      <TextInput
+      <NumberInput
         label={say('staffing.minimum')}
         description={say('staffing.ofPeople', { count: unit.people })}
-        inputMode="numeric"
-        autoComplete="off"
+        decimals={false}
         data-autofocus
         value={typed}
-        onChange={(event) => setTyped(typedNumber(event.currentTarget.value, false).replace('-', ''))}
+        onChange={setTyped}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && !wrong) void save()
         }}
-        error={wrong ? say('staffing.tooMany', { most: mostStaffing }) : undefined}
+        error={tooMany ? say('staffing.tooMany', { most: mostStaffing }) : undefined}
         className={classes.number ?? ''}
       />
     </ActDialog>

@@ -1,11 +1,10 @@
-import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { rosterLimits, shiftScheduleCalls, type RosterMonth } from '#shared/areas/shift-schedule.ts'
 import { useAct } from '#web/foundation/api/query.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { tellError, tellSuccess } from '#web/foundation/snackbar.tsx'
 import { ActDialog } from '../../platform/dialog/act-dialog.tsx'
-import { typedNumber } from '../../platform/form/typing.ts'
+import { NumberInput } from '../../platform/form/number-input.tsx'
 import classes from './roster-screen.module.css'
 
 /** For administrators: what rosters are warned by. */
@@ -35,18 +34,8 @@ export function LimitsDialog({ limits, onClose }: { limits: RosterMonth['limits'
       onClose={onClose}
     >
       <div className={classes.form}>
-        <TextInput
-          label={say('roster.limits.rest')}
-          inputMode="decimal"
-          value={rest}
-          onChange={(event) => setRest(typedNumber(event.currentTarget.value, true).replace('-', ''))}
-        />
-        <TextInput
-          label={say('roster.limits.days')}
-          inputMode="numeric"
-          value={days}
-          onChange={(event) => setDays(typedNumber(event.currentTarget.value, false).replace('-', ''))}
-        />
+        <NumberInput label={say('roster.limits.rest')} value={rest} onChange={setRest} />
+        <NumberInput label={say('roster.limits.days')} decimals={false} value={days} onChange={setDays} />
       </div>
     </ActDialog>
   )

@@ -1,8 +1,8 @@
-import { Button, CloseButton, Input, Loader } from '@mantine/core'
-import { IconPaperclip } from '@tabler/icons-react'
+import { CloseButton, Input, Loader } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { errorTexts } from '#web/foundation/api/errors.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
+import { AddButton } from './add-button.tsx'
 import { AttachmentTile } from './attachment-tile.tsx'
 import { UploadDialog } from './upload-dialog.tsx'
 import { useFileDrop } from './use-file-drop.ts'
@@ -76,15 +76,7 @@ export function AttachmentsField({ label, value, onChange, send, rules = {}, req
           </span>
         ))}
         {sending > 0 && <Loader size={18} aria-label={say('attachment.sending', { name: label })} />}
-        <Button
-          variant="transparent"
-          color="gray"
-          className={classes.add}
-          leftSection={<IconPaperclip size={18} stroke={1.75} />}
-          onClick={() => setChoosing(true)}
-        >
-          {say('attachment.drop')}
-        </Button>
+        <AddButton label={label} alone={value.length === 0} onClick={() => setChoosing(true)} />
       </div>
       <UploadDialog
         opened={choosing}

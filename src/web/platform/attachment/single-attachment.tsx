@@ -1,8 +1,8 @@
-import { CloseButton, Input, Loader, UnstyledButton } from '@mantine/core'
-import { IconPaperclip } from '@tabler/icons-react'
+import { CloseButton, Input, Loader } from '@mantine/core'
 import { useId, useRef, useState, type ReactNode } from 'react'
 import { errorTexts } from '#web/foundation/api/errors.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
+import { AddButton } from './add-button.tsx'
 import { AttachmentTile } from './attachment-tile.tsx'
 import { chosenFile, ReadingError } from './reading.ts'
 import { useFileDrop } from './use-file-drop.ts'
@@ -93,19 +93,7 @@ export function SingleAttachment(props: SingleAttachmentProps) {
           </div>
         )}
         {!sending && !value && disabled && <span className={classes.nothing}>–</span>}
-        {!sending && !value && !disabled && (
-          <UnstyledButton
-            className={classes.add}
-            aria-label={`${label}: ${say('attachment.drop')}`}
-            onClick={() => input.current?.click()}
-            onBlur={props.onBlur}
-          >
-            <span className={classes.square}>
-              <IconPaperclip size={18} stroke={1.75} />
-            </span>
-            <span>{say('attachment.drop')}</span>
-          </UnstyledButton>
-        )}
+        {!sending && !value && !disabled && <AddButton label={label} onClick={() => input.current?.click()} onBlur={props.onBlur} />}
       </div>
     </Input.Wrapper>
   )

@@ -1,4 +1,4 @@
-import { Checkbox, Select, Textarea, TextInput } from '@mantine/core'
+import { Checkbox, Select, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
@@ -11,9 +11,11 @@ import { RemoteSelect } from '../choice/remote-select.tsx'
 import type { AttachmentValue } from '../attachment/value.ts'
 import type { OptionId } from '../list/view.ts'
 import { MomentInput } from './moment-input.tsx'
+import { MultilineInput } from './multiline-input.tsx'
+import { NumberInput } from './number-input.tsx'
 import type { FieldOf, FieldSpec, Values } from './spec.ts'
 import { TableField } from './table-field.tsx'
-import { typedNumber, typedText } from './typing.ts'
+import { typedText } from './typing.ts'
 import classes from './form-field.module.css'
 
 export interface FieldProps<F extends FieldSpec = FieldSpec> {
@@ -49,15 +51,7 @@ export function FormField(props: FieldProps) {
     case 'number':
       return <NumberField {...props} field={field} input={input} text={text} />
     case 'multiline':
-      return (
-        <Textarea
-          {...input}
-          rows={field.rows ?? 3}
-          {...((field.maxRows ?? 3) > (field.rows ?? 3) ? { autosize: true, minRows: field.rows ?? 3, maxRows: field.maxRows } : {})}
-          value={text}
-          onChange={(event) => onChange(typedText(event.currentTarget.value, field.longest))}
-        />
-      )
+      return <MultilineInput {...input} longest={field.longest} value={text} onChange={onChange} />
     case 'date':
       return (
         <MomentInput {...shared} hint={field.hint} kind="date" from={field.from} until={field.until} value={text} onChange={onChange} />
@@ -102,30 +96,19 @@ function errorNode(errors: readonly string[]): ReactNode {
   return errors.length > 0 ? errors.join(' ') : null
 }
 
-type InputProps = Parameters<typeof TextInput>[0]
+type InputProps = Omit<Parameters<typeof TextInput>[0], 'value' | 'onChange' | 'inputMode'>
 
-function NumberField({
-  field,
-  input,
-  text,
-  onChange,
-  onTouch,
-  prefix = '',
-}: FieldProps<FieldOf<'number'>> & { input: InputProps; text: string }) {
-  const decimals = field.decimals ?? true
+function NumberField({ field, input, text, onChange }: FieldProps<FieldOf<'number'>> & { input: InputProps; text: string }) {
   return (
-    <TextInput
+    <NumberInput
       {...input}
-      inputMode={decimals ? 'decimal' : 'numeric'}
       classNames={{ input: classes.number }}
       rightSection={field.unit}
       rightSectionWidth={field.unit ? 64 : undefined}
       value={text}
-      onChange={(event) => onChange(typedNumber(event.currentTarget.value, decimals))}
-      onBlur={() => {
-        if (text.endsWith('.')) onChange(text.slice(0, -1))
-        onTouch(prefix + field.name)
-      }}
+      onChange={onChange}
+      decimals={field.decimals ?? true}
+      negative={field.negative ?? false}
     />
   )
 }

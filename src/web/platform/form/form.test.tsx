@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { useLayoutEffect } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { show } from '../../../../test/support/screen.tsx'
 import { Form } from './form.tsx'
+import { MoneyInput } from './money-input.tsx'
+import { NoteField } from './note-field.tsx'
 import { emptyValues, type FieldSpec } from './spec.ts'
 import { useForm, type FormState } from './use-form.ts'
 
@@ -186,5 +188,39 @@ describe('an attachment', () => {
     await show(<Tried fields={fields} />)
     choose(new File(['x'], 'a.exe'))
     await screen.findByText('File type not supported')
+  })
+})
+
+describe('a field of several lines', () => {
+  it('has three rows and never more, however much is typed', async () => {
+    await show(<Tried fields={[{ kind: 'multiline', name: 'note', label: 'Note' }]} />)
+    type('Note', 'one\ntwo\nthree\nfour\nfive\nsix')
+    expect(screen.getByLabelText('Note').getAttribute('rows')).toBe('3')
+    await show(<NoteField label="Why" value={'one\ntwo\nthree\nfour\nfive'} onChange={() => undefined} error={null} />)
+    const field = screen.getByLabelText('Why')
+    expect([field.getAttribute('rows'), field.style.height]).toEqual(['3', ''])
+  })
+})
+
+describe('a time', () => {
+  it('has its example beneath it, and in it while it is empty', async () => {
+    await show(<Tried fields={[{ kind: 'time', name: 'from', label: 'From' }]} />)
+    expect(screen.getByText('Example: 23:59')).toBeDefined()
+    expect(screen.getByLabelText('From').getAttribute('placeholder')).toBe('23:59')
+  })
+})
+
+describe('an amount of money', () => {
+  it('says while it is typed that it may not be negative', async () => {
+    function Typed() {
+      const [value, setValue] = useState('')
+      return <MoneyInput label="Amount" value={value} onChange={setValue} currency="EUR" />
+    }
+    await show(<Typed />)
+    type('Amount', '-12')
+    expect(held('Amount')).toBe('-12')
+    expect(screen.getByText('Negative value is not allowed')).toBeDefined()
+    type('Amount', '12')
+    expect(screen.queryByText('Negative value is not allowed')).toBeNull()
   })
 })

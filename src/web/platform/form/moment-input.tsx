@@ -23,6 +23,7 @@ export interface MomentInputProps {
   required?: boolean
   disabled?: boolean
   error?: ReactNode
+  /** Beneath the field, instead of the example; '' where the field has to be flat. */
   hint?: ReactNode
   /** The field stands in a popover already: the calendar then belongs to that. */
   nested?: boolean
@@ -34,6 +35,7 @@ export function MomentInput(props: MomentInputProps) {
   const say = useText()
   const [typing, setTyping] = useState<string | null>(null)
   const [open, setOpen] = useState(false)
+  const example = exampleOf(kind, new Date().getFullYear())
   const Icon = kind === 'time' ? IconClock : IconCalendar
   const type = (text: string) => {
     setTyping(text)
@@ -72,7 +74,8 @@ export function MomentInput(props: MomentInputProps) {
           withAsterisk={required}
           disabled={disabled}
           error={props.error}
-          description={props.hint ?? say('field.example', { example: exampleOf(kind, new Date().getFullYear()) })}
+          placeholder={example}
+          description={props.hint ?? say('field.example', { example })}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           autoComplete="off"
           classNames={{ input: classes.input }}

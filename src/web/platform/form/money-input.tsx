@@ -2,7 +2,8 @@ import { TextInput } from '@mantine/core'
 import { useLayoutEffect, useRef, type ReactNode } from 'react'
 import { formatMoney, formatNumber } from '#web/foundation/format/number.ts'
 import { personFormats } from '#web/foundation/format/person-formats.ts'
-import { typedNumber } from './typing.ts'
+import { useText } from '#web/foundation/i18n/use-text.ts'
+import { isNegative, typedNumber } from './typing.ts'
 import classes from './money-input.module.css'
 
 interface MoneyInputProps {
@@ -19,6 +20,7 @@ interface MoneyInputProps {
 
 /** An amount with the company's separators while it is typed; never a binary number. */
 export function MoneyInput({ label, value, onChange, currency, onBlur, error, hint }: MoneyInputProps) {
+  const say = useText()
   const { thousandSeparator, decimalSeparator } = personFormats()
   const input = useRef<HTMLInputElement>(null)
   const digitsBefore = useRef<number | null>(null)
@@ -40,7 +42,7 @@ export function MoneyInput({ label, value, onChange, currency, onBlur, error, hi
       withAsterisk={false}
       autoComplete="off"
       value={shown}
-      error={error}
+      error={isNegative(value) ? say('field.negative') : error}
       description={hint}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       leftSection={currency && <span className={classes.currency}>{formatMoney('0', currency).replace(/\s.*$/, '')}</span>}
@@ -52,7 +54,7 @@ export function MoneyInput({ label, value, onChange, currency, onBlur, error, hi
       }}
       onChange={({ currentTarget }) => {
         const caret = currentTarget.selectionStart ?? currentTarget.value.length
-        digitsBefore.current = marksIn(currentTarget.value.slice(0, caret), decimalSeparator)
+        digitsBefore.current = typedNumber(currentTarget.value.slice(0, caret), true, decimalSeparator).length
         onChange(readAmount(currentTarget.value, { thousandSeparator, decimalSeparator }))
       }}
     />
@@ -64,24 +66,24 @@ interface Separators {
   decimalSeparator: string
 }
 
-/** What was typed as an exact decimal: `1,250,000.5` → `1250000.5`. At most 14 digits and 4 places. */
+/** What was typed as an exact decimal: `1,250,000.5` → `1250000.5`. At most 14 digits and 4 places; a minus stays, to be complained about. */
 export function readAmount(text: string, { thousandSeparator, decimalSeparator }: Separators): string {
-  const plain = typedNumber(text.replaceAll(thousandSeparator, ''), true, decimalSeparator).replace('-', '').replace(decimalSeparator, '.')
-  const [whole = '', fraction] = plain.split('.')
+  const plain = typedNumber(text.replaceAll(thousandSeparator, ''), true, decimalSeparator).replace(decimalSeparator, '.')
+  const sign = plain.startsWith('-') ? '-' : ''
+  const [whole = '', fraction] = plain.slice(sign.length).split('.')
   const digits = whole.replace(/^0+(?=\d)/, '').slice(0, 14)
-  return fraction === undefined ? digits : `${digits || '0'}.${fraction.slice(0, 4)}`
+  return sign + (fraction === undefined ? digits : `${digits || '0'}.${fraction.slice(0, 4)}`)
 }
 
 /** The amount as it stands in the field; a separator just typed stays. */
 export function shownAmount(value: string, form: Separators): string {
-  if (value === '') return ''
+  if (value === '' || value === '-') return value
   const [whole = '', fraction] = value.split('.')
   const grouped = formatNumber(whole || '0', form)
   return fraction === undefined ? grouped : `${grouped}${form.decimalSeparator}${fraction}`
 }
 
-const isMark = (letter: string, decimalSeparator: string) => /\d/.test(letter) || letter === decimalSeparator
-const marksIn = (text: string, decimalSeparator: string) => [...text].filter((letter) => isMark(letter, decimalSeparator)).length
+const isMark = (letter: string, decimalSeparator: string) => /[\d-]/.test(letter) || letter === decimalSeparator
 
 /** Where the caret stands behind so many digits. */
 function placeBehind(text: string, marks: number, decimalSeparator: string): number {

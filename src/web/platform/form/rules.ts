@@ -1,5 +1,5 @@
 import type { TextKey } from '#shared/texts/index.ts'
-import { isCountryCode, readMoment, type MomentKind } from './typing.ts'
+import { isCountryCode, isNegative, readMoment, type MomentKind } from './typing.ts'
 import type { FieldSpec, Values } from './spec.ts'
 
 /** Key of what is wrong with a value; `null` where nothing is. */
@@ -23,7 +23,7 @@ export function complaintAbout(field: FieldSpec, value: unknown): Complaint {
   if (isEmpty(value)) return field.required ? 'field.required' : null
   switch (field.kind) {
     case 'number':
-      return String(value).startsWith('-') && Number(value) !== 0 && !field.negative ? 'field.negative' : null
+      return isNegative(String(value)) && !field.negative ? 'field.negative' : null
     case 'date':
     case 'month':
     case 'time':

@@ -28,7 +28,7 @@ export interface Choice {
 export type FieldSpec =
   | (Common & { readonly kind: 'text'; readonly longest?: number; readonly countryCode?: boolean })
   | (Common & { readonly kind: 'number'; readonly decimals?: boolean; readonly negative?: boolean; readonly unit?: string })
-  | (Common & { readonly kind: 'multiline'; readonly longest?: number; readonly rows?: number; readonly maxRows?: number })
+  | (Common & { readonly kind: 'multiline'; readonly longest?: number })
   | (Common & { readonly kind: 'date'; readonly from?: string; readonly until?: string })
   | (Common & { readonly kind: 'month' | 'time' | 'datetime' })
   | (Common & { readonly kind: 'checkbox' })

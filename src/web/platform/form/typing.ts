@@ -9,6 +9,9 @@ export function typedNumber(text: string, decimals: boolean, separator = '.'): s
   return kept
 }
 
+/** Below 0, as far as it is typed: a minus alone, or before nothing but noughts, says nothing yet. */
+export const isNegative = (text: string): boolean => Number(text) < 0
+
 /** Typing beyond the longest is ignored. Letters outside the basic plane count as one. */
 export function typedText(text: string, longest: number | undefined): string {
   if (longest === undefined) return text

@@ -43,13 +43,7 @@ export function CheckTimeOverriderFields(props: Props) {
         }}
         error={wrong('siteId')}
       />
-      <NoteField
-        label={say('checkTimeOverrider.note')}
-        rows={2}
-        value={values.note}
-        error={wrong('note')}
-        onChange={(note) => set('note', note)}
-      />
+      <NoteField label={say('checkTimeOverrider.note')} value={values.note} error={wrong('note')} onChange={(note) => set('note', note)} />
       <AttachmentsField
         label={say('checkTimeOverrider.attachment')}
         value={values.attachments}

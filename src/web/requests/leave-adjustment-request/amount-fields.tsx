@@ -1,4 +1,4 @@
-import { Checkbox, TextInput } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import { usualExpiry, type AdjustmentType } from '#shared/records/leave/adjustment.ts'
@@ -8,7 +8,8 @@ import { friendlyDate } from '#web/foundation/format/friendly.ts'
 import { formatNumber } from '#web/foundation/format/number.ts'
 import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
 import { MomentInput } from '../../platform/form/moment-input.tsx'
-import { readMoment, typedNumber } from '../../platform/form/typing.ts'
+import { NumberInput } from '../../platform/form/number-input.tsx'
+import { readMoment } from '../../platform/form/typing.ts'
 import type { AdjustmentFieldsProps } from './leave-adjustment-fields.tsx'
 import { useLeaveTypes } from './use-leave-types.ts'
 import classes from './leave-adjustment.module.css'
@@ -44,10 +45,9 @@ function QuantityField({ form, errorsOf, type }: Props) {
     rest: formatNumber(config.remaining),
   }
   return (
-    <TextInput
+    <NumberInput
       className={enabled ? '' : (classes.short ?? '')}
       label={say('leaveAdjustment.quantity')}
-      inputMode="decimal"
       required
       withAsterisk={false}
       value={quantity}
@@ -58,7 +58,7 @@ function QuantityField({ form, errorsOf, type }: Props) {
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       error={errorsOf('quantity').join(' ') || null}
       onBlur={() => form.touch('quantity')}
-      onChange={(event) => form.set('quantity', typedNumber(event.currentTarget.value, true))}
+      onChange={(typed) => form.set('quantity', typed)}
     />
   )
 }

@@ -1,4 +1,3 @@
-import { Textarea } from '@mantine/core'
 import { IconAdjustments } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { leaveAdjustmentCalls } from '#shared/requests/leave-adjustment-request.ts'
@@ -10,7 +9,8 @@ import { sendAttachment } from '../../approval/use-request-acts.ts'
 import { AttachmentsField } from '../../platform/attachment/attachments-field.tsx'
 import { employeeOption } from '../../platform/choice/employee-option.tsx'
 import { RemoteSelect } from '../../platform/choice/remote-select.tsx'
-import { typedText } from '../../platform/form/typing.ts'
+import { MultilineInput } from '../../platform/form/multiline-input.tsx'
+import { longestNote } from '../../platform/form/note-field.tsx'
 import { Avatar } from '../../platform/people/avatar.tsx'
 import { AmountFields } from './amount-fields.tsx'
 import { BalanceField } from './balance-field.tsx'
@@ -34,20 +34,18 @@ export function LeaveAdjustmentFields(props: AdjustmentFieldsProps) {
       <LeaveTypeField {...props} />
       {adjustmentType === 'expiry' && <BalanceField {...props} />}
       {adjustmentType && <AmountFields {...props} type={adjustmentType} />}
-      <Textarea
+      <MultilineInput
         label={say(paid ? 'leaveAdjustment.note' : 'leaveAdjustment.reason')}
         description={paid ? undefined : say('leaveAdjustment.reasonHint')}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         required={!paid}
         withAsterisk={false}
-        autosize
-        minRows={3}
-        maxRows={8}
+        longest={longestNote}
         value={note}
         // That a reason lacks is said once the field was left, not while the others are being filled in.
         error={form.errorsOf('note').join(' ') || null}
         onBlur={() => form.touch('note')}
-        onChange={(event) => form.set('note', typedText(event.currentTarget.value, 2000))}
+        onChange={(text) => form.set('note', text)}
       />
       <AttachmentsField
         label={say('leaveAdjustment.attachment')}

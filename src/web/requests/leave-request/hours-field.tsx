@@ -1,6 +1,5 @@
-import { TextInput } from '@mantine/core'
 import { useText } from '#web/foundation/i18n/use-text.ts'
-import { typedNumber } from '../../platform/form/typing.ts'
+import { NumberInput } from '../../platform/form/number-input.tsx'
 import type { FormState } from '../../platform/form/use-form.ts'
 import type { LeaveValues } from './leave-values.ts'
 import classes from './leave-fields.module.css'
@@ -9,16 +8,15 @@ import classes from './leave-fields.module.css'
 export function HoursField({ form, error }: { form: FormState<LeaveValues>; error: string }) {
   const say = useText()
   return (
-    <TextInput
+    <NumberInput
       className={classes.short ?? ''}
       label={say('leave.hours')}
-      inputMode="decimal"
       required
       withAsterisk={false}
       value={form.values.hours}
       error={error || null}
       onBlur={() => form.touch('hours')}
-      onChange={(event) => form.set('hours', typedNumber(event.currentTarget.value, true))}
+      onChange={(hours) => form.set('hours', hours)}
     />
   )
 }

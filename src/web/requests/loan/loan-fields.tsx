@@ -1,4 +1,3 @@
-import { TextInput } from '@mantine/core'
 import { loanCalls } from '#shared/requests/loan.ts'
 import { useCall } from '#web/foundation/api/query.ts'
 import { call } from '#web/foundation/api/call.ts'
@@ -11,7 +10,8 @@ import { sendAttachment } from '../../approval/use-request-acts.ts'
 import { AttachmentsField } from '../../platform/attachment/attachments-field.tsx'
 import { MomentInput } from '../../platform/form/moment-input.tsx'
 import { MoneyInput } from '../../platform/form/money-input.tsx'
-import { readMoment, typedNumber } from '../../platform/form/typing.ts'
+import { NumberInput } from '../../platform/form/number-input.tsx'
+import { readMoment } from '../../platform/form/typing.ts'
 import { NoteField } from '../../platform/form/note-field.tsx'
 import { LoanItemSelect } from './loan-item-select.tsx'
 import type { LoanDetail, LoanPreview, LoanValues } from './loan-values.ts'
@@ -48,9 +48,9 @@ export function LoanFields({ form, errorsOf }: FieldsProps<LoanValues, LoanDetai
           error={wrong('amount')}
           hint={item && say('loan.upTo', { amount: formatMoney(item.available, item.currency) })}
         />
-        <TextInput
+        <NumberInput
           label={say('loan.instalments')}
-          inputMode="numeric"
+          decimals={false}
           required
           withAsterisk={false}
           classNames={{ input: classes.number ?? '' }}
@@ -59,7 +59,7 @@ export function LoanFields({ form, errorsOf }: FieldsProps<LoanValues, LoanDetai
           description={item && say('loan.atMost', { count: item.mostInstalments })}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           onBlur={() => touch('instalments')}
-          onChange={(event) => set('instalments', typedNumber(event.currentTarget.value, false))}
+          onChange={(count) => set('instalments', count)}
         />
         <MomentInput
           kind="date"

@@ -78,13 +78,7 @@ export function ManualShiftFields({ form, errorsOf }: FieldsProps<ManualShiftVal
         onBlur={() => touch('reasonTypeId')}
         error={wrong('reasonTypeId')}
       />
-      <NoteField
-        label={say('manualShift.note')}
-        rows={2}
-        value={values.note}
-        error={wrong('note')}
-        onChange={(note) => set('note', note)}
-      />
+      <NoteField label={say('manualShift.note')} value={values.note} error={wrong('note')} onChange={(note) => set('note', note)} />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { SegmentedControl, TextInput } from '@mantine/core'
+import { SegmentedControl } from '@mantine/core'
 import '@mantine/core/styles/FloatingIndicator.layer.css'
 import '@mantine/core/styles/SegmentedControl.layer.css'
 import { useEffect } from 'react'
@@ -13,9 +13,15 @@ import { AttachmentsField } from '../../platform/attachment/attachments-field.ts
 import { RemoteSelect } from '../../platform/choice/remote-select.tsx'
 import { MomentInput } from '../../platform/form/moment-input.tsx'
 import { MomentRow } from '../../platform/form/moment-row.tsx'
-import { readMoment, typedText } from '../../platform/form/typing.ts'
+import { NumberInput } from '../../platform/form/number-input.tsx'
+import { readMoment } from '../../platform/form/typing.ts'
 import { NoteField } from '../../platform/form/note-field.tsx'
-import type { OvertimeScheduleDetail, OvertimeSchedulePreview, OvertimeScheduleValues } from './overtime-schedule-values.ts'
+import {
+  longestBreak,
+  type OvertimeScheduleDetail,
+  type OvertimeSchedulePreview,
+  type OvertimeScheduleValues,
+} from './overtime-schedule-values.ts'
 import { PeopleField } from './people-field.tsx'
 import classes from './overtime-schedule-fields.module.css'
 
@@ -85,7 +91,6 @@ function Times({ form, errorsOf }: Pick<Props, 'form' | 'errorsOf'>) {
         onChange={(text) => set('from', text)}
         onBlur={() => touch('from')}
         required
-        hint=""
         error={wrong('from') ?? errorsOf('oTStart').length > 0}
       />
       <MomentInput
@@ -95,15 +100,15 @@ function Times({ form, errorsOf }: Pick<Props, 'form' | 'errorsOf'>) {
         onChange={(text) => set('until', text)}
         onBlur={() => touch('until')}
         required
-        hint=""
         error={wrong('until') ?? errorsOf('oTUntil').length > 0}
       />
-      <TextInput
+      <NumberInput
         label={say('overtime.breakMinutes')}
-        inputMode="numeric"
+        decimals={false}
+        maxLength={longestBreak}
         value={values.breakMinutes}
         error={wrong('breakMinutes')}
-        onChange={(event) => set('breakMinutes', typedText(event.currentTarget.value, 3))}
+        onChange={(minutes) => set('breakMinutes', minutes)}
       />
     </MomentRow>
   )

@@ -32,6 +32,23 @@ export function useOvertimeScheduleParts(): RequestParts<OvertimeScheduleValues,
       { kind: 'date', name: 'day', label: say('overtime.day'), required: true },
       { kind: 'time', name: 'from', label: say('overtime.from'), required: true },
       { kind: 'time', name: 'until', label: say('overtime.until'), required: true },
+      { kind: 'number', name: 'breakMinutes', label: say('overtime.breakMinutes'), decimals: false },
+      // Only those whose times are their own have a break of their own.
+      {
+        kind: 'table',
+        name: 'people',
+        label: say('overtime.people'),
+        add: '',
+        fields: [
+          {
+            kind: 'number',
+            name: 'breakMinutes',
+            label: say('overtime.breakMinutes'),
+            decimals: false,
+            when: ({ own }) => own === true,
+          },
+        ],
+      },
     ],
     useStart,
     valuesOf: valuesOfOvertimeSchedule,

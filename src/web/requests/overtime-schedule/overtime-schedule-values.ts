@@ -36,6 +36,9 @@ export interface OvertimeScheduleValues extends RequestValues {
   people: readonly PersonLine[]
 }
 
+/** Letters of the longest break that can be typed, in minutes. */
+export const longestBreak = 4
+
 /** The clock on which times are typed. */
 export const typingZone = (): string => personFormats().timeZone ?? 'UTC'
 

@@ -1,12 +1,11 @@
-import { TextInput } from '@mantine/core'
 import { overtimeScheduleCalls } from '#shared/requests/overtime-schedule.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { employeeOption } from '../../platform/choice/employee-option.tsx'
 import { RemoteSelect } from '../../platform/choice/remote-select.tsx'
 import { MomentInput } from '../../platform/form/moment-input.tsx'
 import { MomentRow } from '../../platform/form/moment-row.tsx'
-import { typedText } from '../../platform/form/typing.ts'
-import type { PersonLine } from './overtime-schedule-values.ts'
+import { NumberInput } from '../../platform/form/number-input.tsx'
+import { longestBreak, type PersonLine } from './overtime-schedule-values.ts'
 
 /** Times, break and stand-in of one person. */
 export function OwnTimes({ line, onChange }: { line: PersonLine; onChange: (line: PersonLine) => void }) {
@@ -28,20 +27,15 @@ export function OwnTimes({ line, onChange }: { line: PersonLine; onChange: (line
           />
         }
       >
-        <MomentInput kind="date" label={say('overtime.day')} value={line.day} onChange={(day) => onChange({ ...line, day })} hint="" />
-        <MomentInput kind="time" label={say('overtime.from')} value={line.from} onChange={(from) => onChange({ ...line, from })} hint="" />
-        <MomentInput
-          kind="time"
-          label={say('overtime.until')}
-          value={line.until}
-          onChange={(until) => onChange({ ...line, until })}
-          hint=""
-        />
-        <TextInput
+        <MomentInput kind="date" label={say('overtime.day')} value={line.day} onChange={(day) => onChange({ ...line, day })} />
+        <MomentInput kind="time" label={say('overtime.from')} value={line.from} onChange={(from) => onChange({ ...line, from })} />
+        <MomentInput kind="time" label={say('overtime.until')} value={line.until} onChange={(until) => onChange({ ...line, until })} />
+        <NumberInput
           label={say('overtime.breakMinutes')}
-          inputMode="numeric"
+          decimals={false}
+          maxLength={longestBreak}
           value={line.breakMinutes}
-          onChange={(event) => onChange({ ...line, breakMinutes: typedText(event.currentTarget.value, 3) })}
+          onChange={(breakMinutes) => onChange({ ...line, breakMinutes })}
         />
       </MomentRow>
     </div>

@@ -95,7 +95,6 @@ function Times({ form, errorsOf }: Props) {
         onChange={(text) => set('from', text)}
         onBlur={() => touch('from')}
         required
-        hint=""
         error={wrong('from') ?? errorsOf('permitStart').length > 0}
       />
       <MomentInput
@@ -106,7 +105,6 @@ function Times({ form, errorsOf }: Props) {
         onBlur={() => touch('until')}
         required
         disabled={notBack}
-        hint=""
         error={wrong('until') ?? errorsOf('permitUntil').length > 0}
       />
     </MomentRow>

@@ -19,7 +19,6 @@ export function TimesheetFields(props: FieldsProps<TimesheetValues, TimesheetDet
       <WeekFields {...props} />
       <NoteField
         label={say('timesheet.note')}
-        rows={2}
         value={values.note}
         error={errorsOf('note').join(' ') || null}
         onChange={(note) => set('note', note)}

@@ -1,0 +1,31 @@
+import { describe, expect, test } from 'vitest'
+import { isCode, isTest, productFiles, textOf } from './support/sources.ts'
+
+const web = productFiles()
+  .filter((file) => file.startsWith('src/web/') && isCode(file) && !isTest(file))
+  .map((file) => ({ file, text: textOf(file) }))
+
+const holding = (pattern: RegExp) => web.filter(({ text }) => pattern.test(text)).map(({ file }) => file)
+
+describe('what the documents say of every field is said in one place', () => {
+  test('text of several lines', () => {
+    expect(holding(/\bTextarea\b/)).toEqual(['src/web/platform/form/multiline-input.tsx'])
+    const calls = web.filter(({ text }) => /<MultilineInput\b[^>]*\brows=/s.test(text)).map(({ file }) => file)
+    expect(calls).toEqual(['src/web/approval/note-dialog.tsx'])
+  })
+
+  test('numbers', () => {
+    // The filter of a list takes what its column may hold, below 0 too.
+    expect(holding(/\btypedNumber\(/).toSorted()).toEqual([
+      'src/web/platform/form/money-input.tsx',
+      'src/web/platform/form/number-input.tsx',
+      'src/web/platform/form/typing.ts',
+      'src/web/platform/list/filter-editor.tsx',
+    ])
+    expect(holding(/inputMode="(numeric|decimal)"/).filter((file) => !file.endsWith('/money-input.tsx'))).toEqual([])
+  })
+
+  test('times, each with its example beneath', () => {
+    expect(holding(/kind="time"[^>]*\bhint=""/s)).toEqual([])
+  })
+})
