@@ -6,35 +6,40 @@ import type { TextKey } from '#shared/texts/index.ts'
 import { isDay } from '#shared/wire.ts'
 import { first, type Db } from '#server/foundation/db.ts'
 import type { Api } from '#server/foundation/http.ts'
+import type { DaySpan } from '#server/foundation/live-days.ts'
 import { notFound } from '#server/foundation/refusal.ts'
 import { say } from '#server/foundation/texts.ts'
+import { always } from '#server/people/sight.ts'
 import { requireModule, type Viewer } from '#server/people/viewer.ts'
 import { allRows, counts, exportLimit, page } from '#server/platform/lists.ts'
 import { optionsOf } from '#server/platform/options.ts'
 import { pickEmployees } from '#server/platform/pickers.ts'
 import { generalConfig } from '#server/platform/settings.ts'
 import { spreadsheet } from '#server/platform/spreadsheet.ts'
-import { attendanceModule as module, demandVisible, seesOthers, visibleTo } from '#server/records/attendance/visible.ts'
+import { attendanceModule as module, attendanceSight, demandVisible, seesOthers } from '#server/records/attendance/visible.ts'
 import { dayDetail } from './day-detail.ts'
 import { cardRow, cardSource, dayRow, daySource, groupOf, groupsIn, statusText, type CardRow, type DayRow } from './lists.ts'
-import { monthOf } from './month.ts'
+import { monthOf, monthWith } from './month.ts'
 
 /** Attendance: one's own, that of one's people as far as the setting goes, and HR's of their sites. */
 export function serveAttendance(api: Api<Viewer>, db: Db): void {
+  /** Whom the viewer sees on the days that a list is narrowed to. */
+  const daysInSight = async (input: object, viewer: Viewer) => attendanceSight(db, viewer, spanOf(input as ListBody))
+
   api.serve(attendanceCalls.days, async (input, { person, language }) => {
     requireModule(person, module)
     const { rows, ...totals } = await page<DayRow>(
       db,
       attendanceDayList,
       input as unknown as ListBody,
-      daySource(await visibleTo(db, person), input),
+      daySource(await daysInSight(input, person), input),
     )
     return { listData: rows.map((row) => dayRow(row, language)), ...totals }
   })
 
   api.serve(attendanceCalls.groups, async (input, { person, language }) => {
     requireModule(person, module)
-    const source = daySource(await visibleTo(db, person), input)
+    const source = daySource(await daysInSight(input, person), input)
     const found = await counts(db, attendanceDayList, input as unknown as ListBody, source, groupOf[input.groupBy])
     return { groups: groupsIn(input.groupBy, language).map((group) => ({ ...group, total: found.get(String(group.id)) ?? 0 })) }
   })
@@ -43,7 +48,7 @@ export function serveAttendance(api: Api<Viewer>, db: Db): void {
     requireModule(person, module)
     const until = input.until ?? person.today
     const from = input.from ?? `${until.slice(0, 8)}01`
-    const source = cardSource(await visibleTo(db, person), from, until)
+    const source = cardSource(await attendanceSight(db, person, { from, until }), { from, until })
     const { rows, ...totals } = await page<CardRow>(db, attendanceCardList, input as unknown as ListBody, source)
     return { listData: rows.map((row) => cardRow(row, language)), ...totals }
   })
@@ -52,15 +57,16 @@ export function serveAttendance(api: Api<Viewer>, db: Db): void {
     requireModule(person, module)
     const [employeeId = '', day = ''] = input.id.toLowerCase().split('.')
     if (!isDay(day) || !isGuid(employeeId)) throw notFound()
-    await demandVisible(db, person, employeeId)
+    await demandVisible(db, person, employeeId, { from: day, until: day })
     return dayDetail(db, employeeId, day, { viewerId: person.id, language, now: new Date() })
   })
 
   api.serve(attendanceCalls.month, async (input, { person, language }) => {
     requireModule(person, module)
     const employeeId = input.employeeId ?? person.id
-    await demandVisible(db, person, employeeId)
-    return monthOf(db, employeeId, input.month, language, new Date())
+    const month = monthWith(input.month)
+    const isSeen = await demandVisible(db, person, employeeId, month)
+    return monthOf(db, employeeId, { ...month, isSeen }, language, new Date())
   })
 
   api.serve(attendanceCalls.statuses, async (input, { person, language }) => {
@@ -81,12 +87,14 @@ export function serveAttendance(api: Api<Viewer>, db: Db): void {
 
   api.serve(attendanceCalls.employees, async (input, { person }) => {
     requireModule(person, module)
-    return pickEmployees(db, person, input, 'where', { where: [await visibleTo(db, person)] })
+    return pickEmployees(db, person, input, 'where', {
+      where: [(await attendanceSight(db, person, { from: person.today, until: person.today })).on(sql`current_date`)],
+    })
   })
 
   api.serve(attendanceCalls.export, async (input, { person, language }) => {
     requireModule(person, module)
-    const source = daySource(await visibleTo(db, person), input)
+    const source = daySource(await daysInSight(input, person), input)
     const found = await allRows<DayRow>(db, attendanceDayList, input as unknown as ListBody, source)
     const title = say(language, 'nav.attendance')
     const list: List = attendanceDayList
@@ -116,6 +124,15 @@ export function serveAttendance(api: Api<Viewer>, db: Db): void {
       exportMaximum: exportLimit,
     }
   })
+}
+
+/** The days between which a list is asked for. */
+function spanOf({ dateFrom, dateTo }: ListBody): DaySpan {
+  const day = (given: unknown, otherwise: string) => {
+    const text = typeof given === 'string' ? given.slice(0, 10).replaceAll('/', '-') : ''
+    return isDay(text) ? text : otherwise
+  }
+  return { from: day(dateFrom, always.from), until: day(dateTo, always.until) }
 }
 
 const isGuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)

@@ -5,7 +5,9 @@ import type { attendanceCardList, attendanceDayList } from '#shared/areas/attend
 import type { RowOf } from '#shared/contract/list.ts'
 import type { AttendanceStatus } from '#shared/records/attendance/facts.ts'
 import type { Language, TextKey } from '#shared/texts/index.ts'
+import type { DaySpan } from '#server/foundation/live-days.ts'
 import { say } from '#server/foundation/texts.ts'
+import { postOn, type Sight } from '#server/people/sight.ts'
 import type { ListSource } from '#server/platform/lists.ts'
 
 type Sql = ReturnType<typeof sql>
@@ -36,26 +38,25 @@ export interface Narrowing {
   otHoursBucket?: number | null | undefined
 }
 
-const present = sql`join assignment a on a.employee_id = e.id and a.starts_on <= current_date and (a.ends_on is null or a.ends_on > current_date)`
-
 const dayStatus = sql`case when d.status = 'leave' then 'leave' when d.status = 'holiday' then 'holiday'
   when d.status in ('off', 'workedOff') then 'off' else 'workday' end`
 
-/** Days of those whom `visible` lets through. */
-export function daySource(visible: Sql, { employeeId, workingHoursBucket, otHoursBucket }: Narrowing): ListSource {
+/** Days of those who are in sight on them, with the unit and the clock of that day. */
+export function daySource(sight: Sight, { employeeId, workingHoursBucket, otHoursBucket }: Narrowing): ListSource {
   return {
     select: sql`d.employee_id as "employeeId", e.display_name as employee, e.code as "employeeCode", coalesce(u.name, '') as "companyStructure", d.day,
       d.shifts, d.status, d.worked, d.overtime, d.late, d.early, d.missing, d.odd,
       to_char(d.came_at at time zone coalesce(s.time_zone, 'UTC'), 'HH24:MI') as "checkIn", to_char(d.went_at at time zone coalesce(s.time_zone, 'UTC'), 'HH24:MI') as "checkOut"`,
-    from: sql`from attendance_day d join employee e on e.id = d.employee_id ${present}`,
+    from: sql`from attendance_day d join employee e on e.id = d.employee_id`,
     key: sql`d.employee_id as key, d.day as on_day`,
-    rejoin: sql`from found join attendance_day d on d.employee_id = found.key and d.day = found.on_day join employee e on e.id = d.employee_id ${present}`,
+    rejoin: sql`from found join attendance_day d on d.employee_id = found.key and d.day = found.on_day join employee e on e.id = d.employee_id`,
     lookups: [
+      { join: postOn(sql`d.day`), columns: ['companyStructure'] },
       { join: sql`left join unit u on u.id = a.unit_id`, columns: ['companyStructure'] },
       { join: sql`left join site s on s.id = a.site_id`, columns: [] },
     ],
     where: [
-      visible,
+      sight.on(sql`d.day`),
       ...(employeeId ? [sql`d.employee_id = ${employeeId}::uuid`] : []),
       ...(workingHoursBucket == null ? [] : [sql`${groupOf.workingHours} = ${workingHoursBucket}`]),
       ...(otHoursBucket == null ? [] : [sql`${groupOf.otHours} = ${otHoursBucket}`]),
@@ -114,21 +115,20 @@ export const dayRow = (row: DayRow, language: Language): RowOf<typeof attendance
   isOdd: row.odd,
 })
 
-/** People with what their days of a period come to. */
-export function cardSource(visible: Sql, from: string, until: string): ListSource {
-  const within = sql`d.employee_id = e.id and d.day between ${from}::date and ${until}::date`
+/** People with what their days of a period come to, as far as they are in sight, and the unit of the last of these. */
+export function cardSource(sight: Sight, { from, until }: DaySpan): ListSource {
+  const within = sql`d.employee_id = e.id and d.day between ${from}::date and ${until}::date and ${sight.on(sql`d.day`)}`
   return {
     select: sql`e.id as "employeeId", e.display_name as employee, e.code as "employeeCode", coalesce(u.name, '') as "companyStructure",
       t.last_day as "lastDay", t.shifts, t.days, t.planned, t.worked, t.overtime, t.late_days as "lateDays", t.absent_days as "absentDays",
       t.leave_days as "leaveDays", t.incomplete_days as "incompleteDays", t.odd_days as "oddDays"`,
-    from: sql`from employee e ${present}`,
+    from: sql`from employee e`,
     key: sql`e.id as key`,
-    rejoin: sql`from found join employee e on e.id = found.key ${present}`,
+    rejoin: sql`from found join employee e on e.id = found.key`,
     lookups: [
-      { join: sql`left join unit u on u.id = a.unit_id`, columns: ['companyStructure'] },
       {
         join: sql`left join lateral (
-        select max(d.day)::text as last_day, count(*)::int as days, coalesce(sum(d.planned), 0)::int as planned, coalesce(sum(d.worked), 0)::int as worked,
+        select max(d.day) as last_day, count(*)::int as days, coalesce(sum(d.planned), 0)::int as planned, coalesce(sum(d.worked), 0)::int as worked,
           coalesce(sum(d.overtime), 0)::int as overtime, count(*) filter (where d.late > 0)::int as late_days,
           count(*) filter (where d.status = 'absent')::int as absent_days, count(*) filter (where d.status = 'leave')::int as leave_days,
           count(*) filter (where d.status = 'incomplete')::int as incomplete_days,
@@ -136,10 +136,12 @@ export function cardSource(visible: Sql, from: string, until: string): ListSourc
           (array_agg(d.shifts[1] order by d.day desc) filter (where cardinality(d.shifts) > 0))[1] as shifts
         from attendance_day d where ${within}
       ) t on true`,
-        columns: ['totalWorkingHour', 'totalOTHour', 'oddDays'],
+        columns: ['companyStructure', 'totalWorkingHour', 'totalOTHour', 'oddDays'],
       },
+      { join: postOn(sql`t.last_day`), columns: ['companyStructure'] },
+      { join: sql`left join unit u on u.id = a.unit_id`, columns: ['companyStructure'] },
     ],
-    where: [visible, sql`exists (select from attendance_day d where ${within})`],
+    where: [sql`exists (select from attendance_day d where ${within})`],
     columns: {
       employee: sql`e.display_name`,
       companyStructure: sql`u.name`,

@@ -5,31 +5,40 @@ import { wallClock } from '#shared/records/clock.ts'
 import { attendanceDay } from '#shared/records/attendance/day.ts'
 import type { Language } from '#shared/texts/index.ts'
 import { first, type Db } from '#server/foundation/db.ts'
+import type { DaySpan } from '#server/foundation/live-days.ts'
 import { notFound } from '#server/foundation/refusal.ts'
 import { bookingsOn, type Booking } from '#server/records/attendance/bookings.ts'
 import { dayFacts } from '#server/records/attendance/day-facts.ts'
 import { standingDays } from './closed-day.ts'
 import { statusText } from './lists.ts'
 
+/** The days of the month that a day lies in. */
+export function monthWith(day: string): DaySpan {
+  const from = `${day.slice(0, 7)}-01`
+  return { from, until: addDays(addMonths(from, 1), -1) }
+}
+
+interface AskedMonth extends DaySpan {
+  /** Days that are not seen are left out, and of the sums too. */
+  isSeen: (day: string) => boolean
+}
+
 /**
  * A month of one person, the days to come with what is planned; closed days as they stood. Totals count the days that have
  * come, and what is booked on them of closed days.
  */
-export async function monthOf(db: Db, employeeId: string, day: string, language: Language, now: Date) {
-  const month = day.slice(0, 7)
-  const from = `${month}-01`
-  const until = addDays(addMonths(from, 1), -1)
+export async function monthOf(db: Db, employeeId: string, { from, until, isSeen }: AskedMonth, language: Language, now: Date) {
   const whose = await first(db, sql<{ employee: string }>`select display_name as employee from employee where id = ${employeeId}::uuid`)
   if (!whose) throw notFound()
   const found = (await dayFacts(db, [employeeId], { from, until, asOf: now, language })).get(employeeId) ?? []
   const stood = await standingDays(db, employeeId, from, until)
-  const bookings = await bookingsOn(db, employeeId, from, until)
+  const bookings = new Map([...(await bookingsOn(db, employeeId, from, until))].filter(([day]) => isSeen(day)))
   const sums = { planned: 0, worked: 0, overtime: 0, late: 0, oddDays: 0 }
   let today = now.toISOString().slice(0, 10)
   const days = found.flatMap(({ planned, facts }): MonthDay[] => {
     today = wallClock(now.toISOString(), planned.timeZone).day
     const kept = planned.employed && planned.since !== null && planned.day >= planned.since
-    if (!kept) return []
+    if (!kept || !isSeen(planned.day)) return []
     const computed = attendanceDay(facts)
     const closed = stood.get(planned.day)
     const counts = closed ?? { ...computed, isOdd: computed.odd.length > 0 }
@@ -61,7 +70,7 @@ export async function monthOf(db: Db, employeeId: string, day: string, language:
   const booked = bookedIn([...bookings.values()].flat()) ?? { worked: 0, overtime: 0, missing: 0 }
   sums.worked += booked.worked
   sums.overtime += booked.overtime
-  return { employeeId, employee: whose.employee, month, today, days, ...sums, booked }
+  return { employeeId, employee: whose.employee, month: from.slice(0, 7), today, days, ...sums, booked }
 }
 
 /** What entries come to; null where there are none. */

@@ -72,7 +72,9 @@ export function serveShiftSchedule(api: Api<Viewer>, db: Db): void {
     requireModule(person, module)
     const days = daysOfMonth(input.periodPayId)
     const wanted = { ...spanOf(days), search: input.filterSearch ?? '', size: mostInTemplate, page: 1 }
-    const { people } = await peopleOf(db, person, { unitId: input.unitId ?? null, employeeId: null, ...wanted })
+    const found = await peopleOf(db, person, { unitId: input.unitId ?? null, employeeId: null, ...wanted })
+    // Of whoever was there once and is not now the workbook would change nothing.
+    const people = found.people.filter(({ seenOn }) => seenOn === null)
     const roster = await rosterEntries(
       db,
       people.map(({ id }) => id),

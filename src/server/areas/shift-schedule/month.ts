@@ -8,10 +8,9 @@ import { planShift } from '#shared/records/attendance/shift.ts'
 import type { Language } from '#shared/texts/index.ts'
 import { inLanguage } from '#server/foundation/texts.ts'
 import { rows, type Db } from '#server/foundation/db.ts'
-import { reportsOf } from '#server/people/organisation.ts'
-import { isHr, type Viewer } from '#server/people/viewer.ts'
-import { generalConfig } from '#server/platform/settings.ts'
+import type { Viewer } from '#server/people/viewer.ts'
 import { closingsOf, type Closings } from '#server/records/attendance/closings.ts'
+import { attendanceSight } from '#server/records/attendance/visible.ts'
 import { plannedDays, type PlannedDay } from '#server/records/schedule/planned.ts'
 import { rosterEntries, rosterKey, type RosterEntry } from '#server/records/schedule/roster.ts'
 import { allShifts } from '#server/records/schedule/shifts.ts'
@@ -85,6 +84,7 @@ export async function rosterRows(
   const ground = { planned, roster, leaves, holidays, attendance, closings }
   return people.map((person) => {
     const plans = planned.get(person.id) ?? []
+    const seen = person.seenOn && new Set(person.seenOn)
     const before = edgeOf(plans.filter(({ day }) => day < from).map((plan) => rosterDay(person.id, plan, leaves)))
     return {
       id: person.id,
@@ -95,7 +95,9 @@ export async function rosterRows(
       timeZone: plans.at(-1)?.timeZone ?? 'UTC',
       canEdit: person.canEdit,
       before: { inRow: before.inRow, at: before.at },
-      cells: plans.filter(({ day }) => day >= from).map((plan) => cellOf(person.id, plan, ground, book, language)),
+      cells: plans
+        .filter(({ day }) => day >= from)
+        .map((plan) => (!seen || seen.has(plan.day) ? cellOf(person.id, plan, ground, book, language) : { isOut: true })),
     }
   })
 }
@@ -136,14 +138,12 @@ async function holidaysOf(db: Db, from: string, until: string): Promise<Ground['
 
 /** What became of days, as far as the viewer may see attendance. */
 async function attendanceOf(db: Db, viewer: Viewer, ids: readonly string[], from: string, until: string): Promise<Ground['attendance']> {
-  const { viewSubordinateAttendance: how } = await generalConfig(db)
-  const seen =
-    isHr(viewer) || how === 'all' ? ids : [viewer.id, ...(how === 'direct' ? await reportsOf(db, viewer.id, viewer.today, 1) : [])]
+  const sight = await attendanceSight(db, viewer, { from, until })
   const found = await rows(
     db,
     sql<{ employee_id: string; day: string; status: string; odd: boolean }>`
-      select employee_id, day, status, odd from attendance_day
-      where employee_id = any (${ids}::uuid[]) and employee_id = any (${seen}::uuid[]) and day between ${from}::date and ${until}::date`,
+      select d.employee_id, d.day, d.status, d.odd from attendance_day d join employee e on e.id = d.employee_id
+      where d.employee_id = any (${ids}::uuid[]) and d.day between ${from}::date and ${until}::date and ${sight.on(sql`d.day`)}`,
   )
   return new Map(found.map(({ employee_id, day, status, odd }) => [rosterKey(employee_id, day), { status, odd }]))
 }

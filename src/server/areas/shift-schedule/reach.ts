@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { rows, type Db } from '#server/foundation/db.ts'
+import type { DaySpan } from '#server/foundation/live-days.ts'
 import { notFound, refuse } from '#server/foundation/refusal.ts'
 import { reportsOf } from '#server/people/organisation.ts'
+import { sightOf, type Sight } from '#server/people/sight.ts'
 import type { Viewer } from '#server/people/viewer.ts'
 
 type Sql = ReturnType<typeof sql>
@@ -13,6 +15,11 @@ export interface Reach {
   /** Those, and oneself. */
   visible: Sql
 }
+
+/** Whose roster somebody sees of days that may be past: those whom they see now, and whoever was theirs then. */
+export const rosterSight = (db: Db, viewer: Viewer, span: DaySpan): Promise<Sight> => sightOf(db, viewer, wholeLine, span)
+
+const wholeLine = 20
 
 export async function reachOf(db: Db, viewer: Viewer): Promise<Reach> {
   if (viewer.hr === 'all') return { editable: sql`true`, visible: sql`true` }

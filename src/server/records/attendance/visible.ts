@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { rows, type Db } from '#server/foundation/db.ts'
+import type { DaySpan } from '#server/foundation/live-days.ts'
 import { notFound } from '#server/foundation/refusal.ts'
 import { reportsOf } from '#server/people/organisation.ts'
+import { daysInSight, sightOf, type Sight } from '#server/people/sight.ts'
 import type { Viewer } from '#server/people/viewer.ts'
 import { defaultConfig, generalConfig } from '#server/platform/settings.ts'
 
@@ -9,24 +11,28 @@ type Sql = ReturnType<typeof sql>
 
 export const attendanceModule = 'Attendance'
 
+const stepsBy = { none: 0, direct: 1, all: 20 } as const
+
+/** So many steps down managers see attendance, as the setting says. */
+export const attendanceSteps = async (db: Db): Promise<number> => stepsBy[(await generalConfig(db)).viewSubordinateAttendance]
+
 /** Those below a manager whose attendance the setting shows. */
 export async function visibleReports(db: Db, viewer: Pick<Viewer, 'id' | 'today'>): Promise<string[]> {
-  const { viewSubordinateAttendance: how } = await generalConfig(db)
-  return how === 'none' ? [] : reportsOf(db, viewer.id, viewer.today, how === 'direct' ? 1 : 20)
+  const steps = await attendanceSteps(db)
+  return steps === 0 ? [] : reportsOf(db, viewer.id, viewer.today, steps)
 }
 
-/** Rows of employee `e` with present assignment `a` that the viewer may see: own, below, HR's sites. */
-export async function visibleTo(db: Db, viewer: Viewer): Promise<Sql> {
-  if (viewer.hr === 'all') return sql`true`
-  const reports = await visibleReports(db, viewer)
-  return sql`(e.id = any (${[viewer.id, ...reports]}::uuid[]) or a.site_id = any (${viewer.hr}::uuid[]))`
-}
+/** Whose attendance somebody sees, on which day: own, below, HR's sites, now or then. */
+export const attendanceSight = async (db: Db, viewer: Viewer, span?: DaySpan): Promise<Sight> =>
+  sightOf(db, viewer, await attendanceSteps(db), span)
 
-/** The person asked for, whose attendance the viewer may see; else they do not exist. */
-export async function demandVisible(db: Db, viewer: Viewer, employeeId: string): Promise<void> {
-  if (employeeId === viewer.id) return
-  const seers = await seersOf(db, [employeeId], [viewer.id])
-  if (seers.length === 0) throw notFound()
+/** The days of a span on which the viewer sees the attendance of the person asked for; where there are none, they do not exist. */
+export async function demandVisible(db: Db, viewer: Viewer, employeeId: string, span: DaySpan): Promise<(day: string) => boolean> {
+  // Nearly everybody who asks sees the person now: that is found from below, whatever stands under the viewer.
+  if (employeeId === viewer.id || (await seersOf(db, [employeeId], [viewer.id])).length > 0) return () => true
+  const days = new Set(await daysInSight(db, await attendanceSight(db, viewer, span), employeeId, span))
+  if (days.size === 0) throw notFound()
+  return (day) => days.has(day)
 }
 
 export interface Seer {
@@ -40,7 +46,7 @@ const near = (starts: Sql, ends: Sql): Sql => sql`${starts} <= current_date + 2 
 /**
  * Who may see the attendance of some people: they themselves, HR of their site or of all, and their managers as far as the
  * setting goes, each on the day that it is where they are; `among`: of these persons alone. In one look, whose cost does not
- * depend on how many look. It is `visibleTo` read from the other end.
+ * depend on how many look. It is `attendanceSight` of today read from the other end.
  */
 export function seersOf(db: Db, employeeIds: readonly string[], among: readonly string[] | null = null): Promise<Seer[]> {
   return rows(
@@ -84,6 +90,5 @@ export function seersOf(db: Db, employeeIds: readonly string[], among: readonly 
   )
 }
 
-/** Whoever sees others: HR, and managers as far as the setting goes. */
-export const seesOthers = async (db: Db, viewer: Viewer): Promise<boolean> =>
-  viewer.hr === 'all' || viewer.hr.length > 0 || (await visibleReports(db, viewer)).length > 0
+/** Whoever sees others: HR, and managers as far as the setting goes, those of former days too. */
+export const seesOthers = async (db: Db, viewer: Viewer): Promise<boolean> => (await attendanceSight(db, viewer)).others

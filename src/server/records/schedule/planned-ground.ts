@@ -16,6 +16,7 @@ export interface PersonRow {
 export interface PostRow {
   employee_id: string
   starts_on: string
+  ends_on: string | null
   site_id: string | null
   time_zone: string | null
   since: string | null
@@ -52,7 +53,7 @@ export async function readGround(db: Db | Tx, employeeIds: readonly string[], fr
   const posts = await rows(
     db,
     sql<PostRow>`
-      select a.employee_id, a.starts_on, a.site_id, s.time_zone, s.attendance_since as since
+      select a.employee_id, a.starts_on, a.ends_on, a.site_id, s.time_zone, s.attendance_since as since
       from assignment a left join site s on s.id = a.site_id
       where a.employee_id = any (${employeeIds}::uuid[]) order by a.employee_id, a.starts_on`,
   )

@@ -12,7 +12,7 @@ export interface PlannedDay {
   siteId: string | null
   /** The day from which attendance is kept there; null: it is not. */
   since: string | null
-  /** Between hiring and leaving. */
+  /** Between hiring and leaving, and not between two posts. */
   employed: boolean
   holiday: { name: string; off: number } | null
   shifts: PlannedShift[]
@@ -55,7 +55,8 @@ export async function plannedDays(
             timeZone,
             siteId: post?.site_id ?? null,
             since: post?.since ?? null,
-            employed: (hired_on === null || day >= hired_on) && (left_on === null || day <= left_on),
+            employed:
+              (hired_on === null || day >= hired_on) && (left_on === null || day <= left_on) && !(post?.ends_on && day >= post.ends_on),
             holiday,
             shifts: roster ? roster.rules.map((rule) => plan(rule, day, timeZone)) : usual,
             usual,

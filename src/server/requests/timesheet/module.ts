@@ -43,7 +43,7 @@ async function detail(db: Db, form: TimesheetForm, record: RequestRecord, langua
     note: form.note,
     entries: await shownForm(db, employeeId, form.entries, language),
     days: await weekDays(db, employeeId, monday, viewer),
-    sum: { ...sum, worked: (await seesWorked(db, viewer, employeeId)) ? sum.worked : null },
+    sum: { ...sum, worked: (await seesWorked(db, viewer, employeeId, monday)) ? sum.worked : null },
   }
 }
 
@@ -58,7 +58,7 @@ async function preview(db: Db, form: Partial<TimesheetForm>, prepared: Prepared 
     policy: await timesheetRules(db),
     language,
   })
-  return { sum: { ...sum, worked: (await seesWorked(db, viewer, employeeId)) ? sum.worked : null } }
+  return { sum: { ...sum, worked: (await seesWorked(db, viewer, employeeId, weekStart(whole.data.start))) ? sum.worked : null } }
 }
 
 export const timesheetModule = defineModule<TimesheetForm, Awaited<ReturnType<typeof detail>>>(timesheetForm, {

@@ -4,43 +4,44 @@ import { weekStates, type subordinateList } from '#shared/requests/timesheet.ts'
 import type { RowOf } from '#shared/contract/list.ts'
 import { seenBy } from '#server/approval/visibility.ts'
 import type { Db } from '#server/foundation/db.ts'
-import { reportsOf } from '#server/people/organisation.ts'
+import { postOn, sightOf } from '#server/people/sight.ts'
 import type { Viewer } from '#server/people/viewer.ts'
 import type { ListSource } from '#server/platform/lists.ts'
-import { generalConfig } from '#server/platform/settings.ts'
+import { attendanceSteps } from '#server/records/attendance/visible.ts'
 
-const present = sql`join assignment a on a.employee_id = e.id and a.starts_on <= current_date and (a.ends_on is null or a.ends_on > current_date)`
 const hours = (minutes: ReturnType<typeof sql>) => sql`round(coalesce(${minutes}, 0) / 60.0, 2)::float`
 
-/** The week of everybody below a manager, and of those of an HR officer's sites: no entry, which is its maker's alone. */
+/** The week of whoever is or was then below a manager, or at a site of an HR officer: no entry, which is its maker's alone. */
 export async function subordinateSource(db: Db, viewer: Viewer, monday: string): Promise<ListSource> {
-  const { viewSubordinateAttendance: how } = await generalConfig(db)
-  const reports = await reportsOf(db, viewer.id, viewer.today, how === 'all' ? 20 : 1)
-  const below = sql`e.id = any (${reports}::uuid[])`
-  const visible = viewer.hr === 'all' ? sql`true` : sql`(${below} or a.site_id = any (${viewer.hr}::uuid[]))`
-  // Where managers see no attendance, HR alone does.
-  const told = how === 'none' && viewer.hr !== 'all' ? sql`a.site_id = any (${viewer.hr}::uuid[])` : sql`true`
+  const week = { from: monday, until: addDays(monday, 6) }
+  const steps = await attendanceSteps(db)
+  // Where managers see no attendance, their own people's weeks are told all the same; what attendance counts is HR's alone.
+  const sight = await sightOf(db, viewer, Math.max(1, steps), week)
+  const attendance = await sightOf(db, viewer, steps, week)
+  const sunday = sql`${week.until}::date`
+  const post = postOn(sunday)
   const seen = seenBy(viewer, 'Timesheet') ?? sql`true`
   return {
     select: sql`e.id, e.id as "employeeId", e.display_name as employee, e.code as "employeeCode", coalesce(u.name, '') as "companyStructure",
-      ${monday} as start, ${addDays(monday, 6)} as until, t.state, ${hours(sql`b.waiting`)} as "waitingHours", ${hours(sql`b.approved`)} as "approvedHours",
+      ${monday} as start, ${week.until} as until, t.state, ${hours(sql`b.waiting`)} as "waitingHours", ${hours(sql`b.approved`)} as "approvedHours",
       ${hours(sql`d.planned`)} as "plannedHours", ${hours(sql`d.worked`)} as "workedHours", t.id as "timesheetId"`,
-    from: sql`from employee e ${present}`,
+    from: sql`from employee e`,
     key: sql`e.id as key`,
-    rejoin: sql`from found join employee e on e.id = found.key ${present}`,
+    rejoin: sql`from found join employee e on e.id = found.key`,
     lookups: [
+      { join: post, columns: ['companyStructure'] },
       { join: sql`left join unit u on u.id = a.unit_id`, columns: ['companyStructure'] },
       {
         join: sql`left join lateral (
         select sum(minutes) filter (where granted_at is null) as waiting, sum(minutes) filter (where granted_at is not null) as approved
-        from timesheet_entry x where x.employee_id = e.id and x.ended_at is null and x.day between ${monday}::date and ${monday}::date + 6
+        from timesheet_entry x where x.employee_id = e.id and x.ended_at is null and x.day between ${monday}::date and ${sunday}
       ) b on true`,
         columns: ['waitingHours', 'approvedHours'],
       },
       {
         join: sql`left join lateral (
         select sum(planned) as planned, sum(worked + overtime) as worked from attendance_day x
-        where x.employee_id = e.id and x.day between ${monday}::date and ${monday}::date + 6 and ${told}
+        where x.employee_id = e.id and x.day between ${monday}::date and ${sunday} and ${attendance.on(sql`x.day`)}
       ) d on true`,
         columns: ['plannedHours', 'workedHours'],
       },
@@ -59,9 +60,13 @@ export async function subordinateSource(db: Db, viewer: Viewer, monday: string):
       },
     ],
     where: [
-      sql`e.disabled_at is null and e.id <> ${viewer.id}::uuid and (e.left_on is null or e.left_on >= ${monday}::date)`,
-      sql`(e.hired_on is null or e.hired_on <= ${monday}::date + 6)`,
-      visible,
+      sql`e.id <> ${viewer.id}::uuid and (e.disabled_at is null or e.disabled_at >= ${monday}::date)`,
+      sql`(e.left_on is null or e.left_on >= ${monday}::date) and (e.hired_on is null or e.hired_on <= ${sunday})`,
+      // Whoever sees everybody is spared the days one by one.
+      viewer.hr === 'all'
+        ? sql`true`
+        : sql`exists (select from generate_series(${monday}::date, ${sunday}, interval '1 day') as g (day)
+        where (e.left_on is null or g.day::date <= e.left_on) and (e.hired_on is null or g.day::date >= e.hired_on) and ${sight.on(sql`g.day::date`)})`,
     ],
     columns: {
       employee: sql`e.display_name`,

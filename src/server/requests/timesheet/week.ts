@@ -9,28 +9,30 @@ import { first, type Db } from '#server/foundation/db.ts'
 import { notFound } from '#server/foundation/refusal.ts'
 import { inLanguage } from '#server/foundation/texts.ts'
 import { postsOf } from '#server/people/organisation.ts'
-import { isHrOf, type Viewer } from '#server/people/viewer.ts'
+import { daysInSight } from '#server/people/sight.ts'
+import type { Viewer } from '#server/people/viewer.ts'
 import { generalConfig } from '#server/platform/settings.ts'
 import { closingsOf } from '#server/records/attendance/closings.ts'
+import { attendanceSight } from '#server/records/attendance/visible.ts'
 import { bookedBetween, workedDays } from '#server/records/timesheet/entries.ts'
 import { timesheetRules } from '#server/records/timesheet/policy.ts'
 import { projectsFor, taskCategories } from '#server/records/timesheet/projects.ts'
 import { givenMinutes, unlocks } from './booked.ts'
 
-/** Whether somebody may see what attendance counts of a person: HR, and managers as far as the setting goes. */
-export async function seesWorked(db: Db, viewer: Viewer, employeeId: string): Promise<boolean> {
+/** Whether somebody may see what attendance counts of a person in a week: HR, and managers as far as the setting goes, now or then. */
+export async function seesWorked(db: Db, viewer: Viewer, employeeId: string, monday: string): Promise<boolean> {
   if (viewer.id === employeeId) return true
-  const [post] = await postsOf(db, [employeeId], viewer.today)
-  if (isHrOf(viewer, post?.siteId ?? null)) return true
   const { viewSubordinateAttendance: how } = await generalConfig(db)
-  return how === 'all' || (how === 'direct' && post?.managerId === viewer.id)
+  if (how === 'all') return true
+  const week = { from: monday, until: addDays(monday, 6) }
+  return (await daysInSight(db, await attendanceSight(db, viewer, week), employeeId, week)).length > 0
 }
 
 /** The days of a week as the reader may book them. */
 export async function weekDays(db: Db, employeeId: string, monday: string, viewer: Viewer): Promise<WeekDay[]> {
   const [policy, seen, [post]] = [
     await timesheetRules(db),
-    await seesWorked(db, viewer, employeeId),
+    await seesWorked(db, viewer, employeeId, monday),
     await postsOf(db, [employeeId], viewer.today),
   ]
   const open = unlocks(viewer, post?.siteId ?? null)

@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import { rows, type Db } from '#server/foundation/db.ts'
+import type { Viewer } from './viewer.ts'
+
+type Sql = ReturnType<typeof sql>
+
+/** Whom somebody sees: condition over employee `e` on a day. */
+export interface Sight {
+  on(day: Sql): Sql
+  /** Whether there is anybody but oneself. */
+  others: boolean
+}
+
+interface Span {
+  from: string
+  until: string
+}
+
+/** Everything that was and will be. */
+export const always: Span = { from: '0001-01-01', until: '9999-12-31' }
+
+/**
+ * The post of employee `e` that counts on a day, as a join named `a`: the one that began last until then; before the first
+ * one that of the beginning, as where days are planned.
+ */
+export const postOn = (day: Sql): Sql => sql`left join lateral (${theirPost(sql`theirs.*`, day)}) a on true`
+
+/** Its own names are none that a day could be told by outside. */
+const theirPost = (columns: Sql, day: Sql): Sql => sql`
+  select ${columns} from assignment theirs where theirs.employee_id = e.id
+  order by theirs.starts_on > ${day}, case when theirs.starts_on <= ${day} then theirs.starts_on end desc, theirs.starts_on limit 1`
+
+/**
+ * Whom somebody sees of whose past is asked: themselves; those who are below them (so many steps down) or at a site whose HR
+ * they are, whatever day it is of; and whoever was on the day that is asked of. So a period shows who was there in it, to
+ * those who were responsible for them then. `span`: the days that will be asked of.
+ */
+export async function sightOf(db: Db, viewer: Pick<Viewer, 'id' | 'today' | 'hr'>, steps: number, span: Span = always): Promise<Sight> {
+  const { id, today, hr } = viewer
+  if (hr === 'all') return { on: () => sql`true`, others: true }
+  const below = steps > 0 ? await spansBelow(db, id, steps, { from: least(span.from, today), until: most(span.until, today) }) : []
+  const now = new Set(below.filter(({ from, until }) => from <= today && today <= until).map((one) => one.id))
+  const then = below.filter((one) => !now.has(one.id))
+  const mine = [id, ...now]
+  return {
+    others: below.length > 0 || hr.length > 0,
+    on: (day) => {
+      const parts = [
+        sql`e.id = any (${mine}::uuid[])`,
+        ...(then.length > 0 ? [wasBelow(then, day)] : []),
+        ...(hr.length > 0 ? [atSite(hr, sql`current_date`), atSite(hr, day)] : []),
+      ]
+      return sql`(${sql.join(parts, sql` or `)})`
+    },
+  }
+}
+
+const least = (one: string, other: string) => (one < other ? one : other)
+const most = (one: string, other: string) => (one > other ? one : other)
+
+const atSite = (sites: readonly string[], day: Sql): Sql =>
+  sql`coalesce((${theirPost(sql`theirs.site_id`, day)}) = any (${sites}::uuid[]), false)`
+
+interface Below extends Span {
+  id: string
+}
+
+/** The ids alone are looked up first: of most people nothing more is asked. */
+const wasBelow = (then: readonly Below[], day: Sql): Sql => sql`(e.id = any (${[...new Set(then.map(({ id }) => id))]}::uuid[]) and exists (
+  select from unnest(${then.map(({ id }) => id)}::uuid[], ${then.map(({ from }) => from)}::date[], ${then.map(({ until }) => until)}::date[]) as was (id, since, last)
+  where was.id = e.id and ${day} between was.since and was.last))`
+
+/** Everybody who was below a manager on some of the days, and on which. */
+const spansBelow = (db: Db, managerId: string, steps: number, { from, until }: Span): Promise<Below[]> =>
+  rows(
+    db,
+    sql<Below>`
+      with recursive below as (
+        select ${managerId}::uuid as id, 0 as depth, ${from}::date as since, ${until}::date as last
+        union
+        select a.employee_id, b.depth + 1, greatest(b.since, a.starts_on), least(b.last, a.ends_on - 1)
+        from assignment a join below b on a.manager_id = b.id
+        where a.starts_on <= b.last and (a.ends_on is null or a.ends_on > b.since) and b.depth < ${steps}
+      )
+      select distinct id, since as "from", last as until from below where id <> ${managerId}::uuid order by id, 2, 3`,
+  )
+
+/** The days of a span on which somebody sees a person. */
+export async function daysInSight(db: Db, sight: Sight, employeeId: string, { from, until }: Span): Promise<string[]> {
+  const found = await rows(
+    db,
+    sql<{ day: string }>`
+      select g.day::date as day from generate_series(${from}::date, ${until}::date, interval '1 day') as g (day)
+      join employee e on e.id = ${employeeId}::uuid where ${sight.on(sql`g.day::date`)} order by 1`,
+  )
+  return found.map(({ day }) => day)
+}
