@@ -1,4 +1,4 @@
-import { SignJWT, type JWK } from 'jose'
+import { SignJWT, type JWK, type JWTPayload } from 'jose'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { apiAudience, readSecrets } from '#server/foundation/identity-provider-secrets.ts'
@@ -17,10 +17,10 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 /** A token of the portal's own provider with other times: seconds from now. */
-const tokenAt = (times: { iat?: number; nbf?: number; exp: number }) => {
+const tokenAt = (times: { iat?: number; nbf?: number; exp: number }, more: JWTPayload = {}) => {
   const now = Math.floor(Date.now() / 1000)
   const claims = Object.fromEntries(Object.entries(times).map(([name, seconds]) => [name, now + seconds]))
-  return new SignJWT({ sub: 'amina', iss: issuerOf(portal.config), aud: apiAudience(portal.config), ...claims })
+  return new SignJWT({ sub: 'amina', iss: issuerOf(portal.config), aud: apiAudience(portal.config), scope: 'api1', ...claims, ...more })
     .setProtectedHeader({ alg: 'RS256', typ: 'at+jwt', kid: key.kid ?? '' })
     .sign(key)
 }
@@ -66,6 +66,15 @@ describe('a call', () => {
     expect(await status(bearer)).toBe(401)
     await sql`update employee set left_on = current_date where user_name = 'farah'`.execute(db)
     expect(await status(bearer)).toBe(200)
+  })
+
+  it('is nobody’s where the token was not given the portal’s scope, or names what only looks like a user', async () => {
+    const answer = async (more: JWTPayload) => status(`Bearer ${await tokenAt({ exp: 600 }, more)}`)
+    await sql`update employee set user_name = 'katharina' where user_name = 'hadi'`.execute(portal.database.db)
+    expect(await answer({ sub: 'Katharina' })).toBe(200)
+    for (const sub of ['\u212Aatharina', '\uFF4Batharina', 'katharin\u00AA', 'kath\0arina', 'katharina\0', 'kath\ud800arina'])
+      expect([sub, await answer({ sub })]).toEqual([sub, 401])
+    expect([await answer({ scope: 'openid' }), await answer({ scope: undefined })]).toEqual([401, 401])
   })
 
   it('is judged with a clock that is off by no more than seconds', async () => {

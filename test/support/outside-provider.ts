@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process'
-import { generateKeyPairSync } from 'node:crypto'
+import { createHash, generateKeyPairSync, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
@@ -10,6 +10,7 @@ import type { Page } from 'playwright-core'
 import { freePort } from './ports.ts'
 
 const scopes = ['openid', 'profile', 'offline_access', 'api1']
+export type Client = 'calendula' | 'canteen'
 const password = 'correct horse battery'
 
 export interface OutsideProvider {
@@ -17,6 +18,8 @@ export interface OutsideProvider {
   settings: Record<string, string>
   /** Signs a person in on the provider's sign-in page that `page` shows, and goes back to the portal. */
   signIn(page: Page, userName: string): Promise<void>
+  /** An access token that a person gave to one of the provider's clients: to the portal, or to the canteen's. */
+  accessToken(client: Client, userName: string, scope: string): Promise<string>
   stop(): Promise<void>
 }
 
@@ -46,6 +49,8 @@ export async function startOutsideProvider(portalUrl: string, people: { userName
   return {
     settings: { OIDC_AUTHORITY: `${base}/api/oidc`, OIDC_AUDIENCE: 'api1', OIDC_USER_CLAIM: 'preferred_username' },
     signIn: (page, userName) => signIn(page, base, userName),
+    accessToken: (client, userName, scope) =>
+      accessToken(`${base}/api`, `${portalUrl}/openid-connect/redirect-callback`, { client, userName, scope }),
     stop: async () => {
       child.kill('SIGTERM')
       await ended
@@ -61,6 +66,31 @@ async function signIn(page: Page, base: string, userName: string): Promise<void>
   await page.request.post(`${base}/api/auth/`, { data: { username: userName, password } })
   await page.request.put(`${base}/api/auth/grant/calendula`, { data: { scope: scopes.join(' ') } })
   await page.goto(`${callback}&g_continue`)
+}
+
+/** The code flow with PKCE, as a client without a browser goes through it. */
+async function accessToken(api: string, redirect: string, asked: { client: Client; userName: string; scope: string }): Promise<string> {
+  const cookie = await signInAt(api, asked.userName, password)
+  const json = { cookie, 'content-type': 'application/json' }
+  await fetch(`${api}/auth/grant/${asked.client}`, { method: 'PUT', headers: json, body: JSON.stringify({ scope: asked.scope }) })
+  const verifier = randomBytes(40).toString('base64url')
+  const query = new URLSearchParams({
+    client_id: asked.client,
+    response_type: 'code',
+    redirect_uri: redirect,
+    scope: asked.scope,
+    code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+    code_challenge_method: 'S256',
+    state: 's',
+    nonce: 'n',
+  })
+  const answer = await fetch(`${api}/oidc/auth?${query}&g_continue`, { headers: { cookie }, redirect: 'manual' })
+  const code = new URL(answer.headers.get('location') ?? '', api).searchParams.get('code') ?? ''
+  const form = { grant_type: 'authorization_code', client_id: asked.client, redirect_uri: redirect, code, code_verifier: verifier }
+  const given = await fetch(`${api}/oidc/token`, { method: 'POST', body: new URLSearchParams(form) })
+  const { access_token: token } = (await given.json()) as { access_token?: string }
+  if (!token) throw new Error(`The provider gave ${asked.client} no token for ${asked.userName}.`)
+  return token
 }
 
 async function setUp(api: string, portalUrl: string, people: { userName: string; name: string }[]): Promise<void> {
@@ -85,29 +115,35 @@ async function setUp(api: string, portalUrl: string, people: { userName: string;
       scheme_required: {},
     })
   for (const { userName, name } of people) await post('/user/', { username: userName, name, password, enabled: true, scope: scopes })
-  await post('/client/', {
-    client_id: 'calendula',
-    name: 'Calendula',
-    confidential: false,
-    enabled: true,
-    authorization_type: ['code', 'refresh_token'],
-    token_endpoint_auth_method: ['none'],
-    redirect_uri: [`${portalUrl}/openid-connect/redirect-callback`, `${portalUrl}/openid-connect/silent-callback`],
-    post_logout_redirect_uri: `${portalUrl}/openid-connect/logout-redirect`,
-    scope: scopes,
-  })
+  for (const [client, name] of Object.entries({ calendula: 'Calendula', canteen: 'Canteen' }))
+    await post('/client/', {
+      client_id: client,
+      name,
+      confidential: false,
+      enabled: true,
+      authorization_type: ['code', 'refresh_token'],
+      token_endpoint_auth_method: ['none'],
+      redirect_uri: [`${portalUrl}/openid-connect/redirect-callback`, `${portalUrl}/openid-connect/silent-callback`],
+      post_logout_redirect_uri: `${portalUrl}/openid-connect/logout-redirect`,
+      scope: scopes,
+    })
+}
+
+/** The cookies of somebody who has signed in. */
+async function signInAt(api: string, username: string, secret: string): Promise<string> {
+  const body = JSON.stringify({ username, password: secret })
+  const response = await fetch(`${api}/auth/`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+  return response.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ')
 }
 
 /** The account of a new installation. */
 async function signInAsAdministrator(api: string): Promise<string> {
   for (let attempt = 0; ; attempt++) {
     try {
-      const body = JSON.stringify({ username: 'admin', password: 'password' })
-      const response = await fetch(`${api}/auth/`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
-      return response.headers
-        .getSetCookie()
-        .map((line) => line.split(';')[0])
-        .join('; ')
+      return await signInAt(api, 'admin', 'password')
     } catch (error) {
       if (attempt > 100) throw error
       await wait(100)

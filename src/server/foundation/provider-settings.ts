@@ -1,7 +1,7 @@
 import { isLoopback } from './exposure.ts'
 import type { Reader } from './settings-reader.ts'
 
-/** An identity provider of somebody else. `audience` null: any audience is accepted, the client's own id apart. */
+/** An identity provider of somebody else. `audience` null: access tokens must name the portal's client as whom they were given to. */
 export interface OutsideProvider {
   authority: string
   audience: string | null
@@ -14,7 +14,7 @@ export function readProvider(read: Reader): OutsideProvider | null {
   const audience = read.optional('OIDC_AUDIENCE')
   const userClaim = read.text('OIDC_USER_CLAIM', 'sub')
   if (authority === null) {
-    for (const name of ['OIDC_AUDIENCE', 'OIDC_USER_CLAIM', 'OIDC_CLIENT_ID'])
+    for (const name of ['OIDC_AUDIENCE', 'OIDC_USER_CLAIM', 'OIDC_CLIENT_ID', 'OIDC_SCOPE'])
       if (read.optional(name) !== null && !read.failed('OIDC_AUTHORITY'))
         read.problem(`${name} is set but OIDC_AUTHORITY is not: the embedded identity provider takes no settings.`)
     return null
@@ -25,6 +25,7 @@ export function readProvider(read: Reader): OutsideProvider | null {
   return { authority: (read.optional('OIDC_AUTHORITY') ?? '').replace(/\/+$/, ''), audience, userClaim }
 }
 
+/** What is asked for at sign-in, with one blank between. */
 export function readScope(read: Reader): string {
   const scope = read
     .text('OIDC_SCOPE', 'openid profile offline_access api1')
@@ -33,6 +34,11 @@ export function readScope(read: Reader): string {
   if (!scope.includes('openid')) read.problem('OIDC_SCOPE must contain "openid".')
   return scope.join(' ')
 }
+
+/** Those of the scopes asked for that open an API: all that OpenID Connect does not use itself. */
+export const apiScopesOf = (scope: string): string[] => scope.split(' ').filter((name) => !standardScopes.has(name))
+
+const standardScopes = new Set(['openid', 'profile', 'email', 'address', 'phone', 'offline_access'])
 
 export function readResponseType(read: Reader): 'code' {
   const given = read.text('OIDC_RESPONSE_TYPE', 'code')

@@ -1,21 +1,30 @@
 import { decodeProtectedHeader, errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey, type JWTVerifyOptions } from 'jose'
+import { isStorable } from './body.ts'
 import { refuse } from './refusal.ts'
 import { ProviderAway, type KeySource } from './token-keys.ts'
 
 export interface TokenRules {
-  /** Who the tokens must be for; null where the provider's tokens name no audience to rely on. */
+  /** Who the tokens must be for; null: those that `clientId` itself was given. */
   audience: string | null
-  /** An ID token is made for the client itself, so a token for it alone is refused. */
+  /** The portal's client at the provider. An ID token is made for the client itself, so a token for it alone is refused. */
   clientId: string
+  /** What the person must have granted: the scopes that open the portal's calls. */
+  apiScopes: readonly string[]
   /** The claim that names the employee's user. */
   userClaim: string
   /** The provider marks its access tokens (`typ: at+jwt`), so nothing else is taken for one. */
   typed: boolean
 }
 
+/** Whom an access token was made for, as the provider says it. */
+export interface SignIn {
+  /** The claim that names the employee's user, as it stands in the token. */
+  user: string
+}
+
 export interface TokenCheck {
-  /** The user an access token was made for. Refuses with 401 and no detail, with 503 while the provider's keys cannot be had. */
-  check(token: string): Promise<string>
+  /** What a valid access token says. Refuses any other with 401 and no detail, with 503 while the provider's keys cannot be had. */
+  check(token: string): Promise<SignIn>
 }
 
 const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512']
@@ -26,7 +35,7 @@ const rememberedTokens = 5000
 const rememberedMs = 5 * 60_000
 
 interface Remembered {
-  user: string
+  signIn: SignIn
   until: number
 }
 
@@ -40,16 +49,15 @@ export function openTokenCheck(rules: TokenRules, source: KeySource): TokenCheck
         remembered.delete(token)
         if (known.until > Date.now()) {
           remembered.set(token, known)
-          return known.user
+          return known.signIn
         }
       }
       const payload = await verify(token, rules, source)
-      const user = payload[rules.userClaim]
-      if (typeof user !== 'string' || user === '') throw refused()
+      const signIn = signInOf(payload, rules)
       const oldest = remembered.size >= rememberedTokens ? remembered.keys().next().value : undefined
       if (oldest !== undefined) remembered.delete(oldest)
-      remembered.set(token, { user, until: Math.min(Date.now() + rememberedMs, (payload.exp ?? 0) * 1000) })
-      return user
+      remembered.set(token, { signIn, until: Math.min(Date.now() + rememberedMs, (payload.exp ?? 0) * 1000) })
+      return signIn
     },
   }
 }
@@ -67,7 +75,7 @@ async function verify(token: string, rules: TokenRules, source: KeySource): Prom
       requiredClaims: ['exp', 'iss'],
     }
     const payload = await verifyWithAnyKey(token, source.keys, options)
-    if (!isAccessToken(typ, payload, rules) || !isForUs(payload, rules)) throw refused()
+    if (!isAccessToken(typ, payload, rules) || !isForUs(payload, rules) || !isGranted(payload, rules)) throw refused()
     return payload
   } catch (error) {
     if (error instanceof ProviderAway) throw refuse(503, 'error.unavailable')
@@ -92,6 +100,13 @@ async function verifyWithAnyKey(token: string, keys: JWTVerifyGetKey, options: J
   }
 }
 
+function signInOf(payload: JWTPayload, { userClaim }: TokenRules): SignIn {
+  const user = payload[userClaim]
+  // A name that no database can hold is nobody's.
+  if (typeof user !== 'string' || user === '' || !isStorable(user)) throw refused()
+  return { user }
+}
+
 /** Providers mark ID, refresh and logout tokens differently; any mark of these is enough to refuse. */
 function isAccessToken(typ: string | undefined, payload: JWTPayload, { clientId, typed }: TokenRules): boolean {
   const kind = typ?.toLowerCase().replace(/^application\//, '')
@@ -101,14 +116,22 @@ function isAccessToken(typ: string | undefined, payload: JWTPayload, { clientId,
   for (const mark of [payload['typ'], payload['token_use'], payload['type']])
     if (typeof mark === 'string' && !/^(bearer|access|access_token|at\+jwt)$/i.test(mark)) return false
   const audience = audienceOf(payload)
-  return !(audience.length === 1 && audience[0] === clientId && payload['scope'] === undefined && payload['scp'] === undefined)
+  return !(audience.length === 1 && audience[0] === clientId && scopesOf(payload).length === 0)
 }
 
-function isForUs(payload: JWTPayload, { audience }: TokenRules): boolean {
-  return audience === null || audienceOf(payload).includes(audience)
+/** Not a token that a person gave to another application of the same provider. `appid`: as Entra ID says it in older tokens. */
+function isForUs(payload: JWTPayload, { audience, clientId }: TokenRules): boolean {
+  if (audience !== null) return audienceOf(payload).includes(audience)
+  return (payload['azp'] ?? payload['client_id'] ?? payload['appid']) === clientId
+}
+
+/** Some providers ask for a scope by an address (`api://calendula/use`) and write its last part alone into the token. */
+function isGranted(payload: JWTPayload, { apiScopes }: TokenRules): boolean {
+  const granted = new Set(scopesOf(payload))
+  return apiScopes.every((scope) => granted.has(scope) || granted.has(scope.slice(scope.lastIndexOf('/') + 1)))
 }
 
 /** Some providers write several audiences, or the scopes, as one text with blanks between. */
-function audienceOf({ aud }: JWTPayload): string[] {
-  return [aud ?? []].flat().flatMap((entry) => String(entry).split(/\s+/).filter(Boolean))
-}
+const audienceOf = ({ aud }: JWTPayload): string[] => wordsOf(aud)
+const scopesOf = (payload: JWTPayload): string[] => [...wordsOf(payload['scope']), ...wordsOf(payload['scp'])]
+const wordsOf = (claim: unknown): string[] => [claim ?? []].flat().flatMap((entry) => String(entry).split(/\s+/).filter(Boolean))

@@ -40,7 +40,7 @@ const person = (column: string, key: 'code' | 'userName', required: boolean): Fi
   column,
   required,
   longest: 200,
-  turn: key === 'userName' ? (value) => value.toLowerCase() : undefined,
+  turn: key === 'userName' ? (value) => value.normalize('NFKC').toLowerCase() : undefined,
 })
 
 /** The fields of each part of a mapping. */
