@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { addAmounts, subtractAmounts, type Interest } from '#shared/records/loan/instalments.ts'
+import { addAmounts, subtractAmounts, type Instalment, type Interest } from '#shared/records/loan/instalments.ts'
 import { first, rows, type Db, type Tx } from '#server/foundation/db.ts'
 
 /** A kind of loan. Amounts are exact decimals as text. */
@@ -40,5 +40,15 @@ export async function outstanding(db: Db | Tx, employeeId: string, itemId: strin
   )
   return addAmounts(row?.used ?? '0', '0')
 }
+
+/** Principal and interest of what was granted to a request, by instalment; none where nothing is granted. */
+export const grantedInstalments = (db: Db | Tx, requestId: string): Promise<Pick<Instalment, 'principal' | 'interest'>[]> =>
+  rows(
+    db,
+    sql<Pick<Instalment, 'principal' | 'interest'>>`
+      select i.principal::text as principal, i.interest::text as interest
+      from loan l join loan_instalment i on i.loan_id = l.id
+      where l.request_id = ${requestId}::uuid and l.ended_at is null and l.granted_at is not null order by i.number`,
+  )
 
 export const availableOf = (item: LoanItem, used: string): string => subtractAmounts(item.limit, used)

@@ -85,6 +85,32 @@ describe('a loan', () => {
   })
 })
 
+describe('a loan with flat interest', () => {
+  it('is charged exactly, and what was granted stands as it was', async () => {
+    const filed = await portal.as('hadi').call(calls.saveAndSubmit, form('1234567', { instalments: 11 }))
+    // 6 % a year of 1,234,567 for eleven months is 67,901.185.
+    const seen = (await portal.as('hadi').call(calls.detail, { id: filed.body.id })).body.terms
+    expect([seen.totalInterest, seen.schedule.map((row) => row.interest)]).toEqual([
+      '67901',
+      [...Array.from({ length: 10 }, () => '6173'), '6171'],
+    ])
+    expect(seen.why[1]?.text).toBe('10 × 118406 IDR and at last 118408 IDR, which takes what rounding left over.')
+    await approve(filed.body.id, 'budi', 'dewi')
+    const { db } = portal.database
+    const kept = await sql<{ interest: string }>`
+      select sum(i.interest)::bigint::text as interest from loan_instalment i join loan l on l.id = i.loan_id where l.request_id = ${filed.body.id}`.execute(
+      db,
+    )
+    expect(kept.rows).toEqual([{ interest: '67901' }])
+    // A loan of before, whose interest lost its remainder.
+    await sql`update loan_instalment set interest = 6172 where number = 11 and loan_id = (select id from loan where request_id = ${filed.body.id})`.execute(
+      db,
+    )
+    const { terms } = (await portal.as('hadi').call(calls.detail, { id: filed.body.id })).body
+    expect([terms.totalInterest, terms.schedule.at(-1)?.amount]).toEqual(['67902', '118409'])
+  })
+})
+
 describe('the limit', () => {
   it('is reserved by a submit, free again after revise, reject and cancel, and outstanding as long as it is owed', async () => {
     expect(await available('farah')).toBe('12000000')
@@ -123,6 +149,17 @@ describe('the limit', () => {
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(12)
     expect(answers.filter((answer) => answer.status === 400)).toHaveLength(8)
     expect(await available('budi')).toBe('0')
+  })
+
+  it('is of no use to a sum too small for its instalments, which is told beside their number', async () => {
+    const asked = form('3', { instalments: 5 })
+    const { status, error } = await portal.as('carla').call(calls.saveAndSubmit, asked)
+    const why = '3 IDR is too little for 5 instalments: each has to repay at least 1 IDR.'
+    expect([status, error.fields]).toEqual([400, { instalments: [why] }])
+    expect((await portal.as('carla').call(calls.save, asked)).status).toBe(400)
+    const { body } = await portal.as('carla').call(calls.preview, asked)
+    expect([body.terms, body.concerns]).toMatchObject([null, [{ field: 'instalments', text: why, blocking: true }]])
+    expect((await portal.as('carla').call(calls.preview, form('5', { instalments: 5 }))).body.terms?.schedule).toHaveLength(5)
   })
 
   it('does not let a form through that is no loan', async () => {

@@ -1,6 +1,18 @@
 import { sql } from 'kysely'
 import { attachmentMaximum } from '#shared/areas/attachment.ts'
-import { compareAmounts, instalmentsOf, placesOf, subtractAmounts, total, type LoanTerms } from '#shared/records/loan/instalments.ts'
+import {
+  compareAmounts,
+  explainInstalments,
+  instalmentsOf,
+  leastAmount,
+  loanRulesVersion,
+  placesOf,
+  repaysNothing,
+  scheduleOf,
+  subtractAmounts,
+  total,
+  type LoanTerms,
+} from '#shared/records/loan/instalments.ts'
 import { addMonths } from '#shared/records/calendar.ts'
 import { loan, loanForm, type LoanForm, type LoanTermsAnswer } from '#shared/requests/loan.ts'
 import type { AnyRequest } from '#shared/contract/request.ts'
@@ -12,7 +24,7 @@ import type { RequestRecord } from '#server/approval/store.ts'
 import { inLanguage } from '#server/foundation/texts.ts'
 import { first, rows, type Db, type Tx } from '#server/foundation/db.ts'
 import type { Found } from '#server/records/change.ts'
-import { availableOf, loanItem, outstanding, type LoanItem } from '#server/records/loan/items.ts'
+import { availableOf, grantedInstalments, loanItem, outstanding, type LoanItem } from '#server/records/loan/items.ts'
 import { workFacts } from '#server/records/schedule/working-time.ts'
 
 /** By amount, as a share of the item's limit: above half of it the head of the unit above and HR decide too. */
@@ -59,6 +71,13 @@ function findings(form: LoanForm, item: LoanItem, today: string): Found[] {
   if ((form.amount.split('.')[1] ?? '').replace(/0+$/, '').length > places)
     add('loan.places', 'amount', { currency: item.currency, places })
   if (form.instalments > item.mostInstalments) add('loan.mostInstalments', 'instalments', { most: item.mostInstalments })
+  if (found.length === 0 && repaysNothing(item.interest, instalmentsOf(termsOf(form, item)).value))
+    add('loan.tooSmall', 'instalments', {
+      amount: form.amount,
+      currency: item.currency,
+      instalments: form.instalments,
+      least: leastAmount(item.currency),
+    })
   if (form.firstDueDate < form.loanDate) add('loan.dueBeforeLoan', 'firstDueDate')
   if (form.loanDate < today) add('loan.backdated', 'loanDate', undefined, 'submit')
   if (form.loanDate > addMonths(today, furthestMonths)) add('loan.tooFarAhead', 'loanDate', { months: furthestMonths })
@@ -109,12 +128,15 @@ async function termsAnswer(
   item: LoanItem,
   employeeId: string,
   today: string,
-  except: string | null,
+  requestId: string,
   language: Language,
 ): Promise<LoanTermsAnswer> {
-  const { value: schedule, why } = instalmentsOf(termsOf(form, item))
+  const terms = termsOf(form, item)
+  // What was granted stands as it was, whatever the rules say since.
+  const granted = await grantedInstalments(db, requestId)
+  const schedule = granted.length > 0 ? scheduleOf(terms, granted) : instalmentsOf(terms).value
   const places = placesOf(item.currency)
-  const used = await outstanding(db, employeeId, item.id, today, except)
+  const used = await outstanding(db, employeeId, item.id, today, requestId)
   const available = availableOf(item, used)
   const facts = { limit: item.limit, outstanding: used, currency: item.currency }
   return {
@@ -135,9 +157,9 @@ async function termsAnswer(
       outstanding: used,
       available,
       after: subtractAmounts(available, form.amount),
-      why: reasonsIn([{ rule: 'loan.limit', facts, version: '2026.1' }], language),
+      why: reasonsIn([{ rule: 'loan.limit', facts, version: loanRulesVersion }], language),
     },
-    why: reasonsIn(why, language),
+    why: reasonsIn(explainInstalments(terms, schedule), language),
   }
 }
 

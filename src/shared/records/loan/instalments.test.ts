@@ -2,7 +2,19 @@ import Big from 'big.js'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addMonths } from '../calendar.ts'
-import { addAmounts, compareAmounts, instalmentsOf, placesOf, subtractAmounts, total, type LoanTerms } from './instalments.ts'
+import {
+  addAmounts,
+  compareAmounts,
+  instalmentsOf,
+  leastAmount,
+  monthlyPayment,
+  placesOf,
+  repaysNothing,
+  scheduleOf,
+  subtractAmounts,
+  total,
+  type LoanTerms,
+} from './instalments.ts'
 
 const currency = fc.constantFrom('IDR', 'EUR', 'KWD', 'XXX')
 const terms: fc.Arbitrary<LoanTerms> = currency.chain((code) =>
@@ -94,26 +106,74 @@ describe('instalments of a loan', () => {
     )
   })
 
-  it('without interest have none; flat is charged on the first amount; an annuity on what is owed', () => {
+  it('without interest have none; flat interest is exact as a whole and alike but for the last; an annuity’s is charged on what is owed', () => {
     fc.assert(
       fc.property(terms, (loan) => {
         const { value } = instalmentsOf(loan)
         const places = placesOf(loan.currency)
-        const monthly = (amount: string) => new Big(amount).times(loan.rate).div(1200).round(places, Big.roundHalfUp).toFixed(places)
-        for (const [index, one] of value.entries()) {
-          const owed = index === 0 ? loan.amount : (value[index - 1]?.rest ?? '0')
-          const expected = loan.interest === 'none' ? new Big(0).toFixed(places) : monthly(loan.interest === 'flat' ? loan.amount : owed)
-          // A rate of twelfths has no end in decimals: half a unit may round either way at the twentieth place.
-          expect(
-            new Big(one.interest)
-              .minus(expected)
-              .abs()
-              .lte(new Big(1).div(10 ** places)),
-          ).toBe(true)
-          if (loan.rate === '0') expect(Number(one.interest)).toBe(0)
+        const interest = value.map((one) => one.interest)
+        // In whole minor units and ten-thousandths of a percent: no fraction is lost on the way.
+        const minor = BigInt(new Big(loan.amount).times(10 ** places).toFixed(0))
+        const rate = BigInt(new Big(loan.rate).times(10_000).toFixed(0))
+        const halfUp = (over: bigint, under: bigint) => (2n * over + under) / (2n * under)
+        const written = (units: bigint) => new Big(String(units)).div(10 ** places).toFixed(places)
+        const year = 12n * 100n * 10_000n
+        if (loan.interest === 'none') expect(new Set(interest)).toEqual(new Set([new Big(0).toFixed(places)]))
+        if (loan.interest === 'flat') {
+          expect(total(interest, places)).toBe(written(halfUp(minor * rate * BigInt(loan.instalments), year)))
+          expect(new Set(interest.slice(0, -1)).size).toBeLessThanOrEqual(1)
+          const [each] = interest
+          const nearest = written(halfUp(minor * rate, year))
+          if (loan.instalments > 1)
+            expect(
+              new Big(nearest)
+                .minus(each ?? '0')
+                .abs()
+                .lte(new Big(leastAmount(loan.currency))),
+            ).toBe(true)
         }
+        if (loan.interest === 'annuity')
+          for (const [index, one] of value.entries()) {
+            const owed = index === 0 ? minor : BigInt(new Big(value[index - 1]?.rest ?? '0').times(10 ** places).toFixed(0))
+            // A rate of twelfths has no end in decimals: half a unit may round either way at the twentieth place.
+            const off = new Big(one.interest).minus(written(halfUp(owed * rate, year))).abs()
+            expect(off.lte(leastAmount(loan.currency))).toBe(true)
+          }
+        if (loan.rate === '0') for (const one of interest) expect(Number(one)).toBe(0)
       }),
+      { numRuns: 400 },
     )
+  })
+
+  it('are rounded half up, the principal, flat interest and an annuity’s alike', () => {
+    const of = (amount: string, interest: LoanTerms['interest'], instalments: number, rate = '12', code = 'IDR') =>
+      instalmentsOf({ amount, currency: code, interest, rate, instalments, firstDueOn: '2026-01-01' }).value.map((one) =>
+        [one.principal, one.interest].join('+'),
+      )
+    // 10 in 4 is 2.5 each; 1 % a month of 150 is 1.5, and of 250 it is 2.5.
+    expect(of('10', 'none', 4)).toEqual(['3+0', '3+0', '3+0', '1+0'])
+    expect(of('150', 'flat', 3)).toEqual(['50+2', '50+2', '50+1'])
+    expect(of('250', 'annuity', 1)).toEqual(['250+3'])
+    expect(of('10', 'annuity', 4, '0')).toEqual(['3+0', '3+0', '3+0', '1+0'])
+    // The whole interest too: 0.5, 1.5 and 2.5 of the least unit.
+    expect([of('50', 'flat', 1), of('50', 'flat', 3), of('2.50', 'flat', 1, '12', 'EUR')]).toEqual([
+      ['50+1'],
+      ['17+1', '17+1', '16+0'],
+      ['2.50+0.03'],
+    ])
+  })
+
+  it('of flat interest never take more before the last than there is in all', () => {
+    const { value } = instalmentsOf({
+      amount: '10.00',
+      currency: 'EUR',
+      interest: 'flat',
+      rate: '0.6',
+      instalments: 12,
+      firstDueOn: '2026-01-01',
+    })
+    // Half a cent a month is six cents a year, which rounded up would be gone after six months.
+    expect(value.map((one) => one.interest)).toEqual([...Array.from({ length: 11 }, () => '0.00'), '0.06'])
   })
 
   it('of an annuity without interest are those without interest', () => {
@@ -150,16 +210,69 @@ describe('instalments of a loan', () => {
     ])
   })
 
-  it('of a sum smaller than their number end early rather than below zero', () => {
-    const { value } = instalmentsOf({
-      amount: '18',
-      currency: 'IDR',
-      interest: 'none',
-      rate: '0',
-      instalments: 12,
-      firstDueOn: '2026-01-01',
-    })
-    expect(value.map((one) => one.principal).join(' ')).toBe('2 2 2 2 2 2 2 2 2 0 0 0')
+  it('of a sum too small for their number would be nothing, which is told', () => {
+    const of = (amount: string, instalments: number, more: Partial<LoanTerms> = {}) => {
+      const loan: LoanTerms = { amount, currency: 'IDR', interest: 'none', rate: '0', instalments, firstDueOn: '2026-01-01', ...more }
+      return instalmentsOf(loan).value
+    }
+    expect(
+      of('18', 12)
+        .map((one) => one.principal)
+        .join(' '),
+    ).toBe('2 2 2 2 2 2 2 2 2 0 0 0')
+    const told = (...given: Parameters<typeof of>) => repaysNothing(given[2]?.interest ?? 'none', of(...given))
+    expect([told('18', 12), told('3', 5), told('2', 5), told('0.02', 6, { currency: 'EUR' })]).toEqual([true, true, true, true])
+    expect([told('12', 12), told('5', 5), told('0.06', 6, { currency: 'EUR' }), told('1', 1)]).toEqual([false, false, false, false])
+    // Interest alone does not repay a loan of equal parts; an annuity may begin with it.
+    expect(told('3', 5, { interest: 'flat', rate: '600' })).toBe(true)
+    expect(told('1000', 60, { interest: 'annuity', rate: '240' })).toBe(false)
+    expect([leastAmount('IDR'), leastAmount('EUR'), leastAmount('KWD')]).toEqual(['1', '0.01', '0.001'])
+  })
+
+  it('are told in a sentence: one amount so many times, and the last where it differs', () => {
+    const of = (amount: string, instalments: number, rate: string) =>
+      instalmentsOf({ amount, currency: 'IDR', interest: 'flat', rate, instalments, firstDueOn: '2026-01-01' })
+    const exact = of('1234567', 12, '3')
+    expect(
+      total(
+        exact.value.map((one) => one.interest),
+        0,
+      ),
+    ).toBe('37037')
+    // What the principal has too little in the last, the interest has too much: 102881 + 3086 and 102876 + 3091.
+    expect(exact.value.at(-1)).toMatchObject({ principal: '102876', interest: '3091' })
+    expect(monthlyPayment(exact.value)).toEqual({ amount: '105967', times: 12, last: null })
+    expect(monthlyPayment(of('5000000', 6, '3').value)).toEqual({ amount: '845833', times: 5, last: '845835' })
+    expect(monthlyPayment(of('12000', 12, '12').value)).toEqual({ amount: '1120', times: 12, last: null })
+    expect(monthlyPayment([])).toBeUndefined()
+    expect(of('5000000', 6, '3').why.map(({ rule, facts }) => [rule, facts['times'], facts['amount'], facts['last']])).toEqual([
+      ['loan.flat', undefined, '5000000', undefined],
+      ['loan.remainder', 5, '845833', '845835'],
+    ])
+  })
+
+  it('that are not too small are alike but for the last', () => {
+    fc.assert(
+      fc.property(terms, (loan) => {
+        const { value } = instalmentsOf(loan)
+        fc.pre(!repaysNothing(loan.interest, value))
+        const paid = monthlyPayment(value)
+        expect(new Set(value.slice(0, -1).map((one) => one.amount)).size).toBeLessThanOrEqual(1)
+        expect(
+          total(
+            [...Array.from({ length: paid?.times ?? 0 }, () => paid?.amount ?? '0'), ...(paid?.last ? [paid.last] : [])],
+            placesOf(loan.currency),
+          ),
+        ).toBe(
+          total(
+            value.map((one) => one.amount),
+            placesOf(loan.currency),
+          ),
+        )
+        expect(scheduleOf(loan, value)).toEqual(value)
+      }),
+      { numRuns: 400 },
+    )
   })
 
   it('say when the last differs', () => {

@@ -26,7 +26,7 @@ export interface Instalment {
   rest: string
 }
 
-export const loanRulesVersion = '2026.1'
+export const loanRulesVersion = '2026.2'
 
 const minorUnits: Record<string, number> = { IDR: 0, JPY: 0, KRW: 0, VND: 0, EUR: 2, USD: 2, GBP: 2, BHD: 3, KWD: 3 }
 
@@ -35,35 +35,101 @@ export const placesOf = (currency: string): number => minorUnits[currency] ?? 2
 
 /**
  * The instalments of a loan: monthly, rounded half up to the currency's minor unit, what rounding leaves over in the last.
- * Flat interest is charged on the first amount, an annuity's on what is still owed.
+ * Flat interest is charged on the first amount: as a whole, then divided like the principal. An annuity's is charged each
+ * month on what is still owed.
  */
 export function instalmentsOf(terms: LoanTerms): Explained<Instalment[]> {
+  const value = terms.interest === 'annuity' ? annuity(terms) : flat(terms)
+  return { value, why: explainInstalments(terms, value) }
+}
+
+function flat(terms: LoanTerms): Instalment[] {
+  const count = terms.instalments
   const places = placesOf(terms.currency)
   const amount = new Big(terms.amount)
-  const count = terms.instalments
+  // Multiplied before it is divided: the whole interest is exact to the last place of the currency.
+  const all = terms.interest === 'none' ? new Big(0) : amount.times(terms.rate).times(count).div(1200).round(places, Big.roundHalfUp)
+  const principal = amount.div(count).round(places, Big.roundHalfUp)
+  const interest = inEqualParts(all, count, places)
+  let [rest, charged] = [amount, new Big(0)]
+  const shares = Array.from({ length: count }, (_, place): Share => {
+    const last = place === count - 1
+    const share = { principal: last || principal.gt(rest) ? rest : principal, interest: last ? all.minus(charged) : interest }
+    rest = rest.minus(share.principal)
+    charged = charged.plus(share.interest)
+    return share
+  })
+  return scheduleOf(terms, shares)
+}
+
+/** What each part but the last is: rounded half up, or down where the parts before the last would take more than there is. */
+function inEqualParts(whole: Big, count: number, places: number): Big {
+  const part = whole.div(count).round(places, Big.roundHalfUp)
+  return part.times(count - 1).gt(whole) ? whole.div(count).round(places, Big.roundDown) : part
+}
+
+function annuity(terms: LoanTerms): Instalment[] {
+  const places = placesOf(terms.currency)
   const monthly = new Big(terms.rate).div(1200)
-  const principalEach = amount.div(count).round(places, Big.roundHalfUp)
-  const annuity = annuityOf(amount, monthly, count).round(places, Big.roundHalfUp)
-  const flat = amount.times(monthly).round(places, Big.roundHalfUp)
-  const value: Instalment[] = []
-  let rest = amount
-  for (let number = 1; number <= count; number += 1) {
-    const last = number === count
-    const interest =
-      terms.interest === 'none' ? new Big(0) : terms.interest === 'flat' ? flat : rest.times(monthly).round(places, Big.roundHalfUp)
-    const planned = terms.interest === 'annuity' ? annuity.minus(interest) : principalEach
-    const principal = last || planned.gt(rest) ? rest : planned
+  const payment = annuityOf(new Big(terms.amount), monthly, terms.instalments).round(places, Big.roundHalfUp)
+  let rest = new Big(terms.amount)
+  const shares = Array.from({ length: terms.instalments }, (_, place): Share => {
+    const interest = rest.times(monthly).round(places, Big.roundHalfUp)
+    const planned = payment.minus(interest)
+    const principal = place === terms.instalments - 1 || planned.gt(rest) ? rest : planned
     rest = rest.minus(principal)
-    value.push({
-      number,
-      dueOn: addMonths(terms.firstDueOn, number - 1),
+    return { principal, interest }
+  })
+  return scheduleOf(terms, shares)
+}
+
+interface Share {
+  principal: Big | string
+  interest: Big | string
+}
+
+/** Instalments of which principal and interest are known, in their order: when each is due, what it comes to, what is still owed. */
+export function scheduleOf(terms: Pick<LoanTerms, 'amount' | 'currency' | 'firstDueOn'>, shares: readonly Share[]): Instalment[] {
+  const places = placesOf(terms.currency)
+  let rest = new Big(terms.amount)
+  return shares.map((share, place) => {
+    const [principal, interest] = [new Big(share.principal), new Big(share.interest)]
+    rest = rest.minus(principal)
+    return {
+      number: place + 1,
+      dueOn: addMonths(terms.firstDueOn, place),
       principal: principal.toFixed(places),
       interest: interest.toFixed(places),
       amount: principal.plus(interest).toFixed(places),
       rest: rest.toFixed(places),
-    })
-  }
-  return { value, why: explain(terms, value) }
+    }
+  })
+}
+
+/**
+ * Whether a loan is too small for so many instalments: rounded to the currency's minor unit, one of them would repay nothing.
+ * An annuity may pay interest alone in the beginning.
+ */
+export const repaysNothing = (interest: Interest, schedule: readonly Instalment[]): boolean =>
+  schedule.some(({ amount, principal }) => new Big(interest === 'annuity' ? amount : principal).eq(0))
+
+/** The least amount that can be paid in a currency: `1`, `0.01`. */
+export const leastAmount = (currency: string): string => new Big(1).div(10 ** placesOf(currency)).toFixed(placesOf(currency))
+
+/** A schedule in a sentence: so many instalments of one amount, and the last where it differs. */
+export interface MonthlyPayment {
+  amount: string
+  times: number
+  /** Null where it is like the others. */
+  last: string | null
+}
+
+/** What is paid each month. Undefined without instalments. */
+export function monthlyPayment(schedule: readonly { amount: string }[]): MonthlyPayment | undefined {
+  const [first, last] = [schedule[0], schedule.at(-1)]
+  if (!first || !last) return undefined
+  const differs = new Big(first.amount).cmp(last.amount) !== 0
+  return { amount: first.amount, times: schedule.length - (differs ? 1 : 0), last: differs ? last.amount : null }
 }
 
 function annuityOf(amount: Big, monthly: Big, count: number): Big {
@@ -82,18 +148,17 @@ function power(base: Big, exponent: number): Big {
 export const total = (amounts: readonly string[], places: number): string =>
   amounts.reduce((sum, amount) => sum.plus(amount), new Big(0)).toFixed(places)
 
-function explain(terms: LoanTerms, value: readonly Instalment[]): Because[] {
-  const places = placesOf(terms.currency)
+/** Why the instalments of a loan are as they are. */
+export function explainInstalments(terms: LoanTerms, schedule: readonly Instalment[]): Because[] {
+  const { amount, currency, instalments } = terms
   const interest = total(
-    value.map((instalment) => instalment.interest),
-    places,
+    schedule.map((instalment) => instalment.interest),
+    placesOf(currency),
   )
-  const facts = { amount: terms.amount, currency: terms.currency, instalments: terms.instalments, rate: Number(terms.rate), interest }
-  const first = value[0]
-  const last = value.at(-1)
-  const why: Because[] = [{ rule: `loan.${terms.interest}`, facts, version: loanRulesVersion }]
-  if (first && last && first.amount !== last.amount)
-    why.push({ rule: 'loan.remainder', facts: { amount: last.amount, currency: terms.currency }, version: loanRulesVersion })
+  const because = (rule: string, facts: Because['facts']): Because => ({ rule: `loan.${rule}`, facts, version: loanRulesVersion })
+  const why = [because(terms.interest, { amount, currency, instalments, rate: Number(terms.rate), interest })]
+  const monthly = monthlyPayment(schedule)
+  if (monthly?.last) why.push(because('remainder', { amount: monthly.amount, times: monthly.times, last: monthly.last, currency }))
   return why
 }
 

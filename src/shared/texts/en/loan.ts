@@ -13,6 +13,8 @@ export const loan = {
   'loan.notPositive': 'The amount must be above zero.',
   'loan.places': 'Amounts in {{currency}} have at most {{places}} decimals.',
   'loan.mostInstalments': 'At most {{most}} instalments.',
+  'loan.tooSmall':
+    '{{amount}} {{currency}} is too little for {{instalments}} instalments: each has to repay at least {{least}} {{currency}}.',
   'loan.dueBeforeLoan': 'The first instalment cannot be before the loan.',
   'loan.backdated': 'The loan date cannot be in the past.',
   'loan.tooFarAhead': 'The loan date can be at most {{months}} months ahead.',
@@ -21,6 +23,6 @@ export const loan = {
   'why.loan.flat': '{{amount}} {{currency}} in {{instalments}} parts; {{rate}} % a year on the whole amount: {{interest}} in all.',
   'why.loan.annuity':
     '{{amount}} {{currency}} in {{instalments}} equal payments; {{rate}} % a year on what is still owed: {{interest}} in all.',
-  'why.loan.remainder': 'The last instalment is {{amount}} {{currency}}: it takes what rounding left over.',
+  'why.loan.remainder': '{{times}} × {{amount}} {{currency}} and at last {{last}} {{currency}}, which takes what rounding left over.',
   'why.loan.limit': 'The limit is {{limit}} {{currency}}; {{outstanding}} is still owed or asked for.',
 }

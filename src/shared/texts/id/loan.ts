@@ -13,6 +13,8 @@ export const loan = {
   'loan.notPositive': 'Jumlah harus di atas nol.',
   'loan.places': 'Jumlah dalam {{currency}} memiliki paling banyak {{places}} desimal.',
   'loan.mostInstalments': 'Paling banyak {{most}} angsuran.',
+  'loan.tooSmall':
+    '{{amount}} {{currency}} terlalu kecil untuk {{instalments}} angsuran: setiap angsuran harus membayar paling sedikit {{least}} {{currency}}.',
   'loan.dueBeforeLoan': 'Angsuran pertama tidak boleh mendahului pinjaman.',
   'loan.backdated': 'Tanggal pinjaman tidak boleh di masa lalu.',
   'loan.tooFarAhead': 'Tanggal pinjaman paling lambat {{months}} bulan ke depan.',
@@ -21,6 +23,6 @@ export const loan = {
   'why.loan.flat': '{{amount}} {{currency}} dalam {{instalments}} bagian; {{rate}} % setahun atas seluruh jumlah: {{interest}} seluruhnya.',
   'why.loan.annuity':
     '{{amount}} {{currency}} dalam {{instalments}} pembayaran sama; {{rate}} % setahun atas sisa utang: {{interest}} seluruhnya.',
-  'why.loan.remainder': 'Angsuran terakhir {{amount}} {{currency}}: memuat sisa pembulatan.',
+  'why.loan.remainder': '{{times}} × {{amount}} {{currency}} dan terakhir {{last}} {{currency}}, yang memuat sisa pembulatan.',
   'why.loan.limit': 'Batasnya {{limit}} {{currency}}; {{outstanding}} masih terutang atau sedang diminta.',
 }

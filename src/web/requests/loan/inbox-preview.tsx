@@ -1,3 +1,4 @@
+import { monthlyPayment } from '#shared/records/loan/instalments.ts'
 import { friendlyDate } from '#web/foundation/format/friendly.ts'
 import { formatMoney, formatNumber } from '#web/foundation/format/number.ts'
 import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
@@ -13,6 +14,7 @@ export function LoanInboxConsequences({ detail: { terms } }: { detail: LoanDetai
   const language = useLanguage()
   const money = (amount: string) => formatMoney(amount, terms.currency)
   const [first, last] = [terms.schedule[0], terms.schedule.at(-1)]
+  const paid = monthlyPayment(terms.schedule)
   const over = terms.limit.after.startsWith('-')
   return (
     <IfApproved>
@@ -23,12 +25,12 @@ export function LoanInboxConsequences({ detail: { terms } }: { detail: LoanDetai
           {over && say('inbox.overLimit')}
         </Remark>
       </IfApprovedPart>
-      {first && last && (
+      {paid && first && last && (
         <IfApprovedPart title={say('inbox.instalment')} why={terms.why}>
-          <Figure small value={money(first.amount)} unit={`× ${terms.schedule.length}`} />
+          <Figure small value={money(paid.amount)} unit={`× ${paid.times}`} />
           <Remark>
             {say('inbox.instalmentsFrom', { day: friendlyDate(first.dueOn, language), until: friendlyDate(last.dueOn, language) })}
-            {last.amount !== first.amount && `; ${say('inbox.lastDiffers', { amount: money(last.amount) })}`}
+            {paid.last !== null && `; ${say('inbox.lastDiffers', { amount: money(paid.last) })}`}
           </Remark>
         </IfApprovedPart>
       )}

@@ -1,3 +1,4 @@
+import { monthlyPayment } from '#shared/records/loan/instalments.ts'
 import type { LoanTermsAnswer } from '#shared/requests/loan.ts'
 import { isWaiting } from '#shared/status.ts'
 import { formatMoney } from '#web/foundation/format/number.ts'
@@ -42,22 +43,26 @@ export function LoanDetailConsequences({ detail }: { detail: LoanDetail }) {
   )
 }
 
-/** In a line, for a phone: `Rp 1,500,000 a month, 12 times`. */
+/** In a line, for a phone: `Rp 1,500,000 a month, 11 times, the last Rp 1,500,008`. */
 export function LoanSummary({ preview }: { preview: LoanPreview | undefined }) {
   const say = useText()
   const terms = preview?.terms
-  const [first] = terms?.schedule ?? []
-  return terms && first ? say('loan.summary', { amount: formatMoney(first.amount, terms.currency), count: terms.schedule.length }) : null
+  const paid = terms && monthlyPayment(terms.schedule)
+  if (!paid) return null
+  const money = (amount: string) => formatMoney(amount, terms.currency)
+  const monthly = say('loan.summary', { amount: money(paid.amount), count: paid.times })
+  return paid.last === null ? monthly : say('loan.summaryLast', { monthly, last: money(paid.last) })
 }
 
 function MonthlyCard({ terms }: { terms: LoanTermsAnswer }) {
   const say = useText()
-  const [first] = terms.schedule
   const money = (amount: string) => formatMoney(amount, terms.currency)
-  const monthly = first ? money(first.amount) : ''
+  const paid = monthlyPayment(terms.schedule)
+  const monthly = paid ? money(paid.amount) : ''
   return (
     <Section title={say('loan.monthly')} actions={<Why value={`${say('loan.monthly')} ${monthly}`} reasons={terms.why} />}>
-      <Figure value={monthly} unit={say('loan.times', { count: terms.schedule.length })} />
+      <Figure value={monthly} unit={say('loan.times', { count: paid?.times ?? 0 })} />
+      {paid && paid.last !== null && <Remark>{say('loan.last', { amount: money(paid.last) })}</Remark>}
       <Amounts>
         <Amount
           name={say('loan.totalInterest')}
