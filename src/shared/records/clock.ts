@@ -72,10 +72,20 @@ export const wallClock = (instant: string, timeZone: string): Wall => wallAt(Dat
 export function wallAt(time: number, timeZone: string): Wall {
   // Throws, as ever, where there is no such moment.
   if (Number.isNaN(time) || time < wholeMinutesSince) return read(time, timeZone)
-  const local = Math.floor((time + ahead(time, timeZone)) / minute)
+  const local = clockMinutes(time, timeZone)
   const number = Math.floor(local / minutesADay)
   return { day: dayOf(number), minutes: local - number * minutesADay }
 }
+
+/** Minutes that the clock at `timeZone` has shown since its 1970 began, at an instant in milliseconds. */
+export function clockMinutes(time: number, timeZone: string): number {
+  if (time >= wholeMinutesSince) return Math.floor((time + ahead(time, timeZone)) / minute)
+  const { day, minutes } = read(time, timeZone)
+  return dayNumber(day) * minutesADay + minutes
+}
+
+/** What the clock at `timeZone` says at an instant, in milliseconds since 1970: `09:05`. */
+export const clockAt = (time: number, timeZone: string): string => clockText(wallAt(time, timeZone).minutes)
 
 /**
  * The instant at which the clock at `timeZone` says so, as ISO 8601 with that place's offset. Minutes may go beyond the

@@ -1,5 +1,5 @@
 import type { Remedy } from '#shared/areas/attendance.ts'
-import { clockText, wallClock } from '#shared/records/clock.ts'
+import { clockAt, wallClock } from '#shared/records/clock.ts'
 import type { AttendanceDay, DayFacts, Oddity } from '#shared/records/attendance/facts.ts'
 import { planShift } from '#shared/records/attendance/shift.ts'
 import { presence } from '#shared/records/attendance/check-times.ts'
@@ -33,8 +33,7 @@ function workedOff(day: AttendanceDay): Odd[] {
   return [{ kind: 'workedOff', from, until, minutes: day.worked }]
 }
 
-const clock = (at: number | null | undefined, { timeZone }: DayFacts): string =>
-  at == null ? '' : clockText(wallClock(new Date(at).toISOString(), timeZone).minutes)
+const clock = (at: number | null | undefined, { timeZone }: DayFacts): string => (at == null ? '' : clockAt(at, timeZone))
 
 const oddFacts = (odd: Odd, facts: DayFacts) => ({
   at: clock(odd.from ?? odd.until, facts),

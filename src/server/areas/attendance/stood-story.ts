@@ -1,7 +1,7 @@
 import type { Because } from '#shared/records/because.ts'
+import { clockAt } from '#shared/records/clock.ts'
 import { attendanceVersion } from '#shared/records/attendance/day.ts'
 import type { Language } from '#shared/texts/index.ts'
-import { clockAt } from '#server/records/attendance/day-state.ts'
 import type { BookedLater, Booking } from '#server/records/attendance/bookings.ts'
 import type { Standing } from './closed-day.ts'
 import { statusText } from './lists.ts'

@@ -1,13 +1,10 @@
-import { clockText, wallClock } from '#shared/records/clock.ts'
+import { clockAt } from '#shared/records/clock.ts'
 import type { DayState, PlannedTimes } from '#shared/records/attendance/day-state.ts'
 import type { AttendanceDay } from '#shared/records/attendance/facts.ts'
 import type { PlannedShift } from '#shared/records/attendance/shift.ts'
 import type { Language, TextKey } from '#shared/texts/index.ts'
 import { say } from '#server/foundation/texts.ts'
 import { reasonsIn } from '#server/platform/explain.ts'
-
-/** What the clock of a place says. */
-export const clockAt = (at: number, timeZone: string): string => clockText(wallClock(new Date(at).toISOString(), timeZone).minutes)
 
 /** A computed day as calls answer it. */
 export function dayStateOf(day: AttendanceDay, timeZone: string, language: Language): DayState {

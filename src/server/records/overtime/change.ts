@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
-import { clockText, minutesSince } from '#shared/records/clock.ts'
+import { clockAt } from '#shared/records/clock.ts'
 import { limitFindings, type OvertimeFinding } from '#shared/records/overtime/rules.ts'
 import type { TextKey } from '#shared/texts/index.ts'
 import type { Tx } from '#server/foundation/db.ts'
@@ -63,7 +63,7 @@ export const overtimeChange = defineChange<OvertimeChangeData>({
     const { employeeId, line } = change
     const whose = { line, name: (await overtimePeople(tx, [employeeId])).get(employeeId)?.name ?? '' }
     const others = (await othersOf(tx, [employeeId], [data.day], source.requestId)).get(employeeId) ?? []
-    const at = (instant: string) => clockText(minutesSince(data.day, instant, data.timeZone))
+    const at = (instant: string) => clockAt(Date.parse(instant), data.timeZone)
     const meets = others.filter(
       (other) => Date.parse(other.startsAt) < Date.parse(data.endsAt) && Date.parse(data.startsAt) < Date.parse(other.endsAt),
     )

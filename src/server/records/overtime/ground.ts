@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import { dayOfCheck } from '#shared/records/attendance/check-times.ts'
 import { addDays } from '#shared/records/calendar.ts'
-import { minutesSince } from '#shared/records/clock.ts'
 import type { DayKind, OvertimePolicy } from '#shared/records/overtime/policy.ts'
-import type { ShiftOnClock, Usage } from '#shared/records/overtime/rules.ts'
+import type { ShiftThen, Usage } from '#shared/records/overtime/rules.ts'
 import { countedMinutes, overtimeWorth, type OvertimeSpan, type Worth } from '#shared/records/overtime/worth.ts'
 import type { Explained } from '#shared/records/because.ts'
 import { rows, type Db, type Tx } from '#server/foundation/db.ts'
@@ -23,15 +22,14 @@ export interface OvertimeWish {
 /** What a person's overtime stands on, and what it comes to. */
 export interface OvertimeGround {
   person: OvertimePerson
-  timeZone: string
   siteId: string | null
   span: OvertimeSpan
   kinds: readonly DayKind[]
   holiday: string | null
   /** Shifts around it that are to be worked. */
-  shifts: ShiftOnClock[]
+  shifts: ShiftThen[]
   /** Those of its own day. */
-  ownShifts: ShiftOnClock[]
+  ownShifts: ShiftThen[]
   policy: OvertimePolicy
   counted: Explained<number>
   worth: Worth
@@ -92,31 +90,24 @@ export async function overtimeGrounds(
   })
 }
 
-/** On which day of attendance a wish lies, by the rule that check times go by, and on which clock. */
+/** On which day of attendance a wish lies, by the rule that check times go by, and by which clock. */
 function placeOf(wish: OvertimeWish, plan: readonly PlannedDay[]) {
   const utc = utcDay(wish.startsAt)
   const timeZone = plan.find(({ day }) => day === utc)?.timeZone ?? 'UTC'
   const coming = { id: '', at: Date.parse(wish.startsAt), direction: 'in', source: 'device' } as const
   const day = dayOfCheck(coming, [], new Map(plan.map((one) => [one.day, one.shifts])), timeZone)
   const own = plan.find((one) => one.day === day)
-  const from = minutesSince(day, wish.startsAt, timeZone)
-  // What passes counts, also in a night in which clocks are changed.
+  const from = Math.floor(Date.parse(wish.startsAt) / minuteMs) * minuteMs
   const lasts = Math.round((Date.parse(wish.endsAt) - Date.parse(wish.startsAt)) / minuteMs)
-  const onClock = ({ shifts, holiday }: PlannedDay): ShiftOnClock[] =>
-    (holiday?.off ?? 0) >= 1
-      ? []
-      : shifts.map(({ rule, span }) => {
-          const begins = minutesSince(day, new Date(span.from).toISOString(), timeZone)
-          return { name: rule.name, from: begins, until: begins + Math.round((span.until - span.from) / minuteMs) }
-        })
+  const worked = ({ shifts, holiday }: PlannedDay): ShiftThen[] =>
+    (holiday?.off ?? 0) >= 1 ? [] : shifts.map(({ rule, span }) => ({ name: rule.name, ...span }))
   return {
-    timeZone,
     siteId: own?.siteId ?? null,
-    span: { day, from, until: from + lasts, breakMinutes: wish.breakMinutes },
+    span: { day, timeZone, from, until: from + lasts * minuteMs, breakMinutes: wish.breakMinutes },
     kinds: kindsOf(own),
     holiday: own?.holiday?.name ?? null,
-    shifts: plan.filter((one) => Math.abs(Date.parse(one.day) - Date.parse(day)) <= 2 * 86_400_000).flatMap(onClock),
-    ownShifts: own ? onClock(own) : [],
+    shifts: plan.filter((one) => Math.abs(Date.parse(one.day) - Date.parse(day)) <= 2 * 86_400_000).flatMap(worked),
+    ownShifts: own ? worked(own) : [],
   }
 }
 

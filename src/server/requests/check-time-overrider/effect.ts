@@ -1,10 +1,11 @@
 import type { Because } from '#shared/records/because.ts'
+import { clockAt } from '#shared/records/clock.ts'
 import type { CorrectionEffect } from '#shared/requests/check-time-overrider.ts'
 import type { Language } from '#shared/texts/index.ts'
 import type { Db } from '#server/foundation/db.ts'
 import { reasonsIn } from '#server/platform/explain.ts'
 import { standingCorrections, type CorrectedDay } from '#server/records/attendance/correction.ts'
-import { clockAt, dayStateOf, plannedTimesOf } from '#server/records/attendance/day-state.ts'
+import { dayStateOf, plannedTimesOf } from '#server/records/attendance/day-state.ts'
 
 const version = '1'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { addDays, dayNumber } from '#shared/records/calendar.ts'
-import { wallClock } from '#shared/records/clock.ts'
+import { clockAt, wallClock } from '#shared/records/clock.ts'
 import { attendanceStatuses } from '#shared/records/attendance/day-state.ts'
 import type { AttendanceStatus } from '#shared/records/attendance/facts.ts'
 import type { CorrectionPolicy } from '#shared/records/attendance/correction-policy.ts'
@@ -12,7 +12,6 @@ import { say } from '#server/foundation/texts.ts'
 import { isHrOf, type Viewer } from '#server/people/viewer.ts'
 import type { Found } from '#server/records/change.ts'
 import { correctedDay, correctionPolicyOf, type CorrectedDay } from '#server/records/attendance/correction.ts'
-import { clockAt } from '#server/records/attendance/day-state.ts'
 
 type Form = Pick<CheckTimeOverriderForm, 'day' | 'siteId' | 'checkIn' | 'checkOut'>
 

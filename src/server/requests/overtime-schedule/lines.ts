@@ -1,4 +1,4 @@
-import { clockText } from '#shared/records/clock.ts'
+import { clockAt } from '#shared/records/clock.ts'
 import { limitsOf, type LimitStanding } from '#shared/records/overtime/rules.ts'
 import type { OvertimePersonDay } from '#shared/requests/overtime-schedule.ts'
 import type { Language } from '#shared/texts/index.ts'
@@ -25,7 +25,9 @@ export async function personDays(
 }
 
 function personDay(line: WishedLine, ground: OvertimeGround, replacement: string, open: boolean, language: Language): OvertimePersonDay {
-  const { person, span, kinds, holiday, ownShifts, timeZone } = ground
+  const { person, span, kinds, holiday, ownShifts } = ground
+  const { timeZone } = span
+  const clock = (at: number) => clockAt(at, timeZone)
   return {
     employeeId: person.id,
     employee: person.name,
@@ -47,8 +49,6 @@ function personDay(line: WishedLine, ground: OvertimeGround, replacement: string
     outcome: open ? outcomeOf(ground, language) : null,
   }
 }
-
-const clock = (minutes: number) => clockText(((minutes % 1440) + 1440) % 1440)
 
 function outcomeOf({ counted, worth, kinds, usage, policy }: OvertimeGround, language: Language): OvertimePersonDay['outcome'] {
   const limits = limitsOf(counted.value, !kinds.includes('workday'), usage, policy)

@@ -57,7 +57,8 @@ describe('overtime of one’s own', () => {
   it.each([
     ['into the shift', 16, 19, /^1\. Amina Tester: 08:00–17:00 is the shift Office\.$/],
     ['beyond the most of a day', 17, 21.5, /the day has 270 minutes of overtime; the most is 240/],
-    ['too short to count', 17, 17.25, /nothing of it counts/],
+    ['too short to count', 17, 17.25, /nothing of it counts; overtime counts from more than 15 minutes on\.$/],
+    ['shorter than a step', 17, 17.4, /nothing of it counts; overtime counts in steps of 30 minutes, the first from 25 on\.$/],
     ['that ends before it begins', 18, 17, /ends after it begins/],
   ])('%s is refused', async (_case, from, until, text) => {
     expect(await refused('amina', dayOf(2), from, until)).toEqual([400, expect.stringMatching(text), 'employees.0'])

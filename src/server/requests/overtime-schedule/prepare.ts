@@ -154,7 +154,7 @@ function apart(lines: readonly WishedLine[]): Found[] {
 }
 
 async function changesOf(db: Db | Tx, form: OvertimeScheduleForm, line: WishedLine, ground: OvertimeGround): Promise<Change[]> {
-  const { span, counted, worth, siteId, timeZone, policy } = ground
+  const { span, counted, worth, siteId, policy } = ground
   const data: OvertimeChangeData = {
     reasonTypeId: form.reasonTypeId,
     day: span.day,
@@ -165,7 +165,7 @@ async function changesOf(db: Db | Tx, form: OvertimeScheduleForm, line: WishedLi
     worth: worth.value,
     free: isFree(ground),
     siteId,
-    timeZone,
+    timeZone: span.timeZone,
     compensation: form.compensation,
     replacementId: line.replacementId,
   }

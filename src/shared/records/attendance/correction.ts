@@ -1,4 +1,4 @@
-import { clockText, instantAt, minutesADay, minutesOf, wallAt } from '../clock.ts'
+import { clockAt, instantAt, minutesADay, minutesOf } from '../clock.ts'
 import type { PlannedShift } from './shift.ts'
 
 /** Times of day `HH:mm` at which somebody says they came and went; null: as the devices have it. */
@@ -63,5 +63,3 @@ export function placeTimes(told: ToldTimes, { day, timeZone, shifts, came }: Tol
     skipped: taken.flatMap(({ time, moment }) => (time !== null && moment !== null && clockAt(moment, timeZone) !== time ? [time] : [])),
   }
 }
-
-const clockAt = (at: number, timeZone: string): string => clockText(wallAt(at, timeZone).minutes)

@@ -1,5 +1,5 @@
 import type { Because } from '../because.ts'
-import { clockText, wallAt } from '../clock.ts'
+import { clockAt } from '../clock.ts'
 import { presence, staysOf, type Stay } from './check-times.ts'
 import { expectationOf, lackingOf, workingTime, type Expectation, type Lacking } from './expectation.ts'
 import type { AttendanceDay, AttendanceStatus, CountedDay, DayFacts, Oddity, Tell } from './facts.ts'
@@ -65,7 +65,7 @@ function count(facts: DayFacts, tell: Tell): CountedDay {
   }
 }
 
-const clockOf = (timeZone: string) => (at: number) => clockText(wallAt(at, timeZone).minutes)
+const clockOf = (timeZone: string) => (at: number) => clockAt(at, timeZone)
 const nothing: Lacking = { late: 0, early: 0, missing: 0, odd: [] }
 
 function tellStays({ checks, timeZone }: DayFacts, tell: Tell): Stay[] {

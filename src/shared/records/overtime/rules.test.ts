@@ -1,19 +1,22 @@
 import { describe, expect, it } from 'vitest'
 import { indonesianOvertime, plainOvertime, type OvertimePolicy } from './policy.ts'
 import { limitFindings, limitsOf, overtimeFindings, stretchesOf, timeOffQuantity, type Circumstances } from './rules.ts'
+import { countedMinutes, type OvertimeSpan } from './worth.ts'
 
 const day = '2026-11-24'
+/** The moment at which the clock of the place has shown so many minutes of the day. */
+const at = (minutes: number) => Date.parse(`${day}T00:00:00Z`) + minutes * 60_000
 const known: Circumstances = {
   today: '2026-11-20',
   hiredOn: '2020-01-01',
   leftOn: null,
-  shifts: [{ name: 'Office', from: 480, until: 1020 }],
+  shifts: [{ name: 'Office', from: at(480), until: at(1020) }],
   compensation: 'pay',
 }
 const found = (from: number, until: number, more: Partial<Circumstances> = {}, policy: OvertimePolicy = plainOvertime, breakMinutes = 0) =>
-  overtimeFindings({ day, from, until, breakMinutes }, Math.max(0, until - from - breakMinutes), policy, { ...known, ...more }).map(
-    ({ rule }) => rule,
-  )
+  findings({ day, timeZone: 'UTC', from: at(from), until: at(until), breakMinutes }, policy, { ...known, ...more }).map(({ rule }) => rule)
+const findings = (span: OvertimeSpan, policy: OvertimePolicy, circumstances = known) =>
+  overtimeFindings(span, countedMinutes(span, policy).value, policy, circumstances)
 
 describe('an overtime by itself', () => {
   it.each([
@@ -28,8 +31,30 @@ describe('an overtime by itself', () => {
     ['before the employment', found(1020, 1200, { hiredOn: '2026-12-01' }), ['beforeHire']],
     ['after it', found(1020, 1200, { leftOn: '2026-11-01' }), ['afterLeaving']],
     ['shorter than the least', found(1020, 1040, {}, { ...plainOvertime, least: 30 }), ['least']],
+    ['not longer than what the tolerance leaves out', found(1020, 1035, {}, indonesianOvertime), ['nothingCounts']],
+    ['shorter than a step with all that is given', found(1020, 1044, {}, indonesianOvertime), ['belowStep']],
+    ['as long as a step with what is given', found(1020, 1045, {}, indonesianOvertime), []],
     ['as time off where there is none', found(1020, 1200, { compensation: 'timeOff' }), ['noTimeOff']],
   ])('%s', (_case, rules, expected) => expect(rules).toEqual(expected))
+})
+
+it('that comes to no step is told the step and what is given, not the tolerance', () => {
+  const span = { day, timeZone: 'UTC', from: at(1020), until: at(1044), breakMinutes: 0 }
+  expect(findings(span, indonesianOvertime)).toEqual([{ rule: 'belowStep', facts: { step: 30, least: 25 }, weight: 'refused' }])
+  const short = { ...span, until: at(1035) }
+  expect(findings(short, indonesianOvertime)).toEqual([{ rule: 'nothingCounts', facts: { tolerance: 15 }, weight: 'refused' }])
+})
+
+it('a shift in its way is told by the clock of the place', () => {
+  const berlin = {
+    day: '2026-10-25',
+    timeZone: 'Europe/Berlin',
+    from: Date.parse('2026-10-25T04:00:00Z'),
+    until: Date.parse('2026-10-25T06:00:00Z'),
+  }
+  const shift = { name: 'Early', from: Date.parse('2026-10-25T05:00:00Z'), until: Date.parse('2026-10-25T13:00:00Z') }
+  const found = findings({ ...berlin, breakMinutes: 0 }, plainOvertime, { ...known, today: '2026-10-25', shifts: [shift] })
+  expect(found).toMatchObject([{ rule: 'inShift', facts: { from: '06:00', until: '14:00' } }])
 })
 
 describe('limits', () => {

@@ -1,8 +1,8 @@
 import type { Because, Explained } from '../because.ts'
 import { addDays, addMonths, weekday } from '../calendar.ts'
-import { clockText } from '../clock.ts'
+import { clockAt } from '../clock.ts'
 import { furthestMonths, overtimeVersion, type OvertimePolicy } from './policy.ts'
-import type { OvertimeSpan } from './worth.ts'
+import { firstStep, isTooShort, lastingMinutes, workedMinutes, type OvertimeSpan } from './worth.ts'
 
 export type Compensation = 'pay' | 'timeOff'
 
@@ -16,6 +16,7 @@ export interface OvertimeFinding {
     | 'beforeHire'
     | 'afterLeaving'
     | 'nothingCounts'
+    | 'belowStep'
     | 'least'
     | 'inShift'
     | 'most.day'
@@ -28,8 +29,8 @@ export interface OvertimeFinding {
   weight: 'impossible' | 'refused' | 'told'
 }
 
-/** A planned shift on the same clock as the overtime. */
-export interface ShiftOnClock {
+/** A planned shift in instants, as the overtime is. */
+export interface ShiftThen {
   name: string
   from: number
   until: number
@@ -40,7 +41,7 @@ export interface Circumstances {
   hiredOn: string | null
   leftOn: string | null
   /** Shifts around it that are to be worked. */
-  shifts: readonly ShiftOnClock[]
+  shifts: readonly ShiftThen[]
   compensation: Compensation
 }
 
@@ -49,26 +50,26 @@ const longest = 16 * 60
 
 /** What speaks against an overtime by itself; limits apart. */
 export function overtimeFindings(span: OvertimeSpan, counted: number, policy: OvertimePolicy, known: Circumstances): OvertimeFinding[] {
-  const { day, from, until, breakMinutes } = span
-  if (until <= from || breakMinutes >= until - from) return [{ rule: 'order', facts: {}, weight: 'impossible' }]
+  const { day, from, until, timeZone } = span
+  const lasting = lastingMinutes(span)
+  if (lasting <= 0 || span.breakMinutes >= lasting) return [{ rule: 'order', facts: {}, weight: 'impossible' }]
   const found: OvertimeFinding[] = []
   const refuse = (rule: OvertimeFinding['rule'], facts: OvertimeFinding['facts'] = {}) => found.push({ rule, facts, weight: 'refused' })
-  if (until - from > longest) refuse('tooLong', { hours: longest / 60 })
+  if (lasting > longest) refuse('tooLong', { hours: longest / 60 })
   if (day < addDays(known.today, -policy.backdatingDays)) refuse('backdated', { days: policy.backdatingDays })
   if (day > addMonths(known.today, furthestMonths)) refuse('tooFarAhead', { months: furthestMonths })
   if (known.hiredOn !== null && day < known.hiredOn) refuse('beforeHire', { day: known.hiredOn })
   if (known.leftOn !== null && day > known.leftOn) refuse('afterLeaving', { day: known.leftOn })
-  if (counted === 0) refuse('nothingCounts', { tolerance: policy.tolerance.employer })
+  if (counted === 0 && isTooShort(workedMinutes(span), policy)) refuse('nothingCounts', { tolerance: policy.tolerance.employer })
+  else if (counted === 0) refuse('belowStep', { step: policy.step, least: firstStep(policy) })
   else if (counted < policy.least) refuse('least', { minutes: policy.least })
   for (const shift of known.shifts)
     if (shift.from < until && from < shift.until)
-      refuse('inShift', { shift: shift.name, from: clockText(wrapped(shift.from)), until: clockText(wrapped(shift.until)) })
+      refuse('inShift', { shift: shift.name, from: clockAt(shift.from, timeZone), until: clockAt(shift.until, timeZone) })
   if (known.compensation === 'pay' && !policy.pay) refuse('noPay')
   if (known.compensation === 'timeOff' && policy.timeOff === null) refuse('noTimeOff')
   return found
 }
-
-const wrapped = (minutes: number) => ((minutes % 1440) + 1440) % 1440
 
 /** Minutes that a person has already in the stretches of time in which an overtime lies, waiting or granted. */
 export interface Usage {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { weekday } from '../calendar.ts'
+import { instantAt, minutesOf, wallAt } from '../clock.ts'
 import { indonesianOvertime, overtimePolicy, plainOvertime, type DayKind, type OvertimePolicy } from './policy.ts'
 import { countedMinutes, overtimeWorth, type OvertimeSpan } from './worth.ts'
 
@@ -10,12 +11,12 @@ const kindsOf = (day: string): DayKind[] => {
   return kinds.length > 0 ? kinds : ['workday']
 }
 const [tuesday, friday] = ['2026-11-24', '2026-11-27']
-const span = (day: string, from: number, until: number, breakMinutes = 0): OvertimeSpan => ({
-  day,
-  from: from * 60,
-  until: until * 60,
-  breakMinutes,
-})
+/** Minutes of a day where no clock is ever put forward or back. */
+const minutesOn = (day: string, from: number, until: number, breakMinutes = 0): OvertimeSpan => {
+  const midnight = Date.parse(`${day}T00:00:00Z`)
+  return { day, timeZone: 'UTC', from: midnight + from * 60_000, until: midnight + until * 60_000, breakMinutes }
+}
+const span = (day: string, from: number, until: number, breakMinutes = 0) => minutesOn(day, from * 60, until * 60, breakMinutes)
 const worth = (given: OvertimeSpan, policy: OvertimePolicy) => overtimeWorth(given, policy, kindsOf)
 const stepless = { ...indonesianOvertime, step: 0, tolerance: { employee: 0, employer: 0 } }
 
@@ -65,9 +66,19 @@ describe('what overtime is worth', () => {
 
   it('takes the break off, does not count what is too short, and gives what hardly lacks to a step', () => {
     const counted = (minutes: number, breakMinutes = 0) =>
-      countedMinutes({ day: tuesday, from: 1020, until: 1020 + minutes, breakMinutes }, indonesianOvertime).value
-    expect([15, 16, 25, 54, 55, 90].map((minutes) => counted(minutes))).toEqual([0, 0, 30, 30, 60, 90])
+      countedMinutes(minutesOn(tuesday, 1020, 1020 + minutes, breakMinutes), indonesianOvertime).value
+    expect([15, 16, 24, 25, 54, 55, 90].map((minutes) => counted(minutes))).toEqual([0, 0, 0, 30, 30, 60, 90])
     expect(counted(120, 30)).toBe(90)
+  })
+
+  it('does not count what is just as long as the employer’s tolerance, and counts whole what is a minute longer', () => {
+    const counted = (minutes: number, breakMinutes: number, employer: number) =>
+      countedMinutes(minutesOn(tuesday, 1020, 1020 + minutes, breakMinutes), { ...plainOvertime, tolerance: { employee: 0, employer } })
+    expect([14, 15, 16].map((minutes) => counted(minutes, 0, 15).value)).toEqual([0, 0, 16])
+    expect([44, 45, 46].map((minutes) => counted(minutes, 30, 15).value)).toEqual([0, 0, 16])
+    expect(counted(15, 0, 15).why.at(-1)).toMatchObject({ rule: 'overtime.tooShort', facts: { minutes: 15, tolerance: 15 } })
+    // Without a tolerance the first minute counts.
+    expect([0, 1].map((minutes) => counted(minutes, 0, 0).value)).toEqual([0, 1])
   })
 
   it('knows no policy whose bands end, or that makes overtime good by nothing', () => {
@@ -75,6 +86,90 @@ describe('what overtime is worth', () => {
     expect(overtimePolicy.safeParse({ ...plainOvertime, rates }).success).toBe(false)
     expect(overtimePolicy.safeParse({ ...plainOvertime, pay: false }).success).toBe(false)
     expect(overtimePolicy.safeParse(indonesianOvertime).success).toBe(true)
+  })
+})
+
+describe('over a change of clocks', () => {
+  /** Sundays are days off in Berlin, as by `kindsOf`: 1.25 by day, 1.5 by night until six. */
+  const berlin: OvertimePolicy = {
+    ...plainOvertime,
+    rates: { ...plainOvertime.rates, dayOff: [{ hours: null, rate: 1.25 }] },
+    night: { from: '22:00', until: '06:00', rate: 1.5 },
+  }
+  const between = (from: string, until: string, day = from.slice(0, 10)): OvertimeSpan => ({
+    day,
+    timeZone: 'Europe/Berlin',
+    from: Date.parse(from),
+    until: Date.parse(until),
+    breakMinutes: 0,
+  })
+  const told = (given: OvertimeSpan, policy = berlin) => {
+    const { value, why } = countedMinutes(given, policy)
+    const found = worth(given, policy)
+    return {
+      minutes: value,
+      clock: [why[0]?.facts['from'], why[0]?.facts['until']],
+      why: why.slice(1),
+      worth: found.value,
+      bands: found.bands,
+    }
+  }
+
+  it('in autumn, midnight to five is six hours, and shown as it was by the clock', () => {
+    const night = told(between('2026-10-25T00:00:00+02:00', '2026-10-25T05:00:00+01:00'))
+    expect(night).toMatchObject({ minutes: 360, clock: ['00:00', '05:00'], worth: 540 })
+    expect(night.why).toMatchObject([{ rule: 'overtime.clockBack', facts: { minutes: 60 } }])
+  })
+
+  it('in autumn, midnight to seven has seven hours of the night and one of the day', () => {
+    const night = told(between('2026-10-25T00:00:00+02:00', '2026-10-25T07:00:00+01:00'))
+    expect([night.worth, night.bands.map(({ rate, minutes }) => [rate, minutes])]).toEqual([
+      705,
+      [
+        [1.5, 420],
+        [1.25, 60],
+      ],
+    ])
+  })
+
+  it('in autumn, from half past two until half past two is an hour', () => {
+    const night = told(between('2026-10-25T02:30:00+02:00', '2026-10-25T02:30:00+01:00'))
+    expect(night).toMatchObject({ minutes: 60, clock: ['02:30', '02:30'], worth: 90 })
+  })
+
+  it('in spring, midnight to six is five hours', () => {
+    const night = told(between('2027-03-28T00:00:00+01:00', '2027-03-28T06:00:00+02:00'))
+    expect(night).toMatchObject({ minutes: 300, clock: ['00:00', '06:00'], worth: 450 })
+    expect(night.why).toMatchObject([{ rule: 'overtime.clockForward', facts: { minutes: 60 } }])
+    const longer = told(between('2027-03-28T00:00:00+01:00', '2027-03-28T07:00:00+02:00'))
+    expect(longer.bands.map(({ rate, minutes }) => [rate, minutes])).toEqual([
+      [1.5, 300],
+      [1.25, 60],
+    ])
+  })
+
+  it('a night that ends within the hour shown twice ends twice', () => {
+    const night = told(between('2026-10-25T02:00:00+02:00', '2026-10-25T04:00:00+01:00'), {
+      ...berlin,
+      night: { from: '22:00', until: '02:30', rate: 1.5 },
+    })
+    expect(night.bands.map(({ rate, minutes }) => [rate, minutes])).toEqual([
+      [1.5, 30],
+      [1.25, 30],
+      [1.5, 30],
+      [1.25, 90],
+    ])
+  })
+
+  it('begun the evening before, the break and the bands of hours go by what passes', () => {
+    const law = { ...indonesianOvertime, step: 0, tolerance: { employee: 0, employer: 0 } }
+    const given = { ...between('2026-10-24T22:00:00+02:00', '2026-10-25T07:00:00+01:00', '2026-10-24'), breakMinutes: 30 }
+    expect(told(given, law).bands).toEqual([
+      { day: '2026-10-24', kind: 'dayOff', rate: 2, minutes: 120 },
+      { day: '2026-10-25', kind: 'dayOff', rate: 2, minutes: 360 },
+      { day: '2026-10-25', kind: 'dayOff', rate: 3, minutes: 60 },
+      { day: '2026-10-25', kind: 'dayOff', rate: 4, minutes: 30 },
+    ])
   })
 })
 
@@ -106,10 +201,10 @@ describe('laws', () => {
   it('more minutes are never worth less, and no minute counts twice', () => {
     fc.assert(
       fc.property(anyPolicy, anyDay, minutes(2000), minutes(900), minutes(120), (policy, day, from, lasts, more) => {
-        const until = (length: number) => overtimeWorth({ day, from, until: from + length, breakMinutes: 0 }, policy, kindsOf)
+        const until = (length: number) => overtimeWorth(minutesOn(day, from, from + length), policy, kindsOf)
         const [shorter, longer] = [until(lasts), until(lasts + more)]
         expect(longer.value).toBeGreaterThanOrEqual(shorter.value - 1e-6)
-        const counted = countedMinutes({ day, from, until: from + lasts, breakMinutes: 0 }, policy).value
+        const counted = countedMinutes(minutesOn(day, from, from + lasts), policy).value
         expect(shorter.bands.reduce((sum, band) => sum + band.minutes, 0)).toBe(counted)
         expect(shorter.value).toBeCloseTo(
           shorter.bands.reduce((sum, band) => sum + band.minutes * band.rate, 0),
@@ -123,11 +218,11 @@ describe('laws', () => {
     fc.assert(
       fc.property(anyPolicy, anyDay, minutes(2000), minutes(900), minutes(900), (given, day, from, one, other) => {
         const policy = { ...given, step: 0, tolerance: { employee: 0, employer: 0 } }
-        const whole = overtimeWorth({ day, from, until: from + one + other, breakMinutes: 0 }, policy, kindsOf)
-        const first = overtimeWorth({ day, from, until: from + one, breakMinutes: 0 }, policy, kindsOf)
+        const whole = overtimeWorth(minutesOn(day, from, from + one + other), policy, kindsOf)
+        const first = overtimeWorth(minutesOn(day, from, from + one), policy, kindsOf)
         const before: Partial<Record<DayKind, number>> = {}
         for (const band of first.bands) for (const kind of kindsOf(band.day)) before[kind] = (before[kind] ?? 0) + band.minutes
-        const second = overtimeWorth({ day, from: from + one, until: from + one + other, breakMinutes: 0 }, policy, kindsOf, before)
+        const second = overtimeWorth(minutesOn(day, from + one, from + one + other), policy, kindsOf, before)
         expect(first.value + second.value).toBeCloseTo(whole.value, 2)
       }),
     )
@@ -136,12 +231,69 @@ describe('laws', () => {
   it('what counts keeps within tolerance and step of what was worked', () => {
     fc.assert(
       fc.property(anyPolicy, minutes(900), minutes(900), (policy, lasts, breakMinutes) => {
-        const { value } = countedMinutes({ day: tuesday, from: 0, until: lasts, breakMinutes }, policy)
+        const { value } = countedMinutes(minutesOn(tuesday, 0, lasts, breakMinutes), policy)
         const worked = Math.max(0, lasts - breakMinutes)
         expect(value).toBeGreaterThanOrEqual(0)
         expect(value).toBeLessThanOrEqual(worked + policy.tolerance.employee)
-        if (worked > policy.tolerance.employer) expect(value).toBeGreaterThan(worked - Math.max(1, policy.step))
+        if (worked <= policy.tolerance.employer) expect(value).toBe(0)
+        else expect(value).toBeGreaterThan(worked - Math.max(1, policy.step))
       }),
+    )
+  })
+
+  it('every minute that passes has the kind and the rate of what the clock of the place shows in it', () => {
+    // Nights in which the clock is put forward or back: by an hour, by half of one, at midnight itself; and two where it is not.
+    const places = [
+      ['Europe/Berlin', '2026-10-24'],
+      ['Europe/Berlin', '2027-03-27'],
+      ['Australia/Lord_Howe', '2026-10-03'],
+      ['Australia/Lord_Howe', '2027-04-03'],
+      ['America/Havana', '2026-10-31'],
+      ['Africa/Cairo', '2026-10-29'],
+      ['America/St_Johns', '2010-11-06'],
+      ['Asia/Jakarta', '2026-10-24'],
+      ['Asia/Kathmandu', '2027-03-27'],
+    ] as const
+    fc.assert(
+      fc.property(
+        anyPolicy,
+        fc.constantFrom(...places),
+        minutes(1500),
+        minutes(1500),
+        minutes(90),
+        (policy, place, begins, lasts, breakMinutes) => {
+          const [timeZone, day] = place
+          const from = Date.parse(instantAt(day, begins, timeZone))
+          const given: OvertimeSpan = { day, timeZone, from, until: from + lasts * 60_000, breakMinutes }
+          const { value } = countedMinutes(given, policy)
+          const { bands } = overtimeWorth(given, policy, kindsOf)
+          expect(bands.reduce((sum, band) => sum + band.minutes, 0)).toBe(value)
+          // Minute by minute, read from the clock.
+          const passed: Partial<Record<DayKind, number>> = {}
+          let sum = 0
+          const days = new Map<string, number>()
+          for (let minute = 0; minute < value; minute += 1) {
+            const { day: shown, minutes: clock } = wallAt(from + minute * 60_000, timeZone)
+            const kinds = kindsOf(shown)
+            const rates = kinds.map((kind) => {
+              let end = 0
+              const hours = (passed[kind] ?? 0) / 60
+              return policy.rates[kind].find((band) => band.hours === null || hours < (end += band.hours))?.rate ?? 0
+            })
+            for (const kind of kinds) passed[kind] = (passed[kind] ?? 0) + 1
+            if (policy.night) {
+              const [dusk, dawn] = [minutesOf(policy.night.from), minutesOf(policy.night.until)]
+              if (dusk < dawn ? clock >= dusk && clock < dawn : clock >= dusk || clock < dawn) rates.push(policy.night.rate)
+            }
+            sum += policy.combine === 'sum' ? rates.reduce((all, rate) => all + rate, 0) : Math.max(...rates)
+            days.set(shown, (days.get(shown) ?? 0) + 1)
+          }
+          expect(overtimeWorth(given, policy, kindsOf).value).toBeCloseTo(sum, 2)
+          for (const [shown, count] of days)
+            expect(bands.filter((band) => band.day === shown).reduce((all, band) => all + band.minutes, 0)).toBe(count)
+        },
+      ),
+      { numRuns: 300 },
     )
   })
 

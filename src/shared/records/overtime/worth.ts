@@ -1,16 +1,26 @@
 import type { Because, Explained } from '../because.ts'
-import { addDays } from '../calendar.ts'
-import { clockText, eve, minutesADay, minutesOf } from '../clock.ts'
+import { dayOf } from '../calendar.ts'
+import { clockAt, clockMinutes, minutesADay, minutesOf } from '../clock.ts'
 import { overtimeVersion, type DayKind, type OvertimePolicy } from './policy.ts'
 
-/** Overtime on the clock of a site: minutes from the midnight of `day`, which may go beyond it. */
+/** Overtime as it passes: instants in milliseconds since 1970, of whole minutes, at a place whose clock rates go by. */
 export interface OvertimeSpan {
+  /** The day of attendance that it belongs to. */
   day: string
+  timeZone: string
   from: number
   until: number
   /** Minutes of it that are not worked; they are taken off its end. */
   breakMinutes: number
 }
+
+const minuteMs = 60_000
+
+/** Minutes that pass from its beginning to its end; below zero where it ends before it begins. */
+export const lastingMinutes = ({ from, until }: Pick<OvertimeSpan, 'from' | 'until'>): number => Math.round((until - from) / minuteMs)
+
+/** The minutes of it that are worked. */
+export const workedMinutes = (span: OvertimeSpan): number => Math.max(0, lastingMinutes(span) - span.breakMinutes)
 
 /** Minutes of one rate, in the order in which they are worked. */
 export interface Band {
@@ -27,25 +37,39 @@ export interface Worth extends Explained<number> {
 const because = (rule: string, facts: Because['facts']): Because => ({ rule: `overtime.${rule}`, facts, version: overtimeVersion })
 
 /** How many minutes of an overtime count, with why: the break is taken off, then tolerances and steps are applied. */
-export function countedMinutes({ from, until, breakMinutes }: OvertimeSpan, policy: OvertimePolicy): Explained<number> {
+export function countedMinutes(span: OvertimeSpan, policy: OvertimePolicy): Explained<number> {
   const { step, tolerance } = policy
-  const worked = Math.max(0, until - from - breakMinutes)
-  const why = [because('clock', { from: clockText(from), until: clockText(until), minutes: Math.max(0, until - from) })]
+  const { from, until, timeZone, breakMinutes } = span
+  const [worked, lasting] = [workedMinutes(span), Math.max(0, lastingMinutes(span))]
+  const why = [because('clock', { from: clockAt(from, timeZone), until: clockAt(until, timeZone), minutes: lasting })]
+  // In a night in which the clock is put forward or back, what it says is not what passes.
+  const put = clockMinutes(until, timeZone) - clockMinutes(from, timeZone) - lastingMinutes(span)
+  if (put !== 0) why.push(because(put < 0 ? 'clockBack' : 'clockForward', { minutes: Math.abs(put) }))
   if (breakMinutes > 0) why.push(because('break', { minutes: breakMinutes }))
-  if (worked <= tolerance.employer && tolerance.employer > 0) {
+  if (isTooShort(worked, policy)) {
     why.push(because('tooShort', { minutes: worked, tolerance: tolerance.employer }))
     return { value: 0, why }
   }
   if (step === 0) return { value: worked, why }
-  const value = Math.floor((worked + Math.min(tolerance.employee, step - 1)) / step) * step
+  const value = Math.floor((worked + given(policy)) / step) * step
   if (value !== worked) why.push(because('rounded', { minutes: worked, step, counted: value }))
   return { value, why }
 }
 
+/** Whether so many minutes are not longer than what the employer's tolerance leaves out. */
+export const isTooShort = (worked: number, { tolerance }: OvertimePolicy): boolean => tolerance.employer > 0 && worked <= tolerance.employer
+
+/** Minutes that lack to a step and are given all the same. */
+const given = ({ step, tolerance }: OvertimePolicy): number => Math.min(tolerance.employee, step - 1)
+
+/** The least minutes that come to a first step. */
+export const firstStep = (policy: OvertimePolicy): number => policy.step - given(policy)
+
 /**
  * What overtime is worth in minutes, each weighed with its rate, with why. Every minute has the kind of the calendar day on
- * which it lies, so that midnight may change it; the hours of a kind are counted from the overtime's beginning, after the
- * `before` minutes that the day has of it already. `kindsOf` names the kinds of a day, never none.
+ * which it lies by the clock of the place, so that midnight may change it, and the night's rate where that clock says night:
+ * an hour that the clock shows twice is worked twice. The hours of a kind are counted from the overtime's beginning, after
+ * the `before` minutes that the day has of it already. `kindsOf` names the kinds of a day, never none.
  */
 export function overtimeWorth(
   span: OvertimeSpan,
@@ -58,30 +82,40 @@ export function overtimeWorth(
   const passed: Partial<Record<DayKind, number>> = { ...before }
   let [at, rest] = [span.from, counted]
   while (rest > 0) {
-    const day = dayAt(span.day, at)
+    const shown = clockMinutes(at, span.timeZone)
+    const day = dayOf(Math.floor(shown / minutesADay))
+    const clock = shown - Math.floor(shown / minutesADay) * minutesADay
     const kinds = kindsOf(day)
-    const clock = ((at % minutesADay) + minutesADay) % minutesADay
     const rates = kinds.map((kind) => bandOf(policy.rates[kind], passed[kind] ?? 0))
     const night = nightOf(policy, clock)
-    const stretch = Math.min(rest, minutesADay - clock, night.lasts, ...rates.map(({ lasts }) => lasts))
+    const longest = Math.min(rest, minutesADay - clock, night.lasts, ...rates.map(({ lasts }) => lasts))
+    const stretch = untilClockIsPut(at, longest, span.timeZone)
     const applying = [...rates.map(({ rate }) => rate), ...(night.rate === null ? [] : [night.rate])]
     const rate = policy.combine === 'sum' ? applying.reduce((sum, one) => sum + one, 0) : Math.max(...applying)
     add(bands, { day, kind: strongest(kinds, rates), rate, minutes: stretch })
     for (const kind of kinds) passed[kind] = (passed[kind] ?? 0) + stretch
-    at += stretch
+    at += stretch * minuteMs
     rest -= stretch
   }
   const value = round(bands.reduce((sum, { rate, minutes }) => sum + rate * minutes, 0))
   return { value, bands, why: bands.map(({ day, kind, rate, minutes }) => because(`band.${kind}`, { day, rate, minutes })) }
 }
 
-const round = (worth: number) => Math.round(worth * 1000) / 1000
-
-/** The calendar day on which a minute lies. */
-const dayAt = (day: string, minute: number): string => {
-  const days = Math.floor(minute / minutesADay)
-  return days === -1 ? eve(day) : addDays(day, days)
+/** The first of so many minutes in which the clock runs on as time does: all of them, or up to where it is put forward or back. */
+function untilClockIsPut(at: number, minutes: number, timeZone: string): number {
+  const begins = clockMinutes(at, timeZone)
+  const runsOn = (passed: number) => clockMinutes(at + passed * minuteMs, timeZone) === begins + passed
+  if (runsOn(minutes - 1)) return minutes
+  let [runs, put] = [0, minutes - 1]
+  while (put - runs > 1) {
+    const middle = Math.floor((runs + put) / 2)
+    if (runsOn(middle)) runs = middle
+    else put = middle
+  }
+  return put
 }
+
+const round = (worth: number) => Math.round(worth * 1000) / 1000
 
 /** The rate after so many minutes, and for how many more. */
 function bandOf(bands: OvertimePolicy['rates'][DayKind], passed: number): { rate: number; lasts: number } {

@@ -67,6 +67,8 @@ export const overtimeSchedule = {
   'overtime.beforeHire': '{{line}}. {{name}}: the employment begins on {{day}}.',
   'overtime.afterLeaving': '{{line}}. {{name}}: the employment ends on {{day}}.',
   'overtime.nothingCounts': '{{line}}. {{name}}: nothing of it counts; overtime counts from more than {{tolerance}} minutes on.',
+  'overtime.belowStep':
+    '{{line}}. {{name}}: nothing of it counts; overtime counts in steps of {{step}} minutes, the first from {{least}} on.',
   'overtime.least': '{{line}}. {{name}}: overtime is for at least {{minutes}} minutes.',
   'overtime.inShift': '{{line}}. {{name}}: {{from}}–{{until}} is the shift {{shift}}.',
   'overtime.most.day': '{{line}}. {{name}}: with it the day has {{minutes}} minutes of overtime; the most is {{most}}.',
@@ -88,6 +90,8 @@ export const overtimeSchedule = {
   'overtime.import.half': 'both a beginning and an end are needed',
   'overtime.import.break': 'a break is a number of minutes up to 600',
   'why.overtime.clock': '{{from}}–{{until}}: {{minutes}} minutes by the clock.',
+  'why.overtime.clockBack': 'The clock is put back by {{minutes}} minutes in between.',
+  'why.overtime.clockForward': 'The clock is put forward by {{minutes}} minutes in between.',
   'why.overtime.break': 'A break of {{minutes}} minutes is taken off.',
   'why.overtime.tooShort': '{{minutes}} minutes do not count: more than {{tolerance}} do.',
   'why.overtime.rounded': '{{minutes}} minutes count in steps of {{step}}: {{counted}}.',

@@ -67,6 +67,8 @@ export const overtimeSchedule = {
   'overtime.beforeHire': '{{line}}. {{name}}: hubungan kerja dimulai pada {{day}}.',
   'overtime.afterLeaving': '{{line}}. {{name}}: hubungan kerja berakhir pada {{day}}.',
   'overtime.nothingCounts': '{{line}}. {{name}}: tidak ada yang dihitung; lembur dihitung bila lebih dari {{tolerance}} menit.',
+  'overtime.belowStep':
+    '{{line}}. {{name}}: tidak ada yang dihitung; lembur dihitung per {{step}} menit, yang pertama mulai {{least}} menit.',
   'overtime.least': '{{line}}. {{name}}: lembur paling sedikit {{minutes}} menit.',
   'overtime.inShift': '{{line}}. {{name}}: {{from}}–{{until}} adalah shift {{shift}}.',
   'overtime.most.day': '{{line}}. {{name}}: dengan ini hari itu berisi {{minutes}} menit lembur; paling banyak {{most}}.',
@@ -88,6 +90,8 @@ export const overtimeSchedule = {
   'overtime.import.half': 'perlu awal dan akhir',
   'overtime.import.break': 'istirahat adalah jumlah menit sampai 600',
   'why.overtime.clock': '{{from}}–{{until}}: {{minutes}} menit menurut jam.',
+  'why.overtime.clockBack': 'Di antaranya jam dimundurkan {{minutes}} menit.',
+  'why.overtime.clockForward': 'Di antaranya jam dimajukan {{minutes}} menit.',
   'why.overtime.break': 'Istirahat {{minutes}} menit dikurangkan.',
   'why.overtime.tooShort': '{{minutes}} menit tidak dihitung: harus lebih dari {{tolerance}}.',
   'why.overtime.rounded': '{{minutes}} menit dihitung per {{step}}: {{counted}}.',

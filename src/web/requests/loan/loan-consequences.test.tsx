@@ -6,7 +6,7 @@ import type { LoanTermsAnswer } from '#shared/requests/loan.ts'
 import { show } from '../../../../test/support/screen.tsx'
 import { LoanInboxConsequences } from './inbox-preview.tsx'
 import { LoanConsequences, LoanDetailConsequences, LoanSummary } from './loan-consequences.tsx'
-import type { LoanDetail, LoanPreview, LoanValues } from './loan-values.ts'
+import type { LoanDetail, LoanPreview } from './loan-values.ts'
 
 /** What the server answers of a loan of 5,000,000 rupiah at 3 % a year. */
 function termsOf(instalments: number): LoanTermsAnswer {
@@ -26,24 +26,23 @@ function termsOf(instalments: number): LoanTermsAnswer {
       0,
     ),
     limit: { value: '9000000', outstanding: '0', available: '9000000', after: '4000000', why: [] },
-    why: explainInstalments(loan, schedule).map(({ rule, version }) => ({ rule, version, text: rule })),
+    why: explainInstalments(loan, schedule).map((reason) => ({ ...reason, text: reason.rule })),
   }
 }
 
 const preview = (instalments: number) => ({ terms: termsOf(instalments) }) as LoanPreview
 const detail = (instalments: number) => ({ terms: termsOf(instalments), statusId: 1 }) as LoanDetail
-const typed = {} as LoanValues
 const said = () => (document.body.textContent ?? '').replaceAll('\u00a0', ' ')
 
 it('the form says what each month costs, how often, and the last where it differs', async () => {
-  await show(<LoanConsequences values={typed} preview={preview(6)} />)
+  await show(<LoanConsequences preview={preview(6)} />)
   await screen.findByText('5 times')
   expect(said()).toContain('Rp 845,833')
   expect(said()).toContain('The last: Rp 845,835')
 })
 
 it('the form names no last one where all are alike', async () => {
-  await show(<LoanConsequences values={typed} preview={preview(4)} />)
+  await show(<LoanConsequences preview={preview(4)} />)
   await screen.findByText('4 times')
   expect(said()).not.toContain('The last')
 })
