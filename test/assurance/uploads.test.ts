@@ -8,6 +8,7 @@ import { openStage, storeFile, type Person, type Stage } from './cast.ts'
 import { bomb, docm, docx, oldOffice } from './files.ts'
 import { formWith, pixel } from './rights-check.ts'
 import { openTargets, type Targets } from './rights-targets.ts'
+import { computed } from '../support/cost.ts'
 
 let stage: Stage
 let targets: Targets
@@ -131,9 +132,9 @@ describe('an upload', () => {
   it('that unpacks to gigabytes costs neither memory nor time', async () => {
     const bytes = bomb(128)
     expect(bytes.length).toBeLessThan(1024 * 1024)
-    const [memory, started] = [process.memoryUsage().rss, Date.now()]
+    const [memory, started] = [process.memoryUsage().rss, computed()]
     expect((await upload(bytes, 'bomb.docx', 'carla')).status).toBe(415)
-    expect(Date.now() - started).toBeLessThan(10_000)
+    expect(computed() - started).toBeLessThan(10_000)
     expect(process.memoryUsage().rss - memory).toBeLessThan(150 * 1024 * 1024)
   })
 

@@ -1,4 +1,6 @@
-/** A test that checks a row: its file in the repository, and its title or a part of it that no other text would have. */
+import type { Ran } from '../run/tally.ts'
+
+/** A test that proves a row: its file in the repository, and its title or a part of it that no other text would have. */
 export interface Check {
   readonly file: string
   readonly title: string
@@ -32,26 +34,18 @@ export const later = (area: string): CrossedOff => ({ reason: `belongs to ${area
 /** Crosses off for another reason. */
 export const not = (reason: string): CrossedOff => ({ reason })
 
-/** Titles of tests and of groups of tests in a file's text. */
-export function titlesIn(text: string): string[] {
-  const calls = text.matchAll(/(?:\b(?:it|test|describe)\(|\)\()\s*(['"`])((?:\\.|(?!\1).)*)\1/gs)
-  return [...calls].map(([, , title = '']) => title.replace(/\\(.)/g, '$1'))
-}
-
 const shortest = 8
 
-/** What is wrong with the rows: ids that lack, are unknown or stand twice, and answers that lead nowhere. */
+/** What is wrong with the rows as they are written: ids that lack, are unknown or stand twice, and answers that say nothing. */
 export function faultsOf(ids: readonly string[], rows: readonly Row[], read: (file: string) => string | null): string[] {
   const named = rows.map(([id]) => id)
   const answered = (answer: Row[1]): string[] => {
     if ('reason' in answer) return answer.reason.length < shortest ? ['gives no reason'] : []
-    const file = 'file' in answer ? answer.file : answer.document
-    const wanted = 'file' in answer ? answer.title : answer.says
+    const [file, words] = 'file' in answer ? [answer.file, answer.title] : [answer.document, answer.says]
     const text = read(file)
     if (text === null) return [`names ${file}, which does not exist`]
-    const places = 'file' in answer ? titlesIn(text) : [text]
-    if (wanted.length >= shortest && places.some((place) => place.includes(wanted))) return []
-    return [`finds no “${wanted}” in ${file}`]
+    if (words.length < shortest) return [`says too little: “${words}”`]
+    return 'document' in answer && !text.includes(words) ? [`finds no “${words}” in ${file}`] : []
   }
   return [
     ...ids.filter((id) => !named.includes(id)).map((id) => `${id} lacks`),
@@ -61,4 +55,22 @@ export function faultsOf(ids: readonly string[], rows: readonly Row[], read: (fi
       answers.length === 0 ? [`${id} says nothing`] : answers.flatMap(answered).map((fault) => `${id} ${fault}`),
     ),
   ]
+}
+
+/**
+ * Which rows the tests that ran do not prove: every test of a row's title, or of its group, must have passed, and must have
+ * asked for something. Judged are the rows whose files `isJudged`.
+ */
+export function unproven(rows: readonly Row[], tests: readonly Ran[], isJudged: (file: string) => boolean): string[] {
+  const byFile = Map.groupBy(tests, ({ file }) => file)
+  return rows.flatMap(([id, ...answers]) =>
+    answers.flatMap((answer) => {
+      if (!('file' in answer) || !isJudged(answer.file)) return []
+      const own = (byFile.get(answer.file) ?? []).filter(({ titles }) => titles.some((title) => title.includes(answer.title)))
+      const where = `“${answer.title}” in ${answer.file}`
+      if (own.length === 0) return [`${id} is proven by no test that ran: ${where}`]
+      if (own.some(({ state }) => state !== 'passed')) return [`${id} is not proven, its test did not pass: ${where}`]
+      return own.some(({ assertions }) => assertions === 0) ? [`${id} is not proven, its test asks for nothing: ${where}`] : []
+    }),
+  )
 }

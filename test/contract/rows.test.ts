@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { faultsOf, later, titlesIn, type Row } from './row.ts'
+import type { Ran } from '../run/tally.ts'
+import { faultsOf, later, testsOf, unproven, type Row } from './row.ts'
 import { rows } from './rows.ts'
 
 const tables = path.resolve('../shared/contract')
@@ -23,7 +24,7 @@ describe('every row of the documents’ tables', () => {
     },
   )
 
-  it('leads to tests and documents that exist', () => {
+  it('leads to documents that say it, and to files of tests', () => {
     const ids = rows.map(([id]) => id)
     expect(faultsOf([...new Set(ids)], rows, read)).toEqual([])
   })
@@ -40,25 +41,56 @@ describe('a wrong row', () => {
     expect(faults(['A2', later('attendance')], ['A2', later('attendance')])).toEqual(['A2 stands twice'])
     expect(faults(['A2'])).toEqual(['A2 says nothing'])
     expect(faults(['A2', { reason: 'no' }])).toEqual(['A2 gives no reason'])
+    expect(faults(['A2', { file, title: 'it' }])).toEqual(['A2 says too little: “it”'])
   })
 
-  it('would be found: one that names a file, a title or words that are not there', () => {
+  it('would be found: one that names a file or words that are not there', () => {
     expect(faults(['A2', { file: 'test/gone.test.ts', title: 'anything at all' }])).toEqual([
       'A2 names test/gone.test.ts, which does not exist',
     ])
-    expect(faults(['A2', { file, title: 'nobody says this' }])).toEqual([`A2 finds no “nobody says this” in ${file}`])
-    // Words of the file that are in no title are no test.
-    expect(faults(['A2', { file, title: 'existsSync' }])).toEqual([`A2 finds no “existsSync” in ${file}`])
     expect(faults(['A2', { document: 'docs/api.md', says: 'nothing of the kind' }])).toEqual([
       'A2 finds no “nothing of the kind” in docs/api.md',
     ])
   })
+})
 
-  it('titles are read however they are written', () => {
-    expect(titlesIn(`it('is "one"', () => {})\ntest.each([[1]])(\n  "isn't two", () => {})\nit.skipIf(!x(y))('three \\'s', f)`)).toEqual([
-      'is "one"',
-      "isn't two",
-      "three 's",
+describe('a row is proven', () => {
+  const file = 'trail.test.ts'
+  const ran = (title: string, more: Partial<Ran> = {}): Ran => ({
+    file,
+    titles: ['the trail', title],
+    state: 'passed',
+    retries: 0,
+    assertions: 1,
+    ...more,
+  })
+  const trail: Row[] = [['A1', testsOf(file)('keeps four entries')]]
+  const left = (...tests: Ran[]) => unproven(trail, tests, () => true)
+
+  it('by tests of its name, or of the group’s, that ran and passed', () => {
+    expect(left(ran('keeps four entries'), ran('shows the last', { state: 'failed' }))).toEqual([])
+    expect(unproven([['A1', testsOf(file)('the trail')]], [ran('keeps four entries'), ran('shows the last')], () => true)).toEqual([])
+  })
+
+  it('by no test that is gone, commented out, or the case of another', () => {
+    expect(left(ran('keeps five entries'))).toEqual([`A1 is proven by no test that ran: “keeps four entries” in ${file}`])
+    expect(left(ran('keeps four entries', { file: 'other.test.ts' }))).toHaveLength(1)
+  })
+
+  it('by none that failed, was skipped or never began, be it one case of several', () => {
+    for (const state of ['failed', 'skipped', 'uncounted'] as const)
+      expect(left(ran('keeps four entries'), ran('keeps four entries of budi', { state }))).toEqual([
+        `A1 is not proven, its test did not pass: “keeps four entries” in ${file}`,
+      ])
+  })
+
+  it('by none that asks for nothing', () => {
+    expect(left(ran('keeps four entries', { assertions: 0 }))).toEqual([
+      `A1 is not proven, its test asks for nothing: “keeps four entries” in ${file}`,
     ])
+  })
+
+  it('or not judged where its file did not run as a whole', () => {
+    expect(unproven(trail, [], () => false)).toEqual([])
   })
 })

@@ -4,8 +4,8 @@ export interface LiveReader {
   status: number
   /** What has been told, in order, with the ids that it names: `notices`, `request 0198…`. */
   told: string[]
-  /** Waits until it is told, from the `from`th on; how long that took, in ms. Throws after `withinMs`. */
-  until(event: string, options?: { from?: number; withinMs?: number }): Promise<number>
+  /** Waits until it is told, from the `from`th on. Throws after `withinMs`. */
+  until(event: string, options?: { from?: number; withinMs?: number }): Promise<void>
   /** When the server, or `stop`, has ended it. */
   ended: Promise<void>
   stop(): void
@@ -37,13 +37,12 @@ export async function readLive(url: string, token: string): Promise<LiveReader> 
   return {
     status: answer.status,
     told,
-    async until(event, { from = 0, withinMs = 5000 } = {}) {
+    async until(event, { from = 0, withinMs = 15_000 } = {}) {
       const begun = performance.now()
       while (!told.slice(from).includes(event)) {
         if (performance.now() - begun > withinMs) throw new Error(`${event} was not told within ${withinMs} ms, but ${told.join(', ')}`)
         await pause(2)
       }
-      return performance.now() - begun
     },
     ended,
     stop: () => stopping.abort(),

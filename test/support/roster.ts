@@ -20,7 +20,7 @@ export interface RosterStage {
   today: string
   shift: Record<'night' | 'early' | 'late' | 'old', string>
   id(who: Name): string
-  /** So many days after a Monday to come. */
+  /** So many days after a Monday to come, whose week lies in one month. */
   day(offset: number): string
   update(as: Name, given: readonly GivenCell[]): Promise<Answer<typeof shiftScheduleCalls.update>>
   /** The month of a day, of amina's unit. */
@@ -44,7 +44,8 @@ export async function openRosterStage(): Promise<RosterStage> {
   await shiftOf(db, shift.old, 'OLD', '08:00', '16:00')
   await sql`update shift set retired_at = now() where id = ${shift.old}::uuid`.execute(db)
   const today = todayAt('Asia/Jakarta')
-  const monday = addDays(today, 14 - weekday(today))
+  const soon = addDays(today, 14 - weekday(today))
+  const monday = soon.slice(0, 7) === addDays(soon, 6).slice(0, 7) ? soon : addDays(soon, 7)
   const id = (who: Name) => portal.company.id[who]
   const day = (offset: number) => addDays(monday, offset)
   const month: RosterStage['month'] = (as, of = monday, more = {}) =>

@@ -1,38 +1,36 @@
 // @vitest-environment happy-dom
-import { MantineProvider } from '@mantine/core'
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { act, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { show } from '../../../test/support/screen.tsx'
 import { CallFailed, Cancelled } from './api/errors.ts'
-import { startTexts } from './i18n/i18n.ts'
 import { errorHeading, SnackbarHost, tellError, tellSuccess, tellWarning } from './snackbar.tsx'
 
-beforeAll(() => startTexts())
-afterEach(cleanup)
+afterEach(() => vi.useRealTimers())
 
-const show = () => render(<SnackbarHost />, { wrapper: ({ children }) => <MantineProvider env="test">{children}</MantineProvider> })
+const host = () => show(<SnackbarHost />)
 
-test('the heading of an error says what kind it is', () => {
+test('the heading of an error says what kind it is', async () => {
+  await host()
   expect([400, 404, 500, 503, 409, 0].map(errorHeading)).toEqual(['Validation', 'Not Found', 'Unexpected Error', 'Error', 'Error', 'Error'])
 })
 
 test('a success goes after three seconds; errors and warnings stay until closed', async () => {
-  show()
+  await host()
   act(() => {
     tellSuccess('Leave has been approved successfully')
     tellWarning('Your draft is old')
     tellError(new CallFailed(400, { Errors: ['Too short', 'Too late'] }, ''))
     tellError(new Cancelled())
   })
-  await screen.findByText('Too late', {}, { timeout: 10_000 })
+  await screen.findByText('Too late')
   expect(screen.getByText('Validation')).toBeTruthy()
-  expect(screen.queryByText('Leave has been approved successfully')).toBeTruthy()
-  await waitFor(() => expect(screen.queryByText('Leave has been approved successfully')).toBeNull(), { timeout: 4500 })
+  await waitFor(() => expect(screen.queryByText('Leave has been approved successfully')).toBeNull(), { timeout: 15_000 })
   expect(screen.getByText('Your draft is old')).toBeTruthy()
   expect(screen.getByText('Too short')).toBeTruthy()
 })
 
 test('a success stands at 2999 ms and is gone after 3000; warnings and errors stand after ten seconds', async () => {
-  show()
+  await host()
   vi.useFakeTimers()
   const pass = (ms: number) => act(async () => void (await vi.advanceTimersByTimeAsync(ms)))
   act(() => {

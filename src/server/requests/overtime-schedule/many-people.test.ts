@@ -21,6 +21,7 @@ import {
   standing,
   team,
 } from '../../../../test/support/overtime.ts'
+import { computed } from '../../../../test/support/cost.ts'
 
 beforeAll(openOvertime)
 afterAll(() => portal.close())
@@ -141,12 +142,12 @@ describe('overtime of many people', () => {
       select id, '2020-01-01', ${portal.company.unit.platform}, ${portal.company.site.jakarta}, ${portal.company.id.budi}, 'permanent' from unnest(${ids}::uuid[]) as t (id)`.execute(
       db,
     )
-    const begins = performance.now()
+    const begins = computed()
     const id = await filed('budi', dayOf(9), 17, 20, { employees: ids.map((employeeId) => ({ employeeId })) })
     const approved = await portal.as('carla').call(calls.approve, { id })
     // Who is asked at both levels acts once.
     expect(approved.error.Message ?? approved.body.statusId).toBe(4)
-    expect(performance.now() - begins).toBeLessThan(20_000)
+    expect(computed() - begins).toBeLessThan(20_000)
     expect(await standing(id)).toHaveLength(200)
   })
 })
