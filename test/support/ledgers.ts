@@ -25,6 +25,31 @@ export const gain: fc.Arbitrary<Body[]> = fc
   })
   .map(({ lasts, ...rest }) => [{ ...rest, expiresOn: lasts === null ? null : addDays(rest.effectiveOn, lasts), days: null, source: null }])
 
+/** A gain that ends, and what may go over of it on the day after. */
+const carriedOn: fc.Arbitrary<Body[]> = fc
+  .record({
+    quantity,
+    most: quantity,
+    effectiveOn: day,
+    lasts: fc.integer({ min: 0, max: 12 }),
+    again: fc.option(fc.integer({ min: 0, max: 12 })),
+  })
+  .map(({ most, lasts, again, ...rest }) => {
+    const expiresOn = addDays(rest.effectiveOn, lasts)
+    const next = addDays(expiresOn, 1)
+    return [
+      { ...rest, kind: 'entitlement', expiresOn, days: null, source: null },
+      {
+        kind: 'carry-over',
+        quantity: most,
+        effectiveOn: next,
+        expiresOn: again === null ? null : addDays(next, again),
+        days: null,
+        source: null,
+      },
+    ]
+  })
+
 const loss: fc.Arbitrary<Body[]> = fc
   .record({ kind: fc.constantFrom('adjusted', 'paid-out'), quantity, effectiveOn: day })
   .map((rest) => [{ ...rest, expiresOn: null, days: null, source: null }])
@@ -60,7 +85,9 @@ export const numbered = (bodies: Body[]): LeaveEvent[] =>
   bodies.map((body, index) => ({ ...body, id: `event ${String(index).padStart(4, '0')}` }))
 
 export const history = fc
-  .array(fc.oneof({ weight: 3, arbitrary: gain }, loss, { weight: 3, arbitrary: leave }), { maxLength: 14 })
+  .array(fc.oneof({ weight: 3, arbitrary: gain }, { weight: 2, arbitrary: carriedOn }, loss, { weight: 3, arbitrary: leave }), {
+    maxLength: 14,
+  })
   .map((list) => numbered(list.flatMap((one, index) => (Array.isArray(one) ? one : eventsOfLeave(one, `request-${index}/1`)))))
 
 export const shuffled = history.chain((events) => fc.tuple(fc.constant(events), fc.shuffledSubarray(events, { minLength: events.length })))
@@ -70,10 +97,14 @@ interface Simulated {
   available: Map<string, number>
 }
 
+/** Of gains that begin on one day. */
+const beginning = (a: LeaveEvent, b: LeaveEvent) => (a.kind < b.kind ? -1 : a.kind > b.kind ? 1 : a.id < b.id ? -1 : 1)
+
 /** The rules once more, day after day, without any order of events to rely on: what is usable and owed each evening. */
 export function simulate(events: readonly LeaveEvent[]): Simulated {
   const isGain = (event: LeaveEvent) => ['entitlement', 'accrual', 'carry-over', 'adjustment', 'compensation'].includes(event.kind)
   const rests = new Map(events.filter(isGain).map((event) => [event.id, exact(event.quantity)]))
+  const wentOver = new Map<string, number>()
   const later = (a: LeaveEvent, b: LeaveEvent) =>
     (a.expiresOn ?? '9999') < (b.expiresOn ?? '9999')
       ? -1
@@ -83,17 +114,28 @@ export function simulate(events: readonly LeaveEvent[]): Simulated {
           ? -1
           : a.effectiveOn > b.effectiveOn
             ? 1
-            : a.id < b.id
-              ? -1
-              : 1
+            : beginning(a, b)
   const usable = (on: string) =>
     events.filter((event) => isGain(event) && event.effectiveOn <= on && (event.expiresOn ?? '9999') >= on).sort(later)
   const debt = new Map<string, number>()
   let owed = 0
   for (const on of everyDay) {
+    const ended = events.filter(
+      (event) => isGain(event) && event.effectiveOn < on && event.expiresOn !== null && addDays(event.expiresOn, 1) === on,
+    )
     for (const event of usable(on)
       .filter((candidate) => candidate.effectiveOn === on)
-      .sort((a, b) => (a.id < b.id ? -1 : 1))) {
+      .sort(beginning)) {
+      if (event.kind === 'carry-over') {
+        const left = ended.reduce((sum, { id }) => sum + (rests.get(id) ?? 0) - (wentOver.get(id) ?? 0), 0)
+        let most = Math.min(left, exact(event.quantity))
+        rests.set(event.id, most)
+        for (const { id } of ended) {
+          const part = Math.min(most, (rests.get(id) ?? 0) - (wentOver.get(id) ?? 0))
+          wentOver.set(id, (wentOver.get(id) ?? 0) + part)
+          most -= part
+        }
+      }
       const paid = Math.min(owed, rests.get(event.id) ?? 0)
       owed -= paid
       rests.set(event.id, (rests.get(event.id) ?? 0) - paid)

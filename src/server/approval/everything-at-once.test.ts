@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { balanceOn, settle } from '#shared/records/leave/ledger.ts'
+import { balanceOn } from '#shared/records/leave/balance.ts'
+import { settle } from '#shared/records/leave/ledger.ts'
 import type { Tx } from '#server/foundation/db.ts'
 import { newId } from '#server/foundation/ids.ts'
 import { lockNames } from '#server/foundation/locks.ts'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { deductList, gainList, leaveBalanceCalls, subordinateList } from '#shared/areas/leave-balance.ts'
 import type { ListBody } from '#shared/contract/list.ts'
 import { addDays, addMonths } from '#shared/records/calendar.ts'
-import { balanceOn, settle } from '#shared/records/leave/ledger.ts'
+import { balanceOn, stoodOn } from '#shared/records/leave/balance.ts'
 import type { Language } from '#shared/texts/index.ts'
 import type { Db } from '#server/foundation/db.ts'
 import type { Api } from '#server/foundation/http.ts'
@@ -107,7 +107,7 @@ export function serveLeaveBalance(api: Api<Viewer>, db: Db): void {
   })
   api.serve(leaveBalanceCalls.deductStatuses, async (input, { person, language }) => {
     requireModule(person, module)
-    const states = ['taken', 'planned', 'reservation', 'adjusted', 'paid-out', 'expired'] as const
+    const states = ['taken', 'planned', 'reservation', 'adjusted', 'paid-out', 'expired', 'expiring', 'carried-over'] as const
     return optionsOf(
       input,
       states.map((id) => ({ id, displayName: say(language, `balance.deduct.${id}`) })),
@@ -140,13 +140,7 @@ export function serveLeaveBalance(api: Api<Viewer>, db: Db): void {
     }
     for (const part of ledger.allocations) days.add(part.day)
     const shown = [...days].filter((day) => day >= from && day <= until).sort()
-    const points = shown.map((date) => {
-      // As it stood then: what was taken later was still there.
-      const known = [...events, ...ledger.gains.flatMap(({ event }) => (event.coming ? [event] : []))]
-        .map((event) => (event.days ? { ...event, days: event.days.filter(([day]) => day <= date) } : event))
-        .filter((event) => event.effectiveOn <= date)
-      return { date, balance: balanceOn(settle(known), date).value, projected: date > person.today, event: '' }
-    })
+    const points = shown.map((date) => ({ date, balance: stoodOn(ledger, date), projected: date > person.today, event: '' }))
     return { unit: type.policy.unit, points, why: reasonsIn(balanceOn(ledger, until).why, language) }
   })
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { namedId } from '#server/foundation/ids.ts'
 
 /** A source of chance that gives the same each time it is begun with the same name. */
 export interface Chance {
@@ -34,10 +35,4 @@ export function chanceOf(name: string): Chance {
 }
 
 /** The id of a thing of the demo company: the same in every database (RFC 9562, version 8). */
-export function demoId(kind: string, name: string): string {
-  const bytes = digest(`${kind} ${name}`).subarray(0, 16)
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
-  const hex = bytes.toString('hex')
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
-}
+export const demoId = (kind: string, name: string): string => namedId(`calendula demo ${kind} ${name}`)

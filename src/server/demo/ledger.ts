@@ -1,5 +1,6 @@
 import { addDays, dayNumber } from '#shared/records/calendar.ts'
-import { balanceOn, settle } from '#shared/records/leave/ledger.ts'
+import { balanceOn } from '#shared/records/leave/balance.ts'
+import { settle } from '#shared/records/leave/ledger.ts'
 import type { Tx } from '#server/foundation/db.ts'
 import { eventsOf, record, type NewEvent } from '#server/records/leave/events.ts'
 import { openingBalance } from '#server/records/leave/opening.ts'

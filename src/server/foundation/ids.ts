@@ -1,4 +1,4 @@
-import { randomFillSync } from 'node:crypto'
+import { createHash, randomFillSync } from 'node:crypto'
 
 let lastTime = 0
 let counter = 0
@@ -35,6 +35,18 @@ export function newId(at?: Date): string {
   const high = at ? bytes.readUInt16BE(6) & 0xfff : counter
   bytes.writeUInt16BE(0x7000 | high, 6)
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
+  return written(bytes)
+}
+
+/** UUID version 8 (RFC 9562) of a name: the same name has the same id everywhere. */
+export function namedId(name: string): string {
+  const bytes = createHash('sha256').update(name).digest().subarray(0, 16)
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
+  return written(bytes)
+}
+
+function written(bytes: Buffer): string {
   const hex = bytes.toString('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { balanceOn, settle, type LeaveEvent, type LeaveEventKind } from '#shared/records/leave/ledger.ts'
+import { balanceOn } from '#shared/records/leave/balance.ts'
+import { settle, type LeaveEvent, type LeaveEventKind } from '#shared/records/leave/ledger.ts'
 import { asked, type Approval } from '#server/approval/machine.ts'
 import { first, type Db } from '#server/foundation/db.ts'
 import { daysInText } from '#server/records/leave/stored-days.ts'

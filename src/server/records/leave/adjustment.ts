@@ -3,8 +3,9 @@ import { settle, shortfall, type LeaveEvent } from '#shared/records/leave/ledger
 import { refuse } from '#server/foundation/refusal.ts'
 import type { Tx } from '#server/foundation/db.ts'
 import type { Change, Found, Source } from '../change.ts'
-import { coming, leaveLock, type NewEvent } from './events.ts'
+import { leaveLock, type NewEvent } from './events.ts'
 import { balanceState, type BalanceState } from './ground.ts'
+import { withGainsToCome } from './projection.ts'
 
 /** The ledger that an adjustment meets, read under the person's lock. */
 export interface AdjustmentGround extends BalanceState {
@@ -30,8 +31,9 @@ export function shortBy(
   days: readonly (string | null)[],
 ): number {
   if (!type.policy.balance) return 0
-  const sure = coming(type, employment, today, horizonOf([...before, ...after], days, today))
-  return shortfall(settle([...before, ...sure]), settle([...after, ...sure]), type.policy.floor)
+  const horizon = horizonOf([...before, ...after], days, today)
+  const sure = (events: readonly LeaveEvent[]) => settle(withGainsToCome(type, events, employment, today, [horizon]))
+  return shortfall(sure(before), sure(after), type.policy.floor)
 }
 
 export const typeUnknown: Found = { key: 'leave.typeUnknown', field: 'leaveTypeId', blocks: 'save' }

@@ -1,5 +1,5 @@
 import type { BalanceRow } from '#shared/areas/leave-balance.ts'
-import type { Balance } from '#shared/records/leave/ledger.ts'
+import type { Balance } from '#shared/records/leave/balance.ts'
 import type { Language } from '#shared/texts/index.ts'
 import type { Db } from '#server/foundation/db.ts'
 import { inLanguage } from '#server/foundation/texts.ts'

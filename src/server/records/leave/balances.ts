@@ -1,15 +1,14 @@
-import { endOfYear } from '#shared/records/calendar.ts'
-import { balanceOn, settle, shortfall, type Balance, type LeaveEvent, type Ledger } from '#shared/records/leave/ledger.ts'
+import { balanceOn, type Balance } from '#shared/records/leave/balance.ts'
+import { settle, shortfall, type LeaveEvent, type Ledger } from '#shared/records/leave/ledger.ts'
 import type { Employment } from '#shared/records/leave/entitlement.ts'
 import type { Db, Tx } from '#server/foundation/db.ts'
-import { coming, eventsOf } from './events.ts'
+import { eventsOf } from './events.ts'
+import { withGainsToCome } from './projection.ts'
 import type { LeaveType } from './types.ts'
 
 /** A ledger as known today, with the gains still to come until the end of a day's year. */
-export function ledgerUntil(type: LeaveType, events: readonly LeaveEvent[], employment: Employment, today: string, day: string): Ledger {
-  const until = endOfYear(day > today ? day : today)
-  return settle([...events, ...coming(type, employment, today, until)])
-}
+export const ledgerUntil = (type: LeaveType, events: readonly LeaveEvent[], employment: Employment, today: string, day: string): Ledger =>
+  settle(withGainsToCome(type, events, employment, today, [day]))
 
 /** A balance on a day; after today it is projected with coming gains, expiries, approved and waiting requests. */
 export function balanceAsOf(type: LeaveType, events: readonly LeaveEvent[], employment: Employment, today: string, day: string): Balance {

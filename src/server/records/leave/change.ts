@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { endOfYear } from '#shared/records/calendar.ts'
 import { shortfallWith, type LeaveEvent } from '#shared/records/leave/ledger.ts'
 import { defineChange, type Change, type Found, type Source } from '../change.ts'
-import { coming, leaveLock, record, type NewEvent } from './events.ts'
+import { leaveLock, record, type NewEvent } from './events.ts'
 import { leaveState, type LeaveState } from './ground.ts'
+import { withGainsToCome } from './projection.ts'
 
 /** A leave as a change to the records: its days are those the room computed from the form. */
 export const leaveChangeData = z.object({
@@ -34,8 +34,7 @@ function event(kind: NewEvent['kind'], data: LeaveChangeData, change: Change, so
 /** Whether the balance bears the leave on every day, now and later, with the gains that are to come. */
 function findBalance({ type, employment, events }: LeaveState, data: LeaveChangeData, change: Change, source: Source): Found[] {
   if (!type.policy.balance) return []
-  const until = endOfYear(lastDay(data) > source.today ? lastDay(data) : source.today)
-  const known = [...events, ...coming(type, employment, source.today, until)]
+  const known = withGainsToCome(type, events, employment, source.today, [lastDay(data)])
   const wish: LeaveEvent = {
     id: `~${source.requestId}`,
     kind: 'reservation',

@@ -1,13 +1,10 @@
 import { sql } from 'kysely'
-import { comingEvents, grantsBetween, type Employment } from '#shared/records/leave/entitlement.ts'
 import { allUses, deductions, type LeaveEvent, type LeaveEventKind } from '#shared/records/leave/ledger.ts'
 import { undoes } from '#shared/records/leave/standing.ts'
-import { addDays, addMonths } from '#shared/records/calendar.ts'
 import { newId } from '#server/foundation/ids.ts'
 import { jsonRows, rows, type Db, type Tx } from '#server/foundation/db.ts'
 import { gathered } from '#server/foundation/joint.ts'
 import { daysAsText, daysInText } from './stored-days.ts'
-import type { LeaveType } from './types.ts'
 
 /** What only an adjustment has: the gain whose expiry it changes, what its reservation becomes, why. */
 type Adjusting = Pick<LeaveEvent, 'gain' | 'becomes' | 'reason'>
@@ -27,6 +24,8 @@ export interface EventColumns {
   lines: (number | null)[]
   /** What only adjustments have; null where none is among them. */
   adjusting: (Adjusting | null)[] | null
+  /** The one that was brought along; null where there is none. */
+  opening: string | null
 }
 
 /** Of `leave_event`, as an aggregate. */
@@ -34,9 +33,21 @@ export const eventColumns = sql`
   json_agg(id) as ids, json_agg(kind) as kinds, json_agg(quantity) as quantities, json_agg(effective_on) as effective, json_agg(expires_on) as expiries,
   json_agg(days) as days, json_agg(request_id) as requests, json_agg(line) as lines,
   case when count(reason) > 0 then
-    json_agg(case when reason is not null then json_build_object('gain', gain_id, 'becomes', becomes, 'reason', reason) end) end as adjusting`
+    json_agg(case when reason is not null then json_build_object('gain', gain_id, 'becomes', becomes, 'reason', reason) end) end as adjusting,
+  min(id::text) filter (where period = 'opening') as opening`
 
-export const eventsIn = ({ ids, kinds, quantities, effective, expiries, days, requests, lines, adjusting }: EventColumns): LeaveEvent[] =>
+export const eventsIn = ({
+  ids,
+  kinds,
+  quantities,
+  effective,
+  expiries,
+  days,
+  requests,
+  lines,
+  adjusting,
+  opening,
+}: EventColumns): LeaveEvent[] =>
   (ids ?? []).map((id, at) => ({
     id,
     kind: kinds[at] as LeaveEventKind,
@@ -46,6 +57,7 @@ export const eventsIn = ({ ids, kinds, quantities, effective, expiries, days, re
     days: daysOf(days[at]),
     source: requests[at] ? `${requests[at]}/${lines[at]}` : null,
     ...adjusting?.[at],
+    ...(id === opening && { opening: true }),
   }))
 
 const daysOf = (text: string | null | undefined): LeaveEvent['days'] => (text === null || text === undefined ? null : daysInText(text))
@@ -54,6 +66,8 @@ const daysOf = (text: string | null | undefined): LeaveEvent['days'] => (text ==
 export interface UseColumns {
   others: Pick<LeaveEvent, 'id' | 'kind' | 'quantity' | 'effectiveOn' | 'expiresOn' | 'gain'>[] | null
   uses: string | null
+  /** Day of what was brought along. */
+  opened: string | null
 }
 
 const isUse = sql`kind in (${sql.join(deductions.map((kind) => sql.lit(kind)))})`
@@ -64,11 +78,31 @@ export const useColumns = sql`
     filter (where not ${isUse}) as others,
   string_agg(coalesce(days, to_char(effective_on, 'YYYY-MM-DD') || ':' || quantity), ';') filter (where ${isUse}) as uses`
 
+/** When a balance was brought along: read beside the uses, whose index does not know it. */
+export const openedOn = (employeeId: Sql, leaveTypeId: Sql) => sql`(
+  select effective_on from leave_event o
+  where o.employee_id = ${employeeId} and o.leave_type_id = ${leaveTypeId} and o.kind in ('adjustment', 'adjusted') and o.period = 'opening' limit 1)`
+
+type Sql = ReturnType<typeof sql>
+
 /** The events of a ledger with all uses as one. */
-export const usesIn = ({ others, uses }: UseColumns): LeaveEvent[] => [
+export const usesIn = ({ others, uses, opened }: UseColumns): LeaveEvent[] => [
   ...(others ?? []).map((event) => ({ ...event, days: null, source: null })),
   ...(uses ? [allUses(daysInText(uses))] : []),
+  ...(opened ? [openingMark(opened)] : []),
 ]
+
+/** Says since when a ledger is kept, and changes nothing of it. */
+const openingMark = (effectiveOn: string): LeaveEvent => ({
+  id: 'opening',
+  kind: 'adjustment',
+  quantity: 0,
+  effectiveOn,
+  expiresOn: null,
+  days: null,
+  source: null,
+  opening: true,
+})
 
 /** The ledger of one balance. */
 export async function eventsOf(db: Db | Tx, employeeId: string, leaveTypeId: string): Promise<LeaveEvent[]> {
@@ -89,15 +123,6 @@ export async function ledgersOf(db: Db | Tx, employeeIds: readonly string[]): Pr
       from leave_event where employee_id = any (${employeeIds}::uuid[]) and standing group by 1`,
   )
   return new Map(found.map((row) => [row.key, eventsIn(row)]))
-}
-
-/** Nobody is promised gains further ahead than this: it bounds every projection. */
-const monthsAhead = 120
-
-/** The regular gains still to come after today, for a projection until a day. */
-export function coming(type: LeaveType, employment: Employment, today: string, until: string): LeaveEvent[] {
-  const furthest = addMonths(today, monthsAhead)
-  return comingEvents(grantsBetween(type.policy, employment, addDays(today, 1), until < furthest ? until : furthest))
 }
 
 export interface NewEvent {

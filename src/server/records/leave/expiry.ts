@@ -6,6 +6,7 @@ import { refuse } from '#server/foundation/refusal.ts'
 import { defineChange, type Change, type Found, type Source } from '../change.ts'
 import { adjustmentEvent, adjustmentGround, lockOf, refuseIfUsed, shortBy, typeUnknown, type AdjustmentGround } from './adjustment.ts'
 import { record, type NewEvent } from './events.ts'
+import { withGainsToCome } from './projection.ts'
 
 const expiryData = z.object({
   leaveTypeId: z.guid(),
@@ -27,8 +28,8 @@ const refused = (key: TextKey, field: string, blocks: Found['blocks'] = 'submit'
 
 /** What stands against another last day of a gain, as the ledger stands now. */
 function findings(ground: AdjustmentGround, data: ExpiryData, source: Source): Found[] {
-  const { events, type } = ground
-  const gain = settle(events).gains.find(({ event }) => event.id === data.gainId)
+  const { events, type, employment } = ground
+  const gain = settle(withGainsToCome(type, events, employment, source.today)).gains.find(({ event }) => event.id === data.gainId)
   if (!gain) return [refused('leaveAdjustment.balanceUnknown', 'balanceId', 'save')]
   const { expiresOn, effectiveOn } = gain.event
   if (events.some((event) => event.kind === 'expiry-reservation' && event.gain === data.gainId))

@@ -5,9 +5,12 @@ import { rows, transaction, type Db } from '#server/foundation/db.ts'
 import { lockNames } from '#server/foundation/locks.ts'
 import { plainLeavePolicy, type LeavePolicy } from '#shared/records/leave/policy.ts'
 import { freshDatabase, type FreshDatabase } from '../../../../test/support/database.ts'
-import { leaveLock, record } from './events.ts'
+import { workFacts } from '../schedule/working-time.ts'
+import { balanceAsOf } from './balances.ts'
+import { eventsOf, leaveLock, record } from './events.ts'
 import { grantEntitlements } from './grants.ts'
 import { openingBalance } from './opening.ts'
+import { leaveType } from './types.ts'
 
 let fresh: FreshDatabase
 let db: Db
@@ -58,6 +61,12 @@ const ledger = (of = annual) =>
     where employee_id = ${person} and leave_type_id = ${of} order by effective_on, kind`,
   )
 
+const balance = async (day: string, of = annual) => {
+  const [found, facts] = [await leaveType(db, of), await workFacts(db, person, day, day)]
+  if (!found || !facts) throw new Error('Nobody is there.')
+  return balanceAsOf(found, await eventsOf(db, person, of), facts, day, day).value
+}
+
 const taken = (day: string, quantity: number) =>
   transaction(db, (tx) =>
     record(tx, [{ employeeId: person, leaveTypeId: annual, kind: 'taken', quantity, effectiveOn: day, days: [[day, quantity]], by: null }]),
@@ -99,8 +108,9 @@ test('what is left of last year goes over as far as the type lets it, and not af
   await grantEntitlements(db, '2025-02-01')
   await taken('2025-07-01', 11)
   await grantEntitlements(db, '2026-01-02')
-  expect(await ledger()).toContainEqual({ kind: 'carry-over', quantity: 3, on: '2026-01-01', until: '2026-03-31', period: '2026' })
+  expect(await ledger()).toContainEqual({ kind: 'carry-over', quantity: 5, on: '2026-01-01', until: '2026-03-31', period: '2026' })
   expect(await grantEntitlements(db, '2026-01-03')).toBe(0)
+  expect(await balance('2026-01-03')).toBe(17)
   await sql`delete from leave_event where kind = 'carry-over'`.execute(db)
   await grantEntitlements(db, '2026-04-01')
   expect((await ledger()).some((row) => (row as { kind: string }).kind === 'carry-over')).toBe(false)

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { leavePolicy } from '#shared/records/leave/policy.ts'
 import { rows, type Db, type Tx } from '#server/foundation/db.ts'
 import { gathered, inPlaces, questionRows } from '#server/foundation/joint.ts'
-import type { Employment } from '#shared/records/leave/entitlement.ts'
+import type { Employment, Terms } from '#shared/records/leave/entitlement.ts'
 import type { LeaveEvent } from '#shared/records/leave/ledger.ts'
-import { eventColumns, eventsIn, useColumns, usesIn, type EventColumns, type UseColumns } from './events.ts'
-import { factColumns, factTables, factsOf, planOf, type FactsRow, type WorkFacts } from '../schedule/working-time.ts'
+import { eventColumns, eventsIn, openedOn, useColumns, usesIn, type EventColumns, type UseColumns } from './events.ts'
+import { factColumns, factTables, factsOf, planOf, termsColumn, type FactsRow, type WorkFacts } from '../schedule/working-time.ts'
 import type { LeaveType } from './types.ts'
 
 interface Row extends FactsRow {
@@ -53,7 +53,7 @@ const grounds = gathered<GroundAsked, Row | undefined>(async (db, asked) => {
 interface StateRow {
   hired_on: string | null
   left_on: string | null
-  full_time: string | null
+  terms: Terms[]
   type: Row['type']
   beside: TakenDay[] | null
 }
@@ -96,9 +96,7 @@ const stateWith = <L>(ledger: ReturnType<typeof sql>) =>
       tx,
       sql<StateRow & L & { place: number }>`
         select q.place, e.hired_on, e.left_on, ${typeJson(sql`q."leaveTypeId"`)} as type,
-          (select a.full_time from assignment a where a.employee_id = e.id and a.starts_on <= greatest(q.today, e.hired_on)
-            order by a.starts_on desc limit 1) as full_time,
-          l.*,
+          ${termsColumn} as terms, l.*,
           (select json_agg(json_build_object('code', (select code from request where id = d.request_id), 'day', d.day, 'part', d.part) order by d.day)
             from leave_day d
             where d.employee_id = e.id and d.day >= q.from and d.day <= q.until and d.request_id <> q."requestId" and d.quantity > 0) as beside
@@ -109,13 +107,13 @@ const stateWith = <L>(ledger: ReturnType<typeof sql>) =>
     return inPlaces(asked, found)
   })
 
-const statesWithUses = stateWith<UseColumns>(useColumns)
+const statesWithUses = stateWith<UseColumns>(sql`${useColumns}, ${openedOn(sql`e.id`, sql`q."leaveTypeId"`)} as opened`)
 const statesWithEvents = stateWith<EventColumns>(eventColumns)
 
 const employmentOf = (row: StateRow): Employment => ({
   hiredOn: row.hired_on,
   leftOn: row.left_on,
-  fullTime: Number(row.full_time ?? 1),
+  terms: row.terms,
 })
 
 const typeOf = (type: NonNullable<Row['type']>): LeaveType => ({ ...type, policy: leavePolicy.parse(type.policy) })

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { addDays } from '#shared/records/calendar.ts'
-import { balanceOn, settle, type LeaveEvent } from '#shared/records/leave/ledger.ts'
+import { stoodOn } from '#shared/records/leave/balance.ts'
+import type { Gain, LeaveEvent, Ledger } from '#shared/records/leave/ledger.ts'
 import type { Language, TextKey } from '#shared/texts/index.ts'
 import { rows, type Db } from '#server/foundation/db.ts'
+import { namedId } from '#server/foundation/ids.ts'
 import { say } from '#server/foundation/texts.ts'
 import type { WorkFacts } from '../schedule/working-time.ts'
 import { ledgerUntil } from './balances.ts'
@@ -20,6 +22,12 @@ async function requestsOf(db: Db, events: readonly LeaveEvent[]): Promise<Map<st
   return new Map(found.map((row) => [row.id, row]))
 }
 
+/** A row of the ledger has its event's id; what is only reckoned has one that stays the same. */
+const idOf = ({ employeeId }: WorkFacts, { id, coming }: LeaveEvent, state = ''): string =>
+  coming || ends.includes(state) ? namedId(`${employeeId} ${id} ${state}`) : id
+
+const ends = ['carried-over', 'expired', 'expiring']
+
 /** Each gain with what was taken of it, until when it may be used, and why it was given. */
 export async function gainRows(
   db: Db,
@@ -30,11 +38,13 @@ export async function gainRows(
   language: Language,
 ) {
   const ledger = ledgerUntil(type, events, facts, today, today)
+  // Where nothing goes over, nothing was given.
+  const gains = ledger.gains.filter(({ event }) => event.quantity > 0)
   const requests = await requestsOf(
     db,
-    ledger.gains.map((gain) => gain.event),
+    gains.map((gain) => gain.event),
   )
-  return ledger.gains.map(({ event, taken, reserved, rest }) => {
+  return gains.map(({ event, taken, reserved, rest }) => {
     const state =
       event.effectiveOn > today
         ? 'coming'
@@ -44,7 +54,7 @@ export async function gainRows(
             ? 'used'
             : 'active'
     return {
-      id: event.coming ? facts.employeeId : event.id,
+      id: idOf(facts, event),
       transDate: event.effectiveOn,
       generationType: say(language, `balance.kind.${event.kind}` as TextKey),
       state,
@@ -71,7 +81,10 @@ interface DeductRow {
   requestModule: string | null
 }
 
-/** Each standing deduction with what was left on its day, and what expired unused. */
+/**
+ * Each standing deduction, and what went over or was lost with the end of a gain, with what was left after it: the balance at
+ * the end of its last day, without what is taken on later days. Days to come are reckoned with as far as deductions go.
+ */
 export async function deductRows(
   db: Db,
   type: LeaveType,
@@ -81,44 +94,64 @@ export async function deductRows(
   language: Language,
 ): Promise<DeductRow[]> {
   const ledger = ledgerUntil(type, events, facts, today, today)
-  const standing = new Map<string, { event: LeaveEvent; quantity: number }>()
-  for (const part of ledger.allocations) {
-    const known = standing.get(part.event.id)
-    if (known) known.quantity += part.quantity
-    else standing.set(part.event.id, { event: part.event, quantity: part.quantity })
-  }
+  const deductions = [...usesOf(ledger, today), ...endsOf(ledger, today)]
   const requests = await requestsOf(
     db,
-    [...standing.values()].map(({ event }) => event),
+    deductions.map(({ event }) => event),
   )
-  const found: DeductRow[] = [...standing.values()].map(({ event, quantity }) => {
+  return deductions.map(({ event, day, until, state, quantity }) => {
     const requestId = requestOf(event)
     const request = requests.get(requestId)
-    const state = event.kind === 'taken' && event.effectiveOn > today ? 'planned' : event.kind
     return {
-      id: event.id,
-      transDate: event.effectiveOn,
+      id: idOf(facts, event, state),
+      transDate: day,
       state,
       deductStatus: say(language, `balance.deduct.${state}` as TextKey),
-      deductBalance: Math.round(quantity * 1000) / 1000,
-      outstandingBalance: balanceOn(settle(events.filter((other) => other.effectiveOn <= event.effectiveOn)), event.effectiveOn).value,
+      deductBalance: quantity,
+      outstandingBalance: stoodOn(ledger, until),
       requestId,
       requestCode: request?.code ?? null,
       requestModule: request?.module ?? null,
     }
   })
-  for (const { event, rest } of ledger.gains)
-    if (event.expiresOn !== null && event.expiresOn < today && rest > 0)
-      found.push({
-        id: event.id,
-        transDate: addDays(event.expiresOn, 1),
-        state: 'expired',
-        deductStatus: say(language, 'balance.deduct.expired'),
-        deductBalance: rest,
-        outstandingBalance: balanceOn(ledger, addDays(event.expiresOn, 1)).value,
-        requestId: null,
-        requestCode: null,
-        requestModule: null,
-      })
-  return found
 }
+
+interface Deduction {
+  event: LeaveEvent
+  day: string
+  /** Its last day. */
+  until: string
+  state: string
+  quantity: number
+}
+
+function usesOf({ allocations }: Ledger, today: string): Deduction[] {
+  const found = new Map<string, Deduction>()
+  for (const { event, day, quantity } of allocations) {
+    const known = found.get(event.id)
+    const state = event.kind === 'taken' && event.effectiveOn > today ? 'planned' : event.kind
+    const until = known && known.until > day ? known.until : day
+    found.set(event.id, { event, day: event.effectiveOn, until, state, quantity: exact((known?.quantity ?? 0) + quantity) })
+  }
+  return [...found.values()]
+}
+
+/** What ended with gains until today, or will have ended when the last deduction is taken. */
+function endsOf({ gains, allocations }: Ledger, today: string): Deduction[] {
+  const last = allocations.reduce((latest, { day }) => (day > latest ? day : latest), today)
+  return gains.flatMap((gain) => {
+    const { expiresOn } = gain.event
+    if (expiresOn === null || expiresOn >= last || expiresOn < gain.event.effectiveOn) return []
+    const day = addDays(expiresOn, 1)
+    return partsOf(gain, expiresOn < today)
+      .filter(({ quantity }) => quantity > 0)
+      .map((part) => ({ event: { ...gain.event, source: null }, day, until: day, ...part }))
+  })
+}
+
+const partsOf = ({ rest, carriedOver }: Gain, over: boolean) => [
+  { state: 'carried-over', quantity: carriedOver },
+  { state: over ? 'expired' : 'expiring', quantity: exact(rest - carriedOver) },
+]
+
+const exact = (quantity: number) => Math.round(quantity * 1000) / 1000

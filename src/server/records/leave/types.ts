@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isFor } from '#shared/records/leave/entitlement.ts'
 import { leavePolicy, type LeavePolicy } from '#shared/records/leave/policy.ts'
 import { rows, type Db, type Tx } from '#server/foundation/db.ts'
 
@@ -37,5 +38,4 @@ export async function leaveType(db: Db | Tx, id: string): Promise<LeaveType | un
 }
 
 /** A type that a person of a country may take at all. */
-export const isOpenTo = (type: LeaveType, country: string | null): boolean =>
-  !type.retired && (type.policy.countries === null || (country !== null && type.policy.countries.includes(country)))
+export const isOpenTo = (type: LeaveType, country: string | null): boolean => !type.retired && isFor(type.policy, country)

@@ -2,17 +2,15 @@ import { sql } from 'kysely'
 import { minutesIn, without } from '#shared/records/attendance/spans.ts'
 import { planShift } from '#shared/records/attendance/shift.ts'
 import type { WorkingTime } from '#shared/records/leave/days.ts'
+import type { Employment, Terms } from '#shared/records/leave/entitlement.ts'
 import type { DayPlan } from '#shared/records/permit-out/shift.ts'
 import { first, type Db, type Tx } from '#server/foundation/db.ts'
 import { plannedDays, type PlannedDay } from './planned.ts'
 
 /** What HR rules need to know of a person: employment, place and working time over some days. */
-export interface WorkFacts extends WorkingTime {
+export interface WorkFacts extends WorkingTime, Employment {
   employeeId: string
   name: string
-  hiredOn: string | null
-  leftOn: string | null
-  fullTime: number
   siteId: string | null
   unitId: string | null
   /** Least people on duty in the unit; null where none is set. */
@@ -32,7 +30,7 @@ export interface FactsRow {
   name: string
   hired_on: string | null
   left_on: string | null
-  full_time: string | null
+  terms: Terms[]
   site_id: string | null
   unit_id: string | null
   country: string | null
@@ -55,8 +53,13 @@ export const isPlanned = (employeeId: Sql, from: Sql, until: Sql) => sql`(
   exists (select from calendar_group_member m where m.employee_id = ${employeeId})
   or exists (select from roster_day r where r.employee_id = ${employeeId} and r.day between ${from} - 1 and ${until}))`
 
+/** How somebody was, is and will be employed. Needs `employee e`. */
+export const termsColumn = sql`coalesce((
+  select json_agg(json_build_object('from', x.starts_on, 'fullTime', x.full_time, 'country', t.country) order by x.starts_on)
+  from assignment x left join site t on t.id = x.site_id where x.employee_id = e.id), '[]')`
+
 export const factColumns = (from: Sql, until: Sql) => sql`
-  e.id, e.display_name as name, e.hired_on, e.left_on, a.full_time, a.site_id, a.unit_id, s.country, s.asks_location,
+  e.id, e.display_name as name, e.hired_on, e.left_on, ${termsColumn} as terms, a.site_id, a.unit_id, s.country, s.asks_location,
   (select u.minimum_staffing from unit u where u.id = a.unit_id) as minimum,
   w.name as schedule, w.hours, w.start_time, w.end_time,
   coalesce((select json_agg(json_build_object('day', h.day, 'name', h.name, 'off', h.off) order by h.day)
@@ -89,7 +92,7 @@ export const factsOf = (row: FactsRow, planOn: PlanOn | undefined): WorkFacts =>
   name: row.name,
   hiredOn: row.hired_on,
   leftOn: row.left_on,
-  fullTime: Number(row.full_time ?? 1),
+  terms: row.terms,
   siteId: row.site_id,
   unitId: row.unit_id,
   minimumStaffing: row.minimum,

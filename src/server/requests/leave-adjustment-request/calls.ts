@@ -12,7 +12,7 @@ import { requireModule, type Viewer } from '#server/people/viewer.ts'
 import { reasonsIn } from '#server/platform/explain.ts'
 import { optionsOf } from '#server/platform/options.ts'
 import { pickEmployees } from '#server/platform/pickers.ts'
-import { balanceAsOf } from '#server/records/leave/balances.ts'
+import { balanceAsOf, ledgerUntil } from '#server/records/leave/balances.ts'
 import { eventsOf, ledgersOf } from '#server/records/leave/events.ts'
 import { isOpenTo, leaveTypes, type LeaveType } from '#server/records/leave/types.ts'
 import { workFacts, type WorkFacts } from '#server/records/schedule/working-time.ts'
@@ -56,7 +56,8 @@ export function serveLeaveAdjustment(api: Api<Viewer>, db: Db): void {
     const isOpen = (type: LeaveType) =>
       openTypes(person, facts.employeeId).includes(input.adjustmentType) &&
       (input.adjustmentType !== 'disbursement' || disbursementRefusal(type, person, facts.employeeId) === null) &&
-      (input.adjustmentType !== 'expiry' || availableGains(settle(eventsFor(type)).gains, person.today).length > 0)
+      (input.adjustmentType !== 'expiry' ||
+        availableGains(ledgerUntil(type, eventsFor(type), facts, person.today, person.today).gains, person.today).length > 0)
     return optionsOf(
       input,
       (await countedTypes(facts)).filter(isOpen).map((type) => ({
@@ -73,7 +74,8 @@ export function serveLeaveAdjustment(api: Api<Viewer>, db: Db): void {
   api.serve(leaveAdjustmentCalls.balances, async (input, { person, language }) => {
     const facts = await subject(person, input.employeeId)
     const type = (await countedTypes(facts)).find((each) => each.id === input.leaveTypeId)
-    const gains = type ? availableGains(settle(await eventsOf(db, facts.employeeId, type.id)).gains, person.today) : []
+    const ledger = type && ledgerUntil(type, await eventsOf(db, facts.employeeId, type.id), facts, person.today, person.today)
+    const gains = ledger ? availableGains(ledger.gains, person.today) : []
     return optionsOf(
       input,
       gains.map((gain) => ({

@@ -1,5 +1,6 @@
 import { dayOfEffect, eventOfWish, paidOutIn, type AdjustmentWish } from '#shared/records/leave/adjustment.ts'
-import { balanceOn, settle, type Gain, type LeaveEvent } from '#shared/records/leave/ledger.ts'
+import { balanceOn } from '#shared/records/leave/balance.ts'
+import type { Gain, LeaveEvent } from '#shared/records/leave/ledger.ts'
 import type { BalanceEffect } from '#shared/requests/leave-adjustment-request.ts'
 import type { Language, TextKey } from '#shared/texts/index.ts'
 import type { Db } from '#server/foundation/db.ts'
@@ -21,7 +22,9 @@ export async function effectOf(
 ): Promise<BalanceEffect> {
   const all = await eventsOf(db, facts.employeeId, type.id)
   const without = all.filter((event) => !event.source?.startsWith(`${requestId}/`))
-  const gain = wish.balanceId ? settle(without).gains.find(({ event }) => event.id === wish.balanceId) : undefined
+  const gain = wish.balanceId
+    ? ledgerUntil(type, without, facts, today, today).gains.find(({ event }) => event.id === wish.balanceId)
+    : undefined
   const asOf = dayOfEffect(wish, today, gain?.event.expiresOn ?? null)
   const explained = (events: readonly LeaveEvent[]) => {
     const { value, why } = balanceOn(ledgerUntil(type, events, facts, today, asOf), asOf)

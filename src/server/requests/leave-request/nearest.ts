@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
-import { addDays, endOfYear } from '#shared/records/calendar.ts'
+import { addDays } from '#shared/records/calendar.ts'
 import type { LeaveSpan } from '#shared/records/leave/days.ts'
 import { shortfallWith, type LeaveEvent } from '#shared/records/leave/ledger.ts'
 import { nearestDates, nearestWithin, type NearestDates } from '#shared/records/leave/nearest.ts'
 import { first, type Db } from '#server/foundation/db.ts'
 import { isPlanned, planOf } from '#server/records/schedule/working-time.ts'
-import { coming, eventsOf } from '#server/records/leave/events.ts'
+import { eventsOf } from '#server/records/leave/events.ts'
+import { withGainsToCome } from '#server/records/leave/projection.ts'
 import type { Computed } from './prepare.ts'
 
 /** Days that are looked at beyond the furthest first day: a leave that is moved may stretch over more days off. */
@@ -82,8 +83,7 @@ async function bearing(
   const source = `${requestId}/1`
   const events = (await eventsOf(db, facts.employeeId, type.id)).filter((event) => event.source !== source)
   return (days) => {
-    const last = days.at(-1)?.[0] ?? today
-    const known = [...events, ...coming(type, facts, today, endOfYear(last > today ? last : today))]
+    const known = withGainsToCome(type, events, facts, today, [days.at(-1)?.[0] ?? null])
     const wish: LeaveEvent = {
       id: '~',
       kind: 'reservation',

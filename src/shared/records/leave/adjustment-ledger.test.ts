@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, daysBetween } from '../calendar.ts'
-import { balanceOn, settle, shortfall, type LeaveEvent } from './ledger.ts'
+import { balanceOn } from './balance.ts'
+import { settle, shortfall, type LeaveEvent } from './ledger.ts'
 
 const start = '2026-01-01'
 const length = 40

@@ -1,5 +1,6 @@
 import type { Because } from '../because.ts'
-import type { Balance, Gain, LeaveEvent, Ledger } from './ledger.ts'
+import type { Balance } from './balance.ts'
+import type { Gain, LeaveEvent, Ledger } from './ledger.ts'
 import { leavePolicyVersion } from './policy.ts'
 
 type Numbers = Pick<Balance, 'value' | 'taken' | 'reserved' | 'expired' | 'expiring'> & { day: string; debt: number }
@@ -22,7 +23,7 @@ export function explainBalance(ledger: Ledger, usable: readonly Gain[], facts: N
 function explainGain({ event, taken, reserved, rest, changed }: Gain): Because[] {
   const used = Math.round((taken + reserved) * 1000) / 1000
   const facts = { quantity: event.quantity, from: event.effectiveOn, until: event.expiresOn ?? '–', used, rest }
-  const kind = event.coming ? 'coming' : event.kind
+  const kind = !event.coming ? event.kind : event.kind === 'carry-over' ? 'comingCarryOver' : 'coming'
   const gained = event.reason ? because(`balance.${kind}For`, { ...facts, reason: event.reason }) : because(`balance.${kind}`, facts)
   if (!changed) return [gained]
   const change = { before: changed.from ?? '–', until: event.expiresOn ?? '–', reason: changed.reason || '–' }

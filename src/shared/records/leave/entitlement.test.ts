@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, addMonths, dayNumber, dayOf } from '../calendar.ts'
-import { comingEvents, grantsBetween, type Employment } from './entitlement.ts'
+import { comingEvents, gainsToCome, grantedIn, grantsBetween, termsOn, type Employment } from './entitlement.ts'
 import { plainLeavePolicy, type LeavePolicy } from './policy.ts'
 
 const base: LeavePolicy = {
@@ -19,13 +19,16 @@ const policy: fc.Arbitrary<LeavePolicy> = fc
     expiresAfterMonths: fc.constantFrom(0, 3, 12),
     proRata: fc.boolean(),
     serviceMonths: fc.constantFrom(0, 3, 12, 30),
+    carryOver: fc.constantFrom(null, { most: 5, until: '03-31' }, { most: 2.5, until: '02-29' }, { most: 30, until: '12-31' }),
+    countries: fc.constantFrom<string[] | null>(null, ['ID'], ['ID', 'DE']),
   })
-  .map(({ serviceMonths, ...entitlement }) => ({ ...base, serviceMonths, entitlement }))
-const employment: fc.Arbitrary<Employment> = fc.record({
-  hiredOn: fc.option(day),
-  leftOn: fc.option(day),
-  fullTime: fc.constantFrom(1, 0.8, 0.5),
-})
+  .map(({ serviceMonths, carryOver, countries, ...entitlement }) => ({ ...base, serviceMonths, carryOver, countries, entitlement }))
+const terms = fc
+  .array(fc.record({ from: day, fullTime: fc.constantFrom(1, 0.8, 0.5), country: fc.constantFrom('ID', 'DE', null) }), { maxLength: 4 })
+  .map((list) => list.sort((a, b) => (a.from < b.from ? -1 : 1)))
+const employment: fc.Arbitrary<Employment> = fc.record({ hiredOn: fc.option(day), leftOn: fc.option(day), terms })
+
+const always = (fullTime: number) => [{ from: '2010-01-01', fullTime, country: null }]
 
 describe('regular gains', () => {
   it('of two spans that follow each other are those of the whole', () => {
@@ -43,50 +46,101 @@ describe('regular gains', () => {
       fc.property(policy, employment, day, day, (rules, person, one, other) => {
         const [from, until] = one < other ? [one, other] : [other, one]
         const grants = grantsBetween(rules, person, from, until)
-        expect(new Set(grants.map((grant) => grant.period)).size).toBe(grants.length)
+        expect(new Set(grants.map((grant) => `${grant.kind} ${grant.period}`)).size).toBe(grants.length)
         for (const grant of grants) {
           expect(grant.effectiveOn >= from && grant.effectiveOn <= until).toBe(true)
           expect(grant.effectiveOn.startsWith(grant.period)).toBe(true)
-          if (person.hiredOn) expect(grant.effectiveOn >= addMonths(person.hiredOn, rules.serviceMonths)).toBe(true)
+          if (person.hiredOn)
+            expect(grant.effectiveOn >= addMonths(person.hiredOn, grant.kind === 'carry-over' ? 0 : rules.serviceMonths)).toBe(true)
           if (person.leftOn) expect(grant.effectiveOn <= person.leftOn).toBe(true)
           expect(grant.expiresOn >= grant.effectiveOn).toBe(true)
           expect(grant.quantity).toBeGreaterThan(0)
-          expect(grant.quantity).toBeLessThanOrEqual(Math.round((rules.entitlement?.amount ?? 0) * 2) / 2)
+          const most = grant.kind === 'carry-over' ? (rules.carryOver?.most ?? 0) : Math.round((rules.entitlement?.amount ?? 0) * 2) / 2
+          expect(grant.quantity).toBeLessThanOrEqual(most)
+          const { country } = termsOn(person, grant.effectiveOn)
+          expect(rules.countries === null || (country !== null && rules.countries.includes(country))).toBe(true)
         }
       }),
     )
   })
 
   it('of a whole year are the amount, by the share of full time', () => {
-    const whole = { hiredOn: '2010-05-01', leftOn: null, fullTime: 1 }
+    const whole = { hiredOn: '2010-05-01', leftOn: null, terms: always(1) }
     const [year] = grantsBetween(base, whole, '2026-01-01', '2026-12-31')
     expect(year).toEqual({ kind: 'entitlement', period: '2026', quantity: 12, effectiveOn: '2026-01-01', expiresOn: '2026-12-31' })
     const monthly = { ...base, entitlement: { amount: 12, every: 'month' as const, expiresAfterMonths: 3, proRata: true } }
-    const months = grantsBetween(monthly, { ...whole, fullTime: 0.5 }, '2026-01-01', '2026-12-31')
+    const months = grantsBetween(monthly, { ...whole, terms: always(0.5) }, '2026-01-01', '2026-12-31')
     expect(months.map((grant) => grant.quantity)).toEqual(Array.from({ length: 12 }, () => 0.5))
     expect(months[0]?.expiresOn).toBe('2027-03-31')
   })
 
   it('are less for those who begin within the period, in halves for a year', () => {
-    const [first] = grantsBetween(base, { hiredOn: '2026-07-01', leftOn: null, fullTime: 1 }, '2026-01-01', '2026-12-31')
+    const [first] = grantsBetween(base, { hiredOn: '2026-07-01', leftOn: null, terms: always(1) }, '2026-01-01', '2026-12-31')
     expect(first).toMatchObject({ quantity: 6, effectiveOn: '2026-07-01' })
+  })
+
+  it('go by the share of full time on the day on which they begin', () => {
+    const change = { from: '2027-01-01', fullTime: 0.5, country: null }
+    const person = { hiredOn: '2010-05-01', leftOn: null, terms: [...always(1), change] }
+    expect(grantsBetween(base, person, '2026-01-01', '2028-12-31').map(({ quantity }) => quantity)).toEqual([12, 6, 6])
+    const agreed = { hiredOn: '2026-07-01', leftOn: null, terms: [{ from: '2026-08-01', fullTime: 0.5, country: null }] }
+    expect(grantsBetween(base, agreed, '2026-01-01', '2026-12-31')).toMatchObject([{ quantity: 3, effectiveOn: '2026-07-01' }])
+  })
+
+  it('still to come are those that a job has not granted, whenever it ran before', () => {
+    fc.assert(
+      fc.property(policy, employment, fc.array(day, { minLength: 1, maxLength: 5 }), day, (rules, person, days, asked) => {
+        const runs = days.sort()
+        const last = runs.at(-1) ?? ''
+        const until = asked > last ? asked : last
+        // Who may be granted something is employed on the day of the run.
+        fc.pre(person.leftOn === null || person.leftOn >= last)
+        const events = runs.reduce(
+          (ledger, today) => [...ledger, ...comingEvents(gainsToCome(rules, person, grantedIn(ledger), today, today))],
+          comingEvents([]),
+        )
+        const still = gainsToCome(rules, person, grantedIn(events), last, until)
+        const once = [
+          ...events.map(({ kind, effectiveOn }) => `${kind} ${effectiveOn}`),
+          ...still.map(({ kind, effectiveOn }) => `${kind} ${effectiveOn}`),
+        ]
+        expect(new Set(once).size).toBe(once.length)
+        expect(gainsToCome(rules, person, grantedIn([...events, ...comingEvents(still)]), last, until)).toEqual([])
+      }),
+    )
+  })
+
+  it('go over until a day that every year has', () => {
+    const rules = { ...base, entitlement: null, carryOver: { most: 5, until: '02-29' } }
+    const person = { hiredOn: null, leftOn: null, terms: always(1) }
+    expect(grantsBetween(rules, person, '2027-01-01', '2028-12-31').map(({ expiresOn }) => expiresOn)).toEqual(['2027-02-28', '2028-02-29'])
+  })
+
+  it('do not begin before what was brought along, nor once a carry-over is over', () => {
+    const rules = { ...base, carryOver: { most: 5, until: '03-31' } }
+    const person = { hiredOn: null, leftOn: null, terms: always(1) }
+    const kinds = (openedOn: string | null, today: string) =>
+      gainsToCome(rules, person, { periods: new Set(), openedOn }, today, '2027-06-30').map(({ kind, period }) => `${kind} ${period}`)
+    expect(kinds(null, '2026-03-31')).toEqual(['carry-over 2026', 'entitlement 2026', 'carry-over 2027', 'entitlement 2027'])
+    expect(kinds(null, '2026-04-01')).toEqual(['entitlement 2026', 'carry-over 2027', 'entitlement 2027'])
+    expect(kinds('2026-06-01', '2026-07-01')).toEqual(['carry-over 2027', 'entitlement 2027'])
   })
 
   it('of the last year there is end with the calendar', () => {
     const late = { ...base, entitlement: { amount: 12, every: 'year' as const, expiresAfterMonths: 3, proRata: true } }
-    expect(grantsBetween(late, { hiredOn: null, leftOn: null, fullTime: 1 }, '9999-01-01', '9999-12-31')).toMatchObject([
+    expect(grantsBetween(late, { hiredOn: null, leftOn: null, terms: always(1) }, '9999-01-01', '9999-12-31')).toMatchObject([
       { expiresOn: '9999-12-30' },
     ])
   })
 
   it('to come are events that say so, none where the type grants nothing', () => {
-    const grants = grantsBetween(base, { hiredOn: null, leftOn: null, fullTime: 1 }, '2026-01-01', '2027-12-31')
+    const grants = grantsBetween(base, { hiredOn: null, leftOn: null, terms: always(1) }, '2026-01-01', '2027-12-31')
     expect(comingEvents(grants).map((event) => [event.id, event.coming])).toEqual([
-      ['coming 2026', true],
-      ['coming 2027', true],
+      ['coming entitlement 2026', true],
+      ['coming entitlement 2027', true],
     ])
-    expect(grantsBetween({ ...base, entitlement: null }, { hiredOn: null, leftOn: null, fullTime: 1 }, '2026-01-01', '2027-12-31')).toEqual(
-      [],
-    )
+    expect(
+      grantsBetween({ ...base, entitlement: null }, { hiredOn: null, leftOn: null, terms: always(1) }, '2026-01-01', '2027-12-31'),
+    ).toEqual([])
   })
 })

@@ -2,17 +2,32 @@ import { addDays, addMonths, dayNumber, endOfYear } from '../calendar.ts'
 import type { LeaveEvent } from './ledger.ts'
 import type { LeavePolicy } from './policy.ts'
 
+/** How somebody is employed from a day on, until the next terms begin. */
+export interface Terms {
+  from: string
+  /** Share of full time: 1, 0.8 … */
+  fullTime: number
+  /** Of the site; null where none is known. */
+  country: string | null
+}
+
 /** What an entitlement is computed from. */
 export interface Employment {
   hiredOn: string | null
   leftOn: string | null
-  /** Share of full time: 1, 0.8 … */
-  fullTime: number
+  /** In the order in which they begin; those to come too. */
+  terms: readonly Terms[]
 }
 
-/** A regular gain of a period, granted once. */
+const unknownTerms: Terms = { from: '0001-01-01', fullTime: 1, country: null }
+
+/** The terms on a day; before the first ones those, so that a first day to come is reckoned with as it was agreed. */
+export const termsOn = ({ terms }: Pick<Employment, 'terms'>, day: string): Terms =>
+  terms.findLast(({ from }) => from <= day) ?? terms[0] ?? unknownTerms
+
+/** A regular gain of a period, granted once. Of a carry-over the quantity is the most that may go over. */
 export interface Grant {
-  kind: 'entitlement' | 'accrual'
+  kind: 'entitlement' | 'accrual' | 'carry-over'
   period: string
   quantity: number
   effectiveOn: string
@@ -22,41 +37,106 @@ export interface Grant {
 const half = (value: number) => Math.round(value * 2) / 2
 const hundredth = (value: number) => Math.round(value * 100) / 100
 
-/** The regular gains whose first day lies from `from` until `until`, both included. */
+/** Whether people of a country may take this kind of leave at all. */
+export const isFor = (policy: LeavePolicy, country: string | null): boolean =>
+  policy.countries === null || (country !== null && policy.countries.includes(country))
+
+/**
+ * The regular gains whose first day lies from `from` until `until`, both included, in their order. Share of full
+ * time and country are those of the day on which a gain begins.
+ */
 export function grantsBetween(policy: LeavePolicy, employment: Employment, from: string, until: string): Grant[] {
-  const rule = policy.entitlement
-  if (!rule || from > until) return []
   const grants: Grant[] = []
-  const begins = employment.hiredOn ?? '0002-01-01'
-  const eligible = policy.serviceMonths > 0 ? addMonths(begins, policy.serviceMonths) : begins
   for (let year = Number(from.slice(0, 4)); year <= Number(until.slice(0, 4)); year += 1) {
     const first = `${String(year).padStart(4, '0')}-01-01`
-    const last = endOfYear(first)
-    const expiresOn = rule.expiresAfterMonths > 0 ? addDays(addMonths(first, 12 + rule.expiresAfterMonths), -1) : last
-    const periods =
-      rule.every === 'year'
-        ? [{ period: String(year), day: first, end: last, amount: rule.amount }]
-        : Array.from({ length: 12 }, (_, month) => {
-            const day = addMonths(first, month)
-            return { period: day.slice(0, 7), day, end: addDays(addMonths(day, 1), -1), amount: rule.amount / 12 }
-          })
-    for (const { period, day, end, amount } of periods) {
-      const effectiveOn = day < eligible ? eligible : day
-      if (effectiveOn > end || effectiveOn < from || effectiveOn > until) continue
-      if (employment.leftOn && employment.leftOn < effectiveOn) continue
-      const present = rule.proRata && begins > day ? (dayNumber(end) - dayNumber(begins) + 1) / (dayNumber(end) - dayNumber(day) + 1) : 1
-      const exact = amount * employment.fullTime * present
-      const quantity = rule.every === 'year' ? half(exact) : hundredth(exact)
-      if (quantity > 0) grants.push({ kind: rule.every === 'year' ? 'entitlement' : 'accrual', period, quantity, effectiveOn, expiresOn })
-    }
+    grants.push(...carryOverOf(policy, first), ...entitlementsOf(policy, employment, first))
   }
-  return grants
+  return grants.filter(
+    ({ effectiveOn }) =>
+      effectiveOn >= from &&
+      effectiveOn <= until &&
+      (employment.hiredOn === null || employment.hiredOn <= effectiveOn) &&
+      (employment.leftOn === null || employment.leftOn >= effectiveOn) &&
+      isFor(policy, termsOn(employment, effectiveOn).country),
+  )
+}
+
+function entitlementsOf(policy: LeavePolicy, employment: Employment, first: string): Grant[] {
+  const rule = policy.entitlement
+  if (!rule) return []
+  const last = endOfYear(first)
+  const begins = employment.hiredOn ?? '0002-01-01'
+  const eligible = policy.serviceMonths > 0 ? addMonths(begins, policy.serviceMonths) : begins
+  const expiresOn = rule.expiresAfterMonths > 0 ? addDays(addMonths(first, 12 + rule.expiresAfterMonths), -1) : last
+  const yearly = rule.every === 'year'
+  const periods = yearly
+    ? [{ period: first.slice(0, 4), day: first, end: last, amount: rule.amount }]
+    : Array.from({ length: 12 }, (_, month) => {
+        const day = addMonths(first, month)
+        return { period: day.slice(0, 7), day, end: addDays(addMonths(day, 1), -1), amount: rule.amount / 12 }
+      })
+  return periods.flatMap(({ period, day, end, amount }): Grant[] => {
+    const effectiveOn = day < eligible ? eligible : day
+    if (effectiveOn > end) return []
+    const present = rule.proRata && begins > day ? (dayNumber(end) - dayNumber(begins) + 1) / (dayNumber(end) - dayNumber(day) + 1) : 1
+    const exact = amount * termsOn(employment, effectiveOn).fullTime * present
+    const quantity = yearly ? half(exact) : hundredth(exact)
+    return quantity > 0 ? [{ kind: yearly ? 'entitlement' : 'accrual', period, quantity, effectiveOn, expiresOn }] : []
+  })
+}
+
+/** What may go over from last year; how much does, the ledger knows. */
+function carryOverOf({ carryOver: rule }: LeavePolicy, first: string): Grant[] {
+  if (!rule || rule.most === 0) return []
+  const [month = 1, date = 1] = rule.until.split('-').map(Number)
+  // The last day of February is not in every year.
+  const expiresOn = addDays(addMonths(first, month - 1), Math.min(date, daysIn(first, month)) - 1)
+  return [{ kind: 'carry-over', period: first.slice(0, 4), quantity: rule.most, effectiveOn: first, expiresOn }]
+}
+
+const daysIn = (first: string, month: number) => dayNumber(addMonths(first, month)) - dayNumber(addMonths(first, month - 1))
+
+/** What of a ledger has been granted already. */
+export interface Granted {
+  /** `kind period`. */
+  periods: ReadonlySet<string>
+  /** Day of an opening balance: it stands for everything before. */
+  openedOn: string | null
+}
+
+/** What the events of a ledger say of it: a regular gain begins within its period. */
+export function grantedIn(events: readonly LeaveEvent[]): Granted {
+  const periods = new Set<string>()
+  let openedOn: string | null = null
+  for (const { kind, effectiveOn, opening } of events) {
+    if (kind === 'entitlement' || kind === 'carry-over') periods.add(`${kind} ${effectiveOn.slice(0, 4)}`)
+    else if (kind === 'accrual') periods.add(`${kind} ${effectiveOn.slice(0, 7)}`)
+    if (opening) openedOn = effectiveOn
+  }
+  return { periods, openedOn }
+}
+
+/**
+ * The regular gains that are not granted yet: those that are due today and those to come until a day. The job that grants
+ * writes those of them that have begun, and every projection reckons with all of them, so that what is said of a day to come
+ * is what will be there. Of what was due, this year's count and last month's too: a job that stood still over New Year misses
+ * no month. A carry-over is not granted after its last day.
+ */
+export function gainsToCome(policy: LeavePolicy, employment: Employment, granted: Granted, today: string, until: string): Grant[] {
+  if (employment.leftOn !== null && employment.leftOn < today) return []
+  const [newYear, monthAgo] = [`${today.slice(0, 4)}-01-01`, addMonths(today, -1)]
+  return grantsBetween(policy, employment, newYear < monthAgo ? newYear : monthAgo, until).filter(
+    ({ kind, period, effectiveOn, expiresOn }) =>
+      !granted.periods.has(`${kind} ${period}`) &&
+      (granted.openedOn === null || effectiveOn > granted.openedOn) &&
+      (kind !== 'carry-over' || expiresOn >= today),
+  )
 }
 
 /** Coming gains as events of a projection. */
 export const comingEvents = (grants: readonly Grant[]): LeaveEvent[] =>
   grants.map((grant) => ({
-    id: `coming ${grant.period}`,
+    id: `coming ${grant.kind} ${grant.period}`,
     kind: grant.kind,
     quantity: grant.quantity,
     effectiveOn: grant.effectiveOn,

@@ -17,7 +17,8 @@ import {
   simulate,
   standing,
 } from '../../../../test/support/ledgers.ts'
-import { balanceOn, settle, type LeaveEvent } from './ledger.ts'
+import { balanceOn, stoodOn } from './balance.ts'
+import { settle, type LeaveEvent } from './ledger.ts'
 
 describe('the leave ledger', () => {
   it('agrees with a simulation day by day: what is owed and what is available', () => {
@@ -38,9 +39,9 @@ describe('the leave ledger', () => {
     fc.assert(
       fc.property(history, (events) => {
         const ledger = settle(events)
-        for (const { event, taken, reserved, rest } of ledger.gains) {
+        for (const { event, taken, reserved, rest, carriedOver } of ledger.gains) {
           expect(exact(taken) + exact(reserved) + exact(rest)).toBe(exact(event.quantity))
-          expect(Math.min(taken, reserved, rest)).toBeGreaterThanOrEqual(0)
+          expect(Math.min(taken, reserved, rest, carriedOver, rest - carriedOver)).toBeGreaterThanOrEqual(0)
         }
         const deducted = standing(events)
           .flat()
@@ -160,6 +161,64 @@ describe('the leave ledger', () => {
         }
       }),
     )
+  })
+
+  it('stands on a day as if nothing of later days were known', () => {
+    fc.assert(
+      fc.property(history, (events) => {
+        const ledger = settle(events)
+        for (const on of everyDay) {
+          const known = events
+            .filter((event) => event.days !== null || event.effectiveOn <= on)
+            .map((event) => (event.days ? { ...event, days: event.days.filter(([date]) => date <= on) } : event))
+          expect(exact(stoodOn(ledger, on))).toBe(exact(balanceOn(settle(known), on).value))
+        }
+        const last = everyDay.at(-1) ?? ''
+        expect(stoodOn(ledger, last)).toBe(balanceOn(ledger, last).value)
+      }),
+    )
+  })
+
+  it('lets no more go over than is left, whatever is taken of last year afterwards', () => {
+    const year = (quantity: number, body: Partial<Body>): Body => ({
+      kind: 'entitlement',
+      quantity,
+      effectiveOn: '2026-01-01',
+      expiresOn: '2026-12-31',
+      days: null,
+      source: null,
+      ...body,
+    })
+    const given = numbered([year(12, {}), year(5, { kind: 'carry-over', effectiveOn: '2027-01-01', expiresOn: '2027-03-31' })])
+    const spent = (quantity: number) => ({ ...leaveEvent('taken', [['2026-12-28', quantity]], 'late/1'), id: 'z' })
+    const told = (quantity: number) => {
+      const ledger = settle([...given, spent(quantity)])
+      const [before, after] = [balanceOn(ledger, '2026-12-31'), balanceOn(ledger, '2027-01-01')]
+      return {
+        before: before.value,
+        expiring: before.expiring,
+        after: after.value,
+        gained: after.gained,
+        expired: after.expired,
+        then: after.expiring,
+      }
+    }
+    expect(told(5)).toEqual({
+      before: 7,
+      expiring: { quantity: 2, on: '2026-12-31' },
+      after: 5,
+      gained: 12,
+      expired: 2,
+      then: { quantity: 5, on: '2027-03-31' },
+    })
+    expect(told(8.5)).toEqual({
+      before: 3.5,
+      expiring: { quantity: 3.5, on: '2027-03-31' },
+      after: 3.5,
+      gained: 12,
+      expired: 0,
+      then: { quantity: 3.5, on: '2027-03-31' },
+    })
   })
 
   it('settles a long life of events', () => {

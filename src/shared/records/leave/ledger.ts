@@ -1,12 +1,14 @@
-import type { Explained } from '../because.ts'
-import { explainBalance } from './balance-why.ts'
+import { addDays } from '../calendar.ts'
 import { changedExpiries, standingOf, type ExpiryChange } from './standing.ts'
 
 export type GainKind = 'entitlement' | 'accrual' | 'carry-over' | 'adjustment' | 'compensation'
 export type DeductionKind = 'taken' | 'adjusted' | 'paid-out' | 'reservation'
 export type LeaveEventKind = GainKind | DeductionKind | 'expiry' | 'expiry-reservation' | 'release' | 'returned' | 'withdrawn'
 
-/** One row of the ledger. `quantity` is positive; its kind gives the sign. */
+/**
+ * One row of the ledger. `quantity` is positive; its kind gives the sign. Of a carry-over it is the most that may go over:
+ * how much does, follows from what is left of the gains that ended on the day before.
+ */
 export interface LeaveEvent {
   id: string
   kind: LeaveEventKind
@@ -24,18 +26,24 @@ export interface LeaveEvent {
   becomes?: 'adjusted' | 'paid-out' | null
   /** What was said for an adjustment. */
   reason?: string | null
-  /** A gain that has not happened yet: a coming entitlement in a projection. */
+  /** A gain that is not written yet: one to come, in a projection. */
   coming?: boolean
+  /** What somebody brought along: it stands for every regular gain until its day. */
+  opening?: boolean
 }
 
 const gains: readonly string[] = ['entitlement', 'accrual', 'carry-over', 'adjustment', 'compensation']
 export const deductions: readonly string[] = ['taken', 'adjusted', 'paid-out', 'reservation'] satisfies DeductionKind[]
 
 export interface Gain {
+  /** With its last day as changed since, and of a carry-over with the quantity that went over. */
   event: LeaveEvent
   taken: number
   reserved: number
+  /** What was not used. */
   rest: number
+  /** How much of the rest goes over into the gain that begins after its last day. */
+  carriedOver: number
   /** Where its last day is another than it was given with. */
   changed?: ExpiryChange
 }
@@ -63,8 +71,8 @@ export interface Ledger {
 }
 
 // Thousandths keep the arithmetic exact.
-const thousandths = (value: number) => Math.round(value * 1000)
-const plain = (value: number) => value / 1000
+export const thousandths = (value: number) => Math.round(value * 1000)
+export const plain = (value: number) => value / 1000
 
 interface Use {
   event: LeaveEvent
@@ -89,11 +97,13 @@ export function settle(events: readonly LeaveEvent[]): Ledger {
     allocations.push({ event, day, quantity: plain(quantity), gain: gain?.event.id ?? null })
   })
   return {
-    gains: open.map(({ taken, reserved, rest, ...gain }) => ({
+    gains: open.map(({ event, taken, reserved, rest, carriedOver, ...gain }) => ({
       ...gain,
+      event: event.kind === 'carry-over' ? { ...event, quantity: plain(taken + reserved + rest) } : event,
       taken: plain(taken),
       reserved: plain(reserved),
       rest: plain(rest),
+      carriedOver: plain(carriedOver),
     })),
     allocations,
     debts,
@@ -126,6 +136,7 @@ function pay(open: readonly Gain[], uses: readonly Use[], paid: Paid): Debt[] {
   }
 
   const start = (gain: Gain) => {
+    if (gain.event.kind === 'carry-over') carryInto(gain, open)
     if (expiredOn(gain, gain.event.effectiveOn)) return
     for (const use of owed) payBy(use, gain)
     owed = owed.filter((use) => use.quantity > 0)
@@ -163,16 +174,30 @@ function pay(open: readonly Gain[], uses: readonly Use[], paid: Paid): Debt[] {
   return debts
 }
 
+/** Lets go over what is left of the gains that ended on the day before, as far as the carry-over allows. */
+function carryInto(gain: Gain, open: readonly Gain[]): void {
+  const [eve, most] = [addDays(gain.event.effectiveOn, -1), gain.rest]
+  gain.rest = 0
+  for (const from of open) {
+    if (from.event.expiresOn !== eve || from.event.effectiveOn > eve) continue
+    const part = Math.min(from.rest - from.carriedOver, most - gain.rest)
+    from.carriedOver += part
+    gain.rest += part
+  }
+}
+
 const sumOf = (uses: readonly Use[]) => uses.reduce((sum, use) => sum + use.quantity, 0)
 
-const expiredOn = ({ event }: { event: LeaveEvent }, day: string) => event.expiresOn !== null && event.expiresOn < day
+export const expiredOn = ({ event }: { event: LeaveEvent }, day: string) => event.expiresOn !== null && event.expiresOn < day
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
 const byExpiry = (a: { event: LeaveEvent }, b: { event: LeaveEvent }) =>
-  compare(a.event.expiresOn ?? '9999', b.event.expiresOn ?? '9999') ||
-  compare(a.event.effectiveOn, b.event.effectiveOn) ||
-  compare(a.event.id, b.event.id)
+  compare(a.event.expiresOn ?? '9999', b.event.expiresOn ?? '9999') || byBeginning(a, b)
+
+/** Whether a gain is written already or still to come makes no difference to its place. */
+const byBeginning = (a: { event: LeaveEvent }, b: { event: LeaveEvent }) =>
+  compare(a.event.effectiveOn, b.event.effectiveOn) || compare(a.event.kind, b.event.kind) || compare(a.event.id, b.event.id)
 
 /** Gains in the order in which they begin, with their last day as changed since; nothing of them is used yet. */
 function openGains(standing: readonly LeaveEvent[]): Gain[] {
@@ -180,12 +205,12 @@ function openGains(standing: readonly LeaveEvent[]): Gain[] {
   return standing
     .filter((event) => gains.includes(event.kind))
     .map((event) => {
-      const unused = { taken: 0, reserved: 0, rest: thousandths(event.quantity) }
+      const unused = { taken: 0, reserved: 0, rest: thousandths(event.quantity), carriedOver: 0 }
       const change = changed.get(event.id)
       if (!change) return { event, ...unused }
       return { event: { ...event, expiresOn: change.until }, ...unused, changed: { from: change.from, reason: change.reason } }
     })
-    .sort((a, b) => compare(a.event.effectiveOn, b.event.effectiveOn) || compare(a.event.id, b.event.id))
+    .sort(byBeginning)
 }
 
 /** Standing deductions, a part a day. */
@@ -225,46 +250,3 @@ export const allUses = (days: LeaveEvent['days']): LeaveEvent => ({
   days,
   source: null,
 })
-
-export interface Balance extends Explained<number> {
-  gained: number
-  taken: number
-  reserved: number
-  expired: number
-  /** What of the balance expires next, and when. */
-  expiring: { quantity: number; on: string } | null
-}
-
-/** What is available on a day, after everything that is taken or reserved, also for later days. */
-export function balanceOn(ledger: Ledger, day: string): Balance {
-  const sum = (list: Gain[], of: (gain: Gain) => number) => list.reduce((total, gain) => total + thousandths(of(gain)), 0)
-  const begun = ledger.gains.filter((gain) => gain.event.effectiveOn <= day)
-  const usable = begun.filter((gain) => !expiredOn(gain, day))
-  const debt = ledger.debts.findLast((entry) => entry.day <= day) ?? { quantity: 0, reserved: 0 }
-  const [owed, owedByReservations] = [thousandths(debt.quantity), thousandths(debt.reserved)]
-  const value = plain(sum(usable, (gain) => gain.rest) - owed)
-  const dated = usable.filter((gain) => gain.rest > 0 && gain.event.expiresOn !== null)
-  const next = dated.map((gain) => gain.event.expiresOn ?? '').sort(compare)[0]
-  const expiring = next
-    ? {
-        on: next,
-        quantity: plain(
-          sum(
-            dated.filter((gain) => gain.event.expiresOn === next),
-            (gain) => gain.rest,
-          ),
-        ),
-      }
-    : null
-  const gained = plain(sum(begun, (gain) => gain.event.quantity))
-  const taken = plain(sum(begun, (gain) => gain.taken) + owed - owedByReservations)
-  const reserved = plain(sum(begun, (gain) => gain.reserved) + owedByReservations)
-  const expired = plain(
-    sum(
-      begun.filter((gain) => expiredOn(gain, day)),
-      (gain) => gain.rest,
-    ),
-  )
-  const why = explainBalance(ledger, usable, { day, value, taken, reserved, expired, debt: debt.quantity, expiring })
-  return { value, gained, taken, reserved, expired, expiring, why }
-}

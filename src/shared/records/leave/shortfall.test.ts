@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { everyDay, exact, gain, history, leaveEvent, numbered, parts, simulate } from '../../../../test/support/ledgers.ts'
-import { allUses, balanceOn, deductions, settle, shortfall, shortfallWith, type LeaveEvent } from './ledger.ts'
+import { balanceOn } from './balance.ts'
+import { allUses, deductions, settle, shortfall, shortfallWith, type LeaveEvent } from './ledger.ts'
 import { standingOf } from './standing.ts'
 
 describe('what a balance bears', () => {

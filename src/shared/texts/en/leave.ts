@@ -57,6 +57,7 @@ export const leave = {
   'why.balance.adjustment': 'Adjustment of {{quantity}} from {{from}} until {{until}}: {{used}} used, {{rest}} left.',
   'why.balance.compensation': 'Compensation of {{quantity}} from {{from}} until {{until}}: {{used}} used, {{rest}} left.',
   'why.balance.coming': 'Coming: {{quantity}} from {{from}} until {{until}}: {{used}} planned, {{rest}} left.',
+  'why.balance.comingCarryOver': 'Coming carry-over: {{quantity}} from {{from}} until {{until}}: {{used}} planned, {{rest}} left.',
   'why.balance.taken': '{{quantity}} taken or granted.',
   'why.balance.reserved': '{{quantity}} waiting for a decision.',
   'why.balance.expired': '{{quantity}} expired unused.',
@@ -90,5 +91,7 @@ export const leave = {
   'balance.deduct.adjusted': 'Adjusted',
   'balance.deduct.paid-out': 'Paid out',
   'balance.deduct.expired': 'Expired',
+  'balance.deduct.expiring': 'Will expire',
+  'balance.deduct.carried-over': 'Carried over',
   'balance.subordinatesOff': 'The company does not show balances of subordinates.',
 }

@@ -57,6 +57,8 @@ export const leave = {
   'why.balance.adjustment': 'Penyesuaian {{quantity}} dari {{from}} sampai {{until}}: {{used}} terpakai, {{rest}} tersisa.',
   'why.balance.compensation': 'Kompensasi {{quantity}} dari {{from}} sampai {{until}}: {{used}} terpakai, {{rest}} tersisa.',
   'why.balance.coming': 'Akan datang: {{quantity}} dari {{from}} sampai {{until}}: {{used}} direncanakan, {{rest}} tersisa.',
+  'why.balance.comingCarryOver':
+    'Sisa tahun lalu yang akan datang: {{quantity}} dari {{from}} sampai {{until}}: {{used}} direncanakan, {{rest}} tersisa.',
   'why.balance.taken': '{{quantity}} diambil atau disetujui.',
   'why.balance.reserved': '{{quantity}} menunggu keputusan.',
   'why.balance.expired': '{{quantity}} hangus tanpa terpakai.',
@@ -90,5 +92,7 @@ export const leave = {
   'balance.deduct.adjusted': 'Disesuaikan',
   'balance.deduct.paid-out': 'Dibayarkan',
   'balance.deduct.expired': 'Hangus',
+  'balance.deduct.expiring': 'Akan hangus',
+  'balance.deduct.carried-over': 'Dibawa ke tahun berikutnya',
   'balance.subordinatesOff': 'Perusahaan tidak menampilkan saldo bawahan.',
 }

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { deductList, gainList, leaveBalanceCalls } from '#shared/areas/leave-balance.ts'
 import { requests } from '#shared/requests/index.ts'
-import { call } from '#web/foundation/api/call.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { Dialog } from '../../platform/dialog/dialog.tsx'
@@ -45,12 +44,6 @@ function Transactions({ whose }: { whose: Whose }) {
 
 type Extra = Readonly<Record<string, unknown>>
 
-/** Gains still to come are computed, not stored: their day tells them apart. */
-async function askGains(body: Record<string, unknown>, signal: AbortSignal) {
-  const answer = await call(leaveBalanceCalls.gainHistory, body, { signal })
-  return { ...answer, listData: answer.listData.map((row) => ({ ...row, id: `${row.id}/${row.transDate}` })) }
-}
-
 type FromRequest = { readonly requestId?: string | null; readonly requestModule?: string | null }
 
 /** Opens the request that a transaction came from. */
@@ -71,7 +64,7 @@ function Gains({ extra }: { extra: Extra }) {
   return (
     <DataTable<FromRequest>
       list={gainList}
-      source={askGains}
+      source={leaveBalanceCalls.gainHistory}
       extra={extra}
       view={view}
       onView={setView}

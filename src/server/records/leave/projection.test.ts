@@ -1,0 +1,202 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addDays, addMonths, endOfYear } from '#shared/records/calendar.ts'
+import type { Balance } from '#shared/records/leave/balance.ts'
+import { stoodOn } from '#shared/records/leave/balance.ts'
+import { plainLeavePolicy, type LeavePolicy } from '#shared/records/leave/policy.ts'
+import { transaction, type Db, type Tx } from '#server/foundation/db.ts'
+import { freshDatabase, type FreshDatabase } from '../../../../test/support/database.ts'
+import { workFacts } from '../schedule/working-time.ts'
+import { balanceAsOf, ledgerUntil } from './balances.ts'
+import { eventsOf, record, type NewEvent } from './events.ts'
+import { grantEntitlements } from './grants.ts'
+import { openingBalance } from './opening.ts'
+import { deductRows, gainRows } from './transactions.ts'
+import { leaveType } from './types.ts'
+
+let fresh: FreshDatabase
+let db: Db
+const sites = { ID: randomUUID(), DE: randomUUID() }
+
+beforeAll(async () => {
+  fresh = await freshDatabase()
+  db = fresh.database.db
+  for (const [country, id] of Object.entries(sites))
+    await sql`insert into site (id, code, name, country, time_zone) values (${id}, ${country}, ${country}, ${country}, 'Asia/Jakarta')`.execute(
+      db,
+    )
+})
+
+afterAll(() => fresh.drop())
+
+const first = '2025-01-01'
+const dayWithin = (from: string, days: number) => fc.integer({ min: 0, max: days }).map((offset) => addDays(from, offset))
+const halves = (most: number) => fc.integer({ min: 1, max: most * 2 }).map((count) => count / 2)
+
+const policies: fc.Arbitrary<LeavePolicy> = fc
+  .record({
+    amount: fc.constantFrom(12, 25, 7.5),
+    every: fc.constantFrom('year' as const, 'month' as const),
+    expiresAfterMonths: fc.constantFrom(0, 0, 3),
+    proRata: fc.boolean(),
+    serviceMonths: fc.constantFrom(0, 0, 6),
+    carryOver: fc.constantFrom(null, { most: 6, until: '06-30' }, { most: 2.5, until: '02-29' }, { most: 20, until: '12-31' }),
+    countries: fc.constantFrom<string[] | null>(null, ['ID']),
+  })
+  .map(({ serviceMonths, carryOver, countries, ...entitlement }) => ({
+    ...plainLeavePolicy,
+    balance: true,
+    serviceMonths,
+    carryOver,
+    countries,
+    entitlement,
+  }))
+
+const story = fc.record({
+  policy: policies,
+  hiredOn: fc.oneof(fc.constant('2019-05-01'), dayWithin('2025-02-01', 500)),
+  leftOn: fc.option(dayWithin('2026-06-01', 700), { freq: 5 }),
+  terms: fc.array(
+    fc.record({
+      from: dayWithin('2025-01-01', 1000),
+      fullTime: fc.constantFrom(1, 0.8, 0.5),
+      country: fc.constantFrom('ID' as const, 'DE' as const),
+    }),
+    { maxLength: 3 },
+  ),
+  opening: fc.option(fc.record({ on: dayWithin('2025-06-01', 300), quantity: fc.constantFrom('4.5', '-1', '11') })),
+  uses: fc.array(fc.record({ on: dayWithin('2025-06-01', 900), days: halves(3), waits: fc.boolean() }), { maxLength: 10 }),
+  given: fc.array(
+    fc.record({ on: dayWithin('2025-06-01', 700), quantity: halves(4), lasts: fc.option(fc.integer({ min: 5, max: 400 })) }),
+    {
+      maxLength: 3,
+    },
+  ),
+  today: dayWithin('2026-01-01', 400),
+  ahead: fc.integer({ min: 0, max: 760 }),
+})
+
+/** Tells a story in a transaction that is undone. */
+async function told(tale: (tx: Tx) => Promise<void>): Promise<void> {
+  const undo = new Error('undone')
+  await transaction(db, async (tx) => {
+    await tale(tx)
+    throw undo
+  }).catch((error: unknown) => {
+    if (error !== undo) throw error
+  })
+}
+
+async function stage(tx: Tx, tale: typeof story extends fc.Arbitrary<infer T> ? T : never) {
+  const [person, typeId] = [randomUUID(), randomUUID()]
+  await sql`insert into leave_type (id, code, names, policy, sequence) values (${typeId}, 'T', '{}', ${JSON.stringify(tale.policy)}::jsonb, 1)`.execute(
+    tx,
+  )
+  await sql`
+    insert into employee (id, code, user_name, first_name, last_name, display_name, hired_on, left_on)
+    values (${person}, 'p', 'p', 'Eva', 'Roth', 'Eva Roth', ${tale.hiredOn}, ${tale.leftOn})`.execute(tx)
+  for (const { from, fullTime, country } of [{ from: '2019-05-01', fullTime: 1, country: 'ID' as const }, ...tale.terms])
+    await sql`
+      insert into assignment (employee_id, starts_on, site_id, full_time) values (${person}, ${from}, ${sites[country]}, ${fullTime})
+      on conflict do nothing`.execute(tx)
+  const whose = { employeeId: person, leaveTypeId: typeId }
+  if (tale.opening)
+    await openingBalance(tx, [
+      { ...whose, quantity: tale.opening.quantity, effectiveOn: tale.opening.on, expiresOn: endOfYear(tale.opening.on) },
+    ])
+  const uses = tale.uses.map(({ on, days, waits }, line): NewEvent => {
+    const each = Array.from({ length: Math.ceil(days) }, (_, index) => [addDays(on, index), Math.min(1, days - index)] as const)
+    const kind = waits ? 'reservation' : 'taken'
+    return { ...whose, kind, quantity: days, effectiveOn: on, days: each, requestId: randomUUID(), line, by: null }
+  })
+  const given = tale.given.map(({ on, quantity, lasts }): NewEvent => ({
+    ...whose,
+    kind: 'adjustment',
+    quantity,
+    effectiveOn: on,
+    expiresOn: lasts === null ? null : addDays(on, lasts),
+    requestId: randomUUID(),
+    line: 1,
+    by: null,
+  }))
+  await record(tx, [...uses, ...given])
+  return whose
+}
+
+/** The job as it runs: at least on the first of every month, and on the days on which somebody's gains begin. */
+async function grantUntil(tx: Tx, from: string, until: string, also: readonly string[]): Promise<void> {
+  const days = new Set([from, until, ...also])
+  for (let month = `${from.slice(0, 8)}01`; month <= until; month = addMonths(month, 1)) days.add(month)
+  for (const day of [...days].filter((one) => one >= from && one <= until).sort()) await grantEntitlements(tx, day)
+}
+
+const numbers = ({ value, gained, taken, reserved, expired, expiring }: Balance) => ({ value, gained, taken, reserved, expired, expiring })
+
+test('what is projected is what the job will have made by then', { timeout: 180_000 }, async () => {
+  await fc.assert(
+    fc.asyncProperty(story, (tale) =>
+      told(async (tx) => {
+        const { employeeId, leaveTypeId } = await stage(tx, tale)
+        const { today } = tale
+        const then = addDays(today, tale.ahead)
+        const begins = [tale.hiredOn, addMonths(tale.hiredOn, 6)]
+        await grantUntil(tx, first, today, begins)
+        const ground = async (day: string) => {
+          const [type, facts] = [await leaveType(tx, leaveTypeId), await workFacts(tx, employeeId, day, day)]
+          if (!type || !facts) throw new Error('Nobody is there.')
+          return { type, facts, events: await eventsOf(tx, employeeId, leaveTypeId) }
+        }
+        const now = await ground(today)
+        const days = [then, addDays(then, 100), endOfYear(then)]
+        const projected = days.map((day) => numbers(balanceAsOf(now.type, now.events, now.facts, today, day)))
+        await grantUntil(tx, today, then, begins)
+        const later = await ground(then)
+        expect(days.map((day) => numbers(balanceAsOf(later.type, later.events, later.facts, then, day)))).toEqual(projected)
+      }),
+    ),
+    { numRuns: 60 },
+  )
+})
+
+test('a statement adds up on every day: gains less deductions is what stood, and at last the balance', { timeout: 180_000 }, async () => {
+  await fc.assert(
+    fc.asyncProperty(story, (tale) =>
+      told(async (tx) => {
+        const { employeeId, leaveTypeId } = await stage(tx, tale)
+        const { today } = tale
+        await grantUntil(tx, first, today, [tale.hiredOn])
+        const [type, facts] = [await leaveType(tx, leaveTypeId), await workFacts(tx, employeeId, today, today)]
+        if (!type || !facts) throw new Error('Nobody is there.')
+        const events = await eventsOf(tx, employeeId, leaveTypeId)
+        const ledger = ledgerUntil(type, events, facts, today, today)
+        const gains = await gainRows(tx as unknown as Db, type, events, facts, today, 'en')
+        const deducts = await deductRows(tx as unknown as Db, type, events, facts, today, 'en')
+        const rows = [...gains, ...deducts].map(({ id }) => id)
+        expect(new Set(rows).size).toBe(rows.length)
+        const exact = (quantity: number) => Math.round(quantity * 1000)
+        const sumUntil = (day: string) =>
+          gains.reduce((sum, row) => sum + (row.transDate <= day ? exact(row.gainBalance) : 0), 0) -
+          deducts.reduce((sum, row) => sum + (lastDayOf(row, events) <= day ? exact(row.deductBalance) : 0), 0)
+        const between = (day: string) => events.some(({ days }) => days && (days[0]?.[0] ?? '') <= day && (days.at(-1)?.[0] ?? '') > day)
+        for (const row of deducts) {
+          const day = lastDayOf(row, events)
+          expect(row.outstandingBalance).toBe(stoodOn(ledger, day))
+          if (!between(day)) expect(sumUntil(day)).toBe(exact(row.outstandingBalance))
+        }
+        const last =
+          deducts
+            .map((row) => lastDayOf(row, events))
+            .sort()
+            .at(-1) ?? today
+        if (last > today) expect(stoodOn(ledger, last)).toBe(balanceAsOf(type, events, facts, today, last).value)
+      }),
+    ),
+    { numRuns: 60 },
+  )
+})
+
+function lastDayOf(row: { id: string; transDate: string }, events: Awaited<ReturnType<typeof eventsOf>>): string {
+  return events.find(({ id }) => id === row.id)?.days?.at(-1)?.[0] ?? row.transDate
+}

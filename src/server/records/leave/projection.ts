@@ -1,0 +1,26 @@
+import { addDays, addMonths } from '#shared/records/calendar.ts'
+import { horizonOf } from '#shared/records/leave/adjustment.ts'
+import { comingEvents, gainsToCome, grantedIn, type Employment } from '#shared/records/leave/entitlement.ts'
+import type { LeaveEvent } from '#shared/records/leave/ledger.ts'
+import type { LeaveType } from './types.ts'
+
+/** Nobody is promised gains further ahead than this: it bounds every projection. */
+const monthsAhead = 120
+
+/**
+ * A ledger with what the job that grants will have written by the end of the furthest year that its events or the given days
+ * speak of, and on the day after, so that it knows what goes over. Whoever reckons with days to come reckons with this: the
+ * balance, its transactions, whether a leave fits, what an adjustment would do.
+ */
+export function withGainsToCome(
+  type: LeaveType,
+  events: readonly LeaveEvent[],
+  employment: Employment,
+  today: string,
+  days: readonly (string | null)[] = [],
+): LeaveEvent[] {
+  if (type.retired || !type.policy.balance) return [...events]
+  const [until, furthest] = [addDays(horizonOf(events, days, today), 1), addMonths(today, monthsAhead)]
+  const grants = gainsToCome(type.policy, employment, grantedIn(events), today, until < furthest ? until : furthest)
+  return [...events, ...comingEvents(grants)]
+}
