@@ -35,8 +35,14 @@ beforeAll(async () => {
     await sql`insert into employee (id, code, user_name, first_name, last_name, display_name, hired_on)
       values (${who}, ${`E-${name}`}, ${name}, ${name}, 'Tester', ${`${name} Tester`}, ${hired}::date)`.execute(db())
   const post = (employeeId: string, startsOn: string, siteId = site.jakarta, managerId = id().budi) => ({
-    ...{ employeeId, startsOn, siteId, managerId, unitId: unit.platform },
-    ...{ positionId: null, grade: null, employmentStatus: null },
+    employeeId,
+    startsOn,
+    siteId,
+    managerId,
+    unitId: unit.platform,
+    positionId: null,
+    grade: null,
+    employmentStatus: null,
   })
   await transaction(db(), async (tx) => {
     await assign(tx, post(wati, on(12)))

@@ -200,7 +200,7 @@ describe('the leave ledger', () => {
         after: after.value,
         gained: after.gained,
         expired: after.expired,
-        then: after.expiring,
+        next: after.expiring,
       }
     }
     expect(told(5)).toEqual({
@@ -209,7 +209,7 @@ describe('the leave ledger', () => {
       after: 5,
       gained: 12,
       expired: 2,
-      then: { quantity: 5, on: '2027-03-31' },
+      next: { quantity: 5, on: '2027-03-31' },
     })
     expect(told(8.5)).toEqual({
       before: 3.5,
@@ -217,7 +217,7 @@ describe('the leave ledger', () => {
       after: 3.5,
       gained: 12,
       expired: 0,
-      then: { quantity: 3.5, on: '2027-03-31' },
+      next: { quantity: 3.5, on: '2027-03-31' },
     })
   })
 
