@@ -91,7 +91,7 @@ export async function foundCompany({ db }: Database): Promise<Company> {
     await sql`insert into module_permission (id, module, category_id, sequence) values (${newId()}, ${module}, 0, ${index})`.execute(db)
   const types: [string, string, Partial<LeavePolicy>][] = [
     [leave.annual, 'ANNUAL', { disbursement: { least: 0.5, most: 1000, byEmployees: true } }],
-    [leave.sick, 'SICK', { balance: false, documentAfter: 1 }],
+    [leave.sick, 'SICK', { balance: false, documentAfter: 1, sensitive: true }],
     [leave.hours, 'COMP', { unit: 'hour', hours: true }],
     [leave.unpaid, 'UNPAID', { balance: false }],
   ]

@@ -9,12 +9,13 @@ import { isHrOf, type Viewer } from '#server/people/viewer.ts'
 import { claimAttachments, freeAttachments } from '#server/platform/attachments.ts'
 import type { Found, Source } from '#server/records/change.ts'
 import { claimNoteFile, demand, demandVersion, lockedRequest, moduleOf } from './context.ts'
+import { refuseBlocking } from './found-told.ts'
 import { begin, turn } from './machine.ts'
 import type { AnyModule, Rules, Prepared } from './module.ts'
 import { turnNotices } from './notices.ts'
 import { plannedLevels } from './plan.ts'
 import { may, partiesOf } from './rights.ts'
-import { checkChanges, lockChanges, refuseBlocking, takeStep } from './steps.ts'
+import { checkChanges, lockChanges, takeStep } from './steps.ts'
 import { part } from './parts.ts'
 import { keepViewers, writeRequest, type RequestRecord, type Writing } from './store.ts'
 
@@ -71,7 +72,7 @@ export async function save(house: Rules, tx: Tx, kind: string, saving: Saving): 
   const module = moduleOf(house, kind)
   const before = saving.id ? await editable(tx, house, saving, kind) : undefined
   const { prepared, requestorId } = await prepare(house, tx, module, saving, before)
-  refuseBlocking(prepared.found, 'save')
+  await refuseBlocking(tx, saving.viewer, prepared.found, 'save')
   const record = before
     ? { ...withForm(before, saving, prepared), version: before.version + 1, requestorId }
     : newRecord(module, saving, prepared, requestorId)
@@ -158,7 +159,7 @@ export async function saveAndSubmit(house: Rules, tx: Tx, kind: string, saving: 
   const module = moduleOf(house, kind)
   const before = saving.id ? await editable(tx, house, saving, kind) : undefined
   const { prepared, requestorId } = await prepare(house, tx, module, saving, before)
-  refuseBlocking(prepared.found, 'submit')
+  await refuseBlocking(tx, saving.viewer, prepared.found, 'submit')
   const entry = before
     ? { ...withForm(before, saving, prepared), version: before.version + 1, requestorId }
     : newRecord(module, saving, prepared, requestorId)
@@ -195,7 +196,7 @@ export async function submit(
     now,
   }
   const { prepared } = await prepare(house, tx, module, saving, record)
-  refuseBlocking(prepared.found, 'submit')
+  await refuseBlocking(tx, viewer, prepared.found, 'submit')
   const entry = { ...withForm(record, saving, prepared), version: record.version + 1 }
   const submitted = await route(house, tx, module, entry, prepared, saving)
   await claimNoteFile(tx, viewer, record, given.attachmentId)
@@ -217,7 +218,7 @@ async function route(
     lockAndCheck(house, tx, prepared, sourceOf(entry, saving)),
     plannedLevels(tx, module, entry, prepared, saving.viewer.today),
   )
-  refuseBlocking(found, 'submit')
+  await refuseBlocking(tx, saving.viewer, found, 'submit')
   return {
     ...entry,
     statusId: status.submitted,

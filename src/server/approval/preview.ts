@@ -8,6 +8,7 @@ import type { Viewer } from '#server/people/viewer.ts'
 import type { Found } from '#server/records/change.ts'
 import { moduleOf, seenRequest } from './context.ts'
 import { mayFileFor } from './entry.ts'
+import { foundTold } from './found-told.ts'
 import type { PlannedLevel } from './machine.ts'
 import type { About, AnyModule, Approvals, Prepared } from './module.ts'
 import { plannedLevels } from './plan.ts'
@@ -47,7 +48,7 @@ export async function previewRequest(
         .transaction()
         .execute((tx) => checkChanges(house, tx, prepared.changes, { requestId: about.requestId, actorId: viewer.id, today: viewer.today }))
   const { levels, problem } = await tryPlan(db, module, viewer, requestorId, form, prepared, language)
-  const concerns = [...prepared.found, ...checked].map((found) => concernIn(found, language))
+  const concerns = (await foundTold(db, viewer, [...prepared.found, ...checked])).map((found) => concernIn(found, language))
   return { concerns: problem ? [...concerns, problem] : concerns, levels, ...own }
 }
 

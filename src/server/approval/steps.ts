@@ -1,6 +1,5 @@
 import type { Tx } from '#server/foundation/db.ts'
 import { lockNames } from '#server/foundation/locks.ts'
-import { Refusal, type Message } from '#server/foundation/refusal.ts'
 import type { AnyChangeKind, Change, Found, Source, Step } from '#server/records/change.ts'
 import type { Rules } from './module.ts'
 
@@ -27,17 +26,4 @@ export async function checkChanges(house: Rules, tx: Tx, changes: readonly Chang
 /** Takes one step with every change, in the order of lines. */
 export async function takeStep(house: Rules, tx: Tx, step: Step, changes: readonly Change[], source: Source): Promise<void> {
   for (const change of changes) await kindOf(house, change)[step](tx, change, source)
-}
-
-/** Refuses with everything that blocks at this stage. */
-export function refuseBlocking(found: readonly Found[], stage: 'save' | 'submit'): void {
-  const blocking = found.filter((one) => one.blocks === 'save' || (stage === 'submit' && one.blocks === 'submit'))
-  if (blocking.length === 0) return
-  const fields: Record<string, Message[]> = {}
-  const messages = blocking.map((one): Message => ({ key: one.key, params: one.params }))
-  blocking.forEach((one, index) => {
-    const message = messages[index]
-    if (one.field && message) (fields[one.field] ??= []).push(message)
-  })
-  throw new Refusal(400, messages, fields)
 }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { moduleAccess } from '#shared/permissions.ts'
-import { first, type Db, type Tx } from '#server/foundation/db.ts'
-import { grantorsFor, type Viewer } from '#server/people/viewer.ts'
+import { first, rows, type Db, type Tx } from '#server/foundation/db.ts'
+import { questionRows } from '#server/foundation/joint.ts'
+import { grantorsFor, modulesOn, type Viewer } from '#server/people/viewer.ts'
 import { part } from './parts.ts'
 
 type Sql = ReturnType<typeof sql>
@@ -63,4 +64,22 @@ export async function maySee(db: Db | Tx, viewer: Viewer, module: string, reques
     sql<{ seen: boolean }>`select true as seen from request r where r.id = ${requestId}::uuid and r.module = ${module} and ${condition}`,
   )
   return row !== undefined
+}
+
+/** Of some requests, whatever their module, those that a person sees: what else speaks of a request names no other. */
+export const requestsSeen = async (db: Db | Tx, viewer: Viewer, ids: readonly string[]): Promise<Set<string>> =>
+  ids.length === 0 ? new Set() : new Set((await seenAmong(db, viewer, sql`r.id = any (${ids}::uuid[])`)).map(({ id }) => id))
+
+/** The same by their codes. */
+export const codesSeen = async (db: Db | Tx, viewer: Viewer, codes: readonly string[]): Promise<Set<string>> =>
+  codes.length === 0 ? new Set() : new Set((await seenAmong(db, viewer, sql`r.code = any (${codes}::text[])`)).map(({ code }) => code))
+
+function seenAmong(db: Db | Tx, viewer: Viewer, among: Sql) {
+  const sights = modulesOn(viewer).map((module) => ({ module, ...sightOf(viewer, module) }))
+  return rows(
+    db,
+    sql<{ id: string; code: string }>`
+      select r.id, r.code from request r join ${questionRows(sights)} as q (module text, ${sightColumns}) on q.module = r.module
+      where ${among} and ${seenByRow}`,
+  )
 }

@@ -5,6 +5,7 @@ import type { Concern, LinkedRequest } from '#shared/wire.ts'
 import { rows, transaction } from '#server/foundation/db.ts'
 import { inLanguage, say } from '#server/foundation/texts.ts'
 import { modulesOn, type Viewer } from '#server/people/viewer.ts'
+import { foundTold } from './found-told.ts'
 import type { Approvals } from './module.ts'
 import { concernIn } from './preview.ts'
 import { statusText } from './reading.ts'
@@ -31,7 +32,8 @@ async function concernsOf(house: Approvals, viewer: Viewer, { module, record }: 
   const checked = await transaction(house.db, (tx) =>
     checkChanges(house, tx, changes, { requestId, actorId: viewer.id, today: viewer.today }),
   )
-  return [...found, ...checked].filter((one) => one.blocks === 'never').map((one) => concernIn(one, language))
+  const told = [...found, ...checked].filter((one) => one.blocks === 'never')
+  return (await foundTold(house.db, viewer, told)).map((one) => concernIn(one, language))
 }
 
 interface Row {

@@ -4,6 +4,8 @@ import type { ListBody } from '#shared/contract/list.ts'
 import { addDays, addMonths } from '#shared/records/calendar.ts'
 import { balanceOn, stoodOn } from '#shared/records/leave/balance.ts'
 import type { Language } from '#shared/texts/index.ts'
+import { sensitiveType } from '#server/approval/absence.ts'
+import { requestsSeen } from '#server/approval/visibility.ts'
 import type { Db } from '#server/foundation/db.ts'
 import type { Api } from '#server/foundation/http.ts'
 import { notFound, refuse } from '#server/foundation/refusal.ts'
@@ -42,8 +44,30 @@ async function subject(db: Db, viewer: Viewer, employeeId: string | null | undef
   throw notFound()
 }
 
-async function chosenType(db: Db, facts: WorkFacts, id: string | null | undefined): Promise<LeaveType> {
-  const types = (await leaveTypes(db)).filter((type) => type.policy.balance && isOpenTo(type, facts.country))
+/** Balances of sensitive types are the person's own and HR's: what was taken of them tells when somebody was ill. */
+const isTold = ({ policy }: LeaveType, viewer: Viewer, { employeeId, siteId }: Pick<WorkFacts, 'employeeId' | 'siteId'>): boolean =>
+  !policy.sensitive || employeeId === viewer.id || isHrOf(viewer, siteId)
+
+/** Rows of a history, which name the request they came from only where the viewer sees it. */
+async function namedSeen<
+  R extends { requestId: string | null; requestModule: string | null; requestCode?: string | null; reason?: string },
+>(db: Db, viewer: Viewer, found: readonly R[]): Promise<R[]> {
+  const seen = await requestsSeen(db, viewer, [...new Set(found.flatMap(({ requestId }) => requestId ?? []))])
+  return found.map((row) =>
+    row.requestId === null || seen.has(row.requestId)
+      ? row
+      : {
+          ...row,
+          requestId: null,
+          requestModule: null,
+          ...(row.requestCode !== undefined && { requestCode: null }),
+          ...(row.reason !== undefined && { reason: '' }),
+        },
+  )
+}
+
+async function chosenType(db: Db, viewer: Viewer, facts: WorkFacts, id: string | null | undefined): Promise<LeaveType> {
+  const types = (await leaveTypes(db)).filter((type) => type.policy.balance && isOpenTo(type, facts.country) && isTold(type, viewer, facts))
   const type = id ? types.find((candidate) => candidate.id === id) : types[0]
   if (!type) throw notFound()
   return type
@@ -57,20 +81,22 @@ export function serveLeaveBalance(api: Api<Viewer>, db: Db): void {
     const typeId = input.leaveTypeId ?? (types.some((type) => type.id === input.id) ? input.id : null)
     const employeeId = input.employeeId ?? (typeId === input.id ? null : (input.id ?? null))
     const facts = await subject(db, person, employeeId, person.today)
-    const type = await chosenType(db, facts, typeId)
+    const type = await chosenType(db, person, facts, typeId)
     return { facts, type, events: await eventsOf(db, facts.employeeId, type.id) }
   }
 
   api.serve(leaveBalanceCalls.gainHistory, async (input, { person, language }) => {
     const { facts, type, events } = await history(person, input)
-    return memoryPage(gainList, input as unknown as ListBody, await gainRows(db, type, events, facts, person.today, language), {
+    const gained = await gainRows(db, type, events, facts, person.today, language)
+    return memoryPage(gainList, input as unknown as ListBody, await namedSeen(db, person, gained), {
       gainStatus: 'state',
     })
   })
 
   api.serve(leaveBalanceCalls.deductHistory, async (input, { person, language }) => {
     const { facts, type, events } = await history(person, input)
-    return memoryPage(deductList, input as unknown as ListBody, await deductRows(db, type, events, facts, person.today, language), {
+    const deducted = await deductRows(db, type, events, facts, person.today, language)
+    return memoryPage(deductList, input as unknown as ListBody, await namedSeen(db, person, deducted), {
       deductStatus: 'state',
     })
   })
@@ -78,7 +104,7 @@ export function serveLeaveBalance(api: Api<Viewer>, db: Db): void {
   api.serve(leaveBalanceCalls.current, async (input, { person, language }) => {
     const day = input.date ?? person.today
     const facts = await subject(db, person, input.employeeId, person.today)
-    const type = await chosenType(db, facts, input.leaveTypeId)
+    const type = await chosenType(db, person, facts, input.leaveTypeId)
     const balance = balanceAsOf(type, await eventsOf(db, facts.employeeId, type.id), facts, person.today, day)
     return {
       value: balance.value,
@@ -94,7 +120,7 @@ export function serveLeaveBalance(api: Api<Viewer>, db: Db): void {
   api.serve(leaveBalanceCalls.summary, async (input, { person, language }) => {
     const day = input.date ?? person.today
     const facts = await subject(db, person, input.employeeId, person.today)
-    const balances = await balancesOf(db, facts, person.today, day, language)
+    const balances = await balancesOf(db, facts, person.today, day, language, (type) => isTold(type, person, facts))
     return { employeeId: facts.employeeId, employee: facts.name, date: day, projected: day > person.today, balances }
   })
 
@@ -128,7 +154,7 @@ export function serveLeaveBalance(api: Api<Viewer>, db: Db): void {
 
   api.serve(leaveBalanceCalls.timeline, async (input, { person, language }) => {
     const facts = await subject(db, person, input.employeeId, person.today)
-    const type = await chosenType(db, facts, input.leaveTypeId)
+    const type = await chosenType(db, person, facts, input.leaveTypeId)
     const events = await eventsOf(db, facts.employeeId, type.id)
     const until = addMonths(person.today, 12)
     const ledger = ledgerUntil(type, events, facts, person.today, until)
@@ -150,6 +176,7 @@ async function subordinatePage(db: Db, viewer: Viewer, input: ListBody & { date?
   const types = (await leaveTypes(db)).filter((type) => type.policy.balance && !type.retired)
   const reports = await visibleReports(db, viewer)
   const mine = viewer.hr === 'all' ? sql`true` : sql`(e.id = any (${reports}::uuid[]) or a.site_id = any (${viewer.hr}::uuid[]))`
+  const told = viewer.hr === 'all' ? sql`true` : sql`(not ${sensitiveType} or coalesce(a.site_id = any (${viewer.hr}::uuid[]), false))`
   const { rows: found, ...totals } = await page<{
     employeeId: string
     leaveTypeId: string
@@ -167,7 +194,7 @@ async function subordinatePage(db: Db, viewer: Viewer, input: ListBody & { date?
     rejoin: sql`from found join employee e on e.id = found.key join leave_type t on t.id = found.type_id
         join assignment a on a.employee_id = e.id and a.starts_on <= current_date and (a.ends_on is null or a.ends_on > current_date)`,
     lookups: [{ join: sql`left join unit u on u.id = a.unit_id`, columns: ['companyStructure'] }],
-    where: [sql`e.disabled_at is null and (e.left_on is null or e.left_on >= current_date)`, sql`e.id <> ${viewer.id}::uuid`, mine],
+    where: [sql`e.disabled_at is null and (e.left_on is null or e.left_on >= current_date)`, sql`e.id <> ${viewer.id}::uuid`, mine, told],
     columns: { employee: sql`e.display_name`, companyStructure: sql`u.name`, leaveType: sql`t.code` },
     ids: { leaveType: { of: sql`t.id`, type: 'uuid' } },
     tie: sql`e.id, t.sequence`,

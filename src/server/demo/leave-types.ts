@@ -42,13 +42,13 @@ export const demoLeaveTypes: readonly DemoLeaveType[] = [
     // Manpower Act art. 93 (2) a: paid while a doctor says so; this company believes one day without a letter.
     code: 'SICK',
     names: { en: 'Sick leave', id: 'Cuti sakit' },
-    policy: indonesia({ backdatingDays: 7, longest: 30, documentAfter: 1 }),
+    policy: indonesia({ sensitive: true, backdatingDays: 7, longest: 30, documentAfter: 1 }),
   },
   {
     // Entgeltfortzahlungsgesetz sec. 3 (six weeks) and 5 (a certificate when it lasts longer than three days).
     code: 'SICK-DE',
     names: { en: 'Sick leave (Germany)', id: 'Cuti sakit (Jerman)' },
-    policy: germany({ halfDays: true, backdatingDays: 7, longest: 30, documentAfter: 3 }),
+    policy: germany({ sensitive: true, halfDays: true, backdatingDays: 7, longest: 30, documentAfter: 3 }),
   },
   {
     // Hours worked beyond the schedule, taken back within the year.
@@ -85,7 +85,7 @@ export const demoLeaveTypes: readonly DemoLeaveType[] = [
     // Manpower Act art. 93 (4) f: two days when a member of the family dies.
     code: 'BEREAVEMENT',
     names: { en: 'Bereavement leave', id: 'Cuti duka' },
-    policy: indonesia({ backdatingDays: 5, longest: 2 }),
+    policy: indonesia({ sensitive: true, backdatingDays: 5, longest: 2 }),
   },
   {
     // Bundeselterngeld- und Elternzeitgesetz sec. 15 and 16: to be asked for seven weeks ahead.
@@ -97,7 +97,7 @@ export const demoLeaveTypes: readonly DemoLeaveType[] = [
     // Bürgerliches Gesetzbuch sec. 616: moving house, a wedding, a death in the family.
     code: 'SPECIAL',
     names: { en: 'Special leave (Sonderurlaub)', id: 'Cuti khusus (Sonderurlaub)' },
-    policy: germany({ backdatingDays: 3, longest: 3 }),
+    policy: germany({ sensitive: true, backdatingDays: 3, longest: 3 }),
   },
   {
     // By agreement; whoever is away for long says where they can be reached.

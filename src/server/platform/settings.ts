@@ -8,6 +8,8 @@ import { first, rows, type Db, type Tx } from '#server/foundation/db.ts'
 export const defaultConfig: GeneralConfig = {
   viewSubordinateLeaveBalance: 'all',
   viewSubordinateAttendance: 'all',
+  absenceToManagers: 'type',
+  absenceToColleagues: 'away',
   lastApproverCanCancel: true,
   decisionHoldSeconds: 10,
   thousandSeparator: ',',

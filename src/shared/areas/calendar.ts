@@ -39,7 +39,7 @@ export const calendarEntry = z.object({
   appointmentColor: z.enum(['green', 'amber', 'blue', 'grey', 'red']),
   /** The holiday's name; what kind of entry it is of everything else. */
   description: z.string(),
-  /** `detail` says why only to the person themselves. */
+  /** `detail` says as much of why as the reader is told. */
   employees: z.array(z.object({ employeeId: id, employeeCode: z.string(), employee: z.string(), detail: z.string() })),
 })
 export type CalendarEntry = z.output<typeof calendarEntry>

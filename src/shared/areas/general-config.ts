@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../contract/endpoint.ts'
+import { absenceTellings } from '../records/leave/absence.ts'
 import { id } from '../wire.ts'
 
 const area = 'general-config'
@@ -9,6 +10,10 @@ export const generalConfig = z.object({
   viewSubordinateLeaveBalance: z.enum(['none', 'direct', 'all']),
   /** How far a manager sees subordinates' attendance. */
   viewSubordinateAttendance: z.enum(['none', 'direct', 'all']),
+  /** What managers who do not decide on an absence are told of it. */
+  absenceToManagers: z.enum(absenceTellings),
+  /** What colleagues are told of an absence. */
+  absenceToColleagues: z.enum(absenceTellings),
   /** May the last approver undo an approved request? */
   lastApproverCanCancel: z.boolean(),
   /** How long a decision made on screen can be taken back, in seconds; 0: not at all. */
@@ -46,6 +51,8 @@ export const generalConfigCalls = {
       z.pick(generalConfig, {
         viewSubordinateLeaveBalance: true,
         viewSubordinateAttendance: true,
+        absenceToManagers: true,
+        absenceToColleagues: true,
         lastApproverCanCancel: true,
         decisionHoldSeconds: true,
         thousandSeparator: true,

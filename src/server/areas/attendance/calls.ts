@@ -58,7 +58,7 @@ export function serveAttendance(api: Api<Viewer>, db: Db): void {
     const [employeeId = '', day = ''] = input.id.toLowerCase().split('.')
     if (!isDay(day) || !isGuid(employeeId)) throw notFound()
     await demandVisible(db, person, employeeId, { from: day, until: day })
-    return dayDetail(db, employeeId, day, { viewerId: person.id, language, now: new Date() })
+    return dayDetail(db, employeeId, day, { viewer: person, language, now: new Date() })
   })
 
   api.serve(attendanceCalls.month, async (input, { person, language }) => {

@@ -74,14 +74,21 @@ const causes = {
   plan: 'attendance.booked.plan',
 } as const
 
-/** An entry as its day tells it. */
+/** What is said where the request is not the reader's to see. */
+const otherCauses = { ...causes, request: 'attendance.booked.someRequest' } as const
+
+/** An entry as its day tells it; `seenCodes`: of the requests that the reader sees. */
 export const bookingTold = (
   { origin, cause, requestCode, worked, overtime, missing }: Booking,
   employeeId: string,
   language: Language,
+  seenCodes: ReadonlySet<string>,
 ) => ({
   originId: dayIdOf(employeeId, origin),
-  text: sayWithDays(language, causes[cause], { day: origin, code: requestCode ?? '' }),
+  text:
+    requestCode !== null && seenCodes.has(requestCode)
+      ? sayWithDays(language, causes[cause], { day: origin, code: requestCode })
+      : sayWithDays(language, otherCauses[cause], { day: origin }),
   worked,
   overtime,
   missing,

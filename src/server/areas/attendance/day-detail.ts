@@ -4,8 +4,12 @@ import { addDays } from '#shared/records/calendar.ts'
 import { wallClock } from '#shared/records/clock.ts'
 import { attendanceDay } from '#shared/records/attendance/day.ts'
 import type { Language } from '#shared/texts/index.ts'
+import { factsTold } from '#server/approval/day-told.ts'
+import { codesSeen } from '#server/approval/visibility.ts'
 import { first, type Db } from '#server/foundation/db.ts'
 import { notFound } from '#server/foundation/refusal.ts'
+import { say } from '#server/foundation/texts.ts'
+import type { Viewer } from '#server/people/viewer.ts'
 import { reasonsIn } from '#server/platform/explain.ts'
 import { dayFacts } from '#server/records/attendance/day-facts.ts'
 import { allShifts } from '#server/records/schedule/shifts.ts'
@@ -28,7 +32,7 @@ export async function dayDetail(
   db: Db,
   employeeId: string,
   date: string,
-  { viewerId, language, now }: { viewerId: string; language: Language; now: Date },
+  { viewer, language, now }: { viewer: Viewer; language: Language; now: Date },
 ): Promise<AttendanceDetail> {
   const whose = await first(
     db,
@@ -39,19 +43,26 @@ export async function dayDetail(
   )
   const found = (await dayFacts(db, [employeeId], { from: date, until: date, asOf: now, language })).get(employeeId)?.[0]
   if (!whose || !found) throw notFound()
-  const { planned, facts } = found
+  const { planned } = found
+  const facts = await factsTold(db, viewer, employeeId, found.facts)
   const day = attendanceDay(facts)
   const { closed, bookings, stands, isFinal, later } = await closedDay(db, employeeId, date, language)
   const counts = stands ?? day
   const stood = stands && differs(stands, day) ? stands : null
   const why = stood ? stoodStory(stood, later, planned.timeZone, language) : day.why
-  const own = employeeId === viewerId && !isFinal ? { shifts: await allShifts(db, language) } : null
+  const isOwn = employeeId === viewer.id
+  const own = isOwn && !isFinal ? { shifts: await allShifts(db, language) } : null
+  const codes = await codesSeen(
+    db,
+    viewer,
+    bookings.flatMap(({ requestCode }) => requestCode ?? []),
+  )
   const today = wallClock(now.toISOString(), planned.timeZone).day
   return {
     id: dayIdOf(employeeId, date),
     employeeId,
     ...whose,
-    isOwn: employeeId === viewerId,
+    isOwn,
     date,
     timeZone: planned.timeZone,
     today,
@@ -81,11 +92,11 @@ export async function dayDetail(
     ),
     note: planned.roster?.note ?? '',
     stays: stood ? stoodStays(stood) : day.stays.map((stay) => ({ from: instant(stay.in?.at), until: instant(stay.out?.at) })),
-    leaves: (stood ? [] : facts.leaves).map((leave) => ({ ...leave })),
+    leaves: (stood ? [] : facts.leaves).map((leave) => ({ ...leave, name: leave.name || say(language, 'absence.away') })),
     permits: (stood ? [] : facts.permits).map((permit) => ({ code: permit.code, asWork: permit.asWork, ...instants(permit) })),
     holiday: (stood ? null : planned.holiday?.name) ?? null,
     closed,
-    booked: bookings.map((entry) => bookingTold(entry, employeeId, language)),
+    booked: bookings.map((entry) => bookingTold(entry, employeeId, language, codes)),
     story: reasonsIn([...why, ...bookedStory(bookings)], language),
     odd: (stood ? [] : oddTold(day, facts, language, own)).map(({ from, until, ...odd }) => ({
       ...odd,

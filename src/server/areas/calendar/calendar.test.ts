@@ -44,19 +44,17 @@ describe('the calendar', () => {
     expect((await portal.as('amina').call(calendarCalls.setFilter, { date: '9999-12-31' } as never)).status).toBe(200)
   })
 
-  it('says of one’s own leave what it is, and of the team’s who is away, and nothing of why', async () => {
+  it('says of leave what it is to the person and who decides on it, to the team who is away and nothing of why', async () => {
     const last = addDays(monday, 1)
     const waiting = addDays(monday, 3)
-    expect(await away('amina')).toEqual([
-      ['Amina Tester', monday, last, 'ANNUAL'],
-      ['Amina Tester', waiting, waiting, 'ANNUAL'],
-    ])
-    for (const name of ['hadi', 'budi'] as const)
-      expect(await away(name, { tab: 'team' })).toEqual([
-        ['Amina Tester', monday, last, ''],
-        ['Amina Tester', waiting, waiting, ''],
-      ])
-    expect(JSON.stringify(await look('budi', { tab: 'team' }))).not.toMatch(/ANNUAL|Wedding/)
+    const told = [
+      ['Amina Tester', monday, last, 'ANNUAL · Wedding of my sister'],
+      ['Amina Tester', waiting, waiting, 'ANNUAL · Wedding of my sister'],
+    ]
+    expect(await away('amina')).toEqual(told)
+    expect(await away('budi', { tab: 'team' })).toEqual(told)
+    expect(await away('hadi', { tab: 'team' })).toEqual(told.map(([name, from, until]) => [name, from, until, '']))
+    expect(JSON.stringify(await look('hadi', { tab: 'team' }))).not.toMatch(/ANNUAL|Wedding/)
     expect(await away('farah', { tab: 'team', employeeIds: [portal.company.id.amina] })).toEqual([])
   })
 

@@ -34,7 +34,7 @@ export function serveCalendar(api: Api<Viewer>, db: Db, publicUrl: string): void
     const { from, until } = calendarSpan(date ?? person.today)
     await keepFilter(db, person.id, filter)
     const people = await peopleIn(db, person, filter)
-    const asked = { viewerId: person.id, people, from, until, language }
+    const asked = { viewer: person, people, from, until, language }
     const seen = filter.tab === 'mine' ? new Set(people) : await attendanceVisible(db, person)
     const listData = [
       ...(filter.holidays ? await holidayEntries(db, person.siteId, from, until) : []),

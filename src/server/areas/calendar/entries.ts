@@ -2,49 +2,54 @@ import { sql } from 'kysely'
 import type { CalendarEntry } from '#shared/areas/calendar.ts'
 import { addDays } from '#shared/records/calendar.ts'
 import type { Language, TextKey } from '#shared/texts/index.ts'
+import { absencesTold, absenceWords, sensitiveType, type Absence } from '#server/approval/absence.ts'
 import { rows, type Db } from '#server/foundation/db.ts'
-import { inLanguage, say } from '#server/foundation/texts.ts'
+import { say } from '#server/foundation/texts.ts'
+import type { Viewer } from '#server/people/viewer.ts'
 
 export interface Asked {
-  viewerId: string
+  viewer: Viewer
   people: readonly string[]
   from: string
   until: string
   language: Language
 }
 
-interface AwayRow {
-  employeeId: string
+interface AwayRow extends Absence {
   employeeCode: string
   employee: string
   day: string
   part: string
   statusId: number
   names: Record<string, string>
+  note: string | null
 }
 
-/** Leave of some people, days on end as one entry. What kind of leave it is the person alone is told. */
+/** Leave of some people, days on end as one entry, with as much of why as the viewer is told. */
 export async function leaveEntries(db: Db, asked: Asked, statusIds: readonly number[]): Promise<CalendarEntry[]> {
-  const { viewerId, people, from, until, language } = asked
+  const { viewer, people, from, until, language } = asked
   const found = await rows(
     db,
     sql<AwayRow>`
-      select e.id as "employeeId", e.code as "employeeCode", e.display_name as employee, d.day, d.part, r.status_id as "statusId", t.names
+      select e.id as "employeeId", e.code as "employeeCode", e.display_name as employee, d.day, d.part, r.status_id as "statusId", t.names, r.id as "requestId", ${sensitiveType} as "isSensitive", r.form->>'note' as note
       from leave_day d join employee e on e.id = d.employee_id join request r on r.id = d.request_id join leave_type t on t.id = d.leave_type_id
       where d.employee_id = any (${people}::uuid[]) and d.day between ${from}::date and ${until}::date and d.quantity > 0
         and r.status_id = any (${statusIds}::int[])
       order by e.display_name, e.id, d.day limit 20000`,
   )
   const entries: CalendarEntry[] = []
-  for (const { day, part, statusId, names, ...person } of found) {
+  const told = await absencesTold(db, viewer, found)
+  for (const leave of found) {
+    const { day, part, statusId, employeeId, employeeCode, employee } = leave
     const waits = statusId !== 4
     const kind = say(language, waits ? 'calendar.awayWaiting' : 'calendar.away')
     const half = part === 'full' ? '' : say(language, `calendar.part.${part}` as TextKey)
-    const own = person.employeeId === viewerId ? inLanguage(names, language) : ''
-    const detail = [own, half].filter(Boolean).join(' · ')
+    const { telling } = told(leave)
+    const why = telling === 'away' ? '' : absenceWords(telling, leave, language)
+    const detail = [why, half].filter(Boolean).join(' · ')
     const last = entries.at(-1)
     const goesOn =
-      last?.employees[0]?.employeeId === person.employeeId &&
+      last?.employees[0]?.employeeId === employeeId &&
       last.description === kind &&
       last.employees[0].detail === detail &&
       addDays(last.endDate, 1) === day
@@ -56,7 +61,7 @@ export async function leaveEntries(db: Db, asked: Asked, statusIds: readonly num
         endDate: day,
         appointmentColor: waits ? 'amber' : 'green',
         description: kind,
-        employees: [{ ...person, detail }],
+        employees: [{ employeeId, employeeCode, employee, detail }],
       })
   }
   return entries

@@ -3,6 +3,7 @@ import type * as z from 'zod/mini'
 import type { rosterLimits } from '#shared/areas/shift-schedule.ts'
 import { addDays } from '#shared/records/calendar.ts'
 import { edgeOf, rosterWarnings, type RosterDay, type RosterWarning } from '#shared/records/schedule/roster-rules.ts'
+import { sensitiveType, type Absence } from '#server/approval/absence.ts'
 import { rows, type Db, type Tx } from '#server/foundation/db.ts'
 import { keepSetting } from '#server/platform/settings.ts'
 import { plannedDays, type PlannedDay } from '#server/records/schedule/planned.ts'
@@ -25,12 +26,22 @@ export async function changeLimits(tx: Tx, limits: Limits, by: string): Promise<
     values (${by}::uuid, 'limits', 'roster', ${JSON.stringify(limits)}::jsonb)`.execute(tx)
 }
 
+interface LeaveOfDay extends Absence {
+  day: string
+  names: Record<string, string>
+  note: string | null
+  part: 'full' | 'first' | 'second' | 'hours'
+  taken: boolean
+}
+
 /** Leave of some people's days, approved or asked for, by person and day; of several the one that takes most. */
 export async function leavesOf(db: Db | Tx, employeeIds: readonly string[], from: string, until: string) {
   const found = await rows(
     db,
-    sql<{ employeeId: string; day: string; names: Record<string, string>; part: 'full' | 'first' | 'second' | 'hours'; taken: boolean }>`
-      select d.employee_id as "employeeId", d.day, t.names, d.part, d.taken from leave_day d join leave_type t on t.id = d.leave_type_id
+    sql<LeaveOfDay>`
+      select d.employee_id as "employeeId", d.request_id as "requestId", d.day, t.names, ${sensitiveType} as "isSensitive", d.part, d.taken,
+        (select r.form->>'note' from request r where r.id = d.request_id) as note
+      from leave_day d join leave_type t on t.id = d.leave_type_id
       where d.employee_id = any (${employeeIds}::uuid[]) and d.day between ${from}::date and ${until}::date and d.quantity > 0
       order by d.taken, (d.part = 'full')`,
   )

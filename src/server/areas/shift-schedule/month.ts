@@ -6,7 +6,7 @@ import type { PlannedShift, ShiftRule } from '#shared/records/attendance/shift.t
 import { minutesIn, without } from '#shared/records/attendance/spans.ts'
 import { planShift } from '#shared/records/attendance/shift.ts'
 import type { Language } from '#shared/texts/index.ts'
-import { inLanguage } from '#server/foundation/texts.ts'
+import { absencesTold, absenceWords, type AbsenceTold } from '#server/approval/absence.ts'
 import { rows, type Db } from '#server/foundation/db.ts'
 import type { Viewer } from '#server/people/viewer.ts'
 import { closingsOf, type Closings } from '#server/records/attendance/closings.ts'
@@ -52,10 +52,13 @@ function described(key: string, rule: ShiftRule, canBeChosen: boolean): RosterSh
   return { key, code, name, start, end, hours: Math.round((minutesIn(without([span], unpaidBreaks)) / 60) * 100) / 100, canBeChosen }
 }
 
+type Told = (leave: Leaves extends Map<string, infer L> ? L : never) => AbsenceTold
+
 interface Ground {
   planned: Map<string, PlannedDay[]>
   roster: Map<string, RosterEntry>
   leaves: Leaves
+  told: Told
   holidays: Map<string, { name: string; off: number }>
   attendance: Map<string, { status: string; odd: boolean }>
   closings: Closings
@@ -81,7 +84,8 @@ export async function rosterRows(
     attendanceOf(db, viewer, ids, from, until),
     closingsOf(db, ids),
   ])
-  const ground = { planned, roster, leaves, holidays, attendance, closings }
+  const told = await absencesTold(db, viewer, [...leaves.values()])
+  const ground = { planned, roster, leaves, told, holidays, attendance, closings }
   return people.map((person) => {
     const plans = planned.get(person.id) ?? []
     const seen = person.seenOn && new Set(person.seenOn)
@@ -105,7 +109,7 @@ export async function rosterRows(
 function cellOf(
   employeeId: string,
   plan: PlannedDay,
-  { roster, leaves, holidays, attendance, closings }: Ground,
+  { roster, leaves, told, holidays, attendance, closings }: Ground,
   book: ShiftBook,
   language: Language,
 ): RosterCell {
@@ -119,7 +123,7 @@ function cellOf(
     ...(entry?.note && { note: entry.note }),
     ...(plan.usual.length > 0 && { usual: plan.usual.map((shift) => book.keyOf(shift)) }),
     ...(holiday && { holiday: holiday.name, isFree: holiday.off >= 1 }),
-    ...(leave && { leave: { name: inLanguage(leave.names, language), part: leave.part, isApproved: leave.taken } }),
+    ...(leave && { leave: { name: absenceWords(told(leave).telling, leave, language), part: leave.part, isApproved: leave.taken } }),
     ...(came && { attendanceStatusId: came.status }),
     ...(came?.odd && { isOdd: true }),
     ...(!plan.employed && { isOut: true }),

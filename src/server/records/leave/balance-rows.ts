@@ -25,10 +25,17 @@ function balanceRowOf(type: LeaveType, balance: Balance, language: Language): Ba
   }
 }
 
-/** All balances of a person on a day. */
-export async function balancesOf(db: Db, facts: WorkFacts, today: string, day: string, language: Language): Promise<BalanceRow[]> {
+/** All balances of a person on a day, of the types that `isTold` lets through. */
+export async function balancesOf(
+  db: Db,
+  facts: WorkFacts,
+  today: string,
+  day: string,
+  language: Language,
+  isTold: (type: LeaveType) => boolean = () => true,
+): Promise<BalanceRow[]> {
   const [types, ledgers] = [await leaveTypes(db), await ledgersOf(db, [facts.employeeId])]
   return types
-    .filter((type) => type.policy.balance && isOpenTo(type, facts.country))
+    .filter((type) => type.policy.balance && isOpenTo(type, facts.country) && isTold(type))
     .map((type) => balanceRowOf(type, balanceAsOf(type, ledgers.get(`${facts.employeeId}/${type.id}`) ?? [], facts, today, day), language))
 }

@@ -1,32 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { cp, mkdtemp, rm } from 'node:fs/promises'
-import os from 'node:os'
-import path from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openDatabase } from '#server/foundation/db.ts'
-import { migrate } from '#server/foundation/migrate.ts'
-import { bareDatabase } from '../../../../test/support/database.ts'
+import { storedBefore, type StoredBefore } from '../../../../test/support/migrated.ts'
 import { eventsOf } from './events.ts'
 
-let database: Awaited<ReturnType<typeof bareDatabase>>
-let before: string
+let stored: StoredBefore
 
 beforeEach(async () => {
-  database = await bareDatabase()
-  before = await mkdtemp(path.join(os.tmpdir(), 'calendula-migrations-'))
-  const isEarlier = (file: string) => !file.endsWith('.sql') || path.basename(file) < '0030'
-  await cp(path.resolve(import.meta.dirname, '../../../../db/migrations'), before, { recursive: true, filter: isEarlier })
+  stored = await storedBefore('0030')
 })
-
-afterEach(async () => {
-  await database.drop()
-  await rm(before, { recursive: true })
-})
+afterEach(() => stored.drop())
 
 test('a ledger of before says after the migration what it said', async () => {
-  await migrate(database.url, before)
-  const { db, close } = openDatabase(database.url)
+  const { db } = stored
   const [person, type] = [randomUUID(), randomUUID()]
   const events = [
     { kind: 'adjustment', quantity: 12, days: null },
@@ -51,8 +37,7 @@ test('a ledger of before says after the migration what it said', async () => {
     )
   // Whatever the server's style of dates is.
   await sql`do $$ begin execute format('alter database %I set datestyle = ''German''', current_database()); end $$`.execute(db)
-  await migrate(database.url)
+  await stored.goOn()
   const found = await eventsOf(db, person, type)
   expect(found.toSorted((a, b) => (a.id < b.id ? -1 : 1)).map(({ kind, quantity, days }) => ({ kind, quantity, days }))).toEqual(events)
-  await close()
 })

@@ -4,7 +4,10 @@ import { attendanceDay } from '#shared/records/attendance/day.ts'
 import { planShift, type PlannedShift, type ShiftRule } from '#shared/records/attendance/shift.ts'
 import type { ManualShiftEffect, ManualShiftForm } from '#shared/requests/manual-shift.ts'
 import type { Language } from '#shared/texts/index.ts'
+import { factsTold } from '#server/approval/day-told.ts'
 import { rows, type Db, type Tx } from '#server/foundation/db.ts'
+import { say } from '#server/foundation/texts.ts'
+import type { Viewer } from '#server/people/viewer.ts'
 import { dayFacts, type FactsOfDay } from '#server/records/attendance/day-facts.ts'
 import { dayStateOf, plannedTimesOf } from '#server/records/attendance/day-state.ts'
 import { leastRestHours } from '#server/records/schedule/least-rest.ts'
@@ -105,13 +108,20 @@ export async function shortStaffing(db: Db | Tx, days: ShiftDays): Promise<Short
 }
 
 /** Every day before and after, as screens show it. */
-export async function effectOf(db: Db, form: ManualShiftForm, days: ShiftDays, language: Language): Promise<ManualShiftEffect> {
+export async function effectOf(
+  db: Db,
+  viewer: Viewer,
+  form: ManualShiftForm,
+  days: ShiftDays,
+  language: Language,
+): Promise<ManualShiftEffect> {
   const asked = { from: form.startDate, until: form.endDate, asOf: new Date(), language }
   const before = (await dayFacts(db, [days.employeeId], asked)).get(days.employeeId) ?? []
   const after = (await dayFacts(db, [days.employeeId], { ...asked, asIf: { plan: planWith(days) } })).get(days.employeeId) ?? []
   const leastRest = await leastRestHours(db)
   const rests = shortRests(days, leastRest)
   const { minimum, onDuty } = await shortStaffing(db, days)
+  const leaves = await leavesTold(db, viewer, days.employeeId, before, language)
   return {
     leastRest,
     minimum,
@@ -128,11 +138,27 @@ export async function effectOf(db: Db, form: ManualShiftForm, days: ShiftDays, l
           holiday: planned.holiday?.name ?? null,
           after: plannedTimesOf(becomes.facts.shifts, timeZone),
           rest: rests.get(day) ?? null,
-          leave: facts.leaves[0]?.name ?? null,
+          leave: leaves.get(day) ?? null,
           onDuty: onDuty.get(day)?.onDuty ?? null,
           attendance: begun ? { before: state(was), after: state(becomes) } : null,
         },
       ]
     }),
   }
+}
+
+/** Leave by day, in the words in which one person is told of it. */
+async function leavesTold(
+  db: Db,
+  viewer: Viewer,
+  employeeId: string,
+  days: readonly FactsOfDay[],
+  language: Language,
+): Promise<Map<string, string>> {
+  const found = new Map<string, string>()
+  for (const { facts } of days.filter((one) => one.facts.leaves.length > 0)) {
+    const [leave] = (await factsTold(db, viewer, employeeId, facts)).leaves
+    if (leave) found.set(facts.day, leave.name || say(language, 'absence.away'))
+  }
+  return found
 }

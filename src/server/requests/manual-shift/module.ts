@@ -9,6 +9,7 @@ import { defineModule, type About, type Prepared } from '#server/approval/module
 import type { RequestRecord } from '#server/approval/store.ts'
 import { first, type Db } from '#server/foundation/db.ts'
 import { inLanguage } from '#server/foundation/texts.ts'
+import type { Viewer } from '#server/people/viewer.ts'
 import { leastRestHours } from '#server/records/schedule/least-rest.ts'
 import { manualShiftChangeData, newerDays } from '#server/records/schedule/manual-shift.ts'
 import { manualShiftReason, manualShiftReasons } from '#server/records/schedule/manual-shift-reasons.ts'
@@ -27,7 +28,7 @@ const defaultFlow: FlowDefinition = {
   lastResort: [],
 }
 
-async function detail(db: Db, form: ManualShiftForm, record: RequestRecord, language: Language) {
+async function detail(db: Db, form: ManualShiftForm, record: RequestRecord, language: Language, viewer: Viewer) {
   const employeeId = record.subjectId ?? record.requestorId
   const shift = await shiftOf(db, form.shiftId, language)
   const reason = await manualShiftReason(db, form.reasonTypeId)
@@ -48,7 +49,7 @@ async function detail(db: Db, form: ManualShiftForm, record: RequestRecord, lang
     note: form.note,
     days: line ? manualShiftChangeData.parse(line.data).days : [],
     newerDays: await newerDays(db, record.id),
-    effect: open ? await effectOf(db, form, await shiftDays(db, form, employeeId, shift.rule), language) : null,
+    effect: open ? await effectOf(db, viewer, form, await shiftDays(db, form, employeeId, shift.rule), language) : null,
   }
 }
 
@@ -57,7 +58,7 @@ async function preview(db: Db, form: Partial<ManualShiftForm>, prepared: Prepare
   if (!prepared || !whole.success || prepared.changes.length === 0) return { effect: null }
   const shift = await shiftOf(db, whole.data.shiftId, language)
   if (!shift) return { effect: null }
-  return { effect: await effectOf(db, whole.data, await shiftDays(db, whole.data, about.requestorId, shift.rule), language) }
+  return { effect: await effectOf(db, about.viewer, whole.data, await shiftDays(db, whole.data, about.requestorId, shift.rule), language) }
 }
 
 export const manualShiftModule = defineModule<ManualShiftForm, Awaited<ReturnType<typeof detail>>>(manualShiftForm, {

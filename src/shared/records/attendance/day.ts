@@ -40,7 +40,11 @@ function count(facts: DayFacts, tell: Tell): CountedDay {
   )
   const permits = common(facts.permits, expectation.spans)
   for (const { code, asWork, from, until } of facts.permits)
-    tell(asWork ? 'permitWork' : 'permit', () => ({ code, from: clock(from), until: clock(until) }))
+    tell(`${asWork ? 'permitWork' : 'permit'}${code ? '' : '.some'}`, () => ({
+      ...(code && { code }),
+      from: clock(from),
+      until: clock(until),
+    }))
 
   const free = shifts.length === 0 || (facts.holiday?.off ?? 0) >= 1
   const time = free ? onDayOff(facts, counted) : onWorkday(facts, counted, shifts, tell)

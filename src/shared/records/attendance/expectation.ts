@@ -48,7 +48,12 @@ export function expectationOf({ leaves, holiday }: DayFacts, shifts: readonly Pl
   }
   let hoursOff = 0
   for (const { code, name, part, hours } of leaves) {
-    tell(part === 'hours' ? 'leaveHours' : `leave.${part}`, () => ({ code, name, ...(part === 'hours' && { hours }) }))
+    // Whoever is not told more reads that the person is away; the code stands for those alone who see the request.
+    const story = name === '' ? 'away' : 'leave'
+    tell(part === 'hours' ? `${story}Hours` : `${story}.${part}`, () => ({
+      ...(name && { what: code ? `${code}: ${name}` : name }),
+      ...(part === 'hours' && { hours }),
+    }))
     if (part === 'full') spans = []
     else if (part === 'first') spans = common(spans, secondHalf())
     else if (part === 'second') spans = without(spans, secondHalf())

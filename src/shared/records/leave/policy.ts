@@ -49,6 +49,8 @@ export const leavePolicy = z.object({
     ),
     null,
   ),
+  /** Illness, care, bereavement: to whoever is not concerned such a leave is being away, and nothing else. */
+  sensitive: z._default(z.boolean(), false),
 })
 export type LeavePolicy = z.output<typeof leavePolicy>
 
@@ -71,6 +73,7 @@ export const plainLeavePolicy: LeavePolicy = {
   entitlement: null,
   carryOver: null,
   disbursement: null,
+  sensitive: false,
 }
 
 export const leavePolicyVersion = '2026.1'

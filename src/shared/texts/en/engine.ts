@@ -44,6 +44,7 @@ export const engine = {
   'position.role': '{{code}}',
   'told.turn': '{{title}} of {{requestor}} waits for you',
   'told.turnFor': '{{title}} of {{requestor}} waits for {{grantor}}, for whom you decide',
+  'request.unseen': 'Another request',
   'told.approved': '{{title}} {{code}} has been approved',
   'told.revised': '{{title}} {{code}} was sent back to you',
   'told.rejected': '{{title}} {{code}} has been rejected',

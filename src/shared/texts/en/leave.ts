@@ -1,4 +1,5 @@
 export const leave = {
+  'absence.away': 'Away',
   'leave.title': 'Leave request',
   'leave.plural': 'Leave',
   'leave.type': 'Leave type',

@@ -11,6 +11,14 @@ export const requestSettings = {
   'requestSettings.undo': 'Undoing what was approved',
   'requestSettings.lastApprover': 'The last approver may cancel an approved request',
   'requestSettings.lastApproverHow': 'What it changed is reversed. HR may do so in any case.',
+  'requestSettings.absences': 'What others see of an absence',
+  'requestSettings.absenceToManagers': 'Managers who do not decide on it',
+  'requestSettings.absenceToColleagues': 'Colleagues',
+  'requestSettings.absenceHow':
+    'The person, those who decide on it and HR of the site see all of it. Of types that are marked as sensitive, such as illness, everybody else sees no more than that somebody is away.',
+  'requestSettings.telling.away': 'Away',
+  'requestSettings.telling.type': 'Away, and the type of leave',
+  'requestSettings.telling.note': 'Away, the type of leave and its note',
   'requestSettings.save': 'Save',
   'requestSettings.saved': 'Saved',
   'staffing.how':

@@ -44,6 +44,7 @@ export const engine = {
   'position.role': '{{code}}',
   'told.turn': '{{title}} dari {{requestor}} menunggu Anda',
   'told.turnFor': '{{title}} dari {{requestor}} menunggu {{grantor}}, dan Anda memutuskan atas namanya',
+  'request.unseen': 'Permintaan lain',
   'told.approved': '{{title}} {{code}} telah disetujui',
   'told.revised': '{{title}} {{code}} dikembalikan kepada Anda',
   'told.rejected': '{{title}} {{code}} telah ditolak',

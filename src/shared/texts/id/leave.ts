@@ -1,4 +1,5 @@
 export const leave = {
+  'absence.away': 'Tidak masuk',
   'leave.title': 'Permintaan cuti',
   'leave.plural': 'Cuti',
   'leave.type': 'Jenis cuti',

@@ -46,7 +46,9 @@ const share = (at: number, { from, until }: Scale) => ((at - from) / (until - fr
 
 function PartOf({ part, scale, time }: { part: Part; scale: Scale; time: (at: number) => string }) {
   const say = useText()
-  const words = say(`attendance.bar.${part.kind}`, { name: part.name, code: part.name, from: time(part.from), until: time(part.until) })
+  // A permit whose request is not the reader's to see has no code.
+  const text = part.kind === 'permit' && !part.name ? 'attendance.bar.somePermit' : (`attendance.bar.${part.kind}` as const)
+  const words = say(text, { name: part.name, code: part.name, from: time(part.from), until: time(part.until) })
   const from = share(part.from, scale)
   return (
     <li

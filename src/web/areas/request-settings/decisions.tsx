@@ -1,8 +1,9 @@
-import { Button, Skeleton, Switch } from '@mantine/core'
+import { Button, NativeSelect, Skeleton, Switch } from '@mantine/core'
 import '@mantine/core/styles/Switch.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import { useState, type FormEvent } from 'react'
 import { generalConfigCalls, type GeneralConfig } from '#shared/areas/general-config.ts'
+import { absenceTellings, type AbsenceTelling } from '#shared/records/leave/absence.ts'
 import { fieldErrors } from '#web/foundation/api/errors.ts'
 import { useAct, useCall } from '#web/foundation/api/query.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
@@ -12,7 +13,7 @@ import { NumberInput } from '../../platform/form/number-input.tsx'
 import { Section } from '../../platform/screen/card.tsx'
 import classes from './request-settings.module.css'
 
-/** How long a decision can be taken back, and whether the last approver may undo what was approved. */
+/** How long a decision can be taken back, whether the last approver may undo what was approved, and what others see of absences. */
 export function Decisions() {
   const { data, isError } = useCall(generalConfigCalls.read, {}, { keepPrevious: false })
   if (isError) return <PartFailed />
@@ -23,8 +24,10 @@ const longestHold = 3600
 
 function DecisionForm({ stored }: { stored: GeneralConfig }) {
   const say = useText()
-  const save = useAct(generalConfigCalls.change, { refreshes: ['home'] })
+  const save = useAct(generalConfigCalls.change, { refreshes: ['home', 'calendar', 'shift-schedule', 'attendance'] })
   const [lastApproverCanCancel, setCanCancel] = useState(stored.lastApproverCanCancel)
+  const [absenceToManagers, setToManagers] = useState(stored.absenceToManagers)
+  const [absenceToColleagues, setToColleagues] = useState(stored.absenceToColleagues)
   const [seconds, setSeconds] = useState(String(stored.decisionHoldSeconds))
   const decisionHoldSeconds = Number(seconds)
   const within = seconds !== '' && decisionHoldSeconds >= 0 && decisionHoldSeconds <= longestHold
@@ -33,7 +36,7 @@ function DecisionForm({ stored }: { stored: GeneralConfig }) {
     event.preventDefault()
     if (wrong) return
     try {
-      await save.mutateAsync({ input: { lastApproverCanCancel, decisionHoldSeconds } })
+      await save.mutateAsync({ input: { lastApproverCanCancel, decisionHoldSeconds, absenceToManagers, absenceToColleagues } })
       tellSuccess(say('requestSettings.saved'))
     } catch (error) {
       if (Object.keys(fieldErrors(error)).length === 0) tellError(error)
@@ -61,9 +64,40 @@ function DecisionForm({ stored }: { stored: GeneralConfig }) {
           onChange={(event) => setCanCancel(event.currentTarget.checked)}
         />
       </Section>
+      <Section title={say('requestSettings.absences')}>
+        <TellingField label={say('requestSettings.absenceToManagers')} value={absenceToManagers} onChange={setToManagers} />
+        <TellingField
+          label={say('requestSettings.absenceToColleagues')}
+          description={say('requestSettings.absenceHow')}
+          value={absenceToColleagues}
+          onChange={setToColleagues}
+        />
+      </Section>
       <Button type="submit" loading={save.isPending} className={classes.save ?? ''}>
         {say('requestSettings.save')}
       </Button>
     </form>
+  )
+}
+
+interface TellingProps {
+  label: string
+  description?: string
+  value: AbsenceTelling
+  onChange: (telling: AbsenceTelling) => void
+}
+
+/** How much is told of an absence. */
+function TellingField({ label, description, value, onChange }: TellingProps) {
+  const say = useText()
+  return (
+    <NativeSelect
+      label={label}
+      description={description}
+      data={absenceTellings.map((telling) => ({ value: telling, label: say(`requestSettings.telling.${telling}`) }))}
+      value={value}
+      onChange={(event) => onChange(absenceTellings.find((telling) => telling === event.currentTarget.value) ?? value)}
+      className={classes.number ?? ''}
+    />
   )
 }

@@ -1,0 +1,31 @@
+import { defaultLanguage } from '#shared/texts/index.ts'
+import type { Db, Tx } from '#server/foundation/db.ts'
+import { Refusal, type Message } from '#server/foundation/refusal.ts'
+import { say } from '#server/foundation/texts.ts'
+import type { Viewer } from '#server/people/viewer.ts'
+import type { Found } from '#server/records/change.ts'
+import { codesSeen } from './visibility.ts'
+
+/** What was found, as one person is told it: a request that they do not see stands in the way without its code. */
+export async function foundTold(db: Db | Tx, viewer: Viewer, found: readonly Found[]): Promise<Found[]> {
+  const codes = found.flatMap(({ params }) => (typeof params?.code === 'string' ? [params.code] : []))
+  const seen = await codesSeen(db, viewer, [...new Set(codes)])
+  const other = () => say(viewer.language ?? defaultLanguage, 'request.unseen')
+  return found.map((one) =>
+    typeof one.params?.code === 'string' && !seen.has(one.params.code) ? { ...one, params: { ...one.params, code: other() } } : one,
+  )
+}
+
+/** Refuses with everything that blocks at this stage. */
+export async function refuseBlocking(db: Db | Tx, viewer: Viewer, found: readonly Found[], stage: 'save' | 'submit'): Promise<void> {
+  const inTheWay = found.filter((one) => one.blocks === 'save' || (stage === 'submit' && one.blocks === 'submit'))
+  if (inTheWay.length === 0) return
+  const blocking = await foundTold(db, viewer, inTheWay)
+  const fields: Record<string, Message[]> = {}
+  const messages = blocking.map((one): Message => ({ key: one.key, params: one.params }))
+  blocking.forEach((one, index) => {
+    const message = messages[index]
+    if (one.field && message) (fields[one.field] ??= []).push(message)
+  })
+  throw new Refusal(400, messages, fields)
+}
