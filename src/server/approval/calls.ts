@@ -140,7 +140,7 @@ function serveModule(api: Api<Viewer>, house: Approvals, kind: string, module: A
   })
   api.serve(calls.export, async (input, call) => {
     requireModule(call.person, name)
-    const found = await exportRequests(db, call.person, module, input as ListBody & { scope: Scope }, call.language)
+    const found = exportRequests(db, call.person, module, input as ListBody & { scope: Scope }, call.language)
     const title = say(call.language, titleOf(module))
     return spreadsheet(title, module.contract.list, found, (input as { columns?: string[] }).columns, call.language, call.person.today)
   })

@@ -143,7 +143,8 @@ export async function listRequests(db: Db, viewer: Viewer, module: AnyModule, bo
   return { listData: rows.map((row) => rowOf(module, row, language)), ...totals }
 }
 
-export async function exportRequests(db: Db, viewer: Viewer, module: AnyModule, body: Body, language: Language) {
-  const found = await allRows<Row>(db, module.contract.list, body, sourceOf(viewer, module, body.scope))
-  return found.map((row) => rowOf(module, row, language) as Record<string, unknown>)
+/** All that the list would show, in slices. */
+export async function* exportRequests(db: Db, viewer: Viewer, module: AnyModule, body: Body, language: Language) {
+  for await (const slice of allRows<Row>(db, module.contract.list, body, sourceOf(viewer, module, body.scope)))
+    yield slice.map((row) => rowOf(module, row, language) as Record<string, unknown>)
 }

@@ -63,7 +63,7 @@ export function openDatabase(url: string, { max = 10 }: { max?: number } = {}): 
   return { db, pool, close: () => db.destroy() }
 }
 
-const controls = /^\s*(begin|commit|rollback|start|set|savepoint|release|copy)/i
+const controls = /^\s*(begin|commit|rollback|start|set|savepoint|release|copy|declare|fetch)/i
 
 function prepareAll(client: pg.PoolClient): void {
   const plain = client.query.bind(client) as (...args: unknown[]) => unknown

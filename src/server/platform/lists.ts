@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { exactTotal, usingFilter, type List, type ListBody } from '#shared/contract/list.ts'
 import { isDay } from '#shared/wire.ts'
+import { inSlices } from '#server/foundation/cursor.ts'
 import { rows, type Db } from '#server/foundation/db.ts'
 import { refuse } from '#server/foundation/refusal.ts'
 
@@ -144,15 +145,15 @@ async function count(db: Db, from: Sql, where: Sql): Promise<number> {
 /** An export holds at most so many rows. */
 export const exportLimit = 50_000
 
-/** Every row of a filtered list, for an export; refused where there are more than it may hold, rather than cut. */
-export async function allRows<R>(db: Db, list: List, body: ListBody, source: ListSource): Promise<R[]> {
+/** Every row of a filtered list, in slices, for an export; refused where there are more than it may hold, rather than cut. */
+export async function* allRows<R>(db: Db, list: List, body: ListBody, source: ListSource): AsyncGenerator<R[]> {
   const where = sql.join([sql`true`, ...source.where, ...filters(list, body, source)], sql` and `)
   const hits = await rows(
     db,
     sql<{ total: number }>`select count(*) as total from (select ${narrow(list, body, source)} where ${where} limit ${exportLimit + 1}) x`,
   )
   if ((hits[0]?.total ?? 0) > exportLimit) throw refuse(400, 'list.exportTooLarge', { most: exportLimit })
-  return rows(db, rowsOf<R>(list, body, source, where, sql`limit ${exportLimit}`))
+  yield* inSlices(db, rowsOf<R>(list, body, source, where, sql`limit ${exportLimit}`))
 }
 
 /** How many rows of a filtered list are in each group. */

@@ -1,43 +1,63 @@
 import type { List } from '#shared/contract/list.ts'
 import type { Language, TextKey } from '#shared/texts/index.ts'
 import type { FileAnswer } from '#server/foundation/http.ts'
+import { inOwnThread, Lane } from '#server/foundation/own-thread.ts'
 import { say } from '#server/foundation/texts.ts'
+import type { Cells, SheetHead } from './spreadsheet-thread.ts'
 
 export const spreadsheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+const lane = new Lane(2)
+const threadLimits = { cpuMs: 60_000, wholeMs: 180_000, memoryMb: 256 }
 
 /** Only digits become numbers; a long exact decimal stays text rather than lose its last places. */
 function cell(value: unknown, kind: string): string | number | null {
   if (value == null) return null
   if (kind === 'number') return Number(value)
   if (kind === 'money') return String(value).length <= 15 ? Number(value) : String(value)
-  const text = String(value)
-  // Written as a string cell; the mark keeps programs that guess from reading a formula when it is saved as CSV later.
-  return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  return harmless(String(value))
 }
+
+/** Written as a string cell; the mark keeps programs that guess from reading a formula when it is saved as CSV later. */
+export const harmless = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
+
+type Row = Record<string, unknown>
 
 /** A list's rows as an XLSX file: the chosen columns in the list's order, headings in the reader's language. */
 export async function spreadsheet(
   title: string,
   list: List,
-  rows: readonly Record<string, unknown>[],
+  slices: AsyncIterable<readonly Row[]>,
   chosen: readonly string[] | undefined,
   language: Language,
   day: string,
 ): Promise<FileAnswer> {
-  const { writeXlsx } = await import('hucre/xlsx')
   const columns = Object.entries(list.columns).filter(([name, column]) => (chosen ? chosen.includes(name) : !column.hidden))
-  const bytes = await writeXlsx({
-    sheets: [
-      {
-        name: title.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31) || say(language, 'list.sheet'),
-        columns: columns.map(([name, column]) => ({
-          header: say(language, column.label as TextKey),
-          key: name,
-          width: column.kind === 'person' ? 28 : 16,
-        })),
-        data: rows.map((row) => Object.fromEntries(columns.map(([name, column]) => [name, cell(row[name], column.kind)]))),
-      },
-    ],
-  })
+  const head: SheetHead = {
+    name: title.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31) || say(language, 'list.sheet'),
+    columns: columns.map(([, column]) => ({
+      header: say(language, column.label as TextKey),
+      width: column.kind === 'person' ? 28 : 16,
+    })),
+  }
+  const cellsOf = (row: Row): Cells => columns.map(([name, column]) => cell(row[name], column.kind))
+  const bytes = await written([head], slices, cellsOf)
   return { fileName: `${say(language, 'export.fileName', { title, day })}.xlsx`, type: spreadsheetType, bytes }
+}
+
+/**
+ * A workbook, written in a thread of its own. The rows of the first sheet come in slices, each read when the one before has
+ * been written; further sheets are small and have theirs at hand.
+ */
+export async function written<R>(sheets: readonly SheetHead[], slices: AsyncIterable<readonly R[]>, cellsOf: (row: R) => Cells) {
+  const reading = slices[Symbol.asyncIterator]()
+  const more = async (): Promise<Cells[] | null> => {
+    const next = await reading.next()
+    return next.done ? null : next.value.map(cellsOf)
+  }
+  try {
+    return await inOwnThread<Uint8Array>(lane, new URL('./spreadsheet-thread.ts', import.meta.url), sheets, threadLimits, { more })
+  } finally {
+    await reading.return?.()
+  }
 }

@@ -13,6 +13,8 @@ export const mostRows = 500
 export const mostShiftsADay = 3
 /** Most people in one file. */
 export const mostImportedRows = 2000
+/** Bytes of a workbook that is uploaded as a roster: as many people and days as it may have come to less. */
+export const largestRoster = 2 * 1024 * 1024
 /** Most days that are copied at once. */
 export const longestCopy = 31
 

@@ -95,17 +95,12 @@ export function serveAttendance(api: Api<Viewer>, db: Db): void {
   api.serve(attendanceCalls.export, async (input, { person, language }) => {
     requireModule(person, module)
     const source = daySource(await daysInSight(input, person), input)
-    const found = await allRows<DayRow>(db, attendanceDayList, input as unknown as ListBody, source)
-    const title = say(language, 'nav.attendance')
+    const days = async function* () {
+      for await (const slice of allRows<DayRow>(db, attendanceDayList, input as unknown as ListBody, source))
+        yield slice.map((row) => dayRow(row, language))
+    }
     const list: List = attendanceDayList
-    return spreadsheet(
-      title,
-      list,
-      found.map((row) => dayRow(row, language)),
-      input.columns,
-      language,
-      person.today,
-    )
+    return spreadsheet(say(language, 'nav.attendance'), list, days(), input.columns, language, person.today)
   })
 
   api.serve(attendanceCalls.configuration, async (_input, { person }) => {

@@ -17,7 +17,7 @@ import { importSheet } from './importing.ts'
 import { changeLimits, limitsOf } from './limits.ts'
 import { daysOfMonth, rosterRows, ShiftBook } from './month.ts'
 import { peopleOf } from './people.ts'
-import { reachOf } from './reach.ts'
+import { demandAnybody, reachOf } from './reach.ts'
 import { sheetOf, templateOf } from './workbook.ts'
 
 const module = 'ShiftSchedule'
@@ -87,6 +87,7 @@ export function serveShiftSchedule(api: Api<Viewer>, db: Db): void {
 
   api.serve(shiftScheduleCalls.import, async ({ dryRun }, { person, language, files }) => {
     requireModule(person, module, 'write')
+    await demandAnybody(db, person)
     return importSheet(db, await sheetOf(files), { viewer: person, language, dryRun, now: new Date() })
   })
 

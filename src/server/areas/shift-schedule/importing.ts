@@ -7,11 +7,12 @@ import type { TextKey } from '#shared/texts/index.ts'
 import type { Params } from '#server/foundation/refusal.ts'
 import { refuse } from '#server/foundation/refusal.ts'
 import { say } from '#server/foundation/texts.ts'
+import { takingTurns } from '#server/foundation/turns.ts'
 import { rosterEntries, rosterKey, type RosterChange } from '#server/records/schedule/roster.ts'
 import { allShifts, type Shift } from '#server/records/schedule/shifts.ts'
 import { change, type Order, type Outcome } from './changing.ts'
 import { presentPost, reachOf } from './reach.ts'
-import { readCell, type SheetCell, type SheetRow } from './workbook.ts'
+import { cellAt, readCell, type RosterSheet, type SheetCell } from './workbook.ts'
 
 export interface Fault {
   row: number
@@ -29,11 +30,10 @@ export interface ImportOutcome extends Outcome {
 const mostFaults = 200
 
 /** Writes what a workbook says, or tells what it would change and every fault it has; with a fault nothing is written. */
-export async function importSheet(db: Db, sheet: readonly SheetRow[], order: Order): Promise<ImportOutcome> {
-  const { changes, faults } = await read(db, sheet, order)
-  const told = { rows: sheet.length, faultCount: faults.length, faults: faults.slice(0, mostFaults) }
-  if (changes.length > mostCells) throw refuse(400, 'roster.tooMany', { most: mostCells }, 'file')
-  const outcome = await change(db, changes, { ...order, dryRun: order.dryRun || faults.length > 0 })
+export async function importSheet(db: Db, sheet: RosterSheet, order: Order): Promise<ImportOutcome> {
+  const { changes, faults, faultCount } = await read(db, sheet, order)
+  const told = { rows: sheet.rows.length, faultCount, faults }
+  const outcome = await change(db, changes, { ...order, dryRun: order.dryRun || faultCount > 0 })
   return { ...outcome, ...told }
 }
 
@@ -46,29 +46,36 @@ interface Someone {
 
 async function read(
   db: Db,
-  sheet: readonly SheetRow[],
+  sheet: RosterSheet,
   { viewer, language }: Order,
-): Promise<{ changes: RosterChange[]; faults: Fault[] }> {
+): Promise<{ changes: RosterChange[]; faults: Fault[]; faultCount: number }> {
   const faults: Fault[] = []
-  const tell = ({ row, column, value }: SheetCell, key: TextKey, params: Params = {}) =>
-    faults.push({ row, column, value, text: say(language, key, { value, ...params }) })
+  let faultCount = 0
+  const tell = ({ row, column, value }: SheetCell, key: TextKey, params: Params = {}) => {
+    faultCount += 1
+    if (faults.length < mostFaults) faults.push({ row, column, value, text: say(language, key, { value, ...params }) })
+  }
   const people = await editableByCode(db, viewer, sheet)
   const shifts = new Map(
     (await allShifts(db, language)).flatMap((shift) => (shift.retired ? [] : [[shift.rule.code.toUpperCase(), shift] as const])),
   )
-  const days = sheet[0]?.cells.map(({ day }) => day).toSorted() ?? []
+  const days = sheet.days.map(({ day }) => day).toSorted()
   const ids = [...people.values()].map(({ id }) => id)
   const standing = await rosterEntries(db, ids, days[0] ?? '0001-01-01', days.at(-1) ?? '0001-01-01')
   const latest = addMonths(viewer.today, 24)
   const met = new Set<string>()
   const changes: RosterChange[] = []
-  for (const { code, cells } of sheet) {
+  const turn = takingTurns()
+  for (const line of sheet.rows) {
+    await turn()
+    const code = cellAt(line, 0)
     const person = people.get(code.value)
     if (!person) tell(code, code.value === '' ? 'roster.import.noCode' : 'roster.import.unknownPerson')
     else if (met.has(person.id)) tell(code, 'roster.import.personTwice')
     else {
       met.add(person.id)
-      for (const { day, cell } of cells) {
+      for (const { day, place } of sheet.days) {
+        const cell = cellAt(line, place)
         const wish = readCell(cell.value, shifts)
         const now = standing.get(rosterKey(person.id, day))?.shiftIds ?? null
         if ('unknown' in wish) tell(cell, 'roster.import.unknownShift', { word: wish.unknown })
@@ -79,9 +86,10 @@ async function read(
         else if (overlaps(rulesOf(wish.shiftIds, shifts))) tell(cell, 'roster.overlap', { employee: person.code, day })
         else changes.push({ employeeId: person.id, day, shiftIds: wish.shiftIds })
       }
+      if (changes.length > mostCells) throw refuse(400, 'roster.tooMany', { most: mostCells }, 'file')
     }
   }
-  return { changes, faults }
+  return { changes, faults, faultCount }
 }
 
 function rulesOf(ids: readonly string[] | null, shifts: ReadonlyMap<string, Shift>) {
@@ -90,13 +98,13 @@ function rulesOf(ids: readonly string[] | null, shifts: ReadonlyMap<string, Shif
 }
 
 /** Those whose roster the viewer may change: everybody else is as unknown as those who do not exist. */
-async function editableByCode(db: Db, viewer: Order['viewer'], sheet: readonly SheetRow[]): Promise<Map<string, Someone>> {
+async function editableByCode(db: Db, viewer: Order['viewer'], sheet: RosterSheet): Promise<Map<string, Someone>> {
   const { editable } = await reachOf(db, viewer)
   const found = await rows(
     db,
     sql<Someone>`
       select e.id, e.code, e.hired_on as "hiredOn", e.left_on as "leftOn" from employee e ${presentPost}
-      where e.code = any (${sheet.map(({ code }) => code.value)}::text[]) and ${editable}`,
+      where e.code = any (${sheet.rows.map((line) => cellAt(line, 0).value)}::text[]) and ${editable}`,
   )
   return new Map(found.map((row) => [row.code, row]))
 }

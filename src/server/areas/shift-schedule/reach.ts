@@ -34,6 +34,13 @@ export const presentPost = sql`
     select * from assignment x where x.employee_id = e.id and x.starts_on <= greatest(current_date, e.hired_on) order by x.starts_on desc limit 1
   ) a on true`
 
+/** Refuses whoever may change nobody's roster. */
+export async function demandAnybody(db: Db, viewer: Viewer): Promise<void> {
+  const { editable } = await reachOf(db, viewer)
+  const [anybody] = await rows(db, sql<{ id: string }>`select e.id from employee e ${presentPost} where ${editable} limit 1`)
+  if (!anybody) throw refuse(403, 'roster.import.nobody')
+}
+
 /** Refuses where the viewer may not change the roster of one of the people: unseen people do not exist. */
 export async function demandEditable(db: Db, viewer: Viewer, employeeIds: readonly string[]): Promise<void> {
   const { editable } = await reachOf(db, viewer)

@@ -1,11 +1,11 @@
 import { promisify } from 'node:util'
 import { crc32, inflateRaw } from 'node:zlib'
+import type { TextKey } from '#shared/texts/index.ts'
 import { refuse } from '#server/foundation/refusal.ts'
 
 const inflate = promisify(inflateRaw)
 
-/** Most that a workbook becomes in memory, and most parts that it has. Bytes. */
-const mostUnpacked = 64 * 1024 * 1024
+/** Most parts that a workbook has. */
 const mostParts = 2000
 
 const sign = { part: 0x04034b50, entry: 0x02014b50, end: 0x06054b50 }
@@ -16,13 +16,18 @@ interface Entry {
   packed: Buffer
 }
 
+interface Unpacked {
+  zip: Buffer
+  parts: ReadonlyMap<string, Buffer>
+}
+
 /**
- * A zip with the same parts, not packed: whatever reads it meets nothing larger than what was unpacked here, and what a zip
- * says of its sizes is never believed. Refuses what unpacks to more than the limit, at the limit (413), and what is no zip
- * that can be read (`unreadable`); both are told of `field`.
+ * A zip with the same parts, not packed, and the parts by name: whatever reads it meets nothing larger than what was unpacked
+ * here, and what a zip says of its sizes is never believed. Refuses what unpacks to more than `most` bytes, at the limit (413),
+ * and what is no zip that can be read (`unreadable`); both are told of `field`.
  */
-export async function boundedZip(bytes: Buffer, unreadable: Parameters<typeof refuse>[1], field: string): Promise<Buffer> {
-  let left = mostUnpacked
+export async function boundedZip(bytes: Buffer, most: number, unreadable: TextKey, field: string): Promise<Unpacked> {
+  let left = most
   const parts: { name: Buffer; data: Buffer }[] = []
   try {
     for (const { name, method, packed } of entriesOf(bytes)) {
@@ -35,8 +40,8 @@ export async function boundedZip(bytes: Buffer, unreadable: Parameters<typeof re
     if (!isTooLarge(error)) throw refuse(400, unreadable, undefined, field)
     left = -1
   }
-  if (left < 0) throw refuse(413, 'sheet.unpacksTooLarge', { n: mostUnpacked / 1024 / 1024 }, field)
-  return stored(parts)
+  if (left < 0) throw refuse(413, 'sheet.unpacksTooLarge', { n: most / 1024 / 1024 }, field)
+  return { zip: stored(parts), parts: new Map(parts.map(({ name, data }) => [name.toString('utf8'), data])) }
 }
 
 const isTooLarge = (error: unknown) => error instanceof RangeError && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE'

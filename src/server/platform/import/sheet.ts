@@ -1,8 +1,8 @@
 import type { UploadedFile } from '#server/foundation/body.ts'
 import { refuse } from '#server/foundation/refusal.ts'
-import { boundedZip } from './bounded-zip.ts'
 import { Unreadable } from './faults.ts'
 import { Splitter, type TextRecord } from './records.ts'
+import { readWorkbook } from './workbook.ts'
 
 /** A small table as somebody uploads it: names of its columns in small letters, rows as text with their numbers in the file. */
 export interface Sheet {
@@ -17,6 +17,10 @@ interface SheetLimits {
 }
 
 const mostColumns = 60
+/** Bytes that a small table comes to when unpacked. */
+const mostUnpacked = 8 * 1024 * 1024
+/** Headings over several columns, not more. */
+const mostMerges = 100
 
 /** Reads a workbook's first sheet or a text file with commas, semicolons or tabs. Refuses what is larger or cannot be read. */
 export async function readSheet(file: UploadedFile, limits: SheetLimits): Promise<Sheet> {
@@ -35,15 +39,11 @@ export async function readSheet(file: UploadedFile, limits: SheetLimits): Promis
 const isZip = (bytes: Buffer) => bytes.subarray(0, 4).equals(Buffer.from('PK\x03\x04'))
 
 async function workbookRecords(bytes: Buffer, most: number): Promise<TextRecord[]> {
-  const parts = await boundedZip(bytes, 'sheet.unreadable', 'attachment')
-  try {
-    const { readXlsx } = await import('hucre/xlsx')
-    // Rows of nothing may stand between.
-    const { sheets } = await readXlsx(parts, { sheets: [0], range: `A1:BH${most * 2 + 10}` })
-    return (sheets[0]?.rows ?? []).map((row, index) => ({ line: index + 1, cells: row.map(cellText) }))
-  } catch {
-    throw refuse(400, 'sheet.unreadable', undefined, 'attachment')
-  }
+  // Rows of nothing may stand between.
+  const rows = most * 2 + 10
+  const limits = { unpacked: mostUnpacked, rows, columns: mostColumns, cells: rows * mostColumns, merges: mostMerges }
+  const found = await readWorkbook(bytes, limits, 'attachment', 'sheet.unreadable')
+  return found.map((row, index) => ({ line: index + 1, cells: row.map(cellText) }))
 }
 
 const two = (part: number) => String(part).padStart(2, '0')

@@ -124,6 +124,7 @@ export const shiftSchedule = {
   'roster.import.faultLine': '{{column}}{{row}}: {{text}}',
   'roster.import.more_one': 'and one more',
   'roster.import.more_other': 'and {{count}} more',
+  'roster.import.nobody': 'There is nobody whose roster you may change.',
   'roster.import.noFile': 'Choose a file.',
   'roster.import.notReadable': 'This file is no workbook that can be read (XLSX).',
   'roster.import.noDays': 'The first row names no day (YYYY-MM-DD).',

@@ -125,6 +125,7 @@ export const shiftSchedule: Record<keyof typeof texts, string> = {
   'roster.import.faultLine': '{{column}}{{row}}: {{text}}',
   'roster.import.more_one': 'dan satu lagi',
   'roster.import.more_other': 'dan {{count}} lagi',
+  'roster.import.nobody': 'Tidak ada orang yang jadwalnya boleh Anda ubah.',
   'roster.import.noFile': 'Pilih berkas.',
   'roster.import.notReadable': 'Berkas ini bukan buku kerja yang dapat dibaca (XLSX).',
   'roster.import.noDays': 'Baris pertama tidak menyebut hari (YYYY-MM-DD).',

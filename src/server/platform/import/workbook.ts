@@ -1,0 +1,20 @@
+import type { TextKey } from '#shared/texts/index.ts'
+import { inOwnThread, Lane } from '#server/foundation/own-thread.ts'
+import type { Sheets, WorkbookLimits } from './workbook-thread.ts'
+
+export type { WorkbookLimits } from './workbook-thread.ts'
+
+/** One at a time: what is read is somebody's upload. */
+const lane = new Lane(1)
+const threadLimits = { cpuMs: 6000, wholeMs: 60_000, memoryMb: 256 }
+
+/**
+ * The cells of a workbook's first sheet, from A1 on, read in a thread of its own. Refuses, told of `field`, what is no workbook
+ * (`unreadable`), what is beyond the limits (400, 413), and what takes too long or too much memory (413).
+ */
+export async function readWorkbook(bytes: Buffer, limits: WorkbookLimits, field: string, unreadable: TextKey): Promise<unknown[][]> {
+  // The thread gets a copy that it owns: the buffer may be a part of a larger one.
+  const own = new Uint8Array(bytes)
+  const input: Sheets = { bytes: own, limits, field, unreadable }
+  return inOwnThread<unknown[][]>(lane, new URL('./workbook-thread.ts', import.meta.url), input, threadLimits, { transfer: [own.buffer] })
+}
