@@ -29,3 +29,7 @@ describe('what the documents say of every field is said in one place', () => {
     expect(holding(/kind="time"[^>]*\bhint=""/s)).toEqual([])
   })
 })
+
+test('whoever asks for a page says which', () => {
+  expect(holding(/\bpaginationSize:/).filter((file) => !/\bpaginationPage:/.test(textOf(file)))).toEqual([])
+})

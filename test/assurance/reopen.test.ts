@@ -98,7 +98,7 @@ describe.each(requestKinds)('%s', (kind) => {
     expect(body.statusId).toBe(1)
     const early = await reopen(kind, 'amina', { id })
     expect([early.status, early.error.Message]).toEqual([
-      403,
+      409,
       'It has not ended, or was cancelled after its approval: it cannot be reopened.',
     ])
     await stage.as('amina').call(callsOf(kind).cancel, { id })
@@ -138,7 +138,7 @@ describe.each(requestKinds)('%s', (kind) => {
     await stage.as('dewi').call(callsOf(kind).cancel, { id })
     for (const by of ['amina', 'dewi'] as const) {
       expect((await detail(kind, by, id)).enableReopen).toBe(false)
-      expect((await reopen(kind, by, { id })).status).toBe(403)
+      expect((await reopen(kind, by, { id })).status).toBe(409)
     }
   })
 })

@@ -8,7 +8,7 @@ import type { Viewer } from '#server/people/viewer.ts'
 import { claimAttachments } from '#server/platform/attachments.ts'
 import { defaultConfig } from '#server/platform/settings.ts'
 import type { Rules, AnyModule } from './module.ts'
-import type { RightsContext, Verdict } from './rights.ts'
+import { statusOfReason, type RightsContext, type Verdict } from './rights.ts'
 import { requestColumns, type RequestRecord } from './store.ts'
 import { seenByRow, sightColumns, sightOf, type Sight } from './visibility.ts'
 
@@ -96,9 +96,9 @@ export async function lockedRequest(tx: Tx, house: Rules, viewer: Viewer, kind: 
   return contextOf(module, await held(tx, lookOf(module, viewer, id)))
 }
 
-/** Refuses with the verdict's reason: 409 where somebody was faster, else 403. */
-export function demand(verdict: Verdict, faster: boolean): asserts verdict is Extract<Verdict, { allowed: true }> {
-  if (!verdict.allowed) throw new Refusal(faster ? 409 : 403, [verdict.why])
+/** Refuses with the verdict's reason, and with the status that goes with it. */
+export function demand(verdict: Verdict): asserts verdict is Extract<Verdict, { allowed: true }> {
+  if (!verdict.allowed) throw new Refusal(statusOfReason(verdict.why.key), [verdict.why])
 }
 
 /** Refuses an act on a form that has changed since the person saw it. */

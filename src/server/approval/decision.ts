@@ -1,10 +1,10 @@
-import { levelStatus, status, type StatusId } from '#shared/status.ts'
+import { status, type StatusId } from '#shared/status.ts'
 import { together, type Tx } from '#server/foundation/db.ts'
 import { claimNoteFile, demand, demandVersion, lockedRequest, ruleOf, type Acting } from './context.ts'
 import { decide, turn, type Decision, type Outcome } from './machine.ts'
 import type { AnyModule, Rules } from './module.ts'
 import { endNotices, turnNotices } from './notices.ts'
-import { may, partiesOf } from './rights.ts'
+import { may } from './rights.ts'
 import { lockChanges, takeStep } from './steps.ts'
 import { part } from './parts.ts'
 import { writeRequest, type RequestRecord, type Writing } from './store.ts'
@@ -23,7 +23,7 @@ export async function act(house: Rules, tx: Tx, kind: string, id: string, decisi
   const context = await lockedRequest(tx, house, viewer, kind, id)
   const { record, module } = context
   const verdict = may(viewer, decision, context)
-  demand(verdict, wasFaster(record, viewer.id))
+  demand(verdict)
   demandVersion(record, acting.version)
   const as = verdict.as
   if (!as) throw new Error('a decision is made in the right of a person')
@@ -61,18 +61,6 @@ export async function act(house: Rules, tx: Tx, kind: string, id: string, decisi
   }
   await together(effect(house, tx, after, outcome, viewer.id, viewer.today), writeRequest(tx, record, after, writing, now))
   return after
-}
-
-/** Whether what this person was asked to do has been done: by themselves, a colleague, the requestor or the system. */
-function wasFaster(record: RequestRecord, viewerId: string): boolean {
-  if (partiesOf(record).includes(viewerId)) return false
-  const places = record.approval.levels.filter(
-    (level) => level.reachedAt !== null && level.persons.some((person) => person.id === viewerId),
-  )
-  const done = places.some(
-    (level) => level.statusId !== levelStatus.processing || level.persons.some((person) => person.id === viewerId && person.at !== null),
-  )
-  return done || [status.cancelled, status.closedBySystem].some((ended) => ended === record.statusId)
 }
 
 async function skipsAdjacent(tx: Tx, module: AnyModule, record: RequestRecord): Promise<boolean> {

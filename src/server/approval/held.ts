@@ -38,7 +38,7 @@ export async function holdDecision(house: Rules, tx: Tx, viewer: Viewer, wish: H
     return { ...answer, id: newId(), code, dueIn: 0, carriedOut: true }
   }
   const context = await seenRequest(tx, house, viewer, kind, wish.id)
-  demand(may(viewer, wish.actionType, context), false)
+  demand(may(viewer, wish.actionType, context))
   demandVersion(context.record, wish.version)
   const row = await first(
     tx,

@@ -240,7 +240,8 @@ export const waitingPeople = (viewer: Viewer) => ({
     select distinct q.id, q.display_name as "displayName", q.code
     from task t join request r on r.id = t.request_id join employee q on q.id = r.requestor_id where ${mine(viewer)}) x`,
   search: sql`x."displayName"`,
-  order: sql`x."displayName"`,
+  sortable: ['displayName', 'code'],
+  order: [sql`x."displayName"`],
 })
 
 export const decidedPeople = (viewer: Viewer) => ({
@@ -250,5 +251,6 @@ export const decidedPeople = (viewer: Viewer) => ({
     from request_history h join request r on r.id = h.request_id join employee q on q.id = r.requestor_id
     where h.actor_id = ${viewer.id}::uuid and h.act in ('approve', 'revise', 'reject') and r.module = any (${modulesOn(viewer)}::text[])) x`,
   search: sql`x."displayName"`,
-  order: sql`x."displayName"`,
+  sortable: ['displayName', 'code'],
+  order: [sql`x."displayName"`],
 })

@@ -63,7 +63,7 @@ async function changeFiles(
   change: () => Promise<void>,
 ): Promise<void> {
   const context = await lockedRequest(tx, house, viewer, kind, requestId)
-  demand(may(viewer, 'edit', context), false)
+  demand(may(viewer, 'edit', context))
   const { record } = context
   await change()
   const after = { ...record, version: record.version + 1, updatedAt: now.toISOString() }

@@ -24,6 +24,19 @@ export type Verdict = { allowed: true; as: LevelPerson | null } | { allowed: fal
 const no = (key: TextKey, params?: Message['params']): Verdict => ({ allowed: false, why: { key, params } })
 const yes = (as: LevelPerson | null = null): Verdict => ({ allowed: true, as })
 
+/** Reasons that lie in the request, which has moved on since it could be done. All others lie in the person. */
+const movedOn: ReadonlySet<TextKey> = new Set([
+  'right.notEditable',
+  'right.notWaiting',
+  'right.decidedAlready',
+  'right.ended',
+  'right.notEnded',
+  'right.reopened',
+])
+
+/** The status of a refusal, by its reason alone: whatever the call, one sentence has one status. */
+export const statusOfReason = (key: TextKey): 403 | 409 => (movedOn.has(key) ? 409 : 403)
+
 /** Author, requestor and subjects of a request. */
 export const partiesOf = (record: RequestRecord): string[] => [
   ...new Set([
@@ -76,8 +89,16 @@ function mayDecide(viewer: Viewer, act: 'approve' | 'revise' | 'reject', { modul
   const later = record.approval.levels.some(
     (candidate) => candidate.level > level && candidate.persons.some((person) => person.id === viewer.id),
   )
-  return no(later ? 'right.notYourTurnYet' : 'right.notYourTurn')
+  if (later) return no('right.notYourTurnYet')
+  return no(wasDone(record, [viewer.id, ...grantors.map((grantor) => grantor.id)]) ? 'right.decidedAlready' : 'right.notYourTurn')
 }
+
+/** Whether one of these persons was asked, and their level has been decided: by themselves, a colleague or the system. */
+const wasDone = ({ approval }: RequestRecord, ids: readonly string[]): boolean =>
+  approval.levels.some(
+    ({ reachedAt, statusId, persons }) =>
+      reachedAt !== null && persons.some(({ id, at }) => ids.includes(id) && (statusId !== levelStatus.processing || at !== null)),
+  )
 
 /** The person of the last level in whose right the viewer decides there, or would undo what was decided; undefined where none. */
 function lastApproverAs(viewer: Viewer, record: RequestRecord): LevelPerson | undefined {

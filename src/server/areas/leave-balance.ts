@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { deductList, gainList, leaveBalanceCalls, subordinateList } from '#shared/areas/leave-balance.ts'
+import { deductList, deductStates, gainList, gainStates, leaveBalanceCalls, subordinateList } from '#shared/areas/leave-balance.ts'
 import type { ListBody } from '#shared/contract/list.ts'
 import { addDays, addMonths } from '#shared/records/calendar.ts'
 import { balanceOn, stoodOn } from '#shared/records/leave/balance.ts'
@@ -89,7 +89,7 @@ export function serveLeaveBalance(api: Api<Viewer>, db: Db): void {
     const { facts, type, events } = await history(person, input)
     const gained = await gainRows(db, type, events, facts, person.today, language)
     return memoryPage(gainList, input as unknown as ListBody, await namedSeen(db, person, gained), {
-      gainStatus: 'state',
+      gainStatus: ({ state }) => gainStates.findIndex((each) => each === state),
     })
   })
 
@@ -97,7 +97,7 @@ export function serveLeaveBalance(api: Api<Viewer>, db: Db): void {
     const { facts, type, events } = await history(person, input)
     const deducted = await deductRows(db, type, events, facts, person.today, language)
     return memoryPage(deductList, input as unknown as ListBody, await namedSeen(db, person, deducted), {
-      deductStatus: 'state',
+      deductStatus: ({ state }) => deductStates.findIndex((each) => each === state),
     })
   })
 
@@ -128,15 +128,14 @@ export function serveLeaveBalance(api: Api<Viewer>, db: Db): void {
     requireModule(person, module)
     return optionsOf(
       input,
-      (['active', 'used', 'expired', 'coming'] as const).map((id) => ({ id, displayName: say(language, `balance.gain.${id}`) })),
+      gainStates.map((state, id) => ({ id, displayName: say(language, `balance.gain.${state}`) })),
     )
   })
   api.serve(leaveBalanceCalls.deductStatuses, async (input, { person, language }) => {
     requireModule(person, module)
-    const states = ['taken', 'planned', 'reservation', 'adjusted', 'paid-out', 'expired', 'expiring', 'carried-over'] as const
     return optionsOf(
       input,
-      states.map((id) => ({ id, displayName: say(language, `balance.deduct.${id}`) })),
+      deductStates.map((state, id) => ({ id, displayName: say(language, `balance.deduct.${state}`) })),
     )
   })
 

@@ -1,22 +1,27 @@
-import type { List, ListBody } from '#shared/contract/list.ts'
+import { usingFilter, type List, type ListBody } from '#shared/contract/list.ts'
 
 type Value = string | number | null
 
 /**
  * One page of rows that were computed rather than stored: sorted, filtered and paged as a list's call asks.
- * `ids` names the field that a filter's ids are compared with.
+ * `ids` tells what a filter's ids are compared with.
  */
-export function memoryPage<R extends object>(list: List, body: ListBody, all: readonly R[], ids: Partial<Record<string, keyof R>> = {}) {
+export function memoryPage<R extends object>(
+  list: List,
+  body: ListBody,
+  all: readonly R[],
+  ids: Partial<Record<string, (row: R) => string | number | null>> = {},
+) {
   const value = (row: R, name: string) => (row as Record<string, Value>)[name] ?? null
   const kept = all.filter((row) =>
     Object.entries(list.columns).every(([name, column]) => {
-      const key = (ids[name] ?? name) as string
-      if (column.filter === 'checkbox') {
-        const wanted = body[name]
-        return !Array.isArray(wanted) || wanted.length === 0 || wanted.map(String).includes(String(value(row, key)))
-      }
+      const wanted = body[name]
+      if (body[usingFilter(name)] === false) return true
+      const id = () => String(ids[name] ? ids[name](row) : value(row, name))
+      if (column.filter === 'dropdown') return wanted == null || wanted === '' || String(wanted) === id()
+      if (column.filter === 'checkbox') return !Array.isArray(wanted) || wanted.length === 0 || wanted.map(String).includes(id())
       if (column.filter === 'date') {
-        const day = String(value(row, key) ?? '')
+        const day = String(value(row, name) ?? '')
         const from = asDay(body[`${name}From`])
         const to = asDay(body[`${name}To`])
         return (!from || day >= from) && (!to || day <= to)

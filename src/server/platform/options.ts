@@ -12,7 +12,23 @@ export interface OptionSource {
   where?: readonly Sql[]
   /** What `filterSearch` looks into. */
   search: Sql
-  order: Sql
+  /** Fields of a choice by which a caller may sort. */
+  sortable: readonly string[]
+  /** The order where the caller names none of them: what a direction turns round. */
+  order: readonly Sql[]
+}
+
+/** The one of `names` that a caller sorts by, without regard to case. `sequence`, as screens send it, or any other word: none. */
+const sortedBy = (body: OptionBody, names: readonly string[]): string | undefined =>
+  names.find((name) => name.toLowerCase() === body.sortingColumn?.toLowerCase())
+
+const isDown = (body: OptionBody): boolean => body.sortingDirection === 1
+
+function orderOf(body: OptionBody, { sortable, order }: OptionSource): Sql {
+  const direction = isDown(body) ? sql`desc` : sql`asc`
+  const column = sortedBy(body, sortable)
+  const named = column ? [sql`${sql.ref(column)} ${direction}`] : []
+  return sql.join([...named, ...order.map((each) => (column ? each : sql`${each} ${direction}`))])
 }
 
 const counted = 1000
@@ -31,7 +47,7 @@ export async function options<O>(
   const { paginationSize: size, paginationPage: page } = body
   const listData = await rows(
     db,
-    sql<O>`select ${source.select} ${source.from} where ${where} order by ${source.order} limit ${size} offset ${page * size}`,
+    sql<O>`select ${source.select} ${source.from} where ${where} order by ${orderOf(body, source)} limit ${size} offset ${page * size}`,
   )
   const known = listData.length < size && (listData.length > 0 || page === 0)
   const totalData = known
@@ -41,13 +57,29 @@ export async function options<O>(
   return { listData, totalData, totalPage: Math.ceil(totalData / size) }
 }
 
-/** Choices that are at hand, filtered and paged like any other. */
+/** Choices that are at hand in an order of their own, filtered, sorted and paged like any other. */
 export function optionsOf<O extends { displayName: string }>(
   body: OptionBody,
   all: readonly O[],
 ): { listData: O[]; totalData: number; totalPage: number } {
   const search = body.filterSearch?.trim().toLowerCase() ?? ''
-  const found = all.filter((choice) => choice.displayName.toLowerCase().includes(search))
+  const found = sorted(
+    body,
+    all.filter((choice) => choice.displayName.toLowerCase().includes(search)),
+  )
   const { paginationSize: size, paginationPage: page } = body
   return { listData: found.slice(page * size, (page + 1) * size), totalData: found.length, totalPage: Math.ceil(found.length / size) }
+}
+
+function sorted<O extends object>(body: OptionBody, found: readonly O[]): readonly O[] {
+  const column = sortedBy(body, Object.keys(found[0] ?? {})) as keyof O | undefined
+  if (!column) return isDown(body) ? found.toReversed() : found
+  const direction = isDown(body) ? -1 : 1
+  return found.toSorted((a, b) => compare(a[column], b[column]) * direction)
+}
+
+/** Numbers by size, all else as text; what is absent comes last, as in the database. */
+function compare(a: unknown, b: unknown): number {
+  if (a === null || b === null) return Number(a === null) - Number(b === null)
+  return typeof a === 'number' && typeof b === 'number' ? a - b : String(a).localeCompare(String(b))
 }

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { OptionBody } from '#shared/contract/options.ts'
-import { own } from '#shared/own.ts'
 import type { EmployeeOption } from '#shared/wire.ts'
 import type { Db } from '#server/foundation/db.ts'
 import type { Viewer } from '#server/people/viewer.ts'
@@ -33,13 +32,6 @@ function condition(viewer: Viewer, purpose: PickerPurpose, aboutId: string): Sql
   return viewer.hr.length > 0 ? sql`(${own} or a.site_id = any (${viewer.hr}::uuid[]))` : sql`(${own})`
 }
 
-const sortable: Record<string, Sql> = {
-  displayname: sql`e.display_name`,
-  code: sql`e.code`,
-  fullname: sql`e.display_name`,
-  name: sql`e.display_name`,
-}
-
 /** People for a picker, with unit and code; `extra` adds fields to the rows, `where` conditions over employee `e`. */
 export function pickEmployees<O extends EmployeeOption>(
   db: Db,
@@ -48,15 +40,16 @@ export function pickEmployees<O extends EmployeeOption>(
   purpose: PickerPurpose,
   { aboutId = viewer.id, extra = sql``, where = [] }: { aboutId?: string; extra?: Sql; where?: readonly Sql[] } = {},
 ): Promise<{ listData: O[]; totalData: number; totalPage: number }> {
-  const column = own(sortable, body.sortingColumn?.toLowerCase() ?? '') ?? sql`e.display_name`
-  const direction = body.sortingDirection === 1 ? sql`desc` : sql`asc`
-  return options<O>(db, body, {
+  // The documents call the full name 'Name'.
+  const asked = body.sortingColumn?.toLowerCase() === 'name' ? { ...body, sortingColumn: 'fullname' } : body
+  return options<O>(db, asked, {
     select: sql`e.id, e.display_name as "displayName", e.code, e.display_name as fullname, coalesce(u.name, '') as "companyStructure", u.id as "companyStructureId"${extra}`,
     from: sql`from employee e
       join assignment a on a.employee_id = e.id and a.starts_on <= current_date and (a.ends_on is null or a.ends_on > current_date)
       left join unit u on u.id = a.unit_id`,
     where: [sql`e.disabled_at is null and (e.left_on is null or e.left_on >= current_date)`, condition(viewer, purpose, aboutId), ...where],
     search: sql`(e.display_name || ' ' || e.code || ' ' || e.user_name)`,
-    order: sql`${column} ${direction}, e.id`,
+    sortable: ['displayName', 'code', 'fullname', 'companyStructure'],
+    order: [sql`e.display_name`, sql`e.id`],
   })
 }

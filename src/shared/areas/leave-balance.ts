@@ -10,6 +10,10 @@ const unit = z.enum(['day', 'hour'])
 /** `id` of the history calls: a person's balance of one type. */
 const whose = { id: z.optional(optionalId), leaveTypeId: z.optional(optionalId), employeeId: z.optional(optionalId) }
 
+/** States of a gain and of a deduction; on the wire each is its place here. */
+export const gainStates = ['active', 'used', 'expired', 'coming'] as const
+export const deductStates = ['taken', 'planned', 'reservation', 'adjusted', 'paid-out', 'expired', 'expiring', 'carried-over'] as const
+
 export const gainList = defineList({
   name: 'leave-gain',
   row: z.object({
@@ -28,7 +32,7 @@ export const gainList = defineList({
   columns: {
     transDate: { kind: 'date', label: 'balance.transDate', sort: true, filter: 'date' },
     generationType: { kind: 'text', label: 'balance.generationType' },
-    gainStatus: { kind: 'text', label: 'balance.status', filter: 'checkbox', options: '/leavebalance/datasource/gain-status' },
+    gainStatus: { kind: 'text', label: 'balance.status', filter: 'dropdown', options: '/leavebalance/datasource/gain-status' },
     gainBalance: { kind: 'number', label: 'balance.gain', sort: true },
     leaveTaken: { kind: 'number', label: 'balance.leaveTaken' },
     expiredDate: { kind: 'date', label: 'balance.expires', sort: true },
@@ -51,7 +55,7 @@ export const deductList = defineList({
   }),
   columns: {
     transDate: { kind: 'date', label: 'balance.transDate', sort: true, filter: 'date' },
-    deductStatus: { kind: 'text', label: 'balance.status', filter: 'checkbox', options: '/leavebalance/datasource/deduct-status' },
+    deductStatus: { kind: 'text', label: 'balance.status', filter: 'dropdown', options: '/leavebalance/datasource/deduct-status' },
     requestCode: { kind: 'text', label: 'list.code' },
     deductBalance: { kind: 'number', label: 'balance.deduct', sort: true },
     outstandingBalance: { kind: 'number', label: 'balance.outstanding' },

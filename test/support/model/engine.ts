@@ -144,7 +144,8 @@ export function edit(
   submit: boolean,
 ): Expected {
   if (!sees(plain, by, request)) return refused(404)
-  if (!partiesOf(request).includes(by) || !isDraft(request)) return refused(403)
+  if (!partiesOf(request).includes(by)) return refused(403)
+  if (!isDraft(request)) return refused(409)
   if (given.stale) return refused(409)
   const about = given.about ?? request.requestor
   if (!mayFileFor(plain, by, about)) return refused(404)
@@ -164,7 +165,8 @@ export function edit(
 
 export function submit(plain: Plain, by: Name, request: PlainRequest, stale: boolean): Expected {
   if (!sees(plain, by, request)) return refused(404)
-  if (!partiesOf(request).includes(by) || !isDraft(request)) return refused(isOpen(request) ? 409 : 403)
+  if (!partiesOf(request).includes(by)) return refused(403)
+  if (!isDraft(request)) return refused(409)
   if (stale) return refused(409)
   if (!mayFileFor(plain, by, request.requestor)) return refused(404)
   const problem = begin(plain, request, by)
@@ -191,10 +193,14 @@ export function decide(
   if (partiesOf(request).includes(by)) return refused(403)
   const rights = rightsOf(plain, by, request)
   if (rights.length === 0) {
+    if (!isOpen(request)) return refused(409)
+    const at = request.levels.findIndex((level) => level === turnOf(request))
+    if (request.levels.some((level, index) => index > at && level.members.some((member) => member.who === by))) return refused(403)
+    const names = [by, ...actsFor(plain, by)]
     const dealt = request.levels.some(
-      (level) => level.reached && level.members.some((member) => member.who === by && (level.end !== null || member.did !== null)),
+      (level) => level.reached && level.members.some(({ who, did }) => names.includes(who) && (level.end !== null || did !== null)),
     )
-    return refused(dealt || request.status === 3 || request.status === 12 ? 409 : 403)
+    return refused(dealt ? 409 : 403)
   }
   if (given.stale) return refused(409)
   const level = turnOf(request)
@@ -247,8 +253,8 @@ export function cancel(plain: Plain, by: Name, request: PlainRequest, stale: boo
     const last = request.levels.findLast((level) => !level.spared)?.members.filter((member) => member.did === 'approved') ?? []
     if (!isHrOf(plain, by, request.requestor)) as = [by, ...actsFor(plain, by)].find((name) => last.some((member) => member.who === name))
     if (party || !as) return refused(403)
-  } else if (!isOpen(request) && !isDraft(request)) return refused(409)
-  else if (!party) return refused(403)
+  } else if (!party) return refused(403)
+  else if (!isOpen(request) && !isDraft(request)) return refused(409)
   if (stale) return refused(409)
   if (request.status === 0) {
     plain.requests.splice(plain.requests.indexOf(request), 1)
@@ -267,8 +273,7 @@ export function reopen(plain: Plain, by: Name, request: PlainRequest, stale: boo
   const party = partiesOf(request).includes(by)
   const decided = request.status === 4 || request.status === 5
   const givenUp = request.status === 3 || request.status === 12
-  // Whoever comes second finds it reopened already.
-  if (request.status === 30) return refused(409)
+  if (!givenUp && !decided) return refused(409)
   if (!(party ? givenUp : decided && isHrOf(plain, by, request.requestor))) return refused(403)
   if (stale) return refused(409)
   request.status = 30

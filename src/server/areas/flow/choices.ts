@@ -35,7 +35,8 @@ export function serveFlowChoices(api: Api<Viewer>, house: Approvals): void {
         left join unit u on u.id = a.unit_id`,
       where: [ids ? sql`e.id = any (${ids}::uuid[])` : sql`e.disabled_at is null and (e.left_on is null or e.left_on >= current_date)`],
       search: sql`(e.display_name || ' ' || e.code || ' ' || e.user_name)`,
-      order: sql`e.display_name, e.id`,
+      sortable: ['displayName', 'code', 'companyStructure'],
+      order: [sql`e.display_name`, sql`e.id`],
     })
   })
 
@@ -48,7 +49,8 @@ export function serveFlowChoices(api: Api<Viewer>, house: Approvals): void {
           and e.disabled_at is null and (e.left_on is null or e.left_on >= current_date)) as holders`,
       from: sql`from position p`,
       search: sql`(p.name || ' ' || p.code)`,
-      order: sql`p.name, p.code`,
+      sortable: ['displayName', 'id', 'holders'],
+      order: [sql`p.name`, sql`p.code`],
     })
   })
 
@@ -60,7 +62,8 @@ export function serveFlowChoices(api: Api<Viewer>, house: Approvals): void {
         where m.group_id = g.id and e.disabled_at is null and (e.left_on is null or e.left_on >= current_date)) as holders`,
       from: sql`from person_group g`,
       search: sql`(g.name || ' ' || g.code)`,
-      order: sql`g.name, g.code`,
+      sortable: ['displayName', 'id', 'holders'],
+      order: [sql`g.name`, sql`g.code`],
     })
   })
 }

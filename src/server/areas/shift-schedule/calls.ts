@@ -154,7 +154,8 @@ function serveChoices(api: Api<Viewer>, db: Db): void {
         group by n.id
       ) u`,
       search: sql`(u.name || ' ' || u.code)`,
-      order: sql`u.name, u.id`,
+      sortable: ['displayName', 'code', 'people'],
+      order: [sql`u.name`, sql`u.id`],
     })
   })
 }

@@ -141,6 +141,15 @@ describe('days are deducted', () => {
     expect((await balance()).why.map((each) => each.text).join(' ')).toContain('3 deducted on')
     const history = await portal.as('amina').call(leaveBalanceCalls.deductHistory, { leaveTypeId: portal.company.leave.annual })
     expect(history.body.listData).toMatchObject([{ deductBalance: 3, deductStatus: 'Adjusted', outstandingBalance: 7, requestId: revised }])
+    // A dropdown filter takes one state, by its number in the data source.
+    const states = (await portal.as('amina').call(leaveBalanceCalls.deductStatuses)).body.listData
+    const found = async (displayName: string) => {
+      const state = states.find((each) => each.displayName === displayName)?.id
+      expect(Number.isInteger(state)).toBe(true)
+      const filter = { leaveTypeId: portal.company.leave.annual, usingDeductStatusFilter: true, deductStatus: state }
+      return (await portal.as('amina').call(leaveBalanceCalls.deductHistory, filter as never)).body.listData.map((row) => row.deductStatus)
+    }
+    expect([await found('Adjusted'), await found('Taken')]).toEqual([['Adjusted'], []])
     await portal.as('indra').call(calls.cancel, { id: revised })
     expect((await balance()).value).toBe(10)
   })

@@ -58,7 +58,8 @@ export function serveLeave(api: Api<Viewer>, db: Db): void {
         where module = 'LeaveRequest' and requestor_id = ${person.id}::uuid and form->>'location' <> ''
         union select name from site) x`,
       search: sql`x.name`,
-      order: sql`x.name`,
+      sortable: ['displayName'],
+      order: [sql`x.name`],
     })
   })
 

@@ -248,8 +248,8 @@ describe('its other calls', () => {
     const loose = (await upload('amina', {})).body as unknown as { attachmentId: string }
     const saved = { ...form(dayOf(8), 9, 10), id: entry.body.id, attachmentIds: [loose.attachmentId] }
     await portal.as('amina').call(calls.saveAndSubmit, saved)
-    expect((await remove('amina', loose.attachmentId)).status).toBe(403)
-    expect((await upload('amina', { id: entry.body.id })).status).toBe(403)
+    expect((await remove('amina', loose.attachmentId)).status).toBe(409)
+    expect((await upload('amina', { id: entry.body.id })).status).toBe(409)
     expect((await portal.as('amina').request({ method: 'POST', url: '/api/permit-out/create-attachment' })).status).toBe(400)
   })
 })

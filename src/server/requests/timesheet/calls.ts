@@ -63,7 +63,8 @@ export function serveTimesheet(api: Api<Viewer>, db: Db, house: Approvals): void
         sql`(p.starts_on is null or p.starts_on <= ${addDays(monday, 6)}::date) and (p.ends_on is null or p.ends_on >= ${monday}::date)`,
       ],
       search: sql`(${name} || ' ' || p.code)`,
-      order: sql`${name}, p.id`,
+      sortable: ['displayName', 'code', 'from', 'until'],
+      order: [name, sql`p.id`],
     })
   })
 

@@ -4,6 +4,7 @@ export const engine = {
   'right.actNotSupported': 'This kind of request does not have this action.',
   'right.ownRequest': 'Nobody decides on a request of their own.',
   'right.notWaiting': 'Nobody is asked to decide on it now.',
+  'right.decidedAlready': 'It has been decided already where you were asked.',
   'right.notYourTurn': 'It is not waiting for you.',
   'right.notYourTurnYet': 'Your turn comes after the level that decides now.',
   'right.cancelApprovedOwn': 'An approved request is undone by its last approver or HR, not by yourself.',

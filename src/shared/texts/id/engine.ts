@@ -4,6 +4,7 @@ export const engine = {
   'right.actNotSupported': 'Jenis permintaan ini tidak memiliki tindakan tersebut.',
   'right.ownRequest': 'Tidak seorang pun memutuskan permintaannya sendiri.',
   'right.notWaiting': 'Saat ini tidak ada yang diminta memutuskan.',
+  'right.decidedAlready': 'Sudah diputuskan di tingkat tempat Anda diminta.',
   'right.notYourTurn': 'Permintaan ini tidak menunggu Anda.',
   'right.notYourTurnYet': 'Giliran Anda datang setelah tingkat yang sedang memutuskan.',
   'right.cancelApprovedOwn': 'Permintaan yang disetujui dibatalkan oleh penyetuju terakhir atau HR, bukan oleh Anda sendiri.',

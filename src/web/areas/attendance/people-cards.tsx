@@ -31,7 +31,7 @@ export function PeopleCards({ month, today, onMonth }: { month: string; today: s
   const from = `${month}-01`
   const ends = addDays(addMonths(from, 1), -1)
   const period = { from, until: ends < today ? ends : today }
-  const { data, isError } = useCall(attendanceCalls.cards, { ...period, filterSearch: settled, paginationSize: size })
+  const { data, isError } = useCall(attendanceCalls.cards, { ...period, filterSearch: settled, paginationSize: size, paginationPage: 1 })
   return (
     <div className={shared.stack}>
       <div className={shared.tools}>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { deductList, gainList, leaveBalanceCalls } from '#shared/areas/leave-balance.ts'
 import { requests } from '#shared/requests/index.ts'
+import { call } from '#web/foundation/api/call.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { Dialog } from '../../platform/dialog/dialog.tsx'
@@ -44,6 +45,17 @@ function Transactions({ whose }: { whose: Whose }) {
 
 type Extra = Readonly<Record<string, unknown>>
 
+/** The documents write this call's column with a capital letter: `TransDate`. */
+function asWritten({ sortingColumn, ...body }: Record<string, unknown>) {
+  const column = String(sortingColumn)
+  return { ...body, sortingColumn: column.charAt(0).toUpperCase() + column.slice(1) }
+}
+
+const askDeductions = (body: Record<string, unknown>, signal: AbortSignal) =>
+  call(leaveBalanceCalls.deductHistory, asWritten(body), { signal })
+
+const askGains = (body: Record<string, unknown>, signal: AbortSignal) => call(leaveBalanceCalls.gainHistory, asWritten(body), { signal })
+
 type FromRequest = { readonly requestId?: string | null; readonly requestModule?: string | null }
 
 /** Opens the request that a transaction came from. */
@@ -64,7 +76,7 @@ function Gains({ extra }: { extra: Extra }) {
   return (
     <DataTable<FromRequest>
       list={gainList}
-      source={leaveBalanceCalls.gainHistory}
+      source={askGains}
       extra={extra}
       view={view}
       onView={setView}
@@ -82,7 +94,7 @@ function Deductions({ extra }: { extra: Extra }) {
   return (
     <DataTable<FromRequest>
       list={deductList}
-      source={leaveBalanceCalls.deductHistory}
+      source={askDeductions}
       extra={extra}
       view={view}
       onView={setView}

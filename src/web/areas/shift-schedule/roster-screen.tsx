@@ -12,6 +12,7 @@ import { PartFailed } from '#web/foundation/page/screen-part.tsx'
 import { usePage } from '#web/foundation/page/use-page.ts'
 import { useHome, usePerson } from '#web/foundation/session/person.ts'
 import { tellError } from '#web/foundation/snackbar.tsx'
+import { dropdownPage, optionRequest } from '../../platform/choice/source.ts'
 import { RemoteSelect } from '../../platform/choice/remote-select.tsx'
 import { Pages } from '../../platform/people/pages.tsx'
 import { PeriodStep } from '../../platform/screen/period-step.tsx'
@@ -32,7 +33,7 @@ export function RosterScreen() {
   const search = useSearch({ strict: false }) as { unit?: string; month?: string; page?: string | number }
   const home = useHome().data
   const person = usePerson()
-  const units = useCall(shiftScheduleCalls.units, { paginationSize: 100 }, { staleTime: 60_000 })
+  const units = useCall(shiftScheduleCalls.units, optionRequest('', 0, dropdownPage), { staleTime: 60_000 })
   const [opened, setOpened] = useState<Opened>(null)
   usePage(say('roster.title'))
   const today = home?.today ?? ''

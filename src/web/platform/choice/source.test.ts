@@ -6,7 +6,7 @@ it("asks with the documents' fields, from page 0 upwards", () => {
   const request = optionRequest('ann', 0, dropdownPage, { employeeId: 'x' })
   expect(request).toEqual({
     filterSearch: 'ann',
-    sortingColumn: 'displayName',
+    sortingColumn: 'sequence',
     sortingDirection: 0,
     paginationSize: 100,
     paginationPage: 0,

@@ -19,11 +19,11 @@ export const searchDelay = 1000
 /** Height of the open menu, in px. */
 export const menuHeight = 180
 
-/** Body of an option list's call: pages count from 0, direction 0 is up. */
+/** Body of an option list's call: pages count from 0, direction 0 is up, `sequence` is the order that the list has of itself. */
 export function optionRequest(search: string, page: number, size: number, extra: Readonly<Record<string, unknown>> = {}) {
   return {
     filterSearch: search,
-    sortingColumn: 'displayName',
+    sortingColumn: 'sequence',
     sortingDirection: 0,
     paginationSize: size,
     paginationPage: page,

@@ -2,6 +2,7 @@ import { IconHourglass } from '@tabler/icons-react'
 import { leaveAdjustmentCalls } from '#shared/requests/leave-adjustment-request.ts'
 import { useCall } from '#web/foundation/api/query.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
+import { dropdownPage, optionRequest } from '../../platform/choice/source.ts'
 import { daysText } from '../../platform/balance/quantity.ts'
 import { ChoiceSelect } from '../../platform/choice/choice-select.tsx'
 import type { AdjustmentFieldsProps } from './leave-adjustment-fields.tsx'
@@ -11,7 +12,7 @@ import type { AvailableBalance } from './leave-adjustment-values.ts'
 export function BalanceField({ form, errorsOf }: AdjustmentFieldsProps) {
   const say = useText()
   const { subjectId, leaveTypeId, balanceId } = form.values
-  const wish = { employeeId: subjectId, leaveTypeId: leaveTypeId ?? '', paginationSize: 100 }
+  const wish = { ...optionRequest('', 0, dropdownPage), employeeId: subjectId, leaveTypeId: leaveTypeId ?? '' }
   const asked = useCall(leaveAdjustmentCalls.balances, wish, { enabled: leaveTypeId !== null, staleTime: 30_000, keepPrevious: false })
   const choose = (id: string | null) => {
     form.set('balanceId', id)

@@ -6,6 +6,7 @@ import { useText } from '#web/foundation/i18n/use-text.ts'
 import { useHome } from '#web/foundation/session/person.ts'
 import type { FieldsProps } from '../../approval/request-contract.ts'
 import { sendAttachment } from '../../approval/use-request-acts.ts'
+import { dropdownPage, optionRequest } from '../../platform/choice/source.ts'
 import { AttachmentsField } from '../../platform/attachment/attachments-field.tsx'
 import { employeeOption } from '../../platform/choice/employee-option.tsx'
 import { RemoteSelect } from '../../platform/choice/remote-select.tsx'
@@ -88,7 +89,7 @@ function SubjectField({ form, errorsOf }: AdjustmentFieldsProps) {
 function TypeField({ form, errorsOf }: AdjustmentFieldsProps) {
   const say = useText()
   const { subjectId, adjustmentType } = form.values
-  const wish = { employeeId: subjectId, paginationSize: 100 }
+  const wish = optionRequest('', 0, dropdownPage, { employeeId: subjectId })
   const asked = useCall(leaveAdjustmentCalls.leaveAdjustmentTypes, wish, { enabled: subjectId !== null, staleTime: 60_000 })
   const types = subjectId === null ? undefined : asked.data?.listData
   const only = types?.length === 1 ? types[0]?.id : undefined

@@ -3,6 +3,7 @@ import '@mantine/core/styles/Combobox.layer.css'
 import { leaveCalls } from '#shared/requests/leave-request.ts'
 import { useCall } from '#web/foundation/api/query.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
+import { dropdownPage, optionRequest } from '../../platform/choice/source.ts'
 import { typedText } from '../../platform/form/typing.ts'
 import type { FormState } from '../../platform/form/use-form.ts'
 import type { LeaveValues } from './leave-values.ts'
@@ -10,8 +11,7 @@ import type { LeaveValues } from './leave-values.ts'
 /** Where the person will be; places named before, and the sites, are offered. */
 export function LocationField({ form, error }: { form: FormState<LeaveValues>; error: string }) {
   const say = useText()
-  const places =
-    useCall(leaveCalls.locations, { paginationSize: 100, paginationPage: 0, filterSearch: '' }, { staleTime: 60_000 }).data?.listData ?? []
+  const places = useCall(leaveCalls.locations, optionRequest('', 0, dropdownPage), { staleTime: 60_000 }).data?.listData ?? []
   return (
     <Autocomplete
       label={say('leave.location')}

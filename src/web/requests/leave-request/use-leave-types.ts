@@ -1,9 +1,10 @@
 import { leaveCalls } from '#shared/requests/leave-request.ts'
 import { useCall } from '#web/foundation/api/query.ts'
+import { dropdownPage, optionRequest } from '../../platform/choice/source.ts'
 
 /** The leave types open to a person, with what each has left. */
 export function useLeaveTypes(employeeId: string | null) {
-  const all = { employeeId, paginationSize: 100, paginationPage: 0, filterSearch: '' }
+  const all = optionRequest('', 0, dropdownPage, { employeeId })
   // Another person's types must not stand in for theirs meanwhile.
   return useCall(leaveCalls.leaveTypes, all, { staleTime: 30_000, keepPrevious: false }).data?.listData
 }

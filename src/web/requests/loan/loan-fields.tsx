@@ -7,6 +7,7 @@ import { tellError } from '#web/foundation/snackbar.tsx'
 import { OnBehalfField } from '../../approval/on-behalf-field.tsx'
 import type { FieldsProps } from '../../approval/request-contract.ts'
 import { sendAttachment } from '../../approval/use-request-acts.ts'
+import { dropdownPage, optionRequest } from '../../platform/choice/source.ts'
 import { AttachmentsField } from '../../platform/attachment/attachments-field.tsx'
 import { MomentInput } from '../../platform/form/moment-input.tsx'
 import { MoneyInput } from '../../platform/form/money-input.tsx'
@@ -21,7 +22,9 @@ import classes from './loan-fields.module.css'
 export function LoanFields({ form, errorsOf }: FieldsProps<LoanValues, LoanDetail, LoanPreview>) {
   const { values, set, touch } = form
   const say = useText()
-  const items = useCall(loanCalls.items, { employeeId: values.employeeId, paginationSize: 100 }, { staleTime: 30_000 }).data?.listData ?? []
+  const items =
+    useCall(loanCalls.items, optionRequest('', 0, dropdownPage, { employeeId: values.employeeId }), { staleTime: 30_000 }).data?.listData ??
+    []
   const item = items.find((each) => each.id === values.loanItemId)
   const wrong = (name: string) => errorsOf(name).join(' ') || null
   const take = async (loanItemId: string | null, employeeId = values.employeeId) => {

@@ -10,6 +10,7 @@ import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
 import { OnBehalfField } from '../../approval/on-behalf-field.tsx'
 import type { FieldsProps } from '../../approval/request-contract.ts'
 import { sendAttachment } from '../../approval/use-request-acts.ts'
+import { dropdownPage, optionRequest } from '../../platform/choice/source.ts'
 import { AttachmentsField } from '../../platform/attachment/attachments-field.tsx'
 import { MomentInput } from '../../platform/form/moment-input.tsx'
 import { MomentRow } from '../../platform/form/moment-row.tsx'
@@ -25,7 +26,7 @@ export function PermitOutFields(props: Props) {
   const { form, errorsOf } = props
   const { values, set } = form
   const say = useText()
-  const reasons = useCall(permitOutCalls.reasonTypes, { paginationSize: 100 }, { staleTime: 60_000 }).data?.listData ?? []
+  const reasons = useCall(permitOutCalls.reasonTypes, optionRequest('', 0, dropdownPage), { staleTime: 60_000 }).data?.listData ?? []
   const wrong = (name: string) => errorsOf(name).join(' ') || null
   return (
     <>

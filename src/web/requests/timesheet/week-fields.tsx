@@ -8,6 +8,7 @@ import { useCall } from '#web/foundation/api/query.ts'
 import { friendlyDate } from '#web/foundation/format/friendly.ts'
 import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
 import type { FieldsProps } from '../../approval/request-contract.ts'
+import { dropdownPage, optionRequest } from '../../platform/choice/source.ts'
 import { RemoteSelect } from '../../platform/choice/remote-select.tsx'
 import { typedText } from '../../platform/form/typing.ts'
 import { readCell } from './cell-text.ts'
@@ -146,7 +147,7 @@ function RowHead({
   onRemove: () => void
 }) {
   const say = useText()
-  const categories = useCall(timesheetCalls.taskCategories, { paginationSize: 100 }, { staleTime: 60_000 }).data?.listData ?? []
+  const categories = useCall(timesheetCalls.taskCategories, optionRequest('', 0, dropdownPage), { staleTime: 60_000 }).data?.listData ?? []
   const known = categories.some(({ id }) => id === row.taskCategoryId)
   const gone = row.taskCategoryId !== null && !known ? [{ value: row.taskCategoryId, label: row.taskCategory }] : []
   return (
