@@ -34,9 +34,12 @@ const recordColours: Record<number, Colour> = {
 /** Colour of a request's status on detail screens and in lists. */
 export const recordColour = (id: number): Colour => recordColours[id] ?? 'grey'
 
-/** Codes of a level and of a person in a level. */
+/** Codes of a level and of a person in a level, as they are while somebody is asked. */
 export const levelStatus = { processing: 0, approved: 1, revised: 2, rejected: 3, waiting: 4, rejectedBySystem: 5 } as const
 export type LevelStatusId = (typeof levelStatus)[keyof typeof levelStatus]
+
+/** Code by which a level or a person reads of whom nothing is asked any more; none is stored. */
+export const noLongerAsked = 6
 
 const levelColours: Record<number, Colour> = { 0: 'yellow', 1: 'green', 2: 'orange', 3: 'brown', 4: 'blue', 5: 'darkred' }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ApprovalLevel, HistoryEntry } from '#shared/wire.ts'
-import { levelStatus, status } from '#shared/status.ts'
+import { isWaiting, levelStatus, noLongerAsked, status } from '#shared/status.ts'
 import type { Language, TextKey } from '#shared/texts/index.ts'
 import { rows, type Db } from '#server/foundation/db.ts'
 import { say } from '#server/foundation/texts.ts'
@@ -11,6 +11,7 @@ import { conditionText } from './flow-text.ts'
 import type { Approval, PlannedLevel } from './machine.ts'
 import type { AnyModule } from './module.ts'
 import { isLastApprover, may, type RightsContext } from './rights.ts'
+import type { RequestRecord } from './store.ts'
 
 export const statusText = (statusId: number, language: Language): string => say(language, `status.${statusId}` as TextKey)
 
@@ -31,19 +32,30 @@ export const whyOthers = (level: Pick<PlannedLevel, 'ascended' | 'skippedWhen'>,
   return level.ascended ? say(language, 'approval.ascended') : ''
 }
 
-export const levelsIn = (approval: Approval, module: AnyModule, language: Language): ApprovalLevel[] =>
+const isOpen = (statusId: number) => statusId === levelStatus.processing || statusId === levelStatus.waiting
+
+/** Who has not acted when it is over is not asked any more: nothing waits for them. */
+const readAs = (statusId: number, isOver: boolean, language: Language) => {
+  const read = isOver && isOpen(statusId) ? noLongerAsked : statusId
+  return { statusId: read, status: say(language, `levelStatus.${read}` as TextKey) }
+}
+
+/** The levels of a request as they are read: over where it waits no more, a person's part where their level is over. */
+export const levelsIn = (
+  { approval, statusId }: Pick<RequestRecord, 'approval' | 'statusId'>,
+  module: AnyModule,
+  language: Language,
+): ApprovalLevel[] =>
   approval.levels.map((level) => ({
     level: level.level,
-    statusId: level.statusId,
-    status: say(language, `levelStatus.${level.statusId}` as TextKey),
+    ...readAs(level.statusId, !isWaiting(statusId), language),
     position: positionText(level.position, language),
     mode: level.mode,
     note: level.skippedFor ? say(language, 'approval.skipped', { level: level.skippedFor }) : whyOthers(level, module, language),
     persons: level.persons.map((person) => ({
       approvalPerson: person.name,
       approvalPersonId: person.id,
-      statusId: person.statusId,
-      status: say(language, `levelStatus.${person.statusId}` as TextKey),
+      ...readAs(person.statusId, !isWaiting(statusId) || !isOpen(level.statusId), language),
       actionDateTime: person.at,
       note: person.note,
       onBehalf: person.actedByName,
@@ -134,7 +146,7 @@ export async function headerOf(db: Db, viewer: Viewer, context: RightsContext, l
     reasons,
     isLastApprover: isLastApprover(viewer, record),
     markAsDeleted: record.statusId === status.closedBySystem,
-    approvalLevels: levelsIn(record.approval, context.module, language),
+    approvalLevels: levelsIn(record, context.module, language),
     actionHistory: await historyIn(db, record.id, language),
     attachments: await attachmentsOf(db, record.id),
   }

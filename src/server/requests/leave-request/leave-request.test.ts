@@ -58,6 +58,25 @@ describe('a leave request from form to ledger', () => {
     expect((await portal.as('amina').call(homeCalls.count)).body).toMatchObject({ notification: 1, leaveRequest: 0 })
   })
 
+  it('waits for nobody any more once it is withdrawn, at no level', async () => {
+    const form = { leaveTypeId: portal.company.leave.unpaid, startDate: monday(30), endDate: addDays(monday(30), 3) }
+    const { body: filed } = await portal.as('amina').call(calls.saveAndSubmit, form)
+    const levels = async () =>
+      (await portal.as('amina').call(calls.detail, { id: filed.id })).body.approvalLevels.flatMap(({ status, persons }) => [
+        status,
+        ...persons.map((person) => person.status),
+      ])
+    expect(await levels()).toEqual(['processing', 'processing', 'waiting', 'waiting', 'waiting'])
+    await portal.as('amina').call(calls.cancel, { id: filed.id })
+    expect(await levels()).toEqual(Array(5).fill('no longer asked'))
+    await portal.as('amina').call(calls.reopen, { id: filed.id })
+    expect(await levels()).toEqual(Array(5).fill('no longer asked'))
+    await portal.as('amina').call(calls.submit, { id: filed.id })
+    expect(await levels()).toEqual(['processing', 'processing', 'waiting', 'waiting', 'waiting'])
+    await portal.as('budi').call(calls.reject, { id: filed.id, note: 'Not then' })
+    expect(await levels()).toEqual(['rejected', 'rejected', ...Array(3).fill('no longer asked')])
+  })
+
   it('comes back revised, is changed and goes through again from level 1', async () => {
     const before = await balance('hadi')
     const form = { leaveTypeId: portal.company.leave.annual, startDate: monday(1), endDate: monday(1) }

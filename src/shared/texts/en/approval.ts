@@ -16,6 +16,7 @@ export const approval = {
   'levelStatus.3': 'rejected',
   'levelStatus.4': 'waiting',
   'levelStatus.5': 'rejected',
+  'levelStatus.6': 'no longer asked',
   'form.save': 'Save',
   'form.submit': 'Submit',
   'form.approve': 'Approve',

@@ -17,6 +17,7 @@ export const approval: Record<keyof typeof english, string> = {
   'levelStatus.3': 'ditolak',
   'levelStatus.4': 'menunggu',
   'levelStatus.5': 'ditolak',
+  'levelStatus.6': 'tidak ditanya lagi',
   'form.save': 'Simpan',
   'form.submit': 'Ajukan',
   'form.approve': 'Setujui',
