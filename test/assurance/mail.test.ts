@@ -9,7 +9,7 @@ import { houseOf, mailOf } from '#server/app.ts'
 import { upkeep } from '#server/approval/upkeep.ts'
 import { today } from '#server/foundation/clock.ts'
 import { rows } from '#server/foundation/db.ts'
-import { give } from '../support/company.ts'
+import { give, workEveryDay } from '../support/company.ts'
 import { openMailServer, type MailServer } from '../support/mail-server.ts'
 import { openPortal, type Portal } from '../support/portal.ts'
 
@@ -115,6 +115,7 @@ describe('the outbox', () => {
       )}')`,
     )
     await file()
+    await workEveryDay(portal.database)
     const house = houseOf(portal.database.db)
     for (const days of [1.5, 3.5]) await upkeep(house, new Date(Date.now() + days * 86_400_000))
     await run('delete from flow')

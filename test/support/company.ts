@@ -12,6 +12,8 @@ export type Name = (typeof names)[number]
 export interface Company {
   id: Record<Name, string>
   site: { jakarta: string; berlin: string }
+  /** Monday to Friday, 08:00–17:00 with an hour's break: everybody works it. */
+  schedule: { office: string }
   unit: { board: string; engineering: string; platform: string; finance: string }
   leave: { annual: string; sick: string; hours: string; unpaid: string }
   loan: { small: string }
@@ -50,6 +52,7 @@ export async function foundCompany({ db }: Database): Promise<Company> {
   const company: Company = {
     id: make(names),
     site: make(['jakarta', 'berlin']),
+    schedule: make(['office']),
     unit: make(['board', 'engineering', 'platform', 'finance']),
     leave: make(['annual', 'sick', 'hours', 'unpaid']),
     loan: make(['small']),
@@ -83,6 +86,11 @@ export async function foundCompany({ db }: Database): Promise<Company> {
       db,
     )
   }
+  await sql`insert into working_schedule (id, code, name, hours, start_time, end_time)
+    values (${company.schedule.office}, 'OFFICE', 'Office', array[8, 8, 8, 8, 8, 0, 0], '08:00', '17:00')`.execute(db)
+  await sql`insert into schedule_assignment (employee_id, starts_on, schedule_id) select id, '2015-01-01', ${company.schedule.office} from employee`.execute(
+    db,
+  )
   await sql`update unit set head_id = case id when ${unit.board}::uuid then ${id.gita}::uuid when ${unit.engineering}::uuid then ${id.carla}::uuid
     when ${unit.platform}::uuid then ${id.budi}::uuid else ${id.farah}::uuid end`.execute(db)
   await sql`insert into role_grant (id, employee_id, role, site_id) values (${newId()}, ${id.dewi}, 'hr', ${site.jakarta}),
@@ -135,6 +143,14 @@ export async function foundCompany({ db }: Database): Promise<Company> {
   await sql`insert into setting (key, value)
     values ('attendance.correction', '{"backdatingDays": null, "mostPerMonth": null, "asksNote": false}')`.execute(db)
   return company
+}
+
+/** Has everybody work eight hours on each day of the week. */
+export async function workEveryDay({ db }: Database): Promise<void> {
+  const id = newId()
+  await sql`insert into working_schedule (id, code, name, hours, start_time, end_time)
+    values (${id}, 'DAILY', 'Daily', array[8, 8, 8, 8, 8, 8, 8], '08:00', '17:00')`.execute(db)
+  await sql`update schedule_assignment set schedule_id = ${id}`.execute(db)
 }
 
 /** Gives somebody days of a type that never expire. */

@@ -3,6 +3,7 @@ import { flowDefinition, type FlowDefinition } from '#shared/contract/flow.ts'
 import { jsonRows, rows } from '#server/foundation/db.ts'
 import type { Approvals } from './module.ts'
 import { part } from './parts.ts'
+import { workingDaysOf, type WorkingDays } from './working-days.ts'
 
 /** A request that the system may have something to do with. */
 export interface Due {
@@ -48,22 +49,44 @@ async function timeSettings(house: Approvals): Promise<Setting[]> {
  * Requests of which a party has left, whose next persons have left or moved since it was submitted, or whose
  * level has waited as long as its flow allows. What is really to be done is decided under each request's lock.
  */
-export async function dueRequests(house: Approvals, now: Date): Promise<Due[]> {
+export async function dueRequests(house: Approvals, now: Date): Promise<{ requests: Due[]; working: WorkingDays }> {
   const kinds = new Map(Object.entries(house.modules).map(([kind, module]) => [module.contract.module, kind]))
   const modules = [...kinds.keys()]
-  const [at, today] = [now.toISOString(), now.toISOString().slice(0, 10)]
-  const found = await rows(
+  const waited = await longWaiting(house, modules, now)
+  const working = await workingDaysOf(
     house.db,
-    sql<{ id: string; module: string; moved: boolean }>`
+    waited.flatMap(({ tasks, since }) => tasks.flatMap((task) => [task, { ...task, since }])),
+    now,
+  )
+  const found = new Map<string, Row>()
+  for (const row of [...(await parted(house, modules, now)), ...waited.filter((one) => isDue(one, working))])
+    found.set(row.id, { id: row.id, module: row.module, moved: row.moved || (found.get(row.id)?.moved ?? false) })
+  const requests = [...found.values()].sort((a, b) => (a.id < b.id ? -1 : 1))
+  return {
+    requests: requests.flatMap(({ id, module, moved }) => {
+      const kind = kinds.get(module)
+      return kind === undefined ? [] : [{ id, kind, moved }]
+    }),
+    working,
+  }
+}
+
+interface Row {
+  id: string
+  module: string
+  moved: boolean
+}
+
+/** Of which a party has left, or whose next persons have left or moved. */
+function parted(house: Approvals, modules: readonly string[], now: Date): Promise<Row[]> {
+  const today = now.toISOString().slice(0, 10)
+  return rows(
+    house.db,
+    sql<Row>`
       with waiting as materialized (
-        select id, module, requestor_id, subject_id, submitted_at::date as submitted_on, flow_id, rule,
-          jsonb_path_query_array(approval, '$.levels[*] ? (@.statusId == 0 || @.statusId == 4).persons[*] ? (@.at == null).id') as next,
-          jsonb_path_query_first(approval, '$.levels[*] ? (@.statusId == 0)') as level
+        select id, module, requestor_id, subject_id, submitted_at::date as submitted_on,
+          jsonb_path_query_array(approval, '$.levels[*] ? (@.statusId == 0 || @.statusId == 4).persons[*] ? (@.at == null).id') as next
         from request where module = any (${modules}::text[]) and status_id in (1, 40)
-      ),
-      setting as (
-        select * from ${jsonRows(await timeSettings(house))}
-          as s (module text, flow uuid, rule text, level smallint, remind float8, escalate float8, deadline float8)
       ),
       -- Most people are where they were before anything that waits was filed: only the others can matter.
       changed as materialized (
@@ -90,18 +113,49 @@ export async function dueRequests(house: Approvals, now: Date): Promise<Due[]> {
         where e.left_on < ${today}::date and jsonb_path_exists(r.lines, '$[*].employeeId ? (@ == $id)', jsonb_build_object('id', e.id))
         union all
         select c.id, c.module, true from concerned c join changed e on e.id = c.person_id where e.gone or e.moved_on >= c.submitted_on
-        union all
-        select w.id, w.module, false
-        from waiting w
-        join setting s on s.module = w.module and s.flow is not distinct from w.flow_id and s.rule = w.rule and s.level = (w.level->>'level')::smallint
-        cross join lateral (select ${at}::timestamptz - (w.level->>'reachedAt')::timestamptz as waited) t
-        where t.waited >= s.deadline * interval '1 day'
-          or t.waited >= s.escalate * interval '1 day' and not jsonb_path_exists(w.level, '$.persons[*] ? (@.escalated == true)')
-          or exists (select from task k where k.request_id = w.id and ${at}::timestamptz - coalesce(k.reminded_at, k.waiting_since) >= s.remind * interval '1 day')
-      ) due group by id, module order by id`,
+      ) due group by id, module`,
   )
-  return found.flatMap(({ id, module, moved }) => {
-    const kind = kinds.get(module)
-    return kind === undefined ? [] : [{ id, kind, moved }]
-  })
+}
+
+interface Waited extends Row {
+  remind: number | null
+  escalate: number | null
+  /** The deadline is past. */
+  decides: boolean
+  /** When the turn of its level came. */
+  since: string
+  /** Who is asked, and since when after the last reminder. */
+  tasks: { personId: string; since: string }[]
+}
+
+/** Levels that have waited long enough by the calendar. */
+async function longWaiting(house: Approvals, modules: readonly string[], now: Date): Promise<Waited[]> {
+  const at = now.toISOString()
+  return rows(
+    house.db,
+    sql<Waited>`
+      with setting as (
+        select * from ${jsonRows(await timeSettings(house))}
+          as s (module text, flow uuid, rule text, level smallint, remind float8, escalate float8, deadline float8)
+      )
+      select r.id, r.module, false as moved, s.remind, case when not l.level @? '$.persons[*] ? (@.escalated == true)' then s.escalate end as escalate,
+        coalesce(t.waited >= s.deadline * interval '1 day', false) as decides, l.level->>'reachedAt' as since,
+        coalesce((select json_agg(json_build_object('personId', k.person_id, 'since', coalesce(k.reminded_at, k.waiting_since)))
+          from task k where k.request_id = r.id), '[]') as tasks
+      from request r
+      cross join lateral (select jsonb_path_query_first(r.approval, '$.levels[*] ? (@.statusId == 0)') as level) l
+      join setting s on s.module = r.module and s.flow is not distinct from r.flow_id and s.rule = r.rule and s.level = (l.level->>'level')::smallint
+      cross join lateral (select ${at}::timestamptz - (l.level->>'reachedAt')::timestamptz as waited) t
+      where r.module = any (${modules}::text[]) and r.status_id in (1, 40) and (
+        t.waited >= s.deadline * interval '1 day'
+        or t.waited >= s.escalate * interval '1 day' and not l.level @? '$.persons[*] ? (@.escalated == true)'
+        or exists (select from task k where k.request_id = r.id and ${at}::timestamptz - coalesce(k.reminded_at, k.waiting_since) >= s.remind * interval '1 day'))`,
+  )
+}
+
+/** The deadline goes by the calendar, everything else by the working days of those who are asked. */
+function isDue({ remind, escalate, decides, since, tasks }: Waited, working: WorkingDays): boolean {
+  if (decides) return true
+  if (escalate !== null && tasks.length > 0 && tasks.every(({ personId }) => working.passed(personId, since) >= escalate)) return true
+  return remind !== null && tasks.some((task) => working.isWorking(task.personId) && working.passed(task.personId, task.since) >= remind)
 }

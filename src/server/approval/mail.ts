@@ -4,8 +4,8 @@ import { mailIsSent } from '#server/platform/mail/choices.ts'
 
 /** What a notice's mail is about: whose turn it is comes about by an act, or by the system reminding or passing it up. */
 export function mailEventOf(key: string, act: string): MailEvent {
+  if (key === 'told.reminder') return 'reminder'
   if (key !== 'told.turn') return 'decision'
-  if (act === 'remind') return 'reminder'
   return act === 'escalate' ? 'escalation' : 'turn'
 }
 

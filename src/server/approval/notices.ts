@@ -13,13 +13,27 @@ const paramsOf = (module: AnyModule, record: RequestRecord, names: { requestor: 
 })
 
 /** To persons whose turn it is. */
-export const noticesOfTurn = (
+const noticesOfTurn = (
   module: AnyModule,
   record: RequestRecord,
   persons: readonly { id: string }[],
   names: { requestor: string; actor: string },
 ): Notice[] =>
   persons.map((person) => ({ employeeId: person.id, typeId: 'RQ001', key: 'told.turn', params: paramsOf(module, record, names) }))
+
+/** To persons who have not acted since their turn came on a day, each their own. */
+export const reminders = (
+  module: AnyModule,
+  record: RequestRecord,
+  silent: readonly { id: string; since: string }[],
+  names: { requestor: string; actor: string },
+): Notice[] =>
+  silent.map(({ id, since }) => ({
+    employeeId: id,
+    typeId: 'RQ010',
+    key: 'told.reminder',
+    params: { ...paramsOf(module, record, names), since },
+  }))
 
 /** To those whose turn has come with this act. */
 export function turnNotices(

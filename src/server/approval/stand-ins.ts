@@ -39,7 +39,7 @@ export async function tellStandIns(db: Db, personIds: readonly string[] | null):
         join employee f on f.id = d.from_id and f.disabled_at is null and (f.left_on is null or f.left_on >= current_date)
         join employee t on t.id = d.to_id and t.disabled_at is null and (t.left_on is null or t.left_on >= current_date)
         ${dayOfGrantor}
-        join notification n on n.employee_id = d.from_id and n.id > ${since}::uuid and n.key = 'told.turn' and n.created_at >= d.created_at
+        join notification n on n.employee_id = d.from_id and n.id > ${since}::uuid and n.key in ('told.turn', 'told.reminder') and n.created_at >= d.created_at
         join task on task.person_id = d.from_id and task.request_id = n.request_id
         join request r on r.id = n.request_id
         where ${whose} and ${inForce} and (d.modules is null or n.module = any (d.modules))
@@ -51,7 +51,7 @@ export async function tellStandIns(db: Db, personIds: readonly string[] | null):
       ),
       notices as (
         insert into notification (id, employee_id, type_id, key, params, module, request_id, created_at)
-        select (left(id::text, 15) || left(mark, 3) || '-8' || substr(mark, 4, 3) || '-' || substr(mark, 7, 12))::uuid, to_id, type_id, 'told.turnFor',
+        select (left(id::text, 15) || left(mark, 3) || '-8' || substr(mark, 4, 3) || '-' || substr(mark, 7, 12))::uuid, to_id, type_id, key || 'For',
           params || jsonb_build_object('grantor', grantor), module, request_id, created_at
         from turns
         on conflict (id) do nothing

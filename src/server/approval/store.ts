@@ -182,7 +182,11 @@ function rowsOfRequest(
     updated_at: at,
     ended_at: [3, 4, 5, 11, 12].includes(after.statusId) ? at : null,
   }
-  if (before && asking.every((name) => before[name] === after[name])) return { made: [], asked: [], moved: [state] }
+  if (before && asking.every((name) => before[name] === after[name])) {
+    // A reminder changes nothing of the request: it stays where it stands among what has changed lately.
+    const moves = state.status_id !== before.statusId || state.version !== before.version || state.approval !== before.approval
+    return { made: [], asked: [], moved: moves ? [state] : [] }
+  }
   const whole = {
     ...state,
     module: after.module,

@@ -9,12 +9,13 @@ import { nameOf } from './entry.ts'
 import { asked, turn, type NamedPerson } from './machine.ts'
 import { letLeaversGo } from './leavers.ts'
 import type { Approvals, Rules } from './module.ts'
-import { noticesOfTurn } from './notices.ts'
+import { reminders } from './notices.ts'
 import { decideBySystem, escalate } from './replacement.ts'
 import { resolveAgain } from './resolution.ts'
 import { partiesOf } from './rights.ts'
 import { lockIfFree, type RequestRecord } from './store.ts'
 import { writeSystemAct } from './system-act.ts'
+import type { WorkingDays } from './working-days.ts'
 
 /** How many requests an upkeep closed, took leavers out of, asked others for, decided, escalated and reminded of. */
 export interface UpkeepCounts {
@@ -39,9 +40,10 @@ const dayOf = (now: Date) => now.toISOString().slice(0, 10)
 export async function upkeep(house: Approvals, now: Date): Promise<UpkeepCounts> {
   const counts: UpkeepCounts = { closed: 0, parted: 0, resolved: 0, decided: 0, escalated: 0, reminded: 0 }
   const failed: unknown[] = []
-  for (const due of await dueRequests(house, now)) {
+  const { requests, working } = await dueRequests(house, now)
+  for (const due of requests) {
     try {
-      for (const done of await transaction(house.db, (tx) => keepUp(house, tx, due, now))) counts[done] += 1
+      for (const done of await transaction(house.db, (tx) => keepUp(house, tx, due, { now, working }))) counts[done] += 1
     } catch (error) {
       failed.push(new Error(`upkeep of request ${due.id}`, { cause: error }))
     }
@@ -51,7 +53,8 @@ export async function upkeep(house: Approvals, now: Date): Promise<UpkeepCounts>
 }
 
 /** One request; whoever holds it now is acting on it, so it is left to the next time. */
-async function keepUp(house: Rules, tx: Tx, { id, kind, moved }: Due, now: Date): Promise<Done[]> {
+async function keepUp(house: Rules, tx: Tx, { id, kind, moved }: Due, moment: Moment): Promise<Done[]> {
+  const { now } = moment
   const stored = await lockIfFree(tx, id, moduleOf(house, kind).contract.module)
   if (!stored || !(isWaiting(stored.statusId) || isEditable(stored.statusId))) return []
   const before = await letLeaversGo(house, tx, kind, stored, now)
@@ -61,7 +64,7 @@ async function keepUp(house: Rules, tx: Tx, { id, kind, moved }: Due, now: Date)
   let record = (moved ? await resolveAgain(house, tx, kind, id, now) : undefined) ?? before
   if (JSON.stringify(record.approval) !== JSON.stringify(before.approval)) done.push('resolved')
   for (const [name, step] of timeSteps) {
-    const after: RequestRecord | undefined = isWaiting(record.statusId) ? await step(house, tx, kind, record, now) : undefined
+    const after: RequestRecord | undefined = isWaiting(record.statusId) ? await step(house, tx, kind, record, moment) : undefined
     if (!after) continue
     record = after
     done.push(name)
@@ -69,36 +72,46 @@ async function keepUp(house: Rules, tx: Tx, { id, kind, moved }: Due, now: Date)
   return done
 }
 
-type TimeStep = (house: Rules, tx: Tx, kind: string, record: RequestRecord, now: Date) => Promise<RequestRecord | undefined>
+interface Moment {
+  now: Date
+  /** Of whoever has waited long enough by the calendar. */
+  working: WorkingDays
+}
+
+type TimeStep = (house: Rules, tx: Tx, kind: string, record: RequestRecord, moment: Moment) => Promise<RequestRecord | undefined>
 const timeSteps: [Done, TimeStep][] = [
   ['decided', decideAtDeadline],
   ['escalated', escalateSilent],
   ['reminded', remindSilent],
 ]
 
-/** The level whose turn it is, what its flow says of it, and for how many days it has waited. */
+/** The level whose turn it is, what its flow says of it, and since when it waits. */
 async function waitingLevel(house: Rules, tx: Tx, kind: string, record: RequestRecord, now: Date) {
   const level = turn(record.approval)
   const { rule } = await ruleOf(tx, moduleOf(house, kind), record)
   const setting: FlowLevel | undefined = level && rule?.levels[level.level - 1]
   if (!level || !setting) return undefined
-  return { level, setting, rule, waited: (now.getTime() - Date.parse(level.reachedAt ?? now.toISOString())) / aDay }
+  return { level, setting, rule, since: level.reachedAt ?? now.toISOString() }
 }
 
-async function decideAtDeadline(...[house, tx, kind, record, now]: Parameters<TimeStep>) {
+async function decideAtDeadline(...[house, tx, kind, record, { now }]: Parameters<TimeStep>) {
   const found = await waitingLevel(house, tx, kind, record, now)
   const deadline = found?.setting.deadline
-  if (!found || !deadline || found.waited < deadline.days) return undefined
+  if (!found || !deadline || (now.getTime() - Date.parse(found.since)) / aDay < deadline.days) return undefined
   const decided = decideBySystem(record.approval, deadline.act, { at: now.toISOString(), skipAdjacent: found.rule?.skipAdjacent ?? true })
   const history = [{ actorId: null, level: found.level.level, act: deadline.act, note: 'history.note.deadline' }]
   return writeSystemAct(house, tx, record, decided, { act: deadline.act, history, now })
 }
 
-/** Once a level: the next manager above each silent person, else HR, who is there and is not asked yet. */
-async function escalateSilent(...[house, tx, kind, record, now]: Parameters<TimeStep>) {
+/**
+ * Once a level, when each who is silent has had so many working days: the next manager above each, else HR, who is there
+ * and is not asked yet.
+ */
+async function escalateSilent(...[house, tx, kind, record, { now, working }]: Parameters<TimeStep>) {
   const found = await waitingLevel(house, tx, kind, record, now)
   const after = found?.setting.escalateAfterDays
-  if (!found || after == null || found.waited < after || found.level.persons.some((person) => person.escalated)) return undefined
+  if (!found || after == null || found.level.persons.some((person) => person.escalated)) return undefined
+  if (asked(record.approval).some((person) => working.passed(person.id, found.since) < after)) return undefined
   const barred = [...partiesOf(record), ...found.level.persons.map((person) => person.id)]
   const above: NamedPerson[] = []
   for (const silent of asked(record.approval)) {
@@ -119,21 +132,25 @@ async function aboveOf(tx: Tx, personId: string, record: RequestRecord, barred: 
   return (await postsOf(tx, await hrOf(tx, about?.siteId ?? null), asOf)).filter(fits)
 }
 
-/** Every so many days, those who are still asked. */
-async function remindSilent(...[house, tx, kind, record, now]: Parameters<TimeStep>) {
+/** Every so many working days of theirs, on a working day, those who are still asked. */
+async function remindSilent(...[house, tx, kind, record, { now, working }]: Parameters<TimeStep>) {
   const found = await waitingLevel(house, tx, kind, record, now)
   const days = found?.setting.remindAfterDays
   if (!found || days == null) return undefined
-  const silent = await rows(
+  const tasks = await rows(
     tx,
-    sql<{ id: string }>`
-      update task set reminded_at = ${now.toISOString()}::timestamptz
-      where request_id = ${record.id}::uuid and ${now.toISOString()}::timestamptz - coalesce(reminded_at, waiting_since) >= ${days}::float8 * interval '1 day'
-      returning person_id as id`,
+    sql<{ id: string; since: string; last: string }>`
+      select person_id as id, waiting_since as since, coalesce(reminded_at, waiting_since) as last from task where request_id = ${record.id}::uuid order by person_id`,
   )
+  const silent = tasks.filter(({ id, last }) => working.isWorking(id) && working.passed(id, last) >= days)
   if (silent.length === 0) return undefined
+  const ids = silent.map(({ id }) => id)
+  await sql`update task set reminded_at = ${now.toISOString()}::timestamptz where request_id = ${record.id}::uuid and person_id = any (${ids}::uuid[])`.execute(
+    tx,
+  )
   const names = { requestor: await nameOf(tx, record.requestorId, null), actor: '' }
-  const notices = noticesOfTurn(moduleOf(house, kind), record, silent, names)
+  const told = silent.map(({ id, since }) => ({ id, since: working.dayOf(id, since) }))
+  const notices = reminders(moduleOf(house, kind), record, told, names)
   const history = [{ actorId: null, level: found.level.level, act: 'remind' }]
   return writeSystemAct(house, tx, record, { approval: record.approval, outcome: 'waiting' }, { act: 'remind', history, notices, now })
 }

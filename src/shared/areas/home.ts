@@ -82,7 +82,8 @@ export const home = z.object({
       type: z.nullable(z.string()),
       level: z.nullable(z.number()),
       levels: z.number(),
-      changedAt: instant,
+      /** When the turn of the level that it waits at has come; null: it waits for nobody. */
+      waitingSince: z.nullable(instant),
       submittedDate: z.nullable(instant),
       /** Who acted last in this round, and what they noted. */
       lastAct: z.nullable(z.object({ by: z.string(), note: z.string() })),

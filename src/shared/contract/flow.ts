@@ -77,8 +77,10 @@ const level = z.object({
   ascend: z.enum(['manager', 'hr']),
   /** The level is approved without anybody where this holds at submit; the last level that is left always stands. */
   skipWhen: z._default(z.nullable(condition), null),
+  /** Working days of whoever is asked. */
   remindAfterDays: z.nullable(days),
   escalateAfterDays: z.nullable(days),
+  /** Days of the calendar. */
   deadline: z.nullable(z.object({ days, act: z.enum(['approve', 'reject']) })),
 })
 export type FlowLevel = z.output<typeof level>

@@ -4,7 +4,7 @@ import { addDays, dayNumber } from '#shared/records/calendar.ts'
 import { moduleAccess } from '#shared/permissions.ts'
 import type { Language } from '#shared/texts/index.ts'
 import { blockColumns, blockOf, oldestTasks, waitingCount, type BlockRow } from '#server/approval/inbox.ts'
-import type { Approval } from '#server/approval/machine.ts'
+import { turn, type Approval } from '#server/approval/machine.ts'
 import type { Approvals } from '#server/approval/module.ts'
 import { progressOf, statusText } from '#server/approval/reading.ts'
 import { first, rows, type Db } from '#server/foundation/db.ts'
@@ -43,7 +43,6 @@ interface RequestRow extends BlockRow {
   statusId: number
   waitingFor: string
   approval: Approval
-  changedAt: string
   submittedDate: string | null
 }
 
@@ -52,13 +51,13 @@ async function myRequests(house: Approvals, viewer: Viewer, language: Language):
   const found = await rows(
     house.db,
     sql<RequestRow>`
-      select id, code, module, status_id as "statusId", waiting_for as "waitingFor", approval, updated_at as "changedAt",
+      select id, code, module, status_id as "statusId", waiting_for as "waitingFor", approval,
         submitted_at as "submittedDate", ${blockColumns}
       from (select * from request where requestor_id = ${viewer.id}::uuid and module = any (${modulesOn(viewer)}::text[]) order by id desc limit 40) r
       order by status_id in (0, 1, 2, 30, 40) desc, updated_at desc limit 5`,
   )
   return found.flatMap((row) => {
-    const { id, code, module, statusId, waitingFor, startsOn, endsOn, quantity, typeNames, approval, changedAt, submittedDate } = row
+    const { id, code, module, statusId, waitingFor, startsOn, endsOn, quantity, typeNames, approval, submittedDate } = row
     const kind = Object.entries(house.modules).find(([, candidate]) => candidate.contract.module === module)?.[0]
     const [level, levels] = progressOf(approval)
     const told = {
@@ -77,7 +76,7 @@ async function myRequests(house: Approvals, viewer: Viewer, language: Language):
       quantity,
       level,
       levels,
-      changedAt,
+      waitingSince: turn(approval)?.reachedAt ?? null,
       submittedDate,
     }
     return kind ? [{ ...line, ...told, kind, lastAct: lastActOf(approval) }] : []

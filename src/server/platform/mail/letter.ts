@@ -1,8 +1,9 @@
 import { mailEvents, type MailEvent } from '#shared/areas/mail.ts'
 import { emailActions } from '#shared/areas/email-action.ts'
 import { requests } from '#shared/requests/index.ts'
-import type { Language, TextKey } from '#shared/texts/index.ts'
+import type { Language } from '#shared/texts/index.ts'
 import { say } from '#server/foundation/texts.ts'
+import { noticeText } from '../notice-text.ts'
 import { actionPath } from './action-link.ts'
 import { page, type Block } from './letter-page.ts'
 import type { Claimed, MailItem } from './outbox.ts'
@@ -66,10 +67,7 @@ const subjectOf = (event: MailEvent | undefined, what: string, language: Languag
   event === 'reminder' || event === 'escalation' ? say(language, `mail.subject.${event}`, { what }) : what
 
 /** What happened, as the notification in the portal says it. */
-function told({ key, params }: MailItem, language: Language): string {
-  const title = params['title'] ? say(language, String(params['title']) as TextKey) : ''
-  return say(language, key as TextKey, { ...params, title })
-}
+const told = ({ key, params }: MailItem, language: Language): string => noticeText(key, params, language)
 
 function lineOf(item: MailItem, language: Language): string {
   const actor = item.params['actor']

@@ -15,6 +15,8 @@ export interface PlannedDay {
   /** Between hiring and leaving, and not between two posts. */
   employed: boolean
   holiday: { name: string; off: number } | null
+  /** Whether a roster, a pattern or a weekly schedule says anything of the day; where none does, nothing is planned. */
+  isSet: boolean
   shifts: PlannedShift[]
   /** What stands where no roster does. */
   usual: PlannedShift[]
@@ -25,7 +27,7 @@ export interface PlannedDay {
 /**
  * Every day of some people from `from` until `until`, by person. The only place that knows where shifts come from: a roster
  * where one stands, which says it whole, holidays too; else the pattern of the person's calendar group, else the weekly
- * schedule, both with the holidays of the site.
+ * schedule, both with the holidays of the site. Where none of them is, nothing is planned: no hours are supposed.
  */
 export async function plannedDays(
   db: Db | Tx,
@@ -49,7 +51,9 @@ export async function plannedDays(
           const roster = ground.roster.get(`${id} ${day}`)
           const timeZone = post?.time_zone ?? 'UTC'
           const holiday = roster && roster.rules.length > 0 ? null : holidayOf(ground, post, day)
-          const usual = (ground.pattern(id, day) ?? weekly(lastUntil(weeks, day), day)).map((rule) => plan(rule, day, timeZone))
+          const pattern = ground.pattern(id, day)
+          const week = lastUntil(weeks, day)
+          const usual = (pattern ?? (week ? weekly(week, day) : [])).map((rule) => plan(rule, day, timeZone))
           return {
             day,
             timeZone,
@@ -58,6 +62,7 @@ export async function plannedDays(
             employed:
               (hired_on === null || day >= hired_on) && (left_on === null || day <= left_on) && !(post?.ends_on && day >= post.ends_on),
             holiday,
+            isSet: Boolean(roster ?? pattern ?? week),
             shifts: roster ? roster.rules.map((rule) => plan(rule, day, timeZone)) : usual,
             usual,
             roster: roster ? { note: roster.note } : null,
@@ -74,19 +79,10 @@ const lastUntil = <R extends { starts_on: string }>(given: readonly R[], day: st
 const holidayOf = ({ holidays }: Ground, post: PostRow | undefined, day: string) =>
   (post?.site_id && holidays.get(`${post.site_id} ${day}`)) || null
 
-const officeWeek: WeekRow = {
-  code: 'OFFICE',
-  name: 'Office',
-  hours: [8, 8, 8, 8, 8, 0, 0],
-  starts_on: '0001-01-01',
-  start_time: '08:00',
-  end_time: '17:00',
-}
-
 /** Many people work the same week: the shift of each of its days is made once. */
-function weekPlanner(rule: WeeklyRule): (week: WeekRow | undefined, day: string) => ShiftRule[] {
+function weekPlanner(rule: WeeklyRule): (week: WeekRow, day: string) => ShiftRule[] {
   const known = new Map<WeekRow, ShiftRule[][]>()
-  return (week = officeWeek, day) => {
+  return (week, day) => {
     const shifts = known.get(week) ?? []
     known.set(week, shifts)
     return (shifts[weekday(day)] ??= [weeklyShift({ ...week, start: week.start_time, end: week.end_time }, day, rule) ?? []].flat())

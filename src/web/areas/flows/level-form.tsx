@@ -87,7 +87,7 @@ type PartProps = { level: EditedLevel; onChange: (part: Partial<EditedLevel>, of
 function Times({ level, onChange }: PartProps) {
   const say = useText()
   const { remindAfterDays, escalateAfterDays, deadline } = level
-  const shared = { unit: say('flows.days'), placeholder: say('flows.never'), most: mostDays }
+  const shared = { unit: say('flows.workingDays'), placeholder: say('flows.never'), most: mostDays }
   const setDeadline = (days: number | null) =>
     onChange({ deadline: days === null ? null : { days, act: deadline?.act ?? 'approve' } }, 'deadline')
   return (
@@ -104,7 +104,7 @@ function Times({ level, onChange }: PartProps) {
         value={escalateAfterDays}
         onChange={(days) => onChange({ escalateAfterDays: days }, 'escalate')}
       />
-      <NumberBox {...shared} label={say('flows.deadline')} value={deadline?.days ?? null} onChange={setDeadline} />
+      <NumberBox {...shared} unit={say('flows.days')} label={say('flows.deadline')} value={deadline?.days ?? null} onChange={setDeadline} />
       {deadline && (
         <NativeSelect
           label={say('flows.deadlineAct')}
@@ -113,6 +113,7 @@ function Times({ level, onChange }: PartProps) {
           onChange={(event) => onChange({ deadline: { ...deadline, act: event.currentTarget.value === 'reject' ? 'reject' : 'approve' } })}
         />
       )}
+      <p className={classes.hint}>{say('flows.timesHint')}</p>
     </div>
   )
 }

@@ -73,10 +73,10 @@ function RequestRow({ request, today, parts }: { request: MyRequest; today: stri
 /** `Level 2 of 2 · Carla Mendes since yesterday`, `by Budi Santoso`, `“Which door did you use?”`. */
 function stateOf(request: MyRequest, today: string, words: Words): string {
   const { say } = words
-  const { statusId, level, levels, waitingFor, changedAt, lastAct } = request
+  const { statusId, level, levels, waitingFor, waitingSince, lastAct } = request
   if (isWaiting(statusId)) {
     const step = level === null || levels < 2 ? '' : say('home.level', { level, levels })
-    const who = waitingFor && say('home.since', { names: waitingFor, when: sinceWhen(changedAt, today, words) })
+    const who = waitingFor && waitingSince && say('home.since', { names: waitingFor, when: sinceWhen(waitingSince, today, words) })
     return [step, who].filter(Boolean).join(' · ')
   }
   if (statusId === status.entry) return say('home.notSubmitted')
