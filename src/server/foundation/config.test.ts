@@ -26,7 +26,7 @@ test('settings are read, trimmed and brought into one form', () => {
     PORT: ' 8080 ',
     PUBLIC_URL: 'https://hr.example.com/',
     BASE_PATH: 'people/hr/',
-    DATABASE_URL: 'postgres://app:secret@db/hr',
+    DATABASE_URL: 'postgres://app:secret@db/hr?sslmode=verify-full',
     OIDC_AUTHORITY: 'https://login.example.com/realms/x/',
     OIDC_USER_CLAIM: 'preferred_username',
     WINDOWS_AUTHENTICATION: 'yes',
@@ -38,7 +38,7 @@ test('settings are read, trimmed and brought into one form', () => {
     port: 8080,
     publicUrl: 'https://hr.example.com',
     basePath: '/people/hr',
-    databaseUrl: 'postgres://app:secret@db/hr',
+    databaseUrl: 'postgres://app:secret@db/hr?sslmode=verify-full',
     oidc: { authority: 'https://login.example.com/realms/x', audience: null, userClaim: 'preferred_username' },
     windowsAuthentication: true,
     demo: false,
@@ -64,6 +64,11 @@ test.each([
   [{ BASE_PATH: '/../x' }, 'BASE_PATH must be a path such as /hr'],
   [{ DATABASE_URL: 'mysql://x/y' }, 'DATABASE_URL must be an address such as postgresql://'],
   [{ DATABASE_URL: 'postgres://host' }, 'DATABASE_URL names no database'],
+  [{ PUBLIC_URL: 'http://hr.example.com', OIDC_AUTHORITY: 'https://login.example.com' }, 'PUBLIC_URL must be an https address'],
+  [{ DATABASE_URL: 'postgres://app@db/hr' }, 'DATABASE_URL leads to another machine without TLS'],
+  [{ DATABASE_URL: 'postgres://app@10.0.0.7/hr?sslmode=disable' }, 'add ?sslmode=verify-full'],
+  [{ DATABASE_URL: 'postgres://app@db/hr?sslmode=no-verify' }, 'add ?sslmode=verify-full'],
+  [{ DATABASE_URL: 'postgres://localhost/hr?host=db' }, 'DATABASE_URL leads to another machine without TLS'],
   [{ OIDC_AUTHORITY: 'http://login.example.com' }, 'OIDC_AUTHORITY must be an https address'],
   [{ OIDC_USER_CLAIM: 'email' }, 'OIDC_USER_CLAIM is set but OIDC_AUTHORITY is not'],
   [{ OIDC_SCOPE: 'profile' }, 'OIDC_SCOPE must contain "openid".'],
@@ -83,7 +88,7 @@ test.each([
   [{ PUBLIC_URL: 'https://127.0.0.1.nip.io' }, 'set OIDC_AUTHORITY to your identity provider'],
   [{ HOST: '0.0.0.0' }, 'HOST makes the portal reachable from other machines'],
   [{ HOST: '::' }, 'HOST makes the portal reachable from other machines'],
-  [{ HOST: '192.168.1.7', DATABASE_URL: 'postgres://db/hr' }, 'HOST makes the portal reachable'],
+  [{ HOST: '192.168.1.7', DATABASE_URL: 'postgres://localhost/hr' }, 'HOST makes the portal reachable'],
   [{ HOST: '0.0.0.0', PUBLIC_URL: 'https://hr.example.com' }, 'PUBLIC_URL and HOST make the portal reachable'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace; it is "loud".'],
 ])('%j is refused with a plain sentence', (env, message) => {
@@ -98,6 +103,25 @@ test.each<Record<string, string>>([
   { HOST: '0.0.0.0', PUBLIC_URL: 'https://hr.example.com', OIDC_AUTHORITY: 'https://login.example.com' },
 ])('%j: nobody from elsewhere meets a sign-in without a password', (env) => {
   expect(readConfig(env).demo).toBe(!env['OIDC_AUTHORITY'])
+})
+
+test.each<Record<string, string>>([
+  { DATABASE_URL: 'postgres://app@localhost/hr' },
+  { DATABASE_URL: 'postgres://app@[::1]:5433/hr' },
+  { DATABASE_URL: 'postgres://app@db/hr?host=/var/run/postgresql' },
+  { DATABASE_URL: 'postgres://app@db/hr?sslmode=require' },
+  { DATABASE_URL: 'postgres://app@db/hr', DATABASE_WITHOUT_TLS: 'true' },
+])('%j: the way to the database is encrypted, stays on this machine or is said to be private', (env) => {
+  expect(readConfig(env).databaseUrl).toBe(env['DATABASE_URL'])
+})
+
+test.each([
+  ['smtp://mail.example.com', true],
+  ['smtp://relay:25', true],
+  ['smtps://mail.example.com', false],
+  ['smtp://localhost:25', false],
+])('mail by %s asks for STARTTLS: %s', (SMTP_URL, needsTls) => {
+  expect(readConfig({ SMTP_URL, MAIL_FROM: 'hr@example.com' }).mail?.needsTls).toBe(needsTls)
 })
 
 test('all mistakes are told at once, and no password with them', () => {

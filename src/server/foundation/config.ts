@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { readDatabaseUrl } from './database-settings.ts'
 import { isLoopback } from './exposure.ts'
 import { readMailSettings, type MailSettings } from './mail-settings.ts'
 import { readProvider, readResponseType, readScope, type OutsideProvider } from './provider-settings.ts'
@@ -99,17 +100,15 @@ function readPush(read: Reader): PushContact {
   return { contact, allowPrivate: read.flag('PUSH_PRIVATE_SERVICES', false) }
 }
 
-function readDatabaseUrl(read: Reader): string | null {
-  const url = read.url('DATABASE_URL', ['postgres:', 'postgresql:'], 'postgresql://user:password@host:5432/database')
-  if (url && url.pathname.length < 2) read.problem('DATABASE_URL names no database: it must end like .../calendula.')
-  return url?.href ?? null
-}
-
 function readOrigin(read: Reader, otherwise: string): string {
   const url = read.url('PUBLIC_URL', ['http:', 'https:'], 'https://hr.example.com')
   if (!url) return otherwise
   if (url.pathname !== '/' || url.search || url.hash || url.username)
     read.problem('PUBLIC_URL must be scheme, host and port alone, such as https://hr.example.com; a path belongs into BASE_PATH.')
+  if (url.protocol === 'http:' && !isLoopback(url.hostname))
+    read.problem(
+      'PUBLIC_URL must be an https address: what people do here would else be read on the way. End TLS at a proxy before the portal; http is accepted for this machine (localhost) only.',
+    )
   return url.origin
 }
 

@@ -1,3 +1,4 @@
+import { isLoopback } from './exposure.ts'
 import type { Reader } from './settings-reader.ts'
 
 /** The mail server and in whose name mail is sent. */
@@ -6,7 +7,7 @@ export interface MailSettings {
   port: number
   /** TLS from the first byte on; else it is asked for by STARTTLS. */
   secure: boolean
-  /** Nothing is sent unless the connection is encrypted: so wherever a password is, but on this machine itself. */
+  /** Nothing is sent unless the connection is encrypted: mails hold links that act. On this machine itself it need not be. */
   needsTls: boolean
   login: { user: string; password: string } | null
   from: { name: string; address: string }
@@ -30,7 +31,7 @@ export function readMailSettings(read: Reader): MailSettings | null {
     host,
     port: Number(url.port) || (secure ? 465 : 587),
     secure,
-    needsTls: !secure && url.username !== '' && !/^(localhost|127\..*|::1)$/.test(host),
+    needsTls: !secure && !isLoopback(host),
     login: url.username ? { user: decodeURIComponent(url.username), password: decodeURIComponent(url.password) } : null,
     from: sender ?? { name: '', address: '' },
   }

@@ -1,4 +1,5 @@
 import { createLocalJWKSet, createRemoteJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey, type RemoteJWKSet } from 'jose'
+import { isLoopback } from './exposure.ts'
 
 /** The identity provider cannot be reached, or answers something else than its keys. */
 export class ProviderAway extends Error {}
@@ -65,7 +66,10 @@ export function outsideKeys(authority: string, { cooldownMs = 5000, refreshMs = 
 async function discover(authority: string, cooldownMs: number): Promise<Discovered> {
   let document: unknown
   try {
-    const response = await fetch(`${authority}/.well-known/openid-configuration`, { signal: AbortSignal.timeout(5000) })
+    const response = await fetch(`${authority}/.well-known/openid-configuration`, {
+      redirect: 'error',
+      signal: AbortSignal.timeout(5000),
+    })
     document = await response.json()
   } catch (error) {
     throw new ProviderAway('discovery', { cause: error })
@@ -76,5 +80,7 @@ async function discover(authority: string, cooldownMs: number): Promise<Discover
   if (issuer.replace(/\/+$/, '') !== authority) throw new ProviderAway(`The provider calls itself ${issuer}, not ${authority}.`)
   const keysAddress = URL.parse(String(document.jwks_uri))
   if (!keysAddress) throw new ProviderAway('The discovery document has no address of the keys.')
+  if (keysAddress.protocol !== 'https:' && !(keysAddress.protocol === 'http:' && isLoopback(keysAddress.hostname)))
+    throw new ProviderAway(`The provider's keys are not at an https address: ${keysAddress.href}.`)
   return { issuer, set: createRemoteJWKSet(keysAddress, { cooldownDuration: cooldownMs, cacheMaxAge: Infinity }) }
 }

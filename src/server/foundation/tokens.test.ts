@@ -177,6 +177,21 @@ test('a provider that calls itself otherwise is not believed', async () => {
   await expectRefused(check.check(await token()), 503)
 })
 
+test('keys are taken neither from an address without TLS nor from where a provider is led on to', async () => {
+  const plain = await startProvider([await published(pair, 'one')], 'http://keys.example.com/keys')
+  await expectRefused(openTokenCheck(rules, outsideKeys(plain.issuer)).check(await token({ iss: plain.issuer })), 503)
+  const leading = createServer((_request, response) =>
+    response.writeHead(302, { location: `${provider.issuer}/.well-known/openid-configuration` }).end(),
+  )
+  await new Promise<void>((resolve) => leading.listen(0, '127.0.0.1', resolve))
+  const asked = provider.asked
+  const authority = `http://127.0.0.1:${(leading.address() as AddressInfo).port}`
+  await expectRefused(openTokenCheck(rules, outsideKeys(authority)).check(await token()), 503)
+  expect(provider.asked).toBe(asked)
+  plain.server.close()
+  leading.close()
+})
+
 async function expectRefused(check: Promise<unknown>, statusCode = 401): Promise<void> {
   const error: unknown = await check.then(
     () => null,
@@ -201,11 +216,13 @@ async function published({ publicKey }: Pair, kid?: string): Promise<JWK> {
   return { ...(await exportJWK(publicKey)), use: 'sig', ...(kid && { kid }) }
 }
 
-async function startProvider(keys: JWK[]): Promise<Provider> {
+async function startProvider(keys: JWK[], keysAddress?: string): Promise<Provider> {
   const started: Provider = { issuer: '', keys, asked: 0, server: createServer() }
   started.server.on('request', (request, response) => {
     started.asked++
-    const body = request.url?.endsWith('/keys') ? { keys: started.keys } : { issuer: started.issuer, jwks_uri: `${started.issuer}/keys` }
+    const body = request.url?.endsWith('/keys')
+      ? { keys: started.keys }
+      : { issuer: started.issuer, jwks_uri: keysAddress ?? `${started.issuer}/keys` }
     response.setHeader('connection', 'close').end(JSON.stringify(body))
   })
   await new Promise<void>((resolve) => started.server.listen(0, '127.0.0.1', resolve))

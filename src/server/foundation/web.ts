@@ -4,6 +4,7 @@ import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { issuerOf, type Config } from './config.ts'
+import { isLoopback } from './exposure.ts'
 
 const built = path.resolve(import.meta.dirname, '../../../dist/web')
 
@@ -61,8 +62,6 @@ async function sendPage(config: Config, template: Template, request: FastifyRequ
     .type('text/html; charset=utf-8')
     .send(page)
 }
-
-const isLoopback = (name: string) => name === 'localhost' || name === '[::1]' || name === '127.0.0.1'
 
 function fillIn(template: string, config: Config, nonce: string): string {
   const settings = JSON.stringify(settingsOf(config)).replaceAll('<', '\\u003c')
