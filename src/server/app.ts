@@ -87,7 +87,12 @@ export function pushOf({ push, publicUrl }: Config, db: Db, failed: (error: unkn
 export async function createApp({ config, database }: { config: Config; database: Database }): Promise<FastifyInstance> {
   const { db } = database
   await tellWhetherMailIsSent(db, config.mail !== null)
-  const options = { basePath: config.basePath, strict: config.development, logLevel: config.logLevel }
+  const options = {
+    basePath: config.basePath,
+    strict: config.development,
+    logLevel: config.logLevel,
+    trustedProxies: config.trustedProxies,
+  }
   const app = await createServer(options)
   mountHeaders(app, config)
   mountHealth(app, { config, database })
@@ -96,7 +101,7 @@ export async function createApp({ config, database }: { config: Config; database
   if (!config.oidc) await mountIdentityProvider(app, { config, database, accounts: accountsOf(db, demoPeople) })
 
   const tokens = await openPortalTokens(config, database)
-  const api = createApi<Viewer>(app, options, identifyBy(db, tokens))
+  const api = createApi<Viewer>(app, options, identifyBy(db, tokens, config.oidc !== null))
   const house = houseOf(db)
   serveRequests(api, house)
   for (const serveOwn of Object.values(ownCalls)) serveOwn(api, db, house)

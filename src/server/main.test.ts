@@ -1,12 +1,15 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, stat } from 'node:fs/promises'
 import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { bareDatabase } from '../../test/support/database.ts'
-import { demoDatabase } from '../../test/support/demo.ts'
+import { found } from '#server/demo/founding.ts'
+import { peopleOf } from '#server/demo/people.ts'
+import { today } from '#server/foundation/clock.ts'
+import { transaction } from '#server/foundation/db.ts'
+import { bareDatabase, freshDatabase } from '../../test/support/database.ts'
 import { startPortal } from '../../test/support/portal-process.ts'
 
 const run = promisify(execFile)
@@ -42,6 +45,8 @@ test('on a folder of its own it starts its own database, and tokens are printed 
   await expect(tokenFor('nobody', { DATA_DIR: folder })).rejects.toMatchObject({
     stderr: 'Nobody with the user name "nobody" may sign in.\n',
   })
+  const { mode } = await stat(path.join(folder, 'postgres.log'))
+  expect((mode & 0o777).toString(8)).toBe('600')
   expect(await portal.stop()).toBe(0)
   await expect(tokenFor('amina', { DATA_DIR: folder })).rejects.toMatchObject({
     stderr: expect.stringContaining('No portal runs') as string,
@@ -61,9 +66,25 @@ test('a portal that others can reach does not start with the sign-in that asks f
 })
 
 test('the demo company, once made, is not handed to the people of an outside provider', async () => {
-  const database = await demoDatabase()
-  const outside = startPortal({ DATABASE_URL: database.url, OIDC_AUTHORITY: 'https://login.example.com' })
+  const fresh = await freshDatabase()
+  const day = today('UTC')
+  await transaction(fresh.database.db, (tx) => found(tx, peopleOf(day), day))
+  const outside = startPortal({ DATABASE_URL: fresh.url, OIDC_AUTHORITY: 'https://login.example.com' })
   await expect(outside).rejects.toThrow(/ended with 1[^]*holds the demo company/)
+  await fresh.drop()
+})
+
+test('what nobody took care of is logged, and ends it in order', async () => {
+  const database = await bareDatabase()
+  // Something goes wrong beside every call, as it might in any library.
+  const fault = `process.once('SIGUSR2', () => void Promise.reject(new Error('nobody cares')))`
+  const portal = await startPortal({
+    DATABASE_URL: database.url,
+    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(fault)}`,
+  })
+  portal.kill('SIGUSR2')
+  expect(await portal.ended).toBe(1)
+  expect(portal.output()).toMatch(/"level":60.*nobody cares.*the portal stops/)
   await database.drop()
 })
 

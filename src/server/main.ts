@@ -34,6 +34,7 @@ async function start(config: Config): Promise<void> {
     await embedded?.stop()
   })
   stopOnSignals(stop)
+  stopOnFaults(stop, (error) => app?.log.fatal({ err: error }, 'nobody took care of this fault: the portal stops'))
   try {
     await migrate(url)
     if (config.demo) await seedDemo(database)
@@ -87,6 +88,17 @@ function stopOnSignals(stop: () => Promise<void>): void {
         () => process.exit(1),
       )
     })
+}
+
+/** What nobody took care of leaves the process in a state that nobody knows: it ends, in order, and whoever runs it starts it anew. */
+function stopOnFaults(stop: () => Promise<void>, tell: (error: unknown) => void): void {
+  const end = (error: unknown) => {
+    tell(error)
+    setTimeout(() => process.exit(1), patienceMs).unref()
+    void stop().finally(() => process.exit(1))
+  }
+  process.once('uncaughtException', end)
+  process.once('unhandledRejection', end)
 }
 
 function once(work: () => Promise<void>): () => Promise<void> {

@@ -1,3 +1,5 @@
+import { decodeJwt } from 'jose'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hasOutsideProvider, startOutsideProvider, type Client, type OutsideProvider } from '../support/outside-provider.ts'
 import { openPortal, type Portal } from '../support/portal.ts'
@@ -44,5 +46,36 @@ describe('a token of a live provider that has other applications too', () => {
   it('opens nothing where dewi did not grant the portal’s scope', async () => {
     expect(await status(byAudience, 'calendula', 'openid profile')).toBe(401)
     expect(await status(byClient, 'calendula', 'openid profile')).toBe(401)
+  })
+})
+
+describe('a person', () => {
+  const rowsOf = async (act: string) =>
+    (await sql<{ detail: object }>`select detail from audit where entity = 'access' and act = ${act}`.execute(byAudience.database.db)).rows
+
+  it('is bound to whom they are at the provider at their first sign-in', async () => {
+    const subject = decodeJwt(await provider.accessToken('calendula', 'dewi', everything)).sub
+    const bound = await sql<{ subject: string }>`select subject from access where employee_id = ${byAudience.company.id.dewi}`.execute(
+      byAudience.database.db,
+    )
+    expect(bound.rows).toEqual([{ subject }])
+    expect(await rowsOf('bind')).toMatchObject([{ detail: { subject } }])
+  })
+
+  it('whose user name the provider has given to another is not that other', async () => {
+    const { db } = byAudience.database
+    await sql`update access set subject = 'who had this name before' where employee_id = ${byAudience.company.id.dewi}`.execute(db)
+    expect(await status(byAudience, 'calendula', everything)).toBe(401)
+    await sql`update access set issuer = null, subject = null, bound_at = null where employee_id = ${byAudience.company.id.dewi}`.execute(
+      db,
+    )
+    expect(await status(byAudience, 'calendula', everything)).toBe(200)
+  })
+
+  it('of the provider is one employee, also where their user name there is changed to a colleague’s', async () => {
+    const { db } = byAudience.database
+    await sql`update employee set user_name = 'somebody' where user_name = 'dewi'`.execute(db)
+    await sql`update employee set user_name = 'dewi' where user_name = 'amina'`.execute(db)
+    expect(await status(byAudience, 'calendula', everything)).toBe(401)
   })
 })

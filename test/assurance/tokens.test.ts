@@ -68,6 +68,16 @@ describe('a call', () => {
     expect(await status(bearer)).toBe(200)
   })
 
+  it('counts no longer once an administrator has ended the sign-ins, and a later sign-in does', async () => {
+    const { db } = portal.database
+    const gita = `Bearer ${await tokenAt({ iat: -60, exp: 600 }, { sub: 'gita' })}`
+    const renewed = `Bearer ${await tokenAt({ iat: 60, exp: 600 }, { sub: 'gita', auth_time: Math.floor(Date.now() / 1000) - 60 })}`
+    expect([await status(gita), await status(renewed)]).toEqual([200, 200])
+    await sql`insert into access (employee_id, tokens_from) values (${portal.company.id.gita}, now())`.execute(db)
+    expect([await status(gita), await status(renewed)]).toEqual([401, 401])
+    expect(await status(`Bearer ${await tokenAt({ iat: 60, exp: 600 }, { sub: 'gita' })}`)).toBe(200)
+  })
+
   it('is nobody’s where the token was not given the portal’s scope, or names what only looks like a user', async () => {
     const answer = async (more: JWTPayload) => status(`Bearer ${await tokenAt({ exp: 600 }, more)}`)
     await sql`update employee set user_name = 'katharina' where user_name = 'hadi'`.execute(portal.database.db)

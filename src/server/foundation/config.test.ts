@@ -90,6 +90,13 @@ test.each([
   [{ HOST: '::' }, 'HOST makes the portal reachable from other machines'],
   [{ HOST: '192.168.1.7', DATABASE_URL: 'postgres://localhost/hr' }, 'HOST makes the portal reachable'],
   [{ HOST: '0.0.0.0', PUBLIC_URL: 'https://hr.example.com' }, 'PUBLIC_URL and HOST make the portal reachable'],
+  [
+    { TRUSTED_PROXIES: '10.0.0.0/8, gate' },
+    'TRUSTED_PROXIES must list addresses or networks such as 10.0.0.7 or 10.0.0.0/8; "gate" is none.',
+  ],
+  [{ TRUSTED_PROXIES: '10.0.0.0/33' }, '"10.0.0.0/33" is none'],
+  [{ SESSION_MAX_HOURS: '0' }, 'SESSION_MAX_HOURS must be a number from 0.25 to 720'],
+  [{ OIDC_REQUIRED_ACR: 'mfa' }, 'OIDC_REQUIRED_ACR is set but OIDC_AUTHORITY is not'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace; it is "loud".'],
 ])('%j is refused with a plain sentence', (env, message) => {
   expect(() => readConfig(env)).toThrow(message)

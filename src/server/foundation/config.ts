@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import path from 'node:path'
 import { readDatabaseUrl } from './database-settings.ts'
 import { isLoopback } from './exposure.ts'
@@ -30,6 +31,8 @@ export interface Config {
   responseType: 'code'
   tenancyName: string
   idleLogoffMinutes: number
+  /** So long after signing in everybody signs in anew. */
+  sessionMaxHours: number
   requestTimeoutMs: number
   windowsAuthentication: boolean
   /** The demo company is made in an empty embedded database. */
@@ -43,6 +46,8 @@ export interface Config {
   push: PushContact
   /** null: no mail is written or sent */
   mail: MailSettings | null
+  /** Addresses and networks of the proxies before the portal. */
+  trustedProxies: string[]
   /** fatal, error, warn, info, debug or trace */
   logLevel: string
 }
@@ -78,6 +83,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     responseType: readResponseType(read),
     tenancyName: read.text('TENANCY_NAME', 'calendula'),
     idleLogoffMinutes: read.number('IDLE_LOGOFF_MINUTES', 30, 0, 24 * 60),
+    sessionMaxHours: read.number('SESSION_MAX_HOURS', 12, 0.25, 24 * 30),
     requestTimeoutMs: read.integer('REQUEST_TIMEOUT_MS', 60_000, 1000, 600_000),
     windowsAuthentication: read.flag('WINDOWS_AUTHENTICATION', false),
     demo: read.flag('DEMO', databaseUrl === null && oidc === null),
@@ -86,11 +92,29 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     metricsToken: read.optional('METRICS_TOKEN'),
     push: readPush(read),
     mail: readMailSettings(read),
+    trustedProxies: readProxies(read),
     logLevel: read.choice('LOG_LEVEL', 'warn', ['fatal', 'error', 'warn', 'info', 'debug', 'trace']),
   }
   refuseOpenDoors(read, config)
   if (read.problems.length > 0) throw new ConfigError(read.problems)
   return config
+}
+
+function readProxies(read: Reader): string[] {
+  const proxies = read
+    .text('TRUSTED_PROXIES', '')
+    .split(/[\s,]+/)
+    .filter(Boolean)
+  for (const proxy of proxies)
+    if (!isNetwork(proxy))
+      read.problem(`TRUSTED_PROXIES must list addresses or networks such as 10.0.0.7 or 10.0.0.0/8; "${proxy}" is none.`)
+  return proxies
+}
+
+function isNetwork(text: string): boolean {
+  const [address = '', bits, more] = text.split('/')
+  const version = isIP(address)
+  return version > 0 && more === undefined && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128)))
 }
 
 function readPush(read: Reader): PushContact {

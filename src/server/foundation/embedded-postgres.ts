@@ -1,5 +1,5 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
-import { existsSync, openSync, renameSync, rmSync, statSync } from 'node:fs'
+import { chmodSync, existsSync, openSync, renameSync, rmSync, statSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 import { holdDataFolder } from './data-folder.ts'
 import { chooseLauncher, findBinaries, type Launcher, type PostgresBinaries } from './postgres-binaries.ts'
-import { address, prepare, serverSettings, type Place } from './postgres-cluster.ts'
+import { address, plainEnvironment, prepare, serverSettings, type Place } from './postgres-cluster.ts'
 import { stopLeftover } from './postgres-leftover.ts'
 
 const run = promisify(execFile)
@@ -96,9 +96,17 @@ function launchServer(folder: string, place: Place, binaries: PostgresBinaries, 
   const words = [...launcher.prefix, binaries.postgres, '-D', place.cluster, ...settings]
   const file = path.join(folder, 'postgres.log')
   if (existsSync(file) && statSync(file).size > 10_000_000) renameSync(file, `${file}.1`)
-  const log = openSync(file, 'a')
+  const log = openSync(file, 'a', 0o600)
+  // One that an older version made may be open to others.
+  chmodSync(file, 0o600)
   // Its own process group: Ctrl-C in a terminal must not stop the database before the portal has finished.
-  return spawn(words[0] ?? '', words.slice(1), { cwd: os.tmpdir(), stdio: ['ignore', log, log], detached: true, ...launcher.account })
+  return spawn(words[0] ?? '', words.slice(1), {
+    cwd: os.tmpdir(),
+    stdio: ['ignore', log, log],
+    detached: true,
+    env: plainEnvironment(),
+    ...launcher.account,
+  })
 }
 
 async function answers(place: Place, folder: string, alive: () => boolean): Promise<void> {

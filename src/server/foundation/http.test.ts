@@ -21,6 +21,14 @@ const talkative = endpoint({
   input: z.object({}),
   output: z.object({ ok: z.boolean() }),
 })
+const faulty = endpoint({
+  method: 'GET',
+  path: '/faulty',
+  area: 'test',
+  summary: '',
+  input: z.object({ code: z.string(), syscall: z.optional(z.string()) }),
+  output: z.object({ ok: z.boolean() }),
+})
 const failing = endpoint({
   method: 'GET',
   path: '/failing',
@@ -36,6 +44,7 @@ beforeAll(async () => {
   api.serve(costly, async () => ({ ok: true }))
   api.serve(talkative, async () => ({ ok: true, secret: 'salary' }) as never)
   api.serve(failing, async () => Promise.reject(new Error('a secret detail')))
+  api.serve(faulty, async (input) => Promise.reject(Object.assign(new Error('fault'), input)))
   await api.app.ready()
 })
 afterAll(() => api.app.close())
@@ -57,4 +66,15 @@ it('tells nothing of what it did not foresee', async () => {
   const answer = await api.app.inject('/api/failing')
   expect(answer.statusCode).toBe(500)
   expect(answer.body).not.toContain('secret')
+})
+
+it.each([
+  ['ECONNREFUSED', undefined, 503],
+  ['ENOENT', 'connect', 503],
+  ['57P01', undefined, 503],
+  ['ENOENT', 'open', 500],
+  ['53100', undefined, 500],
+])('says of %s (%s) whether waiting helps', async (code, syscall, status) => {
+  const answer = await api.app.inject({ url: '/api/faulty', query: { code, ...(syscall && { syscall }) } })
+  expect([answer.statusCode, answer.headers['retry-after']]).toEqual([status, status === 503 ? '2' : undefined])
 })

@@ -6,11 +6,12 @@ import rateLimit from '@fastify/rate-limit'
 import fastify, { LogController, type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import { events, file, placeholders, type Endpoint, type InputOf, type Output } from '#shared/contract/endpoint.ts'
-import type { Language, TextKey } from '#shared/texts/index.ts'
-import type { ErrorBody } from '#shared/wire.ts'
+import type { Language } from '#shared/texts/index.ts'
 import { isStorable, named, parseJson, readBody, type UploadedFile } from './body.ts'
+import { errorForLog } from './log.ts'
 import { Refusal, refuse, type Message } from './refusal.ts'
-import { preferredLanguage, say, sayWithDays } from './texts.ts'
+import { sendError } from './send-error.ts'
+import { preferredLanguage } from './texts.ts'
 
 export const attachmentLimit = 4 * 1024 * 1024
 
@@ -57,12 +58,15 @@ export interface HttpOptions {
   /** Answers are checked against the contract: a mismatch throws instead of being sent stripped. */
   strict: boolean
   logLevel?: string
+  /** Proxies before the portal, by address or network: what they say of where a request comes from is believed. */
+  trustedProxies?: readonly string[]
 }
 
 /** A Fastify server with the error form, limits and headers of every answer. */
-export async function createServer({ logLevel = 'warn' }: HttpOptions): Promise<FastifyInstance> {
+export async function createServer({ logLevel = 'warn', trustedProxies = [] }: HttpOptions): Promise<FastifyInstance> {
   const app = fastify({
-    logger: { level: logLevel },
+    logger: { level: logLevel, serializers: { err: errorForLog } },
+    trustProxy: trustedProxies.length > 0 && [...trustedProxies],
     genReqId: () => randomUUID(),
     bodyLimit: 1024 * 1024,
     requestTimeout: 60_000,
@@ -105,60 +109,6 @@ export async function createServer({ logLevel = 'warn' }: HttpOptions): Promise<
   app.setErrorHandler((error, request, reply) => sendError(error as FastifyError, request, reply))
   app.setNotFoundHandler((request, reply) => sendError(refuse(404, 'error.notFound'), request, reply))
   return app
-}
-
-const keyOfStatus: Record<number, TextKey> = {
-  400: 'error.invalid',
-  404: 'error.notFound',
-  413: 'error.tooLarge',
-  415: 'error.mediaType',
-  429: 'error.tooMany',
-}
-
-const databaseAway = new Set([
-  'ECONNREFUSED',
-  'ENOENT',
-  'ECONNRESET',
-  'EPIPE',
-  '57P01',
-  '57P02',
-  '57P03',
-  '08006',
-  '08001',
-  '53100',
-  '53200',
-  '53300',
-])
-
-const isDatabaseAway = (error: { code?: string; message?: string }) =>
-  databaseAway.has(error.code ?? '') ||
-  /Connection terminated|not queryable|timeout exceeded when trying to connect/.test(error.message ?? '')
-
-/** Writes any error in the one form; what was not foreseen is a 500 that tells nothing but its request id. */
-export function sendError(error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply): void {
-  const language = preferredLanguage(request.headers['accept-language'])
-  const translate = (message: Message) => sayWithDays(language, message.key, message.params)
-  const answer = (statusCode: number, texts: string[], fields?: Record<string, string[]>) => {
-    const body: ErrorBody = { Message: texts[0] ?? '', Errors: texts, ...(fields && { fields }), requestId: request.id }
-    void reply.code(statusCode).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(body)
-  }
-  if (error instanceof Refusal) {
-    const fields = Object.entries(error.fields).map(([name, list]) => [name, list.map(translate)] as const)
-    if (error.statusCode === 401) void reply.header('www-authenticate', 'Bearer')
-    answer(error.statusCode, error.messages.map(translate), fields.length ? Object.fromEntries(fields) : undefined)
-    return
-  }
-  if (isDatabaseAway(error)) {
-    void reply.header('retry-after', '2')
-    answer(503, [say(language, 'error.unavailable')])
-    return
-  }
-  const statusCode = error.statusCode ?? 500
-  const key = keyOfStatus[statusCode]
-  if (key) return answer(statusCode, [say(language, key)])
-  if (statusCode >= 400 && statusCode < 500) return answer(400, [say(language, 'error.invalid')])
-  request.log.error({ err: error, route: request.routeOptions.url }, 'unexpected')
-  answer(500, [say(language, 'error.unexpected')])
 }
 
 export function createApi<P>(

@@ -5,6 +5,7 @@ import type { Config } from './config.ts'
 import { comesFromElsewhere } from './exposure.ts'
 import { errorPage, signInPage, type SignInView } from './identity-provider-pages.ts'
 import type { Accounts } from './identity-provider.ts'
+import { tellSecurity } from './log.ts'
 import { pageHeaders } from './page.ts'
 import { preferredLanguage, say } from './texts.ts'
 
@@ -81,7 +82,7 @@ const expired = (means: Means, request: FastifyRequest, reply: FastifyReply): Fa
  */
 export async function refuseElsewhere(config: Config, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
   if (!comesFromElsewhere(request.headers)) return undefined
-  request.log.error('Nobody is signed in: requests come through a proxy, and the portal asks for no password. Set OIDC_AUTHORITY.')
+  tellSecurity(request, 'no sign-in from elsewhere', 403)
   return sendError(config, 403, 'signIn.reachable', request, reply)
 }
 

@@ -76,6 +76,33 @@ test('one click signs a person in: code, access token, renewal, silent renewal a
   expect(await exchange({ grant_type: 'refresh_token', refresh_token: answer.refresh_token })).toMatchObject({ error: 'invalid_grant' })
 })
 
+test('an access token ends with its sign-in: by signing out, and by a renewal with what was used already', async () => {
+  const given = async () => {
+    const browser = new Browser()
+    const { code, verifier } = await signIn(browser, { user: 'budi' })
+    const answer = await exchange({ grant_type: 'authorization_code', code, code_verifier: verifier, redirect_uri: redirectUri() })
+    return { browser, answer }
+  }
+  const { browser, answer } = await given()
+  const first = decodeJwt(answer.access_token)
+  const renewed = await exchange({ grant_type: 'refresh_token', refresh_token: answer.refresh_token })
+  expect(renewed.refresh_token).not.toBe(answer.refresh_token)
+  expect(decodeJwt(renewed.access_token)).toMatchObject({ sid: first['sid'], auth_time: first['auth_time'] })
+  expect(first['auth_time']).toBeGreaterThan(Date.now() / 1000 - 60)
+  expect(await tokens.check(renewed.access_token)).toMatchObject({ user: 'budi', session: first['sid'] })
+  const leaving = await browser.get(`${oidc}/session/end?${new URLSearchParams({ id_token_hint: answer.id_token })}`)
+  await browser.submit(await leaving.text(), `${oidc}/session/end`)
+  // Another process has not seen the token yet; this one asks again within half a minute.
+  const elsewhere = await openPortalTokens(config, fresh.database)
+  await expect(elsewhere.check(renewed.access_token)).rejects.toMatchObject({ statusCode: 401 })
+
+  const { answer: stolen } = await given()
+  const next = await exchange({ grant_type: 'refresh_token', refresh_token: stolen.refresh_token })
+  expect(await exchange({ grant_type: 'refresh_token', refresh_token: stolen.refresh_token })).toMatchObject({ error: 'invalid_grant' })
+  expect(await exchange({ grant_type: 'refresh_token', refresh_token: next.refresh_token })).toMatchObject({ error: 'invalid_grant' })
+  await expect(elsewhere.check(next.access_token)).rejects.toMatchObject({ statusCode: 401 })
+})
+
 test('anybody is found by a part of the name, and names are text, never markup', async () => {
   const browser = new Browser()
   const page = await openSignIn(browser)

@@ -32,7 +32,6 @@ interface Means {
 }
 
 const accessTokenSeconds = 20 * 60
-const sessionSeconds = 12 * 60 * 60
 const cleaningMs = 10 * 60_000
 
 /** Mounts the demo's identity provider under `/oidc`. Throws when the settings name an outside one: both never run at once. */
@@ -81,6 +80,8 @@ function mountRaw(app: FastifyInstance, provider: Provider, prefix: string, conf
 function configuration({ config, database, accounts }: Means, secrets: ProviderSecrets): Configuration {
   const home = `${config.publicUrl}${config.basePath}`
   const audience = apiAudience(config)
+  const sessionSeconds = Math.floor(config.sessionMaxHours * 60 * 60)
+  const secondsLeft = (since: number | undefined) => Math.max(1, (since ?? nowSeconds()) + sessionSeconds - nowSeconds())
   const policy = interactionPolicy.base()
   // The portal's own client needs nobody's consent.
   policy.remove('consent')
@@ -117,8 +118,9 @@ function configuration({ config, database, accounts }: Means, secrets: ProviderS
       IdToken: accessTokenSeconds,
       AuthorizationCode: 60,
       Interaction: 60 * 60,
-      RefreshToken: sessionSeconds,
-      Session: sessionSeconds,
+      // Counted from the sign-in itself: neither use nor renewal makes it longer.
+      RefreshToken: (_ctx, token) => secondsLeft(token.authTime),
+      Session: (_ctx, session) => secondsLeft(session.loginTs),
       Grant: sessionSeconds,
     },
     features: {
@@ -144,8 +146,12 @@ function configuration({ config, database, accounts }: Means, secrets: ProviderS
       },
     },
     interactions: { policy, url: (_ctx, interaction) => `${config.basePath}/oidc/sign-in/${interaction.uid}` },
-    // Several tabs share a refresh token; were it changed at each use, two renewing at once would sign both out.
-    rotateRefreshToken: false,
+    // Tabs renew one after the other. A refresh token that comes a second time was stolen, or stolen from: its sign-in ends.
+    rotateRefreshToken: true,
+    extraTokenClaims: (ctx, token) => ({
+      ...('grantId' in token && token.grantId !== undefined && { sid: token.grantId }),
+      ...authTimeOf(ctx),
+    }),
     issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),
     expiresWithSession: async () => true,
     clientBasedCORS: (_ctx, origin) => origin === config.publicUrl,
@@ -166,6 +172,15 @@ function configuration({ config, database, accounts }: Means, secrets: ProviderS
     },
     renderError: (ctx, out) => sendPage(ctx, config, errorPage(languageOf(ctx), config.basePath, out.error_description ?? out.error)),
   }
+}
+
+const nowSeconds = () => Math.floor(Date.now() / 1000)
+
+/** When the person signed in, as far as an access token can tell it. */
+function authTimeOf(ctx: KoaContextWithOIDC) {
+  const { AuthorizationCode: code, RefreshToken: renewed } = ctx.oidc.entities
+  const time = code?.authTime ?? renewed?.authTime
+  return time === undefined ? {} : { auth_time: time }
 }
 
 async function grantFor(ctx: KoaContextWithOIDC, audience: string) {

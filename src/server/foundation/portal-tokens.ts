@@ -1,22 +1,25 @@
 import { issuerOf, type Config } from './config.ts'
 import type { Database } from './db.ts'
+import { isEnded, isTakenBack } from './ended-sign-ins.ts'
 import { apiAudience, publicKeys, readSecrets } from './identity-provider-secrets.ts'
 import { apiScopesOf } from './provider-settings.ts'
 import { localKeys, outsideKeys } from './token-keys.ts'
 import { openTokenCheck, type TokenCheck } from './tokens.ts'
 
 /** The check of the access tokens this portal accepts: those of the outside provider, or of the embedded one. */
-export async function openPortalTokens(config: Config, database: Database): Promise<TokenCheck> {
-  const { oidc, clientId } = config
-  const apiScopes = apiScopesOf(config.scope)
+export async function openPortalTokens(config: Config, { db }: Database): Promise<TokenCheck> {
+  const { oidc, clientId, sessionMaxHours } = config
+  const common = { clientId, apiScopes: apiScopesOf(config.scope), sessionSeconds: sessionMaxHours * 60 * 60 }
   if (oidc)
     return openTokenCheck(
-      { audience: oidc.audience, clientId, apiScopes, userClaim: oidc.userClaim, typed: false },
+      { ...common, audience: oidc.audience, userClaim: oidc.userClaim, typed: false, acr: oidc.acr },
       outsideKeys(oidc.authority),
+      (token, signIn) => isEnded(db, token, signIn),
     )
-  const keys = publicKeys(await readSecrets(database.db))
+  const keys = publicKeys(await readSecrets(db))
   return openTokenCheck(
-    { audience: apiAudience(config), clientId, apiScopes, userClaim: 'sub', typed: true },
+    { ...common, audience: apiAudience(config), userClaim: 'sub', typed: true, acr: [] },
     localKeys(issuerOf(config), keys),
+    async (token, signIn) => (await isEnded(db, token, signIn)) || (await isTakenBack(db, signIn)),
   )
 }

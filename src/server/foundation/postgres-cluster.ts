@@ -54,7 +54,7 @@ async function initialise(cluster: string, binaries: PostgresBinaries, launcher:
     ...access,
   ]
   try {
-    await run(words[0] ?? '', words.slice(1), { cwd: os.tmpdir(), ...launcher.account })
+    await run(words[0] ?? '', words.slice(1), { cwd: os.tmpdir(), env: plainEnvironment(), ...launcher.account })
   } catch (error) {
     const detail = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : String(error)
     const hint = launcher.account
@@ -64,6 +64,12 @@ async function initialise(cluster: string, binaries: PostgresBinaries, launcher:
   }
   renameSync(draft, cluster)
 }
+
+const passedOn = ['PATH', 'HOME', 'LANG', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'LD_LIBRARY_PATH']
+
+/** What PostgreSQL needs of the environment: the portal's settings, passwords among them, are none of its business. */
+export const plainEnvironment = (): NodeJS.ProcessEnv =>
+  Object.fromEntries(passedOn.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])))
 
 function socketFolder(folder: string, launcher: Launcher): string {
   const inside = path.join(folder, 'socket')
@@ -95,6 +101,9 @@ export function serverSettings(place: Place): [string, string][] {
     ['random_page_cost', '1.1'],
     ['jit', 'off'],
     ['log_min_messages', 'warning'],
+    // Neither rows nor what was asked with: a detail says "Failing row contains (…)".
+    ['log_error_verbosity', 'terse'],
+    ['log_min_error_statement', 'panic'],
     ['TimeZone', 'UTC'],
   ]
 }

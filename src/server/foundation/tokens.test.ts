@@ -15,7 +15,15 @@ interface Provider {
   server: Server
 }
 
-const rules: TokenRules = { audience: 'api1', clientId: 'calendula', apiScopes: ['api1'], userClaim: 'sub', typed: false }
+const rules: TokenRules = {
+  audience: 'api1',
+  clientId: 'calendula',
+  apiScopes: ['api1'],
+  userClaim: 'sub',
+  typed: false,
+  acr: [],
+  sessionSeconds: 43_200,
+}
 let provider: Provider
 let pair: Pair
 
@@ -175,6 +183,14 @@ test('while the provider is away nobody is signed out: the answer is 503, and it
 test('a provider that calls itself otherwise is not believed', async () => {
   const check = openTokenCheck(rules, outsideKeys(`${provider.issuer}/other`))
   await expectRefused(check.check(await token()), 503)
+})
+
+test('a sign-in of long ago, or by a lesser way than is demanded, is refused', async () => {
+  expect(await checker().check(await token({ auth_time: seconds(-43_100) }))).toMatchObject({ signedInAt: expect.any(Number) })
+  await expectRefused(checker().check(await token({ auth_time: seconds(-43_300) })))
+  const strict = checker({ acr: ['mfa', 'hwk'] })
+  expect(await strict.check(await token({ acr: 'hwk' }))).toMatchObject({ user: 'amina' })
+  for (const acr of ['pwd', '', undefined, 'mfa hwk']) await expectRefused(strict.check(await token({ acr })))
 })
 
 test('keys are taken neither from an address without TLS nor from where a provider is led on to', async () => {

@@ -14,17 +14,33 @@ export interface TokenRules {
   userClaim: string
   /** The provider marks its access tokens (`typ: at+jwt`), so nothing else is taken for one. */
   typed: boolean
+  /** Ways of signing in (`acr`) of which one is demanded; empty: whatever the provider asks for is enough. */
+  acr: readonly string[]
+  /** So long after signing in (`auth_time`) a person must sign in anew, in seconds. */
+  sessionSeconds: number
 }
 
 /** Whom an access token was made for, as the provider says it. */
 export interface SignIn {
   /** The claim that names the employee's user, as it stands in the token. */
   user: string
+  issuer: string
+  /** Who it is at the provider, for ever; null where the token does not say so. */
+  subject: string | null
+  /** When the token was made, and when the person signed in, in seconds since 1970; null where the token does not say so. */
+  issuedAt: number | null
+  signedInAt: number | null
+  /** When it runs out, in seconds since 1970. */
+  expiresAt: number
+  /** The session at the provider; null where the token does not say so. */
+  session: string | null
 }
 
 export interface TokenCheck {
   /** What a valid access token says. Refuses any other with 401 and no detail, with 503 while the provider's keys cannot be had. */
   check(token: string): Promise<SignIn>
+  /** It was ended just now: nothing of it is remembered. */
+  forget(token: string): void
 }
 
 const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512']
@@ -33,32 +49,48 @@ const longestToken = 16_384
 const rememberedTokens = 5000
 /** A key the provider has withdrawn stops counting after this, however long the token still runs. */
 const rememberedMs = 5 * 60_000
+/** Whether a sign-in was ended elsewhere is asked anew after this. */
+const endedMs = 30_000
 
 interface Remembered {
   signIn: SignIn
   until: number
+  askedAt: number
 }
 
-/** Checks access tokens; what was found right is remembered for a while, so that a repeated check costs a look-up. */
-export function openTokenCheck(rules: TokenRules, source: KeySource): TokenCheck {
+/**
+ * Checks access tokens; what was found right is remembered for a while, so that a repeated check costs a look-up. `ended` says
+ * whether the sign-in of a token was ended before its time, here or at the provider.
+ */
+export function openTokenCheck(
+  rules: TokenRules,
+  source: KeySource,
+  ended: (token: string, signIn: SignIn) => Promise<boolean> = () => Promise.resolve(false),
+): TokenCheck {
   const remembered = new Map<string, Remembered>()
+
+  const verified = async (token: string): Promise<Remembered> => {
+    const known = remembered.get(token)
+    remembered.delete(token)
+    if (known && known.until > Date.now()) return known
+    const signIn = signInOf(await verify(token, rules, source), rules)
+    const ends = Math.min(signIn.expiresAt, (signIn.signedInAt ?? Infinity) + rules.sessionSeconds) * 1000
+    return { signIn, until: Math.min(Date.now() + rememberedMs, ends), askedAt: 0 }
+  }
+
   return {
     async check(token) {
-      const known = remembered.get(token)
-      if (known) {
-        remembered.delete(token)
-        if (known.until > Date.now()) {
-          remembered.set(token, known)
-          return known.signIn
-        }
+      const found = await verified(token)
+      if (Date.now() - found.askedAt > endedMs) {
+        if (await ended(token, found.signIn)) throw refused()
+        found.askedAt = Date.now()
       }
-      const payload = await verify(token, rules, source)
-      const signIn = signInOf(payload, rules)
       const oldest = remembered.size >= rememberedTokens ? remembered.keys().next().value : undefined
       if (oldest !== undefined) remembered.delete(oldest)
-      remembered.set(token, { signIn, until: Math.min(Date.now() + rememberedMs, (payload.exp ?? 0) * 1000) })
-      return signIn
+      remembered.set(token, found)
+      return found.signIn
     },
+    forget: (token) => void remembered.delete(token),
   }
 }
 
@@ -100,12 +132,27 @@ async function verifyWithAnyKey(token: string, keys: JWTVerifyGetKey, options: J
   }
 }
 
-function signInOf(payload: JWTPayload, { userClaim }: TokenRules): SignIn {
+function signInOf(payload: JWTPayload, { userClaim, acr, sessionSeconds }: TokenRules): SignIn {
   const user = payload[userClaim]
   // A name that no database can hold is nobody's.
   if (typeof user !== 'string' || user === '' || !isStorable(user)) throw refused()
-  return { user }
+  if (acr.length > 0 && !acr.includes(String(payload['acr'] ?? ''))) throw refused()
+  const { iss = '', exp = 0 } = payload
+  const signedInAt = secondsOf(payload['auth_time'])
+  if (signedInAt !== null && signedInAt + sessionSeconds + clockToleranceSeconds < Date.now() / 1000) throw refused()
+  const [subject, session] = [payload.sub, payload['sid']].map((claim) => (typeof claim === 'string' && isStorable(claim) ? claim : null))
+  return {
+    user,
+    issuer: iss,
+    subject: subject ?? null,
+    issuedAt: secondsOf(payload.iat),
+    signedInAt,
+    expiresAt: exp,
+    session: session ?? null,
+  }
 }
+
+const secondsOf = (claim: unknown): number | null => (typeof claim === 'number' && Number.isFinite(claim) ? claim : null)
 
 /** Providers mark ID, refresh and logout tokens differently; any mark of these is enough to refuse. */
 function isAccessToken(typ: string | undefined, payload: JWTPayload, { clientId, typed }: TokenRules): boolean {

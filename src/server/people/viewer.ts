@@ -33,6 +33,12 @@ export interface Viewer {
   grantors: readonly Grantor[]
 }
 
+/** A person with what is known of their sign-ins: who they are at the provider, and since when tokens count (s since 1970). */
+export interface Known extends Viewer {
+  identity: { issuer: string; subject: string } | null
+  tokensFrom: number | null
+}
+
 interface Row {
   id: string
   code: string
@@ -43,6 +49,9 @@ interface Row {
   site_id: string | null
   unit_id: string | null
   manager_id: string | null
+  issuer: string | null
+  subject: string | null
+  tokens_from: number | null
   roles: { role: string; site: string | null }[]
   permissions: ModulePermission[]
   grantors: Grantor[]
@@ -52,12 +61,12 @@ interface Row {
 export const findViewer = async (db: Db | Tx, userName: string): Promise<Viewer | undefined> => (await findViewers(db, [userName]))[0]
 
 /** The same of several names, in their order. */
-export async function findViewers(db: Db | Tx, userNames: readonly string[]): Promise<(Viewer | undefined)[]> {
+export async function findViewers(db: Db | Tx, userNames: readonly string[]): Promise<(Known | undefined)[]> {
   const found = await rows(
     db,
     sql<Row>`
       select e.id, e.code, e.user_name, e.display_name, e.language,
-        a.site_id, a.unit_id, a.manager_id, s.time_zone,
+        a.site_id, a.unit_id, a.manager_id, s.time_zone, x.issuer, x.subject, extract(epoch from x.tokens_from)::float8 as tokens_from,
         coalesce((select json_agg(json_build_object('role', g.role, 'site', g.site_id)) from role_grant g where g.employee_id = e.id), '[]') as roles,
         coalesce((select json_agg(json_build_object('module', p.module, 'categoryId', p.category_id, 'readOnly', p.read_only) order by p.sequence)
           from module_permission p
@@ -72,13 +81,14 @@ export async function findViewers(db: Db | Tx, userNames: readonly string[]): Pr
         select * from assignment a where a.employee_id = e.id and a.starts_on <= current_date order by a.starts_on desc limit 1
       ) a on true
       left join site s on s.id = a.site_id
+      left join access x on x.employee_id = e.id
       where e.disabled_at is null and (e.left_on is null or e.left_on >= current_date)`,
   )
   const viewers = new Map(found.map((row) => [row.user_name, viewerOf(row)]))
   return userNames.map((userName) => viewers.get(userName))
 }
 
-function viewerOf(row: Row): Viewer {
+function viewerOf(row: Row): Known {
   const timeZone = row.time_zone ?? 'UTC'
   const hr = row.roles.filter((grant) => grant.role === 'hr')
   return {
@@ -96,6 +106,8 @@ function viewerOf(row: Row): Viewer {
     administrator: row.roles.some((grant) => grant.role === 'administrator'),
     permissions: row.permissions,
     grantors: row.grantors,
+    identity: row.issuer !== null && row.subject !== null ? { issuer: row.issuer, subject: row.subject } : null,
+    tokensFrom: row.tokens_from,
   }
 }
 

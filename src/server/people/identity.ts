@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import { first, transaction, type Db } from '#server/foundation/db.ts'
+import { tellAccess } from './access-audit.ts'
+
+/** Who somebody is at the identity provider, for ever: user names can be given to another, this cannot (OpenID Connect Core, 2). */
+export interface Identity {
+  issuer: string
+  subject: string
+}
+
+/**
+ * Binds a person to whom they are at the provider, at their first sign-in. Answers whom they are bound to from then on, which is
+ * another where somebody else was faster; null where the provider's person is bound to a colleague already.
+ */
+export async function bindIdentity(db: Db, employeeId: string, { issuer, subject }: Identity): Promise<Identity | null> {
+  return transaction(db, async (tx) => {
+    const bound = await first(
+      tx,
+      sql`insert into access (employee_id, issuer, subject, bound_at)
+        select ${employeeId}::uuid, ${issuer}, ${subject}, now()
+        where not exists (select from access where issuer = ${issuer} and subject = ${subject} and employee_id <> ${employeeId}::uuid)
+        on conflict (employee_id) do update set issuer = excluded.issuer, subject = excluded.subject, bound_at = excluded.bound_at
+          where access.issuer is null
+        returning employee_id`,
+    )
+    if (bound) await tellAccess(tx, employeeId, 'bind', employeeId, { issuer, subject })
+    const known = await first(
+      tx,
+      sql<Identity>`select issuer, subject from access where employee_id = ${employeeId}::uuid and issuer is not null`,
+    )
+    return known ?? null
+  }).catch((error: unknown) => {
+    // Two people with one identity at the same instant: the index lets one of them in.
+    if ((error as { code?: string }).code === '23505') return null
+    throw error
+  })
+}
