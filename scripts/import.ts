@@ -3,9 +3,10 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { importCheckTimeFiles, readingLine } from '#server/areas/import/check-times.ts'
 import { readCheckTimeMapping } from '#server/areas/import/check-time-mapping.ts'
-import { importEmployees, type ImportOutcome } from '#server/areas/import/employees.ts'
+import { importEmployees } from '#server/areas/import/employees.ts'
 import { readMapping } from '#server/areas/import/mapping.ts'
-import { reportOf } from '#server/areas/import/report.ts'
+import { isGood, reportOf } from '#server/areas/import/report.ts'
+import type { ImportOutcome } from '#server/areas/import/run.ts'
 import { ConfigError, readConfig, type Config } from '#server/foundation/config.ts'
 import { announcedDatabase } from '#server/foundation/data-folder.ts'
 import { openDatabase } from '#server/foundation/db.ts'
@@ -58,7 +59,7 @@ async function main(): Promise<number> {
     else return say(usage, 2)
     say(reportOf(outcome, writes), 0)
     say(`${((performance.now() - began) / 1000).toFixed(1)} s`, 0)
-    return outcome.faultCount > 0 && !outcome.written ? 1 : 0
+    return isGood(outcome, writes) ? 0 : 1
   } finally {
     await database.close()
     await place.stop()

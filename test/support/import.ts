@@ -70,3 +70,6 @@ export const part = (outcome: Awaited<ReturnType<typeof run>>, name: string) => 
 
 export const faults = (outcome: Awaited<ReturnType<typeof run>>) =>
   outcome.faults.map(({ line, column, value, why }) => [line, column, value, why])
+
+export const notes = (outcome: Awaited<ReturnType<typeof run>>) =>
+  outcome.notes.map(({ line, column, value, why }) => [line, column, value, why])

@@ -1,14 +1,29 @@
-import { datePattern, readMoment, type WrittenMoment } from '#server/platform/import/dates.ts'
-import { openRows, type Files } from '#server/platform/import/rows.ts'
-import { labelOf, plainReader, reader, type Read, type Row, type Tell } from '#server/platform/import/values.ts'
+import type { WrittenMoment } from '#server/platform/import/dates.ts'
+import type { Tell } from '#server/platform/import/faults.ts'
+import type { Files } from '#server/platform/import/files.ts'
+import { openRows } from '#server/platform/import/rows.ts'
+import { labelOf, reader, type Read, type Row } from '#server/platform/import/values.ts'
 import type { CheckTimeMapping } from './check-time-mapping.ts'
+import { momentReader } from './check-time-moments.ts'
+import { checkTimesInSheets } from './check-time-sheets.ts'
 
 /** A check time as a file tells it. */
 export interface ReadCheckTime {
   employee: string
   moment: WrittenMoment
   direction: 'in' | 'out' | null
-  tell: (why: string, allowed?: string) => void
+  /** Tells of the person's column, or of the time's, what the file says there. */
+  tellWho: (why: string, allowed?: string) => void
+  tellWhen: (why: string, allowed?: string) => void
+}
+
+/** Check times that stand or fall together: the coming and going of a row, or of a cell. */
+export interface Together {
+  /** Names them; the same of two sheets where one has the comings and the other the goings. */
+  pair: string
+  times: ReadCheckTime[]
+  /** One of them was told to be wrong. */
+  broken: boolean
 }
 
 /** What was read of the files, good or bad. */
@@ -19,77 +34,100 @@ export interface Reading {
 }
 
 /** Every check time of the files, batch by batch; what cannot be one is told and counted. */
-export async function* checkTimesIn(mapping: CheckTimeMapping, files: Files, reading: Reading): AsyncGenerator<ReadCheckTime[]> {
-  for (const set of mapping.times) {
-    const rows = await openRows(set, files)
-    const employee = reader(set.employee, 'text', rows.scope)
-    const at = reader(set.at, 'text', rows.scope)
-    const { direction } = set
-    const way: Read = direction !== null && typeof direction === 'object' ? reader(direction.value, 'text', rows.scope) : () => direction
-    const read = momentReader(set.form, labelOf(set.at), reading)
-    for await (const batch of rows.batches())
-      yield batch.flatMap((row) => {
-        const tell = rows.teller(row)
-        return one(
-          row,
-          tell,
-          { employee, label: labelOf(set.employee), direction: way(row, tell), read: () => read(at(row, tell), tell) },
-          reading,
-        )
-      })
-  }
-  for (const set of mapping.sheets) {
-    const rows = await openRows(set, files)
-    const employee = reader(set.employee, 'text', rows.scope)
-    const plain = plainReader(rows.scope.main.form)
-    const pattern = datePattern(set.days) ?? /^$/
-    const columns = (rows.scope.main.columns ?? []).flatMap((name, at) => (pattern.test(name) ? [{ name, at }] : []))
-    for await (const batch of rows.batches())
-      yield batch.flatMap((row) => {
-        const tell = rows.teller(row)
-        return columns.flatMap(({ name, at }) => {
-          const read = momentReader(set.form, name, reading)
-          const given = { employee, label: labelOf(set.employee), direction: set.direction }
-          return one(row, tell, { ...given, read: () => read(plain(row.cells[at] ?? '', name, tell), tell) }, reading)
-        })
-      })
-  }
+export async function* checkTimesIn(mapping: CheckTimeMapping, files: Files, reading: Reading): AsyncGenerator<Together[]> {
+  for (const sets of pairsOf(mapping.times)) yield* checkTimesOfRows(sets, files, reading)
+  yield* checkTimesInSheets(mapping.sheets, files, reading)
 }
 
-type Moment = WrittenMoment | 'empty' | null
+type TimesPart = CheckTimeMapping['times'][number]
 
-function momentReader(form: string, label: string, reading: Reading): (value: string | null | undefined, tell: Tell) => Moment {
-  const pattern = datePattern(form) ?? /^$/
-  return (value, tell) => {
-    reading.read += 1
-    if (value === null) return 'empty'
-    const moment = value === undefined ? null : readMoment(pattern, value)
-    if (moment === null && value !== undefined) tell(label, value, 'it is not a time as the mapping says', form)
-    return moment
-  }
+/** Parts that take a coming and a going from the same rows. */
+const pairsOf = (parts: readonly TimesPart[]): TimesPart[][] => [
+  ...Map.groupBy(parts, ({ file, where, joins, employee }) => JSON.stringify([file, where, joins, employee])).values(),
+]
+
+async function* checkTimesOfRows(parts: readonly TimesPart[], files: Files, reading: Reading): AsyncGenerator<Together[]> {
+  const [first] = parts
+  if (!first) return
+  const rows = await openRows(first, files)
+  const employee = reader(first.employee, 'text', rows.scope)
+  const who = { label: labelOf(first.employee), read: employee }
+  const takers = parts.map((part) => {
+    const { workbook, form } = rows.scope.main
+    const asWritten = momentReader(part.form, workbook)
+    const { direction } = part
+    const given = {
+      at: reader(part.at, 'text', rows.scope),
+      day: part.day === undefined ? null : reader(part.day, 'date', rows.scope),
+      after: part.after === undefined ? null : reader(part.after, 'text', rows.scope),
+      direction: direction !== null && typeof direction === 'object' ? reader(direction.value, 'text', rows.scope) : direction,
+      label: labelOf(part.at),
+      form: asWritten.bare ? `${part.form}, and its day as ${form.dates}` : part.form,
+    }
+    return { part, given, asWritten }
+  })
+  for await (const batch of rows.batches())
+    yield batch.map((row) => {
+      const tell = rows.teller(row)
+      const together: Together = { pair: `${rows.file} ${row.line}`, times: [], broken: false }
+      for (const { part, given, asWritten } of takers) {
+        reading.read += 1
+        const found = timeOf(row, tell, { ...given, who, reads: asWritten.read, directionLabel: labelOfDirection(part) })
+        if (found === 'empty') reading.empty += 1
+        else if (found) together.times.push(found)
+        else {
+          together.broken = true
+          reading.refused += 1
+        }
+      }
+      return together
+    })
 }
+
+const labelOfDirection = ({ direction }: TimesPart): string =>
+  direction !== null && typeof direction === 'object' ? labelOf(direction.value) : ''
 
 interface Given {
-  employee: Read
+  who: { label: string; read: Read }
+  at: Read
+  day: Read | null
+  after: Read | null
+  direction: Read | 'in' | 'out' | null
+  directionLabel: string
   label: string
-  direction: string | null | undefined
-  read: () => Moment
+  form: string
+  reads: ReturnType<typeof momentReader>['read']
 }
 
-function one(row: Row, tell: Tell, { employee, label, direction, read }: Given, reading: Reading): ReadCheckTime[] {
-  const moment = read()
-  if (moment === 'empty') {
-    reading.empty += 1
-    return []
+/** The check time of a row; null where something of it was told to be wrong. */
+function timeOf(row: Row, tell: Tell, given: Given): ReadCheckTime | 'empty' | null {
+  const at = given.at(row, tell)
+  if (at?.value === null) return 'empty'
+  const day = given.day ? given.day(row, tell) : { value: null, said: '' }
+  const after = given.after ? given.after(row, tell) : { value: null, said: '' }
+  const way = typeof given.direction === 'function' ? given.direction(row, tell) : { value: given.direction, said: '' }
+  const who = given.who.read(row, tell)
+  if (!at || !day || !after || !way || !who) return null
+  if (given.day && day.value === null) return refused(tell, given.label, at.said, 'its day is empty')
+  const since = after.value === null ? null : given.reads(after.value, day.value)
+  if (after.value !== null && !since)
+    return refused(tell, given.label, after.said, 'the time before it is not a time as the mapping says', given.form)
+  const moment = given.reads(at.value, day.value, since)
+  if (!moment) return refused(tell, given.label, at.said, 'it is not a time as the mapping says', given.form)
+  if (who.value === null) return refused(tell, given.who.label, who.said, 'no employee is named')
+  const direction = way.value
+  if (direction !== null && direction !== 'in' && direction !== 'out')
+    return refused(tell, given.directionLabel, way.said, 'it is no direction', 'in, out or empty')
+  return {
+    employee: who.value,
+    moment,
+    direction,
+    tellWho: (why, allowed) => tell(given.who.label, who.said, why, allowed, who.place),
+    tellWhen: (why, allowed) => tell(given.label, at.said, why, allowed, at.place),
   }
-  const who = employee(row, tell)
-  const refused = (why?: string, value = '', allowed?: string) => {
-    if (why) tell(label, value, why, allowed)
-    reading.refused += 1
-    return []
-  }
-  if (moment === null || who === undefined || direction === undefined) return refused()
-  if (who === null) return refused('no employee is named')
-  if (direction !== null && direction !== 'in' && direction !== 'out') return refused('it is no direction', direction, 'in, out or empty')
-  return [{ employee: who, moment, direction, tell: (why, allowed) => tell(label, who, why, allowed) }]
+}
+
+function refused(tell: Tell, ...told: Parameters<Tell>): null {
+  tell(...told)
+  return null
 }

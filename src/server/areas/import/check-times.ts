@@ -1,12 +1,10 @@
-import path from 'node:path'
 import { sql } from 'kysely'
 import { addDays } from '#shared/records/calendar.ts'
 import { instantAt } from '#shared/records/clock.ts'
-import { rows, transaction, type Db, type Tx } from '#server/foundation/db.ts'
+import { rows, type Db, type Tx } from '#server/foundation/db.ts'
 import { lockNames, sharedLock } from '#server/foundation/locks.ts'
-import { FaultLog, Unreadable } from '#server/platform/import/faults.ts'
-import type { FileForm } from '#server/platform/import/form.ts'
-import { defaultLimits } from '#server/platform/import/text.ts'
+import { FaultLog } from '#server/platform/import/faults.ts'
+import type { Files } from '#server/platform/import/files.ts'
 import { closedFor, type ClosedDay } from '#server/records/attendance/closed-out.ts'
 import { closingLock, closingsOf, type Closings } from '#server/records/attendance/closings.ts'
 import {
@@ -18,16 +16,11 @@ import {
   type Unsure,
 } from '#server/records/attendance/imported.ts'
 import type { CheckTimeMapping } from './check-time-mapping.ts'
-import { checkTimesIn, type ReadCheckTime, type Reading } from './check-time-rows.ts'
-import type { ImportOutcome } from './employees.ts'
+import { checkTimesIn, type ReadCheckTime, type Reading, type Together } from './check-time-rows.ts'
+import { emptyOutcome, runImport, type ImportOutcome, type Order, type Run } from './run.ts'
 
-export interface CheckTimeOrder {
+export interface CheckTimeOrder extends Order {
   mapping: CheckTimeMapping
-  files: readonly string[]
-  /** all: everything or nothing. good: the good rows. none: nothing is written, all else is as if. */
-  writes: 'all' | 'good' | 'none'
-  shown?: number
-  faultFile?: string | null
 }
 
 export interface CheckTimeOutcome extends ImportOutcome {
@@ -35,87 +28,60 @@ export interface CheckTimeOutcome extends ImportOutcome {
 }
 
 /** Two imports at once would wait for each other's people. */
-const importLock = 5_620_127_402
-
-/** Ends a transaction of which nothing may stay, with what it found. */
-class NothingStays extends Error {
-  readonly outcome: CheckTimeOutcome
-
-  constructor(outcome: CheckTimeOutcome) {
-    super('nothing was written')
-    this.outcome = outcome
-  }
-}
+const checkTimes = { entity: 'check-time', lock: 5_620_127_402 }
 
 /** Imports check times from files and computes the days that they touch anew, in one transaction. */
 export async function importCheckTimeFiles(db: Db, order: CheckTimeOrder, now: Date): Promise<CheckTimeOutcome> {
-  const places = placesOf(order)
-  try {
-    return await transaction(db, async (tx) => {
-      const log = new FaultLog({ kept: order.shown, file: order.faultFile })
-      try {
-        return await run(tx, order, { places, limits: defaultLimits, log }, now)
-      } finally {
-        log.close()
-      }
-    })
-  } catch (error) {
-    if (error instanceof NothingStays) return error.outcome
-    throw error
-  }
+  const outcome: CheckTimeOutcome = { ...emptyOutcome(), reading: { read: 0, empty: 0, refused: 0, added: 0, known: 0 } }
+  return runImport(db, checkTimes, order, outcome, {
+    work: (run) => readAndWrite(run, order, outcome, now),
+    detail: () => outcome.reading,
+  })
 }
 
-function placesOf({ mapping, files }: CheckTimeOrder): Map<string, { location: string; form: FileForm }> {
-  const bare = (file: string) => path.basename(file).replace(/\.gz$/, '')
-  const given = new Map(files.map((file) => [bare(file), file]))
-  const lacking = Object.values(mapping.files).filter((form) => !given.has(bare(form.name)))
-  if (lacking.length > 0) throw new Error(lacking.map((form) => `${form.name} is described by the mapping but was not given.`).join('\n'))
-  return new Map(Object.entries(mapping.files).map(([name, form]) => [name, { location: given.get(bare(form.name)) ?? '', form }]))
-}
+const batchSize = 5000
 
-type Files = Parameters<typeof checkTimesIn>[1]
-
-async function run(tx: Tx, order: CheckTimeOrder, files: Files, now: Date): Promise<CheckTimeOutcome> {
-  const [lock] = await rows(tx, sql<{ free: boolean }>`select pg_try_advisory_xact_lock(${importLock}) as free`)
-  if (!lock?.free) throw new Error('Another import is running; nothing was done.')
-  await sql`select set_config('statement_timeout', '0', true), set_config('idle_in_transaction_session_timeout', '0', true)`.execute(tx)
-  const reading = { read: 0, empty: 0, refused: 0, added: 0, known: 0 }
-  const outcome: CheckTimeOutcome = {
-    written: false,
-    parts: [],
-    created: {},
-    changes: [],
-    faultCount: 0,
-    faults: [],
-    stopped: null,
-    reading,
-  }
+async function readAndWrite(
+  { tx, files }: Run,
+  { mapping, writes }: CheckTimeOrder,
+  { reading }: CheckTimeOutcome,
+  now: Date,
+): Promise<void> {
   const touched: Touched = new Map()
   const unsure: Unsure = new Map()
   await lockNames(tx, [sharedLock(closingLock)])
-  const closings = await closingsOf(tx, 'everybody')
-  try {
-    const people = await peopleBy(tx, order.mapping.key)
-    for await (const batch of checkTimesIn(order.mapping, files, reading)) {
-      const good = batch.flatMap((read) => judged(read, { people, closings, now, reading }))
-      const added = await importCheckTimes(tx, good, { touched, unsure })
-      reading.added += added
-      reading.known += good.length - added
-    }
-    reading.added -= await takeBackClosed(tx, unsure, closings)
-  } catch (error) {
-    if (!(error instanceof Unreadable)) throw error
-    outcome.stopped = error.fault
-    files.log.add(error.fault)
+  const ground = { people: await peopleBy(tx, mapping.key), closings: await closingsOf(tx, 'everybody'), now, whole: writes === 'good' }
+  const broken = ground.whole ? await brokenPairs(mapping, files, ground) : new Set<string>()
+  let good: ImportedCheckTime[] = []
+  const write = async () => {
+    const added = await importCheckTimes(tx, good, { touched, unsure })
+    reading.added += added
+    reading.known += good.length - added
+    good = []
   }
-  outcome.faultCount = files.log.count
-  outcome.faults = files.log.first
-  outcome.written = !outcome.stopped && order.writes !== 'none' && (order.writes === 'good' || outcome.faultCount === 0)
-  if (!outcome.written) throw new NothingStays(outcome)
-  await recomputeImported(tx, touched, now)
-  const detail = { files: order.files.map((file) => path.basename(file)), ...reading, faults: outcome.faultCount }
-  await sql`insert into audit (act, entity, detail) values ('import', 'check-time', ${JSON.stringify(detail)}::jsonb)`.execute(tx)
-  return outcome
+  for await (const batch of checkTimesIn(mapping, files, reading)) {
+    for (const together of batch) good.push(...judged(together, { ...ground, reading, broken }))
+    if (good.length >= batchSize) await write()
+  }
+  await write()
+  reading.added -= await takeBackClosed(tx, unsure, ground.closings)
+  // A day is computed of all that is known: while a row is refused nothing stays, or the good rows alone.
+  if (writes === 'good' || (writes === 'all' && files.log.count === 0)) await recomputeImported(tx, touched, now)
+}
+
+/** The pairs of wide sheets of which one half cannot be taken: comings and goings stand in sheets of their own. */
+async function brokenPairs(mapping: CheckTimeMapping, files: Files, ground: Omit<Ground, 'reading' | 'broken'>): Promise<Set<string>> {
+  const broken = new Set<string>()
+  if (mapping.sheets.length < 2) return broken
+  const silent: Files = { ...files, log: new FaultLog({ kept: 0 }), taken: { rows: 0, none: new Set() } }
+  const reading = { read: 0, empty: 0, refused: 0 }
+  for await (const batch of checkTimesIn({ ...mapping, times: [] }, silent, reading))
+    for (const together of batch) {
+      const before = reading.refused
+      judged(together, { ...ground, reading, broken: new Set() })
+      if (together.broken || reading.refused > before) broken.add(together.pair)
+    }
+  return broken
 }
 
 interface PersonRow {
@@ -144,27 +110,57 @@ interface Ground {
   closings: Closings
   now: Date
   reading: Reading
+  /** No half of a pair is written alone. */
+  whole: boolean
+  broken: ReadonlySet<string>
 }
 
 const closedText = ({ day, closing }: ClosedDay) =>
   `${day} cannot change any more: attendance at ${closing.site} is closed until ${closing.until} (closed on ${closing.on})`
+const halfText = 'the coming or going that belongs to it was refused'
 
-function judged(read: ReadCheckTime, { people, closings, now, reading }: Ground): ImportedCheckTime[] {
+/** What of a pair is written: all of it, or where halves may stand alone what is good of it. */
+function judged({ pair, times, broken }: Together, ground: Ground): ImportedCheckTime[] {
+  const { whole, reading } = ground
+  const judgedTimes = times.map((read) => judgedTime(read, pair, ground))
+  const good = judgedTimes.filter((one) => one !== null)
+  const isBroken = broken || ground.broken.has(pair) || good.length < times.length
+  if (!whole || !isBroken) return good
+  for (const [place, read] of times.entries())
+    if (judgedTimes[place]) {
+      reading.refused += 1
+      read.tellWhen(halfText)
+    }
+  return []
+}
+
+function judgedTime(read: ReadCheckTime, pair: string, { people, closings, now, reading, whole }: Ground): ImportedCheckTime | null {
   const { day, seconds } = read.moment
-  const refused = (why: string, allowed?: string) => {
-    read.tell(why, allowed)
+  const refused = (tell: ReadCheckTime['tellWhen'], why: string, allowed?: string) => {
+    tell(why, allowed)
     reading.refused += 1
-    return []
+    return null
   }
   const person = people.get(read.employee)
-  if (!person) return refused('there is no such employee')
+  if (!person) return refused(read.tellWho, 'there is no such employee')
   if (day < earliest || day > addDays(now.toISOString().slice(0, 10), 1))
-    return refused(`the time is on ${day}`, `days from ${earliest} until today`)
+    return refused(read.tellWhen, `the time is on ${day}`, `days from ${earliest} until today`)
   const at = Date.parse(instantAt(day, Math.floor(seconds / 60), person.zone)) + (seconds % 60) * 1000
+  // The other half may be on the day before or after.
+  const near = whole ? [-1, 0, 1] : [0]
   const closed = closedFor(closings, person.id, day)
-  if (typeof closed !== 'string') return refused(closedText(closed))
-  const refuse = closed === 'perhaps' ? (of: ClosedDay) => void refused(closedText(of)) : null
-  return [{ employeeId: person.id, siteId: person.siteId, at: new Date(at), clockDay: day, direction: read.direction, refuse }]
+  if (typeof closed !== 'string') return refused(read.tellWhen, closedText(closed))
+  const unsure = near.some((step) => closedFor(closings, person.id, addDays(day, step)) !== 'open')
+  const refuse = unsure ? (of: ClosedDay, isHalf: boolean) => void refused(read.tellWhen, isHalf ? halfText : closedText(of)) : null
+  return {
+    employeeId: person.id,
+    siteId: person.siteId,
+    at: new Date(at),
+    clockDay: day,
+    direction: read.direction,
+    pair: whole ? pair : null,
+    refuse,
+  }
 }
 
 /** What an import of check times did, in one line. */

@@ -160,7 +160,7 @@ test('every bad row is told with line, column and why, and nothing is written', 
   expect(told).toContainEqual([5, 'from', 'nonsense', 'it is not a date as the mapping says'])
   expect(told).toContainEqual([6, 'boss', '99', 'there is no such person'])
   expect(told).toContainEqual([7, '', '', 'the row has 4 columns'])
-  expect(told).toContainEqual([8, 'until', '2022-01-02', 'it ends before it begins'])
+  expect(told).toContainEqual([8, 'until', '01.01.2022', 'it ends before it begins, which is on 01.02.2022'])
 })
 
 test('a partial import writes the good rows, and whoever hangs on a bad one hears so', async () => {
@@ -181,10 +181,10 @@ test('nobody stands above themselves on any day, also by way of those already th
 
 test('what the mapping does not settle is refused, and what it settles is done', async () => {
   const twice = `${header}1;ana;Ana;S;-;02.01.2020;-;OPS;Chief;-\n1;ana;Ana;S;-;02.01.2020;-;OPS;Clerk;-\n`
-  const why = 'another row has the same, and the mapping does not say which counts'
+  const why = (line: number) => `line ${line} has the same, and the mapping does not say which counts`
   expect(faults(await run(twice)).map((fault) => [fault[0], fault[3]])).toEqual([
-    [2, why],
-    [3, why],
+    [2, why(3)],
+    [3, why(2)],
   ])
   const settled = { ...mapping, assignments: { ...mapping.assignments, several: 'last' } }
   expect((await run(twice, {}, settled)).written).toBe(true)
@@ -216,7 +216,7 @@ test('many faults are counted, few are kept, all are in the file', async () => {
   expect([outcome.faultCount > 5000, outcome.faults.length]).toEqual([true, 10])
   const written = (await readFile(faultFile, 'utf8')).trim().split('\r\n')
   expect(written).toHaveLength(outcome.faultCount + 1)
-  expect(written[1]).toBe('"people.csv","2","hired","x","it is not a date as the mapping says","dd.MM.yyyy"')
+  expect(written[1]).toBe('"people.csv","2","hired","x","it is not a date as the mapping says","dd.MM.yyyy","refused"')
 })
 
 test('hostile bytes are told where they stand', async () => {

@@ -1,7 +1,9 @@
 import { addDays } from '#shared/records/calendar.ts'
 import { isLanguage, languages } from '#shared/texts/index.ts'
+import type { Kind } from '#server/platform/import/convert.ts'
+import type { Tell } from '#server/platform/import/faults.ts'
 import type { Source } from '#server/platform/import/form.ts'
-import { labelOf, reader, type Kind, type Row, type Scope, type Tell } from '#server/platform/import/values.ts'
+import { labelOf, reader, type Row, type Scope, type Taken } from '#server/platform/import/values.ts'
 
 /** How a field of the mapping becomes a column of a stage. */
 interface Field {
@@ -92,11 +94,23 @@ export const fieldsOf = (key: 'code' | 'userName', endIs: 'last day' | 'day afte
       effectiveOn: { column: 'effective_on', kind: 'date', required: true },
       expiresOn: { column: 'expires_on', kind: 'date' },
     },
+    absences: {
+      person: person('person', key, true),
+      type: named('type'),
+      from: { column: 'from_day', kind: 'date', required: true },
+      until: { column: 'until_day', kind: 'date', required: true },
+      days: { column: 'days', kind: 'number' },
+      note: { column: 'note', longest: 500 },
+    },
   }) satisfies Record<string, Record<string, Field>>
 
 export type Part = keyof ReturnType<typeof fieldsOf>
 
-type Values = Record<string, string | null>
+/** A row as columns of its stage, with what the file says where that is another text. */
+interface ReadRow {
+  values: Record<string, string | null>
+  said: Record<string, string>
+}
 
 /** Reads the mapped fields of a row; null when one of them was told to be wrong. Every wrong one is told, not the first alone. */
 export interface FieldReader {
@@ -104,45 +118,52 @@ export interface FieldReader {
   gives: string[]
   /** What the file calls a column of the stage. */
   labels: Record<string, string>
-  read(row: Row, tell: Tell): Values | null
+  read(row: Row, tell: Tell): ReadRow | null
 }
 
 export function fieldReader(fields: Record<string, Field>, sources: Record<string, Source | undefined>, scope: Scope): FieldReader {
   const given = Object.entries(fields).flatMap(([name, field]) => {
     const source = sources[name]
-    return source === undefined ? [] : [{ field, label: labelOf(source), read: reader(source, field.kind ?? 'text', scope) }]
+    return source === undefined ? [] : [{ name, field, label: labelOf(source), read: reader(source, field.kind ?? 'text', scope) }]
   })
   return {
     gives: given.map(({ field }) => field.column),
     labels: Object.fromEntries(given.map(({ field, label }) => [field.column, label])),
     read: (row, tell) => {
-      const values: Values = {}
+      const found: ReadRow = { values: {}, said: {} }
       let whole = true
-      for (const { field, label, read } of given) {
-        const value = read(row, tell)
-        const taken = value === undefined ? undefined : accept(field, label, value, tell)
-        if (taken === undefined) whole = false
-        else values[field.column] = taken
+      for (const { name, field, label, read } of given) {
+        const taken = read(row, tell)
+        const value = taken && accept(name, field, label, taken, tell)
+        if (taken === undefined || value === undefined) whole = false
+        else {
+          found.values[field.column] = value
+          if (value !== null && taken.said !== value) found.said[field.column] = taken.said
+        }
       }
-      return whole ? values : null
+      return whole ? found : null
     },
   }
 }
 
-function accept(field: Field, label: string, value: string | null, tell: Tell): string | null | undefined {
+function accept(name: string, field: Field, label: string, { value, said, place }: Taken, tell: Tell): string | null | undefined {
   if (value === null) {
     if (!field.required) return null
-    tell(label, '', 'it is empty', `${field.column.replaceAll('_', ' ')} must be given`)
+    tell(label, said, said === '' ? 'it is empty' : 'it means nothing', `${name} must be given`, place)
     return undefined
   }
   if (field.longest !== undefined && value.length > field.longest) {
-    tell(label, value, `it has ${value.length} characters`, `at most ${field.longest}`)
+    tell(label, said, `it has ${value.length} characters`, `at most ${field.longest}`, place)
     return undefined
   }
   const wrong = field.check?.(value)
   if (wrong) {
-    tell(label, value, ...wrong)
+    tell(label, said, ...wrong, place)
     return undefined
   }
   return field.turn ? field.turn(value) : value
 }
+
+/** What the mapping calls a column of a stage. */
+export const fieldNamed = (fields: Record<string, Field>, column: string): string =>
+  Object.entries(fields).find(([, field]) => field.column === column)?.[0] ?? column

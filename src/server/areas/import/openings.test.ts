@@ -24,7 +24,9 @@ test('opening balances go into the ledger once, in the unit of the leave type', 
   const csv = (hours: string) => `${header}1;ana;Ana;${hours};-;02.01.2020;-;OPS;Chief;-\n`
   expect(part(await run(csv('99'), {}, given), 'openings')).toEqual([1, 0, 0, 0, 0])
   expect(part(await run(csv('99'), {}, given), 'openings')).toEqual([0, 0, 1, 0, 0])
-  expect(faults(await run(csv('80'), {}, given))).toEqual([[2, 'last', '10', 'another opening balance is in the ledger already']])
+  expect(faults(await run(csv('80'), {}, given))).toEqual([
+    [2, 'last', '80', 'the ledger has another opening balance already: 12.375 from 2026-01-01'],
+  ])
   const events = await rows(fresh.database.db, sql`select kind, quantity, effective_on, period from leave_event`)
   expect(events).toEqual([{ kind: 'adjustment', quantity: '12.375', effective_on: '2026-01-01', period: 'opening' }])
   const unsaid = { ...mapping, openings: [{ ...opening, hoursPerDay: undefined }] }

@@ -1,135 +1,113 @@
-import Big from 'big.js'
 import { sql } from 'kysely'
 import { rows } from '#server/foundation/db.ts'
-import { emptyTally, type Tally } from '#server/people/bulk/stage.ts'
-import { Unreadable } from '#server/platform/import/faults.ts'
-import { openingBalance, type OpeningBalance } from '#server/records/leave/opening.ts'
-import { leaveTypes, type LeaveType } from '#server/records/leave/types.ts'
-import type { EmployeeMapping } from './mapping.ts'
-import { partRows, type OriginFile, type Staging } from './staging.ts'
+import { oneRowEach } from '#server/people/bulk/several.ts'
+import { emptyTally, refuse, saidOf, type Batch, type Tally } from '#server/people/bulk/stage.ts'
+import { refuseUnknown } from '#server/people/bulk/units.ts'
+import { openingBalance, type OpeningBalance, type OpeningOutcome } from '#server/records/leave/opening.ts'
+import { leaveTypes } from '#server/records/leave/types.ts'
+import { conversion, leaveTypeOf } from './leave-types.ts'
+import { placeOf, type EmployeeMapping } from './mapping.ts'
+import { stagePart, type Staging } from './staging.ts'
 
-type Opening = EmployeeMapping['openings'][number]
-
-/** What a file says somebody brings along, in the unit of the leave type. */
-export interface ReadOpening {
-  origin: number
-  line: number
-  leaveTypeId: string
-  quantity: string
-  effectiveOn: string
-  expiresOn: string | null
+/** A part of the openings as it is staged. */
+interface OpeningBatch extends Batch {
+  sum: boolean
 }
-
-/** Openings by person and leave type; more than one of both is not settled by the mapping. */
-export type ReadOpenings = Map<string, Map<string, ReadOpening[]>>
-
-const mostQuantity = 99_999
 
 /** Reads the opening balances. Throws Unreadable when the mapping names a leave type that is not there or does not say how to convert. */
-export async function readOpenings(staging: Staging, mapping: EmployeeMapping): Promise<ReadOpenings> {
-  const found: ReadOpenings = new Map()
-  const types = await leaveTypes(staging.tx)
-  for (const opening of mapping.openings) {
-    const type = typeOf(types, opening, staging.mappingFile)
-    const convert = conversion(opening, type, staging.mappingFile)
-    for await (const { origin, rows: batch } of partRows(staging, 'openings', opening)) {
-      for (const { line, values } of batch) {
-        const quantity = convert(values.quantity ?? '0')
-        if (Math.abs(Number(quantity)) > mostQuantity) {
-          tellOf(staging, origin, line)('quantity', values.quantity ?? '', 'it is more than a balance can be', `at most ${mostQuantity}`)
-          continue
-        }
-        const person = values.person ?? ''
-        const own = found.get(person) ?? new Map<string, ReadOpening[]>()
-        found.set(person, own)
-        const same = own.get(type.id) ?? []
-        own.set(type.id, [
-          ...same,
-          { origin, line, leaveTypeId: type.id, quantity, effectiveOn: values.effective_on ?? '', expiresOn: values.expires_on ?? null },
-        ])
-      }
-    }
+export async function stageOpenings(staging: Staging, parts: EmployeeMapping['openings']): Promise<OpeningBatch[]> {
+  const batches: OpeningBatch[] = []
+  const types = parts.length > 0 ? await leaveTypes(staging.tx) : []
+  for (const [at, part] of parts.entries()) {
+    const place = placeOf('openings', parts, at)
+    const type = leaveTypeOf(types, part.leaveType, { file: staging.mappingFile, place: `${place}.leaveType`, balance: true })
+    const factor = conversion(part, type, { file: staging.mappingFile, place })
+    const batch = await stagePart(staging, 'openings', place, 'stage_opening', part, { values: { leave_type_id: type.id } })
+    batches.push({ ...batch, sum: part.several === 'sum' })
+    await sql`update stage_opening set said = coalesce(said::jsonb, '{}') || jsonb_build_object('quantity', coalesce(said ->> 'quantity', quantity::text)),
+      quantity = round(quantity * ${factor.times}::numeric / ${factor.by}::numeric, 3) where file = ${batch.file}`.execute(staging.tx)
   }
-  return found
+  return batches
 }
 
+const key = ['person', 'leave_type_id']
+
 /** Hands the opening balances on to the ledger. */
-export async function writeOpenings(staging: Staging, openings: ReadOpenings, key: 'code' | 'user_name'): Promise<Tally> {
+export async function writeOpenings(staging: Staging, batches: readonly OpeningBatch[], by: 'code' | 'user_name'): Promise<Tally> {
+  const { tx } = staging
   const tally = emptyTally()
-  const people = [...openings.keys()]
-  for (let from = 0; from < people.length; from += 2000) {
-    const names = people.slice(from, from + 2000)
-    const known = await rows(
-      staging.tx,
-      sql<{ id: string; key: string }>`select id, ${sql.id(key)} as key from employee where ${sql.id(key)} = any (${names}::text[])`,
+  for (const { file } of batches.filter(({ sum }) => sum)) tally.taken += await sumUp(staging, file)
+  const settled = await oneRowEach(tx, 'stage_opening', { key, field: 'person', batches })
+  tally.passedOver = settled.passedOver
+  await refuseUnknown(tx, 'stage_opening', 'person', 'employee', by)
+  for (let after = 0; ;) {
+    const found = await rows(
+      tx,
+      sql<OpeningBalance & { seq: number; file: number; line: number; said: string }>`
+        select s.seq, s.file, s.line, ${saidOf('s', 'quantity')} as said, e.id as "employeeId", s.leave_type_id as "leaveTypeId",
+          s.quantity::text as quantity, s.effective_on as "effectiveOn", s.expires_on as "expiresOn"
+        from stage_opening s join employee e on e.${sql.id(by)} = s.person where s.seq > ${after} order by s.seq limit 2000`,
     )
-    const ids = new Map(known.map((row) => [row.key, row.id]))
-    const ready: (OpeningBalance & ReadOpening & { person: string })[] = []
-    for (const person of names) {
-      const employeeId = ids.get(person)
-      const wrong = employeeId === undefined ? nobody : twice
-      for (const same of openings.get(person)?.values() ?? []) {
-        if (employeeId !== undefined && same.length === 1) ready.push(...same.map((row) => ({ ...row, employeeId, person })))
-        else for (const row of same) tellOf(staging, row.origin, row.line)('person', person, ...wrong)
-      }
+    const last = found.at(-1)
+    if (!last) break
+    after = last.seq
+    for (const [place, outcome] of (await openingBalance(tx, found)).entries()) {
+      const row = found[place]
+      if (outcome === 'added') tally.added += 1
+      else if (outcome === 'unchanged') tally.unchanged += 1
+      else if (row) tellOf(staging, row)(outcome)
     }
-    const outcomes = await openingBalance(staging.tx, ready)
-    ready.forEach((row, place) => {
-      if (outcomes[place] === 'added') tally.added += 1
-      else if (outcomes[place] === 'unchanged') tally.unchanged += 1
-      else
-        tellOf(staging, row.origin, row.line)(
-          'quantity',
-          row.quantity,
-          'another opening balance is in the ledger already',
-          'the same; a ledger is corrected by an adjustment',
-        )
-    })
   }
-  tally.taken = tally.added + tally.unchanged
+  tally.taken += tally.added + tally.unchanged + settled.joined
   return tally
 }
 
-const twice: [why: string, allowed: string] = [
-  'another row has an opening balance of the same person and leave type',
-  'one row: choose with "where"',
-]
-const nobody: [why: string, allowed: string] = ['there is no such person, or their own row was refused', 'an employee']
-
-function tellOf(staging: Staging, origin: number, line: number) {
-  const from: OriginFile | undefined = staging.origins[origin]
-  return (field: string, value: string, why: string, allowed: string) =>
-    staging.files.log.add({ file: from?.file ?? '', line, column: from?.labels[field] ?? field, value, why, allowed })
+/** Puts all rows of a person into the first of them; rows that say different days cannot be summed. Answers how many went into another. */
+async function sumUp({ tx }: Staging, file: number): Promise<number> {
+  await refuse(
+    tx,
+    '',
+    'effective_on',
+    'twice',
+    sql`
+    delete from stage_opening s using (
+      select person, leave_type_id from stage_opening where file = ${file} group by 1, 2
+      having count(distinct (effective_on, expires_on)) > 1
+    ) d
+    where s.file = ${file} and s.person = d.person and s.leave_type_id = d.leave_type_id
+    returning s.file, s.line, ${saidOf('s', 'effective_on')} as value, null as key`,
+  )
+  const { numAffectedRows } = await sql`
+    with summed as (
+      select person, leave_type_id, min(seq) as kept, sum(quantity) as quantity from stage_opening where file = ${file} group by 1, 2 having count(*) > 1
+    ), kept as (
+      update stage_opening s set quantity = d.quantity, said = s.said::jsonb || jsonb_build_object('quantity', d.quantity::text)
+      from summed d where s.seq = d.kept
+    )
+    delete from stage_opening s using summed d
+    where s.file = ${file} and s.person = d.person and s.leave_type_id = d.leave_type_id and s.seq <> d.kept`.execute(tx)
+  return Number(numAffectedRows ?? 0)
 }
 
-function typeOf(types: LeaveType[], opening: Opening, file: string): LeaveType {
-  const type = types.find((one) => one.code === opening.leaveType)
-  const kept = types.filter((one) => one.policy.balance && !one.retired)
-  if (type?.policy.balance && !type.retired) return type
-  const why = type ? 'a leave type without a balance, or a retired one, has no opening balance' : 'there is no such leave type'
-  throw new Unreadable({
-    file,
-    line: 0,
-    column: 'openings',
-    value: opening.leaveType,
-    why,
-    allowed: kept.map((one) => one.code).join(', ') || 'none yet',
-  })
+type Refused = Exclude<OpeningOutcome, 'added' | 'unchanged'>
+
+const refusals: Record<Refused['why'], (refused: Refused) => [field: string, why: string, allowed: string]> = {
+  contradicts: ({ other }) => [
+    'quantity',
+    `the ledger has another opening balance already: ${other}`,
+    'the same; a ledger is corrected by an adjustment',
+  ],
+  belowFloor: ({ other }) => ['quantity', 'the leave type does not allow a balance so low', `${other} or more`],
+  notOpen: ({ other }) => ['person', 'the leave type is not open where this person works', `people in ${other}`],
+  tooMuch: ({ other }) => ['quantity', 'it is more than a balance can be', `at most ${other}`],
+  endsEarly: ({ other }) => ['expires_on', `it may be used until a day before it begins, which is on ${other}`, 'a day on or after it'],
 }
 
-/** Exact to three decimals, as the ledger keeps it. */
-function conversion(opening: Opening, type: LeaveType, file: string): (quantity: string) => string {
-  const { unit, hoursPerDay } = opening
-  if (unit === type.policy.unit) return (quantity) => Big(quantity).round(3, Big.roundHalfUp).toFixed()
-  if (hoursPerDay === undefined)
-    throw new Unreadable({
-      file,
-      line: 0,
-      column: 'openings',
-      value: opening.leaveType,
-      why: `it counts in ${type.policy.unit}s and the file in ${unit}s, but how many hours a day has is not said`,
-      allowed: '"hoursPerDay"',
-    })
-  if (unit === 'hour') return (quantity) => Big(quantity).div(hoursPerDay).round(3, Big.roundHalfUp).toFixed()
-  return (quantity) => Big(quantity).times(hoursPerDay).round(3, Big.roundHalfUp).toFixed()
+function tellOf(staging: Staging, row: { file: number; line: number; said: string }) {
+  const origin = staging.origins[row.file]
+  return (refused: Refused) => {
+    const [field, why, allowed] = refusals[refused.why](refused)
+    const value = field === 'quantity' ? row.said : ''
+    staging.files.log.add({ file: origin?.file ?? '', line: row.line, column: origin?.labels[field] ?? field, value, why, allowed })
+  }
 }

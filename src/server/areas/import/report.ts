@@ -1,5 +1,5 @@
 import { shorten, type Fault } from '#server/platform/import/faults.ts'
-import type { ImportOutcome, PartOutcome } from './employees.ts'
+import type { ImportOutcome, PartOutcome } from './run.ts'
 
 const headings: (keyof PartOutcome & string)[] = ['part', 'read', 'added', 'changed', 'unchanged', 'removed', 'passedOver', 'refused']
 
@@ -13,7 +13,7 @@ export function reportOf(outcome: ImportOutcome, writes: 'all' | 'good' | 'none'
     )
   for (const [kind, count] of Object.entries(outcome.created))
     if (count > 0) lines.push(`${kind}s made because the mapping says so: ${count}`, '')
-  lines.push(...changes(outcome), ...faults(outcome), verdict(outcome, writes))
+  lines.push(...changes(outcome), ...notes(outcome), ...faults(outcome), verdict(outcome, writes))
   return lines.join('\n')
 }
 
@@ -38,6 +38,17 @@ function changes(outcome: ImportOutcome): string[] {
 
 const said = (value: string | number | null) => (value === null ? '(empty)' : shorten(String(value)))
 
+function notes({ notes: first, noteCount }: ImportOutcome): string[] {
+  if (noteCount === 0) return []
+  const more = noteCount - first.length
+  return [
+    `Told, and not refused for it: ${noteCount}`,
+    ...first.map((note) => `  ${faultLine(note)}`),
+    ...(more > 0 ? [`  … and ${more} more; --faults FILE writes all of them.`] : []),
+    '',
+  ]
+}
+
 function faults(outcome: ImportOutcome): string[] {
   if (outcome.faultCount === 0) return []
   const more = outcome.faultCount - outcome.faults.length
@@ -54,12 +65,21 @@ function faultLine({ file, line, column, value, why, allowed }: Fault): string {
   return `${place}: ${value === '' ? '' : `"${value}": `}${why}${allowed ? `. Allowed: ${allowed}` : ''}`
 }
 
+const isNothingRead = ({ rowsRead, unread }: ImportOutcome) => rowsRead === 0 && unread.length > 0
+
+/** Whether an import wrote, or where it was only tried would write all. */
+export const isGood = (outcome: ImportOutcome, writes: 'all' | 'good' | 'none'): boolean =>
+  outcome.written || (writes === 'none' && outcome.faultCount === 0 && !isNothingRead(outcome))
+
 function verdict(outcome: ImportOutcome, writes: 'all' | 'good' | 'none'): string {
-  if (outcome.stopped) return 'Nothing was written: the files could not be read to their end.'
+  const { stopped, written, faultCount, unread } = outcome
+  if (stopped) return 'Nothing was written: after what is told above it could not go on.'
+  if (isNothingRead(outcome)) return `Nothing was written: no row was read of ${unread.join(', ')}.`
   if (writes === 'none')
-    return outcome.faultCount > 0
+    return faultCount > 0
       ? 'Tried only: nothing was written, and would not be unless --partial is given.'
       : 'Tried only: nothing was written.'
-  if (!outcome.written) return 'Nothing was written. Correct the rows above, or write the good ones with --partial.'
-  return outcome.faultCount > 0 ? 'The good rows were written.' : 'Written.'
+  if (!written) return 'Nothing was written. Correct the rows above, or write the good ones with --partial.'
+  const what = faultCount > 0 ? 'The good rows were written' : 'Written'
+  return unread.length > 0 ? `${what}, but no row was read of ${unread.join(', ')}.` : `${what}.`
 }

@@ -1,20 +1,25 @@
 import type { Tx } from '#server/foundation/db.ts'
 import { newId } from '#server/foundation/ids.ts'
-import { stageRows, type Stage, type StagedRow } from '#server/people/bulk/stage.ts'
-import type { RowSet, Source } from '#server/platform/import/form.ts'
-import { openRows, type Files } from '#server/platform/import/rows.ts'
-import type { Row } from '#server/platform/import/values.ts'
-import { fieldReader, type FieldReader, type fieldsOf, type Part } from './fields.ts'
+import { stageRows, type Batch, type Several, type Stage, type StagedRow } from '#server/people/bulk/stage.ts'
+import type { Files } from '#server/platform/import/files.ts'
+import { fileForm, type RowSet, type Source } from '#server/platform/import/form.ts'
+import { openRows, type Rows } from '#server/platform/import/rows.ts'
+import { fieldReader, type fieldsOf, type Part } from './fields.ts'
+import { placeOf } from './mapping.ts'
 
 /** Where staged rows came from: findings name it by its place in the list of origins. */
 export interface OriginFile {
   part: Part
+  /** The part as the mapping has it: `employees`, or `employees.1` where there are several. */
+  place: string
   file: string
   labels: Record<string, string>
 }
 
 /** A part of the mapping: rows of a file with the fields taken from them, or the rows themselves. */
-export type PartSet = (RowSet & { fields: Record<string, Source | undefined> }) | { rows: Record<string, string | undefined>[] }
+export type PartSet =
+  | (RowSet & { several: Several | 'sum'; fields: Record<string, Source | undefined> })
+  | { rows: Record<string, string | undefined>[] }
 
 export interface Staging {
   tx: Tx
@@ -28,64 +33,67 @@ export interface Staging {
 
 const batchSize = 5000
 
-/** Reads the rows of a part one batch after another, as columns of its stage. */
-export async function* partRows(
+/** What the rows of a part have beside what the file gives them. */
+interface Besides {
+  /** Each row is to become a record of its own. */
+  ids?: boolean
+  values?: Record<string, string | null>
+}
+
+/** Puts the rows of all parts of a kind into their stage. */
+export async function stageParts(
   staging: Staging,
   part: Part,
+  stage: Stage,
+  sets: readonly PartSet[],
+  besides: Besides = {},
+): Promise<Batch[]> {
+  const batches: Batch[] = []
+  for (const [at, set] of sets.entries()) batches.push(await stagePart(staging, part, placeOf(part, sets, at), stage, set, besides))
+  return batches
+}
+
+/** Puts the rows of a part into its stage, some thousands at a time. */
+export async function stagePart(
+  staging: Staging,
+  part: Part,
+  place: string,
+  stage: Stage,
   set: PartSet,
-): AsyncGenerator<{ origin: number; gives: string[]; rows: { line: number; values: Record<string, string | null> }[] }> {
+  { ids = false, values: same = {} }: Besides,
+): Promise<Batch> {
   const rows = 'rows' in set ? constantRows(staging, set.rows) : await openRows(set, staging.files)
   const sources = 'rows' in set ? constantSources(set.rows) : set.fields
-  const fields: FieldReader = fieldReader(staging.fields[part], sources, rows.scope)
-  const origin = staging.origins.push({ part, file: rows.file, labels: fields.labels }) - 1
-  let found: { line: number; values: Record<string, string | null> }[] = []
+  const fields = fieldReader(staging.fields[part], sources, rows.scope)
+  const file = staging.origins.push({ part, place, file: rows.file, labels: fields.labels }) - 1
+  let found: StagedRow<Stage>[] = []
   for await (const batch of rows.batches()) {
     staging.read[part] = (staging.read[part] ?? 0) + batch.length
     for (const row of batch) {
-      const values = fields.read(row, rows.teller(row))
-      if (values) found.push({ line: row.line, values })
+      const read = fields.read(row, rows.teller(row))
+      if (!read) continue
+      const said = Object.keys(read.said).length > 0 ? { said: read.said } : {}
+      found.push({ file, line: row.line, ...(ids ? { id: newId() } : {}), ...said, ...same, ...read.values } as StagedRow<Stage>)
     }
     if (found.length < batchSize) continue
-    yield { origin, gives: fields.gives, rows: found }
+    await stageRows(staging.tx, stage, found)
     found = []
   }
-  yield { origin, gives: fields.gives, rows: found }
+  await stageRows(staging.tx, stage, found)
+  const several = 'rows' in set || set.several === 'sum' ? 'refuse' : set.several
+  return { file, gives: [...fields.gives, ...Object.keys(same)], several }
 }
 
-/** Puts the rows of a part into its stage; returns the columns that the mapping gives. */
-export async function stagePart(staging: Staging, part: Part, stage: Stage, set: PartSet, { ids }: { ids: boolean }): Promise<string[]> {
-  let given: string[] = []
-  for await (const { origin, gives, rows } of partRows(staging, part, set)) {
-    given = gives
-    const staged = rows.map(({ line, values }) => ({ file: origin, line, ...(ids ? { id: newId() } : {}), ...values }))
-    await stageRows(staging.tx, stage, staged as StagedRow<Stage>[])
-  }
-  return given
-}
-
-function constantRows(staging: Staging, given: Record<string, string | undefined>[]) {
-  const names = namesOf(given)
-  const form = {
-    name: staging.mappingFile,
-    encoding: 'utf-8',
-    separator: ',',
-    recordEnd: null,
-    quote: null,
-    header: false,
-    empty: [],
-    dates: 'yyyy-MM-dd',
-    untilNow: [],
-    decimal: '.',
-    trim: false,
-  } as const
+function constantRows(staging: Staging, given: Record<string, string | undefined>[]): Rows {
+  const columns = namesOf(given)
   const file = staging.mappingFile
+  const form = fileForm.parse({ name: file, header: false, quote: null, trim: false })
   return {
     file,
-    scope: { main: { file, form: { ...form, empty: [], untilNow: [] }, columns: names }, joins: {} },
-    teller: () => (column: string, value: string, why: string, allowed?: string) =>
-      staging.files.log.add({ file, line: 0, column, value, why, allowed }),
-    async *batches(): AsyncGenerator<Row[]> {
-      yield given.map((row) => ({ line: 0, cells: names.map((name) => row[name] ?? ''), joined: {} }))
+    scope: { main: { file, form, columns, workbook: false }, joins: {} },
+    teller: () => (column, value, why, allowed) => staging.files.log.add({ file, line: 0, column, value, why, allowed }),
+    async *batches() {
+      yield given.map((row) => ({ line: 0, cells: columns.map((name) => row[name] ?? ''), joined: {} }))
     },
   }
 }

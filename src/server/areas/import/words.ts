@@ -1,6 +1,7 @@
 import type { Finding, FindingReason } from '#server/people/bulk/stage.ts'
 import type { Fault } from '#server/platform/import/faults.ts'
-import type { OriginFile } from './staging.ts'
+import { fieldNamed } from './fields.ts'
+import type { Staging } from './staging.ts'
 
 const things: Record<string, string> = {
   person: 'person',
@@ -11,41 +12,67 @@ const things: Record<string, string> = {
   site: 'site',
 }
 
-const reasons: Record<FindingReason, (field: string, part: string) => [why: string, allowed: string]> = {
-  several: () => [
-    'another row has the same, and the mapping does not say which counts',
+/** A finding with the names that the mapping and its part have for things. */
+interface Told extends Finding {
+  name: string
+  part: string
+}
+
+const thing = ({ field, name }: Told) => things[field] ?? name
+
+const reasons: Record<FindingReason, (told: Told) => [why: string, allowed: string]> = {
+  several: ({ againstLine }) => [
+    `${againstLine ? `line ${againstLine}` : 'another row'} has the same, and the mapping does not say which counts`,
     'one row; or "several": "first" or "last" in the mapping',
   ],
-  held: (field) => [`somebody else has this ${field.replaceAll('_', ' ')}, or another row does`, 'one that nobody has'],
-  incomplete: (field) => [
-    `it is new, and the mapping does not say its ${field.replaceAll('_', ' ')}`,
-    'one that exists, or the field in the mapping',
+  disagrees: ({ against }) => [
+    against ? `another part of the mapping has "${against}" for the same` : 'another part of the mapping has nothing there for the same',
+    'the same in all parts that say it',
   ],
-  unknown: (field, part) => [
-    `there is no such ${things[field] ?? field}`,
-    part === 'assignments' && (field === 'unit' || field === 'position')
-      ? `one that exists; or "creates": ["${field}"] in the mapping`
+  passedOver: ({ against, againstLine }) => [
+    `the row is passed over: ${againstLine ? `line ${againstLine}` : 'another row'} counts, and has ${against ? `"${against}"` : 'nothing'} there`,
+    '',
+  ],
+  held: ({ field }) => [`somebody else has this ${field.replaceAll('_', ' ')}, or another row does`, 'one that nobody has'],
+  incomplete: ({ value, part }) => [
+    `the mapping does not say it, and ${value} rows of ${part} are new`,
+    'the field in the mapping, or rows that exist',
+  ],
+  unknown: (told) => [
+    `there is no such ${thing(told)}`,
+    told.part === 'assignments' && (told.field === 'unit' || told.field === 'position')
+      ? `one that exists; or "creates": ["${told.field}"] in the mapping`
       : 'one that exists or is imported with it',
   ],
-  refused: (field) => [`this ${things[field] ?? field} is in the files, but its own row was refused`, 'correct that row'],
-  circle: (field) => [
+  refused: (told) => [`this ${thing(told)} is in the files, but its own row was refused`, 'correct that row'],
+  circle: ({ field }) => [
     field === 'parent' ? 'the unit would stand below itself' : 'on some day the person would be among their own managers',
     'a line that ends at the top',
   ],
   overlap: () => ['it lasts beyond the day on which the person’s next one begins', 'an end before it; or "overlaps": "cut" in the mapping'],
-  backwards: () => ['it ends before it begins', 'an end on or after its beginning'],
+  backwards: ({ against }) => [`it ends before it begins, which is on ${against}`, 'an end on or after its beginning'],
+  leftEarly: ({ field, against }) =>
+    field === 'left_on'
+      ? [`the person left before they were hired, which was on ${against}`, 'a day on or after it']
+      : [`the person was hired after they left, which was on ${against}`, 'a day on or before it'],
+  notThere: ({ against }) => [`on the first day of this post the manager was not there: hired or gone on ${against}`, ''],
+  twice: () => ['another row has the same, and another day beside it', 'the same days in all rows that are summed'],
 }
 
 /** A finding of the database as a fault of a file, in the words of the file. */
-export function faultOf(finding: Finding, origins: readonly OriginFile[]): Fault {
+export function faultOf(finding: Finding, { origins, fields, mappingFile }: Staging): Fault {
   const origin = origins[finding.file]
-  const [why, allowed] = reasons[finding.reason](finding.field, origin?.part ?? '')
+  const name = origin ? fieldNamed(fields[origin.part], finding.field) : finding.field
+  const [why, allowed] = reasons[finding.reason]({ ...finding, name, part: origin?.part ?? '' })
+  // What the mapping lacks is told once, where it lacks.
+  if (finding.reason === 'incomplete')
+    return { file: mappingFile, line: 0, column: `${origin?.place ?? ''}.fields.${name}`, value: '', why, allowed }
   return {
     file: origin?.file ?? '',
     line: finding.line,
-    column: origin?.labels[finding.field] ?? finding.field,
+    column: origin?.labels[finding.field] ?? name,
     value: finding.value,
     why,
-    allowed,
+    ...(allowed && { allowed }),
   }
 }

@@ -2,17 +2,15 @@ import { sql } from 'kysely'
 import { rows, type Tx } from '#server/foundation/db.ts'
 import { newId } from '#server/foundation/ids.ts'
 import { circlesOf, type Edge } from './circles.ts'
-import { oneRowEach } from './records.ts'
-import { analyseStage, emptyTally, refuse, type Change, type Several, type Tally } from './stage.ts'
+import { oneRowEach } from './several.ts'
+import { analyseStage, emptyTally, givenBy, giversOf, isOf, refuse, saidOf, type Batch, type Change, type Tally } from './stage.ts'
 import { refuseUnknown } from './units.ts'
 
 export interface AssignmentsGiven {
   /** Which column of employee the stage names people by. */
   key: 'code' | 'user_name'
-  /** Columns of the stage that the mapping says; others keep what was valid the day before. */
-  gives: readonly string[]
-  /** Of several rows of one person that begin on one day. */
-  several: Several
+  /** What the parts of the mapping say; columns that none gives keep what was valid the day before. */
+  batches: readonly Batch[]
   /** A row that lasts beyond the beginning of the person's next: refused, or cut there. */
   overlaps: 'refuse' | 'cut'
   /** add: rows are put into the history that is there. whole: they are the whole history of each person they name. */
@@ -46,9 +44,12 @@ export async function writeAssignments(
     'ends_on',
     'backwards',
     sql`
-    delete from stage_assignment where ends_on <= starts_on returning file, line, ends_on as value, null as key`,
+    delete from stage_assignment s where s.ends_on <= s.starts_on
+    returning s.file, s.line, ${saidOf('s', 'ends_on')} as value, null as key, ${saidOf('s', 'starts_on')} as against, null::int as against_line`,
+    { against: true },
   )
-  tally.passedOver = await oneRowEach(tx, 'stage_assignment', { key: ['person', 'starts_on'], field: 'person', several: given.several })
+  const settled = await oneRowEach(tx, 'stage_assignment', { key: ['person', 'starts_on'], field: 'person', batches: given.batches })
+  tally.passedOver = settled.passedOver
   if (given.overlaps === 'refuse')
     await refuse(
       tx,
@@ -59,7 +60,7 @@ export async function writeAssignments(
       delete from stage_assignment s using (
         select seq, coalesce(ends_on > lead(starts_on) over history, false) or coalesce(lag(ends_on) over history > starts_on, false) as overlaps
         from stage_assignment window history as (partition by person order by starts_on)
-      ) o where o.seq = s.seq and o.overlaps returning s.file, s.line, s.ends_on as value, null as key`,
+      ) o where o.seq = s.seq and o.overlaps returning s.file, s.line, ${saidOf('s', 'ends_on')} as value, null as key`,
     )
   await refuseUnknown(tx, 'stage_assignment', 'person', 'employee', given.key)
   await refuseUnknown(tx, 'stage_assignment', 'manager', 'employee', given.key)
@@ -70,8 +71,12 @@ export async function writeAssignments(
     else await refuseUnknown(tx, 'stage_assignment', kind, kind, 'code')
   }
   await merge(tx, given)
-  if (given.gives.includes('manager')) while (await refuseCircles(tx)) await merge(tx, given)
+  if (givenBy(given.batches).includes('manager')) {
+    while (await refuseCircles(tx)) await merge(tx, given)
+    await tellManagersNotThere(tx)
+  }
   const changes = await write(tx, tally, given.samples)
+  tally.taken += settled.joined
   return { tally, created, changes }
 }
 
@@ -90,7 +95,7 @@ async function create(tx: Tx, kind: 'unit' | 'position'): Promise<number> {
 }
 
 /** The histories of all people in the stage, as they will be. */
-async function merge(tx: Tx, { key, gives, history }: AssignmentsGiven): Promise<void> {
+async function merge(tx: Tx, { key, batches, history }: AssignmentsGiven): Promise<void> {
   const codes: Partial<Record<(typeof fields)[number], ReturnType<typeof sql>>> = {
     unit_id: sql`u.id`,
     position_id: sql`p.id`,
@@ -99,8 +104,9 @@ async function merge(tx: Tx, { key, gives, history }: AssignmentsGiven): Promise
   }
   const resolved = fields.map((field) => {
     const value = codes[field] ?? sql`s.${sql.id(field)}`
-    if (!gives.includes(stagedAs[field])) return sql`before.${sql.id(field)}`
-    return value
+    const givers = giversOf(batches, stagedAs[field])
+    if (givers.length === 0) return sql`before.${sql.id(field)}`
+    return givers.length === batches.length ? value : sql`case when ${isOf(givers)} then ${value} else before.${sql.id(field)} end`
   })
   const kept = sql.join(fields.map((field) => sql`a.${sql.id(field)}`))
   const names = sql.join(fields.map((field) => sql.id(field)))
@@ -151,9 +157,18 @@ async function refuseCircles(tx: Tx): Promise<boolean> {
     'manager',
     'circle',
     sql`
-    delete from stage_assignment where seq = any (${circling}::int[]) returning file, line, manager as value, null as key`,
+    delete from stage_assignment s where s.seq = any (${circling}::int[]) returning s.file, s.line, ${saidOf('s', 'manager')} as value, null as key`,
   )
   return true
+}
+
+/** Files often say the manager of today of a post that began long ago: that is taken, and told. */
+async function tellManagersNotThere(tx: Tx): Promise<void> {
+  await sql`
+    insert into stage_finding (file, line, field, value, reason, against, note)
+    select s.file, s.line, 'manager', ${saidOf('s', 'manager')}, 'notThere', case when e.hired_on > m.starts_on then e.hired_on else e.left_on end::text, true
+    from merged_assignment m join stage_assignment s on s.seq = m.seq join employee e on e.id = m.manager_id
+    where e.hired_on > m.starts_on or e.left_on < m.starts_on`.execute(tx)
 }
 
 async function write(tx: Tx, tally: Tally, samples: number): Promise<Change[]> {

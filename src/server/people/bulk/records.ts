@@ -1,6 +1,19 @@
 import { sql } from 'kysely'
 import { rows, type Tx } from '#server/foundation/db.ts'
-import { analyseStage, emptyTally, refuse, type Change, type Several, type Stage, type Tally } from './stage.ts'
+import { oneRowEach } from './several.ts'
+import {
+  analyseStage,
+  emptyTally,
+  givenBy,
+  giversOf,
+  isOf,
+  refuse,
+  saidOf,
+  type Batch,
+  type Change,
+  type Stage,
+  type Tally,
+} from './stage.ts'
 
 /** A table whose rows have a code of their own, and its stage. */
 interface Coded {
@@ -60,26 +73,30 @@ export interface Written {
 export async function writeCoded(
   tx: Tx,
   kind: CodedKind,
-  { key, gives, several, samples }: { key: string; gives: readonly string[]; several: Several; samples: number },
+  { key, batches, samples }: { key: string; batches: readonly Batch[]; samples: number },
 ): Promise<Written> {
   const spec: Coded = coded[kind]
   const stage = sql.id(spec.stage)
   const table = sql.id(spec.table)
+  const gives = givenBy(batches)
   const given = spec.columns.filter((column) => gives.includes(column))
   const tally = emptyTally()
   await analyseStage(tx, spec.stage)
-  tally.passedOver = await oneRowEach(tx, spec.stage, { key: [key], field: key, several, kind })
+  const settled = await oneRowEach(tx, spec.stage, { key: [key], field: key, kind, batches })
+  tally.passedOver = settled.passedOver
   await sql`update ${stage} s set known = t.id from ${table} t where t.${sql.id(key)} = s.${sql.id(key)}`.execute(tx)
   for (const column of spec.unique.filter((one) => one !== key && given.includes(one))) await refuseHeld(tx, kind, spec, column)
-  const missing = spec.required.find((column) => !given.includes(column))
-  if (missing !== undefined)
-    await refuse(
+  await refuseIncomplete(tx, kind, spec, key, batches)
+  const partly = given.filter((column) => giversOf(batches, column).length < batches.length)
+  for (const column of partly)
+    await sql`
+      update ${stage} s set ${sql.id(column)} = ${sql.ref(`t.${column}`)} from ${table} t
+      where t.id = s.known and not ${isOf(giversOf(batches, column))}`.execute(tx)
+  for (const [column, value] of Object.entries(spec.otherwise ?? {}).filter(([one]) => partly.includes(one)))
+    await sql`update ${stage} s set ${sql.id(column)} = ${sql.raw(value)} where s.known is null and not ${isOf(giversOf(batches, column))}`.execute(
       tx,
-      kind,
-      missing,
-      'incomplete',
-      sql`delete from ${stage} where known is null returning file, line, ${sql.id(key)} as value, ${sql.id(key)} as key`,
     )
+  if (kind === 'employee') await refuseLeftEarly(tx, given)
 
   const differs = sql`(${columnsOf('s', given)}) is distinct from (${columnsOf('t', given)})`
   const changes = await changesOf(tx, spec, key, given, differs, samples)
@@ -96,7 +113,53 @@ export async function writeCoded(
   const left = await rows(tx, sql<{ count: number }>`select count(*) as count from ${stage}`)
   tally.taken = left[0]?.count ?? 0
   tally.unchanged = tally.taken - tally.changed - tally.added
+  tally.taken += settled.joined
   return { tally, changes }
+}
+
+/** What a new row needs and no part of the mapping gives it: told once, with how many rows are new. */
+async function refuseIncomplete(tx: Tx, kind: CodedKind, spec: Coded, key: string, batches: readonly Batch[]): Promise<void> {
+  const lacking = spec.required
+    .map((column) => ({ column, givers: giversOf(batches, column) }))
+    .filter(({ givers }) => givers.length < batches.length)
+  if (lacking.length === 0) return
+  const lacks = (givers: readonly number[]) => sql`s.known is null and not ${isOf(givers)}`
+  for (const { column, givers } of lacking)
+    await sql`
+      insert into stage_finding (file, line, field, value, reason)
+      select min(s.file), 0, ${column}, count(*)::text, 'incomplete' from ${sql.id(spec.stage)} s where ${lacks(givers)} having count(*) > 0`.execute(
+      tx,
+    )
+  await sql`
+    with gone as (
+      delete from ${sql.id(spec.stage)} s where ${sql.join(
+        lacking.map(({ givers }) => lacks(givers)),
+        sql` or `,
+      )} returning ${sql.ref(`s.${key}`)} as key
+    )
+    insert into stage_refused (kind, key) select ${kind}, key from gone`.execute(tx)
+}
+
+/** Nobody leaves before they are hired, also where a file says one day and the other is known already. */
+async function refuseLeftEarly(tx: Tx, given: readonly string[]): Promise<void> {
+  const field = given.includes('left_on') ? 'left_on' : 'hired_on'
+  if (!given.includes(field)) return
+  const day = (column: string) => (given.includes(column) ? sql.ref(`s.${column}`) : sql.ref(`t.${column}`))
+  const other = field === 'left_on' ? 'hired_on' : 'left_on'
+  await refuse(
+    tx,
+    'employee',
+    field,
+    'leftEarly',
+    sql`
+    delete from stage_employee s using (
+      select s.seq, ${given.includes(other) ? saidOf('s', other) : sql`${day(other)}::text`} as against
+      from stage_employee s left join employee t on t.id = s.known where ${day('left_on')} < ${day('hired_on')}
+    ) d
+    where d.seq = s.seq
+    returning s.file, s.line, ${saidOf('s', field)} as value, s.code as key, d.against, null::int as against_line`,
+    { against: true },
+  )
 }
 
 const columnsOf = (alias: string, columns: readonly string[]) => sql.raw(columns.map((column) => `${alias}."${column}"`).join(', '))
@@ -112,7 +175,7 @@ async function refuseHeld(tx: Tx, kind: string, spec: Coded, column: string): Pr
     'held',
     sql`
     delete from ${stage} s using (select seq, count(*) over (partition by ${name}) as sharing from ${stage}) d
-    where d.seq = s.seq and d.sharing > 1 returning s.file, s.line, s.${name} as value, s.${key} as key`,
+    where d.seq = s.seq and d.sharing > 1 returning s.file, s.line, ${saidOf('s', column)} as value, s.${key} as key`,
   )
   await refuse(
     tx,
@@ -121,34 +184,8 @@ async function refuseHeld(tx: Tx, kind: string, spec: Coded, column: string): Pr
     'held',
     sql`
     delete from ${stage} s using ${table} t
-    where t.${name} = s.${name} and t.id is distinct from s.known returning s.file, s.line, s.${name} as value, s.${key} as key`,
+    where t.${name} = s.${name} and t.id is distinct from s.known returning s.file, s.line, ${saidOf('s', column)} as value, s.${key} as key`,
   )
-}
-
-/** Leaves one row of each key in a stage, or none where several are refused; returns how many were passed over. */
-export async function oneRowEach(
-  tx: Tx,
-  stage: Stage,
-  { key, field, several, kind }: { key: readonly string[]; field: string; several: Several; kind?: string },
-): Promise<number> {
-  const by = sql.raw(key.join(', '))
-  if (several !== 'refuse') {
-    const { numAffectedRows } = await sql`
-      delete from ${sql.id(stage)} s using (
-        select seq, row_number() over (partition by ${by} order by seq ${sql.raw(several === 'last' ? 'desc' : 'asc')}) as place from ${sql.id(stage)}
-      ) d where d.seq = s.seq and d.place > 1`.execute(tx)
-    return Number(numAffectedRows ?? 0)
-  }
-  await refuse(
-    tx,
-    kind ?? '',
-    field,
-    'several',
-    sql`
-    delete from ${sql.id(stage)} s using (select seq, count(*) over (partition by ${by}) as sharing from ${sql.id(stage)}) d
-    where d.seq = s.seq and d.sharing > 1 returning s.file, s.line, s.${sql.raw(key[0] ?? '')} as value, s.${sql.raw(key[0] ?? '')} as key`,
-  )
-  return 0
 }
 
 async function changesOf(

@@ -9,7 +9,9 @@ export interface Origin {
 
 /** What is wrong with a staged row; the caller, who knows the file's columns, puts it into words. */
 export type FindingReason =
-  | 'several' // an earlier row has the same key
+  | 'several' // another row has the same key
+  | 'disagrees' // a row of another part says something else of the same
+  | 'passedOver' // another row of the same key counts, and says something else
   | 'held' // another person, or another row, has this code or user name
   | 'incomplete' // new, and the mapping does not say this field
   | 'unknown' // there is no such person, unit, position or site
@@ -17,12 +19,41 @@ export type FindingReason =
   | 'circle' // it would stand above itself
   | 'overlap' // it lasts beyond the beginning of the next
   | 'backwards' // it ends before it begins
+  | 'leftEarly' // somebody left before they were hired
+  | 'twice' // rows that are summed say different days
+  | 'notThere' // on its first day the manager was not hired yet, or had left
 
 export interface Finding extends Origin {
   field: string
   value: string
   reason: FindingReason
+  /** What the value is held against, and the line where that stands, if any. */
+  against: string | null
+  againstLine: number | null
+  /** Told of a row that is not refused for it. */
+  note: boolean
 }
+
+/** Rows of one part of a mapping: the number that they carry as `file`, the columns it gives, and which of several of one key counts. */
+export interface Batch {
+  file: number
+  gives: readonly string[]
+  several: Several
+}
+
+/** Every column that a part gives. */
+export const givenBy = (batches: readonly Batch[]): string[] => [...new Set(batches.flatMap(({ gives }) => gives))]
+
+/** Which parts give a column. */
+export const giversOf = (batches: readonly Batch[], column: string): number[] =>
+  batches.filter(({ gives }) => gives.includes(column)).map(({ file }) => file)
+
+/** Whether a staged row comes from one of these parts; one that several parts complete comes from each of them. */
+export const isOf = (files: readonly number[]) => sql`coalesce(s.parts, array[s.file]) && ${files}::smallint[]`
+
+/** What the file says of a column of a staged row. */
+export const saidOf = (row: 's' | 'g' | 'k', column: string) =>
+  sql`coalesce(${sql.ref(row)}.said ->> ${sql.lit(column)}, ${sql.ref(row)}.${sql.id(column)}::text)`
 
 export interface Tally {
   added: number
@@ -79,22 +110,36 @@ const stages = {
     full_time: 'numeric(4,3)',
   },
   stage_head: { unit: 'text', person: 'text' },
+  stage_opening: { person: 'text', leave_type_id: 'uuid', quantity: 'numeric', effective_on: 'date', expires_on: 'date' },
+  stage_absence: {
+    person: 'text',
+    type: 'text',
+    from_day: 'date',
+    until_day: 'date',
+    days: 'numeric',
+    note: 'text',
+    counts: 'text',
+  },
 } as const
 
 export type Stage = keyof typeof stages
-export type StagedRow<S extends Stage> = Origin & Partial<Record<keyof (typeof stages)[S], string | null>>
+export type StagedRow<S extends Stage> = Origin &
+  Partial<Record<keyof (typeof stages)[S], string | null>> & {
+    /** What the file says, by column, where that is not the value. */
+    said?: Record<string, string> | undefined
+  }
 
 /** Makes the stages of a bulk write; they vanish with the transaction. */
 export async function openStages(tx: Tx): Promise<void> {
   for (const [stage, columns] of Object.entries(stages)) {
     const definitions = Object.entries(columns).map(([name, type]) => `${name} ${type}`)
     await sql`create temp table ${sql.id(stage)} (
-      seq int generated always as identity, file smallint not null, line int not null, ${sql.raw(definitions.join(', '))}
+      seq int generated always as identity, file smallint not null, line int not null, said json, parts smallint[], ${sql.raw(definitions.join(', '))}
     ) on commit drop`.execute(tx)
   }
   await sql`
-    create temp table stage_finding (file smallint, line int, field text, value text, reason text, seq int generated always as identity)
-    on commit drop`.execute(tx)
+    create temp table stage_finding (file smallint, line int, field text, value text, reason text, against text, against_line int,
+      note boolean not null default false, seq int generated always as identity) on commit drop`.execute(tx)
   // Keys of refused rows: who refers to one of them hears why it is unknown.
   await sql`create temp table stage_refused (kind text, key text) on commit drop`.execute(tx)
 }
@@ -103,8 +148,8 @@ export async function openStages(tx: Tx): Promise<void> {
 export async function stageRows<S extends Stage>(tx: Tx, stage: S, rows: readonly StagedRow<S>[]): Promise<void> {
   if (rows.length === 0) return
   const columns = Object.entries(stages[stage])
-  const names = ['file', 'line', ...columns.map(([name]) => name)].join(', ')
-  const types = ['file smallint', 'line int', ...columns.map(([name, type]) => `${name} ${type}`)].join(', ')
+  const names = ['file', 'line', 'said', ...columns.map(([name]) => name)].join(', ')
+  const types = ['file smallint', 'line int', 'said json', ...columns.map(([name, type]) => `${name} ${type}`)].join(', ')
   await sql`
     insert into ${sql.id(stage)} (${sql.raw(names)})
     select ${sql.raw(names)} from json_to_recordset(${JSON.stringify(rows)}::json) as r(${sql.raw(types)})`.execute(tx)
@@ -116,14 +161,22 @@ export async function analyseStage(tx: Tx, stage: Stage): Promise<void> {
 }
 
 /**
- * Turns rows into findings. `doomed` deletes them from their stage and returns file, line, value and key; of a `kind` that
- * others refer to, the key is kept for them.
+ * Turns rows into findings. `doomed` deletes them from their stage and returns file, line, value, key, and where there is
+ * something to hold them against also against and against_line; of a `kind` that others refer to, the key is kept for them.
  */
-export async function refuse(tx: Tx, kind: string, field: string, reason: FindingReason, doomed: ReturnType<typeof sql>): Promise<number> {
+export async function refuse(
+  tx: Tx,
+  kind: string,
+  field: string,
+  reason: FindingReason,
+  doomed: ReturnType<typeof sql>,
+  { against = false }: { against?: boolean } = {},
+): Promise<number> {
   const { numAffectedRows } = await sql`
     with gone as (${doomed}),
     known as (insert into stage_refused (kind, key) select ${kind}, key from gone where ${kind} <> '' and key is not null)
-    insert into stage_finding (file, line, field, value, reason) select file, line, ${field}, coalesce(value::text, ''), ${reason} from gone`.execute(
+    insert into stage_finding (file, line, field, value, reason, against, against_line)
+    select file, line, ${field}, coalesce(value::text, ''), ${reason}, ${against ? sql`against::text, against_line` : sql`null, null`} from gone`.execute(
     tx,
   )
   return Number(numAffectedRows ?? 0)
@@ -134,11 +187,12 @@ const pageSize = 2000
 /** All findings in the order of files and lines, a page at a time, so that a million of them need no memory. */
 export async function* findings(tx: Tx): AsyncGenerator<Finding[]> {
   await sql`create temp table stage_told on commit drop as
-    select row_number() over (order by file, line, seq) as place, file, line, field, value, reason from stage_finding`.execute(tx)
+    select row_number() over (order by file, line, seq) as place, file, line, field, value, reason, against, against_line, note
+    from stage_finding`.execute(tx)
   await sql`create index on stage_told (place)`.execute(tx)
   for (let from = 0; ; from += pageSize) {
     const { rows } = await sql<Finding>`
-      select file, line, field, value, reason from stage_told where place > ${from} and place <= ${from + pageSize} order by place`.execute(
+      select file, line, field, value, reason, against, against_line as "againstLine", note from stage_told where place > ${from} and place <= ${from + pageSize} order by place`.execute(
       tx,
     )
     if (rows.length > 0) yield rows

@@ -1,15 +1,19 @@
 import { sql } from 'kysely'
 import { rows, type Tx } from '#server/foundation/db.ts'
-import { coded, writeCoded, oneRowEach, type Written } from './records.ts'
-import { analyseStage, emptyTally, refuse, type Several, type Tally } from './stage.ts'
+import { coded, writeCoded, type Written } from './records.ts'
+import { oneRowEach } from './several.ts'
+import { analyseStage, emptyTally, givenBy, giversOf, isOf, refuse, saidOf, type Batch, type Tally } from './stage.ts'
 
 /** Writes the staged units and puts each under its parent where the mapping gives one. A parent may stand in the same stage, or in none. */
-export async function writeUnits(
-  tx: Tx,
-  given: { key: string; gives: readonly string[]; several: Several; samples: number },
-): Promise<Written> {
-  const parents = given.gives.includes('parent')
-  if (parents) await refuseParents(tx)
+export async function writeUnits(tx: Tx, given: { key: string; batches: readonly Batch[]; samples: number }): Promise<Written> {
+  const parents = givenBy(given.batches).includes('parent')
+  if (parents) {
+    // Where only some parts say a parent, the others leave it as it is.
+    await sql`
+      update stage_unit s set parent = p.code from unit u join unit p on p.id = u.parent_id
+      where u.code = s.code and not ${isOf(giversOf(given.batches, 'parent'))}`.execute(tx)
+    await refuseParents(tx)
+  }
   const written = await writeCoded(tx, 'unit', given)
   if (!parents) return written
   const moved = await sql`
@@ -26,7 +30,7 @@ async function refuseParents(tx: Tx): Promise<void> {
   for (;;) {
     const absent = sql`s.parent is not null
       and not exists (select from unit u where u.code = s.parent) and not exists (select from stage_unit o where o.code = s.parent)`
-    const returned = sql`returning file, line, parent as value, code as key`
+    const returned = sql`returning s.file, s.line, ${saidOf('s', 'parent')} as value, s.code as key`
     const hanging = await refuse(
       tx,
       'unit',
@@ -69,15 +73,17 @@ async function refuseCircles(tx: Tx): Promise<number> {
     'parent',
     'circle',
     sql`
-    delete from stage_unit where code = any (${[...circling]}::text[]) and parent is not null returning file, line, parent as value, code as key`,
+    delete from stage_unit s where s.code = any (${[...circling]}::text[]) and s.parent is not null
+    returning s.file, s.line, ${saidOf('s', 'parent')} as value, s.code as key`,
   )
 }
 
 /** Writes the staged heads of units. */
-export async function writeHeads(tx: Tx, { key, several }: { key: 'code' | 'user_name'; several: Several }): Promise<Tally> {
+export async function writeHeads(tx: Tx, { key, batches }: { key: 'code' | 'user_name'; batches: readonly Batch[] }): Promise<Tally> {
   const tally = emptyTally()
   await analyseStage(tx, 'stage_head')
-  tally.passedOver = await oneRowEach(tx, 'stage_head', { key: ['unit'], field: 'unit', several })
+  const settled = await oneRowEach(tx, 'stage_head', { key: ['unit'], field: 'unit', batches })
+  tally.passedOver = settled.passedOver
   await refuseUnknown(tx, 'stage_head', 'unit', 'unit', 'code')
   await refuseUnknown(tx, 'stage_head', 'person', 'employee', key)
   const changed = await sql`
@@ -87,19 +93,20 @@ export async function writeHeads(tx: Tx, { key, several }: { key: 'code' | 'user
   tally.changed = Number(changed.numAffectedRows ?? 0)
   tally.taken = left[0]?.count ?? 0
   tally.unchanged = tally.taken - tally.changed
+  tally.taken += settled.joined
   return tally
 }
 
 /** Refuses staged rows that name a record which does not exist; `refused` where only its own row is to blame. */
 export async function refuseUnknown(
   tx: Tx,
-  stage: 'stage_head' | 'stage_assignment',
+  stage: 'stage_head' | 'stage_assignment' | 'stage_opening' | 'stage_absence',
   field: string,
   table: keyof typeof coded,
   key: string,
 ): Promise<void> {
   const absent = sql`s.${sql.id(field)} is not null and not exists (select from ${sql.id(table)} t where t.${sql.id(key)} = s.${sql.id(field)})`
-  const returned = sql`returning s.file, s.line, s.${sql.id(field)} as value, null as key`
+  const returned = sql`returning s.file, s.line, ${saidOf('s', field)} as value, null as key`
   await refuse(
     tx,
     '',

@@ -12,7 +12,12 @@ const tokens: Record<string, [group: string, digits: string]> = {
 }
 
 /** The expression for a form of dates such as `dd/MM/yyyy` or `yyyy-MM-dd HH:mm:ss.SSS`; null where it is not one. A year has four digits: two would have to be guessed. */
-export function datePattern(form: string): RegExp | null {
+export const datePattern = (form: string): RegExp | null => pattern(form, ['year', 'month', 'day'])
+
+/** The expression for a time of day without a date, such as `H:mm`; null where it is not one. */
+export const timePattern = (form: string): RegExp | null => (/[yMdS]/.test(form) ? null : pattern(form, ['hour']))
+
+function pattern(form: string, needed: readonly string[]): RegExp | null {
   const seen = new Set<string>()
   let wrong = false
   const text = form.replace(/y+|M+|d+|H+|m+|s+|S+|[^yMdHmsS]+/g, (part) => {
@@ -25,7 +30,7 @@ export function datePattern(form: string): RegExp | null {
     seen.add(token[0])
     return `(?<${token[0]}>${token[1]})`
   })
-  return wrong || !['year', 'month', 'day'].every((part) => seen.has(part)) ? null : new RegExp(`^${text}$`)
+  return wrong || !needed.every((part) => seen.has(part)) ? null : new RegExp(`^${text}$`)
 }
 
 /** A date written in the form as `YYYY-MM-DD`; null where it is not written so or is no day of the calendar. */
@@ -48,9 +53,14 @@ export interface WrittenMoment {
 
 /** A date with a time of day written in the form; null where it is not written so or there is no such moment. */
 export function readMoment(pattern: RegExp, text: string): WrittenMoment | null {
-  const day = readDate(pattern, text)
+  const [day, seconds] = [readDate(pattern, text), readTime(pattern, text)]
+  return day === null || seconds === null ? null : { day, seconds }
+}
+
+/** The seconds since midnight of a time written in the form; null where it is not written so or there is no such time. */
+export function readTime(pattern: RegExp, text: string): number | null {
   const parts = pattern.exec(text)?.groups
-  if (day === null || parts?.hour === undefined) return null
+  if (parts?.hour === undefined) return null
   const [hour, minute, second] = [Number(parts.hour), Number(parts.minute ?? 0), Number(parts.second ?? 0)]
-  return hour > 23 || minute > 59 || second > 59 ? null : { day, seconds: hour * 3600 + minute * 60 + second }
+  return hour > 23 || minute > 59 || second > 59 ? null : hour * 3600 + minute * 60 + second
 }

@@ -12,6 +12,15 @@ export interface Fault {
   allowed?: string | undefined
 }
 
+/** Where something stands that is told. */
+export interface Place {
+  file: string
+  line: number
+}
+
+/** Tells what is wrong with a value: of the row, or of another place. */
+export type Tell = (column: string, value: string, why: string, allowed?: string, place?: Place) => void
+
 /** A file that cannot be read on, or a mapping that does not fit its file: no row after it can be judged. */
 export class Unreadable extends Error {
   readonly fault: Fault
@@ -32,10 +41,15 @@ export function shorten(value: string): string {
   return cut.replace(unprintable, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }
 
-/** Counts every fault, keeps the first `kept`, and writes all to a CSV file where one is named: memory stays bounded. */
+/**
+ * Counts every fault, and everything that is told of rows that are taken or passed over all the same; keeps the first `kept`
+ * of both, and writes all to a CSV file where one is named: memory stays bounded.
+ */
 export class FaultLog {
   readonly first: Fault[] = []
   count = 0
+  readonly firstNotes: Fault[] = []
+  notes = 0
   readonly #kept: number
   readonly #file: number | null
   #waiting = ''
@@ -43,14 +57,25 @@ export class FaultLog {
   constructor({ kept = 100, file = null }: { kept?: number; file?: string | null } = {}) {
     this.#kept = kept
     this.#file = file === null ? null : openSync(file, 'w', 0o600)
-    this.#write(['file', 'line', 'column', 'value', 'why', 'allowed'])
+    this.#write(['file', 'line', 'column', 'value', 'why', 'allowed', 'outcome'])
   }
 
+  /** A row that is refused, or a file that cannot be read. */
   add(fault: Fault): void {
     this.count += 1
+    this.#keep(fault, this.first, 'refused')
+  }
+
+  /** What somebody should look at although nothing is refused for it. */
+  note(note: Fault): void {
+    this.notes += 1
+    this.#keep(note, this.firstNotes, 'told')
+  }
+
+  #keep(fault: Fault, first: Fault[], outcome: 'refused' | 'told'): void {
     const short = { ...fault, value: shorten(fault.value) }
-    if (this.first.length < this.#kept) this.first.push(short)
-    this.#write([short.file, String(short.line), short.column, short.value, short.why, short.allowed ?? ''])
+    if (first.length < this.#kept) first.push(short)
+    this.#write([short.file, String(short.line), short.column, short.value, short.why, short.allowed ?? '', outcome])
   }
 
   close(): void {

@@ -12,6 +12,8 @@ const dates = filled.check(z.refine((form) => datePattern(form) !== null, 'must 
 export const fileForm = z.strictObject({
   /** Its name without the folder; on the command line it may end in .gz. */
   name: filled,
+  /** Of a workbook: the sheet by its name, or its number from 1. */
+  sheet: z.optional(z.union([filled, z.int().check(z.minimum(1), z.maximum(1000))], 'must be a sheet: its name, or its number from 1')),
   encoding: z._default(z.enum(encodings), 'utf-8'),
   separator: z._default(filled.check(z.maxLength(10)), ','),
   /** Where records do not end with the line: for example "&|\n". */
@@ -34,8 +36,18 @@ export type FileForm = z.output<typeof fileForm>
 
 export type ColumnName = string | number
 
+/** Of a value only what stands before, or after, a sign: of "Sánchez, Ken" the last or the first name. */
+export interface PieceForm {
+  before?: string | undefined
+  after?: string | undefined
+  /** Which of several such signs; the first unless it is said. */
+  at?: 'first' | 'last' | undefined
+  /** What a value without the sign gives: nothing that can be taken unless it is said. */
+  without?: 'refuse' | 'whole' | 'empty' | undefined
+}
+
 /** The value of a column. */
-export interface ColumnSource {
+export interface ColumnSource extends PieceForm {
   column: ColumnName
   /** Name of a join: the column of the row found there. */
   of?: string | undefined
@@ -56,22 +68,40 @@ export type Source =
   /** The first that is not empty. */
   | { first: Source[] }
 
+export const pieceForm = {
+  before: z.optional(z.string().check(z.minLength(1), z.maxLength(20))),
+  after: z.optional(z.string().check(z.minLength(1), z.maxLength(20))),
+  at: z.optional(z.enum(['first', 'last'])),
+  without: z.optional(z.enum(['refuse', 'whole', 'empty'])),
+}
+
+/** Either what stands before a sign or what stands after it. */
+export const onePiece = z.refine<PieceForm>(
+  ({ before, after, at, without }) =>
+    (before === undefined || after === undefined) &&
+    (before ?? after ?? (at === undefined && without === undefined ? '' : undefined)) !== undefined,
+  'has "before" or "after", and "at" and "without" with one of them',
+)
+
 export const source: z.ZodMiniType<Source> = z.lazy(() =>
   z.union(
     [
       column,
-      z.strictObject({
-        column,
-        of: z.optional(filled),
-        dates: z.optional(dates),
-        lookup: z.optional(z.record(z.string(), z.nullable(z.string()))),
-        otherwise: z.optional(z.nullable(z.string())),
-      }),
+      z
+        .strictObject({
+          column,
+          of: z.optional(filled),
+          dates: z.optional(dates),
+          lookup: z.optional(z.record(z.string(), z.nullable(z.string()))),
+          otherwise: z.optional(z.nullable(z.string())),
+          ...pieceForm,
+        })
+        .check(onePiece),
       z.strictObject({ constant: z.nullable(z.union([z.string(), z.number()])) }),
       z.strictObject({ template: filled }),
       z.strictObject({ first: z.array(source).check(z.minLength(1)) }),
     ],
-    'must be a value: a column, or one of {"column", "of", "dates", "lookup", "otherwise"}, {"constant"}, {"template"}, {"first"}',
+    'must be a value: a column, or one of {"column", "of", "before", "after", "at", "without", "dates", "lookup", "otherwise"}, {"constant"}, {"template"}, {"first"}',
   ),
 )
 

@@ -29,6 +29,23 @@ test('separators and record ends of several characters', () => {
   ])
 })
 
+test('lines may end with CR alone, in whatever pieces they come; a cell in quotes may have others', () => {
+  const text = 'a,b\r"x\ny",1\r\rlast,2\r'
+  const told = [
+    { line: 1, cells: ['a', 'b'] },
+    { line: 2, cells: ['x\ny', '1'] },
+    { line: 4, cells: ['last', '2'] },
+  ]
+  expect(split(text)).toEqual(told)
+  expect(split(text, {}, [...text])).toEqual(told)
+  expect(split('"a\r",b\r1,2')).toEqual([
+    { line: 1, cells: ['a\r', 'b'] },
+    { line: 3, cells: ['1', '2'] },
+  ])
+  expect(split('5" disk,b\n1,2\n')[0]).toEqual({ line: 1, cells: ['5" disk', 'b'] })
+  expect(split('a,b\r\r\n1,2\r\n').map(({ cells }) => cells.length)).toEqual([2, 2])
+})
+
 const cell = fc.string({ unit: fc.constantFrom('a', 'é', '"', ',', '\n', '\r', ' ', '=', '😀', '|', '+'), maxLength: 6 })
 const rows = fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { minLength: 1, maxLength: 6 })
 
@@ -36,7 +53,7 @@ test('whatever is written in quotes is read back, however it is cut into pieces'
   fc.assert(
     fc.property(
       rows,
-      fc.constantFrom('\n', '\r\n', '&|\n'),
+      fc.constantFrom('\n', '\r\n', '\r', '&|\n'),
       fc.constantFrom(',', '+|', '\t'),
       fc.infiniteStream(fc.nat(9)),
       (given, end, separator, cuts) => {
@@ -49,7 +66,16 @@ test('whatever is written in quotes is read back, however it is cut into pieces'
         }
         const read = split(text, { separator, recordEnd: end === '&|\n' ? end : null }, pieces)
         expect(read.map((record) => record.cells)).toEqual(given)
-        expect(read.at(-1)?.line).toBe(1 + (given.slice(0, -1).flat().join('').match(/\n/g)?.length ?? 0) + given.length - 1)
+        expect(read.at(-1)?.line).toBe(
+          1 +
+            (given
+              .slice(0, -1)
+              .flat()
+              .join('')
+              .match(end === '\r' ? /\r/g : /\n/g)?.length ?? 0) +
+            given.length -
+            1,
+        )
       },
     ),
   )

@@ -3,7 +3,7 @@ import { Unreadable } from './faults.ts'
 export interface RecordForm {
   separator: string
   quote: string | null
-  /** null: a line end, LF or CR LF. */
+  /** null: a line end; LF or CR LF, or CR alone where the first line ends so. */
   recordEnd: string | null
   longest: number
 }
@@ -18,39 +18,46 @@ export interface TextRecord {
 export class Splitter {
   readonly #file: string
   readonly #form: RecordForm
-  readonly #end: string
+  /** What ends a record; null: no line end was met yet that tells. */
+  #end: string | null
   #text = ''
   #line = 1
 
   constructor(file: string, form: RecordForm) {
     this.#file = file
     this.#form = form
-    this.#end = form.recordEnd ?? '\n'
+    this.#end = form.recordEnd
   }
 
   push(piece: string): TextRecord[] {
-    return this.#split(this.#text + piece, false)
+    const text = this.#text + piece
+    this.#end ??= lineEndOf(text, this.#form, false)
+    if (this.#end !== null) return this.#split(text, this.#end, false)
+    this.#text = text
+    this.#bound()
+    return []
   }
 
   finish(): TextRecord[] {
-    return this.#split(this.#text, true)
+    return this.#split(this.#text, this.#end ?? lineEndOf(this.#text, this.#form, true) ?? '\n', true)
   }
 
-  #split(text: string, last: boolean): TextRecord[] {
+  #split(text: string, lineEnd: string, last: boolean): TextRecord[] {
+    this.#end = lineEnd
     const { separator, quote, recordEnd, longest } = this.#form
     const found: TextRecord[] = []
     let at = 0
     while (at < text.length) {
-      let end = text.indexOf(this.#end, at)
+      let end = text.indexOf(lineEnd, at)
       if (end < 0 && !last) break
       const whole = end >= 0
       if (!whole) end = text.length
       if (end - at > longest) this.#refuse(`a record is longer than ${longest} characters`)
       let record = text.slice(at, end)
-      let next = whole ? end + this.#end.length : end
+      let next = whole ? end + lineEnd.length : end
       let cells: string[]
       if (quote !== null && record.includes(quote)) {
-        const read = this.#quoted(text, at, last)
+        const read = this.#quoted(text, at, lineEnd, last)
         if (!read) break
         cells = read.cells
         next = read.next
@@ -62,19 +69,24 @@ export class Splitter {
       }
       // Blank lines hold nothing.
       if (cells.length > 1 || cells[0] !== '') found.push({ line: this.#line, cells })
-      this.#line += recordEnd === null && record.length < next - at ? 1 : linesIn(text, at, next)
+      this.#line += recordEnd === null && record.length < next - at ? 1 : linesIn(text, lineEnd === '\r' ? '\r' : '\n', at, next)
       at = next
     }
     this.#text = text.slice(at)
-    if (this.#text.length > longest) this.#refuse(`a record is longer than ${longest} characters`)
+    this.#bound()
     return found
   }
 
+  #bound(): void {
+    const { longest } = this.#form
+    if (this.#text.length > longest) this.#refuse(`a record is longer than ${longest} characters`)
+  }
+
   /** A record with quotes in it, from `at`; null when more text is needed to tell. */
-  #quoted(text: string, at: number, last: boolean): { cells: string[]; next: number } | null {
+  #quoted(text: string, at: number, lineEnd: string, last: boolean): { cells: string[]; next: number } | null {
     const { separator, recordEnd } = this.#form
     const quote = this.#form.quote ?? ''
-    const lookAhead = Math.max(separator.length, this.#end.length, 2)
+    const lookAhead = Math.max(separator.length, lineEnd.length, 2)
     const cells: string[] = []
     let from = at
     for (;;) {
@@ -86,7 +98,7 @@ export class Splitter {
         cells.push(text.slice(from + 1, close).replaceAll(quote + quote, quote))
         after = close + 1
       } else {
-        let end = text.indexOf(this.#end, from)
+        let end = text.indexOf(lineEnd, from)
         if (end < 0 && !last) return null
         if (end < 0) end = text.length
         const cut = text.slice(from, end).indexOf(separator)
@@ -95,7 +107,7 @@ export class Splitter {
         cells.push(text.slice(from, after))
       }
       if (text.startsWith(separator, after)) from = after + separator.length
-      else if (text.startsWith(this.#end, after)) return { cells, next: after + this.#end.length }
+      else if (text.startsWith(lineEnd, after)) return { cells, next: after + lineEnd.length }
       else if (recordEnd === null && text.startsWith('\r\n', after)) return { cells, next: after + 2 }
       else if (after >= text.length || (recordEnd === null && text.slice(after) === '\r')) return { cells, next: text.length }
       else this.#refuse('text follows a closing quote', 'a separator or the end of the record; a quote inside quotes is doubled')
@@ -107,6 +119,23 @@ export class Splitter {
   }
 }
 
+/** The first line end outside of quotes: CR alone, or any other, of which the last sign is LF; null: there is none yet. */
+function lineEndOf(text: string, { quote, separator }: RecordForm, last: boolean): string | null {
+  for (let at = 0; at < text.length; at += 1) {
+    const opens = text[at] === quote && (at === 0 || text.endsWith(separator, at))
+    if (opens) {
+      at = closing(text, quote ?? '', at + 1)
+      if (at < 0) return null
+      continue
+    }
+    if (text[at] !== '\n' && text[at] !== '\r') continue
+    while (text[at] === '\r') at += 1
+    if (at >= text.length) return last ? '\r' : null
+    return text[at] === '\n' ? '\n' : '\r'
+  }
+  return null
+}
+
 function closing(text: string, quote: string, from: number): number {
   for (let at = from; ; at += 2) {
     at = text.indexOf(quote, at)
@@ -114,8 +143,8 @@ function closing(text: string, quote: string, from: number): number {
   }
 }
 
-function linesIn(text: string, from: number, until: number): number {
+function linesIn(text: string, lineEnd: string, from: number, until: number): number {
   let lines = 0
-  for (let at = text.indexOf('\n', from); at >= 0 && at < until; at = text.indexOf('\n', at + 1)) lines += 1
+  for (let at = text.indexOf(lineEnd, from); at >= 0 && at < until; at = text.indexOf(lineEnd, at + 1)) lines += 1
   return lines
 }

@@ -1,28 +1,37 @@
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { Unreadable, type FaultLog } from './faults.ts'
 import type { ColumnName, FileForm } from './form.ts'
 import { Splitter, type TextRecord } from './records.ts'
 import { textOf, type Limits } from './text.ts'
+import { isWorkbook, workbookRecords } from './workbook-rows.ts'
 
 /** A file whose columns are known and whose records wait to be read, once. */
 export interface Table {
   file: string
   form: FileForm
   columns: readonly string[] | null
+  /** Days and numbers may be cells of their own kind, whatever form the mapping has for those that are text. */
+  workbook: boolean
   /** Records in batches; one with too few or too many columns is told and left out. */
   records(log: FaultLog): AsyncGenerator<TextRecord[]>
 }
 
 export async function openTable(location: string, form: FileForm, limits: Limits): Promise<Table> {
   const file = path.basename(location)
-  const batches = batchesOf(location, form, limits)
+  const workbook = await isWorkbook(location)
+  const noWorkbook = () =>
+    new Unreadable({ file, line: 0, column: '', value: '', why: 'it is no workbook, but the mapping names a sheet of it' })
+  if (!workbook && form.sheet !== undefined && existsSync(location)) throw noWorkbook()
+  const batches = workbook ? sheetOf(location, form, limits) : batchesOf(location, form, limits)
+  const table = { file, form, workbook }
   if (!form.header)
-    return { file, form, columns: form.columns ?? null, records: (log) => even(file, form.columns?.length ?? null, batches, log) }
+    return { ...table, columns: form.columns ?? null, records: (log) => even(file, form.columns?.length ?? null, batches, log) }
   const begin = await batches.next()
   const names = begin.done ? undefined : begin.value[0]?.cells.map((name) => name.trim())
   if (!names) throw new Unreadable({ file, line: 1, column: '', value: '', why: 'it is empty; the names of the columns were expected' })
   const rest = begin.done ? [] : begin.value.slice(1)
-  return { file, form, columns: names, records: (log) => even(file, names.length, withFirst(rest, batches), log) }
+  return { ...table, columns: names, records: (log) => even(file, names.length, withFirst(rest, batches), log) }
 }
 
 async function* batchesOf(location: string, form: FileForm, limits: Limits): AsyncGenerator<TextRecord[]> {
@@ -33,6 +42,10 @@ async function* batchesOf(location: string, form: FileForm, limits: Limits): Asy
   }
   const records = splitter.finish()
   if (records.length > 0) yield records
+}
+
+async function* sheetOf(location: string, form: FileForm, limits: Limits): AsyncGenerator<TextRecord[]> {
+  yield await workbookRecords(location, form, limits)
 }
 
 async function* withFirst(first: TextRecord[], rest: AsyncGenerator<TextRecord[]>): AsyncGenerator<TextRecord[]> {

@@ -12,9 +12,16 @@ export interface Limits {
   longestRecord: number
   /** Rows of a file that others are joined with; they are held in memory. */
   mostJoined: number
+  /** Of a workbook: its bytes as packed, and the rows and columns of a sheet. */
+  workbook: { bytes: number; rows: number; columns: number }
 }
 
-export const defaultLimits: Limits = { largestFile: 2 ** 31, longestRecord: 1_000_000, mostJoined: 2_000_000 }
+export const defaultLimits: Limits = {
+  largestFile: 2 ** 31,
+  longestRecord: 1_000_000,
+  mostJoined: 2_000_000,
+  workbook: { bytes: 16 * 2 ** 20, rows: 100_000, columns: 1000 },
+}
 
 /** The text of a file, plain or gzip, piece by piece. Throws Unreadable for other archives, too much of it, or a byte order mark that contradicts the encoding. */
 export async function* textOf(file: string, encoding: Encoding, limits: Limits): AsyncGenerator<string> {

@@ -1,29 +1,39 @@
-import { datePattern, readDate } from './dates.ts'
-import { Unreadable } from './faults.ts'
+import { converter, plainForm, type Kind } from './convert.ts'
+import { Unreadable, type Place, type Tell } from './faults.ts'
 import type { ColumnSource, FileForm, Source } from './form.ts'
+import { pieceOf, withoutSign } from './pieces.ts'
 import { columnAt, type Table } from './table.ts'
 
 /** A record with the rows of other files that belong to it; null: there is none. */
 export interface Row {
   line: number
   cells: readonly string[]
-  joined: Record<string, readonly string[] | null>
+  joined: Record<string, JoinedRow | null>
 }
 
-/** text: as written. date: YYYY-MM-DD. number: digits with a point, exact. */
-export type Kind = 'text' | 'date' | 'number'
+/** A row of another file, with its place there. */
+export interface JoinedRow extends Place {
+  cells: readonly string[]
+}
 
-/** Tells what is wrong with a value. */
-export type Tell = (column: string, value: string, why: string, allowed?: string) => void
+/** A value with what the file says, and its place where that is not the row itself. `value` is null when empty. */
+export interface Taken {
+  value: string | null
+  said: string
+  place?: Place
+}
 
-/** A value of a row: null when empty, undefined when it was told to be wrong. */
-export type Read = (row: Row, tell: Tell) => string | null | undefined
+/** A value of a row; undefined when it was told to be wrong. */
+export type Read = (row: Row, tell: Tell) => Taken | undefined
 
 /** The files that values may be taken from. */
 export interface Scope {
-  main: Pick<Table, 'file' | 'form' | 'columns'>
-  joins: Record<string, Pick<Table, 'file' | 'form' | 'columns'>>
+  main: Pick<Table, 'file' | 'form' | 'columns' | 'workbook'>
+  /** With the columns of which values are taken. */
+  joins: Record<string, Pick<Table, 'file' | 'form' | 'columns' | 'workbook'> & { used: Set<number> }>
 }
+
+const nothing: Taken = { value: null, said: '' }
 
 /** Makes a reader of a value. Throws Unreadable when the mapping asks for a column or join that is not there. */
 export function reader(given: Source, kind: Kind, scope: Scope): Read {
@@ -37,10 +47,10 @@ export function reader(given: Source, kind: Kind, scope: Scope): Read {
     const readers = given.first.map((one) => reader(one, kind, scope))
     return (row, tell) => {
       for (const read of readers) {
-        const value = read(row, tell)
-        if (value !== null) return value
+        const taken = read(row, tell)
+        if (taken?.value !== null) return taken
       }
-      return null
+      return nothing
     }
   }
   return columnReader(given, kind, scope)
@@ -58,29 +68,41 @@ export function labelOf(given: Source): string {
 
 function columnReader(given: ColumnSource, kind: Kind, scope: Scope): Read {
   const { of: joinName, lookup, otherwise } = given
-  const table = joinName === undefined ? scope.main : scope.joins[joinName]
+  const join = joinName === undefined ? undefined : scope.joins[joinName]
+  const table = joinName === undefined ? scope.main : join
   if (!table) throw unknownJoin(scope, joinName ?? '')
   const at = columnAt(table, given.column)
+  join?.used.add(at)
   const label = labelOf(given)
   const read = plainReader(table.form)
-  const convert = converter(kind, { ...table.form, dates: given.dates ?? table.form.dates })
+  const convert = converter(kind, { ...table.form, dates: given.dates ?? table.form.dates, workbook: table.workbook })
   const constants = converter(kind, plainForm)
   const words = lookup && new Map(Object.entries(lookup))
-  return (row, tell) => {
-    const cells = joinName === undefined ? row.cells : row.joined[joinName]
-    if (!cells) return null
-    const value = read(cells[at] ?? '', label, tell)
-    if (value === undefined || (value === null && !words?.has(''))) return value
-    if (!words) return convert(value ?? '', label, tell)
-    const found = words.get(value ?? '')
+  return (row, told) => {
+    const joined = joinName === undefined ? undefined : row.joined[joinName]
+    if (joined === null) return nothing
+    const place = joined && { file: joined.file, line: joined.line }
+    const tell: Tell = place ? (column, value, why, allowed) => told(column, value, why, allowed, place) : told
+    const whole = read((joined?.cells ?? row.cells)[at] ?? '', label, tell)
+    if (whole === undefined) return undefined
+    const said = whole ?? ''
+    const taken = (value: string | null | undefined): Taken | undefined =>
+      value === undefined ? undefined : { value, said, ...(place && { place }) }
+    const piece = whole === null ? '' : pieceOf(whole, given)
+    if (piece === undefined) {
+      tell(label, said, ...withoutSign(given))
+      return undefined
+    }
+    const value = table.form.trim ? piece.trim() : piece
+    if (value === '' && !words?.has('')) return taken(null)
+    if (!words) return taken(convert(value, label, tell))
+    const found = words.get(value)
     const result = found === undefined ? otherwise : found
-    if (result !== undefined) return result === null ? null : constants(result, label, tell)
-    tell(label, value ?? '', 'the mapping has no such word', [...words.keys()].slice(0, 30).join(', '))
+    if (result !== undefined) return taken(result === null ? null : constants(result, label, tell))
+    tell(label, said, 'the mapping has no such word', [...words.keys()].slice(0, 30).join(', '))
     return undefined
   }
 }
-
-const plainForm = { dates: 'yyyy-MM-dd', decimal: '.', untilNow: [] as string[] } as const
 
 function constantReader(constant: string | null, kind: Kind, scope: Scope): Read {
   let problem = ''
@@ -91,13 +113,14 @@ function constantReader(constant: string | null, kind: Kind, scope: Scope): Read
           problem = `the constant "${given}" of the mapping: ${why}${allowed ? ` (${allowed})` : ''}`
         })
   if (problem) throw new Unreadable({ file: scope.main.file, line: 0, column: '', value: '', why: problem })
-  return () => value
+  const taken: Taken = { value: value ?? null, said: constant ?? '' }
+  return () => taken
 }
 
 function templateReader(template: string, scope: Scope): Read {
   const pieces = template.split(/\{([^{}]+)\}/)
   const parts = pieces.map((piece, index): Read => {
-    if (index % 2 === 0) return () => piece
+    if (index % 2 === 0) return () => ({ value: piece, said: piece })
     const [before, after] = [piece.slice(0, piece.indexOf(':')), piece.slice(piece.indexOf(':') + 1)]
     if (piece.includes(':') && before in scope.joins) return columnReader({ column: after, of: before }, 'text', scope)
     return columnReader({ column: /^\d+$/.test(piece) && !scope.main.columns?.includes(piece) ? Number(piece) : piece }, 'text', scope)
@@ -105,11 +128,11 @@ function templateReader(template: string, scope: Scope): Read {
   return (row, tell) => {
     let text = ''
     for (const part of parts) {
-      const value = part(row, tell)
-      if (value === null || value === undefined) return value
-      text += value
+      const taken = part(row, tell)
+      if (taken === undefined || taken.value === null) return taken
+      text += taken.value
     }
-    return text
+    return { value: text, said: text }
   }
 }
 
@@ -134,28 +157,6 @@ export function plainReader(form: FileForm): (cell: string, label: string, tell:
       return undefined
     }
     return value
-  }
-}
-
-type Convert = (value: string, label: string, tell: Tell) => string | null | undefined
-
-function converter(kind: Kind, form: { dates: string; decimal: '.' | ','; untilNow: readonly string[] }): Convert {
-  if (kind === 'text') return (value) => value
-  if (kind === 'number') {
-    const pattern = form.decimal === '.' ? /^[+-]?(\d{1,12}(\.\d{0,9})?|\.\d{1,9})$/ : /^[+-]?(\d{1,12}(,\d{0,9})?|,\d{1,9})$/
-    return (value, label, tell) => {
-      if (pattern.test(value)) return value.replace(',', '.').replace(/^\+/, '')
-      tell(label, value, 'it is not a number', `digits with "${form.decimal}" before decimals`)
-      return undefined
-    }
-  }
-  const pattern = datePattern(form.dates) ?? /^$/
-  return (value, label, tell) => {
-    if (form.untilNow.includes(value)) return null
-    const date = readDate(pattern, value)
-    if (date !== null) return date
-    tell(label, value, pattern.test(value) ? 'there is no such day' : 'it is not a date as the mapping says', form.dates)
-    return undefined
   }
 }
 

@@ -13,12 +13,17 @@ export interface ImportedCheckTime {
   at: Date
   clockDay: string
   direction: 'in' | 'out' | null
-  /** Told where it turns out to change a day closed for good; null where it surely changes none. */
-  refuse: ((day: ClosedDay) => void) | null
+  /** Names what it stands or falls with; null: nothing. */
+  pair: string | null
+  /** Told where it, or only the other half of its pair, turns out to change a day closed for good; null where it surely changes none. */
+  refuse: ((day: ClosedDay, isHalf: boolean) => void) | null
 }
 
 /** Check times of which only all that is known tells whether they change a closed day, by id. */
-export type Unsure = Map<string, { employeeId: string; clockDay: string; refuse: (day: ClosedDay) => void }>
+export type Unsure = Map<
+  string,
+  Pick<ImportedCheckTime, 'employeeId' | 'clockDay' | 'pair'> & { refuse: NonNullable<ImportedCheckTime['refuse']> }
+>
 
 /** What an import has touched: by person their site, and the first and last day. */
 export type Touched = Map<string, { siteId: string | null; from: string; until: string }>
@@ -53,22 +58,30 @@ export async function importCheckTimes(
   const inserted = new Set(fresh.map(({ id }) => id))
   for (const [place, { id }] of told.entries()) {
     const one = given[place]
-    if (one?.refuse && inserted.has(id)) unsure.set(id, { employeeId: one.employeeId, clockDay: one.clockDay, refuse: one.refuse })
+    if (one?.refuse && inserted.has(id))
+      unsure.set(id, { employeeId: one.employeeId, clockDay: one.clockDay, pair: one.pair, refuse: one.refuse })
   }
   return fresh.length
 }
 
-/** Takes back the check times that change closed days after all, and tells each. Answers how many. */
+/** Takes back the check times that change closed days after all, with the other halves of their pairs, and tells each. Answers how many. */
 export async function takeBackClosed(tx: Tx, unsure: Unsure, closings: Closings): Promise<number> {
-  const written = [...unsure].map(([id, { employeeId, clockDay }]) => ({ id, employeeId, clockDay }))
+  const written = [...unsure].map(([id, { employeeId, clockDay, pair }]) => ({ id, employeeId, clockDay, pair }))
   const people = [...Map.groupBy(written, ({ employeeId }) => employeeId).values()]
   let taken = 0
   for (let at = 0; at < people.length; at += atOnce) {
-    const out = await closedOut(tx, people.slice(at, at + atOnce).flat(), closings)
+    const own = people.slice(at, at + atOnce).flat()
+    const out = await closedOut(tx, own, closings)
     if (out.size === 0) continue
-    await sql`delete from check_time where id = any (${[...out.keys()]}::uuid[])`.execute(tx)
-    for (const [id, day] of out) unsure.get(id)?.refuse(day)
-    taken += out.size
+    const pairs = new Map([...out].map(([id, day]) => [unsure.get(id)?.pair, day]))
+    const halves = own.filter(({ id, pair }) => pair !== null && pairs.has(pair) && !out.has(id))
+    await sql`delete from check_time where id = any (${[...out.keys(), ...halves.map(({ id }) => id)]}::uuid[])`.execute(tx)
+    for (const [id, day] of out) unsure.get(id)?.refuse(day, false)
+    for (const { id, pair } of halves) {
+      const day = pairs.get(pair)
+      if (day) unsure.get(id)?.refuse(day, true)
+    }
+    taken += out.size + halves.length
   }
   return taken
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { rows, type Tx } from '#server/foundation/db.ts'
 import { newId } from '#server/foundation/ids.ts'
+import { isOpenTo, leaveTypes, type LeaveType } from './types.ts'
 
 /** What somebody brings along of a leave type, in its unit; below zero: more was taken than there was. */
 export interface OpeningBalance {
@@ -12,24 +13,73 @@ export interface OpeningBalance {
   expiresOn: string | null
 }
 
-export type OpeningOutcome = 'added' | 'unchanged' | 'contradicts'
+/** Why an opening balance is not taken, and what it is held against. */
+export interface RefusedOpening {
+  why: 'contradicts' | 'belowFloor' | 'notOpen' | 'tooMuch' | 'endsEarly'
+  other: string
+}
+
+export type OpeningOutcome = 'added' | 'unchanged' | RefusedOpening
+
+const mostQuantity = 99_999
+
+/** What the leave type, or sense, has against an opening balance. */
+function refusalOf(given: OpeningBalance, type: LeaveType, country: string | undefined): RefusedOpening | null {
+  const quantity = Number(given.quantity)
+  if (Math.abs(quantity) > mostQuantity) return { why: 'tooMuch', other: String(mostQuantity) }
+  if (quantity < type.policy.floor) return { why: 'belowFloor', other: String(type.policy.floor) }
+  if (given.expiresOn !== null && given.expiresOn < given.effectiveOn) return { why: 'endsEarly', other: given.effectiveOn }
+  if (country !== undefined && !isOpenTo(type, country)) return { why: 'notOpen', other: type.policy.countries?.join(', ') ?? '' }
+  return null
+}
 
 /**
- * Puts opening balances into the ledger, once a person and leave type, and says of each row what became of it. The ledger is
- * never edited: a row that differs from the opening balance already there contradicts it, and is left to an adjustment.
+ * Puts opening balances into the ledger, once a person and leave type, and says of each row what became of it. What the type
+ * forbids is refused. The ledger is never edited: a row that differs from the opening balance already there contradicts it,
+ * and is left to an adjustment.
  */
 export async function openingBalance(tx: Tx, given: readonly OpeningBalance[]): Promise<OpeningOutcome[]> {
+  if (given.length === 0) return []
+  const types = new Map((await leaveTypes(tx)).map((type) => [type.id, type]))
+  const countries = await countriesOf(tx, given)
+  const outcomes = given.map((row): OpeningOutcome => {
+    const type = types.get(row.leaveTypeId)
+    if (!type) throw new Error(`there is no leave type ${row.leaveTypeId}`)
+    return refusalOf(row, type, countries.get(row.employeeId)) ?? 'added'
+  })
+  const allowed = [...outcomes.keys()].filter((place) => outcomes[place] === 'added')
+  const written = await write(
+    tx,
+    allowed.flatMap((place) => given[place] ?? []),
+  )
+  for (const [at, place] of allowed.entries()) outcomes[place] = written[at] ?? 'unchanged'
+  return outcomes
+}
+
+/** Where people work now; those who work nowhere yet are not among them. */
+async function countriesOf(tx: Tx, given: readonly OpeningBalance[]): Promise<Map<string, string>> {
+  const found = await rows(
+    tx,
+    sql<{ id: string; country: string }>`
+      select distinct on (a.employee_id) a.employee_id as id, s.country from assignment a join site s on s.id = a.site_id
+      where a.employee_id = any (${given.map(({ employeeId }) => employeeId)}::uuid[]) order by a.employee_id, a.starts_on desc`,
+  )
+  return new Map(found.map(({ id, country }) => [id, country]))
+}
+
+async function write(tx: Tx, given: readonly OpeningBalance[]): Promise<OpeningOutcome[]> {
   if (given.length === 0) return []
   const numbered = given.map((row, place) => ({ ...row, place, id: newId() }))
   const found = await rows(
     tx,
-    sql<{ place: number; outcome: OpeningOutcome }>`
+    sql<{ place: number; outcome: 'added' | 'unchanged' | 'contradicts'; there: string | null }>`
       with given as (
         select * from json_to_recordset(${JSON.stringify(numbered)}::json) as r(
           place int, id uuid, "employeeId" uuid, "leaveTypeId" uuid, quantity numeric(8, 3), "effectiveOn" date, "expiresOn" date)
       ),
       standing as (
-        select g.place, case when e.kind = 'adjusted' then -e.quantity else e.quantity end = g.quantity
+        select g.place, case when e.kind = 'adjusted' then -e.quantity else e.quantity end::float8::text || ' from ' || e.effective_on::text as there,
+          case when e.kind = 'adjusted' then -e.quantity else e.quantity end = g.quantity
           and e.effective_on = g."effectiveOn" and e.expires_on is not distinct from g."expiresOn" as same
         from given g join leave_event e on e.employee_id = g."employeeId" and e.leave_type_id = g."leaveTypeId"
           and e.kind in ('adjustment', 'adjusted') and e.period = 'opening'
@@ -41,8 +91,8 @@ export async function openingBalance(tx: Tx, given: readonly OpeningBalance[]): 
         on conflict (employee_id, leave_type_id, kind, period) where period is not null do nothing
         returning id
       )
-      select g.place, case when s.same then 'unchanged' when a.id is not null then 'added' else 'contradicts' end as outcome
+      select g.place, case when s.same then 'unchanged' when a.id is not null then 'added' else 'contradicts' end as outcome, s.there
       from given g left join standing s on s.place = g.place left join added a on a.id = g.id order by g.place`,
   )
-  return found.map((row) => row.outcome)
+  return found.map(({ outcome, there }) => (outcome === 'contradicts' ? { why: outcome, other: there ?? '' } : outcome))
 }

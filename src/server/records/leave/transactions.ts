@@ -56,7 +56,7 @@ export async function gainRows(
     return {
       id: idOf(facts, event),
       transDate: event.effectiveOn,
-      generationType: say(language, `balance.kind.${event.kind}` as TextKey),
+      generationType: say(language, `balance.kind.${event.opening ? 'opening' : event.kind}` as TextKey),
       state,
       gainStatus: say(language, `balance.gain.${state}` as TextKey),
       gainBalance: event.quantity,
@@ -129,7 +129,7 @@ function usesOf({ allocations }: Ledger, today: string): Deduction[] {
   const found = new Map<string, Deduction>()
   for (const { event, day, quantity } of allocations) {
     const known = found.get(event.id)
-    const state = event.kind === 'taken' && event.effectiveOn > today ? 'planned' : event.kind
+    const state = event.kind === 'taken' && event.effectiveOn > today ? 'planned' : event.opening ? 'opening' : event.kind
     const until = known && known.until > day ? known.until : day
     found.set(event.id, { event, day: event.effectiveOn, until, state, quantity: exact((known?.quantity ?? 0) + quantity) })
   }

@@ -23,7 +23,7 @@ export function explainBalance(ledger: Ledger, usable: readonly Gain[], facts: N
 function explainGain({ event, taken, reserved, rest, changed }: Gain): Because[] {
   const used = Math.round((taken + reserved) * 1000) / 1000
   const facts = { quantity: event.quantity, from: event.effectiveOn, until: event.expiresOn ?? '–', used, rest }
-  const kind = !event.coming ? event.kind : event.kind === 'carry-over' ? 'comingCarryOver' : 'coming'
+  const kind = event.opening ? 'opening' : !event.coming ? event.kind : event.kind === 'carry-over' ? 'comingCarryOver' : 'coming'
   const gained = event.reason ? because(`balance.${kind}For`, { ...facts, reason: event.reason }) : because(`balance.${kind}`, facts)
   if (!changed) return [gained]
   const change = { before: changed.from ?? '–', until: event.expiresOn ?? '–', reason: changed.reason || '–' }
@@ -37,7 +37,7 @@ function explainDeductions({ allocations }: Ledger, usable: readonly Gain[]): Be
   for (const { event, gain, quantity } of allocations)
     if ((event.kind === 'adjusted' || event.kind === 'paid-out') && (gain === null || ids.has(gain)))
       found.set(event, (found.get(event) ?? 0) + Math.round(quantity * 1000))
-  return [...found].map(([{ kind, effectiveOn, reason }, quantity]) =>
-    because(`balance.${kind}`, { quantity: quantity / 1000, day: effectiveOn, reason: reason || '–' }),
+  return [...found].map(([{ kind, opening, effectiveOn, reason }, quantity]) =>
+    because(opening ? 'balance.openingOwed' : `balance.${kind}`, { quantity: quantity / 1000, day: effectiveOn, reason: reason || '–' }),
   )
 }

@@ -1,0 +1,129 @@
+import path from 'node:path'
+import { sql } from 'kysely'
+import { first, transaction, type Db, type Tx } from '#server/foundation/db.ts'
+import { newId } from '#server/foundation/ids.ts'
+import type { Change, Tally } from '#server/people/bulk/stage.ts'
+import { FaultLog, Unreadable, type Fault } from '#server/platform/import/faults.ts'
+import { placesOf, unread, type Files } from '#server/platform/import/files.ts'
+import type { FileForm } from '#server/platform/import/form.ts'
+import { defaultLimits, type Limits } from '#server/platform/import/text.ts'
+import type { Part } from './fields.ts'
+
+/** What every import is told. */
+export interface Order {
+  files: readonly string[]
+  /** all: everything or nothing. good: the good rows. none: nothing is written, all else is as if. */
+  writes: 'all' | 'good' | 'none'
+  limits?: Partial<Limits>
+  /** How many faults, notes, and changes of each part, are kept to be shown. */
+  shown?: number
+  /** A CSV file for all faults and notes. */
+  faultFile?: string | null
+}
+
+export interface PartOutcome extends Tally {
+  part: Part
+  read: number
+  refused: number
+}
+
+export interface ImportOutcome {
+  /** Whether anything was written. */
+  written: boolean
+  parts: PartOutcome[]
+  created: Record<string, number>
+  changes: (Change & { part: Part; source: string })[]
+  faultCount: number
+  faults: Fault[]
+  /** What is told although nothing is refused for it. */
+  noteCount: number
+  notes: Fault[]
+  /** Rows taken from files, and the files of which none was. */
+  rowsRead: number
+  unread: string[]
+  /** What made it impossible to go on. */
+  stopped: Fault | null
+}
+
+export const emptyOutcome = (): ImportOutcome => ({
+  written: false,
+  parts: [],
+  created: {},
+  changes: [],
+  faultCount: 0,
+  faults: [],
+  noteCount: 0,
+  notes: [],
+  rowsRead: 0,
+  unread: [],
+  stopped: null,
+})
+
+/** What is imported: its name in the audit, and the lock that keeps two such imports from running at once. */
+interface Kind {
+  entity: string
+  lock: number
+}
+
+/** Ends a transaction of which nothing may stay. */
+class NothingStays extends Error {}
+
+/** A run of an import: it is named on what it writes, where that may have to be taken back as one. */
+export interface Run {
+  id: string
+  tx: Tx
+  files: Files
+}
+
+/**
+ * Runs an import in one transaction, which stays only where the order allows it: without a fault, or with the good rows; never
+ * where the mapping names files and no row of them was taken. `work` fills the outcome. Throws an Error in plain words where
+ * files lack, or another import is running.
+ */
+export async function runImport<O extends ImportOutcome>(
+  db: Db,
+  { entity, lock }: Kind,
+  order: Order & { mapping: { files: Record<string, FileForm> } },
+  outcome: O,
+  { work, detail }: { work: (run: Run) => Promise<void>; detail: () => object },
+): Promise<O> {
+  const places = placesOf(order.mapping.files, order.files)
+  const log = new FaultLog({ kept: order.shown, file: order.faultFile })
+  const files = unread(places, { ...defaultLimits, ...order.limits }, log)
+  try {
+    await transaction(db, async (tx) => {
+      const free = await first(tx, sql<{ free: boolean }>`select pg_try_advisory_xact_lock(${lock}) as free`)
+      if (!free?.free) throw new Error('Another import is running; nothing was done.')
+      await sql`select set_config('statement_timeout', '0', true), set_config('idle_in_transaction_session_timeout', '0', true),
+        set_config('work_mem', '64MB', true)`.execute(tx)
+      const id = newId()
+      const names = order.files.map((file) => path.basename(file))
+      await sql`insert into import_run (id, entity, files) values (${id}::uuid, ${entity}, ${names}::text[])`.execute(tx)
+      try {
+        await work({ id, tx, files })
+      } catch (error) {
+        if (!(error instanceof Unreadable)) throw error
+        outcome.stopped = error.fault
+        log.add(error.fault)
+      }
+      const nothingRead = places.size > 0 && files.taken.rows === 0
+      outcome.written = !outcome.stopped && !nothingRead && order.writes !== 'none' && (order.writes === 'good' || log.count === 0)
+      if (!outcome.written) throw new NothingStays()
+      const told = JSON.stringify({ files: names, ...detail(), faults: log.count })
+      await sql`insert into audit (act, entity, entity_id, detail) values ('import', ${entity}, ${id}::uuid, ${told}::jsonb)`.execute(tx)
+    })
+  } catch (error) {
+    if (!(error instanceof NothingStays)) throw error
+  } finally {
+    log.close()
+  }
+  Object.assign(outcome, {
+    faultCount: log.count,
+    faults: log.first,
+    noteCount: log.notes,
+    notes: log.firstNotes,
+    rowsRead: files.taken.rows,
+    unread: [...files.taken.none],
+  } satisfies Partial<ImportOutcome>)
+  return outcome
+}

@@ -1,0 +1,43 @@
+import { datePattern, readDate } from './dates.ts'
+import type { Tell } from './faults.ts'
+
+/** text: as written. date: YYYY-MM-DD. number: digits with a point, exact. */
+export type Kind = 'text' | 'date' | 'number'
+
+/** How the words of a mapping are written. */
+export const plainForm = { dates: 'yyyy-MM-dd', decimal: '.', untilNow: [] as string[] } as const
+
+/** A text of a file as a value; undefined when it was told to be wrong. */
+type Convert = (value: string, label: string, tell: Tell) => string | null | undefined
+
+const withPoint = /^[+-]?(\d{1,12}(\.\d{0,9})?|\.\d{1,9})$/
+const isoDay = /^(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})$/
+
+interface Written {
+  dates: string
+  decimal: '.' | ','
+  untilNow: readonly string[]
+  /** Of a workbook: days as yyyy-MM-dd, and numbers with a point, are understood whatever the form. */
+  workbook?: boolean
+}
+
+/** Makes a conversion of texts as they are written in a form. */
+export function converter(kind: Kind, form: Written): Convert {
+  if (kind === 'text') return (value) => value
+  if (kind === 'number') {
+    const pattern = form.decimal === '.' ? withPoint : /^[+-]?(\d{1,12}(,\d{0,9})?|,\d{1,9})$/
+    return (value, label, tell) => {
+      if (pattern.test(value) || (form.workbook && withPoint.test(value))) return value.replace(',', '.').replace(/^\+/, '')
+      tell(label, value, 'it is not a number', `digits with "${form.decimal}" before decimals`)
+      return undefined
+    }
+  }
+  const pattern = datePattern(form.dates) ?? /^$/
+  return (value, label, tell) => {
+    if (form.untilNow.includes(value)) return null
+    const date = readDate(pattern, value) ?? (form.workbook ? readDate(isoDay, value) : null)
+    if (date !== null) return date
+    tell(label, value, pattern.test(value) ? 'there is no such day' : 'it is not a date as the mapping says', form.dates)
+    return undefined
+  }
+}

@@ -1,0 +1,41 @@
+import path from 'node:path'
+import type { FaultLog } from './faults.ts'
+import type { FileForm } from './form.ts'
+import type { Limits } from './text.ts'
+
+/** The files of an import: where each lies that the mapping names, and how it is written. */
+export interface Files {
+  places: ReadonlyMap<string, { location: string; form: FileForm }>
+  limits: Limits
+  log: FaultLog
+  /** How many rows were taken from files so far, and of which files none. */
+  taken: { rows: number; none: Set<string> }
+}
+
+/** Files before anything was read of them. */
+export const unread = (places: Files['places'], limits: Limits, log: FaultLog): Files => ({
+  places,
+  limits,
+  log,
+  taken: { rows: 0, none: new Set() },
+})
+
+const bare = (file: string) => path.basename(file).replace(/\.gz$/, '')
+
+/** Finds the files that a mapping describes among those given. Throws an Error that names each that lacks, is there twice or is not described. */
+export function placesOf(described: Readonly<Record<string, FileForm>>, given: readonly string[]): Files['places'] {
+  const byName = Map.groupBy(given, bare)
+  const places = new Map<string, { location: string; form: FileForm }>()
+  const problems: string[] = []
+  for (const [name, form] of Object.entries(described)) {
+    const found = byName.get(bare(form.name)) ?? []
+    const [location] = found
+    if (location === undefined) problems.push(`${form.name} is described by the mapping but was not given.`)
+    else if (found.length > 1) problems.push(`${form.name} was given more than once.`)
+    else places.set(name, { location, form })
+  }
+  for (const name of byName.keys())
+    if (!Object.values(described).some((form) => bare(form.name) === name)) problems.push(`${name} is not described by the mapping.`)
+  if (problems.length > 0) throw new Error(problems.join('\n'))
+  return places
+}
