@@ -4,6 +4,7 @@ import { StringDecoder } from 'node:string_decoder'
 import { createGunzip } from 'node:zlib'
 import { Unreadable } from './faults.ts'
 import type { Encoding } from './form.ts'
+import type { WorkbookLimits } from './workbook.ts'
 
 export interface Limits {
   /** Bytes of a file after it was expanded. */
@@ -12,15 +13,15 @@ export interface Limits {
   longestRecord: number
   /** Rows of a file that others are joined with; they are held in memory. */
   mostJoined: number
-  /** Of a workbook: its bytes as packed, and the rows and columns of a sheet. */
-  workbook: { bytes: number; rows: number; columns: number }
+  /** Of a workbook: its bytes as packed, and what the sheet may hold that is read. */
+  workbook: WorkbookLimits & { bytes: number }
 }
 
 export const defaultLimits: Limits = {
   largestFile: 2 ** 31,
   longestRecord: 1_000_000,
   mostJoined: 2_000_000,
-  workbook: { bytes: 16 * 2 ** 20, rows: 100_000, columns: 1000 },
+  workbook: { bytes: 16 * 2 ** 20, unpacked: 48 * 2 ** 20, rows: 100_000, columns: 1000, cells: 500_000, merges: 1000 },
 }
 
 /** The text of a file, plain or gzip, piece by piece. Throws Unreadable for other archives, too much of it, or a byte order mark that contradicts the encoding. */

@@ -1,9 +1,9 @@
 import { refuse } from '#server/foundation/refusal.ts'
 import type { WorkbookLimits } from './workbook-thread.ts'
 
-/** Refuses a workbook whose first sheet reaches beyond the limits, before anything is made of it. */
-export function demandWithin(parts: ReadonlyMap<string, Buffer>, limits: WorkbookLimits, field: string): void {
-  for (const xml of firstSheet(parts)) {
+/** Refuses a workbook of which a sheet (by its place, from 0) reaches beyond the limits, before anything is made of it. */
+export function demandWithin(parts: ReadonlyMap<string, Buffer>, at: number, limits: WorkbookLimits, field: string): void {
+  for (const xml of sheetTexts(parts, at)) {
     const merges = count(xml, /<(?:\w+:)?mergeCell[ />]/g, limits.merges)
     if (merges > limits.merges) throw refuse(400, 'sheet.merged', { most: limits.merges }, field)
     demandCells(xml, limits, field)
@@ -32,9 +32,19 @@ function demandCells(xml: string, { rows, columns, cells }: WorkbookLimits, fiel
   }
 }
 
-/** The text of the first sheet; where the workbook does not say plainly which that is, of each. */
-function firstSheet(parts: ReadonlyMap<string, Buffer>): string[] {
-  const [, id = ''] = /<(?:\w+:)?sheet\b[^>]*\s\w+:id="([^"]+)"/.exec(textOf(parts, 'xl/workbook.xml')) ?? []
+/** The names of a workbook's sheets in their order; none where it does not say them plainly. */
+export const sheetNames = (parts: ReadonlyMap<string, Buffer>): string[] =>
+  sheetTags(parts).map((tag) => plain(/\sname="([^"]*)"/.exec(tag)?.[1] ?? ''))
+
+const sheetTags = (parts: ReadonlyMap<string, Buffer>): string[] =>
+  (parts.get('xl/workbook.xml')?.toString('utf8') ?? '').match(/<(?:\w+:)?sheet\b[^>]*>/g) ?? []
+
+const entities: Record<string, string> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' }
+const plain = (text: string): string => text.replace(/&(lt|gt|quot|apos|amp);/g, (_, name: string) => entities[name] ?? '')
+
+/** The text of a sheet; where the workbook does not say plainly which that is, of each. */
+function sheetTexts(parts: ReadonlyMap<string, Buffer>, at: number): string[] {
+  const [, id = ''] = /\s\w+:id="([^"]+)"/.exec(sheetTags(parts)[at] ?? '') ?? []
   const relation = (textOf(parts, 'xl/_rels/workbook.xml.rels').match(/<(?:\w+:)?Relationship\b[^>]*>/g) ?? []).find((tag) =>
     tag.includes(` Id="${id}"`),
   )

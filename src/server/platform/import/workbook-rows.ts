@@ -1,11 +1,12 @@
-import { open, readFile } from 'node:fs/promises'
+import { open, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { Refusal } from '#server/foundation/refusal.ts'
-import { boundedZip } from './bounded-zip.ts'
+import { say } from '#server/foundation/texts.ts'
 import { Unreadable } from './faults.ts'
 import type { FileForm } from './form.ts'
 import type { TextRecord } from './records.ts'
 import type { Limits } from './text.ts'
+import { readSheetOf } from './workbook.ts'
 
 const beginning = Buffer.from('PK\x03\x04')
 
@@ -29,41 +30,20 @@ export async function isWorkbook(location: string): Promise<boolean> {
 export async function workbookRecords(location: string, { sheet }: FileForm, { workbook: most }: Limits): Promise<TextRecord[]> {
   const file = path.basename(location)
   const refuse = (why: string, allowed?: string) => new Unreadable({ file, line: 0, column: '', value: '', why, allowed })
-  const bytes = await readFile(location)
-  if (bytes.length > most.bytes) throw refuse(`it is a workbook of more than ${most.bytes} bytes`, 'the sheet as a text file')
-  const names: string[] = []
-  const isMeant = (name: string, place: number) => {
-    names.push(name)
-    return sheet === undefined ? place === 1 : sheet === name || sheet === place
-  }
-  const rows = await sheetRows(bytes, isMeant, most).catch((error: unknown) => {
-    if (error instanceof Refusal && error.statusCode === 413)
-      throw refuse('it unpacks to more than a workbook may have', 'the sheet as a text file')
-    throw refuse('it is no workbook that can be read, or another archive', 'an XLSX workbook without a password; text files, plain or .gz')
+  if ((await stat(location)).size > most.bytes)
+    throw refuse(`it is a workbook of more than ${most.bytes} bytes`, 'the sheet as a text file')
+  const told = { field: 'file', unreadable: 'sheet.unreadable' } as const
+  const { names, rows } = await readSheetOf(await readFile(location), sheet ?? 1, most, told).catch((error: unknown) => {
+    if (error instanceof Refusal) throw refuse(error.messages.map(({ key, params }) => say('en', key, params)).join(' '))
+    throw error
   })
   const list = names.map((name) => `"${name}"`).join(', ')
   if (sheet === undefined && names.length > 1)
     throw refuse(`it has ${names.length} sheets, and the mapping does not say which`, `"sheet": one of ${list}`)
   if (!rows) throw refuse(`it has no sheet ${JSON.stringify(sheet)}`, list)
-  if (rows.length > most.rows) throw refuse(`the sheet has more than ${most.rows} rows`, 'the sheet as a text file')
   const records = rows.map((row, at) => ({ line: at + 1, cells: withoutEnd(row.map(cellText)) })).filter(({ cells }) => cells.length > 0)
-  const wide = records.find(({ cells }) => cells.length > most.columns)
-  if (wide) throw refuse(`line ${wide.line} has more than ${most.columns} columns`, 'the sheet as a text file')
   const width = records[0]?.cells.length ?? 0
   return records.map(({ line, cells }) => ({ line, cells: [...cells, ...Array.from({ length: width - cells.length }, () => '')] }))
-}
-
-async function sheetRows(
-  bytes: Buffer,
-  wanted: (name: string, place: number) => boolean,
-  most: Limits['workbook'],
-): Promise<unknown[][] | undefined> {
-  const parts = await boundedZip(bytes, 'sheet.unreadable', 'file')
-  const { readXlsx, rangeRef } = await import('hucre/xlsx')
-  // One row and one column beyond what may be there: they tell that there is more.
-  const range = rangeRef(0, 0, most.rows, most.columns)
-  const { sheets } = await readXlsx(parts, { sheets: ({ name }, at) => wanted(name, at + 1), range })
-  return sheets[0]?.rows
 }
 
 const two = (part: number) => String(part).padStart(2, '0')

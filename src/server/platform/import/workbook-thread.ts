@@ -3,7 +3,7 @@ import type { TextKey } from '#shared/texts/index.ts'
 import { refuse } from '#server/foundation/refusal.ts'
 import { workHere } from '#server/foundation/thread-side.ts'
 import { boundedZip } from './bounded-zip.ts'
-import { columnLetters, demandWithin } from './workbook-bounds.ts'
+import { columnLetters, demandWithin, sheetNames } from './workbook-bounds.ts'
 
 /** How much a workbook may hold. */
 export interface WorkbookLimits {
@@ -19,17 +19,28 @@ export interface WorkbookLimits {
 
 export interface Sheets {
   bytes: Uint8Array<ArrayBuffer>
+  /** Which one is read: by its name, or its number from 1. */
+  sheet: string | number
   limits: WorkbookLimits
   field: string
   unreadable: TextKey
 }
 
-void workHere(async ({ bytes, limits, field, unreadable }: Sheets) => {
+/** What a workbook has: the names of its sheets where it says them plainly, and the cells of the one; null: there is none such. */
+export interface SheetRead {
+  names: string[]
+  rows: unknown[][] | null
+}
+
+void workHere(async ({ bytes, sheet, limits, field, unreadable }: Sheets): Promise<{ answer: SheetRead }> => {
   const { parts, zip } = await boundedZip(Buffer.from(bytes.buffer), limits.unpacked, unreadable, field)
-  demandWithin(parts, limits, field)
+  const names = sheetNames(parts)
+  const at = typeof sheet === 'number' ? sheet - 1 : names.indexOf(sheet)
+  if (at < 0 || (names.length > 0 && at >= names.length)) return { answer: { names, rows: null } }
+  demandWithin(parts, at, limits, field)
   try {
-    const { sheets } = await readXlsx(zip, { sheets: [0], range: `A1:${columnLetters(limits.columns)}${limits.rows}` })
-    return { answer: sheets[0]?.rows ?? [] }
+    const { sheets } = await readXlsx(zip, { sheets: [at], range: `A1:${columnLetters(limits.columns)}${limits.rows}` })
+    return { answer: { names, rows: sheets[0]?.rows ?? [] } }
   } catch {
     throw refuse(400, unreadable, undefined, field)
   }
