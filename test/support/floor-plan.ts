@@ -12,7 +12,7 @@ export const floors: Readonly<Record<Tier, readonly Floor[]>> = {
     ['texts'], // what people read, in each language
     ['wire.ts', 'status.ts', 'permissions.ts', 'own.ts'], // words of the wire that every call uses
     ['records/because.ts', 'records/calendar.ts'],
-    ['records/clock.ts'], // what pure rules are made from
+    ['records/clock.ts', 'records/day-plan.ts'], // what pure rules are made from
     ['records/*'], // pure rules that both sides run
     ['contract'], // how a call, a list, a dropdown and a request are described
     ['requests/*', 'areas/*'], // one contract a module or area

@@ -1,6 +1,7 @@
 import { addDays } from '#shared/records/calendar.ts'
-import { instantAt } from '#shared/records/clock.ts'
-import { shiftOn } from '#shared/records/permit-out/shift.ts'
+import { instantAt, minutesSince } from '#shared/records/clock.ts'
+import { planOfWeek } from '#shared/records/attendance/plan-of-day.ts'
+import { shiftOf } from '#shared/records/permit-out/shift.ts'
 import { deskTime, momentAt, officeDay, type WorkCalendar } from './calendar.ts'
 import { chanceOf, demoId, type Chance } from './chance.ts'
 import { schedules } from './company.ts'
@@ -24,15 +25,17 @@ interface Permit {
   objection?: string
 }
 
+const hourMs = 3_600_000
+
 function permitStory(calendar: WorkCalendar, { person, reason, on, after, hours, filedOn, course, note, objection }: Permit): Story[] {
   const day = calendar.workday(person, on)
   const schedule = schedules.find(({ code }) => code === person.schedule)
-  const shift =
-    schedule &&
-    shiftOn(day, { week: schedule.hours, schedule: schedule.name, startTime: schedule.start, endTime: schedule.end, holidays: [] })
+  const shift = schedule && shiftOf(planOfWeek(schedule, person.site.timeZone, [])(day))
   if (!shift) return []
-  const from = after === null ? shift.until - hours * 60 : Math.min(shift.from + after * 60, shift.until - hours * 60)
-  const at = (minutes: number) => instantAt(day, minutes, person.site.timeZone)
+  const last = shift.until - hours * hourMs
+  const from = after === null ? last : Math.min(shift.from + after * hourMs, last)
+  const at = (moment: number) =>
+    instantAt(day, minutesSince(day, new Date(moment).toISOString(), person.site.timeZone), person.site.timeZone)
   const name = `permit ${reason} ${person.code} ${day}`
   const chance = chanceOf(name)
   return [
@@ -45,7 +48,7 @@ function permitStory(calendar: WorkCalendar, { person, reason, on, after, hours,
       form: {
         reasonTypeId: demoId('permit reason', reason),
         permitStart: at(from),
-        permitUntil: at(from + hours * 60),
+        permitUntil: at(from + hours * hourMs),
         note: note ?? chance.pick<string>(reasons.permit[person.language === 'id' ? 'id' : 'en']),
       },
       sick: false,

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { homeCalls, homeCounters, type Home, type HomeCounter } from '#shared/areas/home.ts'
 import { addDays, dayNumber } from '#shared/records/calendar.ts'
+import { clockAt } from '#shared/records/clock.ts'
+import { shiftOf } from '#shared/records/permit-out/shift.ts'
 import { moduleAccess } from '#shared/permissions.ts'
 import type { Language } from '#shared/texts/index.ts'
 import { blockColumns, blockOf, oldestTasks, waitingCount, type BlockRow } from '#server/approval/inbox.ts'
@@ -16,7 +18,7 @@ import { isHr, modulesOn, type Viewer } from '#server/people/viewer.ts'
 import { generalConfig } from '#server/platform/settings.ts'
 import { balancesOf } from '#server/records/leave/balance-rows.ts'
 import { coverage, weekOf } from '#server/records/leave/coverage.ts'
-import { workFacts } from '#server/records/schedule/working-time.ts'
+import { workFacts, type WorkFacts } from '#server/records/schedule/working-time.ts'
 import { sidebarOf } from './sidebar.ts'
 
 async function counters({ db, modules }: Approvals, viewer: Viewer): Promise<Record<HomeCounter, number>> {
@@ -105,6 +107,13 @@ async function teamThisWeek(db: Db, viewer: Viewer): Promise<Home['team']> {
   return { unit: unit?.name ?? '', days: await coverage(db, viewer.unitId, days) }
 }
 
+/** What the person works today, by the clock of their site; null on a day off, and where nobody has set anything. */
+function todaysWork({ planOn, timeZone }: WorkFacts, day: string): Home['schedule'] {
+  const plan = planOn(day)
+  const shift = shiftOf(plan)
+  return plan?.name && shift ? { name: plan.name, start: clockAt(shift.from, timeZone), end: clockAt(shift.until, timeZone) } : null
+}
+
 /** The home page's two calls. */
 export function serveHome(api: Api<Viewer>, house: Approvals): void {
   const { db } = house
@@ -134,10 +143,7 @@ export function serveHome(api: Api<Viewer>, house: Approvals): void {
       sidebar: sidebarOf(person.permissions, { administrator: person.administrator, hr: isHr(person) }),
       config,
       today: person.today,
-      schedule:
-        facts?.startTime && facts.endTime
-          ? { name: facts.schedule, start: facts.startTime.slice(0, 5), end: facts.endTime.slice(0, 5) }
-          : null,
+      schedule: facts ? todaysWork(facts, person.today) : null,
       balances,
       waitingForMe: waitingForMe as Home['waitingForMe'],
       myRequests: requests,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { rosterLimits } from '#shared/areas/shift-schedule.ts'
+import { isHoliday } from '#shared/records/day-plan.ts'
 import { addDays } from '#shared/records/calendar.ts'
 import { edgeOf, rosterWarnings, type RosterDay, type RosterWarning } from '#shared/records/schedule/roster-rules.ts'
 import { sensitiveType, type Absence } from '#server/approval/absence.ts'
@@ -59,7 +60,7 @@ export function rosterDay(employeeId: string, plan: PlannedDay, leaves: Leaves):
     shifts: plan.employed ? plan.shifts.map(({ rule: { start, end } }) => ({ start, end })) : [],
     rostered: plan.roster !== null,
     leave: leave?.taken ? (leave.part === 'full' ? 'full' : 'part') : null,
-    free: (plan.holiday?.off ?? 0) >= 1,
+    free: isHoliday(plan.holiday),
   }
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { RosterCell, RosterRow, RosterShift } from '#shared/areas/shift-schedule.ts'
+import { isHoliday } from '#shared/records/day-plan.ts'
 import { addDays, addMonths, daysBetween } from '#shared/records/calendar.ts'
 import { edgeOf } from '#shared/records/schedule/roster-rules.ts'
 import type { PlannedShift, ShiftRule } from '#shared/records/attendance/shift.ts'
@@ -122,7 +123,7 @@ function cellOf(
     ...(entry && { roster: [...entry.shiftIds] }),
     ...(entry?.note && { note: entry.note }),
     ...(plan.usual.length > 0 && { usual: plan.usual.map((shift) => book.keyOf(shift)) }),
-    ...(holiday && { holiday: holiday.name, isFree: holiday.off >= 1 }),
+    ...(holiday && { holiday: holiday.name, isFree: isHoliday(holiday) }),
     ...(leave && { leave: { name: absenceWords(told(leave).telling, leave, language), part: leave.part, isApproved: leave.taken } }),
     ...(came && { attendanceStatusId: came.status }),
     ...(came?.odd && { isOdd: true }),

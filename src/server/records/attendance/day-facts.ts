@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { addDays, dayOf } from '#shared/records/calendar.ts'
 import { dayOfCheck, type CheckTime } from '#shared/records/attendance/check-times.ts'
+import { hoursOfLeave } from '#shared/records/attendance/expectation.ts'
 import type { DayFacts, DayLeave, DayOvertime, DayPermit } from '#shared/records/attendance/facts.ts'
 import type { Language } from '#shared/texts/index.ts'
 import { rows, type Db, type Tx } from '#server/foundation/db.ts'
@@ -49,7 +50,7 @@ export async function dayFacts(
             timeZone: plan.timeZone,
             shifts: plan.shifts,
             checks: own.get(plan.day) ?? [],
-            leaves: leaves.get(`${id} ${plan.day}`) ?? [],
+            leaves: (leaves.get(`${id} ${plan.day}`) ?? []).map((leave) => leaveOn(leave, plan)),
             permits: permits.get(`${id} ${plan.day}`) ?? [],
             overtimes: overtimes.get(`${id} ${plan.day}`) ?? [],
             holiday: plan.holiday,
@@ -92,6 +93,19 @@ export async function checksOf(
   return Map.groupBy(found, (check) => check.employeeId)
 }
 
+/** A leave of a day, in the unit of its type. */
+interface TakenLeave extends Omit<DayLeave, 'hours'> {
+  quantity: number
+  unit: 'day' | 'hour'
+}
+
+const leaveOn = ({ code, name, part, quantity, unit }: TakenLeave, { shifts }: PlannedDay): DayLeave => ({
+  code,
+  name,
+  part,
+  hours: part === 'hours' ? hoursOfLeave(quantity, unit, shifts) : 0,
+})
+
 async function leavesOf(db: Db | Tx, employeeIds: readonly string[], from: string, until: string, language: Language) {
   const found = await rows(
     db,
@@ -102,19 +116,19 @@ async function leavesOf(db: Db | Tx, employeeIds: readonly string[], from: strin
       names: Record<string, string>
       part: DayLeave['part']
       quantity: string
-      unit: string
+      unit: 'day' | 'hour'
     }>`
       select d.employee_id, d.day, coalesce(r.code, t.code) as code, t.names, d.part, d.quantity, t.policy->>'unit' as unit
       from leave_day d join leave_type t on t.id = d.leave_type_id left join request r on r.id = d.request_id
       where d.employee_id = any (${employeeIds}::uuid[]) and d.day between ${from}::date and ${until}::date and d.taken and d.quantity > 0
       order by d.day, r.code, d.line`,
   )
-  const leave = (row: (typeof found)[number]): DayLeave => ({
-    code: row.code,
-    name: inLanguage(row.names, language),
-    part: row.part,
-    // A type that counts days says what share of one was taken.
-    hours: row.part === 'hours' ? Number(row.quantity) * (row.unit === 'day' ? 8 : 1) : 0,
+  const leave = ({ code, names, part, quantity, unit }: (typeof found)[number]): TakenLeave => ({
+    code,
+    name: inLanguage(names, language),
+    part,
+    quantity: Number(quantity),
+    unit,
   })
   return new Map([...Map.groupBy(found, (row) => `${row.employee_id} ${row.day}`)].map(([key, own]) => [key, own.map(leave)]))
 }

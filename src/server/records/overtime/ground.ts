@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isHoliday } from '#shared/records/day-plan.ts'
 import { dayOfCheck } from '#shared/records/attendance/check-times.ts'
 import { addDays } from '#shared/records/calendar.ts'
 import type { DayKind, OvertimePolicy } from '#shared/records/overtime/policy.ts'
@@ -100,7 +101,7 @@ function placeOf(wish: OvertimeWish, plan: readonly PlannedDay[]) {
   const from = Math.floor(Date.parse(wish.startsAt) / minuteMs) * minuteMs
   const lasts = Math.round((Date.parse(wish.endsAt) - Date.parse(wish.startsAt)) / minuteMs)
   const worked = ({ shifts, holiday }: PlannedDay): ShiftThen[] =>
-    (holiday?.off ?? 0) >= 1 ? [] : shifts.map(({ rule, span }) => ({ name: rule.name, ...span }))
+    isHoliday(holiday) ? [] : shifts.map(({ rule, span }) => ({ name: rule.name, ...span }))
   return {
     siteId: own?.siteId ?? null,
     span: { day, timeZone, from, until: from + lasts * minuteMs, breakMinutes: wish.breakMinutes },
@@ -113,7 +114,7 @@ function placeOf(wish: OvertimeWish, plan: readonly PlannedDay[]) {
 
 function kindsOf(day: PlannedDay | undefined): DayKind[] {
   const kinds: DayKind[] = [
-    ...((day?.holiday?.off ?? 0) >= 1 ? (['holiday'] as const) : []),
+    ...(isHoliday(day?.holiday) ? (['holiday'] as const) : []),
     ...(day && day.shifts.length === 0 ? (['dayOff'] as const) : []),
   ]
   return kinds.length > 0 ? kinds : ['workday']

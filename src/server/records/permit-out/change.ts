@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
-import { clockText, minutesSince } from '#shared/records/clock.ts'
+import { clockAt } from '#shared/records/clock.ts'
 import { usageFindings, type PermitFinding } from '#shared/records/permit-out/rules.ts'
 import type { TextKey } from '#shared/texts/index.ts'
 import { newId } from '#server/foundation/ids.ts'
@@ -14,7 +14,7 @@ import { standingOf, type Standing } from './standing.ts'
 export const permitChangeData = z.object({
   reasonTypeId: z.guid(),
   day: z.string(),
-  /** Instants; `middleAt` halves the working day. */
+  /** Instants; at `middleAt` the second half of the working day begins. */
   startsAt: z.string(),
   endsAt: z.string(),
   middleAt: z.string(),
@@ -34,7 +34,7 @@ const before = (one: string, other: string) => Date.parse(one) < Date.parse(othe
 
 /** Other permits at that time, and leave on that day: a half day where it meets, hours only told, as nobody knows which. */
 function meetings({ permits, leaves }: Standing, data: PermitChangeData): Found[] {
-  const at = (instant: string) => clockText(minutesSince(data.day, instant, data.timeZone))
+  const at = (instant: string) => clockAt(Date.parse(instant), data.timeZone)
   const found = permits.map(({ code, startsAt, endsAt }): Found => ({
     key: 'permitOut.overlap',
     params: { code, from: at(startsAt), until: at(endsAt) },

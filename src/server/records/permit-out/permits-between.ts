@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import { minutesSince } from '#shared/records/clock.ts'
 import { rows, type Db, type Tx } from '#server/foundation/db.ts'
 
-/** A permit that waits or is granted, in minutes from its day's midnight on the clock of the person's site. */
+/** A permit that waits or is granted, from one instant until another, with the time zone of the person's site. */
 export interface PermitBetween {
   code: string
   day: string
   from: number
   until: number
+  timeZone: string
 }
 
 /** The permits of a person from one day until another, the first first. */
@@ -22,8 +22,11 @@ export async function permitsBetween(db: Db | Tx, employeeId: string, from: stri
       where p.employee_id = ${employeeId}::uuid and p.ended_at is null and p.day between ${from}::date and ${until}::date
       order by p.day, p.starts_at limit 200`,
   )
-  return found.map(({ code, day, startsAt, endsAt, zone }) => {
-    const at = (instant: string) => minutesSince(day, instant, zone ?? 'UTC')
-    return { code, day, from: at(startsAt), until: at(endsAt) }
-  })
+  return found.map(({ code, day, startsAt, endsAt, zone }) => ({
+    code,
+    day,
+    from: Date.parse(startsAt),
+    until: Date.parse(endsAt),
+    timeZone: zone ?? 'UTC',
+  }))
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { minutesIn, without } from '#shared/records/attendance/spans.ts'
-import { planShift } from '#shared/records/attendance/shift.ts'
+import { planOfShifts, planOfWeek } from '#shared/records/attendance/plan-of-day.ts'
+import { minutesOf } from '#shared/records/clock.ts'
+import type { DayPlan, PlanOn } from '#shared/records/day-plan.ts'
 import type { WorkingTime } from '#shared/records/leave/days.ts'
 import type { Employment, Terms } from '#shared/records/leave/entitlement.ts'
-import type { DayPlan } from '#shared/records/permit-out/shift.ts'
 import { first, type Db, type Tx } from '#server/foundation/db.ts'
 import { plannedDays, type PlannedDay } from './planned.ts'
 
@@ -17,13 +17,10 @@ export interface WorkFacts extends WorkingTime, Employment {
   minimumStaffing: number | null
   country: string | null
   asksLocation: boolean
-  startTime: string | null
-  endTime: string | null
-  planOn?: PlanOn
+  timeZone: string
+  /** Work may go on after midnight. */
+  isOvernight: boolean
 }
-
-/** What somebody is to work on a day; undefined where the week stands. */
-export type PlanOn = (day: string) => DayPlan | undefined
 
 export interface FactsRow {
   id: string
@@ -35,6 +32,7 @@ export interface FactsRow {
   unit_id: string | null
   country: string | null
   asks_location: boolean | null
+  time_zone: string | null
   schedule: string | null
   hours: string[] | null
   start_time: string | null
@@ -46,10 +44,11 @@ export interface FactsRow {
 
 type Sql = ReturnType<typeof sql>
 
-const officeWeek = [8, 8, 8, 8, 8, 0, 0]
+/** Where nobody has set a schedule. */
+const usual = { start: '08:00', end: '17:00', hours: [8, 8, 8, 8, 8, 0, 0] }
 
 /** Whether rosters or patterns may say something of some days of a person. */
-export const isPlanned = (employeeId: Sql, from: Sql, until: Sql) => sql`(
+const isPlanned = (employeeId: Sql, from: Sql, until: Sql) => sql`(
   exists (select from calendar_group_member m where m.employee_id = ${employeeId})
   or exists (select from roster_day r where r.employee_id = ${employeeId} and r.day between ${from} - 1 and ${until}))`
 
@@ -59,7 +58,7 @@ export const termsColumn = sql`coalesce((
   from assignment x left join site t on t.id = x.site_id where x.employee_id = e.id), '[]')`
 
 export const factColumns = (from: Sql, until: Sql) => sql`
-  e.id, e.display_name as name, e.hired_on, e.left_on, ${termsColumn} as terms, a.site_id, a.unit_id, s.country, s.asks_location,
+  e.id, e.display_name as name, e.hired_on, e.left_on, ${termsColumn} as terms, a.site_id, a.unit_id, s.country, s.asks_location, s.time_zone,
   (select u.minimum_staffing from unit u where u.id = a.unit_id) as minimum,
   w.name as schedule, w.hours, w.start_time, w.end_time,
   coalesce((select json_agg(json_build_object('day', h.day, 'name', h.name, 'off', h.off) order by h.day)
@@ -87,41 +86,37 @@ export async function workFacts(db: Db | Tx, employeeId: string, from: string, u
   return row && factsOf(row, row.is_planned ? await planOf(db, employeeId, from, until) : undefined)
 }
 
-export const factsOf = (row: FactsRow, planOn: PlanOn | undefined): WorkFacts => ({
-  employeeId: row.id,
-  name: row.name,
-  hiredOn: row.hired_on,
-  leftOn: row.left_on,
-  terms: row.terms,
-  siteId: row.site_id,
-  unitId: row.unit_id,
-  minimumStaffing: row.minimum,
-  country: row.country,
-  asksLocation: row.asks_location ?? false,
-  schedule: row.schedule ?? 'Office',
-  week: row.hours?.map(Number) ?? officeWeek,
-  startTime: row.start_time,
-  endTime: row.end_time,
-  holidays: row.holidays,
-  ...(planOn && { planOn }),
-})
+/** `planOn`: what rosters and patterns say, where there may be any; else the week stands, with the site's days off. */
+export function factsOf(row: FactsRow, planOn: PlanOn | undefined): WorkFacts {
+  const timeZone = row.time_zone ?? 'UTC'
+  const [start, end] = [row.start_time ?? usual.start, row.end_time ?? usual.end]
+  const hours = row.hours?.map(Number) ?? usual.hours
+  return {
+    employeeId: row.id,
+    name: row.name,
+    hiredOn: row.hired_on,
+    leftOn: row.left_on,
+    terms: row.terms,
+    siteId: row.site_id,
+    unitId: row.unit_id,
+    minimumStaffing: row.minimum,
+    country: row.country,
+    asksLocation: row.asks_location ?? false,
+    schedule: row.schedule ?? 'Office',
+    timeZone,
+    usualHours: Math.max(0, ...hours),
+    isOvernight: planOn !== undefined || minutesOf(end) <= minutesOf(start),
+    planOn: planOn ?? planOfWeek({ code: '', name: row.schedule ?? '', hours, start, end }, timeZone, row.holidays),
+  }
+}
 
 /** What rosters, patterns and weeks say of some days of a person, as attendance is computed by it. */
 export async function planOf(db: Db | Tx, employeeId: string, from: string, until: string): Promise<PlanOn> {
-  const days = new Map<string, DayPlan>()
-  for (const planned of (await plannedDays(db, [employeeId], from, until)).get(employeeId) ?? []) days.set(planned.day, dayPlanOf(planned))
+  const planned = (await plannedDays(db, [employeeId], from, until)).get(employeeId) ?? []
+  const days = new Map(planned.map((one) => [one.day, one.isSet ? planOfShifts(one.shifts, one.holiday) : supposed(one)]))
   return (day) => days.get(day)
 }
 
-function dayPlanOf({ shifts, holiday }: PlannedDay): DayPlan {
-  const rules = shifts.toSorted((a, b) => a.span.from - b.span.from).map(({ rule }) => rule)
-  const [first, last] = [rules[0], rules.at(-1)]
-  if (!first || !last) return { hours: 0, start: '00:00', end: '00:00', holiday }
-  // On a day on which no clock is changed.
-  const plain = rules.map((rule) => planShift(rule, '2026-01-05', 'UTC'))
-  const working = without(
-    plain.map(({ span }) => span),
-    plain.flatMap(({ unpaidBreaks }) => unpaidBreaks),
-  )
-  return { hours: minutesIn(working) / 60, start: first.start, end: last.end, holiday }
-}
+/** Attendance supposes no hours where nothing is set; what is asked for is measured by the usual week, which has no name. */
+const supposed = ({ day, timeZone, holiday }: PlannedDay): DayPlan =>
+  planOfWeek({ code: '', name: '', ...usual }, timeZone, holiday ? [{ day, ...holiday }] : [])(day)

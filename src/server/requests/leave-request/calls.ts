@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 
 import { leaveCalls, leaveTimeTypes } from '#shared/requests/leave-request.ts'
 import type { EmployeeOption } from '#shared/wire.ts'
-import { spanFindings } from '#shared/records/leave/rules.ts'
 import type { TextKey } from '#shared/texts/index.ts'
 import { mayFileFor } from '#server/approval/entry.ts'
 import { reasonsIn } from '#server/platform/explain.ts'
@@ -105,7 +104,7 @@ export function serveLeave(api: Api<Viewer>, db: Db): void {
     const span = spanOf({ ...input, replacementId: null, location: '', note: '' })
     const computed = await computeDays(db, employeeId, input.leaveTypeId, span)
     if (!computed) throw refuse(400, 'leave.typeUnknown', undefined, 'leaveTypeId')
-    const impossible = spanFindings(span, computed.type.policy)[0]
+    const [impossible] = computed.impossible
     if (impossible) throw refuse(400, `leave.${impossible.rule}` as TextKey, impossible.facts, impossible.field)
     const { days, type } = computed
     return { value: days.value, why: reasonsIn(days.why, language), unit: type.policy.unit, days: days.days }

@@ -4,7 +4,7 @@ import type { LeaveSpan } from '#shared/records/leave/days.ts'
 import { shortfallWith, type LeaveEvent } from '#shared/records/leave/ledger.ts'
 import { nearestDates, nearestWithin, type NearestDates } from '#shared/records/leave/nearest.ts'
 import { first, type Db } from '#server/foundation/db.ts'
-import { isPlanned, planOf } from '#server/records/schedule/working-time.ts'
+import { planOf } from '#server/records/schedule/working-time.ts'
 import { eventsOf } from '#server/records/leave/events.ts'
 import { withGainsToCome } from '#server/records/leave/projection.ts'
 import type { Computed } from './prepare.ts'
@@ -13,8 +13,6 @@ import type { Computed } from './prepare.ts'
 const beyond = 60
 
 interface Row {
-  holidays: { day: string; name: string; off: number }[]
-  planned: boolean
   taken: string[]
   short: string[]
 }
@@ -37,7 +35,7 @@ export async function nearestFor(
   const bears = type.policy.balance ? await bearing(db, { type, facts }, asked) : () => true
   return nearestDates({
     span,
-    time: { ...facts, holidays: around.holidays, ...(around.planned && { planOn: await planOf(db, facts.employeeId, from, until) }) },
+    time: { ...facts, planOn: await planOf(db, facts.employeeId, from, until) },
     policy: type.policy,
     known: { today: asked.today, hiredOn: facts.hiredOn, leftOn: facts.leftOn, attachments: 0 },
     taken: new Set(around.taken),
@@ -47,13 +45,8 @@ export async function nearestFor(
   })
 }
 
-/** Holidays, days the person has given away already, and days on which nobody more may be away. */
-const aroundOf = (
-  who: { employeeId: string; siteId: string | null; unitId: string; minimum: number },
-  requestId: string,
-  from: string,
-  until: string,
-) => sql<Row>`
+/** Days the person has given away already, and days on which nobody more may be away. */
+const aroundOf = (who: { employeeId: string; unitId: string; minimum: number }, requestId: string, from: string, until: string) => sql<Row>`
   with members as (
     select a.employee_id as id from assignment a join employee e on e.id = a.employee_id
     where a.unit_id = ${who.unitId}::uuid and a.starts_on <= current_date and (a.ends_on is null or a.ends_on > current_date)
@@ -64,9 +57,6 @@ const aroundOf = (
     group by l.day
   )
   select
-    coalesce((select json_agg(json_build_object('day', h.day, 'name', h.name, 'off', h.off)) from holiday h
-      where h.site_id = ${who.siteId}::uuid and h.day between ${from}::date and ${until}::date), '[]') as holidays,
-    ${isPlanned(sql`${who.employeeId}::uuid`, sql`${from}::date`, sql`${until}::date`)} as planned,
     array(select l.day::text from leave_day l where l.employee_id = ${who.employeeId}::uuid and l.day between ${from}::date and ${until}::date
       and l.request_id <> ${requestId}::uuid and l.quantity > 0
       union select p.day::text from permit_out p where p.employee_id = ${who.employeeId}::uuid and p.ended_at is null

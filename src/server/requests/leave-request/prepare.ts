@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { leaveDays, type LeaveSpan } from '#shared/records/leave/days.ts'
+import { leaveDays, partOfOneDay, type LeaveSpan } from '#shared/records/leave/days.ts'
 import { leaveFindings, longestSpan, spanFindings, type RuleFinding } from '#shared/records/leave/rules.ts'
 import { addDays, dayNumber } from '#shared/records/calendar.ts'
 import type { LeaveForm } from '#shared/requests/leave-request.ts'
@@ -12,13 +12,11 @@ import { leaveGround } from '#server/records/leave/ground.ts'
 import { isOpenTo, type LeaveType } from '#server/records/leave/types.ts'
 import { findPermits, findStaffing } from './told.ts'
 
-export const spanOf = (form: LeaveForm): LeaveSpan => ({
-  startDate: form.startDate,
-  endDate: form.endDate,
-  startPart: form.startDayLeaveType,
-  endPart: form.startDate === form.endDate && form.startDayLeaveType !== 'full' ? form.startDayLeaveType : form.endDayLeaveType,
-  hours: form.hours,
-})
+/** The days of a form. One day has one part, whichever of its ends names it. */
+export function spanOf({ startDate, endDate, startDayLeaveType, endDayLeaveType, hours }: LeaveForm): LeaveSpan {
+  const part = startDate === endDate ? partOfOneDay(startDayLeaveType, endDayLeaveType) : null
+  return { startDate, endDate, startPart: part ?? startDayLeaveType, endPart: part ?? endDayLeaveType, hours }
+}
 
 const told = (finding: RuleFinding): Found => ({
   key: `leave.${finding.rule}` as TextKey,
@@ -32,6 +30,8 @@ const refused = (key: TextKey, field: string): Found => ({ key, field, blocks: '
 export interface Computed {
   type: LeaveType
   facts: WorkFacts
+  /** Why the days cannot be computed; they are none then. */
+  impossible: RuleFinding[]
   days: ReturnType<typeof leaveDays>
 }
 
@@ -41,8 +41,8 @@ export async function computeDays(db: Db | Tx, employeeId: string, leaveTypeId: 
   const ground = await leaveGround(db, employeeId, leaveTypeId, span.startDate, until)
   if (!ground) return undefined
   const { type, facts } = ground
-  const impossible = spanFindings(span, type.policy).length > 0
-  return { type, facts, days: impossible ? { value: 0, days: [], why: [] } : leaveDays(span, facts, type.policy) }
+  const impossible = spanFindings(span, type.policy, facts)
+  return { type, facts, impossible, days: impossible.length > 0 ? { value: 0, days: [], why: [] } : leaveDays(span, facts, type.policy) }
 }
 
 /** What a leave form means: one change to the leave records, with what its type's rules say. */
@@ -62,8 +62,7 @@ export async function prepareLeave(db: Db | Tx, form: LeaveForm, about: About): 
   }
   if (!computed || !isOpenTo(computed.type, computed.facts.country))
     return { ...nothing, found: [refused('leave.typeUnknown', 'leaveTypeId')] }
-  const { type, facts, days } = computed
-  const impossible = spanFindings(span, type.policy)
+  const { type, facts, days, impossible } = computed
   const found = impossible.length
     ? impossible.map(told)
     : leaveFindings(span, days.value, type.policy, {

@@ -102,13 +102,19 @@ describe('a permit out lies in the roster’s shift', () => {
     await roster(8, [stage.shift.early])
     await holiday(8)
     const day = async (on: number) => (await amina().call(permitOutCalls.day, { day: stage.day(on) } as never)).body
-    expect(await day(5)).toMatchObject({ opens: '22:00', closes: '06:00' })
-    expect(await day(8)).toMatchObject({ opens: '06:00', closes: '14:00' })
+    expect(await day(5)).toMatchObject({ schedule: 'NIGHT', opens: '22:00', closes: '06:00' })
+    expect(await day(8)).toMatchObject({ schedule: 'EARLY', opens: '06:00', closes: '14:00' })
     const filed = await amina().call(permitOut.calls.saveAndSubmit, permit(6, 2, 4))
     expect([filed.status, filed.error?.Errors]).toEqual([200, undefined])
     const { rows } = await sql`select day from permit_out where request_id = ${filed.body.id}::uuid`.execute(stage.portal.database.db)
     expect(rows).toEqual([{ day: stage.day(5) }])
-    expect((await amina().call(permitOut.calls.saveAndSubmit, permit(8, 15, 16))).status).toBe(400)
+    const seen = (await amina().call(permitOut.calls.detail, { id: filed.body.id })).body.permit
+    expect([seen?.schedule, seen?.hours.why.at(-1)?.text]).toEqual([
+      'NIGHT',
+      `NIGHT: ${stage.day(5).replaceAll('-', '/')} is worked from 22:00 until 06:00.`,
+    ])
+    const outside = await amina().call(permitOut.calls.saveAndSubmit, permit(8, 15, 16))
+    expect([outside.status, outside.error.Errors]).toEqual([400, ['The working time is 06:00–14:00 (EARLY).']])
     expect((await amina().call(permitOut.calls.saveAndSubmit, permit(8, 7, 9))).status).toBe(200)
   })
 })

@@ -1,5 +1,4 @@
-import { clockText } from '#shared/records/clock.ts'
-import { shiftOn } from '#shared/records/permit-out/shift.ts'
+import { clockAt } from '#shared/records/clock.ts'
 import type { CoverageDay } from '#shared/requests/leave-request.ts'
 import type { Db, Tx } from '#server/foundation/db.ts'
 import type { Found } from '#server/records/change.ts'
@@ -45,18 +44,17 @@ export async function findPermits(db: Db | Tx, facts: WorkFacts, days: Days): Pr
   const partOf = new Map(taken.map((day) => [day.date, day.part]))
   const meets = (permit: { day: string; from: number; until: number }) => {
     const part = partOf.get(permit.day)
-    const shift = shiftOn(permit.day, facts)
-    if (!part || !shift || part === 'full' || part === 'hours') return part !== undefined
-    const middle = Math.round((shift.from + shift.until) / 2)
-    return part === 'first' ? permit.from < middle : permit.until > middle
+    const work = facts.planOn(permit.day)?.work
+    if (!part || !work || part === 'full' || part === 'hours') return part !== undefined
+    return part === 'first' ? permit.from < work.secondFrom : permit.until > work.secondFrom
   }
   const permits = await permitsBetween(db, facts.employeeId, first.date, last.date)
   return permits
     .filter(meets)
     .slice(0, mostTold)
-    .map(({ code, day, from, until }) => ({
+    .map(({ code, day, from, until, timeZone }) => ({
       key: 'leave.permitThatDay',
-      params: { code, day, from: clockText(from), until: clockText(until) },
+      params: { code, day, from: clockAt(from, timeZone), until: clockAt(until, timeZone) },
       field: 'startDate',
       blocks: 'never',
     }))

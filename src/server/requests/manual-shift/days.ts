@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isHoliday } from '#shared/records/day-plan.ts'
 import { addDays } from '#shared/records/calendar.ts'
 import { attendanceDay } from '#shared/records/attendance/day.ts'
 import { planShift, type PlannedShift, type ShiftRule } from '#shared/records/attendance/shift.ts'
@@ -25,7 +26,7 @@ export interface ShiftDays {
   chosen: string[]
 }
 
-const isFree = ({ shifts, holiday }: PlannedDay) => shifts.length === 0 || (holiday?.off ?? 0) >= 1
+const isFree = ({ shifts, holiday }: PlannedDay) => shifts.length === 0 || isHoliday(holiday)
 const isAlready = ({ roster, shifts }: PlannedDay, rule: ShiftRule) =>
   roster !== null && shifts.map((shift) => shift.rule.code).join() === rule.code
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isHoliday } from '#shared/records/day-plan.ts'
 import { addDays, addMonths, dayNumber } from '#shared/records/calendar.ts'
 import { clockAt } from '#shared/records/clock.ts'
 import { ruleOf } from '#shared/records/attendance/shift-schema.ts'
@@ -93,7 +94,7 @@ function emptyFindings(form: ManualShiftForm, { around, chosen }: ShiftDays): Fo
   const unemployed = asked.find(({ employed }) => !employed)
   if (unemployed) return [found('notEmployed', 'startDate', 'submit', { day: unemployed.day })]
   if (chosen.length > 0) return []
-  const free = asked.every(({ shifts, holiday }) => shifts.length === 0 || (holiday?.off ?? 0) >= 1)
+  const free = asked.every(({ shifts, holiday }) => shifts.length === 0 || isHoliday(holiday))
   return [free && !form.includeDaysOff ? found('onlyDaysOff', 'startDate', 'submit') : found('nothing', 'shiftId', 'submit')]
 }
 

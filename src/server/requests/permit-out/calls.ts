@@ -1,6 +1,7 @@
 import { addDays, daysBetween } from '#shared/records/calendar.ts'
-import { clockText } from '#shared/records/clock.ts'
-import { holidayOn, shiftOn } from '#shared/records/permit-out/shift.ts'
+import { clockAt } from '#shared/records/clock.ts'
+import { isHoliday } from '#shared/records/day-plan.ts'
+import { shiftOf } from '#shared/records/permit-out/shift.ts'
 import { permitOut, permitOutCalls } from '#shared/requests/permit-out.ts'
 import { mayFileFor } from '#server/approval/entry.ts'
 import type { Approvals } from '#server/approval/module.ts'
@@ -53,15 +54,16 @@ export function servePermitOut(api: Api<Viewer>, db: Db, house: Approvals): void
     const facts = await workFacts(db, employeeId, from, addDays(from, furthestSearch))
     if (!facts) throw notFound()
     const days = input.day ? [input.day] : daysBetween(from, addDays(from, furthestSearch))
-    const day = days.find((each) => shiftOn(each, facts)) ?? from
-    const shift = shiftOn(day, facts)
+    const day = days.find((each) => shiftOf(facts.planOn(each))) ?? from
+    const plan = facts.planOn(day)
+    const shift = shiftOf(plan)
     return {
       day,
       timeZone,
-      schedule: facts.schedule,
-      opens: shift && clockText(shift.from),
-      closes: shift && clockText(shift.until),
-      holiday: holidayOn(day, facts)?.name ?? null,
+      schedule: plan?.name || facts.schedule,
+      opens: shift && clockAt(shift.from, timeZone),
+      closes: shift && clockAt(shift.until, timeZone),
+      holiday: plan && isHoliday(plan.holiday) ? (plan.holiday?.name ?? null) : null,
     }
   })
 

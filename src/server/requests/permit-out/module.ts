@@ -14,7 +14,7 @@ import type { Found } from '#server/records/change.ts'
 import { foundBy } from '#server/records/permit-out/change.ts'
 import { permitGround } from '#server/records/permit-out/ground.ts'
 import { permitReasonType } from '#server/records/permit-out/reason-types.ts'
-import { changeOf, permitDayOf, staffingFindings, wishOf } from './permit-day.ts'
+import { changeOf, permitDayOf, scheduleOf, staffingFindings, wishOf } from './permit-day.ts'
 
 /** Some hours are the manager's; for more than half a day the head of the unit above agrees too. */
 const defaultFlow: FlowDefinition = {
@@ -43,12 +43,12 @@ async function prepare(db: Db | Tx, form: PermitOutForm, about: About): Promise<
   }
   const { span, shift, facts } = ground
   const known = { today: about.today, hiredOn: facts.hiredOn, leftOn: facts.leftOn, note: form.note }
-  const found = permitFindings(span, shift, facts, type.policy, known)
+  const found = permitFindings(span, shift, facts.planOn(span.day), type.policy, known)
   const possible = shift && found.every((finding) => !finding.impossible)
-  const hours = possible ? permitHours(span, shift, facts.schedule).value : 0
+  const hours = possible ? permitHours(span, shift, scheduleOf(ground)).value : 0
   return {
     ...common,
-    changes: possible ? [{ kind: 'permit-out', line: 1, employeeId, data: changeOf(form, ground, shift, hours) }] : [],
+    changes: possible ? [{ kind: 'permit-out', line: 1, employeeId, data: changeOf(form, ground, hours) }] : [],
     quantity: String(hours),
     type,
     facts: { hours, reasonType: type.code, countsAsWork: type.policy.countsAsWork ? 'yes' : 'no', country: facts.country },
@@ -73,7 +73,7 @@ async function detail(db: Db, form: PermitOutForm, record: RequestRecord, langua
     reasonType: inLanguage(type.names, language),
     permitStart: form.permitStart,
     permitUntil: form.permitUntil,
-    timeZone: ground.timeZone,
+    timeZone: ground.span.timeZone,
     note: form.note,
     permit: await permitDayOf(db, form, ground, type, { employeeId, requestId: record.id, open }, language),
   }

@@ -1,6 +1,5 @@
-import { clockText, instantAt, minutesSince } from '#shared/records/clock.ts'
+import { clockAt } from '#shared/records/clock.ts'
 import { permitHours, permitsOfMonth } from '#shared/records/permit-out/rules.ts'
-import type { Shift } from '#shared/records/permit-out/shift.ts'
 import type { PermitDay, PermitOutForm } from '#shared/requests/permit-out.ts'
 import type { Language } from '#shared/texts/index.ts'
 import type { Db, Tx } from '#server/foundation/db.ts'
@@ -18,11 +17,14 @@ export const wishOf = (form: PermitOutForm, { span }: PermitGround): Wish => ({
   endsAt: form.permitUntil,
 })
 
-export const changeOf = (form: PermitOutForm, ground: PermitGround, shift: Shift, hours: number): PermitChangeData => ({
+/** What is worked on the permit's day. */
+export const scheduleOf = ({ facts, span }: PermitGround): string => facts.planOn(span.day)?.name || facts.schedule
+
+export const changeOf = (form: PermitOutForm, ground: PermitGround, hours: number): PermitChangeData => ({
   ...wishOf(form, ground),
-  middleAt: instantAt(ground.span.day, Math.round((shift.from + shift.until) / 2), ground.timeZone),
+  middleAt: new Date(ground.facts.planOn(ground.span.day)?.work?.secondFrom ?? ground.span.until).toISOString(),
   hours,
-  timeZone: ground.timeZone,
+  timeZone: ground.span.timeZone,
 })
 
 /** Hours in which the unit would fall below its minimum: told, not refused. */
@@ -44,29 +46,31 @@ export async function permitDayOf(
   asked: { employeeId: string; requestId: string; open: boolean },
   language: Language,
 ): Promise<PermitDay | null> {
-  const { span, shift, facts, timeZone } = ground
+  const { span, shift, facts } = ground
   if (!shift) return null
+  const schedule = scheduleOf(ground)
   const wish = wishOf(form, ground)
   const { usage } = await standingOf(db, asked.employeeId, wish, asked.requestId)
-  const hours = permitHours(span, shift, facts.schedule)
+  const hours = permitHours(span, shift, schedule)
   const month = permitsOfMonth(span.day, type.policy, usage)
   const unit = asked.open ? await unitMeanwhile(db, facts.unitId, facts.name, wish, asked.requestId) : null
-  const clock = (instant: string | null) => instant && clockText(minutesSince(span.day, instant, timeZone))
+  const clock = (at: number) => clockAt(at, span.timeZone)
+  const clockOf = (instant: string | null) => instant && clock(Date.parse(instant))
   return {
     day: span.day,
-    timeZone,
-    from: clockText(span.from),
-    until: clockText(span.until),
-    schedule: facts.schedule,
-    opens: clockText(shift.from),
-    closes: clockText(shift.until),
+    timeZone: span.timeZone,
+    from: clock(span.from),
+    until: clock(span.until),
+    schedule,
+    opens: clock(shift.from),
+    closes: clock(shift.until),
     hours: { value: hours.value, why: reasonsIn(hours.why, language) },
     back: span.until < shift.until,
     countsAsWork: type.policy.countsAsWork,
     month: { value: month.value, most: type.policy.mostPerMonth, why: reasonsIn(month.why, language) },
     unit: unit && {
       ...unit,
-      away: unit.away.map(({ name, startsAt, endsAt }) => ({ name, from: clock(startsAt), until: clock(endsAt) })),
+      away: unit.away.map(({ name, startsAt, endsAt }) => ({ name, from: clockOf(startsAt), until: clockOf(endsAt) })),
     },
   }
 }

@@ -98,6 +98,16 @@ describe('a day', () => {
     })
   })
 
+  it('of a shift that ends when it begins lasts a day and a night, by what passes', () => {
+    const guard: ShiftRule = { ...office, name: 'Guard', end: '08:00', breaks: [{ from: '00:00', until: '01:00', paid: false }] }
+    const checks = [check('08:00', 'in'), check('08:00', 'out', addDays(monday, 1))]
+    expect(dayOf({ checks }, [guard])).toMatchObject({ value: 'present', planned: 1380, worked: 1380, overtime: 0, missing: 0 })
+    expect(dayOf({}, [guard])).toMatchObject({ value: 'absent', planned: 1380, missing: 1380 })
+    // The nights in which the clock is put back and forward.
+    expect(dayOf({}, [guard], berlin, '2026-10-24').planned).toBe(1440)
+    expect(dayOf({}, [guard], berlin, '2027-03-27').planned).toBe(1320)
+  })
+
   it('of leave asks for what the leave leaves', () => {
     expect(dayOf({ leaves: [leave('full')] })).toMatchObject({ value: 'leave', planned: 0, odd: [] })
     expect(dayOf({ leaves: [leave('first')], checks: [check('13:00'), check('17:00')] })).toMatchObject({ value: 'present', planned: 240 })

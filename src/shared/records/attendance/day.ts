@@ -1,5 +1,6 @@
 import type { Because } from '../because.ts'
 import { clockAt } from '../clock.ts'
+import { isHoliday } from '../day-plan.ts'
 import { presence, staysOf, type Stay } from './check-times.ts'
 import { expectationOf, lackingOf, workingTime, type Expectation, type Lacking } from './expectation.ts'
 import type { AttendanceDay, AttendanceStatus, CountedDay, DayFacts, Oddity, Tell } from './facts.ts'
@@ -46,7 +47,7 @@ function count(facts: DayFacts, tell: Tell): CountedDay {
       until: clock(until),
     }))
 
-  const free = shifts.length === 0 || (facts.holiday?.off ?? 0) >= 1
+  const free = shifts.length === 0 || isHoliday(facts.holiday)
   const time = free ? onDayOff(facts, counted) : onWorkday(facts, counted, shifts, tell)
   const came = stays.length > 0 || permits.length > 0
   const broken = brokenStays(stays, over, facts.asOf)
@@ -172,9 +173,9 @@ interface Judged {
 
 function statusOf({ facts, shifts, expectation, stays, over, came, broken, lacking }: Judged): AttendanceStatus {
   if (broken) return 'incomplete'
-  if (shifts.length === 0 || (facts.holiday?.off ?? 0) >= 1) {
+  if (shifts.length === 0 || isHoliday(facts.holiday)) {
     if (stays.length > 0) return 'workedOff'
-    return facts.holiday && facts.holiday.off >= 1 ? 'holiday' : 'off'
+    return isHoliday(facts.holiday) ? 'holiday' : 'off'
   }
   if (expectation.planned === 0 && facts.leaves.length > 0) return 'leave'
   if (!over) return came ? 'present' : 'toCome'

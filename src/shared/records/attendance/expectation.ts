@@ -1,3 +1,4 @@
+import { freeBy, isHoliday } from '../day-plan.ts'
 import type { DayFacts, Oddity, Tell } from './facts.ts'
 import type { PlannedShift } from './shift.ts'
 import { common, minutesIn, union, without, type Span } from './spans.ts'
@@ -29,6 +30,17 @@ function firstMinutes(spans: readonly Span[], minutes: number): readonly Span[] 
   })
 }
 
+/** The halves of some working time: each has as many minutes. */
+export function halvesOf(working: readonly Span[]): { first: readonly Span[]; second: readonly Span[] } {
+  const first = firstMinutes(working, minutesIn(working) / 2)
+  return { first, second: without(working, first) }
+}
+
+/** Hours of a day that a leave by the hour takes: a type that counts days says which share of what is planned, to the minute. */
+export function hoursOfLeave(quantity: number, unit: 'day' | 'hour', shifts: readonly PlannedShift[]): number {
+  return unit === 'hour' ? quantity : Math.round(quantity * minutesIn(workingTime(shifts))) / 60
+}
+
 export interface Expectation {
   /** When the person should be there. */
   spans: readonly Span[]
@@ -40,11 +52,11 @@ export interface Expectation {
 /** What is left to work after holiday and leave. */
 export function expectationOf({ leaves, holiday }: DayFacts, shifts: readonly PlannedShift[], tell: Tell): Expectation {
   const working = workingTime(shifts)
-  const secondHalf = () => without(working, firstMinutes(working, minutesIn(working) / 2))
+  const secondHalf = () => halvesOf(working).second
   let spans = working
-  if (holiday) {
-    tell(holiday.off >= 1 ? 'holiday' : 'halfHoliday', () => ({ name: holiday.name }))
-    spans = holiday.off >= 1 ? [] : without(spans, secondHalf())
+  if (holiday && freeBy(holiday) !== 'nothing') {
+    tell(isHoliday(holiday) ? 'holiday' : 'halfHoliday', () => ({ name: holiday.name }))
+    spans = isHoliday(holiday) ? [] : without(spans, secondHalf())
   }
   let hoursOff = 0
   for (const { code, name, part, hours } of leaves) {

@@ -31,7 +31,7 @@ export interface DayFacts {
   leaves: readonly DayLeave[]
   permits: readonly DayPermit[]
   overtimes: readonly DayOvertime[]
-  /** `off`: 1, or 0.5 where the second half is free. */
+  /** What it leaves free of the day says `freeBy`. */
   holiday: { name: string; off: number } | null
   /** The moment as of which the day is told, in milliseconds: what has not ended is not judged. */
   asOf: number

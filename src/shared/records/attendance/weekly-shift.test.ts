@@ -29,4 +29,13 @@ describe('the shift of a weekly schedule', () => {
       expect([hours, minutesIn([span]) - minutesIn(unpaidBreaks)]).toEqual([hours, Math.min(8, hours) * 60])
     }
   })
+
+  it('that ends when it begins lasts a day and a night', () => {
+    const guard = { ...office, hours: [23, 23, 23, 23, 23, 0, 0], start: '07:00', end: '07:00' }
+    expect(weeklyShift(guard, '2026-11-16', usualWeeklyRule)).toMatchObject({
+      start: '07:00',
+      end: '07:00',
+      breaks: [{ from: '18:30', until: '19:30', paid: false }],
+    })
+  })
 })

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addDays, daysBetween, weekday } from '../calendar.ts'
-import { leaveDays, type LeaveSpan, type WorkingTime } from './days.ts'
+import { dayOfWeek, timeBy, type Week } from '../../../../test/support/weeks.ts'
+import { addDays, daysBetween } from '../calendar.ts'
+import { leaveDays, type DayPart, type LeaveSpan } from './days.ts'
 import { plainLeavePolicy, type LeavePolicy } from './policy.ts'
 
 const plain: LeavePolicy = { ...plainLeavePolicy, halfDays: true, hours: true, balance: true }
@@ -12,7 +13,7 @@ const week = fc.oneof(fc.constant([8, 8, 8, 8, 8, 0, 0]), fc.array(fc.constantFr
 const holidays = fc.array(fc.record({ day, name: fc.constantFrom('Founding day', 'Feast'), off: fc.constantFrom(0, 0.5, 1) }), {
   maxLength: 6,
 })
-const time: fc.Arbitrary<WorkingTime> = fc.record({ week, schedule: fc.constant('Office'), holidays })
+const time: fc.Arbitrary<Week> = fc.record({ hours: week, holidays })
 const policy = fc
   .record({ unit: fc.constantFrom('day' as const, 'hour' as const), calendarDays: fc.boolean() })
   .map((some): LeavePolicy => ({ ...plain, ...some }))
@@ -34,12 +35,12 @@ describe('days of a leave', () => {
   it('are named one by one, none below zero or above a whole day, and their sum is the value', () => {
     fc.assert(
       fc.property(span, time, policy, (wish, works, rules) => {
-        const { value, days, why } = leaveDays(wish, works, rules)
+        const { value, days, why } = leaveDays(wish, timeBy(works), rules)
         expect(days.map((one) => one.date)).toEqual(daysBetween(wish.startDate, wish.endDate))
         expect(sum(days)).toBe(exact(value))
         expect(why[0]?.facts['value']).toBe(value)
         for (const one of days) {
-          const whole = rules.unit === 'day' ? 1 : works.week[weekday(one.date)] || 8
+          const whole = rules.unit === 'day' ? 1 : dayOfWeek(works, one.date).hours || Math.max(...works.hours)
           expect(one.quantity).toBeGreaterThanOrEqual(0)
           expect(one.quantity).toBeLessThanOrEqual(whole)
         }
@@ -50,12 +51,13 @@ describe('days of a leave', () => {
   it('count no day without working hours and no whole holiday, unless calendar days count', () => {
     fc.assert(
       fc.property(span, time, policy, (wish, works, rules) => {
-        for (const one of leaveDays(wish, works, rules).days) {
-          const off = Math.max(0, ...works.holidays.filter((holiday) => holiday.day === one.date).map((holiday) => holiday.off))
-          const idle = works.week[weekday(one.date)] === 0 || off === 1
-          expect(one.quantity === 0).toBe(idle && !rules.calendarDays)
-          if (!rules.calendarDays && off === 0.5 && !idle)
-            expect(one.quantity).toBe((rules.unit === 'day' ? 1 : (works.week[weekday(one.date)] ?? 0)) / 2)
+        for (const one of leaveDays(wish, timeBy(works), rules).days) {
+          const { hours, off } = dayOfWeek(works, one.date)
+          const idle = hours === 0 || off === 1
+          const free = idle || (off === 0.5 && one.part === 'second')
+          const weekend = rules.unit === 'hour' && hours === 0 && Math.max(...works.hours) === 0
+          expect(one.quantity === 0).toBe(rules.calendarDays ? weekend : free)
+          if (!rules.calendarDays && off === 0.5 && !free) expect(one.quantity).toBe((rules.unit === 'day' ? 1 : hours) / 2)
         }
       }),
     )
@@ -64,7 +66,7 @@ describe('days of a leave', () => {
   it('of calendar days are all of them, by day', () => {
     fc.assert(
       fc.property(span, time, (wish, works) => {
-        const { value, days } = leaveDays({ ...wish, startPart: 'full', endPart: 'full' }, works, { ...plain, calendarDays: true })
+        const { value, days } = leaveDays({ ...wish, startPart: 'full', endPart: 'full' }, timeBy(works), { ...plain, calendarDays: true })
         expect(value).toBe(days.length)
       }),
     )
@@ -77,9 +79,13 @@ describe('days of a leave', () => {
         fc.pre(dates.length > 1)
         const cut = 1 + (at % (dates.length - 1))
         const [ends = '', begins = ''] = [dates[cut - 1], dates[cut]]
-        const left = leaveDays({ ...wish, endDate: ends, endPart: cut === 1 ? wish.startPart : 'full' }, works, rules)
-        const right = leaveDays({ ...wish, startDate: begins, startPart: cut === dates.length - 1 ? wish.endPart : 'full' }, works, rules)
-        const whole = leaveDays(wish, works, rules)
+        const left = leaveDays({ ...wish, endDate: ends, endPart: cut === 1 ? wish.startPart : 'full' }, timeBy(works), rules)
+        const right = leaveDays(
+          { ...wish, startDate: begins, startPart: cut === dates.length - 1 ? wish.endPart : 'full' },
+          timeBy(works),
+          rules,
+        )
+        const whole = leaveDays(wish, timeBy(works), rules)
         expect([...left.days, ...right.days]).toEqual(whole.days)
         expect(exact(left.value) + exact(right.value)).toBe(exact(whole.value))
       }),
@@ -90,17 +96,17 @@ describe('days of a leave', () => {
     fc.assert(
       fc.property(day, time, policy, (date, works, rules) => {
         const of = (startPart: LeaveSpan['startPart']) =>
-          leaveDays({ startDate: date, endDate: date, startPart, endPart: startPart, hours: null }, works, rules).value
-        expect(of('first')).toBe(of('second'))
-        expect(of('first')).toBeLessThanOrEqual(of('full'))
-        const halfHoliday = works.holidays.some((holiday) => holiday.day === date && holiday.off === 0.5)
-        if (!halfHoliday || rules.calendarDays) expect(exact(of('first')) * 2).toBe(exact(of('full')))
+          leaveDays({ startDate: date, endDate: date, startPart, endPart: startPart, hours: null }, timeBy(works), rules).value
+        expect(exact(of('first')) + exact(of('second'))).toBe(exact(of('full')))
+        const half = dayOfWeek(works, date).off === 0.5 && !rules.calendarDays
+        // Half a holiday frees the second half: whoever takes the first has taken the day.
+        expect([of('first'), of('second')]).toEqual(half ? [of('full'), 0] : [of('full') / 2, of('full') / 2])
       }),
     )
   })
 
   it('by the hour take what was asked for, at most the working day', () => {
-    const office: WorkingTime = { week: [8, 8, 8, 8, 8, 0, 0], schedule: 'Office', holidays: [] }
+    const office = timeBy({ hours: [8, 8, 8, 8, 8, 0, 0] })
     const of = (hours: number, unit: 'day' | 'hour', date = monday) =>
       leaveDays({ startDate: date, endDate: date, startPart: 'hours', endPart: 'hours', hours }, office, { ...plain, unit }).value
     expect(of(2, 'hour')).toBe(2)
@@ -111,11 +117,7 @@ describe('days of a leave', () => {
   })
 
   it('take the longest of several holidays on a day, and name no holiday that gives no time off', () => {
-    const works = (holiday: WorkingTime['holidays']): WorkingTime => ({
-      week: [8, 8, 8, 8, 8, 0, 0],
-      schedule: 'Office',
-      holidays: holiday,
-    })
+    const works = (given: NonNullable<Week['holidays']>) => timeBy({ hours: [8, 8, 8, 8, 8, 0, 0], holidays: given })
     const wish: LeaveSpan = { startDate: monday, endDate: monday, startPart: 'full', endPart: 'full', hours: null }
     expect(
       leaveDays(
@@ -131,5 +133,40 @@ describe('days of a leave', () => {
       value: 1,
       days: [{ because: 'full', name: null }],
     })
+  })
+
+  it('on a day on which the clock is put forward or back take the hours that pass', () => {
+    const night = timeBy({ hours: [7, 7, 7, 7, 7, 7, 7], name: 'Night', start: '21:00', end: '05:00', timeZone: 'Europe/Berlin' })
+    const on = (date: string, part: DayPart, unit: 'day' | 'hour' = 'hour') =>
+      leaveDays({ startDate: date, endDate: date, startPart: part, endPart: part, hours: 2 }, night, { ...plain, unit }).value
+    expect([on('2027-03-27', 'full'), on('2026-10-24', 'full'), on('2026-10-23', 'full')]).toEqual([6, 8, 7])
+    expect([on('2027-03-27', 'first'), on('2027-03-27', 'hours'), on('2027-03-27', 'full', 'day')]).toEqual([3, 2, 1])
+    expect(on('2027-03-27', 'hours', 'day')).toBe(0.333)
+  })
+
+  it('where calendar days count by the hour, a day off counts as the longest of the week', () => {
+    const partTime = timeBy({ hours: [4, 5, 4, 0, 0, 0, 0] })
+    const { days } = leaveDays(
+      { startDate: monday, endDate: addDays(monday, 6), startPart: 'full', endPart: 'full', hours: null },
+      partTime,
+      {
+        ...plain,
+        unit: 'hour',
+        calendarDays: true,
+      },
+    )
+    expect(days.map(({ quantity }) => quantity)).toEqual([4, 5, 4, 5, 5, 5, 5])
+  })
+
+  it('are counted by what is planned on them, and name it', () => {
+    const { planOn, ...week } = timeBy({ hours: [8, 8, 8, 8, 8, 0, 0] })
+    const rostered = {
+      ...week,
+      planOn: (date: string) => (date === monday ? { ...planOn(date), name: 'Night', hours: 6 } : planOn(date)),
+    } as typeof week & { planOn: typeof planOn }
+    const of = (endDate: string) =>
+      leaveDays({ startDate: monday, endDate, startPart: 'full', endPart: 'full', hours: null }, rostered, { ...plain, unit: 'hour' })
+    expect([of(monday).value, of(monday).why[0]?.facts['schedule']]).toEqual([6, 'Night'])
+    expect([of(addDays(monday, 1)).value, of(addDays(monday, 1)).why[0]?.facts['schedule']]).toEqual([14, 'Night, Office'])
   })
 })

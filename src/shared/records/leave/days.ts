@@ -1,5 +1,6 @@
-import { daysBetween, weekday } from '../calendar.ts'
+import { daysBetween } from '../calendar.ts'
 import type { Because, Explained } from '../because.ts'
+import { freeBy, type DayPlan, type PlanOn } from '../day-plan.ts'
 import { leavePolicyVersion, type LeavePolicy } from './policy.ts'
 
 /** Which part of its first or last day a leave takes. */
@@ -14,13 +15,13 @@ export interface LeaveSpan {
   hours: number | null
 }
 
-/** What the calculation knows of the person's time: hours by weekday (Monday first) and days off of the site. */
+/** What the calculation knows of the person's time. */
 export interface WorkingTime {
-  week: readonly number[]
+  /** The weekly schedule's name, for days on which nothing is planned. */
   schedule: string
-  holidays: readonly { day: string; name: string; off: number }[]
-  /** What is planned on a day: its hours, 0 where it is off, and the holiday that counts; undefined where the week stands. */
-  planOn?: (day: string) => { hours: number; holiday: { name: string; off: number } | null } | undefined
+  /** Hours of the longest day of the week: what a day off counts where calendar days count by the hour. */
+  usualHours: number
+  planOn: PlanOn
 }
 
 export interface LeaveDay {
@@ -45,6 +46,12 @@ export function leaveDays(span: LeaveSpan, time: WorkingTime, policy: LeavePolic
   return { value, days, why: explain(days, time, policy, value) }
 }
 
+/** The part in which a single day is taken, of what is said of its beginning and its end; null where they contradict each other. */
+export function partOfOneDay(startPart: DayPart, endPart: DayPart): DayPart | null {
+  if (startPart === 'full' || startPart === endPart) return endPart
+  return endPart === 'full' ? startPart : null
+}
+
 function partOf(span: LeaveSpan, index: number, length: number): DayPart {
   if (index === 0 && span.startPart !== 'full') return span.startPart
   if (index === length - 1 && span.endPart !== 'full') return span.endPart
@@ -52,33 +59,50 @@ function partOf(span: LeaveSpan, index: number, length: number): DayPart {
 }
 
 function leaveDay(date: string, part: DayPart, span: LeaveSpan, time: WorkingTime, policy: LeavePolicy): LeaveDay {
-  const plan = time.planOn?.(date)
-  const hours = plan?.hours ?? time.week[weekday(date)] ?? 0
-  const holiday = plan ? plan.holiday : holidayOn(date, time)
-  const whole = policy.unit === 'day' ? 1 : hours || 8
-  if (policy.calendarDays) return { date, part, quantity: round(whole * share(part, span, hours)), because: 'calendar', name: null }
+  const plan = time.planOn(date)
+  const hours = plan?.hours ?? 0
+  const counted = policy.calendarDays ? hours || time.usualHours : hours
+  const whole = policy.unit === 'day' ? 1 : counted
+  const of = (taken: number) => round(whole * taken)
+  if (policy.calendarDays) return { date, part, quantity: of(share(part, span, counted)), because: 'calendar', name: null }
+  const free = freeBy(plan?.holiday)
+  const name = plan?.holiday?.name ?? null
   if (hours === 0) return { date, part, quantity: 0, because: 'weekend', name: null }
-  const off = Math.min(1, holiday?.off ?? 0)
-  if (holiday && off === 1) return { date, part, quantity: 0, because: 'holiday', name: holiday.name }
-  const quantity = round(whole * Math.min(share(part, span, hours), 1 - off))
-  if (holiday) return { date, part, quantity, because: 'half-holiday', name: holiday.name }
-  return { date, part, quantity, because: part === 'full' ? 'full' : part === 'hours' ? 'hours' : 'half', name: null }
+  if (free === 'day') return { date, part, quantity: 0, because: 'holiday', name }
+  // Half a holiday leaves the first half to be taken.
+  if (free === 'secondHalf')
+    return { date, part, quantity: part === 'second' ? 0 : of(Math.min(0.5, share(part, span, counted))), because: 'half-holiday', name }
+  const because = part === 'full' ? 'full' : part === 'hours' ? 'hours' : 'half'
+  return { date, part, quantity: of(share(part, span, counted)), because, name: null }
 }
 
-/** The day off on a date: of several the longest; one without any time off is a day like others. */
-const holidayOn = (date: string, { holidays }: WorkingTime) =>
-  holidays.filter((holiday) => holiday.day === date && holiday.off > 0).sort((a, b) => b.off - a.off)[0]
-
+/** The share of a day with so many hours that a part of it is. */
 function share(part: DayPart, span: LeaveSpan, hours: number): number {
   if (part === 'full') return 1
   if (part !== 'hours') return 0.5
-  return Math.min(1, (span.hours ?? 0) / (hours || 8))
+  return hours === 0 ? 0 : Math.min(1, (span.hours ?? 0) / hours)
+}
+
+/** Hours that can be taken of a day: those that are worked, on half a holiday half of them. 0 where nothing is worked. */
+export function hoursToTake(day: string, { planOn, usualHours }: WorkingTime, { calendarDays }: LeavePolicy): number {
+  const plan: Partial<DayPlan> = planOn(day) ?? {}
+  if (calendarDays) return plan.hours || usualHours
+  const free = freeBy(plan.holiday)
+  return free === 'day' ? 0 : (plan.hours ?? 0) / (free === 'secondHalf' ? 2 : 1)
+}
+
+/** What the days are counted by: what is planned on them, or the week where nothing is. */
+function scheduleOf(days: readonly LeaveDay[], { planOn, schedule }: WorkingTime): string {
+  const names = [...new Set(days.flatMap(({ date }) => planOn(date)?.name || []))]
+  return names.join(', ') || schedule
 }
 
 function explain(days: LeaveDay[], time: WorkingTime, policy: LeavePolicy, value: number): Because[] {
   const because = (rule: string, facts: Because['facts']): Because => ({ rule, facts, version: leavePolicyVersion })
   const named = (kind: LeaveDay['because']) => days.filter((day) => day.because === kind)
-  const why = [because(policy.unit === 'day' ? 'leave.days' : 'leave.hours', { value, calendar: days.length, schedule: time.schedule })]
+  const why = [
+    because(policy.unit === 'day' ? 'leave.days' : 'leave.hours', { value, calendar: days.length, schedule: scheduleOf(days, time) }),
+  ]
   const weekend = named('weekend')
   if (weekend.length) why.push(because('leave.weekend', { days: weekend.map((day) => day.date).join(', ') }))
   for (const day of named('holiday')) why.push(because('leave.holiday', { day: day.date, name: day.name ?? '' }))

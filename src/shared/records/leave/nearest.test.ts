@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { timeBy } from '../../../../test/support/weeks.ts'
 import { addDays, dayNumber, daysBetween, weekday } from '../calendar.ts'
 import { leaveDays } from './days.ts'
 import { nearestDates, nearestWithin, type NearestDates, type NearestQuestion } from './nearest.ts'
@@ -9,7 +10,7 @@ const today = '2026-06-01' // a Monday
 const open: LeavePolicy = { ...plainLeavePolicy, halfDays: true, hours: true, balance: true, backdatingDays: 30 }
 const plain: NearestQuestion = {
   span: { startDate: '2026-07-06', endDate: '2026-07-08', startPart: 'full', endPart: 'full', hours: null },
-  time: { week: [8, 8, 8, 8, 8, 0, 0], schedule: 'Office', holidays: [] },
+  time: timeBy({ hours: [8, 8, 8, 8, 8, 0, 0] }),
   policy: open,
   known: { today, hiredOn: '2015-01-01', leftOn: null, attachments: 0 },
   taken: new Set(),
@@ -43,7 +44,7 @@ const question: fc.Arbitrary<NearestQuestion> = fc
       endPart: given.length === 0 ? given.startPart : given.endPart,
       hours: null,
     },
-    time: { week: given.week, schedule: 'Odd', holidays: given.holidays },
+    time: timeBy({ hours: given.week, holidays: given.holidays }),
     policy: {
       ...open,
       unit: given.unit,

@@ -1,5 +1,5 @@
 import { addDays, addMonths, dayNumber, daysBetween } from '../calendar.ts'
-import type { LeaveSpan } from './days.ts'
+import { hoursToTake, partOfOneDay, type LeaveSpan, type WorkingTime } from './days.ts'
 import type { LeavePolicy } from './policy.ts'
 
 /** What a rule of the leave type found. The text is the catalogue's `leave.<rule>`. */
@@ -8,6 +8,8 @@ export interface RuleFinding {
     | 'order'
     | 'tooLong'
     | 'oneDayForHours'
+    | 'onePartADay'
+    | 'hoursTooMany'
     | 'halfNotAllowed'
     | 'hoursNotAllowed'
     | 'hoursMissing'
@@ -36,8 +38,8 @@ export interface LeaveCircumstances {
   attachments: number
 }
 
-/** Whether the span can be computed at all. */
-export function spanFindings(span: LeaveSpan, policy: LeavePolicy): RuleFinding[] {
+/** What speaks against the span itself; with `time` also whether its day has as many hours. Empty where it can be computed. */
+export function spanFindings(span: LeaveSpan, policy: LeavePolicy, time: WorkingTime): RuleFinding[] {
   const found: RuleFinding[] = []
   const add = (rule: RuleFinding['rule'], field: string, facts: RuleFinding['facts'] = {}) =>
     found.push({ rule, field, facts, impossible: true })
@@ -48,7 +50,13 @@ export function spanFindings(span: LeaveSpan, policy: LeavePolicy): RuleFinding[
     if (!policy.hours) add('hoursNotAllowed', 'startDayLeaveType')
     else if (span.startDate !== span.endDate) add('oneDayForHours', 'endDate')
     else if (!span.hours) add('hoursMissing', 'hours')
+    else {
+      const most = hoursToTake(span.startDate, time, policy)
+      // Of a day without working hours nothing can be taken: that is told as of any other leave.
+      if (most > 0 && span.hours > most) add('hoursTooMany', 'hours', { day: span.startDate, most: Math.round(most * 100) / 100 })
+    }
   }
+  if (span.startDate === span.endDate && partOfOneDay(span.startPart, span.endPart) === null) add('onePartADay', 'startDayLeaveType')
   if (!policy.halfDays && parts.some((part) => part === 'first' || part === 'second')) add('halfNotAllowed', 'startDayLeaveType')
   return found
 }

@@ -2,24 +2,34 @@ import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { addDays } from '../calendar.ts'
 import { clockText, instantAt, minutesADay, minutesOf, minutesSince, wallClock } from '../clock.ts'
-import { permitFindings, permitHours, permitsOfMonth, usageFindings, type PermitPolicy } from './rules.ts'
-import { shiftOn, workdayOf, type Shift, type WorkingWeek } from './shift.ts'
+import { timeBy, type Week } from '../../../../test/support/weeks.ts'
+import { permitFindings, permitHours, permitsOfMonth, usageFindings, type PermitPolicy, type PermitSpan } from './rules.ts'
+import { shiftOf, workdayOf, type Shift } from './shift.ts'
 
 const monday = '2026-11-23'
-const office: WorkingWeek = { week: [8, 8, 8, 8, 4, 0, 0], schedule: 'Office', startTime: '08:30:00', endTime: '17:30:00', holidays: [] }
-const night: WorkingWeek = { ...office, week: [7, 7, 7, 7, 7, 0, 0], startTime: '22:00', endTime: '06:00' }
+const zone = 'Asia/Jakarta'
+const office: Week = { hours: [8, 8, 8, 8, 4, 0, 0], start: '08:30', end: '17:30' }
+const night: Week = { hours: [7, 7, 7, 7, 7, 0, 0], name: 'Night', start: '22:00', end: '06:00' }
+const off = (name: string, share = 1): Week => ({ ...office, holidays: [{ day: monday, name, off: share }] })
+const shiftOn = (day: string, week: Week) => shiftOf(timeBy(week).planOn(day))
+/** The moment at which the clock has shown so many minutes of a day. */
+const at = (day: string, minutes: number) => Date.parse(instantAt(day, minutes, zone))
+const spanOf = (day: string, from: number, until: number): PermitSpan => ({
+  day,
+  timeZone: zone,
+  from: at(day, from),
+  until: at(day, until),
+})
+const between = (day: string, from: number, until: number, hours: number): Shift => ({ from: at(day, from), until: at(day, until), hours })
 const free: PermitPolicy = { mostHours: null, mostPerMonth: null, backdatingDays: 0, asksNote: false, countsAsWork: false }
 const known = { today: monday, hiredOn: '2020-01-01', leftOn: null, note: '' }
 const days = fc.integer({ min: -5000, max: 20_000 }).map((shift) => addDays(monday, shift))
 const zones = fc.constantFrom('Asia/Jakarta', 'Europe/Berlin', 'America/St_Johns', 'Pacific/Chatham', 'UTC')
 
-const rulesOf = (
-  from: number,
-  until: number,
-  more: { day?: string; time?: WorkingWeek; policy?: Partial<PermitPolicy>; note?: string } = {},
-) => {
+const rulesOf = (from: number, until: number, more: { day?: string; time?: Week; policy?: Partial<PermitPolicy>; note?: string } = {}) => {
   const { day = monday, time = office, policy, note = '' } = more
-  return permitFindings({ day, from, until }, shiftOn(day, time), time, { ...free, ...policy }, { ...known, note }).map(({ rule }) => rule)
+  const plan = timeBy(time).planOn(day)
+  return permitFindings(spanOf(day, from, until), shiftOf(plan), plan, { ...free, ...policy }, { ...known, note }).map(({ rule }) => rule)
 }
 
 describe('the clock of a place', () => {
@@ -43,20 +53,43 @@ describe('the clock of a place', () => {
 
 describe('the working day', () => {
   it('is the schedule’s; a short day ends after its hours, a day off has none', () => {
-    expect(shiftOn(monday, office)).toEqual({ from: 510, until: 1050, hours: 8 })
-    expect(shiftOn(addDays(monday, 4), office)).toEqual({ from: 510, until: 750, hours: 4 })
+    expect(shiftOn(monday, office)).toEqual(between(monday, 510, 1050, 8))
+    expect(shiftOn(addDays(monday, 4), office)).toEqual(between(addDays(monday, 4), 510, 750, 4))
     expect(shiftOn(addDays(monday, 5), office)).toBeNull()
-    expect(shiftOn(monday, { ...office, holidays: [{ day: monday, name: 'Nyepi', off: 1 }] })).toBeNull()
-    expect(shiftOn(monday, { ...office, holidays: [{ day: monday, name: 'Eve', off: 0.5 }] })).not.toBeNull()
-    expect(shiftOn(monday, { ...office, startTime: null, endTime: null })).toEqual({ from: 480, until: 1020, hours: 8 })
+    expect(shiftOn(monday, off('Nyepi'))).toBeNull()
+    expect(shiftOf(undefined)).toBeNull()
+  })
+
+  it('of half a holiday is its first half, which ends where the break begins', () => {
+    expect(shiftOn(monday, off('Eve', 0.5))).toEqual(between(monday, 510, 750, 4))
+    expect(rulesOf(600, 700, { time: off('Eve', 0.5) })).toEqual([])
+    expect(rulesOf(800, 900, { time: off('Eve', 0.5) })).toEqual(['outside'])
   })
 
   it('of a night’s work is the one on which it begins', () => {
-    expect(shiftOn(monday, night)).toEqual({ from: 1320, until: 1800, hours: 7 })
-    expect(workdayOf({ day: addDays(monday, 1), minutes: 120 }, night)).toBe(monday)
-    expect(workdayOf({ day: addDays(monday, 1), minutes: 360 }, night)).toBe(addDays(monday, 1))
-    expect(workdayOf({ day: monday, minutes: 120 }, night)).toBe(monday)
+    expect(shiftOn(monday, night)).toEqual(between(monday, 1320, 1800, 7))
+    const dayOf = (day: string, minutes: number) => workdayOf(at(day, minutes), zone, timeBy(night).planOn)
+    expect(dayOf(addDays(monday, 1), 120)).toBe(monday)
+    expect(dayOf(addDays(monday, 1), 360)).toBe(addDays(monday, 1))
+    expect(dayOf(monday, 120)).toBe(monday)
     expect(rulesOf(1500, 1560, { time: night })).toEqual([])
+  })
+
+  it('in a night in which the clock is put back has the hours that pass', () => {
+    const berlin: Week = { ...night, hours: [7, 7, 7, 7, 7, 7, 7], start: '21:00', end: '05:00', timeZone: 'Europe/Berlin' }
+    const shift = shiftOn('2026-10-24', berlin)
+    expect(shift?.hours).toBe(8)
+    const permit: PermitSpan = {
+      day: '2026-10-24',
+      timeZone: 'Europe/Berlin',
+      from: Date.parse('2026-10-25T01:00:00+02:00'),
+      until: Date.parse('2026-10-25T04:00:00+01:00'),
+    }
+    const hours = permitHours(permit, shift ?? between(monday, 0, 0, 0), 'Night')
+    expect([hours.value, hours.why[0]?.facts]).toEqual([4, { from: '01:00', until: '04:00', hours: 4 }])
+    // The hour that is shown twice lies in it once more.
+    const twice = { ...permit, from: Date.parse('2026-10-25T02:30:00+02:00'), until: Date.parse('2026-10-25T02:30:00+01:00') }
+    expect(permitFindings(twice, shift, undefined, free, { ...known, today: '2026-10-24' })).toEqual([])
   })
 })
 
@@ -69,7 +102,7 @@ describe('rules of a permit', () => {
     expect(rulesOf(500, 600)).toEqual(['outside'])
     expect(rulesOf(1000, 1060)).toEqual(['outside'])
     expect(rulesOf(600, 700, { day: addDays(monday, 5) })).toEqual(['dayOff'])
-    expect(rulesOf(600, 700, { time: { ...office, holidays: [{ day: monday, name: 'Nyepi', off: 1 }] } })).toEqual(['holiday'])
+    expect(rulesOf(600, 700, { time: off('Nyepi') })).toEqual(['holiday'])
   })
 
   it('keeps to the days before and ahead, to the employment and to the note', () => {
@@ -79,8 +112,8 @@ describe('rules of a permit', () => {
     expect(rulesOf(600, 700, { policy: { asksNote: true }, note: ' ' })).toEqual(['noteMissing'])
     expect(rulesOf(600, 700, { policy: { asksNote: true }, note: 'Bank' })).toEqual([])
     const gone = { ...known, hiredOn: addDays(monday, 1), leftOn: addDays(monday, -1) }
-    const span = { day: monday, from: 600, until: 700 }
-    expect(permitFindings(span, shiftOn(monday, office), office, free, gone).map(({ rule }) => rule)).toEqual([
+    const plan = timeBy(office).planOn(monday)
+    expect(permitFindings(spanOf(monday, 600, 700), shiftOf(plan), plan, free, gone).map(({ rule }) => rule)).toEqual([
       'beforeHire',
       'afterLeaving',
     ])
@@ -93,8 +126,9 @@ describe('rules of a permit', () => {
         const day = addDays(monday, shift)
         if (rulesOf(from, until, { day, time }).length > 0) return
         const worked = shiftOn(day, time) as Shift
-        expect(worked.from <= from && from < until && until <= worked.until).toBe(true)
-        const { value } = permitHours({ day, from, until }, worked, time.schedule)
+        const span = spanOf(day, from, until)
+        expect(worked.from <= span.from && span.from < span.until && span.until <= worked.until).toBe(true)
+        const { value } = permitHours(span, worked, 'Office')
         expect(value).toBeGreaterThan(0)
         expect(value).toBeLessThanOrEqual(worked.hours)
       }),
@@ -103,11 +137,11 @@ describe('rules of a permit', () => {
 
   test('hours are those by the clock, but never the break of a whole day', () => {
     const shift = shiftOn(monday, office) as Shift
-    expect(permitHours({ day: monday, from: 600, until: 690 }, shift, 'Office')).toMatchObject({
+    expect(permitHours(spanOf(monday, 600, 690), shift, 'Office')).toMatchObject({
       value: 1.5,
       why: [{ rule: 'permit.clock' }, {}],
     })
-    const whole = permitHours({ day: monday, from: 510, until: 1050 }, shift, 'Office')
+    const whole = permitHours(spanOf(monday, 510, 1050), shift, 'Office')
     expect([whole.value, whole.why.map(({ rule }) => rule)]).toEqual([8, ['permit.clock', 'permit.wholeDay', 'permit.schedule']])
   })
 

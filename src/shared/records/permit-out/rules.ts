@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { addDays, addMonths } from '../calendar.ts'
 import type { Because, Explained } from '../because.ts'
-import { clockText, minutesADay } from '../clock.ts'
-import { holidayOn, type Shift, type WorkingWeek } from './shift.ts'
+import { clockAt } from '../clock.ts'
+import { isHoliday, type DayPlan } from '../day-plan.ts'
+import { goesOn, type Shift } from './shift.ts'
 
 /** What a reason type says of permits for it. */
 export const permitPolicy = z.object({
@@ -23,9 +24,10 @@ export const permitVersion = '2026.1'
 /** How far ahead a permit may be asked for. */
 export const furthestMonths = 12
 
-/** A permit on the clock of the site: minutes from the midnight of the working day it belongs to. */
+/** A permit of a working day: instants in milliseconds, shown by the clock of the site. */
 export interface PermitSpan {
   day: string
+  timeZone: string
   from: number
   until: number
 }
@@ -57,45 +59,47 @@ export interface PermitCircumstances {
   note: string
 }
 
+const hourMs = 3_600_000
 const round = (hours: number) => Math.round(hours * 100) / 100
 
-/** Working hours that a permit takes: by the clock, and never more than the day has without its break. */
-export function permitHours({ day, from, until }: PermitSpan, shift: Shift, schedule: string): Explained<number> {
+/** Working hours that a permit takes: as they pass, and never more than the day has without its break. `schedule`: what is worked that day. */
+export function permitHours({ day, timeZone, from, until }: PermitSpan, shift: Shift, schedule: string): Explained<number> {
   const because = (rule: string, facts: Because['facts']): Because => ({ rule, facts, version: permitVersion })
-  const clock = round((until - from) / 60)
+  const clock = round((until - from) / hourMs)
+  const at = (moment: number) => clockAt(moment, timeZone)
   const value = Math.min(clock, shift.hours)
   return {
     value,
     why: [
-      because('permit.clock', { from: clockText(from), until: clockText(until), hours: clock }),
+      because('permit.clock', { from: at(from), until: at(until), hours: clock }),
       ...(value < clock ? [because('permit.wholeDay', { hours: shift.hours })] : []),
-      because('permit.schedule', { schedule, day, from: clockText(shift.from), until: clockText(shift.until) }),
+      because('permit.schedule', { schedule, day, from: at(shift.from), until: at(shift.until) }),
     ],
   }
 }
 
-/** What the calendar, the schedule and the reason's rules say to a permit. */
+/** What the plan of the day and the reason's rules say to a permit. `shift`: what is worked of the plan. */
 export function permitFindings(
   span: PermitSpan,
   shift: Shift | null,
-  time: WorkingWeek,
+  plan: Pick<DayPlan, 'name' | 'holiday'> | undefined,
   policy: PermitPolicy,
   known: PermitCircumstances,
 ): PermitFinding[] {
-  const { day, from, until } = span
-  const overnight = shift !== null && shift.until > minutesADay
-  if (until <= from || (until > minutesADay && !overnight)) return [{ rule: 'order', field: 'permitUntil', facts: {}, impossible: true }]
+  const { day, timeZone, from, until } = span
+  const overnight = shift !== null && goesOn(shift.until, day, timeZone)
+  if (until <= from || (goesOn(until, day, timeZone) && !overnight))
+    return [{ rule: 'order', field: 'permitUntil', facts: {}, impossible: true }]
   const found: PermitFinding[] = []
   const add = (rule: PermitFinding['rule'], field: PermitFinding['field'], facts: PermitFinding['facts'] = {}) =>
     found.push({ rule, field, facts, impossible: false })
-  const holiday = holidayOn(day, time)
-  if (holiday) add('holiday', 'permitStart', { day, name: holiday.name })
+  if (plan && isHoliday(plan.holiday)) add('holiday', 'permitStart', { day, name: plan.holiday?.name ?? '' })
   else if (!shift) add('dayOff', 'permitStart', { day })
   else if (from < shift.from || until > shift.until)
     add('outside', from < shift.from || from >= shift.until ? 'permitStart' : 'permitUntil', {
-      from: clockText(shift.from),
-      until: clockText(shift.until),
-      schedule: time.schedule,
+      from: clockAt(shift.from, timeZone),
+      until: clockAt(shift.until, timeZone),
+      schedule: plan?.name ?? '',
     })
   if (day < addDays(known.today, -policy.backdatingDays)) add('backdated', 'permitStart', { days: policy.backdatingDays })
   if (day > addMonths(known.today, furthestMonths)) add('tooFarAhead', 'permitStart', { months: furthestMonths })

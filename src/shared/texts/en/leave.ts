@@ -23,6 +23,8 @@ export const leave = {
   'leave.order': 'The last day is before the first.',
   'leave.tooLong': 'A leave spans at most {{days}} days.',
   'leave.oneDayForHours': 'A leave by the hour is on one day.',
+  'leave.onePartADay': 'One day is taken in one part: please say the same of its beginning and its end.',
+  'leave.hoursTooMany': '{{day}} has {{most}} working hours.',
   'leave.halfNotAllowed': 'This type is taken in full days.',
   'leave.hoursNotAllowed': 'This type is not taken by the hour.',
   'leave.hoursMissing': 'Please say how many hours.',

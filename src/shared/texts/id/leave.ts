@@ -23,6 +23,8 @@ export const leave = {
   'leave.order': 'Hari terakhir mendahului hari pertama.',
   'leave.tooLong': 'Cuti mencakup paling lama {{days}} hari.',
   'leave.oneDayForHours': 'Cuti per jam hanya pada satu hari.',
+  'leave.onePartADay': 'Satu hari diambil dalam satu bagian: mohon isi awal dan akhirnya sama.',
+  'leave.hoursTooMany': '{{day}} memiliki {{most}} jam kerja.',
   'leave.halfNotAllowed': 'Jenis ini diambil sehari penuh.',
   'leave.hoursNotAllowed': 'Jenis ini tidak diambil per jam.',
   'leave.hoursMissing': 'Mohon sebutkan berapa jam.',
