@@ -93,7 +93,7 @@ export interface Targets {
   keptSite(): Promise<string>
   closedPeriod(until: string): Promise<string>
   /** A shift, a pattern, and a group at that site. */
-  timeSet(): Promise<{ shiftId: string; patternId: string; groupId: string }>
+  timeSet(siteId?: string | null): Promise<{ shiftId: string; patternId: string; groupId: string }>
   /** A mail's link to approve it, as its first approver got it. */
   link(id: string): Promise<Record<string, unknown>>
   /** Forgets a target that has changed. */
@@ -212,13 +212,13 @@ export function openTargets(stage: Stage): Targets {
         )
         return id
       }),
-    async timeSet() {
+    async timeSet(siteId = null) {
       const [shiftId, patternId, groupId] = [newId(), newId(), newId()]
       const weeks = JSON.stringify([Array.from({ length: 7 }, () => [])])
-      await sql`insert into shift (id, code, names, rule) values (${shiftId}, ${shiftId}, '{"en":"Day"}', ${JSON.stringify(dayShift)}::jsonb)`.execute(
+      await sql`insert into shift (id, code, names, rule, site_id) values (${shiftId}, ${shiftId}, '{"en":"Day"}', ${JSON.stringify(dayShift)}::jsonb, ${siteId}::uuid)`.execute(
         db,
       )
-      await sql`insert into shift_pattern (id, code, names, weeks) values (${patternId}, ${patternId}, '{"en":"Days"}', ${weeks}::jsonb)`.execute(
+      await sql`insert into shift_pattern (id, code, names, weeks, site_id) values (${patternId}, ${patternId}, '{"en":"Days"}', ${weeks}::jsonb, ${siteId}::uuid)`.execute(
         db,
       )
       await sql`insert into calendar_group (id, code, names, site_id) values (${groupId}, ${groupId}, '{"en":"Crew"}', ${portal.company.site.jakarta})`.execute(

@@ -23,9 +23,44 @@ export function timeSetupRows(everyone: Cells): Record<string, Row[]> {
     const { patternId } = await targets.timeSet()
     return { code: code(), names, patternId, anchor: until, startsOn: until }
   }
-  const retiring = (which: 'shiftId' | 'patternId' | 'groupId') => async (targets: Targets) => {
-    return { id: (await targets.timeSet())[which], isRetired: false }
-  }
+  type Place = (targets: Targets) => Promise<string | null>
+  const [everySite, ownSite, otherSite]: Place[] = [async () => null, async (targets) => targets.site, (targets) => targets.keptSite()]
+  const retiring =
+    (which: 'shiftId' | 'patternId' | 'groupId', place = everySite) =>
+    async (targets: Targets) => ({ id: (await targets.timeSet(await place?.(targets)))[which], isRetired: false })
+  /** What is for every site, for dewi's, and for another: as something new, and as something that is there. */
+  const making = (what: object): Row[] =>
+    (
+      [
+        [everySite, 403],
+        [ownSite, 200],
+        [otherSite, 403],
+      ] as const
+    ).flatMap(([place, dewi]) =>
+      row('writes', byRole(everyone, dewi), async (targets) => ({ ...what, code: code(), siteId: await place?.(targets) })),
+    )
+  const taking = (which: 'shiftId' | 'patternId'): Row[] =>
+    (
+      [
+        [everySite, 403],
+        [ownSite, 200],
+        [otherSite, 404],
+      ] as const
+    ).flatMap(([place, dewi]) => row('writes', byRole(everyone, dewi), retiring(which, place)))
+  const changing = (which: 'shiftId' | 'patternId', what: object): Row[] =>
+    (
+      [
+        [everySite, 403],
+        [ownSite, 200],
+        [otherSite, 404],
+      ] as const
+    ).flatMap(([place, dewi]) =>
+      row('writes', byRole(everyone, dewi), async (targets) => ({
+        ...what,
+        code: code(),
+        id: (await targets.timeSet(await place?.(targets)))[which],
+      })),
+    )
   return {
     'GET /x/attendance-periods': row('reads', byRole(everyone, 200)),
     'POST /x/attendance-periods/open': row('reads', byRole(everyone, 403), async (targets) => ({
@@ -41,11 +76,11 @@ export function timeSetupRows(everyone: Cells): Record<string, Row[]> {
       afterClosing: 'refuse',
     })),
     'GET /x/time/shifts': row('reads', byRole(everyone, 200)),
-    'PUT /x/time/shifts': row('writes', byRole(everyone, 200), async () => ({ code: code(), names, rule: dayShift })),
-    'POST /x/time/shifts/{id}/retire': row('writes', byRole(everyone, 200), retiring('shiftId')),
+    'PUT /x/time/shifts': [...making({ names, rule: dayShift }), ...changing('shiftId', { names, rule: dayShift })],
+    'POST /x/time/shifts/{id}/retire': taking('shiftId'),
     'GET /x/time/patterns': row('reads', byRole(everyone, 200)),
-    'PUT /x/time/patterns': row('writes', byRole(everyone, 200), async () => ({ code: code(), names, weeks })),
-    'POST /x/time/patterns/{id}/retire': row('writes', byRole(everyone, 200), retiring('patternId')),
+    'PUT /x/time/patterns': [...making({ names, weeks }), ...changing('patternId', { names, weeks })],
+    'POST /x/time/patterns/{id}/retire': taking('patternId'),
     'PUT /x/time/groups': [
       ...row('writes', byRole(everyone, 403), group),
       ...row('writes', byRole(everyone, 200), async (targets) => ({ ...(await group(targets)), siteId: targets.site })),

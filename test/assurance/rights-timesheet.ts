@@ -8,7 +8,7 @@ import type { Cells, Row } from './rights-table.ts'
 
 const module = 'Timesheet'
 
-/** Timesheets: HR and managers see who has filed; HR of any site and administrators set up what is booked on. */
+/** Timesheets: HR and managers see who has filed; administrators and HR of all sites set up what is booked on, HR of a site what is its own. */
 export function timesheetRows(
   open: (module?: Row['module'], input?: Row['input']) => Row[],
   { everyone, files, edits, owns, administers }: Record<'everyone' | 'files' | 'edits' | 'owns' | 'administers', Cells>,
@@ -22,6 +22,16 @@ export function timesheetRows(
   }
   const named = { names: { en: 'Portal', id: 'Portal' } }
   const settingUp = (wish: Row['wish'], input: Row['input']): Row[] => [{ module: null, wish, cells: setsUp, input }]
+  const everywhere: Cells = { ...setsUp, dewi: { own: 403, ofSite: 403, otherSite: 403 } }
+  const offering = (): Row[] => [
+    { module: null, wish: 'writes', cells: everywhere, input: async () => ({ ...named, code: newId(), open: true }) },
+    {
+      module: null,
+      wish: 'writes',
+      cells: setsUp,
+      input: async (targets) => ({ ...named, code: newId(), open: true, siteId: targets.site }),
+    },
+  ]
   const writing = (cells: Cells, input: Row['input']): Row => ({ module, wish: 'writes', cells, input })
   return {
     'POST /timesheets/get-detail': about,
@@ -39,9 +49,9 @@ export function timesheetRows(
     ],
     'GET /x/timesheet/set-up': settingUp('reads', async () => ({})),
     'POST /x/timesheet/members': settingUp('reads', async () => ({})),
-    'POST /x/timesheet/projects': settingUp('writes', async () => ({ ...named, code: newId(), open: true })),
-    'POST /x/timesheet/task-categories': settingUp('writes', async () => ({ ...named, code: newId() })),
-    'PUT /x/timesheet/rules': settingUp('writes', async () => plainTimesheets),
+    'POST /x/timesheet/projects': offering(),
+    'POST /x/timesheet/task-categories': offering(),
+    'PUT /x/timesheet/rules': [{ module: null, wish: 'writes', cells: everywhere, input: async () => plainTimesheets }],
   }
 }
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../contract/endpoint.ts'
 import { defineOptions } from '../contract/options.ts'
+import { scope, scopes, wishedScope } from '../contract/scope.ts'
 import { correctionPolicy } from '../records/attendance/correction-policy.ts'
 import { shiftRule } from '../records/attendance/shift-schema.ts'
 import { weeklyRule } from '../records/attendance/weekly-rule.ts'
@@ -12,7 +13,7 @@ const code = text(20).check(z.minLength(1))
 /** Where a language lacks, English stands in. */
 const names = z.object({ en: text(100).check(z.minLength(1)), id: z._default(text(100), '') })
 
-const shiftSet = z.object({ id, code: z.string(), names, rule: shiftRule, isRetired: z.boolean(), isUsed: z.boolean() })
+const shiftSet = z.object({ id, code: z.string(), names, rule: shiftRule, isRetired: z.boolean(), isUsed: z.boolean(), ...scope })
 export type ShiftSet = z.output<typeof shiftSet>
 
 /** Most weeks of a pattern, and shifts of a day. */
@@ -23,7 +24,7 @@ const weeks = z
   .array(z.array(z.array(id).check(z.maxLength(mostShiftsADay))).check(z.length(7)))
   .check(z.minLength(1), z.maxLength(mostWeeks))
 
-const pattern = z.object({ id, code: z.string(), names, weeks, isRetired: z.boolean() })
+const pattern = z.object({ id, code: z.string(), names, weeks, isRetired: z.boolean(), ...scope })
 export type PatternSet = z.output<typeof pattern>
 
 const group = z.object({
@@ -57,11 +58,15 @@ export const timeSetupCalls = {
   shifts: endpoint({
     ...call('GET', 'shifts', 'Shifts, retired ones too (administrators and HR)'),
     input: z.object({}),
-    output: z.object({ shifts: z.array(shiftSet) }),
+    output: z.object({ shifts: z.array(shiftSet), scopes }),
   }),
   saveShift: endpoint({
-    ...call('PUT', 'shifts', 'A new shift, or another rule for one that is there (administrators and HR)'),
-    input: z.object({ id: optionalId, code, names, rule: shiftRule }),
+    ...call(
+      'PUT',
+      'shifts',
+      'A new shift, or another rule for one that is there (administrators and HR of its site; of all sites where it is for all)',
+    ),
+    input: z.object({ id: optionalId, code, names, rule: shiftRule, ...wishedScope }),
     output: z.object({ id }),
     changes: true,
   }),
@@ -77,14 +82,19 @@ export const timeSetupCalls = {
     output: z.object({
       patterns: z.array(pattern),
       groups: z.array(group),
+      scopes,
       sites: z.array(site),
       /** Between days of work; fewer are told. */
       minimumRestHours: z.number(),
     }),
   }),
   savePattern: endpoint({
-    ...call('PUT', 'patterns', 'A new pattern, or other weeks for one that is there (administrators and HR)'),
-    input: z.object({ id: optionalId, code, names, weeks }),
+    ...call(
+      'PUT',
+      'patterns',
+      'A new pattern, or other weeks for one that is there (administrators and HR of its site; of all sites where it is for all)',
+    ),
+    input: z.object({ id: optionalId, code, names, weeks, ...wishedScope }),
     output: z.object({ id }),
     changes: true,
   }),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../contract/endpoint.ts'
 import { defineOptions } from '../contract/options.ts'
+import { scope, scopes, wishedScope } from '../contract/scope.ts'
 import { timesheetPolicy } from '../records/timesheet/policy.ts'
 import { id, optionalDate, optionalId, text } from '../wire.ts'
 
@@ -25,10 +26,11 @@ const project = z.object({
   open: z.boolean(),
   members: z.array(z.object({ id, name: z.string() })),
   retired: z.boolean(),
+  ...scope,
 })
 export type SetUpProject = z.output<typeof project>
 
-const category = z.object({ id, code: z.string(), names, retired: z.boolean() })
+const category = z.object({ id, code: z.string(), names, retired: z.boolean(), ...scope })
 export type SetUpCategory = z.output<typeof category>
 
 const saved = z.object({ id })
@@ -41,7 +43,14 @@ export const timesheetSetUpCalls = {
     area,
     summary: 'Projects, task categories and rules of timesheets (HR, administrators)',
     input: z.object({}),
-    output: z.object({ projects: z.array(project), categories: z.array(category), rules: timesheetPolicy }),
+    output: z.object({
+      projects: z.array(project),
+      categories: z.array(category),
+      rules: timesheetPolicy,
+      /** Why the reader may not change the rules. */
+      rulesLocked: z.nullable(z.string()),
+      scopes,
+    }),
   }),
   members: defineOptions({
     path: '/x/timesheet/members',
@@ -64,6 +73,7 @@ export const timesheetSetUpCalls = {
       open: z.boolean(),
       memberIds: z._default(z.array(id).check(z.maxLength(mostMembers)), []),
       retired: z._default(z.boolean(), false),
+      ...wishedScope,
     }),
     output: saved,
     changes: true,
@@ -73,7 +83,7 @@ export const timesheetSetUpCalls = {
     path: '/x/timesheet/task-categories',
     area,
     summary: 'Make a task category, or change the one named by `id` (HR, administrators)',
-    input: z.object({ id: z.optional(optionalId), code, names, retired: z._default(z.boolean(), false) }),
+    input: z.object({ id: z.optional(optionalId), code, names, retired: z._default(z.boolean(), false), ...wishedScope }),
     output: saved,
     changes: true,
   }),

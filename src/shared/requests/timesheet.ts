@@ -221,8 +221,9 @@ export const timesheetCalls = {
   taskCategories: defineOptions({
     path: '/timesheets/datasource/task-category',
     area,
-    summary: 'Kinds of work',
+    summary: 'Kinds of work that a person may book',
     extras: { code: z.string() },
+    body: { employeeId: z.optional(optionalId) },
   }),
   employees: defineOptions({
     path: '/timesheets/data-source/employee',

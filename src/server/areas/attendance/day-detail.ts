@@ -12,7 +12,7 @@ import { say } from '#server/foundation/texts.ts'
 import type { Viewer } from '#server/people/viewer.ts'
 import { reasonsIn } from '#server/platform/explain.ts'
 import { dayFacts } from '#server/records/attendance/day-facts.ts'
-import { allShifts } from '#server/records/schedule/shifts.ts'
+import { allShifts, isWorkedAt } from '#server/records/schedule/shifts.ts'
 import { bookingTold, closedDay, differs, type Standing } from './closed-day.ts'
 import { hoursOf, statusText } from './lists.ts'
 import { oddTold } from './remedies.ts'
@@ -51,7 +51,7 @@ export async function dayDetail(
   const stood = stands && differs(stands, day) ? stands : null
   const why = stood ? stoodStory(stood, later, planned.timeZone, language) : day.why
   const isOwn = employeeId === viewer.id
-  const own = isOwn && !isFinal ? { shifts: await allShifts(db, language) } : null
+  const own = isOwn && !isFinal ? { shifts: (await allShifts(db, language)).filter((shift) => isWorkedAt(shift, planned.siteId)) } : null
   const codes = await codesSeen(
     db,
     viewer,

@@ -17,9 +17,9 @@ const rule = (code: string, start: string, end: string): ShiftRule => ({
   overtime: { onlyApproved: true, least: 30 },
 })
 const shifts = [
-  { id: 'l', retired: false, rule: rule('LATE', '14:00', '22:00') },
-  { id: 'n', retired: false, rule: rule('NIGHT', '22:00', '06:00') },
-  { id: 'o', retired: true, rule: rule('OLD', '14:00', '22:00') },
+  { id: 'l', retired: false, siteId: null, rule: rule('LATE', '14:00', '22:00') },
+  { id: 'n', retired: false, siteId: null, rule: rule('NIGHT', '22:00', '06:00') },
+  { id: 'o', retired: true, siteId: null, rule: rule('OLD', '14:00', '22:00') },
 ]
 const office = planShift(rule('OFFICE', '08:00', '17:00'), day, zone)
 

@@ -41,7 +41,7 @@ export function serveShiftSchedule(api: Api<Viewer>, db: Db): void {
       size,
       page: input.paginationPage,
     })
-    const book = await ShiftBook.open(db, language)
+    const book = await ShiftBook.open(db, person, language)
     const unit = await first(db, sql<{ minimum: number | null }>`select minimum_staffing as minimum from unit where id = ${unitId}::uuid`)
     const listData = await rosterRows(db, person, people, days, book, language)
     return {
@@ -131,7 +131,7 @@ function serveChoices(api: Api<Viewer>, db: Db): void {
 
   api.serve(shiftScheduleCalls.shifts, async (input, { person, language }) => {
     requireModule(person, module)
-    const book = await ShiftBook.open(db, language)
+    const book = await ShiftBook.open(db, person, language)
     return optionsOf(
       input,
       book.shifts

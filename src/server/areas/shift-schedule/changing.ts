@@ -10,7 +10,7 @@ import { say } from '#server/foundation/texts.ts'
 import type { Viewer } from '#server/people/viewer.ts'
 import { changeRoster } from '#server/records/attendance/rostered.ts'
 import { rosterKey, type RosterChange, type RosterConflict } from '#server/records/schedule/roster.ts'
-import { allShifts, type Shift } from '#server/records/schedule/shifts.ts'
+import { allShifts, isWorkedAt, type Shift } from '#server/records/schedule/shifts.ts'
 import { warningsBetween } from './limits.ts'
 import { demandEditable } from './reach.ts'
 
@@ -89,6 +89,7 @@ interface Name {
   name: string
   hiredOn: string | null
   leftOn: string | null
+  siteId: string | null
 }
 
 async function namesOf(tx: Tx, changes: readonly RosterChange[], conflicts: readonly RosterConflict[] = []): Promise<Map<string, Name>> {
@@ -97,7 +98,9 @@ async function namesOf(tx: Tx, changes: readonly RosterChange[], conflicts: read
   ]
   const found = await rows(
     tx,
-    sql<Name>`select id, display_name as name, hired_on as "hiredOn", left_on as "leftOn" from employee where id = any (${ids}::uuid[])`,
+    sql<Name>`select id, display_name as name, hired_on as "hiredOn", left_on as "leftOn",
+        (select a.site_id from assignment a where a.employee_id = employee.id and a.starts_on <= greatest(current_date, hired_on) order by a.starts_on desc limit 1) as "siteId"
+      from employee where id = any (${ids}::uuid[])`,
   )
   return new Map(found.map((row) => [row.id, row]))
 }
@@ -124,6 +127,8 @@ function demandSound(
     const chosen = (shiftIds ?? []).map((id) => shifts.get(id))
     const fault = chosen.find((shift) => !shift || shift.retired)
     if (chosen.includes(undefined)) return { key: 'roster.shiftUnknown', params }
+    const elsewhere = chosen.find((shift) => shift && !isWorkedAt(shift, person?.siteId ?? null))
+    if (elsewhere) return { key: 'roster.shiftOfOtherSite', params: { ...params, shift: elsewhere.rule.name } }
     if (fault) return { key: 'roster.shiftRetired', params: { ...params, shift: fault.rule.name } }
     if (overlaps(chosen.flatMap((shift) => shift?.rule ?? []))) return { key: 'roster.overlap', params }
     return null

@@ -9,7 +9,7 @@ import { planShift } from '#shared/records/attendance/shift.ts'
 import type { Language } from '#shared/texts/index.ts'
 import { absencesTold, absenceWords, type AbsenceTold } from '#server/approval/absence.ts'
 import { rows, type Db } from '#server/foundation/db.ts'
-import type { Viewer } from '#server/people/viewer.ts'
+import { isHrOf, type Viewer } from '#server/people/viewer.ts'
 import { closingsOf, type Closings } from '#server/records/attendance/closings.ts'
 import { attendanceSight } from '#server/records/attendance/visible.ts'
 import { plannedDays, type PlannedDay } from '#server/records/schedule/planned.ts'
@@ -26,11 +26,12 @@ export class ShiftBook {
   readonly #byCode = new Map<string, string>()
   readonly #ofRule = new Map<ShiftRule, string>()
 
-  static async open(db: Db, language: Language): Promise<ShiftBook> {
+  static async open(db: Db, viewer: Viewer, language: Language): Promise<ShiftBook> {
     const book = new ShiftBook()
-    for (const { id, rule, retired } of await allShifts(db, language)) {
+    for (const { id, rule, retired, siteId } of await allShifts(db, language)) {
       book.#byCode.set(rule.code, id)
-      book.shifts.push(described(id, rule, !retired))
+      const isOpen = siteId === null || siteId === viewer.siteId || isHrOf(viewer, siteId)
+      book.shifts.push(described(id, rule, !retired && isOpen))
     }
     return book
   }

@@ -4,6 +4,7 @@ import { rows, transaction, type Db } from '#server/foundation/db.ts'
 import type { Api } from '#server/foundation/http.ts'
 import { notFound } from '#server/foundation/refusal.ts'
 import { postsOf } from '#server/people/organisation.ts'
+import { demandScope, lockedFor, scopeOf, scopesFor, seesSetUp } from '#server/people/set-up-scope.ts'
 import type { Viewer } from '#server/people/viewer.ts'
 import { pickEmployees } from '#server/platform/pickers.ts'
 import type { DueWork } from '#server/records/attendance/due-work.ts'
@@ -28,15 +29,19 @@ import { demandSetup, demandSite, setsUp } from './rights.ts'
 export function serveTimeSetup(api: Api<Viewer>, db: Db, due: DueWork): void {
   const change = followedBy(db, due)
 
-  api.serve(timeSetupCalls.shifts, async (_input, { person }) => {
+  api.serve(timeSetupCalls.shifts, async (_input, { person, language }) => {
     demandSetup(person)
-    return { shifts: await storedShifts(db) }
+    const shifts = (await storedShifts(db)).filter(({ siteId }) => seesSetUp(person, siteId))
+    return {
+      shifts: shifts.map((shift) => ({ ...shift, locked: lockedFor(person, shift.siteId, language) })),
+      scopes: await scopesFor(db, person),
+    }
   })
 
   api.serve(timeSetupCalls.saveShift, async (input, { person }) => {
-    demandSetup(person)
+    const siteId = await demandScope(db, person, 'shift', input)
     const id = await change(
-      (tx) => saveShift(tx, input, person.id),
+      (tx) => saveShift(tx, { ...input, siteId }, person.id),
       (shift) => ({ of: 'shift', id: shift }),
     )
     return { id }
@@ -44,11 +49,12 @@ export function serveTimeSetup(api: Api<Viewer>, db: Db, due: DueWork): void {
 
   api.serve(timeSetupCalls.retireShift, async (input, { person }) => {
     demandSetup(person)
+    await scopeOf(db, person, 'shift', input.id)
     await transaction(db, (tx) => retire(tx, 'shift', { ...input, by: person.id }))
     return input
   })
 
-  api.serve(timeSetupCalls.patterns, async (_input, { person }) => {
+  api.serve(timeSetupCalls.patterns, async (_input, { person, language }) => {
     demandSetup(person)
     const [patterns, groups, sites, minimumRestHours] = await Promise.all([
       storedPatterns(db),
@@ -57,7 +63,10 @@ export function serveTimeSetup(api: Api<Viewer>, db: Db, due: DueWork): void {
       leastRestHours(db),
     ])
     return {
-      patterns,
+      patterns: patterns
+        .filter(({ siteId }) => seesSetUp(person, siteId))
+        .map((pattern) => ({ ...pattern, locked: lockedFor(person, pattern.siteId, language) })),
+      scopes: await scopesFor(db, person),
       groups: groups.filter(({ siteId }) => siteId === null || setsUp(person, siteId)),
       sites: sites.filter(({ id }) => setsUp(person, id)),
       minimumRestHours,
@@ -65,9 +74,9 @@ export function serveTimeSetup(api: Api<Viewer>, db: Db, due: DueWork): void {
   })
 
   api.serve(timeSetupCalls.savePattern, async (input, { person }) => {
-    demandSetup(person)
+    const siteId = await demandScope(db, person, 'shift_pattern', input)
     const id = await change(
-      (tx) => savePattern(tx, input, person.id),
+      (tx) => savePattern(tx, { ...input, siteId }, person.id),
       (pattern) => ({ of: 'pattern', id: pattern }),
     )
     return { id }
@@ -75,6 +84,7 @@ export function serveTimeSetup(api: Api<Viewer>, db: Db, due: DueWork): void {
 
   api.serve(timeSetupCalls.retirePattern, async (input, { person }) => {
     demandSetup(person)
+    await scopeOf(db, person, 'shift_pattern', input.id)
     await transaction(db, (tx) => retire(tx, 'pattern', { ...input, by: person.id }))
     return input
   })

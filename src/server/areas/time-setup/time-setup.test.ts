@@ -28,12 +28,13 @@ const monday = '2031-03-03'
 beforeAll(async () => {
   portal = await openPortal()
   const shift = async (code: string, start: string, end: string) =>
-    (await dewi().call(timeSetupCalls.saveShift, { code, names: names(code), rule: rule(start, end) })).body.id
+    (await portal.as('edgar').call(timeSetupCalls.saveShift, { code, names: names(code), rule: rule(start, end) })).body.id
   early = await shift('EARLY', '06:00', '14:00')
   late = await shift('LATE', '14:00', '22:00')
   const week = (id: string) => [0, 1, 2, 3, 4, 5, 6].map((day) => (day < 4 ? [id] : []))
-  pattern = (await dewi().call(timeSetupCalls.savePattern, { code: 'TWO', names: names('Two weeks'), weeks: [week(early), week(late)] }))
-    .body.id
+  pattern = (
+    await portal.as('edgar').call(timeSetupCalls.savePattern, { code: 'TWO', names: names('Two weeks'), weeks: [week(early), week(late)] })
+  ).body.id
   const group = {
     code: 'CREW',
     names: names('Crew'),
@@ -89,7 +90,7 @@ describe('a pattern of two weeks', () => {
 
   it('has days of several shifts, one after the other', async () => {
     const split = [[early, late], [], [], [], [], [], []]
-    const saved = await dewi().call(timeSetupCalls.savePattern, { code: 'SPLIT', names: names('Split'), weeks: [split] })
+    const saved = await portal.as('edgar').call(timeSetupCalls.savePattern, { code: 'SPLIT', names: names('Split'), weeks: [split] })
     expect(saved.status).toBe(200)
     const from = addDays(monday, 70)
     const group = { code: 'SPLIT', names: names('Split'), siteId: null, patternId: saved.body.id, anchor: from, startsOn: from }
@@ -100,7 +101,7 @@ describe('a pattern of two weeks', () => {
     const found = (await dewi().call(timeSetupCalls.patterns)).body
     expect(found.patterns.find(({ code }) => code === 'SPLIT')?.weeks).toEqual([split])
     expect(found.minimumRestHours).toBe(11)
-    const twice = await dewi().call(timeSetupCalls.savePattern, {
+    const twice = await portal.as('edgar').call(timeSetupCalls.savePattern, {
       code: 'TWICE',
       names: names('Twice'),
       weeks: [split, [[], [], [early, early], [], [], [], []]],
@@ -110,7 +111,7 @@ describe('a pattern of two weeks', () => {
 
   it('changes from a day on, and people leave it from a day on', async () => {
     const weeks = [[0, 1, 2, 3, 4, 5, 6].map(() => [early])]
-    const { id } = (await dewi().call(timeSetupCalls.savePattern, { code: 'ALL', names: names('Every day'), weeks })).body
+    const { id } = (await portal.as('edgar').call(timeSetupCalls.savePattern, { code: 'ALL', names: names('Every day'), weeks })).body
     const from = addDays(monday, 14)
     const group = {
       id: crew,
@@ -133,7 +134,7 @@ describe('a pattern of two weeks', () => {
 
 describe('what is set up', () => {
   it('is retired, never deleted: what stands keeps it', async () => {
-    expect((await dewi().call(timeSetupCalls.retireShift, { id: late, isRetired: true })).status).toBe(200)
+    expect((await portal.as('edgar').call(timeSetupCalls.retireShift, { id: late, isRetired: true })).status).toBe(200)
     expect(await planned(addDays(monday, 7), 1)).toEqual(['LATE'])
     const { shifts } = (await dewi().call(timeSetupCalls.shifts)).body
     const told = shifts.map(({ code, isRetired, isUsed }) => [code, isRetired, isUsed])
@@ -142,16 +143,18 @@ describe('what is set up', () => {
   })
 
   it('is refused beside its field where it makes no sense', async () => {
-    const taken = await dewi().call(timeSetupCalls.saveShift, { code: 'EARLY', names: names('Again'), rule: rule('06:00', '14:00') })
+    const taken = await portal
+      .as('edgar')
+      .call(timeSetupCalls.saveShift, { code: 'EARLY', names: names('Again'), rule: rule('06:00', '14:00') })
     expect([taken.status, taken.error.fields?.code]).toEqual([400, ['EARLY is in use already.']])
     const odd = { code: 'ODD', names: names('Odd'), rule: rule('25:00', '14:00') }
-    expect((await dewi().call(timeSetupCalls.saveShift, odd)).status).toBe(400)
+    expect((await portal.as('edgar').call(timeSetupCalls.saveShift, odd)).status).toBe(400)
     const unknown = [Array.from({ length: 7 }, () => [pattern])]
     expect(
-      (await dewi().call(timeSetupCalls.savePattern, { code: 'X', names: names('X'), weeks: unknown })).error.fields?.weeks,
+      (await portal.as('edgar').call(timeSetupCalls.savePattern, { code: 'X', names: names('X'), weeks: unknown })).error.fields?.weeks,
     ).toBeDefined()
     for (const weeks of [[], [[]], Array.from({ length: 27 }, () => Array.from({ length: 7 }, () => []))])
-      expect((await dewi().call(timeSetupCalls.savePattern, { code: 'X', names: names('X'), weeks })).status).toBe(400)
+      expect((await portal.as('edgar').call(timeSetupCalls.savePattern, { code: 'X', names: names('X'), weeks })).status).toBe(400)
     const stranger = { employeeIds: [portal.company.id.edgar], groupId: crew, startsOn: monday }
     expect((await dewi().call(timeSetupCalls.assign, stranger)).status).toBe(404)
   })

@@ -12,6 +12,8 @@ export interface StoredPattern {
   names: Names
   weeks: string[][][]
   isRetired: boolean
+  siteId: string | null
+  site: string | null
 }
 
 export interface StoredGroup {
@@ -31,7 +33,8 @@ export async function storedPatterns(db: Db): Promise<StoredPattern[]> {
   const found = await rows(
     db,
     sql<StoredPattern>`
-      select id, code, names, weeks, retired_at is not null as "isRetired" from shift_pattern order by retired_at is not null, code`,
+      select p.id, p.code, p.names, p.weeks, p.retired_at is not null as "isRetired", p.site_id as "siteId", s.name as site
+      from shift_pattern p left join site s on s.id = p.site_id order by p.retired_at is not null, p.code`,
   )
   return found.map((row) => ({ ...row, names: bothNames(row.names) }))
 }
@@ -59,26 +62,27 @@ export interface PatternWish {
   code: string
   names: Names
   weeks: PatternWeeks
+  siteId: string | null
 }
 
-export async function savePattern(tx: Tx, { id, code, names, weeks }: PatternWish, by: string): Promise<string> {
+export async function savePattern(tx: Tx, { id, code, names, weeks, siteId }: PatternWish, by: string): Promise<string> {
   await demandFreeCode(tx, 'shift_pattern', code, id)
   const shifts = [...new Set(weeks.flat(2))]
   const known = await rows(
     tx,
     sql<{ id: string; start: string; end: string }>`
-      select id, rule->>'start' as start, rule->>'end' as "end" from shift where id = any (${shifts}::uuid[])`,
+      select id, rule->>'start' as start, rule->>'end' as "end" from shift where id = any (${shifts}::uuid[]) and (site_id is null or site_id = ${siteId}::uuid)`,
   )
   if (known.length < shifts.length) throw refuse(400, 'timeSetup.shiftUnknown', undefined, 'weeks')
   demandOneAfterAnother(weeks, new Map(known.map((shift) => [shift.id, shift])))
   const [made, ofNames, ofWeeks] = [id ?? newId(), JSON.stringify(names), JSON.stringify(weeks)]
   const { numAffectedRows } = await (
     id
-      ? sql`update shift_pattern set code = ${code}, names = ${ofNames}::jsonb, weeks = ${ofWeeks}::jsonb where id = ${id}::uuid`
-      : sql`insert into shift_pattern (id, code, names, weeks) values (${made}, ${code}, ${ofNames}::jsonb, ${ofWeeks}::jsonb)`
+      ? sql`update shift_pattern set code = ${code}, names = ${ofNames}::jsonb, weeks = ${ofWeeks}::jsonb, site_id = ${siteId}::uuid where id = ${id}::uuid`
+      : sql`insert into shift_pattern (id, code, names, weeks, site_id) values (${made}, ${code}, ${ofNames}::jsonb, ${ofWeeks}::jsonb, ${siteId}::uuid)`
   ).execute(tx)
   if (!numAffectedRows) throw notFound()
-  await audited(tx, { by, act: id ? 'change' : 'create', entity: 'pattern', id: made, detail: { code, weeks } })
+  await audited(tx, { by, act: id ? 'change' : 'create', entity: 'pattern', id: made, detail: { code, siteId, weeks } })
   return made
 }
 
@@ -104,7 +108,10 @@ export interface GroupWish {
 export async function saveGroup(tx: Tx, wish: GroupWish, by: string): Promise<string> {
   const { id, code, names, siteId, patternId, anchor, startsOn } = wish
   await demandFreeCode(tx, 'calendar_group', code, id)
-  const pattern = await first(tx, sql<{ id: string }>`select id from shift_pattern where id = ${patternId}::uuid`)
+  const pattern = await first(
+    tx,
+    sql<{ id: string }>`select id from shift_pattern where id = ${patternId}::uuid and (site_id is null or site_id = ${siteId}::uuid)`,
+  )
   if (!pattern) throw refuse(400, 'timeSetup.patternUnknown', undefined, 'patternId')
   if (siteId && !(await first(tx, sql<{ id: string }>`select id from site where id = ${siteId}::uuid`)))
     throw refuse(400, 'attendancePeriod.siteUnknown', undefined, 'siteId')

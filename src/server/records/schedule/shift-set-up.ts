@@ -11,6 +11,8 @@ export interface StoredShift {
   names: Names
   rule: StoredShiftRule
   isRetired: boolean
+  siteId: string | null
+  site: string | null
   /** A roster, a pattern or a request speaks of it. */
   isUsed: boolean
 }
@@ -20,9 +22,9 @@ export async function storedShifts(db: Db): Promise<StoredShift[]> {
   const found = await rows(
     db,
     sql<StoredShift>`
-      select s.id, s.code, s.names, s.rule, s.retired_at is not null as "isRetired",
+      select s.id, s.code, s.names, s.rule, s.site_id as "siteId", t.name as site, s.retired_at is not null as "isRetired",
         exists (select from roster_day r where s.id = any (r.shift_ids)) or exists (select from shift_pattern p where p.weeks::text like '%' || s.id || '%') as "isUsed"
-      from shift s order by s.retired_at is not null, s.code`,
+      from shift s left join site t on t.id = s.site_id order by s.retired_at is not null, s.code`,
   )
   return found.map((row) => ({ ...row, names: { en: row.names.en, id: row.names.id ?? '' }, rule: shiftRule.parse(row.rule) }))
 }
@@ -32,19 +34,20 @@ export interface ShiftWish {
   code: string
   names: Names
   rule: StoredShiftRule
+  siteId: string | null
 }
 
 /** Answers its id. Whoever calls has the days worked by it computed anew. */
-export async function saveShift(tx: Tx, { id, code, names, rule }: ShiftWish, by: string): Promise<string> {
+export async function saveShift(tx: Tx, { id, code, names, rule, siteId }: ShiftWish, by: string): Promise<string> {
   const other = await first(tx, sql<{ id: string }>`select id from shift where code = ${code} and id is distinct from ${id}::uuid`)
   if (other) throw refuse(400, 'timeSetup.codeTaken', { code }, 'code')
   const [made, ofNames, ofRule] = [id ?? newId(), JSON.stringify(names), JSON.stringify(rule)]
   const { numAffectedRows } = await (
     id
-      ? sql`update shift set code = ${code}, names = ${ofNames}::jsonb, rule = ${ofRule}::jsonb where id = ${id}::uuid`
-      : sql`insert into shift (id, code, names, rule) values (${made}, ${code}, ${ofNames}::jsonb, ${ofRule}::jsonb)`
+      ? sql`update shift set code = ${code}, names = ${ofNames}::jsonb, rule = ${ofRule}::jsonb, site_id = ${siteId}::uuid where id = ${id}::uuid`
+      : sql`insert into shift (id, code, names, rule, site_id) values (${made}, ${code}, ${ofNames}::jsonb, ${ofRule}::jsonb, ${siteId}::uuid)`
   ).execute(tx)
   if (!numAffectedRows) throw notFound()
-  await audited(tx, { by, act: id ? 'change' : 'create', entity: 'shift', id: made, detail: { code, rule } })
+  await audited(tx, { by, act: id ? 'change' : 'create', entity: 'shift', id: made, detail: { code, siteId, rule } })
   return made
 }

@@ -10,14 +10,24 @@ export interface Shift {
   id: string
   retired: boolean
   rule: ShiftRule
+  /** Where it is worked; null: at every site. */
+  siteId: string | null
 }
+
+/** Whether people of a site may work a shift. */
+export const isWorkedAt = (shift: Pick<Shift, 'siteId'>, siteId: string | null): boolean => shift.siteId === null || shift.siteId === siteId
 
 /** Every shift there is or was, by its code; names in `language`. */
 export async function allShifts(db: Db | Tx, language: Language): Promise<Shift[]> {
   const found = await rows(
     db,
-    sql<{ id: string; code: string; names: Record<string, string>; rule: unknown; retired: boolean }>`
-      select id, code, names, rule, retired_at is not null as retired from shift order by code`,
+    sql<{ id: string; code: string; names: Record<string, string>; rule: unknown; retired: boolean; siteId: string | null }>`
+      select id, code, names, rule, retired_at is not null as retired, site_id as "siteId" from shift order by code`,
   )
-  return found.map(({ id, code, names, rule, retired }) => ({ id, retired, rule: ruleOf(code, inLanguage(names, language), rule) }))
+  return found.map(({ id, code, names, rule, retired, siteId }) => ({
+    id,
+    retired,
+    siteId,
+    rule: ruleOf(code, inLanguage(names, language), rule),
+  }))
 }

@@ -14,7 +14,7 @@ import {
   manualShiftReasons,
   type ManualShiftReason,
 } from '#server/records/schedule/manual-shift-reasons.ts'
-import { allShifts } from '#server/records/schedule/shifts.ts'
+import { allShifts, isWorkedAt } from '#server/records/schedule/shifts.ts'
 
 const module = 'ManualShift'
 
@@ -40,7 +40,7 @@ export function serveManualShift(api: Api<Viewer>, db: Db): void {
     return optionsOf(
       input,
       shifts
-        .filter(({ retired }) => !retired)
+        .filter((shift) => !shift.retired && isWorkedAt(shift, person.siteId))
         .map(({ id, rule: { code, name, start, end } }) => ({ id, displayName: name, code, start, end })),
     )
   })

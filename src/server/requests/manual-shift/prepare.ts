@@ -11,6 +11,7 @@ import { first, type Db, type Tx } from '#server/foundation/db.ts'
 import { inLanguage } from '#server/foundation/texts.ts'
 import { isHrOf } from '#server/people/viewer.ts'
 import type { Found } from '#server/records/change.ts'
+import { isWorkedAt } from '#server/records/schedule/shifts.ts'
 import { leastRestHours } from '#server/records/schedule/least-rest.ts'
 import { manualShiftReason } from '#server/records/schedule/manual-shift-reasons.ts'
 import { shiftDays, shortRests, shortStaffing, type ShiftDays } from './days.ts'
@@ -25,15 +26,24 @@ export interface AskedShift {
   names: Record<string, string>
   rule: ShiftRule
   retired: boolean
+  siteId: string | null
 }
 
 export async function shiftOf(db: Db | Tx, id: string, language: Language = 'en'): Promise<AskedShift | undefined> {
   const row = await first(
     db,
-    sql<{ id: string; code: string; names: Record<string, string>; rule: unknown; retired: boolean }>`
-      select id, code, names, rule, retired_at is not null as retired from shift where id = ${id}::uuid`,
+    sql<{ id: string; code: string; names: Record<string, string>; rule: unknown; retired: boolean; siteId: string | null }>`
+      select id, code, names, rule, retired_at is not null as retired, site_id as "siteId" from shift where id = ${id}::uuid`,
   )
-  return row && { id: row.id, names: row.names, retired: row.retired, rule: ruleOf(row.code, inLanguage(row.names, language), row.rule) }
+  return (
+    row && {
+      id: row.id,
+      names: row.names,
+      retired: row.retired,
+      siteId: row.siteId,
+      rule: ruleOf(row.code, inLanguage(row.names, language), row.rule),
+    }
+  )
 }
 
 const found = (rule: string, field: string, blocks: Found['blocks'], params: Record<string, string | number> = {}): Found => ({
@@ -65,6 +75,7 @@ export async function prepareManualShift(db: Db | Tx, form: ManualShiftForm, abo
   if (!shift || !reason || impossible.some(({ blocks }) => blocks === 'save')) return { ...common, found: impossible }
   const days = await shiftDays(db, form, employeeId, shift.rule)
   const site = days.around[1]?.planned.siteId ?? null
+  if (!isWorkedAt(shift, site)) return { ...common, found: [found('shiftUnknown', 'shiftId', 'save')] }
   return {
     ...common,
     changes: days.chosen.length > 0 ? [{ kind: 'roster-shift', line: 1, employeeId, data: { shiftId: shift.id, days: days.chosen } }] : [],

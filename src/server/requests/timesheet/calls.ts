@@ -15,7 +15,7 @@ import { requireModule, type Viewer } from '#server/people/viewer.ts'
 import { page } from '#server/platform/lists.ts'
 import { options, optionsOf } from '#server/platform/options.ts'
 import { pickEmployees } from '#server/platform/pickers.ts'
-import { openTo, taskCategories } from '#server/records/timesheet/projects.ts'
+import { categoriesFor, openTo } from '#server/records/timesheet/projects.ts'
 import { serveTimesheetSetUp } from './set-up.ts'
 import { subordinateSource, type SubordinateRow } from './subordinates.ts'
 import { weekOf } from './week.ts'
@@ -70,7 +70,9 @@ export function serveTimesheet(api: Api<Viewer>, db: Db, house: Approvals): void
 
   api.serve(timesheetCalls.taskCategories, async (input, { person, language }) => {
     requireModule(person, module)
-    const offered = (await taskCategories(db)).filter(({ retired }) => !retired)
+    const employeeId = input.employeeId ?? person.id
+    if (!(await mayFileFor(db, person, employeeId))) throw notFound()
+    const offered = await categoriesFor(db, employeeId)
     return optionsOf(
       input,
       offered.map(({ id, code, names }) => ({ id, code, displayName: inLanguage(names, language) })),

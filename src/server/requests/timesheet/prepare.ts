@@ -9,7 +9,7 @@ import { closingsOf } from '#server/records/attendance/closings.ts'
 import { workFacts } from '#server/records/schedule/working-time.ts'
 import { foundBy } from '#server/records/timesheet/change.ts'
 import { timesheetRules } from '#server/records/timesheet/policy.ts'
-import { projectsFor, taskCategories } from '#server/records/timesheet/projects.ts'
+import { categoriesFor, projectsFor } from '#server/records/timesheet/projects.ts'
 import { bookedOf, givenMinutes, unlocks, type Booked } from './booked.ts'
 import { sumOf } from './sum.ts'
 
@@ -30,7 +30,7 @@ export async function prepareTimesheet(db: Db | Tx, form: TimesheetForm, about: 
   }
   const findings = [
     ...unreadable(form.entries),
-    ...(await unknown(db, entries, new Set(projects.filter(({ retired }) => !retired).map(({ id }) => id)))),
+    ...(await unknown(db, employeeId, entries, new Set(projects.filter(({ retired }) => !retired).map(({ id }) => id)))),
     ...timesheetFindings(monday, entries, policy, known).map(foundBy),
   ]
   if (!known.unlocks) findings.push(...(await closed(db, employeeId, entries)))
@@ -75,12 +75,12 @@ const unreadable = (entries: readonly TimesheetFormEntry[]): Found[] =>
     .map(({ day }) => ({ key: 'timesheet.noTime', params: { day }, field: `entries.${day}`, blocks: 'save' }))
 
 /** Projects and kinds of work that do not exist or are no longer offered. */
-async function unknown(db: Db | Tx, entries: readonly Booked[], projects: ReadonlySet<string>): Promise<Found[]> {
+async function unknown(db: Db | Tx, employeeId: string, entries: readonly Booked[], projects: ReadonlySet<string>): Promise<Found[]> {
   const found: Found[] = []
   const lost = entries.find(({ projectId }) => !projects.has(projectId))
   if (lost) found.push({ key: 'timesheet.projectUnknown', field: `entries.${lost.projectId}`, blocks: 'save' })
   if (entries.every(({ taskCategoryId }) => taskCategoryId === null)) return found
-  const offered = new Set((await taskCategories(db)).filter(({ retired }) => !retired).map(({ id }) => id))
+  const offered = new Set((await categoriesFor(db, employeeId)).map(({ id }) => id))
   const other = entries.find(({ taskCategoryId }) => taskCategoryId !== null && !offered.has(taskCategoryId))
   if (other) found.push({ key: 'timesheet.categoryUnknown', field: `entries.${other.projectId}`, blocks: 'save' })
   return found

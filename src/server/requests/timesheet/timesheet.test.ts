@@ -137,10 +137,10 @@ describe('rules of a timesheet', () => {
     const { body } = await portal.as('budi').call(calls.preview, { start, entries: on(61) } as never)
     expect(body.levels).toHaveLength(2)
     expect((await portal.as('budi').call(calls.preview, { start, entries: on(60) } as never)).body.levels).toHaveLength(1)
-    await portal.as('dewi').call(timesheetSetUpCalls.saveRules, { ...rules, budgetBlocks: true })
+    await portal.as('edgar').call(timesheetSetUpCalls.saveRules, { ...rules, budgetBlocks: true })
     expect((await file('budi', start, on(61))).status).toBe(400)
     expect((await file('budi', start, on(60))).status).toBe(200)
-    await portal.as('dewi').call(timesheetSetUpCalls.saveRules, rules)
+    await portal.as('edgar').call(timesheetSetUpCalls.saveRules, rules)
   })
 
   it('a budget is not used up twice by two who submit at once', async () => {
@@ -230,7 +230,7 @@ describe('set-up', () => {
     for (const name of ['amina', 'budi', 'carla'] as const)
       expect((await portal.as(name).call(timesheetSetUpCalls.read, {})).status).toBe(403)
     const names = { en: 'Fair', id: 'Pameran' }
-    const made = await portal.as('dewi').call(timesheetSetUpCalls.saveProject, {
+    const made = await portal.as('edgar').call(timesheetSetUpCalls.saveProject, {
       code: 'FAIR',
       names,
       budgetHours: 12.5,
@@ -243,13 +243,13 @@ describe('set-up', () => {
     const offered = async () =>
       (await portal.as('amina').call(timesheetCalls.projects, { start: monday(10) })).body.listData.map(({ code }) => code)
     expect(await offered()).toContain('FAIR')
-    const again = await portal.as('dewi').call(timesheetSetUpCalls.saveProject, { code: 'FAIR', names, open: true })
+    const again = await portal.as('edgar').call(timesheetSetUpCalls.saveProject, { code: 'FAIR', names, open: true })
     expect([again.status, Object.keys(again.error.fields ?? {})]).toEqual([400, ['code']])
-    await portal.as('dewi').call(timesheetSetUpCalls.saveProject, { id: made.body.id, code: 'FAIR', names, open: true, retired: true })
+    await portal.as('edgar').call(timesheetSetUpCalls.saveProject, { id: made.body.id, code: 'FAIR', names, open: true, retired: true })
     expect(await offered()).not.toContain('FAIR')
     expect(await read()).toMatchObject({ retired: true, bookedHours: 1 })
     expect((await file('amina', monday(11), [entry(monday(11), 60, { projectId: made.body.id })])).status).toBe(400)
-    const category = await portal.as('dewi').call(timesheetSetUpCalls.saveCategory, { code: 'TEST', names: { en: 'Test', id: 'Uji' } })
+    const category = await portal.as('edgar').call(timesheetSetUpCalls.saveCategory, { code: 'TEST', names: { en: 'Test', id: 'Uji' } })
     expect((await portal.as('amina').call(timesheetCalls.taskCategories, {})).body.listData).toContainEqual({
       id: category.body.id,
       code: 'TEST',

@@ -153,6 +153,7 @@ export const shiftSchedule = {
   'roster.dayRange': '{{day}} is outside of what can be planned: {{from}} until {{until}}.',
   'roster.notEmployed': '{{employee}} is not employed on {{day}}.',
   'roster.shiftUnknown': '{{employee}}, {{day}}: this shift does not exist.',
+  'roster.shiftOfOtherSite': '{{employee}}, {{day}}: “{{shift}}” is worked at another site.',
   'roster.shiftRetired': '{{employee}}, {{day}}: {{shift}} is no longer planned.',
   'roster.overlap': '{{employee}}, {{day}}: two shifts overlap.',
   'roster.changedBy': '{{employee}}, {{day}}: changed meanwhile by {{by}}, now {{now}}.',

@@ -154,6 +154,7 @@ export const shiftSchedule: Record<keyof typeof texts, string> = {
   'roster.dayRange': '{{day}} di luar yang dapat direncanakan: {{from}} sampai {{until}}.',
   'roster.notEmployed': '{{employee}} tidak bekerja di sini pada {{day}}.',
   'roster.shiftUnknown': '{{employee}}, {{day}}: shift ini tidak ada.',
+  'roster.shiftOfOtherSite': '{{employee}}, {{day}}: “{{shift}}” berlaku di lokasi lain.',
   'roster.shiftRetired': '{{employee}}, {{day}}: {{shift}} tidak direncanakan lagi.',
   'roster.overlap': '{{employee}}, {{day}}: dua shift bertumpukan.',
   'roster.changedBy': '{{employee}}, {{day}}: sementara itu diubah oleh {{by}}, sekarang {{now}}.',

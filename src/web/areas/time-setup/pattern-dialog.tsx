@@ -3,9 +3,11 @@ import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { patternFaults } from '#shared/records/schedule/pattern.ts'
 import { mostWeeks, timeSetupCalls, type PatternSet, type ShiftSet } from '#shared/areas/time-setup.ts'
+import type { Scopes } from '#shared/contract/scope.ts'
 import { useAct } from '#web/foundation/api/query.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { tellSuccess } from '#web/foundation/snackbar.tsx'
+import { scopeField, scopeValue, scopeWished } from '../../platform/form/scope-field.ts'
 import { FormDialog } from './form-dialog.tsx'
 import { nameFields, namesOf, nameValues, type NameValues } from './name-fields.ts'
 import { PatternDay } from './pattern-day.tsx'
@@ -20,11 +22,13 @@ const emptyWeek = (): Weeks[number] => Array.from({ length: 7 }, () => [])
 export function PatternDialog({
   pattern,
   shifts,
+  scopes,
   minimumRestHours,
   onClose,
 }: {
   pattern: PatternSet | null
   shifts: readonly ShiftSet[]
+  scopes: Scopes
   minimumRestHours: number
   onClose: () => void
 }) {
@@ -35,15 +39,15 @@ export function PatternDialog({
     setWeeks(weeks.map((days, at) => (at === week ? days.map((kept, on) => (on === day ? ids : kept)) : days)))
   const faults = patternFaults(weeks, (id) => shifts.find((shift) => shift.id === id)?.rule, minimumRestHours)
   const short = faults.filter(({ rule }) => rule === 'rest').length
-  const save = async (values: NameValues) => {
-    await act.mutateAsync({ input: { id: pattern?.id ?? null, ...namesOf(values), weeks } })
+  const save = async (values: NameValues & { scope: string | null }) => {
+    await act.mutateAsync({ input: { id: pattern?.id ?? null, ...namesOf(values), ...scopeWished(values.scope), weeks } })
     tellSuccess(say('timeSetup.saved'))
   }
   return (
     <FormDialog
       title={say(pattern ? 'timeSetup.changePattern' : 'timeSetup.newPattern')}
-      fields={nameFields(say)}
-      initial={nameValues(pattern)}
+      fields={[...nameFields(say), scopeField(say, scopes)]}
+      initial={{ ...nameValues(pattern), scope: scopeValue(pattern, scopes) }}
       busy={act.isPending}
       onSave={save}
       onClose={onClose}

@@ -6,6 +6,7 @@ import { useAct, useCall } from '#web/foundation/api/query.ts'
 import { dayOf, formatDate } from '#web/foundation/format/date.ts'
 import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
 import { tellError } from '#web/foundation/snackbar.tsx'
+import { scopeText } from '../../platform/form/scope-field.ts'
 import { RowMenu } from '../../platform/list/row-menu.tsx'
 import { Section } from '../../platform/screen/card.tsx'
 import { Pill } from '../../platform/screen/status-pill.tsx'
@@ -113,10 +114,13 @@ export function Patterns() {
               <div className={classes.patternHead}>
                 <div className={classes.words}>
                   <Heading item={pattern} />
-                  <span className={classes.aside}>{say('timeSetup.weeks', { count: pattern.weeks.length })}</span>
+                  <span className={classes.aside}>
+                    {[scopeText(say, pattern), say('timeSetup.weeks', { count: pattern.weeks.length })].join(' · ')}
+                  </span>
                 </div>
                 <Acts
                   item={pattern}
+                  locked={pattern.locked}
                   call={timeSetupCalls.retirePattern}
                   onEdit={() => open({ dialog: 'pattern', pattern })}
                   onRetire={open}
@@ -127,8 +131,14 @@ export function Patterns() {
           )}
         />
       </Section>
-      {opened?.dialog === 'pattern' && (
-        <PatternDialog pattern={opened.pattern} shifts={shifts} minimumRestHours={data?.minimumRestHours ?? 0} onClose={close} />
+      {opened?.dialog === 'pattern' && data && (
+        <PatternDialog
+          pattern={opened.pattern}
+          shifts={shifts}
+          scopes={data.scopes}
+          minimumRestHours={data.minimumRestHours}
+          onClose={close}
+        />
       )}
       {opened?.dialog === 'group' && (
         <GroupDialog group={opened.group} patterns={patterns} sites={data?.sites ?? []} today={today} onClose={close} />
@@ -171,26 +181,30 @@ function Cell({ ids, shifts }: { ids: readonly string[]; shifts: readonly ShiftS
 
 interface ActsProps {
   item: PatternSet | GroupSet
+  /** Why it may not be changed. */
+  locked?: string | null
   call: typeof timeSetupCalls.retirePattern
   onEdit: () => void
   onRetire: (opened: Opened) => void
 }
 
-function Acts({ item, call, onEdit, onRetire }: ActsProps) {
+function Acts({ item, locked = null, call, onEdit, onRetire }: ActsProps) {
   const say = useText()
   const language = useLanguage()
   const takeUp = useAct(call)
   const actions = [
-    { label: say('timeSetup.edit'), icon: <IconPencil size={16} stroke={1.75} />, onClick: onEdit },
+    { label: say('timeSetup.edit'), icon: <IconPencil size={16} stroke={1.75} />, disabled: locked, onClick: onEdit },
     item.isRetired
       ? {
           label: say('timeSetup.takeUp'),
           icon: <IconPlayerPlay size={16} stroke={1.75} />,
+          disabled: locked,
           onClick: () => void takeUp.mutateAsync({ input: { id: item.id, isRetired: false } }).catch(tellError),
         }
       : {
           label: say('timeSetup.retire'),
           icon: <IconPlayerPause size={16} stroke={1.75} />,
+          disabled: locked,
           onClick: () => onRetire({ dialog: 'retire', what: item, call }),
         },
   ]

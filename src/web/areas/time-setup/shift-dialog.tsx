@@ -1,7 +1,9 @@
 import { timeSetupCalls, type ShiftSet } from '#shared/areas/time-setup.ts'
+import type { Scopes } from '#shared/contract/scope.ts'
 import { useAct } from '#web/foundation/api/query.ts'
 import { useText, type Say } from '#web/foundation/i18n/use-text.ts'
 import { tellSuccess } from '#web/foundation/snackbar.tsx'
+import { scopeField, scopeValue, scopeWished } from '../../platform/form/scope-field.ts'
 import type { FieldSpec } from '../../platform/form/spec.ts'
 import { countingFields, countingOf, countingValues } from './counting-fields.ts'
 import { FormDialog } from './form-dialog.tsx'
@@ -10,6 +12,7 @@ import { nameFields, namesOf, nameValues, type NameValues } from './name-fields.
 type Rule = ShiftSet['rule']
 
 type Values = NameValues & {
+  scope: string | null
   start: string
   end: string
   breaks: { from: string; until: string; paid: boolean }[]
@@ -27,8 +30,9 @@ const usual: Rule = {
   overtime: { onlyApproved: true, least: 30 },
 }
 
-const fieldsOf = (say: Say): FieldSpec[] => [
+const fieldsOf = (say: Say, scopes: Scopes): FieldSpec[] => [
   ...nameFields(say),
+  scopeField(say, scopes),
   { kind: 'time', name: 'start', label: say('timeSetup.start'), required: true, span: 6 },
   { kind: 'time', name: 'end', label: say('timeSetup.end'), hint: say('timeSetup.endHint'), required: true, span: 6 },
   {
@@ -46,12 +50,13 @@ const fieldsOf = (say: Say): FieldSpec[] => [
 ]
 
 /** Makes a shift, or changes what one is. */
-export function ShiftDialog({ shift, onClose }: { shift: ShiftSet | null; onClose: () => void }) {
+export function ShiftDialog({ shift, scopes, onClose }: { shift: ShiftSet | null; scopes: Scopes; onClose: () => void }) {
   const say = useText()
   const act = useAct(timeSetupCalls.saveShift)
   const rule = shift?.rule ?? usual
   const initial: Values = {
     ...nameValues(shift),
+    scope: scopeValue(shift, scopes),
     start: rule.start,
     end: rule.end,
     breaks: rule.breaks.map((one) => ({ ...one })),
@@ -63,6 +68,7 @@ export function ShiftDialog({ shift, onClose }: { shift: ShiftSet | null; onClos
       input: {
         id: shift?.id ?? null,
         ...namesOf(values),
+        ...scopeWished(values.scope),
         rule: {
           start: start.slice(0, 5),
           end: end.slice(0, 5),
@@ -76,7 +82,7 @@ export function ShiftDialog({ shift, onClose }: { shift: ShiftSet | null; onClos
   return (
     <FormDialog
       title={say(shift ? 'timeSetup.changeShift' : 'timeSetup.newShift')}
-      fields={fieldsOf(say)}
+      fields={fieldsOf(say, scopes)}
       initial={initial}
       busy={act.isPending}
       onSave={save}

@@ -8,6 +8,7 @@ import { useAct, useCall } from '#web/foundation/api/query.ts'
 import { formatNumber } from '#web/foundation/format/number.ts'
 import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
 import { tellError } from '#web/foundation/snackbar.tsx'
+import { scopeText } from '../../platform/form/scope-field.ts'
 import { RowMenu } from '../../platform/list/row-menu.tsx'
 import { Section } from '../../platform/screen/card.tsx'
 import { Pill } from '../../platform/screen/status-pill.tsx'
@@ -26,14 +27,25 @@ export function Shifts() {
   const [editing, setEditing] = useState<ShiftSet | 'new' | null>(null)
   const [retiring, setRetiring] = useState<ShiftSet | null>(null)
   const actionsOf = (shift: ShiftSet) => [
-    { label: say('timeSetup.edit'), icon: <IconPencil size={16} stroke={1.75} />, onClick: () => setEditing(shift) },
+    {
+      label: say('timeSetup.edit'),
+      icon: <IconPencil size={16} stroke={1.75} />,
+      disabled: shift.locked,
+      onClick: () => setEditing(shift),
+    },
     shift.isRetired
       ? {
           label: say('timeSetup.takeUp'),
           icon: <IconPlayerPlay size={16} stroke={1.75} />,
+          disabled: shift.locked,
           onClick: () => void takeUp.mutateAsync({ input: { id: shift.id, isRetired: false } }).catch(tellError),
         }
-      : { label: say('timeSetup.retire'), icon: <IconPlayerPause size={16} stroke={1.75} />, onClick: () => setRetiring(shift) },
+      : {
+          label: say('timeSetup.retire'),
+          icon: <IconPlayerPause size={16} stroke={1.75} />,
+          disabled: shift.locked,
+          onClick: () => setRetiring(shift),
+        },
   ]
   return (
     <div className={classes.stack}>
@@ -69,7 +81,7 @@ export function Shifts() {
           )}
         />
       </Section>
-      {editing && <ShiftDialog shift={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />}
+      {editing && data && <ShiftDialog shift={editing === 'new' ? null : editing} scopes={data.scopes} onClose={() => setEditing(null)} />}
       {retiring && (
         <RetireDialog
           call={timeSetupCalls.retireShift}
@@ -90,6 +102,7 @@ function RuleInWords({ shift }: { shift: ShiftSet }) {
   const { grace, overtime } = shift.rule
   const breaks = minutesIn(unpaidBreaks)
   const words = [
+    scopeText(say, shift),
     say('timeSetup.hoursOf', { hours: formatNumber(minutesIn(without([span], unpaidBreaks)) / 60, { decimals: 2 }) }),
     breaks > 0 && say('timeSetup.breakOf', { minutes: breaks }),
     grace.late > 0 && say('timeSetup.graceOf', { late: grace.late }),

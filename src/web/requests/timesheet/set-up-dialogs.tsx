@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { timesheetSetUpCalls, type SetUpCategory, type SetUpProject } from '#shared/areas/timesheet-set-up.ts'
+import type { Scopes } from '#shared/contract/scope.ts'
 import { errorTexts, fieldErrors } from '#web/foundation/api/errors.ts'
 import { useAct } from '#web/foundation/api/query.ts'
 import { useText, type Say } from '#web/foundation/i18n/use-text.ts'
@@ -10,6 +11,7 @@ import { employeeOption } from '../../platform/choice/employee-option.tsx'
 import { RemoteSelect } from '../../platform/choice/remote-select.tsx'
 import { Dialog } from '../../platform/dialog/dialog.tsx'
 import { Form } from '../../platform/form/form.tsx'
+import { scopeField, scopeValue, scopeWished } from '../../platform/form/scope-field.ts'
 import { readMoment } from '../../platform/form/typing.ts'
 import { emptyValues, type FieldSpec, type Values } from '../../platform/form/spec.ts'
 import { useForm } from '../../platform/form/use-form.ts'
@@ -31,12 +33,13 @@ const named = (values: Values) => ({
 })
 
 /** A project, new or as it is changed. */
-export function ProjectDialog({ project, onClose }: { project: SetUpProject | null; onClose: () => void }) {
+export function ProjectDialog({ project, scopes, onClose }: { project: SetUpProject | null; scopes: Scopes; onClose: () => void }) {
   const say = useText()
   const save = useAct(timesheetSetUpCalls.saveProject)
   const [members, setMembers] = useState(project?.members ?? [])
   const fields: FieldSpec[] = [
     ...naming(say),
+    scopeField(say, scopes),
     { kind: 'number', name: 'budgetHours', label: say('timesheet.setUp.budget'), hint: say('timesheet.setUp.budgetHint'), decimals: true },
     { kind: 'date', name: 'from', label: say('timesheet.setUp.from'), span: 6 },
     { kind: 'date', name: 'until', label: say('timesheet.setUp.until'), span: 6 },
@@ -46,6 +49,7 @@ export function ProjectDialog({ project, onClose }: { project: SetUpProject | nu
   const known = project
     ? {
         ...project.names,
+        scope: scopeValue(project, scopes),
         code: project.code,
         open: project.open,
         retired: project.retired,
@@ -53,11 +57,12 @@ export function ProjectDialog({ project, onClose }: { project: SetUpProject | nu
         from: project.from ?? '',
         until: project.until ?? '',
       }
-    : { open: true }
+    : { open: true, scope: scopeValue(null, scopes) }
   const send = (values: Values) =>
     save.mutateAsync({
       input: {
         ...named(values),
+        ...scopeWished(values['scope']),
         id: project?.id ?? null,
         budgetHours: values['budgetHours'] === '' ? null : Number(values['budgetHours']),
         from: readMoment('date', String(values['from'])),
@@ -71,6 +76,7 @@ export function ProjectDialog({ project, onClose }: { project: SetUpProject | nu
       title={say(project ? 'timesheet.project' : 'timesheet.setUp.addProject')}
       fields={fields}
       known={known}
+      locked={project?.locked ?? null}
       send={send}
       onClose={onClose}
     >
@@ -106,17 +112,21 @@ export function ProjectDialog({ project, onClose }: { project: SetUpProject | nu
 }
 
 /** A kind of work, new or as it is changed. */
-export function CategoryDialog({ category, onClose }: { category: SetUpCategory | null; onClose: () => void }) {
+export function CategoryDialog({ category, scopes, onClose }: { category: SetUpCategory | null; scopes: Scopes; onClose: () => void }) {
   const say = useText()
   const save = useAct(timesheetSetUpCalls.saveCategory)
-  const fields = [...naming(say), ...(category ? [retiring(say)] : [])]
-  const known = category ? { ...category.names, code: category.code, retired: category.retired } : {}
+  const fields = [...naming(say), scopeField(say, scopes), ...(category ? [retiring(say)] : [])]
+  const known = {
+    scope: scopeValue(category, scopes),
+    ...(category && { ...category.names, code: category.code, retired: category.retired }),
+  }
   return (
     <SetUpDialog
       title={say(category ? 'timesheet.category' : 'timesheet.setUp.addCategory')}
       fields={fields}
       known={known}
-      send={(values) => save.mutateAsync({ input: { ...named(values), id: category?.id ?? null } })}
+      locked={category?.locked ?? null}
+      send={(values) => save.mutateAsync({ input: { ...named(values), ...scopeWished(values['scope']), id: category?.id ?? null } })}
       onClose={onClose}
     />
   )
@@ -126,12 +136,14 @@ interface SetUpDialogProps {
   title: string
   fields: readonly FieldSpec[]
   known: Values
+  /** Why it may not be changed. */
+  locked: string | null
   send: (values: Values) => Promise<unknown>
   onClose: () => void
   children?: ReactNode
 }
 
-function SetUpDialog({ title, fields, known, send, onClose, children }: SetUpDialogProps) {
+function SetUpDialog({ title, fields, known, locked, send, onClose, children }: SetUpDialogProps) {
   const say = useText()
   const form = useForm(fields, emptyValues(fields, known))
   const [busy, setBusy] = useState(false)
@@ -158,7 +170,7 @@ function SetUpDialog({ title, fields, known, send, onClose, children }: SetUpDia
       busy={busy}
       footer={
         <>
-          <Button loading={busy} onClick={() => void save()}>
+          <Button loading={busy} disabled={locked !== null} onClick={() => void save()}>
             {say('timesheet.setUp.save')}
           </Button>
           <Button variant="default" onClick={onClose} disabled={busy}>
@@ -169,6 +181,7 @@ function SetUpDialog({ title, fields, known, send, onClose, children }: SetUpDia
     >
       <Form fields={fields} form={form} label={title} onSubmit={() => void save()} />
       {children}
+      {locked !== null && <p className={classes.locked}>{locked}</p>}
       {problems.length > 0 && (
         <p role="alert" className={classes.wrong}>
           {problems.join(' ')}

@@ -13,7 +13,7 @@ import { rulesIn, valuesOfRules } from './set-up-values.ts'
 import classes from './set-up.module.css'
 
 /** The rules of timesheets: future, break, budget, rounding and lock. */
-export function RulesForm({ stored }: { stored: TimesheetPolicy }) {
+export function RulesForm({ stored, locked }: { stored: TimesheetPolicy; locked: string | null }) {
   const say = useText()
   const fields: FieldSpec[] = [
     {
@@ -71,7 +71,8 @@ export function RulesForm({ stored }: { stored: TimesheetPolicy }) {
   return (
     <Section title={say('timesheet.setUp.rules')}>
       <Form fields={fields} form={form} label={say('timesheet.setUp.rules')} onSubmit={() => void submit()}>
-        <Button type="submit" loading={save.isPending} className={classes.save ?? ''}>
+        {locked !== null && <p className={classes.locked}>{locked}</p>}
+        <Button type="submit" disabled={locked !== null} loading={save.isPending} className={classes.save ?? ''}>
           {say('timesheet.setUp.save')}
         </Button>
       </Form>

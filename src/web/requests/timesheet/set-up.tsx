@@ -2,10 +2,12 @@ import { Button, Skeleton } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { timesheetSetUpCalls, type SetUpCategory, type SetUpProject } from '#shared/areas/timesheet-set-up.ts'
+import type { Scopes } from '#shared/contract/scope.ts'
 import { useCall } from '#web/foundation/api/query.ts'
 import { friendlyDate } from '#web/foundation/format/friendly.ts'
 import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
 import { PartFailed } from '#web/foundation/page/screen-part.tsx'
+import { scopeText } from '../../platform/form/scope-field.ts'
 import { Row, Section } from '../../platform/screen/card.tsx'
 import { Pill } from '../../platform/screen/status-pill.tsx'
 import { hoursText } from './cell-text.ts'
@@ -21,14 +23,14 @@ export function TimesheetSetUp() {
   if (!data) return <Skeleton height={320} radius="lg" />
   return (
     <div className={classes.parts}>
-      <Projects projects={data.projects} />
-      <Categories categories={data.categories} />
-      <RulesForm stored={data.rules} />
+      <Projects projects={data.projects} scopes={data.scopes} />
+      <Categories categories={data.categories} scopes={data.scopes} />
+      <RulesForm stored={data.rules} locked={data.rulesLocked} />
     </div>
   )
 }
 
-function Projects({ projects }: { projects: readonly SetUpProject[] }) {
+function Projects({ projects, scopes }: { projects: readonly SetUpProject[]; scopes: Scopes }) {
   const say = useText()
   const language = useLanguage()
   const [changing, setChanging] = useState<SetUpProject | 'new' | null>(null)
@@ -54,15 +56,16 @@ function Projects({ projects }: { projects: readonly SetUpProject[] }) {
             {' · '}
             {open ? say('timesheet.setUp.open') : say('timesheet.setUp.memberCount', { count: members.length })}
             {(from ?? until) && ` · ${period}`}
+            {` · ${scopeText(say, project)}`}
           </Line>
         )
       })}
-      {changing && <ProjectDialog project={changing === 'new' ? null : changing} onClose={() => setChanging(null)} />}
+      {changing && <ProjectDialog project={changing === 'new' ? null : changing} scopes={scopes} onClose={() => setChanging(null)} />}
     </Section>
   )
 }
 
-function Categories({ categories }: { categories: readonly SetUpCategory[] }) {
+function Categories({ categories, scopes }: { categories: readonly SetUpCategory[]; scopes: Scopes }) {
   const say = useText()
   const language = useLanguage()
   const [changing, setChanging] = useState<SetUpCategory | 'new' | null>(null)
@@ -80,9 +83,11 @@ function Categories({ categories }: { categories: readonly SetUpCategory[] }) {
           code={category.code}
           retired={category.retired}
           onOpen={() => setChanging(category)}
-        />
+        >
+          {scopeText(say, category)}
+        </Line>
       ))}
-      {changing && <CategoryDialog category={changing === 'new' ? null : changing} onClose={() => setChanging(null)} />}
+      {changing && <CategoryDialog category={changing === 'new' ? null : changing} scopes={scopes} onClose={() => setChanging(null)} />}
     </Section>
   )
 }
