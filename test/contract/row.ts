@@ -66,7 +66,8 @@ export function unproven(rows: readonly Row[], tests: readonly Ran[], isJudged: 
   return rows.flatMap(([id, ...answers]) =>
     answers.flatMap((answer) => {
       if (!('file' in answer) || !isJudged(answer.file)) return []
-      const own = (byFile.get(answer.file) ?? []).filter(({ titles }) => titles.some((title) => title.includes(answer.title)))
+      const isNamed = atWord(answer.title)
+      const own = (byFile.get(answer.file) ?? []).filter(({ titles }) => titles.some((title) => isNamed(title)))
       const where = `“${answer.title}” in ${answer.file}`
       if (own.length === 0) return [`${id} is proven by no test that ran: ${where}`]
       if (own.some(({ state }) => state !== 'passed')) return [`${id} is not proven, its test did not pass: ${where}`]
@@ -74,3 +75,11 @@ export function unproven(rows: readonly Row[], tests: readonly Ran[], isJudged: 
     }),
   )
 }
+
+/** Whether a title has these words: they begin where a word does, so that the case `0` is not `30`. */
+const atWord =
+  (words: string) =>
+  (title: string): boolean => {
+    for (let at = title.indexOf(words); at >= 0; at = title.indexOf(words, at + 1)) if (!/\w$/.test(title.slice(0, at))) return true
+    return false
+  }

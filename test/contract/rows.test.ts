@@ -74,6 +74,7 @@ describe('a row is proven', () => {
   it('by no test that is gone, commented out, or the case of another', () => {
     expect(left(ran('keeps five entries'))).toEqual([`A1 is proven by no test that ran: “keeps four entries” in ${file}`])
     expect(left(ran('keeps four entries', { file: 'other.test.ts' }))).toHaveLength(1)
+    expect(unproven([['A1', testsOf(file)('4 entries are kept')]], [ran('14 entries are kept')], () => true)).toHaveLength(1)
   })
 
   it('by none that failed, was skipped or never began, be it one case of several', () => {

@@ -1,3 +1,4 @@
+import { rightModuleNames } from '#shared/areas/approval-right.ts'
 import * as by from './files.ts'
 import { chosen, later, not, type Row } from './row.ts'
 
@@ -88,13 +89,21 @@ export const rulesB: readonly Row[] = [
   ['B4.12', later('manpower')],
   ['B5.01', by.form('says nothing while it is fresh, and what is wrong once it is touched')],
   ['B5.02', by.form('takes digits and one separator as a number'), by.typing('name a number below 0')],
-  ['B5.03', by.form('of kind %s say when they cannot be')],
-  ['B5.04', by.form('of kind %s say when they cannot be')],
-  ['B5.05', by.form('of kind %s say when they cannot be')],
-  ['B5.06', by.typing('takes %s as a country code'), by.typing('refuses %s as a country code')],
+  ['B5.03', by.form('of kind date say when they cannot be')],
+  ['B5.04', by.form('of kind datetime say when they cannot be')],
+  ['B5.05', by.form('of kind time say when they cannot be')],
+  [
+    'B5.06',
+    ...['62', '+62', '62+', '-62', '62-'].map((code) => by.typing(`takes ${code} as a country code`)),
+    ...['6+2', '++62', 'abc', '+62+'].map((code) => by.typing(`refuses ${code} as a country code`)),
+  ],
   ['B5.07', by.form('takes digits and one separator as a number'), by.typing('keeps digits alone where decimals are not allowed')],
   ['B5.08', by.form('ignores typing beyond the longest')],
-  ['B5.09', by.files('%s is taken'), by.files('%s is not')],
+  [
+    'B5.09',
+    ...['png', 'JPG', 'doc', 'docx', 'pdf', 'xls', 'xlsx'].map((ending) => by.files(`a.${ending} is taken`)),
+    ...['exe', 'pptx', 'zip', 'svg', 'pdf.exe'].map((ending) => by.files(`a.${ending} is not`)),
+  ],
   ['B5.10', by.typing('stand as YYYY/MM/DD, HH:mm and YYYY/MM/DD HH:mm'), by.format('one moment in three forms')],
   ['B5.11', by.form('says nothing while it is fresh'), by.form('says it once it was changed')],
   ['B6.01', by.permissions('a module is on where any entry names it'), by.rights('shut every call of a module that is off')],
@@ -102,7 +111,7 @@ export const rulesB: readonly Row[] = [
   [
     'B6.03',
     by.approvalRights('counts for each of the modules of the documents'),
-    by.approvalRights('are all colleagues who are here, for %s'),
+    ...rightModuleNames.map((module) => by.approvalRights(`are all colleagues who are here, for ${module}`)),
   ],
   [
     'B6.04',
@@ -146,7 +155,12 @@ export const rulesB: readonly Row[] = [
   ['B8.11', later('the chat')],
   ['B8.12', by.notices('a failure is kept in the state and the list stays')],
   ['B8.13', by.attachment('is told beside its field and in the upload dialog')],
-  ['B8.14', by.call('refused with %i is told by whoever asked'), by.call('refused stands in the console where nobody shows it')],
+  [
+    'B8.14',
+    by.call('refused with 404 is told by whoever asked'),
+    by.call('refused with 400 is told by whoever asked'),
+    by.call('refused stands in the console where nobody shows it'),
+  ],
   ['B8.15', by.inboxCards('a card of a module that nobody knows says so'), by.caption('a module that is not set or not merged says so')],
   ['B9.01', by.breadcrumb('the trail keeps four entries')],
   ['B9.02', by.calendar('reaches from the start of the month before until the end of the month after')],
