@@ -77,6 +77,7 @@ test('an entry is saved, found in the list and deleted after a question', async 
   await page.getByText('Leave request has been saved').waitFor()
   const heading = await page.getByRole('heading', { level: 1, name: /LV-/ }).textContent()
   const code = /LV-\d+-\d+/.exec(heading ?? '')?.[0] ?? ''
+  expect(code).not.toBe('')
   await page.goto(`${demo.url}/leave`)
   await page.getByRole('button', { name: `More for ${code}` }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()

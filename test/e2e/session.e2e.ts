@@ -64,6 +64,7 @@ test('while authentication is validated the page says so', async () => {
   })
   await page.getByRole('button', { name: /amina/ }).click()
   await page.getByText('Please wait while we validate your authentication', { exact: true }).waitFor()
+  expect(await home(page).count()).toBe(0)
   go()
   await home(page).waitFor()
   await page.context().close()

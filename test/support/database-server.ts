@@ -16,10 +16,10 @@ declare module 'vitest' {
 /** The name of the migrated database that `freshDatabase` copies. */
 export const templateName = 'calendula_template'
 
-/** Starts one real, durable PostgreSQL for a run of tests, with a migrated database to copy from; returns its end. */
+/** Starts one real PostgreSQL for a run of tests, which writes nothing through to the disk, with a migrated database to copy from; returns its end. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'calendula-test-'))
-  const server = await startEmbedded(folder)
+  const server = await startEmbedded(folder, false)
   try {
     const admin = new pg.Client({ connectionString: server.url })
     await admin.connect()

@@ -21,16 +21,16 @@ export interface EmbeddedPostgres {
 }
 
 /**
- * Starts a real PostgreSQL on `dataDir`, durable, reachable by this account alone, and keeps it running: a server that
- * dies is started again. What a crashed parent left running is stopped first. Refuses a folder another process holds.
+ * Starts a real PostgreSQL on `dataDir`, durable unless nobody keeps what is in it, reachable by this account alone, and keeps
+ * it running: a server that dies is started again. What a crashed parent left running is stopped first. Refuses a folder another process holds.
  */
-export async function startEmbedded(dataDir: string): Promise<EmbeddedPostgres> {
+export async function startEmbedded(dataDir: string, isDurable = true): Promise<EmbeddedPostgres> {
   const folder = path.resolve(dataDir)
   const binaries = findBinaries()
   const launcher = chooseLauncher()
   const held = holdDataFolder(folder)
   try {
-    const place = await prepare(folder, binaries, launcher)
+    const place = await prepare(folder, binaries, launcher, isDurable)
     await stopLeftover(place.cluster, binaries.postgres)
     const server = await keepRunning(folder, place, binaries, launcher)
     const url = await createDatabase(place)

@@ -18,10 +18,12 @@ export interface Place {
   socketFolder: string
   port: number
   password: string | null
+  /** Whether what was acknowledged outlives a crash of the machine. */
+  isDurable: boolean
 }
 
 /** Makes the cluster where there is none yet. Throws with a plain message where it cannot be made. */
-export async function prepare(folder: string, binaries: PostgresBinaries, launcher: Launcher): Promise<Place> {
+export async function prepare(folder: string, binaries: PostgresBinaries, launcher: Launcher, isDurable: boolean): Promise<Place> {
   const cluster = path.join(folder, 'postgres')
   const windows = process.platform === 'win32'
   const passwordFile = path.join(folder, 'postgres-password')
@@ -32,6 +34,7 @@ export async function prepare(folder: string, binaries: PostgresBinaries, launch
     socketFolder: windows ? '' : socketFolder(folder, launcher),
     port: windows ? await freePort() : 5432,
     password: windows ? readFileSync(passwordFile, 'utf8') : null,
+    isDurable,
   }
 }
 
@@ -80,8 +83,9 @@ function socketFolder(folder: string, launcher: Launcher): string {
   return chosen
 }
 
-/** Durable, and of a size that suits a portal beside its own server. */
+/** Of a size that suits a portal beside its own server. */
 export function serverSettings(place: Place): [string, string][] {
+  const toDisk = place.isDurable ? 'on' : 'off'
   const memory = os.totalmem() / 2 ** 20
   // The rows and indexes of a large company fit; what is not needed is never taken.
   const buffers = Math.round(Math.min(2048, Math.max(64, memory / 8)))
@@ -93,8 +97,8 @@ export function serverSettings(place: Place): [string, string][] {
     ['max_connections', '100'],
     ['shared_buffers', `${buffers}MB`],
     ['effective_cache_size', `${Math.round(memory / 2)}MB`],
-    ['fsync', 'on'],
-    ['full_page_writes', 'on'],
+    ['fsync', toDisk],
+    ['full_page_writes', toDisk],
     ['synchronous_commit', 'on'],
     ['max_wal_size', '2GB'],
     ['checkpoint_timeout', '15min'],

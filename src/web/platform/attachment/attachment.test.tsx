@@ -36,12 +36,12 @@ describe('a file that cannot be read', () => {
     await show(<SingleAttachment label="File" value={null} onChange={nothing} />)
     failing(event)
     await choose(new File(['x'], 'a.pdf'))
-    await screen.findByText(message)
+    expect(await screen.findByText(message)).toBeDefined()
     vi.unstubAllGlobals()
     await show(<UploadDialog opened onClose={nothing} onSave={nothing} />)
     failing(event)
     await choose(new File(['x'], 'a.pdf'))
-    await screen.findByText(message)
+    expect(await screen.findByText(message)).toBeDefined()
   })
 })
 
@@ -75,5 +75,5 @@ it('a file without id and content cannot be downloaded, which a snackbar tells',
     </>,
   )
   fireEvent.click(screen.getByRole('button', { name: 'Download Attachment' }))
-  await screen.findByText('Could not download file. No Attachment ID nor BLOB found.')
+  expect(await screen.findByText('Could not download file. No Attachment ID nor BLOB found.')).toBeDefined()
 })

@@ -187,7 +187,7 @@ describe('an attachment', () => {
   it('of a type that is not taken says so', async () => {
     await show(<Tried fields={fields} />)
     choose(new File(['x'], 'a.exe'))
-    await screen.findByText('File type not supported')
+    expect(await screen.findByText('File type not supported')).toBeDefined()
   })
 })
 

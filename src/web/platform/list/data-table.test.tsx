@@ -65,7 +65,7 @@ describe('a table', () => {
   })
   it('shows rows of an array whose first row holds the totals', async () => {
     await show(<Tried source={async () => [{ ...rows[0], totalData: 30, totalPage: 2 }, rows[1]]} />)
-    await screen.findByText('1–2 of 30')
+    expect(await screen.findByText('1–2 of 30')).toBeDefined()
   })
   it('writes points below each other and status names by code', async () => {
     await show(<Tried />)
@@ -80,9 +80,9 @@ describe('a table', () => {
   it('says why it failed and asks again', async () => {
     const failing = vi.fn<() => Promise<unknown>>().mockRejectedValueOnce(new Error('Too busy.')).mockResolvedValue(answer)
     await show(<Tried source={failing} />)
-    await screen.findByText('Too busy.')
+    expect(await screen.findByText('Too busy.')).toBeDefined()
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
-    await screen.findByText('LV-1')
+    expect(await screen.findByText('LV-1')).toBeDefined()
   })
   it('says nothing of a call that was cancelled', async () => {
     await show(<Tried source={() => Promise.reject(new Cancelled())} />)

@@ -72,9 +72,9 @@ describe('the employee dialog', () => {
   })
   it('says when there is nobody, and when nobody is found', async () => {
     await show(<EmployeeSelectDialog opened onClose={nothing} onChoose={nothing} source={async () => []} />)
-    await screen.findByText('There is no employee')
+    expect(await screen.findByText('There is no employee')).toBeDefined()
     fireEvent.change(screen.getByLabelText('Search by name or code'), { target: { value: 'zz' } })
-    await screen.findByText('No Result')
+    expect(await screen.findByText('No Result')).toBeDefined()
   })
 })
 
