@@ -1,5 +1,5 @@
 import { horizonOf } from '#shared/records/leave/adjustment.ts'
-import { settle, shortfall, type LeaveEvent } from '#shared/records/leave/ledger.ts'
+import { plain, settle, shortfall, thousandths, type LeaveEvent } from '#shared/records/leave/ledger.ts'
 import { refuse } from '#server/foundation/refusal.ts'
 import type { Tx } from '#server/foundation/db.ts'
 import type { Change, Found, Source } from '../change.ts'
@@ -32,19 +32,44 @@ export function shortBy(
 ): number {
   if (!type.policy.balance) return 0
   const horizon = horizonOf([...before, ...after], days, today)
-  const sure = (events: readonly LeaveEvent[]) => settle(withGainsToCome(type, events, employment, today, [horizon]))
-  return shortfall(sure(before), sure(after), type.policy.floor)
+  return shortfall(
+    settledUntil(type, employment, before, today, horizon),
+    settledUntil(type, employment, after, today, horizon),
+    type.policy.floor,
+  )
 }
+
+/** A ledger with the gains that are sure to come. */
+const settledUntil = (
+  type: BalanceState['type'],
+  employment: BalanceState['employment'],
+  events: readonly LeaveEvent[],
+  today: string,
+  horizon: string,
+) => settle(withGainsToCome(type, events, employment, today, [horizon]))
 
 export const typeUnknown: Found = { key: 'leave.typeUnknown', field: 'leaveTypeId', blocks: 'save' }
 
-/** What was given and has been used since cannot be taken back: the balance would be owed. */
-export async function refuseIfUsed(tx: Tx, leaveTypeId: string, change: Change, source: Source): Promise<void> {
+/**
+ * What was given and is used since, by leave that waits too, cannot be taken back: the balance would be owed, or what uses it
+ * would have to be paid by other gains than its owner was told. `gainId`: the gain that was changed; absent where it was given.
+ */
+export async function refuseIfUsed(tx: Tx, leaveTypeId: string, change: Change, source: Source, gainId?: string): Promise<void> {
   const ground = await adjustmentGround(tx, leaveTypeId, change, source)
-  if (!ground) return
-  const { events, own, type } = ground
+  if (!ground?.type.policy.balance) return
+  const { events, own, type, employment } = ground
+  const { unit } = type.policy
   const short = shortBy(ground, [...events, ...own], events, source.today, [])
-  if (short > 0) throw refuse(409, 'leaveAdjustment.usedSince', { short, unit: type.policy.unit })
+  if (short > 0) throw refuse(409, 'leaveAdjustment.usedSince', { short, unit })
+  const horizon = horizonOf([...events, ...own], [], source.today)
+  const gains = new Set(gainId ? [gainId] : own.map(({ id }) => id))
+  const paid = (given: readonly LeaveEvent[]) =>
+    settledUntil(type, employment, given, source.today, horizon).allocations.reduce(
+      (sum, { gain, quantity }) => (gain !== null && gains.has(gain) ? sum + thousandths(quantity) : sum),
+      0,
+    )
+  const used = plain(paid([...events, ...own]) - paid(events))
+  if (used > 0) throw refuse(409, 'leaveAdjustment.inUse', { used, unit })
 }
 
 /** What every event of an adjustment says. */

@@ -90,7 +90,7 @@ export const expiryChange = defineChange<ExpiryData>({
   },
 
   async reverse(tx, data, change, source) {
-    await refuseIfUsed(tx, data.leaveTypeId, change, source)
+    await refuseIfUsed(tx, data.leaveTypeId, change, source, data.gainId)
     await record(tx, [event('withdrawn', data, change, source)])
   },
 })

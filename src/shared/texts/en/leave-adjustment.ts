@@ -73,6 +73,7 @@ export const leaveAdjustment = {
   'leaveAdjustment.expiryShort': 'Leave that is approved or waits relies on these days: the balance would be short by {{short}}.',
   'leaveAdjustment.wentOver': 'What was left of it has gone over into the next year: please change the expiry date of the carry-over.',
   'leaveAdjustment.nothingLeft': 'Nothing is left of it, or it expired too long ago.',
+  'leaveAdjustment.inUse': '{{used}} of it is used or asked for: that is undone first, or a deduction corrects it.',
   'leaveAdjustment.usedSince': 'These days have been used since: without them the balance would be short by {{short}}.',
   'why.balance.adjustmentFor': 'Adjustment of {{quantity}} from {{from}} until {{until}} (“{{reason}}”): {{used}} used, {{rest}} left.',
   'why.balance.expiryChanged': 'Its expiry date was changed from {{before}} to {{until}} (“{{reason}}”).',

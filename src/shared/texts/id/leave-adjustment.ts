@@ -74,6 +74,7 @@ export const leaveAdjustment = {
   'leaveAdjustment.expiryShort': 'Cuti yang disetujui atau menunggu mengandalkan hari-hari ini: saldo akan kurang {{short}}.',
   'leaveAdjustment.wentOver': 'Sisanya sudah dibawa ke tahun berikutnya: mohon ubah tanggal hangus sisa tahun lalu itu.',
   'leaveAdjustment.nothingLeft': 'Tidak ada sisanya, atau sudah terlalu lama hangus.',
+  'leaveAdjustment.inUse': '{{used}} darinya sudah dipakai atau sedang diminta: batalkan itu dahulu, atau perbaiki dengan pengurangan.',
   'leaveAdjustment.usedSince': 'Hari-hari ini sudah dipakai: tanpa itu saldo akan kurang {{short}}.',
   'why.balance.adjustmentFor':
     'Penyesuaian {{quantity}} dari {{from}} sampai {{until}} (“{{reason}}”): {{used}} terpakai, {{rest}} tersisa.',
