@@ -68,7 +68,7 @@ async function main(): Promise<number> {
 
 /** The database of the settings; the embedded one as the running portal has it, or started for this import alone. */
 async function reachDatabase(config: Config): Promise<{ url: string; stop(): Promise<void> }> {
-  const url = config.databaseUrl ?? announcedDatabase(config.dataDir)
+  const url = config.databaseDirectUrl ?? announcedDatabase(config.dataDir)
   const place = url === null ? await startEmbedded(config.dataDir) : { url, stop: () => Promise.resolve() }
   await migrate(place.url)
   return place

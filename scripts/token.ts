@@ -22,7 +22,7 @@ async function main([userName]: string[]): Promise<void> {
 }
 
 function addressOf(config: Config): string {
-  const url = config.databaseUrl ?? announcedDatabase(config.dataDir)
+  const url = config.databaseDirectUrl ?? announcedDatabase(config.dataDir)
   if (!url) throw new Error(`No portal runs on the data folder ${config.dataDir}. Start it first (npm start).`)
   return url
 }

@@ -37,9 +37,9 @@ const folder = mkdtempSync(path.join(os.tmpdir(), 'calendula-bench-'))
 const server = await startEmbedded(folder)
 
 async function emptyDatabase(name: string): Promise<string> {
-  const admin = new pg.Client({ connectionString: server.url })
+  const admin = new pg.Client({ connectionString: server.superuserUrl })
   await admin.connect()
-  await admin.query(`create database ${name}`)
+  await admin.query(`create database ${name} owner calendula`)
   await admin.end()
   const url = new URL(server.url)
   url.pathname = `/${name}`

@@ -39,6 +39,7 @@ import { openPortalTokens } from './foundation/portal-tokens.ts'
 import { openGathering } from './foundation/gathering.ts'
 import { watchOwnNews } from './foundation/live-news.ts'
 import { mountPageAssets } from './foundation/page.ts'
+import { openStanding, type Standing } from './foundation/standing.ts'
 import { mountWeb } from './foundation/web.ts'
 import { accountsOf } from './people/accounts.ts'
 import { identifyBy } from './people/identify.ts'
@@ -83,19 +84,29 @@ export function pushOf({ push, publicUrl }: Config, db: Db, failed: (error: unkn
   return openPushDelivery(db, openPushService({ keys: () => pushKeys(db), contact, allowPrivate: push.allowPrivate }), failed)
 }
 
+interface Parts {
+  config: Config
+  database: Database
+  /** Where others look at it too. */
+  standing?: Standing
+}
+
 /** The portal, built but not listening: read from top to bottom, this is what it consists of. */
-export async function createApp({ config, database }: { config: Config; database: Database }): Promise<FastifyInstance> {
+export async function createApp({ config, database, standing: given }: Parts): Promise<FastifyInstance> {
   const { db } = database
   await tellWhetherMailIsSent(db, config.mail !== null)
+  const standing = given ?? (await openStanding(database))
   const options = {
     basePath: config.basePath,
     strict: config.development,
     logLevel: config.logLevel,
     trustedProxies: config.trustedProxies,
+    demandChanging: () => standing.demandCurrent(),
   }
   const app = await createServer(options)
   mountHeaders(app, config)
-  mountHealth(app, { config, database })
+  mountHealth(app, { config, standing })
+  app.addHook('onClose', () => standing.stop())
   const metrics = mountMetrics(app, { config, database })
   mountPageAssets(app, config)
   if (!config.oidc) await mountIdentityProvider(app, { config, database, accounts: accountsOf(db, demoPeople) })

@@ -9,6 +9,8 @@ import { startEmbedded } from './foundation/embedded-postgres.ts'
 import { startJobs } from './foundation/jobs.ts'
 import { watchOwnNews } from './foundation/live-news.ts'
 import { migrate } from './foundation/migrate.ts'
+import { isPooled } from './foundation/pooler.ts'
+import { openStanding } from './foundation/standing.ts'
 import { jobsOf } from './jobs.ts'
 
 /** After this a stop no longer waits for what is in flight. */
@@ -23,23 +25,30 @@ try {
 
 async function start(config: Config): Promise<void> {
   await refuseTakenPort(config)
-  const embedded = config.databaseUrl ? null : await startEmbedded(config.dataDir)
-  const url = config.databaseUrl ?? embedded?.url ?? ''
-  const database = openDatabase(url, { max: config.databasePool })
+  const starting = config.databaseUrl ? null : startEmbedded(config.dataDir)
+  let opened: Database | null = null
   let app: Awaited<ReturnType<typeof createApp>> | null = null
   let stopJobs: (() => Promise<void>) | null = null
   const stop = once(async () => {
     await Promise.all([app?.close(), stopJobs?.()])
-    await database.close()
-    await embedded?.stop()
+    await opened?.close()
+    // A server that is just being started is waited for, so that it is not left behind.
+    await (await starting?.catch(() => null))?.stop()
   })
   stopOnSignals(stop)
   stopOnFaults(stop, (error) => app?.log.fatal({ err: error }, 'nobody took care of this fault: the portal stops'))
+  const embedded = await starting
+  const url = config.databaseUrl ?? embedded?.url ?? ''
+  const directUrl = config.databaseDirectUrl ?? url
   try {
-    await migrate(url)
+    await migrate(directUrl)
+    const pooled = directUrl !== url && (await isPooled(url))
+    const database = openDatabase(url, { max: config.databasePool, directUrl, pooled })
+    opened = database
     if (config.demo) await seedDemo(database)
     if (config.oidc) await refuseDemoPeople(database)
-    app = await createApp({ config, database })
+    const standing = await openStanding(database)
+    app = await createApp({ config, database, standing })
     await app.listen({ port: config.port, host: config.host })
     const { log } = app
     const { db } = database
@@ -47,7 +56,7 @@ async function start(config: Config): Promise<void> {
     const push = pushOf(config, db, (error) => failed('push', error))
     const mail = mailOf(config, db, (error) => failed('mail', error))
     watchOwnNews(db, ({ notices }) => notices.length > 0 && mail?.soon())
-    stopJobs = await startJobs(database, jobsOf(houseOf(db), mail, push), failed)
+    stopJobs = await startJobs(database, jobsOf(houseOf(db), mail, push), failed, () => standing.outdatedBy().length === 0)
   } catch (error) {
     await stop()
     throw error
@@ -80,14 +89,16 @@ function announce(config: Config): void {
 }
 
 function stopOnSignals(stop: () => Promise<void>): void {
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
-    process.on(signal, () => {
-      setTimeout(() => process.exit(1), patienceMs).unref()
-      stop().then(
-        () => process.exit(0),
-        () => process.exit(1),
-      )
-    })
+  const end = () => {
+    setTimeout(() => process.exit(1), patienceMs).unref()
+    stop().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    )
+  }
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, end)
+  // Whoever started this process and holds a channel to it has ended, perhaps without a word.
+  if (process.connected) process.once('disconnect', end)
 }
 
 /** What nobody took care of leaves the process in a state that nobody knows: it ends, in order, and whoever runs it starts it anew. */

@@ -1,4 +1,6 @@
+import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
+import type { Socket } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
@@ -19,11 +21,14 @@ export const templateName = 'calendula_template'
 /** Starts one real PostgreSQL for a run of tests, which writes nothing through to the disk, with a migrated database to copy from; returns its end. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'calendula-test-'))
+  watchOver(folder)
   const server = await startEmbedded(folder, false)
   try {
-    const admin = new pg.Client({ connectionString: server.url })
+    // Tests connect as the portal does, whose account is no superuser; making databases is all that they need beyond it.
+    const admin = new pg.Client({ connectionString: server.superuserUrl })
     await admin.connect()
-    await admin.query(`create database ${templateName}`)
+    await admin.query('alter role calendula createdb')
+    await admin.query(`create database ${templateName} owner calendula`)
     await admin.end()
     await migrate(databaseOf(server.url, templateName))
   } catch (error) {
@@ -35,6 +40,16 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     await server.stop()
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+/** Ends the server when this run is killed, and removes its folder. */
+function watchOver(folder: string): void {
+  const watch = spawn(process.execPath, [path.join(import.meta.dirname, 'orphans.mjs'), folder], {
+    stdio: ['pipe', 'ignore', 'ignore'],
+    detached: true,
+  })
+  watch.unref()
+  ;(watch.stdin as Socket).unref()
 }
 
 /** The address of another database of the same server. */

@@ -23,6 +23,8 @@ export interface Config {
   dataDir: string
   /** null: the embedded PostgreSQL in `dataDir` */
   databaseUrl: string | null
+  /** PostgreSQL itself, where `databaseUrl` leads through a pooler. */
+  databaseDirectUrl: string | null
   databasePool: number
   /** null: the embedded identity provider of the demo */
   oidc: OutsideProvider | null
@@ -67,7 +69,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const read = new Reader(env)
   const port = read.integer('PORT', 3000, 1, 65_535)
   const dataDir = path.resolve(read.text('DATA_DIR', 'data'))
-  const databaseUrl = readDatabaseUrl(read)
+  const databaseUrl = readDatabaseUrl(read, 'DATABASE_URL')
   const oidc = readProvider(read)
   const config: Config = {
     port,
@@ -76,6 +78,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     basePath: readBasePath(read),
     dataDir,
     databaseUrl,
+    databaseDirectUrl: readDatabaseUrl(read, 'DATABASE_DIRECT_URL') ?? databaseUrl,
     databasePool: read.integer('DATABASE_POOL', 10, 1, 1000),
     oidc,
     clientId: read.text('OIDC_CLIENT_ID', 'calendula'),

@@ -4,15 +4,15 @@ import type { Reader } from './settings-reader.ts'
 /** Those of PostgreSQL's `sslmode` under which the connection is encrypted and the server's certificate is looked at. */
 const encrypted = new Set(['require', 'verify-ca', 'verify-full'])
 
-/** DATABASE_URL, by TLS wherever it leads to another machine; null: the embedded database. */
-export function readDatabaseUrl(read: Reader): string | null {
+/** An address of the database, by TLS wherever it leads to another machine; null: the embedded one. */
+export function readDatabaseUrl(read: Reader, name: 'DATABASE_URL' | 'DATABASE_DIRECT_URL'): string | null {
   const inTheClear = read.flag('DATABASE_WITHOUT_TLS', false)
-  const url = read.url('DATABASE_URL', ['postgres:', 'postgresql:'], 'postgresql://user:password@host:5432/database')
+  const url = read.url(name, ['postgres:', 'postgresql:'], 'postgresql://user:password@host:5432/database')
   if (url === null) return null
-  if (url.pathname.length < 2) read.problem('DATABASE_URL names no database: it must end like .../calendula.')
+  if (url.pathname.length < 2) read.problem(`${name} names no database: it must end like .../calendula.`)
   if (!inTheClear && !staysHere(url) && !encrypted.has(url.searchParams.get('sslmode') ?? ''))
     read.problem(
-      'DATABASE_URL leads to another machine without TLS: add ?sslmode=verify-full to it (and &sslrootcert=FILE for an authority of your own). Where the way is private, such as a network of containers on one machine, DATABASE_WITHOUT_TLS=true says so.',
+      `${name} leads to another machine without TLS: add ?sslmode=verify-full to it (and &sslrootcert=FILE for an authority of your own). Where the way is private, such as a network of containers on one machine, DATABASE_WITHOUT_TLS=true says so.`,
     )
   return url.href
 }

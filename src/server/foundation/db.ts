@@ -13,6 +13,8 @@ export interface Tx {
 export interface Database {
   readonly db: Db
   readonly pool: pg.Pool
+  /** Leads to PostgreSQL itself, for what needs a session of its own: news, migrations, locks that outlast a transaction. */
+  readonly directUrl: string
   close(): Promise<void>
 }
 
@@ -39,15 +41,25 @@ function nameOf(text: string): string | undefined {
   return name
 }
 
-/** Opens a pool on `url`. `max` connections; a query that waits longer than 10 s for one fails. */
-export function openDatabase(url: string, { max = 10 }: { max?: number } = {}): Database {
+interface DatabaseOptions {
+  max?: number
+  /** Where `url` leads through a pooler: the address of PostgreSQL itself. */
+  directUrl?: string
+  /** A pooler stands between: nothing is sent that only a session of its own can carry. */
+  pooled?: boolean
+}
+
+/**
+ * Opens a pool on `url`. `max` connections; a query that waits longer than 10 s for one fails. Behind a pooler statements have
+ * no names and the limits of the account count (docs/operating.md).
+ */
+export function openDatabase(url: string, { max = 10, directUrl = url, pooled = false }: DatabaseOptions = {}): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max,
     types,
     connectionTimeoutMillis: 10_000,
-    statement_timeout: 30_000,
-    idle_in_transaction_session_timeout: 60_000,
+    ...(pooled ? {} : { statement_timeout: 30_000, idle_in_transaction_session_timeout: 60_000 }),
     application_name: 'calendula',
     // Statements that do not wait for each other travel together.
     pipeline: true,
@@ -57,20 +69,50 @@ export function openDatabase(url: string, { max = 10 }: { max?: number } = {}): 
   // The same for one that is in use: its statement fails, and whoever asked is told.
   pool.on('connect', (client) => {
     client.on('error', () => {})
-    prepareAll(client)
+    prepareAll(client, !pooled, demoted)
   })
+  const demoted = leaveWhenDemoted(pool)
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
-  return { db, pool, close: () => db.destroy() }
+  return { db, pool, directUrl, close: () => db.destroy() }
 }
 
 const controls = /^\s*(begin|commit|rollback|start|set|savepoint|release|copy|declare|fetch)/i
 
-function prepareAll(client: pg.PoolClient): void {
-  const plain = client.query.bind(client) as (...args: unknown[]) => unknown
+const readOnly = '25006'
+
+/**
+ * After a fail-over the server that was the first takes no writes any more, yet its connections stand: they are left, so that
+ * the next ones lead to whatever the address names by then.
+ */
+function leaveWhenDemoted(pool: pg.Pool): () => void {
+  let era = 0
+  const since = new WeakMap<pg.PoolClient, number>()
+  pool.on('connect', (client) => since.set(client, era))
+  // A client that has ended is not kept.
+  pool.on('release', (_error, client) => {
+    if ((since.get(client) ?? 0) < era) void client.end()
+  })
+  return () => {
+    era += 1
+    for (let idle = pool.idleCount; idle > 0; idle -= 1)
+      pool.connect().then(
+        (client) => client.release(true),
+        () => {},
+      )
+  }
+}
+
+function prepareAll(client: pg.PoolClient, isNamed: boolean, demoted: () => void): void {
+  const bare = client.query.bind(client) as (...args: unknown[]) => unknown
+  const plain = (...args: unknown[]) => {
+    const answer = bare(...args)
+    if (answer instanceof Promise) answer.catch((error: { code?: string }) => error.code === readOnly && demoted())
+    return answer
+  }
   const named = (text: unknown, values?: unknown, ...rest: unknown[]) => {
     if (text === 'begin') return beginAhead(plain)
     if (typeof text !== 'string' || !Array.isArray(values) || controls.test(text)) return plain(text, values, ...rest)
-    const name = nameOf(text)
+    const name = isNamed ? nameOf(text) : undefined
     return name ? plain({ name, text, values }, ...rest) : plain(text, values, ...rest)
   }
   Object.assign(client, { query: named })

@@ -7,14 +7,17 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 import { holdDataFolder } from './data-folder.ts'
 import { chooseLauncher, findBinaries, type Launcher, type PostgresBinaries } from './postgres-binaries.ts'
-import { address, plainEnvironment, prepare, serverSettings, type Place } from './postgres-cluster.ts'
+import { address, plainEnvironment, prepare, serverSettings, superuser, type Place } from './postgres-cluster.ts'
 import { stopLeftover } from './postgres-leftover.ts'
+import { establish } from './postgres-roles.ts'
 
 const run = promisify(execFile)
 
 export interface EmbeddedPostgres {
-  /** Connects to the database `calendula` of this server. */
+  /** Connects to the database `calendula` of this server, as its owner, who is no superuser. */
   url: string
+  /** The same as the server's superuser, who is not for the portal. */
+  superuserUrl: string
   /** The process of the server as it is now; it changes when the server had to be started anew. */
   pid(): number | null
   stop(): Promise<void>
@@ -33,10 +36,11 @@ export async function startEmbedded(dataDir: string, isDurable = true): Promise<
     const place = await prepare(folder, binaries, launcher, isDurable)
     await stopLeftover(place.cluster, binaries.postgres)
     const server = await keepRunning(folder, place, binaries, launcher)
-    const url = await createDatabase(place)
+    const url = await establish(place)
     held.announce(url)
     return {
       url,
+      superuserUrl: address(place, 'calendula', superuser),
       pid: () => server.child()?.pid ?? null,
       stop: async () => {
         await server.stop()
@@ -82,7 +86,7 @@ async function keepRunning(folder: string, place: Place, binaries: PostgresBinar
     stop: async () => {
       stopping = true
       if (!child) return
-      if (process.platform === 'win32') await run(binaries.pgCtl, ['stop', '-D', place.cluster, '-m', 'fast'])
+      if (process.platform === 'win32') await run(binaries.pgCtl, ['stop', '-D', place.cluster, '-m', 'fast'], { env: plainEnvironment() })
       else child.kill('SIGINT')
       const late = setTimeout(() => child?.kill('SIGQUIT'), 20_000)
       await ended
@@ -109,31 +113,23 @@ function launchServer(folder: string, place: Place, binaries: PostgresBinaries, 
   })
 }
 
+const refusesAccount = new Set(['28000', '28P01'])
+
 async function answers(place: Place, folder: string, alive: () => boolean): Promise<void> {
   const until = Date.now() + 60_000
   let exits = 0
   for (;;) {
-    const client = new pg.Client({ connectionString: address(place, 'postgres') })
+    // Who asks does not matter: a server that knows no such account is one that answers.
+    const client = new pg.Client({ connectionString: address(place, 'postgres', superuser) })
     try {
       await client.connect()
       await client.end()
       return
     } catch (error) {
+      if (refusesAccount.has((error as { code?: string }).code ?? '')) return
       if (!alive() && ++exits > 100) throw new Error(`The embedded PostgreSQL does not start; see ${path.join(folder, 'postgres.log')}.`)
       if (Date.now() > until) throw error
       await wait(50)
     }
   }
-}
-
-async function createDatabase(place: Place): Promise<string> {
-  const client = new pg.Client({ connectionString: address(place, 'postgres') })
-  await client.connect()
-  try {
-    const { rowCount } = await client.query(`select 1 from pg_database where datname = 'calendula'`)
-    if (!rowCount) await client.query('create database calendula')
-  } finally {
-    await client.end()
-  }
-  return address(place)
 }

@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
-import type { Database } from './db.ts'
+import type { Standing } from './standing.ts'
 
 const patienceMs = 2000
 
 /** `/healthz`: the process answers. `/readyz`: it can serve, which needs the database; 503 otherwise and while it stops. */
-export function mountHealth(app: FastifyInstance, { config, database }: { config: Config; database: Database }): void {
+export function mountHealth(app: FastifyInstance, { config, standing }: { config: Config; standing: Standing }): void {
   let stopping = false
   app.addHook('preClose', (done) => {
     stopping = true
@@ -15,17 +15,23 @@ export function mountHealth(app: FastifyInstance, { config, database }: { config
   for (const base of new Set(['', config.basePath])) {
     app.get(`${base}/healthz`, (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
     app.get(`${base}/readyz`, async (_request, reply) => {
-      const ready = !stopping && (await answers(database))
+      const isThere = !stopping && (await answers(standing))
+      const newer = standing.outdatedBy()
+      const ready = isThere && newer.length === 0
       return reply
         .code(ready ? 200 : 503)
         .header('cache-control', 'no-store')
-        .send({ status: ready ? 'ready' : 'not ready', database: ready ? 'ok' : stopping ? 'stopping' : 'away' })
+        .send({
+          status: ready ? 'ready' : 'not ready',
+          database: isThere ? 'ok' : stopping ? 'stopping' : 'away',
+          ...(newer.length > 0 && { reason: `a newer version has migrated the database (${newer.join(', ')})` }),
+        })
     })
   }
 }
 
-async function answers(database: Database): Promise<boolean> {
-  const query = database.pool.query('select 1').then(
+async function answers(standing: Standing): Promise<boolean> {
+  const query = standing.look().then(
     () => true,
     () => false,
   )

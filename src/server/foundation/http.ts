@@ -60,6 +60,8 @@ export interface HttpOptions {
   logLevel?: string
   /** Proxies before the portal, by address or network: what they say of where a request comes from is believed. */
   trustedProxies?: readonly string[]
+  /** Throws where this process may change nothing at present. */
+  demandChanging?: () => void
 }
 
 /** A Fastify server with the error form, limits and headers of every answer. */
@@ -113,7 +115,7 @@ export async function createServer({ logLevel = 'warn', trustedProxies = [] }: H
 
 export function createApi<P>(
   app: FastifyInstance,
-  { basePath, strict }: HttpOptions,
+  { basePath, strict, demandChanging }: HttpOptions,
   identify: (request: FastifyRequest) => Promise<P>,
 ): Api<P> {
   const endpoints: Endpoint[] = []
@@ -126,6 +128,7 @@ export function createApi<P>(
       const fieldNames = new Map(Object.keys(call.input.shape).map((name) => [name.toLowerCase(), name]))
       const method = call.method
       const run = async (request: FastifyRequest, reply: FastifyReply) => {
+        if (call.changes) demandChanging?.()
         const person = call.open ? (undefined as P) : await identify(request)
         const { fields, files } = await readBody(request, call.upload)
         const given = named({ ...(request.query as object), ...fields }, fieldNames)

@@ -75,3 +75,33 @@ async function count(table: string): Promise<number> {
   await client.end()
   return Number(rows[0]?.n)
 }
+
+test('a migration steps back from a table that somebody holds, and is tried again', { timeout: 60_000 }, async () => {
+  await write('0001-first.sql', 'create table first (name text)')
+  await migrate(database.url, folder)
+  const holder = new pg.Client({ connectionString: database.url })
+  const reader = new pg.Client({ connectionString: database.url })
+  await Promise.all([holder.connect(), reader.connect()])
+  await holder.query('begin; select * from first')
+  await write('0002-more.sql', '-- older versions go on\nalter table first add column more text')
+  const migrating = migrate(database.url, folder)
+  // Others who come meanwhile wait behind the migration for a second at most.
+  await reader.query('set statement_timeout = 5000')
+  await expect.poll(() => waits(reader), { interval: 10 }).toBe(true)
+  for (let turn = 0; turn < 3; turn += 1) expect((await reader.query('select * from first')).rows).toEqual([])
+  await holder.query('commit')
+  expect(await migrating).toEqual(['0002-more.sql'])
+  const { rows } = await reader.query('select name, keeps_older as "keepsOlder" from schema_migration order by name')
+  expect(rows).toEqual([
+    { name: '0001-first.sql', keepsOlder: false },
+    { name: '0002-more.sql', keepsOlder: true },
+  ])
+  await Promise.all([holder.end(), reader.end()])
+})
+
+async function waits(client: pg.Client): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `select from pg_stat_activity where datname = current_database() and application_name = 'calendula-migrate' and wait_event_type = 'Lock'`,
+  )
+  return Boolean(rowCount)
+}

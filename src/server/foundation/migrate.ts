@@ -1,11 +1,21 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
+import { isPooled } from './pooler.ts'
 
 /** Held while migrations run: of several processes starting at once one migrates, the others wait and find it done. */
 const migrationLock = 5_620_127_400
 const oldestServer = 150_000
+
+/** How long a migration waits for a table: whoever comes after it waits behind it, so it steps back and tries again. */
+const lockMs = 1000
+const mostTries = 120
+const inTheWay = new Set(['55P03', '40P01'])
+
+/** A migration that begins so lets processes of older versions go on: they neither miss nor harm what it adds. */
+const keepsOlder = /^-- older versions go on\b/
 
 interface Migration {
   name: string
@@ -15,11 +25,17 @@ interface Migration {
 
 /**
  * Applies db/migrations/*.sql in the order of their names, each in a transaction of its own, and returns the names of
- * those applied now. Throws, changing nothing further, on a server older than PostgreSQL 15, on an applied migration
- * whose text has changed since, and on a database that a newer version of the program has migrated.
+ * those applied now. `databaseUrl` leads to PostgreSQL itself. Throws, changing nothing further, behind a pooler, on a server
+ * older than PostgreSQL 15, on an applied migration whose text has changed since, and on a database that a newer version of
+ * the program has migrated.
  */
 export async function migrate(databaseUrl: string, folder = defaultFolder): Promise<string[]> {
   const migrations = await readMigrations(folder)
+  // A lock of a session would stay in the pool, and the next start would wait for it for ever.
+  if (await isPooled(databaseUrl))
+    throw new Error(
+      'DATABASE_URL leads through a connection pooler (such as PgBouncer): set DATABASE_DIRECT_URL to the address of PostgreSQL itself, which migrations and news between processes need.',
+    )
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'calendula-migrate' })
   await client.connect()
   try {
@@ -44,6 +60,11 @@ async function readMigrations(folder: string): Promise<Migration[]> {
   )
 }
 
+/** The names of all migrations of this version. */
+export async function knownMigrations(): Promise<ReadonlySet<string>> {
+  return new Set((await readMigrations(defaultFolder)).map(({ name }) => name))
+}
+
 async function refuseOldServer(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ server_version_num: string }>('show server_version_num')
   const version = Number(rows[0]?.server_version_num)
@@ -56,6 +77,7 @@ async function applyPending(client: pg.Client, migrations: Migration[]): Promise
     `create table if not exists schema_migration (
        name text primary key, checksum text not null, applied_at timestamptz not null default now())`,
   )
+  await addOnce(client)
   const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from schema_migration')
   const applied = new Map(rows.map((row) => [row.name, row.checksum]))
   const known = new Set(migrations.map((migration) => migration.name))
@@ -71,14 +93,31 @@ async function applyPending(client: pg.Client, migrations: Migration[]): Promise
   return pending.map((migration) => migration.name)
 }
 
-async function apply(client: pg.Client, migration: Migration): Promise<void> {
+/** Databases of older versions have no such column; where it is there, the table is not locked for it. */
+async function addOnce(client: pg.Client): Promise<void> {
+  const { rowCount } = await client.query(
+    `select from information_schema.columns where table_schema = current_schema() and table_name = 'schema_migration' and column_name = 'keeps_older'`,
+  )
+  if (!rowCount) await client.query('alter table schema_migration add column keeps_older boolean not null default false')
+}
+
+async function apply(client: pg.Client, migration: Migration, tries = 1): Promise<void> {
   await client.query('begin')
   try {
+    await client.query(`set local lock_timeout = ${lockMs}`)
     await client.query(migration.text)
-    await client.query('insert into schema_migration (name, checksum) values ($1, $2)', [migration.name, migration.checksum])
+    await client.query('insert into schema_migration (name, checksum, keeps_older) values ($1, $2, $3)', [
+      migration.name,
+      migration.checksum,
+      keepsOlder.test(migration.text),
+    ])
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
+    if (inTheWay.has((error as { code?: string }).code ?? '') && tries < mostTries) {
+      await wait(lockMs * (0.5 + Math.random()))
+      return apply(client, migration, tries + 1)
+    }
     throw new Error(`The migration ${migration.name} failed: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
   }
 }

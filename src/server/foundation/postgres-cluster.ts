@@ -8,7 +8,8 @@ import { promisify } from 'node:util'
 import type { Launcher, PostgresBinaries } from './postgres-binaries.ts'
 
 const run = promisify(execFile)
-const superuser = 'calendula'
+/** Whom `initdb` makes: used to set up the portal's account and database, never by the portal itself. */
+export const superuser = 'postgres'
 /** A socket's address holds 107 bytes; this leaves room for PostgreSQL's own file name. */
 const longestSocketFolder = 90
 
@@ -112,12 +113,12 @@ export function serverSettings(place: Place): [string, string][] {
   ]
 }
 
-/** The address of one of the server's databases; its own is called like its superuser. */
-export function address(place: Place, database: string = superuser): string {
+/** The address of one of the server's databases for one of its accounts. */
+export function address(place: Place, database: string, account: string): string {
   const password = place.password ? `:${encodeURIComponent(place.password)}` : ''
   const host = place.socketFolder ? `localhost:${place.port}` : `127.0.0.1:${place.port}`
   const socket = place.socketFolder ? `?host=${encodeURIComponent(place.socketFolder)}` : ''
-  return `postgresql://${superuser}${password}@${host}/${database}${socket}`
+  return `postgresql://${account}${password}@${host}/${database}${socket}`
 }
 
 function freePort(): Promise<number> {

@@ -13,7 +13,14 @@ const keyOfStatus: Record<number, TextKey> = {
   429: 'error.tooMany',
 }
 
-const databaseAway = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P02', '57P03', '08006', '08001', '53200', '53300'])
+const databaseAway = new Set([
+  ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'EAI_AGAIN'],
+  ...['57P01', '57P02', '57P03', '57P05', '08000', '08001', '08003', '08004', '08006', '53200', '53300'],
+  // A server that was the first before a fail-over and is no more.
+  '25006',
+  // Others stood in the way each time that it was tried: nothing of it was done.
+  ...['40001', '40P01', '55P03'],
+])
 
 /** A full disk (53100) is none of it: nothing comes back by waiting, so somebody must read of it. */
 const isDatabaseAway = (error: { code?: string; message?: string; syscall?: string }) =>
@@ -34,6 +41,7 @@ export function sendError(error: FastifyError | Refusal, request: FastifyRequest
   if (error instanceof Refusal) {
     const fields = Object.entries(error.fields).map(([name, list]) => [name, list.map(translate)] as const)
     if (error.statusCode === 401) void reply.header('www-authenticate', 'Bearer')
+    if (error.statusCode === 503) void reply.header('retry-after', '2')
     answer(error.statusCode, error.messages.map(translate), fields.length ? Object.fromEntries(fields) : undefined)
     return
   }

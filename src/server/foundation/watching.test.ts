@@ -7,25 +7,25 @@ import { openDatabase, type Database } from '#server/foundation/db.ts'
 import { mountHealth } from '#server/foundation/health.ts'
 import { createServer } from '#server/foundation/http.ts'
 import { mountMetrics } from '#server/foundation/metrics.ts'
-import { bareDatabase } from '../../../test/support/database.ts'
+import { openStanding } from '#server/foundation/standing.ts'
+import { freshDatabase } from '../../../test/support/database.ts'
 
-let bare: Awaited<ReturnType<typeof bareDatabase>>
+let fresh: Awaited<ReturnType<typeof freshDatabase>>
 let database: Database
 
 beforeAll(async () => {
-  bare = await bareDatabase()
-  database = openDatabase(bare.url, { max: 2 })
+  fresh = await freshDatabase({ max: 2 })
+  database = fresh.database
 })
 
-afterAll(async () => {
-  await database.close()
-  await bare.drop()
-})
+afterAll(() => fresh.drop())
 
 async function open(env: Record<string, string> = {}, over: Database = database) {
   const config = readConfig({ NODE_ENV: 'test', ...env })
   const app = await createServer({ basePath: config.basePath, strict: true })
-  mountHealth(app, { config, database: over })
+  const standing = await openStanding(over)
+  app.addHook('onClose', () => standing.stop())
+  mountHealth(app, { config, standing })
   mountMetrics(app, { config, database: over })
   mountApiDescription(app, { config, endpoints })
   return app

@@ -9,6 +9,19 @@ export const tellSuccess = (message: string): void => show({ message, color: 'gr
 /** Stays until closed. */
 export const tellWarning = (message: string): void => show({ message, color: 'yellow', autoClose: false })
 
+/** Says that something takes a moment longer, until what is answered is called. However many wait, it stands once. */
+export function tellWaiting(): () => void {
+  if (waiters === 0) show({ id: waitingId, message: text('error.oneMoment'), loading: true, autoClose: false, withCloseButton: false })
+  waiters += 1
+  return () => {
+    waiters -= 1
+    if (waiters === 0) void loadHost().then((host) => host.hide(waitingId))
+  }
+}
+
+const waitingId = 'waiting'
+let waiters = 0
+
 /** Stays until closed; the heading says what kind of error it is. Nothing for a cancelled call. */
 export function tellError(error: unknown): void {
   const messages = errorTexts(error)

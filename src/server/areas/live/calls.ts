@@ -19,7 +19,7 @@ const patienceMs = 1000
  * What changes reaches open screens at once, whichever process changed it. The process listens from its first stream on:
  * one that serves none costs the database nothing.
  */
-export function serveLive(api: Api<Viewer>, { db, pool }: Database, metrics: Registry): void {
+export function serveLive(api: Api<Viewer>, { db, directUrl }: Database, metrics: Registry): void {
   const { app } = api
   const streams = openStreams()
   let listener: Listener | null = null
@@ -45,7 +45,7 @@ export function serveLive(api: Api<Viewer>, { db, pool }: Database, metrics: Reg
   }
 
   const listen = (): Listener =>
-    openListener(String(pool.options.connectionString), {
+    openListener(directUrl, {
       payload(payload) {
         const told = readPayload(payload)
         if (told.again) streams.tellAll('again')

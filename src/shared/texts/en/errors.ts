@@ -17,6 +17,8 @@ export const errors = {
   'error.moduleReadOnly': 'You may read this module but not change anything in it.',
   'error.hrOnly': 'Only HR may do this.',
   'error.adminOnly': 'Only administrators may do this.',
+  'error.newerVersion': 'A newer version of the portal is taking over. Please try again in a moment.',
+  'error.oneMoment': 'One moment: the portal cannot be reached right now. What you did is kept and sent again by itself.',
   'error.idempotencyReused': 'This key was used before with other content.',
 
   'list.tooDeep': 'Please narrow the list with a filter instead of paging this far.',

@@ -17,6 +17,8 @@ export const errors = {
   'error.moduleReadOnly': 'Anda boleh membaca modul ini, tetapi tidak mengubah apa pun.',
   'error.hrOnly': 'Hanya HR yang boleh melakukan ini.',
   'error.adminOnly': 'Hanya administrator yang boleh melakukan ini.',
+  'error.newerVersion': 'Versi portal yang lebih baru sedang mengambil alih. Silakan coba lagi sebentar lagi.',
+  'error.oneMoment': 'Mohon tunggu: portal sedang tidak dapat dijangkau. Tindakan Anda disimpan dan dikirim ulang dengan sendirinya.',
   'error.idempotencyReused': 'Kunci ini sudah dipakai dengan isi lain.',
 
   'list.tooDeep': 'Mohon persempit daftar dengan penyaring, bukan membuka halaman sejauh ini.',

@@ -5,6 +5,7 @@ import { renewSilently } from '../session/renew.ts'
 import { goToSignIn, noteAccepted } from '../session/sign-in.ts'
 import { accessToken } from '../session/token.ts'
 import { settings } from '../settings.ts'
+import { tellWaiting } from '../snackbar.tsx'
 import { errorTexts } from './errors.ts'
 export type { CallOptions, Downloaded } from './client.ts'
 import { createClient, type CallOptions, type Downloaded } from './client.ts'
@@ -18,6 +19,7 @@ const client = createClient({
   renew: renewSilently,
   signIn: () => void goToSignIn(),
   accepted: noteAccepted,
+  waiting: tellWaiting,
 })
 
 /** Makes a call of the contract as the signed-in person. Throws `CallFailed` or `Cancelled`. */

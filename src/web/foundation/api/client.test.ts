@@ -64,6 +64,7 @@ async function against(answer: Answer, connection: Partial<Connection> = {}) {
     renew: async () => false,
     signIn: () => undefined,
     accepted: () => undefined,
+    waiting: () => () => undefined,
     ...connection,
   })
 }
@@ -138,6 +139,41 @@ test('a token refused again after renewal is not tried a third time', async () =
   expect(sentAway).toBe(1)
 })
 
+test('an act is sent again with its key while the portal is away, told meanwhile, and done once', async () => {
+  const done = new Set<unknown>()
+  const told: string[] = []
+  const { call } = await against(
+    (response, { headers }) => {
+      // As in a fail-over: what was done before the connection broke stays done.
+      if (seen.length <= 3) {
+        if (seen.length === 2) done.add(headers['idempotency-key'])
+        const status = [503, 502, 503][seen.length - 1] ?? 503
+        response.writeHead(status, { 'content-type': 'application/json', 'retry-after': '0' }).end('{"Message":"away"}')
+        return
+      }
+      done.add(headers['idempotency-key'])
+      json(response, 200, { ok: true })
+    },
+    { waiting: () => (told.push('waits'), () => told.push('answered')) },
+  )
+  expect(await call(save, { note: 'x' })).toEqual({ ok: true })
+  expect([seen.length, done.size, told]).toEqual([4, 1, ['waits', 'answered']])
+  expect(seen.map(({ body }) => body)).toEqual(Array.from({ length: 4 }, () => '{"note":"x"}'))
+})
+
+test('a refusal is an answer, what only reads is not sent again, and who cancels waits no longer', async () => {
+  const { call } = await against((response, { method }) => json(response, method === 'GET' ? 503 : 409, { Message: 'no' }))
+  await expect(call(save, { note: 'x' })).rejects.toMatchObject({ status: 409 })
+  await expect(call(detail, { id: '1' })).rejects.toMatchObject({ status: 503 })
+  expect(seen).toHaveLength(2)
+  const away = await against((response) => json(response, 503, { Message: 'away' }))
+  const stop = new AbortController()
+  const running = away.call(save, { note: 'x' }, { signal: stop.signal })
+  await expect.poll(() => seen.length).toBe(1)
+  stop.abort()
+  await expect(running).rejects.toBeInstanceOf(Cancelled)
+})
+
 test('files go as multipart beside the fields', async () => {
   const { call } = await against((response) => json(response, 200, { ok: true }))
   await call(save, { note: 'See file', days: [1, 2] }, { files: { Attachment: new File(['hello'], 'note.txt', { type: 'text/plain' }) } })
@@ -173,6 +209,7 @@ const quiet: Connection = {
   renew: async () => false,
   signIn: () => undefined,
   accepted: () => undefined,
+  waiting: () => () => undefined,
 }
 
 test('a download answers its file with its name', async () => {

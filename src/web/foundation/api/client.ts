@@ -16,6 +16,8 @@ export interface Connection {
   signIn: () => void
   /** The server knows the person of the token. */
   accepted: () => void
+  /** An act is not answered yet and is sent again: tells the person so until what is answered here is called. */
+  waiting: () => () => void
 }
 
 export interface CallOptions {
@@ -46,7 +48,8 @@ export function createClient(connection: Connection): Client {
   async function request(endpoint: Endpoint, input: Sent, options: CallOptions & { endless?: boolean }): Promise<Response> {
     const { address, rest } = addressAndRest(endpoint, input)
     const key = endpoint.changes ? (options.idempotencyKey ?? crypto.randomUUID()) : null
-    const attempt = () => send(connection, endpoint.method, address, rest, key, options)
+    const once = () => send(connection, endpoint.method, address, rest, key, options)
+    const attempt = key === null ? once : () => untilAnswered(once, connection.waiting, options.signal)
     const sentToken = connection.token()
     const first = await attempt()
     if (endpoint.open) return first
@@ -85,6 +88,44 @@ export function createClient(connection: Connection): Client {
     },
   }
 }
+
+/** An act is sent again for so long, in ms. Its key stays the same, so that it is done once however often it arrives. */
+const patienceMs = 60_000
+const [firstPauseMs, longestPauseMs] = [500, 8000]
+
+/** Sends an act until it is answered: while the portal is away, as in a fail-over, or a proxy says so. */
+async function untilAnswered(send: () => Promise<Response>, waiting: () => () => void, signal: AbortSignal | undefined): Promise<Response> {
+  const until = Date.now() + patienceMs
+  let done: (() => void) | undefined
+  try {
+    for (let pause = firstPauseMs; ; pause = Math.min(pause * 2, longestPauseMs)) {
+      const answer = await send()
+      const told = pauseAsked(answer)
+      if (told === null || Date.now() + told + pause > until) return answer
+      done ??= waiting()
+      // With some chance in it: not everybody comes back at one moment.
+      await pauseFor(Math.max(told, pause) * (0.75 + Math.random() / 2), signal)
+    }
+  } finally {
+    done?.()
+  }
+}
+
+/** How long the server asks to wait, in ms; null where it has answered. */
+function pauseAsked(answer: Response): number | null {
+  if (answer.status !== 502 && answer.status !== 503 && answer.status !== 504) return null
+  const seconds = Number(answer.headers.get('retry-after') ?? '0')
+  return Number.isFinite(seconds) ? Math.min(seconds * 1000, longestPauseMs) : 0
+}
+
+const pauseFor = (ms: number, signal: AbortSignal | undefined): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, ms)
+    signal?.addEventListener('abort', () => {
+      clearTimeout(timer)
+      reject(new Cancelled())
+    })
+  })
 
 /** The placeholders are taken from the input and percent-encoded; a GET's or DELETE's other fields become the query. */
 function addressAndRest(endpoint: Endpoint, input: Sent): { address: string; rest: Sent } {
