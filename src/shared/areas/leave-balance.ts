@@ -12,7 +12,18 @@ const whose = { id: z.optional(optionalId), leaveTypeId: z.optional(optionalId),
 
 /** States of a gain and of a deduction; on the wire each is its place here. */
 export const gainStates = ['active', 'used', 'expired', 'coming'] as const
-export const deductStates = ['taken', 'planned', 'reservation', 'adjusted', 'paid-out', 'expired', 'expiring', 'carried-over'] as const
+export const deductStates = [
+  'taken',
+  'planned',
+  'reservation',
+  'adjusted',
+  'paid-out',
+  'expired',
+  'expiring',
+  'carried-over',
+  'opening',
+  'imported',
+] as const
 
 export const gainList = defineList({
   name: 'leave-gain',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { CalendarEntry } from '#shared/areas/calendar.ts'
 import { addDays } from '#shared/records/calendar.ts'
+import { status } from '#shared/status.ts'
 import type { Language, TextKey } from '#shared/texts/index.ts'
 import { absencesTold, absenceWords, sensitiveType, type Absence } from '#server/approval/absence.ts'
 import { rows, type Db } from '#server/foundation/db.ts'
@@ -31,10 +32,12 @@ export async function leaveEntries(db: Db, asked: Asked, statusIds: readonly num
   const found = await rows(
     db,
     sql<AwayRow>`
-      select e.id as "employeeId", e.code as "employeeCode", e.display_name as employee, d.day, d.part, r.status_id as "statusId", t.names, r.id as "requestId", ${sensitiveType} as "isSensitive", r.form->>'note' as note
-      from leave_day d join employee e on e.id = d.employee_id join request r on r.id = d.request_id join leave_type t on t.id = d.leave_type_id
+      select e.id as "employeeId", e.code as "employeeCode", e.display_name as employee, d.day, d.part, coalesce(r.status_id, ${status.approved}) as "statusId", t.names,
+        d.request_id as "requestId", ${sensitiveType} as "isSensitive", coalesce(r.form->>'note', p.note) as note
+      from leave_day d join employee e on e.id = d.employee_id join leave_type t on t.id = d.leave_type_id
+        left join request r on r.id = d.request_id left join past_absence p on p.id = d.request_id
       where d.employee_id = any (${people}::uuid[]) and d.day between ${from}::date and ${until}::date and d.quantity > 0
-        and r.status_id = any (${statusIds}::int[])
+        and coalesce(r.status_id, ${status.approved}) = any (${statusIds}::int[])
       order by e.display_name, e.id, d.day limit 20000`,
   )
   const entries: CalendarEntry[] = []

@@ -89,9 +89,9 @@ async function awayDays(db: Db, people: readonly string[], from: string, until: 
     db,
     sql<{ id: string; name: string; day: string }>`
       select distinct e.id, e.display_name as name, d.day from leave_day d
-      join employee e on e.id = d.employee_id join request r on r.id = d.request_id
+      join employee e on e.id = d.employee_id left join request r on r.id = d.request_id
       where d.employee_id = any (${people}::uuid[]) and d.day between ${from}::date and ${until}::date and d.quantity > 0
-        and d.part <> 'hours' and r.status_id = ${status.approved} and e.disabled_at is null
+        and d.part <> 'hours' and coalesce(r.status_id, ${status.approved}) = ${status.approved} and e.disabled_at is null
       order by e.id, d.day limit 20000`,
   )
   const spans: { of: string; name: string; uid: string; from: string; until: string }[] = []

@@ -5,6 +5,8 @@ import { writeCoded, type Written } from '#server/people/bulk/records.ts'
 import { findings, openStages, type Batch, type Tally } from '#server/people/bulk/stage.ts'
 import { writeHeads, writeUnits } from '#server/people/bulk/units.ts'
 import { takeDownMoved } from '#server/records/attendance/due.ts'
+import { stageAbsences } from './absence-rows.ts'
+import { writeAbsences } from './absences.ts'
 import { fieldsOf, type Part } from './fields.ts'
 import type { EmployeeMapping } from './mapping.ts'
 import { stageOpenings, writeOpenings } from './openings.ts'
@@ -43,7 +45,7 @@ const sharedParts = [
   ['units', 'unit', 'stage_unit'],
 ] as const
 
-async function readAndWrite({ tx, files }: Run, order: ImportOrder, outcome: ImportOutcome): Promise<void> {
+async function readAndWrite({ id: runId, tx, files }: Run, order: ImportOrder, outcome: ImportOutcome): Promise<void> {
   const { mapping, mappingFile, shown: samples = 100 } = order
   const fields = fieldsOf(mapping.key, mapping.assignments[0]?.endIs ?? 'last day')
   const staging: Staging = { tx, files, mappingFile, fields, origins: [], read: {} }
@@ -62,6 +64,7 @@ async function readAndWrite({ tx, files }: Run, order: ImportOrder, outcome: Imp
   const posts = await stageParts(staging, 'assignments', 'stage_assignment', mapping.assignments)
   const heads = await stageParts(staging, 'heads', 'stage_head', mapping.heads)
   const openings = await stageOpenings(staging, mapping.openings)
+  const absences = await stageAbsences(staging, mapping.absences)
   await sql`lock table site, position, unit, employee, assignment in share row exclusive mode`.execute(tx)
 
   for (const [part, kind] of sharedParts) {
@@ -82,6 +85,8 @@ async function readAndWrite({ tx, files }: Run, order: ImportOrder, outcome: Imp
   }
   if (heads.length > 0) written('heads', { tally: await writeHeads(tx, { key, batches: heads }), changes: [] })
   if (openings.length > 0) written('openings', { tally: await writeOpenings(staging, openings, key), changes: [] })
+  if (absences.length > 0)
+    written('absences', { tally: await writeAbsences(staging, absences, { by: key, runId, now: new Date() }), changes: [] })
   await tellFindings(tx, staging)
 }
 

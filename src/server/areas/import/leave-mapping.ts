@@ -34,7 +34,8 @@ export const absencePart = z.union(
       counts: z._default(z.enum(['file', 'computed']), 'file'),
       fields: z.strictObject({ person: source, type: source, from: source, until: source, days: optional, note: optional }),
     }),
-    z.strictObject({ ...rowSet.shape, person: source, days, words: z.record(z.string(), wordMeaning) }),
+    z.strictObject({ ...rowSet.shape, hoursPerDay: counting.hoursPerDay, person: source, days, words: z.record(z.string(), wordMeaning) }),
   ],
   'must be {"file", "unit", "counts", "fields"}, a row an absence, or {"file", "person", "days", "words"}, a column a day',
 )
+export type AbsencePart = z.output<typeof absencePart>

@@ -118,7 +118,6 @@ const stages = {
     until_day: 'date',
     days: 'numeric',
     note: 'text',
-    counts: 'text',
   },
 } as const
 

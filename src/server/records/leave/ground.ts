@@ -97,7 +97,7 @@ const stateWith = <L>(ledger: ReturnType<typeof sql>) =>
       sql<StateRow & L & { place: number }>`
         select q.place, e.hired_on, e.left_on, ${typeJson(sql`q."leaveTypeId"`)} as type,
           ${termsColumn} as terms, l.*,
-          (select json_agg(json_build_object('code', (select code from request where id = d.request_id), 'day', d.day, 'part', d.part) order by d.day)
+          (select json_agg(json_build_object('code', coalesce((select code from request where id = d.request_id), (select code from leave_type where id = d.leave_type_id)), 'day', d.day, 'part', d.part) order by d.day)
             from leave_day d
             where d.employee_id = e.id and d.day >= q.from and d.day <= q.until and d.request_id <> q."requestId" and d.quantity > 0) as beside
         from ${questionRows(asked)} as q (place int, "employeeId" uuid, "leaveTypeId" uuid, "requestId" uuid, "from" date, until date, today date)

@@ -12,15 +12,26 @@ import type { LeaveType } from './types.ts'
 
 const requestOf = (event: LeaveEvent): string | null => event.source?.split('/')[0] ?? null
 
-/** Code and module of the requests that events came from. */
-async function requestsOf(db: Db, events: readonly LeaveEvent[]): Promise<Map<string | null, { code: string; module: string }>> {
+interface Origin {
+  id: string
+  /** Of a request; an absence that was imported has none. */
+  code: string | null
+  module: string | null
+}
+
+/** The requests and imported absences that events came from. */
+async function originsOf(db: Db, events: readonly LeaveEvent[]): Promise<Map<string | null, Origin>> {
   const ids = [...new Set(events.flatMap((event) => requestOf(event) ?? []))]
   const found = await rows(
     db,
-    sql<{ id: string; code: string; module: string }>`select id, code, module from request where id = any (${ids}::uuid[])`,
+    sql<Origin>`
+      select id, code, module from request where id = any (${ids}::uuid[])
+      union all select id, null, null from past_absence where id = any (${ids}::uuid[])`,
   )
   return new Map(found.map((row) => [row.id, row]))
 }
+
+const isImported = (origin: Origin | undefined): boolean => origin?.module === null
 
 /** A row of the ledger has its event's id; what is only reckoned has one that stays the same. */
 const idOf = ({ employeeId }: WorkFacts, { id, coming }: LeaveEvent, state = ''): string =>
@@ -40,7 +51,7 @@ export async function gainRows(
   const ledger = ledgerUntil(type, events, facts, today, today)
   // Where nothing goes over, nothing was given.
   const gains = ledger.gains.filter(({ event }) => event.quantity > 0)
-  const requests = await requestsOf(
+  const origins = await originsOf(
     db,
     gains.map((gain) => gain.event),
   )
@@ -56,15 +67,18 @@ export async function gainRows(
     return {
       id: idOf(facts, event),
       transDate: event.effectiveOn,
-      generationType: say(language, `balance.kind.${event.opening ? 'opening' : event.kind}` as TextKey),
+      generationType: say(
+        language,
+        `balance.kind.${event.opening ? 'opening' : isImported(origins.get(requestOf(event))) ? 'imported' : event.kind}` as TextKey,
+      ),
       state,
       gainStatus: say(language, `balance.gain.${state}` as TextKey),
       gainBalance: event.quantity,
       leaveTaken: taken + reserved,
       expiredDate: event.expiresOn,
       reason: event.reason ?? '',
-      requestId: requestOf(event),
-      requestModule: requests.get(requestOf(event))?.module ?? null,
+      requestId: isImported(origins.get(requestOf(event))) ? null : requestOf(event),
+      requestModule: origins.get(requestOf(event))?.module ?? null,
     }
   })
 }
@@ -95,23 +109,24 @@ export async function deductRows(
 ): Promise<DeductRow[]> {
   const ledger = ledgerUntil(type, events, facts, today, today)
   const deductions = [...usesOf(ledger, today), ...endsOf(ledger, today)]
-  const requests = await requestsOf(
+  const origins = await originsOf(
     db,
     deductions.map(({ event }) => event),
   )
   return deductions.map(({ event, day, until, state, quantity }) => {
-    const requestId = requestOf(event)
-    const request = requests.get(requestId)
+    const origin = origins.get(requestOf(event))
+    const imported = event.kind === 'taken' && isImported(origin)
+    const told = imported ? 'imported' : state
     return {
       id: idOf(facts, event, state),
       transDate: day,
-      state,
-      deductStatus: say(language, `balance.deduct.${state}` as TextKey),
+      state: told,
+      deductStatus: say(language, `balance.deduct.${told}` as TextKey),
       deductBalance: quantity,
       outstandingBalance: stoodOn(ledger, until),
-      requestId,
-      requestCode: request?.code ?? null,
-      requestModule: request?.module ?? null,
+      requestId: isImported(origin) ? null : requestOf(event),
+      requestCode: origin?.code ?? null,
+      requestModule: origin?.module ?? null,
     }
   })
 }

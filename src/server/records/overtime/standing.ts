@@ -59,6 +59,6 @@ export const leavesOn = (db: Db | Tx, employeeId: string, day: string): Promise<
   rows(
     db,
     sql<LeaveThatDay>`
-      select r.code, d.part from leave_day d join request r on r.id = d.request_id
-      where d.employee_id = ${employeeId}::uuid and d.day = ${day}::date and d.quantity > 0 order by r.code`,
+      select coalesce(r.code, t.code) as code, d.part from leave_day d join leave_type t on t.id = d.leave_type_id left join request r on r.id = d.request_id
+      where d.employee_id = ${employeeId}::uuid and d.day = ${day}::date and d.quantity > 0 order by 1`,
   )

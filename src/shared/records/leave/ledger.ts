@@ -32,7 +32,7 @@ export interface LeaveEvent {
   opening?: boolean
 }
 
-const gains: readonly string[] = ['entitlement', 'accrual', 'carry-over', 'adjustment', 'compensation']
+export const gains: readonly string[] = ['entitlement', 'accrual', 'carry-over', 'adjustment', 'compensation']
 export const deductions: readonly string[] = ['taken', 'adjusted', 'paid-out', 'reservation'] satisfies DeductionKind[]
 
 export interface Gain {

@@ -1,0 +1,107 @@
+import { sql } from 'kysely'
+import { leaveDays } from '#shared/records/leave/days.ts'
+import { gains } from '#shared/records/leave/ledger.ts'
+import { pastDays, dividedAt, quantityOf, type PastDay } from '#shared/records/leave/past.ts'
+import { first, jsonRows, rows, type Tx } from '#server/foundation/db.ts'
+import type { Change } from '../change.ts'
+import { additionChange, type GainData } from './addition.ts'
+import { leaveChange, type LeaveChangeData } from './change.ts'
+import { balanceState, leaveGround } from './ground.ts'
+import { withGainsToCome } from './projection.ts'
+import type { LeaveType } from './types.ts'
+
+/** An absence as another system kept it. */
+export interface PastAbsence {
+  id: string
+  employeeId: string
+  leaveTypeId: string
+  from: string
+  until: string
+  /** In the unit of the type, what the other system counted; null: it does not say. */
+  told: number | null
+}
+
+/** What an absence counts as here, and what would have to be changed in the records for it. */
+export interface CountedPast {
+  computed: number
+  quantity: number
+  /** Of that, what lies before the balance begins here and takes nothing of it. */
+  before: number
+  changes: Change[]
+}
+
+/**
+ * When a balance begins: with its opening balance, which stands for everything before, else with its first gain, written or
+ * due. Null: it never does. What was taken before was taken of a balance that somebody else kept.
+ */
+export async function beginningOf(tx: Tx, type: LeaveType, employeeId: string, today: string): Promise<string | null> {
+  const state = await balanceState(tx, employeeId, type.id, today)
+  if (!state) return null
+  const past = await rows(
+    tx,
+    sql<{ id: string }>`select id from past_absence where employee_id = ${employeeId}::uuid and leave_type_id = ${type.id}::uuid`,
+  )
+  const ids = new Set(past.map(({ id }) => id))
+  const own = state.events.filter(({ source }) => !ids.has(source?.split('/')[0] ?? ''))
+  const opening = own.find((event) => event.opening)
+  if (opening) return opening.effectiveOn
+  const days = withGainsToCome(type, own, state.employment, today).flatMap(({ kind, effectiveOn }) =>
+    gains.includes(kind) ? [effectiveOn] : [],
+  )
+  return days.toSorted()[0] ?? null
+}
+
+/**
+ * What an absence counts as, and the changes that write it: a leave, and where days of it lie before the balance begins, a
+ * gain of just these days, so that they take nothing of it. `counts` says which number stands where both are there.
+ */
+export async function countedPast(
+  tx: Tx,
+  absence: PastAbsence,
+  { type, counts, begins }: { type: LeaveType; counts: 'file' | 'computed'; begins: string | null },
+): Promise<CountedPast> {
+  const { employeeId, leaveTypeId, from, until, told } = absence
+  const ground = await leaveGround(tx, employeeId, leaveTypeId, from, until)
+  if (!ground) throw new Error(`nobody has leave of ${leaveTypeId}`)
+  const span = { startDate: from, endDate: until, startPart: 'full', endPart: 'full', hours: null } as const
+  const { value: computed, days: calendar } = leaveDays(span, ground.facts, type.policy)
+  const quantity = told === null || counts === 'computed' ? computed : told
+  const days = pastDays(calendar, quantity)
+  const { before } = type.policy.balance ? dividedAt(days, begins) : { before: [] }
+  return { computed, quantity, before: quantityOf(before), changes: changesOf(absence, days, before) }
+}
+
+function changesOf({ employeeId, leaveTypeId }: PastAbsence, days: PastDay[], before: readonly PastDay[]): Change[] {
+  const leave: LeaveChangeData = { leaveTypeId, total: quantityOf(days), days }
+  const [begins, ends] = [before[0], before.at(-1)]
+  const gain: GainData[] =
+    begins && ends && quantityOf(before) > 0
+      ? [{ leaveTypeId, quantity: quantityOf(before), effectiveOn: begins.date, expiresOn: ends.date, reason: '' }]
+      : []
+  return [
+    ...gain.map((data) => ({ kind: additionChange.kind, line: 1, employeeId, data })),
+    { kind: leaveChange.kind, line: 0, employeeId, data: leave },
+  ]
+}
+
+/** The same absence as it is there already. */
+export const pastLike = (tx: Tx, { employeeId, leaveTypeId, from, until }: PastAbsence): Promise<{ quantity: number } | undefined> =>
+  first(
+    tx,
+    sql<{ quantity: number }>`
+      select quantity::float8 as quantity from past_absence where employee_id = ${employeeId}::uuid and leave_type_id = ${leaveTypeId}::uuid
+        and from_day = ${from}::date and until_day = ${until}::date`,
+  )
+
+/** Keeps absences whose changes are written, each with the import that brought it. */
+export const keepPast = (
+  tx: Tx,
+  runId: string,
+  kept: readonly (PastAbsence & Pick<CountedPast, 'computed' | 'quantity'> & { note: string })[],
+) =>
+  sql`
+    insert into past_absence (id, run_id, employee_id, leave_type_id, from_day, until_day, computed, quantity, note)
+    select id, ${runId}::uuid, "employeeId", "leaveTypeId", "from", until, computed, quantity, note
+    from ${jsonRows(kept)} as x (id uuid, "employeeId" uuid, "leaveTypeId" uuid, "from" date, until date, computed numeric, quantity numeric, note text)`.execute(
+    tx,
+  )

@@ -1,0 +1,39 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { addDays } from '../calendar.ts'
+import { dividedAt, pastDays, quantityOf, type PastDay } from './past.ts'
+
+const week = (...quantities: number[]): PastDay[] =>
+  quantities.map((quantity, at) => ({ date: addDays('2024-03-04', at), quantity, part: 'full' }))
+
+test('a number that is what the days count stays as it is; another is shared among the days that count', () => {
+  expect(pastDays(week(1, 1, 0, 1), 3).map(({ date, quantity }) => [date, quantity])).toEqual([
+    ['2024-03-04', 1],
+    ['2024-03-05', 1],
+    ['2024-03-07', 1],
+  ])
+  expect(pastDays(week(1, 1, 1), 2).map(({ quantity, part }) => [quantity, part])).toEqual([
+    [0.667, 'full'],
+    [0.666, 'full'],
+    [0.667, 'full'],
+  ])
+  expect(pastDays(week(0, 0), 2).map(({ quantity }) => quantity)).toEqual([1, 1])
+})
+
+test('a part of one single day is hours of it, more than the day is the day', () => {
+  expect(pastDays(week(1, 0), 0.5)).toEqual([{ date: '2024-03-04', quantity: 0.5, part: 'hours' }])
+  expect(pastDays(week(1, 0), 2)).toEqual([{ date: '2024-03-04', quantity: 2, part: 'full' }])
+})
+
+test('whatever counts is the sum of the days, before a day and since it together', () => {
+  const days = fc.array(fc.constantFrom(0, 0.5, 1, 8), { minLength: 1, maxLength: 40 })
+  fc.assert(
+    fc.property(days, fc.integer({ min: 1, max: 40_000 }), fc.nat(50), (quantities, thousandths, cut) => {
+      const found = pastDays(week(...quantities), thousandths / 1000)
+      const { before, since } = dividedAt(found, addDays('2024-03-04', cut))
+      expect(quantityOf(found)).toBe(thousandths / 1000)
+      expect(Math.round((quantityOf(before) + quantityOf(since)) * 1000)).toBe(thousandths)
+      expect(found.every(({ quantity }) => quantity >= 0)).toBe(true)
+    }),
+  )
+})
