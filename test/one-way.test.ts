@@ -30,6 +30,14 @@ describe('what the documents say of every field is said in one place', () => {
   })
 })
 
+test('what could not be loaded says why: a refusal is no failure', () => {
+  expect(holding(/<PartFailed \/>/)).toEqual([
+    'src/web/areas/gallery/card-examples.tsx',
+    'src/web/foundation/page/screen-part.tsx',
+    'src/web/platform/attachment/pdf-pages.tsx',
+  ])
+})
+
 test('whoever asks for a page says which', () => {
   expect(holding(/\bpaginationSize:/).filter((file) => !/\bpaginationPage:/.test(textOf(file)))).toEqual([])
 })

@@ -63,6 +63,9 @@ export const isWaiting = (id: number) => id === status.submitted || id === statu
 export const cancelLabel = (id: number) =>
   id === status.submitted ? 'form.cancelSubmission' : id === status.entry ? 'form.delete' : 'form.cancel'
 
+/** An entry that nobody has seen yet is deleted where anything else is cancelled. */
+export const isDelete = (act: Act, id: number) => act === 'cancel' && id === status.entry
+
 /** Was it given up or closed, with nobody having decided to the end? Whose it is may take it up again. */
 export const isGivenUp = (id: number) => id === status.cancelled || id === status.closedBySystem
 /** Did persons decide on it to the end? HR may send it back. */

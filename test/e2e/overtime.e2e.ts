@@ -40,6 +40,11 @@ test('one’s own: the day off, its rates and why, and no more than the day allo
   await page.getByText(/day off: 180 minutes at 2\./).waitFor()
   await page.keyboard.press('Escape')
   expect(await faultsOf(page)).toEqual([])
+  await page.getByRole('textbox', { name: 'Break' }).fill('-5')
+  await page.getByText('Negative value is not allowed').waitFor()
+  await page.getByRole('button', { name: 'Save' }).click()
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  await page.getByRole('textbox', { name: 'Break' }).fill('0')
   await page.getByRole('textbox', { name: 'Until' }).fill('09:10')
   await page
     .getByRole('alert')

@@ -86,6 +86,56 @@ test('an entry is saved, found in the list and deleted after a question', async 
   await page.getByRole('button', { name: `More for ${code}` }).waitFor({ state: 'detached' })
 })
 
+test('an entry that is deleted from its form is called deleted, and nothing of it is asked for afterwards', async () => {
+  const { page, complaints } = await demo.as('farah')
+  const lost: string[] = []
+  page.on('response', (response) => response.status() === 404 && lost.push(response.url()))
+  await page.goto(`${demo.url}/leave/new`)
+  await page.getByRole('heading', { name: 'Who will approve' }).waitFor()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('heading', { level: 1, name: /LV-/ }).waitFor()
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('dialog', { name: 'Delete Note' }).waitFor()
+  await dialogButton(page, 'Delete').click()
+  await page.getByText('Leave request has been deleted successfully').waitFor()
+  await page
+    .getByRole('tab', { name: 'My requests' })
+    .or(page.getByRole('heading', { level: 1, name: 'Leave' }))
+    .first()
+    .waitFor()
+  await page.waitForLoadState('networkidle')
+  expect([lost, complaints]).toEqual([[], []])
+})
+
+test('replacement and location of a leave arrive where they were typed, and its status is called by its word', async () => {
+  const { page } = await demo.as('amina')
+  await page.goto(`${demo.url}/leave/new?startDate=${dayAhead(40)}`)
+  await page.getByRole('combobox', { name: 'Leave type' }).click()
+  await page.getByRole('option', { name: /^Unpaid leave/ }).click()
+  await page.getByRole('combobox', { name: /^Replacement/ }).click()
+  const colleague = page.getByRole('option').first()
+  await colleague.waitFor()
+  const name = await colleague
+    .locator('span')
+    .filter({ hasText: /^[A-Z][a-z]+ [A-Z]/ })
+    .last()
+    .textContent()
+  await colleague.click()
+  await page
+    .getByRole('combobox', { name: 'Location' })
+    .or(page.getByRole('textbox', { name: 'Location' }))
+    .fill('Yogyakarta')
+  await page.getByRole('textbox', { name: 'Note' }).fill('By bus')
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await dialogButton(page, 'Submit').click()
+  await page.getByText('Leave request has been submitted successfully').waitFor()
+  const valueOf = (term: string) => page.locator('dt', { hasText: term }).locator('xpath=following-sibling::dd').first().textContent()
+  expect(await valueOf('Location')).toBe('Yogyakarta')
+  expect(await valueOf('Note')).toBe('By bus')
+  expect(await valueOf('Replacement')).toContain(name ?? 'nobody')
+  await page.getByText('Submitted', { exact: true }).first().waitFor()
+})
+
 test('a loan shows every instalment before it is asked for', async () => {
   const { page } = await demo.as('amina')
   await page.goto(`${demo.url}/loan/new`)

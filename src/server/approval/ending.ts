@@ -17,7 +17,7 @@ export async function cancel(house: Rules, tx: Tx, kind: string, id: string, act
   const verdict = may(viewer, 'cancel', context)
   demand(verdict)
   demandVersion(record, acting.version)
-  if (record.statusId === status.entry) return removeEntry(tx, record, viewer.id)
+  if (record.statusId === status.entry) return removeEntry(tx, record, viewer.id, acting.note)
   const undo = record.statusId === status.approved
   if (undo || isWaiting(record.statusId)) {
     await lockChanges(house, tx, record.lines)
@@ -47,7 +47,7 @@ export async function cancel(house: Rules, tx: Tx, kind: string, id: string, act
   return after
 }
 
-async function removeEntry(tx: Tx, record: RequestRecord, by: string): Promise<RequestRecord> {
+async function removeEntry(tx: Tx, record: RequestRecord, by: string, note: string): Promise<RequestRecord> {
   await sql`update attachment set request_id = null where request_id = ${record.id}::uuid`.execute(tx)
   await sql`
     with viewers as (delete from request_viewer where request_id = ${record.id}::uuid),
@@ -56,7 +56,7 @@ async function removeEntry(tx: Tx, record: RequestRecord, by: string): Promise<R
     delete from request where id = ${record.id}::uuid`.execute(tx)
   await sql`
     insert into audit (actor_id, act, entity, entity_id, detail)
-    values (${by}::uuid, 'delete', ${record.module}, ${record.id}::uuid, ${JSON.stringify({ code: record.code, form: record.form })}::jsonb)`.execute(
+    values (${by}::uuid, 'delete', ${record.module}, ${record.id}::uuid, ${JSON.stringify({ code: record.code, form: record.form, ...(note && { note }) })}::jsonb)`.execute(
     tx,
   )
   return { ...record, statusId: status.cancelled }

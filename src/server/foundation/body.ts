@@ -1,7 +1,8 @@
 import type { FastifyError, FastifyRequest } from 'fastify'
+import { attachmentMaximum } from '#shared/areas/attachment.ts'
 import { refuse } from './refusal.ts'
 
-/** A file part of a multipart body, whole in memory (at most `attachmentLimit` bytes). */
+/** A file part of a multipart body, whole in memory (at most `attachmentMaximum` bytes). */
 export interface UploadedFile {
   field: string
   fileName: string
@@ -38,6 +39,8 @@ export async function readBody(request: FastifyRequest, upload: boolean) {
       }
     }
   } catch (error) {
+    if ((error as FastifyError).code === 'FST_REQ_FILE_TOO_LARGE')
+      throw refuse(413, 'upload.tooLarge', { n: attachmentMaximum / 1024 / 1024 }, 'attachment')
     // What the parser says of a body cut short carries no status.
     throw (error as FastifyError).statusCode ? error : refuse(400, 'error.invalid')
   }

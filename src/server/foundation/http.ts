@@ -5,6 +5,7 @@ import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import fastify, { LogController, type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
+import { attachmentMaximum } from '#shared/areas/attachment.ts'
 import { events, file, placeholders, type Endpoint, type InputOf, type Output } from '#shared/contract/endpoint.ts'
 import type { Language } from '#shared/texts/index.ts'
 import { isStorable, named, parseJson, readBody, type UploadedFile } from './body.ts'
@@ -12,8 +13,6 @@ import { errorForLog } from './log.ts'
 import { Refusal, refuse, type Message } from './refusal.ts'
 import { sendError } from './send-error.ts'
 import { preferredLanguage } from './texts.ts'
-
-export const attachmentLimit = 4 * 1024 * 1024
 
 /** A file as an answer. `fileName` is what the browser saves it as. */
 export interface FileAnswer {
@@ -96,7 +95,7 @@ export async function createServer({ logLevel = 'warn', trustedProxies = [] }: H
   // Awaited: it looks at routes as they are added.
   await app.register(rateLimit, { global: false })
   app.register(multipart, {
-    limits: { fileSize: attachmentLimit, files: 10, fields: 60, fieldSize: 256 * 1024, parts: 70, headerPairs: 50 },
+    limits: { fileSize: attachmentMaximum, files: 10, fields: 60, fieldSize: 256 * 1024, parts: 70, headerPairs: 50 },
     throwFileSizeLimit: true,
   })
   // An empty JSON body is an empty object: data sources are often asked without one.

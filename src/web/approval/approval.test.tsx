@@ -1,7 +1,10 @@
 // @vitest-environment happy-dom
+import { notifications } from '@mantine/notifications'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import type { ApprovalLevel } from '#shared/wire.ts'
+import { CallFailed } from '#web/foundation/api/errors.ts'
+import { SnackbarHost } from '#web/foundation/snackbar.tsx'
 import { show } from '../../../test/support/screen.tsx'
 import { ActionHistory } from './action-history.tsx'
 import { ApprovalLevels } from './approval-levels.tsx'
@@ -114,13 +117,32 @@ describe('a note dialog', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Approve' }))
     await waitFor(() => expect(send).toHaveBeenCalledWith('approve', { note: 'Fine.', attachment: null }))
   })
-  it('stays and says why when the act fails', async () => {
+  it.each([
+    ['approve', 'Approve', 400, 'Validation'],
+    ['revise', 'Revise', 404, 'Not Found'],
+    ['reject', 'Reject', 500, 'Unexpected Error'],
+  ] as const)('stays with its note when %s fails: the snackbar says why, under its heading', async (act, name, status, heading) => {
     const close = vi.fn()
-    const send = () => Promise.reject(new Error('Somebody was faster.'))
-    await show(<NoteDialog act="approve" onClose={close} onSend={send} />)
-    fireEvent.click(screen.getByRole('button', { name: 'Approve' }))
-    await screen.findByText('Somebody was faster.')
-    expect(close).not.toHaveBeenCalled()
+    const send = () => Promise.reject(new CallFailed(status, { Errors: ['It could not be done.'] }, ''))
+    notifications.clean()
+    await show(
+      <>
+        <NoteDialog act={act} onClose={close} onSend={send} />
+        <SnackbarHost />
+      </>,
+    )
+    fireEvent.change(screen.getByLabelText('Note'), { target: { value: 'Because' } })
+    fireEvent.click(screen.getByRole('button', { name }))
+    const told = await screen.findByRole('alert')
+    expect(told.textContent).toContain(`${heading}It could not be done.`)
+    expect(screen.getByRole('dialog').contains(told)).toBe(false)
+    expect([close.mock.calls, (screen.getByLabelText('Note') as HTMLInputElement).value]).toEqual([[], 'Because'])
+  })
+  it('of an entry that is cancelled says that it is deleted, and takes no file', async () => {
+    await show(<NoteDialog act="cancel" statusId={0} onClose={() => undefined} onSend={() => undefined} />)
+    expect(screen.getByText('Delete Note')).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Delete' })).toBeDefined()
+    expect(screen.queryByText('Attachment')).toBeNull()
   })
 })
 
@@ -157,7 +179,7 @@ describe('form buttons', () => {
       Revise: 'Revise Note',
       Reject: 'Reject Note',
       Submit: 'Submit Note',
-      Delete: 'Cancel Note',
+      Delete: 'Delete Note',
     })) {
       await show(<FormButtons statusId={0} offered={all} onAct={act} />)
       fireEvent.click(screen.getByRole('button', { name }))

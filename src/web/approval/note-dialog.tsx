@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { cancelLabel, isGivenUp, reopenLabel, status, type Act } from '#shared/status.ts'
+import { cancelLabel, isDelete, isGivenUp, reopenLabel, status, type Act } from '#shared/status.ts'
 import type { TextKey } from '#shared/texts/index.ts'
-import { errorTexts } from '#web/foundation/api/errors.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
+import { tellError } from '#web/foundation/snackbar.tsx'
 import { SingleAttachment } from '../platform/attachment/single-attachment.tsx'
 import type { AttachmentValue, SendFile } from '../platform/attachment/value.ts'
 import { Dialog } from '../platform/dialog/dialog.tsx'
@@ -21,7 +21,7 @@ interface NoteDialogProps {
   /** Which act is being noted; closed while there is none. */
   act: Act | null
   onClose: () => void
-  /** Does the act; while it runs the dialog stays, what it throws is shown in it. */
+  /** Does the act; while it runs the dialog stays. What it throws is told by the snackbar, and the note is still there. */
   onSend: (act: Act, given: NoteGiven) => Promise<unknown> | void
   /** A file may go with the note. */
   withAttachment?: boolean
@@ -36,6 +36,7 @@ export const noteRows = (withAttachment: boolean) => (withAttachment ? 8 : 9)
 /** Keys of the dialog's title and of its main button. */
 function namesOf(act: Act, statusId: number): { title: TextKey; name: TextKey } {
   if (act === 'reopen') return { title: isGivenUp(statusId) ? 'note.takeUp' : 'note.sendBack', name: reopenLabel(statusId) }
+  if (isDelete(act, statusId)) return { title: 'note.delete', name: cancelLabel(statusId) }
   return { title: `note.${act}`, name: act === 'cancel' ? cancelLabel(statusId) : `form.${act}` }
 }
 
@@ -55,15 +56,13 @@ function OpenNote({ act, onClose, onSend, withAttachment = true, send, statusId 
   const [note, setNote] = useState('')
   const [attachment, setAttachment] = useState<AttachmentValue | null>(null)
   const [busy, setBusy] = useState(false)
-  const [problems, setProblems] = useState<readonly string[]>([])
   const go = async () => {
     setBusy(true)
-    setProblems([])
     try {
       await onSend(act, { note: note.trim(), attachment })
       onClose()
     } catch (error) {
-      setProblems(errorTexts(error))
+      tellError(error)
     } finally {
       setBusy(false)
     }
@@ -103,13 +102,8 @@ function OpenNote({ act, onClose, onSend, withAttachment = true, send, statusId 
           inputWrapperOrder={['description', 'label', 'input', 'error']}
           classNames={{ description: classes.meaning ?? '' }}
         />
-        {withAttachment && <SingleAttachment label={say('note.attachment')} value={attachment} onChange={setAttachment} send={send} />}
-        {problems.length > 0 && (
-          <ul role="alert" className={classes.problems}>
-            {problems.map((problem) => (
-              <li key={problem}>{problem}</li>
-            ))}
-          </ul>
+        {withAttachment && !isDelete(act, statusId) && (
+          <SingleAttachment label={say('note.attachment')} value={attachment} onChange={setAttachment} send={send} />
         )}
       </div>
     </Dialog>

@@ -53,9 +53,9 @@ export function RequestDetail<V extends RequestValues, D extends RequestHeader, 
   const concerns = detail.concerns.filter(({ rule }) => !parts.tells?.includes(rule))
   const onAct = async (kind: Act, given: NoteGiven) => {
     try {
-      await act(kind, { id: detail.id, version: detail.version }, given)
+      await act(kind, { id: detail.id, version: detail.version, statusId: detail.statusId }, given)
     } catch (error) {
-      // Told in the note dialog, but for what this screen does not show yet.
+      // Told by the snackbar, but for what this screen does not show yet.
       if (statusOf(error) !== 409) throw error
       setChanged(errorTexts(error).join(' '))
     }

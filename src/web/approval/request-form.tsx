@@ -1,6 +1,6 @@
 import { useRef, useState, type ReactNode } from 'react'
 import { useRouter } from '@tanstack/react-router'
-import type { Act } from '#shared/status.ts'
+import { status, type Act } from '#shared/status.ts'
 import { emptyId } from '#shared/wire.ts'
 import { errorTexts, fieldErrors, statusOf } from '#web/foundation/api/errors.ts'
 import { useText, useTextOf } from '#web/foundation/i18n/use-text.ts'
@@ -105,14 +105,15 @@ export function RequestForm<V extends RequestValues, D extends RequestHeader, P 
   }
   const onAct = async (kind: Act, given: NoteGiven) => {
     try {
-      if (kind !== 'submit' && stored) await act(kind, stored, given)
-      const answer = kind === 'submit' ? await submit(given) : null
-      if (answer) return await arrive(answer.id)
-      form.reset(form.values)
-      await router.navigate({ to: path })
+      if (kind === 'submit') return await arrive((await submit(given)).id)
+      if (stored) await act(kind, { ...stored, statusId: record?.statusId ?? status.entry }, given)
     } catch (error) {
-      refused(error)
+      // A form's own save and submit are answered by the dialog, every other act by the snackbar.
+      if (kind !== 'submit' && statusOf(error) !== 409) throw error
+      return refused(error)
     }
+    form.reset(form.values)
+    await router.navigate({ to: path })
   }
   const before = (kind: Act) => {
     if (kind !== 'submit') return true

@@ -137,7 +137,10 @@ function Requests({ contract, path, title, emptyMine, cells, cardTitle, cardSays
         actions={actions}
         canDelete={(row) => row.statusId === status.entry}
         {...(writes && scope === 'mine'
-          ? { onDelete: (row: AnyRow) => act('cancel', { id: row.id, version: null }, { note: '', attachment: null }) }
+          ? {
+              onDelete: (row: AnyRow) =>
+                act('cancel', { id: row.id, version: null, statusId: row.statusId }, { note: '', attachment: null }),
+            }
           : {})}
         cells={{ waitingFor: (row) => <WaitingFor names={row.waitingFor} />, ...cells }}
         {...(scope === 'mine' && cardTitle ? { cardTitle, cardSays } : {})}

@@ -28,7 +28,7 @@ export function RequestScreen<V extends RequestValues, D extends RequestHeader, 
   const detail = query.data as D | undefined
   const title = nameOf(parts.contract.title)
   usePage(detail ? `${title} ${detail.code}` : title)
-  if (!detail && query.isError) return isAbsent(query.error) ? <Absent path={parts.path} /> : <PartFailed />
+  if (!detail && query.isError) return isAbsent(query.error) ? <Absent path={parts.path} /> : <PartFailed error={query.error} />
   if (!detail) return <FormComing title={title} />
   const reload = () => void query.refetch()
   const mode = screenMode(detail.statusId)

@@ -49,6 +49,31 @@ beforeEach(() => {
   notifications.clean()
 })
 
+it('an entry is deleted: it is said so, and nothing that names it is asked for again', async () => {
+  function Entry() {
+    const act = useRequestActs(contract)
+    useCall(contract.calls.detail, { id })
+    useCall(contract.calls.list, {} as never)
+    return (
+      <>
+        <button onClick={() => void act('cancel', { id, version: 1, statusId: 0 }, { note: '', attachment: null })}>delete</button>
+        <SnackbarHost />
+      </>
+    )
+  }
+  await show(
+    <QueryClientProvider client={queries}>
+      <Entry />
+    </QueryClientProvider>,
+  )
+  const asks = (endpoint: Endpoint) => asked.mock.calls.filter(([called]) => called === endpoint).length
+  await waitFor(() => expect([asks(contract.calls.detail), asks(contract.calls.list)]).toEqual([1, 1]))
+  fireEvent.click(screen.getByText('delete'))
+  await screen.findByText('Leave request has been deleted successfully')
+  await waitFor(() => expect(asks(contract.calls.list)).toBe(2))
+  expect(asks(contract.calls.detail)).toBe(1)
+})
+
 it.each(acts)('%s sends its note, tells of its success and asks the list anew', async (name) => {
   await show(
     <QueryClientProvider client={queries}>

@@ -1,6 +1,6 @@
 import { attachmentCalls } from '#shared/areas/attachment.ts'
 import { heldCalls } from '#shared/areas/held-decision.ts'
-import type { Act } from '#shared/status.ts'
+import { isDelete, type Act } from '#shared/status.ts'
 import { call } from '#web/foundation/api/call.ts'
 import { queries, useAct } from '#web/foundation/api/query.ts'
 import { useText, useTextOf } from '#web/foundation/i18n/use-text.ts'
@@ -20,6 +20,8 @@ export interface ActOn {
   readonly id: string
   /** Version of the form the person saw. */
   readonly version: number | null
+  /** Its status, where the act means another thing in it. */
+  readonly statusId?: number
 }
 
 /**
@@ -43,7 +45,8 @@ export function useRequestActs(
     revise: useAct(calls.revise, settings),
     reject: useAct(calls.reject, settings),
   }
-  return async (act, on, given) => {
+  return async (act, { statusId = -1, ...on }, given) => {
+    const deletes = isDelete(act, statusId)
     const attachmentId = given.attachment?.attachmentId ?? null
     const input = { ...on, note: given.note, attachmentId }
     if (holdSeconds() > 0 && (act === 'approve' || act === 'revise' || act === 'reject')) {
@@ -51,8 +54,8 @@ export function useRequestActs(
       if (!carriedOut) return followHeld()
       // The company has just stopped holding decisions.
       for (const area of [contract.kind, ...settings.refreshes]) void queries.invalidateQueries({ queryKey: [area] })
-    } else await acts[act].mutateAsync({ input })
-    tellSuccess(say(`success.${act}`, { module: nameOf(contract.title) }))
+    } else await acts[act].mutateAsync({ input, ...(deletes && { gone: on.id }) })
+    tellSuccess(say(deletes ? 'success.delete' : `success.${act}`, { module: nameOf(contract.title) }))
   }
 }
 

@@ -33,6 +33,7 @@ export const approval = {
   'note.reject': 'Reject Note',
   'note.submit': 'Submit Note',
   'note.cancel': 'Cancel Note',
+  'note.delete': 'Delete Note',
   'note.sendBack': 'Send Back Note',
   'note.takeUp': 'Take Up Again Note',
   'reopen.reverses':
@@ -49,6 +50,7 @@ export const approval = {
   'success.reject': '{{module}} has been rejected successfully',
   'success.submit': '{{module}} has been submitted successfully',
   'success.cancel': '{{module}} has been cancelled successfully',
+  'success.delete': '{{module}} has been deleted successfully',
   'success.reopen': '{{module}} has been reopened',
   'success.save': '{{module}} has been saved',
   'action.save': 'saved',

@@ -10,6 +10,7 @@ export const shell = {
   'error.heading.other': 'Error',
 
   'error.part': 'Error! Please refresh the page',
+  'error.noAccess': 'This is not open to you',
   'download.nothing': 'Could not download file. No Attachment ID nor BLOB found.',
 
   'shell.validating': 'Please wait while we validate your authentication',

@@ -34,6 +34,7 @@ export const approval: Record<keyof typeof english, string> = {
   'note.reject': 'Catatan Penolakan',
   'note.submit': 'Catatan Pengajuan',
   'note.cancel': 'Catatan Pembatalan',
+  'note.delete': 'Catatan Penghapusan',
   'note.sendBack': 'Catatan Pengembalian',
   'note.takeUp': 'Catatan Melanjutkan Lagi',
   'reopen.reverses':
@@ -50,6 +51,7 @@ export const approval: Record<keyof typeof english, string> = {
   'success.reject': '{{module}} berhasil ditolak',
   'success.submit': '{{module}} berhasil diajukan',
   'success.cancel': '{{module}} berhasil dibatalkan',
+  'success.delete': '{{module}} berhasil dihapus',
   'success.reopen': '{{module}} telah dibuka kembali',
   'success.save': '{{module}} telah disimpan',
   'action.save': 'disimpan',

@@ -9,6 +9,7 @@ export const shell = {
   'error.heading.other': 'Kesalahan',
 
   'error.part': 'Terjadi kesalahan! Silakan muat ulang halaman',
+  'error.noAccess': 'Ini tidak terbuka untuk Anda',
   'download.nothing': 'Berkas tidak dapat diunduh. Tidak ada ID lampiran maupun BLOB.',
 
   'shell.validating': 'Mohon tunggu, kami sedang memeriksa autentikasi Anda',

@@ -19,7 +19,7 @@ export function AttendanceScreen() {
   const navigate = useNavigate()
   const { tab, month } = useSearch({ strict: false }) as { tab?: string; month?: string }
   const today = useHome().data?.today ?? ''
-  const { data, isError } = useCall(attendanceCalls.configuration, {}, { staleTime: 60_000 })
+  const { data, error, isError } = useCall(attendanceCalls.configuration, {}, { staleTime: 60_000 })
   usePage(say('nav.attendance'))
   const offered = tabs.filter((key) => key !== 'people' || data?.seesOthers)
   const shown = offered.find((key) => key === tab) ?? 'mine'
@@ -35,7 +35,7 @@ export function AttendanceScreen() {
         tab={shown}
         onTab={(key) => go(key === 'mine' ? {} : { tab: key })}
       />
-      {isError && <PartFailed />}
+      {isError && <PartFailed error={error} />}
       {!isError && (!data || !today) && <Skeleton height={420} radius="lg" />}
       {data && today && shown === 'mine' && <MonthView month={asked} today={today} onMonth={goTo} />}
       {data && today && shown === 'people' && <PeopleCards month={asked} today={today} onMonth={goTo} />}

@@ -33,7 +33,7 @@ export function DayScreen() {
         <NoData>{say('error.notFound')}</NoData>
       </Card>
     )
-  if (error) return <PartFailed />
+  if (error) return <PartFailed error={error} />
   if (!data) return <Skeleton height={420} radius="lg" />
   const goTo = (day: string) => void navigate({ to: '/attendance/detail/$id' as never, params: { id: day } as never, resetScroll: false })
   const name = data.isOwn ? data.companyStructure : `${data.employee} · ${data.employeeCode} · ${data.companyStructure}`

@@ -24,7 +24,7 @@ interface MonthViewProps {
 /** One's own month: what became of each day, and what it comes to. A day opens its story. */
 export function MonthView({ month, today, onMonth }: MonthViewProps) {
   const say = useText()
-  const { data, isError } = useCall(attendanceCalls.month, { month: `${month}-01` }, { keepPrevious: false })
+  const { data, error, isError } = useCall(attendanceCalls.month, { month: `${month}-01` }, { keepPrevious: false })
   const figures = data && [
     { name: say('attendance.worked'), value: formatDuration(data.worked), booked: data.booked.worked },
     { name: say('attendance.planned'), value: formatDuration(data.planned), booked: 0 },
@@ -35,7 +35,7 @@ export function MonthView({ month, today, onMonth }: MonthViewProps) {
   return (
     <div className={shared.stack}>
       <MonthStep month={month} today={today} onMonth={onMonth} />
-      {isError && <PartFailed />}
+      {isError && <PartFailed error={error} />}
       {!data && !isError && <Skeleton height={480} radius="lg" />}
       {data?.days.length === 0 && (
         <Card>

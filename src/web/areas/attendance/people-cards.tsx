@@ -12,6 +12,7 @@ import { useText } from '#web/foundation/i18n/use-text.ts'
 import { PartFailed } from '#web/foundation/page/screen-part.tsx'
 import { NoData } from '../../platform/list/table-states.tsx'
 import { Avatar } from '../../platform/people/avatar.tsx'
+import { EmployeeHoverCard } from '../../platform/people/employee-hover-card.tsx'
 import { Card } from '../../platform/screen/card.tsx'
 import { Pill } from '../../platform/screen/status-pill.tsx'
 import { MonthStep } from './month-step.tsx'
@@ -31,7 +32,12 @@ export function PeopleCards({ month, today, onMonth }: { month: string; today: s
   const from = `${month}-01`
   const ends = addDays(addMonths(from, 1), -1)
   const period = { from, until: ends < today ? ends : today }
-  const { data, isError } = useCall(attendanceCalls.cards, { ...period, filterSearch: settled, paginationSize: size, paginationPage: 1 })
+  const { data, error, isError } = useCall(attendanceCalls.cards, {
+    ...period,
+    filterSearch: settled,
+    paginationSize: size,
+    paginationPage: 1,
+  })
   return (
     <div className={shared.stack}>
       <div className={shared.tools}>
@@ -45,7 +51,7 @@ export function PeopleCards({ month, today, onMonth }: { month: string; today: s
           onChange={(event) => setSearch(event.currentTarget.value)}
         />
       </div>
-      {isError && <PartFailed />}
+      {isError && <PartFailed error={error} />}
       {!data && !isError && <Skeleton height={320} radius="lg" />}
       {data?.listData.length === 0 && (
         <Card>
@@ -76,11 +82,15 @@ function PersonCard({ row }: { row: CardRow }) {
   return (
     <Link to={'/attendance/detail/$id' as never} params={{ id: row.id } as never} className={classes.person ?? ''}>
       <span className={classes.who}>
-        <Avatar name={row.employee} employeeId={row.employeeId} hasPicture={false} size={36} />
-        <span className={classes.names}>
-          <strong>{row.employee}</strong>
-          <span>{row.shift || row.companyStructure}</span>
-        </span>
+        <EmployeeHoverCard employeeId={row.employeeId} name={row.employee}>
+          <span className={classes.whose}>
+            <Avatar name={row.employee} employeeId={row.employeeId} hasPicture={false} size={36} />
+            <span className={classes.names}>
+              <strong>{row.employee}</strong>
+              <span>{row.shift || row.companyStructure}</span>
+            </span>
+          </span>
+        </EmployeeHoverCard>
         {row.oddDays > 0 && <Pill colour="orange">{say('attendance.card.odd', { count: row.oddDays })}</Pill>}
       </span>
       <span className={classes.sum}>

@@ -22,9 +22,9 @@ export type FilterChoices = AnswerOf<typeof calendarCalls.filters>
 /** The calendar: a month of one's own or of the team, as it was last looked at. */
 export function CalendarScreen() {
   const say = useText()
-  const { data, isError } = useCall(calendarCalls.filters, {}, { keepPrevious: false })
+  const { data, error, isError } = useCall(calendarCalls.filters, {}, { keepPrevious: false })
   usePage(say('shell.calendar'))
-  if (isError) return <PartFailed />
+  if (isError) return <PartFailed error={error} />
   return data ? <Calendar choices={data} /> : <Skeleton height={630} radius="lg" />
 }
 
@@ -35,7 +35,7 @@ function Calendar({ choices }: { choices: FilterChoices }) {
   const [filter, setFilter] = useState<CalendarFilter>(choices.kept)
   const [month, setMonth] = useState(present)
   const [sharing, setSharing] = useState(false)
-  const { data, isError } = useCall(calendarCalls.setFilter, { ...filter, date: `${month}-01` })
+  const { data, error, isError } = useCall(calendarCalls.setFilter, { ...filter, date: `${month}-01` })
   return (
     <>
       <ScreenHeader
@@ -59,7 +59,7 @@ function Calendar({ choices }: { choices: FilterChoices }) {
           {monthName(month, language)}
         </PeriodStep>
         <CalendarFilters choices={choices} filter={filter} onChange={setFilter} />
-        {isError && <PartFailed />}
+        {isError && <PartFailed error={error} />}
         {!data && !isError && <Skeleton height={630} radius="lg" />}
         {data && <MonthGrid month={month} today={data.today} entries={data.listData} own={filter.tab === 'mine'} />}
       </div>

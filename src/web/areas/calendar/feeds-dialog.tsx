@@ -16,11 +16,11 @@ type Feed = AnswerOf<typeof calendarCalls.feeds>['own']
 /** Secret addresses by which other calendars read one's own days away, and those of the team. */
 export function FeedsDialog({ onClose }: { onClose: () => void }) {
   const say = useText()
-  const { data, isError } = useCall(calendarCalls.feeds, {}, { keepPrevious: false })
+  const { data, error, isError } = useCall(calendarCalls.feeds, {}, { keepPrevious: false })
   return (
     <Dialog opened onClose={onClose} title={say('calendar.subscribe')}>
       <p className={classes.how}>{say('calendar.subscribe.how')}</p>
-      {isError && <PartFailed />}
+      {isError && <PartFailed error={error} />}
       {!data && !isError && <Skeleton height={120} radius="lg" />}
       {data && <FeedPart scope="own" feed={data.own} />}
       {data?.mayTeam && <FeedPart scope="team" feed={data.team} />}

@@ -39,7 +39,7 @@ function Opened({ link, parts }: { link: MailLink; parts: InboxParts }) {
   const { data, error } = useCall(emailActionCalls.look, { ...link }, settings)
   if (submit.data && looked) return <Told>{say(`emailAction.done.${looked.action}`, { code: submit.data.code })}</Told>
   if (statusOf(error) === 403 || statusOf(submit.error) === 403) return <Told>{say('emailAction.refused')}</Told>
-  if (error) return <PartFailed />
+  if (error) return <PartFailed error={error} />
   if (!data) return <Skeleton height={280} radius="lg" />
   const confirm = async (note: string) => {
     setLooked(data)

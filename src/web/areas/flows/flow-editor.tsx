@@ -51,7 +51,7 @@ export function FlowEditor({ stored, title, today, onAgain }: FlowEditorProps) {
   const { edits } = draft
   const flow = edits.now
   const definition = plainFlow(flow)
-  const { words, fields, personFields, isError } = useRouteWords(kind, flow)
+  const { words, fields, personFields, isError, error } = useRouteWords(kind, flow)
   const linted = useLint(kind, flow)
   const [asked, setAsked] = useState<Asked | null>(null)
   const close = () => setAsked(null)
@@ -67,7 +67,7 @@ export function FlowEditor({ stored, title, today, onAgain }: FlowEditorProps) {
     ['mod+shift+Z', () => edits.redo?.()],
   ])
   useHotkeys([['mod+S', () => void save()]], [])
-  if (isError) return <PartFailed />
+  if (isError) return <PartFailed error={error} />
   return (
     <FlowGroundProvider value={{ kind, fields, personFields, words, checked: draft.checked }}>
       <EditorHead

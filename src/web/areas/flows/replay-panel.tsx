@@ -62,12 +62,12 @@ export function ReplayPanel({ kind, replayId, drafted, unsaved, onSave }: Replay
 function Replay({ id, unsaved }: { id: string; unsaved: boolean }) {
   const say = useText()
   const stop = useAct(flowCalls.stopReplay)
-  const { data, isError } = useCall(
+  const { data, error, isError } = useCall(
     flowCalls.readReplay,
     { id },
     { refetchInterval: (answer) => (answer && (answer.finished || answer.stopped) ? false : pace) },
   )
-  if (isError) return <PartFailed />
+  if (isError) return <PartFailed error={error} />
   if (!data) return <Skeleton height={120} radius="lg" />
   const under = !data.finished && !data.stopped
   return (

@@ -10,12 +10,15 @@ type Known = Pick<FlowGround, 'fields' | 'personFields'>
 const nothing: Known = { fields: [], personFields: [] }
 
 /** What there is to say a flow with: its module's fields, and the names of all that it holds. */
-export function useRouteWords(kind: string, flow: EditedFlow): Known & { words: RouteWords; isError: boolean; known: boolean } {
+export function useRouteWords(
+  kind: string,
+  flow: EditedFlow,
+): Known & { words: RouteWords; isError: boolean; error: unknown; known: boolean } {
   const say = useText()
   const language = useLanguage()
-  const { data, isError } = useCall(flowCalls.fields, { kind }, { keepPrevious: false })
+  const { data, error, isError } = useCall(flowCalls.fields, { kind }, { keepPrevious: false })
   const { fields, personFields } = data ?? nothing
   const names = useNames(kind, flow, fields)
   const personField = (name: string) => personFields.find((field) => field.name === name)?.label ?? name
-  return { fields, personFields, words: { say, language, fields, personField, ...names }, isError, known: data !== undefined }
+  return { fields, personFields, words: { say, language, fields, personField, ...names }, isError, error, known: data !== undefined }
 }

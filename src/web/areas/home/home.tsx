@@ -19,8 +19,8 @@ import classes from './home.module.css'
 export function Home({ parts }: { parts: InboxParts }) {
   const say = useText()
   usePage(say('shell.home'))
-  const { data: home, isError } = useHome()
-  if (!home) return isError ? <PartFailed /> : <HomeComing />
+  const { data: home, error, isError } = useHome()
+  if (!home) return isError ? <PartFailed error={error} /> : <HomeComing />
   return (
     <div className={classes.home}>
       <Greeting home={home} parts={parts} />

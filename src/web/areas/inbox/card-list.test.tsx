@@ -24,6 +24,16 @@ const rows = { items: [item('1', 'X', 'Amina'), item('2', 'Y', 'Farah')], more: 
 
 const nothing: Picked = { items: [], has: () => false, toggle: vi.fn(), toggleAll: vi.fn(), all: vi.fn(), clear: vi.fn() }
 
+it('resting on who asks opens their identification, and what is clicked there is not the card', async () => {
+  const select = vi.fn()
+  const shape = { layout: 'cards', grouping: 'none' } as const
+  await show(<CardList rows={rows} parts={{}} selected="1" onSelect={select} shape={shape} picked={nothing} underWay={new Set()} />)
+  fireEvent.mouseEnter(screen.getByText('Farah'))
+  const card = await screen.findByRole('group', { name: 'Identification of Farah' })
+  fireEvent.click(card)
+  expect(select).not.toHaveBeenCalled()
+})
+
 it('a card of a module that nobody knows says so, and is selected like any other', async () => {
   const select = vi.fn()
   await show(

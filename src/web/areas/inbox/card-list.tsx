@@ -8,6 +8,7 @@ import { useText } from '#web/foundation/i18n/use-text.ts'
 import { captionOf, useWords } from '../../approval/inbox-caption.ts'
 import type { InboxItem, InboxParts } from '../../approval/inbox-part.ts'
 import { Avatar } from '../../platform/people/avatar.tsx'
+import { EmployeeHoverCard } from '../../platform/people/employee-hover-card.tsx'
 import { groupsOf, type Group } from './groups.ts'
 import type { InboxRows } from './use-inbox-rows.ts'
 import type { Picked } from './use-picked.ts'
@@ -131,10 +132,16 @@ function InboxCard({ item, parts, current, onSelect, picked, onPick, busy, dense
         onFocus={ahead}
         onClick={onSelect}
       >
-        {!dense && <Avatar name={item.requestor} employeeId={item.requestorId} />}
+        {!dense && (
+          <EmployeeHoverCard employeeId={item.requestorId} name={item.requestor}>
+            <Avatar name={item.requestor} employeeId={item.requestorId} />
+          </EmployeeHoverCard>
+        )}
         <span className={classes.words}>
           <span className={classes.line}>
-            <span className={classes.name}>{item.requestor}</span>
+            <EmployeeHoverCard employeeId={item.requestorId} name={item.requestor}>
+              <span className={classes.name}>{item.requestor}</span>
+            </EmployeeHoverCard>
             <time className={classes.age} dateTime={item.waitingSince} title={waiting}>
               {shortAge(item.waitingSince, words.language)}
             </time>

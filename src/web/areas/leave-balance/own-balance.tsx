@@ -15,9 +15,9 @@ import classes from './balance-screen.module.css'
 /** One's own balances on a day, how each moves over two years, and every transaction. */
 export function OwnBalance({ day, today }: { day: string; today: string }) {
   const say = useText()
-  const { data, isError } = useCall(leaveBalanceCalls.summary, { date: day })
+  const { data, error, isError } = useCall(leaveBalanceCalls.summary, { date: day })
   const [opened, setOpened] = useState<Whose | null>(null)
-  if (isError) return <PartFailed />
+  if (isError) return <PartFailed error={error} />
   if (!data) return <Skeleton height={150} radius="lg" />
   if (data.balances.length === 0)
     return (
@@ -41,7 +41,7 @@ export function OwnBalance({ day, today }: { day: string; today: string }) {
 function Timeline({ types, day, today }: { types: readonly { id: string; name: string }[]; day: string; today: string }) {
   const say = useText()
   const [chosen, setChosen] = useState(types[0]?.id ?? '')
-  const { data, isError } = useCall(leaveBalanceCalls.timeline, { leaveTypeId: chosen }, { enabled: chosen !== '' })
+  const { data, error, isError } = useCall(leaveBalanceCalls.timeline, { leaveTypeId: chosen }, { enabled: chosen !== '' })
   const name = types.find((type) => type.id === chosen)?.name ?? ''
   return (
     <Section
@@ -60,7 +60,7 @@ function Timeline({ types, day, today }: { types: readonly { id: string; name: s
         </>
       }
     >
-      {isError && <PartFailed />}
+      {isError && <PartFailed error={error} />}
       {!data && !isError && <Skeleton height={240} />}
       {data && (
         <TimelineChart

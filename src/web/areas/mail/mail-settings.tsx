@@ -13,7 +13,7 @@ import classes from './mail-settings.module.css'
 export function MailSettings() {
   const say = useText()
   usePage(say('mail.settings'))
-  const { data, isError } = useCall(mailCalls.choice, {}, { keepPrevious: false })
+  const { data, error, isError } = useCall(mailCalls.choice, {}, { keepPrevious: false })
   return (
     <>
       <ScreenHeader title={say('mail.settings')} subtitle={say('mail.settings.subtitle')} />
@@ -21,7 +21,7 @@ export function MailSettings() {
         <ThisDevice />
       </div>
       <h2 className={classes.part}>{say('mail.settings.mail')}</h2>
-      {isError && <PartFailed />}
+      {isError && <PartFailed error={error} />}
       {!data && !isError && <Skeleton height={420} radius="lg" />}
       {data && (
         <>

@@ -15,8 +15,8 @@ import classes from './request-settings.module.css'
 
 /** How long a decision can be taken back, whether the last approver may undo what was approved, and what others see of absences. */
 export function Decisions() {
-  const { data, isError } = useCall(generalConfigCalls.read, {}, { keepPrevious: false })
-  if (isError) return <PartFailed />
+  const { data, error, isError } = useCall(generalConfigCalls.read, {}, { keepPrevious: false })
+  if (isError) return <PartFailed error={error} />
   return data ? <DecisionForm stored={data} /> : <Skeleton height={280} radius="lg" />
 }
 

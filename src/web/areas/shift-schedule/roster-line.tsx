@@ -3,6 +3,7 @@ import type { RosterMonth, RosterRow } from '#shared/areas/shift-schedule.ts'
 import { formatNumber } from '#web/foundation/format/number.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { Avatar } from '../../platform/people/avatar.tsx'
+import { EmployeeHoverCard } from '../../platform/people/employee-hover-card.tsx'
 import type { Edits } from './draft.ts'
 import { hoursOf, warningsOf, type Shifts } from './month-facts.ts'
 import { RosterCell } from './roster-cell.tsx'
@@ -36,11 +37,15 @@ export const RosterLine = memo(function RosterLine(props: RosterLineProps) {
   return (
     <div role="row" aria-rowindex={place + 3} className={classes.line} style={{ transform: `translateY(${place * rowHeight}px)` }}>
       <div role="rowheader" className={classes.who} title={row.employee}>
-        <Avatar name={row.employee} employeeId={row.employeeId} hasPicture={false} size={26} />
-        <span className={classes.name}>
-          <strong>{row.employee}</strong>
-          <span>{say('roster.hours', { hours: formatNumber(hours, { decimals: 0 }) })}</span>
-        </span>
+        <EmployeeHoverCard employeeId={row.employeeId} name={row.employee}>
+          <span className={classes.whose}>
+            <Avatar name={row.employee} employeeId={row.employeeId} hasPicture={false} size={26} />
+            <span className={classes.name}>
+              <strong>{row.employee}</strong>
+              <span>{say('roster.hours', { hours: formatNumber(hours, { decimals: 0 }) })}</span>
+            </span>
+          </span>
+        </EmployeeHoverCard>
       </div>
       {row.cells.map((cell, column) => {
         const day = month.days[column] ?? ''

@@ -111,7 +111,7 @@ export function RosterScreen() {
           </div>
         )}
       </div>
-      {((roster.isError && units.data) || units.isError) && <PartFailed />}
+      {((roster.isError && units.data) || units.isError) && <PartFailed error={units.error ?? roster.error} />}
       {!(data && units.data) && !(roster.isError && units.data) && !units.isError && <Skeleton height={480} radius="lg" />}
       {data && units.data && (
         <MonthRoster

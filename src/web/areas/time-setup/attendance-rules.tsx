@@ -18,7 +18,7 @@ export function AttendanceRules() {
   const rules = useCall(timeSetupCalls.attendanceRules, {}, { keepPrevious: false })
   const config = useCall(generalConfigCalls.read, {}, { keepPrevious: false })
   const { roles } = useHome().data ?? {}
-  if (rules.isError || config.isError) return <PartFailed />
+  if (rules.isError || config.isError) return <PartFailed error={rules.error ?? config.error} />
   if (!rules.data || !config.data || !roles) return <Skeleton height={480} radius="lg" />
   const { corrections, weekly, all } = rules.data
   return (

@@ -21,7 +21,7 @@ interface Named {
 /** Keys of devices: made, shown once, revoked. */
 export function Devices() {
   const say = useText()
-  const { data, isError } = useCall(checkTimeCalls.keys, {})
+  const { data, error } = useCall(checkTimeCalls.keys, {})
   const [making, setMaking] = useState(false)
   const [made, setMade] = useState<{ name: string; key: string } | null>(null)
   const [revoking, setRevoking] = useState<Named | null>(null)
@@ -39,7 +39,7 @@ export function Devices() {
       >
         <SetList
           items={data?.keys}
-          failed={isError}
+          failed={error}
           empty={say('timeSetup.noKeys')}
           keyOf={({ id }) => id}
           row={({ id, name, site, createdBy, createdAt, revokedAt, lastUsedAt }) => (

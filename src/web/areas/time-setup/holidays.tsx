@@ -22,13 +22,13 @@ const years = Array.from({ length: 6 }, (_, index) => thisYear - 2 + index)
 export function HolidaysOfSite() {
   const say = useText()
   const language = useLanguage()
-  const { data: known, isError: sitesFailed } = useCall(timeSetupCalls.sites, {})
+  const { data: known, error: sitesFailed } = useCall(timeSetupCalls.sites, {})
   const [wished, setWished] = useState<string | null>(null)
   const [year, setYear] = useState(thisYear)
   const [opened, open] = useState<'takeOver' | 'new' | HolidaySet | null>(null)
   const change = useAct(timeSetupCalls.changeHolidays, { refreshes: refreshed })
   const site = known?.sites.find(({ id }) => id === wished) ?? known?.sites[0]
-  const { data, isError } = useCall(timeSetupCalls.holidays, { siteId: site?.id ?? '', year }, { enabled: site !== undefined })
+  const { data, error } = useCall(timeSetupCalls.holidays, { siteId: site?.id ?? '', year }, { enabled: site !== undefined })
   const remove = (siteId: string, { day, name }: HolidaySet) =>
     void change.mutateAsync({ input: { siteId, remove: [{ day, name }] } }).catch(tellError)
   return (
@@ -67,7 +67,7 @@ export function HolidaysOfSite() {
       >
         <SetList
           items={data?.days}
-          failed={isError || sitesFailed}
+          failed={error ?? sitesFailed}
           empty={say('timeSetup.noHolidays')}
           keyOf={({ day, name }) => `${day} ${name}`}
           row={(holiday) => (

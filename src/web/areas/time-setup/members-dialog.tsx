@@ -19,7 +19,7 @@ import classes from './time-setup.module.css'
 export function MembersDialog({ group, today, onClose }: { group: GroupSet; today: string; onClose: () => void }) {
   const say = useText()
   const language = useLanguage()
-  const { data, isError } = useCall(timeSetupCalls.members, { id: group.id }, { keepPrevious: false })
+  const { data, error } = useCall(timeSetupCalls.members, { id: group.id }, { keepPrevious: false })
   const assign = useAct(timeSetupCalls.assign, { refreshes: ['attendance', 'shift-schedule'] })
   const [from, setFrom] = useState(today)
   const [choosing, setChoosing] = useState(false)
@@ -56,7 +56,7 @@ export function MembersDialog({ group, today, onClose }: { group: GroupSet; toda
       </div>
       <SetList
         items={data?.members}
-        failed={isError}
+        failed={error}
         empty={say('timeSetup.noMembers')}
         keyOf={({ employeeId, startsOn }) => `${employeeId} ${startsOn}`}
         row={({ employeeId, employee, code, startsOn, until }) => (

@@ -16,7 +16,7 @@ import classes from './time-setup.module.css'
 /** What counts as overtime at each site, from a day on. */
 export function OvertimeRules() {
   const say = useText()
-  const { data, isError } = useCall(overtimeSetUpCalls.settings, {})
+  const { data, error } = useCall(overtimeSetUpCalls.settings, {})
   const drop = useAct(overtimeSetUpCalls.dropRule)
   const [editing, setEditing] = useState<OvertimeRule | 'new' | null>(null)
   const today = dayOf(new Date())
@@ -44,7 +44,7 @@ export function OvertimeRules() {
       >
         <SetList
           items={data?.rules}
-          failed={isError}
+          failed={error}
           empty={say('overtimeSetUp.empty')}
           keyOf={({ id }) => id}
           row={(rule) => (

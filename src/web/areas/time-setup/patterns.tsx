@@ -30,7 +30,7 @@ type Opened =
 export function Patterns() {
   const say = useText()
   const language = useLanguage()
-  const { data, isError } = useCall(timeSetupCalls.patterns, {})
+  const { data, error } = useCall(timeSetupCalls.patterns, {})
   const { data: known } = useCall(timeSetupCalls.shifts, {})
   const [opened, open] = useState<Opened | null>(null)
   const close = () => open(null)
@@ -60,7 +60,7 @@ export function Patterns() {
       >
         <SetList
           items={data?.groups}
-          failed={isError}
+          failed={error}
           empty={say('timeSetup.noGroups')}
           keyOf={({ id }) => id}
           row={(group) => (
@@ -106,7 +106,7 @@ export function Patterns() {
       >
         <SetList
           items={data?.patterns}
-          failed={isError}
+          failed={error}
           empty={say('timeSetup.noPatterns')}
           keyOf={({ id }) => id}
           row={(pattern) => (

@@ -19,7 +19,7 @@ export const movedBy = ['attendance', 'shift-schedule']
 /** Until when attendance is closed at each site, and what was closed before. */
 export function Periods() {
   const say = useText()
-  const { data, isError } = useCall(attendancePeriodCalls.list, {})
+  const { data, error } = useCall(attendancePeriodCalls.list, {})
   const [closing, setClosing] = useState<PeriodSite | null>(null)
   const [reopening, setReopening] = useState<PeriodRow | null>(null)
   const last = (period: PeriodRow) => data?.sites.some(({ id, closedUntil }) => id === period.siteId && closedUntil === period.until)
@@ -29,7 +29,7 @@ export function Periods() {
       <Section ruled title={say('timeSetup.tab.periods')}>
         <SetList
           items={data?.sites}
-          failed={isError}
+          failed={error}
           empty={say('timeSetup.neverClosed')}
           keyOf={({ id }) => id}
           row={(site) => (
@@ -62,7 +62,7 @@ export function Periods() {
         <Section ruled title={say('timeSetup.history')}>
           <SetList
             items={data.periods}
-            failed={false}
+            failed={null}
             empty=""
             keyOf={({ id }) => id}
             row={(period) => (

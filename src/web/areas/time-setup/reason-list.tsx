@@ -17,7 +17,8 @@ interface ReasonListProps {
   of: 'overtime' | 'manualShift'
   /** Undefined while they are on their way. */
   reasons: readonly Reason[] | undefined
-  failed: boolean
+  /** What went wrong; null where nothing did. */
+  failed: unknown
   /** Whether they may be changed here; else who may is said. */
   mayChange: boolean
   busy: boolean

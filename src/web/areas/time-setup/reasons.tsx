@@ -20,14 +20,14 @@ export function Reasons() {
 }
 
 function OvertimeReasons() {
-  const { data, isError } = useCall(overtimeSetUpCalls.settings, {})
+  const { data, error } = useCall(overtimeSetUpCalls.settings, {})
   const act = useAct(overtimeSetUpCalls.keepReasonType, { refreshes: ['overtime-schedule'] })
   const reasons = data?.reasonTypes.map(({ names, ...reason }) => ({ ...reason, names: { en: names['en'] ?? '', id: names['id'] ?? '' } }))
   return (
     <ReasonList
       of="overtime"
       reasons={reasons}
-      failed={isError}
+      failed={error}
       mayChange={data?.all ?? false}
       busy={act.isPending}
       keep={(input) => act.mutateAsync({ input })}
@@ -36,13 +36,13 @@ function OvertimeReasons() {
 }
 
 function ManualShiftReasons() {
-  const { data, isError } = useCall(manualShiftCalls.allReasonTypes, {})
+  const { data, error } = useCall(manualShiftCalls.allReasonTypes, {})
   const act = useAct(manualShiftCalls.keepReasonType)
   return (
     <ReasonList
       of="manualShift"
       reasons={data?.listData}
-      failed={isError}
+      failed={error}
       mayChange
       busy={act.isPending}
       keep={(input) => act.mutateAsync({ input })}

@@ -7,7 +7,8 @@ import classes from './time-setup.module.css'
 interface SetListProps<T> {
   /** Undefined while it is on its way. */
   items: readonly T[] | undefined
-  failed: boolean
+  /** What went wrong; null where nothing did. */
+  failed: unknown
   empty: string
   keyOf: (item: T) => string
   row: (item: T) => ReactNode
@@ -15,7 +16,7 @@ interface SetListProps<T> {
 
 /** Rows of a section, with what stands there while they come, when they fail, and when there are none. */
 export function SetList<T>({ items, failed, empty, keyOf, row }: SetListProps<T>) {
-  if (failed) return <PartFailed />
+  if (failed) return <PartFailed error={failed} />
   if (!items) return <Skeleton height={160} radius="lg" />
   if (items.length === 0) return <p className={classes.empty}>{empty}</p>
   return (

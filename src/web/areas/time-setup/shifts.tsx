@@ -22,7 +22,7 @@ import classes from './time-setup.module.css'
 export function Shifts() {
   const say = useText()
   const language = useLanguage()
-  const { data, isError } = useCall(timeSetupCalls.shifts, {})
+  const { data, error } = useCall(timeSetupCalls.shifts, {})
   const takeUp = useAct(timeSetupCalls.retireShift)
   const [editing, setEditing] = useState<ShiftSet | 'new' | null>(null)
   const [retiring, setRetiring] = useState<ShiftSet | null>(null)
@@ -61,7 +61,7 @@ export function Shifts() {
       >
         <SetList
           items={data?.shifts}
-          failed={isError}
+          failed={error}
           empty={say('timeSetup.noShifts')}
           keyOf={({ id }) => id}
           row={(shift) => (

@@ -23,7 +23,7 @@ export function TakeOverDialog({ site, year, onClose }: TakeOverProps) {
   const language = useLanguage()
   const [region, setRegion] = useState('')
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
-  const { data, isError } = useCall(timeSetupCalls.holidayPreview, { siteId: site.id, region, year }, { keepPrevious: false })
+  const { data, error, isError } = useCall(timeSetupCalls.holidayPreview, { siteId: site.id, region, year }, { keepPrevious: false })
   const act = useAct(timeSetupCalls.changeHolidays, { refreshes: refreshed })
   const days = data?.days ?? []
   const keyOf = ({ day, name }: { day: string; name: string }) => `${day} ${name}`
@@ -61,7 +61,7 @@ export function TakeOverDialog({ site, year, onClose }: TakeOverProps) {
           onChange={(event) => setRegion(event.currentTarget.value)}
         />
       )}
-      {isError && <PartFailed />}
+      {isError && <PartFailed error={error} />}
       {!data && !isError && <Skeleton height={240} mt="md" />}
       {data && days.length === 0 && <p className={classes.empty}>{say('timeSetup.noPublic')}</p>}
       <div className={classes.picks}>

@@ -231,5 +231,5 @@ test('a refused download decodes its JSON body; a 404 rejects with the message a
   await expect(refused.download(slip, { id: '1' })).rejects.toMatchObject({ status: 403, body: { Message: 'Not yours' } })
   await new Promise((resolve) => server?.close(resolve))
   const missing = await against((response) => json(response, 404, { Message: 'No such file' }))
-  await expect(missing.download(slip, { id: '1' })).rejects.toBe('No such file')
+  await expect(missing.download(slip, { id: '1' })).rejects.toMatchObject({ status: 404, message: 'No such file', body: 'No such file' })
 })

@@ -38,7 +38,7 @@ type Sent = Record<string, unknown>
 export interface Client {
   /** Makes the call and answers its JSON. Throws `CallFailed`, or `Cancelled` when the signal fired. */
   call: <E extends Endpoint>(endpoint: E, input: SendOf<E>, options?: CallOptions) => Promise<AnswerOf<E>>
-  /** Makes a call whose answer is a file. A 404 rejects with the message's text. */
+  /** Makes a call whose answer is a file. A 404 rejects with the message's text alone. */
   download: <E extends Endpoint>(endpoint: E, input: SendOf<E>, options?: CallOptions) => Promise<Downloaded>
   /** Makes a call that goes on answering until the signal fires or the server ends it; no time-out cuts it off. */
   open: <E extends Endpoint>(endpoint: E, input: SendOf<E>, signal: AbortSignal) => Promise<ReadableStream<Uint8Array>>
@@ -76,7 +76,7 @@ export function createClient(connection: Connection): Client {
       const answer = await guarded(options.signal, () => request(endpoint, input as Sent, options))
       if (!answer.ok) {
         const failed = failure(answer.status, await guarded(options.signal, () => bodyOf(answer)))
-        throw answer.status === 404 ? messageOf(failed) : failed
+        throw answer.status === 404 ? new CallFailed(404, messageOf(failed), String(messageOf(failed))) : failed
       }
       const blob = await guarded(options.signal, () => answer.blob())
       return { blob, fileName: fileNameOf(answer.headers.get('content-disposition')) }

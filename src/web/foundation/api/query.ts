@@ -67,6 +67,8 @@ export function useCall<E extends Endpoint>(
 export interface Act<E extends Endpoint> {
   input: SendOf<E>
   files?: CallOptions['files']
+  /** Id of what the call deletes: nothing that names it is asked for again. */
+  gone?: string
 }
 
 /**
@@ -91,7 +93,10 @@ export function useAct<E extends Endpoint>(
         throw error
       }
     },
-    onSuccess: () =>
-      Promise.all([endpoint.area, ...(options.refreshes ?? [])].map((area) => queries.invalidateQueries({ queryKey: [area] }))),
+    onSuccess: (_answer, { gone }) => {
+      const stands = ({ queryKey }: { queryKey: readonly unknown[] }) => !gone || !JSON.stringify(queryKey).includes(gone)
+      const areas = [endpoint.area, ...(options.refreshes ?? [])]
+      return Promise.all(areas.map((area) => queries.invalidateQueries({ queryKey: [area], predicate: stands })))
+    },
   })
 }

@@ -1,5 +1,6 @@
 import { Button, Text } from '@mantine/core'
 import { Component, type ReactNode } from 'react'
+import { errorTexts, statusOf } from '../api/errors.ts'
 import { text } from '../i18n/i18n.ts'
 import classes from './screen-part.module.css'
 
@@ -20,8 +21,15 @@ export class ScreenPart extends Component<{ children: ReactNode }, { failed: boo
   }
 }
 
-/** What a part shows that could not be loaded. */
-export function PartFailed() {
+/** What a part shows that could not be loaded; who may not see it is told so in the server's words, and is not sent round again. */
+export function PartFailed({ error }: { error?: unknown }) {
+  if (isRefused(error))
+    return (
+      <div role="alert" className={classes.failed}>
+        <Text fw={600}>{text('error.noAccess')}</Text>
+        <Text>{errorTexts(error).join(' ')}</Text>
+      </div>
+    )
   return (
     <div role="alert" className={classes.failed}>
       <Text>{text('error.part')}</Text>
@@ -31,3 +39,5 @@ export function PartFailed() {
     </div>
   )
 }
+
+const isRefused = (error: unknown) => statusOf(error) === 403 || statusOf(error) === 404

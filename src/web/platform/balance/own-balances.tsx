@@ -12,8 +12,8 @@ import classes from './balance-cards.module.css'
 /** One's own balances of today, with the way to all about them. */
 export function OwnBalances() {
   const say = useText()
-  const { data, isError } = useCall(leaveBalanceCalls.summary, {})
-  if (isError) return <PartFailed />
+  const { data, error, isError } = useCall(leaveBalanceCalls.summary, {})
+  if (isError) return <PartFailed error={error} />
   if (!data) return <Skeleton height={150} radius="lg" />
   if (data.balances.length === 0)
     return (

@@ -35,7 +35,13 @@ export function EmployeeHoverCard({ employeeId, name, children, card }: Employee
       <HoverCard.Target>
         <span className={classes.target}>{children}</span>
       </HoverCard.Target>
-      <HoverCard.Dropdown className={classes.card} role="group" aria-label={say('card.of', { name })}>
+      {/* In React's tree it stands within what it is opened from, which must not be clicked by it. */}
+      <HoverCard.Dropdown
+        className={classes.card}
+        role="group"
+        aria-label={say('card.of', { name })}
+        onClick={(event) => event.stopPropagation()}
+      >
         {card ? <Identification card={card} /> : opened && <AskedIdentification employeeId={employeeId} name={name} />}
       </HoverCard.Dropdown>
     </HoverCard>

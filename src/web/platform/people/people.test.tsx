@@ -44,6 +44,12 @@ describe('the hover card', () => {
   })
 })
 
+it('resting on a row of the transfer dialog opens their identification', async () => {
+  await show(<EmployeeTransferDialog opened onClose={nothing} employees={six} selected={[]} onSave={nothing} title="People" />)
+  fireEvent.mouseEnter(screen.getByText(hadi?.displayName ?? ''))
+  await screen.findByRole('group', { name: `Identification of ${hadi?.displayName}` })
+})
+
 describe('the employee dialog', () => {
   const asked: Record<string, unknown>[] = []
   const source: Ask = async (body) => {

@@ -5,6 +5,7 @@ import { IconNote, IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { Avatar } from './avatar.tsx'
+import { EmployeeHoverCard } from './employee-hover-card.tsx'
 import { departmentsOf, visible, type Chosen } from './transfer.ts'
 import classes from './transfer-list.module.css'
 
@@ -71,17 +72,19 @@ export function TransferList({ title, people, byDepartment, onCheck, onCheckAll,
                 checked={person.isChecked}
                 onChange={(event) => onCheck(person.id, event.currentTarget.checked)}
                 label={
-                  <span className={classes.label}>
-                    <Avatar name={person.displayName} employeeId={person.id} size={28} />
-                    <span className={classes.words}>
-                      <span className={classes.name} title={person.displayName}>
-                        {person.displayName}
-                      </span>
-                      <span className={classes.detail}>
-                        {person.code} · {person.note || person.companyStructure}
+                  <EmployeeHoverCard employeeId={person.id} name={person.displayName}>
+                    <span className={classes.label}>
+                      <Avatar name={person.displayName} employeeId={person.id} size={28} />
+                      <span className={classes.words}>
+                        <span className={classes.name} title={person.displayName}>
+                          {person.displayName}
+                        </span>
+                        <span className={classes.detail}>
+                          {person.code} · {person.note || person.companyStructure}
+                        </span>
                       </span>
                     </span>
-                  </span>
+                  </EmployeeHoverCard>
                 }
               />
               {onNote && (

@@ -46,6 +46,13 @@ test('one day has one part, hours are sent only where they are asked for, an unr
   expect(bodyOfLeave({ ...day, endDate: '2026/13' })).not.toHaveProperty('endDate')
 })
 
+test('replacement, location and note are sent, each in its own field', () => {
+  const day = newLeave({ startDate: '2026-12-22' }, known)
+  const written = { ...day, replacementId: lieu, replacement: 'Budi', location: 'Bandung', note: 'By phone' }
+  expect(bodyOfLeave(written)).toMatchObject({ replacementId: lieu, location: 'Bandung', note: 'By phone' })
+  expect(bodyOfLeave(day)).toMatchObject({ replacementId: null, location: '', note: '' })
+})
+
 test('a copy keeps its days where they are free again, else it begins where a new one would', () => {
   const start = newLeave({}, known)
   const old = {

@@ -18,8 +18,8 @@ import classes from './set-up.module.css'
 
 /** For HR and administrators: what time is booked on, and by which rules. */
 export function TimesheetSetUp() {
-  const { data, isError } = useCall(timesheetSetUpCalls.read, {}, { keepPrevious: false })
-  if (isError) return <PartFailed />
+  const { data, error, isError } = useCall(timesheetSetUpCalls.read, {}, { keepPrevious: false })
+  if (isError) return <PartFailed error={error} />
   if (!data) return <Skeleton height={320} radius="lg" />
   return (
     <div className={classes.parts}>

@@ -19,7 +19,7 @@ export function Person() {
   const { data, error } = useCall(profileCalls.card, { id }, { staleTime: 60_000, keepPrevious: false })
   usePage(data?.fullName ?? '')
   if (statusOf(error) === 404 || statusOf(error) === 400) return <NotFound />
-  if (error) return <PartFailed />
+  if (error) return <PartFailed error={error} />
   if (!data) return <Skeleton height={260} maw={560} radius="lg" />
   const lines = [
     { name: say('card.code'), value: data.code },
