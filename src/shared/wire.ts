@@ -14,11 +14,11 @@ const dayWithTime = /^\d{4}[-/]\d{2}[-/]\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d{1,9})?
 
 /** `YYYY-MM-DD` on the wire; `YYYY/MM/DD` is read too, and a time behind it is left out. A day that no calendar has is refused. */
 export const date = z.pipe(
-  z.string().check(z.regex(dayWithTime, 'Invalid Date Format')),
+  z.string().check(z.regex(dayWithTime, 'field.invalidDate')),
   z.transform((value, context) => {
     const text = dayIn(value)
     if (text) return text
-    context.issues.push({ code: 'custom', message: 'Invalid Date Format', input: value })
+    context.issues.push({ code: 'custom', message: 'field.invalidDate', input: value })
     return z.NEVER
   }),
 )
@@ -30,7 +30,7 @@ export const optionalDate = z.pipe(
     if (value == null || value === '' || value.startsWith('0001')) return null
     const text = dayIn(value)
     if (text) return text
-    context.issues.push({ code: 'custom', message: 'Invalid Date Format', input: value })
+    context.issues.push({ code: 'custom', message: 'field.invalidDate', input: value })
     return z.NEVER
   }),
 )
@@ -52,22 +52,20 @@ export const instant = z.string()
 
 /** An instant with its offset, to the minute: `2026-11-24T14:00:00+07:00`, in the years from 1970 to 2999. */
 export const moment = z.pipe(
-  z
-    .string()
-    .check(z.regex(/^(19[7-9]|2\d\d)\d-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:\d{2})$/, 'Invalid Date Time Format')),
+  z.string().check(z.regex(/^(19[7-9]|2\d\d)\d-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:\d{2})$/, 'field.invalidDateTime')),
   z.transform((value, context) => {
     const [day, zone] = [value.slice(0, 10), value.slice(16).replace(/^[:.\d]*/, '')]
     const read = `${value.slice(0, 16)}:00${zone}`
     if (isDay(day) && !Number.isNaN(Date.parse(read))) return read
-    context.issues.push({ code: 'custom', message: 'Invalid Date Time Format', input: value })
+    context.issues.push({ code: 'custom', message: 'field.invalidDateTime', input: value })
     return z.NEVER
   }),
 )
 
 /** An exact decimal as text, at most four places: `1250000.00`. */
-export const decimal = z.string().check(z.regex(/^-?\d{1,14}(\.\d{1,4})?$/, 'Invalid number'))
+export const decimal = z.string().check(z.regex(/^-?\d{1,14}(\.\d{1,4})?$/, 'error.number'))
 
-export const text = (longest: number) => z.string().check(z.maxLength(longest), z.regex(/^[^\0]*$/, 'Invalid character'))
+export const text = (longest: number) => z.string().check(z.maxLength(longest), z.regex(/^[^\0]*$/, 'error.text'))
 export const note = z._default(text(2000), '')
 
 /** One step of an explanation: the sentence, the facts it used, the rule and its version. */

@@ -10,8 +10,9 @@ import { events, file, placeholders, type Endpoint, type InputOf, type Output } 
 import type { Language } from '#shared/texts/index.ts'
 import { isStorable, named, parseJson, readBody, type UploadedFile } from './body.ts'
 import { errorForLog } from './log.ts'
-import { Refusal, refuse, type Message } from './refusal.ts'
+import { refuse } from './refusal.ts'
 import { sendError } from './send-error.ts'
+import { wrongShape } from './shape.ts'
 import { preferredLanguage } from './texts.ts'
 
 /** A file as an answer. `fileName` is what the browser saves it as. */
@@ -134,7 +135,7 @@ export function createApi<P>(
         const raw = { ...given, ...pick(request.params as Record<string, string>, names) }
         if (!isStorable(raw)) throw refuse(400, 'error.json')
         const parsed = call.input.safeParse(raw)
-        if (!parsed.success) throw invalid(parsed.error)
+        if (!parsed.success) throw wrongShape(parsed.error, raw, preferredLanguage(request.headers['accept-language']))
         const header = request.headers['idempotency-key']
         const answer = await handler(parsed.data as never, {
           person,
@@ -168,32 +169,6 @@ const callerOf = (request: FastifyRequest): string =>
 
 function pick(params: Record<string, string>, names: string[]): Record<string, string> {
   return Object.fromEntries(names.map((name) => [name, params[name] ?? params['*'] ?? '']))
-}
-
-function invalid(error: z.core.$ZodError): Refusal {
-  const messages: Message[] = []
-  const fields = new Map<string, Message[]>()
-  for (const issue of error.issues.slice(0, 20)) {
-    const field = issue.path.join('.')
-    const empty = issue.code === 'invalid_type' && issue.input == null
-    const message: Message = empty
-      ? { key: 'error.required' }
-      : (beyond(issue) ?? { key: 'error.field', params: { problem: issue.message || 'Invalid value' } })
-    messages.push({
-      key: 'error.namedField',
-      params: { field: field || 'body', problem: empty ? 'This field is required' : issue.message || 'Invalid value' },
-    })
-    fields.set(field, [...(fields.get(field) ?? []), message])
-  }
-  return new Refusal(400, messages, Object.fromEntries(fields))
-}
-
-/** A number beyond the last that is allowed: how far it may go. */
-function beyond(issue: z.core.$ZodIssue): Message | null {
-  if ((issue.code !== 'too_big' && issue.code !== 'too_small') || issue.origin !== 'number' || !issue.inclusive) return null
-  return issue.code === 'too_big'
-    ? { key: 'error.atMost', params: { most: Number(issue.maximum) } }
-    : { key: 'error.atLeast', params: { least: Number(issue.minimum) } }
 }
 
 function checked(call: Endpoint, answer: unknown, strict: boolean): unknown {

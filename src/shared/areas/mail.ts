@@ -14,7 +14,7 @@ export const mailStates = ['waiting', 'sent', 'failed', 'dropped'] as const
 export type MailState = (typeof mailStates)[number]
 
 /** A time of day, `HH:mm`, in the time zone of the person's site. */
-const clock = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Invalid time'))
+const clock = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'field.invalidTime'))
 
 /** What a person wants by mail and when. Quiet hours have both ends or none; they may pass midnight. */
 const choice = {

@@ -87,7 +87,7 @@ export const profileCalls = {
     path: '/x/people/search',
     area,
     summary: 'Colleagues by name or code, for the command bar',
-    input: z.object({ filterSearch: z.string().check(z.maxLength(200), z.regex(/^[^\0]*$/, 'Invalid character')) }),
+    input: z.object({ filterSearch: z.string().check(z.maxLength(200), z.regex(/^[^\0]*$/, 'error.text')) }),
     output: z.object({ listData: z.array(z.object({ id, displayName: z.string(), position: z.string(), companyStructure: z.string() })) }),
   }),
 }

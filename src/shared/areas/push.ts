@@ -6,8 +6,8 @@ const area = 'push'
 /** The address under which a browser can be reached, as its push service gave it. */
 const address = z.string().check(z.minLength(1), z.maxLength(1024))
 /** base64url without padding: a point of the curve P-256, and 16 bytes. */
-const point = z.string().check(z.regex(/^B[A-Za-z0-9_-]{86}$/, 'Invalid key'))
-const secret = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/, 'Invalid key'))
+const point = z.string().check(z.regex(/^B[A-Za-z0-9_-]{86}$/, 'error.unreadable'))
+const secret = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/, 'error.unreadable'))
 
 const whether = z.object({ on: z.boolean() })
 

@@ -19,7 +19,7 @@ export const largestRoster = 2 * 1024 * 1024
 export const longestCopy = 31
 
 /** `2026-11`. */
-export const month = z.string().check(z.regex(/^(19|20)\d{2}-(0[1-9]|1[0-2])$/, 'Invalid month'))
+export const month = z.string().check(z.regex(/^(19|20)\d{2}-(0[1-9]|1[0-2])$/, 'field.invalidDate'))
 
 /** A shift that a cell may name; those of a pattern that are no shifts of their own cannot be chosen. */
 export const rosterShift = z.object({

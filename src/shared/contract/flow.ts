@@ -31,7 +31,7 @@ export type PersonFact = keyof typeof personFacts
 
 export const operators = ['=', '!=', '<', '<=', '>', '>=', 'in', 'not in'] as const
 
-const words = (longest: number) => z.string().check(z.maxLength(longest), z.regex(/^[^\0]*$/, 'Invalid character'))
+const words = (longest: number) => z.string().check(z.maxLength(longest), z.regex(/^[^\0]*$/, 'error.text'))
 const scalar = z.union([words(200), z.number(), z.boolean()])
 
 const comparison = z.object({

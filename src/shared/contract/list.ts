@@ -53,10 +53,10 @@ const pageSize = z.catch(
   25,
 )
 
-const searchText = z._default(z.nullable(z.string().check(z.maxLength(200), z.regex(/^[^\0]*$/, 'Invalid character'))), '')
+const searchText = z._default(z.nullable(z.string().check(z.maxLength(200), z.regex(/^[^\0]*$/, 'error.text'))), '')
 
 /** `YYYY/MM/DD` or `YYYY/MM/DD HH:mm:ss`; dashes are read too. */
-const bound = z.string().check(z.regex(/^\d{4}[-/]\d{2}[-/]\d{2}([ T]\d{2}:\d{2}(:\d{2})?)?$/, 'Invalid Date Format'))
+const bound = z.string().check(z.regex(/^\d{4}[-/]\d{2}[-/]\d{2}([ T]\d{2}:\d{2}(:\d{2})?)?$/, 'field.invalidDate'))
 
 function filterFields(column: string, kind: FilterKind): Record<string, z.ZodMiniType> {
   const using = z.optional(
@@ -65,7 +65,7 @@ function filterFields(column: string, kind: FilterKind): Record<string, z.ZodMin
       z.transform((value) => String(value) === 'true' || String(value) === '1'),
     ),
   )
-  const one = z.union([z.number(), z.string().check(z.maxLength(200), z.regex(/^[^\0]*$/, 'Invalid character'))])
+  const one = z.union([z.number(), z.string().check(z.maxLength(200), z.regex(/^[^\0]*$/, 'error.text'))])
   switch (kind) {
     case 'text':
     case 'dropdown':
@@ -95,7 +95,7 @@ export function listBody(list: List) {
           if (!value) return undefined
           const found = names.find((name) => name.toLowerCase() === value.toLowerCase())
           if (found) return found
-          context.issues.push({ code: 'custom', message: `Sorting is possible by ${names.join(', ')}`, input: value })
+          context.issues.push({ code: 'custom', message: 'error.sorting', input: value })
           return z.NEVER
         }),
       ),

@@ -22,7 +22,7 @@ const size = z.catch(
 
 /** Body of an option list: pages count from 0. */
 export const optionBody = z.object({
-  filterSearch: z._default(z.nullable(z.string().check(z.maxLength(200), z.regex(/^[^\0]*$/, 'Invalid character'))), ''),
+  filterSearch: z._default(z.nullable(z.string().check(z.maxLength(200), z.regex(/^[^\0]*$/, 'error.text'))), ''),
   sortingColumn: z.optional(z.nullable(z.string().check(z.maxLength(60)))),
   sortingDirection: z.optional(z.nullable(z.coerce.number())),
   paginationSize: z._default(size, 25),

@@ -13,7 +13,7 @@ const timeOfDay = z.pipe(
   z.transform((value, context) => {
     if (value == null || value === '') return null
     if (/^([01]\d|2[0-3]):[0-5]\d$/.test(value)) return value
-    context.issues.push({ code: 'custom', message: 'Invalid Time Format', input: value })
+    context.issues.push({ code: 'custom', message: 'field.invalidTime', input: value })
     return z.NEVER
   }),
 )

@@ -13,7 +13,7 @@ const unit = z.enum(['day', 'hour'])
 const quantity = z.number().check(
   z.positive(),
   z.maximum(1000),
-  z.refine((value: number) => Number.isInteger(Math.round(value * 1e6) / 1e3), 'At most three decimals'),
+  z.refine((value: number) => Number.isInteger(Math.round(value * 1e6) / 1e3), 'error.decimals'),
 )
 
 export const leaveAdjustmentForm = z.object({

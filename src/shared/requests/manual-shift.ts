@@ -128,7 +128,7 @@ const reasonType = z.object({
   retired: z.boolean(),
 })
 
-const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(100), z.regex(/^[^\0]*$/, 'Invalid character'))
+const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(100), z.regex(/^[^\0]*$/, 'error.text'))
 
 export const manualShiftCalls = {
   employees: defineOptions({

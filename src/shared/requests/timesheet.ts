@@ -6,7 +6,7 @@ import { defineRequest, fileCalls, requestRow, standingColumns } from '../contra
 import { date, explainedNumber, id, optionalDate, optionalId, text } from '../wire.ts'
 
 /** `HH:mm`; an end may be `24:00`. */
-const clockTime = z.string().check(z.regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'Invalid time'))
+const clockTime = z.string().check(z.regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'field.invalidTime'))
 
 /** Time on a day: from when until when, or how long. An end that is not after its beginning is on the next day. */
 const entry = z.object({

@@ -79,7 +79,7 @@ it('are refused beside their field where they make no sense', async () => {
     expect([status, Object.keys(error.fields ?? {})]).toEqual([400, [field]])
   }
   const far = await edgar().call(timeSetupCalls.saveWeekly, { ...usualWeeklyRule, grace: { late: -1, early: 721 } })
-  expect(far.error.fields).toEqual({ 'grace.late': ['At least 0.'], 'grace.early': ['At most 720.'] })
+  expect(far.error.fields).toEqual({ 'grace.late': ['Negative value is not allowed'], 'grace.early': ['At most 720.'] })
   const most = await edgar().call(checkTimeOverriderCalls.changePolicy, { mostPerMonth: 311 })
   expect([most.status, Object.keys(most.error.fields ?? {})]).toEqual([400, ['mostPerMonth']])
   expect(await rules()).toEqual(before)

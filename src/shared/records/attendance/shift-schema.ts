@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { ShiftRule } from './shift.ts'
 
-const time = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Invalid time'))
+const time = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'field.invalidTime'))
 const minutes = z.number().check(z.int(), z.minimum(0), z.maximum(720))
 
 /** What a shift's row says beside its code and names. */

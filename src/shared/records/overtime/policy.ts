@@ -6,16 +6,13 @@ export type DayKind = (typeof dayKinds)[number]
 
 const minutes = (most: number) => z.int().check(z.minimum(0), z.maximum(most))
 const rate = z.number().check(z.minimum(0), z.maximum(20))
-const time = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Invalid Time Format'))
+const time = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'field.invalidTime'))
 
 /** Rates by the hours of a day's overtime: the first so many hours at one rate, then the next; the last band has no end. */
 const bands = z.array(z.object({ hours: z.nullable(z.number().check(z.positive(), z.maximum(24))), rate })).check(
   z.minLength(1),
   z.maxLength(8),
-  z.refine(
-    (given) => given.every(({ hours }, place) => (hours === null) === (place === given.length - 1)),
-    'The last band alone has no end',
-  ),
+  z.refine((given) => given.every(({ hours }, place) => (hours === null) === (place === given.length - 1)), 'error.lastBand'),
 )
 
 /** Most minutes in a stretch of time; not hard: beyond it is told and decided by whoever approves. */

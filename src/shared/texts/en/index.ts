@@ -3,6 +3,7 @@ import { shiftSchedule } from './shift-schedule.ts'
 import { attendancePeriod } from './attendance-period.ts'
 import { timeSetup } from './time-setup.ts'
 import { engine } from './engine.ts'
+import { fields } from './fields.ts'
 import { first } from './first.ts'
 import { flow } from './flow.ts'
 import { flowScreen } from './flow-screen.ts'
@@ -19,6 +20,7 @@ import { calendar } from './calendar.ts'
 export const en = {
   ...first,
   ...engine,
+  ...fields,
   ...signIn,
   ...flow,
   ...flowScreen,

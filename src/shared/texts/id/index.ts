@@ -1,6 +1,7 @@
 import type { Texts } from '../index.ts'
 import { engine } from './engine.ts'
 import { errors } from './errors.ts'
+import { fields } from './fields.ts'
 import { attendance } from './attendance.ts'
 import { shiftSchedule } from './shift-schedule.ts'
 import { attendancePeriod } from './attendance-period.ts'
@@ -34,6 +35,7 @@ import { calendar } from './calendar.ts'
 export const id: Texts = {
   ...errors,
   ...engine,
+  ...fields,
   ...shell,
   ...signIn,
   ...blocks,

@@ -159,7 +159,7 @@ function timesOf({ day: typedDay, from: typedFrom, until: typedUntil, breakMinut
   return {
     ...(day && from && { oTStart: instantAt(day, minutesOf(from), typingZone()) }),
     ...(day && until && { oTUntil: instantAt(day, minutesOf(until) + next, typingZone()) }),
-    ...(breakMinutes.trim() !== '' && Number.isInteger(minutes) && { breakMinutes: minutes }),
+    ...(breakMinutes.trim() !== '' && Number.isInteger(minutes) && minutes >= 0 && { breakMinutes: minutes }),
   }
 }
 
