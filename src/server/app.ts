@@ -45,6 +45,7 @@ import { accountsOf } from './people/accounts.ts'
 import { identifyBy } from './people/identify.ts'
 import type { Viewer } from './people/viewer.ts'
 import { actionKey } from './platform/mail/action-link.ts'
+import { measureAuditChain } from './platform/audit-watch.ts'
 import { tellWhetherMailIsSent } from './platform/mail/choices.ts'
 import { openDelivery, type Delivery } from './platform/mail/delivery.ts'
 import { smtpTransport } from './platform/mail/transport.ts'
@@ -108,6 +109,7 @@ export async function createApp({ config, database, standing: given }: Parts): P
   mountHealth(app, { config, standing })
   app.addHook('onClose', () => standing.stop())
   const metrics = mountMetrics(app, { config, database })
+  measureAuditChain(db, metrics)
   mountPageAssets(app, config)
   if (!config.oidc) await mountIdentityProvider(app, { config, database, accounts: accountsOf(db, demoPeople) })
 

@@ -9,7 +9,7 @@ import type { Approvals } from './approval/module.ts'
 import { followMoves } from './approval/site-moves.ts'
 import { tellStandIns } from './approval/stand-ins.ts'
 import { upkeep } from './approval/upkeep.ts'
-import { sealAudit } from './platform/audit.ts'
+import type { AuditWatch } from './platform/audit-watch.ts'
 import type { Delivery } from './platform/mail/delivery.ts'
 import { sweepMail } from './platform/mail/outbox.ts'
 import { sweepPush, type PushDelivery } from './platform/push/delivery.ts'
@@ -23,6 +23,7 @@ export const jobsOf = (
   house: Approvals,
   mail: Delivery | null,
   push: PushDelivery,
+  audit: AuditWatch,
   batches = openBatchWork(house),
   replays = openReplayWork(house),
   due = openDueWork(house.db, () => {}),
@@ -37,7 +38,9 @@ export const jobsOf = (
   { name: 'attendance-due', cron: '* * * * *', run: () => due.sweep(), stop: () => due.stop() },
   { name: 'attendance-days', cron: '*/15 * * * *', run: () => settleDays(house.db, new Date()) },
   { name: 'attendance-nightly', cron: '30 1 * * *', run: () => recomputeLately(house.db, new Date()) },
-  { name: 'audit-seal', cron: '* * * * *', run: () => sealAudit(house.db) },
+  { name: 'audit-seal', cron: '* * * * *', run: () => audit.seal() },
+  { name: 'audit-head', cron: '5 * * * *', run: () => audit.tellHead() },
+  { name: 'audit-check', cron: '15 2 * * *', run: () => audit.check() },
   ...(mail ? [{ name: 'mail', cron: '* * * * *', run: () => mail.run(), stop: () => mail.stop() }] : []),
   { name: 'stand-ins', cron: '* * * * *', run: () => tellStandIns(house.db, null) },
   { name: 'push', cron: '* * * * *', run: () => push.run(), stop: () => push.stop() },

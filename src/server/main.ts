@@ -3,6 +3,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { createApp, houseOf, mailOf, pushOf } from './app.ts'
 import { holdsDemo } from './demo/founded.ts'
+import { auditKey } from './foundation/audit-key.ts'
 import { ConfigError, readConfig, type Config } from './foundation/config.ts'
 import { openDatabase, type Database } from './foundation/db.ts'
 import { startEmbedded } from './foundation/embedded-postgres.ts'
@@ -12,6 +13,7 @@ import { migrate } from './foundation/migrate.ts'
 import { isPooled } from './foundation/pooler.ts'
 import { openStanding } from './foundation/standing.ts'
 import { jobsOf } from './jobs.ts'
+import { openAuditWatch } from './platform/audit-watch.ts'
 
 /** After this a stop no longer waits for what is in flight. */
 const patienceMs = 30_000
@@ -56,7 +58,8 @@ async function start(config: Config): Promise<void> {
     const push = pushOf(config, db, (error) => failed('push', error))
     const mail = mailOf(config, db, (error) => failed('mail', error))
     watchOwnNews(db, ({ notices }) => notices.length > 0 && mail?.soon())
-    stopJobs = await startJobs(database, jobsOf(houseOf(db), mail, push), failed, () => standing.outdatedBy().length === 0)
+    const audit = openAuditWatch(db, auditKey(config), log)
+    stopJobs = await startJobs(database, jobsOf(houseOf(db), mail, push, audit), failed, () => standing.outdatedBy().length === 0)
   } catch (error) {
     await stop()
     throw error

@@ -305,6 +305,7 @@ export const rightsTable: Record<string, Row[]> = {
   ...heldRows(open, { decides, owns }),
   ...flowRows(administers),
   'PUT /x/profile/language': [{ module: null, wish: 'writes', cells: everyone, input: async () => ({ language: 'en' }) }],
+  'GET /x/profile/readings': open(),
   'POST /x/people/search': open(null, async () => ({ filterSearch: 'tester' })),
   ...dayRequestRows(open, { files, administers, person }),
   ...timesheetRows(open, { everyone, files, edits, owns, administers }),

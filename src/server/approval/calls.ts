@@ -11,6 +11,7 @@ import { say } from '#server/foundation/texts.ts'
 import { moduleAccess } from '#shared/permissions.ts'
 import { requireModule, type Viewer } from '#server/people/viewer.ts'
 import { storeAttachment } from '#server/platform/attachments.ts'
+import { exportTold, tellRead } from '#server/platform/readings.ts'
 import { spreadsheet } from '#server/platform/spreadsheet.ts'
 import { once } from '#server/platform/idempotency.ts'
 import { optionsOf } from '#server/platform/options.ts'
@@ -111,6 +112,11 @@ function serveModule(api: Api<Viewer>, house: Approvals, kind: string, module: A
   api.serve(calls.detail, async (input, call) => {
     requireModule(call.person, name)
     const context = await seenRequest(db, house, call.person, kind, input.id)
+    const { code, authorId, requestorId, lines } = context.record
+    if (module.private?.includes('details')) {
+      const people = [requestorId, authorId, ...lines.map(({ employeeId }) => employeeId)]
+      await tellRead(db, { readerId: call.person.id, people, module: name, code, what: 'detail' })
+    }
     return {
       ...(await headerOf(db, call.person, context, call.language)),
       ...(await weighingOf(house, call.person, context, call.language)),
@@ -140,7 +146,8 @@ function serveModule(api: Api<Viewer>, house: Approvals, kind: string, module: A
   })
   api.serve(calls.export, async (input, call) => {
     requireModule(call.person, name)
-    const found = exportRequests(db, call.person, module, input as ListBody & { scope: Scope }, call.language)
+    const read = exportRequests(db, call.person, module, input as ListBody & { scope: Scope }, call.language)
+    const found = module.private?.includes('exports') ? exportTold(db, { readerId: call.person.id, module: name }, read) : read
     const title = say(call.language, titleOf(module))
     return spreadsheet(title, module.contract.list, found, (input as { columns?: string[] }).columns, call.language, call.person.today)
   })

@@ -55,6 +55,8 @@ export interface RequestModule<F, D> {
   /** What a form that is being filled in would do. */
   preview(db: Db, form: Partial<F>, prepared: Prepared | null, about: About, language: Language): Promise<object>
   configuration(db: Db, viewer: Viewer): Promise<object>
+  /** What is so private of it that reading it of others is taken down: pay, or what tells of somebody's health. */
+  private?: readonly ('details' | 'exports')[]
   list: ModuleList
   /**
    * A request about several people without some who have left, for its form and the changes of the others; null where

@@ -5,6 +5,7 @@ import type { Api, FileAnswer } from '#server/foundation/http.ts'
 import { notFound, refuse } from '#server/foundation/refusal.ts'
 import type { Viewer } from '#server/people/viewer.ts'
 import { readAttachment, storeAttachment } from '#server/platform/attachments.ts'
+import { tellRead } from '#server/platform/readings.ts'
 
 /** Files: uploaded by somebody, read by whoever sees the request that they belong to. */
 export function serveAttachments(api: Api<Viewer>, db: Db): void {
@@ -13,6 +14,14 @@ export function serveAttachments(api: Api<Viewer>, db: Db): void {
     if (!file) throw notFound()
     const seen = file.request_id && file.module ? await maySee(db, viewer, file.module, file.request_id) : file.owner_id === viewer.id
     if (!seen) throw notFound()
+    if (file.module && file.code && file.requestor_id)
+      await tellRead(db, {
+        readerId: viewer.id,
+        people: [file.owner_id, file.requestor_id, ...file.people],
+        module: file.module,
+        code: file.code,
+        what: 'file',
+      })
     return { fileName: file.file_name, type: file.type, bytes: file.bytes, ...(disposition && { disposition }) }
   }
 

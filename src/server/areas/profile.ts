@@ -1,11 +1,15 @@
 import { sql } from 'kysely'
 import { profileCalls } from '#shared/areas/profile.ts'
+import { requests } from '#shared/requests/index.ts'
+import type { Language, TextKey } from '#shared/texts/index.ts'
 import { first, rows, type Db } from '#server/foundation/db.ts'
 import type { Api, FileAnswer } from '#server/foundation/http.ts'
 import { notFound } from '#server/foundation/refusal.ts'
+import { say } from '#server/foundation/texts.ts'
 import { profileRow, shortProfileOf } from '#server/people/profile.ts'
-import type { Viewer } from '#server/people/viewer.ts'
+import { isHrOf, type Viewer } from '#server/people/viewer.ts'
 import { pattern } from '#server/platform/lists.ts'
+import { readingsOf, type ReadingRow } from '#server/platform/readings.ts'
 
 /** A picture, small; 404 where there is none (screens show initials). */
 async function picture(db: Db, employeeId: string): Promise<FileAnswer> {
@@ -29,13 +33,20 @@ async function compressed(picture: Buffer): Promise<Buffer> {
   return sharp(picture, { limitInputPixels: 40_000_000 }).rotate().resize(96, 96, { fit: 'cover' }).webp({ quality: 80 }).toBuffer()
 }
 
+/** What somebody read: `Loan LN-2026-000012`, a file of it, or an export in which it stood. */
+function toldOf(module: string, what: ReadingRow['what'], code: string | null, language: Language): string {
+  const contract = Object.values(requests).find((one) => one.module === module)
+  return say(language, `readings.${what}`, { caption: contract ? say(language, contract.title as TextKey) : module, code: code ?? '' })
+}
+
 /** The signed-in person and colleagues' cards. Cards and names are open to every colleague. */
 export function serveProfile(api: Api<Viewer>, db: Db): void {
   api.serve(profileCalls.short, (_input, { person }) => shortProfileOf(db, person))
 
-  api.serve(profileCalls.card, async (input) => {
+  api.serve(profileCalls.card, async (input, { person }) => {
     const row = await profileRow(db, input.id)
-    if (!row) throw notFound()
+    // Whoever is gone or disabled is known to HR of their site alone.
+    if (!row || !(row.is_here || isHrOf(person, row.site_id))) throw notFound()
     const away = await first(
       db,
       sql<{ until: string | null }>`
@@ -57,6 +68,13 @@ export function serveProfile(api: Api<Viewer>, db: Db): void {
       awayUntil: away?.until ?? null,
     }
   })
+
+  api.serve(profileCalls.readings, async (_input, { person, language }) => ({
+    listData: (await readingsOf(db, person.id)).map(({ module, what, code, ...reading }) => ({
+      ...reading,
+      what: toldOf(module, what, code, language),
+    })),
+  }))
 
   api.serve(profileCalls.ownPicture, (_input, { person }) => picture(db, person.id))
   api.serve(profileCalls.picture, (input) => picture(db, input.id))

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+
 /** Reads settings one by one and collects a plain sentence for each mistake instead of stopping at the first. */
 export class Reader {
   readonly problems: string[] = []
@@ -16,6 +18,14 @@ export class Reader {
 
   text(name: string, otherwise: string): string {
     return this.optional(name) ?? otherwise
+  }
+
+  /** A secret, from the setting itself or from the file that `NAME_FILE` names. Its value is repeated in no message. */
+  secret(name: string, least: number): string | null {
+    const file = this.optional(`${name}_FILE`)
+    const value = file === null ? this.optional(name) : this.#fileOf(`${name}_FILE`, file)
+    if (value !== null && value.length < least) this.problem(`${name} must have at least ${least} characters.`, name)
+    return value
   }
 
   integer(name: string, otherwise: number, least: number, most: number): number {
@@ -58,6 +68,15 @@ export class Reader {
 
   failed(name: string): boolean {
     return this.#failed.has(name)
+  }
+
+  #fileOf(name: string, file: string): string | null {
+    try {
+      return readFileSync(file, 'utf8').trim()
+    } catch {
+      this.problem(`${name} names a file that cannot be read: ${file}.`, name)
+      return null
+    }
   }
 
   #numeric(name: string, otherwise: number, least: number, most: number, form: RegExp, kind: string): number {

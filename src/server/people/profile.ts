@@ -20,6 +20,9 @@ export interface ProfileRow {
   unit: string | null
   site: string | null
   manager: string | null
+  site_id: string | null
+  /** Neither gone nor disabled. */
+  is_here: boolean
 }
 
 /** A person with their present post. */
@@ -28,7 +31,7 @@ export const profileRow = (db: Db, id: string): Promise<ProfileRow | undefined> 
     db,
     sql<ProfileRow>`
       select e.id, e.code, e.user_name, e.display_name, e.first_name, e.last_name, e.email, e.phone, e.phone_country_code, e.picture_id, e.language,
-        p.name as position, u.name as unit, s.name as site, m.display_name as manager
+        p.name as position, u.name as unit, s.name as site, m.display_name as manager, a.site_id, (e.disabled_at is null and (e.left_on is null or e.left_on >= current_date)) as is_here
       from employee e
       left join lateral (select * from assignment a where a.employee_id = e.id and a.starts_on <= current_date order by a.starts_on desc limit 1) a on true
       left join position p on p.id = a.position_id

@@ -115,6 +115,10 @@ export interface StoredFile extends Row {
   owner_id: string
   request_id: string | null
   module: string | null
+  code: string | null
+  requestor_id: string | null
+  /** Whom the lines of its request are about. */
+  people: string[]
   bytes: Buffer
 }
 
@@ -122,7 +126,8 @@ export async function readAttachment(db: Db, id: string): Promise<StoredFile | u
   return first(
     db,
     sql<StoredFile>`
-      select a.id, a.file_name, a.type, a.size, a.owner_id, a.request_id, r.module, a.bytes
+      select a.id, a.file_name, a.type, a.size, a.owner_id, a.request_id, r.module, r.code, r.requestor_id,
+        array(select distinct (line->>'employeeId')::uuid from jsonb_array_elements(r.lines) line) as people, a.bytes
       from attachment a left join request r on r.id = a.request_id where a.id = ${id}::uuid`,
   )
 }

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import { sql } from 'kysely'
-import { first, rows, transaction, type Db } from '#server/foundation/db.ts'
+import { first, rows, transaction, type Db, type Tx } from '#server/foundation/db.ts'
 
 interface AuditRow {
   seq: number
@@ -12,24 +12,45 @@ interface AuditRow {
   detail: unknown
 }
 
+/** The tip of the chain: told to the log, it proves later that nothing before it was written anew. */
+export interface ChainHead {
+  id: number
+  hash: string
+}
+
+interface Seal {
+  id: number
+  last_seq: number
+  rows: number
+  hash: Buffer
+  key_id: Buffer | null
+}
+
 const batch = 5000
 
 const columns = sql`seq, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US') as at, actor_id, act, entity, entity_id, detail::text as detail`
 
-/** The hash of a link: what came before, and each row as stored. */
-function linkHash(before: Buffer, found: readonly AuditRow[]): Buffer {
-  const hash = createHash('sha256').update(before)
+/** Tells one key from another, and nothing of it. */
+const idOf = (key: Buffer) => createHash('sha256').update('audit key').update(key).digest().subarray(0, 8)
+
+/** The hash of a link: what came before, and each row as stored. Links from before there was a key are hashed plainly. */
+function linkHash(key: Buffer | null, before: Buffer, found: readonly AuditRow[]): Buffer {
+  const hash = (key ? createHmac('sha256', key) : createHash('sha256')).update(before)
   for (const row of found) hash.update(JSON.stringify([row.seq, row.at, row.actor_id, row.act, row.entity, row.entity_id, row.detail]))
   return hash.digest()
 }
 
+const tipOf = (db: Db | Tx) => first(db, sql<Seal>`select id, last_seq, rows, hash, key_id from audit_seal order by id desc limit 1`)
+
 /**
  * Seals the audit rows of finished transactions into the chain, in the order of their numbers. Done after commit, so that
- * no act waits for the chain's tip; rows that another transaction may still add are left to the next time.
+ * no act waits for the chain's tip; rows that another transaction may still add are left to the next time. A chain from
+ * before there was a key is sealed anew at once, by a link without rows. Answers how many rows were sealed.
  */
-export function sealAudit(db: Db): Promise<number> {
+export function sealAudit(db: Db, key: Buffer): Promise<number> {
   return transaction(db, async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended('audit chain', 0))`.execute(tx)
+    const before = await tipOf(tx)
     const found = await rows(
       tx,
       sql<AuditRow>`
@@ -39,37 +60,59 @@ export function sealAudit(db: Db): Promise<number> {
         order by seq limit ${batch}`,
     )
     const last = found.at(-1)
-    if (!last) return 0
-    const before = await first(tx, sql<{ hash: Buffer }>`select hash from audit_seal order by id desc limit 1`)
-    const hash = linkHash(before?.hash ?? Buffer.alloc(32), found)
-    await sql`insert into audit_seal (last_seq, rows, hash) values (${last.seq}, ${found.length}, ${hash})`.execute(tx)
+    if (!last && (!before || before.key_id)) return 0
+    const hash = linkHash(key, before?.hash ?? Buffer.alloc(32), found)
+    await sql`
+      insert into audit_seal (last_seq, rows, hash, key_id)
+      values (${last?.seq ?? before?.last_seq ?? 0}, ${found.length}, ${hash}, ${idOf(key)})`.execute(tx)
     await sql`update audit set sealed = true where seq = any (${found.map((row) => row.seq)}::bigint[])`.execute(tx)
     return found.length
   })
 }
 
-/** Follows the chain again; answers the number of the first link that does not hold, or null. */
-export async function brokenSeal(db: Db): Promise<number | null> {
+/** The chain's tip; null where nothing is sealed yet. */
+export async function chainHead(db: Db): Promise<ChainHead | null> {
+  const tip = await tipOf(db)
+  return tip ? { id: tip.id, hash: tip.hash.toString('hex') } : null
+}
+
+export interface Verdict {
+  /** The first link that does not hold; null where all do. */
+  broken: number | null
+  last: number
+}
+
+/**
+ * Follows the chain again with the key. `heads`: tips that were told to the log, which must stand in it. Links without a key
+ * hold only before the first that has one; a key that is not this one's breaks the chain where it begins.
+ */
+export async function checkChain(db: Db, key: Buffer, heads: readonly ChainHead[] = []): Promise<Verdict> {
+  const own = idOf(key)
+  const told = new Map(heads.map(({ id, hash }) => [id, hash]))
   let before: Buffer = Buffer.alloc(32)
-  let after = 0
+  let [last, covered, keyed] = [0, 0, false]
   for (;;) {
-    const seal = await first(
-      db,
-      sql<{
-        id: number
-        last_seq: number
-        rows: number
-        hash: Buffer
-      }>`select id, last_seq, rows, hash from audit_seal where id > ${after} order by id limit 1`,
-    )
-    if (!seal) return null
-    const from = await first(db, sql<{ seq: number }>`select coalesce(max(last_seq), 0) as seq from audit_seal where id < ${seal.id}`)
+    const seal = await first(db, sql<Seal>`select id, last_seq, rows, hash, key_id from audit_seal where id > ${last} order by id limit 1`)
+    if (!seal) break
     const found = await rows(
       db,
-      sql<AuditRow>`select ${columns} from audit where sealed and seq > ${from?.seq ?? 0} and seq <= ${seal.last_seq} order by seq`,
+      sql<AuditRow>`select ${columns} from audit where sealed and seq > ${covered} and seq <= ${seal.last_seq} order by seq`,
     )
-    if (found.length !== seal.rows || !linkHash(before, found).equals(seal.hash)) return seal.id
-    before = seal.hash
-    after = seal.id
+    const rightKey = seal.key_id ? seal.key_id.equals(own) : !keyed
+    const wanted = told.get(seal.id)
+    const holds =
+      rightKey &&
+      found.length === seal.rows &&
+      linkHash(seal.key_id ? key : null, before, found).equals(seal.hash) &&
+      (wanted === undefined || wanted === seal.hash.toString('hex'))
+    if (!holds) return { broken: seal.id, last: seal.id }
+    told.delete(seal.id)
+    keyed ||= seal.key_id !== null
+    ;[before, last, covered] = [seal.hash, seal.id, seal.last_seq]
   }
+  // A tip that was told and is gone, or rows that say they are sealed and that no link covers.
+  const missing = [...told.keys()].sort((a, b) => a - b)[0]
+  if (missing !== undefined) return { broken: missing, last }
+  const loose = await first(db, sql<{ seq: number }>`select seq from audit where sealed and seq > ${covered} limit 1`)
+  return { broken: loose ? last + 1 : null, last }
 }

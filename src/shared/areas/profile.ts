@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, file } from '../contract/endpoint.ts'
-import { id } from '../wire.ts'
+import { id, instant } from '../wire.ts'
 import { languages, type Language } from '../texts/index.ts'
 
 const area = 'profile'
@@ -56,6 +56,14 @@ export const profileCalls = {
     summary: "A colleague's identification card",
     input: z.object({ id }),
     output: identificationCard,
+  }),
+  readings: endpoint({
+    method: 'GET',
+    path: '/x/profile/readings',
+    area,
+    summary: 'Who read what is private of the signed-in person: loans, files, exports; the latest first',
+    input: z.object({}),
+    output: z.object({ listData: z.array(z.object({ at: instant, reader: z.string(), what: z.string() })) }),
   }),
   ownPicture: endpoint({
     method: 'GET',

@@ -46,7 +46,12 @@ export async function renewFeed(db: Db, viewer: Viewer, scope: CalendarScope): P
 }
 
 export async function endFeed(db: Db, viewer: Viewer, scope: CalendarScope): Promise<void> {
-  await sql`delete from calendar_feed where employee_id = ${viewer.id}::uuid and scope = ${scope}`.execute(db)
+  await transaction(db, async (tx) => {
+    const { numAffectedRows } = await sql`delete from calendar_feed where employee_id = ${viewer.id}::uuid and scope = ${scope}`.execute(tx)
+    if (!numAffectedRows) return
+    await sql`insert into audit (actor_id, act, entity, entity_id, detail)
+      values (${viewer.id}::uuid, 'end', 'calendar feed', ${viewer.id}::uuid, ${JSON.stringify({ scope })}::jsonb)`.execute(tx)
+  })
 }
 
 /** What an address shows: approved leave as being away, and holidays; never why, nor how much is left. */

@@ -163,6 +163,7 @@ export const leaveModule = defineModule<LeaveForm, Awaited<ReturnType<typeof det
   detail,
   preview,
   configuration: async () => ({ enableReplacement: true, enableHours: true, attachmentMaximum }),
+  private: ['exports'],
   list: {
     typeColumn: 'leaveType',
     columns: { startDate: 'startsOn', endDate: 'endsOn', days: 'quantity' },

@@ -197,6 +197,7 @@ export const loanModule = defineModule<LoanForm, Awaited<ReturnType<typeof detai
   detail,
   preview,
   configuration: async () => ({ attachmentMaximum }),
+  private: ['details', 'exports'],
   list: {
     typeColumn: 'loanItem',
     columns: { amount: 'quantity', loanDate: 'startsOn', lastDueDate: 'endsOn' },

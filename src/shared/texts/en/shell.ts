@@ -62,6 +62,11 @@ export const shell = {
   'menu.system': 'Like the system',
   'menu.signOut': 'Sign out',
 
+  'readings.title': 'Who read what is private of you',
+  'readings.none': 'Nobody has read it yet.',
+  'readings.detail': '{{caption}} {{code}}',
+  'readings.file': 'A file of {{caption}} {{code}}',
+  'readings.export': 'An export of: {{caption}}',
   'person.awayUntil': 'Away until {{date}}',
 
   'notice.title': 'Notifications',

@@ -62,6 +62,11 @@ export const shell = {
   'menu.system': 'Ikuti sistem',
   'menu.signOut': 'Keluar',
 
+  'readings.title': 'Siapa yang membaca data pribadi Anda',
+  'readings.none': 'Belum ada yang membacanya.',
+  'readings.detail': '{{caption}} {{code}}',
+  'readings.file': 'Berkas dari {{caption}} {{code}}',
+  'readings.export': 'Ekspor: {{caption}}',
   'person.awayUntil': 'Tidak masuk sampai {{date}}',
 
   'notice.title': 'Pemberitahuan',

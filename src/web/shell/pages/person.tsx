@@ -3,6 +3,7 @@ import { useParams } from '@tanstack/react-router'
 import { profileCalls } from '#shared/areas/profile.ts'
 import { useCall } from '#web/foundation/api/query.ts'
 import { statusOf } from '#web/foundation/api/errors.ts'
+import { formatDateTime } from '#web/foundation/format/date.ts'
 import { longDate } from '#web/foundation/format/friendly.ts'
 import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
 import { PartFailed } from '#web/foundation/page/screen-part.tsx'
@@ -17,6 +18,7 @@ export function Person() {
   const language = useLanguage()
   const { id = '' } = useParams({ strict: false })
   const { data, error } = useCall(profileCalls.card, { id }, { staleTime: 60_000, keepPrevious: false })
+  const me = useCall(profileCalls.short, {}).data
   usePage(data?.fullName ?? '')
   if (statusOf(error) === 404 || statusOf(error) === 400) return <NotFound />
   if (error) return <PartFailed error={error} />
@@ -40,6 +42,7 @@ export function Person() {
       </header>
       {data.awayUntil && <p className={classes.away}>{say('person.awayUntil', { date: longDate(data.awayUntil, language) })}</p>}
       <dl className={classes.lines}>{lines.map(({ name, value }) => value && <PersonLine key={name} name={name} value={value} />)}</dl>
+      {me?.employeeId === data.id && <Readings timeZone={me.timeZone} />}
     </article>
   )
 }
@@ -50,5 +53,28 @@ function PersonLine({ name, value }: { name: string; value: React.ReactNode }) {
       <dt>{name}</dt>
       <dd>{value}</dd>
     </div>
+  )
+}
+
+/** Who read what is private of the person: shown to nobody else. */
+function Readings({ timeZone }: { timeZone: string }) {
+  const say = useText()
+  const { data, isError } = useCall(profileCalls.readings, {}, { keepPrevious: false })
+  if (isError) return <PartFailed />
+  if (!data) return <Skeleton height={80} radius="lg" />
+  return (
+    <section aria-labelledby="readings" className={classes.readings}>
+      <h2 id="readings" className={classes.part}>
+        {say('readings.title')}
+      </h2>
+      {data.listData.length === 0 && <p>{say('readings.none')}</p>}
+      <ul>
+        {data.listData.map(({ at, reader, what }) => (
+          <li key={`${at} ${reader} ${what}`}>
+            <span>{reader}</span> <span>{what}</span> <time dateTime={at}>{formatDateTime(at, timeZone)}</time>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
