@@ -70,9 +70,7 @@ async function meansFor(db: Db, url: string, portal: Running, day: string): Prom
   const site = await first(db, sql<{ id: string }>`select id from site`)
   const person = await first(db, sql<Person>`select id, code, user_name as name from employee order by id limit 1`)
   if (!site || !person) throw new Error('nobody is there')
-  const { key } = await transaction(db, (tx) =>
-    createDeviceKey(tx, { siteId: site.id, timeZone: 'Asia/Jakarta', name: 'Gate', by: person.id }),
-  )
+  const { key } = await transaction(db, (tx) => createDeviceKey(tx, { siteId: site.id, name: 'Gate', by: person.id }))
   const tokens = await tokensFor(url, portal.url, [person.name])
   return { portal, key, token: tokens[person.name] ?? '', person, day }
 }

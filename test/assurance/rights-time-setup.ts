@@ -92,6 +92,16 @@ export function timeSetupRows(everyone: Cells): Record<string, Row[]> {
       ...row('writes', byRole(everyone, 200), async (targets) => ({ employeeIds: [targets.idOf('amina')], startsOn: until })),
       ...row('writes', byRole(everyone, 404), async (targets) => ({ employeeIds: [targets.idOf('edgar')], startsOn: until })),
     ],
+    'GET /x/time/attendance-kept': row('reads', byRole(everyone, 200)),
+    'POST /x/time/attendance-kept/preview': [
+      ...row('reads', byRole(everyone, 200), async (targets) => ({ siteId: targets.site, since: '2099-01-01', until: null })),
+      ...row('reads', byRole(everyone, 200), async (targets) => ({ groupId: (await targets.timeSet()).groupId, since: null, until: null })),
+    ],
+    'PUT /x/time/attendance-kept': row('writes', byRole(everyone, 200), async (targets) => ({
+      siteId: targets.site,
+      since: '2099-01-01',
+      until: null,
+    })),
     'GET /x/time/attendance-rules': row('reads', byRole(everyone, 200)),
     'PUT /x/time/weekly-rule': row('writes', byRole(everyone, 403), async () => usualWeeklyRule),
     'GET /x/time/sites': row('reads', byRole(everyone, 200)),

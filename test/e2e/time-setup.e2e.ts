@@ -174,3 +174,27 @@ test('HR adds a reason for overtime and retires it; an administrator does so for
     await page.context().close()
   }
 })
+
+test('HR says from when until when attendance is kept, and is told before what that does', async () => {
+  const { page, complaints } = await demo.as('dewi')
+  await open(page, 'Attendance')
+  const section = page.getByRole('region', { name: 'When attendance is kept' })
+  const jakarta = section.getByRole('listitem').filter({ hasText: 'Jakarta' })
+  await jakarta.getByText(/^from \d{4}\/\d{2}\/\d{2} on$/).waitFor()
+  await jakarta.getByRole('button').click()
+  await dialog(page).getByText('0 days of people are computed.').waitFor()
+  await dialog(page).getByRole('textbox', { name: 'From' }).fill('')
+  await dialog(page).getByText('0 days of people are computed.').waitFor()
+  await dialog(page)
+    .getByText(/^[1-9][\d,]* days that stand are taken away\./)
+    .waitFor()
+  expect(complaints).toEqual([])
+  const future = `${new Date().getUTCFullYear() + 2}/01/01`
+  await dialog(page).getByRole('textbox', { name: 'From' }).fill(future)
+  await dialog(page)
+    .getByRole('textbox', { name: 'Until' })
+    .fill(`${new Date().getUTCFullYear() + 1}/01/01`)
+  await dialog(page).getByText('The last day lies before the first.').waitFor()
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+  await jakarta.getByText(/^from \d{4}\/\d{2}\/\d{2} on$/).waitFor()
+})

@@ -58,11 +58,9 @@ export function serveCheckTimes(api: Api<Viewer>, db: Db): void {
 
   api.serve(checkTimeCalls.createKey, async (input, { person }) => {
     demandAdministrator(person)
-    const site = await first(db, sql<{ zone: string }>`select time_zone as zone from site where id = ${input.siteId}::uuid`)
+    const site = await first(db, sql`select from site where id = ${input.siteId}::uuid`)
     if (!site) throw refuse(400, 'checkTime.siteUnknown', undefined, 'siteId')
-    const { id, key } = await transaction(db, (tx) =>
-      createDeviceKey(tx, { siteId: input.siteId, timeZone: site.zone, name: input.name, by: person.id }),
-    )
+    const { id, key } = await transaction(db, (tx) => createDeviceKey(tx, { siteId: input.siteId, name: input.name, by: person.id }))
     return { ...(await readKey(db, id)), key }
   })
 

@@ -5,7 +5,7 @@ import { scope, scopes, wishedScope } from '../contract/scope.ts'
 import { correctionPolicy } from '../records/attendance/correction-policy.ts'
 import { shiftRule } from '../records/attendance/shift-schema.ts'
 import { weeklyRule } from '../records/attendance/weekly-rule.ts'
-import { date, id, optionalId, text } from '../wire.ts'
+import { date, id, optionalDate, optionalId, text } from '../wire.ts'
 
 const area = 'time-setup'
 
@@ -50,6 +50,17 @@ const year = z.coerce.number().check(z.int(), z.minimum(1990), z.maximum(2100))
 /** Most people who are put into a group at once, and holidays that are written at once. */
 export const mostMembers = 200
 export const mostHolidays = 400
+
+/** Without a first day attendance is not kept; without a last one it goes on. */
+const keptDates = z.object({ since: z.nullable(z.string()), until: z.nullable(z.string()) })
+/** Of a site, or of a group: `apart` says whether it has dates of its own. */
+const keptChange = z.object({
+  siteId: optionalId,
+  groupId: optionalId,
+  apart: z._default(z.boolean(), true),
+  since: optionalDate,
+  until: optionalDate,
+})
 
 const retire = z.object({ id, isRetired: z.boolean() })
 const call = (method: 'GET' | 'POST' | 'PUT', path: string, summary: string) => ({ method, path: `/x/time/${path}`, area, summary })
@@ -150,6 +161,35 @@ export const timeSetupCalls = {
       /** May set what holds for weekly schedules. */
       all: z.boolean(),
     }),
+  }),
+  kept: endpoint({
+    ...call('GET', 'attendance-kept', 'From when until when attendance is kept, at sites and of groups (administrators and HR of them)'),
+    input: z.object({}),
+    output: z.object({
+      sites: z.array(z.extend(keptDates, { id, name: z.string(), mayChange: z.boolean() })),
+      /** `apart`: the group has dates of its own, in place of those of its people's sites. */
+      groups: z.array(
+        z.extend(keptDates, { id, code: z.string(), names, site: z.nullable(z.string()), apart: z.boolean(), mayChange: z.boolean() }),
+      ),
+    }),
+  }),
+  keptPreview: endpoint({
+    ...call('POST', 'attendance-kept/preview', 'What other dates would do (administrators and HR of the site)'),
+    input: keptChange,
+    output: z.object({
+      /** Days of people that would be computed. */
+      computes: z.number(),
+      /** Days that stand and would go. */
+      removes: z.number(),
+      /** Until this day nothing changes: the period is closed. */
+      closedUntil: z.nullable(z.string()),
+    }),
+  }),
+  changeKept: endpoint({
+    ...call('PUT', 'attendance-kept', 'Sets from when until when attendance is kept; the days follow (administrators and HR of the site)'),
+    input: keptChange,
+    output: keptChange,
+    changes: true,
   }),
   saveWeekly: endpoint({
     ...call('PUT', 'weekly-rule', 'What holds for weekly schedules from now on (administrators and HR of all sites)'),

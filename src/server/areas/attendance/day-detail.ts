@@ -70,7 +70,7 @@ export async function dayDetail(
     nextId: dayIdOf(employeeId, addDays(date, 1)),
     attendanceStatusId: counts.value,
     attendanceStatus: statusText(counts.value, language),
-    isKept: planned.employed && planned.since !== null && date >= planned.since,
+    isKept: (planned.employed && planned.isKept) || stands !== null,
     shift: counts.shifts.join(', '),
     totalWorkingHour: hoursOf(counts.worked),
     totalOTHour: hoursOf(counts.overtime),

@@ -39,7 +39,7 @@ export interface Narrowing {
 }
 
 const dayStatus = sql`case when d.status = 'leave' then 'leave' when d.status = 'holiday' then 'holiday'
-  when d.status in ('off', 'workedOff') then 'off' else 'workday' end`
+  when d.status in ('off', 'unset', 'workedOff') then 'off' else 'workday' end`
 
 /** Days of those who are in sight on them, with the unit and the clock of that day. */
 export function daySource(sight: Sight, { employeeId, workingHoursBucket, otHoursBucket }: Narrowing): ListSource {

@@ -37,7 +37,7 @@ export async function monthOf(db: Db, employeeId: string, { from, until, isSeen 
   let today = now.toISOString().slice(0, 10)
   const days = found.flatMap(({ planned, facts }): MonthDay[] => {
     today = wallClock(now.toISOString(), planned.timeZone).day
-    const kept = planned.employed && planned.since !== null && planned.day >= planned.since
+    const kept = (planned.employed && planned.isKept) || stood.has(planned.day)
     if (!kept || !isSeen(planned.day)) return []
     const computed = attendanceDay(facts)
     const closed = stood.get(planned.day)

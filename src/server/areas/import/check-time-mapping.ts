@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isDay } from '#shared/wire.ts'
 import { datePattern, timePattern } from '#server/platform/import/dates.ts'
 import { fileForm, rowSet, several, source } from '#server/platform/import/form.ts'
 import { cannotBeUsed, oneOrMore, parseMapping } from '#server/platform/import/mapping.ts'
@@ -13,6 +14,7 @@ const moments = text.check(
   ),
 )
 const days = text.check(z.refine((form) => datePattern(form) !== null, 'must be a form of dates such as dd/MM/yyyy'))
+const isoDay = text.check(z.refine(isDay, 'must be a day such as 2026-01-31'))
 const direction = z.nullable(z.enum(['in', 'out']))
 
 /** A row a check time; a log of comings and goings in one row is listed twice, once for each. */
@@ -48,6 +50,8 @@ const checkTimeMapping = z.strictObject({
   about: z.optional(z.string()),
   key: z._default(z.enum(['code', 'userName']), 'code'),
   files: z.record(text, fileForm),
+  /** From when until when (null: on and on) sites without dates keep attendance; else the days that the files cover. */
+  kept: z.optional(z.strictObject({ from: isoDay, until: z.nullable(isoDay) })),
   times: z._default(oneOrMore(timesPart), []),
   sheets: z._default(oneOrMore(sheetPart), []),
 })

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { foundCompany, type Company } from '../../../../test/support/company.ts'
 import { freshDatabase, type FreshDatabase } from '../../../../test/support/database.ts'
+import { settleDays } from '#server/records/attendance/upkeep.ts'
 import { importCheckTimeFiles, readingLine, type CheckTimeOutcome } from './check-times.ts'
 import { readCheckTimeMapping } from './check-time-mapping.ts'
 
@@ -157,6 +158,47 @@ describe('wide sheets, a column a day', () => {
       real,
     )
     expect(told).toMatchObject({ written: true, faultCount: 0, reading: { read: 26_100, empty: 2452, added: 23_648, refused: 0 } })
+  })
+})
+
+describe('when attendance is kept after an import', () => {
+  const mapping = {
+    files: { old: { name: 'old.csv' } },
+    times: [{ file: 'old', employee: { template: 'E-{who}' }, at: 'at', form: 'yyyy-MM-dd HH:mm', direction: 'in' }],
+  }
+  const lines = ['who,at', 'amina,2026-02-02 08:00', 'amina,2026-02-03 08:00', 'amina,2026-04-30 08:00']
+  const dates = async () =>
+    (
+      await sql<{ since: string | null; until: string | null }>`
+        select attendance_since as since, attendance_until as until from site where code = 'JKT'`.execute(fresh.database.db)
+    ).rows[0]
+  const begin = (since: string | null, until: string | null) =>
+    sql`update site set attendance_since = ${since}::date, attendance_until = ${until}::date where code = 'JKT'`.execute(fresh.database.db)
+  const later = async () =>
+    (
+      await sql`select from attendance_day d where d.day > '2026-05-01' and d.employee_id = ${company.id.hadi}::uuid limit 1`.execute(
+        fresh.database.db,
+      )
+    ).rows.length
+
+  it('is the days that the files cover, told, where a site had none: an old log starts nothing for today', async () => {
+    await begin(null, null)
+    await sql`delete from attendance_day`.execute(fresh.database.db)
+    const told = await run(mapping, [await write('old.csv', lines)])
+    expect(await dates()).toEqual({ since: '2026-02-02', until: '2026-04-30' })
+    expect(readingLine(told)).toContain('attendance at Jakarta is kept from 2026-02-02 until 2026-04-30, set by this import.')
+    await settleDays(fresh.database.db, now)
+    expect(await later()).toBe(0)
+  })
+
+  it('is what the mapping says, and dates that are set stay', async () => {
+    await begin(null, null)
+    await run({ ...mapping, kept: { from: '2026-02-01', until: null } }, [await write('old.csv', lines)])
+    expect(await dates()).toEqual({ since: '2026-02-01', until: null })
+    const told = await run({ ...mapping, kept: { from: '2025-01-01', until: null } }, [await write('old.csv', lines)])
+    expect(await dates()).toEqual({ since: '2026-02-01', until: null })
+    expect(readingLine(told)).toContain('kept from 2026-02-01 on as before')
+    expect(() => readCheckTimeMapping(JSON.stringify({ ...mapping, kept: { from: '2026-02-30', until: null } }))).toThrow('kept.from')
   })
 })
 

@@ -12,6 +12,7 @@ import {
   recomputeImported,
   takeBackClosed,
   type ImportedCheckTime,
+  type KeptSite,
   type Touched,
   type Unsure,
 } from '#server/records/attendance/imported.ts'
@@ -25,6 +26,8 @@ export interface CheckTimeOrder extends Order {
 
 export interface CheckTimeOutcome extends ImportOutcome {
   reading: Reading & { added: number; known: number }
+  /** The sites of what was written, with the dates by which they keep attendance. */
+  kept: KeptSite[]
 }
 
 /** Two imports at once would wait for each other's people. */
@@ -32,7 +35,7 @@ const checkTimes = { entity: 'check-time', lock: 5_620_127_402 }
 
 /** Imports check times from files and computes the days that they touch anew, in one transaction. */
 export async function importCheckTimeFiles(db: Db, order: CheckTimeOrder, now: Date): Promise<CheckTimeOutcome> {
-  const outcome: CheckTimeOutcome = { ...emptyOutcome(), reading: { read: 0, empty: 0, refused: 0, added: 0, known: 0 } }
+  const outcome: CheckTimeOutcome = { ...emptyOutcome(), reading: { read: 0, empty: 0, refused: 0, added: 0, known: 0 }, kept: [] }
   return runImport(db, checkTimes, order, outcome, {
     work: (run) => readAndWrite(run, order, outcome, now),
     detail: () => outcome.reading,
@@ -41,12 +44,8 @@ export async function importCheckTimeFiles(db: Db, order: CheckTimeOrder, now: D
 
 const batchSize = 5000
 
-async function readAndWrite(
-  { tx, files }: Run,
-  { mapping, writes }: CheckTimeOrder,
-  { reading }: CheckTimeOutcome,
-  now: Date,
-): Promise<void> {
+async function readAndWrite({ tx, files }: Run, { mapping, writes }: CheckTimeOrder, outcome: CheckTimeOutcome, now: Date): Promise<void> {
+  const { reading } = outcome
   const touched: Touched = new Map()
   const unsure: Unsure = new Map()
   await lockNames(tx, [sharedLock(closingLock)])
@@ -66,7 +65,8 @@ async function readAndWrite(
   await write()
   reading.added -= await takeBackClosed(tx, unsure, ground.closings)
   // A day is computed of all that is known: while a row is refused nothing stays, or the good rows alone.
-  if (writes === 'good' || (writes === 'all' && files.log.count === 0)) await recomputeImported(tx, touched, now)
+  if (writes === 'good' || (writes === 'all' && files.log.count === 0))
+    outcome.kept = await recomputeImported(tx, touched, mapping.kept ?? null, now)
 }
 
 /** The pairs of wide sheets of which one half cannot be taken: comings and goings stand in sheets of their own. */
@@ -163,6 +163,13 @@ function judgedTime(read: ReadCheckTime, pair: string, { people, closings, now, 
   }
 }
 
-/** What an import of check times did, in one line. */
-export const readingLine = ({ reading }: CheckTimeOutcome): string =>
-  `check times: read ${reading.read}, added ${reading.added}, known already ${reading.known}, empty ${reading.empty}, refused ${reading.refused}\n`
+/** What an import of check times did, and by which dates attendance is kept where it did. */
+export const readingLine = ({ reading, kept }: CheckTimeOutcome): string =>
+  [
+    `check times: read ${reading.read}, added ${reading.added}, known already ${reading.known}, empty ${reading.empty}, refused ${reading.refused}`,
+    ...kept.map(
+      ({ site, since, until, isNew }) =>
+        `attendance at ${site} is kept from ${since}${until === null ? ' on' : ` until ${until}`}${isNew ? ', set by this import' : ' as before; times on other days count for nothing'}. HR sets the dates under Set-up, Time, Attendance.`,
+    ),
+    '',
+  ].join('\n')

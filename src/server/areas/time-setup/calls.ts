@@ -9,21 +9,14 @@ import type { Viewer } from '#server/people/viewer.ts'
 import { pickEmployees } from '#server/platform/pickers.ts'
 import type { DueWork } from '#server/records/attendance/due-work.ts'
 import { leastRestHours } from '#server/records/schedule/least-rest.ts'
-import {
-  assignGroup,
-  groupSite,
-  membersOf,
-  saveGroup,
-  savePattern,
-  storedGroups,
-  storedPatterns,
-} from '#server/records/schedule/pattern-set-up.ts'
+import { assignGroup, membersOf, saveGroup, savePattern, storedGroups, storedPatterns } from '#server/records/schedule/pattern-set-up.ts'
 import { retire } from '#server/records/schedule/set-up.ts'
 import { saveShift, storedShifts } from '#server/records/schedule/shift-set-up.ts'
 import { serveAttendanceRules } from './attendance-rules.ts'
 import { followedBy } from './following.ts'
 import { serveHolidays } from './holidays.ts'
-import { demandSetup, demandSite, setsUp } from './rights.ts'
+import { serveKept } from './kept.ts'
+import { demandGroup, demandSetup, demandSite, setsUp } from './rights.ts'
 
 /** The set-up of shifts, patterns, groups and holidays, by administrators and HR. */
 export function serveTimeSetup(api: Api<Viewer>, db: Db, due: DueWork): void {
@@ -130,14 +123,8 @@ export function serveTimeSetup(api: Api<Viewer>, db: Db, due: DueWork): void {
   })
 
   serveAttendanceRules(api, db, change)
+  serveKept(api, db, change)
   serveHolidays(api, db, change)
-}
-
-async function demandGroup(db: Db, viewer: Viewer, id: string, reads = false): Promise<void> {
-  demandSetup(viewer)
-  const group = await groupSite(db, id)
-  if (!group || (group.siteId !== null && !setsUp(viewer, group.siteId))) throw notFound()
-  if (!reads) demandSite(viewer, group.siteId)
 }
 
 const sitesOf = (db: Db) =>

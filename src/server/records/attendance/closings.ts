@@ -3,6 +3,7 @@ import { addDays } from '#shared/records/calendar.ts'
 import { rows, type Db, type Tx } from '#server/foundation/db.ts'
 import { sharedLock } from '#server/foundation/locks.ts'
 import { refuse } from '#server/foundation/refusal.ts'
+import { keptSince } from './kept.ts'
 
 /** What becomes of a change to a closed day. */
 export type AfterClosing = 'refuse' | 'book'
@@ -41,7 +42,7 @@ interface Post {
 
 /** Where some people's days are kept, and how far they are closed: by the site of their assignment on each day. */
 export interface Closings {
-  /** Whether any of them works, or has worked, where attendance is kept. */
+  /** Whether attendance of any of them is kept, or was: by a site or a group of theirs. */
   kept: boolean
   /** Whether a period was ever closed at a site of theirs. */
   ever: boolean
@@ -56,7 +57,7 @@ export async function closingsOf(db: Db | Tx, employeeIds: readonly string[] | '
   const found = await rows(
     db,
     sql<Row>`
-      select a.employee_id as "employeeId", a.starts_on as "from", s.attendance_since is not null as kept, exists (select from attendance_closing x where x.site_id = s.id) as ever,
+      select a.employee_id as "employeeId", a.starts_on as "from", ${employeeIds === 'everybody' ? sql`true` : sql`${keptSince(sql`a.employee_id`)} is not null`} as kept, exists (select from attendance_closing x where x.site_id = s.id) as ever,
         s.after_closing as after, s.name as site,
         c.closed_until as until, (c.closed_at at time zone s.time_zone)::date as on
       from assignment a left join site s on s.id = a.site_id

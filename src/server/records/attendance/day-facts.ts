@@ -49,6 +49,7 @@ export async function dayFacts(
             day: plan.day,
             timeZone: plan.timeZone,
             shifts: plan.shifts,
+            isUnset: !plan.isSet,
             checks: own.get(plan.day) ?? [],
             leaves: (leaves.get(`${id} ${plan.day}`) ?? []).map((leave) => leaveOn(leave, plan)),
             permits: permits.get(`${id} ${plan.day}`) ?? [],

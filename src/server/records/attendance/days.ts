@@ -134,7 +134,7 @@ export function todayAt(now: Date): (timeZone: string) => string {
 }
 
 const isKept = ({ planned }: FactsOfDay, today: (timeZone: string) => string): boolean =>
-  planned.employed && planned.since !== null && planned.day >= planned.since && planned.day <= today(planned.timeZone)
+  planned.employed && planned.isKept && planned.day <= today(planned.timeZone)
 
 function rowOf(employeeId: string, { facts }: FactsOfDay) {
   const day = countedDay(facts)

@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { today } from '#server/foundation/clock.ts'
 import { first, rows, type Db, type Tx } from '#server/foundation/db.ts'
 import { newId } from '#server/foundation/ids.ts'
 
@@ -36,25 +35,19 @@ export const deviceKeys = (db: Db): Promise<DeviceKey[]> =>
 export const deviceKey = (db: Db | Tx, id: string): Promise<DeviceKey | undefined> =>
   first(db, sql<DeviceKey>`select ${columns} from ${tables} where k.id = ${id}::uuid`)
 
-/** Makes a key for the devices of a site, and has the site keep attendance from today where it has not yet. The key is told once. */
+/** Makes a key for the devices of a site. The key is told once. From when attendance is kept is set apart from it. */
 export async function createDeviceKey(
   tx: Tx,
-  { siteId, timeZone, name, by }: { siteId: string; timeZone: string; name: string; by: string },
+  { siteId, name, by }: { siteId: string; name: string; by: string },
 ): Promise<{ id: string; key: string }> {
   const [id, key] = [newId(), `cal_${randomBytes(24).toString('base64url')}`]
   await sql`insert into device_key (id, site_id, name, hash, created_by) values (${id}, ${siteId}, ${name}, ${hashOf(key)}, ${by})`.execute(
     tx,
   )
-  await keepAttendanceFrom(tx, siteId, today(timeZone))
   await sql`insert into audit (actor_id, act, entity, entity_id, detail) values (${by}, 'create', 'device-key', ${id}, ${JSON.stringify({ name, siteId })}::jsonb)`.execute(
     tx,
   )
   return { id, key }
-}
-
-/** Where attendance is kept already, it stays so. */
-export async function keepAttendanceFrom(tx: Tx, siteId: string, day: string): Promise<void> {
-  await sql`update site set attendance_since = ${day}::date where id = ${siteId}::uuid and attendance_since is null`.execute(tx)
 }
 
 /** A revoked key stays revoked since it was. */

@@ -3,6 +3,7 @@ import { addDays, dayNumber } from '#shared/records/calendar.ts'
 import { first, jsonRows, rows, transaction, type Db, type Tx } from '#server/foundation/db.ts'
 import { newId } from '#server/foundation/ids.ts'
 import { recompute } from './days.ts'
+import { keptSince } from './kept.ts'
 import { shiftReach } from './reach.ts'
 import { setUpChange, touchedBy, type SetUpChange } from './touched.ts'
 
@@ -31,9 +32,7 @@ export const takeDownMoved = (tx: Tx, moved: Sql, now: Date): Promise<unknown> =
     insert into attendance_due (employee_id, from_day, until_day)
     select m.employee_id, greatest(m.from_day - ${shiftReach.before}::int, k.since), ${lastDay(now)}::date
     from (${moved}) m
-    cross join lateral (
-      select min(s.attendance_since) as since from assignment a join site s on s.id = a.site_id where a.employee_id = m.employee_id
-    ) k
+    cross join lateral (select ${keptSince(sql`m.employee_id`)} as since) k
     where m.from_day <= ${lastDay(now)}::date and k.since is not null
       and exists (select from attendance_day d where d.employee_id = m.employee_id)`.execute(tx)
 

@@ -5,7 +5,7 @@ import { newId } from '#server/foundation/ids.ts'
 import { closedOut, daysTouched, type ClosedDay } from './closed-out.ts'
 import type { Closings } from './closings.ts'
 import { recompute } from './days.ts'
-import { keepAttendanceFrom } from './device-keys.ts'
+import { keepImported } from './kept-set-up.ts'
 
 export interface ImportedCheckTime {
   employeeId: string
@@ -86,12 +86,28 @@ export async function takeBackClosed(tx: Tx, unsure: Unsure, closings: Closings)
   return taken
 }
 
-/** Computes what an import has touched. A site that has not kept attendance keeps it from the first day of its import. */
-export async function recomputeImported(tx: Tx, touched: Touched, now: Date): Promise<void> {
+/** A site of an import, with the dates by which it keeps attendance. */
+export type KeptSite = Awaited<ReturnType<typeof keepImported>>
+
+/**
+ * Computes what an import has touched. A site without dates keeps attendance as the import says, else on the days that it
+ * covers; dates that are set stay. Answers the sites with theirs.
+ */
+export async function recomputeImported(
+  tx: Tx,
+  touched: Touched,
+  wished: { from: string; until: string | null } | null,
+  now: Date,
+): Promise<KeptSite[]> {
+  const sites: KeptSite[] = []
   for (const [siteId, own] of Map.groupBy(touched.values(), (one) => one.siteId)) {
-    // The day itself, not those before it that it might touch.
+    // The days themselves, not those around them that they might touch.
     const first = own.map(({ from }) => from).sort()[0]
-    if (siteId && first) await keepAttendanceFrom(tx, siteId, addDays(first, 2))
+    const last = own
+      .map(({ until }) => until)
+      .sort()
+      .at(-1)
+    if (siteId && first && last) sites.push(await keepImported(tx, siteId, wished ?? { from: addDays(first, 2), until: addDays(last, -2) }))
   }
   const people = [...touched].sort(([a], [b]) => (a < b ? -1 : 1))
   for (let at = 0; at < people.length; at += atOnce) {
@@ -111,4 +127,5 @@ export async function recomputeImported(tx: Tx, touched: Touched, now: Date): Pr
         { by: 'check-times' },
       )
   }
+  return sites.sort((a, b) => (a.site < b.site ? -1 : 1))
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { attendanceVersion } from '#shared/records/attendance/day.ts'
+import { keptSince } from './kept.ts'
 import { shiftReach } from './reach.ts'
 
 /** A change by which days come out otherwise. */
@@ -16,6 +17,8 @@ export const setUpChange = z.discriminatedUnion('of', [
   z.object({ of: z.literal('weeks') }),
   /** Days of a site that were closed until now. */
   z.object({ of: z.literal('site'), siteId: z.guid(), from: z.string(), until: z.string() }),
+  /** From when until when attendance is kept at a site, or of a group: those days follow that were kept or are now. */
+  z.object({ of: z.literal('kept'), siteId: z.nullable(z.guid()), groupId: z.nullable(z.guid()), from: z.string(), until: z.string() }),
   /** By which days are computed: those that are open follow. */
   z.object({ of: z.literal('rules') }),
 ])
@@ -32,9 +35,7 @@ const { before, after } = shiftReach
 export const touchedBy = (change: SetUpChange, last: string): Sql => sql`
   select t.employee_id, greatest(t.from_day, k.since) as from_day, least(t.until_day, ${last}::date) as until_day
   from (${spansOf(change, last)}) t
-  cross join lateral (
-    select min(s.attendance_since) as since from assignment a join site s on s.id = a.site_id where a.employee_id = t.employee_id
-  ) k
+  cross join lateral (select ${keptSince(sql`t.employee_id`)} as since) k
   where t.from_day <= ${last}::date and t.until_day >= k.since`
 
 /** Who has ever been at a site: where somebody belongs on which day, the computation itself knows. */
@@ -63,6 +64,10 @@ function spansOf(change: SetUpChange, last: string): Sql {
       return sql`
         select e.id as employee_id, ${change.from}::date as from_day, ${change.until}::date as until_day
         from employee e where ${wasAt(change.siteId)}`
+    case 'kept':
+      return sql`
+        select e.id as employee_id, ${change.from}::date as from_day, ${change.until}::date as until_day from employee e
+        where ${change.siteId ? wasAt(change.siteId) : sql`exists (select from calendar_group_member m where m.employee_id = e.id and m.group_id = ${change.groupId}::uuid)`}`
     case 'rules':
       return sql`
         select d.employee_id, min(d.day) as from_day, max(d.day) as until_day from attendance_day d

@@ -3,6 +3,7 @@ import { addDays } from '#shared/records/calendar.ts'
 import { rows, transaction, type Db } from '#server/foundation/db.ts'
 import { daysChanged, manyDaysChanged } from '#server/foundation/live-news.ts'
 import { computeDays } from './days.ts'
+import { keptSince } from './kept.ts'
 
 const atOnce = 200
 
@@ -26,11 +27,20 @@ export async function settleDays(db: Db, now: Date): Promise<number> {
       join lateral (select site_id from assignment a where a.employee_id = e.id and a.starts_on <= ${now.toISOString()}::date + 1 order by a.starts_on desc limit 1) a on true
       join site s on s.id = a.site_id
       join lateral (select max(day) as day from attendance_day d where d.employee_id = e.id) l on true
+      left join lateral (
+        select g.* from (
+          select group_id from calendar_group_member m where m.employee_id = e.id and m.starts_on <= ${now.toISOString()}::date + 1 order by m.starts_on desc limit 1
+        ) m join calendar_group g on g.id = m.group_id and g.attendance_apart
+      ) g on true
       cross join lateral (
-        select greatest(l.day + 1, s.attendance_since, e.hired_on) as from_day,
-          least((${now.toISOString()}::timestamptz at time zone s.time_zone)::date, e.left_on) as until_day
+        select case when g.attendance_apart then g.attendance_since else s.attendance_since end as since,
+          case when g.attendance_apart then g.attendance_until else s.attendance_until end as until
+      ) k
+      cross join lateral (
+        select greatest(l.day + 1, k.since, e.hired_on) as from_day,
+          least((${now.toISOString()}::timestamptz at time zone s.time_zone)::date, e.left_on, k.until) as until_day
       ) x
-      where s.attendance_since is not null and x.from_day <= x.until_day
+      where k.since is not null and x.from_day <= x.until_day
       order by 2, 3, 1`,
   )
   await recomputeSpans(db, [...due, ...begun], now)
@@ -48,11 +58,7 @@ export async function recomputeLately(db: Db, now: Date): Promise<void> {
 
 /** Everybody's days: the same rows as those that stand. */
 export async function recomputeEverybody(db: Db, from: string, until: string, now: Date): Promise<void> {
-  const people = await rows(
-    db,
-    sql<{ id: string }>`select id from employee e where exists (
-      select from assignment a join site s on s.id = a.site_id where a.employee_id = e.id and s.attendance_since is not null) order by id`,
-  )
+  const people = await rows(db, sql<{ id: string }>`select id from employee e where ${keptSince(sql`e.id`)} is not null order by id`)
   await recomputePeople(
     db,
     people.map(({ id }) => id),

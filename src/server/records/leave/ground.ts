@@ -26,10 +26,8 @@ export async function leaveGround(
 ): Promise<{ type: LeaveType; facts: WorkFacts } | undefined> {
   const row = await grounds(db, { employeeId, leaveTypeId, from, until })
   if (!row?.type) return undefined
-  return {
-    type: typeOf(row.type),
-    facts: factsOf(row, row.is_planned ? await planOf(db, employeeId, from, until) : undefined),
-  }
+  const facts = factsOf(row, row.is_planned ? await planOf(db, employeeId, from, until) : undefined)
+  return { type: typeOf(row.type), facts: { ...facts, planOn: facts.leavePlanOn } }
 }
 
 interface GroundAsked {

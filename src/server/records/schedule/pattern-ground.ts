@@ -16,12 +16,19 @@ interface Member {
 const standing = <T>(given: readonly T[], starts: (one: T) => string, day: string): T | undefined =>
   given.findLast((one) => starts(one) <= day)
 
-/** The patterns of some people. `rulesOf` reads shifts by their ids. */
+/** What the groups of some people say of their days. */
+export interface OfGroups {
+  pattern: PatternOf
+  /** From when until when the group of that day keeps attendance; undefined where it has no dates of its own. */
+  kept: (employeeId: string, day: string) => { since: string | null; until: string | null } | undefined
+}
+
+/** The patterns of some people, and the dates of attendance of their groups. `rulesOf` reads shifts by their ids. */
 export async function readPatterns(
   db: Db | Tx,
   employeeIds: readonly string[],
   rulesOf: (ids: readonly string[]) => Promise<ReadonlyMap<string, ShiftRule>>,
-): Promise<PatternOf> {
+): Promise<OfGroups> {
   const members = await rows(
     db,
     sql<Member>`
@@ -29,19 +36,28 @@ export async function readPatterns(
       where employee_id = any (${employeeIds}::uuid[]) order by employee_id, starts_on`,
   )
   const groups = [...new Set(members.flatMap(({ groupId }) => groupId ?? []))]
-  if (groups.length === 0) return () => undefined
+  if (groups.length === 0) return { pattern: () => undefined, kept: () => undefined }
   const steps = await rows(
     db,
     sql<PatternStep & { groupId: string }>`
       select s.group_id as "groupId", s.starts_on as "startsOn", s.anchor, p.weeks from calendar_group_step s join shift_pattern p on p.id = s.pattern_id
       where s.group_id = any (${groups}::uuid[]) order by s.group_id, s.starts_on`,
   )
+  const apart = await rows(
+    db,
+    sql<{ id: string; since: string | null; until: string | null }>`
+      select id, attendance_since as since, attendance_until as until from calendar_group where id = any (${groups}::uuid[]) and attendance_apart`,
+  )
+  const keptBy = new Map(apart.map(({ id, since, until }) => [id, { since, until }]))
   const rules = await rulesOf([...new Set(steps.flatMap(({ weeks }) => weeks.flat(2)))])
   const ofGroup = Map.groupBy(steps, ({ groupId }) => groupId)
   const ofPerson = Map.groupBy(members, ({ employeeId }) => employeeId)
-  return (employeeId, day) => {
-    const group = standing(ofPerson.get(employeeId) ?? [], ({ from }) => from, day)?.groupId
-    const step = group && standing(ofGroup.get(group) ?? [], ({ startsOn }) => startsOn, day)
-    return step ? patternShifts(step, day).flatMap((id) => rules.get(id) ?? []) : undefined
+  const groupOn = (employeeId: string, day: string) => standing(ofPerson.get(employeeId) ?? [], ({ from }) => from, day)?.groupId ?? ''
+  return {
+    kept: (employeeId, day) => keptBy.get(groupOn(employeeId, day)),
+    pattern(employeeId, day) {
+      const step = standing(ofGroup.get(groupOn(employeeId, day)) ?? [], ({ startsOn }) => startsOn, day)
+      return step ? patternShifts(step, day).flatMap((id) => rules.get(id) ?? []) : undefined
+    },
   }
 }

@@ -4,7 +4,7 @@ import { ruleOf } from '#shared/records/attendance/shift-schema.ts'
 import type { WeeklyRule } from '#shared/records/attendance/weekly-rule.ts'
 import { rows, type Db, type Tx } from '#server/foundation/db.ts'
 import { inLanguage } from '#server/foundation/texts.ts'
-import { readPatterns, type PatternOf } from './pattern-ground.ts'
+import { readPatterns, type OfGroups } from './pattern-ground.ts'
 import { weeklyRuleOf } from './weekly-rule.ts'
 
 export interface PersonRow {
@@ -20,6 +20,7 @@ export interface PostRow {
   site_id: string | null
   time_zone: string | null
   since: string | null
+  until: string | null
 }
 
 export interface WeekRow {
@@ -38,7 +39,7 @@ export interface Ground {
   weeks: ReadonlyMap<string, readonly WeekRow[]>
   /** What holds for weeks. */
   weekly: WeeklyRule
-  pattern: PatternOf
+  groups: OfGroups
   /** By person and day. */
   roster: ReadonlyMap<string, { rules: ShiftRule[]; note: string }>
   /** By site and day; of several the longest. */
@@ -53,7 +54,7 @@ export async function readGround(db: Db | Tx, employeeIds: readonly string[], fr
   const posts = await rows(
     db,
     sql<PostRow>`
-      select a.employee_id, a.starts_on, a.ends_on, a.site_id, s.time_zone, s.attendance_since as since
+      select a.employee_id, a.starts_on, a.ends_on, a.site_id, s.time_zone, s.attendance_since as since, s.attendance_until as until
       from assignment a left join site s on s.id = a.site_id
       where a.employee_id = any (${employeeIds}::uuid[]) order by a.employee_id, a.starts_on`,
   )
@@ -68,7 +69,7 @@ export async function readGround(db: Db | Tx, employeeIds: readonly string[], fr
     posts: Map.groupBy(posts, (post) => post.employee_id),
     weeks: await weeksOf(db, weeks),
     weekly: await weeklyRuleOf(db),
-    pattern: await readPatterns(db, employeeIds, (ids) => shiftRules(db, ids)),
+    groups: await readPatterns(db, employeeIds, (ids) => shiftRules(db, ids)),
     roster: await rosterOf(db, employeeIds, from, until),
     holidays: await holidaysOf(db, [...new Set(posts.flatMap((post) => post.site_id ?? []))], from, until),
   }

@@ -10,8 +10,8 @@ export interface PlannedDay {
   day: string
   timeZone: string
   siteId: string | null
-  /** The day from which attendance is kept there; null: it is not. */
-  since: string | null
+  /** Whether attendance is kept on the day: by the dates of the person's group where it has its own, else of the site. */
+  isKept: boolean
   /** Between hiring and leaving, and not between two posts. */
   employed: boolean
   holiday: { name: string; off: number } | null
@@ -51,14 +51,15 @@ export async function plannedDays(
           const roster = ground.roster.get(`${id} ${day}`)
           const timeZone = post?.time_zone ?? 'UTC'
           const holiday = roster && roster.rules.length > 0 ? null : holidayOf(ground, post, day)
-          const pattern = ground.pattern(id, day)
+          const pattern = ground.groups.pattern(id, day)
+          const kept = ground.groups.kept(id, day) ?? post
           const week = lastUntil(weeks, day)
           const usual = (pattern ?? (week ? weekly(week, day) : [])).map((rule) => plan(rule, day, timeZone))
           return {
             day,
             timeZone,
             siteId: post?.site_id ?? null,
-            since: post?.since ?? null,
+            isKept: Boolean(kept?.since && day >= kept.since && (kept.until === null || day <= kept.until)),
             employed:
               (hired_on === null || day >= hired_on) && (left_on === null || day <= left_on) && !(post?.ends_on && day >= post.ends_on),
             holiday,

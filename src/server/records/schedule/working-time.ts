@@ -20,6 +20,10 @@ export interface WorkFacts extends WorkingTime, Employment {
   timeZone: string
   /** Work may go on after midnight. */
   isOvernight: boolean
+  /** Whether a roster, a pattern or a weekly schedule says anything of a day: of others `planOn` knows nothing. */
+  isSetOn: (day: string) => boolean
+  /** What leave counts by: where no working time is set, Monday to Friday (decision 037), told wherever it counts. */
+  leavePlanOn: PlanOn
 }
 
 export interface FactsRow {
@@ -44,8 +48,8 @@ export interface FactsRow {
 
 type Sql = ReturnType<typeof sql>
 
-/** Where nobody has set a schedule. */
-const usual = { start: '08:00', end: '17:00', hours: [8, 8, 8, 8, 8, 0, 0] }
+/** What leave counts by where no working time is set; its hours and times of day count for nothing. */
+const weekdays = { start: '08:00', end: '17:00', hours: [8, 8, 8, 8, 8, 0, 0] }
 
 /** Whether rosters or patterns may say something of some days of a person. */
 const isPlanned = (employeeId: Sql, from: Sql, until: Sql) => sql`(
@@ -89,8 +93,13 @@ export async function workFacts(db: Db | Tx, employeeId: string, from: string, u
 /** `planOn`: what rosters and patterns say, where there may be any; else the week stands, with the site's days off. */
 export function factsOf(row: FactsRow, planOn: PlanOn | undefined): WorkFacts {
   const timeZone = row.time_zone ?? 'UTC'
-  const [start, end] = [row.start_time ?? usual.start, row.end_time ?? usual.end]
-  const hours = row.hours?.map(Number) ?? usual.hours
+  const hours = row.hours?.map(Number) ?? weekdays.hours
+  const week =
+    row.hours && row.start_time !== null && row.end_time !== null
+      ? { code: '', name: row.schedule ?? '', hours, start: row.start_time, end: row.end_time }
+      : null
+  const own = planOn ?? (week ? planOfWeek(week, timeZone, row.holidays) : () => undefined)
+  const supposed = planOfWeek({ code: '', name: '', ...weekdays }, timeZone, row.holidays)
   return {
     employeeId: row.id,
     name: row.name,
@@ -102,21 +111,34 @@ export function factsOf(row: FactsRow, planOn: PlanOn | undefined): WorkFacts {
     minimumStaffing: row.minimum,
     country: row.country,
     asksLocation: row.asks_location ?? false,
-    schedule: row.schedule ?? 'Office',
+    schedule: row.schedule ?? '–',
     timeZone,
     usualHours: Math.max(0, ...hours),
-    isOvernight: planOn !== undefined || minutesOf(end) <= minutesOf(start),
-    planOn: planOn ?? planOfWeek({ code: '', name: row.schedule ?? '', hours, start, end }, timeZone, row.holidays),
+    isOvernight: planOn !== undefined || (week !== null && minutesOf(week.end) <= minutesOf(week.start)),
+    planOn: own,
+    isSetOn: (day) => own(day) !== undefined,
+    leavePlanOn: (day) => own(day) ?? supposed(day),
   }
 }
 
-/** What rosters, patterns and weeks say of some days of a person, as attendance is computed by it. */
-export async function planOf(db: Db | Tx, employeeId: string, from: string, until: string): Promise<PlanOn> {
+/** What rosters, patterns and weeks say of some days of a person, as attendance is computed by it; of days that none is set for nothing. */
+export const planOf = (db: Db | Tx, employeeId: string, from: string, until: string): Promise<PlanOn> =>
+  planWith(db, employeeId, from, until, () => undefined)
+
+/** The same as leave counts by it. */
+export const leavePlanOf = (db: Db | Tx, employeeId: string, from: string, until: string): Promise<PlanOn> =>
+  planWith(db, employeeId, from, until, ({ day, timeZone, holiday }) =>
+    planOfWeek({ code: '', name: '', ...weekdays }, timeZone, holiday ? [{ day, ...holiday }] : [])(day),
+  )
+
+async function planWith(
+  db: Db | Tx,
+  employeeId: string,
+  from: string,
+  until: string,
+  unset: (planned: PlannedDay) => DayPlan | undefined,
+): Promise<PlanOn> {
   const planned = (await plannedDays(db, [employeeId], from, until)).get(employeeId) ?? []
-  const days = new Map(planned.map((one) => [one.day, one.isSet ? planOfShifts(one.shifts, one.holiday) : supposed(one)]))
+  const days = new Map(planned.map((one) => [one.day, one.isSet ? planOfShifts(one.shifts, one.holiday) : unset(one)]))
   return (day) => days.get(day)
 }
-
-/** Attendance supposes no hours where nothing is set; what is asked for is measured by the usual week, which has no name. */
-const supposed = ({ day, timeZone, holiday }: PlannedDay): DayPlan =>
-  planOfWeek({ code: '', name: '', ...usual }, timeZone, holiday ? [{ day, ...holiday }] : [])(day)

@@ -49,7 +49,7 @@ export async function workedDays(
       employeeId,
       days.map(({ planned, facts }) => {
         const day = attendanceDay(facts)
-        const kept = planned.employed && planned.since !== null && planned.day >= planned.since && planned.day <= today
+        const kept = planned.employed && planned.isKept && planned.day <= today
         return {
           day: planned.day,
           planned: planned.employed ? day.planned : 0,

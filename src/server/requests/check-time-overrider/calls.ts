@@ -60,7 +60,7 @@ export function serveCheckTimeOverrider(api: Api<Viewer>, db: Db): void {
       day,
       timeZone,
       today: wallClock(now.toISOString(), timeZone).day,
-      isKept: planned.employed && planned.since !== null && day >= planned.since,
+      isKept: planned.employed && planned.isKept,
       shifts: plannedTimesOf(facts.shifts, timeZone),
       checkTimes: facts.checks
         .toSorted((a, b) => a.at - b.at)

@@ -105,7 +105,7 @@ function toldBy({ planned, facts, before, after, replaced }: CorrectedDay): Foun
   })
   const same = before.value === after.value && before.worked === after.worked && before.missing === after.missing
   return [
-    ...(planned.since === null || planned.day < planned.since ? [tell('notKept')] : []),
+    ...(!planned.isKept ? [tell('notKept')] : []),
     ...(replaced.length > 0 ? [tell('replaces', { times: replaced.map(({ at }) => clockAt(at, facts.timeZone)).join(', ') })] : []),
     ...facts.leaves.filter(({ part }) => part === 'full').map(({ code }) => tell('onLeave', { code })),
     ...(after.value === 'incomplete' ? [tell('stillIncomplete')] : same ? [tell('sameDay')] : []),

@@ -4,7 +4,7 @@ import type { LeaveSpan } from '#shared/records/leave/days.ts'
 import { shortfallWith, type LeaveEvent } from '#shared/records/leave/ledger.ts'
 import { nearestDates, nearestWithin, type NearestDates } from '#shared/records/leave/nearest.ts'
 import { first, type Db } from '#server/foundation/db.ts'
-import { planOf } from '#server/records/schedule/working-time.ts'
+import { leavePlanOf } from '#server/records/schedule/working-time.ts'
 import { eventsOf } from '#server/records/leave/events.ts'
 import { withGainsToCome } from '#server/records/leave/projection.ts'
 import type { Computed } from './prepare.ts'
@@ -35,7 +35,7 @@ export async function nearestFor(
   const bears = type.policy.balance ? await bearing(db, { type, facts }, asked) : () => true
   return nearestDates({
     span,
-    time: { ...facts, planOn: await planOf(db, facts.employeeId, from, until) },
+    time: { ...facts, planOn: await leavePlanOf(db, facts.employeeId, from, until) },
     policy: type.policy,
     known: { today: asked.today, hiredOn: facts.hiredOn, leftOn: facts.leftOn, attachments: 0 },
     taken: new Set(around.taken),

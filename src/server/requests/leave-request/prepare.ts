@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { leaveDays, partOfOneDay, type LeaveSpan } from '#shared/records/leave/days.ts'
 import { leaveFindings, longestSpan, spanFindings, type RuleFinding } from '#shared/records/leave/rules.ts'
+import { leavePolicyVersion } from '#shared/records/leave/policy.ts'
 import { addDays, dayNumber } from '#shared/records/calendar.ts'
 import type { LeaveForm } from '#shared/requests/leave-request.ts'
 import type { TextKey } from '#shared/texts/index.ts'
@@ -42,7 +43,14 @@ export async function computeDays(db: Db | Tx, employeeId: string, leaveTypeId: 
   if (!ground) return undefined
   const { type, facts } = ground
   const impossible = spanFindings(span, type.policy, facts)
-  return { type, facts, impossible, days: impossible.length > 0 ? { value: 0, days: [], why: [] } : leaveDays(span, facts, type.policy) }
+  if (impossible.length > 0) return { type, facts, impossible, days: { value: 0, days: [], why: [] } }
+  const days = leaveDays(span, facts, type.policy)
+  const unset = days.days.find(({ date, quantity }) => quantity > 0 && !facts.isSetOn(date))
+  const why =
+    unset && !type.policy.calendarDays
+      ? [...days.why, { rule: 'leave.unset', facts: { day: unset.date }, version: leavePolicyVersion }]
+      : days.why
+  return { type, facts, impossible, days: { ...days, why } }
 }
 
 /** What a leave form means: one change to the leave records, with what its type's rules say. */
@@ -74,7 +82,7 @@ export async function prepareLeave(db: Db | Tx, form: LeaveForm, about: About): 
   if (impossible.length === 0) {
     if ((type.policy.asksLocation || facts.asksLocation) && form.location.trim() === '')
       found.push({ key: 'leave.locationMissing', field: 'location', blocks: 'submit' })
-    found.push(...(await findReplacement(db, form, employeeId)))
+    found.push(...findUnset(computed), ...(await findReplacement(db, form, employeeId)))
     if (about.telling)
       found.push(...(await findStaffing(db, facts, days.days, about.requestId)), ...(await findPermits(db, facts, days.days)))
   }
@@ -96,6 +104,17 @@ export async function prepareLeave(db: Db | Tx, form: LeaveForm, about: About): 
     facts: { days: days.value, leaveType: type.code, unit: type.policy.unit, country: facts.country, hired: facts.hiredOn },
     found,
   }
+}
+
+/** Days of which no working time is set: by what they count is told; hours of them nobody knows. */
+function findUnset({ type, facts, days }: Computed): Found[] {
+  if (type.policy.calendarDays && type.policy.unit === 'day') return []
+  const unset = days.days.filter(({ date }) => !facts.isSetOn(date))
+  const [first] = unset
+  if (!first) return []
+  if (type.policy.unit === 'hour' || unset.some(({ part }) => part === 'hours'))
+    return [{ key: 'leave.unsetHours', params: { day: first.date }, field: 'startDate', blocks: 'submit' }]
+  return [{ key: 'leave.unset', params: { day: first.date }, field: 'startDate', blocks: 'never' }]
 }
 
 async function findReplacement(db: Db | Tx, form: LeaveForm, employeeId: string): Promise<Found[]> {

@@ -13,6 +13,7 @@ export const attendanceStatuses = [
   'leave',
   'holiday',
   'off',
+  'unset',
   'workedOff',
 ] as const
 

@@ -31,7 +31,7 @@ function count(facts: DayFacts, tell: Tell): CountedDay {
   const clock = clockOf(facts.timeZone)
   const shifts = facts.shifts.toSorted((a, b) => a.span.from - b.span.from || a.span.until - b.span.until)
   for (const { rule, span } of shifts) tell('shift', () => ({ name: rule.name, from: clock(span.from), until: clock(span.until) }))
-  if (shifts.length === 0) tell('noShift')
+  if (shifts.length === 0) tell(facts.isUnset ? 'unset' : 'noShift')
   const expectation = expectationOf(facts, shifts, tell)
   const over = shifts.every(({ span }) => facts.asOf >= span.until)
 
@@ -174,8 +174,10 @@ interface Judged {
 function statusOf({ facts, shifts, expectation, stays, over, came, broken, lacking }: Judged): AttendanceStatus {
   if (broken) return 'incomplete'
   if (shifts.length === 0 || isHoliday(facts.holiday)) {
-    if (stays.length > 0) return 'workedOff'
-    return isHoliday(facts.holiday) ? 'holiday' : 'off'
+    // Who came on a day of which nobody said what is worked has worked; that it was a day off nobody said either.
+    if (stays.length > 0) return facts.isUnset && !isHoliday(facts.holiday) ? 'present' : 'workedOff'
+    if (isHoliday(facts.holiday)) return 'holiday'
+    return facts.isUnset ? 'unset' : 'off'
   }
   if (expectation.planned === 0 && facts.leaves.length > 0) return 'leave'
   if (!over) return came ? 'present' : 'toCome'

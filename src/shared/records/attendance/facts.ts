@@ -26,6 +26,8 @@ export interface DayFacts {
   day: string
   timeZone: string
   shifts: readonly PlannedShift[]
+  /** Nothing says what is worked: no roster, no pattern, no weekly schedule. Then nothing is planned, late or absent. */
+  isUnset?: boolean
   /** Those that count for this day. */
   checks: readonly CheckTime[]
   leaves: readonly DayLeave[]
@@ -48,6 +50,7 @@ export type AttendanceStatus =
   | 'leave'
   | 'holiday'
   | 'off'
+  | 'unset'
   | 'workedOff'
 
 /** What is wrong with a day: from when until when where that is known, and for how many minutes. */

@@ -11,4 +11,6 @@ export const attendancePeriod = {
   'attendancePeriod.busy': 'Attendance is being written just now, by an import perhaps. Try again in a moment.',
   'attendancePeriod.notLast': 'A later period is closed, until {{until}}: reopen that first.',
   'attendancePeriod.reopenedAlready': 'This period is open again already.',
+  'attendanceKept.oneOf': 'Dates are of a site or of a group.',
+  'attendanceKept.order': 'The last day lies before the first.',
 }

@@ -103,4 +103,7 @@ export const leave = {
   'balance.deduct.expiring': 'Will expire',
   'balance.deduct.carried-over': 'Carried over',
   'balance.subordinatesOff': 'The company does not show balances of subordinates.',
+  'leave.unset': 'No working time is set for {{day}}: leave counts Monday to Friday there, and no holidays.',
+  'leave.unsetHours': 'No working time is set for {{day}}, so hours of leave cannot be counted. HR sets it.',
+  'why.leave.unset': 'No working time is set from {{day}} on: where none is, Monday to Friday count as days, and holidays do not.',
 }

@@ -11,4 +11,6 @@ export const attendancePeriod = {
   'attendancePeriod.busy': 'Kehadiran sedang ditulis, mungkin oleh impor. Coba lagi sebentar lagi.',
   'attendancePeriod.notLast': 'Ada periode lebih baru yang ditutup, sampai {{until}}: buka kembali yang itu dahulu.',
   'attendancePeriod.reopenedAlready': 'Periode ini sudah dibuka kembali.',
+  'attendanceKept.oneOf': 'Tanggal berlaku untuk satu lokasi atau satu grup.',
+  'attendanceKept.order': 'Hari terakhir sebelum hari pertama.',
 }

@@ -104,4 +104,7 @@ export const leave = {
   'balance.deduct.expiring': 'Akan hangus',
   'balance.deduct.carried-over': 'Dibawa ke tahun berikutnya',
   'balance.subordinatesOff': 'Perusahaan tidak menampilkan saldo bawahan.',
+  'leave.unset': 'Jam kerja untuk {{day}} belum diatur: cuti di sana dihitung Senin sampai Jumat, tanpa hari libur.',
+  'leave.unsetHours': 'Jam kerja untuk {{day}} belum diatur, jadi jam cuti tidak dapat dihitung. HR yang mengaturnya.',
+  'why.leave.unset': 'Jam kerja belum diatur mulai {{day}}: bila tidak ada, Senin sampai Jumat dihitung sebagai hari, hari libur tidak.',
 }

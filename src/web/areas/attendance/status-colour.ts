@@ -13,5 +13,6 @@ export const statusColours: Record<AttendanceDetail['attendanceStatusId'], Colou
   leave: 'blue',
   holiday: 'brown',
   off: 'grey',
+  unset: 'grey',
   workedOff: 'yellow',
 }

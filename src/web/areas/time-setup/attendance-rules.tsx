@@ -10,10 +10,11 @@ import { PartFailed } from '#web/foundation/page/screen-part.tsx'
 import { useHome } from '#web/foundation/session/person.ts'
 import { tellSuccess } from '#web/foundation/snackbar.tsx'
 import { countingFields, countingOf, countingValues } from './counting-fields.ts'
+import { KeptDates } from './kept.tsx'
 import { RuleForm } from './rule-form.tsx'
 import classes from './time-setup.module.css'
 
-/** What holds for attendance at every site: corrections, weekly schedules, and what managers see. */
+/** When attendance is kept, and what holds for it at every site: corrections, weekly schedules, and what managers see. */
 export function AttendanceRules() {
   const rules = useCall(timeSetupCalls.attendanceRules, {}, { keepPrevious: false })
   const config = useCall(generalConfigCalls.read, {}, { keepPrevious: false })
@@ -23,6 +24,7 @@ export function AttendanceRules() {
   const { corrections, weekly, all } = rules.data
   return (
     <div className={`${classes.stack} ${classes.ruleForms}`}>
+      <KeptDates />
       <Corrections stored={corrections} mayChange={roles.administrator} />
       <Weekly stored={weekly} mayChange={all} />
       <ManagersSee stored={config.data.viewSubordinateAttendance} mayChange={roles.administrator} />

@@ -1,0 +1,183 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { attendancePeriodCalls } from '#shared/areas/attendance-period.ts'
+import { attendanceCalls, dayIdOf } from '#shared/areas/attendance.ts'
+import { checkTimeCalls } from '#shared/areas/check-times.ts'
+import { timeSetupCalls } from '#shared/areas/time-setup.ts'
+import { addDays, daysBetween, weekday } from '#shared/records/calendar.ts'
+import { leaveRequest } from '#shared/requests/leave-request.ts'
+import { permitOut } from '#shared/requests/permit-out.ts'
+import { instantAt } from '#shared/records/clock.ts'
+import { today as todayAt } from '#server/foundation/clock.ts'
+import { rows } from '#server/foundation/db.ts'
+import { newId } from '#server/foundation/ids.ts'
+import { computeDue } from '#server/records/attendance/due.ts'
+import { recomputeEverybody, settleDays } from '#server/records/attendance/upkeep.ts'
+import type { Name } from '../../../../test/support/company.ts'
+import { openPortal, type Portal } from '../../../../test/support/portal.ts'
+
+let portal: Portal
+const zone = 'Asia/Jakarta'
+const today = todayAt(zone)
+/** A Monday some weeks ago. */
+const monday = addDays(today, -28 - weekday(today))
+const group = newId()
+
+beforeAll(async () => {
+  portal = await openPortal()
+})
+afterAll(() => portal.close())
+beforeEach(async () => {
+  for (const table of ['attendance_closing', 'attendance_due', 'attendance_change', 'attendance_day', 'check_time'])
+    await sql`delete from ${sql.table(table)}`.execute(db())
+  await sql`update site set attendance_since = null, attendance_until = null`.execute(db())
+})
+
+const db = () => portal.database.db
+const id = () => portal.company.id
+const jakarta = () => portal.company.site.jakarta
+const keep = (who: Name, input: object) => portal.as(who).call(timeSetupCalls.changeKept, input as never)
+const days = async (name: Name) =>
+  (await rows(db(), sql<{ day: string }>`select day from attendance_day where employee_id = ${id()[name]} order by day`)).map(
+    ({ day }) => day,
+  )
+const settled = async () => {
+  await computeDue(db())
+  await settleDays(db(), new Date())
+}
+
+describe('attendance is kept from and until the days that are set', () => {
+  it('and not because a device has a key: nothing counts before somebody says so', async () => {
+    const { body } = await portal.as('edgar').call(checkTimeCalls.createKey, { siteId: jakarta(), name: 'Gate' })
+    await portal.app.inject({
+      method: 'POST',
+      url: '/api/check-times',
+      headers: { authorization: `Bearer ${body.key}` },
+      payload: { items: [{ employeeCode: 'E-amina', at: instantAt(monday, 540, zone), direction: 'in' }] },
+    })
+    await settled()
+    expect(await days('amina')).toEqual([])
+    expect((await portal.as('amina').call(attendanceCalls.detail, { id: dayIdOf(id().amina, monday) })).body.isKept).toBe(false)
+    await keep('dewi', { siteId: jakarta(), since: monday, until: addDays(monday, 4) })
+    await settled()
+    expect(await days('amina')).toEqual(daysBetween(monday, addDays(monday, 4)))
+    expect((await portal.as('amina').call(attendanceCalls.detail, { id: dayIdOf(id().amina, monday) })).body).toMatchObject({
+      isKept: true,
+      attendanceStatusId: 'incomplete',
+    })
+  })
+
+  it('days follow whatever is set, and it is told before what that does', async () => {
+    const set = async (since: string | null, until: string | null) => {
+      const { body: told } = await portal.as('dewi').call(timeSetupCalls.keptPreview, { siteId: jakarta(), since, until } as never)
+      expect((await keep('dewi', { siteId: jakarta(), since, until })).status).toBe(200)
+      await settled()
+      await recomputeEverybody(db(), addDays(monday, -20), today, new Date())
+      return [told.computes, told.removes]
+    }
+    const people = (await rows(db(), sql`select from assignment where site_id = ${jakarta()}`)).length
+    expect(await set(monday, addDays(monday, 4))).toEqual([5 * people, 0])
+    expect(await days('hadi')).toEqual(daysBetween(monday, addDays(monday, 4)))
+    expect(await set(addDays(monday, 2), addDays(monday, 8))).toEqual([7 * people, 2 * people])
+    expect(await days('hadi')).toEqual(daysBetween(addDays(monday, 2), addDays(monday, 8)))
+    expect(await set(addDays(monday, 2), null)).toEqual([expect.any(Number), 0])
+    expect(await days('hadi')).toEqual(daysBetween(addDays(monday, 2), today))
+    expect(await set(addDays(monday, -7), addDays(monday, 1))).toEqual([9 * people, daysBetween(addDays(monday, 2), today).length * people])
+    expect(await days('hadi')).toEqual(daysBetween(addDays(monday, -7), addDays(monday, 1)))
+    expect(await set(null, null)).toEqual([0, 9 * people])
+    expect(await days('hadi')).toEqual([])
+  })
+
+  it('a group keeps its own days where it has some', async () => {
+    await sql`insert into calendar_group (id, code, names, site_id) values (${group}, 'DRIVERS', '{"en":"Drivers"}', ${jakarta()})`.execute(
+      db(),
+    )
+    await sql`insert into calendar_group_member (employee_id, starts_on, group_id) values (${id().hadi}, ${addDays(monday, 2)}::date, ${group})`.execute(
+      db(),
+    )
+    await keep('dewi', { siteId: jakarta(), since: monday, until: addDays(monday, 9) })
+    await keep('dewi', { groupId: group, apart: true, since: addDays(monday, 7), until: addDays(monday, 11) })
+    await settled()
+    await recomputeEverybody(db(), monday, today, new Date())
+    expect(await days('amina')).toEqual(daysBetween(monday, addDays(monday, 9)))
+    expect(await days('hadi')).toEqual([monday, addDays(monday, 1), ...daysBetween(addDays(monday, 7), addDays(monday, 11))])
+    await keep('dewi', { groupId: group, apart: true, since: null, until: null })
+    await settled()
+    expect(await days('hadi')).toEqual([monday, addDays(monday, 1)])
+    await keep('dewi', { groupId: group, apart: false })
+    await settled()
+    expect(await days('hadi')).toEqual(await days('amina'))
+    const { body } = await portal.as('dewi').call(timeSetupCalls.kept)
+    expect(body.groups).toMatchObject([{ code: 'DRIVERS', apart: false, since: null, mayChange: true }])
+    await sql`delete from calendar_group_member`.execute(db())
+  })
+
+  it('closed days stay as they stood', async () => {
+    await keep('dewi', { siteId: jakarta(), since: monday, until: addDays(monday, 8) })
+    await settled()
+    expect((await portal.as('dewi').call(attendancePeriodCalls.close, { siteId: jakarta(), until: addDays(monday, 3) })).status).toBe(200)
+    const { body } = await portal.as('dewi').call(timeSetupCalls.keptPreview, { siteId: jakarta(), since: null, until: null } as never)
+    expect(body.closedUntil).toBe(addDays(monday, 3))
+    await keep('dewi', { siteId: jakarta(), since: null, until: null })
+    await settled()
+    expect(await days('hadi')).toEqual(daysBetween(monday, addDays(monday, 3)))
+    const month = await portal.as('hadi').call(attendanceCalls.month, { month: monday })
+    expect(month.body.days.filter(({ isClosed }) => isClosed).length).toBeGreaterThan(0)
+  })
+
+  it('by HR of the site alone, and in order', async () => {
+    expect((await keep('budi', { siteId: jakarta(), since: monday })).status).toBe(403)
+    expect((await keep('dewi', { siteId: portal.company.site.berlin, since: monday })).status).toBe(403)
+    expect((await keep('indra', { siteId: portal.company.site.berlin, since: null })).status).toBe(200)
+    expect((await keep('dewi', { siteId: jakarta(), since: monday, until: addDays(monday, -1) })).status).toBe(400)
+    expect((await keep('dewi', { siteId: jakarta(), since: null, until: monday })).status).toBe(400)
+    expect((await keep('dewi', { siteId: jakarta(), groupId: group, since: monday })).status).toBe(400)
+  })
+})
+
+describe('somebody of whom no working time is set', () => {
+  it('has no plan and is neither late nor absent, and it is said; whoever comes has worked', async () => {
+    await sql`delete from schedule_assignment where employee_id = ${id().amina}`.execute(db())
+    await sql`insert into check_time (id, employee_id, at, direction) values (gen_random_uuid(), ${id().amina}, ${instantAt(monday, 660, zone)}, 'in'), (gen_random_uuid(), ${id().amina}, ${instantAt(monday, 900, zone)}, 'out')`.execute(
+      db(),
+    )
+    await keep('dewi', { siteId: jakarta(), since: monday, until: addDays(monday, 4) })
+    await settled()
+    const day = async (on: string) => (await portal.as('amina').call(attendanceCalls.detail, { id: dayIdOf(id().amina, on) })).body
+    expect(await day(monday)).toMatchObject({
+      attendanceStatusId: 'present',
+      planned: 0,
+      worked: 240,
+      late: 0,
+      missing: 0,
+      odd: [],
+      plannedShifts: [],
+    })
+    expect(await day(addDays(monday, 1))).toMatchObject({
+      attendanceStatusId: 'unset',
+      attendanceStatus: 'No working time set',
+      missing: 0,
+      odd: [],
+    })
+    expect((await day(monday)).story.map(({ text }) => text).join(' ')).toContain('No working time is set for this day')
+  })
+
+  it('takes leave by weekdays as it is told, none by the hour, and no permit', async () => {
+    const next = addDays(today, 14 - weekday(today))
+    const form = { leaveTypeId: portal.company.leave.unpaid, startDate: next, endDate: addDays(next, 7) }
+    const { body } = await portal.as('amina').call(leaveRequest.calls.preview, form as never)
+    expect(body.days).toMatchObject({ value: 6 })
+    expect(body.days?.why.map(({ text }) => text).join(' ')).toContain('Monday to Friday count as days')
+    expect(body.concerns.map(({ rule, blocking }) => [rule, blocking])).toContainEqual(['leave.unset', false])
+    const hours = await portal
+      .as('amina')
+      .call(leaveRequest.calls.saveAndSubmit, { ...form, leaveTypeId: portal.company.leave.hours, endDate: next } as never)
+    expect(hours.error.Errors?.join(' ')).toContain('No working time is set')
+    const permit = {
+      reasonTypeId: portal.company.permit.errand,
+      permitStart: instantAt(next, 600, zone),
+      permitUntil: instantAt(next, 660, zone),
+    }
+    expect((await portal.as('amina').call(permitOut.calls.saveAndSubmit, permit as never)).status).toBe(400)
+  })
+})

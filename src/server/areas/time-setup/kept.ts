@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import { timeSetupCalls } from '#shared/areas/time-setup.ts'
+import { rows, type Db } from '#server/foundation/db.ts'
+import type { Api } from '#server/foundation/http.ts'
+import { notFound, refuse } from '#server/foundation/refusal.ts'
+import type { Viewer } from '#server/people/viewer.ts'
+import { changeKept, keptEffect, type Kept, type KeptOf } from '#server/records/attendance/kept-set-up.ts'
+import type { ChangeFollowed } from './following.ts'
+import { demandGroup, demandSetup, demandSite, setsUp } from './rights.ts'
+
+interface KeptInput extends Kept {
+  siteId: string | null
+  groupId: string | null
+  apart: boolean
+}
+
+/** From when until when attendance is kept: at sites, and of groups that have dates of their own. */
+export function serveKept(api: Api<Viewer>, db: Db, change: ChangeFollowed): void {
+  api.serve(timeSetupCalls.kept, async (_input, { person }) => {
+    demandSetup(person)
+    const [sites, groups] = await Promise.all([keptSites(db), keptGroups(db)])
+    const mayChange = (siteId: string | null) => setsUp(person, siteId)
+    return {
+      sites: sites.filter(({ id }) => mayChange(id)).map((site) => ({ ...site, mayChange: true })),
+      groups: groups
+        .filter(({ siteId }) => siteId === null || mayChange(siteId))
+        .map(({ siteId, ...group }) => ({ ...group, mayChange: mayChange(siteId) })),
+    }
+  })
+
+  api.serve(timeSetupCalls.keptPreview, async (input, { person }) => keptEffect(db, await demanded(db, person, input), input, new Date()))
+
+  api.serve(timeSetupCalls.changeKept, async (input, { person }) => {
+    const of = await demanded(db, person, input)
+    await change(
+      (tx) => changeKept(tx, of, input, person.id),
+      (moved) => ({ of: 'kept', siteId: of.siteId, groupId: of.groupId, ...(moved ?? nothing) }),
+    )
+    return input
+  })
+}
+
+/** The days of a change that changes none. */
+const nothing = { from: '9999-12-31', until: '0001-01-01' }
+
+/** Whose dates they are, which the viewer may set and which can be. */
+async function demanded(db: Db, viewer: Viewer, { siteId, groupId, apart, since, until }: KeptInput): Promise<KeptOf> {
+  demandSetup(viewer)
+  if ((siteId === null) === (groupId === null)) throw refuse(400, 'attendanceKept.oneOf', undefined, 'siteId')
+  if (groupId !== null) await demandGroup(db, viewer, groupId)
+  if (siteId !== null) {
+    const known = await rows(db, sql`select from site where id = ${siteId}::uuid`)
+    if (known.length === 0) throw notFound()
+    demandSite(viewer, siteId)
+  }
+  if (until !== null && (since === null || until < since)) throw refuse(400, 'attendanceKept.order', undefined, 'until')
+  return siteId === null ? { siteId, groupId: groupId ?? '', apart } : { siteId, groupId: null, apart: true }
+}
+
+const keptSites = (db: Db) =>
+  rows(
+    db,
+    sql<Kept & { id: string; name: string }>`
+      select id, name, attendance_since as since, attendance_until as until from site order by name, id`,
+  )
+
+const keptGroups = (db: Db) =>
+  rows(
+    db,
+    sql<Kept & { id: string; code: string; names: { en: string; id: string }; siteId: string | null; site: string | null; apart: boolean }>`
+      select g.id, g.code, g.names, g.site_id as "siteId", s.name as site, g.attendance_apart as apart, g.attendance_since as since, g.attendance_until as until
+      from calendar_group g left join site s on s.id = g.site_id where g.retired_at is null order by g.code, g.id`,
+  )

@@ -1,0 +1,142 @@
+import { sql } from 'kysely'
+import { addDays } from '#shared/records/calendar.ts'
+import { first, type Db, type Tx } from '#server/foundation/db.ts'
+import type { DaySpan } from '#server/foundation/live-days.ts'
+import { notFound } from '#server/foundation/refusal.ts'
+import { audited } from '../schedule/set-up.ts'
+import { lastDay } from './due.ts'
+
+/** From when until when attendance is kept; without a first day it is not. */
+export interface Kept {
+  since: string | null
+  until: string | null
+}
+
+/** Whose attendance: of a site, or of a calendar group, which then follows dates of its own or those of its people's sites. */
+export type KeptOf = { siteId: string; groupId: null; apart: true } | { siteId: null; groupId: string; apart: boolean }
+
+const none: Kept = { since: null, until: null }
+
+async function standing(db: Db | Tx, of: KeptOf): Promise<Kept & { apart: boolean }> {
+  const found = await first(
+    db,
+    of.siteId
+      ? sql<
+          Kept & { apart: boolean }
+        >`select attendance_since as since, attendance_until as until, true as apart from site where id = ${of.siteId}::uuid`
+      : sql<
+          Kept & { apart: boolean }
+        >`select attendance_since as since, attendance_until as until, attendance_apart as apart from calendar_group where id = ${of.groupId}::uuid`,
+  )
+  if (!found) throw notFound()
+  return found
+}
+
+/** Sets from when until when attendance is kept. Answers the days of which it may make something else; null: none. */
+export async function changeKept(tx: Tx, of: KeptOf, wished: Kept, by: string): Promise<DaySpan | null> {
+  const before = await standing(tx, of)
+  const kept = of.apart ? wished : none
+  const [since, until] = [sql`${kept.since}::date`, sql`${kept.until}::date`]
+  await (
+    of.siteId
+      ? sql`update site set attendance_since = ${since}, attendance_until = ${until} where id = ${of.siteId}::uuid`
+      : sql`update calendar_group set attendance_apart = ${of.apart}, attendance_since = ${since}, attendance_until = ${until} where id = ${of.groupId}::uuid`
+  ).execute(tx)
+  const id = of.siteId ?? of.groupId
+  await audited(tx, {
+    by,
+    act: 'keep attendance',
+    entity: of.siteId ? 'site' : 'group',
+    id,
+    detail: { ...kept, apart: of.apart },
+  })
+  return movedDays(before, of, kept)
+}
+
+/** What lies between the old dates and the new. Whether a group keeps dates of its own changes all of its days. */
+function movedDays(before: Kept & { apart: boolean }, of: KeptOf, after: Kept): DaySpan | null {
+  if (before.apart !== of.apart) return whole
+  const ends = ({ since, until }: Kept): DaySpan | null => (since === null ? null : { from: since, until: until ?? whole.until })
+  const [was, is] = [ends(before), ends(after)]
+  if (!was || !is) return was ?? is
+  const [starts, finishes] = [[was.from, is.from].sort(), [was.until, is.until].sort()]
+  const moved: DaySpan[] = [
+    ...(was.from === is.from ? [] : [{ from: starts[0] ?? '', until: addDays(starts[1] ?? '', -1) }]),
+    ...(was.until === is.until ? [] : [{ from: addDays(finishes[0] ?? '', 1), until: finishes[1] ?? '' }]),
+  ]
+  const [first, last] = [moved[0], moved.at(-1)]
+  return first && last ? { from: first.from, until: last.until } : null
+}
+
+const whole: DaySpan = { from: '0001-01-01', until: '9999-12-31' }
+
+/** What other dates would do. */
+export interface KeptEffect {
+  /** Days of people that would be computed, those that stand already among them. */
+  computes: number
+  /** Days that stand and would go. */
+  removes: number
+  /** Until this day nothing is changed: the period is closed. */
+  closedUntil: string | null
+}
+
+/** Looks at what other dates would do, of a site or a group. */
+export async function keptEffect(db: Db, of: KeptOf, wished: Kept, now: Date): Promise<KeptEffect> {
+  const before = await standing(db, of)
+  const kept = of.apart ? wished : none
+  const moved = movedDays(before, of, kept)
+  const closed = await first(
+    db,
+    sql<{
+      until: string | null
+    }>`select max(closed_until)::date as until from attendance_closing where site_id = ${of.siteId ?? null}::uuid and reopened_at is null`,
+  )
+  const closedUntil = closed?.until ?? null
+  if (!moved) return { computes: 0, removes: 0, closedUntil }
+  const last = moved.until < lastDay(now) ? moved.until : lastDay(now)
+  const from = closedUntil !== null && closedUntil >= moved.from ? addDays(closedUntil, 1) : moved.from
+  const inNew = sql`d.day >= ${kept.since}::date and (${kept.until}::date is null or d.day <= ${kept.until}::date)`
+  const removes = await first(
+    db,
+    sql<{ days: number }>`
+      select count(*)::int as days from attendance_day d join (${spansOf(of)}) p on p.employee_id = d.employee_id and d.day between p.since and p.last
+      where d.day between ${from}::date and ${last}::date and coalesce(${inNew}, false) is false`,
+  )
+  const computes = await first(
+    db,
+    sql<{ days: number }>`
+      select coalesce(sum(greatest(0, least(p.last, e.left_on, ${kept.until}::date, ${last}::date) - greatest(p.since, e.hired_on, ${kept.since}::date, ${from}::date) + 1)), 0)::int as days
+      from (${spansOf(of)}) p join employee e on e.id = p.employee_id where ${kept.since}::date is not null`,
+  )
+  return { computes: computes?.days ?? 0, removes: removes?.days ?? 0, closedUntil }
+}
+
+/** Who belongs to a site or a group, and from when until when. */
+const spansOf = (of: KeptOf) =>
+  of.siteId
+    ? sql`
+      select employee_id, starts_on as since, coalesce(least(ends_on, next), 'infinity'::date) - 1 as last from (
+        select a.*, lead(starts_on) over (partition by employee_id order by starts_on) as next from assignment a
+      ) x where site_id = ${of.siteId}::uuid`
+    : sql`
+      select employee_id, starts_on as since, coalesce(next, 'infinity'::date) - 1 as last from (
+        select m.*, lead(starts_on) over (partition by employee_id order by starts_on) as next from calendar_group_member m
+      ) x where group_id = ${of.groupId}::uuid`
+
+/** Keeps attendance at a site from the first until the last day of an import, where it has no dates yet. Answers the dates that stand. */
+export async function keepImported(
+  tx: Tx,
+  siteId: string,
+  { from, until }: { from: string; until: string | null },
+): Promise<Kept & { site: string; isNew: boolean }> {
+  const found = await first(
+    tx,
+    sql<Kept & { site: string; isNew: boolean }>`
+      with had as (select attendance_since as since from site where id = ${siteId}::uuid)
+      update site set attendance_since = coalesce(attendance_since, ${from}::date),
+        attendance_until = case when attendance_since is null then ${until}::date else attendance_until end
+      where id = ${siteId}::uuid returning name as site, attendance_since as since, attendance_until as until, (select since is null from had) as "isNew"`,
+  )
+  if (!found) throw new Error(`no site ${siteId}`)
+  return found
+}
