@@ -17,15 +17,15 @@ export async function fillPeople(db: Db, people: number, since: string): Promise
     select e.id, '2015-01-01', w.id from employee e, working_schedule w`.execute(db)
 }
 
-/** Two check times a working day of everybody, some of them late, some forgotten. */
-export async function fillCheckTimes(db: Db, from: string, days: number): Promise<void> {
+/** Two check times a working day of everybody, or of those with such user names; some of them late, some forgotten. */
+export async function fillCheckTimes(db: Db, from: string, days: number, whose = '%'): Promise<void> {
   await sql`
     insert into check_time (id, employee_id, at, direction, source, device)
     select gen_random_uuid(), e.id, (d.day + c.time + (floor(random() * 20) - 12) * interval '1 minute') at time zone 'Asia/Jakarta', c.direction, 'device', 'gate'
     from employee e
     cross join (select ${from}::date + g as day from generate_series(0, ${days - 1}) g where extract(isodow from ${from}::date + g) < 6) d
     cross join (values ('in', time '08:00'), ('out', time '17:05')) c (direction, time)
-    where random() > 0.01
+    where random() > 0.01 and e.user_name like ${whose}
     order by e.id, d.day on conflict do nothing`.execute(db)
   await sql`vacuum analyze`.execute(db)
 }

@@ -44,6 +44,9 @@ async function measure(client: pg.Client, portal: Running, token: string, second
     if (!one) throw new Error('the bench has run out of requests: make it larger or shorter')
     return shot('POST', urlOf(portal, approve[one.module]), token, () => ({ id: one.id, note: '' }))()
   }
+  // Neither is measured from a cold start.
+  await load(portal.url, [next], connections, 3)
+  await runBatch(portal, token, mixed.splice(0, items))
   const single = await load(portal.url, [next], connections, seconds)
 
   const begun = performance.now()

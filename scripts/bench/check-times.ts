@@ -69,7 +69,7 @@ export async function measureCheckTimes(url: string, folder: string): Promise<vo
     await measureBad(db, folder)
     const copied = await copy(url)
     report({
-      what: `import of ${lines.toLocaleString('en')} check times, their days apart`,
+      what: `import of ${lines.toLocaleString('en')} check times, tried, not written, without their days`,
       figure: perSecond(lines / took),
       floor: perSecond(lines / copied),
       ratio: times(took / copied),

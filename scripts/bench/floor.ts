@@ -29,6 +29,7 @@ export function startFloor(url: string, lists: Record<string, FloorQuery[]>, max
     const user = (request.headers.authorization ?? '').slice(7)
     const person = await run(session, [user])
     const path = request.url ?? ''
+    if (path === '/approve') return approve(await read(request), (person.rows[0] as { id: string }).id)
     if (path === '/submit') return submit(await read(request), (person.rows[0] as { id: string }).id)
     await read(request)
     const results = []
@@ -37,12 +38,9 @@ export function startFloor(url: string, lists: Record<string, FloorQuery[]>, max
   }
 
   /** Session, overlap check, insert, audit row: one durable transaction. */
-  async function submit(body: string, person: string): Promise<string> {
+  function submit(body: string, person: string): Promise<string> {
     const { startDate, endDate, note } = JSON.parse(body) as { startDate: string; endDate: string; note: string }
-    const client = await pool.connect()
-    const step = (text: string, values: unknown[]) => client.query({ name: name(text), text, values })
-    try {
-      await client.query('begin')
+    return durably(async (step) => {
       await step('select 1 from floor_leave where person = $1 and starts_on <= $3 and ends_on >= $2 limit 1', [person, startDate, endDate])
       const made = await step('insert into floor_leave (person, starts_on, ends_on, note) values ($1, $2, $3, $4) returning id', [
         person,
@@ -52,6 +50,27 @@ export function startFloor(url: string, lists: Record<string, FloorQuery[]>, max
       ])
       const { id } = made.rows[0] as { id: string }
       await step(`insert into floor_audit (person, act, entity_id) values ($1, 'submit', $2)`, [person, id])
+      return id
+    })
+  }
+
+  /** Session, the row and whether it still waits, its new status, audit row: one durable transaction. */
+  function approve(body: string, person: string): Promise<string> {
+    const { id } = JSON.parse(body) as { id: string }
+    return durably(async (step) => {
+      const found = await step('select status from floor_leave where id = $1 for update', [id])
+      if ((found.rows[0] as { status: number } | undefined)?.status !== 1) throw new Error('it does not wait')
+      await step('update floor_leave set status = 4, decided_by = $2, decided_at = now() where id = $1', [id, person])
+      await step(`insert into floor_audit (person, act, entity_id) values ($1, 'approve', $2)`, [person, id])
+      return id
+    })
+  }
+
+  async function durably(work: (step: (text: string, values: unknown[]) => Promise<pg.QueryResult>) => Promise<string>): Promise<string> {
+    const client = await pool.connect()
+    try {
+      await client.query('begin')
+      const id = await work((text, values) => client.query({ name: name(text), text, values }))
       await client.query('commit')
       return JSON.stringify({ id })
     } catch (error) {
@@ -87,6 +106,7 @@ function read(request: http.IncomingMessage): Promise<string> {
 
 /** Tables that only the floor's transaction uses. */
 export const floorTables = `
-  create table if not exists floor_leave (id uuid primary key default gen_random_uuid(), person uuid not null, starts_on date not null, ends_on date not null, note text);
+  create table if not exists floor_leave (id uuid primary key default gen_random_uuid(), person uuid not null, starts_on date not null, ends_on date not null, note text,
+    status int not null default 1, decided_by uuid, decided_at timestamptz);
   create index if not exists floor_leave_person on floor_leave (person, starts_on);
   create table if not exists floor_audit (id bigint generated always as identity primary key, at timestamptz default now(), person uuid, act text, entity_id uuid);`

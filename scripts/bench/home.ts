@@ -8,12 +8,18 @@ const homeCalls = ['api/v2/home', 'api/home/get-count']
 /** Complete homes a second against the floor's list rate. */
 export async function measureHome(portal: Running, floor: Running, tokens: Record<string, string>, seconds: number): Promise<void> {
   const list = shot('POST', new URL(`/${encodeURIComponent('some, first page')}`, floor.url), 'some', () => ({}))
-  const bare = await load(floor.url, [list], 10, seconds)
+  await load(floor.url, [list], 10, 1)
   for (const user of ['e1', 'some']) {
     const round = homeCalls.map((path) => shot('GET', new URL(path, portal.url), tokens[user] ?? ''))
     await load(portal.url, round, 10, 1)
-    const homes = await load(portal.url, round, 10, seconds)
-    const ratio = homes.perSecond / bare.perSecond
+    const {
+      floor: bare,
+      here: homes,
+      ratio,
+    } = await inTurn(
+      () => load(floor.url, [list], 10, seconds),
+      () => load(portal.url, round, 10, seconds),
+    )
     report({
       what: `home of ${user === 'e1' ? 'an employee' : 'an approver'}, ${homeCalls.length} calls`,
       figure: perSecond(homes.perSecond),
@@ -29,11 +35,14 @@ export async function measureHome(portal: Running, floor: Running, tokens: Recor
 export async function measureCount(portal: Running, tokens: Record<string, string>, seconds: number): Promise<void> {
   const counts = (user: string) => [shot('GET', new URL('api/home/get-count', portal.url), tokens[user] ?? '')]
   for (const user of ['few', 'desk']) await load(portal.url, counts(user), 10, 1)
-  const [none, many] = await inTurn(
+  const {
+    floor: none,
+    here: many,
+    ratio,
+  } = await inTurn(
     () => load(portal.url, counts('few'), 10, seconds),
     () => load(portal.url, counts('desk'), 10, seconds),
   )
-  const ratio = many.perSecond / none.perSecond
   report({
     what: 'count of 10,000 waiting, beside none',
     figure: perSecond(many.perSecond),

@@ -49,18 +49,35 @@ export async function load(url: URL, round: readonly Shot[], connections: number
   return { perSecond: times.length / elapsed, p50: at(0.5), p99: at(0.99), failures }
 }
 
-/** Two loads in turn, so that both meet the machine in the same state; of three such pairs the one whose ratio is the middle one. */
-export async function inTurn(one: () => Promise<Result>, other: () => Promise<Result>): Promise<[Result, Result]> {
-  const pairs: [Result, Result][] = []
-  for (let turn = 0; turn < 3; turn += 1) pairs.push([await one(), await other()])
-  const failures = (side: 0 | 1) => pairs.reduce((sum, pair) => sum + pair[side].failures, 0)
-  const middle = pairs.toSorted((a, b) => a[1].perSecond / a[0].perSecond - b[1].perSecond / b[0].perSecond)[1]
-  if (!middle) throw new Error('Nothing was measured.')
-  return [
-    { ...middle[0], failures: failures(0) },
-    { ...middle[1], failures: failures(1) },
-  ]
+/** Two loads beside each other: the middle of three turns, of each number and of each ratio. */
+export interface Turns {
+  floor: Result
+  here: Result
+  /** How many a second here for one at the floor. */
+  ratio: number
+  /** How much longer the slowest percent takes here. */
+  slower: number
 }
+
+/** Two loads in turn, three times, so that both meet the machine in the same state. */
+export async function inTurn(atFloor: () => Promise<Result>, atPortal: () => Promise<Result>): Promise<Turns> {
+  const turns: { floor: Result; here: Result }[] = []
+  for (let turn = 0; turn < 3; turn += 1) turns.push({ floor: await atFloor(), here: await atPortal() })
+  const side = (name: 'floor' | 'here'): Result => ({
+    perSecond: middleOf(turns.map((turn) => turn[name].perSecond)),
+    p50: middleOf(turns.map((turn) => turn[name].p50)),
+    p99: middleOf(turns.map((turn) => turn[name].p99)),
+    failures: turns.reduce((sum, turn) => sum + turn[name].failures, 0),
+  })
+  return {
+    floor: side('floor'),
+    here: side('here'),
+    ratio: middleOf(turns.map(({ floor, here }) => here.perSecond / floor.perSecond)),
+    slower: middleOf(turns.map(({ floor, here }) => here.p99 / floor.p99)),
+  }
+}
+
+const middleOf = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
 
 /** Answers one after the other: reads until a head and the body that it announces (by length or chunks) are there. */
 function answers(socket: net.Socket): () => Promise<string> {

@@ -15,11 +15,14 @@ import { measureCount, measureHome } from './home.ts'
 import { measureLists, reportLists, tokensFor } from './lists.ts'
 import { reportImport } from './import.ts'
 import { measureLive } from './live.ts'
-import { memoryOf, startFloorProcess, startPortal, type Running } from './processes.ts'
-import { printTable, report } from './report.ts'
+import { startFloorProcess, startMailSink, startPortal, type Running } from './processes.ts'
+import { printTable } from './report.ts'
 import { measureRoster } from './roster.ts'
 import { measureWeb } from './web.ts'
-import { measureWrites } from './writes.ts'
+import { measureExports } from './exports.ts'
+import { everythingFor, fillEverything } from './full-data.ts'
+import { measureMemory } from './traffic.ts'
+import { fullCompany, measureWrites, plainCompany } from './writes.ts'
 
 const seconds = Number(process.env['BENCH_SECONDS'] ?? 5)
 const size = Number(process.env['BENCH_REQUESTS'] ?? 1_000_000)
@@ -27,7 +30,20 @@ const connections = 32
 const pool = 10
 
 /** `npm run bench -- lists writes`: only these; without words all of them. */
-const parts = ['memory', 'lists', 'home', 'writes', 'batch', 'live', 'import', 'roster', 'attendance', 'check-times', 'web'] as const
+const parts = [
+  'memory',
+  'lists',
+  'home',
+  'writes',
+  'batch',
+  'live',
+  'exports',
+  'import',
+  'roster',
+  'attendance',
+  'check-times',
+  'web',
+] as const
 const chosen = process.argv.slice(2)
 const unknown = chosen.find((word) => !(parts as readonly string[]).includes(word))
 if (unknown) throw new Error(`"${unknown}" is none of ${parts.join(', ')}`)
@@ -81,32 +97,39 @@ interface Means {
 }
 
 async function measurePortal({ url, portal, floor, tokens }: Means) {
-  if (wants('memory')) await measureMemory(portal)
+  if (wants('memory')) await measureMemory(portal, tokens, plainCompany.people)
   const lists = wants('lists') ? await measureLists(portal, floor, tokens, connections, seconds) : null
   if (wants('home')) await measureHome(portal, floor, tokens, seconds)
   if (wants('home')) await measureCount(portal, tokens, seconds)
-  if (wants('writes')) await measureWrites(url, portal, floor, tokens, seconds)
+  if (wants('exports')) await measureExports(portal, tokens)
+  if (wants('writes')) await measureWrites(plainCompany, { databaseUrl: url, portal, floor, tokens, seconds })
   if (wants('batch')) await measureBatch(url, portal, tokens, seconds)
   if (wants('live')) await measureLive(url, path.join(folder, 'beside'), portal, tokens)
+  if (wants('writes')) await measureEverythingOn(url, floor)
   return lists
 }
 
-async function measureMemory(portal: Running): Promise<void> {
-  await new Promise((resolve) => setTimeout(resolve, 5000))
-  const memory = memoryOf(portal.pid)
-  report({
-    what: 'memory of the Node process at rest',
-    figure: `${memory.toFixed(0)} MB`,
-    floor: '–',
-    ratio: '–',
-    wanted: '< 150 MB',
-    reached: memory < 150,
-  })
+/** A portal of its own, that sends mail, on the same database with what else a company may have. */
+async function measureEverythingOn(url: string, floor: Running): Promise<void> {
+  const database = openDatabase(url, { max: 4 })
+  await database.pool.query(`set statement_timeout = 0`)
+  await fillEverything(database.db)
+  await database.close()
+  const mail = await startMailSink()
+  const portal = await startPortal(url, path.join(folder, 'full'), pool, { SMTP_URL: mail.url, MAIL_FROM: 'hr@example.com' })
+  try {
+    const users = ['m', ...Array.from({ length: everythingFor }, (_, index) => `f${index + 1}`)]
+    const tokens = await tokensFor(url, portal.url, users)
+    await measureWrites(fullCompany, { databaseUrl: url, portal, floor, tokens, seconds })
+  } finally {
+    await portal.stop()
+    await mail.stop()
+  }
 }
 
 async function measureDemo(): Promise<void> {
   const url = await emptyDatabase('demo')
-  const portal = await startPortal(url, path.join(folder, 'demo'), pool, true)
+  const portal = await startPortal(url, path.join(folder, 'demo'), pool, { DEMO: 'true' })
   try {
     if (wants('roster')) await measureRoster(portal, url)
     if (wants('web')) await measureWeb(portal)
@@ -116,7 +139,7 @@ async function measureDemo(): Promise<void> {
 }
 
 try {
-  if (wants('memory') || wants('lists') || wants('home') || wants('writes') || wants('batch') || wants('live')) {
+  if (wants('memory') || wants('lists') || wants('home') || wants('writes') || wants('batch') || wants('live') || wants('exports')) {
     const small = wants('lists')
       ? await beside('small', 10_000, ({ portal, floor, tokens }) => measureLists(portal, floor, tokens, connections, seconds))
       : null

@@ -27,7 +27,7 @@ const ended = (child: ChildProcess) =>
   new Promise<void>((resolve) => (child.exitCode === null ? child.once('exit', () => resolve()) : resolve()))
 
 /** The portal as `npm start` runs it, on a database of the bench. */
-export async function startPortal(databaseUrl: string, dataDir: string, pool: number, demo = false): Promise<Running> {
+export async function startPortal(databaseUrl: string, dataDir: string, pool: number, more: Record<string, string> = {}): Promise<Running> {
   const port = await freePort()
   const child = spawn(process.execPath, [...portalWords, 'src/server/main.ts'], {
     cwd: root,
@@ -38,9 +38,10 @@ export async function startPortal(databaseUrl: string, dataDir: string, pool: nu
       DATA_DIR: dataDir,
       PORT: String(port),
       HOST: '127.0.0.1',
-      DEMO: String(demo),
+      DEMO: 'false',
       DATABASE_POOL: String(pool),
       LOG_LEVEL: 'error',
+      ...more,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -64,6 +65,17 @@ export async function startFloorProcess(databaseUrl: string, lists: Record<strin
     await ended(child)
   }
   return { url: new URL(url), pid: child.pid ?? 0, stop }
+}
+
+/** A mail server that takes whatever it is sent; its address. */
+export async function startMailSink(): Promise<{ url: string; stop(): Promise<void> }> {
+  const child = fork(path.join(import.meta.dirname, 'mail-sink.ts'))
+  const port = await new Promise<number>((resolve) => child.once('message', (message) => resolve((message as { port: number }).port)))
+  const stop = async () => {
+    child.kill('SIGTERM')
+    await ended(child)
+  }
+  return { url: `smtp://127.0.0.1:${port}`, stop }
 }
 
 /** Resident memory of a process in MB, as the system counts it. */

@@ -34,16 +34,21 @@ async function measureFirstPage(context: BrowserContext, url: URL): Promise<void
   const session = await context.newCDPSession(page)
   await session.send('Network.enable')
   await session.send('Network.setCacheDisabled', { cacheDisabled: true })
-  let [bytes, files, wire] = [0, 0, 0]
-  const wanted = new Set<string>()
+  let [bytes, files, wire, all] = [0, 0, 0, 0]
+  const [wanted, untold] = [new Set<string>(), new Set<string>()]
   session.on('Network.responseReceived', ({ requestId, type, response }) => {
     if (type !== 'Script' && type !== 'Stylesheet') return
     wanted.add(requestId)
     files += 1
-    bytes += Number(response.headers['content-length'] ?? response.headers['Content-Length'] ?? 0)
+    const told = response.headers['content-length'] ?? response.headers['Content-Length']
+    if (told === undefined) untold.add(requestId)
+    else bytes += Number(told)
   })
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    all += encodedDataLength
     if (wanted.has(requestId)) wire += encodedDataLength
+    // A file of which no length was told counts with its head.
+    if (untold.has(requestId)) bytes += encodedDataLength
   })
   await page.goto(url.href)
   await homeIsThere(page)
@@ -60,7 +65,7 @@ async function measureFirstPage(context: BrowserContext, url: URL): Promise<void
   )
   await page.close()
   report({
-    what: `first page, JS and CSS as brotli (${files} files, ${(wire / 1024).toFixed(0)} KB with headers)`,
+    what: `first page, JS and CSS alone as brotli (${files} files, ${(wire / 1024).toFixed(0)} KB with headers; with HTML, font and answers ${(all / 1024).toFixed(0)} KB)`,
     figure: `${(bytes / 1024).toFixed(0)} KB`,
     floor: '–',
     ratio: '–',
