@@ -151,6 +151,7 @@ describe('an upload', () => {
     expect(bare.status).toBe(400)
     await stage.portal.app.listen({ port: 0, host: '127.0.0.1' })
     const { port } = stage.portal.app.server.address() as AddressInfo
+    /** What is answered to a body of another length than is told; whoever tells more than they send hangs up. */
     const raw = async (length: number) => {
       const socket = connect(port, '127.0.0.1')
       const head = `POST /api/x/attachments HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${await stage.portal.token('amina')}\r\nContent-Type: ${whole.headers['content-type']}\r\nContent-Length: ${length}\r\n\r\n`
@@ -160,7 +161,7 @@ describe('an upload', () => {
         told += chunk.toString()
         socket.end()
       })
-      setTimeout(() => socket.destroy(), 500)
+      if (length > whole.payload.length) setTimeout(() => socket.destroy(), 500)
       await new Promise((resolve) => socket.on('close', resolve).on('error', () => {}))
       return told.slice(9, 12)
     }
