@@ -24,6 +24,8 @@ import { serveNotifications } from './areas/notification.ts'
 import { serveProfile } from './areas/profile.ts'
 import { servePush } from './areas/push.ts'
 import { serveShiftSchedule } from './areas/shift-schedule/calls.ts'
+import { serveGuidance } from './areas/guidance.ts'
+import { guidedModules } from './areas/home/sidebar.ts'
 import { serveStaffing } from './areas/staffing.ts'
 import { serveTimeSetup } from './areas/time-setup/calls.ts'
 import { serveInbox } from './areas/universal-inbox.ts'
@@ -161,6 +163,7 @@ export async function createApp({ config, database, standing: given }: Parts): P
   serveProfile(api, db)
   serveApprovalRights(api, db)
   serveGeneralConfig(api, house)
+  serveGuidance(api, db, guidedModules)
   serveStaffing(api, db)
   serveShiftSchedule(api, db)
 

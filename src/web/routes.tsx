@@ -7,6 +7,7 @@ import { attendanceScreens } from './areas/attendance/screens.ts'
 import { shiftScheduleScreens } from './areas/shift-schedule/screens.ts'
 import { calendarScreens } from './areas/calendar/screens.ts'
 import { leaveBalanceScreens } from './areas/leave-balance/screens.ts'
+import { guidanceScreens } from './areas/guidance/screens.ts'
 import { rightsScreens } from './areas/rights/screens.ts'
 import { mailScreens } from './areas/mail/screens.ts'
 import { requestSettingsScreens } from './areas/request-settings/screens.ts'
@@ -33,6 +34,7 @@ const screens: readonly Screen[] = [
   ...shiftScheduleScreens,
   ...leaveBalanceScreens,
   ...rightsScreens,
+  ...guidanceScreens,
   ...mailScreens,
   ...requestSettingsScreens,
   ...timeSetupScreens,

@@ -122,6 +122,10 @@ const administers: Cells = {
   nobody: { stranger: 401 },
 }
 
+/** For every site: administrators and HR of all sites. */
+const writesForAll: Cells = { ...administers, indra: { own: 200, ofSite: 200, otherSite: 200 } }
+const guidanceOfLeave = async () => ({ moduleId: 'LeaveRequest', guidanceDescription: { en: 'Ask early', id: '' }, guidanceLink: '' })
+
 /** A link to approve that was written to the person's manager: everybody else gets one and the same refusal. */
 const linked: Cells = Object.fromEntries(
   Object.entries(decides).map(([role, cells]) => [
@@ -274,6 +278,8 @@ export const rightsTable: Record<string, Row[]> = {
   'PUT /x/staffing/units/{id}': [
     { module: null, wish: 'writes', cells: administers, input: async (targets) => ({ id: targets.unit, minimum: 1 }) },
   ],
+  'GET /x/guidance': about(null, writesForAll, nothing),
+  'PUT /x/guidance/{moduleId}': [{ module: null, wish: 'writes', cells: writesForAll, input: guidanceOfLeave }],
   'GET /home/get-count': open(),
   'GET /v2/home': open(),
   'GET /Profiles/GetShortProfile': open(),

@@ -65,6 +65,7 @@ export async function keepSetting(tx: Tx, key: string, value: unknown, by: strin
     on conflict (key) do update set value = excluded.value, changed_by = excluded.changed_by, changed_at = now()`.execute(tx)
 }
 
-const tellAudit = (tx: Tx, entity: string, detail: object, by: string) =>
+/** Takes down what was set and by whom. */
+export const tellAudit = (tx: Tx, entity: string, detail: object, by: string) =>
   sql`insert into audit (actor_id, act, entity, detail)
     values (${by}::uuid, 'change', ${entity}, ${JSON.stringify(detail)}::jsonb)`.execute(tx)

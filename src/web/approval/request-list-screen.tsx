@@ -5,7 +5,7 @@ import type { List } from '#shared/contract/list.ts'
 import { cancelLabel, isDecided, isEditable, isGivenUp, isWaiting, reopenLabel, status } from '#shared/status.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { usePage } from '#web/foundation/page/use-page.ts'
-import { useHome, usePermission } from '#web/foundation/session/person.ts'
+import { useGuidance, useHome, usePermission } from '#web/foundation/session/person.ts'
 import { DataTable } from '../platform/list/data-table.tsx'
 import type { RowAction } from '../platform/list/row-menu.tsx'
 import { useListView } from '../platform/list/use-list-view.ts'
@@ -41,8 +41,9 @@ export function RequestListScreen(props: RequestListScreenProps) {
   const navigate = useNavigate()
   const { tab = 'mine' } = useSearch({ strict: false }) as { tab?: string }
   const { data: home } = useHome()
-  const { roles, sidebar } = home ?? {}
+  const { roles } = home ?? {}
   const writes = usePermission(contract.module) === 'write'
+  const guidance = useGuidance(path)
   usePage(title)
   const others = roles?.manages || roles?.hr || tab === 'team'
   const tabs = [
@@ -60,7 +61,7 @@ export function RequestListScreen(props: RequestListScreenProps) {
         tabs={tabs.length > 1 || !home ? tabs : []}
         tab={shown}
         onTab={(key) => void navigate({ to: path, search: (key === 'mine' ? {} : { tab: key }) as never })}
-        guidance={sidebar?.find((item) => item.path === path)?.guidance ?? null}
+        guidance={guidance}
         {...(writes ? { onNewRequest: () => void navigate({ to: `${path}/new` }) } : {})}
       />
       {part ? (

@@ -15,6 +15,7 @@ import { inLanguage } from '#server/foundation/texts.ts'
 import { manages } from '#server/people/organisation.ts'
 import { shortProfileOf } from '#server/people/profile.ts'
 import { isHr, modulesOn, type Viewer } from '#server/people/viewer.ts'
+import { guidanceOf } from '#server/platform/guidance.ts'
 import { generalConfig } from '#server/platform/settings.ts'
 import { balancesOf } from '#server/records/leave/balance-rows.ts'
 import { coverage, weekOf } from '#server/records/leave/coverage.ts'
@@ -130,17 +131,22 @@ export function serveHome(api: Api<Viewer>, house: Approvals): void {
       myRequests(house, person, language),
       teamThisWeek(db, person),
     ])
-    const [profile, config, holidays, reports] = await Promise.all([
+    const [profile, config, holidays, reports, written] = await Promise.all([
       shortProfileOf(db, person),
       generalConfig(db),
       nextHolidays(db, person),
       manages(db, person.id, person.today),
+      guidanceOf(db),
     ])
     return {
       person: profile,
       roles: { manages: reports, hr: isHr(person), administrator: person.administrator },
       permissions: [...person.permissions],
-      sidebar: sidebarOf(person.permissions, { administrator: person.administrator, hr: isHr(person) }),
+      sidebar: sidebarOf(
+        person.permissions,
+        { administrator: person.administrator, hr: isHr(person), hrOfAll: person.hr === 'all', language },
+        written,
+      ),
       config,
       today: person.today,
       schedule: facts ? todaysWork(facts, person.today) : null,

@@ -1,5 +1,7 @@
 import type { SidebarItem } from '#shared/areas/home.ts'
 import { requests } from '#shared/requests/index.ts'
+import type { WrittenGuidance } from '#shared/areas/guidance.ts'
+import type { Language } from '#shared/texts/index.ts'
 import { moduleAccess, type ModulePermission } from '#shared/permissions.ts'
 
 interface Entry {
@@ -10,6 +12,8 @@ interface Entry {
   module: string | null
   /** Of a group for administrators: HR sees it too. */
   forHr?: true
+  /** Of a group for administrators: HR of all sites sees it too. */
+  forHrOfAll?: true
 }
 
 interface Group {
@@ -52,6 +56,7 @@ const groups: Group[] = [
     entries: [
       { label: 'nav.flows', icon: 'flow', path: '/set-up/flows', module: null },
       { label: 'requestSettings.title', icon: 'setup', path: '/set-up/requests', module: null },
+      { label: 'nav.guidance', icon: 'announcement', path: '/set-up/guidance', module: null, forHrOfAll: true },
       { label: 'mail.title', icon: 'mail', path: '/set-up/mail', module: null },
       { label: 'nav.timeSetUp', icon: 'attendance', path: '/set-up/time', module: null, forHr: true },
     ],
@@ -59,20 +64,52 @@ const groups: Group[] = [
   },
 ]
 
-/** The sidebar of somebody's permissions and role: groups (level 1) and their screens (level 2), in order. */
+/** The modules whose screens can have guidance, with the keys of their names. */
+export const guidedModules = groups.flatMap(({ entries }) =>
+  entries.flatMap(({ module, label }) => (module === null ? [] : [{ module, label }])),
+)
+
+interface Reader {
+  administrator: boolean
+  hr: boolean
+  hrOfAll: boolean
+  language: Language
+}
+
+/** The sidebar of somebody's permissions and role: groups (level 1) and their screens (level 2), in order, with what is written above them. */
 export function sidebarOf(
   permissions: readonly ModulePermission[],
-  { administrator, hr }: { administrator: boolean; hr: boolean },
+  { administrator, hr, hrOfAll, language }: Reader,
+  written: ReadonlyMap<string, WrittenGuidance>,
 ): SidebarItem[] {
   return groups.flatMap((group, index) => {
-    const shown = group.entries.filter((entry) => !group.setUp || administrator || (hr && entry.forHr))
+    const shown = group.entries.filter((entry) => !group.setUp || administrator || (hr && entry.forHr) || (hrOfAll && entry.forHrOfAll))
     const open = shown.filter((entry) => entry.module === null || moduleAccess(permissions, entry.module) !== 'off')
     if (open.length === 0) return []
     return [
       { id: group.id, level: 1, parentId: null, sequence: index, label: group.label, icon: '', path: null, module: null, guidance: null },
       ...open.map(({ label, icon, path, module }, sequence) => {
-        return { id: path, level: 2, parentId: group.id, sequence, label, icon, path, module, guidance: null }
+        return {
+          id: path,
+          level: 2,
+          parentId: group.id,
+          sequence,
+          label,
+          icon,
+          path,
+          module,
+          guidance: guidanceIn(module, written, language),
+        }
       }),
     ]
   })
+}
+
+/** Guidance in a language, or where it was not written in that, in the other; null where there are no words. */
+function guidanceIn(module: string | null, written: ReadonlyMap<string, WrittenGuidance>, language: Language): SidebarItem['guidance'] {
+  const found = module === null ? undefined : written.get(module)
+  if (!module || !found) return null
+  const { en, id } = found.guidanceDescription
+  const guidanceDescription = (language === 'id' ? id : en) || en || id
+  return guidanceDescription ? { moduleId: module, module, guidanceDescription, guidanceLink: found.guidanceLink } : null
 }

@@ -240,5 +240,7 @@ export const fields = {
   'error.decimals': 'At most three decimals.',
   'error.fromTo.from': '{{field}}, from',
   'error.fromTo.to': '{{field}}, until',
+  'error.link': 'Please give an address that begins with https:// or with a slash.',
+  'error.hrOfAllOnly': 'Only administrators and HR of all sites may do this.',
   'error.body': 'The request',
 }

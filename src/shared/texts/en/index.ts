@@ -4,6 +4,7 @@ import { attendancePeriod } from './attendance-period.ts'
 import { timeSetup } from './time-setup.ts'
 import { engine } from './engine.ts'
 import { fields } from './fields.ts'
+import { guidance } from './guidance.ts'
 import { first } from './first.ts'
 import { flow } from './flow.ts'
 import { flowScreen } from './flow-screen.ts'
@@ -21,6 +22,7 @@ export const en = {
   ...first,
   ...engine,
   ...fields,
+  ...guidance,
   ...signIn,
   ...flow,
   ...flowScreen,

@@ -47,6 +47,7 @@ export const shell = {
   'nav.requests': 'Requests',
   'nav.me': 'Me',
   'nav.timeSetUp': 'Time',
+  'nav.guidance': 'Guidance',
   'nav.flows': 'Approval flows',
   'nav.rights': 'Rights to others',
   'nav.attendance': 'Attendance',

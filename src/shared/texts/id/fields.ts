@@ -241,5 +241,7 @@ export const fields: Record<keyof typeof english, string> = {
   'error.decimals': 'Paling banyak tiga desimal.',
   'error.fromTo.from': '{{field}}, dari',
   'error.fromTo.to': '{{field}}, sampai',
+  'error.link': 'Berikan alamat yang diawali https:// atau garis miring.',
+  'error.hrOfAllOnly': 'Hanya administrator dan HR semua lokasi yang boleh melakukan ini.',
   'error.body': 'Isi permintaan',
 }

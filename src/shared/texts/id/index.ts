@@ -2,6 +2,7 @@ import type { Texts } from '../index.ts'
 import { engine } from './engine.ts'
 import { errors } from './errors.ts'
 import { fields } from './fields.ts'
+import { guidance } from './guidance.ts'
 import { attendance } from './attendance.ts'
 import { shiftSchedule } from './shift-schedule.ts'
 import { attendancePeriod } from './attendance-period.ts'
@@ -36,6 +37,7 @@ export const id: Texts = {
   ...errors,
   ...engine,
   ...fields,
+  ...guidance,
   ...shell,
   ...signIn,
   ...blocks,

@@ -47,6 +47,7 @@ export const shell = {
   'nav.requests': 'Pengajuan',
   'nav.me': 'Saya',
   'nav.timeSetUp': 'Waktu',
+  'nav.guidance': 'Panduan',
   'nav.flows': 'Alur persetujuan',
   'nav.rights': 'Hak untuk orang lain',
   'nav.attendance': 'Kehadiran',

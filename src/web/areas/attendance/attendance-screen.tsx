@@ -5,7 +5,7 @@ import { useCall } from '#web/foundation/api/query.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { PartFailed } from '#web/foundation/page/screen-part.tsx'
 import { usePage } from '#web/foundation/page/use-page.ts'
-import { useHome } from '#web/foundation/session/person.ts'
+import { useGuidance, useHome } from '#web/foundation/session/person.ts'
 import { ScreenHeader } from '../../platform/screen/screen-header.tsx'
 import { DayList } from './day-list.tsx'
 import { MonthView } from './month-view.tsx'
@@ -20,6 +20,7 @@ export function AttendanceScreen() {
   const { tab, month } = useSearch({ strict: false }) as { tab?: string; month?: string }
   const today = useHome().data?.today ?? ''
   const { data, error, isError } = useCall(attendanceCalls.configuration, {}, { staleTime: 60_000 })
+  const guidance = useGuidance('/attendance')
   usePage(say('nav.attendance'))
   const offered = tabs.filter((key) => key !== 'people' || data?.seesOthers)
   const shown = offered.find((key) => key === tab) ?? 'mine'
@@ -31,6 +32,7 @@ export function AttendanceScreen() {
     <>
       <ScreenHeader
         title={say('nav.attendance')}
+        guidance={guidance}
         tabs={offered.map((key) => ({ key, label: names[key] }))}
         tab={shown}
         onTab={(key) => go(key === 'mine' ? {} : { tab: key })}

@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { usePage } from '#web/foundation/page/use-page.ts'
-import { useHome } from '#web/foundation/session/person.ts'
+import { useGuidance, useHome } from '#web/foundation/session/person.ts'
 import { MomentInput } from '../../platform/form/moment-input.tsx'
 import { readMoment } from '../../platform/form/typing.ts'
 import { ScreenHeader } from '../../platform/screen/screen-header.tsx'
@@ -19,6 +19,7 @@ export function BalanceScreen() {
   const home = useHome().data
   const today = home?.today ?? ''
   const [day, setDay] = useState('')
+  const guidance = useGuidance('/leave-balance')
   usePage(say('balance.title'))
   const people = home && (home.roles.hr || (home.roles.manages && home.config.viewSubordinateLeaveBalance !== 'none'))
   const asked = readMoment('date', day) ?? today
@@ -27,6 +28,7 @@ export function BalanceScreen() {
     <>
       <ScreenHeader
         title={say('balance.title')}
+        guidance={guidance}
         tabs={
           people
             ? [

@@ -10,7 +10,7 @@ import { monthName } from '#web/foundation/format/friendly.ts'
 import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
 import { PartFailed } from '#web/foundation/page/screen-part.tsx'
 import { usePage } from '#web/foundation/page/use-page.ts'
-import { useHome, usePerson } from '#web/foundation/session/person.ts'
+import { useGuidance, useHome, usePerson } from '#web/foundation/session/person.ts'
 import { tellError } from '#web/foundation/snackbar.tsx'
 import { dropdownPage, optionRequest } from '../../platform/choice/source.ts'
 import { RemoteSelect } from '../../platform/choice/remote-select.tsx'
@@ -35,6 +35,7 @@ export function RosterScreen() {
   const person = usePerson()
   const units = useCall(shiftScheduleCalls.units, optionRequest('', 0, dropdownPage), { staleTime: 60_000 })
   const [opened, setOpened] = useState<Opened>(null)
+  const guidance = useGuidance('/shift-schedules')
   usePage(say('roster.title'))
   const today = home?.today ?? ''
   const month = /^\d{4}-(0[1-9]|1[0-2])$/.test(search.month ?? '') ? (search.month ?? '') : today.slice(0, 7)
@@ -61,6 +62,7 @@ export function RosterScreen() {
     <>
       <ScreenHeader
         title={say('roster.title')}
+        guidance={guidance}
         subtitle={unit ? undefined : say('roster.mine')}
         actions={
           (unit || canSetUp) && (

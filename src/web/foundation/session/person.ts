@@ -10,5 +10,8 @@ export const useHome = (): UseQueryResult<Home> => useCall(homeCalls.home, {}, {
 /** The signed-in person; undefined until the first answer. */
 export const usePerson = (): ShortProfile | undefined => useHome().data?.person
 
+/** What is written above the screens at a path; null where nothing is. */
+export const useGuidance = (path: string) => useHome().data?.sidebar.find((item) => item.path === path)?.guidance ?? null
+
 /** What the person may do with a module; off until the first answer. */
 export const usePermission = (module: string): ModuleAccess => moduleAccess(useHome().data?.permissions ?? [], module)

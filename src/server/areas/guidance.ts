@@ -1,0 +1,29 @@
+import { guidanceCalls } from '#shared/areas/guidance.ts'
+import { transaction, type Db } from '#server/foundation/db.ts'
+import type { Api } from '#server/foundation/http.ts'
+import { notFound, refuse } from '#server/foundation/refusal.ts'
+import type { Viewer } from '#server/people/viewer.ts'
+import { guidanceOf, noGuidance, writeGuidance } from '#server/platform/guidance.ts'
+
+/** Guidance is written for a module's screens: `guided` are those that there are. */
+export function serveGuidance(api: Api<Viewer>, db: Db, guided: readonly { module: string; label: string }[]): void {
+  api.serve(guidanceCalls.list, async (_input, { person }) => {
+    demandForAll(person)
+    const written = await guidanceOf(db)
+    return { modules: guided.map(({ module, label }) => ({ moduleId: module, label, ...(written.get(module) ?? noGuidance) })) }
+  })
+
+  api.serve(guidanceCalls.write, async ({ moduleId, guidanceDescription, guidanceLink }, { person }) => {
+    demandForAll(person)
+    const known = guided.find(({ module }) => module === moduleId)
+    if (!known) throw notFound()
+    const written = { guidanceDescription, guidanceLink }
+    await transaction(db, (tx) => writeGuidance(tx, moduleId, written, person.id))
+    return { moduleId, label: known.label, ...written }
+  })
+}
+
+/** Everybody reads it: HR of a single site does not write it. */
+function demandForAll(viewer: Viewer): void {
+  if (!viewer.administrator && viewer.hr !== 'all') throw refuse(403, 'error.hrOfAllOnly')
+}

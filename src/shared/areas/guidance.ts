@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../contract/endpoint.ts'
+import { text } from '../wire.ts'
+
+const area = 'guidance'
+
+/** What is said above a module's screens, in each language; a language without words has those of the other. */
+const description = z.object({ en: text(500), id: text(500) })
+
+/** A page on the web or of the portal itself; '' where there is none. */
+const link = z.string().check(z.maxLength(500), z.regex(/^$|^https?:\/\/[^\s\0]+$|^\/(?!\/)[^\s\0]*$/, 'error.link'))
+
+/** Guidance as it is written; the sidebar of `v2/home` answers it in the reader's language. */
+export const writtenGuidance = z.object({ guidanceDescription: description, guidanceLink: link })
+export type WrittenGuidance = z.output<typeof writtenGuidance>
+
+const ofModule = z.extend(writtenGuidance, {
+  moduleId: z.string(),
+  /** Key of the name of the module's screens. */
+  label: z.string(),
+})
+export type ModuleGuidance = z.output<typeof ofModule>
+
+export const guidanceCalls = {
+  list: endpoint({
+    method: 'GET',
+    path: '/x/guidance',
+    area,
+    summary: 'The guidance of every module (administrators and HR of all sites)',
+    input: z.object({}),
+    output: z.object({ modules: z.array(ofModule) }),
+  }),
+  write: endpoint({
+    method: 'PUT',
+    path: '/x/guidance/{moduleId}',
+    area,
+    summary: 'Write the guidance of a module; without words there is none (administrators and HR of all sites)',
+    input: z.extend(writtenGuidance, { moduleId: z.string().check(z.maxLength(60)) }),
+    output: ofModule,
+    changes: true,
+  }),
+}
