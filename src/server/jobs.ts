@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { today } from './foundation/clock.ts'
 import type { Job } from './foundation/jobs.ts'
+import { goOn, type LongChange } from './foundation/long-changes.ts'
 import { openBatchWork } from './approval/batch-work.ts'
 import { openReplayWork } from './approval/flow-replay-work.ts'
 import { sweepHeld } from './approval/held.ts'
@@ -17,6 +18,9 @@ import { sweepAttachments } from './platform/attachments.ts'
 import { openDueWork } from './records/attendance/due-work.ts'
 import { recomputeLately, settleDays } from './records/attendance/upkeep.ts'
 import { grantEntitlements } from './records/leave/grants.ts'
+
+/** Changes of data that migrations leave to be done in pieces (docs/operating.md). */
+const longChanges: readonly LongChange[] = []
 
 /** What the portal does by itself. */
 export const jobsOf = (
@@ -38,6 +42,7 @@ export const jobsOf = (
   { name: 'attendance-due', cron: '* * * * *', run: () => due.sweep(), stop: () => due.stop() },
   { name: 'attendance-days', cron: '*/15 * * * *', run: () => settleDays(house.db, new Date()) },
   { name: 'attendance-nightly', cron: '30 1 * * *', run: () => recomputeLately(house.db, new Date()) },
+  { name: 'long-changes', cron: '* * * * *', run: () => goOn(house.db, longChanges) },
   { name: 'audit-seal', cron: '* * * * *', run: () => audit.seal() },
   { name: 'audit-head', cron: '5 * * * *', run: () => audit.tellHead() },
   { name: 'audit-check', cron: '15 2 * * *', run: () => audit.check() },

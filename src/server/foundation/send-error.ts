@@ -13,14 +13,11 @@ const keyOfStatus: Record<number, TextKey> = {
   429: 'error.tooMany',
 }
 
-const databaseAway = new Set([
-  ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'EAI_AGAIN'],
-  ...['57P01', '57P02', '57P03', '57P05', '08000', '08001', '08003', '08004', '08006', '53200', '53300'],
-  // A server that was the first before a fail-over and is no more.
-  '25006',
-  // Others stood in the way each time that it was tried: nothing of it was done.
-  ...['40001', '40P01', '55P03'],
-])
+/** 25006: a server that was the first before a fail-over. The last three: others stood in the way each time that it was tried. */
+const databaseAway = new Set(
+  `ECONNREFUSED ECONNRESET EPIPE ETIMEDOUT EHOSTUNREACH ENETUNREACH EAI_AGAIN
+   57P01 57P02 57P03 57P05 08000 08001 08003 08004 08006 53200 53300 25006 40001 40P01 55P03`.split(/\s+/),
+)
 
 /** A full disk (53100) is none of it: nothing comes back by waiting, so somebody must read of it. */
 const isDatabaseAway = (error: { code?: string; message?: string; syscall?: string }) =>
