@@ -94,3 +94,24 @@ export function plainValue(name: string, schema: Described, id: string): unknown
 /** The fields that a call cannot do without, with plain values. */
 export const plainInput = (call: DescribedCall, id: string): Record<string, unknown> =>
   Object.fromEntries(call.required.map((name) => [name, plainValue(name, call.fields[name] ?? {}, id)]))
+
+/** As much as a field takes: the longest text, the most parts, the largest page. */
+export function largestValue(name: string, schema: Described, id: string, depth = 0): unknown {
+  if (schema.const !== undefined || schema.enum) return plainValue(name, schema, id)
+  const among = alternatives(schema).filter(({ type }) => type !== 'null')
+  const [first] = [...among.filter(({ type }) => type === 'array' || type === 'object'), ...among]
+  if (first) return largestValue(name, first, id, depth)
+  if (/paginationSize|pageSize/i.test(name)) return 100
+  if (schema.type === 'string' && !isGuid(schema) && !takesDay(name, schema)) return 'x'.repeat(Math.min(schema.maxLength ?? 200, 20_000))
+  if (schema.type === 'array')
+    return Array.from({ length: depth > 2 ? 1 : Math.min(schema.maxItems ?? 100, 3000) }, () =>
+      largestValue(name, schema.items ?? {}, id, depth + 1),
+    )
+  if (schema.type === 'object' && schema.properties)
+    return Object.fromEntries(Object.entries(schema.properties).map(([field, one]) => [field, largestValue(field, one, id, depth + 1)]))
+  return plainValue(name, schema, id)
+}
+
+/** Every field of a call with as much as it takes. */
+export const largestInput = (call: DescribedCall, id: string): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(call.fields).map(([name, schema]) => [name, largestValue(name, schema, id)]))

@@ -3,7 +3,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { show } from '../../../test/support/screen.tsx'
 import { CallFailed, Cancelled } from './api/errors.ts'
-import { errorHeading, SnackbarHost, tellError, tellSuccess, tellWarning } from './snackbar.tsx'
+import { errorHeading, SnackbarHost, tellError, tellSuccess, tellWaiting, tellWarning } from './snackbar.tsx'
 
 afterEach(() => vi.useRealTimers())
 
@@ -47,4 +47,15 @@ test('a success stands at 2999 ms and is gone after 3000; warnings and errors st
   await waitFor(() => expect(screen.queryByText('Loan has been approved successfully')).toBeNull())
   expect(screen.getByText('The connection is slow')).toBeTruthy()
   expect(screen.getByText('Back shortly')).toBeTruthy()
+})
+
+test('what takes a moment longer is told once for all who wait, and no longer when all are answered', async () => {
+  await host()
+  const answered: (() => void)[] = []
+  act(() => void answered.push(tellWaiting(), tellWaiting()))
+  expect(await screen.findAllByText(/^One moment/)).toHaveLength(1)
+  await act(async () => answered.pop()?.())
+  expect(screen.getAllByText(/^One moment/)).toHaveLength(1)
+  await act(async () => answered.pop()?.())
+  await waitFor(() => expect(screen.queryByText(/^One moment/)).toBeNull())
 })
