@@ -163,7 +163,7 @@ export const timeSetup = {
   'timeSetup.sums_other': '{{count}} days · {{worked}} worked · {{overtime}} overtime · {{missing}} missing',
   'timeSetup.kept': 'When attendance is kept',
   'timeSetup.keptHow':
-    'Outside of these days nothing is absent or late. A group may have days of its own; then those of the site do not hold for its people. A device or an import alone starts nothing but where a site has no days yet: an import then sets those that its files cover.',
+    'Outside of these days nothing is absent or late. A group may have days of its own; then those of the site do not hold for its people. A device starts nothing by itself; an import sets the days that its files cover where a site has none yet.',
   'timeSetup.keptOf': 'When attendance is kept: {{name}}',
   'timeSetup.keptChange': 'Change',
   'timeSetup.keptAsSite': 'as at the site of each',

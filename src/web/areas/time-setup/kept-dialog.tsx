@@ -68,7 +68,7 @@ export function KeptDialog({ thing, onClose }: { thing: KeptThing; onClose: () =
           {say('timeSetup.save')}
         </button>
       </Form>
-      <div className={classes.open} role="status">
+      <div className={classes.effect} role="status">
         {effect.isLoading && <Skeleton height={44} />}
         {effect.isError && <p className={classes.aside}>{errorTexts(effect.error).join(' ')}</p>}
         {effect.data && (

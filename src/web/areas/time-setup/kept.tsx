@@ -28,7 +28,7 @@ export function KeptDates() {
   const [changing, setChanging] = useState<KeptThing | null>(null)
   return (
     <Section ruled title={say('timeSetup.kept')}>
-      <p className={classes.how}>{say('timeSetup.keptHow')}</p>
+      <p className={classes.sectionHow}>{say('timeSetup.keptHow')}</p>
       <SetList
         items={data && thingsOf(data)}
         failed={isError}
