@@ -18,22 +18,31 @@ export function fail(message) {
   process.exit(1)
 }
 
-/** Installs what is missing or no longer fits package-lock.json, and repairs what blocked install scripts left out. */
-export function ensureInstalled() {
+/**
+ * Installs what is missing or no longer fits package-lock.json, and repairs what blocked install scripts left out. Without
+ * `development` the tools for tests and checks are left out.
+ */
+export function ensureInstalled({ development = true } = {}) {
   const [major] = process.versions.node.split('.').map(Number)
   if (major < 20) fail(`Node.js 20 or newer is needed; this is ${process.version}.`)
   const wanted = createHash('sha256')
     .update(readFileSync(path.join(root, 'package-lock.json')))
     .digest('hex')
-  if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
+  if (!isComplete(existsSync(stamp) ? readFileSync(stamp, 'utf8') : '', wanted, development)) {
     process.stdout.write('Installing (once) …\n')
-    const result = npm('ci', '--no-audit', '--no-fund', '--loglevel=error')
+    const result = npm('ci', ...(development ? [] : ['--omit=dev']), '--no-audit', '--no-fund', '--loglevel=error')
     if (result.status !== 0) fail(explainNpm(result))
-    writeFileSync(stamp, wanted)
+    writeFileSync(stamp, stampOf(wanted, development))
   }
   ensureNode()
   ensurePostgres()
 }
+
+/** What is noted of an installation: the lock's hash, and whether the tools for development are left out. */
+export const stampOf = (hash, development) => (development ? hash : `${hash} without tools`)
+
+/** Whether what was installed is enough; tools that are there and not needed do no harm. */
+export const isComplete = (noted, hash, development) => noted === stampOf(hash, true) || (!development && noted === stampOf(hash, false))
 
 function ensureNode() {
   if (versionOf(node24).startsWith('v24.')) return

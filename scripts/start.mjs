@@ -7,7 +7,7 @@ import { ensureInstalled, node24, root } from './install.mjs'
 
 const development = process.argv.includes('--dev')
 
-ensureInstalled()
+ensureInstalled({ development })
 if (!development) ensureWeb()
 const main = path.join(root, 'src', 'server', 'main.ts')
 const words = development ? ['--watch', '--watch-preserve-output', main] : [...portalWords, main]

@@ -2,6 +2,7 @@ import { ConfigError, readConfig, type Config } from '../src/server/foundation/c
 import { announcedDatabase } from '../src/server/foundation/data-folder.ts'
 import { openDatabase, type Database } from '../src/server/foundation/db.ts'
 import { mintAccessToken, readSecrets } from '../src/server/foundation/identity-provider-secrets.ts'
+import { keyInFolder, keyOf, wrapSecretsWith } from '../src/server/foundation/wrapped.ts'
 import { sql } from 'kysely'
 
 /** Twelve hours: long enough for a day's work with scripts. */
@@ -13,6 +14,8 @@ async function main([userName]: string[]): Promise<void> {
   const config = readConfig(process.env)
   if (config.oidc) throw new Error(`Tokens come from ${config.oidc.authority}; only the embedded identity provider's can be printed here.`)
   const database = openDatabase(addressOf(config), { max: 1 })
+  if (config.secretsKey !== null) wrapSecretsWith(database.db, keyOf(config.secretsKey))
+  else if (config.databaseUrl === null) wrapSecretsWith(database.db, keyInFolder(config.dataDir))
   try {
     await refuseStranger(database, userName)
     process.stdout.write(`${await mintAccessToken(config, await readSecrets(database.db), userName, lifetimeSeconds)}\n`)

@@ -5,6 +5,7 @@ import { openHeldWork } from './approval/held-work.ts'
 import { serveRequests } from './approval/calls.ts'
 import { tellStandIns } from './approval/stand-ins.ts'
 import type { Approvals } from './approval/module.ts'
+import { serveAccess } from './areas/access.ts'
 import { serveApprovalRights } from './areas/approval-right/calls.ts'
 import { serveAttachments } from './areas/attachment.ts'
 import { serveAttendance } from './areas/attendance/calls.ts'
@@ -159,6 +160,7 @@ export async function createApp({ config, database, standing: given }: Parts): P
   })
   serveAttachments(api, db)
   serveMail(api, db, config.mail !== null)
+  serveAccess(api, db, tokens)
   serveEmailActions(api, house)
   serveProfile(api, db)
   serveApprovalRights(api, db)

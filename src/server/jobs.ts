@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { today } from './foundation/clock.ts'
+import { clearEnded } from './foundation/ended-sign-ins.ts'
 import type { Job } from './foundation/jobs.ts'
 import { goOn, type LongChange } from './foundation/long-changes.ts'
 import { openBatchWork } from './approval/batch-work.ts'
@@ -51,6 +52,7 @@ export const jobsOf = (
   { name: 'push', cron: '* * * * *', run: () => push.run(), stop: () => push.stop() },
   { name: 'push-sweep', cron: '30 3 * * *', run: () => sweepPush(house.db) },
   { name: 'mail-sweep', cron: '50 3 * * *', run: () => sweepMail(house.db) },
+  { name: 'sign-in-sweep', cron: '45 3 * * *', run: () => clearEnded(house.db) },
   { name: 'attachment-sweep', cron: '20 * * * *', run: () => sweepAttachments(house.db) },
   {
     name: 'idempotency-sweep',

@@ -12,6 +12,8 @@ import { watchOwnNews } from './foundation/live-news.ts'
 import { migrate } from './foundation/migrate.ts'
 import { isPooled } from './foundation/pooler.ts'
 import { openStanding } from './foundation/standing.ts'
+import { keyInFolder, keyOf, wrapSecretsWith } from './foundation/wrapped.ts'
+import { scanWith } from './platform/scan.ts'
 import { jobsOf } from './jobs.ts'
 import { openAuditWatch } from './platform/audit-watch.ts'
 
@@ -47,6 +49,9 @@ async function start(config: Config): Promise<void> {
     const pooled = directUrl !== url && (await isPooled(url))
     const database = openDatabase(url, { max: config.databasePool, directUrl, pooled })
     opened = database
+    if (config.secretsKey !== null) wrapSecretsWith(database.db, keyOf(config.secretsKey))
+    else if (embedded) wrapSecretsWith(database.db, keyInFolder(config.dataDir))
+    scanWith(config.scanCommand)
     if (config.demo) await seedDemo(database)
     if (config.oidc) await refuseDemoPeople(database)
     const standing = await openStanding(database)

@@ -9,6 +9,7 @@ import { calendarScreens } from './areas/calendar/screens.ts'
 import { leaveBalanceScreens } from './areas/leave-balance/screens.ts'
 import { guidanceScreens } from './areas/guidance/screens.ts'
 import { rightsScreens } from './areas/rights/screens.ts'
+import { accessScreens } from './areas/access/screens.ts'
 import { mailScreens } from './areas/mail/screens.ts'
 import { requestSettingsScreens } from './areas/request-settings/screens.ts'
 import { timeSetupScreens } from './areas/time-setup/screens.ts'
@@ -36,6 +37,7 @@ const screens: readonly Screen[] = [
   ...rightsScreens,
   ...guidanceScreens,
   ...mailScreens,
+  ...accessScreens,
   ...requestSettingsScreens,
   ...timeSetupScreens,
   ...flowScreens,

@@ -35,7 +35,9 @@ export async function send(stage: Stage, role: Role, call: string, input: Record
     delete rest[name ?? found]
     return name ? encodeURIComponent(value) : value
   })}`
-  const headers: Record<string, string> = role === 'nobody' ? {} : { authorization: `Bearer ${await stage.portal.token(role)}` }
+  // Whoever signs out needs the token no more.
+  const tokenOf = call === 'POST /x/access/sign-out' ? stage.portal.ownToken : stage.portal.token
+  const headers: Record<string, string> = role === 'nobody' ? {} : { authorization: `Bearer ${await tokenOf(role)}` }
   const options: InjectOptions = { method: method as 'GET', url, headers }
   if (/attachments?$/.test(call) && !call.includes('delete'))
     Object.assign(options, formWith(pixel, 'pixel.png', headers, rest as Record<string, string>))

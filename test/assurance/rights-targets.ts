@@ -10,6 +10,7 @@ import { plainOvertime } from '#shared/records/overtime/policy.ts'
 import type { AnyRequest } from '#shared/contract/request.ts'
 import { requests, type RequestKind } from '#shared/requests/index.ts'
 import { storeFile, type Person, type Stage } from './cast.ts'
+import { spareEmployee } from './rights-access.ts'
 import { daysOfTheirOwn } from './rights-approval.ts'
 import { flowTargets, type FlowTargets } from './rights-flow.ts'
 import { cancelled, rejected } from './rights-reopen.ts'
@@ -60,6 +61,8 @@ const undated: readonly RequestKind[] = ['loan', 'leave-adjustment-request', 'ti
 export interface Targets {
   annual: string
   unit: string
+  /** Somebody new, whom nothing else is tried on. */
+  spare(): Promise<string>
   idOf(person: Person): string
   form(kind: RequestKind, person: Person): Record<string, unknown>
   /** A submitted request that waits with the person's manager. */
@@ -137,6 +140,7 @@ export function openTargets(stage: Stage): Targets {
     annual: portal.company.leave.annual,
     unit: portal.company.unit.finance,
     flow: flowTargets(stage),
+    spare: () => spareEmployee(stage),
     idOf: (person) => stage.id[person],
     form,
     waiting: (kind, person) => keep(`waiting ${kind} ${person}`, () => make(kind, 'saveAndSubmit', person)),

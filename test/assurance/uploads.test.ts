@@ -33,6 +33,7 @@ describe('an upload', () => {
       ['a.pdf', Buffer.from('%PDF-1.7\n1 0 obj\n'), 'application/pdf'],
       ['a.docx', docx(), 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
       ['a.doc', oldOffice('WordDocument'), 'application/msword'],
+      ['a.xls', oldOffice('Workbook'), 'application/vnd.ms-excel'],
     ]
     for (const [name, bytes, type] of files) {
       const answer = await upload(bytes, name)
@@ -64,7 +65,11 @@ describe('an upload', () => {
       ['macro.docx', docm()],
       ['macro.docx', docx({ 'word/vbaProject.bin': Buffer.from('x') })],
       ['sheet.xlsx', docx({ 'xl/macrosheets/sheet1.xml': Buffer.from('x') })],
-      ['macro.doc', oldOffice('Macros', '_VBA_PROJECT')],
+      ['macro.doc', oldOffice('WordDocument', 'Macros', '_VBA_PROJECT')],
+      // An installer and a mail have the same container.
+      ['installer.doc', oldOffice('Root Entry', 'SummaryInformation')],
+      ['table.doc', oldOffice('Workbook')],
+      ['letter.xls', oldOffice('WordDocument')],
       ['archive.docx', Buffer.from('PK\x03\x04')],
     ]
     for (const [name, bytes] of refused) {

@@ -13,6 +13,7 @@ beforeAll(async () => {
 afterAll(() => demo?.stop())
 
 const home = (page: Page) => page.getByRole('heading', { name: /Amina/ })
+const signedOut = (page: Page) => page.getByRole('heading', { name: 'You have signed out' })
 const signInPage = (page: Page) => page.getByRole('heading', { name: 'Sign in' })
 
 /** Requests for sign-in at the provider, in the order in which they are made. */
@@ -82,7 +83,7 @@ async function refuseHome(page: Page, times: number): Promise<Request[]> {
 }
 
 test('a refused call is repeated once with a new token, and nobody notices', async () => {
-  const { page } = await demo.as('amina')
+  const { page } = await demo.signIn('amina')
   const asked = await refuseHome(page, 1)
   const asides = signIns(page)
   await page.goto(demo.url)
@@ -95,7 +96,7 @@ test('a refused call is repeated once with a new token, and nobody notices', asy
 })
 
 test('refused twice, the person goes to sign-in and comes back to where they were', async () => {
-  const { page } = await demo.as('amina')
+  const { page } = await demo.signIn('amina')
   const asked = await refuseHome(page, 2)
   const asides = signIns(page)
   await page.goto(`${demo.url}/leave?tab=balances`)
@@ -115,24 +116,38 @@ test('what one tab signs out is gone in all, and a sign-in in one brings the oth
   await second.getByRole('heading', { name: 'Leave balance' }).waitFor()
   await first.getByRole('button', { name: /^Your menu/ }).click()
   await first.getByRole('menuitem', { name: 'Sign out' }).click()
-  await signInPage(first).waitFor()
-  await second.getByRole('heading', { name: 'You have signed out' }).waitFor()
-  expect(await second.getByText('Amina').count()).toBe(0)
+  await first.waitForURL('**/openid-connect/logout-redirect*')
+  for (const page of [first, second]) {
+    await signedOut(page).waitFor()
+    expect(await page.getByText('Amina').count()).toBe(0)
+  }
+  await first.getByRole('button', { name: 'Sign in again' }).click()
   await first.getByRole('button', { name: /amina/ }).click()
   await second.getByRole('heading', { name: 'Leave balance' }).waitFor()
   await first.context().close()
 })
 
-test('signing out ends the session at the provider too', async () => {
+test('signing out ends the token, the session at the provider and what the browser keeps, and signs nobody in again', async () => {
   const { page } = await demo.signIn('farah')
   await page.getByRole('button', { name: /^Your menu/ }).click()
   const token = await page.evaluate(() => localStorage.getItem('calendula.accessToken'))
+  const kept = () => page.evaluate(() => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]))
+  expect(await kept()).not.toMatch(/Farah|@/)
+  const asked = signIns(page)
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
-  await signInPage(page).waitFor()
+  await signedOut(page).waitFor()
+  expect(await kept()).not.toMatch(/farah|accessToken|oidc\.user|formats/i)
+  const answer = await fetch(`${demo.url}/api/v2/home`, { headers: { authorization: `Bearer ${token}` } })
+  expect([token === null, answer.status]).toEqual([false, 401])
+  // Neither an address typed anew nor a way back signs anybody in, or shows what was there.
   await page.goto(`${demo.url}/inbox`)
+  await signedOut(page).waitFor()
+  await page.goBack()
+  await signedOut(page).waitFor()
+  expect([asked, await page.getByText('Farah').count()]).toEqual([[], 0])
+  await page.getByRole('button', { name: 'Sign in again' }).click()
   await signInPage(page).waitFor()
-  const left = await page.evaluate(() => Object.keys(localStorage).filter((key) => /accessToken|username|oidc\.user/.test(key)))
-  expect([token === null, left]).toEqual([false, []])
+  expect(asked.map((url) => url.searchParams.get('prompt'))).toEqual(['login'])
   await page.context().close()
 })
 
@@ -152,11 +167,8 @@ test('thirty minutes without a sign of life in any tab sign the person off', asy
   expect(await first.evaluate(() => localStorage.getItem('calendula.username'))).toBe('amina')
   await first.context().clock.fastForward('31:00')
   // One of the tabs signs out, the other shows it. Until the one is on its way both may show it: what a page keeps is read afterwards.
-  await Promise.any([first, second].map((page) => signInPage(page).waitFor()))
-  for (const page of [first, second])
-    await signInPage(page)
-      .or(page.getByRole('heading', { name: 'You have signed out' }))
-      .waitFor()
+  await Promise.any([first, second].map((page) => page.waitForURL('**/openid-connect/logout-redirect*')))
+  for (const page of [first, second]) await signedOut(page).waitFor()
   expect(await first.evaluate(() => localStorage.getItem('calendula.accessToken'))).toBeNull()
   await first.context().close()
 })
@@ -172,6 +184,26 @@ test('a disabled employee is out at the next call', async () => {
   await signInPage(page).waitFor()
   expect(await page.getByRole('button', { name: /farah/ }).count()).toBe(0)
   await page.context().close()
+})
+
+test('an ID token of another provider, or for another application, signs nobody in', async () => {
+  for (const strange of [{ iss: 'https://login.evil.example' }, { aud: 'canteen' }, { aud: ['canteen', 'calendula'], azp: 'canteen' }]) {
+    const { page } = await openPage(demo.browser)
+    await page.route('**/oidc/token', async (route) => {
+      const response = await route.fetch()
+      const answer = (await response.json()) as { id_token: string }
+      const [head = '', claims = '', signature = ''] = answer.id_token.split('.')
+      const changed = { ...(JSON.parse(Buffer.from(claims, 'base64url').toString()) as object), ...strange }
+      const id_token = [head, Buffer.from(JSON.stringify(changed)).toString('base64url'), signature].join('.')
+      await route.fulfill({ response, json: { ...answer, id_token } })
+    })
+    await page.goto(demo.url)
+    await page.getByRole('button', { name: /amina/ }).click()
+    await page.getByRole('heading', { name: 'Sign-in did not work' }).waitFor()
+    const left = await page.evaluate(() => Object.keys(localStorage).filter((key) => /accessToken|username|oidc\.user/.test(key)))
+    expect([strange, left]).toEqual([strange, []])
+    await page.context().close()
+  }
 })
 
 async function disable(userName: string): Promise<void> {

@@ -29,7 +29,10 @@ export interface Portal {
   database: FreshDatabase['database']
   url: string
   as(name: Name): Caller
+  /** A token of a person; the same each time. */
   token(name: string): Promise<string>
+  /** One that nobody else uses, so that it may be ended. */
+  ownToken(name: string): Promise<string>
   close(): Promise<void>
 }
 
@@ -60,6 +63,7 @@ export async function openPortal(env: Record<string, string> = {}): Promise<Port
     database: fresh.database,
     url: fresh.url,
     token,
+    ownToken: (name) => mintAccessToken(config, secrets, name, 3600),
     as: (name) => ({
       request: async (options) =>
         inject({ ...options, headers: { authorization: `Bearer ${await token(name)}`, ...options.headers } }) as never,

@@ -25,7 +25,7 @@ async function picture(db: Db, employeeId: string): Promise<FileAnswer> {
     // One that cannot be read, or is larger than any camera's, is as good as none.
     throw notFound()
   })
-  return { fileName: 'picture.webp', type: 'image/webp', bytes, disposition: 'inline', cache: 'private, max-age=600' }
+  return { fileName: 'picture.webp', type: 'image/webp', bytes, disposition: 'inline' }
 }
 
 async function compressed(picture: Buffer): Promise<Buffer> {

@@ -1,3 +1,5 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import os from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { ConfigError, issuerOf, readConfig } from '#server/foundation/config.ts'
@@ -131,6 +133,16 @@ test.each([
   ['smtp://localhost:25', false],
 ])('mail by %s asks for STARTTLS: %s', (SMTP_URL, needsTls) => {
   expect(readConfig({ SMTP_URL, MAIL_FROM: 'hr@example.com' }).mail?.needsTls).toBe(needsTls)
+})
+
+test('any setting may stand in a file, which its name with _FILE tells', async () => {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'calendula-settings-'))
+  const file = path.join(folder, 'url')
+  await writeFile(file, 'postgres://app:secret@localhost/hr\n')
+  expect(readConfig({ DATABASE_URL_FILE: file }).databaseUrl).toBe('postgres://app:secret@localhost/hr')
+  await rm(folder, { recursive: true })
+  expect(() => readConfig({ DATABASE_URL_FILE: file })).toThrow(`DATABASE_URL_FILE names a file that cannot be read: ${file}.`)
+  expect(() => readConfig({ SECRETS_KEY: 'short' })).toThrow('SECRETS_KEY must have at least 32 characters.')
 })
 
 test('all mistakes are told at once, and no password with them', () => {

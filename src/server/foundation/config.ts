@@ -50,6 +50,10 @@ export interface Config {
   push: PushContact
   /** null: no mail is written or sent */
   mail: MailSettings | null
+  /** Secrets in the database are wrapped with it; null: with the one in `dataDir` for the embedded database, else not at all. */
+  secretsKey: string | null
+  /** Program and words that look at each uploaded file; empty: none does. */
+  scanCommand: string[]
   /** Addresses and networks of the proxies before the portal. */
   trustedProxies: string[]
   /** fatal, error, warn, info, debug or trace */
@@ -98,6 +102,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     metricsToken: read.optional('METRICS_TOKEN'),
     push: readPush(read),
     mail: readMailSettings(read),
+    secretsKey: read.secret('SECRETS_KEY', 32),
+    scanCommand: read.text('SCAN_COMMAND', '').split(/\s+/).filter(Boolean),
     trustedProxies: readProxies(read),
     logLevel: read.choice('LOG_LEVEL', 'warn', ['fatal', 'error', 'warn', 'info', 'debug', 'trace']),
   }

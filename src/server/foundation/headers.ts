@@ -15,6 +15,6 @@ export function mountHeaders(app: FastifyInstance, config: Config): void {
     xXssProtection: false,
     xDnsPrefetchControl: false,
     originAgentCluster: false,
-    strictTransportSecurity: https && { maxAge: 365 * 24 * 60 * 60, includeSubDomains: false },
+    strictTransportSecurity: https && { maxAge: 365 * 24 * 60 * 60, includeSubDomains: true },
   })
 }

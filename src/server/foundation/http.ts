@@ -186,7 +186,7 @@ function sendFile(reply: FastifyReply, answer: FileAnswer): FastifyReply {
   return reply
     .header('cache-control', cache)
     .header('x-content-type-options', 'nosniff')
-    .header('content-security-policy', "default-src 'none'; sandbox")
+    .header('content-security-policy', "default-src 'none'; frame-ancestors 'self'; sandbox")
     .header('content-disposition', `${disposition}; filename="${asciiName(fileName)}"; filename*=UTF-8''${encodeURIComponent(fileName)}`)
     .type(type)
     .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))

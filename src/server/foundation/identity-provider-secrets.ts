@@ -3,6 +3,7 @@ import { exportJWK, generateKeyPair, SignJWT, type JSONWebKeySet, type JWK } fro
 import { sql } from 'kysely'
 import { issuerOf, type Config } from './config.ts'
 import type { Db } from './db.ts'
+import { isWrapped, unwrap, wrap } from './wrapped.ts'
 
 export interface ProviderSecrets {
   /** With the private parts. */
@@ -16,7 +17,7 @@ export const apiAudience = (config: Config) => `${config.publicUrl}${config.base
 /** The embedded provider's secrets; the first process to ask makes them, all others read the same. */
 export async function readSecrets(db: Db): Promise<ProviderSecrets> {
   const signingKeys = await secret<{ keys: JWK[] }>(db, 'signing-keys', async () => {
-    const { privateKey } = await generateKeyPair('RS256', { extractable: true })
+    const { privateKey } = await generateKeyPair('RS256', { modulusLength: 3072, extractable: true })
     return { keys: [{ ...(await exportJWK(privateKey)), kid: randomBytes(8).toString('hex'), alg: 'RS256', use: 'sig' }] }
   })
   const cookieKeys = await secret<string[]>(db, 'cookie-keys', async () => [randomBytes(32).toString('base64url')])
@@ -46,13 +47,24 @@ export async function mintAccessToken(config: Config, secrets: ProviderSecrets, 
 
 /** A secret of the portal: made by whichever process first asks for it, the same for all. */
 export async function secret<T>(db: Db, name: string, make: () => Promise<T>): Promise<T> {
-  const read = async () => (await sql<{ content: T }>`select content from identity_secret where name = ${name}`.execute(db)).rows[0]
+  const read = async () => (await sql<{ content: unknown }>`select content from identity_secret where name = ${name}`.execute(db)).rows[0]
   const known = await read()
-  if (known) return known.content
+  if (known) return opened(db, name, known.content)
   await sql`
-    insert into identity_secret (name, content) values (${name}, ${JSON.stringify(await make())}::jsonb)
+    insert into identity_secret (name, content) values (${name}, ${JSON.stringify(wrap(db, name, await make()))}::jsonb)
     on conflict (name) do nothing`.execute(db)
   const made = await read()
   if (!made) throw new Error(`The secret ${name} could not be stored.`)
-  return made.content
+  return opened(db, name, made.content)
+}
+
+/** One that was stored before the portal had a key for it is wrapped now. */
+async function opened<T>(db: Db, name: string, content: unknown): Promise<T> {
+  const secret = unwrap(db, name, content) as T
+  const kept = isWrapped(content) ? content : wrap(db, name, secret)
+  if (kept !== content && isWrapped(kept))
+    await sql`update identity_secret set content = ${JSON.stringify(kept)}::jsonb where name = ${name} and not content ? 'wrapped'`.execute(
+      db,
+    )
+  return secret
 }

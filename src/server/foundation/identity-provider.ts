@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import Provider, { interactionPolicy, type Configuration, type KoaContextWithOIDC } from 'oidc-provider'
 import { issuerOf, type Config } from './config.ts'
 import type { Database } from './db.ts'
@@ -31,6 +31,7 @@ interface Means {
   accounts: Accounts
 }
 
+const tokensPerMinute = 120
 const accessTokenSeconds = 20 * 60
 const cleaningMs = 10 * 60_000
 
@@ -59,20 +60,19 @@ function mountRaw(app: FastifyInstance, provider: Provider, prefix: string, conf
     scope.removeAllContentTypeParsers()
     scope.addHook('onRequest', (request, reply) => refuseElsewhere(config, request, reply))
     scope.addContentTypeParser('*', (_request, _payload, parsed) => parsed(null))
-    scope.route({
-      method: ['GET', 'POST', 'OPTIONS'],
-      url: `${prefix}/*`,
-      handler: async (request, reply) => {
-        const raw = Object.assign(request.raw, { originalUrl: request.raw.url })
-        raw.url = raw.url?.slice(prefix.length) || '/'
-        raw.headers.host = host
-        raw.headers['x-forwarded-host'] = host
-        raw.headers['x-forwarded-proto'] = protocol.slice(0, -1)
-        reply.hijack()
-        for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) reply.raw.setHeader(name, value)
-        await handle(raw, reply.raw)
-      },
-    })
+    const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+      const raw = Object.assign(request.raw, { originalUrl: request.raw.url })
+      raw.url = raw.url?.slice(prefix.length) || '/'
+      raw.headers.host = host
+      raw.headers['x-forwarded-host'] = host
+      raw.headers['x-forwarded-proto'] = protocol.slice(0, -1)
+      reply.hijack()
+      for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) reply.raw.setHeader(name, value)
+      await handle(raw, reply.raw)
+    }
+    scope.route({ method: ['GET', 'POST', 'OPTIONS'], url: `${prefix}/*`, handler: answer })
+    // Whoever tries codes or refresh tokens does not try many.
+    scope.post(`${prefix}/token`, { config: { rateLimit: { max: tokensPerMinute, timeWindow: 60_000 } } }, answer)
     done()
   })
 }
@@ -104,7 +104,8 @@ function configuration({ config, database, accounts }: Means, secrets: ProviderS
     responseTypes: ['code'],
     pkce: { required: () => true },
     scopes: ['openid', 'offline_access', 'api1'],
-    claims: { openid: ['sub'], profile: ['name', 'preferred_username'], email: ['email'] },
+    // An ID token stays in the browser, so it names nobody but by their user name.
+    claims: { openid: ['sub'], profile: ['preferred_username'], email: [] },
     conformIdTokenClaims: false,
     jwks: secrets.signingKeys,
     cookies: {
@@ -163,9 +164,7 @@ function configuration({ config, database, accounts }: Means, secrets: ProviderS
             accountId: account.userName,
             claims: async () => ({
               sub: account.userName,
-              name: account.name,
               preferred_username: account.userName,
-              ...(account.email && { email: account.email }),
             }),
           }
         : undefined

@@ -83,7 +83,7 @@ export function mountPageAssets(app: FastifyInstance, { basePath }: Config): voi
       reply
         .header('cache-control', 'public, max-age=3600')
         .header('x-content-type-options', 'nosniff')
-        .type(type.startsWith('text/') ? `${type}; charset=utf-8` : type)
+        .type(/^text\/|xml$/.test(type) ? `${type}; charset=utf-8` : type)
         .send(content),
     )
   }

@@ -10,22 +10,32 @@ export class Reader {
     this.#env = env
   }
 
-  /** The setting's text without blanks around it; empty counts as not set. */
+  /** The setting's text without blanks around it; empty counts as not set. Any may stand in a file, which `NAME_FILE` names. */
   optional(name: string): string | null {
-    const value = this.#env[name]?.trim()
+    const value = this.#env[name]?.trim() || this.#fromFile(name)
     return value ? value : null
+  }
+
+  #fromFile(name: string): string | undefined {
+    const file = this.#env[`${name}_FILE`]?.trim()
+    if (!file) return undefined
+    try {
+      return readFileSync(file, 'utf8').trim()
+    } catch {
+      if (!this.failed(name)) this.problem(`${name}_FILE names a file that cannot be read: ${file}.`, name)
+      return undefined
+    }
+  }
+
+  /** A secret of at least so many characters; null when not set. */
+  secret(name: string, least: number): string | null {
+    const value = this.optional(name)
+    if (value !== null && value.length < least) this.problem(`${name} must have at least ${least} characters.`, name)
+    return value
   }
 
   text(name: string, otherwise: string): string {
     return this.optional(name) ?? otherwise
-  }
-
-  /** A secret, from the setting itself or from the file that `NAME_FILE` names. Its value is repeated in no message. */
-  secret(name: string, least: number): string | null {
-    const file = this.optional(`${name}_FILE`)
-    const value = file === null ? this.optional(name) : this.#fileOf(`${name}_FILE`, file)
-    if (value !== null && value.length < least) this.problem(`${name} must have at least ${least} characters.`, name)
-    return value
   }
 
   integer(name: string, otherwise: number, least: number, most: number): number {
@@ -68,15 +78,6 @@ export class Reader {
 
   failed(name: string): boolean {
     return this.#failed.has(name)
-  }
-
-  #fileOf(name: string, file: string): string | null {
-    try {
-      return readFileSync(file, 'utf8').trim()
-    } catch {
-      this.problem(`${name} names a file that cannot be read: ${file}.`, name)
-      return null
-    }
   }
 
   #numeric(name: string, otherwise: number, least: number, most: number, form: RegExp, kind: string): number {

@@ -93,6 +93,12 @@ test('under a base path everything stands below it', async () => {
   expect((await get('/elsewhere')).statusCode).toBe(404)
 })
 
+test('where a sign-out ends the browser is told to keep no page to go back to', async () => {
+  const get = await open({ BASE_PATH: '/hr' })
+  expect((await get('/hr/openid-connect/logout-redirect?state=s')).headers['clear-site-data']).toBe('"cache"')
+  expect((await get('/hr/inbox')).headers).not.toHaveProperty('clear-site-data')
+})
+
 test("this machine's other name leads to PUBLIC_URL, a foreign Host leads nowhere", async () => {
   const get = await open()
   expect((await get('/inbox?a=b', { host: '127.0.0.1:3000' })).headers.location).toBe('http://localhost:3000/inbox?a=b')

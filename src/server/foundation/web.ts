@@ -47,7 +47,8 @@ async function reloadingTemplate(app: FastifyInstance, config: Config): Promise<
 
 async function sendPage(config: Config, template: Template, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   // Unknown calls and files must not be answered with a page.
-  if (/^\/(api|oidc|pages|assets)(\/|$)/i.test(request.url.slice(config.basePath.length).split('?')[0] ?? '')) {
+  const path = request.url.slice(config.basePath.length).split('?')[0] ?? ''
+  if (/^\/(api|oidc|pages|assets)(\/|$)/i.test(path)) {
     reply.callNotFound()
     return reply
   }
@@ -58,7 +59,12 @@ async function sendPage(config: Config, template: Template, request: FastifyRequ
   const nonce = randomBytes(16).toString('base64')
   const page = fillIn(await template(), config, nonce)
   return reply
-    .headers({ 'content-security-policy': policy(config, nonce), 'cache-control': 'no-cache' })
+    .headers({
+      'content-security-policy': policy(config, nonce),
+      'cache-control': 'no-cache',
+      // Where a sign-out ends nothing is left to go back to.
+      ...(path === '/openid-connect/logout-redirect' && { 'clear-site-data': '"cache"' }),
+    })
     .type('text/html; charset=utf-8')
     .send(page)
 }
@@ -86,8 +92,10 @@ function settingsOf(config: Config) {
       responseType: config.responseType,
       tenancyName: config.tenancyName,
       userClaim: config.oidc?.userClaim ?? 'preferred_username',
+      acr: config.oidc?.acr ?? [],
     },
     idleLogoffMinutes: config.idleLogoffMinutes,
+    sessionMaxHours: config.sessionMaxHours,
     requestTimeoutMs: config.requestTimeoutMs,
     windowsAuthentication: config.windowsAuthentication,
     development: config.development,

@@ -6,15 +6,20 @@ import { first, rows, type Db, type Tx } from '#server/foundation/db.ts'
 import type { UploadedFile } from '#server/foundation/body.ts'
 import { newId } from '#server/foundation/ids.ts'
 import { refuse } from '#server/foundation/refusal.ts'
+import { scan } from './scan.ts'
 
 /** What one person may keep in files that no request has taken yet, and in a day. */
 const unclaimedQuota = 40 * 1024 * 1024
 
-const word = (type: string) => type === 'application/msword' || type === 'application/vnd.ms-excel'
+/** What an old Office file has in its container beside others, such as installers and mails: the stream of its document. */
+const oldOffice = new Map([
+  ['application/msword', Buffer.from('WordDocument', 'utf16le')],
+  ['application/vnd.ms-excel', Buffer.from('Workbook', 'utf16le')],
+])
 
 /**
  * The type of a file by its content, where it agrees with its ending and is one of the accepted; undefined otherwise.
- * Old Office files are recognised by their container, whose content type lists do not tell Word from Excel.
+ * Of old Office files the content's type tells the container alone, so they are known by what stands in it.
  */
 async function typeOf(file: UploadedFile): Promise<string | undefined> {
   const ending = /\.([A-Za-z0-9]{1,5})$/.exec(file.fileName)?.[1]?.toLowerCase()
@@ -24,8 +29,8 @@ async function typeOf(file: UploadedFile): Promise<string | undefined> {
   const sniffed = await fileTypeFromBuffer(file.bytes)
   if (!sniffed) return undefined
   if (sniffed.mime === accepted.mimeType) return accepted.mimeType
-  if (word(accepted.mimeType) && sniffed.mime === 'application/x-cfb') return accepted.mimeType
-  return undefined
+  const stream = oldOffice.get(accepted.mimeType)
+  return stream && sniffed.mime === 'application/x-cfb' && file.bytes.includes(stream) ? accepted.mimeType : undefined
 }
 
 /** A name that is harmless in every listing: no path, no control or direction marks, at most 150 characters. */
@@ -41,7 +46,7 @@ export function safeName(name: string): string {
 
 /** What files with macros hold: a part of a new Office file, a folder of an old one (whose names have two bytes a letter). */
 const macroParts = [Buffer.from('vbaProject'), Buffer.from('macrosheets/'), Buffer.from('_VBA_PROJECT', 'utf16le')]
-const isOffice = (type: string) => type.includes('openxmlformats') || word(type)
+const isOffice = (type: string) => type.includes('openxmlformats') || oldOffice.has(type)
 
 /** Stores a file for a person; it belongs to no request yet. */
 export async function storeAttachment(db: Db | Tx, ownerId: string, file: UploadedFile): Promise<Attachment> {
@@ -56,6 +61,7 @@ export async function storeAttachment(db: Db | Tx, ownerId: string, file: Upload
       where owner_id = ${ownerId}::uuid and request_id is null and created_at > now() - interval '1 day'`,
   )
   if ((used?.used ?? 0) + file.bytes.length > unclaimedQuota) throw refuse(413, 'upload.quota', undefined, 'attachment')
+  await scan(file.bytes)
   const id = newId()
   const name = safeName(file.fileName)
   const sha256 = createHash('sha256').update(file.bytes).digest()

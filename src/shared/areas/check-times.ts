@@ -27,6 +27,8 @@ export const deviceKeyRow = z.object({
   createdBy: z.nullable(z.string()),
   createdAt: instant,
   revokedAt: z.nullable(instant),
+  /** From then on it is good for nothing: a year after it was made. */
+  expiresAt: instant,
   lastUsedAt: z.nullable(instant),
 })
 

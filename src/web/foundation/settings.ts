@@ -12,9 +12,13 @@ export interface Settings {
     tenancyName: string
     /** Claim that holds the user name; `preferred_username` where absent. */
     userClaim?: string
+    /** Ways of signing in that are demanded. */
+    acr: string[]
   }
   /** 0 or less: never signed out for idleness. */
   idleLogoffMinutes: number
+  /** So long after signing in a person signs in anew. */
+  sessionMaxHours: number
   requestTimeoutMs: number
   windowsAuthentication: boolean
   development: boolean
@@ -29,8 +33,10 @@ const usual: Settings = {
     scope: 'openid profile offline_access api1',
     responseType: 'code',
     tenancyName: '',
+    acr: [],
   },
   idleLogoffMinutes: 0,
+  sessionMaxHours: 12,
   requestTimeoutMs: 60_000,
   windowsAuthentication: false,
   development: false,

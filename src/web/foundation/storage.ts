@@ -7,6 +7,8 @@
  * - `calendula.language`, `calendula.colourScheme`, `calendula.direction` (`rtl` for a trial from right to left)
  * - `calendula.formats` separators and time zone of the person who signed in last, for the first page
  * - `calendula.activity` the last sign of life in any tab (milliseconds since 1970)
+ * - `calendula.signedInAt` when the person proved to the provider who they are (seconds since 1970)
+ * - `calendula.signedOut` somebody has signed out, and nobody has wished to sign in since
  * - `calendula.oidc.*` the identity library's own state
  */
 export const stored = {
@@ -20,6 +22,8 @@ export const stored = {
   direction: 'calendula.direction',
   formats: 'calendula.formats',
   activity: 'calendula.activity',
+  signedInAt: 'calendula.signedInAt',
+  signedOut: 'calendula.signedOut',
   oidcPrefix: 'calendula.oidc.',
 } as const
 

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
-import { startSession, useSessionState } from '#web/foundation/session/session.ts'
+import { startSession } from '#web/foundation/session/session.ts'
+import { useSessionState } from '#web/foundation/session/session-state.ts'
 import { useSignInError } from '#web/foundation/session/sign-in-error.ts'
 import { Frame } from './frame/frame.tsx'
 import { useLive } from './live.ts'
@@ -14,6 +15,6 @@ export function Protected() {
   useEffect(() => void startSession(), [])
   useLive(state === 'signedIn')
   if (failed) return <SignInFailed error={failed} />
-  if (state === 'elsewhere') return <SignedOut />
+  if (state === 'leaving' || state === 'left') return <SignedOut busy={state === 'leaving'} />
   return state === 'signedIn' ? <Frame /> : <Validating />
 }

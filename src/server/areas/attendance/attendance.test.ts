@@ -96,6 +96,12 @@ describe('check times of devices', () => {
     expect((await tell(Array.from({ length: 1001 }, () => item))).statusCode).toBe(400)
     const { body } = await portal.as('edgar').call(checkTimeCalls.createKey, { siteId: portal.company.site.jakarta, name: 'Back door' })
     expect((await tell([{ ...item, at: '' }], body.key)).statusCode).toBe(200)
+    const endingIn = (days: number) =>
+      sql`update device_key set expires_at = now() + make_interval(days => ${days}) where id = ${body.id}::uuid`.execute(portal.database.db)
+    await endingIn(-1)
+    expect((await tell([item], body.key)).statusCode).toBe(401)
+    await endingIn(1)
+    expect((await tell([{ ...item, at: '' }], body.key)).statusCode).toBe(200)
     await portal.as('edgar').call(checkTimeCalls.revokeKey, { id: body.id })
     expect((await tell([item], body.key)).statusCode).toBe(401)
     const { body: listed } = await portal.as('edgar').call(checkTimeCalls.keys)

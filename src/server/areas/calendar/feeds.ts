@@ -23,7 +23,8 @@ export async function feedsOf(db: Db, employeeId: string): Promise<Record<Calend
   const found = await rows(
     db,
     sql<KeptFeed & { scope: CalendarScope }>`
-      select scope, created_at as "createdAt", last_used_at as "lastUsedAt" from calendar_feed where employee_id = ${employeeId}::uuid`,
+      select scope, created_at as "createdAt", last_used_at as "lastUsedAt" from calendar_feed f
+      where employee_id = ${employeeId}::uuid and ${inUse}`,
   )
   const of = (wanted: CalendarScope) => {
     const feed = found.find(({ scope }) => scope === wanted)
@@ -54,13 +55,16 @@ export async function endFeed(db: Db, viewer: Viewer, scope: CalendarScope): Pro
   })
 }
 
+/** An address that no calendar has asked for in a year has ended. */
+const inUse = sql`coalesce(f.last_used_at, f.created_at) > now() - interval '1 year'`
+
 /** What an address shows: approved leave as being away, and holidays; never why, nor how much is left. */
 export async function feedText(db: Db, key: string, now: Date): Promise<string> {
   const kept = await first(
     db,
     sql<{ scope: CalendarScope; userName: string }>`
       update calendar_feed f set last_used_at = now() from employee e
-      where e.id = f.employee_id and f.hash = ${hashOf(key)} returning f.scope, e.user_name as "userName"`,
+      where e.id = f.employee_id and f.hash = ${hashOf(key)} and ${inUse} returning f.scope, e.user_name as "userName"`,
   )
   // Whoever is gone or disabled has no calendar any more.
   const viewer = kept && (await findViewer(db, kept.userName))

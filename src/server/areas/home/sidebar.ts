@@ -58,6 +58,7 @@ const groups: Group[] = [
       { label: 'requestSettings.title', icon: 'setup', path: '/set-up/requests', module: null },
       { label: 'nav.guidance', icon: 'announcement', path: '/set-up/guidance', module: null, forHrOfAll: true },
       { label: 'mail.title', icon: 'mail', path: '/set-up/mail', module: null },
+      { label: 'nav.access', icon: 'team', path: '/set-up/access', module: null },
       { label: 'nav.timeSetUp', icon: 'attendance', path: '/set-up/time', module: null, forHr: true },
     ],
     setUp: true,

@@ -12,6 +12,8 @@ export interface DeviceKey {
   createdAt: string
   revokedAt: string | null
   lastUsedAt: string | null
+  /** From then on it is good for nothing. */
+  expiresAt: string
 }
 
 /** Whose key it is. */
@@ -25,7 +27,8 @@ export interface KeyHolder {
 const hashOf = (key: string) => createHash('sha256').update(key).digest()
 
 const columns = sql`k.id, k.site_id as "siteId", s.name as site, k.name, e.display_name as "createdBy", k.created_at as "createdAt",
-  k.revoked_at as "revokedAt", k.last_used_at as "lastUsedAt"`
+  k.revoked_at as "revokedAt", k.last_used_at as "lastUsedAt",
+  k.expires_at as "expiresAt"`
 const tables = sql`device_key k join site s on s.id = k.site_id left join employee e on e.id = k.created_by`
 
 /** All keys, those in force first. */
@@ -63,7 +66,7 @@ export async function keyHolder(db: Db, key: string): Promise<KeyHolder | undefi
     db,
     sql<KeyHolder>`
       update device_key k set last_used_at = now() from site s
-      where s.id = k.site_id and k.hash = ${hashOf(key)} and k.revoked_at is null
+      where s.id = k.site_id and k.hash = ${hashOf(key)} and k.revoked_at is null and k.expires_at > now()
       returning k.id as "keyId", k.name, k.site_id as "siteId", s.time_zone as "timeZone"`,
   )
 }

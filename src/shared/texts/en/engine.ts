@@ -24,6 +24,8 @@ export const engine = {
   'approval.ascended': 'Nobody there could decide, so it goes further up',
   'approval.skippedWhen': 'Skipped: {{condition}}',
   'approval.skipped': 'Already approved at level {{level}}',
+  'upload.virus': 'The virus scanner has found something in this file, so it is not kept.',
+  'upload.notScanned': 'The file could not be looked at by the virus scanner, so it is not kept. Please try again later.',
   'upload.macro': 'Files with macros are not accepted.',
   'upload.quota': 'You have uploaded a lot of files that no request uses yet. Please try again tomorrow.',
   'upload.foreign': 'A named file does not exist or belongs to somebody else.',

@@ -1,3 +1,4 @@
+import { access } from './access.ts'
 import { attendance } from './attendance.ts'
 import { shiftSchedule } from './shift-schedule.ts'
 import { attendancePeriod } from './attendance-period.ts'
@@ -37,4 +38,5 @@ export const en = {
   ...manualShift,
   ...timesheet,
   ...calendar,
+  ...access,
 }

@@ -130,6 +130,7 @@ export const timeSetup = {
   'timeSetup.revokeTitle': 'Revoke the key of {{name}}?',
   'timeSetup.revokeText': 'Devices that use it are refused from now on. This cannot be undone.',
   'timeSetup.revoked': 'Revoked',
+  'timeSetup.goodUntil': 'Good until {{at}}',
   'timeSetup.lastUsed': 'last used {{at}}',
   'timeSetup.neverUsed': 'never used',
   'timeSetup.madeBy': 'made by {{name}}',

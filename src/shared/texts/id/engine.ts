@@ -24,6 +24,8 @@ export const engine = {
   'approval.ascended': 'Tidak ada yang dapat memutuskan di sana, jadi diteruskan ke atas',
   'approval.skippedWhen': 'Dilewati: {{condition}}',
   'approval.skipped': 'Sudah disetujui pada tingkat {{level}}',
+  'upload.virus': 'Pemindai virus menemukan sesuatu dalam berkas ini, jadi berkas tidak disimpan.',
+  'upload.notScanned': 'Berkas tidak dapat diperiksa oleh pemindai virus, jadi tidak disimpan. Silakan coba lagi nanti.',
   'upload.macro': 'Berkas dengan makro tidak diterima.',
   'upload.quota': 'Anda telah mengunggah banyak berkas yang belum dipakai permintaan mana pun. Mohon coba lagi besok.',
   'upload.foreign': 'Berkas yang disebut tidak ada atau milik orang lain.',

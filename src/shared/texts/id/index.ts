@@ -3,6 +3,7 @@ import { engine } from './engine.ts'
 import { errors } from './errors.ts'
 import { fields } from './fields.ts'
 import { guidance } from './guidance.ts'
+import { access } from './access.ts'
 import { attendance } from './attendance.ts'
 import { shiftSchedule } from './shift-schedule.ts'
 import { attendancePeriod } from './attendance-period.ts'
@@ -67,4 +68,5 @@ export const id: Texts = {
   ...manualShift,
   ...timesheet,
   ...calendar,
+  ...access,
 }

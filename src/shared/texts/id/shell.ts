@@ -18,7 +18,7 @@ export const shell = {
   'shell.unknownHere':
     'Anda sudah masuk, tetapi tidak ada yang memakai nama pengguna ini di sini, atau akunnya ditutup. Silakan hubungi HR.',
   'shell.signedOut': 'Anda sudah keluar',
-  'shell.signedOutText': 'Anda sudah keluar di tab lain.',
+  'shell.signedOutText': 'Tidak ada lagi yang masuk di sini.',
   'shell.signInAgain': 'Masuk lagi',
   'shell.refresh': 'Muat ulang halaman',
   'shell.skip': 'Lewati ke isi',
@@ -49,6 +49,7 @@ export const shell = {
   'nav.timeSetUp': 'Waktu',
   'nav.guidance': 'Panduan',
   'nav.flows': 'Alur persetujuan',
+  'nav.access': 'Akses',
   'nav.rights': 'Hak untuk orang lain',
   'nav.attendance': 'Kehadiran',
   'nav.roster': 'Jadwal shift',

@@ -129,6 +129,7 @@ export const timeSetup = {
   'timeSetup.revokeTitle': 'Cabut kunci {{name}}?',
   'timeSetup.revokeText': 'Perangkat yang memakainya ditolak mulai sekarang. Ini tidak dapat dibatalkan.',
   'timeSetup.revoked': 'Dicabut',
+  'timeSetup.goodUntil': 'Berlaku hingga {{at}}',
   'timeSetup.lastUsed': 'terakhir dipakai {{at}}',
   'timeSetup.neverUsed': 'belum pernah dipakai',
   'timeSetup.madeBy': 'dibuat oleh {{name}}',

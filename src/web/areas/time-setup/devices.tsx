@@ -42,7 +42,7 @@ export function Devices() {
           failed={error}
           empty={say('timeSetup.noKeys')}
           keyOf={({ id }) => id}
-          row={({ id, name, site, createdBy, createdAt, revokedAt, lastUsedAt }) => (
+          row={({ id, name, site, createdBy, createdAt, revokedAt, lastUsedAt, expiresAt }) => (
             <>
               <div className={classes.words}>
                 <div className={classes.first}>
@@ -54,6 +54,7 @@ export function Devices() {
                   {[
                     lastUsedAt ? say('timeSetup.lastUsed', { at: formatDateTime(lastUsedAt) }) : say('timeSetup.neverUsed'),
                     createdBy ? say('timeSetup.madeBy', { name: createdBy }) : formatDateTime(createdAt),
+                    say('timeSetup.goodUntil', { at: formatDateTime(expiresAt) }),
                   ].join(' · ')}
                 </span>
               </div>

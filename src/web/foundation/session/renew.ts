@@ -1,4 +1,6 @@
-import { accessToken, hasLiveToken, isSessionOver } from './token.ts'
+import { settings } from '../settings.ts'
+import { kept, stored } from '../storage.ts'
+import { accessToken, hasLiveToken, hasSignedOut, isSessionOver } from './token.ts'
 
 let underWay: Promise<boolean> | null = null
 
@@ -20,9 +22,15 @@ async function alone(before: string | null): Promise<boolean> {
   return locks ? await locks.request('calendula.renew', work) : await work()
 }
 
+/** Whoever proved who they are so long ago proves it anew, however busy they were. */
+function isTooOld(): boolean {
+  const since = Number(kept(stored.signedInAt) ?? 0)
+  return since > 0 && since + settings.sessionMaxHours * 60 * 60 < Date.now() / 1000
+}
+
 async function renew(): Promise<boolean> {
   // It may have ended while this one waited for another tab.
-  if (isSessionOver()) return false
+  if (isSessionOver() || hasSignedOut() || isTooOld()) return false
   try {
     const { signInSilently } = await import('./oidc.ts')
     await signInSilently()

@@ -1,33 +1,26 @@
-import { useSyncExternalStore } from 'react'
 import { settings } from '../settings.ts'
 import { stored } from '../storage.ts'
 import { isIdle, watchIdle } from './idle.ts'
 import { renewSilently } from './renew.ts'
+import { sessionState, setSessionState } from './session-state.ts'
 import { goToSignIn, leave } from './sign-in.ts'
-import { accessToken, endSession, hasLiveToken, tokenExpiry } from './token.ts'
+import { accessToken, endSession, hasLiveToken, hasSignedOut, tokenExpiry } from './token.ts'
 
-/** `elsewhere`: another tab has signed out. */
-export type SessionState = 'validating' | 'signedIn' | 'elsewhere'
-
-let state: SessionState = 'validating'
 let started = false
-const watchers = new Set<() => void>()
-
-function set(next: SessionState): void {
-  state = next
-  for (const watcher of watchers) watcher()
-}
 
 /**
  * Makes sure somebody is signed in: a kept token is taken, else a silent sign-in is tried, else the person goes to the
- * identity provider and comes back to where they were. Runs once a page load, on the first protected route.
+ * identity provider and comes back to where they were. Who has signed out is signed in by nothing but their own wish. Runs
+ * once a page load, on the first protected route.
  */
 export async function startSession(): Promise<void> {
   if (started) return
   started = true
+  addEventListener('pageshow', lookAgain)
   if (isIdle(settings.idleLogoffMinutes) && hasLiveToken()) return await leave()
+  if (!accessToken() && hasSignedOut()) return setSessionState('left')
   if (!hasLiveToken() && !(await renewSilently())) return await goToSignIn()
-  set('signedIn')
+  setSessionState('signedIn')
   watchIdle(settings.idleLogoffMinutes, () => void leaveOnce())
   watchExpiry()
   addEventListener('storage', watchOtherTabs)
@@ -62,22 +55,17 @@ async function leaveOnce(): Promise<void> {
 
 function leftElsewhere(): void {
   endSession()
-  set('elsewhere')
+  setSessionState('left')
+}
+
+/** A page that the browser kept whole and shows again, by its back button, heard nothing of a sign-out meanwhile. */
+function lookAgain({ persisted }: PageTransitionEvent): void {
+  if (persisted && sessionState() === 'signedIn' && !accessToken()) leftElsewhere()
 }
 
 /** A sign-out in one tab takes the person's data off the screen in all; a new sign-in may be somebody else's. */
 function watchOtherTabs(event: StorageEvent): void {
   if (event.key !== stored.accessToken) return
   if (event.newValue === null) leftElsewhere()
-  else if (state === 'elsewhere') location.reload()
-}
-
-export function useSessionState(): SessionState {
-  return useSyncExternalStore(
-    (watcher) => {
-      watchers.add(watcher)
-      return () => watchers.delete(watcher)
-    },
-    () => state,
-  )
+  else if (sessionState() === 'left') location.reload()
 }

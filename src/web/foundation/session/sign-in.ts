@@ -1,9 +1,11 @@
+import { accessCalls } from '#shared/areas/access.ts'
 import { text } from '../i18n/i18n.ts'
-import { keep, stored } from '../storage.ts'
+import { settings } from '../settings.ts'
 import { renewalAtRest } from './renew.ts'
 import { reportSignInError } from './sign-in-error.ts'
+import { setSessionState } from './session-state.ts'
 import { saveTarget } from './target.ts'
-import { endSession, forgetToken, isSessionOver } from './token.ts'
+import { accessToken, endSession, forgetPerson, forgetToken, isSessionOver, noteSignedOut, reopenSession } from './token.ts'
 
 let leaving = false
 
@@ -39,13 +41,36 @@ export async function goToSignIn(): Promise<void> {
   }
 }
 
-/** Clears the stored username and goes to the provider's log-off address. */
+/** Somebody wishes to sign in where somebody else has signed out. */
+export async function signInAnew(): Promise<void> {
+  reopenSession()
+  await goToSignIn()
+}
+
+/**
+ * Takes the person's data off the screen, ends their token, forgets them here and goes to the provider's log-off address. From
+ * then on nobody is signed in but by their own wish.
+ */
 export async function leave(): Promise<void> {
-  const done = Promise.allSettled(farewells.map((work) => work()))
-  await Promise.race([done, new Promise((resolve) => setTimeout(resolve, patienceMs))])
-  keep(stored.username, null)
+  setSessionState('leaving')
+  noteSignedOut()
+  await patiently(Promise.allSettled(farewells.map((work) => work())))
+  await patiently(endToken())
   endSession()
   await renewalAtRest()
+  forgetPerson()
   const { signOut } = await import('./oidc.ts')
   await signOut()
+}
+
+const patiently = (work: Promise<unknown>) => Promise.race([work, new Promise((resolve) => setTimeout(resolve, patienceMs))])
+
+/** The portal takes the token no more, whatever time it has left. Without the portal it runs out by itself. */
+async function endToken(): Promise<void> {
+  const token = accessToken()
+  if (!token) return
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  await fetch(`${settings.apiBase}${accessCalls.signOut.path}`, { method: 'POST', headers, body: '{}', keepalive: true }).catch(
+    () => undefined,
+  )
 }

@@ -8,7 +8,20 @@ export const endSession = (): void => {
   forgetToken()
 }
 
+export const reopenSession = (): void => void (over = false)
+
 export const isSessionOver = (): boolean => over
+
+/** Somebody has signed out in this browser, and nobody has wished to sign in since. */
+export const hasSignedOut = (): boolean => kept(stored.signedOut) !== null
+
+export const noteSignedOut = (): void => keep(stored.signedOut, 'yes')
+
+/** Forgets, at a sign-out, what this browser keeps of the person: how the portal looks here is the browser's own. */
+export function forgetPerson(): void {
+  for (const name of [stored.username, stored.activity, stored.formats, stored.signedInAt]) keep(name, null)
+  for (const name of [stored.target, stored.heldUntil]) keep(name, null, 'sessionStorage')
+}
 
 /** The bearer token of the signed-in person, from local storage. */
 export const accessToken = (): string | null => kept(stored.accessToken)

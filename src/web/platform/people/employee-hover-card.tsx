@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react'
 import { profileCalls, type IdentificationCard } from '#shared/areas/profile.ts'
 import { useCall } from '#web/foundation/api/query.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
+import { callAddress, mailAddress } from './addresses.ts'
 import { Avatar } from './avatar.tsx'
 import classes from './employee-hover-card.module.css'
 
@@ -72,7 +73,7 @@ export function Identification({ card }: { card: IdentificationCard }) {
     [
       say('card.email'),
       card.email && (
-        <a key="email" href={`mailto:${card.email}`}>
+        <a key="email" href={mailAddress(card.email)}>
           {card.email}
         </a>
       ),
@@ -80,7 +81,7 @@ export function Identification({ card }: { card: IdentificationCard }) {
     [
       say('card.phone'),
       card.phone && (
-        <a key="phone" href={`tel:${card.phone.replaceAll(/[^\d+]/g, '')}`}>
+        <a key="phone" href={callAddress(card.phone)}>
           {card.phone}
         </a>
       ),

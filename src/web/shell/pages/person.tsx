@@ -8,6 +8,7 @@ import { longDate } from '#web/foundation/format/friendly.ts'
 import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
 import { PartFailed } from '#web/foundation/page/screen-part.tsx'
 import { usePage } from '#web/foundation/page/use-page.ts'
+import { callAddress, mailAddress } from '#web/platform/people/addresses.ts'
 import { Avatar } from '#web/platform/people/avatar.tsx'
 import { NotFound } from './not-found.tsx'
 import classes from './person.module.css'
@@ -28,8 +29,8 @@ export function Person() {
     { name: say('card.unit'), value: data.unit },
     { name: say('card.site'), value: data.site },
     { name: say('card.manager'), value: data.manager },
-    { name: say('card.email'), value: data.email && <a href={`mailto:${data.email}`}>{data.email}</a> },
-    { name: say('card.phone'), value: data.phone && <a href={`tel:${data.phone}`}>{data.phone}</a> },
+    { name: say('card.email'), value: data.email && <a href={mailAddress(data.email)}>{data.email}</a> },
+    { name: say('card.phone'), value: data.phone && <a href={callAddress(data.phone)}>{data.phone}</a> },
   ]
   return (
     <article className={classes.card}>

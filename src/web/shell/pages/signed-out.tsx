@@ -1,17 +1,20 @@
 import { Button } from '@mantine/core'
 import { useText } from '#web/foundation/i18n/use-text.ts'
+import { signInAnew } from '#web/foundation/session/sign-in.ts'
 import { Mark } from '../frame/mark.tsx'
 import classes from './pages.module.css'
 
-/** Another tab has signed out: nothing of the person is left on this screen. */
-export function SignedOut() {
+/** Somebody has signed out, here or in another tab: nothing of them is left on this screen, and nobody is signed in by itself. */
+export function SignedOut({ busy = false }: { busy?: boolean }) {
   const say = useText()
   return (
     <main className={classes.whole}>
       <Mark size={48} />
       <h1 className={classes.title}>{say('shell.signedOut')}</h1>
       <p className={classes.text}>{say('shell.signedOutText')}</p>
-      <Button onClick={() => location.reload()}>{say('shell.signInAgain')}</Button>
+      <Button loading={busy} onClick={() => void signInAnew()}>
+        {say('shell.signInAgain')}
+      </Button>
     </main>
   )
 }

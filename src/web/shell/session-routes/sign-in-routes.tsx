@@ -4,9 +4,10 @@ import { useText } from '#web/foundation/i18n/use-text.ts'
 import { reportSignInError, useSignInError } from '#web/foundation/session/sign-in-error.ts'
 import { leave, noteReturned } from '#web/foundation/session/sign-in.ts'
 import { takeTarget } from '#web/foundation/session/target.ts'
-import { forgetToken } from '#web/foundation/session/token.ts'
+import { forgetPerson, forgetToken, noteSignedOut } from '#web/foundation/session/token.ts'
 import { keep, stored } from '#web/foundation/storage.ts'
 import { SignInFailed } from '../pages/sign-in-failed.tsx'
+import { SignedOut } from '../pages/signed-out.tsx'
 import { Validating } from '../pages/validating.tsx'
 
 /** `/logout`: forgets the username and goes to the provider's log-off address. */
@@ -60,17 +61,16 @@ export function RedirectCallback() {
   return <Waiting />
 }
 
-/** `/openid-connect/logout-redirect`: removes the access token and goes home. */
+/** `/openid-connect/logout-redirect`: forgets whoever was here and says so. Nobody is signed in again but by their own wish. */
 export function LogoutRedirect() {
   useOnce(async () => {
     forgetToken()
-    keep(stored.activity, null)
+    forgetPerson()
+    noteSignedOut()
     const { forgetUser } = await import('#web/foundation/session/oidc.ts')
     await forgetUser()
-    const { addressOf } = await import('#web/foundation/settings.ts')
-    location.replace(addressOf('/'))
   })
-  return <Waiting />
+  return <SignedOut />
 }
 
 /** A callback address opened a second time (back button, bookmark): nothing is wrong, the person just goes on. */

@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import { accessCalls, accessList } from '#shared/areas/access.ts'
+import type { ListBody, RowOf } from '#shared/contract/list.ts'
+import { transaction, type Db } from '#server/foundation/db.ts'
+import { endSignIn } from '#server/foundation/ended-sign-ins.ts'
+import type { Api } from '#server/foundation/http.ts'
+import { notFound, refuse } from '#server/foundation/refusal.ts'
+import type { TokenCheck } from '#server/foundation/tokens.ts'
+import { disable, enable, endSignIns, freeIdentity, grantRole, revokeRole, type AccessChange } from '#server/people/access.ts'
+import { bearerOf } from '#server/people/identify.ts'
+import type { Viewer } from '#server/people/viewer.ts'
+import { page, type ListSource } from '#server/platform/lists.ts'
+
+type AccessRow = RowOf<typeof accessList>
+type Scope = 'all' | 'roles' | 'out'
+
+/** So long after it was ended a session at the provider gives no token any more that was made before. */
+const keptMs = 24 * 60 * 60_000
+
+/** Who may come in and as what, for administrators; and for everybody the end of their own sign-in. */
+export function serveAccess(api: Api<Viewer>, db: Db, tokens: TokenCheck): void {
+  api.serve(accessCalls.list, async (input, { person }) => {
+    demandAdministrator(person)
+    const body = input as unknown as ListBody
+    const { rows: listData, ...totals } = await page<AccessRow>(db, accessList, body, sourceOf(input.scope, person.timeZone))
+    return { listData, ...totals }
+  })
+
+  const changing = async (person: Viewer, id: string, work: (change: AccessChange) => Promise<void>): Promise<AccessRow> => {
+    demandAdministrator(person)
+    await transaction(db, (tx) => work({ tx, by: person.id, employeeId: id }))
+    return accessOf(db, id)
+  }
+  api.serve(accessCalls.disable, ({ id }, { person }) => changing(person, id, disable))
+  api.serve(accessCalls.enable, ({ id }, { person }) => changing(person, id, enable))
+  api.serve(accessCalls.endSignIns, ({ id }, { person }) => changing(person, id, endSignIns))
+  api.serve(accessCalls.free, ({ id }, { person }) => changing(person, id, freeIdentity))
+  api.serve(accessCalls.grant, ({ id, ...role }, { person }) => changing(person, id, (change) => grantRole({ ...change, ...role })))
+  api.serve(accessCalls.revoke, ({ id, ...role }, { person }) => changing(person, id, (change) => revokeRole({ ...change, ...role })))
+
+  api.serve(accessCalls.signOut, async (_input, { request }) => {
+    const token = bearerOf(request)
+    if (token === null) throw refuse(401, 'error.signIn')
+    const signIn = await tokens.check(token)
+    await endSignIn(db, token, signIn, Math.max(signIn.expiresAt * 1000, Date.now() + keptMs))
+    tokens.forget(token)
+    return { ended: true }
+  })
+}
+
+function demandAdministrator(viewer: Viewer): void {
+  if (!viewer.administrator) throw refuse(403, 'error.adminOnly')
+}
+
+const fields = sql`e.id, e.display_name as employee, e.code, e.user_name as "userName",
+  case when e.disabled_at is not null then 'disabled' when e.left_on < current_date then 'left' else 'active' end as state,
+  s.id as "siteId", s.name as site, x.bound_at as "boundDate",
+  coalesce((select json_agg(json_build_object('role', g.role, 'siteId', g.site_id, 'site', gs.name) order by g.role, gs.name nulls first)
+    from role_grant g left join site gs on gs.id = g.site_id where g.employee_id = e.id), '[]') as roles`
+
+const bound = sql`left join access x on x.employee_id = e.id`
+const place = sql`left join lateral (select a.site_id from assignment a where a.employee_id = e.id and a.starts_on <= current_date
+    order by a.starts_on desc limit 1) a on true
+  left join site s on s.id = a.site_id`
+
+async function accessOf(db: Db, id: string): Promise<AccessRow> {
+  const { rows } = await sql<AccessRow>`select ${fields} from employee e ${place} ${bound} where e.id = ${id}::uuid`.execute(db)
+  if (!rows[0]) throw notFound()
+  return rows[0]
+}
+
+const gone = sql`(e.disabled_at is not null or e.left_on < current_date)`
+
+const conditions: Record<Scope, ReturnType<typeof sql>[]> = {
+  all: [],
+  roles: [sql`exists (select from role_grant g where g.employee_id = e.id)`],
+  out: [gone],
+}
+
+const sourceOf = (scope: Scope, timeZone: string): ListSource => ({
+  select: fields,
+  from: sql`from employee e`,
+  key: sql`e.id as key`,
+  rejoin: sql`from found join employee e on e.id = found.key ${place}`,
+  lookups: [{ join: bound, columns: ['boundDate'] }],
+  where: conditions[scope],
+  columns: { employee: sql`e.display_name`, code: sql`e.code`, userName: sql`e.user_name`, boundDate: sql`x.bound_at` },
+  tie: sql`e.id`,
+  moments: { columns: ['boundDate'], timeZone },
+})

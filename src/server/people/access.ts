@@ -1,0 +1,114 @@
+import { sql } from 'kysely'
+import type { Role } from '#shared/areas/access.ts'
+import { first, type Tx } from '#server/foundation/db.ts'
+import { endAtProvider } from '#server/foundation/ended-sign-ins.ts'
+import { newId } from '#server/foundation/ids.ts'
+import { notFound, refuse } from '#server/foundation/refusal.ts'
+import { tellAccess } from './access-audit.ts'
+
+/** Whose access is changed, and by whom; `by` null: by command, on the machine itself. */
+export interface AccessChange {
+  tx: Tx
+  by: string | null
+  employeeId: string
+}
+
+/**
+ * One change after the other, over all processes. Nobody shuts themselves out, so of several administrators one always stays:
+ * who is no administrator any more when the turn comes is refused.
+ */
+async function inTurn({ tx, by, employeeId }: AccessChange): Promise<string> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('access', 0))`.execute(tx)
+  if (by !== null) {
+    const still = await first(
+      tx,
+      sql`select from role_grant g join employee e on e.id = g.employee_id
+        where g.employee_id = ${by}::uuid and g.role = 'administrator' and e.disabled_at is null`,
+    )
+    if (!still) throw refuse(403, 'error.adminOnly')
+  }
+  const person = await first(
+    tx,
+    sql<{ userName: string }>`select user_name as "userName" from employee where id = ${employeeId}::uuid for update`,
+  )
+  if (!person) throw notFound()
+  return person.userName
+}
+
+const refuseOneself = ({ by, employeeId }: AccessChange) => {
+  if (by === employeeId) throw refuse(409, 'access.notYourself')
+}
+
+export async function disable(change: AccessChange): Promise<void> {
+  const { tx, by, employeeId } = change
+  refuseOneself(change)
+  const userName = await inTurn(change)
+  const done = await sql`update employee set disabled_at = now() where id = ${employeeId}::uuid and disabled_at is null`.execute(tx)
+  if (!done.numAffectedRows) return
+  await end(tx, employeeId, userName)
+  await tellAccess(tx, by, 'disable', employeeId)
+}
+
+export async function enable(change: AccessChange): Promise<void> {
+  const { tx, by, employeeId } = change
+  await inTurn(change)
+  const done = await sql`update employee set disabled_at = null where id = ${employeeId}::uuid and disabled_at is not null`.execute(tx)
+  if (done.numAffectedRows) await tellAccess(tx, by, 'enable', employeeId)
+}
+
+/** Tokens of sign-ins before now count no longer. */
+export async function endSignIns(change: AccessChange): Promise<void> {
+  await end(change.tx, change.employeeId, await inTurn(change))
+  await tellAccess(change.tx, change.by, 'end sign-ins', change.employeeId)
+}
+
+async function end(tx: Tx, employeeId: string, userName: string): Promise<void> {
+  await sql`insert into access (employee_id, tokens_from) values (${employeeId}::uuid, now())
+    on conflict (employee_id) do update set tokens_from = excluded.tokens_from`.execute(tx)
+  await endAtProvider(tx, userName)
+}
+
+/** Whoever signs in next under the person's user name is bound anew; sign-ins of before end. */
+export async function freeIdentity(change: AccessChange): Promise<void> {
+  const { tx, by, employeeId } = change
+  const userName = await inTurn(change)
+  const before = await first(
+    tx,
+    sql<{
+      issuer: string
+      subject: string
+    }>`select issuer, subject from access where employee_id = ${employeeId}::uuid and issuer is not null`,
+  )
+  if (!before) return
+  await end(tx, employeeId, userName)
+  await sql`update access set issuer = null, subject = null, bound_at = null where employee_id = ${employeeId}::uuid`.execute(tx)
+  await tellAccess(tx, by, 'free', employeeId, before)
+}
+
+export interface RoleChange extends AccessChange {
+  role: Role
+  siteId: string | null
+}
+
+export async function grantRole(change: RoleChange): Promise<void> {
+  const { tx, by, employeeId, role, siteId } = change
+  await inTurn(change)
+  if (role === 'administrator' && siteId !== null) throw refuse(400, 'access.noSite', undefined, 'siteId')
+  if (siteId !== null && !(await first(tx, sql`select from site where id = ${siteId}::uuid`)))
+    throw refuse(400, 'access.siteUnknown', undefined, 'siteId')
+  const done =
+    await sql`insert into role_grant (id, employee_id, role, site_id) select ${newId()}::uuid, ${employeeId}::uuid, ${role}, ${siteId}::uuid
+    where not exists (select from role_grant where ${held(change)})`.execute(tx)
+  if (done.numAffectedRows) await tellAccess(tx, by, 'grant', employeeId, { role, siteId })
+}
+
+export async function revokeRole(change: RoleChange): Promise<void> {
+  const { tx, by, employeeId, role, siteId } = change
+  if (role === 'administrator') refuseOneself(change)
+  await inTurn(change)
+  const done = await sql`delete from role_grant where ${held(change)}`.execute(tx)
+  if (done.numAffectedRows) await tellAccess(tx, by, 'revoke', employeeId, { role, siteId })
+}
+
+const held = ({ employeeId, role, siteId }: RoleChange) =>
+  sql`employee_id = ${employeeId}::uuid and role = ${role} and site_id is not distinct from ${siteId}::uuid`

@@ -1,0 +1,72 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../contract/endpoint.ts'
+import { defineList, listEndpoint } from '../contract/list.ts'
+import { id, instant } from '../wire.ts'
+
+const area = 'access'
+
+export const roles = ['hr', 'administrator'] as const
+export type Role = (typeof roles)[number]
+
+/** Active people come in; those who are disabled or have left do not. */
+export const accessStates = ['active', 'disabled', 'left'] as const
+
+/** HR of a site (of all of them where it is null), or administrator, which knows no site. */
+const role = { role: z.enum(roles), siteId: z.nullable(id) }
+
+const access = {
+  id,
+  employee: z.string(),
+  code: z.string(),
+  userName: z.string(),
+  state: z.enum(accessStates),
+  /** Where the person works. */
+  siteId: z.nullable(id),
+  site: z.nullable(z.string()),
+  roles: z.array(z.object({ ...role, site: z.nullable(z.string()) })),
+  /** Since when the person is bound to whom they are at the identity provider; null: they have not signed in yet. */
+  boundDate: z.nullable(instant),
+}
+
+export const accessList = defineList({
+  name: 'access',
+  row: z.object(access),
+  columns: {
+    employee: { kind: 'person', label: 'access.employee', sort: true, filter: 'text', idField: 'id' },
+    code: { kind: 'text', label: 'card.code', sort: true, filter: 'text' },
+    userName: { kind: 'text', label: 'access.userName', sort: true, filter: 'text' },
+    state: { kind: 'text', label: 'access.state' },
+    roles: { kind: 'text', label: 'access.roles' },
+    boundDate: { kind: 'datetime', label: 'access.bound', sort: true, filter: 'date' },
+  },
+  search: ['employee', 'code', 'userName'],
+  defaultSort: ['employee', 'asc'],
+})
+
+const answer = z.object(access)
+const post = (path: `/${string}`, summary: string) =>
+  endpoint({ method: 'POST', path, area, summary: `${summary} (administrators)`, input: z.object({ id }), output: answer })
+const aboutRole = (path: `/${string}`, summary: string) =>
+  endpoint({ method: 'POST', path, area, summary: `${summary} (administrators)`, input: z.object({ id, ...role }), output: answer })
+
+export const accessCalls = {
+  list: listEndpoint(
+    accessList,
+    { path: '/x/access/list', area, summary: 'Who may come in, and as what (administrators)' },
+    { scope: z._default(z.enum(['all', 'roles', 'out']), 'all') },
+  ),
+  disable: post('/x/access/{id}/disable', 'Keep a person out, at once'),
+  enable: post('/x/access/{id}/enable', 'Let a person in again'),
+  endSignIns: post('/x/access/{id}/end-sign-ins', 'End all sign-ins of a person, at once'),
+  free: post('/x/access/{id}/free', 'Bind a person anew, at their next sign-in, to whom they are at the identity provider'),
+  grant: aboutRole('/x/access/{id}/grant', 'Give a person a role'),
+  revoke: aboutRole('/x/access/{id}/revoke', 'Take a role from a person'),
+  signOut: endpoint({
+    method: 'POST',
+    path: '/x/access/sign-out',
+    area,
+    summary: 'End the sign-in of this call’s own token',
+    input: z.object({}),
+    output: z.object({ ended: z.boolean() }),
+  }),
+}

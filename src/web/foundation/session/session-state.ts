@@ -1,0 +1,21 @@
+import { useSyncExternalStore } from 'react'
+
+/** `leaving` and `left`: somebody signs out or has, here or in another tab, and nothing of them may stay on the screen. */
+export type SessionState = 'validating' | 'signedIn' | 'leaving' | 'left'
+
+let state: SessionState = 'validating'
+const watchers = new Set<() => void>()
+
+export const sessionState = (): SessionState => state
+
+export function setSessionState(next: SessionState): void {
+  state = next
+  for (const watcher of watchers) watcher()
+}
+
+export function useSessionState(): SessionState {
+  return useSyncExternalStore((watcher) => {
+    watchers.add(watcher)
+    return () => watchers.delete(watcher)
+  }, sessionState)
+}

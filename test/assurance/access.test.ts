@@ -1,0 +1,122 @@
+import { execFile } from 'node:child_process'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { accessCalls } from '#shared/areas/access.ts'
+import type { Name } from '../support/company.ts'
+import { openPortal, type Portal } from '../support/portal.ts'
+
+let portal: Portal
+beforeAll(async () => {
+  portal = await openPortal()
+})
+afterAll(() => portal.close())
+
+const status = async (token: string) =>
+  (await portal.app.inject({ url: '/api/Profiles/GetShortProfile', headers: { authorization: `Bearer ${token}` } })).statusCode
+
+/** What the audit tells of a person's access, in order: act and actor. */
+const audited = async (name: Name) =>
+  (
+    await sql<{ act: string; actor: string | null }>`
+      select a.act, e.user_name as actor from audit a left join employee e on e.id = a.actor_id
+      where a.entity = 'access' and a.entity_id = ${portal.company.id[name]} order by a.seq`.execute(portal.database.db)
+  ).rows.map(({ act, actor }) => `${actor ?? 'command'}: ${act}`)
+
+/** The first second of which new tokens count again after sign-ins were ended. */
+const nextSecond = async () => {
+  const began = Math.floor(Date.now() / 1000)
+  await expect.poll(() => Math.floor(Date.now() / 1000), { interval: 50 }).toBeGreaterThan(began)
+}
+
+describe('edgar, the administrator,', () => {
+  it('keeps amina out at once, and lets her in again', async () => {
+    const id = portal.company.id.amina
+    const before = await portal.ownToken('amina')
+    expect(await status(before)).toBe(200)
+    expect((await portal.as('edgar').call(accessCalls.disable, { id })).body).toMatchObject({ state: 'disabled' })
+    expect(await status(before)).toBe(401)
+    const { body } = await portal.as('edgar').call(accessCalls.list, { scope: 'out' })
+    expect(body.listData).toMatchObject([{ userName: 'amina', state: 'disabled' }])
+    expect((await portal.as('edgar').call(accessCalls.enable, { id })).body).toMatchObject({ state: 'active' })
+    expect(await status(before)).toBe(401)
+    await nextSecond()
+    expect(await status(await portal.ownToken('amina'))).toBe(200)
+    await portal.as('edgar').call(accessCalls.enable, { id })
+    expect(await audited('amina')).toEqual(['edgar: disable', 'edgar: enable'])
+  })
+
+  it('ends the sign-ins of budi, who signs in anew', async () => {
+    const before = await portal.ownToken('budi')
+    expect((await portal.as('edgar').call(accessCalls.endSignIns, { id: portal.company.id.budi })).status).toBe(200)
+    expect(await status(before)).toBe(401)
+    await nextSecond()
+    expect(await status(await portal.ownToken('budi'))).toBe(200)
+    expect(await audited('budi')).toEqual(['edgar: end sign-ins'])
+  })
+
+  it('makes farah HR of Berlin and takes it again, each once', async () => {
+    const role = { id: portal.company.id.farah, role: 'hr', siteId: portal.company.site.berlin } as const
+    const given = await portal.as('edgar').call(accessCalls.grant, role)
+    expect(given.body.roles).toEqual([{ role: 'hr', siteId: portal.company.site.berlin, site: 'Berlin' }])
+    expect((await portal.as('edgar').call(accessCalls.grant, role)).body.roles).toHaveLength(1)
+    expect((await portal.as('edgar').call(accessCalls.revoke, { ...role, siteId: null })).body.roles).toHaveLength(1)
+    expect((await portal.as('edgar').call(accessCalls.revoke, role)).body.roles).toEqual([])
+    expect(await audited('farah')).toEqual(['edgar: grant', 'edgar: revoke'])
+    const odd = await portal.as('edgar').call(accessCalls.grant, { ...role, role: 'administrator' })
+    expect([odd.status, odd.error.Message]).toEqual([400, 'An administrator is one of all sites.'])
+  })
+
+  it('does not shut himself out, and of two who shut out each other one stays', async () => {
+    const [edgar, gita] = [portal.company.id.edgar, portal.company.id.gita]
+    const role = { role: 'administrator', siteId: null } as const
+    expect((await portal.as('edgar').call(accessCalls.disable, { id: edgar })).status).toBe(409)
+    expect((await portal.as('edgar').call(accessCalls.revoke, { id: edgar, ...role })).status).toBe(409)
+    await portal.as('edgar').call(accessCalls.grant, { id: gita, ...role })
+    const both = await Promise.all([
+      portal.as('edgar').call(accessCalls.revoke, { id: gita, ...role }),
+      portal.as('gita').call(accessCalls.revoke, { id: edgar, ...role }),
+    ])
+    expect(both.map((answer) => answer.status).toSorted()).toEqual([200, 403])
+    const { rows } = await sql`select from role_grant where role = 'administrator'`.execute(portal.database.db)
+    expect(rows).toHaveLength(1)
+    await sql`update role_grant set employee_id = ${edgar} where role = 'administrator'`.execute(portal.database.db)
+  })
+
+  it('frees carla, who is bound to somebody else of the provider', async () => {
+    const id = portal.company.id.carla
+    await sql`insert into access (employee_id, issuer, subject, bound_at) values (${id}, 'https://login.example.com', 'c-1', now())`.execute(
+      portal.database.db,
+    )
+    const { body } = await portal.as('edgar').call(accessCalls.list, { filterSearch: 'carla' })
+    expect(body.listData).toMatchObject([{ userName: 'carla', boundDate: expect.any(String) }])
+    expect((await portal.as('edgar').call(accessCalls.free, { id })).body).toMatchObject({ boundDate: null })
+    expect(await audited('carla')).toEqual(['edgar: free'])
+  })
+})
+
+describe('whoever', () => {
+  it('signs out ends their own token, in every process, and no other', async () => {
+    const [mine, other] = [await portal.ownToken('hadi'), await portal.ownToken('hadi')]
+    expect([await status(mine), await status(other)]).toEqual([200, 200])
+    const headers = { authorization: `Bearer ${mine}` }
+    const answer = await portal.app.inject({ method: 'POST', url: '/api/x/access/sign-out', headers, payload: {} })
+    expect([answer.statusCode, answer.json()]).toEqual([200, { ended: true }])
+    expect([await status(mine), await status(other)]).toEqual([401, 200])
+  })
+
+  it('runs the portal makes the first administrator by command, and the audit tells it', async () => {
+    const run = (...words: string[]) =>
+      promisify(execFile)(process.execPath, [path.resolve('scripts/access.ts'), ...words], {
+        env: { PATH: process.env['PATH'], DATABASE_URL: portal.url },
+      })
+    expect((await run('grant', 'dewi', 'hr:BER')).stdout).toBe('Done: grant dewi hr:BER\n')
+    expect((await run('disable', 'Dewi')).stdout).toBe('Done: disable Dewi\n')
+    expect((await run('enable', 'dewi')).stdout).toBe('Done: enable dewi\n')
+    expect(await audited('dewi')).toEqual(['command: grant', 'command: disable', 'command: enable'])
+    await expect(run('grant', 'dewi', 'king')).rejects.toMatchObject({ stderr: expect.stringContaining('"king" is none') as string })
+    await expect(run('disable', 'nobody')).rejects.toMatchObject({ stderr: 'Nobody has the user name "nobody".\n' })
+    await expect(run('constructor', 'dewi')).rejects.toMatchObject({ stderr: expect.stringContaining('npm run access') as string })
+  })
+})

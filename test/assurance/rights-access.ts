@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import { newId } from '#server/foundation/ids.ts'
+import type { Stage } from './cast.ts'
+import type { Cells, Row } from './rights-table.ts'
+import type { Targets } from './rights-targets.ts'
+
+/** Somebody whom no other row of the table needs: they may be kept out. */
+export async function spareEmployee({ portal }: Stage): Promise<string> {
+  const id = newId()
+  await sql`insert into employee (id, code, user_name, first_name, last_name, display_name)
+    values (${id}, ${`E-${id}`}, ${id}, 'Spare', 'Tester', 'Spare Tester')`.execute(portal.database.db)
+  return id
+}
+
+/** Administrators alone change who may come in; the end of one's own sign-in is everybody's. */
+export function accessRows(everyone: Cells, administers: Cells): Record<string, Row[]> {
+  const changing = (more: object = {}): Row[] => [
+    { module: null, wish: 'writes', cells: administers, input: async (targets: Targets) => ({ id: await targets.spare(), ...more }) },
+  ]
+  const role = { role: 'hr', siteId: null }
+  return {
+    'POST /x/access/list': [{ module: null, wish: 'reads', cells: administers, input: async () => ({}) }],
+    'POST /x/access/{id}/disable': changing(),
+    'POST /x/access/{id}/enable': changing(),
+    'POST /x/access/{id}/end-sign-ins': changing(),
+    'POST /x/access/{id}/free': changing(),
+    'POST /x/access/{id}/grant': changing(role),
+    'POST /x/access/{id}/revoke': changing(role),
+    'POST /x/access/sign-out': [{ module: null, wish: 'writes', cells: everyone, input: async () => ({}) }],
+  }
+}
