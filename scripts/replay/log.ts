@@ -11,8 +11,7 @@ export const verbs = ['SAVED', 'SUBMITTED', 'APPROVED', 'FINAL_APPROVED', 'REJEC
 export type Verb = (typeof verbs)[number]
 
 /** What happens beside the approval: no act of an approval engine. */
-export const outside = ['Start trip', 'End trip', 'Send Reminder', 'Request Payment', 'Payment Handled'] as const
-export type Outside = (typeof outside)[number]
+const outside = ['Start trip', 'End trip', 'Send Reminder', 'Request Payment', 'Payment Handled'] as const
 
 /** One step of the approval, as the log writes it: `<document> <verb> by <role>`. */
 export interface LogAct {
@@ -28,20 +27,29 @@ export interface LogCase {
   id: string
   amount: string
   acts: LogAct[]
-  outside: Partial<Record<Outside, number>>
+  /** By what it is called. */
+  outside: Record<string, number>
+  /** The documents of which a case may have several; where it is not said, the logs' own rule. */
+  several?: readonly string[]
+}
+
+/** A log that is to be replayed: its name and its cases. */
+export interface Log {
+  name: string
+  cases: () => AsyncGenerator<LogCase>
 }
 
 const ending = /\.events\.csv(\.gz)?$/
 
 /** The logs of a folder by their names, in order of these. */
-export async function logsIn(folder: string): Promise<{ name: string; file: string }[]> {
+export async function logsIn(folder: string): Promise<Log[]> {
   const files = (await readdir(folder)).filter((file) => ending.test(file)).toSorted()
-  return files.map((file) => ({ name: file.replace(ending, ''), file: path.join(folder, file) }))
+  return files.map((file) => ({ name: file.replace(ending, ''), cases: () => readLog(path.join(folder, file)) }))
 }
 
 /**
  * The cases of a log, one after the other as they stand in the file. Throws, naming file and line, on a line that is none,
- * on an activity or a time nobody knows, and where a case's lines do not stand together or not in the order of time.
+ * on an activity or a time nobody knows, where a case's lines do not stand together or not in the order of time, and where there is no event.
  */
 export async function* readLog(file: string): AsyncGenerator<LogCase> {
   const stream = createReadStream(file)
@@ -76,8 +84,12 @@ export async function* readLog(file: string): AsyncGenerator<LogCase> {
     else if (act) current.acts.push(act)
     else throw fail(`"${activity}" by "${role}" is no activity of these logs`)
   }
-  if (current) yield current
+  if (!current) throw noEvent(path.basename(file))
+  yield current
 }
+
+/** A log that says nothing is a mistake, not a success. */
+export const noEvent = (file: string) => new Error(`${file} has no event.`)
 
 function actOf(at: number, activity: string, role: string): LogAct | undefined {
   const [, document, said, by] = /^(.+) ([A-Z_]+) by (.+)$/.exec(activity) ?? []

@@ -1,16 +1,18 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { openDatabase } from '#server/foundation/db.ts'
 import { startEmbedded } from '#server/foundation/embedded-postgres.ts'
 import { migrate } from '#server/foundation/migrate.ts'
+import { readReplayMapping } from './mapping.ts'
 import { replay } from './replay.ts'
 import { reportOf } from './report.ts'
 
-const usage = `npm run replay -- FOLDER [--first N] [--at-once N]
+const usage = `npm run replay -- FOLDER [--mapping MAPPING.json] [--first N] [--at-once N]
 
   FOLDER      holds the logs, NAME.events.csv or NAME.events.csv.gz: case, event_id, timestamp, activity, role, amount
+  --mapping   how logs with names of their own are read; see docs/replay.md
   --first     only so many first cases of each log
   --at-once   how many acts of different cases may be under way at once (12)
 
@@ -21,7 +23,12 @@ const wanted = 0.97
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { first: { type: 'string' }, 'at-once': { type: 'string', default: '12' }, help: { type: 'boolean', default: false } },
+    options: {
+      mapping: { type: 'string' },
+      first: { type: 'string' },
+      'at-once': { type: 'string', default: '12' },
+      help: { type: 'boolean', default: false },
+    },
   })
   const [given, ...more] = positionals
   if (values.help) return say(usage, 0)
@@ -29,10 +36,12 @@ async function main(): Promise<number> {
   if ([values.first ?? '1', values['at-once']].some((count) => !/^[1-9]\d{0,5}$/.test(count)))
     return say('--first and --at-once take a number.', 2)
   if (!existsSync(given)) return say(`There is no folder ${given}.`, 2)
+  const mapping = values.mapping === undefined ? undefined : readReplayMapping(readFileSync(values.mapping, 'utf8'))
   const atOnce = Number(values['at-once'])
   const replayed = await inOwnDatabase(atOnce, (db) =>
     replay(db, given, {
       atOnce,
+      ...(mapping && { mapping }),
       first: values.first === undefined ? undefined : Number(values.first),
       tell: (text) => process.stderr.write(`${text}\n`),
     }),

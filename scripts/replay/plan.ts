@@ -41,12 +41,12 @@ const rankOf: Record<Role, number> = {
 }
 
 /** Which document each act of a case is on, and the route that each submission carries. */
-export function planCase({ id, amount, acts: given }: LogCase): PlannedCase {
+export function planCase({ id, amount, acts: given, several }: LogCase): PlannedCase {
   const documents: Document[] = []
   const planned = new Map<LogAct, PlannedAct>()
   for (const [kind, acts] of Map.groupBy(given, (act) => act.document)) {
     const ofKind: Document[] = []
-    placesOf(acts, id.startsWith('travelpermit') && kind !== 'Permit').forEach((place, index) => {
+    placesOf(acts, several ? several.includes(kind) : id.startsWith('travelpermit') && kind !== 'Permit').forEach((place, index) => {
       const act = acts[index]
       if (!act) throw new Error('a place without an act')
       const document = (ofKind[place] ??= { kind, number: place + 1, acts: [] })

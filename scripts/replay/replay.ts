@@ -4,7 +4,8 @@ import type { Db } from '#server/foundation/db.ts'
 import { newId } from '#server/foundation/ids.ts'
 import { difference, readBack, statusName } from './compare.ts'
 import { perform, type CaseRun, type Refused } from './drive.ts'
-import { logsIn, readLog, type Outside, type Role, type Verb } from './log.ts'
+import { logsIn, type Log, type Role, type Verb } from './log.ts'
+import { mappedLogs, type ReplayMapping } from './mapping.ts'
 import { flow, moduleName, replayModule } from './module.ts'
 import { hire, type People } from './people.ts'
 import { planCase, type PlannedAct } from './plan.ts'
@@ -26,7 +27,7 @@ export interface LogResult {
   /** Acts that the engine did and refused, by verb and role. */
   acts: Partial<Record<`${Verb} by ${Role}`, { done: number; refused: number }>>
   /** Steps beside the approval. */
-  outside: Partial<Record<Outside, number>>
+  outside: Record<string, number>
   others: OtherClass[]
 }
 
@@ -44,6 +45,8 @@ export interface Options {
   atOnce?: number
   /** Only so many first cases of each log. */
   first?: number
+  /** How logs with names of their own are read. */
+  mapping?: ReplayMapping
   tell?: (text: string) => void
 }
 
@@ -53,25 +56,26 @@ interface Sheet {
 }
 
 /** Replays every log of a folder on a migrated, empty database, and compares what then stands there with the logs. */
-export async function replay(db: Db, folder: string, { atOnce = 12, first, tell = () => {} }: Options = {}): Promise<Replayed> {
+export async function replay(db: Db, folder: string, { atOnce = 12, first, mapping, tell = () => {} }: Options = {}): Promise<Replayed> {
   const began = performance.now()
   const people = await hire(db)
   const house: Approvals = { db, modules: {}, changes: {} }
   const sheets: Sheet[] = []
-  for (const { name, file } of await logsIn(folder)) sheets.push(await read(house, people, name, file, first))
+  const logs = mapping ? mappedLogs(mapping, folder) : await logsIn(folder)
+  for (const log of logs) sheets.push(await read(house, people, log, first))
   if (sheets.length === 0) throw new Error(`There is no log in ${folder}.`)
   const timeline = sheets.flatMap((sheet) => sheet.runs.flatMap((run) => run.case.acts.map((act): Due => ({ sheet, run, act }))))
   timeline.sort((a, b) => a.act.at - b.act.at)
   await drive(timeline, atOnce, tell)
   const seconds = (performance.now() - began) / 1000
   for (const sheet of sheets) await judge(db, sheet)
-  const logs = sheets.map(({ result }) => result)
-  const sum = (of: (log: LogResult) => number) => logs.reduce((total, log) => total + of(log), 0)
-  return { logs, seconds, cases: sum((log) => log.cases), same: sum((log) => log.same), steps: sum((log) => log.steps) }
+  const results = sheets.map(({ result }) => result)
+  const sum = (of: (log: LogResult) => number) => results.reduce((total, log) => total + of(log), 0)
+  return { logs: results, seconds, cases: sum((log) => log.cases), same: sum((log) => log.same), steps: sum((log) => log.steps) }
 }
 
 /** One log: its module with its one flow, published before the first act, and its cases as planned. */
-async function read(house: Approvals, people: People, log: string, file: string, first = Infinity): Promise<Sheet> {
+async function read(house: Approvals, people: People, { name: log, cases }: Log, first = Infinity): Promise<Sheet> {
   const module = moduleName(log)
   Object.assign(house.modules, { [log]: replayModule(log) })
   await sql`insert into module_permission (id, module, category_id, sequence) values (${newId()}, ${module}, 0, 0)`.execute(house.db)
@@ -79,7 +83,7 @@ async function read(house: Approvals, people: People, log: string, file: string,
     values (${newId()}, ${module}, 1, '2000-01-01', ${JSON.stringify(flow)}::jsonb)`.execute(house.db)
   const result: LogResult = { log, cases: 0, same: 0, sideBySide: 0, steps: 0, acts: {}, outside: {}, others: [] }
   const runs: CaseRun[] = []
-  for await (const one of readLog(file)) {
+  for await (const one of cases()) {
     if (result.cases >= first) break
     const planned = planCase(one)
     result.cases += 1
@@ -87,7 +91,7 @@ async function read(house: Approvals, people: People, log: string, file: string,
     if (planned.documents.some((document) => document.number > 1)) result.sideBySide += 1
     for (const [name, count] of Object.entries(one.outside)) {
       result.steps += count
-      result.outside[name as Outside] = (result.outside[name as Outside] ?? 0) + count
+      result.outside[name] = (result.outside[name] ?? 0) + count
     }
     runs.push({ case: planned, ground: { house, kind: log, people }, documents: new Map(), refused: null })
   }

@@ -52,6 +52,10 @@ test('a log is read, plain or packed; what is no approval is counted beside', as
   expect(await all(path.join(folder, 'two.events.csv.gz'))).toEqual(cases)
 })
 
+test('a log without an event is refused', async () => {
+  await expect(read()).rejects.toThrow('one.events.csv has no event.')
+})
+
 test.each([
   ['five fields', ['a,e,2017-01-09T09:00:00.000+01:00,Start trip,EMPLOYEE'], 'line 2: six fields were expected'],
   ['no time', [line('a', 'yesterday', 'Start trip', 'EMPLOYEE')], 'line 2: "yesterday" is no time'],
