@@ -29,11 +29,13 @@ export async function fillEverything(db: Db): Promise<void> {
     select gen_random_uuid(), 'F' || i, 'f' || i, 'F', i::text, 'F ' || i, 'f' || i || '@example.com', '2015-01-01' from generate_series(1, ${everythingFor}) i`.execute(
     db,
   )
-  const full = sql`employee e where e.user_name ~ '^f[0-9]+$'`
+  const full = sql`(select * from employee where user_name ~ '^f[0-9]+$') e`
   await sql`
     insert into assignment (employee_id, starts_on, unit_id, position_id, site_id, manager_id, employment_status)
-    select e.id, '2015-01-01', (select id from unit where code = 'U0'), (select id from position), (select id from site where code = 'F'),
-      (select id from employee where user_name = 'm'), 'permanent' from ${full}`.execute(db)
+    select e.id, '2015-01-01', u.id, (select id from position), (select id from site where code = 'F'),
+      (select id from employee where user_name = 'm'), 'permanent' from ${full} join unit u on u.code = 'U' || substr(e.user_name, 2)::int / 20`.execute(
+    db,
+  )
   await sql`insert into schedule_assignment (employee_id, starts_on, schedule_id)
     select e.id, '2015-01-01', (select id from working_schedule where code = 'OFFICE') from ${full}`.execute(db)
   await sql`insert into leave_event (id, employee_id, leave_type_id, kind, quantity, effective_on)

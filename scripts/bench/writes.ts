@@ -55,7 +55,7 @@ export async function measureWrites(company: Company, means: Means): Promise<voi
     await load(means.portal.url, [submits.here], 10, 3)
     for (const connections of company.connections) await measure('submit', company, connections, means, submits)
     // Decisions are faster than submits: so many must wait that none of the measurements runs dry.
-    await load(means.portal.url, [submits.here], 10, 2 * company.connections.length * means.seconds)
+    await load(means.portal.url, [submits.here], 10, 2 * company.connections.length * (3 * means.seconds + 2))
     for (const connections of company.connections) {
       const approvals = await approvalsOf(client, company, means)
       await load(means.portal.url, [approvals.here], connections, 2)
