@@ -31,7 +31,6 @@ it('what would hold one is found, also in 0029 and 0030, which held theirs', () 
     'alter table request add column more text, alter column code set not null',
     'alter table request add constraint more check (code <> $$$$)',
     'alter table task add column more timestamptz not null default now()',
-    'insert into other select * from leave_event',
   ])
     expect([statement, holds(statement).length > 0]).toEqual([statement, true])
   for (const statement of [
@@ -41,6 +40,7 @@ it('what would hold one is found, also in 0029 and 0030, which held theirs', () 
     'alter table request add constraint more check (true) not valid',
     "-- short: the table has one row a site\nupdate request set code = ''",
     'update leave_type set code = code',
+    'insert into other select * from leave_event',
     'create table task (id uuid); create index on task (id)',
     "create function f() returns void language sql as $$ update request set code = ''; $$",
     "comment on table request is 'update request'; select 1",

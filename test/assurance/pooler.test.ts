@@ -29,7 +29,9 @@ describe('behind PgBouncer in transaction mode', () => {
     expect([await isPooled(pooler.url), await isPooled(fresh.url)]).toEqual([true, false])
     for (let start = 0; start < 2; start += 1)
       await expect(startPortal({ DATABASE_URL: pooler.url })).rejects.toThrow('set DATABASE_DIRECT_URL to the address of PostgreSQL itself')
-    const { rows } = await fresh.database.pool.query(`select from pg_locks where locktype = 'advisory'`)
+    const { rows } = await fresh.database.pool.query(
+      `select from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`,
+    )
     expect(rows).toEqual([])
   })
 
