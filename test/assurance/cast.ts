@@ -49,6 +49,8 @@ export async function openStage(env: Record<string, string> = {}): Promise<Stage
   await sql`insert into assignment (employee_id, starts_on, unit_id, site_id) values (${kira}, '2015-01-01', ${unit.board}, ${site.berlin})`.execute(
     db,
   )
+  await sql`insert into schedule_assignment (employee_id, starts_on, schedule_id)
+    select x, '2015-01-01', ${portal.company.schedule.office}::uuid from unnest(${[joko, kira]}::uuid[]) as x`.execute(db)
   await sql`insert into role_grant (id, employee_id, role, site_id) values (${newId()}, ${kira}, 'hr', ${site.berlin})`.execute(db)
   const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#e87400' } })
     .png()
