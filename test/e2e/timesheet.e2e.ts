@@ -39,7 +39,7 @@ test('a week is typed by keys, told while it is typed, and decided', async () =>
   expect(await operation.nth(1).inputValue()).toBe('1:30')
   expect(await cells(farah, 'Security audit').nth(1).inputValue()).toBe('09:00–12:30')
   const sum = farah.getByRole('region', { name: 'This timesheet' })
-  await sum.getByText('6:30').waitFor()
+  await sum.getByText('6 h 30 m').waitFor()
   await operation.nth(2).fill('soon')
   await farah
     .getByRole('alert')

@@ -4,8 +4,8 @@ import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { attendanceCalls, type AttendanceDetail, type Remedy } from '#shared/areas/attendance.ts'
 import { statusOf } from '#web/foundation/api/errors.ts'
 import { useCall } from '#web/foundation/api/query.ts'
-import { formatDuration } from '#web/foundation/format/date.ts'
-import { longDate } from '#web/foundation/format/friendly.ts'
+import { formatDate, formatDuration } from '#web/foundation/format/date.ts'
+import { friendlyDate } from '#web/foundation/format/friendly.ts'
 import { useLanguage, useText, type Say } from '#web/foundation/i18n/use-text.ts'
 import { PartFailed } from '#web/foundation/page/screen-part.tsx'
 import { usePage } from '#web/foundation/page/use-page.ts'
@@ -25,7 +25,7 @@ export function DayScreen() {
   const navigate = useNavigate()
   const { id = '' } = useParams({ strict: false })
   const { data, error } = useCall(attendanceCalls.detail, { id })
-  const title = data ? longDate(data.date, language) : say('nav.attendance')
+  const title = data ? friendlyDate(data.date, language) : say('nav.attendance')
   usePage(title)
   if (statusOf(error) === 404 || statusOf(error) === 400)
     return (
@@ -40,7 +40,7 @@ export function DayScreen() {
   return (
     <>
       <ScreenHeader
-        title={title}
+        title={<span title={formatDate(data.date)}>{title}</span>}
         subtitle={name}
         onBack={() =>
           void navigate({

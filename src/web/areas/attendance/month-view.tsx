@@ -4,7 +4,7 @@ import { attendanceCalls, type MonthDay } from '#shared/areas/attendance.ts'
 import { weekday } from '#shared/records/calendar.ts'
 import { useCall } from '#web/foundation/api/query.ts'
 import { formatDuration } from '#web/foundation/format/date.ts'
-import { longDate, monthName, weekdayName } from '#web/foundation/format/friendly.ts'
+import { friendlyDate, monthName, weekdayName } from '#web/foundation/format/friendly.ts'
 import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
 import { PartFailed } from '#web/foundation/page/screen-part.tsx'
 import { NoData } from '../../platform/list/table-states.tsx'
@@ -106,7 +106,7 @@ function DayCell({ day, isToday }: { day: MonthDay; isToday: boolean }) {
       <span className={classes.number} aria-hidden="true">
         {Number(day.date.slice(8))}
       </span>
-      <VisuallyHidden>{longDate(day.date, language)} </VisuallyHidden>
+      <VisuallyHidden>{friendlyDate(day.date, language)} </VisuallyHidden>
       <span className={classes.state} data-colour={statusColours[day.attendanceStatusId]}>
         <span className={classes.dot} />
         <span className={classes.word}>{day.holiday ?? day.attendanceStatus}</span>

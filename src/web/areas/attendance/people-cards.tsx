@@ -7,7 +7,7 @@ import { attendanceCalls, attendanceCardList } from '#shared/areas/attendance.ts
 import type { RowOf } from '#shared/contract/list.ts'
 import { addDays, addMonths } from '#shared/records/calendar.ts'
 import { useCall } from '#web/foundation/api/query.ts'
-import { formatNumber } from '#web/foundation/format/number.ts'
+import { formatDuration } from '#web/foundation/format/date.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { PartFailed } from '#web/foundation/page/screen-part.tsx'
 import { NoData } from '../../platform/list/table-states.tsx'
@@ -94,11 +94,11 @@ function PersonCard({ row }: { row: CardRow }) {
         {row.oddDays > 0 && <Pill colour="orange">{say('attendance.card.odd', { count: row.oddDays })}</Pill>}
       </span>
       <span className={classes.sum}>
-        <span className={classes.big}>{formatNumber(row.totalWorkingHour, { decimals: 1 })} h</span>
-        <span>{say('attendance.card.ofPlanned', { hours: `${formatNumber(row.plannedHour, { decimals: 1 })} h` })}</span>
+        <span className={classes.big}>{formatDuration(row.totalWorkingHour * 60)}</span>
+        <span>{say('attendance.card.ofPlanned', { hours: formatDuration(row.plannedHour * 60) })}</span>
         {row.totalOTHour > 0 && (
           <span className={classes.extra}>
-            +{formatNumber(row.totalOTHour, { decimals: 1 })} h {say('attendance.overtime')}
+            +{formatDuration(row.totalOTHour * 60)} {say('attendance.overtime')}
           </span>
         )}
       </span>

@@ -1,7 +1,7 @@
 import { Popover } from '@mantine/core'
 import { useState } from 'react'
 import type { CalendarEntry } from '#shared/areas/calendar.ts'
-import { friendlyRange, longDate, monthName, weekdayName } from '#web/foundation/format/friendly.ts'
+import { friendlyRange, friendlyDate, monthName, weekdayName } from '#web/foundation/format/friendly.ts'
 import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
 import { entriesOn, weeksOf } from './month-days.ts'
 import classes from './month-grid.module.css'
@@ -45,7 +45,7 @@ export function MonthGrid({ month, today, entries, own }: MonthGridProps) {
                   data-today={day === today || undefined}
                   aria-current={day === today ? 'date' : undefined}
                 >
-                  <time dateTime={day} className={classes.number} aria-label={longDate(day, language)}>
+                  <time dateTime={day} className={classes.number} aria-label={friendlyDate(day, language)}>
                     {Number(day.slice(8))}
                   </time>
                   <DayEntries day={day} entries={entriesOn(entries, day)} own={own} />
@@ -72,7 +72,7 @@ function DayEntries({ day, entries, own }: { day: string; entries: readonly Cale
         </Opened>
       ))}
       {hidden.length > 0 && (
-        <Opened entries={hidden} label={say('calendar.moreOf', { day: longDate(day, language), count: hidden.length })} colour="none">
+        <Opened entries={hidden} label={say('calendar.moreOf', { day: friendlyDate(day, language), count: hidden.length })} colour="none">
           {say('calendar.more', { count: hidden.length })}
         </Opened>
       )}

@@ -34,7 +34,7 @@ const long: Group = {
 describe('conditions in words', () => {
   it('are said with the names of their fields and choices, groups in brackets', () => {
     expect(conditionWords(long, words)).toBe(
-      'The days is more than 5, (The unit is one of Finance or Legal or The hired is before Thu 1 Feb 2024), and The paid is no',
+      'The days is more than 5, (The unit is one of Finance or Legal or The hired is before 2024/02/01), and The paid is no',
     )
   })
   it('say what is still open, and what nobody knows any more by its code', () => {

@@ -1,8 +1,8 @@
 import { IconAlertTriangle, IconCheck, IconMinus } from '@tabler/icons-react'
 import type { FlowSimulation } from '#shared/areas/flow.ts'
 import { levelStatus } from '#shared/status.ts'
-import { friendlyDate } from '#web/foundation/format/friendly.ts'
-import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
+import { formatDate } from '#web/foundation/format/date.ts'
+import { useText } from '#web/foundation/i18n/use-text.ts'
 import { LevelLine, LevelStep } from '../../approval/level-line.tsx'
 import { Person } from '../../platform/people/person.tsx'
 import { Facts } from '../../platform/screen/card.tsx'
@@ -94,13 +94,12 @@ function Level({ level }: { level: FlowSimulation['levels'][number] }) {
 
 function FactsUsed({ facts }: { facts: FlowSimulation['facts'] }) {
   const say = useText()
-  const language = useLanguage()
   const { fields, words } = useFlowGround()
   const shown = (name: string, value: FlowSimulation['facts'][number]['value']) => {
     if (value === null || value === '') return say('flows.tryUnknown')
     if (typeof value === 'boolean') return say(value ? 'flows.yes' : 'flows.no')
     const kind = fieldNamed(fields, name)?.kind
-    if (kind === 'date') return friendlyDate(String(value), language) || String(value)
+    if (kind === 'date') return formatDate(String(value)) || String(value)
     return kind === 'choice' ? words.choice(name, String(value)) : String(value)
   }
   return <Facts items={facts.map(({ name, label, value }) => ({ name: label, value: shown(name, value) }))} />

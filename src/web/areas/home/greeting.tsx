@@ -1,5 +1,6 @@
 import type { Home } from '#shared/areas/home.ts'
-import { longDate } from '#web/foundation/format/friendly.ts'
+import { friendlyDate } from '#web/foundation/format/friendly.ts'
+import { formatDate } from '#web/foundation/format/date.ts'
 import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
 import type { InboxParts } from '../../approval/inbox-part.ts'
 import { greetingAt, hourAt } from './local-time.ts'
@@ -18,7 +19,9 @@ export function Greeting({ home, parts }: { home: Home; parts: InboxParts }) {
         <h1 className={classes.title}>
           {say(greetingAt(hourAt(new Date(), person.timeZone)), { name: person.firstName || person.fullName })}
         </h1>
-        <p className={classes.date}>{[longDate(home.today, language), hours].filter(Boolean).join(' · ')}</p>
+        <p className={classes.date} title={formatDate(home.today)}>
+          {[friendlyDate(home.today, language), hours].filter(Boolean).join(' · ')}
+        </p>
       </div>
       <NewRequest home={home} parts={parts} />
     </header>

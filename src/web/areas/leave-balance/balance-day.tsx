@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { addMonths, endOfYear } from '#shared/records/calendar.ts'
-import { longDate } from '#web/foundation/format/friendly.ts'
+import { friendlyDate } from '#web/foundation/format/friendly.ts'
+import { formatDate } from '#web/foundation/format/date.ts'
 import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
 import classes from './balance-screen.module.css'
 
@@ -17,7 +18,9 @@ export function BalanceDay({ day, today, onDay }: { day: string; today: string; 
   const key = day > today ? 'balance.projected' : day < today ? 'balance.asItWas' : 'balance.asOfToday'
   return (
     <div className={classes.told}>
-      <span role="status">{say(key, { day: longDate(day, language) })}</span>
+      <span role="status" title={formatDate(day)}>
+        {say(key, { day: friendlyDate(day, language) })}
+      </span>
       {ways
         .filter((way) => way.to !== day)
         .map((way) => (

@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core'
 import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState, type MouseEvent, type RefObject } from 'react'
 import type { RosterMonth } from '#shared/areas/shift-schedule.ts'
 import { weekday } from '#shared/records/calendar.ts'
-import { friendlyDate, longDate, weekdayName } from '#web/foundation/format/friendly.ts'
+import { friendlyDate, weekdayName } from '#web/foundation/format/friendly.ts'
 import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
 import type { staffing, Shifts } from './month-facts.ts'
 import { RosterLine, rowHeight } from './roster-line.tsx'
@@ -29,7 +29,7 @@ export function RosterGrid({ month, state, grid, shifts, duty, label }: RosterGr
   const { first, last } = useWindow(frame, month.listData.length)
   const { focus, block, held } = grid
   const language = useLanguage()
-  const dayNames = useMemo(() => month.days.map((day) => longDate(day, language)), [month.days, language])
+  const dayNames = useMemo(() => month.days.map((day) => friendlyDate(day, language)), [month.days, language])
   const looks = useMemo(() => month.days.map((day, column) => lookOf(month, day, column)), [month])
   const people = month.listData
     .map((row, place) => ({ row, place }))

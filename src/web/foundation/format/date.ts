@@ -52,6 +52,19 @@ export function formatDateTime(value: Moment, timeZone?: string): string {
   return isEmptyDate(value) ? '' : `${formatDate(value, timeZone)} ${formatTime(value, timeZone)}`
 }
 
+/** `2026/11/24 – 2026/11/25`, a single day once. */
+export function formatRange(from: Moment, until: Moment): string {
+  const [first, last] = [formatDate(from), formatDate(until)]
+  return first === last ? first : [first, last].filter(Boolean).join(' – ')
+}
+
+/** `2026/11/24 18:00–21:00`, over midnight `2026/11/24 22:00 – 2026/11/25 02:00`. */
+export function formatMoments(start: Moment, until: Moment): string {
+  if (isEmptyDate(start) || isEmptyDate(until)) return formatDateTime(isEmptyDate(start) ? until : start)
+  const end = formatDate(start) === formatDate(until) ? `–${formatTime(until)}` : ` – ${formatDateTime(until)}`
+  return formatDateTime(start) + end
+}
+
 /** A calendar day as the wire writes it: `2026-11-24`, in the browser's zone. */
 export function dayOf(moment: Date): string {
   const two = (n: number) => String(n).padStart(2, '0')

@@ -34,14 +34,6 @@ export const weekdayName = (value: string, language = 'en', length: 'short' | 'l
 export const monthName = (month: string, language = 'en'): string =>
   form(language, { month: 'long', year: 'numeric' }).format(asDay(`${month}-01`))
 
-/** `Saturday, 21 November 2026`. */
-export function longDate(value: string | null | undefined, language = 'en'): string {
-  if (isEmptyDate(value)) return ''
-  const day = asDay(value!)
-  const weekday = form(language, { weekday: 'long' }).format(day)
-  return `${weekday}, ${form(language, { day: 'numeric', month: 'long', year: 'numeric' }).format(day)}`
-}
-
 /** `Tue 24 Nov`, `Tue 24 – Wed 25 Nov`, `Mon 30 Nov – Tue 1 Dec`. */
 export function friendlyRange(
   from: string | null | undefined,

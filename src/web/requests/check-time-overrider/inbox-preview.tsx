@@ -1,5 +1,5 @@
-import { friendlyDate } from '#web/foundation/format/friendly.ts'
-import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
+import { formatDate } from '#web/foundation/format/date.ts'
+import { useText } from '#web/foundation/i18n/use-text.ts'
 import { DayBecomes } from '../../approval/day-becomes.tsx'
 import { IfApproved, IfApprovedPart } from '../../approval/if-approved.tsx'
 import { Figure } from '../../platform/screen/figure.tsx'
@@ -28,11 +28,10 @@ export function CheckTimeOverriderInboxConsequences({ detail: { effect } }: { de
 /** What was asked for. */
 export function CheckTimeOverriderInboxFields({ detail }: { detail: CheckTimeOverriderDetail }) {
   const say = useText()
-  const language = useLanguage()
   return (
     <Facts
       items={[
-        { name: say('checkTimeOverrider.day'), value: friendlyDate(detail.day, language) },
+        { name: say('checkTimeOverrider.day'), value: formatDate(detail.day) },
         { name: say('checkTimeOverrider.dayStatus'), value: detail.dayStatus },
         { name: detail.checkStatus, value: toldTimes(detail) },
         ...(detail.note ? [{ name: say('checkTimeOverrider.note'), value: detail.note }] : []),

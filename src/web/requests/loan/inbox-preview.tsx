@@ -1,6 +1,7 @@
 import { monthlyPayment } from '#shared/records/loan/instalments.ts'
 import { friendlyDate } from '#web/foundation/format/friendly.ts'
 import { formatMoney, formatNumber } from '#web/foundation/format/number.ts'
+import { formatDate } from '#web/foundation/format/date.ts'
 import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
 import { IfApproved, IfApprovedPart } from '../../approval/if-approved.tsx'
 import { Figure, Remark } from '../../platform/screen/figure.tsx'
@@ -56,8 +57,8 @@ export function LoanInboxFields({ detail }: { detail: LoanDetail }) {
         { name: say('loan.item'), value: `${detail.loanItem}, ${interestText(detail.terms, say)}` },
         { name: say('loan.amount'), value: formatMoney(detail.amount, detail.terms.currency) },
         { name: say('loan.instalments'), value: formatNumber(detail.instalments) },
-        { name: say('loan.date'), value: friendlyDate(detail.loanDate, language) },
-        { name: say('loan.firstDue'), value: friendlyDate(detail.firstDueDate, language) },
+        { name: say('loan.date'), value: formatDate(detail.loanDate) },
+        { name: say('loan.firstDue'), value: formatDate(detail.firstDueDate) },
         ...(detail.note ? [{ name: say('loan.note'), value: detail.note }] : []),
       ]}
     />

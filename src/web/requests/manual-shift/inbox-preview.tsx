@@ -1,5 +1,5 @@
-import { friendlyRange } from '#web/foundation/format/friendly.ts'
-import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
+import { formatRange } from '#web/foundation/format/date.ts'
+import { useText } from '#web/foundation/i18n/use-text.ts'
 import { IfApproved, IfApprovedPart } from '../../approval/if-approved.tsx'
 import { Facts } from '../../platform/screen/card.tsx'
 import { ShiftDays } from './manual-shift-consequences.tsx'
@@ -21,12 +21,11 @@ export function ManualShiftInboxConsequences({ detail: { effect } }: { detail: M
 /** What was asked for. */
 export function ManualShiftInboxFields({ detail }: { detail: ManualShiftDetail }) {
   const say = useText()
-  const language = useLanguage()
   return (
     <Facts
       items={[
         { name: say('manualShift.shift'), value: detail.shift },
-        { name: say('manualShift.dates'), value: friendlyRange(detail.startDate, detail.endDate, language) },
+        { name: say('manualShift.dates'), value: formatRange(detail.startDate, detail.endDate) },
         { name: say('manualShift.reason'), value: detail.reasonType },
         ...(detail.note ? [{ name: say('manualShift.note'), value: detail.note }] : []),
       ]}

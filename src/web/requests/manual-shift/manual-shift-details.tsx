@@ -1,5 +1,6 @@
-import { friendlyDate, friendlyRange } from '#web/foundation/format/friendly.ts'
+import { friendlyDate } from '#web/foundation/format/friendly.ts'
 import { Remark } from '../../platform/screen/figure.tsx'
+import { formatRange } from '#web/foundation/format/date.ts'
 import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
 import { Person } from '../../platform/people/person.tsx'
 import { Facts } from '../../platform/screen/card.tsx'
@@ -18,7 +19,7 @@ export function ManualShiftDetails({ detail }: { detail: ManualShiftDetail }) {
           { name: say('manualShift.shift'), value: shift },
           {
             name: say('manualShift.dates'),
-            value: `${friendlyRange(startDate, endDate, language)} · ${say('manualShift.dayCount', { count: days.length })}`,
+            value: `${formatRange(startDate, endDate)} · ${say('manualShift.dayCount', { count: days.length })}`,
           },
           { name: say('manualShift.reason'), value: reasonType },
           ...(note ? [{ name: say('manualShift.note'), value: note }] : []),

@@ -1,5 +1,6 @@
 import { Fragment } from 'react'
 import { overtimeSchedule } from '#shared/requests/overtime-schedule.ts'
+import { formatMoments } from '#web/foundation/format/date.ts'
 import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
 import { moments } from '../../approval/inbox-blocks.ts'
 import { RequestListScreen } from '../../approval/request-list-screen.tsx'
@@ -21,7 +22,7 @@ export function OvertimeScheduleList() {
       emptyMine={say('overtime.emptyMine')}
       cells={{
         employee: (row) => whose(String(row.employee), Number(row.people), say),
-        oTStart: (row) => <When text={moments(String(row.oTStart), String(row.oTUntil), language)} />,
+        oTStart: (row) => <When text={formatMoments(String(row.oTStart), String(row.oTUntil))} />,
         hours: (row) => durationText(Number(row.hours) * 60),
       }}
       cardTitle={(row) => `${String(row.reasonType)} · ${moments(String(row.oTStart), String(row.oTUntil), language)}`}

@@ -1,5 +1,5 @@
-import { friendlyDate } from '#web/foundation/format/friendly.ts'
-import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
+import { formatDate } from '#web/foundation/format/date.ts'
+import { useText } from '#web/foundation/i18n/use-text.ts'
 import { IfApproved, IfApprovedPart } from '../../approval/if-approved.tsx'
 import { Figure, Remark } from '../../platform/screen/figure.tsx'
 import { Facts } from '../../platform/screen/card.tsx'
@@ -40,13 +40,12 @@ export function PermitOutInboxConsequences({ detail: { permit } }: { detail: Per
 /** What was asked for. */
 export function PermitOutInboxFields({ detail }: { detail: PermitOutDetail }) {
   const say = useText()
-  const language = useLanguage()
   const { day, from, until } = valuesOfPermitOut(detail)
   return (
     <Facts
       items={[
         { name: say('permitOut.reason'), value: detail.reasonType },
-        { name: say('permitOut.day'), value: friendlyDate(day, language) },
+        { name: say('permitOut.day'), value: formatDate(day) },
         { name: say('permitOut.time'), value: `${from}–${until}` },
         ...(detail.note ? [{ name: say('permitOut.note'), value: detail.note }] : []),
       ]}

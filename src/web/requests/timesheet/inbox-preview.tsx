@@ -1,9 +1,8 @@
-import { friendlyRange } from '#web/foundation/format/friendly.ts'
-import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
+import { formatDuration, formatRange } from '#web/foundation/format/date.ts'
+import { useText } from '#web/foundation/i18n/use-text.ts'
 import { IfApproved, IfApprovedPart } from '../../approval/if-approved.tsx'
 import { Figure, Remark } from '../../platform/screen/figure.tsx'
 import { Facts } from '../../platform/screen/card.tsx'
-import { hoursText } from './cell-text.ts'
 import { BookedWeek } from './timesheet-details.tsx'
 import { againstText, budgetText } from './timesheet-sum.tsx'
 import type { TimesheetDetail } from './timesheet-values.ts'
@@ -17,7 +16,7 @@ export function TimesheetInboxConsequences({ detail: { sum } }: { detail: Timesh
       <IfApprovedPart title={say('timesheet.booked')} why={sum.booked.why}>
         <Figure
           small
-          value={hoursText(sum.booked.value)}
+          value={formatDuration(sum.booked.value)}
           unit={againstText(sum, say)}
           short={sum.worked !== null && sum.booked.value > sum.worked}
         />
@@ -26,8 +25,8 @@ export function TimesheetInboxConsequences({ detail: { sum } }: { detail: Timesh
         const over = budget !== null && after.value > budget
         return (
           <IfApprovedPart key={projectId} title={project} why={after.why}>
-            <Figure small before={hoursText(before)} value={hoursText(after.value)} short={over} />
-            <Remark>{over ? say('timesheet.over', { hours: hoursText(after.value - budget) }) : budgetText(budget, say)}</Remark>
+            <Figure small before={formatDuration(before)} value={formatDuration(after.value)} short={over} />
+            <Remark>{over ? say('timesheet.over', { hours: formatDuration(after.value - budget) }) : budgetText(budget, say)}</Remark>
           </IfApprovedPart>
         )
       })}
@@ -38,12 +37,11 @@ export function TimesheetInboxConsequences({ detail: { sum } }: { detail: Timesh
 /** What was booked. */
 export function TimesheetInboxFields({ detail }: { detail: TimesheetDetail }) {
   const say = useText()
-  const language = useLanguage()
   return (
     <div className={classes.details}>
       <Facts
         items={[
-          { name: say('timesheet.week'), value: friendlyRange(detail.start, detail.until, language) },
+          { name: say('timesheet.week'), value: formatRange(detail.start, detail.until) },
           ...(detail.note ? [{ name: say('timesheet.note'), value: detail.note }] : []),
         ]}
       />

@@ -4,13 +4,12 @@ import { useState, type ReactNode } from 'react'
 import { timesheetSetUpCalls, type SetUpCategory, type SetUpProject } from '#shared/areas/timesheet-set-up.ts'
 import type { Scopes } from '#shared/contract/scope.ts'
 import { useCall } from '#web/foundation/api/query.ts'
-import { friendlyDate } from '#web/foundation/format/friendly.ts'
+import { formatDate, formatDuration } from '#web/foundation/format/date.ts'
 import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
 import { PartFailed } from '#web/foundation/page/screen-part.tsx'
 import { scopeText } from '../../platform/form/scope-field.ts'
 import { Row, Section } from '../../platform/screen/card.tsx'
 import { Pill } from '../../platform/screen/status-pill.tsx'
-import { hoursText } from './cell-text.ts'
 import { CategoryDialog, ProjectDialog } from './set-up-dialogs.tsx'
 import { RulesForm } from './set-up-rules.tsx'
 import { budgetText } from './timesheet-sum.tsx'
@@ -43,7 +42,7 @@ function Projects({ projects, scopes }: { projects: readonly SetUpProject[]; sco
       {projects.length === 0 && <Row>{say('timesheet.setUp.noProjects')}</Row>}
       {projects.map((project) => {
         const { budgetHours, bookedHours, from, until, open, members } = project
-        const period = [from, until].map((day) => friendlyDate(day, language)).join(' – ')
+        const period = [from, until].map((day) => formatDate(day)).join(' – ')
         return (
           <Line
             key={project.id}
@@ -52,7 +51,7 @@ function Projects({ projects, scopes }: { projects: readonly SetUpProject[]; sco
             retired={project.retired}
             onOpen={() => setChanging(project)}
           >
-            {hoursText(Math.round(bookedHours * 60))} {budgetText(budgetHours === null ? null : Math.round(budgetHours * 60), say)}
+            {formatDuration(Math.round(bookedHours * 60))} {budgetText(budgetHours === null ? null : Math.round(budgetHours * 60), say)}
             {' · '}
             {open ? say('timesheet.setUp.open') : say('timesheet.setUp.memberCount', { count: members.length })}
             {(from ?? until) && ` · ${period}`}

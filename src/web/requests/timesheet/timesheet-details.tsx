@@ -1,10 +1,9 @@
 import { useState } from 'react'
-import { friendlyRange } from '#web/foundation/format/friendly.ts'
-import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
+import { formatDuration, formatRange } from '#web/foundation/format/date.ts'
+import { useText } from '#web/foundation/i18n/use-text.ts'
 import { Person } from '../../platform/people/person.tsx'
 import { Facts } from '../../platform/screen/card.tsx'
 import { Why } from '../../platform/screen/why.tsx'
-import { hoursText } from './cell-text.ts'
 import { againstText } from './timesheet-sum.tsx'
 import { rowsOf, type TimesheetDetail } from './timesheet-values.ts'
 import { DayStep } from './week-step.tsx'
@@ -14,15 +13,14 @@ import classes from './timesheet-details.module.css'
 /** A timesheet that was filed: whose, and the week as it was booked. */
 export function TimesheetDetails({ detail }: { detail: TimesheetDetail }) {
   const say = useText()
-  const language = useLanguage()
   const { employee, employeeId, start, until, note, sum } = detail
-  const hours = hoursText(sum.booked.value)
+  const hours = formatDuration(sum.booked.value)
   return (
     <div className={classes.details}>
       <Facts
         items={[
           { name: say('list.employee'), value: <Person name={employee} employeeId={employeeId} avatar={24} /> },
-          { name: say('timesheet.week'), value: friendlyRange(start, until, language) },
+          { name: say('timesheet.week'), value: formatRange(start, until) },
           {
             name: say('timesheet.booked'),
             value: (

@@ -1,5 +1,5 @@
 import { timesheet } from '#shared/requests/timesheet.ts'
-import { formatDuration } from '#web/foundation/format/date.ts'
+import { formatDuration, formatRange } from '#web/foundation/format/date.ts'
 import { friendlyRange } from '#web/foundation/format/friendly.ts'
 import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
 import { useHome } from '#web/foundation/session/person.ts'
@@ -20,7 +20,7 @@ export function TimesheetList() {
       title={say('timesheet.plural')}
       emptyMine={say('timesheet.emptyMine')}
       cells={{
-        start: (row) => range(row.start, row.until),
+        start: (row) => formatRange(String(row.start), String(row.until)),
         hours: (row) => formatDuration(Number(row.hours) * 60),
       }}
       cardTitle={(row) => `${range(row.start, row.until)} · ${formatDuration(Number(row.hours) * 60).replaceAll(' ', '\u00a0')}`}

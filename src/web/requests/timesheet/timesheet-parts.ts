@@ -1,9 +1,9 @@
 import { timesheet, timesheetCalls } from '#shared/requests/timesheet.ts'
 import { useCall } from '#web/foundation/api/query.ts'
 import { friendlyRange } from '#web/foundation/format/friendly.ts'
+import { formatDuration } from '#web/foundation/format/date.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import type { RequestParts } from '../../approval/request-contract.ts'
-import { hoursText } from './cell-text.ts'
 import { TimesheetDetails } from './timesheet-details.tsx'
 import { TimesheetFields } from './timesheet-fields.tsx'
 import { TimesheetConsequences, TimesheetDetailConsequences, TimesheetSummary } from './timesheet-sum.tsx'
@@ -34,7 +34,7 @@ export function useTimesheetParts(): RequestParts<TimesheetValues, TimesheetDeta
     Consequences: TimesheetConsequences,
     Summary: TimesheetSummary,
     Details: TimesheetDetails,
-    subjectOf: ({ sum, start, until }, language) => `${hoursText(sum.booked.value)} · ${friendlyRange(start, until, language)}`,
+    subjectOf: ({ sum, start, until }, language) => `${formatDuration(sum.booked.value)} · ${friendlyRange(start, until, language)}`,
     tells: ['timesheet.overBudget'],
     DetailConsequences: TimesheetDetailConsequences,
   }

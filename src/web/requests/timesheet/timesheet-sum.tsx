@@ -1,10 +1,10 @@
 import type { TimesheetSum } from '#shared/requests/timesheet.ts'
 import { isWaiting } from '#shared/status.ts'
+import { formatDuration } from '#web/foundation/format/date.ts'
 import { useText, type Say } from '#web/foundation/i18n/use-text.ts'
 import type { ConsequencesProps } from '../../approval/request-contract.ts'
 import { Section } from '../../platform/screen/card.tsx'
 import { StatBar } from '../../platform/screen/stat-bar.tsx'
-import { hoursText } from './cell-text.ts'
 import type { TimesheetDetail, TimesheetPreview, TimesheetValues } from './timesheet-values.ts'
 import classes from './timesheet-sum.module.css'
 
@@ -23,7 +23,7 @@ export function TimesheetConsequences({ preview }: ConsequencesProps<TimesheetVa
       <Section title={say('timesheet.sum')}>
         <StatBar
           title={say('timesheet.booked')}
-          value={hoursText(sum.booked.value)}
+          value={formatDuration(sum.booked.value)}
           unit={againstText(sum, say)}
           whole={sum.worked ?? sum.planned}
           parts={[{ name: say('timesheet.booked'), value: sum.booked.value, tone: 'strong' }]}
@@ -50,7 +50,7 @@ function Budgets({ sum }: { sum: TimesheetSum }) {
           <StatBar
             key={projectId}
             title={project}
-            value={hoursText(after.value)}
+            value={formatDuration(after.value)}
             unit={budgetText(budget, say)}
             whole={budget ?? after.value}
             parts={[
@@ -60,7 +60,7 @@ function Budgets({ sum }: { sum: TimesheetSum }) {
             why={after.why}
           >
             {budget !== null && after.value > budget && (
-              <span className={classes.over}>{say('timesheet.over', { hours: hoursText(after.value - budget) })}</span>
+              <span className={classes.over}>{say('timesheet.over', { hours: formatDuration(after.value - budget) })}</span>
             )}
           </StatBar>
         ))}
@@ -69,15 +69,17 @@ function Budgets({ sum }: { sum: TimesheetSum }) {
   )
 }
 
-/** `of 40:00 worked`. */
+/** `of 40 h worked`. */
 export const againstText = ({ worked, planned }: TimesheetSum, say: Say): string =>
-  worked === null ? say('timesheet.ofPlanned', { hours: hoursText(planned) }) : say('timesheet.ofWorked', { hours: hoursText(worked) })
+  worked === null
+    ? say('timesheet.ofPlanned', { hours: formatDuration(planned) })
+    : say('timesheet.ofWorked', { hours: formatDuration(worked) })
 
 export const budgetText = (budget: number | null, say: Say): string =>
-  budget === null ? say('timesheet.noBudget') : say('timesheet.ofBudget', { hours: hoursText(budget) })
+  budget === null ? say('timesheet.noBudget') : say('timesheet.ofBudget', { hours: formatDuration(budget) })
 
-/** In a line, for a phone: `38:30 of 40:00 worked`. */
+/** In a line, for a phone: `38 h 30 m of 40 h worked`. */
 export function TimesheetSummary({ preview }: { preview: TimesheetPreview | undefined }) {
   const say = useText()
-  return preview?.sum ? `${hoursText(preview.sum.booked.value)} ${againstText(preview.sum, say)}` : null
+  return preview?.sum ? `${formatDuration(preview.sum.booked.value)} ${againstText(preview.sum, say)}` : null
 }

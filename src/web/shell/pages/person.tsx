@@ -3,8 +3,8 @@ import { useParams } from '@tanstack/react-router'
 import { profileCalls } from '#shared/areas/profile.ts'
 import { useCall } from '#web/foundation/api/query.ts'
 import { statusOf } from '#web/foundation/api/errors.ts'
-import { formatDateTime } from '#web/foundation/format/date.ts'
-import { longDate } from '#web/foundation/format/friendly.ts'
+import { formatDate, formatDateTime } from '#web/foundation/format/date.ts'
+import { friendlyDate } from '#web/foundation/format/friendly.ts'
 import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
 import { PartFailed } from '#web/foundation/page/screen-part.tsx'
 import { usePage } from '#web/foundation/page/use-page.ts'
@@ -41,7 +41,11 @@ export function Person() {
           <p className={classes.position}>{data.position}</p>
         </div>
       </header>
-      {data.awayUntil && <p className={classes.away}>{say('person.awayUntil', { date: longDate(data.awayUntil, language) })}</p>}
+      {data.awayUntil && (
+        <p className={classes.away} title={formatDate(data.awayUntil)}>
+          {say('person.awayUntil', { date: friendlyDate(data.awayUntil, language) })}
+        </p>
+      )}
       <dl className={classes.lines}>{lines.map(({ name, value }) => value && <PersonLine key={name} name={name} value={value} />)}</dl>
       {me?.employeeId === data.id && <Readings timeZone={me.timeZone} />}
     </article>
