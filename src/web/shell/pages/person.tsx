@@ -64,8 +64,8 @@ function PersonLine({ name, value }: { name: string; value: React.ReactNode }) {
 /** Who read what is private of the person: shown to nobody else. */
 function Readings({ timeZone }: { timeZone: string }) {
   const say = useText()
-  const { data, isError } = useCall(profileCalls.readings, {}, { keepPrevious: false })
-  if (isError) return <PartFailed />
+  const { data, error, isError } = useCall(profileCalls.readings, {}, { keepPrevious: false })
+  if (isError) return <PartFailed error={error} />
   if (!data) return <Skeleton height={80} radius="lg" />
   return (
     <section aria-labelledby="readings" className={classes.readings}>
