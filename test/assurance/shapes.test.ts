@@ -59,7 +59,8 @@ describe('input that is not as its contract says', () => {
   let calls: DescribedCall[]
   beforeAll(async () => {
     stage = await openStage()
-    calls = describedCalls((await stage.portal.app.inject('/openapi.json')).json())
+    // Whoever signs out is asked for nothing more.
+    calls = describedCalls((await stage.portal.app.inject('/openapi.json')).json()).filter(({ path }) => path !== '/x/access/sign-out')
   })
   afterAll(() => stage.close())
 

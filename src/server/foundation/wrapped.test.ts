@@ -15,7 +15,11 @@ afterAll(() => fresh.drop())
 async function elsewhere<T>(key: Buffer | null, work: (db: FreshDatabase['database']['db']) => Promise<T>): Promise<T> {
   const other = openDatabase(fresh.url, { max: 1 })
   if (key) wrapSecretsWith(other.db, key)
-  return work(other.db).finally(() => other.close())
+  try {
+    return await work(other.db)
+  } finally {
+    await other.close()
+  }
 }
 
 const stored = async () =>
