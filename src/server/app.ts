@@ -41,6 +41,7 @@ import { mountMetrics } from './foundation/metrics.ts'
 import { openPortalTokens } from './foundation/portal-tokens.ts'
 import { openGathering } from './foundation/gathering.ts'
 import { watchOwnNews } from './foundation/live-news.ts'
+import { openLimits } from './foundation/limits.ts'
 import { mountPageAssets } from './foundation/page.ts'
 import { openStanding, type Standing } from './foundation/standing.ts'
 import { mountWeb } from './foundation/web.ts'
@@ -105,6 +106,8 @@ export async function createApp({ config, database, standing: given }: Parts): P
     strict: config.development,
     logLevel: config.logLevel,
     trustedProxies: config.trustedProxies,
+    limits: openLimits(db),
+    callsPerMinute: config.callsPerMinute,
     demandChanging: () => standing.demandCurrent(),
   }
   const app = await createServer(options)
@@ -117,7 +120,7 @@ export async function createApp({ config, database, standing: given }: Parts): P
   if (!config.oidc) await mountIdentityProvider(app, { config, database, accounts: accountsOf(db, demoPeople) })
 
   const tokens = await openPortalTokens(config, database)
-  const api = createApi<Viewer>(app, options, identifyBy(db, tokens, config.oidc !== null))
+  const api = createApi<Viewer>(app, options, identifyBy(db, tokens, config.oidc !== null), ({ id }) => id)
   const house = houseOf(db)
   serveRequests(api, house)
   for (const serveOwn of Object.values(ownCalls)) serveOwn(api, db, house)

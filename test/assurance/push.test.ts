@@ -201,6 +201,8 @@ describe('an address', () => {
     'https://[64:ff9b::7f00:1]/x',
     'https://[2002:7f00:1::]/x',
     'https://intranet/x',
+    'https://push.example.com:22/x',
+    'https://push.example.com:8443/x',
     'https://db.internal/x',
     'https://user:password@push.example.com/x',
     'file:///etc/passwd',

@@ -2,6 +2,7 @@ import { connect, type AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { attachmentCalls } from '#shared/areas/attachment.ts'
+import { leaveRequest } from '#shared/requests/leave-request.ts'
 import type { Attachment } from '#shared/wire.ts'
 import { safeName } from '#server/platform/attachments.ts'
 import { openStage, storeFile, type Person, type Stage } from './cast.ts'
@@ -132,6 +133,22 @@ describe('an upload', () => {
     const answers = [await upload(pixel, 'a.png', 'edgar'), await upload(pixel, 'b.png', 'edgar'), await upload(pixel, 'b.png', 'carla')]
     expect(answers.map((answer) => answer.status)).toEqual([200, 413, 200])
     expect(answers[1]?.error.fields).toHaveProperty('attachment')
+  })
+
+  it('of more than a person’s quota is refused too where many come at once, or drafts have taken what came before', async () => {
+    const quota = 40 * 1024 * 1024
+    await sql`delete from attachment where owner_id = ${stage.id.farah} and request_id is null`.execute(stage.portal.database.db)
+    const all = await Promise.all(Array.from({ length: 14 }, () => upload(padded(4 * 1024 * 1024), 'a.png', 'farah')))
+    expect(all.filter(({ status }) => status === 200)).toHaveLength(10)
+    expect(new Set(all.map(({ status }) => status))).toEqual(new Set([200, 413]))
+    const [file] = all.filter(({ status }) => status === 200)
+    const form = { ...targets.form('leave-request', 'farah'), attachmentIds: [(file?.body as unknown as Attachment).attachmentId] }
+    expect((await stage.as('farah').call(leaveRequest.calls.save, form as never)).status).toBe(200)
+    expect((await upload(pixel, 'b.png', 'farah')).status).toBe(413)
+    const used = await sql<{ size: number }>`
+      select sum(size)::int as size from attachment where owner_id = ${stage.id.farah}`.execute(stage.portal.database.db)
+    expect(used.rows[0]?.size).toBeLessThanOrEqual(quota)
+    await sql`delete from attachment where owner_id = ${stage.id.farah} and request_id is null`.execute(stage.portal.database.db)
   })
 
   it('that unpacks to gigabytes costs neither memory nor time', async () => {

@@ -23,7 +23,16 @@ export async function startPortal(env: Record<string, string>): Promise<RunningP
   const PORT = env['PORT'] ?? String(await freePort())
   const child = spawn(process.execPath, [main], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env['PATH'], NODE_ENV: 'test', DEMO: 'false', LOG_LEVEL: 'error', NODE_COMPILE_CACHE, ...env, PORT },
+    env: {
+      PATH: process.env['PATH'],
+      NODE_ENV: 'test',
+      DEMO: 'false',
+      LOG_LEVEL: 'error',
+      CALLS_PER_MINUTE: '0',
+      NODE_COMPILE_CACHE,
+      ...env,
+      PORT,
+    },
   })
   let printed = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (printed += chunk.toString()))

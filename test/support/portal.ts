@@ -40,7 +40,7 @@ export interface Portal {
 export async function openPortal(env: Record<string, string> = {}): Promise<Portal> {
   const fresh = await freshDatabase()
   const company = await foundCompany(fresh.database)
-  const config = readConfig({ NODE_ENV: 'test', DATABASE_URL: fresh.url, DEMO: 'false', LOG_LEVEL: 'fatal', ...env })
+  const config = readConfig({ NODE_ENV: 'test', DATABASE_URL: fresh.url, DEMO: 'false', LOG_LEVEL: 'fatal', CALLS_PER_MINUTE: '0', ...env })
   const app = await createApp({ config, database: fresh.database })
   await app.ready()
   const secrets = await readSecrets(fresh.database.db)

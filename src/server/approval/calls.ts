@@ -73,7 +73,7 @@ function serveModule(api: Api<Viewer>, house: Approvals, kind: string, module: A
     work: (tx: Tx) => Promise<RequestRecord>,
   ) =>
     (files.length > 0 ? transaction : jointly)(db, (tx) =>
-      once(tx, { personId: person.id, key: idempotencyKey, call: `${kind}/${call}`, body: input }, async () =>
+      once(tx, { personId: person.id, key: idempotencyKey, call: `${kind}/${call}`, body: input, files }, async () =>
         answerOf(await work(tx), language),
       ),
     )

@@ -5,7 +5,7 @@ import { first, rows, type Db, type Tx } from '#server/foundation/db.ts'
 import { apart, gathered, holdAmongMembers, inPlaces, isShared, questionRows } from '#server/foundation/joint.ts'
 import { notFound, refuse, Refusal } from '#server/foundation/refusal.ts'
 import type { Viewer } from '#server/people/viewer.ts'
-import { claimAttachments } from '#server/platform/attachments.ts'
+import { claimAttachments, demandFreeFile } from '#server/platform/attachments.ts'
 import { defaultConfig } from '#server/platform/settings.ts'
 import type { Rules, AnyModule } from './module.ts'
 import { statusOfReason, type RightsContext, type Verdict } from './rights.ts'
@@ -148,7 +148,6 @@ export async function ruleOf(
 /** The file of an act's note: one that the person uploaded for it, not a file of the request's form. */
 export async function claimNoteFile(tx: Tx, viewer: Viewer, record: RequestRecord, attachmentId: string | null): Promise<void> {
   if (!attachmentId) return
-  const free = await first(tx, sql<{ id: string }>`select id from attachment where id = ${attachmentId}::uuid and request_id is null`)
-  if (!free) throw refuse(400, 'upload.foreign', undefined, 'attachmentIds')
+  await demandFreeFile(tx, viewer.id, attachmentId)
   await claimAttachments(tx, viewer.id, record.id, [attachmentId])
 }

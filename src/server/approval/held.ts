@@ -11,6 +11,7 @@ import { moduleNamed } from './decide-later.ts'
 import { act } from './decision.ts'
 import type { Decision } from './machine.ts'
 import type { Rules } from './module.ts'
+import { demandFreeFile } from '#server/platform/attachments.ts'
 import { may } from './rights.ts'
 
 export interface HeldWish {
@@ -40,6 +41,7 @@ export async function holdDecision(house: Rules, tx: Tx, viewer: Viewer, wish: H
   const context = await seenRequest(tx, house, viewer, kind, wish.id)
   demand(may(viewer, wish.actionType, context))
   demandVersion(context.record, wish.version)
+  if (wish.attachmentId) await demandFreeFile(tx, viewer.id, wish.attachmentId)
   const row = await first(
     tx,
     sql<{ id: string }>`

@@ -36,8 +36,7 @@ export function serveRequestFiles(
     requireModule(person, module, 'write')
     const file = files[0]
     if (!file) throw refuse(400, 'upload.none', undefined, 'attachment')
-    const body = { ...input, fileName: file.fileName, size: file.bytes.length }
-    const asked = { personId: person.id, key: idempotencyKey, call: `${kind}/create-attachment`, body }
+    const asked = { personId: person.id, key: idempotencyKey, call: `${kind}/create-attachment`, body: input, files }
     const changing = { kind, viewer: person, now: new Date() }
     return transaction(db, (tx) => once(tx, asked, () => addFile(house, tx, changing, input.id ?? null, file)))
   })

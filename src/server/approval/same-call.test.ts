@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { rows } from '#server/foundation/db.ts'
+import { rows, transaction } from '#server/foundation/db.ts'
 import { newId } from '#server/foundation/ids.ts'
 import { findViewer, type Viewer } from '#server/people/viewer.ts'
 import { once } from '#server/platform/idempotency.ts'
@@ -52,6 +52,22 @@ describe('one idempotency key', () => {
       expect(refusals(await races.race(races.guarded(), [keyed(`pair ${one.from}`, one), keyed(`pair ${one.from}`, other)]))).toEqual([409])
       expect((await entries(one)) + (await entries(other))).toBe(1)
     }
+  })
+
+  it('used again for another call, or with another file, is refused: what was asked first is not the answer', async () => {
+    const { id: personId } = { id: races.company.id.amina }
+    const file = (text: string) => [{ field: 'attachment', fileName: 'a.png', bytes: Buffer.from(text) }] as never
+    const asked = (key: string, call: string, files: never) => (_way: unknown, tx: Parameters<Work>[1]) =>
+      once(tx, { personId, key, call, body: { id: 'x' }, files }, async () => ({ call }))
+    const tried = async (work: ReturnType<typeof asked>) =>
+      transaction(races.house.db, (tx) => work(null, tx)).then(
+        (answer) => (answer as { call: string }).call,
+        (error: { statusCode: number }) => error.statusCode,
+      )
+    expect(await tried(asked('again', 'trial/approve', file('a')))).toBe('trial/approve')
+    expect(await tried(asked('again', 'trial/approve', file('a')))).toBe('trial/approve')
+    expect(await tried(asked('again', 'trial/reject', file('a')))).toBe(409)
+    expect(await tried(asked('again', 'trial/approve', file('b')))).toBe(409)
   })
 
   it('is what does it: without one there are as many entries as calls', async () => {

@@ -36,8 +36,9 @@ const oldestMs = 366 * 86_400_000
 
 /** Check times from devices, and the keys by which they are let in. */
 export function serveCheckTimes(api: Api<Viewer>, db: Db): void {
-  api.serve(checkTimeCalls.tell, async (input, { request, language }) => {
+  api.serve(checkTimeCalls.tell, async (input, { request, language, countFor }) => {
     const holder = await holderOf(db, request)
+    countFor(`device ${holder.keyId}`)
     const now = new Date()
     const people = await peopleOf(db, input.items)
     const judged = input.items.map((item) => judge(item, people, holder, now))

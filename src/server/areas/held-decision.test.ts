@@ -82,6 +82,29 @@ describe('until it is due', () => {
     expect((await state(id)).statusId).toBe(5)
   })
 
+  it('it is not carried out a moment early', async () => {
+    const { id } = await leave()
+    await hold(id)
+    await sql`update held_decision set due_at = now() + interval '2 seconds'`.execute(portal.database.db)
+    await worker().run()
+    expect((await state(id)).statusId).toBe(1)
+    expect(await held()).toHaveLength(1)
+  })
+
+  it('another person’s file is refused at once', async () => {
+    const { id } = await leave()
+    const file = newId()
+    await sql`insert into attachment (id, owner_id, file_name, type, size, sha256, bytes)
+      values (${file}, ${portal.company.id.hadi}, 'a.png', 'image/png', 1, ${Buffer.alloc(32)}, ${Buffer.alloc(1)})`.execute(
+      portal.database.db,
+    )
+    for (const attachmentId of [file, newId()]) {
+      const refused = await hold(id, { attachmentId })
+      expect([refused.status, Object.keys(refused.error.fields ?? {})]).toEqual([400, ['attachmentIds']])
+    }
+    expect(await held()).toEqual([])
+  })
+
   it('whoever could not decide cannot hold a decision either', async () => {
     const { id, version } = await leave()
     expect((await hold(id, {}, 'carla')).status).toBe(404)
@@ -105,6 +128,18 @@ describe('what else happens on the request meanwhile', () => {
     expect(JSON.stringify(told)).toContain('was not carried out: something else happened first')
     expect((await portal.as('budi').call(heldCalls.takeBack, { id: failed?.id ?? '' })).status).toBe(200)
     expect(await held()).toEqual([])
+  })
+
+  it('a decision that failed and is made again is carried out', async () => {
+    const { id } = await leave()
+    await hold(id, { actionType: 'reject', note: 'Not now' })
+    await sql`update held_decision set errors = '[{"key": "held.tooLate"}]'::jsonb`.execute(portal.database.db)
+    expect((await held())[0]?.errors).toHaveLength(1)
+    expect((await hold(id)).body.errors).toEqual([])
+    expect((await held())[0]?.errors).toEqual([])
+    await letTimePass()
+    await worker().run()
+    expect((await state(id)).statusId).toBe(4)
   })
 
   it('a right that has ended by then counts no more', async () => {

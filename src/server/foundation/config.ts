@@ -43,6 +43,8 @@ export interface Config {
   development: boolean
   /** The web part is served from its sources and reloads when they change. */
   reloadWeb: boolean
+  /** Most calls of one person in a minute; 0: any number. */
+  callsPerMinute: number
   /** With which audit rows are chained; null: the file in `dataDir`. */
   auditKey: string | null
   /** Whoever brings it may read /metrics from elsewhere; null: only this machine may. */
@@ -98,6 +100,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     demo: read.flag('DEMO', databaseUrl === null && oidc === null),
     development: ['development', 'test'].includes(read.text('NODE_ENV', 'production')),
     reloadWeb: read.flag('RELOAD_WEB', false),
+    callsPerMinute: read.integer('CALLS_PER_MINUTE', 3000, 0, 1_000_000),
     auditKey: read.secret('AUDIT_KEY', 32),
     metricsToken: read.optional('METRICS_TOKEN'),
     push: readPush(read),

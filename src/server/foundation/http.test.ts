@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/contract/endpoint.ts'
@@ -38,9 +39,12 @@ const failing = endpoint({
   output: z.object({ ok: z.boolean() }),
 })
 
-let api: Api<null>
+/** The first word after `Bearer` is who calls, whatever follows it. */
+const personOf = async ({ headers }: FastifyRequest) => headers.authorization?.split(' ')[1] ?? ''
+
+let api: Api<string>
 beforeAll(async () => {
-  api = createApi(await createServer(options), options, async () => null)
+  api = createApi(await createServer(options), options, personOf, (id) => id)
   api.serve(costly, async () => ({ ok: true }))
   api.serve(talkative, async () => ({ ok: true, secret: 'salary' }) as never)
   api.serve(failing, async () => Promise.reject(new Error('a secret detail')))
@@ -53,8 +57,9 @@ const post = (token: string) =>
   api.app.inject({ method: 'POST', url: '/api/costly', payload: {}, headers: { authorization: `Bearer ${token}` } })
 
 it('bounds costly calls for each person, not for all', async () => {
-  const answers = [await post('a'), await post('a'), await post('a'), await post('a'), await post('b')]
+  const answers = [await post('a'), await post('a 1'), await post('a 2'), await post('a 3'), await post('b')]
   expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200, 200, 429, 200])
+  expect(answers[3]?.headers['retry-after']).toMatch(/^\d+$/)
   expect(answers[3]?.json()).toMatchObject({ Message: expect.any(String), Errors: [expect.any(String)], requestId: expect.any(String) })
 })
 

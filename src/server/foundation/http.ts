@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
 import type { Readable } from 'node:stream'
 import multipart from '@fastify/multipart'
@@ -9,8 +9,9 @@ import { attachmentMaximum } from '#shared/areas/attachment.ts'
 import { events, file, placeholders, type Endpoint, type InputOf, type Output } from '#shared/contract/endpoint.ts'
 import type { Language } from '#shared/texts/index.ts'
 import { isStorable, named, parseJson, readBody, type UploadedFile } from './body.ts'
+import { openLimits, type Limits } from './limits.ts'
 import { errorForLog } from './log.ts'
-import { refuse } from './refusal.ts'
+import { Refusal, refuse } from './refusal.ts'
 import { sendError } from './send-error.ts'
 import { wrongShape } from './shape.ts'
 import { preferredLanguage } from './texts.ts'
@@ -32,6 +33,8 @@ export interface Call<P> {
   idempotencyKey: string | undefined
   files: UploadedFile[]
   request: FastifyRequest
+  /** Of an open call: counts it for whoever turned out to make it (a device, an address' key), and refuses what is too much. */
+  countFor: (caller: string) => void
 }
 
 type Answer<E> =
@@ -60,6 +63,10 @@ export interface HttpOptions {
   logLevel?: string
   /** Proxies before the portal, by address or network: what they say of where a request comes from is believed. */
   trustedProxies?: readonly string[]
+  /** What calls are counted by; without, each server counts for itself. */
+  limits?: Limits
+  /** Most calls of a person in a minute; 0: any number. */
+  callsPerMinute?: number
   /** Throws where this process may change nothing at present. */
   demandChanging?: () => void
 }
@@ -93,7 +100,7 @@ export async function createServer({ logLevel = 'warn', trustedProxies = [] }: H
     app.server.once('close', () => clearInterval(sweeping))
     done()
   })
-  // Awaited: it looks at routes as they are added.
+  // The sign-in's own pages are limited by it. Awaited: it looks at routes as they are added.
   await app.register(rateLimit, { global: false })
   app.register(multipart, {
     limits: { fileSize: attachmentMaximum, files: 10, fields: 60, fieldSize: 256 * 1024, parts: 70, headerPairs: 50 },
@@ -115,8 +122,9 @@ export async function createServer({ logLevel = 'warn', trustedProxies = [] }: H
 
 export function createApi<P>(
   app: FastifyInstance,
-  { basePath, strict, demandChanging }: HttpOptions,
+  { basePath, strict, demandChanging, limits = openLimits(null), callsPerMinute = 0 }: HttpOptions,
   identify: (request: FastifyRequest) => Promise<P>,
+  idOf: (person: P) => string,
 ): Api<P> {
   const endpoints: Endpoint[] = []
   return {
@@ -129,7 +137,17 @@ export function createApi<P>(
       const method = call.method
       const run = async (request: FastifyRequest, reply: FastifyReply) => {
         if (call.changes) demandChanging?.()
+        // Whoever is nobody yet is counted by where they are, and only where they turn out to be nobody: others are behind it too.
+        const unknown = `${call.method} ${call.path} unknown ${request.ip}`
+        if (call.open && call.perMinute && limits.counted(unknown) >= call.perMinute) throw refuse(429, 'error.tooMany')
+        const countFor = (caller: string) => {
+          if (call.perMinute) limits.count(`${call.method} ${call.path} ${caller}`, call.perMinute)
+        }
         const person = call.open ? (undefined as P) : await identify(request)
+        if (!call.open) {
+          if (callsPerMinute > 0) limits.count(`person ${idOf(person)}`, callsPerMinute)
+          countFor(`person ${idOf(person)}`)
+        }
         const { fields, files } = await readBody(request, call.upload)
         const given = named({ ...(request.query as object), ...fields }, fieldNames)
         const raw = { ...given, ...pick(request.params as Record<string, string>, names) }
@@ -137,13 +155,18 @@ export function createApi<P>(
         const parsed = call.input.safeParse(raw)
         if (!parsed.success) throw wrongShape(parsed.error, raw, preferredLanguage(request.headers['accept-language']))
         const header = request.headers['idempotency-key']
-        const answer = await handler(parsed.data as never, {
+        const answering = handler(parsed.data as never, {
           person,
           language: preferredLanguage(request.headers['accept-language']),
           requestId: request.id,
           idempotencyKey: typeof header === 'string' && header !== '' ? header.slice(0, 200) : undefined,
           files,
           request,
+          countFor,
+        })
+        const answer = await answering.catch((error: unknown) => {
+          if (call.open && call.perMinute && error instanceof Refusal && error.statusCode === 401) limits.count(unknown, call.perMinute)
+          throw error
         })
         if (call.output === file) return sendFile(reply, answer as FileAnswer)
         if (call.output === events) return sendEvents(reply, answer as Readable)
@@ -155,17 +178,10 @@ export function createApi<P>(
           method,
           url: `${basePath}/api${path.replace(/\{(\w+)\}/g, ':$1')}`,
           handler: run,
-          config: { rateLimit: call.perMinute ? { max: call.perMinute, timeWindow: 60_000, keyGenerator: callerOf } : false },
         })
     },
   }
 }
-
-/** Whose calls are counted together: a token's, else an address's. */
-const callerOf = (request: FastifyRequest): string =>
-  createHash('sha256')
-    .update(request.headers.authorization ?? request.ip)
-    .digest('base64url')
 
 function pick(params: Record<string, string>, names: string[]): Record<string, string> {
   return Object.fromEntries(names.map((name) => [name, params[name] ?? params['*'] ?? '']))

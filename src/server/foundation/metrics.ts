@@ -60,6 +60,8 @@ function mayRead(request: FastifyRequest, token: string | null): boolean {
     return given.length === wanted.length && timingSafeEqual(given, wanted)
   }
   // A proxy on this machine would make every caller look local.
-  const forwarded = request.headers['x-forwarded-for'] ?? request.headers.forwarded
-  return forwarded === undefined && /^(::1|::ffff:127\.|127\.)/.test(request.socket.remoteAddress ?? '')
+  const forwarded = Object.keys(request.headers).some(
+    (name) => name === 'forwarded' || name === 'via' || /^x-(forwarded|real|client|original)-/.test(name),
+  )
+  return !forwarded && /^(::1|::ffff:127\.|127\.)/.test(request.socket.remoteAddress ?? '')
 }

@@ -39,6 +39,7 @@ export function sendError(error: FastifyError | Refusal, request: FastifyRequest
     const fields = Object.entries(error.fields).map(([name, list]) => [name, list.map(translate)] as const)
     if (error.statusCode === 401) void reply.header('www-authenticate', 'Bearer')
     if (error.statusCode === 503) void reply.header('retry-after', '2')
+    if (error.statusCode === 429) void reply.header('retry-after', String(60 - new Date().getSeconds()))
     answer(error.statusCode, error.messages.map(translate), fields.length ? Object.fromEntries(fields) : undefined)
     return
   }

@@ -78,6 +78,8 @@ test('the metrics are for this machine, or for whoever brings the token', async 
     (await app.inject({ url: '/metrics', ...more })).statusCode
   expect(await statusOf(await open(), { remoteAddress: '203.0.113.7' })).toBe(404)
   expect(await statusOf(await open(), { headers: { 'x-forwarded-for': '203.0.113.7' } })).toBe(404)
+  for (const name of ['forwarded', 'via', 'x-real-ip', 'x-forwarded-proto', 'x-client-ip'])
+    expect([name, await statusOf(await open(), { headers: { [name]: '127.0.0.1' } })]).toEqual([name, 404])
   const guarded = await open({ METRICS_TOKEN: 'secret' })
   expect(await statusOf(guarded, {})).toBe(404)
   expect(await statusOf(guarded, { remoteAddress: '203.0.113.7', headers: { authorization: 'Bearer secret' } })).toBe(200)

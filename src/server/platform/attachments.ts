@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { acceptedTypes, attachmentMaximum } from '#shared/areas/attachment.ts'
 import type { Attachment } from '#shared/wire.ts'
-import { first, rows, type Db, type Tx } from '#server/foundation/db.ts'
+import { first, rows, transaction, type Db, type Tx } from '#server/foundation/db.ts'
 import type { UploadedFile } from '#server/foundation/body.ts'
 import { newId } from '#server/foundation/ids.ts'
 import { refuse } from '#server/foundation/refusal.ts'
 import { scan } from './scan.ts'
 
-/** What one person may keep in files that no request has taken yet, and in a day. */
-const unclaimedQuota = 40 * 1024 * 1024
+/** What one person may upload in a day. */
+const dailyQuota = 40 * 1024 * 1024
 
 /** What an old Office file has in its container beside others, such as installers and mails: the stream of its document. */
 const oldOffice = new Map([
@@ -54,22 +54,30 @@ export async function storeAttachment(db: Db | Tx, ownerId: string, file: Upload
   const type = await typeOf(file)
   if (!type) throw refuse(415, 'upload.notSupported', undefined, 'attachment')
   if (isOffice(type) && macroParts.some((part) => file.bytes.includes(part))) throw refuse(415, 'upload.macro', undefined, 'attachment')
-  const used = await first(
-    db,
-    sql<{ used: number }>`
-      select coalesce(sum(size), 0)::bigint as used from attachment
-      where owner_id = ${ownerId}::uuid and request_id is null and created_at > now() - interval '1 day'`,
-  )
-  if ((used?.used ?? 0) + file.bytes.length > unclaimedQuota) throw refuse(413, 'upload.quota', undefined, 'attachment')
   await scan(file.bytes)
   const id = newId()
   const name = safeName(file.fileName)
   const sha256 = createHash('sha256').update(file.bytes).digest()
-  await sql`
-    insert into attachment (id, owner_id, file_name, type, size, sha256, bytes)
-    values (${id}, ${ownerId}, ${name}, ${type}, ${file.bytes.length}, ${sha256}, ${file.bytes})`.execute(db)
+  // One after the other: of many that come at once each counts those before it, and so do those that a draft has taken.
+  await within(db, async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`uploads of ${ownerId}`}, 0))`.execute(tx)
+    const used = await first(
+      tx,
+      sql<{ used: number }>`
+        select coalesce(sum(size), 0)::bigint as used from attachment
+        where owner_id = ${ownerId}::uuid and created_at > now() - interval '1 day'`,
+    )
+    if ((used?.used ?? 0) + file.bytes.length > dailyQuota) throw refuse(413, 'upload.quota', undefined, 'attachment')
+    await sql`
+      insert into attachment (id, owner_id, file_name, type, size, sha256, bytes)
+      values (${id}, ${ownerId}, ${name}, ${type}, ${file.bytes.length}, ${sha256}, ${file.bytes})`.execute(tx)
+  })
   return describe({ id, file_name: name, type, size: file.bytes.length })
 }
+
+/** In the transaction that is open, or one of its own. */
+const within = (db: Db | Tx, work: (tx: Tx) => Promise<void>): Promise<void> =>
+  db.isTransaction ? work(db as Tx) : transaction(db as Db, work)
 
 interface Row {
   id: string
@@ -96,6 +104,12 @@ export async function claimAttachments(tx: Tx, ownerId: string, requestId: strin
       where id = any (${ids}::uuid[]) and (request_id = ${requestId}::uuid or (request_id is null and owner_id = ${ownerId}::uuid)) returning id`,
   )
   if (claimed.length !== new Set(ids).size) throw refuse(400, 'upload.foreign', undefined, 'attachmentIds')
+}
+
+/** Refuses a file that is not this person's own, or belongs to a request already. */
+export async function demandFreeFile(db: Db | Tx, ownerId: string, id: string): Promise<void> {
+  const free = await first(db, sql`select from attachment where id = ${id}::uuid and request_id is null and owner_id = ${ownerId}::uuid`)
+  if (!free) throw refuse(400, 'upload.foreign', undefined, 'attachmentIds')
 }
 
 /** Frees the form's files that a later save no longer names; files of acts stay. */

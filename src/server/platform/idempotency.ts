@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import type { UploadedFile } from '#server/foundation/body.ts'
 import { first, rows, type Tx } from '#server/foundation/db.ts'
 import { gathered, holdAmongMembers, questionRows } from '#server/foundation/joint.ts'
 import { refuse } from '#server/foundation/refusal.ts'
@@ -10,6 +11,8 @@ export interface Intent {
   key: string | undefined
   call: string
   body: unknown
+  /** What came with it: another file is another body. */
+  files?: readonly UploadedFile[]
 }
 
 /**
@@ -19,7 +22,7 @@ export interface Intent {
 export async function once<T>(tx: Tx, intent: Intent, work: () => Promise<T>): Promise<T> {
   const { personId, key, call } = intent
   if (!key) return work()
-  const hash = createHash('sha256').update(JSON.stringify(intent.body)).digest('hex')
+  const hash = hashOf(intent)
   holdAmongMembers(tx, `idempotency ${personId} ${key}`)
   if (!(await claimKey(tx, { person_id: personId, key, call, hash }))) {
     const known = await first(
@@ -33,6 +36,12 @@ export async function once<T>(tx: Tx, intent: Intent, work: () => Promise<T>): P
   const answer = await work()
   await keepAnswer(tx, { person_id: personId, key, answer })
   return answer
+}
+
+function hashOf({ body, files = [] }: Intent): string {
+  const hash = createHash('sha256').update(JSON.stringify(body))
+  for (const { fileName, bytes } of files) hash.update(JSON.stringify([fileName, bytes.length])).update(bytes)
+  return hash.digest('hex')
 }
 
 interface KeyRow {

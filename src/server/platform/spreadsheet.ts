@@ -18,8 +18,11 @@ function cell(value: unknown, kind: string): string | number | null {
   return harmless(String(value))
 }
 
+/** What a formula begins with, also in full width, after blanks, breaks and letters that nobody sees. */
+const formula = /^[\p{White_Space}\p{Cc}\p{Cf}]*[=+\-@＝＋－＠﹢﹣﹦﹫−]|^[\t\r\n]/u
+
 /** Written as a string cell; the mark keeps programs that guess from reading a formula when it is saved as CSV later. */
-export const harmless = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
+export const harmless = (text: string): string => (formula.test(text) ? `'${text}` : text)
 
 type Row = Record<string, unknown>
 

@@ -59,10 +59,10 @@ export function serveCalendar(api: Api<Viewer>, db: Db, publicUrl: string): void
     return { scope }
   })
 
-  api.serve(calendarCalls.feed, async ({ key }) => ({
+  api.serve(calendarCalls.feed, async ({ key }, { countFor }) => ({
     fileName: 'calendar.ics',
     type: 'text/calendar; charset=utf-8',
-    bytes: Buffer.from(await feedText(db, key, new Date())),
+    bytes: Buffer.from(await feedText(db, key, new Date(), countFor)),
     disposition: 'inline' as const,
   }))
 }

@@ -59,7 +59,7 @@ export async function endFeed(db: Db, viewer: Viewer, scope: CalendarScope): Pro
 const inUse = sql`coalesce(f.last_used_at, f.created_at) > now() - interval '1 year'`
 
 /** What an address shows: approved leave as being away, and holidays; never why, nor how much is left. */
-export async function feedText(db: Db, key: string, now: Date): Promise<string> {
+export async function feedText(db: Db, key: string, now: Date, countFor: (caller: string) => void): Promise<string> {
   const kept = await first(
     db,
     sql<{ scope: CalendarScope; userName: string }>`
@@ -69,6 +69,7 @@ export async function feedText(db: Db, key: string, now: Date): Promise<string> 
   // Whoever is gone or disabled has no calendar any more.
   const viewer = kept && (await findViewer(db, kept.userName))
   if (!kept || !viewer) throw refuse(401, 'calendar.feed.unknown')
+  countFor(`feed ${hashOf(key).toString('base64url')}`)
   const team = kept.scope === 'team'
   if (team && !(await manages(db, viewer.id, viewer.today))) throw refuse(401, 'calendar.feed.unknown')
   const people = team ? await reportsOf(db, viewer.id, viewer.today, 1) : [viewer.id]

@@ -51,6 +51,8 @@ export function serviceAddress(endpoint: string, allowPrivate: boolean): URL | n
   if (allowPrivate && url.protocol === 'http:' && url.hostname === '127.0.0.1') return url
   if (url.protocol !== 'https:') return null
   if (allowPrivate) return url
+  // The port of https alone: any other would make the portal knock wherever a caller likes.
+  if (url.port !== '') return null
   const host = url.hostname.replace(/^\[|\]$/g, '')
   if (isIP(host)) return isPublicAddress(host) ? url : null
   return host.includes('.') && !/(^|\.)(localhost|local|internal|home\.arpa)\.?$/i.test(host) ? url : null
