@@ -34,15 +34,16 @@ export const RosterLine = memo(function RosterLine(props: RosterLineProps) {
   const hours = useMemo(() => hoursOf(row, edits, month.days, shifts), [row, edits, month.days, shifts])
   const [first = -1, last = -1] = props.selected?.split(':').map(Number) ?? []
   const conflicts = new Set(props.conflicts.split(' '))
+  const told = say('roster.hours', { hours: formatNumber(hours, { decimals: 0 }) })
   return (
     <div role="row" aria-rowindex={place + 3} className={classes.line} style={{ transform: `translateY(${place * rowHeight}px)` }}>
-      <div role="rowheader" className={classes.who} title={row.employee}>
+      <div role="rowheader" className={classes.who} title={row.employee} aria-label={`${row.employee}, ${told}`}>
         <EmployeeHoverCard employeeId={row.employeeId} name={row.employee}>
           <span className={classes.whose}>
             <Avatar name={row.employee} employeeId={row.employeeId} hasPicture={false} size={26} />
             <span className={classes.name}>
               <strong>{row.employee}</strong>
-              <span>{say('roster.hours', { hours: formatNumber(hours, { decimals: 0 }) })}</span>
+              <span>{told}</span>
             </span>
           </span>
         </EmployeeHoverCard>

@@ -50,7 +50,6 @@ export function LoanInboxConsequences({ detail: { terms } }: { detail: LoanDetai
 /** What was asked for. */
 export function LoanInboxFields({ detail }: { detail: LoanDetail }) {
   const say = useText()
-  const language = useLanguage()
   return (
     <Facts
       items={[
