@@ -19,17 +19,23 @@ export function attendanceRows(
   { down, administers }: { down: Cells; administers: Cells },
 ): Record<string, Row[]> {
   const whose = (cells: Cells, input: Row['input']): Row[] => [{ module, wish: 'reads', cells, input }]
+  // Whoever was responsible for somebody on a day sees that day afterwards too, and none that came later.
+  const then: Cells = { ...down, budi: { ...down.budi, former: 200 }, carla: { ...down.carla, former: 200 } }
+  const later = () => new Date().toISOString().slice(0, 10)
   return {
     'POST /attendances': open(module),
     'POST /v2/attendances': open(module),
-    'GET /Attendances/{id}': whose(down, async (targets, name) => ({ id: dayIdOf(targets.idOf(name), day) })),
+    'GET /Attendances/{id}': [
+      ...whose(then, async (targets, name) => ({ id: dayIdOf(targets.idOf(name), day) })),
+      ...whose(down, async (targets, name) => ({ id: dayIdOf(targets.idOf(name), later()) })),
+    ],
     'POST /attendance-statuses': open(module),
     'POST /v2/attendances/datasource/employees': open(module),
     'POST /attendances/datasource/day-status': open(module),
     'POST /attendances/export': open(module),
     'GET /attendances/configuration': open(module),
     'POST /x/attendance/groups': open(module),
-    'GET /x/attendance/month': whose(down, async (targets, name) => ({ employeeId: targets.idOf(name), month: day })),
+    'GET /x/attendance/month': whose(then, async (targets, name) => ({ employeeId: targets.idOf(name), month: day })),
     'POST /check-times': [{ module: null, wish: 'writes', cells: devices(everyone), input: async () => ({ items: [] }) }],
     'GET /x/device-keys': [{ module: null, wish: 'reads', cells: administers, input: async () => ({}) }],
     'POST /x/device-keys': [
