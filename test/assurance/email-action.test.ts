@@ -119,6 +119,19 @@ describe('a link in a mail', () => {
   })
 })
 
+describe('a link that was written to one of several who may decide', () => {
+  it('is none for another of them, who may decide all the same', async () => {
+    const unpaid = { ...form(), leaveTypeId: portal.company.leave.unpaid }
+    const { id } = (await portal.as('amina').call(calls.saveAndSubmit, unpaid)).body
+    const { version } = (await portal.as('budi').call(calls.approve, { id })).body
+    for (const name of ['dewi', 'indra'] as const) expect((await portal.as(name).call(calls.detail, { id })).body.enableApprove).toBe(true)
+    const written = { moduleName: 'LeaveRequest', actionName: 'approve', id, userId: portal.company.id.dewi }
+    const link = { ...written, signature: signatureOf(await actionKey(portal.database.db), written, version, new Date()) }
+    expect([said(await submit(link, 'indra')), said(await look(link, 'indra'))]).toEqual([await refusal(), await refusal()])
+    expect((await submit(link, 'dewi')).status).toBe(200)
+  })
+})
+
 describe('one and the same refusal', () => {
   it('is for another user, whatever they are', async () => {
     const { link } = await mailed()

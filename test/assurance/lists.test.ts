@@ -108,6 +108,18 @@ describe('every list', () => {
     }
   })
 
+  it('has the same total behind its last page as on its first', async () => {
+    for (const asked of lists) {
+      const totalOn = async (paginationPage: number) =>
+        (
+          (await stage.as(asked.by).call(asked.call, { ...asked.with, paginationSize: 5, paginationPage } as never)).body as {
+            totalData: number
+          }
+        ).totalData
+      expect([asked.name, await totalOn(40)]).toEqual([asked.name, await totalOn(1)])
+    }
+  })
+
   it('refuses wrong types, NUL and filters of 10 kB with 400, never with 500', async () => {
     const bad = [
       '\0',

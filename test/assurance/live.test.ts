@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { notificationCalls } from '#shared/areas/notification.ts'
-import { addDays } from '#shared/records/calendar.ts'
+import { addDays, weekday } from '#shared/records/calendar.ts'
 import { leaveRequest } from '#shared/requests/leave-request.ts'
 import { today as dayIn } from '#server/foundation/clock.ts'
 import { openDatabase } from '#server/foundation/db.ts'
@@ -79,6 +79,31 @@ describe('a screen that is open in another process', () => {
       .flat()
       .filter((event) => event !== 'ready' && event !== 'again')
     expect(heard).toEqual([])
+  })
+
+  it('tells whoever decides after somebody else only once it is their turn, and nobody whose module is off', async () => {
+    const carla = await look('carla')
+    const ahead = addDays(dayIn('Asia/Jakarta'), 70)
+    // Three working days in a row, on none of which another test asks for leave.
+    const start = addDays(ahead, 7 - weekday(ahead))
+    const long = { leaveTypeId: stage.portal.company.leave.annual, startDate: start, endDate: addDays(start, 2) }
+    const submitted = await stage.as('amina').call(calls.saveAndSubmit, long)
+    expect([submitted.status, submitted.error?.Errors]).toEqual([200, undefined])
+    const { id } = submitted.body
+    expect((await quiet(carla, 'carla')).filter((event) => event.includes(id))).toEqual([])
+    await approve('budi', id)
+    await carla.until(`request ${id}`)
+    await stage.as('amina').call(calls.cancel, { id })
+    // The module is on for a group of which joko alone is one.
+    const group = newId()
+    await run(sql`insert into person_group (id, code, name) values (${group}, 'LEAVE', 'Leave')`)
+    await run(sql`insert into person_group_member (group_id, employee_id) values (${group}, ${stage.id.joko})`)
+    await run(sql`update module_permission set group_id = ${group}, category_id = 2 where module = 'LeaveRequest'`)
+    const budi = await look('budi')
+    const other = await file('joko')
+    expect((await quiet(budi, 'budi')).filter((event) => event.includes(other))).toEqual([])
+    await run(sql`update module_permission set group_id = null, category_id = 0 where module = 'LeaveRequest'`)
+    await stage.as('joko').call(calls.cancel, { id: other })
   })
 
   it('tells whoever decides for somebody, for as long as they may', async () => {

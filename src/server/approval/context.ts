@@ -3,7 +3,7 @@ import { flowDefinition, type FlowDefinition, type FlowRule } from '#shared/cont
 import { own } from '#shared/own.ts'
 import { first, rows, type Db, type Tx } from '#server/foundation/db.ts'
 import { apart, gathered, holdAmongMembers, inPlaces, isShared, questionRows } from '#server/foundation/joint.ts'
-import { notFound, refuse, Refusal } from '#server/foundation/refusal.ts'
+import { notFound, Refusal } from '#server/foundation/refusal.ts'
 import type { Viewer } from '#server/people/viewer.ts'
 import { claimAttachments, demandFreeFile } from '#server/platform/attachments.ts'
 import { defaultConfig } from '#server/platform/settings.ts'
