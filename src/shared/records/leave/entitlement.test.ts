@@ -74,6 +74,17 @@ describe('regular gains', () => {
     expect(months[0]?.expiresOn).toBe('2027-03-31')
   })
 
+  it.each([
+    ['month', 15.18, 1, 1.27],
+    ['month', 9, 0.7, 0.53],
+    ['year', 22.5, 0.7, 16],
+    ['year', 25.5, 0.5, 13],
+  ] as const)('of a %s are rounded half up, exactly: %d a year for %d of full time', (every, amount, share, quantity) => {
+    const rules = { ...base, entitlement: { amount, every, expiresAfterMonths: 0, proRata: true } }
+    const person = { hiredOn: '2010-05-01', leftOn: null, terms: always(share) }
+    expect(grantsBetween(rules, person, '2026-01-01', '2026-01-31')).toMatchObject([{ quantity }])
+  })
+
   it('are less for those who begin within the period, in halves for a year', () => {
     const [first] = grantsBetween(base, { hiredOn: '2026-07-01', leftOn: null, terms: always(1) }, '2026-01-01', '2026-12-31')
     expect(first).toMatchObject({ quantity: 6, effectiveOn: '2026-07-01' })

@@ -1,3 +1,4 @@
+import Big from 'big.js'
 import { addDays, addMonths, dayNumber, endOfYear } from '../calendar.ts'
 import type { LeaveEvent } from './ledger.ts'
 import type { LeavePolicy } from './policy.ts'
@@ -34,8 +35,8 @@ export interface Grant {
   expiresOn: string
 }
 
-const half = (value: number) => Math.round(value * 2) / 2
-const hundredth = (value: number) => Math.round(value * 100) / 100
+/** Rounded half up to so many steps a whole: 2 gives halves, 100 hundredths. */
+const inSteps = (exact: Big, steps: number): number => exact.times(steps).round(0, Big.roundHalfUp).div(steps).toNumber()
 
 /** Whether people of a country may take this kind of leave at all. */
 export const isFor = (policy: LeavePolicy, country: string | null): boolean =>
@@ -70,17 +71,22 @@ function entitlementsOf(policy: LeavePolicy, employment: Employment, first: stri
   const expiresOn = rule.expiresAfterMonths > 0 ? addDays(addMonths(first, 12 + rule.expiresAfterMonths), -1) : last
   const yearly = rule.every === 'year'
   const periods = yearly
-    ? [{ period: first.slice(0, 4), day: first, end: last, amount: rule.amount }]
+    ? [{ period: first.slice(0, 4), day: first, end: last }]
     : Array.from({ length: 12 }, (_, month) => {
         const day = addMonths(first, month)
-        return { period: day.slice(0, 7), day, end: addDays(addMonths(day, 1), -1), amount: rule.amount / 12 }
+        return { period: day.slice(0, 7), day, end: addDays(addMonths(day, 1), -1) }
       })
-  return periods.flatMap(({ period, day, end, amount }): Grant[] => {
+  return periods.flatMap(({ period, day, end }): Grant[] => {
     const effectiveOn = day < eligible ? eligible : day
     if (effectiveOn > end) return []
-    const present = rule.proRata && begins > day ? (dayNumber(end) - dayNumber(begins) + 1) / (dayNumber(end) - dayNumber(day) + 1) : 1
-    const exact = amount * termsOn(employment, effectiveOn).fullTime * present
-    const quantity = yearly ? half(exact) : hundredth(exact)
+    const days = dayNumber(end) - dayNumber(day) + 1
+    const present = rule.proRata && begins > day ? dayNumber(end) - dayNumber(begins) + 1 : days
+    // Exact until it is rounded: what lies in the middle of two steps goes up.
+    const exact = new Big(rule.amount)
+      .times(termsOn(employment, effectiveOn).fullTime)
+      .times(present)
+      .div(yearly ? days : days * 12)
+    const quantity = inSteps(exact, yearly ? 2 : 100)
     return quantity > 0 ? [{ kind: yearly ? 'entitlement' : 'accrual', period, quantity, effectiveOn, expiresOn }] : []
   })
 }
