@@ -4,20 +4,18 @@
  * was compared, by `RECOMPUTE=all npx vitest run --project unit test/recompute`.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDatabase, type Database } from '../../src/server/foundation/db.ts'
 import { balanceAsOf } from '../../src/server/records/leave/balances.ts'
 import { ledgersOf } from '../../src/server/records/leave/events.ts'
 import { deductRows, gainRows } from '../../src/server/records/leave/transactions.ts'
 import { leaveTypes } from '../../src/server/records/leave/types.ts'
 import { workFacts } from '../../src/server/records/schedule/working-time.ts'
-import type { BareDatabase } from '../support/database.ts'
-import { demoDatabase } from '../support/demo.ts'
+import { openDemoTwice, tellTable, type DemoTwice } from './demo-twice.ts'
 import { comingGains } from './grants.ts'
 import { minorUnits, plainInstalments, type PlainLoan } from './instalments.ts'
 import { nextDay, plainBalance, plainLedger } from './ledger.ts'
-import { openRaw, rawLedgers, rawPeople, rawTypes, type Raw } from './raw.ts'
+import { rawLedgers, rawTypes } from './raw.ts'
 import { furthestDay, plainDeductions, plainGains } from './statement.ts'
-import { compare, everybody, table, tallyOf } from './tally.ts'
+import { compare, tallyOf } from './tally.ts'
 
 const today = new Date().toISOString().slice(0, 10)
 const year = Number(today.slice(0, 4))
@@ -32,28 +30,24 @@ function leapDay(): string {
   return `${leap}-02-29`
 }
 
-let demo: BareDatabase
-let portal: Database
-let raw: Raw
+let demo: DemoTwice
 
 beforeAll(async () => {
-  demo = await demoDatabase()
-  portal = openDatabase(demo.url, { max: 2 })
-  raw = await openRaw(demo.url)
+  demo = await openDemoTwice()
 })
 
 afterAll(async () => {
-  if (everybody) process.stdout.write(`\n${'recomputed'.padEnd(44)} compared  differ\n${table()}`)
-  await raw.close()
-  await portal.close()
-  await demo.drop()
+  tellTable()
+  await demo.close()
 })
 
-const sampled = async () => (await rawPeople(raw)).filter((_, index) => everybody || index % 10 === 0)
 const thousandths = (value: number) => Math.round(value * 1000)
 
 test('balances and projections at eight dates, and every row of the transactions', { timeout: 300_000 }, async () => {
-  const { db } = portal
+  const {
+    portal: { db },
+    raw,
+  } = demo
   const [types, theirTypes, ledgers] = [await rawTypes(raw), await leaveTypes(db), await rawLedgers(raw)]
   const tallies = {
     balance: tallyOf('leave balances, past and today'),
@@ -62,7 +56,7 @@ test('balances and projections at eight dates, and every row of the transactions
     deductions: tallyOf('rows of deductions, with what was left'),
     gains: tallyOf('rows of gains, with what was taken'),
   }
-  for (const person of await sampled()) {
+  for (const person of demo.people) {
     const facts = await workFacts(db, person.id, today, today)
     const theirLedgers = await ledgersOf(db, [person.id])
     if (!facts) throw new Error(`${person.userName} is not known.`)
@@ -114,10 +108,10 @@ const uses: Record<string, string> = {
 
 test('the instalments of every loan', async () => {
   const tally = tallyOf('instalments of loans')
-  const loans = await raw.rows<Record<'id' | 'amount' | 'currency' | 'interest' | 'rate' | 'instalments' | 'first_due_on', string>>(
+  const loans = await demo.raw.rows<Record<'id' | 'amount' | 'currency' | 'interest' | 'rate' | 'instalments' | 'first_due_on', string>>(
     'select * from loan where exists (select from loan_instalment i where i.loan_id = loan.id)',
   )
-  const stored = await raw.rows<Record<'loan_id' | 'due_on' | 'principal' | 'interest', string>>(
+  const stored = await demo.raw.rows<Record<'loan_id' | 'due_on' | 'principal' | 'interest', string>>(
     'select * from loan_instalment order by loan_id, number',
   )
   for (const loan of loans) {
