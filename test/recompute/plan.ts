@@ -113,7 +113,10 @@ export async function plans(raw: Raw): Promise<(employeeId: string, day: string)
   const of = (rows: readonly Row[]) => Map.groupBy(rows, (row) => row['employee_id'] ?? '')
   const [assigned, rostered, grouped, weekOf] = [of(assignments), of(rosters), of(members), of(weeks)]
   const rules = new Map(shifts.map((row) => [row['id'], JSON.parse(row['rule'] ?? '') as ShiftRule]))
-  const free = new Map(holidays.map((row) => [`${row['site_id']} ${row['day']}`, Number(row['off'])]))
+  // Of two holidays on a day the longer one counts.
+  const free = new Map(
+    holidays.toSorted((a, b) => Number(a['off']) - Number(b['off'])).map((row) => [`${row['site_id']} ${row['day']}`, Number(row['off'])]),
+  )
 
   return (employeeId, day) => {
     const post = since(assigned.get(employeeId) ?? [], day)
