@@ -24,7 +24,8 @@ test('/logout clears the username and goes to the log-off address of the provide
   const asked: string[] = []
   page.on('request', (request) => request.isNavigationRequest() && asked.push(new URL(request.url()).pathname))
   await page.goto(`${demo.url}/logout`)
-  await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+  await page.waitForURL(`${demo.url}/`)
+  await page.getByRole('heading', { name: 'You have signed out' }).waitFor()
   expect(asked).toContain('/portal/oidc/session/end')
   expect(asked).toContain('/portal/openid-connect/logout-redirect')
   expect([await kept(page, 'username'), await kept(page, 'accessToken')]).toEqual([null, null])
@@ -85,6 +86,7 @@ test('/openid-connect/logout-redirect removes the token and goes home', async ()
   await closeProvider(page)
   await page.goto(`${demo.url}/openid-connect/logout-redirect`)
   await page.waitForURL(`${demo.url}/`)
+  await page.getByRole('heading', { name: 'You have signed out' }).waitFor()
   expect(await kept(page, 'accessToken')).toBeNull()
   await page.context().close()
 })
@@ -143,11 +145,15 @@ test.each(['//evil.example', '%5C%5Cevil.example', 'javascript:alert(1)'])('no p
   const { page } = await demo.signIn('amina')
   const left: string[] = []
   page.on('request', (request) => new URL(request.url()).hostname !== 'localhost' && left.push(request.url()))
-  for (const route of ['/openid-connect/logout-redirect', '/store-username/amina', '/openid-connect/redirect-callback']) {
-    await page.goto(`${demo.url}${route}?code=a&state=b&returnUrl=${address}&redirect=${address}&target=${address}`)
+  const given = `code=a&state=b&returnUrl=${address}&redirect=${address}&target=${address}`
+  for (const route of ['/store-username/amina', '/openid-connect/redirect-callback']) {
+    await page.goto(`${demo.url}${route}?${given}`)
     await page.waitForURL(`${demo.url}/`)
     await page.getByRole('heading', { name: /Amina/ }).waitFor()
   }
+  await page.goto(`${demo.url}/openid-connect/logout-redirect?${given}`)
+  await page.waitForURL(`${demo.url}/`)
+  await page.getByRole('heading', { name: 'You have signed out' }).waitFor()
   await page.goto(`${demo.url}/oidc/session/end?client_id=calendula&post_logout_redirect_uri=${address}`)
   expect(new URL(page.url()).hostname).toBe('localhost')
   expect(left).toEqual([])

@@ -31,6 +31,8 @@ const manager = new UserManager({
   automaticSilentRenew: false,
   silentRequestTimeoutInSeconds: 8,
   userStore: users,
+  // Whom a token was made for, and when its person signed in, are asked below.
+  filterProtocolClaims: false,
   stateStore: store,
   // A sign-in of longer ago is asked for anew; providers that heed it say when it was.
   max_age: Math.floor(settings.sessionMaxHours * 60 * 60),

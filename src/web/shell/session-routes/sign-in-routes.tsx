@@ -61,14 +61,19 @@ export function RedirectCallback() {
   return <Waiting />
 }
 
-/** `/openid-connect/logout-redirect`: forgets whoever was here and says so. Nobody is signed in again but by their own wish. */
+/**
+ * `/openid-connect/logout-redirect`: forgets whoever was here and goes home, which then says that nobody is signed in. Nobody
+ * is signed in again but by their own wish.
+ */
 export function LogoutRedirect() {
+  const navigate = useNavigate()
   useOnce(async () => {
     forgetToken()
     forgetPerson()
     noteSignedOut()
     const { forgetUser } = await import('#web/foundation/session/oidc.ts')
     await forgetUser()
+    await navigate({ to: '/', replace: true })
   })
   return <SignedOut />
 }
