@@ -30,12 +30,12 @@ export const areaCalls: Made[] = [
   {
     call: 'POST /leavebalance/datasource/gain-status',
     by: 'amina',
-    answers: page({ id: 'active', displayName: expect.any(String) as string }, { totalData: 4 }),
+    answers: page({ id: 0, displayName: expect.any(String) as string }, { totalData: 4 }),
   },
   {
     call: 'POST /leavebalance/datasource/deduct-status',
     by: 'amina',
-    answers: page({ id: 'taken', displayName: expect.any(String) as string }, { totalData: 6 }),
+    answers: page({ id: 0, displayName: expect.any(String) as string }, { totalData: 8 }),
   },
   {
     call: 'GET /leaveBalance/get-leave-summary',

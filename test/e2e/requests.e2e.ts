@@ -111,6 +111,13 @@ test('replacement and location of a leave arrive where they were typed, and its 
   await page.goto(`${demo.url}/leave/new`)
   await page.getByRole('combobox', { name: 'Leave type' }).click()
   await page.getByRole('option', { name: /^Unpaid leave/ }).click()
+  // The Monday after next but one is far enough ahead for the notice that this type asks for.
+  const today = new Date()
+  const start = dayAhead(15 + ((8 - today.getUTCDay()) % 7)).replaceAll('-', '/')
+  for (const end of ['From', 'Until']) {
+    await page.getByRole('textbox', { name: end }).fill(start)
+    await page.keyboard.press('Tab')
+  }
   await page.getByRole('combobox', { name: /^Replacement/ }).click()
   const colleague = page.getByRole('option').first()
   await colleague.waitFor()

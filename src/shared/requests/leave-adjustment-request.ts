@@ -86,6 +86,7 @@ export const balanceEffect = z.object({
   before: explainedNumber,
   after: explainedNumber,
   /** Of a change of expiry: the last day before and after, and what would have expired unused. */
+  /** `saved`: what of it would otherwise be lost with its end, and not go over. */
   expiry: z.nullable(z.object({ before: z.nullable(z.string()), after: z.string(), saved: z.number() })),
   /** Of a disbursement: what is paid out in its year, this among it, and the most there may be. */
   year: z.nullable(z.object({ year: z.string(), used: z.number(), most: z.number() })),

@@ -36,7 +36,10 @@ export async function effectOf(
     asOf,
     before: explained(without),
     after: explained([...without, event]),
-    expiry: gain && wish.expiresOn ? { before: gain.event.expiresOn, after: wish.expiresOn, saved: gain.rest } : null,
+    expiry:
+      gain && wish.expiresOn
+        ? { before: gain.event.expiresOn, after: wish.expiresOn, saved: Math.round((gain.rest - gain.carriedOver) * 1000) / 1000 }
+        : null,
     year: yearOf(wish, type, without),
   }
 }

@@ -62,7 +62,10 @@ export function remarksOf({ expiry, year, unit }: BalanceEffect, say: Say, langu
       (expiry.before
         ? say('leaveAdjustment.expiryFromTo', { before: day(expiry.before), after: day(expiry.after) })
         : say('leaveAdjustment.expiryNeverTo', { after: day(expiry.after) })),
-    expiry?.before && expiry.before < expiry.after && say('leaveAdjustment.wouldExpire', { quantity: daysText(expiry.saved, unit, say) }),
+    expiry?.before &&
+      expiry.before < expiry.after &&
+      expiry.saved > 0 &&
+      say('leaveAdjustment.wouldExpire', { quantity: daysText(expiry.saved, unit, say) }),
     year &&
       say('leaveAdjustment.paidThisYear', { quantity: daysText(year.used, unit, say), most: formatNumber(year.most), year: year.year }),
   ].filter((text): text is string => Boolean(text))
