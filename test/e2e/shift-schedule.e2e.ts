@@ -17,7 +17,7 @@ const gridOf = (page: Page) => page.getByRole('grid', { name: /^Shifts of/ })
 const cellOf = (page: Page, day: number) =>
   gridOf(page)
     .getByRole('row', { name: /Aditya Ginting/ })
-    .getByRole('gridcell', { name: new RegExp(`^Aditya Ginting, \\w+, ${day} `) })
+    .getByRole('gridcell', { name: new RegExp(`^Aditya Ginting, \\w+ ${day} `) })
 const words = async (page: Page, day: number) => (await cellOf(page, day).getAttribute('title')) ?? ''
 
 /** A night that is planned for the day; that of his crew's pattern may lie there too. */
