@@ -34,7 +34,7 @@ describe('a download', () => {
         'content-disposition': `attachment; filename="certificate.png"; filename*=UTF-8''certificate.png`,
         'x-content-type-options': 'nosniff',
         'cache-control': 'no-store',
-        'content-security-policy': "default-src 'none'; sandbox",
+        'content-security-policy': "default-src 'none'; frame-ancestors 'self'; sandbox",
       })
     }
   })

@@ -44,7 +44,7 @@ export function KeptDates() {
               <Button
                 variant="default"
                 size="compact-md"
-                aria-label={say('timeSetup.keptOf', { name: thing.name })}
+                aria-label={`${say('timeSetup.keptChange')}: ${say('timeSetup.keptOf', { name: thing.name })}`}
                 onClick={() => setChanging(thing)}
               >
                 {say('timeSetup.keptChange')}
