@@ -35,7 +35,7 @@ export const areaCalls: Made[] = [
   {
     call: 'POST /leavebalance/datasource/deduct-status',
     by: 'amina',
-    answers: page({ id: 0, displayName: expect.any(String) as string }, { totalData: 8 }),
+    answers: page({ id: 0, displayName: expect.any(String) as string }, { totalData: 10 }),
   },
   {
     call: 'GET /leaveBalance/get-leave-summary',

@@ -7,6 +7,7 @@ import { readConfig } from '#server/foundation/config.ts'
 import { announcedDatabase } from '#server/foundation/data-folder.ts'
 import { openDatabase } from '#server/foundation/db.ts'
 import { mintAccessToken, readSecrets } from '#server/foundation/identity-provider-secrets.ts'
+import { keyInFolder, wrapSecretsWith } from '#server/foundation/wrapped.ts'
 import { foundCompany, give, type Company } from '../support/company.ts'
 import { startPortal, type RunningPortal } from '../support/portal-process.ts'
 import { damage } from './kill-check.ts'
@@ -23,6 +24,7 @@ beforeAll(async () => {
   folder = mkdtempSync(path.join(os.tmpdir(), 'calendula-kill-'))
   portal = await startPortal({ ...environment, DATA_DIR: folder })
   const database = openDatabase(announcedDatabase(folder) ?? '')
+  wrapSecretsWith(database.db, keyInFolder(folder))
   company = await foundCompany(database)
   for (const name of ['amina', 'hadi'] as const) await give(database, company.id[name], company.leave.annual, 9999)
   const [config, secrets] = [readConfig(environment), await readSecrets(database.db)]

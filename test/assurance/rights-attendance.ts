@@ -59,7 +59,7 @@ export const attendanceCallsMade: Made[] = [
     input: ({ id }) => ({ id: dayIdOf(id('amina'), day) }),
     answers: { employeeId: uuid, employee: 'Amina Tester', date: day, isKept: false, isOwn: false, planned: 480 },
   },
-  { call: 'POST /attendance-statuses', by: 'amina', answers: page(status('late'), { totalData: 11 }) },
+  { call: 'POST /attendance-statuses', by: 'amina', answers: page(status('late'), { totalData: 12 }) },
   { call: 'POST /v2/attendances/datasource/employees', by: 'amina', answers: page({ displayName: 'Amina Tester' }, { totalData: 1 }) },
   { call: 'POST /attendances/datasource/day-status', by: 'amina', answers: page(status('workday'), { totalData: 4 }) },
   { call: 'POST /attendances/export', by: 'amina', answers: 'a file' },
