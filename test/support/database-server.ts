@@ -12,6 +12,8 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** Address of the database server that all test files of a run share; its own database holds nothing. */
     databaseServer: string
+    /** The same as its superuser, who alone may end whatever still works in a database that is removed, autovacuum's workers among it. */
+    databaseSuperuser: string
   }
 }
 
@@ -36,6 +38,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     throw error
   }
   project.provide('databaseServer', server.url)
+  project.provide('databaseSuperuser', server.superuserUrl)
   return async () => {
     await server.stop()
     rmSync(folder, { recursive: true, force: true })

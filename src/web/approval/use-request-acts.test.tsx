@@ -6,6 +6,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
 import { leaveRequest } from '#shared/requests/leave-request.ts'
 import type { Act } from '#shared/status.ts'
+import { CallFailed } from '#web/foundation/api/errors.ts'
 import { queries, useCall } from '#web/foundation/api/query.ts'
 import { SnackbarHost } from '#web/foundation/snackbar.tsx'
 import { show } from '../../../test/support/screen.tsx'
@@ -49,14 +50,24 @@ beforeEach(() => {
   notifications.clean()
 })
 
+/** Lets the server answer the deletion, whose news reaches the page first. */
+const answersAfterNews = (answer: () => unknown) => async (endpoint: Endpoint) => {
+  if (endpoint !== contract.calls.cancel) return { id, listData: [], totalData: 0, totalPage: 0 }
+  await queries.invalidateQueries()
+  return answer()
+}
+
 it('an entry is deleted: it is said so, and nothing that names it is asked for again', async () => {
+  const refused = vi.fn<(error: unknown) => void>()
   function Entry() {
     const act = useRequestActs(contract)
     useCall(contract.calls.detail, { id })
     useCall(contract.calls.list, {} as never)
     return (
       <>
-        <button onClick={() => void act('cancel', { id, version: 1, statusId: 0 }, { note: '', attachment: null })}>delete</button>
+        <button onClick={() => void act('cancel', { id, version: 1, statusId: 0 }, { note: '', attachment: null }).catch(refused)}>
+          delete
+        </button>
         <SnackbarHost />
       </>
     )
@@ -68,10 +79,22 @@ it('an entry is deleted: it is said so, and nothing that names it is asked for a
   )
   const asks = (endpoint: Endpoint) => asked.mock.calls.filter(([called]) => called === endpoint).length
   await waitFor(() => expect([asks(contract.calls.detail), asks(contract.calls.list)]).toEqual([1, 1]))
+  asked.mockImplementation(
+    answersAfterNews(() => {
+      throw new CallFailed(409, {}, 'Changed')
+    }),
+  )
+  fireEvent.click(screen.getByText('delete'))
+  await waitFor(() => expect(refused).toHaveBeenCalledOnce())
+  // It still stands, and is looked at like everything else.
+  await queries.invalidateQueries()
+  expect(asks(contract.calls.detail)).toBe(2)
+  const before = asks(contract.calls.list)
+  asked.mockImplementation(answersAfterNews(() => ({})))
   fireEvent.click(screen.getByText('delete'))
   await screen.findByText('Leave request has been deleted successfully')
-  await waitFor(() => expect(asks(contract.calls.list)).toBe(2))
-  expect(asks(contract.calls.detail)).toBe(1)
+  await waitFor(() => expect(asks(contract.calls.list)).toBe(before + 2))
+  expect(asks(contract.calls.detail)).toBe(2)
 })
 
 it.each(acts)('%s sends its note, tells of its success and asks the list anew', async (name) => {

@@ -19,6 +19,15 @@ export const queries = new QueryClient({
   },
 })
 
+/** Ids of what this page has deleted, or is deleting: nothing that names them is asked for again, whoever wishes to see it anew. */
+const gone = new Set<string>()
+
+function isGone(key: readonly unknown[]): boolean {
+  if (gone.size === 0) return false
+  const text = JSON.stringify(key)
+  return [...gone].some((id) => text.includes(id))
+}
+
 // Answers name things in the reader's language: in another language they are asked for anew.
 texts.on('languageChanged', () => void queries.invalidateQueries())
 
@@ -50,7 +59,7 @@ export function useCall<E extends Endpoint>(
   input: SendOf<E>,
   options: CallSettings<AnswerOf<E>> = {},
 ): UseQueryResult<AnswerOf<E>> {
-  const { keepPrevious = true, refetchInterval, ...rest } = options
+  const { keepPrevious = true, refetchInterval, enabled = true, ...rest } = options
   const again =
     typeof refetchInterval === 'function'
       ? (query: { state: { data: unknown } }) => refetchInterval(query.state.data as AnswerOf<E> | undefined)
@@ -58,6 +67,7 @@ export function useCall<E extends Endpoint>(
   return useQuery({
     ...callQuery(endpoint, input),
     ...rest,
+    enabled: ({ queryKey }) => enabled && !isGone(queryKey),
     // What is followed until it ends is followed also while nobody looks at the page.
     ...(again === undefined ? {} : { refetchInterval: again, refetchIntervalInBackground: typeof refetchInterval === 'function' }),
     ...(keepPrevious ? {} : { placeholderData: undefined }),
@@ -67,7 +77,7 @@ export function useCall<E extends Endpoint>(
 export interface Act<E extends Endpoint> {
   input: SendOf<E>
   files?: CallOptions['files']
-  /** Id of what the call deletes: nothing that names it is asked for again. */
+  /** Id of what the call deletes. */
   gone?: string
 }
 
@@ -81,22 +91,24 @@ export function useAct<E extends Endpoint>(
 ): UseMutationResult<AnswerOf<E>, unknown, Act<E>> {
   const intent = useRef<{ of: string; key: string } | null>(null)
   return useMutation({
-    mutationFn: async ({ input, files }: Act<E>) => {
+    mutationFn: async ({ input, files, gone: id }: Act<E>) => {
       const of = JSON.stringify(input)
       if (intent.current?.of !== of) intent.current = { of, key: crypto.randomUUID() }
+      // News of the deletion may come before its answer.
+      if (id) gone.add(id)
       try {
         const answer = await call(endpoint, input, { idempotencyKey: intent.current.key, ...(files ? { files } : {}) })
         intent.current = null
         return answer
       } catch (error) {
+        if (id) gone.delete(id)
         if (statusOf(error) !== 0) intent.current = null
         throw error
       }
     },
-    onSuccess: (_answer, { gone }) => {
-      const stands = ({ queryKey }: { queryKey: readonly unknown[] }) => !gone || !JSON.stringify(queryKey).includes(gone)
+    onSuccess: () => {
       const areas = [endpoint.area, ...(options.refreshes ?? [])]
-      return Promise.all(areas.map((area) => queries.invalidateQueries({ queryKey: [area], predicate: stands })))
+      return Promise.all(areas.map((area) => queries.invalidateQueries({ queryKey: [area] })))
     },
   })
 }

@@ -53,6 +53,7 @@ async function leaveOnce(): Promise<void> {
   })
 }
 
+/** What all tabs keep is left as it is: the tab that signs out needs it, and removes it. */
 function leftElsewhere(): void {
   endSession()
   setSessionState('left')

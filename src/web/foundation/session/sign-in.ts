@@ -57,6 +57,7 @@ export async function leave(): Promise<void> {
   await patiently(Promise.allSettled(farewells.map((work) => work())))
   await patiently(endToken())
   endSession()
+  forgetToken()
   await renewalAtRest()
   forgetPerson()
   const { signOut } = await import('./oidc.ts')

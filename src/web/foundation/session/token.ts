@@ -3,10 +3,7 @@ import { keep, kept, stored } from '../storage.ts'
 let over = false
 
 /** The person is signing out, here or in another tab: nothing may bring their session back while that is under way. */
-export const endSession = (): void => {
-  over = true
-  forgetToken()
-}
+export const endSession = (): void => void (over = true)
 
 export const reopenSession = (): void => void (over = false)
 
