@@ -12,7 +12,7 @@ interface Window {
 
 /** A browser with an empty profile; null, and a word to whoever runs the bench, where there is none. `what` cannot be measured then. */
 export async function openBrowser(what: string, { width, height, flags = [] }: Window): Promise<BrowserContext | null> {
-  const executablePath = findChromium()
+  const executablePath = findChromium({ windowed: true })
   if (!executablePath) {
     process.stderr.write(`Chromium is missing (apt-get install chromium): ${what} is not measured.\n`)
     return null

@@ -12,7 +12,7 @@ import { newWorld } from '../../../test/support/model/world.ts'
 import type { Approvals } from './module.ts'
 
 /** How many random histories; more for a long run. A failure prints its seed, path and the shortest history that shows it. */
-const histories = Number(process.env['CALENDULA_HISTORIES'] ?? 2000)
+const histories = Number(process.env['CALENDULA_HISTORIES'] ?? 1000)
 const seed = process.env['CALENDULA_SEED'] ? Number(process.env['CALENDULA_SEED']) : undefined
 const companies = 3
 
