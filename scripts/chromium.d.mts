@@ -1,2 +1,2 @@
-export function findChromium(): string | null
+export function findChromium(options?: { windowed?: boolean }): string | null
 export const chromiumFlags: string[]

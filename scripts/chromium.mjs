@@ -15,7 +15,10 @@ const places = [
 export function findChromium({ windowed = false } = {}) {
   if (process.env.CHROMIUM) return existsSync(process.env.CHROMIUM) ? process.env.CHROMIUM : null
   const folders = (process.env.PATH ?? '').split(path.delimiter)
-  const candidates = [...[...(windowed ? [] : windowless), ...names].flatMap((name) => folders.map((folder) => path.join(folder, name))), ...places]
+  const candidates = [
+    ...[...(windowed ? [] : windowless), ...names].flatMap((name) => folders.map((folder) => path.join(folder, name))),
+    ...places,
+  ]
   return candidates.find((file) => existsSync(file)) ?? null
 }
 

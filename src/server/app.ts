@@ -3,7 +3,7 @@ import { openBatchWork } from './approval/batch-work.ts'
 import { openReplayWork } from './approval/flow-replay-work.ts'
 import { openHeldWork } from './approval/held-work.ts'
 import { serveRequests } from './approval/calls.ts'
-import { tellStandIns } from './approval/stand-ins.ts'
+import { openStandIns } from './approval/stand-ins.ts'
 import type { Approvals } from './approval/module.ts'
 import { serveAccess } from './areas/access.ts'
 import { serveApprovalRights } from './areas/approval-right/calls.ts'
@@ -39,7 +39,6 @@ import { createApi, createServer } from './foundation/http.ts'
 import { mountIdentityProvider } from './foundation/identity-provider.ts'
 import { mountMetrics } from './foundation/metrics.ts'
 import { openPortalTokens } from './foundation/portal-tokens.ts'
-import { openGathering } from './foundation/gathering.ts'
 import { watchOwnNews } from './foundation/live-news.ts'
 import { openLimits } from './foundation/limits.ts'
 import { mountPageAssets } from './foundation/page.ts'
@@ -148,15 +147,8 @@ export async function createApp({ config, database, standing: given }: Parts): P
   servePush(api, db, config.push.allowPrivate)
   await pushKeys(db)
   const push = pushOf(config, db, (error) => app.log.error({ err: error }, 'push messages could not be sent'))
-  const standIns = openGathering(
-    50,
-    (ids) => tellStandIns(db, ids),
-    (error) => app.log.error({ err: error }, 'stand-ins could not be told'),
-  )
-  const unwatch = watchOwnNews(db, ({ notices, inbox }) => {
-    standIns.soon(inbox)
-    push.soon(notices)
-  })
+  const standIns = openStandIns(db, (error) => app.log.error({ err: error }, 'stand-ins could not be told'))
+  const unwatch = watchOwnNews(db, ({ notices }) => push.soon(notices))
   app.addHook('onClose', async () => {
     unwatch()
     await Promise.all([standIns.stop(), push.stop()])

@@ -53,7 +53,9 @@ it('at once, and once however often it is looked for', async () => {
   const id = await file()
   await vi.waitFor(async () => expect(await told(id)).toEqual([...own, ...toldTo('edgar')]))
   const { db } = stage.portal.database
-  await Promise.all([tellStandIns(db, null), tellStandIns(db, null), tellStandIns(db, [stage.id.budi])])
+  const { rows } = await sql<{ id: string }>`select id from notification where request_id = ${id}::uuid`.execute(db)
+  const notices = rows.map((row) => row.id)
+  await Promise.all([tellStandIns(db, null), tellStandIns(db, null), tellStandIns(db, notices)])
   expect(await told(id)).toEqual([...own, ...toldTo('edgar')])
 })
 

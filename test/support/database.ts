@@ -40,7 +40,10 @@ export async function createDatabase(template: string): Promise<BareDatabase> {
   const server = inject('databaseServer')
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await administer(server, `create database ${name} template ${template}`)
-  return { url: databaseOf(server, name), drop: () => administer(inject('databaseSuperuser'), `drop database if exists ${name} with (force)`) }
+  return {
+    url: databaseOf(server, name),
+    drop: () => administer(inject('databaseSuperuser'), `drop database if exists ${name} with (force)`),
+  }
 }
 
 async function administer(server: string, statement: string): Promise<void> {

@@ -7,6 +7,7 @@ import type { Change } from '#server/records/change.ts'
 import { asked, comeTo, turn, type Approval, type LevelPerson } from './machine.ts'
 import { mailEventOf } from './mail.ts'
 import { part } from './parts.ts'
+import { noticesWritten } from './stand-ins.ts'
 import { store, type Rows } from './store-rows.ts'
 
 /** A request as stored. */
@@ -105,6 +106,15 @@ export async function writeRequest(
   const level = turn(after.approval)?.level ?? null
   const viewers = merged(writing.viewers)
   const facets = { status_id: after.statusId, starts_on: after.startsOn, ends_on: after.endsOn }
+  const notices = writing.notices.map((notice) => ({
+    ...about,
+    id: newId(),
+    employee_id: notice.employeeId,
+    type_id: notice.typeId,
+    key: notice.key,
+    event: mailEventOf(notice.key, writing.audit.act),
+    params: notice.params,
+  }))
   const code = await store(tx, {
     ...rowsOfRequest(before, after, waitingNames(has), about.at),
     numbered: [{ id: after.id, code: before?.code ?? after.code, is_new: !before, version: after.version }],
@@ -118,15 +128,7 @@ export async function writeRequest(
       note: entry.note ?? '',
       attachment_id: entry.attachmentId ?? null,
     })),
-    notices: writing.notices.map((notice) => ({
-      ...about,
-      id: newId(),
-      employee_id: notice.employeeId,
-      type_id: notice.typeId,
-      key: notice.key,
-      event: mailEventOf(notice.key, writing.audit.act),
-      params: notice.params,
-    })),
+    notices,
     tasks: come.map((person) => ({ ...about, person_id: person.id, level })),
     gone: gone.map((id) => ({ request_id: after.id, person_id: id })),
     viewers: viewers.map(({ id, parts }) => ({ ...about, ...facets, viewer_id: id, parts })),
@@ -137,6 +139,10 @@ export async function writeRequest(
     sites: writing.sitesOf.map((id) => ({ ...about, employee_id: id })),
     audits: [{ ...about, actor_id: writing.audit.actorId, act: writing.audit.act, detail: writing.audit.detail }],
   })
+  noticesWritten(
+    tx,
+    notices.map(({ id }) => id),
+  )
   tellAfterCommit(tx, {
     request: { module: after.module, id: after.id },
     notices: writing.notices.map((notice) => notice.employeeId),

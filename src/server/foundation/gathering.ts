@@ -5,8 +5,15 @@ export interface Gathering {
   stop(): Promise<void>
 }
 
-/** What comes within `ms` is done together; a failure is told, and whoever is asked for again is tried again. */
-export function openGathering(ms: number, work: (ids: string[]) => Promise<unknown>, failed: (error: unknown) => void): Gathering {
+/**
+ * What comes within `ms` is done together, and what comes while `atOnce` are under way waits for one of them to end; a
+ * failure is told, and whoever is asked for again is tried again.
+ */
+export function openGathering(
+  { ms, atOnce }: { ms: number; atOnce: number },
+  work: (ids: string[]) => Promise<unknown>,
+  failed: (error: unknown) => void,
+): Gathering {
   let waiting = new Set<string>()
   let timer: NodeJS.Timeout | undefined
   let stopped = false
@@ -14,11 +21,15 @@ export function openGathering(ms: number, work: (ids: string[]) => Promise<unkno
 
   const go = () => {
     timer = undefined
+    if (running.size >= atOnce) return
     const ids = [...waiting]
     waiting = new Set()
     const one: Promise<unknown> = work(ids)
       .catch(failed)
-      .finally(() => running.delete(one))
+      .finally(() => {
+        running.delete(one)
+        if (!stopped && waiting.size > 0) timer ??= setTimeout(go, ms)
+      })
     running.add(one)
   }
 

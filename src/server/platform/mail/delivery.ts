@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Db } from '#server/foundation/db.ts'
+import { openRest } from '#server/foundation/busy.ts'
 import { openGathering } from '#server/foundation/gathering.ts'
 import { letterOf, type Sender } from './letter.ts'
 import { claimNext, markFailed, markSent, type Claimed } from './outbox.ts'
@@ -21,6 +22,8 @@ interface DeliveryParts {
   /** Asked anew at each run: the company may be renamed. */
   sender: () => Promise<Sender>
   now?: () => Date
+  /** Waited for between two mails of one hand. */
+  rest?: () => Promise<unknown>
   /** Told of what went wrong where nobody waits for an answer. */
   failed: (error: unknown) => void
 }
@@ -28,9 +31,11 @@ interface DeliveryParts {
 const hands = 4
 /** What an act tells several people goes together. */
 const gatherMs = 500
+/** While people keep the process busy each hand waits so long after a mail: some ten a second still go. */
+const restMs = 300
 
 /** As many of them as one likes may run beside each other, in as many processes. */
-export function openDelivery({ db, transport, sender, now = () => new Date(), failed }: DeliveryParts): Delivery {
+export function openDelivery({ db, transport, sender, now = () => new Date(), rest = openRest(restMs), failed }: DeliveryParts): Delivery {
   let stopped = false
   const running = new Set<Promise<number>>()
 
@@ -46,6 +51,7 @@ export function openDelivery({ db, transport, sender, now = () => new Date(), fa
         const problem = await handOver(claim, from)
         if (problem?.away) away = true
         if (!problem) sent += 1
+        await rest()
       }
       return sent
     }
@@ -77,7 +83,7 @@ export function openDelivery({ db, transport, sender, now = () => new Date(), fa
     }
   }
 
-  const gathering = openGathering(gatherMs, run, failed)
+  const gathering = openGathering({ ms: gatherMs, atOnce: 1 }, run, failed)
 
   return {
     run,

@@ -77,13 +77,14 @@ async function claim(tx: Tx, now: Date): Promise<Claim> {
   const untried = lead.attempts === 0 && lead.digestId === null
   if (!receiver?.active || !receiver.address || !isAddress(receiver.address)) return drop(tx, lead, sql`true`)
   if (untried && receiver.eventsOff.includes(lead.event)) return drop(tx, lead, sql`event = any (${receiver.eventsOff}::text[])`)
-  if ((await dropSettled(tx, lead.employeeId, at)).includes(lead.id)) return 'dropped'
+  const startsDigest = untried && receiver.digestAt !== null
+  if ((await dropSettled(tx, lead, startsDigest, at)).includes(lead.id)) return 'dropped'
   const due = untried ? dueMoment(receiver, receiver.timeZone, new Date(lead.createdAt), now) : afterQuiet(receiver, receiver.timeZone, now)
   if (due > now) {
     await sql`update mail set due_at = ${due.toISOString()}::timestamptz where id = ${lead.id}::uuid`.execute(tx)
     return 'later'
   }
-  return lease(tx, lead, untried && receiver.digestAt !== null, receiver, now)
+  return lease(tx, lead, startsDigest, receiver, now)
 }
 
 function receiverOf(tx: Tx, employeeId: string): Promise<Receiver | undefined> {
@@ -108,14 +109,18 @@ async function drop(tx: Tx, { employeeId }: MailRow, which: ReturnType<typeof sq
   return 'dropped'
 }
 
-/** A person is not told of a turn that has ended meanwhile, nor of one before the form was changed. Answers which mails went. */
-async function dropSettled(tx: Tx, employeeId: string, at: string): Promise<string[]> {
+/**
+ * A person is not told of a turn that has ended meanwhile, nor of one before the form was changed: by this mail, or by any
+ * that a daily one would take along. Answers which mails went.
+ */
+async function dropSettled(tx: Tx, lead: MailRow, startsDigest: boolean, at: string): Promise<string[]> {
+  const which = startsDigest ? sql`m.employee_id = ${lead.employeeId}::uuid` : sql`m.id = ${lead.id}::uuid`
   const gone = await rows(
     tx,
     sql<{ id: string }>`
       update mail m set state = 'dropped', ended_at = ${at}::timestamptz, leased_until = null
       from request r
-      where m.employee_id = ${employeeId}::uuid and m.state = 'waiting' and m.digest_id is null and m.event <> 'decision'
+      where ${which} and m.state = 'waiting' and m.digest_id is null and m.event <> 'decision'
         and (m.leased_until is null or m.leased_until < ${at}::timestamptz) and r.id = m.request_id
         and not (r.version = coalesce((m.params->>'version')::int, r.version)
           and exists (select from task t where t.request_id = r.id and t.person_id = m.employee_id))

@@ -42,6 +42,8 @@ export interface PushMessage {
 const atOnce = 20
 const leaseSeconds = 120
 const gatherMs = 200
+/** A device whose service is slow keeps others waiting no longer than that many are. */
+const runsAtOnce = 8
 /** A notice that could not be shown for so long is old: it is in the portal. */
 const hours = 6
 const mostAttempts = 8
@@ -74,7 +76,7 @@ export function openPushDelivery(db: Db, service: PushService, failed: (error: u
     }
   }
 
-  const gathering = openGathering(gatherMs, run, failed)
+  const gathering = openGathering({ ms: gatherMs, atOnce: runsAtOnce }, run, failed)
 
   return {
     run,
