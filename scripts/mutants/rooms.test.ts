@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { chanceOf, tableOf } from './rooms.ts'
+import { chanceOf, nearness, tableOf } from './rooms.ts'
 
 it('tells by room how many planted faults were noticed, what no test reaches among the missed', () => {
   const told = tableOf([
@@ -8,13 +8,22 @@ it('tells by room how many planted faults were noticed, what no test reaches amo
     { file: 'src/server/approval/route.ts', status: 'NoCoverage' },
     { file: 'src/server/people/viewer.ts', status: 'Survived' },
     { file: 'src/server/people/viewer.ts', status: 'CompileError' },
+    { file: 'src/server/people/sight.ts', status: 'RuntimeError' },
   ])
   expect(told.split('\n').map((line) => line.trim().split(/ +/))).toEqual([
     ['room', 'planted', 'noticed', 'share'],
     ['src/server/approval', '3', '2', '66%'],
-    ['src/server/people', '1', '0', '0%'],
-    ['all', '4', '2', '50%'],
+    ['src/server/people', '2', '1', '50%'],
+    ['all', '5', '3', '60%'],
   ])
+})
+
+it('knows which tests stand near a file', () => {
+  const near = (test: string) => nearness('src/server/records/leave/past.ts', test)
+  expect(near('src/server/records/leave/grants.test.ts')).toBe(4)
+  expect(near('src/server/records/attendance/overlap.test.ts')).toBe(3)
+  expect(near('src/server/areas/home/home.test.ts')).toBe(2)
+  expect(near('test/assurance/rights.test.ts')).toBe(0)
 })
 
 it('draws the same lines for the same seed', () => {

@@ -1,11 +1,12 @@
 export interface Planted {
   /** Path from the project's root. */
   file: string
-  /** Killed, Timeout, Survived, NoCoverage; others are no faults that could have been noticed. */
+  /** Killed, Timeout, RuntimeError, Survived, NoCoverage; others are no faults that could have been noticed. */
   status: string
 }
 
-const noticed = new Set(['Killed', 'Timeout'])
+// A file whose preparation fails (`RuntimeError`) is as red as one with a failed test.
+const noticed = new Set(['Killed', 'Timeout', 'RuntimeError'])
 const missed = new Set(['Survived', 'NoCoverage'])
 
 /** By room: faults planted, noticed, and the share of these in per cent; the last line is the sum. */
@@ -27,6 +28,13 @@ export function tableOf(planted: readonly Planted[]): string {
         `${room.padEnd(widest)}  ${String(counted.all).padStart(7)}  ${String(counted.noticed).padStart(7)}  ${String(Math.floor((counted.noticed / counted.all) * 100)).padStart(4)}%`,
     ),
   ].join('\n')
+}
+
+/** How many folders two files have in common, from the project's root on. */
+export function nearness(one: string, other: string): number {
+  const [folders, others] = [one.split('/').slice(0, -1), other.split('/').slice(0, -1)]
+  const apart = folders.findIndex((folder, at) => folder !== others[at])
+  return apart < 0 ? folders.length : apart
 }
 
 /** A source of chance from 0 up to, but not, 1 that gives the same for the same seed (mulberry32). */

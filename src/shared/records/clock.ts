@@ -70,8 +70,6 @@ export const wallClock = (instant: string, timeZone: string): Wall => wallAt(Dat
 
 /** The same of an instant in milliseconds since 1970. */
 export function wallAt(time: number, timeZone: string): Wall {
-  // Throws, as ever, where there is no such moment.
-  if (Number.isNaN(time) || time < wholeMinutesSince) return read(time, timeZone)
   const local = clockMinutes(time, timeZone)
   const number = Math.floor(local / minutesADay)
   return { day: dayOf(number), minutes: local - number * minutesADay }

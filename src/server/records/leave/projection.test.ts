@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays, addMonths, endOfYear } from '#shared/records/calendar.ts'
 import type { Balance } from '#shared/records/leave/balance.ts'
 import { stoodOn } from '#shared/records/leave/balance.ts'
+import type { LeaveEvent } from '#shared/records/leave/ledger.ts'
 import { plainLeavePolicy, type LeavePolicy } from '#shared/records/leave/policy.ts'
 import { transaction, type Db, type Tx } from '#server/foundation/db.ts'
 import { freshDatabase, type FreshDatabase } from '../../../../test/support/database.ts'
@@ -14,7 +15,7 @@ import { eventsOf, record, type NewEvent } from './events.ts'
 import { grantEntitlements } from './grants.ts'
 import { openingBalance } from './opening.ts'
 import { deductRows, gainRows } from './transactions.ts'
-import { leaveType } from './types.ts'
+import { leaveType, type LeaveType } from './types.ts'
 
 let fresh: FreshDatabase
 let db: Db
@@ -54,6 +55,7 @@ const policies: fc.Arbitrary<LeavePolicy> = fc
     entitlement,
   }))
 
+type Tale = typeof story extends fc.Arbitrary<infer T> ? T : never
 const story = fc.record({
   policy: policies,
   hiredOn: fc.oneof(fc.constant('2019-05-01'), dayWithin('2025-02-01', 500)),
@@ -78,6 +80,18 @@ const story = fc.record({
   ahead: fc.integer({ min: 0, max: 760 }),
 })
 
+const plainStory: Tale = {
+  policy: { ...plainLeavePolicy, balance: true },
+  hiredOn: '2019-05-01',
+  leftOn: null,
+  terms: [],
+  opening: null,
+  uses: [],
+  given: [],
+  today: first,
+  ahead: 0,
+}
+
 /** Tells a story in a transaction that is undone. */
 async function told(tale: (tx: Tx) => Promise<void>): Promise<void> {
   const undo = new Error('undone')
@@ -89,7 +103,7 @@ async function told(tale: (tx: Tx) => Promise<void>): Promise<void> {
   })
 }
 
-async function stage(tx: Tx, tale: typeof story extends fc.Arbitrary<infer T> ? T : never) {
+async function stage(tx: Tx, tale: Tale) {
   const [person, typeId] = [randomUUID(), randomUUID()]
   await sql`insert into leave_type (id, code, names, policy, sequence) values (${typeId}, 'T', '{}', ${JSON.stringify(tale.policy)}::jsonb, 1)`.execute(
     tx,
@@ -195,6 +209,61 @@ test('a statement adds up on every day: gains less deductions is what stood, and
     ),
     { numRuns: 60 },
   )
+})
+
+const yearly = (carryOver: LeavePolicy['carryOver']): LeaveType => ({
+  id: '',
+  code: 'A',
+  names: {},
+  policy: {
+    ...plainLeavePolicy,
+    balance: true,
+    carryOver,
+    entitlement: { amount: 12, every: 'year', expiresAfterMonths: 0, proRata: true },
+  },
+  retired: false,
+})
+const employed = { hiredOn: '2019-05-01', leftOn: null, terms: [{ from: '2019-05-01', fullTime: 1, country: 'ID' }] }
+const entitlement = (id: string, year: string, more: Partial<LeaveEvent> = {}): LeaveEvent => ({
+  id,
+  kind: 'entitlement',
+  quantity: 12,
+  effectiveOn: `${year}-01-01`,
+  expiresOn: `${year}-12-31`,
+  days: null,
+  source: null,
+  ...more,
+})
+
+test('days that go over into the next year are not said to expire with this one, from its first day on', () => {
+  const expiring = (carryOver: LeavePolicy['carryOver'], today: string) =>
+    balanceAsOf(yearly(carryOver), [entitlement('e', '2026')], employed, today, today).expiring
+  for (const today of ['2026-01-01', '2026-12-31']) {
+    expect(expiring(null, today)).toEqual({ quantity: 12, on: '2026-12-31' })
+    expect(expiring({ most: 5, until: '03-31' }, today)).toEqual({ quantity: 7, on: '2026-12-31' })
+    expect(expiring({ most: 20, until: '03-31' }, today)).toEqual({ quantity: 12, on: '2027-03-31' })
+  }
+})
+
+test('a statement says of what ended yesterday that it expired, and of what ends today or later that it will', async () => {
+  const ended = (today: string) =>
+    told(async (tx) => {
+      const facts = await workFacts(tx, (await stage(tx, plainStory)).employeeId, today, today)
+      if (!facts) throw new Error('Nobody is there.')
+      // A leave of next February is paid from what begins then, so the statement reaches until it.
+      const leave = entitlement('l', '2027', {
+        kind: 'taken',
+        quantity: 1,
+        effectiveOn: '2027-02-01',
+        expiresOn: null,
+        days: [['2027-02-01', 1]],
+      })
+      const rows = await deductRows(tx as unknown as Db, yearly(null), [entitlement('e', '2026'), leave], facts, today, 'en')
+      states.push(rows.flatMap(({ state, transDate, deductBalance }) => (state === 'planned' ? [] : [[state, transDate, deductBalance]])))
+    })
+  const states: unknown[] = []
+  for (const today of ['2026-12-30', '2026-12-31', '2027-01-01']) await ended(today)
+  expect(states).toEqual([[['expiring', '2027-01-01', 12]], [['expiring', '2027-01-01', 12]], [['expired', '2027-01-01', 12]]])
 })
 
 function lastDayOf(row: { id: string; transDate: string }, events: Awaited<ReturnType<typeof eventsOf>>): string {

@@ -144,6 +144,71 @@ describe('a day', () => {
     expect(dayOf({ checks }, [rounding('nearest')])).toMatchObject({ value: 'present', worked: 480 })
     expect(dayOf({ checks }, [rounding('company')])).toMatchObject({ late: 15, early: 15, worked: 450 })
     expect(dayOf({ checks }, [rounding('employee')])).toMatchObject({ value: 'present', worked: 480 })
+    // What is nearest to a step is on the far side of its middle.
+    const far = [check('08:08'), check('16:52')]
+    expect(dayOf({ checks: far }, [rounding('nearest')])).toMatchObject({ late: 15, early: 15, worked: 450 })
+    expect(dayOf({ checks: [check('07:52'), check('17:08')] }, [rounding('nearest')])).toMatchObject({ worked: 480, missing: 0 })
+    const told = (checks: readonly CheckTime[]) =>
+      dayOf({ checks }, [rounding('nearest')]).why.flatMap(({ rule, facts }) => (rule === 'day.rounded' ? [facts] : []))
+    expect(told(far)).toEqual([
+      { from: '08:08', to: '08:15' },
+      { from: '16:52', to: '16:45' },
+    ])
+    expect(told([check('08:15'), check('17:00')])).toEqual([])
+  })
+
+  it('says why, step by step: what was planned, what the leave takes, who came when, and what is lacking', () => {
+    const why = (...given: Parameters<typeof factsOf>) => dayOf(...given).why.map(({ rule, facts }) => [rule, facts])
+    const shift = ['day.shift', { name: 'Office', from: '08:00', until: '17:00' }]
+    const checks = [check('08:00', 'in'), check('16:30', 'out')]
+    expect(why({ checks })).toEqual([
+      shift,
+      ['day.stay', { from: '08:00', until: '16:30' }],
+      ['day.break', { minutes: 60 }],
+      ['day.early', { minutes: 30 }],
+      ['day.worked', { minutes: 450, planned: 480 }],
+    ])
+    const first = (leaves: DayFacts['leaves']) => why({ leaves, checks })[1]
+    expect(first([leave('full')])).toEqual(['day.leave.full', { what: 'LV-1: Annual' }])
+    expect(first([leave('hours', 2)])).toEqual(['day.leaveHours', { what: 'LV-1: Annual', hours: 2 }])
+    // Whoever does not see the request reads its type alone; whoever is not told the type reads that somebody is away.
+    expect(first([{ ...leave('second'), code: '' }])).toEqual(['day.leave.second', { what: 'Annual' }])
+    expect(first([{ ...leave('first'), code: '', name: '' }])).toEqual(['day.away.first', {}])
+    expect(first([{ ...leave('hours', 3), code: '', name: '' }])).toEqual(['day.awayHours', { hours: 3 }])
+  })
+
+  it('says why of holidays, permits, grace and what counts beyond the shift', () => {
+    const why = (...given: Parameters<typeof factsOf>) => dayOf(...given).why.map(({ rule, facts }) => [rule, facts])
+    const permit = { code: 'PO-1', from: at('14:00'), until: at('15:00'), asWork: true }
+    const checks = [check('08:03', 'in'), check('12:00', 'out')]
+    expect(why({ checks, holiday: { name: 'Eve', off: 0.5 }, permits: [permit, { ...permit, code: '', asWork: false }] }).slice(1)).toEqual(
+      [
+        ['day.halfHoliday', { name: 'Eve' }],
+        ['day.stay', { from: '08:03', until: '12:00' }],
+        ['day.permitWork', { code: 'PO-1', from: '14:00', until: '15:00' }],
+        ['day.permit.some', { from: '14:00', until: '15:00' }],
+        ['day.forgiven', { minutes: 3, grace: 5 }],
+        ['day.worked', { minutes: 297, planned: 240 }],
+      ],
+    )
+    const long = [check('08:00', 'in'), check('19:00', 'out')]
+    const overtimes = [{ code: 'OT-1', from: at('17:00'), until: at('18:30') }]
+    expect(why({ checks: long, overtimes }).slice(3)).toEqual([
+      ['day.overtime', { minutes: 90 }],
+      ['day.unapprovedOvertime', { minutes: 30 }],
+      ['day.worked', { minutes: 480, planned: 480 }],
+    ])
+    expect(why({ holiday: { name: 'Nyepi', off: 1 } }, [])).toEqual([
+      ['day.noShift', {}],
+      ['day.holiday', { name: 'Nyepi' }],
+      ['day.worked', { minutes: 0, planned: 0 }],
+    ])
+    expect(why({ isUnset: true }, [])[0]).toEqual(['day.unset', {}])
+    expect(why({ checks: [check('08:00', 'in')] }).at(-2)).toEqual(['day.missingOut', { at: '08:00' }])
+    expect(why({}).slice(1)).toEqual([
+      ['day.absent', { minutes: 480 }],
+      ['day.worked', { minutes: 0, planned: 480 }],
+    ])
   })
 
   it('of two shifts judges each', () => {

@@ -7,6 +7,7 @@ import {
   horizonOf,
   paidOutFinding,
   paidOutIn,
+  usualExpiry,
   wentOver,
   type AdjustmentWish,
 } from './adjustment.ts'
@@ -111,6 +112,10 @@ describe('an available balance', () => {
     expect(wentOver(last, [last])).toBe(false)
     expect(wentOver({ ...last, expiresOn: '2025-11-30' }, [last, carried])).toBe(false)
     expect(wentOver({ ...last, expiresOn: null }, [last, carried])).toBe(false)
+  })
+
+  it('that is added lasts until the end of its year, where nobody says otherwise', () => {
+    expect([usualExpiry('2026-03-01'), usualExpiry('2026-12-31')]).toEqual(['2026-12-31', '2026-12-31'])
   })
 
   it('is judged until the end of the furthest year that anything speaks of', () => {

@@ -40,9 +40,9 @@ export function stoodOn(ledger: Ledger, day: string): number {
   const usable = new Map(
     begunOn(ledger, day).flatMap((gain) => (expiredOn(gain, day) ? [] : [[gain.event.id, thousandths(gain.event.quantity)]])),
   )
-  for (const part of ledger.allocations) {
-    const left = part.gain !== null && part.day <= day ? usable.get(part.gain) : undefined
-    if (part.gain !== null && left !== undefined) usable.set(part.gain, left - thousandths(part.quantity))
+  for (const { gain, day: on, quantity } of ledger.allocations) {
+    const left = gain === null || on > day ? undefined : usable.get(gain)
+    if (gain !== null && left !== undefined) usable.set(gain, left - thousandths(quantity))
   }
   return plain([...usable.values()].reduce((total, left) => total + left, 0) - thousandths(debtOn(ledger, day).quantity))
 }

@@ -96,6 +96,11 @@ describe('regular gains', () => {
     expect(grantsBetween(base, person, '2026-01-01', '2028-12-31').map(({ quantity }) => quantity)).toEqual([12, 6, 6])
     const agreed = { hiredOn: '2026-07-01', leftOn: null, terms: [{ from: '2026-08-01', fullTime: 0.5, country: null }] }
     expect(grantsBetween(base, agreed, '2026-01-01', '2026-12-31')).toMatchObject([{ quantity: 3, effectiveOn: '2026-07-01' }])
+    // Who may take it half a year after the first day, and works less by then.
+    const later = { hiredOn: '2026-01-01', leftOn: null, terms: [...always(1), { ...change, from: '2026-06-01' }] }
+    expect(grantsBetween({ ...base, serviceMonths: 6 }, later, '2026-01-01', '2026-12-31')).toMatchObject([
+      { quantity: 6, effectiveOn: '2026-07-01' },
+    ])
   })
 
   it('still to come are those that a job has not granted, whenever it ran before', () => {
@@ -135,6 +140,19 @@ describe('regular gains', () => {
     expect(kinds(null, '2026-03-31')).toEqual(['carry-over 2026', 'entitlement 2026', 'carry-over 2027', 'entitlement 2027'])
     expect(kinds(null, '2026-04-01')).toEqual(['entitlement 2026', 'carry-over 2027', 'entitlement 2027'])
     expect(kinds('2026-06-01', '2026-07-01')).toEqual(['carry-over 2027', 'entitlement 2027'])
+    // What is brought along on the day on which a gain begins stands for it too.
+    expect(kinds('2027-01-01', '2026-12-31')).toEqual([])
+    expect(kinds('2026-12-31', '2026-12-31')).toEqual(['carry-over 2027', 'entitlement 2027'])
+  })
+
+  it('of last month are made up for in January, though they ended with the year', () => {
+    const monthly = { ...base, entitlement: { amount: 12, every: 'month' as const, expiresAfterMonths: 0, proRata: true } }
+    const person = { hiredOn: null, leftOn: null, terms: always(1) }
+    const due = gainsToCome(monthly, person, { periods: new Set(), openedOn: null }, '2027-01-01', '2027-01-31')
+    expect(due.map(({ period, expiresOn }) => [period, expiresOn])).toEqual([
+      ['2026-12', '2026-12-31'],
+      ['2027-01', '2027-12-31'],
+    ])
   })
 
   it('of the last year there is end with the calendar', () => {

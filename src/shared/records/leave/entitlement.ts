@@ -67,7 +67,7 @@ function entitlementsOf(policy: LeavePolicy, employment: Employment, first: stri
   if (!rule) return []
   const last = endOfYear(first)
   const begins = employment.hiredOn ?? '0002-01-01'
-  const eligible = policy.serviceMonths > 0 ? addMonths(begins, policy.serviceMonths) : begins
+  const eligible = addMonths(begins, policy.serviceMonths)
   const expiresOn = rule.expiresAfterMonths > 0 ? addDays(addMonths(first, 12 + rule.expiresAfterMonths), -1) : last
   const yearly = rule.every === 'year'
   const periods = yearly

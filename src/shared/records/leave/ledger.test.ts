@@ -221,6 +221,57 @@ describe('the leave ledger', () => {
     })
   })
 
+  it('lets nothing go over of a gain that was ended before it began', () => {
+    const given: Body = { kind: 'adjustment', quantity: 4, effectiveOn: '2027-02-01', expiresOn: '2027-03-31', days: null, source: null }
+    const over: Body = { ...given, kind: 'carry-over', quantity: 5, effectiveOn: '2027-01-01' }
+    const [gain, carryOver] = numbered([given, over])
+    const ended = { ...given, id: '~', kind: 'expiry' as const, quantity: 0, expiresOn: '2026-12-31', gain: gain?.id ?? '' }
+    expect(balanceOn(settle([...(gain && carryOver ? [gain, carryOver] : []), ended]), '2027-02-01').value).toBe(0)
+  })
+
+  it('says why, also of what is owed', () => {
+    const year: Body = { kind: 'entitlement', quantity: 2, effectiveOn: '2026-01-01', expiresOn: '2026-12-31', days: null, source: null }
+    const use = leaveEvent('taken', [['2026-05-04', 2.5]], 'long/1')
+    const told = (...list: Body[]) => balanceOn(settle(numbered(list)), '2026-06-01').why.map(({ rule, facts }) => [rule, facts])
+    const value = (number: number) => ['balance.value', { value: number, day: '2026-06-01' }]
+    const gain = (used: number, rest: number) => [
+      'balance.entitlement',
+      { quantity: 2, from: '2026-01-01', until: '2026-12-31', used, rest },
+    ]
+    expect(told(year, use)).toEqual([value(-0.5), gain(2, 0), ['balance.taken', { quantity: 2.5 }], ['balance.debt', { quantity: 0.5 }]])
+    expect(told(year)).toEqual([value(2), gain(0, 2), ['balance.expiring', { quantity: 2, on: '2026-12-31' }]])
+    const waits = leaveEvent('reservation', [['2026-05-04', 1]], 'wish/1')
+    expect(told({ ...year, expiresOn: '2026-05-31' }, waits)).toEqual([
+      value(0),
+      ['balance.reserved', { quantity: 1 }],
+      ['balance.expired', { quantity: 1 }],
+    ])
+  })
+
+  it('tells what expires next: of all that ends on that day what is left, and of what is used up nothing', () => {
+    const given = (quantity: number, effectiveOn: string, expiresOn: string | null): Body => ({
+      kind: 'adjustment',
+      quantity,
+      effectiveOn,
+      expiresOn,
+      days: null,
+      source: null,
+    })
+    const next = (on: string, ...list: Body[]) => balanceOn(settle(numbered(list)), on).expiring
+    const [long, short, beside] = [
+      given(5, '2026-01-01', '2027-12-31'),
+      given(3, '2026-02-01', '2026-06-30'),
+      given(1.5, '2026-03-01', '2026-06-30'),
+    ]
+    expect(next('2026-03-01', long, short, beside)).toEqual({ quantity: 4.5, on: '2026-06-30' })
+    expect(next('2026-03-01', short, beside, long)).toEqual({ quantity: 4.5, on: '2026-06-30' })
+    expect(next('2026-02-01', long, short, beside)).toEqual({ quantity: 3, on: '2026-06-30' })
+    expect(next('2026-06-30', long, short, leaveEvent('taken', [['2026-05-04', 3]], 'used/1'))).toEqual({ quantity: 5, on: '2027-12-31' })
+    expect(next('2026-07-01', long, short)).toEqual({ quantity: 5, on: '2027-12-31' })
+    expect(next('2026-03-01', given(5, '2026-01-01', null))).toBeNull()
+    expect(next('2026-03-01', given(5, '2026-01-01', null), short)).toEqual({ quantity: 3, on: '2026-06-30' })
+  })
+
   it('settles a long life of events', () => {
     const many = numbered(
       daysBetween('2000-01-01', '2020-12-31').flatMap((on, index): Body[] =>

@@ -52,7 +52,7 @@ const longest = 16 * 60
 export function overtimeFindings(span: OvertimeSpan, counted: number, policy: OvertimePolicy, known: Circumstances): OvertimeFinding[] {
   const { day, from, until, timeZone } = span
   const lasting = lastingMinutes(span)
-  if (lasting <= 0 || span.breakMinutes >= lasting) return [{ rule: 'order', facts: {}, weight: 'impossible' }]
+  if (span.breakMinutes >= lasting) return [{ rule: 'order', facts: {}, weight: 'impossible' }]
   const found: OvertimeFinding[] = []
   const refuse = (rule: OvertimeFinding['rule'], facts: OvertimeFinding['facts'] = {}) => found.push({ rule, facts, weight: 'refused' })
   if (lasting > longest) refuse('tooLong', { hours: longest / 60 })

@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest'
+import { correctionPolicy } from '../records/attendance/correction-policy.ts'
+import { shiftRule } from '../records/attendance/shift-schema.ts'
+import { weeklyRule } from '../records/attendance/weekly-rule.ts'
+import { leavePolicy, plainLeavePolicy } from '../records/leave/policy.ts'
+import { indonesianOvertime, overtimePolicy } from '../records/overtime/policy.ts'
+import { permitPolicy } from '../records/permit-out/rules.ts'
+import { plainTimesheets, timesheetPolicy } from '../records/timesheet/policy.ts'
+
+const shift = {
+  start: '22:00',
+  end: '06:00',
+  breaks: [{ from: '01:00', until: '02:00', paid: false }],
+  grace: { late: 5, early: 10 },
+  rounding: { minutes: 15, to: 'company' },
+  overtime: { onlyApproved: true, least: 30 },
+}
+
+/** Each kind of rule with everything in it that a company can say. */
+const rules = {
+  leave: {
+    schema: leavePolicy,
+    whole: {
+      ...plainLeavePolicy,
+      floor: -2,
+      longest: 10,
+      documentAfter: 2,
+      countries: ['ID'],
+      blocked: [{ from: '2026-12-21', until: '2026-12-24', name: 'Year end' }],
+      entitlement: { amount: 12, every: 'month', expiresAfterMonths: 3, proRata: true },
+      carryOver: { most: 6, until: '03-31' },
+      disbursement: { least: 1, most: 5, byEmployees: true },
+      sensitive: true,
+    },
+  },
+  shift: { schema: shiftRule, whole: shift },
+  week: { schema: weeklyRule, whole: { grace: shift.grace, rounding: shift.rounding, overtime: shift.overtime } },
+  overtime: {
+    schema: overtimePolicy,
+    whole: {
+      ...indonesianOvertime,
+      limits: { ...indonesianOvertime.limits, month: { most: 4000, hard: false } },
+      night: { from: '22:00', until: '05:00', rate: 1.5 },
+      timeOff: { leaveTypeId: '0190a5c4-0000-7000-8000-000000000001', hoursPerDay: 8, weighted: true, expiresAfterMonths: 6 },
+    },
+  },
+  permit: { schema: permitPolicy, whole: { mostHours: 4, mostPerMonth: 2, backdatingDays: 3, asksNote: true, countsAsWork: false } },
+  correction: { schema: correctionPolicy, whole: { backdatingDays: 60, mostPerMonth: 10, asksNote: true } },
+  timesheet: { schema: timesheetPolicy, whole: plainTimesheets },
+}
+
+type Path = readonly (string | number)[]
+
+/** Every single thing that is said, by its path. */
+function leaves(value: unknown, path: Path = []): { path: Path; value: unknown }[] {
+  if (typeof value !== 'object' || value === null) return [{ path, value }]
+  return Object.entries(value).flatMap(([key, part]) => leaves(part, [...path, Array.isArray(value) ? Number(key) : key]))
+}
+
+/** The same with another value at a path; undefined: nothing is there. */
+function withAt(whole: unknown, [key, ...rest]: Path, value: unknown): unknown {
+  if (key === undefined) return value
+  const copy: Record<string | number, unknown> = Array.isArray(whole) ? ([...whole] as never) : { ...(whole as object) }
+  copy[key] = withAt(copy[key], rest, value)
+  return copy
+}
+
+/** What an older rule did not say, and still need not. */
+const mayLack = new Set(['leave sensitive', 'leave disbursement'])
+/** What goes below nothing, or beyond any bound. */
+const open = new Set(['leave floor'])
+
+describe.each(Object.entries(rules))('a rule of %s', (name, { schema, whole }) => {
+  const accepts = (value: unknown) => schema.safeParse(value).success
+
+  it('is read as it was written', () => {
+    expect(schema.parse(whole)).toEqual(whole)
+  })
+
+  it('is refused where anything of it is missing or of another kind', () => {
+    const accepted: string[] = []
+    for (const { path, value } of leaves(whole)) {
+      const at = `${name} ${path.join('.')}`
+      if (accepts(withAt(whole, path, { odd: true }))) accepted.push(`${at}: an object`)
+      if (!mayLack.has(at) && typeof path.at(-1) === 'string' && accepts(withAt(whole, path, undefined))) accepted.push(`${at}: nothing`)
+      if (typeof value === 'number' && accepts(withAt(whole, path, '1'))) accepted.push(`${at}: a text`)
+    }
+    expect(accepted).toEqual([])
+  })
+
+  it('has its numbers within bounds', () => {
+    const accepted: string[] = []
+    for (const { path, value } of leaves(whole))
+      if (typeof value === 'number' && !open.has(`${name} ${path.join('.')}`))
+        for (const beyond of [-1, 1e9]) if (accepts(withAt(whole, path, beyond))) accepted.push(`${path.join('.')}: ${beyond}`)
+    expect(accepted).toEqual([])
+  })
+
+  it('has no time that no clock shows', () => {
+    const times = leaves(whole).filter(({ value }) => typeof value === 'string' && /^\d\d:\d\d$/.test(value))
+    for (const { path } of times)
+      for (const odd of ['24:00', '23:60', '9:00', '09:00:00', 'soon', ' 09:00'])
+        expect([path.join('.'), odd, accepts(withAt(whole, path, odd))]).toEqual([path.join('.'), odd, false])
+    for (const { path } of times)
+      for (const good of ['00:00', '09:59', '19:00', '23:59']) expect(accepts(withAt(whole, path, good))).toBe(true)
+  })
+})
+
+it('a leave type keeps no debt as its floor but one below nothing', () => {
+  expect([1, 0, -0.5].map((floor) => leavePolicy.safeParse({ ...plainLeavePolicy, floor }).success)).toEqual([false, true, true])
+})
+
+describe('rates of overtime', () => {
+  const accepts = (hours: readonly (number | null)[]) =>
+    overtimePolicy.safeParse({
+      ...indonesianOvertime,
+      rates: { ...indonesianOvertime.rates, workday: hours.map((each) => ({ hours: each, rate: 2 })) },
+    }).success
+
+  it('end with a band that has no end, and with that alone', () => {
+    expect([[null], [1, null], [1, 2, null]].map(accepts)).toEqual([true, true, true])
+    expect([[], [1], [null, 1], [null, null], [0, null], [25, null]].map(accepts)).toEqual([false, false, false, false, false, false])
+    expect([accepts([...Array<number>(7).fill(1), null]), accepts([...Array<number>(8).fill(1), null])]).toEqual([true, false])
+  })
+
+  it('are paid, given as time off, or either', () => {
+    const made = (pay: boolean, timeOff: boolean) =>
+      overtimePolicy.safeParse({ ...rules.overtime.whole, pay, ...(!timeOff && { timeOff: null }) }).success
+    expect([made(true, true), made(true, false), made(false, true), made(false, false)]).toEqual([true, true, true, false])
+  })
+})
