@@ -161,6 +161,25 @@ describe('what others see of an absence', () => {
     await set({ absenceToManagers: 'type', absenceToColleagues: 'away' })
   })
 
+  it('is for HR of another site what it is for anybody who stands to the person as they do', async () => {
+    const { db } = stage.portal.database
+    const berlin = stage.portal.company.site.berlin
+    const ids = [stage.id.budi, stage.id.joko]
+    await sql`insert into role_grant (id, employee_id, role, site_id) select gen_random_uuid(), id, 'hr', ${berlin}::uuid from unnest(${ids}::uuid[]) as t (id)`.execute(
+      db,
+    )
+    try {
+      const [roster, calendar] = [await seen('roster'), await seen('calendar')]
+      expect([roster.budi, calendar.budi, calendar.joko]).toEqual([
+        ['type', 'away'],
+        ['type', 'away'],
+        ['away', 'away'],
+      ])
+    } finally {
+      await sql`delete from role_grant where employee_id = any (${ids}::uuid[])`.execute(db)
+    }
+  })
+
   it('is set by administrators alone', async () => {
     expect((await stage.as('dewi').call(generalConfigCalls.change, { absenceToManagers: 'note' })).status).toBe(403)
   })

@@ -72,6 +72,16 @@ describe('a person', () => {
     expect(await status(byAudience, 'calendula', everything)).toBe(200)
   })
 
+  it('who is bound to another provider is nobody of this one, though called the same there', async () => {
+    const { db } = byAudience.database
+    const whose = sql`employee_id = ${byAudience.company.id.dewi}`
+    const { rows } = await sql<{ issuer: string }>`select issuer from access where ${whose}`.execute(db)
+    await sql`update access set issuer = 'https://login.before.example' where ${whose}`.execute(db)
+    expect(await status(byAudience, 'calendula', everything)).toBe(401)
+    await sql`update access set issuer = ${rows[0]?.issuer} where ${whose}`.execute(db)
+    expect(await status(byAudience, 'calendula', everything)).toBe(200)
+  })
+
   it('of the provider is one employee, also where their user name there is changed to a colleague’s', async () => {
     const { db } = byAudience.database
     await sql`update employee set user_name = 'somebody' where user_name = 'dewi'`.execute(db)

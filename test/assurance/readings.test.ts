@@ -61,6 +61,20 @@ describe('reading what is private of somebody', () => {
   })
 })
 
+it('whoever looks again later reads again', async () => {
+  const id = await targets.waiting('loan', 'joko')
+  const { code } = (await stage.as('joko').call(loan.calls.detail, { id })).body
+  const detail = JSON.stringify({ what: 'detail', code })
+  await sql`insert into audit (at, actor_id, act, entity, entity_id, detail)
+    values (now() - interval '11 minutes', ${stage.id.dewi}, 'read', ${loan.module}, ${stage.id.joko}, ${detail}::jsonb)`.execute(
+    stage.portal.database.db,
+  )
+  const ofLoan = async () => (await readings('joko')).filter(({ what }) => what === `Loan ${code}`).length
+  expect(await ofLoan()).toBe(1)
+  for (const _ of [1, 2]) await stage.as('dewi').call(loan.calls.detail, { id })
+  expect(await ofLoan()).toBe(2)
+})
+
 describe('a secret address', () => {
   it('that is ended leaves a row, and one that was none does not', async () => {
     const ended = async () =>

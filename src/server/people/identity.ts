@@ -17,8 +17,7 @@ export async function bindIdentity(db: Db, employeeId: string, { issuer, subject
     const bound = await first(
       tx,
       sql`insert into access (employee_id, issuer, subject, bound_at)
-        select ${employeeId}::uuid, ${issuer}, ${subject}, now()
-        where not exists (select from access where issuer = ${issuer} and subject = ${subject} and employee_id <> ${employeeId}::uuid)
+        values (${employeeId}::uuid, ${issuer}, ${subject}, now())
         on conflict (employee_id) do update set issuer = excluded.issuer, subject = excluded.subject, bound_at = excluded.bound_at
           where access.issuer is null
         returning employee_id`,
@@ -30,7 +29,7 @@ export async function bindIdentity(db: Db, employeeId: string, { issuer, subject
     )
     return known ?? null
   }).catch((error: unknown) => {
-    // Two people with one identity at the same instant: the index lets one of them in.
+    // Of two people with one identity the index lets one in, also where they come at the same instant.
     if ((error as { code?: string }).code === '23505') return null
     throw error
   })

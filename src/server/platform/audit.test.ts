@@ -87,8 +87,22 @@ describe('the chain of audit rows', () => {
     expect(await broken()).toBe(2)
     await force(sql`update audit set act = 'two' where act = 'other'`)
     expect(await broken()).toBeNull()
+    for (const [seq, link] of [
+      [sql`0`, 1],
+      [sql`(select max(seq) + 1 from audit)`, 4],
+    ] as const) {
+      await force(sql`insert into audit (seq, act, entity, sealed) overriding system value values (${seq}, 'put in', 'Test', true)`)
+      expect(await broken()).toBe(link)
+      await force(sql`delete from audit where act = 'put in'`)
+      expect(await broken()).toBeNull()
+    }
     await force(sql`delete from audit where act = 'three'`)
     expect(await broken()).toBe(3)
+  })
+
+  it('tells a row that says it is sealed where nothing is', async () => {
+    await force(sql`insert into audit (act, entity, sealed) values ('put in', 'Test', true)`)
+    expect(await broken()).toBe(1)
   })
 
   it('cannot be hashed anew without the key', async () => {

@@ -140,4 +140,29 @@ describe('what time is booked on', () => {
     expect(await offered('edgar')).not.toEqual(expect.arrayContaining(['HALL']))
     expect(await offered('edgar')).not.toContain('MOVE')
   })
+
+  it('is taken from nobody who has booked on it', async () => {
+    const { id, site, project, taskCategory } = portal.company
+    const [projectCall, categoryCall] = [timesheetSetUpCalls.saveProject, timesheetSetUpCalls.saveCategory]
+    const narrowed = async () => {
+      const of = { siteId: site.berlin, names: names('Narrowed') }
+      const answers = [
+        await portal.as('indra').call(projectCall, { ...of, id: project.portal, code: 'PORTAL', open: true }),
+        await portal.as('indra').call(categoryCall, { ...of, id: taskCategory.development, code: 'DEV' }),
+      ]
+      return answers.map(({ status }) => status)
+    }
+    const { id: other } = (await portal.as('indra').call(projectCall, { code: 'OTHER', names: names('Other'), open: true, siteId: null }))
+      .body
+    // amina books on one project, and on another with the kind of task.
+    const book = (projectId: string, categoryId: string | null) =>
+      sql`
+      insert into timesheet_entry (id, employee_id, request_id, line, day, project_id, task_category_id, minutes)
+      values (${newId()}, ${id.amina}, ${newId()}, 1, ${day}, ${projectId}, ${categoryId}, 60)`.execute(portal.database.db)
+    await book(other, taskCategory.development)
+    await book(project.portal, null)
+    expect(await narrowed()).toEqual([409, 409])
+    await sql`delete from timesheet_entry`.execute(portal.database.db)
+    expect(await narrowed()).toEqual([200, 200])
+  })
 })

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { statusIds } from '#shared/status.ts'
+import { levelStatus, noLongerAsked, statusIds } from '#shared/status.ts'
 import { languages } from '#shared/texts/index.ts'
 import { en } from '#shared/texts/en/index.ts'
 import { id } from '#shared/texts/id/index.ts'
@@ -23,6 +23,29 @@ const statuses: Record<number, readonly [english: string, indonesian: string]> =
   12: ['Closed by the system', 'Ditutup oleh sistem'],
   30: ['Reopened', 'Dibuka kembali'],
   40: ['In Approval', 'Dalam Persetujuan'],
+}
+
+/** What a level is called, and a person of it. */
+const levels: Record<number, readonly [english: string, indonesian: string]> = {
+  [levelStatus.processing]: ['processing', 'diproses'],
+  [levelStatus.approved]: ['approved', 'disetujui'],
+  [levelStatus.revised]: ['revised', 'direvisi'],
+  [levelStatus.rejected]: ['rejected', 'ditolak'],
+  [levelStatus.waiting]: ['waiting', 'menunggu'],
+  [levelStatus.rejectedBySystem]: ['rejected', 'ditolak'],
+  [noLongerAsked]: ['no longer asked', 'tidak ditanya lagi'],
+}
+
+/** What the history says beside the five acts: `{{who}} reminded`. */
+const told: Record<string, readonly [english: string, indonesian: string]> = {
+  save: ['saved', 'disimpan'],
+  reopen: ['reopened', 'dibuka kembali'],
+  close: ['closed', 'ditutup'],
+  skip: ['skipped', 'dilewati'],
+  escalate: ['escalated', 'dinaikkan'],
+  remind: ['reminded', 'diingatkan'],
+  part: ['took out', 'dikeluarkan'],
+  reassign: ['passed to others', 'dialihkan'],
 }
 
 /** The words of every act: on its button, as the title of its note, once it is done, and in the history. */
@@ -67,6 +90,17 @@ describe.each(Object.keys(languages) as (keyof typeof languages)[])('in %s', (la
       expect(screen.getByText('Word of the server')).toBeDefined()
     }
     await changeLanguage('en')
+  })
+
+  it('every level and every entry of the history is called by its own word', () => {
+    const words = texts[language] as Record<string, string>
+    const written = (prefix: string) =>
+      Object.fromEntries(Object.entries(words).flatMap(([key, word]) => (key.startsWith(prefix) ? [[key.slice(prefix.length), word]] : [])))
+    const own = (list: Record<string, readonly [string, string]>) =>
+      Object.fromEntries(Object.entries(list).map(([key, both]) => [key, both[place]]))
+    expect(written('levelStatus.')).toEqual(own(levels))
+    expect(written('action.')).toMatchObject(own(told))
+    expect(Object.keys(written('action.')).toSorted()).toEqual([...Object.keys(told), ...Object.keys(acts)].toSorted())
   })
 
   it('every act is called by its own words', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bodyOfLeave, copyOfLeave, newLeave, nextWorkingDay, type LeaveDetail } from './leave-values.ts'
+import { bodyOfLeave, copyOfLeave, newLeave, nextWorkingDay, valuesOfLeave, type LeaveDetail } from './leave-values.ts'
 
 const annual = '11111111-1111-4111-8111-111111111111'
 const lieu = '22222222-2222-4222-8222-222222222222'
@@ -51,6 +51,25 @@ test('replacement, location and note are sent, each in its own field', () => {
   const written = { ...day, replacementId: lieu, replacement: 'Budi', location: 'Bandung', note: 'By phone' }
   expect(bodyOfLeave(written)).toMatchObject({ replacementId: lieu, location: 'Bandung', note: 'By phone' })
   expect(bodyOfLeave(day)).toMatchObject({ replacementId: null, location: '', note: '' })
+})
+
+test('a leave that is opened again is sent as it was saved, field by field', () => {
+  const form = {
+    leaveTypeId: annual,
+    startDate: '2026-12-22',
+    endDate: '2026-12-23',
+    startDayLeaveType: 'second',
+    endDayLeaveType: 'first',
+    hours: null,
+    replacementId: lieu,
+    location: 'Bandung',
+    note: 'By phone',
+  }
+  const saved = { ...form, employeeId: 'a', employee: 'Amina', replacement: 'Budi', attachments: [] } as unknown as LeaveDetail
+  expect(bodyOfLeave(valuesOfLeave(saved))).toEqual(form)
+  expect(valuesOfLeave(saved)).toMatchObject({ employeeId: 'a', employee: 'Amina', replacement: 'Budi' })
+  const hours = { ...form, endDate: form.startDate, startDayLeaveType: 'hours', endDayLeaveType: 'hours', hours: 2.5 }
+  expect(bodyOfLeave(valuesOfLeave({ ...saved, ...hours } as LeaveDetail))).toEqual(hours)
 })
 
 test('a copy keeps its days where they are free again, else it begins where a new one would', () => {
