@@ -107,9 +107,13 @@ describe('a secret address', () => {
     expect((await read(second)).statusCode).toBe(401)
     const team = (await renew('budi', 'team')).body.address
     expect((await read(team)).statusCode).toBe(200)
-    await sql`update assignment set manager_id = ${portal.company.id.carla} where manager_id = ${portal.company.id.budi}`.execute(
+    // From today on carla manages them: that budi did so for years does not help.
+    const { budi, carla } = portal.company.id
+    await sql`insert into assignment (employee_id, starts_on, unit_id, position_id, site_id, manager_id, employment_status)
+      select employee_id, ${now}::date, unit_id, position_id, site_id, ${carla}::uuid, employment_status from assignment where manager_id = ${budi}`.execute(
       portal.database.db,
     )
+    await sql`update assignment set ends_on = ${now}::date where manager_id = ${budi}`.execute(portal.database.db)
     expect((await read(team)).statusCode).toBe(401)
     const gone = (await renew('hadi', 'own')).body.address
     await sql`update employee set disabled_at = now() where id = ${portal.company.id.hadi}::uuid`.execute(portal.database.db)

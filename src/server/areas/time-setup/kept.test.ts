@@ -80,6 +80,9 @@ describe('attendance is kept from and until the days that are set', () => {
     expect(await days('hadi')).toEqual(daysBetween(monday, addDays(monday, 4)))
     expect(await set(addDays(monday, 2), addDays(monday, 8))).toEqual([7 * people, 2 * people])
     expect(await days('hadi')).toEqual(daysBetween(addDays(monday, 2), addDays(monday, 8)))
+    // The last day that is kept stays, also where the first and the last move at once.
+    expect(await set(addDays(monday, 3), addDays(monday, 6))).toEqual([4 * people, 3 * people])
+    expect(await days('hadi')).toEqual(daysBetween(addDays(monday, 3), addDays(monday, 6)))
     expect(await set(addDays(monday, 2), null)).toEqual([expect.any(Number), 0])
     expect(await days('hadi')).toEqual(daysBetween(addDays(monday, 2), today))
     expect(await set(addDays(monday, -7), addDays(monday, 1))).toEqual([9 * people, daysBetween(addDays(monday, 2), today).length * people])

@@ -88,6 +88,11 @@ describe('a day', () => {
     expect(dayOf({ checks: [check('09:00'), check('12:00')] }, [])).toMatchObject({ value: 'workedOff', worked: 180, overtime: 0 })
     const holiday = { name: 'Nyepi', off: 1 }
     expect(dayOf({ holiday })).toMatchObject({ value: 'holiday', planned: 0, odd: [] })
+    // Of a day of which nobody said what is worked nobody says either that it was off, but of a holiday.
+    const unset = (more: Partial<DayFacts>) => dayOf({ isUnset: true, ...more }, []).value
+    expect([unset({}), unset({ holiday })]).toEqual(['unset', 'holiday'])
+    const some = [check('09:00'), check('12:00')]
+    expect([unset({ checks: some }), unset({ checks: some, holiday })]).toEqual(['present', 'workedOff'])
     const overtimes = [{ code: 'OT-1', from: at('09:00'), until: at('11:00') }]
     const worked = dayOf({ holiday, overtimes, checks: [check('09:00'), check('12:00')] })
     expect(worked).toMatchObject({ value: 'workedOff', worked: 180, overtime: 120 })

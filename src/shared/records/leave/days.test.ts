@@ -63,6 +63,20 @@ describe('days of a leave', () => {
     )
   })
 
+  it.each([
+    ['full', [1, 0.5, 0]],
+    ['first', [0.5, 0.5, 0]],
+    ['second', [0.5, 0, 0]],
+  ] as const)('of the %s day, first or second half, are what a workday, half a holiday and a whole one leave of it', (part, expected) => {
+    const quantity = (off: number, unit: 'day' | 'hour') => {
+      const works = timeBy({ hours: [8, 8, 8, 8, 8, 0, 0], holidays: [{ day: '2026-06-15', name: 'Eve', off }] })
+      const wish: LeaveSpan = { startDate: '2026-06-15', endDate: '2026-06-15', startPart: part, endPart: part, hours: null }
+      return leaveDays(wish, works, { ...plain, unit }).value
+    }
+    for (const [index, off] of [0, 0.5, 1].entries())
+      expect([quantity(off, 'day'), quantity(off, 'hour')]).toEqual([expected[index], (expected[index] ?? 0) * 8])
+  })
+
   it('of calendar days are all of them, by day', () => {
     fc.assert(
       fc.property(span, time, (wish, works) => {
