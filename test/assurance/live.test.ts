@@ -82,7 +82,8 @@ describe('a screen that is open in another process', () => {
   })
 
   it('tells whoever decides after somebody else only once it is their turn, and nobody whose module is off', async () => {
-    const carla = await look('carla')
+    // amina and joko hear of their own requests: what they were told, nobody is told later.
+    const [carla, amina, joko] = [await look('carla'), await look('amina'), await look('joko')]
     const ahead = addDays(dayIn('Asia/Jakarta'), 70)
     // Three working days in a row, on none of which another test asks for leave.
     const start = addDays(ahead, 7 - weekday(ahead))
@@ -90,6 +91,7 @@ describe('a screen that is open in another process', () => {
     const submitted = await stage.as('amina').call(calls.saveAndSubmit, long)
     expect([submitted.status, submitted.error?.Errors]).toEqual([200, undefined])
     const { id } = submitted.body
+    await amina.until(`request ${id}`)
     expect((await quiet(carla, 'carla')).filter((event) => event.includes(id))).toEqual([])
     await approve('budi', id)
     await carla.until(`request ${id}`)
@@ -101,6 +103,7 @@ describe('a screen that is open in another process', () => {
     await run(sql`update module_permission set group_id = ${group}, category_id = 2 where module = 'LeaveRequest'`)
     const budi = await look('budi')
     const other = await file('joko')
+    await joko.until(`request ${other}`)
     expect((await quiet(budi, 'budi')).filter((event) => event.includes(other))).toEqual([])
     await run(sql`update module_permission set group_id = null, category_id = 0 where module = 'LeaveRequest'`)
     await stage.as('joko').call(calls.cancel, { id: other })
@@ -112,13 +115,13 @@ describe('a screen that is open in another process', () => {
     await run(
       sql`insert into delegation (id, from_id, to_id, modules, starts_on) values (${right}, ${stage.id.budi}, ${stage.id.edgar}, '{LeaveRequest}', ${addDays(today, -1)})`,
     )
-    const edgar = await look('edgar')
+    const [edgar, budi] = [await look('edgar'), await look('budi')]
     const id = await file()
     await Promise.all([edgar.until('inbox'), edgar.until('notices'), edgar.until(`request ${id}`)])
     await run(sql`update delegation set revoked_at = now() where id = ${right}`)
     const from = (await quiet(edgar, 'edgar')).length
     await approve('budi', id)
-    await file()
+    await budi.until(`request ${await file()}`)
     expect((await quiet(edgar, 'edgar')).slice(from).filter((event) => event !== 'notices')).toEqual([])
   })
 
@@ -157,9 +160,9 @@ describe('a stream', () => {
   })
 
   it('tells somebody who was disabled of no request, and is ended', async () => {
-    const dewi = await look('dewi')
+    const [dewi, budi] = [await look('dewi'), await look('budi')]
     await run(sql`update employee set disabled_at = now() where user_name = 'dewi'`)
-    await file()
+    await budi.until(`request ${await file()}`)
     expect((await quiet(dewi, 'dewi')).filter((event) => event.startsWith('request'))).toEqual([])
     expect(await goneOf(stage.portal.database.db, [stage.id.dewi, stage.id.budi])).toEqual([stage.id.dewi])
   })

@@ -196,6 +196,18 @@ describe('leave that people had before', () => {
     expect((await historyOf(annual, '2024-06-01')).balance).toBe(0)
   })
 
+  it('lies between the first and the last day of the employment', async () => {
+    await sql`update employee set left_on = '2024-06-28' where id = ${company.id.amina}::uuid`.execute(fresh.database.db)
+    const beyond = await run(['E-amina,ILLNESS,2014-12-31,2015-01-02,2,', 'E-amina,ILLNESS,2024-06-27,2024-07-01,3,'])
+    const employed = 'the person was employed from 2015-01-01 until 2024-06-28'
+    expect(told(beyond)).toEqual([
+      [2, 'from', '2014-12-31', employed],
+      [3, 'from', '2024-06-27', employed],
+    ])
+    const within = await run(['E-amina,ILLNESS,2015-01-01,2015-01-02,2,', 'E-amina,ILLNESS,2024-06-27,2024-06-28,2,'])
+    expect([told(within), tally(within)]).toEqual([[], [[2, 0, 0]]])
+  })
+
   it('stands in wide sheets too, a column a day with words for leave types', async () => {
     const sheet = {
       key: 'code',
