@@ -17,6 +17,7 @@ import { reportImport } from './import.ts'
 import { measureLive } from './live.ts'
 import { startFloorProcess, startMailSink, startPortal, type Running } from './processes.ts'
 import { printTable } from './report.ts'
+import { measureMigrations } from './migrations.ts'
 import { measureRoster } from './roster.ts'
 import { measureWeb } from './web.ts'
 import { measureExports } from './exports.ts'
@@ -42,6 +43,7 @@ const parts = [
   'roster',
   'attendance',
   'check-times',
+  'migrations',
   'web',
 ] as const
 const chosen = process.argv.slice(2)
@@ -62,12 +64,17 @@ async function asSuperuser(statement: string): Promise<void> {
   await admin.end()
 }
 
-async function emptyDatabase(name: string): Promise<string> {
+async function bareDatabase(name: string): Promise<string> {
   await asSuperuser(`create database ${name} owner calendula`)
   const url = new URL(server.url)
   url.pathname = `/${name}`
-  await migrate(url.href)
   return url.href
+}
+
+async function emptyDatabase(name: string): Promise<string> {
+  const url = await bareDatabase(name)
+  await migrate(url)
+  return url
 }
 
 async function databaseWith(name: string, requests: number): Promise<string> {
@@ -159,6 +166,7 @@ try {
     await measureAttendance(url, () => startPortal(url, path.join(folder, 'attendance'), pool))
   }
   if (wants('check-times')) await measureCheckTimes(await emptyDatabase('check_times'), folder)
+  if (wants('migrations')) await measureMigrations(await bareDatabase('migrations'), folder)
   if (wants('roster') || wants('web')) await measureDemo()
   process.exitCode = printTable() ? 0 : 1
 } finally {

@@ -8,7 +8,7 @@ import { openReplayWork } from './approval/flow-replay-work.ts'
 import { sweepHeld } from './approval/held.ts'
 import { openHeldWork } from './approval/held-work.ts'
 import type { Approvals } from './approval/module.ts'
-import { followMoves } from './approval/site-moves.ts'
+import { followEarlierMoves, followMoves } from './approval/site-moves.ts'
 import { tellStandIns } from './approval/stand-ins.ts'
 import { upkeep } from './approval/upkeep.ts'
 import type { AuditWatch } from './platform/audit-watch.ts'
@@ -21,7 +21,7 @@ import { recomputeLately, settleDays } from './records/attendance/upkeep.ts'
 import { grantEntitlements } from './records/leave/grants.ts'
 
 /** Changes of data that migrations leave to be done in pieces (docs/operating.md). */
-const longChanges: readonly LongChange[] = []
+const longChanges: readonly LongChange[] = [followEarlierMoves]
 
 /** What the portal does by itself. */
 export const jobsOf = (

@@ -32,20 +32,31 @@ const holding: readonly [string, (table: string) => RegExp][] = [
 
 /** What in a migration may hold a growing table for longer than a moment. A comment `-- short: …` before a statement says why it does not. */
 export function holds(text: string): string[] {
-  const own = new Set([...plain(text).matchAll(/create\s+table\s+(?:if\s+not\s+exists\s+)?(\w+)/g)].map(([, table]) => table))
+  const own = new Set(made(text))
+  const grown = growing.filter((table) => !own.has(table))
+  const held: string[] = []
   return statements(text).flatMap((statement) => {
-    if (/^\s*--\s*short:\s*\S/m.test(statement)) return []
     const words = plain(statement).trim()
-    return growing
-      .filter((table) => !own.has(table))
-      .flatMap((table) =>
-        holding.filter(([, pattern]) => pattern(table).test(words)).map(([what]) => `${table}: ${what} (${words.slice(0, 60)})`),
-      )
+    const [, altered = ''] = /^alter table (?:only )?(\w+)/.exec(words) ?? []
+    if (altered !== '' && !own.has(altered)) held.push(altered)
+    if (/^\s*--\s*short:\s*\S/m.test(statement)) return []
+    return grown.flatMap((table) => [
+      ...holding.filter(([, pattern]) => pattern(table).test(words)).map(([what]) => `${table}: ${what} (${words.slice(0, 60)})`),
+      ...(held.length > 0 && readsThrough(table).test(words) ? [`${table}: is read through while ${held.join(', ')} cannot be read`] : []),
+    ])
   })
 }
 
+/** Whatever else a migration has altered waits for the end of its transaction. */
+const readsThrough = (table: string) =>
+  new RegExp(`^(insert|update|delete|merge|with|select|create table \\w+ as)\\b.*\\b(from|join|using)\\s+${table}\\b`)
+
+/** The tables that a migration makes. */
+export const made = (text: string): string[] =>
+  [...plain(text).matchAll(/create (?:unlogged )?table (?:if not exists )?(\w+)/g)].flatMap(([, table]) => table ?? [])
+
 /** In small letters on one line, without comments and texts. */
-const plain = (text: string): string =>
+export const plain = (text: string): string =>
   text
     .replace(/--[^\n]*/g, '')
     .replace(/'(?:[^']|'')*'/g, "''")
@@ -53,4 +64,4 @@ const plain = (text: string): string =>
     .toLowerCase()
 
 /** Statements with the comments before them; what stands between `$$` belongs to its statement. */
-const statements = (text: string): string[] => text.match(/(?:\$(\w*)\$[\s\S]*?\$\1\$|--[^\n]*|'(?:[^']|'')*'|[^;])+/g) ?? []
+export const statements = (text: string): string[] => text.match(/(?:\$(\w*)\$[\s\S]*?\$\1\$|--[^\n]*|'(?:[^']|'')*'|[^;])+/g) ?? []

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { rows, transaction, type Db } from '#server/foundation/db.ts'
+import { first, rows, transaction, type Db } from '#server/foundation/db.ts'
+import type { LongChange } from '#server/foundation/long-changes.ts'
 import { part } from './parts.ts'
 
 /** So many persons are followed in one transaction. */
@@ -55,4 +56,29 @@ export async function followMoves(db: Db): Promise<number> {
     moved += followed.length
     if (followed.length < peopleAtOnce) return moved
   }
+}
+
+/**
+ * Requests of people who had moved before anybody followed: when the site of each person was first written down, theirs were
+ * taken to be seen there already. Whoever was elsewhere once is taken for somebody who has just come from there.
+ */
+export const followEarlierMoves: LongChange = {
+  name: 'requests of those who moved before 0017',
+  async piece(tx, after, size) {
+    const found = await first(
+      tx,
+      sql<{ last: string | null }>`
+        with chosen as (select id from employee where ${after}::uuid is null or id > ${after}::uuid order by id limit ${size}),
+        taken_back as (
+          update employee e set requests_site_id = x.site_id
+          from chosen c cross join lateral (
+            select a.site_id from assignment a join employee own on own.id = a.employee_id
+            where a.employee_id = c.id and a.starts_on <= current_date and a.site_id is distinct from own.requests_site_id limit 1
+          ) x
+          where e.id = c.id
+        )
+        select (select id::text from chosen order by id desc limit 1) as last`,
+    )
+    return found?.last ?? null
+  },
 }

@@ -126,6 +126,38 @@ describe('attendance is kept from and until the days that are set', () => {
     expect(await days('hadi')).toEqual(daysBetween(monday, addDays(monday, 3)))
     const month = await portal.as('hadi').call(attendanceCalls.month, { month: monday })
     expect(month.body.days.filter(({ isClosed }) => isClosed).length).toBeGreaterThan(0)
+    const [closed] = (await portal.as('dewi').call(attendancePeriodCalls.list)).body.periods
+    expect((await portal.as('dewi').call(attendancePeriodCalls.reopen, { id: closed?.id ?? '' })).status).toBe(200)
+    await settled()
+    expect(await days('hadi')).toEqual([])
+  })
+
+  it('a site that keeps them by groups alone closes its periods, from the first day of one of its people', async () => {
+    const drivers = newId()
+    await sql`insert into calendar_group (id, code, names) values (${drivers}, 'NIGHT', '{"en":"Night drivers"}')`.execute(db())
+    await sql`insert into calendar_group_member (employee_id, starts_on, group_id) values (${id().hadi}, ${addDays(monday, 2)}::date, ${drivers})`.execute(
+      db(),
+    )
+    await keep('indra', { groupId: drivers, apart: true, since: addDays(monday, -30), until: null })
+    await settled()
+    await recomputeEverybody(db(), monday, today, new Date())
+    const since = async () =>
+      Object.fromEntries((await portal.as('indra').call(attendancePeriodCalls.list)).body.sites.map((site) => [site.name, site.keptSince]))
+    expect(await since()).toEqual({ Jakarta: addDays(monday, 2), Berlin: null })
+    const [first, last] = [addDays(monday, 2), addDays(monday, 8)]
+    const { body: open } = await portal.as('dewi').call(attendancePeriodCalls.open, { siteId: jakarta(), until: last })
+    expect(open).toMatchObject({ from: first, until: last })
+    const closed = await portal.as('dewi').call(attendancePeriodCalls.close, { siteId: jakarta(), until: last })
+    expect([closed.status, closed.body.days]).toEqual([200, 7])
+    const { body: month } = await portal.as('hadi').call(attendanceCalls.month, { month: monday })
+    expect(month.days.some(({ isClosed }) => isClosed)).toBe(true)
+    // Where the site keeps dates too, its period begins with whatever is kept first, and nobody's day counts who has gone before it.
+    await keep('dewi', { siteId: jakarta(), since: addDays(monday, 5), until: null })
+    expect(await since()).toMatchObject({ Jakarta: first })
+    await sql`update assignment set ends_on = ${first}::date where employee_id = ${id().hadi}`.execute(db())
+    expect(await since()).toMatchObject({ Jakarta: addDays(monday, 5) })
+    await sql`update assignment set ends_on = null where employee_id = ${id().hadi}`.execute(db())
+    await sql`delete from calendar_group_member`.execute(db())
   })
 
   it('by HR of the site alone, and in order', async () => {

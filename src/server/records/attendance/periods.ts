@@ -9,6 +9,7 @@ import { notFound, refuse } from '#server/foundation/refusal.ts'
 import { closingLock, type AfterClosing } from './closings.ts'
 import { recompute } from './days.ts'
 import { computeDue, isDue, takeDown } from './due.ts'
+import { keptAtSite } from './kept.ts'
 import { recomputePeople } from './upkeep.ts'
 
 export interface Period {
@@ -41,7 +42,7 @@ export async function periodSites(db: Db | Tx): Promise<PeriodSite[]> {
   const found = await rows(
     db,
     sql<Omit<PeriodSite, 'latest'> & { zone: string }>`
-      select s.id, s.name, s.time_zone as zone, s.attendance_since as "keptSince", s.after_closing as "afterClosing",
+      select s.id, s.name, s.time_zone as zone, ${keptAtSite('s')} as "keptSince", s.after_closing as "afterClosing",
         (select max(closed_until) from attendance_closing c where c.site_id = s.id and c.reopened_at is null) as "closedUntil"
       from site s order by s.name, s.id`,
   )
@@ -114,7 +115,8 @@ export async function reopenPeriod(db: Db, id: string, { by, now }: Act): Promis
     if (site?.closedUntil && site.closedUntil > found.until) throw refuse(409, 'attendancePeriod.notLast', { until: site.closedUntil })
     await sql`update attendance_closing set reopened_by = ${by}, reopened_at = ${now.toISOString()} where id = ${id}::uuid`.execute(tx)
     await audit(tx, { by, act: 'reopen', id, detail: { siteId: found.siteId, until: found.until } })
-    const before = (await periodSites(tx)).find((one) => one.id === found.siteId)?.closedUntil ?? site?.keptSince ?? found.until
+    // Where nothing is closed any more all days open again, also those outside of the dates that are set by now.
+    const before = (await periodSites(tx)).find((one) => one.id === found.siteId)?.closedUntil ?? '0001-01-01'
     const origins = await rows(
       tx,
       sql<{ id: string; from: string; until: string }>`

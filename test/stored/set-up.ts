@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { rows } from '#server/foundation/db.ts'
+import { checkChain, sealAudit } from '#server/platform/audit.ts'
+import { newId } from '#server/foundation/ids.ts'
+import { person } from './company.ts'
+import type { Stage } from './stage.ts'
+
+const setUp = ['shift', 'shift_pattern', 'project', 'task_category'] as const
+
+/** Of a night that goes over midnight; as written before anybody asked for a site. */
+const night = {
+  start: '22:00',
+  end: '06:00',
+  breaks: [],
+  grace: { late: 0, early: 0 },
+  rounding: { minutes: 0, to: 'nearest' },
+  overtime: { onlyApproved: true, least: 30 },
+}
+const key = Buffer.from('a key that the database does not hold')
+
+export const setUpStages: readonly Stage[] = [
+  {
+    migration: '0042',
+    says: 'what was set up is for every site, also what is retired',
+    async stands(db) {
+      const shift = newId()
+      await sql`insert into shift (id, code, names, rule, retired_at) values (${shift}, 'N22', '{"en": "Night"}', ${JSON.stringify(night)}::jsonb, null),
+        (${newId()}, 'OLD', '{"en": "Of before"}', ${JSON.stringify(night)}::jsonb, '2024-01-01')`.execute(db)
+      await sql`insert into shift_pattern (id, code, names, weeks) values (${newId()}, 'NIGHTS', '{"en": "Nights"}', ${JSON.stringify([
+        [[shift], [], [shift], [], [], [], []],
+      ])}::jsonb)`.execute(db)
+      const closed = newId()
+      await sql`insert into project (id, code, names, budget, open) values (${newId()}, 'PORTAL', '{"en": "Portal"}', null, true), (${closed}, 'CLOSED', '{"en": "Closed"}', 600, false)`.execute(
+        db,
+      )
+      await sql`insert into project_member (project_id, employee_id) values (${closed}, ${person.amina})`.execute(db)
+      await sql`insert into task_category (id, code, names, sequence, retired_at) values (${newId()}, 'DEV', '{"en": "Development"}', 1, null), (${newId()}, 'OLD', '{"en": "Of before"}', 2, '2024-01-01')`.execute(
+        db,
+      )
+    },
+    async became(db) {
+      for (const table of setUp)
+        expect([table, await rows(db, sql`select distinct site_id from ${sql.table(table)}`)]).toEqual([table, [{ site_id: null }]])
+    },
+  },
+  {
+    migration: '0043',
+    says: 'the chain of audit rows holds as it was sealed, and goes on under a key',
+    async stands(db) {
+      await sql`insert into audit (actor_id, act, entity, detail) values (${person.dewi}, 'read', 'Loan', '{"people": ["x"]}'),
+        (${person.dewi}, 'export', 'Loan', '{"people": ["x"]}'), (null, 'export', 'Loan', '{"people": null}'), (null, 'export', 'Loan', '[]')`.execute(
+        db,
+      )
+      const found = await rows(
+        db,
+        sql<{ seq: number; row: unknown[] }>`
+          select seq, json_build_array(seq, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), actor_id, act, entity, entity_id, detail::text) as row
+          from audit order by seq limit 3`,
+      )
+      // Two links, as they were made while there was no key; the last row still waits.
+      let before = Buffer.alloc(32)
+      for (const part of [found.slice(0, 2), found.slice(2)]) {
+        const hash = createHash('sha256').update(before)
+        for (const { row } of part) hash.update(JSON.stringify(row))
+        before = hash.digest()
+        await sql`insert into audit_seal (last_seq, rows, hash) values (${part.at(-1)?.seq}, ${part.length}, ${before})`.execute(db)
+        await sql`update audit set sealed = true where seq = any (${part.map(({ seq }) => seq)}::bigint[])`.execute(db)
+      }
+    },
+    async became(db) {
+      expect(await rows(db, sql`select rows, key_id from audit_seal order by id`)).toEqual([
+        { rows: 2, key_id: null },
+        { rows: 1, key_id: null },
+      ])
+      await expect(sql`update audit_seal set rows = 0`.execute(db)).rejects.toThrow(/never changed|permission denied/)
+    },
+    async isNow(db) {
+      expect((await checkChain(db, key)).broken).toBeNull()
+      const waiting = async () => (await rows(db, sql`select 1 from audit where not sealed`)).length
+      // Rows of transactions of other databases of the server hold it up for a moment.
+      await expect
+        .poll(async () => {
+          await sealAudit(db, key)
+          return waiting()
+        })
+        .toBe(0)
+      expect((await checkChain(db, key)).broken).toBeNull()
+      expect((await rows(db, sql`select 1 from audit_seal where key_id is not null`)).length).toBeGreaterThan(0)
+    },
+  },
+]

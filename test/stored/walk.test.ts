@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { migrationTexts, walk, type Walk } from '../support/migrated.ts'
+import { made } from '../support/migration-rules.ts'
+import { stoodBefore } from '../support/stood-before.ts'
+import { attendanceStages } from './attendance.ts'
+import { leaveStages } from './leave.ts'
+import { requestStages } from './requests.ts'
+import { rightsStages } from './rights.ts'
+import { setUpStages } from './set-up.ts'
+import { kept, rowsOf, type Stage } from './stage.ts'
+
+const stages: readonly Stage[] = [...rightsStages, ...leaveStages, ...requestStages, ...attendanceStages, ...setUpStages].toSorted((a, b) =>
+  a.migration < b.migration ? -1 : 1,
+)
+
+/** Migrations that touch rows of before, with the tables. */
+const touching = migrationTexts.flatMap(([name, text], index) => {
+  const stood = migrationTexts.slice(0, index).flatMap(([, earlier]) => made(earlier))
+  const tables = stoodBefore(text, stood)
+  return tables.length > 0 ? [{ number: name.slice(0, 4), tables }] : []
+})
+
+let way: Walk
+const db = () => way.database.db
+
+beforeAll(async () => {
+  way = await walk()
+})
+afterAll(() => way.drop())
+
+describe('a company that was there from the first version on', () => {
+  it('has rows before every migration that touches any', () => {
+    expect(touching.map(({ number }) => number)).toEqual(stages.map(({ migration }) => migration))
+  })
+
+  it.each(stages)('$migration: $says', async ({ migration, changes = [], stands, became }) => {
+    await way.until(migration)
+    await stands?.(db())
+    const tables = touching.find(({ number }) => number === migration)?.tables ?? []
+    const before = new Map(await Promise.all(tables.map(async (table) => [table, await rowsOf(db(), table)] as const)))
+    expect(tables.filter((table) => before.get(table)?.length === 0)).toEqual([])
+    await way.through(migration)
+    for (const [table, stood] of before) {
+      const columns = Object.keys(stood[0] ?? {})
+      const changed = changes.flatMap((column) => (column.startsWith(`${table}.`) ? column.slice(table.length + 1) : []))
+      expect(kept(await rowsOf(db(), table), columns, changed)).toEqual(expect.arrayContaining(kept(stood, columns, changed)))
+    }
+    await became(db())
+  })
+
+  it('is read and gone on with by the version of today', async () => {
+    await way.toPresent()
+    for (const { isNow } of stages) await isNow?.(db())
+  })
+})
