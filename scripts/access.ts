@@ -17,7 +17,7 @@ const usage = `npm run access -- COMMAND USER-NAME
   revoke USER ROLE       take it from them
 
 It is what administrators do under Set-up › Access, for whoever runs the portal: the first administrator is made with it, and
-everybody can be freed after a change of the provider. Each change is a row of the audit without an actor.
+everybody can be freed after a change of the provider. Each change is a row of the audit, with the account of the machine that made it.
 `
 
 type Work = (db: Db, role: string) => Promise<(change: AccessChange) => Promise<void>>

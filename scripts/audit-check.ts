@@ -1,5 +1,5 @@
 import { announcedDatabase } from '../src/server/foundation/data-folder.ts'
-import { auditKey } from '../src/server/foundation/audit-key.ts'
+import { knownAuditKey } from '../src/server/foundation/audit-key.ts'
 import { ConfigError, readConfig } from '../src/server/foundation/config.ts'
 import { openDatabase } from '../src/server/foundation/db.ts'
 import { chainHead, checkChain, type ChainHead } from '../src/server/platform/audit.ts'
@@ -8,10 +8,15 @@ import { chainHead, checkChain, type ChainHead } from '../src/server/platform/au
 async function main(given: string[]): Promise<void> {
   const config = readConfig(process.env)
   const url = config.databaseUrl ?? announcedDatabase(config.dataDir)
+  const key = knownAuditKey(config)
+  if (!key)
+    throw new Error(
+      `There is no key of the audit chain: set AUDIT_KEY, or DATA_DIR to the folder that holds it; ${config.dataDir} does not.`,
+    )
   if (!url) throw new Error(`No portal runs on the data folder ${config.dataDir}. Start it first (npm start).`)
   const database = openDatabase(url, { max: 1 })
   try {
-    const { broken } = await checkChain(database.db, auditKey(config), given.map(headOf))
+    const { broken } = await checkChain(database.db, key, given.map(headOf))
     if (broken !== null) throw new Error(`The audit chain is broken at its link ${broken}: what was written down has been changed.`)
     const head = await chainHead(database.db)
     process.stdout.write(head ? `The audit chain holds. Its head is ${head.id}:${head.hash}\n` : 'Nothing is sealed yet.\n')

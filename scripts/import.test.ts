@@ -2,7 +2,9 @@ import { execFile } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { machineAccount } from '#server/foundation/machine-account.ts'
 import { freshDatabase, type FreshDatabase } from '../test/support/database.ts'
 
 let fresh: FreshDatabase
@@ -52,6 +54,9 @@ test('the command tries, writes, and tells by its exit code what became of it', 
   expect([partly.code, partly.out]).toEqual([0, expect.stringContaining('The good rows were written.')])
   const again = await run('employees', 'people.csv', '--mapping', 'people.json')
   expect([again.code, again.out]).toEqual([0, expect.stringMatching(/Written\./)])
+  const { rows } = await sql<{ by: string; files: string[] }>`
+    select detail->>'by' as by, detail->'files' as files from audit where act = 'import' order by seq`.execute(fresh.database.db)
+  expect(rows).toEqual(['bad.csv', 'people.csv'].map((file) => ({ by: machineAccount(), files: [file] })))
 })
 
 test('a wrong use is told in plain words', async () => {

@@ -4,6 +4,8 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { ConfigError, issuerOf, readConfig } from '#server/foundation/config.ts'
 
+const key = 'thirty-two characters or a few more'
+
 test('without settings the portal runs on localhost:3000 with its own database and identity provider', () => {
   const config = readConfig({})
   expect(config).toMatchObject({
@@ -33,6 +35,8 @@ test('settings are read, trimmed and brought into one form', () => {
     OIDC_AUTHORITY: 'https://login.example.com/realms/x/',
     OIDC_USER_CLAIM: 'preferred_username',
     WINDOWS_AUTHENTICATION: 'yes',
+    AUDIT_KEY: key,
+    SECRETS_KEY: key,
     NODE_ENV: 'test',
     SMTP_URL: 'smtp://post:p%40ss@mail.example.com',
     MAIL_FROM: 'Calendula HR <hr@example.com>',
@@ -73,6 +77,9 @@ test.each([
   [{ DATABASE_URL: 'postgres://app@10.0.0.7/hr?sslmode=disable' }, 'add ?sslmode=verify-full'],
   [{ DATABASE_URL: 'postgres://app@db/hr?sslmode=no-verify' }, 'add ?sslmode=verify-full'],
   [{ DATABASE_URL: 'postgres://localhost/hr?host=db' }, 'DATABASE_URL leads to another machine without TLS'],
+  [{ DATABASE_URL: 'postgres://db/hr?host=localhost&host=db' }, 'DATABASE_URL leads to another machine without TLS'],
+  [{ DATABASE_URL: 'postgres://app@db/hr?sslmode=verify-full&sslmode=disable' }, 'add ?sslmode=verify-full'],
+  [{ DATABASE_URL: 'postgres://app@db/hr?sslmode=require&uselibpqcompat=true' }, 'add ?sslmode=verify-full'],
   [{ OIDC_AUTHORITY: 'http://login.example.com' }, 'OIDC_AUTHORITY must be an https address'],
   [{ OIDC_USER_CLAIM: 'email' }, 'OIDC_USER_CLAIM is set but OIDC_AUTHORITY is not'],
   [{ OIDC_SCOPE: 'profile' }, 'OIDC_SCOPE must contain "openid".'],
@@ -116,11 +123,34 @@ test.each<Record<string, string>>([
   expect(readConfig(env).demo).toBe(!env['OIDC_AUTHORITY'])
 })
 
+const served = { PUBLIC_URL: 'https://hr.example.com', OIDC_AUTHORITY: 'https://login.example.com' }
+const own = { DATABASE_URL: 'postgres://app@localhost/hr' }
+
+test.each<[Record<string, string>, string]>([
+  [{ ...served, ...own }, 'so AUDIT_KEY and SECRETS_KEY must be too (or AUDIT_KEY_FILE and SECRETS_KEY_FILE)'],
+  [{ ...served, ...own }, `Where this portal ran before, AUDIT_KEY is what stands in ${path.resolve('data', 'audit-key')}.`],
+  [{ ...served, ...own, AUDIT_KEY: key }, 'so SECRETS_KEY must be too (or SECRETS_KEY_FILE)'],
+  [{ ...served, ...own, SECRETS_KEY: key }, 'so AUDIT_KEY must be too (or AUDIT_KEY_FILE)'],
+  [{ ...own, HOST: '0.0.0.0', OIDC_AUTHORITY: 'https://login.example.com' }, 'HOST and DATABASE_URL are set, so AUDIT_KEY'],
+])('%j: a database of one’s own, served to others, needs keys that it does not hold', (env, message) => {
+  expect(() => readConfig(env)).toThrow(message)
+})
+
+test.each<Record<string, string>>([
+  { ...served, ...own, AUDIT_KEY: key, SECRETS_KEY: key },
+  { ...served },
+  { ...own },
+  { ...own, OIDC_AUTHORITY: 'https://login.example.com' },
+])('%j: the keys are there, or those of the folder do', (env) => {
+  expect(readConfig(env).databaseUrl).toBe(env['DATABASE_URL'] ?? null)
+})
+
 test.each<Record<string, string>>([
   { DATABASE_URL: 'postgres://app@localhost/hr' },
   { DATABASE_URL: 'postgres://app@[::1]:5433/hr' },
   { DATABASE_URL: 'postgres://app@db/hr?host=/var/run/postgresql' },
   { DATABASE_URL: 'postgres://app@db/hr?sslmode=require' },
+  { DATABASE_URL: 'postgres://app@db/hr?sslmode=verify-full&uselibpqcompat=true' },
   { DATABASE_URL: 'postgres://app@db/hr', DATABASE_WITHOUT_TLS: 'true' },
 ])('%j: the way to the database is encrypted, stays on this machine or is said to be private', (env) => {
   expect(readConfig(env).databaseUrl).toBe(env['DATABASE_URL'])

@@ -111,6 +111,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     logLevel: read.choice('LOG_LEVEL', 'warn', ['fatal', 'error', 'warn', 'info', 'debug', 'trace']),
   }
   refuseOpenDoors(read, config)
+  demandKeys(read, config)
   if (read.problems.length > 0) throw new ConfigError(read.problems)
   return config
 }
@@ -173,11 +174,34 @@ function refuseOpenDoors(read: Reader, { oidc, publicUrl, host, demo }: Config):
     return
   }
   if (read.failed('OIDC_AUTHORITY')) return
-  const open = [!isLoopback(new URL(publicUrl).hostname) && 'PUBLIC_URL', !isLoopback(host) && 'HOST'].filter((name) => name !== false)
+  const open = opening({ publicUrl, host })
   if (open.length > 0)
     read.problem(
       `${open.join(' and ')} ${open.length > 1 ? 'make' : 'makes'} the portal reachable from other machines, but its own sign-in asks for no password: set OIDC_AUTHORITY to your identity provider, or leave ${open.join(' and ')} out to try it on this machine alone.`,
     )
+}
+
+/** The settings by which other machines reach the portal. */
+const opening = ({ publicUrl, host }: Pick<Config, 'publicUrl' | 'host'>): string[] => [
+  ...(isLoopback(new URL(publicUrl).hostname) ? [] : ['PUBLIC_URL']),
+  ...(isLoopback(host) ? [] : ['HOST']),
+]
+
+/**
+ * In a database of one's own secrets would stand in the clear without a key, and each process would chain the audit with one of
+ * its own folder. Embedded, and where only this machine is served, the keys of the folder do.
+ */
+function demandKeys(read: Reader, config: Config): void {
+  if (config.databaseUrl === null || opening(config).length === 0) return
+  const lacking = [
+    ...(config.auditKey === null && !read.failed('AUDIT_KEY') ? ['AUDIT_KEY'] : []),
+    ...(config.secretsKey === null && !read.failed('SECRETS_KEY') ? ['SECRETS_KEY'] : []),
+  ]
+  if (lacking.length === 0) return
+  const [kept] = lacking.includes('AUDIT_KEY') ? [path.join(config.dataDir, 'audit-key')] : []
+  read.problem(
+    `${opening(config).join(' and ')} and DATABASE_URL are set, so ${lacking.join(' and ')} must be too (or ${lacking.map((name) => `${name}_FILE`).join(' and ')}): texts of at least 32 characters such as "openssl rand -base64 32" prints, alike for every process.${kept ? ` Where this portal ran before, AUDIT_KEY is what stands in ${kept}.` : ''}`,
+  )
 }
 
 /** The issuer of the tokens: the outside provider, or the embedded one under `/oidc`. */

@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/foundation/db.ts'
+import { machineAccount } from '#server/foundation/machine-account.ts'
 
 /** What is done to who may come in and do what. */
 export type AccessAct = 'bind' | 'free' | 'disable' | 'enable' | 'end sign-ins' | 'grant' | 'revoke'
 
-/** One row of the audit; `by` null: by command, on the machine itself. */
+/** One row of the audit; `by` null: by command, on the machine itself, by whom it was called there. */
 export async function tellAccess(tx: Tx, by: string | null, act: AccessAct, employeeId: string, detail: object = {}): Promise<void> {
+  const told = by === null ? { ...detail, by: machineAccount() } : detail
   await sql`insert into audit (actor_id, act, entity, entity_id, detail)
-    values (${by}::uuid, ${act}, 'access', ${employeeId}::uuid, ${JSON.stringify(detail)}::jsonb)`.execute(tx)
+    values (${by}::uuid, ${act}, 'access', ${employeeId}::uuid, ${JSON.stringify(told)}::jsonb)`.execute(tx)
 }

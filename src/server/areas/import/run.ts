@@ -2,6 +2,7 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import { first, transaction, type Db, type Tx } from '#server/foundation/db.ts'
 import { newId } from '#server/foundation/ids.ts'
+import { machineAccount } from '#server/foundation/machine-account.ts'
 import type { Change, Tally } from '#server/people/bulk/stage.ts'
 import { FaultLog, Unreadable, type Fault } from '#server/platform/import/faults.ts'
 import { placesOf, unread, type Files } from '#server/platform/import/files.ts'
@@ -109,7 +110,7 @@ export async function runImport<O extends ImportOutcome>(
       const nothingRead = places.size > 0 && files.taken.rows === 0
       outcome.written = !outcome.stopped && !nothingRead && order.writes !== 'none' && (order.writes === 'good' || log.count === 0)
       if (!outcome.written) throw new NothingStays()
-      const told = JSON.stringify({ files: names, ...detail(), faults: log.count })
+      const told = JSON.stringify({ by: machineAccount(), files: names, ...detail(), faults: log.count })
       await sql`insert into audit (act, entity, entity_id, detail) values ('import', ${entity}, ${id}::uuid, ${told}::jsonb)`.execute(tx)
     })
   } catch (error) {
