@@ -89,6 +89,27 @@ describe('the outbox', () => {
     for (const { id } of [changed, open]) expect(toBudi.filter((text) => text.includes(id))).toHaveLength(1)
   })
 
+  it('reaches who stands in for the approver, as long as they do', async () => {
+    const { id } = portal.company
+    const standIn = async (wish: string) => {
+      await sql`insert into delegation (id, from_id, to_id, modules, starts_on) values (gen_random_uuid(), ${id.budi}, ${id.edgar}, null, '2020-01-01')`.execute(
+        portal.database.db,
+      )
+      await file()
+      await expect.poll(async () => (await outbox()).toSorted()).toEqual(['budi turn', 'edgar turn'])
+      await run(wish)
+      await send()
+      const to = server.mails.flatMap((mail) => mail.to?.map(({ address }) => address) ?? [])
+      await run('delete from delegation')
+      await run('delete from mail')
+      server.mails.length = 0
+      return to.toSorted()
+    }
+    expect(await standIn('select 1')).toEqual(['budi@example.com', 'edgar@example.com'])
+    expect(await standIn('update delegation set revoked_at = now()')).toEqual(['budi@example.com'])
+    expect(await standIn(`update delegation set modules = '{Loan}'`)).toEqual(['budi@example.com'])
+  })
+
   it('tells what kind of mail the system’s reminders and escalations are', async () => {
     await run(
       `insert into flow (id, module, version, published_from, definition) values (gen_random_uuid(), 'LeaveRequest', 1, '2020-01-01', '${JSON.stringify(

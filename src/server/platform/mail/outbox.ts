@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { MailChoice, MailEvent } from '#shared/areas/mail.ts'
 import { isLanguage, type Language } from '#shared/texts/index.ts'
+import { dayOfGrantor, inForce } from '#server/people/delegations.ts'
 import { first, rows, transaction, type Db, type Tx } from '#server/foundation/db.ts'
 import { isAddress } from '#server/foundation/mail-settings.ts'
 import { choiceColumns } from './choices.ts'
@@ -110,8 +111,8 @@ async function drop(tx: Tx, { employeeId }: MailRow, which: ReturnType<typeof sq
 }
 
 /**
- * A person is not told of a turn that has ended meanwhile, nor of one before the form was changed: by this mail, or by any
- * that a daily one would take along. Answers which mails went.
+ * Nobody is told of a turn that is not theirs any more, neither their own nor as a stand-in, nor of one before the form was
+ * changed: by this mail, or by any that a daily one would take along. Answers which mails went.
  */
 async function dropSettled(tx: Tx, lead: MailRow, startsDigest: boolean, at: string): Promise<string[]> {
   const which = startsDigest ? sql`m.employee_id = ${lead.employeeId}::uuid` : sql`m.id = ${lead.id}::uuid`
@@ -123,7 +124,9 @@ async function dropSettled(tx: Tx, lead: MailRow, startsDigest: boolean, at: str
       where ${which} and m.state = 'waiting' and m.digest_id is null and m.event <> 'decision'
         and (m.leased_until is null or m.leased_until < ${at}::timestamptz) and r.id = m.request_id
         and not (r.version = coalesce((m.params->>'version')::int, r.version)
-          and exists (select from task t where t.request_id = r.id and t.person_id = m.employee_id))
+          and (exists (select from task t where t.request_id = r.id and t.person_id = m.employee_id)
+            or exists (select from delegation d ${dayOfGrantor} join task t on t.person_id = d.from_id and t.request_id = r.id
+              where d.to_id = m.employee_id and ${inForce} and (d.modules is null or r.module = any (d.modules)))))
       returning m.id`,
   )
   return gone.map(({ id }) => id)
@@ -189,7 +192,7 @@ export async function markFailed(db: Db, claimed: Claimed, now: Date, { error, f
 }
 
 /** Failed mails wait again, a daily one as a whole; they keep their Message-ID. Answers how many. */
-export async function sendAgain(db: Db, ids: readonly string[], by: string): Promise<number> {
+export async function sendAgain(db: Db | Tx, ids: readonly string[], by: string): Promise<number> {
   const again = await rows(
     db,
     sql<{ id: string }>`
