@@ -143,7 +143,7 @@ export async function createApp({ config, database, standing: given }: Parts): P
   app.addHook('onClose', () => due.stop())
   serveTimeSetup(api, db, due)
   serveNotifications(api, db)
-  serveLive(api, database, metrics)
+  serveLive(api, database, metrics, tokens)
   servePush(api, db, config.push.allowPrivate)
   await pushKeys(db)
   const push = pushOf(config, db, (error) => app.log.error({ err: error }, 'push messages could not be sent'))

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { accessCalls } from '#shared/areas/access.ts'
 import { notificationCalls } from '#shared/areas/notification.ts'
 import { addDays, weekday } from '#shared/records/calendar.ts'
 import { leaveRequest } from '#shared/requests/leave-request.ts'
@@ -7,7 +8,10 @@ import { today as dayIn } from '#server/foundation/clock.ts'
 import { openDatabase } from '#server/foundation/db.ts'
 import { mintAccessToken, readSecrets } from '#server/foundation/identity-provider-secrets.ts'
 import { newId } from '#server/foundation/ids.ts'
+import { openPortalTokens } from '#server/foundation/portal-tokens.ts'
 import { goneOf } from '#server/areas/live/audience.ts'
+import { lookAgain, signedInBy } from '#server/areas/live/calls.ts'
+import { openStreams } from '#server/areas/live/streams.ts'
 import { readLive, type LiveReader } from '../support/live-stream.ts'
 import { openBeside, type Beside } from './beside.ts'
 import { openStage, type Person, type Stage } from './cast.ts'
@@ -164,7 +168,40 @@ describe('a stream', () => {
     await run(sql`update employee set disabled_at = now() where user_name = 'dewi'`)
     await budi.until(`request ${await file()}`)
     expect((await quiet(dewi, 'dewi')).filter((event) => event.startsWith('request'))).toEqual([])
-    expect(await goneOf(stage.portal.database.db, [stage.id.dewi, stage.id.budi])).toEqual([stage.id.dewi])
+    const [gone, here] = [
+      { id: stage.id.dewi, since: 0 },
+      { id: stage.id.budi, since: 0 },
+    ]
+    expect(await goneOf(stage.portal.database.db, [gone, here])).toEqual([gone])
+  })
+
+  it('is ended with the sign-in by which it was opened, and with no other', async () => {
+    const { portal, id } = stage
+    const tokens = await openPortalTokens(portal.config, portal.database)
+    const streams = openStreams()
+    const open = async (person: 'hadi' | 'carla', token: string) => {
+      const out = streams.open(id[person], await signedInBy(tokens, token))
+      return { ended: new Promise<void>((resolve) => void out.resume().once('end', resolve)) }
+    }
+    const [signedOut, other, carlas] = [await portal.ownToken('hadi'), await portal.ownToken('hadi'), await portal.ownToken('carla')]
+    const [first, second, last] = [await open('hadi', signedOut), await open('hadi', other), await open('carla', carlas)]
+    await lookAgain(portal.database.db, streams)
+    expect(streams.count()).toBe(3)
+
+    const headers = { authorization: `Bearer ${signedOut}` }
+    await portal.app.inject({ method: 'POST', url: '/api/x/access/sign-out', headers, payload: {} })
+    tokens.forget(signedOut)
+    await lookAgain(portal.database.db, streams)
+    await first.ended
+    await expect.poll(() => streams.looking().map((one) => one.id)).toEqual([id.hadi, id.carla])
+
+    await stage.as('edgar').call(accessCalls.endSignIns, { id: id.hadi })
+    await lookAgain(portal.database.db, streams)
+    await second.ended
+    await expect.poll(() => streams.looking().map((one) => one.id)).toEqual([id.carla])
+    streams.close()
+    await last.ended
+    await run(sql`delete from access where employee_id = ${id.hadi}`)
   })
 
   it('is had a dozen times by a person, and no more', async () => {

@@ -95,13 +95,18 @@ function concerned(db: Db, news: readonly News[], looking: readonly string[]): P
   )
 }
 
-/** Those of the persons who are here no longer. */
-export async function goneOf(db: Db, looking: readonly string[]): Promise<string[]> {
-  const gone = await rows(
-    db,
-    sql<{ id: string }>`
-      select id from unnest(${looking}::uuid[]) as l (id)
-      where not exists (select from employee e where e.id = l.id and e.disabled_at is null and (e.left_on is null or e.left_on >= current_date))`,
-  )
-  return gone.map(({ id }) => id)
+/** Somebody who looks, and since when they are signed in, in seconds since 1970. */
+export interface Looking {
+  id: string
+  since: number
 }
+
+/** Those who are here no longer, or whose sign-ins of then an administrator has ended. */
+export const goneOf = (db: Db, looking: readonly Looking[]): Promise<Looking[]> =>
+  rows(
+    db,
+    sql<Looking>`
+      select l.id, l.since from ${jsonRows(looking)} as l (id uuid, since float8)
+      where not exists (select from employee e where e.id = l.id and e.disabled_at is null and (e.left_on is null or e.left_on >= current_date))
+        or exists (select from access x where x.employee_id = l.id and extract(epoch from x.tokens_from) >= l.since)`,
+  )

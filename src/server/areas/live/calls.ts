@@ -1,14 +1,16 @@
-import { decodeJwt } from 'jose'
 import { Gauge, type Registry } from 'prom-client'
 import { liveCalls } from '#shared/areas/live.ts'
-import type { Database } from '#server/foundation/db.ts'
+import type { Database, Db } from '#server/foundation/db.ts'
 import type { Api } from '#server/foundation/http.ts'
 import { openDayGathering } from '#server/foundation/live-days.ts'
 import { openListener, type Listener } from '#server/foundation/live-listener.ts'
 import { newsSettled, noDays, notify, readPayload, type News } from '#server/foundation/live-news.ts'
+import { Refusal } from '#server/foundation/refusal.ts'
+import type { TokenCheck } from '#server/foundation/tokens.ts'
+import { bearerOf } from '#server/people/identify.ts'
 import type { Viewer } from '#server/people/viewer.ts'
 import { audienceOf, goneOf } from './audience.ts'
-import { openStreams } from './streams.ts'
+import { openStreams, type SignedIn, type Streams } from './streams.ts'
 
 const beatMs = 25_000
 
@@ -19,7 +21,7 @@ const patienceMs = 1000
  * What changes reaches open screens at once, whichever process changed it. The process listens from its first stream on:
  * one that serves none costs the database nothing.
  */
-export function serveLive(api: Api<Viewer>, { db, directUrl }: Database, metrics: Registry): void {
+export function serveLive(api: Api<Viewer>, { db, directUrl }: Database, metrics: Registry, tokens: TokenCheck): void {
   const { app } = api
   const streams = openStreams()
   let listener: Listener | null = null
@@ -61,14 +63,12 @@ export function serveLive(api: Api<Viewer>, { db, directUrl }: Database, metrics
       },
     })
 
+  let looked: Promise<void> | null = null
   const beating = setInterval(() => {
     streams.beat()
-    const looking = streams.persons()
-    if (looking.length > 0)
-      goneOf(db, looking).then(
-        (gone) => gone.forEach((id) => streams.endOf(id)),
-        (error: unknown) => app.log.error({ err: error }, 'who is still here could not be asked'),
-      )
+    looked ??= lookAgain(db, streams)
+      .catch((error: unknown) => app.log.error({ err: error }, 'who is still here could not be asked'))
+      .finally(() => (looked = null))
   }, beatMs)
   beating.unref()
 
@@ -85,17 +85,31 @@ export function serveLive(api: Api<Viewer>, { db, directUrl }: Database, metrics
   })
 
   api.serve(liveCalls.stream, async (_input, { person, request }) => {
-    const stream = streams.open(person.id, expiryOf(request.headers.authorization ?? ''))
+    const stream = streams.open(person.id, await signedInBy(tokens, bearerOf(request) ?? ''))
     listener ??= listen()
     if (listener.listening()) stream.push('event: ready\ndata: {}\n\n')
     return stream
   })
 }
 
-/** When a token that has been checked ends, in ms since 1970. */
-function expiryOf(authorization: string): number | null {
-  const { exp } = decodeJwt(authorization.split(' ')[1] ?? '')
-  return exp === undefined ? null : exp * 1000
+/** Ends the streams of whoever may not look any more: a stream itself asks nothing that could be refused. */
+export async function lookAgain(db: Db, streams: Streams): Promise<void> {
+  const looking = streams.looking()
+  if (looking.length === 0) return
+  for (const gone of await goneOf(db, looking)) streams.endOf(gone)
+  await streams.endEnded()
+}
+
+/** By what a stream is opened, and whether it may stay open. */
+export async function signedInBy(tokens: TokenCheck, token: string): Promise<SignedIn> {
+  const { signedInAt, issuedAt, expiresAt } = await tokens.check(token)
+  const holds = () =>
+    tokens.check(token).then(
+      () => true,
+      // While the provider or the database is away nobody's stream ends.
+      (error: unknown) => !(error instanceof Refusal && error.statusCode === 401),
+    )
+  return { since: signedInAt ?? issuedAt ?? 0, endsAt: expiresAt * 1000, holds }
 }
 
 function measure(register: Registry, { streams, listening }: { streams: () => number; listening: () => boolean }): void {

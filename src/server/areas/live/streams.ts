@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { mostDaysTold, type ChangedAttendance, type ChangedRequest, type LiveEvent } from '#shared/areas/live.ts'
 import { refuse } from '#server/foundation/refusal.ts'
-import type { Told } from './audience.ts'
+import type { Looking, Told } from './audience.ts'
 
 /** A browser opens one stream for all its tabs; some persons have many browsers, and old ones have no locks. */
 const mostOfPerson = 12
@@ -12,21 +12,37 @@ const longestTimerMs = 2 ** 31 - 1
 
 interface Stream {
   readonly out: Readable
+  readonly signedIn: SignedIn
   end(): void
+}
+
+/** By what a stream was opened. */
+export interface SignedIn {
+  /** When, in seconds since 1970. */
+  since: number
+  /** When its token runs out, in ms since 1970. */
+  endsAt: number
+  /** Whether the token still counts. */
+  holds(): Promise<boolean>
 }
 
 const everybodys: ChangedAttendance = { days: null }
 
 /** The open streams of a process, by person. */
 export interface Streams {
-  open(personId: string, endsAt: number | null): Readable
+  open(personId: string, signedIn: SignedIn): Readable
   persons(): string[]
   count(): number
   tell(personId: string, told: Told): void
   tellAll(event: LiveEvent): void
   /** A sign of life, so that neither side takes the connection for dead. */
   beat(): void
-  endOf(personId: string): void
+  /** Who looks, and since when they are signed in. */
+  looking(): Looking[]
+  /** Ends the streams of somebody that were opened by a sign-in of then, or an earlier one. */
+  endOf(who: Looking): void
+  /** Ends the streams whose token counts no longer. One is asked after the other: none is in a hurry. */
+  endEnded(): Promise<void>
   close(): void
 }
 
@@ -43,13 +59,13 @@ export function openStreams(): Streams {
     write(stream, `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
 
   return {
-    open(personId, endsAt) {
+    open(personId, signedIn) {
       const mine = byPerson.get(personId) ?? new Set()
       if (mine.size >= mostOfPerson || open >= mostOfAll) throw refuse(429, 'error.tooMany')
       const out = new Readable({ read() {}, highWaterMark: mostUnread })
-      const stream: Stream = { out, end: () => void out.push(null) }
-      const left = endsAt === null ? null : Math.min(Math.max(endsAt - Date.now(), 0), longestTimerMs)
-      const timer = left === null ? undefined : setTimeout(() => stream.end(), left)
+      const stream: Stream = { out, signedIn, end: () => void out.push(null) }
+      const left = Math.min(Math.max(signedIn.endsAt - Date.now(), 0), longestTimerMs)
+      const timer = setTimeout(() => stream.end(), left)
       byPerson.set(personId, mine.add(stream))
       open += 1
       out.once('close', () => {
@@ -79,8 +95,13 @@ export function openStreams(): Streams {
     beat() {
       for (const stream of every()) write(stream, ': \n\n')
     },
-    endOf(personId) {
-      for (const stream of byPerson.get(personId) ?? []) stream.end()
+    looking: () =>
+      [...byPerson].flatMap(([id, own]) => [...new Set([...own].map(({ signedIn }) => signedIn.since))].map((since) => ({ id, since }))),
+    endOf({ id, since }) {
+      for (const stream of byPerson.get(id) ?? []) if (stream.signedIn.since <= since) stream.end()
+    },
+    async endEnded() {
+      for (const stream of [...every()]) if (!stream.out.destroyed && !(await stream.signedIn.holds())) stream.end()
     },
     close() {
       closed = true
