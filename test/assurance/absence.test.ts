@@ -11,7 +11,8 @@ import { inboxCalls } from '#shared/areas/universal-inbox.ts'
 import { plainLevel } from '#shared/contract/flow.ts'
 import { addDays, weekday } from '#shared/records/calendar.ts'
 import type { AbsenceTelling } from '#shared/records/leave/absence.ts'
-import { leaveRequest } from '#shared/requests/leave-request.ts'
+import { leaveAdjustmentCalls, leaveAdjustmentRequest } from '#shared/requests/leave-adjustment-request.ts'
+import { leaveCalls, leaveRequest } from '#shared/requests/leave-request.ts'
 import { manualShift } from '#shared/requests/manual-shift.ts'
 import { today } from '#server/foundation/clock.ts'
 import { newId } from '#server/foundation/ids.ts'
@@ -39,6 +40,14 @@ let sensitive: Absent
 const now = today('Asia/Jakarta')
 const monday = addDays(now, 7 - weekday(now))
 const careId = newId()
+
+const gainsOf = async (typeId: string) =>
+  (
+    await sql<{ id: string }>`
+      select id from leave_event where employee_id = ${stage.id.amina}::uuid and leave_type_id = ${typeId}::uuid and standing order by id`.execute(
+      stage.portal.database.db,
+    )
+  ).rows.map(({ id }) => id)
 
 const as = (viewer: Viewer) => stage.as(viewer as Person)
 
@@ -218,6 +227,48 @@ describe('the request behind an absence', () => {
       (await as(viewer).call(leaveBalanceCalls.summary, { employeeId: stage.id.amina })).body.balances.map(({ code }) => code)
     expect(await summary('carla')).not.toContain('CARE')
     for (const viewer of ['amina', 'dewi'] as const) expect(await summary(viewer)).toContain('CARE')
+  })
+
+  it('leaves of a sensitive type no balance behind for whoever files for somebody else', async () => {
+    const { annual } = stage.portal.company.leave
+    const whose = { employeeId: stage.id.amina }
+    const offered = async (viewer: Viewer) =>
+      new Map((await as(viewer).call(leaveCalls.leaveTypes, whose as never)).body.listData.map(({ id, balance }) => [id, balance]))
+    const typed = async (viewer: Viewer, leaveTypeId: string) => {
+      const day = addDays(monday, 3)
+      const form = { ...whose, leaveTypeId, startDate: day, endDate: day }
+      const { body } = await as(viewer).call(leaveRequest.calls.preview, form as never)
+      return body.balance
+    }
+    const adjusted = async (viewer: Viewer) => {
+      const of = { adjustmentType: 'deduction', ...whose }
+      const { body } = await as(viewer).call(leaveAdjustmentCalls.leaveTypes, of as never)
+      const form = { adjustmentType: 'deduction', subjectId: stage.id.amina, leaveTypeId: careId, quantity: 1, note: 'Correction' }
+      const { listData } = (await as(viewer).call(leaveAdjustmentCalls.balances, { ...whose, leaveTypeId: careId } as never)).body
+      const [gain] = await gainsOf(careId)
+      return {
+        offered: body.listData.some(({ id }) => id === careId),
+        gains: listData.length,
+        expiry: (await as(viewer).call(leaveAdjustmentCalls.currentExpiryDate, { id: gain ?? '' })).status,
+        paidOut: (await as(viewer).call(leaveAdjustmentCalls.disbursementConfig, { id: careId, ...whose })).status,
+        effect: (await as(viewer).call(leaveAdjustmentRequest.calls.preview, form as never)).body.effect !== null,
+        saved: (await as(viewer).call(leaveAdjustmentRequest.calls.save, form as never)).status,
+      }
+    }
+    // Budi reports amina as absent; what she has taken of it before is not his to know.
+    expect([(await offered('budi')).has(careId), (await offered('budi')).get(careId)]).toEqual([true, null])
+    expect((await offered('budi')).get(annual)).toBeGreaterThan(0)
+    expect([await typed('budi', careId), (await typed('budi', annual)) !== null]).toEqual([null, true])
+    expect(await adjusted('budi')).toEqual({ offered: false, gains: 0, expiry: 404, paidOut: 404, effect: false, saved: 400 })
+    const draft = { ...whose, leaveTypeId: careId, startDate: addDays(monday, 3), endDate: addDays(monday, 3) }
+    const { body } = await as('budi').call(leaveRequest.calls.save, draft as never)
+    expect((await as('budi').call(leaveRequest.calls.detail, { id: body.id })).body.balance).toBeNull()
+    await as('budi').call(leaveRequest.calls.cancel, { id: body.id })
+    for (const viewer of ['amina', 'dewi'] as const) {
+      expect((await offered(viewer)).get(careId)).toBeGreaterThan(0)
+      expect(await typed(viewer, careId)).not.toBeNull()
+    }
+    expect(await adjusted('dewi')).toMatchObject({ offered: true, gains: 1, expiry: 200, paidOut: 200, effect: true, saved: 200 })
   })
 
   it('is told by its code to nobody who gets 404 for it, wherever they look', async () => {

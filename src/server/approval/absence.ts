@@ -4,8 +4,9 @@ import type { Language } from '#shared/texts/index.ts'
 import { rows, type Db } from '#server/foundation/db.ts'
 import { inLanguage, say } from '#server/foundation/texts.ts'
 import { reportsOf } from '#server/people/organisation.ts'
-import type { Viewer } from '#server/people/viewer.ts'
+import { isHrOf, type Viewer } from '#server/people/viewer.ts'
 import { generalConfig } from '#server/platform/settings.ts'
+import type { LeaveType } from '#server/records/leave/types.ts'
 import { requestsSeen } from './visibility.ts'
 
 /** An absence as far as it decides who is told what of it. */
@@ -23,6 +24,13 @@ export interface AbsenceTold {
 
 /** Over leave type `t`: whether it is one of those of which others learn nothing. */
 export const sensitiveType = sql`coalesce((t.policy->>'sensitive')::boolean, false)`
+
+/** Balances of sensitive types are the person's own and HR's: what was taken of them tells when somebody was ill. */
+export const balanceTold = (
+  { policy }: Pick<LeaveType, 'policy'>,
+  viewer: Viewer,
+  { employeeId, siteId }: { employeeId: string; siteId: string | null },
+): boolean => !policy.sensitive || employeeId === viewer.id || isHrOf(viewer, siteId)
 
 /** What a person is told of some absences: every screen, file and mail that speaks of somebody's absence asks this. */
 export async function absencesTold<A extends Absence>(

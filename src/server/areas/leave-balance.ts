@@ -4,7 +4,7 @@ import type { ListBody } from '#shared/contract/list.ts'
 import { addDays, addMonths } from '#shared/records/calendar.ts'
 import { balanceOn, stoodOn } from '#shared/records/leave/balance.ts'
 import type { Language } from '#shared/texts/index.ts'
-import { sensitiveType } from '#server/approval/absence.ts'
+import { balanceTold, sensitiveType } from '#server/approval/absence.ts'
 import { requestsSeen } from '#server/approval/visibility.ts'
 import type { Db } from '#server/foundation/db.ts'
 import type { Api } from '#server/foundation/http.ts'
@@ -44,10 +44,6 @@ async function subject(db: Db, viewer: Viewer, employeeId: string | null | undef
   throw notFound()
 }
 
-/** Balances of sensitive types are the person's own and HR's: what was taken of them tells when somebody was ill. */
-const isTold = ({ policy }: LeaveType, viewer: Viewer, { employeeId, siteId }: Pick<WorkFacts, 'employeeId' | 'siteId'>): boolean =>
-  !policy.sensitive || employeeId === viewer.id || isHrOf(viewer, siteId)
-
 /** Rows of a history, which name the request they came from only where the viewer sees it. */
 async function namedSeen<
   R extends { requestId: string | null; requestModule: string | null; requestCode?: string | null; reason?: string },
@@ -67,7 +63,9 @@ async function namedSeen<
 }
 
 async function chosenType(db: Db, viewer: Viewer, facts: WorkFacts, id: string | null | undefined): Promise<LeaveType> {
-  const types = (await leaveTypes(db)).filter((type) => type.policy.balance && isOpenTo(type, facts.country) && isTold(type, viewer, facts))
+  const types = (await leaveTypes(db)).filter(
+    (type) => type.policy.balance && isOpenTo(type, facts.country) && balanceTold(type, viewer, facts),
+  )
   const type = id ? types.find((candidate) => candidate.id === id) : types[0]
   if (!type) throw notFound()
   return type
@@ -120,7 +118,7 @@ export function serveLeaveBalance(api: Api<Viewer>, db: Db): void {
   api.serve(leaveBalanceCalls.summary, async (input, { person, language }) => {
     const day = input.date ?? person.today
     const facts = await subject(db, person, input.employeeId, person.today)
-    const balances = await balancesOf(db, facts, person.today, day, language, (type) => isTold(type, person, facts))
+    const balances = await balancesOf(db, facts, person.today, day, language, (type) => balanceTold(type, person, facts))
     return { employeeId: facts.employeeId, employee: facts.name, date: day, projected: day > person.today, balances }
   })
 

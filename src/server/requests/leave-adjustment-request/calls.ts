@@ -3,6 +3,7 @@ import { adjustmentTypes, availableGains, paidOutIn, type AdjustmentType } from 
 import { settle } from '#shared/records/leave/ledger.ts'
 import { leaveAdjustmentCalls } from '#shared/requests/leave-adjustment-request.ts'
 import type { Language, TextKey } from '#shared/texts/index.ts'
+import { balanceTold } from '#server/approval/absence.ts'
 import { mayFileFor } from '#server/approval/entry.ts'
 import { first, type Db } from '#server/foundation/db.ts'
 import type { Api } from '#server/foundation/http.ts'
@@ -41,8 +42,8 @@ export function serveLeaveAdjustment(api: Api<Viewer>, db: Db): void {
     return facts
   }
 
-  const countedTypes = async (facts: WorkFacts): Promise<LeaveType[]> =>
-    (await leaveTypes(db)).filter((type) => type.policy.balance && isOpenTo(type, facts.country))
+  const countedTypes = async (viewer: Viewer, facts: WorkFacts): Promise<LeaveType[]> =>
+    (await leaveTypes(db)).filter((type) => type.policy.balance && isOpenTo(type, facts.country) && balanceTold(type, viewer, facts))
 
   api.serve(leaveAdjustmentCalls.employees, async (input, { person }) => {
     requireModule(person, module)
@@ -60,7 +61,7 @@ export function serveLeaveAdjustment(api: Api<Viewer>, db: Db): void {
         availableGains(ledgerUntil(type, eventsFor(type), facts, person.today, person.today).gains, person.today).length > 0)
     return optionsOf(
       input,
-      (await countedTypes(facts)).filter(isOpen).map((type) => ({
+      (await countedTypes(person, facts)).filter(isOpen).map((type) => ({
         id: type.id,
         displayName: inLanguage(type.names, language),
         code: type.code,
@@ -73,7 +74,7 @@ export function serveLeaveAdjustment(api: Api<Viewer>, db: Db): void {
 
   api.serve(leaveAdjustmentCalls.balances, async (input, { person, language }) => {
     const facts = await subject(person, input.employeeId)
-    const type = (await countedTypes(facts)).find((each) => each.id === input.leaveTypeId)
+    const type = (await countedTypes(person, facts)).find((each) => each.id === input.leaveTypeId)
     const ledger = type && ledgerUntil(type, await eventsOf(db, facts.employeeId, type.id), facts, person.today, person.today)
     const gains = ledger ? availableGains(ledger.gains, person.today) : []
     return optionsOf(
@@ -101,7 +102,8 @@ export function serveLeaveAdjustment(api: Api<Viewer>, db: Db): void {
     )
     if (!row) throw notFound()
     const { employeeId, leaveTypeId } = row
-    await subject(person, employeeId)
+    const facts = await subject(person, employeeId)
+    if (!(await countedTypes(person, facts)).some((type) => type.id === leaveTypeId)) throw notFound()
     const gain = settle(await eventsOf(db, employeeId, leaveTypeId)).gains.find(({ event }) => event.id === id)
     if (!gain) throw notFound()
     return { id, expiryDate: gain.event.expiresOn, balance: gain.rest, employeeId, leaveTypeId }
@@ -109,7 +111,7 @@ export function serveLeaveAdjustment(api: Api<Viewer>, db: Db): void {
 
   api.serve(leaveAdjustmentCalls.disbursementConfig, async (input, { person, language }) => {
     const facts = await subject(person, input.employeeId)
-    const type = (await countedTypes(facts)).find((each) => each.id === input.id)
+    const type = (await countedTypes(person, facts)).find((each) => each.id === input.id)
     if (!type) throw notFound()
     return disbursementOf(type, facts, person, language)
   })

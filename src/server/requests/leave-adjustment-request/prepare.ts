@@ -1,6 +1,7 @@
 import { adjustmentFindings, type AdjustmentWish } from '#shared/records/leave/adjustment.ts'
 import { settle } from '#shared/records/leave/ledger.ts'
 import type { LeaveAdjustmentForm } from '#shared/requests/leave-adjustment-request.ts'
+import { balanceTold } from '#server/approval/absence.ts'
 import { mayFileFor } from '#server/approval/entry.ts'
 import type { About, Prepared } from '#server/approval/module.ts'
 import type { Db, Tx } from '#server/foundation/db.ts'
@@ -38,6 +39,8 @@ function rightsFindings(form: LeaveAdjustmentForm, type: LeaveType, subjectId: s
   return []
 }
 
+const unknownType: Found = { key: 'leave.typeUnknown', field: 'leaveTypeId', blocks: 'save' }
+
 /** What a form means: one change of the subject's ledger. */
 export async function prepareAdjustment(db: Db | Tx, form: LeaveAdjustmentForm, about: About): Promise<Prepared> {
   const subjectId = subjectOf(form, about.requestorId)
@@ -46,12 +49,12 @@ export async function prepareAdjustment(db: Db | Tx, form: LeaveAdjustmentForm, 
   const ground = await leaveGround(db, subjectId, form.leaveTypeId, about.today, about.today)
   const common = { subjects: [subjectId], startsOn: wish.effectiveOn, endsOn: wish.expiresOn }
   const nothing = { ...common, changes: [], quantity: null, unit: null, type: null, facts: {} }
-  if (!ground || !isOpenTo(ground.type, ground.facts.country))
-    return { ...nothing, found: [{ key: 'leave.typeUnknown', field: 'leaveTypeId', blocks: 'save' }] }
+  if (!ground || !isOpenTo(ground.type, ground.facts.country)) return { ...nothing, found: [unknownType] }
   const { type, facts } = ground
   if (!type.policy.balance) return { ...nothing, found: [{ key: 'leaveAdjustment.notCounted', field: 'leaveTypeId', blocks: 'save' }] }
   const rules = adjustmentFindings(wish, type.policy, { today: about.today, hiredOn: facts.hiredOn })
-  const found = [...rightsFindings(form, type, subjectId, about), ...rules.map(foundOf)]
+  const untold = balanceTold(type, about.viewer, facts) ? [] : [unknownType]
+  const found = [...untold, ...rightsFindings(form, type, subjectId, about), ...rules.map(foundOf)]
   const { change, unknown } = found.some((one) => one.blocks === 'save')
     ? { change: null, unknown: [] }
     : await changeOf(db, wish, subjectId, type, about.requestId)

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { leaveCalls, leaveTimeTypes } from '#shared/requests/leave-request.ts'
 import type { EmployeeOption } from '#shared/wire.ts'
 import type { TextKey } from '#shared/texts/index.ts'
+import { balanceTold } from '#server/approval/absence.ts'
 import { mayFileFor } from '#server/approval/entry.ts'
 import { reasonsIn } from '#server/platform/explain.ts'
 import type { Db } from '#server/foundation/db.ts'
@@ -79,9 +80,11 @@ export function serveLeave(api: Api<Viewer>, db: Db): void {
           displayName: inLanguage(type.names, language),
           code: type.code,
           unit: type.policy.unit,
-          balance: type.policy.balance
-            ? balanceAsOf(type, ledgers.get(`${employeeId}/${type.id}`) ?? [], facts, person.today, person.today).value
-            : null,
+          // Whoever files for somebody else is not told what is left of a sensitive type.
+          balance:
+            type.policy.balance && balanceTold(type, person, facts)
+              ? balanceAsOf(type, ledgers.get(`${employeeId}/${type.id}`) ?? [], facts, person.today, person.today).value
+              : null,
           halfDays: type.policy.halfDays,
           hours: type.policy.hours,
           documentAfter: type.policy.documentAfter,

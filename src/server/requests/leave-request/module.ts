@@ -5,6 +5,7 @@ import { defaultLanguage, isLanguage, type Language } from '#shared/texts/index.
 import { isWaiting } from '#shared/status.ts'
 import type { AnyRequest } from '#shared/contract/request.ts'
 import { plainLevel, type FlowDefinition } from '#shared/contract/flow.ts'
+import { balanceTold } from '#server/approval/absence.ts'
 import { defineModule, type About, type Prepared } from '#server/approval/module.ts'
 import { reasonsIn } from '#server/platform/explain.ts'
 import type { RequestRecord } from '#server/approval/store.ts'
@@ -97,8 +98,9 @@ async function detail(db: Db, form: LeaveForm, record: RequestRecord, language: 
         (select site_id from assignment a where a.employee_id = e.id and a.starts_on <= current_date order by a.starts_on desc limit 1) as site
       from employee e where e.id = ${employeeId}::uuid`,
   )
-  // A balance is the person's own, their approvers' while they decide, and HR's.
-  const mayBalance = own || isHrOf(viewer, names?.site ?? null) || !ended
+  // A balance is the person's own, their approvers' while they decide, and HR's; of a sensitive type not that of whoever filed it.
+  const files = record.authorId === viewer.id && found?.computed.type.policy.sensitive === true
+  const mayBalance = own || isHrOf(viewer, names?.site ?? null) || (!ended && !files)
   return {
     employee: names?.employee ?? '',
     employeeId,
@@ -153,8 +155,8 @@ async function preview(db: Db, _form: Partial<LeaveForm>, prepared: Prepared | n
     ? await consequences(db, form.data, about.requestorId, about.today, language, { id: about.requestId, counted: true, standing: false })
     : null
   if (!found) return { days: null, perDay: [], balance: null, coverage: [] }
-  const { days, perDay, balance, coverage: covered } = found
-  return { days, perDay, balance, coverage: covered }
+  const { computed, days, perDay, balance, coverage: covered } = found
+  return { days, perDay, balance: balanceTold(computed.type, about.viewer, computed.facts) ? balance : null, coverage: covered }
 }
 
 export const leaveModule = defineModule<LeaveForm, Awaited<ReturnType<typeof detail>>>(leaveForm, {
