@@ -89,10 +89,16 @@ describe('a secret address', () => {
   })
 })
 
-describe('the card of somebody who is gone or disabled', () => {
+describe('the card of somebody who is gone or disabled, and their picture,', () => {
   it('is for HR of their site alone', async () => {
     const { db } = stage.portal.database
-    const card = async (viewer: Person, id = stage.id.hadi) => (await stage.as(viewer).call(profileCalls.card, { id })).status
+    const card = async (viewer: Person, id = stage.id.hadi) => {
+      const [answer, face] = [profileCalls.card, profileCalls.picture].map((call) =>
+        stage.as(viewer).call(call as typeof profileCalls.card, { id }),
+      )
+      const statuses = [(await answer)?.status, (await face)?.status]
+      return statuses[0] === statuses[1] ? statuses[0] : statuses
+    }
     expect(await card('amina')).toBe(200)
     for (const state of [sql`disabled_at = now()`, sql`disabled_at = null, left_on = current_date - 1`]) {
       await sql`update employee set ${state} where id = ${stage.id.hadi}`.execute(db)

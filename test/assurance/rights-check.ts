@@ -27,7 +27,7 @@ export function gaps(table: Record<string, Row[]>, served: readonly string[]): s
 }
 
 /** Sends a call as written in the table: placeholders into the path, the rest into query or body. */
-export async function send(stage: Stage, role: Role, call: string, input: Record<string, unknown>) {
+export async function send(stage: Stage, role: Role, call: string, input: Record<string, unknown>, more: Record<string, string> = {}) {
   const [method = '', path = ''] = call.split(' ')
   const rest = { ...input }
   const url = `/api${path.replace(/\{(\w+)\}|\*/g, (found, name?: string) => {
@@ -37,7 +37,7 @@ export async function send(stage: Stage, role: Role, call: string, input: Record
   })}`
   // Whoever signs out needs the token no more.
   const tokenOf = call === 'POST /x/access/sign-out' ? stage.portal.ownToken : stage.portal.token
-  const headers: Record<string, string> = role === 'nobody' ? {} : { authorization: `Bearer ${await tokenOf(role)}` }
+  const headers: Record<string, string> = role === 'nobody' ? { ...more } : { ...more, authorization: `Bearer ${await tokenOf(role)}` }
   const options: InjectOptions = { method: method as 'GET', url, headers }
   if (/attachments?$/.test(call) && !call.includes('delete'))
     Object.assign(options, formWith(pixel, 'pixel.png', headers, rest as Record<string, string>))

@@ -1,10 +1,14 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { connect, type AddressInfo } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { attachmentCalls } from '#shared/areas/attachment.ts'
 import { leaveRequest } from '#shared/requests/leave-request.ts'
 import type { Attachment } from '#shared/wire.ts'
 import { safeName } from '#server/platform/attachments.ts'
+import { scanWith } from '#server/platform/scan.ts'
 import { openStage, storeFile, type Person, type Stage } from './cast.ts'
 import { bomb, docm, docx, oldOffice } from './files.ts'
 import { formWith, pixel } from './rights-check.ts'
@@ -149,6 +153,35 @@ describe('an upload', () => {
       select sum(size)::int as size from attachment where owner_id = ${stage.id.farah}`.execute(stage.portal.database.db)
     expect(used.rows[0]?.size).toBeLessThanOrEqual(quota)
     await sql`delete from attachment where owner_id = ${stage.id.farah} and request_id is null`.execute(stage.portal.database.db)
+  })
+
+  it('that a virus scanner takes its time over holds no connection to the database meanwhile, alone or with a form', async () => {
+    const folder = await mkdtemp(path.join(os.tmpdir(), 'calendula-slow-scan-'))
+    const [begun, go] = [path.join(folder, 'begun'), path.join(folder, 'go')]
+    await writeFile(begun, '')
+    // Looks at each file until it is told to go on.
+    const words = `const fs = require('fs'); process.stdin.resume(); fs.appendFileSync(${JSON.stringify(begun)}, '+')
+      const look = () => fs.existsSync(${JSON.stringify(go)}) || setTimeout(look, 10); look()`
+    scanWith([process.execPath, '-e', words])
+    const form = {
+      ...formWith(pixel, 'a.png', {}, targets.form('leave-request', 'carla') as Record<string, string>),
+      method: 'POST' as const,
+    }
+    const sent = [
+      upload(pixel, 'a.png', 'carla'),
+      stage.as('carla').request({ ...form, url: `/api${leaveRequest.calls.save.path}` }),
+      stage.as('carla').request({ ...formWith(pixel, 'a.png'), method: 'POST', url: '/api/permit-out/create-attachment' }),
+    ]
+    await expect.poll(() => readFile(begun, 'utf8'), { timeout: 20_000 }).toBe('+++')
+    const { rows } = await sql`
+      select from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`.execute(
+      stage.portal.database.db,
+    )
+    expect(rows).toEqual([])
+    await writeFile(go, '')
+    expect((await Promise.all(sent)).map(({ status }) => status)).toEqual([200, 200, 200])
+    scanWith([])
+    await rm(folder, { recursive: true })
   })
 
   it('that unpacks to gigabytes costs neither memory nor time', async () => {

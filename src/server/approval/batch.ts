@@ -67,16 +67,16 @@ export async function ownBatches(db: Db, viewer: Viewer, language: Language): Pr
 }
 
 /** What has not begun does not begin. */
-export async function stopBatch(db: Db, viewer: Viewer, id: string): Promise<void> {
+export async function stopBatch(db: Db | Tx, viewer: Viewer, id: string): Promise<void> {
   await sql`update batch set stopped_at = coalesce(stopped_at, now()) where id = ${id}::uuid and person_id = ${viewer.id}::uuid and finished_at is null`.execute(
     db,
   )
 }
 
 /** Shows a batch no more; what has not begun does not begin. */
-export async function dismissBatch(db: Db, viewer: Viewer, id: string): Promise<void> {
+export async function dismissBatch(tx: Tx, viewer: Viewer, id: string): Promise<void> {
   const gone = await first(
-    db,
+    tx,
     sql<{ id: string }>`
       update batch set dismissed_at = now(), stopped_at = coalesce(stopped_at, case when finished_at is null then now() end)
       where id = ${id}::uuid and person_id = ${viewer.id}::uuid and dismissed_at is null returning id`,

@@ -10,7 +10,7 @@ import { refuse } from '#server/foundation/refusal.ts'
 import { say } from '#server/foundation/texts.ts'
 import { moduleAccess } from '#shared/permissions.ts'
 import { requireModule, type Viewer } from '#server/people/viewer.ts'
-import { storeAttachment } from '#server/platform/attachments.ts'
+import { checkedFiles, storeAttachment, type CheckedFile } from '#server/platform/attachments.ts'
 import { exportTold, tellRead } from '#server/platform/readings.ts'
 import { spreadsheet } from '#server/platform/spreadsheet.ts'
 import { once } from '#server/platform/idempotency.ts'
@@ -66,22 +66,16 @@ function serveModule(api: Api<Viewer>, house: Approvals, kind: string, module: A
   const name = module.contract.module
 
   /** One act in one transaction, once for its idempotency key. Files take long to write: nobody else's act goes with them. */
-  const perform = (
-    call: string,
-    input: object,
-    { person, idempotencyKey, language, files }: Call<Viewer>,
-    work: (tx: Tx) => Promise<RequestRecord>,
-  ) =>
-    (files.length > 0 ? transaction : jointly)(db, (tx) =>
-      once(tx, { personId: person.id, key: idempotencyKey, call: `${kind}/${call}`, body: input, files }, async () =>
-        answerOf(await work(tx), language),
-      ),
-    )
+  const perform = async (call: Call<Viewer>, work: (tx: Tx, files: readonly CheckedFile[]) => Promise<RequestRecord>) => {
+    const files = await checkedFiles(call.files)
+    const within = files.length > 0 ? transaction : jointly
+    return within(db, (tx) => once(tx, call, async () => answerOf(await work(tx, files), call.language)))
+  }
 
   /** Files that come with a call are stored in its transaction: where it fails, nothing of them stays. */
-  const savingOf = async (tx: Tx, input: SaveInput, call: Call<Viewer>): Promise<Saving> => {
+  const savingOf = async (tx: Tx, files: readonly CheckedFile[], input: SaveInput, call: Call<Viewer>): Promise<Saving> => {
     const stored = []
-    for (const upload of call.files) stored.push((await storeAttachment(tx, call.person.id, upload)).attachmentId)
+    for (const file of files) stored.push((await storeAttachment(tx, call.person.id, file)).attachmentId)
     return {
       viewer: call.person,
       id: input.id ?? null,
@@ -93,9 +87,8 @@ function serveModule(api: Api<Viewer>, house: Approvals, kind: string, module: A
     }
   }
 
-  const actingOf = async (tx: Tx, input: ActInput, call: Call<Viewer>): Promise<Acting> => {
-    const upload = call.files[0]
-    const stored = upload ? (await storeAttachment(tx, call.person.id, upload)).attachmentId : null
+  const actingOf = async (tx: Tx, [file]: readonly CheckedFile[], input: ActInput, call: Call<Viewer>): Promise<Acting> => {
+    const stored = file ? (await storeAttachment(tx, call.person.id, file)).attachmentId : null
     return {
       viewer: call.person,
       note: input.note,
@@ -154,32 +147,32 @@ function serveModule(api: Api<Viewer>, house: Approvals, kind: string, module: A
 
   api.serve(calls.save, async (input, call) => {
     requireModule(call.person, name, 'write')
-    return perform('save', input, call, async (tx) => save(house, tx, kind, await savingOf(tx, input as unknown as SaveInput, call)))
+    return perform(call, async (tx, files) => save(house, tx, kind, await savingOf(tx, files, input as unknown as SaveInput, call)))
   })
   api.serve(calls.saveAndSubmit, async (input, call) => {
     requireModule(call.person, name, 'write')
-    return perform('save-and-submit', input, call, async (tx) =>
-      saveAndSubmit(house, tx, kind, await savingOf(tx, input as unknown as SaveInput, call), ''),
+    return perform(call, async (tx, files) =>
+      saveAndSubmit(house, tx, kind, await savingOf(tx, files, input as unknown as SaveInput, call), ''),
     )
   })
   api.serve(calls.submit, async (input, call) => {
     requireModule(call.person, name, 'write')
-    return perform('submit', input, call, async (tx) => submit(house, tx, kind, { ...(await actingOf(tx, input, call)), id: input.id }))
+    return perform(call, async (tx, files) => submit(house, tx, kind, { ...(await actingOf(tx, files, input, call)), id: input.id }))
   })
   api.serve(calls.cancel, async (input, call) => {
     requireModule(call.person, name, 'write')
-    return perform('cancel', input, call, async (tx) => cancel(house, tx, kind, input.id, await actingOf(tx, input, call)))
+    return perform(call, async (tx, files) => cancel(house, tx, kind, input.id, await actingOf(tx, files, input, call)))
   })
   api.serve(calls.reopen, async (input, call) => {
     requireModule(call.person, name, 'write')
-    return perform('reopen', input, call, async (tx) => reopen(house, tx, kind, input.id, await actingOf(tx, input, call)))
+    return perform(call, async (tx, files) => reopen(house, tx, kind, input.id, await actingOf(tx, files, input, call)))
   })
   for (const decision of ['approve', 'revise', 'reject'] as const) {
     if (!module.contract.actions.includes(decision)) continue
     api.serve(calls[decision], async (input, call) => {
       if (input.id === emptyId) throw refuse(400, 'error.required', undefined, 'id')
       requireModule(call.person, name)
-      return perform(decision, input, call, async (tx) => act(house, tx, kind, input.id, decision, await actingOf(tx, input, call)))
+      return perform(call, async (tx, files) => act(house, tx, kind, input.id, decision, await actingOf(tx, files, input, call)))
     })
   }
 }

@@ -50,8 +50,8 @@ export async function readReplay(db: Db, house: Approvals, id: string): Promise<
   return { ...replay, kind, byClass, different: byClass.reduce((sum, { count }) => sum + count, 0) }
 }
 
-export async function stopReplay(db: Db, id: string): Promise<void> {
-  await sql`update flow_replay set stopped_at = coalesce(stopped_at, now()) where id = ${id}::uuid and finished_at is null`.execute(db)
+export async function stopReplay(tx: Tx, id: string): Promise<void> {
+  await sql`update flow_replay set stopped_at = coalesce(stopped_at, now()) where id = ${id}::uuid and finished_at is null`.execute(tx)
 }
 
 /** The latest replay of a module. */

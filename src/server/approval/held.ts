@@ -83,9 +83,9 @@ export async function heldDecisions(house: Rules, db: Db, viewer: Viewer, langua
 }
 
 /** Takes a decision back, or puts one away that could not be carried out; refused once it has been carried out. */
-export async function takeBack(db: Db, viewer: Viewer, id: string): Promise<void> {
+export async function takeBack(tx: Tx, viewer: Viewer, id: string): Promise<void> {
   const gone = await first(
-    db,
+    tx,
     sql<{ id: string }>`delete from held_decision where id = ${id}::uuid and person_id = ${viewer.id}::uuid returning id`,
   )
   if (!gone) throw refuse(404, 'held.tooLate')

@@ -2,13 +2,19 @@ import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
 import type { Attachment } from '#shared/wire.ts'
-import type { UploadedFile } from '#server/foundation/body.ts'
-import { first, transaction, type Db, type Tx } from '#server/foundation/db.ts'
+import { first, type Db, type Tx } from '#server/foundation/db.ts'
 import type { Api } from '#server/foundation/http.ts'
 import { notFound, refuse } from '#server/foundation/refusal.ts'
 import { requireModule, type Viewer } from '#server/people/viewer.ts'
-import { attachmentsOf, claimAttachments, freeAttachments, storeAttachment } from '#server/platform/attachments.ts'
-import { once } from '#server/platform/idempotency.ts'
+import {
+  attachmentsOf,
+  checkedFiles,
+  claimAttachments,
+  freeAttachments,
+  storeAttachment,
+  type CheckedFile,
+} from '#server/platform/attachments.ts'
+import { actOnce } from '#server/platform/idempotency.ts'
 import { demand, lockedRequest, type Acting } from './context.ts'
 import type { Rules } from './module.ts'
 import { may } from './rights.ts'
@@ -32,24 +38,22 @@ export function serveRequestFiles(
   { kind, module }: { kind: string; module: string },
   calls: FileCalls,
 ): void {
-  api.serve(calls.createAttachment, async (input, { person, files, idempotencyKey }) => {
+  api.serve(calls.createAttachment, async (input, call) => {
+    const { person } = call
     requireModule(person, module, 'write')
-    const file = files[0]
+    const [file] = await checkedFiles(call.files.slice(0, 1))
     if (!file) throw refuse(400, 'upload.none', undefined, 'attachment')
-    const asked = { personId: person.id, key: idempotencyKey, call: `${kind}/create-attachment`, body: input, files }
     const changing = { kind, viewer: person, now: new Date() }
-    return transaction(db, (tx) => once(tx, asked, () => addFile(house, tx, changing, input.id ?? null, file)))
+    return actOnce(db, call, (tx) => addFile(house, tx, changing, input.id ?? null, file))
   })
 
-  api.serve(calls.deleteAttachment, async (input, { person, idempotencyKey }) => {
+  api.serve(calls.deleteAttachment, async (input, call) => {
+    const { person } = call
     requireModule(person, module, 'write')
-    const asked = { personId: person.id, key: idempotencyKey, call: `${kind}/delete-attachment`, body: input }
-    return transaction(db, (tx) =>
-      once(tx, asked, async () => {
-        await removeFile(house, tx, { kind, viewer: person, now: new Date() }, input.id)
-        return { id: input.id }
-      }),
-    )
+    return actOnce(db, call, async (tx) => {
+      await removeFile(house, tx, { kind, viewer: person, now: new Date() }, input.id)
+      return { id: input.id }
+    })
   })
 }
 
@@ -71,7 +75,7 @@ async function changeFiles(
 }
 
 /** Stores a file; with `requestId` it belongs to that request at once. */
-async function addFile(house: Rules, tx: Tx, changing: Changing, requestId: string | null, file: UploadedFile): Promise<Attachment> {
+async function addFile(house: Rules, tx: Tx, changing: Changing, requestId: string | null, file: CheckedFile): Promise<Attachment> {
   const { viewer } = changing
   const stored = await storeAttachment(tx, viewer.id, file)
   if (requestId) await changeFiles(house, tx, changing, requestId, () => claimAttachments(tx, viewer.id, requestId, [stored.attachmentId]))

@@ -17,12 +17,17 @@ beforeAll(async () => {
 afterAll(() => races.fresh.drop())
 
 describe('one idempotency key', () => {
+  const asking = (idempotencyKey: string | undefined, name: string, input: object) => ({
+    person: { id: races.company.id.amina },
+    idempotencyKey,
+    name,
+    input,
+    files: [],
+  })
   const keyed =
     (key: string | undefined, form: TrialForm): Work =>
     (way, tx) =>
-      once(tx, { personId: races.company.id.amina, key, call: 'trial/save', body: form }, () =>
-        save(way.house, tx, 'trial', races.saving('amina', form)),
-      )
+      once(tx, asking(key, 'trial/save', form), () => save(way.house, tx, 'trial', races.saving('amina', form)))
   const entries = async (form: TrialForm) =>
     (await rows(races.house.db, sql`select id from request where form->>'from' = ${form.from}`)).length
 
@@ -39,9 +44,7 @@ describe('one idempotency key', () => {
     const id = await races.filed('manager')
     await races.race(races.guarded(), [races.deciding('budi', 'revise', id)])
     const again: Work = (way, tx) =>
-      once(tx, { personId: races.company.id.amina, key: id, call: 'trial/submit', body: { id } }, () =>
-        submit(way.house, tx, 'trial', { ...races.acting('amina'), id }),
-      )
+      once(tx, asking(id, 'trial/submit', { id }), () => submit(way.house, tx, 'trial', { ...races.acting('amina'), id }))
     expect(refusals(await races.race(races.guarded(beginning), [again, again, again]))).toEqual([])
     expect((await races.stored(id)).history).toEqual(['amina submit', 'budi revise 1', 'amina submit'])
   })
@@ -55,10 +58,9 @@ describe('one idempotency key', () => {
   })
 
   it('used again for another call, or with another file, is refused: what was asked first is not the answer', async () => {
-    const { id: personId } = { id: races.company.id.amina }
     const file = (text: string) => [{ field: 'attachment', fileName: 'a.png', bytes: Buffer.from(text) }] as never
     const asked = (key: string, call: string, files: never) => (_way: unknown, tx: Parameters<Work>[1]) =>
-      once(tx, { personId, key, call, body: { id: 'x' }, files }, async () => ({ call }))
+      once(tx, { ...asking(key, call, { id: 'x' }), files }, async () => ({ call }))
     const tried = async (work: ReturnType<typeof asked>) =>
       transaction(races.house.db, (tx) => work(null, tx)).then(
         (answer) => (answer as { call: string }).call,

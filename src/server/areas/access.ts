@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
 import { accessCalls, accessList } from '#shared/areas/access.ts'
 import type { ListBody, RowOf } from '#shared/contract/list.ts'
-import { transaction, type Db } from '#server/foundation/db.ts'
+import type { Db } from '#server/foundation/db.ts'
 import { endSignIn } from '#server/foundation/ended-sign-ins.ts'
-import type { Api } from '#server/foundation/http.ts'
+import type { Api, Call } from '#server/foundation/http.ts'
 import { notFound, refuse } from '#server/foundation/refusal.ts'
 import type { TokenCheck } from '#server/foundation/tokens.ts'
 import { disable, enable, endSignIns, freeIdentity, grantRole, revokeRole, type AccessChange } from '#server/people/access.ts'
 import { bearerOf } from '#server/people/identify.ts'
 import type { Viewer } from '#server/people/viewer.ts'
+import { actOnce } from '#server/platform/idempotency.ts'
 import { page, type ListSource } from '#server/platform/lists.ts'
 
 type AccessRow = RowOf<typeof accessList>
@@ -26,17 +27,17 @@ export function serveAccess(api: Api<Viewer>, db: Db, tokens: TokenCheck): void 
     return { listData, ...totals }
   })
 
-  const changing = async (person: Viewer, id: string, work: (change: AccessChange) => Promise<void>): Promise<AccessRow> => {
-    demandAdministrator(person)
-    await transaction(db, (tx) => work({ tx, by: person.id, employeeId: id }))
+  const changing = async (call: Call<Viewer>, id: string, work: (change: AccessChange) => Promise<void>): Promise<AccessRow> => {
+    demandAdministrator(call.person)
+    await actOnce(db, call, (tx) => work({ tx, by: call.person.id, employeeId: id }))
     return accessOf(db, id)
   }
-  api.serve(accessCalls.disable, ({ id }, { person }) => changing(person, id, disable))
-  api.serve(accessCalls.enable, ({ id }, { person }) => changing(person, id, enable))
-  api.serve(accessCalls.endSignIns, ({ id }, { person }) => changing(person, id, endSignIns))
-  api.serve(accessCalls.free, ({ id }, { person }) => changing(person, id, freeIdentity))
-  api.serve(accessCalls.grant, ({ id, ...role }, { person }) => changing(person, id, (change) => grantRole({ ...change, ...role })))
-  api.serve(accessCalls.revoke, ({ id, ...role }, { person }) => changing(person, id, (change) => revokeRole({ ...change, ...role })))
+  api.serve(accessCalls.disable, ({ id }, call) => changing(call, id, disable))
+  api.serve(accessCalls.enable, ({ id }, call) => changing(call, id, enable))
+  api.serve(accessCalls.endSignIns, ({ id }, call) => changing(call, id, endSignIns))
+  api.serve(accessCalls.free, ({ id }, call) => changing(call, id, freeIdentity))
+  api.serve(accessCalls.grant, ({ id, ...role }, call) => changing(call, id, (change) => grantRole({ ...change, ...role })))
+  api.serve(accessCalls.revoke, ({ id, ...role }, call) => changing(call, id, (change) => revokeRole({ ...change, ...role })))
 
   api.serve(accessCalls.signOut, async (_input, { request }) => {
     const token = bearerOf(request)

@@ -4,7 +4,8 @@ import type { Db } from '#server/foundation/db.ts'
 import type { Api, FileAnswer } from '#server/foundation/http.ts'
 import { notFound, refuse } from '#server/foundation/refusal.ts'
 import type { Viewer } from '#server/people/viewer.ts'
-import { readAttachment, storeAttachment } from '#server/platform/attachments.ts'
+import { actOnce } from '#server/platform/idempotency.ts'
+import { checkedFiles, readAttachment, storeAttachment } from '#server/platform/attachments.ts'
 import { tellRead } from '#server/platform/readings.ts'
 
 /** Files: uploaded by somebody, read by whoever sees the request that they belong to. */
@@ -34,9 +35,9 @@ export function serveAttachments(api: Api<Viewer>, db: Db): void {
     return { mimeType: found.mimeType, name: found.name }
   })
 
-  api.serve(attachmentCalls.upload, async (_input, { person, files }) => {
-    const file = files[0]
+  api.serve(attachmentCalls.upload, async (_input, call) => {
+    const [file] = await checkedFiles(call.files.slice(0, 1))
     if (!file) throw refuse(400, 'upload.none', undefined, 'attachment')
-    return storeAttachment(db, person.id, file)
+    return actOnce(db, call, (tx) => storeAttachment(tx, call.person.id, file))
   })
 }

@@ -4,11 +4,12 @@ import { attendancePeriodCalls, mostNamed, type OpenThings } from '#shared/areas
 import { requests } from '#shared/requests/index.ts'
 import { isWaiting, status } from '#shared/status.ts'
 import type { Language, TextKey } from '#shared/texts/index.ts'
-import { rows, transaction, type Db } from '#server/foundation/db.ts'
-import type { Api } from '#server/foundation/http.ts'
+import { rows, type Db } from '#server/foundation/db.ts'
+import type { Api, Call } from '#server/foundation/http.ts'
 import { notFound, refuse } from '#server/foundation/refusal.ts'
 import { say } from '#server/foundation/texts.ts'
 import { isHr, isHrOf, type Viewer } from '#server/people/viewer.ts'
+import { actOnce, answered } from '#server/platform/idempotency.ts'
 import {
   closePeriod,
   period,
@@ -17,6 +18,7 @@ import {
   reopenPeriod,
   ruleAfterClosing,
   spanToClose,
+  type Within,
 } from '#server/records/attendance/periods.ts'
 import { changeKinds } from '#server/records/index.ts'
 
@@ -36,25 +38,35 @@ export function serveAttendancePeriods(api: Api<Viewer>, db: Db): void {
     return whatIsOpen(db, siteId, await spanToClose(db, siteId, until), language)
   })
 
-  api.serve(attendancePeriodCalls.close, async ({ siteId, until }, { person }) => {
-    demandSite(person, siteId)
-    return readPeriod(db, await closePeriod(db, { siteId, until }, { by: person.id, now: new Date() }))
+  api.serve(attendancePeriodCalls.close, async ({ siteId, until }, call) => {
+    demandSite(call.person, siteId)
+    // What is closed cannot be closed: a repeated call is known before.
+    const before = await answered<string>(db, call)
+    const act = { by: call.person.id, now: new Date(), within: within(db, call) }
+    return readPeriod(db, before?.answer ?? (await closePeriod(db, { siteId, until }, act)))
   })
 
-  api.serve(attendancePeriodCalls.reopen, async ({ id }, { person }) => {
+  api.serve(attendancePeriodCalls.reopen, async ({ id }, call) => {
+    const { person } = call
     if (!person.administrator && !isHr(person)) throw refuse(403, 'error.hrOnly')
     const { siteId } = await readPeriod(db, id)
     if (!isTheirs(person, siteId)) throw notFound()
-    await reopenPeriod(db, id, { by: person.id, now: new Date() })
+    await reopenPeriod(db, id, { by: person.id, now: new Date(), within: within(db, call) })
     return readPeriod(db, id)
   })
 
-  api.serve(attendancePeriodCalls.rule, async (input, { person }) => {
+  api.serve(attendancePeriodCalls.rule, async (input, call) => {
+    const { person } = call
     demandSite(person, input.siteId)
-    await transaction(db, (tx) => ruleAfterClosing(tx, input.siteId, input.afterClosing, person.id))
+    await actOnce(db, call, (tx) => ruleAfterClosing(tx, input.siteId, input.afterClosing, person.id))
     return input
   })
 }
+
+const within =
+  (db: Db, call: Call<Viewer>): Within =>
+  (work) =>
+    actOnce(db, call, work)
 
 const isTheirs = (viewer: Viewer, siteId: string) => viewer.administrator || isHrOf(viewer, siteId)
 

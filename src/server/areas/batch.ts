@@ -1,19 +1,18 @@
 import { batchCalls, type BatchWish } from '#shared/areas/batch.ts'
 import { dismissBatch, newBatch, ownBatches, readBatch, stopBatch } from '#server/approval/batch.ts'
 import type { LeasedWork } from '#server/approval/leased-work.ts'
-import { transaction, type Db } from '#server/foundation/db.ts'
+import type { Db } from '#server/foundation/db.ts'
 import type { Api, Call } from '#server/foundation/http.ts'
 import { say } from '#server/foundation/texts.ts'
 import type { Viewer } from '#server/people/viewer.ts'
-import { once } from '#server/platform/idempotency.ts'
+import { actOnce } from '#server/platform/idempotency.ts'
 
 /** Many decisions with one call: at once, or in the background with progress and a stop. */
 export function serveBatches(api: Api<Viewer>, db: Db, batches: LeasedWork): void {
-  const store = (call: string, input: BatchWish, { person, idempotencyKey: key }: Call<Viewer>) =>
-    transaction(db, (tx) => once(tx, { personId: person.id, key, call, body: input }, () => newBatch(tx, person, input)))
+  const store = (input: BatchWish, call: Call<Viewer>) => actOnce(db, call, (tx) => newBatch(tx, call.person, input))
 
   api.serve(batchCalls.run, async (input, call) => {
-    const id = await store('batch-action', input, call)
+    const id = await store(input, call)
     await batches.work(id)
     const { items } = await readBatch(db, call.person, id, call.language)
     return items.map((item) => ({
@@ -25,7 +24,7 @@ export function serveBatches(api: Api<Viewer>, db: Db, batches: LeasedWork): voi
   })
 
   api.serve(batchCalls.start, async (input, call) => {
-    const id = await store('batch', input, call)
+    const id = await store(input, call)
     // It goes on beside this call; where the process ends before it, the regular sweep goes on with it.
     batches.work(id).catch((error: unknown) => call.request.log.error({ err: error, batch: id }, 'a batch stopped early'))
     return readBatch(db, call.person, id, call.language)
@@ -33,12 +32,12 @@ export function serveBatches(api: Api<Viewer>, db: Db, batches: LeasedWork): voi
 
   api.serve(batchCalls.list, (_input, { person, language }) => ownBatches(db, person, language))
   api.serve(batchCalls.read, (input, { person, language }) => readBatch(db, person, input.id, language))
-  api.serve(batchCalls.stop, async (input, { person, language }) => {
-    await stopBatch(db, person, input.id)
-    return readBatch(db, person, input.id, language)
+  api.serve(batchCalls.stop, async (input, call) => {
+    await actOnce(db, call, (tx) => stopBatch(tx, call.person, input.id))
+    return readBatch(db, call.person, input.id, call.language)
   })
-  api.serve(batchCalls.dismiss, async (input, { person }) => {
-    await dismissBatch(db, person, input.id)
+  api.serve(batchCalls.dismiss, async (input, call) => {
+    await actOnce(db, call, (tx) => dismissBatch(tx, call.person, input.id))
     return {}
   })
 }

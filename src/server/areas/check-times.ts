@@ -9,6 +9,7 @@ import type { Api } from '#server/foundation/http.ts'
 import { notFound, refuse, type Params } from '#server/foundation/refusal.ts'
 import { say, sayWithDays } from '#server/foundation/texts.ts'
 import type { Viewer } from '#server/people/viewer.ts'
+import { actOnce } from '#server/platform/idempotency.ts'
 import { keepCheckTimes, type Kept, type NewCheckTime } from '#server/records/attendance/check-times.ts'
 import { closedParams } from '#server/records/attendance/closings.ts'
 import {
@@ -57,18 +58,26 @@ export function serveCheckTimes(api: Api<Viewer>, db: Db): void {
     return { keys: await deviceKeys(db), sites }
   })
 
-  api.serve(checkTimeCalls.createKey, async (input, { person }) => {
+  api.serve(checkTimeCalls.createKey, async (input, call) => {
+    const { person } = call
     demandAdministrator(person)
     const site = await first(db, sql`select from site where id = ${input.siteId}::uuid`)
     if (!site) throw refuse(400, 'checkTime.siteUnknown', undefined, 'siteId')
-    const { id, key } = await transaction(db, (tx) => createDeviceKey(tx, { siteId: input.siteId, name: input.name, by: person.id }))
+    let key = ''
+    const id = await actOnce(db, call, async (tx) => {
+      const made = await createDeviceKey(tx, { siteId: input.siteId, name: input.name, by: person.id })
+      key = made.key
+      return made.id
+    })
+    if (key === '') throw refuse(409, 'error.toldOnce')
     return { ...(await readKey(db, id)), key }
   })
 
-  api.serve(checkTimeCalls.revokeKey, async (input, { person }) => {
+  api.serve(checkTimeCalls.revokeKey, async (input, call) => {
+    const { person } = call
     demandAdministrator(person)
     await readKey(db, input.id)
-    await transaction(db, (tx) => revokeDeviceKey(tx, input.id, person.id))
+    await actOnce(db, call, (tx) => revokeDeviceKey(tx, input.id, person.id))
     return readKey(db, input.id)
   })
 }

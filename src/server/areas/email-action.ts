@@ -6,11 +6,12 @@ import { blockOf } from '#server/approval/inbox.ts'
 import { titleOf, type Approvals } from '#server/approval/module.ts'
 import { statusText } from '#server/approval/reading.ts'
 import { may, type RightsContext } from '#server/approval/rights.ts'
-import { first, transaction, type Db, type Tx } from '#server/foundation/db.ts'
+import { first, type Db, type Tx } from '#server/foundation/db.ts'
 import type { Api } from '#server/foundation/http.ts'
 import { refuse, Refusal } from '#server/foundation/refusal.ts'
 import { say } from '#server/foundation/texts.ts'
 import type { Viewer } from '#server/people/viewer.ts'
+import { actOnce } from '#server/platform/idempotency.ts'
 import { actionKey, isSigned, type ActionLink } from '#server/platform/mail/action-link.ts'
 
 interface SignedLink extends ActionLink {
@@ -46,8 +47,9 @@ export function serveEmailActions(api: Api<Viewer>, house: Approvals): void {
     }
   })
 
-  api.serve(emailActionCalls.submit, (input, { person, language }) =>
-    transaction(db, async (tx) => {
+  api.serve(emailActionCalls.submit, (input, call) =>
+    actOnce(db, call, async (tx) => {
+      const { person, language } = call
       const { kind, action, context } = await open(house, tx, person, input, lockedRequest)
       await use(tx, person, input)
       const { id, version } = context.record

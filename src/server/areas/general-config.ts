@@ -3,10 +3,11 @@ import { generalConfigCalls } from '#shared/areas/general-config.ts'
 import { seenRequest } from '#server/approval/context.ts'
 import type { Approvals } from '#server/approval/module.ts'
 import { isLastApprover } from '#server/approval/rights.ts'
-import { first, transaction } from '#server/foundation/db.ts'
+import { first } from '#server/foundation/db.ts'
 import type { Api } from '#server/foundation/http.ts'
 import { notFound, refuse } from '#server/foundation/refusal.ts'
 import type { Viewer } from '#server/people/viewer.ts'
+import { actOnce } from '#server/platform/idempotency.ts'
 import { changeGeneralConfig, generalConfig } from '#server/platform/settings.ts'
 
 /** The company's settings, and who decides last. */
@@ -22,9 +23,10 @@ export function serveGeneralConfig(api: Api<Viewer>, house: Approvals): void {
     return { value: isLastApprover(person, context.record), lastApproverCanCancel: context.lastApproverCanCancel }
   })
 
-  api.serve(generalConfigCalls.change, async (input, { person }) => {
+  api.serve(generalConfigCalls.change, async (input, call) => {
+    const { person } = call
     if (!person.administrator) throw refuse(403, 'error.adminOnly')
-    await transaction(db, (tx) => changeGeneralConfig(tx, input, person.id))
+    await actOnce(db, call, (tx) => changeGeneralConfig(tx, input, person.id))
     return generalConfig(db)
   })
 }

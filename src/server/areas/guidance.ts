@@ -1,8 +1,9 @@
 import { guidanceCalls } from '#shared/areas/guidance.ts'
-import { transaction, type Db } from '#server/foundation/db.ts'
+import type { Db } from '#server/foundation/db.ts'
 import type { Api } from '#server/foundation/http.ts'
 import { notFound, refuse } from '#server/foundation/refusal.ts'
 import type { Viewer } from '#server/people/viewer.ts'
+import { actOnce } from '#server/platform/idempotency.ts'
 import { guidanceOf, noGuidance, writeGuidance } from '#server/platform/guidance.ts'
 
 /** Guidance is written for a module's screens: `guided` are those that there are. */
@@ -13,12 +14,13 @@ export function serveGuidance(api: Api<Viewer>, db: Db, guided: readonly { modul
     return { modules: guided.map(({ module, label }) => ({ moduleId: module, label, ...(written.get(module) ?? noGuidance) })) }
   })
 
-  api.serve(guidanceCalls.write, async ({ moduleId, guidanceDescription, guidanceLink }, { person }) => {
+  api.serve(guidanceCalls.write, async ({ moduleId, guidanceDescription, guidanceLink }, call) => {
+    const { person } = call
     demandForAll(person)
     const known = guided.find(({ module }) => module === moduleId)
     if (!known) throw notFound()
     const written = { guidanceDescription, guidanceLink }
-    await transaction(db, (tx) => writeGuidance(tx, moduleId, written, person.id))
+    await actOnce(db, call, (tx) => writeGuidance(tx, moduleId, written, person.id))
     return { moduleId, label: known.label, ...written }
   })
 }

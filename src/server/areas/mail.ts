@@ -5,6 +5,7 @@ import { first, type Db } from '#server/foundation/db.ts'
 import type { Api } from '#server/foundation/http.ts'
 import { refuse } from '#server/foundation/refusal.ts'
 import type { Viewer } from '#server/people/viewer.ts'
+import { actOnce } from '#server/platform/idempotency.ts'
 import { page, type ListSource } from '#server/platform/lists.ts'
 import { chooseMail, mailChoiceOf } from '#server/platform/mail/choices.ts'
 import { sendAgain } from '#server/platform/mail/outbox.ts'
@@ -20,10 +21,10 @@ export function serveMail(api: Api<Viewer>, db: Db, sends: boolean): void {
   }
   api.serve(mailCalls.choice, (_input, { person }) => own(person))
 
-  api.serve(mailCalls.choose, async (input, { person }) => {
+  api.serve(mailCalls.choose, async (input, call) => {
     demandQuietHours(input)
-    await chooseMail(db, person.id, input)
-    return own(person)
+    await actOnce(db, call, (tx) => chooseMail(tx, call.person.id, input))
+    return own(call.person)
   })
 
   api.serve(mailCalls.list, async (input, { person }) => {
@@ -37,9 +38,9 @@ export function serveMail(api: Api<Viewer>, db: Db, sends: boolean): void {
     return { listData, ...totals }
   })
 
-  api.serve(mailCalls.sendAgain, async (input, { person }) => {
-    demandAdministrator(person)
-    return { sentAgain: await sendAgain(db, input.ids, person.id) }
+  api.serve(mailCalls.sendAgain, async (input, call) => {
+    demandAdministrator(call.person)
+    return { sentAgain: await actOnce(db, call, (tx) => sendAgain(tx, input.ids, call.person.id)) }
   })
 }
 

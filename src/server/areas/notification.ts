@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { notificationCalls, type Notification } from '#shared/areas/notification.ts'
 import type { Language, TextKey } from '#shared/texts/index.ts'
-import { first, rows, type Db } from '#server/foundation/db.ts'
-import type { Api } from '#server/foundation/http.ts'
+import { afterCommit, first, rows, type Db } from '#server/foundation/db.ts'
+import type { Api, Call } from '#server/foundation/http.ts'
 import { tellNow } from '#server/foundation/live-news.ts'
 import { say } from '#server/foundation/texts.ts'
 import type { Viewer } from '#server/people/viewer.ts'
+import { actOnce } from '#server/platform/idempotency.ts'
 import { noticeText } from '#server/platform/notice-text.ts'
 
 interface Row {
@@ -62,19 +63,24 @@ export function serveNotifications(api: Api<Viewer>, db: Db): void {
     return { notifications, listData: notifications, totalData, totalPage: Math.ceil(totalData / size) }
   }
 
-  const mark = async (viewer: Viewer, given: { id?: string | null; ids?: string[]; all?: boolean }) => {
+  const mark = async (call: Call<Viewer>, given: { id?: string | null; ids?: string[]; all?: boolean }) => {
+    const { person: viewer } = call
     const ids = [...(given.ids ?? []), ...(given.id ? [given.id] : [])]
     const which = given.all ? sql`true` : sql`id = any (${ids}::uuid[])`
-    const marked =
-      await sql`update notification set read_at = now() where employee_id = ${viewer.id}::uuid and read_at is null and ${which}`.execute(db)
-    // The person's other screens count anew.
-    if (marked.numAffectedRows) tellNow(db, { request: null, notices: [viewer.id], inbox: [] })
-    return { marked: Number(marked.numAffectedRows ?? 0n), notificationTotal: await unreadCount(db, viewer.id) }
+    const marked = await actOnce(db, call, async (tx) => {
+      const { numAffectedRows = 0n } =
+        await sql`update notification set read_at = now() where employee_id = ${viewer.id}::uuid and read_at is null and ${which}`.execute(
+          tx,
+        )
+      // The person's other screens count anew.
+      if (numAffectedRows) afterCommit(tx, () => tellNow(db, { request: null, notices: [viewer.id], inbox: [] }))
+      return Number(numAffectedRows)
+    })
+    return { marked, notificationTotal: await unreadCount(db, viewer.id) }
   }
 
   for (const call of [notificationCalls.read, notificationCalls.list, notificationCalls.pushList])
     api.serve(call, (input, { person, language }) => list(person, input, language))
-  for (const call of [notificationCalls.markAsRead, notificationCalls.pushMarkAsRead])
-    api.serve(call, (input, { person }) => mark(person, input))
+  for (const call of [notificationCalls.markAsRead, notificationCalls.pushMarkAsRead]) api.serve(call, (input, asked) => mark(asked, input))
   api.serve(notificationCalls.count, async (_input, { person }) => ({ notificationTotal: await unreadCount(db, person.id) }))
 }

@@ -6,10 +6,18 @@ import { first, rows, type Db } from '#server/foundation/db.ts'
 import type { Api, FileAnswer } from '#server/foundation/http.ts'
 import { notFound } from '#server/foundation/refusal.ts'
 import { say } from '#server/foundation/texts.ts'
-import { profileRow, shortProfileOf } from '#server/people/profile.ts'
+import { profileRow, shortProfileOf, type ProfileRow } from '#server/people/profile.ts'
 import { isHrOf, type Viewer } from '#server/people/viewer.ts'
+import { actOnce } from '#server/platform/idempotency.ts'
 import { pattern } from '#server/platform/lists.ts'
 import { readingsOf, type ReadingRow } from '#server/platform/readings.ts'
+
+/** Whoever is gone or disabled is known to HR of their site alone. */
+async function knownRow(db: Db, viewer: Viewer, id: string): Promise<ProfileRow> {
+  const row = await profileRow(db, id)
+  if (!row || !(row.is_here || isHrOf(viewer, row.site_id))) throw notFound()
+  return row
+}
 
 /** A picture, small; 404 where there is none (screens show initials). */
 async function picture(db: Db, employeeId: string): Promise<FileAnswer> {
@@ -44,9 +52,7 @@ export function serveProfile(api: Api<Viewer>, db: Db): void {
   api.serve(profileCalls.short, (_input, { person }) => shortProfileOf(db, person))
 
   api.serve(profileCalls.card, async (input, { person }) => {
-    const row = await profileRow(db, input.id)
-    // Whoever is gone or disabled is known to HR of their site alone.
-    if (!row || !(row.is_here || isHrOf(person, row.site_id))) throw notFound()
+    const row = await knownRow(db, person, input.id)
     const away = await first(
       db,
       sql<{ until: string | null }>`
@@ -77,10 +83,15 @@ export function serveProfile(api: Api<Viewer>, db: Db): void {
   }))
 
   api.serve(profileCalls.ownPicture, (_input, { person }) => picture(db, person.id))
-  api.serve(profileCalls.picture, (input) => picture(db, input.id))
+  api.serve(profileCalls.picture, async (input, { person }) => {
+    await knownRow(db, person, input.id)
+    return picture(db, input.id)
+  })
 
-  api.serve(profileCalls.setLanguage, async (input, { person }) => {
-    await sql`update employee set language = ${input.language} where id = ${person.id}::uuid`.execute(db)
+  api.serve(profileCalls.setLanguage, async (input, call) => {
+    await actOnce(db, call, async (tx) => {
+      await sql`update employee set language = ${input.language} where id = ${call.person.id}::uuid`.execute(tx)
+    })
     return { language: input.language }
   })
 

@@ -3,6 +3,7 @@ import type { Db } from '#server/foundation/db.ts'
 import type { Api } from '#server/foundation/http.ts'
 import { refuse } from '#server/foundation/refusal.ts'
 import type { Viewer } from '#server/people/viewer.ts'
+import { actOnce } from '#server/platform/idempotency.ts'
 import { serviceAddress } from '#server/platform/push/addresses.ts'
 import { forgetDevice, isKept, keepDevice, pushKeys } from '#server/platform/push/devices.ts'
 
@@ -12,14 +13,16 @@ export function servePush(api: Api<Viewer>, db: Db, allowPrivate: boolean): void
 
   api.serve(pushCalls.state, async ({ endpoint }, { person }) => ({ on: await isKept(db, person.id, endpoint) }))
 
-  api.serve(pushCalls.keep, async (device, { person }) => {
+  api.serve(pushCalls.keep, async (device, call) => {
     if (!serviceAddress(device.endpoint, allowPrivate)) throw refuse(400, 'push.address', undefined, 'endpoint')
-    if (!(await keepDevice(db, person.id, device))) throw refuse(400, 'push.address', undefined, 'endpoint')
-    return { on: true }
+    return actOnce(db, call, async (tx) => {
+      if (!(await keepDevice(tx, call.person.id, device))) throw refuse(400, 'push.address', undefined, 'endpoint')
+      return { on: true }
+    })
   })
 
-  api.serve(pushCalls.forget, async ({ endpoint }, { person }) => {
-    await forgetDevice(db, person.id, endpoint)
+  api.serve(pushCalls.forget, async ({ endpoint }, call) => {
+    await actOnce(db, call, (tx) => forgetDevice(tx, call.person.id, endpoint))
     return { on: false }
   })
 }

@@ -5,6 +5,7 @@ import { first, type Db } from '#server/foundation/db.ts'
 import type { Api } from '#server/foundation/http.ts'
 import { notFound, refuse } from '#server/foundation/refusal.ts'
 import type { Viewer } from '#server/people/viewer.ts'
+import { actOnce } from '#server/platform/idempotency.ts'
 import { page, type ListSource } from '#server/platform/lists.ts'
 
 /** How many people of each unit are on duty at least. */
@@ -15,18 +16,19 @@ export function serveStaffing(api: Api<Viewer>, db: Db): void {
     return { listData, ...totals }
   })
 
-  api.serve(staffingCalls.change, async ({ id, minimum }, { person }) => {
+  api.serve(staffingCalls.change, async ({ id, minimum }, call) => {
+    const { person } = call
     demandAdministrator(person)
-    const changed = await first(
-      db,
-      sql<{ id: string; minimum: number | null }>`
+    const change = sql<{ id: string; minimum: number | null }>`
         with changed as (update unit set minimum_staffing = ${minimum} where id = ${id}::uuid returning id, minimum_staffing as minimum),
         audited as (insert into audit (actor_id, act, entity, entity_id, detail)
           select ${person.id}::uuid, 'minimum staffing', 'unit', id, jsonb_build_object('minimum', minimum) from changed)
-        select id, minimum from changed`,
-    )
-    if (!changed) throw notFound()
-    return changed
+        select id, minimum from changed`
+    return actOnce(db, call, async (tx) => {
+      const changed = await first(tx, change)
+      if (!changed) throw notFound()
+      return changed
+    })
   })
 }
 

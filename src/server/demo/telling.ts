@@ -6,7 +6,7 @@ import { save, saveAndSubmit, submit, type Saving } from '#server/approval/entry
 import { asked } from '#server/approval/machine.ts'
 import { today } from '#server/foundation/clock.ts'
 import { Refusal } from '#server/foundation/refusal.ts'
-import { storeAttachment } from '#server/platform/attachments.ts'
+import { checkedFiles, storeAttachment } from '#server/platform/attachments.ts'
 import { deskTime } from './calendar.ts'
 import { chanceOf, type Chance } from './chance.ts'
 import { standsOn } from './delegations.ts'
@@ -44,8 +44,8 @@ async function file(office: Office, story: Story, moment: Date, chance: Chance):
   const { tx, house } = office
   const viewer = viewerAt(office, story.author, moment)
   const attachmentIds: string[] = []
-  for (const { fileName, bytes } of story.files)
-    attachmentIds.push((await storeAttachment(tx, viewer.id, { field: 'attachments', claimedType: '', fileName, bytes })).attachmentId)
+  const files = await checkedFiles(story.files.map(({ fileName, bytes }) => ({ field: 'attachments', claimedType: '', fileName, bytes })))
+  for (const one of files) attachmentIds.push((await storeAttachment(tx, viewer.id, one)).attachmentId)
   const saving: Saving = { viewer, id: null, form: story.form, employeeId: story.person.id, version: null, attachmentIds, now: moment }
   if (story.course === 'entry') return save(house, tx, story.kind, saving)
   if (!chance.percent(15)) return saveAndSubmit(house, tx, story.kind, saving, '')

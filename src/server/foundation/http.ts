@@ -9,7 +9,7 @@ import { attachmentMaximum } from '#shared/areas/attachment.ts'
 import { events, file, placeholders, type Endpoint, type InputOf, type Output } from '#shared/contract/endpoint.ts'
 import type { Language } from '#shared/texts/index.ts'
 import { isStorable, named, parseJson, readBody, type UploadedFile } from './body.ts'
-import { openLimits, type Limits } from './limits.ts'
+import { networkOf, openLimits, type Limits } from './limits.ts'
 import { errorForLog } from './log.ts'
 import { Refusal, refuse } from './refusal.ts'
 import { sendError } from './send-error.ts'
@@ -30,6 +30,10 @@ export interface Call<P> {
   person: P
   language: Language
   requestId: string
+  /** Method and path as the contract has them: `POST /x/batches`. */
+  name: string
+  /** What the handler gets too: what an idempotency key belongs to. */
+  input: unknown
   idempotencyKey: string | undefined
   files: UploadedFile[]
   request: FastifyRequest
@@ -137,9 +141,6 @@ export function createApi<P>(
       const method = call.method
       const run = async (request: FastifyRequest, reply: FastifyReply) => {
         if (call.changes) demandChanging?.()
-        // Whoever is nobody yet is counted by where they are, and only where they turn out to be nobody: others are behind it too.
-        const unknown = `${call.method} ${call.path} unknown ${request.ip}`
-        if (call.open && call.perMinute && limits.counted(unknown) >= call.perMinute) throw refuse(429, 'error.tooMany')
         const countFor = (caller: string) => {
           if (call.perMinute) limits.count(`${call.method} ${call.path} ${caller}`, call.perMinute)
         }
@@ -154,18 +155,21 @@ export function createApi<P>(
         if (!isStorable(raw)) throw refuse(400, 'error.json')
         const parsed = call.input.safeParse(raw)
         if (!parsed.success) throw wrongShape(parsed.error, raw, preferredLanguage(request.headers['accept-language']))
-        const header = request.headers['idempotency-key']
         const answering = handler(parsed.data as never, {
           person,
           language: preferredLanguage(request.headers['accept-language']),
           requestId: request.id,
-          idempotencyKey: typeof header === 'string' && header !== '' ? header.slice(0, 200) : undefined,
+          name: `${call.method} ${call.path}`,
+          input: parsed.data,
+          idempotencyKey: keyIn(request.headers['idempotency-key']),
           files,
           request,
           countFor,
         })
         const answer = await answering.catch((error: unknown) => {
-          if (call.open && call.perMinute && error instanceof Refusal && error.statusCode === 401) limits.count(unknown, call.perMinute)
+          // Whoever turned out to be nobody is counted by where they are. Nobody else is: devices and calendars are behind it too.
+          if (call.open && call.perMinute && error instanceof Refusal && error.statusCode === 401)
+            limits.count(`${call.method} ${call.path} unknown ${networkOf(request.ip)}`, call.perMinute)
           throw error
         })
         if (call.output === file) return sendFile(reply, answer as FileAnswer)
@@ -181,6 +185,15 @@ export function createApi<P>(
         })
     },
   }
+}
+
+const longestKey = 200
+
+/** A key that were cut could be another's. */
+function keyIn(header: string | string[] | undefined): string | undefined {
+  if (typeof header !== 'string' || header === '') return undefined
+  if (header.length > longestKey) throw refuse(400, 'error.invalid')
+  return header
 }
 
 function pick(params: Record<string, string>, names: string[]): Record<string, string> {

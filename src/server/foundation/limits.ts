@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { sql } from 'kysely'
 import { rows, type Db } from './db.ts'
 import { refuse } from './refusal.ts'
@@ -6,8 +7,6 @@ import { refuse } from './refusal.ts'
 export interface Limits {
   /** Counts one call of a bucket; refuses it with 429 where `most` have been made in this minute. */
   count(bucket: string, most: number): void
-  /** How many of this minute are known. */
-  counted(bucket: string): number
   /** Tells the other processes what was counted here, and learns what they counted. */
   settle(): Promise<void>
 }
@@ -26,6 +25,22 @@ const settleMs = 2_000
 const minuteMs = 60_000
 /** Whoever makes up more buckets than that begins to be forgotten. */
 const mostBuckets = 50_000
+
+/**
+ * Where an unknown caller is counted: an address of version 4, or the network of one of version 6 (its first 64 bits), of which
+ * whoever has one has them all (RFC 6177).
+ */
+export function networkOf(address: string): string {
+  const [plain = ''] = address.split('%')
+  const mapped = /^::ffff:(\d+(?:\.\d+){3})$/i.exec(plain)?.[1]
+  if (mapped !== undefined || isIP(plain) !== 6) return mapped ?? plain
+  const [left = [], right = []] = plain.split('::').map((half) => (half === '' ? [] : half.split(':')))
+  const groups = [...left, ...Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0'), ...right]
+  return `${groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`
+}
 
 /**
  * Counts calls in memory, by the minute, and settles them with the other processes in one statement every two seconds, and
@@ -85,7 +100,6 @@ export function openLimits(db: Db | null, now: () => number = Date.now): Limits 
       bucket.own++
       settleSoon()
     },
-    counted: (name) => total(bucketOf(name)),
     settle,
   }
 }

@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import { plainEnvironment } from './plain-environment.ts'
 import type { Launcher, PostgresBinaries } from './postgres-binaries.ts'
 
 const run = promisify(execFile)
@@ -68,12 +69,6 @@ async function initialise(cluster: string, binaries: PostgresBinaries, launcher:
   }
   renameSync(draft, cluster)
 }
-
-const passedOn = ['PATH', 'HOME', 'LANG', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'LD_LIBRARY_PATH']
-
-/** What PostgreSQL needs of the environment: the portal's settings, passwords among them, are none of its business. */
-export const plainEnvironment = (): NodeJS.ProcessEnv =>
-  Object.fromEntries(passedOn.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])))
 
 function socketFolder(folder: string, launcher: Launcher): string {
   const inside = path.join(folder, 'socket')

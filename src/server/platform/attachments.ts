@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { acceptedTypes, attachmentMaximum } from '#shared/areas/attachment.ts'
 import type { Attachment } from '#shared/wire.ts'
-import { first, rows, transaction, type Db, type Tx } from '#server/foundation/db.ts'
+import { first, rows, type Db, type Tx } from '#server/foundation/db.ts'
 import type { UploadedFile } from '#server/foundation/body.ts'
 import { newId } from '#server/foundation/ids.ts'
 import { refuse } from '#server/foundation/refusal.ts'
@@ -48,36 +48,47 @@ export function safeName(name: string): string {
 const macroParts = [Buffer.from('vbaProject'), Buffer.from('macrosheets/'), Buffer.from('_VBA_PROJECT', 'utf16le')]
 const isOffice = (type: string) => type.includes('openxmlformats') || oldOffice.has(type)
 
-/** Stores a file for a person; it belongs to no request yet. */
-export async function storeAttachment(db: Db | Tx, ownerId: string, file: UploadedFile): Promise<Attachment> {
+/** A file that may be kept. */
+export interface CheckedFile {
+  name: string
+  type: string
+  bytes: Buffer
+}
+
+/** Looks at files before anything is written or locked: a virus scanner takes its time. Refuses what is not to be kept. */
+export async function checkedFiles(files: readonly UploadedFile[]): Promise<CheckedFile[]> {
+  const checked: CheckedFile[] = []
+  for (const file of files) checked.push(await checkedFile(file))
+  return checked
+}
+
+async function checkedFile(file: UploadedFile): Promise<CheckedFile> {
   if (file.bytes.length > attachmentMaximum) throw refuse(413, 'upload.tooLarge', { n: attachmentMaximum / 1024 / 1024 }, 'attachment')
   const type = await typeOf(file)
   if (!type) throw refuse(415, 'upload.notSupported', undefined, 'attachment')
   if (isOffice(type) && macroParts.some((part) => file.bytes.includes(part))) throw refuse(415, 'upload.macro', undefined, 'attachment')
   await scan(file.bytes)
-  const id = newId()
-  const name = safeName(file.fileName)
-  const sha256 = createHash('sha256').update(file.bytes).digest()
-  // One after the other: of many that come at once each counts those before it, and so do those that a draft has taken.
-  await within(db, async (tx) => {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`uploads of ${ownerId}`}, 0))`.execute(tx)
-    const used = await first(
-      tx,
-      sql<{ used: number }>`
-        select coalesce(sum(size), 0)::bigint as used from attachment
-        where owner_id = ${ownerId}::uuid and created_at > now() - interval '1 day'`,
-    )
-    if ((used?.used ?? 0) + file.bytes.length > dailyQuota) throw refuse(413, 'upload.quota', undefined, 'attachment')
-    await sql`
-      insert into attachment (id, owner_id, file_name, type, size, sha256, bytes)
-      values (${id}, ${ownerId}, ${name}, ${type}, ${file.bytes.length}, ${sha256}, ${file.bytes})`.execute(tx)
-  })
-  return describe({ id, file_name: name, type, size: file.bytes.length })
+  return { name: safeName(file.fileName), type, bytes: file.bytes }
 }
 
-/** In the transaction that is open, or one of its own. */
-const within = (db: Db | Tx, work: (tx: Tx) => Promise<void>): Promise<void> =>
-  db.isTransaction ? work(db as Tx) : transaction(db as Db, work)
+/** Stores a file for a person; it belongs to no request yet. */
+export async function storeAttachment(tx: Tx, ownerId: string, { name, type, bytes }: CheckedFile): Promise<Attachment> {
+  const id = newId()
+  const sha256 = createHash('sha256').update(bytes).digest()
+  // One after the other: of many that come at once each counts those before it, and so do those that a draft has taken.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`uploads of ${ownerId}`}, 0))`.execute(tx)
+  const used = await first(
+    tx,
+    sql<{ used: number }>`
+      select coalesce(sum(size), 0)::bigint as used from attachment
+      where owner_id = ${ownerId}::uuid and created_at > now() - interval '1 day'`,
+  )
+  if ((used?.used ?? 0) + bytes.length > dailyQuota) throw refuse(413, 'upload.quota', undefined, 'attachment')
+  await sql`
+    insert into attachment (id, owner_id, file_name, type, size, sha256, bytes)
+    values (${id}, ${ownerId}, ${name}, ${type}, ${bytes.length}, ${sha256}, ${bytes})`.execute(tx)
+  return describe({ id, file_name: name, type, size: bytes.length })
+}
 
 interface Row {
   id: string

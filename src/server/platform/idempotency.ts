@@ -1,18 +1,35 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { UploadedFile } from '#server/foundation/body.ts'
-import { first, rows, type Tx } from '#server/foundation/db.ts'
+import { first, rows, transaction, type Db, type Tx } from '#server/foundation/db.ts'
 import { gathered, holdAmongMembers, questionRows } from '#server/foundation/joint.ts'
+import type { Call } from '#server/foundation/http.ts'
 import { refuse } from '#server/foundation/refusal.ts'
 
-/** What an idempotency key belongs to: one person's call with one body. */
-export interface Intent {
-  personId: string
-  key: string | undefined
-  call: string
-  body: unknown
-  /** What came with it: another file is another body. */
-  files?: readonly UploadedFile[]
+/** What an idempotency key belongs to: one person's call with one body, and the files that came with it. */
+export type Intent = Pick<Call<{ id: string }>, 'name' | 'input' | 'idempotencyKey'> & {
+  person: { id: string }
+  files: readonly UploadedFile[]
+}
+
+/** The transaction of a call that changes something, done once for its idempotency key. */
+export const actOnce = <T>(db: Db, intent: Intent, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  transaction(db, (tx) => once(tx, intent, () => work(tx)))
+
+/**
+ * What a call with this key has answered; null where it is new. For calls whose preparations would refuse what they have
+ * themselves done before. Throws a 409 where the key belongs to something else.
+ */
+export async function answered<T>(db: Db | Tx, intent: Intent): Promise<{ answer: T } | null> {
+  const { person, idempotencyKey: key, name } = intent
+  if (!key) return null
+  const known = await first(
+    db,
+    sql<{ call: string; hash: string; answer: T }>`
+      select call, encode(body_hash, 'hex') as hash, answer from idempotency where person_id = ${person.id}::uuid and key = ${key}`,
+  )
+  if (known && (known.call !== name || known.hash !== hashOf(intent))) throw refuse(409, 'error.idempotencyReused')
+  return known ? { answer: known.answer } : null
 }
 
 /**
@@ -20,26 +37,21 @@ export interface Intent {
  * A second call at the same time waits for the first. What is refused leaves the key free.
  */
 export async function once<T>(tx: Tx, intent: Intent, work: () => Promise<T>): Promise<T> {
-  const { personId, key, call } = intent
+  const { person, idempotencyKey: key, name } = intent
   if (!key) return work()
-  const hash = hashOf(intent)
-  holdAmongMembers(tx, `idempotency ${personId} ${key}`)
-  if (!(await claimKey(tx, { person_id: personId, key, call, hash }))) {
-    const known = await first(
-      tx,
-      sql<{ call: string; hash: string; answer: T }>`
-        select call, encode(body_hash, 'hex') as hash, answer from idempotency where person_id = ${personId}::uuid and key = ${key}`,
-    )
-    if (!known || known.call !== call || known.hash !== hash) throw refuse(409, 'error.idempotencyReused')
+  holdAmongMembers(tx, `idempotency ${person.id} ${key}`)
+  if (!(await claimKey(tx, { person_id: person.id, key, call: name, hash: hashOf(intent) }))) {
+    const known = await answered<T>(tx, intent)
+    if (!known) throw refuse(409, 'error.idempotencyReused')
     return known.answer
   }
   const answer = await work()
-  await keepAnswer(tx, { person_id: personId, key, answer })
+  await keepAnswer(tx, { person_id: person.id, key, answer })
   return answer
 }
 
-function hashOf({ body, files = [] }: Intent): string {
-  const hash = createHash('sha256').update(JSON.stringify(body))
+function hashOf({ input, files }: Intent): string {
+  const hash = createHash('sha256').update(JSON.stringify(input))
   for (const { fileName, bytes } of files) hash.update(JSON.stringify([fileName, bytes.length])).update(bytes)
   return hash.digest('hex')
 }

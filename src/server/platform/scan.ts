@@ -1,8 +1,12 @@
 import { spawn } from 'node:child_process'
+import { Lane } from '#server/foundation/own-thread.ts'
+import { plainEnvironment } from '#server/foundation/plain-environment.ts'
 import { refuse } from '#server/foundation/refusal.ts'
 
 /** So long a scanner may take for a file; a file that was not looked at is not taken. */
 const patienceMs = 30_000
+/** So many scanners at once: more would take the machine from everybody. */
+const lane = new Lane(4)
 
 let command: readonly string[] = []
 
@@ -16,14 +20,20 @@ export const scanWith = (words: readonly string[]): void => void (command = word
 export async function scan(bytes: Buffer): Promise<void> {
   const [program, ...words] = command
   if (program === undefined) return
+  await lane.enter()
   const code = await new Promise<number | null>((resolve) => {
-    const child = spawn(program, words, { stdio: ['pipe', 'ignore', 'ignore'], timeout: patienceMs, killSignal: 'SIGKILL' })
+    const child = spawn(program, words, {
+      stdio: ['pipe', 'ignore', 'ignore'],
+      env: plainEnvironment(),
+      timeout: patienceMs,
+      killSignal: 'SIGKILL',
+    })
     child.once('error', () => resolve(null))
     child.once('close', resolve)
     // A scanner that has seen enough closes its input.
     child.stdin.on('error', () => undefined)
     child.stdin.end(bytes)
-  })
+  }).finally(() => lane.leave())
   if (code === 1) throw refuse(415, 'upload.virus', undefined, 'attachment')
   if (code !== 0) throw refuse(503, 'upload.notScanned', undefined, 'attachment')
 }

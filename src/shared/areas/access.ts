@@ -45,9 +45,17 @@ export const accessList = defineList({
 
 const answer = z.object(access)
 const post = (path: `/${string}`, summary: string) =>
-  endpoint({ method: 'POST', path, area, summary: `${summary} (administrators)`, input: z.object({ id }), output: answer })
+  endpoint({ method: 'POST', path, area, summary: `${summary} (administrators)`, input: z.object({ id }), output: answer, changes: true })
 const aboutRole = (path: `/${string}`, summary: string) =>
-  endpoint({ method: 'POST', path, area, summary: `${summary} (administrators)`, input: z.object({ id, ...role }), output: answer })
+  endpoint({
+    method: 'POST',
+    path,
+    area,
+    summary: `${summary} (administrators)`,
+    input: z.object({ id, ...role }),
+    output: answer,
+    changes: true,
+  })
 
 export const accessCalls = {
   list: listEndpoint(

@@ -35,6 +35,7 @@ export const pushCalls = {
     summary: 'Show the person’s notifications in this browser',
     input: z.object({ endpoint: address, p256dh: point, auth: secret }),
     output: whether,
+    changes: true,
     perMinute: 30,
   }),
   forget: endpoint({
@@ -44,5 +45,6 @@ export const pushCalls = {
     summary: 'Show them there no longer',
     input: z.object({ endpoint: address }),
     output: whether,
+    changes: true,
   }),
 }

@@ -1,8 +1,8 @@
 import { approvalRightCalls, rightGrantedTo, rightModuleNames, rightModules } from '#shared/areas/approval-right.ts'
-import { transaction, type Db } from '#server/foundation/db.ts'
+import type { Db } from '#server/foundation/db.ts'
 import type { Api } from '#server/foundation/http.ts'
 import type { Viewer } from '#server/people/viewer.ts'
-import { once } from '#server/platform/idempotency.ts'
+import { actOnce } from '#server/platform/idempotency.ts'
 import { pickEmployees } from '#server/platform/pickers.ts'
 import { endRight, giveRight, mayDecideIn } from './giving.ts'
 import { rightGiven, rightsOf } from './reading.ts'
@@ -14,23 +14,20 @@ export function serveApprovalRights(api: Api<Viewer>, db: Db): void {
     ...(await rightsOf(db, person)),
   }))
 
-  api.serve(approvalRightCalls.update, (input, { person, idempotencyKey: key }) => {
+  api.serve(approvalRightCalls.update, (input, call) => {
+    const { person } = call
     const modules = input.modules.includes('default') ? null : [...new Set(input.modules.flatMap((name) => rightModules[name] ?? []))]
     const { id, rightGrantedToEmployeeId: toId, startDate: startsOn, endDate: endsOn, followsAbsence } = input
     const wish = { id, toId, modules, startsOn, endsOn, followsAbsence }
-    const intent = { personId: person.id, key, call: 'UpdateProfileApprovalRight', body: input }
-    return transaction(db, (tx) => once(tx, intent, async () => rightGiven(tx, person, await giveRight(tx, person, wish))))
+    return actOnce(db, call, async (tx) => rightGiven(tx, person, await giveRight(tx, person, wish)))
   })
 
-  api.serve(approvalRightCalls.end, (input, { person, idempotencyKey: key }) => {
-    const intent = { personId: person.id, key, call: 'end approval right', body: input }
-    return transaction(db, (tx) =>
-      once(tx, intent, async () => {
-        await endRight(tx, person, input.id)
-        return rightGiven(tx, person, input.id)
-      }),
-    )
-  })
+  api.serve(approvalRightCalls.end, (input, call) =>
+    actOnce(db, call, async (tx) => {
+      await endRight(tx, call.person, input.id)
+      return rightGiven(tx, call.person, input.id)
+    }),
+  )
 
   for (const module of rightModuleNames)
     api.serve(rightGrantedTo[module], (input, { person }) =>

@@ -49,13 +49,14 @@ export function serveCalendar(api: Api<Viewer>, db: Db, publicUrl: string): void
     mayTeam: await manages(db, person.id, person.today),
   }))
 
-  api.serve(calendarCalls.renewFeed, async ({ scope }, { person }) => {
+  api.serve(calendarCalls.renewFeed, async ({ scope }, call) => {
+    const { person } = call
     if (scope === 'team' && !(await manages(db, person.id, person.today))) throw refuse(403, 'calendar.feed.notManager')
-    return { address: `${publicUrl}/api/x/calendar/feed/${await renewFeed(db, person, scope)}` }
+    return { address: `${publicUrl}/api/x/calendar/feed/${await renewFeed(db, call, scope)}` }
   })
 
-  api.serve(calendarCalls.endFeed, async ({ scope }, { person }) => {
-    await endFeed(db, person, scope)
+  api.serve(calendarCalls.endFeed, async ({ scope }, call) => {
+    await endFeed(db, call, scope)
     return { scope }
   })
 

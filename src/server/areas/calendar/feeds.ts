@@ -3,11 +3,13 @@ import { sql } from 'kysely'
 import { calendarSpan, type CalendarScope } from '#shared/areas/calendar.ts'
 import { addDays, addMonths } from '#shared/records/calendar.ts'
 import { status } from '#shared/status.ts'
-import { first, rows, transaction, type Db } from '#server/foundation/db.ts'
+import { first, rows, type Db } from '#server/foundation/db.ts'
+import type { Call } from '#server/foundation/http.ts'
 import { refuse } from '#server/foundation/refusal.ts'
 import { say } from '#server/foundation/texts.ts'
 import { manages, reportsOf } from '#server/people/organisation.ts'
 import { findViewer, type Viewer } from '#server/people/viewer.ts'
+import { actOnce } from '#server/platform/idempotency.ts'
 import { holidayEntries } from './entries.ts'
 import { icalendar, type IcalEvent } from './ical.ts'
 
@@ -34,20 +36,24 @@ export async function feedsOf(db: Db, employeeId: string): Promise<Record<Calend
 }
 
 /** Makes an address; the one before is none any more. Answers the secret part, which is told this once. */
-export async function renewFeed(db: Db, viewer: Viewer, scope: CalendarScope): Promise<string> {
-  const key = randomBytes(32).toString('base64url')
-  await transaction(db, async (tx) => {
+export async function renewFeed(db: Db, call: Call<Viewer>, scope: CalendarScope): Promise<string> {
+  const { person: viewer } = call
+  let key = ''
+  await actOnce(db, call, async (tx) => {
+    key = randomBytes(32).toString('base64url')
     await sql`
       insert into calendar_feed (employee_id, scope, hash) values (${viewer.id}, ${scope}, ${hashOf(key)})
       on conflict (employee_id, scope) do update set hash = excluded.hash, created_at = now(), last_used_at = null`.execute(tx)
     await sql`insert into audit (actor_id, act, entity, entity_id, detail)
       values (${viewer.id}::uuid, 'renew', 'calendar feed', ${viewer.id}::uuid, ${JSON.stringify({ scope })}::jsonb)`.execute(tx)
   })
+  if (key === '') throw refuse(409, 'error.toldOnce')
   return key
 }
 
-export async function endFeed(db: Db, viewer: Viewer, scope: CalendarScope): Promise<void> {
-  await transaction(db, async (tx) => {
+export async function endFeed(db: Db, call: Call<Viewer>, scope: CalendarScope): Promise<void> {
+  const { person: viewer } = call
+  await actOnce(db, call, async (tx) => {
     const { numAffectedRows } = await sql`delete from calendar_feed where employee_id = ${viewer.id}::uuid and scope = ${scope}`.execute(tx)
     if (!numAffectedRows) return
     await sql`insert into audit (actor_id, act, entity, entity_id, detail)

@@ -5,12 +5,12 @@ import { latestReplay } from '#server/approval/flow-replay.ts'
 import type { LeasedWork } from '#server/approval/leased-work.ts'
 import { definitionOf, discardDraft, draftOf, publishDraft, saveDraft, versionsOf, withdrawVersion } from '#server/approval/flow-store.ts'
 import { titleOf, type AnyModule, type Approvals } from '#server/approval/module.ts'
-import { transaction, type Db } from '#server/foundation/db.ts'
+import type { Db } from '#server/foundation/db.ts'
 import type { Api, Call } from '#server/foundation/http.ts'
 import { notFound, refuse } from '#server/foundation/refusal.ts'
 import { say } from '#server/foundation/texts.ts'
 import type { Viewer } from '#server/people/viewer.ts'
-import { once } from '#server/platform/idempotency.ts'
+import { actOnce } from '#server/platform/idempotency.ts'
 import { serveFlowChoices } from './choices.ts'
 import { demandPublishable, serveFlowLint } from './lint.ts'
 import { serveFlowReplays } from './replays.ts'
@@ -73,12 +73,12 @@ export function serveFlows(api: Api<Viewer>, house: Approvals, replays: LeasedWo
 
   api.serve(flowCalls.saveDraft, (input, call) => {
     const module = flowModule(house, call.person, input.kind)
-    return changing(db, 'flow-draft', input, call, (tx) => saveDraft(tx, module, call.person, input))
+    return actOnce(db, call, (tx) => saveDraft(tx, module, call.person, input))
   })
 
   api.serve(flowCalls.discardDraft, (input, call) => {
     const module = flowModule(house, call.person, input.kind)
-    return changing(db, 'flow-discard', input, call, async (tx) => {
+    return actOnce(db, call, async (tx) => {
       await discardDraft(tx, module, call.person, input.draftVersion)
       return {}
     })
@@ -86,7 +86,7 @@ export function serveFlows(api: Api<Viewer>, house: Approvals, replays: LeasedWo
 
   api.serve(flowCalls.publish, async (input, call) => {
     const module = flowModule(house, call.person, input.kind)
-    const version = await changing(db, 'flow-publish', input, call, (tx) =>
+    const version = await actOnce(db, call, (tx) =>
       publishDraft(tx, module, call.person, input, (definition) =>
         demandPublishable(db, module, definition, { from: input.from, confirmed: input.confirmed }, call.language),
       ),
@@ -96,7 +96,7 @@ export function serveFlows(api: Api<Viewer>, house: Approvals, replays: LeasedWo
 
   api.serve(flowCalls.withdraw, async (input, call) => {
     const module = flowModule(house, call.person, input.kind)
-    await changing(db, 'flow-withdraw', input, call, async (tx) => {
+    await actOnce(db, call, async (tx) => {
       await withdrawVersion(tx, module, call.person, input.version)
       return {}
     })
@@ -108,14 +108,6 @@ export function serveFlows(api: Api<Viewer>, house: Approvals, replays: LeasedWo
   serveFlowLint(api, house)
   serveFlowReplays(api, house, replays)
 }
-
-const changing = <T>(
-  db: Db,
-  call: string,
-  body: object,
-  { person, idempotencyKey: key }: Pick<Call<Viewer>, 'person' | 'idempotencyKey'>,
-  work: (tx: Parameters<Parameters<typeof transaction>[1]>[0]) => Promise<T>,
-): Promise<T> => transaction(db, (tx) => once(tx, { personId: person.id, key, call, body }, () => work(tx)))
 
 const headOf = (kind: string, module: AnyModule, language: Call<Viewer>['language']) => ({
   kind,

@@ -5,10 +5,9 @@ import { newReplay, readReplay, stopReplay } from '#server/approval/flow-replay.
 import type { LeasedWork } from '#server/approval/leased-work.ts'
 import type { Approvals } from '#server/approval/module.ts'
 import { positionText } from '#server/approval/reading.ts'
-import { transaction } from '#server/foundation/db.ts'
 import type { Api } from '#server/foundation/http.ts'
 import type { Viewer } from '#server/people/viewer.ts'
-import { once } from '#server/platform/idempotency.ts'
+import { actOnce } from '#server/platform/idempotency.ts'
 import { page, type ListSource } from '#server/platform/lists.ts'
 import { demandAdministrator, flowModule } from './rights.ts'
 
@@ -17,11 +16,10 @@ type Difference = RowOf<typeof differenceList>
 /** Last year's requests through a draft: start, progress, stop, and what differs. */
 export function serveFlowReplays(api: Api<Viewer>, house: Approvals, replays: LeasedWork): void {
   const { db } = house
-  api.serve(flowCalls.startReplay, async (input, { person, idempotencyKey: key, request }) => {
+  api.serve(flowCalls.startReplay, async (input, call) => {
+    const { person, request } = call
     const module = flowModule(house, person, input.kind)
-    const id = await transaction(db, (tx) =>
-      once(tx, { personId: person.id, key, call: 'flow-replay', body: input }, () => newReplay(tx, module, person, input.draftVersion)),
-    )
+    const id = await actOnce(db, call, (tx) => newReplay(tx, module, person, input.draftVersion))
     // It goes on beside this call; where the process ends before it, the regular sweep goes on with it.
     replays.work(id).catch((error: unknown) => request.log.error({ err: error, replay: id }, 'a replay stopped early'))
     return readReplay(db, house, id)
@@ -32,10 +30,10 @@ export function serveFlowReplays(api: Api<Viewer>, house: Approvals, replays: Le
     return readReplay(db, house, id)
   })
 
-  api.serve(flowCalls.stopReplay, async ({ id }, { person }) => {
-    demandAdministrator(person)
+  api.serve(flowCalls.stopReplay, async ({ id }, call) => {
+    demandAdministrator(call.person)
     await readReplay(db, house, id)
-    await stopReplay(db, id)
+    await actOnce(db, call, (tx) => stopReplay(tx, id))
     return readReplay(db, house, id)
   })
 

@@ -2,11 +2,12 @@ import { sql } from 'kysely'
 import { shiftScheduleCalls } from '#shared/areas/shift-schedule.ts'
 import { addDays, addMonths } from '#shared/records/calendar.ts'
 import type { EmployeeOption } from '#shared/wire.ts'
-import { first, transaction, type Db } from '#server/foundation/db.ts'
+import { first, type Db } from '#server/foundation/db.ts'
 import type { Api } from '#server/foundation/http.ts'
 import { refuse } from '#server/foundation/refusal.ts'
 import { say } from '#server/foundation/texts.ts'
 import { requireModule, type Viewer } from '#server/people/viewer.ts'
+import { actOnce } from '#server/platform/idempotency.ts'
 import { options, optionsOf } from '#server/platform/options.ts'
 import { pickEmployees } from '#server/platform/pickers.ts'
 import { rosterEntries } from '#server/records/schedule/roster.ts'
@@ -57,15 +58,17 @@ export function serveShiftSchedule(api: Api<Viewer>, db: Db): void {
     }
   })
 
-  api.serve(shiftScheduleCalls.update, async ({ cells }, { person, language }) => {
+  api.serve(shiftScheduleCalls.update, async ({ cells }, call) => {
+    const { person, language } = call
     requireModule(person, module, 'write')
     const changes = cells.map(({ employeeId, date, shiftIds, was, note }) => ({ employeeId, day: date, shiftIds, was, note }))
-    return change(db, changes, { viewer: person, language, dryRun: false, now: new Date() })
+    return change(db, changes, { call, viewer: person, language, dryRun: false, now: new Date() })
   })
 
-  api.serve(shiftScheduleCalls.copy, async (input, { person, language }) => {
+  api.serve(shiftScheduleCalls.copy, async (input, call) => {
+    const { person, language } = call
     requireModule(person, module, 'write')
-    return change(db, await copies(db, person, input), { viewer: person, language, dryRun: input.dryRun, now: new Date() })
+    return change(db, await copies(db, person, input), { call, viewer: person, language, dryRun: input.dryRun, now: new Date() })
   })
 
   api.serve(shiftScheduleCalls.template, async (input, { person, language }) => {
@@ -85,15 +88,17 @@ export function serveShiftSchedule(api: Api<Viewer>, db: Db): void {
     return templateOf({ people, days, roster, shifts: await allShifts(db, language) }, title, language)
   })
 
-  api.serve(shiftScheduleCalls.import, async ({ dryRun }, { person, language, files }) => {
+  api.serve(shiftScheduleCalls.import, async ({ dryRun }, call) => {
+    const { person, language, files } = call
     requireModule(person, module, 'write')
     await demandAnybody(db, person)
-    return importSheet(db, await sheetOf(files), { viewer: person, language, dryRun, now: new Date() })
+    return importSheet(db, await sheetOf(files), { call, viewer: person, language, dryRun, now: new Date() })
   })
 
-  api.serve(shiftScheduleCalls.changeLimits, async (limits, { person }) => {
+  api.serve(shiftScheduleCalls.changeLimits, async (limits, call) => {
+    const { person } = call
     if (!person.administrator) throw refuse(403, 'error.adminOnly')
-    await transaction(db, (tx) => changeLimits(tx, limits, person.id))
+    await actOnce(db, call, (tx) => changeLimits(tx, limits, person.id))
     return limits
   })
 

@@ -4,10 +4,11 @@ import type { Difference } from '#shared/areas/shift-schedule.ts'
 import { addDays, addMonths } from '#shared/records/calendar.ts'
 import { overlaps } from '#shared/records/schedule/roster-rules.ts'
 import type { Language, TextKey } from '#shared/texts/index.ts'
-import { rows, transaction, type Db, type Tx } from '#server/foundation/db.ts'
+import { rows, type Db, type Tx } from '#server/foundation/db.ts'
 import { Refusal, refuse, type Message } from '#server/foundation/refusal.ts'
 import { say } from '#server/foundation/texts.ts'
 import type { Viewer } from '#server/people/viewer.ts'
+import { actOnce, answered, type Intent } from '#server/platform/idempotency.ts'
 import { changeRoster } from '#server/records/attendance/rostered.ts'
 import { rosterKey, type RosterChange, type RosterConflict } from '#server/records/schedule/roster.ts'
 import { allShifts, isWorkedAt, type Shift } from '#server/records/schedule/shifts.ts'
@@ -23,6 +24,8 @@ export interface Outcome {
 }
 
 export interface Order {
+  /** Done once for its key. */
+  call: Intent
   viewer: Viewer
   language: Language
   dryRun: boolean
@@ -43,6 +46,8 @@ class NothingStays extends Error {
 
 /** Changes rosters in one transaction, all or none; a dry run does the same and takes it back. */
 export async function change(db: Db, changes: readonly RosterChange[], order: Order): Promise<Outcome> {
+  const before = await answered<Outcome>(db, order.call)
+  if (before) return before.answer
   if (changes.length === 0) return { isWritten: false, changed: 0, differences: [], warnings: [] }
   if (changes.length > mostCells) throw refuse(400, 'roster.tooMany', { most: mostCells })
   await demandEditable(
@@ -52,7 +57,7 @@ export async function change(db: Db, changes: readonly RosterChange[], order: Or
   )
   const shifts = new Map((await allShifts(db, order.language)).map((shift) => [shift.id, shift]))
   try {
-    return await transaction(db, async (tx) => {
+    return await actOnce(db, order.call, async (tx) => {
       const people = await namesOf(tx, changes)
       demandSound(changes, people, shifts, order)
       const { written, conflicts } = await changeRoster(tx, changes, order.viewer.id, order.now)

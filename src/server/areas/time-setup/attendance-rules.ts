@@ -15,9 +15,11 @@ export function serveAttendanceRules(api: Api<Viewer>, db: Db, change: ChangeFol
     return { corrections, weekly, all: setsUp(person, null) }
   })
 
-  api.serve(timeSetupCalls.saveWeekly, async (input, { person }) => {
+  api.serve(timeSetupCalls.saveWeekly, async (input, call) => {
+    const { person } = call
     demandSite(person, null)
     await change(
+      call,
       (tx) => changeWeeklyRule(tx, input, person.id),
       () => ({ of: 'weeks' }),
     )

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { timeSetupCalls } from '#shared/areas/time-setup.ts'
-import { rows, transaction, type Db } from '#server/foundation/db.ts'
+import { rows, type Db } from '#server/foundation/db.ts'
 import type { Api } from '#server/foundation/http.ts'
 import { notFound } from '#server/foundation/refusal.ts'
 import { postsOf } from '#server/people/organisation.ts'
 import { demandScope, lockedFor, scopeOf, scopesFor, seesSetUp } from '#server/people/set-up-scope.ts'
 import type { Viewer } from '#server/people/viewer.ts'
+import { actOnce } from '#server/platform/idempotency.ts'
 import { pickEmployees } from '#server/platform/pickers.ts'
 import type { DueWork } from '#server/records/attendance/due-work.ts'
 import { leastRestHours } from '#server/records/schedule/least-rest.ts'
@@ -31,19 +32,22 @@ export function serveTimeSetup(api: Api<Viewer>, db: Db, due: DueWork): void {
     }
   })
 
-  api.serve(timeSetupCalls.saveShift, async (input, { person }) => {
+  api.serve(timeSetupCalls.saveShift, async (input, call) => {
+    const { person } = call
     const siteId = await demandScope(db, person, 'shift', input)
     const id = await change(
+      call,
       (tx) => saveShift(tx, { ...input, siteId }, person.id),
       (shift) => ({ of: 'shift', id: shift }),
     )
     return { id }
   })
 
-  api.serve(timeSetupCalls.retireShift, async (input, { person }) => {
+  api.serve(timeSetupCalls.retireShift, async (input, call) => {
+    const { person } = call
     demandSetup(person)
     await scopeOf(db, person, 'shift', input.id)
-    await transaction(db, (tx) => retire(tx, 'shift', { ...input, by: person.id }))
+    await actOnce(db, call, (tx) => retire(tx, 'shift', { ...input, by: person.id }))
     return input
   })
 
@@ -66,35 +70,41 @@ export function serveTimeSetup(api: Api<Viewer>, db: Db, due: DueWork): void {
     }
   })
 
-  api.serve(timeSetupCalls.savePattern, async (input, { person }) => {
+  api.serve(timeSetupCalls.savePattern, async (input, call) => {
+    const { person } = call
     const siteId = await demandScope(db, person, 'shift_pattern', input)
     const id = await change(
+      call,
       (tx) => savePattern(tx, { ...input, siteId }, person.id),
       (pattern) => ({ of: 'pattern', id: pattern }),
     )
     return { id }
   })
 
-  api.serve(timeSetupCalls.retirePattern, async (input, { person }) => {
+  api.serve(timeSetupCalls.retirePattern, async (input, call) => {
+    const { person } = call
     demandSetup(person)
     await scopeOf(db, person, 'shift_pattern', input.id)
-    await transaction(db, (tx) => retire(tx, 'pattern', { ...input, by: person.id }))
+    await actOnce(db, call, (tx) => retire(tx, 'pattern', { ...input, by: person.id }))
     return input
   })
 
-  api.serve(timeSetupCalls.saveGroup, async (input, { person }) => {
+  api.serve(timeSetupCalls.saveGroup, async (input, call) => {
+    const { person } = call
     demandSite(person, input.siteId)
     if (input.id) await demandGroup(db, person, input.id)
     const id = await change(
+      call,
       (tx) => saveGroup(tx, input, person.id),
       (group) => ({ of: 'group', id: group, from: input.startsOn }),
     )
     return { id }
   })
 
-  api.serve(timeSetupCalls.retireGroup, async (input, { person }) => {
+  api.serve(timeSetupCalls.retireGroup, async (input, call) => {
+    const { person } = call
     await demandGroup(db, person, input.id)
-    await transaction(db, (tx) => retire(tx, 'group', { ...input, by: person.id }))
+    await actOnce(db, call, (tx) => retire(tx, 'group', { ...input, by: person.id }))
     return input
   })
 
@@ -109,13 +119,15 @@ export function serveTimeSetup(api: Api<Viewer>, db: Db, due: DueWork): void {
     return pickEmployees(db, person, input, 'where', { where: [where] })
   })
 
-  api.serve(timeSetupCalls.assign, async (input, { person }) => {
+  api.serve(timeSetupCalls.assign, async (input, call) => {
+    const { person } = call
     demandSetup(person)
     if (input.groupId) await demandGroup(db, person, input.groupId, true)
     const posts = await postsOf(db, input.employeeIds, person.today)
     const theirs = new Set(posts.filter(({ siteId }) => setsUp(person, siteId)).map(({ id }) => id))
     if (!input.employeeIds.every((id) => theirs.has(id))) throw notFound()
     await change(
+      call,
       (tx) => assignGroup(tx, input, person.id),
       () => ({ of: 'members', employeeIds: [...theirs], from: input.startsOn }),
     )

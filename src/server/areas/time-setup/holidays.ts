@@ -43,10 +43,12 @@ export function serveHolidays(api: Api<Viewer>, db: Db, change: ChangeFollowed):
     return { days: days.map((holiday) => ({ ...holiday, isKnown: known.has(`${holiday.day} ${holiday.name}`) })) }
   })
 
-  api.serve(timeSetupCalls.changeHolidays, async ({ siteId, add, remove }, { person }) => {
+  api.serve(timeSetupCalls.changeHolidays, async ({ siteId, add, remove }, call) => {
+    const { person } = call
     demandSite(person, siteId)
     await readSite(db, siteId)
     const { added, removed } = await change(
+      call,
       (tx) => changeHolidays(tx, siteId, { add, remove }, person.id),
       ({ days }) => ({ of: 'holidays', siteId, days }),
     )

@@ -30,9 +30,11 @@ export function serveKept(api: Api<Viewer>, db: Db, change: ChangeFollowed): voi
 
   api.serve(timeSetupCalls.keptPreview, async (input, { person }) => keptEffect(db, await demanded(db, person, input), input, new Date()))
 
-  api.serve(timeSetupCalls.changeKept, async (input, { person }) => {
+  api.serve(timeSetupCalls.changeKept, async (input, call) => {
+    const { person } = call
     const of = await demanded(db, person, input)
     await change(
+      call,
       (tx) => changeKept(tx, of, input, person.id),
       (moved) => ({ of: 'kept', siteId: of.siteId, groupId: of.groupId, ...(moved ?? nothing) }),
     )

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { MailChoice } from '#shared/areas/mail.ts'
-import { first, transaction, type Db } from '#server/foundation/db.ts'
+import { first, type Db, type Tx } from '#server/foundation/db.ts'
 
 /** The columns of a `MailChoice`, over a `mail_choice c` that may be missing. */
 export const choiceColumns = sql`
@@ -17,14 +17,14 @@ export async function mailChoiceOf(db: Db, employeeId: string): Promise<MailChoi
 }
 
 /** Stores a choice; mails that wait are looked at anew, by what counts now. */
-export async function chooseMail(db: Db, employeeId: string, choice: MailChoice): Promise<void> {
+export async function chooseMail(db: Db | Tx, employeeId: string, choice: MailChoice): Promise<void> {
   const store = sql`
     with looked as (update mail set due_at = now() where employee_id = ${employeeId}::uuid and state = 'waiting' and attempts = 0 and due_at > now())
     insert into mail_choice (employee_id, events_off, digest_at, quiet_from, quiet_until)
     values (${employeeId}::uuid, ${[...new Set(choice.eventsOff)]}::text[], ${choice.digestAt}::time, ${choice.quietFrom}::time, ${choice.quietUntil}::time)
     on conflict (employee_id) do update set events_off = excluded.events_off, digest_at = excluded.digest_at,
       quiet_from = excluded.quiet_from, quiet_until = excluded.quiet_until, changed_at = now()`
-  await transaction(db, (tx) => store.execute(tx))
+  await store.execute(db)
 }
 
 /** Tells every process, and with it each act that is written, whether this portal sends mail. */

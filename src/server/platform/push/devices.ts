@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import webpush from 'web-push'
-import { first, rows, type Db } from '#server/foundation/db.ts'
+import { first, rows, type Db, type Tx } from '#server/foundation/db.ts'
 import { secret } from '#server/foundation/identity-provider-secrets.ts'
 import { newId } from '#server/foundation/ids.ts'
 import type { PushAddress, PushKeys } from './service.ts'
@@ -15,7 +15,7 @@ export const pushKeys = (db: Db): Promise<PushKeys> => secret(db, 'push-keys', a
  * Keeps a person's browser. One that belonged to somebody else who used it before becomes this person's; false where its
  * keys are others than those known, so that nobody takes a device by its address alone.
  */
-export async function keepDevice(db: Db, employeeId: string, { endpoint, p256dh, auth }: PushAddress): Promise<boolean> {
+export async function keepDevice(db: Db | Tx, employeeId: string, { endpoint, p256dh, auth }: PushAddress): Promise<boolean> {
   // What waits for somebody who used the same browser before must not be shown to whoever uses it now.
   await sql`
     delete from push_device where endpoint = ${endpoint} and p256dh = ${p256dh} and auth = ${auth} and employee_id <> ${employeeId}::uuid`.execute(
@@ -38,7 +38,7 @@ export async function keepDevice(db: Db, employeeId: string, { endpoint, p256dh,
 }
 
 /** Nothing is shown there any more; what waits for it goes with it. */
-export async function forgetDevice(db: Db, employeeId: string, endpoint: string): Promise<boolean> {
+export async function forgetDevice(db: Db | Tx, employeeId: string, endpoint: string): Promise<boolean> {
   const gone = await rows(db, sql`delete from push_device where employee_id = ${employeeId}::uuid and endpoint = ${endpoint} returning id`)
   return gone.length > 0
 }

@@ -80,15 +80,24 @@ const freshDays = 62
 interface Act {
   by: string
   now: Date
+  /** Its transaction, where it is done once for a key. */
+  within?: Within
 }
 
+/** Runs work in a transaction. */
+export type Within = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
+
 /** Closes the days of a site until and with a day. What time and plans have changed of them is computed before. */
-export async function closePeriod(db: Db, { siteId, until }: { siteId: string; until: string }, { by, now }: Act): Promise<string> {
+export async function closePeriod(
+  db: Db,
+  { siteId, until }: { siteId: string; until: string },
+  { by, now, within = (work) => transaction(db, work) }: Act,
+): Promise<string> {
   const wished = await spanToClose(db, siteId, until)
   await computeDue(db, { siteId, until })
   const late = addDays(until, 1 - freshDays)
   await recomputePeople(db, await peopleOf(db, siteId), wished.from > late ? wished.from : late, until, now)
-  return transaction(db, async (tx) => {
+  return within(async (tx) => {
     await lockPeriods(tx)
     const span = await spanToClose(tx, siteId, until)
     if (await isDue(tx, { siteId, until })) throw refuse(409, 'attendancePeriod.busy')
@@ -105,8 +114,8 @@ export async function closePeriod(db: Db, { siteId, until }: { siteId: string; u
 }
 
 /** Opens the last closed period of a site again. Its days count as what they are computed to; what was booked of them is taken back. */
-export async function reopenPeriod(db: Db, id: string, { by, now }: Act): Promise<void> {
-  const { siteId, until } = await transaction(db, async (tx) => {
+export async function reopenPeriod(db: Db, id: string, { by, now, within = (work) => transaction(db, work) }: Act): Promise<void> {
+  const { siteId, until } = await within(async (tx) => {
     await lockPeriods(tx)
     const found = await period(tx, id)
     if (!found) throw notFound()

@@ -4,12 +4,13 @@ import { clockAt, wallClock } from '#shared/records/clock.ts'
 import { checkStatuses, checkTimeOverriderCalls } from '#shared/requests/check-time-overrider.ts'
 import type { TextKey } from '#shared/texts/index.ts'
 import { mayFileFor } from '#server/approval/entry.ts'
-import { rows, transaction, type Db } from '#server/foundation/db.ts'
+import { rows, type Db } from '#server/foundation/db.ts'
 import type { Api } from '#server/foundation/http.ts'
 import { notFound, refuse } from '#server/foundation/refusal.ts'
 import { say } from '#server/foundation/texts.ts'
 import { postsOf } from '#server/people/organisation.ts'
 import { requireModule, type Viewer } from '#server/people/viewer.ts'
+import { actOnce } from '#server/platform/idempotency.ts'
 import { optionsOf } from '#server/platform/options.ts'
 import { pickEmployees } from '#server/platform/pickers.ts'
 import { changeCorrectionPolicy, correctedDay, correctionPolicyOf } from '#server/records/attendance/correction.ts'
@@ -81,9 +82,10 @@ export function serveCheckTimeOverrider(api: Api<Viewer>, db: Db): void {
     return { ...(await policyFor(db, person, whose, siteId)), attachmentMaximum, timeZone: zone ?? 'UTC', siteId }
   })
 
-  api.serve(checkTimeOverriderCalls.changePolicy, async (input, { person }) => {
+  api.serve(checkTimeOverriderCalls.changePolicy, async (input, call) => {
+    const { person } = call
     if (!person.administrator) throw refuse(403, 'error.adminOnly')
-    return transaction(db, async (tx) => {
+    return actOnce(db, call, async (tx) => {
       const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
       const policy = { ...(await correctionPolicyOf(tx)), ...given }
       await changeCorrectionPolicy(tx, policy, person.id)

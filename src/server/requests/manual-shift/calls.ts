@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { manualShiftCalls } from '#shared/requests/manual-shift.ts'
-import { transaction, type Db } from '#server/foundation/db.ts'
+import type { Db } from '#server/foundation/db.ts'
 import type { Api } from '#server/foundation/http.ts'
 import { newId } from '#server/foundation/ids.ts'
 import { notFound, refuse } from '#server/foundation/refusal.ts'
 import { inLanguage } from '#server/foundation/texts.ts'
 import { requireModule, type Viewer } from '#server/people/viewer.ts'
+import { actOnce } from '#server/platform/idempotency.ts'
 import { optionsOf } from '#server/platform/options.ts'
 import { pickEmployees } from '#server/platform/pickers.ts'
 import {
@@ -50,9 +51,10 @@ export function serveManualShift(api: Api<Viewer>, db: Db): void {
     return { listData: (await manualShiftReasons(db, { retired: true })).map(answer) }
   })
 
-  api.serve(manualShiftCalls.keepReasonType, async (input, { person }) => {
+  api.serve(manualShiftCalls.keepReasonType, async (input, call) => {
+    const { person } = call
     if (!person.administrator) throw refuse(403, 'error.adminOnly')
-    return transaction(db, async (tx) => {
+    return actOnce(db, call, async (tx) => {
       if (input.id && !(await manualShiftReason(tx, input.id))) throw notFound()
       const reason = { ...input, id: input.id ?? newId() }
       if (!(await keepManualShiftReason(tx, reason))) throw refuse(400, 'manualShift.reasonCodeTaken', { code: input.code }, 'code')

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { overtimeSetUpCalls as calls } from '#shared/areas/overtime-set-up.ts'
-import { rows, transaction, type Db, type Tx } from '#server/foundation/db.ts'
+import { rows, type Db, type Tx } from '#server/foundation/db.ts'
 import type { Api } from '#server/foundation/http.ts'
 import { newId } from '#server/foundation/ids.ts'
 import { notFound, refuse } from '#server/foundation/refusal.ts'
 import { inLanguage } from '#server/foundation/texts.ts'
 import { isHrOf, type Viewer } from '#server/people/viewer.ts'
-import { once } from '#server/platform/idempotency.ts'
+import { actOnce } from '#server/platform/idempotency.ts'
 import { leaveType, leaveTypes } from '#server/records/leave/types.ts'
 import { allReasonTypes, keepReasonType } from '#server/records/overtime/reason-types.ts'
 import { dropOvertimeRule, keepOvertimeRule, overtimeRules } from '#server/records/overtime/rules.ts'
@@ -24,50 +24,44 @@ export function serveOvertimeSetUp(api: Api<Viewer>, db: Db): void {
     return { reasonTypes: await allReasonTypes(db), rules, sites: own, leaveTypes: named, all }
   })
 
-  api.serve(calls.keepReasonType, async (input, { person, idempotencyKey }) => {
+  api.serve(calls.keepReasonType, async (input, call) => {
+    const { person } = call
     demandHrOfAll(person)
-    const asked = { personId: person.id, key: idempotencyKey, call: 'overtime/reason-types', body: input }
-    return transaction(db, (tx) =>
-      once(tx, asked, async () => {
-        const kept = await keepReasonType(tx, { ...input, id: input.id ?? newId(), isNew: !input.id })
-        if (kept === 'taken') throw refuse(409, 'overtime.codeTaken', undefined, 'code')
-        if (!kept) throw notFound()
-        await noted(tx, person, 'reason type', kept.id, kept)
-        return kept
-      }),
-    )
+    return actOnce(db, call, async (tx) => {
+      const kept = await keepReasonType(tx, { ...input, id: input.id ?? newId(), isNew: !input.id })
+      if (kept === 'taken') throw refuse(409, 'overtime.codeTaken', undefined, 'code')
+      if (!kept) throw notFound()
+      await noted(tx, person, 'reason type', kept.id, kept)
+      return kept
+    })
   })
 
-  api.serve(calls.keepRule, async (input, { person, idempotencyKey }) => {
+  api.serve(calls.keepRule, async (input, call) => {
+    const { person } = call
     const siteId = input.siteId ?? null
     if (siteId === null) demandHrOfAll(person)
     else if (!isHrOf(person, siteId)) throw hasHr(person) ? notFound() : refuse(403, 'error.hrOnly')
-    const asked = { personId: person.id, key: idempotencyKey, call: 'overtime/rules', body: input }
-    return transaction(db, (tx) =>
-      once(tx, asked, async () => {
-        const known = siteId === null || (await rows(tx, sql`select 1 from site where id = ${siteId}::uuid`)).length > 0
-        if (!known) throw notFound()
-        const { timeOff } = input.policy
-        if (timeOff && !(await leaveType(tx, timeOff.leaveTypeId))) throw refuse(400, 'leave.typeUnknown', undefined, 'policy')
-        const id = await keepOvertimeRule(tx, { siteId, startsOn: input.startsOn, policy: input.policy }, person.id)
-        await noted(tx, person, 'rules', id, input)
-        return { id }
-      }),
-    )
+    return actOnce(db, call, async (tx) => {
+      const known = siteId === null || (await rows(tx, sql`select 1 from site where id = ${siteId}::uuid`)).length > 0
+      if (!known) throw notFound()
+      const { timeOff } = input.policy
+      if (timeOff && !(await leaveType(tx, timeOff.leaveTypeId))) throw refuse(400, 'leave.typeUnknown', undefined, 'policy')
+      const id = await keepOvertimeRule(tx, { siteId, startsOn: input.startsOn, policy: input.policy }, person.id)
+      await noted(tx, person, 'rules', id, input)
+      return { id }
+    })
   })
 
-  api.serve(calls.dropRule, async ({ id }, { person, idempotencyKey }) => {
+  api.serve(calls.dropRule, async ({ id }, call) => {
+    const { person } = call
     demandHr(person)
-    const asked = { personId: person.id, key: idempotencyKey, call: 'overtime/rules/drop', body: { id } }
-    return transaction(db, (tx) =>
-      once(tx, asked, async () => {
-        const rule = (await overtimeRules(tx)).find((each) => each.id === id)
-        if (!rule || (rule.siteId === null ? person.hr !== 'all' : !isHrOf(person, rule.siteId))) throw notFound()
-        if (!(await dropOvertimeRule(tx, id, person.today))) throw refuse(409, 'overtime.rulesBegun')
-        await noted(tx, person, 'rules dropped', id, rule)
-        return { id }
-      }),
-    )
+    return actOnce(db, call, async (tx) => {
+      const rule = (await overtimeRules(tx)).find((each) => each.id === id)
+      if (!rule || (rule.siteId === null ? person.hr !== 'all' : !isHrOf(person, rule.siteId))) throw notFound()
+      if (!(await dropOvertimeRule(tx, id, person.today))) throw refuse(409, 'overtime.rulesBegun')
+      await noted(tx, person, 'rules dropped', id, rule)
+      return { id }
+    })
   })
 }
 

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { timesheetSetUpCalls, type SetUpCategory, type SetUpProject } from '#shared/areas/timesheet-set-up.ts'
-import { first, rows, transaction, type Db, type Tx } from '#server/foundation/db.ts'
+import { first, rows, type Db, type Tx } from '#server/foundation/db.ts'
 import type { Api } from '#server/foundation/http.ts'
 import { newId } from '#server/foundation/ids.ts'
 import { notFound, refuse } from '#server/foundation/refusal.ts'
 import { demandScope, demandSetUp, lockedFor, scopesFor, seesSetUp, setsUpSomething } from '#server/people/set-up-scope.ts'
 import type { Viewer } from '#server/people/viewer.ts'
+import { actOnce } from '#server/platform/idempotency.ts'
 import { pickEmployees } from '#server/platform/pickers.ts'
 import { changeTimesheetRules, timesheetRules } from '#server/records/timesheet/policy.ts'
 import { taskCategories, type TaskCategory } from '#server/records/timesheet/projects.ts'
@@ -30,17 +31,19 @@ export function serveTimesheetSetUp(api: Api<Viewer>, db: Db): void {
     return pickEmployees(db, person, input, 'where')
   })
 
-  api.serve(timesheetSetUpCalls.saveProject, async (input, { person }) => {
+  api.serve(timesheetSetUpCalls.saveProject, async (input, call) => {
+    const { person } = call
     const siteId = await demandScope(db, person, 'project', input)
     const { from = null, until = null, budgetHours } = input
     if (from && until && from > until) throw refuse(400, 'timesheet.setUp.order', undefined, 'until')
     const project = { ...input, siteId, from, until, budget: budgetHours === null ? null : Math.max(1, Math.round(budgetHours * 60)) }
-    return transaction(db, async (tx) => ({ id: await saveProject(tx, project, person.id) }))
+    return actOnce(db, call, async (tx) => ({ id: await saveProject(tx, project, person.id) }))
   })
 
-  api.serve(timesheetSetUpCalls.saveCategory, async (input, { person }) => {
+  api.serve(timesheetSetUpCalls.saveCategory, async (input, call) => {
+    const { person } = call
     const siteId = await demandScope(db, person, 'task_category', input)
-    return transaction(db, async (tx) => {
+    return actOnce(db, call, async (tx) => {
       const id = input.id ?? newId()
       await demandFree(tx, sql`task_category`, id, input.code)
       const names = JSON.stringify(input.names)
@@ -54,9 +57,10 @@ export function serveTimesheetSetUp(api: Api<Viewer>, db: Db): void {
     })
   })
 
-  api.serve(timesheetSetUpCalls.saveRules, async (rules, { person }) => {
+  api.serve(timesheetSetUpCalls.saveRules, async (rules, call) => {
+    const { person } = call
     demandSetUp(person, null)
-    await transaction(db, (tx) => changeTimesheetRules(tx, rules, person.id))
+    await actOnce(db, call, (tx) => changeTimesheetRules(tx, rules, person.id))
     return rules
   })
 }

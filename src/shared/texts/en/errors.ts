@@ -20,6 +20,7 @@ export const errors = {
   'error.newerVersion': 'A newer version of the portal is taking over. Please try again in a moment.',
   'error.oneMoment': 'One moment: the portal cannot be reached right now. What you did is kept and sent again by itself.',
   'error.idempotencyReused': 'This key was used before with other content.',
+  'error.toldOnce': 'This was made already, and its key is shown only once. Please make a new one.',
 
   'list.tooDeep': 'Please narrow the list with a filter instead of paging this far.',
   'list.exportTooLarge': 'This export would hold more than {{most}} rows. Please narrow the list with a filter first.',

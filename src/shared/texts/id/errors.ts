@@ -20,6 +20,7 @@ export const errors = {
   'error.newerVersion': 'Versi portal yang lebih baru sedang mengambil alih. Silakan coba lagi sebentar lagi.',
   'error.oneMoment': 'Mohon tunggu: portal sedang tidak dapat dijangkau. Tindakan Anda disimpan dan dikirim ulang dengan sendirinya.',
   'error.idempotencyReused': 'Kunci ini sudah dipakai dengan isi lain.',
+  'error.toldOnce': 'Ini sudah dibuat, dan kuncinya hanya ditampilkan sekali. Silakan buat yang baru.',
 
   'list.tooDeep': 'Mohon persempit daftar dengan penyaring, bukan membuka halaman sejauh ini.',
   'list.exportTooLarge': 'Ekspor ini akan memuat lebih dari {{most}} baris. Mohon persempit daftar dengan penyaring lebih dahulu.',
