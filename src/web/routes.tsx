@@ -49,6 +49,7 @@ const screens: readonly Screen[] = [
 const withParts = (Area: ComponentType<{ parts: InboxParts }>) => () => <Area parts={requestRooms} />
 
 const signInRoutes = () => import('./shell/session-routes/sign-in-routes.tsx')
+const noAccess = () => import('./shell/pages/no-access.tsx')
 const notYet = async () => (await import('./shell/pages/not-yet.tsx')).NotYet
 
 const root = createRootRoute()
@@ -73,7 +74,7 @@ const inFrame = ({ path, load, texts }: Screen): AnyRoute =>
     component: lazyRouteComponent(async () => {
       const [component, more] = await Promise.all([load(), texts?.()])
       if (more) addTexts(more)
-      return { default: component }
+      return { default: path.startsWith('/set-up/') ? (await noAccess()).setUpScreen(component) : component }
     }),
   })
 

@@ -21,4 +21,18 @@ looksAt(
 
 looksAt('farah', ['/rights'], gazing)
 
-looksAt('edgar', ['/set-up/flows', '/set-up/flows/leave-request', '/set-up/time?tab=attendance', '/set-up/time?tab=devices'], gazing)
+looksAt(
+  'edgar',
+  [
+    '/set-up/flows',
+    '/set-up/flows/leave-request',
+    '/set-up/time?tab=attendance',
+    '/set-up/time?tab=devices',
+    '/set-up/requests',
+    '/set-up/requests?tab=staffing',
+    '/set-up/guidance',
+    '/set-up/mail',
+    '/set-up/access',
+  ],
+  gazing,
+)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { faultsOf, overhangOf } from '../support/axe.ts'
+import { faultsOf, overhangOf, spillsOf } from '../support/axe.ts'
 import { gaze } from '../support/gaze.ts'
 
 /** That nothing jumps, and that what is looked for on every screen (in the files beside this one, by person) would be found. */
@@ -12,6 +12,9 @@ test.each([
   ['amina', '/leave'],
   ['amina', '/leave/new'],
   ['amina', '/attendance'],
+  ['amina', '/loan/new'],
+  ['dewi', '/set-up/time?tab=patterns'],
+  ['dewi', '/set-up/time?tab=attendance'],
 ] as const)('nothing jumps while %s loads %s', async (person, path) => {
   const { demo, open } = gazing()
   const { page } = await demo.as(person)
@@ -49,11 +52,18 @@ test('planted flaws are found', async () => {
     const wide = document.createElement('div')
     wide.style.width = '3000px'
     wide.style.height = '1px'
+    const cell = document.querySelector('td')
+    const long = Object.assign(document.createElement('span'), {
+      textContent: 'Overtime of two hours for the release or for its maintenance',
+    })
+    long.style.whiteSpace = 'nowrap'
+    cell?.append(long)
     document.querySelector('main')?.append(image, button, pale)
     document.body.append(wide)
   })
   const found = (await faultsOf(page)).map((fault) => fault.split(':')[0])
   expect(found).toEqual(expect.arrayContaining(['image-alt', 'button-name', 'color-contrast']))
   expect(await overhangOf(page)).toBeGreaterThan(0)
+  expect(await spillsOf(page)).toEqual(['Overtime of two hours for the release or for its maintenance'])
   await page.context().close()
 })

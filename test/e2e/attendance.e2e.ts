@@ -39,7 +39,7 @@ test('amina opens her month, an odd day, reads its story and follows the request
   const story = page.getByRole('region', { name: 'The story of the day' }).getByRole('listitem')
   await story.first().waitFor()
   expect(await story.first().textContent()).toMatch(/Office Indonesia was planned from 08:30 until 17:30/)
-  expect(await story.last().textContent()).toMatch(/That makes \d+ min worked of \d+ min planned/)
+  expect(await story.last().textContent()).toMatch(/That makes \d+ (h|m).* worked of \d+ (h|m).* planned/)
   const [, from = '', until = ''] =
     /(\d\d:\d\d)–(\d\d:\d\d)/.exec(
       (await page

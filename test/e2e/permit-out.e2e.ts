@@ -59,7 +59,7 @@ test('the day stands beside the form; a long permit asks more people than a shor
   expect(await page.getByRole('textbox', { name: 'Until' }).inputValue()).toBe('17:30')
   await expect.poll(() => routeOf(page), { timeout: 10_000 }).toEqual(line('Budi Santoso', 'Carla Mendes'))
   await away(page).getByRole('button', { name: /why/i }).click()
-  await page.getByText('09:30–17:30: 8 hours by the clock.').waitFor()
+  await page.getByText('09:30–17:30: 8 h by the clock.').waitFor()
   await page.context().close()
 })
 

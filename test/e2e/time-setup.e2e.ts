@@ -44,7 +44,7 @@ test('HR makes a shift, a pattern of it and a group, and puts amina into it', as
   await dialog(page).getByRole('button', { name: 'Add week' }).click()
   await dialog(page).getByRole('combobox', { name: 'Shift on Monday, week 2' }).selectOption({ label: 'off' })
   await dialog(page).getByRole('combobox', { name: 'Shift on Tuesday, week 1' }).selectOption({ label: 'Dawn (05:00–13:00)' })
-  await dialog(page).getByText('0 h of rest before, at least 11 h').waitFor()
+  await dialog(page).getByText('0 m of rest before, at least 11 h').waitFor()
   await dialog(page).getByRole('button', { name: 'Save' }).click()
   await page.getByRole('listitem').filter({ hasText: 'Early weeks' }).getByText('2 weeks').waitFor()
 
@@ -64,6 +64,50 @@ test('HR makes a shift, a pattern of it and a group, and puts amina into it', as
   await dialog(page).getByRole('listitem').filter({ hasText: 'Amina' }).waitFor()
   expect(complaints).toEqual([])
 })
+
+test('a shift of one site is offered in patterns of that site alone', async () => {
+  const { page, complaints } = await demo.as('dewi')
+  await open(page, 'Shifts')
+  await page.getByRole('button', { name: 'New shift' }).click()
+  await dialog(page).getByRole('textbox', { name: 'Code' }).fill('HARBOUR')
+  await dialog(page).getByRole('textbox', { name: 'Name (English)' }).fill('Harbour')
+  const scope = dialog(page).getByRole('combobox', { name: /^For/ })
+  await scope.click()
+  await page.getByRole('option', { name: 'Surabaya' }).click()
+  await dialog(page).getByRole('button', { name: 'Save' }).click()
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: 'Harbour' })
+    .getByText(/^Surabaya/)
+    .waitFor()
+
+  await page.getByRole('tab', { name: 'Patterns and groups' }).click()
+  await page.getByRole('button', { name: 'New pattern' }).click()
+  const monday = dialog(page).getByRole('combobox', { name: 'Shift on Monday, week 1' })
+  const offered = async () => (await monday.getByRole('option').allTextContents()).some((text) => text.startsWith('Harbour'))
+  expect(await offered()).toBe(false)
+  await scope.click()
+  await page.getByRole('option', { name: 'Surabaya' }).click()
+  await monday.selectOption({ label: 'Harbour (08:00–17:00)' })
+  await scope.click()
+  await page.getByRole('option', { name: 'Every site' }).click()
+  await dialog(page).getByText('Shift of another site').waitFor()
+  expect(await monday.getAttribute('aria-invalid')).toBe('true')
+  expect(complaints).toEqual([])
+})
+
+test.each(['/requests', '/access', '/time', '/guidance', '/mail', '/flows/leave-request'])(
+  'amina, who sets up nothing, is told so on /set-up%s and finds no field there',
+  async (path) => {
+    const { page } = await demo.as('amina')
+    await page.goto(`${demo.url}/set-up${path}`)
+    await page.getByRole('heading', { name: 'This is not open to you' }).waitFor()
+    const main = page.getByRole('main')
+    expect([await main.getByRole('button').count(), await main.getByRole('textbox').count()]).toEqual([0, 0])
+    expect(await main.getByRole('link').allTextContents()).toEqual(['Go to home'])
+    await page.context().close()
+  },
+)
 
 test('public holidays are looked at before they are added', async () => {
   const { page } = await demo.as('edgar')

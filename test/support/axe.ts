@@ -47,3 +47,28 @@ export async function settle(page: Page): Promise<void> {
 /** By how many pixels a page is wider than its window. */
 export const overhangOf = (page: Page): Promise<number> =>
   page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - window.innerWidth))
+
+/** Words of a table that run out of their cell, over what stands beside it. */
+export const spillsOf = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const isClipped = (element: Element | null, cell: Element, end: number): boolean => {
+      for (let at = element; at; at = at.parentElement) {
+        const { overflowX, clipPath } = getComputedStyle(at)
+        if (clipPath !== 'none' || (overflowX !== 'visible' && at.getBoundingClientRect().right <= end)) return true
+        if (at === cell) return false
+      }
+      return false
+    }
+    return [...document.querySelectorAll('td, th')].flatMap((cell) => {
+      const end = cell.getBoundingClientRect().right + 1
+      const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT)
+      const found: string[] = []
+      while (texts.nextNode()) {
+        const range = document.createRange()
+        range.selectNodeContents(texts.currentNode)
+        const spills = [...range.getClientRects()].some((rect) => rect.right > end)
+        if (spills && !isClipped(texts.currentNode.parentElement, cell, end)) found.push(texts.currentNode.textContent ?? '')
+      }
+      return found
+    })
+  })

@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, test, type ExpectStatic } from 'vitest'
-import { faultsOf, faultsOfColours, faultsOfShape, overhangOf, settle } from './axe.ts'
+import { faultsOf, faultsOfColours, faultsOfShape, overhangOf, settle, spillsOf } from './axe.ts'
 import type { OpenedPage } from './browser.ts'
 import { callOnPage } from './call-on-page.ts'
 import { openDemo, type Demo, type DemoPerson } from './demo.ts'
@@ -75,6 +75,7 @@ async function look(page: Page, expect: ExpectStatic): Promise<void> {
     const faults = await (colorScheme === 'dark' ? faultsOfColours(page) : faultsOf(page))
     expect(faults, `${width} px, ${colorScheme}`).toEqual([])
     expect(await overhangOf(page), `${width} px`).toBe(0)
+    expect(await spillsOf(page), `${width} px`).toEqual([])
   }
   for (const width of [720, 320]) {
     await page.setViewportSize({ width, height: 450 })

@@ -168,12 +168,24 @@ export function serveLeaveBalance(api: Api<Viewer>, db: Db): void {
   })
 }
 
-/** Subordinates (for HR: the people of the sites), one row a person and type. */
+/**
+ * Subordinates (for HR: the people of the sites), one row a person and type. On a past day also those who were there then:
+ * what somebody who has left took along is asked of that day.
+ */
 async function subordinatePage(db: Db, viewer: Viewer, input: ListBody & { date?: string | null }, language: Language) {
+  const day = input.date ?? viewer.today
+  const there = day < viewer.today ? day : viewer.today
+  const post = sql`join assignment a on a.employee_id = e.id and a.starts_on <= ${there}::date and (a.ends_on is null or a.ends_on > ${there}::date)`
+  // Where somebody is now, or was last, as whose HR their transactions can be opened.
+  const site =
+    there === viewer.today
+      ? sql`a.site_id`
+      : sql`(select p.site_id from assignment p where p.employee_id = e.id and p.starts_on <= ${viewer.today}::date order by p.starts_on desc limit 1)`
+  const ofSites = sql`coalesce(${site} = any (${viewer.hr === 'all' ? [] : viewer.hr}::uuid[]), false)`
   const types = (await leaveTypes(db)).filter((type) => type.policy.balance && !type.retired)
   const reports = await visibleReports(db, viewer)
-  const mine = viewer.hr === 'all' ? sql`true` : sql`(e.id = any (${reports}::uuid[]) or a.site_id = any (${viewer.hr}::uuid[]))`
-  const told = viewer.hr === 'all' ? sql`true` : sql`(not ${sensitiveType} or coalesce(a.site_id = any (${viewer.hr}::uuid[]), false))`
+  const mine = viewer.hr === 'all' ? sql`true` : sql`(e.id = any (${reports}::uuid[]) or ${ofSites})`
+  const told = viewer.hr === 'all' ? sql`true` : sql`(not ${sensitiveType} or ${ofSites})`
   const { rows: found, ...totals } = await page<{
     employeeId: string
     leaveTypeId: string
@@ -182,21 +194,23 @@ async function subordinatePage(db: Db, viewer: Viewer, input: ListBody & { date?
     companyStructure: string
   }>(db, subordinateList, input, {
     select: sql`e.id as "employeeId", e.display_name as employee, e.code as "employeeCode", coalesce(u.name, '') as "companyStructure", t.id as "leaveTypeId"`,
-    from: sql`from employee e
-        join assignment a on a.employee_id = e.id and a.starts_on <= current_date and (a.ends_on is null or a.ends_on > current_date)
+    from: sql`from employee e ${post}
         join site s on s.id = a.site_id
         join leave_type t on t.id = any (${types.map((type) => type.id)}::uuid[])
           and (t.policy->'countries' = 'null'::jsonb or t.policy->'countries' ? s.country)`,
     key: sql`e.id as key, t.id as type_id`,
-    rejoin: sql`from found join employee e on e.id = found.key join leave_type t on t.id = found.type_id
-        join assignment a on a.employee_id = e.id and a.starts_on <= current_date and (a.ends_on is null or a.ends_on > current_date)`,
+    rejoin: sql`from found join employee e on e.id = found.key join leave_type t on t.id = found.type_id ${post}`,
     lookups: [{ join: sql`left join unit u on u.id = a.unit_id`, columns: ['companyStructure'] }],
-    where: [sql`e.disabled_at is null and (e.left_on is null or e.left_on >= current_date)`, sql`e.id <> ${viewer.id}::uuid`, mine, told],
+    where: [
+      sql`(e.disabled_at is null or e.disabled_at::date > ${there}::date) and (e.left_on is null or e.left_on >= ${there}::date)`,
+      sql`e.id <> ${viewer.id}::uuid`,
+      mine,
+      told,
+    ],
     columns: { employee: sql`e.display_name`, companyStructure: sql`u.name`, leaveType: sql`t.code` },
     ids: { leaveType: { of: sql`t.id`, type: 'uuid' } },
     tie: sql`e.id, t.sequence`,
   })
-  const day = input.date ?? viewer.today
   const people = [...new Set(found.map((row) => row.employeeId))]
   const ledgers = await ledgersOf(db, people)
   const facts = new Map<string, WorkFacts>()

@@ -1,5 +1,6 @@
 import { createInstance } from 'i18next'
 import { defaultLanguage, isLanguage, type Language, type TextKey } from '#shared/texts/index.ts'
+import { durationFormats } from '#shared/texts/duration.ts'
 import { en } from '#shared/texts/en/index.ts'
 import { id } from '#shared/texts/id/index.ts'
 import type { Params } from './refusal.ts'
@@ -13,6 +14,8 @@ await i18n.init({
   nsSeparator: false,
   interpolation: { escapeValue: false },
 })
+
+for (const [name, write] of Object.entries(durationFormats)) i18n.services.formatter?.add(name, write)
 
 /** The text of `key` in a language. */
 export function say(language: Language, key: TextKey, params: Params = {}): string {

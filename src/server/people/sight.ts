@@ -47,7 +47,7 @@ export async function sightOf(db: Db, viewer: Pick<Viewer, 'id' | 'today' | 'hr'
     on: (day) => {
       const parts = [
         sql`e.id = any (${mine}::uuid[])`,
-        ...(then.length > 0 ? [wasBelow(then, day)] : []),
+        ...(then.length > 0 ? [onDaysOf(then, day)] : []),
         ...(hr.length > 0 ? [atSite(hr, sql`current_date`), atSite(hr, day)] : []),
       ]
       return sql`(${sql.join(parts, sql` or `)})`
@@ -61,20 +61,24 @@ const most = (one: string, other: string) => (one > other ? one : other)
 const atSite = (sites: readonly string[], day: Sql): Sql =>
   sql`coalesce((${theirPost(sql`theirs.site_id`, day)}) = any (${sites}::uuid[]), false)`
 
-interface Below extends Span {
+/** Days of a person. */
+export interface OfDays extends Span {
   id: string
 }
 
-/** The ids alone are looked up first: of most people nothing more is asked. */
-const wasBelow = (then: readonly Below[], day: Sql): Sql => sql`(e.id = any (${[...new Set(then.map(({ id }) => id))]}::uuid[]) and exists (
-  select from unnest(${then.map(({ id }) => id)}::uuid[], ${then.map(({ from }) => from)}::date[], ${then.map(({ until }) => until)}::date[]) as was (id, since, last)
+/** Condition over employee `e`: one of the people, on one of their days. The ids alone are looked up first: of most people nothing more is asked. */
+export const onDaysOf = (
+  people: readonly OfDays[],
+  day: Sql,
+): Sql => sql`(e.id = any (${[...new Set(people.map(({ id }) => id))]}::uuid[]) and exists (
+  select from unnest(${people.map(({ id }) => id)}::uuid[], ${people.map(({ from }) => from)}::date[], ${people.map(({ until }) => until)}::date[]) as was (id, since, last)
   where was.id = e.id and ${day} between was.since and was.last))`
 
 /** Everybody who was below a manager on some of the days, and on which. */
-const spansBelow = (db: Db, managerId: string, steps: number, { from, until }: Span): Promise<Below[]> =>
+const spansBelow = (db: Db, managerId: string, steps: number, { from, until }: Span): Promise<OfDays[]> =>
   rows(
     db,
-    sql<Below>`
+    sql<OfDays>`
       with recursive below as (
         select ${managerId}::uuid as id, 0 as depth, ${from}::date as since, ${until}::date as last
         union

@@ -57,8 +57,8 @@ export const calendarCalls = {
     method: 'GET',
     path: '/calendars/datasource-filter',
     area,
-    summary: 'What the calendar can be narrowed by, and what was kept',
-    input: z.object({}),
+    summary: 'What the calendar can be narrowed by in the months around a day (today where none is given), and what was kept',
+    input: z.object({ date: z.optional(optionalDate) }),
     output: z.object({
       tabs: z.array(option),
       employees: z.array(option),

@@ -76,12 +76,12 @@ it('a closed day stays in the month as it stood; what came later counts where it
     'Office was planned when the period was closed.',
     'Came at 08:00, as was known then.',
     'Went at 12:00, as was known then.',
-    'That makes 240 min worked of 480 min planned.',
+    'That makes 4 h worked of 8 h planned.',
     'So it stood when the period was closed: Left early.',
-    `What came later is booked on ${said(open)}: +240 min worked, +0 min overtime, −240 min missing.`,
+    `What came later is booked on ${said(open)}: +4 h worked, +0 m overtime, −4 h missing.`,
   ])
   expect((await detail(open)).story.at(-1)?.text).toBe(
-    `Booked here from ${said(closed)}, which was closed: +240 min worked, +0 min overtime, −240 min missing.`,
+    `Booked here from ${said(closed)}, which was closed: +4 h worked, +0 m overtime, −4 h missing.`,
   )
 })
 

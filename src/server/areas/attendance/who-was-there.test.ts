@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { attendanceCalls, dayIdOf } from '#shared/areas/attendance.ts'
+import { calendarCalls } from '#shared/areas/calendar.ts'
+import { leaveBalanceCalls } from '#shared/areas/leave-balance.ts'
 import { shiftScheduleCalls } from '#shared/areas/shift-schedule.ts'
 import { timesheetCalls } from '#shared/requests/timesheet.ts'
 import { addDays, addMonths, daysBetween } from '#shared/records/calendar.ts'
@@ -10,7 +12,7 @@ import { newId } from '#server/foundation/ids.ts'
 import { transaction } from '#server/foundation/db.ts'
 import { assign } from '#server/people/assignments.ts'
 import { recomputeEverybody } from '#server/records/attendance/upkeep.ts'
-import type { Name } from '../../../../test/support/company.ts'
+import { give, type Name } from '../../../../test/support/company.ts'
 import { openPortal, type Portal } from '../../../../test/support/portal.ts'
 
 let portal: Portal
@@ -159,5 +161,62 @@ describe('timesheets of a past week', () => {
     expect(await names('budi', on(28))).toEqual(['rudi Tester', 'wati Tester'])
     expect(await names('dewi', on(3))).toContain('Hadi Tester')
     expect(await names('farah', on(3))).toEqual(['Amina Tester', 'Edgar Tester', 'Indra Tester'])
+  })
+})
+
+describe('the team calendar of past months', () => {
+  const named = (
+    listData: readonly { type: string; startDate: string; endDate: string; employees: readonly { employee: string }[] }[],
+    type: string,
+  ) => listData.flatMap((entry) => (entry.type === type ? [[entry.employees[0]?.employee, entry.startDate, entry.endDate]] : []))
+  const look = async (who: Name, filter: object = {}) =>
+    (await portal.as(who).call(calendarCalls.setFilter, { date: first, tab: 'team', holidays: false, ...filter } as never)).body.listData
+  const offered = async (who: Name, date?: string) =>
+    (await portal.as(who).call(calendarCalls.filters, date ? { date } : {})).body.employees.map(({ displayName }) => displayName)
+
+  it('has whoever was of the team then, until the day on which they left', async () => {
+    for (const day of [on(9), on(10), on(11)])
+      await sql`insert into leave_day (employee_id, day, request_id, line, leave_type_id, part, quantity, taken)
+        values (${id().hadi}, ${day}, ${newId()}, 1, ${portal.company.leave.annual}, 'full', 1, true)`.execute(db())
+    const away = [['Hadi Tester', on(9), on(10)]]
+    expect(named(await look('budi'), 'leave')).toEqual(away)
+    expect(named(await look('amina'), 'leave')).toEqual(away)
+    expect(named(await look('farah'), 'leave')).toEqual([])
+    expect(named(await look('budi', { employeeIds: [id().hadi] }), 'leave')).toEqual(away)
+    expect(named(await look('budi', { employeeIds: [id().amina] }), 'leave')).toEqual([])
+  })
+
+  it('has the attendance of those whom the viewer was responsible for, on their days', async () => {
+    const absent = named(await look('budi', { attendanceStatusIds: ['absent'], employeeIds: [id().hadi] }), 'attendance')
+    const { listData } = (await portal.as('budi').call(attendanceCalls.days, { ...month, employeeId: id().hadi, paginationSize: 100 })).body
+    const days = listData.filter(({ attendanceStatusId }) => attendanceStatusId === 'absent').map(({ date }) => date)
+    expect(days.length).toBeGreaterThan(0)
+    expect(absent.map(([, day]) => day)).toEqual(days.toSorted())
+    expect(named(await look('amina', { attendanceStatusIds: ['absent'] }), 'attendance')).toEqual([])
+  })
+
+  it('offers them to choose from in these months, and not today', async () => {
+    expect(await offered('budi', first)).toEqual(platform)
+    expect(await offered('budi')).toEqual(platform.filter((name) => name !== 'Hadi Tester'))
+  })
+})
+
+describe('balances as of a past day', () => {
+  it('are told of those who have left since, whose transactions HR can open', async () => {
+    const { annual } = portal.company.leave
+    await give(portal.database, id().hadi, annual, 9)
+    const balances = async (who: Name, date: string) => {
+      const { body } = await portal.as(who).call(leaveBalanceCalls.subordinates, { date, paginationSize: 100 } as never)
+      return body.listData.filter((row) => row.employeeId === id().hadi && row.leaveTypeId === annual).map(({ balance }) => balance)
+    }
+    for (const who of ['dewi', 'indra'] as const) {
+      expect(await balances(who, on(8))).toEqual([9])
+      expect(await balances(who, on(12))).toEqual([])
+      expect(await balances(who, todayAt('Asia/Jakarta'))).toEqual([])
+      const opened = await portal.as(who).call(leaveBalanceCalls.gainHistory, { id: annual, employeeId: id().hadi } as never)
+      expect([opened.status, opened.body.totalData]).toEqual([200, 1])
+    }
+    expect(await balances('farah', on(8))).toEqual([])
+    expect(await balances('budi', on(8))).toEqual([])
   })
 })

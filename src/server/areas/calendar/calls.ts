@@ -12,19 +12,21 @@ import {
 import type { TextKey } from '#shared/texts/index.ts'
 import { first, type Db } from '#server/foundation/db.ts'
 import type { Api } from '#server/foundation/http.ts'
+import type { DaySpan } from '#server/foundation/live-days.ts'
 import { refuse } from '#server/foundation/refusal.ts'
 import { say } from '#server/foundation/texts.ts'
 import { manages } from '#server/people/organisation.ts'
+import type { OfDays } from '#server/people/sight.ts'
 import type { Viewer } from '#server/people/viewer.ts'
 import { attendanceEntries, holidayEntries, leaveEntries } from './entries.ts'
 import { endFeed, feedsOf, feedText, renewFeed } from './feeds.ts'
-import { attendanceVisible, teamOf } from './people.ts'
+import { teamIn, type Colleague } from './people.ts'
 
 /** The calendar: one's own days and the team's, and secret addresses by which other calendars read them. */
 export function serveCalendar(api: Api<Viewer>, db: Db, publicUrl: string): void {
-  api.serve(calendarCalls.filters, async (_input, { person, language }) => ({
+  api.serve(calendarCalls.filters, async ({ date }, { person, language }) => ({
     tabs: calendarTabs.map((id) => ({ id, displayName: say(language, `calendar.tab.${id}`) })),
-    employees: (await teamOf(db, person)).map(({ id, name }) => ({ id, displayName: name })),
+    employees: named(await teamIn(db, person, calendarSpan(date ?? person.today))),
     leaveStatuses: leaveStatuses.map((id) => ({ id, displayName: say(language, `status.${id}` as TextKey) })),
     attendanceStatuses: shownAttendance.map((id) => ({ id, displayName: say(language, `attendance.is.${id}`) })),
     kept: await keptFilter(db, person.id),
@@ -33,13 +35,12 @@ export function serveCalendar(api: Api<Viewer>, db: Db, publicUrl: string): void
   api.serve(calendarCalls.setFilter, async ({ date, ...filter }, { person, language }) => {
     const { from, until } = calendarSpan(date ?? person.today)
     await keepFilter(db, person.id, filter)
-    const people = await peopleIn(db, person, filter)
+    const people = await peopleIn(db, person, filter, { from, until })
     const asked = { viewer: person, people, from, until, language }
-    const seen = filter.tab === 'mine' ? new Set(people) : await attendanceVisible(db, person)
     const listData = [
       ...(filter.holidays ? await holidayEntries(db, person.siteId, from, until) : []),
       ...(await leaveEntries(db, asked, filter.leaveStatusIds)),
-      ...(await attendanceEntries(db, { ...asked, people: people.filter((id) => seen.has(id)) }, filter.attendanceStatusIds)),
+      ...(await attendanceEntries(db, asked, filter.attendanceStatusIds)),
     ]
     return { from, until, today: person.today, listData, totalData: listData.length, totalPage: 1 }
   })
@@ -68,10 +69,14 @@ export function serveCalendar(api: Api<Viewer>, db: Db, publicUrl: string): void
   }))
 }
 
-async function peopleIn(db: Db, viewer: Viewer, { tab, employeeIds }: CalendarFilter): Promise<string[]> {
-  if (tab === 'mine') return [viewer.id]
-  const team = (await teamOf(db, viewer)).map(({ id }) => id)
-  return employeeIds.length === 0 ? team : team.filter((id) => employeeIds.includes(id))
+/** Who is offered to narrow by: each once. */
+const named = (team: readonly Colleague[]) =>
+  [...new Map(team.map(({ id, name }) => [id, name]))].map(([id, displayName]) => ({ id, displayName }))
+
+async function peopleIn(db: Db, viewer: Viewer, { tab, employeeIds }: CalendarFilter, span: DaySpan): Promise<OfDays[]> {
+  if (tab === 'mine') return [{ id: viewer.id, ...span }]
+  const team = await teamIn(db, viewer, span)
+  return employeeIds.length === 0 ? team : team.filter(({ id }) => employeeIds.includes(id))
 }
 
 async function keptFilter(db: Db, employeeId: string): Promise<CalendarFilter> {

@@ -6,11 +6,14 @@ import type { Language, TextKey } from '#shared/texts/index.ts'
 import { absencesTold, absenceWords, sensitiveType, type Absence } from '#server/approval/absence.ts'
 import { rows, type Db } from '#server/foundation/db.ts'
 import { say } from '#server/foundation/texts.ts'
+import { onDaysOf, type OfDays } from '#server/people/sight.ts'
 import type { Viewer } from '#server/people/viewer.ts'
+import { attendanceSight } from '#server/records/attendance/visible.ts'
 
 export interface Asked {
   viewer: Viewer
-  people: readonly string[]
+  /** Whose days, and which. */
+  people: readonly OfDays[]
   from: string
   until: string
   language: Language
@@ -36,7 +39,7 @@ export async function leaveEntries(db: Db, asked: Asked, statusIds: readonly num
         d.request_id as "requestId", ${sensitiveType} as "isSensitive", coalesce(r.form->>'note', p.note) as note
       from leave_day d join employee e on e.id = d.employee_id join leave_type t on t.id = d.leave_type_id
         left join request r on r.id = d.request_id left join past_absence p on p.id = d.request_id
-      where d.employee_id = any (${people}::uuid[]) and d.day between ${from}::date and ${until}::date and d.quantity > 0
+      where ${onDaysOf(people, sql`d.day`)} and d.day between ${from}::date and ${until}::date and d.quantity > 0
         and coalesce(r.status_id, ${status.approved}) = any (${statusIds}::int[])
       order by e.display_name, e.id, d.day limit 20000`,
   )
@@ -70,16 +73,18 @@ export async function leaveEntries(db: Db, asked: Asked, statusIds: readonly num
   return entries
 }
 
-/** Days of attendance of a kind. */
+/** Days of attendance of a kind, as far as the viewer sees attendance. */
 export async function attendanceEntries(db: Db, asked: Asked, statuses: readonly string[]): Promise<CalendarEntry[]> {
   if (statuses.length === 0) return []
-  const { people, from, until, language } = asked
+  const { viewer, people, from, until, language } = asked
+  const sight = await attendanceSight(db, viewer, { from, until })
   const found = await rows(
     db,
     sql<{ employeeId: string; employeeCode: string; employee: string; day: string; status: string }>`
       select e.id as "employeeId", e.code as "employeeCode", e.display_name as employee, d.day, d.status
       from attendance_day d join employee e on e.id = d.employee_id
-      where d.employee_id = any (${people}::uuid[]) and d.day between ${from}::date and ${until}::date and d.status = any (${statuses}::text[])
+      where ${onDaysOf(people, sql`d.day`)} and ${sight.on(sql`d.day`)} and d.day between ${from}::date and ${until}::date
+        and d.status = any (${statuses}::text[])
       order by d.day, e.display_name limit 20000`,
   )
   return found.map(({ day, status, ...person }) => ({

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { rows, type Db } from '#server/foundation/db.ts'
-import { reportsOf } from '#server/people/organisation.ts'
-import { visibleReports } from '#server/records/attendance/visible.ts'
+import type { DaySpan } from '#server/foundation/live-days.ts'
+import type { OfDays } from '#server/people/sight.ts'
 
 export interface Colleague {
   id: string
@@ -10,23 +10,37 @@ export interface Colleague {
 
 interface Whose {
   id: string
-  unitId: string | null
   today: string
 }
 
-/** The team of somebody: those who report to them, and colleagues of their unit. */
-export async function teamOf(db: Db, { id, unitId, today }: Whose): Promise<Colleague[]> {
-  const reports = await reportsOf(db, id, today, 1)
+type TeamRow = OfDays & Colleague
+
+/**
+ * The team of somebody in a span: those who report to them and colleagues of their unit, today (of them every day) or on the
+ * days on which they were so. Nobody is of a team after they left. One row a person and span, by name.
+ */
+export async function teamIn(db: Db, { id, today }: Whose, { from, until }: DaySpan): Promise<TeamRow[]> {
+  const posts = sql`select a.employee_id, a.unit_id, a.manager_id, a.starts_on as since, coalesce(a.ends_on - 1, 'infinity'::date) as last from assignment a`
   return rows(
     db,
-    sql<Colleague>`
-      select e.id, e.display_name as name from employee e
-      join assignment a on a.employee_id = e.id and a.starts_on <= current_date and (a.ends_on is null or a.ends_on > current_date)
-      where e.disabled_at is null and (e.left_on is null or e.left_on >= current_date) and e.id <> ${id}::uuid
-        and (e.id = any (${reports}::uuid[]) or a.unit_id = ${unitId}::uuid)
-      order by e.display_name, e.id limit 500`,
+    sql<TeamRow>`
+      with posts as (${posts} where a.manager_id = ${id}::uuid or a.unit_id in (select unit_id from assignment where employee_id = ${id}::uuid)),
+      own as (${posts} where a.employee_id = ${id}::uuid),
+      shared as (
+        select employee_id, since, last from posts where manager_id = ${id}::uuid
+        union
+        select p.employee_id, greatest(p.since, o.since), least(p.last, o.last) from posts p join own o on o.unit_id = p.unit_id
+      ),
+      team as (
+        select employee_id, since, last from shared
+        union
+        select employee_id, ${from}::date, ${until}::date from shared where ${today}::date between since and last
+      ),
+      shown as (
+        select e.id, e.display_name as name, greatest(t.since, ${from}::date) as "from",
+          least(t.last, e.left_on, e.disabled_at::date, ${until}::date) as until
+        from team t join employee e on e.id = t.employee_id where e.id <> ${id}::uuid
+      )
+      select id, name, "from", until from shown where "from" <= until order by name, id, "from", until limit 2000`,
   )
 }
-
-/** Of the team those whose attendance the person may see: reports, as far as the setting goes. */
-export const attendanceVisible = async (db: Db, person: Whose): Promise<Set<string>> => new Set(await visibleReports(db, person))

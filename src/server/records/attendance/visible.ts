@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { rows, type Db } from '#server/foundation/db.ts'
 import type { DaySpan } from '#server/foundation/live-days.ts'
 import { notFound } from '#server/foundation/refusal.ts'
-import { reportsOf } from '#server/people/organisation.ts'
 import { daysInSight, sightOf, type Sight } from '#server/people/sight.ts'
 import type { Viewer } from '#server/people/viewer.ts'
 import { defaultConfig, generalConfig } from '#server/platform/settings.ts'
@@ -15,12 +14,6 @@ const stepsBy = { none: 0, direct: 1, all: 20 } as const
 
 /** So many steps down managers see attendance, as the setting says. */
 export const attendanceSteps = async (db: Db): Promise<number> => stepsBy[(await generalConfig(db)).viewSubordinateAttendance]
-
-/** Those below a manager whose attendance the setting shows. */
-export async function visibleReports(db: Db, viewer: Pick<Viewer, 'id' | 'today'>): Promise<string[]> {
-  const steps = await attendanceSteps(db)
-  return steps === 0 ? [] : reportsOf(db, viewer.id, viewer.today, steps)
-}
 
 /** Whose attendance somebody sees, on which day: own, below, HR's sites, now or then. */
 export const attendanceSight = async (db: Db, viewer: Viewer, span?: DaySpan): Promise<Sight> =>

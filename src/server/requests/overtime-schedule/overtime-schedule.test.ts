@@ -33,9 +33,9 @@ describe('overtime of one’s own', () => {
       },
     ])
     expect(weighed.lines[0]?.outcome?.worth.why.map(({ text }) => text)).toEqual([
-      '17:00–20:00: 180 minutes by the clock.',
-      expect.stringMatching(/workday: 60 minutes at 1.5\.$/),
-      expect.stringMatching(/workday: 120 minutes at 2\.$/),
+      '17:00–20:00: 3 h by the clock.',
+      expect.stringMatching(/workday: 1 h at 1.5\.$/),
+      expect.stringMatching(/workday: 2 h at 2\.$/),
     ])
     expect((await portal.as('budi').call(calls.approve, { id: saved.body.id })).body.statusId).toBe(4)
     expect(await standing(saved.body.id)).toEqual([[1, 180, 330, 'granted']])
@@ -56,9 +56,9 @@ describe('overtime of one’s own', () => {
 
   it.each([
     ['into the shift', 16, 19, /^1\. Amina Tester: 08:00–17:00 is the shift Office\.$/],
-    ['beyond the most of a day', 17, 21.5, /the day has 270 minutes of overtime; the most is 240/],
-    ['too short to count', 17, 17.25, /nothing of it counts; overtime counts from more than 15 minutes on\.$/],
-    ['shorter than a step', 17, 17.4, /nothing of it counts; overtime counts in steps of 30 minutes, the first from 25 on\.$/],
+    ['beyond the most of a day', 17, 21.5, /the day has 4 h 30 m of overtime; the most is 4 h/],
+    ['too short to count', 17, 17.25, /nothing of it counts; overtime counts from more than 15 m on\.$/],
+    ['shorter than a step', 17, 17.4, /nothing of it counts; overtime counts in steps of 30 m, the first from 25 m on\.$/],
     ['that ends before it begins', 18, 17, /ends after it begins/],
   ])('%s is refused', async (_case, from, until, text) => {
     expect(await refused('amina', dayOf(2), from, until)).toEqual([400, expect.stringMatching(text), 'employees.0'])
@@ -66,7 +66,11 @@ describe('overtime of one’s own', () => {
 
   it('keeps to the week with what is waiting already, and overlaps nothing', async () => {
     for (const place of [0, 1, 2, 3]) await filed('hadi', dayOf(3, place), 17, 21)
-    expect(await refused('hadi', dayOf(3, 4), 17, 20)).toEqual([400, expect.stringContaining('the week has 1140 minutes'), 'employees.0'])
+    expect(await refused('hadi', dayOf(3, 4), 17, 20)).toEqual([
+      400,
+      expect.stringContaining('the week has 19 h of overtime'),
+      'employees.0',
+    ])
     // A day off is apart from these limits.
     await filed('hadi', dayOf(3, 5), 8, 16)
     expect((await refused('hadi', dayOf(3, 5), 15, 17))[1]).toMatch(/OT-\d{4}-\d{6} already takes 08:00–16:00/)

@@ -135,7 +135,7 @@ describe('rules of a permit', () => {
     const day = [dayOf(4), dayOf(12)].find((monday) => monday.slice(0, 7) === addDays(monday, 2).slice(0, 7)) ?? ''
     const doctor = { reasonTypeId: portal.company.permit.doctor, note: 'Check-up' }
     expect(await refused('amina', form(day, 9, 10, { ...doctor, note: ' ' }))).toContain('note')
-    expect(await refused('amina', form(day, 9, 14, doctor))).toEqual([400, expect.stringContaining('at most 4 hours'), 'permitUntil'])
+    expect(await refused('amina', form(day, 9, 14, doctor))).toEqual([400, expect.stringContaining('at most 4 h a day'), 'permitUntil'])
     expect((await file('amina', day, 9, 12, doctor)).status).toBe(200)
     expect(await refused('amina', form(day, 13, 15, doctor))).toEqual([400, expect.stringContaining('3 are taken'), 'permitUntil'])
     const [second, third] = [addDays(day, 1), addDays(day, 2)]

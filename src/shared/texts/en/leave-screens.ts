@@ -47,7 +47,7 @@ export const leaveScreens = {
   'leave.balance': 'Balance',
   'leave.summary': '{{taken}} · balance {{before}} → {{after}}',
   'leave.expiring': '{{quantity}} would expire after {{day}}.',
-  'leave.expiringUsed': '{{quantity}} would expire after {{day}}; this request uses them first.',
+  'leave.expiringUsed': '{{quantity}} would expire after {{day}}; this request uses that first.',
   'leave.team': 'The team on those days',
   'leave.teamNobody': 'Nobody else is away.',
   'leave.teamMinimum': 'Team on duty, minimum {{minimum}} of {{total}}',

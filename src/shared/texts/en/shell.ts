@@ -39,6 +39,7 @@ export const shell = {
   'shell.waiting_other': '{{count}} wait for you',
   'shell.notFound': 'There is no such page',
   'shell.notFoundText': 'The address may be mistyped, or what it showed is gone or not yours to see.',
+  'shell.setUpOnly': 'Administrators and HR set up the company, each their part of it. Ask one of them to change something here.',
   'shell.goHome': 'Go to home',
   'shell.notYet': 'Not available yet',
   'shell.notYetText': 'This part of the portal is being prepared.',

@@ -39,6 +39,8 @@ export const shell = {
   'shell.waiting_other': '{{count}} menunggu Anda',
   'shell.notFound': 'Halaman ini tidak ada',
   'shell.notFoundText': 'Alamatnya mungkin salah ketik, atau isinya sudah tidak ada atau bukan untuk Anda.',
+  'shell.setUpOnly':
+    'Administrator dan HR mengatur perusahaan, masing-masing bagiannya. Mintalah mereka bila ada yang perlu diubah di sini.',
   'shell.goHome': 'Ke beranda',
   'shell.notYet': 'Belum tersedia',
   'shell.notYetText': 'Bagian portal ini sedang disiapkan.',

@@ -132,6 +132,7 @@ function Confirm({ wish, role, onClose }: { wish: Wish | null; role: string; onC
       onClose={onClose}
       onConfirm={() => void (wish && carryOut(wish))}
       busy={busy}
+      danger={wish?.act === 'disable'}
       confirm={wish ? say(`access.${wish.act}` as TextKey, { role }) : ''}
     >
       {wish ? say(`access.${wish.act}.sure` as TextKey, { name: wish.row.employee, role }) : ''}

@@ -7,7 +7,7 @@ import { attendanceCalls, attendanceCardList } from '#shared/areas/attendance.ts
 import type { RowOf } from '#shared/contract/list.ts'
 import { addDays, addMonths } from '#shared/records/calendar.ts'
 import { useCall } from '#web/foundation/api/query.ts'
-import { formatDuration } from '#web/foundation/format/date.ts'
+import { formatDuration } from '#shared/texts/duration.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { PartFailed } from '#web/foundation/page/screen-part.tsx'
 import { NoData } from '../../platform/list/table-states.tsx'
@@ -96,16 +96,18 @@ function PersonCard({ row }: { row: CardRow }) {
       <span className={classes.sum}>
         <span className={classes.big}>{formatDuration(row.totalWorkingHour * 60)}</span>
         <span>{say('attendance.card.ofPlanned', { hours: formatDuration(row.plannedHour * 60) })}</span>
+      </span>
+      <span className={classes.share} aria-hidden="true">
+        <span style={{ inlineSize: `${share}%` }} />
+      </span>
+      <span className={classes.end}>
+        <span>{row.subText}</span>
         {row.totalOTHour > 0 && (
           <span className={classes.extra}>
             +{formatDuration(row.totalOTHour * 60)} {say('attendance.overtime')}
           </span>
         )}
       </span>
-      <span className={classes.share} aria-hidden="true">
-        <span style={{ inlineSize: `${share}%` }} />
-      </span>
-      <span className={classes.sub}>{row.subText}</span>
     </Link>
   )
 }

@@ -1,4 +1,5 @@
 import { NativeSelect } from '@mantine/core'
+import { useState } from 'react'
 import type { CalendarFilter } from '#shared/areas/calendar.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { Chip } from '../../platform/choice/chip.tsx'
@@ -15,6 +16,10 @@ interface CalendarFiltersProps {
 export function CalendarFilters({ choices, filter, onChange }: CalendarFiltersProps) {
   const say = useText()
   const { leaveStatusIds, attendanceStatusIds, holidays, employeeIds, tab } = filter
+  const [chosen, choose] = useState<FilterChoices['employees'][number] | null>(null)
+  // Whoever was chosen stays so in months in which they are not there.
+  const gone = chosen && employeeIds[0] === chosen.id && choices.employees.every(({ id }) => id !== chosen.id)
+  const offered = gone ? [chosen, ...choices.employees] : choices.employees
   return (
     <div className={classes.filters}>
       {tab === 'team' && (
@@ -23,9 +28,12 @@ export function CalendarFilters({ choices, filter, onChange }: CalendarFiltersPr
           value={employeeIds[0] ?? ''}
           data={[
             { value: '', label: say('calendar.everybody') },
-            ...choices.employees.map(({ id, displayName }) => ({ value: String(id), label: displayName })),
+            ...offered.map(({ id, displayName }) => ({ value: String(id), label: displayName })),
           ]}
-          onChange={({ currentTarget: { value } }) => onChange({ ...filter, employeeIds: value ? [value] : [] })}
+          onChange={({ currentTarget: { value } }) => {
+            choose(offered.find(({ id }) => id === value) ?? null)
+            onChange({ ...filter, employeeIds: value ? [value] : [] })
+          }}
         />
       )}
       <Toggles

@@ -5,7 +5,7 @@ import { calendarCalls, type CalendarFilter } from '#shared/areas/calendar.ts'
 import type { AnswerOf } from '#shared/contract/endpoint.ts'
 import { addMonths } from '#shared/records/calendar.ts'
 import { useCall } from '#web/foundation/api/query.ts'
-import { dayOf } from '#web/foundation/format/date.ts'
+import { todayThere } from '#web/foundation/format/date.ts'
 import { monthName } from '#web/foundation/format/friendly.ts'
 import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
 import { PartFailed } from '#web/foundation/page/screen-part.tsx'
@@ -28,13 +28,21 @@ export function CalendarScreen() {
   return data ? <Calendar choices={data} /> : <Skeleton height={630} radius="lg" />
 }
 
-function Calendar({ choices }: { choices: FilterChoices }) {
+/** What was kept, of people who are still to be chosen from. */
+const keptOf = ({ kept, employees }: FilterChoices): CalendarFilter => ({
+  ...kept,
+  employeeIds: kept.employeeIds.filter((id) => employees.some((offered) => offered.id === id)),
+})
+
+function Calendar({ choices: first }: { choices: FilterChoices }) {
   const say = useText()
   const language = useLanguage()
-  const present = dayOf(new Date()).slice(0, 7)
-  const [filter, setFilter] = useState<CalendarFilter>(choices.kept)
+  const present = todayThere().slice(0, 7)
+  const [filter, setFilter] = useState<CalendarFilter>(() => keptOf(first))
   const [month, setMonth] = useState(present)
   const [sharing, setSharing] = useState(false)
+  // Who was of the team in the months that are shown; until that is known, who is today.
+  const choices = useCall(calendarCalls.filters, month === present ? {} : { date: `${month}-01` }).data ?? first
   const { data, error, isError } = useCall(calendarCalls.setFilter, { ...filter, date: `${month}-01` })
   return (
     <>

@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import { guidanceCalls, type ModuleGuidance } from '#shared/areas/guidance.ts'
@@ -6,7 +6,6 @@ import { useCall } from '#web/foundation/api/query.ts'
 import { useLanguage, useText, useTextOf } from '#web/foundation/i18n/use-text.ts'
 import { PartFailed } from '#web/foundation/page/screen-part.tsx'
 import { usePage } from '#web/foundation/page/use-page.ts'
-import { RowMenu } from '../../platform/list/row-menu.tsx'
 import { Section } from '../../platform/screen/card.tsx'
 import { ScreenHeader } from '../../platform/screen/screen-header.tsx'
 import { SetRow, SetRows } from '../../platform/screen/set-rows.tsx'
@@ -25,13 +24,15 @@ export function GuidanceScreen() {
       {isError && <PartFailed error={error} />}
       {!data && !isError && <Skeleton height={420} radius="lg" />}
       {data && (
-        <Section title={say('guidance.modules')}>
-          <SetRows>
-            {data.modules.map((one) => (
-              <Row key={one.moduleId} one={one} onWrite={() => setWriting(one)} />
-            ))}
-          </SetRows>
-        </Section>
+        <div className={classes.list}>
+          <Section ruled title={say('guidance.modules')}>
+            <SetRows>
+              {data.modules.map((one) => (
+                <Row key={one.moduleId} one={one} onWrite={() => setWriting(one)} />
+              ))}
+            </SetRows>
+          </Section>
+        </div>
       )}
       {writing && <GuidanceDialog one={writing} onClose={() => setWriting(null)} />}
     </>
@@ -50,7 +51,15 @@ function Row({ one, onWrite }: { one: ModuleGuidance; onWrite: () => void }) {
         <strong>{name}</strong>
         <span className={classes.said}>{words || say('guidance.none')}</span>
       </div>
-      <RowMenu name={name} actions={[{ label: say('guidance.write'), icon: <IconPencil size={16} stroke={1.75} />, onClick: onWrite }]} />
+      <Button
+        variant="default"
+        size="compact-md"
+        leftSection={<IconPencil size={16} stroke={1.75} />}
+        aria-label={`${say('guidance.write')}: ${name}`}
+        onClick={onWrite}
+      >
+        {say('guidance.write')}
+      </Button>
     </SetRow>
   )
 }

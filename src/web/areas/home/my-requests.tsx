@@ -13,12 +13,12 @@ import classes from './rows.module.css'
 
 type MyRequest = Home['myRequests'][number]
 
-/** What the person asked for: what is under way first, then what ended lately. */
+/** What the person asked for: what is under way first, then what ended lately; with the lists in which the rest of it stands. */
 export function MyRequests({ home: { myRequests, sidebar, today }, parts }: { home: Home; parts: InboxParts }) {
   const say = useText()
   const nameOf = useTextOf()
-  const paths = Object.values(parts).map((part) => part?.path)
-  const lists = sidebar.filter((item) => item.path !== null && paths.some((path) => path === item.path))
+  const shown = new Set(myRequests.map(({ kind }) => parts[kind]?.path))
+  const lists = sidebar.filter(({ path }) => path !== null && [...shown].some((one) => one === path))
   return (
     <Section
       ruled

@@ -59,7 +59,7 @@ export function InboxHistory({ parts }: { parts: InboxParts }) {
 function What({ row, parts }: { row: Decided; parts: InboxParts }) {
   const { what, when } = captionOf(row, parts, useWords())
   return (
-    <span className={classes.two}>
+    <span className={classes.two} title={`${what}, ${when}`}>
       <span>{what}</span>
       <span className={classes.second}>{when}</span>
     </span>

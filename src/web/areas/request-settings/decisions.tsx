@@ -21,6 +21,8 @@ export function Decisions() {
 }
 
 const longestHold = 3600
+/** As in every other form. */
+const order: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
 
 function DecisionForm({ stored }: { stored: GeneralConfig }) {
   const say = useText()
@@ -49,6 +51,7 @@ function DecisionForm({ stored }: { stored: GeneralConfig }) {
         <NumberInput
           label={say('requestSettings.holdSeconds')}
           description={say('requestSettings.holdHow')}
+          inputWrapperOrder={order}
           decimals={false}
           value={seconds}
           onChange={setSeconds}
@@ -65,13 +68,11 @@ function DecisionForm({ stored }: { stored: GeneralConfig }) {
         />
       </Section>
       <Section title={say('requestSettings.absences')}>
-        <TellingField label={say('requestSettings.absenceToManagers')} value={absenceToManagers} onChange={setToManagers} />
-        <TellingField
-          label={say('requestSettings.absenceToColleagues')}
-          description={say('requestSettings.absenceHow')}
-          value={absenceToColleagues}
-          onChange={setToColleagues}
-        />
+        <p className={classes.sectionHow}>{say('requestSettings.absenceHow')}</p>
+        <div className={classes.fields}>
+          <TellingField label={say('requestSettings.absenceToManagers')} value={absenceToManagers} onChange={setToManagers} />
+          <TellingField label={say('requestSettings.absenceToColleagues')} value={absenceToColleagues} onChange={setToColleagues} />
+        </div>
       </Section>
       <Button type="submit" loading={save.isPending} className={classes.save ?? ''}>
         {say('requestSettings.save')}
@@ -82,22 +83,19 @@ function DecisionForm({ stored }: { stored: GeneralConfig }) {
 
 interface TellingProps {
   label: string
-  description?: string
   value: AbsenceTelling
   onChange: (telling: AbsenceTelling) => void
 }
 
 /** How much is told of an absence. */
-function TellingField({ label, description, value, onChange }: TellingProps) {
+function TellingField({ label, value, onChange }: TellingProps) {
   const say = useText()
   return (
     <NativeSelect
       label={label}
-      description={description}
       data={absenceTellings.map((telling) => ({ value: telling, label: say(`requestSettings.telling.${telling}`) }))}
       value={value}
       onChange={(event) => onChange(absenceTellings.find((telling) => telling === event.currentTarget.value) ?? value)}
-      className={classes.number ?? ''}
     />
   )
 }

@@ -11,7 +11,7 @@ export interface ShownShift extends RosterShift {
   hue: (typeof hues)[number] | 'grey'
   /** `22:00–06:00`. */
   times: string
-  /** `22–6`. */
+  /** `22–6`, `8:30–17:30`: as short as it can be said, with a place to break the line. */
   hoursOf: string
 }
 
@@ -24,7 +24,7 @@ export function shownShifts(shifts: readonly RosterShift[]): Shifts {
   return new Map(
     shifts.map((shift) => {
       const place = chosen.indexOf(shift)
-      const hour = (time: string) => String(Number(time.slice(0, 2)))
+      const hour = (time: string) => time.replace(/^0/, '').replace(':00', '')
       return [
         shift.key,
         {
@@ -32,7 +32,7 @@ export function shownShifts(shifts: readonly RosterShift[]): Shifts {
           short: shortOf(shift.code, codes),
           hue: place < 0 ? 'grey' : (hues[place % hues.length] ?? 'grey'),
           times: `${shift.start}–${shift.end}`,
-          hoursOf: `${hour(shift.start)}–${hour(shift.end)}`,
+          hoursOf: `${hour(shift.start)}–\u200b${hour(shift.end)}`,
         },
       ]
     }),

@@ -1,6 +1,5 @@
 import { memo, useMemo } from 'react'
 import type { RosterMonth, RosterRow } from '#shared/areas/shift-schedule.ts'
-import { formatNumber } from '#web/foundation/format/number.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { Avatar } from '../../platform/people/avatar.tsx'
 import { EmployeeHoverCard } from '../../platform/people/employee-hover-card.tsx'
@@ -34,7 +33,7 @@ export const RosterLine = memo(function RosterLine(props: RosterLineProps) {
   const hours = useMemo(() => hoursOf(row, edits, month.days, shifts), [row, edits, month.days, shifts])
   const [first = -1, last = -1] = props.selected?.split(':').map(Number) ?? []
   const conflicts = new Set(props.conflicts.split(' '))
-  const told = say('roster.hours', { hours: formatNumber(hours, { decimals: 0 }) })
+  const told = say('roster.hours', { hours })
   return (
     <div role="row" aria-rowindex={place + 3} className={classes.line} style={{ transform: `translateY(${place * rowHeight}px)` }}>
       <div role="rowheader" className={classes.who} title={row.employee} aria-label={`${row.employee}, ${told}`}>

@@ -18,9 +18,11 @@ import classes from './time-setup.module.css'
 export function AttendanceRules() {
   const rules = useCall(timeSetupCalls.attendanceRules, {}, { keepPrevious: false })
   const config = useCall(generalConfigCalls.read, {}, { keepPrevious: false })
+  // All of it comes at once, so that nothing is pushed down by what stands above it.
+  const kept = useCall(timeSetupCalls.kept, {})
   const { roles } = useHome().data ?? {}
   if (rules.isError || config.isError) return <PartFailed error={rules.error ?? config.error} />
-  if (!rules.data || !config.data || !roles) return <Skeleton height={480} radius="lg" />
+  if (!rules.data || !config.data || kept.isPending || !roles) return <Skeleton height={480} radius="lg" />
   const { corrections, weekly, all } = rules.data
   return (
     <div className={`${classes.stack} ${classes.ruleForms}`}>

@@ -8,7 +8,8 @@ import { submitForm } from './submit-form.ts'
 
 interface FormDialogProps<V extends Values> {
   title: string
-  fields: readonly FieldSpec[]
+  /** As they are asked for what has been typed so far, where that decides what can be chosen. */
+  fields: readonly FieldSpec[] | ((values: V) => readonly FieldSpec[])
   initial: V
   busy: boolean
   /** Saves; what it throws is shown beside the fields. */
@@ -16,7 +17,7 @@ interface FormDialogProps<V extends Values> {
   onClose: () => void
   save?: string
   size?: number
-  children?: ReactNode
+  children?: ReactNode | ((values: V) => ReactNode)
 }
 
 /** A dialog with a form: fields first, whatever else belongs to it after them. */
@@ -32,19 +33,21 @@ export function FormDialog<V extends Values>({
   children,
 }: FormDialogProps<V>) {
   const say = useText()
-  const form = useForm<V>(fields, initial)
+  const fieldsFor = (values: V) => (typeof fields === 'function' ? fields(values) : fields)
+  const form = useForm<V>(fieldsFor(initial), initial)
+  const asked = fieldsFor(form.values)
   const submit = async () => {
-    if (await submitForm(form, fields, onSave)) onClose()
+    if (await submitForm(form, asked, onSave)) onClose()
   }
   return (
     <ActDialog title={title} act={save ?? say('timeSetup.save')} onAct={() => void submit()} busy={busy} size={size} onClose={onClose}>
-      <Form label={title} fields={fields} form={form} onSubmit={() => void submit()}>
+      <Form label={title} fields={asked} form={form} onSubmit={() => void submit()}>
         {/* The buttons stand outside of the form: without one inside, Enter would do nothing. */}
         <button type="submit" hidden>
           {save ?? say('timeSetup.save')}
         </button>
       </Form>
-      {children}
+      {typeof children === 'function' ? children(form.values) : children}
     </ActDialog>
   )
 }

@@ -3,6 +3,7 @@ import { useAct } from '#web/foundation/api/query.ts'
 import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
 import { tellSuccess } from '#web/foundation/snackbar.tsx'
 import type { FieldSpec } from '../../platform/form/spec.ts'
+import { isOfScope } from '../../platform/form/scope-field.ts'
 import { FormDialog } from './form-dialog.tsx'
 import { nameFields, nameIn, namesOf, nameValues, type NameValues } from './name-fields.ts'
 
@@ -23,7 +24,7 @@ export function GroupDialog({ group, patterns, sites, today, onClose }: GroupDia
   const act = useAct(timeSetupCalls.saveGroup)
   const step = group?.steps[0]
   const open = patterns.filter(({ id, isRetired }) => !isRetired || id === step?.patternId)
-  const fields: FieldSpec[] = [
+  const fieldsOf = ({ siteId }: Values): FieldSpec[] => [
     ...nameFields(say),
     {
       kind: 'select',
@@ -39,7 +40,7 @@ export function GroupDialog({ group, patterns, sites, today, onClose }: GroupDia
       label: say('timeSetup.pattern'),
       required: true,
       span: 6,
-      choices: open.map(({ id, names }) => ({ value: id, label: nameIn(names, language) })),
+      choices: open.filter((pattern) => isOfScope(pattern, siteId)).map(({ id, names }) => ({ value: id, label: nameIn(names, language) })),
     },
     { kind: 'date', name: 'anchor', label: say('timeSetup.anchor'), required: true, span: 6 },
     { kind: 'date', name: 'startsOn', label: say('timeSetup.startsOn'), hint: say('timeSetup.startsOnHint'), required: true, span: 6 },
@@ -61,7 +62,7 @@ export function GroupDialog({ group, patterns, sites, today, onClose }: GroupDia
   return (
     <FormDialog
       title={say(group ? 'timeSetup.changeGroup' : 'timeSetup.newGroup')}
-      fields={fields}
+      fields={fieldsOf}
       initial={initial}
       busy={act.isPending}
       onSave={save}

@@ -3,10 +3,11 @@ import { IconPencil, IconPlus, IconTrash, IconWorldDownload } from '@tabler/icon
 import { useState } from 'react'
 import { timeSetupCalls, type HolidaySet } from '#shared/areas/time-setup.ts'
 import { useAct, useCall } from '#web/foundation/api/query.ts'
-import { formatDate } from '#web/foundation/format/date.ts'
+import { formatDate, todayThere } from '#web/foundation/format/date.ts'
 import { weekdayName } from '#web/foundation/format/friendly.ts'
 import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
-import { tellError } from '#web/foundation/snackbar.tsx'
+import { tellError, tellSuccess } from '#web/foundation/snackbar.tsx'
+import { ConfirmDialog } from '../../platform/dialog/confirm-dialog.tsx'
 import { RowMenu } from '../../platform/list/row-menu.tsx'
 import { Section } from '../../platform/screen/card.tsx'
 import { Pill } from '../../platform/screen/status-pill.tsx'
@@ -15,22 +16,29 @@ import { SetList } from './set-list.tsx'
 import { TakeOverDialog } from './take-over-dialog.tsx'
 import classes from './time-setup.module.css'
 
-const thisYear = new Date().getFullYear()
-const years = Array.from({ length: 6 }, (_, index) => thisYear - 2 + index)
-
 /** Days off of a site, by year. */
 export function HolidaysOfSite() {
   const say = useText()
   const language = useLanguage()
   const { data: known, error: sitesFailed } = useCall(timeSetupCalls.sites, {})
   const [wished, setWished] = useState<string | null>(null)
+  const thisYear = Number(todayThere().slice(0, 4))
+  const years = Array.from({ length: 6 }, (_, index) => thisYear - 2 + index)
   const [year, setYear] = useState(thisYear)
   const [opened, open] = useState<'takeOver' | 'new' | HolidaySet | null>(null)
   const change = useAct(timeSetupCalls.changeHolidays, { refreshes: refreshed })
   const site = known?.sites.find(({ id }) => id === wished) ?? known?.sites[0]
   const { data, error } = useCall(timeSetupCalls.holidays, { siteId: site?.id ?? '', year }, { enabled: site !== undefined })
-  const remove = (siteId: string, { day, name }: HolidaySet) =>
-    void change.mutateAsync({ input: { siteId, remove: [{ day, name }] } }).catch(tellError)
+  const [removing, setRemoving] = useState<HolidaySet | null>(null)
+  const remove = async (siteId: string, { day, name }: HolidaySet) => {
+    try {
+      await change.mutateAsync({ input: { siteId, remove: [{ day, name }] } })
+      tellSuccess(say('timeSetup.saved'))
+      setRemoving(null)
+    } catch (failed) {
+      tellError(failed)
+    }
+  }
   return (
     <div className={classes.stack}>
       <p className={classes.how}>{say('timeSetup.holidaysHow')}</p>
@@ -72,7 +80,9 @@ export function HolidaysOfSite() {
           keyOf={({ day, name }) => `${day} ${name}`}
           row={(holiday) => (
             <>
-              <span className={classes.day}>{`${weekdayName(holiday.day, language)}, ${formatDate(holiday.day)}`}</span>
+              <span className={classes.day}>
+                {formatDate(holiday.day)} <span className={classes.code}>{weekdayName(holiday.day, language)}</span>
+              </span>
               <div className={classes.words}>
                 <div className={classes.first}>
                   <span className={classes.name}>{holiday.name}</span>
@@ -87,7 +97,7 @@ export function HolidaysOfSite() {
                     label: say('timeSetup.remove'),
                     icon: <IconTrash size={16} stroke={1.75} />,
                     danger: true,
-                    onClick: () => site && remove(site.id, holiday),
+                    onClick: () => setRemoving(holiday),
                   },
                 ]}
               />
@@ -95,6 +105,18 @@ export function HolidaysOfSite() {
           )}
         />
       </Section>
+      {site && removing && (
+        <ConfirmDialog
+          opened
+          danger
+          confirm={say('timeSetup.remove')}
+          busy={change.isPending}
+          onConfirm={() => void remove(site.id, removing)}
+          onClose={() => setRemoving(null)}
+        >
+          {say('timeSetup.removeHoliday', { name: removing.name, day: formatDate(removing.day), site: site.name })}
+        </ConfirmDialog>
+      )}
       {site && opened === 'takeOver' && <TakeOverDialog site={site} year={year} onClose={() => open(null)} />}
       {site && opened !== null && opened !== 'takeOver' && (
         <HolidayDialog siteId={site.id} holiday={opened === 'new' ? null : opened} onClose={() => open(null)} />

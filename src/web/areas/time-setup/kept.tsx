@@ -4,34 +4,36 @@ import { timeSetupCalls } from '#shared/areas/time-setup.ts'
 import type { AnswerOf } from '#shared/contract/endpoint.ts'
 import { useCall } from '#web/foundation/api/query.ts'
 import { formatDate } from '#web/foundation/format/date.ts'
-import { useText, type Say } from '#web/foundation/i18n/use-text.ts'
+import { useLanguage, useText, type Say } from '#web/foundation/i18n/use-text.ts'
 import { Section } from '../../platform/screen/card.tsx'
 import { KeptDialog, type KeptThing } from './kept-dialog.tsx'
+import { nameIn } from './name-fields.ts'
 import { SetList } from './set-list.tsx'
 import classes from './time-setup.module.css'
 
 type KeptAnswer = AnswerOf<typeof timeSetupCalls.kept>
 
-const thingsOf = ({ sites, groups }: KeptAnswer): KeptThing[] => [
+const thingsOf = ({ sites, groups }: KeptAnswer, language: string): KeptThing[] => [
   ...sites.map(({ name, ...site }) => ({ ...site, name, of: 'site' as const, apart: true })),
   ...groups.map(({ code, names, site, ...group }) => ({
     ...group,
     of: 'group' as const,
-    name: [names.en || code, site].filter(Boolean).join(' · '),
+    name: [nameIn(names, language) || code, site].filter(Boolean).join(' · '),
   })),
 ]
 
 /** From when until when attendance is kept, of each site and of groups with dates of their own. */
 export function KeptDates() {
   const say = useText()
-  const { data, isError } = useCall(timeSetupCalls.kept, {})
+  const language = useLanguage()
+  const { data, error } = useCall(timeSetupCalls.kept, {})
   const [changing, setChanging] = useState<KeptThing | null>(null)
   return (
     <Section ruled title={say('timeSetup.kept')}>
       <p className={classes.sectionHow}>{say('timeSetup.keptHow')}</p>
       <SetList
-        items={data && thingsOf(data)}
-        failed={isError}
+        items={data && thingsOf(data, language)}
+        failed={error}
         empty={say('timeSetup.notKept')}
         keyOf={({ id }) => id}
         row={(thing) => (

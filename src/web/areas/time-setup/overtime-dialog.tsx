@@ -1,7 +1,7 @@
 import { overtimeSetUpCalls } from '#shared/areas/overtime-set-up.ts'
 import { dayKinds } from '#shared/records/overtime/policy.ts'
 import { useAct } from '#web/foundation/api/query.ts'
-import { dayOf } from '#web/foundation/format/date.ts'
+import { todayThere } from '#web/foundation/format/date.ts'
 import { useText, type Say } from '#web/foundation/i18n/use-text.ts'
 import { tellSuccess } from '#web/foundation/snackbar.tsx'
 import type { FieldSpec, Values } from '../../platform/form/spec.ts'
@@ -115,7 +115,7 @@ export function OvertimeDialog({ settings, rule, onClose }: OvertimeDialogProps)
     <FormDialog
       title={say(rule ? 'overtimeSetUp.change' : 'overtimeSetUp.new')}
       fields={fieldsOf(say, settings)}
-      initial={valuesOfRule(rule, dayOf(new Date()), site)}
+      initial={valuesOfRule(rule, todayThere(), site)}
       busy={act.isPending}
       onSave={save}
       onClose={onClose}

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { overtimeSetUpCalls } from '#shared/areas/overtime-set-up.ts'
 import { dayKinds } from '#shared/records/overtime/policy.ts'
 import { useAct, useCall } from '#web/foundation/api/query.ts'
-import { dayOf, formatDate } from '#web/foundation/format/date.ts'
+import { formatDate, todayThere } from '#web/foundation/format/date.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { tellError, tellSuccess } from '#web/foundation/snackbar.tsx'
 import { Section } from '../../platform/screen/card.tsx'
@@ -19,7 +19,7 @@ export function OvertimeRules() {
   const { data, error } = useCall(overtimeSetUpCalls.settings, {})
   const drop = useAct(overtimeSetUpCalls.dropRule)
   const [editing, setEditing] = useState<OvertimeRule | 'new' | null>(null)
-  const today = dayOf(new Date())
+  const today = todayThere()
   const siteOf = ({ site }: OvertimeRule) => site ?? say('overtimeSetUp.everySite')
   const named = (rule: OvertimeRule) => ({ site: siteOf(rule), day: formatDate(rule.startsOn) })
   const remove = async ({ id }: OvertimeRule) => {

@@ -10,6 +10,8 @@ import classes from './week-grid.module.css'
 interface PatternDayProps {
   chosen: readonly string[]
   shifts: readonly ShiftSet[]
+  /** Whether a shift may stand in a pattern of the scope that is chosen. */
+  isOffered: (shift: ShiftSet) => boolean
   /** Name of the day, and number of its week. */
   at: { day: string; number: number }
   faults: readonly PatternFault[]
@@ -18,16 +20,20 @@ interface PatternDayProps {
 }
 
 /** What is worked on a day of a pattern: nothing, a shift, or several one after the other. */
-export function PatternDay({ chosen, shifts, at, faults, minimumRestHours, onChange }: PatternDayProps) {
+export function PatternDay({ chosen, shifts, isOffered, at, faults, minimumRestHours, onChange }: PatternDayProps) {
   const say = useText()
   const language = useLanguage()
   const told = useId()
-  const offered = shifts.filter(({ id, isRetired }) => !isRetired || chosen.includes(id))
+  const known = shifts.filter((shift) => chosen.includes(shift.id) || (!shift.isRetired && isOffered(shift)))
+  const offered = known.filter(isOffered)
   const choices = (place: number) => [
     { value: '', label: say(place === 0 ? 'timeSetup.off' : 'timeSetup.noFurther') },
-    ...offered.map((shift) => ({ value: shift.id, label: `${nameIn(shift.names, language)} (${shift.rule.start}–${shift.rule.end})` })),
+    ...known.map((shift) => ({ value: shift.id, label: `${nameIn(shift.names, language)} (${shift.rule.start}–${shift.rule.end})` })),
   ]
   const overlaps = faults.some(({ rule }) => rule === 'overlap')
+  const elsewhere = known.some((shift) => chosen.includes(shift.id) && !isOffered(shift))
+  const wrong = overlaps || elsewhere
+  const saysWhy = faults.length > 0 || elsewhere
   const rest = faults.find(({ rule }) => rule === 'rest')
   const put = (place: number, id: string) => onChange(id ? chosen.with(place, id) : chosen.filter((_, other) => other !== place))
   // The next that has not been chosen: what is meant is rarely the same shift twice.
@@ -38,17 +44,21 @@ export function PatternDay({ chosen, shifts, at, faults, minimumRestHours, onCha
         <NativeSelect
           key={place}
           aria-label={say(place === 0 ? 'timeSetup.shiftOn' : 'timeSetup.furtherShiftOn', { ...at, place: place + 1 })}
-          aria-describedby={faults.length > 0 ? told : undefined}
-          aria-invalid={overlaps || undefined}
-          error={overlaps}
+          aria-describedby={saysWhy ? told : undefined}
+          aria-invalid={wrong || undefined}
+          error={wrong}
           data={choices(place)}
           value={id}
           onChange={({ currentTarget: { value } }) => (id === '' ? onChange(value ? [value] : []) : put(place, value))}
         />
       ))}
-      {faults.length > 0 && (
-        <span id={told} className={overlaps ? classes.wrong : classes.little}>
-          {overlaps ? say('timeSetup.overlap') : say('timeSetup.restBefore', { hours: rest?.hours ?? 0, least: minimumRestHours })}
+      {saysWhy && (
+        <span id={told} className={wrong ? classes.wrong : classes.little}>
+          {elsewhere
+            ? say('timeSetup.shiftElsewhere')
+            : overlaps
+              ? say('timeSetup.overlap')
+              : say('timeSetup.restBefore', { hours: rest?.hours ?? 0, least: minimumRestHours })}
         </span>
       )}
       {chosen.length > 0 && chosen.length < mostShiftsADay && further && (

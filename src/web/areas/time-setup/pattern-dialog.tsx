@@ -7,7 +7,7 @@ import type { Scopes } from '#shared/contract/scope.ts'
 import { useAct } from '#web/foundation/api/query.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { tellSuccess } from '#web/foundation/snackbar.tsx'
-import { scopeField, scopeValue, scopeWished } from '../../platform/form/scope-field.ts'
+import { isOfScope, scopeField, scopeValue, scopeWished } from '../../platform/form/scope-field.ts'
 import { FormDialog } from './form-dialog.tsx'
 import { nameFields, namesOf, nameValues, type NameValues } from './name-fields.ts'
 import { PatternDay } from './pattern-day.tsx'
@@ -39,58 +39,63 @@ export function PatternDialog({
     setWeeks(weeks.map((days, at) => (at === week ? days.map((kept, on) => (on === day ? ids : kept)) : days)))
   const faults = patternFaults(weeks, (id) => shifts.find((shift) => shift.id === id)?.rule, minimumRestHours)
   const short = faults.filter(({ rule }) => rule === 'rest').length
-  const save = async (values: NameValues & { scope: string | null }) => {
-    await act.mutateAsync({ input: { id: pattern?.id ?? null, ...namesOf(values), ...scopeWished(values.scope), weeks } })
+  const save = async (values: NameValues & { siteId: string | null }) => {
+    await act.mutateAsync({ input: { id: pattern?.id ?? null, ...namesOf(values), ...scopeWished(values.siteId), weeks } })
     tellSuccess(say('timeSetup.saved'))
   }
   return (
     <FormDialog
       title={say(pattern ? 'timeSetup.changePattern' : 'timeSetup.newPattern')}
       fields={[...nameFields(say), scopeField(say, scopes)]}
-      initial={{ ...nameValues(pattern), scope: scopeValue(pattern, scopes) }}
+      initial={{ ...nameValues(pattern), siteId: scopeValue(pattern, scopes) }}
       busy={act.isPending}
       onSave={save}
       onClose={onClose}
       size={980}
     >
-      <WeekGrid
-        weeks={weeks}
-        className={classes.edited ?? ''}
-        cell={(chosen, { week, day, dayName }) => (
-          <PatternDay
-            chosen={chosen}
-            shifts={shifts}
-            at={{ day: dayName, number: week + 1 }}
-            faults={faults.filter((fault) => fault.week === week && fault.weekday === day)}
-            minimumRestHours={minimumRestHours}
-            onChange={(ids) => put(week, day, ids)}
+      {({ siteId }) => (
+        <>
+          <WeekGrid
+            weeks={weeks}
+            className={classes.edited ?? ''}
+            cell={(chosen, { week, day, dayName }) => (
+              <PatternDay
+                chosen={chosen}
+                shifts={shifts}
+                isOffered={(shift) => isOfScope(shift, siteId)}
+                at={{ day: dayName, number: week + 1 }}
+                faults={faults.filter((fault) => fault.week === week && fault.weekday === day)}
+                minimumRestHours={minimumRestHours}
+                onChange={(ids) => put(week, day, ids)}
+              />
+            )}
+            end={(week) => (
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size={30}
+                disabled={weeks.length === 1}
+                aria-label={say('timeSetup.removeWeek', { number: week + 1 })}
+                onClick={() => setWeeks(weeks.filter((_, at) => at !== week))}
+              >
+                <IconTrash size={16} stroke={1.75} />
+              </ActionIcon>
+            )}
           />
-        )}
-        end={(week) => (
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size={30}
-            disabled={weeks.length === 1}
-            aria-label={say('timeSetup.removeWeek', { number: week + 1 })}
-            onClick={() => setWeeks(weeks.filter((_, at) => at !== week))}
+          <Button
+            variant="default"
+            size="compact-md"
+            leftSection={<IconPlus size={16} stroke={1.75} />}
+            disabled={weeks.length >= mostWeeks}
+            onClick={() => setWeeks([...weeks, (weeks.at(-1) ?? emptyWeek()).map((day) => [...day])])}
           >
-            <IconTrash size={16} stroke={1.75} />
-          </ActionIcon>
-        )}
-      />
-      <Button
-        variant="default"
-        size="compact-md"
-        leftSection={<IconPlus size={16} stroke={1.75} />}
-        disabled={weeks.length >= mostWeeks}
-        onClick={() => setWeeks([...weeks, (weeks.at(-1) ?? emptyWeek()).map((day) => [...day])])}
-      >
-        {say('timeSetup.addWeek')}
-      </Button>
-      <p role="status" className={classes.told}>
-        {short > 0 && say('timeSetup.patternTold', { count: short })}
-      </p>
+            {say('timeSetup.addWeek')}
+          </Button>
+          <p role="status" className={classes.told}>
+            {short > 0 && say('timeSetup.patternTold', { count: short })}
+          </p>
+        </>
+      )}
     </FormDialog>
   )
 }

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { IconPencil, IconPlayerPause, IconPlayerPlay, IconPlus, IconUsers } from '@tabler/icons-react'
 import { useState } from 'react'
 import { timeSetupCalls, type GroupSet, type PatternSet, type ShiftSet } from '#shared/areas/time-setup.ts'
 import { useAct, useCall } from '#web/foundation/api/query.ts'
-import { dayOf, formatDate } from '#web/foundation/format/date.ts'
+import { formatDate, todayThere } from '#web/foundation/format/date.ts'
 import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
 import { tellError } from '#web/foundation/snackbar.tsx'
 import { scopeText } from '../../platform/form/scope-field.ts'
@@ -34,13 +34,14 @@ export function Patterns() {
   const { data: known } = useCall(timeSetupCalls.shifts, {})
   const [opened, open] = useState<Opened | null>(null)
   const close = () => open(null)
-  const today = dayOf(new Date())
+  const today = todayThere()
   const shifts = known?.shifts ?? []
   const patterns = data?.patterns ?? []
   const patternName = (id: string | undefined) => {
     const found = patterns.find((pattern) => pattern.id === id)
     return found ? nameIn(found.names, language) : ''
   }
+  if (!data && !error) return <Skeleton height={480} radius="lg" />
   return (
     <div className={classes.stack}>
       <p className={classes.how}>{say('timeSetup.patternsHow')}</p>
@@ -49,6 +50,7 @@ export function Patterns() {
         title={say('timeSetup.groups')}
         actions={
           <Button
+            variant="default"
             size="compact-md"
             disabled={patterns.length === 0}
             leftSection={<IconPlus size={16} stroke={1.75} />}
@@ -96,6 +98,7 @@ export function Patterns() {
         title={say('timeSetup.patterns')}
         actions={
           <Button
+            variant="default"
             size="compact-md"
             leftSection={<IconPlus size={16} stroke={1.75} />}
             onClick={() => open({ dialog: 'pattern', pattern: null })}

@@ -3,7 +3,8 @@ import { IconLock, IconLockOpen } from '@tabler/icons-react'
 import { useState } from 'react'
 import { attendancePeriodCalls, type PeriodRow, type PeriodSite } from '#shared/areas/attendance-period.ts'
 import { useAct, useCall } from '#web/foundation/api/query.ts'
-import { formatDate, formatDateTime, formatDuration } from '#web/foundation/format/date.ts'
+import { formatDate, formatDateTime } from '#web/foundation/format/date.ts'
+import { formatDuration } from '#shared/texts/duration.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { tellError } from '#web/foundation/snackbar.tsx'
 import { ConfirmedAct } from '../../platform/dialog/confirmed-act.tsx'
@@ -46,6 +47,7 @@ export function Periods() {
               </div>
               <LaterChanges site={site} />
               <Button
+                variant="default"
                 leftSection={<IconLock size={16} stroke={1.75} />}
                 size="compact-md"
                 disabled={site.keptSince === null}

@@ -12,7 +12,7 @@ import { nameFields, namesOf, nameValues, type NameValues } from './name-fields.
 type Rule = ShiftSet['rule']
 
 type Values = NameValues & {
-  scope: string | null
+  siteId: string | null
   start: string
   end: string
   breaks: { from: string; until: string; paid: boolean }[]
@@ -56,7 +56,7 @@ export function ShiftDialog({ shift, scopes, onClose }: { shift: ShiftSet | null
   const rule = shift?.rule ?? usual
   const initial: Values = {
     ...nameValues(shift),
-    scope: scopeValue(shift, scopes),
+    siteId: scopeValue(shift, scopes),
     start: rule.start,
     end: rule.end,
     breaks: rule.breaks.map((one) => ({ ...one })),
@@ -68,7 +68,7 @@ export function ShiftDialog({ shift, scopes, onClose }: { shift: ShiftSet | null
       input: {
         id: shift?.id ?? null,
         ...namesOf(values),
-        ...scopeWished(values.scope),
+        ...scopeWished(values.siteId),
         rule: {
           start: start.slice(0, 5),
           end: end.slice(0, 5),

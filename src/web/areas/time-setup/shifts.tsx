@@ -5,7 +5,7 @@ import { timeSetupCalls, type ShiftSet } from '#shared/areas/time-setup.ts'
 import { planShift } from '#shared/records/attendance/shift.ts'
 import { minutesIn, without, type Span } from '#shared/records/attendance/spans.ts'
 import { useAct, useCall } from '#web/foundation/api/query.ts'
-import { formatNumber } from '#web/foundation/format/number.ts'
+import { formatDuration } from '#shared/texts/duration.ts'
 import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
 import { tellError } from '#web/foundation/snackbar.tsx'
 import { scopeText } from '../../platform/form/scope-field.ts'
@@ -103,7 +103,7 @@ function RuleInWords({ shift }: { shift: ShiftSet }) {
   const breaks = minutesIn(unpaidBreaks)
   const words = [
     scopeText(say, shift),
-    say('timeSetup.hoursOf', { hours: formatNumber(minutesIn(without([span], unpaidBreaks)) / 60, { decimals: 2 }) }),
+    formatDuration(minutesIn(without([span], unpaidBreaks))),
     breaks > 0 && say('timeSetup.breakOf', { minutes: breaks }),
     grace.late > 0 && say('timeSetup.graceOf', { late: grace.late }),
     overtime.onlyApproved ? say('timeSetup.overtimeApproved') : say('timeSetup.overtimeFrom', { least: overtime.least }),

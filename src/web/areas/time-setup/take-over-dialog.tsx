@@ -71,7 +71,7 @@ export function TakeOverDialog({ site, year, onClose }: TakeOverProps) {
             checked={day.isKnown || !left.has(keyOf(day))}
             disabled={day.isKnown}
             onChange={() => toggle(keyOf(day))}
-            label={`${weekdayName(day.day, language)}, ${formatDate(day.day)} · ${day.name}${day.isKnown ? ` (${say('timeSetup.knownAlready')})` : ''}`}
+            label={`${formatDate(day.day)} ${weekdayName(day.day, language)} · ${day.name}${day.isKnown ? ` (${say('timeSetup.knownAlready')})` : ''}`}
           />
         ))}
       </div>

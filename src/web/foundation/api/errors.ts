@@ -43,6 +43,9 @@ export function fieldErrors(error: unknown): Record<string, string[]> {
   return answerOf(error).fields ?? {}
 }
 
+/** Whether the person may not see what was asked for, or it does not exist for them: asking again is no use. */
+export const isRefused = (error: unknown): boolean => statusOf(error) === 403 || statusOf(error) === 404
+
 export const statusOf = (error: unknown): number => (error instanceof CallFailed ? error.status : 0)
 
 const bodyOf = (error: unknown): unknown => (error && typeof error === 'object' && 'body' in error ? error.body : undefined)

@@ -71,12 +71,5 @@ export function dayOf(moment: Date): string {
   return `${String(moment.getFullYear()).padStart(4, '0')}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`
 }
 
-/** Minutes as `7 h 30 m`, or in words `7 Hour(s) 30 Minute(s)`. */
-export function formatDuration(minutes: number, form: 'short' | 'long' = 'short'): string {
-  const total = Math.round(Math.abs(minutes))
-  const hours = Math.floor(total / 60)
-  const rest = total % 60
-  const [hourWord, minuteWord] = form === 'short' ? ['h', 'm'] : ['Hour(s)', 'Minute(s)']
-  const parts = [hours ? `${hours} ${hourWord}` : '', rest || !hours ? `${rest} ${minuteWord}` : '']
-  return `${minutes < 0 ? '-' : ''}${parts.filter(Boolean).join(' ')}`
-}
+/** The day that it is where the person is, `2026-11-24`, wherever their device is. */
+export const todayThere = (now: Date = new Date()): string => formatDate(now).replaceAll('/', '-')

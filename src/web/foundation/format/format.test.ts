@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { formatDate, formatDateTime, formatDuration, formatMoments, formatRange, formatTime, isEmptyDate } from './date.ts'
+import { formatDate, formatDateTime, formatMoments, formatRange, formatTime, isEmptyDate, todayThere } from './date.ts'
+import { formatDuration } from '#shared/texts/duration.ts'
 import { friendlyDate, friendlyRange, relativeTime, shortAge, weekdayName } from './friendly.ts'
 import { setPersonFormats } from './person-formats.ts'
 import { formatMoney, formatNumber } from './number.ts'
@@ -17,6 +18,8 @@ test('the company sets the separators, the site the time zone', () => {
   setPersonFormats({ thousandSeparator: '.', decimalSeparator: ',', timeZone: 'Asia/Tokyo' })
   expect(formatNumber(1234.5)).toBe('1.234,5')
   expect(formatDateTime('2026-11-24T23:30:00Z')).toBe('2026/11/25 08:30')
+  expect(todayThere(new Date('2026-12-31T15:00:00Z'))).toBe('2027-01-01')
+  expect(todayThere(new Date('2026-12-31T14:59:00Z'))).toBe('2026-12-31')
   setPersonFormats({ thousandSeparator: ',', decimalSeparator: '.' })
 })
 

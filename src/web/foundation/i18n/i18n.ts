@@ -1,5 +1,6 @@
 import i18next, { type i18n } from 'i18next'
 import { initReactI18next } from 'react-i18next'
+import { durationFormats } from '#shared/texts/duration.ts'
 import { first } from '#shared/texts/en/first.ts'
 import { defaultLanguage, isLanguage, type Language, type TextKey, type Texts } from '#shared/texts/index.ts'
 import { keep, kept, stored } from '../storage.ts'
@@ -23,6 +24,7 @@ export async function startTexts(): Promise<void> {
     returnNull: false,
     react: { useSuspense: false },
   })
+  for (const [name, write] of Object.entries(durationFormats)) texts.services.formatter?.add(name, write)
   const wished = kept(stored.language)
   if (isLanguage(wished) && wished !== defaultLanguage) await loadLanguage(wished)
   document.documentElement.lang = texts.language

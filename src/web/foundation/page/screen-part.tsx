@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core'
 import { Component, type ReactNode } from 'react'
-import { errorTexts, statusOf } from '../api/errors.ts'
+import { errorTexts, isRefused } from '../api/errors.ts'
 import { text } from '../i18n/i18n.ts'
 import classes from './screen-part.module.css'
 
@@ -25,7 +25,7 @@ export class ScreenPart extends Component<{ children: ReactNode }, { failed: boo
 export function PartFailed({ error }: { error?: unknown }) {
   if (isRefused(error))
     return (
-      <div role="alert" className={classes.failed}>
+      <div role="alert" className={classes.failed} data-refused>
         <Text fw={600}>{text('error.noAccess')}</Text>
         <Text>{errorTexts(error).join(' ')}</Text>
       </div>
@@ -39,5 +39,3 @@ export function PartFailed({ error }: { error?: unknown }) {
     </div>
   )
 }
-
-const isRefused = (error: unknown) => statusOf(error) === 403 || statusOf(error) === 404

@@ -20,11 +20,13 @@ interface ChoiceSelectProps {
   value: string | null
   onChange: (id: string | null) => void
   disabled?: boolean
+  /** The choices are on their way: the line of their detail keeps its place. */
+  coming?: boolean
   error: string | null
 }
 
 /** A dropdown of a few choices that say more than their name. */
-export function ChoiceSelect({ label, icon, choices, value, onChange, disabled = false, error }: ChoiceSelectProps) {
+export function ChoiceSelect({ label, icon, choices, value, onChange, disabled = false, coming = false, error }: ChoiceSelectProps) {
   const of = (id: string | null) => choices.find((choice) => choice.id === id)
   const chosen = of(value)
   return (
@@ -39,7 +41,7 @@ export function ChoiceSelect({ label, icon, choices, value, onChange, disabled =
       data={choices.map(({ id, name }) => ({ value: id, label: name }))}
       value={chosen ? value : null}
       onChange={onChange}
-      description={chosen?.detail}
+      description={coming ? '\u00a0' : chosen?.detail}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       leftSection={<span className={classes.icon}>{icon}</span>}
       leftSectionWidth={40}

@@ -3,7 +3,7 @@ import '@mantine/core/styles/SimpleGrid.layer.css'
 import '@mantine/dates/styles.layer.css'
 import 'dayjs/locale/id'
 import { useEffect, useRef } from 'react'
-import { dayOf } from '#web/foundation/format/date.ts'
+import { todayThere } from '#web/foundation/format/date.ts'
 import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
 import type { MomentKind } from './typing.ts'
 import classes from './moment-picker.module.css'
@@ -60,7 +60,7 @@ export function MomentPicker({ kind, value, from, until, onPick }: MomentPickerP
               onChange={(picked) => picked && onPick(`${picked} ${time}`, false)}
               {...bounds}
             />
-            <Times value={value ? time : null} onPick={(picked) => onPick(`${day || dayOf(new Date())} ${picked}`, true)} />
+            <Times value={value ? time : null} onPick={(picked) => onPick(`${day || todayThere()} ${picked}`, true)} />
           </div>
         )}
       </div>

@@ -13,7 +13,7 @@ interface Scoped {
 /** For whom something is set up: every site, or one of those that the person sets up. */
 export const scopeField = (say: Say, { company, sites }: Scopes): FieldSpec => ({
   kind: 'select',
-  name: 'scope',
+  name: 'siteId',
   label: say('setUp.scope'),
   required: true,
   span: 6,
@@ -31,6 +31,9 @@ export const scopeValue = (known: Scoped | null, { company, sites }: Scopes): st
 export const scopeWished = (value: unknown): { siteId: string | null } => ({
   siteId: typeof value === 'string' && value !== everySite ? value : null,
 })
+
+/** Whether something can be used in what is for the scope that is chosen: what is for every site can everywhere. */
+export const isOfScope = ({ siteId }: { siteId: string | null }, value: unknown): boolean => siteId === null || siteId === value
 
 /** A scope as a row names it. */
 export const scopeText = (say: Say, { site }: Scoped): string => site ?? say('setUp.everySite')

@@ -55,7 +55,7 @@ export function DataTable<R extends AnyRow>(props: DataTableProps<R>) {
       </FilterBar>
       <section className={classes.table} aria-label={label} aria-busy={rows.loading || rows.refreshing}>
         {rows.loading && <ComingRows count={8} />}
-        {rows.errors.length > 0 && <ListFailed messages={rows.errors} onAgain={rows.again} />}
+        {rows.errors.length > 0 && <ListFailed messages={rows.errors} onAgain={rows.refused ? null : rows.again} />}
         {rows.data && !rows.errors.length && (
           <>
             {empty ? (

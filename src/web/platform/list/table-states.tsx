@@ -21,20 +21,22 @@ export function NoData({ children, onClear }: { children?: ReactNode; onClear?: 
   )
 }
 
-/** The list could not be had. */
-export function ListFailed({ messages, onAgain }: { messages: readonly string[]; onAgain: () => void }) {
+/** The list could not be had; without `onAgain` because it is not open to the person. */
+export function ListFailed({ messages, onAgain }: { messages: readonly string[]; onAgain: (() => void) | null }) {
   const say = useText()
   return (
     <div className={classes.state} role="alert">
-      <strong>{say('table.failed')}</strong>
-      <ul className={classes.messages}>
+      <strong>{say(onAgain ? 'table.failed' : 'error.noAccess')}</strong>
+      <ul className={classes.messages} data-refused={onAgain ? undefined : true}>
         {messages.map((message) => (
           <li key={message}>{message}</li>
         ))}
       </ul>
-      <Button variant="default" size="compact-md" leftSection={<IconRefresh size={16} stroke={1.75} />} onClick={onAgain}>
-        {say('table.again')}
-      </Button>
+      {onAgain && (
+        <Button variant="default" size="compact-md" leftSection={<IconRefresh size={16} stroke={1.75} />} onClick={onAgain}>
+          {say('table.again')}
+        </Button>
+      )}
     </div>
   )
 }

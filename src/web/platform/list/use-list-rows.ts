@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
 import type { List } from '#shared/contract/list.ts'
 import { call } from '#web/foundation/api/call.ts'
-import { errorTexts } from '#web/foundation/api/errors.ts'
+import { errorTexts, isRefused } from '#web/foundation/api/errors.ts'
 import { sourceKey, type Ask } from '../choice/source.ts'
 import { readRows, type Rows } from './answer.ts'
 import { listRequest } from './request.ts'
@@ -17,6 +17,8 @@ export interface ListRows<R> {
   /** Another page or order is under way while this one stands. */
   readonly refreshing: boolean
   readonly errors: readonly string[]
+  /** They are not open to the person. */
+  readonly refused: boolean
   readonly again: () => void
 }
 
@@ -33,6 +35,7 @@ export function useListRows<R>(list: List, source: ListSource, view: ListView, e
     data: query.data,
     loading: query.isPending,
     refreshing: query.isFetching && query.isPlaceholderData,
+    refused: isRefused(query.error),
     errors: query.isError ? errorTexts(query.error) : [],
     again: () => void query.refetch(),
   }

@@ -18,6 +18,9 @@ import { LoanItemSelect } from './loan-item-select.tsx'
 import type { LoanDetail, LoanPreview, LoanValues } from './loan-values.ts'
 import classes from './loan-fields.module.css'
 
+/** Keeps the place of a line that comes with the kinds of loan. */
+const lineToCome = '\u00a0'
+
 /** The fields of a loan: which kind, how much, in how many parts, and when. */
 export function LoanFields({ form, errorsOf }: FieldsProps<LoanValues, LoanDetail, LoanPreview>) {
   const { values, set, touch } = form
@@ -49,7 +52,7 @@ export function LoanFields({ form, errorsOf }: FieldsProps<LoanValues, LoanDetai
           onChange={(amount) => set('amount', amount)}
           onBlur={() => touch('amount')}
           error={wrong('amount')}
-          hint={item && say('loan.upTo', { amount: formatMoney(item.available, item.currency) })}
+          hint={item ? say('loan.upTo', { amount: formatMoney(item.available, item.currency) }) : lineToCome}
         />
         <NumberInput
           label={say('loan.instalments')}
@@ -59,7 +62,7 @@ export function LoanFields({ form, errorsOf }: FieldsProps<LoanValues, LoanDetai
           classNames={{ input: classes.number ?? '' }}
           value={values.instalments}
           error={wrong('instalments')}
-          description={item && say('loan.atMost', { count: item.mostInstalments })}
+          description={item ? say('loan.atMost', { count: item.mostInstalments }) : lineToCome}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           onBlur={() => touch('instalments')}
           onChange={(count) => set('instalments', count)}

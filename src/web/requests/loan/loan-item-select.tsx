@@ -27,6 +27,7 @@ export function LoanItemSelect({ items, value, onChange, error }: LoanItemSelect
       }))}
       value={value}
       onChange={onChange}
+      coming={items.length === 0}
       error={error}
     />
   )

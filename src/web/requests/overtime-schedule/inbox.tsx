@@ -1,5 +1,6 @@
 import { overtimeSchedule } from '#shared/requests/overtime-schedule.ts'
-import { formatDuration, isEmptyDate } from '#web/foundation/format/date.ts'
+import { isEmptyDate } from '#web/foundation/format/date.ts'
+import { formatDuration } from '#shared/texts/duration.ts'
 import { joined, moments, word } from '../../approval/inbox-blocks.ts'
 import { lazyInboxPart } from '../../approval/lazy-inbox-part.tsx'
 import type { OvertimeScheduleDetail } from './overtime-schedule-values.ts'

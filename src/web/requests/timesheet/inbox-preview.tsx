@@ -1,4 +1,5 @@
-import { formatDuration, formatRange } from '#web/foundation/format/date.ts'
+import { formatRange } from '#web/foundation/format/date.ts'
+import { formatDuration } from '#shared/texts/duration.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { IfApproved, IfApprovedPart } from '../../approval/if-approved.tsx'
 import { Figure, Remark } from '../../platform/screen/figure.tsx'

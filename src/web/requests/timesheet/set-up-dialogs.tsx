@@ -49,7 +49,7 @@ export function ProjectDialog({ project, scopes, onClose }: { project: SetUpProj
   const known = project
     ? {
         ...project.names,
-        scope: scopeValue(project, scopes),
+        siteId: scopeValue(project, scopes),
         code: project.code,
         open: project.open,
         retired: project.retired,
@@ -57,12 +57,12 @@ export function ProjectDialog({ project, scopes, onClose }: { project: SetUpProj
         from: project.from ?? '',
         until: project.until ?? '',
       }
-    : { open: true, scope: scopeValue(null, scopes) }
+    : { open: true, siteId: scopeValue(null, scopes) }
   const send = (values: Values) =>
     save.mutateAsync({
       input: {
         ...named(values),
-        ...scopeWished(values['scope']),
+        ...scopeWished(values['siteId']),
         id: project?.id ?? null,
         budgetHours: values['budgetHours'] === '' ? null : Number(values['budgetHours']),
         from: readMoment('date', String(values['from'])),
@@ -117,7 +117,7 @@ export function CategoryDialog({ category, scopes, onClose }: { category: SetUpC
   const save = useAct(timesheetSetUpCalls.saveCategory)
   const fields = [...naming(say), scopeField(say, scopes), ...(category ? [retiring(say)] : [])]
   const known = {
-    scope: scopeValue(category, scopes),
+    siteId: scopeValue(category, scopes),
     ...(category && { ...category.names, code: category.code, retired: category.retired }),
   }
   return (
@@ -126,7 +126,7 @@ export function CategoryDialog({ category, scopes, onClose }: { category: SetUpC
       fields={fields}
       known={known}
       locked={category?.locked ?? null}
-      send={(values) => save.mutateAsync({ input: { ...named(values), ...scopeWished(values['scope']), id: category?.id ?? null } })}
+      send={(values) => save.mutateAsync({ input: { ...named(values), ...scopeWished(values['siteId']), id: category?.id ?? null } })}
       onClose={onClose}
     />
   )

@@ -4,7 +4,8 @@ import { useState, type ReactNode } from 'react'
 import { timesheetSetUpCalls, type SetUpCategory, type SetUpProject } from '#shared/areas/timesheet-set-up.ts'
 import type { Scopes } from '#shared/contract/scope.ts'
 import { useCall } from '#web/foundation/api/query.ts'
-import { formatDate, formatDuration } from '#web/foundation/format/date.ts'
+import { formatDate } from '#web/foundation/format/date.ts'
+import { formatDuration } from '#shared/texts/duration.ts'
 import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
 import { PartFailed } from '#web/foundation/page/screen-part.tsx'
 import { scopeText } from '../../platform/form/scope-field.ts'
@@ -51,7 +52,9 @@ function Projects({ projects, scopes }: { projects: readonly SetUpProject[]; sco
             retired={project.retired}
             onOpen={() => setChanging(project)}
           >
-            {formatDuration(Math.round(bookedHours * 60))} {budgetText(budgetHours === null ? null : Math.round(budgetHours * 60), say)}
+            {formatDuration(Math.round(bookedHours * 60))}
+            {budgetHours === null ? ' · ' : ' '}
+            {budgetText(budgetHours === null ? null : Math.round(budgetHours * 60), say)}
             {' · '}
             {open ? say('timesheet.setUp.open') : say('timesheet.setUp.memberCount', { count: members.length })}
             {(from ?? until) && ` · ${period}`}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { formatDuration, formatRange } from '#web/foundation/format/date.ts'
+import { formatRange } from '#web/foundation/format/date.ts'
+import { formatDuration } from '#shared/texts/duration.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { Person } from '../../platform/people/person.tsx'
 import { Facts } from '../../platform/screen/card.tsx'

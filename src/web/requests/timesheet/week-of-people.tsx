@@ -4,7 +4,7 @@ import type { RowOf } from '#shared/contract/list.ts'
 import { weekStart } from '#shared/records/timesheet/entry.ts'
 import { subordinateList, timesheet, timesheetCalls, type WeekState } from '#shared/requests/timesheet.ts'
 import type { Colour } from '#shared/status.ts'
-import { dayOf } from '#web/foundation/format/date.ts'
+import { todayThere } from '#web/foundation/format/date.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { DataTable } from '../../platform/list/data-table.tsx'
 import { useListView } from '../../platform/list/use-list-view.ts'
@@ -21,7 +21,7 @@ const colours: Record<WeekState, Colour> = { none: 'grey', waiting: 'blue', revi
 export function WeekOfPeople() {
   const say = useText()
   const navigate = useNavigate()
-  const today = dayOf(new Date())
+  const today = todayThere()
   const [start, setStart] = useState(weekStart(today))
   const [view, show] = useListView(subordinateList)
   const hours = (value: number) => (value === 0 ? '–' : hoursText(Math.round(value * 60)))

@@ -10,11 +10,13 @@ import {
   IconChartBar,
   IconCircle,
   IconClock,
+  IconClockCog,
   IconClockEdit,
   IconDoorExit,
   IconFingerprint,
   IconHome,
   IconInbox,
+  IconKey,
   IconLayoutGrid,
   IconMail,
   IconReceipt,
@@ -58,6 +60,8 @@ const icons: Record<string, Icon> = {
   mail: IconMail,
   report: IconChartBar,
   setup: IconSettings,
+  time: IconClockCog,
+  access: IconKey,
 }
 
 /** The outline icon of a sidebar item; a ring where the name is unknown. */

@@ -1,5 +1,6 @@
 import { Button, Skeleton } from '@mantine/core'
 import { Link, useLocation } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { homeCalls, mostCounted, type SidebarItem } from '#shared/areas/home.ts'
 import { useCall } from '#web/foundation/api/query.ts'
 import { useText, useTextOf } from '#web/foundation/i18n/use-text.ts'
@@ -61,9 +62,14 @@ interface SidebarLinkProps {
 
 function SidebarLink({ item, name, current, waiting, onGo }: SidebarLinkProps) {
   const say = useText()
+  const link = useRef<HTMLAnchorElement>(null)
+  useEffect(() => {
+    if (current) link.current?.scrollIntoView({ block: 'nearest' })
+  }, [current])
   const counted = item.path === '/inbox' && waiting > 0
   return (
     <Link
+      ref={link}
       to={item.path ?? '/'}
       className={classes.link}
       data-current={current || undefined}

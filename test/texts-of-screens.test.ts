@@ -1,0 +1,64 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { en } from '#shared/texts/en/index.ts'
+import { first } from '#shared/texts/en/first.ts'
+
+/** English texts come with the rooms that need them: a screen that names one which does not come with it shows its bare key. */
+
+const root = path.resolve(import.meta.dirname, '..')
+const web = path.join(root, 'src', 'web')
+
+const sourcesIn = (folder: string): string[] =>
+  readdirSync(path.join(web, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name))
+    .map((name) => path.join(web, folder, name))
+
+/** The names of a text's forms by number, without which form: `people.count` of `people.count_other`. */
+const known = Object.keys(en).map((key) => key.replace(/_(one|other)$/, ''))
+
+/** Every text that a source names: by its key, or by how its key begins. */
+function named(source: string): string[] {
+  const whole = new Set([...source.matchAll(/'([a-zA-Z][\w-]*(?:\.[\w-]+)+)'/g)].map(([, key = '']) => key))
+  const begun = [...source.matchAll(/`([a-zA-Z][\w-]*\.(?:[\w-]+\.)*)\$\{/g)].map(([, prefix = '']) => prefix)
+  return known.filter((key) => whole.has(key) || begun.some((prefix) => key.startsWith(prefix)))
+}
+
+const lacking = (files: readonly string[], texts: object): string[] => {
+  const there = new Set(Object.keys(texts).map((key) => key.replace(/_(one|other)$/, '')))
+  return files.flatMap((file) =>
+    named(readFileSync(file, 'utf8'))
+      .filter((key) => !there.has(key))
+      .map((key) => `${path.relative(web, file)}: ${key}`),
+  )
+}
+
+/** The English catalogues that a room brings with its screens. */
+async function broughtBy(folder: string): Promise<object> {
+  const brought = sourcesIn(folder).flatMap((file) => [
+    ...readFileSync(file, 'utf8').matchAll(/import\('#shared\/texts\/en\/([\w-]+)\.ts'\)/g),
+  ])
+  const catalogues = await Promise.all(
+    brought.map(async ([, name]) => Object.values((await import(path.join(root, 'src/shared/texts/en', `${name}.ts`))) as object)),
+  )
+  return Object.assign({}, first, ...catalogues.flat()) as object
+}
+
+test.each(['foundation', 'platform', 'approval', 'shell'])('what %s says is there from the first page on', (folder) => {
+  expect(lacking(sourcesIn(folder), first)).toEqual([])
+})
+
+const rooms = ['areas', 'requests'].flatMap((floor) =>
+  readdirSync(path.join(web, floor), { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [`${floor}/${entry.name}`] : [])),
+)
+
+test.each(rooms)('what %s says comes with its screens', async (room) => {
+  expect(lacking(sourcesIn(room), await broughtBy(room))).toEqual([])
+})
+
+test('a text that does not come along would be found', () => {
+  expect(named("say('timeSetup.newShift'), say(`attendance.by.${by}`), 'no.text.of.ours'")).toEqual(
+    expect.arrayContaining(['timeSetup.newShift', 'attendance.by.otHours']),
+  )
+  expect(lacking([path.join(web, 'areas/time-setup/shifts.tsx')], first).length).toBeGreaterThan(0)
+})
