@@ -137,7 +137,7 @@ describe('rules of a permit', () => {
     expect(await refused('amina', form(day, 9, 10, { ...doctor, note: ' ' }))).toContain('note')
     expect(await refused('amina', form(day, 9, 14, doctor))).toEqual([400, expect.stringContaining('at most 4 h a day'), 'permitUntil'])
     expect((await file('amina', day, 9, 12, doctor)).status).toBe(200)
-    expect(await refused('amina', form(day, 13, 15, doctor))).toEqual([400, expect.stringContaining('3 are taken'), 'permitUntil'])
+    expect(await refused('amina', form(day, 13, 15, doctor))).toEqual([400, expect.stringContaining('3 h are taken'), 'permitUntil'])
     const [second, third] = [addDays(day, 1), addDays(day, 2)]
     expect((await file('amina', second, 9, 10, doctor)).status).toBe(200)
     expect(await refused('amina', form(third, 9, 10, doctor))).toEqual([400, expect.stringContaining('2 permits a month'), 'permitStart'])

@@ -24,7 +24,7 @@ export function MyRequests({ home: { myRequests, sidebar, today }, parts }: { ho
       ruled
       title={say('home.myRequests')}
       actions={lists.map((item) => (
-        <Link key={item.id} to={item.path ?? '/'} className={home.link}>
+        <Link key={item.id} to={item.path ?? '/'} className={`${home.link} ${home.list}`}>
           {nameOf(item.label)}
         </Link>
       ))}

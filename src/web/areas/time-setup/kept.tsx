@@ -4,6 +4,7 @@ import { timeSetupCalls } from '#shared/areas/time-setup.ts'
 import type { AnswerOf } from '#shared/contract/endpoint.ts'
 import { useCall } from '#web/foundation/api/query.ts'
 import { formatDate } from '#web/foundation/format/date.ts'
+import type { Language } from '#shared/texts/index.ts'
 import { useLanguage, useText, type Say } from '#web/foundation/i18n/use-text.ts'
 import { Section } from '../../platform/screen/card.tsx'
 import { KeptDialog, type KeptThing } from './kept-dialog.tsx'
@@ -13,7 +14,7 @@ import classes from './time-setup.module.css'
 
 type KeptAnswer = AnswerOf<typeof timeSetupCalls.kept>
 
-const thingsOf = ({ sites, groups }: KeptAnswer, language: string): KeptThing[] => [
+const thingsOf = ({ sites, groups }: KeptAnswer, language: Language): KeptThing[] => [
   ...sites.map(({ name, ...site }) => ({ ...site, name, of: 'site' as const, apart: true })),
   ...groups.map(({ code, names, site, ...group }) => ({
     ...group,

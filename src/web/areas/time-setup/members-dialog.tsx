@@ -43,8 +43,8 @@ export function MembersDialog({ group, today, onClose }: { group: GroupSet; toda
       size={620}
       busy={assign.isPending}
     >
-      <div className={classes.tools}>
-        <MomentInput kind="date" label={say('timeSetup.memberFrom')} value={from} onChange={setFrom} required />
+      <div className={classes.joining}>
+        <MomentInput kind="date" label={say('timeSetup.memberFrom')} value={from} onChange={setFrom} hint="" required />
         <Button
           leftSection={<IconUserPlus size={18} stroke={1.75} />}
           disabled={!from}

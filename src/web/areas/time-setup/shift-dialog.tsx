@@ -33,8 +33,8 @@ const usual: Rule = {
 const fieldsOf = (say: Say, scopes: Scopes): FieldSpec[] => [
   ...nameFields(say),
   scopeField(say, scopes),
-  { kind: 'time', name: 'start', label: say('timeSetup.start'), required: true, span: 6 },
-  { kind: 'time', name: 'end', label: say('timeSetup.end'), hint: say('timeSetup.endHint'), required: true, span: 6 },
+  { kind: 'time', name: 'start', label: say('timeSetup.start'), required: true, span: 3 },
+  { kind: 'time', name: 'end', label: say('timeSetup.end'), hint: say('timeSetup.endHint'), required: true, span: 3 },
   {
     kind: 'table',
     name: 'breaks',

@@ -1,6 +1,6 @@
 import { Modal, type ModalProps } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import '../form/inputs.css'
 import classes from './dialog.module.css'
@@ -9,6 +9,26 @@ import classes from './dialog.module.css'
 export const fullScreenAt = 768
 
 export const useFullScreen = () => useMediaQuery(`(max-width: ${fullScreenAt}px)`, undefined, { getInitialValueInEffect: false }) ?? false
+
+/** Gives the focus back to where it was, also where a dialog is taken off the screen at once. */
+function useFocusGivenBack(opened: boolean): void {
+  useEffect(() => {
+    if (!opened) return
+    const before = opener()
+    return () =>
+      void requestAnimationFrame(() => {
+        if (document.activeElement === document.body) before?.focus({ preventScroll: true })
+      })
+  }, [opened])
+}
+
+/** What has the focus; of an entry of a menu, which goes with the menu, the button of that. */
+function opener(): HTMLElement | null {
+  const { activeElement } = document
+  const button = activeElement?.closest('[role=menu]')?.getAttribute('aria-labelledby')
+  const found = button ? document.getElementById(button) : activeElement
+  return found instanceof HTMLElement ? found : null
+}
 
 interface DialogProps {
   opened: boolean
@@ -26,6 +46,7 @@ interface DialogProps {
 export function Dialog({ opened, onClose, title, children, footer, size = 'md', busy = false }: DialogProps) {
   const say = useText()
   const fullScreen = useFullScreen()
+  useFocusGivenBack(opened)
   return (
     <Modal
       opened={opened}

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { show, widen } from '../../../../test/support/screen.tsx'
 import { AttachmentPreview } from '../attachment/attachment-preview.tsx'
@@ -7,6 +8,7 @@ import { pageMoves } from '../attachment/pdf-moves.ts'
 import { UploadDialog } from '../attachment/upload-dialog.tsx'
 import { refusedDrags } from '../attachment/use-file-drop.ts'
 import { DateRangeFilter } from '../form/date-range-filter.tsx'
+import { ActDialog } from './act-dialog.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { ValidationErrorDialog } from './validation-error-dialog.tsx'
 
@@ -33,6 +35,31 @@ it.each([
   widen(width)
   await show(<ConfirmDialog opened onClose={nothing} onConfirm={nothing} />)
   expect(document.querySelector('[data-full-screen]') !== null).toBe(whole)
+})
+
+function Opener() {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <button onClick={() => setOpen(true)}>New shift</button>
+      {open && (
+        <ActDialog title="A shift" act="Save" onAct={nothing} busy={false} onClose={() => setOpen(false)}>
+          Its hours
+        </ActDialog>
+      )}
+    </>
+  )
+}
+
+it('a dialog that is gone at once gives the focus back to what opened it', async () => {
+  await show(<Opener />)
+  const button = screen.getByRole('button', { name: 'New shift' })
+  button.focus()
+  fireEvent.click(button)
+  const cancel = await screen.findByRole('button', { name: 'Cancel' })
+  cancel.focus()
+  fireEvent.click(cancel)
+  await waitFor(() => expect(document.activeElement).toBe(button))
 })
 
 describe('a date range', () => {

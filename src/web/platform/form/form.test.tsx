@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { useLayoutEffect, useState } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { show } from '../../../../test/support/screen.tsx'
@@ -39,6 +39,24 @@ describe('a required field', () => {
     type(/^Title/, '')
     expect(screen.getByText('This field is required')).toBeDefined()
   })
+})
+
+it('leads to the first field that is wrong, each time that is found', async () => {
+  await show(
+    <Tried
+      fields={[
+        { kind: 'text', name: 'a', label: 'Code' },
+        { kind: 'text', name: 'b', label: 'Title', required: true },
+        { kind: 'text', name: 'c', label: 'Note', required: true },
+      ]}
+    />,
+  )
+  const isThere = () => waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^Title/)))
+  act(() => expect(form.check()).toBe(false))
+  await isThere()
+  screen.getByLabelText('Code').focus()
+  act(() => expect(form.check()).toBe(false))
+  await isThere()
 })
 
 it('ignores typing beyond the longest', async () => {

@@ -1,4 +1,4 @@
-import type { FormEvent, ReactNode } from 'react'
+import { useEffect, useRef, type FormEvent, type ReactNode } from 'react'
 import { FormField } from './form-field.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
 import type { FieldSpec } from './spec.ts'
@@ -20,12 +20,17 @@ interface FormProps {
 
 /** A declared form: its fields on a grid of twelve columns, one below the other on a phone. */
 export function Form({ fields, form, readOnly = false, onSubmit, label, children }: FormProps) {
+  const place = useRef<HTMLFormElement>(null)
+  const { missed } = form
+  useEffect(() => {
+    if (missed > 0) place.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [missed])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     onSubmit?.()
   }
   return (
-    <form noValidate aria-label={label} onSubmit={submit}>
+    <form ref={place} noValidate aria-label={label} onSubmit={submit}>
       <div className={classes.grid} data-read-only={readOnly || undefined}>
         {fields
           .filter((field) => !field.when || field.when(form.values))

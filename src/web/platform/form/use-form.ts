@@ -16,6 +16,8 @@ export interface FormState<V extends Values = Values> {
   readonly dirty: boolean
   /** Shows every complaint; true where there is none. */
   readonly check: () => boolean
+  /** How often that found something: each time the person is led to it. */
+  readonly missed: number
   /** The server's complaints by field (`fieldErrors` of a failed call). */
   readonly refused: (fields: Readonly<Record<string, readonly string[]>>) => void
   /** Begins anew from these values: after a save, and when a draft is thrown away. */
@@ -44,6 +46,7 @@ export function useForm<V extends Values>(fields: readonly FieldSpec[], initial:
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
   const [changed, setChanged] = useState<ReadonlySet<string>>(new Set())
   const [checked, setChecked] = useState(false)
+  const [missed, setMissed] = useState(0)
   const [server, setServer] = useState<Readonly<Record<string, readonly string[]>>>({})
   const [savedAt, setSavedAt] = useState(found?.savedAt ?? null)
   const [atRisk, setAtRisk] = useState(false)
@@ -101,8 +104,11 @@ export function useForm<V extends Values>(fields: readonly FieldSpec[], initial:
     dirty,
     check: () => {
       setChecked(true)
-      return Object.keys(complaints).length === 0
+      const fine = Object.keys(complaints).length === 0
+      if (!fine) setMissed((times) => times + 1)
+      return fine
     },
+    missed,
     refused: setServer,
     reset,
     draft: { savedAt, atRisk: atRisk && dirty, discard: () => reset() },

@@ -78,8 +78,14 @@ it('colours the ten statuses of a record', async () => {
 })
 
 it('tells why', async () => {
-  await show(<Why value="7.5" reasons={[{ text: 'You have 12 days.', facts: { grade: 'G4' }, rule: 'leave.entitlement', version: '1' }]} />)
+  await show(
+    <Why
+      value="7.5"
+      reasons={[{ text: 'You have 12 days.', facts: { grade: 'G4', from: '2026-01-31' }, rule: 'leave.entitlement', version: '1' }]}
+    />,
+  )
   fireEvent.click(screen.getByRole('button', { name: 'Why 7.5?' }))
   expect(await screen.findByText('You have 12 days.')).toBeDefined()
+  expect(screen.getByText('2026/01/31')).toBeDefined()
   expect(screen.getByText('Rule leave.entitlement, version 1')).toBeDefined()
 })

@@ -1,5 +1,6 @@
 import { Popover } from '@mantine/core'
 import type { Reason } from '#shared/wire.ts'
+import { formatDate } from '#web/foundation/format/date.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { useOpenedOnArrival } from '#web/foundation/page/opened-on-arrival.ts'
 import { WhyButton, type Asked } from './why.tsx'
@@ -27,6 +28,8 @@ export function WhyOpened({ value, reasons }: Asked) {
   )
 }
 
+const isoDay = /^\d{4}-\d{2}-\d{2}$/
+
 function Origin({ reason }: { reason: Reason }) {
   const say = useText()
   const facts = Object.entries(reason.facts)
@@ -37,7 +40,7 @@ function Origin({ reason }: { reason: Reason }) {
           {facts.map(([name, fact]) => (
             <div key={name}>
               <dt>{name}</dt>
-              <dd>{fact}</dd>
+              <dd>{typeof fact === 'string' && isoDay.test(fact) ? formatDate(fact) : fact}</dd>
             </div>
           ))}
         </dl>
