@@ -5,8 +5,8 @@ import type { Say } from '#web/foundation/i18n/use-text.ts'
 export const daysText = (value: number, unit: 'day' | 'hour', say: Say): string =>
   `${formatNumber(value)} ${value === 1 ? say(`unit.one.${unit}`) : say(`unit.${unit}`)}`
 
-/** Two quantities with as many places as either needs; days have one at least. */
-export function alike(before: number, after: number, unit: 'day' | 'hour'): [string, string] {
-  const places = Math.max(...[before, after].map((value) => String(value).split('.')[1]?.length ?? 0), unit === 'day' ? 1 : 0)
+/** Two quantities with as many places as either needs. */
+export function alike(before: number, after: number): [string, string] {
+  const places = Math.max(...[before, after].map((value) => String(value).split('.')[1]?.length ?? 0))
   return [formatNumber(before, { decimals: places }), formatNumber(after, { decimals: places })]
 }

@@ -13,7 +13,7 @@ export function AdjustmentInboxConsequences({ detail }: { detail: LeaveAdjustmen
   const language = useLanguage()
   const { effect, adjustmentTypeId: type, expiryDate } = detail
   if (!effect) return null
-  const [before, after] = alike(effect.before.value, effect.after.value, effect.unit)
+  const [before, after] = alike(effect.before.value, effect.after.value)
   const asOf = say('leaveAdjustment.asOf', { day: friendlyDate(effect.asOf, language) })
   const remarks = remarksOf(effect, say, language)
   return (

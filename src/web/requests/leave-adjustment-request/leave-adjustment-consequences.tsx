@@ -30,14 +30,14 @@ export function AdjustmentSummary({ preview }: { preview: LeaveAdjustmentPreview
   const say = useText()
   const effect = preview?.effect
   if (!effect) return null
-  const [before, after] = alike(effect.before.value, effect.after.value, effect.unit)
+  const [before, after] = alike(effect.before.value, effect.after.value)
   return `${say('leaveAdjustment.becomes')} ${before} → ${after} ${say(`unit.${effect.unit}`)}`
 }
 
 function EffectCard({ effect }: { effect: BalanceEffect }) {
   const say = useText()
   const language = useLanguage()
-  const [before, after] = alike(effect.before.value, effect.after.value, effect.unit)
+  const [before, after] = alike(effect.before.value, effect.after.value)
   const title = say('leaveAdjustment.becomes')
   return (
     <Section title={title} actions={<Why value={`${title} ${after}`} reasons={effect.after.why} />}>

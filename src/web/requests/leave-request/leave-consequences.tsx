@@ -1,5 +1,6 @@
 import { dayNumber } from '#shared/records/calendar.ts'
 import { isWaiting } from '#shared/status.ts'
+import { todayThere } from '#web/foundation/format/date.ts'
 import { formatNumber } from '#web/foundation/format/number.ts'
 import { friendlyDate } from '#web/foundation/format/friendly.ts'
 import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
@@ -80,12 +81,13 @@ function BalanceCard({ balance, from, mine }: BalanceCardProps) {
   const say = useText()
   const language = useLanguage()
   const { before, after, unit, why, expiring } = balance
-  const [shownBefore, shownAfter] = alike(before, after, unit)
+  const [shownBefore, shownAfter] = alike(before, after)
   const title = say(mine ? 'leave.yourBalance' : 'leave.balance')
   const used = before - after
   return (
     <Section title={title} actions={<Why value={`${title} ${shownBefore}`} reasons={why} />}>
       <Figure before={shownBefore} value={shownAfter} unit={say(`unit.${unit}`)} short={after < 0} />
+      {from > todayThere() && <Remark>{say('balance.projected', { day: friendlyDate(from, language) })}</Remark>}
       {expiring && dayNumber(expiring.on) - dayNumber(from) <= soon && (
         <Remark>
           {say(used > 0 ? 'leave.expiringUsed' : 'leave.expiring', {
