@@ -20,10 +20,10 @@ const known = Object.keys(en).map((key) => key.replace(/_(one|other)$/, ''))
 /** Fields of a form that are called as a text is. */
 const fieldNames = new Set(['overtime.least'])
 
-/** Every text that a source names: by its key, or by how its key begins. */
+/** Every text that a source names: by its key, or by how its key begins (two words of it: one is that of several catalogues). */
 function named(source: string): string[] {
   const whole = new Set([...source.matchAll(/'([a-zA-Z][\w-]*(?:\.[\w-]+)+)'/g)].map(([, key = '']) => key))
-  const begun = [...source.matchAll(/`([a-zA-Z][\w-]*\.(?:[\w-]+\.)*)\$\{/g)].map(([, prefix = '']) => prefix)
+  const begun = [...source.matchAll(/`([a-zA-Z][\w-]*\.(?:[\w-]+\.)+)\$\{/g)].map(([, prefix = '']) => prefix)
   return known.filter((key) => (whole.has(key) && !fieldNames.has(key)) || begun.some((prefix) => key.startsWith(prefix)))
 }
 
