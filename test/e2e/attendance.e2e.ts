@@ -43,7 +43,7 @@ test('amina opens her month, an odd day, reads its story and follows the request
   const [, from = '', until = ''] =
     /(\d\d:\d\d)–(\d\d:\d\d)/.exec(
       (await page
-        .getByText(/minutes? (is|are) missing at the/)
+        .getByText(/\d [hm] (is|are) missing at the/)
         .first()
         .textContent()) ?? '',
     ) ?? []
