@@ -10,7 +10,7 @@ import { part } from './parts.ts'
 /** A process that has told persons tells their stand-ins at once; where it came to an end before, another does within this. */
 const lookBackMs = 15 * 60_000
 /** What is told at the same time goes together. */
-const gatherMs = 50
+const gatherMs = 250
 
 const tellers = new WeakMap<Db, Gathering>()
 

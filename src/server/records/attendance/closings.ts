@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { addDays } from '#shared/records/calendar.ts'
 import { rows, type Db, type Tx } from '#server/foundation/db.ts'
+import { gathered } from '#server/foundation/joint.ts'
 import { sharedLock } from '#server/foundation/locks.ts'
 import { refuse } from '#server/foundation/refusal.ts'
 import { keptSince } from './kept.ts'
@@ -52,12 +53,13 @@ export interface Closings {
   openAfter(employeeId: string, day: string): string
 }
 
-/** Read in one look, of some people or of everybody. Under the lock it stays so until the transaction ends. */
-export async function closingsOf(db: Db | Tx, employeeIds: readonly string[] | 'everybody'): Promise<Closings> {
-  const found = await rows(
+type Whom = readonly string[] | 'everybody'
+
+const readRows = (db: Db | Tx, whom: Whom): Promise<Row[]> =>
+  rows(
     db,
     sql<Row>`
-      select a.employee_id as "employeeId", a.starts_on as "from", ${employeeIds === 'everybody' ? sql`true` : sql`${keptSince(sql`a.employee_id`)} is not null`} as kept, exists (select from attendance_closing x where x.site_id = s.id) as ever,
+      select a.employee_id as "employeeId", a.starts_on as "from", ${whom === 'everybody' ? sql`true` : sql`${keptSince(sql`a.employee_id`)} is not null`} as kept, exists (select from attendance_closing x where x.site_id = s.id) as ever,
         s.after_closing as after, s.name as site,
         c.closed_until as until, (c.closed_at at time zone s.time_zone)::date as on
       from assignment a left join site s on s.id = a.site_id
@@ -65,8 +67,18 @@ export async function closingsOf(db: Db | Tx, employeeIds: readonly string[] | '
         select closed_until, closed_at from attendance_closing x
         where x.site_id = s.id and x.reopened_at is null order by x.closed_until desc limit 1
       ) c on true
-      where ${employeeIds === 'everybody' ? sql`true` : sql`a.employee_id = any (${employeeIds}::uuid[])`} order by a.employee_id, a.starts_on`,
+      where ${whom === 'everybody' ? sql`true` : sql`a.employee_id = any (${whom}::uuid[])`} order by a.employee_id, a.starts_on`,
   )
+
+/** Acts that share a transaction are answered by one look. */
+const rowsOfSome = gathered<readonly string[], Row[]>(async (db, asked) => {
+  const own = Map.groupBy(await readRows(db, [...new Set(asked.flat())]), ({ employeeId }) => employeeId)
+  return asked.map((ids) => ids.flatMap((id) => own.get(id) ?? []))
+})
+
+/** Read in one look, of some people or of everybody. Under the lock it stays so until the transaction ends. */
+export async function closingsOf(db: Db | Tx, employeeIds: Whom): Promise<Closings> {
+  const found = employeeIds === 'everybody' ? await readRows(db, employeeIds) : await rowsOfSome(db, employeeIds)
   const posts = Map.groupBy(
     found.map(({ employeeId, from, until, site, on, after }): Post => {
       return { employeeId, from, closing: until === null ? null : { site, until, on, after } }
