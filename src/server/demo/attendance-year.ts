@@ -9,7 +9,6 @@ import { chanceOf, demoId, type Chance } from './chance.ts'
 import { sites } from './company.ts'
 import { membersOf, type Person } from './people.ts'
 import { insertRows } from './rows.ts'
-import { writeShiftPlan } from './shift-plan.ts'
 
 const minute = 60_000
 
@@ -21,7 +20,6 @@ const atOnce = 25
 export async function playAttendance(tx: Tx, people: readonly Person[], now: Date): Promise<void> {
   const today = now.toISOString().slice(0, 10)
   const since = addDays(today, -keptDays)
-  await writeShiftPlan(tx, people, today)
   await sql`update site set attendance_since = ${since}::date where code = any (${sites.map((site) => site.code)}::text[])`.execute(tx)
   const ids = people.map((person) => person.id)
   const slips = slipsOf(people)

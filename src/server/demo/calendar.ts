@@ -1,14 +1,20 @@
+import { planOfShifts, planOfWeek } from '#shared/records/attendance/plan-of-day.ts'
+import { planShift } from '#shared/records/attendance/shift.ts'
 import { addDays, weekday } from '#shared/records/calendar.ts'
+import { isHoliday, type DayPlan, type PlanOn } from '#shared/records/day-plan.ts'
 import type { Chance } from './chance.ts'
 import { schedules, type Site } from './company.ts'
 import { holidaysAround } from './holidays.ts'
 import type { Person } from './people.ts'
+import { shiftPlan } from './shift-plan.ts'
 
 const hour = 3_600_000
 
 /** Who works when. */
 export interface WorkCalendar {
   today: string
+  /** By roster, pattern or weekly schedule, with the holidays of the site. */
+  planOn(person: Person, day: string): DayPlan | undefined
   works(person: Person, day: string): boolean
   /** The first day from `day` on which the person works. */
   workday(person: Person, day: string): string
@@ -18,11 +24,32 @@ export interface WorkCalendar {
   end(person: Person, start: string, days: number): string
 }
 
-export function calendarOf(today: string): WorkCalendar {
-  const off = new Set(holidaysAround(today).map((holiday) => `${holiday.site} ${holiday.day}`))
-  const weeks = new Map<string, readonly number[]>(schedules.map((schedule) => [schedule.code, schedule.hours]))
-  const works = (person: Person, day: string) =>
-    (weeks.get(person.schedule)?.[weekday(day)] ?? 0) > 0 && !off.has(`${person.site.code} ${day}`)
+export function calendarOf(people: readonly Person[], today: string): WorkCalendar {
+  const off = new Map(holidaysAround(today).map((holiday) => [`${holiday.site} ${holiday.day}`, { name: holiday.name, off: 1 }]))
+  const plan = shiftPlan(people, today)
+  const weekly = new Map<string, PlanOn>()
+  const weekOf = ({ schedule, site }: Person): PlanOn => {
+    const key = `${schedule} ${site.timeZone}`
+    const own = schedules.find(({ code }) => code === schedule)
+    const known = weekly.get(key) ?? (own ? planOfWeek(own, site.timeZone, []) : () => undefined)
+    weekly.set(key, known)
+    return known
+  }
+  const planOn = (person: Person, day: string): DayPlan | undefined => {
+    const told = plan(person, day)
+    const holiday = (told?.rostered ? null : off.get(`${person.site.code} ${day}`)) ?? null
+    if (told)
+      return planOfShifts(
+        told.shifts.map((rule) => planShift(rule, day, person.site.timeZone)),
+        holiday,
+      )
+    const week = weekOf(person)(day)
+    return week && { ...week, holiday }
+  }
+  const works = (person: Person, day: string) => {
+    const found = planOn(person, day)
+    return found !== undefined && found.hours > 0 && !isHoliday(found.holiday)
+  }
   const workday = (person: Person, day: string): string => {
     let found = day
     while (!works(person, found)) found = addDays(found, 1)
@@ -38,7 +65,7 @@ export function calendarOf(today: string): WorkCalendar {
     for (let count = 1; count < days; count += 1) last = workday(person, addDays(last, 1))
     return last
   }
-  return { today, works, workday, workdayBefore, end }
+  return { today, planOn, works, workday, workdayBefore, end }
 }
 
 /** The last day up to this one on which offices are open. */

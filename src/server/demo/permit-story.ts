@@ -1,10 +1,8 @@
 import { addDays } from '#shared/records/calendar.ts'
 import { instantAt, minutesSince } from '#shared/records/clock.ts'
-import { planOfWeek } from '#shared/records/attendance/plan-of-day.ts'
 import { shiftOf } from '#shared/records/permit-out/shift.ts'
 import { deskTime, momentAt, officeDay, type WorkCalendar } from './calendar.ts'
 import { chanceOf, demoId, type Chance } from './chance.ts'
-import { schedules } from './company.ts'
 import { reasons } from './notes.ts'
 import { membersOf, type Person } from './people.ts'
 import { demoPermitReasons } from './permit-reasons.ts'
@@ -29,8 +27,7 @@ const hourMs = 3_600_000
 
 function permitStory(calendar: WorkCalendar, { person, reason, on, after, hours, filedOn, course, note, objection }: Permit): Story[] {
   const day = calendar.workday(person, on)
-  const schedule = schedules.find(({ code }) => code === person.schedule)
-  const shift = schedule && shiftOf(planOfWeek(schedule, person.site.timeZone, [])(day))
+  const shift = shiftOf(calendar.planOn(person, day))
   if (!shift) return []
   const last = shift.until - hours * hourMs
   const from = after === null ? last : Math.min(shift.from + after * hourMs, last)

@@ -11,7 +11,7 @@ import { isWaiting, statusIds } from '#shared/status.ts'
 import { freshDatabase, type FreshDatabase } from '../../../test/support/database.ts'
 import { ledgerUntil } from '../records/leave/balances.ts'
 import { ledgersOf } from '../records/leave/events.ts'
-import { workFacts } from '../records/schedule/working-time.ts'
+import { planOf, workFacts } from '../records/schedule/working-time.ts'
 import { seedDemoIfEmpty } from './seed.ts'
 
 const now = new Date()
@@ -165,6 +165,25 @@ describe('the time of the demo company', () => {
     )
     expect(worked).toMatchObject({ shifts: 5, unsaid: 0 })
     expect(worked?.single).toBeGreaterThan(8)
+  })
+
+  test('costs nobody leave on days that their pattern or roster leaves free', async () => {
+    const leaves = await rows(
+      db,
+      sql<{ code: string; employeeId: string; days: { date: string; quantity: number; because: string }[] }>`
+        select r.code, l->>'employeeId' as "employeeId", l->'data'->'days' as days
+        from request r, jsonb_array_elements(r.lines) l
+        where r.module = 'LeaveRequest' and r.starts_on > ${today}::date - 60
+          and ((l->>'employeeId')::uuid in (select employee_id from calendar_group_member) or (l->>'employeeId')::uuid in (select employee_id from roster_day))`,
+    )
+    expect(leaves.length).toBeGreaterThan(20)
+    const free: string[] = []
+    for (const { code, employeeId, days } of leaves) {
+      const counted = days.filter(({ quantity, because }) => quantity > 0 && because !== 'calendar').map(({ date }) => date)
+      const planOn = await planOf(db, employeeId, counted[0] ?? today, counted.at(-1) ?? today)
+      free.push(...counted.filter((day) => !planOn(day)?.work).map((day) => `${code} ${day}`))
+    }
+    expect(free).toEqual([])
   })
 
   test('is closed until the end of the month before last at every site; amina has odd days of these weeks to see to', async () => {

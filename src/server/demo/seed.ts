@@ -6,6 +6,7 @@ import { closeMonths } from './closings.ts'
 import { playDayRequests } from './day-request-story.ts'
 import { found } from './founding.ts'
 import { peopleOf } from './people.ts'
+import { writeShiftPlan } from './shift-plan.ts'
 import { playYear } from './year.ts'
 
 /** Any number: the same for every process that would fill the same database. */
@@ -27,6 +28,8 @@ export function seedDemoIfEmpty({ db }: Database, now: Date = new Date()): Promi
     const today = now.toISOString().slice(0, 10)
     const people = peopleOf(today)
     await found(tx, people, today)
+    // Before anybody asks for leave: days that a pattern leaves free cost none.
+    await writeShiftPlan(tx, people, today)
     await playYear(tx, people, today)
     await settleDown(tx, people, today)
     await playAttendance(tx, people, now)

@@ -1,5 +1,7 @@
 import { addDays, weekday } from '#shared/records/calendar.ts'
+import type { ShiftRule } from '#shared/records/attendance/shift.ts'
 import type { StoredShiftRule } from '#shared/records/attendance/shift-schema.ts'
+import { patternShifts } from '#shared/records/schedule/pattern.ts'
 import type { Tx } from '#server/foundation/db.ts'
 import { demoId } from './chance.ts'
 import type { Person } from './people.ts'
@@ -72,9 +74,42 @@ export function crewsOf(people: readonly Person[]): Map<string, Person[]> {
   )
 }
 
+/** The first day of the patterns. */
+const begunOn = (today: string) => mondayOf(addDays(today, -begunDays))
+
+/** Shifts of a day that a roster or a pattern says; `rostered`: on a holiday too. */
+interface PlannedDay {
+  shifts: ShiftRule[]
+  rostered: boolean
+}
+
+/** What rosters and patterns plan for somebody on a day; null where their weekly schedule does. */
+export function shiftPlan(people: readonly Person[], today: string): (person: Person, day: string) => PlannedDay | null {
+  const known = Object.entries(shifts).map(([code, { names, rule }]) => ({ code, name: names['en'] ?? code, ...rule }))
+  const byId = new Map(known.map((rule) => [demoId('shift', rule.code), rule]))
+  const rulesOf = (ids: readonly string[]) => ids.flatMap((id) => byId.get(id) ?? [])
+  const crews = crewsOf(people)
+  const roster = new Map(
+    rosterOf(people, crews, today).map(({ person, day, shifts: codes }) => [`${person.id} ${day}`, codes.map(shiftId)]),
+  )
+  const since = begunOn(today)
+  const patternOf = new Map(
+    groups.flatMap(({ code, pattern, begins }) => {
+      const weeks = patterns.find((one) => one.code === pattern)?.weeks ?? []
+      return (crews.get(code) ?? []).map((person) => [person.id, { weeks, anchor: addDays(since, -7 * begins) }] as const)
+    }),
+  )
+  return ({ id }, day) => {
+    const told = roster.get(`${id} ${day}`)
+    if (told) return { shifts: rulesOf(told), rostered: true }
+    const pattern = patternOf.get(id)
+    return pattern && day >= since ? { shifts: rulesOf(patternShifts(pattern, day)), rostered: false } : null
+  }
+}
+
 /** Shifts, the patterns of two units, who works them since when, and what the rosters of these weeks say otherwise. */
 export async function writeShiftPlan(tx: Tx, people: readonly Person[], today: string): Promise<void> {
-  const since = mondayOf(addDays(today, -begunDays))
+  const since = begunOn(today)
   const rows = Object.entries(shifts).map(([code, shift]) => ({ id: demoId('shift', code), code, ...shift }))
   await insertRows(tx, 'shift', rows)
   await insertRows(
@@ -109,8 +144,13 @@ export async function writeShiftPlan(tx: Tx, people: readonly Person[], today: s
       })),
     ),
   )
-  await writeRoster(tx, [...nights(nightTeam(people), today), ...changesOf(crews, today)], today)
+  await writeRoster(tx, rosterOf(people, crews, today), today)
 }
+
+const rosterOf = (people: readonly Person[], crews: ReadonlyMap<string, readonly Person[]>, today: string): RosterDay[] => [
+  ...nights(nightTeam(people), today),
+  ...changesOf(crews, today),
+]
 
 interface RosterDay {
   person: Person
