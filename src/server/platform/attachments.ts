@@ -6,6 +6,7 @@ import { first, rows, type Db, type Tx } from '#server/foundation/db.ts'
 import type { UploadedFile } from '#server/foundation/body.ts'
 import { newId } from '#server/foundation/ids.ts'
 import { refuse } from '#server/foundation/refusal.ts'
+import { endingOf } from './file-ending.ts'
 import { scan } from './scan.ts'
 
 /** What one person may upload in a day. */
@@ -22,7 +23,7 @@ const oldOffice = new Map([
  * Of old Office files the content's type tells the container alone, so they are known by what stands in it.
  */
 async function typeOf(file: UploadedFile): Promise<string | undefined> {
-  const ending = /\.([A-Za-z0-9]{1,5})$/.exec(file.fileName)?.[1]?.toLowerCase()
+  const ending = endingOf(file.fileName)
   const accepted = acceptedTypes.find((type) => type.name === ending)
   if (!accepted) return undefined
   const { fileTypeFromBuffer } = await import('file-type')

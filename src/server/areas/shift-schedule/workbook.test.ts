@@ -56,10 +56,10 @@ describe('a copy', () => {
 
 describe('a workbook', () => {
   const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-  const send = async (bytes: Uint8Array, dryRun: boolean, as: Name = 'budi') => {
+  const send = async (bytes: Uint8Array, dryRun: boolean, as: Name = 'budi', fileName = 'roster.xlsx') => {
     const form = new FormData()
     form.set('dryRun', String(dryRun))
-    form.set('file', new Blob([Buffer.from(bytes)], { type }), 'roster.xlsx')
+    form.set('file', new Blob([Buffer.from(bytes)], { type }), fileName)
     const request = new Request('http://portal', { method: 'POST', body: form })
     return portal.as(as).request({
       method: 'POST',
@@ -124,6 +124,10 @@ describe('a workbook', () => {
   it('is refused where it is none, has no days, or too many people', async () => {
     expect((await send(Buffer.from('no workbook'), true)).status).toBe(400)
     expect((await send(Buffer.alloc(0), true)).status).toBe(400)
+    const fine = await book([['Code', day(0)]])
+    expect((await send(fine, true, 'budi', 'ROSTER.XLSX')).status).toBe(200)
+    for (const fileName of ['roster.csv', 'roster.xlsx.exe', 'roster'])
+      expect(await send(fine, true, 'budi', fileName)).toMatchObject({ status: 415, body: { Message: 'File type not supported' } })
     expect((await send(await book([['Code', 'Name']]), true)).status).toBe(400)
     expect((await send(await book([['Code', day(0), day(0)]]), true)).status).toBe(400)
     const many = Array.from({ length: 2001 }, (_, place) => [`E-${place}`, 'EARLY'])

@@ -6,6 +6,7 @@ import type { FileAnswer } from '#server/foundation/http.ts'
 import { refuse } from '#server/foundation/refusal.ts'
 import { say } from '#server/foundation/texts.ts'
 import { takingTurns } from '#server/foundation/turns.ts'
+import { demandEnding } from '#server/platform/file-ending.ts'
 import { columnLetters } from '#server/platform/import/workbook-bounds.ts'
 import { readWorkbook } from '#server/platform/import/workbook.ts'
 import type { SheetHead } from '#server/platform/spreadsheet-thread.ts'
@@ -88,6 +89,7 @@ const limits = { unpacked: 16 * mega, rows: mostImportedRows * 2 + 10, columns: 
 export async function sheetOf(files: readonly UploadedFile[]): Promise<RosterSheet> {
   const [file] = files
   if (!file) throw refuse(400, 'roster.import.noFile', undefined, 'file')
+  demandEnding(file, ['xlsx'], 'file')
   if (file.bytes.length > largestRoster) throw refuse(413, 'upload.tooLarge', { n: largestRoster / mega }, 'file')
   const [head = [], ...body] = await readWorkbook(file.bytes, limits, 'file', 'roster.import.notReadable')
   const days = head.flatMap((value, place) => (place > 0 && isDay(asText(value)) ? [{ day: asText(value), place }] : []))

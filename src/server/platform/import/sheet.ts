@@ -1,5 +1,6 @@
 import type { UploadedFile } from '#server/foundation/body.ts'
 import { refuse } from '#server/foundation/refusal.ts'
+import { demandEnding } from '../file-ending.ts'
 import { Unreadable } from './faults.ts'
 import { Splitter, type TextRecord } from './records.ts'
 import { readWorkbook } from './workbook.ts'
@@ -22,10 +23,14 @@ const mostUnpacked = 8 * 1024 * 1024
 /** Headings over several columns, not more. */
 const mostMerges = 100
 
-/** Reads a workbook's first sheet or a text file with commas, semicolons or tabs. Refuses what is larger or cannot be read. */
+/**
+ * Reads a workbook's first sheet (`.xlsx`) or a text file with commas, semicolons or tabs (`.csv`, `.tsv`, `.txt`). Refuses
+ * what has another ending, is larger or is not what its ending says.
+ */
 export async function readSheet(file: UploadedFile, limits: SheetLimits): Promise<Sheet> {
   if (file.bytes.length > limits.bytes) throw refuse(413, 'sheet.tooLarge', { n: Math.round(limits.bytes / 1024) }, 'attachment')
-  const records = isZip(file.bytes) ? await workbookRecords(file.bytes, limits.rows) : textRecords(file)
+  const ending = demandEnding(file, ['xlsx', 'csv', 'tsv', 'txt'], 'attachment')
+  const records = ending === 'xlsx' ? await workbookRecords(file.bytes, limits.rows) : textRecords(file)
   const filled = records.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
   const [head, ...rows] = filled
   if (!head) throw refuse(400, 'sheet.empty', undefined, 'attachment')
@@ -35,8 +40,6 @@ export async function readSheet(file: UploadedFile, limits: SheetLimits): Promis
     rows: rows.map(({ line, cells }) => ({ row: line, cells: cells.slice(0, mostColumns).map((cell) => cell.trim()) })),
   }
 }
-
-const isZip = (bytes: Buffer) => bytes.subarray(0, 4).equals(Buffer.from('PK\x03\x04'))
 
 async function workbookRecords(bytes: Buffer, most: number): Promise<TextRecord[]> {
   // Rows of nothing may stand between.
