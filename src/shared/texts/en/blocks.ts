@@ -158,7 +158,6 @@ export const blocks = {
 
   'why.ask': 'why?',
   'why.about': 'Why {{value}}?',
-  'why.facts': 'Facts used',
   'why.rule': 'Rule {{rule}}, version {{version}}',
   'figure.becomes': 'becomes',
 }

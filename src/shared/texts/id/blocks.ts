@@ -159,7 +159,6 @@ export const blocks: Record<keyof typeof english, string> = {
 
   'why.ask': 'mengapa?',
   'why.about': 'Mengapa {{value}}?',
-  'why.facts': 'Fakta yang dipakai',
   'why.rule': 'Aturan {{rule}}, versi {{version}}',
   'figure.becomes': 'menjadi',
 }

@@ -1,6 +1,5 @@
 import { Popover } from '@mantine/core'
 import type { Reason } from '#shared/wire.ts'
-import { formatDate } from '#web/foundation/format/date.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { useOpenedOnArrival } from '#web/foundation/page/opened-on-arrival.ts'
 import { WhyButton, type Asked } from './why.tsx'
@@ -28,24 +27,8 @@ export function WhyOpened({ value, reasons }: Asked) {
   )
 }
 
-const isoDay = /^\d{4}-\d{2}-\d{2}$/
-
-function Origin({ reason }: { reason: Reason }) {
+/** Which rule said so. What it went by stands in its sentence, in words: the facts' own names are those of the wire. */
+function Origin({ reason: { rule, version } }: { reason: Reason }) {
   const say = useText()
-  const facts = Object.entries(reason.facts)
-  return (
-    <>
-      {facts.length > 0 && (
-        <dl className={classes.facts} aria-label={say('why.facts')}>
-          {facts.map(([name, fact]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{typeof fact === 'string' && isoDay.test(fact) ? formatDate(fact) : fact}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
-      <span className={classes.rule}>{say('why.rule', { rule: reason.rule, version: reason.version })}</span>
-    </>
-  )
+  return <span className={classes.rule}>{say('why.rule', { rule, version })}</span>
 }
