@@ -4,6 +4,7 @@ import { readXlsx, writeXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { leaveList, leaveRequest } from '#shared/requests/leave-request.ts'
 import { loan } from '#shared/requests/loan.ts'
+import { permitOut } from '#shared/requests/permit-out.ts'
 import { exportLimit } from '#server/platform/lists.ts'
 import { openStage, type Person, type Stage } from './cast.ts'
 import { openTargets } from './rights-targets.ts'
@@ -96,6 +97,13 @@ describe('an export', () => {
     expect(await headings(['code', 'form', 'requestorId', '__proto__', 'bytes'])).toEqual(['Code'])
     expect((await headings())?.length).toBe(Object.values(leaveList.columns).filter((column) => !column.hidden).length)
     expect((await exported({ columns: Array.from({ length: 61 }, () => 'code') })).status).toBe(400)
+  })
+
+  it('has hours as numbers under a heading that says so', async () => {
+    const { raw } = await stage
+      .as('indra')
+      .request({ method: 'POST', url: `/api${permitOut.calls.export.path}`, payload: { columns: ['hours'] } })
+    expect((await cellsOf(raw))[0]).toEqual(['Hours (h)'])
   })
 
   it('keeps exact amounts', async () => {

@@ -1,6 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, test, type ExpectStatic } from 'vitest'
 import { faultsOf, faultsOfColours, faultsOfShape, overhangOf, settle, spillsOf } from './axe.ts'
+import { bareDaysOf } from './bare-days.ts'
 import type { OpenedPage } from './browser.ts'
 import { callOnPage } from './call-on-page.ts'
 import { openDemo, type Demo, type DemoPerson } from './demo.ts'
@@ -45,7 +46,7 @@ export function gaze(): () => Gaze {
   return () => opened
 }
 
-/** Every screen of somebody: axe in light and dark, wide and narrow (720 px are 1440 at a zoom of 200 %), and from right to left. */
+/** Every screen of somebody: each day that it says in short has its whole date as title; axe in light and dark, wide and narrow (720 px are 1440 at a zoom of 200 %), and from right to left. */
 export function looksAt(person: DemoPerson, paths: readonly string[], gazing: () => Gaze): void {
   // Two at a time: while one page is drawn another is looked through.
   test.concurrent.for(paths)(
@@ -76,6 +77,7 @@ async function look(page: Page, expect: ExpectStatic): Promise<void> {
     expect(faults, `${width} px, ${colorScheme}`).toEqual([])
     expect(await overhangOf(page), `${width} px`).toBe(0)
     expect(await spillsOf(page), `${width} px`).toEqual([])
+    expect(await bareDaysOf(page), `${width} px: days without their whole date`).toEqual([])
   }
   for (const width of [720, 320]) {
     await page.setViewportSize({ width, height: 450 })

@@ -1,4 +1,4 @@
-import type { List } from '#shared/contract/list.ts'
+import type { Column, List } from '#shared/contract/list.ts'
 import type { Language, TextKey } from '#shared/texts/index.ts'
 import type { FileAnswer } from '#server/foundation/http.ts'
 import { inOwnThread, Lane } from '#server/foundation/own-thread.ts'
@@ -13,7 +13,7 @@ const threadLimits = { cpuMs: 60_000, wholeMs: 180_000, memoryMb: 256 }
 /** Only digits become numbers; a long exact decimal stays text rather than lose its last places. */
 function cell(value: unknown, kind: string): string | number | null {
   if (value == null) return null
-  if (kind === 'number') return Number(value)
+  if (kind === 'number' || kind === 'hours' || kind === 'minutes') return Number(value)
   if (kind === 'money') return String(value).length <= 15 ? Number(value) : String(value)
   return harmless(String(value))
 }
@@ -25,6 +25,12 @@ const formula = /^[\p{White_Space}\p{Cc}\p{Cf}]*[=+\-@＝＋－＠﹢﹣﹦﹫�
 export const harmless = (text: string): string => (formula.test(text) ? `'${text}` : text)
 
 type Row = Record<string, unknown>
+
+/** Numbers of hours or minutes say in the heading which they are: programs reckon with them. */
+function heading({ label, kind }: Column, language: Language): string {
+  const name = say(language, label as TextKey)
+  return kind === 'hours' || kind === 'minutes' ? say(language, `export.${kind}`, { name }) : name
+}
 
 /** A list's rows as an XLSX file: the chosen columns in the list's order, headings in the reader's language. */
 export async function spreadsheet(
@@ -39,7 +45,7 @@ export async function spreadsheet(
   const head: SheetHead = {
     name: title.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31) || say(language, 'list.sheet'),
     columns: columns.map(([, column]) => ({
-      header: say(language, column.label as TextKey),
+      header: heading(column, language),
       width: column.kind === 'person' ? 28 : 16,
     })),
   }

@@ -1,8 +1,11 @@
 import * as z from 'zod/mini'
 import { endpoint, type Method } from './endpoint.ts'
 
-/** How a column is shown, and therefore how it is aligned, formatted and exported. */
-export type ColumnKind = 'text' | 'number' | 'money' | 'date' | 'datetime' | 'status' | 'person'
+/**
+ * How a column is shown, and therefore how it is aligned, formatted and exported. `hours` and `minutes` are numbers of these:
+ * shown as `7 h 30 m`, exported as numbers under a heading that says which.
+ */
+export type ColumnKind = 'text' | 'number' | 'hours' | 'minutes' | 'money' | 'date' | 'datetime' | 'status' | 'person'
 
 /** How a column is filtered, in the documents' words: each has its own form on the wire. */
 export type FilterKind = 'text' | 'dropdown' | 'checkbox' | 'number' | 'date' | 'datetime'

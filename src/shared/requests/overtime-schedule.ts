@@ -64,7 +64,7 @@ export const overtimeScheduleList = defineList({
     },
     oTStart: { kind: 'datetime', label: 'overtime.when', sort: true, filter: 'date' },
     oTUntil: { kind: 'datetime', label: 'overtime.until', hidden: true },
-    hours: { kind: 'number', label: 'overtime.hours', sort: true, filter: 'number' },
+    hours: { kind: 'hours', label: 'overtime.hours', sort: true, filter: 'number' },
     requestor: { kind: 'text', label: 'overtime.requestor', sort: true, hidden: true },
     ...standingColumns('/overtime-schedule/datasource/status'),
   },

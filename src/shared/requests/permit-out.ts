@@ -40,7 +40,7 @@ export const permitOutList = defineList({
     },
     permitStart: { kind: 'datetime', label: 'permitOut.when', sort: true, filter: 'date' },
     permitUntil: { kind: 'datetime', label: 'permitOut.until', hidden: true },
-    hours: { kind: 'number', label: 'permitOut.hours', sort: true, filter: 'number' },
+    hours: { kind: 'hours', label: 'permitOut.hours', sort: true, filter: 'number' },
     ...standingColumns('/permit-out/datasource/status'),
   },
   search: ['code', 'employee'],

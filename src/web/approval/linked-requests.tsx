@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { LinkedRequest } from '#shared/wire.ts'
+import { Dated } from '#web/foundation/format/dated.tsx'
 import { friendlyRange } from '#web/foundation/format/friendly.ts'
 import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
 import { Section } from '../platform/screen/card.tsx'
@@ -19,7 +20,7 @@ export function LinkedRequests({ requests }: { requests: readonly LinkedRequest[
             <span className={classes.words}>
               <span>{[request.caption, request.type].filter(Boolean).join(' · ')}</span>
               <span className={classes.detail}>
-                {friendlyRange(request.startDate, request.endDate, language)}
+                <Dated>{friendlyRange(request.startDate, request.endDate, language)}</Dated>
                 {' · '}
                 {request.path === null ? request.code : <Link to={`${request.path}/${request.id}`}>{request.code}</Link>}
               </span>

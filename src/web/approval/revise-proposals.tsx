@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useState } from 'react'
+import { Dated } from '#web/foundation/format/dated.tsx'
 import { statusOf } from '#web/foundation/api/errors.ts'
 import { queries } from '#web/foundation/api/query.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
@@ -59,7 +60,7 @@ export function ReviseProposals({ title, detail, contract, refreshes, proposals 
           disabled={sending !== null && sending !== proposal.label}
           onClick={() => void send(proposal)}
         >
-          {proposal.label}
+          <Dated>{proposal.label}</Dated>
         </Button>
       ))}
       <span className={classes.hint}>{say('weigh.proposalHint')}</span>

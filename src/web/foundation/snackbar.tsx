@@ -1,10 +1,11 @@
 import type { NotificationData } from '@mantine/notifications'
 import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { Dated } from '#web/foundation/format/dated.tsx'
 import { errorTexts, statusOf } from './api/errors.ts'
 import { text } from './i18n/i18n.ts'
 
 /** Tells that something was done; goes by itself after three seconds. */
-export const tellSuccess = (message: string): void => show({ message, color: 'green', autoClose: 3000 })
+export const tellSuccess = (message: string): void => show({ message: <Dated>{message}</Dated>, color: 'green', autoClose: 3000 })
 
 /** Stays until closed. */
 export const tellWarning = (message: string): void => show({ message, color: 'yellow', autoClose: false })

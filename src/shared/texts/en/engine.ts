@@ -75,4 +75,6 @@ export const engine = {
   'told.type.RQ006': 'Closed by the system',
   'told.type.RQ007': 'Reopened',
   'export.fileName': '{{title}} {{day}}',
+  'export.hours': '{{name}} (h)',
+  'export.minutes': '{{name}} (min)',
 }

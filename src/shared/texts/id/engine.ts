@@ -75,4 +75,6 @@ export const engine = {
   'told.type.RQ006': 'Ditutup oleh sistem',
   'told.type.RQ007': 'Dibuka kembali',
   'export.fileName': '{{title}} {{day}}',
+  'export.hours': '{{name}} (jam)',
+  'export.minutes': '{{name}} (mnt)',
 }

@@ -4,7 +4,6 @@ import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { attendanceCalls, type AttendanceDetail, type Remedy } from '#shared/areas/attendance.ts'
 import { statusOf } from '#web/foundation/api/errors.ts'
 import { useCall } from '#web/foundation/api/query.ts'
-import { formatDate } from '#web/foundation/format/date.ts'
 import { formatDuration } from '#shared/texts/duration.ts'
 import { friendlyDate } from '#web/foundation/format/friendly.ts'
 import { useLanguage, useText, type Say } from '#web/foundation/i18n/use-text.ts'
@@ -41,7 +40,7 @@ export function DayScreen() {
   return (
     <>
       <ScreenHeader
-        title={<span title={formatDate(data.date)}>{title}</span>}
+        title={title}
         subtitle={name}
         onBack={() =>
           void navigate({

@@ -2,6 +2,7 @@ import { Skeleton, VisuallyHidden } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { attendanceCalls, type MonthDay } from '#shared/areas/attendance.ts'
 import { weekday } from '#shared/records/calendar.ts'
+import { formatDate } from '#web/foundation/format/date.ts'
 import { useCall } from '#web/foundation/api/query.ts'
 import { formatDuration } from '#shared/texts/duration.ts'
 import { friendlyDate, monthName, weekdayName } from '#web/foundation/format/friendly.ts'
@@ -103,7 +104,7 @@ function DayCell({ day, isToday }: { day: MonthDay; isToday: boolean }) {
       data-quiet={quiet || undefined}
       aria-current={isToday ? 'date' : undefined}
     >
-      <span className={classes.number} aria-hidden="true">
+      <span className={classes.number} title={formatDate(day.date)} aria-hidden="true">
         {Number(day.date.slice(8))}
       </span>
       <VisuallyHidden>{friendlyDate(day.date, language)} </VisuallyHidden>

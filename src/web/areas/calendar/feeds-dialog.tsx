@@ -2,6 +2,7 @@ import { Button, Skeleton, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { calendarCalls, type CalendarScope } from '#shared/areas/calendar.ts'
 import type { AnswerOf } from '#shared/contract/endpoint.ts'
+import { Dated } from '#web/foundation/format/dated.tsx'
 import { useAct, useCall } from '#web/foundation/api/query.ts'
 import { friendlyDate, relativeTime } from '#web/foundation/format/friendly.ts'
 import { formatDate } from '#web/foundation/format/date.ts'
@@ -62,7 +63,9 @@ function FeedPart({ scope, feed }: { scope: CalendarScope; feed: Feed }) {
   return (
     <section className={classes.feed} aria-label={say(`calendar.feed.${scope}`)}>
       <h3 className={classes.name}>{say(`calendar.feed.${scope}`)}</h3>
-      <p className={classes.told}>{told}</p>
+      <p className={classes.told}>
+        <Dated>{told}</Dated>
+      </p>
       {address && (
         <div className={classes.address}>
           <TextInput

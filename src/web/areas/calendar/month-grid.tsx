@@ -1,7 +1,8 @@
 import { Popover } from '@mantine/core'
 import { useState } from 'react'
 import type { CalendarEntry } from '#shared/areas/calendar.ts'
-import { friendlyRange, friendlyDate, monthName, weekdayName } from '#web/foundation/format/friendly.ts'
+import { formatDate, formatRange } from '#web/foundation/format/date.ts'
+import { friendlyDate, monthName, weekdayName } from '#web/foundation/format/friendly.ts'
 import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
 import { entriesOn, weeksOf } from './month-days.ts'
 import classes from './month-grid.module.css'
@@ -45,7 +46,7 @@ export function MonthGrid({ month, today, entries, own }: MonthGridProps) {
                   data-today={day === today || undefined}
                   aria-current={day === today ? 'date' : undefined}
                 >
-                  <time dateTime={day} className={classes.number} aria-label={friendlyDate(day, language)}>
+                  <time dateTime={day} className={classes.number} title={formatDate(day)} aria-label={friendlyDate(day, language)}>
                     {Number(day.slice(8))}
                   </time>
                   <DayEntries day={day} entries={entriesOn(entries, day)} own={own} />
@@ -111,11 +112,10 @@ function Opened({ entries, label, colour, children }: OpenedProps) {
 
 function EntryFacts({ entry: { employees, startDate, endDate, description } }: { entry: CalendarEntry }) {
   const say = useText()
-  const language = useLanguage()
   const [person] = employees
   const facts = [
     ...(person ? [[say('calendar.participant'), person.employee]] : []),
-    [say('calendar.date'), friendlyRange(startDate, endDate, language)],
+    [say('calendar.date'), formatRange(startDate, endDate)],
     [say('calendar.description'), [description, person?.detail].filter(Boolean).join(' · ')],
   ]
   return (

@@ -3,6 +3,7 @@ import { Link, useParams } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import { emailActionCalls, type EmailAction as Action } from '#shared/areas/email-action.ts'
 import type { AnswerOf } from '#shared/contract/endpoint.ts'
+import { Dated } from '#web/foundation/format/dated.tsx'
 import { statusOf } from '#web/foundation/api/errors.ts'
 import { useAct, useCall } from '#web/foundation/api/query.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
@@ -72,8 +73,12 @@ function Asked({ looked, parts, busy, onConfirm }: AskedProps) {
       <div className={classes.asked}>
         <Card>
           <p className={classes.of}>{say('emailAction.of', looked)}</p>
-          <p className={classes.what}>{what}</p>
-          <p className={classes.when}>{when}</p>
+          <p className={classes.what}>
+            <Dated>{what}</Dated>
+          </p>
+          <p className={classes.when}>
+            <Dated>{when}</Dated>
+          </p>
           {path && (
             <Link to={`${path}/${looked.id}`} className={classes.more}>
               {say('emailAction.open')}

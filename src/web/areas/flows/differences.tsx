@@ -3,6 +3,7 @@ import { IconArrowRight } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { flowCalls, type differenceList, type ReplayClass } from '#shared/areas/flow.ts'
 import type { RowOf } from '#shared/contract/list.ts'
+import { Dated } from '#web/foundation/format/dated.tsx'
 import { call } from '#web/foundation/api/call.ts'
 import { errorTexts } from '#web/foundation/api/errors.ts'
 import { callKey } from '#web/foundation/api/query.ts'
@@ -55,7 +56,9 @@ function One({ row }: { row: Difference }) {
     <li className={classes.one}>
       <div className={classes.head}>
         <strong className={classes.who}>{row.employee}</strong>
-        <span className={classes.aside}>{`${row.code} · ${friendlyDate(row.submittedDate, language)}`}</span>
+        <span className={classes.aside}>
+          <Dated>{`${row.code} · ${friendlyDate(row.submittedDate, language)}`}</Dated>
+        </span>
       </div>
       <div className={classes.both}>
         <Way label={say('flows.before')} rule={row.ruleBefore} levels={row.before} />

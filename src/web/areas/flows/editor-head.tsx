@@ -2,6 +2,7 @@ import { ActionIcon, Button, Menu } from '@mantine/core'
 import { IconArrowBackUp, IconArrowForwardUp, IconDots, IconHistory, IconTrash } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import type { Flow } from '#shared/areas/flow.ts'
+import { Dated } from '#web/foundation/format/dated.tsx'
 import { friendlyDate, relativeTime } from '#web/foundation/format/friendly.ts'
 import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
 import { ScreenHeader } from '../../platform/screen/screen-header.tsx'
@@ -38,9 +39,11 @@ export function EditorHead({ stored, title, draft, ...acts }: EditorHeadProps) {
       subtitle={
         <span className={classes.states}>
           <span>
-            {current.version === 0 || !current.publishedFrom
-              ? say('flows.inForceOwn')
-              : say('flows.inForce', { version: current.version, day: friendlyDate(current.publishedFrom, language) })}
+            <Dated>
+              {current.version === 0 || !current.publishedFrom
+                ? say('flows.inForceOwn')
+                : say('flows.inForce', { version: current.version, day: friendlyDate(current.publishedFrom, language) })}
+            </Dated>
           </span>
           {planned?.publishedFrom && (
             <Pill colour="blue">{say('flows.planned', { day: friendlyDate(planned.publishedFrom, language) })}</Pill>

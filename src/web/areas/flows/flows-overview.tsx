@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { IconChevronRight } from '@tabler/icons-react'
 import { flowCalls, type FlowSummary } from '#shared/areas/flow.ts'
+import { Dated } from '#web/foundation/format/dated.tsx'
 import { errorTexts } from '#web/foundation/api/errors.ts'
 import { useCall } from '#web/foundation/api/query.ts'
 import { friendlyDate, relativeTime } from '#web/foundation/format/friendly.ts'
@@ -54,9 +55,11 @@ function FlowRow({ summary }: { summary: FlowSummary }) {
         </Link>
         {data ? <Sentence kind={kind} flow={editedFlow(data.current.definition)} /> : <Skeleton height={12} width="50%" my={5} />}
         <span className={classes.aside}>
-          {current.version === 0 || !current.publishedFrom
-            ? say('flows.inForceOwn')
-            : say('flows.inForce', { version: current.version, day: friendlyDate(current.publishedFrom, language) })}
+          <Dated>
+            {current.version === 0 || !current.publishedFrom
+              ? say('flows.inForceOwn')
+              : say('flows.inForce', { version: current.version, day: friendlyDate(current.publishedFrom, language) })}
+          </Dated>
           {draft && ` · ${say('flows.draftBy', { name: draft.changedBy, when: relativeTime(draft.changedDate, undefined, language) })}`}
         </span>
       </div>

@@ -3,6 +3,7 @@ import '@mantine/core/styles/Progress.layer.css'
 import { IconHistory } from '@tabler/icons-react'
 import { useState } from 'react'
 import { flowCalls, type FlowReplay, type ReplayClass } from '#shared/areas/flow.ts'
+import { Dated } from '#web/foundation/format/dated.tsx'
 import { useAct, useCall } from '#web/foundation/api/query.ts'
 import { friendlyRange } from '#web/foundation/format/friendly.ts'
 import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
@@ -110,7 +111,7 @@ function Summary({ replay, unsaved, under }: { replay: FlowReplay; unsaved: bool
         <span className={classes.figure}>{say('flows.replaySame', { count: same })}</span>
       </p>
       <p className={classes.how}>
-        {[say('flows.replaySpan', { range: friendlyRange(replay.from, replay.until, language) }), ...told].join(' · ')}
+        <Dated>{[say('flows.replaySpan', { range: friendlyRange(replay.from, replay.until, language) }), ...told].join(' · ')}</Dated>
       </p>
       {byClass.length > 0 && (
         <div className={classes.classes} role="group" aria-label={say('flows.replayFilter')}>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { flowCalls, type Flow, type FlowVersion } from '#shared/areas/flow.ts'
 import type { FlowDefinition } from '#shared/contract/flow.ts'
 import type { Colour } from '#shared/status.ts'
+import { Dated } from '#web/foundation/format/dated.tsx'
 import { call } from '#web/foundation/api/call.ts'
 import { useAct } from '#web/foundation/api/query.ts'
 import { friendlyDate } from '#web/foundation/format/friendly.ts'
@@ -50,7 +51,9 @@ export function VersionsDialog({ flow: { kind, versions }, onClose, onTake }: Ve
                 <strong>{say(version.version === 0 ? 'flows.versionOwn' : 'flows.version', { version: version.version })}</strong>
                 {version.version > 0 && <Pill colour={colours[version.standing]}>{say(`flows.standing.${version.standing}`)}</Pill>}
               </span>
-              <span className={classes.aside}>{aboutVersion(version, say, language)}</span>
+              <span className={classes.aside}>
+                <Dated>{aboutVersion(version, say, language)}</Dated>
+              </span>
             </div>
             <div className={classes.acts}>
               {version.standing === 'planned' && (

@@ -1,4 +1,5 @@
 import type { Home } from '#shared/areas/home.ts'
+import { Dated } from '#web/foundation/format/dated.tsx'
 import { friendlyDate } from '#web/foundation/format/friendly.ts'
 import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
 import { Section } from '../../platform/screen/card.tsx'
@@ -18,7 +19,9 @@ export function Announcements({ announcements }: { announcements: Home['announce
               <span className={classes.name}>{announcement.title}</span>
               <span className={classes.second}>{announcement.text}</span>
             </div>
-            <span className={classes.end}>{friendlyDate(announcement.date, language)}</span>
+            <span className={classes.end}>
+              <Dated>{friendlyDate(announcement.date, language)}</Dated>
+            </span>
           </li>
         ))}
       </ul>

@@ -1,6 +1,6 @@
 import type { Home } from '#shared/areas/home.ts'
+import { Dated } from '#web/foundation/format/dated.tsx'
 import { friendlyDate } from '#web/foundation/format/friendly.ts'
-import { formatDate } from '#web/foundation/format/date.ts'
 import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
 import type { InboxParts } from '../../approval/inbox-part.ts'
 import { greetingAt, hourAt } from './local-time.ts'
@@ -19,8 +19,8 @@ export function Greeting({ home, parts }: { home: Home; parts: InboxParts }) {
         <h1 className={classes.title}>
           {say(greetingAt(hourAt(new Date(), person.timeZone)), { name: person.firstName || person.fullName })}
         </h1>
-        <p className={classes.date} title={formatDate(home.today)}>
-          {[friendlyDate(home.today, language), hours].filter(Boolean).join(' · ')}
+        <p className={classes.date}>
+          <Dated>{[friendlyDate(home.today, language), hours].filter(Boolean).join(' · ')}</Dated>
         </p>
       </div>
       <NewRequest home={home} parts={parts} />

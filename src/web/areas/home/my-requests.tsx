@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { Home } from '#shared/areas/home.ts'
 import { isWaiting, status } from '#shared/status.ts'
+import { Dated } from '#web/foundation/format/dated.tsx'
 import { useText, useTextOf } from '#web/foundation/i18n/use-text.ts'
 import { captionOf, useWords } from '../../approval/inbox-caption.ts'
 import type { InboxParts, Words } from '../../approval/inbox-part.ts'
@@ -50,7 +51,12 @@ function RequestRow({ request, today, parts }: { request: MyRequest; today: stri
   const path = parts[request.kind]?.path
   const line = (
     <>
-      <span className={classes.name}>{what}</span> <span className={classes.what}>{when}</span>
+      <span className={classes.name}>
+        <Dated>{what}</Dated>
+      </span>{' '}
+      <span className={classes.what}>
+        <Dated>{when}</Dated>
+      </span>
     </>
   )
   return (
@@ -63,7 +69,9 @@ function RequestRow({ request, today, parts }: { request: MyRequest; today: stri
         ) : (
           <span className={classes.first}>{line}</span>
         )}
-        <span className={classes.second}>{stateOf(request, today, words)}</span>
+        <span className={classes.second}>
+          <Dated>{stateOf(request, today, words)}</Dated>
+        </span>
       </div>
       <StatusPill statusId={request.statusId} status={request.status} />
     </li>

@@ -1,4 +1,5 @@
 import type { Home } from '#shared/areas/home.ts'
+import { Dated } from '#web/foundation/format/dated.tsx'
 import { friendlyDate } from '#web/foundation/format/friendly.ts'
 import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
 import { Section } from '../../platform/screen/card.tsx'
@@ -23,7 +24,9 @@ export function NextHolidays({ holidays, site }: { holidays: Home['holidays']; s
             <li key={`${holiday.date}${holiday.name}`} className={classes.row}>
               <div className={classes.words}>
                 <span className={classes.name}>{holiday.name}</span>
-                <span className={classes.second}>{[friendlyDate(holiday.date, language), site].filter(Boolean).join(' · ')}</span>
+                <span className={classes.second}>
+                  <Dated>{[friendlyDate(holiday.date, language), site].filter(Boolean).join(' · ')}</Dated>
+                </span>
               </div>
               <span className={classes.end}>{inDays(holiday.days)}</span>
             </li>

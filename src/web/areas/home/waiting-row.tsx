@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { Dated } from '#web/foundation/format/dated.tsx'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { captionOf, useWords } from '../../approval/inbox-caption.ts'
 import type { Caption, InboxItem, InboxParts } from '../../approval/inbox-part.ts'
@@ -20,9 +21,14 @@ export function WaitingRow({ item, parts }: { item: InboxItem; parts: InboxParts
       <Avatar name={item.requestor} employeeId={item.requestorId} />
       <div className={classes.words}>
         <Link to="/inbox" search={{ item: item.id } as never} className={`${classes.first} ${cover.cover}`}>
-          <span className={classes.name}>{item.requestor}</span> <span className={classes.what}>{caption.what}</span>
+          <span className={classes.name}>{item.requestor}</span>{' '}
+          <span className={classes.what}>
+            <Dated>{caption.what}</Dated>
+          </span>
         </Link>
-        <span className={classes.second}>{[caption.when, behalf].filter(Boolean).join(' · ')}</span>
+        <span className={classes.second}>
+          <Dated>{[caption.when, behalf].filter(Boolean).join(' · ')}</Dated>
+        </span>
       </div>
       <div className={classes.acts}>
         {part && item.enableApprove ? (

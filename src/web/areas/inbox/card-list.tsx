@@ -1,6 +1,7 @@
 import { Button, Checkbox, Loader, UnstyledButton } from '@mantine/core'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { IconChevronRight } from '@tabler/icons-react'
+import { Dated } from '#web/foundation/format/dated.tsx'
 import { callQuery, queries } from '#web/foundation/api/query.ts'
 import { formatDateTime } from '#web/foundation/format/date.ts'
 import { shortAge } from '#web/foundation/format/friendly.ts'
@@ -68,7 +69,9 @@ function GroupHead({ group: { name, items }, picked }: { group: Group; picked: P
           aria-label={say('inbox.pickGroup', { name })}
         />
       </span>
-      <h2 className={classes.groupName}>{name}</h2>
+      <h2 className={classes.groupName}>
+        <Dated>{name}</Dated>
+      </h2>
       <span className={classes.count}>{items.length}</span>
     </header>
   )
@@ -146,8 +149,12 @@ function InboxCard({ item, parts, current, onSelect, picked, onPick, busy, dense
               {shortAge(item.waitingSince, words.language)}
             </time>
           </span>
-          <span className={classes.what}>{what}</span>
-          <span className={classes.when}>{when}</span>
+          <span className={classes.what}>
+            <Dated>{what}</Dated>
+          </span>
+          <span className={classes.when}>
+            <Dated>{when}</Dated>
+          </span>
           {item.onBehalfOf && <span className={classes.behalf}>{words.say('inbox.onBehalfOf', { name: item.onBehalfOf })}</span>}
         </span>
         <IconChevronRight size={18} stroke={1.75} className={classes.chevron} aria-hidden="true" />

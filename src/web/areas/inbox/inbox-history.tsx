@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { inboxCalls, inboxHistoryList } from '#shared/areas/universal-inbox.ts'
 import type { RowOf } from '#shared/contract/list.ts'
+import { Dated } from '#web/foundation/format/dated.tsx'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { usePage } from '#web/foundation/page/use-page.ts'
 import { usePerson } from '#web/foundation/session/person.ts'
@@ -60,8 +61,12 @@ function What({ row, parts }: { row: Decided; parts: InboxParts }) {
   const { what, when } = captionOf(row, parts, useWords())
   return (
     <span className={classes.two} title={`${what}, ${when}`}>
-      <span>{what}</span>
-      <span className={classes.second}>{when}</span>
+      <span>
+        <Dated>{what}</Dated>
+      </span>
+      <span className={classes.second}>
+        <Dated>{when}</Dated>
+      </span>
     </span>
   )
 }

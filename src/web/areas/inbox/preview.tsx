@@ -2,6 +2,7 @@ import { ActionIcon, Button } from '@mantine/core'
 import { IconArrowLeft, IconExternalLink } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
+import { Dated } from '#web/foundation/format/dated.tsx'
 import { errorTexts } from '#web/foundation/api/errors.ts'
 import { useCall } from '#web/foundation/api/query.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
@@ -125,7 +126,9 @@ function Head({ item, parts, path, onBack }: Pick<PreviewProps, 'item' | 'parts'
       )}
       <Avatar name={item.requestor} employeeId={item.requestorId} size={40} />
       <div className={classes.words}>
-        <Title className={classes.title}>{what.replaceAll(' · ', '\u00a0· ')}</Title>
+        <Title className={classes.title}>
+          <Dated>{what.replaceAll(' · ', '\u00a0· ')}</Dated>
+        </Title>
         <p className={classes.who}>
           <EmployeeHoverCard employeeId={item.requestorId} name={item.requestor}>
             <span>{item.requestor}</span>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { addMonths, endOfYear } from '#shared/records/calendar.ts'
+import { Dated } from '#web/foundation/format/dated.tsx'
 import { friendlyDate } from '#web/foundation/format/friendly.ts'
-import { formatDate } from '#web/foundation/format/date.ts'
 import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
 import classes from './balance-screen.module.css'
 
@@ -18,8 +18,8 @@ export function BalanceDay({ day, today, onDay }: { day: string; today: string; 
   const key = day > today ? 'balance.projected' : day < today ? 'balance.asItWas' : 'balance.asOfToday'
   return (
     <div className={classes.told}>
-      <span role="status" title={formatDate(day)}>
-        {say(key, { day: friendlyDate(day, language) })}
+      <span role="status">
+        <Dated>{say(key, { day: friendlyDate(day, language) })}</Dated>
       </span>
       {ways
         .filter((way) => way.to !== day)

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { ApprovalRight } from '#shared/areas/approval-right.ts'
 import type { Standing } from '#shared/records/delegation.ts'
 import type { Colour } from '#shared/status.ts'
+import { Dated } from '#web/foundation/format/dated.tsx'
 import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
 import { Avatar } from '../../platform/people/avatar.tsx'
 import { Person } from '../../platform/people/person.tsx'
@@ -41,7 +42,9 @@ export function RightRow({ right, onChange, onEnd }: RightRowProps) {
           ))}
         </ul>
         <div className={classes.when}>
-          {[periodOf(right, say, language), decisions > 0 && say('rights.decisions', { count: decisions })].filter(Boolean).join(' · ')}
+          <Dated>
+            {[periodOf(right, say, language), decisions > 0 && say('rights.decisions', { count: decisions })].filter(Boolean).join(' · ')}
+          </Dated>
         </div>
         {!right.active && <div className={classes.gone}>{say('rights.gone')}</div>}
       </div>

@@ -1,3 +1,4 @@
+import { Dated } from '#web/foundation/format/dated.tsx'
 import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
 import { friendlyDate } from '#web/foundation/format/friendly.ts'
 import type { AnswerOf } from '#shared/contract/endpoint.ts'
@@ -32,12 +33,14 @@ export function Outcome({ told }: { told: Told }) {
         <ul>
           {told.differences.slice(0, mostShown).map(({ employeeId, employee, date, was, becomes }) => (
             <li key={`${employeeId} ${date}`}>
-              {say('roster.changeLine', {
-                name: employee,
-                day: friendlyDate(date, language),
-                was: was ?? say('roster.patternShort'),
-                becomes: becomes ?? say('roster.patternShort'),
-              })}
+              <Dated>
+                {say('roster.changeLine', {
+                  name: employee,
+                  day: friendlyDate(date, language),
+                  was: was ?? say('roster.patternShort'),
+                  becomes: becomes ?? say('roster.patternShort'),
+                })}
+              </Dated>
             </li>
           ))}
           {rest(told.changed, Math.min(mostShown, told.differences.length))}
@@ -49,7 +52,7 @@ export function Outcome({ told }: { told: Told }) {
           <ul>
             {told.warnings.slice(0, mostShown).map(({ employeeId, employee, date, rule, text }) => (
               <li key={`${employeeId} ${date} ${rule}`}>
-                {say('roster.warningLine', { name: employee, day: friendlyDate(date, language), text })}
+                <Dated>{say('roster.warningLine', { name: employee, day: friendlyDate(date, language), text })}</Dated>
               </li>
             ))}
           </ul>

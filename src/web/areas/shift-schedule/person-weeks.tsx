@@ -2,6 +2,7 @@ import { NativeSelect, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import type { RosterMonth } from '#shared/areas/shift-schedule.ts'
 import { weekday } from '#shared/records/calendar.ts'
+import { formatDate } from '#web/foundation/format/date.ts'
 import { friendlyDate, weekdayName } from '#web/foundation/format/friendly.ts'
 import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
 import { Card } from '../../platform/screen/card.tsx'
@@ -75,7 +76,7 @@ export function PersonWeeks({ month, state, shifts }: PersonWeeksProps) {
                 data-today={day === month.today || undefined}
                 data-weekend={weekday(day) > 4 || undefined}
               >
-                <span className={classes.date}>
+                <span className={classes.date} title={formatDate(day)}>
                   <span>{weekdayName(day, language)}</span>
                   <strong>{Number(day.slice(8))}</strong>
                 </span>

@@ -2,6 +2,7 @@ import { VisuallyHidden } from '@mantine/core'
 import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState, type MouseEvent, type RefObject } from 'react'
 import type { RosterMonth } from '#shared/areas/shift-schedule.ts'
 import { weekday } from '#shared/records/calendar.ts'
+import { formatDate } from '#web/foundation/format/date.ts'
 import { friendlyDate, weekdayName } from '#web/foundation/format/friendly.ts'
 import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
 import type { staffing, Shifts } from './month-facts.ts'
@@ -104,7 +105,7 @@ const Head = memo(function Head({
             key={day}
             role="columnheader"
             aria-colindex={column + 2}
-            title={holidays[column]}
+            title={[formatDate(day), holidays[column]].filter(Boolean).join(' · ')}
             data-look={looks[column]}
             className={classes.day}
           >

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconArrowBackUp, IconCircleCheck } from '@tabler/icons-react'
 import type { RosterMonth } from '#shared/areas/shift-schedule.ts'
+import { Dated } from '#web/foundation/format/dated.tsx'
 import { friendlyDate } from '#web/foundation/format/friendly.ts'
 import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
 import { warningsOf, type Shifts } from './month-facts.ts'
@@ -87,7 +88,9 @@ function Lines({ lines }: { lines: readonly string[] }) {
   return (
     <ul className={classes.lines}>
       {lines.slice(0, mostShown).map((line) => (
-        <li key={line}>{line}</li>
+        <li key={line}>
+          <Dated>{line}</Dated>
+        </li>
       ))}
       {lines.length > mostShown && <li>{say('roster.import.more', { count: lines.length - mostShown })}</li>}
     </ul>

@@ -1,7 +1,8 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { formatDate, formatDateTime, formatMoments, formatRange, formatTime, isEmptyDate, todayThere } from './date.ts'
 import { formatDuration } from '#shared/texts/duration.ts'
-import { friendlyDate, friendlyRange, relativeTime, shortAge, weekdayName } from './friendly.ts'
+import { datedPieces, friendlyDate, friendlyRange, relativeTime, shortAge, weekdayName } from './friendly.ts'
 import { setPersonFormats } from './person-formats.ts'
 import { formatMoney, formatNumber } from './number.ts'
 
@@ -69,6 +70,35 @@ test('dates as people say them', () => {
   expect(friendlyRange('2026-11-24', '2026-11-25', 'en', 2026)).toBe('Tue 24 – Wed 25 Nov')
   expect(friendlyRange('2026-11-30', '2026-12-01', 'en', 2026)).toBe('Mon 30 Nov – Tue 1 Dec')
   expect(friendlyRange('2026-11-24', '2026-11-24', 'en', 2026)).toBe('Tue 24 Nov')
+})
+
+test('a day said in short is found in any sentence, with its whole date', () => {
+  const titled = (words: string) =>
+    datedPieces(words, 'en', 2026)
+      .filter(({ whole }) => whole !== null)
+      .map(({ text, whole }) => [text, whole])
+  expect(titled('Annual leave · Tue 24 – Wed 25 Nov, first half')).toEqual([['Tue 24 – Wed 25 Nov', '2026/11/24 – 2026/11/25']])
+  expect(titled('4 expire after Thu 31 Dec, 2 more after Mon 4 Jan 2027.')).toEqual([
+    ['Thu 31 Dec', '2026/12/31'],
+    ['Mon 4 Jan 2027', '2027/01/04'],
+  ])
+  expect(titled('Overtime · Fri 4 Dec 18:00–20:00')).toEqual([['Fri 4 Dec', '2026/12/04']])
+  // No such day: 5 December 2026 is a Saturday.
+  expect(titled('Fri 5 Dec, Mon 1 Decoration, Sunday 1 Dec')).toEqual([])
+})
+
+test.each(['en', 'id'])('whatever days are said in short in %s, whole they are those days', (language) => {
+  const day = fc.integer({ min: 0, max: 4000 }).map((days) => new Date(Date.UTC(2022, 0, 1 + days)).toISOString().slice(0, 10))
+  const behind = fc.constantFrom('', ' 18:00–20:00', ' · 3 h', ', 2 of 4', '; 1200')
+  fc.assert(
+    fc.property(day, fc.nat(800), fc.integer({ min: 2022, max: 2033 }), behind, (from, days, thisYear, rest) => {
+      const until = new Date(Date.parse(from) + days * 86_400_000).toISOString().slice(0, 10)
+      const words = `since ${friendlyRange(from, until, language, thisYear)}${rest}`
+      const pieces = datedPieces(words, language, thisYear)
+      expect(pieces.map(({ text }) => text).join('')).toBe(words)
+      expect(pieces.flatMap(({ whole }) => whole ?? [])).toEqual([formatRange(from, until)])
+    }),
+  )
 })
 
 test('how long ago, in the language of the person', () => {

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { BalanceRow } from '#shared/areas/leave-balance.ts'
+import { Dated } from '#web/foundation/format/dated.tsx'
 import { formatNumber } from '#web/foundation/format/number.ts'
 import { friendlyDate } from '#web/foundation/format/friendly.ts'
 import { useLanguage, useText, type Say } from '#web/foundation/i18n/use-text.ts'
@@ -32,7 +33,9 @@ export function BalanceCards({ balances, onOpen }: BalanceCardsProps) {
           ]}
         >
           <div className={classes.foot}>
-            <span className={classes.words}>{wordsOf(balance, say, language)}</span>
+            <span className={classes.words}>
+              <Dated>{wordsOf(balance, say, language)}</Dated>
+            </span>
             {onOpen && (
               <Button
                 variant="subtle"

@@ -1,6 +1,7 @@
 import { Modal, type ModalProps } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useEffect, type ReactNode } from 'react'
+import { Dated } from '#web/foundation/format/dated.tsx'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import '../form/inputs.css'
 import classes from './dialog.module.css'
@@ -51,7 +52,7 @@ export function Dialog({ opened, onClose, title, children, footer, size = 'md', 
     <Modal
       opened={opened}
       onClose={onClose}
-      title={title}
+      title={<Dated>{title}</Dated>}
       size={size}
       fullScreen={fullScreen}
       closeOnClickOutside={!busy}

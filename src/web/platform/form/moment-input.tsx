@@ -1,6 +1,7 @@
 import { ActionIcon, Loader, Popover, TextInput } from '@mantine/core'
 import { IconCalendar, IconClock } from '@tabler/icons-react'
 import { lazy, Suspense, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { Dated } from '#web/foundation/format/dated.tsx'
 import { ScreenPart } from '#web/foundation/page/screen-part.tsx'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { exampleOf, readMoment, shownMoment, type MomentKind } from './typing.ts'
@@ -75,7 +76,7 @@ export function MomentInput(props: MomentInputProps) {
           disabled={disabled}
           error={props.error}
           placeholder={example}
-          description={props.hint ?? say('field.example', { example })}
+          description={<Dated>{props.hint ?? say('field.example', { example })}</Dated>}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           autoComplete="off"
           classNames={{ input: classes.input }}

@@ -1,3 +1,4 @@
+import { formatDuration } from '#shared/texts/duration.ts'
 import { formatDate, formatDateTime } from '#web/foundation/format/date.ts'
 import { formatMoney, formatNumber } from '#web/foundation/format/number.ts'
 import { Person } from '../people/person.tsx'
@@ -6,6 +7,9 @@ import type { NamedColumn } from './columns.ts'
 import classes from './cell.module.css'
 
 export type AnyRow = Readonly<Record<string, unknown>>
+
+/** Minutes in one of what a column counts. */
+const minutesIn = { hours: 60, minutes: 1 }
 
 /** What stands where there is nothing. */
 export const nothing = '–'
@@ -20,6 +24,9 @@ export function cellText(row: AnyRow, column: NamedColumn, decimals?: number): s
       return formatDateTime(value as string | null)
     case 'number':
       return formatNumber(value as number | string | null, decimals === undefined ? {} : { decimals })
+    case 'hours':
+    case 'minutes':
+      return value ? formatDuration(Number(value) * minutesIn[column.kind]) : ''
     case 'money':
       return typeof row.currency === 'string' ? formatMoney(value as string | null, row.currency) : formatNumber(value as string | null)
     default:

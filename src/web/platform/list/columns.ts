@@ -1,4 +1,4 @@
-import type { Column, List } from '#shared/contract/list.ts'
+import type { Column, ColumnKind, List } from '#shared/contract/list.ts'
 
 export type NamedColumn = Column & { readonly name: string }
 
@@ -30,4 +30,6 @@ export function filterColumns(list: List): NamedColumn[] {
     .sort((a, b) => rank[a.filter ?? 'text'] - rank[b.filter ?? 'text'])
 }
 
-export const isNumeric = (column: Column) => column.kind === 'number' || column.kind === 'money'
+/** Kinds whose values stand at the end of their cells. */
+const numericKinds: ReadonlySet<ColumnKind> = new Set(['number', 'hours', 'minutes', 'money'])
+export const isNumeric = (column: Column) => numericKinds.has(column.kind)

@@ -52,6 +52,23 @@ describe('a table', () => {
     const sizes = within(screen.getByLabelText('Rows')).getAllByRole('option')
     expect(sizes.map((option) => option.textContent)).toEqual(['25', '50', '100'])
   })
+  it('says hours and minutes in the one form, and nothing where there are none', async () => {
+    const columns = {
+      code: { kind: 'text', label: 'Code' },
+      worked: { kind: 'hours', label: 'Worked' },
+      late: { kind: 'minutes', label: 'Late' },
+    } as const
+    const timed = defineList({ name: 'timed', row: z.object({ id: z.string() }), columns, search: ['code'], defaultSort: ['code', 'asc'] })
+    const listData = [
+      { id: 'a', code: 'AP', worked: 7.5, late: 75 },
+      { id: 'b', code: 'BS', worked: 0, late: null },
+    ]
+    await show(<Tried list={timed} source={async () => ({ listData, totalData: 2, totalPage: 1 })} />)
+    const cells = (code: string) => within(screen.getByText(code).closest('tr') as HTMLElement).getAllByRole('cell')
+    await screen.findByText('AP')
+    expect(cells('AP').map((cell) => cell.textContent)).toEqual(expect.arrayContaining(['7 h 30 m', '1 h 15 m']))
+    expect(cells('BS').filter((cell) => cell.textContent === '–')).toHaveLength(2)
+  })
   it('asks anew for another page, order and size', async () => {
     await show(<Tried />)
     await screen.findByText('LV-1')

@@ -1,5 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { Dated } from '#web/foundation/format/dated.tsx'
 import { useTextOf } from '#web/foundation/i18n/use-text.ts'
 import { Cell, cellText, type AnyRow } from './cell.tsx'
 import type { NamedColumn } from './columns.ts'
@@ -46,7 +47,7 @@ export function RowCards<R extends AnyRow>({ rows, columns, label, ...shape }: R
 type Shape<R extends AnyRow> = Omit<RowsProps<R>, 'rows' | 'columns' | 'label'>
 
 function CardTitle<R extends AnyRow>({ row, column, shape }: { row: R; column: NamedColumn; shape: Shape<R> }) {
-  const content = shape.cardTitle?.(row) ?? shape.cells?.[column.name]?.(row) ?? cellText(row, column)
+  const content = <Dated>{shape.cardTitle?.(row) ?? shape.cells?.[column.name]?.(row) ?? cellText(row, column)}</Dated>
   const open = shape.onOpen
   if (!open) return <span className={classes.title}>{content}</span>
   return (

@@ -1,4 +1,5 @@
 import { useId, type ElementType, type ReactNode } from 'react'
+import { Dated } from '#web/foundation/format/dated.tsx'
 import classes from './card.module.css'
 
 interface CardProps {
@@ -40,7 +41,7 @@ export function Section({ title, mark, actions, ruled = false, level = 2, childr
       <Card flush={ruled} {...card}>
         <header className={classes.head} data-ruled={ruled || undefined}>
           <Heading id={headingId} className={classes.title}>
-            {title}
+            <Dated>{title}</Dated>
           </Heading>
           {mark}
           {actions && <div className={classes.actions}>{actions}</div>}
@@ -63,7 +64,9 @@ export function Facts({ items }: { items: readonly { name: ReactNode; value: Rea
       {items.map((item, index) => (
         <div key={index} className={classes.fact}>
           <dt>{item.name}</dt>
-          <dd>{item.value}</dd>
+          <dd>
+            <Dated>{item.value}</Dated>
+          </dd>
         </div>
       ))}
     </dl>

@@ -1,5 +1,6 @@
 import { IconArrowNarrowRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { Dated } from '#web/foundation/format/dated.tsx'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import classes from './figure.module.css'
 
@@ -27,13 +28,21 @@ export function Figure({ before, value, unit, short = false, small = false }: Fi
       <span className={classes.number} data-short={short || undefined}>
         {value}
       </span>
-      {unit && <span className={classes.unit}>{unit}</span>}
+      {unit && (
+        <span className={classes.unit}>
+          <Dated>{unit}</Dated>
+        </span>
+      )}
     </div>
   )
 }
 
 /** A sentence beneath. */
-export const Remark = ({ children }: { children: ReactNode }) => <p className={classes.text}>{children}</p>
+export const Remark = ({ children }: { children: ReactNode }) => (
+  <p className={classes.text}>
+    <Dated>{children}</Dated>
+  </p>
+)
 
 /** Names with what belongs to each at the end of the line. */
 export const Amounts = ({ children }: { children: ReactNode }) => <dl className={classes.amounts}>{children}</dl>

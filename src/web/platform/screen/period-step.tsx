@@ -1,5 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { Dated } from '#web/foundation/format/dated.tsx'
 import classes from './period-step.module.css'
 
 interface PeriodStepProps {
@@ -20,7 +21,7 @@ export function PeriodStep({ children, previous, next, onStep, now }: PeriodStep
         <IconChevronLeft size={18} stroke={1.75} className={classes.arrow} />
       </ActionIcon>
       <h2 className={classes.period} aria-live="polite">
-        {children}
+        <Dated>{children}</Dated>
       </h2>
       <ActionIcon variant="default" size={36} aria-label={next} onClick={() => onStep(1)}>
         <IconChevronRight size={18} stroke={1.75} className={classes.arrow} />

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { IconArrowLeft, IconPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { Dated } from '#web/foundation/format/dated.tsx'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { Guidance, type GuidanceText } from './guidance.tsx'
 import { HeaderTabs, type HeaderTab } from './header-tabs.tsx'
@@ -39,11 +40,17 @@ export function ScreenHeader(props: ScreenHeaderProps) {
         )}
         <div className={classes.words}>
           <div className={classes.titles}>
-            <h1 className={classes.title}>{title}</h1>
+            <h1 className={classes.title}>
+              <Dated>{title}</Dated>
+            </h1>
             {status && <StatusPill {...status} />}
             {props.markAsDeleted && <DeletedMark />}
           </div>
-          {subtitle && <p className={classes.subtitle}>{subtitle}</p>}
+          {subtitle && (
+            <p className={classes.subtitle}>
+              <Dated>{subtitle}</Dated>
+            </p>
+          )}
         </div>
         <div className={classes.actions}>
           {actions}

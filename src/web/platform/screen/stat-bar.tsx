@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Reason } from '#shared/wire.ts'
+import { Dated } from '#web/foundation/format/dated.tsx'
 import { Why } from './why.tsx'
 import classes from './stat-bar.module.css'
 
@@ -43,7 +44,11 @@ export function StatBar({ title, value, unit, parts, whole, children, why }: Sta
           />
         ))}
       </div>
-      {children && <div className={classes.note}>{children}</div>}
+      {children && (
+        <div className={classes.note}>
+          <Dated>{children}</Dated>
+        </div>
+      )}
     </div>
   )
 }

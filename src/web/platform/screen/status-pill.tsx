@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { recordColour, type Colour } from '#shared/status.ts'
+import { Dated } from '#web/foundation/format/dated.tsx'
 import { useTextOf } from '#web/foundation/i18n/use-text.ts'
 import classes from './status-pill.module.css'
 
@@ -8,7 +9,9 @@ export function Pill({ colour, children }: { colour: Colour; children: ReactNode
   return (
     <span className={classes.pill} data-colour={colour} title={typeof children === 'string' ? children : undefined}>
       <span className={classes.dot} aria-hidden="true" />
-      <span className={classes.word}>{children}</span>
+      <span className={classes.word}>
+        <Dated>{children}</Dated>
+      </span>
     </span>
   )
 }

@@ -1,5 +1,5 @@
 import { formatNumber } from '#web/foundation/format/number.ts'
-import { friendlyDate } from '#web/foundation/format/friendly.ts'
+import { formatDate } from '#web/foundation/format/date.ts'
 import { useLanguage, useText, type Say } from '#web/foundation/i18n/use-text.ts'
 import type { LeaveDetail } from './leave-values.ts'
 import classes from './day-strip.module.css'
@@ -21,7 +21,7 @@ export function DayStrip({ days }: { days: readonly Day[] }) {
       aria-label={say('leave.perDay')}
     >
       {days.map((day) => (
-        <li key={day.date} className={classes.day} data-counts={day.quantity > 0 || undefined} title={aboutDay(day, language, say)}>
+        <li key={day.date} className={classes.day} data-counts={day.quantity > 0 || undefined} title={aboutDay(day, say)}>
           <span className={classes.name}>{dayName(day.date, language)}</span>
           <span className={classes.quantity}>{quantityText(day.quantity)}</span>
         </li>
@@ -39,7 +39,7 @@ function dayName(date: string, language: string): string {
   return `${letter} ${day.getUTCDate()}`
 }
 
-function aboutDay(day: Day, language: string, say: Say): string {
+function aboutDay(day: Day, say: Say): string {
   const why = day.name ?? (day.because === 'weekend' ? say('leave.weekend') : say(`leave.part.${day.part}`))
-  return `${friendlyDate(day.date, language)}: ${why}`
+  return `${formatDate(day.date)}: ${why}`
 }

@@ -1,3 +1,4 @@
+import { formatDate } from '#web/foundation/format/date.ts'
 import { friendlyDate, weekdayName } from '#web/foundation/format/friendly.ts'
 import { formatNumber } from '#web/foundation/format/number.ts'
 import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
@@ -86,7 +87,7 @@ export function LeaveInboxFields({ detail }: { detail: LeaveDetail }) {
   const { startDate, endDate, days, unit } = detail
   const oneDay = startDate === endDate
   const on = (date: string, part: LeaveDetail['startDayLeaveType']) =>
-    `${friendlyDate(date, language)}, ${say(`leave.part.${part}`).toLocaleLowerCase(language)}`
+    `${formatDate(date)}, ${say(`leave.part.${part}`).toLocaleLowerCase(language)}`
   return (
     <Facts
       items={[

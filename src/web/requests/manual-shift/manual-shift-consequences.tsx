@@ -1,5 +1,6 @@
 import { Fragment } from 'react'
 import type { ManualShiftDay, ManualShiftEffect } from '#shared/requests/manual-shift.ts'
+import { Dated } from '#web/foundation/format/dated.tsx'
 import { Remark } from '../../platform/screen/figure.tsx'
 import { isWaiting } from '#shared/status.ts'
 import { friendlyDate } from '#web/foundation/format/friendly.ts'
@@ -46,7 +47,9 @@ export function ShiftDays({ effect }: { effect: ManualShiftEffect }) {
     <ol className={classes.days}>
       {effect.days.map((day) => (
         <li key={day.date} className={classes.day}>
-          <span className={classes.date}>{friendlyDate(day.date, language)}</span>
+          <span className={classes.date}>
+            <Dated>{friendlyDate(day.date, language)}</Dated>
+          </span>
           <span className={classes.change}>
             <span className={classes.was}>
               <Planned shifts={day.before} holiday={day.holiday} />

@@ -7,7 +7,6 @@ import { RequestListScreen } from '../../approval/request-list-screen.tsx'
 import { RequestNewScreen } from '../../approval/request-new-screen.tsx'
 import { RequestScreen } from '../../approval/request-screen.tsx'
 import { useOvertimeScheduleParts } from './overtime-schedule-parts.tsx'
-import { durationText } from './overtime-schedule-values.ts'
 import classes from './overtime-schedule-details.module.css'
 
 /** Overtime: one's own and the team's. */
@@ -23,7 +22,6 @@ export function OvertimeScheduleList() {
       cells={{
         employee: (row) => whose(String(row.employee), Number(row.people), say),
         oTStart: (row) => <When text={formatMoments(String(row.oTStart), String(row.oTUntil))} />,
-        hours: (row) => durationText(Number(row.hours) * 60),
       }}
       cardTitle={(row) => `${String(row.reasonType)} · ${moments(String(row.oTStart), String(row.oTUntil), language)}`}
       cardSays={['reasonType', 'oTStart', 'oTUntil']}

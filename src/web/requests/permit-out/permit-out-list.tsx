@@ -1,9 +1,9 @@
 import { permitOut } from '#shared/requests/permit-out.ts'
+import { Dated } from '#web/foundation/format/dated.tsx'
 import { formatDate, formatDateTime, formatTime } from '#web/foundation/format/date.ts'
 import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
 import { moments } from '../../approval/inbox-blocks.ts'
 import { RequestListScreen } from '../../approval/request-list-screen.tsx'
-import { hoursText } from './permit-out-values.ts'
 import classes from './permit-out-list.module.css'
 
 /** Permits out: one's own requests and the team's. */
@@ -18,12 +18,13 @@ export function PermitOutList() {
       emptyMine={say('permitOut.emptyMine')}
       cells={{
         permitStart: (row) => <When start={String(row.permitStart)} until={String(row.permitUntil)} />,
-        hours: (row) => <span className={classes.times}>{hoursText(Number(row.hours))}</span>,
       }}
       cardTitle={(row) => (
         <>
           {String(row.reasonType)}{' '}
-          <span className={classes.line}>{moments(String(row.permitStart), String(row.permitUntil), language)}</span>
+          <span className={classes.line}>
+            <Dated>{moments(String(row.permitStart), String(row.permitUntil), language)}</Dated>
+          </span>
         </>
       )}
       cardSays={['reasonType', 'permitStart', 'permitUntil']}

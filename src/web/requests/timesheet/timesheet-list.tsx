@@ -22,7 +22,6 @@ export function TimesheetList() {
       emptyMine={say('timesheet.emptyMine')}
       cells={{
         start: (row) => formatRange(String(row.start), String(row.until)),
-        hours: (row) => formatDuration(Number(row.hours) * 60),
       }}
       cardTitle={(row) => `${range(row.start, row.until)} · ${formatDuration(Number(row.hours) * 60).replaceAll(' ', '\u00a0')}`}
       cardSays={['start', 'until', 'hours']}

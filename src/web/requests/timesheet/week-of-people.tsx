@@ -9,7 +9,6 @@ import { useText } from '#web/foundation/i18n/use-text.ts'
 import { DataTable } from '../../platform/list/data-table.tsx'
 import { useListView } from '../../platform/list/use-list-view.ts'
 import { Pill } from '../../platform/screen/status-pill.tsx'
-import { hoursText } from './cell-text.ts'
 import { WeekStep } from './week-step.tsx'
 import classes from './week-step.module.css'
 
@@ -24,7 +23,6 @@ export function WeekOfPeople() {
   const today = todayThere()
   const [start, setStart] = useState(weekStart(today))
   const [view, show] = useListView(subordinateList)
-  const hours = (value: number) => (value === 0 ? '–' : hoursText(Math.round(value * 60)))
   return (
     <div className={classes.people}>
       <WeekStep start={start} today={today} onStart={setStart} />
@@ -41,10 +39,6 @@ export function WeekOfPeople() {
         }}
         cells={{
           state: ({ state }) => <Pill colour={colours[state]}>{say(`timesheet.is.${state}`)}</Pill>,
-          waitingHours: (row) => hours(row.waitingHours),
-          approvedHours: (row) => hours(row.approvedHours),
-          plannedHours: (row) => hours(row.plannedHours),
-          workedHours: (row) => hours(row.workedHours),
         }}
       />
     </div>

@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { addDays } from '#shared/records/calendar.ts'
 import { weekStart } from '#shared/records/timesheet/entry.ts'
+import { Dated } from '#web/foundation/format/dated.tsx'
 import { friendlyDate, friendlyRange } from '#web/foundation/format/friendly.ts'
 import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
 import { PeriodStep } from '../../platform/screen/period-step.tsx'
@@ -32,7 +33,7 @@ export function DayStep({ start, day, onDay }: { start: string; day: number; onD
     <div className={classes.days}>
       <StepButton label={say('timesheet.previousDay')} back disabled={day === 0} onClick={() => onDay(day - 1)} />
       <span className={classes.name} aria-live="polite">
-        {friendlyDate(addDays(start, day), language)}
+        <Dated>{friendlyDate(addDays(start, day), language)}</Dated>
       </span>
       <StepButton label={say('timesheet.nextDay')} disabled={day === 6} onClick={() => onDay(day + 1)} />
     </div>

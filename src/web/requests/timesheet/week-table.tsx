@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { WeekDay } from '#shared/requests/timesheet.ts'
-import { friendlyDate, weekdayName } from '#web/foundation/format/friendly.ts'
+import { formatDate } from '#web/foundation/format/date.ts'
+import { weekdayName } from '#web/foundation/format/friendly.ts'
 import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
 import { hoursText } from './cell-text.ts'
 import { minutesOfDay, minutesOfRow, type TimesheetRow } from './timesheet-values.ts'
@@ -86,7 +87,7 @@ function DayHead({ day: { day, planned, worked, holiday, closed }, wrong, shown 
       data-closed={closed ?? undefined}
       data-wrong={wrong || undefined}
     >
-      <span className={classes.name} title={friendlyDate(day, language)}>
+      <span className={classes.name} title={formatDate(day)}>
         {weekdayName(day, language)} {Number(day.slice(8))}
       </span>
       <span className={classes.there} title={`${say('timesheet.worked')} / ${say('timesheet.planned')}`}>

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { Dated } from '#web/foundation/format/dated.tsx'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { Avatar } from '#web/platform/people/avatar.tsx'
 import { SidebarIcon } from '../frame/icons.tsx'
@@ -49,8 +50,14 @@ export function CommandResults({ id, commands, current, onHover, onRun }: Comman
                   ) : (
                     <SidebarIcon name={command.icon} />
                   )}
-                  <span className={classes.name}>{command.name}</span>
-                  {command.detail && <span className={classes.detail}>{command.detail}</span>}
+                  <span className={classes.name}>
+                    <Dated>{command.name}</Dated>
+                  </span>
+                  {command.detail && (
+                    <span className={classes.detail}>
+                      <Dated>{command.detail}</Dated>
+                    </span>
+                  )}
                 </div>
               )
             })}

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { Notification } from '#shared/areas/notification.ts'
+import { Dated } from '#web/foundation/format/dated.tsx'
 import { formatDateTime } from '#web/foundation/format/date.ts'
 import { relativeTime } from '#web/foundation/format/friendly.ts'
 import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
@@ -79,9 +80,13 @@ function Notice({ notice, onClose }: { notice: Notification; onClose: () => void
       <button type="button" className={classes.notice} data-unread={!notice.isRead || undefined} onClick={open}>
         <span className={classes.subject}>
           {!notice.isRead && <span className={classes.mark} role="img" aria-label={say('notice.unread')} />}
-          {notice.subject}
+          <Dated>{notice.subject}</Dated>
         </span>
-        {notice.message && <span className={classes.message}>{notice.message}</span>}
+        {notice.message && (
+          <span className={classes.message}>
+            <Dated>{notice.message}</Dated>
+          </span>
+        )}
         <time dateTime={notice.dateTime} title={formatDateTime(notice.dateTime)} className={classes.time}>
           {relativeTime(notice.dateTime, new Date(), language)}
         </time>

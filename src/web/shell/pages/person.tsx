@@ -1,9 +1,10 @@
 import { Skeleton } from '@mantine/core'
 import { useParams } from '@tanstack/react-router'
 import { profileCalls } from '#shared/areas/profile.ts'
+import { Dated } from '#web/foundation/format/dated.tsx'
 import { useCall } from '#web/foundation/api/query.ts'
 import { statusOf } from '#web/foundation/api/errors.ts'
-import { formatDate, formatDateTime } from '#web/foundation/format/date.ts'
+import { formatDateTime } from '#web/foundation/format/date.ts'
 import { friendlyDate } from '#web/foundation/format/friendly.ts'
 import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
 import { PartFailed } from '#web/foundation/page/screen-part.tsx'
@@ -42,8 +43,8 @@ export function Person() {
         </div>
       </header>
       {data.awayUntil && (
-        <p className={classes.away} title={formatDate(data.awayUntil)}>
-          {say('person.awayUntil', { date: friendlyDate(data.awayUntil, language) })}
+        <p className={classes.away}>
+          <Dated>{say('person.awayUntil', { date: friendlyDate(data.awayUntil, language) })}</Dated>
         </p>
       )}
       <dl className={classes.lines}>{lines.map(({ name, value }) => value && <PersonLine key={name} name={name} value={value} />)}</dl>
