@@ -101,7 +101,7 @@ export function openStreams(): Streams {
       for (const stream of byPerson.get(id) ?? []) if (stream.signedIn.since <= since) stream.end()
     },
     async endEnded() {
-      for (const stream of [...every()]) if (!stream.out.destroyed && !(await stream.signedIn.holds())) stream.end()
+      for (const stream of every()) if (!stream.out.destroyed && !(await stream.signedIn.holds())) stream.end()
     },
     close() {
       closed = true
