@@ -17,7 +17,7 @@ export interface Stage {
   isNow?(db: Db): Promise<void>
 }
 
-export type Row = Record<string, unknown>
+type Row = Record<string, unknown>
 
 /** All rows of a table, whole. */
 export const rowsOf = async (db: Db, table: string): Promise<Row[]> =>

@@ -6,7 +6,7 @@ import { openDatabase, type Database } from '../../src/server/foundation/db.ts'
 import { migrate } from '../../src/server/foundation/migrate.ts'
 import { bareDatabase } from './database.ts'
 
-export const migrations = path.resolve(import.meta.dirname, '../../db/migrations')
+const migrations = path.resolve(import.meta.dirname, '../../db/migrations')
 
 /** All migrations in their order, each with its text. */
 export const migrationTexts = readdirSync(migrations)
