@@ -9,6 +9,7 @@ import { permitFindings, usageFindings, type PermitPolicy } from '../records/per
 import type { BookedTime } from '../records/timesheet/entry.ts'
 import { plainTimesheets } from '../records/timesheet/policy.ts'
 import { projectFindings, standingFindings, timesheetFindings } from '../records/timesheet/rules.ts'
+import { durationFormats } from '../texts/duration.ts'
 import { en } from '../texts/en/index.ts'
 import { id } from '../texts/id/index.ts'
 import { timeBy } from '../../../test/support/weeks.ts'
@@ -27,7 +28,11 @@ function read(module: string, { rule, field, facts }: Told): string {
 }
 
 const filled = (text: string | undefined, facts: Told['facts']) =>
-  text?.replace(/\{\{(\w+)\}\}/g, (hole, name: string) => String(facts[name] ?? hole))
+  text?.replace(/\{\{(\w+)(?:, (\w+))?\}\}/g, (hole, name: string, form: string | undefined) => {
+    const value = facts[name]
+    if (value === undefined) return hole
+    return (form && durationFormats[form]?.(value)) ?? String(value)
+  })
 
 const today = '2026-11-23' // a Monday
 const employed = { today, hiredOn: '2026-09-01', leftOn: '2026-12-31' }
@@ -186,7 +191,7 @@ describe('hadi, who goes out for an errand, reads', () => {
       ['permitStart: A permit can be at most 12 months ahead.', 'permitStart: Your employment ends on 2026-12-31.'],
       ['permitStart: This reason may lie at most 3 days back.', 'permitStart: Your employment begins on 2026-09-01.'],
       ['note: Please say in the note what it is about.'],
-      ['permitUntil: This reason is for at most 4 hours a day; 3 are taken.', 'permitStart: This reason is for at most 2 permits a month.'],
+      ['permitUntil: This reason is for at most 4 h a day; 3 h are taken.', 'permitStart: This reason is for at most 2 permits a month.'],
     ])
   })
 
@@ -235,21 +240,21 @@ describe('budi, who plans overtime for amina, reads', () => {
       found([1020, 1080], { compensation: 'timeOff' }),
     ]).toEqual([
       [`impossible · ${whose}overtime ends after it begins, and its break is shorter than it.`],
-      [`refused · ${whose}overtime lasts at most 16 hours.`],
+      [`refused · ${whose}overtime lasts at most 16 h.`],
       [`refused · ${whose}overtime may lie at most 31 days back.`],
       [`refused · ${whose}overtime can be at most 12 months ahead.`, `refused · ${whose}the employment ends on 2026-12-31.`],
       [`refused · ${whose}the employment begins on 2026-09-01.`],
-      [`refused · ${whose}nothing of it counts; overtime counts from more than 15 minutes on.`],
-      [`refused · ${whose}nothing of it counts; overtime counts in steps of 30 minutes, the first from 25 on.`],
-      [`refused · ${whose}overtime is for at least 30 minutes.`],
+      [`refused · ${whose}nothing of it counts; overtime counts from more than 15 m on.`],
+      [`refused · ${whose}nothing of it counts; overtime counts in steps of 30 m, the first from 25 m on.`],
+      [`refused · ${whose}overtime is for at least 30 m.`],
       [`refused · ${whose}08:00–17:00 is the shift Office.`],
       [`refused · ${whose}overtime there is made good by time off.`],
       [`refused · ${whose}overtime there is paid.`],
     ])
     const limits = limitFindings(60, false, { day: 200, week: 1060, month: 0 }, indonesianOvertime)
     expect(limits.map((one) => `${one.weight} · ${read('overtime', one)}`)).toEqual([
-      `refused · ${whose}with it the day has 260 minutes of overtime; the most is 240.`,
-      `refused · ${whose}with it the week has 1120 minutes of overtime; the most is 1080.`,
+      `refused · ${whose}with it the day has 4 h 20 m of overtime; the most is 4 h.`,
+      `refused · ${whose}with it the week has 18 h 40 m of overtime; the most is 18 h.`,
     ])
   })
 
@@ -308,10 +313,10 @@ describe('farah, who books her week, reads', () => {
       of([time(today, 480, 840)], [], 360),
     ]).toEqual([
       ['submit · 2026-11-23 · 2026-11-23: 08:00–09:00 is booked by TS-7 already.'],
-      ['submit · 2026-11-23 · 2026-11-23: 24.5 hours are more than a day has.'],
-      ['never · 2026-11-23 · 2026-11-23: 2 hours are booked, and attendance counts 1.5.'],
-      ['never · 2026-11-23 · 2026-11-23: 6.5 hours without a break of 30 minutes; one is due after 6 hours.'],
-      ['submit · 2026-11-23 · 2026-11-23: 6.5 hours without a break of 30 minutes; one is due after 6 hours.'],
+      ['submit · 2026-11-23 · 2026-11-23: 24 h 30 m are more than a day has.'],
+      ['never · 2026-11-23 · 2026-11-23: 2 h are booked, and attendance counts 1 h 30 m.'],
+      ['never · 2026-11-23 · 2026-11-23: 6 h 30 m without a break of 30 m; one is due after 6 h.'],
+      ['submit · 2026-11-23 · 2026-11-23: 6 h 30 m without a break of 30 m; one is due after 6 h.'],
       [],
     ])
   })
@@ -330,8 +335,8 @@ describe('farah, who books her week, reads', () => {
     ]).toEqual([
       [member, 'submit · p · Portal begins on 2026-11-24.', 'submit · p · Portal ended on 2026-11-25.'],
       [member],
-      [member, 'submit · p · Portal: 10.5 hours would be booked of a budget of 10.'],
-      [member, 'never · p · Portal: 10.5 hours would be booked of a budget of 10.'],
+      [member, 'submit · p · Portal: 10 h 30 m would be booked of a budget of 10 h.'],
+      [member, 'never · p · Portal: 10 h 30 m would be booked of a budget of 10 h.'],
       [],
     ])
   })
