@@ -37,7 +37,7 @@ test('one’s own: the day off, its rates and why, and no more than the day allo
     .getByText(/Day off: nothing planned/)
     .waitFor()
   await counts(page).getByRole('button', { name: /why/i }).first().click()
-  await page.getByText(/day off: 180 minutes at 2\./).waitFor()
+  await page.getByText(/day off: 3 h at 2\./).waitFor()
   await page.keyboard.press('Escape')
   expect(await faultsOf(page)).toEqual([])
   await page.getByRole('textbox', { name: 'Break' }).fill('-5')
