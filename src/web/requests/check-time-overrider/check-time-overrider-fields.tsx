@@ -93,7 +93,8 @@ function Times({ form, errorsOf }: Props) {
   )
 }
 
-const hintOf = (planned: string | null | undefined, say: Say) => (planned ? say('checkTimeOverrider.proposal', { time: planned }) : '')
+const hintOf = (planned: string | null | undefined, say: Say) =>
+  planned ? say('checkTimeOverrider.proposal', { time: planned }) : undefined
 
 /** `Planned: Office 08:00–17:00 · in 08:02 · out 12:00 (does not count)`, and whose clock that is where it is another's. */
 function DayAsItIs({ detail }: { detail: ShiftDetail | undefined }) {
