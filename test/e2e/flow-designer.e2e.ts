@@ -168,5 +168,5 @@ test('nobody but an administrator comes to the flows', async () => {
   await page.getByRole('navigation', { name: 'Main navigation' }).waitFor()
   expect(await page.getByRole('link', { name: 'Approval flows' }).count()).toBe(0)
   await page.goto(`${demo.url}/set-up/flows/leave-request`)
-  await page.getByRole('alert').waitFor()
+  await page.getByRole('heading', { name: 'This is not open to you' }).waitFor()
 })

@@ -5,6 +5,7 @@ import { attendanceCalls, type AttendanceDetail, type Remedy } from '#shared/are
 import { statusOf } from '#web/foundation/api/errors.ts'
 import { useCall } from '#web/foundation/api/query.ts'
 import { formatDuration } from '#shared/texts/duration.ts'
+import { Dated } from '#web/foundation/format/dated.tsx'
 import { friendlyDate } from '#web/foundation/format/friendly.ts'
 import { useLanguage, useText, type Say } from '#web/foundation/i18n/use-text.ts'
 import { PartFailed } from '#web/foundation/page/screen-part.tsx'
@@ -86,7 +87,9 @@ function Day({ day }: { day: AttendanceDetail }) {
         <Card>
           <div className={classes.odd}>
             <IconLock size={20} stroke={1.75} aria-hidden />
-            <p>{day.closed.text}</p>
+            <p>
+              <Dated>{day.closed.text}</Dated>
+            </p>
           </div>
         </Card>
       )}
@@ -114,7 +117,9 @@ function Day({ day }: { day: AttendanceDetail }) {
           <ul className={classes.story}>
             {day.booked.map((entry) => (
               <li key={entry.originId}>
-                <Link to={`/attendance/detail/${entry.originId}` as never}>{entry.text}</Link>
+                <Link to={`/attendance/detail/${entry.originId}` as never}>
+                  <Dated>{entry.text}</Dated>
+                </Link>
                 {` · ${differences(entry, say)}`}
               </li>
             ))}
@@ -124,7 +129,9 @@ function Day({ day }: { day: AttendanceDetail }) {
       <Section title={say('attendance.story')}>
         <ol className={classes.story}>
           {day.story.map((step, index) => (
-            <li key={index}>{step.text}</li>
+            <li key={index}>
+              <Dated>{step.text}</Dated>
+            </li>
           ))}
         </ol>
         <p className={classes.how}>{say('attendance.storyHow')}</p>
@@ -148,7 +155,9 @@ function Odd({ odd }: { odd: AttendanceDetail['odd'][number] }) {
     <Card tone="warning">
       <div className={classes.odd}>
         <IconAlertTriangle size={20} stroke={1.75} className={classes.alert} aria-hidden />
-        <p>{odd.text}</p>
+        <p>
+          <Dated>{odd.text}</Dated>
+        </p>
         <div className={classes.remedies}>
           {odd.remedies.map((remedy) => (
             <RemedyLink key={remedy.kind} remedy={remedy} />
