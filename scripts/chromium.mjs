@@ -13,7 +13,8 @@ const places = [
 
 /** Its path, or null. CHROMIUM overrules the search; `windowed` leaves out what can show no window. */
 export function findChromium({ windowed = false } = {}) {
-  if (process.env.CHROMIUM) return existsSync(process.env.CHROMIUM) ? process.env.CHROMIUM : null
+  const given = process.env.CHROMIUM
+  if (given && !(windowed && windowless.includes(path.basename(given)))) return existsSync(given) ? given : null
   const folders = (process.env.PATH ?? '').split(path.delimiter)
   const candidates = [
     ...[...(windowed ? [] : windowless), ...names].flatMap((name) => folders.map((folder) => path.join(folder, name))),

@@ -30,7 +30,7 @@ try {
 
 /** A run that cannot end well does not begin. */
 function demandPrograms() {
-  if (!chromium)
+  if (!findChromium({ windowed: true }))
     fail('The browser tests need Chromium: "apt-get install chromium" (or your system\'s package), or set CHROMIUM to its path.')
   if (spawnSync('glewlwyd', ['--version'], { stdio: 'ignore' }).error)
     fail('The test of sign-in elsewhere needs the identity provider glewlwyd: "apt-get install glewlwyd" (or your system\'s package).')

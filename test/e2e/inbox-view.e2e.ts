@@ -11,7 +11,7 @@ import { leaveTypeNamed } from '../support/free-days.ts'
 let demo: Demo
 
 beforeAll(async () => {
-  demo = await openDemo({}, 6)
+  demo = await openDemo({}, { holdSeconds: 6 })
 })
 
 afterAll(() => demo?.stop())

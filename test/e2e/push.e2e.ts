@@ -18,7 +18,7 @@ let client: pg.Client
 
 beforeAll(async () => {
   server = await openPushServer()
-  demo = await openDemo({ PUSH_PRIVATE_SERVICES: 'true' })
+  demo = await openDemo({ PUSH_PRIVATE_SERVICES: 'true' }, { whole: true })
   client = new pg.Client({ connectionString: demo.databaseUrl })
   await client.connect()
 })

@@ -8,7 +8,7 @@ const holdSeconds = 12
 let demo: Demo
 
 beforeAll(async () => {
-  demo = await openDemo({}, holdSeconds)
+  demo = await openDemo({}, { holdSeconds })
 })
 
 afterAll(() => demo?.stop())

@@ -1,9 +1,9 @@
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core'
 import { chromiumFlags, findChromium } from '../../scripts/chromium.mjs'
 
-/** The system's Chromium without a window. Throws where there is none. */
-export async function openBrowser(): Promise<Browser> {
-  const executablePath = findChromium()
+/** The system's Chromium without a window; `whole`: with all that it could do with one. Throws where there is none. */
+export async function openBrowser(whole = false): Promise<Browser> {
+  const executablePath = findChromium({ windowed: whole })
   if (!executablePath) throw new Error('The browser tests need Chromium; set CHROMIUM to its path.')
   return chromium.launch({ executablePath, args: chromiumFlags })
 }

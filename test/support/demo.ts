@@ -30,13 +30,13 @@ export interface Demo {
 
 /**
  * Starts a portal with a demo company that no other file touches. Decisions are carried out at once unless `holdSeconds`
- * says how long they can be taken back.
+ * says how long they can be taken back. `whole`: in a browser that shows notifications, which the windowless one does not.
  */
-export async function openDemo(env: Record<string, string> = {}, holdSeconds = 0): Promise<Demo> {
+export async function openDemo(env: Record<string, string> = {}, { holdSeconds = 0, whole = false } = {}): Promise<Demo> {
   const database = await demoDatabase()
   await setHoldSeconds(database.url, holdSeconds)
   const portal = await startPortal({ DATABASE_URL: database.url, ...env })
-  const browser = await openBrowser()
+  const browser = await openBrowser(whole)
   const sessions = new Map<DemoPerson, Promise<SessionState>>()
   const borrow = lending(browser)
   return {
