@@ -31,10 +31,7 @@ describe('what the documents say of every field is said in one place', () => {
 })
 
 test('hours are written as 7:30 only where they are typed', () => {
-  expect(holding(/\bhoursText\b.*cell-text\.ts/).toSorted()).toEqual([
-    'src/web/requests/timesheet/week-of-people.tsx',
-    'src/web/requests/timesheet/week-table.tsx',
-  ])
+  expect(holding(/\bhoursText\b.*cell-text\.ts/).toSorted()).toEqual(['src/web/requests/timesheet/week-table.tsx'])
 })
 
 test('what could not be loaded says why: a refusal is no failure', () => {

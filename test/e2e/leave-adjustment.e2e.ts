@@ -20,7 +20,7 @@ const numbers = async (page: Page) => {
     .getByText(/days as of/)
     .locator('..')
     .textContent()
-  return [...(text ?? '').matchAll(/-?\d+\.\d/g)].map(([number]) => Number(number))
+  return [...(text ?? '').matchAll(/-?\d+(?:\.\d+)?/g)].map(([number]) => Number(number))
 }
 const choose = async (page: Page, field: string, option: RegExp) => {
   await page.getByRole('combobox', { name: field }).click()

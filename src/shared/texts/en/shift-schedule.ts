@@ -8,7 +8,6 @@ export const shiftSchedule = {
   'roster.thisMonth': 'This month',
   'roster.previousWeek': 'Previous week',
   'roster.nextWeek': 'Next week',
-  'roster.week': '{{from}} – {{until}}',
   'roster.findPerson': 'Find a person',
   'roster.person': 'Person',
   'roster.grid': 'Shifts of {{unit}} in {{month}}',

@@ -10,7 +10,6 @@ export const shiftSchedule: Record<keyof typeof texts, string> = {
   'roster.thisMonth': 'Bulan ini',
   'roster.previousWeek': 'Minggu sebelumnya',
   'roster.nextWeek': 'Minggu berikutnya',
-  'roster.week': '{{from}} – {{until}}',
   'roster.findPerson': 'Cari orang',
   'roster.person': 'Orang',
   'roster.grid': 'Shift {{unit}} pada {{month}}',

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { RosterMonth } from '#shared/areas/shift-schedule.ts'
 import { weekday } from '#shared/records/calendar.ts'
 import { formatDate } from '#web/foundation/format/date.ts'
-import { friendlyDate, weekdayName } from '#web/foundation/format/friendly.ts'
+import { friendlyDate, friendlyRange, weekdayName } from '#web/foundation/format/friendly.ts'
 import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
 import { Card } from '../../platform/screen/card.tsx'
 import { PeriodStep } from '../../platform/screen/period-step.tsx'
@@ -53,7 +53,7 @@ export function PersonWeeks({ month, state, shifts }: PersonWeeksProps) {
         next={say('roster.nextWeek')}
         onStep={(step) => setWeek(Math.min(weeks.length - 1, Math.max(0, at + step)))}
       >
-        {say('roster.week', { from: friendlyDate(dayAt(week[0]), language), until: friendlyDate(dayAt(week.at(-1)), language) })}
+        {friendlyRange(dayAt(week[0]), dayAt(week.at(-1)), language)}
       </PeriodStep>
       <Card flush>
         <ol className={classes.days} aria-label={row.employee}>

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { Dated } from '#web/foundation/format/dated.tsx'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { useTrail } from '#web/foundation/page/use-page.ts'
 import classes from './trail.module.css'
@@ -14,11 +15,11 @@ export function Trail() {
           <li key={crumb.path}>
             {index === trail.length - 1 ? (
               <span aria-current="page" title={crumb.title}>
-                {crumb.title}
+                <Dated>{crumb.title}</Dated>
               </span>
             ) : (
               <Link to={crumb.path} title={crumb.title}>
-                {crumb.title}
+                <Dated>{crumb.title}</Dated>
               </Link>
             )}
           </li>
