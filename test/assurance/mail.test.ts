@@ -141,8 +141,9 @@ describe('the outbox', () => {
     for (const days of [1.5, 3.5]) await upkeep(house, new Date(Date.now() + days * 86_400_000))
     await run('delete from flow')
     expect((await outbox()).slice(0, 3)).toEqual(['budi turn', 'budi reminder', 'carla escalation'])
-    await run('update mail set created_at = now(), due_at = now()')
-    await send()
+    // Due by the clock of whoever sends, which need not agree with the database's to the millisecond.
+    await run(`update mail set created_at = now() - interval '1 minute', due_at = now() - interval '1 minute'`)
+    expect(await send()).toBeGreaterThan(1)
     expect(server.mails.map((mail) => mail.subject)).toEqual(
       expect.arrayContaining([
         expect.stringMatching(/^Reminder: Leave request of/),

@@ -19,8 +19,8 @@ const numbers = async (page: Page) => {
   const text = await effect(page)
     .getByText(/days as of/)
     .locator('..')
-    .textContent()
-  return [...(text ?? '').matchAll(/-?\d+(?:\.\d+)?/g)].map(([number]) => Number(number))
+    .innerText()
+  return [...text.matchAll(/-?\d+(?:\.\d+)?/g)].map(([number]) => Number(number))
 }
 const choose = async (page: Page, field: string, option: RegExp) => {
   await page.getByRole('combobox', { name: field }).click()

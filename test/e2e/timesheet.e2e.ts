@@ -59,11 +59,15 @@ test('a manager sees the week by person and what an approval books', async () =>
   await budi.goto(`${demo.url}/timesheets?tab=people`)
   // On a Monday, where the people are, the week before has not been handed in yet.
   const waiting = budi.getByText('Waiting', { exact: true })
-  for (let back = 0; back < 2 && (await waiting.count()) < 2; back += 1) {
-    await budi.getByRole('button', { name: 'Previous week' }).click()
-    await budi.waitForLoadState('networkidle')
-  }
-  await waiting.nth(1).waitFor()
+  await expect
+    .poll(
+      async () => {
+        if ((await waiting.count()) < 2) await budi.getByRole('button', { name: 'Previous week' }).click()
+        return waiting.count()
+      },
+      { timeout: 15_000, interval: 1500 },
+    )
+    .toBeGreaterThan(1)
   await budi.goto(`${demo.url}/inbox`)
   await budi
     .getByText(/^Timesheet · /)

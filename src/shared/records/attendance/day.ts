@@ -9,7 +9,7 @@ import type { PlannedShift } from './shift.ts'
 import { common, distance, minutesIn, union, without, type Span } from './spans.ts'
 
 /** Version of these rules: kept with every day that was computed by them. */
-export const attendanceVersion = '2'
+export const attendanceVersion = '3'
 
 /**
  * Attendance of a day, with why. Pure: the same facts give the same answer in whatever order they come.
@@ -121,9 +121,14 @@ function onWorkday({ overtimes, permits }: DayFacts, counted: readonly Span[], s
   const asWork = permits.filter((permit) => permit.asWork)
   const beyond = without(counted, spans)
   const approved = common(beyond, overtimes)
-  const open = without(beyond, overtimes).map((span) => ({ span, rule: nearest(span, shifts).rule.overtime }))
-  const counts = open.filter(({ span, rule }) => !rule.onlyApproved && minutesIn([span]) >= rule.least).map(({ span }) => span)
-  const unapproved = open.filter(({ span, rule }) => rule.onlyApproved && minutesIn([span]) >= rule.least).map(({ span }) => span)
+  // A stretch belongs to one shift and is long enough as a whole: an approval of a part takes nothing from the rest.
+  const enough = beyond
+    .map((span) => ({ span, rule: nearest(span, shifts).rule.overtime }))
+    .filter(({ span, rule }) => minutesIn([span]) >= rule.least)
+  const openWhere = (onlyApproved: boolean) =>
+    enough.filter(({ rule }) => rule.onlyApproved === onlyApproved).flatMap(({ span }) => without([span], overtimes))
+  const counts = openWhere(false)
+  const unapproved = openWhere(true)
   const overtime = minutesIn([...approved, ...counts])
   if (overtime > 0) tell('overtime', () => ({ minutes: overtime }))
   const odd = unapproved.map((span): Oddity => ({
