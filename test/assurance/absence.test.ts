@@ -157,6 +157,19 @@ describe('what others see of an absence', () => {
     expect(await seen(place)).toEqual(usual[place])
   })
 
+  it('is told of leave from before the portal, which no request stands behind, to HR of the site as of any other', async () => {
+    const { db } = stage.portal.database
+    const before = { ...sensitive, id: newId(), day: addDays(monday, 2) }
+    await sql`insert into leave_day (employee_id, day, request_id, line, leave_type_id, part, quantity, taken)
+      values (${stage.id.amina}, ${before.day}, ${before.id}, 1, ${careId}, 'full', 1, true)`.execute(db)
+    try {
+      const told = async (viewer: Viewer) => toldIn(await places['attendance day']?.(viewer, before), before)
+      expect([await told('dewi'), await told('carla'), await told('amina')]).toEqual(['type', 'away', 'type'])
+    } finally {
+      await sql`delete from leave_day where request_id = ${before.id}::uuid`.execute(db)
+    }
+  })
+
   it('follows the setting, but for sensitive types', async () => {
     await set({ absenceToManagers: 'note', absenceToColleagues: 'type' })
     const told = await seen('calendar')

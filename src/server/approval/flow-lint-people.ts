@@ -22,10 +22,10 @@ function lintLevels(definition: FlowDefinition, ground: LintGround): Finding[] {
   const ways = new Map<string, FlowLevel>()
   for (const { level } of levels) ways.set(wayOf(level), level)
   const fates = levels.map(() => ({ nobody: [] as string[], own: [] as string[], up: [] as string[], come: 0 }))
-  const reached = definition.rules.map(() => false)
+  const reached = new Set<number>()
   for (const id of ground.staff) {
     const coming = comingFor(id)
-    coming.forEach((asks, rule) => asks && (reached[rule] = true))
+    coming.forEach((asks, rule) => asks && reached.add(rule))
     const known = new Map<string, Fate>()
     for (const [place, { rule, number, level }] of levels.entries()) {
       const [tally, way] = [fates[place], wayOf(level)]
@@ -107,9 +107,9 @@ function emptyPlace({ who }: FlowLevel, { company, positions, roles }: LintGroun
   return known.has(who.code) && !ids.some((id) => company.isActive(id)) ? who.code : null
 }
 
-function nobodyToday(definition: FlowDefinition, reached: readonly boolean[], { facts }: LintGround): Finding[] {
+function nobodyToday(definition: FlowDefinition, reached: ReadonlySet<number>, { facts }: LintGround): Finding[] {
   return definition.rules.flatMap((_rule, index): Finding[] =>
-    reached[index] || canMatch(definition, index, { facts }) === false
+    reached.has(index) || canMatch(definition, index, { facts }) === false
       ? []
       : [{ severity: 'note', code: 'nobodyToday', rule: index, level: null, affected: [] }],
   )

@@ -12,6 +12,7 @@ interface Person {
   unit?: string
   site?: string
   position?: string
+  grade?: string
   left?: boolean
 }
 
@@ -21,7 +22,7 @@ function companyOf(
   hr: readonly string[] = ['hana', 'hugo'],
   heads: Record<string, string> = {},
 ): Organisation {
-  const people = Object.entries(given).map(([id, { manager, unit, site, position, left }]): [string, Colleague] => [
+  const people = Object.entries(given).map(([id, { manager, unit, site, position, grade, left }]): [string, Colleague] => [
     id,
     {
       id,
@@ -38,7 +39,7 @@ function companyOf(
           siteId: site ?? null,
           positionId: position ?? null,
           managerId: manager ?? null,
-          grade: null,
+          grade: grade ?? null,
           employmentStatus: null,
         },
       ],
@@ -72,7 +73,7 @@ const usual = {
 const groundOf = (organisation: Organisation): LintGround => {
   const company = companyOn(organisation, day)
   return {
-    facts: leaveRequest.facts,
+    facts: { ...leaveRequest.facts, abroad: { kind: 'boolean', label: 'flow.fact.country' } },
     personFields: ['replacementId'],
     values: new Map([
       ['leaveType', new Set(['ANNUAL', 'SICK'])],
@@ -128,6 +129,11 @@ describe('the lint of a flow', () => {
     [when('leaveType', 'in', ['ANNUAL', 'NOPE']), 'error', 'unknownValue'],
     [when('unit', '=', 'week'), 'error', 'unknownValue'],
     [when('unitCode', '=', 'gone'), 'error', 'unknownValue'],
+    [when('leaveType', 'not in', ['ANNUAL', 'SICK']), undefined, undefined],
+    [when('leaveType', 'not in', 'SICK'), 'error', 'wrongKind'],
+    [when('abroad', '=', true), undefined, undefined],
+    [when('abroad', '=', 'yes'), 'error', 'wrongKind'],
+    [when('abroad', '>', false), 'error', 'wrongKind'],
     [when('grade', '=', 'G9'), 'warning', 'unknownValue'],
   ])('judges the comparison %o', (comparison, severity, code) => {
     const codes = ['unknownField', 'wrongKind', 'unknownValue']
@@ -214,6 +220,40 @@ describe('the lint of a flow', () => {
     expect(only({ rules: [top, every], lastResort: ['ada', 'ben'] }, 'goesUp', ground)).toMatchObject([
       { rule: 1, level: 0, affected: ['eve'] },
     ])
+  })
+
+  it('counts at the last level who is spared it, unless the levels before spare them too', () => {
+    const ground = groundOf(companyOf(usual, []))
+    const inSales = when('unitCode', '=', 'sales')
+    const last = (first: Condition | null) =>
+      only(
+        {
+          rules: [
+            rule('all', null, plainLevel({ kind: 'named', ids: ['ada', 'ben'] }, { skipWhen: first }), manager({ skipWhen: inSales })),
+          ],
+          lastResort: ['ada', 'ben'],
+        },
+        'goesUp',
+        ground,
+      )
+    expect(last(null)).toMatchObject([{ level: 1, affected: ['hana', 'hugo'] }])
+    expect(last(inSales)).toMatchObject([{ level: 1, affected: ['hana', 'hugo', 'eve'] }])
+    const first = only(
+      { rules: [rule('all', null, manager({ skipWhen: inSales }), manager({ skipWhen: inSales }))], lastResort: ['ada', 'ben'] },
+      'goesUp',
+      ground,
+    )
+    expect(first.map(({ level, affected }) => [level, affected])).toEqual([
+      [0, ['hana', 'hugo']],
+      [1, ['hana', 'hugo', 'eve']],
+    ])
+  })
+
+  it('knows people by their grade: a rule for one is for somebody once somebody has it', () => {
+    const definition = flow(rule('leads', when('grade', '=', 'G1'), manager()), rule('rest', null, manager()))
+    expect(only(definition, 'nobodyToday')).toMatchObject([{ severity: 'note', rule: 0 }])
+    const ground = groundOf(companyOf({ ...usual, ada: { ...usual.ada, grade: 'G1' } }))
+    expect(only(definition, 'nobodyToday', ground)).toEqual([])
   })
 
   it('finds managers who go round, and for whom', () => {

@@ -4,6 +4,7 @@ import { rows, transaction } from '#server/foundation/db.ts'
 import { newId } from '#server/foundation/ids.ts'
 import { assign } from '#server/people/assignments.ts'
 import { findViewer, type Viewer } from '#server/people/viewer.ts'
+import { tellWhetherMailIsSent } from '#server/platform/mail/choices.ts'
 import { eventsOf } from '#server/records/leave/events.ts'
 import { balanceOn } from '#shared/records/leave/balance.ts'
 import { settle } from '#shared/records/leave/ledger.ts'
@@ -27,6 +28,7 @@ beforeAll(async () => {
   house = trialHouse(fresh.database, company)
   // Every day is a working day here: what of time goes by working days stands in upkeep-working-days.test.ts.
   await workEveryDay(fresh.database)
+  await tellWhetherMailIsSent(house.db, true)
   for (const name of ['amina', 'hadi'] as const) await give(fresh.database, company.id[name], company.leave.annual, 100)
 })
 afterAll(() => fresh.drop())
@@ -77,6 +79,15 @@ const moves = (name: Name, manager: Name) =>
       employmentStatus: 'permanent',
     }),
   )
+/** What mails of a request to a person are about. */
+const mailsTo = async (name: Name, requestId: string) =>
+  (
+    await rows(
+      house.db,
+      sql<{ event: string }>`
+        select event from mail where employee_id = ${company.id[name]}::uuid and request_id = ${requestId}::uuid order by created_at, id`,
+    )
+  ).map(({ event }) => event)
 const balance = async (name: Name) =>
   balanceOn(settle(await eventsOf(house.db, company.id[name], company.leave.annual)), '2031-01-01').value
 
@@ -139,6 +150,24 @@ describe('persons who leave or move', () => {
     }
   })
 
+  it('leave a level as it is for which nobody can be found', async () => {
+    const { id } = await file('hr')
+    for (const name of ['dewi', 'indra', 'gita'] as const) await leaves(name)
+    expect(await upkeep(house, new Date())).toEqual(nothing)
+    expect(await stored(id)).toMatchObject({ statusId: 1, asked: ['dewi', 'indra'], history: ['amina submit'] })
+  })
+
+  it('leave requests as they are whose rule a new release has cut otherwise, or has no more', async () => {
+    const flow = trialFlow(company)
+    const { id } = await file('manager')
+    await leaves('budi')
+    const cut = flow.rules.map((rule) => (rule.name === 'manager' ? { ...rule, levels: [...rule.levels, ...rule.levels] } : rule))
+    const gone = flow.rules.filter(({ name }) => name !== 'manager')
+    for (const rules of [cut, gone])
+      expect(await upkeep(trialHouse(fresh.database, company, { ...flow, rules }), new Date())).toEqual(nothing)
+    expect(await stored(id)).toMatchObject({ asked: ['budi'], history: ['amina submit'] })
+  })
+
   it('end what they had asked for: closed by the system, the days free again; drafts too', async () => {
     const before = await balance('hadi')
     const { id } = await file('line', 'hadi')
@@ -192,10 +221,18 @@ describe('time', () => {
     await approve(id, 'farah')
     expect(await upkeep(house, after(3.1))).toMatchObject({ escalated: 1 })
     expect((await stored(id)).levels).toEqual([['processing', 'carla processing', 'farah approved']])
+    expect([await mailsTo('farah', id), await mailsTo('carla', id)]).toEqual([['turn'], ['escalation']])
     await leaves('budi')
     expect(await upkeep(house, new Date())).toEqual(nothing)
     await approve(id, 'carla')
     expect((await stored(id)).statusId).toBe(4)
+  })
+
+  it('passes nothing up while there is nobody above one of several who are silent', async () => {
+    const { id } = await file('silent')
+    for (const name of ['gita', 'dewi', 'indra'] as const) await leaves(name)
+    expect(await upkeep(house, after(3.1))).toEqual({ ...nothing, reminded: 1 })
+    expect(await stored(id)).toMatchObject({ asked: ['budi', 'farah'], tasks: ['budi 1', 'farah 1'] })
   })
 
   it('counts by the flow that the request was judged by, not by one published since', async () => {
