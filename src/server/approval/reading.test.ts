@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { isWaiting, levelStatus, noLongerAsked, statusIds, type LevelStatusId } from '#shared/status.ts'
 import { en } from '#shared/texts/en/index.ts'
 import { id } from '#shared/texts/id/index.ts'
+import { asking, askingNobody, leave, round } from '../../../test/support/filed.ts'
 import type { Level } from './machine.ts'
 import type { AnyModule } from './module.ts'
-import { levelsIn } from './reading.ts'
+import { levelsIn, positionText, progressOf, whyOthers } from './reading.ts'
 
 const states = Object.values(levelStatus)
 const acted: readonly LevelStatusId[] = [levelStatus.approved, levelStatus.revised, levelStatus.rejected, levelStatus.rejectedBySystem]
@@ -58,5 +59,42 @@ describe('levels as they are read', () => {
 
   it('say so in both languages', () => {
     expect([en, id].map((words) => words['levelStatus.6'])).toEqual(['no longer asked', 'tidak ditanya lagi'])
+  })
+})
+
+describe('a level', () => {
+  it('is called by whom it asks', () => {
+    const called = (position: string) => positionText(position, 'en')
+    expect(['manager.1', 'manager.2', 'manager.5', 'unit-head.0', 'unit-head.3', 'hr', 'named'].map(called)).toEqual([
+      'Manager',
+      'Manager of the manager',
+      'Manager, 5 levels up',
+      'Head of unit',
+      'Head of department',
+      'HR',
+      'Named approvers',
+    ])
+    expect(['position:CFO', 'role:works-council'].map(called)).toEqual(['Holder of CFO', 'works-council'])
+    expect(positionText('manager.5', 'id')).not.toBe(called('manager.5'))
+  })
+
+  it('says why others act than the flow names, or nobody', () => {
+    const plain = { ...asking('any', 'budi') }
+    expect(whyOthers(plain, leave, 'en')).toBe('')
+    expect(whyOthers({ ...plain, ascended: true }, leave, 'en')).toBe('Nobody there could decide, so it goes further up')
+    const spared = whyOthers({ ...askingNobody, ascended: true }, leave, 'en')
+    expect(spared).toContain('Skipped: ')
+    expect(spared).toContain('3')
+  })
+
+  it('says at which level whoever is asked had agreed already', () => {
+    const same = round([asking('any', 'budi'), asking('any', 'budi', 'joko'), asking('any', 'carla')], 'budi')
+    const told = levelsIn({ statusId: 40, approval: same }, leave, 'en')
+    expect(told.map(({ note }) => note)).toEqual(['', 'Already approved at level 1', ''])
+    expect(progressOf(same)).toEqual([3, 3])
+    expect(progressOf(round([asking('any', 'budi')], 'budi'))).toEqual([null, 1])
+    expect(told[0]?.persons).toMatchObject([
+      { approvalPerson: 'budi', approvalPersonId: 'budi', actionDateTime: 'then', note: '', onBehalf: null },
+    ])
   })
 })

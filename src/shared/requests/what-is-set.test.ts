@@ -106,6 +106,19 @@ describe.each(Object.entries(rules))('a rule of %s', (name, { schema, whole }) =
   })
 })
 
+it('a rule knows the words that a company chooses among, and no others', () => {
+  const words = (schema: typeof leavePolicy | typeof shiftRule, whole: unknown, path: Path, of: readonly string[]) =>
+    of.filter((word) => schema.safeParse(withAt(whole, path, word)).success)
+  const { leave } = rules
+  expect(words(leavePolicy, leave.whole, ['unit'], ['day', 'hour', '', 'week'])).toEqual(['day', 'hour'])
+  expect(words(leavePolicy, leave.whole, ['entitlement', 'every'], ['year', 'month', '', 'week'])).toEqual(['year', 'month'])
+  expect(words(shiftRule, shift, ['rounding', 'to'], ['nearest', 'company', 'employee', '', 'both'])).toEqual([
+    'nearest',
+    'company',
+    'employee',
+  ])
+})
+
 it('a leave type keeps no debt as its floor but one below nothing', () => {
   expect([1, 0, -0.5].map((floor) => leavePolicy.safeParse({ ...plainLeavePolicy, floor }).success)).toEqual([false, true, true])
 })

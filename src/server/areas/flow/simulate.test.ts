@@ -165,6 +165,7 @@ describe('the simulator', () => {
     })
     expect(third).toMatchObject({ ascentReason: 'Nobody is in this place, so HR decides.' })
     expect(hr).toMatchObject({ persons: [], skipReason: 'Skipped: Employment status is permanent' })
+    expect(body.refused).toBeNull()
     const before = await ask(id('carla'), { days: 4 }, rich('days'))
     expect(before.body.levels[0]?.persons[0]?.delegates).toEqual([])
     const indonesian = await as('edgar').call(
@@ -181,6 +182,16 @@ describe('the simulator', () => {
     expect(none.body).toMatchObject({ matched: null, levels: [], refused: expect.stringContaining('No rule') as string })
     const nobody = await ask(id('gita'), { days: 1 }, { ...always(), lastResort: [] })
     expect(nobody.body.refused).toBeNull()
+    // Without HR her own request is left to herself, at its second level.
+    const only = (name: 'budi' | 'gita') => plainLevel({ kind: 'named', ids: [id(name)] })
+    await sql`update employee set disabled_at = now() where id = any (${[id('dewi'), id('indra')]}::uuid[])`.execute(db())
+    const alone = await ask(id('gita'), { days: 1 }, { ...plain(rule('all', null, only('budi'), only('gita'))), lastResort: [id('gita')] })
+    await sql`update employee set disabled_at = null`.execute(db())
+    expect(said(alone.body)).toEqual([
+      ['any', false, false, [id('budi')]],
+      ['any', true, false, []],
+    ])
+    expect(alone.body.refused).toContain('Nobody')
     for (const facts of [{ nonsense: 1 }, { days: 'many' }, { unitCode: 'PLAT' }, { constructor: 1 }])
       expect((await ask(id('amina'), facts as never, always())).status).toBe(400)
     expect((await ask(newId(), { days: 1 }, always())).status).toBe(404)

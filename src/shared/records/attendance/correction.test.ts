@@ -39,6 +39,10 @@ describe('told times', () => {
     expect(placed('2026-03-28', ['22:00', '02:30'], rule('22:00', '06:00'))[2]).toEqual(['02:30'])
     expect(placed('2026-10-24', ['22:00', '02:30'], rule('22:00', '06:00'))).toEqual(['2026-10-24T20:00', '2026-10-25T01:30', []])
     expect(placed('2026-10-25', ['02:30', '10:00'])).toEqual(['2026-10-25T00:30', '2026-10-25T09:00', []])
+    const newYork = { timeZone: 'America/New_York', shifts: [], came: null }
+    const west = placeTimes({ in: '23:00', out: '01:30' }, { day: '2026-10-31', ...newYork })
+    expect(west.out).toBe(Date.parse('2026-11-01T01:30:00-05:00'))
+    expect(placeTimes({ in: '01:30', out: null }, { day: '2026-11-01', ...newYork }).in).toBe(Date.parse('2026-11-01T01:30:00-04:00'))
   })
 })
 

@@ -267,6 +267,12 @@ describe('spans', () => {
           expect(holds(common(one, other), point)).toBe(holds(one, point) && holds(other, point))
           expect(holds(without(one, other), point)).toBe(holds(one, point) && !holds(other, point))
         }
+        // Together, as in common and apart, they are in order, each lasts, and none touches the next.
+        for (const spans of [union(one), common(one, other), without(one, other)])
+          for (const [place, { from, until }] of spans.entries()) {
+            expect(until).toBeGreaterThan(from)
+            if (place > 0) expect(from).toBeGreaterThan(spans[place - 1]?.until ?? Infinity)
+          }
       }),
     )
   })

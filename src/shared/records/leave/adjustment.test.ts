@@ -126,9 +126,12 @@ describe('an available balance', () => {
           event('taken', 2, '2027-12-30', {
             days: [
               ['2027-12-30', 1],
+              ['2027-12-31', 1],
               ['2028-01-03', 1],
             ],
           }),
+          event('adjusted', 1, '2027-01-01'),
+          event('taken', 0, '2027-05-01', { days: [] }),
         ],
         [null],
         today,

@@ -241,6 +241,7 @@ describe('the leave ledger', () => {
     expect(told(year, use)).toEqual([value(-0.5), gain(2, 0), ['balance.taken', { quantity: 2.5 }], ['balance.debt', { quantity: 0.5 }]])
     expect(told(year)).toEqual([value(2), gain(0, 2), ['balance.expiring', { quantity: 2, on: '2026-12-31' }]])
     const waits = leaveEvent('reservation', [['2026-05-04', 1]], 'wish/1')
+    expect(told(year, leaveEvent('taken', [['2026-05-05', 0.5]], 'short/1'), waits)[1]).toEqual(gain(1.5, 0.5))
     expect(told({ ...year, expiresOn: '2026-05-31' }, waits)).toEqual([
       value(0),
       ['balance.reserved', { quantity: 1 }],
@@ -270,6 +271,29 @@ describe('the leave ledger', () => {
     expect(next('2026-07-01', long, short)).toEqual({ quantity: 5, on: '2027-12-31' })
     expect(next('2026-03-01', given(5, '2026-01-01', null))).toBeNull()
     expect(next('2026-03-01', given(5, '2026-01-01', null), short)).toEqual({ quantity: 3, on: '2026-06-30' })
+  })
+
+  it('owes nothing where nothing was given or taken', () => {
+    expect(settle([])).toMatchObject({ gains: [], allocations: [], debts: [] })
+  })
+
+  it('goes by the last of several changes of a last day, and by one that waits where that ends sooner', () => {
+    const year: Body = { kind: 'adjustment', quantity: 3, effectiveOn: '2026-01-01', expiresOn: '2026-12-31', days: null, source: null }
+    const [given] = numbered([year])
+    if (!given) throw new Error('it was given')
+    const change = (id: string, expiresOn: string, kind: 'expiry' | 'expiry-reservation' = 'expiry'): LeaveEvent => ({
+      ...year,
+      id,
+      kind,
+      quantity: 0,
+      expiresOn,
+      gain: given.id,
+    })
+    const until = (...changes: LeaveEvent[]) => settle([given, ...changes]).gains[0]?.event.expiresOn
+    const [june, december] = [change('~1', '2027-06-30'), change('~2', '2027-12-31')]
+    expect([until(june), until(june, december), until(december, june)]).toEqual(['2027-06-30', '2027-12-31', '2027-12-31'])
+    expect(until(june, december, change('~3', '2027-03-31', 'expiry-reservation'))).toBe('2027-03-31')
+    expect(until(june, change('~3', '2027-09-30', 'expiry-reservation'))).toBe('2027-06-30')
   })
 
   it('settles a long life of events', () => {

@@ -25,6 +25,12 @@ test('a part of one single day is hours of it, more than the day is the day', ()
   expect(pastDays(week(1, 0), 2)).toEqual([{ date: '2024-03-04', quantity: 2, part: 'full' }])
 })
 
+test('an absence lies before a balance that has not begun, and is divided by the first day of one that has', () => {
+  const days = week(1, 1, 1)
+  expect(dividedAt(days, null)).toEqual({ before: days, since: [] })
+  expect(dividedAt(days, '2024-03-05')).toEqual({ before: days.slice(0, 1), since: days.slice(1) })
+})
+
 test('whatever counts is the sum of the days, before a day and since it together', () => {
   const days = fc.array(fc.constantFrom(0, 0.5, 1, 8), { minLength: 1, maxLength: 40 })
   fc.assert(

@@ -40,7 +40,7 @@ describe('instalments of a loan', () => {
       fc.property(terms, (loan) => {
         const { value } = instalmentsOf(loan)
         const places = placesOf(loan.currency)
-        expect(value).toHaveLength(loan.instalments)
+        expect(value.map(({ number }) => number)).toEqual(Array.from({ length: loan.instalments }, (_, place) => place + 1))
         expect(
           total(
             value.map((one) => one.principal),

@@ -14,6 +14,12 @@ describe('a pattern of n weeks', () => {
     for (const anchor of anchors) expect(patternPlace(anchor, anchor, 4)).toEqual({ week: 0, weekday: weekday(anchor) })
   })
 
+  it('goes on with its next week from Monday to Monday, and begins anew after its last', () => {
+    const weeks = [-6, -5, -1, 0, 1, 2, 4, 5, 6].map((later) => patternPlace('2026-01-08', addDays('2026-01-05', 7 * later), 5).week)
+    expect(weeks).toEqual([4, 0, 4, 0, 1, 2, 4, 0, 1])
+    expect(patternPlace('2026-01-08', '2026-01-11', 5)).toEqual({ week: 0, weekday: 6 })
+  })
+
   it('comes again every n weeks, forwards and backwards, and no sooner', () => {
     for (const anchor of anchors)
       for (const length of [1, 2, 3, 8])
