@@ -28,10 +28,6 @@ async function foundBy(page: Page, part: string | null, options: object): Promis
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)
 }
 
-/** The same by all others: from right to left no colour is another. */
-export const faultsOfShape = (page: Page): Promise<string[]> =>
-  foundBy(page, null, { ...rules, rules: { 'color-contrast': { enabled: false } } })
-
 /** Waits until what a change of size or colours has set in motion has come to rest. */
 export async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {

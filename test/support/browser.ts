@@ -5,7 +5,8 @@ import { chromiumFlags, findChromium } from '../../scripts/chromium.mjs'
 export async function openBrowser(whole = false): Promise<Browser> {
   const executablePath = findChromium({ windowed: whole })
   if (!executablePath) throw new Error('The browser tests need Chromium; set CHROMIUM to its path.')
-  return chromium.launch({ executablePath, args: chromiumFlags })
+  // One process less to speak with: what is drawn is looked at by hardly any test.
+  return chromium.launch({ executablePath, args: [...chromiumFlags, '--in-process-gpu'] })
 }
 
 /** A page, with what it complained about. */
@@ -19,12 +20,32 @@ export const openPage = async (browser: Browser, options?: BrowserContextOptions
   openPageIn(await openContext(browser, options))
 
 export const openContext = (browser: Browser, options?: BrowserContextOptions): Promise<BrowserContext> =>
-  browser.newContext({ locale: 'en-GB', viewport: { width: 1440, height: 900 }, ...options })
+  browser.newContext({ locale: 'en-GB', viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce', ...options })
 
 export async function openPageIn(context: BrowserContext): Promise<OpenedPage> {
   const page = await context.newPage()
+  countCalls(page)
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(error.message))
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
   return { page, complaints }
+}
+
+/** Calls of a page that have not been answered yet. */
+const underWay = new WeakMap<Page, Set<unknown>>()
+
+function countCalls(page: Page): void {
+  const open = new Set<unknown>()
+  underWay.set(page, open)
+  page.on('request', (request) => open.add(request))
+  page.on('requestfinished', (request) => open.delete(request))
+  page.on('requestfailed', (request) => open.delete(request))
+}
+
+const restMs = 150
+
+/** Waits until a page has asked for nothing for a moment: what its answers led to has been asked for as well then. */
+export async function atRest(page: Page): Promise<void> {
+  const open = underWay.get(page)
+  for (let since = Date.now(); Date.now() - since < restMs; await page.waitForTimeout(30)) if (open?.size) since = Date.now()
 }

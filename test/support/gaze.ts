@@ -1,8 +1,8 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, test, type ExpectStatic } from 'vitest'
-import { faultsOf, faultsOfColours, faultsOfShape, overhangOf, settle, spillsOf } from './axe.ts'
+import { faultsOf, faultsOfColours, overhangOf, settle, spillsOf } from './axe.ts'
 import { bareDaysOf } from './bare-days.ts'
-import type { OpenedPage } from './browser.ts'
+import { atRest, type OpenedPage } from './browser.ts'
 import { callOnPage } from './call-on-page.ts'
 import { openDemo, type Demo, type DemoPerson } from './demo.ts'
 
@@ -11,9 +11,18 @@ export interface Gaze {
   demo: Demo
   /** Opens a screen and waits until all that it asks for is there. `{…}` in its path is the id of something that the company has. */
   open(page: Page, path: string): Promise<void>
+  /** The same from a screen of the portal that is open, which is not loaded anew. */
+  walk(page: Page, path: string): Promise<void>
   /** A page whose stream of news another tab seems to have: one that stays open as long as the page does never lets it come to rest. */
   withoutNews(person: DemoPerson, options?: BrowserContextOptions): Promise<OpenedPage>
 }
+
+const hasTitle = (page: Page): Promise<void> =>
+  page
+    .getByRole('heading', { level: 1 })
+    .or(page.getByRole('heading', { level: 2 }))
+    .first()
+    .waitFor()
 
 /** Starts a demo company before the tests of a file, and stops it behind them. */
 export function gaze(): () => Gaze {
@@ -24,16 +33,18 @@ export function gaze(): () => Gaze {
     await page.goto(demo.url)
     const details = await someDetails(page)
     await page.context().close()
+    const addressOf = (path: string) => demo.url + path.replace(/\{(\w+)\}/, (_, name: string) => details[name] ?? '')
     opened = {
       demo,
       async open(shown, path) {
-        await shown.goto(demo.url + path.replace(/\{(\w+)\}/, (_, name: string) => details[name] ?? ''))
-        await shown
-          .getByRole('heading', { level: 1 })
-          .or(shown.getByRole('heading', { level: 2 }))
-          .first()
-          .waitFor()
+        await shown.goto(addressOf(path))
+        await hasTitle(shown)
         await shown.waitForLoadState('networkidle')
+      },
+      async walk(shown, path) {
+        await shown.evaluate((address) => history.pushState(null, '', address), addressOf(path))
+        await atRest(shown)
+        await hasTitle(shown)
       },
       async withoutNews(person, options) {
         const one = await demo.as(person, options)
@@ -46,60 +57,54 @@ export function gaze(): () => Gaze {
   return () => opened
 }
 
-/** Every screen of somebody: each day that it says in short has its whole date as title; axe in light and dark, wide and narrow (720 px are 1440 at a zoom of 200 %), and from right to left. */
+/**
+ * Every screen of somebody: each day that it says in short has its whole date as title; axe, wide and narrow, and by its rules
+ * about colours in the dark; no width (720 px are 1440 at a zoom of 200 %) and neither direction of writing makes it overflow.
+ */
 export function looksAt(person: DemoPerson, paths: readonly string[], gazing: () => Gaze): void {
-  // Two at a time: while one page is drawn another is looked through.
+  const free: OpenedPage[] = []
+  // Two at a time: while one page is drawn another is looked through. Each goes from screen to screen as people do.
   test.concurrent.for(paths)(
     `${person} sees nothing that axe finds fault with on %s, and 320 px are wide enough for it`,
     async (path, { expect: its }) => {
-      const { page, complaints } = await gazing().withoutNews(person, { reducedMotion: 'reduce' })
-      await gazing().open(page, path)
-      await look(page, its)
-      its(complaints.filter((text) => /Content.Security.Policy|hydrat|unique "key"/i.test(text))).toEqual([])
-      await page.context().close()
+      const one = free.pop() ?? (await begun(gazing(), person))
+      await one.page.setViewportSize({ width: 1440, height: 900 })
+      await gazing().walk(one.page, path)
+      await look(one.page, its)
+      its(one.complaints.splice(0).filter((text) => /Content.Security.Policy|hydrat|unique "key"/i.test(text))).toEqual([])
+      free.push(one)
     },
   )
 }
 
-const sizes = [
-  [1440, 'light'],
-  [1440, 'dark'],
-  [390, 'light'],
-  [390, 'dark'],
-] as const
+async function begun({ withoutNews, open }: Gaze, person: DemoPerson): Promise<OpenedPage> {
+  const one = await withoutNews(person, { reducedMotion: 'reduce' })
+  await open(one.page, '/calendar')
+  return one
+}
 
+/** From wide to narrow, so that nothing is laid out more often than it must. */
 async function look(page: Page, expect: ExpectStatic): Promise<void> {
-  for (const [width, colorScheme] of sizes) {
+  for (const [width, narrow] of [
+    [1440, 720],
+    [390, 320],
+  ] as const) {
     await page.setViewportSize({ width, height: 900 })
-    await page.emulateMedia({ colorScheme })
-    await settle(page)
-    const faults = await (colorScheme === 'dark' ? faultsOfColours(page) : faultsOf(page))
-    expect(faults, `${width} px, ${colorScheme}`).toEqual([])
+    expect(await faultsOf(page), `${width} px`).toEqual([])
     expect(await overhangOf(page), `${width} px`).toBe(0)
     expect(await spillsOf(page), `${width} px`).toEqual([])
     expect(await bareDaysOf(page), `${width} px: days without their whole date`).toEqual([])
-  }
-  for (const width of [720, 320]) {
-    await page.setViewportSize({ width, height: 450 })
-    await settle(page)
-    expect(await overhangOf(page), `${width} px`).toBe(0)
-  }
-  await turnRound(page, expect)
-  for (const width of [390, 1440]) {
-    await page.setViewportSize({ width, height: 900 })
+    await page.emulateMedia({ colorScheme: 'dark' })
+    expect(await faultsOfColours(page), `${width} px in the dark`).toEqual([])
+    await page.emulateMedia({ colorScheme: 'light' })
+    await page.evaluate(() => (document.documentElement.dir = 'rtl'))
     await settle(page)
     expect(await overhangOf(page), `${width} px from right to left`).toBe(0)
+    await page.evaluate(() => (document.documentElement.dir = 'ltr'))
+    await page.setViewportSize({ width: narrow, height: 450 })
+    await settle(page)
+    expect(await overhangOf(page), `${narrow} px`).toBe(0)
   }
-  expect(await faultsOfShape(page), 'from right to left').toEqual([])
-}
-
-/** Shows the same screen from right to left. */
-async function turnRound(page: Page, expect: ExpectStatic): Promise<void> {
-  await page.evaluate(() => localStorage.setItem('calendula.direction', 'rtl'))
-  await page.reload()
-  await page.getByRole('heading').first().waitFor()
-  await page.waitForLoadState('networkidle')
-  expect(await page.evaluate(() => getComputedStyle(document.body).direction)).toBe('rtl')
 }
 
 interface Rows {
