@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accessCalls } from '#shared/areas/access.ts'
 import { machineAccount } from '#server/foundation/machine-account.ts'
+import { endSignIns } from '#server/people/access.ts'
 import type { Name } from '../support/company.ts'
 import { openPortal, type Portal } from '../support/portal.ts'
 
@@ -137,9 +138,16 @@ describe('whoever', () => {
     expect((await run('disable', 'Dewi')).stdout).toBe('Done: disable Dewi\n')
     expect((await run('enable', 'dewi')).stdout).toBe('Done: enable dewi\n')
     expect(await audited('dewi')).toEqual(['command: grant', 'command: disable', 'command: enable'])
-    const { rows } = await sql<{ by: string }>`
-      select distinct detail->>'by' as by from audit where actor_id is null and entity = 'access'`.execute(portal.database.db)
-    expect(rows).toEqual([{ by: machineAccount() }])
+    await portal.database.db.transaction().execute((tx) => endSignIns({ tx, by: null, employeeId: portal.company.id.dewi }))
+    const { rows } = await sql<{ command: boolean; by: string | null }>`
+      select distinct actor_id is null as command, detail->>'by' as by from audit where entity = 'access' order by 1`.execute(
+      portal.database.db,
+    )
+    // Of the others their row says itself who it was.
+    expect(rows).toEqual([
+      { command: false, by: null },
+      { command: true, by: machineAccount() },
+    ])
     await expect(run('grant', 'dewi', 'king')).rejects.toMatchObject({ stderr: expect.stringContaining('"king" is none') as string })
     await expect(run('disable', 'nobody')).rejects.toMatchObject({ stderr: 'Nobody has the user name "nobody".\n' })
     await expect(run('constructor', 'dewi')).rejects.toMatchObject({ stderr: expect.stringContaining('npm run access') as string })

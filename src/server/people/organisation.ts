@@ -12,7 +12,6 @@ export interface Post {
   unitId: string | null
   siteId: string | null
   positionId: string | null
-  position: string
   grade: string | null
   employmentStatus: string | null
 }
@@ -34,7 +33,6 @@ interface PostRow {
   unit_id: string | null
   site_id: string | null
   position_id: string | null
-  position: string | null
   grade: string | null
   employment_status: string | null
 }
@@ -47,7 +45,6 @@ const postOf = (row: PostRow): Post => ({
   unitId: row.unit_id,
   siteId: row.site_id,
   positionId: row.position_id,
-  position: row.position ?? '',
   grade: row.grade,
   employmentStatus: row.employment_status,
 })
@@ -57,13 +54,12 @@ type Sql = ReturnType<typeof sql>
 const postColumns = (asOf: Sql) => sql`
   e.id, e.display_name as name,
   (e.disabled_at is null and (e.left_on is null or e.left_on >= ${asOf})) as active,
-  a.manager_id, a.unit_id, a.site_id, a.position_id, p.name as position, a.grade, a.employment_status`
+  a.manager_id, a.unit_id, a.site_id, a.position_id, a.grade, a.employment_status`
 
 const assignmentOn = (asOf: Sql) => sql`
   left join lateral (
     select * from assignment x where x.employee_id = e.id and x.starts_on <= ${asOf} order by x.starts_on desc limit 1
-  ) a on true
-  left join lateral (select name, code from position where id = a.position_id offset 0) p on true`
+  ) a on true`
 
 interface LineRow extends PostRow, Pick<LinePost, 'unitCode' | 'siteCode' | 'country' | 'positionCode' | 'hiredOn'> {
   place: number
@@ -90,6 +86,7 @@ const lines = gathered<{ employeeId: string; asOf: string }, LinePost[]>(async (
       )
       select l.place, ${postColumns(sql`l.as_of`)}, u.code as "unitCode", s.code as "siteCode", s.country, p.code as "positionCode", e.hired_on as "hiredOn"
       from line l cross join lateral (select * from employee where id = l.id offset 0) e ${assignmentOn(sql`l.as_of`)}
+      left join lateral (select code from position where id = a.position_id offset 0) p on true
       left join lateral (select code from unit where id = a.unit_id offset 0) u on true
       left join site s on s.id = a.site_id
       order by l.place, l.depth`,

@@ -86,6 +86,26 @@ test('what the mapping does not map stays, also in what begins anew', async () =
   ])
 })
 
+test('a file that knows people by their log-in alone, or by their code, says what else it says of all of them', async () => {
+  await run(good)
+  const csv = (column: 'no' | 'login') =>
+    `${column};first;last\n${{ no: ['1', '2'], login: ['ana', 'bo'] }[column].map((who) => `${who};Eva;${column}`).join('\n')}\n`
+  const names = (key: 'code' | 'userName', column: 'no' | 'login') => ({
+    key,
+    files: mapping.files,
+    employees: { file: 'people', fields: { [key]: column, firstName: 'first', lastName: 'last' } },
+  })
+  for (const [key, column] of [['code', 'no'] as const, ['userName', 'login'] as const]) {
+    const outcome = await run(csv(column), {}, names(key, column))
+    expect([faults(outcome), part(outcome, 'employees')]).toEqual([[], [0, 2, 0, 0, 0]])
+  }
+  expect((await people()).map(({ code, user_name }) => [code, user_name])).toEqual([
+    ['1', 'ana'],
+    ['2', 'bo'],
+    ['3', 'cy'],
+  ])
+})
+
 test('units stand under their parents, in whatever order they come; a circle of units is refused', async () => {
   const units = (pairs: [string, string][]) => ({
     ...mapping,

@@ -85,7 +85,7 @@ export async function writeCoded(
   const settled = await oneRowEach(tx, spec.stage, { key: [key], field: key, kind, batches })
   tally.passedOver = settled.passedOver
   await sql`update ${stage} s set known = t.id from ${table} t where t.${sql.id(key)} = s.${sql.id(key)}`.execute(tx)
-  for (const column of spec.unique.filter((one) => one !== key && given.includes(one))) await refuseHeld(tx, kind, spec, column)
+  for (const column of spec.unique.filter((one) => given.includes(one))) await refuseHeld(tx, kind, spec, column)
   await refuseIncomplete(tx, kind, spec, key, batches)
   const partly = given.filter((column) => giversOf(batches, column).length < batches.length)
   for (const column of partly)
