@@ -17,20 +17,19 @@ const longest = [
   'leave.e2e.ts',
   'accessibility-set-up.e2e.ts',
   'shell-routes.e2e.ts',
+  'session.e2e.ts',
   'model.test.ts',
   'rights.test.ts',
-  'session.e2e.ts',
+  'kill.test.ts',
 ]
 
-/** Then browser and other tests in turn: the ones wait while the others compute. */
+/** One project after the other: a worker goes on with what it has loaded while the next file is of the same project. */
 class InTurn extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
-    const placed = ['browser', 'unit', 'pure'].flatMap((project) => {
-      const own = sorted.filter((file) => file.project.name === project)
-      return own.map((file, index) => ({ file, rank: rankOf(file), place: (index + 0.5) / own.length }))
-    })
-    return placed.sort((a, b) => a.rank - b.rank || a.place - b.place).map(({ file }) => file)
+    return ['browser', 'alone', 'unit', 'pure'].flatMap((project) =>
+      sorted.filter((file) => file.project.name === project).toSorted((a, b) => rankOf(a) - rankOf(b)),
+    )
   }
 }
 
@@ -39,10 +38,11 @@ function rankOf({ moduleId }: TestSpecification): number {
   return found < 0 ? longest.length : found
 }
 
-/** Tests of functions alone: they ask for no database and no page, and put nothing in another's place. */
-const pure = globSync(['src/shared/**/*.test.ts', 'src/web/**/*.test.ts']).filter(
-  (file) => !/@vitest-environment|\bvi\./.test(readFileSync(file, 'utf8')),
-)
+const tests = globSync(['src/**/*.test.ts', 'src/**/*.test.tsx', 'scripts/**/*.test.ts', 'test/**/*.test.ts'])
+/** Tests with a page, and those that put something in another's place: what they leave behind is nobody else's. */
+const alone = tests.filter((file) => /@vitest-environment|\bvi\./.test(readFileSync(file, 'utf8')))
+/** Tests of functions alone: they ask for no database. */
+const pure = tests.filter((file) => /^src[/\\](shared|web)[/\\]/.test(file) && !alone.includes(file))
 
 export default defineConfig({
   test: {
@@ -60,16 +60,16 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: {
-          name: 'unit',
-          include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'scripts/**/*.test.ts', 'test/**/*.test.ts'],
-          exclude: ['test/e2e/**', ...pure],
-        },
+        // Nothing of these files outlives them, so that a worker keeps what it has loaded from one to the next.
+        test: { name: 'unit', include: tests.filter((file) => !alone.includes(file) && !pure.includes(file)), isolate: false },
       },
       {
         extends: true,
-        // Nothing of these files outlives a test, so that a worker keeps what it has loaded from one to the next.
         test: { name: 'pure', include: pure, isolate: false },
+      },
+      {
+        extends: true,
+        test: { name: 'alone', include: alone },
       },
       {
         extends: true,

@@ -4,8 +4,8 @@ import { readConfig } from '#server/foundation/config.ts'
 import { openDatabase } from '#server/foundation/db.ts'
 import { mintAccessToken, readSecrets } from '#server/foundation/identity-provider-secrets.ts'
 import { isPooled } from '#server/foundation/pooler.ts'
-import { foundCompany, give, type Company } from '../support/company.ts'
-import { freshDatabase, type FreshDatabase } from '../support/database.ts'
+import { give, type Company } from '../support/company.ts'
+import { freshCompany, type FreshDatabase } from '../support/database.ts'
 import { startPooler, type Pooler } from '../support/pooler.ts'
 import { startPortal } from '../support/portal-process.ts'
 
@@ -14,8 +14,9 @@ let pooler: Pooler
 let company: Company
 
 beforeAll(async () => {
-  fresh = await freshDatabase()
-  company = await foundCompany(fresh.database)
+  const founded = await freshCompany()
+  fresh = founded
+  company = founded.company
   await give(fresh.database, company.id.amina, company.leave.annual, 100)
   pooler = await startPooler(fresh.url)
 })

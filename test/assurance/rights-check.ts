@@ -78,13 +78,22 @@ export async function wrongCells(stage: Stage, targets: Targets, table: Record<s
   const wrong: string[] = []
   for (const [call, rows] of Object.entries(table))
     for (const [number, row] of rows.entries())
-      for (const [role, cells] of Object.entries(relations))
+      for (const [role, cells] of Object.entries(relations)) {
+        /** What was read and how that was answered: the very same words read the same again, whosever data is meant by them. */
+        const read = new Map<string, number>()
         for (const [relation, person] of Object.entries(cells)) {
           const expected = row.cells[role as Role][relation as Relation]
           const place = `${call} (${number + 1}) · ${role} · ${relation}`
           const input = await row.input(targets, person)
+          const words = JSON.stringify(input)
+          const known = row.wish === 'reads' ? read.get(words) : undefined
+          if (known !== undefined) {
+            if (known !== expected) wrong.push(`${place}: expected ${expected}, got ${known}`)
+            continue
+          }
           const before = row.wish === 'reads' ? '' : await targets.print(input['id'])
           const answer = await send(stage, role as Role, call, input)
+          read.set(words, answer.statusCode)
           if (answer.statusCode !== expected)
             wrong.push(`${place}: expected ${expected}, got ${answer.statusCode} ${answer.body.slice(0, 200)}`)
           if (row.wish !== 'reads' && answer.statusCode === 200) targets.spend(input['id'])
@@ -93,6 +102,7 @@ export async function wrongCells(stage: Stage, targets: Targets, table: Record<s
           if (answer.statusCode === 404 && !(await sameAsMissing(stage, role as Role, call, input, answer.body)))
             wrong.push(`${place}: not the answer of a missing id`)
         }
+      }
   return wrong
 }
 

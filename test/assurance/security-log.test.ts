@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '#server/foundation/config.ts'
 import { mintAccessToken, readSecrets } from '#server/foundation/identity-provider-secrets.ts'
-import { foundCompany, type Company } from '../support/company.ts'
-import { freshDatabase, type FreshDatabase } from '../support/database.ts'
+import type { Company } from '../support/company.ts'
+import { freshCompany, type FreshDatabase } from '../support/database.ts'
 import { startPortal, type RunningPortal } from '../support/portal-process.ts'
 
 const environment = { PUBLIC_URL: 'http://localhost:4995', NODE_ENV: 'test', LOG_LEVEL: 'warn' }
@@ -11,8 +11,9 @@ let company: Company
 let portal: RunningPortal
 
 beforeAll(async () => {
-  fresh = await freshDatabase()
-  company = await foundCompany(fresh.database)
+  const founded = await freshCompany()
+  fresh = founded
+  company = founded.company
   portal = await startPortal({ ...environment, DATABASE_URL: fresh.url, TRUSTED_PROXIES: '127.0.0.0/8 ::1' })
 })
 afterAll(async () => {

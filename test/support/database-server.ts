@@ -5,8 +5,11 @@ import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import { openDatabase } from '../../src/server/foundation/db.ts'
 import { startEmbedded } from '../../src/server/foundation/embedded-postgres.ts'
+import { readSecrets } from '../../src/server/foundation/identity-provider-secrets.ts'
 import { migrate } from '../../src/server/foundation/migrate.ts'
+import { foundCompany, type Company } from './company.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -14,13 +17,17 @@ declare module 'vitest' {
     databaseServer: string
     /** The same as its superuser, who alone may end whatever still works in a database that is removed, autovacuum's workers among it. */
     databaseSuperuser: string
+    /** The small company, as every copy of it is. */
+    company: Company
   }
 }
 
 /** The name of the migrated database that `freshDatabase` copies. */
 export const templateName = 'calendula_template'
+/** The name of the same with the small company, and with the keys that sign its tokens, for `freshCompany`. */
+export const companyName = 'calendula_company'
 
-/** Starts one real PostgreSQL for a run of tests, which writes nothing through to the disk, with a migrated database to copy from; returns its end. */
+/** Starts one real PostgreSQL for a run of tests, which writes nothing through to the disk, with databases to copy from; returns its end. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'calendula-test-'))
   watchOver(folder)
@@ -31,8 +38,10 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     await admin.connect()
     await admin.query('alter role calendula createdb')
     await admin.query(`create database ${templateName} owner calendula`)
-    await admin.end()
     await migrate(databaseOf(server.url, templateName))
+    await admin.query(`create database ${companyName} owner calendula template ${templateName}`)
+    await admin.end()
+    project.provide('company', await settle(databaseOf(server.url, companyName)))
   } catch (error) {
     await server.stop()
     throw error
@@ -42,6 +51,17 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   return async () => {
     await server.stop()
     rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Founds the small company in an empty database. */
+async function settle(url: string): Promise<Company> {
+  const database = openDatabase(url, { max: 1 })
+  try {
+    await readSecrets(database.db)
+    return await foundCompany(database)
+  } finally {
+    await database.close()
   }
 }
 

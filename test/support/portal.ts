@@ -4,8 +4,8 @@ import { readConfig, type Config } from '#server/foundation/config.ts'
 import { mintAccessToken, readSecrets } from '#server/foundation/identity-provider-secrets.ts'
 import type { AnswerOf, Endpoint, SendOf } from '#shared/contract/endpoint.ts'
 import type { ErrorBody } from '#shared/wire.ts'
-import { foundCompany, type Company, type Name } from './company.ts'
-import { freshDatabase, type FreshDatabase } from './database.ts'
+import type { Company, Name } from './company.ts'
+import { freshCompany, type FreshDatabase } from './database.ts'
 
 /** What a call answered: the body where it is the contract's, the error where it is not. */
 export interface Answer<E> {
@@ -38,8 +38,7 @@ export interface Portal {
 
 /** The whole portal on a database of its own with the small company, called without a network. `env`: further settings. */
 export async function openPortal(env: Record<string, string> = {}): Promise<Portal> {
-  const fresh = await freshDatabase()
-  const company = await foundCompany(fresh.database)
+  const fresh = await freshCompany()
   const config = readConfig({ NODE_ENV: 'test', DATABASE_URL: fresh.url, DEMO: 'false', LOG_LEVEL: 'fatal', CALLS_PER_MINUTE: '0', ...env })
   const app = await createApp({ config, database: fresh.database })
   await app.ready()
@@ -59,7 +58,7 @@ export async function openPortal(env: Record<string, string> = {}): Promise<Port
   return {
     app,
     config,
-    company,
+    company: fresh.company,
     database: fresh.database,
     url: fresh.url,
     token,

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { foundCompany, give, names, type Company } from '../../../test/support/company.ts'
-import { freshDatabase, type FreshDatabase } from '../../../test/support/database.ts'
+import { give, names, type Company } from '../../../test/support/company.ts'
+import { freshCompany, type FreshDatabase } from '../../../test/support/database.ts'
 import { trialHouse } from '../../../test/support/house.ts'
 import { dayOf, take, type Run } from '../../../test/support/model/driver.ts'
 import * as model from '../../../test/support/model/engine.ts'
@@ -12,7 +12,7 @@ import { newWorld } from '../../../test/support/model/world.ts'
 import type { Approvals } from './module.ts'
 
 /** How many random histories; more for a long run. A failure prints its seed, path and the shortest history that shows it. */
-const histories = Number(process.env['CALENDULA_HISTORIES'] ?? 1000)
+const histories = Number(process.env['CALENDULA_HISTORIES'] ?? 300)
 const seed = process.env['CALENDULA_SEED'] ? Number(process.env['CALENDULA_SEED']) : undefined
 const companies = 3
 
@@ -33,11 +33,7 @@ describe('the approval engine against a plain model', () => {
 
   beforeAll(async () => {
     for (let index = 0; index < companies; index += 1) {
-      const fresh = await freshDatabase({ max: 2 })
-      const { db } = fresh.database
-      // What is lost with a crash does not matter here, and thousands of commits need not reach the disk.
-      await sql`select set_config('synchronous_commit', 'off', false)`.execute(db)
-      const company = await foundCompany(fresh.database)
+      const { company, ...fresh } = await freshCompany({ max: 2 })
       for (const name of names) await give(fresh.database, company.id[name], company.leave.annual, model.allowance)
       grounds.push({ fresh, company, house: trialHouse(fresh.database, company) })
     }

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { transaction } from '#server/foundation/db.ts'
 import { assign } from '#server/people/assignments.ts'
 import { findViewer, type Viewer } from '#server/people/viewer.ts'
-import { foundCompany, give, type Company, type Name } from '../../../test/support/company.ts'
-import { freshDatabase, type FreshDatabase } from '../../../test/support/database.ts'
+import { give, type Company, type Name } from '../../../test/support/company.ts'
+import { freshCompany, type FreshDatabase } from '../../../test/support/database.ts'
 import { trialHouse } from '../../../test/support/house.ts'
 import { saveAndSubmit } from './entry.ts'
 import type { Approvals } from './module.ts'
@@ -16,8 +16,9 @@ let company: Company
 let house: Approvals
 
 beforeAll(async () => {
-  fresh = await freshDatabase()
-  company = await foundCompany(fresh.database)
+  const founded = await freshCompany()
+  fresh = founded
+  company = founded.company
   house = trialHouse(fresh.database, company)
   // HR of Jakarta alone, and of Berlin alone.
   await sql`delete from role_grant where role = 'hr'`.execute(house.db)

@@ -5,8 +5,8 @@ import { instantAt } from '#shared/records/clock.ts'
 import { first, rows, transaction } from '#server/foundation/db.ts'
 import { findViewer, type Viewer } from '#server/people/viewer.ts'
 import { noticeText } from '#server/platform/notice-text.ts'
-import { foundCompany, give, type Company, type Name } from '../../../test/support/company.ts'
-import { freshDatabase, type FreshDatabase } from '../../../test/support/database.ts'
+import { give, type Company, type Name } from '../../../test/support/company.ts'
+import { freshCompany, type FreshDatabase } from '../../../test/support/database.ts'
 import { trialHouse } from '../../../test/support/house.ts'
 import { storedRequest } from '../../../test/support/stored-request.ts'
 import { saveAndSubmit } from './entry.ts'
@@ -23,8 +23,9 @@ const at = (days: number, minutes: number) => new Date(instantAt(addDays(friday,
 const ten = 600
 
 beforeAll(async () => {
-  fresh = await freshDatabase()
-  company = await foundCompany(fresh.database)
+  const founded = await freshCompany()
+  fresh = founded
+  company = founded.company
   house = trialHouse(fresh.database, company)
   await sql`insert into setting (key, value) values ('mail.sends', 'true')`.execute(house.db)
   await give(fresh.database, company.id.amina, company.leave.annual, 100)

@@ -8,8 +8,8 @@ import { tellWhetherMailIsSent } from '#server/platform/mail/choices.ts'
 import { eventsOf } from '#server/records/leave/events.ts'
 import { balanceOn } from '#shared/records/leave/balance.ts'
 import { settle } from '#shared/records/leave/ledger.ts'
-import { foundCompany, give, workEveryDay, type Company, type Name } from '../../../test/support/company.ts'
-import { freshDatabase, type FreshDatabase } from '../../../test/support/database.ts'
+import { give, workEveryDay, type Company, type Name } from '../../../test/support/company.ts'
+import { freshCompany, type FreshDatabase } from '../../../test/support/database.ts'
 import { trialFlow, trialHouse } from '../../../test/support/house.ts'
 import { storedRequest, type StoredRequest } from '../../../test/support/stored-request.ts'
 import { act } from './decision.ts'
@@ -23,8 +23,9 @@ let company: Company
 let house: Approvals
 
 beforeAll(async () => {
-  fresh = await freshDatabase()
-  company = await foundCompany(fresh.database)
+  const founded = await freshCompany()
+  fresh = founded
+  company = founded.company
   house = trialHouse(fresh.database, company)
   // Every day is a working day here: what of time goes by working days stands in upkeep-working-days.test.ts.
   await workEveryDay(fresh.database)

@@ -95,7 +95,7 @@ export function serverSettings(place: Place): [string, string][] {
     ['effective_cache_size', `${Math.round(memory / 2)}MB`],
     ['fsync', toDisk],
     ['full_page_writes', toDisk],
-    ['synchronous_commit', 'on'],
+    ['synchronous_commit', toDisk],
     ['max_wal_size', '2GB'],
     ['checkpoint_timeout', '15min'],
     ['random_page_cost', '1.1'],

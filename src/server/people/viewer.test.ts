@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { foundCompany } from '../../../test/support/company.ts'
-import { freshDatabase, type FreshDatabase } from '../../../test/support/database.ts'
+import { freshCompany, type FreshDatabase } from '../../../test/support/database.ts'
 import { findViewer } from './viewer.ts'
 
 let fresh: FreshDatabase
 
 beforeAll(async () => {
-  fresh = await freshDatabase({ max: 2 })
-  const { site } = await foundCompany(fresh.database)
+  const founded = await freshCompany({ max: 2 })
+  fresh = founded
+  const { site } = founded.company
   await sql`update site set time_zone = case id when ${site.jakarta} then 'Pacific/Kiritimati' else 'Pacific/Pago_Pago' end`.execute(
     fresh.database.db,
   )

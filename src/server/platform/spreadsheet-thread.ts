@@ -1,3 +1,4 @@
+import { arrayBuffer } from 'node:stream/consumers'
 import { writeXlsx, writeXlsxStream } from 'hucre/xlsx'
 import { askMore, workHere } from '#server/foundation/thread-side.ts'
 
@@ -19,7 +20,7 @@ async function* asked(): AsyncGenerator<Cells> {
 /** A long sheet leaves packed, as it comes; of several each is small enough to be held. */
 async function bytesOf([first, ...others]: readonly SheetHead[]): Promise<Uint8Array> {
   if (!first) throw new Error('a workbook without a sheet')
-  if (others.length === 0) return new Response(writeXlsxStream(asked(), named(first))).bytes()
+  if (others.length === 0) return new Uint8Array(await arrayBuffer(writeXlsxStream(asked(), named(first))))
   const rows: Cells[] = []
   for await (const row of asked()) rows.push(row)
   return writeXlsx({

@@ -11,8 +11,8 @@ import { eventsOf } from '#server/records/leave/events.ts'
 import { deductRows, gainRows } from '#server/records/leave/transactions.ts'
 import { leaveType } from '#server/records/leave/types.ts'
 import { workFacts } from '#server/records/schedule/working-time.ts'
-import { foundCompany, type Company } from '../../../../test/support/company.ts'
-import { freshDatabase, type FreshDatabase } from '../../../../test/support/database.ts'
+import type { Company } from '../../../../test/support/company.ts'
+import { freshCompany, type FreshDatabase } from '../../../../test/support/database.ts'
 import { importEmployees } from './employees.ts'
 import { readMapping } from './mapping.ts'
 
@@ -26,8 +26,9 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 beforeEach(async () => {
-  fresh = await freshDatabase()
-  company = await foundCompany(fresh.database)
+  const founded = await freshCompany()
+  fresh = founded
+  company = founded.company
   for (const [id, code, own] of [
     [annual, 'HISTORY', { balance: true, halfDays: true }],
     [sick, 'ILLNESS', {}],

@@ -5,8 +5,8 @@ import { writeXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { rows } from '#server/foundation/db.ts'
-import { foundCompany, type Company } from '../../../../test/support/company.ts'
-import { freshDatabase, type FreshDatabase } from '../../../../test/support/database.ts'
+import type { Company } from '../../../../test/support/company.ts'
+import { freshCompany, type FreshDatabase } from '../../../../test/support/database.ts'
 import { readCheckTimeMapping } from './check-time-mapping.ts'
 import { importCheckTimeFiles } from './check-times.ts'
 import { reportOf } from './report.ts'
@@ -21,8 +21,9 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 beforeEach(async () => {
-  fresh = await freshDatabase()
-  company = await foundCompany(fresh.database)
+  const founded = await freshCompany()
+  fresh = founded
+  company = founded.company
 })
 afterEach(() => fresh.drop())
 

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { foundCompany, type Company } from '../../../../test/support/company.ts'
-import { freshDatabase, type FreshDatabase } from '../../../../test/support/database.ts'
+import type { Company } from '../../../../test/support/company.ts'
+import { freshCompany, type FreshDatabase } from '../../../../test/support/database.ts'
 import { settleDays } from '#server/records/attendance/upkeep.ts'
 import { importCheckTimeFiles, readingLine, type CheckTimeOutcome } from './check-times.ts'
 import { readCheckTimeMapping } from './check-time-mapping.ts'
@@ -16,8 +16,9 @@ let folder: string
 const now = new Date('2026-11-20T12:00:00Z')
 
 beforeAll(async () => {
-  fresh = await freshDatabase()
-  company = await foundCompany(fresh.database)
+  const founded = await freshCompany()
+  fresh = founded
+  company = founded.company
   folder = await mkdtemp(path.join(tmpdir(), 'check-times-'))
 })
 afterAll(async () => {

@@ -6,8 +6,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { plainLeavePolicy } from '#shared/records/leave/policy.ts'
 import { newId } from '#server/foundation/ids.ts'
-import { foundCompany } from '../../../../test/support/company.ts'
-import { freshDatabase, type FreshDatabase } from '../../../../test/support/database.ts'
+import { freshCompany, type FreshDatabase } from '../../../../test/support/database.ts'
 import { readCheckTimeMapping } from './check-time-mapping.ts'
 import { importCheckTimeFiles } from './check-times.ts'
 import { importEmployees } from './employees.ts'
@@ -16,8 +15,7 @@ import { readMapping } from './mapping.ts'
 let fresh: FreshDatabase
 let folder: string
 beforeEach(async () => {
-  fresh = await freshDatabase()
-  await foundCompany(fresh.database)
+  fresh = await freshCompany()
   folder = await mkdtemp(path.join(tmpdir(), 'import-docs-'))
   // A company of the documents: its own ANNUAL and SICK may have other rules.
   for (const code of ['ANNUAL', 'SICK'])

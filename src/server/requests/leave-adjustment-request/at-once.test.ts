@@ -14,8 +14,8 @@ import { Refusal } from '#server/foundation/refusal.ts'
 import { findViewer, type Viewer } from '#server/people/viewer.ts'
 import { changeKinds } from '#server/records/index.ts'
 import { eventsOf } from '#server/records/leave/events.ts'
-import { foundCompany, names, type Company, type Name } from '../../../../test/support/company.ts'
-import { freshDatabase, type FreshDatabase } from '../../../../test/support/database.ts'
+import { names, type Company, type Name } from '../../../../test/support/company.ts'
+import { freshCompany, type FreshDatabase } from '../../../../test/support/database.ts'
 import { withoutNames } from '../../../../test/support/naive.ts'
 import { modules } from '../index.ts'
 
@@ -28,8 +28,9 @@ const monday = addDays(now, 14 - weekday(now))
 const gain = newId()
 
 beforeAll(async () => {
-  fresh = await freshDatabase({ max: 12 })
-  company = await foundCompany(fresh.database)
+  const founded = await freshCompany({ max: 12 })
+  fresh = founded
+  company = founded.company
   house = { db: fresh.database.db, modules, changes: changeKinds }
   for (const name of names) viewers[name] = (await findViewer(house.db, name)) as Viewer
 })
