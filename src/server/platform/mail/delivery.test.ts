@@ -9,7 +9,7 @@ import { openMailServer, type MailServer } from '../../../../test/support/mail-s
 import { chooseMail } from './choices.ts'
 import { openDelivery, type Delivery } from './delivery.ts'
 import { letterOf } from './letter.ts'
-import { claimNext, leaseMs, sendAgain, type Claimed } from './outbox.ts'
+import { claimDue, leaseMs, sendAgain, type Claimed } from './outbox.ts'
 import { smtpTransport, type Transport } from './transport.ts'
 
 let fresh: FreshDatabase
@@ -216,8 +216,8 @@ describe('the mail server away', () => {
 describe('a crash', () => {
   it('between sending and noting it sends the same mail again, under the same name, and never another way', async () => {
     await write('budi')
-    const claimed = (await claimNext(fresh.database.db, noon)) as Claimed
-    await smtp()(letterOf(claimed, await sender()))
+    const { claimed } = await claimDue(fresh.database.db, noon, 4)
+    await smtp()(letterOf(claimed[0] as Claimed, await sender()))
     // The process is gone here: nobody notes that the mail was taken.
     expect([await run(later(1)), server.mails.length]).toEqual([0, 1])
     expect(await run(new Date(noon.getTime() + leaseMs + 1))).toBe(1)

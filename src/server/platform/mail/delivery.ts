@@ -3,7 +3,7 @@ import type { Db } from '#server/foundation/db.ts'
 import { openRest } from '#server/foundation/busy.ts'
 import { openGathering } from '#server/foundation/gathering.ts'
 import { letterOf, type Sender } from './letter.ts'
-import { claimNext, markFailed, markSent, type Claimed } from './outbox.ts'
+import { claimDue, markFailed, markSent, type Claimed } from './outbox.ts'
 import { NotDelivered, type Transport } from './transport.ts'
 
 /** What sends the outbox's mails. */
@@ -22,17 +22,20 @@ interface DeliveryParts {
   /** Asked anew at each run: the company may be renamed. */
   sender: () => Promise<Sender>
   now?: () => Date
-  /** Waited for between two mails of one hand. */
+  /** Waited for after mails that went together. */
   rest?: () => Promise<unknown>
   /** Told of what went wrong where nobody waits for an answer. */
   failed: (error: unknown) => void
 }
 
-const hands = 4
+/** So many mails are taken, sent and noted together. */
+const together = 4
 /** What an act tells several people goes together. */
 const gatherMs = 500
-/** While people keep the process busy each hand waits so long after a mail: some ten a second still go. */
+/** While people keep the process busy so long is waited after them: some ten a second still go. */
 const restMs = 300
+/** After so long somebody else has done with the mails of the person whom both had wanted. */
+const othersMs = 50
 
 /** As many of them as one likes may run beside each other, in as many processes. */
 export function openDelivery({ db, transport, sender, now = () => new Date(), rest = openRest(restMs), failed }: DeliveryParts): Delivery {
@@ -41,36 +44,30 @@ export function openDelivery({ db, transport, sender, now = () => new Date(), re
 
   const deliver = async (): Promise<number> => {
     const from = await sender()
-    let away = false
-    const work = async (): Promise<number> => {
-      let sent = 0
-      while (!stopped && !away) {
-        const claim = await claimNext(db, now())
-        if (claim === 'none') break
-        if (claim === 'later' || claim === 'dropped') continue
-        const problem = await handOver(claim, from)
-        if (problem?.away) away = true
-        if (!problem) sent += 1
-        await rest()
-      }
-      return sent
+    let sent = 0
+    while (!stopped) {
+      const { claimed, isAll } = await claimDue(db, now(), together)
+      if (claimed.length === 0 && isAll) break
+      const ends = await Promise.all(claimed.map(async (mail) => ({ mail, problem: await handOver(mail, from) })))
+      const gone = ends.flatMap(({ mail, problem }) => (problem ? [] : [mail]))
+      await keptUp(() => markSent(db, gone, now()))
+      for (const { mail, problem } of ends)
+        if (problem) await keptUp(() => markFailed(db, mail, now(), { error: problem.message, final: problem.final }))
+      sent += gone.length
+      if (ends.some(({ problem }) => problem?.away)) break
+      await (claimed.length > 0 ? rest() : pause(othersMs))
     }
-    const ends = await Promise.allSettled(Array.from({ length: hands }, work))
-    const broken = ends.find((end) => end.status === 'rejected')
-    if (broken) throw broken.reason
-    return ends.reduce((sum, end) => sum + (end.status === 'fulfilled' ? end.value : 0), 0)
+    return sent
   }
 
+  /** Answers what kept the mail server from taking it. */
   const handOver = async (claimed: Claimed, from: Sender): Promise<NotDelivered | null> => {
-    let problem: NotDelivered | null = null
     try {
       await transport(letterOf(claimed, from))
+      return null
     } catch (error) {
-      problem = error instanceof NotDelivered ? error : new NotDelivered(String(error).slice(0, 500), { away: false, final: false })
+      return error instanceof NotDelivered ? error : new NotDelivered(String(error).slice(0, 500), { away: false, final: false })
     }
-    const { message: error, final } = problem ?? { message: '', final: false }
-    await keptUp(() => (problem ? markFailed(db, claimed, now(), { error, final }) : markSent(db, claimed, now())))
-    return problem
   }
 
   const run = async () => {

@@ -31,8 +31,11 @@ export interface Claimed {
   firstTried: Date
 }
 
-/** `later`: its time has not come, or somebody else has just taken a mail of this person. */
-export type Claim = Claimed | 'later' | 'dropped' | 'none'
+/** What was taken, and whether nothing else is due that somebody else is not just looking at. */
+export interface Due {
+  claimed: Claimed[]
+  isAll: boolean
+}
 
 interface MailRow extends MailItem {
   employeeId: string
@@ -55,37 +58,56 @@ const mailColumns = sql`
   m.id, m.employee_id as "employeeId", m.event, m.key, m.params, m.module, m.request_id as "requestId",
   m.created_at as "createdAt", m.attempts, m.first_tried_at as "firstTriedAt", m.digest_id as "digestId"`
 
-/** Takes the next mail that is due, for as long as a lease. Processes beside each other take different ones. */
-export const claimNext = (db: Db, now: Date): Promise<Claim> => transaction(db, (tx) => claim(tx, now))
+/** So many mails that go later, or to nobody, are put aside at once. */
+const mostLooked = 50
 
-async function claim(tx: Tx, now: Date): Promise<Claim> {
-  const at = now.toISOString()
-  const lead = await first(
+/** Takes the next mails that are due, at most so many, for as long as a lease. Processes beside each other take different ones. */
+export const claimDue = (db: Db, now: Date, most: number): Promise<Due> =>
+  transaction(db, async (tx) => {
+    const claimed: Claimed[] = []
+    const others: string[] = []
+    for (let looked = 0; looked < mostLooked && claimed.length < most; looked += 1) {
+      const lead = await nextDue(tx, now, others)
+      if (!lead) return { claimed, isAll: others.length === 0 }
+      if (!(await isAloneWith(tx, lead))) others.push(lead.employeeId)
+      else claimed.push(...(await claim(tx, lead, now)))
+    }
+    return { claimed, isAll: false }
+  })
+
+const nextDue = (tx: Tx, now: Date, but: readonly string[]): Promise<MailRow | undefined> =>
+  first(
     tx,
     sql<MailRow>`
       select ${mailColumns} from mail m
-      where m.state = 'waiting' and m.due_at <= ${at}::timestamptz and (m.leased_until is null or m.leased_until < ${at}::timestamptz)
+      where m.state = 'waiting' and m.due_at <= ${now.toISOString()}::timestamptz
+        and (m.leased_until is null or m.leased_until < ${now.toISOString()}::timestamptz) and m.employee_id <> all (${but}::uuid[])
       order by m.due_at, m.id limit 1 for update skip locked`,
   )
-  if (!lead) return 'none'
-  // Two processes must not each make a daily mail of one person's rows.
-  const alone = await first(
+
+/** Two processes must not each make a daily mail of one person's rows. */
+async function isAloneWith(tx: Tx, { employeeId }: MailRow): Promise<boolean> {
+  const found = await first(
     tx,
-    sql<{ alone: boolean }>`select pg_try_advisory_xact_lock(hashtextextended('mail ' || ${lead.employeeId}::text, 0)) as alone`,
+    sql<{ alone: boolean }>`select pg_try_advisory_xact_lock(hashtextextended('mail ' || ${employeeId}::text, 0)) as alone`,
   )
-  if (!alone?.alone) return 'later'
+  return found?.alone === true
+}
+
+/** The mail to be sent now, or none: it is dropped, or its time has not come. */
+async function claim(tx: Tx, lead: MailRow, now: Date): Promise<Claimed[]> {
   const receiver = await receiverOf(tx, lead.employeeId)
   const untried = lead.attempts === 0 && lead.digestId === null
   if (!receiver?.active || !receiver.address || !isAddress(receiver.address)) return drop(tx, lead, sql`true`)
   if (untried && receiver.eventsOff.includes(lead.event)) return drop(tx, lead, sql`event = any (${receiver.eventsOff}::text[])`)
   const startsDigest = untried && receiver.digestAt !== null
-  if ((await dropSettled(tx, lead, startsDigest, at)).includes(lead.id)) return 'dropped'
+  if ((await dropSettled(tx, lead, startsDigest, now.toISOString())).includes(lead.id)) return []
   const due = untried ? dueMoment(receiver, receiver.timeZone, new Date(lead.createdAt), now) : afterQuiet(receiver, receiver.timeZone, now)
   if (due > now) {
     await sql`update mail set due_at = ${due.toISOString()}::timestamptz where id = ${lead.id}::uuid`.execute(tx)
-    return 'later'
+    return []
   }
-  return lease(tx, lead, startsDigest, receiver, now)
+  return [await lease(tx, lead, startsDigest, receiver, now)]
 }
 
 function receiverOf(tx: Tx, employeeId: string): Promise<Receiver | undefined> {
@@ -103,11 +125,11 @@ function receiverOf(tx: Tx, employeeId: string): Promise<Receiver | undefined> {
   )
 }
 
-async function drop(tx: Tx, { employeeId }: MailRow, which: ReturnType<typeof sql>): Promise<'dropped'> {
+async function drop(tx: Tx, { employeeId }: MailRow, which: ReturnType<typeof sql>): Promise<[]> {
   await sql`update mail set state = 'dropped', ended_at = now(), leased_until = null where employee_id = ${employeeId}::uuid and state = 'waiting' and ${which}`.execute(
     tx,
   )
-  return 'dropped'
+  return []
 }
 
 /**
@@ -175,10 +197,11 @@ const digestOf = (tx: Tx, digestId: string): Promise<MailRow[]> =>
 
 const idsOf = (claimed: Claimed) => claimed.items.map((item) => item.id)
 
-export async function markSent(db: Db, claimed: Claimed, now: Date): Promise<void> {
+export async function markSent(db: Db, claimed: readonly Claimed[], now: Date): Promise<void> {
+  if (claimed.length === 0) return
   await sql`
     update mail set state = 'sent', ended_at = ${now.toISOString()}::timestamptz, leased_until = null, error = null
-    where id = any (${idsOf(claimed)}::uuid[]) and state = 'waiting'`.execute(db)
+    where id = any (${claimed.flatMap(idsOf)}::uuid[]) and state = 'waiting'`.execute(db)
 }
 
 /** It is tried again after a pause; given up where that is hopeless or `final`. */
