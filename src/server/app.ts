@@ -66,12 +66,18 @@ const demoPeople = ['amina', 'budi', 'carla', 'dewi', 'edgar', 'farah']
 /** What the approval engine acts with. */
 export const houseOf = (db: Db): Approvals => ({ db, modules, changes: changeKinds })
 
-/** What sends the portal's mail; null where none is to be sent. */
-export const mailOf = ({ mail, publicUrl, basePath }: Config, db: Db, failed: (error: unknown) => void): Delivery | null =>
+/** What sends the portal's mail, giving way to who calls; null where none is to be sent. */
+export const mailOf = (
+  { mail, publicUrl, basePath }: Config,
+  db: Db,
+  failed: (error: unknown) => void,
+  rest?: () => Promise<void>,
+): Delivery | null =>
   mail &&
   openDelivery({
     db,
     failed,
+    ...(rest && { rest }),
     transport: smtpTransport(mail),
     sender: async () => ({
       publicUrl,

@@ -2,6 +2,8 @@ import { createServer } from 'node:net'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { createApp, houseOf, mailOf, pushOf } from './app.ts'
+import { openRest } from './foundation/busy.ts'
+import { mailRestMs } from './platform/mail/delivery.ts'
 import { holdsDemo } from './demo/founded.ts'
 import { auditKey } from './foundation/audit-key.ts'
 import { ConfigError, readConfig, type Config } from './foundation/config.ts'
@@ -61,7 +63,7 @@ async function start(config: Config): Promise<void> {
     const { db } = database
     const failed = (job: string, error: unknown) => log.error({ err: error, job }, 'job failed')
     const push = pushOf(config, db, (error) => failed('push', error))
-    const mail = mailOf(config, db, (error) => failed('mail', error))
+    const mail = mailOf(config, db, (error) => failed('mail', error), openRest(app.server, mailRestMs))
     watchOwnNews(db, ({ notices }) => notices.length > 0 && mail?.soon())
     const audit = openAuditWatch(db, auditKey(config), log)
     stopJobs = await startJobs(database, jobsOf(houseOf(db), mail, push, audit), failed, () => standing.outdatedBy().length === 0)

@@ -1,25 +1,18 @@
+import type { EventEmitter } from 'node:events'
 import { performance } from 'node:perf_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** A process whose event loop works for more than this share of the time has somebody waiting. */
-const busyShare = 0.5
-/** Shorter times say little. */
-const lookMs = 100
+/** Whoever has called goes on for so long, or waits for an answer. */
+const stillThereMs = 100
 
 /**
- * For work that nobody waits for: waits `ms` where the process has been busy since it was last asked, and not at all where it
- * has been calm, so that acts come first and what is left over is used.
+ * For work that nobody waits for: waits `ms` where somebody has just called the server (Node's own, with its `request`), and
+ * not at all where nobody has, so that people's calls come first and what is left over is used.
  */
-export function openRest(ms: number): () => Promise<void> {
-  let seen = performance.eventLoopUtilization()
-  let at = performance.now()
-  let busy = false
+export function openRest(server: EventEmitter, ms: number): () => Promise<void> {
+  let calledAt = -Infinity
+  server.on('request', () => (calledAt = performance.now()))
   return async () => {
-    if (performance.now() - at >= lookMs) {
-      busy = performance.eventLoopUtilization(seen).utilization > busyShare
-      seen = performance.eventLoopUtilization()
-      at = performance.now()
-    }
-    if (busy) await pause(ms)
+    if (performance.now() - calledAt < stillThereMs) await pause(ms)
   }
 }

@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Db } from '#server/foundation/db.ts'
-import { openRest } from '#server/foundation/busy.ts'
 import { openGathering } from '#server/foundation/gathering.ts'
 import { letterOf, type Sender } from './letter.ts'
 import { claimDue, markFailed, markSent, type Claimed } from './outbox.ts'
@@ -22,7 +21,7 @@ interface DeliveryParts {
   /** Asked anew at each run: the company may be renamed. */
   sender: () => Promise<Sender>
   now?: () => Date
-  /** Waited for after mails that went together. */
+  /** Waited for after mails that went together; without it nothing is. */
   rest?: () => Promise<unknown>
   /** Told of what went wrong where nobody waits for an answer. */
   failed: (error: unknown) => void
@@ -32,13 +31,13 @@ interface DeliveryParts {
 const together = 4
 /** What an act tells several people goes together. */
 const gatherMs = 500
-/** While people keep the process busy so long is waited after them: some ten a second still go. */
-const restMs = 300
+/** While people call so long is waited after them: some ten a second still go. */
+export const mailRestMs = 300
 /** After so long somebody else has done with the mails of the person whom both had wanted. */
 const othersMs = 50
 
 /** As many of them as one likes may run beside each other, in as many processes. */
-export function openDelivery({ db, transport, sender, now = () => new Date(), rest = openRest(restMs), failed }: DeliveryParts): Delivery {
+export function openDelivery({ db, transport, sender, now = () => new Date(), rest = async () => {}, failed }: DeliveryParts): Delivery {
   let stopped = false
   const running = new Set<Promise<number>>()
 
