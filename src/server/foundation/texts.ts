@@ -1,21 +1,27 @@
 import { createInstance } from 'i18next'
 import { defaultLanguage, isLanguage, type Language, type TextKey } from '#shared/texts/index.ts'
-import { durationFormats } from '#shared/texts/duration.ts'
 import { en } from '#shared/texts/en/index.ts'
+import { textFormatter } from '#shared/texts/formatter.ts'
 import { id } from '#shared/texts/id/index.ts'
+import { usualSeparators, type Separators } from '#shared/texts/number.ts'
 import type { Params } from './refusal.ts'
 
+let separators = usualSeparators
+
+/** How the company writes numbers, from now on in all texts of this process. */
+export function writeNumbersBy({ thousandSeparator, decimalSeparator }: Separators): void {
+  separators = { thousandSeparator, decimalSeparator }
+}
+
 const i18n = createInstance()
-await i18n.init({
+await i18n.use(textFormatter(() => separators)).init({
   lng: defaultLanguage,
   fallbackLng: defaultLanguage,
   resources: { en: { translation: en }, id: { translation: id } },
   keySeparator: false,
   nsSeparator: false,
-  interpolation: { escapeValue: false },
+  interpolation: { escapeValue: false, alwaysFormat: true },
 })
-
-for (const [name, write] of Object.entries(durationFormats)) i18n.services.formatter?.add(name, write)
 
 /** The text of `key` in a language. */
 export function say(language: Language, key: TextKey, params: Params = {}): string {

@@ -111,6 +111,8 @@ function policy(config: Config, nonce: string): string {
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data: blob:",
     "font-src 'self'",
+    // Films of the portal's own address, which guidance may show.
+    "media-src 'self'",
     `connect-src 'self' blob:${provider}${reload}`,
     `frame-src 'self' blob:${provider}`,
     "worker-src 'self' blob:",

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Scopes } from '#shared/contract/scope.ts'
 import type { Language, TextKey } from '#shared/texts/index.ts'
 import { first, rows, type Db, type Tx } from '#server/foundation/db.ts'
+import { lockNames } from '#server/foundation/locks.ts'
 import { notFound, refuse } from '#server/foundation/refusal.ts'
 import { say } from '#server/foundation/texts.ts'
 import { isHr, isHrOf, type Viewer } from './viewer.ts'
@@ -51,12 +52,15 @@ const kept = {
 
 export type ScopedTable = keyof typeof kept
 
+/** Held whole by whoever changes what is set up, together by those who use it: neither would see what the other does. */
+export const scopeLock = (table: ScopedTable, id: string): string => `${table} ${id}`
+
 /**
- * The scope in which something is saved. Refuses whoever may not change what is there, or not set up what they wish; what is
- * in use is never taken from those who use it.
+ * The scope in which something is saved, asked in the transaction that saves it. Refuses whoever may not change what is
+ * there, or not set up what they wish; what is in use is never taken from those who use it.
  */
 export async function demandScope(
-  tx: Db | Tx,
+  tx: Tx,
   viewer: Viewer,
   table: ScopedTable,
   { id, siteId: wished }: { id?: string | null | undefined; siteId?: string | null | undefined },
@@ -71,8 +75,11 @@ export async function demandScope(
   return siteId
 }
 
-/** Refuses whoever may not change something that is there. */
-export async function scopeOf(tx: Db | Tx, viewer: Viewer, table: ScopedTable, id: string) {
+/** Refuses whoever may not change something that is there; it stays as it is found until the transaction ends. */
+export async function scopeOf(tx: Tx, viewer: Viewer, table: ScopedTable, id: string) {
+  await lockNames(tx, [scopeLock(table, id)])
+  // Locked first and looked at afterwards: one statement would judge its use by what stood before it waited.
+  await sql`select from ${sql.table(table)} where id = ${id}::uuid for update`.execute(tx)
   const stands = await first(
     tx,
     sql<{ siteId: string | null; isUsed: boolean }>`

@@ -3,6 +3,7 @@ import type * as z from 'zod/mini'
 import { attachmentMaximum } from '#shared/areas/attachment.ts'
 import type { GeneralConfig } from '#shared/areas/general-config.ts'
 import { first, rows, type Db, type Tx } from '#server/foundation/db.ts'
+import { writeNumbersBy } from '#server/foundation/texts.ts'
 
 /** What applies where nobody has set anything else. */
 export const defaultConfig: GeneralConfig = {
@@ -18,10 +19,12 @@ export const defaultConfig: GeneralConfig = {
   attachmentMaximum,
 }
 
-/** The company's settings. */
+/** The company's settings. Whoever reads them, every home screen among others, lets the texts of this process write numbers so. */
 export async function generalConfig(db: Db | Tx): Promise<GeneralConfig> {
   const stored = await rows(db, sql<{ key: string; value: unknown }>`select key, value from setting where key like 'general.%'`)
-  return { ...defaultConfig, ...Object.fromEntries(stored.map((row) => [row.key.slice('general.'.length), row.value])) }
+  const config = { ...defaultConfig, ...Object.fromEntries(stored.map((row) => [row.key.slice('general.'.length), row.value])) }
+  writeNumbersBy(config)
+  return config
 }
 
 export async function changeGeneralConfig(tx: Tx, change: Partial<GeneralConfig>, by: string): Promise<void> {

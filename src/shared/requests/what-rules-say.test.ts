@@ -9,9 +9,10 @@ import { permitFindings, usageFindings, type PermitPolicy } from '../records/per
 import type { BookedTime } from '../records/timesheet/entry.ts'
 import { plainTimesheets } from '../records/timesheet/policy.ts'
 import { projectFindings, standingFindings, timesheetFindings } from '../records/timesheet/rules.ts'
-import { durationFormats } from '../texts/duration.ts'
 import { en } from '../texts/en/index.ts'
+import { textFormatter } from '../texts/formatter.ts'
 import { id } from '../texts/id/index.ts'
+import { usualSeparators } from '../texts/number.ts'
 import { timeBy } from '../../../test/support/weeks.ts'
 
 interface Told {
@@ -27,11 +28,13 @@ function read(module: string, { rule, field, facts }: Told): string {
   return field === undefined ? String(told) : `${field}: ${told}`
 }
 
+const { format } = textFormatter(() => usualSeparators)
+
 const filled = (text: string | undefined, facts: Told['facts']) =>
   text?.replace(/\{\{(\w+)(?:, (\w+))?\}\}/g, (hole, name: string, form: string | undefined) => {
     const value = facts[name]
     if (value === undefined) return hole
-    return (form && durationFormats[form]?.(value)) ?? String(value)
+    return format(value, form)
   })
 
 const today = '2026-11-23' // a Monday

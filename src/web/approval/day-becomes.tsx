@@ -1,6 +1,6 @@
 import { IconArrowNarrowRight } from '@tabler/icons-react'
 import type { DayState } from '#shared/records/attendance/day-state.ts'
-import { formatDuration } from '#shared/texts/duration.ts'
+import { formatDuration } from '#web/foundation/format/duration.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import classes from './day-becomes.module.css'
 

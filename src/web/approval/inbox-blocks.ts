@@ -1,5 +1,5 @@
 import { formatDate, formatTime, isEmptyDate } from '#web/foundation/format/date.ts'
-import { formatDuration } from '#shared/texts/duration.ts'
+import { formatDuration } from '#web/foundation/format/duration.ts'
 import { friendlyDate, friendlyRange } from '#web/foundation/format/friendly.ts'
 import type { Block, Caption, Captioned, Words } from './inbox-part.ts'
 

@@ -1,4 +1,4 @@
-import type { Because } from '#shared/records/because.ts'
+import type { Because, RuleOf } from '#shared/records/because.ts'
 import { clockAt } from '#shared/records/clock.ts'
 import { attendanceVersion } from '#shared/records/attendance/day.ts'
 import type { Language } from '#shared/texts/index.ts'
@@ -6,7 +6,7 @@ import type { BookedLater, Booking } from '#server/records/attendance/bookings.t
 import type { Standing } from './closed-day.ts'
 import { statusText } from './lists.ts'
 
-const because = (rule: string, facts: Because['facts'] = {}): Because => ({ rule: `day.${rule}`, facts, version: attendanceVersion })
+const because = (rule: RuleOf<'day'>, facts: Because['facts'] = {}): Because => ({ rule: `day.${rule}`, facts, version: attendanceVersion })
 
 const signed = (minutes: number): string => `${minutes < 0 ? '−' : '+'}${Math.abs(minutes)}`
 const differences = ({ worked, overtime, missing }: Pick<Booking, 'worked' | 'overtime' | 'missing'>) => ({

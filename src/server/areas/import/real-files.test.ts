@@ -43,10 +43,13 @@ test('a name in one column is split at its sign, and nothing of it is lost or gu
     ['Bo, Jr.', 'O’Neil'],
   ])
   const mononym = 'no;login;name\n3;cy;Sukarno\n'
-  expect(faults(await run(mononym, {}, oneName({})))).toEqual([
+  const refused = await run(mononym, {}, oneName({}))
+  expect(faults(refused)).toEqual([
     [2, 'name', 'Sukarno', 'it has no "," in it'],
     [2, 'name', 'Sukarno', 'it has no "," in it'],
   ])
+  // It is wrong for both names that are taken of it, and told once.
+  expect(reportOf(refused, 'all').match(/"Sukarno".*/g)).toEqual([expect.stringMatching(/^"Sukarno": it has no "," in it.* \(2 times\)$/)])
   expect((await run(mononym, {}, oneName({ without: 'whole' }))).written).toBe(true)
   expect((await peopleNow())[2]).toMatchObject({ first: 'Sukarno', last: 'Sukarno' })
   const blank = {

@@ -43,7 +43,7 @@ function notes({ notes: first, noteCount }: ImportOutcome): string[] {
   const more = noteCount - first.length
   return [
     `Told, and not refused for it: ${noteCount}`,
-    ...first.map((note) => `  ${faultLine(note)}`),
+    ...linesOf(first),
     ...(more > 0 ? [`  … and ${more} more; --faults FILE writes all of them.`] : []),
     '',
   ]
@@ -54,10 +54,17 @@ function faults(outcome: ImportOutcome): string[] {
   const more = outcome.faultCount - outcome.faults.length
   return [
     `Refused: ${outcome.faultCount}`,
-    ...outcome.faults.map((fault) => `  ${faultLine(fault)}`),
+    ...linesOf(outcome.faults),
     ...(more > 0 ? [`  … and ${more} more; --faults FILE writes all of them.`] : []),
     '',
   ]
+}
+
+/** A value that several parts of a mapping take is wrong for each of them, and told once. */
+function linesOf(faults: readonly Fault[]): string[] {
+  const times = new Map<string, number>()
+  for (const line of faults.map(faultLine)) times.set(line, (times.get(line) ?? 0) + 1)
+  return [...times].map(([line, many]) => `  ${line}${many > 1 ? ` (${many} times)` : ''}`)
 }
 
 function faultLine({ file, line, column, value, why, allowed }: Fault): string {

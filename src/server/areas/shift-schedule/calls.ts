@@ -160,7 +160,8 @@ function serveChoices(api: Api<Viewer>, db: Db): void {
       ) u`,
       search: sql`(u.name || ' ' || u.code)`,
       sortable: ['displayName', 'code', 'people'],
-      order: [sql`u.name`, sql`u.id`],
+      // One's own unit first: with it a roster opens.
+      order: [sql`(u.id is distinct from ${person.unitId}::uuid)`, sql`u.name`, sql`u.id`],
     })
   })
 }

@@ -9,7 +9,7 @@ import { Refusal, refuse, type Message } from '#server/foundation/refusal.ts'
 import { say } from '#server/foundation/texts.ts'
 import type { Viewer } from '#server/people/viewer.ts'
 import { actOnce, answered, type Intent } from '#server/platform/idempotency.ts'
-import { changeRoster } from '#server/records/attendance/rostered.ts'
+import { changeRoster, holdSetUp } from '#server/records/attendance/rostered.ts'
 import { rosterKey, type RosterChange, type RosterConflict } from '#server/records/schedule/roster.ts'
 import { allShifts, isWorkedAt, type Shift } from '#server/records/schedule/shifts.ts'
 import { warningsBetween } from './limits.ts'
@@ -55,9 +55,10 @@ export async function change(db: Db, changes: readonly RosterChange[], order: Or
     order.viewer,
     changes.map(({ employeeId }) => employeeId),
   )
-  const shifts = new Map((await allShifts(db, order.language)).map((shift) => [shift.id, shift]))
   try {
     return await actOnce(db, order.call, async (tx) => {
+      await holdSetUp(tx)
+      const shifts = new Map((await allShifts(tx, order.language)).map((shift) => [shift.id, shift]))
       const people = await namesOf(tx, changes)
       demandSound(changes, people, shifts, order)
       const { written, conflicts } = await changeRoster(tx, changes, order.viewer.id, order.now)

@@ -233,6 +233,16 @@ describe('choices', () => {
     ])
   })
 
+  it('of units begin with one’s own, with which a roster opens', async () => {
+    const { db } = portal.database
+    const grant = newId()
+    await sql`insert into role_grant (id, employee_id, role, site_id)
+      values (${grant}, ${id.hadi}, 'hr', ${portal.company.site.jakarta})`.execute(db)
+    const units = await portal.as('hadi').call(calls.units, {})
+    await sql`delete from role_grant where id = ${grant}::uuid`.execute(db)
+    expect(units.body.listData.map(({ displayName }) => displayName)).toEqual(['Platform', 'Board', 'Engineering', 'Finance'])
+  })
+
   it('of rules are the administrators’', async () => {
     expect((await portal.as('dewi').call(calls.changeLimits, { minimumRestHours: 12, mostDaysInRow: 5 })).status).toBe(403)
     expect((await portal.as('edgar').call(calls.changeLimits, { minimumRestHours: 12, mostDaysInRow: 5 })).status).toBe(200)

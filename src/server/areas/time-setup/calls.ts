@@ -34,10 +34,9 @@ export function serveTimeSetup(api: Api<Viewer>, db: Db, due: DueWork): void {
 
   api.serve(timeSetupCalls.saveShift, async (input, call) => {
     const { person } = call
-    const siteId = await demandScope(db, person, 'shift', input)
     const id = await change(
       call,
-      (tx) => saveShift(tx, { ...input, siteId }, person.id),
+      async (tx) => saveShift(tx, { ...input, siteId: await demandScope(tx, person, 'shift', input) }, person.id),
       (shift) => ({ of: 'shift', id: shift }),
     )
     return { id }
@@ -46,8 +45,10 @@ export function serveTimeSetup(api: Api<Viewer>, db: Db, due: DueWork): void {
   api.serve(timeSetupCalls.retireShift, async (input, call) => {
     const { person } = call
     demandSetup(person)
-    await scopeOf(db, person, 'shift', input.id)
-    await actOnce(db, call, (tx) => retire(tx, 'shift', { ...input, by: person.id }))
+    await actOnce(db, call, async (tx) => {
+      await scopeOf(tx, person, 'shift', input.id)
+      await retire(tx, 'shift', { ...input, by: person.id })
+    })
     return input
   })
 
@@ -72,10 +73,9 @@ export function serveTimeSetup(api: Api<Viewer>, db: Db, due: DueWork): void {
 
   api.serve(timeSetupCalls.savePattern, async (input, call) => {
     const { person } = call
-    const siteId = await demandScope(db, person, 'shift_pattern', input)
     const id = await change(
       call,
-      (tx) => savePattern(tx, { ...input, siteId }, person.id),
+      async (tx) => savePattern(tx, { ...input, siteId: await demandScope(tx, person, 'shift_pattern', input) }, person.id),
       (pattern) => ({ of: 'pattern', id: pattern }),
     )
     return { id }
@@ -84,8 +84,10 @@ export function serveTimeSetup(api: Api<Viewer>, db: Db, due: DueWork): void {
   api.serve(timeSetupCalls.retirePattern, async (input, call) => {
     const { person } = call
     demandSetup(person)
-    await scopeOf(db, person, 'shift_pattern', input.id)
-    await actOnce(db, call, (tx) => retire(tx, 'pattern', { ...input, by: person.id }))
+    await actOnce(db, call, async (tx) => {
+      await scopeOf(tx, person, 'shift_pattern', input.id)
+      await retire(tx, 'pattern', { ...input, by: person.id })
+    })
     return input
   })
 

@@ -7,6 +7,9 @@ import { attendanceLocks, demandOpen } from './closings.ts'
 import { recompute } from './days.ts'
 import { shiftReach } from './reach.ts'
 
+/** Keeps the set-up of time as it stands: what is judged by it afterwards holds until the transaction ends. */
+export const holdSetUp = (tx: Tx): Promise<void> => lockNames(tx, [sharedLock(setUpLock)])
+
 /**
  * Changes rosters, all or none, and computes the days that this touches anew. A closed day is refused, or its difference is
  * booked where the site says so.

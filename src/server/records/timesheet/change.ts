@@ -5,6 +5,8 @@ import { addDays } from '#shared/records/calendar.ts'
 import type { TextKey } from '#shared/texts/index.ts'
 import { jsonRows, type Tx } from '#server/foundation/db.ts'
 import { newId } from '#server/foundation/ids.ts'
+import { sharedLock } from '#server/foundation/locks.ts'
+import { scopeLock } from '#server/people/set-up-scope.ts'
 import { defineChange, type Found, type Source } from '../change.ts'
 import { bookedBetween, workedDays } from './entries.ts'
 import { timesheetRules } from './policy.ts'
@@ -35,6 +37,7 @@ export const foundBy = ({ rule, at, facts, blocks }: TimesheetFinding): Found =>
 })
 
 const projectsIn = ({ entries }: TimesheetChangeData) => [...new Set(entries.map(({ projectId }) => projectId))]
+const categoriesIn = ({ entries }: TimesheetChangeData) => [...new Set(entries.flatMap(({ taskCategoryId }) => taskCategoryId ?? []))]
 
 const end = (tx: Tx, source: Source) =>
   sql`update timesheet_entry set ended_at = now() where request_id = ${source.requestId}::uuid and ended_at is null`.execute(tx)
@@ -43,7 +46,11 @@ export const timesheetChange = defineChange<TimesheetChangeData>({
   kind: 'timesheet',
   schema: timesheetChangeData,
   // A budget is used up by everybody together.
-  locks: (data, change) => [`timesheet ${change.employeeId}`, ...projectsIn(data).map((id) => `project ${id}`)],
+  locks: (data, change) => [
+    `timesheet ${change.employeeId}`,
+    ...projectsIn(data).map((id) => scopeLock('project', id)),
+    ...categoriesIn(data).map((id) => sharedLock(scopeLock('task_category', id))),
+  ],
 
   async check(tx, data, change, source) {
     const days = data.entries.map(({ day }) => day).sort()

@@ -21,7 +21,7 @@ export async function effectOf(
   const { ofMonth } = await standingCorrections(db, asked.employeeId, day, asked.requestId)
   const why: Because[] = [
     { rule: 'correction.month', facts: { month: day.slice(0, 7), before: ofMonth }, version },
-    ...(asked.most === null ? [] : [{ rule: 'correction.monthLimit', facts: { most: asked.most }, version }]),
+    ...(asked.most === null ? [] : [{ rule: 'correction.monthLimit' as const, facts: { most: asked.most }, version }]),
   ]
   return {
     timeZone,

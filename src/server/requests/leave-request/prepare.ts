@@ -48,7 +48,7 @@ export async function computeDays(db: Db | Tx, employeeId: string, leaveTypeId: 
   const unset = days.days.find(({ date, quantity }) => quantity > 0 && !facts.isSetOn(date))
   const why =
     unset && !type.policy.calendarDays
-      ? [...days.why, { rule: 'leave.unset', facts: { day: unset.date }, version: leavePolicyVersion }]
+      ? [...days.why, { rule: 'leave.unset' as const, facts: { day: unset.date }, version: leavePolicyVersion }]
       : days.why
   return { type, facts, impossible, days: { ...days, why } }
 }

@@ -94,7 +94,7 @@ describe('a loan with flat interest', () => {
       '67901',
       [...Array.from({ length: 10 }, () => '6173'), '6171'],
     ])
-    expect(seen.why[1]?.text).toBe('10 × 118406 IDR and at last 118408 IDR, which takes what rounding left over.')
+    expect(seen.why[1]?.text).toBe('10 × 118,406 IDR and at last 118,408 IDR, which takes what rounding left over.')
     await approve(filed.body.id, 'budi', 'dewi')
     const { db } = portal.database
     const kept = await sql<{ interest: string }>`
@@ -141,7 +141,7 @@ describe('the limit', () => {
     const over = await portal.as('budi').call(calls.saveAndSubmit, form('12000001'))
     expect([over.status, over.error.Errors, Object.keys(over.error.fields ?? {})]).toEqual([
       400,
-      ['The limit leaves 12000000 IDR.'],
+      ['The limit leaves 12,000,000 IDR.'],
       ['amount'],
     ])
     expect((await portal.as('budi').call(calls.save, form('12000001'))).status).toBe(200)

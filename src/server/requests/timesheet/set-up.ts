@@ -33,17 +33,20 @@ export function serveTimesheetSetUp(api: Api<Viewer>, db: Db): void {
 
   api.serve(timesheetSetUpCalls.saveProject, async (input, call) => {
     const { person } = call
-    const siteId = await demandScope(db, person, 'project', input)
+    demandSomething(person)
     const { from = null, until = null, budgetHours } = input
     if (from && until && from > until) throw refuse(400, 'timesheet.setUp.order', undefined, 'until')
-    const project = { ...input, siteId, from, until, budget: budgetHours === null ? null : Math.max(1, Math.round(budgetHours * 60)) }
-    return actOnce(db, call, async (tx) => ({ id: await saveProject(tx, project, person.id) }))
+    const budget = budgetHours === null ? null : Math.max(1, Math.round(budgetHours * 60))
+    return actOnce(db, call, async (tx) => {
+      const siteId = await demandScope(tx, person, 'project', input)
+      return { id: await saveProject(tx, { ...input, siteId, from, until, budget }, person.id) }
+    })
   })
 
   api.serve(timesheetSetUpCalls.saveCategory, async (input, call) => {
     const { person } = call
-    const siteId = await demandScope(db, person, 'task_category', input)
     return actOnce(db, call, async (tx) => {
+      const siteId = await demandScope(tx, person, 'task_category', input)
       const id = input.id ?? newId()
       await demandFree(tx, sql`task_category`, id, input.code)
       const names = JSON.stringify(input.names)

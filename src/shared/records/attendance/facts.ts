@@ -1,4 +1,4 @@
-import type { Because, Explained } from '../because.ts'
+import type { Because, Explained, RuleOf } from '../because.ts'
 import type { CheckTime, Stay } from './check-times.ts'
 import type { PlannedShift } from './shift.ts'
 import type { Span } from './spans.ts'
@@ -80,7 +80,7 @@ export interface AttendanceDay extends Explained<AttendanceStatus> {
 }
 
 /** Takes down one step of the explanation; its facts are put into words only where somebody reads them. */
-export type Tell = (rule: string, facts?: () => Because['facts']) => void
+export type Tell = (rule: RuleOf<'day'>, facts?: () => Because['facts']) => void
 
 /** A day's numbers without their explanation. */
 export type CountedDay = Omit<AttendanceDay, 'why'>

@@ -1,11 +1,11 @@
-import type { Because } from '../because.ts'
+import type { Because, WhyRule } from '../because.ts'
 import type { Balance } from './balance.ts'
 import type { Gain, LeaveEvent, Ledger } from './ledger.ts'
 import { leavePolicyVersion } from './policy.ts'
 
 type Numbers = Pick<Balance, 'value' | 'taken' | 'reserved' | 'expired' | 'expiring'> & { day: string; debt: number }
 
-const because = (rule: string, facts: Because['facts']): Because => ({ rule, facts, version: leavePolicyVersion })
+const because = (rule: WhyRule, facts: Because['facts']): Because => ({ rule, facts, version: leavePolicyVersion })
 
 /** Why a balance is what it is: each usable gain, what was adjusted, and the sums of the rest. */
 export function explainBalance(ledger: Ledger, usable: readonly Gain[], facts: Numbers): Because[] {
@@ -20,11 +20,32 @@ export function explainBalance(ledger: Ledger, usable: readonly Gain[], facts: N
   return why
 }
 
+/** Each kind of gain as it is told. */
+const told: Partial<Record<LeaveEvent['kind'], WhyRule>> = {
+  entitlement: 'balance.entitlement',
+  accrual: 'balance.accrual',
+  'carry-over': 'balance.carry-over',
+  adjustment: 'balance.adjustment',
+  compensation: 'balance.compensation',
+}
+/** Those that somebody asked for, with the reason. */
+const toldWithReason: Partial<Record<WhyRule, WhyRule>> = {
+  'balance.adjustment': 'balance.adjustmentFor',
+  'balance.compensation': 'balance.compensationFor',
+}
+
+function ruleOf({ opening, coming, kind }: LeaveEvent): WhyRule {
+  if (opening) return 'balance.opening'
+  if (coming) return kind === 'carry-over' ? 'balance.comingCarryOver' : 'balance.coming'
+  return told[kind] ?? 'balance.adjustment'
+}
+
 function explainGain({ event, taken, reserved, rest, changed }: Gain): Because[] {
   const used = Math.round((taken + reserved) * 1000) / 1000
   const facts = { quantity: event.quantity, from: event.effectiveOn, until: event.expiresOn ?? '–', used, rest }
-  const kind = event.opening ? 'opening' : !event.coming ? event.kind : event.kind === 'carry-over' ? 'comingCarryOver' : 'coming'
-  const gained = event.reason ? because(`balance.${kind}For`, { ...facts, reason: event.reason }) : because(`balance.${kind}`, facts)
+  const rule = ruleOf(event)
+  const withReason = event.reason ? toldWithReason[rule] : undefined
+  const gained = withReason ? because(withReason, { ...facts, reason: event.reason ?? '' }) : because(rule, facts)
   if (!changed) return [gained]
   const change = { before: changed.from ?? '–', until: event.expiresOn ?? '–', reason: changed.reason || '–' }
   return [gained, because('balance.expiryChanged', change)]
@@ -38,6 +59,6 @@ function explainDeductions({ allocations }: Ledger, usable: readonly Gain[]): Be
     if ((event.kind === 'adjusted' || event.kind === 'paid-out') && (gain === null || ids.has(gain)))
       found.set(event, (found.get(event) ?? 0) + Math.round(quantity * 1000))
   return [...found].map(([{ kind, opening, effectiveOn, reason }, quantity]) =>
-    because(opening ? 'balance.openingOwed' : `balance.${kind}`, { quantity: quantity / 1000, day: effectiveOn, reason: reason || '–' }),
+    because(opening ? 'balance.openingOwed' : kind === 'paid-out' ? 'balance.paid-out' : 'balance.adjusted', { quantity: quantity / 1000, day: effectiveOn, reason: reason || '–' }),
   )
 }

@@ -1,5 +1,5 @@
 import { daysBetween } from '../calendar.ts'
-import type { Because, Explained } from '../because.ts'
+import type { Because, Explained, WhyRule } from '../because.ts'
 import { freeBy, type DayPlan, type PlanOn } from '../day-plan.ts'
 import { leavePolicyVersion, type LeavePolicy } from './policy.ts'
 
@@ -98,7 +98,7 @@ function scheduleOf(days: readonly LeaveDay[], { planOn, schedule }: WorkingTime
 }
 
 function explain(days: LeaveDay[], time: WorkingTime, policy: LeavePolicy, value: number): Because[] {
-  const because = (rule: string, facts: Because['facts']): Because => ({ rule, facts, version: leavePolicyVersion })
+  const because = (rule: WhyRule, facts: Because['facts']): Because => ({ rule, facts, version: leavePolicyVersion })
   const named = (kind: LeaveDay['because']) => days.filter((day) => day.because === kind)
   const why = [
     because(policy.unit === 'day' ? 'leave.days' : 'leave.hours', { value, calendar: days.length, schedule: scheduleOf(days, time) }),

@@ -1,6 +1,6 @@
 import Big from 'big.js'
 import { addMonths } from '../calendar.ts'
-import type { Because, Explained } from '../because.ts'
+import type { Because, Explained, RuleOf } from '../because.ts'
 
 export type Interest = 'none' | 'flat' | 'annuity'
 
@@ -155,7 +155,7 @@ export function explainInstalments(terms: LoanTerms, schedule: readonly Instalme
     schedule.map((instalment) => instalment.interest),
     placesOf(currency),
   )
-  const because = (rule: string, facts: Because['facts']): Because => ({ rule: `loan.${rule}`, facts, version: loanRulesVersion })
+  const because = (rule: RuleOf<'loan'>, facts: Because['facts']): Because => ({ rule: `loan.${rule}`, facts, version: loanRulesVersion })
   const why = [because(terms.interest, { amount, currency, instalments, rate: Number(terms.rate), interest })]
   const monthly = monthlyPayment(schedule)
   if (monthly?.last) why.push(because('remainder', { amount: monthly.amount, times: monthly.times, last: monthly.last, currency }))

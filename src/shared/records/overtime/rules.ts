@@ -1,4 +1,4 @@
-import type { Because, Explained } from '../because.ts'
+import type { Because, Explained, RuleOf } from '../because.ts'
 import { addDays, addMonths, weekday } from '../calendar.ts'
 import { clockAt } from '../clock.ts'
 import { furthestMonths, overtimeVersion, type OvertimePolicy } from './policy.ts'
@@ -94,7 +94,11 @@ export interface LimitStanding extends Explained<number> {
 export const stretches = ['day', 'week', 'month'] as const
 export type Stretch = (typeof stretches)[number]
 
-const because = (rule: string, facts: Because['facts'] = {}): Because => ({ rule: `overtime.${rule}`, facts, version: overtimeVersion })
+const because = (rule: RuleOf<'overtime'>, facts: Because['facts'] = {}): Because => ({
+  rule: `overtime.${rule}`,
+  facts,
+  version: overtimeVersion,
+})
 
 /** Where an overtime stands against each limit. `free`: it lies on a day off or holiday. */
 export function limitsOf(counted: number, free: boolean, used: Usage, policy: OvertimePolicy): Record<Stretch, LimitStanding> {

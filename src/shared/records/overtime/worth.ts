@@ -1,4 +1,4 @@
-import type { Because, Explained } from '../because.ts'
+import type { Because, Explained, RuleOf } from '../because.ts'
 import { dayOf } from '../calendar.ts'
 import { clockAt, clockMinutes, minutesADay, minutesOf } from '../clock.ts'
 import { overtimeVersion, type DayKind, type OvertimePolicy } from './policy.ts'
@@ -34,7 +34,11 @@ export interface Worth extends Explained<number> {
   bands: Band[]
 }
 
-const because = (rule: string, facts: Because['facts']): Because => ({ rule: `overtime.${rule}`, facts, version: overtimeVersion })
+const because = (rule: RuleOf<'overtime'>, facts: Because['facts']): Because => ({
+  rule: `overtime.${rule}`,
+  facts,
+  version: overtimeVersion,
+})
 
 /** How many minutes of an overtime count, with why: the break is taken off, then tolerances and steps are applied. */
 export function countedMinutes(span: OvertimeSpan, policy: OvertimePolicy): Explained<number> {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { addDays, addMonths } from '../calendar.ts'
-import type { Because, Explained } from '../because.ts'
+import type { Because, Explained, WhyRule } from '../because.ts'
 import { clockAt } from '../clock.ts'
 import { isHoliday, type DayPlan } from '../day-plan.ts'
 import { goesOn, type Shift } from './shift.ts'
@@ -64,7 +64,7 @@ const round = (hours: number) => Math.round(hours * 100) / 100
 
 /** Working hours that a permit takes: as they pass, and never more than the day has without its break. `schedule`: what is worked that day. */
 export function permitHours({ day, timeZone, from, until }: PermitSpan, shift: Shift, schedule: string): Explained<number> {
-  const because = (rule: string, facts: Because['facts']): Because => ({ rule, facts, version: permitVersion })
+  const because = (rule: WhyRule, facts: Because['facts']): Because => ({ rule, facts, version: permitVersion })
   const clock = round((until - from) / hourMs)
   const at = (moment: number) => clockAt(moment, timeZone)
   const value = Math.min(clock, shift.hours)
@@ -132,6 +132,8 @@ export const permitsOfMonth = (day: string, policy: PermitPolicy, usage: PermitU
   value: usage.ofMonth + 1,
   why: [
     { rule: 'permit.month', facts: { month: day.slice(0, 7), before: usage.ofMonth }, version: permitVersion },
-    ...(policy.mostPerMonth === null ? [] : [{ rule: 'permit.monthLimit', facts: { most: policy.mostPerMonth }, version: permitVersion }]),
+    ...(policy.mostPerMonth === null
+      ? []
+      : [{ rule: 'permit.monthLimit' as const, facts: { most: policy.mostPerMonth }, version: permitVersion }]),
   ],
 })

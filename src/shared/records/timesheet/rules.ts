@@ -1,4 +1,4 @@
-import type { Because, Explained } from '../because.ts'
+import type { Because, Explained, RuleOf } from '../because.ts'
 import { addDays } from '../calendar.ts'
 import { clockText, minutesADay } from '../clock.ts'
 import { isLocked, lockedFrom, longestRun, overlaps, type BookedTime } from './entry.ts'
@@ -143,7 +143,11 @@ export function projectFindings(
 }
 
 const sum = (entries: readonly { minutes: number }[]) => entries.reduce((all, { minutes }) => all + minutes, 0)
-const because = (rule: string, facts: Because['facts']): Because => ({ rule: `timesheet.${rule}`, facts, version: timesheetVersion })
+const because = (rule: RuleOf<'timesheet'>, facts: Because['facts']): Because => ({
+  rule: `timesheet.${rule}`,
+  facts,
+  version: timesheetVersion,
+})
 
 /** Minutes of a timesheet, and how they came about. `given`: before rounding. */
 export function bookedMinutes(

@@ -158,6 +158,14 @@ export const blocks = {
 
   'why.ask': 'why?',
   'why.about': 'Why {{value}}?',
-  'why.rule': 'Rule {{rule}}, version {{version}}',
+  'why.rule': '{{rules}}, version {{version}}',
+  'why.rulesOf.balance': 'Rules of leave balances',
+  'why.rulesOf.correction': 'Rules of corrections',
+  'why.rulesOf.day': 'Rules of attendance',
+  'why.rulesOf.leave': 'Rules of leave',
+  'why.rulesOf.loan': 'Rules of loans',
+  'why.rulesOf.overtime': 'Rules of overtime',
+  'why.rulesOf.permit': 'Rules of permits out',
+  'why.rulesOf.timesheet': 'Rules of timesheets',
   'figure.becomes': 'becomes',
 }

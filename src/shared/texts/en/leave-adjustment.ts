@@ -76,6 +76,7 @@ export const leaveAdjustment = {
   'leaveAdjustment.inUse': '{{used}} of it is used or asked for: that is undone first, or a deduction corrects it.',
   'leaveAdjustment.usedSince': 'These days have been used since: without them the balance would be short by {{short}}.',
   'why.balance.adjustmentFor': 'Adjustment of {{quantity}} from {{from}} until {{until}} (“{{reason}}”): {{used}} used, {{rest}} left.',
+  'why.balance.compensationFor': 'Compensation of {{quantity}} from {{from}} until {{until}} (“{{reason}}”): {{used}} used, {{rest}} left.',
   'why.balance.expiryChanged': 'Its expiry date was changed from {{before}} to {{until}} (“{{reason}}”).',
   'why.balance.adjusted': '{{quantity}} deducted on {{day}} (“{{reason}}”).',
   'why.balance.paid-out': '{{quantity}} paid out on {{day}} (“{{reason}}”).',

@@ -8,6 +8,8 @@ export const overtimeSetUp = {
   'overtimeSetUp.drop': 'Take back',
   'overtimeSetUp.dropOf': 'Take back the rules of {{site}} from {{day}}',
   'overtimeSetUp.changeOf': 'Set anew: {{site}} from {{day}}',
+  'overtimeSetUp.changeSite': 'Set anew: {{site}}',
+  'overtimeSetUp.stands': 'Rules of {{site}} from {{day}} are set already: saving changes them.',
   'overtimeSetUp.everySite': 'Every other site',
   'overtimeSetUp.since': 'from {{day}}',
   'overtimeSetUp.site': 'Site',

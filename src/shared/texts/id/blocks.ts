@@ -159,6 +159,14 @@ export const blocks: Record<keyof typeof english, string> = {
 
   'why.ask': 'mengapa?',
   'why.about': 'Mengapa {{value}}?',
-  'why.rule': 'Aturan {{rule}}, versi {{version}}',
+  'why.rule': '{{rules}}, versi {{version}}',
+  'why.rulesOf.balance': 'Aturan saldo cuti',
+  'why.rulesOf.correction': 'Aturan koreksi',
+  'why.rulesOf.day': 'Aturan kehadiran',
+  'why.rulesOf.leave': 'Aturan cuti',
+  'why.rulesOf.loan': 'Aturan pinjaman',
+  'why.rulesOf.overtime': 'Aturan lembur',
+  'why.rulesOf.permit': 'Aturan izin keluar',
+  'why.rulesOf.timesheet': 'Aturan lembar waktu',
   'figure.becomes': 'menjadi',
 }

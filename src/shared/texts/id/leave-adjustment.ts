@@ -78,6 +78,8 @@ export const leaveAdjustment = {
   'leaveAdjustment.usedSince': 'Hari-hari ini sudah dipakai: tanpa itu saldo akan kurang {{short}}.',
   'why.balance.adjustmentFor':
     'Penyesuaian {{quantity}} dari {{from}} sampai {{until}} (“{{reason}}”): {{used}} terpakai, {{rest}} tersisa.',
+  'why.balance.compensationFor':
+    'Kompensasi {{quantity}} dari {{from}} sampai {{until}} (“{{reason}}”): {{used}} terpakai, {{rest}} tersisa.',
   'why.balance.expiryChanged': 'Tanggal hangusnya diubah dari {{before}} menjadi {{until}} (“{{reason}}”).',
   'why.balance.adjusted': '{{quantity}} dikurangi pada {{day}} (“{{reason}}”).',
   'why.balance.paid-out': '{{quantity}} dibayarkan pada {{day}} (“{{reason}}”).',

@@ -8,6 +8,8 @@ export const overtimeSetUp = {
   'overtimeSetUp.drop': 'Tarik kembali',
   'overtimeSetUp.dropOf': 'Tarik kembali aturan {{site}} mulai {{day}}',
   'overtimeSetUp.changeOf': 'Buat ulang aturan {{site}} mulai {{day}}',
+  'overtimeSetUp.changeSite': 'Buat ulang: {{site}}',
+  'overtimeSetUp.stands': 'Aturan {{site}} mulai {{day}} sudah ada: menyimpan mengubahnya.',
   'overtimeSetUp.everySite': 'Semua lokasi lain',
   'overtimeSetUp.since': 'mulai {{day}}',
   'overtimeSetUp.site': 'Lokasi',

@@ -3,6 +3,7 @@ import { attendanceCalls, attendanceDayList, groupings, type Grouping } from '#s
 import type { RowOf } from '#shared/contract/list.ts'
 import { addDays, addMonths } from '#shared/records/calendar.ts'
 import { useCall } from '#web/foundation/api/query.ts'
+import { formatNumber } from '#web/foundation/format/number.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { DataTable } from '../../platform/list/data-table.tsx'
 import { listRequest } from '../../platform/list/request.ts'
@@ -58,7 +59,7 @@ export function DayList({ month, today, onMonth }: { month: string; today: strin
               onClick={() => go({ group: group === String(id) ? undefined : String(id) })}
             >
               <span>{displayName}</span>
-              <strong>{total}</strong>
+              <strong>{formatNumber(total)}</strong>
             </button>
           </li>
         ))}

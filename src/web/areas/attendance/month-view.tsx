@@ -4,8 +4,9 @@ import { attendanceCalls, type MonthDay } from '#shared/areas/attendance.ts'
 import { weekday } from '#shared/records/calendar.ts'
 import { formatDate } from '#web/foundation/format/date.ts'
 import { useCall } from '#web/foundation/api/query.ts'
-import { formatDuration } from '#shared/texts/duration.ts'
+import { formatDuration } from '#web/foundation/format/duration.ts'
 import { friendlyDate, monthName, weekdayName } from '#web/foundation/format/friendly.ts'
+import { formatNumber } from '#web/foundation/format/number.ts'
 import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
 import { PartFailed } from '#web/foundation/page/screen-part.tsx'
 import { NoData } from '../../platform/list/table-states.tsx'
@@ -31,7 +32,7 @@ export function MonthView({ month, today, onMonth }: MonthViewProps) {
     { name: say('attendance.planned'), value: formatDuration(data.planned), booked: 0 },
     { name: say('attendance.overtime'), value: formatDuration(data.overtime), booked: data.booked.overtime },
     { name: say('attendance.late'), value: formatDuration(data.late), booked: 0 },
-    { name: say('attendance.oddDays'), value: String(data.oddDays), booked: 0 },
+    { name: say('attendance.oddDays'), value: formatNumber(data.oddDays), booked: 0 },
   ]
   return (
     <div className={shared.stack}>

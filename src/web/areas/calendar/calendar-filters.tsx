@@ -36,6 +36,9 @@ export function CalendarFilters({ choices, filter, onChange }: CalendarFiltersPr
           }}
         />
       )}
+      <Chip on={holidays} onClick={() => onChange({ ...filter, holidays: !holidays })}>
+        {say('calendar.holidays')}
+      </Chip>
       <Toggles
         name={say('calendar.leaveStatus')}
         options={choices.leaveStatuses}
@@ -48,9 +51,6 @@ export function CalendarFilters({ choices, filter, onChange }: CalendarFiltersPr
         chosen={attendanceStatusIds}
         onChange={(ids) => onChange({ ...filter, attendanceStatusIds: ids as CalendarFilter['attendanceStatusIds'] })}
       />
-      <Chip on={holidays} onClick={() => onChange({ ...filter, holidays: !holidays })}>
-        {say('calendar.holidays')}
-      </Chip>
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import type { FlowField } from '#shared/areas/flow.ts'
 import { operators, type Comparison } from '#shared/contract/flow.ts'
 import { formatDate } from '#web/foundation/format/date.ts'
+import { formatNumber } from '#web/foundation/format/number.ts'
 import type { Say } from '#web/foundation/i18n/use-text.ts'
 import { isGroup, type Group, type Part } from './condition-tree.ts'
 
@@ -71,9 +72,9 @@ export function comparisonWords({ field: name, is, value }: Comparison, words: W
   })
 }
 
-function valueWords(value: string | number | boolean, field: FlowField | undefined, { say, language, choice }: Words): string {
+function valueWords(value: string | number | boolean, field: FlowField | undefined, { say, choice }: Words): string {
   if (typeof value === 'boolean') return say(value ? 'flows.yes' : 'flows.no')
-  if (typeof value === 'number') return new Intl.NumberFormat(language).format(value)
+  if (typeof value === 'number') return formatNumber(value)
   if (field?.kind === 'date') return formatDate(value) || value
   return field?.kind === 'choice' ? choice(field.name, value) : value
 }

@@ -1,6 +1,6 @@
-import { Skeleton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { IconChevronRight } from '@tabler/icons-react'
+import { useCallback, useEffect, useState } from 'react'
 import { flowCalls, type FlowSummary } from '#shared/areas/flow.ts'
 import { Dated } from '#web/foundation/format/dated.tsx'
 import { errorTexts } from '#web/foundation/api/errors.ts'
@@ -23,16 +23,20 @@ export function FlowsOverview() {
   const say = useText()
   usePage(say('nav.flows'))
   const { data, isError, error, refetch } = useCall(flowCalls.list, {})
+  const [said, setSaid] = useState<ReadonlySet<string>>(new Set())
+  // A row is as high as its sentence is long: they are shown together, so that none pushes the others down.
+  const isWhole = data?.every(({ kind }) => said.has(kind)) === true
+  const saying = useCallback((kind: string) => setSaid((before) => new Set(before).add(kind)), [])
   return (
     <>
       <ScreenHeader title={say('nav.flows')} subtitle={say('flows.subtitle')} />
       <Card flush className={classes.card ?? ''}>
         {isError && !data && <ListFailed messages={errorTexts(error)} onAgain={() => void refetch()} />}
-        {!isError && !data && <ComingRows count={4} />}
+        {!(isError && !data) && !isWhole && <ComingRows count={data?.length ?? 4} />}
         {data && (
-          <ul className={classes.flows}>
+          <ul className={classes.flows} hidden={!isWhole}>
             {data.map((summary) => (
-              <FlowRow key={summary.kind} summary={summary} />
+              <FlowRow key={summary.kind} summary={summary} onSaid={saying} />
             ))}
           </ul>
         )}
@@ -41,19 +45,28 @@ export function FlowsOverview() {
   )
 }
 
-function FlowRow({ summary }: { summary: FlowSummary }) {
+interface FlowRowProps {
+  summary: FlowSummary
+  /** All that the row says is there. */
+  onSaid: (kind: string) => void
+}
+
+function FlowRow({ summary, onSaid }: FlowRowProps) {
   const { kind, current, planned, draft } = summary
   const say = useText()
   const language = useLanguage()
   const title = useTextOf()(summary.title)
-  const { data } = useCall(flowCalls.read, { kind })
+  const { data, isError } = useCall(flowCalls.read, { kind }, { keepPrevious: false })
+  useEffect(() => {
+    if (isError) onSaid(kind)
+  }, [isError, kind, onSaid])
   return (
     <li className={classes.row}>
       <div className={classes.words}>
         <Link to={`/set-up/flows/${kind}` as never} className={`${cover.cover} ${classes.title}`} aria-label={say('flows.open', { title })}>
           {title}
         </Link>
-        {data ? <Sentence kind={kind} flow={editedFlow(data.current.definition)} /> : <Skeleton height={12} width="50%" my={5} />}
+        {data && <Sentence kind={kind} flow={editedFlow(data.current.definition)} onSaid={onSaid} />}
         <span className={classes.aside}>
           <Dated>
             {current.version === 0 || !current.publishedFrom
@@ -75,8 +88,11 @@ function FlowRow({ summary }: { summary: FlowSummary }) {
 }
 
 /** `Manager, then HR`, and which rules go before. */
-function Sentence({ kind, flow }: { kind: string; flow: EditedFlow }) {
-  const { words } = useRouteWords(kind, flow)
+function Sentence({ kind, flow, onSaid }: { kind: string; flow: EditedFlow; onSaid: FlowRowProps['onSaid'] }) {
+  const { words, isNamed } = useRouteWords(kind, flow)
+  useEffect(() => {
+    if (isNamed) onSaid(kind)
+  }, [isNamed, kind, onSaid])
   return (
     <>
       <span className={classes.sentence}>{flowSentence(flow, words)}</span>

@@ -6,6 +6,7 @@ import { flowCalls, type FlowReplay, type ReplayClass } from '#shared/areas/flow
 import { Dated } from '#web/foundation/format/dated.tsx'
 import { useAct, useCall } from '#web/foundation/api/query.ts'
 import { friendlyRange } from '#web/foundation/format/friendly.ts'
+import { formatNumber } from '#web/foundation/format/number.ts'
 import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
 import { PartFailed } from '#web/foundation/page/screen-part.tsx'
 import { tellError } from '#web/foundation/snackbar.tsx'
@@ -135,7 +136,7 @@ function Summary({ replay, unsaved, under }: { replay: FlowReplay; unsaved: bool
 function ClassChip({ name, count, on, onClick }: { name: string; count: number; on: boolean; onClick: () => void }) {
   return (
     <Chip on={on} onClick={onClick}>
-      {name} <span className={classes.figure}>{count}</span>
+      {name} <span className={classes.figure}>{formatNumber(count)}</span>
     </Chip>
   )
 }

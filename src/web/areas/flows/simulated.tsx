@@ -2,6 +2,7 @@ import { IconAlertTriangle, IconCheck, IconMinus } from '@tabler/icons-react'
 import type { FlowSimulation } from '#shared/areas/flow.ts'
 import { levelStatus } from '#shared/status.ts'
 import { formatDate } from '#web/foundation/format/date.ts'
+import { formatNumber } from '#web/foundation/format/number.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { LevelLine, LevelStep } from '../../approval/level-line.tsx'
 import { Person } from '../../platform/people/person.tsx'
@@ -100,7 +101,7 @@ function FactsUsed({ facts }: { facts: FlowSimulation['facts'] }) {
     if (typeof value === 'boolean') return say(value ? 'flows.yes' : 'flows.no')
     const kind = fieldNamed(fields, name)?.kind
     if (kind === 'date') return formatDate(String(value)) || String(value)
-    return kind === 'choice' ? words.choice(name, String(value)) : String(value)
+    return kind === 'choice' ? words.choice(name, String(value)) : typeof value === 'number' ? formatNumber(value) : value
   }
   return <Facts items={facts.map(({ name, label, value }) => ({ name: label, value: shown(name, value) }))} />
 }

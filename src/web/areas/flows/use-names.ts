@@ -18,25 +18,29 @@ export interface FlowNames {
   position: (code: string) => string
   role: (code: string) => string
   person: (id: string) => string
+  /** Nothing is called by its code any more only because its name is still on its way. */
+  isNamed: boolean
 }
 
 export function useNames(kind: string, flow: EditedFlow, fields: Words['fields']): FlowNames {
   const held = heldIn(flow)
   const choiceFields = [...held.fields].filter((name) => fieldNamed(fields, name)?.kind === 'choice').toSorted()
   const ids = [...held.persons].toSorted()
-  const [positions, roles, persons, ...choices] = useQueries({
+  const asked = useQueries({
     queries: [
       named(flowCalls.positions, {}, held.kinds.has('position')),
       named(flowCalls.roles, {}, held.kinds.has('role')),
       named(flowCalls.employees, { ids }, ids.length > 0),
       ...choiceFields.map((field) => named(flowCalls.choices, { kind, field })),
     ],
-  }).map(({ data }) => data)
+  })
+  const [positions, roles, persons, ...choices] = asked.map(({ data }) => data)
   return {
     choice: (field, value) => choices[choiceFields.indexOf(field)]?.get(value) ?? value,
     position: (code) => positions?.get(code) ?? code,
     role: (code) => roles?.get(code) ?? code,
     person: (id) => persons?.get(id) ?? '…',
+    isNamed: asked.every(({ isLoading }) => !isLoading),
   }
 }
 

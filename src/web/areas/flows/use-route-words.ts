@@ -13,12 +13,14 @@ const nothing: Known = { fields: [], personFields: [] }
 export function useRouteWords(
   kind: string,
   flow: EditedFlow,
-): Known & { words: RouteWords; isError: boolean; error: unknown; known: boolean } {
+): Known & { words: RouteWords; isError: boolean; error: unknown; known: boolean; isNamed: boolean } {
   const say = useText()
   const language = useLanguage()
   const { data, error, isError } = useCall(flowCalls.fields, { kind }, { keepPrevious: false })
   const { fields, personFields } = data ?? nothing
-  const names = useNames(kind, flow, fields)
+  const { isNamed, ...names } = useNames(kind, flow, fields)
   const personField = (name: string) => personFields.find((field) => field.name === name)?.label ?? name
-  return { fields, personFields, words: { say, language, fields, personField, ...names }, isError, error, known: data !== undefined }
+  const words = { say, language, fields, personField, ...names }
+  const known = data !== undefined
+  return { fields, personFields, words, isError, error, known, isNamed: isNamed && (known || isError) }
 }

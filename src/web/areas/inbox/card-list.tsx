@@ -5,6 +5,7 @@ import { Dated } from '#web/foundation/format/dated.tsx'
 import { callQuery, queries } from '#web/foundation/api/query.ts'
 import { formatDateTime } from '#web/foundation/format/date.ts'
 import { shortAge } from '#web/foundation/format/friendly.ts'
+import { formatNumber } from '#web/foundation/format/number.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { captionOf, useWords } from '../../approval/inbox-caption.ts'
 import type { InboxItem, InboxParts } from '../../approval/inbox-part.ts'
@@ -72,7 +73,7 @@ function GroupHead({ group: { name, items }, picked }: { group: Group; picked: P
       <h2 className={classes.groupName}>
         <Dated>{name}</Dated>
       </h2>
-      <span className={classes.count}>{items.length}</span>
+      <span className={classes.count}>{formatNumber(items.length)}</span>
     </header>
   )
 }

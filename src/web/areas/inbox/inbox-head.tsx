@@ -3,6 +3,7 @@ import { IconArrowsSort, IconHistory } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { inboxList } from '#shared/areas/universal-inbox.ts'
+import { formatNumber } from '#web/foundation/format/number.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { filterColumns } from '../../platform/list/columns.ts'
 import { FilterChip } from '../../platform/list/filter-chip.tsx'
@@ -38,13 +39,14 @@ export function InboxHead({ view, onView, total, atLeast, shape, onShape }: Inbo
         {total > 0 && (
           <Pill colour="orange">
             <span className={classes.said}>{say(atLeast ? 'inbox.moreThan' : 'inbox.count', { count: total })}</span>
-            <span aria-hidden="true">{atLeast ? `${total}+` : total}</span>
+            <span aria-hidden="true">{`${formatNumber(total)}${atLeast ? '+' : ''}`}</span>
           </Pill>
         )}
         <span className={classes.ways}>
           {!isOrdered(shape.grouping) && (
             <UnstyledButton
               className={classes.order}
+              title={say(newest ? 'inbox.newest' : 'inbox.oldest')}
               onClick={() => onView({ ...view, page: 0, sort: newest ? null : ['waitingSince', 'desc'] })}
             >
               <IconArrowsSort size={16} stroke={1.75} aria-hidden="true" />
@@ -52,7 +54,7 @@ export function InboxHead({ view, onView, total, atLeast, shape, onShape }: Inbo
             </UnstyledButton>
           )}
           <ShapeMenu shape={shape} onShape={onShape} />
-          <Link to="/inbox/history" className={classes.order}>
+          <Link to="/inbox/history" className={classes.order} title={say('inbox.history')}>
             <IconHistory size={16} stroke={1.75} aria-hidden="true" />
             <span className={classes.way}>{say('inbox.history')}</span>
           </Link>

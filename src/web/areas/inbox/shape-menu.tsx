@@ -16,7 +16,7 @@ export function ShapeMenu({ shape, onShape }: ShapeMenuProps) {
   return (
     <Menu withinPortal position="bottom-end" withInitialFocusPlaceholder={false}>
       <Menu.Target>
-        <UnstyledButton className={classes.order} aria-label={say('inbox.shape')}>
+        <UnstyledButton className={classes.order} aria-label={say('inbox.shape')} title={say('inbox.shape')}>
           <IconLayoutList size={16} stroke={1.75} aria-hidden="true" />
           <span className={classes.way}>{say('inbox.shape')}</span>
         </UnstyledButton>

@@ -1,5 +1,6 @@
 import { Tooltip } from '@mantine/core'
 import { formatDate } from '#web/foundation/format/date.ts'
+import { shortMonth } from '#web/foundation/format/friendly.ts'
 import { formatNumber } from '#web/foundation/format/number.ts'
 import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
 import { balanceAt, monthsBetween, pathOf, placeIn, scaleOf, spotsOf, type Spot, type TimelinePoint } from './timeline.ts'
@@ -25,7 +26,6 @@ export function TimelineChart({ points, unit, today, day, label }: TimelineChart
   const { low, high, steps } = scaleOf(points)
   const past = spots.filter((spot) => !spot.projected)
   const coming = spots.filter((spot, index) => spot.projected || spots[index + 1]?.projected)
-  const month = new Intl.DateTimeFormat(language, { month: 'short', year: '2-digit', timeZone: 'UTC' })
   const changes = spots.filter((spot, index) => index > 0 && spot.balance !== spots[index - 1]?.balance)
   return (
     <figure className={classes.figure} dir="ltr" aria-label={label}>
@@ -60,9 +60,10 @@ export function TimelineChart({ points, unit, today, day, label }: TimelineChart
         )}
       </div>
       <div className={classes.months} aria-hidden="true">
-        {monthsBetween(first.date, last.date).map((start) => (
-          <span key={start} style={{ insetInlineStart: `${place(start)}%` }}>
-            {month.format(new Date(`${start}T00:00:00Z`))}
+        {monthsBetween(first.date, last.date).map(({ start, year }) => (
+          <span key={start} data-last={place(start) > 92 || undefined} style={{ insetInlineStart: `${place(start)}%` }}>
+            {shortMonth(start, language)}
+            {year && <strong>{year}</strong>}
           </span>
         ))}
       </div>

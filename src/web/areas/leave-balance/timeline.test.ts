@@ -25,6 +25,25 @@ test('days lie between the ends, months at most eight', () => {
   const place = placeIn(points)
   expect(place('2025-01-01')).toBe(0)
   expect(place('2028-01-01')).toBe(100)
-  expect(monthsBetween('2026-01-15', '2026-04-01')).toEqual(['2026-02-01', '2026-03-01', '2026-04-01'])
-  expect(monthsBetween('2025-11-21', '2027-11-21').length).toBeLessThanOrEqual(8)
+  expect(monthsBetween('2026-01-15', '2026-04-01').map(({ start }) => start)).toEqual(['2026-02-01', '2026-03-01', '2026-04-01'])
+  for (const last of ['2027-11-21', '2032-11-21', '2065-11-21']) expect(monthsBetween('2025-11-21', last).length).toBeLessThanOrEqual(8)
+})
+
+test('each January is among the months of a few years and says its year, and so does the first of the months', () => {
+  const said = (first: string, last: string) => monthsBetween(first, last).map(({ start, year }) => [start.slice(0, 7), year])
+  expect(said('2025-11-21', '2027-11-21')).toEqual([
+    ['2026-01', '2026'],
+    ['2026-04', null],
+    ['2026-07', null],
+    ['2026-10', null],
+    ['2027-01', '2027'],
+    ['2027-04', null],
+    ['2027-07', null],
+    ['2027-10', null],
+  ])
+  expect(said('2026-02-10', '2026-05-10')).toEqual([
+    ['2026-03', '2026'],
+    ['2026-04', null],
+    ['2026-05', null],
+  ])
 })

@@ -45,8 +45,14 @@ export function pathOf(spots: readonly Spot[]): string {
   return spots.map(({ x, y }, index) => (index === 0 ? `M${x} ${y}` : `H${x}V${y}`)).join('')
 }
 
-/** First days of the months between, every so many that at most eight have room. */
-export function monthsBetween(first: string, last: string): string[] {
+/** A month on the axis: its first day, and its year where that has to be said. */
+export interface AxisMonth {
+  readonly start: string
+  readonly year: string | null
+}
+
+/** The months between, as many as have room, Januaries among them; the year goes with the first and with each January. */
+export function monthsBetween(first: string, last: string): AxisMonth[] {
   const months: string[] = []
   let [year = 2000, month = 1] = first.split('-').map(Number)
   for (;;) {
@@ -56,8 +62,21 @@ export function monthsBetween(first: string, last: string): string[] {
     if (day > last) break
     months.push(day)
   }
-  const every = Math.ceil(months.length / 8)
-  return months.filter((_, index) => index % every === 0)
+  const isJanuary = (start: string) => start.slice(5, 7) === '01'
+  return withRoom(months).map((start, index) => ({ start, year: index === 0 || isJanuary(start) ? start.slice(0, 4) : null }))
+}
+
+const mostMonths = 8
+
+/** Every second, third … month, or January of every second … year, counted so that a January is never left out for another month. */
+function withRoom(months: readonly string[]): string[] {
+  const sinceZero = (start: string) => Number(start.slice(0, 4)) * 12 + Number(start.slice(5, 7)) - 1
+  for (const every of [1, 2, 3, 4, 6]) {
+    const kept = months.filter((start) => sinceZero(start) % every === 0)
+    if (kept.length <= mostMonths) return kept
+  }
+  const januaries = months.filter((start) => sinceZero(start) % 12 === 0)
+  return januaries.filter((_, index) => index % Math.ceil(januaries.length / mostMonths) === 0)
 }
 
 /** The balance on a day: that of the last change until then. */

@@ -1,11 +1,10 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { IconKeyboard, IconRepeat } from '@tabler/icons-react'
-import { ActionIcon } from '@mantine/core'
-import { useMemo, useState } from 'react'
+import { IconRepeat } from '@tabler/icons-react'
+import { useMemo } from 'react'
 import type { RosterMonth } from '#shared/areas/shift-schedule.ts'
 import { friendlyDate } from '#web/foundation/format/friendly.ts'
 import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
-import { Dialog, fullScreenAt } from '../../platform/dialog/dialog.tsx'
+import { fullScreenAt } from '../../platform/dialog/dialog.tsx'
 import { LeaveGuard } from '../../platform/form/leave-guard.tsx'
 import { NoData } from '../../platform/list/table-states.tsx'
 import { Card } from '../../platform/screen/card.tsx'
@@ -14,6 +13,7 @@ import type { Choice } from './draft.ts'
 import { shownShifts, staffing, type Shifts } from './month-facts.ts'
 import { PersonWeeks } from './person-weeks.tsx'
 import { RosterGrid } from './roster-grid.tsx'
+import { RosterMarks } from './roster-marks.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { ShiftChip } from './shift-chip.tsx'
 import { useDraft, type DraftState } from './use-draft.ts'
@@ -55,12 +55,17 @@ export function MonthRoster({ month, unit, title, isPlanned, reload }: MonthRost
   )
 }
 
+interface Paint {
+  key: string
+  choice: Choice
+  words: string
+}
+
 /** The grid with the shifts to fill it with. */
 function Planned({ month, state, shifts, label }: { month: RosterMonth; state: DraftState; shifts: Shifts; label: string }) {
   const say = useText()
   const language = useLanguage()
   const grid = useGrid(month, state, shifts)
-  const [keys, setKeys] = useState(false)
   const { block, focus } = grid
   const many = (block.bottom - block.top + 1) * (block.right - block.left + 1)
   const name = month.listData[focus.row]?.employee ?? ''
@@ -71,42 +76,41 @@ function Planned({ month, state, shifts, label }: { month: RosterMonth; state: D
       : say('roster.chooseFor', { name, day: friendlyDate(month.days[focus.column], language) })
   const duty = useMemo(() => staffing(month, state.draft, shifts), [month, state.draft, shifts])
   const days = duty.filter(({ short }) => short).length
-  const paints: { key: string; choice: Choice; words: string }[] = [
-    ...[...shifts.values()].filter(({ canBeChosen }) => canBeChosen).map(({ key, name: of }) => ({ key, choice: [key], words: of })),
-    { key: 'off', choice: [], words: say('roster.dayOff') },
-    { key: 'pattern', choice: null, words: say('roster.patternShort') },
-  ]
+  const paint = ({ key, choice, words }: Paint) => (
+    <li key={key}>
+      {/* The grid keeps the focus: one goes on from where one was. */}
+      <button
+        type="button"
+        className={classes.paint}
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={() => grid.choose(choice)}
+      >
+        <span className={classes.swatch} aria-hidden="true">
+          {choice === null ? (
+            <IconRepeat size={15} stroke={1.75} />
+          ) : (
+            <ShiftChip choice={choice} planned={choice} shifts={shifts} say={say} narrow />
+          )}
+        </span>
+        <strong>{words}</strong> {shifts.get(key)?.times}
+      </button>
+    </li>
+  )
   return (
     <>
-      <div className={classes.bar}>
-        <ul className={classes.legend} aria-label={say('roster.choose')}>
-          {paints.map(({ key, choice, words }) => (
-            <li key={key}>
-              {/* The grid keeps the focus: one goes on from where one was. */}
-              <button
-                type="button"
-                className={classes.paint}
-                onMouseDown={(event) => event.preventDefault()}
-                onClick={() => grid.choose(choice)}
-              >
-                <span className={classes.swatch} aria-hidden="true">
-                  {choice === null ? (
-                    <IconRepeat size={15} stroke={1.75} />
-                  ) : (
-                    <ShiftChip choice={choice} planned={choice} shifts={shifts} say={say} narrow />
-                  )}
-                </span>
-                <strong>{words}</strong> {shifts.get(key)?.times}
-              </button>
-            </li>
-          ))}
-        </ul>
-        {days > 0 && <span className={classes.short}>{say('roster.shortDays', { count: days, minimum: month.minimumStaffing })}</span>}
-        <ActionIcon variant="subtle" color="gray" size={36} aria-label={say('roster.keys')} onClick={() => setKeys(true)}>
-          <IconKeyboard size={18} stroke={1.75} />
-        </ActionIcon>
-      </div>
+      <ul className={classes.legend} aria-label={say('roster.choose')}>
+        {[...shifts.values()]
+          .filter(({ canBeChosen }) => canBeChosen)
+          .map(({ key, name: of }) => paint({ key, choice: [key], words: of }))}
+        <li>
+          <ul className={classes.rest}>
+            {paint({ key: 'off', choice: [], words: say('roster.dayOff') })}
+            {paint({ key: 'pattern', choice: null, words: say('roster.patternShort') })}
+          </ul>
+        </li>
+      </ul>
       <RosterGrid month={month} state={state} grid={grid} shifts={shifts} duty={duty} label={label} />
+      <RosterMarks month={month} short={days} />
       <div className={classes.silent} role="status">
         {grid.said}
       </div>
@@ -119,37 +123,6 @@ function Planned({ month, state, shifts, label }: { month: RosterMonth; state: D
           onClose={() => grid.setChoosing(false)}
         />
       )}
-      {keys && <Keys onClose={() => setKeys(false)} />}
     </>
-  )
-}
-
-const keysOf = [
-  ['move', ['←', '→', '↑', '↓']],
-  ['choose', ['Enter']],
-  ['clear', ['Delete']],
-  ['copy', ['Ctrl C', 'Ctrl V']],
-  ['pick', ['Space']],
-  ['undo', ['Ctrl Z']],
-  ['give', ['Esc']],
-] as const
-
-function Keys({ onClose }: { onClose: () => void }) {
-  const say = useText()
-  return (
-    <Dialog opened onClose={onClose} title={say('roster.keys')}>
-      <dl className={classes.keys}>
-        {keysOf.map(([what, keys]) => (
-          <div key={what} style={{ display: 'contents' }}>
-            <dt>
-              {keys.map((key) => (
-                <kbd key={key}>{key}</kbd>
-              ))}
-            </dt>
-            <dd>{say(`roster.keys.${what}`)}</dd>
-          </div>
-        ))}
-      </dl>
-    </Dialog>
   )
 }

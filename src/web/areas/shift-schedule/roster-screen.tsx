@@ -16,6 +16,7 @@ import { dropdownPage, optionRequest } from '../../platform/choice/source.ts'
 import { RemoteSelect } from '../../platform/choice/remote-select.tsx'
 import { Pages } from '../../platform/people/pages.tsx'
 import { PeriodStep } from '../../platform/screen/period-step.tsx'
+import { personKey, recall, remember } from '../../platform/remembered.ts'
 import { ScreenHeader } from '../../platform/screen/screen-header.tsx'
 import { CopyDialog } from './copy-dialog.tsx'
 import { ImportDialog } from './import-dialog.tsx'
@@ -40,20 +41,26 @@ export function RosterScreen() {
   const today = home?.today ?? ''
   const month = /^\d{4}-(0[1-9]|1[0-2])$/.test(search.month ?? '') ? (search.month ?? '') : today.slice(0, 7)
   const offered = (units.data?.listData ?? []).filter(({ canEdit }) => canEdit)
-  const unit = offered.find(({ id }) => id === search.unit) ?? offered[0]
+  // The unit that the address names, else the one last chosen here, else the first: one's own.
+  const wished = search.unit ?? recall<string>(personKey('roster', 'unit')) ?? undefined
+  const unit = offered.find(({ id }) => id === wished) ?? offered[0]
   const page = Math.max(1, Math.floor(Number(search.page) || 1))
   const input = {
     periodPayId: month,
-    unitId: String(unit?.id ?? (units.data ? '' : (search.unit ?? ''))) || null,
+    unitId: String(unit?.id ?? (units.data ? '' : (wished ?? ''))) || null,
     paginationSize: mostRows,
     paginationPage: page,
   }
-  // A unit that the address names is asked for at once.
-  const isKnown = today !== '' && (units.data !== undefined || search.unit !== undefined)
+  // A unit that is known before the list of them is asked for at once.
+  const isKnown = today !== '' && (units.data !== undefined || wished !== undefined)
   const roster = useCall(shiftScheduleCalls.list, input, { enabled: isKnown, keepPrevious: false, staleTime: 30_000 })
   const go = (change: { unit?: string; month?: string; page?: number }) => {
     const next = { unit: search.unit, month: search.month, ...change }
     void navigate({ to: '/shift-schedules' as never, search: next as never, resetScroll: false })
+  }
+  const chooseUnit = (id: string) => {
+    remember(personKey('roster', 'unit'), id)
+    go({ unit: id })
   }
   const goTo = (next: string) => go({ month: next })
   const canSetUp = home?.roles.administrator === true
@@ -108,7 +115,7 @@ export function RosterScreen() {
               source={shiftScheduleCalls.units}
               value={unit.id}
               shown={unit.displayName}
-              onChange={(row) => row && go({ unit: String(row.id) })}
+              onChange={(row) => row && chooseUnit(String(row.id))}
             />
           </div>
         )}

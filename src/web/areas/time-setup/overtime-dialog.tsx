@@ -1,26 +1,45 @@
 import { overtimeSetUpCalls } from '#shared/areas/overtime-set-up.ts'
 import { dayKinds } from '#shared/records/overtime/policy.ts'
 import { useAct } from '#web/foundation/api/query.ts'
-import { todayThere } from '#web/foundation/format/date.ts'
+import { formatDate, todayThere } from '#web/foundation/format/date.ts'
 import { useText, type Say } from '#web/foundation/i18n/use-text.ts'
 import { tellSuccess } from '#web/foundation/snackbar.tsx'
 import type { FieldSpec, Values } from '../../platform/form/spec.ts'
 import { FormDialog } from './form-dialog.tsx'
-import { everySite, policyOfValues, stretches, valuesOfRule, type OvertimeRule, type OvertimeSettings } from './overtime-values.ts'
+import {
+  beginsAnew,
+  everySite,
+  policyOfValues,
+  rulesFrom,
+  stretches,
+  valuesOfRule,
+  type OvertimeRule,
+  type OvertimeSettings,
+} from './overtime-values.ts'
 
-const fieldsOf = (say: Say, { sites, all, leaveTypes }: OvertimeSettings): FieldSpec[] => [
-  {
-    kind: 'select',
-    name: 'siteId',
-    label: say('overtimeSetUp.site'),
-    required: true,
-    span: 6,
-    choices: [
-      ...(all ? [{ value: everySite, label: say('overtimeSetUp.everySite') }] : []),
-      ...sites.map(({ id, name }) => ({ value: id, label: name })),
-    ],
-  },
-  { kind: 'date', name: 'startsOn', label: say('overtimeSetUp.startsOn'), required: true, span: 6 },
+const siteField = (say: Say, { sites, all }: OvertimeSettings): FieldSpec => ({
+  kind: 'select',
+  name: 'siteId',
+  label: say('overtimeSetUp.site'),
+  required: true,
+  span: 6,
+  choices: [
+    ...(all ? [{ value: everySite, label: say('overtimeSetUp.everySite') }] : []),
+    ...sites.map(({ id, name }) => ({ value: id, label: name })),
+  ],
+})
+
+/** The day on which the rules begin; it says so where saving would change rules instead of adding some. */
+function beginField(say: Say, { rules }: OvertimeSettings, values: Values): FieldSpec {
+  const standing = rulesFrom(rules, siteIdOf(values), String(values['startsOn']))
+  const named = standing && { site: standing.site ?? say('overtimeSetUp.everySite'), day: formatDate(standing.startsOn) }
+  const hint = named && { hint: say('overtimeSetUp.stands', named) }
+  return { kind: 'date', name: 'startsOn', label: say('overtimeSetUp.startsOn'), required: true, span: 6, ...hint }
+}
+
+const siteIdOf = ({ siteId }: Values) => (siteId === everySite ? null : String(siteId))
+
+const fieldsOf = (say: Say, { leaveTypes }: OvertimeSettings): FieldSpec[] => [
   { kind: 'number', name: 'step', label: say('overtimeSetUp.step'), required: true, span: 6 },
   { kind: 'number', name: 'employee', label: say('overtimeSetUp.employee'), required: true, span: 6 },
   { kind: 'number', name: 'employer', label: say('overtimeSetUp.employer'), required: true, span: 6 },
@@ -104,18 +123,20 @@ interface OvertimeDialogProps {
 export function OvertimeDialog({ settings, rule, onClose }: OvertimeDialogProps) {
   const say = useText()
   const act = useAct(overtimeSetUpCalls.keepRule)
+  const today = todayThere()
   const save = async (values: Values) => {
-    const { siteId, startsOn } = values
-    const input = { siteId: siteId === everySite ? null : String(siteId), startsOn: String(startsOn), policy: policyOfValues(values) }
+    const input = { siteId: siteIdOf(values), startsOn: String(values['startsOn']), policy: policyOfValues(values) }
     await act.mutateAsync({ input })
     tellSuccess(say('overtimeSetUp.saved'))
   }
   const site = settings.all ? everySite : (settings.sites[0]?.id ?? everySite)
+  const title = rule ? say('overtimeSetUp.changeSite', { site: rule.site ?? say('overtimeSetUp.everySite') }) : say('overtimeSetUp.new')
+  const fields = fieldsOf(say, settings)
   return (
     <FormDialog
-      title={say(rule ? 'overtimeSetUp.change' : 'overtimeSetUp.new')}
-      fields={fieldsOf(say, settings)}
-      initial={valuesOfRule(rule, todayThere(), site)}
+      title={title}
+      fields={(values) => [...(rule ? [] : [siteField(say, settings)]), beginField(say, settings, values), ...fields]}
+      initial={valuesOfRule(rule, rule ? beginsAnew(rule, settings.rules, today) : today, site)}
       busy={act.isPending}
       onSave={save}
       onClose={onClose}

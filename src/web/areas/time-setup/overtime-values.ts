@@ -1,5 +1,6 @@
 import type { AnswerOf } from '#shared/contract/endpoint.ts'
 import type { overtimeSetUpCalls } from '#shared/areas/overtime-set-up.ts'
+import { addDays } from '#shared/records/calendar.ts'
 import { dayKinds, plainOvertime, type DayKind, type OvertimePolicy } from '#shared/records/overtime/policy.ts'
 import type { Values } from '../../platform/form/spec.ts'
 
@@ -13,13 +14,25 @@ export const everySite = 'all'
 const textOf = (value: number | null | undefined) => (value == null ? '' : String(value))
 const numberOf = (value: unknown): number | null => (value === '' || value == null ? null : Number(value))
 
-/** Rules as they stand in a form. */
+/** Rules that begin at a site on a day: whoever sets some for the same day changes these. */
+export const rulesFrom = (rules: readonly OvertimeRule[], siteId: string | null, day: string): OvertimeRule | undefined =>
+  rules.find((rule) => rule.siteId === siteId && rule.startsOn === day)
+
+/** From when rules that are set anew count: today, or the next day on which none begin; rules to come are changed as they stand. */
+export function beginsAnew(rule: OvertimeRule, rules: readonly OvertimeRule[], today: string): string {
+  if (rule.startsOn > today) return rule.startsOn
+  let day = today
+  while (rulesFrom(rules, rule.siteId, day)) day = addDays(day, 1)
+  return day
+}
+
+/** Rules as they stand in a form, to count from a day on. */
 export function valuesOfRule(rule: OvertimeRule | null, startsOn: string, siteId: string): Values {
   const policy = rule?.policy ?? plainOvertime
   const { tolerance, limits, night, timeOff } = policy
   return {
     siteId: rule ? (rule.siteId ?? everySite) : siteId,
-    startsOn: rule?.startsOn ?? startsOn,
+    startsOn,
     step: textOf(policy.step),
     employee: textOf(tolerance.employee),
     employer: textOf(tolerance.employer),

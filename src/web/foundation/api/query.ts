@@ -5,15 +5,20 @@ import { texts } from '../i18n/i18n.ts'
 import { call, type CallOptions } from './call.ts'
 import { isCancelled, statusOf } from './errors.ts'
 
+/** How long an answer, or that there was none, stands before another part of the screen asks again. */
+const standing = 10_000
+
 /** Refused calls are not repeated, an unreachable server is asked twice more. */
 export const queries = new QueryClient({
   defaultOptions: {
     queries: {
-      staleTime: 10_000,
+      staleTime: standing,
       gcTime: 5 * 60_000,
       refetchOnWindowFocus: true,
       placeholderData: keepPreviousData,
       retry: (failures, error) => !isCancelled(error) && (statusOf(error) === 0 || statusOf(error) === 503) && failures < 2,
+      // The next part of a screen that asks the same is told what went wrong; without this each of them would ask anew.
+      retryOnMount: ({ state }) => Date.now() - state.errorUpdatedAt > standing,
     },
     mutations: { retry: false },
   },

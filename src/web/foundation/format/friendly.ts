@@ -20,6 +20,9 @@ export const weekdayName = (value: string, language = 'en', length: 'short' | 'l
 export const monthName = (month: string, language = 'en'): string =>
   dayForm(language, { month: 'long', year: 'numeric' }).format(asDay(`${month}-01`))
 
+/** `Nov`, of `2026-11-24`: for an axis of months, which says the year once. */
+export const shortMonth = (value: string, language = 'en'): string => dayForm(language, { month: 'short' }).format(asDay(value))
+
 /** `Tue 24 Nov`, `Tue 24 – Wed 25 Nov`, `Mon 30 Nov – Tue 1 Dec`. */
 export function friendlyRange(
   from: string | null | undefined,

@@ -1,8 +1,9 @@
 import i18next, { type i18n } from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { durationFormats } from '#shared/texts/duration.ts'
 import { first } from '#shared/texts/en/first.ts'
+import { textFormatter } from '#shared/texts/formatter.ts'
 import { defaultLanguage, isLanguage, type Language, type TextKey, type Texts } from '#shared/texts/index.ts'
+import { personFormats } from '../format/person-formats.ts'
 import { keep, kept, stored } from '../storage.ts'
 
 /** The other catalogues come when they are asked for. */
@@ -14,17 +15,19 @@ export const texts: i18n = i18next.createInstance()
 
 /** Starts in the kept language, English where none is kept. */
 export async function startTexts(): Promise<void> {
-  await texts.use(initReactI18next).init({
-    lng: defaultLanguage,
-    fallbackLng: defaultLanguage,
-    resources: { en: { translation: first } },
-    keySeparator: false,
-    nsSeparator: false,
-    interpolation: { escapeValue: false },
-    returnNull: false,
-    react: { useSuspense: false },
-  })
-  for (const [name, write] of Object.entries(durationFormats)) texts.services.formatter?.add(name, write)
+  await texts
+    .use(initReactI18next)
+    .use(textFormatter(personFormats))
+    .init({
+      lng: defaultLanguage,
+      fallbackLng: defaultLanguage,
+      resources: { en: { translation: first } },
+      keySeparator: false,
+      nsSeparator: false,
+      interpolation: { escapeValue: false, alwaysFormat: true },
+      returnNull: false,
+      react: { useSuspense: false },
+    })
   const wished = kept(stored.language)
   if (isLanguage(wished) && wished !== defaultLanguage) await loadLanguage(wished)
   document.documentElement.lang = texts.language

@@ -113,6 +113,28 @@ describe('moments', () => {
     expect(screen.getByText(`Example: ${new Date().getFullYear()}/12/31`)).toBeDefined()
     expect(screen.getByText('Example: 23:59')).toBeDefined()
   })
+  it('say a hint of their own and the example, until they can be read', async () => {
+    const year = new Date().getFullYear()
+    await show(
+      <Tried
+        fields={[
+          { kind: 'date', name: 'a', label: 'Loan date', hint: 'When you need the money' },
+          { kind: 'date', name: 'b', label: 'As of', hint: '' },
+        ]}
+      />,
+    )
+    const beneath = (label: string) => {
+      const described = screen.getByLabelText(label).getAttribute('aria-describedby')?.split(' ') ?? []
+      return document.getElementById(described.find((id) => id.endsWith('description')) ?? '')?.textContent
+    }
+    expect(beneath('Loan date')).toBe(`When you need the moneyExample: ${year}/12/31`)
+    expect(beneath('As of')).toBe(`Example: ${year}/12/31`)
+    type('Loan date', `${year}/1`)
+    expect(beneath('Loan date')).toBe(`When you need the moneyExample: ${year}/12/31`)
+    type('Loan date', `${year}/1/5`)
+    type('As of', `${year}/1/5`)
+    expect([beneath('Loan date'), beneath('As of')]).toEqual(['When you need the money', ''])
+  })
   it('are kept as they are sent and stand as YYYY/MM/DD', async () => {
     await show(<Tried fields={[{ kind: 'date', name: 'a', label: 'Day' }]} />)
     type('Day', '2026/1/5')
@@ -174,6 +196,30 @@ describe('a draft', () => {
     form.draft.discard()
     await waitFor(() => expect(held('Title')).toBe(''))
     expect(Object.keys(localStorage).filter((key) => key.includes('draft'))).toEqual([])
+  })
+  it('holds what the form filled in by itself with what was typed, and is not begun by it', async () => {
+    const more: FieldSpec[] = [...fields, { kind: 'text', name: 'type', label: 'Type' }]
+    function Proposing() {
+      const state = useForm(more, emptyValues(more), 'adjustment')
+      useLayoutEffect(() => {
+        form = state
+        if (state.values['type'] === '') state.propose('type', 'Annual leave')
+      })
+      return <Form fields={more} form={state} label="Tried" />
+    }
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    await show(<Proposing />)
+    act(() => vi.advanceTimersByTime(5_000))
+    expect([held('Type'), form.draft.savedAt]).toEqual(['Annual leave', null])
+    type('Title', 'Surabaya')
+    act(() => vi.advanceTimersByTime(5_000))
+    expect(form.draft.savedAt).not.toBeNull()
+    await show(<Proposing />)
+    expect([held('Title'), held('Type')]).toEqual(['Surabaya', 'Annual leave'])
+    act(() => form.draft.discard())
+    act(() => vi.advanceTimersByTime(5_000))
+    expect([held('Title'), held('Type'), form.draft.savedAt]).toEqual(['', 'Annual leave', null])
+    vi.useRealTimers()
   })
   it('that the device refuses is at risk', async () => {
     await show(<Tried fields={fields} draft="leave" />)

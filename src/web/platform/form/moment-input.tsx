@@ -24,7 +24,7 @@ export interface MomentInputProps {
   required?: boolean
   disabled?: boolean
   error?: ReactNode
-  /** Beneath the field, instead of the example; '' where the field has to be flat. */
+  /** Beneath the field; the example goes with it until the field can be read. '' where a filled field has to be flat. */
   hint?: ReactNode
   /** The field stands in a popover already: the calendar then belongs to that. */
   nested?: boolean
@@ -37,6 +37,7 @@ export function MomentInput(props: MomentInputProps) {
   const [typing, setTyping] = useState<string | null>(null)
   const [open, setOpen] = useState(false)
   const example = exampleOf(kind, new Date().getFullYear())
+  const isRead = disabled || readMoment(kind, value) !== null
   const Icon = kind === 'time' ? IconClock : IconCalendar
   const type = (text: string) => {
     setTyping(text)
@@ -76,7 +77,7 @@ export function MomentInput(props: MomentInputProps) {
           disabled={disabled}
           error={props.error}
           placeholder={example}
-          description={<Dated>{props.hint ?? say('field.example', { example })}</Dated>}
+          description={<Hint hint={props.hint} example={props.hint === undefined || !isRead ? say('field.example', { example }) : ''} />}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           autoComplete="off"
           classNames={{ input: classes.input }}
@@ -105,5 +106,16 @@ export function MomentInput(props: MomentInputProps) {
         </ScreenPart>
       </Popover.Dropdown>
     </Popover>
+  )
+}
+
+function Hint({ hint = '', example }: { hint: ReactNode; example: string }) {
+  return [hint, example].map(
+    (line, place) =>
+      line !== '' && (
+        <span key={place} className={classes.line}>
+          <Dated>{line}</Dated>
+        </span>
+      ),
   )
 }

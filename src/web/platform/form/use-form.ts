@@ -9,6 +9,8 @@ import type { FieldSpec, Values } from './spec.ts'
 export interface FormState<V extends Values = Values> {
   readonly values: V
   readonly set: (name: string, value: unknown) => void
+  /** What the form fills in by itself: it goes into a draft of what was typed, and is no reason for one. */
+  readonly propose: (name: string, value: unknown) => void
   readonly touch: (name: string) => void
   /** What is wrong with a field, once it is touched or changed, or when the server has said so. */
   readonly errorsOf: (name: string) => readonly string[]
@@ -41,7 +43,7 @@ export function useForm<V extends Values>(fields: readonly FieldSpec[], initial:
   const say = useText()
   const key = draft ? personKey('draft', draft) : null
   const [start, setStart] = useState(initial)
-  const [found] = useState(() => (key ? keptDraft(key, initial) : null))
+  const [found, setFound] = useState(() => (key ? keptDraft(key, initial) : null))
   const [values, setValues] = useState<V>((found?.values as V | undefined) ?? initial)
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
   const [changed, setChanged] = useState<ReadonlySet<string>>(new Set())
@@ -75,19 +77,29 @@ export function useForm<V extends Values>(fields: readonly FieldSpec[], initial:
   }
   const reset = (next: V = start) => {
     drop()
+    setFound(null)
     setStart(next)
+    // At once: a field that proposes something does so before the next effect of this form.
+    latest.current = next
     setValues(next)
     setTouched(new Set())
     setChanged(new Set())
     setChecked(false)
     setServer({})
   }
+  const put = (name: string, value: unknown) => {
+    const next = { ...latest.current, [name]: value }
+    latest.current = next
+    setValues(next)
+  }
   return {
     values,
+    propose: (name, value) => {
+      put(name, value)
+      if (dirty) keep()
+    },
     set: (name, value) => {
-      const next = { ...latest.current, [name]: value }
-      latest.current = next
-      setValues(next)
+      put(name, value)
       setChanged((before) => new Set(before).add(name))
       setServer((before) => without(before, name))
       keep()

@@ -1,4 +1,4 @@
-import { formatDuration } from '#shared/texts/duration.ts'
+import { formatDuration } from '#web/foundation/format/duration.ts'
 import { formatDate, formatDateTime } from '#web/foundation/format/date.ts'
 import { formatMoney, formatNumber } from '#web/foundation/format/number.ts'
 import { Person } from '../people/person.tsx'

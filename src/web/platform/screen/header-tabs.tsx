@@ -2,6 +2,7 @@ import { Menu, UnstyledButton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useRef, type KeyboardEvent } from 'react'
+import { formatNumber } from '#web/foundation/format/number.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import classes from './header-tabs.module.css'
 
@@ -92,7 +93,7 @@ function OpenTabs({ tabs, current, onTab }: HeaderTabsProps) {
 }
 
 function Count({ tab }: { tab: HeaderTab | undefined }) {
-  return tab?.count ? <span className={classes.count}>{tab.count}</span> : null
+  return tab?.count ? <span className={classes.count}>{formatNumber(tab.count)}</span> : null
 }
 
 const isRightToLeft = (element: HTMLElement | null) => element !== null && getComputedStyle(element).direction === 'rtl'

@@ -87,5 +87,5 @@ it('tells why', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Why 7.5?' }))
   expect(await screen.findByText('You have 12 days.')).toBeDefined()
   expect(screen.queryByText('grade')).toBeNull()
-  expect(screen.getByText('Rule leave.entitlement, version 1')).toBeDefined()
+  expect(screen.getByText('Rules of leave, version 1')).toBeDefined()
 })

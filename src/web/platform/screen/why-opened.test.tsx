@@ -1,14 +1,20 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { en } from '../../../shared/texts/en/index.ts'
 import { show } from '../../../../test/support/screen.tsx'
 import { WhyOpened } from './why-opened.tsx'
 
-it('says why in sentences with rule and version; what the facts are called on the wire stands nowhere', async () => {
+it('says why in sentences, and whose rules in which version said so; names of the wire stand nowhere but in a title', async () => {
   const reason = { text: '45 m late.', rule: 'day.late', version: '2026.2', facts: { minutes: 45, graceMinutes: 10 } }
   await show(<WhyOpened value="Worked" reasons={[reason]} />)
   const answer = await screen.findByRole('dialog', { name: /Worked/ })
-  expect(answer.textContent).toContain('45 m late.')
-  expect(answer.textContent).toContain('Rule day.late, version 2026.2')
-  expect(answer.textContent).not.toMatch(/minutes|graceMinutes/i)
+  expect(answer.textContent).toBe('45 m late.Rules of attendance, version 2026.2')
+  expect(screen.getByTitle('day.late').textContent).toBe('Rules of attendance, version 2026.2')
+})
+
+it('has a name for each family of rules that says why', () => {
+  const families = Object.keys(en).flatMap((key) => /^why\.(\w+)\./.exec(key)?.[1] ?? [])
+  const unnamed = [...new Set(families)].filter((family) => family !== 'rulesOf' && !(`why.rulesOf.${family}` in en))
+  expect([families.length > 50, unnamed]).toEqual([true, []])
 })

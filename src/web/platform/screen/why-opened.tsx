@@ -1,6 +1,6 @@
 import { Popover } from '@mantine/core'
 import type { Reason } from '#shared/wire.ts'
-import { useText } from '#web/foundation/i18n/use-text.ts'
+import { useText, useTextOf } from '#web/foundation/i18n/use-text.ts'
 import { useOpenedOnArrival } from '#web/foundation/page/opened-on-arrival.ts'
 import { WhyButton, type Asked } from './why.tsx'
 import classes from './why.module.css'
@@ -27,8 +27,17 @@ export function WhyOpened({ value, reasons }: Asked) {
   )
 }
 
-/** Which rule said so. What it went by stands in its sentence, in words: the facts' own names are those of the wire. */
+/**
+ * Whose rules said so, in words, and in which version. What they went by stands in the sentence: the names of facts are
+ * those of the wire. The rule's own name is the title, for whoever looks it up.
+ */
 function Origin({ reason: { rule, version } }: { reason: Reason }) {
   const say = useText()
-  return <span className={classes.rule}>{say('why.rule', { rule, version })}</span>
+  const named = useTextOf()
+  const rules = named(`why.rulesOf.${rule.split('.')[0]}`)
+  return (
+    <span className={classes.rule} title={rule}>
+      {say('why.rule', { rules, version })}
+    </span>
+  )
 }

@@ -95,8 +95,8 @@ function TypeField({ form, errorsOf }: AdjustmentFieldsProps) {
   const only = types?.length === 1 ? types[0]?.id : undefined
   const chosen = types?.some((type) => type.id === adjustmentType)
   useEffect(() => {
-    if (only && adjustmentType !== only) form.set('adjustmentType', only)
-    else if (types && adjustmentType && !chosen && !asked.isPlaceholderData) form.set('adjustmentType', null)
+    if (only && adjustmentType !== only) form.propose('adjustmentType', only)
+    else if (types && adjustmentType && !chosen && !asked.isPlaceholderData) form.propose('adjustmentType', null)
   })
   return (
     <ChoiceSelect

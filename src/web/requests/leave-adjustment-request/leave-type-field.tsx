@@ -14,7 +14,7 @@ export function LeaveTypeField({ form, errorsOf }: AdjustmentFieldsProps) {
   const chosen = types?.some((type) => type.id === leaveTypeId)
   const first = types?.[0]?.id ?? null
   useEffect(() => {
-    if (types && !chosen && leaveTypeId !== first) form.set('leaveTypeId', first)
+    if (types && !chosen && leaveTypeId !== first) form.propose('leaveTypeId', first)
   })
   return (
     <ChoiceSelect

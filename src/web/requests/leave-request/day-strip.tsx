@@ -1,5 +1,6 @@
 import { formatNumber } from '#web/foundation/format/number.ts'
 import { formatDate } from '#web/foundation/format/date.ts'
+import { weekdayName } from '#web/foundation/format/friendly.ts'
 import { useLanguage, useText, type Say } from '#web/foundation/i18n/use-text.ts'
 import type { LeaveDetail } from './leave-values.ts'
 import classes from './day-strip.module.css'
@@ -22,7 +23,7 @@ export function DayStrip({ days }: { days: readonly Day[] }) {
     >
       {days.map((day) => (
         <li key={day.date} className={classes.day} data-counts={day.quantity > 0 || undefined} title={aboutDay(day, say)}>
-          <span className={classes.name}>{dayName(day.date, language)}</span>
+          <span>{`${weekdayName(day.date, language)} ${Number(day.date.slice(8, 10))}`}</span>
           <span className={classes.quantity}>{quantityText(day.quantity)}</span>
         </li>
       ))}
@@ -31,13 +32,6 @@ export function DayStrip({ days }: { days: readonly Day[] }) {
 }
 
 const quantityText = (quantity: number) => (quantity === 0 ? '–' : quantity === 0.5 ? '½' : formatNumber(quantity))
-
-/** `W 23`: the weekday's first letter and the day of the month. */
-function dayName(date: string, language: string): string {
-  const day = new Date(`${date}T00:00:00Z`)
-  const letter = new Intl.DateTimeFormat(language, { weekday: 'narrow', timeZone: 'UTC' }).format(day)
-  return `${letter} ${day.getUTCDate()}`
-}
 
 function aboutDay(day: Day, say: Say): string {
   const why = day.name ?? (day.because === 'weekend' ? say('leave.weekend') : say(`leave.part.${day.part}`))

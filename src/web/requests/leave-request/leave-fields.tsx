@@ -31,7 +31,7 @@ export function LeaveFields(props: Props) {
   const [first] = types ?? []
   // Another person may have other types: the first of theirs, as on a new form.
   useEffect(() => {
-    if (values.leaveTypeId === null && first) form.set('leaveTypeId', first.id)
+    if (values.leaveTypeId === null && first) form.propose('leaveTypeId', first.id)
   })
   const asksLocation = useCall(
     leaveCalls.enableInputLocation,

@@ -1,6 +1,7 @@
 import { overtimeSchedule } from '#shared/requests/overtime-schedule.ts'
 import { isEmptyDate } from '#web/foundation/format/date.ts'
-import { formatDuration } from '#shared/texts/duration.ts'
+import { formatDuration } from '#web/foundation/format/duration.ts'
+import { formatNumber } from '#web/foundation/format/number.ts'
 import { joined, moments, word } from '../../approval/inbox-blocks.ts'
 import { lazyInboxPart } from '../../approval/lazy-inbox-part.tsx'
 import type { OvertimeScheduleDetail } from './overtime-schedule-values.ts'
@@ -27,5 +28,5 @@ export const overtimeScheduleInbox = lazyInboxPart<OvertimeScheduleDetail>({
 function lengthText(start: string, until: string, people: number): string {
   if (isEmptyDate(start) || isEmptyDate(until)) return ''
   const each = formatDuration((Date.parse(until) - Date.parse(start)) / 60_000)
-  return people > 1 ? `${people} × ${each}` : each
+  return people > 1 ? `${formatNumber(people)} × ${each}` : each
 }

@@ -121,7 +121,7 @@ function Compensation({ form }: Pick<Props, 'form'>) {
   const { compensation } = form.values
   const only = data && data.pay !== data.timeOff ? (data.pay ? 'pay' : 'timeOff') : null
   useEffect(() => {
-    if (only && only !== compensation && form.values.people.length === 0) form.set('compensation', only)
+    if (only && only !== compensation && form.values.people.length === 0) form.propose('compensation', only)
   })
   if (!data?.timeOff || !data.pay) return null
   return (

@@ -51,7 +51,7 @@ export function PermitOutFields(props: Props) {
 }
 
 function Times({ form, errorsOf }: Props) {
-  const { values, set, touch } = form
+  const { values, set, propose, touch } = form
   const { employeeId, notBack, timeZone, until } = values
   const say = useText()
   const language = useLanguage()
@@ -60,8 +60,8 @@ function Times({ form, errorsOf }: Props) {
   const closes = workday?.closes
   // Somebody elsewhere goes by another clock, and another day may end earlier.
   useEffect(() => {
-    if (workday && workday.timeZone !== timeZone) set('timeZone', workday.timeZone)
-    if (notBack && closes && closes !== until) set('until', closes)
+    if (workday && workday.timeZone !== timeZone) propose('timeZone', workday.timeZone)
+    if (notBack && closes && closes !== until) propose('until', closes)
   })
   const wrong = (name: string) => errorsOf(name).join(' ') || null
   // Rules that look at both ends have more to say than fits beneath one of them.

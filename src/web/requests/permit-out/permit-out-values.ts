@@ -1,7 +1,7 @@
 import type { AnswerOf } from '#shared/contract/endpoint.ts'
 import { clockText, instantAt, minutesADay, minutesOf, wallClock } from '#shared/records/clock.ts'
 import type { permitOut, permitOutCalls } from '#shared/requests/permit-out.ts'
-import { formatDuration } from '#shared/texts/duration.ts'
+import { formatDuration } from '#web/foundation/format/duration.ts'
 import type { RequestValues } from '../../approval/request-contract.ts'
 import { readMoment } from '../../platform/form/typing.ts'
 

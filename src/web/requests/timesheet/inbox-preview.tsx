@@ -1,5 +1,5 @@
 import { formatRange } from '#web/foundation/format/date.ts'
-import { formatDuration } from '#shared/texts/duration.ts'
+import { formatDuration } from '#web/foundation/format/duration.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { IfApproved, IfApprovedPart } from '../../approval/if-approved.tsx'
 import { Figure, Remark } from '../../platform/screen/figure.tsx'

@@ -1,6 +1,6 @@
 import { timesheet } from '#shared/requests/timesheet.ts'
 import { friendlyRange } from '#web/foundation/format/friendly.ts'
-import { formatDuration } from '#shared/texts/duration.ts'
+import { formatDuration } from '#web/foundation/format/duration.ts'
 import { joined, word } from '../../approval/inbox-blocks.ts'
 import { lazyInboxPart } from '../../approval/lazy-inbox-part.tsx'
 import { timesheetTexts } from './room-texts.ts'

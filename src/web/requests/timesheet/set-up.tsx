@@ -5,7 +5,7 @@ import { timesheetSetUpCalls, type SetUpCategory, type SetUpProject } from '#sha
 import type { Scopes } from '#shared/contract/scope.ts'
 import { useCall } from '#web/foundation/api/query.ts'
 import { formatDate } from '#web/foundation/format/date.ts'
-import { formatDuration } from '#shared/texts/duration.ts'
+import { formatDuration } from '#web/foundation/format/duration.ts'
 import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
 import { PartFailed } from '#web/foundation/page/screen-part.tsx'
 import { scopeText } from '../../platform/form/scope-field.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { formatRange } from '#web/foundation/format/date.ts'
-import { formatDuration } from '#shared/texts/duration.ts'
+import { formatDuration } from '#web/foundation/format/duration.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { Person } from '../../platform/people/person.tsx'
 import { Facts } from '../../platform/screen/card.tsx'

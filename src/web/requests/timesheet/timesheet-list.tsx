@@ -1,6 +1,6 @@
 import { timesheet } from '#shared/requests/timesheet.ts'
 import { formatRange } from '#web/foundation/format/date.ts'
-import { formatDuration } from '#shared/texts/duration.ts'
+import { formatDuration } from '#web/foundation/format/duration.ts'
 import { friendlyRange } from '#web/foundation/format/friendly.ts'
 import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
 import { useHome } from '#web/foundation/session/person.ts'

@@ -1,7 +1,7 @@
 import { timesheet, timesheetCalls } from '#shared/requests/timesheet.ts'
 import { useCall } from '#web/foundation/api/query.ts'
 import { friendlyRange } from '#web/foundation/format/friendly.ts'
-import { formatDuration } from '#shared/texts/duration.ts'
+import { formatDuration } from '#web/foundation/format/duration.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import type { RequestParts } from '../../approval/request-contract.ts'
 import { TimesheetDetails } from './timesheet-details.tsx'

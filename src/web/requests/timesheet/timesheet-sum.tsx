@@ -1,6 +1,6 @@
 import type { TimesheetSum } from '#shared/requests/timesheet.ts'
 import { isWaiting } from '#shared/status.ts'
-import { formatDuration } from '#shared/texts/duration.ts'
+import { formatDuration } from '#web/foundation/format/duration.ts'
 import { useText, type Say } from '#web/foundation/i18n/use-text.ts'
 import type { ConsequencesProps } from '../../approval/request-contract.ts'
 import { Section } from '../../platform/screen/card.tsx'

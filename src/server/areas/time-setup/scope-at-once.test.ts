@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { shiftScheduleCalls } from '#shared/areas/shift-schedule.ts'
+import { timeSetupCalls } from '#shared/areas/time-setup.ts'
+import { timesheetSetUpCalls } from '#shared/areas/timesheet-set-up.ts'
+import { addDays } from '#shared/records/calendar.ts'
+import { today } from '#server/foundation/clock.ts'
+import { first, type Tx } from '#server/foundation/db.ts'
+import { lockNames } from '#server/foundation/locks.ts'
+import { newId } from '#server/foundation/ids.ts'
+import { demandScope, scopeLock } from '#server/people/set-up-scope.ts'
+import { findViewer } from '#server/people/viewer.ts'
+import { changeRoster } from '#server/records/attendance/rostered.ts'
+import { openPortal, type Portal } from '../../../../test/support/portal.ts'
+
+let portal: Portal
+const names = (en: string) => ({ en, id: en })
+const breaks = { breaks: [], grace: { late: 0, early: 0 }, rounding: { minutes: 0, to: 'nearest' as const } }
+const rule = { start: '06:00', end: '14:00', ...breaks, overtime: { onlyApproved: true, least: 30 } }
+const day = addDays(today('Asia/Jakarta'), 7)
+
+beforeAll(async () => {
+  portal = await openPortal()
+})
+afterAll(() => portal.close())
+
+const make = async (code: string) => {
+  const { body } = await portal.as('indra').call(timeSetupCalls.saveShift, { code, names: names(code), rule, siteId: null })
+  return body.id
+}
+/** indra, HR of all, gives a shift to Berlin alone. */
+const narrow = (id: string, code: string) =>
+  portal.as('indra').call(timeSetupCalls.saveShift, { id, code, names: names(code), rule, siteId: portal.company.site.berlin })
+const roster = (shiftId: string) =>
+  portal.as('indra').call(shiftScheduleCalls.update, {
+    cells: [{ employeeId: portal.company.id.amina, date: day, shiftIds: [shiftId], note: '' }],
+  } as never)
+
+/** Something is done while a transaction is open; it is told once it waits for that, or has been done in spite of it. */
+async function meanwhile<T>(open: (tx: Tx) => Promise<void>, act: () => Promise<T>): Promise<{ waited: boolean; answer: T }> {
+  const { db } = portal.database
+  let acting: Promise<T> | undefined
+  const waited = await db.transaction().execute(async (tx) => {
+    await open(tx)
+    let done = false
+    acting = act().finally(() => (done = true))
+    const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    await expect.poll(async () => done || (await first(db, waiting)) !== undefined, { timeout: 20_000 }).toBe(true)
+    return !done
+  })
+  return { waited, answer: await (acting as Promise<T>) }
+}
+
+describe('a shift of every site, narrowed to one while it is put onto a roster elsewhere', () => {
+  it('stays open to all where the roster came first', async () => {
+    const id = await make('RACE-A')
+    const { amina } = portal.company.id
+    const indra = await findViewer(portal.database.db, 'indra')
+    if (!indra) throw new Error('indra sets up what all sites use')
+    let askedBefore: unknown
+    const { waited, answer } = await meanwhile(
+      async (tx) => {
+        await changeRoster(tx, [{ employeeId: amina, day, shiftIds: [id] }], null, new Date())
+        // The control: who asks for the scope in a transaction that ends before, as a call once did, is told that nobody uses it.
+        askedBefore = await portal.database.db
+          .transaction()
+          .execute((other) => demandScope(other, indra, 'shift', { id, siteId: portal.company.site.berlin }))
+      },
+      () => narrow(id, 'RACE-A'),
+    )
+    expect(askedBefore).toBe(portal.company.site.berlin)
+    expect([waited, answer.status, answer.error.fields]).toEqual([true, 409, { siteId: [expect.stringContaining('in use')] }])
+  })
+
+  it('is refused to the roster where the narrowing came first', async () => {
+    const id = await make('RACE-B')
+    const { waited, answer } = await meanwhile(
+      async (tx) => {
+        await lockNames(tx, ['arrangement of time'])
+        await sql`update shift set site_id = ${portal.company.site.berlin}::uuid where id = ${id}::uuid`.execute(tx)
+      },
+      () => roster(id),
+    )
+    expect([waited, answer.status, answer.error.Message]).toEqual([true, 400, expect.stringContaining('is worked at another site')])
+  })
+})
+
+it('a project is narrowed to a site after whoever is booking on it, and then no more', async () => {
+  const { id, site, project } = portal.company
+  const { waited, answer } = await meanwhile(
+    async (tx) => {
+      await lockNames(tx, [scopeLock('project', project.portal)])
+      await sql`insert into timesheet_entry (id, employee_id, request_id, line, day, project_id, minutes)
+        values (${newId()}, ${id.amina}, ${newId()}, 1, ${day}, ${project.portal}, 60)`.execute(tx)
+    },
+    () =>
+      portal
+        .as('indra')
+        .call(timesheetSetUpCalls.saveProject, {
+          id: project.portal,
+          code: 'PORTAL',
+          names: names('Portal'),
+          open: true,
+          siteId: site.berlin,
+        }),
+  )
+  expect([waited, answer.status]).toEqual([true, 409])
+})

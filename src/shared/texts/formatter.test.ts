@@ -1,0 +1,34 @@
+import { createInstance } from 'i18next'
+import { expect, test } from 'vitest'
+import { textFormatter } from './formatter.ts'
+
+const by = (thousandSeparator: string, decimalSeparator: string) => textFormatter(() => ({ thousandSeparator, decimalSeparator }))
+const { format } = by(',', '.')
+
+test('amounts of minutes and of hours stand in one form, with their sign', () => {
+  const minutes = [450, '450', '+240', '−90', 0, 299_734].map((value) => format(value, 'duration'))
+  expect(minutes).toEqual(['7 h 30 m', '7 h 30 m', '+4 h', '−1 h 30 m', '0 m', '4,995 h 34 m'])
+  expect([7.5, '38.50', 0].map((value) => format(value, 'hours'))).toEqual(['7 h 30 m', '38 h 30 m', '0 m'])
+  expect(format('a while', 'duration')).toBe('a while')
+})
+
+test('a number in a text has its separators, by whatever the company writes; years and codes, which are text, have none', async () => {
+  const texts = {
+    periods_other: '{{count}} days · {{worked, duration}} in {{year}}',
+    loan: '{{amount, number}} {{currency}} at {{rate, number}} %',
+  }
+  const said = async (thousands: string, decimals: string) => {
+    const i18n = createInstance()
+    await i18n.use(by(thousands, decimals)).init({
+      lng: 'en',
+      resources: { en: { translation: texts } },
+      interpolation: { escapeValue: false, alwaysFormat: true },
+    })
+    return [
+      i18n.t('periods', { count: 1050, worked: 299_734, year: '2026' }),
+      i18n.t('loan', { amount: '18000000.00', currency: 'IDR', rate: '7.5' }),
+    ]
+  }
+  expect(await said(',', '.')).toEqual(['1,050 days · 4,995 h 34 m in 2026', '18,000,000.00 IDR at 7.5 %'])
+  expect(await said('.', ',')).toEqual(['1.050 days · 4.995 h 34 m in 2026', '18.000.000,00 IDR at 7,5 %'])
+})

@@ -1,0 +1,43 @@
+/** Separators of written numbers. */
+export interface Separators {
+  readonly thousandSeparator: string
+  readonly decimalSeparator: string
+}
+
+/** How numbers are written where nobody has chosen anything else. */
+export const usualSeparators: Separators = { thousandSeparator: ',', decimalSeparator: '.' }
+
+/**
+ * 1234.5 → `1,234.5`: the one way in which numbers are written, on both tiers. Takes exact decimals as text too and never
+ * passes them through binary floating point; `decimals` are exactly so many places, as many as the number has where
+ * absent. '' for what is no number.
+ */
+export function writtenNumber(value: number | string | null | undefined, by: Separators = usualSeparators, decimals?: number): string {
+  const parts = /^(-?)(\d+)(?:\.(\d+))?$/.exec(plain(value, decimals))
+  if (!parts) return ''
+  const [, sign = '', whole = '', fraction = ''] = parts
+  const places = decimals == null ? fraction : fraction.padEnd(decimals, '0')
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, by.thousandSeparator)
+  return `${sign}${grouped}${places ? by.decimalSeparator + places : ''}`
+}
+
+function plain(value: number | string | null | undefined, decimals?: number): string {
+  if (value == null || value === '') return ''
+  if (typeof value === 'string') return decimals == null ? value : roundText(value, decimals)
+  if (!Number.isFinite(value)) return ''
+  if (decimals != null) return value.toFixed(decimals)
+  const text = String(value)
+  return text.includes('e') ? value.toFixed(20).replace(/\.?0+$/, '') : text
+}
+
+/** Half away from zero, on the digits themselves. */
+function roundText(value: string, decimals: number): string {
+  const parts = /^(-?)(\d+)(?:\.(\d+))?$/.exec(value)
+  if (!parts) return ''
+  const [, sign = '', whole = '', fraction = ''] = parts
+  if (fraction.length <= decimals) return value
+  const scaled = BigInt(whole + fraction.slice(0, decimals)) + (Number(fraction[decimals]) >= 5 ? 1n : 0n)
+  const digits = scaled.toString().padStart(decimals + 1, '0')
+  const cut = digits.length - decimals
+  return `${sign}${digits.slice(0, cut)}${decimals ? `.${digits.slice(cut)}` : ''}`
+}
