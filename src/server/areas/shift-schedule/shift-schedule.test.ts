@@ -237,7 +237,7 @@ describe('choices', () => {
     const { db } = portal.database
     const grant = newId()
     await sql`insert into role_grant (id, employee_id, role, site_id)
-      values (${grant}, ${id.hadi}, 'hr', ${portal.company.site.jakarta})`.execute(db)
+      values (${grant}, ${id('hadi')}, 'hr', ${portal.company.site.jakarta})`.execute(db)
     const units = await portal.as('hadi').call(calls.units, {})
     await sql`delete from role_grant where id = ${grant}::uuid`.execute(db)
     expect(units.body.listData.map(({ displayName }) => displayName)).toEqual(['Platform', 'Board', 'Engineering', 'Finance'])

@@ -94,15 +94,13 @@ it('a project is narrowed to a site after whoever is booking on it, and then no 
         values (${newId()}, ${id.amina}, ${newId()}, 1, ${day}, ${project.portal}, 60)`.execute(tx)
     },
     () =>
-      portal
-        .as('indra')
-        .call(timesheetSetUpCalls.saveProject, {
-          id: project.portal,
-          code: 'PORTAL',
-          names: names('Portal'),
-          open: true,
-          siteId: site.berlin,
-        }),
+      portal.as('indra').call(timesheetSetUpCalls.saveProject, {
+        id: project.portal,
+        code: 'PORTAL',
+        names: names('Portal'),
+        open: true,
+        siteId: site.berlin,
+      }),
   )
   expect([waited, answer.status]).toEqual([true, 409])
 })

@@ -59,6 +59,10 @@ function explainDeductions({ allocations }: Ledger, usable: readonly Gain[]): Be
     if ((event.kind === 'adjusted' || event.kind === 'paid-out') && (gain === null || ids.has(gain)))
       found.set(event, (found.get(event) ?? 0) + Math.round(quantity * 1000))
   return [...found].map(([{ kind, opening, effectiveOn, reason }, quantity]) =>
-    because(opening ? 'balance.openingOwed' : kind === 'paid-out' ? 'balance.paid-out' : 'balance.adjusted', { quantity: quantity / 1000, day: effectiveOn, reason: reason || '–' }),
+    because(opening ? 'balance.openingOwed' : kind === 'paid-out' ? 'balance.paid-out' : 'balance.adjusted', {
+      quantity: quantity / 1000,
+      day: effectiveOn,
+      reason: reason || '–',
+    }),
   )
 }

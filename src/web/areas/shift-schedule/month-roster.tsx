@@ -79,12 +79,7 @@ function Planned({ month, state, shifts, label }: { month: RosterMonth; state: D
   const paint = ({ key, choice, words }: Paint) => (
     <li key={key}>
       {/* The grid keeps the focus: one goes on from where one was. */}
-      <button
-        type="button"
-        className={classes.paint}
-        onMouseDown={(event) => event.preventDefault()}
-        onClick={() => grid.choose(choice)}
-      >
+      <button type="button" className={classes.paint} onMouseDown={(event) => event.preventDefault()} onClick={() => grid.choose(choice)}>
         <span className={classes.swatch} aria-hidden="true">
           {choice === null ? (
             <IconRepeat size={15} stroke={1.75} />
@@ -99,9 +94,7 @@ function Planned({ month, state, shifts, label }: { month: RosterMonth; state: D
   return (
     <>
       <ul className={classes.legend} aria-label={say('roster.choose')}>
-        {[...shifts.values()]
-          .filter(({ canBeChosen }) => canBeChosen)
-          .map(({ key, name: of }) => paint({ key, choice: [key], words: of }))}
+        {[...shifts.values()].filter(({ canBeChosen }) => canBeChosen).map(({ key, name: of }) => paint({ key, choice: [key], words: of }))}
         <li>
           <ul className={classes.rest}>
             {paint({ key: 'off', choice: [], words: say('roster.dayOff') })}
