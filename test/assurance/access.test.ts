@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accessCalls } from '#shared/areas/access.ts'
+import { newId } from '#server/foundation/ids.ts'
 import { machineAccount } from '#server/foundation/machine-account.ts'
 import { endSignIns } from '#server/people/access.ts'
 import type { Name } from '../support/company.ts'
@@ -53,6 +54,7 @@ describe('edgar, the administrator,', () => {
     expect(await status(before)).toBe(200)
     expect((await portal.as('edgar').call(accessCalls.disable, { id })).body).toMatchObject({ state: 'disabled' })
     expect(await status(before)).toBe(401)
+    await portal.as('edgar').call(accessCalls.disable, { id })
     const { body } = await portal.as('edgar').call(accessCalls.list, { scope: 'out' })
     expect(body.listData).toMatchObject([{ userName: 'amina', state: 'disabled' }])
     expect((await portal.as('edgar').call(accessCalls.enable, { id })).body).toMatchObject({ state: 'active' })
@@ -89,6 +91,10 @@ describe('edgar, the administrator,', () => {
     expect(await sites(accessCalls.revoke, null)).toEqual([])
     const odd = await portal.as('edgar').call(accessCalls.grant, { ...role, role: 'administrator' })
     expect([odd.status, odd.error.Message]).toEqual([400, 'An administrator is one of all sites.'])
+    const nowhere = await portal.as('edgar').call(accessCalls.grant, { ...role, siteId: newId() })
+    expect([nowhere.status, nowhere.error.Message]).toEqual([400, 'There is no such site.'])
+    for (const call of [accessCalls.disable, accessCalls.enable, accessCalls.endSignIns, accessCalls.free])
+      expect((await portal.as('edgar').call(call, { id: newId() })).status).toBe(404)
   })
 
   it('does not shut himself out, and of two who shut out each other one stays', async () => {
@@ -112,9 +118,14 @@ describe('edgar, the administrator,', () => {
     await sql`insert into access (employee_id, issuer, subject, bound_at) values (${id}, 'https://login.example.com', 'c-1', now())`.execute(
       portal.database.db,
     )
+    const before = await portal.ownToken('carla')
     const { body } = await portal.as('edgar').call(accessCalls.list, { filterSearch: 'carla' })
     expect(body.listData).toMatchObject([{ userName: 'carla', boundDate: expect.any(String) }])
+    expect(await status(before)).toBe(200)
     expect((await portal.as('edgar').call(accessCalls.free, { id })).body).toMatchObject({ boundDate: null })
+    // Who signed in as her before may have been that other person.
+    expect(await status(before)).toBe(401)
+    await portal.as('edgar').call(accessCalls.free, { id })
     expect(await audited('carla')).toEqual(['edgar: free'])
   })
 })

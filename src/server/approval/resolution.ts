@@ -41,7 +41,6 @@ export async function resolveAgain(house: Rules, tx: Tx, kind: string, requestId
     if (persons.length === 0 || sameAs(level, persons)) continue
     ;({ approval, outcome } = reassign(approval, level.level, { persons, ascended: plan.ascended }, moment))
     history.push({ actorId: null, level: level.level, act: 'reassign' })
-    if (outcome !== 'waiting') break
   }
   if (history.length === 0) return record
   const after = await writeSystemAct(house, tx, record, { approval, outcome }, { act: 'reassign', history, now })

@@ -1,14 +1,19 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { newId } from '#server/foundation/ids.ts'
+import { openModules, type Company } from '../../../test/support/company.ts'
 import { freshCompany, type FreshDatabase } from '../../../test/support/database.ts'
-import { findViewer } from './viewer.ts'
+import { shortProfileOf } from './profile.ts'
+import { findViewer, findViewers, isHr, isHrOf, modulesOn, requireModule, type Viewer } from './viewer.ts'
 
 let fresh: FreshDatabase
+let company: Company
 
 beforeAll(async () => {
   const founded = await freshCompany({ max: 2 })
   fresh = founded
-  const { site } = founded.company
+  company = founded.company
+  const { site } = company
   await sql`update site set time_zone = case id when ${site.jakarta} then 'Pacific/Kiritimati' else 'Pacific/Pago_Pago' end`.execute(
     fresh.database.db,
   )
@@ -26,4 +31,82 @@ it('everybody has the day of their own site, at whatever hour it is asked', asyn
   // Midnight may pass at one of them meanwhile.
   expect([before, expected()]).toContainEqual(days)
   expect(days).not.toEqual([dayAt(0), dayAt(0)])
+})
+
+const viewer = async (userName: string): Promise<Viewer> => {
+  const found = await findViewer(fresh.database.db, userName)
+  if (!found) throw new Error(`${userName} is there`)
+  return found
+}
+
+it('people are HR of their site, of all sites or of none, and administrators or not', async () => {
+  const { site } = company
+  const roles = await Promise.all(['amina', 'dewi', 'indra', 'edgar'].map(viewer))
+  expect(roles.map(({ hr, administrator }) => [hr, administrator])).toEqual([
+    [[], false],
+    [[site.jakarta], false],
+    ['all', false],
+    [[], true],
+  ])
+  expect(roles.map(isHr)).toEqual([false, true, true, false])
+  expect(roles.map((one) => [site.jakarta, site.berlin, null].map((place) => isHrOf(one, place)))).toEqual([
+    [false, false, false],
+    [true, false, false],
+    [true, true, true],
+    [false, false, false],
+  ])
+})
+
+it('whoever is unknown, disabled or gone is nobody; who leaves today is still there', async () => {
+  const { db } = fresh.database
+  await sql`update employee set disabled_at = now() where user_name = 'budi'`.execute(db)
+  await sql`update employee set left_on = current_date - case user_name when 'carla' then 1 else 0 end where user_name in ('carla', 'gita')`.execute(
+    db,
+  )
+  const found = await findViewers(db, ['gita', 'nobody', 'budi', 'carla', 'amina'])
+  await sql`update employee set disabled_at = null, left_on = null`.execute(db)
+  expect(found.map((one) => one?.userName)).toEqual(['gita', undefined, undefined, undefined, 'amina'])
+})
+
+it('a module is on where any group of theirs has it, once; one to read alone is not written in', async () => {
+  const amina = await viewer('amina')
+  expect(modulesOn(amina)).toEqual(openModules)
+  const [read, write] = [true, false].map((readOnly) => ({ module: 'Loan', categoryId: 2, readOnly }))
+  const having = (...permissions: (typeof read)[]): Viewer => ({ ...amina, permissions: permissions.filter((one) => one !== undefined) })
+  const may = (whose: Viewer, wish?: 'read' | 'write') => () => requireModule(whose, 'Loan', wish)
+  expect(modulesOn(having(read, write))).toEqual(['Loan'])
+  for (const wish of [undefined, 'read', 'write'] as const) {
+    expect(may(having(), wish)).toThrow('error.moduleOff')
+    expect(may(having(write), wish)).not.toThrow()
+  }
+  for (const wish of [undefined, 'read'] as const) expect(may(having(read), wish)).not.toThrow()
+  expect(may(having(read), 'write')).toThrow('error.moduleReadOnly')
+})
+
+it('somebody without a post, picture or language has empty places on their screens, and the clock of UTC', async () => {
+  const { db } = fresh.database
+  await sql`insert into employee (id, code, user_name, first_name, last_name, display_name) values (${newId()}, 'E-nina', 'nina', 'Nina', 'New', 'Nina New')`.execute(
+    db,
+  )
+  await sql`update employee set language = 'id' where user_name = 'amina'`.execute(db)
+  const [nina, amina] = [await viewer('nina'), await viewer('amina')]
+  expect([nina.language, amina.language, nina.siteId, nina.timeZone]).toEqual([null, 'id', null, 'UTC'])
+  expect(await shortProfileOf(db, nina)).toMatchObject({
+    userName: 'nina',
+    fullName: 'Nina New',
+    hasPicture: false,
+    position: '',
+    companyStructure: '',
+    site: '',
+    timeZone: 'UTC',
+    language: null,
+  })
+  expect(await shortProfileOf(db, amina)).toMatchObject({
+    code: 'E-amina',
+    position: 'Software Engineer',
+    companyStructure: 'Platform',
+    site: 'Jakarta',
+    timeZone: 'Pacific/Kiritimati',
+    language: 'id',
+  })
 })

@@ -154,14 +154,34 @@ describe('closing', () => {
     const first = await close(addDays(until, -7))
     const second = await close()
     expect(second.body).toMatchObject({ worked: 480, closedBy: 'Dewi Tester' })
-    expect((await close()).status).toBe(400)
+    // No day is closed twice; what lies before a closed day is closed with it.
+    for (const day of [until, addDays(until, -1)])
+      expect((await close(day)).error.fields?.until?.[0]).toBe(`Attendance is closed here until ${saidDay(until)} already.`)
     expect((await close(today)).error.fields?.until?.[0]).toContain(saidDay(addDays(today, -1)))
     const reopen = (id: string) => dewi().call(attendancePeriodCalls.reopen, { id })
-    expect((await reopen(first.body.id)).status).toBe(409)
+    const early = await reopen(first.body.id)
+    expect([early.status, early.error.Message]).toEqual([409, `A later period is closed, until ${saidDay(until)}: reopen that first.`])
     expect((await reopen(second.body.id)).body).toMatchObject({ reopenedBy: 'Dewi Tester' })
-    expect((await reopen(second.body.id)).status).toBe(409)
+    const again = await reopen(second.body.id)
+    expect([again.status, again.error.Message]).toEqual([409, 'This period is open again already.'])
+    expect((await reopen(newId())).status).toBe(404)
     expect((await file('hadi', until)).status).toBe(200)
     expect((await file('hadi', addDays(until, -7))).status).toBe(400)
+  })
+
+  it('begins with the first day that is kept, at a site that is there', async () => {
+    await compute()
+    expect((await close(addDays(since, -1))).error.fields?.until?.[0]).toBe(`Attendance is kept here from ${saidDay(since)} on.`)
+    expect((await close(since)).status).toBe(200)
+    // The next one begins where the last ended.
+    const wish = { siteId: site(), until: addDays(since, 1) }
+    expect((await dewi().call(attendancePeriodCalls.open, wish)).body).toMatchObject({ from: wish.until, until: wish.until })
+    const nowhere = { siteId: newId() }
+    for (const answer of [
+      await portal.as('edgar').call(attendancePeriodCalls.close, { ...nowhere, until }),
+      await portal.as('edgar').call(attendancePeriodCalls.rule, { ...nowhere, afterClosing: 'book' }),
+    ])
+      expect([answer.status, answer.error.fields?.['siteId']?.[0]]).toEqual([400, 'There is no such site.'])
   })
 
   it('is done by the HR of the site and administrators', async () => {

@@ -106,6 +106,11 @@ describe('the list', () => {
       expect(await found({ employee: name, usingEmployeeFilter: true })).toContain(id)
       expect(await found({ filterSearch: name })).toContain(id)
     }
+    // Carla looks among what she was asked, HR among all of the site.
+    for (const name of ['carla', 'dewi'] as const) {
+      const { body } = await portal.as(name).call(calls.list, { scope: 'all', sortingColumn: 'requestor' } as never)
+      expect(body.listData.map((row) => row.id)).toContain(id)
+    }
     expect(await found({ employee: 'Farah', usingEmployeeFilter: true })).not.toContain(id)
     expect(await found({ employee: 'Ha_i', usingEmployeeFilter: true })).toEqual([])
     expect(
