@@ -119,6 +119,11 @@ it('a rule knows the words that a company chooses among, and no others', () => {
   ])
 })
 
+it('a leave type of which nothing more is said tells of its leave what others do, and pays nothing out', () => {
+  const { sensitive: _sensitive, disbursement: _disbursement, ...older } = plainLeavePolicy
+  expect(leavePolicy.parse(older)).toEqual({ ...older, sensitive: false, disbursement: null })
+})
+
 it('a leave type keeps no debt as its floor but one below nothing', () => {
   expect([1, 0, -0.5].map((floor) => leavePolicy.safeParse({ ...plainLeavePolicy, floor }).success)).toEqual([false, true, true])
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dayOfCheck, type CheckTime } from './check-times.ts'
+import { dayOfCheck, staysOf, type CheckTime } from './check-times.ts'
 import { planShift, type PlannedShift, type ShiftRule } from './shift.ts'
 
 const shift = (start: string, end: string): ShiftRule => ({
@@ -71,4 +71,18 @@ describe('a going', () => {
     expect(dayOf(check('2026-11-24T01:03', 'out'), office, came, went)).toBe('2026-11-23')
     expect(dayOf(check('2026-11-24T02:30', 'out'), office, came, went)).toBe('2026-11-24')
   })
+})
+
+it('where a device does not tell, in and out take turns; the same said once more within three minutes is said twice', () => {
+  const [came, went] = [check('2026-11-23T08:00', null), check('2026-11-23T17:00', null)]
+  const told = (...more: CheckTime[]) => {
+    const { stays, doubled } = staysOf([went, ...more, came])
+    return { stays: stays.map((stay) => [stay.in?.id ?? null, stay.out?.id ?? null]), doubled: doubled.map(({ id }) => id) }
+  }
+  const day = [[came.id, went.id]]
+  expect(told()).toEqual({ stays: day, doubled: [] })
+  for (const direction of [null, 'out'] as const)
+    expect(told(check('2026-11-23T17:03', direction))).toEqual({ stays: day, doubled: ['2026-11-23T17:03'] })
+  expect(told(check('2026-11-23T17:04', 'out'))).toEqual({ stays: [...day, [null, '2026-11-23T17:04']], doubled: [] })
+  expect(told(check('2026-11-23T17:02', 'in'))).toEqual({ stays: [...day, ['2026-11-23T17:02', null]], doubled: [] })
 })

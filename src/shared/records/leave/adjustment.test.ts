@@ -54,6 +54,7 @@ describe('the rules of an adjustment', () => {
     expect(rules({ effectiveOn: '2026-02-28' })).toEqual(['beforeHire'])
     expect(rules({ note: ' ' })).toEqual(['noteMissing'])
     expect(rules({ type: 'disbursement', quantity: 0.5 })).toEqual(['least'])
+    expect(rules({ type: 'disbursement', quantity: null })).toEqual(['quantityMissing'])
     expect(rules({ type: 'disbursement' }, { ...policy, disbursement: null })).toEqual(['notPaidOut'])
     expect(rules({ type: 'expiry', expiresOn: null })).toEqual(['balanceMissing', 'expiryMissing'])
     expect(rules({ type: 'expiry', balanceId: 'g', expiresOn: '2026-11-22' })).toEqual(['expiryPast'])

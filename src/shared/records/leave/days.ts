@@ -54,8 +54,7 @@ export function partOfOneDay(startPart: DayPart, endPart: DayPart): DayPart | nu
 
 function partOf(span: LeaveSpan, index: number, length: number): DayPart {
   if (index === 0 && span.startPart !== 'full') return span.startPart
-  if (index === length - 1 && span.endPart !== 'full') return span.endPart
-  return 'full'
+  return index === length - 1 ? span.endPart : 'full'
 }
 
 function leaveDay(date: string, part: DayPart, span: LeaveSpan, time: WorkingTime, policy: LeavePolicy): LeaveDay {

@@ -41,6 +41,21 @@ describe('regular gains', () => {
     )
   })
 
+  it('of last year go over where there are any to go over, and not where none may', () => {
+    const year = (most: number) =>
+      grantsBetween(
+        { ...base, carryOver: { most, until: '03-31' } },
+        { hiredOn: null, leftOn: null, terms: always(1) },
+        '2026-01-01',
+        '2026-12-31',
+      )
+    expect(year(5).map(({ kind, quantity }) => [kind, quantity])).toEqual([
+      ['carry-over', 5],
+      ['entitlement', 12],
+    ])
+    expect(year(0).map(({ kind }) => kind)).toEqual(['entitlement'])
+  })
+
   it('come once a period, inside the span, after hire and service, not after leaving, and can be used', () => {
     fc.assert(
       fc.property(policy, employment, day, day, (rules, person, one, other) => {

@@ -47,6 +47,8 @@ describe('the leave ledger', () => {
           .flat()
           .reduce((sum, [, part]) => sum + exact(part), 0)
         expect(ledger.allocations.reduce((sum, part) => sum + exact(part.quantity), 0)).toBe(deducted)
+        // A day that counts nothing takes nothing, from no gain.
+        for (const { quantity } of ledger.allocations) expect(quantity).toBeGreaterThan(0)
         for (const on of everyDay) {
           const { value, gained, taken, reserved, expired } = balanceOn(ledger, on)
           expect(exact(gained)).toBe(exact(taken) + exact(reserved) + exact(expired) + exact(value))
@@ -271,6 +273,36 @@ describe('the leave ledger', () => {
     expect(next('2026-07-01', long, short)).toEqual({ quantity: 5, on: '2027-12-31' })
     expect(next('2026-03-01', given(5, '2026-01-01', null))).toBeNull()
     expect(next('2026-03-01', given(5, '2026-01-01', null), short)).toEqual({ quantity: 3, on: '2026-06-30' })
+  })
+
+  it('tells what will expire next of what goes over too, and of nothing else that begins then', () => {
+    const gain = (kind: Body['kind'], quantity: number, effectiveOn: string, expiresOn: string): Body => ({
+      kind,
+      quantity,
+      effectiveOn,
+      expiresOn,
+      days: null,
+      source: null,
+    })
+    const ledger = settle(
+      numbered([
+        gain('entitlement', 5, '2025-01-01', '2025-12-31'),
+        gain('carry-over', 1, '2026-01-01', '2026-03-31'),
+        gain('entitlement', 5, '2026-01-01', '2026-12-31'),
+        gain('carry-over', 3, '2027-01-01', '2027-03-31'),
+        gain('adjustment', 4, '2027-01-01', '2027-01-31'),
+        leaveEvent('taken', [['2026-05-04', 2]], 'used/1'),
+      ]),
+    )
+    expect(balanceOn(ledger, '2026-06-01').expiring).toEqual({ quantity: 3, on: '2027-03-31' })
+  })
+
+  it('owes what waits and what was taken, and tells them apart', () => {
+    const [taken, waits] = [leaveEvent('taken', [['2026-05-04', 1]], 'a/1'), leaveEvent('reservation', [['2026-05-05', 2]], 'b/1')]
+    expect(settle(numbered([taken, waits])).debts).toEqual([
+      { day: '2026-05-04', quantity: 1, reserved: 0 },
+      { day: '2026-05-05', quantity: 3, reserved: 2 },
+    ])
   })
 
   it('owes nothing where nothing was given or taken', () => {

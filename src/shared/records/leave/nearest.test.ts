@@ -122,6 +122,22 @@ describe('the nearest dates for a leave', () => {
     ])
   })
 
+  it('are of one day where all but a half of the span is free anyway', () => {
+    const office = { ...plain, time: timeBy({ hours: [8, 8, 8, 8, 8, 0, 0] }) }
+    // Friday afternoon until Saturday, and Sunday until Monday noon.
+    const [friday, sunday] = ['2026-07-10', '2026-07-12']
+    const afternoon = { ...plain.span, startDate: friday, endDate: addDays(friday, 1), startPart: 'second' as const }
+    const morning = { ...plain.span, startDate: sunday, endDate: addDays(sunday, 1), endPart: 'first' as const }
+    expect(nearestDates({ ...office, span: afternoon, short: new Set([friday]) })).toContainEqual({
+      startDate: '2026-07-09',
+      endDate: '2026-07-09',
+    })
+    expect(nearestDates({ ...office, span: morning, short: new Set(['2026-07-13']) })).toContainEqual({
+      startDate: '2026-07-14',
+      endDate: '2026-07-14',
+    })
+  })
+
   it('are none where the unit is always short, and keep the half days', () => {
     expect(nearestDates({ ...plain, short: new Set(daysBetween('2026-04-01', '2026-12-31')) })).toEqual([])
     const halves = { ...plain.span, startPart: 'second' as const, endPart: 'first' as const }
