@@ -42,6 +42,11 @@ const types: readonly [id: string, code: string, names: object, retired: string 
   [leaveType.unpaid, 'UNPAID', { en: 'Career break' }, null],
 ]
 
+/** Rules of a leave type as they were: the first version asked neither whether a type may be paid out nor whether it is sensitive. */
+export const firstPolicy: object = Object.fromEntries(
+  Object.entries(plainPolicy).filter(([name]) => name !== 'disbursement' && name !== 'sensitive'),
+)
+
 /** People, posts, rights, leave types and an unclaimed file, as the first version kept them. */
 export async function found(db: Db): Promise<void> {
   await sql`insert into site (id, code, name, country, time_zone) values
@@ -59,11 +64,9 @@ export async function found(db: Db): Promise<void> {
       )
   await sql`insert into role_grant (id, employee_id, role, site_id) values (${newId()}, ${person.dewi}, 'hr', ${site.jakarta}),
     (${newId()}, ${person.budi}, 'administrator', null)`.execute(db)
-  // The first version asked neither whether a type may be paid out nor whether it is sensitive.
-  const policy = JSON.stringify(plainPolicy, (name, value: unknown) => (['disbursement', 'sensitive'].includes(name) ? undefined : value))
   for (const [index, [id, code, names, retired]] of types.entries())
     await sql`insert into leave_type (id, code, names, policy, sequence, retired_at)
-      values (${id}, ${code}, ${JSON.stringify(names)}::jsonb, ${policy}::jsonb, ${index}, ${retired})`.execute(db)
+      values (${id}, ${code}, ${JSON.stringify(names)}::jsonb, ${JSON.stringify(firstPolicy)}::jsonb, ${index}, ${retired})`.execute(db)
   await sql`insert into attachment (id, owner_id, file_name, type, size, sha256, bytes)
     values (${newId()}, ${person.amina}, 'note.txt', 'text/plain', 2, '\\x00', 'ok')`.execute(db)
 }

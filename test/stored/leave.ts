@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { rows, type Db } from '#server/foundation/db.ts'
 import { eventsOf } from '#server/records/leave/events.ts'
-import { leaveType, person } from './company.ts'
+import { firstPolicy, leaveType, person } from './company.ts'
 import { switchesOn } from './rights.ts'
 import type { Stage } from './stage.ts'
 
@@ -107,9 +107,11 @@ export const leaveStages: readonly Stage[] = [
     says: 'types called illness, care or bereavement are sensitive, retired ones too; others and those that say it already stay',
     changes: ['leave_type.policy'],
     async stands(db) {
-      for (const [index, [code, names, policy]] of laterTypes.entries())
+      for (const [index, [code, names, told]] of laterTypes.entries())
         await sql`insert into leave_type (id, code, names, policy, sequence)
-          values (gen_random_uuid(), ${code}, ${JSON.stringify(names)}::jsonb, ${JSON.stringify(policy)}::jsonb, ${10 + index})`.execute(db)
+          values (gen_random_uuid(), ${code}, ${JSON.stringify(names)}::jsonb, ${JSON.stringify({ ...firstPolicy, ...told })}::jsonb, ${10 + index})`.execute(
+          db,
+        )
     },
     async became(db) {
       const found = await rows(
@@ -133,12 +135,12 @@ export const leaveStages: readonly Stage[] = [
   },
 ]
 
-const laterTypes: readonly [code: string, names: object, policy: object][] = [
-  ['SICK_DE', { en: 'Leave', id: 'Cuti' }, { unit: 'day' }],
-  ['CT-03', { en: 'Krankheit' }, { unit: 'day' }],
-  ['CT-05', { id: 'Cuti duka' }, { unit: 'day' }],
-  ['CAREER', { en: 'Scareware training', id: 'Karier' }, { unit: 'day' }],
-  ['SICK_TOLD', { en: 'Sick leave' }, { unit: 'day', sensitive: false }],
+const laterTypes: readonly [code: string, names: object, told: object][] = [
+  ['SICK_DE', { en: 'Leave', id: 'Cuti' }, {}],
+  ['CT-03', { en: 'Krankheit' }, {}],
+  ['CT-05', { id: 'Cuti duka' }, {}],
+  ['CAREER', { en: 'Scareware training', id: 'Karier' }, {}],
+  ['SICK_TOLD', { en: 'Sick leave' }, { sensitive: false }],
 ]
 
 /** Of sessions that begin from now on: that of the migration. */

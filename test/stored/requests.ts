@@ -24,8 +24,8 @@ const stood = (code: string, of: keyof typeof person, status: number, span: read
 }
 
 /** A request of each fate: submitted where its person was then. */
-const request = {
-  entry: stood('LV-1', 'amina', 0, null, 'berlin'),
+export const request = {
+  entry: stood('LV-1', 'amina', 0, ['2026-01-05', '2026-01-05'], 'berlin'),
   approved: stood('LV-2', 'amina', 4, ['2019-03-04', '2019-03-04'], 'berlin'),
   waiting: stood('LV-3', 'budi', 1, ['2025-05-05', '2025-05-06'], 'jakarta'),
   withdrawn: stood('LV-4', 'farah', 3, ['2024-12-30', '2025-01-02'], 'jakarta'),

@@ -1,11 +1,12 @@
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { createApp } from '#server/app.ts'
 import { readConfig, type Config } from '#server/foundation/config.ts'
+import type { Database } from '#server/foundation/db.ts'
 import { mintAccessToken, readSecrets } from '#server/foundation/identity-provider-secrets.ts'
 import type { AnswerOf, Endpoint, SendOf } from '#shared/contract/endpoint.ts'
 import type { ErrorBody } from '#shared/wire.ts'
 import type { Company, Name } from './company.ts'
-import { freshCompany, type FreshDatabase } from './database.ts'
+import { freshCompany } from './database.ts'
 
 /** What a call answered: the body where it is the contract's, the error where it is not. */
 export interface Answer<E> {
@@ -26,7 +27,7 @@ export interface Portal {
   app: FastifyInstance
   config: Config
   company: Company
-  database: FreshDatabase['database']
+  database: Database
   url: string
   as(name: Name): Caller
   /** A token of a person; the same each time. */
@@ -38,11 +39,24 @@ export interface Portal {
 
 /** The whole portal on a database of its own with the small company, called without a network. `env`: further settings. */
 export async function openPortal(env: Record<string, string> = {}): Promise<Portal> {
-  const fresh = await freshCompany()
-  const config = readConfig({ NODE_ENV: 'test', DATABASE_URL: fresh.url, DEMO: 'false', LOG_LEVEL: 'fatal', CALLS_PER_MINUTE: '0', ...env })
-  const app = await createApp({ config, database: fresh.database })
+  const { url, database, company, drop } = await freshCompany()
+  const portal = await portalOn(url, database, env)
+  return {
+    ...portal,
+    company,
+    async close() {
+      await portal.close()
+      await drop()
+    },
+  }
+}
+
+/** The whole portal on a database with whatever stands in it, which outlives the portal. */
+export async function portalOn(url: string, database: Database, env: Record<string, string> = {}): Promise<Omit<Portal, 'company'>> {
+  const config = readConfig({ NODE_ENV: 'test', DATABASE_URL: url, DEMO: 'false', LOG_LEVEL: 'fatal', CALLS_PER_MINUTE: '0', ...env })
+  const app = await createApp({ config, database })
   await app.ready()
-  const secrets = await readSecrets(fresh.database.db)
+  const secrets = await readSecrets(database.db)
   const tokens = new Map<string, Promise<string>>()
   const token = (name: string) => {
     const known = tokens.get(name) ?? mintAccessToken(config, secrets, name, 3600)
@@ -58,9 +72,8 @@ export async function openPortal(env: Record<string, string> = {}): Promise<Port
   return {
     app,
     config,
-    company: fresh.company,
-    database: fresh.database,
-    url: fresh.url,
+    database,
+    url,
     token,
     ownToken: (name) => mintAccessToken(config, secrets, name, 3600),
     as: (name) => ({
@@ -79,9 +92,6 @@ export async function openPortal(env: Record<string, string> = {}): Promise<Port
         return inject({ method: endpoint.method, url, payload: fields, headers: { authorization, ...headers } }) as never
       },
     }),
-    async close() {
-      await app.close()
-      await fresh.drop()
-    },
+    close: () => app.close(),
   }
 }
