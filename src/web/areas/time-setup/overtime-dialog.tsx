@@ -17,11 +17,13 @@ import {
   type OvertimeSettings,
 } from './overtime-values.ts'
 
-const siteField = (say: Say, { sites, all }: OvertimeSettings): FieldSpec => ({
+/** Rules that are set anew stay those of their site. */
+const siteField = (say: Say, { sites, all }: OvertimeSettings, isSet: boolean): FieldSpec => ({
   kind: 'select',
   name: 'siteId',
   label: say('overtimeSetUp.site'),
   required: true,
+  disabled: isSet,
   span: 6,
   choices: [
     ...(all ? [{ value: everySite, label: say('overtimeSetUp.everySite') }] : []),
@@ -135,7 +137,7 @@ export function OvertimeDialog({ settings, rule, onClose }: OvertimeDialogProps)
   return (
     <FormDialog
       title={title}
-      fields={(values) => [...(rule ? [] : [siteField(say, settings)]), beginField(say, settings, values), ...fields]}
+      fields={(values) => [siteField(say, settings, rule !== null), beginField(say, settings, values), ...fields]}
       initial={valuesOfRule(rule, rule ? beginsAnew(rule, settings.rules, today) : today, site)}
       busy={act.isPending}
       onSave={save}

@@ -23,7 +23,7 @@ export function DayStrip({ days }: { days: readonly Day[] }) {
     >
       {days.map((day) => (
         <li key={day.date} className={classes.day} data-counts={day.quantity > 0 || undefined} title={aboutDay(day, say)}>
-          <span>{`${weekdayName(day.date, language)} ${Number(day.date.slice(8, 10))}`}</span>
+          <span className={classes.name}>{`${weekdayName(day.date, language)} ${Number(day.date.slice(8, 10))}`}</span>
           <span className={classes.quantity}>{quantityText(day.quantity)}</span>
         </li>
       ))}
