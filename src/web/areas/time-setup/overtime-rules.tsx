@@ -22,6 +22,8 @@ export function OvertimeRules() {
   const today = todayThere()
   const siteOf = ({ site }: OvertimeRule) => site ?? say('overtimeSetUp.everySite')
   const named = (rule: OvertimeRule) => ({ site: siteOf(rule), day: formatDate(rule.startsOn) })
+  // Those of every other site are for HR of all sites.
+  const mayChange = ({ siteId }: OvertimeRule) => siteId !== null || data?.all === true
   const remove = async ({ id }: OvertimeRule) => {
     try {
       await drop.mutateAsync({ input: { id } })
@@ -56,15 +58,17 @@ export function OvertimeRules() {
                 </div>
                 <RatesInWords rule={rule} />
               </div>
-              <Button
-                variant="default"
-                size="compact-md"
-                aria-label={say('overtimeSetUp.changeOf', named(rule))}
-                onClick={() => setEditing(rule)}
-              >
-                {say('overtimeSetUp.change')}
-              </Button>
-              {rule.startsOn > today && (
+              {mayChange(rule) && (
+                <Button
+                  variant="default"
+                  size="compact-md"
+                  aria-label={say('overtimeSetUp.changeOf', named(rule))}
+                  onClick={() => setEditing(rule)}
+                >
+                  {say('overtimeSetUp.change')}
+                </Button>
+              )}
+              {mayChange(rule) && rule.startsOn > today && (
                 <Button
                   variant="subtle"
                   color="red"
