@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { QueryObserver } from '@tanstack/react-query'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { attendanceCalls, dayIdOf } from '#shared/areas/attendance.ts'
 import { calendarCalls, plainCalendar } from '#shared/areas/calendar.ts'
@@ -6,6 +7,7 @@ import { homeCalls } from '#shared/areas/home.ts'
 import { notificationCalls } from '#shared/areas/notification.ts'
 import { inboxCalls } from '#shared/areas/universal-inbox.ts'
 import { requests } from '#shared/requests/index.ts'
+import { CallFailed } from '#web/foundation/api/errors.ts'
 import { callKey, queries } from '#web/foundation/api/query.ts'
 import { lookWhere } from './live.ts'
 
@@ -46,6 +48,25 @@ test('what waits is looked at in the inbox at once, at home a moment later', () 
   expect(old()).toEqual(['count', 'inbox'])
   pass()
   expect(old()).toEqual(['count', 'home', 'inbox'])
+})
+
+test('a stream that opens looks at everything but what has just been refused: that is not asked twice', async () => {
+  const { hear, pass } = slowly()
+  queries.clear()
+  const asked: number[] = []
+  const screens = [404, 500].map((status) => {
+    const queryFn = () => {
+      asked.push(status)
+      return Promise.reject(new CallFailed(status, null, 'No.'))
+    }
+    return new QueryObserver(queries, { queryKey: [...callKey(loan.detail, { id: one }), status], queryFn, retry: false })
+  })
+  const leave = screens.map((screen) => screen.subscribe(() => undefined))
+  await vi.waitFor(() => expect(screens.map((screen) => screen.getCurrentResult().status)).toEqual(['error', 'error']))
+  hear({ event: 'ready' })
+  pass()
+  await vi.waitFor(() => expect(asked).toEqual([404, 500, 500]))
+  for (const end of leave) end()
 })
 
 test('a request that changed is looked at at once; its list once, however many change', () => {

@@ -2,7 +2,8 @@ import { useEffect } from 'react'
 import { homeCalls } from '#shared/areas/home.ts'
 import type { ChangedAttendance, ChangedRequest } from '#shared/areas/live.ts'
 import { requests } from '#shared/requests/index.ts'
-import { callKey, queries } from '#web/foundation/api/query.ts'
+import { isRefused } from '#web/foundation/api/errors.ts'
+import { callKey, hasJustFailed, queries } from '#web/foundation/api/query.ts'
 import { followLive, type LiveMessage } from '#web/foundation/live/live.ts'
 import { notices } from './notices/notices.ts'
 
@@ -49,7 +50,8 @@ export function lookWhere(later: (work: () => void, ms: number) => void): (messa
     everything = true
     later(() => {
       everything = false
-      void queries.invalidateQueries()
+      // The stream is open just after the first page has asked: what was refused to that is so still.
+      void queries.invalidateQueries({ predicate: ({ state }) => !(isRefused(state.error) && hasJustFailed(state)) })
       void notices.refresh()
     }, withinMs)
   }

@@ -8,6 +8,10 @@ import { isCancelled, statusOf } from './errors.ts'
 /** How long an answer, or that there was none, stands before another part of the screen asks again. */
 const standing = 10_000
 
+/** Whether a call has just failed: what it would be told again is known. */
+export const hasJustFailed = ({ status, errorUpdatedAt }: { status: string; errorUpdatedAt: number }): boolean =>
+  status === 'error' && Date.now() - errorUpdatedAt <= standing
+
 /** Refused calls are not repeated, an unreachable server is asked twice more. */
 export const queries = new QueryClient({
   defaultOptions: {
@@ -18,7 +22,7 @@ export const queries = new QueryClient({
       placeholderData: keepPreviousData,
       retry: (failures, error) => !isCancelled(error) && (statusOf(error) === 0 || statusOf(error) === 503) && failures < 2,
       // The next part of a screen that asks the same is told what went wrong; without this each of them would ask anew.
-      retryOnMount: ({ state }) => Date.now() - state.errorUpdatedAt > standing,
+      retryOnMount: ({ state }) => !hasJustFailed(state),
     },
     mutations: { retry: false },
   },
