@@ -45,6 +45,8 @@ export function gaze(): () => Gaze {
         await shown.evaluate((address) => history.pushState(null, '', address), addressOf(path))
         await atRest(shown)
         await hasTitle(shown)
+        // What is being read anew is paler until it is there.
+        await shown.waitForFunction(() => !document.querySelector('[aria-busy="true"], [data-refreshing]'))
       },
       async withoutNews(person, options) {
         const one = await demo.as(person, options)
