@@ -50,7 +50,7 @@ const shownOnce = ['POST /x/device-keys', 'POST /x/calendar/feeds/{scope}']
 /** What changes beside the calls, whoever makes them. */
 const background = ['call_count', 'attendance_change', 'attendance_due', 'attendance_day', 'flow_replay_difference', 'push']
 /** They go on beside the call: what they change meanwhile is no second effect of it. */
-const goesOn = ['POST /x/batches', 'POST /x/flows/{kind}/replay']
+const goesOn = ['POST /x/batches', 'POST /x/batches/{id}/stop', 'POST /x/flows/{kind}/replay']
 
 const said = (body: string) => ({ ...(JSON.parse(body) as object), requestId: '' })
 

@@ -96,9 +96,9 @@ async function look(page: Page, expect: ExpectStatic): Promise<void> {
     expect(await overhangOf(page), `${width} px`).toBe(0)
     expect(await spillsOf(page), `${width} px`).toEqual([])
     expect(await bareDaysOf(page), `${width} px: days without their whole date`).toEqual([])
-    await page.emulateMedia({ colorScheme: 'dark' })
+    await colour(page, 'dark')
     expect(await faultsOfColours(page), `${width} px in the dark`).toEqual([])
-    await page.emulateMedia({ colorScheme: 'light' })
+    await colour(page, 'light')
     await page.evaluate(() => (document.documentElement.dir = 'rtl'))
     await settle(page)
     expect(await overhangOf(page), `${width} px from right to left`).toBe(0)
@@ -107,6 +107,12 @@ async function look(page: Page, expect: ExpectStatic): Promise<void> {
     await settle(page)
     expect(await overhangOf(page), `${narrow} px`).toBe(0)
   }
+}
+
+/** The portal hears of another scheme from the browser, and follows. */
+async function colour(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme })
+  await page.waitForFunction((wished) => document.documentElement.dataset['mantineColorScheme'] === wished, colorScheme)
 }
 
 interface Rows {
