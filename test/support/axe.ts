@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 
 interface Axe {
-  run(where: Document | string, options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>
+  run(where: Document | string, options: object): Promise<{ violations: { id: string; nodes: { html: string; failureSummary?: string }[] }[] }>
 }
 
 const source = readFileSync(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8')
@@ -25,7 +25,7 @@ async function foundBy(page: Page, part: string | null, options: object): Promis
     part,
     options,
   ] as const)
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => `${node.html} ${node.failureSummary}`).join(' ')}`)
 }
 
 /** Waits until what a change of size or colours has set in motion has come to rest. */
