@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { leaveRequest } from '../../src/shared/requests/leave-request.ts'
 import { openDemo, type Demo } from '../support/demo.ts'
 import { callOnPage } from '../support/call-on-page.ts'
+import { freeDays, leaveTypeNamed } from '../support/free-days.ts'
 
 /** Many requests decided at once, as an approver does it on a Monday morning. */
 
@@ -20,10 +21,10 @@ const bar = (page: Page) => page.getByRole('group', { name: 'Decide the selected
 const sendNote = (page: Page, act: string) => page.getByRole('dialog').getByRole('button', { name: act, exact: true }).click()
 
 /** `unaware`: nothing tells this screen what changes meanwhile. */
-async function openInbox({ unaware = false } = {}): Promise<Page> {
+async function openInbox({ unaware = false, sort = 'waitingSince' } = {}): Promise<Page> {
   const { page } = await demo.as('budi')
   if (unaware) await page.route('**/api/x/live', () => {})
-  await page.goto(`${demo.url}/inbox`)
+  await page.goto(`${demo.url}/inbox?sort=${sort}`)
   await cards(page).first().waitFor()
   return page
 }
@@ -46,14 +47,16 @@ test('two requests are chosen by keys, approved with one note, and are gone; the
 })
 
 test('what cannot be decided stays with its reason, can be tried again and is closed', async () => {
-  const page = await openInbox({ unaware: true })
-  const mine = cards(page).filter({ hasText: 'Amina Pratama' }).filter({ hasText: 'leave' }).first()
-  const code = /LV-\d+-\d+/.exec((await mine.getByRole('checkbox').getAttribute('aria-label')) ?? '')?.[0] ?? ''
-  await mine.getByRole('checkbox').check()
   const { page: amina } = await demo.as('amina')
   await amina.goto(`${demo.url}/leave`)
-  const list = await callOnPage<{ listData: { id: string }[] }>(amina, calls.list.path, { filterSearch: code })
-  await callOnPage(amina, calls.cancel.path, { id: list.listData[0]?.id, note: '' })
+  const leaveTypeId = await leaveTypeNamed(amina, 'Annual leave')
+  const { from, until } = await freeDays(amina, leaveTypeId, 1)
+  const filed = { leaveTypeId, startDate: from, endDate: until }
+  const { id, code } = await callOnPage<{ id: string; code: string }>(amina, calls.saveAndSubmit.path, filed)
+  const page = await openInbox({ unaware: true, sort: '-waitingSince' })
+  const mine = cards(page).filter({ has: page.getByRole('checkbox', { name: new RegExp(code) }) })
+  await mine.getByRole('checkbox').check()
+  await callOnPage(amina, calls.cancel.path, { id, note: '' })
   await bar(page).getByRole('button', { name: 'Approve' }).click()
   await sendNote(page, 'Approve')
   const queue = page.getByRole('region', { name: 'Decisions under way' })

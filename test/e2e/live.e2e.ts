@@ -27,6 +27,8 @@ afterAll(async () => {
   await demo?.stop()
 })
 
+/** The inbox as it shows what has just come, however much waits there. */
+const newestFirst = () => `${demo.url}/inbox?sort=-waitingSince`
 const card = (page: Page, code: string) => page.getByRole('checkbox', { name: new RegExp(code) })
 
 /** Somebody at the process beside, with a session of its own there. */
@@ -50,7 +52,7 @@ const heard = (page: Page) => page.waitForResponse((response) => response.url().
 test('a request comes into the open inbox, and its approval onto the requestor’s open screen', async () => {
   const { page: budi, complaints } = await demo.as('budi')
   const hears = heard(budi)
-  await budi.goto(`${demo.url}/inbox`)
+  await budi.goto(newestFirst())
   await hears
   const amina = await besideAs('amina')
   const { id, code } = await file(amina)
@@ -75,10 +77,10 @@ test('the tabs of a browser share one stream, and another goes on when its reade
     if (request.url().endsWith('/api/x/live')) opened.push(request.url())
   })
   const hears = heard(one)
-  await one.goto(`${demo.url}/inbox`)
+  await one.goto(newestFirst())
   await hears
   const two = await one.context().newPage()
-  await two.goto(`${demo.url}/inbox`)
+  await two.goto(newestFirst())
   await two.getByRole('list', { name: 'Requests that wait for you' }).waitFor()
   const amina = await besideAs('amina')
   const first = await file(amina)

@@ -112,7 +112,7 @@ export function plainDay(day: string, plan: PlainPlan, times: readonly CheckTime
   )
   const all = shifts.flatMap(({ pieces }) => pieces)
   if (all.length === 0) {
-    if (lacking) return { status: 'incomplete', ...nothing }
+    if (lacking) return { status: 'incomplete', ...nothing, worked: lengthOf(stays) }
     if (stays.length > 0) return { status: 'workedOff', ...nothing, worked: lengthOf(stays) }
     return { status: free || plan.off === 1 ? 'holiday' : 'off', ...nothing }
   }
@@ -121,8 +121,6 @@ export function plainDay(day: string, plan: PlainPlan, times: readonly CheckTime
   const working = excuses.leave === 'full' ? [] : excuses.leave === 'first' ? second : excuses.leave === 'second' ? first : all
   const planned = lengthOf(working)
   const permits = excuses.permits.map(({ span }) => span)
-  if (lacking) return { status: 'incomplete', ...nothing, planned, missing: lengthOf(permits.reduce(without, working)) }
-
   // Who works while a half of the day is on leave has worked.
   const workedIn = stays.flatMap((stay) => inside(all, stay))
   const asWork = excuses.permits
@@ -133,6 +131,8 @@ export function plainDay(day: string, plan: PlainPlan, times: readonly CheckTime
   // Each stretch beyond the shift is judged by itself.
   const beyond = shifts.map(({ whole }) => whole).reduce(without, stays)
   const overtime = lengthOf(beyond.filter(([from, until]) => rule && (until - from) / minute >= rule.overtime.least))
+  // A stay without its coming or going counts for nothing, and what else is lacking is not told apart from it.
+  if (lacking) return { status: 'incomplete', ...nothing, planned, worked, overtime, missing: lengthOf(lacks) }
   if (worked === 0 && lengthOf(lacks) === planned) return { status: 'absent', ...nothing, planned, missing: planned, overtime }
 
   const [begins, ends] = [working[0]?.[0] ?? 0, working.at(-1)?.[1] ?? 0]

@@ -40,10 +40,13 @@ export function useBatches(refreshes: readonly string[]): Batches {
   const dismissing = useAct(batchCalls.dismiss)
 
   const watched = useRef(new Set<string>())
+  // Who begins a batch hears so only after the lists were read anew, when it may have ended and been told.
+  const told = useRef(new Set<string>())
   useEffect(() => {
     for (const batch of data) {
       if (!batch.finished) watched.current.add(batch.id)
-      else if (watched.current.delete(batch.id)) {
+      else if (watched.current.delete(batch.id) && !told.current.has(batch.id)) {
+        told.current.add(batch.id)
         for (const area of ['universal-inbox', 'home', 'notification', ...refreshes]) void queries.invalidateQueries({ queryKey: [area] })
         if (!hasGoneWell(batch)) continue
         tellSuccess(say('batch.allDone', { count: batch.done }))
