@@ -57,6 +57,8 @@ test('the command tries, writes, and tells by its exit code what became of it', 
   const { rows } = await sql<{ by: string; files: string[] }>`
     select detail->>'by' as by, detail->'files' as files from audit where act = 'import' order by seq`.execute(fresh.database.db)
   expect(rows).toEqual(['bad.csv', 'people.csv'].map((file) => ({ by: machineAccount(), files: [file] })))
+  const twice = await run('employees', 'people.csv', '--mapping', 'people.json')
+  expect([twice.code, twice.out]).toEqual([0, expect.stringContaining('Nothing was changed: what is good was there already.')])
 })
 
 test('a wrong use is told in plain words', async () => {

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
@@ -35,7 +35,7 @@ async function main(): Promise<number> {
   if (given === undefined || more.length > 0) return say(usage, 2)
   if ([values.first ?? '1', values['at-once']].some((count) => !/^[1-9]\d{0,5}$/.test(count)))
     return say('--first and --at-once take a number.', 2)
-  if (!existsSync(given)) return say(`There is no folder ${given}.`, 2)
+  if (!statSync(given, { throwIfNoEntry: false })?.isDirectory()) return say(`There is no folder ${given}.`, 2)
   const mapping = values.mapping === undefined ? undefined : readReplayMapping(readFileSync(values.mapping, 'utf8'))
   const atOnce = Number(values['at-once'])
   const replayed = await inOwnDatabase(atOnce, (db) =>

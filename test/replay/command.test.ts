@@ -24,5 +24,6 @@ test('a wrong use is told in plain words', async () => {
   expect(await run('--help')).toMatchObject({ code: 0, out: expect.stringContaining('--at-once') })
   expect(await run(logs, '--first', 'many')).toMatchObject({ code: 2, out: '--first and --at-once take a number.\n' })
   expect(await run('nowhere')).toMatchObject({ code: 2, out: 'There is no folder nowhere.\n' })
+  expect(await run('/dev/null')).toMatchObject({ code: 2, out: 'There is no folder /dev/null.\n' })
   expect(await run(path.resolve('docs'))).toMatchObject({ code: 2, told: expect.stringMatching(/^There is no log in .*docs\.\n$/) })
 })

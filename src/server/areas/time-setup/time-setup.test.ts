@@ -13,10 +13,10 @@ let late: string
 let pattern: string
 let crew: string
 
-const rule = (start: string, end: string) => ({
+const rule = (start: string, end: string, [from, until]: [string, string] = start < '12:00' ? ['10:00', '10:30'] : ['18:00', '18:30']) => ({
   start,
   end,
-  breaks: [{ from: '10:00', until: '10:30', paid: false }],
+  breaks: [{ from, until, paid: false }],
   grace: { late: 5, early: 5 },
   rounding: { minutes: 0, to: 'nearest' as const },
   overtime: { onlyApproved: true, least: 30 },
@@ -149,6 +149,10 @@ describe('what is set up', () => {
     expect([taken.status, taken.error.fields?.code]).toEqual([400, ['EARLY is in use already.']])
     const odd = { code: 'ODD', names: names('Odd'), rule: rule('25:00', '14:00') }
     expect((await portal.as('edgar').call(timeSetupCalls.saveShift, odd)).status).toBe(400)
+    const stray = { code: 'ODD', names: names('Odd'), rule: rule('06:00', '14:00', ['13:30', '14:30']) }
+    expect((await portal.as('edgar').call(timeSetupCalls.saveShift, stray)).error.fields?.breaks).toEqual([
+      'The break 13:30–14:30 does not lie within the shift 06:00–14:00.',
+    ])
     const unknown = [Array.from({ length: 7 }, () => [pattern])]
     expect(
       (await portal.as('edgar').call(timeSetupCalls.savePattern, { code: 'X', names: names('X'), weeks: unknown })).error.fields?.weeks,

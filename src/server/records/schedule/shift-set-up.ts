@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { strayBreak } from '#shared/records/attendance/shift.ts'
 import { shiftRule, type StoredShiftRule } from '#shared/records/attendance/shift-schema.ts'
 import { first, rows, type Db, type Tx } from '#server/foundation/db.ts'
 import { newId } from '#server/foundation/ids.ts'
@@ -41,6 +42,8 @@ export interface ShiftWish {
 export async function saveShift(tx: Tx, { id, code, names, rule, siteId }: ShiftWish, by: string): Promise<string> {
   const other = await first(tx, sql<{ id: string }>`select id from shift where code = ${code} and id is distinct from ${id}::uuid`)
   if (other) throw refuse(400, 'timeSetup.codeTaken', { code }, 'code')
+  const stray = strayBreak(rule)
+  if (stray) throw refuse(400, 'timeSetup.strayBreak', { from: stray.from, until: stray.until, start: rule.start, end: rule.end }, 'breaks')
   const [made, ofNames, ofRule] = [id ?? newId(), JSON.stringify(names), JSON.stringify(rule)]
   const { numAffectedRows } = await (
     id

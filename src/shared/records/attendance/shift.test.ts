@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { planShift, type ShiftBreak, type ShiftRule } from './shift.ts'
+import { planShift, strayBreak, type ShiftBreak, type ShiftRule } from './shift.ts'
 
 const planned = (start: string, end: string, ...breaks: ShiftBreak[]) => {
   const rule: ShiftRule = {
@@ -37,4 +37,23 @@ it('a break at the end of a shift of a day and a night is its last hour', () => 
 
 it('what of a break lies outside of its shift is none', () => {
   expect(planned('08:00', '12:30', { from: '12:00', until: '13:00', paid: true }).paid).toEqual(['23 12:00 – 23 12:30'])
+})
+
+it.each([
+  ['08:00', '17:00', '12:00', '13:00', true],
+  ['08:00', '17:00', '08:00', '08:15', true],
+  ['08:00', '17:00', '16:45', '17:00', true],
+  ['08:00', '17:00', '16:45', '17:15', false],
+  ['08:00', '17:00', '07:30', '08:15', false],
+  ['08:00', '17:00', '13:00', '12:00', false],
+  ['08:00', '17:00', '12:00', '12:00', false],
+  ['22:00', '06:00', '23:30', '00:30', true],
+  ['22:00', '06:00', '05:30', '06:00', true],
+  ['22:00', '06:00', '12:00', '13:00', false],
+  ['08:00', '08:00', '07:00', '08:00', true],
+  ['08:00', '08:00', '07:00', '09:00', false],
+  ['08:00', '08:00', '08:00', '08:00', false],
+])('of a shift %s–%s, a break %s–%s lies within it: %s', (start, end, from, until, lies) => {
+  const breaks = [{ from, until, paid: false }]
+  expect(strayBreak({ start, end, breaks }) === undefined).toBe(lies)
 })

@@ -42,27 +42,33 @@ export interface PlannedShift {
   unpaidBreaks: Span[]
 }
 
+/** Its end and its breaks, in minutes since the midnight before it begins. What ends as it begins takes a day. */
+function minutesOfShift({ start, end, breaks }: Pick<ShiftRule, 'start' | 'end' | 'breaks'>) {
+  const begins = minutesOf(start)
+  const beyond = (time: string) => (minutesOf(time) < begins ? minutesOf(time) + minutesADay : minutesOf(time))
+  const ends = (from: number, time: string) => (beyond(time) <= from ? beyond(time) + minutesADay : beyond(time))
+  return {
+    begins,
+    ends: ends(begins, end),
+    breaks: breaks.map((one) => ({ ...one, begins: beyond(one.from), ends: ends(beyond(one.from), one.until) })),
+  }
+}
+
+/** The first break that does not lie within its shift, or takes no time. */
+export function strayBreak(rule: Pick<ShiftRule, 'start' | 'end' | 'breaks'>): ShiftBreak | undefined {
+  const { ends, breaks } = minutesOfShift(rule)
+  return breaks.find((one) => one.from === one.until || one.ends > ends)
+}
+
 /**
  * A shift that begins on `day` at a place. Summer time makes a night shift an hour longer or shorter than its times of day
  * say: what is worked is what passes.
  */
 export function planShift(rule: ShiftRule, day: string, timeZone: string): PlannedShift {
   const at = (minutes: number) => Date.parse(instantAt(day, minutes, timeZone))
-  const start = minutesOf(rule.start)
-  const beyond = (time: string) => (minutesOf(time) < start ? minutesOf(time) + minutesADay : minutesOf(time))
-  const until = minutesOf(rule.end) <= start ? minutesOf(rule.end) + minutesADay : minutesOf(rule.end)
-  const span = { from: at(start), until: Math.max(at(start), at(until)) }
+  const whole = minutesOfShift(rule)
+  const span = { from: at(whole.begins), until: Math.max(at(whole.begins), at(whole.ends)) }
   const breaks = (paid: boolean) =>
-    common(
-      [span],
-      union(
-        rule.breaks
-          .filter((one) => one.paid === paid)
-          .map((one) => ({
-            from: at(beyond(one.from)),
-            until: at(beyond(one.until) <= beyond(one.from) ? beyond(one.until) + minutesADay : beyond(one.until)),
-          })),
-      ),
-    )
+    common([span], union(whole.breaks.filter((one) => one.paid === paid).map(({ begins, ends }) => ({ from: at(begins), until: at(ends) }))))
   return { rule, span, paidBreaks: breaks(true), unpaidBreaks: breaks(false) }
 }

@@ -9,6 +9,7 @@ export const timeSetup = {
   'timeSetup.tab.reasons': 'Reasons',
   'timeSetup.tab.devices': 'Devices',
   'timeSetup.tab.periods': 'Close of periods',
+  'timeSetup.strayBreak': 'The break {{from}}–{{until}} does not lie within the shift {{start}}–{{end}}.',
   'timeSetup.codeTaken': '{{code}} is in use already.',
   'timeSetup.shiftUnknown': 'There is no such shift.',
   'timeSetup.patternUnknown': 'There is no such pattern.',

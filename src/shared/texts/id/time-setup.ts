@@ -9,6 +9,7 @@ export const timeSetup = {
   'timeSetup.tab.reasons': 'Alasan',
   'timeSetup.tab.devices': 'Perangkat',
   'timeSetup.tab.periods': 'Penutupan periode',
+  'timeSetup.strayBreak': 'Istirahat {{from}}–{{until}} tidak berada di dalam shift {{start}}–{{end}}.',
   'timeSetup.codeTaken': '{{code}} sudah dipakai.',
   'timeSetup.shiftUnknown': 'Shift ini tidak ada.',
   'timeSetup.patternUnknown': 'Pola ini tidak ada.',
