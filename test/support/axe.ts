@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 
 interface Axe {
-  run(where: Document | string, options: object): Promise<{ violations: { id: string; nodes: { html: string; failureSummary?: string }[] }[] }>
+  run(
+    where: Document | string,
+    options: object,
+  ): Promise<{ violations: { id: string; nodes: { html: string; failureSummary?: string }[] }[] }>
 }
 
 const source = readFileSync(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8')

@@ -90,6 +90,10 @@ function verdict(outcome: ImportOutcome, writes: 'all' | 'good' | 'none'): strin
       ? 'Tried only: nothing was written, and would not be unless --partial is given.'
       : 'Tried only: nothing was written.'
   if (!written) return 'Nothing was written. Correct the rows above, or write the good ones with --partial.'
-  const what = isNothingNew(outcome) ? 'Nothing was changed: what is good was there already' : faultCount > 0 ? 'The good rows were written' : 'Written'
+  const what = isNothingNew(outcome)
+    ? 'Nothing was changed: what is good was there already'
+    : faultCount > 0
+      ? 'The good rows were written'
+      : 'Written'
   return unread.length > 0 ? `${what}, but no row was read of ${unread.join(', ')}.` : `${what}.`
 }

@@ -69,6 +69,9 @@ export function planShift(rule: ShiftRule, day: string, timeZone: string): Plann
   const whole = minutesOfShift(rule)
   const span = { from: at(whole.begins), until: Math.max(at(whole.begins), at(whole.ends)) }
   const breaks = (paid: boolean) =>
-    common([span], union(whole.breaks.filter((one) => one.paid === paid).map(({ begins, ends }) => ({ from: at(begins), until: at(ends) }))))
+    common(
+      [span],
+      union(whole.breaks.filter((one) => one.paid === paid).map(({ begins, ends }) => ({ from: at(begins), until: at(ends) }))),
+    )
   return { rule, span, paidBreaks: breaks(true), unpaidBreaks: breaks(false) }
 }

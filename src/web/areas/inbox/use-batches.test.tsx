@@ -40,13 +40,15 @@ beforeEach(() => {
   })
 })
 
-let batches: ReturnType<typeof useBatches>
 let started: Promise<void> | undefined
 
 function Screen() {
-  batches = useBatches([])
+  const { start, underWay } = useBatches([])
   useCall(inboxCalls.list, {})
-  return <button onClick={() => (started = batches.start('approve', '', [{ id, code: 'LV-1', caption: '' }]))}>Decide</button>
+  const decide = () => {
+    started = start('approve', '', [{ id, code: 'LV-1', caption: '' }])
+  }
+  return <button onClick={decide}>{underWay.size} under way</button>
 }
 
 it('a batch that has ended before the inbox is read anew is told once', async () => {
@@ -56,8 +58,8 @@ it('a batch that has ended before the inbox is read anew is told once', async ()
     </QueryClientProvider>,
   )
   await vi.waitFor(() => expect(state.inboxAsked).toBe(1))
-  act(() => screen.getByRole('button', { name: 'Decide' }).click())
-  await vi.waitFor(() => expect(batches.underWay.size).toBe(1))
+  act(() => screen.getByRole('button', { name: '0 under way' }).click())
+  await screen.findByRole('button', { name: '1 under way' })
   state.batches = [{ ...begun, done: 1, finished: true }]
   await vi.waitFor(() => expect(state.dismissed).toBe(1), { timeout: 5000 })
   await act(async () => {
