@@ -5,8 +5,8 @@ import { chromiumFlags, findChromium } from '../../scripts/chromium.mjs'
 export async function openBrowser(whole = false): Promise<Browser> {
   const executablePath = findChromium({ windowed: whole })
   if (!executablePath) throw new Error('The browser tests need Chromium; set CHROMIUM to its path.')
-  // One process less to speak with: what is drawn is looked at by hardly any test.
-  return chromium.launch({ executablePath, args: [...chromiumFlags, '--in-process-gpu'] })
+  // One process less to speak with, and no helpers for a page that is gone in seconds: the processors are shared with other tests.
+  return chromium.launch({ executablePath, args: [...chromiumFlags, '--in-process-gpu', '--js-flags=--single-threaded'] })
 }
 
 /** A page, with what it complained about. */
