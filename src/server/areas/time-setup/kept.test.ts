@@ -132,6 +132,33 @@ describe('attendance is kept from and until the days that are set', () => {
     expect(await days('hadi')).toEqual([])
   })
 
+  it('of a group it is told too that they are closed, and whom a site’s dates leave alone', async () => {
+    const crew = newId()
+    await sql`insert into calendar_group (id, code, names) values (${crew}, 'CREW', '{"en":"Crew"}')`.execute(db())
+    for (const name of ['hadi', 'amina'] as const)
+      await sql`insert into calendar_group_member (employee_id, starts_on, group_id) values (${id()[name]}, ${addDays(monday, 2)}::date, ${crew})`.execute(
+        db(),
+      )
+    await keep('indra', { siteId: jakarta(), since: monday, until: addDays(monday, 8) })
+    await settled()
+    expect((await portal.as('dewi').call(attendancePeriodCalls.close, { siteId: jakarta(), until: addDays(monday, 3) })).status).toBe(200)
+    const told = async (input: object) => (await portal.as('indra').call(timeSetupCalls.keptPreview, input as never)).body
+    const wished = { groupId: crew, apart: true, since: addDays(monday, 1), until: addDays(monday, 5) }
+    // Of nine days of the group's two people the first two went by the site, the next two are closed.
+    expect(await told(wished)).toEqual({ computes: 2 * 2, removes: 2 * 3, closedUntil: addDays(monday, 3) })
+    await keep('indra', wished)
+    await settled()
+    expect(await days('hadi')).toEqual(daysBetween(monday, addDays(monday, 5)))
+    // The site’s own dates are no longer theirs from the third day on.
+    const people = (await rows(db(), sql`select from assignment where site_id = ${jakarta()}`)).length
+    expect(await told({ siteId: jakarta(), since: null, until: null })).toEqual({
+      computes: 0,
+      removes: 5 * (people - 2),
+      closedUntil: addDays(monday, 3),
+    })
+    await sql`delete from calendar_group_member where group_id = ${crew}`.execute(db())
+  })
+
   it('a site that keeps them by groups alone closes its periods, from the first day of one of its people', async () => {
     const drivers = newId()
     await sql`insert into calendar_group (id, code, names) values (${drivers}, 'NIGHT', '{"en":"Night drivers"}')`.execute(db())

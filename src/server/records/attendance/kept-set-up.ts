@@ -85,43 +85,46 @@ export async function keptEffect(db: Db, of: KeptOf, wished: Kept, now: Date): P
   const before = await standing(db, of)
   const kept = of.apart ? wished : none
   const moved = movedDays(before, of, kept)
-  const closed = await first(
-    db,
-    sql<{
-      until: string | null
-    }>`select max(closed_until)::date as until from attendance_closing where site_id = ${of.siteId ?? null}::uuid and reopened_at is null`,
-  )
+  const closed = await first(db, sql<{ until: string | null }>`select max(closed)::date as until from (${openSpansOf(of)}) p`)
   const closedUntil = closed?.until ?? null
   if (!moved) return { computes: 0, removes: 0, closedUntil }
-  const last = moved.until < lastDay(now) ? moved.until : lastDay(now)
-  const from = closedUntil !== null && closedUntil >= moved.from ? addDays(closedUntil, 1) : moved.from
+  const [from, last] = [moved.from, moved.until < lastDay(now) ? moved.until : lastDay(now)]
   const inNew = sql`d.day >= ${kept.since}::date and (${kept.until}::date is null or d.day <= ${kept.until}::date)`
   const removes = await first(
     db,
     sql<{ days: number }>`
-      select count(*)::int as days from attendance_day d join (${spansOf(of)}) p on p.employee_id = d.employee_id and d.day between p.since and p.last
+      select count(*)::int as days from attendance_day d join (${openSpansOf(of)}) p on p.employee_id = d.employee_id and d.day between p.since and p.last
       where d.day between ${from}::date and ${last}::date and coalesce(${inNew}, false) is false`,
   )
   const computes = await first(
     db,
     sql<{ days: number }>`
       select coalesce(sum(greatest(0, least(p.last, e.left_on, ${kept.until}::date, ${last}::date) - greatest(p.since, e.hired_on, ${kept.since}::date, ${from}::date) + 1)), 0)::int as days
-      from (${spansOf(of)}) p join employee e on e.id = p.employee_id where ${kept.since}::date is not null`,
+      from (${openSpansOf(of)}) p join employee e on e.id = p.employee_id where ${kept.since}::date is not null`,
   )
   return { computes: computes?.days ?? 0, removes: removes?.days ?? 0, closedUntil }
 }
 
-/** Who belongs to a site or a group, and from when until when. */
-const spansOf = (of: KeptOf) =>
-  of.siteId
-    ? sql`
-      select employee_id, starts_on as since, coalesce(least(ends_on, next), 'infinity'::date) - 1 as last from (
-        select a.*, lead(starts_on) over (partition by employee_id order by starts_on) as next from assignment a
-      ) x where site_id = ${of.siteId}::uuid`
-    : sql`
-      select employee_id, starts_on as since, coalesce(next, 'infinity'::date) - 1 as last from (
-        select m.*, lead(starts_on) over (partition by employee_id order by starts_on) as next from calendar_group_member m
-      ) x where group_id = ${of.groupId}::uuid`
+/** The same without the days that are closed at the site at which the person is then; `closed`: until when, where some are. */
+const openSpansOf = (of: KeptOf) => sql`
+  select s.employee_id, greatest(s.since, c.until + 1) as since, s.last, case when c.until >= s.since then c.until end as closed
+  from (${spansOf(of)}) s left join (
+    select site_id, max(closed_until) as until from attendance_closing where reopened_at is null group by site_id
+  ) c on c.site_id = s.site_id`
+
+/** Whose days go by the dates of a site or a group, from when until when, and at which site they are then. */
+const spansOf = (of: KeptOf) => sql`
+  select a.employee_id, a.site_id, greatest(a.starts_on, m.starts_on) as since, least(a.beyond, m.beyond) - 1 as last from (
+    select employee_id, site_id, starts_on,
+      coalesce(least(ends_on, lead(starts_on) over (partition by employee_id order by starts_on)), 'infinity') as beyond
+    from assignment
+  ) a left join (
+    select employee_id, group_id, starts_on, coalesce(lead(starts_on) over (partition by employee_id order by starts_on), 'infinity') as beyond
+    from calendar_group_member
+    union all select employee_id, null, '-infinity', min(starts_on) from calendar_group_member group by employee_id
+  ) m on m.employee_id = a.employee_id and m.starts_on < a.beyond and a.starts_on < m.beyond
+  left join calendar_group g on g.id = m.group_id
+  where ${of.siteId ? sql`a.site_id = ${of.siteId}::uuid and g.attendance_apart is not true` : sql`m.group_id = ${of.groupId}::uuid`}`
 
 /** Keeps attendance at a site from the first until the last day of an import, where it has no dates yet. Answers the dates that stand. */
 export async function keepImported(
