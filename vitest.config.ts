@@ -83,6 +83,8 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['test/e2e/**/*.e2e.ts'],
+          // They share their browser: test/support/demo.ts.
+          isolate: false,
           // A browser on a machine that stands still for a moment is no fault of the portal; it is counted and told.
           retry: 1,
         },

@@ -7,6 +7,7 @@ import { seedDemoIfEmpty } from '../../src/server/demo/seed.ts'
 import { openBrowser, openContext, openPage, openPageIn, type OpenedPage } from './browser.ts'
 import { createDatabase, type BareDatabase } from './database.ts'
 import { databaseOf } from './database-server.ts'
+import { ownPort } from './ports.ts'
 import { startPortal } from './portal-process.ts'
 
 /** Everybody whom the demo's sign-in page names. */
@@ -35,24 +36,73 @@ export interface Demo {
 export async function openDemo(env: Record<string, string> = {}, { holdSeconds = 0, whole = false } = {}): Promise<Demo> {
   const database = await demoDatabase()
   await setHoldSeconds(database.url, holdSeconds)
-  const portal = await startPortal({ DATABASE_URL: database.url, ...env })
-  const browser = await openBrowser(whole)
+  const seat = await seatOf(whole)
+  const portal = await startPortal({ DATABASE_URL: database.url, PORT: String(seat.port), ...env })
   const sessions = new Map<DemoPerson, Promise<SessionState>>()
-  const borrow = lending(browser)
   return {
     url: portal.url,
     databaseUrl: database.url,
-    browser,
-    signIn: async (person, options) => signIn(await openPage(browser, options), portal.url, person),
+    browser: seat.browser,
+    signIn: async (person, options) => signIn(await openPage(seat.browser, options), portal.url, person),
     async as(person, options = {}) {
-      const session = sessions.get(person) ?? sessionOf(borrow, portal.url, person)
+      const session = sessions.get(person) ?? sessionOf(seat, portal.url, person)
       sessions.set(person, session)
-      return openPageIn(await borrow(await session, options))
+      return openPageIn(await seat.lend(await session, options))
     },
     async stop() {
-      await browser.close()
+      await seat.clear()
       await portal.stop()
       await database.drop()
+    },
+  }
+}
+
+/** A browser and the address at which it meets portals, one after the other. */
+interface Seat {
+  browser: Browser
+  port: number
+  /** Lends a context that keeps nothing but what is given. One that is closed is lent again, to whomever. */
+  lend(storageState: SessionState, options: BrowserContextOptions): Promise<BrowserContext>
+  /** Closes what nobody gave back. */
+  clear(): Promise<void>
+}
+
+/**
+ * The files of a worker share their seats: the portal's code, which takes the most time of a first page, is in the browser's
+ * cache from the second portal on.
+ */
+const seats = new Map<boolean, Promise<Seat>>()
+
+function seatOf(whole: boolean): Promise<Seat> {
+  const seat = seats.get(whole) ?? openSeat(whole)
+  seats.set(whole, seat)
+  return seat
+}
+
+async function openSeat(whole: boolean): Promise<Seat> {
+  const [browser, port] = await Promise.all([openBrowser(whole), ownPort()])
+  const unused = new Map<string, BrowserContext[]>()
+  const closings = new WeakMap<BrowserContext, () => Promise<void>>()
+  return {
+    browser,
+    port,
+    async lend(storageState, options) {
+      const kind = JSON.stringify(options)
+      const used = unused.get(kind)?.pop()
+      await used?.setStorageState(storageState)
+      if (used) return used
+      const context = await openContext(browser, { ...options, storageState })
+      closings.set(context, context.close.bind(context))
+      context.close = async () => {
+        await Promise.all(context.pages().map((page) => page.close()))
+        unused.set(kind, [...(unused.get(kind) ?? []), context])
+      }
+      return context
+    },
+    async clear() {
+      const kept = new Set([...unused.values()].flat())
+      const left = browser.contexts().filter((context) => !kept.has(context))
+      await Promise.all(left.map((context) => (closings.get(context) ?? (() => context.close()))()))
     },
   }
 }
@@ -72,37 +122,16 @@ async function signIn(opened: OpenedPage, url: string, person: DemoPerson): Prom
   return opened
 }
 
-type Lender = (storageState: SessionState, options: BrowserContextOptions) => Promise<BrowserContext>
 type SessionState = Exclude<BrowserContextOptions['storageState'], string | undefined>
 
 const nobody: SessionState = { cookies: [], origins: [] }
 
 /** What a person's browser keeps after sign-in: every later page of theirs begins with it. */
-async function sessionOf(borrow: Lender, url: string, person: DemoPerson): Promise<SessionState> {
-  const { page } = await signIn(await openPageIn(await borrow(nobody, {})), url, person)
+async function sessionOf({ lend }: Seat, url: string, person: DemoPerson): Promise<SessionState> {
+  const { page } = await signIn(await openPageIn(await lend(nobody, {})), url, person)
   const kept = await page.context().storageState()
   await page.context().close()
   return kept
-}
-
-/**
- * Lends contexts that keep nothing but what is given. One that is closed is lent again, to whomever: the portal's code, which
- * takes the most time of a first page, is in its cache then.
- */
-function lending(browser: Browser): Lender {
-  const unused = new Map<string, BrowserContext[]>()
-  return async (storageState, options) => {
-    const kind = JSON.stringify(options)
-    const used = unused.get(kind)?.pop()
-    await used?.setStorageState(storageState)
-    if (used) return used
-    const context = await openContext(browser, { ...options, storageState })
-    context.close = async () => {
-      await Promise.all(context.pages().map((page) => page.close()))
-      unused.set(kind, [...(unused.get(kind) ?? []), context])
-    }
-    return context
-  }
 }
 
 const told = 'calendula_demo'

@@ -12,6 +12,7 @@ import { today as todayAt } from '#server/foundation/clock.ts'
 import { rows } from '#server/foundation/db.ts'
 import { newId } from '#server/foundation/ids.ts'
 import { computeDue } from '#server/records/attendance/due.ts'
+import { touchedBy } from '#server/records/attendance/touched.ts'
 import { recomputeEverybody, settleDays } from '#server/records/attendance/upkeep.ts'
 import type { Name } from '../../../../test/support/company.ts'
 import { openPortal, type Portal } from '../../../../test/support/portal.ts'
@@ -130,6 +131,23 @@ describe('attendance is kept from and until the days that are set', () => {
     expect((await portal.as('dewi').call(attendancePeriodCalls.reopen, { id: closed?.id ?? '' })).status).toBe(200)
     await settled()
     expect(await days('hadi')).toEqual([])
+  })
+
+  it('those of older rules follow where they are open, however far the site is closed at which the person was before', async () => {
+    await keep('indra', { siteId: jakarta(), since: monday, until: addDays(monday, 8) })
+    await keep('indra', { siteId: portal.company.site.berlin, since: monday, until: addDays(monday, 8) })
+    const move = addDays(monday, 2)
+    await sql`update assignment set ends_on = ${move}::date where employee_id = ${id().gita}`.execute(db())
+    await sql`insert into assignment (employee_id, starts_on, site_id) values (${id().gita}, ${move}::date, ${portal.company.site.berlin})`.execute(
+      db(),
+    )
+    await settled()
+    expect((await portal.as('dewi').call(attendancePeriodCalls.close, { siteId: jakarta(), until: addDays(monday, 4) })).status).toBe(200)
+    await sql`update attendance_day set version = 'of before'`.execute(db())
+    const found = await rows(db(), sql`select * from (${touchedBy({ of: 'rules' }, today)}) t where employee_id = ${id().gita}`)
+    expect(found).toEqual([{ employee_id: id().gita, from_day: move, until_day: addDays(monday, 8) }])
+    await sql`delete from assignment where employee_id = ${id().gita} and starts_on = ${move}::date`.execute(db())
+    await sql`update assignment set ends_on = null where employee_id = ${id().gita}`.execute(db())
   })
 
   it('of a group it is told too that they are closed, and whom a site’s dates leave alone', async () => {

@@ -72,8 +72,10 @@ function spansOf(change: SetUpChange, last: string): Sql {
       return sql`
         select d.employee_id, min(d.day) as from_day, max(d.day) as until_day from attendance_day d
         where d.version <> ${attendanceVersion} and d.day > coalesce((
-          select max(c.closed_until) from attendance_closing c join assignment a on a.site_id = c.site_id
-          where a.employee_id = d.employee_id and c.reopened_at is null
+          select max(c.closed_until) from attendance_closing c
+          where c.reopened_at is null and c.site_id = (
+            select a.site_id from assignment a where a.employee_id = d.employee_id and a.starts_on <= d.day order by a.starts_on desc limit 1
+          )
         ), '-infinity')
         group by d.employee_id`
   }
