@@ -16,12 +16,13 @@ import type { Delivery } from './platform/mail/delivery.ts'
 import { sweepMail } from './platform/mail/outbox.ts'
 import { sweepPush, type PushDelivery } from './platform/push/delivery.ts'
 import { sweepAttachments } from './platform/attachments.ts'
+import { followRules } from './records/attendance/due.ts'
 import { openDueWork } from './records/attendance/due-work.ts'
 import { recomputeLately, settleDays } from './records/attendance/upkeep.ts'
 import { grantEntitlements } from './records/leave/grants.ts'
 
 /** Changes of data that migrations leave to be done in pieces (docs/operating.md). */
-const longChanges: readonly LongChange[] = [followEarlierMoves]
+const longChanges: readonly LongChange[] = [followEarlierMoves, followRules]
 
 /** What the portal does by itself. */
 export const jobsOf = (

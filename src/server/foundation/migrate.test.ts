@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
@@ -48,6 +49,17 @@ test('a migration that fails leaves nothing of itself behind and says which it i
   await expect(migrate(database.url, folder)).rejects.toThrow('The migration 0002-bad.sql failed: column "nonsense" does not exist')
   await write('0002-bad.sql', 'create table half ()')
   expect(await migrate(database.url, folder)).toEqual(['0002-bad.sql'])
+})
+
+test('an applied migration stands for one that replaces it, and for no other text', async () => {
+  const slow = 'create table first ()'
+  await write('0001-first.sql', slow)
+  await migrate(database.url, folder)
+  const checksum = createHash('sha256').update(slow).digest('hex')
+  await write('0001-first.sql', `-- replaces ${checksum}\ncreate table first ()`)
+  expect(await migrate(database.url, folder)).toEqual([])
+  await write('0001-first.sql', `-- replaces ${checksum.replaceAll(/./g, '0')}\ncreate table first ()`)
+  await expect(migrate(database.url, folder)).rejects.toThrow('0001-first.sql was changed after it had been applied')
 })
 
 test('an applied migration that was changed is refused', async () => {

@@ -17,10 +17,14 @@ const inTheWay = new Set(['55P03', '40P01'])
 /** A migration that begins so lets processes of older versions go on: they neither miss nor harm what it adds. */
 const keepsOlder = /^-- older versions go on\b/
 
+/** Texts that a migration had before (their SHA-256), which left the same: a database that has one of them is as good as with this. */
+const replaced = /^-- replaces ([0-9a-f]{64})$/gm
+
 interface Migration {
   name: string
   text: string
   checksum: string
+  replaces: readonly string[]
 }
 
 /**
@@ -55,7 +59,8 @@ async function readMigrations(folder: string): Promise<Migration[]> {
   return Promise.all(
     names.map(async (name) => {
       const text = await readFile(path.join(folder, name), 'utf8')
-      return { name, text, checksum: createHash('sha256').update(text).digest('hex') }
+      const replaces = [...text.matchAll(replaced)].map(([, checksum = '']) => checksum)
+      return { name, text, checksum: createHash('sha256').update(text).digest('hex'), replaces }
     }),
   )
 }
@@ -85,7 +90,7 @@ async function applyPending(client: pg.Client, migrations: Migration[]): Promise
   if (unknown.length > 0) throw new Error(`The database is newer than this program: it has ${unknown.join(', ')}. Start the newer version.`)
   for (const migration of migrations) {
     const checksum = applied.get(migration.name)
-    if (checksum !== undefined && checksum !== migration.checksum)
+    if (checksum !== undefined && checksum !== migration.checksum && !migration.replaces.includes(checksum))
       throw new Error(`The migration ${migration.name} was changed after it had been applied. Write a new one instead.`)
   }
   const pending = migrations.filter((migration) => !applied.has(migration.name))

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import { attendanceVersion } from '#shared/records/attendance/day.ts'
 import { addDays, dayNumber } from '#shared/records/calendar.ts'
 import { first, jsonRows, rows, transaction, type Db, type Tx } from '#server/foundation/db.ts'
+import type { LongChange } from '#server/foundation/long-changes.ts'
 import { newId } from '#server/foundation/ids.ts'
 import { recompute } from './days.ts'
 import { keptSince } from './kept.ts'
@@ -20,6 +22,15 @@ export const lastDay = (now: Date): string => addDays(now.toISOString().slice(0,
 /** Takes down a change whose days are computed after its transaction. */
 export const takeDown = (tx: Tx, change: SetUpChange): Promise<unknown> =>
   sql`insert into attendance_change (id, change) values (${newId()}, ${JSON.stringify(change)}::jsonb)`.execute(tx)
+
+/** Days that rules of an older version have computed follow, once for each version. */
+export const followRules: LongChange = {
+  name: `attendance rules ${attendanceVersion}`,
+  async piece(tx) {
+    if (await first(tx, sql`select from attendance_day limit 1`)) await takeDown(tx, { of: 'rules' })
+    return null
+  },
+}
 
 type Sql = ReturnType<typeof sql>
 
