@@ -3,6 +3,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { en } from '#shared/texts/en/index.ts'
 import { first } from '#shared/texts/en/first.ts'
+import { requests } from '#shared/requests/index.ts'
 
 /** English texts come with the rooms that need them: a screen that names one which does not come with it shows its bare key. */
 
@@ -63,6 +64,12 @@ test.each(rooms)('what %s says comes with its screens', async (room) => {
   const own = sourcesIn(room)
   const borrowed = own.some((file) => readFileSync(file, 'utf8').includes('/day-becomes.tsx')) ? [ofSomeRooms] : []
   expect(lacking([...own, ...borrowed], await broughtBy(room))).toEqual([])
+})
+
+test('what modules are called is there from the first page on', () => {
+  const words = Object.values(requests).flatMap(({ title, place: { label, start } }) => [title, label, start])
+  expect(words.length).toBeGreaterThan(20)
+  expect(words.filter((key) => !(key in first))).toEqual([])
 })
 
 test('a text that does not come along would be found', () => {

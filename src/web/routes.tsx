@@ -2,6 +2,7 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent, type An
 import type { ComponentType } from 'react'
 import { emailActionPrefix } from '#shared/areas/email-action.ts'
 import type { InboxParts } from './approval/inbox-part.ts'
+import { emailActionTexts } from './areas/email-action/texts.ts'
 import { flowScreens } from './areas/flows/screens.ts'
 import { attendanceScreens } from './areas/attendance/screens.ts'
 import { shiftScheduleScreens } from './areas/shift-schedule/screens.ts'
@@ -41,7 +42,9 @@ const screens: readonly Screen[] = [
   ...requestSettingsScreens,
   ...timeSetupScreens,
   ...flowScreens,
-  screen(`/${emailActionPrefix}/$`, async () => withParts((await import('./areas/email-action/email-action.tsx')).EmailAction)),
+  screen(`/${emailActionPrefix}/$`, async () => withParts((await import('./areas/email-action/email-action.tsx')).EmailAction), {
+    texts: emailActionTexts,
+  }),
   screen('/people/$id', async () => (await import('./shell/pages/person.tsx')).Person),
 ]
 

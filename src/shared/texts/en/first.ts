@@ -8,12 +8,8 @@ import { leave } from './leave.ts'
 import { leaveAdjustment } from './leave-adjustment.ts'
 import { leaveScreens } from './leave-screens.ts'
 import { loan } from './loan.ts'
-import { loanScreens } from './loan-screens.ts'
-import { mail } from './mail.ts'
 import { people } from './people.ts'
-import { requestSettings } from './request-settings.ts'
 import { shell } from './shell.ts'
-import { permitOut } from './permit-out.ts'
 
 /** What the first page needs, and every room that brings no texts of its own. */
 export const first = {
@@ -22,15 +18,11 @@ export const first = {
   ...blocks,
   ...approval,
   ...people,
-  ...requestSettings,
   ...leave,
   ...loan,
   ...home,
   ...inbox,
   ...leaveScreens,
   ...leaveAdjustment,
-  ...loanScreens,
-  ...mail,
-  ...permitOut,
   ...dayRequests,
 }

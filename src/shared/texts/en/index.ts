@@ -16,6 +16,11 @@ import { overtimeSetUp } from './overtime-set-up.ts'
 import { checkTimeOverrider } from './check-time-overrider.ts'
 import { manualShift } from './manual-shift.ts'
 import { timesheet } from './timesheet.ts'
+import { leaveAdjustmentForm } from './leave-adjustment-form.ts'
+import { loanScreens } from './loan-screens.ts'
+import { mail } from './mail.ts'
+import { permitOut } from './permit-out.ts'
+import { requestSettings } from './request-settings.ts'
 import { calendar } from './calendar.ts'
 
 /** Beside what the first page needs: what the server alone says, and what rooms bring with their screens. */
@@ -38,5 +43,10 @@ export const en = {
   ...manualShift,
   ...timesheet,
   ...calendar,
+  ...leaveAdjustmentForm,
+  ...loanScreens,
+  ...mail,
+  ...permitOut,
+  ...requestSettings,
   ...access,
 }

@@ -18,7 +18,6 @@ export const mail = {
   'mail.foot': 'The portal of {{company}} wrote this by itself; answers are not read.',
   'mail.foot.choose': 'Choose what comes by mail and when',
 
-  'mail.settings': 'Notifications',
   'mail.settings.subtitle': 'What reaches you outside of the portal, and when',
   'push.title': 'This device',
   'push.show': 'Show notifications on this device',
@@ -90,5 +89,4 @@ export const mail = {
   'emailAction.done.revise': '{{code}} was sent back',
   'emailAction.done.reject': '{{code}} is rejected',
   'emailAction.of': '{{caption}} {{code}} of {{requestor}}',
-  'nav.setUp': 'Set-up',
 }

@@ -1,7 +1,4 @@
 export const permitOut = {
-  'permitOut.title': 'Permit out',
-  'permitOut.plural': 'Permits out',
-  'permitOut.new': 'New permit out',
   'permitOut.emptyMine': 'You have not asked for a permit. “New Request” shows who is on duty meanwhile before anybody is told.',
   'permitOut.reason': 'Reason',
   'permitOut.day': 'Day',

@@ -96,4 +96,6 @@ export const shell = {
   'command.morning': 'morning',
   'command.afternoon': 'afternoon',
   'command.hint': '↑ ↓ to choose, Enter to open, Esc to close',
+  'mail.settings': 'Notifications',
+  'nav.setUp': 'Set-up',
 }

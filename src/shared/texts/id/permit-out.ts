@@ -1,9 +1,6 @@
 import type { permitOut as english } from '../en/permit-out.ts'
 
 export const permitOut: Record<keyof typeof english, string> = {
-  'permitOut.title': 'Izin keluar',
-  'permitOut.plural': 'Izin keluar',
-  'permitOut.new': 'Izin keluar baru',
   'permitOut.emptyMine':
     'Anda belum pernah meminta izin keluar. “Permintaan Baru” menunjukkan siapa yang bertugas sebelum siapa pun diberi tahu.',
   'permitOut.reason': 'Alasan',

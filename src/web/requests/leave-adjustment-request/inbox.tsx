@@ -14,6 +14,7 @@ export const leaveAdjustmentInbox = lazyInboxPart<LeaveAdjustmentDetail>({
     what: joined(word(block, 'leaveType') || caption, amountOf(block, words)),
     when: joined(forWhom(block, words), whenOf(block, words)),
   }),
+  texts: async () => (await import('#shared/texts/en/leave-adjustment-form.ts')).leaveAdjustmentForm,
   preview: async () => {
     const { AdjustmentInboxConsequences, AdjustmentInboxFields } = await import('./inbox-preview.tsx')
     return { Consequences: AdjustmentInboxConsequences, Fields: AdjustmentInboxFields }

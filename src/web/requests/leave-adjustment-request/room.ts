@@ -4,13 +4,14 @@ import type { RequestRoom } from '../../approval/request-contract.ts'
 import { leaveAdjustmentInbox } from './inbox.tsx'
 
 const { path } = leaveAdjustmentRequest.place
+const texts = async () => (await import('#shared/texts/en/leave-adjustment-form.ts')).leaveAdjustmentForm
 
 export const leaveAdjustmentRoom: RequestRoom = {
   path,
   screens: [
-    screen(path, async () => (await import('./leave-adjustment-list.tsx')).LeaveAdjustmentList),
-    screen(`${path}/new`, async () => (await import('./leave-adjustment-screens.tsx')).LeaveAdjustmentNew),
-    screen(`${path}/$id`, async () => (await import('./leave-adjustment-screens.tsx')).LeaveAdjustmentRequest),
+    screen(path, async () => (await import('./leave-adjustment-list.tsx')).LeaveAdjustmentList, { texts }),
+    screen(`${path}/new`, async () => (await import('./leave-adjustment-screens.tsx')).LeaveAdjustmentNew, { texts }),
+    screen(`${path}/$id`, async () => (await import('./leave-adjustment-screens.tsx')).LeaveAdjustmentRequest, { texts }),
   ],
   inbox: leaveAdjustmentInbox,
 }

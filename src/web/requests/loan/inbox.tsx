@@ -18,6 +18,7 @@ export const loanInbox = lazyInboxPart<LoanDetail>({
       .filter(Boolean)
       .join(' · '),
   }),
+  texts: async () => (await import('#shared/texts/en/loan-screens.ts')).loanScreens,
   preview: async () => {
     const { LoanInboxConsequences, LoanInboxFields } = await import('./inbox-preview.tsx')
     return { Consequences: LoanInboxConsequences, Fields: LoanInboxFields }

@@ -4,13 +4,14 @@ import type { RequestRoom } from '../../approval/request-contract.ts'
 import { loanInbox } from './inbox.tsx'
 
 const { path } = loan.place
+const texts = async () => (await import('#shared/texts/en/loan-screens.ts')).loanScreens
 
 export const loanRoom: RequestRoom = {
   path,
   screens: [
-    screen(path, async () => (await import('./loan-list.tsx')).LoanList),
-    screen(`${path}/new`, async () => (await import('./loan-screens.tsx')).LoanNew),
-    screen(`${path}/$id`, async () => (await import('./loan-screens.tsx')).LoanRequest),
+    screen(path, async () => (await import('./loan-list.tsx')).LoanList, { texts }),
+    screen(`${path}/new`, async () => (await import('./loan-screens.tsx')).LoanNew, { texts }),
+    screen(`${path}/$id`, async () => (await import('./loan-screens.tsx')).LoanRequest, { texts }),
   ],
   inbox: loanInbox,
 }

@@ -12,6 +12,7 @@ export const permitOutInbox = lazyInboxPart<PermitOutDetail>({
     what: joined(word(block, 'reasonType') || caption, typeof block.hours === 'number' ? hoursText(block.hours) : ''),
     when: moments(word(block, 'permitStart'), word(block, 'permitUntil'), language),
   }),
+  texts: async () => (await import('#shared/texts/en/permit-out.ts')).permitOut,
   preview: async () => {
     const { PermitOutInboxConsequences, PermitOutInboxFields } = await import('./inbox-preview.tsx')
     return { Consequences: PermitOutInboxConsequences, Fields: PermitOutInboxFields }

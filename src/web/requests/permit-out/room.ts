@@ -4,13 +4,14 @@ import type { RequestRoom } from '../../approval/request-contract.ts'
 import { permitOutInbox } from './inbox.tsx'
 
 const { path } = permitOut.place
+const texts = async () => (await import('#shared/texts/en/permit-out.ts')).permitOut
 
 export const permitOutRoom: RequestRoom = {
   path,
   screens: [
-    screen(path, async () => (await import('./permit-out-list.tsx')).PermitOutList),
-    screen(`${path}/new`, async () => (await import('./permit-out-screens.tsx')).PermitOutNew),
-    screen(`${path}/$id`, async () => (await import('./permit-out-screens.tsx')).PermitOutRequest),
+    screen(path, async () => (await import('./permit-out-list.tsx')).PermitOutList, { texts }),
+    screen(`${path}/new`, async () => (await import('./permit-out-screens.tsx')).PermitOutNew, { texts }),
+    screen(`${path}/$id`, async () => (await import('./permit-out-screens.tsx')).PermitOutRequest, { texts }),
   ],
   inbox: permitOutInbox,
 }

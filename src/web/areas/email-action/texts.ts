@@ -1,0 +1,1 @@
+export const emailActionTexts = async () => (await import('#shared/texts/en/mail.ts')).mail
