@@ -49,7 +49,6 @@ export const mail = {
   'mail.settings.saved': 'Your choice has been saved',
   'mail.quietBoth': 'Quiet hours need a beginning and an end that differ.',
 
-  'mail.title': 'Mails',
   'mail.subtitle': 'What the portal has written, and what could not be delivered',
   'mail.scope.failed': 'Failed',
   'mail.scope.waiting': 'Waiting',

@@ -1,6 +1,5 @@
 /** Settings of the requests of every module. */
 export const requestSettings = {
-  'requestSettings.title': 'Requests',
   'requestSettings.subtitle': 'What holds for the requests of every module',
   'requestSettings.decisions': 'Decisions',
   'requestSettings.staffing': 'Least on duty',

@@ -98,4 +98,6 @@ export const shell = {
   'command.hint': '↑ ↓ to choose, Enter to open, Esc to close',
   'mail.settings': 'Notifications',
   'nav.setUp': 'Set-up',
+  'mail.title': 'Mails',
+  'requestSettings.title': 'Requests',
 }
