@@ -43,14 +43,14 @@ export async function scopesFor(db: Db, viewer: Viewer): Promise<Scopes> {
 }
 
 /** Where set-up with a scope is kept, and whether row `t` of it is in use. */
-const kept = {
+export const inUse = {
   shift: sql`exists (select from roster_day r where t.id = any (r.shift_ids)) or exists (select from shift_pattern p where p.weeks::text like '%' || t.id || '%')`,
   shift_pattern: sql`exists (select from calendar_group_step s where s.pattern_id = t.id)`,
   project: sql`exists (select from timesheet_entry e where e.project_id = t.id)`,
   task_category: sql`exists (select from timesheet_entry e where e.task_category_id = t.id)`,
 } as const
 
-export type ScopedTable = keyof typeof kept
+export type ScopedTable = keyof typeof inUse
 
 /** Held whole by whoever changes what is set up, together by those who use it: neither would see what the other does. */
 export const scopeLock = (table: ScopedTable, id: string): string => `${table} ${id}`
@@ -83,7 +83,7 @@ export async function scopeOf(tx: Tx, viewer: Viewer, table: ScopedTable, id: st
   const stands = await first(
     tx,
     sql<{ siteId: string | null; isUsed: boolean }>`
-      select t.site_id as "siteId", (${kept[table]}) as "isUsed" from ${sql.table(table)} t where t.id = ${id}::uuid`,
+      select t.site_id as "siteId", (${inUse[table]}) as "isUsed" from ${sql.table(table)} t where t.id = ${id}::uuid`,
   )
   if (!stands || !seesSetUp(viewer, stands.siteId)) throw notFound()
   demandSetUp(viewer, stands.siteId)

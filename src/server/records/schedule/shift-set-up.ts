@@ -4,6 +4,7 @@ import { shiftRule, type StoredShiftRule } from '#shared/records/attendance/shif
 import { first, rows, type Db, type Tx } from '#server/foundation/db.ts'
 import { newId } from '#server/foundation/ids.ts'
 import { notFound, refuse } from '#server/foundation/refusal.ts'
+import { inUse } from '#server/people/set-up-scope.ts'
 import { audited, type Names } from './set-up.ts'
 
 export interface StoredShift {
@@ -14,7 +15,7 @@ export interface StoredShift {
   isRetired: boolean
   siteId: string | null
   site: string | null
-  /** A roster, a pattern or a request speaks of it. */
+  /** A roster or a pattern speaks of it. */
   isUsed: boolean
 }
 
@@ -23,9 +24,8 @@ export async function storedShifts(db: Db): Promise<StoredShift[]> {
   const found = await rows(
     db,
     sql<StoredShift>`
-      select s.id, s.code, s.names, s.rule, s.site_id as "siteId", t.name as site, s.retired_at is not null as "isRetired",
-        exists (select from roster_day r where s.id = any (r.shift_ids)) or exists (select from shift_pattern p where p.weeks::text like '%' || s.id || '%') as "isUsed"
-      from shift s left join site t on t.id = s.site_id order by s.retired_at is not null, s.code`,
+      select t.id, t.code, t.names, t.rule, t.site_id as "siteId", s.name as site, t.retired_at is not null as "isRetired", (${inUse.shift}) as "isUsed"
+      from shift t left join site s on s.id = t.site_id order by t.retired_at is not null, t.code`,
   )
   return found.map((row) => ({ ...row, names: { en: row.names.en, id: row.names.id ?? '' }, rule: shiftRule.parse(row.rule) }))
 }
