@@ -12,10 +12,12 @@ beforeAll(async () => {
 })
 afterAll(() => stage.close())
 
-/** What every object inherits: a look-up by such a word finds something that nobody put there. */
-const inherited = ['constructor', '__proto__', 'toString', 'hasOwnProperty']
-/** Days that begin like one, or that a calendar or PostgreSQL has not. */
-const noDays = ['9999-12', '2026-12-31x', '0000-01-01', '9999-12-31', '0001-01-01', '2026-02-30', '2026-1-1', '+10000-01-01']
+/** What every object inherits, a function and an object: a look-up by such a word finds something that nobody put there. */
+const inherited = ['constructor', '__proto__']
+/** Days that begin like one, or that a calendar has not: they are refused before it is asked who sends them. */
+const noDays = ['9999-12', '2026-12-31x', '0000-01-01', '2026-02-30', '2026-1-1', '+10000-01-01']
+/** Days at which calendars and PostgreSQL begin or end: whoever sends them goes another way with them. */
+const farDays = ['9999-12-31', '0001-01-01']
 
 async function send(by: Person, call: DescribedCall, input: Record<string, unknown>): Promise<number> {
   const rest = { ...input }
@@ -58,15 +60,18 @@ describe('a caller’s words', () => {
     for (const by of ['dewi', 'edgar'] as const) {
       const { told, tried } = await broken(by, (name, schema) => (takesText(schema) || name === 'sortingColumn' ? inherited : []))
       expect(told).toEqual([])
-      expect(tried).toBeGreaterThan(1000)
+      expect(tried).toBeGreaterThan(500)
     }
   })
 
   it('are days that the calendar has, or are refused', { timeout: 300_000 }, async () => {
-    for (const by of ['dewi', 'edgar'] as const) {
-      const { told, tried } = await broken(by, (name, schema) => (takesDay(name, schema) ? noDays : []))
+    for (const [by, words, least] of [
+      ['dewi', [...noDays, ...farDays], 800],
+      ['edgar', farDays, 200],
+    ] as const) {
+      const { told, tried } = await broken(by, (name, schema) => (takesDay(name, schema) ? words : []))
       expect(told).toEqual([])
-      expect(tried).toBeGreaterThan(800)
+      expect(tried).toBeGreaterThan(least)
     }
   })
 })

@@ -48,7 +48,7 @@ export async function createDatabase(template: string): Promise<BareDatabase> {
   const server = inject('databaseServer')
   const name = `test_${randomUUID().replaceAll('-', '')}`
   // Copying files is quicker than logging each page of them.
-  await administer(server, `create database ${name} template ${template} strategy file_copy`)
+  await administer(server, `create database ${name} template "${template}" strategy file_copy`)
   return {
     url: databaseOf(server, name),
     drop: () => administer(inject('databaseSuperuser'), `drop database if exists ${name} with (force)`),

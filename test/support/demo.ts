@@ -134,27 +134,26 @@ async function sessionOf({ lend }: Seat, url: string, person: DemoPerson): Promi
   return kept
 }
 
-const told = 'calendula_demo'
-
-/** A copy of the demo company, which is told once for all files of a run: only the first waits for it. */
+/** A copy of the demo company of today, which is told once for all files of a run: only the first waits for it. */
 export async function demoDatabase(): Promise<BareDatabase> {
+  const told = `calendula_demo_${new Date().toISOString().slice(0, 10)}`
   const server = inject('databaseServer')
   const admin = new pg.Client({ connectionString: server })
   await admin.connect()
   try {
     await admin.query('select pg_advisory_lock(1)')
     const { rowCount } = await admin.query('select from pg_database where datname = $1', [told])
-    if (!rowCount) await tellDemo(admin, server)
+    if (!rowCount) await tellDemo(admin, server, told)
   } finally {
     await admin.end()
   }
   return createDatabase(told)
 }
 
-async function tellDemo(admin: pg.Client, server: string): Promise<void> {
+async function tellDemo(admin: pg.Client, server: string, told: string): Promise<void> {
   const draft = `${told}_draft`
-  await admin.query(`drop database if exists ${draft}`)
-  await admin.query(`create database ${draft}`)
+  await admin.query(`drop database if exists "${draft}"`)
+  await admin.query(`create database "${draft}"`)
   const url = databaseOf(server, draft)
   await migrate(url)
   const database = openDatabase(url, { max: 2 })
@@ -163,5 +162,5 @@ async function tellDemo(admin: pg.Client, server: string): Promise<void> {
   } finally {
     await database.close()
   }
-  await admin.query(`alter database ${draft} rename to ${told}`)
+  await admin.query(`alter database "${draft}" rename to "${told}"`)
 }

@@ -2,13 +2,14 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { asked, type Approval } from '#server/approval/machine.ts'
-import { rows, type Db } from '#server/foundation/db.ts'
+import { openDatabase, rows, type Database, type Db } from '#server/foundation/db.ts'
 import { leaveTypes } from '#server/records/leave/types.ts'
 import { balanceOn } from '#shared/records/leave/balance.ts'
 import { settle, type LeaveEvent } from '#shared/records/leave/ledger.ts'
 import { addDays, addMonths } from '#shared/records/calendar.ts'
 import { isWaiting, statusIds } from '#shared/status.ts'
-import { freshDatabase, type FreshDatabase } from '../../../test/support/database.ts'
+import { freshDatabase } from '../../../test/support/database.ts'
+import { demoDatabase } from '../../../test/support/demo.ts'
 import { ledgerUntil } from '../records/leave/balances.ts'
 import { ledgersOf } from '../records/leave/events.ts'
 import { planOf, workFacts } from '../records/schedule/working-time.ts'
@@ -16,23 +17,20 @@ import { seedDemoIfEmpty } from './seed.ts'
 
 const now = new Date()
 const today = now.toISOString().slice(0, 10)
-let [first, second]: FreshDatabase[] = []
+let told: Database
+let dropTold: () => Promise<void>
 let db: Db
 
-const opened = (database: FreshDatabase | undefined): FreshDatabase => {
-  if (!database) throw new Error('the database is not open')
-  return database
-}
-
 beforeAll(async () => {
-  ;[first, second] = [await freshDatabase({ max: 2 }), await freshDatabase({ max: 4 })]
-  await seedDemoIfEmpty(first.database, now)
-  db = first.database.db
+  const { url, drop } = await demoDatabase()
+  told = openDatabase(url, { max: 2 })
+  dropTold = drop
+  db = told.db
 }, 120_000)
 
 afterAll(async () => {
-  await first?.drop()
-  await second?.drop()
+  await told?.close()
+  await dropTold?.()
 })
 
 interface Line {
@@ -286,9 +284,10 @@ const portrait = async (of: Db) => ({
 
 describe('seeding', { timeout: 180_000 }, () => {
   test('leaves nothing behind when it is cut off, is done once by two at once, and gives the same company on the same day', async () => {
-    const { url, database } = opened(second)
+    const { url, database, drop } = await freshDatabase({ max: 4 })
     await cutOff(url, () => seedDemoIfEmpty(database, now))
     expect((await Promise.all([seedDemoIfEmpty(database, now), seedDemoIfEmpty(database, now)])).sort()).toEqual([false, true])
     expect(await portrait(database.db)).toEqual(await portrait(db))
+    await drop()
   })
 })

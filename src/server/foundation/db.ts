@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Duplex } from 'node:stream'
 import { Kysely, PostgresDialect, sql, type QueryExecutor } from 'kysely'
 import pg from 'pg'
 
@@ -104,13 +105,24 @@ function leaveWhenDemoted(pool: pg.Pool): () => void {
 
 function prepareAll(client: pg.PoolClient, isNamed: boolean, demoted: () => void): void {
   const bare = client.query.bind(client) as (...args: unknown[]) => unknown
+  const travelTogether = sendInOne(client)
   const plain = (...args: unknown[]) => {
+    travelTogether()
     const answer = bare(...args)
     if (answer instanceof Promise) answer.catch((error: { code?: string }) => error.code === readOnly && demoted())
     return answer
   }
+  let isToBegin = false
   const named = (text: unknown, values?: unknown, ...rest: unknown[]) => {
-    if (text === 'begin') return beginAhead(plain)
+    // A transaction's begin travels with its first statement; where it fails, so does that statement.
+    if (text === 'begin') {
+      isToBegin = true
+      return Promise.resolve({ command: 'BEGIN', rowCount: null, oid: 0, fields: [], rows: [] })
+    }
+    if (isToBegin) {
+      isToBegin = false
+      void Promise.resolve(plain('begin')).catch(() => {})
+    }
     if (typeof text !== 'string' || !Array.isArray(values) || controls.test(text)) return plain(text, values, ...rest)
     const name = isNamed ? nameOf(text) : undefined
     return name ? plain({ name, text, values }, ...rest) : plain(text, values, ...rest)
@@ -118,11 +130,14 @@ function prepareAll(client: pg.PoolClient, isNamed: boolean, demoted: () => void
   Object.assign(client, { query: named })
 }
 
-/** A transaction's begin travels with its first statement; where it fails, so does that statement. */
-function beginAhead(plain: (...args: unknown[]) => unknown): Promise<pg.QueryResult> {
-  const sent = plain('begin') as Promise<pg.QueryResult>
-  sent.catch(() => {})
-  return Promise.resolve({ command: 'BEGIN', rowCount: null, oid: 0, fields: [], rows: [] })
+/** What is asked before the process waits again leaves in one piece: each piece costs both sides more than a statement's bytes. */
+function sendInOne(client: pg.PoolClient): () => void {
+  const { stream } = (client as unknown as { connection: { stream: Duplex } }).connection
+  return () => {
+    if (stream.writableCorked > 0) return
+    stream.cork()
+    process.nextTick(() => stream.uncork())
+  }
 }
 
 const passing = new Set(['40001', '40P01'])
@@ -166,15 +181,17 @@ export async function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Prom
 }
 
 /**
- * Work of one transaction that does not wait for each other: its statements travel together. All of it has ended before the
+ * Work that does not wait for each other: in one transaction its statements travel together. All of it has ended before the
  * first error is thrown, so that nothing is still on its way when the transaction is rolled back.
  */
-export async function together<A, B>(one: Promise<A>, other: Promise<B>): Promise<[A, B]> {
-  const [first, second] = await Promise.allSettled([one, other])
-  if (first.status === 'fulfilled' && second.status === 'fulfilled') return [first.value, second.value]
-  const reasons = [first, second].flatMap((end) => (end.status === 'rejected' ? [end.reason as { code?: string }] : []))
+export async function together<const W extends readonly Promise<unknown>[]>(
+  ...work: W
+): Promise<{ -readonly [N in keyof W]: Awaited<W[N]> }> {
+  const ends = await Promise.allSettled(work)
+  const reasons = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason as { code?: string }] : []))
   // What failed first ends the transaction, and with it what travelled behind: the cause is told, not its echo.
-  throw reasons.find((reason) => reason.code !== abortedBefore) ?? reasons[0]
+  if (reasons.length > 0) throw reasons.find((reason) => reason.code !== abortedBefore) ?? reasons[0]
+  return Promise.all(work)
 }
 
 /** Rows of a statement. */

@@ -4,7 +4,7 @@ import { dayOfCheck, type CheckTime } from '#shared/records/attendance/check-tim
 import { hoursOfLeave } from '#shared/records/attendance/expectation.ts'
 import type { DayFacts, DayLeave, DayOvertime, DayPermit } from '#shared/records/attendance/facts.ts'
 import type { Language } from '#shared/texts/index.ts'
-import { rows, type Db, type Tx } from '#server/foundation/db.ts'
+import { rows, together, type Db, type Tx } from '#server/foundation/db.ts'
 import { inLanguage } from '#server/foundation/texts.ts'
 import { plannedDays, type PlannedDay } from '../schedule/planned.ts'
 
@@ -31,11 +31,13 @@ export async function dayFacts(
 ): Promise<Map<string, FactsOfDay[]>> {
   // Shifts of the days around may claim a check time, and who goes may have come two days before by the clock.
   const [early, late] = [addDays(from, -3), addDays(until, 3)]
-  const planned = await plannedDays(db, employeeIds, early, late)
-  const checks = await checksOf(db, employeeIds, early, late)
-  const leaves = await leavesOf(db, employeeIds, from, until, language)
-  const permits = await permitsOf(db, employeeIds, from, until)
-  const overtimes = await overtimesOf(db, employeeIds, from, until)
+  const [planned, checks, leaves, permits, overtimes] = await together(
+    plannedDays(db, employeeIds, early, late),
+    checksOf(db, employeeIds, early, late),
+    leavesOf(db, employeeIds, from, until, language),
+    permitsOf(db, employeeIds, from, until),
+    overtimesOf(db, employeeIds, from, until),
+  )
   return new Map(
     [...planned].map(([id, stored]) => {
       const days = asIf.plan ? stored.map(asIf.plan) : stored

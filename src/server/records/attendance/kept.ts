@@ -2,12 +2,16 @@ import { sql } from 'kysely'
 
 type Sql = ReturnType<typeof sql>
 
-/** The first day that may be kept of somebody, or stands: by a site or a group of theirs, now or then; null: there is none. */
+/**
+ * The first day that may be kept of somebody, or stands: by a site or a group of theirs, now or then; null: there is none.
+ * Its tables have names that no caller's has: `employeeId` would mean a column of theirs.
+ */
 export const keptSince = (employeeId: Sql): Sql => sql`least(
-  (select min(s.attendance_since) from assignment a join site s on s.id = a.site_id where a.employee_id = ${employeeId}),
-  (select min(g.attendance_since) from calendar_group_member m join calendar_group g on g.id = m.group_id
-    where m.employee_id = ${employeeId} and g.attendance_apart),
-  (select min(d.day) from attendance_day d where d.employee_id = ${employeeId}))`
+  (select min(own_site.attendance_since) from assignment own_post join site own_site on own_site.id = own_post.site_id
+    where own_post.employee_id = ${employeeId}),
+  (select min(own_group.attendance_since) from calendar_group_member own_member join calendar_group own_group on own_group.id = own_member.group_id
+    where own_member.employee_id = ${employeeId} and own_group.attendance_apart),
+  (select min(own_day.day) from attendance_day own_day where own_day.employee_id = ${employeeId}))`
 
 /**
  * The first day that is kept at a site: by its own dates, or by those of a group for one of its people while they are there;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ShiftRule } from '#shared/records/attendance/shift.ts'
 import { patternShifts, type PatternStep } from '#shared/records/schedule/pattern.ts'
-import { rows, type Db, type Tx } from '#server/foundation/db.ts'
+import { rows, together, type Db, type Tx } from '#server/foundation/db.ts'
 
 /** The shifts that a person's pattern has on a day; undefined where no pattern stands. */
 export type PatternOf = (employeeId: string, day: string) => readonly ShiftRule[] | undefined
@@ -37,16 +37,18 @@ export async function readPatterns(
   )
   const groups = [...new Set(members.flatMap(({ groupId }) => groupId ?? []))]
   if (groups.length === 0) return { pattern: () => undefined, kept: () => undefined }
-  const steps = await rows(
-    db,
-    sql<PatternStep & { groupId: string }>`
-      select s.group_id as "groupId", s.starts_on as "startsOn", s.anchor, p.weeks from calendar_group_step s join shift_pattern p on p.id = s.pattern_id
-      where s.group_id = any (${groups}::uuid[]) order by s.group_id, s.starts_on`,
-  )
-  const apart = await rows(
-    db,
-    sql<{ id: string; since: string | null; until: string | null }>`
-      select id, attendance_since as since, attendance_until as until from calendar_group where id = any (${groups}::uuid[]) and attendance_apart`,
+  const [steps, apart] = await together(
+    rows(
+      db,
+      sql<PatternStep & { groupId: string }>`
+        select s.group_id as "groupId", s.starts_on as "startsOn", s.anchor, p.weeks from calendar_group_step s join shift_pattern p on p.id = s.pattern_id
+        where s.group_id = any (${groups}::uuid[]) order by s.group_id, s.starts_on`,
+    ),
+    rows(
+      db,
+      sql<{ id: string; since: string | null; until: string | null }>`
+        select id, attendance_since as since, attendance_until as until from calendar_group where id = any (${groups}::uuid[]) and attendance_apart`,
+    ),
   )
   const keptBy = new Map(apart.map(({ id, since, until }) => [id, { since, until }]))
   const rules = await rulesOf([...new Set(steps.flatMap(({ weeks }) => weeks.flat(2)))])

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ShiftRule } from '#shared/records/attendance/shift.ts'
 import { ruleOf } from '#shared/records/attendance/shift-schema.ts'
 import type { WeeklyRule } from '#shared/records/attendance/weekly-rule.ts'
-import { rows, type Db, type Tx } from '#server/foundation/db.ts'
+import { rows, together, type Db, type Tx } from '#server/foundation/db.ts'
 import { inLanguage } from '#server/foundation/texts.ts'
 import { readPatterns, type OfGroups } from './pattern-ground.ts'
 import { weeklyRuleOf } from './weekly-rule.ts'
@@ -47,10 +47,27 @@ export interface Ground {
 }
 
 export async function readGround(db: Db | Tx, employeeIds: readonly string[], from: string, until: string): Promise<Ground> {
-  const people = await rows(
-    db,
-    sql<PersonRow>`select id, hired_on, left_on from employee where id = any (${employeeIds}::uuid[]) order by id`,
+  const [people, placed, weeks, weekly, groups, roster] = await together(
+    peopleOf(db, employeeIds),
+    placesOf(db, employeeIds, from, until),
+    weeksOf(db, employeeIds),
+    weeklyRuleOf(db),
+    readPatterns(db, employeeIds, (ids) => shiftRules(db, ids)),
+    rosterOf(db, employeeIds, from, until),
   )
+  return { people, ...placed, weeks, weekly, groups, roster }
+}
+
+const peopleOf = (db: Db | Tx, employeeIds: readonly string[]): Promise<PersonRow[]> =>
+  rows(db, sql<PersonRow>`select id, hired_on, left_on from employee where id = any (${employeeIds}::uuid[]) order by id`)
+
+/** Where people are posted, and the holidays of those sites. */
+async function placesOf(
+  db: Db | Tx,
+  employeeIds: readonly string[],
+  from: string,
+  until: string,
+): Promise<Pick<Ground, 'posts' | 'holidays'>> {
   const posts = await rows(
     db,
     sql<PostRow>`
@@ -58,24 +75,17 @@ export async function readGround(db: Db | Tx, employeeIds: readonly string[], fr
       from assignment a left join site s on s.id = a.site_id
       where a.employee_id = any (${employeeIds}::uuid[]) order by a.employee_id, a.starts_on`,
   )
-  const weeks = await rows(
+  const holidays = await holidaysOf(db, [...new Set(posts.flatMap((post) => post.site_id ?? []))], from, until)
+  return { posts: Map.groupBy(posts, (post) => post.employee_id), holidays }
+}
+
+async function weeksOf(db: Db | Tx, employeeIds: readonly string[]): Promise<Ground['weeks']> {
+  const given = await rows(
     db,
     sql<{ employee_id: string; starts_on: string; schedule_id: string }>`
       select employee_id, starts_on, schedule_id from schedule_assignment
       where employee_id = any (${employeeIds}::uuid[]) order by employee_id, starts_on`,
   )
-  return {
-    people,
-    posts: Map.groupBy(posts, (post) => post.employee_id),
-    weeks: await weeksOf(db, weeks),
-    weekly: await weeklyRuleOf(db),
-    groups: await readPatterns(db, employeeIds, (ids) => shiftRules(db, ids)),
-    roster: await rosterOf(db, employeeIds, from, until),
-    holidays: await holidaysOf(db, [...new Set(posts.flatMap((post) => post.site_id ?? []))], from, until),
-  }
-}
-
-async function weeksOf(db: Db | Tx, given: readonly { employee_id: string; starts_on: string; schedule_id: string }[]) {
   const ids = [...new Set(given.map((row) => row.schedule_id))]
   const found = await rows(
     db,

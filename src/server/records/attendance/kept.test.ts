@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { first } from '#server/foundation/db.ts'
+import { freshCompany } from '../../../../test/support/database.ts'
+import { closingsOf } from './closings.ts'
+import { keptSince } from './kept.ts'
+
+type Place = Awaited<ReturnType<typeof freshCompany>>
+
+let place: Place
+
+/** Attendance is kept at Jakarta's site since May, of a crew since March; nobody at Berlin's is of the crew. */
+beforeAll(async () => {
+  place = await freshCompany()
+  const { company, database } = place
+  await sql`update site set attendance_since = '2026-05-01' where id = ${company.site.jakarta}::uuid`.execute(database.db)
+  await sql`with crew as (
+      insert into calendar_group (id, code, names, attendance_apart, attendance_since) values (gen_random_uuid(), 'CREW', '{"en":"Crew"}', true, '2026-03-01') returning id
+    ) insert into calendar_group_member (employee_id, group_id, starts_on) select ${company.id.hadi}::uuid, id, '2026-03-01' from crew`.execute(
+    database.db,
+  )
+})
+afterAll(() => place?.drop())
+
+/** Names that tables have where it is asked: every one that stands in the rooms' statements. */
+const names = ['a', 'c', 'd', 'e', 'g', 'm', 's', 't', 'x', 'assignment', 'employee', 'site']
+
+test.each(names)('since when somebody is kept is theirs alone, whatever the table is called that names them: %s', async (name) => {
+  const { company, database } = place
+  for (const [person, since] of [
+    ['amina', '2026-05-01'],
+    ['hadi', '2026-03-01'],
+    ['edgar', null],
+  ] as const) {
+    const row = await first(
+      database.db,
+      sql<{ since: string | null }>`
+        select ${keptSince(sql.ref(`${name}.employee_id`))} as since from (select ${company.id[person]}::uuid as employee_id) as ${sql.ref(name)}`,
+    )
+    expect([person, row?.since]).toEqual([person, since])
+  }
+})
+
+test('nothing is computed for who is not kept, though others are', async () => {
+  const { company, database } = place
+  const kept = async (...people: (keyof typeof company.id)[]) =>
+    (
+      await closingsOf(
+        database.db,
+        people.map((name) => company.id[name]),
+      )
+    ).kept
+  expect([await kept('edgar'), await kept('amina'), await kept('edgar', 'hadi')]).toEqual([false, true, true])
+})
