@@ -27,6 +27,13 @@ const audited = async (name: Name) =>
       where a.entity = 'access' and a.entity_id = ${portal.company.id[name]} order by a.seq`.execute(portal.database.db)
   ).rows.map(({ act, actor }) => `${actor ?? 'command'}: ${act}`)
 
+/** What else it tells of them, in order: which role of which site, and whom they were bound to. */
+const auditedDetails = async (name: Name) =>
+  (
+    await sql<{ detail: object }>`
+      select detail from audit where entity = 'access' and entity_id = ${portal.company.id[name]} order by seq`.execute(portal.database.db)
+  ).rows.map(({ detail }) => detail)
+
 /** The first second of which new tokens count again after sign-ins were ended. */
 const nextSecond = async () => {
   const began = Math.floor(Date.now() / 1000)
@@ -82,6 +89,8 @@ describe('edgar, the administrator,', () => {
     expect((await portal.as('edgar').call(accessCalls.revoke, { ...role, siteId: null })).body.roles).toHaveLength(1)
     expect((await portal.as('edgar').call(accessCalls.revoke, role)).body.roles).toEqual([])
     expect(await audited('farah')).toEqual(['edgar: grant', 'edgar: revoke'])
+    const told = { role: 'hr', siteId: role.siteId }
+    expect(await auditedDetails('farah')).toEqual([told, told])
     // HR of all sites is one thing, HR of a site another: either is given and taken by itself.
     const sites = async (call: typeof accessCalls.grant, siteId: string | null) =>
       (await portal.as('edgar').call(call, { ...role, siteId })).body.roles.map((one) => one.siteId)
@@ -127,6 +136,7 @@ describe('edgar, the administrator,', () => {
     expect(await status(before)).toBe(401)
     await portal.as('edgar').call(accessCalls.free, { id })
     expect(await audited('carla')).toEqual(['edgar: free'])
+    expect(await auditedDetails('carla')).toEqual([{ issuer: 'https://login.example.com', subject: 'c-1' }])
   })
 })
 

@@ -3,7 +3,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newId } from '#server/foundation/ids.ts'
 import { openModules, type Company } from '../../../test/support/company.ts'
 import { freshCompany, type FreshDatabase } from '../../../test/support/database.ts'
+import { accountsOf } from './accounts.ts'
 import { shortProfileOf } from './profile.ts'
+import { sightOf } from './sight.ts'
 import { findViewer, findViewers, isHr, isHrOf, modulesOn, requireModule, type Viewer } from './viewer.ts'
 
 let fresh: FreshDatabase
@@ -109,4 +111,35 @@ it('somebody without a post, picture or language has empty places on their scree
     timeZone: 'Pacific/Kiritimati',
     language: 'id',
   })
+})
+
+it('whoever signs in at the portal itself is found by a part of their name, in which every sign is only itself', async () => {
+  const { db } = fresh.database
+  const accounts = accountsOf(db, ['budi', 'amina', 'gita'])
+  const found = async (text: string) => (await accounts.search(text)).map(({ userName }) => userName)
+  await sql`update employee set display_name = '50% Budi_\\' where user_name = 'budi'`.execute(db)
+  await sql`update employee set disabled_at = now() where user_name = 'gita'`.execute(db)
+  expect((await accounts.list()).map(({ userName }) => userName)).toEqual(['budi', 'amina'])
+  expect([await found('%'), await found('_'), await found('\\'), await found('50% b'), await found('AMIN')]).toEqual([
+    ['budi'],
+    ['budi'],
+    ['budi'],
+    ['budi'],
+    ['amina'],
+  ])
+  expect(await found('tester')).toEqual(['amina', 'carla', 'dewi', 'edgar', 'farah', 'hadi', 'indra'])
+  expect([await accounts.find('Amina'), await accounts.find('gita')]).toEqual([
+    { userName: 'amina', name: 'Amina Tester', email: 'amina@example.com' },
+    null,
+  ])
+  await sql`update employee set display_name = case user_name when 'gita' then 'Gita Tester' else 'Budi Tester' end, disabled_at = null where user_name in ('budi', 'gita')`.execute(
+    db,
+  )
+})
+
+it('there are others to see for whoever manages somebody, as far down as is told, and for HR', async () => {
+  const { db } = fresh.database
+  const others = async (name: string, steps: number) => (await sightOf(db, await viewer(name), steps)).others
+  expect([await others('budi', 1), await others('budi', 0), await others('amina', 2)]).toEqual([true, false, false])
+  expect([await others('dewi', 0), await others('indra', 0), await others('edgar', 2)]).toEqual([true, true, false])
 })

@@ -148,6 +148,20 @@ test('units stand under their parents, in whatever order they come; a circle of 
     ['X', 'there is no such unit'],
     ['C', 'this unit is in the files, but its own row was refused'],
   ])
+  const below = await run(
+    good,
+    {},
+    units([
+      ['K', 'L'],
+      ['L', 'M'],
+      ['M', 'L'],
+    ]),
+  )
+  expect(faults(below).map((fault) => [fault[2], fault[3]])).toEqual([
+    ['M', 'the unit would stand below itself'],
+    ['L', 'the unit would stand below itself'],
+    ['L', 'this unit is in the files, but its own row was refused'],
+  ])
 })
 
 test('a dry run tells what it would do and writes nothing', async () => {

@@ -73,7 +73,9 @@ describe('attendance is kept from and until the days that are set', () => {
       const { body: told } = await portal.as('dewi').call(timeSetupCalls.keptPreview, { siteId: jakarta(), since, until } as never)
       expect((await keep('dewi', { siteId: jakarta(), since, until })).status).toBe(200)
       await settled()
+      const stood = await days('hadi')
       await recomputeEverybody(db(), addDays(monday, -20), today, new Date())
+      expect(await days('hadi')).toEqual(stood)
       return [told.computes, told.removes]
     }
     const people = (await rows(db(), sql`select from assignment where site_id = ${jakarta()}`)).length
@@ -84,6 +86,11 @@ describe('attendance is kept from and until the days that are set', () => {
     // The last day that is kept stays, also where the first and the last move at once.
     expect(await set(addDays(monday, 3), addDays(monday, 6))).toEqual([4 * people, 3 * people])
     expect(await days('hadi')).toEqual(daysBetween(addDays(monday, 3), addDays(monday, 6)))
+    // Where one of them moves, what lies between its old place and the new is all that follows.
+    expect(await set(addDays(monday, 3), addDays(monday, 8))).toEqual([2 * people, 0])
+    expect(await days('hadi')).toEqual(daysBetween(addDays(monday, 3), addDays(monday, 8)))
+    expect(await set(addDays(monday, 4), addDays(monday, 8))).toEqual([0, people])
+    expect(await days('hadi')).toEqual(daysBetween(addDays(monday, 4), addDays(monday, 8)))
     expect(await set(addDays(monday, 2), null)).toEqual([expect.any(Number), 0])
     expect(await days('hadi')).toEqual(daysBetween(addDays(monday, 2), today))
     expect(await set(addDays(monday, -7), addDays(monday, 1))).toEqual([9 * people, daysBetween(addDays(monday, 2), today).length * people])

@@ -7,10 +7,14 @@ import { addDays, weekday } from '#shared/records/calendar.ts'
 import { instantAt } from '#shared/records/clock.ts'
 import { usualWeeklyRule } from '#shared/records/attendance/weekly-rule.ts'
 import { today as todayAt } from '#server/foundation/clock.ts'
+import { rows, transaction } from '#server/foundation/db.ts'
 import { newId } from '#server/foundation/ids.ts'
 import type { Name } from '../../../../test/support/company.ts'
 import { openPortal, type Portal } from '../../../../test/support/portal.ts'
-import { computeDue } from './due.ts'
+import { computeDue, lastDay } from './due.ts'
+import { shiftReach } from './reach.ts'
+import { changeSetUp } from './set-up.ts'
+import type { SetUpChange } from './touched.ts'
 import { recomputeEverybody } from './upkeep.ts'
 
 let portal: Portal
@@ -122,6 +126,37 @@ const roster = (day: string, shiftIds: string[] | null) =>
   portal.as('budi').call(shiftScheduleCalls.update, { cells: [{ employeeId: id('amina'), date: day, shiftIds }] })
 
 describe('days that are computed follow a change of the set-up at once', { timeout: 60_000 }, () => {
+  it('in the transaction of the change where they are few, and just after it where they are many', async () => {
+    const now = new Date()
+    const undone = new Error('undone')
+    const isLeft = async (touches: SetUpChange) => {
+      let left: boolean | undefined
+      const work = transaction(portal.database.db, async (tx) => {
+        await sql`update site set attendance_since = ${since}::date where code = 'BER'`.execute(tx)
+        await changeSetUp(tx, now, () => Promise.resolve({ answer: null, touches }))
+        left = (await rows(tx, sql`select id from attendance_change`)).length > 0
+        throw undone
+      })
+      await expect(work).rejects.toBe(undone)
+      return left
+    }
+    // Of five people a hundred days each, and of one of them a day more.
+    const five = (['gita', 'carla', 'budi', 'dewi', 'farah'] as const).map(id)
+    const lately = (days: number): SetUpChange => ({
+      of: 'members',
+      employeeIds: five,
+      from: addDays(lastDay(now), shiftReach.before + 1 - days),
+    })
+    expect([await isLeft(lately(100)), await isLeft(lately(101))]).toEqual([false, true])
+    // Of Berlin's two people single days, fifty in all, and two more.
+    const feasts = (count: number): SetUpChange => ({
+      of: 'holidays',
+      siteId: portal.company.site.berlin,
+      days: Array.from({ length: count }, (_, place) => addDays(today, -2 * place - 1)),
+    })
+    expect([await isLeft(feasts(25)), await isLeft(feasts(26))]).toEqual([false, true])
+  })
+
   it('of who works in a group, in the same transaction', async () => {
     const before = await kept()
     expect((await assign(monday)).status).toBe(200)

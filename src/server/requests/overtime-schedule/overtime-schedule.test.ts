@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { homeCalls } from '#shared/areas/home.ts'
 import { leaveBalanceCalls } from '#shared/areas/leave-balance.ts'
 import { inboxCalls } from '#shared/areas/universal-inbox.ts'
-import { addDays } from '#shared/records/calendar.ts'
+import { addDays, addMonths, weekday } from '#shared/records/calendar.ts'
 import { leaveRequest } from '#shared/requests/leave-request.ts'
 import { at, calls, dayOf, filed, form, now, openOvertime, portal, refused, rule, standing } from '../../../../test/support/overtime.ts'
 
@@ -74,6 +74,16 @@ describe('overtime of one’s own', () => {
     // A day off is apart from these limits.
     await filed('hadi', dayOf(3, 5), 8, 16)
     expect((await refused('hadi', dayOf(3, 5), 15, 17))[1]).toMatch(/OT-\d{4}-\d{6} already takes 08:00–16:00/)
+  })
+
+  it('of the last day of a month counts with what lies earlier in it', async () => {
+    // Days off are apart from the limits: a month is taken that ends on a workday.
+    const ends = [3, 4, 5, 6].map((months) => addDays(`${addMonths(now, months).slice(0, 8)}01`, -1))
+    const last = ends.find((day) => weekday(day) < 5) ?? ''
+    await filed('farah', addDays(last, -14), 18, 20)
+    const id = await filed('farah', last, 18, 19)
+    const [own] = (await portal.as('farah').call(calls.detail, { id })).body.lines
+    expect(own?.outcome?.month.value).toBe(180)
   })
 
   it('does not meet leave', async () => {
