@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '#server/foundation/config.ts'
 import { mintAccessToken, readSecrets } from '#server/foundation/identity-provider-secrets.ts'
@@ -98,6 +99,12 @@ describe('the log of security', () => {
       { route: expect.stringContaining('/:id'), person: company.id.amina, address: expect.stringMatching(/127|::1/) },
     ])
     for (const secret of ['SECRET', id, link, amina.authorization.slice(7)]) expect(portal.output()).not.toContain(secret)
+  })
+
+  it('tells whose sign-in was ended', async () => {
+    const headers = await bearer('farah')
+    await sql`insert into access (employee_id, tokens_from) values (${company.id.farah}, now())`.execute(fresh.database.db)
+    expect(await told('/api/v2/home', { headers })).toMatchObject([{ security: 'sign-in ended', status: 401, person: company.id.farah }])
   })
 
   it('tells who asks too often', async () => {
