@@ -8,6 +8,7 @@ import { shortfallWith, type LeaveEvent } from '#shared/records/leave/ledger.ts'
 import { plainLeavePolicy } from '#shared/records/leave/policy.ts'
 import { longestSpan } from '#shared/records/leave/rules.ts'
 import { freshDatabase, type FreshDatabase } from '../../../../test/support/database.ts'
+import { leaveChange } from './change.ts'
 import { eventsOf, record, useColumns, type NewEvent } from './events.ts'
 import { leaveState } from './ground.ts'
 
@@ -108,4 +109,22 @@ test('what a balance was used for is read from an index alone, also where one le
     )
   })
   expect(plan.map((row) => row['QUERY PLAN']).join('\n')).toContain('Index Only Scan using leave_event_standing')
+})
+
+test('a leave over New Year may use what is gained until its last day, and no more', async () => {
+  const monthly = randomUUID()
+  const entitlement = { amount: 12, every: 'month', expiresAfterMonths: 0, proRata: false }
+  await sql`insert into leave_type (id, code, names, policy, sequence)
+    values (${monthly}, 'MONTHLY', '{}', ${JSON.stringify({ ...plainLeavePolicy, balance: true, entitlement })}::jsonb, 2)`.execute(db)
+  const eva = await somebody()
+  const source = { requestId: randomUUID(), actorId: eva, today: '2026-06-15' }
+  // A day of each month is gained on its first; what is left of a year ends with it.
+  const asked = (last: readonly string[]) => {
+    const days = ['2026-12-30', '2026-12-31', ...last].map((date) => ({ date, quantity: 1, part: 'full' }))
+    const change = { kind: 'leave', line: 1, employeeId: eva, data: { leaveTypeId: monthly, total: days.length, days } }
+    return transaction(db, (tx) => leaveChange.check(tx, change, source))
+  }
+  const march = ['2027-03-01', '2027-03-02', '2027-03-03', '2027-03-04']
+  expect(await asked(march.slice(0, 3))).toEqual([])
+  expect(await asked(march)).toMatchObject([{ key: 'leave.balanceShort', params: { short: 1 } }])
 })

@@ -148,6 +148,15 @@ describe('a leave request from form to ledger', () => {
     expect(other.status).toBe(409)
   })
 
+  it('shows whoever decides the balance that was shown before it was sent: its own days are taken once', async () => {
+    const form = { leaveTypeId: portal.company.leave.annual, startDate: monday(9), endDate: addDays(monday(9), 1) }
+    const { balance: shown } = (await portal.as('hadi').call(calls.preview, form)).body
+    expect(shown && shown.before - shown.after).toBe(2)
+    const { body } = await portal.as('hadi').call(calls.saveAndSubmit, form)
+    const asked = (await portal.as('budi').call(calls.detail, { id: body.id })).body.balance
+    expect([asked?.before, asked?.after]).toEqual([shown?.before, shown?.after])
+  })
+
   it('shows live days, consequences and approvers by name before submit', async () => {
     const form = { leaveTypeId: portal.company.leave.annual, startDate: monday(8), endDate: addDays(monday(8), 2) }
     const preview = await portal.as('amina').call(calls.preview, form)
