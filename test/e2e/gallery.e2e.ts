@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { faultsOf, overhangOf, settle } from '../support/axe.ts'
 import { openDemo, type Demo } from '../support/demo.ts'
@@ -6,9 +7,13 @@ let demo: Demo
 
 beforeAll(async () => {
   demo = await openDemo()
+  ;({ page: wide } = await openGallery(1440))
 })
 
 afterAll(() => demo?.stop())
+
+/** A page at 1440 px whose blocks are looked at one after the other, each by a test of its own. */
+let wide: Page
 
 async function openGallery(width: number, colorScheme: 'light' | 'dark' = 'light') {
   const opened = await demo.as('amina', { viewport: { width, height: 900 }, colorScheme, reducedMotion: 'reduce' })
@@ -109,30 +114,28 @@ test('a list is worked by keys, and its address reopens the same view', async ()
 })
 
 test('the walk through a PDF ends at its ends', async () => {
-  const { page } = await openGallery(1440)
-  await page.getByRole('button', { name: 'PDF', exact: true }).click()
-  await page.getByText('of 3').waitFor()
-  const button = (name: string) => page.getByRole('dialog').getByRole('button', { name })
+  await wide.getByRole('button', { name: 'PDF', exact: true }).click()
+  await wide.getByText('of 3').waitFor()
+  const button = (name: string) => wide.getByRole('dialog').getByRole('button', { name })
   expect(await button('First page').isDisabled()).toBe(true)
   await button('Last page').click()
-  expect(await page.getByRole('dialog').getByRole('combobox', { name: 'Page' }).inputValue()).toBe('3')
+  expect(await wide.getByRole('dialog').getByRole('combobox', { name: 'Page' }).inputValue()).toBe('3')
   expect([await button('Next page').isDisabled(), await button('Previous page').isDisabled()]).toEqual([true, false])
-  await page.context().close()
+  await wide.keyboard.press('Escape')
 })
 
 test('what the documents give in pixels is so', async () => {
-  const { page } = await openGallery(1440)
-  const box = async (name: string) => page.getByRole('button', { name }).first()
+  const box = async (name: string) => wide.getByRole('button', { name }).first()
   const add = await (await box('Attachment: Drop a file or choose one')).boundingBox()
   expect([add?.width, add?.height]).toEqual([50, 50])
-  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), (await box('Attachment: Drop a file or choose one')).click()])
+  const [chooser] = await Promise.all([wide.waitForEvent('filechooser'), (await box('Attachment: Drop a file or choose one')).click()])
   await chooser.setFiles({ name: 'a rather long name of a certificate.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') })
   const tile = await (await box('Preview of a rather long name of a certificate.pdf')).boundingBox()
   expect(tile?.width).toBe(66)
-  await page.getByRole('combobox', { name: /^Project/ }).click()
-  await page.getByRole('option', { name: 'Project 009' }).waitFor()
-  expect((await page.getByRole('listbox').boundingBox())?.height).toBe(180)
-  await page.context().close()
+  await wide.getByRole('combobox', { name: /^Project/ }).click()
+  await wide.getByRole('option', { name: 'Project 009' }).waitFor()
+  expect((await wide.getByRole('listbox').boundingBox())?.height).toBe(180)
+  await wide.keyboard.press('Escape')
 })
 
 test.each([
@@ -153,24 +156,22 @@ test.each([
 })
 
 test('a multiline field shows three rows and scrolls beyond; a primary button is orange', async () => {
-  const { page } = await openGallery(1440)
-  const note = page.getByRole('form', { name: 'Example form' }).getByRole('textbox', { name: 'Note' })
+  const note = wide.getByRole('form', { name: 'Example form' }).getByRole('textbox', { name: 'Note' })
   await note.fill('one\ntwo\nthree')
   const beyond = () => note.evaluate((field) => field.scrollHeight - field.clientHeight)
   expect(await beyond()).toBeLessThanOrEqual(0)
   await note.fill('one\ntwo\nthree\nfour\nfive')
   expect(await beyond()).toBeGreaterThan(0)
-  const check = page.getByRole('button', { name: 'Check', exact: true })
+  const check = wide.getByRole('button', { name: 'Check', exact: true })
   expect(await check.evaluate((button) => getComputedStyle(button).backgroundColor)).toBe('rgb(209, 68, 14)')
-  await page.context().close()
+  await wide.keyboard.press('Escape')
 })
 
 test('what went wrong with a dropdown stands in red in its open menu', async () => {
-  const { page } = await openGallery(1440)
-  await page.getByRole('combobox', { name: 'Failing' }).click()
-  const told = page.getByText('The server is busy. Please try again in a moment.').nth(1)
+  await wide.getByRole('combobox', { name: 'Failing' }).click()
+  const told = wide.getByText('The server is busy. Please try again in a moment.').nth(1)
   await told.waitFor()
-  const red = await page.evaluate(() => {
+  const red = await wide.evaluate(() => {
     const probe = document.body.appendChild(document.createElement('i'))
     probe.style.color = 'var(--red)'
     const { color } = getComputedStyle(probe)
@@ -178,5 +179,5 @@ test('what went wrong with a dropdown stands in red in its open menu', async () 
     return color
   })
   expect(await told.evaluate((text) => getComputedStyle(text).color)).toBe(red)
-  await page.context().close()
+  await wide.keyboard.press('Escape')
 })

@@ -24,6 +24,10 @@ const hasTitle = (page: Page): Promise<void> =>
     .first()
     .waitFor()
 
+/** What is being read anew is paler until it is there. */
+const isRead = (page: Page): Promise<unknown> =>
+  page.waitForFunction(() => !document.querySelector('[aria-busy="true"], [data-refreshing]'))
+
 /** Starts a demo company before the tests of a file, and stops it behind them. */
 export function gaze(): () => Gaze {
   let opened: Gaze
@@ -45,8 +49,7 @@ export function gaze(): () => Gaze {
         await shown.evaluate((address) => history.pushState(null, '', address), addressOf(path))
         await atRest(shown)
         await hasTitle(shown)
-        // What is being read anew is paler until it is there.
-        await shown.waitForFunction(() => !document.querySelector('[aria-busy="true"], [data-refreshing]'))
+        await isRead(shown)
       },
       async withoutNews(person, options) {
         const one = await demo.as(person, options)
@@ -60,8 +63,9 @@ export function gaze(): () => Gaze {
 }
 
 /**
- * Every screen of somebody: each day that it says in short has its whole date as title; axe, wide and narrow, and by its rules
- * about colours in the dark; no width (720 px are 1440 at a zoom of 200 %) and neither direction of writing makes it overflow.
+ * Every screen of somebody: each day that it says in short has its whole date as title; axe, wide in the light and narrow in
+ * the dark, and by its rules about colours wide in the dark; no width (720 px are 1440 at a zoom of 200 %) and neither
+ * direction of writing makes it overflow.
  */
 export function looksAt(person: DemoPerson, paths: readonly string[], gazing: () => Gaze): void {
   const free: OpenedPage[] = []
@@ -85,28 +89,32 @@ async function begun({ withoutNews, open }: Gaze, person: DemoPerson): Promise<O
   return one
 }
 
-/** From wide to narrow, so that nothing is laid out more often than it must. */
+/** A page at 1440 px, from wide to narrow, so that nothing is laid out more often than it must. */
 async function look(page: Page, expect: ExpectStatic): Promise<void> {
-  for (const [width, narrow] of [
-    [1440, 720],
-    [390, 320],
-  ] as const) {
-    await page.setViewportSize({ width, height: 900 })
-    expect(await faultsOf(page), `${width} px`).toEqual([])
-    expect(await overhangOf(page), `${width} px`).toBe(0)
-    expect(await spillsOf(page), `${width} px`).toEqual([])
-    expect(await bareDaysOf(page), `${width} px: days without their whole date`).toEqual([])
-    await colour(page, 'dark')
-    expect(await faultsOfColours(page), `${width} px in the dark`).toEqual([])
-    await colour(page, 'light')
-    await page.evaluate(() => (document.documentElement.dir = 'rtl'))
-    await settle(page)
-    expect(await overhangOf(page), `${width} px from right to left`).toBe(0)
-    await page.evaluate(() => (document.documentElement.dir = 'ltr'))
-    await page.setViewportSize({ width: narrow, height: 450 })
-    await settle(page)
-    expect(await overhangOf(page), `${narrow} px`).toBe(0)
-  }
+  await isRead(page)
+  expect(await faultsOf(page), '1440 px').toEqual([])
+  await colour(page, 'dark')
+  expect(await faultsOfColours(page), '1440 px in the dark').toEqual([])
+  await fits(page, expect, [1440, 720])
+  await page.setViewportSize({ width: 390, height: 900 })
+  await isRead(page)
+  expect(await faultsOf(page), '390 px in the dark').toEqual([])
+  await fits(page, expect, [390, 320])
+  await colour(page, 'light')
+}
+
+/** Nothing is wider than the page, nor than its place, at a width, from right to left, and in a window that is narrower still. */
+async function fits(page: Page, expect: ExpectStatic, [width, narrow]: readonly [number, number]): Promise<void> {
+  expect(await overhangOf(page), `${width} px`).toBe(0)
+  expect(await spillsOf(page), `${width} px`).toEqual([])
+  expect(await bareDaysOf(page), `${width} px: days without their whole date`).toEqual([])
+  await page.evaluate(() => (document.documentElement.dir = 'rtl'))
+  await settle(page)
+  expect(await overhangOf(page), `${width} px from right to left`).toBe(0)
+  await page.evaluate(() => (document.documentElement.dir = 'ltr'))
+  await page.setViewportSize({ width: narrow, height: 450 })
+  await settle(page)
+  expect(await overhangOf(page), `${narrow} px`).toBe(0)
 }
 
 /** The portal hears of another scheme from the browser, and follows. */
