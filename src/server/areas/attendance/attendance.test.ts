@@ -102,8 +102,16 @@ describe('check times of devices', () => {
     expect((await tell([item], body.key)).statusCode).toBe(401)
     await endingIn(1)
     expect((await tell([{ ...item, at: '' }], body.key)).statusCode).toBe(200)
-    await portal.as('edgar').call(checkTimeCalls.revokeKey, { id: body.id })
+    for (const time of ['first', 'second'])
+      expect([time, (await portal.as('edgar').call(checkTimeCalls.revokeKey, { id: body.id })).status]).toEqual([time, 200])
     expect((await tell([item], body.key)).statusCode).toBe(401)
+    const audited = await sql<{ act: string; by: string }>`
+      select act, actor_id as by from audit where entity = 'device-key' and entity_id = ${body.id} order by seq`.execute(portal.database.db)
+    const by = portal.company.id.edgar
+    expect(audited.rows).toEqual([
+      { act: 'create', by },
+      { act: 'revoke', by },
+    ])
     const { body: listed } = await portal.as('edgar').call(checkTimeCalls.keys)
     expect(JSON.stringify(listed)).not.toContain(body.key)
     expect((await portal.as('dewi').call(checkTimeCalls.keys)).status).toBe(403)

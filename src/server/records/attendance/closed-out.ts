@@ -45,7 +45,7 @@ export async function closedOut(tx: Tx, written: readonly Written[], closings: C
   const days = written.map(({ clockDay }) => clockDay).sort()
   const [from, until] = [addDays(days[0] ?? '', -6), addDays(days.at(-1) ?? '', 6)]
   const byPerson = Map.groupBy(written, ({ employeeId }) => employeeId)
-  const people = [...byPerson.keys()].sort()
+  const people = [...byPerson.keys()]
   const planned = await plannedDays(tx, people, from, until)
   const checks = await checksOf(tx, people, from, until)
   const out = new Map<string, ClosedDay>()

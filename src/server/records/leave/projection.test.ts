@@ -266,6 +266,33 @@ test('a statement says of what ended yesterday that it expired, and of what ends
   expect(states).toEqual([[['expiring', '2027-01-01', 12]], [['expiring', '2027-01-01', 12]], [['expired', '2027-01-01', 12]]])
 })
 
+test('a statement says of each gain whether it is over, used up, there to be used or still to come', async () => {
+  const today = '2026-06-01'
+  const adjusted = (id: string, effectiveOn: string) =>
+    entitlement(id, '2026', { kind: 'adjustment', quantity: 3, effectiveOn, expiresOn: null })
+  const taken = { kind: 'taken', effectiveOn: '2026-03-02', expiresOn: null, days: [['2026-03-02', 12]] } as const
+  const events = [
+    entitlement('o', '2025'),
+    entitlement('e', '2026'),
+    adjusted('a', '2026-02-01'),
+    adjusted('c', '2026-12-01'),
+    entitlement('l', '2026', taken),
+  ]
+  let states: unknown[] = []
+  await told(async (tx) => {
+    const facts = await workFacts(tx, (await stage(tx, plainStory)).employeeId, today, today)
+    if (!facts) throw new Error('Nobody is there.')
+    const gains = await gainRows(tx as unknown as Db, { ...yearly(null), retired: true }, events, facts, today, 'en')
+    states = gains.map(({ transDate, state, gainStatus }) => [transDate, state, gainStatus])
+  })
+  expect(states.toSorted()).toEqual([
+    ['2025-01-01', 'expired', 'Expired'],
+    ['2026-01-01', 'used', 'Used up'],
+    ['2026-02-01', 'active', 'Active'],
+    ['2026-12-01', 'coming', 'Coming'],
+  ])
+})
+
 function lastDayOf(row: { id: string; transDate: string }, events: Awaited<ReturnType<typeof eventsOf>>): string {
   return events.find(({ id }) => id === row.id)?.days?.at(-1)?.[0] ?? row.transDate
 }

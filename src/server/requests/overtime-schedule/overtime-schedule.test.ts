@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { homeCalls } from '#shared/areas/home.ts'
 import { leaveBalanceCalls } from '#shared/areas/leave-balance.ts'
@@ -84,6 +85,16 @@ describe('overtime of one’s own', () => {
     const id = await filed('farah', last, 18, 19)
     const [own] = (await portal.as('farah').call(calls.detail, { id })).body.lines
     expect(own?.outcome?.month.value).toBe(180)
+  })
+
+  it('on a holiday may lie where the shift would be, which nobody works then', async () => {
+    const day = dayOf(6)
+    await sql`insert into holiday (site_id, day, name, off) values (${portal.company.site.jakarta}, ${day}, 'Feast', 1)`.execute(
+      portal.database.db,
+    )
+    const id = await filed('amina', day, 9, 12)
+    const { lines } = (await portal.as('amina').call(calls.detail, { id })).body
+    expect(lines).toMatchObject([{ kinds: ['holiday'], holiday: 'Feast', shift: '', outcome: { counted: { value: 180 } } }])
   })
 
   it('does not meet leave', async () => {
