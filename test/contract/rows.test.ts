@@ -60,6 +60,7 @@ describe('a row is proven', () => {
     titles: ['the trail', title],
     state: 'passed',
     retries: 0,
+    faults: [],
     assertions: 1,
     ...more,
   })

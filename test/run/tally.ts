@@ -1,4 +1,4 @@
-import type { SerializedError } from 'vitest'
+import type { SerializedError, TestError } from 'vitest'
 import type { Reporter, TestCase, TestModule, TestSuite } from 'vitest/node'
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -12,6 +12,8 @@ export interface Ran {
   /** `uncounted`: its group or file failed before it began. */
   state: 'passed' | 'failed' | 'skipped' | 'uncounted'
   retries: number
+  /** What went wrong at any of its tries, and where. */
+  faults: string[]
   /** How often it asked `expect` for anything. */
   assertions: number
 }
@@ -41,18 +43,25 @@ export function tallyOf(modules: readonly TestModule[], unhandled: readonly Seri
     }
 
     function ranOf(test: TestCase, own: string[], broken: boolean): Ran {
-      const { state } = test.result()
+      const { state, errors = [] } = test.result()
       const ended = state === 'passed' || state === 'failed'
       return {
         file,
         titles: own,
         state: ended ? state : broken || state === 'pending' ? 'uncounted' : 'skipped',
         retries: test.diagnostic()?.retryCount ?? 0,
+        faults: errors.map(faultOf),
         assertions: test.meta().assertions ?? 0,
       }
     }
   }
   return { tests, failures }
+}
+
+/** The first line of an error, and the lines of this repository that led to it. */
+function faultOf({ message, stacks = [] }: TestError): string {
+  const places = stacks.map(({ file, line }) => `${path.basename(file)}:${line}`)
+  return [firstLine(message), ...places].join(' ← ')
 }
 
 const firstLine = (message: string) => message.split('\n', 1)[0] ?? ''

@@ -31,10 +31,9 @@ export function verdictOf({ tests, failures }: Tally, checks: Checks, unproven: 
   return {
     lines: [
       ...named('Skipped', skipped),
-      ...named(
-        'Passed at another try',
-        retried.filter(({ state }) => state === 'passed'),
-      ),
+      ...retried
+        .filter(({ state }) => state === 'passed')
+        .flatMap((test) => [...named('Passed at another try', [test]), ...test.faults.map((fault) => `  ${fault}`)]),
       ...failures.map((failure) => `Failed: ${failure}`),
       ...(unproven ?? []),
       ...judged,
