@@ -27,18 +27,22 @@ async function leavesTold(db: Db, viewer: Viewer, employeeId: string, { day, lea
   const found = await rows(
     db,
     sql<LeaveRow>`
-      select distinct d.employee_id as "employeeId", d.request_id as "requestId", coalesce(r.code, t.code) as code,
+      select distinct d.employee_id as "employeeId", d.request_id as "requestId", coalesce(r.code, '') as code,
         ${sensitiveType} as "isSensitive"
       from leave_day d join leave_type t on t.id = d.leave_type_id left join request r on r.id = d.request_id
       where d.employee_id = ${employeeId}::uuid and d.day = ${day}::date and d.taken`,
   )
   const told = await absencesTold(db, viewer, found)
   return leaves.map((leave) => {
-    const row = found.find(({ code }) => code === leave.code)
+    // Imported leaves of a day have no code that tells them apart: what may be told of each of them may be told of one.
+    const tellings = found.filter(({ code }) => code === leave.code).map(told)
     // What was taken back a moment ago is nobody's any more.
-    if (!row) return { ...leave, code: '', name: '' }
-    const { telling, seesRequest } = told(row)
+    if (tellings.length === 0) return { ...leave, code: '', name: '' }
     // A day has no room for notes.
-    return { ...leave, code: seesRequest ? leave.code : '', name: telling === 'away' ? '' : leave.name }
+    return {
+      ...leave,
+      code: tellings.every(({ seesRequest }) => seesRequest) ? leave.code : '',
+      name: tellings.some(({ telling }) => telling === 'away') ? '' : leave.name,
+    }
   })
 }

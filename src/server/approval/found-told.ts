@@ -3,17 +3,19 @@ import type { Db, Tx } from '#server/foundation/db.ts'
 import { Refusal, type Message } from '#server/foundation/refusal.ts'
 import { say } from '#server/foundation/texts.ts'
 import type { Viewer } from '#server/people/viewer.ts'
-import type { Found } from '#server/records/change.ts'
+import { foundNamed, type Found } from '#server/records/change.ts'
 import { codesSeen } from './visibility.ts'
 
 /** What was found, as one person is told it: a request that they do not see stands in the way without its code. */
 export async function foundTold(db: Db | Tx, viewer: Viewer, found: readonly Found[]): Promise<Found[]> {
-  const codes = found.flatMap(({ params }) => (typeof params?.code === 'string' ? [params.code] : []))
+  const codes = found.flatMap(({ params }) => (typeof params?.code === 'string' && params.code !== '' ? [params.code] : []))
   const seen = await codesSeen(db, viewer, [...new Set(codes)])
-  const other = () => say(viewer.language ?? defaultLanguage, 'request.unseen')
-  return found.map((one) =>
-    typeof one.params?.code === 'string' && !seen.has(one.params.code) ? { ...one, params: { ...one.params, code: other() } } : one,
-  )
+  const language = viewer.language ?? defaultLanguage
+  return found.map((one) => {
+    const code = one.params?.code
+    if (typeof code !== 'string' || code === '' || seen.has(code)) return foundNamed(one, language)
+    return { ...one, params: { ...one.params, code: say(language, 'request.unseen') } }
+  })
 }
 
 /** Refuses with everything that blocks at this stage. */

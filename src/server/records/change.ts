@@ -1,7 +1,8 @@
 import type * as z from 'zod/mini'
 import type { Tx } from '#server/foundation/db.ts'
 import type { Params } from '#server/foundation/refusal.ts'
-import type { TextKey } from '#shared/texts/index.ts'
+import { say } from '#server/foundation/texts.ts'
+import type { Language, TextKey } from '#shared/texts/index.ts'
 
 /** A proposal to change a record: one line of a request. `data` is what its kind's schema says. */
 export interface Change {
@@ -14,12 +15,17 @@ export interface Change {
 /** What stands in the way of a change, or is worth knowing. */
 export interface Found {
   key: TextKey
+  /** `code` is that of the request in the way; empty where a leave is that was imported, without a request. */
   params?: Params
   /** Field of the form that it concerns. */
   field: string | null
   /** `save`: not even an entry may be kept so; `submit`: an entry may; `never`: only told. */
   blocks: 'save' | 'submit' | 'never'
 }
+
+/** What was found, with a name for an imported leave that has no code. */
+export const foundNamed = (found: Found, language: Language): Found =>
+  found.params?.code === '' ? { ...found, params: { ...found.params, code: say(language, 'leave.imported') } } : found
 
 /** Whose change it is: request and line stay the source of what was written. */
 export interface Source {

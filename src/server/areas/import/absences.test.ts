@@ -136,7 +136,7 @@ describe('leave that people had before', () => {
   it('again is harmless, another number is refused, and so is what meets leave that is there', async () => {
     await run(['E-amina,HISTORY,2024-03-04,2024-03-06,3,'], opening)
     const again = await run(['E-amina,HISTORY,2024-03-04,2024-03-06,3,', 'E-amina,ILLNESS,2024-03-06,2024-03-07,2,'])
-    expect(told(again)).toEqual([[3, 'from', '2024-03-06', 'HISTORY already takes 2024-03-06.']])
+    expect(told(again)).toEqual([[3, 'from', '2024-03-06', 'An imported leave already takes 2024-03-06.']])
     const other = await run(['E-amina,HISTORY,2024-03-04,2024-03-06,2,'])
     expect(told(other)).toEqual([[2, 'days', '2', 'it was imported before, and counts 3']])
     expect(tally(await run(['E-amina,HISTORY,2024-03-04,2024-03-06,3,']))).toEqual([[0, 1, 0]])

@@ -9,7 +9,7 @@ import { oneRowEach } from '#server/people/bulk/several.ts'
 import { emptyTally, saidOf, type Tally } from '#server/people/bulk/stage.ts'
 import { refuseUnknown } from '#server/people/bulk/units.ts'
 import { Unreadable } from '#server/platform/import/faults.ts'
-import type { Change, Found, Source } from '#server/records/change.ts'
+import { foundNamed, type Change, type Found, type Source } from '#server/records/change.ts'
 import { changeKinds } from '#server/records/index.ts'
 import { attendanceLocks } from '#server/records/attendance/closings.ts'
 import { leaveLock } from '#server/records/leave/events.ts'
@@ -154,7 +154,7 @@ async function writeAbsence(ground: Ground, row: AbsenceRow): Promise<void> {
   }
   if (known) return tell('days', `it was imported before, and counts ${known.quantity}`, 'the same')
   const found = await write(tx, changes, { requestId: absence.id, actorId: null, today })
-  if (found) return tell(found.key === 'leave.balanceShort' ? 'days' : 'from_day', say('en', found.key, found.params))
+  if (found) return tell(found.key === 'leave.balanceShort' ? 'days' : 'from_day', say('en', found.key, foundNamed(found, 'en').params))
   await keepPast(tx, runId, [{ ...absence, ...pick(counted), note: row.note ?? '' }])
   tally.added += 1
   if (before > 0) count(ground, row.file, type.code)

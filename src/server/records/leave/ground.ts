@@ -58,8 +58,9 @@ interface StateRow {
 
 type Part = 'full' | 'first' | 'second' | 'hours'
 
-/** A day that another request takes. */
+/** A day that another leave takes. */
 interface TakenDay {
+  /** Of its request; empty for a leave that was imported. */
   code: string
   day: string
   part: Part
@@ -73,7 +74,7 @@ export interface BalanceState {
 }
 
 export interface LeaveState extends BalanceState {
-  /** Other requests that take one of the days; the first three. */
+  /** Other leaves that take one of the days; the first three. */
   overlaps: { code: string; day: string }[]
 }
 
@@ -95,7 +96,7 @@ const stateWith = <L>(ledger: ReturnType<typeof sql>) =>
       sql<StateRow & L & { place: number }>`
         select q.place, e.hired_on, e.left_on, ${typeJson(sql`q."leaveTypeId"`)} as type,
           ${termsColumn} as terms, l.*,
-          (select json_agg(json_build_object('code', coalesce((select code from request where id = d.request_id), (select code from leave_type where id = d.leave_type_id)), 'day', d.day, 'part', d.part) order by d.day)
+          (select json_agg(json_build_object('code', coalesce((select code from request where id = d.request_id), ''), 'day', d.day, 'part', d.part) order by d.day)
             from leave_day d
             where d.employee_id = e.id and d.day >= q.from and d.day <= q.until and d.request_id <> q."requestId" and d.quantity > 0) as beside
         from ${questionRows(asked)} as q (place int, "employeeId" uuid, "leaveTypeId" uuid, "requestId" uuid, "from" date, until date, today date)
@@ -140,7 +141,7 @@ export async function balanceState(tx: Tx, employeeId: string, leaveTypeId: stri
 const isHalf = (part: Part) => part === 'first' || part === 'second'
 const meet = (one: Part, other: Part) => !isHalf(one) || !isHalf(other) || one === other
 
-/** Each request that meets a wished day, with the first day on which it does. Two different halves of a day do not meet. */
+/** Each other leave that meets a wished day, with the first day on which it does. Two different halves of a day do not meet. */
 function overlapsOf(wish: readonly { date: string; part: Part }[], taken: readonly TakenDay[]): { code: string; day: string }[] {
   const partOf = new Map(wish.map((day) => [day.date, day.part]))
   const found = new Map<string, string>()

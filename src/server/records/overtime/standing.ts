@@ -50,6 +50,7 @@ export function usageOf(others: readonly OtherOvertime[], day: string, { limitsW
 }
 
 export interface LeaveThatDay {
+  /** Of its request; empty for a leave that was imported. */
   code: string
   part: 'full' | 'first' | 'second' | 'hours'
 }
@@ -59,6 +60,6 @@ export const leavesOn = (db: Db | Tx, employeeId: string, day: string): Promise<
   rows(
     db,
     sql<LeaveThatDay>`
-      select coalesce(r.code, t.code) as code, d.part from leave_day d join leave_type t on t.id = d.leave_type_id left join request r on r.id = d.request_id
+      select coalesce(r.code, '') as code, d.part from leave_day d left join request r on r.id = d.request_id
       where d.employee_id = ${employeeId}::uuid and d.day = ${day}::date and d.quantity > 0 order by 1`,
   )

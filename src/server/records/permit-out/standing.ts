@@ -17,7 +17,7 @@ export interface Standing {
   usage: PermitUsage
   /** Other permits that meet it. */
   permits: { code: string; startsAt: string; endsAt: string }[]
-  /** Leave on its day. */
+  /** Leave on its day; one that was imported has an empty code. */
   leaves: { code: string; part: 'full' | 'first' | 'second' | 'hours' }[]
 }
 
@@ -34,8 +34,8 @@ export async function standingOf(db: Db | Tx, employeeId: string, wish: Wish, ex
         (select count(*)::int from own where to_char(day, 'YYYY-MM') = left(${wish.day}, 7) and reason_type_id = ${wish.reasonTypeId}::uuid) as month,
         (select json_agg(json_build_object('code', r.code, 'startsAt', o.starts_at, 'endsAt', o.ends_at) order by o.starts_at)
           from own o join request r on r.id = o.request_id where o.starts_at < ${wish.endsAt}::timestamptz and o.ends_at > ${wish.startsAt}::timestamptz) as permits,
-        (select json_agg(json_build_object('code', coalesce(r.code, t.code), 'part', d.part) order by coalesce(r.code, t.code))
-          from leave_day d join leave_type t on t.id = d.leave_type_id left join request r on r.id = d.request_id
+        (select json_agg(json_build_object('code', coalesce(r.code, ''), 'part', d.part) order by r.code)
+          from leave_day d left join request r on r.id = d.request_id
           where d.employee_id = ${employeeId}::uuid and d.day = ${wish.day}::date and d.quantity > 0) as leaves`,
   )
   return {

@@ -4,6 +4,8 @@ import { leaveRequest } from '#shared/requests/leave-request.ts'
 import { permitOut } from '#shared/requests/permit-out.ts'
 import { addDays, weekday } from '#shared/records/calendar.ts'
 import { today } from '#server/foundation/clock.ts'
+import { newId } from '#server/foundation/ids.ts'
+import { dayFacts } from '#server/records/attendance/day-facts.ts'
 import { give } from '../../../../test/support/company.ts'
 import { openPortal, type Portal } from '../../../../test/support/portal.ts'
 
@@ -58,6 +60,27 @@ describe('what is weighed before a leave is approved', () => {
     ] as const)
       await portal.as(name).call(calls.cancel, { id })
     await minimum(null)
+  })
+
+  it('names a leave that was imported as one, never by the code of its type', async () => {
+    const { db } = portal.database
+    const day = addDays(monday, 21)
+    const imported = newId()
+    await sql`insert into leave_day (employee_id, day, request_id, line, leave_type_id, part, quantity, taken)
+      values (${portal.company.id.hadi}, ${day}, ${imported}, 1, ${portal.company.leave.annual}, 'full', 1, true)`.execute(db)
+    const written = day.replaceAll('-', '/')
+    const leave = await leaveOf('hadi', day, day)
+    expect(leave.error.Errors).toEqual([`An imported leave already takes ${written}.`])
+    const permit = await portal.as('hadi').call(permitOut.calls.preview, {
+      reasonTypeId: portal.company.permit.errand,
+      permitStart: `${day}T09:00:00+07:00`,
+      permitUntil: `${day}T10:00:00+07:00`,
+    })
+    expect(permit.body.concerns.map(({ text }) => text)).toEqual([`An imported leave already takes ${written}.`])
+    const asOf = new Date()
+    const days = await dayFacts(db, [portal.company.id.hadi], { from: day, until: day, asOf, language: 'en' })
+    expect(days.get(portal.company.id.hadi)?.[0]?.facts.leaves).toMatchObject([{ code: '', part: 'full' }])
+    await sql`delete from leave_day where request_id = ${imported}::uuid`.execute(db)
   })
 
   it('tells of a permit out on a day of the leave, but not of one in the other half of the day', async () => {

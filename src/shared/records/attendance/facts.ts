@@ -4,6 +4,7 @@ import type { PlannedShift } from './shift.ts'
 import type { Span } from './spans.ts'
 
 export interface DayLeave {
+  /** Of its request; empty for a leave that was imported, and for whoever does not see the request. */
   code: string
   name: string
   part: 'full' | 'first' | 'second' | 'hours'
