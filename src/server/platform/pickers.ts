@@ -13,18 +13,20 @@ export type PickerPurpose =
   | 'filter'
   /** Those for whom the person may file. */
   | 'on-behalf'
-  /** Colleagues of somebody's unit or site. */
+  /** Colleagues of somebody's unit or site, those of the unit first. */
   | 'replacement'
   /** Everybody to whom the person may leave their decisions. */
   | 'delegate'
   /** Those whom the caller's `where` lets through. */
   | 'where'
 
+const ownAssignment = (aboutId: string) =>
+  sql`from assignment own where own.employee_id = ${aboutId}::uuid and own.starts_on <= current_date and (own.ends_on is null or own.ends_on > current_date)`
+
 function condition(viewer: Viewer, purpose: PickerPurpose, aboutId: string): Sql {
   if (purpose === 'replacement')
     return sql`e.id <> ${aboutId}::uuid and (a.unit_id, a.site_id) is not null and exists (
-      select from assignment own where own.employee_id = ${aboutId}::uuid and own.starts_on <= current_date
-        and (own.ends_on is null or own.ends_on > current_date) and (own.unit_id = a.unit_id or own.site_id = a.site_id))`
+      select ${ownAssignment(aboutId)} and (own.unit_id = a.unit_id or own.site_id = a.site_id))`
   if (purpose === 'where') return sql`true`
   if (purpose === 'delegate') return sql`e.id <> ${aboutId}::uuid`
   if (viewer.hr === 'all') return sql`true`
@@ -41,6 +43,8 @@ export function pickEmployees<O extends EmployeeOption>(
   { aboutId = viewer.id, extra = sql``, where = [] }: { aboutId?: string; extra?: Sql; where?: readonly Sql[] } = {},
 ): Promise<{ listData: O[]; totalData: number; totalPage: number }> {
   // The documents call the full name 'Name'.
+  const nearest =
+    purpose === 'replacement' ? [sql`(a.unit_id is distinct from (select own.unit_id ${ownAssignment(aboutId)} limit 1))`] : []
   const asked = body.sortingColumn?.toLowerCase() === 'name' ? { ...body, sortingColumn: 'fullname' } : body
   return options<O>(db, asked, {
     select: sql`e.id, e.display_name as "displayName", e.code, e.display_name as fullname, coalesce(u.name, '') as "companyStructure", u.id as "companyStructureId"${extra}`,
@@ -50,6 +54,6 @@ export function pickEmployees<O extends EmployeeOption>(
     where: [sql`e.disabled_at is null and (e.left_on is null or e.left_on >= current_date)`, condition(viewer, purpose, aboutId), ...where],
     search: sql`(e.display_name || ' ' || e.code || ' ' || e.user_name)`,
     sortable: ['displayName', 'code', 'fullname', 'companyStructure'],
-    order: [sql`e.display_name`, sql`e.id`],
+    order: [...nearest, sql`e.display_name`, sql`e.id`],
   })
 }

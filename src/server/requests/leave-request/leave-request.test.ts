@@ -29,6 +29,12 @@ const balance = async (name: 'amina' | 'hadi' | 'budi') =>
   (await portal.as(name).call(leaveBalanceCalls.current, { leaveTypeId: portal.company.leave.annual })).body.value
 
 describe('a leave request from form to ledger', () => {
+  it('offers colleagues of the own unit to stand in before those who share the site alone', async () => {
+    const offered = await portal.as('amina').call(leaveCalls.replacements, {})
+    const names = ['Budi', 'Hadi', 'Carla', 'Dewi', 'Farah', 'Gita'].map((name) => `${name} Tester`)
+    expect(offered.body.listData.map(({ displayName }) => displayName)).toEqual(names)
+  })
+
   it('is filed, reserved, approved level by level, and taken from the balance', async () => {
     const form = { leaveTypeId: portal.company.leave.annual, startDate: monday(0), endDate: addDays(monday(0), 3), note: 'Family visit' }
     const filed = await portal.as('amina').call(calls.saveAndSubmit, form)
