@@ -10,7 +10,6 @@ export const home = {
   'home.balanceHour_other': 'hours available',
   'home.partTaken': '{{quantity}} taken',
   'home.partWaiting': '{{quantity}} waiting',
-  'home.partExpiring': '{{quantity}} expire {{day}}',
   'home.untouched': 'nothing taken yet',
   'home.waitingForMe': 'Waiting for me',
   'home.openInbox': 'Open inbox',

@@ -75,7 +75,7 @@ export const inbox = {
   'inbox.teamAway': '{{names}} away on {{day}}.',
   'inbox.noneAway': 'Nobody else is away.',
   'inbox.balance': 'Balance',
-  'inbox.expiringUsed': '{{quantity}} of them would expire on {{day}}; the earliest to expire is used first.',
+  'inbox.expiringUsed': '{{quantity}} of them would expire after {{day}}; the earliest to expire is used first.',
   'inbox.noBalance': 'This type does not take from a balance.',
   'inbox.limit': 'Limit left',
   'inbox.ofLimit': 'of {{limit}}; {{outstanding}} still owed or asked for',

@@ -25,7 +25,7 @@ export const leaveAdjustment = {
   'leaveAdjustment.amount.addition': '+{{amount}}',
   'leaveAdjustment.amount.deduction': '−{{amount}}',
   'leaveAdjustment.amount.disbursement': '{{amount}} paid out',
-  'leaveAdjustment.amount.expiry': 'Expiry {{day}}',
+  'leaveAdjustment.amount.expiry': 'Expires after {{day}}',
   'leaveAdjustment.for': 'for {{name}}',
   'leaveAdjustment.untilDay': 'until {{day}}',
   'leaveAdjustment.onDay': 'on {{day}}',

@@ -40,7 +40,6 @@ export const leaveScreens = {
   'leave.away': 'Away',
   'unit.one.day': 'day',
   'unit.one.hour': 'hour',
-  'leave.hoursShort': '{{hours}} h',
   'leave.perDay': 'Day by day',
   'leave.weekend': 'not a working day',
   'leave.yourBalance': 'Your balance',

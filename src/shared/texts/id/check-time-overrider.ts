@@ -17,7 +17,7 @@ export const checkTimeOverrider = {
   'checkTimeOverrider.filedBy.manager': 'atasan',
   'checkTimeOverrider.filedBy.hr': 'HR',
   'checkTimeOverrider.emptyMine':
-    'Anda belum pernah mengoreksi jam hadir. “New Request” menunjukkan jadinya hari itu sebelum siapa pun diberi tahu.',
+    'Anda belum pernah mengoreksi jam hadir. “Permintaan Baru” menunjukkan jadinya hari itu sebelum siapa pun diberi tahu.',
   'checkTimeOverrider.planned': 'Direncanakan: {{shifts}}',
   'checkTimeOverrider.noShift': 'Tidak ada shift yang direncanakan.',
   'checkTimeOverrider.notKeptHere': 'Presensi tidak dicatat pada hari ini.',

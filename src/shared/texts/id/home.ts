@@ -10,7 +10,6 @@ export const home = {
   'home.balanceHour_other': 'jam tersedia',
   'home.partTaken': '{{quantity}} diambil',
   'home.partWaiting': '{{quantity}} menunggu',
-  'home.partExpiring': '{{quantity}} kedaluwarsa {{day}}',
   'home.untouched': 'belum ada yang diambil',
   'home.waitingForMe': 'Menunggu saya',
   'home.openInbox': 'Buka kotak masuk',

@@ -75,7 +75,7 @@ export const inbox = {
   'inbox.teamAway': '{{names}} tidak hadir pada {{day}}.',
   'inbox.noneAway': 'Tidak ada orang lain yang tidak hadir.',
   'inbox.balance': 'Saldo',
-  'inbox.expiringUsed': '{{quantity}} di antaranya akan kedaluwarsa {{day}}; yang paling cepat kedaluwarsa dipakai dahulu.',
+  'inbox.expiringUsed': '{{quantity}} di antaranya akan hangus setelah {{day}}; yang paling cepat hangus dipakai dahulu.',
   'inbox.noBalance': 'Jenis ini tidak mengurangi saldo.',
   'inbox.limit': 'Sisa batas',
   'inbox.ofLimit': 'dari {{limit}}; {{outstanding}} masih terutang atau diajukan',

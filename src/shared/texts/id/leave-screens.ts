@@ -41,7 +41,6 @@ export const leaveScreens: Record<keyof typeof english, string> = {
   'leave.away': 'Tidak masuk',
   'unit.one.day': 'hari',
   'unit.one.hour': 'jam',
-  'leave.hoursShort': '{{hours}} j',
   'leave.perDay': 'Hari demi hari',
   'leave.weekend': 'bukan hari kerja',
   'leave.yourBalance': 'Saldo Anda',

@@ -8,7 +8,7 @@ export const manualShift = {
   'manualShift.days': 'Hari',
   'manualShift.includeDaysOff': 'Termasuk hari libur',
   'manualShift.emptyMine':
-    'Anda belum pernah meminta shift lain. “New Request” menunjukkan tiap hari sebelum dan sesudahnya, serta istirahat antarshift.',
+    'Anda belum pernah meminta shift lain. “Permintaan Baru” menunjukkan tiap hari sebelum dan sesudahnya, serta istirahat antarshift.',
   'manualShift.filedBy': 'Diajukan oleh',
   'manualShift.filedBy.self': 'karyawan',
   'manualShift.filedBy.manager': 'atasan',

@@ -44,7 +44,7 @@ export const overtimeSetUp = {
   'overtimeSetUp.leaveType': 'Jenis cuti waktu bebas',
   'overtimeSetUp.hoursPerDay': 'Jam sehari libur',
   'overtimeSetUp.weighted': 'Menurut nilai lembur, bukan jam demi jam',
-  'overtimeSetUp.expires': 'Kedaluwarsa setelah bulan (kosong: tidak pernah)',
+  'overtimeSetUp.expires': 'Hangus setelah bulan (kosong: tidak pernah)',
   'overtimeSetUp.backdating': 'Paling banyak hari ke belakang',
   'overtimeSetUp.saved': 'Aturan telah dibuat.',
   'overtimeSetUp.dropped': 'Aturan telah ditarik kembali.',

@@ -1,8 +1,7 @@
 import type { BalanceRow } from '#shared/areas/leave-balance.ts'
 import { formatNumber } from '#web/foundation/format/number.ts'
-import { friendlyDate } from '#web/foundation/format/friendly.ts'
 import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
-import { StatBar } from '../../platform/screen/stat-bar.tsx'
+import { BalanceStat, expiringText } from '../../platform/balance/balance-stat.tsx'
 import classes from './home.module.css'
 
 /** What is left of each kind of leave, how the rest was used, and why. */
@@ -20,26 +19,14 @@ export function Balances({ balances }: { balances: readonly BalanceRow[] }) {
 function BalanceCard({ row }: { row: BalanceRow }) {
   const say = useText()
   const language = useLanguage()
-  const { value, why } = row.balance
   const told = [
     row.taken > 0 && say('home.partTaken', { quantity: formatNumber(row.taken) }),
     row.reserved > 0 && say('home.partWaiting', { quantity: formatNumber(row.reserved) }),
-    row.expiring &&
-      say('home.partExpiring', { quantity: formatNumber(row.expiring.quantity), day: friendlyDate(row.expiring.on, language) }),
+    expiringText(row, say, language),
   ].filter(Boolean)
   return (
-    <StatBar
-      title={row.leaveType}
-      value={formatNumber(value)}
-      unit={say(row.unit === 'hour' ? 'home.balanceHour' : 'home.balanceDay', { count: value })}
-      whole={Math.max(row.gained - row.expired, row.taken + row.reserved)}
-      parts={[
-        { name: say('balance.taken'), value: row.taken, tone: 'strong' },
-        { name: say('balance.waiting'), value: row.reserved, tone: 'soft' },
-      ]}
-      why={why}
-    >
+    <BalanceStat balance={row} unit={say(row.unit === 'hour' ? 'home.balanceHour' : 'home.balanceDay', { count: row.balance.value })}>
       {told.length > 0 ? told.join(' · ') : say('home.untouched')}
-    </StatBar>
+    </BalanceStat>
   )
 }

@@ -3,8 +3,11 @@ import { screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { homeCounters, type Home } from '#shared/areas/home.ts'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
+import type { BalanceRow } from '#shared/areas/leave-balance.ts'
 import { show } from '../../../../test/support/screen.tsx'
+import { BalanceCards } from '../../platform/balance/balance-cards.tsx'
 import { Announcements } from './announcements.tsx'
+import { Balances } from './balances.tsx'
 import { Counters } from './counters.tsx'
 
 const asked = vi.hoisted(() => vi.fn<(endpoint: Endpoint, input: unknown) => Promise<unknown>>())
@@ -25,4 +28,31 @@ it('announcements stand with their text, and nothing stands where there are none
   expect(screen.getByText('On Friday the office is closed.')).toBeDefined()
   await show(<Announcements announcements={[]} />)
   expect(screen.queryByText('Announcements')).toBeNull()
+})
+
+it('a balance says at home what the leave balance says: how much of it is available, and the last day of what expires', async () => {
+  const inLieu: BalanceRow = {
+    leaveTypeId: '1',
+    leaveType: 'Time off in lieu',
+    code: 'TOIL',
+    unit: 'hour',
+    balance: { value: 12, why: [] },
+    gained: 16,
+    taken: 4,
+    reserved: 0,
+    expired: 0,
+    expiring: { quantity: 12, on: '2027-02-01' },
+  }
+  const bar = () => {
+    const [image] = screen.getAllByRole('img')
+    return [image?.getAttribute('aria-label'), ...[...(image?.children ?? [])].map((part) => part.getAttribute('style'))]
+  }
+  const home = await show(<Balances balances={[inLieu]} />)
+  const atHome = bar()
+  expect(atHome).toEqual(['Available 12, Waiting 0', 'inline-size: 75%;', 'inline-size: 0%;'])
+  expect(document.body.textContent).toContain('12 expire after Mon 1 Feb')
+  home.unmount()
+  await show(<BalanceCards balances={[inLieu]} />)
+  expect(bar()).toEqual(atHome)
+  expect(document.body.textContent).toContain('12 expire after Mon 1 Feb')
 })

@@ -109,13 +109,16 @@ test('how long ago, in the language of the person', () => {
   expect(relativeTime('2026-11-18T12:00:00Z', now, 'id')).toBe('3 hari yang lalu')
 })
 
-test('weekdays by name, and ages as short as they can be said', () => {
+test('weekdays by name, and ages in one number, hours in the form of all hours', () => {
   expect(weekdayName('2026-11-24')).toBe('Tue')
   expect(weekdayName('2026-11-24', 'id', 'long')).toBe('Selasa')
   expect(weekdayName('')).toBe('')
   const now = new Date('2026-11-21T12:00:00Z')
-  expect(shortAge('2026-11-18T11:00:00Z', 'en', now)).toBe('3d')
-  expect(shortAge('2026-11-01T12:00:00Z', 'en', now)).toBe('20d')
-  expect(shortAge('2026-11-21T07:00:00Z', 'en', now)).toBe('5h')
-  expect(shortAge('2026-11-21T12:00:30Z', 'en', now)).toBe('0m')
+  expect(shortAge('2026-11-18T11:00:00Z', 'en', now)).toBe('3 days')
+  expect(shortAge('2026-11-01T12:00:00Z', 'en', now)).toBe('20 days')
+  expect(shortAge('2026-11-21T07:00:00Z', 'en', now)).toBe('5 h')
+  expect(shortAge('2026-11-21T12:00:30Z', 'en', now)).toBe('0 m')
+  expect(shortAge('2026-11-18T11:00:00Z', 'id', now)).toBe('3 hari')
+  expect(shortAge('2026-11-21T07:00:00Z', 'id', now)).toBe('5 h')
+  expect(shortAge('2026-11-21T11:55:00Z', 'id', now)).toBe('5 m')
 })

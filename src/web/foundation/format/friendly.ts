@@ -1,5 +1,6 @@
 import { dayForm, localeOf, shortDay, withoutComma } from '#shared/texts/days.ts'
 import { formatRange, isEmptyDate } from './date.ts'
+import { formatDuration } from './duration.ts'
 
 /** How people say dates: in the language of the person, for sentences; tables use `formatDate`. */
 
@@ -117,10 +118,11 @@ export function relativeTime(instant: string | Date, now: Date = new Date(), lan
   return step ? words.format(Math.round(seconds / step[1]), step[0]) : words.format(0, 'second')
 }
 
-/** How long ago, as short as it can be said: `3d`, `5h`, `0m`. */
+/** How long ago, in one number: `3 days`, and below a day in the form of all hours: `5 h`, `0 m`. */
 export function shortAge(instant: string | Date, language = 'en', now: Date = new Date()): string {
   const seconds = Math.max(0, (now.getTime() - new Date(instant).getTime()) / 1000)
-  const [unit, size] = steps.find(([name, length]) => name !== 'week' && seconds >= length) ?? steps[steps.length - 1]!
+  const [unit, size] = steps.find(([name, length]) => name !== 'week' && seconds >= length) ?? ['minute', 60]
   const count = Math.floor(seconds / size)
-  return new Intl.NumberFormat(localeOf(language), { style: 'unit', unit, unitDisplay: 'narrow' }).format(count)
+  if (unit === 'hour' || unit === 'minute') return formatDuration(unit === 'hour' ? count * 60 : count)
+  return new Intl.NumberFormat(localeOf(language), { style: 'unit', unit, unitDisplay: 'long' }).format(count)
 }

@@ -92,6 +92,16 @@ describe.each(Object.keys(languages) as (keyof typeof languages)[])('in %s', (la
     await changeLanguage('en')
   })
 
+  it('what begins a request is called by one word: on its button, at home, in the command bar and in what empty lists say', () => {
+    const words = texts[language] as Record<string, string>
+    const button = words['header.newRequest'] ?? ''
+    const empty = Object.entries(words).filter(([key, word]) => key.endsWith('.emptyMine') && word.includes('“'))
+    expect(empty.length).toBeGreaterThan(5)
+    for (const [key, word] of empty) expect([key, /“(.*?)”/.exec(word)?.[1]]).toEqual([key, button])
+    expect(words['shell.newRequest']?.toLowerCase()).toBe(button.toLowerCase())
+    expect([words['command.leave'], words['command.loan']]).toEqual([words['leave.new'], words['loan.new']])
+  })
+
   it('every level and every entry of the history is called by its own word', () => {
     const words = texts[language] as Record<string, string>
     const written = (prefix: string) =>

@@ -147,7 +147,7 @@ export function bodyOfAdjustment(values: LeaveAdjustmentValues): Record<string, 
   }
 }
 
-/** `+2 days`, `−1 day`, `3 days paid out`, `Expiry Thu 31 Dec`. */
+/** `+2 days`, `−1 day`, `3 days paid out`, `Expires after Thu 31 Dec`. */
 export function amountText(
   { type, quantity, unit, expiryDate }: { type: AdjustmentType; quantity: number | null; unit: 'day' | 'hour'; expiryDate: string | null },
   say: Say,

@@ -1,7 +1,8 @@
 import { leaveRequest } from '#shared/requests/leave-request.ts'
+import { formatDuration } from '#web/foundation/format/duration.ts'
 import { friendlyRange } from '#web/foundation/format/friendly.ts'
 import { formatNumber } from '#web/foundation/format/number.ts'
-import { useLanguage, useText, type Say } from '#web/foundation/i18n/use-text.ts'
+import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
 import { usePermission } from '#web/foundation/session/person.ts'
 import { RequestListScreen } from '../../approval/request-list-screen.tsx'
 import { OwnBalances } from '../../platform/balance/own-balances.tsx'
@@ -20,7 +21,7 @@ export function LeaveList() {
       emptyMine={say('leave.emptyMine')}
       refreshes={['leave-balance']}
       cells={{
-        days: (row) => <span className={classes.days}>{quantityText(Number(row.days), row.unit === 'hour' ? 'hour' : 'day', say)}</span>,
+        days: (row) => <span className={classes.days}>{quantityText(Number(row.days), row.unit === 'hour' ? 'hour' : 'day')}</span>,
       }}
       cardTitle={(row) => `${String(row.leaveType)} · ${friendlyRange(String(row.startDate), String(row.endDate), language)}`}
       cardSays={['leaveType', 'startDate', 'endDate']}
@@ -30,7 +31,5 @@ export function LeaveList() {
 }
 
 /** Days with one place, so that they stand below each other; hours say that they are hours. */
-const quantityText = (quantity: number, unit: 'day' | 'hour', say: Say) =>
-  unit === 'day'
-    ? formatNumber(quantity, { decimals: Number.isInteger(quantity * 2) ? 1 : 2 })
-    : say('leave.hoursShort', { hours: formatNumber(quantity) })
+const quantityText = (quantity: number, unit: 'day' | 'hour') =>
+  unit === 'day' ? formatNumber(quantity, { decimals: Number.isInteger(quantity * 2) ? 1 : 2 }) : formatDuration(quantity * 60)
