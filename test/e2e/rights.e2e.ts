@@ -103,6 +103,7 @@ test('what stands in the way is told beside the field, and nothing is given', as
   await dialog.getByRole('button', { name: 'Give the right' }).click()
   await dialog.getByText(/You gave this right to somebody already/).waitFor()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await budi.getByRole('dialog', { name: 'Confirmation' }).getByRole('button', { name: 'Yes' }).click()
   await dialog.waitFor({ state: 'detached' })
   expect(
     await given(budi)

@@ -32,13 +32,25 @@ const decide = (page: Page) =>
     .click()
 const listed = (page: Page, code: string) => page.getByRole('checkbox', { name: new RegExp(code) }).count()
 
-test('taken back, the request waits as before', async () => {
+/** Writes in the note of the request that is looked at, once it can be decided. */
+async function write(page: Page, words: string): Promise<void> {
+  const decision = page.getByRole('group', { name: 'Your decision' })
+  await decision.getByRole('button', { name: /^Approve/ }).click({ trial: true })
+  await page.keyboard.press('n')
+  await page.getByRole('textbox', { name: 'Note' }).fill(words)
+}
+
+test('sent with its note by Ctrl+Enter it counts down above the note to the next; taken back, the request waits as before', async () => {
   const { page, code } = await openInbox()
-  await decide(page)
+  await write(page, 'Enjoy the days')
+  await page.keyboard.press('Control+Enter')
   await bar(page)
     .getByText(new RegExp(`^Approving .+ ${code}`))
     .waitFor()
   await expect.poll(() => listed(page, code)).toBe(0)
+  await write(page, 'What is the project?')
+  const [counted, note] = await Promise.all([bar(page).boundingBox(), page.getByRole('textbox', { name: 'Note' }).boundingBox()])
+  expect((counted?.y ?? 0) + (counted?.height ?? 0)).toBeLessThanOrEqual(note?.y ?? 0)
   await bar(page).getByRole('button', { name: /^Undo/ }).click()
   await page.getByText(new RegExp(`${code} waits for you again`)).waitFor()
   await expect.poll(() => listed(page, code)).toBe(1)

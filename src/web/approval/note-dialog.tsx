@@ -7,7 +7,7 @@ import { tellError } from '#web/foundation/snackbar.tsx'
 import { SingleAttachment } from '../platform/attachment/single-attachment.tsx'
 import type { AttachmentValue, SendFile } from '../platform/attachment/value.ts'
 import { Dialog } from '../platform/dialog/dialog.tsx'
-import { MultilineInput } from '../platform/form/multiline-input.tsx'
+import { isSend, MultilineInput } from '../platform/form/multiline-input.tsx'
 import { longestNote } from '../platform/form/note-field.tsx'
 import classes from './note-dialog.module.css'
 
@@ -95,7 +95,7 @@ function OpenNote({ act, onClose, onSend, withAttachment = true, send, statusId 
           longest={longestNote}
           onChange={setNote}
           onKeyDown={(event) => {
-            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !busy) void go()
+            if (isSend(event) && !busy) void go()
           }}
           data-autofocus
           description={act === 'reopen' ? say(meaningOf(statusId)) : null}

@@ -86,6 +86,7 @@ export const blocks = {
   'draft.leave': 'Leave without saving? What you have typed cannot be kept on this device.',
 
   'dialog.confirmation': 'Confirmation',
+  'dialog.leave': 'Leave without saving? What you have typed will be lost.',
   'dialog.areYouSure': 'Are you sure?',
   'dialog.yes': 'Yes',
   'dialog.no': 'No',

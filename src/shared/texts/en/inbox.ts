@@ -56,6 +56,7 @@ export const inbox = {
   'inbox.keyRevise': 'revise',
   'inbox.keyReject': 'reject',
   'inbox.keyNote': 'write a note',
+  'inbox.keySend': 'in the note: approve with it',
   'inbox.pick': 'Choose {{code}} of {{name}}',
   'inbox.keyPick': 'choose for deciding together',
   'inbox.keyClear': 'choose none',

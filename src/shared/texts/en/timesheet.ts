@@ -101,7 +101,6 @@ export const timesheet = {
   'timesheet.setUp.retired': 'Retired: no longer offered',
   'timesheet.setUp.isRetired': 'Retired',
   'timesheet.setUp.save': 'Save',
-  'timesheet.setUp.cancel': 'Cancel',
   'timesheet.setUp.saved': 'Saved',
   'timesheet.setUp.required': 'Code and both names are needed.',
   'timesheet.setUp.futureDays': 'Days ahead that may be booked',

@@ -87,6 +87,7 @@ export const blocks: Record<keyof typeof english, string> = {
   'draft.leave': 'Tinggalkan tanpa menyimpan? Yang Anda ketik tidak dapat disimpan di perangkat ini.',
 
   'dialog.confirmation': 'Konfirmasi',
+  'dialog.leave': 'Tinggalkan tanpa menyimpan? Yang Anda ketik akan hilang.',
   'dialog.areYouSure': 'Anda yakin?',
   'dialog.yes': 'Ya',
   'dialog.no': 'Tidak',

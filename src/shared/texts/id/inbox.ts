@@ -56,6 +56,7 @@ export const inbox = {
   'inbox.keyRevise': 'revisi',
   'inbox.keyReject': 'tolak',
   'inbox.keyNote': 'tulis catatan',
+  'inbox.keySend': 'di dalam catatan: setujui beserta catatan itu',
   'inbox.pick': 'Pilih {{code}} dari {{name}}',
   'inbox.keyPick': 'pilih untuk diputuskan bersama',
   'inbox.keyClear': 'batalkan pilihan',

@@ -102,7 +102,6 @@ export const timesheet = {
   'timesheet.setUp.retired': 'Dipensiunkan: tidak lagi ditawarkan',
   'timesheet.setUp.isRetired': 'Dipensiunkan',
   'timesheet.setUp.save': 'Simpan',
-  'timesheet.setUp.cancel': 'Batal',
   'timesheet.setUp.saved': 'Tersimpan',
   'timesheet.setUp.required': 'Kode dan kedua nama diperlukan.',
   'timesheet.setUp.futureDays': 'Hari ke depan yang dapat dicatat',

@@ -56,6 +56,8 @@ export function FlowEditor({ stored, title, today, onAgain }: FlowEditorProps) {
   const [asked, setAsked] = useState<Asked | null>(null)
   const close = () => setAsked(null)
   const save = async () => {
+    // The key does what the button does, which rests then.
+    if (!draft.dirty || draft.saving) return
     if ((await draft.save()) !== null) tellSuccess(say('flows.saved'))
   }
   const publish = async () => {

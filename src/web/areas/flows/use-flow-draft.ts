@@ -16,7 +16,7 @@ export interface FlowDraft {
   saving: boolean
   /** Somebody has tried to save: what is missing is shown. */
   checked: boolean
-  /** Saves where something has changed; the draft's version, null where it could not be saved. */
+  /** Saves where something has changed; the draft's version, null where there is none or it could not be saved. */
   save: () => Promise<number | null>
   discard: () => Promise<void>
   discarding: boolean
@@ -41,7 +41,7 @@ export function useFlowDraft(flow: Flow, onProblem: (problem: Problem) => void):
   const dirty = !sameFlow(edits.now, stored.flow)
   const refused = (error: unknown) => (statusOf(error) === 409 ? setConflict(errorTexts(error).join(' ')) : tellError(error))
   const save = async () => {
-    if (!dirty && stored.draftVersion !== null) return stored.draftVersion
+    if (!dirty) return stored.draftVersion
     const [first] = problemsIn(edits.now)
     setChecked(first !== undefined)
     if (first) {

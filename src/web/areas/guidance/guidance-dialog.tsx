@@ -32,7 +32,15 @@ export function GuidanceDialog({ one, onClose }: { one: ModuleGuidance; onClose:
     }
   }
   return (
-    <ActDialog title={name} act={say('guidance.save')} onAct={() => void save()} busy={write.isPending} size="lg" onClose={onClose}>
+    <ActDialog
+      title={name}
+      act={say('guidance.save')}
+      onAct={() => void save()}
+      busy={write.isPending}
+      unsaved={form.dirty}
+      size="lg"
+      onClose={onClose}
+    >
       <Form fields={fields} form={form} label={name} onSubmit={() => void save()} />
     </ActDialog>
   )

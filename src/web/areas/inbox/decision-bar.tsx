@@ -11,10 +11,11 @@ import { ChangedDialog } from '../../approval/changed-dialog.tsx'
 import type { InboxItem, InboxPart } from '../../approval/inbox-part.ts'
 import { offeredActs } from '../../approval/offered.ts'
 import type { RequestHeader } from '../../approval/request-contract.ts'
+import { useFoot } from '../../approval/use-foot.ts'
 import { sendAttachment, useRequestActs } from '../../approval/use-request-acts.ts'
 import { SingleAttachment } from '../../platform/attachment/single-attachment.tsx'
 import type { AttachmentValue } from '../../platform/attachment/value.ts'
-import { MultilineInput } from '../../platform/form/multiline-input.tsx'
+import { isSend, MultilineInput } from '../../platform/form/multiline-input.tsx'
 import { longestNote } from '../../platform/form/note-field.tsx'
 import { useScreenKeys } from './use-screen-keys.ts'
 import classes from './decision-bar.module.css'
@@ -31,7 +32,7 @@ interface DecisionBarProps {
 
 const icon = { size: 18, stroke: 1.75 }
 
-/** Approve, revise, reject without a dialog; a note is one key away and goes with whichever is chosen. */
+/** Approve, revise, reject without a dialog; a note is one key away and goes with whichever is chosen, by Ctrl+Enter the first. */
 export function DecisionBar({ item, detail, part, keysOn, onKeys, onStale }: DecisionBarProps) {
   const say = useText()
   const act = useRequestActs(part.contract, part.refreshes)
@@ -40,6 +41,7 @@ export function DecisionBar({ item, detail, part, keysOn, onKeys, onStale }: Dec
   const [note, setNote] = useState('')
   const [attachment, setAttachment] = useState<AttachmentValue | null>(null)
   const [changed, setChanged] = useState('')
+  const foot = useFoot()
   const field = useRef<HTMLTextAreaElement>(null)
   const offered = detail ? offeredActs(detail, 'approver', part.contract.actions, say) : {}
   const reasonOf = (which: DecisionAct) => (detail ? (offered[which]?.reason ?? null) : say('inbox.comingDetail'))
@@ -62,7 +64,7 @@ export function DecisionBar({ item, detail, part, keysOn, onKeys, onStale }: Dec
   useScreenKeys({ a: () => void decide('approve'), v: () => void decide('revise'), r: () => void decide('reject'), n: writeNote }, keysOn)
 
   return (
-    <footer className={classes.bar}>
+    <footer ref={foot} className={classes.bar}>
       {noting && (
         <div className={classes.note}>
           <MultilineInput
@@ -74,6 +76,7 @@ export function DecisionBar({ item, detail, part, keysOn, onKeys, onStale }: Dec
             onChange={setNote}
             onKeyDown={(event) => {
               if (event.key === 'Escape') event.currentTarget.blur()
+              if (isSend(event)) void decide('approve')
             }}
           />
           <SingleAttachment label={say('note.attachment')} value={attachment} onChange={setAttachment} send={sendAttachment} />

@@ -16,6 +16,7 @@ const keys: readonly [names: readonly string[], does: TextKey][] = [
   [['V'], 'inbox.keyRevise'],
   [['R'], 'inbox.keyReject'],
   [['N'], 'inbox.keyNote'],
+  [['Ctrl Enter'], 'inbox.keySend'],
   [['?'], 'inbox.keyHelp'],
 ]
 

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import {
   approvalRightCalls,
   rightGrantedTo,
@@ -14,7 +13,7 @@ import { useAct } from '#web/foundation/api/query.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { useHome } from '#web/foundation/session/person.ts'
 import { tellError, tellSuccess } from '#web/foundation/snackbar.tsx'
-import { Dialog } from '../../platform/dialog/dialog.tsx'
+import { ActDialog } from '../../platform/dialog/act-dialog.tsx'
 import { Form } from '../../platform/form/form.tsx'
 import type { FieldSpec } from '../../platform/form/spec.ts'
 import { useForm } from '../../platform/form/use-form.ts'
@@ -83,25 +82,17 @@ export function RightDialog({ right, today, onClose }: { right: ApprovalRight | 
     }
   }
   return (
-    <Dialog
-      opened
-      onClose={onClose}
+    <ActDialog
       title={say(right ? 'rights.change' : 'rights.give')}
-      size={560}
+      act={say(right ? 'rights.saveChange' : 'rights.save')}
+      onAct={() => void save()}
       busy={update.isPending}
-      footer={
-        <>
-          <Button loading={update.isPending} onClick={() => void save()}>
-            {say(right ? 'rights.saveChange' : 'rights.save')}
-          </Button>
-          <Button variant="default" disabled={update.isPending} onClick={onClose}>
-            {say('dialog.cancel')}
-          </Button>
-        </>
-      }
+      unsaved={form.dirty}
+      size={560}
+      onClose={onClose}
     >
       <Form label={say(right ? 'rights.change' : 'rights.give')} fields={fieldsFor(form.values)} form={form} onSubmit={() => void save()} />
-    </Dialog>
+    </ActDialog>
   )
 }
 

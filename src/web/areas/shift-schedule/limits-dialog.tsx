@@ -31,6 +31,7 @@ export function LimitsDialog({ limits, onClose }: { limits: RosterMonth['limits'
       onAct={() => void save()}
       busy={change.isPending}
       disabled={!wanted.success}
+      unsaved={rest !== String(limits.minimumRestHours) || days !== String(limits.mostDaysInRow)}
       onClose={onClose}
     >
       <div className={classes.form}>

@@ -40,7 +40,15 @@ export function FormDialog<V extends Values>({
     if (await submitForm(form, asked, onSave)) onClose()
   }
   return (
-    <ActDialog title={title} act={save ?? say('timeSetup.save')} onAct={() => void submit()} busy={busy} size={size} onClose={onClose}>
+    <ActDialog
+      title={title}
+      act={save ?? say('timeSetup.save')}
+      onAct={() => void submit()}
+      busy={busy}
+      unsaved={form.dirty}
+      size={size}
+      onClose={onClose}
+    >
       <Form label={title} fields={asked} form={form} onSubmit={() => void submit()}>
         {/* The buttons stand outside of the form: without one inside, Enter would do nothing. */}
         <button type="submit" hidden>

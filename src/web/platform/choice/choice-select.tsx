@@ -2,6 +2,7 @@ import { Select } from '@mantine/core'
 import '@mantine/core/styles/Combobox.layer.css'
 import { IconChevronDown } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { useText } from '#web/foundation/i18n/use-text.ts'
 import classes from './choice-select.module.css'
 
 export interface Choice {
@@ -27,6 +28,7 @@ interface ChoiceSelectProps {
 
 /** A dropdown of a few choices that say more than their name. */
 export function ChoiceSelect({ label, icon, choices, value, onChange, disabled = false, coming = false, error }: ChoiceSelectProps) {
+  const say = useText()
   const of = (id: string | null) => choices.find((choice) => choice.id === id)
   const chosen = of(value)
   return (
@@ -38,6 +40,7 @@ export function ChoiceSelect({ label, icon, choices, value, onChange, disabled =
       maxDropdownHeight={320}
       disabled={disabled}
       error={error}
+      placeholder={say('choice.placeholder')}
       data={choices.map(({ id, name }) => ({ value: id, label: name }))}
       value={chosen ? value : null}
       onChange={onChange}

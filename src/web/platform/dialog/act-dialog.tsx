@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useText } from '#web/foundation/i18n/use-text.ts'
+import { ConfirmDialog } from './confirm-dialog.tsx'
 import { Dialog } from './dialog.tsx'
 
 interface ActDialogProps {
@@ -11,18 +12,22 @@ interface ActDialogProps {
   busy: boolean
   /** Something lacks or is wrong: it cannot be done yet. */
   disabled?: boolean
-  size?: number | 'sm' | 'lg'
+  /** Something has been typed that leaving would lose: it asks before. */
+  unsaved?: boolean
+  size?: number | 'sm' | 'md' | 'lg'
   onClose: () => void
   children: ReactNode
 }
 
 /** A dialog in which something is filled in or looked at, then done or left. */
-export function ActDialog({ title, act, onAct, busy, disabled = false, size = 'sm', onClose, children }: ActDialogProps) {
+export function ActDialog({ title, act, onAct, busy, disabled = false, unsaved = false, size = 'sm', onClose, children }: ActDialogProps) {
   const say = useText()
+  const [leaving, setLeaving] = useState(false)
+  const leave = () => (unsaved ? setLeaving(true) : onClose())
   return (
     <Dialog
       opened
-      onClose={onClose}
+      onClose={() => !leaving && leave()}
       title={title}
       size={size}
       busy={busy}
@@ -31,13 +36,16 @@ export function ActDialog({ title, act, onAct, busy, disabled = false, size = 's
           <Button loading={busy} disabled={disabled} onClick={onAct}>
             {act}
           </Button>
-          <Button variant="default" disabled={busy} onClick={onClose}>
+          <Button variant="default" disabled={busy} onClick={leave}>
             {say('dialog.cancel')}
           </Button>
         </>
       }
     >
       {children}
+      <ConfirmDialog opened={leaving} onConfirm={onClose} onClose={() => setLeaving(false)}>
+        {say('dialog.leave')}
+      </ConfirmDialog>
     </Dialog>
   )
 }

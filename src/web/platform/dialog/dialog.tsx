@@ -31,6 +31,18 @@ function opener(): HTMLElement | null {
   return found instanceof HTMLElement ? found : null
 }
 
+/** What is filled in, as opposed to what is pressed. */
+const fields = ':is(input:not([type=hidden], [type=file]), select, textarea):not(:disabled)'
+
+/**
+ * Has the focus begin at the first field: what holds it inside begins with what carries this mark, else with the close
+ * button, which is the first of all.
+ */
+function beginAtField(inside: HTMLElement | null): void {
+  if (inside && !inside.closest('[role=dialog]')?.querySelector('[data-autofocus]'))
+    inside.querySelector(fields)?.setAttribute('data-autofocus', 'true')
+}
+
 interface DialogProps {
   opened: boolean
   onClose: () => void
@@ -43,7 +55,7 @@ interface DialogProps {
   busy?: boolean
 }
 
-/** Every dialog: titled, closed by Escape, focus kept inside and given back, the whole screen on a phone. */
+/** Every dialog: titled, closed by Escape, focus from the first field on, kept inside and given back, the whole screen on a phone. */
 export function Dialog({ opened, onClose, title, children, footer, size = 'md', busy = false }: DialogProps) {
   const say = useText()
   const fullScreen = useFullScreen()
@@ -61,7 +73,9 @@ export function Dialog({ opened, onClose, title, children, footer, size = 'md', 
       transitionProps={{ duration: 120, transition: 'fade' }}
       classNames={{ content: classes.content, header: classes.header, title: classes.title, body: classes.body }}
     >
-      <div className={classes.inside}>{children}</div>
+      <div ref={beginAtField} className={classes.inside}>
+        {children}
+      </div>
       {footer && <div className={classes.footer}>{footer}</div>}
     </Modal>
   )

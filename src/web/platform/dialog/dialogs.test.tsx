@@ -62,6 +62,37 @@ it('a dialog that is gone at once gives the focus back to what opened it', async
   await waitFor(() => expect(document.activeElement).toBe(button))
 })
 
+it('a dialog with a form begins at its first field, not at the button that closes it', async () => {
+  await show(
+    <ActDialog title="A shift" act="Save" onAct={nothing} busy={false} onClose={nothing}>
+      <button>How it is counted</button>
+      <input aria-label="Kept" disabled />
+      <input aria-label="Code" />
+      <input aria-label="Name" />
+    </ActDialog>,
+  )
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Code')))
+})
+
+it('a dialog in which something was typed asks before it is left', async () => {
+  const close = vi.fn()
+  await show(
+    <ActDialog title="A shift" act="Save" onAct={nothing} busy={false} unsaved onClose={close}>
+      <input aria-label="Code" />
+    </ActDialog>,
+  )
+  const lost = () => screen.queryByText('Leave without saving? What you have typed will be lost.')
+  fireEvent.keyDown(screen.getByLabelText('Code'), { key: 'Escape' })
+  await waitFor(() => expect(lost()).not.toBeNull())
+  fireEvent.keyDown(screen.getByRole('button', { name: 'No' }), { key: 'Escape' })
+  await waitFor(() => expect(lost()).toBeNull())
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(lost()).not.toBeNull())
+  expect(close).not.toHaveBeenCalled()
+  fireEvent.click(screen.getByRole('button', { name: 'Yes' }))
+  expect(close).toHaveBeenCalledTimes(1)
+})
+
 describe('a date range', () => {
   const fill = (label: RegExp, text: string) => fireEvent.change(screen.getByLabelText(label), { target: { value: text } })
   const save = () => screen.getByRole('button', { name: 'Save' }) as HTMLButtonElement

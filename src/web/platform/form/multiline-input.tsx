@@ -1,5 +1,9 @@
 import { Textarea, type TextareaProps } from '@mantine/core'
+import type { KeyboardEvent } from 'react'
 import { typedText } from './typing.ts'
+
+/** Ctrl+Enter, ⌘+Enter on a Mac: what was written is sent. */
+export const isSend = (event: KeyboardEvent): boolean => event.key === 'Enter' && (event.ctrlKey || event.metaKey)
 
 interface MultilineInputProps extends Omit<
   TextareaProps,

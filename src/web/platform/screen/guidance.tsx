@@ -36,6 +36,7 @@ export function Guidance({ moduleId, guidanceDescription, guidanceLink = '' }: G
           className={classes.watch ?? ''}
           size="compact-sm"
           variant="subtle"
+          justify="flex-start"
           leftSection={<IconPlayerPlay size={16} stroke={1.75} />}
           onClick={() => setWatching(true)}
         >

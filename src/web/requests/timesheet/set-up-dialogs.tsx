@@ -9,7 +9,7 @@ import { useText, type Say } from '#web/foundation/i18n/use-text.ts'
 import { tellSuccess } from '#web/foundation/snackbar.tsx'
 import { employeeOption } from '../../platform/choice/employee-option.tsx'
 import { RemoteSelect } from '../../platform/choice/remote-select.tsx'
-import { Dialog } from '../../platform/dialog/dialog.tsx'
+import { ActDialog } from '../../platform/dialog/act-dialog.tsx'
 import { Form } from '../../platform/form/form.tsx'
 import { scopeField, scopeValue, scopeWished } from '../../platform/form/scope-field.ts'
 import { readMoment } from '../../platform/form/typing.ts'
@@ -163,21 +163,15 @@ function SetUpDialog({ title, fields, known, locked, send, onClose, children }: 
     }
   }
   return (
-    <Dialog
-      opened
-      onClose={onClose}
+    <ActDialog
       title={title}
+      act={say('timesheet.setUp.save')}
+      onAct={() => void save()}
       busy={busy}
-      footer={
-        <>
-          <Button loading={busy} disabled={locked !== null} onClick={() => void save()}>
-            {say('timesheet.setUp.save')}
-          </Button>
-          <Button variant="default" onClick={onClose} disabled={busy}>
-            {say('timesheet.setUp.cancel')}
-          </Button>
-        </>
-      }
+      disabled={locked !== null}
+      unsaved={form.dirty}
+      size="md"
+      onClose={onClose}
     >
       <Form fields={fields} form={form} label={title} onSubmit={() => void save()} />
       {children}
@@ -187,6 +181,6 @@ function SetUpDialog({ title, fields, known, locked, send, onClose, children }: 
           {problems.join(' ')}
         </p>
       )}
-    </Dialog>
+    </ActDialog>
   )
 }
