@@ -92,6 +92,11 @@ describe('tiers', () => {
     expect(compilerOptions.types ?? []).toEqual([])
   })
 
+  test('ids are read in one spelling, by one shape', () => {
+    const shapes = sources.filter(({ file }) => /\bz\.(guid|uuid)\(/.test(textOf(file))).map(({ file }) => file)
+    expect(shapes).toEqual(['src/shared/wire.ts'])
+  })
+
   test('the web tier knows no Node, the server no React', () => {
     expect(packagesOf('web').filter((name) => name.startsWith('node:'))).toEqual([])
     expect(packagesOf('server').filter((name) => /^(react|@mantine)/.test(name))).toEqual([])

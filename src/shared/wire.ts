@@ -4,9 +4,10 @@ import * as z from 'zod/mini'
 
 export const emptyId = '00000000-0000-0000-0000-000000000000'
 
-export const id = z.guid()
+/** However it is spelled it is one: ids are compared as texts, and locks are named by them, in small letters. */
+export const id = z.guid().check(z.toLowerCase())
 export const optionalId = z.pipe(
-  z.nullish(z.guid()),
+  z.nullish(id),
   z.transform((value) => (value == null || value === emptyId ? null : value)),
 )
 

@@ -44,7 +44,8 @@ export async function scopesFor(db: Db, viewer: Viewer): Promise<Scopes> {
 
 /** Where set-up with a scope is kept, and whether row `t` of it is in use. */
 export const inUse = {
-  shift: sql`exists (select from roster_day r where t.id = any (r.shift_ids)) or exists (select from shift_pattern p where p.weeks::text like '%' || t.id || '%')`,
+  shift: sql`exists (select from roster_day r where t.id = any (r.shift_ids)) or exists (select from shift_pattern p where p.weeks::text like '%' || t.id || '%')
+    or exists (select from manual_shift_day d where d.shift_id = t.id and d.ended_at is null)`,
   shift_pattern: sql`exists (select from calendar_group_step s where s.pattern_id = t.id)`,
   project: sql`exists (select from timesheet_entry e where e.project_id = t.id)`,
   task_category: sql`exists (select from timesheet_entry e where e.task_category_id = t.id)`,

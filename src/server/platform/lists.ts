@@ -246,13 +246,13 @@ const idForm = { uuid: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, smallint:
 function oneOf(values: readonly unknown[], name: string, column: Sql, ids: { of: Sql; type: 'uuid' | 'smallint' } | undefined): Sql {
   const texts = values.map(String)
   if (!ids) return sql`${column}::text = any (${texts}::text[])`
-  if (!texts.every((text) => idForm[ids.type].test(text))) throw refuse(400, 'list.notAnId', { column: name }, name)
+  if (!texts.every((text) => idForm[ids.type].test(text))) throw refuse(400, 'list.notAnId', undefined, name)
   return ids.type === 'uuid' ? sql`${ids.of} = any (${texts}::uuid[])` : sql`${ids.of} = any (${texts}::smallint[])`
 }
 
 function numeric(value: unknown, name: string): string {
   const text = String(value).trim()
-  if (!/^-?\d{1,14}(\.\d{1,4})?$/.test(text)) throw refuse(400, 'list.notANumber', { column: name }, name)
+  if (!/^-?\d{1,14}(\.\d{1,4})?$/.test(text)) throw refuse(400, 'list.notANumber', undefined, name)
   return text
 }
 

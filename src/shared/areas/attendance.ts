@@ -19,7 +19,7 @@ export const groupings = ['attendanceStatus', 'workingHours', 'otHours'] as cons
 export type Grouping = (typeof groupings)[number]
 
 /** `{employee}.{YYYY-MM-DD}`: one employee's day, stored or still to come. */
-export const dayId = z.string().check(z.maxLength(60))
+export const dayId = z.string().check(z.maxLength(60), z.toLowerCase())
 export const dayIdOf = (employeeId: string, day: string): string => `${employeeId}.${day}`
 
 const hours = z.number()

@@ -18,7 +18,7 @@ const wish = z.object({
         code: z._default(z.string().check(z.maxLength(100)), ''),
         caption: z._default(z.string().check(z.maxLength(300)), ''),
         /** Of the form that the person saw; left out: only the turn is checked. */
-        version: z.optional(z.nullable(z.number())),
+        version: z.optional(z.nullable(z.int32())),
       }),
     )
     .check(z.minLength(1), z.maxLength(longestBatch)),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { id } from '../wire.ts'
 
 /** A fact of a request or its person that a condition may look at: a field of the form, `days`, `grade`, `unitCode` … */
 export type Facts = Readonly<Record<string, string | number | boolean | null>>
@@ -61,7 +62,7 @@ const who = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('position'), code: words(60) }),
   z.object({ kind: z.literal('role'), code: words(60) }),
   z.object({ kind: z.literal('hr') }),
-  z.object({ kind: z.literal('named'), ids: z.array(z.guid()).check(z.maxLength(50)) }),
+  z.object({ kind: z.literal('named'), ids: z.array(id).check(z.maxLength(50)) }),
   /** The person or persons that a field of the request names: its replacement, or the route that it carries. */
   z.object({ kind: z.literal('field'), field: words(60) }),
 ])
@@ -98,7 +99,7 @@ export type FlowRule = z.output<typeof rule>
 /** Rules in priority order: the first that matches counts. `lastResort`: who acts where nobody else can (HR where empty). */
 export const flowDefinition = z.object({
   rules: z.array(rule).check(z.minLength(1), z.maxLength(100)),
-  lastResort: z.array(z.guid()).check(z.maxLength(50)),
+  lastResort: z.array(id).check(z.maxLength(50)),
 })
 export type FlowDefinition = z.output<typeof flowDefinition>
 

@@ -16,6 +16,7 @@ import {
   type Touched,
   type Unsure,
 } from '#server/records/attendance/imported.ts'
+import { earliestKept } from '#server/records/attendance/kept.ts'
 import type { CheckTimeMapping } from './check-time-mapping.ts'
 import { checkTimesIn, type ReadCheckTime, type Reading, type Together } from './check-time-rows.ts'
 import { emptyOutcome, runImport, type ImportOutcome, type Order, type Run } from './run.ts'
@@ -102,9 +103,6 @@ async function peopleBy(tx: Tx, key: CheckTimeMapping['key']): Promise<Map<strin
   return new Map(found.map((row) => [row.key, row]))
 }
 
-/** Before it nobody kept check times by machine: such a year is a mistake. */
-const earliest = '1990-01-01'
-
 interface Ground {
   people: ReadonlyMap<string, PersonRow>
   closings: Closings
@@ -143,8 +141,8 @@ function judgedTime(read: ReadCheckTime, pair: string, { people, closings, now, 
   }
   const person = people.get(read.employee)
   if (!person) return refused(read.tellWho, 'there is no such employee')
-  if (day < earliest || day > addDays(now.toISOString().slice(0, 10), 1))
-    return refused(read.tellWhen, `the time is on ${day}`, `days from ${earliest} until today`)
+  if (day < earliestKept || day > addDays(now.toISOString().slice(0, 10), 1))
+    return refused(read.tellWhen, `the time is on ${day}`, `days from ${earliestKept} until today`)
   const at = Date.parse(instantAt(day, Math.floor(seconds / 60), person.zone)) + (seconds % 60) * 1000
   // The other half may be on the day before or after.
   const near = whole ? [-1, 0, 1] : [0]

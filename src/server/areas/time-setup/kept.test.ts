@@ -218,6 +218,7 @@ describe('attendance is kept from and until the days that are set', () => {
     expect((await keep('indra', { siteId: portal.company.site.berlin, since: null })).status).toBe(200)
     expect((await keep('dewi', { siteId: jakarta(), since: monday, until: addDays(monday, -1) })).status).toBe(400)
     expect((await keep('dewi', { siteId: jakarta(), since: null, until: monday })).status).toBe(400)
+    expect((await keep('dewi', { siteId: jakarta(), since: '0202-01-01' })).status).toBe(400)
     expect((await keep('dewi', { siteId: jakarta(), groupId: group, since: monday })).status).toBe(400)
   })
 })

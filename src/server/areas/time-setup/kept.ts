@@ -4,6 +4,7 @@ import { rows, type Db } from '#server/foundation/db.ts'
 import type { Api } from '#server/foundation/http.ts'
 import { notFound, refuse } from '#server/foundation/refusal.ts'
 import type { Viewer } from '#server/people/viewer.ts'
+import { earliestKept } from '#server/records/attendance/kept.ts'
 import { changeKept, keptEffect, type Kept, type KeptOf } from '#server/records/attendance/kept-set-up.ts'
 import type { ChangeFollowed } from './following.ts'
 import { demandGroup, demandSetup, demandSite, setsUp } from './rights.ts'
@@ -55,6 +56,7 @@ async function demanded(db: Db, viewer: Viewer, { siteId, groupId, apart, since,
     if (known.length === 0) throw notFound()
     demandSite(viewer, siteId)
   }
+  if (since !== null && since < earliestKept) throw refuse(400, 'attendanceKept.tooEarly', { earliest: earliestKept }, 'since')
   if (until !== null && (since === null || until < since)) throw refuse(400, 'attendanceKept.order', undefined, 'until')
   return siteId === null ? { siteId, groupId: groupId ?? '', apart } : { siteId, groupId: null, apart: true }
 }

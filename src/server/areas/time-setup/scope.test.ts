@@ -88,6 +88,16 @@ describe('a shift of one site', () => {
       })
     for (const siteId of [null, berlin]) expect((await group(siteId)).error.fields).toHaveProperty('patternId')
     expect((await group(jakarta)).status).toBe(200)
+    const spelled = [Array.from({ length: 7 }, () => [shiftId.toUpperCase()])]
+    await portal
+      .as('indra')
+      .call(timeSetupCalls.savePattern, {
+        id: patternId,
+        code: `P-${jakarta}`.slice(0, 12),
+        names: names('Late'),
+        weeks: spelled,
+        siteId: jakarta,
+      })
     const narrowed = await portal
       .as('indra')
       .call(timeSetupCalls.saveShift, { id: shiftId, code: 'JKT-LATE', names: names('Late'), rule, siteId: berlin })
@@ -96,6 +106,23 @@ describe('a shift of one site', () => {
       (await portal.as('indra').call(timeSetupCalls.saveShift, { id: shiftId, code: 'JKT-LATE', names: names('Late'), rule, siteId: null }))
         .status,
     ).toBe(200)
+  })
+})
+
+describe('a shift for which somebody waits', () => {
+  it('is taken from nobody whose request for it has not ended', async () => {
+    const { jakarta, berlin } = portal.company.site
+    const [shiftId, form] = [
+      await make('WISHED', null),
+      { reasonTypeId: portal.company.manualShiftReason.swap, startDate: day, endDate: day },
+    ]
+    const asked = await portal.as('amina').call(manualShift.calls.saveAndSubmit, { ...form, shiftId, includeDaysOff: true })
+    expect(asked.status).toBe(200)
+    const narrow = (siteId: string) =>
+      portal.as('indra').call(timeSetupCalls.saveShift, { id: shiftId, code: 'WISHED', names: names('Wished'), rule, siteId })
+    expect([(await narrow(berlin)).status, (await narrow(jakarta)).status]).toEqual([409, 409])
+    await portal.as('amina').call(manualShift.calls.cancel, { id: asked.body.id, note: '' })
+    expect((await narrow(jakarta)).status).toBe(200)
   })
 })
 

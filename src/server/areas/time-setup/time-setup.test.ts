@@ -140,6 +140,9 @@ describe('what is set up', () => {
     const told = shifts.map(({ code, isRetired, isUsed }) => [code, isRetired, isUsed])
     expect(told).toContainEqual(['EARLY', false, true])
     expect(told.at(-1)).toEqual(['LATE', true, true])
+    const weeks = [Array.from({ length: 7 }, () => [late])]
+    const anew = await portal.as('edgar').call(timeSetupCalls.savePattern, { code: 'ANEW', names: names('Anew'), weeks })
+    expect([anew.status, anew.error.fields?.weeks]).toEqual([400, ['This shift does not exist or can be chosen no longer.']])
   })
 
   it('is refused beside its field where it makes no sense', async () => {

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { first } from '#server/foundation/db.ts'
+import { first, rows } from '#server/foundation/db.ts'
 import { freshCompany } from '../../../../test/support/database.ts'
 import { closingsOf } from './closings.ts'
 import { keptSince } from './kept.ts'
+import { touchedBy } from './touched.ts'
 
 type Place = Awaited<ReturnType<typeof freshCompany>>
 
@@ -39,6 +40,20 @@ test.each(names)('since when somebody is kept is theirs alone, whatever the tabl
     )
     expect([person, row?.since]).toEqual([person, since])
   }
+})
+
+test('no day before somebody’s first is to be computed, however early attendance is said to be kept', async () => {
+  const { company, database } = place
+  const change = { of: 'kept', siteId: company.site.jakarta, groupId: null, from: '0202-01-01', until: '2026-06-30' } as const
+  await sql`update site set attendance_since = '0202-01-01' where id = ${company.site.jakarta}::uuid`.execute(database.db)
+  const early = await rows(
+    database.db,
+    sql<{ before: boolean }>`
+      select t.from_day < e.hired_on as before from (${touchedBy(change, '2026-06-30')}) t join employee e on e.id = t.employee_id`,
+  )
+  await sql`update site set attendance_since = '2026-05-01' where id = ${company.site.jakarta}::uuid`.execute(database.db)
+  expect(early.length).toBeGreaterThan(4)
+  expect(early.filter(({ before }) => before)).toEqual([])
 })
 
 test('nothing is computed for who is not kept, though others are', async () => {

@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
 
+/** Before it nobody kept check times by machine: such a year is a mistake. */
+export const earliestKept = '1990-01-01'
+
 type Sql = ReturnType<typeof sql>
 
 /**

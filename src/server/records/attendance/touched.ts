@@ -1,24 +1,25 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
+import { id } from '#shared/wire.ts'
 import { attendanceVersion } from '#shared/records/attendance/day.ts'
 import { keptSince } from './kept.ts'
 import { shiftReach } from './reach.ts'
 
 /** A change by which days come out otherwise. */
 export const setUpChange = z.discriminatedUnion('of', [
-  z.object({ of: z.literal('shift'), id: z.guid() }),
-  z.object({ of: z.literal('pattern'), id: z.guid() }),
+  z.object({ of: z.literal('shift'), id }),
+  z.object({ of: z.literal('pattern'), id }),
   /** What a group works from a day on. */
-  z.object({ of: z.literal('group'), id: z.guid(), from: z.string() }),
+  z.object({ of: z.literal('group'), id, from: z.string() }),
   /** To which group people belong from a day on. */
-  z.object({ of: z.literal('members'), employeeIds: z.array(z.guid()), from: z.string() }),
-  z.object({ of: z.literal('holidays'), siteId: z.guid(), days: z.array(z.string()) }),
+  z.object({ of: z.literal('members'), employeeIds: z.array(id), from: z.string() }),
+  z.object({ of: z.literal('holidays'), siteId: id, days: z.array(z.string()) }),
   /** What holds for weekly schedules. */
   z.object({ of: z.literal('weeks') }),
   /** Days of a site that were closed until now. */
-  z.object({ of: z.literal('site'), siteId: z.guid(), from: z.string(), until: z.string() }),
+  z.object({ of: z.literal('site'), siteId: id, from: z.string(), until: z.string() }),
   /** From when until when attendance is kept at a site, or of a group: those days follow that were kept or are now. */
-  z.object({ of: z.literal('kept'), siteId: z.nullable(z.guid()), groupId: z.nullable(z.guid()), from: z.string(), until: z.string() }),
+  z.object({ of: z.literal('kept'), siteId: z.nullable(id), groupId: z.nullable(id), from: z.string(), until: z.string() }),
   /** By which days are computed: those that are open follow. */
   z.object({ of: z.literal('rules') }),
 ])
@@ -41,10 +42,15 @@ export const touchedBy = (change: SetUpChange, last: string): Sql => sql`
 /** Who has ever been at a site: where somebody belongs on which day, the computation itself knows. */
 const wasAt = (siteId: string): Sql => sql`exists (select from assignment a where a.employee_id = e.id and a.site_id = ${siteId}::uuid)`
 
+/** Before somebody's first day nothing is computed, and nothing stands that would go. */
+const begun = sql`least(
+  coalesce(e.hired_on, (select min(starts_on) from assignment a where a.employee_id = e.id)),
+  (select min(day) from attendance_day d where d.employee_id = e.id))`
+
 function spansOf(change: SetUpChange, last: string): Sql {
   switch (change.of) {
     case 'shift':
-      return sql`${rosteredWith(change.id)} union all ${worked(sql`p.weeks @? ${`$[*][*][*] ? (@ == "${change.id.toLowerCase()}")`}::jsonpath`, last)}`
+      return sql`${rosteredWith(change.id)} union all ${worked(sql`p.weeks @? ${`$[*][*][*] ? (@ == "${change.id}")`}::jsonpath`, last)}`
     case 'pattern':
       return worked(sql`t.pattern_id = ${change.id}::uuid`, last)
     case 'group':
@@ -66,7 +72,7 @@ function spansOf(change: SetUpChange, last: string): Sql {
         from employee e where ${wasAt(change.siteId)}`
     case 'kept':
       return sql`
-        select e.id as employee_id, ${change.from}::date as from_day, ${change.until}::date as until_day from employee e
+        select e.id as employee_id, greatest(${change.from}::date, ${begun}) as from_day, ${change.until}::date as until_day from employee e
         where ${change.siteId ? wasAt(change.siteId) : sql`exists (select from calendar_group_member m where m.employee_id = e.id and m.group_id = ${change.groupId}::uuid)`}`
     case 'rules':
       return sql`

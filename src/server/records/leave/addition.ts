@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
+import { id } from '#shared/wire.ts'
 import { defineChange } from '../change.ts'
 import { adjustmentEvent, adjustmentGround, lockOf, refuseIfUsed, typeUnknown } from './adjustment.ts'
 import { record } from './events.ts'
 
 const gainData = z.object({
-  leaveTypeId: z.guid(),
+  leaveTypeId: id,
   quantity: z.number().check(z.positive()),
   effectiveOn: z.string(),
   expiresOn: z.nullable(z.string()),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { id } from '#shared/wire.ts'
 import { shortfallWith, type LeaveEvent } from '#shared/records/leave/ledger.ts'
 import { defineChange, type Change, type Found, type Source } from '../change.ts'
 import { leaveLock, record, type NewEvent } from './events.ts'
@@ -7,7 +8,7 @@ import { withGainsToCome } from './projection.ts'
 
 /** A leave as a change to the records: its days are those the room computed from the form. */
 export const leaveChangeData = z.object({
-  leaveTypeId: z.guid(),
+  leaveTypeId: id,
   total: z.number(),
   days: z.array(z.object({ date: z.string(), quantity: z.number(), part: z.enum(['full', 'first', 'second', 'hours']) })),
 })

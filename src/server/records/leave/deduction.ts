@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { id } from '#shared/wire.ts'
 import { paidOutFinding, type AdjustmentFinding } from '#shared/records/leave/adjustment.ts'
 import type { LeaveEvent } from '#shared/records/leave/ledger.ts'
 import type { TextKey } from '#shared/texts/index.ts'
@@ -7,7 +8,7 @@ import { adjustmentEvent, adjustmentGround, lockOf, shortBy, typeUnknown } from 
 import { record } from './events.ts'
 
 const deductionData = z.object({
-  leaveTypeId: z.guid(),
+  leaveTypeId: id,
   quantity: z.number().check(z.positive()),
   effectiveOn: z.string(),
   reason: z.string(),

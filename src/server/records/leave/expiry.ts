@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { id } from '#shared/wire.ts'
 import { availableGains, wentOver } from '#shared/records/leave/adjustment.ts'
 import { settle, type LeaveEvent } from '#shared/records/leave/ledger.ts'
 import type { TextKey } from '#shared/texts/index.ts'
@@ -9,8 +10,8 @@ import { record, type NewEvent } from './events.ts'
 import { withGainsToCome } from './projection.ts'
 
 const expiryData = z.object({
-  leaveTypeId: z.guid(),
-  gainId: z.guid(),
+  leaveTypeId: id,
+  gainId: id,
   /** The last day as it was when the form was judged. */
   from: z.nullable(z.string()),
   until: z.string(),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
+import { id } from '#shared/wire.ts'
 import { compareAmounts, instalmentsOf } from '#shared/records/loan/instalments.ts'
 import { newId } from '#server/foundation/ids.ts'
 import { jsonRows, type Tx } from '#server/foundation/db.ts'
@@ -7,7 +8,7 @@ import { defineChange, type Change, type Source } from '../change.ts'
 import { availableOf, loanItem, outstanding } from './items.ts'
 
 export const loanChangeData = z.object({
-  itemId: z.guid(),
+  itemId: id,
   amount: z.string(),
   currency: z.string(),
   interest: z.enum(['none', 'flat', 'annuity']),

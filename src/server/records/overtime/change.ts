@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
+import { id } from '#shared/wire.ts'
 import { clockAt } from '#shared/records/clock.ts'
 import { limitFindings, type OvertimeFinding } from '#shared/records/overtime/rules.ts'
 import type { TextKey } from '#shared/texts/index.ts'
@@ -13,7 +14,7 @@ import { leavesOn, othersOf, usageOf } from './standing.ts'
 
 /** Overtime of one person as a change to the records: what it comes to is what the room computed from the form. */
 export const overtimeChangeData = z.object({
-  reasonTypeId: z.guid(),
+  reasonTypeId: id,
   day: z.string(),
   /** Instants. */
   startsAt: z.string(),
@@ -23,10 +24,10 @@ export const overtimeChangeData = z.object({
   /** Minutes, each weighed with its rate. */
   worth: z.number(),
   free: z.boolean(),
-  siteId: z.nullable(z.guid()),
+  siteId: z.nullable(id),
   timeZone: z.string(),
   compensation: z.enum(['pay', 'timeOff']),
-  replacementId: z.nullable(z.guid()),
+  replacementId: z.nullable(id),
 })
 export type OvertimeChangeData = z.output<typeof overtimeChangeData>
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
+import { id } from '#shared/wire.ts'
 import { clockAt } from '#shared/records/clock.ts'
 import { usageFindings, type PermitFinding } from '#shared/records/permit-out/rules.ts'
 import type { TextKey } from '#shared/texts/index.ts'
@@ -12,7 +13,7 @@ import { standingOf, type Standing } from './standing.ts'
 
 /** A permit as a change to the records: its day and hours are those the room computed from the form. */
 export const permitChangeData = z.object({
-  reasonTypeId: z.guid(),
+  reasonTypeId: id,
   day: z.string(),
   /** Instants; at `middleAt` the second half of the working day begins. */
   startsAt: z.string(),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
+import { id } from '#shared/wire.ts'
 import { jsonRows, rows, type Db, type Tx } from '#server/foundation/db.ts'
 import { newId } from '#server/foundation/ids.ts'
 import { sharedLock } from '#server/foundation/locks.ts'
@@ -9,14 +10,14 @@ import { setUpLock } from './set-up.ts'
 
 /** Another shift on some days, as a change to the roster. */
 export const manualShiftChangeData = z.object({
-  shiftId: z.guid(),
+  shiftId: id,
   /** In order. */
   days: z.array(z.string()),
 })
 type ManualShiftChangeData = z.output<typeof manualShiftChangeData>
 
 /** A row of the roster as it stood before, and the moment at which it was replaced. */
-const stood = z.object({ shiftIds: z.nullable(z.array(z.guid())), note: z.string(), writtenAt: z.nullable(z.string()) })
+const stood = z.object({ shiftIds: z.nullable(z.array(id)), note: z.string(), writtenAt: z.nullable(z.string()) })
 
 const ofSource = (change: Change, source: Source) =>
   sql`request_id = ${source.requestId}::uuid and line = ${change.line} and ended_at is null`

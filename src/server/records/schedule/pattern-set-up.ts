@@ -71,7 +71,8 @@ export async function savePattern(tx: Tx, { id, code, names, weeks, siteId }: Pa
   const known = await rows(
     tx,
     sql<{ id: string; start: string; end: string }>`
-      select id, rule->>'start' as start, rule->>'end' as "end" from shift where id = any (${shifts}::uuid[]) and (site_id is null or site_id = ${siteId}::uuid)`,
+      select id, rule->>'start' as start, rule->>'end' as "end" from shift where id = any (${shifts}::uuid[]) and (site_id is null or site_id = ${siteId}::uuid)
+        and (retired_at is null or exists (select from shift_pattern p where p.id = ${id}::uuid and p.weeks::text like '%' || shift.id || '%'))`,
   )
   if (known.length < shifts.length) throw refuse(400, 'timeSetup.shiftUnknown', undefined, 'weeks')
   demandOneAfterAnother(weeks, new Map(known.map((shift) => [shift.id, shift])))
@@ -110,7 +111,9 @@ export async function saveGroup(tx: Tx, wish: GroupWish, by: string): Promise<st
   await demandFreeCode(tx, 'calendar_group', code, id)
   const pattern = await first(
     tx,
-    sql<{ id: string }>`select id from shift_pattern where id = ${patternId}::uuid and (site_id is null or site_id = ${siteId}::uuid)`,
+    sql<{ id: string }>`
+      select id from shift_pattern where id = ${patternId}::uuid and (site_id is null or site_id = ${siteId}::uuid)
+        and (retired_at is null or exists (select from calendar_group_step s where s.group_id = ${id}::uuid and s.pattern_id = shift_pattern.id))`,
   )
   if (!pattern) throw refuse(400, 'timeSetup.patternUnknown', undefined, 'patternId')
   if (siteId && !(await first(tx, sql<{ id: string }>`select id from site where id = ${siteId}::uuid`)))

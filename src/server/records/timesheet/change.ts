@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
+import { id } from '#shared/wire.ts'
 import { projectFindings, standingFindings, type TimesheetFinding } from '#shared/records/timesheet/rules.ts'
 import { addDays } from '#shared/records/calendar.ts'
 import type { TextKey } from '#shared/texts/index.ts'
@@ -17,8 +18,8 @@ export const timesheetChangeData = z.object({
   entries: z.array(
     z.object({
       day: z.string(),
-      projectId: z.guid(),
-      taskCategoryId: z.nullable(z.guid()),
+      projectId: id,
+      taskCategoryId: z.nullable(id),
       from: z.nullable(z.number()),
       until: z.nullable(z.number()),
       minutes: z.number(),

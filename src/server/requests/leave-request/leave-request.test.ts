@@ -154,6 +154,15 @@ describe('a leave request from form to ledger', () => {
     expect(other.status).toBe(409)
   })
 
+  it('takes a day once, however the person is spelled for whom it is filed', async () => {
+    const form = { leaveTypeId: portal.company.leave.unpaid, startDate: monday(7), endDate: monday(7) }
+    const { amina } = portal.company.id
+    const filed = await Promise.all(
+      [amina, amina.toUpperCase()].map((employeeId) => portal.as('dewi').call(calls.saveAndSubmit, { ...form, employeeId })),
+    )
+    expect(filed.map(({ status }) => status).toSorted()).toEqual([200, 400])
+  })
+
   it('shows whoever decides the balance that was shown before it was sent: its own days are taken once', async () => {
     const form = { leaveTypeId: portal.company.leave.annual, startDate: monday(9), endDate: addDays(monday(9), 1) }
     const { balance: shown } = (await portal.as('hadi').call(calls.preview, form)).body

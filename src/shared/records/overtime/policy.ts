@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { id } from '../../wire.ts'
 
 /** Kinds of day on which overtime is worked; a holiday that falls on a day off is both. */
 export const dayKinds = ['workday', 'dayOff', 'holiday'] as const
@@ -43,7 +44,7 @@ export const overtimePolicy = z
     pay: z.boolean(),
     timeOff: z.nullable(
       z.object({
-        leaveTypeId: z.guid(),
+        leaveTypeId: id,
         /** Of a leave type that counts days. */
         hoursPerDay: z.number().check(z.positive(), z.maximum(24)),
         /** Time off by what the overtime is worth; else hour for hour. */

@@ -12,5 +12,6 @@ export const attendancePeriod = {
   'attendancePeriod.notLast': 'A later period is closed, until {{until}}: reopen that first.',
   'attendancePeriod.reopenedAlready': 'This period is open again already.',
   'attendanceKept.oneOf': 'Dates are of a site or of a group.',
+  'attendanceKept.tooEarly': 'Attendance is kept from {{earliest}} at the earliest.',
   'attendanceKept.order': 'The last day lies before the first.',
 }

@@ -24,8 +24,8 @@ export const errors = {
 
   'list.tooDeep': 'Please narrow the list with a filter instead of paging this far.',
   'list.exportTooLarge': 'This export would hold more than {{most}} rows. Please narrow the list with a filter first.',
-  'list.notANumber': '{{column}} is not a number.',
-  'list.notAnId': '{{column}} names something that is no id.',
+  'list.notANumber': 'This filter takes a number.',
+  'list.notAnId': 'What this filter is set to is not in its list. Choose from the list.',
   'list.notADate': 'Invalid Date Format',
   'list.sheet': 'List',
   'inbox.module': 'Module',

@@ -12,5 +12,6 @@ export const attendancePeriod = {
   'attendancePeriod.notLast': 'Ada periode lebih baru yang ditutup, sampai {{until}}: buka kembali yang itu dahulu.',
   'attendancePeriod.reopenedAlready': 'Periode ini sudah dibuka kembali.',
   'attendanceKept.oneOf': 'Tanggal berlaku untuk satu lokasi atau satu grup.',
+  'attendanceKept.tooEarly': 'Kehadiran dicatat paling awal sejak {{earliest}}.',
   'attendanceKept.order': 'Hari terakhir sebelum hari pertama.',
 }

@@ -24,8 +24,8 @@ export const errors = {
 
   'list.tooDeep': 'Mohon persempit daftar dengan penyaring, bukan membuka halaman sejauh ini.',
   'list.exportTooLarge': 'Ekspor ini akan memuat lebih dari {{most}} baris. Mohon persempit daftar dengan penyaring lebih dahulu.',
-  'list.notANumber': '{{column}} bukan angka.',
-  'list.notAnId': '{{column}} menyebut sesuatu yang bukan id.',
+  'list.notANumber': 'Penyaring ini menerima angka.',
+  'list.notAnId': 'Pilihan penyaring ini tidak ada dalam daftarnya. Pilih dari daftar.',
   'list.notADate': 'Format tanggal tidak sah',
   'list.sheet': 'Daftar',
   'inbox.module': 'Modul',
