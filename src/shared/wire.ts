@@ -118,6 +118,8 @@ export type ApprovalLevel = z.output<typeof approvalLevel>
 export const historyEntry = z.object({
   actionDateTime: instant,
   actionPerson: z.string(),
+  /** Null: the system. */
+  actionPersonId: z.nullable(id),
   onBehalfOf: z.nullable(z.string()),
   approvalLevel: z.nullable(z.number()),
   action: z.string(),

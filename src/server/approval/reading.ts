@@ -64,6 +64,7 @@ export const levelsIn = (
 
 interface HistoryRow {
   at: string
+  actor_id: string | null
   actor: string | null
   on_behalf_of: string | null
   level: number | null
@@ -86,7 +87,7 @@ async function historyIn(db: Db, requestId: string, language: Language): Promise
   const found = await rows(
     db,
     sql<HistoryRow>`
-      select h.at, e.display_name as actor, b.display_name as on_behalf_of, h.level, h.act, h.note, h.attachment_id, a.file_name, a.type, a.size
+      select h.at, h.actor_id, e.display_name as actor, b.display_name as on_behalf_of, h.level, h.act, h.note, h.attachment_id, a.file_name, a.type, a.size
       from request_history h
       left join employee e on e.id = h.actor_id
       left join employee b on b.id = h.on_behalf_of
@@ -96,6 +97,7 @@ async function historyIn(db: Db, requestId: string, language: Language): Promise
   return found.map((row) => ({
     actionDateTime: row.at,
     actionPerson: row.actor ?? say(language, 'history.system'),
+    actionPersonId: row.actor_id,
     onBehalfOf: row.on_behalf_of,
     approvalLevel: row.level,
     action: say(language, `action.${row.act}` as TextKey),

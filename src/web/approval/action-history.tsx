@@ -26,7 +26,7 @@ function Entry({ entry }: { entry: HistoryEntry }) {
   const action = named === key ? entry.action : named
   return (
     <li className={classes.entry}>
-      <Avatar name={entry.actionPerson} size={28} />
+      <Avatar name={entry.actionPerson} employeeId={entry.actionPersonId} size={28} />
       <div className={classes.body}>
         <div className={classes.line}>
           <strong>{entry.actionPerson}</strong>

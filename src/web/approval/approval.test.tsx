@@ -2,10 +2,11 @@
 import { notifications } from '@mantine/notifications'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import type { ApprovalLevel } from '#shared/wire.ts'
+import type { ApprovalLevel, HistoryEntry } from '#shared/wire.ts'
 import { CallFailed } from '#web/foundation/api/errors.ts'
 import { SnackbarHost } from '#web/foundation/snackbar.tsx'
 import { show } from '../../../test/support/screen.tsx'
+import { Person } from '../platform/people/person.tsx'
 import { ActionHistory } from './action-history.tsx'
 import { ApprovalLevels } from './approval-levels.tsx'
 import { BulkActionBar } from './bulk-action-bar.tsx'
@@ -63,17 +64,29 @@ describe('approval levels', () => {
 })
 
 describe('the action history', () => {
+  const entry: HistoryEntry = {
+    actionDateTime: '2026-11-18T09:12',
+    actionPerson: 'Budi',
+    actionPersonId: id,
+    onBehalfOf: null,
+    approvalLevel: 1,
+    action: 'approve',
+    note: '',
+    attachment: null,
+  }
   it('says what the status was set to', async () => {
-    const entry = {
-      actionDateTime: '2026-11-18T09:12',
-      actionPerson: 'Budi',
-      onBehalfOf: null,
-      approvalLevel: 1,
-      note: '',
-      attachment: null,
-    }
-    await show(<ActionHistory entries={[{ ...entry, action: 'approve' }]} />)
+    await show(<ActionHistory entries={[entry]} />)
     expect(screen.getByText('status is set to approved')).toBeDefined()
+  })
+  it('shows a person in the colour that they have everywhere', async () => {
+    await show(
+      <>
+        <Person name="Budi" employeeId={id} avatar={28} />
+        <ActionHistory entries={[entry]} />
+      </>,
+    )
+    const [everywhere, here] = screen.getAllByText('B', { selector: '[data-tint]' })
+    expect(here?.dataset['tint']).toBe(everywhere?.dataset['tint'])
   })
   it('says when it is empty', async () => {
     await show(<ActionHistory entries={[]} />)

@@ -47,6 +47,7 @@ export const history: readonly HistoryEntry[] = [
   {
     actionDateTime: '2026-11-18T15:40:00+07:00',
     actionPerson: 'Budi Santoso',
+    actionPersonId: idOf(1),
     onBehalfOf: 'Farah Idris',
     approvalLevel: 1,
     action: 'approve',
@@ -56,6 +57,7 @@ export const history: readonly HistoryEntry[] = [
   {
     actionDateTime: '2026-11-18T09:12:00+07:00',
     actionPerson: 'Maximiliane von Hohenstaufen-Reichenbach',
+    actionPersonId: idOf(2),
     onBehalfOf: null,
     approvalLevel: null,
     action: 'submit',
