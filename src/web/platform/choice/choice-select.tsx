@@ -1,4 +1,5 @@
 import { Select } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import '@mantine/core/styles/Combobox.layer.css'
 import { IconChevronDown } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -26,11 +27,19 @@ interface ChoiceSelectProps {
   error: string | null
 }
 
+/** Letters that stand in one line of the field in a window narrower than this, in px. */
+const [narrowAt, lettersThere] = [480, 28]
+
 /** A dropdown of a few choices that say more than their name. */
 export function ChoiceSelect({ label, icon, choices, value, onChange, disabled = false, coming = false, error }: ChoiceSelectProps) {
   const say = useText()
   const of = (id: string | null) => choices.find((choice) => choice.id === id)
   const chosen = of(value)
+  const narrow = useMediaQuery(`(max-width: ${narrowAt}px)`, undefined, { getInitialValueInEffect: false }) ?? false
+  // A name is read whole: what has no room beside it goes beneath.
+  const fits = !narrow || `${chosen?.name} ${chosen?.aside}`.length <= lettersThere
+  const aside = fits ? chosen?.aside : undefined
+  const beneath = [chosen?.detail, fits ? undefined : chosen?.aside].filter(Boolean).join(' · ')
   return (
     <Select
       label={label}
@@ -44,15 +53,15 @@ export function ChoiceSelect({ label, icon, choices, value, onChange, disabled =
       data={choices.map(({ id, name }) => ({ value: id, label: name }))}
       value={chosen ? value : null}
       onChange={onChange}
-      description={coming ? '\u00a0' : chosen?.detail}
+      description={coming ? '\u00a0' : beneath}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       leftSection={<span className={classes.icon}>{icon}</span>}
       leftSectionWidth={40}
-      rightSectionWidth={chosen?.aside ? `calc(${chosen.aside.length}ch + 52px)` : 40}
+      rightSectionWidth={aside ? `calc(${aside.length}ch + 52px)` : 40}
       rightSectionPointerEvents="none"
       rightSection={
         <span className={classes.end}>
-          {chosen?.aside}
+          {aside}
           <IconChevronDown size={18} stroke={1.75} />
         </span>
       }
