@@ -89,15 +89,13 @@ describe('a shift of one site', () => {
     for (const siteId of [null, berlin]) expect((await group(siteId)).error.fields).toHaveProperty('patternId')
     expect((await group(jakarta)).status).toBe(200)
     const spelled = [Array.from({ length: 7 }, () => [shiftId.toUpperCase()])]
-    await portal
-      .as('indra')
-      .call(timeSetupCalls.savePattern, {
-        id: patternId,
-        code: `P-${jakarta}`.slice(0, 12),
-        names: names('Late'),
-        weeks: spelled,
-        siteId: jakarta,
-      })
+    await portal.as('indra').call(timeSetupCalls.savePattern, {
+      id: patternId,
+      code: `P-${jakarta}`.slice(0, 12),
+      names: names('Late'),
+      weeks: spelled,
+      siteId: jakarta,
+    })
     const narrowed = await portal
       .as('indra')
       .call(timeSetupCalls.saveShift, { id: shiftId, code: 'JKT-LATE', names: names('Late'), rule, siteId: berlin })
