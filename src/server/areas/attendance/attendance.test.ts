@@ -156,6 +156,38 @@ describe('who sees a day', () => {
   })
 })
 
+describe('names of shifts', () => {
+  it('are in the language of who looks: in lists, on cards, in the month and in the day', async () => {
+    const [hadi, day] = [portal.company.id.hadi, addDays(monday, 1)]
+    await sql`insert into roster_day (employee_id, day, shift_ids) values (${hadi}, ${day}, ${[portal.company.shift.night]}::uuid[])`.execute(
+      portal.database.db,
+    )
+    expect((await tell([{ employeeCode: 'E-hadi', at: `${day}T22:00:00`, direction: 'in' }])).json()).toMatchObject({ taken: 1 })
+    const only = { dateFrom: day, dateTo: day, employeeId: hadi }
+    const seen = async (language: 'en' | 'id') => {
+      const headers = { 'accept-language': language }
+      const dewi = portal.as('dewi')
+      const list = await dewi.call(attendanceCalls.days, only, headers)
+      const cards = await dewi.call(attendanceCalls.cards, { from: day, until: day, filterSearch: 'Hadi' } as never, headers)
+      const month = await dewi.call(attendanceCalls.month, { employeeId: hadi, month: day }, headers)
+      const { body } = await dewi.call(attendanceCalls.detail, { id: dayIdOf(hadi, day) }, headers)
+      const names = [
+        list.body.listData[0]?.shift,
+        cards.body.listData.find(({ employeeId }) => employeeId === hadi)?.shift,
+        month.body.days.find(({ date }) => date === day)?.shift,
+        body.shift,
+        body.plannedShifts[0]?.name,
+      ]
+      return { names, story: body.story.map(({ text }) => text) }
+    }
+    const english = await seen('en')
+    expect(english.names).toEqual(Array.from({ length: 5 }, () => 'Night'))
+    const indonesian = await seen('id')
+    expect(indonesian.names).toEqual(Array.from({ length: 5 }, () => 'Malam'))
+    expect([english.story[0], indonesian.story[0]]).toEqual([expect.stringContaining('Night'), expect.stringContaining('Malam')])
+  })
+})
+
 describe('lists of days', () => {
   it('are grouped by status and by buckets of hours, 10 down to 0', async () => {
     await tell([

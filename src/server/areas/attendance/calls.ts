@@ -17,6 +17,7 @@ import { pickEmployees } from '#server/platform/pickers.ts'
 import { generalConfig } from '#server/platform/settings.ts'
 import { spreadsheet } from '#server/platform/spreadsheet.ts'
 import { attendanceModule as module, attendanceSight, demandVisible, seesOthers } from '#server/records/attendance/visible.ts'
+import { shiftNaming } from '#server/records/schedule/shifts.ts'
 import { dayDetail } from './day-detail.ts'
 import { cardRow, cardSource, dayRow, daySource, groupOf, groupsIn, statusText, type CardRow, type DayRow } from './lists.ts'
 import { monthOf, monthWith } from './month.ts'
@@ -34,7 +35,8 @@ export function serveAttendance(api: Api<Viewer>, db: Db): void {
       input as unknown as ListBody,
       daySource(await daysInSight(input, person), input),
     )
-    return { listData: rows.map((row) => dayRow(row, language)), ...totals }
+    const named = await shiftNaming(db, language)
+    return { listData: rows.map((row) => dayRow(row, language, named)), ...totals }
   })
 
   api.serve(attendanceCalls.groups, async (input, { person, language }) => {
@@ -50,7 +52,8 @@ export function serveAttendance(api: Api<Viewer>, db: Db): void {
     const from = input.from ?? `${until.slice(0, 8)}01`
     const source = cardSource(await attendanceSight(db, person, { from, until }), { from, until })
     const { rows, ...totals } = await page<CardRow>(db, attendanceCardList, input as unknown as ListBody, source)
-    return { listData: rows.map((row) => cardRow(row, language)), ...totals }
+    const named = await shiftNaming(db, language)
+    return { listData: rows.map((row) => cardRow(row, language, named)), ...totals }
   })
 
   api.serve(attendanceCalls.detail, async (input, { person, language }) => {
@@ -95,9 +98,10 @@ export function serveAttendance(api: Api<Viewer>, db: Db): void {
   api.serve(attendanceCalls.export, async (input, { person, language }) => {
     requireModule(person, module)
     const source = daySource(await daysInSight(input, person), input)
+    const named = await shiftNaming(db, language)
     const days = async function* () {
       for await (const slice of allRows<DayRow>(db, attendanceDayList, input as unknown as ListBody, source))
-        yield slice.map((row) => dayRow(row, language))
+        yield slice.map((row) => dayRow(row, language, named))
     }
     const list: List = attendanceDayList
     return spreadsheet(say(language, 'nav.attendance'), list, days(), input.columns, language, person.today)

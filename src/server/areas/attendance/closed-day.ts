@@ -3,9 +3,11 @@ import { dayIdOf, type AttendanceDetail } from '#shared/areas/attendance.ts'
 import type { AttendanceDay } from '#shared/records/attendance/facts.ts'
 import type { Language } from '#shared/texts/index.ts'
 import { rows, type Db } from '#server/foundation/db.ts'
+import type { DaySpan } from '#server/foundation/live-days.ts'
 import { sayWithDays } from '#server/foundation/texts.ts'
 import { bookedFrom, bookingsOn, type BookedLater, type Booking } from '#server/records/attendance/bookings.ts'
 import { closedParams, closingsOf } from '#server/records/attendance/closings.ts'
+import { shiftNaming } from '#server/records/schedule/shifts.ts'
 
 const quantities = ['planned', 'worked', 'overtime', 'late', 'early', 'missing'] as const
 
@@ -24,8 +26,13 @@ export const differs = (stood: Standing, now: AttendanceDay): boolean =>
   quantities.some((quantity) => stood[quantity] !== now[quantity]) ||
   stood.isOdd !== now.odd.length > 0
 
-/** The closed days of a person, as they stood. A closed day on which nothing stood is not among them. */
-export async function standingDays(db: Db, employeeId: string, from: string, until: string): Promise<Map<string, Standing>> {
+/** The closed days of a person, as they stood, with the names of shifts in `language`. A closed day on which nothing stood is not among them. */
+export async function standingDays(
+  db: Db,
+  employeeId: string,
+  { from, until }: DaySpan,
+  language: Language,
+): Promise<Map<string, Standing>> {
   const closings = await closingsOf(db, [employeeId])
   const found = await rows(
     db,
@@ -33,7 +40,10 @@ export async function standingDays(db: Db, employeeId: string, from: string, unt
       select day, status as value, shifts, planned, worked, overtime, late, early, missing, odd as "isOdd", came_at as "cameAt", went_at as "wentAt"
       from attendance_day where employee_id = ${employeeId}::uuid and day between ${from}::date and ${until}::date`,
   )
-  return new Map(found.filter(({ day }) => closings.of(employeeId, day) !== null).map(({ day, ...stood }) => [day, stood]))
+  const closed = found.filter(({ day }) => closings.of(employeeId, day) !== null)
+  if (closed.length === 0) return new Map()
+  const named = await shiftNaming(db, language)
+  return new Map(closed.map(({ day, ...stood }) => [day, { ...stood, shifts: stood.shifts.map(named) }]))
 }
 
 interface ClosedDay extends Pick<AttendanceDetail, 'closed'> {
@@ -52,7 +62,7 @@ export async function closedDay(db: Db, employeeId: string, day: string, languag
   const closing = (await closingsOf(db, [employeeId])).of(employeeId, day)
   const bookings = (await bookingsOn(db, employeeId, day, day)).get(day) ?? []
   if (!closing) return { closed: null, bookings, stands: null, isFinal: false, later: [] }
-  const stands = (await standingDays(db, employeeId, day, day)).get(day) ?? null
+  const stands = (await standingDays(db, employeeId, { from: day, until: day }, language)).get(day) ?? null
   const { until, on } = closing
   const text = sayWithDays(
     language,

@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 afterEach(async () => {
-  for (const table of ['attendance_closing', 'attendance_booking', 'attendance_day', 'check_time', 'holiday'])
+  for (const table of ['roster_day', 'attendance_closing', 'attendance_booking', 'attendance_day', 'check_time', 'holiday'])
     await sql`delete from ${sql.table(table)}`.execute(portal.database.db)
 })
 
@@ -96,4 +96,19 @@ it('where nothing is booked it stays, whatever is set up later', async () => {
   const after = await detail(closed)
   expect(after).toMatchObject({ attendanceStatusId: 'present', worked: 480, holiday: null })
   expect(after.story.at(-1)?.text).toBe('By what is known now it would be otherwise; as the period is closed, it stays.')
+})
+
+it('a closed day names its shift in the language of who looks, and nothing differs by that alone', async () => {
+  const { db } = portal.database
+  await sql`insert into roster_day (employee_id, day, shift_ids) values (${id()}, ${closed}, ${[portal.company.shift.night]}::uuid[])`.execute(
+    db,
+  )
+  await close('refuse')
+  const headers = { 'accept-language': 'id' }
+  const { body } = await portal.as('amina').call(attendanceCalls.detail, { id: dayIdOf(id(), closed) }, headers)
+  expect([body.shift, body.plannedShifts.map(({ name }) => name)]).toEqual(['Malam', ['Malam']])
+  expect(body.story.map(({ rule }) => rule)).toEqual((await detail(closed)).story.map(({ rule }) => rule))
+  expect(body.story.map(({ rule }) => rule)).not.toContain('day.stood.shift')
+  const { days } = (await portal.as('amina').call(attendanceCalls.month, { month: first }, headers)).body
+  expect(days.find(({ date }) => date === closed)?.shift).toBe('Malam')
 })

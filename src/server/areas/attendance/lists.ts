@@ -95,14 +95,15 @@ export interface DayRow {
   checkOut: string | null
 }
 
-export const dayRow = (row: DayRow, language: Language): RowOf<typeof attendanceDayList> => ({
+/** Names of shifts are kept with the days; `named` says them in the language of who looks. */
+export const dayRow = (row: DayRow, language: Language, named: (shift: string) => string): RowOf<typeof attendanceDayList> => ({
   id: dayIdOf(row.employeeId, row.day),
   employeeId: row.employeeId,
   employee: row.employee,
   employeeCode: row.employeeCode,
   companyStructure: row.companyStructure,
   date: row.day,
-  shift: row.shifts.join(', '),
+  shift: row.shifts.map(named).join(', '),
   totalWorkingHour: hoursOf(row.worked),
   totalOTHour: hoursOf(row.overtime),
   attendanceStatusId: row.status,
@@ -171,7 +172,7 @@ export interface CardRow {
   oddDays: number
 }
 
-export function cardRow(row: CardRow, language: Language): RowOf<typeof attendanceCardList> {
+export function cardRow(row: CardRow, language: Language, named: (shift: string) => string): RowOf<typeof attendanceCardList> {
   const { lateDays, absentDays, leaveDays, incompleteDays, oddDays } = row
   const words = [
     ...(lateDays > 0 ? [say(language, 'attendance.card.late' as TextKey, { count: lateDays })] : []),
@@ -185,7 +186,7 @@ export function cardRow(row: CardRow, language: Language): RowOf<typeof attendan
     employee: row.employee,
     employeeCode: row.employeeCode,
     companyStructure: row.companyStructure,
-    shift: row.shifts ?? '',
+    shift: row.shifts ? named(row.shifts) : '',
     totalWorkingHour: hoursOf(row.worked),
     totalOTHour: hoursOf(row.overtime),
     plannedHour: hoursOf(row.planned),

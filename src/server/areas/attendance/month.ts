@@ -31,7 +31,7 @@ export async function monthOf(db: Db, employeeId: string, { from, until, isSeen 
   const whose = await first(db, sql<{ employee: string }>`select display_name as employee from employee where id = ${employeeId}::uuid`)
   if (!whose) throw notFound()
   const found = (await dayFacts(db, [employeeId], { from, until, asOf: now, language })).get(employeeId) ?? []
-  const stood = await standingDays(db, employeeId, from, until)
+  const stood = await standingDays(db, employeeId, { from, until }, language)
   const bookings = new Map([...(await bookingsOn(db, employeeId, from, until))].filter(([day]) => isSeen(day)))
   const sums = { planned: 0, worked: 0, overtime: 0, late: 0, oddDays: 0 }
   let today = now.toISOString().slice(0, 10)

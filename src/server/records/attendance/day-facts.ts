@@ -32,7 +32,7 @@ export async function dayFacts(
   // Shifts of the days around may claim a check time, and who goes may have come two days before by the clock.
   const [early, late] = [addDays(from, -3), addDays(until, 3)]
   const [planned, checks, leaves, permits, overtimes] = await together(
-    plannedDays(db, employeeIds, early, late),
+    plannedDays(db, employeeIds, early, late, language),
     checksOf(db, employeeIds, early, late),
     leavesOf(db, employeeIds, from, until, language),
     permitsOf(db, employeeIds, from, until),

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import type { ShiftRule } from '#shared/records/attendance/shift.ts'
 import { ruleOf } from '#shared/records/attendance/shift-schema.ts'
+import type { Language } from '#shared/texts/index.ts'
 import type { WeeklyRule } from '#shared/records/attendance/weekly-rule.ts'
 import { rows, together, type Db, type Tx } from '#server/foundation/db.ts'
+import type { DaySpan } from '#server/foundation/live-days.ts'
 import { inLanguage } from '#server/foundation/texts.ts'
 import { readPatterns, type OfGroups } from './pattern-ground.ts'
 import { weeklyRuleOf } from './weekly-rule.ts'
@@ -46,14 +48,21 @@ export interface Ground {
   holidays: ReadonlyMap<string, { name: string; off: number }>
 }
 
-export async function readGround(db: Db | Tx, employeeIds: readonly string[], from: string, until: string): Promise<Ground> {
+/** What days are planned from; shifts with their names in `language`. */
+export async function readGround(
+  db: Db | Tx,
+  employeeIds: readonly string[],
+  { from, until }: DaySpan,
+  language: Language,
+): Promise<Ground> {
+  const rulesOf = (ids: readonly string[]) => shiftRules(db, ids, language)
   const [people, placed, weeks, weekly, groups, roster] = await together(
     peopleOf(db, employeeIds),
     placesOf(db, employeeIds, from, until),
     weeksOf(db, employeeIds),
     weeklyRuleOf(db),
-    readPatterns(db, employeeIds, (ids) => shiftRules(db, ids)),
-    rosterOf(db, employeeIds, from, until),
+    readPatterns(db, employeeIds, rulesOf),
+    rosterOf(db, employeeIds, { from, until }, rulesOf),
   )
   return { people, ...placed, weeks, weekly, groups, roster }
 }
@@ -106,7 +115,12 @@ async function weeksOf(db: Db | Tx, employeeIds: readonly string[]): Promise<Gro
   return new Map([...Map.groupBy(given, (row) => row.employee_id)].map(([id, own]) => [id, own.flatMap(week)]))
 }
 
-async function rosterOf(db: Db | Tx, employeeIds: readonly string[], from: string, until: string): Promise<Ground['roster']> {
+async function rosterOf(
+  db: Db | Tx,
+  employeeIds: readonly string[],
+  { from, until }: DaySpan,
+  rulesOf: (ids: readonly string[]) => Promise<Map<string, ShiftRule>>,
+): Promise<Ground['roster']> {
   const found = await rows(
     db,
     sql<{ employee_id: string; day: string; shift_ids: string[]; note: string }>`
@@ -114,7 +128,7 @@ async function rosterOf(db: Db | Tx, employeeIds: readonly string[], from: strin
       where employee_id = any (${employeeIds}::uuid[]) and day between ${from}::date and ${until}::date`,
   )
   if (found.length === 0) return new Map()
-  const rules = await shiftRules(db, [...new Set(found.flatMap((row) => row.shift_ids))])
+  const rules = await rulesOf([...new Set(found.flatMap((row) => row.shift_ids))])
   return new Map(
     found.map(({ employee_id, day, shift_ids, note }) => [
       `${employee_id} ${day}`,
@@ -123,13 +137,13 @@ async function rosterOf(db: Db | Tx, employeeIds: readonly string[], from: strin
   )
 }
 
-async function shiftRules(db: Db | Tx, ids: readonly string[]): Promise<Map<string, ShiftRule>> {
+async function shiftRules(db: Db | Tx, ids: readonly string[], language: Language): Promise<Map<string, ShiftRule>> {
   const found = await rows(
     db,
     sql<{ id: string; code: string; names: Record<string, string>; rule: unknown }>`
       select id, code, names, rule from shift where id = any (${ids}::uuid[])`,
   )
-  return new Map(found.map(({ id, code, names, rule }) => [id, ruleOf(code, inLanguage(names, 'en'), rule)]))
+  return new Map(found.map(({ id, code, names, rule }) => [id, ruleOf(code, inLanguage(names, language), rule)]))
 }
 
 async function holidaysOf(db: Db | Tx, sites: readonly string[], from: string, until: string): Promise<Ground['holidays']> {

@@ -1,5 +1,6 @@
 import { daysBetween, weekday } from '#shared/records/calendar.ts'
 import { planShift, type PlannedShift, type ShiftRule } from '#shared/records/attendance/shift.ts'
+import { defaultLanguage, type Language } from '#shared/texts/index.ts'
 import type { WeeklyRule } from '#shared/records/attendance/weekly-rule.ts'
 import { weeklyShift } from '#shared/records/attendance/weekly-shift.ts'
 import type { Db, Tx } from '#server/foundation/db.ts'
@@ -27,15 +28,17 @@ export interface PlannedDay {
 /**
  * Every day of some people from `from` until `until`, by person. The only place that knows where shifts come from: a roster
  * where one stands, which says it whole, holidays too; else the pattern of the person's calendar group, else the weekly
- * schedule, both with the holidays of the site. Where none of them is, nothing is planned: no hours are supposed.
+ * schedule, both with the holidays of the site. Where none of them is, nothing is planned: no hours are supposed. Shifts
+ * have their names in `language`.
  */
 export async function plannedDays(
   db: Db | Tx,
   employeeIds: readonly string[],
   from: string,
   until: string,
+  language: Language = defaultLanguage,
 ): Promise<Map<string, PlannedDay[]>> {
-  const ground = await readGround(db, employeeIds, from, until)
+  const ground = await readGround(db, employeeIds, { from, until }, language)
   const days = daysBetween(from, until)
   const plan = planner()
   const weekly = weekPlanner(ground.weekly)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ShiftRule } from '#shared/records/attendance/shift.ts'
 import { ruleOf } from '#shared/records/attendance/shift-schema.ts'
-import type { Language } from '#shared/texts/index.ts'
+import { defaultLanguage, type Language } from '#shared/texts/index.ts'
 import { rows, type Db, type Tx } from '#server/foundation/db.ts'
 import { inLanguage } from '#server/foundation/texts.ts'
 
@@ -30,4 +30,18 @@ export async function allShifts(db: Db | Tx, language: Language): Promise<Shift[
     siteId,
     rule: ruleOf(code, inLanguage(names, language), rule),
   }))
+}
+
+/**
+ * What a shift is called in `language`, by its name in the default language, which is kept with a day. A name that no shift has
+ * any more, or that shifts of several translations share, stays as it is.
+ */
+export async function shiftNaming(db: Db | Tx, language: Language): Promise<(name: string) => string> {
+  if (language === defaultLanguage) return (name) => name
+  const found = await rows(db, sql<{ names: Record<string, string> }>`select names from shift`)
+  const known = Map.groupBy(found, ({ names }) => inLanguage(names, defaultLanguage))
+  return (name) => {
+    const [told, ...others] = new Set(known.get(name)?.map(({ names }) => inLanguage(names, language)))
+    return told !== undefined && others.length === 0 ? told : name
+  }
 }
