@@ -43,9 +43,12 @@ export function ActDialog({ title, act, onAct, busy, disabled = false, unsaved =
       }
     >
       {children}
-      <ConfirmDialog opened={leaving} onConfirm={onClose} onClose={() => setLeaving(false)}>
-        {say('dialog.leave')}
-      </ConfirmDialog>
+      {/* Not there before it asks: the key that asks would close it again. */}
+      {leaving && (
+        <ConfirmDialog opened onConfirm={onClose} onClose={() => setLeaving(false)}>
+          {say('dialog.leave')}
+        </ConfirmDialog>
+      )}
     </Dialog>
   )
 }
