@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPage } from '../support/browser.ts'
@@ -14,6 +14,12 @@ beforeAll(async () => {
 })
 
 afterAll(() => demo?.stop())
+
+/** Where something ends on the line, in px. */
+const endOf = async (what: Locator) => {
+  const box = await what.boundingBox()
+  return (box?.x ?? 0) + (box?.width ?? 0)
+}
 
 const total = (page: Page) => page.getByText(/^\d+–\d+ of \d+$/).first()
 
@@ -57,7 +63,12 @@ test('files go with a request: what is refused is told, what is taken opens and 
 
 test('filters stand in the address: it reopens the same view, and exactly that is exported', async () => {
   const { page } = await demo.as('budi')
+  await page.setViewportSize({ width: 1024, height: 768 })
   await page.goto(`${demo.url}/leave?tab=team`)
+  const [status, table] = [page.getByRole('columnheader', { name: 'Status' }), page.locator('table').locator('..')]
+  await expect
+    .poll(async () => (await endOf(status)) <= (await endOf(table)), { message: 'the status is in sight where the columns scroll' })
+    .toBe(true)
   const everything = await total(page).textContent()
   await page.getByRole('group', { name: 'Filters' }).getByRole('button', { name: 'Status', exact: true }).click()
   await page.getByRole('dialog', { name: 'Status' }).getByRole('checkbox', { name: 'Approved', exact: true }).check()

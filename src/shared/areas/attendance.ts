@@ -60,7 +60,7 @@ export const attendanceDayList = defineList({
     early: { kind: 'minutes', label: 'attendance.early', sort: true, hidden: true },
     missing: { kind: 'minutes', label: 'attendance.missing', sort: true, hidden: true },
     attendanceStatus: {
-      kind: 'text',
+      kind: 'status',
       label: 'attendance.status',
       sort: true,
       filter: 'checkbox',
