@@ -90,4 +90,12 @@ export const setUpStages: readonly Stage[] = [
       expect((await rows(db, sql`select 1 from audit_seal where key_id is not null`)).length).toBeGreaterThan(0)
     },
   },
+  {
+    migration: '0052',
+    says: 'seals of before cover no row late',
+    async became(db) {
+      const seals = await rows(db, sql<{ late: string[] }>`select late from audit_seal`)
+      expect([seals.length > 0, seals.filter(({ late }) => late.length > 0)]).toEqual([true, []])
+    },
+  },
 ]

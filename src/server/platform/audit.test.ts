@@ -54,6 +54,25 @@ describe('the chain of audit rows', () => {
     expect(await broken()).toBeNull()
   })
 
+  it('holds where who began first ends last, however rows are numbered', async () => {
+    const [early, late] = [await fresh.database.pool.connect(), await fresh.database.pool.connect()]
+    for (const one of [early, late]) await one.query('begin; select pg_current_xact_id()')
+    await late.query(`insert into audit (act, entity) values ('numbered first', 'Test')`)
+    await early.query(`insert into audit (act, entity) values ('numbered second', 'Test')`)
+    await early.query('commit')
+    await settle()
+    await late.query('commit')
+    for (const one of [early, late]) one.release()
+    await settle()
+    await sealed('three')
+    const { rows } = await sql<{ late: number[] }>`select late::float8[] as late from audit_seal order by id`.execute(db())
+    expect([rows.map((seal) => seal.late), await broken()]).toEqual([[[], [1], []], null])
+    await force(sql`update audit set act = 'other' where seq = 1`)
+    expect(await broken()).toBe(2)
+    await force(sql`delete from audit where seq = 1`)
+    expect(await broken()).toBe(2)
+  })
+
   it('refuses to be changed, thinned out or emptied', async () => {
     await sealed('one')
     const changes = [

@@ -24,6 +24,8 @@ interface Seal {
   rows: number
   hash: Buffer
   key_id: Buffer | null
+  /** Numbers up to the last of the links before, which this one covers. */
+  late: number[]
 }
 
 const batch = 5000
@@ -40,11 +42,13 @@ function linkHash(key: Buffer | null, before: Buffer, found: readonly AuditRow[]
   return hash.digest()
 }
 
-const tipOf = (db: Db | Tx) => first(db, sql<Seal>`select id, last_seq, rows, hash, key_id from audit_seal order by id desc limit 1`)
+const links = sql`select id, last_seq, rows, hash, key_id, late::float8[] as late from audit_seal`
+const tipOf = (db: Db | Tx) => first(db, sql<Seal>`${links} order by id desc limit 1`)
 
 /**
  * Seals the audit rows of finished transactions into the chain, in the order of their numbers. Done after commit, so that
- * no act waits for the chain's tip; rows that another transaction may still add are left to the next time. A chain from
+ * no act waits for the chain's tip; rows that another transaction may still add are left to the next time. A row that was
+ * numbered before others and is there only after they were sealed is covered late, and said to be so. A chain from
  * before there was a key is sealed anew at once, by a link without rows. Answers how many rows were sealed.
  */
 export function sealAudit(db: Db, key: Buffer): Promise<number> {
@@ -62,9 +66,11 @@ export function sealAudit(db: Db, key: Buffer): Promise<number> {
     const last = found.at(-1)
     if (!last && (!before || before.key_id)) return 0
     const hash = linkHash(key, before?.hash ?? Buffer.alloc(32), found)
+    const covered = before?.last_seq ?? 0
+    const late = found.flatMap(({ seq }) => (before && seq <= covered ? [seq] : []))
     await sql`
-      insert into audit_seal (last_seq, rows, hash, key_id)
-      values (${last?.seq ?? before?.last_seq ?? 0}, ${found.length}, ${hash}, ${idOf(key)})`.execute(tx)
+      insert into audit_seal (last_seq, rows, hash, key_id, late)
+      values (${Math.max(last?.seq ?? covered, covered)}, ${found.length}, ${hash}, ${idOf(key)}, ${late}::bigint[])`.execute(tx)
     await sql`update audit set sealed = true where seq = any (${found.map((row) => row.seq)}::bigint[])`.execute(tx)
     return found.length
   })
@@ -89,15 +95,21 @@ export interface Verdict {
 export async function checkChain(db: Db, key: Buffer, heads: readonly ChainHead[] = []): Promise<Verdict> {
   const own = idOf(key)
   const told = new Map(heads.map(({ id, hash }) => [id, hash]))
+  const late = await rows(db, sql<{ id: number; seqs: number[] }>`select id, late::float8[] as seqs from audit_seal where late <> '{}'`)
   let before: Buffer = Buffer.alloc(32)
   // Whoever writes rows by hand may number them below the first.
   let [last, covered, keyed] = [0, Number.MIN_SAFE_INTEGER, false]
   for (;;) {
-    const seal = await first(db, sql<Seal>`select id, last_seq, rows, hash, key_id from audit_seal where id > ${last} order by id limit 1`)
+    const seal = await first(db, sql<Seal>`${links} where id > ${last} order by id limit 1`)
     if (!seal) break
+    const elsewhere = late.flatMap(({ id, seqs }) => (id > seal.id ? seqs : []))
     const found = await rows(
       db,
-      sql<AuditRow>`select ${columns} from audit where sealed and seq > ${covered} and seq <= ${seal.last_seq} order by seq`,
+      sql<AuditRow>`
+        select ${columns} from audit
+        where sealed and (seq = any (${seal.late}::bigint[])
+          or (seq > ${covered} and seq <= ${seal.last_seq} and seq <> all (${elsewhere}::bigint[])))
+        order by seq`,
     )
     const rightKey = seal.key_id ? seal.key_id.equals(own) : !keyed
     const wanted = told.get(seal.id)
