@@ -90,6 +90,15 @@ test('nothing scrolls sideways, from right to left neither', async () => {
   await page.context().close()
 })
 
+test('on a phone guidance is read over the width, its video beneath it', async () => {
+  const { page } = await openGallery(390)
+  const words = page.getByText('Ask at least three days ahead.').first()
+  const video = page.getByRole('button', { name: 'Watch the video' }).first()
+  const [read, watched] = await Promise.all([words.boundingBox(), video.boundingBox()])
+  expect(watched?.y).toBeGreaterThanOrEqual((read?.y ?? 0) + (read?.height ?? Infinity))
+  await page.context().close()
+})
+
 test('a list is worked by keys, and its address reopens the same view', async () => {
   const { page } = await openGallery(1440)
   await page.getByRole('button', { name: 'From', exact: true }).first().click()
