@@ -11,6 +11,8 @@ import { setUpChange, touchedBy, type SetUpChange } from './touched.ts'
 
 /** So many spans and so many days of each are one piece of work. */
 const [mostSpans, mostDays] = [200, 35]
+/** Of so many people the days are computed in one go: of more nobody's call would be answered for too long. */
+const atOnce = 15
 /** So many people are looked at to find out whose days a change touches. */
 const mostPeople = 2000
 /** While one piece is computed the database reads and writes another. */
@@ -115,7 +117,7 @@ async function compute(tx: Tx, site: DueAt | null, now: Date): Promise<boolean> 
   for (const group of Map.groupBy(pieces, ({ begins, until }) => `${begins} ${until}`).values()) {
     const [one] = group
     const people = group.map(({ employeeId }) => employeeId)
-    if (one) await recompute(tx, people, one.begins, one.until, now)
+    for (let at = 0; one && at < people.length; at += atOnce) await recompute(tx, people.slice(at, at + atOnce), one.begins, one.until, now)
   }
   return true
 }
