@@ -15,7 +15,7 @@ export interface StoredShift {
   isRetired: boolean
   siteId: string | null
   site: string | null
-  /** A roster or a pattern speaks of it. */
+  /** A roster, a pattern or a manual shift that has not ended speaks of it. */
   isUsed: boolean
 }
 
