@@ -55,7 +55,8 @@ export function openDayGathering(): DayGathering {
   }
 }
 
-const joined = (one: DaySpan, other: DaySpan): DaySpan => ({
+/** The least span that holds both. */
+export const joined = (one: DaySpan, other: DaySpan): DaySpan => ({
   from: one.from < other.from ? one.from : other.from,
   until: one.until > other.until ? one.until : other.until,
 })

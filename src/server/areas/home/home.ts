@@ -103,7 +103,7 @@ async function nextHolidays(db: Db, viewer: Viewer): Promise<Home['holidays']> {
 }
 
 async function teamThisWeek(db: Db, viewer: Viewer): Promise<Home['team']> {
-  const days = weekOf(viewer.today, addDays)
+  const days = weekOf(viewer.today)
   const unit = viewer.unitId ? await first(db, sql<{ name: string }>`select name from unit where id = ${viewer.unitId}::uuid`) : undefined
   return { unit: unit?.name ?? '', days: await coverage(db, viewer.unitId, days) }
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { jsonRows, rows, type Db, type Tx } from '#server/foundation/db.ts'
 import { newId } from '#server/foundation/ids.ts'
 import type { Closings } from './closings.ts'
+import type { OfDay } from './spans.ts'
 
 /** What has days computed anew: a request, check times that arrived, or a plan that was changed. */
 export type Mover = { by: 'request'; requestId: string } | { by: 'check-times' } | { by: 'plan' }
@@ -11,12 +12,6 @@ interface Minutes {
   worked: number
   overtime: number
   missing: number
-}
-
-/** A day of somebody. */
-export interface OfDay {
-  employeeId: string
-  day: string
 }
 
 /** A day as it would count now; null where it is open, so that its own row says it all. */
@@ -39,11 +34,9 @@ interface Stood extends Minutes {
  * which days something was booked.
  */
 export async function bookDifferences(tx: Tx, due: readonly Due[], closings: Closings, mover: Mover): Promise<OfDay[]> {
-  if (due.length === 0) return []
-  const found = await standing(tx, due)
-  const booked = due.flatMap(({ employeeId, day, counts }) => {
-    const stood = found.get(`${employeeId} ${day}`)
-    if (!stood) return []
+  const counting = new Map(due.map(({ employeeId, day, counts }) => [`${employeeId} ${day}`, counts]))
+  const booked = (await standing(tx, due)).flatMap(({ employeeId, day, bookedOn, ...stood }) => {
+    const counts = counting.get(`${employeeId} ${day}`)
     const lacks = (part: keyof Minutes, known: number) => (counts ? counts[part] - stood[part] : 0) - known
     const entry = {
       worked: lacks('worked', stood.bookedWorked),
@@ -51,35 +44,36 @@ export async function bookDifferences(tx: Tx, due: readonly Due[], closings: Clo
       missing: lacks('missing', stood.bookedMissing),
     }
     if (entry.worked === 0 && entry.overtime === 0 && entry.missing === 0) return []
-    const again = counts === null && stood.bookedOn !== null && closings.of(employeeId, stood.bookedOn) === null
-    const on = again ? stood.bookedOn : closings.openAfter(employeeId, stood.bookedOn && counts === null ? stood.bookedOn : day)
-    return [{ id: newId(), employee_id: employeeId, day: on, origin: day, ...entry }]
+    return [{ id: newId(), employeeId, day: bookingDay(closings, employeeId, day, counts ? null : bookedOn), origin: day, ...entry }]
   })
   if (booked.length === 0) return []
   await sql`
     insert into attendance_booking (id, employee_id, day, origin, worked, overtime, missing, cause, request_id)
-    select id, employee_id, day, origin, worked, overtime, missing, ${mover.by}, ${mover.by === 'request' ? mover.requestId : null}::uuid
+    select id, "employeeId", day, origin, worked, overtime, missing, ${mover.by}, ${mover.by === 'request' ? mover.requestId : null}::uuid
     from ${jsonRows(booked)}
-      as x (id uuid, employee_id uuid, day date, origin date, worked int, overtime int, missing int)`.execute(tx)
-  return booked.flatMap(({ employee_id: employeeId, day }) => (day === null ? [] : [{ employeeId, day }]))
+      as x (id uuid, "employeeId" uuid, day date, origin date, worked int, overtime int, missing int)`.execute(tx)
+  return booked
 }
 
-async function standing(tx: Tx, due: readonly Due[]): Promise<Map<string, Stood>> {
-  const asked = due.map(({ employeeId, day }) => ({ employee_id: employeeId, day }))
-  const found = await rows(
+/** What is taken back is so on the day on which it is booked, where that is open; all else comes after. */
+function bookingDay(closings: Closings, employeeId: string, day: string, takenBackOn: string | null): string {
+  if (takenBackOn !== null && closings.of(employeeId, takenBackOn) === null) return takenBackOn
+  return closings.openAfter(employeeId, takenBackOn ?? day)
+}
+
+const standing = (tx: Tx, days: readonly OfDay[]): Promise<Stood[]> =>
+  rows(
     tx,
     sql<Stood>`
-      select x.employee_id as "employeeId", x.day, coalesce(d.worked, 0) as worked, coalesce(d.overtime, 0) as overtime, coalesce(d.missing, 0) as missing,
+      select x."employeeId", x.day, coalesce(d.worked, 0) as worked, coalesce(d.overtime, 0) as overtime, coalesce(d.missing, 0) as missing,
         b.worked as "bookedWorked", b.overtime as "bookedOvertime", b.missing as "bookedMissing", b.last as "bookedOn"
-      from ${jsonRows(asked)} as x (employee_id uuid, day date)
-      left join attendance_day d on d.employee_id = x.employee_id and d.day = x.day
+      from ${jsonRows(days)} as x ("employeeId" uuid, day date)
+      left join attendance_day d on d.employee_id = x."employeeId" and d.day = x.day
       cross join lateral (
         select coalesce(sum(worked), 0)::int as worked, coalesce(sum(overtime), 0)::int as overtime, coalesce(sum(missing), 0)::int as missing, max(day) as last
-        from attendance_booking b where b.employee_id = x.employee_id and b.origin = x.day
+        from attendance_booking b where b.employee_id = x."employeeId" and b.origin = x.day
       ) b`,
   )
-  return new Map(found.map((row) => [`${row.employeeId} ${row.day}`, row]))
-}
 
 /** An entry as a day's page tells it. */
 export interface Booking extends Minutes {

@@ -2,9 +2,11 @@ import { sql } from 'kysely'
 import { jsonRows, rows, type Tx } from '#server/foundation/db.ts'
 import { newId } from '#server/foundation/ids.ts'
 import { lockNames } from '#server/foundation/locks.ts'
-import { closedFor, closedOut, daysTouched, type ClosedDay } from './closed-out.ts'
+import { closedFor, closedOut, type ClosedDay } from './closed-out.ts'
 import { attendanceLocks, closingsOf } from './closings.ts'
 import { recompute } from './days.ts'
+import { checkReach } from './reach.ts'
+import { spansAround } from './spans.ts'
 
 /** A check time as it is told to the records: who, when, and the day that the clock of the place says. */
 export interface NewCheckTime {
@@ -24,79 +26,42 @@ export interface Kept {
 
 /** Keeps check times and computes the days that they touch anew, but those that would change a day closed for good. */
 export async function keepCheckTimes(tx: Tx, given: readonly NewCheckTime[], now: Date): Promise<Kept> {
-  if (given.length === 0) return { fresh: new Set(), closed: new Map() }
-  const people = [...new Set(given.map(({ employeeId }) => employeeId))].sort()
+  const people = [...new Set(given.map(({ employeeId }) => employeeId))]
   // In order, before anything is written: two messages about the same people else wait for each other.
   await lockNames(tx, attendanceLocks(people))
   const closings = await closingsOf(tx, people)
-  const ids = given.map(() => newId())
+  const named = given.map((one, place) => ({ ...one, id: newId(), place }))
   const closed = new Map<number, ClosedDay>()
-  const unsure: number[] = []
-  const told = given.flatMap(({ employeeId, at, clockDay, direction, source, device }, place) => {
+  const unsure = new Set<string>()
+  const told = named.filter(({ id, place, employeeId, clockDay }) => {
     const judged = closedFor(closings, employeeId, clockDay)
-    if (judged === 'perhaps') unsure.push(place)
-    else if (judged !== 'open') {
-      closed.set(place, judged)
-      return []
-    }
-    return [{ id: ids[place], employee_id: employeeId, at: at.toISOString(), direction, source, device }]
+    if (judged === 'perhaps') unsure.add(id)
+    else if (judged !== 'open') closed.set(place, judged)
+    return !closed.has(place)
   })
   const inserted = await rows(
     tx,
     sql<{ id: string }>`
       insert into check_time (id, employee_id, at, direction, source, device)
-      select id, employee_id, at, direction, source, device
-      from ${jsonRows(told)} as x (id uuid, employee_id uuid, at timestamptz, direction text, source text, device text)
+      select id, "employeeId", at, direction, source, device
+      from ${jsonRows(told)} as x (id uuid, "employeeId" uuid, at timestamptz, direction text, source text, device text)
       on conflict do nothing returning id`,
   )
-  const fresh = new Set(inserted.map(({ id }) => id))
+  const written = new Set(inserted.map(({ id }) => id))
+  const fresh = told.filter(({ id }) => written.has(id))
   const out = await closedOut(
     tx,
-    unsure.flatMap((place) => {
-      const [id, one] = [ids[place], given[place]]
-      return id && one && fresh.has(id) ? [{ id, employeeId: one.employeeId, clockDay: one.clockDay }] : []
-    }),
+    fresh.filter(({ id }) => unsure.has(id)),
     closings,
   )
   if (out.size > 0) await sql`delete from check_time where id = any (${[...out.keys()]}::uuid[])`.execute(tx)
-  for (const [place, id] of ids.entries()) {
+  for (const { id, place } of fresh) {
     const day = out.get(id)
     if (day) closed.set(place, day)
   }
-  const kept = new Set(ids.flatMap((id, place) => (fresh.has(id) && !out.has(id) ? [place] : [])))
-  await recomputeTouched(
-    tx,
-    [...kept].flatMap((place) => given[place] ?? []),
-    now,
-  )
-  return { fresh: kept, closed }
-}
-
-async function recomputeTouched(tx: Tx, checks: readonly NewCheckTime[], now: Date): Promise<void> {
-  const spans = [...Map.groupBy(checks, ({ employeeId }) => employeeId)].flatMap(([employeeId, own]) =>
-    spansOf(own).map((span) => ({ employeeId, span })),
-  )
-  for (const [span, whom] of Map.groupBy(spans, ({ span: of }) => of.join(' '))) {
-    const [from = '', until = ''] = span.split(' ')
-    await recompute(
-      tx,
-      whom.map(({ employeeId }) => employeeId),
-      from,
-      until,
-      now,
-      { by: 'check-times' },
-    )
-  }
-}
-
-/** The days touched, as spans that do not meet. */
-function spansOf(checks: readonly NewCheckTime[]): (readonly [string, string])[] {
-  const spans: [string, string][] = []
-  for (const day of [...new Set(checks.map(({ clockDay }) => clockDay))].sort()) {
-    const [from, until] = daysTouched(day)
-    const last = spans.at(-1)
-    if (last && from <= last[1]) last[1] = until
-    else spans.push([from, until])
-  }
-  return spans
+  const kept = fresh.filter(({ id }) => !out.has(id))
+  const days = kept.map(({ employeeId, clockDay }) => ({ employeeId, day: clockDay }))
+  for (const { employeeIds, from, until } of spansAround(days, checkReach))
+    await recompute(tx, employeeIds, from, until, now, { by: 'check-times' })
+  return { fresh: new Set(kept.map(({ place }) => place)), closed }
 }

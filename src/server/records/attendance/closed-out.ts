@@ -1,15 +1,17 @@
-import { addDays } from '#shared/records/calendar.ts'
+import { addDays, daysBetween } from '#shared/records/calendar.ts'
 import type { CheckTime } from '#shared/records/attendance/check-times.ts'
 import type { Tx } from '#server/foundation/db.ts'
+import { joined, type DaySpan } from '#server/foundation/live-days.ts'
 import { plannedDays, type PlannedDay } from '../schedule/planned.ts'
 import type { Closing, Closings } from './closings.ts'
 import { checksByDay, checksOf } from './day-facts.ts'
+import { checkReach } from './reach.ts'
 
-/**
- * The days that a check time may change: who goes may have come on the day before, whose shift began a day earlier still; and
- * who comes may take a going of the next day from a shift that begins soon after it.
- */
-export const daysTouched = (clockDay: string): readonly [from: string, until: string] => [addDays(clockDay, -2), addDays(clockDay, 2)]
+/** The days that a check time may change. */
+export const daysTouched = (clockDay: string): DaySpan => ({
+  from: addDays(clockDay, -checkReach.before),
+  until: addDays(clockDay, checkReach.after),
+})
 
 /** A closed day that a check time would change. */
 export interface ClosedDay {
@@ -19,10 +21,11 @@ export interface ClosedDay {
 
 /** What is known of a check time before it is written: it changes none that is closed for good, surely one, or perhaps. */
 export function closedFor(closings: Closings, employeeId: string, clockDay: string): 'open' | 'perhaps' | ClosedDay {
-  const closed = [-2, -1, 0, 1, 2].map((step) => closedForGood(closings, employeeId, addDays(clockDay, step)))
-  if (closed.every((closing) => closing === null)) return 'open'
-  const of = closed[2]
-  return of && closed.every((closing) => closing !== null) ? { day: clockDay, closing: of } : 'perhaps'
+  const { from, until } = daysTouched(clockDay)
+  const touched = daysBetween(from, until).map((day) => closedForGood(closings, employeeId, day))
+  if (touched.every((closing) => closing === null)) return 'open'
+  const closing = closedForGood(closings, employeeId, clockDay)
+  return closing && touched.every((one) => one !== null) ? { day: clockDay, closing } : 'perhaps'
 }
 
 function closedForGood(closings: Closings, employeeId: string, day: string): Closing | null {
@@ -42,8 +45,9 @@ interface Written {
  */
 export async function closedOut(tx: Tx, written: readonly Written[], closings: Closings): Promise<Map<string, ClosedDay>> {
   if (written.length === 0) return new Map()
-  const days = written.map(({ clockDay }) => clockDay).sort()
-  const [from, until] = [addDays(days[0] ?? '', -6), addDays(days.at(-1) ?? '', 6)]
+  const touched = written.map(({ clockDay }) => daysTouched(clockDay)).reduce(joined)
+  // Shifts of the days around may claim what is known there.
+  const [from, until] = [addDays(touched.from, -4), addDays(touched.until, 4)]
   const byPerson = Map.groupBy(written, ({ employeeId }) => employeeId)
   const people = [...byPerson.keys()]
   const planned = await plannedDays(tx, people, from, until)
@@ -79,7 +83,10 @@ function judged(own: readonly Written[], checks: readonly CheckTime[], plan: rea
     if (!changed) return out
     const there = (now.get(changed.day) ?? []).filter((id) => left.has(id))
     // A coming may also draw away a going that counted there.
-    const near = [...left.values()].filter(({ clockDay }) => daysTouched(changed.day)[0] <= clockDay && clockDay <= addDays(changed.day, 2))
+    const near = [...left.values()].filter(({ clockDay }) => {
+      const touched = daysTouched(clockDay)
+      return touched.from <= changed.day && changed.day <= touched.until
+    })
     const culprits = there.length > 0 ? there : near.map(({ id }) => id)
     if (culprits.length === 0) return out
     for (const id of culprits) {

@@ -126,6 +126,24 @@ describe('a closed day changes by nothing, and says until when it is closed', ()
     expect(told[0]?.error).toContain(`${saidDay(until)} cannot change any more`)
     expect(await stood('amina', until)).toEqual(before)
     expect(await stood('amina', next)).toMatchObject({ worked: 120 })
+    const again = await tell(['amina', next, 15 * 60, 'in'], ['hadi', next, 480, 'in'], ['hadi', next, 960, 'out'])
+    expect(again.map(({ state }) => state)).toEqual(['known', 'known', 'taken'])
+  })
+
+  it('nor does a coming of the next morning, which would take the going of the night away', async () => {
+    const { id, shift } = portal.company
+    await sql`insert into roster_day (employee_id, day, shift_ids) values (${id.amina}, ${until}, ${[shift.night]}::uuid[])`.execute(
+      portal.database.db,
+    )
+    const next = addDays(until, 1)
+    await tell(['amina', until, 22 * 60, 'in'], ['amina', next, 6 * 60, 'out'])
+    await compute()
+    await close()
+    const before = await stood('amina', until)
+    expect(before).toMatchObject({ worked: 480 })
+    const [told] = await tell(['amina', next, 5 * 60 + 30, 'in'])
+    expect(told).toMatchObject({ state: 'refused', error: expect.stringContaining(`${saidDay(until)} cannot change any more`) })
+    expect(await stood('amina', until)).toEqual(before)
   })
 
   it('a holiday that is found later leaves it as it is', async () => {

@@ -9,9 +9,10 @@ import type { DaySpan } from '#server/foundation/live-days.ts'
 import { daysChanged } from '#server/foundation/live-news.ts'
 import { lockNames } from '#server/foundation/locks.ts'
 import { refuse } from '#server/foundation/refusal.ts'
-import { bookDifferences, type Mover, type OfDay } from './bookings.ts'
+import { bookDifferences, type Mover } from './bookings.ts'
 import { attendanceLocks, closedParams, closingsOf, type Closings } from './closings.ts'
 import { dayFacts, type FactsOfDay } from './day-facts.ts'
+import type { OfDay } from './spans.ts'
 
 /** Who came may still be there for so long: then the day is looked at again. */
 const stillThereMs = 16 * 3_600_000

@@ -7,6 +7,7 @@ import { newId } from '#server/foundation/ids.ts'
 import { recompute } from './days.ts'
 import { keptSince } from './kept.ts'
 import { shiftReach } from './reach.ts'
+import { bySpan, type PersonSpan } from './spans.ts'
 import { setUpChange, touchedBy, type SetUpChange } from './touched.ts'
 
 /** So many spans and so many days of each are one piece of work. */
@@ -86,11 +87,8 @@ async function spread(tx: Tx, now: Date): Promise<boolean> {
   return true
 }
 
-interface Span {
+interface Span extends PersonSpan {
   id: number
-  employeeId: string
-  from: string
-  until: string
 }
 
 /**
@@ -114,11 +112,8 @@ async function compute(tx: Tx, site: DueAt | null, now: Date): Promise<boolean> 
   await sql`
     with gone as (delete from attendance_due where id = any (${done}::bigint[]))
     update attendance_due d set until_day = x.until from ${jsonRows(left)} as x (id bigint, until date) where d.id = x.id`.execute(tx)
-  for (const group of Map.groupBy(pieces, ({ begins, until }) => `${begins} ${until}`).values()) {
-    const [one] = group
-    const people = group.map(({ employeeId }) => employeeId)
-    for (let at = 0; one && at < people.length; at += atOnce) await recompute(tx, people.slice(at, at + atOnce), one.begins, one.until, now)
-  }
+  for (const { employeeIds, from, until } of bySpan(pieces.map(({ begins, ...span }) => ({ ...span, from: begins }))))
+    for (let at = 0; at < employeeIds.length; at += atOnce) await recompute(tx, employeeIds.slice(at, at + atOnce), from, until, now)
   return true
 }
 
@@ -130,10 +125,10 @@ export const isDue = async (db: Db | Tx, site: DueAt): Promise<boolean> =>
   )) !== undefined
 
 /** Computes what is due, of everybody or at a site, until nothing is left that nobody else works on. */
-export async function computeDue(db: Db, site: DueAt | null = null, stopping: () => boolean = () => false): Promise<void> {
+export async function computeDue(db: Db, site: DueAt | null = null, stopping?: () => boolean): Promise<void> {
   const next = () => transaction(db, async (tx) => (await compute(tx, site, new Date())) || spread(tx, new Date()))
   const hand = async () => {
-    while (!stopping() && (await next()));
+    while (!stopping?.() && (await next()));
   }
   const ends = await Promise.allSettled(Array.from({ length: hands }, hand))
   const broken = ends.find((end) => end.status === 'rejected')

@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import { addDays } from '#shared/records/calendar.ts'
 import { jsonRows, rows, type Tx } from '#server/foundation/db.ts'
+import { joined, type DaySpan } from '#server/foundation/live-days.ts'
 import { newId } from '#server/foundation/ids.ts'
 import { closedOut, daysTouched, type ClosedDay } from './closed-out.ts'
 import type { Closings } from './closings.ts'
 import { recompute } from './days.ts'
 import { keepImported } from './kept-set-up.ts'
+import { checkReach } from './reach.ts'
 
 export interface ImportedCheckTime {
   employeeId: string
@@ -26,7 +28,7 @@ export type Unsure = Map<
 >
 
 /** What an import has touched: by person their site, and the first and last day. */
-export type Touched = Map<string, { siteId: string | null; from: string; until: string }>
+export type Touched = Map<string, DaySpan & { siteId: string | null }>
 
 const atOnce = 50
 
@@ -36,15 +38,10 @@ export async function importCheckTimes(
   given: readonly ImportedCheckTime[],
   { touched, unsure }: { touched: Touched; unsure: Unsure },
 ): Promise<number> {
-  if (given.length === 0) return 0
   for (const { employeeId, siteId, clockDay } of given) {
-    const [from, until] = daysTouched(clockDay)
+    const span = daysTouched(clockDay)
     const known = touched.get(employeeId)
-    if (!known) touched.set(employeeId, { siteId, from, until })
-    else {
-      if (from < known.from) known.from = from
-      if (until > known.until) known.until = until
-    }
+    touched.set(employeeId, { siteId, ...(known ? joined(known, span) : span) })
   }
   const told = given.map(({ employeeId, at, direction }) => ({ id: newId(), employee_id: employeeId, at: at.toISOString(), direction }))
   const fresh = await rows(
@@ -101,31 +98,18 @@ export async function recomputeImported(
 ): Promise<KeptSite[]> {
   const sites: KeptSite[] = []
   for (const [siteId, own] of Map.groupBy(touched.values(), (one) => one.siteId)) {
+    if (siteId === null) continue
+    const { from, until } = own.map((span): DaySpan => span).reduce(joined)
     // The days themselves, not those around them that they might touch.
-    const first = own.map(({ from }) => from).sort()[0]
-    const last = own
-      .map(({ until }) => until)
-      .sort()
-      .at(-1)
-    if (siteId && first && last) sites.push(await keepImported(tx, siteId, wished ?? { from: addDays(first, 2), until: addDays(last, -2) }))
+    const covered = { from: addDays(from, checkReach.before), until: addDays(until, -checkReach.after) }
+    sites.push(await keepImported(tx, siteId, wished ?? covered))
   }
   const people = [...touched].sort(([a], [b]) => (a < b ? -1 : 1))
   for (let at = 0; at < people.length; at += atOnce) {
     const part = people.slice(at, at + atOnce)
-    const from = part.map(([, span]) => span.from).sort()[0]
-    const until = part
-      .map(([, span]) => span.until)
-      .sort()
-      .at(-1)
-    if (from && until)
-      await recompute(
-        tx,
-        part.map(([id]) => id),
-        from,
-        until,
-        now,
-        { by: 'check-times' },
-      )
+    const { from, until } = part.map(([, span]): DaySpan => span).reduce(joined)
+    const ids = part.map(([id]) => id)
+    await recompute(tx, ids, from, until, now, { by: 'check-times' })
   }
   return sites.sort((a, b) => (a.site < b.site ? -1 : 1))
 }

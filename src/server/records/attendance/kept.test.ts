@@ -67,3 +67,32 @@ test('nothing is computed for who is not kept, though others are', async () => {
     ).kept
   expect([await kept('edgar'), await kept('amina'), await kept('edgar', 'hadi')]).toEqual([false, true, true])
 })
+
+test('a day is closed as its place is at which somebody works then; the first open day is found beyond moves', async () => {
+  const { company, database } = place
+  const { site, id } = company
+  for (const [whom, day] of [
+    [id.hadi, '2026-06-10'],
+    [id.budi, '2026-06-20'],
+  ])
+    await sql`
+      insert into assignment (employee_id, starts_on, unit_id, site_id, employment_status) values
+      (${whom}, ${day}, ${company.unit.platform}, ${site.berlin}, 'permanent')`.execute(database.db)
+  for (const [siteId, until] of [
+    [site.jakarta, '2026-05-31'],
+    [site.jakarta, '2026-06-20'],
+    [site.berlin, '2026-06-12'],
+  ])
+    await sql`
+      insert into attendance_closing (id, site_id, closed_until, days, worked, overtime, missing)
+      values (gen_random_uuid(), ${siteId}, ${until}, 0, 0, 0, 0)`.execute(database.db)
+  const closings = await closingsOf(database.db, [id.amina, id.budi, id.hadi])
+  const closedAt = (whom: string, ...days: string[]) => days.map((day) => closings.of(whom, day)?.site ?? null)
+  expect(closedAt(id.amina, '2014-12-31', '2026-06-20', '2026-06-21')).toEqual(['Jakarta', 'Jakarta', null])
+  expect(closedAt(id.hadi, '2026-06-09', '2026-06-10', '2026-06-12', '2026-06-13')).toEqual(['Jakarta', 'Berlin', 'Berlin', null])
+  const openAfter = (whom: string, ...days: string[]) => days.map((day) => closings.openAfter(whom, day))
+  expect(openAfter(id.amina, '2026-06-01', '2026-06-20', '2026-06-21')).toEqual(['2026-06-21', '2026-06-21', '2026-06-22'])
+  // Hadi comes to Berlin while it is closed there too, Budi on the last day that is closed in Jakarta.
+  expect(openAfter(id.hadi, '2026-06-01', '2026-06-09', '2026-06-12')).toEqual(['2026-06-13', '2026-06-13', '2026-06-13'])
+  expect(openAfter(id.budi, '2026-06-01')).toEqual(['2026-06-20'])
+})

@@ -4,3 +4,9 @@
  * that begins after it.
  */
 export const shiftReach = { before: 2, after: 3 }
+
+/**
+ * So many days before and after its day by the clock a check time may change: who goes may have come on the day before, whose
+ * shift began a day earlier still; and who comes may take a going of the next day from a shift that begins soon after it.
+ */
+export const checkReach = { before: 2, after: 2 }

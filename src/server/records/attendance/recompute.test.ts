@@ -11,7 +11,7 @@ import { today as todayAt } from '#server/foundation/clock.ts'
 import { newId } from '#server/foundation/ids.ts'
 import { give } from '../../../../test/support/company.ts'
 import { openPortal, type Portal } from '../../../../test/support/portal.ts'
-import { recomputeEverybody, settleDays } from './upkeep.ts'
+import { recomputeEverybody, recomputePeople, settleDays } from './upkeep.ts'
 
 let portal: Portal
 let key: string
@@ -170,4 +170,20 @@ it('a day that has begun gets its row, and is told anew when its shift ends', as
   await settleDays(db, new Date(instantAt(monday, 17 * 60, zone)))
   expect(await status()).toBe('absent')
   expect(await settleDays(db, new Date(instantAt(monday, 17 * 60 + 1, zone)))).toBe(0)
+  // Who has come may still be there for sixteen hours.
+  await sql`insert into check_time (id, employee_id, at, direction) values (${newId()}, ${amina}, ${instantAt(monday, 16 * 60 + 30, zone)}, 'in')`.execute(
+    db,
+  )
+  const settles = async (minutes: number) => {
+    await recomputePeople(db, [amina], monday, monday, new Date(instantAt(monday, minutes, zone)))
+    const { rows } = await sql<{
+      at: Date
+    }>`select settles_at as at from attendance_day where employee_id = ${amina}::uuid and day = ${monday}::date`.execute(db)
+    return rows[0]?.at ? new Date(rows[0].at).toISOString() : null
+  }
+  const [ends, surely] = [17 * 60, 32 * 60 + 30]
+  const moment = (minutes: number) => new Date(instantAt(monday, minutes, zone)).toISOString()
+  expect(await settles(ends - 1)).toBe(moment(ends))
+  expect([await settles(ends), await settles(surely - 1)]).toEqual([moment(surely), moment(surely)])
+  expect(await settles(surely)).toBeNull()
 })

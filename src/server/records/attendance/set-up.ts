@@ -6,6 +6,7 @@ import { setUpLock } from '../schedule/set-up.ts'
 import { closingLock } from './closings.ts'
 import { recompute } from './days.ts'
 import { lastDay, takeDown } from './due.ts'
+import { bySpan, type PersonSpan } from './spans.ts'
 import { touchedBy, type SetUpChange } from './touched.ts'
 
 /** So many spans, and so many days in all, are computed in the transaction that touches them; more of them just after it. */
@@ -22,16 +23,11 @@ export async function changeSetUp<T>(tx: Tx, now: Date, change: () => Promise<{ 
   const { answer, touches } = await change()
   const spans = await rows(
     tx,
-    sql<{ id: string; from: string; until: string }>`
-      select employee_id as id, from_day as "from", until_day as until from (${touchedBy(touches, lastDay(now))}) x limit ${fewSpans + 1}`,
+    sql<PersonSpan>`
+      select employee_id as "employeeId", from_day as "from", until_day as until from (${touchedBy(touches, lastDay(now))}) x limit ${fewSpans + 1}`,
   )
   const days = spans.reduce((sum, { from, until }) => sum + dayNumber(until) - dayNumber(from) + 1, 0)
   if (spans.length > fewSpans || days > fewDays) await takeDown(tx, touches)
-  else
-    for (const group of Map.groupBy(spans, ({ from, until }) => `${from} ${until}`).values()) {
-      const [one] = group
-      const people = group.map(({ id }) => id)
-      if (one) await recompute(tx, people, one.from, one.until, now)
-    }
+  else for (const { employeeIds, from, until } of bySpan(spans)) await recompute(tx, employeeIds, from, until, now)
   return answer
 }

@@ -4,24 +4,19 @@ import { rows, transaction, type Db } from '#server/foundation/db.ts'
 import { daysChanged, manyDaysChanged } from '#server/foundation/live-news.ts'
 import { computeDays } from './days.ts'
 import { keptSince } from './kept.ts'
+import { bySpan, type PeopleSpan, type PersonSpan } from './spans.ts'
 
 const atOnce = 200
-
-interface Span {
-  employeeId: string
-  from: string
-  until: string
-}
 
 /** Days that time alone has changed: shifts that have ended, people who have surely gone, and days that have begun. */
 export async function settleDays(db: Db, now: Date): Promise<number> {
   const due = await rows(
     db,
-    sql<Span>`select employee_id as "employeeId", day as "from", day as until from attendance_day where settles_at <= ${now.toISOString()}::timestamptz order by day, employee_id`,
+    sql<PersonSpan>`select employee_id as "employeeId", day as "from", day as until from attendance_day where settles_at <= ${now.toISOString()}::timestamptz order by day, employee_id`,
   )
   const begun = await rows(
     db,
-    sql<Span>`
+    sql<PersonSpan>`
       select e.id as "employeeId", x.from_day::text as "from", x.until_day::text as until
       from employee e
       join lateral (select site_id from assignment a where a.employee_id = e.id and a.starts_on <= ${now.toISOString()}::date + 1 order by a.starts_on desc limit 1) a on true
@@ -82,15 +77,15 @@ const few = 50
 /** While one part is computed the database reads and writes another. */
 const hands = 3
 
-async function recomputeSpans(db: Db, spans: readonly Span[], now: Date): Promise<void> {
+async function recomputeSpans(db: Db, spans: readonly PersonSpan[], now: Date): Promise<void> {
   const parts = partsOf(spans)
   const hand = async () => {
     for (let part = parts.next(); !part.done; part = parts.next()) {
-      const { people, from, until } = part.value
+      const { employeeIds, ...span } = part.value
       await transaction(db, async (tx) => {
-        const { written, booked } = await computeDays(tx, people, { from, until }, now)
+        const { written, booked } = await computeDays(tx, employeeIds, span, now)
         if (written === 0 && booked.length === 0) return
-        if (spans.length <= few) daysChanged(tx, people, { from, until })
+        if (spans.length <= few) daysChanged(tx, employeeIds, span)
         else manyDaysChanged(tx)
       })
     }
@@ -101,11 +96,7 @@ async function recomputeSpans(db: Db, spans: readonly Span[], now: Date): Promis
 }
 
 /** People whose days are the same, so many at once. */
-function* partsOf(spans: readonly Span[]): Generator<{ people: string[]; from: string; until: string }> {
-  for (const group of Map.groupBy(spans, ({ from, until }) => `${from} ${until}`).values()) {
-    const [first] = group
-    if (!first) continue
-    const people = group.map(({ employeeId }) => employeeId).sort()
-    for (let at = 0; at < people.length; at += atOnce) yield { people: people.slice(at, at + atOnce), from: first.from, until: first.until }
-  }
+function* partsOf(spans: readonly PersonSpan[]): Generator<PeopleSpan> {
+  for (const { employeeIds, ...span } of bySpan(spans))
+    for (let at = 0; at < employeeIds.length; at += atOnce) yield { ...span, employeeIds: employeeIds.slice(at, at + atOnce) }
 }

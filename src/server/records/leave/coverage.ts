@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { CoverageDay } from '#shared/requests/leave-request.ts'
-import { weekday } from '#shared/records/calendar.ts'
+import { addDays, daysBetween, weekday } from '#shared/records/calendar.ts'
 import { rows, type Db, type Tx } from '#server/foundation/db.ts'
 
 interface Row {
@@ -43,8 +43,8 @@ export async function coverage(
 }
 
 /** The working days (Monday to Friday) of the week that a day is in; on a weekend those of the week to come. */
-export function weekOf(day: string, shift: (day: string, by: number) => string): string[] {
+export function weekOf(day: string): string[] {
   const passed = weekday(day)
-  const monday = shift(day, passed > 4 ? 7 - passed : -passed)
-  return [0, 1, 2, 3, 4].map((offset) => shift(monday, offset))
+  const monday = addDays(day, passed > 4 ? 7 - passed : -passed)
+  return daysBetween(monday, addDays(monday, 4))
 }

@@ -27,7 +27,7 @@ export async function overtimeRules(db: Db | Tx): Promise<OvertimeRule[]> {
 /** What counts at a site on a day: its own rules, else those of all sites, else the plain ones. */
 export const policyAt = (rules: readonly OvertimeRule[], siteId: string | null, day: string): OvertimePolicy => {
   const inForce = (of: string | null) => rules.find((rule) => rule.siteId === of && rule.startsOn <= day)?.policy
-  return (siteId === null ? undefined : inForce(siteId)) ?? inForce(null) ?? plainOvertime
+  return inForce(siteId) ?? inForce(null) ?? plainOvertime
 }
 
 /** Sets what counts at a site from a day on; rules that begin on the same day are replaced. */

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { addDays } from '#shared/records/calendar.ts'
 import { stretchesOf, type Usage } from '#shared/records/overtime/rules.ts'
 import type { OvertimePolicy } from '#shared/records/overtime/policy.ts'
 import { rows, type Db, type Tx } from '#server/foundation/db.ts'
@@ -26,15 +25,15 @@ export async function othersOf(
   const sorted = [...days].sort()
   const [earliest, latest] = [sorted[0], sorted.at(-1)]
   if (!earliest || !latest) return new Map()
-  const begins = [addDays(stretchesOf(earliest).week[0], -1), addDays(stretchesOf(earliest).month[0], -1)].sort()[0]
-  const ends = [addDays(stretchesOf(latest).week[1], 1), addDays(stretchesOf(latest).month[1], 1)].sort()[1]
+  const [begins, ends] = [stretchesOf(earliest), stretchesOf(latest)]
   const found = await rows(
     db,
     sql<OtherOvertime>`
       select o.employee_id as "employeeId", r.code, o.day, o.starts_at as "startsAt", o.ends_at as "endsAt", o.minutes, o.free
       from overtime o join request r on r.id = o.request_id
       where o.employee_id = any (${employeeIds}::uuid[]) and o.ended_at is null and o.request_id <> ${except}::uuid
-        and o.day between ${begins}::date and ${ends}::date order by o.starts_at, r.code`,
+        and o.day between least(${begins.week[0]}::date, ${begins.month[0]}::date) and greatest(${ends.week[1]}::date, ${ends.month[1]}::date)
+      order by o.starts_at, r.code`,
   )
   return Map.groupBy(found, ({ employeeId }) => employeeId)
 }

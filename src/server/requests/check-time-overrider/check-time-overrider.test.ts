@@ -125,6 +125,12 @@ describe('a correction of check times', () => {
     await devices('amina', next, '08:00 in', '12:00 out', '13:00 in')
     const late = await portal.as('amina').call(calls.preview, { day: next, checkOut: '01:30' })
     expect(late.body.effect?.after).toMatchObject({ statusId: 'present', stays: [{}, { from: '13:00', until: '01:30' }] })
+    // A going is the first after the first coming: an hour before it is of the next morning, an hour after it of the same one.
+    const third = addDays(day, 2)
+    await devices('amina', third, '08:00 in', '12:00 out', '20:00 in')
+    const going = async (checkOut: string) => (await portal.as('amina').call(calls.preview, { day: third, checkOut })).body
+    expect((await going('07:00')).effect?.after.stays).toMatchObject([{}, { from: '20:00', until: '07:00' }])
+    expect((await going('09:00')).effect?.after.stays).toMatchObject([{ from: '08:00', until: '09:00' }, {}])
   })
 
   it('of a night shift is of the day on which it begins', async () => {

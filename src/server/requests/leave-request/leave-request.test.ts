@@ -142,6 +142,25 @@ describe('a leave request from form to ledger', () => {
     expect(weekend.error.Errors).toEqual(['There is no working day in it.'])
   })
 
+  it('names the first three leaves that it meets, each with the first of their days', async () => {
+    const unpaid = (from: number, until: number) =>
+      portal.as('amina').call(calls.saveAndSubmit, {
+        leaveTypeId: portal.company.leave.unpaid,
+        startDate: addDays(monday(11), from),
+        endDate: addDays(monday(11), until),
+      })
+    const codes: string[] = []
+    for (const [from, until] of [
+      [0, 1],
+      [2, 2],
+      [3, 3],
+      [4, 4],
+    ] as const)
+      codes.push((await unpaid(from, until)).body.code ?? '')
+    const said = [0, 2, 3].map((day, place) => `${codes[place]} already takes ${addDays(monday(11), day).replaceAll('-', '/')}.`)
+    expect((await unpaid(0, 4)).error.Errors).toEqual(said)
+  })
+
   it('answers once for one idempotency key', async () => {
     const form = { leaveTypeId: portal.company.leave.unpaid, startDate: monday(6), endDate: monday(6) }
     const headers = { 'idempotency-key': 'one' }

@@ -74,17 +74,28 @@ describe('overtime of one’s own', () => {
     ])
     // A day off is apart from these limits.
     await filed('hadi', dayOf(3, 5), 8, 16)
-    expect((await refused('hadi', dayOf(3, 5), 15, 17))[1]).toMatch(/OT-\d{4}-\d{6} already takes 08:00–16:00/)
+    for (const [from, until] of [
+      [15, 17],
+      [7, 8.5],
+    ] as const)
+      expect((await refused('hadi', dayOf(3, 5), from, until))[1]).toMatch(/OT-\d{4}-\d{6} already takes 08:00–16:00/)
+    // Right before it and right after it there is room.
+    await filed('hadi', dayOf(3, 5), 7, 8)
+    await filed('hadi', dayOf(3, 5), 16, 17)
   })
 
   it('of the last day of a month counts with what lies earlier in it', async () => {
     // Days off are apart from the limits: a month is taken that ends on a workday.
     const ends = [3, 4, 5, 6].map((months) => addDays(`${addMonths(now, months).slice(0, 8)}01`, -1))
-    const last = ends.find((day) => weekday(day) < 5) ?? ''
+    const last = ends.find((day) => weekday(day) < 4) ?? ''
     await filed('farah', addDays(last, -14), 18, 20)
     const id = await filed('farah', last, 18, 19)
-    const [own] = (await portal.as('farah').call(calls.detail, { id })).body.lines
-    expect(own?.outcome?.month.value).toBe(180)
+    const of = async (which: string) => (await portal.as('farah').call(calls.detail, { id: which })).body.lines[0]?.outcome
+    expect((await of(id))?.month.value).toBe(180)
+    // The day after is of the same week and of another month.
+    const next = await of(await filed('farah', addDays(last, 1), 18, 18.5))
+    expect([next?.week.value, next?.month.value]).toEqual([90, 30])
+    expect((await of(id))?.week.value).toBe(90)
   })
 
   it('on a holiday may lie where the shift would be, which nobody works then', async () => {
@@ -102,6 +113,11 @@ describe('overtime of one’s own', () => {
     const leave = { leaveTypeId: portal.company.leave.annual, startDate: day, endDate: day }
     expect((await portal.as('hadi').call(leaveRequest.calls.saveAndSubmit, leave)).status).toBe(200)
     expect((await refused('hadi', day, 17, 19))[1]).toMatch(/LV-\d{4}-\d{6} already takes/)
+    // Beside half a day it is only told.
+    const half = { leaveTypeId: leave.leaveTypeId, startDate: dayOf(4, 1), endDate: dayOf(4, 1), startDayLeaveType: 'first' as const }
+    expect((await portal.as('hadi').call(leaveRequest.calls.saveAndSubmit, half)).status).toBe(200)
+    const { concerns } = (await portal.as('hadi').call(calls.preview, form(dayOf(4, 1), 17, 19))).body
+    expect(concerns).toMatchObject([{ rule: 'overtime.leaveThatDay', blocking: false }])
   })
 
   it('given as time off is in the balance once granted, and gone when it is undone', async () => {

@@ -157,7 +157,7 @@ describe('rules of a permit', () => {
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
     const { annual } = portal.company.leave
     await give(portal.database, portal.company.id.amina, annual, 20)
-    const leave = (on: string, part: 'full' | 'first') =>
+    const leave = (on: string, part: 'full' | 'first' | 'second') =>
       portal
         .as('amina')
         .call(leaveRequest.calls.saveAndSubmit, { leaveTypeId: annual, startDate: on, endDate: on, startDayLeaveType: part })
@@ -166,6 +166,9 @@ describe('rules of a permit', () => {
     await leave(dayOf(5, 2), 'first')
     expect((await refused('amina', form(dayOf(5, 2), 12, 14)))[0]).toBe(400)
     expect((await file('amina', dayOf(5, 2), 13, 14)).status).toBe(200)
+    await leave(dayOf(5, 3), 'second')
+    expect((await refused('amina', form(dayOf(5, 3), 11, 13.5)))[0]).toBe(400)
+    expect((await file('amina', dayOf(5, 3), 11, 13)).status).toBe(200)
   })
 
   it('is judged by the clock of the person’s site, whoever files it and in whatever offset', async () => {

@@ -1,0 +1,44 @@
+import { addDays } from '#shared/records/calendar.ts'
+import type { DaySpan } from '#server/foundation/live-days.ts'
+
+/** A day of somebody. */
+export interface OfDay {
+  employeeId: string
+  day: string
+}
+
+/** Days of somebody, from one until another. */
+export interface PersonSpan extends DaySpan {
+  employeeId: string
+}
+
+/** The same days of some people: they are computed in one go. */
+export interface PeopleSpan extends DaySpan {
+  employeeIds: string[]
+}
+
+/** People with the same span together, in the order in which they come. */
+export function bySpan(spans: Iterable<PersonSpan>): PeopleSpan[] {
+  const found = new Map<string, PeopleSpan>()
+  for (const { employeeId, from, until } of spans) {
+    const key = `${from} ${until}`
+    const known = found.get(key) ?? { employeeIds: [], from, until }
+    known.employeeIds.push(employeeId)
+    found.set(key, known)
+  }
+  return [...found.values()]
+}
+
+/** The days of people that some of their days move, so many before and after each: spans that do not meet. */
+export function spansAround(days: readonly OfDay[], { before, after }: { before: number; after: number }): PeopleSpan[] {
+  const spans = new Map<string, PersonSpan[]>()
+  for (const { employeeId, day } of days.toSorted((a, b) => (a.day < b.day ? -1 : 1))) {
+    const [from, until] = [addDays(day, -before), addDays(day, after)]
+    const own = spans.get(employeeId) ?? []
+    spans.set(employeeId, own)
+    const last = own.at(-1)
+    if (last && from <= last.until) last.until = until
+    else own.push({ employeeId, from, until })
+  }
+  return bySpan([...spans.values()].flat())
+}

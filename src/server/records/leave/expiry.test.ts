@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { transaction, type Db } from '#server/foundation/db.ts'
+import { freshCompany } from '../../../../test/support/database.ts'
+import { eventsOf, record, type NewEvent } from './events.ts'
+import { expiryChange } from './expiry.ts'
+
+let place: Awaited<ReturnType<typeof freshCompany>>
+let db: Db
+const today = '2026-06-15'
+
+beforeAll(async () => {
+  place = await freshCompany()
+  db = place.database.db
+})
+afterAll(() => place?.drop())
+
+const event = (kind: NewEvent['kind'], quantity: number, effectiveOn: string, expiresOn: string | null = null): NewEvent => ({
+  employeeId: place.company.id.amina,
+  leaveTypeId: place.company.leave.annual,
+  kind,
+  quantity,
+  effectiveOn,
+  expiresOn,
+  by: null,
+})
+
+/** Amina's ledger as it is told, with its first gain: what speaks against another last day of it. */
+async function speaksAgainst(ledger: readonly NewEvent[], until: string, from?: string | null): Promise<unknown[]> {
+  await sql`delete from leave_event`.execute(db)
+  return transaction(db, async (tx) => {
+    await record(tx, ledger)
+    const gain = (await eventsOf(tx, place.company.id.amina, place.company.leave.annual)).find(({ kind }) => kind === 'adjustment')
+    const data = {
+      leaveTypeId: place.company.leave.annual,
+      gainId: gain?.id ?? randomUUID(),
+      from: from === undefined ? (gain?.expiresOn ?? null) : from,
+      until,
+      effectiveOn: today,
+      reason: 'Long illness',
+    }
+    const change = { kind: 'leave-expiry', line: 1, employeeId: place.company.id.amina, data }
+    const found = await expiryChange.check(tx, change, { requestId: randomUUID(), actorId: null, today })
+    return found.map(({ key, params, field, blocks }) => [
+      key.replace('leaveAdjustment.', ''),
+      field,
+      blocks,
+      ...Object.values(params ?? {}),
+    ])
+  })
+}
+
+test('another last day of a gain is one that makes a difference, after its first', async () => {
+  const four = [event('adjustment', 4, '2026-03-01', '2026-09-30')]
+  expect(await speaksAgainst(four, '2026-12-31')).toEqual([])
+  expect(await speaksAgainst(four, '2026-09-30')).toEqual([['expirySame', 'expiryDate', 'submit', '2026-09-30']])
+  expect(await speaksAgainst(four, '2026-02-28')).toEqual([['order', 'expiryDate', 'submit']])
+  expect(await speaksAgainst(four, '2026-03-01')).toEqual([])
+})
+
+test('a last day that became another meanwhile is told, also where there is none any more', async () => {
+  const four = (until: string | null) => [event('adjustment', 4, '2026-03-01', until)]
+  expect(await speaksAgainst(four('2026-09-30'), '2026-12-31', '2026-08-31')).toEqual([
+    ['expiryMoved', 'balanceId', 'submit', '2026-09-30'],
+  ])
+  expect(await speaksAgainst(four(null), '2026-12-31', '2026-08-31')).toEqual([['expiryMoved', 'balanceId', 'submit', '–']])
+})
+
+test('a gain of which nothing is left, or that ended too long ago, is not prolonged', async () => {
+  const nothing = [['nothingLeft', 'balanceId', 'submit']]
+  const [four, taken] = [event('adjustment', 4, '2026-03-01', '2026-09-30'), event('taken', 4, '2026-05-04')]
+  expect(await speaksAgainst([four, { ...taken, quantity: 3 }], '2026-12-31')).toEqual([])
+  expect(await speaksAgainst([four, taken], '2026-12-31')).toEqual(nothing)
+  expect(await speaksAgainst([event('adjustment', 4, '2025-03-01', '2026-03-15')], '2026-12-31')).toEqual([])
+  expect(await speaksAgainst([event('adjustment', 4, '2025-03-01', '2026-03-14')], '2026-12-31')).toEqual(nothing)
+  expect(await speaksAgainst([], '2026-12-31')).toEqual([['balanceUnknown', 'balanceId', 'save']])
+})
+
+test('it is not brought forward past leave that relies on it, on any day of that', async () => {
+  const ledger = [event('adjustment', 4, '2026-03-01', '2026-09-30'), event('taken', 2, '2026-08-03')]
+  expect(await speaksAgainst(ledger, '2026-08-03')).toEqual([])
+  expect(await speaksAgainst(ledger, '2026-08-02')).toEqual([['expiryShort', 'expiryDate', 'submit', 2, 'day']])
+})

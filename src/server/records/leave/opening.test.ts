@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { rows, transaction, type Db } from '#server/foundation/db.ts'
+import { plainLeavePolicy, type LeavePolicy } from '#shared/records/leave/policy.ts'
+import { freshCompany } from '../../../../test/support/database.ts'
+import { openingBalance, type OpeningBalance } from './opening.ts'
+
+let place: Awaited<ReturnType<typeof freshCompany>>
+let db: Db
+
+beforeAll(async () => {
+  place = await freshCompany()
+  db = place.database.db
+})
+afterAll(() => place?.drop())
+
+async function typeOf(policy: Partial<LeavePolicy>): Promise<string> {
+  const id = randomUUID()
+  await sql`insert into leave_type (id, code, names, policy, sequence)
+    values (${id}, ${id}, '{}', ${JSON.stringify({ ...plainLeavePolicy, balance: true, ...policy })}::jsonb, 9)`.execute(db)
+  return id
+}
+
+/** Amina's at the beginning of 2026, unless it says otherwise. */
+const brought = (leaveTypeId: string, quantity: string, more: Partial<OpeningBalance> = {}): OpeningBalance => ({
+  employeeId: place.company.id.amina,
+  leaveTypeId,
+  quantity,
+  effectiveOn: '2026-01-01',
+  expiresOn: null,
+  ...more,
+})
+const bring = (...given: OpeningBalance[]) => transaction(db, (tx) => openingBalance(tx, given))
+
+test('what the type forbids is refused row by row, and the others are taken', async () => {
+  const [owing, german] = [await typeOf({ floor: -3 }), await typeOf({ countries: ['DE', 'FR'] })]
+  const { id } = place.company
+  const outcomes = await bring(
+    brought(owing, '-3.5'),
+    brought(owing, '-3'),
+    brought(german, '5'),
+    brought(german, '5', { employeeId: id.edgar }),
+    brought(german, '99999.5', { employeeId: id.indra }),
+    brought(owing, '99999', { employeeId: id.budi }),
+    brought(owing, '2', { employeeId: id.carla, expiresOn: '2025-12-31' }),
+    brought(owing, '2', { employeeId: id.dewi, expiresOn: '2026-01-01' }),
+  )
+  expect(outcomes).toEqual([
+    { why: 'belowFloor', other: '-3' },
+    'added',
+    { why: 'notOpen', other: 'DE, FR' },
+    'added',
+    { why: 'tooMuch', other: '99999' },
+    'added',
+    { why: 'endsEarly', other: '2026-01-01' },
+    'added',
+  ])
+  const kept = await rows(db, sql`select kind, quantity::float8 as quantity, expires_on as until from leave_event order by quantity`)
+  expect(kept).toEqual([
+    { kind: 'adjustment', quantity: 2, until: '2026-01-01' },
+    { kind: 'adjusted', quantity: 3, until: null },
+    { kind: 'adjustment', quantity: 5, until: null },
+    { kind: 'adjustment', quantity: 99_999, until: null },
+  ])
+})
+
+test('the same again changes nothing, and anything else contradicts it, also within one file', async () => {
+  const type = await typeOf({ floor: -5 })
+  const { id } = place.company
+  expect(await bring(brought(type, '4.5'), brought(type, '-2', { employeeId: id.hadi }))).toEqual(['added', 'added'])
+  const contradicts = (there: string) => ({ why: 'contradicts', other: there })
+  expect(
+    await bring(
+      brought(type, '-2', { employeeId: id.hadi }),
+      brought(type, '2', { employeeId: id.hadi }),
+      brought(type, '4.5'),
+      brought(type, '4.5', { effectiveOn: '2026-02-01' }),
+      brought(type, '4.5', { expiresOn: '2026-12-31' }),
+    ),
+  ).toEqual([
+    'unchanged',
+    contradicts('-2 from 2026-01-01'),
+    'unchanged',
+    contradicts('4.5 from 2026-01-01'),
+    contradicts('4.5 from 2026-01-01'),
+  ])
+})
