@@ -1,9 +1,8 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { openBrowser } from './browser.ts'
+import { mostBytes } from './first-page.ts'
 import { freePort, type Running } from './processes.ts'
 import { report } from './report.ts'
-
-const mostBytes = 220 * 1024
 
 /** The first page, signed in, on an empty cache: weight, layout shift and Lighthouse's performance on its desktop profile. */
 export async function measureWeb(portal: Running): Promise<void> {

@@ -31,6 +31,20 @@ const textsIn = (language: 'en' | 'id'): Registration => ({
 /** Where a module is entered on each tier; the compiler names one that was forgotten. */
 export const registrations: readonly Registration[] = [
   {
+    file: 'src/shared/requests/modules.ts',
+    entered: (text, { kind, name, module, counter }) =>
+      entering(
+        text,
+        'export const requestModules',
+        `'${kind}': {
+    kind: '${kind}',
+    module: '${module}',
+    title: '${name}.title',
+    place: { path: '/${kind}', label: '${name}.plural', start: '${name}.new', icon: 'requests', counter: ${counter ? `'${counter}'` : null} },
+  },`,
+      ),
+  },
+  {
     file: 'src/shared/requests/index.ts',
     entered: (text, { kind, name }) =>
       entering(importing(text, `import { ${name} } from './${kind}.ts'`), 'export const requests', `'${kind}': ${name},`),

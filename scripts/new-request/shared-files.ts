@@ -30,11 +30,12 @@ ${Object.entries({ ...said, plural: said['title'] })
 }
 `
 
-const contract = ({ kind, name, module, codePrefix, counter }: Names) => `import * as z from 'zod/mini'
+const contract = ({ kind, name, module, codePrefix }: Names) => `import * as z from 'zod/mini'
 import { defineList } from '../contract/list.ts'
 import { defineOptions } from '../contract/options.ts'
 import { defineRequest, requestRow } from '../contract/request.ts'
 import { date, id, text } from '../wire.ts'
+import { requestModules } from './modules.ts'
 
 const area = '${kind}'
 
@@ -45,10 +46,7 @@ export const ${name}Form = z.object({
 export type ${module}Form = z.output<typeof ${name}Form>
 
 export const ${name} = defineRequest({
-  kind: area,
-  module: '${module}',
-  title: '${name}.title',
-  place: { path: '/${kind}', label: '${name}.plural', start: '${name}.new', icon: 'requests', counter: ${counter ? `'${counter}'` : null} },
+  ...requestModules[area],
   codePrefix: '${codePrefix}',
   form: ${name}Form,
   list: defineList({

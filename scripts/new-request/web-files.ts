@@ -5,7 +5,8 @@ export const webFiles = (names: Names): Record<string, string> => {
   const { kind } = names
   return {
     [`src/web/requests/${kind}/room.ts`]: room(names),
-    [`src/web/requests/${kind}/inbox.tsx`]: inbox(names),
+    [`src/web/requests/${kind}/inbox.ts`]: inbox(names),
+    [`src/web/requests/${kind}/inbox-preview.tsx`]: preview(names),
     [`src/web/requests/${kind}/${kind}-values.ts`]: values(names),
     [`src/web/requests/${kind}/${kind}-fields.tsx`]: fields(names),
     [`src/web/requests/${kind}/${kind}-details.tsx`]: details(names),
@@ -14,12 +15,12 @@ export const webFiles = (names: Names): Record<string, string> => {
   }
 }
 
-const room = ({ kind, name, module }: Names) => `import { ${name} } from '#shared/requests/${kind}.ts'
+const room = ({ kind, name, module }: Names) => `import { requestModules } from '#shared/requests/modules.ts'
 import { screen } from '#web/foundation/page/screen.ts'
 import type { RequestRoom } from '../../approval/request-contract.ts'
-import { ${name}Inbox } from './inbox.tsx'
+import { ${name}Inbox } from './inbox.ts'
 
-const { path } = ${name}.place
+const { path } = requestModules['${kind}'].place
 
 export const ${name}Room: RequestRoom = {
   path,
@@ -32,21 +33,30 @@ export const ${name}Room: RequestRoom = {
 }
 `
 
-const inbox = ({ kind, name, module }: Names) => `import { lazy } from 'react'
-import { ${name} } from '#shared/requests/${kind}.ts'
+const inbox = ({ kind, name }: Names) => `import { requestModules } from '#shared/requests/modules.ts'
 import { friendlyDate } from '#web/foundation/format/friendly.ts'
-import type { InboxPart } from '../../approval/inbox-part.ts'
-import type { ${module}Detail } from './${kind}-values.ts'
-
-const Details = lazy(async () => ({ default: (await import('./${kind}-details.tsx')).${module}Details }))
+import { word } from '../../approval/inbox-blocks.ts'
+import { lazyInboxPart } from '../../approval/lazy-inbox-part.ts'
 
 /** How it stands where people decide. */
-export const ${name}Inbox: InboxPart<${module}Detail> = {
-  contract: ${name},
+export const ${name}Inbox = lazyInboxPart({
+  about: requestModules['${kind}'],
   refreshes: [],
-  caption: ({ caption, block }, { language }) => ({ what: caption, when: typeof block.day === 'string' ? friendlyDate(block.day, language) : '' }),
+  caption: ({ caption, block }, { language }) => ({ what: caption, when: friendlyDate(word(block, 'day'), language) }),
+  opened: async () => (await import('./inbox-preview.tsx')).${name}Opened,
+})
+`
+
+const preview = ({ kind, name, module }: Names) => `import { ${name} } from '#shared/requests/${kind}.ts'
+import type { OpenedPart } from '../../approval/inbox-part.ts'
+import { ${module}Details } from './${kind}-details.tsx'
+import type { ${module}Detail } from './${kind}-values.ts'
+
+/** What is shown of one that waits, and by which calls. */
+export const ${name}Opened: OpenedPart<${module}Detail> = {
+  contract: ${name},
   consequences: () => null,
-  fields: (detail) => <Details detail={detail} />,
+  fields: (detail) => <${module}Details detail={detail} />,
 }
 `
 

@@ -19,7 +19,6 @@ import { screen, type Screen } from './foundation/page/screen.ts'
 import { searchOf, searchText } from './foundation/page/search.ts'
 import { settings } from './foundation/settings.ts'
 import { requestRooms } from './requests/index.ts'
-import { Elsewhere } from './shell/pages/elsewhere.tsx'
 import { Protected } from './shell/protected.tsx'
 
 /** Routes of the session stand outside of the frame; every other path is protected and stands inside. */
@@ -87,12 +86,12 @@ const announced = [
   '/webview/organizational-chart',
 ] as const
 
-const rest = createRoute({ getParentRoute: () => frame, path: '$', component: Elsewhere })
+const elsewhere = async () => (await import('./shell/pages/elsewhere.tsx')).Elsewhere
 
 const frameRoutes = [
   ...screens.filter((screen) => !screen.development || settings.development).map(inFrame),
   ...announced.map((path) => inFrame({ path, load: notYet })),
-  rest,
+  inFrame({ path: '/$', load: elsewhere }),
 ]
 
 export const router = createRouter({

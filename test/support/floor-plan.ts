@@ -15,6 +15,7 @@ export const floors: Readonly<Record<Tier, readonly Floor[]>> = {
     ['records/clock.ts', 'records/day-plan.ts'], // what pure rules are made from
     ['records/*'], // pure rules that both sides run
     ['contract'], // how a call, a list, a dropdown and a request are described
+    ['requests/modules.ts'], // what the request modules are called and where they stand
     ['requests/*', 'areas/*'], // one contract a module or area
     ['requests/index.ts', 'areas/home.ts'], // the register of requests · the page that shows something of each area
   ],

@@ -12,6 +12,8 @@ export interface Import {
   file: string | null
   /** Whether the one is loaded with the other: not for types alone, nor on demand. */
   loads: boolean
+  /** Loaded when it is asked for: `import('…')`. */
+  onDemand: boolean
 }
 
 /** A parsed source: paths are the repository's, with slashes. */
@@ -47,7 +49,8 @@ export function parse(file: string, text: string): Source {
   walk(program, (node) => {
     const specifier = valueOf(node['source'])
     const loads = /^(Import|ExportNamed|ExportAll)Declaration$/.test(node.type) && (node['importKind'] ?? node['exportKind']) !== 'type'
-    if (specifier !== null) imports.push({ from: file, specifier, file: resolve(file, specifier), loads })
+    const onDemand = node.type === 'ImportExpression'
+    if (specifier !== null) imports.push({ from: file, specifier, file: resolve(file, specifier), loads, onDemand })
     compared.push(...comparedIn(node))
     if (node.type === 'Property') keys.push(valueOf(node['key']) ?? String(nodeOf(node['key'])?.['name'] ?? ''))
   })

@@ -67,17 +67,26 @@ export const routeLevel = z.object({
   usualHours: z.nullable(z.number()),
 })
 
-/** Where people find a module. */
-export interface RequestPlace {
-  /** Of its list; `new` and the request's id follow it. */
-  path: `/${string}`
-  /** Keys of the list's name and of the command that begins a new one. */
-  label: string
-  start: string
-  /** Name of the sidebar's icon. */
-  icon: string
-  /** The home page's counter of requests in work; null where the documents have none. */
-  counter: string | null
+/** What every part of the portal knows of a request module: its names and its place. */
+export interface RequestModule<K extends string = string> {
+  /** In paths and file names: `leave-request`. */
+  readonly kind: K
+  /** The documents' name: in inbox, permissions and notifications. */
+  readonly module: string
+  /** Key of its name. */
+  readonly title: string
+  /** Where people find it. */
+  readonly place: {
+    /** Of its list; `new` and the request's id follow it. */
+    readonly path: `/${string}`
+    /** Keys of the list's name and of the command that begins a new one. */
+    readonly label: string
+    readonly start: string
+    /** Name of the sidebar's icon. */
+    readonly icon: string
+    /** The home page's counter of requests in work; null where the documents have none. */
+    readonly counter: string | null
+  }
 }
 
 /**
@@ -91,28 +100,23 @@ export function defineRequest<
   D extends z.core.$ZodLooseShape,
   P extends z.core.$ZodLooseShape,
   C extends z.core.$ZodLooseShape,
->(given: {
-  /** In paths and file names: `leave-request`. */
-  kind: K
-  /** The documents' name: in inbox, permissions and notifications. */
-  module: string
-  /** Key of the module's name. */
-  title: string
-  place: RequestPlace
-  codePrefix: string
-  form: z.ZodMiniObject<F>
-  list: List<R>
-  detail: D
-  preview: P
-  configuration: C
-  paths?: Paths
-  aliases?: Partial<Record<PathName, string[]>>
-  actions?: readonly DecisionAct[]
-  /** What conditions of its flow may look at, beside the facts of the person. */
-  facts?: Readonly<Record<string, Fact>>
-  /** Fields of its form that name persons, with the keys of their names: a level may ask whomever they name. */
-  personFields?: Readonly<Record<string, string>>
-}) {
+>(
+  given: RequestModule<K> & {
+    codePrefix: string
+    form: z.ZodMiniObject<F>
+    list: List<R>
+    detail: D
+    preview: P
+    configuration: C
+    paths?: Paths
+    aliases?: Partial<Record<PathName, string[]>>
+    actions?: readonly DecisionAct[]
+    /** What conditions of its flow may look at, beside the facts of the person. */
+    facts?: Readonly<Record<string, Fact>>
+    /** Fields of its form that name persons, with the keys of their names: a level may ask whomever they name. */
+    personFields?: Readonly<Record<string, string>>
+  },
+) {
   const { kind, module, title, place, codePrefix, form, list, paths, aliases, actions = ['approve', 'revise', 'reject'] } = given
   const at = (name: PathName) => {
     const [method, path] = (paths?.[name] ?? usualPaths(kind)[name]).split(' ') as [Method, string]

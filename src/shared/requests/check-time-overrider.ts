@@ -6,6 +6,7 @@ import { defineRequest, requestRow, standingColumns } from '../contract/request.
 import { correctionPolicy } from '../records/attendance/correction-policy.ts'
 import { dayState, plannedTimes } from '../records/attendance/day-state.ts'
 import { date, explainedNumber, id, optionalId, text } from '../wire.ts'
+import { requestModules } from './modules.ts'
 
 /** `HH:mm` on the clock of the place; null or nothing: not corrected. */
 const timeOfDay = z.pipe(
@@ -89,16 +90,7 @@ export type CorrectionEffect = z.output<typeof correctionEffect>
 const configuration = { ...correctionPolicy.shape, attachmentMaximum: z.number() }
 
 export const checkTimeOverrider = defineRequest({
-  kind: area,
-  module: 'CheckTimeOverrider',
-  title: 'checkTimeOverrider.title',
-  place: {
-    path: '/check-time-overrider',
-    label: 'checkTimeOverrider.plural',
-    start: 'checkTimeOverrider.new',
-    icon: 'correction',
-    counter: 'attendanceCheckTimeOverrider',
-  },
+  ...requestModules[area],
   codePrefix: 'CT',
   form: checkTimeOverriderForm,
   list: checkTimeOverriderList,

@@ -6,8 +6,9 @@ import { overtimeSchedule } from './overtime-schedule.ts'
 import { checkTimeOverrider } from './check-time-overrider.ts'
 import { manualShift } from './manual-shift.ts'
 import { timesheet } from './timesheet.ts'
+import type { requestModules } from './modules.ts'
 
-/** Every request module. The registers of server and web are mapped over it, so that the compiler names a missing tier. */
+/** The contract of every request module. The registers of server and web are mapped over it, so that the compiler names a missing tier. */
 export const requests = {
   'leave-request': leaveRequest,
   loan,
@@ -17,7 +18,7 @@ export const requests = {
   'check-time-overrider': checkTimeOverrider,
   'manual-shift': manualShift,
   timesheet,
-}
+} satisfies Record<keyof typeof requestModules, object>
 
 export type RequestKind = keyof typeof requests
 export const requestKinds = Object.keys(requests) as RequestKind[]

@@ -5,6 +5,7 @@ import { defineOptions } from '../contract/options.ts'
 import { defineRequest, requestRow, standingColumns } from '../contract/request.ts'
 import { adjustmentTypes } from '../records/leave/adjustment.ts'
 import { explainedNumber, id, optionalDate, optionalId, reason, text } from '../wire.ts'
+import { requestModules } from './modules.ts'
 
 const adjustmentType = z.enum(adjustmentTypes)
 const unit = z.enum(['day', 'hour'])
@@ -94,16 +95,7 @@ export const balanceEffect = z.object({
 export type BalanceEffect = z.output<typeof balanceEffect>
 
 export const leaveAdjustmentRequest = defineRequest({
-  kind: area,
-  module: 'LeaveAdjustmentRequest',
-  title: 'leaveAdjustment.title',
-  place: {
-    path: '/leave-adjustment',
-    label: 'leaveAdjustment.plural',
-    start: 'leaveAdjustment.new',
-    icon: 'adjustment',
-    counter: 'leaveAdjustment',
-  },
+  ...requestModules[area],
   codePrefix: 'LA',
   form: leaveAdjustmentForm,
   list: leaveAdjustmentList,

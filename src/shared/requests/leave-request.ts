@@ -4,6 +4,7 @@ import { defineList } from '../contract/list.ts'
 import { defineOptions } from '../contract/options.ts'
 import { defineRequest, requestRow, standingColumns } from '../contract/request.ts'
 import { date, explainedNumber, id, optionalDate, optionalId, reason, text } from '../wire.ts'
+import { requestModules } from './modules.ts'
 
 export const dayPart = z.enum(['full', 'first', 'second', 'hours'])
 
@@ -91,10 +92,7 @@ export const balanceChange = z.object({
 const nearestProposal = z.object({ startDate: z.string(), endDate: z.string(), note: z.string() })
 
 export const leaveRequest = defineRequest({
-  kind: area,
-  module: 'LeaveRequest',
-  title: 'leave.title',
-  place: { path: '/leave', label: 'leave.plural', start: 'command.leave', icon: 'leave', counter: 'leaveRequest' },
+  ...requestModules[area],
   codePrefix: 'LV',
   form: leaveForm,
   list: leaveList,

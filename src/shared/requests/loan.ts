@@ -4,6 +4,7 @@ import { defineList } from '../contract/list.ts'
 import { defineOptions } from '../contract/options.ts'
 import { defineRequest, requestRow, standingColumns } from '../contract/request.ts'
 import { date, decimal, id, optionalId, reason, text } from '../wire.ts'
+import { requestModules } from './modules.ts'
 
 export const loanForm = z.object({
   loanItemId: id,
@@ -70,10 +71,7 @@ export const loanTerms = z.object({
 export type LoanTermsAnswer = z.output<typeof loanTerms>
 
 export const loan = defineRequest({
-  kind: area,
-  module: 'Loan',
-  title: 'loan.title',
-  place: { path: '/loan', label: 'loan.plural', start: 'command.loan', icon: 'loan', counter: 'loanRequest' },
+  ...requestModules[area],
   codePrefix: 'LN',
   form: loanForm,
   list: loanList,

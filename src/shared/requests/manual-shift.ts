@@ -5,6 +5,7 @@ import { defineOptions } from '../contract/options.ts'
 import { defineRequest, requestRow, standingColumns } from '../contract/request.ts'
 import { dayState, plannedTimes } from '../records/attendance/day-state.ts'
 import { date, id, optionalId, text } from '../wire.ts'
+import { requestModules } from './modules.ts'
 
 export const manualShiftForm = z.object({
   shiftId: id,
@@ -75,10 +76,7 @@ export const manualShiftEffect = z.object({
 export type ManualShiftEffect = z.output<typeof manualShiftEffect>
 
 export const manualShift = defineRequest({
-  kind: area,
-  module: 'ManualShift',
-  title: 'manualShift.title',
-  place: { path: '/manual-shift', label: 'manualShift.plural', start: 'manualShift.new', icon: 'swap', counter: 'manualShift' },
+  ...requestModules[area],
   codePrefix: 'MS',
   form: manualShiftForm,
   list: manualShiftList,

@@ -5,6 +5,7 @@ import { defineOptions } from '../contract/options.ts'
 import { defineRequest, fileCalls, requestRow, standingColumns } from '../contract/request.ts'
 import { dayKinds } from '../records/overtime/policy.ts'
 import { explainedNumber, id, moment, optionalDate, optionalId, text } from '../wire.ts'
+import { requestModules } from './modules.ts'
 
 /** Most people in one request. */
 export const mostLines = 200
@@ -120,10 +121,7 @@ const totals = {
 }
 
 export const overtimeSchedule = defineRequest({
-  kind: area,
-  module: 'OverTime',
-  title: 'overtime.title',
-  place: { path: '/overtime-schedule', label: 'overtime.plural', start: 'overtime.new', icon: 'overtime', counter: 'oTSchedule' },
+  ...requestModules[area],
   codePrefix: 'OT',
   form: overtimeScheduleForm,
   list: overtimeScheduleList,

@@ -4,6 +4,7 @@ import { defineList } from '../contract/list.ts'
 import { defineOptions } from '../contract/options.ts'
 import { defineRequest, fileCalls, requestRow, standingColumns } from '../contract/request.ts'
 import { explainedNumber, id, moment, optionalDate, optionalId, text } from '../wire.ts'
+import { requestModules } from './modules.ts'
 
 export const permitOutForm = z.object({
   reasonTypeId: id,
@@ -79,10 +80,7 @@ export const permitDay = z.object({
 export type PermitDay = z.output<typeof permitDay>
 
 export const permitOut = defineRequest({
-  kind: area,
-  module: 'PermitOut',
-  title: 'permitOut.title',
-  place: { path: '/permit-out', label: 'permitOut.plural', start: 'permitOut.new', icon: 'permit', counter: 'permitOut' },
+  ...requestModules[area],
   codePrefix: 'PO',
   form: permitOutForm,
   list: permitOutList,

@@ -4,6 +4,7 @@ import { defineList, listEndpoint } from '../contract/list.ts'
 import { defineOptions } from '../contract/options.ts'
 import { defineRequest, fileCalls, requestRow, standingColumns } from '../contract/request.ts'
 import { date, explainedNumber, id, optionalDate, optionalId, text } from '../wire.ts'
+import { requestModules } from './modules.ts'
 
 /** `HH:mm`; an end may be `24:00`. */
 const clockTime = z.string().check(z.regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'field.invalidTime'))
@@ -104,10 +105,7 @@ export const timesheetSum = z.object({
 export type TimesheetSum = z.output<typeof timesheetSum>
 
 export const timesheet = defineRequest({
-  kind: area,
-  module: 'Timesheet',
-  title: 'timesheet.title',
-  place: { path: '/timesheets', label: 'timesheet.plural', start: 'timesheet.new', icon: 'timesheet', counter: 'timesheet' },
+  ...requestModules[area],
   codePrefix: 'TI',
   form: timesheetForm,
   list: timesheetList,

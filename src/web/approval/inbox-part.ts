@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { inboxList } from '#shared/areas/universal-inbox.ts'
 import type { RowOf } from '#shared/contract/list.ts'
+import type { RequestModule } from '#shared/contract/request.ts'
 import type { Say } from '#web/foundation/i18n/use-text.ts'
 import type { RequestContract, RequestHeader } from './request-contract.ts'
 
@@ -32,14 +33,21 @@ export interface Caption {
 
 export type InboxItem = RowOf<typeof inboxList>
 
-/** What a request module shows where people decide: a caption on cards, consequences and fields in the preview. */
-export interface InboxPart<D extends RequestHeader = RequestHeader> {
-  readonly contract: RequestContract
+/** What a request module shows where people decide. The first page loads it; what it opens comes when it is asked for. */
+export interface InboxPart {
+  readonly about: RequestModule
   /** Areas whose answers a decision makes stale, besides the common ones. */
   readonly refreshes: readonly string[]
+  caption(item: Captioned, words: Words): Caption
+  /** Loads what a request of the module is shown with and decided on; the same promise each time. */
+  open(): Promise<OpenedPart>
+}
+
+/** The preview of a module's requests, and the calls that it is made from. */
+export interface OpenedPart<D extends RequestHeader = RequestHeader> {
+  readonly contract: RequestContract
   /** Rules of concerns that its consequences tell of already. */
   readonly tells?: readonly string[]
-  caption(item: Captioned, words: Words): Caption
   /** What an approval would do; `null` where there is nothing to weigh. */
   consequences(detail: D): ReactNode
   /** What was asked for, as name and value. */

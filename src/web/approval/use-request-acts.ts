@@ -24,26 +24,31 @@ export interface ActOn {
   readonly statusId?: number
 }
 
+/** A module whose requests are acted on: its calls, or what loads them with the first act. */
+interface ActedOn extends Pick<RequestContract, 'kind' | 'title'> {
+  readonly calls: RequestContract['calls'] | (() => Promise<RequestContract['calls']>)
+}
+
 /**
  * Does an act on a stored request and tells of its success; throws what the call throws. A decision is held
  * for as long as the company lets it be taken back: the bar that counts it down tells what becomes of it.
  */
 export function useRequestActs(
-  contract: RequestContract,
+  { kind, title, calls }: ActedOn,
   refreshes: readonly string[] = [],
 ): (act: Act, on: ActOn, given: NoteGiven) => Promise<void> {
   const say = useText()
   const nameOf = useTextOf()
   const settings = { refreshes: [...everywhere, ...refreshes] }
-  const { calls } = contract
+  const named = async (act: Act) => (typeof calls === 'function' ? await calls() : calls)[act]
   const hold = useAct(heldCalls.hold)
   const acts = {
-    submit: useAct(calls.submit, settings),
-    cancel: useAct(calls.cancel, settings),
-    reopen: useAct(calls.reopen, settings),
-    approve: useAct(calls.approve, settings),
-    revise: useAct(calls.revise, settings),
-    reject: useAct(calls.reject, settings),
+    submit: useAct(() => named('submit'), settings),
+    cancel: useAct(() => named('cancel'), settings),
+    reopen: useAct(() => named('reopen'), settings),
+    approve: useAct(() => named('approve'), settings),
+    revise: useAct(() => named('revise'), settings),
+    reject: useAct(() => named('reject'), settings),
   }
   return async (act, { statusId = -1, ...on }, given) => {
     const deletes = isDelete(act, statusId)
@@ -53,9 +58,9 @@ export function useRequestActs(
       const { carriedOut } = await hold.mutateAsync({ input: { ...input, actionType: act } })
       if (!carriedOut) return followHeld()
       // The company has just stopped holding decisions.
-      for (const area of [contract.kind, ...settings.refreshes]) void queries.invalidateQueries({ queryKey: [area] })
+      for (const area of [kind, ...settings.refreshes]) void queries.invalidateQueries({ queryKey: [area] })
     } else await acts[act].mutateAsync({ input, ...(deletes && { gone: on.id }) })
-    tellSuccess(say(deletes ? 'success.delete' : `success.${act}`, { module: nameOf(contract.title) }))
+    tellSuccess(say(deletes ? 'success.delete' : `success.${act}`, { module: nameOf(title) }))
   }
 }
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { homeCalls } from '#shared/areas/home.ts'
 import type { ChangedAttendance, ChangedRequest } from '#shared/areas/live.ts'
-import { requests } from '#shared/requests/index.ts'
+import { requestModules } from '#shared/requests/modules.ts'
 import { isRefused } from '#web/foundation/api/errors.ts'
 import { callKey, hasJustFailed, queries } from '#web/foundation/api/query.ts'
 import { followLive, type LiveMessage } from '#web/foundation/live/live.ts'
@@ -96,8 +96,7 @@ export function lookWhere(later: (work: () => void, ms: number) => void): (messa
   }
 }
 
-const kindOf = ({ module }: ChangedRequest): string =>
-  Object.values(requests).find((contract) => contract.module === module)?.kind ?? module
+const kindOf = ({ module }: ChangedRequest): string => Object.values(requestModules).find((one) => one.module === module)?.kind ?? module
 
 /** Whether an answer is about this very request. */
 const isOf = ({ id }: ChangedRequest, [, , input]: readonly unknown[]): boolean =>

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { homeCalls, homeCounters, mostCounted, type Home, type HomeCounter } from '#shared/areas/home.ts'
-import { requests } from '#shared/requests/index.ts'
+import { requestModules } from '#shared/requests/modules.ts'
 import { useCall } from '#web/foundation/api/query.ts'
 import { formatNumber } from '#web/foundation/format/number.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
@@ -9,7 +9,7 @@ import classes from './counters.module.css'
 /** Where a counter leads, where the person has that screen. */
 const places = new Map<string | null, string>([
   ['actionRequired', '/inbox'],
-  ...Object.values(requests).map(({ place }) => [place.counter, place.path] as const),
+  ...Object.values(requestModules).map(({ place }) => [place.counter, place.path] as const),
 ])
 
 const shown = (name: HomeCounter, count: number) =>

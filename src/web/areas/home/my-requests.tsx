@@ -46,7 +46,7 @@ export function MyRequests({ home: { myRequests, sidebar, today }, parts }: { ho
 function RequestRow({ request, today, parts }: { request: MyRequest; today: string; parts: InboxParts }) {
   const words = useWords()
   const nameOf = useTextOf()
-  const title = parts[request.kind]?.inbox.contract.title
+  const title = parts[request.kind]?.inbox.about.title
   const { what, when } = captionOf({ ...request, caption: title ? nameOf(title) : request.module }, parts, words)
   const path = parts[request.kind]?.path
   const line = (

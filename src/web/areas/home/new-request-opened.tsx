@@ -15,7 +15,7 @@ export function NewRequestOpened({ open }: { open: OpenModule[] }) {
       <Menu.Dropdown>
         {open.map(({ path, inbox }) => (
           <Menu.Item key={path} component={Link} to={`${path}/new`}>
-            {nameOf(inbox.contract.title)}
+            {nameOf(inbox.about.title)}
           </Menu.Item>
         ))}
       </Menu.Dropdown>

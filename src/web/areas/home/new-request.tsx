@@ -15,7 +15,7 @@ const load = async () => (await import('./new-request-opened.tsx')).NewRequestOp
 export function NewRequest({ home, parts }: { home: Home; parts: InboxParts }) {
   const [Opened, setOpened] = useState<ComponentType<{ open: OpenModule[] }> | null>(null)
   const open = Object.values(parts).flatMap((part) =>
-    part && moduleAccess(home.permissions, part.inbox.contract.module) === 'write' ? [part] : [],
+    part && moduleAccess(home.permissions, part.inbox.about.module) === 'write' ? [part] : [],
   )
   if (open.length === 0) return null
   const show = async () => {

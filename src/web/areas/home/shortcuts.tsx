@@ -39,15 +39,13 @@ export function Shortcuts({ home, parts }: { home: Home; parts: InboxParts }) {
 function useShortcuts({ sidebar, permissions, roles }: Home, parts: InboxParts): Shortcut[] {
   const say = useText()
   const nameOf = useTextOf()
-  const rooms = Object.values(parts).flatMap((part) =>
-    part && moduleAccess(permissions, part.inbox.contract.module) !== 'off' ? [part] : [],
-  )
+  const rooms = Object.values(parts).flatMap((part) => (part && moduleAccess(permissions, part.inbox.about.module) !== 'off' ? [part] : []))
   const decides = roles.manages || roles.hr
   const others = sidebar.filter((item) => item.module !== null && item.path !== null && !rooms.some((room) => room.path === item.path))
   return [
     ...rooms
-      .filter((room) => moduleAccess(permissions, room.inbox.contract.module) === 'write')
-      .map((room) => ({ name: nameOf(room.inbox.contract.title), icon: IconPlus, to: `${room.path}/new` })),
+      .filter((room) => moduleAccess(permissions, room.inbox.about.module) === 'write')
+      .map((room) => ({ name: nameOf(room.inbox.about.title), icon: IconPlus, to: `${room.path}/new` })),
     ...(decides
       ? sidebar
           .filter((item) => rooms.some((room) => room.path === item.path))

@@ -114,9 +114,11 @@ interface InboxCardProps {
 function InboxCard({ item, parts, current, onSelect, picked, onPick, busy, dense }: InboxCardProps) {
   const words = useWords()
   const { what, when } = captionOf(item, parts, words)
-  const calls = item.kind === null ? undefined : parts[item.kind]?.inbox.contract.calls
-  const ahead = () => {
-    if (calls && !current) void queries.prefetchQuery(callQuery(calls.detail, { id: item.id }))
+  const part = item.kind === null ? undefined : parts[item.kind]?.inbox
+  const ahead = async () => {
+    if (!part || current) return
+    const { contract } = await part.open()
+    await queries.prefetchQuery(callQuery(contract.calls.detail, { id: item.id }))
   }
   const waiting = words.say('inbox.waitingFull', { when: formatDateTime(item.waitingSince) })
   return (
@@ -132,8 +134,8 @@ function InboxCard({ item, parts, current, onSelect, picked, onPick, busy, dense
         id={`inbox-${item.id}`}
         className={classes.card}
         aria-current={current ? 'true' : undefined}
-        onPointerEnter={ahead}
-        onFocus={ahead}
+        onPointerEnter={() => void ahead()}
+        onFocus={() => void ahead()}
         onClick={onSelect}
       >
         {!dense && (

@@ -8,9 +8,9 @@ import { useText } from '#web/foundation/i18n/use-text.ts'
 import { tellError } from '#web/foundation/snackbar.tsx'
 import { ActButton } from '../../approval/act-button.tsx'
 import { ChangedDialog } from '../../approval/changed-dialog.tsx'
-import type { InboxItem, InboxPart } from '../../approval/inbox-part.ts'
+import type { InboxItem } from '../../approval/inbox-part.ts'
 import { offeredActs } from '../../approval/offered.ts'
-import type { RequestHeader } from '../../approval/request-contract.ts'
+import type { RequestContract, RequestHeader } from '../../approval/request-contract.ts'
 import { useFoot } from '../../approval/use-foot.ts'
 import { sendAttachment, useRequestActs } from '../../approval/use-request-acts.ts'
 import { SingleAttachment } from '../../platform/attachment/single-attachment.tsx'
@@ -24,7 +24,9 @@ interface DecisionBarProps {
   item: InboxItem
   /** Absent while it is on its way: nobody decides on what they have not seen. */
   detail: RequestHeader | undefined
-  part: InboxPart
+  contract: RequestContract
+  /** Areas whose answers a decision makes stale, besides the common ones. */
+  refreshes: readonly string[]
   keysOn: boolean
   onKeys: () => void
   onStale: () => void
@@ -33,9 +35,9 @@ interface DecisionBarProps {
 const icon = { size: 18, stroke: 1.75 }
 
 /** Approve, revise, reject without a dialog; a note is one key away and goes with whichever is chosen, by Ctrl+Enter the first. */
-export function DecisionBar({ item, detail, part, keysOn, onKeys, onStale }: DecisionBarProps) {
+export function DecisionBar({ item, detail, contract, refreshes, keysOn, onKeys, onStale }: DecisionBarProps) {
   const say = useText()
-  const act = useRequestActs(part.contract, part.refreshes)
+  const act = useRequestActs(contract, refreshes)
   const [busy, setBusy] = useState<DecisionAct | null>(null)
   const [noting, setNoting] = useState(false)
   const [note, setNote] = useState('')
@@ -43,7 +45,7 @@ export function DecisionBar({ item, detail, part, keysOn, onKeys, onStale }: Dec
   const [changed, setChanged] = useState('')
   const foot = useFoot()
   const field = useRef<HTMLTextAreaElement>(null)
-  const offered = detail ? offeredActs(detail, 'approver', part.contract.actions, say) : {}
+  const offered = detail ? offeredActs(detail, 'approver', contract.actions, say) : {}
   const reasonOf = (which: DecisionAct) => (detail ? (offered[which]?.reason ?? null) : say('inbox.comingDetail'))
 
   const decide = async (which: DecisionAct) => {

@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconArrowLeft, IconExternalLink } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { Suspense, use } from 'react'
 import { Dated } from '#web/foundation/format/dated.tsx'
 import { errorTexts } from '#web/foundation/api/errors.ts'
 import { useCall } from '#web/foundation/api/query.ts'
@@ -10,7 +10,7 @@ import { ActionHistory } from '../../approval/action-history.tsx'
 import { ApprovalLevels } from '../../approval/approval-levels.tsx'
 import { ConcernCards } from '../../approval/concern-cards.tsx'
 import { captionOf, useWords } from '../../approval/inbox-caption.ts'
-import type { InboxItem, InboxPart, InboxParts } from '../../approval/inbox-part.ts'
+import type { InboxItem, InboxPart, InboxParts, OpenedPart } from '../../approval/inbox-part.ts'
 import { LinkedRequests } from '../../approval/linked-requests.tsx'
 import type { RequestHeader } from '../../approval/request-contract.ts'
 import { AttachmentTile } from '../../platform/attachment/attachment-tile.tsx'
@@ -37,34 +37,50 @@ interface PreviewProps {
 export function Preview(props: PreviewProps) {
   const { item, parts } = props
   const part = item.kind === null ? undefined : parts[item.kind]
-  return part ? <Known {...props} part={part.inbox} path={part.path} /> : <Unknown {...props} />
+  if (!part) return <Unknown {...props} />
+  return (
+    <Suspense fallback={<Coming {...props} path={part.path} />}>
+      <Known {...props} part={part.inbox} path={part.path} />
+    </Suspense>
+  )
 }
 
+/** As long as the module's own part is on its way. */
+const Coming = ({ item, parts, path, onBack }: PreviewProps & { path: string }) => (
+  <div className={classes.body}>
+    <Head item={item} parts={parts} onBack={onBack} path={path} />
+    <ComingParts />
+  </div>
+)
+
 function Known({ item, parts, part, path, keysOn, onKeys, onBack, onStale }: PreviewProps & { part: InboxPart; path: string }) {
-  const { data: detail, isError, error } = useCall(part.contract.calls.detail, { id: item.id }, { keepPrevious: false })
+  const opened = use(part.open())
+  const { contract } = opened
+  const { data: detail, isError, error } = useCall(contract.calls.detail, { id: item.id }, { keepPrevious: false })
+  const bar = { item, detail, contract, refreshes: part.refreshes, keysOn, onKeys, onStale }
   return (
     <>
       <div className={classes.body}>
         <Head item={item} parts={parts} onBack={onBack} path={path} />
         {isError && <Gone texts={errorTexts(error)} onStale={onStale} />}
         {!detail && !isError && <ComingParts />}
-        {detail && <Detail detail={detail} part={part} />}
+        {detail && <Detail detail={detail} opened={opened} />}
       </div>
-      {!isError && <DecisionBar item={item} detail={detail} part={part} keysOn={keysOn} onKeys={onKeys} onStale={onStale} />}
+      {!isError && <DecisionBar {...bar} />}
     </>
   )
 }
 
-function Detail({ detail, part }: { detail: RequestHeader; part: InboxPart }) {
+function Detail({ detail, opened }: { detail: RequestHeader; opened: OpenedPart }) {
   const say = useText()
-  const concerns = detail.concerns.filter(({ rule }) => !part.tells?.includes(rule))
+  const concerns = detail.concerns.filter(({ rule }) => !opened.tells?.includes(rule))
   return (
-    <Suspense fallback={<ComingParts />}>
-      {part.consequences(detail)}
+    <>
+      {opened.consequences(detail)}
       {concerns.length > 0 && <ConcernCards concerns={concerns} />}
       <div className={classes.pair}>
         <Section title={say('inbox.request')}>
-          {part.fields(detail)}
+          {opened.fields(detail)}
           {detail.attachments.length > 0 && (
             <ul className={classes.files} aria-label={say('attachment.list')}>
               {detail.attachments.map((file) => (
@@ -83,7 +99,7 @@ function Detail({ detail, part }: { detail: RequestHeader; part: InboxPart }) {
       <Section title={say('history.title')}>
         <ActionHistory entries={detail.actionHistory} />
       </Section>
-    </Suspense>
+    </>
   )
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { deductList, gainList, leaveBalanceCalls } from '#shared/areas/leave-balance.ts'
-import { requests } from '#shared/requests/index.ts'
+import { requestModules } from '#shared/requests/modules.ts'
 import { call } from '#web/foundation/api/call.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { useNavigate } from '@tanstack/react-router'
@@ -63,7 +63,7 @@ function useRequestAction() {
   const say = useText()
   const navigate = useNavigate()
   return ({ requestId, requestModule }: FromRequest) => {
-    const place = Object.values(requests).find(({ module }) => module === requestModule)?.place
+    const place = Object.values(requestModules).find(({ module }) => module === requestModule)?.place
     if (!requestId || !place) return []
     return [{ label: say('balance.openRequest'), onClick: () => void navigate({ to: `${place.path}/${requestId}` as never }) }]
   }

@@ -7,7 +7,7 @@ import {
   type RightModule,
 } from '#shared/areas/approval-right.ts'
 import { moduleAccess } from '#shared/permissions.ts'
-import { requests } from '#shared/requests/index.ts'
+import { requestModules } from '#shared/requests/modules.ts'
 import { fieldErrors } from '#web/foundation/api/errors.ts'
 import { useAct } from '#web/foundation/api/query.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
@@ -99,7 +99,7 @@ export function RightDialog({ right, today, onClose }: { right: ApprovalRight | 
 /** The kinds of requests that the portal has and the person works with, and those that the right names already. */
 function useModuleChoices(right: ApprovalRight | null): RightModule[] {
   const { permissions = [] } = useHome().data ?? {}
-  const here = Object.values(requests).map(({ module }) => module as string)
+  const here = Object.values(requestModules).map(({ module }) => module as string)
   return rightModuleNames.filter((name) => {
     const module = rightModules[name]
     if (module === null) return false

@@ -93,14 +93,17 @@ export interface Act<E extends Endpoint> {
 /**
  * Changes something by a call. Trying the same again after no answer came uses the same idempotency key, so the server
  * acts once. `refreshes` are the areas whose answers are asked anew afterwards; the endpoint's own always is.
+ * An endpoint whose contract is not loaded yet is given by what loads it.
  */
 export function useAct<E extends Endpoint>(
-  endpoint: E,
+  given: E | (() => Promise<E>),
   options: { refreshes?: readonly string[] } = {},
 ): UseMutationResult<AnswerOf<E>, unknown, Act<E>> {
   const intent = useRef<{ of: string; key: string } | null>(null)
+  const loaded = async () => (typeof given === 'function' ? await given() : given)
   return useMutation({
     mutationFn: async ({ input, files, gone: id }: Act<E>) => {
+      const endpoint = await loaded()
       const of = JSON.stringify(input)
       if (intent.current?.of !== of) intent.current = { of, key: crypto.randomUUID() }
       // News of the deletion may come before its answer.
@@ -115,9 +118,9 @@ export function useAct<E extends Endpoint>(
         throw error
       }
     },
-    onSuccess: () => {
-      const areas = [endpoint.area, ...(options.refreshes ?? [])]
-      return Promise.all(areas.map((area) => queries.invalidateQueries({ queryKey: [area] })))
+    onSuccess: async () => {
+      const areas = [(await loaded()).area, ...(options.refreshes ?? [])]
+      await Promise.all(areas.map((area) => queries.invalidateQueries({ queryKey: [area] })))
     },
   })
 }

@@ -2,7 +2,8 @@ import { formatDate } from '#web/foundation/format/date.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { Person } from '../../platform/people/person.tsx'
 import { Facts } from '../../platform/screen/card.tsx'
-import { toldTimes, type CheckTimeOverriderDetail } from './check-time-overrider-values.ts'
+import type { CheckTimeOverriderDetail } from './check-time-overrider-values.ts'
+import { toldTimes } from './told-times.ts'
 
 /** What was asked for: whose day, what it was, and the times told for it. */
 export function CheckTimeOverriderDetails({ detail }: { detail: CheckTimeOverriderDetail }) {

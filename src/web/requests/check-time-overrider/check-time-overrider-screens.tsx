@@ -16,12 +16,12 @@ import {
   bodyOfCheckTimeOverrider,
   copyOfCheckTimeOverrider,
   newCheckTimeOverrider,
-  toldTimes,
   valuesOfCheckTimeOverrider,
   type CheckTimeOverriderDetail,
   type CheckTimeOverriderPreview,
   type CheckTimeOverriderValues,
 } from './check-time-overrider-values.ts'
+import { toldTimes } from './told-times.ts'
 
 /** Corrections of check times: one's own and the team's. */
 export function CheckTimeOverriderList() {

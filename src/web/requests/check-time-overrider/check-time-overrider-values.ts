@@ -64,7 +64,3 @@ export function bodyOfCheckTimeOverrider({ day, checkIn, checkOut, siteId, note 
   const read = readMoment('date', day)
   return { ...(read && { day: read }), checkIn: readMoment('time', checkIn), checkOut: readMoment('time', checkOut), siteId, note }
 }
-
-/** `in 08:00, out 17:00`, whichever are told. */
-export const toldTimes = ({ checkIn, checkOut }: Pick<CheckTimeOverriderDetail, 'checkIn' | 'checkOut'>): string =>
-  checkIn && checkOut ? `${checkIn}–${checkOut}` : (checkIn ?? checkOut ?? '')

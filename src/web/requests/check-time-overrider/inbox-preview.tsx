@@ -1,14 +1,25 @@
+import { checkTimeOverrider } from '#shared/requests/check-time-overrider.ts'
 import { formatDate } from '#web/foundation/format/date.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { DayBecomes } from '../../approval/day-becomes.tsx'
 import { IfApproved, IfApprovedPart } from '../../approval/if-approved.tsx'
+import type { OpenedPart } from '../../approval/inbox-part.ts'
 import { Figure } from '../../platform/screen/figure.tsx'
 import { Facts } from '../../platform/screen/card.tsx'
 import { monthText, Replaced } from './check-time-overrider-consequences.tsx'
-import { toldTimes, type CheckTimeOverriderDetail } from './check-time-overrider-values.ts'
+import type { CheckTimeOverriderDetail } from './check-time-overrider-values.ts'
+import { toldTimes } from './told-times.ts'
+
+/** What is shown of one that waits, and by which calls. */
+export const checkTimeOverriderOpened: OpenedPart<CheckTimeOverriderDetail> = {
+  contract: checkTimeOverrider,
+  tells: ['checkTimeOverrider.replaces'],
+  consequences: (detail) => <Consequences detail={detail} />,
+  fields: (detail) => <Fields detail={detail} />,
+}
 
 /** What a correction would make of its day, and how many there are in the month. */
-export function CheckTimeOverriderInboxConsequences({ detail: { effect } }: { detail: CheckTimeOverriderDetail }) {
+function Consequences({ detail: { effect } }: { detail: CheckTimeOverriderDetail }) {
   const say = useText()
   if (!effect) return null
   const { before, after, month } = effect
@@ -26,7 +37,7 @@ export function CheckTimeOverriderInboxConsequences({ detail: { effect } }: { de
 }
 
 /** What was asked for. */
-export function CheckTimeOverriderInboxFields({ detail }: { detail: CheckTimeOverriderDetail }) {
+function Fields({ detail }: { detail: CheckTimeOverriderDetail }) {
   const say = useText()
   return (
     <Facts

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkTimeOverriderInbox } from './inbox.tsx'
+import { checkTimeOverriderInbox } from './inbox.ts'
 
 const captionOf = (block: Record<string, unknown>) =>
   checkTimeOverriderInbox.caption(

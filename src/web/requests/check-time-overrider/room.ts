@@ -1,10 +1,10 @@
-import { checkTimeOverrider } from '#shared/requests/check-time-overrider.ts'
+import { requestModules } from '#shared/requests/modules.ts'
 import { screen } from '#web/foundation/page/screen.ts'
 import type { RequestRoom } from '../../approval/request-contract.ts'
-import { checkTimeOverriderInbox } from './inbox.tsx'
+import { checkTimeOverriderInbox } from './inbox.ts'
 import { texts } from './texts.ts'
 
-const { path } = checkTimeOverrider.place
+const { path } = requestModules['check-time-overrider'].place
 
 export const checkTimeOverriderRoom: RequestRoom = {
   path,

@@ -1,14 +1,24 @@
+import { leaveAdjustmentRequest } from '#shared/requests/leave-adjustment-request.ts'
 import { friendlyDate } from '#web/foundation/format/friendly.ts'
 import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
 import { IfApproved, IfApprovedPart } from '../../approval/if-approved.tsx'
+import type { OpenedPart } from '../../approval/inbox-part.ts'
 import { alike } from '../../platform/balance/quantity.ts'
 import { Figure, Remark } from '../../platform/screen/figure.tsx'
 import { remarksOf } from './leave-adjustment-consequences.tsx'
 import { LeaveAdjustmentDetails } from './leave-adjustment-details.tsx'
-import { amountText, type LeaveAdjustmentDetail } from './leave-adjustment-values.ts'
+import type { LeaveAdjustmentDetail } from './leave-adjustment-values.ts'
+import { amountText } from './amount-text.ts'
+
+/** What is shown of one that waits, and by which calls. */
+export const leaveAdjustmentOpened: OpenedPart<LeaveAdjustmentDetail> = {
+  contract: leaveAdjustmentRequest,
+  consequences: (detail) => <Consequences detail={detail} />,
+  fields: (detail) => <LeaveAdjustmentDetails detail={detail} />,
+}
 
 /** What an adjustment would mean: the balance before and after, with what else is to be weighed. */
-export function AdjustmentInboxConsequences({ detail }: { detail: LeaveAdjustmentDetail }) {
+function Consequences({ detail }: { detail: LeaveAdjustmentDetail }) {
   const say = useText()
   const language = useLanguage()
   const { effect, adjustmentTypeId: type, expiryDate } = detail
@@ -39,6 +49,3 @@ export function AdjustmentInboxConsequences({ detail }: { detail: LeaveAdjustmen
     </IfApproved>
   )
 }
-
-/** What was asked for. */
-export const AdjustmentInboxFields = ({ detail }: { detail: LeaveAdjustmentDetail }) => <LeaveAdjustmentDetails detail={detail} />

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Words } from '../../approval/inbox-part.ts'
-import { leaveAdjustmentInbox } from './inbox.tsx'
+import { leaveAdjustmentInbox } from './inbox.ts'
 
 const words: Words = {
   say: (key, values) => [key.replace('leaveAdjustment.', ''), ...Object.values(values ?? {}).map(String)].join(' '),

@@ -3,7 +3,8 @@ import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
 import type { AdjustmentType } from '#shared/records/leave/adjustment.ts'
 import { RequestListScreen } from '../../approval/request-list-screen.tsx'
 import { daysText } from '../../platform/balance/quantity.ts'
-import { amountText } from './leave-adjustment-values.ts'
+import type {} from './leave-adjustment-values.ts'
+import { amountText } from './amount-text.ts'
 import classes from './leave-adjustment.module.css'
 
 const unitOf = (unit: unknown) => (unit === 'hour' ? 'hour' : 'day')

@@ -7,7 +7,6 @@ import { LeaveAdjustmentDetails } from './leave-adjustment-details.tsx'
 import { LeaveAdjustmentFields } from './leave-adjustment-fields.tsx'
 import {
   adjustmentFields,
-  amountText,
   bodyOfAdjustment,
   copyOfAdjustment,
   newAdjustment,
@@ -16,6 +15,7 @@ import {
   type LeaveAdjustmentPreview,
   type LeaveAdjustmentValues,
 } from './leave-adjustment-values.ts'
+import { amountText } from './amount-text.ts'
 
 /** Everything that a leave adjustment hands to the screens of every request. */
 export function useLeaveAdjustmentParts(): RequestParts<LeaveAdjustmentValues, LeaveAdjustmentDetail, LeaveAdjustmentPreview> {

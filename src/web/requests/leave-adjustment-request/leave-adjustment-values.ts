@@ -1,12 +1,10 @@
 import type { AnswerOf } from '#shared/contract/endpoint.ts'
 import { usualExpiry, type AdjustmentType } from '#shared/records/leave/adjustment.ts'
 import type { leaveAdjustmentCalls, leaveAdjustmentRequest } from '#shared/requests/leave-adjustment-request.ts'
-import { friendlyDate } from '#web/foundation/format/friendly.ts'
 import type { Say } from '#web/foundation/i18n/use-text.ts'
 import type { RequestValues } from '../../approval/request-contract.ts'
 import type { FieldSpec, Values } from '../../platform/form/spec.ts'
 import { readMoment } from '../../platform/form/typing.ts'
-import { daysText } from '../../platform/balance/quantity.ts'
 
 export type LeaveAdjustmentDetail = AnswerOf<typeof leaveAdjustmentRequest.calls.detail>
 export type LeaveAdjustmentPreview = AnswerOf<typeof leaveAdjustmentRequest.calls.preview>
@@ -145,14 +143,4 @@ export function bodyOfAdjustment(values: LeaveAdjustmentValues): Record<string, 
     ...(expires && expiryDate && { expiryDate }),
     note,
   }
-}
-
-/** `+2 days`, `−1 day`, `3 days paid out`, `Expires after Thu 31 Dec`. */
-export function amountText(
-  { type, quantity, unit, expiryDate }: { type: AdjustmentType; quantity: number | null; unit: 'day' | 'hour'; expiryDate: string | null },
-  say: Say,
-  language: string,
-): string {
-  if (type === 'expiry') return say('leaveAdjustment.amount.expiry', { day: friendlyDate(expiryDate, language) })
-  return say(`leaveAdjustment.amount.${type}`, { amount: daysText(quantity ?? 0, unit, say) })
 }

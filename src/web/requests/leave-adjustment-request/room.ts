@@ -1,9 +1,9 @@
-import { leaveAdjustmentRequest } from '#shared/requests/leave-adjustment-request.ts'
+import { requestModules } from '#shared/requests/modules.ts'
 import { screen } from '#web/foundation/page/screen.ts'
 import type { RequestRoom } from '../../approval/request-contract.ts'
-import { leaveAdjustmentInbox } from './inbox.tsx'
+import { leaveAdjustmentInbox } from './inbox.ts'
 
-const { path } = leaveAdjustmentRequest.place
+const { path } = requestModules['leave-adjustment-request'].place
 const texts = async () => (await import('#shared/texts/en/leave-adjustment-form.ts')).leaveAdjustmentForm
 
 export const leaveAdjustmentRoom: RequestRoom = {

@@ -1,10 +1,11 @@
+import { leaveRequest } from '#shared/requests/leave-request.ts'
 import { formatDate } from '#web/foundation/format/date.ts'
 import { friendlyDate, weekdayName } from '#web/foundation/format/friendly.ts'
 import { formatNumber } from '#web/foundation/format/number.ts'
 import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
 import { IfApproved, IfApprovedPart } from '../../approval/if-approved.tsx'
 import { Figure, Remark } from '../../platform/screen/figure.tsx'
-import type { Words } from '../../approval/inbox-part.ts'
+import type { OpenedPart, Words } from '../../approval/inbox-part.ts'
 import { DutyDays, isBelow, isEdge, type DutyDay } from '../../platform/people/duty-days.tsx'
 import { Facts } from '../../platform/screen/card.tsx'
 import { Why } from '../../platform/screen/why.tsx'
@@ -13,11 +14,19 @@ import { DayNotes } from './day-notes.tsx'
 import type { LeaveDetail } from './leave-values.ts'
 import { NearestDates } from './nearest-dates.tsx'
 
+/** What is shown of one that waits, and by which calls. */
+export const leaveOpened: OpenedPart<LeaveDetail> = {
+  contract: leaveRequest,
+  tells: ['leave.staffing'],
+  consequences: (detail) => <Consequences detail={detail} />,
+  fields: (detail) => <Fields detail={detail} />,
+}
+
 /** Days of a leave that are drawn; those below the minimum go first. */
 const inSight = 10
 
 /** What a leave would take: people from the team's days, days from the balance. */
-export function LeaveInboxConsequences({ detail }: { detail: LeaveDetail }) {
+function Consequences({ detail }: { detail: LeaveDetail }) {
   const say = useText()
   const language = useLanguage()
   const days = daysOf(detail)
@@ -81,7 +90,7 @@ function teamRemark(days: readonly DutyDay[], { say, language }: Words): string 
 }
 
 /** What was asked for. */
-export function LeaveInboxFields({ detail }: { detail: LeaveDetail }) {
+function Fields({ detail }: { detail: LeaveDetail }) {
   const say = useText()
   const language = useLanguage()
   const { startDate, endDate, days, unit } = detail

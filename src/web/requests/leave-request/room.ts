@@ -1,9 +1,9 @@
-import { leaveRequest } from '#shared/requests/leave-request.ts'
+import { requestModules } from '#shared/requests/modules.ts'
 import { screen } from '#web/foundation/page/screen.ts'
 import type { RequestRoom } from '../../approval/request-contract.ts'
-import { leaveInbox } from './inbox.tsx'
+import { leaveInbox } from './inbox.ts'
 
-const { path } = leaveRequest.place
+const { path } = requestModules['leave-request'].place
 
 export const leaveRoom: RequestRoom = {
   path,

@@ -1,16 +1,25 @@
 import { monthlyPayment } from '#shared/records/loan/instalments.ts'
+import { loan } from '#shared/requests/loan.ts'
 import { friendlyDate } from '#web/foundation/format/friendly.ts'
 import { formatMoney, formatNumber } from '#web/foundation/format/number.ts'
 import { formatDate } from '#web/foundation/format/date.ts'
 import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
 import { IfApproved, IfApprovedPart } from '../../approval/if-approved.tsx'
+import type { OpenedPart } from '../../approval/inbox-part.ts'
 import { Figure, Remark } from '../../platform/screen/figure.tsx'
 import { Facts } from '../../platform/screen/card.tsx'
 import { interestText } from './interest-text.ts'
 import type { LoanDetail } from './loan-values.ts'
 
+/** What is shown of one that waits, and by which calls. */
+export const loanOpened: OpenedPart<LoanDetail> = {
+  contract: loan,
+  consequences: (detail) => <Consequences detail={detail} />,
+  fields: (detail) => <Fields detail={detail} />,
+}
+
 /** What a loan would cost a month and in all, and how far its limit goes then. */
-export function LoanInboxConsequences({ detail: { terms } }: { detail: LoanDetail }) {
+function Consequences({ detail: { terms } }: { detail: LoanDetail }) {
   const say = useText()
   const language = useLanguage()
   const money = (amount: string) => formatMoney(amount, terms.currency)
@@ -48,7 +57,7 @@ export function LoanInboxConsequences({ detail: { terms } }: { detail: LoanDetai
 }
 
 /** What was asked for. */
-export function LoanInboxFields({ detail }: { detail: LoanDetail }) {
+function Fields({ detail }: { detail: LoanDetail }) {
   const say = useText()
   return (
     <Facts

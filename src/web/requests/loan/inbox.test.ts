@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Words } from '../../approval/inbox-part.ts'
-import { loanInbox } from './inbox.tsx'
+import { loanInbox } from './inbox.ts'
 
 const words: Words = { say: (key, values) => `${key} ${Object.values(values ?? {}).join(' ')}`, language: 'en' }
 const year = new Date().getFullYear()

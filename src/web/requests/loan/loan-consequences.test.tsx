@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { explainInstalments, instalmentsOf, total, type LoanTerms } from '#shared/records/loan/instalments.ts'
 import type { LoanTermsAnswer } from '#shared/requests/loan.ts'
 import { show } from '../../../../test/support/screen.tsx'
-import { LoanInboxConsequences } from './inbox-preview.tsx'
+import { loanOpened } from './inbox-preview.tsx'
 import { LoanConsequences, LoanDetailConsequences, LoanSummary } from './loan-consequences.tsx'
 import type { LoanDetail, LoanPreview } from './loan-values.ts'
 
@@ -51,7 +51,7 @@ it('the detail, the inbox and the line on a phone say the same', async () => {
   await show(<LoanDetailConsequences detail={detail(6)} />)
   await screen.findByText('5 times')
   expect(said()).toContain('The last: Rp 845,835')
-  await show(<LoanInboxConsequences detail={detail(6)} />)
+  await show(loanOpened.consequences(detail(6)))
   await screen.findByText('× 5')
   expect(said()).toContain('845,835')
   await show(<LoanSummary preview={preview(6)} />)

@@ -1,9 +1,9 @@
-import { loan } from '#shared/requests/loan.ts'
+import { requestModules } from '#shared/requests/modules.ts'
 import { screen } from '#web/foundation/page/screen.ts'
 import type { RequestRoom } from '../../approval/request-contract.ts'
-import { loanInbox } from './inbox.tsx'
+import { loanInbox } from './inbox.ts'
 
-const { path } = loan.place
+const { path } = requestModules.loan.place
 const texts = async () => (await import('#shared/texts/en/loan-screens.ts')).loanScreens
 
 export const loanRoom: RequestRoom = {

@@ -1,12 +1,22 @@
+import { manualShift } from '#shared/requests/manual-shift.ts'
 import { formatRange } from '#web/foundation/format/date.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { IfApproved, IfApprovedPart } from '../../approval/if-approved.tsx'
+import type { OpenedPart } from '../../approval/inbox-part.ts'
 import { Facts } from '../../platform/screen/card.tsx'
 import { ShiftDays } from './manual-shift-consequences.tsx'
 import type { ManualShiftDetail } from './manual-shift-values.ts'
 
+/** What is shown of one that waits, and by which calls. */
+export const manualShiftOpened: OpenedPart<ManualShiftDetail> = {
+  contract: manualShift,
+  tells: ['manualShift.rest', 'manualShift.onLeave', 'manualShift.staffing'],
+  consequences: (detail) => <Consequences detail={detail} />,
+  fields: (detail) => <Fields detail={detail} />,
+}
+
 /** What the shift would make of each day. */
-export function ManualShiftInboxConsequences({ detail: { effect } }: { detail: ManualShiftDetail }) {
+function Consequences({ detail: { effect } }: { detail: ManualShiftDetail }) {
   const say = useText()
   if (!effect) return null
   return (
@@ -19,7 +29,7 @@ export function ManualShiftInboxConsequences({ detail: { effect } }: { detail: M
 }
 
 /** What was asked for. */
-export function ManualShiftInboxFields({ detail }: { detail: ManualShiftDetail }) {
+function Fields({ detail }: { detail: ManualShiftDetail }) {
   const say = useText()
   return (
     <Facts

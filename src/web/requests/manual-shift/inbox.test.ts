@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { manualShiftInbox } from './inbox.tsx'
+import { manualShiftInbox } from './inbox.ts'
 
 const captionOf = (block: Record<string, unknown>) =>
   manualShiftInbox.caption(

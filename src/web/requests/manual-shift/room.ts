@@ -1,10 +1,10 @@
-import { manualShift } from '#shared/requests/manual-shift.ts'
+import { requestModules } from '#shared/requests/modules.ts'
 import { screen } from '#web/foundation/page/screen.ts'
 import type { RequestRoom } from '../../approval/request-contract.ts'
-import { manualShiftInbox } from './inbox.tsx'
+import { manualShiftInbox } from './inbox.ts'
 import { texts } from './texts.ts'
 
-const { path } = manualShift.place
+const { path } = requestModules['manual-shift'].place
 
 export const manualShiftRoom: RequestRoom = {
   path,

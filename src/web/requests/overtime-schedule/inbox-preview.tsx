@@ -1,15 +1,24 @@
+import { overtimeSchedule } from '#shared/requests/overtime-schedule.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { IfApproved, IfApprovedPart } from '../../approval/if-approved.tsx'
+import type { OpenedPart } from '../../approval/inbox-part.ts'
 import { Remark } from '../../platform/screen/figure.tsx'
 import { FullestWeeks, Total } from './overtime-schedule-consequences.tsx'
 import { OvertimeFacts } from './overtime-schedule-details.tsx'
 import { planText, timesText } from './overtime-outcome.tsx'
 import type { OvertimeScheduleDetail } from './overtime-schedule-values.ts'
 
+/** What is shown of one that waits, and by which calls. */
+export const overtimeOpened: OpenedPart<OvertimeScheduleDetail> = {
+  contract: overtimeSchedule,
+  consequences: (detail) => <Consequences detail={detail} />,
+  fields: (detail) => <Fields detail={detail} />,
+}
+
 const shownPlans = 5
 
 /** What overtime would mean: hours and what they are worth, the days before it, and how full the weeks become. */
-export function OvertimeInboxConsequences({ detail }: { detail: OvertimeScheduleDetail }) {
+function Consequences({ detail }: { detail: OvertimeScheduleDetail }) {
   const say = useText()
   const [first] = detail.lines
   return (
@@ -37,6 +46,6 @@ export function OvertimeInboxConsequences({ detail }: { detail: OvertimeSchedule
 }
 
 /** What was asked for. */
-export function OvertimeInboxFields({ detail }: { detail: OvertimeScheduleDetail }) {
+function Fields({ detail }: { detail: OvertimeScheduleDetail }) {
   return <OvertimeFacts detail={detail} />
 }

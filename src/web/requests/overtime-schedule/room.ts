@@ -1,9 +1,9 @@
-import { overtimeSchedule } from '#shared/requests/overtime-schedule.ts'
+import { requestModules } from '#shared/requests/modules.ts'
 import { screen } from '#web/foundation/page/screen.ts'
 import type { RequestRoom } from '../../approval/request-contract.ts'
-import { overtimeScheduleInbox } from './inbox.tsx'
+import { overtimeScheduleInbox } from './inbox.ts'
 
-const { path } = overtimeSchedule.place
+const { path } = requestModules['overtime-schedule'].place
 const texts = async () => (await import('#shared/texts/en/overtime-schedule.ts')).overtimeSchedule
 
 export const overtimeScheduleRoom: RequestRoom = {

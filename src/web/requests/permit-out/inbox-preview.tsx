@@ -1,15 +1,26 @@
+import { permitOut } from '#shared/requests/permit-out.ts'
 import { formatDate } from '#web/foundation/format/date.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { IfApproved, IfApprovedPart } from '../../approval/if-approved.tsx'
+import type { OpenedPart } from '../../approval/inbox-part.ts'
 import { Figure, Remark } from '../../platform/screen/figure.tsx'
 import { Facts } from '../../platform/screen/card.tsx'
 import { DayBar } from './day-bar.tsx'
 import { backText, monthText } from './permit-out-consequences.tsx'
-import { hoursText, valuesOfPermitOut, type PermitOutDetail } from './permit-out-values.ts'
+import { valuesOfPermitOut, type PermitOutDetail } from './permit-out-values.ts'
+import { hoursText } from './hours-text.ts'
 import { isShort } from './unit-meanwhile.tsx'
 
+/** What is shown of one that waits, and by which calls. */
+export const permitOutOpened: OpenedPart<PermitOutDetail> = {
+  contract: permitOut,
+  tells: ['permitOut.staffing'],
+  consequences: (detail) => <Consequences detail={detail} />,
+  fields: (detail) => <Fields detail={detail} />,
+}
+
 /** What a permit would mean: the day, the unit meanwhile, and how many there are of the reason. */
-export function PermitOutInboxConsequences({ detail: { permit } }: { detail: PermitOutDetail }) {
+function Consequences({ detail: { permit } }: { detail: PermitOutDetail }) {
   const say = useText()
   if (!permit) return null
   const { hours, month, unit } = permit
@@ -38,7 +49,7 @@ export function PermitOutInboxConsequences({ detail: { permit } }: { detail: Per
 }
 
 /** What was asked for. */
-export function PermitOutInboxFields({ detail }: { detail: PermitOutDetail }) {
+function Fields({ detail }: { detail: PermitOutDetail }) {
   const say = useText()
   const { day, from, until } = valuesOfPermitOut(detail)
   return (

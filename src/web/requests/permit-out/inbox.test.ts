@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { setPersonFormats } from '#web/foundation/format/person-formats.ts'
 import type { Words } from '../../approval/inbox-part.ts'
-import { permitOutInbox } from './inbox.tsx'
+import { permitOutInbox } from './inbox.ts'
 
 setPersonFormats({ thousandSeparator: ',', decimalSeparator: '.', timeZone: 'Asia/Jakarta' })
 

@@ -6,7 +6,8 @@ import { Section } from '../../platform/screen/card.tsx'
 import { Figure, Remark } from '../../platform/screen/figure.tsx'
 import { Why } from '../../platform/screen/why.tsx'
 import { DayBar } from './day-bar.tsx'
-import { hoursText, type PermitOutDetail, type PermitOutPreview, type PermitOutValues } from './permit-out-values.ts'
+import type { PermitOutDetail, PermitOutPreview, PermitOutValues } from './permit-out-values.ts'
+import { hoursText } from './hours-text.ts'
 import { UnitMeanwhile } from './unit-meanwhile.tsx'
 
 /** What a permit being typed would be: the day with the time away in it, the reason's month, and the unit meanwhile. */

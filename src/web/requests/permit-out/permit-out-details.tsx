@@ -6,7 +6,8 @@ import { Facts } from '../../platform/screen/card.tsx'
 import { Why } from '../../platform/screen/why.tsx'
 import { DayBar } from './day-bar.tsx'
 import { backText } from './permit-out-consequences.tsx'
-import { hoursText, valuesOfPermitOut, type PermitOutDetail } from './permit-out-values.ts'
+import { valuesOfPermitOut, type PermitOutDetail } from './permit-out-values.ts'
+import { hoursText } from './hours-text.ts'
 import classes from './permit-out-details.module.css'
 
 /** A permit that was asked for: who, why, when, and what of the day it takes. */

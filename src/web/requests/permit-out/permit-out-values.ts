@@ -1,7 +1,6 @@
 import type { AnswerOf } from '#shared/contract/endpoint.ts'
 import { clockText, instantAt, minutesADay, minutesOf, wallClock } from '#shared/records/clock.ts'
 import type { permitOut, permitOutCalls } from '#shared/requests/permit-out.ts'
-import { formatDuration } from '#web/foundation/format/duration.ts'
 import type { RequestValues } from '../../approval/request-contract.ts'
 import { readMoment } from '../../platform/form/typing.ts'
 
@@ -73,6 +72,3 @@ export function bodyOfPermitOut(values: PermitOutValues): Record<string, unknown
     note: values.note,
   }
 }
-
-/** `2 h 30 m`. */
-export const hoursText = (hours: number): string => formatDuration(hours * 60)

@@ -1,9 +1,9 @@
-import { permitOut } from '#shared/requests/permit-out.ts'
+import { requestModules } from '#shared/requests/modules.ts'
 import { screen } from '#web/foundation/page/screen.ts'
 import type { RequestRoom } from '../../approval/request-contract.ts'
-import { permitOutInbox } from './inbox.tsx'
+import { permitOutInbox } from './inbox.ts'
 
-const { path } = permitOut.place
+const { path } = requestModules['permit-out'].place
 const texts = async () => (await import('#shared/texts/en/permit-out.ts')).permitOut
 
 export const permitOutRoom: RequestRoom = {

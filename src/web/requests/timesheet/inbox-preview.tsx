@@ -1,7 +1,9 @@
+import { timesheet } from '#shared/requests/timesheet.ts'
 import { formatRange } from '#web/foundation/format/date.ts'
 import { formatDuration } from '#web/foundation/format/duration.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { IfApproved, IfApprovedPart } from '../../approval/if-approved.tsx'
+import type { OpenedPart } from '../../approval/inbox-part.ts'
 import { Figure, Remark } from '../../platform/screen/figure.tsx'
 import { Facts } from '../../platform/screen/card.tsx'
 import { BookedWeek } from './timesheet-details.tsx'
@@ -9,8 +11,16 @@ import { againstText, budgetText } from './timesheet-sum.tsx'
 import type { TimesheetDetail } from './timesheet-values.ts'
 import classes from './timesheet-details.module.css'
 
+/** What is shown of one that waits, and by which calls. */
+export const timesheetOpened: OpenedPart<TimesheetDetail> = {
+  contract: timesheet,
+  tells: ['timesheet.overBudget'],
+  consequences: (detail) => <Consequences detail={detail} />,
+  fields: (detail) => <Fields detail={detail} />,
+}
+
 /** What a timesheet would book: the hours beside those worked, and each project before and after. */
-export function TimesheetInboxConsequences({ detail: { sum } }: { detail: TimesheetDetail }) {
+function Consequences({ detail: { sum } }: { detail: TimesheetDetail }) {
   const say = useText()
   return (
     <IfApproved>
@@ -36,7 +46,7 @@ export function TimesheetInboxConsequences({ detail: { sum } }: { detail: Timesh
 }
 
 /** What was booked. */
-export function TimesheetInboxFields({ detail }: { detail: TimesheetDetail }) {
+function Fields({ detail }: { detail: TimesheetDetail }) {
   const say = useText()
   return (
     <div className={classes.details}>

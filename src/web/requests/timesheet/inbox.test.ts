@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Words } from '../../approval/inbox-part.ts'
-import { timesheetInbox } from './inbox.tsx'
+import { timesheetInbox } from './inbox.ts'
 
 const words: Words = { say: (key) => key, language: 'en' }
 const captionOf = (block: Record<string, unknown>) =>

@@ -1,10 +1,10 @@
-import { timesheet } from '#shared/requests/timesheet.ts'
+import { requestModules } from '#shared/requests/modules.ts'
 import { screen } from '#web/foundation/page/screen.ts'
 import type { RequestRoom } from '../../approval/request-contract.ts'
-import { timesheetInbox } from './inbox.tsx'
+import { timesheetInbox } from './inbox.ts'
 import { timesheetTexts as texts } from './room-texts.ts'
 
-const { path } = timesheet.place
+const { path } = requestModules.timesheet.place
 
 export const timesheetRoom: RequestRoom = {
   path,

@@ -1,7 +1,6 @@
 import type { Home } from '#shared/areas/home.ts'
 import { moduleAccess } from '#shared/permissions.ts'
-import { requests } from '#shared/requests/index.ts'
-import { leaveRequest } from '#shared/requests/leave-request.ts'
+import { requestModules } from '#shared/requests/modules.ts'
 import { readLeave, type TypedLeave } from './leave-words.ts'
 
 export type CommandGroup = 'start' | 'goTo' | 'people'
@@ -37,7 +36,7 @@ export function commandsFor(input: string, around: Surroundings): Command[] {
 
 function typedLeave(input: string, around: Surroundings): Command | null {
   const leave = readLeave(input, around.today)
-  const start = starts(around).find((command) => command.id === startOf(leaveRequest.module))
+  const start = starts(around).find((command) => command.id === startOf(requestModules['leave-request'].module))
   if (!leave || leave === 'blank' || !start) return null
   return { ...start, detail: around.when(leave), search: { ...leave } }
 }
@@ -46,7 +45,7 @@ const startOf = (module: string) => `new:${module}`
 
 /** New requests of the modules the person may write. */
 function starts({ home, say }: Surroundings): Command[] {
-  return Object.values(requests).flatMap(({ module, place: { start } }) => {
+  return Object.values(requestModules).flatMap(({ module, place: { start } }) => {
     const place = home.sidebar.find((item) => item.module === module && item.path !== null)
     if (!place?.path || moduleAccess(home.permissions, module) !== 'write') return []
     const name = say(start)

@@ -1,14 +1,13 @@
-import { overtimeSchedule } from '#shared/requests/overtime-schedule.ts'
+import { requestModules } from '#shared/requests/modules.ts'
 import { isEmptyDate } from '#web/foundation/format/date.ts'
 import { formatDuration } from '#web/foundation/format/duration.ts'
 import { formatNumber } from '#web/foundation/format/number.ts'
 import { joined, moments, word } from '../../approval/inbox-blocks.ts'
-import { lazyInboxPart } from '../../approval/lazy-inbox-part.tsx'
-import type { OvertimeScheduleDetail } from './overtime-schedule-values.ts'
+import { lazyInboxPart } from '../../approval/lazy-inbox-part.ts'
 
 /** Overtime where people decide. */
-export const overtimeScheduleInbox = lazyInboxPart<OvertimeScheduleDetail>({
-  contract: overtimeSchedule,
+export const overtimeScheduleInbox = lazyInboxPart({
+  about: requestModules['overtime-schedule'],
   refreshes: ['attendance'],
   caption: ({ caption, block }, { language }) => {
     const [start, until] = [word(block, 'oTStart'), word(block, 'oTUntil')]
@@ -18,10 +17,7 @@ export const overtimeScheduleInbox = lazyInboxPart<OvertimeScheduleDetail>({
     }
   },
   texts: async () => (await import('#shared/texts/en/overtime-schedule.ts')).overtimeSchedule,
-  preview: async () => {
-    const { OvertimeInboxConsequences, OvertimeInboxFields } = await import('./inbox-preview.tsx')
-    return { Consequences: OvertimeInboxConsequences, Fields: OvertimeInboxFields }
-  },
+  opened: async () => (await import('./inbox-preview.tsx')).overtimeOpened,
 })
 
 /** `3 h`, and of many people `12 × 3 h`. */

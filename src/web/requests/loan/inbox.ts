@@ -1,13 +1,12 @@
-import { loan } from '#shared/requests/loan.ts'
+import { requestModules } from '#shared/requests/modules.ts'
 import { friendlyDate } from '#web/foundation/format/friendly.ts'
 import { formatMoney, formatNumber } from '#web/foundation/format/number.ts'
 import type { Block } from '../../approval/inbox-part.ts'
-import { lazyInboxPart } from '../../approval/lazy-inbox-part.tsx'
-import type { LoanDetail } from './loan-values.ts'
+import { lazyInboxPart } from '../../approval/lazy-inbox-part.ts'
 
 /** A loan where people decide. */
-export const loanInbox = lazyInboxPart<LoanDetail>({
-  contract: loan,
+export const loanInbox = lazyInboxPart({
+  about: requestModules.loan,
   refreshes: [],
   caption: ({ caption, block }, { say, language }) => ({
     what: [text(block.loanItem) || caption, amountOf(block)].filter(Boolean).join(' · '),
@@ -19,10 +18,7 @@ export const loanInbox = lazyInboxPart<LoanDetail>({
       .join(' · '),
   }),
   texts: async () => (await import('#shared/texts/en/loan-screens.ts')).loanScreens,
-  preview: async () => {
-    const { LoanInboxConsequences, LoanInboxFields } = await import('./inbox-preview.tsx')
-    return { Consequences: LoanInboxConsequences, Fields: LoanInboxFields }
-  },
+  opened: async () => (await import('./inbox-preview.tsx')).loanOpened,
 })
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '')

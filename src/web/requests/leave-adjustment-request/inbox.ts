@@ -1,24 +1,21 @@
 import { adjustmentTypes, type AdjustmentType } from '#shared/records/leave/adjustment.ts'
-import { leaveAdjustmentRequest } from '#shared/requests/leave-adjustment-request.ts'
+import { requestModules } from '#shared/requests/modules.ts'
 import { friendlyDate } from '#web/foundation/format/friendly.ts'
 import { joined, word } from '../../approval/inbox-blocks.ts'
 import type { Block, Words } from '../../approval/inbox-part.ts'
-import { lazyInboxPart } from '../../approval/lazy-inbox-part.tsx'
-import { amountText, type LeaveAdjustmentDetail } from './leave-adjustment-values.ts'
+import { lazyInboxPart } from '../../approval/lazy-inbox-part.ts'
+import { amountText } from './amount-text.ts'
 
 /** A leave adjustment where people decide. */
-export const leaveAdjustmentInbox = lazyInboxPart<LeaveAdjustmentDetail>({
-  contract: leaveAdjustmentRequest,
+export const leaveAdjustmentInbox = lazyInboxPart({
+  about: requestModules['leave-adjustment-request'],
   refreshes: ['leave-balance'],
   caption: ({ caption, block }, words) => ({
     what: joined(word(block, 'leaveType') || caption, amountOf(block, words)),
     when: joined(forWhom(block, words), whenOf(block, words)),
   }),
   texts: async () => (await import('#shared/texts/en/leave-adjustment-form.ts')).leaveAdjustmentForm,
-  preview: async () => {
-    const { AdjustmentInboxConsequences, AdjustmentInboxFields } = await import('./inbox-preview.tsx')
-    return { Consequences: AdjustmentInboxConsequences, Fields: AdjustmentInboxFields }
-  },
+  opened: async () => (await import('./inbox-preview.tsx')).leaveAdjustmentOpened,
 })
 
 const typeOf = (block: Block): AdjustmentType | undefined => adjustmentTypes.find((type) => type === block.adjustmentType)

@@ -1,23 +1,18 @@
-import { leaveRequest } from '#shared/requests/leave-request.ts'
+import { requestModules } from '#shared/requests/modules.ts'
 import { friendlyRange } from '#web/foundation/format/friendly.ts'
 import { formatNumber } from '#web/foundation/format/number.ts'
 import type { Block, Words } from '../../approval/inbox-part.ts'
-import { lazyInboxPart } from '../../approval/lazy-inbox-part.tsx'
-import type { LeaveDetail } from './leave-values.ts'
+import { lazyInboxPart } from '../../approval/lazy-inbox-part.ts'
 
 /** A leave request where people decide. */
-export const leaveInbox = lazyInboxPart<LeaveDetail>({
-  contract: leaveRequest,
+export const leaveInbox = lazyInboxPart({
+  about: requestModules['leave-request'],
   refreshes: ['leave-balance'],
-  tells: ['leave.staffing'],
   caption: ({ caption, block }, words) => ({
     what: [text(block.leaveType) || caption, quantityOf(block, words)].filter(Boolean).join(' · '),
     when: [friendlyRange(text(block.startDate), text(block.endDate), words.language), partsOf(block, words)].filter(Boolean).join(', '),
   }),
-  preview: async () => {
-    const { LeaveInboxConsequences, LeaveInboxFields } = await import('./inbox-preview.tsx')
-    return { Consequences: LeaveInboxConsequences, Fields: LeaveInboxFields }
-  },
+  opened: async () => (await import('./inbox-preview.tsx')).leaveOpened,
 })
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '')

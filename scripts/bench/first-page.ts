@@ -1,0 +1,2 @@
+/** So many bytes of code and styles, compressed, the first page may ask of whoever opens it: 220 KB. */
+export const mostBytes = 220 * 1024
