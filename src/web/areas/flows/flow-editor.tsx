@@ -21,6 +21,7 @@ import { useFlowDraft } from './use-flow-draft.ts'
 import { useLint } from './use-lint.ts'
 import { useOpened } from './use-opened.ts'
 import { useRouteWords } from './use-route-words.ts'
+import { useUndoKeys } from './use-undo-keys.ts'
 import { VersionsDialog } from './versions-dialog.tsx'
 import classes from './flow-editor.module.css'
 
@@ -64,10 +65,7 @@ export function FlowEditor({ stored, title, today, onAgain }: FlowEditorProps) {
     const draftVersion = await draft.save()
     if (draftVersion !== null) setAsked({ what: 'publish', draftVersion })
   }
-  useHotkeys([
-    ['mod+Z', () => edits.undo?.()],
-    ['mod+shift+Z', () => edits.redo?.()],
-  ])
+  useUndoKeys(edits)
   useHotkeys([['mod+S', () => void save()]], [])
   if (isError) return <PartFailed error={error} />
   return (

@@ -1,14 +1,12 @@
 import type { RosterCell, RosterMonth, RosterRow, RosterShift } from '#shared/areas/shift-schedule.ts'
 import { isWorked, rosterWarnings, staffingOf, type RosterDay, type RosterWarning } from '#shared/records/schedule/roster-rules.ts'
 import { choiceOf, plannedIn, type Choice, type Draft, type Edits } from './draft.ts'
-
-/** Colours of shifts, in the order in which they begin. */
-const hues = ['blue', 'orange', 'green', 'brown', 'yellow', 'darkred'] as const
+import { hueOf, lettersOf, type Hue } from './shift-look.ts'
 
 export interface ShownShift extends RosterShift {
-  /** Two or three letters by which a narrow cell tells it. */
+  /** Letters by which a narrow cell tells it. */
   short: string
-  hue: (typeof hues)[number] | 'grey'
+  hue: Hue
   /** `22:00–06:00`. */
   times: string
   /** `22–6`, `8:30–17:30`: as short as it can be said, with a place to break the line. */
@@ -17,35 +15,23 @@ export interface ShownShift extends RosterShift {
 
 export type Shifts = ReadonlyMap<string, ShownShift>
 
-/** The shifts of a month by their keys, those that can be chosen with a colour. */
+/** The shifts of a month by their keys, in the order in which they begin. */
 export function shownShifts(shifts: readonly RosterShift[]): Shifts {
-  const chosen = shifts.filter(({ canBeChosen }) => canBeChosen).toSorted((a, b) => a.start.localeCompare(b.start))
-  const codes = chosen.map(({ code }) => code)
+  const hour = (time: string) => time.replace(/^0/, '').replace(':00', '')
   return new Map(
-    shifts.map((shift) => {
-      const place = chosen.indexOf(shift)
-      const hour = (time: string) => time.replace(/^0/, '').replace(':00', '')
-      return [
+    shifts
+      .toSorted((one, other) => one.start.localeCompare(other.start) || one.code.localeCompare(other.code))
+      .map((shift) => [
         shift.key,
         {
           ...shift,
-          short: shortOf(shift.code, codes),
-          hue: place < 0 ? 'grey' : (hues[place % hues.length] ?? 'grey'),
+          short: lettersOf(shift.code),
+          hue: hueOf(shift.start),
           times: `${shift.start}–${shift.end}`,
           hoursOf: `${hour(shift.start)}–\u200b${hour(shift.end)}`,
         },
-      ]
-    }),
+      ]),
   )
-}
-
-/** The fewest first letters, up to three, that no other code begins with. */
-function shortOf(code: string, codes: readonly string[]): string {
-  for (const length of [1, 2]) {
-    const letters = code.slice(0, length)
-    if (codes.every((other) => other === code || !other.startsWith(letters))) return letters
-  }
-  return code.slice(0, 3)
 }
 
 /** A cell as the rules look at it. */

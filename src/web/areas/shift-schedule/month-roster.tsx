@@ -103,7 +103,7 @@ function Planned({ month, state, shifts, label }: { month: RosterMonth; state: D
         </li>
       </ul>
       <RosterGrid month={month} state={state} grid={grid} shifts={shifts} duty={duty} label={label} />
-      <RosterMarks month={month} short={days} />
+      <RosterMarks month={month} shifts={shifts} draft={state.draft} short={days} />
       <div className={classes.silent} role="status">
         {grid.said}
       </div>

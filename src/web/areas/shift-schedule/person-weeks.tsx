@@ -102,7 +102,7 @@ export function PersonWeeks({ month, state, shifts }: PersonWeeksProps) {
                     </span>
                   ))}
                 </span>
-                {edits?.has(day) && <Pill colour="orange">{say('roster.legend.changed')}</Pill>}
+                {edits?.has(day) && <Pill colour="orange">{say('roster.mark.changed')}</Pill>}
               </li>
             )
           })}

@@ -35,6 +35,7 @@ export function RosterGrid({ month, state, grid, shifts, duty, label }: RosterGr
   const people = month.listData
     .map((row, place) => ({ row, place }))
     .filter(({ place }) => (place >= first && place <= last) || place === focus.row)
+  useOpenedAtToday(frame)
   useFocus(frame, focus, grid.choosing)
   useDrag(frame, grid)
   return (
@@ -165,6 +166,17 @@ function useWindow(frame: RefObject<HTMLDivElement | null>, total: number): { fi
     }
   }, [frame, total])
   return seen
+}
+
+/** Where not all days have room, the grid opens at today. */
+function useOpenedAtToday(frame: RefObject<HTMLDivElement | null>): void {
+  useLayoutEffect(() => {
+    const [box, today] = [frame.current, frame.current?.querySelector('[role=columnheader][data-look~=today]')]
+    if (!box || !today) return
+    const [seen, day] = [box.getBoundingClientRect(), today.getBoundingClientRect()]
+    // The box alone is scrolled, not the page as well.
+    box.scrollLeft += day.left + day.width / 2 - (seen.left + seen.width / 2)
+  }, [frame])
 }
 
 /** The cell that one is at has the focus and is seen whole; it gets it back when the choice of a shift is closed. */

@@ -1,31 +1,70 @@
 import { ActionIcon } from '@mantine/core'
 import { IconBeach, IconKeyboard } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { RosterCell, RosterMonth } from '#shared/areas/shift-schedule.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { Dialog } from '../../platform/dialog/dialog.tsx'
+import type { Draft } from './draft.ts'
+import { warningsOf, type Shifts } from './month-facts.ts'
+import { ShiftChip } from './shift-chip.tsx'
 import classes from './roster-marks.module.css'
 
 /** What the grid shows without a word, and on which days. */
 const marks = [
+  ['pattern', ({ roster, usual, isOut }: RosterCell) => !roster && !isOut && usual !== undefined],
+  ['holiday', ({ isFree }: RosterCell) => isFree],
   ['odd', ({ isOdd }: RosterCell) => isOdd],
   ['leave', ({ leave }: RosterCell) => leave?.isApproved],
   ['asked', ({ leave }: RosterCell) => leave && !leave.isApproved],
   ['closed', ({ isClosed }: RosterCell) => isClosed],
+  ['out', ({ isOut }: RosterCell) => isOut],
 ] as const
 
-/** Beneath the grid: what the marks of this month mean, how many days lack people, and the keys. */
-export function RosterMarks({ month, short }: { month: RosterMonth; short: number }) {
+type Mark = (typeof marks)[number][0] | 'changed' | 'warned'
+
+interface RosterMarksProps {
+  month: RosterMonth
+  shifts: Shifts
+  draft: Draft
+  /** How many days lack people. */
+  short: number
+}
+
+/**
+ * Beneath the grid: what the marks of this month mean, shifts that stand in it and cannot be chosen any more, how many days
+ * lack people, and the keys.
+ */
+export function RosterMarks({ month, shifts, draft, short }: RosterMarksProps) {
   const say = useText()
   const [keys, setKeys] = useState(false)
-  const cells = month.listData.flatMap((row) => row.cells)
-  const met = marks.filter(([, isSo]) => cells.some(isSo))
+  const cells = useMemo(() => month.listData.flatMap((row) => row.cells), [month])
+  const isWarned = useMemo(
+    () => month.listData.some((row) => warningsOf(row, draft.now.get(row.employeeId), month, shifts).size > 0),
+    [month, draft, shifts],
+  )
+  const met: Mark[] = [
+    ...marks.filter(([, isSo]) => cells.some(isSo)).map(([mark]) => mark),
+    ...(draft.now.size > 0 ? ['changed' as const] : []),
+    ...(isWarned ? ['warned' as const] : []),
+  ]
+  const rostered = new Set(cells.flatMap(({ roster }) => roster ?? []))
+  const bygone = [...shifts.values()].filter(({ key, canBeChosen }) => !canBeChosen && rostered.has(key))
   return (
     <div className={classes.line}>
       <ul className={classes.marks} aria-label={say('roster.marks')}>
-        {met.map(([mark]) => (
+        {bygone.map(({ key, name, times }) => (
+          <li key={key}>
+            <span className={classes.mark} aria-hidden="true">
+              <ShiftChip choice={[key]} planned={[key]} shifts={shifts} say={say} narrow />
+            </span>
+            {name} {times}
+          </li>
+        ))}
+        {met.map((mark) => (
           <li key={mark}>
             <span className={classes.mark} data-mark={mark} aria-hidden="true">
+              {mark === 'pattern' && '8–17'}
+              {mark === 'holiday' && '1'}
               {(mark === 'leave' || mark === 'asked') && <IconBeach size={12} stroke={1.75} />}
             </span>
             {say(`roster.mark.${mark}`)}

@@ -1,6 +1,6 @@
 import { Modal, type ModalProps } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { useEffect, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Dated } from '#web/foundation/format/dated.tsx'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import '../form/inputs.css'
@@ -10,26 +10,6 @@ import classes from './dialog.module.css'
 export const fullScreenAt = 768
 
 export const useFullScreen = () => useMediaQuery(`(max-width: ${fullScreenAt}px)`, undefined, { getInitialValueInEffect: false }) ?? false
-
-/** Gives the focus back to where it was, also where a dialog is taken off the screen at once. */
-function useFocusGivenBack(opened: boolean): void {
-  useEffect(() => {
-    if (!opened) return
-    const before = opener()
-    return () =>
-      void requestAnimationFrame(() => {
-        if (document.activeElement === document.body) before?.focus({ preventScroll: true })
-      })
-  }, [opened])
-}
-
-/** What has the focus; of an entry of a menu, which goes with the menu, the button of that. */
-function opener(): HTMLElement | null {
-  const { activeElement } = document
-  const button = activeElement?.closest('[role=menu]')?.getAttribute('aria-labelledby')
-  const found = button ? document.getElementById(button) : activeElement
-  return found instanceof HTMLElement ? found : null
-}
 
 /** What is filled in, as opposed to what is pressed. */
 const fields = ':is(input:not([type=hidden], [type=file]), select, textarea):not(:disabled)'
@@ -55,11 +35,10 @@ interface DialogProps {
   busy?: boolean
 }
 
-/** Every dialog: titled, closed by Escape, focus from the first field on, kept inside and given back, the whole screen on a phone. */
+/** Every dialog: titled, closed by Escape, focus from the first field on and kept inside, the whole screen on a phone. */
 export function Dialog({ opened, onClose, title, children, footer, size = 'md', busy = false }: DialogProps) {
   const say = useText()
   const fullScreen = useFullScreen()
-  useFocusGivenBack(opened)
   return (
     <Modal
       opened={opened}

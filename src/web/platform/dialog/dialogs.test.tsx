@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { keepFocus } from '#web/foundation/page/kept-focus.ts'
 import { show, widen } from '../../../../test/support/screen.tsx'
 import { AttachmentPreview } from '../attachment/attachment-preview.tsx'
 import { pageMoves } from '../attachment/pdf-moves.ts'
@@ -39,6 +40,7 @@ it.each([
 
 function Opener() {
   const [open, setOpen] = useState(false)
+  useEffect(() => keepFocus(() => null), [])
   return (
     <>
       <button onClick={() => setOpen(true)}>New shift</button>

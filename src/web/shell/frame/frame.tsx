@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useRef } from 'react'
 import { isLanguage } from '#shared/texts/index.ts'
 import { changeLanguage } from '#web/foundation/i18n/i18n.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
+import { keepFocus } from '#web/foundation/page/kept-focus.ts'
 import { ScreenPart } from '#web/foundation/page/screen-part.tsx'
 import { personFormats, setPersonFormats } from '#web/foundation/format/person-formats.ts'
 import { useTrail } from '#web/foundation/page/use-page.ts'
@@ -27,6 +28,7 @@ export function Frame() {
   const command = useCommandBar()
   const pathname = useLocation({ select: (location) => location.pathname })
   useFocusOnPageChange(main, pathname)
+  useEffect(() => keepFocus(() => main.current), [])
   return (
     <div className={classes.frame}>
       <a
