@@ -3,6 +3,7 @@ import { defaultLanguage, isLanguage, type Language, type TextKey } from '#share
 import { en } from '#shared/texts/en/index.ts'
 import { textFormatter } from '#shared/texts/formatter.ts'
 import { id } from '#shared/texts/id/index.ts'
+import { holidayName } from '#shared/texts/own-names.ts'
 import { usualSeparators, type Separators } from '#shared/texts/number.ts'
 import type { Params } from './refusal.ts'
 
@@ -14,7 +15,11 @@ export function writeNumbersBy({ thousandSeparator, decimalSeparator }: Separato
 }
 
 const i18n = createInstance()
-await i18n.use(textFormatter(() => separators)).init({
+
+/** A public holiday's name in a language; one that was written by hand stays as it is. */
+export const holidayIn = (name: string, language: string): string => holidayName(name, (key) => i18n.t(key, { lng: language }))
+
+await i18n.use(textFormatter(() => separators, holidayIn)).init({
   lng: defaultLanguage,
   fallbackLng: defaultLanguage,
   resources: { en: { translation: en }, id: { translation: id } },

@@ -28,7 +28,7 @@ function read(module: string, { rule, field, facts }: Told): string {
   return field === undefined ? String(told) : `${field}: ${told}`
 }
 
-const { format } = textFormatter(() => usualSeparators)
+const { format } = textFormatter(() => usualSeparators, String)
 
 const filled = (text: string | undefined, facts: Told['facts']) =>
   text?.replace(/\{\{(\w+)(?:, (\w+))?\}\}/g, (hole, name: string, form: string | undefined) => {

@@ -2,7 +2,11 @@ import { createInstance } from 'i18next'
 import { expect, test } from 'vitest'
 import { textFormatter } from './formatter.ts'
 
-const by = (thousandSeparator: string, decimalSeparator: string) => textFormatter(() => ({ thousandSeparator, decimalSeparator }))
+const by = (thousandSeparator: string, decimalSeparator: string) =>
+  textFormatter(
+    () => ({ thousandSeparator, decimalSeparator }),
+    (name, language) => `${name} in ${language}`,
+  )
 const { format } = by(',', '.')
 
 test('amounts of minutes and of hours stand in one form, with their sign', () => {

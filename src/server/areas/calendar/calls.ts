@@ -38,7 +38,7 @@ export function serveCalendar(api: Api<Viewer>, db: Db, publicUrl: string): void
     const people = await peopleIn(db, person, filter, { from, until })
     const asked = { viewer: person, people, from, until, language }
     const listData = [
-      ...(filter.holidays ? await holidayEntries(db, person.siteId, from, until) : []),
+      ...(filter.holidays ? await holidayEntries(db, person.siteId, asked) : []),
       ...(await leaveEntries(db, asked, filter.leaveStatusIds)),
       ...(await attendanceEntries(db, asked, filter.attendanceStatusIds)),
     ]

@@ -5,7 +5,7 @@ import { status } from '#shared/status.ts'
 import type { Language, TextKey } from '#shared/texts/index.ts'
 import { absencesTold, absenceWords, sensitiveType, type Absence } from '#server/approval/absence.ts'
 import { rows, type Db } from '#server/foundation/db.ts'
-import { say } from '#server/foundation/texts.ts'
+import { holidayIn, say } from '#server/foundation/texts.ts'
 import { onDaysOf, type OfDays } from '#server/people/sight.ts'
 import type { Viewer } from '#server/people/viewer.ts'
 import { attendanceSight } from '#server/records/attendance/visible.ts'
@@ -98,7 +98,11 @@ export async function attendanceEntries(db: Db, asked: Asked, statuses: readonly
 }
 
 /** Days off of the person's site. */
-export async function holidayEntries(db: Db, siteId: string | null, from: string, until: string): Promise<CalendarEntry[]> {
+export async function holidayEntries(
+  db: Db,
+  siteId: string | null,
+  { from, until, language }: { from: string; until: string; language: Language },
+): Promise<CalendarEntry[]> {
   if (!siteId) return []
   const found = await rows(
     db,
@@ -110,7 +114,7 @@ export async function holidayEntries(db: Db, siteId: string | null, from: string
     startDate: day,
     endDate: day,
     appointmentColor: 'grey',
-    description: name,
+    description: holidayIn(name, language),
     employees: [],
   }))
 }

@@ -82,7 +82,7 @@ export async function feedText(db: Db, key: string, now: Date, countFor: (caller
   const { from } = calendarSpan(viewer.today)
   const until = addMonths(viewer.today, 12)
   const language = viewer.language ?? 'en'
-  const holidays = await holidayEntries(db, viewer.siteId, from, until)
+  const holidays = await holidayEntries(db, viewer.siteId, { from, until, language })
   const away = await awayDays(db, people, from, until)
   const events: IcalEvent[] = [
     ...away.map(({ name, ...event }) => ({

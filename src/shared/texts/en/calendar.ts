@@ -10,6 +10,7 @@ export const calendar = {
   'calendar.previousMonth': 'Previous month',
   'calendar.nextMonth': 'Next month',
   'calendar.thisMonth': 'This month',
+  'calendar.agenda': 'The month in words: {{month}}',
   'calendar.grid': 'Calendar of {{month}}',
   'calendar.holidays': 'Holidays',
   'calendar.leaveStatus': 'Leave',

@@ -39,7 +39,7 @@ export const permitOut = {
   'permitOut.reasonUnknown': 'This reason does not exist or is no longer offered.',
   'permitOut.order': 'A permit ends on the same day, after it begins.',
   'permitOut.dayOff': '{{day}} is no working day.',
-  'permitOut.holiday': '{{day}} is {{name}}.',
+  'permitOut.holiday': '{{day}} is {{name, holiday}}.',
   'permitOut.outside': 'The working time is {{from}}–{{until}} ({{schedule}}).',
   'permitOut.backdated': 'This reason may lie at most {{days}} days back.',
   'permitOut.tooFarAhead': 'A permit can be at most {{months}} months ahead.',

@@ -110,7 +110,8 @@ export const timeSetup = {
   'timeSetup.halfDay': 'Only the second half of the day is free',
   'timeSetup.half': 'half day',
   'timeSetup.remove': 'Remove',
-  'timeSetup.removeHoliday': '{{name}} ({{day}}) will be a day of work at {{site}}. Days that are computed already follow at once.',
+  'timeSetup.removeHoliday':
+    '{{name, holiday}} ({{day}}) will be a day of work at {{site}}. Days that are computed already follow at once.',
   'timeSetup.holidaysAdded_one': '{{count}} holiday was added.',
   'timeSetup.holidaysAdded_other': '{{count}} holidays were added.',
   'timeSetup.devicesHow':

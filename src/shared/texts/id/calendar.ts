@@ -10,6 +10,7 @@ export const calendar = {
   'calendar.previousMonth': 'Bulan sebelumnya',
   'calendar.nextMonth': 'Bulan berikutnya',
   'calendar.thisMonth': 'Bulan ini',
+  'calendar.agenda': 'Bulan dalam kata: {{month}}',
   'calendar.grid': 'Kalender {{month}}',
   'calendar.holidays': 'Hari libur',
   'calendar.leaveStatus': 'Cuti',

@@ -33,6 +33,8 @@ import { checkTimeOverrider } from './check-time-overrider.ts'
 import { manualShift } from './manual-shift.ts'
 import { timesheet } from './timesheet.ts'
 import { calendar } from './calendar.ts'
+import { flowRules } from './flow-rules.ts'
+import { holidays } from './holidays.ts'
 
 export const id: Texts = {
   ...errors,
@@ -69,4 +71,6 @@ export const id: Texts = {
   ...timesheet,
   ...calendar,
   ...access,
+  ...flowRules,
+  ...holidays,
 }

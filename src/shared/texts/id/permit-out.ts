@@ -42,7 +42,7 @@ export const permitOut: Record<keyof typeof english, string> = {
   'permitOut.reasonUnknown': 'Alasan ini tidak ada atau tidak ditawarkan lagi.',
   'permitOut.order': 'Izin berakhir pada hari yang sama, setelah dimulai.',
   'permitOut.dayOff': '{{day}} bukan hari kerja.',
-  'permitOut.holiday': '{{day}} adalah {{name}}.',
+  'permitOut.holiday': '{{day}} adalah {{name, holiday}}.',
   'permitOut.outside': 'Jam kerjanya {{from}}–{{until}} ({{schedule}}).',
   'permitOut.backdated': 'Alasan ini paling lama {{days}} hari ke belakang.',
   'permitOut.tooFarAhead': 'Izin paling jauh {{months}} bulan ke depan.',

@@ -109,7 +109,7 @@ export const timeSetup = {
   'timeSetup.name': 'Nama',
   'timeSetup.halfDay': 'Hanya paruh kedua hari yang libur',
   'timeSetup.half': 'setengah hari',
-  'timeSetup.removeHoliday': '{{name}} ({{day}}) menjadi hari kerja di {{site}}. Hari yang sudah dihitung langsung mengikuti.',
+  'timeSetup.removeHoliday': '{{name, holiday}} ({{day}}) menjadi hari kerja di {{site}}. Hari yang sudah dihitung langsung mengikuti.',
   'timeSetup.remove': 'Hapus',
   'timeSetup.holidaysAdded_one': '{{count}} hari libur ditambahkan.',
   'timeSetup.holidaysAdded_other': '{{count}} hari libur ditambahkan.',

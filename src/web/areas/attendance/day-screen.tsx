@@ -7,7 +7,7 @@ import { useCall } from '#web/foundation/api/query.ts'
 import { formatDuration } from '#web/foundation/format/duration.ts'
 import { Dated } from '#web/foundation/format/dated.tsx'
 import { friendlyDate } from '#web/foundation/format/friendly.ts'
-import { useLanguage, useText, type Say } from '#web/foundation/i18n/use-text.ts'
+import { holidayText, useLanguage, useText, type Say } from '#web/foundation/i18n/use-text.ts'
 import { PartFailed } from '#web/foundation/page/screen-part.tsx'
 import { usePage } from '#web/foundation/page/use-page.ts'
 import { NoData } from '../../platform/list/table-states.tsx'
@@ -97,7 +97,7 @@ function Day({ day }: { day: AttendanceDetail }) {
         <Odd key={`${odd.kind} ${odd.from} ${odd.until}`} odd={odd} />
       ))}
       <Section
-        title={day.shift || day.holiday || say('attendance.noShift')}
+        title={day.shift || (day.holiday ? holidayText(day.holiday, say) : say('attendance.noShift'))}
         mark={<Pill colour={statusColours[day.attendanceStatusId]}>{day.attendanceStatus}</Pill>}
         actions={<span className={classes.zone}>{say('attendance.timeThere', { zone: day.timeZone })}</span>}
       >

@@ -7,7 +7,7 @@ import { useCall } from '#web/foundation/api/query.ts'
 import { formatDuration } from '#web/foundation/format/duration.ts'
 import { friendlyDate, monthName, weekdayName } from '#web/foundation/format/friendly.ts'
 import { formatNumber } from '#web/foundation/format/number.ts'
-import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
+import { holidayText, useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
 import { PartFailed } from '#web/foundation/page/screen-part.tsx'
 import { NoData } from '../../platform/list/table-states.tsx'
 import { Card } from '../../platform/screen/card.tsx'
@@ -111,7 +111,7 @@ function DayCell({ day, isToday }: { day: MonthDay; isToday: boolean }) {
       <VisuallyHidden>{friendlyDate(day.date, language)} </VisuallyHidden>
       <span className={classes.state} data-colour={statusColours[day.attendanceStatusId]}>
         <span className={classes.dot} />
-        <span className={classes.word}>{day.holiday ?? day.attendanceStatus}</span>
+        <span className={classes.word}>{day.holiday === null ? day.attendanceStatus : holidayText(day.holiday, say)}</span>
       </span>{' '}
       <span className={classes.hours}>
         {hours}

@@ -9,6 +9,12 @@ export function weeksOf(month: string): string[][] {
   return Array.from({ length: days.length / 7 }, (_, index) => days.slice(index * 7, index * 7 + 7))
 }
 
+/** The entries that lie in a month, in the order in which they begin. */
+export const entriesIn = (entries: readonly CalendarEntry[], month: string): CalendarEntry[] =>
+  entries
+    .filter(({ startDate, endDate }) => startDate.slice(0, 7) <= month && month <= endDate.slice(0, 7))
+    .toSorted((a, b) => a.startDate.localeCompare(b.startDate))
+
 /** The entries of a day, holidays first. */
 export const entriesOn = (entries: readonly CalendarEntry[], day: string): CalendarEntry[] =>
   entries

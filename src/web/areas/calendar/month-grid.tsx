@@ -1,9 +1,12 @@
 import { Popover } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
 import type { CalendarEntry } from '#shared/areas/calendar.ts'
 import { formatDate, formatRange } from '#web/foundation/format/date.ts'
 import { friendlyDate, monthName, weekdayName } from '#web/foundation/format/friendly.ts'
 import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
+import { initialsOf } from '../../platform/people/initials.ts'
+import { MonthAgenda } from './month-agenda.tsx'
 import { entriesOn, weeksOf } from './month-days.ts'
 import classes from './month-grid.module.css'
 
@@ -18,49 +21,65 @@ interface MonthGridProps {
 /** Entries that a day shows before it says how many there are more. */
 const shownOfDay = 3
 
-/** A month by weeks, 630 high; an entry opens what it is. */
+/** Widest window, in px, in which a day has room for initials alone. */
+const narrowAt = 600
+
+/** A month by weeks, 630 high; an entry opens what it is. In a narrow window it stands beneath in words as well. */
 export function MonthGrid({ month, today, entries, own }: MonthGridProps) {
   const say = useText()
   const language = useLanguage()
   const weeks = weeksOf(month)
+  const narrow = useMediaQuery(`(max-width: ${narrowAt}px)`, undefined, { getInitialValueInEffect: false }) ?? false
   return (
-    <div className={classes.scroll}>
-      <table className={classes.month} aria-label={say('calendar.grid', { month: monthName(month, language) })}>
-        <thead>
-          <tr>
-            {(weeks[0] ?? []).map((day) => (
-              <th key={day} scope="col">
-                {weekdayName(day, language)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {weeks.map((week) => (
-            <tr key={week[0]}>
-              {week.map((day) => (
-                <td
-                  key={day}
-                  className={classes.day}
-                  data-other={!day.startsWith(month) || undefined}
-                  data-today={day === today || undefined}
-                  aria-current={day === today ? 'date' : undefined}
-                >
-                  <time dateTime={day} className={classes.number} title={formatDate(day)} aria-label={friendlyDate(day, language)}>
-                    {Number(day.slice(8))}
-                  </time>
-                  <DayEntries day={day} entries={entriesOn(entries, day)} own={own} />
-                </td>
+    <>
+      <div className={classes.scroll}>
+        <table className={classes.month} aria-label={say('calendar.grid', { month: monthName(month, language) })}>
+          <thead>
+            <tr>
+              {(weeks[0] ?? []).map((day) => (
+                <th key={day} scope="col">
+                  {weekdayName(day, language)}
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+          </thead>
+          <tbody>
+            {weeks.map((week) => (
+              <tr key={week[0]}>
+                {week.map((day) => (
+                  <td
+                    key={day}
+                    className={classes.day}
+                    data-other={!day.startsWith(month) || undefined}
+                    data-today={day === today || undefined}
+                    aria-current={day === today ? 'date' : undefined}
+                  >
+                    <time dateTime={day} className={classes.number} title={formatDate(day)} aria-label={friendlyDate(day, language)}>
+                      {Number(day.slice(8))}
+                    </time>
+                    <DayEntries day={day} entries={entriesOn(entries, day)} own={own} narrow={narrow} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {narrow && (
+        <MonthAgenda month={month} entries={entries} own={own} label={say('calendar.agenda', { month: monthName(month, language) })} />
+      )}
+    </>
   )
 }
 
-function DayEntries({ day, entries, own }: { day: string; entries: readonly CalendarEntry[]; own: boolean }) {
+interface DayEntriesProps {
+  day: string
+  entries: readonly CalendarEntry[]
+  own: boolean
+  narrow: boolean
+}
+
+function DayEntries({ day, entries, own, narrow }: DayEntriesProps) {
   const say = useText()
   const language = useLanguage()
   const shown = entries.length > shownOfDay ? entries.slice(0, shownOfDay - 1) : entries
@@ -69,7 +88,7 @@ function DayEntries({ day, entries, own }: { day: string; entries: readonly Cale
     <>
       {shown.map((entry, index) => (
         <Opened key={index} entries={[entry]} label={nameOf(entry, own)} colour={entry.appointmentColor}>
-          {nameOf(entry, own)}
+          {narrow ? markOf(entry, own) : nameOf(entry, own)}
         </Opened>
       ))}
       {hidden.length > 0 && (
@@ -83,6 +102,9 @@ function DayEntries({ day, entries, own }: { day: string; entries: readonly Cale
 
 const nameOf = ({ employees: [person], description }: CalendarEntry, own: boolean): string =>
   person && !own ? person.employee : person?.detail || description
+
+/** Initials of who is away; of one's own days and of holidays the colour says enough. */
+const markOf = ({ employees: [person] }: CalendarEntry, own: boolean): string => (person && !own ? initialsOf(person.employee) : '')
 
 interface OpenedProps {
   entries: readonly CalendarEntry[]

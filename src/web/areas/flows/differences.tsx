@@ -8,7 +8,7 @@ import { call } from '#web/foundation/api/call.ts'
 import { errorTexts } from '#web/foundation/api/errors.ts'
 import { callKey } from '#web/foundation/api/query.ts'
 import { friendlyDate } from '#web/foundation/format/friendly.ts'
-import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
+import { flowRuleText, useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
 import { ListFailed } from '../../platform/list/table-states.tsx'
 import { sentence } from './who-words.ts'
 import classes from './differences.module.css'
@@ -73,7 +73,7 @@ function Way({ label, rule, levels }: { label: string; rule: string | null; leve
   const say = useText()
   return (
     <div className={classes.way}>
-      <span className={classes.aside}>{[label, rule].filter(Boolean).join(' · ')}</span>
+      <span className={classes.aside}>{[label, rule && flowRuleText(rule, say)].filter(Boolean).join(' · ')}</span>
       {levels.length === 0 && <span>{say('flows.noLevels')}</span>}
       <ol className={classes.levels}>
         {levels.map((level) => (

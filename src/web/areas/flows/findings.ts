@@ -1,6 +1,6 @@
 import type { FlowFinding, Severity } from '#shared/areas/flow.ts'
 import { severities } from '#shared/contract/flow-answers.ts'
-import type { Say } from '#web/foundation/i18n/use-text.ts'
+import { flowRuleText, type Say } from '#web/foundation/i18n/use-text.ts'
 import type { EditedFlow } from './edited-flow.ts'
 
 /** A finding with the keys of where it was found, so that it stays with its rule wherever that moves. */
@@ -36,4 +36,6 @@ export const counted = (findings: readonly FlowFinding[]): { severity: Severity;
 export const whereWords = (name: string, { rule, level }: FlowFinding, say: Say): string =>
   rule === null
     ? ''
-    : [name.trim() || say('flows.unnamed'), level !== null && say('flows.level', { number: level + 1 })].filter(Boolean).join(' · ')
+    : [flowRuleText(name.trim(), say) || say('flows.unnamed'), level !== null && say('flows.level', { number: level + 1 })]
+        .filter(Boolean)
+        .join(' · ')

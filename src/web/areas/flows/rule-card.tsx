@@ -1,8 +1,8 @@
 import { ActionIcon, Menu, Switch, TextInput } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconChevronDown, IconCopy, IconDots, IconGripVertical, IconTrash } from '@tabler/icons-react'
-import type { DragEvent, KeyboardEvent } from 'react'
+import { useState, type DragEvent, type KeyboardEvent } from 'react'
 import type { Severity } from '#shared/areas/flow.ts'
-import { useText } from '#web/foundation/i18n/use-text.ts'
+import { flowRuleText, useText } from '#web/foundation/i18n/use-text.ts'
 import { ConditionBuilder } from './condition-builder.tsx'
 import type { EditedRule } from './edited-flow.ts'
 import { useFlowGround } from './flow-ground.ts'
@@ -125,14 +125,10 @@ function RuleBody({ rule, rules, level, severityOf, onChange, onLevel }: RuleCar
   const problem = nameProblem(rule, rules)
   return (
     <div className={classes.body}>
-      <TextInput
-        label={say('flows.ruleName')}
-        description={say('flows.ruleNameHint')}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        maxLength={100}
-        value={rule.name}
+      <RuleName
+        name={rule.name}
         error={problem && (checked || problem === 'flows.nameTwice') ? say(problem) : null}
-        onChange={(event) => onChange({ ...rule, name: event.currentTarget.value }, 'name')}
+        onChange={(name) => onChange({ ...rule, name }, 'name')}
       />
       {rule.when && (
         <div className={classes.part}>
@@ -160,5 +156,32 @@ function RuleBody({ rule, rules, level, severityOf, onChange, onLevel }: RuleCar
         onChange={(event) => onChange({ ...rule, skipAdjacent: event.currentTarget.checked })}
       />
     </div>
+  )
+}
+
+interface RuleNameProps {
+  name: string
+  error: string | null
+  onChange: (name: string) => void
+}
+
+/** The name of a rule; one that the portal brought along as it is said here, until somebody types another. */
+function RuleName({ name, error, onChange }: RuleNameProps) {
+  const say = useText()
+  const [typing, setTyping] = useState(false)
+  return (
+    <TextInput
+      label={say('flows.ruleName')}
+      description={say('flows.ruleNameHint')}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      maxLength={100}
+      value={typing ? name : flowRuleText(name, say)}
+      error={error}
+      onChange={(event) => {
+        setTyping(true)
+        onChange(event.currentTarget.value)
+      }}
+      onBlur={() => setTyping(false)}
+    />
   )
 }

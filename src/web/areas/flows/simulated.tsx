@@ -3,7 +3,7 @@ import type { FlowSimulation } from '#shared/areas/flow.ts'
 import { levelStatus } from '#shared/status.ts'
 import { formatDate } from '#web/foundation/format/date.ts'
 import { formatNumber } from '#web/foundation/format/number.ts'
-import { useText } from '#web/foundation/i18n/use-text.ts'
+import { flowRuleText, useText } from '#web/foundation/i18n/use-text.ts'
 import { LevelLine, LevelStep } from '../../approval/level-line.tsx'
 import { Person } from '../../platform/people/person.tsx'
 import { Facts } from '../../platform/screen/card.tsx'
@@ -41,7 +41,7 @@ export function Simulated({ simulation, pending }: { simulation: FlowSimulation;
             {fits ? <IconCheck size={16} stroke={2} aria-hidden /> : <IconMinus size={16} stroke={2} aria-hidden />}
             <div className={classes.words}>
               <span>
-                <strong className={classes.name}>{name}</strong> {say(fits ? 'flows.tryMatched' : 'flows.tryNot')}
+                <strong className={classes.name}>{flowRuleText(name, say)}</strong> {say(fits ? 'flows.tryMatched' : 'flows.tryNot')}
               </span>
               {because.map((reason) => (
                 <span key={reason} className={classes.because}>

@@ -1,5 +1,5 @@
 import type { Who } from '#shared/contract/flow.ts'
-import type { Say } from '#web/foundation/i18n/use-text.ts'
+import { flowRuleText, type Say } from '#web/foundation/i18n/use-text.ts'
 import type { EditedLevel, EditedRule } from './edited-flow.ts'
 import { conditionWords, type Words } from './condition-words.ts'
 
@@ -51,7 +51,7 @@ export function routeWords(levels: readonly Pick<EditedLevel, 'who'>[], words: R
 /** With a capital at its beginning. */
 export const sentence = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1)
 
-export const ruleName = ({ name }: Pick<EditedRule, 'name'>, say: Say): string => name.trim() || say('flows.unnamed')
+export const ruleName = ({ name }: Pick<EditedRule, 'name'>, say: Say): string => flowRuleText(name.trim(), say) || say('flows.unnamed')
 
 /** Which requests a rule takes. */
 export const whenWords = ({ when }: EditedRule, words: Words): string =>

@@ -1,7 +1,7 @@
 import type { Home } from '#shared/areas/home.ts'
 import { Dated } from '#web/foundation/format/dated.tsx'
 import { friendlyDate } from '#web/foundation/format/friendly.ts'
-import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
+import { holidayText, useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
 import { Section } from '../../platform/screen/card.tsx'
 import classes from './rows.module.css'
 
@@ -23,7 +23,7 @@ export function NextHolidays({ holidays, site }: { holidays: Home['holidays']; s
           {holidays.slice(0, inSight).map((holiday) => (
             <li key={`${holiday.date}${holiday.name}`} className={classes.row}>
               <div className={classes.words}>
-                <span className={classes.name}>{holiday.name}</span>
+                <span className={classes.name}>{holidayText(holiday.name, say)}</span>
                 <span className={classes.second}>
                   <Dated>{[friendlyDate(holiday.date, language), site].filter(Boolean).join(' · ')}</Dated>
                 </span>

@@ -4,7 +4,7 @@ import type { RosterMonth } from '#shared/areas/shift-schedule.ts'
 import { weekday } from '#shared/records/calendar.ts'
 import { formatDate } from '#web/foundation/format/date.ts'
 import { friendlyDate, friendlyRange, weekdayName } from '#web/foundation/format/friendly.ts'
-import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
+import { holidayText, useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
 import { Card } from '../../platform/screen/card.tsx'
 import { PeriodStep } from '../../platform/screen/period-step.tsx'
 import { Pill } from '../../platform/screen/status-pill.tsx'
@@ -89,7 +89,7 @@ export function PersonWeeks({ month, state, shifts }: PersonWeeksProps) {
                       {chip}
                     </button>
                   )}
-                  {cell.holiday && <span className={classes.holiday}>{cell.holiday}</span>}
+                  {cell.holiday && <span className={classes.holiday}>{holidayText(cell.holiday, say)}</span>}
                   {cell.leave && (
                     <span className={classes.fact}>
                       {say(cell.leave.isApproved ? 'roster.cell.leave' : 'roster.cell.asked', { name: cell.leave.name })}

@@ -2,7 +2,7 @@ import { IconBeach } from '@tabler/icons-react'
 import { memo } from 'react'
 import type { RosterCell as Cell } from '#shared/areas/shift-schedule.ts'
 import type { RosterWarning } from '#shared/records/schedule/roster-rules.ts'
-import type { Say } from '#web/foundation/i18n/use-text.ts'
+import { holidayText, type Say } from '#web/foundation/i18n/use-text.ts'
 import { choiceOf, plannedIn, type Edit } from './draft.ts'
 import type { Shifts } from './month-facts.ts'
 import { ShiftChip } from './shift-chip.tsx'
@@ -80,7 +80,7 @@ function cellWords({ cell, edit, warnings, day, name, shifts, say }: Omit<Roster
     day,
     cell.isOut ? say('roster.cell.out') : what,
     choice === null && planned.length > 0 && say('roster.cell.fromPattern'),
-    cell.holiday,
+    cell.holiday && holidayText(cell.holiday, say),
     cell.leave && say(cell.leave.isApproved ? 'roster.cell.leave' : 'roster.cell.asked', { name: cell.leave.name }),
     cell.attendanceStatusId &&
       say('roster.cell.came', { status: say(`attendance.is.${cell.attendanceStatusId}` as 'attendance.is.present') }),

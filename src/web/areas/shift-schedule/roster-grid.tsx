@@ -4,7 +4,7 @@ import type { RosterMonth } from '#shared/areas/shift-schedule.ts'
 import { weekday } from '#shared/records/calendar.ts'
 import { formatDate } from '#web/foundation/format/date.ts'
 import { friendlyDate, weekdayName } from '#web/foundation/format/friendly.ts'
-import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
+import { holidayText, useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
 import type { staffing, Shifts } from './month-facts.ts'
 import { RosterLine, rowHeight } from './roster-line.tsx'
 import type { DraftState } from './use-draft.ts'
@@ -94,7 +94,10 @@ const Head = memo(function Head({
   const say = useText()
   const language = useLanguage()
   const minimum = month.minimumStaffing
-  const holidays = month.days.map((_, column) => month.listData.find(({ cells }) => cells[column]?.holiday)?.cells[column]?.holiday)
+  const holidays = month.days.map((_, column) => {
+    const name = month.listData.find(({ cells }) => cells[column]?.holiday)?.cells[column]?.holiday
+    return name && holidayText(name, say)
+  })
   return (
     <div role="rowgroup" className={classes.head}>
       <div role="row" aria-rowindex={1} className={classes.headLine}>

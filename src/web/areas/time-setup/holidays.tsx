@@ -5,7 +5,7 @@ import { timeSetupCalls, type HolidaySet } from '#shared/areas/time-setup.ts'
 import { useAct, useCall } from '#web/foundation/api/query.ts'
 import { formatDate, todayThere } from '#web/foundation/format/date.ts'
 import { weekdayName } from '#web/foundation/format/friendly.ts'
-import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
+import { holidayText, useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
 import { tellError, tellSuccess } from '#web/foundation/snackbar.tsx'
 import { ConfirmDialog } from '../../platform/dialog/confirm-dialog.tsx'
 import { RowMenu } from '../../platform/list/row-menu.tsx'
@@ -85,12 +85,12 @@ export function HolidaysOfSite() {
               </span>
               <div className={classes.words}>
                 <div className={classes.first}>
-                  <span className={classes.name}>{holiday.name}</span>
+                  <span className={classes.name}>{holidayText(holiday.name, say)}</span>
                   {holiday.off < 1 && <Pill colour="blue">{say('timeSetup.half')}</Pill>}
                 </div>
               </div>
               <RowMenu
-                name={holiday.name}
+                name={holidayText(holiday.name, say)}
                 actions={[
                   { label: say('timeSetup.edit'), icon: <IconPencil size={16} stroke={1.75} />, onClick: () => open(holiday) },
                   {

@@ -4,7 +4,7 @@ import { timeSetupCalls } from '#shared/areas/time-setup.ts'
 import { useAct, useCall } from '#web/foundation/api/query.ts'
 import { formatDate } from '#web/foundation/format/date.ts'
 import { weekdayName } from '#web/foundation/format/friendly.ts'
-import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
+import { holidayText, useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
 import { PartFailed } from '#web/foundation/page/screen-part.tsx'
 import { tellError, tellSuccess } from '#web/foundation/snackbar.tsx'
 import { ActDialog } from '../../platform/dialog/act-dialog.tsx'
@@ -71,7 +71,7 @@ export function TakeOverDialog({ site, year, onClose }: TakeOverProps) {
             checked={day.isKnown || !left.has(keyOf(day))}
             disabled={day.isKnown}
             onChange={() => toggle(keyOf(day))}
-            label={`${formatDate(day.day)} ${weekdayName(day.day, language)} · ${day.name}${day.isKnown ? ` (${say('timeSetup.knownAlready')})` : ''}`}
+            label={`${formatDate(day.day)} ${weekdayName(day.day, language)} · ${holidayText(day.name, say)}${day.isKnown ? ` (${say('timeSetup.knownAlready')})` : ''}`}
           />
         ))}
       </div>

@@ -3,6 +3,7 @@ import { initReactI18next } from 'react-i18next'
 import { first } from '#shared/texts/en/first.ts'
 import { textFormatter } from '#shared/texts/formatter.ts'
 import { defaultLanguage, isLanguage, type Language, type TextKey, type Texts } from '#shared/texts/index.ts'
+import { holidayName } from '#shared/texts/own-names.ts'
 import { personFormats } from '../format/person-formats.ts'
 import { keep, kept, stored } from '../storage.ts'
 
@@ -17,7 +18,7 @@ export const texts: i18n = i18next.createInstance()
 export async function startTexts(): Promise<void> {
   await texts
     .use(initReactI18next)
-    .use(textFormatter(personFormats))
+    .use(textFormatter(personFormats, (name, lng) => holidayName(name, (key) => texts.t(key, { lng }))))
     .init({
       lng: defaultLanguage,
       fallbackLng: defaultLanguage,

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { isLanguage, defaultLanguage, type Language } from '#shared/texts/index.ts'
+import { flowRuleName, holidayName } from '#shared/texts/own-names.ts'
 import { texts, type AnyTextKey } from './i18n.ts'
 
 export type Say = (key: AnyTextKey, values?: Record<string, unknown>) => string
@@ -15,6 +16,14 @@ export function useTextOf(): (key: string) => string {
   const { t } = useTranslation(undefined, { i18n: texts })
   return (key) => t(key, { defaultValue: key })
 }
+
+const ofAnyKey = (say: Say) => (key: string) => say(key as AnyTextKey)
+
+/** A public holiday by the name under which it is kept. */
+export const holidayText = (name: string, say: Say): string => holidayName(name, ofAnyKey(say))
+
+/** A rule of an approval flow by the name under which it is kept. */
+export const flowRuleText = (name: string, say: Say): string => flowRuleName(name, ofAnyKey(say))
 
 export function useLanguage(): Language {
   const { i18n } = useTranslation(undefined, { i18n: texts })

@@ -4,7 +4,7 @@ import { Dated } from '#web/foundation/format/dated.tsx'
 import { Remark } from '../../platform/screen/figure.tsx'
 import { isWaiting } from '#shared/status.ts'
 import { friendlyDate } from '#web/foundation/format/friendly.ts'
-import { useLanguage, useText, type Say } from '#web/foundation/i18n/use-text.ts'
+import { holidayText, useLanguage, useText, type Say } from '#web/foundation/i18n/use-text.ts'
 import { DayBecomes } from '../../approval/day-becomes.tsx'
 import type { ConsequencesProps } from '../../approval/request-contract.ts'
 import { Section } from '../../platform/screen/card.tsx'
@@ -77,7 +77,7 @@ export function ShiftDays({ effect }: { effect: ManualShiftEffect }) {
 /** The shifts of a day, each with its hours in one piece. */
 function Planned({ shifts, holiday }: { shifts: ManualShiftDay['before']; holiday: string | null }) {
   const say = useText()
-  if (holiday !== null) return holiday
+  if (holiday !== null) return holidayText(holiday, say)
   if (shifts.length === 0) return say('manualShift.dayOff')
   return shifts.map(({ name, from, until }, at) => (
     <Fragment key={from}>

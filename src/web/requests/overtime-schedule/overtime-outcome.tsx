@@ -1,6 +1,6 @@
 import type { OvertimePersonDay } from '#shared/requests/overtime-schedule.ts'
 import { personFormats } from '#web/foundation/format/person-formats.ts'
-import { useText, type Say } from '#web/foundation/i18n/use-text.ts'
+import { holidayText, useText, type Say } from '#web/foundation/i18n/use-text.ts'
 import { Why } from '../../platform/screen/why.tsx'
 import { durationText } from './overtime-schedule-values.ts'
 import classes from './overtime-outcome.module.css'
@@ -11,7 +11,7 @@ type Limit = Outcome['week']
 /** `Workday: Office 08:00–17:00`, `Holiday (Christmas): nothing planned`. */
 export function planText({ kinds, holiday, shift }: OvertimePersonDay, say: Say): string {
   const names = kinds.map((kind) =>
-    kind === 'holiday' && holiday ? `${say('overtime.kind.holiday')} (${holiday})` : say(`overtime.kind.${kind}`),
+    kind === 'holiday' && holiday ? `${say('overtime.kind.holiday')} (${holidayText(holiday, say)})` : say(`overtime.kind.${kind}`),
   )
   return `${names.join(', ')}: ${shift || say('overtime.nothingPlanned')}`
 }

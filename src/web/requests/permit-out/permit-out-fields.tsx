@@ -6,7 +6,7 @@ import { permitOutCalls } from '#shared/requests/permit-out.ts'
 import { useCall } from '#web/foundation/api/query.ts'
 import { friendlyDate } from '#web/foundation/format/friendly.ts'
 import { personFormats } from '#web/foundation/format/person-formats.ts'
-import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
+import { holidayText, useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
 import { OnBehalfField } from '../../approval/on-behalf-field.tsx'
 import type { FieldsProps } from '../../approval/request-contract.ts'
 import { sendAttachment } from '../../approval/use-request-acts.ts'
@@ -117,7 +117,12 @@ function WorkingTime({ workday }: { workday: Workday | undefined }) {
   const say = useText()
   if (!workday) return null
   const { schedule, opens, closes, holiday, timeZone } = workday
-  const works = opens && closes ? say('permitOut.works', { schedule, opens, closes }) : (holiday ?? say('permitOut.freeDay'))
+  const works =
+    opens && closes
+      ? say('permitOut.works', { schedule, opens, closes })
+      : holiday === null
+        ? say('permitOut.freeDay')
+        : holidayText(holiday, say)
   const elsewhere = timeZone === personFormats().timeZone ? '' : say('permitOut.timeThere', { zone: timeZone })
   return [works, elsewhere].filter(Boolean).join(' · ')
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { WeekDay } from '#shared/requests/timesheet.ts'
 import { formatDate } from '#web/foundation/format/date.ts'
 import { weekdayName } from '#web/foundation/format/friendly.ts'
-import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
+import { holidayText, useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
 import { hoursText } from './cell-text.ts'
 import { minutesOfDay, minutesOfRow, type TimesheetRow } from './timesheet-values.ts'
 import classes from './week-table.module.css'
@@ -78,7 +78,7 @@ export function WeekTable({ days, rows, shown, rowHead, cell, elsewhere = [], wr
 function DayHead({ day: { day, planned, worked, holiday, closed }, wrong, shown }: { day: WeekDay; wrong: boolean; shown: boolean }) {
   const say = useText()
   const language = useLanguage()
-  const why = closed ? say(`timesheet.closed.${closed}`) : (holiday ?? '')
+  const why = closed ? say(`timesheet.closed.${closed}`) : holiday === null ? '' : holidayText(holiday, say)
   return (
     <th
       scope="col"
