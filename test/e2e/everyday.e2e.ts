@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import type { Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openPage } from '../support/browser.ts'
 import { openDemo, type Demo } from '../support/demo.ts'
 
 /** Files, lists and choices of one's own, as people use them every day. */
@@ -127,7 +126,7 @@ test('the screens speak Indonesian at once, after a reload, and on a new device'
 })
 
 test('a first visit is in English, whatever the browser speaks', async () => {
-  const { page } = await openPage(demo.browser, { locale: 'de-DE' })
+  const { page } = await demo.open({ locale: 'de-DE' })
   await page.goto(demo.url)
   await page.getByRole('button', { name: /amina/ }).click()
   await page.getByRole('link', { name: 'Home' }).first().waitFor()

@@ -7,7 +7,6 @@ import { addDays, weekday } from '../../src/shared/records/calendar.ts'
 import { leaveRequest } from '../../src/shared/requests/leave-request.ts'
 import { callOnPage } from '../support/call-on-page.ts'
 import { openDemo, type Demo } from '../support/demo.ts'
-import { openPage } from '../support/browser.ts'
 import { freeDays, leaveTypeNamed } from '../support/free-days.ts'
 import { startPortal, type RunningPortal } from '../support/portal-process.ts'
 
@@ -33,7 +32,7 @@ const card = (page: Page, code: string) => page.getByRole('checkbox', { name: ne
 
 /** Somebody at the process beside, with a session of its own there. */
 async function besideAs(person: string): Promise<Page> {
-  const { page } = await openPage(demo.browser)
+  const { page } = await demo.open()
   await page.goto(beside.url)
   await page.getByRole('button', { name: new RegExp(person) }).click()
   await page.getByRole('navigation').first().waitFor()

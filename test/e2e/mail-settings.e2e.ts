@@ -1,7 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { faultsOf } from '../support/axe.ts'
-import { openPage } from '../support/browser.ts'
 import { openDemo, type Demo } from '../support/demo.ts'
 import { freeDays, leaveTypeNamed } from '../support/free-days.ts'
 import { openMailServer, type MailServer } from '../support/mail-server.ts'
@@ -71,7 +70,7 @@ test('a link in a mail signs in, asks and decides; a second time it no longer wo
   await hers.getByRole('dialog').getByRole('button', { name: 'Submit', exact: true }).click()
   await hers.getByText('Leave request has been submitted successfully').waitFor()
   await expect.poll(() => linkIn('Approve')).toContain('/ZW1haWwtYWN0aW9u/')
-  const { page, complaints } = await openPage(demo.browser)
+  const { page, complaints } = await demo.open()
   await page.goto(linkIn('Approve'))
   await page.getByRole('button', { name: /budi/ }).click()
   await page.getByRole('heading', { name: 'Approve this request?' }).waitFor()

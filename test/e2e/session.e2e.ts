@@ -1,7 +1,6 @@
 import pg from 'pg'
 import type { Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openPage } from '../support/browser.ts'
 import { openDemo, type Demo } from '../support/demo.ts'
 
 let demo: Demo
@@ -27,7 +26,7 @@ function signIns(page: Page): URL[] {
 }
 
 test('without a token a silent sign-in is tried first, then the provider is asked with the tenancy name', async () => {
-  const { page } = await openPage(demo.browser)
+  const { page } = await demo.open()
   const asked = signIns(page)
   await page.goto(demo.url)
   await signInPage(page).waitFor()
@@ -55,7 +54,7 @@ test('who is known to the provider is signed in without seeing its page', async 
 })
 
 test('while authentication is validated the page says so', async () => {
-  const { page } = await openPage(demo.browser)
+  const { page } = await demo.open()
   await page.goto(demo.url)
   let go = () => {}
   const held = new Promise<void>((resolve) => (go = resolve))
@@ -197,7 +196,7 @@ test('a disabled employee is out at the next call', async () => {
 
 test('an ID token of another provider, or for another application, signs nobody in', async () => {
   for (const strange of [{ iss: 'https://login.evil.example' }, { aud: 'canteen' }, { aud: ['canteen', 'calendula'], azp: 'canteen' }]) {
-    const { page } = await openPage(demo.browser)
+    const { page } = await demo.open()
     await page.route('**/oidc/token', async (route) => {
       const response = await route.fetch()
       const answer = (await response.json()) as { id_token: string }

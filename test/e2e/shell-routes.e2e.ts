@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openPage } from '../support/browser.ts'
 import { openDemo, type Demo } from '../support/demo.ts'
 
 /** The shell's routes below a base path, as the second document's section 2 lists them. */
@@ -49,7 +48,7 @@ test('/store-username/{usernameId} keeps the username and goes home', async () =
 })
 
 test('/openid-connect/silent-callback shows the text “silent”', async () => {
-  const { page } = await openPage(demo.browser)
+  const { page } = await demo.open()
   await page.goto(`${demo.url}/openid-connect/silent-callback`)
   await page.getByText('silent', { exact: true }).waitFor()
   expect((await page.locator('body').innerText()).trim()).toBe('silent')
@@ -57,7 +56,7 @@ test('/openid-connect/silent-callback shows the text “silent”', async () => 
 })
 
 test('/openid-connect/redirect-callback completes sign-in, keeps the token and returns to the saved target', async () => {
-  const { page } = await openPage(demo.browser)
+  const { page } = await demo.open()
   await page.goto(`${demo.url}/leave?tab=balances`)
   await page.getByRole('button', { name: /amina/ }).click()
   await page.waitForURL(`${demo.url}/leave?tab=balances`)
@@ -104,7 +103,7 @@ test.each(['/qr-code-history/training-history/YW1pbmE/MjAyNg', '/qr-code-history
 )
 
 test('every other path asks for sign-in, and stands inside the frame', async () => {
-  const stranger = await openPage(demo.browser)
+  const stranger = await demo.open()
   await stranger.page.goto(`${demo.url}/no/such/page`)
   await stranger.page.getByRole('heading', { name: 'Sign in' }).waitFor()
   expect(await stranger.page.getByRole('navigation', { name: 'Main navigation' }).count()).toBe(0)
@@ -118,18 +117,9 @@ test('every other path asks for sign-in, and stands inside the frame', async () 
   await page.context().close()
 })
 
-const evil = [
-  '//evil.example',
-  '\\\\evil.example',
-  '/\\evil.example',
-  'javascript:alert(1)',
-  'https://evil.example/',
-  '/portal//evil.example',
-  '/portal/logout',
-]
-
-test.each(evil)('a saved target %s leads home after sign-in', async (target) => {
-  const { page } = await openPage(demo.browser)
+// Each way in which an address may lead elsewhere is asked of `safeTarget`; here, that what was saved goes through it.
+test.each(['https://evil.example/', '/portal//evil.example'])('a saved target %s leads home after sign-in', async (target) => {
+  const { page } = await demo.open()
   const left: string[] = []
   page.on('request', (request) => new URL(request.url()).hostname !== 'localhost' && left.push(request.url()))
   await page.goto(`${demo.url}/inbox`)

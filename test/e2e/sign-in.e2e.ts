@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { faultsOf, overhangOf } from '../support/axe.ts'
-import { openPage } from '../support/browser.ts'
 import { openDemo, type Demo } from '../support/demo.ts'
 
 let demo: Demo
@@ -12,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => demo?.stop())
 
 test('one click signs amina in and leads to where she wanted to go', async () => {
-  const { page, complaints } = await openPage(demo.browser)
+  const { page, complaints } = await demo.open()
   await page.goto(`${demo.url}/inbox`)
   await page.getByRole('heading', { name: 'Sign in' }).waitFor()
   expect(await page.getByRole('button', { name: /amina|budi|carla|dewi|edgar|farah/ }).count()).toBe(6)
@@ -25,7 +24,7 @@ test('one click signs amina in and leads to where she wanted to go', async () =>
 })
 
 test('anybody of the company is found by name, without a mouse', async () => {
-  const { page } = await openPage(demo.browser)
+  const { page } = await demo.open()
   await page.goto(demo.url)
   await page.getByLabel('Other user name').fill('nobody at all')
   await page.keyboard.press('Enter')
@@ -42,7 +41,7 @@ test.each([
   { width: 768, height: 1024, colorScheme: 'dark' as const },
   { width: 1440, height: 900, colorScheme: 'dark' as const },
 ])('the sign-in page fits $width px in $colorScheme', async ({ width, height, colorScheme }) => {
-  const { page } = await openPage(demo.browser, { viewport: { width, height }, colorScheme })
+  const { page } = await demo.open({ viewport: { width, height }, colorScheme })
   await page.goto(demo.url)
   await page.getByRole('heading', { name: 'Sign in' }).waitFor()
   expect(await overhangOf(page)).toBe(0)
@@ -51,7 +50,7 @@ test.each([
 })
 
 test('the page of the API lists calls and tries them as the person signed in', async () => {
-  const { page, complaints } = await openPage(demo.browser)
+  const { page, complaints } = await demo.open()
   await page.goto(demo.url)
   await page.getByRole('button', { name: /amina/ }).click()
   await page.waitForURL(`${demo.url}/`)

@@ -18,7 +18,8 @@ export interface Demo {
   /** With the base path, without a slash at its end. */
   url: string
   databaseUrl: string
-  browser: Browser
+  /** A page of nobody yet: without a session, and with nothing kept from another visit but the portal's code. */
+  open(options?: BrowserContextOptions): Promise<OpenedPage>
   /**
    * A page of somebody who is signed in, with what it complained about. Their session is shared: `signIn` to end one, and to
    * change what a context may do.
@@ -42,7 +43,7 @@ export async function openDemo(env: Record<string, string> = {}, { holdSeconds =
   return {
     url: portal.url,
     databaseUrl: database.url,
-    browser: seat.browser,
+    open: async (options = {}) => openPageIn(await seat.lend(nobody, options)),
     signIn: async (person, options) => signIn(await openPage(seat.browser, options), portal.url, person),
     async as(person, options = {}) {
       const session = sessions.get(person) ?? sessionOf(seat, portal.url, person)
@@ -115,8 +116,8 @@ async function setHoldSeconds(url: string, seconds: number): Promise<void> {
   await client.end()
 }
 
-async function signIn(opened: OpenedPage, url: string, person: DemoPerson): Promise<OpenedPage> {
-  await opened.page.goto(url)
+async function signIn(opened: OpenedPage, address: string, person: DemoPerson): Promise<OpenedPage> {
+  await opened.page.goto(address)
   await opened.page.getByRole('button', { name: new RegExp(person) }).click()
   await opened.page.getByRole('navigation').first().waitFor()
   return opened
@@ -126,9 +127,9 @@ type SessionState = Exclude<BrowserContextOptions['storageState'], string | unde
 
 const nobody: SessionState = { cookies: [], origins: [] }
 
-/** What a person's browser keeps after sign-in: every later page of theirs begins with it. */
+/** What a person's browser keeps after sign-in, which leads to a page with nothing on it: every later page of theirs begins with it. */
 async function sessionOf({ lend }: Seat, url: string, person: DemoPerson): Promise<SessionState> {
-  const { page } = await signIn(await openPageIn(await lend(nobody, {})), url, person)
+  const { page } = await signIn(await openPageIn(await lend(nobody, {})), `${url}/no/such/page`, person)
   const kept = await page.context().storageState()
   await page.context().close()
   return kept

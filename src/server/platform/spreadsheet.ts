@@ -65,7 +65,10 @@ export async function written<R>(sheets: readonly SheetHead[], slices: AsyncIter
     return next.done ? null : next.value.map(cellsOf)
   }
   try {
-    return await inOwnThread<Uint8Array>(lane, new URL('./spreadsheet-thread.ts', import.meta.url), sheets, threadLimits, { more })
+    return await inOwnThread<Uint8Array>(lane, new URL('./spreadsheet-thread.ts', import.meta.url), sheets, threadLimits, {
+      more,
+      again: true,
+    })
   } finally {
     await reading.return?.()
   }
