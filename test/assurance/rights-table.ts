@@ -283,6 +283,7 @@ export const rightsTable: Record<string, Row[]> = {
   'PUT /x/guidance/{moduleId}': [{ module: null, wish: 'writes', cells: writesForAll, input: guidanceOfLeave }],
   'GET /home/get-count': open(),
   'GET /v2/home': open(),
+  'GET /x/pages': open(),
   'GET /Profiles/GetShortProfile': open(),
   'GET /Profiles/DynamicEmployeeIdentificationCardByEmployee/{id}': open(null, card),
   'GET /ProfilePictures/get-compressed': open(),

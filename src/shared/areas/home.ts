@@ -103,7 +103,28 @@ export const home = z.object({
 })
 export type Home = z.output<typeof home>
 
+export const page = z.object({
+  /** Its address; one's own of its parts has it too. */
+  path: z.string(),
+  search: z.record(z.string(), z.string()),
+  title: z.string(),
+  /** Of a part: the page that it is on. */
+  within: z.nullable(z.string()),
+  icon: z.string(),
+  /** What else it is found by: its title in the other languages, and what people call it. */
+  words: z.array(z.string()),
+})
+export type Page = z.output<typeof page>
+
 export const homeCalls = {
+  pages: endpoint({
+    method: 'GET',
+    path: '/x/pages',
+    area,
+    summary: 'Every page that the signed-in person may open, with its parts and the words it is found by',
+    input: z.object({}),
+    output: z.object({ listData: z.array(page) }),
+  }),
   count: endpoint({ method: 'GET', path: '/home/get-count', area, summary: 'The counters', input: z.object({}), output: counters }),
   home: endpoint({
     method: 'GET',

@@ -47,6 +47,13 @@ export type HolidaySet = z.output<typeof holiday>
 
 const year = z.coerce.number().check(z.int(), z.minimum(1990), z.maximum(2100))
 
+const timeSetupParts = ['shifts', 'patterns', 'holidays', 'attendance', 'overtime', 'reasons', 'devices', 'periods'] as const
+export type TimeSetupPart = (typeof timeSetupParts)[number]
+
+/** The parts of the set-up of time that somebody who may open it sees. */
+export const timeSetupPartsOf = (roles: { administrator: boolean; hr: boolean }): TimeSetupPart[] =>
+  timeSetupParts.filter((part) => (part !== 'devices' || roles.administrator) && (part !== 'overtime' || roles.hr))
+
 /** Most people who are put into a group at once, and holidays that are written at once. */
 export const mostMembers = 200
 export const mostHolidays = 400

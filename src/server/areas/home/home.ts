@@ -17,10 +17,14 @@ import { shortProfileOf } from '#server/people/profile.ts'
 import { isHr, modulesOn, type Viewer } from '#server/people/viewer.ts'
 import { guidanceOf } from '#server/platform/guidance.ts'
 import { generalConfig } from '#server/platform/settings.ts'
+import { seesOthers } from '#server/records/attendance/visible.ts'
 import { balancesOf } from '#server/records/leave/balance-rows.ts'
 import { coverage, weekOf } from '#server/records/leave/coverage.ts'
 import { workFacts, type WorkFacts } from '#server/records/schedule/working-time.ts'
+import { pagesOf } from './pages.ts'
 import { sidebarOf } from './sidebar.ts'
+
+const readerOf = (person: Viewer) => ({ administrator: person.administrator, hr: isHr(person), hrOfAll: person.hr === 'all' })
 
 async function counters({ db, modules }: Approvals, viewer: Viewer): Promise<Record<HomeCounter, number>> {
   const row = await first(
@@ -118,6 +122,12 @@ function todaysWork({ planOn, timeZone }: WorkFacts, day: string): Home['schedul
 /** The home page's two calls. */
 export function serveHome(api: Api<Viewer>, house: Approvals): void {
   const { db } = house
+  api.serve(homeCalls.pages, async (_input, { person, language }) => {
+    const reader = readerOf(person)
+    const sidebar = sidebarOf(person.permissions, { ...reader, language }, new Map())
+    return { listData: pagesOf(sidebar, { ...reader, seesOthers: await seesOthers(db, person) }, language) }
+  })
+
   api.serve(homeCalls.count, (_input, { person }) => counters(house, person))
 
   api.serve(homeCalls.home, async (_input, { person, language }) => {
@@ -142,11 +152,7 @@ export function serveHome(api: Api<Viewer>, house: Approvals): void {
       person: profile,
       roles: { manages: reports, hr: isHr(person), administrator: person.administrator },
       permissions: [...person.permissions],
-      sidebar: sidebarOf(
-        person.permissions,
-        { administrator: person.administrator, hr: isHr(person), hrOfAll: person.hr === 'all', language },
-        written,
-      ),
+      sidebar: sidebarOf(person.permissions, { ...readerOf(person), language }, written),
       config,
       today: person.today,
       schedule: facts ? todaysWork(facts, person.today) : null,

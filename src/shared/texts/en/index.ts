@@ -22,6 +22,7 @@ import { mail } from './mail.ts'
 import { permitOut } from './permit-out.ts'
 import { requestSettings } from './request-settings.ts'
 import { calendar } from './calendar.ts'
+import { find } from './find.ts'
 
 /** Beside what the first page needs: what the server alone says, and what rooms bring with their screens. */
 export const en = {
@@ -49,4 +50,5 @@ export const en = {
   ...permitOut,
   ...requestSettings,
   ...access,
+  ...find,
 }

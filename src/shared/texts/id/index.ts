@@ -33,6 +33,7 @@ import { checkTimeOverrider } from './check-time-overrider.ts'
 import { manualShift } from './manual-shift.ts'
 import { timesheet } from './timesheet.ts'
 import { calendar } from './calendar.ts'
+import { find } from './find.ts'
 import { flowRules } from './flow-rules.ts'
 import { holidays } from './holidays.ts'
 
@@ -71,6 +72,7 @@ export const id: Texts = {
   ...timesheet,
   ...calendar,
   ...access,
+  ...find,
   ...flowRules,
   ...holidays,
 }

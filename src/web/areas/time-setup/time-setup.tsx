@@ -1,4 +1,6 @@
+import type { ComponentType } from 'react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { timeSetupPartsOf, type TimeSetupPart } from '#shared/areas/time-setup.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { usePage } from '#web/foundation/page/use-page.ts'
 import { ScreenHeader } from '../../platform/screen/screen-header.tsx'
@@ -21,8 +23,7 @@ const parts = {
   reasons: Reasons,
   devices: Devices,
   periods: Periods,
-} as const
-type Part = keyof typeof parts
+} satisfies Record<TimeSetupPart, ComponentType>
 
 /** For administrators and HR: what attendance is computed by, and until when it is closed. */
 export function TimeSetup() {
@@ -30,9 +31,7 @@ export function TimeSetup() {
   const navigate = useNavigate()
   const { tab: wished } = useSearch({ strict: false }) as { tab?: string }
   const { roles } = useHome().data ?? {}
-  const tabs = (Object.keys(parts) as Part[]).filter(
-    (one) => (one !== 'devices' || roles?.administrator) && (one !== 'overtime' || roles?.hr),
-  )
+  const tabs = timeSetupPartsOf(roles ?? { administrator: false, hr: false })
   const tab = tabs.find((one) => one === wished) ?? 'shifts'
   const Shown = parts[tab]
   usePage(say('timeSetup.title'))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Home, SidebarItem } from '#shared/areas/home.ts'
+import type { Home, Page, SidebarItem } from '#shared/areas/home.ts'
 import { requests } from '#shared/requests/index.ts'
 import { commandsFor } from './commands.ts'
 
@@ -22,10 +22,21 @@ const sidebar = [
   item('setup', 'Réglages', '/setup'),
 ]
 
+const page = (path: string, title: string, words: string[], within: string | null = null): Page => ({
+  path,
+  search: within === null ? {} : { tab: title },
+  title,
+  within,
+  icon: '',
+  words,
+})
+const pages = [page('/leave', 'Leave', ['Cuti']), page('/setup', 'Réglages', []), page('/setup', 'Feiertage', ['Holidays'], 'Réglages')]
+
 function find(input: string, given: { readOnly?: boolean; onlyStart?: boolean } = {}) {
   const home = { sidebar, permissions: [{ module: leave, categoryId: 0, readOnly: given.readOnly ?? false }] } as unknown as Home
   return commandsFor(input, {
     home,
+    pages,
     say: (key) => (key === 'command.leave' ? 'New leave request' : key),
     when: ({ startDate, startDayLeaveType }) => `${startDate} ${startDayLeaveType}`,
     today: new Date(2026, 10, 21),
@@ -56,4 +67,12 @@ test('a read-only module cannot be started', () => {
 test('names that begin with the words come first; accents and case do not matter', () => {
   expect(find('leave').map(({ to }) => to)).toEqual(['/leave', '/leave/new'])
   expect(find('REGL').map(({ to }) => to)).toEqual(['/setup'])
+})
+
+test('a page is found by its title in another language, a part of one by its own, and says where it is', () => {
+  expect(find('cuti').map(({ to }) => to)).toEqual(['/leave'])
+  expect(find('holiday')).toEqual([
+    expect.objectContaining({ name: 'Feiertage', detail: 'Réglages', to: '/setup', search: { tab: 'Feiertage' } }),
+  ])
+  expect(find('holiday', { onlyStart: true })).toEqual([])
 })

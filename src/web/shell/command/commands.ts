@@ -1,4 +1,4 @@
-import type { Home } from '#shared/areas/home.ts'
+import type { Home, Page } from '#shared/areas/home.ts'
 import { moduleAccess } from '#shared/permissions.ts'
 import { requestModules } from '#shared/requests/modules.ts'
 import { readLeave, type TypedLeave } from './leave-words.ts'
@@ -14,10 +14,14 @@ export interface Command {
   icon: string
   to: string
   search?: Record<string, string>
+  /** What else it is found by. */
+  words?: readonly string[]
 }
 
 interface Surroundings {
   home: Home
+  /** The pages that the person may open, with their parts, once they are known. */
+  pages: readonly Page[]
   say: (key: string) => string
   /** Says when a typed leave would be. */
   when: (leave: TypedLeave) => string
@@ -31,7 +35,7 @@ export function commandsFor(input: string, around: Surroundings): Command[] {
   if (typed) return [typed]
   const wanted = folded(input)
   const all = [...starts(around), ...(around.onlyStart ? [] : screens(around))]
-  return wanted ? ranked(all, wanted) : all
+  return wanted ? ranked([...all, ...(around.onlyStart ? [] : partsOfScreens(around))], wanted) : all
 }
 
 function typedLeave(input: string, around: Surroundings): Command | null {
@@ -53,20 +57,42 @@ function starts({ home, say }: Surroundings): Command[] {
   })
 }
 
-const screens = ({ home, say }: Surroundings): Command[] =>
-  home.sidebar.flatMap(({ id, path, label, icon }) =>
-    path === null ? [] : [{ id: `go:${id}`, group: 'goTo' as const, name: say(label), icon, to: path }],
+const screens = ({ home, pages, say }: Surroundings): Command[] =>
+  home.sidebar.flatMap(({ id, path, label, icon }) => {
+    if (path === null) return []
+    const words = pages.find((page) => page.within === null && page.path === path)?.words ?? []
+    return [{ id: `go:${id}`, group: 'goTo' as const, name: say(label), icon, to: path, words }]
+  })
+
+/** Parts of pages, and pages that the sidebar does not name: found by what is typed alone. */
+const partsOfScreens = ({ pages }: Surroundings): Command[] =>
+  pages.flatMap(({ path, search, title, within, icon, words }) =>
+    within === null
+      ? []
+      : [
+          {
+            id: `go:${path} ${Object.values(search).join(' ')}`,
+            group: 'goTo' as const,
+            name: title,
+            detail: within,
+            icon,
+            to: path,
+            search,
+            words,
+          },
+        ],
   )
 
-/** Names that begin with the words first, then those that contain them. */
+/** Names that begin with the words first, then those that contain them, then what is called so otherwise. */
 function ranked(commands: readonly Command[], wanted: string): Command[] {
-  const place = ({ name }: Command) => {
+  const place = ({ name, words = [] }: Command) => {
     const folding = folded(name)
     if (folding.startsWith(wanted)) return 0
     if (folding.includes(` ${wanted}`)) return 1
-    return folding.includes(wanted) ? 2 : 3
+    if (folding.includes(wanted)) return 2
+    return words.some((word) => folded(word).includes(wanted)) ? 3 : 4
   }
-  return commands.filter((command) => place(command) < 3).toSorted((a, b) => place(a) - place(b))
+  return commands.filter((command) => place(command) < 4).toSorted((a, b) => place(a) - place(b))
 }
 
 /** Lower case without accents. */

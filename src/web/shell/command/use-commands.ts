@@ -1,4 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks'
+import { homeCalls } from '#shared/areas/home.ts'
 import { profileCalls } from '#shared/areas/profile.ts'
 import { useCall } from '#web/foundation/api/query.ts'
 import { friendlyDate, friendlyRange } from '#web/foundation/format/friendly.ts'
@@ -15,11 +16,12 @@ export function useCommands(input: string): { commands: Command[]; searching: bo
   const home = useHome().data
   const say = useTextOf()
   const when = useLeaveWords()
+  const pages = useCall(homeCalls.pages, {}, { staleTime: 60_000 }).data?.listData ?? []
   const onlyStart = useCommandBar().mode === 'new'
   const [wanted] = useDebouncedValue(input.trim(), 200)
   const searches = !onlyStart && wanted.length >= shortestSearch
   const people = useCall(profileCalls.searchPeople, { filterSearch: wanted }, { enabled: searches, keepPrevious: searches })
-  const known = home ? commandsFor(input, { home, say, when, today: dayAsDate(home.today), onlyStart }) : []
+  const known = home ? commandsFor(input, { home, pages, say, when, today: dayAsDate(home.today), onlyStart }) : []
   const found = searches && input.trim().length >= shortestSearch ? (people.data?.listData ?? []) : []
   const persons = found.map(({ id, displayName, position, companyStructure }): Command => ({
     id: `person:${id}`,

@@ -1,0 +1,72 @@
+import type { Page, SidebarItem } from '#shared/areas/home.ts'
+import { timeSetupPartsOf } from '#shared/areas/time-setup.ts'
+import { requests } from '#shared/requests/index.ts'
+import { languages, type Language, type TextKey } from '#shared/texts/index.ts'
+import { say } from '#server/foundation/texts.ts'
+
+interface Roles {
+  administrator: boolean
+  hr: boolean
+  seesOthers: boolean
+}
+
+/** A page, or a part of one, that the sidebar does not name. */
+interface Part {
+  label: string
+  path: string
+  search?: Record<string, string>
+}
+
+const tab = (path: string, label: TextKey, name: string): Part => ({ label, path, search: { tab: name } })
+
+/** What stands on the pages of the sidebar, by their paths; the first part of each, which opens by itself, too. */
+const parts: Readonly<Record<string, (roles: Roles) => Part[]>> = {
+  '/': () => [{ label: 'mail.settings', path: '/settings/mail' }],
+  '/inbox': () => [{ label: 'inbox.historyTitle', path: '/inbox/history' }],
+  '/attendance': ({ seesOthers }) => [
+    tab('/attendance', 'attendance.mine', 'mine'),
+    ...(seesOthers ? [tab('/attendance', 'attendance.people', 'people')] : []),
+    tab('/attendance', 'attendance.perDay', 'days'),
+  ],
+  '/set-up/flows': () => Object.values(requests).map(({ kind, title }) => ({ label: title, path: `/set-up/flows/${kind}` })),
+  '/set-up/requests': () => (['decisions', 'staffing'] as const).map((name) => tab('/set-up/requests', `requestSettings.${name}`, name)),
+  '/set-up/time': (roles) => timeSetupPartsOf(roles).map((name) => tab('/set-up/time', `timeSetup.tab.${name}`, name)),
+}
+
+/** What people call a page beside its title. */
+const called: Readonly<Record<string, TextKey>> = {
+  '/inbox': 'find.inbox',
+  '/shift-schedules': 'find.roster',
+  '/leave-balance': 'find.balance',
+  '/rights': 'find.rights',
+}
+
+/** Every page that the sidebar of somebody leads to, with its parts, named in `language` and found by words of every language. */
+export const pagesOf = (sidebar: readonly SidebarItem[], roles: Roles, language: Language): Page[] =>
+  sidebar.flatMap(({ path, label, icon }) => {
+    if (path === null) return []
+    const title = named(language, label)
+    const more = called[path]
+    return [
+      { path, search: {}, title, within: null, icon, words: wordsOf(language, [label, ...(more ? [more] : [])]) },
+      ...(parts[path]?.(roles) ?? []).map((part) => ({
+        path: part.path,
+        search: part.search ?? {},
+        title: named(language, part.label),
+        within: title,
+        icon,
+        words: wordsOf(language, [part.label]),
+      })),
+    ]
+  })
+
+const named = (language: Language, label: string): string => say(language, label as TextKey)
+
+/** What a page is called in every language, without the title that is shown. */
+function wordsOf(language: Language, keys: readonly string[]): string[] {
+  const [title, ...others] = keys.flatMap((key) => [
+    named(language, key),
+    ...(Object.keys(languages) as Language[]).filter((one) => one !== language).map((one) => named(one, key)),
+  ])
+  return [...new Set(others.flatMap((words) => words.split(', ')))].filter((words) => words !== title)
+}
