@@ -107,6 +107,7 @@ export const attendance = {
   'attendance.odd.unapprovedOvertime_one': '{{count, duration}} beyond the shift is not approved: {{from}}–{{until}}.',
   'attendance.odd.unapprovedOvertime_other': '{{count, duration}} beyond the shift are not approved: {{from}}–{{until}}.',
   'attendance.month.summary': '{{worked}} worked of {{planned}} planned until today',
+  'attendance.month.dots': 'What the dots mean',
   'attendance.month.grid': 'Days of {{month}}',
   'why.day.shift': '{{name}} was planned from {{from}} until {{until}}.',
   'why.day.noShift': 'No shift was planned.',

@@ -107,6 +107,7 @@ export const attendance = {
   'attendance.odd.unapprovedOvertime_one': '{{count, duration}} di luar shift belum disetujui: {{from}}–{{until}}.',
   'attendance.odd.unapprovedOvertime_other': '{{count, duration}} di luar shift belum disetujui: {{from}}–{{until}}.',
   'attendance.month.summary': '{{worked}} dikerjakan dari {{planned}} terjadwal sampai hari ini',
+  'attendance.month.dots': 'Arti titik',
   'attendance.month.grid': 'Hari-hari {{month}}',
   'why.day.shift': '{{name}} terjadwal pukul {{from}} sampai {{until}}.',
   'why.day.noShift': 'Tidak ada shift terjadwal.',

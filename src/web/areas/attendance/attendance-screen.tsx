@@ -41,7 +41,7 @@ export function AttendanceScreen() {
       {!isError && (!data || !today) && <Skeleton height={420} radius="lg" />}
       {data && today && shown === 'mine' && <MonthView month={asked} today={today} onMonth={goTo} />}
       {data && today && shown === 'people' && <PeopleCards month={asked} today={today} onMonth={goTo} />}
-      {data && today && shown === 'days' && <DayList month={asked} today={today} onMonth={goTo} />}
+      {data && today && shown === 'days' && <DayList month={asked} today={today} own={!data.seesOthers} onMonth={goTo} />}
     </>
   )
 }

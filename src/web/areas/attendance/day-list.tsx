@@ -3,8 +3,9 @@ import { attendanceCalls, attendanceDayList, groupings, type Grouping } from '#s
 import type { RowOf } from '#shared/contract/list.ts'
 import { addDays, addMonths } from '#shared/records/calendar.ts'
 import { useCall } from '#web/foundation/api/query.ts'
+import { friendlyDate } from '#web/foundation/format/friendly.ts'
 import { formatNumber } from '#web/foundation/format/number.ts'
-import { useText } from '#web/foundation/i18n/use-text.ts'
+import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
 import { DataTable } from '../../platform/list/data-table.tsx'
 import { listRequest } from '../../platform/list/request.ts'
 import { useListView } from '../../platform/list/use-list-view.ts'
@@ -15,11 +16,23 @@ import classes from './attendance.module.css'
 
 type DayRow = RowOf<typeof attendanceDayList>
 
+/** One's own days are called by their date. */
+const cardSays = ['employee', 'companyStructure', 'date']
+
 const kept = ['tab', 'month', 'by', 'group'] as const
 
+interface DayListProps {
+  month: string
+  today: string
+  /** The days are the person's own alone. */
+  own: boolean
+  onMonth: (month: string) => void
+}
+
 /** Every day of a month, or of a filter's days, grouped by what became of it or by hours; a group narrows the list to itself. */
-export function DayList({ month, today, onMonth }: { month: string; today: string; onMonth: (month: string) => void }) {
+export function DayList({ month, today, own, onMonth }: DayListProps) {
   const say = useText()
+  const language = useLanguage()
   const navigate = useNavigate()
   const { by, group } = useSearch({ strict: false }) as { by?: string; group?: string }
   const [view, show] = useListView(attendanceDayList, kept)
@@ -76,6 +89,7 @@ export function DayList({ month, today, onMonth }: { month: string; today: strin
         cells={{
           attendanceStatus: (row) => <Pill colour={statusColours[row.attendanceStatusId]}>{row.attendanceStatus}</Pill>,
         }}
+        {...(own && { cardTitle: ({ date }) => friendlyDate(date, language), cardSays })}
         onOpen={(row) => void navigate({ to: '/attendance/detail/$id' as never, params: { id: row.id } as never })}
       />
     </div>

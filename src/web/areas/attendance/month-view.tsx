@@ -11,6 +11,7 @@ import { holidayText, useLanguage, useText } from '#web/foundation/i18n/use-text
 import { PartFailed } from '#web/foundation/page/screen-part.tsx'
 import { NoData } from '../../platform/list/table-states.tsx'
 import { Card } from '../../platform/screen/card.tsx'
+import { isQuiet, MonthLegend } from './month-legend.tsx'
 import { MonthStep } from './month-step.tsx'
 import { signedDuration } from './signed-duration.ts'
 import { statusColours } from './status-colour.ts'
@@ -86,6 +87,7 @@ function Grid({ month, today, days }: { month: string; today: string; days: read
           </li>
         ))}
       </ol>
+      <MonthLegend days={days} />
     </Card>
   )
 }
@@ -94,7 +96,6 @@ function DayCell({ day, isToday }: { day: MonthDay; isToday: boolean }) {
   const say = useText()
   const language = useLanguage()
   const hours = day.worked + day.overtime > 0 ? formatDuration(day.worked) : ''
-  const quiet = day.attendanceStatusId === 'off' || day.attendanceStatusId === 'toCome'
   return (
     <Link
       to={'/attendance/detail/$id' as never}
@@ -102,7 +103,7 @@ function DayCell({ day, isToday }: { day: MonthDay; isToday: boolean }) {
       className={classes.day ?? ''}
       data-today={isToday || undefined}
       data-odd={day.isOdd || undefined}
-      data-quiet={quiet || undefined}
+      data-quiet={isQuiet(day.attendanceStatusId) || undefined}
       aria-current={isToday ? 'date' : undefined}
     >
       <span className={classes.number} title={formatDate(day.date)} aria-hidden="true">

@@ -2,8 +2,6 @@
 import { screen, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import type { CalendarEntry } from '#shared/areas/calendar.ts'
-import { calendar } from '#shared/texts/en/calendar.ts'
-import { addTexts } from '#web/foundation/i18n/i18n.ts'
 import { show, widen } from '../../../../test/support/screen.tsx'
 import { MonthGrid } from './month-grid.tsx'
 
@@ -26,7 +24,6 @@ afterEach(() => widen(1440))
 async function team(width: number) {
   widen(width)
   await show(<MonthGrid month="2026-03" today="2026-03-10" entries={entries} own={false} />)
-  addTexts(calendar)
   const list = screen.queryByRole('list')
   return list && within(list).getAllByRole('listitem')
 }

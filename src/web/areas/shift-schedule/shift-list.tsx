@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks'
 import { useRef, type KeyboardEvent } from 'react'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { isSame, type Choice } from './draft.ts'
@@ -17,6 +18,8 @@ interface ShiftListProps {
 export function ShiftList({ shifts, value, label, onChoose }: ShiftListProps) {
   const say = useText()
   const list = useRef<HTMLDivElement>(null)
+  // A phone has no key to hold.
+  const hasKeys = useMediaQuery('(hover: hover) and (pointer: fine)', true, { getInitialValueInEffect: false }) ?? true
   const chosen = [...shifts.values()].filter(({ canBeChosen }) => canBeChosen)
   const items: { key: string; choice: Choice }[] = [
     ...chosen.map(({ key }) => ({ key, choice: [key] })),
@@ -52,7 +55,7 @@ export function ShiftList({ shifts, value, label, onChoose }: ShiftListProps) {
           </button>
         ))}
       </div>
-      {chosen.length > 1 && <p className={classes.hint}>{say('roster.second')}</p>}
+      {chosen.length > 1 && hasKeys && <p className={classes.hint}>{say('roster.second')}</p>}
     </>
   )
 }

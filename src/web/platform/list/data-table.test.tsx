@@ -139,6 +139,12 @@ describe('a table', () => {
     }
     expect(remove).toHaveBeenCalledExactlyOnceWith(rows[1])
   })
+  it('calls a card by what the screen says, which does not stand there again', async () => {
+    widen(390)
+    await show(<Tried cardTitle={({ code }) => `Leave ${String(code)}`} cardSays={['code', 'status']} />)
+    const card = (await screen.findByText('Leave LV-1')).closest('li')
+    expect(card?.textContent).toBe('Leave LV-1ApprovedDays2')
+  })
   it('is cards at 768 px, a table at 769', async () => {
     widen(768)
     await show(<Tried />)

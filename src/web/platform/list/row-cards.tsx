@@ -13,10 +13,9 @@ export function RowCards<R extends AnyRow>({ rows, columns, label, ...shape }: R
   const title = columns.find((column) => column.kind === 'person') ?? columns[0]
   const state = columns.find((column) => column.kind === 'status')
   const named = shape.cardTitle ? undefined : title
-  const subtitle = columns[0] === named || columns[0] === state ? undefined : columns[0]
-  const rest = columns.filter(
-    (column) => column !== named && column !== state && column !== subtitle && !shape.cardSays?.includes(column.name),
-  )
+  const says = (column: NamedColumn | undefined) => column !== undefined && shape.cardSays?.includes(column.name) === true
+  const subtitle = columns[0] === named || columns[0] === state || says(columns[0]) ? undefined : columns[0]
+  const rest = columns.filter((column) => column !== named && column !== state && column !== subtitle && !says(column))
   return (
     <ul className={classes.cards} aria-label={label}>
       {rows.map((row, index) => (
