@@ -132,14 +132,14 @@ function spare(worker: Worker, kind: string): void {
 function endsOf(worker: Worker, { cpuMs, wholeMs }: ThreadLimits, end: (reason: Error) => void): NodeJS.Timeout {
   const begun = performance.now()
   // A thread that has only just begun, or has just ended and says why by itself, has used nothing.
-  const used = () =>
+  const usedMs = () =>
     worker.cpuUsage().then(
       ({ user, system }) => (user + system) / 1000,
       () => 0,
     )
-  const before = used()
-  return setInterval(async () => {
+  const before = usedMs()
+  return setInterval(() => {
     if (performance.now() - begun > wholeMs) end(refuse(413, 'work.tooLong'))
-    else if ((await used()) - (await before) > cpuMs) end(refuse(413, 'work.tooLong'))
+    else void Promise.all([usedMs(), before]).then(([now, then]) => now - then > cpuMs && end(refuse(413, 'work.tooLong')))
   }, lookMs)
 }
