@@ -26,7 +26,7 @@ export const timeBy = ({
 }: Week): WorkingTime => ({
   schedule: name,
   usualHours: Math.max(0, ...hours),
-  planOn: planOfWeek({ code: '', name, hours, start, end }, timeZone, holidays),
+  planOn: planOfWeek({ name, hours, start, end }, timeZone, holidays),
 })
 
 /** What a day has to work and what is free of it, as the week says. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { homeCalls, homeCounters, type Home, type HomeCounter } from '#shared/areas/home.ts'
-import { addDays, dayNumber } from '#shared/records/calendar.ts'
+import { dayNumber } from '#shared/records/calendar.ts'
 import { clockAt } from '#shared/records/clock.ts'
 import { shiftOf } from '#shared/records/permit-out/shift.ts'
 import { moduleAccess } from '#shared/permissions.ts'

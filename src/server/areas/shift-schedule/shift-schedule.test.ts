@@ -111,8 +111,8 @@ describe('a change', () => {
   it('is refused where somebody else changed a day meanwhile, and told by whom', async () => {
     await update('carla', [{ on: 0, to: [shift.late] }])
     const blind = await update('budi', [
-      { on: 0, to: [shift.early], was: null },
       { on: 1, to: [shift.early], was: null },
+      { on: 0, to: [shift.early], was: null },
     ])
     expect([blind.status, blind.error.Errors[0], Object.keys(blind.error.fields ?? {})]).toEqual([
       409,

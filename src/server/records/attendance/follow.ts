@@ -2,10 +2,11 @@ import { together, type Tx } from '#server/foundation/db.ts'
 import type { AnyChangeKind, Change, Found } from '../change.ts'
 import { attendanceLocks, closedParams, closingsOf } from './closings.ts'
 import { recompute } from './days.ts'
+import { spanOf } from './spans.ts'
 
 /**
  * A kind of change whose approval or undoing makes other days of attendance: they are computed anew in its transaction.
- * `daysOf` names the days that a change touches, in order. A day that is closed stands in its way when it is submitted and
+ * `daysOf` names the days that a change touches, one at least. A day that is closed stands in its way when it is submitted and
  * when it is done.
  */
 export function movesAttendance(kind: AnyChangeKind, daysOf: (change: Change) => readonly string[]): AnyChangeKind {
@@ -13,9 +14,8 @@ export function movesAttendance(kind: AnyChangeKind, daysOf: (change: Change) =>
     (step: 'apply' | 'reverse'): AnyChangeKind['apply'] =>
     async (tx, change, source) => {
       await kind[step](tx, change, source)
-      const days = daysOf(change)
-      const [from, until] = [days[0], days.at(-1)]
-      if (from && until) await recompute(tx, [change.employeeId], from, until, new Date(), { by: 'request', requestId: source.requestId })
+      const { from, until } = spanOf(daysOf(change))
+      await recompute(tx, [change.employeeId], from, until, new Date(), { by: 'request', requestId: source.requestId })
     }
   return {
     ...kind,

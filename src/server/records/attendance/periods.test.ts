@@ -4,9 +4,9 @@ import { addDays, weekday } from '#shared/records/calendar.ts'
 import { instantAt } from '#shared/records/clock.ts'
 import { today as todayAt } from '#server/foundation/clock.ts'
 import { rows, transaction, type Db } from '#server/foundation/db.ts'
-import { newId } from '#server/foundation/ids.ts'
 import { freshCompany } from '../../../../test/support/database.ts'
 import { keepCheckTimes } from './check-times.ts'
+import { importCheckTimes, recomputeImported, type Touched } from './imported.ts'
 import { closePeriod, periods, reopenPeriod } from './periods.ts'
 import { recomputeEverybody } from './upkeep.ts'
 
@@ -100,15 +100,25 @@ it('what is taken back is so on the day on which it was booked, where that is op
   const amina = place.company.id.amina
   const closing = await close('jakarta', day(-5))
   const worked = [-16, -15, -14].map(day).find((one) => weekday(one) < 5) ?? ''
-  await sql`insert into check_time (id, employee_id, at, direction) values
-    (${newId()}, ${amina}, ${instantAt(worked, 480, zone)}, 'in'), (${newId()}, ${amina}, ${instantAt(worked, 720, zone)}, 'out')`.execute(
-    db,
-  )
-  await recomputeEverybody(db, worked, worked, new Date())
+  const came = (minutes: number, direction: 'in' | 'out') => ({
+    employeeId: amina,
+    siteId: place.company.site.jakarta,
+    at: new Date(instantAt(worked, minutes, zone)),
+    clockDay: worked,
+    direction,
+    pair: null,
+    refuse: null,
+  })
+  const told = [came(480, 'in'), came(720, 'out')]
+  await transaction(db, async (tx) => {
+    const touched: Touched = new Map()
+    expect(await importCheckTimes(tx, [...told, ...told], { touched, unsure: new Map() })).toBe(2)
+    await recomputeImported(tx, touched, null, new Date())
+  })
   await reopen(closing)
   const found = await rows(db, sql`select day, worked, cause from attendance_booking where employee_id = ${amina} order by booked_at`)
   expect(found).toEqual([
-    { day: day(-4), worked: 240, cause: 'plan' },
+    { day: day(-4), worked: 240, cause: 'check-times' },
     { day: day(-4), worked: -240, cause: 'plan' },
   ])
 })

@@ -1,11 +1,14 @@
 import { addDays } from '#shared/records/calendar.ts'
-import type { DaySpan } from '#server/foundation/live-days.ts'
+import { joined, type DaySpan } from '#server/foundation/live-days.ts'
 
 /** A day of somebody. */
 export interface OfDay {
   employeeId: string
   day: string
 }
+
+/** The least span that holds some days, in whatever order; there is one at least. */
+export const spanOf = (days: readonly string[]): DaySpan => days.map((day): DaySpan => ({ from: day, until: day })).reduce(joined)
 
 /** Days of somebody, from one until another. */
 export interface PersonSpan extends DaySpan {

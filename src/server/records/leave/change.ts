@@ -16,7 +16,6 @@ export type LeaveChangeData = z.output<typeof leaveChangeData>
 
 const counting = (data: LeaveChangeData) => data.days.filter((day) => day.quantity > 0)
 const firstDay = (data: LeaveChangeData) => counting(data)[0]?.date ?? data.days[0]?.date ?? ''
-const lastDay = (data: LeaveChangeData) => data.days.at(-1)?.date ?? ''
 
 function event(kind: NewEvent['kind'], data: LeaveChangeData, change: Change, source: Source): NewEvent {
   return {
@@ -35,7 +34,8 @@ function event(kind: NewEvent['kind'], data: LeaveChangeData, change: Change, so
 /** Whether the balance bears the leave on every day, now and later, with the gains that are to come. */
 function findBalance({ type, employment, events }: LeaveState, data: LeaveChangeData, change: Change, source: Source): Found[] {
   if (!type.policy.balance) return []
-  const known = withGainsToCome(type, events, employment, source.today, [lastDay(data)])
+  const asked = data.days.map(({ date }) => date)
+  const known = withGainsToCome(type, events, employment, source.today, asked)
   const wish: LeaveEvent = {
     id: `~${source.requestId}`,
     kind: 'reservation',

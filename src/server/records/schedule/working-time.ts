@@ -49,7 +49,7 @@ export interface FactsRow {
 type Sql = ReturnType<typeof sql>
 
 /** What leave counts by where no working time is set; its hours and times of day count for nothing. */
-const weekdays = { start: '08:00', end: '17:00', hours: [8, 8, 8, 8, 8, 0, 0] }
+const weekdays = { name: '', start: '08:00', end: '17:00', hours: [8, 8, 8, 8, 8, 0, 0] }
 
 /** Whether rosters or patterns may say something of some days of a person. */
 const isPlanned = (employeeId: Sql, from: Sql, until: Sql) => sql`(
@@ -96,10 +96,10 @@ export function factsOf(row: FactsRow, planOn: PlanOn | undefined): WorkFacts {
   const hours = row.hours?.map(Number) ?? weekdays.hours
   const week =
     row.hours && row.start_time !== null && row.end_time !== null
-      ? { code: '', name: row.schedule ?? '', hours, start: row.start_time, end: row.end_time }
+      ? { name: row.schedule ?? '', hours, start: row.start_time, end: row.end_time }
       : null
   const own = planOn ?? (week ? planOfWeek(week, timeZone, row.holidays) : () => undefined)
-  const supposed = planOfWeek({ code: '', name: '', ...weekdays }, timeZone, row.holidays)
+  const supposed = planOfWeek(weekdays, timeZone, row.holidays)
   return {
     employeeId: row.id,
     name: row.name,
@@ -128,7 +128,7 @@ export const planOf = (db: Db | Tx, employeeId: string, from: string, until: str
 /** The same as leave counts by it. */
 export const leavePlanOf = (db: Db | Tx, employeeId: string, from: string, until: string): Promise<PlanOn> =>
   planWith(db, employeeId, from, until, ({ day, timeZone, holiday }) =>
-    planOfWeek({ code: '', name: '', ...weekdays }, timeZone, holiday ? [{ day, ...holiday }] : [])(day),
+    planOfWeek(weekdays, timeZone, holiday ? [{ day, ...holiday }] : [])(day),
   )
 
 async function planWith(

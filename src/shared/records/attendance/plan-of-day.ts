@@ -29,7 +29,7 @@ export function planOfShifts(shifts: readonly PlannedShift[], holiday: DayPlan['
 
 /** The days of a weekly schedule at a place. `holidays`: of several on a day the longest counts. */
 export function planOfWeek(
-  schedule: WeeklySchedule,
+  schedule: Omit<WeeklySchedule, 'code'>,
   timeZone: string,
   holidays: readonly { day: string; name: string; off: number }[],
 ): (day: string) => DayPlan {
@@ -42,8 +42,8 @@ export function planOfWeek(
 }
 
 /** What is forgiven and counted on a day changes nothing of what is planned on it. */
-function shiftsOn(schedule: WeeklySchedule, day: string, timeZone: string): PlannedShift[] {
-  const rule = weeklyShift(schedule, day, usualWeeklyRule)
+function shiftsOn(schedule: Omit<WeeklySchedule, 'code'>, day: string, timeZone: string): PlannedShift[] {
+  const rule = weeklyShift({ ...schedule, code: '' }, day, usualWeeklyRule)
   return rule ? [planShift(rule, day, timeZone)] : []
 }
 
