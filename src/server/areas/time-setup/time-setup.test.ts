@@ -57,6 +57,23 @@ const planned = async (from: string, days: number, name: 'amina' | 'hadi' = 'ami
 }
 
 describe('a pattern of two weeks', () => {
+  it('is taken down with its shifts and its group, by whom they were set up', async () => {
+    const { db } = portal.database
+    for (const isRetired of [true, false]) await portal.as('edgar').call(timeSetupCalls.retireShift, { id: early, isRetired })
+    const { rows } = await sql<{ by: string; act: string; entity: string; id: string }>`
+      select u.user_name as by, a.act, a.entity, a.entity_id as id from audit a join employee u on u.id = a.actor_id
+      where a.entity in ('shift', 'pattern', 'group', 'group-member') order by a.seq`.execute(db)
+    expect(rows.map(({ by, act, entity, id }) => [by, act, entity, id])).toEqual([
+      ['edgar', 'create', 'shift', early],
+      ['edgar', 'create', 'shift', late],
+      ['edgar', 'create', 'pattern', pattern],
+      ['dewi', 'create', 'group', crew],
+      ['dewi', 'assign', 'group-member', portal.company.id.amina],
+      ['edgar', 'retire', 'shift', early],
+      ['edgar', 'take up', 'shift', early],
+    ])
+  })
+
   it('stands from the day on which somebody comes to its group; before and for others the weekly schedule does', async () => {
     expect(await planned(addDays(monday, -3), 3)).toEqual(['OFFICE', '', ''])
     expect(await planned(monday, 7)).toEqual(['EARLY', 'EARLY', 'EARLY', 'EARLY', '', '', ''])

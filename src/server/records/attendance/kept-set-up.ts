@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { addDays } from '#shared/records/calendar.ts'
 import { first, type Db, type Tx } from '#server/foundation/db.ts'
-import type { DaySpan } from '#server/foundation/live-days.ts'
+import { joined, type DaySpan } from '#server/foundation/live-days.ts'
 import { notFound } from '#server/foundation/refusal.ts'
 import { audited } from '../schedule/set-up.ts'
 import { lastDay } from './due.ts'
@@ -59,13 +59,12 @@ function movedDays(before: Kept & { apart: boolean }, of: KeptOf, after: Kept): 
   const ends = ({ since, until }: Kept): DaySpan | null => (since === null ? null : { from: since, until: until ?? whole.until })
   const [was, is] = [ends(before), ends(after)]
   if (!was || !is) return was ?? is
-  const [starts, finishes] = [[was.from, is.from].sort(), [was.until, is.until].sort()]
+  const all = joined(was, is)
   const moved: DaySpan[] = [
-    ...(was.from === is.from ? [] : [{ from: starts[0] ?? '', until: addDays(starts[1] ?? '', -1) }]),
-    ...(was.until === is.until ? [] : [{ from: addDays(finishes[0] ?? '', 1), until: finishes[1] ?? '' }]),
+    ...(was.from === is.from ? [] : [{ from: all.from, until: addDays(was.from === all.from ? is.from : was.from, -1) }]),
+    ...(was.until === is.until ? [] : [{ from: addDays(was.until === all.until ? is.until : was.until, 1), until: all.until }]),
   ]
-  const [first, last] = [moved[0], moved.at(-1)]
-  return first && last ? { from: first.from, until: last.until } : null
+  return moved.length > 0 ? moved.reduce(joined) : null
 }
 
 const whole: DaySpan = { from: '0001-01-01', until: '9999-12-31' }

@@ -38,6 +38,12 @@ it('is not closed while somebody is at work on its last night', async () => {
     messages: [{ key: 'attendancePeriod.notEnded', params: { day: last } }],
   })
   await reopen(await until(6 * 60))
+  const audited = await rows(db, sql`select actor_id as by, act, detail from audit where entity = 'attendance-period' order by seq`)
+  const [by, siteId] = [company.id.edgar, company.site.jakarta]
+  expect(audited).toEqual([
+    { by, act: 'close', detail: { siteId, from: day(-20), until: last } },
+    { by, act: 'reopen', detail: { siteId, until: last } },
+  ])
 })
 
 it('waits for days that somebody else computes, at this site and until its end', async () => {

@@ -266,6 +266,21 @@ test('a statement says of what ended yesterday that it expired, and of what ends
   expect(states).toEqual([[['expiring', '2027-01-01', 12]], [['expiring', '2027-01-01', 12]], [['expired', '2027-01-01', 12]]])
 })
 
+test('a statement tells nothing yet of what ends today, nor of what was ended before it began', async () => {
+  const today = '2026-12-31'
+  const march = (id: string, quantity: number, expiresOn: string) =>
+    entitlement(id, '2026', { kind: 'adjustment', quantity, effectiveOn: '2026-03-01', expiresOn })
+  let ended: unknown[] = []
+  await told(async (tx) => {
+    const facts = await workFacts(tx, (await stage(tx, plainStory)).employeeId, today, today)
+    if (!facts) throw new Error('Nobody is there.')
+    const events = [entitlement('e', '2026'), march('b', 2, '2026-02-28'), march('d', 3, '2026-03-01')]
+    const rows = await deductRows(tx as unknown as Db, yearly(null), events, facts, today, 'en')
+    ended = rows.map(({ state, transDate, deductBalance }) => [state, transDate, deductBalance])
+  })
+  expect(ended).toEqual([['expired', '2026-03-02', 3]])
+})
+
 test('a statement says of each gain whether it is over, used up, there to be used or still to come', async () => {
   const today = '2026-06-01'
   const adjusted = (id: string, effectiveOn: string) =>
@@ -276,6 +291,8 @@ test('a statement says of each gain whether it is over, used up, there to be use
     entitlement('e', '2026'),
     adjusted('a', '2026-02-01'),
     adjusted('c', '2026-12-01'),
+    adjusted('t', today),
+    entitlement('u', '2026', { kind: 'adjustment', quantity: 1, effectiveOn: '2026-04-01', expiresOn: today }),
     entitlement('l', '2026', taken),
   ]
   let states: unknown[] = []
@@ -289,6 +306,8 @@ test('a statement says of each gain whether it is over, used up, there to be use
     ['2025-01-01', 'expired', 'Expired'],
     ['2026-01-01', 'used', 'Used up'],
     ['2026-02-01', 'active', 'Active'],
+    ['2026-04-01', 'active', 'Active'],
+    ['2026-06-01', 'active', 'Active'],
     ['2026-12-01', 'coming', 'Coming'],
   ])
 })

@@ -43,6 +43,9 @@ describe('overtime of one’s own', () => {
     const list = (await portal.as('amina').call(calls.list, { scope: 'mine' })).body.listData
     expect(list).toMatchObject([{ statusId: 4, reasonType: 'RELEASE', people: 1, hours: 3, employee: 'Amina Tester' }])
     expect((await portal.as('amina').call(calls.export, {})).status).toBe(200)
+    // An hour after these three is the fourth of its day.
+    const fourth = await filed('amina', day, 20, 21)
+    expect((await portal.as('amina').call(calls.detail, { id: fourth })).body.lines[0]?.outcome?.worth.value).toBe(120)
   })
 
   it('is taken back where it is undone, and stands again when it is reopened and submitted', async () => {
@@ -92,6 +95,8 @@ describe('overtime of one’s own', () => {
     const id = await filed('farah', last, 18, 19)
     const of = async (which: string) => (await portal.as('farah').call(calls.detail, { id: which })).body.lines[0]?.outcome
     expect((await of(id))?.month.value).toBe(180)
+    // It is the first hour of its day, whatever was worked on others.
+    expect((await of(id))?.worth.value).toBe(90)
     // The day after is of the same week and of another month.
     const next = await of(await filed('farah', addDays(last, 1), 18, 18.5))
     expect([next?.week.value, next?.month.value]).toEqual([90, 30])
