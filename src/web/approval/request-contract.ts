@@ -91,6 +91,8 @@ export interface RequestParts<V extends RequestValues, D extends RequestHeader, 
   readonly copyOf: (detail: D, start: V) => V
   /** The module's fields as they are sent; what cannot be read is left out. */
   readonly bodyOf: (values: V) => Record<string, unknown>
+  /** Its fields need the width of the page: what they would do stands beneath them until there is room for both. */
+  readonly wide?: true
   readonly Fields: ComponentType<FieldsProps<V, D, P>>
   readonly Consequences: ComponentType<ConsequencesProps<V, P>>
   /** In a line: what the form would do, for a phone where the consequences stand below. */

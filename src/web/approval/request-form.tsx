@@ -135,7 +135,7 @@ export function RequestForm<V extends RequestValues, D extends RequestHeader, P 
         actions={<DraftNote draft={form.draft} />}
       />
       <div className={layout.place}>
-        <div className={layout.columns}>
+        <div className={layout.columns} data-wide={parts.wide}>
           <div className={layout.main}>
             <Card className={layout.form}>
               <form ref={place} noValidate aria-label={parts.newTitle} onSubmit={(event) => event.preventDefault()}>

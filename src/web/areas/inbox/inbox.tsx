@@ -27,7 +27,7 @@ import { useShape } from './use-shape.ts'
 import classes from './inbox.module.css'
 
 /** Widest window, in px, in which the list and the preview take turns. */
-const narrowAt = 768
+const narrowAt = 900
 
 /** What waits for the person: a list, and beside it everything that a decision needs. */
 export function Inbox({ parts }: { parts: InboxParts }) {

@@ -147,7 +147,9 @@ function Head({ item, parts, path, onBack }: Pick<PreviewProps, 'item' | 'parts'
         </Title>
         <p className={classes.who}>
           <EmployeeHoverCard employeeId={item.requestorId} name={item.requestor}>
-            <span>{item.requestor}</span>
+            <Link to={`/people/${item.requestorId}`} className={classes.code}>
+              {item.requestor}
+            </Link>
           </EmployeeHoverCard>
           {item.requestorPosition && ` · ${item.requestorPosition}`}
           {' · '}

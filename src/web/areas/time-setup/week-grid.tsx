@@ -23,7 +23,7 @@ export function WeekGrid({ weeks, cell, end, label, className }: WeekGridProps) 
   const language = useLanguage()
   return (
     <div className={className ?? classes.weeks} {...(label && { role: 'group', tabIndex: 0, 'aria-label': label })}>
-      <div className={classes.week} aria-hidden>
+      <div className={`${classes.week} ${classes.names}`} aria-hidden>
         <span />
         {weekdays.map((day) => (
           <span key={day} className={classes.weekName}>
@@ -35,7 +35,12 @@ export function WeekGrid({ weeks, cell, end, label, className }: WeekGridProps) 
         <div key={week} className={classes.week} role="group" aria-label={say('timeSetup.week', { number: week + 1 })}>
           <span className={classes.weekName}>{say('timeSetup.week', { number: week + 1 })}</span>
           {days.map((shifts, day) => (
-            <div key={day}>{cell(shifts, { week, day, dayName: weekdayName(weekdays[day] ?? '', language, 'long') })}</div>
+            <div key={day}>
+              <span className={classes.dayName} aria-hidden>
+                {weekdayName(weekdays[day] ?? '', language, 'long')}
+              </span>
+              {cell(shifts, { week, day, dayName: weekdayName(weekdays[day] ?? '', language, 'long') })}
+            </div>
           ))}
           {end?.(week)}
         </div>

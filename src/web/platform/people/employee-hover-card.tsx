@@ -1,5 +1,5 @@
 import { HoverCard, Skeleton } from '@mantine/core'
-import { useState, type ReactNode } from 'react'
+import { useState, type ReactNode, type Ref } from 'react'
 import { profileCalls, type IdentificationCard } from '#shared/areas/profile.ts'
 import { useCall } from '#web/foundation/api/query.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
@@ -34,7 +34,7 @@ export function EmployeeHoverCard({ employeeId, name, children, card }: Employee
       onOpen={() => setOpened(true)}
     >
       <HoverCard.Target>
-        <span className={classes.target}>{children}</span>
+        <Reached>{children}</Reached>
       </HoverCard.Target>
       {/* In React's tree it stands within what it is opened from, which must not be clicked by it. */}
       <HoverCard.Dropdown
@@ -48,6 +48,26 @@ export function EmployeeHoverCard({ employeeId, name, children, card }: Employee
     </HoverCard>
   )
 }
+
+interface ReachedProps {
+  children: ReactNode
+  ref?: Ref<HTMLSpanElement>
+  /** Handed in by what opens the card. */
+  onMouseEnter?: () => void
+  onMouseLeave?: () => void
+}
+
+/** What the card opens from: for the keyboard as for the pointer, where something in it has the focus. */
+const Reached = ({ onMouseEnter, onMouseLeave, ...others }: ReachedProps) => (
+  <span
+    className={classes.target}
+    onMouseEnter={onMouseEnter}
+    onMouseLeave={onMouseLeave}
+    onFocus={onMouseEnter}
+    onBlur={onMouseLeave}
+    {...others}
+  />
+)
 
 function AskedIdentification({ employeeId, name }: { employeeId: string; name: string }) {
   const { data, isError } = useCall(profileCalls.card, { id: employeeId }, { staleTime: 5 * 60_000, keepPrevious: false })

@@ -35,6 +35,22 @@ describe('the hover card', () => {
     await rest(1)
     expect(screen.getByText('Software Engineer')).toBeDefined()
   })
+  it('opens for the keyboard at what has the focus in it, and goes with the focus', async () => {
+    await show(
+      amina && (
+        <EmployeeHoverCard employeeId={amina.id} name={amina.displayName} card={cardOf(amina)}>
+          <a href="/people/amina">Amina</a>
+        </EmployeeHoverCard>
+      ),
+    )
+    vi.useFakeTimers()
+    act(() => screen.getByRole('link', { name: 'Amina' }).focus())
+    await rest(400)
+    expect(screen.getByText('Software Engineer')).toBeDefined()
+    act(() => screen.getByRole('link', { name: 'Amina' }).blur())
+    await rest(1000)
+    expect(screen.queryByText('Software Engineer')).toBeNull()
+  })
   it('stays shut where the pointer leaves earlier', async () => {
     await shown()
     await rest(300)

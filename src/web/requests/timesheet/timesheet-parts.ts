@@ -25,6 +25,7 @@ export function useTimesheetParts(): RequestParts<TimesheetValues, TimesheetDeta
     path: timesheet.place.path,
     refreshes: [],
     newTitle: say('timesheet.new'),
+    wide: true,
     fields: [],
     useStart,
     valuesOf: valuesOfTimesheet,
