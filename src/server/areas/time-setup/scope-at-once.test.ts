@@ -4,6 +4,8 @@ import { shiftScheduleCalls } from '#shared/areas/shift-schedule.ts'
 import { timeSetupCalls } from '#shared/areas/time-setup.ts'
 import { timesheetSetUpCalls } from '#shared/areas/timesheet-set-up.ts'
 import { addDays } from '#shared/records/calendar.ts'
+import { weekStart } from '#shared/records/timesheet/entry.ts'
+import { timesheet } from '#shared/requests/timesheet.ts'
 import { today } from '#server/foundation/clock.ts'
 import { first, type Tx } from '#server/foundation/db.ts'
 import { lockNames } from '#server/foundation/locks.ts'
@@ -103,4 +105,15 @@ it('a project is narrowed to a site after whoever is booking on it, and then no 
       }),
   )
   expect([waited, answer.status]).toEqual([true, 409])
+})
+
+it.each(['project', 'task_category'] as const)('whoever books waits for whoever narrows the %s that they book on', async (table) => {
+  const { project, taskCategory } = portal.company
+  const start = weekStart(today('Asia/Jakarta'))
+  const entry = { day: start, projectId: project.portal, taskCategoryId: taskCategory.development, minutes: 60 }
+  const { waited } = await meanwhile(
+    (tx) => lockNames(tx, [scopeLock(table, table === 'project' ? project.portal : taskCategory.development)]),
+    () => portal.as('hadi').call(timesheet.calls.saveAndSubmit, { start, entries: [entry] } as never),
+  )
+  expect(waited).toBe(true)
 })

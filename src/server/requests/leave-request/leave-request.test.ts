@@ -53,6 +53,10 @@ describe('a leave request from form to ledger', () => {
     const last = await portal.as('carla').call(calls.approve, { id: filed.body.id })
     expect(last.body).toMatchObject({ statusId: 4 })
     expect(await balance('amina')).toBe(8)
+    const deducted = await portal.as('amina').call(leaveBalanceCalls.deductHistory, { leaveTypeId: form.leaveTypeId })
+    expect(deducted.body.listData).toMatchObject([
+      { deductBalance: 4, outstandingBalance: 8, requestId: filed.body.id, requestCode: filed.body.code, requestModule: 'LeaveRequest' },
+    ])
 
     const detail = await portal.as('amina').call(calls.detail, { id: filed.body.id })
     expect(detail.body).toMatchObject({ statusId: 4, enableApprove: false, days: { value: 4 } })
