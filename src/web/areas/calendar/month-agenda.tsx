@@ -1,5 +1,6 @@
 import type { CalendarEntry } from '#shared/areas/calendar.ts'
 import { formatRange } from '#web/foundation/format/date.ts'
+import { Dated } from '#web/foundation/format/dated.tsx'
 import { friendlyRange } from '#web/foundation/format/friendly.ts'
 import { useLanguage } from '#web/foundation/i18n/use-text.ts'
 import { entriesIn } from './month-days.ts'
@@ -23,7 +24,7 @@ export function MonthAgenda({ month, entries, own, label }: MonthAgendaProps) {
       {shown.map(({ startDate, endDate, description, appointmentColor, employees: [person] }, index) => (
         <li key={index} className={classes.entry} data-colour={appointmentColor}>
           <span className={classes.days} title={formatRange(startDate, endDate)}>
-            {friendlyRange(startDate, endDate, language)}
+            <Dated>{friendlyRange(startDate, endDate, language)}</Dated>
           </span>
           <span className={classes.what}>
             {person && !own && <strong>{person.employee}</strong>}
