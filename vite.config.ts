@@ -9,12 +9,51 @@ export default defineConfig(({ command }) => ({
   root: 'src/web',
   // Addresses are relative to the page's <base>, which the server writes: one build serves every BASE_PATH.
   base: './',
-  plugins: [react(), preloadFont(), precompress()],
+  plugins: [react(), fewFiles(), preloadFont(), precompress()],
   build: { outDir: '../../dist/web', emptyOutDir: true, target: 'es2022', assetsInlineLimit: 0, chunkSizeWarningLimit: 1500 },
   cacheDir: '../../node_modules/.vite',
   // The server puts each page's nonce in its place.
   ...(command === 'serve' && { html: { cspNonce: 'PAGE_NONCE' } }),
 }))
+
+/** What everybody opens first. */
+const firstScreen = path.resolve(import.meta.dirname, 'src/web/areas/home/home.tsx')
+/** A shared piece that is smaller goes with the one that nearly the same screens ask for. Bytes, before they are compressed. */
+const leastShared = 24_000
+
+/**
+ * A screen comes in few files, each of which costs a question and an answer: the frame in one, the first screen in another,
+ * and what several screens share in pieces that are worth one.
+ */
+function fewFiles(): Plugin {
+  const ofFirstScreen = new Set<string>()
+  const byScreens = { minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: leastShared }
+  const groups = [
+    { name: 'frame', tags: ['$initial' as const], priority: 3 },
+    // Of packages it would be given what any screen uses of them: they are shared by who needs them.
+    { name: 'first', test: (id: string) => ofFirstScreen.has(id), priority: 2 },
+    { name: 'packages', test: /node_modules/, priority: 1, ...byScreens },
+    { name: 'shared', ...byScreens },
+  ]
+  // The names that are made for what is shared hold those of all its screens.
+  const short = (name = '') => path.parse(name.split('~', 1)[0] ?? '').name
+  const chunkFileNames = ({ name }: { name: string }) => `assets/${short(name)}-[hash].js`
+  const assetFileNames = ({ names }: { names: string[] }) => `assets/${short(names[0])}-[hash][extname]`
+  return {
+    name: 'few-files',
+    apply: 'build',
+    config: () => ({ build: { rolldownOptions: { output: { chunkFileNames, assetFileNames, codeSplitting: { groups } } } } }),
+    buildEnd() {
+      ofFirstScreen.clear()
+      const add = (id: string): void => {
+        if (ofFirstScreen.has(id) || id.includes('node_modules')) return
+        ofFirstScreen.add(id)
+        for (const imported of this.getModuleInfo(id)?.importedIds ?? []) add(imported)
+      }
+      add(firstScreen)
+    },
+  }
+}
 
 /** Has the font fetched beside the code: it is there before the first words, which would else be laid out twice. */
 function preloadFont(): Plugin {
