@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { accessCalls, accessList } from '#shared/areas/access.ts'
+import { sessionCalls } from '#shared/areas/session.ts'
 import type { ListBody, RowOf } from '#shared/contract/list.ts'
 import type { Db } from '#server/foundation/db.ts'
 import { endSignIn } from '#server/foundation/ended-sign-ins.ts'
@@ -39,7 +40,7 @@ export function serveAccess(api: Api<Viewer>, db: Db, tokens: TokenCheck): void 
   api.serve(accessCalls.grant, ({ id, ...role }, call) => changing(call, id, (change) => grantRole({ ...change, ...role })))
   api.serve(accessCalls.revoke, ({ id, ...role }, call) => changing(call, id, (change) => revokeRole({ ...change, ...role })))
 
-  api.serve(accessCalls.signOut, async (_input, { request }) => {
+  api.serve(sessionCalls.signOut, async (_input, { request }) => {
     const token = bearerOf(request)
     if (token === null) throw refuse(401, 'error.signIn')
     const signIn = await tokens.check(token)

@@ -69,12 +69,4 @@ export const accessCalls = {
   free: post('/x/access/{id}/free', 'Bind a person anew, at their next sign-in, to whom they are at the identity provider'),
   grant: aboutRole('/x/access/{id}/grant', 'Give a person a role'),
   revoke: aboutRole('/x/access/{id}/revoke', 'Take a role from a person'),
-  signOut: endpoint({
-    method: 'POST',
-    path: '/x/access/sign-out',
-    area,
-    summary: 'End the sign-in of this call’s own token',
-    input: z.object({}),
-    output: z.object({ ended: z.boolean() }),
-  }),
 }

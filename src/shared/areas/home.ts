@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
+import { balanceRow } from '../contract/balance-row.ts'
 import { endpoint } from '../contract/endpoint.ts'
+import { waitingRow } from '../contract/waiting-row.ts'
 import { id, instant } from '../wire.ts'
-import { balanceRow } from './leave-balance.ts'
 import { generalConfig } from './general-config.ts'
 import { shortProfile } from './profile.ts'
-import { inboxList } from './universal-inbox.ts'
 
 const area = 'home'
 
@@ -66,7 +66,7 @@ export const home = z.object({
   schedule: z.nullable(z.object({ name: z.string(), start: z.string(), end: z.string() })),
   balances: z.array(balanceRow),
   /** The oldest few that wait for the person. */
-  waitingForMe: z.array(inboxList.row),
+  waitingForMe: z.array(waitingRow),
   myRequests: z.array(
     z.object({
       id,

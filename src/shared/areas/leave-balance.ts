@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { balanceRow } from '../contract/balance-row.ts'
 import { endpoint } from '../contract/endpoint.ts'
 import { defineList, listEndpoint } from '../contract/list.ts'
 import { defineOptions } from '../contract/options.ts'
@@ -110,21 +111,6 @@ export const subordinateList = defineList({
   search: ['employee'],
   defaultSort: ['employee', 'asc'],
 })
-
-/** One type's balance with its parts. */
-export const balanceRow = z.object({
-  leaveTypeId: id,
-  leaveType: z.string(),
-  code: z.string(),
-  unit,
-  balance: explainedNumber,
-  gained: z.number(),
-  taken: z.number(),
-  reserved: z.number(),
-  expired: z.number(),
-  expiring: z.nullable(z.object({ quantity: z.number(), on: z.string() })),
-})
-export type BalanceRow = z.output<typeof balanceRow>
 
 export const leaveBalanceCalls = {
   gainHistory: listEndpoint(

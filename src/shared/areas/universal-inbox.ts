@@ -1,46 +1,14 @@
 import * as z from 'zod/mini'
 import { defineList, listEndpoint } from '../contract/list.ts'
+import { taskRow, waitingRow } from '../contract/waiting-row.ts'
 import { defineOptions } from '../contract/options.ts'
 import { id, instant } from '../wire.ts'
 
 const area = 'universal-inbox'
 
-/** A module's own block of fields beside the common ones (documents B 3). */
-const block = z.record(z.string(), z.unknown())
-
-const row = {
-  id,
-  code: z.string(),
-  module: z.string(),
-  /** Path segment of the module's screens; null where the module is not set up. */
-  kind: z.nullable(z.string()),
-  caption: z.string(),
-  statusId: z.number(),
-  status: z.string(),
-  requestorId: id,
-  requestor: z.string(),
-  requestorCode: z.string(),
-  requestorPosition: z.string(),
-  sortDate: instant,
-  submittedDate: z.nullable(instant),
-  transDate: z.string(),
-  version: z.number(),
-  /** One line in the reader's language: '2 days · Tue 24 – Wed 25 Nov' is built from the block by the screen. */
-  block,
-}
-
 export const inboxList = defineList({
   name: 'inbox',
-  row: z.object({
-    ...row,
-    level: z.number(),
-    waitingSince: instant,
-    /** Whose right this uses when it is not the person's own. */
-    onBehalfOf: z.nullable(z.string()),
-    enableApprove: z.boolean(),
-    enableRevise: z.boolean(),
-    enableReject: z.boolean(),
-  }),
+  row: waitingRow,
   columns: {
     code: { kind: 'text', label: 'list.code', filter: 'text' },
     module: { kind: 'text', label: 'inbox.module', sort: true, filter: 'checkbox' },
@@ -61,7 +29,7 @@ export const inboxList = defineList({
 
 export const inboxHistoryList = defineList({
   name: 'inbox-history',
-  row: z.object({ ...row, act: z.string(), actedAt: instant, note: z.string(), onBehalfOf: z.nullable(z.string()) }),
+  row: z.object({ ...taskRow, act: z.string(), actedAt: instant, note: z.string(), onBehalfOf: z.nullable(z.string()) }),
   columns: {
     code: { kind: 'text', label: 'list.code', filter: 'text' },
     module: { kind: 'text', label: 'inbox.module', filter: 'checkbox' },

@@ -1,4 +1,4 @@
-import type { BalanceRow } from '#shared/areas/leave-balance.ts'
+import type { BalanceRow } from '#shared/contract/balance-row.ts'
 import type { Balance } from '#shared/records/leave/balance.ts'
 import type { Language } from '#shared/texts/index.ts'
 import type { Db } from '#server/foundation/db.ts'

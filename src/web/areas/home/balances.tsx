@@ -1,4 +1,4 @@
-import type { BalanceRow } from '#shared/areas/leave-balance.ts'
+import type { BalanceRow } from '#shared/contract/balance-row.ts'
 import { formatNumber } from '#web/foundation/format/number.ts'
 import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
 import { BalanceStat, expiringText } from '../../platform/balance/balance-stat.tsx'

@@ -1,4 +1,4 @@
-import { accessCalls } from '#shared/areas/access.ts'
+import { sessionCalls } from '#shared/areas/session.ts'
 import { text } from '../i18n/i18n.ts'
 import { settings } from '../settings.ts'
 import { renewalAtRest } from './renew.ts'
@@ -71,7 +71,7 @@ async function endToken(): Promise<void> {
   const token = accessToken()
   if (!token) return
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-  await fetch(`${settings.apiBase}${accessCalls.signOut.path}`, { method: 'POST', headers, body: '{}', keepalive: true }).catch(
+  await fetch(`${settings.apiBase}${sessionCalls.signOut.path}`, { method: 'POST', headers, body: '{}', keepalive: true }).catch(
     () => undefined,
   )
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { BalanceRow } from '#shared/areas/leave-balance.ts'
+import type { BalanceRow } from '#shared/contract/balance-row.ts'
 import { Dated } from '#web/foundation/format/dated.tsx'
 import { formatNumber } from '#web/foundation/format/number.ts'
 import { useLanguage, useText, type Say } from '#web/foundation/i18n/use-text.ts'

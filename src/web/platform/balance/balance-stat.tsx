@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { BalanceRow } from '#shared/areas/leave-balance.ts'
+import type { BalanceRow } from '#shared/contract/balance-row.ts'
 import { formatNumber } from '#web/foundation/format/number.ts'
 import { friendlyDate } from '#web/foundation/format/friendly.ts'
 import { useText, type Say } from '#web/foundation/i18n/use-text.ts'

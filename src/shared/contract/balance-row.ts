@@ -1,0 +1,17 @@
+import * as z from 'zod/mini'
+import { explainedNumber, id } from '../wire.ts'
+
+/** One type's balance with its parts. */
+export const balanceRow = z.object({
+  leaveTypeId: id,
+  leaveType: z.string(),
+  code: z.string(),
+  unit: z.enum(['day', 'hour']),
+  balance: explainedNumber,
+  gained: z.number(),
+  taken: z.number(),
+  reserved: z.number(),
+  expired: z.number(),
+  expiring: z.nullable(z.object({ quantity: z.number(), on: z.string() })),
+})
+export type BalanceRow = z.output<typeof balanceRow>
