@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { guidedModules, sidebarOf } from '#server/areas/home/sidebar.ts'
 import { en } from '#shared/texts/en/index.ts'
 import { first } from '#shared/texts/en/first.ts'
-import { requests } from '#shared/requests/index.ts'
+import { requestModules } from '#shared/requests/modules.ts'
 
 /** English texts come with the rooms that need them: a screen that names one which does not come with it shows its bare key. */
 
@@ -67,12 +67,38 @@ test.each(rooms)('what %s says comes with its screens', async (room) => {
   expect(lacking([...own, ...borrowed], await broughtBy(room))).toEqual([])
 })
 
+/** The sidebar of somebody who may open everything. */
+function wholeSidebar(): string[] {
+  const permissions = guidedModules.map(({ module }) => ({ module, categoryId: 0, readOnly: false }))
+  return sidebarOf(permissions, { administrator: true, hr: true, hrOfAll: true, language: 'en' }, new Map()).map(({ label }) => label)
+}
+
 test('what modules and screens are called in the sidebar is there from the first page on', () => {
-  const words = Object.values(requests).flatMap(({ title, place: { label, start } }) => [title, label, start])
-  const everything = { administrator: true, hr: true, hrOfAll: true, language: 'en' } as const
-  const sidebar = [...sidebarOf([], everything, new Map()), ...guidedModules].map(({ label }) => label)
+  const words = Object.values(requestModules).flatMap(({ title, place: { label, start } }) => [title, label, start])
+  const sidebar = wholeSidebar()
   expect(sidebar).toContain('mail.title')
   expect([...words, ...sidebar].filter((key) => !(key in first))).toEqual([])
+})
+
+/** Sources that say a text by its key: of the web, and contracts with the labels of their columns and fields. */
+const saying = ['src/web', 'src/shared/requests', 'src/shared/areas', 'src/shared/contract'].flatMap((folder) =>
+  readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name))
+    .map((name) => readFileSync(path.join(root, folder, name), 'utf8')),
+)
+
+/** Of some texts, those that no source says. */
+function unsaid(texts: object, sources: readonly string[]): string[] {
+  const all = sources.join('\n')
+  const begun = [...new Set([...all.matchAll(/`([a-zA-Z][\w-]*\.(?:[\w-]+[._])*)\$\{/g)].map(([, prefix = '']) => prefix))]
+  const keys = [...new Set(Object.keys(texts).map((key) => key.replace(/_(one|other)$/, '')))]
+  return keys.filter((key) => !all.includes(`'${key}'`) && !begun.some((prefix) => key.startsWith(prefix)))
+}
+
+test('what the server alone says does not come with the first page', () => {
+  const sidebar = wholeSidebar()
+  expect(unsaid(first, saying).filter((key) => !sidebar.includes(key))).toEqual([])
+  expect(unsaid({ 'leave.overlap': '', 'leave.part.first': '', 'concern.know_one': '' }, saying)).toEqual(['leave.overlap'])
 })
 
 test('a text that does not come along would be found', () => {

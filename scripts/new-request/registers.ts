@@ -1,4 +1,5 @@
 import type { Names } from './names.ts'
+import { wordsOf } from './words.ts'
 
 interface Registration {
   file: string
@@ -19,6 +20,7 @@ const entering = (text: string, head: string, line: string) => {
   return begin < 0 || end < 0 ? text : `${text.slice(0, end)}\n  ${line}${text.slice(end)}`
 }
 
+/** Its words come with its screens, in English; its names are there from the first page on. */
 const textsIn = (language: 'en' | 'id'): Registration => ({
   file: `src/shared/texts/${language}/index.ts`,
   entered: (text, { kind, name }) =>
@@ -26,6 +28,16 @@ const textsIn = (language: 'en' | 'id'): Registration => ({
       new RegExp(`(export const ${language}(?:: Texts)? = \\{[^}]*?),?(\\s?)\\}`),
       `$1, ...${name}$2}`,
     ),
+})
+
+const namesIn = (language: 'en' | 'id'): Registration => ({
+  file: `src/shared/texts/${language}/module-names.ts`,
+  entered: (text, names) => {
+    const { title, new: start } = wordsOf(names)[language]
+    const said = { title, plural: title, new: start }
+    const lines = Object.entries(said).map(([key, word]) => `'${names.name}.${key}': '${word}',`)
+    return entering(text, 'export const moduleNames', lines.join('\n  '))
+  },
 })
 
 /** Where a module is entered on each tier; the compiler names one that was forgotten. */
@@ -51,6 +63,8 @@ export const registrations: readonly Registration[] = [
   },
   textsIn('en'),
   textsIn('id'),
+  namesIn('en'),
+  namesIn('id'),
   {
     file: 'src/server/requests/index.ts',
     entered(text, { kind, name, module }) {

@@ -1,30 +1,18 @@
 import type { Names } from './names.ts'
+import { wordsOf } from './words.ts'
 
 /** The module's contract, and its texts in both languages. */
 export const sharedFiles = (names: Names): Record<string, string> => ({
   [`src/shared/requests/${names.kind}.ts`]: contract(names),
-  [`src/shared/texts/en/${names.kind}.ts`]: texts(names, {
-    title: names.title,
-    new: `New request: ${lower(names.title)}`,
-    emptyMine: 'You have made no request yet.',
-    day: 'Day',
-    reason: 'Reason',
-    reasonMissing: 'Say why.',
-  }),
-  [`src/shared/texts/id/${names.kind}.ts`]: texts(names, {
-    title: names.titleId,
-    new: `Pengajuan baru: ${lower(names.titleId)}`,
-    emptyMine: 'Anda belum membuat pengajuan.',
-    day: 'Hari',
-    reason: 'Alasan',
-    reasonMissing: 'Sebutkan alasannya.',
-  }),
+  [`src/shared/texts/en/${names.kind}.ts`]: texts(names, wordsOf(names).en),
+  [`src/shared/texts/id/${names.kind}.ts`]: texts(names, wordsOf(names).id),
 })
 
-const lower = (title: string) => `${title[0]?.toLowerCase()}${title.slice(1)}`
-
-const texts = ({ name }: Names, said: Record<string, string>) => `export const ${name} = {
-${Object.entries({ ...said, plural: said['title'] })
+const texts = (
+  { name }: Names,
+  { emptyMine, day, reason, reasonMissing }: Record<'emptyMine' | 'day' | 'reason' | 'reasonMissing', string>,
+) => `export const ${name} = {
+${Object.entries({ emptyMine, day, reason, reasonMissing })
   .map(([key, text]) => `  '${name}.${key}': '${text}',`)
   .join('\n')}
 }

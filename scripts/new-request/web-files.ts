@@ -5,6 +5,7 @@ export const webFiles = (names: Names): Record<string, string> => {
   const { kind } = names
   return {
     [`src/web/requests/${kind}/room.ts`]: room(names),
+    [`src/web/requests/${kind}/texts.ts`]: texts(names),
     [`src/web/requests/${kind}/inbox.ts`]: inbox(names),
     [`src/web/requests/${kind}/inbox-preview.tsx`]: preview(names),
     [`src/web/requests/${kind}/${kind}-values.ts`]: values(names),
@@ -19,30 +20,37 @@ const room = ({ kind, name, module }: Names) => `import { requestModules } from 
 import { screen } from '#web/foundation/page/screen.ts'
 import type { RequestRoom } from '../../approval/request-contract.ts'
 import { ${name}Inbox } from './inbox.ts'
+import { texts } from './texts.ts'
 
 const { path } = requestModules['${kind}'].place
 
 export const ${name}Room: RequestRoom = {
   path,
   screens: [
-    screen(path, async () => (await import('./${kind}-screens.tsx')).${module}List),
-    screen(\`\${path}/new\`, async () => (await import('./${kind}-screens.tsx')).${module}New),
-    screen(\`\${path}/$id\`, async () => (await import('./${kind}-screens.tsx')).${module}Request),
+    screen(path, async () => (await import('./${kind}-screens.tsx')).${module}List, { texts }),
+    screen(\`\${path}/new\`, async () => (await import('./${kind}-screens.tsx')).${module}New, { texts }),
+    screen(\`\${path}/$id\`, async () => (await import('./${kind}-screens.tsx')).${module}Request, { texts }),
   ],
   inbox: ${name}Inbox,
 }
+`
+
+const texts = ({ kind, name }: Names) => `/** The room's English texts: they come with its screens. */
+export const texts = async () => (await import('#shared/texts/en/${kind}.ts')).${name}
 `
 
 const inbox = ({ kind, name }: Names) => `import { requestModules } from '#shared/requests/modules.ts'
 import { friendlyDate } from '#web/foundation/format/friendly.ts'
 import { word } from '../../approval/inbox-blocks.ts'
 import { lazyInboxPart } from '../../approval/lazy-inbox-part.ts'
+import { texts } from './texts.ts'
 
 /** How it stands where people decide. */
 export const ${name}Inbox = lazyInboxPart({
   about: requestModules['${kind}'],
   refreshes: [],
   caption: ({ caption, block }, { language }) => ({ what: caption, when: friendlyDate(word(block, 'day'), language) }),
+  texts,
   opened: async () => (await import('./inbox-preview.tsx')).${name}Opened,
 })
 `
@@ -109,7 +117,7 @@ export function use${module}Fields(): readonly FieldSpec[] {
   const say = useText()
   return [
     { kind: 'date', name: 'day', label: say('${name}.day'), required: true },
-    { kind: 'multiline', name: 'reason', label: say('${name}.reason'), required: true, longest: 2000, maxRows: 8 },
+    { kind: 'multiline', name: 'reason', label: say('${name}.reason'), required: true, longest: 2000 },
   ]
 }
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { defineList, listEndpoint } from '../contract/list.ts'
-import { taskRow, waitingRow } from '../contract/waiting-row.ts'
 import { defineOptions } from '../contract/options.ts'
-import { id, instant } from '../wire.ts'
+import { taskRow, waitingRow } from '../contract/waiting-row.ts'
+import { instant } from '../wire.ts'
 
 const area = 'universal-inbox'
 

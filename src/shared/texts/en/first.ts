@@ -1,12 +1,11 @@
 import { errors } from './errors.ts'
 import { approval } from './approval.ts'
 import { blocks } from './blocks.ts'
-import { dayRequests } from './day-requests.ts'
+import { moduleNames } from './module-names.ts'
 import { home } from './home.ts'
 import { inbox } from './inbox.ts'
 import { leave } from './leave.ts'
 import { leaveAdjustment } from './leave-adjustment.ts'
-import { leaveScreens } from './leave-screens.ts'
 import { loan } from './loan.ts'
 import { people } from './people.ts'
 import { shell } from './shell.ts'
@@ -22,7 +21,6 @@ export const first = {
   ...loan,
   ...home,
   ...inbox,
-  ...leaveScreens,
   ...leaveAdjustment,
-  ...dayRequests,
+  ...moduleNames,
 }

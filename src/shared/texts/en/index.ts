@@ -17,17 +17,24 @@ import { checkTimeOverrider } from './check-time-overrider.ts'
 import { manualShift } from './manual-shift.ts'
 import { timesheet } from './timesheet.ts'
 import { leaveAdjustmentForm } from './leave-adjustment-form.ts'
+import { leaveScreens } from './leave-screens.ts'
 import { loanScreens } from './loan-screens.ts'
 import { mail } from './mail.ts'
 import { permitOut } from './permit-out.ts'
 import { requestSettings } from './request-settings.ts'
 import { calendar } from './calendar.ts'
 import { find } from './find.ts'
+import { leaveRules } from './leave-rules.ts'
+import { loanRules } from './loan-rules.ts'
+import { refusals } from './refusals.ts'
 
 /** Beside what the first page needs: what the server alone says, and what rooms bring with their screens. */
 export const en = {
   ...first,
   ...engine,
+  ...refusals,
+  ...leaveRules,
+  ...loanRules,
   ...fields,
   ...guidance,
   ...signIn,
@@ -45,6 +52,7 @@ export const en = {
   ...timesheet,
   ...calendar,
   ...leaveAdjustmentForm,
+  ...leaveScreens,
   ...loanScreens,
   ...mail,
   ...permitOut,

@@ -1,7 +1,4 @@
 export const leaveAdjustment = {
-  'leaveAdjustment.title': 'Leave adjustment',
-  'leaveAdjustment.plural': 'Leave adjustments',
-  'leaveAdjustment.new': 'New leave adjustment',
   'leaveAdjustment.emptyMine': 'You have no leave adjustment. “New Request” shows what a balance would be before anybody is told.',
   'leaveAdjustment.type': 'Adjustment type',
   'leaveAdjustment.type.addition': 'Add to the balance',
@@ -30,9 +27,4 @@ export const leaveAdjustment = {
   'leaveAdjustment.untilDay': 'until {{day}}',
   'leaveAdjustment.onDay': 'on {{day}}',
   'leaveAdjustment.optionNever': 'without expiry',
-  'why.balance.adjustmentFor': 'Adjustment of {{quantity}} from {{from}} until {{until}} (“{{reason}}”): {{used}} used, {{rest}} left.',
-  'why.balance.compensationFor': 'Compensation of {{quantity}} from {{from}} until {{until}} (“{{reason}}”): {{used}} used, {{rest}} left.',
-  'why.balance.expiryChanged': 'Its expiry date was changed from {{before}} to {{until}} (“{{reason}}”).',
-  'why.balance.adjusted': '{{quantity}} deducted on {{day}} (“{{reason}}”).',
-  'why.balance.paid-out': '{{quantity}} paid out on {{day}} (“{{reason}}”).',
 }

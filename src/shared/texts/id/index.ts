@@ -10,7 +10,7 @@ import { attendancePeriod } from './attendance-period.ts'
 import { timeSetup } from './time-setup.ts'
 import { approval } from './approval.ts'
 import { blocks } from './blocks.ts'
-import { dayRequests } from './day-requests.ts'
+import { moduleNames } from './module-names.ts'
 import { flow } from './flow.ts'
 import { flowScreen } from './flow-screen.ts'
 import { home } from './home.ts'
@@ -36,10 +36,16 @@ import { calendar } from './calendar.ts'
 import { find } from './find.ts'
 import { flowRules } from './flow-rules.ts'
 import { holidays } from './holidays.ts'
+import { leaveRules } from './leave-rules.ts'
+import { loanRules } from './loan-rules.ts'
+import { refusals } from './refusals.ts'
 
 export const id: Texts = {
   ...errors,
   ...engine,
+  ...refusals,
+  ...leaveRules,
+  ...loanRules,
   ...fields,
   ...guidance,
   ...shell,
@@ -60,7 +66,7 @@ export const id: Texts = {
   ...mail,
   ...flowScreen,
   ...permitOut,
-  ...dayRequests,
+  ...moduleNames,
   ...shiftSchedule,
   ...attendance,
   ...attendancePeriod,

@@ -1,7 +1,4 @@
 export const leaveAdjustment = {
-  'leaveAdjustment.title': 'Penyesuaian cuti',
-  'leaveAdjustment.plural': 'Penyesuaian cuti',
-  'leaveAdjustment.new': 'Penyesuaian cuti baru',
   'leaveAdjustment.emptyMine':
     'Anda belum punya penyesuaian cuti. “Permintaan Baru” menunjukkan saldo nantinya sebelum siapa pun diberi tahu.',
   'leaveAdjustment.type': 'Jenis penyesuaian',
@@ -76,11 +73,4 @@ export const leaveAdjustment = {
   'leaveAdjustment.nothingLeft': 'Tidak ada sisanya, atau sudah terlalu lama hangus.',
   'leaveAdjustment.inUse': '{{used}} darinya sudah dipakai atau sedang diminta: batalkan itu dahulu, atau perbaiki dengan pengurangan.',
   'leaveAdjustment.usedSince': 'Hari-hari ini sudah dipakai: tanpa itu saldo akan kurang {{short}}.',
-  'why.balance.adjustmentFor':
-    'Penyesuaian {{quantity}} dari {{from}} sampai {{until}} (“{{reason}}”): {{used}} terpakai, {{rest}} tersisa.',
-  'why.balance.compensationFor':
-    'Kompensasi {{quantity}} dari {{from}} sampai {{until}} (“{{reason}}”): {{used}} terpakai, {{rest}} tersisa.',
-  'why.balance.expiryChanged': 'Tanggal hangusnya diubah dari {{before}} menjadi {{until}} (“{{reason}}”).',
-  'why.balance.adjusted': '{{quantity}} dikurangi pada {{day}} (“{{reason}}”).',
-  'why.balance.paid-out': '{{quantity}} dibayarkan pada {{day}} (“{{reason}}”).',
 }

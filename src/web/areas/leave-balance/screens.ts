@@ -1,3 +1,5 @@
 import { screen } from '#web/foundation/page/screen.ts'
 
-export const leaveBalanceScreens = [screen('/leave-balance', async () => (await import('./balance-screen.tsx')).BalanceScreen)]
+const texts = async () => (await import('#shared/texts/en/leave-screens.ts')).leaveScreens
+
+export const leaveBalanceScreens = [screen('/leave-balance', async () => (await import('./balance-screen.tsx')).BalanceScreen, { texts })]

@@ -3,6 +3,7 @@ import { friendlyRange } from '#web/foundation/format/friendly.ts'
 import { formatNumber } from '#web/foundation/format/number.ts'
 import type { Block, Words } from '../../approval/inbox-part.ts'
 import { lazyInboxPart } from '../../approval/lazy-inbox-part.ts'
+import { texts } from './texts.ts'
 
 /** A leave request where people decide. */
 export const leaveInbox = lazyInboxPart({
@@ -12,6 +13,7 @@ export const leaveInbox = lazyInboxPart({
     what: [text(block.leaveType) || caption, quantityOf(block, words)].filter(Boolean).join(' · '),
     when: [friendlyRange(text(block.startDate), text(block.endDate), words.language), partsOf(block, words)].filter(Boolean).join(', '),
   }),
+  texts,
   opened: async () => (await import('./inbox-preview.tsx')).leaveOpened,
 })
 
