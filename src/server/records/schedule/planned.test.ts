@@ -38,6 +38,10 @@ test('what lasts from a morning until the next is of the day on which it begins;
   await works(farah, '2026-06-01', '08:00', '08:00')
   const night = await permitGround(database.db, farah, '2026-06-02T02:00:00+07:00', '2026-06-02T03:00:00+07:00')
   expect(night?.span.day).toBe('2026-06-01')
+  // On a holiday nothing begins that could last.
+  await sql`insert into holiday (site_id, day, name) values (${company.site.jakarta}, '2026-06-03', 'Feast')`.execute(database.db)
+  const after = await permitGround(database.db, farah, '2026-06-04T02:00:00+07:00', '2026-06-04T03:00:00+07:00')
+  expect(after?.span.day).toBe('2026-06-04')
   // Budi begins in Berlin that day.
   await sql`insert into assignment (employee_id, starts_on, unit_id, site_id, employment_status)
     values (${budi}, '2026-06-02', ${company.unit.platform}, ${company.site.berlin}, 'permanent')`.execute(database.db)
