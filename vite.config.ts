@@ -39,10 +39,14 @@ function fewFiles(): Plugin {
   const short = (name = '') => path.parse(name.split('~', 1)[0] ?? '').name
   const chunkFileNames = ({ name }: { name: string }) => `assets/${short(name)}-[hash].js`
   const assetFileNames = ({ names }: { names: string[] }) => `assets/${short(names[0])}-[hash][extname]`
+  // Joined files may ask for each other: each part runs when it is first needed, as it would on its own.
+  const strictExecutionOrder = true
   return {
     name: 'few-files',
     apply: 'build',
-    config: () => ({ build: { rolldownOptions: { output: { chunkFileNames, assetFileNames, codeSplitting: { groups } } } } }),
+    config: () => ({
+      build: { rolldownOptions: { output: { strictExecutionOrder, chunkFileNames, assetFileNames, codeSplitting: { groups } } } },
+    }),
     buildEnd() {
       ofFirstScreen.clear()
       const add = (id: string): void => {
