@@ -2,6 +2,7 @@ import { addDays } from '#shared/records/calendar.ts'
 import { stageRows, type Batch, type StagedRow } from '#server/people/bulk/stage.ts'
 import { Unreadable, type Tell } from '#server/platform/import/faults.ts'
 import { openRows } from '#server/platform/import/rows.ts'
+import type { CountsBy } from '#server/records/leave/past.ts'
 import { labelOf, plainReader, reader, type Row } from '#server/platform/import/values.ts'
 import { headingReader } from './check-time-moments.ts'
 import type { AbsencePart } from './leave-mapping.ts'
@@ -12,7 +13,7 @@ import { stagePart, type Staging } from './staging.ts'
 export interface AbsenceBatch extends Batch {
   place: string
   part: { unit: 'day' | 'hour'; hoursPerDay?: number | undefined }
-  counts: 'file' | 'computed'
+  counts: CountsBy
 }
 
 /** Reads the absences, a row each or out of wide sheets. */
@@ -72,7 +73,7 @@ async function stageSheet(staging: Staging, place: string, part: SheetPart): Pro
     await stageRows(tx, 'stage_absence', found)
   }
   const gives = ['person', 'type', 'from_day', 'until_day', 'days']
-  return { file, gives, several: 'refuse', place, part: { unit: 'day', hoursPerDay: part.hoursPerDay }, counts: 'file' }
+  return { file, gives, several: 'refuse', place, part: { unit: 'day', hoursPerDay: part.hoursPerDay }, counts: 'days' }
 }
 
 /** What a cell stands for; null: no leave, or a word that was told to be none. */

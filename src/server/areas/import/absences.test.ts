@@ -232,6 +232,46 @@ describe('leave that people had before', () => {
     expect(await daysOf('budi')).toMatchObject([{ day: '2024-04-01', part: 'hours', quantity: 0.5 }])
   })
 
+  it('of a wide sheet is the day of each cell, on both sides of the day on which the balance begins', async () => {
+    const sheet = {
+      key: 'code',
+      files: { leave: { name: 'leave.csv' } },
+      openings: {
+        file: 'leave',
+        leaveType: 'HISTORY',
+        unit: 'day',
+        several: 'first',
+        fields: { person: 'who', quantity: { constant: 10 }, effectiveOn: { constant: '2024-01-01' } },
+      },
+      absences: { file: 'leave', person: 'who', days: 'dd/MM/yyyy', words: { V: 'HISTORY' } },
+    }
+    const cells = ['26/12/2023', '27/12/2023', '28/12/2023', '29/12/2023', '30/12/2023', '31/12/2023', '01/01/2024', '02/01/2024']
+    const file = path.join(folder, 'leave.csv')
+    await writeFile(file, `who,${cells.join(',')}\nE-amina,${cells.map(() => 'V').join(',')}\n`)
+    const order = { mapping: readMapping(JSON.stringify(sheet)), mappingFile: 'mapping.json', files: [file], writes: 'all' as const }
+    expect(told(await importEmployees(fresh.database.db, order))).toEqual([])
+    expect((await daysOf('amina')).map(({ day, quantity }) => [day, quantity])).toEqual(
+      cells.map((cell) => [cell.split('/').toReversed().join('-'), 1]),
+    )
+    const { balance, gained } = await historyOf(annual, '2024-06-01')
+    expect([balance, gained.map(({ gainBalance }) => gainBalance).toSorted((a, b) => a - b)]).toEqual([8, [6, 10]])
+  })
+
+  it('is a part of its last day where it is a part of several, and attendance asks for the rest of it', async () => {
+    const { db } = fresh.database
+    await sql`update site set attendance_since = '2024-04-01'`.execute(db)
+    expect(told(await run(['E-amina,ILLNESS,2024-04-02,2024-04-03,1.5,']))).toEqual([])
+    expect(
+      await rows(
+        db,
+        sql`select day, status, planned, missing from attendance_day where employee_id = ${company.id.amina}::uuid order by day`,
+      ),
+    ).toEqual([
+      { day: '2024-04-02', status: 'leave', planned: 0, missing: 0 },
+      { day: '2024-04-03', status: 'absent', planned: 240, missing: 240 },
+    ])
+  })
+
   it('makes the days of attendance leave, and none of a closed period', async () => {
     const { db } = fresh.database
     await sql`update site set attendance_since = '2024-04-01'`.execute(db)

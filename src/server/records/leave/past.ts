@@ -21,6 +21,9 @@ export interface PastAbsence {
   told: number | null
 }
 
+/** By what an absence counts: the file's number for all of it or day by day, or the computed one. */
+export type CountsBy = 'file' | 'days' | 'computed'
+
 /** What an absence counts as here, and what would have to be changed in the records for it. */
 export interface CountedPast {
   computed: number
@@ -53,12 +56,13 @@ export async function beginningOf(tx: Tx, type: LeaveType, employeeId: string, t
 
 /**
  * What an absence counts as, and the changes that write it: a leave, and where days of it lie before the balance begins, a
- * gain of just these days, so that they take nothing of it. `counts` says which number stands where both are there.
+ * gain of just these days, so that they take nothing of it. `counts` says which number stands where both are there; `days`: the
+ * file's, which names each day.
  */
 export async function countedPast(
   tx: Tx,
   absence: PastAbsence,
-  { type, counts, begins }: { type: LeaveType; counts: 'file' | 'computed'; begins: string | null },
+  { type, counts, begins }: { type: LeaveType; counts: CountsBy; begins: string | null },
 ): Promise<CountedPast> {
   const { employeeId, leaveTypeId, from, until, told } = absence
   const ground = await leaveGround(tx, employeeId, leaveTypeId, from, until)
@@ -66,7 +70,7 @@ export async function countedPast(
   const span = { startDate: from, endDate: until, startPart: 'full', endPart: 'full', hours: null } as const
   const { value: computed, days: calendar } = leaveDays(span, ground.facts, type.policy)
   const quantity = told === null || counts === 'computed' ? computed : told
-  const days = pastDays(calendar, quantity)
+  const days = pastDays(calendar, quantity, counts === 'days')
   const { before } = type.policy.balance ? dividedAt(days, begins) : { before: [] }
   return { computed, quantity, before: quantityOf(before), changes: changesOf(absence, days, before) }
 }

@@ -25,6 +25,21 @@ test('a part of one single day is hours of it, more than the day is the day', ()
   expect(pastDays(week(1, 0), 2)).toEqual([{ date: '2024-03-04', quantity: 2, part: 'full' }])
 })
 
+test('a part of several days is a part of the last one; each day that is named by itself counts the same', () => {
+  const found = (days: PastDay[]) => days.map(({ quantity, part }) => [quantity, part])
+  expect(found(pastDays(week(1, 1), 1.5))).toEqual([
+    [1, 'full'],
+    [0.5, 'hours'],
+  ])
+  expect(found(pastDays(week(1, 1, 1, 1), 2.5)).at(-1)).toEqual([0.5, 'hours'])
+  expect(found(pastDays(week(8, 0, 8), 12))).toEqual([
+    [8, 'full'],
+    [4, 'hours'],
+  ])
+  expect(found(pastDays(week(1, 0, 0, 1), 4, true))).toEqual(Array.from({ length: 4 }, () => [1, 'full']))
+  expect(found(pastDays(week(1), 0.5, true))).toEqual([[0.5, 'hours']])
+})
+
 test('an absence lies before a balance that has not begun, and is divided by the first day of one that has', () => {
   const days = week(1, 1, 1)
   expect(dividedAt(days, null)).toEqual({ before: days, since: [] })
