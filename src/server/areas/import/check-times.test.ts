@@ -6,9 +6,12 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Company } from '../../../../test/support/company.ts'
 import { freshCompany, type FreshDatabase } from '../../../../test/support/database.ts'
-import { settleDays } from '#server/records/attendance/upkeep.ts'
+import { rows } from '#server/foundation/db.ts'
+import { computeDue } from '#server/records/attendance/due.ts'
+import { recomputeEverybody, recomputeLately, settleDays } from '#server/records/attendance/upkeep.ts'
 import { importCheckTimeFiles, readingLine, type CheckTimeOutcome } from './check-times.ts'
 import { readCheckTimeMapping } from './check-time-mapping.ts'
+import { reportOf } from './report.ts'
 
 let fresh: FreshDatabase
 let company: Company
@@ -200,6 +203,69 @@ describe('when attendance is kept after an import', () => {
     expect(await dates()).toEqual({ since: '2026-02-01', until: null })
     expect(readingLine(told)).toContain('kept from 2026-02-01 on as before')
     expect(() => readCheckTimeMapping(JSON.stringify({ ...mapping, kept: { from: '2026-02-30', until: null } }))).toThrow('kept.from')
+  })
+})
+
+describe('an import that begins attendance at a site', () => {
+  const mapping = {
+    files: { log: { name: 'surabaya.csv' } },
+    times: ['start', 'end'].map((at) => ({
+      file: 'log',
+      employee: { template: 'S-{who}' },
+      at,
+      form: 'yyyy-MM-dd HH:mm',
+      direction: at === 'start' ? 'in' : 'out',
+    })),
+  }
+  const [first, last] = ['2025-03-02', '2025-05-29']
+  const people = [
+    ...['sari', 'joko', 'wulan', 'agus'].map((name) => ({ name, on: ['2025-03-02', '2025-03-03'] })),
+    ...['rudi', 'mega'].map((name) => ({ name, on: ['2025-05-28', last] })),
+    ...['tono', 'lina', 'dian'].map((name) => ({ name, on: [] })),
+  ]
+  const stored = () =>
+    rows(
+      fresh.database.db,
+      sql<{ code: string }>`
+        select e.code, d.day, d.status, d.came_at, d.went_at, d.planned, d.worked, d.overtime, d.late, d.early, d.missing, d.odd
+        from attendance_day d join employee e on e.id = d.employee_id where e.code like 'S-%' order by e.code, d.day`,
+    )
+
+  it('has the days of everybody there, whenever their times are and also where they have none', async () => {
+    const { db } = fresh.database
+    await sql`insert into site (id, code, name, country, time_zone) values (gen_random_uuid(), 'SBY', 'Surabaya', 'ID', 'Asia/Jakarta')`.execute(
+      db,
+    )
+    for (const { name } of people)
+      await sql`
+        with person as (
+          insert into employee (id, code, user_name, first_name, last_name, display_name, hired_on, left_on)
+          values (gen_random_uuid(), ${`S-${name}`}, ${name}, ${name}, '', ${name}, ${name === 'lina' ? '2025-04-01' : '2024-01-01'}::date,
+            ${name === 'dian' ? '2025-04-10' : null}::date) returning id, hired_on
+        ) insert into assignment (employee_id, starts_on, site_id) select p.id, p.hired_on, s.id from person p, site s where s.code = 'SBY'`.execute(
+        db,
+      )
+    const lines = people.flatMap(({ name, on }) => on.map((day) => `${name},${day} 08:00,${day} 17:00`))
+    const told = await run(mapping, [await write('surabaya.csv', ['who,start,end', ...lines])])
+    expect(readingLine(told)).toContain(`attendance at Surabaya is kept from ${first} until ${last}, set by this import.`)
+    expect(reportOf(told, 'all')).toBe('Written.')
+    await computeDue(db)
+    await settleDays(db, now)
+    await recomputeLately(db, now)
+    const stood = await stored()
+    const daysOf = (code: string) => stood.filter((row) => row.code === code).length
+    expect(people.map(({ name }) => [name, daysOf(`S-${name}`)])).toEqual(
+      people.map(({ name }) => [name, name === 'lina' ? 59 : name === 'dian' ? 40 : 89]),
+    )
+    await sql`delete from attendance_day`.execute(db)
+    await recomputeEverybody(db, first, last, now)
+    expect(await stored()).toEqual(stood)
+  })
+
+  it('changes nothing a second time, and says so', async () => {
+    const again = await run(mapping, [path.join(folder, 'surabaya.csv')])
+    expect(reportOf(again, 'all')).toBe('Nothing was changed: what is good was there already.')
+    expect(await rows(fresh.database.db, sql`select from attendance_change`)).toEqual([])
   })
 })
 

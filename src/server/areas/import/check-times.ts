@@ -34,11 +34,17 @@ export interface CheckTimeOutcome extends ImportOutcome {
 /** Two imports at once would wait for each other's people. */
 const checkTimes = { entity: 'check-time', lock: 5_620_127_402 }
 
-/** Imports check times from files and computes the days that they touch anew, in one transaction. */
+/**
+ * Imports check times from files and computes the days that they touch anew, in one transaction. Where that begins attendance at a
+ * site, everybody's days there follow, those that are many just after it.
+ */
 export async function importCheckTimeFiles(db: Db, order: CheckTimeOrder, now: Date): Promise<CheckTimeOutcome> {
   const outcome: CheckTimeOutcome = { ...emptyOutcome(), reading: { read: 0, empty: 0, refused: 0, added: 0, known: 0 }, kept: [] }
   return runImport(db, checkTimes, order, outcome, {
-    work: (run) => readAndWrite(run, order, outcome, now),
+    work: async (run) => {
+      await readAndWrite(run, order, outcome, now)
+      return outcome.reading.added + outcome.kept.filter(({ isNew }) => isNew).length
+    },
     detail: () => outcome.reading,
   })
 }
@@ -167,7 +173,7 @@ export const readingLine = ({ reading, kept }: CheckTimeOutcome): string =>
     `check times: read ${reading.read}, added ${reading.added}, known already ${reading.known}, empty ${reading.empty}, refused ${reading.refused}`,
     ...kept.map(
       ({ site, since, until, isNew }) =>
-        `attendance at ${site} is kept from ${since}${until === null ? ' on' : ` until ${until}`}${isNew ? ', set by this import' : ' as before; times on other days count for nothing'}. HR sets the dates under Set-up, Time, Attendance.`,
+        `attendance at ${site} is kept from ${since}${until === null ? ' on' : ` until ${until}`}${isNew ? ', set by this import' : ' as before; times on other days count for nothing'}. HR sets the dates under Set-up, Time, Attendance.${isNew ? ' The days of everybody there follow within minutes, while the portal runs.' : ''}`,
     ),
     '',
   ].join('\n')

@@ -31,7 +31,11 @@ export async function importEmployees(db: Db, order: ImportOrder): Promise<Impor
     )
   const outcome = emptyOutcome()
   await runImport(db, employees, order, outcome, {
-    work: (run) => readAndWrite(run, order, outcome),
+    work: async (run) => {
+      await readAndWrite(run, order, outcome)
+      const rows = outcome.parts.map(({ added, changed, removed }) => added + changed + removed)
+      return [...rows, ...Object.values(outcome.created)].reduce((sum, count) => sum + count, 0)
+    },
     detail: () => ({ parts: outcome.parts }),
   })
   if (outcome.written && outcome.parts.some((part) => part.added + part.changed > 1000))

@@ -78,11 +78,8 @@ const isNothingRead = ({ rowsRead, unread }: ImportOutcome) => rowsRead === 0 &&
 export const isGood = (outcome: ImportOutcome, writes: 'all' | 'good' | 'none'): boolean =>
   outcome.written || (writes === 'none' && outcome.faultCount === 0 && !isNothingRead(outcome))
 
-const isNothingNew = ({ parts, created }: ImportOutcome) =>
-  parts.every(({ added, changed, removed }) => added + changed + removed === 0) && Object.values(created).every((count) => count === 0)
-
 function verdict(outcome: ImportOutcome, writes: 'all' | 'good' | 'none'): string {
-  const { stopped, written, faultCount, unread } = outcome
+  const { stopped, written, effect, faultCount, unread } = outcome
   if (stopped) return 'Nothing was written: after what is told above it could not go on.'
   if (isNothingRead(outcome)) return `Nothing was written: no row was read of ${unread.join(', ')}.`
   if (writes === 'none')
@@ -90,10 +87,7 @@ function verdict(outcome: ImportOutcome, writes: 'all' | 'good' | 'none'): strin
       ? 'Tried only: nothing was written, and would not be unless --partial is given.'
       : 'Tried only: nothing was written.'
   if (!written) return 'Nothing was written. Correct the rows above, or write the good ones with --partial.'
-  const what = isNothingNew(outcome)
-    ? 'Nothing was changed: what is good was there already'
-    : faultCount > 0
-      ? 'The good rows were written'
-      : 'Written'
+  const what =
+    effect === 0 ? 'Nothing was changed: what is good was there already' : faultCount > 0 ? 'The good rows were written' : 'Written'
   return unread.length > 0 ? `${what}, but no row was read of ${unread.join(', ')}.` : `${what}.`
 }

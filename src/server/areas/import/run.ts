@@ -33,6 +33,8 @@ export interface ImportOutcome {
   written: boolean
   parts: PartOutcome[]
   created: Record<string, number>
+  /** How many rows it has made, changed or taken away, of whatever it imports. */
+  effect: number
   changes: (Change & { part: Part; source: string })[]
   faultCount: number
   faults: Fault[]
@@ -50,6 +52,7 @@ export const emptyOutcome = (): ImportOutcome => ({
   written: false,
   parts: [],
   created: {},
+  effect: 0,
   changes: [],
   faultCount: 0,
   faults: [],
@@ -78,7 +81,7 @@ export interface Run {
 
 /**
  * Runs an import in one transaction, which stays only where the order allows it: without a fault, or with the good rows; never
- * where the mapping names files and no row of them was taken. `work` fills the outcome. Throws an Error in plain words where
+ * where the mapping names files and no row of them was taken. `work` fills the outcome and answers its effect. Throws an Error in plain words where
  * files lack, or another import is running.
  */
 export async function runImport<O extends ImportOutcome>(
@@ -86,7 +89,7 @@ export async function runImport<O extends ImportOutcome>(
   { entity, lock }: Kind,
   order: Order & { mapping: { files: Record<string, FileForm> } },
   outcome: O,
-  { work, detail }: { work: (run: Run) => Promise<void>; detail: () => object },
+  { work, detail }: { work: (run: Run) => Promise<number>; detail: () => object },
 ): Promise<O> {
   const places = placesOf(order.mapping.files, order.files)
   const log = new FaultLog({ kept: order.shown, file: order.faultFile })
@@ -101,7 +104,7 @@ export async function runImport<O extends ImportOutcome>(
       const names = order.files.map((file) => path.basename(file))
       await sql`insert into import_run (id, entity, files) values (${id}::uuid, ${entity}, ${names}::text[])`.execute(tx)
       try {
-        await work({ id, tx, files })
+        outcome.effect = await work({ id, tx, files })
       } catch (error) {
         if (!(error instanceof Unreadable)) throw error
         outcome.stopped = error.fault

@@ -6,8 +6,9 @@ import { newId } from '#server/foundation/ids.ts'
 import { closedOut, daysTouched, type ClosedDay } from './closed-out.ts'
 import type { Closings } from './closings.ts'
 import { recompute } from './days.ts'
-import { keepImported } from './kept-set-up.ts'
+import { keepImported, keptAt, type Kept } from './kept-set-up.ts'
 import { checkReach } from './reach.ts'
+import { changeSetUp } from './set-up.ts'
 
 export interface ImportedCheckTime {
   employeeId: string
@@ -83,12 +84,16 @@ export async function takeBackClosed(tx: Tx, unsure: Unsure, closings: Closings)
   return taken
 }
 
-/** A site of an import, with the dates by which it keeps attendance. */
-export type KeptSite = Awaited<ReturnType<typeof keepImported>>
+/** A site of an import, with the dates by which it keeps attendance, and whether the import has set them. */
+export interface KeptSite extends Kept {
+  site: string
+  isNew: boolean
+}
 
 /**
  * Computes what an import has touched. A site without dates keeps attendance as the import says, else on the days that it
- * covers; dates that are set stay. Answers the sites with theirs.
+ * covers, and the days of everybody there follow as when HR sets those dates; dates that are set stay. Answers the sites with
+ * theirs.
  */
 export async function recomputeImported(
   tx: Tx,
@@ -97,14 +102,14 @@ export async function recomputeImported(
   now: Date,
 ): Promise<KeptSite[]> {
   const sites: KeptSite[] = []
+  const begun = new Set<string | null>()
   for (const [siteId, own] of Map.groupBy(touched.values(), (one) => one.siteId)) {
     if (siteId === null) continue
-    const { from, until } = own.map((span): DaySpan => span).reduce(joined)
-    // The days themselves, not those around them that they might touch.
-    const covered = { from: addDays(from, checkReach.before), until: addDays(until, -checkReach.after) }
-    sites.push(await keepImported(tx, siteId, wished ?? covered))
+    const site = await keepOn(tx, siteId, own.map((span): DaySpan => span).reduce(joined), { wished, now })
+    sites.push(site)
+    if (site.isNew) begun.add(siteId)
   }
-  const people = [...touched].sort(([a], [b]) => (a < b ? -1 : 1))
+  const people = [...touched].filter(([, { siteId }]) => !begun.has(siteId)).sort(([a], [b]) => (a < b ? -1 : 1))
   for (let at = 0; at < people.length; at += atOnce) {
     const part = people.slice(at, at + atOnce)
     const { from, until } = part.map(([, span]): DaySpan => span).reduce(joined)
@@ -112,4 +117,23 @@ export async function recomputeImported(
     await recompute(tx, ids, from, until, now, { by: 'check-times' })
   }
   return sites.sort((a, b) => (a.site < b.site ? -1 : 1))
+}
+
+/** Has a site keep attendance where it does not yet; then all days that the dates or the check times touch follow. */
+async function keepOn(
+  tx: Tx,
+  siteId: string,
+  span: DaySpan,
+  { wished, now }: { wished: { from: string; until: string | null } | null; now: Date },
+): Promise<KeptSite> {
+  const known = await keptAt(tx, siteId)
+  if (known.since !== null) return { ...known, isNew: false }
+  // The days themselves, not those around them that they might touch.
+  const covered = { from: addDays(span.from, checkReach.before), until: addDays(span.until, -checkReach.after) }
+  const { from, until } = wished ?? covered
+  return changeSetUp(tx, now, async () => {
+    const moved = await keepImported(tx, siteId, { since: from, until })
+    const answer: KeptSite = { ...(await keptAt(tx, siteId)), isNew: moved !== null }
+    return { answer, touches: { of: 'kept', siteId, groupId: null, ...(moved ? joined(moved, span) : span) } }
+  })
 }

@@ -4,7 +4,6 @@ import { first, type Db, type Tx } from '#server/foundation/db.ts'
 import { joined, type DaySpan } from '#server/foundation/live-days.ts'
 import { notFound } from '#server/foundation/refusal.ts'
 import { audited } from '../schedule/set-up.ts'
-import { lastDay } from './due.ts'
 
 /** From when until when attendance is kept; without a first day it is not. */
 export interface Kept {
@@ -33,7 +32,7 @@ async function standing(db: Db | Tx, of: KeptOf): Promise<Kept & { apart: boolea
 }
 
 /** Sets from when until when attendance is kept. Answers the days of which it may make something else; null: none. */
-export async function changeKept(tx: Tx, of: KeptOf, wished: Kept, by: string): Promise<DaySpan | null> {
+export async function changeKept(tx: Tx, of: KeptOf, wished: Kept, by: string | null): Promise<DaySpan | null> {
   const before = await standing(tx, of)
   const kept = of.apart ? wished : none
   const [since, until] = [sql`${kept.since}::date`, sql`${kept.until}::date`]
@@ -84,39 +83,51 @@ export async function keptEffect(db: Db, of: KeptOf, wished: Kept, now: Date): P
   const before = await standing(db, of)
   const kept = of.apart ? wished : none
   const moved = movedDays(before, of, kept)
-  const closed = await first(db, sql<{ until: string | null }>`select max(closed)::date as until from (${openSpansOf(of)}) p`)
+  const spans = openSpansOf(of, kept, now)
+  const closed = await first(db, sql<{ until: string | null }>`select max(closed)::date as until from (${spans}) p`)
   const closedUntil = closed?.until ?? null
   if (!moved) return { computes: 0, removes: 0, closedUntil }
-  const [from, last] = [moved.from, moved.until < lastDay(now) ? moved.until : lastDay(now)]
-  const inNew = sql`d.day >= ${kept.since}::date and (${kept.until}::date is null or d.day <= ${kept.until}::date)`
+  const { from, until } = moved
   const removes = await first(
     db,
     sql<{ days: number }>`
-      select count(*)::int as days from attendance_day d join (${openSpansOf(of)}) p on p.employee_id = d.employee_id and d.day between p.since and p.last
-      where d.day between ${from}::date and ${last}::date and coalesce(${inNew}, false) is false`,
+      select count(*)::int as days from attendance_day d join (${spans}) p on p.employee_id = d.employee_id and d.day between p.since and p.last
+      where d.day between ${from}::date and ${until}::date and (d.day between p.kept_from and p.kept_until) is not true`,
   )
   const computes = await first(
     db,
     sql<{ days: number }>`
-      select coalesce(sum(greatest(0, least(p.last, e.left_on, ${kept.until}::date, ${last}::date) - greatest(p.since, e.hired_on, ${kept.since}::date, ${from}::date) + 1)), 0)::int as days
-      from (${openSpansOf(of)}) p join employee e on e.id = p.employee_id where ${kept.since}::date is not null`,
+      select coalesce(sum(greatest(0, least(p.kept_until, ${until}::date) - greatest(p.kept_from, ${from}::date) + 1)), 0)::int as days
+      from (${spans}) p where p.kept_from is not null`,
   )
   return { computes: computes?.days ?? 0, removes: removes?.days ?? 0, closedUntil }
 }
 
-/** The same without the days that are closed at the site at which the person is then; `closed`: until when, where some are. */
-const openSpansOf = (of: KeptOf) => sql`
-  select s.employee_id, greatest(s.since, c.until + 1) as since, s.last, case when c.until >= s.since then c.until end as closed
-  from (${spansOf(of)}) s left join (
+/**
+ * The same without the days that are closed at the site at which the person is then; `closed`: until when, where some are.
+ * `kept_from` and `kept_until`: of them the days that stand once the dates are so, up to today at the site. A group without dates
+ * of its own goes by those of each site.
+ */
+const openSpansOf = (of: KeptOf, kept: Kept, now: Date) => sql`
+  select s.employee_id, greatest(s.since, c.until + 1) as since, s.last, case when c.until >= s.since then c.until end as closed,
+    case when k.since is not null then greatest(s.since, c.until + 1, e.hired_on, k.since) end as kept_from,
+    least(s.last, e.left_on, k.until, (${now.toISOString()}::timestamptz at time zone coalesce(p.time_zone, 'UTC'))::date) as kept_until
+  from (${spansOf(of)}) s join employee e on e.id = s.employee_id left join site p on p.id = s.site_id
+  cross join lateral (select ${of.apart ? sql`${kept.since}::date` : sql`p.attendance_since`} as since, ${of.apart ? sql`${kept.until}::date` : sql`p.attendance_until`} as until) k
+  left join (
     select site_id, max(closed_until) as until from attendance_closing where reopened_at is null group by site_id
   ) c on c.site_id = s.site_id`
 
-/** Whose days go by the dates of a site or a group, from when until when, and at which site they are then. */
+/**
+ * Whose days go by the dates of a site or a group, from when until when, and at which site they are then. Before somebody's first
+ * assignment that one counts, as where days are planned.
+ */
 const spansOf = (of: KeptOf) => sql`
   select a.employee_id, a.site_id, greatest(a.starts_on, m.starts_on) as since, least(a.beyond, m.beyond) - 1 as last from (
-    select employee_id, site_id, starts_on,
-      coalesce(least(ends_on, lead(starts_on) over (partition by employee_id order by starts_on)), 'infinity') as beyond
-    from assignment
+    select x.employee_id, x.site_id,
+      case when lag(x.starts_on) over w is null then least(x.starts_on, o.hired_on) else x.starts_on end as starts_on,
+      coalesce(least(x.ends_on, lead(x.starts_on) over w), 'infinity') as beyond
+    from assignment x join employee o on o.id = x.employee_id window w as (partition by x.employee_id order by x.starts_on)
   ) a left join (
     select employee_id, group_id, starts_on, coalesce(lead(starts_on) over (partition by employee_id order by starts_on), 'infinity') as beyond
     from calendar_group_member
@@ -125,20 +136,22 @@ const spansOf = (of: KeptOf) => sql`
   left join calendar_group g on g.id = m.group_id
   where ${of.siteId ? sql`a.site_id = ${of.siteId}::uuid and g.attendance_apart is not true` : sql`m.group_id = ${of.groupId}::uuid`}`
 
-/** Keeps attendance at a site from the first until the last day of an import, where it has no dates yet. Answers the dates that stand. */
-export async function keepImported(
-  tx: Tx,
-  siteId: string,
-  { from, until }: { from: string; until: string | null },
-): Promise<Kept & { site: string; isNew: boolean }> {
+/** The dates of a site, with its name. */
+export async function keptAt(tx: Tx, siteId: string): Promise<Kept & { site: string }> {
   const found = await first(
     tx,
-    sql<Kept & { site: string; isNew: boolean }>`
-      with had as (select attendance_since as since from site where id = ${siteId}::uuid)
-      update site set attendance_since = coalesce(attendance_since, ${from}::date),
-        attendance_until = case when attendance_since is null then ${until}::date else attendance_until end
-      where id = ${siteId}::uuid returning name as site, attendance_since as since, attendance_until as until, (select since is null from had) as "isNew"`,
+    sql<Kept & { site: string }>`
+      select name as site, attendance_since as since, attendance_until as until from site where id = ${siteId}::uuid`,
   )
   if (!found) throw new Error(`no site ${siteId}`)
   return found
+}
+
+/**
+ * Keeps attendance at a site by the dates of an import, unless somebody has set some meanwhile. Answers the days of which this
+ * makes something else; null: none. Under the lock of the set-up.
+ */
+export async function keepImported(tx: Tx, siteId: string, dates: Kept): Promise<DaySpan | null> {
+  const { since } = await keptAt(tx, siteId)
+  return since === null ? changeKept(tx, { siteId, groupId: null, apart: true }, dates, null) : null
 }

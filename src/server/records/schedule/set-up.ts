@@ -15,7 +15,8 @@ export interface Names {
 }
 
 interface Audited {
-  by: string
+  /** Null: nobody, but the portal by itself. */
+  by: string | null
   act: string
   entity: string
   id: string
