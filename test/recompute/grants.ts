@@ -99,6 +99,6 @@ export function comingGains(
         (policy.countries === null || policy.countries.includes(termsAt(employment, from).country ?? '')) &&
         !granted.has(periodOf(kind, from)) &&
         (openedOn === null || from > openedOn) &&
-        (kind !== 'carry-over' || (ends ?? today) >= today),
+        (kind !== 'carry-over' || (ends ?? today) >= today || Number(openedOn?.slice(0, 4)) === Number(from.slice(0, 4)) - 1),
     )
 }

@@ -59,6 +59,8 @@ export function standing(events: readonly RawEvent[]): { gains: PlainGain[]; use
   const add = (event: RawEvent, waiting: boolean) =>
     uses.push({ id: event.id, waiting, days: event.days ?? [[event.effectiveOn, event.quantity]] })
   for (const event of of(events, 'adjusted', 'paid-out')) if (event.source === null) add(event, false)
+  // What an opening balance takes the place of is named by its withdrawal (docs/decisions/061).
+  for (const event of of(events, 'withdrawn')) if (event.source === null && event.gainId) gone.add(event.gainId)
   for (const own of bySource.values()) {
     const released = of(own, 'release').length
     const [waits, expiryWaits] = [of(own, 'reservation').slice(released), of(own, 'expiry-reservation').slice(released)]

@@ -30,6 +30,7 @@ export async function writeOpenings(tx: Tx, people: readonly Person[], day: stri
           expiresOn: lastOfYear,
         }
       }),
+    { today: day, runId: null },
   )
 }
 

@@ -12,7 +12,7 @@ import { Unreadable } from '#server/platform/import/faults.ts'
 import { foundNamed, type Change, type Found, type Source } from '#server/records/change.ts'
 import { changeKinds } from '#server/records/index.ts'
 import { attendanceLocks } from '#server/records/attendance/closings.ts'
-import { leaveLock } from '#server/records/leave/events.ts'
+import { leaveLocks } from '#server/records/leave/events.ts'
 import { beginningOf, countedPast, keepPast, pastLike, type CountedPast, type PastAbsence } from '#server/records/leave/past.ts'
 import { leaveTypes, type LeaveType } from '#server/records/leave/types.ts'
 import type { AbsenceBatch } from './absence-rows.ts'
@@ -102,7 +102,7 @@ async function lockPeople({ tx, mappingFile }: Staging, by: 'code' | 'user_name'
       allowed: 'fewer at a time: choose with "where"',
     })
   const ids = people.map(({ id }) => id)
-  await lockNames(tx, [...ids.map(leaveLock), ...attendanceLocks(ids)])
+  await lockNames(tx, [...ids.flatMap(leaveLocks), ...attendanceLocks(ids)])
 }
 
 const pageSize = 1000

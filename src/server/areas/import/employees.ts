@@ -88,9 +88,9 @@ async function readAndWrite({ id: runId, tx, files }: Run, order: ImportOrder, o
     written('assignments', result)
   }
   if (heads.length > 0) written('heads', { tally: await writeHeads(tx, { key, batches: heads }), changes: [] })
-  if (openings.length > 0) written('openings', { tally: await writeOpenings(staging, openings, key), changes: [] })
-  if (absences.length > 0)
-    written('absences', { tally: await writeAbsences(staging, absences, { by: key, runId, now: new Date() }), changes: [] })
+  const arrival = { by: key, runId, now: new Date() } as const
+  if (openings.length > 0) written('openings', { tally: await writeOpenings(staging, openings, arrival), changes: [] })
+  if (absences.length > 0) written('absences', { tally: await writeAbsences(staging, absences, arrival), changes: [] })
   await tellFindings(tx, staging)
 }
 

@@ -3,8 +3,9 @@ import { rows } from '#server/foundation/db.ts'
 import { oneRowEach } from '#server/people/bulk/several.ts'
 import { emptyTally, refuse, saidOf, type Batch, type Tally } from '#server/people/bulk/stage.ts'
 import { refuseUnknown } from '#server/people/bulk/units.ts'
-import { openingBalance, type OpeningBalance, type OpeningOutcome } from '#server/records/leave/opening.ts'
+import { openingBalance, type OpeningBalance, type RefusedOpening } from '#server/records/leave/opening.ts'
 import { leaveTypes } from '#server/records/leave/types.ts'
+import type { Superseded } from '#shared/records/leave/opening.ts'
 import { conversion, leaveTypeOf } from './leave-types.ts'
 import { placeOf, type EmployeeMapping } from './mapping.ts'
 import { stagePart, type Staging } from './staging.ts'
@@ -33,7 +34,11 @@ export async function stageOpenings(staging: Staging, parts: EmployeeMapping['op
 const key = ['person', 'leave_type_id']
 
 /** Hands the opening balances on to the ledger. */
-export async function writeOpenings(staging: Staging, batches: readonly OpeningBatch[], by: 'code' | 'user_name'): Promise<Tally> {
+export async function writeOpenings(
+  staging: Staging,
+  batches: readonly OpeningBatch[],
+  { by, runId, now }: { by: 'code' | 'user_name'; runId: string; now: Date },
+): Promise<Tally> {
   const { tx } = staging
   const tally = emptyTally()
   for (const { file } of batches.filter(({ sum }) => sum)) tally.taken += await sumUp(staging, file)
@@ -51,11 +56,17 @@ export async function writeOpenings(staging: Staging, batches: readonly OpeningB
     const last = found.at(-1)
     if (!last) break
     after = last.seq
-    for (const [place, outcome] of (await openingBalance(tx, found)).entries()) {
+    const outcomes = await openingBalance(tx, found, { runId, today: now.toISOString().slice(0, 10) })
+    for (const [place, outcome] of outcomes.entries()) {
       const row = found[place]
-      if (outcome === 'added') tally.added += 1
-      else if (outcome === 'unchanged') tally.unchanged += 1
-      else if (row) tellOf(staging, row)(outcome)
+      if (outcome === 'unchanged') tally.unchanged += 1
+      else if (outcome === 'added') tally.added += 1
+      else if (!row) continue
+      else if ('why' in outcome) tellOf(staging, row)(outcome)
+      else {
+        tally.added += 1
+        tellSuperseded(staging, row, outcome)
+      }
     }
   }
   tally.taken += tally.added + tally.unchanged + settled.joined
@@ -89,9 +100,7 @@ async function sumUp({ tx }: Staging, file: number): Promise<number> {
   return Number(numAffectedRows ?? 0)
 }
 
-type Refused = Exclude<OpeningOutcome, 'added' | 'unchanged'>
-
-const refusals: Record<Refused['why'], (refused: Refused) => [field: string, why: string, allowed: string]> = {
+const refusals: Record<RefusedOpening['why'], (refused: RefusedOpening) => [field: string, why: string, allowed: string]> = {
   contradicts: ({ other }) => [
     'quantity',
     `the ledger has another opening balance already: ${other}`,
@@ -101,13 +110,44 @@ const refusals: Record<Refused['why'], (refused: Refused) => [field: string, why
   notOpen: ({ other }) => ['person', 'the leave type is not open where this person works', `people in ${other}`],
   tooMuch: ({ other }) => ['quantity', 'it is more than a balance can be', `at most ${other}`],
   endsEarly: ({ other }) => ['expires_on', `it may be used until a day before it begins, which is on ${other}`, 'a day on or after it'],
+  changedSince: ({ other }) => [
+    'effective_on',
+    `it stands for what was granted here until its day, and a request of ${other} changed until when that may be used`,
+    'a day before what was granted, or an adjustment',
+  ],
+  short: ({ other }) => ['quantity', `what is taken or asked for here would be short by ${other}`, 'enough for it'],
+  takenBefore: ({ other }) => [
+    'effective_on',
+    `it stands for everything before its day, also for what was granted here, and of that a deduction of ${other} was paid`,
+    `a day until ${other}, or an adjustment`,
+  ],
 }
 
 function tellOf(staging: Staging, row: { file: number; line: number; said: string }) {
   const origin = staging.origins[row.file]
-  return (refused: Refused) => {
+  return (refused: RefusedOpening) => {
     const [field, why, allowed] = refusals[refused.why](refused)
     const value = field === 'quantity' ? row.said : ''
     staging.files.log.add({ file: origin?.file ?? '', line: row.line, column: origin?.labels[field] ?? field, value, why, allowed })
   }
+}
+
+/** What the opening balance stands for, and was here before it. */
+function tellSuperseded(staging: Staging, row: { file: number; line: number; said: string }, { gains, past }: Superseded): void {
+  const origin = staging.origins[row.file]
+  const tell = (why: string) =>
+    staging.files.log.note({
+      file: origin?.file ?? '',
+      line: row.line,
+      column: origin?.labels['quantity'] ?? 'quantity',
+      value: row.said,
+      why,
+    })
+  for (const { kind, quantity, effectiveOn } of gains)
+    tell(
+      kind === 'carry-over'
+        ? `what went over on ${effectiveOn} is withdrawn: the opening balance stands for it`
+        : `${quantity} had been granted from ${effectiveOn}, and are withdrawn: the opening balance stands for them`,
+    )
+  if (past.length > 0) tell(`of ${past.length} imported absences other days lie before the balance now: these take nothing of it`)
 }

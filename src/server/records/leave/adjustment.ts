@@ -3,7 +3,7 @@ import { plain, settle, shortfall, thousandths, type LeaveEvent } from '#shared/
 import { refuse } from '#server/foundation/refusal.ts'
 import type { Tx } from '#server/foundation/db.ts'
 import type { Change, Found, Source } from '../change.ts'
-import { leaveLock, type NewEvent } from './events.ts'
+import { leaveLocks, type NewEvent } from './events.ts'
 import { balanceState, type BalanceState } from './ground.ts'
 import { withGainsToCome } from './projection.ts'
 
@@ -13,7 +13,7 @@ export interface AdjustmentGround extends BalanceState {
   own: LeaveEvent[]
 }
 
-export const lockOf = (change: Change): string[] => [leaveLock(change.employeeId)]
+export const lockOf = (change: Change): string[] => leaveLocks(change.employeeId)
 
 export async function adjustmentGround(tx: Tx, leaveTypeId: string, change: Change, source: Source): Promise<AdjustmentGround | undefined> {
   const state = await balanceState(tx, change.employeeId, leaveTypeId, source.today)

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { id } from '#shared/wire.ts'
 import { shortfallWith, type LeaveEvent } from '#shared/records/leave/ledger.ts'
 import { defineChange, type Change, type Found, type Source } from '../change.ts'
-import { leaveLock, record, type NewEvent } from './events.ts'
+import { leaveLocks, record, type NewEvent } from './events.ts'
 import { leaveState, type LeaveState } from './ground.ts'
 import { withGainsToCome } from './projection.ts'
 
@@ -55,7 +55,7 @@ const daysOf = (change: Change, source: Source) => ({ employeeId: change.employe
 export const leaveChange = defineChange<LeaveChangeData>({
   kind: 'leave',
   schema: leaveChangeData,
-  locks: (_data, change) => [leaveLock(change.employeeId)],
+  locks: (_data, change) => leaveLocks(change.employeeId),
 
   async check(tx, data, change, source) {
     const state = await leaveState(

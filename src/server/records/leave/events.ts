@@ -4,13 +4,17 @@ import { undoes } from '#shared/records/leave/standing.ts'
 import { newId } from '#server/foundation/ids.ts'
 import { jsonRows, rows, type Db, type Tx } from '#server/foundation/db.ts'
 import { gathered } from '#server/foundation/joint.ts'
+import { sharedLock } from '#server/foundation/locks.ts'
 import { daysAsText, daysInText } from './stored-days.ts'
 
 /** What only an adjustment has: the gain whose expiry it changes, what its reservation becomes, why. */
 type Adjusting = Pick<LeaveEvent, 'gain' | 'becomes' | 'reason'>
 
+/** Held whole by an import of opening balances: nobody's balance changes beside it. */
+export const everybodysLeave = 'all leave'
+
 /** Names what must stand still while somebody's balances are judged and changed. */
-export const leaveLock = (employeeId: string): string => `leave ${employeeId}`
+export const leaveLocks = (employeeId: string): string[] => [sharedLock(everybodysLeave), `leave ${employeeId}`]
 
 /** Events as the database gives them: a list for each column, which takes half the time that a list for each event takes. */
 export interface EventColumns {
@@ -136,7 +140,7 @@ export interface NewEvent {
   requestId?: string | null
   line?: number | null
   period?: string | null
-  /** Of a change of expiry: whose. */
+  /** Of a change of expiry: whose. Of a withdrawal without a request: what is withdrawn. */
   gain?: string | null
   becomes?: 'adjusted' | 'paid-out' | null
   /** Why it was adjusted; each event of an adjustment has one. */
@@ -155,6 +159,10 @@ const takenBack = (events: readonly NewEvent[]) =>
       kind: undone,
     })),
   )
+
+/** Regular gains that are taken back: no request stands behind them, so they are named. */
+const gainsBack = (events: readonly NewEvent[]) =>
+  events.flatMap(({ kind, requestId, gain }) => (kind === 'withdrawn' && !requestId && gain ? [{ id: gain }] : []))
 
 /** A day that a request takes, or of which it says something else. */
 interface DayOf {
@@ -214,7 +222,8 @@ interface Entry {
 
 const write = gathered<Entry, number>(async (tx, entries) => {
   const rowsOf = entries.map(({ events }) => events.map(eventRow))
-  const back = takenBack(entries.flatMap(({ events }) => events))
+  const all = entries.flatMap(({ events }) => events)
+  const [back, named] = [takenBack(all), gainsBack(all)]
   const besides = [
     ...dayMoves({
       wished: entries.flatMap(({ days }) => days.wished ?? []),
@@ -228,6 +237,11 @@ const write = gathered<Entry, number>(async (tx, entries) => {
             from ${jsonRows(back)} as x (employee_id uuid, leave_type_id uuid, request_id uuid, line smallint, kind text)
             where e.employee_id = x.employee_id and e.leave_type_id = x.leave_type_id and e.request_id = x.request_id and e.line = x.line and e.kind = x.kind and e.standing
           )`,
+        ]
+      : []),
+    ...(named.length > 0
+      ? [
+          sql`named_back as (update leave_event e set standing = false from ${jsonRows(named)} as x (id uuid) where e.id = x.id and e.standing)`,
         ]
       : []),
   ]

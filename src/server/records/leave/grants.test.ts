@@ -7,7 +7,7 @@ import { plainLeavePolicy, type LeavePolicy } from '#shared/records/leave/policy
 import { freshDatabase, type FreshDatabase } from '../../../../test/support/database.ts'
 import { workFacts } from '../schedule/working-time.ts'
 import { balanceAsOf } from './balances.ts'
-import { eventsOf, leaveLock, record } from './events.ts'
+import { eventsOf, leaveLocks, record } from './events.ts'
 import { grantEntitlements } from './grants.ts'
 import { openingBalance } from './opening.ts'
 import { leaveType } from './types.ts'
@@ -88,7 +88,7 @@ test('what goes over is judged when nobody else changes the balance: what is put
   await grantEntitlements(db, '2025-02-01')
   let granting: Promise<number> | undefined
   await transaction(db, async (tx) => {
-    await lockNames(tx, [leaveLock(person)])
+    await lockNames(tx, leaveLocks(person))
     granting = grantEntitlements(db, '2026-01-02')
     const waits = () =>
       rows(
@@ -124,7 +124,10 @@ test('no more goes over than the type allows', async () => {
 
 test('an opening balance stands for everything before it', async () => {
   await transaction(db, (tx) =>
-    openingBalance(tx, [{ employeeId: person, leaveTypeId: annual, quantity: '7', effectiveOn: '2026-06-01', expiresOn: '2026-12-31' }]),
+    openingBalance(tx, [{ employeeId: person, leaveTypeId: annual, quantity: '7', effectiveOn: '2026-06-01', expiresOn: '2026-12-31' }], {
+      today: '2026-06-02',
+      runId: null,
+    }),
   )
   await grantEntitlements(db, '2026-06-02')
   expect(await ledger()).toEqual([{ kind: 'adjustment', quantity: 7, on: '2026-06-01', until: '2026-12-31', period: 'opening' }])

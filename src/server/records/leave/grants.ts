@@ -3,9 +3,9 @@ import { comingEvents, gainsToCome, type Employment, type Grant, type Granted } 
 import { settle, type LeaveEvent } from '#shared/records/leave/ledger.ts'
 import { emptyId } from '#shared/wire.ts'
 import { rows, transaction, type Db, type Tx } from '#server/foundation/db.ts'
-import { lockNames } from '#server/foundation/locks.ts'
+import { lockNames, sharedLock } from '#server/foundation/locks.ts'
 import { termsColumn } from '../schedule/working-time.ts'
-import { leaveLock, ledgersOf, record, type NewEvent } from './events.ts'
+import { everybodysLeave, leaveLocks, ledgersOf, record, type NewEvent } from './events.ts'
 import { leaveTypes, type LeaveType } from './types.ts'
 
 const batch = 1000
@@ -28,28 +28,32 @@ export async function grantEntitlements(db: Db | Tx, today: string): Promise<num
     const people = await employedAfter(db, after, today)
     const last = people.at(-1)
     if (!last) return written
-    const due = await dueTo(db, people, types, today)
-    const carried = new Set(due.filter(isCarryOver).map(({ employeeId }) => employeeId))
-    written += await record(
-      db,
-      due.filter(({ employeeId }) => !carried.has(employeeId)),
-    )
-    const rest = people.filter(({ id }) => carried.has(id))
-    if (rest.length > 0) written += await carryOver(db, rest, types, today)
+    const work = (tx: Tx) => grantTo(tx, people, types, today)
+    written += await (db.isTransaction ? work(db as Tx) : transaction(db as Db, work))
     after = last.id
   }
 }
 
+/** An opening balance that is imported meanwhile would not see what is granted, nor the other way round: one waits for the other. */
+async function grantTo(tx: Tx, people: readonly Employed[], types: readonly LeaveType[], today: string): Promise<number> {
+  await lockNames(tx, [sharedLock(everybodysLeave)])
+  const due = await dueTo(tx, people, types, today)
+  const carried = new Set(due.filter(isCarryOver).map(({ employeeId }) => employeeId))
+  const written = await record(
+    tx,
+    due.filter(({ employeeId }) => !carried.has(employeeId)),
+  )
+  const rest = people.filter(({ id }) => carried.has(id))
+  return rest.length > 0 ? written + (await carryOver(tx, rest, types, today)) : written
+}
+
 /** What goes over is what is left: it is looked at anew while nobody else changes these people's balances. */
-async function carryOver(db: Db | Tx, people: readonly Employed[], types: readonly LeaveType[], today: string): Promise<number> {
-  const work = async (tx: Tx) => {
-    await lockNames(
-      tx,
-      people.map(({ id }) => leaveLock(id)),
-    )
-    return record(tx, await dueTo(tx, people, types, today))
-  }
-  return db.isTransaction ? work(db as Tx) : transaction(db as Db, work)
+async function carryOver(tx: Tx, people: readonly Employed[], types: readonly LeaveType[], today: string): Promise<number> {
+  await lockNames(
+    tx,
+    people.flatMap(({ id }) => leaveLocks(id)),
+  )
+  return record(tx, await dueTo(tx, people, types, today))
 }
 
 async function employedAfter(db: Db | Tx, after: string, today: string): Promise<Employed[]> {

@@ -31,7 +31,7 @@ const brought = (leaveTypeId: string, quantity: string, more: Partial<OpeningBal
   expiresOn: null,
   ...more,
 })
-const bring = (...given: OpeningBalance[]) => transaction(db, (tx) => openingBalance(tx, given))
+const bring = (...given: OpeningBalance[]) => transaction(db, (tx) => openingBalance(tx, given, { today: '2026-03-01', runId: null }))
 
 test('what the type forbids is refused row by row, and the others are taken', async () => {
   const [owing, german] = [await typeOf({ floor: -3 }), await typeOf({ countries: ['DE', 'FR'] })]

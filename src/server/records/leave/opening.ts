@@ -1,6 +1,10 @@
 import { sql } from 'kysely'
 import { rows, type Tx } from '#server/foundation/db.ts'
 import { newId } from '#server/foundation/ids.ts'
+import { lockNames } from '#server/foundation/locks.ts'
+import type { Superseded } from '#shared/records/leave/opening.ts'
+import { everybodysLeave } from './events.ts'
+import { judge, ledgersBefore, supersede, type OpeningSource } from './superseded.ts'
 import { isOpenTo, leaveTypes, type LeaveType } from './types.ts'
 
 /** What somebody brings along of a leave type, in its unit; below zero: more was taken than there was. */
@@ -15,11 +19,11 @@ export interface OpeningBalance {
 
 /** Why an opening balance is not taken, and what it is held against. */
 export interface RefusedOpening {
-  why: 'contradicts' | 'belowFloor' | 'notOpen' | 'tooMuch' | 'endsEarly'
+  why: 'contradicts' | 'belowFloor' | 'notOpen' | 'tooMuch' | 'endsEarly' | 'changedSince' | 'short' | 'takenBefore'
   other: string
 }
 
-export type OpeningOutcome = 'added' | 'unchanged' | RefusedOpening
+export type OpeningOutcome = 'added' | 'unchanged' | Superseded | RefusedOpening
 
 const mostQuantity = 99_999
 
@@ -36,10 +40,13 @@ function refusalOf(given: OpeningBalance, type: LeaveType, country: string | und
 /**
  * Puts opening balances into the ledger, once a person and leave type, and says of each row what became of it. What the type
  * forbids is refused. The ledger is never edited: a row that differs from the opening balance already there contradicts it,
- * and is left to an adjustment.
+ * and is left to an adjustment. An opening balance stands for everything before its day: what had been granted for that time
+ * is taken back, and where leave stands that would not be paid then, the row is refused. Nobody's leave changes until the
+ * transaction ends.
  */
-export async function openingBalance(tx: Tx, given: readonly OpeningBalance[]): Promise<OpeningOutcome[]> {
+export async function openingBalance(tx: Tx, given: readonly OpeningBalance[], source: OpeningSource): Promise<OpeningOutcome[]> {
   if (given.length === 0) return []
+  await lockNames(tx, [everybodysLeave])
   const types = new Map((await leaveTypes(tx)).map((type) => [type.id, type]))
   const countries = await countriesOf(tx, given)
   const outcomes = given.map((row): OpeningOutcome => {
@@ -47,12 +54,25 @@ export async function openingBalance(tx: Tx, given: readonly OpeningBalance[]): 
     if (!type) throw new Error(`there is no leave type ${row.leaveTypeId}`)
     return refusalOf(row, type, countries.get(row.employeeId)) ?? 'added'
   })
-  const allowed = [...outcomes.keys()].filter((place) => outcomes[place] === 'added')
-  const written = await write(
-    tx,
-    allowed.flatMap((place) => given[place] ?? []),
-  )
-  for (const [at, place] of allowed.entries()) outcomes[place] = written[at] ?? 'unchanged'
+  const allowed = () => [...outcomes.keys()].filter((place) => outcomes[place] === 'added')
+  const rowsAt = (places: readonly number[]) => places.flatMap((place) => given[place] ?? [])
+  const kept = await ledgersBefore(tx, rowsAt(allowed()))
+  const judged = new Map<OpeningBalance, Superseded | RefusedOpening>()
+  for (const one of kept) judged.set(one.row, await judge(tx, one, source.today))
+  for (const [place, row] of given.entries()) {
+    const found = judged.get(row)
+    if (found && 'why' in found) outcomes[place] = found
+  }
+  const places = allowed()
+  const written = await write(tx, rowsAt(places))
+  const superseding: { row: OpeningBalance; superseded: Superseded }[] = []
+  for (const [at, place] of places.entries()) {
+    const [row, outcome] = [given[place], written[at] ?? 'unchanged']
+    const found = row && outcome === 'added' ? judged.get(row) : undefined
+    if (row && found && !('why' in found)) superseding.push({ row, superseded: found })
+    outcomes[place] = found ?? outcome
+  }
+  await supersede(tx, superseding, source)
   return outcomes
 }
 
@@ -67,7 +87,7 @@ async function countriesOf(tx: Tx, given: readonly OpeningBalance[]): Promise<Ma
   return new Map(found.map(({ id, country }) => [id, country]))
 }
 
-async function write(tx: Tx, given: readonly OpeningBalance[]): Promise<OpeningOutcome[]> {
+async function write(tx: Tx, given: readonly OpeningBalance[]): Promise<('added' | 'unchanged' | RefusedOpening)[]> {
   if (given.length === 0) return []
   const numbered = given.map((row, place) => ({ ...row, place, id: newId() }))
   const found = await rows(

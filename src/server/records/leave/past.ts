@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { leaveDays } from '#shared/records/leave/days.ts'
 import { gains } from '#shared/records/leave/ledger.ts'
-import { pastDays, dividedAt, quantityOf, type PastDay } from '#shared/records/leave/past.ts'
+import { gainBefore, pastLines, type GainBefore } from '#shared/records/leave/opening.ts'
+import { pastDays, quantityOf, type PastDay } from '#shared/records/leave/past.ts'
 import { first, jsonRows, rows, type Tx } from '#server/foundation/db.ts'
 import type { Change } from '../change.ts'
 import { additionChange, type GainData } from './addition.ts'
@@ -71,20 +72,16 @@ export async function countedPast(
   const { value: computed, days: calendar } = leaveDays(span, ground.facts, type.policy)
   const quantity = told === null || counts === 'computed' ? computed : told
   const days = pastDays(calendar, quantity, counts === 'days')
-  const { before } = type.policy.balance ? dividedAt(days, begins) : { before: [] }
-  return { computed, quantity, before: quantityOf(before), changes: changesOf(absence, days, before) }
+  const before = type.policy.balance ? gainBefore(days, begins) : null
+  return { computed, quantity, before: before?.quantity ?? 0, changes: changesOf(absence, days, before) }
 }
 
-function changesOf({ employeeId, leaveTypeId }: PastAbsence, days: PastDay[], before: readonly PastDay[]): Change[] {
+function changesOf({ employeeId, leaveTypeId }: PastAbsence, days: PastDay[], before: GainBefore | null): Change[] {
   const leave: LeaveChangeData = { leaveTypeId, total: quantityOf(days), days }
-  const [begins, ends] = [before[0], before.at(-1)]
-  const gain: GainData[] =
-    begins && ends && quantityOf(before) > 0
-      ? [{ leaveTypeId, quantity: quantityOf(before), effectiveOn: begins.date, expiresOn: ends.date, reason: '' }]
-      : []
+  const gain: GainData[] = before ? [{ ...before, leaveTypeId, reason: '' }] : []
   return [
-    ...gain.map((data) => ({ kind: additionChange.kind, line: 1, employeeId, data })),
-    { kind: leaveChange.kind, line: 0, employeeId, data: leave },
+    ...gain.map((data) => ({ kind: additionChange.kind, line: pastLines.gain, employeeId, data })),
+    { kind: leaveChange.kind, line: pastLines.leave, employeeId, data: leave },
   ]
 }
 

@@ -117,9 +117,11 @@ async function stage(tx: Tx, tale: Tale) {
       on conflict do nothing`.execute(tx)
   const whose = { employeeId: person, leaveTypeId: typeId }
   if (tale.opening)
-    await openingBalance(tx, [
-      { ...whose, quantity: tale.opening.quantity, effectiveOn: tale.opening.on, expiresOn: endOfYear(tale.opening.on) },
-    ])
+    await openingBalance(
+      tx,
+      [{ ...whose, quantity: tale.opening.quantity, effectiveOn: tale.opening.on, expiresOn: endOfYear(tale.opening.on) }],
+      { today: tale.today, runId: null },
+    )
   const uses = tale.uses.map(({ on, days, waits }, line): NewEvent => {
     const each = Array.from({ length: Math.ceil(days) }, (_, index) => [addDays(on, index), Math.min(1, days - index)] as const)
     const kind = waits ? 'reservation' : 'taken'

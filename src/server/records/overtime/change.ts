@@ -7,7 +7,7 @@ import type { TextKey } from '#shared/texts/index.ts'
 import type { Tx } from '#server/foundation/db.ts'
 import { newId } from '#server/foundation/ids.ts'
 import { defineChange, type Change, type Found, type Source } from '../change.ts'
-import { leaveLock } from '../leave/events.ts'
+import { leaveLocks } from '../leave/events.ts'
 import { overtimePeople } from './ground.ts'
 import { overtimeRules, policyAt } from './rules.ts'
 import { leavesOn, othersOf, usageOf } from './standing.ts'
@@ -58,7 +58,7 @@ export const overtimeChange = defineChange<OvertimeChangeData>({
   kind: 'overtime',
   schema: overtimeChangeData,
   // A leave on the same day must stand still too while it is looked at.
-  locks: (_data, change) => [`overtime ${change.employeeId}`, leaveLock(change.employeeId)],
+  locks: (_data, change) => [`overtime ${change.employeeId}`, ...leaveLocks(change.employeeId)],
 
   async check(tx, data, change, source) {
     const { employeeId, line } = change

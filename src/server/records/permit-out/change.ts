@@ -7,7 +7,7 @@ import type { TextKey } from '#shared/texts/index.ts'
 import { newId } from '#server/foundation/ids.ts'
 import type { Tx } from '#server/foundation/db.ts'
 import { defineChange, type Change, type Found, type Source } from '../change.ts'
-import { leaveLock } from '../leave/events.ts'
+import { leaveLocks } from '../leave/events.ts'
 import { permitReasonType } from './reason-types.ts'
 import { standingOf, type Standing } from './standing.ts'
 
@@ -64,7 +64,7 @@ export const permitChange = defineChange<PermitChangeData>({
   kind: 'permit-out',
   schema: permitChangeData,
   // A leave on the same day must stand still too while it is looked at.
-  locks: (_data, change) => [`permit-out ${change.employeeId}`, leaveLock(change.employeeId)],
+  locks: (_data, change) => [`permit-out ${change.employeeId}`, ...leaveLocks(change.employeeId)],
 
   async check(tx, data, change, source) {
     const type = await permitReasonType(tx, data.reasonTypeId)

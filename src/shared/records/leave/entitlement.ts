@@ -126,7 +126,8 @@ export function grantedIn(events: readonly LeaveEvent[]): Granted {
  * The regular gains that are not granted yet: those that are due today and those to come until a day. The job that grants
  * writes those of them that have begun, and every projection reckons with all of them, so that what is said of a day to come
  * is what will be there. Of what was due, this year's count and last month's too: a job that stood still over New Year misses
- * no month. A carry-over is not granted after its last day.
+ * no month. A carry-over is not granted after its last day, unless the balance was brought along in the year before: what was
+ * left of it could not be granted in time.
  */
 export function gainsToCome(policy: LeavePolicy, employment: Employment, granted: Granted, today: string, until: string): Grant[] {
   if (employment.leftOn !== null && employment.leftOn < today) return []
@@ -135,7 +136,7 @@ export function gainsToCome(policy: LeavePolicy, employment: Employment, granted
     ({ kind, period, effectiveOn, expiresOn }) =>
       !granted.periods.has(`${kind} ${period}`) &&
       (granted.openedOn === null || effectiveOn > granted.openedOn) &&
-      (kind !== 'carry-over' || expiresOn >= today),
+      (kind !== 'carry-over' || expiresOn >= today || (granted.openedOn !== null && granted.openedOn >= addMonths(effectiveOn, -12))),
   )
 }
 

@@ -20,7 +20,7 @@ export interface LeaveEvent {
   days: readonly (readonly [day: string, quantity: number])[] | null
   /** Request and line: `release` undoes a reservation, `returned` a deduction, `withdrawn` a gain or a change of its expiry. */
   source: string | null
-  /** Of a change of expiry: the gain whose last day becomes `expiresOn`. */
+  /** Of a change of expiry: the gain whose last day becomes `expiresOn`. Of what is withdrawn without a request: the regular gain. */
   gain?: string | null
   /** Of a reservation that is no leave: what an approval makes of it. */
   becomes?: 'adjusted' | 'paid-out' | null

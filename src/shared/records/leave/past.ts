@@ -38,7 +38,7 @@ function shared(days: readonly PastDay[], quantity: number): PastDay[] {
 }
 
 /** The days before another one, and those from it on. `null`: all are before it. */
-export function dividedAt(days: readonly PastDay[], begins: string | null): { before: PastDay[]; since: PastDay[] } {
+export function dividedAt<D extends Pick<PastDay, 'date'>>(days: readonly D[], begins: string | null): { before: D[]; since: D[] } {
   return {
     before: days.filter(({ date }) => begins === null || date < begins),
     since: days.filter(({ date }) => begins !== null && date >= begins),
@@ -46,4 +46,4 @@ export function dividedAt(days: readonly PastDay[], begins: string | null): { be
 }
 
 /** What days take together. */
-export const quantityOf = (days: readonly PastDay[]): number => sum(days) / 1000
+export const quantityOf = (days: readonly Pick<PastDay, 'quantity'>[]): number => sum(days) / 1000

@@ -11,15 +11,20 @@ export const undoes: Partial<Record<LeaveEventKind, readonly LeaveEventKind[]>> 
 export function standingOf(events: readonly LeaveEvent[]): readonly LeaveEvent[] {
   const undoing = events.filter((event) => undoes[event.kind])
   if (undoing.length === 0) return events
+  const named = new Map(events.map((event) => [event.id, event]))
   const open = events.filter((event) => event.source !== null && !undoes[event.kind]).sort((a, b) => compare(a.id, b.id))
   const undone = new Set<LeaveEvent>()
   // A request that is submitted again reserves again: what undoes names the same days, so clocks that differ do not matter.
   for (const alike of [(a: LeaveEvent, b: LeaveEvent) => contentOf(a) === contentOf(b), () => true])
     for (const event of undoing) {
       if (undone.has(event)) continue
-      const found = open.find(
-        (other) => undoes[event.kind]?.includes(other.kind) && other.source === event.source && !undone.has(other) && alike(other, event),
-      )
+      const found =
+        event.source === null
+          ? named.get(event.gain ?? '')
+          : open.find(
+              (other) =>
+                undoes[event.kind]?.includes(other.kind) && other.source === event.source && !undone.has(other) && alike(other, event),
+            )
       if (found) undone.add(found).add(event)
     }
   return events.filter((event) => !undone.has(event) && !undoes[event.kind])

@@ -1,0 +1,73 @@
+import type { LeaveEvent } from './ledger.ts'
+import { dividedAt, quantityOf } from './past.ts'
+
+/** A gain of just the days of an imported absence that lie before the balance begins. */
+export interface GainBefore {
+  quantity: number
+  effectiveOn: string
+  expiresOn: string
+}
+
+/** What days before the balance begins are given, so that they take nothing of it; null: none are before. */
+export function gainBefore(days: readonly { date: string; quantity: number }[], begins: string | null): GainBefore | null {
+  const { before } = dividedAt(days, begins)
+  const [from, until, quantity] = [before[0], before.at(-1), quantityOf(before)]
+  return from && until && quantity > 0 ? { quantity, effectiveOn: from.date, expiresOn: until.date } : null
+}
+
+/** An imported absence of which other days lie before the balance begins than did. */
+export interface MovedPast {
+  id: string
+  /** The gain of the days that were before; null: none. */
+  was: LeaveEvent | null
+  becomes: GainBefore | null
+}
+
+/** What of a ledger does not stand beside an opening balance. */
+export interface Superseded {
+  /** Regular gains that begin until its day: it has what they gave. */
+  gains: LeaveEvent[]
+  past: MovedPast[]
+}
+
+const regular: readonly string[] = ['entitlement', 'accrual', 'carry-over']
+
+/**
+ * What an opening balance takes the place of in a ledger that was kept before it came. It stands for everything until its day:
+ * for what was granted, and for leave of the time before it that was imported, as if it had been there first. `past`: ids of
+ * imported absences.
+ */
+export function supersededBy(openedOn: string, events: readonly LeaveEvent[], past: readonly string[]): Superseded {
+  const bySource = Map.groupBy(events, ({ source }) => source)
+  const of = (source: string, kind: string) => bySource.get(source)?.find((event) => event.kind === kind) ?? null
+  return {
+    gains: events.filter(({ kind, effectiveOn }) => regular.includes(kind) && effectiveOn <= openedOn),
+    past: past.flatMap((id): MovedPast[] => {
+      const [taken, was] = [of(`${id}/${pastLines.leave}`, 'taken'), of(`${id}/${pastLines.gain}`, 'adjustment')]
+      if (!taken) return []
+      const becomes = gainBefore(
+        (taken.days ?? []).map(([date, quantity]) => ({ date, quantity })),
+        openedOn,
+      )
+      return isSame(was, becomes) ? [] : [{ id, was, becomes }]
+    }),
+  }
+}
+
+/** Which line of an imported absence is its leave, and which the gain of its days before the balance begins. */
+export const pastLines = { leave: 0, gain: 1 }
+
+const isSame = (was: GainBefore | LeaveEvent | null, becomes: GainBefore | null) =>
+  was?.quantity === becomes?.quantity && was?.effectiveOn === becomes?.effectiveOn && was?.expiresOn === becomes?.expiresOn
+
+/** A ledger as it is with the opening balance. */
+export function ledgerOpened(events: readonly LeaveEvent[], { gains, past }: Superseded, opening: LeaveEvent): LeaveEvent[] {
+  const gone = new Set([...gains, ...past.map(({ was }) => was)])
+  return [
+    ...events.filter((event) => !gone.has(event)),
+    ...past.flatMap(({ id, becomes }): LeaveEvent[] =>
+      becomes ? [{ id: `~${id}`, kind: 'adjustment', ...becomes, days: null, source: `${id}/${pastLines.gain}` }] : [],
+    ),
+    opening,
+  ]
+}
