@@ -117,6 +117,12 @@ test('the screens speak Indonesian at once, after a reload, and on a new device'
   await page.getByRole('menuitemradio', { name: 'Bahasa Indonesia' }).click()
   await page.getByRole('link', { name: 'Beranda' }).first().waitFor()
   expect(await page.evaluate(() => [document.documentElement.lang, localStorage.getItem('calendula.language')])).toEqual(['id', 'id'])
+  // What is asked while the code is still on its way as well.
+  const asked: (string | undefined)[] = []
+  page.on('request', (request) => request.url().includes('/api/') && asked.push(request.headers()['accept-language']))
+  await page.goto(demo.url)
+  await page.getByText('Cuti tahunan').first().waitFor()
+  expect([asked.length > 2, [...new Set(asked)]]).toEqual([true, ['id']])
   await page.goto(`${demo.url}/leave/new`)
   await page.getByRole('button', { name: 'Ajukan' }).waitFor()
   await page.context().close()

@@ -84,8 +84,8 @@ export const balanceChange = z.object({
   after: z.number(),
   unit: z.enum(['day', 'hour']),
   why: z.array(reason),
-  /** What would expire unused, and whether this leave uses it. */
-  expiring: z.nullable(z.object({ quantity: z.number(), on: z.string() })),
+  /** What would expire next without this leave, after which day, and how much of it this leave saves. */
+  expiring: z.nullable(z.object({ quantity: z.number(), on: z.string(), saved: z.number() })),
 })
 
 /** Other dates that would leave the unit its minimum, with the note that proposes them in the requestor's language. */

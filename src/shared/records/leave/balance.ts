@@ -32,6 +32,14 @@ export function balanceOn(ledger: Ledger, day: string): Balance {
   return { value, gained, taken, reserved, expired, expiring, why }
 }
 
+/** What of a balance would expire next, and how much of that something that is taken from it saves: what is left shows it. */
+export function savedFromExpiry(before: Balance, after: Balance): { quantity: number; on: string; saved: number } | null {
+  if (!before.expiring) return null
+  const { quantity, on } = before.expiring
+  const still = after.expiring?.on === on ? after.expiring.quantity : 0
+  return { quantity, on, saved: plain(thousandths(quantity) - thousandths(still)) }
+}
+
 /**
  * What a statement shows at the end of a day: gains so far less what was taken, paid out or lost until then. Other than
  * `balanceOn` it leaves out what is taken on later days.

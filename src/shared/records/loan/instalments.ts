@@ -74,7 +74,8 @@ function annuity(terms: LoanTerms): Instalment[] {
   const payment = annuityOf(new Big(terms.amount), monthly, terms.instalments).round(places, Big.roundHalfUp)
   let rest = new Big(terms.amount)
   const shares = Array.from({ length: terms.instalments }, (_, place): Share => {
-    const interest = rest.times(monthly).round(places, Big.roundHalfUp)
+    // Multiplied before it is divided: what is exactly half a unit is seen as half.
+    const interest = rest.times(terms.rate).div(1200).round(places, Big.roundHalfUp)
     const planned = payment.minus(interest)
     const principal = place === terms.instalments - 1 || planned.gt(rest) ? rest : planned
     rest = rest.minus(principal)

@@ -114,7 +114,7 @@ const Head = memo(function Head({
             className={classes.day}
           >
             <VisuallyHidden>{[dayNames[column], holidays[column]].filter(Boolean).join(', ')}</VisuallyHidden>
-            <span aria-hidden="true">{weekdayName(day, language).slice(0, 2)}</span>
+            <span aria-hidden="true">{weekdayName(day, language)}</span>
             <strong aria-hidden="true">{Number(day.slice(8))}</strong>
           </div>
         ))}

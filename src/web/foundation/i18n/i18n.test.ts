@@ -16,8 +16,11 @@ test('without a choice the texts are English; a choice is kept under the languag
   expect(text('shell.home')).toBe('Beranda')
   expect(localStorage.getItem(stored.language)).toBe('id')
   expect(document.documentElement.lang).toBe('id')
-  await startTexts()
+  // What is asked for while the texts are on their way is asked in the language that they will be in.
+  const starting = startTexts()
   expect(currentLanguage()).toBe('id')
+  await starting
+  expect(text('shell.home')).toBe('Beranda')
   await changeLanguage('en')
   expect(text('shell.waiting', { count: 1 })).toBe('1 waits for you')
   expect(text('shell.waiting', { count: 3 })).toBe('3 wait for you')

@@ -14,8 +14,16 @@ const catalogues: Record<Exclude<Language, 'en'>, () => Promise<Record<string, s
 
 export const texts: i18n = i18next.createInstance()
 
+const keptLanguage = (): Language => {
+  const wished = kept(stored.language)
+  return isLanguage(wished) ? wished : defaultLanguage
+}
+
+let chosen = keptLanguage()
+
 /** Starts in the kept language, English where none is kept. */
 export async function startTexts(): Promise<void> {
+  chosen = keptLanguage()
   await texts
     .use(initReactI18next)
     .use(textFormatter(personFormats, (name, lng) => holidayName(name, (key) => texts.t(key, { lng }))))
@@ -29,8 +37,7 @@ export async function startTexts(): Promise<void> {
       returnNull: false,
       react: { useSuspense: false },
     })
-  const wished = kept(stored.language)
-  if (isLanguage(wished) && wished !== defaultLanguage) await loadLanguage(wished)
+  if (chosen !== defaultLanguage) await loadLanguage(chosen)
   document.documentElement.lang = texts.language
 }
 
@@ -40,6 +47,7 @@ export const addTexts = (more: Partial<Texts>): void => void texts.addResourceBu
 /** Changes the language at once, without a reload, and keeps the choice. */
 export async function changeLanguage(language: Language): Promise<void> {
   await loadLanguage(language)
+  chosen = language
   keep(stored.language, language)
   document.documentElement.lang = language
 }
@@ -50,8 +58,8 @@ async function loadLanguage(language: Language): Promise<void> {
   await texts.changeLanguage(language)
 }
 
-/** The language the screen stands in now. */
-export const currentLanguage = (): Language => (isLanguage(texts.language) ? texts.language : defaultLanguage)
+/** The language in which the screen stands, or will as soon as its texts are there: what is asked ahead is asked in it too. */
+export const currentLanguage = (): Language => chosen
 
 /** `base` of a text that changes with the number: the catalogue has `base_one` and `base_other`. */
 type Counted<K> = K extends `${infer Base}_other` ? Base : never

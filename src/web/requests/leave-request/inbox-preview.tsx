@@ -52,12 +52,11 @@ function Balance({ detail: { balance } }: { detail: LeaveDetail }) {
   const language = useLanguage()
   if (!balance) return <IfApprovedPart title={say('inbox.balance')}>{<Remark>{say('inbox.noBalance')}</Remark>}</IfApprovedPart>
   const { before, after, unit, expiring, why } = balance
-  const used = Math.min(before - after, expiring?.quantity ?? 0)
   return (
     <IfApprovedPart title={say('inbox.balance')} why={why}>
       <Figure before={formatNumber(before)} value={formatNumber(after)} unit={say(`unit.${unit}`)} short={after < 0} />
-      {expiring && used > 0 && (
-        <Remark>{say('inbox.expiringUsed', { quantity: formatNumber(used), day: friendlyDate(expiring.on, language) })}</Remark>
+      {expiring && expiring.saved > 0 && (
+        <Remark>{say('inbox.expiringUsed', { quantity: formatNumber(expiring.saved), day: friendlyDate(expiring.on, language) })}</Remark>
       )}
     </IfApprovedPart>
   )

@@ -83,14 +83,13 @@ function BalanceCard({ balance, from, mine }: BalanceCardProps) {
   const { before, after, unit, why, expiring } = balance
   const [shownBefore, shownAfter] = alike(before, after)
   const title = say(mine ? 'leave.yourBalance' : 'leave.balance')
-  const used = before - after
   return (
     <Section title={title} actions={<Why value={`${title} ${shownBefore}`} reasons={why} />}>
       <Figure before={shownBefore} value={shownAfter} unit={say(`unit.${unit}`)} short={after < 0} />
       {from > todayThere() && <Remark>{say('balance.projected', { day: friendlyDate(from, language) })}</Remark>}
       {expiring && dayNumber(expiring.on) - dayNumber(from) <= soon && (
         <Remark>
-          {say(used > 0 ? 'leave.expiringUsed' : 'leave.expiring', {
+          {say(expiring.saved > 0 ? 'leave.expiringUsed' : 'leave.expiring', {
             quantity: daysText(expiring.quantity, unit, say),
             day: friendlyDate(expiring.on, language),
           })}

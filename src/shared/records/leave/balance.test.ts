@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest'
+import { balanceOn, savedFromExpiry } from './balance.ts'
+import { settle, type LeaveEvent } from './ledger.ts'
+
+const gain = (kind: LeaveEvent['kind'], quantity: number, effectiveOn: string, expiresOn: string): LeaveEvent => ({
+  ...{ id: `${kind} ${effectiveOn}`, kind, quantity, effectiveOn, expiresOn },
+  ...{ days: null, source: null },
+})
+const taken = (day: string, quantity: number): LeaveEvent => ({
+  ...gain('taken', quantity, day, ''),
+  ...{ expiresOn: null, days: [[day, quantity]], source: `${day}/1` },
+})
+
+/** Of whom 6 days go over into 2027, beside one in lieu that ends with January. */
+const amina = [
+  gain('entitlement', 6, '2026-01-01', '2026-12-31'),
+  gain('compensation', 1, '2026-11-01', '2027-01-31'),
+  gain('carry-over', 6, '2027-01-01', '2027-06-30'),
+]
+const savedBy = (...leave: LeaveEvent[]) => {
+  const [before, after] = [amina, [...amina, ...leave]].map((events) => balanceOn(settle(events), '2026-12-02'))
+  return before && after && savedFromExpiry(before, after)
+}
+
+it('says what of the next to expire a leave saves: nothing where another gain pays for it', () => {
+  const next = { quantity: 1, on: '2027-01-31' }
+  expect(savedBy()).toEqual({ ...next, saved: 0 })
+  // Paid by what ends with the year, though that goes over.
+  expect(savedBy(taken('2026-12-02', 1))).toEqual({ ...next, saved: 0 })
+  expect(savedBy(taken('2027-01-05', 0.5))).toEqual({ ...next, saved: 0.5 })
+  expect(savedBy(taken('2027-01-05', 4))).toEqual({ ...next, saved: 1 })
+})
+
+it('says nothing where nothing would expire', () => {
+  const nothing = balanceOn(settle([]), '2026-12-02')
+  expect(savedFromExpiry(nothing, nothing)).toBeNull()
+})
