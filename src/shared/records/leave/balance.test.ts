@@ -2,13 +2,14 @@ import { expect, it } from 'vitest'
 import { balanceOn, savedFromExpiry } from './balance.ts'
 import { settle, type LeaveEvent } from './ledger.ts'
 
-const gain = (kind: LeaveEvent['kind'], quantity: number, effectiveOn: string, expiresOn: string): LeaveEvent => ({
-  ...{ id: `${kind} ${effectiveOn}`, kind, quantity, effectiveOn, expiresOn },
-  ...{ days: null, source: null },
-})
+const gain = (kind: LeaveEvent['kind'], quantity: number, effectiveOn: string, expiresOn: string | null): LeaveEvent => {
+  const id = `${kind} ${effectiveOn}`
+  return { id, kind, quantity, effectiveOn, expiresOn, days: null, source: null }
+}
 const taken = (day: string, quantity: number): LeaveEvent => ({
-  ...gain('taken', quantity, day, ''),
-  ...{ expiresOn: null, days: [[day, quantity]], source: `${day}/1` },
+  ...gain('taken', quantity, day, null),
+  days: [[day, quantity]],
+  source: `${day}/1`,
 })
 
 /** Of whom 6 days go over into 2027, beside one in lieu that ends with January. */
