@@ -149,10 +149,27 @@ export function plainBalance({ gains, debts }: PlainLedger, day: string): { valu
   const usable = begun.filter(({ until }) => (until ?? never) >= day)
   const ended = begun.filter(({ until }) => (until ?? never) < day)
   const owed = debts.findLast(([on]) => on <= day)?.[1] ?? 0
+  const spoken = spokenFor(gains)
   return {
-    value: total(usable.map(({ rest }) => rest)) - owed,
+    value: total(usable.map(({ id, rest }) => rest - (spoken.get(id) ?? 0))) - owed,
     expired: total(ended.map(({ rest, wentOver }) => rest - wentOver)),
   }
+}
+
+/** What of each gain is not there any more because what goes over from it will be used; the last to begin give it first. */
+function spokenFor(gains: readonly PlainGain[]): Map<string, number> {
+  const spoken = new Map<string, number>()
+  const carried = gains.filter(({ kind }) => kind === 'carry-over').toSorted((a, b) => before(b.from, a.from) || beginsFirst(b, a))
+  for (const over of carried) {
+    let open = over.given - over.rest + (spoken.get(over.id) ?? 0)
+    const sources = gains.filter(({ from, until }) => from < over.from && until !== null && nextDay(until) === over.from)
+    for (const { id, rest } of sources.toSorted((a, b) => before(b.from, a.from) || beginsFirst(b, a))) {
+      const part = Math.min(open, rest - (spoken.get(id) ?? 0))
+      spoken.set(id, (spoken.get(id) ?? 0) + part)
+      open -= part
+    }
+  }
+  return spoken
 }
 
 /** What a statement shows at the end of a day: without what is taken later. */

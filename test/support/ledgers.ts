@@ -105,6 +105,7 @@ export function simulate(events: readonly LeaveEvent[]): Simulated {
   const isGain = (event: LeaveEvent) => ['entitlement', 'accrual', 'carry-over', 'adjustment', 'compensation'].includes(event.kind)
   const rests = new Map(events.filter(isGain).map((event) => [event.id, exact(event.quantity)]))
   const wentOver = new Map<string, number>()
+  const given = new Map<string, number>()
   const later = (a: LeaveEvent, b: LeaveEvent) =>
     (a.expiresOn ?? '9999') < (b.expiresOn ?? '9999')
       ? -1
@@ -130,6 +131,7 @@ export function simulate(events: readonly LeaveEvent[]): Simulated {
         const left = ended.reduce((sum, { id }) => sum + (rests.get(id) ?? 0) - (wentOver.get(id) ?? 0), 0)
         let most = Math.min(left, exact(event.quantity))
         rests.set(event.id, most)
+        given.set(event.id, most)
         for (const { id } of ended) {
           const part = Math.min(most, (rests.get(id) ?? 0) - (wentOver.get(id) ?? 0))
           wentOver.set(id, (wentOver.get(id) ?? 0) + part)
@@ -152,8 +154,22 @@ export function simulate(events: readonly LeaveEvent[]): Simulated {
     owed += wanted
     debt.set(on, owed)
   }
+  // What is used of what went over is not available before either: what began last of what ended gives it first.
+  const left = new Map(rests)
+  const lastFirst = (a: LeaveEvent, b: LeaveEvent) =>
+    a.effectiveOn < b.effectiveOn ? 1 : a.effectiveOn > b.effectiveOn ? -1 : beginning(b, a)
+  for (const over of events.filter(({ kind }) => kind === 'carry-over').sort(lastFirst)) {
+    let used = (given.get(over.id) ?? 0) - (left.get(over.id) ?? 0)
+    const ended = ({ expiresOn, effectiveOn }: LeaveEvent) =>
+      expiresOn !== null && effectiveOn < over.effectiveOn && addDays(expiresOn, 1) === over.effectiveOn
+    for (const { id } of events.filter((event) => isGain(event) && ended(event)).sort(lastFirst)) {
+      const part = given.has(over.id) ? Math.min(used, left.get(id) ?? 0) : 0
+      left.set(id, (left.get(id) ?? 0) - part)
+      used -= part
+    }
+  }
   const available = new Map(
-    everyDay.map((on) => [on, usable(on).reduce((sum, event) => sum + (rests.get(event.id) ?? 0), 0) - (debt.get(on) ?? 0)]),
+    everyDay.map((on) => [on, usable(on).reduce((sum, event) => sum + (left.get(event.id) ?? 0), 0) - (debt.get(on) ?? 0)]),
   )
   return { debt, available }
 }

@@ -79,16 +79,16 @@ async function dueTo(db: Db | Tx, people: readonly Employed[], types: readonly L
   const carrying = new Set(due.flatMap(({ employeeId, grants }) => (grants.some(isCarryOver) ? [employeeId] : [])))
   const ledgers = await ledgersOf(db, [...carrying])
   return due.flatMap(({ key, employeeId, leaveTypeId, grants }) =>
-    worthGranting(grants, ledgers.get(key) ?? []).map((grant) => ({ ...grant, employeeId, leaveTypeId, by: null })),
+    worthGranting(grants, ledgers.get(key) ?? [], today).map((grant) => ({ ...grant, employeeId, leaveTypeId, by: null })),
   )
 }
 
 const isCarryOver = ({ kind }: { kind: string }) => kind === 'carry-over'
 
 /** A carry-over is written once something goes over: until its last day a leave of last year may still be given back. */
-function worthGranting(grants: readonly Grant[], events: readonly LeaveEvent[]): readonly Grant[] {
+function worthGranting(grants: readonly Grant[], events: readonly LeaveEvent[], today: string): readonly Grant[] {
   if (!grants.some(isCarryOver)) return grants
-  const { gains } = settle([...events, ...comingEvents(grants)])
+  const { gains } = settle([...events, ...comingEvents(grants, today)])
   const goesOver = gains.some(({ event }) => event.coming && isCarryOver(event) && event.quantity > 0)
   return goesOver ? grants : grants.filter((grant) => !isCarryOver(grant))
 }

@@ -22,5 +22,5 @@ export function withGainsToCome(
   if (type.retired || !type.policy.balance) return [...events]
   const [until, furthest] = [addDays(horizonOf(events, days, today), 1), addMonths(today, monthsAhead)]
   const grants = gainsToCome(type.policy, employment, grantedIn(events), today, until < furthest ? until : furthest)
-  return [...events, ...comingEvents(grants)]
+  return [...events, ...comingEvents(grants, today)]
 }

@@ -101,7 +101,7 @@ describe('an available balance', () => {
       event('entitlement', 3, '2026-01-01', { expiresOn: '2026-12-31' }),
       event('adjustment', 1, '2026-01-01', { expiresOn: '2026-09-30' }),
       event('compensation', 1, '2026-01-01', { expiresOn: '2026-06-30' }),
-      event('carry-over', 2, '2027-01-01', { coming: true }),
+      event('carry-over', 2, '2027-01-01', { coming: 'later' }),
     ])
     expect(availableGains(gains, today).map((gain) => gain.event.kind)).toEqual(['adjustment', 'entitlement'])
   })

@@ -36,7 +36,7 @@ const toldWithReason: Partial<Record<WhyRule, WhyRule>> = {
 
 function ruleOf({ opening, coming, kind }: LeaveEvent): WhyRule {
   if (opening) return 'balance.opening'
-  if (coming) return kind === 'carry-over' ? 'balance.comingCarryOver' : 'balance.coming'
+  if (coming === 'later') return kind === 'carry-over' ? 'balance.comingCarryOver' : 'balance.coming'
   return told[kind] ?? 'balance.adjustment'
 }
 

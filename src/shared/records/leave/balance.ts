@@ -17,13 +17,15 @@ const sum = (list: readonly Gain[], of: (gain: Gain) => number) => list.reduce((
 
 /** What is available on a day, after everything that is taken or reserved, also for later days. */
 export function balanceOn(ledger: Ledger, day: string): Balance {
-  const begun = begunOn(ledger, day)
+  const before = lessGoneOver(ledger)
+  // What goes over has not begun while the gains are usable that it comes from, so that nothing is counted twice.
+  const begun = begunOn(ledger, day).map((gain) => (expiredOn(gain, day) ? gain : (before.get(gain.event.id) ?? gain)))
   const usable = begun.filter((gain) => !expiredOn(gain, day))
   const ended = begun.filter((gain) => expiredOn(gain, day))
   const debt = debtOn(ledger, day)
   const [owed, owedByReservations] = [thousandths(debt.quantity), thousandths(debt.reserved)]
   const value = plain(sum(usable, (gain) => gain.rest) - owed)
-  const expiring = nextToExpire(ledger, usable)
+  const expiring = nextToExpire(ledger, day)
   const gained = plain(sum(begun, (gain) => gain.event.quantity) - sum(ended, (gain) => gain.carriedOver))
   const taken = plain(sum(begun, (gain) => gain.taken) + owed - owedByReservations)
   const reserved = plain(sum(begun, (gain) => gain.reserved) + owedByReservations)
@@ -38,6 +40,33 @@ export function savedFromExpiry(before: Balance, after: Balance): { quantity: nu
   const { quantity, on } = before.expiring
   const still = after.expiring?.on === on ? after.expiring.quantity : 0
   return { quantity, on, saved: plain(thousandths(quantity) - thousandths(still)) }
+}
+
+/**
+ * Gains from which something goes over that is used then, with that use: as long as they may be used, it is not available any
+ * more. Of those that end on one day the last to begin bear it first, so that no day is told less than may be taken on it.
+ */
+function lessGoneOver({ gains }: Ledger): Map<string, Gain> {
+  const less = new Map<string, Gain>()
+  for (const carried of gains.filter(({ event }) => event.kind === 'carry-over').toReversed()) {
+    const over = less.get(carried.event.id) ?? carried
+    let [taken, reserved] = [thousandths(over.taken), thousandths(over.reserved)]
+    if (taken + reserved === 0) continue
+    const eve = addDays(over.event.effectiveOn, -1)
+    for (const gain of gains.filter((one) => one.event.expiresOn === eve && one.event.effectiveOn <= eve).toReversed()) {
+      const known = less.get(gain.event.id) ?? gain
+      const rest = thousandths(known.rest)
+      const [own, waiting] = [Math.min(taken, rest), Math.min(reserved, rest - Math.min(taken, rest))]
+      ;[taken, reserved] = [taken - own, reserved - waiting]
+      less.set(gain.event.id, {
+        ...known,
+        taken: plain(thousandths(known.taken) + own),
+        reserved: plain(thousandths(known.reserved) + waiting),
+        rest: plain(rest - own - waiting),
+      })
+    }
+  }
+  return less
 }
 
 /**
@@ -60,7 +89,9 @@ const begunOn = ({ gains }: Ledger, day: string) => gains.filter(({ event }) => 
 const debtOn = ({ debts }: Ledger, day: string) => debts.findLast((debt) => debt.day <= day) ?? { quantity: 0, reserved: 0 }
 
 /** Of what is usable now, and of what of it goes over, the first that comes to its end. */
-function nextToExpire({ gains }: Ledger, usable: readonly Gain[]): Balance['expiring'] {
+function nextToExpire(ledger: Ledger, day: string): Balance['expiring'] {
+  const { gains } = ledger
+  const usable = begunOn(ledger, day).filter((gain) => !expiredOn(gain, day))
   const after = new Set(
     usable.flatMap(({ event, carriedOver }) => (carriedOver > 0 && event.expiresOn ? [addDays(event.expiresOn, 1)] : [])),
   )

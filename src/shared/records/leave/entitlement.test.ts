@@ -127,8 +127,8 @@ describe('regular gains', () => {
         // Who may be granted something is employed on the day of the run.
         fc.pre(person.leftOn === null || person.leftOn >= last)
         const events = runs.reduce(
-          (ledger, today) => [...ledger, ...comingEvents(gainsToCome(rules, person, grantedIn(ledger), today, today))],
-          comingEvents([]),
+          (ledger, today) => [...ledger, ...comingEvents(gainsToCome(rules, person, grantedIn(ledger), today, today), today)],
+          comingEvents([], ''),
         )
         const still = gainsToCome(rules, person, grantedIn(events), last, until)
         const once = [
@@ -136,7 +136,7 @@ describe('regular gains', () => {
           ...still.map(({ kind, effectiveOn }) => `${kind} ${effectiveOn}`),
         ]
         expect(new Set(once).size).toBe(once.length)
-        expect(gainsToCome(rules, person, grantedIn([...events, ...comingEvents(still)]), last, until)).toEqual([])
+        expect(gainsToCome(rules, person, grantedIn([...events, ...comingEvents(still, last)]), last, until)).toEqual([])
       }),
     )
   })
@@ -177,11 +177,11 @@ describe('regular gains', () => {
     ])
   })
 
-  it('to come are events that say so, none where the type grants nothing', () => {
+  it('that are not granted yet are events that say whether they are due, none where the type grants nothing', () => {
     const grants = grantsBetween(base, { hiredOn: null, leftOn: null, terms: always(1) }, '2026-01-01', '2027-12-31')
-    expect(comingEvents(grants).map((event) => [event.id, event.coming])).toEqual([
-      ['coming entitlement 2026', true],
-      ['coming entitlement 2027', true],
+    expect(comingEvents(grants, '2026-06-01').map((event) => [event.id, event.coming])).toEqual([
+      ['coming entitlement 2026', 'due'],
+      ['coming entitlement 2027', 'later'],
     ])
     expect(
       grantsBetween({ ...base, entitlement: null }, { hiredOn: null, leftOn: null, terms: always(1) }, '2026-01-01', '2027-12-31'),

@@ -140,8 +140,8 @@ export function gainsToCome(policy: LeavePolicy, employment: Employment, granted
   )
 }
 
-/** Coming gains as events of a projection. */
-export const comingEvents = (grants: readonly Grant[]): LeaveEvent[] =>
+/** Gains that are not granted yet as events of a projection. */
+export const comingEvents = (grants: readonly Grant[], today: string): LeaveEvent[] =>
   grants.map((grant) => ({
     id: `coming ${grant.kind} ${grant.period}`,
     kind: grant.kind,
@@ -150,5 +150,5 @@ export const comingEvents = (grants: readonly Grant[]): LeaveEvent[] =>
     expiresOn: grant.expiresOn,
     days: null,
     source: null,
-    coming: true,
+    coming: grant.effectiveOn > today ? 'later' : 'due',
   }))

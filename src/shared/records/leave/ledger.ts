@@ -26,8 +26,8 @@ export interface LeaveEvent {
   becomes?: 'adjusted' | 'paid-out' | null
   /** What was said for an adjustment. */
   reason?: string | null
-  /** A gain that is not written yet: one to come, in a projection. */
-  coming?: boolean
+  /** A gain of a projection that is not written yet: one that is due has begun all the same. */
+  coming?: 'due' | 'later'
   /** What somebody brought along: it stands for every regular gain until its day. */
   opening?: boolean
 }
