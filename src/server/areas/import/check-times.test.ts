@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Company } from '../../../../test/support/company.ts'
 import { freshCompany, type FreshDatabase } from '../../../../test/support/database.ts'
 import { rows } from '#server/foundation/db.ts'
+import { newId } from '#server/foundation/ids.ts'
 import { computeDue } from '#server/records/attendance/due.ts'
 import { recomputeEverybody, recomputeLately, settleDays } from '#server/records/attendance/upkeep.ts'
 import { importCheckTimeFiles, readingLine, type CheckTimeOutcome } from './check-times.ts'
@@ -219,7 +220,11 @@ describe('an import that begins attendance at a site', () => {
   }
   const [first, last] = ['2025-03-02', '2025-05-29']
   const people = [
-    ...['sari', 'joko', 'wulan', 'agus'].map((name) => ({ name, on: ['2025-03-02', '2025-03-03'] })),
+    // More than are computed in one go, in the order of their ids: those with other times come after them.
+    ...['sari', 'joko', 'wulan', ...Array.from({ length: 47 }, (_, at) => `early${at}`)].map((name) => ({
+      name,
+      on: [first, '2025-03-03'],
+    })),
     ...['rudi', 'mega'].map((name) => ({ name, on: ['2025-05-28', last] })),
     ...['tono', 'lina', 'dian'].map((name) => ({ name, on: [] })),
   ]
@@ -240,7 +245,7 @@ describe('an import that begins attendance at a site', () => {
       await sql`
         with person as (
           insert into employee (id, code, user_name, first_name, last_name, display_name, hired_on, left_on)
-          values (gen_random_uuid(), ${`S-${name}`}, ${name}, ${name}, '', ${name}, ${name === 'lina' ? '2025-04-01' : '2024-01-01'}::date,
+          values (${newId()}, ${`S-${name}`}, ${name}, ${name}, '', ${name}, ${name === 'lina' ? '2025-04-01' : '2024-01-01'}::date,
             ${name === 'dian' ? '2025-04-10' : null}::date) returning id, hired_on
         ) insert into assignment (employee_id, starts_on, site_id) select p.id, p.hired_on, s.id from person p, site s where s.code = 'SBY'`.execute(
         db,
