@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { balanceOn } from './balance.ts'
+import { settle, type LeaveEvent } from './ledger.ts'
+import { gainBefore, ledgerOpened, supersededBy } from './opening.ts'
+
+const event = (
+  id: string,
+  kind: LeaveEvent['kind'],
+  quantity: number,
+  effectiveOn: string,
+  more: Partial<LeaveEvent> = {},
+): LeaveEvent => ({
+  id,
+  kind,
+  quantity,
+  effectiveOn,
+  expiresOn: null,
+  days: null,
+  source: null,
+  ...more,
+})
+
+const granted = event('granted', 'entitlement', 12, '2026-01-01', { expiresOn: '2026-12-31' })
+const monthly = event('monthly', 'accrual', 1, '2026-07-01', { expiresOn: '2026-12-31' })
+const over = event('leave', 'taken', 3, '2026-06-29', {
+  days: [
+    ['2026-06-29', 1],
+    ['2026-06-30', 1],
+    ['2026-07-01', 1],
+  ],
+  source: 'past/0',
+})
+const opening = event('opening', 'adjustment', 7, '2026-06-30', { opening: true })
+
+test('an opening balance takes the place of regular gains until its day, and of what imported leave before it took', () => {
+  const added = event('added', 'adjustment', 2, '2026-02-01', { source: 'request/1' })
+  const events = [granted, monthly, added, over]
+  const superseded = supersededBy('2026-06-30', events, ['past'])
+  expect(superseded).toEqual({
+    gains: [granted],
+    past: [{ id: 'past', was: null, becomes: { quantity: 1, effectiveOn: '2026-06-29', expiresOn: '2026-06-29' } }],
+  })
+  // The 30th is paid by what was added, which began first, and the 1st by July's, which ends first.
+  const after = ledgerOpened(events, superseded, opening)
+  expect(['2026-06-29', '2026-06-30', '2026-07-01'].map((day) => balanceOn(settle(after), day).value)).toEqual([1, 8, 8])
+  // As it is now, there is nothing more to be done.
+  expect(supersededBy('2026-06-30', after, ['past'])).toEqual({ gains: [], past: [] })
+  expect(supersededBy('2026-06-29', after, ['past']).past).toMatchObject([{ was: { quantity: 1 }, becomes: null }])
+})
+
+test('days before a balance that never begins are all before it, and days that count nothing are given nothing', () => {
+  const days = [
+    { date: '2026-06-29', quantity: 1 },
+    { date: '2026-06-30', quantity: 0.5 },
+  ]
+  expect(gainBefore(days, null)).toEqual({ quantity: 1.5, effectiveOn: '2026-06-29', expiresOn: '2026-06-30' })
+  expect(gainBefore(days, '2026-06-29')).toBeNull()
+  expect(gainBefore([{ date: '2026-06-29', quantity: 0 }], null)).toBeNull()
+})
+
+test('a regular gain that is withdrawn by its name counts no more, and no other does for it', () => {
+  const withdrawn = event('withdrawn', 'withdrawn', 12, '2026-01-01', { gain: 'granted' })
+  expect(settle([granted, monthly, withdrawn]).gains.map((gain) => gain.event.id)).toEqual(['monthly'])
+})
