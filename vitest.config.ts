@@ -60,7 +60,8 @@ export default defineConfig({
     setupFiles: ['test/support/each-file.ts'],
     // Short-lived values are many: with room for them a worker, and each thread that it begins, computes a fifth less.
     execArgv: ['--max-semi-space-size=64'],
-    maxWorkers: Number(process.env['TEST_WORKERS'] ?? availableParallelism()),
+    // A worker that opens pages waits for them a part of its time: one more than processors keeps these busy.
+    maxWorkers: Number(process.env['TEST_WORKERS'] ?? availableParallelism() + 1),
     sequence: { sequencer: InTurn },
     maxConcurrency: 2,
     coverage: { include: ['src/**/*.ts', 'src/**/*.tsx'] },
