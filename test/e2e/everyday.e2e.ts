@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { atRest } from '../support/browser.ts'
 import { openDemo, type Demo } from '../support/demo.ts'
 
 /** Files, lists and choices of one's own, as people use them every day. */
@@ -21,6 +22,30 @@ const endOf = async (what: Locator) => {
 }
 
 const total = (page: Page) => page.getByText(/^\d+–\d+ of \d+$/).first()
+
+test('a form is drawn once, however late it comes who reads it: what somebody has typed stays', async () => {
+  // A device elsewhere than its person: with the answer days and hours are written in another form.
+  const { page } = await demo.as('amina', { timezoneId: 'America/New_York' })
+  await page.addInitScript(() => {
+    const drawn = Object.assign(window, { drawn: [] as Node[] }).drawn
+    new MutationObserver(() => {
+      for (const form of document.querySelectorAll('form')) if (!drawn.includes(form)) drawn.push(form)
+    }).observe(document, { childList: true, subtree: true })
+  })
+  const note = page.getByRole('textbox', { name: 'Note' })
+  // The answer comes when the form stands without it, or a while later.
+  await page.route('**/api/v2/home', async (route) => {
+    await note.waitFor({ timeout: 2000 }).catch(() => {})
+    await route.continue()
+  })
+  await page.goto(`${demo.url}/permit-out/new`)
+  await note.fill('To the bank')
+  await page.getByRole('button', { name: /Amina/ }).first().waitFor()
+  await atRest(page)
+  expect(await page.evaluate(() => (window as unknown as { drawn: Node[] }).drawn.length)).toBe(1)
+  expect(await note.inputValue()).toBe('To the bank')
+  await page.context().close()
+})
 
 test('files go with a request: what is refused is told, what is taken opens and can be saved', async () => {
   const { page } = await demo.as('amina')

@@ -31,13 +31,13 @@ export async function openPageIn(context: BrowserContext): Promise<OpenedPage> {
   return { page, complaints }
 }
 
-/** Calls of a page that have not been answered yet. */
+/** Calls of a page that have not been answered yet; its stream of news is open as long as the page is. */
 const underWay = new WeakMap<Page, Set<unknown>>()
 
 function countCalls(page: Page): void {
   const open = new Set<unknown>()
   underWay.set(page, open)
-  page.on('request', (request) => open.add(request))
+  page.on('request', (request) => request.url().endsWith('/api/x/live') || open.add(request))
   page.on('requestfinished', (request) => open.delete(request))
   page.on('requestfailed', (request) => open.delete(request))
 }

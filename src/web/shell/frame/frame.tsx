@@ -22,7 +22,7 @@ const CommandBar = lazy(async () => ({ default: (await import('../command/comman
 /** What stands around every protected screen; a page change never blanks it. */
 export function Frame() {
   const say = useText()
-  const formats = useFormats()
+  const { formats, isKnown } = useFormats()
   usePersonsLanguage()
   const main = useRef<HTMLElement>(null)
   const command = useCommandBar()
@@ -48,9 +48,7 @@ export function Frame() {
         <Header />
         <main id="content" ref={main} tabIndex={-1} className={classes.main}>
           <ScreenPart key={`${pathname} ${formats}`}>
-            <Suspense>
-              <Outlet />
-            </Suspense>
+            <Suspense>{isKnown && <Outlet />}</Suspense>
           </ScreenPart>
         </main>
         <BottomBar />
@@ -67,12 +65,15 @@ export function Frame() {
   )
 }
 
-/** Set while drawing, so that the screens inside write in the company's form; a screen drawn in another is drawn anew. */
-function useFormats(): string {
-  const { data } = useHome()
+/**
+ * Set while drawing, so that the screens inside write in the company's form; a screen drawn in another is drawn anew. It waits
+ * until the form is known, or cannot be had: drawn anew it would lose what somebody has begun to type.
+ */
+function useFormats(): { formats: string; isKnown: boolean } {
+  const { data, isPending } = useHome()
   if (data) setPersonFormats({ ...data.config, timeZone: data.person.timeZone })
   const { thousandSeparator, decimalSeparator, timeZone } = personFormats()
-  return `${thousandSeparator}${decimalSeparator}${timeZone}`
+  return { formats: `${thousandSeparator}${decimalSeparator}${timeZone}`, isKnown: !isPending }
 }
 
 /** On a device that knows no choice yet, the person's own language is taken. */
