@@ -134,6 +134,12 @@ describe('a mail', () => {
     await run(noon)
     expect([server.mails.length, await states()]).toEqual([1, { sent: 1, dropped: 2 }])
   })
+
+  it('to somebody who is no employee any more goes to nobody, and holds no other up', async () => {
+    await sql`update mail set employee_id = gen_random_uuid() where id = ${await write('hadi')}`.execute(fresh.database.db)
+    await write('budi')
+    expect([await run(noon), await states()]).toEqual([1, { sent: 1, dropped: 1 }])
+  })
 })
 
 describe('its time', () => {
@@ -166,6 +172,25 @@ describe('its time', () => {
     server.refuse(null)
     expect([await run(later(0.5)), await run(later(2))]).toEqual([0, 1])
     expect([server.mails[0]?.subject, await states()]).toEqual(['2 things to know today', { sent: 2, waiting: 1 }])
+  })
+})
+
+describe('mails that are put aside', () => {
+  it('are looked at together: three hundred that wait for the end of quiet hours take a few statements', async () => {
+    await choose('budi', { quietFrom: '11:30', quietUntil: '13:00' })
+    for (let index = 0; index < 300; index += 1) await write('budi')
+    await write('amina', { at: later(0) })
+    let statements = 0
+    const counted = fresh.database.db.withPlugin({
+      transformQuery({ node }) {
+        statements += 1
+        return node
+      },
+      transformResult: ({ result }) => Promise.resolve(result),
+    })
+    expect(await deliveryAt(noon, smtp(), counted).run()).toBe(1)
+    expect([await states(), server.mails[0]?.to?.[0]?.name]).toEqual([{ sent: 1, waiting: 300 }, 'Amina Tester'])
+    expect(statements).toBeLessThan(60)
   })
 })
 

@@ -21,7 +21,7 @@ interface DeliveryParts {
   /** Asked anew at each run: the company may be renamed. */
   sender: () => Promise<Sender>
   now?: () => Date
-  /** Waited for after mails that went together; without it nothing is. */
+  /** Waited for after mails that went, or were put aside, together; without it nothing is. */
   rest?: () => Promise<unknown>
   /** Told of what went wrong where nobody waits for an answer. */
   failed: (error: unknown) => void
@@ -54,7 +54,8 @@ export function openDelivery({ db, transport, sender, now = () => new Date(), re
         if (problem) await keptUp(() => markFailed(db, mail, now(), { error: problem.message, final: problem.final }))
       sent += gone.length
       if (ends.some(({ problem }) => problem?.away)) break
-      await (claimed.length > 0 ? rest() : pause(othersMs))
+      await rest()
+      if (claimed.length === 0) await pause(othersMs)
     }
     return sent
   }

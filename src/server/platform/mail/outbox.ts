@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { MailChoice, MailEvent } from '#shared/areas/mail.ts'
 import { isLanguage, type Language } from '#shared/texts/index.ts'
 import { dayOfGrantor, inForce } from '#server/people/delegations.ts'
-import { first, rows, transaction, type Db, type Tx } from '#server/foundation/db.ts'
+import { jsonRows, rows, transaction, type Db, type Tx } from '#server/foundation/db.ts'
 import { isAddress } from '#server/foundation/mail-settings.ts'
 import { choiceColumns } from './choices.ts'
 import { afterQuiet, dueMoment, isHopeless, pauseAfter } from './moments.ts'
@@ -31,7 +31,7 @@ export interface Claimed {
   firstTried: Date
 }
 
-/** What was taken, and whether nothing else is due that somebody else is not just looking at. */
+/** What was taken, and whether nothing else is due. */
 export interface Due {
   claimed: Claimed[]
   isAll: boolean
@@ -46,105 +46,147 @@ interface MailRow extends MailItem {
 }
 
 interface Receiver extends MailChoice {
+  id: string
   name: string
   firstName: string
-  address: string | null
+  address: string
   language: string | null
-  active: boolean
   timeZone: string
+}
+
+/** A mail that is due, and whom it is for. */
+interface Lead {
+  mail: MailRow
+  receiver: Receiver
+  isUntried: boolean
+  /** It goes with the daily mail, which begins with it. */
+  startsDigest: boolean
 }
 
 const mailColumns = sql`
   m.id, m.employee_id as "employeeId", m.event, m.key, m.params, m.module, m.request_id as "requestId",
   m.created_at as "createdAt", m.attempts, m.first_tried_at as "firstTriedAt", m.digest_id as "digestId"`
 
-/** So many mails that go later, or to nobody, are put aside at once. */
+/** So many are looked at together, of which some go now, some later, and some to nobody. */
 const mostLooked = 50
+
+const isDue = (now: Date) => sql`
+  m.state = 'waiting' and m.due_at <= ${now.toISOString()}::timestamptz and (m.leased_until is null or m.leased_until < ${now.toISOString()}::timestamptz)`
 
 /** Takes the next mails that are due, at most so many, for as long as a lease. Processes beside each other take different ones. */
 export const claimDue = (db: Db, now: Date, most: number): Promise<Due> =>
   transaction(db, async (tx) => {
+    const next = await rows(
+      tx,
+      sql<{ id: string; employeeId: string }>`
+        select m.id, m.employee_id as "employeeId" from mail m where ${isDue(now)} order by m.due_at, m.id limit ${mostLooked}`,
+    )
+    if (next.length === 0) return { claimed: [], isAll: true }
+    const wanted = [...new Set(next.map(({ employeeId }) => employeeId))]
+    const alone = await aloneWith(tx, wanted)
+    const open = next.flatMap(({ id, employeeId }) => (alone.has(employeeId) ? [id] : []))
     const claimed: Claimed[] = []
-    const others: string[] = []
-    for (let looked = 0; looked < mostLooked && claimed.length < most; looked += 1) {
-      const lead = await nextDue(tx, now, others)
-      if (!lead) return { claimed, isAll: others.length === 0 }
-      if (!(await isAloneWith(tx, lead))) others.push(lead.employeeId)
-      else claimed.push(...(await claim(tx, lead, now)))
+    for (const lead of await sortedOut(tx, await leadsOf(tx, open, now), now)) {
+      if (claimed.length === most) return { claimed, isAll: false }
+      if (claimed.every(({ items }) => items.every(({ id }) => id !== lead.mail.id))) claimed.push(await lease(tx, lead, now))
     }
-    return { claimed, isAll: false }
+    return { claimed, isAll: next.length < mostLooked && alone.size === wanted.length }
   })
 
-const nextDue = (tx: Tx, now: Date, but: readonly string[]): Promise<MailRow | undefined> =>
-  first(
+/** Those whose mails nobody else looks at: two processes must not each make a daily mail of one person's rows. */
+async function aloneWith(tx: Tx, employeeIds: readonly string[]): Promise<Set<string>> {
+  const found = await rows(
+    tx,
+    sql<{ id: string; alone: boolean }>`
+      select id, pg_try_advisory_xact_lock(hashtextextended('mail ' || id, 0)) as alone from unnest(${employeeIds}::text[]) as id`,
+  )
+  return new Set(found.flatMap(({ id, alone }) => (alone ? [id] : [])))
+}
+
+/** Which of these mails are still due, now that nobody else looks at them: in their order, without those that nobody wants. */
+async function leadsOf(tx: Tx, ids: readonly string[], now: Date): Promise<Lead[]> {
+  const mails = await rows(
     tx,
     sql<MailRow>`
-      select ${mailColumns} from mail m
-      where m.state = 'waiting' and m.due_at <= ${now.toISOString()}::timestamptz
-        and (m.leased_until is null or m.leased_until < ${now.toISOString()}::timestamptz) and m.employee_id <> all (${but}::uuid[])
-      order by m.due_at, m.id limit 1 for update skip locked`,
+      select ${mailColumns} from mail m where m.id = any (${ids}::uuid[]) and ${isDue(now)} order by m.due_at, m.id for update skip locked`,
   )
-
-/** Two processes must not each make a daily mail of one person's rows. */
-async function isAloneWith(tx: Tx, { employeeId }: MailRow): Promise<boolean> {
-  const found = await first(
-    tx,
-    sql<{ alone: boolean }>`select pg_try_advisory_xact_lock(hashtextextended('mail ' || ${employeeId}::text, 0)) as alone`,
-  )
-  return found?.alone === true
-}
-
-/** The mail to be sent now, or none: it is dropped, or its time has not come. */
-async function claim(tx: Tx, lead: MailRow, now: Date): Promise<Claimed[]> {
-  const receiver = await receiverOf(tx, lead.employeeId)
-  const untried = lead.attempts === 0 && lead.digestId === null
-  if (!receiver?.active || !receiver.address || !isAddress(receiver.address)) return drop(tx, lead, sql`true`)
-  if (untried && receiver.eventsOff.includes(lead.event)) return drop(tx, lead, sql`event = any (${receiver.eventsOff}::text[])`)
-  const startsDigest = untried && receiver.digestAt !== null
-  if ((await dropSettled(tx, lead, startsDigest, now.toISOString())).includes(lead.id)) return []
-  const due = untried ? dueMoment(receiver, receiver.timeZone, new Date(lead.createdAt), now) : afterQuiet(receiver, receiver.timeZone, now)
-  if (due > now) {
-    await sql`update mail set due_at = ${due.toISOString()}::timestamptz where id = ${lead.id}::uuid`.execute(tx)
-    return []
+  const receivers = await receiversOf(tx, [...new Set(mails.map(({ employeeId }) => employeeId))])
+  const unwanted: Unwanted[] = []
+  const leads: Lead[] = []
+  for (const mail of mails) {
+    const receiver = receivers.get(mail.employeeId)
+    const isUntried = mail.attempts === 0 && mail.digestId === null
+    if (!receiver) unwanted.push({ employeeId: mail.employeeId, events: null })
+    else if (mail.digestId === null && receiver.eventsOff.includes(mail.event))
+      unwanted.push({ employeeId: receiver.id, events: receiver.eventsOff })
+    else leads.push({ mail, receiver, isUntried, startsDigest: isUntried && receiver.digestAt !== null })
   }
-  return [await lease(tx, lead, startsDigest, receiver, now)]
+  await drop(tx, unwanted)
+  return leads
 }
 
-function receiverOf(tx: Tx, employeeId: string): Promise<Receiver | undefined> {
-  return first(
+/** Those of whom each can be reached by mail. */
+async function receiversOf(tx: Tx, employeeIds: readonly string[]): Promise<Map<string, Receiver>> {
+  const found = await rows(
     tx,
-    sql<Receiver>`
-      select e.display_name as name, e.first_name as "firstName", nullif(trim(e.email), '') as address, e.language,
-        e.disabled_at is null and (e.left_on is null or e.left_on >= current_date) as active,
+    sql<Receiver & { address: string | null }>`
+      select e.id, e.display_name as name, e.first_name as "firstName", nullif(trim(e.email), '') as address, e.language,
         coalesce(s.time_zone, 'UTC') as "timeZone", ${choiceColumns}
       from employee e
       left join lateral (select site_id from assignment a where a.employee_id = e.id and a.starts_on <= current_date order by a.starts_on desc limit 1) a on true
       left join site s on s.id = a.site_id
       left join mail_choice c on c.employee_id = e.id
-      where e.id = ${employeeId}::uuid`,
+      where e.id = any (${employeeIds}::uuid[]) and e.disabled_at is null and (e.left_on is null or e.left_on >= current_date)`,
+  )
+  return new Map(found.flatMap((one) => (one.address && isAddress(one.address) ? [[one.id, one]] : [])))
+}
+
+/** What waits for somebody: mails of these kinds that are no part of a daily one yet, or everything where `events` is null. */
+interface Unwanted {
+  employeeId: string
+  events: readonly MailEvent[] | null
+}
+
+async function drop(tx: Tx, unwanted: readonly Unwanted[]): Promise<void> {
+  if (unwanted.length === 0) return
+  await sql`
+    update mail m set state = 'dropped', ended_at = now(), leased_until = null
+    from ${jsonRows(unwanted)} as x ("employeeId" uuid, events text[])
+    where m.employee_id = x."employeeId" and m.state = 'waiting' and (x.events is null or m.digest_id is null and m.event = any (x.events))`.execute(
+    tx,
   )
 }
 
-async function drop(tx: Tx, { employeeId }: MailRow, which: ReturnType<typeof sql>): Promise<[]> {
-  await sql`update mail set state = 'dropped', ended_at = now(), leased_until = null where employee_id = ${employeeId}::uuid and state = 'waiting' and ${which}`.execute(
-    tx,
-  )
-  return []
+/** Which of them may go now: what is settled is dropped, and what goes later waits until then. */
+async function sortedOut(tx: Tx, leads: readonly Lead[], now: Date): Promise<Lead[]> {
+  const settled = new Set(await dropSettled(tx, leads, now))
+  const open = leads.filter(({ mail }) => !settled.has(mail.id)).map((lead) => ({ lead, due: dueOf(lead, now) }))
+  const later = open.filter(({ due }) => due > now).map(({ lead, due }) => ({ id: lead.mail.id, due }))
+  if (later.length > 0)
+    await sql`update mail m set due_at = x.due from ${jsonRows(later)} as x (id uuid, due timestamptz) where m.id = x.id`.execute(tx)
+  return open.flatMap(({ lead, due }) => (due > now ? [] : [lead]))
+}
+
+function dueOf({ mail, receiver, isUntried }: Lead, now: Date): Date {
+  const { timeZone } = receiver
+  return isUntried ? dueMoment(receiver, timeZone, new Date(mail.createdAt), now) : afterQuiet(receiver, timeZone, now)
 }
 
 /**
  * Nobody is told of a turn that is not theirs any more, neither their own nor as a stand-in, nor of one before the form was
- * changed: by this mail, or by any that a daily one would take along. Answers which mails went.
+ * changed: by one of these mails, or by any that a daily one would take along. Answers which mails went.
  */
-async function dropSettled(tx: Tx, lead: MailRow, startsDigest: boolean, at: string): Promise<string[]> {
-  const which = startsDigest ? sql`m.employee_id = ${lead.employeeId}::uuid` : sql`m.id = ${lead.id}::uuid`
+async function dropSettled(tx: Tx, leads: readonly Lead[], now: Date): Promise<string[]> {
+  const ofDays = leads.filter(({ startsDigest }) => startsDigest).map(({ receiver }) => receiver.id)
+  const single = leads.filter(({ startsDigest }) => !startsDigest).map(({ mail }) => mail.id)
   const gone = await rows(
     tx,
     sql<{ id: string }>`
-      update mail m set state = 'dropped', ended_at = ${at}::timestamptz, leased_until = null
+      update mail m set state = 'dropped', ended_at = ${now.toISOString()}::timestamptz, leased_until = null
       from request r
-      where ${which} and m.state = 'waiting' and m.digest_id is null and m.event <> 'decision'
-        and (m.leased_until is null or m.leased_until < ${at}::timestamptz) and r.id = m.request_id
+      where (m.id = any (${single}::uuid[]) or m.employee_id = any (${ofDays}::uuid[]))
+        and m.state = 'waiting' and m.digest_id is null and m.event <> 'decision'
+        and (m.leased_until is null or m.leased_until < ${now.toISOString()}::timestamptz) and r.id = m.request_id
         and not (r.version = coalesce((m.params->>'version')::int, r.version)
           and (exists (select from task t where t.request_id = r.id and t.person_id = m.employee_id)
             or exists (select from delegation d ${dayOfGrantor} join task t on t.person_id = d.from_id and t.request_id = r.id
@@ -154,7 +196,7 @@ async function dropSettled(tx: Tx, lead: MailRow, startsDigest: boolean, at: str
   return gone.map(({ id }) => id)
 }
 
-async function lease(tx: Tx, lead: MailRow, startsDigest: boolean, receiver: Receiver, now: Date): Promise<Claimed> {
+async function lease(tx: Tx, { mail: lead, receiver, startsDigest }: Lead, now: Date): Promise<Claimed> {
   const mails = startsDigest ? await newsOf(tx, lead, receiver, now) : lead.digestId ? await digestOf(tx, lead.digestId) : [lead]
   const digestId = startsDigest ? lead.id : lead.digestId
   await sql`
@@ -165,12 +207,7 @@ async function lease(tx: Tx, lead: MailRow, startsDigest: boolean, receiver: Rec
     id: digestId ?? lead.id,
     digest: digestId !== null,
     items: mails,
-    receiver: {
-      ...receiver,
-      id: lead.employeeId,
-      address: receiver.address ?? '',
-      language: isLanguage(receiver.language) ? receiver.language : 'en',
-    },
+    receiver: { ...receiver, language: isLanguage(receiver.language) ? receiver.language : 'en' },
     attempts: lead.attempts + 1,
     firstTried: lead.firstTriedAt ? new Date(lead.firstTriedAt) : now,
   }
