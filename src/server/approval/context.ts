@@ -111,14 +111,28 @@ export async function flowOf(db: Db | Tx, module: AnyModule, day: string): Promi
   return (await publishedFlow(db, { module: module.contract.module, day })) ?? { id: null, definition: module.defaultFlow }
 }
 
+const mostDefinitions = 100
+const definitions = new Map<string, FlowDefinition>()
+
+/** What a stored flow means. Every submit asks for the same few, so they are read once. */
+function definitionOf(stored: string): FlowDefinition {
+  const known = definitions.get(stored)
+  if (known) return known
+  const definition = flowDefinition.parse(JSON.parse(stored))
+  const [oldest] = definitions.keys()
+  if (oldest !== undefined && definitions.size >= mostDefinitions) definitions.delete(oldest)
+  definitions.set(stored, definition)
+  return definition
+}
+
 const publishedFlow = gathered<{ module: string; day: string }, { id: string; definition: FlowDefinition } | undefined>(
   async (db, asked) => {
     // Most ask of the same flow.
     const different = [...new Map(asked.map((one) => [`${one.module} ${one.day}`, one])).values()]
     const found = await rows(
       db,
-      sql<{ module: string; day: string; id: string; definition: unknown }>`
-      select q.module, q.day, f.id, f.definition
+      sql<{ module: string; day: string; id: string; definition: string }>`
+      select q.module, q.day, f.id, f.definition::text as definition
       from ${questionRows(different)} as q (module text, day date)
       cross join lateral (
         select id, definition from flow where module = q.module and published_from <= q.day and withdrawn_at is null
@@ -126,7 +140,7 @@ const publishedFlow = gathered<{ module: string; day: string }, { id: string; de
       ) f`,
     )
     const flows = new Map(
-      found.map(({ module, day, id, definition }) => [`${module} ${day}`, { id, definition: flowDefinition.parse(definition) }]),
+      found.map(({ module, day, id, definition }) => [`${module} ${day}`, { id, definition: definitionOf(definition) }]),
     )
     return asked.map(({ module, day }) => flows.get(`${module} ${day}`))
   },

@@ -57,7 +57,7 @@ export async function tellStandIns(db: Db, noticeIds: readonly string[] | null):
         join task on task.person_id = d.from_id and task.request_id = n.request_id
         join request r on r.id = n.request_id
         where ${inForce} and (d.modules is null or n.module = any (d.modules))
-          and not exists (select from request_viewer v where v.request_id = n.request_id and v.viewer_id = d.to_id and v.parts & ${part.party} > 0)
+          and not exists (select from request_viewer v where v.viewer_id = d.to_id and v.module = n.module and v.request_id = n.request_id and v.parts & ${part.party} > 0)
           and (d.to_id, n.request_id, n.created_at) not in (
             select own.employee_id, own.request_id, own.created_at from notification own where ${these(sql`own.id`)} and own.request_id is not null)
         order by n.request_id, n.created_at, d.to_id, n.id

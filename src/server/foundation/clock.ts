@@ -1,7 +1,15 @@
 /** The day it is in a time zone, as `YYYY-MM-DD`. */
 export function today(timeZone = 'UTC', now: Date = new Date()): string {
-  return dayFormat(timeZone).format(now)
+  // No clock shows another day in the middle of a minute.
+  const minute = Math.floor(now.getTime() / 60_000)
+  const known = days.get(timeZone)
+  if (known?.minute === minute) return known.day
+  const day = dayFormat(timeZone).format(now)
+  days.set(timeZone, { minute, day })
+  return day
 }
+
+const days = new Map<string, { minute: number; day: string }>()
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 

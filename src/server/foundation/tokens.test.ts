@@ -141,6 +141,18 @@ test('what the person has not granted is refused; a provider may shorten the nam
   expect(await checker({ apiScopes: [] }).check(await granting({}))).toMatchObject({ user: 'amina' })
 })
 
+test('what is asked beside is asked of whoever the token says, and counts for nothing where the sign-in was ended', async () => {
+  let isOver = false
+  const check = openTokenCheck(rules, outsideKeys(provider.issuer), () => Promise.resolve(isOver))
+  const asked: string[] = []
+  const ask = ({ user }: { user: string }) => Promise.resolve(asked.push(user))
+  expect(await check.checkBeside(await token({ jti: 'open' }), ask)).toMatchObject({ signIn: { user: 'amina' }, answer: 1 })
+  isOver = true
+  await expectRefused(check.checkBeside(await token({ jti: 'over' }), ask))
+  await expectRefused(check.checkBeside(await token({ aud: 'other' }), ask))
+  expect(asked).toEqual(['amina', 'amina'])
+})
+
 test('where access tokens are marked, an unmarked one is refused', async () => {
   await expectRefused(checker({ typed: true }).check(await token()))
   await expectRefused(checker({ typed: true }).check(await token({}, { typ: 'JWT' })))

@@ -39,6 +39,8 @@ export interface SignIn {
 export interface TokenCheck {
   /** What a valid access token says. Refuses any other with 401 and no detail, with 503 while the provider's keys cannot be had. */
   check(token: string): Promise<SignIn>
+  /** The same while something else is asked about whoever it says: nothing of that counts where the token is refused. */
+  checkBeside<T>(token: string, ask: (signIn: SignIn) => Promise<T>): Promise<{ signIn: SignIn; answer: T }>
   /** It was ended just now: nothing of it is remembered. */
   forget(token: string): void
 }
@@ -78,17 +80,26 @@ export function openTokenCheck(
     return { signIn, until: Math.min(Date.now() + rememberedMs, ends), askedAt: 0 }
   }
 
+  const standing = async (token: string, found: Remembered): Promise<void> => {
+    if (Date.now() - found.askedAt > endedMs) {
+      if (await ended(token, found.signIn)) throw refused()
+      found.askedAt = Date.now()
+    }
+    const oldest = remembered.size >= rememberedTokens ? remembered.keys().next().value : undefined
+    if (oldest !== undefined) remembered.delete(oldest)
+    remembered.set(token, found)
+  }
+
   return {
     async check(token) {
       const found = await verified(token)
-      if (Date.now() - found.askedAt > endedMs) {
-        if (await ended(token, found.signIn)) throw refused()
-        found.askedAt = Date.now()
-      }
-      const oldest = remembered.size >= rememberedTokens ? remembered.keys().next().value : undefined
-      if (oldest !== undefined) remembered.delete(oldest)
-      remembered.set(token, found)
+      await standing(token, found)
       return found.signIn
+    },
+    async checkBeside(token, ask) {
+      const found = await verified(token)
+      const [, answer] = await Promise.all([standing(token, found), ask(found.signIn)])
+      return { signIn: found.signIn, answer }
     },
     forget: (token) => void remembered.delete(token),
   }

@@ -22,19 +22,20 @@ export function bearerOf(request: FastifyRequest): string | null {
  */
 export function identifyBy(db: Db, tokens: TokenCheck, binds: boolean): (request: FastifyRequest) => Promise<Viewer> {
   const find = inOneTurn((userNames: readonly string[]) => findViewers(db, userNames))
-  const seen = new Set<string>()
+  const isNew = openNewcomers(mostRemembered)
   return async (request) => {
     const token = bearerOf(request)
     if (token === null) throw refuse(401, 'error.signIn')
-    const signIn = await tokens.check(token)
-    const userName = userNameOf(signIn.user)
-    const viewer = userName === null ? undefined : await find(userName)
+    const { signIn, answer: viewer } = await tokens.checkBeside(token, async ({ user }) => {
+      const userName = userNameOf(user)
+      return userName === null ? undefined : find(userName)
+    })
     if (!viewer) throw outBecause(request, 'unknown user')
     if (viewer.tokensFrom !== null && (signIn.signedInAt ?? signIn.issuedAt ?? 0) <= viewer.tokensFrom)
       throw outBecause(request, 'sign-in ended', viewer)
     if (binds && !(await isThemself(db, viewer, signIn))) throw outBecause(request, 'other identity', viewer)
     noteCaller(request, viewer.id)
-    if (isNew(seen, viewer, signIn)) tellSecurity(request, 'signed in', 200)
+    if (isNew(viewer.id, signIn)) tellSecurity(request, 'signed in', 200)
     return viewer
   }
 }
@@ -51,12 +52,18 @@ async function isThemself(db: Db, viewer: Known, { issuer, subject }: SignIn): P
   return bound !== null && bound.issuer === issuer && bound.subject === subject
 }
 
-/** Whether this is the first call of a sign-in that this process sees; what a renewal brings belongs to the same one. */
-function isNew(seen: Set<string>, viewer: Viewer, { session, signedInAt, issuedAt }: SignIn): boolean {
-  const key = `${viewer.id} ${session ?? signedInAt ?? issuedAt ?? ''}`
-  if (seen.has(key)) return false
-  const [oldest] = seen
-  if (oldest !== undefined && seen.size >= mostRemembered) seen.delete(oldest)
-  seen.add(key)
-  return true
+/**
+ * Whether a call is the first of its sign-in that this process sees; what a renewal brings belongs to the same one. Of more than
+ * `most` the oldest is forgotten.
+ */
+export function openNewcomers(most: number): (personId: string, signIn: Pick<SignIn, 'session' | 'signedInAt' | 'issuedAt'>) => boolean {
+  const seen = new Set<string>()
+  return (personId, { session, signedInAt, issuedAt }) => {
+    const key = `${personId} ${session ?? signedInAt ?? issuedAt}`
+    if (seen.has(key)) return false
+    seen.add(key)
+    const [oldest = key] = seen
+    if (seen.size > most) seen.delete(oldest)
+    return true
+  }
 }

@@ -54,7 +54,7 @@ interface Row {
   tokens_from: number | null
   roles: { role: string; site: string | null }[]
   permissions: ModulePermission[]
-  grantors: Grantor[]
+  stands_in: boolean
 }
 
 /** Whoever signed in as `userName`, or undefined when unknown, disabled or gone. */
@@ -71,10 +71,7 @@ export async function findViewers(db: Db | Tx, userNames: readonly string[]): Pr
         coalesce((select json_agg(json_build_object('module', p.module, 'categoryId', p.category_id, 'readOnly', p.read_only) order by p.sequence)
           from module_permission p
           where p.group_id is null or p.group_id in (select m.group_id from person_group_member m where m.employee_id = e.id)), '[]') as permissions,
-        coalesce((select json_agg(json_build_object('id', d.from_id, 'name', f.display_name, 'modules', d.modules))
-          from delegation d ${dayOfGrantor} join employee f on f.id = d.from_id
-          where d.to_id = e.id and ${inForce}
-            and f.disabled_at is null and (f.left_on is null or f.left_on >= current_date)), '[]') as grantors
+        exists (select from delegation d where d.to_id = e.id and d.revoked_at is null) as stands_in
       from ${questionRows(userNames.map((name) => ({ name })))} as q (name text)
       cross join lateral (select * from employee where user_name = q.name offset 0) e
       left join lateral (
@@ -84,11 +81,30 @@ export async function findViewers(db: Db | Tx, userNames: readonly string[]): Pr
       left join access x on x.employee_id = e.id
       where e.disabled_at is null and (e.left_on is null or e.left_on >= current_date)`,
   )
-  const viewers = new Map(found.map((row) => [row.user_name, viewerOf(row)]))
+  const grantors = await grantorsOf(
+    db,
+    found.flatMap(({ id, stands_in }) => (stands_in ? [id] : [])),
+  )
+  const viewers = new Map(found.map((row) => [row.user_name, viewerOf(row, grantors.get(row.id) ?? [])]))
   return userNames.map((userName) => viewers.get(userName))
 }
 
-function viewerOf(row: Row): Known {
+/** Of whom each of these persons holds the right to decide now. Few stand in for anybody: only of them is it asked. */
+async function grantorsOf(db: Db | Tx, personIds: readonly string[]): Promise<Map<string, Grantor[]>> {
+  if (personIds.length === 0) return new Map()
+  const found = await rows(
+    db,
+    sql<Grantor & { to: string }>`
+      select d.to_id as "to", d.from_id as id, f.display_name as name, d.modules
+      from delegation d ${dayOfGrantor} join employee f on f.id = d.from_id
+      where d.to_id = any (${personIds}::uuid[]) and ${inForce} and f.disabled_at is null and (f.left_on is null or f.left_on >= current_date)`,
+  )
+  return new Map(
+    [...Map.groupBy(found, ({ to }) => to)].map(([to, own]) => [to, own.map(({ id, name, modules }) => ({ id, name, modules }))]),
+  )
+}
+
+function viewerOf(row: Row, grantors: readonly Grantor[]): Known {
   const timeZone = row.time_zone ?? 'UTC'
   const hr = row.roles.filter((grant) => grant.role === 'hr')
   return {
@@ -105,7 +121,7 @@ function viewerOf(row: Row): Known {
     hr: hr.some((grant) => grant.site === null) ? 'all' : hr.map((grant) => grant.site ?? ''),
     administrator: row.roles.some((grant) => grant.role === 'administrator'),
     permissions: row.permissions,
-    grantors: row.grantors,
+    grantors,
     identity: row.issuer !== null && row.subject !== null ? { issuer: row.issuer, subject: row.subject } : null,
     tokensFrom: row.tokens_from,
   }

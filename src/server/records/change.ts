@@ -65,7 +65,14 @@ export interface AnyChangeKind {
 export type Step = 'reserve' | 'release' | 'apply' | 'reverse'
 
 export function defineChange<D>(kind: ChangeKind<D>): AnyChangeKind {
-  const data = (change: Change) => kind.schema.parse(change.data)
+  // A change is asked about several times on its way.
+  const known = new WeakMap<Change, D>()
+  const data = (change: Change) => known.get(change) ?? parsed(change)
+  const parsed = (change: Change) => {
+    const found = kind.schema.parse(change.data)
+    known.set(change, found)
+    return found
+  }
   return {
     kind: kind.kind,
     locks: (change) => kind.locks(data(change), change),
