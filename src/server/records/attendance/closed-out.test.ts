@@ -7,7 +7,6 @@ const may: Closing = { site: 'Jakarta', until: '2026-05-31', on: '2026-06-02', a
 
 /** Amina's days are closed from a day until the end of May. */
 const closedFrom = (from: string, closing = may): Closings => ({
-  kept: true,
   ever: true,
   of: (employeeId, day) => (employeeId === 'amina' && day >= from && day <= closing.until ? closing : null),
   openAfter: () => addDays(closing.until, 1),

@@ -4,7 +4,6 @@ import { rows, type Db, type Tx } from '#server/foundation/db.ts'
 import { gathered, questionRows } from '#server/foundation/joint.ts'
 import { sharedLock } from '#server/foundation/locks.ts'
 import { refuse } from '#server/foundation/refusal.ts'
-import { keptSince } from './kept.ts'
 
 /** What becomes of a change to a closed day. */
 export type AfterClosing = 'refuse' | 'book'
@@ -30,7 +29,6 @@ export interface Closing {
 interface Row extends Omit<Closing, 'until'> {
   employeeId: string
   from: string
-  kept: boolean
   ever: boolean
   until: string | null
 }
@@ -41,10 +39,8 @@ interface Post {
   closing: Closing | null
 }
 
-/** Where some people's days are kept, and how far they are closed: by the site of their assignment on each day. */
+/** How far the days of some people are closed: by the site of their assignment on each day. */
 export interface Closings {
-  /** Whether attendance of any of them is kept, or was: by a site or a group of theirs. */
-  kept: boolean
   /** Whether a period was ever closed at a site of theirs. */
   ever: boolean
   /** The period in which a day of a person is closed; null: it is open. */
@@ -55,32 +51,26 @@ export interface Closings {
 
 type Whom = readonly string[] | 'everybody'
 
-/** The assignments of some people or of everybody, and whether attendance of theirs is kept. */
+/** The assignments of some people or of everybody. One plan for however many: to plan it anew for each takes longer than to read. */
 const those = (whom: Whom) =>
   whom === 'everybody'
-    ? { among: sql`assignment a`, kept: sql`true` }
-    : {
-        // One plan for however many: to plan it anew for each takes longer than to read.
-        among: sql`${questionRows(whom.map((id) => ({ id })))} as w (place int, id uuid) join assignment a on a.employee_id = w.id`,
-        kept: sql`${keptSince(sql`a.employee_id`)} is not null`,
-      }
+    ? sql`assignment a`
+    : sql`${questionRows(whom.map((id) => ({ id })))} as w (place int, id uuid) join assignment a on a.employee_id = w.id`
 
-function readRows(db: Db | Tx, whom: Whom): Promise<Row[]> {
-  const { among, kept } = those(whom)
-  return rows(
+const readRows = (db: Db | Tx, whom: Whom): Promise<Row[]> =>
+  rows(
     db,
     sql<Row>`
-      select a.employee_id as "employeeId", a.starts_on as "from", ${kept} as kept, exists (select from attendance_closing x where x.site_id = s.id) as ever,
+      select a.employee_id as "employeeId", a.starts_on as "from", exists (select from attendance_closing x where x.site_id = s.id) as ever,
         s.after_closing as after, s.name as site,
         c.closed_until as until, (c.closed_at at time zone s.time_zone)::date as on
-      from ${among} left join site s on s.id = a.site_id
+      from ${those(whom)} left join site s on s.id = a.site_id
       left join lateral (
         select closed_until, closed_at from attendance_closing x
         where x.site_id = s.id and x.reopened_at is null order by x.closed_until desc limit 1
       ) c on true
       order by a.employee_id, a.starts_on`,
   )
-}
 
 /** Acts that share a transaction are answered by one look. */
 const rowsOfSome = gathered<readonly string[], Row[]>(async (db, asked) => {
@@ -112,7 +102,7 @@ export async function closingsOf(db: Db | Tx, employeeIds: Whom): Promise<Closin
     const moves = posts.get(employeeId)?.find(({ from }) => from > next && from <= closing.until)
     return openAfter(employeeId, moves ? addDays(moves.from, -1) : closing.until)
   }
-  return { kept: found.some(({ kept }) => kept), ever, of, openAfter }
+  return { ever, of, openAfter }
 }
 
 /** Refuses what would change days of people that are closed for good. Under the lock. */

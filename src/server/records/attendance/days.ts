@@ -4,7 +4,7 @@ import { wallClock } from '#shared/records/clock.ts'
 import type { CheckTime } from '#shared/records/attendance/check-times.ts'
 import { attendanceVersion, countedDay } from '#shared/records/attendance/day.ts'
 import type { CountedDay, DayFacts } from '#shared/records/attendance/facts.ts'
-import { jsonRows, type Tx } from '#server/foundation/db.ts'
+import { jsonRows, together, type Tx } from '#server/foundation/db.ts'
 import type { DaySpan } from '#server/foundation/live-days.ts'
 import { daysChanged } from '#server/foundation/live-news.ts'
 import { lockNames } from '#server/foundation/locks.ts'
@@ -12,6 +12,7 @@ import { refuse } from '#server/foundation/refusal.ts'
 import { bookDifferences, type Mover } from './bookings.ts'
 import { attendanceLocks, closedParams, closingsOf, type Closings } from './closings.ts'
 import { dayFacts, type FactsOfDay } from './day-facts.ts'
+import { isAnyKept } from './kept.ts'
 import type { OfDay } from './spans.ts'
 
 /** Who came may still be there for so long: then the day is looked at again. */
@@ -59,8 +60,8 @@ export async function computeDays(
   const sorted = [...new Set(employeeIds)].sort()
   // A request holds them since it was checked.
   if (mover.by !== 'request') await lockNames(tx, attendanceLocks(sorted))
-  const closings = await closingsOf(tx, sorted)
-  if (!closings.kept) return untouched
+  const [closings, isOnesKept] = await together(closingsOf(tx, sorted), isAnyKept(tx, sorted))
+  if (!isOnesKept) return untouched
   const found = await dayFacts(tx, sorted, { from, until: last, asOf: now })
   const today = todayAt(now)
   const all = [...found].flatMap(([employeeId, days]) => days.map((day): OwnDay => ({ employeeId, day, kept: isKept(day, today) })))
@@ -164,10 +165,9 @@ type StoredDay = ReturnType<typeof rowOf>
 const arrayText = (values: readonly (string | number | boolean | null)[]) => `{${values.map((value) => value ?? 'NULL').join()}}`
 
 type Moments = readonly (CheckTime | null)[]
-const earliest = (checks: Moments) =>
-  checks.reduce<number | null>((best, check) => (check && (best === null || check.at < best) ? check.at : best), null)
-const latest = (checks: Moments) =>
-  checks.reduce<number | null>((best, check) => (check && (best === null || check.at > best) ? check.at : best), null)
+const inOrder = (checks: Moments) => checks.flatMap((check) => check?.at ?? []).toSorted((one, other) => one - other)
+const earliest = (checks: Moments) => inOrder(checks)[0] ?? null
+const latest = (checks: Moments) => inOrder(checks).at(-1) ?? null
 
 function settlesAt({ shifts, asOf }: DayFacts, { stays }: CountedDay): number | null {
   const ends = Math.max(...shifts.map(({ span }) => span.until), 0)

@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { rows } from '#server/foundation/db.ts'
+import { gathered, questionRows } from '#server/foundation/joint.ts'
 
 /** Before it nobody kept check times by machine: such a year is a mistake. */
 export const earliestKept = '1990-01-01'
@@ -15,6 +17,17 @@ export const keptSince = (employeeId: Sql): Sql => sql`least(
   (select min(own_group.attendance_since) from calendar_group_member own_member join calendar_group own_group on own_group.id = own_member.group_id
     where own_member.employee_id = ${employeeId} and own_group.attendance_apart),
   (select min(own_day.day) from attendance_day own_day where own_day.employee_id = ${employeeId}))`
+
+/** Whether attendance of any of these people is kept, or was: by a site or a group of theirs. */
+export const isAnyKept = gathered<readonly string[], boolean>(async (db, asked) => {
+  const people = [...new Set(asked.flat())].map((id) => ({ id }))
+  const found = await rows(
+    db,
+    sql<{ id: string }>`select w.id from ${questionRows(people)} as w (id uuid) where ${keptSince(sql`w.id`)} is not null`,
+  )
+  const kept = new Set(found.map(({ id }) => id))
+  return asked.map((ids) => ids.some((id) => kept.has(id)))
+})
 
 /**
  * The first day that is kept at a site: by its own dates, or by those of a group for one of its people while they are there;

@@ -187,3 +187,46 @@ it('a day that has begun gets its row, and is told anew when its shift ends', as
   expect([await settles(ends), await settles(surely - 1)]).toEqual([moment(surely), moment(surely)])
   expect(await settles(surely)).toBeNull()
 })
+
+it('a day of two shifts was come to with the first of them and left with the last', async () => {
+  const { db } = portal.database
+  const { amina } = portal.company.id
+  const day = addDays(today, -3)
+  const shifts = [
+    { id: newId(), code: 'AM', start: '08:00', end: '12:00' },
+    { id: newId(), code: 'PM', start: '14:00', end: '18:00' },
+  ]
+  for (const { id, code, start, end } of shifts) {
+    const rule = {
+      start,
+      end,
+      breaks: [],
+      grace: { late: 0, early: 0 },
+      rounding: { minutes: 15, to: 'company' },
+      overtime: { onlyApproved: true, least: 15 },
+    }
+    await sql`insert into shift (id, code, names, rule) values (${id}, ${code}, '{"en":"Half"}', ${JSON.stringify(rule)}::jsonb)`.execute(
+      db,
+    )
+  }
+  for (const table of ['check_time', 'leave_day', 'roster_day', 'attendance_day'])
+    await sql`delete from ${sql.table(table)} where employee_id = ${amina}::uuid`.execute(db)
+  await sql`insert into roster_day (employee_id, day, shift_ids) values (${amina}, ${day}, ${shifts.map(({ id }) => id)}::uuid[])`.execute(
+    db,
+  )
+  const times = [
+    ['in', 8 * 60 + 3],
+    ['out', 11 * 60 + 58],
+    ['in', 13 * 60 + 55],
+    ['out', 18 * 60 + 20],
+  ] as const
+  for (const [direction, minutes] of times)
+    await sql`insert into check_time (id, employee_id, at, direction) values (${newId()}, ${amina}, ${instantAt(day, minutes, zone)}, ${direction})`.execute(
+      db,
+    )
+  await recomputePeople(db, [amina], day, day, new Date())
+  const row = (await rowsKept()).find((one) => one['employee_id'] === amina && one['day'] === day)
+  expect([row?.['came_at'], row?.['went_at']]).toEqual(
+    [8 * 60 + 3, 18 * 60 + 20].map((minutes) => new Date(instantAt(day, minutes, zone)).toISOString()),
+  )
+})

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays } from '#shared/records/calendar.ts'
+import { pastLines } from '#shared/records/leave/opening.ts'
 import { plainLeavePolicy, type LeavePolicy } from '#shared/records/leave/policy.ts'
 import { first, rows, transaction, type Db, type Tx } from '#server/foundation/db.ts'
 import { freshCompany, type FreshDatabase } from '../../../../test/support/database.ts'
@@ -99,6 +100,43 @@ test('what was granted for the time before an opening balance is withdrawn with 
 
 const byDay = (a: { effectiveOn: string; kind: string }, b: { effectiveOn: string; kind: string }) =>
   `${a.effectiveOn} ${a.kind}` < `${b.effectiveOn} ${b.kind}` ? -1 : 1
+
+test('of imported absences other days lie before the opening balance than did: the audit keeps how much did and does', async () => {
+  const type = await typeOf(db)
+  const { budi } = place.company.id
+  await grantEntitlements(db, '2026-01-02')
+  const run = randomUUID()
+  await sql`insert into import_run (id, entity, files) values (${run}, 'absences', '{}')`.execute(db)
+  const absence = async (from: string, days: number, before: number): Promise<string> => {
+    const id = randomUUID()
+    const until = addDays(from, days - 1)
+    await sql`insert into past_absence (id, run_id, employee_id, leave_type_id, from_day, until_day, computed, quantity)
+      values (${id}, ${run}, ${budi}, ${type}, ${from}, ${until}, ${days}, ${days})`.execute(db)
+    const gain = leaveOf(type, from, before, {
+      requestId: id,
+      line: pastLines.gain,
+      kind: 'adjustment',
+      days: null,
+      reason: '',
+      expiresOn: addDays(from, before - 1),
+    })
+    await record(db, [leaveOf(type, from, days, { requestId: id, line: pastLines.leave }), ...(before > 0 ? [gain] : [])])
+    return id
+  }
+  const [crossing, whole, since] = [await absence('2026-06-28', 4, 1), await absence('2026-03-02', 3, 0), await absence('2026-08-03', 2, 2)]
+  await bring(type)
+  const audited = await first(
+    db,
+    sql<{ detail: { pastAbsences: { id: string }[] } }>`select detail from audit
+      where act = 'withdraw-granted' and entity_id = ${budi}::uuid and detail ->> 'leaveTypeId' = ${type}`,
+  )
+  const told = new Map(audited?.detail.pastAbsences.map((one) => [one.id, one]))
+  expect([crossing, whole, since].map((id) => told.get(id))).toEqual([
+    { id: crossing, before: 2, was: 1 },
+    { id: whole, before: 3, was: 0 },
+    { id: since, before: 0, was: 2 },
+  ])
+})
 
 test('leave of the time since is paid by the opening balance, and where that is too little it is refused', async () => {
   const [enough, short] = [await typeOf(db), await typeOf(db)]
