@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -104,6 +104,46 @@ test('a file that knows people by their log-in alone, or by their code, says wha
     ['2', 'bo'],
     ['3', 'cy'],
   ])
+})
+
+test('of parts of which one alone says how people are called, the others call them by first and last name', async () => {
+  const files = ['people.csv', 'called.csv'].map((name) => path.join(folder, name))
+  await writeFile(path.join(folder, 'called.csv'), 'no;login;first;last;called\n7;gus;Gus;Old;Gustav the Old\n')
+  const fields = { code: 'no', userName: 'login', firstName: 'first', lastName: 'last' }
+  const outcome = await run(
+    'no;login;first;last\n8;hal;Hal;New\n',
+    { files },
+    {
+      key: 'code',
+      files: { ...mapping.files, called: { name: 'called.csv', separator: ';' } },
+      employees: [
+        { file: 'people', fields },
+        { file: 'called', fields: { ...fields, displayName: 'called' } },
+      ],
+    },
+  )
+  expect([faults(outcome), part(outcome, 'employees')]).toEqual([[], [2, 0, 0, 0, 0]])
+  expect((await people()).map(({ code, display_name }) => [code, display_name])).toEqual([
+    ['7', 'Gustav the Old'],
+    ['8', 'Hal New'],
+  ])
+})
+
+test('a unit that only moves counts as changed, beside those that were renamed and those that both move and are renamed', async () => {
+  const units = (rowsOfUnits: [code: string, name: string, parent: string][]) => ({
+    ...mapping,
+    units: [{ rows: [{ code: 'OPS', name: 'Operations' }] }, { rows: rowsOfUnits.map(([code, name, parent]) => ({ code, name, parent })) }],
+  })
+  const before = ['A', 'B', 'C', 'D'].map((code): [string, string, string] => [code, code, 'OPS'])
+  expect(part(await run(good, {}, units(before)), 'units')).toEqual([5, 0, 0, 0, 0])
+  const after = units([
+    ['A', 'renamed', 'OPS'],
+    ['B', 'B', 'A'],
+    ['C', 'renamed', 'A'],
+    ['D', 'D', 'OPS'],
+    ['E', 'E', 'A'],
+  ])
+  expect(part(await run(good, {}, after), 'units')).toEqual([1, 3, 2, 0, 0])
 })
 
 test('units stand under their parents, in whatever order they come; a circle of units is refused', async () => {

@@ -25,6 +25,8 @@ interface Coded {
   unique: readonly string[]
   /** What a new row gets where the mapping does not say a column. */
   otherwise?: Readonly<Record<string, string>>
+  /** Its stage says of each row whether its record was changed. */
+  tellsChanged?: true
 }
 
 export const coded = {
@@ -36,7 +38,14 @@ export const coded = {
     unique: ['code'],
   },
   position: { table: 'position', stage: 'stage_position', columns: ['code', 'name'], required: ['code', 'name'], unique: ['code'] },
-  unit: { table: 'unit', stage: 'stage_unit', columns: ['code', 'name', 'minimum_staffing'], required: ['code', 'name'], unique: ['code'] },
+  unit: {
+    table: 'unit',
+    stage: 'stage_unit',
+    columns: ['code', 'name', 'minimum_staffing'],
+    required: ['code', 'name'],
+    unique: ['code'],
+    tellsChanged: true,
+  },
   employee: {
     table: 'employee',
     stage: 'stage_employee',
@@ -100,6 +109,7 @@ export async function writeCoded(
 
   const differs = sql`(${columnsOf('s', given)}) is distinct from (${columnsOf('t', given)})`
   const changes = await changesOf(tx, spec, key, given, differs, samples)
+  if (spec.tellsChanged) await sql`update ${stage} s set changed = true from ${table} t where s.known = t.id and ${differs}`.execute(tx)
   const updated = await sql`
     update ${table} t set ${sql.raw(given.map((column) => `"${column}" = s."${column}"`).join(', '))}
     from ${stage} s where s.known = t.id and ${differs}`.execute(tx)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { rows, type Tx } from '#server/foundation/db.ts'
+import { first, rows, type Tx } from '#server/foundation/db.ts'
 import { coded, writeCoded, type Written } from './records.ts'
 import { oneRowEach } from './several.ts'
 import { analyseStage, emptyTally, givenBy, giversOf, isOf, refuse, saidOf, type Batch, type Tally } from './stage.ts'
@@ -16,12 +16,23 @@ export async function writeUnits(tx: Tx, given: { key: string; batches: readonly
   }
   const written = await writeCoded(tx, 'unit', given)
   if (!parents) return written
-  const moved = await sql`
-    update unit u set parent_id = p.id from stage_unit s left join unit p on p.code = s.parent
-    where u.code = s.code and u.parent_id is distinct from p.id`.execute(tx)
-  const newOrChanged = written.tally.added + written.tally.changed
-  const moves = Math.max(0, Math.min(Number(moved.numAffectedRows ?? 0) - newOrChanged, written.tally.unchanged))
+  const moves = await move(tx)
   return { ...written, tally: { ...written.tally, changed: written.tally.changed + moves, unchanged: written.tally.unchanged - moves } }
+}
+
+/** Puts units under their parents. Answers of how many of them nothing else has changed. */
+async function move(tx: Tx): Promise<number> {
+  const found = await first(
+    tx,
+    sql<{ moves: number }>`
+      with moved as (
+        update unit u set parent_id = p.id from stage_unit s left join unit p on p.code = s.parent
+        where u.code = s.code and u.parent_id is distinct from p.id
+        returning s.known is not null and s.changed is not true as alone
+      )
+      select count(*) filter (where alone) as moves from moved`,
+  )
+  return found?.moves ?? 0
 }
 
 async function refuseParents(tx: Tx): Promise<void> {
