@@ -53,9 +53,9 @@ test('quiet hours without length are refused beside their field', async () => {
   await page.getByText('Quiet hours need a beginning and an end that differ.').waitFor()
 })
 
-/** Where the link of this name in the last mail about amina's request leads; reminders of others may come between. */
-function linkIn(name: string): string {
-  const mail = server.mails.findLast(({ subject }) => subject?.includes('of Amina'))
+/** Where the link of this name in the mail to budi about amina's newest request leads; others about older ones may come between. */
+function linkIn(name: string, code: string): string {
+  const mail = server.mails.findLast(({ to, text }) => to?.[0]?.address?.startsWith('budi') && text?.includes(code))
   return new RegExp(`${name}: (\\S+)`).exec(mail?.text ?? '')?.[1] ?? ''
 }
 
@@ -69,9 +69,11 @@ test('a link in a mail signs in, asks and decides; a second time it no longer wo
   await hers.getByRole('button', { name: 'Submit' }).click()
   await hers.getByRole('dialog').getByRole('button', { name: 'Submit', exact: true }).click()
   await hers.getByText('Leave request has been submitted successfully').waitFor()
-  await expect.poll(() => linkIn('Approve')).toContain('/ZW1haWwtYWN0aW9u/')
+  const heading = await hers.getByRole('heading', { level: 1, name: /LV-\d+-\d+/ }).textContent()
+  const code = /LV-\d+-\d+/.exec(heading ?? '')?.[0] ?? ''
+  await expect.poll(() => linkIn('Approve', code)).toContain('/ZW1haWwtYWN0aW9u/')
   const { page, complaints } = await demo.open()
-  await page.goto(linkIn('Approve'))
+  await page.goto(linkIn('Approve', code))
   await page.getByRole('button', { name: /budi/ }).click()
   await page.getByRole('heading', { name: 'Approve this request?' }).waitFor()
   await page.getByText('Nothing has happened yet').waitFor()
@@ -83,7 +85,7 @@ test('a link in a mail signs in, asks and decides; a second time it no longer wo
   expect(complaints).toEqual([])
   await page.reload()
   await page.getByText(/^This link no longer works/).waitFor()
-  await page.goto(linkIn('Reject').replace(/\/[^/]+$/, ''))
+  await page.goto(linkIn('Reject', code).replace(/\/[^/]+$/, ''))
   await page.getByText(/^This link no longer works/).waitFor()
 })
 

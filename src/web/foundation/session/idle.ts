@@ -1,4 +1,6 @@
+import { settings } from '../settings.ts'
 import { keep, kept, stored } from '../storage.ts'
+import { sessionState } from './session-state.ts'
 
 const signs = ['pointerdown', 'keydown', 'wheel', 'touchstart', 'visibilitychange'] as const
 
@@ -7,6 +9,9 @@ export function isIdle(minutes: number, now: number = Date.now()): boolean {
   const last = Number(kept(stored.activity) ?? 0)
   return minutes > 0 && last > 0 && now - last >= minutes * 60_000
 }
+
+/** Nobody is there any more: one tab is about to sign out, and none begins a session for whoever comes next. */
+export const isForsaken = (): boolean => sessionState() === 'signedIn' && isIdle(settings.idleLogoffMinutes)
 
 /** Notes a sign of life for all tabs. */
 export const noteActivity = (now: number = Date.now()): void => keep(stored.activity, String(now))

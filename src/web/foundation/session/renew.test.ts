@@ -1,7 +1,10 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest'
+import { settings } from '../settings.ts'
 import { stored } from '../storage.ts'
+import { noteActivity } from './idle.ts'
 import { renewSilently } from './renew.ts'
+import { setSessionState } from './session-state.ts'
 
 const signInSilently = vi.hoisted(() => vi.fn<() => Promise<void>>())
 vi.mock('./oidc.ts', () => ({ signInSilently }))
@@ -21,6 +24,17 @@ test('calls that are refused at the same time share one renewal', async () => {
 test('a provider that wants to see the person means no', async () => {
   signInSilently.mockRejectedValue(new Error('login_required'))
   expect(await renewSilently()).toBe(false)
+})
+
+test('nobody who has been gone for too long is renewed: a tab is about to sign out', async () => {
+  settings.idleLogoffMinutes = 30
+  setSessionState('signedIn')
+  noteActivity(Date.now() - 31 * 60_000)
+  expect(await renewSilently()).toBe(false)
+  noteActivity(Date.now() - 29 * 60_000)
+  expect(await renewSilently()).toBe(true)
+  expect(signInSilently).toHaveBeenCalledTimes(1)
+  setSessionState('validating')
 })
 
 test('a token that another tab has renewed meanwhile is taken as it is', async () => {

@@ -1,12 +1,13 @@
 import { settings } from '../settings.ts'
 import { kept, stored } from '../storage.ts'
+import { isForsaken } from './idle.ts'
 import { accessToken, hasLiveToken, hasSignedOut, isSessionOver } from './token.ts'
 
 let underWay: Promise<boolean> | null = null
 
 /** A new token without asking the person; calls that find out at the same time share one renewal. */
 export function renewSilently(): Promise<boolean> {
-  if (isSessionOver()) return Promise.resolve(false)
+  if (isSessionOver() || isForsaken()) return Promise.resolve(false)
   underWay ??= alone(accessToken()).finally(() => (underWay = null))
   return underWay
 }

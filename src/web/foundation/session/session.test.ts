@@ -1,9 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest'
-import { settings } from '../settings.ts'
 import { stored } from '../storage.ts'
-import { sessionState } from './session-state.ts'
-import { startSession } from './session.ts'
 
 const leave = vi.hoisted(() => vi.fn<() => Promise<void>>())
 vi.mock('./sign-in.ts', () => ({ leave, goToSignIn: vi.fn<() => Promise<void>>() }))
@@ -13,9 +10,33 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+/** A tab that has just been opened. */
+async function openTab() {
+  vi.resetModules()
+  const { settings } = await import('../settings.ts')
+  settings.idleLogoffMinutes = 30
+  const { sessionState } = await import('./session-state.ts')
+  return { sessionState, ...(await import('./session.ts')) }
+}
+
+test('a tab that finds out after another has signed out and gone shows it, and signs nobody out a second time', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] })
+  localStorage.setItem(stored.accessToken, 'theirs')
+  const request = (_name: string, _options: object, work: (lock: object) => Promise<void>) => {
+    const done = work({})
+    // What the other kept arrives a moment later.
+    localStorage.removeItem(stored.accessToken)
+    return done
+  }
+  vi.stubGlobal('navigator', { locks: { request } })
+  const { startSession, sessionState } = await openTab()
+  await startSession()
+  await vi.advanceTimersByTimeAsync(31 * 60_000)
+  expect([sessionState(), leave.mock.calls.length]).toEqual(['left', 0])
+})
+
 test('a tab that shows that another signs out leaves that one the token it signs out with', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] })
-  settings.idleLogoffMinutes = 30
   localStorage.setItem(stored.accessToken, 'theirs')
   const asked: string[] = []
   // The other tab has found out first.
@@ -24,6 +45,7 @@ test('a tab that shows that another signs out leaves that one the token it signs
     return work(null)
   }
   vi.stubGlobal('navigator', { locks: { request } })
+  const { startSession, sessionState } = await openTab()
   await startSession()
   expect(sessionState()).toBe('signedIn')
   await vi.advanceTimersByTimeAsync(31 * 60_000)

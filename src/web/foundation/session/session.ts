@@ -40,13 +40,18 @@ function watchExpiry(): void {
   }, wait)
 }
 
+const seenMs = 250
+
 /** All tabs find out at once that nobody is there: one of them signs out, the others only show it. */
 async function leaveOnce(): Promise<void> {
   // Not every browser has locks.
   const locks = navigator.locks as LockManager | null | undefined
   if (!locks) return accessToken() ? await leave() : leftElsewhere()
   await locks.request('calendula.leave', { ifAvailable: true }, async (lock) => {
-    if (!lock || !accessToken()) return leftElsewhere()
+    if (!lock) return leftElsewhere()
+    // What a tab that has left before wrote down is seen here a moment later.
+    await new Promise((resolve) => setTimeout(resolve, seenMs))
+    if (!accessToken() || hasSignedOut()) return leftElsewhere()
     await leave()
     // Held until this page has gone to the provider.
     await new Promise(() => undefined)

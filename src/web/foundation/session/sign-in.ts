@@ -1,6 +1,7 @@
 import { sessionCalls } from '#shared/areas/session.ts'
 import { text } from '../i18n/i18n.ts'
 import { settings } from '../settings.ts'
+import { isForsaken } from './idle.ts'
 import { renewalAtRest } from './renew.ts'
 import { reportSignInError } from './sign-in-error.ts'
 import { setSessionState } from './session-state.ts'
@@ -27,7 +28,7 @@ export const noteAccepted = (): void => void (returned = false)
  * provider has just vouched for and the portal still refuses is told so: sending them back would never end.
  */
 export async function goToSignIn(): Promise<void> {
-  if (leaving || isSessionOver()) return
+  if (leaving || isSessionOver() || isForsaken()) return
   if (returned) return reportSignInError(text('shell.unknownHere'))
   leaving = true
   saveTarget()
