@@ -89,16 +89,27 @@ async function databaseWith(name: string, requests: number): Promise<string> {
   return url
 }
 
-/** Portal and floor beside each other on one database. */
-async function beside<T>(name: string, requests: number, work: (means: Means) => Promise<T>): Promise<T> {
+/** Portal and floor beside each other on one database; `then` has the floor without this portal. */
+async function beside<T>(
+  name: string,
+  requests: number,
+  work: (means: Means) => Promise<T>,
+  then: (url: string, floor: Running) => Promise<void> = async () => {},
+): Promise<T> {
   const url = await databaseWith(name, requests)
   const floor = await startFloorProcess(url, await captureQueries(url), pool)
-  const portal = await startPortal(url, path.join(folder, name), pool)
   try {
-    const users = ['few', 'some', 'desk', 'hr', 'm', ...Array.from({ length: employees }, (_, index) => `e${index + 1}`)]
-    return await work({ url, portal, floor, tokens: await tokensFor(url, portal.url, users) })
+    const portal = await startPortal(url, path.join(folder, name), pool)
+    let done: T
+    try {
+      const users = ['few', 'some', 'desk', 'hr', 'm', ...Array.from({ length: employees }, (_, index) => `e${index + 1}`)]
+      done = await work({ url, portal, floor, tokens: await tokensFor(url, portal.url, users) })
+    } finally {
+      await portal.stop()
+    }
+    await then(url, floor)
+    return done
   } finally {
-    await portal.stop()
     await floor.stop()
   }
 }
@@ -119,12 +130,12 @@ async function measurePortal({ url, portal, floor, tokens }: Means) {
   if (wants('writes')) await measureWrites(plainCompany, { databaseUrl: url, portal, floor, tokens, seconds })
   if (wants('batch')) await measureBatch(url, portal, tokens, seconds)
   if (wants('live')) await measureLive(url, path.join(folder, 'beside'), portal, tokens)
-  if (wants('writes')) await measureEverythingOn(url, floor)
   return lists
 }
 
 /** A portal of its own, that sends mail, on the same database with what else a company may have. */
 async function measureEverythingOn(url: string, floor: Running): Promise<void> {
+  if (!wants('writes')) return
   const database = openDatabase(url, { max: 4 })
   await database.pool.query(`set statement_timeout = 0`)
   await fillEverything(database.db)
@@ -157,7 +168,7 @@ try {
     const small = wants('lists')
       ? await beside('small', 10_000, ({ portal, floor, tokens }) => measureLists(portal, floor, tokens, connections, seconds))
       : null
-    const large = await beside('large', size, measurePortal)
+    const large = await beside('large', size, measurePortal, measureEverythingOn)
     if (large) reportLists(large, small)
   }
   if (wants('import')) await reportImport(server.url)
