@@ -4,6 +4,7 @@ import { own } from '#shared/own.ts'
 import { first, rows, type Db, type Tx } from '#server/foundation/db.ts'
 import { apart, gathered, holdAmongMembers, inPlaces, isShared, questionRows } from '#server/foundation/joint.ts'
 import { notFound, Refusal } from '#server/foundation/refusal.ts'
+import { remember } from '#server/foundation/remembered.ts'
 import type { Viewer } from '#server/people/viewer.ts'
 import { claimAttachments, demandFreeFile } from '#server/platform/attachments.ts'
 import { defaultConfig } from '#server/platform/settings.ts'
@@ -111,16 +112,13 @@ export async function flowOf(db: Db | Tx, module: AnyModule, day: string): Promi
   return (await publishedFlow(db, { module: module.contract.module, day })) ?? { id: null, definition: module.defaultFlow }
 }
 
-const mostDefinitions = 100
-const definitions = new Map<string, FlowDefinition>()
+const definitions = remember<FlowDefinition>(100)
 
 /** What a stored flow means. Every submit asks for the same few, so they are read once. */
 function definitionOf(stored: string): FlowDefinition {
   const known = definitions.get(stored)
   if (known) return known
   const definition = flowDefinition.parse(JSON.parse(stored))
-  const [oldest] = definitions.keys()
-  if (oldest !== undefined && definitions.size >= mostDefinitions) definitions.delete(oldest)
   definitions.set(stored, definition)
   return definition
 }

@@ -1,6 +1,7 @@
 import { decodeProtectedHeader, errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey, type JWTVerifyOptions } from 'jose'
 import { isStorable } from './body.ts'
 import { refuse } from './refusal.ts'
+import { remember } from './remembered.ts'
 import { ProviderAway, type KeySource } from './token-keys.ts'
 
 export interface TokenRules {
@@ -54,7 +55,7 @@ const rememberedMs = 5 * 60_000
 /** Whether a sign-in was ended elsewhere is asked anew after this. */
 const endedMs = 30_000
 
-interface Remembered {
+interface Verified {
   signIn: SignIn
   until: number
   askedAt: number
@@ -69,41 +70,39 @@ export function openTokenCheck(
   source: KeySource,
   ended: (token: string, signIn: SignIn) => Promise<boolean> = () => Promise.resolve(false),
 ): TokenCheck {
-  const remembered = new Map<string, Remembered>()
+  const remembered = remember<Verified>(rememberedTokens)
 
-  const verified = async (token: string): Promise<Remembered> => {
+  const verified = async (token: string): Promise<Verified> => {
     const known = remembered.get(token)
-    remembered.delete(token)
+    remembered.forget(token)
     if (known && known.until > Date.now()) return known
     const signIn = signInOf(await verify(token, rules, source), rules)
     const ends = Math.min(signIn.expiresAt, (signIn.signedInAt ?? Infinity) + rules.sessionSeconds) * 1000
     return { signIn, until: Math.min(Date.now() + rememberedMs, ends), askedAt: 0 }
   }
 
-  const standing = async (token: string, found: Remembered): Promise<void> => {
+  const standing = async (token: string, found: Verified): Promise<void> => {
     if (Date.now() - found.askedAt > endedMs) {
       if (await ended(token, found.signIn)) throw refused()
       found.askedAt = Date.now()
     }
-    const oldest = remembered.size >= rememberedTokens ? remembered.keys().next().value : undefined
-    if (oldest !== undefined) remembered.delete(oldest)
     remembered.set(token, found)
   }
 
+  const checkBeside: TokenCheck['checkBeside'] = async (token, ask) => {
+    const found = await verified(token)
+    const [, answer] = await Promise.all([standing(token, found), ask(found.signIn)])
+    return { signIn: found.signIn, answer }
+  }
+
   return {
-    async check(token) {
-      const found = await verified(token)
-      await standing(token, found)
-      return found.signIn
-    },
-    async checkBeside(token, ask) {
-      const found = await verified(token)
-      const [, answer] = await Promise.all([standing(token, found), ask(found.signIn)])
-      return { signIn: found.signIn, answer }
-    },
-    forget: (token) => void remembered.delete(token),
+    check: async (token) => (await checkBeside(token, nothing)).signIn,
+    checkBeside,
+    forget: remembered.forget,
   }
 }
+
+const nothing = () => Promise.resolve()
 
 const refused = () => refuse(401, 'error.signIn')
 

@@ -3,6 +3,7 @@ import type { Db } from '#server/foundation/db.ts'
 import { inOneTurn } from '#server/foundation/gathering.ts'
 import { noteCaller, noteReason, tellSecurity } from '#server/foundation/log.ts'
 import { refuse } from '#server/foundation/refusal.ts'
+import { remember } from '#server/foundation/remembered.ts'
 import type { SignIn, TokenCheck } from '#server/foundation/tokens.ts'
 import { bindIdentity } from './identity.ts'
 import { userNameOf } from './user-name.ts'
@@ -57,13 +58,11 @@ async function isThemself(db: Db, viewer: Known, { issuer, subject }: SignIn): P
  * `most` the oldest is forgotten.
  */
 export function openNewcomers(most: number): (personId: string, signIn: Pick<SignIn, 'session' | 'signedInAt' | 'issuedAt'>) => boolean {
-  const seen = new Set<string>()
+  const seen = remember<true>(most)
   return (personId, { session, signedInAt, issuedAt }) => {
     const key = `${personId} ${session ?? signedInAt ?? issuedAt}`
-    if (seen.has(key)) return false
-    seen.add(key)
-    const [oldest = key] = seen
-    if (seen.size > most) seen.delete(oldest)
+    if (seen.get(key)) return false
+    seen.set(key, true)
     return true
   }
 }

@@ -60,8 +60,8 @@ export async function computeDays(
   const sorted = [...new Set(employeeIds)].sort()
   // A request holds them since it was checked.
   if (mover.by !== 'request') await lockNames(tx, attendanceLocks(sorted))
-  const [closings, isOnesKept] = await together(closingsOf(tx, sorted), isAnyKept(tx, sorted))
-  if (!isOnesKept) return untouched
+  const [closings, isKeptAtAll] = await together(closingsOf(tx, sorted), isAnyKept(tx, sorted))
+  if (!isKeptAtAll) return untouched
   const found = await dayFacts(tx, sorted, { from, until: last, asOf: now })
   const today = todayAt(now)
   const all = [...found].flatMap(([employeeId, days]) => days.map((day): OwnDay => ({ employeeId, day, kept: isKept(day, today) })))

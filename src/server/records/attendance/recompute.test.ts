@@ -11,6 +11,7 @@ import { today as todayAt } from '#server/foundation/clock.ts'
 import { newId } from '#server/foundation/ids.ts'
 import { give } from '../../../../test/support/company.ts'
 import { openPortal, type Portal } from '../../../../test/support/portal.ts'
+import { shiftOf } from '../../../../test/support/shifts.ts'
 import { recomputeEverybody, recomputePeople, settleDays } from './upkeep.ts'
 
 let portal: Portal
@@ -196,19 +197,7 @@ it('a day of two shifts was come to with the first of them and left with the las
     { id: newId(), code: 'AM', start: '08:00', end: '12:00' },
     { id: newId(), code: 'PM', start: '14:00', end: '18:00' },
   ]
-  for (const { id, code, start, end } of shifts) {
-    const rule = {
-      start,
-      end,
-      breaks: [],
-      grace: { late: 0, early: 0 },
-      rounding: { minutes: 15, to: 'company' },
-      overtime: { onlyApproved: true, least: 15 },
-    }
-    await sql`insert into shift (id, code, names, rule) values (${id}, ${code}, '{"en":"Half"}', ${JSON.stringify(rule)}::jsonb)`.execute(
-      db,
-    )
-  }
+  for (const { id, code, start, end } of shifts) await shiftOf(db, id, code, start, end)
   for (const table of ['check_time', 'leave_day', 'roster_day', 'attendance_day'])
     await sql`delete from ${sql.table(table)} where employee_id = ${amina}::uuid`.execute(db)
   await sql`insert into roster_day (employee_id, day, shift_ids) values (${amina}, ${day}, ${shifts.map(({ id }) => id)}::uuid[])`.execute(

@@ -52,3 +52,21 @@ test('a tab that shows that another signs out leaves that one the token it signs
   expect([asked, sessionState(), leave.mock.calls.length]).toEqual([['calendula.leave'], 'left', 0])
   expect(localStorage.getItem(stored.accessToken)).toBe('theirs')
 })
+
+test('a browser without locks waits as long, and signs out unless another tab has', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] })
+  vi.stubGlobal('navigator', {})
+  const idle = async (meanwhile: () => void) => {
+    leave.mockClear()
+    localStorage.clear()
+    localStorage.setItem(stored.accessToken, 'theirs')
+    const { startSession, sessionState } = await openTab()
+    await startSession()
+    await vi.advanceTimersByTimeAsync(30 * 60_000)
+    meanwhile()
+    await vi.advanceTimersByTimeAsync(60_000)
+    return [sessionState(), leave.mock.calls.length]
+  }
+  expect(await idle(() => localStorage.removeItem(stored.accessToken))).toEqual(['left', 0])
+  expect(await idle(() => undefined)).toEqual(['signedIn', 1])
+})

@@ -46,16 +46,22 @@ const seenMs = 250
 async function leaveOnce(): Promise<void> {
   // Not every browser has locks.
   const locks = navigator.locks as LockManager | null | undefined
-  if (!locks) return accessToken() ? await leave() : leftElsewhere()
+  if (!locks) return void (await leaveUnlessLeft())
   await locks.request('calendula.leave', { ifAvailable: true }, async (lock) => {
     if (!lock) return leftElsewhere()
-    // What a tab that has left before wrote down is seen here a moment later.
-    await new Promise((resolve) => setTimeout(resolve, seenMs))
-    if (!accessToken() || hasSignedOut()) return leftElsewhere()
-    await leave()
     // Held until this page has gone to the provider.
-    await new Promise(() => undefined)
+    if (await leaveUnlessLeft()) await new Promise(() => undefined)
   })
+}
+
+/** Answers whether this page goes to the provider. */
+async function leaveUnlessLeft(): Promise<boolean> {
+  // What a tab that has left before wrote down is seen here a moment later.
+  await new Promise((resolve) => setTimeout(resolve, seenMs))
+  const goes = accessToken() !== null && !hasSignedOut()
+  if (goes) await leave()
+  else leftElsewhere()
+  return goes
 }
 
 /** What all tabs keep is left as it is: the tab that signs out needs it, and removes it. */
