@@ -119,14 +119,14 @@ async function approvalsOf(client: pg.Client, { people }: Company, { portal, flo
   const waiting = await client.query(
     `select t.request_id as id from task t join request r on r.id = t.request_id join employee e on e.id = r.requestor_id
      where t.person_id = (select id from employee where user_name = 'm') and r.module = 'LeaveRequest' and e.user_name like $1 || '%'
-     order by t.waiting_since desc limit 60000`,
+     order by t.waiting_since desc limit 200000`,
     [letter],
   )
   await client.query(
-    `insert into floor_leave (person, starts_on, ends_on, note) select id, current_date, current_date, 'A day off' from employee, generate_series(1, 40) where user_name like $1 || '%' limit 60000`,
+    `insert into floor_leave (person, starts_on, ends_on, note) select id, current_date, current_date, 'A day off' from employee, generate_series(1, 200) where user_name like $1 || '%' limit 200000`,
     [letter],
   )
-  const bare = await client.query('select id from floor_leave where status = 1 order by random() limit 60000')
+  const bare = await client.query('select id from floor_leave where status = 1 order by random() limit 200000')
   const next = (rows: { id: string }[]) => () => {
     const id = rows.pop()?.id
     if (!id) throw new Error('the bench has run out of requests: make it larger or shorter')

@@ -1,10 +1,8 @@
-import { threadId } from 'node:worker_threads'
 import { refuse } from '#server/foundation/refusal.ts'
 import { askMore, workHere } from '#server/foundation/thread-side.ts'
 
 /** Pieces of work for a thread of its own, good and bad. */
-void workHere(async (kind: 'sums' | 'spins' | 'waits' | 'hoards' | 'refuses' | 'breaks' | 'where') => {
-  if (kind === 'where') return { answer: threadId }
+void workHere(async (kind: 'sums' | 'spins' | 'waits' | 'hoards' | 'refuses' | 'breaks') => {
   if (kind === 'refuses') throw refuse(400, 'sheet.empty', { most: 3 }, 'file')
   if (kind === 'breaks') throw new Error('a fault of its own')
   for (;;) {

@@ -1,8 +1,6 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { inOwnThread, Lane } from './own-thread.ts'
 import { Refusal } from './refusal.ts'
-
-afterEach(() => vi.useRealTimers())
 
 const file = new URL('../../../test/support/threads.ts', import.meta.url)
 const limits = { cpuMs: 5000, wholeMs: 60_000, memoryMb: 64 }
@@ -34,23 +32,6 @@ it('it is ended where it computes, lasts or hoards too much, while the event loo
   expect(turns).toBeGreaterThan(10)
   expect(await refusalOf(begin('waits', { wholeMs: 500 }, () => new Promise(() => {})))).toEqual([413, 'work.tooLong', []])
   expect(await refusalOf(begin('hoards', { cpuMs: 60_000 }))).toEqual([413, 'work.tooLarge', []])
-})
-
-it('a thread takes the next piece where it may, until it fails or nothing comes', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  const where = (own: object = {}) => inOwnThread<number>(new Lane(1), file, 'where', limits, { again: true, ...own })
-  const first = await where()
-  expect(await where()).toBe(first)
-  // Whoever reads what somebody sent has a thread that nobody had, and that nobody gets.
-  const alone = await where({ again: false })
-  expect(await where({ again: false })).not.toBe(alone)
-  await expect(inOwnThread(new Lane(1), file, 'breaks', limits, { again: true })).rejects.toThrow('a fault of its own')
-  const afterFault = await where()
-  expect(afterFault).not.toBe(first)
-  vi.advanceTimersByTime(9_000)
-  expect(await where()).toBe(afterFault)
-  vi.advanceTimersByTime(10_000)
-  expect(await where()).not.toBe(afterFault)
 })
 
 it('one lane is for so many at once; who finds too many waiting is told to come later', async () => {

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { parentPort, type TransferListItem } from 'node:worker_threads'
+import { parentPort, workerData, type TransferListItem } from 'node:worker_threads'
 import { Refusal } from './refusal.ts'
 
 /** What a thread tells whoever began it. */
@@ -9,44 +9,28 @@ export type FromThread =
   | { is: 'refused'; statusCode: number; messages: unknown; fields: unknown }
   | { is: 'failed'; message: string; stack: string | undefined }
 
+export interface ToThread {
+  given: unknown
+}
+
 const tell = (message: FromThread, transfer: TransferListItem[] = []) => parentPort?.postMessage(message, transfer)
 
-/** What comes next: a piece of work, or what was asked for. */
-async function next<T>(): Promise<T> {
-  if (!parentPort) throw new Error('only a thread can ask')
-  const [message] = (await once(parentPort, 'message')) as [T]
-  return message
-}
-
-type Work<I, T> = (input: I) => Promise<{ answer: T; transfer?: TransferListItem[] }>
-
-/**
- * Inside a thread of its own: does the work on whatever is given, one piece after the other, and hands over the answers; what
- * is in `transfer` is moved.
- */
-export async function workHere<I, T>(work: Work<I, T>): Promise<never> {
-  for (let input = await next<I>(); ;) {
-    const [told, transfer] = await outcomeOf(work, input)
-    // Listened for before the answer leaves, so that what follows it at once is heard.
-    const following = next<I>()
-    tell(told, transfer)
-    input = await following
-  }
-}
-
-async function outcomeOf<I, T>(work: Work<I, T>, input: I): Promise<[told: FromThread, transfer?: TransferListItem[]]> {
+/** Inside a thread of its own: does the work on what was given, and hands over the answer; what is in `transfer` is moved. */
+export async function workHere<I, T>(work: (input: I) => Promise<{ answer: T; transfer?: TransferListItem[] }>): Promise<void> {
   try {
-    const { answer, transfer } = await work(input)
-    return [{ is: 'done', answer }, transfer]
+    const { answer, transfer } = await work(workerData as I)
+    tell({ is: 'done', answer }, transfer)
   } catch (error) {
-    if (error instanceof Refusal) return [{ is: 'refused', statusCode: error.statusCode, messages: error.messages, fields: error.fields }]
-    return [{ is: 'failed', message: String(error), stack: error instanceof Error ? error.stack : undefined }]
+    if (error instanceof Refusal) tell({ is: 'refused', statusCode: error.statusCode, messages: error.messages, fields: error.fields })
+    else tell({ is: 'failed', message: String(error), stack: error instanceof Error ? error.stack : undefined })
   }
 }
 
 /** Inside a thread: asks whoever began it for more, and waits for it. */
 export async function askMore<T>(): Promise<T> {
-  const given = next<T>()
+  if (!parentPort) throw new Error('only a thread can ask')
+  const given = once(parentPort, 'message')
   tell({ is: 'asking' })
-  return given
+  const [message] = (await given) as [ToThread]
+  return message.given as T
 }

@@ -65,10 +65,7 @@ export async function written<R>(sheets: readonly SheetHead[], slices: AsyncIter
     return next.done ? null : next.value.map(cellsOf)
   }
   try {
-    return await inOwnThread<Uint8Array>(lane, new URL('./spreadsheet-thread.ts', import.meta.url), sheets, threadLimits, {
-      more,
-      again: true,
-    })
+    return await inOwnThread<Uint8Array>(lane, new URL('./spreadsheet-thread.ts', import.meta.url), sheets, threadLimits, { more })
   } finally {
     await reading.return?.()
   }
