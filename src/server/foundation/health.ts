@@ -2,10 +2,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
 import type { Standing } from './standing.ts'
+import { version } from './version.ts'
 
 const patienceMs = 2000
 
-/** `/healthz`: the process answers. `/readyz`: it can serve, which needs the database; 503 otherwise and while it stops. */
+/** `/healthz`: the process answers, with its version. `/readyz`: it can serve, which needs the database; 503 otherwise and while it stops. */
 export function mountHealth(app: FastifyInstance, { config, standing }: { config: Config; standing: Standing }): void {
   let stopping = false
   app.addHook('preClose', (done) => {
@@ -13,7 +14,7 @@ export function mountHealth(app: FastifyInstance, { config, standing }: { config
     done()
   })
   for (const base of new Set(['', config.basePath])) {
-    app.get(`${base}/healthz`, (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
+    app.get(`${base}/healthz`, (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok', version }))
     app.get(`${base}/readyz`, async (_request, reply) => {
       const isThere = !stopping && (await answers(standing))
       const newer = standing.outdatedBy()

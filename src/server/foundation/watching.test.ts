@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/contract/endpoint.ts'
@@ -56,6 +57,8 @@ const endpoints = [
 test('alive and ready are two things: without its database the portal lives but is not ready', async () => {
   const app = await open({ BASE_PATH: '/hr' })
   for (const url of ['/healthz', '/readyz', '/hr/healthz', '/hr/readyz']) expect((await app.inject(url)).statusCode).toBe(200)
+  const { version } = JSON.parse(await readFile('package.json', 'utf8')) as { version: string }
+  expect((await app.inject('/healthz')).json()).toEqual({ status: 'ok', version })
   const away = openDatabase('postgresql://nobody@127.0.0.1:1/none')
   const without = await open({}, away)
   expect((await without.inject('/healthz')).statusCode).toBe(200)

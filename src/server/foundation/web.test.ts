@@ -51,6 +51,7 @@ test('every address of the portal answers its page, with the settings and a nonc
     apiBase: '/api',
     oidc: { authority: 'http://localhost:3000/oidc', tenancyName: '</script><b>', responseType: 'code' },
     idleLogoffMinutes: 5,
+    version: expect.stringMatching(/^\d+\.\d+\.\d+/) as string,
   })
 })
 

@@ -5,6 +5,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { issuerOf, type Config } from './config.ts'
 import { isLoopback } from './exposure.ts'
+import { version } from './version.ts'
 
 const built = path.resolve(import.meta.dirname, '../../../dist/web')
 
@@ -99,6 +100,7 @@ function settingsOf(config: Config) {
     requestTimeoutMs: config.requestTimeoutMs,
     windowsAuthentication: config.windowsAuthentication,
     development: config.development,
+    version,
   }
 }
 

@@ -22,6 +22,8 @@ export interface Settings {
   requestTimeoutMs: number
   windowsAuthentication: boolean
   development: boolean
+  /** Of the portal that served the page; '' where it does not say so. */
+  version: string
 }
 
 const usual: Settings = {
@@ -40,6 +42,7 @@ const usual: Settings = {
   requestTimeoutMs: 60_000,
   windowsAuthentication: false,
   development: false,
+  version: '',
 }
 
 export function readSettings(text: string | null | undefined): Settings {

@@ -64,6 +64,7 @@ export const shell = {
   'menu.dark': 'Dark',
   'menu.system': 'Like the system',
   'menu.signOut': 'Sign out',
+  'menu.version': 'Calendula {{version}}',
 
   'readings.title': 'Who read what is private of you',
   'readings.none': 'Nobody has read it yet.',

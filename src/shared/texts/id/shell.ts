@@ -65,6 +65,7 @@ export const shell = {
   'menu.dark': 'Gelap',
   'menu.system': 'Ikuti sistem',
   'menu.signOut': 'Keluar',
+  'menu.version': 'Calendula {{version}}',
 
   'readings.title': 'Siapa yang membaca data pribadi Anda',
   'readings.none': 'Belum ada yang membacanya.',
