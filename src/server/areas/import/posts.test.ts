@@ -114,6 +114,13 @@ test('nobody leaves before the day on which they are known to have been hired, a
   const leaving = { key: 'code', files: mapping.files, employees: { file: 'people', fields: { code: 'no', leftOn: 'left' } } }
   const outcome = await run('no;left\n1;01.01.2020\n2;03.01.2021\n', { writes: 'good' }, leaving)
   expect(faults(outcome)).toEqual([[2, 'left', '01.01.2020', 'the person left before they were hired, which was on 2020-01-02']])
+  // Also where one part of the mapping says the one day, of others than the part that says the other.
+  const hiring = { file: 'people', where: [{ value: 'no', is: ['2'] }], fields: { code: 'no', hiredOn: 'hired' } }
+  const others = { file: 'people', where: [{ value: 'no', is: ['3'] }], fields: { code: 'no', leftOn: 'left' } }
+  const parts = await run('no;hired;left\n2;04.01.2021;-\n3;-;05.01.2021\n', {}, { ...leaving, employees: [hiring, others] })
+  expect(parts.faults.map(({ line, value, why }) => [line, value, why])).toEqual([
+    [2, '2021-01-03', 'the person left before they were hired, which was on 04.01.2021'],
+  ])
   const left = await rows(fresh.database.db, sql`select left_on as day from employee order by code`)
   expect(left).toEqual([{ day: null }, { day: '2021-01-03' }, { day: null }])
 })

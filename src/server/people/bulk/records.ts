@@ -96,18 +96,17 @@ export async function writeCoded(
   await sql`update ${stage} s set known = t.id from ${table} t where t.${sql.id(key)} = s.${sql.id(key)}`.execute(tx)
   for (const column of spec.unique.filter((one) => given.includes(one))) await refuseHeld(tx, kind, spec, column, key)
   await refuseIncomplete(tx, kind, spec, key, batches)
-  const partly = given.filter((column) => giversOf(batches, column).length < batches.length)
-  for (const column of partly)
-    await sql`
-      update ${stage} s set ${sql.id(column)} = ${sql.ref(`t.${column}`)} from ${table} t
-      where t.id = s.known and not ${isOf(giversOf(batches, column))}`.execute(tx)
-  await refuseLeftEarly(tx, given)
+  // What none of its parts says of a record stays.
+  const becomes = (column: string) =>
+    sql`case when ${isOf(giversOf(batches, column))} then ${sql.ref(`s.${column}`)} else ${sql.ref(`t.${column}`)} end`
+  await refuseLeftEarly(tx, given, becomes)
 
-  const differs = sql`(${columnsOf('s', given)}) is distinct from (${columnsOf('t', given)})`
-  const changes = await changesOf(tx, spec, key, given, differs, samples)
+  const after = sql.join(given.map(becomes))
+  const differs = sql`(${after}) is distinct from (${columnsOf('t', given)})`
+  const changes = await changesOf(tx, spec, key, given, { after, differs }, samples)
   if (spec.tellsChanged) await sql`update ${stage} s set changed = true from ${table} t where s.known = t.id and ${differs}`.execute(tx)
   const updated = await sql`
-    update ${table} t set ${sql.raw(given.map((column) => `"${column}" = s."${column}"`).join(', '))}
+    update ${table} t set ${sql.join(given.map((column) => sql`${sql.id(column)} = ${becomes(column)}`))}
     from ${stage} s where s.known = t.id and ${differs}`.execute(tx)
   tally.changed = Number(updated.numAffectedRows ?? 0)
   const values = spec.columns.map((column) => {
@@ -142,11 +141,11 @@ async function refuseIncomplete(tx: Tx, kind: CodedKind, spec: Coded, key: strin
 }
 
 /** Nobody leaves before they are hired, also where a file says one day and the other is known already. */
-async function refuseLeftEarly(tx: Tx, given: readonly string[]): Promise<void> {
+async function refuseLeftEarly(tx: Tx, given: readonly string[], day: (column: string) => ReturnType<typeof sql>): Promise<void> {
   const field = ['left_on', 'hired_on'].find((column) => given.includes(column))
   if (field === undefined) return
-  const day = (column: string) => (given.includes(column) ? sql.ref(`s.${column}`) : sql.ref(`t.${column}`))
   const other = field === 'left_on' ? 'hired_on' : 'left_on'
+  const told = (column: string) => sql`coalesce(${saidOf('s', column)}, ${day(column)}::text)`
   await refuse(
     tx,
     'employee',
@@ -154,11 +153,11 @@ async function refuseLeftEarly(tx: Tx, given: readonly string[]): Promise<void> 
     'leftEarly',
     sql`
     delete from stage_employee s using (
-      select s.seq, ${given.includes(other) ? saidOf('s', other) : sql`${day(other)}::text`} as against
+      select s.seq, ${told(field)} as value, ${told(other)} as against
       from stage_employee s left join employee t on t.id = s.known where ${day('left_on')} < ${day('hired_on')}
     ) d
     where d.seq = s.seq
-    returning s.file, s.line, ${saidOf('s', field)} as value, s.code as key, d.against, null::int as against_line`,
+    returning s.file, s.line, d.value, s.code as key, d.against, null::int as against_line`,
     { against: true },
   )
 }
@@ -193,21 +192,21 @@ async function changesOf(
   spec: Coded,
   key: string,
   given: readonly string[],
-  differs: ReturnType<typeof sql>,
+  { after, differs }: Record<'after' | 'differs', ReturnType<typeof sql>>,
   samples: number,
 ): Promise<Change[]> {
   const found = await rows(
     tx,
     sql<{ file: number; line: number; name: string; before: (string | null)[]; after: (string | null)[] }>`
       select s.file, s.line, s.${sql.id(key)} as name,
-        json_build_array(${columnsOf('t', given)}) as before, json_build_array(${columnsOf('s', given)}) as after
+        json_build_array(${columnsOf('t', given)}) as before, json_build_array(${after}) as after
       from ${sql.id(spec.stage)} s join ${sql.id(spec.table)} t on t.id = s.known
       where ${differs} order by s.file, s.line limit ${samples}`,
   )
-  return found.map(({ before, after, ...row }) => ({
+  return found.map(({ before, after: then, ...row }) => ({
     ...row,
     fields: given
-      .map((field, place) => ({ field, before: before[place] ?? null, after: after[place] ?? null }))
+      .map((field, place) => ({ field, before: before[place] ?? null, after: then[place] ?? null }))
       .filter((field) => field.before !== field.after),
   }))
 }
