@@ -13,8 +13,7 @@ const mostRemembered = 5000
 
 /** The bearer token of a call; null where it has none, or none that could be one. */
 export function bearerOf(request: FastifyRequest): string | null {
-  const [scheme, token, more] = (request.headers.authorization ?? '').split(' ')
-  return scheme?.toLowerCase() === 'bearer' && token && more === undefined && token.length <= 8192 ? token : null
+  return request.headers.authorization?.match(/^bearer ([^ ]{1,8192})$/i)?.[1] ?? null
 }
 
 /**

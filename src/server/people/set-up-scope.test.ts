@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { lockedFor, seesSetUp, setUpRefusal, setsUpSomething } from './set-up-scope.ts'
+import { lockedFor, scopeLock, seesSetUp, setUpRefusal, setsUpSomething } from './set-up-scope.ts'
 import type { Viewer } from './viewer.ts'
 
 const whoever = (more: Pick<Partial<Viewer>, 'hr' | 'administrator'>) => ({ hr: [], administrator: false, ...more }) as unknown as Viewer
@@ -27,4 +27,9 @@ it('HR of a site sees what is of every site and of their own, and whoever sets u
   const seen = Object.entries(people).map(([name, viewer]) => [name, places.filter((place) => seesSetUp(viewer, place))])
   expect(Object.fromEntries(seen)).toEqual({ amina: [], dewi: [null, 'jakarta'], indra: [...places], edgar: [...places] })
   expect(Object.values(people).map(setsUpSomething)).toEqual([false, true, true, true])
+})
+
+it('whoever changes one thing makes nobody wait who changes another', () => {
+  const locks = [scopeLock('shift', 'a'), scopeLock('shift', 'b'), scopeLock('project', 'a')]
+  expect([new Set(locks).size, locks[0]]).toEqual([3, scopeLock('shift', 'a')])
 })

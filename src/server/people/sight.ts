@@ -38,7 +38,7 @@ const theirPost = (columns: Sql, day: Sql): Sql => sql`
 export async function sightOf(db: Db, viewer: Pick<Viewer, 'id' | 'today' | 'hr'>, steps: number, span: Span = always): Promise<Sight> {
   const { id, today, hr } = viewer
   if (hr === 'all') return { on: () => sql`true`, others: true }
-  const below = steps > 0 ? await spansBelow(db, id, steps, { from: least(span.from, today), until: most(span.until, today) }) : []
+  const below = await spansBelow(db, viewer, steps, span)
   const now = new Set(below.filter(({ from, until }) => from <= today && today <= until).map((one) => one.id))
   const then = below.filter((one) => !now.has(one.id))
   const mine = [id, ...now]
@@ -54,9 +54,6 @@ export async function sightOf(db: Db, viewer: Pick<Viewer, 'id' | 'today' | 'hr'
     },
   }
 }
-
-const least = (one: string, other: string) => (one < other ? one : other)
-const most = (one: string, other: string) => (one > other ? one : other)
 
 const atSite = (sites: readonly string[], day: Sql): Sql =>
   sql`coalesce((${theirPost(sql`theirs.site_id`, day)}) = any (${sites}::uuid[]), false)`
@@ -74,19 +71,20 @@ export const onDaysOf = (
   select from unnest(${people.map(({ id }) => id)}::uuid[], ${people.map(({ from }) => from)}::date[], ${people.map(({ until }) => until)}::date[]) as was (id, since, last)
   where was.id = e.id and ${day} between was.since and was.last))`
 
-/** Everybody who was below a manager on some of the days, and on which. */
-const spansBelow = (db: Db, managerId: string, steps: number, { from, until }: Span): Promise<OfDays[]> =>
+/** Everybody who was below a manager on some of the days, stretched as far as today, and on which. */
+const spansBelow = (db: Db, manager: Pick<Viewer, 'id' | 'today'>, steps: number, { from, until }: Span): Promise<OfDays[]> =>
   rows(
     db,
     sql<OfDays>`
       with recursive below as (
-        select ${managerId}::uuid as id, 0 as depth, ${from}::date as since, ${until}::date as last
+        select ${manager.id}::uuid as id, 0 as depth,
+          least(${from}::date, ${manager.today}::date) as since, greatest(${until}::date, ${manager.today}::date) as last
         union
         select a.employee_id, b.depth + 1, greatest(b.since, a.starts_on), least(b.last, a.ends_on - 1)
         from assignment a join below b on a.manager_id = b.id
         where a.starts_on <= b.last and (a.ends_on is null or a.ends_on > b.since) and b.depth < ${steps}
       )
-      select distinct id, since as "from", last as until from below where id <> ${managerId}::uuid order by id, 2, 3`,
+      select distinct id, since as "from", last as until from below where id <> ${manager.id}::uuid order by id, 2, 3`,
   )
 
 /** The days of a span on which somebody sees a person. */

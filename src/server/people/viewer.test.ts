@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { addDays, daysBetween } from '#shared/records/calendar.ts'
 import { newId } from '#server/foundation/ids.ts'
 import { openModules, type Company } from '../../../test/support/company.ts'
 import { freshCompany, type FreshDatabase } from '../../../test/support/database.ts'
 import { accountsOf } from './accounts.ts'
 import { shortProfileOf } from './profile.ts'
-import { sightOf } from './sight.ts'
+import { always, daysInSight, sightOf } from './sight.ts'
 import { findViewer, findViewers, isHr, isHrOf, modulesOn, requireModule, type Viewer } from './viewer.ts'
 
 let fresh: FreshDatabase
@@ -50,6 +51,11 @@ it('people are HR of their site, of all sites or of none, and administrators or 
     ['all', false],
     [[], true],
   ])
+  await sql`insert into role_grant (id, employee_id, role, site_id) values (${newId()}, ${roles[3]?.id}, 'hr', ${site.berlin}), (${newId()}, ${roles[3]?.id}, 'hr', null)`.execute(
+    fresh.database.db,
+  )
+  expect((await viewer('edgar')).hr).toBe('all')
+  await sql`delete from role_grant where employee_id = ${roles[3]?.id} and role = 'hr'`.execute(fresh.database.db)
   expect(roles.map(isHr)).toEqual([false, true, true, false])
   expect(roles.map((one) => [site.jakarta, site.berlin, null].map((place) => isHrOf(one, place)))).toEqual([
     [false, false, false],
@@ -90,9 +96,13 @@ it('somebody without a post, picture or language has empty places on their scree
   await sql`insert into employee (id, code, user_name, first_name, last_name, display_name) values (${newId()}, 'E-nina', 'nina', 'Nina', 'New', 'Nina New')`.execute(
     db,
   )
-  await sql`update employee set language = 'id' where user_name = 'amina'`.execute(db)
+  await sql`update employee set language = 'id', picture_id = ${newId()} where user_name = 'amina'`.execute(db)
+  await sql`update employee set language = 'tlh' where user_name = 'budi'`.execute(db)
   const [nina, amina] = [await viewer('nina'), await viewer('amina')]
   expect([nina.language, amina.language, nina.siteId, nina.timeZone]).toEqual([null, 'id', null, 'UTC'])
+  // A language that the portal does not speak is none.
+  expect((await viewer('budi')).language).toBeNull()
+  await expect(shortProfileOf(db, { ...nina, id: newId() })).rejects.toThrow('error.notFound')
   expect(await shortProfileOf(db, nina)).toMatchObject({
     userName: 'nina',
     fullName: 'Nina New',
@@ -105,6 +115,7 @@ it('somebody without a post, picture or language has empty places on their scree
   })
   expect(await shortProfileOf(db, amina)).toMatchObject({
     code: 'E-amina',
+    hasPicture: true,
     position: 'Software Engineer',
     companyStructure: 'Platform',
     site: 'Jakarta',
@@ -142,4 +153,30 @@ it('there are others to see for whoever manages somebody, as far down as is told
   const others = async (name: string, steps: number) => (await sightOf(db, await viewer(name), steps)).others
   expect([await others('budi', 1), await others('budi', 0), await others('amina', 2)]).toEqual([true, false, false])
   expect([await others('dewi', 0), await others('indra', 0), await others('edgar', 2)]).toEqual([true, true, false])
+})
+
+it('whom a manager has today they see on every day, and others on the days on which they had them', async () => {
+  const { db } = fresh.database
+  const { amina, edgar, budi: budiId } = company.id
+  const budi = await viewer('budi')
+  const day = (number: number) => addDays(budi.today, number)
+  const seen = async (from: string, endsOn: string | null, span = always) => {
+    await sql`delete from assignment where employee_id = ${amina}`.execute(db)
+    for (const [manager, start, end] of [
+      [edgar, '2015-01-01', from],
+      [budiId, from, endsOn],
+      ...(endsOn === null ? [] : [[edgar, endsOn, null]]),
+    ])
+      await sql`insert into assignment (employee_id, manager_id, starts_on, ends_on) values (${amina}, ${manager}, ${start}, ${end})`.execute(
+        db,
+      )
+    return daysInSight(db, await sightOf(db, budi, 1, span), amina, { from: day(-3), until: day(3) })
+  }
+  const all = daysBetween(day(-3), day(3))
+  // From today on, and until today.
+  expect([await seen(day(0), null), await seen(day(-2), day(1))]).toEqual([all, all])
+  expect([await seen(day(1), null), await seen(day(-2), day(0))]).toEqual([daysBetween(day(1), day(3)), daysBetween(day(-2), day(-1))])
+  // Also where a time is asked of in which they did not have them.
+  expect(await seen(day(-1), null, { from: day(-9), until: day(-8) })).toEqual(all)
+  expect(await seen(day(-8), day(1), { from: day(5), until: day(6) })).toEqual(all)
 })

@@ -49,8 +49,7 @@ interface Row {
   site_id: string | null
   unit_id: string | null
   manager_id: string | null
-  issuer: string | null
-  subject: string | null
+  identity: Known['identity']
   tokens_from: number | null
   roles: { role: string; site: string | null }[]
   permissions: ModulePermission[]
@@ -66,7 +65,9 @@ export async function findViewers(db: Db | Tx, userNames: readonly string[]): Pr
     db,
     sql<Row>`
       select e.id, e.code, e.user_name, e.display_name, e.language,
-        a.site_id, a.unit_id, a.manager_id, s.time_zone, x.issuer, x.subject, extract(epoch from x.tokens_from)::float8 as tokens_from,
+        a.site_id, a.unit_id, a.manager_id, s.time_zone,
+        case when x.issuer is not null then json_build_object('issuer', x.issuer, 'subject', x.subject) end as identity,
+        extract(epoch from x.tokens_from)::float8 as tokens_from,
         coalesce((select json_agg(json_build_object('role', g.role, 'site', g.site_id)) from role_grant g where g.employee_id = e.id), '[]') as roles,
         coalesce((select json_agg(json_build_object('module', p.module, 'categoryId', p.category_id, 'readOnly', p.read_only) order by p.sequence)
           from module_permission p
@@ -106,7 +107,7 @@ async function grantorsOf(db: Db | Tx, personIds: readonly string[]): Promise<Ma
 
 function viewerOf(row: Row, grantors: readonly Grantor[]): Known {
   const timeZone = row.time_zone ?? 'UTC'
-  const hr = row.roles.filter((grant) => grant.role === 'hr')
+  const sites = row.roles.filter((grant) => grant.role === 'hr').map(({ site }) => site)
   return {
     id: row.id,
     code: row.code,
@@ -118,19 +119,18 @@ function viewerOf(row: Row, grantors: readonly Grantor[]): Known {
     siteId: row.site_id,
     unitId: row.unit_id,
     managerId: row.manager_id,
-    hr: hr.some((grant) => grant.site === null) ? 'all' : hr.map((grant) => grant.site ?? ''),
+    hr: sites.every((site) => site !== null) ? sites : 'all',
     administrator: row.roles.some((grant) => grant.role === 'administrator'),
     permissions: row.permissions,
     grantors,
-    identity: row.issuer !== null && row.subject !== null ? { issuer: row.issuer, subject: row.subject } : null,
+    identity: row.identity,
     tokensFrom: row.tokens_from,
   }
 }
 
 export const isHr = (viewer: Viewer): boolean => viewer.hr === 'all' || viewer.hr.length > 0
 
-export const isHrOf = (viewer: Viewer, siteId: string | null): boolean =>
-  viewer.hr === 'all' || (siteId !== null && viewer.hr.includes(siteId))
+export const isHrOf = (viewer: Viewer, siteId: string | null): boolean => viewer.hr === 'all' || viewer.hr.some((site) => site === siteId)
 
 /** Those whose right to decide in `module` this person holds, beside their own. */
 export const grantorsFor = (viewer: Viewer, module: string): Grantor[] =>
@@ -140,7 +140,7 @@ export const grantorsFor = (viewer: Viewer, module: string): Grantor[] =>
 export const modulesOn = (viewer: Viewer): string[] => [...new Set(viewer.permissions.map((entry) => entry.module))]
 
 /** Refuses a call into a module that is off, or a change in one that is read-only. */
-export function requireModule(viewer: Viewer, module: string, wish: 'read' | 'write' = 'read'): void {
+export function requireModule(viewer: Viewer, module: string, wish?: 'read' | 'write'): void {
   const access = moduleAccess(viewer.permissions, module)
   if (access === 'off') throw refuse(403, 'error.moduleOff')
   if (wish === 'write' && access === 'read') throw refuse(403, 'error.moduleReadOnly')

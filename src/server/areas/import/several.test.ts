@@ -102,7 +102,8 @@ test('assignments of several parts are one history; the same beginning twice mus
   })
   const given = (more: string) => ({ people: `${header}1;ana;Ana;S;-;02.01.2020;-;OPS;Chief;-\n`, more })
   const files = await filesOf(given('no,from,grade,job\n1,2020-01-02,G1,Chief\n1,2022-01-01,G2,Head\n'))
-  expect(faults(await run(given('').people, { files }, posts()))).toEqual([])
+  const outcome = await run(given('').people, { files }, posts())
+  expect([faults(outcome), part(outcome, 'assignments')]).toEqual([[], [2, 0, 0, 0, 0]])
   const history = () =>
     rows(
       fresh.database.db,

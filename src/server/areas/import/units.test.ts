@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { rows } from '#server/foundation/db.ts'
-import { beginImport, endImport, faults, fresh, good, mapping, part, run } from '../../../../test/support/import.ts'
+import { beginImport, endImport, faults, fresh, good, header, mapping, notes, part, run } from '../../../../test/support/import.ts'
 
 beforeEach(beginImport)
 afterEach(endImport)
@@ -78,5 +78,80 @@ test('units stand under their parents, in whatever order they come; a circle of 
     ['M', 'the unit would stand below itself'],
     ['L', 'the unit would stand below itself'],
     ['L', 'this unit is in the files, but its own row was refused'],
+  ])
+})
+
+test('a unit whose row is refused stays where it stood, also where that closes a circle; without a parent in the file it stays too', async () => {
+  const units = (...rowsOfUnits: object[]) => ({ ...mapping, units: [...mapping.units, { rows: rowsOfUnits }] })
+  const under = (code: string, parent: string) => ({ code, name: code, parent })
+  expect((await run(good, {}, units(under('B', 'OPS'), under('A', 'B')))).written).toBe(true)
+  expect(faults(await run(good, {}, units(under('A', 'X'), under('B', 'A')))).map(([, , value, why]) => [value, why])).toEqual([
+    ['X', 'there is no such unit'],
+    ['A', 'the unit would stand below itself'],
+  ])
+  expect(part(await run(good, {}, units({ code: 'A', name: 'renamed' })), 'units')).toEqual([0, 1, 1, 0, 0])
+  const [a] = await rows(
+    fresh.database.db,
+    sql`select u.name, p.code as parent from unit u join unit p on p.id = u.parent_id where u.code = 'A'`,
+  )
+  expect(a).toEqual({ name: 'renamed', parent: 'B' })
+})
+
+const heads = (jobs: string[], more: object = {}) => ({
+  file: 'people',
+  where: [{ value: 'job', is: jobs }],
+  fields: { unit: 'unit', person: 'no' },
+  ...more,
+})
+
+test('units have the heads that the file names, the same again is no change, and of several the mapping says which counts', async () => {
+  const head = async () => (await rows(fresh.database.db, sql`select e.code from unit u join employee e on e.id = u.head_id`))[0]
+  const chief = { ...mapping, heads: heads(['Chief']) }
+  expect([part(await run(good, {}, chief), 'heads'), await head()]).toEqual([[0, 1, 0, 0, 0], { code: '1' }])
+  expect(part(await run(good, {}, chief), 'heads')).toEqual([0, 0, 1, 0, 0])
+  // Two parts that say the same are one.
+  expect(part(await run(good, {}, { ...mapping, heads: [heads(['Chief']), heads(['Chief'])] }), 'heads')).toEqual([0, 0, 1, 0, 0])
+  expect(faults(await run(good, {}, { ...mapping, heads: heads(['Clerk']) }))).toEqual([
+    [3, 'unit', 'OPS', 'line 5 has the same, and the mapping does not say which counts'],
+    [5, 'unit', 'OPS', 'line 3 has the same, and the mapping does not say which counts'],
+  ])
+  const last = await run(good, {}, { ...mapping, heads: heads(['Clerk'], { several: 'last' }) })
+  expect([part(last, 'heads'), await head()]).toEqual([[0, 1, 0, 0, 0], { code: '3' }])
+  expect(last.parts.find((one) => one.part === 'heads')?.passedOver).toBe(1)
+  expect(notes(last)).toEqual([[3, 'no', '2', 'the row is passed over: line 5 counts, and has "3" there']])
+})
+
+test('a head of a unit that there is not, or whose row was refused, and one who is nobody are told', async () => {
+  const csv = `${header}1;ana;Ana;S;-;02.01.2020;-;OPS;Chief;-\n1;ana;Ana;S;-;02.01.2020;-;MOON;Chief;-\n1;ana;Ana;S;-;02.01.2020;-;LAB;Chief;-\n`
+  const lab = { rows: [{ code: 'LAB', name: 'Laboratory', parent: 'MOON' }] }
+  const given = { ...mapping, units: [...mapping.units, lab], assignments: [], heads: heads(['Chief']) }
+  const told = faults(await run(csv, {}, given))
+  expect(told.filter(([line]) => line !== 0)).toEqual([
+    [3, 'unit', 'MOON', 'there is no such unit'],
+    [4, 'unit', 'LAB', 'this unit is in the files, but its own row was refused'],
+  ])
+  const nobody = { ...given, units: mapping.units, heads: heads(['Chief'], { fields: { unit: 'unit', person: 'boss' } }) }
+  expect(faults(await run(`${header}1;ana;Ana;S;-;02.01.2020;-;OPS;Chief;99\n`, {}, nobody))).toEqual([
+    [2, 'boss', '99', 'there is no such person'],
+  ])
+})
+
+test('of two rows of one unit neither is taken, and who works there hears so', async () => {
+  const twice = {
+    ...mapping,
+    units: [
+      {
+        rows: [
+          { code: 'OPS', name: 'Operations' },
+          { code: 'OPS', name: 'Operation' },
+        ],
+      },
+    ],
+  }
+  const told = faults(await run(`${header}1;ana;Ana;S;-;02.01.2020;-;OPS;Chief;-\n`, {}, twice))
+  expect(told.at(-1)).toEqual([2, 'unit', 'OPS', 'this unit is in the files, but its own row was refused'])
+  expect(told.slice(0, -1).map(([line, column]) => [line, column])).toEqual([
+    [0, 'code'],
+    [0, 'code'],
   ])
 })

@@ -107,6 +107,24 @@ it('a project is narrowed to a site after whoever is booking on it, and then no 
   expect([waited, answer.status]).toEqual([true, 409])
 })
 
+it('a pattern is narrowed to a site after whoever is putting it into a group, and then no more', async () => {
+  const shiftId = await make('RACE-C')
+  const weeks = [Array.from({ length: 7 }, () => [shiftId])]
+  const pattern = { code: 'RACE', names: names('Race'), weeks }
+  const { id } = (await portal.as('indra').call(timeSetupCalls.savePattern, { ...pattern, siteId: null })).body
+  const { waited, answer } = await meanwhile(
+    async (tx) => {
+      const group = newId()
+      await sql`insert into calendar_group (id, code, names) values (${group}, 'RACE', '{}')`.execute(tx)
+      await sql`insert into calendar_group_step (group_id, starts_on, pattern_id, anchor) values (${group}, ${day}, ${id}, ${day})`.execute(
+        tx,
+      )
+    },
+    () => portal.as('indra').call(timeSetupCalls.savePattern, { ...pattern, id, siteId: portal.company.site.berlin }),
+  )
+  expect([waited, answer.status]).toEqual([true, 409])
+})
+
 it.each(['project', 'task_category'] as const)('whoever books waits for whoever narrows the %s that they book on', async (table) => {
   const { project, taskCategory } = portal.company
   const start = weekStart(today('Asia/Jakarta'))

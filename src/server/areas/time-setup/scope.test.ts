@@ -44,6 +44,22 @@ describe('a shift of one site', () => {
     expect((await shifts('dewi')).find((shift) => shift.id === id)).toMatchObject({ site: 'Jakarta', locked: null })
     expect((await portal.as('dewi').call(timeSetupCalls.saveShift, later)).status).toBe(200)
     expect((await shifts('dewi')).find((shift) => shift.id === id)).toMatchObject({ site: 'Jakarta', rule: { end: '15:00' } })
+    // Whoever sets up nothing hears that, and not whether the shift is there.
+    for (const one of [id, newId()]) {
+      const refused = await portal.as('amina').call(timeSetupCalls.saveShift, { ...later, id: one })
+      expect([refused.status, refused.error.Message]).toEqual([403, 'Only HR may do this.'])
+    }
+    expect((await portal.as('dewi').call(timeSetupCalls.saveShift, { ...later, id: newId() })).status).toBe(404)
+  })
+
+  it('is of one that there is, and offered for those whose time one sets up', async () => {
+    const nowhere = { code: 'NOWHERE', names: names('Nowhere'), rule, siteId: newId() }
+    const refused = await portal.as('indra').call(timeSetupCalls.saveShift, nowhere)
+    const why = 'There is no such site.'
+    expect([refused.status, refused.error.fields]).toEqual([400, { siteId: [why] }])
+    const scopes = async (name: 'dewi' | 'indra') => (await portal.as(name).call(timeSetupCalls.shifts)).body.scopes
+    expect(await scopes('dewi')).toEqual({ company: false, sites: [{ id: portal.company.site.jakarta, name: 'Jakarta' }] })
+    expect(await scopes('indra')).toMatchObject({ company: true, sites: [{ name: 'Berlin' }, { name: 'Jakarta' }] })
   })
 
   it('is worked by people of that site alone', async () => {
@@ -89,13 +105,14 @@ describe('a shift of one site', () => {
     for (const siteId of [null, berlin]) expect((await group(siteId)).error.fields).toHaveProperty('patternId')
     expect((await group(jakarta)).status).toBe(200)
     const spelled = [Array.from({ length: 7 }, () => [shiftId.toUpperCase()])]
-    await portal.as('indra').call(timeSetupCalls.savePattern, {
+    const again = await portal.as('indra').call(timeSetupCalls.savePattern, {
       id: patternId,
       code: `P-${jakarta}`.slice(0, 12),
       names: names('Late'),
       weeks: spelled,
       siteId: jakarta,
     })
+    expect(again.status).toBe(200)
     const narrowed = await portal
       .as('indra')
       .call(timeSetupCalls.saveShift, { id: shiftId, code: 'JKT-LATE', names: names('Late'), rule, siteId: berlin })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { rows, type Tx } from '#server/foundation/db.ts'
+import { first, rows, type Tx } from '#server/foundation/db.ts'
 import { newId } from '#server/foundation/ids.ts'
 import { circlesOf, type Edge } from './circles.ts'
 import { oneRowEach } from './several.ts'
@@ -40,7 +40,7 @@ export async function writeAssignments(
   await analyseStage(tx, 'stage_assignment')
   await refuse(
     tx,
-    '',
+    null,
     'ends_on',
     'backwards',
     sql`
@@ -53,7 +53,7 @@ export async function writeAssignments(
   if (given.overlaps === 'refuse')
     await refuse(
       tx,
-      '',
+      null,
       'ends_on',
       'overlap',
       sql`
@@ -105,8 +105,7 @@ async function merge(tx: Tx, { key, batches, history }: AssignmentsGiven): Promi
   const resolved = fields.map((field) => {
     const value = codes[field] ?? sql`s.${sql.id(field)}`
     const givers = giversOf(batches, stagedAs[field])
-    if (givers.length === 0) return sql`before.${sql.id(field)}`
-    return givers.length === batches.length ? value : sql`case when ${isOf(givers)} then ${value} else before.${sql.id(field)} end`
+    return sql`case when ${isOf(givers)} then ${value} else before.${sql.id(field)} end as ${sql.id(field)}`
   })
   const kept = sql.join(fields.map((field) => sql`a.${sql.id(field)}`))
   const names = sql.join(fields.map((field) => sql.id(field)))
@@ -114,7 +113,7 @@ async function merge(tx: Tx, { key, batches, history }: AssignmentsGiven): Promi
   await sql`
     create temp table merged_assignment on commit drop as
     with staged as (
-      select e.id as employee_id, s.starts_on, s.ends_on, s.seq, ${sql.join(resolved.map((value, place) => sql`${value} as ${sql.id(fields[place] ?? '')}`))}
+      select e.id as employee_id, s.starts_on, s.ends_on, s.seq, ${sql.join(resolved)}
       from stage_assignment s
       join employee e on e.${sql.id(key)} = s.person
       left join unit u on u.code = s.unit
@@ -153,7 +152,7 @@ async function refuseCircles(tx: Tx): Promise<boolean> {
   if (circling.length === 0) return false
   await refuse(
     tx,
-    '',
+    null,
     'manager',
     'circle',
     sql`
@@ -184,10 +183,11 @@ async function write(tx: Tx, tally: Tally, samples: number): Promise<Change[]> {
   const changed = await sql`
     update assignment a set ${sql.join(all.map((field) => sql`${sql.id(field)} = m.${sql.id(field)}`))}
     from merged_assignment m where ${same} and ${differs}`.execute(tx)
-  const total = await rows(
+  const total = await first(
     tx,
     sql<{ count: number; staged: number }>`select count(*) as count, count(seq) as staged from merged_assignment`,
   )
+  const { count = 0, staged = 0 } = total ?? {}
   const added = await sql`
     insert into assignment (employee_id, starts_on, ${sql.join(all.map((field) => sql.id(field)))})
     select m.employee_id, m.starts_on, ${list('m')} from merged_assignment m
@@ -195,15 +195,14 @@ async function write(tx: Tx, tally: Tally, samples: number): Promise<Change[]> {
   tally.removed = Number(removed.numAffectedRows ?? 0)
   tally.changed = Number(changed.numAffectedRows ?? 0)
   tally.added = Number(added.numAffectedRows ?? 0)
-  tally.taken = total[0]?.staged ?? 0
-  tally.unchanged = (total[0]?.count ?? 0) - tally.changed - tally.added
+  tally.taken = staged
+  tally.unchanged = count - tally.changed - tally.added
   return changes
 }
 
 /** Whose assignments are about to become others, and from which day on: `moved_assignment`, until the transaction ends. */
 async function keepMoved(tx: Tx, { same, differs }: Record<'same' | 'differs', ReturnType<typeof sql>>): Promise<void> {
   const list = (alias: string) => sql.join(fields.map((field) => sql`${sql.ref(`${alias}.${field}`)}`))
-  await sql`drop table if exists moved_assignment`.execute(tx)
   await sql`
     create temp table moved_assignment on commit drop as
     select employee_id, min(from_day) as from_day from (

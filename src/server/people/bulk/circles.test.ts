@@ -59,3 +59,22 @@ test('a line of a hundred thousand people is judged at once', () => {
   expect(circlesOf(line)).toEqual([])
   expect(circlesOf([...line, { person: '100000', manager: '0', startsOn: day(2), endsOn: null, seq: 100_000 }])).toHaveLength(100_001)
 }, 5000)
+
+test('of a circle in which some stand already, those on trial alone are told', () => {
+  const edge = (person: string, manager: string, seq: number | null): Edge => ({ person, manager, startsOn: day(1), endsOn: null, seq })
+  expect(circlesOf([edge('ana', 'bo', 1), edge('bo', 'cy', null), edge('cy', 'ana', 3), edge('dee', 'ana', 4)])).toEqual([1, 3])
+})
+
+test('a long line in which everybody began on a day of their own is judged at once too', () => {
+  const began = (place: number) => String(place).padStart(6, '0')
+  const line = Array.from({ length: 10_000 }, (_, place) => ({
+    person: `${place}`,
+    manager: `${place - 1}`,
+    startsOn: began(place),
+    endsOn: null,
+    seq: place,
+  }))
+  expect(circlesOf(line)).toEqual([])
+  const circle = { person: 'ida', manager: 'ida', startsOn: began(1), endsOn: null, seq: -1 }
+  expect(circlesOf([...line, circle])).toEqual([-1])
+}, 5000)

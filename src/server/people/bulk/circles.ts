@@ -19,23 +19,22 @@ export function circlesOf(edges: readonly Edge[]): number[] {
       byPerson.get(person)?.find((edge) => edge.startsOn <= day && (edge.endsOn === null || edge.endsOn > day))
     const seen = new Set<string>()
     for (const { person } of starting) {
-      const path = new Map<string, Edge>()
-      let at: string | undefined = person
-      while (at !== undefined && !seen.has(at)) {
-        const edge = above(at)
-        seen.add(at)
-        if (!edge) break
-        path.set(at, edge)
-        at = edge.manager
+      const path: Edge[] = []
+      let edge = above(person)
+      while (edge && !seen.has(edge.person)) {
+        seen.add(edge.person)
+        path.push(edge)
+        edge = above(edge.manager)
       }
-      if (at === undefined || !path.has(at)) continue
-      for (const edge of [...path.values()].slice([...path.keys()].indexOf(at))) if (edge.seq !== null) found.add(edge.seq)
+      // Whoever comes last stands on this path, or on one that was looked at before, or at the top.
+      const closing = path.findIndex((one) => one.person === edge?.person)
+      if (closing >= 0) for (const { seq } of path.slice(closing)) if (seq !== null) found.add(seq)
     }
   }
   return [...found]
 }
 
-/** Without people above whom the line ends, again and again: who stays may be in a circle, whatever the day. */
+/** Without people above whom the line ends, again and again: of who stays some are in circles, and of all others no day is looked at. */
 function withinCircles(edges: readonly Edge[]): readonly Edge[] {
   const reports = Map.groupBy(edges, (edge) => edge.manager)
   const managers = new Map<string, number>()
@@ -49,5 +48,5 @@ function withinCircles(edges: readonly Edge[]): readonly Edge[] {
     }
   }
   const ended = new Set(free)
-  return edges.filter((edge) => !ended.has(edge.person) && !ended.has(edge.manager))
+  return edges.filter((edge) => !ended.has(edge.person))
 }

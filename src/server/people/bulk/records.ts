@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { rows, type Tx } from '#server/foundation/db.ts'
+import { first, rows, type Tx } from '#server/foundation/db.ts'
 import { oneRowEach } from './several.ts'
 import {
   analyseStage,
@@ -23,7 +23,7 @@ interface Coded {
   columns: readonly string[]
   required: readonly string[]
   unique: readonly string[]
-  /** What a new row gets where the mapping does not say a column. */
+  /** What a new row gets where its part of the mapping does not say a column. */
   otherwise?: Readonly<Record<string, string>>
   /** Its stage says of each row whether its record was changed. */
   tellsChanged?: true
@@ -94,68 +94,58 @@ export async function writeCoded(
   const settled = await oneRowEach(tx, spec.stage, { key: [key], field: key, kind, batches })
   tally.passedOver = settled.passedOver
   await sql`update ${stage} s set known = t.id from ${table} t where t.${sql.id(key)} = s.${sql.id(key)}`.execute(tx)
-  for (const column of spec.unique.filter((one) => given.includes(one))) await refuseHeld(tx, kind, spec, column)
+  for (const column of spec.unique.filter((one) => given.includes(one))) await refuseHeld(tx, kind, spec, column, key)
   await refuseIncomplete(tx, kind, spec, key, batches)
-  const partly = given.filter((column) => giversOf(batches, column).length < batches.length)
-  for (const column of partly)
-    await sql`
-      update ${stage} s set ${sql.id(column)} = ${sql.ref(`t.${column}`)} from ${table} t
-      where t.id = s.known and not ${isOf(giversOf(batches, column))}`.execute(tx)
-  for (const [column, value] of Object.entries(spec.otherwise ?? {}).filter(([one]) => partly.includes(one)))
-    await sql`update ${stage} s set ${sql.id(column)} = ${sql.raw(value)} where s.known is null and not ${isOf(giversOf(batches, column))}`.execute(
-      tx,
-    )
-  if (kind === 'employee') await refuseLeftEarly(tx, given)
+  // What none of its parts says of a record stays.
+  const becomes = (column: string) =>
+    sql`case when ${isOf(giversOf(batches, column))} then ${sql.ref(`s.${column}`)} else ${sql.ref(`t.${column}`)} end`
+  await refuseLeftEarly(tx, given, becomes)
 
-  const differs = sql`(${columnsOf('s', given)}) is distinct from (${columnsOf('t', given)})`
-  const changes = await changesOf(tx, spec, key, given, differs, samples)
+  const after = sql.join(given.map(becomes))
+  const differs = sql`(${after}) is distinct from (${columnsOf('t', given)})`
+  const changes = await changesOf(tx, spec, key, given, { after, differs }, samples)
   if (spec.tellsChanged) await sql`update ${stage} s set changed = true from ${table} t where s.known = t.id and ${differs}`.execute(tx)
   const updated = await sql`
-    update ${table} t set ${sql.raw(given.map((column) => `"${column}" = s."${column}"`).join(', '))}
+    update ${table} t set ${sql.join(given.map((column) => sql`${sql.id(column)} = ${becomes(column)}`))}
     from ${stage} s where s.known = t.id and ${differs}`.execute(tx)
   tally.changed = Number(updated.numAffectedRows ?? 0)
-  const others = Object.entries(spec.otherwise ?? {}).filter(([column]) => !given.includes(column))
+  const values = spec.columns.map((column) => {
+    const otherwise = spec.otherwise?.[column]
+    const said = sql.ref(`s.${column}`)
+    return otherwise === undefined ? said : sql`case when ${isOf(giversOf(batches, column))} then ${said} else ${sql.raw(otherwise)} end`
+  })
   const added = await sql`
-    insert into ${table} (id, ${sql.raw([...given, ...others.map(([column]) => column)].map((column) => `"${column}"`).join(', '))})
-    select s.id, ${columnsOf('s', given)}${sql.raw(others.map(([, value]) => `, ${value}`).join(''))}
-    from ${stage} s where s.known is null order by s.seq`.execute(tx)
+    insert into ${table} (id, ${sql.join(spec.columns.map((column) => sql.id(column)))})
+    select s.id, ${sql.join(values)} from ${stage} s where s.known is null order by s.seq`.execute(tx)
   tally.added = Number(added.numAffectedRows ?? 0)
-  const left = await rows(tx, sql<{ count: number }>`select count(*) as count from ${stage}`)
-  tally.taken = left[0]?.count ?? 0
-  tally.unchanged = tally.taken - tally.changed - tally.added
-  tally.taken += settled.joined
+  const { count = 0 } = (await first(tx, sql<{ count: number }>`select count(*) as count from ${stage}`)) ?? {}
+  tally.taken = count + settled.joined
+  tally.unchanged = count - tally.changed - tally.added
   return { tally, changes }
 }
 
 /** What a new row needs and no part of the mapping gives it: told once, with how many rows are new. */
 async function refuseIncomplete(tx: Tx, kind: CodedKind, spec: Coded, key: string, batches: readonly Batch[]): Promise<void> {
-  const lacking = spec.required
-    .map((column) => ({ column, givers: giversOf(batches, column) }))
-    .filter(({ givers }) => givers.length < batches.length)
-  if (lacking.length === 0) return
-  const lacks = (givers: readonly number[]) => sql`s.known is null and not ${isOf(givers)}`
-  for (const { column, givers } of lacking)
+  const lacks = (column: string) => sql`s.known is null and not ${isOf(giversOf(batches, column))}`
+  for (const column of spec.required)
     await sql`
       insert into stage_finding (file, line, field, value, reason)
-      select min(s.file), 0, ${column}, count(*)::text, 'incomplete' from ${sql.id(spec.stage)} s where ${lacks(givers)} having count(*) > 0`.execute(
+      select min(s.file), 0, ${column}, count(*)::text, 'incomplete' from ${sql.id(spec.stage)} s where ${lacks(column)} having count(*) > 0`.execute(
       tx,
     )
   await sql`
     with gone as (
-      delete from ${sql.id(spec.stage)} s where ${sql.join(
-        lacking.map(({ givers }) => lacks(givers)),
-        sql` or `,
-      )} returning ${sql.ref(`s.${key}`)} as key
+      delete from ${sql.id(spec.stage)} s where ${sql.join(spec.required.map(lacks), sql` or `)} returning ${sql.ref(`s.${key}`)} as key
     )
     insert into stage_refused (kind, key) select ${kind}, key from gone`.execute(tx)
 }
 
 /** Nobody leaves before they are hired, also where a file says one day and the other is known already. */
-async function refuseLeftEarly(tx: Tx, given: readonly string[]): Promise<void> {
-  const field = given.includes('left_on') ? 'left_on' : 'hired_on'
-  if (!given.includes(field)) return
-  const day = (column: string) => (given.includes(column) ? sql.ref(`s.${column}`) : sql.ref(`t.${column}`))
+async function refuseLeftEarly(tx: Tx, given: readonly string[], day: (column: string) => ReturnType<typeof sql>): Promise<void> {
+  const field = ['left_on', 'hired_on'].find((column) => given.includes(column))
+  if (field === undefined) return
   const other = field === 'left_on' ? 'hired_on' : 'left_on'
+  const told = (column: string) => sql`coalesce(${saidOf('s', column)}, ${day(column)}::text)`
   await refuse(
     tx,
     'employee',
@@ -163,11 +153,11 @@ async function refuseLeftEarly(tx: Tx, given: readonly string[]): Promise<void> 
     'leftEarly',
     sql`
     delete from stage_employee s using (
-      select s.seq, ${given.includes(other) ? saidOf('s', other) : sql`${day(other)}::text`} as against
+      select s.seq, ${told(field)} as value, ${told(other)} as against
       from stage_employee s left join employee t on t.id = s.known where ${day('left_on')} < ${day('hired_on')}
     ) d
     where d.seq = s.seq
-    returning s.file, s.line, ${saidOf('s', field)} as value, s.code as key, d.against, null::int as against_line`,
+    returning s.file, s.line, d.value, s.code as key, d.against, null::int as against_line`,
     { against: true },
   )
 }
@@ -175,9 +165,8 @@ async function refuseLeftEarly(tx: Tx, given: readonly string[]): Promise<void> 
 const columnsOf = (alias: string, columns: readonly string[]) => sql.raw(columns.map((column) => `${alias}."${column}"`).join(', '))
 
 // Of two rows with one log-in neither is known to be right; a log-in that another person has now is not taken away.
-async function refuseHeld(tx: Tx, kind: string, spec: Coded, column: string): Promise<void> {
-  const [stage, table, name] = [sql.id(spec.stage), sql.id(spec.table), sql.id(column)]
-  const key = sql.id(spec.unique.find((one) => one !== column) ?? column)
+async function refuseHeld(tx: Tx, kind: string, spec: Coded, column: string, by: string): Promise<void> {
+  const [stage, table, name, key] = [sql.id(spec.stage), sql.id(spec.table), sql.id(column), sql.id(by)]
   await refuse(
     tx,
     kind,
@@ -203,21 +192,21 @@ async function changesOf(
   spec: Coded,
   key: string,
   given: readonly string[],
-  differs: ReturnType<typeof sql>,
+  { after, differs }: Record<'after' | 'differs', ReturnType<typeof sql>>,
   samples: number,
 ): Promise<Change[]> {
   const found = await rows(
     tx,
     sql<{ file: number; line: number; name: string; before: (string | null)[]; after: (string | null)[] }>`
       select s.file, s.line, s.${sql.id(key)} as name,
-        json_build_array(${columnsOf('t', given)}) as before, json_build_array(${columnsOf('s', given)}) as after
+        json_build_array(${columnsOf('t', given)}) as before, json_build_array(${after}) as after
       from ${sql.id(spec.stage)} s join ${sql.id(spec.table)} t on t.id = s.known
       where ${differs} order by s.file, s.line limit ${samples}`,
   )
-  return found.map(({ before, after, ...row }) => ({
+  return found.map(({ before, after: then, ...row }) => ({
     ...row,
     fields: given
-      .map((field, place) => ({ field, before: before[place] ?? null, after: after[place] ?? null }))
+      .map((field, place) => ({ field, before: before[place] ?? null, after: then[place] ?? null }))
       .filter((field) => field.before !== field.after),
   }))
 }

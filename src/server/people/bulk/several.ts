@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
-import { rows, type Tx } from '#server/foundation/db.ts'
+import type { Tx } from '#server/foundation/db.ts'
 import { givenBy, giversOf, refuse, saidOf, type Batch, type Stage } from './stage.ts'
 
 interface Keyed {
   /** Columns that name what a row is about. */
   key: readonly string[]
-  /** The column that is told. */
+  /** The first of them: it is told, and others refer by it. */
   field: string
   /** What others refer to by the key, if anything does. */
-  kind?: string
+  kind?: string | null
   batches: readonly Batch[]
 }
 
@@ -36,11 +36,11 @@ export async function oneRowEach(tx: Tx, stage: Stage, keyed: Keyed): Promise<Se
 
 const listOf = (alias: string, columns: readonly string[]) => sql`(${sql.join(columns.map((column) => sql.ref(`${alias}.${column}`)))})`
 
-async function refuseSeveral(tx: Tx, stage: Stage, { key, field, kind }: Keyed, { file }: Batch): Promise<void> {
+async function refuseSeveral(tx: Tx, stage: Stage, { key, field, kind = null }: Keyed, { file }: Batch): Promise<void> {
   const by = sql.join(key.map((column) => sql.ref(column)))
   await refuse(
     tx,
-    kind ?? '',
+    kind,
     field,
     'several',
     sql`
@@ -50,50 +50,41 @@ async function refuseSeveral(tx: Tx, stage: Stage, { key, field, kind }: Keyed, 
       from ${sql.id(stage)} where file = ${file}
     ) d
     where d.seq = s.seq and d.sharing > 1
-    returning s.file, s.line, ${saidOf('s', field)} as value, ${sql.ref(`s.${key[0] ?? ''}`)} as key, null as against, d.other as against_line`,
+    returning s.file, s.line, ${saidOf('s', field)} as value, ${sql.ref(`s.${field}`)} as key, null as against, d.other as against_line`,
     { against: true },
   )
 }
 
 async function passOver(tx: Tx, stage: Stage, { key }: Keyed, { file, gives, several }: Batch): Promise<number> {
-  const by = sql.join(key.map((column) => sql.ref(column)))
-  const compared = gives.filter((column) => !key.includes(column))
-  const told =
-    compared.length > 0 &&
-    sql`, told as (
+  const kept = several === 'last' ? sql`max(seq)` : sql`min(seq)`
+  const compared = gives.map(
+    (column) =>
+      sql`(${sql.lit(column)}, ${sql.ref(`g.${column}`)}::text is distinct from ${sql.ref(`k.${column}`)}::text, ${saidOf('g', column)}, ${saidOf('k', column)})`,
+  )
+  const { numAffectedRows } = await sql`
+    with gone as (
+      select seq, kept from (
+        select seq, ${kept} over (partition by ${sql.join(key.map((column) => sql.ref(column)))}) as kept from ${sql.id(stage)} where file = ${file}
+      ) ranked where kept <> seq
+    ), told as (
       insert into stage_finding (file, line, field, value, reason, against, against_line, note)
       select g.file, g.line, d.field, coalesce(d.mine, ''), 'passedOver', coalesce(d.other, ''), k.line, true
-      from gone g join ${sql.id(stage)} k on k.seq = g.kept cross join lateral (
-        select field, mine, other from (values ${sql.join(
-          compared.map(
-            (column) =>
-              sql`(${sql.lit(column)}, ${sql.ref(`g.${column}`)}::text is distinct from ${sql.ref(`k.${column}`)}::text, ${saidOf('g', column)}, ${saidOf('k', column)})`,
-          ),
-        )}) v (field, differs, mine, other) where differs limit 1
+      from gone join ${sql.id(stage)} g on g.seq = gone.seq join ${sql.id(stage)} k on k.seq = gone.kept cross join lateral (
+        select field, mine, other from (values ${sql.join(compared)}) v (field, differs, mine, other) where differs limit 1
       ) d
-    )`
-  const [found] = await rows(
-    tx,
-    sql<{ count: number }>`
-      with ranked as (
-        select seq, first_value(seq) over (partition by ${by} order by seq ${sql.raw(several === 'last' ? 'desc' : 'asc')}) as kept
-        from ${sql.id(stage)} where file = ${file}
-      ), gone as (
-        delete from ${sql.id(stage)} s using ranked r where r.seq = s.seq and r.kept <> s.seq returning s.*, r.kept
-      )${told || sql``}
-      select count(*)::int as count from gone`,
-  )
-  return found?.count ?? 0
+    )
+    delete from ${sql.id(stage)} s using gone where gone.seq = s.seq`.execute(tx)
+  return Number(numAffectedRows ?? 0)
 }
 
-async function refuseDisagreeing(tx: Tx, stage: Stage, { key, kind, batches }: Keyed): Promise<void> {
-  for (const column of givenBy(batches).filter((one) => !key.includes(one))) {
+async function refuseDisagreeing(tx: Tx, stage: Stage, { key, field, kind = null, batches }: Keyed): Promise<void> {
+  for (const column of givenBy(batches)) {
     const givers = giversOf(batches, column)
     if (givers.length < 2) continue
     const text = sql`coalesce(${sql.id(column)}::text, '')`
     await refuse(
       tx,
-      kind ?? '',
+      kind,
       column,
       'disagrees',
       sql`
@@ -102,7 +93,7 @@ async function refuseDisagreeing(tx: Tx, stage: Stage, { key, kind, batches }: K
         where file = any (${givers}::smallint[]) group by ${sql.join(key.map((one) => sql.id(one)))} having count(distinct ${text}) > 1
       ) d
       where ${listOf('s', key)} = ${listOf('d', key)}
-      returning s.file, s.line, ${saidOf('s', column)} as value, ${sql.ref(`s.${key[0] ?? ''}`)} as key,
+      returning s.file, s.line, ${saidOf('s', column)} as value, ${sql.ref(`s.${field}`)} as key,
         case when coalesce(${sql.ref(`s.${column}`)}::text, '') = d.least then d.most else d.least end as against, null::int as against_line`,
       { against: true },
     )

@@ -145,7 +145,6 @@ export async function openStages(tx: Tx): Promise<void> {
 
 /** Puts rows into a stage, some thousands at a time. */
 export async function stageRows<S extends Stage>(tx: Tx, stage: S, rows: readonly StagedRow<S>[]): Promise<void> {
-  if (rows.length === 0) return
   const columns = Object.entries(stages[stage])
   const names = ['file', 'line', 'said', ...columns.map(([name]) => name)].join(', ')
   const types = ['file smallint', 'line int', 'said json', ...columns.map(([name, type]) => `${name} ${type}`)].join(', ')
@@ -162,10 +161,11 @@ export async function analyseStage(tx: Tx, stage: Stage): Promise<void> {
 /**
  * Turns rows into findings. `doomed` deletes them from their stage and returns file, line, value, key, and where there is
  * something to hold them against also against and against_line; of a `kind` that others refer to, the key is kept for them.
+ * `kind` null: nobody refers to them.
  */
 export async function refuse(
   tx: Tx,
-  kind: string,
+  kind: string | null,
   field: string,
   reason: FindingReason,
   doomed: ReturnType<typeof sql>,
@@ -173,7 +173,7 @@ export async function refuse(
 ): Promise<number> {
   const { numAffectedRows } = await sql`
     with gone as (${doomed}),
-    known as (insert into stage_refused (kind, key) select ${kind}, key from gone where ${kind} <> '' and key is not null)
+    known as (insert into stage_refused (kind, key) select ${kind}, key from gone where ${kind}::text is not null and key is not null)
     insert into stage_finding (file, line, field, value, reason, against, against_line)
     select file, line, ${field}, coalesce(value::text, ''), ${reason}, ${against ? sql`against::text, against_line` : sql`null, null`} from gone`.execute(
     tx,
@@ -194,7 +194,7 @@ export async function* findings(tx: Tx): AsyncGenerator<Finding[]> {
       select file, line, field, value, reason, against, against_line as "againstLine", note from stage_told where place > ${from} and place <= ${from + pageSize} order by place`.execute(
       tx,
     )
-    if (rows.length > 0) yield rows
+    yield rows
     if (rows.length < pageSize) return
   }
 }

@@ -1,28 +1,25 @@
 import { sql } from 'kysely'
 import { first, rows, type Tx } from '#server/foundation/db.ts'
+import { circlesOf, type Edge } from './circles.ts'
 import { coded, writeCoded, type Written } from './records.ts'
 import { oneRowEach } from './several.ts'
-import { analyseStage, emptyTally, givenBy, giversOf, isOf, refuse, saidOf, type Batch, type Tally } from './stage.ts'
+import { analyseStage, emptyTally, giversOf, isOf, refuse, saidOf, type Batch, type Tally } from './stage.ts'
 
 /** Writes the staged units and puts each under its parent where the mapping gives one. A parent may stand in the same stage, or in none. */
 export async function writeUnits(tx: Tx, given: { key: string; batches: readonly Batch[]; samples: number }): Promise<Written> {
-  const parents = givenBy(given.batches).includes('parent')
-  if (parents) {
-    // Where only some parts say a parent, the others leave it as it is.
-    await sql`
-      update stage_unit s set parent = p.code from unit u join unit p on p.id = u.parent_id
-      where u.code = s.code and not ${isOf(giversOf(given.batches, 'parent'))}`.execute(tx)
-    await refuseParents(tx)
-  }
+  // Parts that say no parent leave it as it is.
+  await sql`
+    update stage_unit s set parent = p.code from unit u join unit p on p.id = u.parent_id
+    where u.code = s.code and not ${isOf(giversOf(given.batches, 'parent'))}`.execute(tx)
+  await refuseParents(tx)
   const written = await writeCoded(tx, 'unit', given)
-  if (!parents) return written
   const moves = await move(tx)
   return { ...written, tally: { ...written.tally, changed: written.tally.changed + moves, unchanged: written.tally.unchanged - moves } }
 }
 
 /** Puts units under their parents. Answers of how many of them nothing else has changed. */
 async function move(tx: Tx): Promise<number> {
-  const found = await first(
+  const moved = await first(
     tx,
     sql<{ moves: number }>`
       with moved as (
@@ -32,59 +29,48 @@ async function move(tx: Tx): Promise<number> {
       )
       select count(*) filter (where alone) as moves from moved`,
   )
-  return found?.moves ?? 0
+  const { moves = 0 } = moved ?? {}
+  return moves
 }
 
 async function refuseParents(tx: Tx): Promise<void> {
   await sql`create index if not exists stage_unit_code on stage_unit (code)`.execute(tx)
-  // A unit whose parent is refused is refused too, and so are those below it.
-  for (;;) {
-    const absent = sql`s.parent is not null
-      and not exists (select from unit u where u.code = s.parent) and not exists (select from stage_unit o where o.code = s.parent)`
-    const returned = sql`returning s.file, s.line, ${saidOf('s', 'parent')} as value, s.code as key`
-    const hanging = await refuse(
+  const absent = async (reason: 'unknown' | 'refused') =>
+    refuse(
       tx,
       'unit',
       'parent',
-      'refused',
+      reason,
       sql`
-      delete from stage_unit s where ${absent} and exists (select from stage_refused r where r.kind = 'unit' and r.key = s.parent) ${returned}`,
+      delete from stage_unit s where s.parent is not null
+        and not exists (select from unit u where u.code = s.parent) and not exists (select from stage_unit o where o.code = s.parent)
+      returning s.file, s.line, ${saidOf('s', 'parent')} as value, s.code as key`,
     )
-    const unknown = await refuse(tx, 'unit', 'parent', 'unknown', sql`delete from stage_unit s where ${absent} ${returned}`)
-    if (hanging + unknown + (await refuseCircles(tx)) === 0) return
-  }
+  await absent('unknown')
+  // A unit whose parent is refused is refused too, and so are those below it; one that stays where it stood may close a circle.
+  let refused = 1
+  while (refused > 0) refused = (await refuseCircles(tx)) || (await absent('refused'))
 }
 
 async function refuseCircles(tx: Tx): Promise<number> {
   const found = await rows(
     tx,
-    sql<{ code: string; parent: string }>`
-      select distinct on (code) code, parent from (
-        select code, parent, 0 as rank from stage_unit
-        union all select u.code, p.code, 1 from unit u left join unit p on p.id = u.parent_id
-      ) x order by code, rank`,
+    sql<Edge>`
+      select code as person, parent as manager, '' as "startsOn", null as "endsOn", seq from (
+        select distinct on (code) code, parent, seq from (
+          select code, parent, seq, 0 as rank from stage_unit
+          union all select u.code, p.code, null, 1 from unit u left join unit p on p.id = u.parent_id
+        ) x order by code, rank, seq
+      ) y where parent is not null`,
   )
-  const above = new Map(found.map((row) => [row.code, row.parent]))
-  const circling = new Set<string>()
-  const safe = new Set<string>()
-  for (const start of above.keys()) {
-    const path: string[] = []
-    let at: string | null | undefined = start
-    while (at && !safe.has(at) && !path.includes(at)) {
-      path.push(at)
-      at = above.get(at)
-    }
-    if (at && path.includes(at)) for (const code of path.slice(path.indexOf(at))) circling.add(code)
-    for (const code of path) safe.add(code)
-  }
-  if (circling.size === 0) return 0
   return refuse(
     tx,
     'unit',
     'parent',
     'circle',
     sql`
-    delete from stage_unit s where s.code = any (${[...circling]}::text[]) and s.parent is not null
+    delete from stage_unit s where s.parent is not null
+      and s.code in (select code from stage_unit where seq = any (${circlesOf(found)}::int[]))
     returning s.file, s.line, ${saidOf('s', 'parent')} as value, s.code as key`,
   )
 }
@@ -100,11 +86,10 @@ export async function writeHeads(tx: Tx, { key, batches }: { key: 'code' | 'user
   const changed = await sql`
     update unit u set head_id = e.id from stage_head s, employee e
     where u.code = s.unit and e.${sql.id(key)} = s.person and u.head_id is distinct from e.id`.execute(tx)
-  const left = await rows(tx, sql<{ count: number }>`select count(*) as count from stage_head`)
+  const { count = 0 } = (await first(tx, sql<{ count: number }>`select count(*) as count from stage_head`)) ?? {}
   tally.changed = Number(changed.numAffectedRows ?? 0)
-  tally.taken = left[0]?.count ?? 0
-  tally.unchanged = tally.taken - tally.changed
-  tally.taken += settled.joined
+  tally.unchanged = count - tally.changed
+  tally.taken = count + settled.joined
   return tally
 }
 
@@ -120,12 +105,12 @@ export async function refuseUnknown(
   const returned = sql`returning s.file, s.line, ${saidOf('s', field)} as value, null as key`
   await refuse(
     tx,
-    '',
+    null,
     field,
     'refused',
     sql`
     delete from ${sql.id(stage)} s where ${absent}
       and exists (select from stage_refused r where r.kind = ${table} and r.key = s.${sql.id(field)}) ${returned}`,
   )
-  await refuse(tx, '', field, 'unknown', sql`delete from ${sql.id(stage)} s where ${absent} ${returned}`)
+  await refuse(tx, null, field, 'unknown', sql`delete from ${sql.id(stage)} s where ${absent} ${returned}`)
 }

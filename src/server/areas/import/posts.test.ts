@@ -1,0 +1,126 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { rows } from '#server/foundation/db.ts'
+import { beginImport, endImport, faults, fresh, good, header, mapping, notes, part, run } from '../../../../test/support/import.ts'
+
+beforeEach(beginImport)
+afterEach(endImport)
+
+/** A file that says everything of a post, and nothing of the people. */
+const everything = {
+  key: 'code',
+  files: mapping.files,
+  assignments: {
+    file: 'people',
+    creates: ['unit', 'position'],
+    fields: {
+      person: 'no',
+      startsOn: 'from',
+      endsOn: 'until',
+      unit: 'unit',
+      position: 'job',
+      site: 'site',
+      manager: 'boss',
+      grade: 'grade',
+      employmentStatus: 'status',
+      fullTime: 'share',
+    },
+  },
+}
+const columns = 'no;from;until;unit;job;site;boss;grade;status;share\n'
+
+const posts = (code: string) =>
+  rows(
+    fresh.database.db,
+    sql<{ from: string; until: string | null; job: string }>`
+      select a.starts_on as from, a.ends_on as until, p.code as job from assignment a join employee e on e.id = a.employee_id
+      join position p on p.id = a.position_id where e.code = ${code} order by 1`,
+  )
+
+test('what changes in a post is shown with its line; a post that only ends because another begins has none', async () => {
+  await run(good)
+  const outcome = await run(`${columns}3;01.02.2022;31.12.2030;LAB;Head;JKT;1;G2;fixed;0.5\n`, {}, everything)
+  expect([faults(outcome), outcome.created, part(outcome, 'assignments')]).toEqual([[], { unit: 1, position: 1 }, [0, 1, 0, 0, 0]])
+  const fields = [
+    { field: 'unit', before: 'OPS', after: 'LAB' },
+    { field: 'position', before: 'Clerk', after: 'Head' },
+    { field: 'manager', before: 'bo', after: 'ana' },
+    { field: 'grade', before: null, after: 'G2' },
+    { field: 'employment_status', before: null, after: 'fixed' },
+    { field: 'full_time', before: '1.000', after: '0.500' },
+    { field: 'ends_on', before: null, after: '2031-01-01' },
+  ]
+  expect(outcome.changes).toEqual([
+    { part: 'assignments', source: 'people.csv', file: expect.any(Number), line: 2, name: 'cy from 2022-02-01', fields },
+  ])
+  const cut = { ...everything, units: mapping.units, assignments: { ...everything.assignments, overlaps: 'cut' } }
+  const later = await run(`${columns}3;01.03.2024;-;LAB;Head;JKT;1;G2;fixed;0.5\n3;01.02.2022;-;LAB;Head;JKT;1;G3;fixed;0.5\n`, {}, cut)
+  expect(later.changes.map(({ source, line, fields: changed }) => [source, line, changed.map(({ field }) => field)])).toEqual([
+    ['people.csv', 3, ['grade', 'ends_on']],
+  ])
+  const ended = await run(`${columns}3;01.03.2023;-;LAB;Head;JKT;1;G2;fixed;0.5\n`, {}, cut)
+  expect(ended.changes.map(({ line, name, fields: changed }) => [line, name, changed])).toEqual([
+    [0, 'cy from 2022-02-01', [{ field: 'ends_on', before: '2024-03-01', after: '2023-03-01' }]],
+  ])
+  expect(
+    (await run(`${columns}3;01.02.2022;-;OPS;-;JKT;1;G3;-;1\n1;02.01.2020;-;LAB;-;-;-;G1;-;1\n`, { shown: 1 }, cut)).changes,
+  ).toHaveLength(1)
+})
+
+test('units and positions that there are not are made only where the mapping says so, once each', async () => {
+  const moon = `${header}1;ana;Ana;S;-;02.01.2020;-;MOON;Chief;-\n2;bo;Bo;L;-;02.01.2020;-;MOON;Chief;-\n`
+  const given = (...creates: string[]) => ({ ...mapping, assignments: { ...mapping.assignments, creates } })
+  const refused = await run(moon, {}, given('position'))
+  expect(faults(refused)).toEqual([2, 3].map((line) => [line, 'unit', 'MOON', 'there is no such unit']))
+  expect(faults(await run(moon, {}, given('unit')))).toEqual([2, 3].map((line) => [line, 'job', 'Chief', 'there is no such position']))
+  expect((await run(moon, {}, given('unit', 'position'))).created).toEqual({ unit: 1, position: 1 })
+  expect((await run(moon, {}, given('unit', 'position'))).created).toEqual({ unit: 0, position: 0 })
+  const nowhere = { ...mapping.assignments, fields: { ...mapping.assignments.fields, site: { constant: 'MARS' } } }
+  expect(faults(await run(moon, {}, { ...mapping, assignments: nowhere })).map(([, , value, why]) => [value, why])).toContainEqual([
+    'MARS',
+    'there is no such site',
+  ])
+})
+
+test('of a file that closes a circle the good posts are written without those in it', async () => {
+  await run(good)
+  const csv = `${header}1;ana;Ana;Sánchez;02.01.2020;01.06.2023;-;OPS;Chief;3\n4;dee;Dee;D;-;01.06.2023;-;OPS;Boss;1\n`
+  const outcome = await run(csv, { writes: 'good' })
+  expect([outcome.written, part(outcome, 'assignments')]).toEqual([true, [1, 0, 0, 0, 1]])
+  expect(await posts('1')).toEqual([{ from: '2020-01-02', until: null, job: 'Chief' }])
+  expect(await posts('4')).toEqual([{ from: '2023-06-01', until: null, job: 'Boss' }])
+})
+
+test('a manager who was not there yet is told by the file that names them, and by no other', async () => {
+  const young = `${header}3;cy;Cy;B;05.05.2024;05.05.2024;-;OPS;Chief;-\n4;dee;Dee;D;01.01.2020;01.01.2020;-;OPS;Clerk;3\n`
+  expect(notes(await run(young))).toHaveLength(1)
+  const silent = { ...everything, assignments: { file: 'people', fields: { person: 'no', startsOn: 'from', grade: 'grade' } } }
+  const graded = await run('no;from;grade\n4;01.01.2020;G1\n', {}, silent)
+  expect([faults(graded), notes(graded), part(graded, 'assignments')]).toEqual([[], [], [0, 1, 0, 0, 0]])
+})
+
+test('a whole history takes away the posts that it does not have, and rows passed over are counted apart', async () => {
+  await run(good)
+  const whole = { ...mapping, assignments: { ...mapping.assignments, history: 'whole', several: 'last' } }
+  const row = (job: string) => `2;BO;Bo;Łukasz;03.01.2021;03.01.2021;-;OPS;${job};1\n`
+  const outcome = await run(header + row('Clerk') + row('Senior clerk'), {}, whole)
+  expect([faults(outcome), part(outcome, 'assignments')]).toEqual([[], [0, 1, 0, 1, 0]])
+  expect(outcome.parts.find((one) => one.part === 'assignments')?.passedOver).toBe(1)
+  expect(await posts('2')).toEqual([{ from: '2021-01-03', until: null, job: 'Senior clerk' }])
+})
+
+test('nobody leaves before the day on which they are known to have been hired, and a day later they may', async () => {
+  await run(good)
+  const leaving = { key: 'code', files: mapping.files, employees: { file: 'people', fields: { code: 'no', leftOn: 'left' } } }
+  const outcome = await run('no;left\n1;01.01.2020\n2;03.01.2021\n', { writes: 'good' }, leaving)
+  expect(faults(outcome)).toEqual([[2, 'left', '01.01.2020', 'the person left before they were hired, which was on 2020-01-02']])
+  // Also where one part of the mapping says the one day, of others than the part that says the other.
+  const hiring = { file: 'people', where: [{ value: 'no', is: ['2'] }], fields: { code: 'no', hiredOn: 'hired' } }
+  const others = { file: 'people', where: [{ value: 'no', is: ['3'] }], fields: { code: 'no', leftOn: 'left' } }
+  const parts = await run('no;hired;left\n2;04.01.2021;-\n3;-;05.01.2021\n', {}, { ...leaving, employees: [hiring, others] })
+  expect(parts.faults.map(({ line, value, why }) => [line, value, why])).toEqual([
+    [2, '2021-01-03', 'the person left before they were hired, which was on 04.01.2021'],
+  ])
+  const left = await rows(fresh.database.db, sql`select left_on as day from employee order by code`)
+  expect(left).toEqual([{ day: null }, { day: '2021-01-03' }, { day: null }])
+})
