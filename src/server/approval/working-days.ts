@@ -1,4 +1,4 @@
-import { addDays } from '#shared/records/calendar.ts'
+import { addDays, later } from '#shared/records/calendar.ts'
 import { instantAt, wallClock } from '#shared/records/clock.ts'
 import type { Db } from '#server/foundation/db.ts'
 import { plannedDays, type PlannedDay } from '#server/records/schedule/planned.ts'
@@ -24,12 +24,12 @@ const atOnce = 200
 /** The working days of people of whom each has waited since a moment. */
 export async function workingDaysOf(db: Db, waiting: readonly { personId: string; since: string }[], now: Date): Promise<WorkingDays> {
   const last = addDays(now.toISOString().slice(0, 10), 1)
-  const earliest = addDays(last, -mostDays)
+  const longAgo = addDays(last, -mostDays)
   const from = new Map<string, string>()
   for (const { personId, since } of waiting) {
     const day = addDays(since.slice(0, 10), -1)
     const known = from.get(personId)
-    if (known === undefined || day < known) from.set(personId, day > earliest ? day : earliest)
+    if (known === undefined || day < known) from.set(personId, later(day, longAgo))
   }
   const planned = new Map<string, PlannedDay[]>()
   // Who has waited about as long is looked up together.

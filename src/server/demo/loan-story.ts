@@ -1,4 +1,4 @@
-import { addDays, addMonths } from '#shared/records/calendar.ts'
+import { addDays, addMonths, earlier } from '#shared/records/calendar.ts'
 import { deskTime, momentAt, officeDay } from './calendar.ts'
 import { chanceOf, demoId, type Chance } from './chance.ts'
 import { offer } from './files.ts'
@@ -22,7 +22,7 @@ export interface Borrowing {
 /** A loan wanted some weeks after it is asked for, paid back from the month after it on. */
 export function loanStory(today: string, loan: Borrowing): Story {
   const { person, item, amount, instalments, filedOn, course, objection, closesAt } = loan
-  const name = `${item} ${person.code} ${filedOn < today ? filedOn : today}`
+  const name = `${item} ${person.code} ${earlier(filedOn, today)}`
   const chance = chanceOf(name)
   const loanDate = addDays(filedOn, chance.between(18, 30))
   const language = person.language === 'id' ? 'id' : 'en'

@@ -1,4 +1,4 @@
-import { addDays, weekday } from '#shared/records/calendar.ts'
+import { addDays, earlier, later, weekday } from '#shared/records/calendar.ts'
 import type { ShiftRule } from '#shared/records/attendance/shift.ts'
 import type { StoredShiftRule } from '#shared/records/attendance/shift-schema.ts'
 import { patternShifts } from '#shared/records/schedule/pattern.ts'
@@ -139,7 +139,7 @@ export async function writeShiftPlan(tx: Tx, people: readonly Person[], today: s
     [...crews].flatMap(([code, members]) =>
       members.map(({ id, hiredOn }) => ({
         employee_id: id,
-        starts_on: hiredOn > since ? hiredOn : since,
+        starts_on: later(hiredOn, since),
         group_id: demoId('calendar group', code),
       })),
     ),
@@ -196,7 +196,7 @@ async function writeRoster(tx: Tx, plan: readonly RosterDay[], today: string): P
       employee_id: person.id,
       day,
       changed_by: person.manager?.id ?? null,
-      changed_at: `${addDays(day < today ? day : today, -8)}T03:00:00Z`,
+      changed_at: `${addDays(earlier(day, today), -8)}T03:00:00Z`,
     },
   }))
   await insertRows(

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addDays, addMonths, dayNumber, dayOf, daysBetween, endOfYear, weekday } from './calendar.ts'
+import { addDays, addMonths, dayNumber, dayOf, daysBetween, earlier, endOfYear, later, weekday } from './calendar.ts'
 
 const first = dayNumber('0001-01-01')
 const last = dayNumber('9999-12-31')
@@ -69,6 +69,16 @@ describe('days without time', () => {
         const days = daysBetween(from, until)
         expect(days).toHaveLength(Math.max(0, length + 1))
         for (const [index, day] of days.entries()) expect(day).toBe(addDays(from, index))
+      }),
+    )
+  })
+
+  it('come before each other by their numbers', () => {
+    fc.assert(
+      fc.property(anyDay, anyDay, (one, other) => {
+        expect([earlier(one, other), later(one, other)].map(dayNumber)).toEqual(
+          [dayNumber(one), dayNumber(other)].toSorted((a, b) => a - b),
+        )
       }),
     )
   })

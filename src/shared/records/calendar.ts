@@ -46,3 +46,9 @@ export function daysBetween(from: string, until: string): string[] {
 }
 
 export const endOfYear = (day: string): string => `${day.slice(0, 4)}-12-31`
+
+/** The first of two days, or moments written alike. */
+export const earlier = (one: string, other: string): string => (one < other ? one : other)
+
+/** The last of two days, or moments written alike. */
+export const later = (one: string, other: string): string => (one > other ? one : other)

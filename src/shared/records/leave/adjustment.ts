@@ -1,4 +1,4 @@
-import { addDays, addMonths, endOfYear } from '../calendar.ts'
+import { addDays, addMonths, endOfYear, later } from '../calendar.ts'
 import type { Gain, LeaveEvent } from './ledger.ts'
 import type { LeavePolicy } from './policy.ts'
 
@@ -106,7 +106,7 @@ export function eventOfWish({ type, quantity, effectiveOn, expiresOn, balanceId,
 /** The day as of which an adjustment is shown best: when it counts, of a change of expiry when it first makes a difference. */
 export function dayOfEffect({ type, effectiveOn, expiresOn }: AdjustmentWish, today: string, before: string | null): string {
   const day = type === 'expiry' ? addDays([expiresOn, before].filter((each) => each !== null).sort()[0] ?? today, 1) : effectiveOn
-  return day > today ? day : today
+  return later(day, today)
 }
 
 /** Days beyond which a gain that has expired is not brought back. */

@@ -1,5 +1,5 @@
 import Big from 'big.js'
-import { addDays, addMonths, dayNumber, endOfYear } from '../calendar.ts'
+import { addDays, addMonths, dayNumber, earlier, endOfYear } from '../calendar.ts'
 import type { LeaveEvent } from './ledger.ts'
 import type { LeavePolicy } from './policy.ts'
 
@@ -132,7 +132,7 @@ export function grantedIn(events: readonly LeaveEvent[]): Granted {
 export function gainsToCome(policy: LeavePolicy, employment: Employment, granted: Granted, today: string, until: string): Grant[] {
   if (employment.leftOn !== null && employment.leftOn < today) return []
   const [newYear, monthAgo] = [`${today.slice(0, 4)}-01-01`, addMonths(today, -1)]
-  return grantsBetween(policy, employment, newYear < monthAgo ? newYear : monthAgo, until).filter(
+  return grantsBetween(policy, employment, earlier(newYear, monthAgo), until).filter(
     ({ kind, period, effectiveOn, expiresOn }) =>
       !granted.periods.has(`${kind} ${period}`) &&
       (granted.openedOn === null || effectiveOn > granted.openedOn) &&

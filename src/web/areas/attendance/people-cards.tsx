@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { attendanceCalls, attendanceCardList } from '#shared/areas/attendance.ts'
 import type { RowOf } from '#shared/contract/list.ts'
-import { addDays, addMonths } from '#shared/records/calendar.ts'
+import { addDays, addMonths, earlier } from '#shared/records/calendar.ts'
 import { useCall } from '#web/foundation/api/query.ts'
 import { formatDuration } from '#web/foundation/format/duration.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
@@ -31,7 +31,7 @@ export function PeopleCards({ month, today, onMonth }: { month: string; today: s
   const [settled] = useDebouncedValue(search, 250)
   const from = `${month}-01`
   const ends = addDays(addMonths(from, 1), -1)
-  const period = { from, until: ends < today ? ends : today }
+  const period = { from, until: earlier(ends, today) }
   const { data, error, isError } = useCall(attendanceCalls.cards, {
     ...period,
     filterSearch: settled,
