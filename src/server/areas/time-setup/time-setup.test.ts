@@ -59,19 +59,62 @@ const planned = async (from: string, days: number, name: 'amina' | 'hadi' = 'ami
 describe('a pattern of two weeks', () => {
   it('is taken down with its shifts and its group, by whom they were set up', async () => {
     const { db } = portal.database
+    const { jakarta } = portal.company.site
     for (const isRetired of [true, false]) await portal.as('edgar').call(timeSetupCalls.retireShift, { id: early, isRetired })
-    const { rows } = await sql<{ by: string; act: string; entity: string; id: string }>`
-      select u.user_name as by, a.act, a.entity, a.entity_id as id from audit a join employee u on u.id = a.actor_id
+    const week = (id: string) => [0, 1, 2, 3, 4, 5, 6].map((day) => (day < 4 ? [id] : []))
+    const weeks = [week(early), week(late)]
+    const group = { code: 'CREW', siteId: jakarta, patternId: pattern, anchor: monday, startsOn: monday }
+    await portal.as('edgar').call(timeSetupCalls.savePattern, { id: pattern, code: 'TWO', names: { en: 'Two weeks', id: 'Dua' }, weeks })
+    await portal
+      .as('edgar')
+      .call(timeSetupCalls.saveShift, { id: early, code: 'EARLY', names: names('EARLY'), rule: rule('06:00', '14:00') })
+    await dewi().call(timeSetupCalls.saveGroup, { ...group, id: crew, names: { en: 'Crew', id: 'Regu' } })
+    for (const call of [timeSetupCalls.retirePattern, timeSetupCalls.retireGroup])
+      for (const isRetired of [true, false])
+        await portal.as('edgar').call(call, { id: call === timeSetupCalls.retireGroup ? crew : pattern, isRetired })
+    const { rows } = await sql<{ by: string; act: string; entity: string; id: string; detail: object }>`
+      select u.user_name as by, a.act, a.entity, a.entity_id as id, a.detail from audit a join employee u on u.id = a.actor_id
       where a.entity in ('shift', 'pattern', 'group', 'group-member') order by a.seq`.execute(db)
-    expect(rows.map(({ by, act, entity, id }) => [by, act, entity, id])).toEqual([
-      ['edgar', 'create', 'shift', early],
-      ['edgar', 'create', 'shift', late],
-      ['edgar', 'create', 'pattern', pattern],
-      ['dewi', 'create', 'group', crew],
-      ['dewi', 'assign', 'group-member', portal.company.id.amina],
-      ['edgar', 'retire', 'shift', early],
-      ['edgar', 'take up', 'shift', early],
+    const ofShift = (code: string, start: string, end: string) => ({ code, siteId: null, rule: rule(start, end) })
+    const ofPattern = { code: 'TWO', siteId: null, weeks }
+    expect(rows.map(({ by, act, entity, id, detail }) => [by, act, entity, id, detail])).toEqual([
+      ['edgar', 'create', 'shift', early, ofShift('EARLY', '06:00', '14:00')],
+      ['edgar', 'create', 'shift', late, ofShift('LATE', '14:00', '22:00')],
+      ['edgar', 'create', 'pattern', pattern, ofPattern],
+      ['dewi', 'create', 'group', crew, group],
+      ['dewi', 'assign', 'group-member', portal.company.id.amina, { groupId: crew, startsOn: monday }],
+      ['edgar', 'retire', 'shift', early, {}],
+      ['edgar', 'take up', 'shift', early, {}],
+      ['edgar', 'change', 'pattern', pattern, ofPattern],
+      ['edgar', 'change', 'shift', early, ofShift('EARLY', '06:00', '14:00')],
+      ['dewi', 'change', 'group', crew, group],
+      ['edgar', 'retire', 'pattern', pattern, {}],
+      ['edgar', 'take up', 'pattern', pattern, {}],
+      ['edgar', 'retire', 'group', crew, {}],
+      ['edgar', 'take up', 'group', crew, {}],
     ])
+  })
+
+  it('is told with its names in both languages; one that lacks is empty', async () => {
+    const { db } = portal.database
+    const told = async () => {
+      const { patterns, groups } = (await dewi().call(timeSetupCalls.patterns)).body
+      const { shifts } = (await dewi().call(timeSetupCalls.shifts)).body
+      return [
+        patterns.find(({ id }) => id === pattern),
+        groups.find(({ id }) => id === crew),
+        shifts.find(({ code }) => code === 'N22'),
+      ].map((one) => one?.names)
+    }
+    const all = [
+      { en: 'Two weeks', id: 'Dua' },
+      { en: 'Crew', id: 'Regu' },
+      { en: 'Night', id: 'Malam' },
+    ]
+    expect(await told()).toEqual(all)
+    for (const table of ['shift_pattern', 'calendar_group', 'shift'])
+      await sql`update ${sql.table(table)} set names = names - 'id'`.execute(db)
+    expect(await told()).toEqual(all.map(({ en }) => ({ en, id: '' })))
   })
 
   it('stands from the day on which somebody comes to its group; before and for others the weekly schedule does', async () => {
@@ -167,6 +210,16 @@ describe('what is set up', () => {
       .as('edgar')
       .call(timeSetupCalls.saveShift, { code: 'EARLY', names: names('Again'), rule: rule('06:00', '14:00') })
     expect([taken.status, taken.error.fields?.code]).toEqual([400, ['EARLY is in use already.']])
+    const week = [Array.from({ length: 7 }, () => [])]
+    const pair = await portal.as('edgar').call(timeSetupCalls.savePattern, { code: 'TWO', names: names('Again'), weeks: week })
+    expect([pair.status, pair.error.fields?.code]).toEqual([400, ['TWO is in use already.']])
+    const wish = { code: 'CREW', names: names('Again'), siteId: null, patternId: pattern, anchor: monday, startsOn: monday }
+    const other = await portal.as('edgar').call(timeSetupCalls.saveGroup, wish)
+    expect([other.status, other.error.fields?.code]).toEqual([400, ['CREW is in use already.']])
+    const nowhere = await portal.as('edgar').call(timeSetupCalls.saveGroup, { ...wish, code: 'NOWHERE', siteId: crew })
+    expect([nowhere.status, nowhere.error.fields?.siteId]).toEqual([400, ['There is no such site.']])
+    const nothing = await portal.as('edgar').call(timeSetupCalls.saveGroup, { ...wish, code: 'NOTHING', patternId: crew })
+    expect([nothing.status, nothing.error.fields?.patternId?.length]).toEqual([400, 1])
     const odd = { code: 'ODD', names: names('Odd'), rule: rule('25:00', '14:00') }
     expect((await portal.as('edgar').call(timeSetupCalls.saveShift, odd)).status).toBe(400)
     const stray = { code: 'ODD', names: names('Odd'), rule: rule('06:00', '14:00', ['13:30', '14:30']) }
@@ -210,6 +263,15 @@ describe('public holidays', () => {
     expect((await edgar().call(timeSetupCalls.holidays, berlin())).body.days).toContainEqual(eve)
     const gone = await edgar().call(timeSetupCalls.changeHolidays, { siteId, remove: [{ day, name: eve.name }] })
     expect(gone.body).toEqual({ added: 0, removed: 1 })
+    const { rows } = await sql`
+      select actor_id as by, act, entity_id as site, detail from audit where entity = 'holiday' order by seq desc limit 2`.execute(
+      portal.database.db,
+    )
+    const audited = { by: portal.company.id.edgar, act: 'change', site: siteId }
+    expect(rows).toEqual([
+      { ...audited, detail: { add: [], remove: [{ day, name: eve.name }] } },
+      { ...audited, detail: { add: [eve], remove: [] } },
+    ])
     expect((await edgar().call(timeSetupCalls.changeHolidays, { siteId, add: [{ ...eve, day: '2026-02-30' }] })).status).toBe(400)
   })
 })

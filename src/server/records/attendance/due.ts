@@ -107,8 +107,9 @@ async function compute(tx: Tx, site: DueAt | null, now: Date): Promise<boolean> 
     const begins = dayNumber(span.until) - dayNumber(span.from) < mostDays ? span.from : addDays(span.until, 1 - mostDays)
     return { ...span, begins }
   })
-  const done = pieces.filter(({ from, begins }) => from === begins).map(({ id }) => id)
-  const left = pieces.filter(({ from, begins }) => from < begins).map(({ id, begins }) => ({ id, until: addDays(begins, -1) }))
+  const isDone = ({ from, begins }: (typeof pieces)[number]) => from === begins
+  const done = pieces.filter(isDone).map(({ id }) => id)
+  const left = pieces.filter((piece) => !isDone(piece)).map(({ id, begins }) => ({ id, until: addDays(begins, -1) }))
   await sql`
     with gone as (delete from attendance_due where id = any (${done}::bigint[]))
     update attendance_due d set until_day = x.until from ${jsonRows(left)} as x (id bigint, until date) where d.id = x.id`.execute(tx)
