@@ -6,7 +6,6 @@ import { sharedLock } from '#server/foundation/locks.ts'
 import { freshCompany } from '../../../test/support/database.ts'
 import { attendanceLocks } from './attendance/closings.ts'
 import { changeKinds } from './index.ts'
-import { setUpLock } from './schedule/set-up.ts'
 
 let place: Awaited<ReturnType<typeof freshCompany>>
 const today = '2026-06-15'
@@ -56,7 +55,7 @@ test('what moves attendance holds the days of its person alone, and the periods 
     ...attendanceLocks([amina]),
   ])
   expect(locks('roster-shift', { shiftId: randomUUID(), days: [today] })).toEqual([
-    sharedLock(setUpLock),
+    sharedLock('arrangement of time'),
     `manual-shift ${amina}`,
     ...attendanceLocks([amina]),
   ])

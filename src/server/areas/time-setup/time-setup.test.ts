@@ -60,38 +60,41 @@ describe('a pattern of two weeks', () => {
   it('is taken down with its shifts and its group, by whom they were set up', async () => {
     const { db } = portal.database
     const { jakarta } = portal.company.site
-    for (const isRetired of [true, false]) await portal.as('edgar').call(timeSetupCalls.retireShift, { id: early, isRetired })
-    const week = (id: string) => [0, 1, 2, 3, 4, 5, 6].map((day) => (day < 4 ? [id] : []))
-    const weeks = [week(early), week(late)]
-    const group = { code: 'CREW', siteId: jakarta, patternId: pattern, anchor: monday, startsOn: monday }
-    await portal.as('edgar').call(timeSetupCalls.savePattern, { id: pattern, code: 'TWO', names: { en: 'Two weeks', id: 'Dua' }, weeks })
-    await portal
-      .as('edgar')
-      .call(timeSetupCalls.saveShift, { id: early, code: 'EARLY', names: names('EARLY'), rule: rule('06:00', '14:00') })
-    await dewi().call(timeSetupCalls.saveGroup, { ...group, id: crew, names: { en: 'Crew', id: 'Regu' } })
-    for (const call of [timeSetupCalls.retirePattern, timeSetupCalls.retireGroup])
-      for (const isRetired of [true, false])
-        await portal.as('edgar').call(call, { id: call === timeSetupCalls.retireGroup ? crew : pattern, isRetired })
+    const edgar = portal.as('edgar')
+    const free = [Array.from({ length: 7 }, () => [])]
+    const spare = { code: 'SPARE', names: names('Spare') }
+    const shift = (await edgar.call(timeSetupCalls.saveShift, { ...spare, rule: rule('06:00', '14:00') })).body.id
+    const plan = (await edgar.call(timeSetupCalls.savePattern, { ...spare, weeks: free })).body.id
+    const of = { siteId: jakarta, patternId: plan, anchor: monday, startsOn: monday }
+    const group = (await dewi().call(timeSetupCalls.saveGroup, { ...spare, ...of })).body.id
+    await dewi().call(timeSetupCalls.assign, { employeeIds: [portal.company.id.hadi], groupId: null, startsOn: monday })
+    const both = { code: 'SPARE', names: { en: 'Spare', id: 'Cadangan' } }
+    await edgar.call(timeSetupCalls.saveShift, { id: shift, ...both, rule: rule('06:00', '13:00') })
+    await edgar.call(timeSetupCalls.savePattern, { id: plan, ...both, weeks: free })
+    await dewi().call(timeSetupCalls.saveGroup, { id: group, ...both, ...of })
+    for (const [call, id] of [
+      [timeSetupCalls.retireShift, shift],
+      [timeSetupCalls.retirePattern, plan],
+      [timeSetupCalls.retireGroup, group],
+    ] as const)
+      for (const isRetired of [true, false, true]) await edgar.call(call, { id, isRetired })
     const { rows } = await sql<{ by: string; act: string; entity: string; id: string; detail: object }>`
       select u.user_name as by, a.act, a.entity, a.entity_id as id, a.detail from audit a join employee u on u.id = a.actor_id
-      where a.entity in ('shift', 'pattern', 'group', 'group-member') order by a.seq`.execute(db)
-    const ofShift = (code: string, start: string, end: string) => ({ code, siteId: null, rule: rule(start, end) })
-    const ofPattern = { code: 'TWO', siteId: null, weeks }
+      where a.entity_id = any (${[shift, plan, group, portal.company.id.hadi]}::uuid[]) order by a.seq`.execute(db)
+    const ofShift = (until: string) => ({ code: 'SPARE', siteId: null, rule: rule('06:00', until) })
+    const ofPlan = { code: 'SPARE', siteId: null, weeks: free }
+    const retired = (entity: string, id: string) => ['retire', 'take up', 'retire'].map((act) => ['edgar', act, entity, id, {}])
     expect(rows.map(({ by, act, entity, id, detail }) => [by, act, entity, id, detail])).toEqual([
-      ['edgar', 'create', 'shift', early, ofShift('EARLY', '06:00', '14:00')],
-      ['edgar', 'create', 'shift', late, ofShift('LATE', '14:00', '22:00')],
-      ['edgar', 'create', 'pattern', pattern, ofPattern],
-      ['dewi', 'create', 'group', crew, group],
-      ['dewi', 'assign', 'group-member', portal.company.id.amina, { groupId: crew, startsOn: monday }],
-      ['edgar', 'retire', 'shift', early, {}],
-      ['edgar', 'take up', 'shift', early, {}],
-      ['edgar', 'change', 'pattern', pattern, ofPattern],
-      ['edgar', 'change', 'shift', early, ofShift('EARLY', '06:00', '14:00')],
-      ['dewi', 'change', 'group', crew, group],
-      ['edgar', 'retire', 'pattern', pattern, {}],
-      ['edgar', 'take up', 'pattern', pattern, {}],
-      ['edgar', 'retire', 'group', crew, {}],
-      ['edgar', 'take up', 'group', crew, {}],
+      ['edgar', 'create', 'shift', shift, ofShift('14:00')],
+      ['edgar', 'create', 'pattern', plan, ofPlan],
+      ['dewi', 'create', 'group', group, { code: 'SPARE', ...of }],
+      ['dewi', 'assign', 'group-member', portal.company.id.hadi, { groupId: null, startsOn: monday }],
+      ['edgar', 'change', 'shift', shift, ofShift('13:00')],
+      ['edgar', 'change', 'pattern', plan, ofPlan],
+      ['dewi', 'change', 'group', group, { code: 'SPARE', ...of }],
+      ...retired('shift', shift),
+      ...retired('pattern', plan),
+      ...retired('group', group),
     ])
   })
 
@@ -101,14 +104,14 @@ describe('a pattern of two weeks', () => {
       const { patterns, groups } = (await dewi().call(timeSetupCalls.patterns)).body
       const { shifts } = (await dewi().call(timeSetupCalls.shifts)).body
       return [
-        patterns.find(({ id }) => id === pattern),
-        groups.find(({ id }) => id === crew),
+        patterns.find(({ code }) => code === 'SPARE'),
+        groups.find(({ code }) => code === 'SPARE'),
         shifts.find(({ code }) => code === 'N22'),
       ].map((one) => one?.names)
     }
     const all = [
-      { en: 'Two weeks', id: 'Dua' },
-      { en: 'Crew', id: 'Regu' },
+      { en: 'Spare', id: 'Cadangan' },
+      { en: 'Spare', id: 'Cadangan' },
       { en: 'Night', id: 'Malam' },
     ]
     expect(await told()).toEqual(all)
@@ -199,7 +202,10 @@ describe('what is set up', () => {
     const { shifts } = (await dewi().call(timeSetupCalls.shifts)).body
     const told = shifts.map(({ code, isRetired, isUsed }) => [code, isRetired, isUsed])
     expect(told).toContainEqual(['EARLY', false, true])
-    expect(told.at(-1)).toEqual(['LATE', true, true])
+    expect(told.slice(-2)).toEqual([
+      ['LATE', true, true],
+      ['SPARE', true, false],
+    ])
     const weeks = [Array.from({ length: 7 }, () => [late])]
     const anew = await portal.as('edgar').call(timeSetupCalls.savePattern, { code: 'ANEW', names: names('Anew'), weeks })
     expect([anew.status, anew.error.fields?.weeks]).toEqual([400, ['This shift does not exist or can be chosen no longer.']])

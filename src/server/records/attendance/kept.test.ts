@@ -88,6 +88,7 @@ test('a day is closed as its place is at which somebody works then; the first op
   const closedAt = (whom: string, ...days: string[]) => days.map((day) => closings.of(whom, day)?.site ?? null)
   expect(closedAt(id.amina, '2014-12-31', '2026-06-20', '2026-06-21')).toEqual(['Jakarta', 'Jakarta', null])
   expect(closedAt(id.hadi, '2026-06-09', '2026-06-10', '2026-06-12', '2026-06-13')).toEqual(['Jakarta', 'Berlin', 'Berlin', null])
+  expect([closedAt('nobody', '2026-06-01'), closings.openAfter('nobody', '2026-06-01')]).toEqual([[null], '2026-06-02'])
   const openAfter = (whom: string, ...days: string[]) => days.map((day) => closings.openAfter(whom, day))
   expect(openAfter(id.amina, '2026-06-01', '2026-06-20', '2026-06-21')).toEqual(['2026-06-21', '2026-06-21', '2026-06-22'])
   // Hadi comes to Berlin while it is closed there too, Budi on the last day that is closed in Jakarta.

@@ -5,7 +5,7 @@ import { leaveRequest } from '#shared/requests/leave-request.ts'
 import { manualShift } from '#shared/requests/manual-shift.ts'
 import { permitOut } from '#shared/requests/permit-out.ts'
 import { checkTimeCalls } from '#shared/areas/check-times.ts'
-import { addDays, weekday } from '#shared/records/calendar.ts'
+import { addDays, daysBetween, weekday } from '#shared/records/calendar.ts'
 import { instantAt } from '#shared/records/clock.ts'
 import { today as todayAt } from '#server/foundation/clock.ts'
 import { newId } from '#server/foundation/ids.ts'
@@ -232,7 +232,11 @@ it('every night the days of five weeks are computed anew, and what fails is told
   const now = new Date()
   await sql`update site set attendance_since = ${addDays(today, -60)}::date where code = 'JKT'`.execute(db)
   await sql`delete from attendance_day`.execute(db)
+  const [came, went] = [addDays(today, -5), addDays(today, -2)]
+  await sql`update employee set hired_on = ${came}, left_on = ${went} where id = ${portal.company.id.farah}`.execute(db)
   await recomputeLately(db, now)
+  const ofFarah = (await rowsKept()).filter((row) => row['employee_id'] === portal.company.id.farah)
+  expect(ofFarah.map((row) => row['day'])).toEqual(daysBetween(came, went))
   expect((await rowsKept()).map((row) => row['day']).sort()[0]).toBe(addDays(now.toISOString().slice(0, 10), 1 - 35))
   await expect(recomputePeople(db, ['nobody'], today, today, now)).rejects.toThrow('uuid')
 })

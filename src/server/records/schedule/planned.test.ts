@@ -123,8 +123,10 @@ test('what is known of somebody’s work is told by their week; with a roster it
   const { company, database } = place
   const { carla, indra } = company.id
   const facts = (whom: string) => workFacts(database.db, whom, '2026-07-01', '2026-07-05')
-  const office = { schedule: 'Office', usualHours: 8, isOvernight: false }
-  expect(await facts(carla)).toMatchObject(office)
+  const office = { schedule: 'Office', usualHours: 8, isOvernight: false, country: 'ID', timeZone: 'Asia/Jakarta' }
+  expect(await facts(carla)).toMatchObject({ ...office, asksLocation: false })
+  await sql`update site set asks_location = true where id = ${company.site.jakarta}`.execute(database.db)
+  expect(await facts(carla)).toMatchObject({ ...office, asksLocation: true })
   expect((await facts(carla))?.planOn('2026-07-01')?.hours).toBe(8)
   await works(indra, '2026-07-01', '22:00', '07:00')
   expect(await facts(indra)).toMatchObject({ schedule: 'Other', usualHours: 8, isOvernight: true })
