@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transaction } from '#server/foundation/db.ts'
+import { sharedLock } from '#server/foundation/locks.ts'
 import { freshCompany } from '../../../test/support/database.ts'
+import { attendanceLocks } from './attendance/closings.ts'
 import { changeKinds } from './index.ts'
 
 let place: Awaited<ReturnType<typeof freshCompany>>
@@ -12,13 +15,15 @@ beforeAll(async () => {
 })
 afterAll(() => place?.drop())
 
+const ofAmina = (kind: string, data: object) => ({ kind, line: 1, employeeId: place.company.id.amina, data })
+
 /** What a kind of change finds, of Amina's. */
-const found = (kind: string, data: object) =>
+const told = (kind: string, data: object) =>
   transaction(place.database.db, async (tx) => {
-    const change = { kind, line: 1, employeeId: place.company.id.amina, data }
-    const own = (await changeKinds[kind]?.check(tx, change, { requestId: randomUUID(), actorId: null, today })) ?? []
-    return own.map(({ key, field, blocks }) => [key, field, blocks])
+    const found = await changeKinds[kind]?.check(tx, ofAmina(kind, data), { requestId: randomUUID(), actorId: null, today })
+    return found ?? []
   })
+const found = async (kind: string, data: object) => (await told(kind, data)).map(({ key, field, blocks }) => [key, field, blocks])
 
 test('what is of a type that there is not is not even kept', async () => {
   const { leave } = place.company
@@ -40,4 +45,35 @@ test('what is of a type that there is not is not even kept', async () => {
   expect(await found('permit-out', permit)).toEqual([['permitOut.reasonUnknown', 'reasonTypeId', 'save']])
   const terms = { amount: '100', currency: 'IDR', interest: 'none', rate: '0', instalments: 1, firstDueOn: '2026-07-01' }
   expect(await found('loan', { ...terms, itemId: randomUUID() })).toEqual([['loan.itemUnknown', 'loanItemId', 'save']])
+})
+
+test('what moves attendance holds the days of its person alone, and the periods and the set-up together with others', () => {
+  const { amina } = place.company.id
+  const locks = (kind: string, data: object) => changeKinds[kind]?.locks(ofAmina(kind, data))
+  expect(locks('check-time-correction', { day: today, in: null, out: null, most: null })).toEqual([
+    `check-time-correction ${amina}`,
+    ...attendanceLocks([amina]),
+  ])
+  expect(locks('roster-shift', { shiftId: randomUUID(), days: [today] })).toEqual([
+    sharedLock('arrangement of time'),
+    `manual-shift ${amina}`,
+    ...attendanceLocks([amina]),
+  ])
+  expect(attendanceLocks([amina, 'budi'])).toEqual([sharedLock('attendance'), `attendance ${amina}`, 'attendance budi'])
+})
+
+test('the first day that is closed stands in the way, or it is told where it is booked, whatever other days are asked for', async () => {
+  const { database, company } = place
+  await sql`
+    insert into attendance_closing (id, site_id, closed_until, closed_at, days, worked, overtime, missing)
+    values (${randomUUID()}, ${company.site.jakarta}, '2026-06-10', '2026-06-12T18:00:00Z', 0, 0, 0, 0)`.execute(database.db)
+  const on = (...days: string[]) => told('roster-shift', { shiftId: company.shift.night, days: days.map((day) => `2026-06-${day}`) })
+  const closed = (day: string) => ({ site: 'Jakarta', until: '2026-06-10', on: '2026-06-13', day: `2026-06-${day}` })
+  const stands = (day: string) => [{ key: 'attendance.closed', params: closed(day), field: null, blocks: 'submit' }]
+  expect(await on('10', '16')).toEqual(stands('10'))
+  expect(await on('09', '10')).toEqual(stands('09'))
+  expect([await on('11', '12'), await on('16', '17')]).toEqual([[], []])
+  await sql`update site set after_closing = 'book'`.execute(database.db)
+  const params = { ...closed('09'), on: '2026-06-11' }
+  expect(await on('09', '10')).toEqual([{ key: 'attendance.closedBooked', params, field: null, blocks: 'never' }])
 })

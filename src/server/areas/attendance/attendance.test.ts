@@ -105,12 +105,14 @@ describe('check times of devices', () => {
     for (const time of ['first', 'second'])
       expect([time, (await portal.as('edgar').call(checkTimeCalls.revokeKey, { id: body.id })).status]).toEqual([time, 200])
     expect((await tell([item], body.key)).statusCode).toBe(401)
-    const audited = await sql<{ act: string; by: string }>`
-      select act, actor_id as by from audit where entity = 'device-key' and entity_id = ${body.id} order by seq`.execute(portal.database.db)
+    const audited = await sql<{ act: string; by: string; detail: object }>`
+      select act, actor_id as by, detail from audit where entity = 'device-key' and entity_id = ${body.id} order by seq`.execute(
+      portal.database.db,
+    )
     const by = portal.company.id.edgar
     expect(audited.rows).toEqual([
-      { act: 'create', by },
-      { act: 'revoke', by },
+      { act: 'create', by, detail: { name: 'Back door', siteId: portal.company.site.jakarta } },
+      { act: 'revoke', by, detail: {} },
     ])
     const { body: listed } = await portal.as('edgar').call(checkTimeCalls.keys)
     expect(JSON.stringify(listed)).not.toContain(body.key)

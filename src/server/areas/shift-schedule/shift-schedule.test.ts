@@ -93,6 +93,20 @@ describe('a change', () => {
     await clear()
   })
 
+  it('is whatever differs: another shift of several, one fewer, or the note alone, which else stays', async () => {
+    const set = async (to: string[] | null, note?: string) => {
+      const cells = [{ employeeId: id('amina'), date: day(0), shiftIds: to, ...(note !== undefined && { note }) }]
+      return (await portal.as('budi').call(calls.update, { cells } as never)).body.changed
+    }
+    const { early, late, night } = shift
+    expect([await set(null), await set(null, 'Nothing there')]).toEqual([0, 0])
+    expect([await set([early, late], 'Swap'), await set([early, late]), await set([early, night])]).toEqual([1, 0, 1])
+    expect([await set([early]), await set([early], 'Swap'), await set([early, late])]).toEqual([1, 0, 1])
+    expect(await cell('budi', day(0))).toMatchObject({ roster: [early, late], note: 'Swap' })
+    expect([await set([early, late], 'Other'), await set([early, late], '')]).toEqual([1, 1])
+    await clear()
+  })
+
   it.each<[string, () => GivenCell[]]>([
     ['a year that was', () => [{ on: '0016-03-01', to: [] }]],
     ['a year to come', () => [{ on: '9999-12-31', to: [] }]],

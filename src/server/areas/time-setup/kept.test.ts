@@ -96,8 +96,15 @@ describe('attendance is kept from and until the days that are set', () => {
     expect(await days('hadi')).toEqual(daysBetween(addDays(monday, 2), today))
     expect(await set(addDays(monday, -7), addDays(monday, 1))).toEqual([9 * people, daysBetween(addDays(monday, 2), today).length * people])
     expect(await days('hadi')).toEqual(daysBetween(addDays(monday, -7), addDays(monday, 1)))
+    // What is so already changes nothing.
+    expect(await set(addDays(monday, -7), addDays(monday, 1))).toEqual([0, 0])
     expect(await set(null, null)).toEqual([0, 9 * people])
     expect(await days('hadi')).toEqual([])
+    const [last] = await rows(
+      db(),
+      sql`select actor_id as by, entity, entity_id as of, detail from audit where act = 'keep attendance' order by seq desc limit 1`,
+    )
+    expect(last).toMatchObject({ by: id().dewi, entity: 'site', of: jakarta(), detail: { since: null, until: null, apart: true } })
   })
 
   it('a group keeps its own days where it has some', async () => {
@@ -124,6 +131,11 @@ describe('attendance is kept from and until the days that are set', () => {
     await settled()
     expect(await days('hadi')).toEqual(await days('amina'))
     expect([told.computes, told.removes]).toEqual([daysBetween(addDays(monday, 2), addDays(monday, 9)).length, 2])
+    const [last] = await rows(
+      db(),
+      sql`select entity, entity_id as of, detail from audit where act = 'keep attendance' order by seq desc limit 1`,
+    )
+    expect(last).toMatchObject({ entity: 'group', of: group, detail: { since: null, until: null, apart: false } })
     const { body } = await portal.as('dewi').call(timeSetupCalls.kept)
     expect(body.groups).toMatchObject([{ code: 'DRIVERS', apart: false, since: null, mayChange: true }])
     await sql`delete from calendar_group_member`.execute(db())

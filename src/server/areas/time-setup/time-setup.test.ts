@@ -59,19 +59,65 @@ const planned = async (from: string, days: number, name: 'amina' | 'hadi' = 'ami
 describe('a pattern of two weeks', () => {
   it('is taken down with its shifts and its group, by whom they were set up', async () => {
     const { db } = portal.database
-    for (const isRetired of [true, false]) await portal.as('edgar').call(timeSetupCalls.retireShift, { id: early, isRetired })
-    const { rows } = await sql<{ by: string; act: string; entity: string; id: string }>`
-      select u.user_name as by, a.act, a.entity, a.entity_id as id from audit a join employee u on u.id = a.actor_id
-      where a.entity in ('shift', 'pattern', 'group', 'group-member') order by a.seq`.execute(db)
-    expect(rows.map(({ by, act, entity, id }) => [by, act, entity, id])).toEqual([
-      ['edgar', 'create', 'shift', early],
-      ['edgar', 'create', 'shift', late],
-      ['edgar', 'create', 'pattern', pattern],
-      ['dewi', 'create', 'group', crew],
-      ['dewi', 'assign', 'group-member', portal.company.id.amina],
-      ['edgar', 'retire', 'shift', early],
-      ['edgar', 'take up', 'shift', early],
+    const { jakarta } = portal.company.site
+    const edgar = portal.as('edgar')
+    const free = [Array.from({ length: 7 }, () => [])]
+    const spare = { code: 'SPARE', names: names('Spare') }
+    const shift = (await edgar.call(timeSetupCalls.saveShift, { ...spare, rule: rule('06:00', '14:00') })).body.id
+    const plan = (await edgar.call(timeSetupCalls.savePattern, { ...spare, weeks: free })).body.id
+    const of = { siteId: jakarta, patternId: plan, anchor: monday, startsOn: monday }
+    const group = (await dewi().call(timeSetupCalls.saveGroup, { ...spare, ...of })).body.id
+    await dewi().call(timeSetupCalls.assign, { employeeIds: [portal.company.id.hadi], groupId: null, startsOn: monday })
+    const both = { code: 'SPARE', names: { en: 'Spare', id: 'Cadangan' } }
+    await edgar.call(timeSetupCalls.saveShift, { id: shift, ...both, rule: rule('06:00', '13:00') })
+    await edgar.call(timeSetupCalls.savePattern, { id: plan, ...both, weeks: free })
+    await dewi().call(timeSetupCalls.saveGroup, { id: group, ...both, ...of })
+    for (const [call, id] of [
+      [timeSetupCalls.retireShift, shift],
+      [timeSetupCalls.retirePattern, plan],
+      [timeSetupCalls.retireGroup, group],
+    ] as const)
+      for (const isRetired of [true, false, true]) await edgar.call(call, { id, isRetired })
+    const { rows } = await sql<{ by: string; act: string; entity: string; id: string; detail: object }>`
+      select u.user_name as by, a.act, a.entity, a.entity_id as id, a.detail from audit a join employee u on u.id = a.actor_id
+      where a.entity_id = any (${[shift, plan, group, portal.company.id.hadi]}::uuid[]) order by a.seq`.execute(db)
+    const ofShift = (until: string) => ({ code: 'SPARE', siteId: null, rule: rule('06:00', until) })
+    const ofPlan = { code: 'SPARE', siteId: null, weeks: free }
+    const retired = (entity: string, id: string) => ['retire', 'take up', 'retire'].map((act) => ['edgar', act, entity, id, {}])
+    expect(rows.map(({ by, act, entity, id, detail }) => [by, act, entity, id, detail])).toEqual([
+      ['edgar', 'create', 'shift', shift, ofShift('14:00')],
+      ['edgar', 'create', 'pattern', plan, ofPlan],
+      ['dewi', 'create', 'group', group, { code: 'SPARE', ...of }],
+      ['dewi', 'assign', 'group-member', portal.company.id.hadi, { groupId: null, startsOn: monday }],
+      ['edgar', 'change', 'shift', shift, ofShift('13:00')],
+      ['edgar', 'change', 'pattern', plan, ofPlan],
+      ['dewi', 'change', 'group', group, { code: 'SPARE', ...of }],
+      ...retired('shift', shift),
+      ...retired('pattern', plan),
+      ...retired('group', group),
     ])
+  })
+
+  it('is told with its names in both languages; one that lacks is empty', async () => {
+    const { db } = portal.database
+    const told = async () => {
+      const { patterns, groups } = (await dewi().call(timeSetupCalls.patterns)).body
+      const { shifts } = (await dewi().call(timeSetupCalls.shifts)).body
+      return [
+        patterns.find(({ code }) => code === 'SPARE'),
+        groups.find(({ code }) => code === 'SPARE'),
+        shifts.find(({ code }) => code === 'N22'),
+      ].map((one) => one?.names)
+    }
+    const all = [
+      { en: 'Spare', id: 'Cadangan' },
+      { en: 'Spare', id: 'Cadangan' },
+      { en: 'Night', id: 'Malam' },
+    ]
+    expect(await told()).toEqual(all)
+    for (const table of ['shift_pattern', 'calendar_group', 'shift'])
+      await sql`update ${sql.table(table)} set names = names - 'id'`.execute(db)
+    expect(await told()).toEqual(all.map(({ en }) => ({ en, id: '' })))
   })
 
   it('stands from the day on which somebody comes to its group; before and for others the weekly schedule does', async () => {
@@ -156,7 +202,10 @@ describe('what is set up', () => {
     const { shifts } = (await dewi().call(timeSetupCalls.shifts)).body
     const told = shifts.map(({ code, isRetired, isUsed }) => [code, isRetired, isUsed])
     expect(told).toContainEqual(['EARLY', false, true])
-    expect(told.at(-1)).toEqual(['LATE', true, true])
+    expect(told.slice(-2)).toEqual([
+      ['LATE', true, true],
+      ['SPARE', true, false],
+    ])
     const weeks = [Array.from({ length: 7 }, () => [late])]
     const anew = await portal.as('edgar').call(timeSetupCalls.savePattern, { code: 'ANEW', names: names('Anew'), weeks })
     expect([anew.status, anew.error.fields?.weeks]).toEqual([400, ['This shift does not exist or can be chosen no longer.']])
@@ -167,6 +216,16 @@ describe('what is set up', () => {
       .as('edgar')
       .call(timeSetupCalls.saveShift, { code: 'EARLY', names: names('Again'), rule: rule('06:00', '14:00') })
     expect([taken.status, taken.error.fields?.code]).toEqual([400, ['EARLY is in use already.']])
+    const week = [Array.from({ length: 7 }, () => [])]
+    const pair = await portal.as('edgar').call(timeSetupCalls.savePattern, { code: 'TWO', names: names('Again'), weeks: week })
+    expect([pair.status, pair.error.fields?.code]).toEqual([400, ['TWO is in use already.']])
+    const wish = { code: 'CREW', names: names('Again'), siteId: null, patternId: pattern, anchor: monday, startsOn: monday }
+    const other = await portal.as('edgar').call(timeSetupCalls.saveGroup, wish)
+    expect([other.status, other.error.fields?.code]).toEqual([400, ['CREW is in use already.']])
+    const nowhere = await portal.as('edgar').call(timeSetupCalls.saveGroup, { ...wish, code: 'NOWHERE', siteId: crew })
+    expect([nowhere.status, nowhere.error.fields?.siteId]).toEqual([400, ['There is no such site.']])
+    const nothing = await portal.as('edgar').call(timeSetupCalls.saveGroup, { ...wish, code: 'NOTHING', patternId: crew })
+    expect([nothing.status, nothing.error.fields?.patternId?.length]).toEqual([400, 1])
     const odd = { code: 'ODD', names: names('Odd'), rule: rule('25:00', '14:00') }
     expect((await portal.as('edgar').call(timeSetupCalls.saveShift, odd)).status).toBe(400)
     const stray = { code: 'ODD', names: names('Odd'), rule: rule('06:00', '14:00', ['13:30', '14:30']) }
@@ -210,6 +269,15 @@ describe('public holidays', () => {
     expect((await edgar().call(timeSetupCalls.holidays, berlin())).body.days).toContainEqual(eve)
     const gone = await edgar().call(timeSetupCalls.changeHolidays, { siteId, remove: [{ day, name: eve.name }] })
     expect(gone.body).toEqual({ added: 0, removed: 1 })
+    const { rows } = await sql`
+      select actor_id as by, act, entity_id as site, detail from audit where entity = 'holiday' order by seq desc limit 2`.execute(
+      portal.database.db,
+    )
+    const audited = { by: portal.company.id.edgar, act: 'change', site: siteId }
+    expect(rows).toEqual([
+      { ...audited, detail: { add: [], remove: [{ day, name: eve.name }] } },
+      { ...audited, detail: { add: [eve], remove: [] } },
+    ])
     expect((await edgar().call(timeSetupCalls.changeHolidays, { siteId, add: [{ ...eve, day: '2026-02-30' }] })).status).toBe(400)
   })
 })

@@ -152,6 +152,7 @@ describe('a closed day changes by nothing, and says until when it is closed', ()
     await sql`insert into holiday (site_id, day, name, off) values (${site()}, ${until}, 'Late', 1)`.execute(portal.database.db)
     await compute()
     expect(await stood('amina', until)).toMatchObject({ status: 'absent' })
+    expect((await sql`select from attendance_booking`.execute(portal.database.db)).rows).toEqual([])
     await sql`delete from holiday`.execute(portal.database.db)
   })
 })
@@ -255,11 +256,10 @@ describe('where later changes are booked', () => {
     const leave = await file('hadi', until)
     expect((await decide('approve', leave.body.id)).status).toBe(200)
     expect((await decide('cancel', leave.body.id)).status).toBe(200)
-    const after = await sql<{ missing: number }>`
-      select sum(missing)::int as missing from attendance_booking where employee_id = ${portal.company.id.hadi}::uuid`.execute(
-      portal.database.db,
-    )
-    expect(after.rows).toEqual([{ missing: 0 }])
+    const after = await sql`
+      select sum(missing)::int as missing, array_agg(distinct request_id) as requests from attendance_booking
+      where employee_id = ${portal.company.id.hadi}`.execute(portal.database.db)
+    expect(after.rows).toEqual([{ missing: 0, requests: [leave.body.id] }])
   })
 
   it('whatever happens, what stands and what is booked is what a full computation gives', { timeout: 240_000 }, async () => {

@@ -5,7 +5,7 @@ import { correctionPolicy, usualCorrectionPolicy } from '#shared/records/attenda
 import { placeTimes, type PlacedTimes, type ToldTimes } from '#shared/records/attendance/correction.ts'
 import { attendanceDay } from '#shared/records/attendance/day.ts'
 import type { AttendanceDay, DayFacts } from '#shared/records/attendance/facts.ts'
-import type { Language } from '#shared/texts/index.ts'
+import { defaultLanguage, type Language } from '#shared/texts/index.ts'
 import { rows, type Db, type Tx } from '#server/foundation/db.ts'
 import { storedRule } from '#server/platform/settings.ts'
 import type { PlannedDay } from '../schedule/planned.ts'
@@ -33,7 +33,12 @@ export interface CorrectedDay {
 }
 
 /** The day as it is, and as it would be with the told times. Undefined where there is no such person. */
-export async function correctedDay(db: Db | Tx, told: Told, now: Date, language: Language = 'en'): Promise<CorrectedDay | undefined> {
+export async function correctedDay(
+  db: Db | Tx,
+  told: Told,
+  now: Date,
+  language: Language = defaultLanguage,
+): Promise<CorrectedDay | undefined> {
   const { employeeId, day } = told
   const asked = { from: addDays(day, -1), until: addDays(day, 1), asOf: now, language }
   const stored = (await dayFacts(db, [employeeId], asked)).get(employeeId)?.[1]

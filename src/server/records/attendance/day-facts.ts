@@ -3,7 +3,7 @@ import { addDays, dayOf } from '#shared/records/calendar.ts'
 import { dayOfCheck, type CheckTime } from '#shared/records/attendance/check-times.ts'
 import { hoursOfLeave } from '#shared/records/attendance/expectation.ts'
 import type { DayFacts, DayLeave, DayOvertime, DayPermit } from '#shared/records/attendance/facts.ts'
-import type { Language } from '#shared/texts/index.ts'
+import { defaultLanguage, type Language } from '#shared/texts/index.ts'
 import { rows, together, type Db, type Tx } from '#server/foundation/db.ts'
 import { inLanguage } from '#server/foundation/texts.ts'
 import { plannedDays, type PlannedDay } from '../schedule/planned.ts'
@@ -27,7 +27,7 @@ interface AskedDays {
 export async function dayFacts(
   db: Db | Tx,
   employeeIds: readonly string[],
-  { from, until, asOf, language = 'en', asIf = {} }: AskedDays,
+  { from, until, asOf, language = defaultLanguage, asIf = {} }: AskedDays,
 ): Promise<Map<string, FactsOfDay[]>> {
   // Shifts of the days around may claim a check time, and who goes may have come two days before by the clock.
   const [early, late] = [addDays(from, -3), addDays(until, 3)]

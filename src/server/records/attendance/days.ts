@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { addDays } from '#shared/records/calendar.ts'
 import { wallClock } from '#shared/records/clock.ts'
-import type { CheckTime } from '#shared/records/attendance/check-times.ts'
 import { attendanceVersion, countedDay } from '#shared/records/attendance/day.ts'
 import type { CountedDay, DayFacts } from '#shared/records/attendance/facts.ts'
 import { jsonRows, together, type Tx } from '#server/foundation/db.ts'
@@ -56,13 +55,13 @@ export async function computeDays(
   // Nowhere is it later than so.
   const tomorrow = addDays(now.toISOString().slice(0, 10), 1)
   const last = until < tomorrow ? until : tomorrow
-  if (from > last || employeeIds.length === 0) return untouched
-  const sorted = [...new Set(employeeIds)].sort()
+  if (from > last) return untouched
+  const people = [...new Set(employeeIds)]
   // A request holds them since it was checked.
-  if (mover.by !== 'request') await lockNames(tx, attendanceLocks(sorted))
-  const [closings, isKeptAtAll] = await together(closingsOf(tx, sorted), isAnyKept(tx, sorted))
+  if (mover.by !== 'request') await lockNames(tx, attendanceLocks(people))
+  const [closings, isKeptAtAll] = await together(closingsOf(tx, people), isAnyKept(tx, people))
   if (!isKeptAtAll) return untouched
-  const found = await dayFacts(tx, sorted, { from, until: last, asOf: now })
+  const found = await dayFacts(tx, people, { from, until: last, asOf: now })
   const today = todayAt(now)
   const all = [...found].flatMap(([employeeId, days]) => days.map((day): OwnDay => ({ employeeId, day, kept: isKept(day, today) })))
   if (mover.by === 'request') refuseClosed(all, closings)
@@ -146,8 +145,8 @@ function rowOf(employeeId: string, { facts }: FactsOfDay) {
     status: day.value,
     // Texts of few lists, shared by many days.
     shifts: JSON.stringify(day.shifts),
-    came_at: earliest(day.stays.map((stay) => stay.in)),
-    went_at: latest(day.stays.map((stay) => stay.out)),
+    came_at: day.stays.flatMap((stay) => stay.in?.at ?? [])[0] ?? null,
+    went_at: day.stays.flatMap((stay) => stay.out?.at ?? []).at(-1) ?? null,
     planned: day.planned,
     worked: day.worked,
     overtime: day.overtime,
@@ -163,11 +162,6 @@ type StoredDay = ReturnType<typeof rowOf>
 
 /** An array as PostgreSQL reads it, of values that need no quotes: it takes in half the time that as many objects take. */
 const arrayText = (values: readonly (string | number | boolean | null)[]) => `{${values.map((value) => value ?? 'NULL').join()}}`
-
-type Moments = readonly (CheckTime | null)[]
-const inOrder = (checks: Moments) => checks.flatMap((check) => check?.at ?? []).toSorted((one, other) => one - other)
-const earliest = (checks: Moments) => inOrder(checks)[0] ?? null
-const latest = (checks: Moments) => inOrder(checks).at(-1) ?? null
 
 function settlesAt({ shifts, asOf }: DayFacts, { stays }: CountedDay): number | null {
   const ends = Math.max(...shifts.map(({ span }) => span.until), 0)

@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addDays } from '#shared/records/calendar.ts'
 import { today } from '#server/foundation/clock.ts'
-import { rows } from '#server/foundation/db.ts'
+import { rows, transaction } from '#server/foundation/db.ts'
 import { freshCompany } from '../../../../test/support/database.ts'
+import { computeDue, followRules, takeDown } from './due.ts'
 import { openDueWork } from './due-work.ts'
 
 let place: Awaited<ReturnType<typeof freshCompany>>
@@ -30,8 +31,53 @@ it('computes what is due, and what falls due meanwhile; once it is stopped it be
   await Promise.all([first, work.sweep()])
   expect(await left()).toBe(0)
   expect(await rows(place.database.db, sql`select day from attendance_day`)).toEqual([{ day }])
+  await fallDue()
+  await work.sweep()
+  expect(await left()).toBe(0)
   await work.stop()
   await fallDue()
   await work.sweep()
   expect([await left(), failures]).toEqual([1, []])
+})
+
+it('tells what fails, and begins again afterwards; nothing is computed once it is to stop', async () => {
+  const { db } = place.database
+  const failures: unknown[] = []
+  const work = openDueWork(db, (error) => failures.push(error))
+  await sql`insert into attendance_change (id, change) values (gen_random_uuid(), '{"of":"nothing"}')`.execute(db)
+  work.soon()
+  await expect.poll(() => failures.length).toBe(1)
+  await sql`delete from attendance_change`.execute(db)
+  await fallDue()
+  await computeDue(db, null, () => true)
+  expect(await left()).toBeGreaterThan(0)
+  await work.sweep()
+  expect([await left(), failures.length]).toEqual([0, 1])
+  await work.stop()
+})
+
+it('finds out whose days a change touches among however many people', async () => {
+  const { db } = place.database
+  // Whom nobody keeps comes before everybody else.
+  await sql`
+    insert into employee (id, code, user_name, first_name, last_name, display_name)
+    select ('00000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, 'S-' || n, 's' || n, 'S', n::text, 'S ' || n from generate_series(1, 2001) n`.execute(
+    db,
+  )
+  await sql`delete from attendance_day`.execute(db)
+  await transaction(db, (tx) => takeDown(tx, { of: 'weeks' }))
+  await computeDue(db)
+  const people = await rows(db, sql`select employee_id from attendance_day where day = ${day} group by 1`)
+  expect(people).toHaveLength(9)
+  expect(await rows(db, sql`select from attendance_change`)).toEqual([])
+})
+
+it('days that older rules computed are taken down once, where there are any', async () => {
+  const { db } = place.database
+  const begin = () => transaction(db, (tx) => followRules.piece(tx, null, 100))
+  const taken = () => rows(db, sql`select change from attendance_change`)
+  expect([await begin(), await taken()]).toEqual([null, [{ change: { of: 'rules' } }]])
+  await sql`delete from attendance_change`.execute(db)
+  await sql`delete from attendance_day`.execute(db)
+  expect([await begin(), await taken()]).toEqual([null, []])
 })

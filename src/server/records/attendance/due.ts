@@ -7,7 +7,7 @@ import { newId } from '#server/foundation/ids.ts'
 import { recompute } from './days.ts'
 import { keptSince } from './kept.ts'
 import { shiftReach } from './reach.ts'
-import { bySpan, type PersonSpan } from './spans.ts'
+import { bySpan, inParts, type PersonSpan } from './spans.ts'
 import { setUpChange, touchedBy, type SetUpChange } from './touched.ts'
 
 /** So many spans and so many days of each are one piece of work. */
@@ -107,13 +107,16 @@ async function compute(tx: Tx, site: DueAt | null, now: Date): Promise<boolean> 
     const begins = dayNumber(span.until) - dayNumber(span.from) < mostDays ? span.from : addDays(span.until, 1 - mostDays)
     return { ...span, begins }
   })
-  const done = pieces.filter(({ from, begins }) => from === begins).map(({ id }) => id)
-  const left = pieces.filter(({ from, begins }) => from < begins).map(({ id, begins }) => ({ id, until: addDays(begins, -1) }))
+  const left = pieces.map(({ id, begins }) => ({ id, until: addDays(begins, -1) }))
   await sql`
-    with gone as (delete from attendance_due where id = any (${done}::bigint[]))
-    update attendance_due d set until_day = x.until from ${jsonRows(left)} as x (id bigint, until date) where d.id = x.id`.execute(tx)
+    with x as (
+      select * from ${jsonRows(left)} as x (id bigint, until date)
+    ), gone as (
+      delete from attendance_due d using x where d.id = x.id and d.from_day > x.until
+    )
+    update attendance_due d set until_day = x.until from x where d.id = x.id and d.from_day <= x.until`.execute(tx)
   for (const { employeeIds, from, until } of bySpan(pieces.map(({ begins, ...span }) => ({ ...span, from: begins }))))
-    for (let at = 0; at < employeeIds.length; at += atOnce) await recompute(tx, employeeIds.slice(at, at + atOnce), from, until, now)
+    for (const part of inParts(employeeIds, atOnce)) await recompute(tx, part, from, until, now)
   return true
 }
 

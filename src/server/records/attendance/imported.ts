@@ -9,6 +9,7 @@ import { recompute } from './days.ts'
 import { keepImported, keptAt, type Kept } from './kept-set-up.ts'
 import { checkReach } from './reach.ts'
 import { changeSetUp } from './set-up.ts'
+import { inParts } from './spans.ts'
 
 export interface ImportedCheckTime {
   employeeId: string
@@ -44,7 +45,8 @@ export async function importCheckTimes(
     const known = touched.get(employeeId)
     touched.set(employeeId, { siteId, ...(known ? joined(known, span) : span) })
   }
-  const told = given.map(({ employeeId, at, direction }) => ({ id: newId(), employee_id: employeeId, at: at.toISOString(), direction }))
+  const named = given.map((one) => ({ ...one, id: newId() }))
+  const told = named.map(({ id, employeeId, at, direction }) => ({ id, employee_id: employeeId, at: at.toISOString(), direction }))
   const fresh = await rows(
     tx,
     sql<{ id: string }>`
@@ -54,32 +56,28 @@ export async function importCheckTimes(
       on conflict do nothing returning id`,
   )
   const inserted = new Set(fresh.map(({ id }) => id))
-  for (const [place, { id }] of told.entries()) {
-    const one = given[place]
-    if (one?.refuse && inserted.has(id))
-      unsure.set(id, { employeeId: one.employeeId, clockDay: one.clockDay, pair: one.pair, refuse: one.refuse })
-  }
+  for (const { id, employeeId, clockDay, pair, refuse } of named)
+    if (refuse && inserted.has(id)) unsure.set(id, { employeeId, clockDay, pair, refuse })
   return fresh.length
 }
 
 /** Takes back the check times that change closed days after all, with the other halves of their pairs, and tells each. Answers how many. */
 export async function takeBackClosed(tx: Tx, unsure: Unsure, closings: Closings): Promise<number> {
-  const written = [...unsure].map(([id, { employeeId, clockDay, pair }]) => ({ id, employeeId, clockDay, pair }))
+  const written = [...unsure].map(([id, one]) => ({ id, ...one }))
   const people = [...Map.groupBy(written, ({ employeeId }) => employeeId).values()]
   let taken = 0
-  for (let at = 0; at < people.length; at += atOnce) {
-    const own = people.slice(at, at + atOnce).flat()
+  for (const part of inParts(people, atOnce)) {
+    const own = part.flat()
     const out = await closedOut(tx, own, closings)
-    if (out.size === 0) continue
-    const pairs = new Map([...out].map(([id, day]) => [unsure.get(id)?.pair, day]))
-    const halves = own.filter(({ id, pair }) => pair !== null && pairs.has(pair) && !out.has(id))
-    await sql`delete from check_time where id = any (${[...out.keys(), ...halves.map(({ id }) => id)]}::uuid[])`.execute(tx)
-    for (const [id, day] of out) unsure.get(id)?.refuse(day, false)
-    for (const { id, pair } of halves) {
-      const day = pairs.get(pair)
-      if (day) unsure.get(id)?.refuse(day, true)
-    }
-    taken += out.size + halves.length
+    const halves = new Map<string | null, ClosedDay | undefined>()
+    for (const { id, pair } of own) if (pair !== null && out.has(id)) halves.set(pair, out.get(id))
+    const gone = own.flatMap(({ id, pair, refuse }) => {
+      const day = out.get(id) ?? halves.get(pair)
+      return day ? [{ id, day, refuse, isHalf: !out.has(id) }] : []
+    })
+    await sql`delete from check_time where id = any (${gone.map(({ id }) => id)}::uuid[])`.execute(tx)
+    for (const { day, refuse, isHalf } of gone) refuse(day, isHalf)
+    taken += gone.length
   }
   return taken
 }
@@ -110,8 +108,7 @@ export async function recomputeImported(
     if (site.isNew) begun.add(siteId)
   }
   const people = [...touched].filter(([, { siteId }]) => !begun.has(siteId)).sort(([a], [b]) => (a < b ? -1 : 1))
-  for (let at = 0; at < people.length; at += atOnce) {
-    const part = people.slice(at, at + atOnce)
+  for (const part of inParts(people, atOnce)) {
     const { from, until } = part.map(([, span]): DaySpan => span).reduce(joined)
     const ids = part.map(([id]) => id)
     await recompute(tx, ids, from, until, now, { by: 'check-times' })

@@ -82,25 +82,21 @@ export interface KeptEffect {
 export async function keptEffect(db: Db, of: KeptOf, wished: Kept, now: Date): Promise<KeptEffect> {
   const before = await standing(db, of)
   const kept = of.apart ? wished : none
-  const moved = movedDays(before, of, kept)
-  const spans = openSpansOf(of, kept, now)
-  const closed = await first(db, sql<{ until: string | null }>`select max(closed)::date as until from (${spans}) p`)
-  const closedUntil = closed?.until ?? null
-  if (!moved) return { computes: 0, removes: 0, closedUntil }
-  const { from, until } = moved
-  const removes = await first(
+  const { from, until } = movedDays(before, of, kept) ?? { from: whole.until, until: whole.from }
+  const effect = await first(
     db,
-    sql<{ days: number }>`
-      select count(*)::int as days from attendance_day d join (${spans}) p on p.employee_id = d.employee_id and d.day between p.since and p.last
-      where d.day between ${from}::date and ${until}::date and (d.day between p.kept_from and p.kept_until) is not true`,
+    sql<KeptEffect>`
+      with p as (${openSpansOf(of, kept, now)})
+      select (select max(closed) from p)::date as "closedUntil", (
+        select count(*)::int from attendance_day d join p on p.employee_id = d.employee_id and d.day between p.since and p.last
+        where d.day between ${from}::date and ${until}::date and (d.day between p.kept_from and p.kept_until) is not true
+      ) as removes, (
+        select coalesce(sum(greatest(0, least(p.kept_until, ${until}::date) - greatest(p.kept_from, ${from}::date) + 1)), 0)::int
+        from p where p.kept_from is not null
+      ) as computes`,
   )
-  const computes = await first(
-    db,
-    sql<{ days: number }>`
-      select coalesce(sum(greatest(0, least(p.kept_until, ${until}::date) - greatest(p.kept_from, ${from}::date) + 1)), 0)::int as days
-      from (${spans}) p where p.kept_from is not null`,
-  )
-  return { computes: computes?.days ?? 0, removes: removes?.days ?? 0, closedUntil }
+  // Sums are one row, also of nobody.
+  return effect as KeptEffect
 }
 
 /**

@@ -4,7 +4,7 @@ import { first, rows } from '#server/foundation/db.ts'
 import { freshCompany } from '../../../../test/support/database.ts'
 import { closingsOf } from './closings.ts'
 import { isAnyKept, keptSince } from './kept.ts'
-import { touchedBy } from './touched.ts'
+import { setUpChange, touchedBy, type SetUpChange } from './touched.ts'
 
 type Place = Awaited<ReturnType<typeof freshCompany>>
 
@@ -88,9 +88,44 @@ test('a day is closed as its place is at which somebody works then; the first op
   const closedAt = (whom: string, ...days: string[]) => days.map((day) => closings.of(whom, day)?.site ?? null)
   expect(closedAt(id.amina, '2014-12-31', '2026-06-20', '2026-06-21')).toEqual(['Jakarta', 'Jakarta', null])
   expect(closedAt(id.hadi, '2026-06-09', '2026-06-10', '2026-06-12', '2026-06-13')).toEqual(['Jakarta', 'Berlin', 'Berlin', null])
+  expect([closedAt('nobody', '2026-06-01'), closings.openAfter('nobody', '2026-06-01')]).toEqual([[null], '2026-06-02'])
   const openAfter = (whom: string, ...days: string[]) => days.map((day) => closings.openAfter(whom, day))
   expect(openAfter(id.amina, '2026-06-01', '2026-06-20', '2026-06-21')).toEqual(['2026-06-21', '2026-06-21', '2026-06-22'])
   // Hadi comes to Berlin while it is closed there too, Budi on the last day that is closed in Jakarta.
   expect(openAfter(id.hadi, '2026-06-01', '2026-06-09', '2026-06-12')).toEqual(['2026-06-13', '2026-06-13', '2026-06-13'])
   expect(openAfter(id.budi, '2026-06-01')).toEqual(['2026-06-20'])
+})
+
+test('a roster moves the days around its own; where these meet they are one span', async () => {
+  const { company, database } = place
+  const { amina } = company.id
+  for (const day of ['2026-06-01', '2026-06-06', '2026-06-12'])
+    await sql`insert into roster_day (employee_id, day, shift_ids) values (${amina}, ${day}, ${[company.shift.night]}::uuid[])`.execute(
+      database.db,
+    )
+  const spans = await rows(
+    database.db,
+    sql`select from_day as "from", until_day as until from (${touchedBy({ of: 'shift', id: company.shift.night }, '2026-06-14')}) t order by 1`,
+  )
+  expect(spans).toEqual([
+    { from: '2026-05-30', until: '2026-06-09' },
+    { from: '2026-06-10', until: '2026-06-14' },
+  ])
+})
+
+test('a change whose days follow later is read as it was taken down', () => {
+  const { id, site, shift } = place.company
+  const span = { from: '2026-06-01', until: '2026-06-30' }
+  const changes: SetUpChange[] = [
+    { of: 'shift', id: shift.night },
+    { of: 'pattern', id: shift.night },
+    { of: 'group', id: shift.night, from: span.from },
+    { of: 'members', employeeIds: [id.amina], from: span.from },
+    { of: 'holidays', siteId: site.jakarta, days: [span.from] },
+    { of: 'weeks' },
+    { of: 'site', siteId: site.jakarta, ...span },
+    { of: 'kept', siteId: site.jakarta, groupId: null, ...span },
+    { of: 'rules' },
+  ]
+  expect(changes.map((change) => setUpChange.parse(JSON.parse(JSON.stringify(change))))).toEqual(changes)
 })

@@ -63,6 +63,8 @@ it('of a few the computation names whose days have changed, of many that some ha
   expect(Object.keys((await told(compute(49))).named)).toContain('amina')
   await sql`delete from attendance_day`.execute(db)
   expect(await told(compute(50))).toEqual({ named: {}, more: true })
+  const toCome = () => recomputePeople(db, [place.company.id.amina], addDays(today, 5), addDays(today, 6), new Date())
+  expect(await told(toCome)).toEqual(silence)
 })
 
 it('where what comes later is booked is told too, with the days that it is of', async () => {

@@ -4,10 +4,14 @@ import { addDays, weekday } from '#shared/records/calendar.ts'
 import { instantAt } from '#shared/records/clock.ts'
 import { today as todayAt } from '#server/foundation/clock.ts'
 import { rows, transaction, type Db } from '#server/foundation/db.ts'
+import { newId } from '#server/foundation/ids.ts'
+import { lockNames, sharedLock } from '#server/foundation/locks.ts'
 import { freshCompany } from '../../../../test/support/database.ts'
 import { keepCheckTimes } from './check-times.ts'
+import { closingLock } from './closings.ts'
 import { importCheckTimes, recomputeImported, type Touched } from './imported.ts'
-import { closePeriod, periods, reopenPeriod } from './periods.ts'
+import { keepImported, keptAt } from './kept-set-up.ts'
+import { closePeriod, periods, reopenPeriod, ruleAfterClosing, spanToClose } from './periods.ts'
 import { recomputeEverybody } from './upkeep.ts'
 
 let place: Awaited<ReturnType<typeof freshCompany>>
@@ -29,14 +33,17 @@ const reopen = (id: string) => reopenPeriod(db, id, { by: place.company.id.edgar
 it('is not closed while somebody is at work on its last night', async () => {
   const { company } = place
   const last = day(-2)
-  await sql`insert into roster_day (employee_id, day, shift_ids) values (${company.id.hadi}, ${last}, ${[company.shift.night]}::uuid[])`.execute(
-    db,
-  )
-  const until = (minutes: number) => close('jakarta', last, new Date(instantAt(day(-1), minutes, zone)))
-  await expect(until(6 * 60 - 1)).rejects.toMatchObject({
-    statusCode: 409,
-    messages: [{ key: 'attendancePeriod.notEnded', params: { day: last } }],
-  })
+  const rostered = (whom: string, on: string) =>
+    sql`insert into roster_day (employee_id, day, shift_ids) values (${whom}, ${on}, ${[company.shift.night]}::uuid[])`.execute(db)
+  await rostered(company.id.hadi, last)
+  await rostered(company.id.amina, day(-1))
+  const at = (minutes: number) => new Date(instantAt(day(-1), minutes, zone))
+  const until = (minutes: number) => close('jakarta', last, at(minutes))
+  const notEnded = { statusCode: 409, messages: [{ key: 'attendancePeriod.notEnded', params: { day: last } }] }
+  await expect(until(6 * 60 - 1)).rejects.toMatchObject(notEnded)
+  // Of several such days the first is told: Amina's own is a day later.
+  await expect(close('jakarta', day(-1), at(6 * 60 - 1))).rejects.toMatchObject(notEnded)
+  await sql`delete from roster_day where employee_id = ${company.id.amina}`.execute(db)
   await reopen(await until(6 * 60))
   const audited = await rows(db, sql`select actor_id as by, act, detail from audit where entity = 'attendance-period' order by seq`)
   const [by, siteId] = [company.id.edgar, company.site.jakarta]
@@ -149,4 +156,75 @@ it('what is kept no longer counts nothing, though it is closed', async () => {
   await sql`update site set attendance_since = ${day(-20)}`.execute(db)
   await reopen(closing)
   expect(await sums()).toEqual([{ ...worked[0], worked: 0, missing: 0 }])
+  // Its days have been computed by then.
+  expect(await rows(db, sql`select from attendance_due where from_day <= ${day(-5)}`)).toEqual([])
+})
+
+it('begins after what is closed, or with the first day that is kept by now, and goes until yesterday', async () => {
+  const { jakarta } = place.company.site
+  const span = () => spanToClose(db, jakarta, day(-1))
+  expect(await span()).toEqual({ from: day(-20), until: day(-1) })
+  const closing = await close('jakarta', day(-15))
+  expect((await span()).from).toBe(day(-14))
+  await sql`update site set attendance_since = ${day(-10)}`.execute(db)
+  expect((await span()).from).toBe(day(-10))
+  await sql`update site set attendance_since = ${day(-20)}`.execute(db)
+  await reopen(closing)
+})
+
+it('has the days of two months computed before; older ones stand as they were computed then', async () => {
+  await sql`delete from attendance_day`.execute(db)
+  await sql`update site set attendance_since = ${day(-80)}`.execute(db)
+  const closing = await close('berlin', day(-2))
+  // Edgar, Indra, and Hadi since he moved there.
+  expect((await periods(db))[0]).toMatchObject({ until: day(-2), days: 62 * 2 + 9 })
+  await reopen(closing)
+  await sql`update site set attendance_since = ${day(-20)}`.execute(db)
+})
+
+it('what becomes of later changes is said by somebody, and taken down', async () => {
+  const [by, siteId] = [place.company.id.edgar, place.company.site.jakarta]
+  await transaction(db, (tx) => ruleAfterClosing(tx, siteId, 'book', by))
+  const audited = await rows(db, sql`select actor_id as by, act, entity_id as "siteId", detail from audit where act = 'after-closing'`)
+  expect(audited).toEqual([{ by, act: 'after-closing', siteId, detail: { after: 'book' } }])
+})
+
+it('whoever moves attendance is waited for a few seconds; then nothing is closed or opened', { timeout: 30_000 }, async () => {
+  const closing = await close('jakarta', day(-15))
+  const rule = (before?: ReturnType<typeof sql>) =>
+    transaction(db, async (tx) => {
+      await before?.execute(tx).catch(() => {})
+      await ruleAfterClosing(tx, place.company.site.jakarta, 'refuse', place.company.id.edgar)
+    })
+  const busy = { statusCode: 409, messages: [{ key: 'attendancePeriod.busy' }] }
+  await transaction(db, async (tx) => {
+    await lockNames(tx, [sharedLock(closingLock)])
+    await Promise.all([expect(reopen(closing)).rejects.toMatchObject(busy), expect(rule()).rejects.toMatchObject(busy)])
+  })
+  // What fails otherwise is told as it is.
+  await expect(rule(sql`select 1 / 0`)).rejects.toMatchObject({ code: '25P02' })
+  await reopen(closing)
+})
+
+it('an import tells its sites by name; dates that somebody has set meanwhile stand', async () => {
+  const { id, site } = place.company
+  const span = { from: day(-19), until: day(-18) }
+  const touched: Touched = new Map([
+    [id.amina, { siteId: site.jakarta, ...span }],
+    [id.edgar, { siteId: site.berlin, ...span }],
+    [id.farah, { siteId: null, ...span }],
+  ])
+  await sql`delete from attendance_day`.execute(db)
+  await transaction(db, async (tx) => {
+    const told = { since: day(-20), until: null, isNew: false }
+    expect(await recomputeImported(tx, touched, null, new Date())).toEqual([
+      { site: 'Berlin', ...told },
+      { site: 'Jakarta', ...told },
+    ])
+    const computed = await rows(tx, sql<{ id: string }>`select distinct employee_id as id from attendance_day order by 1`)
+    expect(computed.map((row) => row.id)).toEqual([id.amina, id.edgar, id.farah].sort())
+    expect(await keepImported(tx, site.jakarta, { since: day(-3), until: null })).toBeNull()
+    expect((await keptAt(tx, site.jakarta)).since).toBe(day(-20))
+    await expect(keptAt(tx, newId())).rejects.toThrow('no site')
+  })
 })

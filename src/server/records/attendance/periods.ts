@@ -69,9 +69,8 @@ export async function spanToClose(db: Db | Tx, siteId: string, until: string): P
   if (keptSince === null) throw refuse(400, 'attendancePeriod.notKept', undefined, 'siteId')
   if (until > latest) throw refuse(400, 'attendancePeriod.notOver', { until: latest }, 'until')
   if (until < keptSince) throw refuse(400, 'attendancePeriod.beforeKept', { since: keptSince }, 'until')
-  if (closedUntil !== null && until <= closedUntil) throw refuse(400, 'attendancePeriod.closedAlready', { until: closedUntil }, 'until')
-  const next = closedUntil === null ? keptSince : addDays(closedUntil, 1)
-  return { from: next > keptSince ? next : keptSince, until }
+  if (closedUntil && until <= closedUntil) throw refuse(400, 'attendancePeriod.closedAlready', { until: closedUntil }, 'until')
+  return { from: closedUntil && closedUntil >= keptSince ? addDays(closedUntil, 1) : keptSince, until }
 }
 
 /** What is older stands: what has changed of it since was computed when it changed. */
@@ -115,30 +114,40 @@ export async function closePeriod(
 
 /** Opens the last closed period of a site again. Its days count as what they are computed to; what was booked of them is taken back. */
 export async function reopenPeriod(db: Db, id: string, { by, now, within = (work) => transaction(db, work) }: Act): Promise<void> {
-  const { siteId, until } = await within(async (tx) => {
+  const reopened = await within(async (tx) => {
     await lockPeriods(tx)
     const found = await period(tx, id)
     if (!found) throw notFound()
     if (found.reopenedAt !== null) throw refuse(409, 'attendancePeriod.reopenedAlready')
-    const site = (await periodSites(tx)).find((one) => one.id === found.siteId)
-    if (site?.closedUntil && site.closedUntil > found.until) throw refuse(409, 'attendancePeriod.notLast', { until: site.closedUntil })
+    const { siteId, until } = found
+    const [last] = await closedOf(tx, siteId)
+    if (last && last.until > until) throw refuse(409, 'attendancePeriod.notLast', { until: last.until })
     await sql`update attendance_closing set reopened_by = ${by}, reopened_at = ${now.toISOString()} where id = ${id}::uuid`.execute(tx)
-    await audit(tx, { by, act: 'reopen', id, detail: { siteId: found.siteId, until: found.until } })
+    await audit(tx, { by, act: 'reopen', id, detail: { siteId, until } })
     // Where nothing is closed any more all days open again, also those outside of the dates that are set by now.
-    const before = (await periodSites(tx)).find((one) => one.id === found.siteId)?.closedUntil ?? '0001-01-01'
+    const [left] = await closedOf(tx, siteId)
+    const before = left ? left.until : '0001-01-01'
     const origins = await rows(
       tx,
       sql<{ id: string; from: string; until: string }>`
         select employee_id as id, min(origin) as "from", max(origin) as until from attendance_booking
-        where origin > ${before}::date - 1 and origin <= ${found.until}::date group by employee_id order by employee_id`,
+        where origin > ${before}::date - 1 and origin <= ${until}::date group by employee_id order by employee_id`,
     )
     for (const one of origins) await recompute(tx, [one.id], one.from, one.until, now)
     manyDaysChanged(tx)
-    await takeDown(tx, { of: 'site', siteId: found.siteId, from: before, until: found.until })
-    return { siteId: found.siteId, until: found.until }
+    await takeDown(tx, { of: 'site', siteId, from: before, until })
+    return { siteId, until }
   })
-  await computeDue(db, { siteId, until })
+  await computeDue(db, reopened)
 }
+
+/** What of a site is closed, the last first. */
+const closedOf = (tx: Tx, siteId: string): Promise<{ until: string }[]> =>
+  rows(
+    tx,
+    sql<{ until: string }>`
+      select closed_until as until from attendance_closing where site_id = ${siteId}::uuid and reopened_at is null order by closed_until desc`,
+  )
 
 /** Says what becomes of changes to closed days of a site. */
 export async function ruleAfterClosing(tx: Tx, siteId: string, after: AfterClosing, by: string): Promise<void> {
@@ -183,14 +192,13 @@ interface Unsettled {
 
 const unsettled = (siteId: string, { from, until }: { from: string; until: string }) => sql<Unsettled>`
   select d.employee_id as id, min(d.day) as "from", max(d.day) as until from ${daysOfSite(siteId)}
-  where d.settles_at is not null and d.day between ${from}::date and ${until}::date group by d.employee_id order by d.employee_id`
+  where d.settles_at is not null and d.day between ${from}::date and ${until}::date group by d.employee_id order by min(d.day), d.employee_id`
 
 /** No day is closed while somebody may still be at work on it. */
 async function settle(tx: Tx, siteId: string, span: { from: string; until: string }, now: Date): Promise<void> {
   for (const { id, from, until } of await rows(tx, unsettled(siteId, span))) await recompute(tx, [id], from, until, now)
-  const left = await rows(tx, unsettled(siteId, span))
-  const day = left.map(({ from }) => from).sort()[0]
-  if (day) throw refuse(409, 'attendancePeriod.notEnded', { day })
+  const [left] = await rows(tx, unsettled(siteId, span))
+  if (left) throw refuse(409, 'attendancePeriod.notEnded', { day: left.from })
 }
 
 interface Audited {

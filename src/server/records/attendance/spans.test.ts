@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { bySpan, spansAround } from './spans.ts'
+import { bySpan, inParts, spanOf, spansAround } from './spans.ts'
 
 const on = (employeeId: string, ...days: string[]) => days.map((day) => ({ employeeId, day: `2026-06-${day}` }))
 const june = (from: string, until: string) => ({ from: `2026-06-${from}`, until: `2026-06-${until}` })
@@ -21,4 +21,15 @@ it('people with the same days are computed together, others apart', () => {
   ])
   const spans = [june('01', '05'), june('01', '06'), june('02', '05')].map((span) => ({ employeeId: 'amina', ...span }))
   expect(bySpan(spans)).toHaveLength(3)
+})
+
+it('many are taken part by part, and each once', () => {
+  const parts = (count: number) => [
+    ...inParts(
+      Array.from({ length: count }, (_, place) => place),
+      2,
+    ),
+  ]
+  expect([parts(0), parts(2), parts(5)]).toEqual([[], [[0, 1]], [[0, 1], [2, 3], [4]]])
+  expect(spanOf(['2026-06-08', '2026-06-03', '2026-06-05'])).toEqual(june('03', '08'))
 })

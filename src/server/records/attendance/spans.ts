@@ -32,6 +32,11 @@ export function bySpan(spans: Iterable<PersonSpan>): PeopleSpan[] {
   return [...found.values()]
 }
 
+/** Parts of so many at most. */
+export function* inParts<T>(all: readonly T[], most: number): Generator<T[]> {
+  for (let at = 0; at < all.length; at += most) yield all.slice(at, at + most)
+}
+
 /** The days of people that some of their days move, so many before and after each: spans that do not meet. */
 export function spansAround(days: readonly OfDay[], { before, after }: { before: number; after: number }): PeopleSpan[] {
   const spans = new Map<string, PersonSpan[]>()

@@ -4,7 +4,7 @@ import { rows, transaction, type Db } from '#server/foundation/db.ts'
 import { daysChanged, manyDaysChanged } from '#server/foundation/live-news.ts'
 import { computeDays } from './days.ts'
 import { keptSince } from './kept.ts'
-import { bySpan, type PeopleSpan, type PersonSpan } from './spans.ts'
+import { bySpan, inParts, type PeopleSpan, type PersonSpan } from './spans.ts'
 
 const atOnce = 200
 
@@ -97,6 +97,5 @@ async function recomputeSpans(db: Db, spans: readonly PersonSpan[], now: Date): 
 
 /** People whose days are the same, so many at once. */
 function* partsOf(spans: readonly PersonSpan[]): Generator<PeopleSpan> {
-  for (const { employeeIds, ...span } of bySpan(spans))
-    for (let at = 0; at < employeeIds.length; at += atOnce) yield { ...span, employeeIds: employeeIds.slice(at, at + atOnce) }
+  for (const { employeeIds: all, ...span } of bySpan(spans)) for (const employeeIds of inParts(all, atOnce)) yield { ...span, employeeIds }
 }

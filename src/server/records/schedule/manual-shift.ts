@@ -103,7 +103,7 @@ export const manualShiftChange = defineChange<ManualShiftChangeData>({
       where m.day = x.day and m.request_id = ${source.requestId}::uuid and m.line = ${change.line} and m.ended_at is null`.execute(tx)
   },
 
-  async reverse(tx, { shiftId, days }, change, source) {
+  async reverse(tx, { days }, change, source) {
     const stored = await rows(
       tx,
       sql<{
@@ -115,7 +115,7 @@ export const manualShiftChange = defineChange<ManualShiftChangeData>({
     const met = stored.map(({ day, before }) => {
       const was = stood.parse(before)
       const row = now.get(day)
-      return { day, was, ours: row?.changed_at === was.writtenAt && row?.shift_ids.join() === shiftId }
+      return { day, was, ours: row?.changed_at === was.writtenAt }
     })
     const ours = met.filter((one) => one.ours)
     await writeRoster(

@@ -20,7 +20,12 @@ const standing = <T>(given: readonly T[], starts: (one: T) => string, day: strin
 export interface OfGroups {
   pattern: PatternOf
   /** From when until when the group of that day keeps attendance; undefined where it has no dates of its own. */
-  kept: (employeeId: string, day: string) => { since: string | null; until: string | null } | undefined
+  kept: (employeeId: string, day: string) => Kept | undefined
+}
+
+interface Kept {
+  since: string | null
+  until: string | null
 }
 
 /** The patterns of some people, and the dates of attendance of their groups. `rulesOf` reads shifts by their ids. */
@@ -46,15 +51,15 @@ export async function readPatterns(
     ),
     rows(
       db,
-      sql<{ id: string; since: string | null; until: string | null }>`
+      sql<Kept & { id: string }>`
         select id, attendance_since as since, attendance_until as until from calendar_group where id = any (${groups}::uuid[]) and attendance_apart`,
     ),
   )
-  const keptBy = new Map(apart.map(({ id, since, until }) => [id, { since, until }]))
+  const keptBy = new Map(apart.map(({ id, since, until }): [string | null, Kept] => [id, { since, until }]))
   const rules = await rulesOf([...new Set(steps.flatMap(({ weeks }) => weeks.flat(2)))])
-  const ofGroup = Map.groupBy(steps, ({ groupId }) => groupId)
+  const ofGroup = Map.groupBy(steps, ({ groupId }): string | null => groupId)
   const ofPerson = Map.groupBy(members, ({ employeeId }) => employeeId)
-  const groupOn = (employeeId: string, day: string) => standing(ofPerson.get(employeeId) ?? [], ({ from }) => from, day)?.groupId ?? ''
+  const groupOn = (employeeId: string, day: string) => standing(ofPerson.get(employeeId) ?? [], ({ from }) => from, day)?.groupId ?? null
   return {
     kept: (employeeId, day) => keptBy.get(groupOn(employeeId, day)),
     pattern(employeeId, day) {

@@ -3,7 +3,7 @@ import type { PatternWeeks } from '#shared/records/schedule/pattern.ts'
 import { overlaps, type TimesOfDay } from '#shared/records/schedule/roster-rules.ts'
 import { first, rows, type Db, type Tx } from '#server/foundation/db.ts'
 import { newId } from '#server/foundation/ids.ts'
-import { notFound, refuse } from '#server/foundation/refusal.ts'
+import { refuse } from '#server/foundation/refusal.ts'
 import { audited, type Names } from './set-up.ts'
 
 export interface StoredPattern {
@@ -65,6 +65,7 @@ export interface PatternWish {
   siteId: string | null
 }
 
+/** Of whoever may save it, as that is there (`demandScope`). Answers its id. */
 export async function savePattern(tx: Tx, { id, code, names, weeks, siteId }: PatternWish, by: string): Promise<string> {
   await demandFreeCode(tx, 'shift_pattern', code, id)
   const shifts = [...new Set(weeks.flat(2))]
@@ -77,12 +78,11 @@ export async function savePattern(tx: Tx, { id, code, names, weeks, siteId }: Pa
   if (known.length < shifts.length) throw refuse(400, 'timeSetup.shiftUnknown', undefined, 'weeks')
   demandOneAfterAnother(weeks, new Map(known.map((shift) => [shift.id, shift])))
   const [made, ofNames, ofWeeks] = [id ?? newId(), JSON.stringify(names), JSON.stringify(weeks)]
-  const { numAffectedRows } = await (
+  await (
     id
       ? sql`update shift_pattern set code = ${code}, names = ${ofNames}::jsonb, weeks = ${ofWeeks}::jsonb, site_id = ${siteId}::uuid where id = ${id}::uuid`
       : sql`insert into shift_pattern (id, code, names, weeks, site_id) values (${made}, ${code}, ${ofNames}::jsonb, ${ofWeeks}::jsonb, ${siteId}::uuid)`
   ).execute(tx)
-  if (!numAffectedRows) throw notFound()
   await audited(tx, { by, act: id ? 'change' : 'create', entity: 'pattern', id: made, detail: { code, siteId, weeks } })
   return made
 }
@@ -105,7 +105,7 @@ export interface GroupWish {
   startsOn: string
 }
 
-/** A group, and what it works from a day on; what it worked before stays. */
+/** A group, and what it works from a day on; what it worked before stays. Whoever calls knows that it is there. */
 export async function saveGroup(tx: Tx, wish: GroupWish, by: string): Promise<string> {
   const { id, code, names, siteId, patternId, anchor, startsOn } = wish
   await demandFreeCode(tx, 'calendar_group', code, id)
@@ -119,12 +119,11 @@ export async function saveGroup(tx: Tx, wish: GroupWish, by: string): Promise<st
   if (siteId && !(await first(tx, sql<{ id: string }>`select id from site where id = ${siteId}::uuid`)))
     throw refuse(400, 'attendancePeriod.siteUnknown', undefined, 'siteId')
   const [made, ofNames] = [id ?? newId(), JSON.stringify(names)]
-  const { numAffectedRows } = await (
+  await (
     id
       ? sql`update calendar_group set code = ${code}, names = ${ofNames}::jsonb, site_id = ${siteId}::uuid where id = ${id}::uuid`
       : sql`insert into calendar_group (id, code, names, site_id) values (${made}, ${code}, ${ofNames}::jsonb, ${siteId}::uuid)`
   ).execute(tx)
-  if (!numAffectedRows) throw notFound()
   await sql`
     insert into calendar_group_step (group_id, starts_on, pattern_id, anchor) values (${made}, ${startsOn}, ${patternId}, ${anchor})
     on conflict (group_id, starts_on) do update set pattern_id = excluded.pattern_id, anchor = excluded.anchor`.execute(tx)
@@ -170,7 +169,7 @@ export async function assignGroup(
   { employeeIds, groupId, startsOn }: { employeeIds: readonly string[]; groupId: string | null; startsOn: string },
   by: string,
 ): Promise<void> {
-  const people = [...new Set(employeeIds)].sort()
+  const people = [...new Set(employeeIds)]
   await sql`
     insert into calendar_group_member (employee_id, starts_on, group_id) select id, ${startsOn}::date, ${groupId}::uuid from unnest(${people}::uuid[]) as t (id)
     on conflict (employee_id, starts_on) do update set group_id = excluded.group_id`.execute(tx)

@@ -4,6 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshCompany } from '../../../../test/support/database.ts'
 import { permitGround } from '../permit-out/ground.ts'
 import { plannedDays } from './planned.ts'
+import { shiftNaming } from './shifts.ts'
+import { leavePlanOf, planOf, workFacts } from './working-time.ts'
 
 let place: Awaited<ReturnType<typeof freshCompany>>
 
@@ -47,4 +49,104 @@ test('what lasts from a morning until the next is of the day on which it begins;
     values (${budi}, '2026-06-02', ${company.unit.platform}, ${company.site.berlin}, 'permanent')`.execute(database.db)
   const moved = await permitGround(database.db, budi, '2026-06-02T10:00:00+02:00', '2026-06-02T11:00:00+02:00')
   expect([moved?.span.day, moved?.facts.siteId]).toEqual(['2026-06-02', company.site.berlin])
+})
+
+test('a roster says the whole day: a shift is worked on a holiday too, and a day off on one is a holiday still', async () => {
+  const { company, database } = place
+  const { dewi } = company.id
+  const [worked, free] = ['2026-07-01', '2026-07-02']
+  for (const [day, shifts] of [
+    [worked, [company.shift.night]],
+    [free, []],
+  ] as const) {
+    await sql`insert into holiday (site_id, day, name) values (${company.site.jakarta}, ${day}, 'Feast')`.execute(database.db)
+    await sql`insert into roster_day (employee_id, day, shift_ids, note) values (${dewi}, ${day}, ${shifts}::uuid[], 'Told')`.execute(
+      database.db,
+    )
+  }
+  await sql`delete from schedule_assignment where employee_id = ${dewi}`.execute(database.db)
+  const planned = (await plannedDays(database.db, [dewi], worked, '2026-07-03')).get(dewi) ?? []
+  const told = planned.map(({ shifts, holiday, isSet, roster }) => [shifts.length, holiday?.name ?? null, isSet, roster?.note ?? null])
+  expect(told).toEqual([
+    [1, null, true, 'Told'],
+    [0, 'Feast', true, 'Told'],
+    [0, null, false, null],
+  ])
+  // What nobody has set counts by weekdays for leave alone.
+  await sql`insert into holiday (site_id, day, name) values (${company.site.jakarta}, '2026-07-06', 'Feast')`.execute(database.db)
+  const [forLeave, forWork] = [
+    await leavePlanOf(database.db, dewi, '2026-07-03', '2026-07-06'),
+    await planOf(database.db, dewi, '2026-07-03', '2026-07-06'),
+  ]
+  const days = ['03', '04', '06'].map((day) => `2026-07-${day}`)
+  expect(days.map((day) => [forLeave(day)?.hours, forLeave(day)?.holiday?.name])).toEqual([
+    [8, undefined],
+    [0, undefined],
+    [8, 'Feast'],
+  ])
+  expect(days.map(forWork)).toEqual([undefined, undefined, undefined])
+})
+
+test('before the first post that of the beginning counts; without any nothing is known of a day', async () => {
+  const { company, database } = place
+  const { edgar, gita } = company.id
+  const [early] = (await plannedDays(database.db, [edgar], '2014-12-31', '2014-12-31')).get(edgar) ?? []
+  expect([early?.timeZone, early?.siteId, early?.employed]).toEqual(['Europe/Berlin', company.site.berlin, false])
+  await sql`delete from assignment where employee_id = ${gita}`.execute(database.db)
+  await sql`delete from schedule_assignment where employee_id = ${gita}`.execute(database.db)
+  await sql`update employee set hired_on = null where id = ${gita}`.execute(database.db)
+  expect((await plannedDays(database.db, [gita], '2026-07-01', '2026-07-01')).get(gita)).toEqual([
+    {
+      day: '2026-07-01',
+      timeZone: 'UTC',
+      siteId: null,
+      isKept: false,
+      employed: true,
+      holiday: null,
+      isSet: false,
+      shifts: [],
+      usual: [],
+      roster: null,
+    },
+  ])
+  expect(await workFacts(database.db, gita, '2026-07-01', '2026-07-02')).toMatchObject({
+    timeZone: 'UTC',
+    siteId: null,
+    asksLocation: false,
+    schedule: '–',
+    usualHours: 8,
+    isOvernight: false,
+  })
+})
+
+test('what is known of somebody’s work is told by their week; with a roster it may go on after midnight', async () => {
+  const { company, database } = place
+  const { carla, indra } = company.id
+  const facts = (whom: string) => workFacts(database.db, whom, '2026-07-01', '2026-07-05')
+  const office = { schedule: 'Office', usualHours: 8, isOvernight: false, country: 'ID', timeZone: 'Asia/Jakarta' }
+  expect(await facts(carla)).toMatchObject({ ...office, asksLocation: false })
+  await sql`update site set asks_location = true where id = ${company.site.jakarta}`.execute(database.db)
+  expect(await facts(carla)).toMatchObject({ ...office, asksLocation: true })
+  expect((await facts(carla))?.planOn('2026-07-01')?.hours).toBe(8)
+  await works(indra, '2026-07-01', '22:00', '07:00')
+  expect(await facts(indra)).toMatchObject({ schedule: 'Other', usualHours: 8, isOvernight: true })
+  await sql`insert into roster_day (employee_id, day, shift_ids) values (${carla}, '2026-07-05', ${[company.shift.night]}::uuid[])`.execute(
+    database.db,
+  )
+  expect(await facts(carla)).toMatchObject({ ...office, isOvernight: true })
+  expect((await facts(carla))?.planOn('2026-07-05')?.name).toBe('Night')
+})
+
+test('a shift is called as its translation says where no other of its name is called otherwise', async () => {
+  const { db } = place.database
+  const shiftNamed = (code: string, en: string, id: string) =>
+    sql`insert into shift (id, code, names, rule) select ${randomUUID()}, ${code}, ${JSON.stringify({ en, id })}::jsonb, rule from shift limit 1`.execute(
+      db,
+    )
+  await shiftNamed('E1', 'Early', 'Pagi')
+  await shiftNamed('E2', 'Early', 'Pagi')
+  await shiftNamed('N23', 'Night', 'Larut')
+  const [english, indonesian] = [await shiftNaming(db, 'en'), await shiftNaming(db, 'id')]
+  expect(['Early', 'Night', 'Gone'].map(indonesian)).toEqual(['Pagi', 'Night', 'Gone'])
+  expect(['Early', 'Night', 'Gone'].map(english)).toEqual(['Early', 'Night', 'Gone'])
 })

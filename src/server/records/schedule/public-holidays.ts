@@ -6,9 +6,11 @@ const holidaysOf = async (country: string, region = '') => new (await import('da
 /** The public holidays of a country, or of a region of it, by name in English. */
 export async function publicHolidays(country: string, region: string, year: number): Promise<StoredHoliday[]> {
   const calendar = await holidaysOf(country, region)
-  const found = calendar.getHolidays(year, 'en').filter(({ type }) => type === 'public')
-  const days = new Map(found.map(({ date, name }) => [`${date.slice(0, 10)} ${name}`, { day: date.slice(0, 10), name, off: 1 }]))
-  return [...days.values()]
+  const found = calendar
+    .getHolidays(year, 'en')
+    .filter(({ type }) => type === 'public')
+    .map(({ date, name }): StoredHoliday => ({ day: date.slice(0, 10), name, off: 1 }))
+  return [...new Map(found.map((holiday) => [`${holiday.day} ${holiday.name}`, holiday])).values()]
 }
 
 /** The regions of a country that have holidays of their own. */

@@ -71,8 +71,7 @@ export async function writeRoster(tx: Tx, changes: readonly RosterChange[], by: 
   if (conflicts.length > 0) return { written: [], conflicts }
   const fresh = met.filter(
     ({ change, entry }) =>
-      !isSame(change.shiftIds, entry?.shiftIds ?? null) ||
-      (change.shiftIds !== null && (change.note ?? entry?.note ?? '') !== (entry?.note ?? '')),
+      !isSame(change.shiftIds, entry?.shiftIds ?? null) || (entry !== null && (change.note ?? entry.note) !== entry.note),
   )
   await store(tx, fresh, by)
   return { written: fresh.map(({ change, entry }) => ({ change, before: entry?.shiftIds ?? null })), conflicts }

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/foundation/db.ts'
-import { notFound } from '#server/foundation/refusal.ts'
 
 /**
  * Held whole by whoever changes the set-up of time, together by those who write rosters. By its name it is taken before the
@@ -32,16 +31,15 @@ export async function audited(tx: Tx, { by, act, entity, id, detail = {} }: Audi
 
 const retirable = { shift: 'shift', pattern: 'shift_pattern', group: 'calendar_group' } as const
 
-/** Something is chosen no longer, or again; what speaks of it keeps it. */
+/** Something that is there is chosen no longer, or again; what speaks of it keeps it. */
 export async function retire(
   tx: Tx,
   what: keyof typeof retirable,
   { id, isRetired, by }: { id: string; isRetired: boolean; by: string },
 ): Promise<void> {
-  const { numAffectedRows } = await sql`
+  await sql`
     update ${sql.table(retirable[what])} set retired_at = ${isRetired ? sql`coalesce(retired_at, now())` : sql`null`} where id = ${id}::uuid`.execute(
     tx,
   )
-  if (!numAffectedRows) throw notFound()
   await audited(tx, { by, act: isRetired ? 'retire' : 'take up', entity: what, id })
 }

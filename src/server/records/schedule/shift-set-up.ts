@@ -3,7 +3,7 @@ import { strayBreak } from '#shared/records/attendance/shift.ts'
 import { shiftRule, type StoredShiftRule } from '#shared/records/attendance/shift-schema.ts'
 import { first, rows, type Db, type Tx } from '#server/foundation/db.ts'
 import { newId } from '#server/foundation/ids.ts'
-import { notFound, refuse } from '#server/foundation/refusal.ts'
+import { refuse } from '#server/foundation/refusal.ts'
 import { inUse } from '#server/people/set-up-scope.ts'
 import { audited, type Names } from './set-up.ts'
 
@@ -38,19 +38,18 @@ export interface ShiftWish {
   siteId: string | null
 }
 
-/** Answers its id. Whoever calls has the days worked by it computed anew. */
+/** Answers its id. Whoever calls knows that it is there (`demandScope`), and has the days worked by it computed anew. */
 export async function saveShift(tx: Tx, { id, code, names, rule, siteId }: ShiftWish, by: string): Promise<string> {
   const other = await first(tx, sql<{ id: string }>`select id from shift where code = ${code} and id is distinct from ${id}::uuid`)
   if (other) throw refuse(400, 'timeSetup.codeTaken', { code }, 'code')
   const stray = strayBreak(rule)
   if (stray) throw refuse(400, 'timeSetup.strayBreak', { from: stray.from, until: stray.until, start: rule.start, end: rule.end }, 'breaks')
   const [made, ofNames, ofRule] = [id ?? newId(), JSON.stringify(names), JSON.stringify(rule)]
-  const { numAffectedRows } = await (
+  await (
     id
       ? sql`update shift set code = ${code}, names = ${ofNames}::jsonb, rule = ${ofRule}::jsonb, site_id = ${siteId}::uuid where id = ${id}::uuid`
       : sql`insert into shift (id, code, names, rule, site_id) values (${made}, ${code}, ${ofNames}::jsonb, ${ofRule}::jsonb, ${siteId}::uuid)`
   ).execute(tx)
-  if (!numAffectedRows) throw notFound()
   await audited(tx, { by, act: id ? 'change' : 'create', entity: 'shift', id: made, detail: { code, siteId, rule } })
   return made
 }

@@ -37,10 +37,7 @@ export interface FactsRow {
   country: string | null
   asks_location: boolean | null
   time_zone: string | null
-  schedule: string | null
-  hours: string[] | null
-  start_time: string | null
-  end_time: string | null
+  week: { name: string; hours: number[]; start: string; end: string } | null
   minimum: number | null
   holidays: { day: string; name: string; off: number }[]
   is_planned: boolean
@@ -64,7 +61,7 @@ export const termsColumn = sql`coalesce((
 export const factColumns = (from: Sql, until: Sql) => sql`
   e.id, e.display_name as name, e.hired_on, e.left_on, ${termsColumn} as terms, a.site_id, a.unit_id, s.country, s.asks_location, s.time_zone,
   (select u.minimum_staffing from unit u where u.id = a.unit_id) as minimum,
-  w.name as schedule, w.hours, w.start_time, w.end_time,
+  case when w.id is not null then json_build_object('name', w.name, 'hours', w.hours, 'start', w.start_time, 'end', w.end_time) end as week,
   coalesce((select json_agg(json_build_object('day', h.day, 'name', h.name, 'off', h.off) order by h.day)
     from holiday h where h.site_id = a.site_id and h.day between ${from} and ${until}), '[]') as holidays,
   ${isPlanned(sql`e.id`, from, until)} as is_planned`
@@ -93,11 +90,7 @@ export async function workFacts(db: Db | Tx, employeeId: string, from: string, u
 /** `planOn`: what rosters and patterns say, where there may be any; else the week stands, with the site's days off. */
 export function factsOf(row: FactsRow, planOn: PlanOn | undefined): WorkFacts {
   const timeZone = row.time_zone ?? 'UTC'
-  const hours = row.hours?.map(Number) ?? weekdays.hours
-  const week =
-    row.hours && row.start_time !== null && row.end_time !== null
-      ? { name: row.schedule ?? '', hours, start: row.start_time, end: row.end_time }
-      : null
+  const { week } = row
   const own = planOn ?? (week ? planOfWeek(week, timeZone, row.holidays) : () => undefined)
   const supposed = planOfWeek(weekdays, timeZone, row.holidays)
   return {
@@ -111,9 +104,9 @@ export function factsOf(row: FactsRow, planOn: PlanOn | undefined): WorkFacts {
     minimumStaffing: row.minimum,
     country: row.country,
     asksLocation: row.asks_location ?? false,
-    schedule: row.schedule ?? '–',
+    schedule: week ? week.name : '–',
     timeZone,
-    usualHours: Math.max(0, ...hours),
+    usualHours: Math.max(0, ...(week ?? weekdays).hours),
     isOvernight: planOn !== undefined || (week !== null && minutesOf(week.end) <= minutesOf(week.start)),
     planOn: own,
     isSetOn: (day) => own(day) !== undefined,

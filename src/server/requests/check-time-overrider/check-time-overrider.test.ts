@@ -72,8 +72,8 @@ describe('a correction of check times', () => {
     expect(preview.body).toMatchObject({
       concerns: [],
       effect: {
-        before: { statusId: 'incomplete' },
-        after: { statusId: 'present', worked: 480 },
+        before: { statusId: 'incomplete', status: 'Check time missing', stays: [{ from: '08:00', until: null }] },
+        after: { statusId: 'present', status: 'Present', worked: 480, why: expect.arrayContaining([expect.anything()]) },
         replaced: [],
         month: { value: 1, most: null },
       },
@@ -120,7 +120,11 @@ describe('a correction of check times', () => {
     })
     expect(body.concerns).toMatchObject([{ rule: 'checkTimeOverrider.replaces', blocking: false }])
     const night = await portal.as('amina').call(calls.preview, { day, checkOut: '01:30' })
-    expect(night.body.concerns).toMatchObject([{ rule: 'checkTimeOverrider.elsewhere', blocking: true, field: 'checkOut' }, {}])
+    const counts = expect.stringContaining('01:30 would count for')
+    expect(night.body.concerns).toMatchObject([
+      { rule: 'checkTimeOverrider.elsewhere', blocking: true, field: 'checkOut', text: counts },
+      {},
+    ])
     const next = addDays(day, 1)
     await devices('amina', next, '08:00 in', '12:00 out', '13:00 in')
     const late = await portal.as('amina').call(calls.preview, { day: next, checkOut: '01:30' })
@@ -169,6 +173,10 @@ describe('a correction of check times', () => {
       404,
     )
     await portal.as('edgar').call(checkTimeOverriderCalls.changePolicy, { backdatingDays: null, mostPerMonth: null, asksNote: false })
+    const { rows } = await sql`select actor_id, detail from audit where entity = 'correction policy' order by seq limit 1`.execute(
+      portal.database.db,
+    )
+    expect(rows).toEqual([{ actor_id: portal.company.id.edgar, detail: policy }])
   })
 })
 
@@ -204,6 +212,8 @@ describe('rules of a correction', () => {
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 400])
     expect(await refused('hadi', { day, checkIn: '07:30' })).toEqual([400, expect.stringMatching(/^CT-.* already corrects/), 'day'])
     expect((await portal.as('hadi').call(calls.saveAndSubmit, { day, checkOut: '17:00' })).status).toBe(200)
+    for (const times of [{ checkOut: '17:00' }, { checkIn: '08:00' }])
+      expect((await portal.as('hadi').call(calls.saveAndSubmit, { day: monday(11), ...times })).status).toBe(200)
     await portal.as('edgar').call(checkTimeOverriderCalls.changePolicy, { mostPerMonth: 2 })
     const sameMonth = day.slice(8) > '14' ? addDays(day, -1) : addDays(day, 1)
     expect(await refused('hadi', { day: sameMonth, checkIn: '08:00' })).toEqual([

@@ -54,6 +54,12 @@ it('by the hour of a type that counts days, attendance leaves of the day what th
   const facts = (await dayFacts(db, [stage.id('amina')], { from: day, until: day, asOf: new Date() })).get(stage.id('amina'))?.[0]?.facts
   expect(facts?.leaves).toMatchObject([{ part: 'hours', hours: 2 }])
   expect(facts && attendanceDay(facts).planned).toBe(120)
+  // A leave of the whole day takes no hours of it.
+  const whole = await amina().call(calls.saveAndSubmit, form(1, {}))
+  await stage.portal.as('budi').call(calls.approve, { id: whole.body.id })
+  const other = { from: stage.day(1), until: stage.day(1), asOf: new Date() }
+  const [taken] = (await dayFacts(db, [stage.id('amina')], other)).get(stage.id('amina')) ?? []
+  expect(taken?.facts.leaves).toMatchObject([{ part: 'full', hours: 0 }])
 })
 
 it('more hours than the day has are refused beside the hours, wherever they are said', async () => {
