@@ -10,7 +10,7 @@ type Floor = readonly string[]
 export const floors: Readonly<Record<Tier, readonly Floor[]>> = {
   shared: [
     ['texts'], // what people read, in each language
-    ['wire.ts', 'status.ts', 'permissions.ts', 'own.ts'], // words of the wire that every call uses
+    ['wire.ts', 'status.ts', 'permissions.ts', 'own.ts', 'sure.ts'], // words of the wire that every call uses
     ['records/because.ts', 'records/calendar.ts'],
     ['records/clock.ts', 'records/day-plan.ts'], // what pure rules are made from
     ['records/*'], // pure rules that both sides run

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { sure } from '#shared/sure.ts'
 import { first, rows, type Tx } from '#server/foundation/db.ts'
 import { newId } from '#server/foundation/ids.ts'
 import { circlesOf, type Edge } from './circles.ts'
@@ -187,7 +188,7 @@ async function write(tx: Tx, tally: Tally, samples: number): Promise<Change[]> {
     tx,
     sql<{ count: number; staged: number }>`select count(*) as count, count(seq) as staged from merged_assignment`,
   )
-  const { count = 0, staged = 0 } = total ?? {}
+  const { count, staged } = sure(total, 'a count is one row')
   const added = await sql`
     insert into assignment (employee_id, starts_on, ${sql.join(all.map((field) => sql.id(field)))})
     select m.employee_id, m.starts_on, ${list('m')} from merged_assignment m

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { sure } from '#shared/sure.ts'
 import { first, rows, type Tx } from '#server/foundation/db.ts'
 import { oneRowEach } from './several.ts'
 import {
@@ -118,7 +119,7 @@ export async function writeCoded(
     insert into ${table} (id, ${sql.join(spec.columns.map((column) => sql.id(column)))})
     select s.id, ${sql.join(values)} from ${stage} s where s.known is null order by s.seq`.execute(tx)
   tally.added = Number(added.numAffectedRows ?? 0)
-  const { count = 0 } = (await first(tx, sql<{ count: number }>`select count(*) as count from ${stage}`)) ?? {}
+  const { count } = sure(await first(tx, sql<{ count: number }>`select count(*) as count from ${stage}`), 'a count is one row')
   tally.taken = count + settled.joined
   tally.unchanged = count - tally.changed - tally.added
   return { tally, changes }

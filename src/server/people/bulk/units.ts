@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { sure } from '#shared/sure.ts'
 import { first, rows, type Tx } from '#server/foundation/db.ts'
 import { circlesOf, type Edge } from './circles.ts'
 import { coded, writeCoded, type Written } from './records.ts'
@@ -29,8 +30,7 @@ async function move(tx: Tx): Promise<number> {
       )
       select count(*) filter (where alone) as moves from moved`,
   )
-  const { moves = 0 } = moved ?? {}
-  return moves
+  return sure(moved, 'a count is one row').moves
 }
 
 async function refuseParents(tx: Tx): Promise<void> {
@@ -86,7 +86,7 @@ export async function writeHeads(tx: Tx, { key, batches }: { key: 'code' | 'user
   const changed = await sql`
     update unit u set head_id = e.id from stage_head s, employee e
     where u.code = s.unit and e.${sql.id(key)} = s.person and u.head_id is distinct from e.id`.execute(tx)
-  const { count = 0 } = (await first(tx, sql<{ count: number }>`select count(*) as count from stage_head`)) ?? {}
+  const { count } = sure(await first(tx, sql<{ count: number }>`select count(*) as count from stage_head`), 'a count is one row')
   tally.changed = Number(changed.numAffectedRows ?? 0)
   tally.unchanged = count - tally.changed
   tally.taken = count + settled.joined

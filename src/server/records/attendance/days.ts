@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { addDays } from '#shared/records/calendar.ts'
+import { addDays, earlier } from '#shared/records/calendar.ts'
 import { wallClock } from '#shared/records/clock.ts'
 import { attendanceVersion, countedDay } from '#shared/records/attendance/day.ts'
 import type { CountedDay, DayFacts } from '#shared/records/attendance/facts.ts'
@@ -54,7 +54,7 @@ export async function computeDays(
 ): Promise<Computed> {
   // Nowhere is it later than so.
   const tomorrow = addDays(now.toISOString().slice(0, 10), 1)
-  const last = until < tomorrow ? until : tomorrow
+  const last = earlier(until, tomorrow)
   if (from > last) return untouched
   const people = [...new Set(employeeIds)]
   // A request holds them since it was checked.

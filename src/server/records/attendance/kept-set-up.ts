@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { addDays } from '#shared/records/calendar.ts'
+import { sure } from '#shared/sure.ts'
 import { first, type Db, type Tx } from '#server/foundation/db.ts'
 import { joined, type DaySpan } from '#server/foundation/live-days.ts'
 import { notFound } from '#server/foundation/refusal.ts'
@@ -82,6 +83,7 @@ export interface KeptEffect {
 export async function keptEffect(db: Db, of: KeptOf, wished: Kept, now: Date): Promise<KeptEffect> {
   const before = await standing(db, of)
   const kept = of.apart ? wished : none
+  // Where nothing moves, no day lies between.
   const { from, until } = movedDays(before, of, kept) ?? { from: whole.until, until: whole.from }
   const effect = await first(
     db,
@@ -95,8 +97,7 @@ export async function keptEffect(db: Db, of: KeptOf, wished: Kept, now: Date): P
         from p where p.kept_from is not null
       ) as computes`,
   )
-  // Sums are one row, also of nobody.
-  return effect as KeptEffect
+  return sure(effect, 'sums are one row, also of nobody')
 }
 
 /**
