@@ -73,7 +73,9 @@ test('a type that keeps no balance any more has no floor, and one that there is 
 
 test('days that were added and used are taken back where their type keeps no balance any more', async () => {
   const keepBalance = (balance: boolean) =>
-    sql`update leave_type set policy = jsonb_set(policy, '{balance}', ${String(balance)}::jsonb) where id = ${place.company.leave.annual}`.execute(db)
+    sql`update leave_type set policy = jsonb_set(policy, '{balance}', ${String(balance)}::jsonb) where id = ${place.company.leave.annual}`.execute(
+      db,
+    )
   await keepBalance(false)
   expect(await takenBack('2026-12-30', 14)).toEqual(['reservation'])
   await keepBalance(true)

@@ -137,10 +137,13 @@ export interface NewEvent {
   by: string | null
 }
 
+/** What stands in those lists that are there. */
+const allOf = <T>(lists: readonly (readonly T[] | undefined)[]): T[] => lists.filter((list) => list !== undefined).flat()
+
 /** What the events take back whole: neither counts any more. */
 const takenBack = (events: readonly NewEvent[]) =>
   events.flatMap(({ kind, employeeId, leaveTypeId, requestId, line }) =>
-    (undoes[kind] ?? []).map((undone) => ({
+    allOf([undoes[kind]]).map((undone) => ({
       employee_id: employeeId,
       leave_type_id: leaveTypeId,
       request_id: requestId,
@@ -224,9 +227,9 @@ const write = gathered<Entry, number>(async (tx, entries) => {
   const all = entries.flatMap(({ events }) => events)
   const besides = [
     ...dayMoves({
-      wished: entries.flatMap(({ days }) => days.wished ?? []),
-      taken: entries.flatMap(({ days }) => days.taken ?? []),
-      given: entries.flatMap(({ days }) => days.given ?? []),
+      wished: allOf(entries.map(({ days }) => days.wished)),
+      taken: allOf(entries.map(({ days }) => days.taken)),
+      given: allOf(entries.map(({ days }) => days.given)),
     }),
     ...partBy(
       takenBack(all),
