@@ -85,9 +85,13 @@ test('the balance before a leave knows what is gained until its last day, in the
     ['2026-12-31', 1],
     ['2027-01-04', 12],
   ] as const
-  const monthly = { ...yearly, id: randomUUID() }
-  const { before, after } = await balanceWith(db, monthly, facts, today, { day: '2026-12-31', days, source: 'x/1', counted: false })
-  expect([before.value, after.value]).toEqual([12, 11])
+  const other = { ...yearly, id: randomUUID() }
+  const of = async (day: string, wished: readonly (readonly [string, number])[]) => {
+    const { before, after } = await balanceWith(db, other, facts, today, { day, days: wished, source: 'x/1', counted: false })
+    return [before.value, after.value]
+  }
+  expect(await of('2026-12-31', days)).toEqual([12, 11])
+  expect(await of('2027-01-02', [])).toEqual([12, 12])
 })
 
 test('balances are told of the types that have one, are open to the person and are asked for', async () => {

@@ -151,10 +151,13 @@ test('a leave meets another on a day of both, but for two different halves of a 
   for (const taken of parts) {
     const eva = await somebody()
     await sql`insert into leave_day (employee_id, day, request_id, line, leave_type_id, part, quantity, taken)
-      values (${eva}, ${day}, ${randomUUID()}, 1, ${annual}, ${taken}, 0.5, false)`.execute(db)
+      values (${eva}, ${day}, ${randomUUID()}, 1, ${annual}, ${taken}, 0.5, false), (${eva}, '2026-06-04', ${randomUUID()}, 1, ${annual}, 'full', 1, false)`.execute(
+      db,
+    )
     const meeting: string[] = []
     for (const part of parts) {
-      const wished = ['2026-06-02', day, '2026-06-04'].map((date) => ({ date, part }))
+      // What is taken of a day between that is not wished meets nothing.
+      const wished = ['2026-06-02', day, '2026-06-05'].map((date) => ({ date, part }))
       const state = await transaction(db, (tx) => leaveState(tx, eva, annual, { requestId: randomUUID(), days: wished }, day))
       if (state?.overlaps.length) meeting.push(part)
       expect(state?.overlaps ?? []).toEqual(meeting.includes(part) ? [{ code: '', day }] : [])

@@ -56,14 +56,7 @@ export async function gainRows(
     gains.map((gain) => gain.event),
   )
   return gains.map(({ event, taken, reserved, rest }) => {
-    const state =
-      event.effectiveOn > today
-        ? 'coming'
-        : event.expiresOn !== null && event.expiresOn < today
-          ? 'expired'
-          : rest === 0
-            ? 'used'
-            : 'active'
+    const state = event.effectiveOn > today ? 'coming' : (event.expiresOn ?? today) < today ? 'expired' : rest === 0 ? 'used' : 'active'
     return {
       id: idOf(facts, event),
       transDate: event.effectiveOn,
