@@ -122,3 +122,26 @@ test('a change that waited is granted where something else went over, or where i
   }
   expect((await eventsOf(db, amina, annual)).filter(({ kind }) => kind === 'expiry')).toHaveLength(2)
 })
+
+test('a change of expiry waits from the submit on, and nothing of it stays where it is released or undone', async () => {
+  await sql`delete from leave_event`.execute(db)
+  await record(db, [event('adjustment', 4, '2026-03-01', '2026-09-30')])
+  const { amina } = place.company.id
+  const { annual } = place.company.leave
+  const [gain] = await eventsOf(db, amina, annual)
+  const data = { leaveTypeId: annual, gainId: gain?.id ?? '', from: '2026-09-30', until: '2026-12-31', effectiveOn: today, reason: 'Ill' }
+  const change = { kind: 'leave-expiry', line: 1, employeeId: amina, data }
+  const told: string[][] = []
+  for (const steps of [
+    ['reserve', 'release'],
+    ['reserve', 'apply', 'reverse'],
+  ] as const) {
+    const source = { requestId: randomUUID(), actorId: null, today }
+    for (const step of steps) {
+      await transaction(db, (tx) => expiryChange[step](tx, change, source))
+      told.push((await eventsOf(db, amina, annual)).map(({ kind }) => kind).toSorted())
+    }
+  }
+  const alone = ['adjustment']
+  expect(told).toEqual([['adjustment', 'expiry-reservation'], alone, ['adjustment', 'expiry-reservation'], ['adjustment', 'expiry'], alone])
+})
