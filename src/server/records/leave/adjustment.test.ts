@@ -4,8 +4,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transaction, type Db } from '#server/foundation/db.ts'
 import { plainLeavePolicy } from '#shared/records/leave/policy.ts'
 import { freshCompany } from '../../../../test/support/database.ts'
-import { additionChange } from './addition.ts'
+import { additionChange, compensationChange } from './addition.ts'
+import { deductionChange, disbursementChange } from './deduction.ts'
 import { eventsOf, record } from './events.ts'
+import { expiryChange } from './expiry.ts'
 
 let place: Awaited<ReturnType<typeof freshCompany>>
 let db: Db
@@ -41,4 +43,40 @@ test('days that were added are taken back where next year’s own days pay what 
 
 test('and not where nothing else pays it', async () => {
   expect(await takenBack('2026-12-30', 14)).toMatchObject([{ key: 'leaveAdjustment.usedSince', params: { short: 2, unit: 'day' } }])
+})
+
+const foundBy = (kind: typeof deductionChange, leaveTypeId: string, more: object = {}) => {
+  const data = { leaveTypeId, quantity: 2, effectiveOn: today, expiresOn: null, reason: 'Agreed', ...more }
+  const change = { kind: kind.kind, line: 1, employeeId: place.company.id.amina, data }
+  return transaction(db, (tx) => kind.check(tx, change, { requestId: randomUUID(), actorId: null, today }))
+}
+
+test('what is deducted goes by no limit of what is paid out, and both by the balance', async () => {
+  const { hours } = place.company.leave
+  const whose = { employeeId: place.company.id.amina, leaveTypeId: hours, by: null }
+  await record(db, [{ ...whose, kind: 'adjustment', quantity: 5, effectiveOn: '2026-01-01' }])
+  const most = { key: 'leaveAdjustment.most', params: { most: 0, used: 0, year: '2026' }, field: 'quantity', blocks: 'submit' }
+  const short = { key: 'leave.balanceShort', params: { short: 1, unit: 'hour' }, field: 'quantity', blocks: 'submit' }
+  expect(await foundBy(deductionChange, hours)).toEqual([])
+  expect(await foundBy(disbursementChange, hours)).toEqual([most])
+  expect(await foundBy(deductionChange, hours, { quantity: 6 })).toEqual([short])
+  expect(await foundBy(disbursementChange, hours, { quantity: 6 })).toEqual([most, short])
+})
+
+test('a type that keeps no balance any more has no floor, and one that there is not is told beside it', async () => {
+  const { unpaid } = place.company.leave
+  expect(await foundBy(deductionChange, unpaid)).toEqual([])
+  const change = { gainId: randomUUID(), from: null, until: today }
+  for (const kind of [additionChange, compensationChange, deductionChange, disbursementChange, expiryChange])
+    expect(await foundBy(kind, randomUUID(), change)).toEqual([{ key: 'leave.typeUnknown', field: 'leaveTypeId', blocks: 'save' }])
+})
+
+test('days that were added and used are taken back where their type keeps no balance any more', async () => {
+  const keepBalance = (balance: boolean) =>
+    sql`update leave_type set policy = jsonb_set(policy, '{balance}', ${String(balance)}::jsonb) where id = ${place.company.leave.annual}`.execute(
+      db,
+    )
+  await keepBalance(false)
+  expect(await takenBack('2026-12-30', 14)).toEqual(['reservation'])
+  await keepBalance(true)
 })

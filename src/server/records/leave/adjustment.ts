@@ -24,20 +24,22 @@ export async function adjustmentGround(tx: Tx, leaveTypeId: string, change: Chan
 
 /** By how much a change of the ledger brings the balance below its floor on any day, with the gains that are sure to come. */
 export function shortBy(
-  { type, employment }: AdjustmentGround,
+  { type, employment }: BalanceState,
   before: readonly LeaveEvent[],
   after: readonly LeaveEvent[],
   today: string,
-  days: readonly (string | null)[],
+  ...days: (string | null)[]
 ): number {
   if (!type.policy.balance) return 0
-  const horizon = horizonOf([...before, ...after], days, today)
+  const horizon = furthestOf([...before, ...after], today, ...days)
   return shortfall(
     settledUntil(type, employment, before, today, horizon),
     settledUntil(type, employment, after, today, horizon),
     type.policy.floor,
   )
 }
+
+const furthestOf = (events: readonly LeaveEvent[], today: string, ...days: (string | null)[]) => horizonOf(events, days, today)
 
 /** A ledger with the gains that are sure to come. */
 const settledUntil = (
@@ -55,17 +57,18 @@ export const typeUnknown: Found = { key: 'leave.typeUnknown', field: 'leaveTypeI
  * would have to be paid by other gains than its owner was told. `gainId`: the gain that was changed; absent where it was given.
  */
 export async function refuseIfUsed(tx: Tx, leaveTypeId: string, change: Change, source: Source, gainId?: string): Promise<void> {
-  const ground = await adjustmentGround(tx, leaveTypeId, change, source)
-  if (!ground?.type.policy.balance) return
+  // What is taken back stands in it, so there is such a balance.
+  const ground = (await adjustmentGround(tx, leaveTypeId, change, source)) as AdjustmentGround
+  if (!ground.type.policy.balance) return
   const { events, own, type, employment } = ground
   const { unit } = type.policy
-  const short = shortBy(ground, [...events, ...own], events, source.today, [])
+  const short = shortBy(ground, [...events, ...own], events, source.today)
   if (short > 0) throw refuse(409, 'leaveAdjustment.usedSince', { short, unit })
-  const horizon = horizonOf([...events, ...own], [], source.today)
-  const gains = new Set(gainId ? [gainId] : own.map(({ id }) => id))
+  const horizon = furthestOf([...events, ...own], source.today)
+  const gains = new Set<string | null>(gainId ? [gainId] : own.map(({ id }) => id))
   const paid = (given: readonly LeaveEvent[]) =>
     settledUntil(type, employment, given, source.today, horizon).allocations.reduce(
-      (sum, { gain, quantity }) => (gain !== null && gains.has(gain) ? sum + thousandths(quantity) : sum),
+      (sum, { gain, quantity }) => (gains.has(gain) ? sum + thousandths(quantity) : sum),
       0,
     )
   const used = plain(paid([...events, ...own]) - paid(events))

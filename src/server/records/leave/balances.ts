@@ -1,5 +1,5 @@
 import { balanceOn, type Balance } from '#shared/records/leave/balance.ts'
-import { settle, shortfall, type LeaveEvent, type Ledger } from '#shared/records/leave/ledger.ts'
+import { allUses, settle, shortfall, type LeaveEvent, type Ledger } from '#shared/records/leave/ledger.ts'
 import type { Employment } from '#shared/records/leave/entitlement.ts'
 import type { Db, Tx } from '#server/foundation/db.ts'
 import { eventsOf } from './events.ts'
@@ -25,23 +25,15 @@ export async function balanceWith(
 ): Promise<{ before: Balance; after: Balance }> {
   const events = await eventsOf(db, employment.employeeId, type.id)
   const without = wish.counted ? events.filter((event) => event.source !== wish.source) : events
-  const quantity = wish.days.reduce((sum, [, part]) => sum + part, 0)
-  const use: LeaveEvent = {
-    id: '~',
-    kind: 'reservation',
-    quantity,
-    effectiveOn: wish.day,
-    expiresOn: null,
-    days: wish.days,
-    source: wish.source,
-  }
-  const day = wish.day > today ? wish.day : today
+  const use: LeaveEvent = { ...allUses(wish.days), kind: 'reservation' }
+  const [, day] = [wish.day, today].toSorted() as [string, string]
   const last = wish.days.at(-1)?.[0] ?? day
-  const [ledgerBefore, ledgerAfter] = [without, [...without, use]].map((known) =>
-    ledgerUntil(type, known, employment, today, last > day ? last : day),
-  ) as [Ledger, Ledger]
+  const [ledgerBefore, ledgerAfter] = [without, [...without, use]].map((known) => ledgerUntil(type, known, employment, today, last)) as [
+    Ledger,
+    Ledger,
+  ]
   const [before, after] = [balanceOn(ledgerBefore, day), balanceOn(ledgerAfter, day)]
   // What its later days take beyond what is there is a debt of those days: the balance after it is short by that.
   const short = shortfall(ledgerBefore, ledgerAfter, 0)
-  return { before, after: after.value > -short && short > 0 ? { ...after, value: -short } : after }
+  return { before, after: short > 0 ? { ...after, value: Math.min(after.value, -short) } : after }
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { id } from '#shared/wire.ts'
-import { shortfallWith, type LeaveEvent } from '#shared/records/leave/ledger.ts'
+import { allUses, shortfallWith } from '#shared/records/leave/ledger.ts'
 import { defineChange, type Change, type Found, type Source } from '../change.ts'
 import { leaveLocks, record, type NewEvent } from './events.ts'
 import { leaveState, type LeaveState } from './ground.ts'
@@ -15,7 +15,8 @@ export const leaveChangeData = z.object({
 export type LeaveChangeData = z.output<typeof leaveChangeData>
 
 const counting = (data: LeaveChangeData) => data.days.filter((day) => day.quantity > 0)
-const firstDay = (data: LeaveChangeData) => counting(data)[0]?.date ?? data.days[0]?.date ?? ''
+const takenBy = (data: LeaveChangeData) => counting(data).map((day) => [day.date, day.quantity] as const)
+const firstDay = (data: LeaveChangeData) => ([...counting(data), ...data.days][0] as LeaveChangeData['days'][number]).date
 
 function event(kind: NewEvent['kind'], data: LeaveChangeData, change: Change, source: Source): NewEvent {
   return {
@@ -24,7 +25,7 @@ function event(kind: NewEvent['kind'], data: LeaveChangeData, change: Change, so
     kind,
     quantity: data.total,
     effectiveOn: firstDay(data),
-    days: counting(data).map((day) => [day.date, day.quantity] as const),
+    days: takenBy(data),
     requestId: source.requestId,
     line: change.line,
     by: source.actorId,
@@ -32,20 +33,11 @@ function event(kind: NewEvent['kind'], data: LeaveChangeData, change: Change, so
 }
 
 /** Whether the balance bears the leave on every day, now and later, with the gains that are to come. */
-function findBalance({ type, employment, events }: LeaveState, data: LeaveChangeData, change: Change, source: Source): Found[] {
+function findBalance({ type, employment, events }: LeaveState, data: LeaveChangeData, source: Source): Found[] {
   if (!type.policy.balance) return []
   const asked = data.days.map(({ date }) => date)
   const known = withGainsToCome(type, events, employment, source.today, asked)
-  const wish: LeaveEvent = {
-    id: `~${source.requestId}`,
-    kind: 'reservation',
-    quantity: data.total,
-    effectiveOn: firstDay(data),
-    expiresOn: null,
-    days: counting(data).map((day) => [day.date, day.quantity] as const),
-    source: `${source.requestId}/${change.line}`,
-  }
-  const short = shortfallWith(known, wish, type.policy.floor)
+  const short = shortfallWith(known, allUses(takenBy(data)), type.policy.floor)
   if (short === 0) return []
   return [{ key: 'leave.balanceShort', params: { short, unit: type.policy.unit }, field: 'endDate', blocks: 'submit' }]
 }
@@ -72,7 +64,7 @@ export const leaveChange = defineChange<LeaveChangeData>({
       field: 'startDate',
       blocks: 'submit',
     }))
-    return [...overlaps, ...findBalance(state, data, change, source)]
+    return [...overlaps, ...findBalance(state, data, source)]
   },
 
   async reserve(tx, data, change, source) {

@@ -9,7 +9,7 @@ import { coverage, weekOf } from './coverage.ts'
 let place: Awaited<ReturnType<typeof freshCompany>>
 const day = '2026-06-08'
 
-/** On Monday Hadi is on leave all day, Amina for two hours; Budi has a permit from 09:00 until 11:00. */
+/** On Monday Hadi is on leave all day, Amina for two hours; all three have a permit from 09:00 until 11:00. */
 beforeAll(async () => {
   place = await freshCompany()
   const { company, database } = place
@@ -17,10 +17,11 @@ beforeAll(async () => {
   await sql`insert into leave_day (employee_id, day, request_id, line, leave_type_id, part, quantity, taken) values
     (${hadi}, ${day}, ${randomUUID()}, 1, ${company.leave.annual}, 'full', 1, false),
     (${amina}, ${day}, ${randomUUID()}, 1, ${company.leave.hours}, 'hours', 2, false)`.execute(database.db)
-  await sql`insert into permit_out (id, employee_id, reason_type_id, request_id, line, day, starts_at, ends_at, hours) values
-    (${randomUUID()}, ${budi}, ${company.permit.errand}, ${randomUUID()}, 1, ${day}, '2026-06-08T09:00Z', '2026-06-08T11:00Z', 2)`.execute(
-    database.db,
-  )
+  for (const somebody of [amina, budi, hadi])
+    await sql`insert into permit_out (id, employee_id, reason_type_id, request_id, line, day, starts_at, ends_at, hours) values
+      (${randomUUID()}, ${somebody}, ${company.permit.errand}, ${randomUUID()}, 1, ${day}, '2026-06-08T09:00Z', '2026-06-08T11:00Z', 2)`.execute(
+      database.db,
+    )
 })
 afterAll(() => place?.drop())
 

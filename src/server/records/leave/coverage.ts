@@ -17,7 +17,7 @@ export async function coverage(
   days: readonly string[],
   exceptRequest: string | null = null,
 ): Promise<CoverageDay[]> {
-  if (!unitId || days.length === 0) return []
+  if (!unitId) return []
   const found = await rows(
     db,
     sql<Row>`

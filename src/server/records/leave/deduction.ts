@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id } from '#shared/wire.ts'
+import { emptyId, id } from '#shared/wire.ts'
 import { paidOutFinding, type AdjustmentFinding } from '#shared/records/leave/adjustment.ts'
 import type { LeaveEvent } from '#shared/records/leave/ledger.ts'
 import type { TextKey } from '#shared/texts/index.ts'
@@ -35,8 +35,8 @@ function leaving(kind: string, becomes: 'adjusted' | 'paid-out') {
       if (!ground) return [typeUnknown]
       const { type, events } = ground
       const { effectiveOn, quantity } = data
-      const wish: LeaveEvent = { id: '~', kind: 'reservation', quantity, effectiveOn, expiresOn: null, days: null, source: '~' }
-      const short = shortBy(ground, events, [...events, wish], source.today, [effectiveOn])
+      const wish: LeaveEvent = { id: emptyId, kind: 'reservation', quantity, effectiveOn, expiresOn: null, days: null, source: null }
+      const short = shortBy(ground, events, [...events, wish], source.today)
       const found: Found[] = becomes === 'paid-out' ? paidOutFinding(data, type.policy, events).map(foundOf) : []
       if (short === 0) return found
       return [...found, { key: 'leave.balanceShort', params: { short, unit: type.policy.unit }, field: 'quantity', blocks: 'submit' }]

@@ -56,15 +56,15 @@ export const eventsIn = ({
     id,
     kind: kinds[at] as LeaveEventKind,
     quantity: Number(quantities[at]),
-    effectiveOn: effective[at] ?? '',
-    expiresOn: expiries[at] ?? null,
-    days: daysOf(days[at]),
+    effectiveOn: effective[at] as string,
+    expiresOn: expiries[at] as string | null,
+    days: daysOf(days[at] as string | null),
     source: requests[at] ? `${requests[at]}/${lines[at]}` : null,
     ...adjusting?.[at],
     ...(id === opening && { opening: true }),
   }))
 
-const daysOf = (text: string | null | undefined): LeaveEvent['days'] => (text === null || text === undefined ? null : daysInText(text))
+const daysOf = (text: string | null): LeaveEvent['days'] => (text === null ? null : daysInText(text))
 
 /** A ledger as far as it says whether a balance bears one more use: what it was used for tells no more than how much on which day. */
 export interface UseColumns {
@@ -87,8 +87,6 @@ export const openedOn = (employeeId: Sql, leaveTypeId: Sql) => sql`(
   select effective_on from leave_event o
   where o.employee_id = ${employeeId} and o.leave_type_id = ${leaveTypeId} and o.kind in ('adjustment', 'adjusted') and o.period = 'opening' limit 1)`
 
-type Sql = ReturnType<typeof sql>
-
 /** The events of a ledger with all uses as one. */
 export const usesIn = ({ others, uses, opened }: UseColumns): LeaveEvent[] => [
   ...(others ?? []).map((event) => ({ ...event, days: null, source: null })),
@@ -96,17 +94,8 @@ export const usesIn = ({ others, uses, opened }: UseColumns): LeaveEvent[] => [
   ...(opened ? [openingMark(opened)] : []),
 ]
 
-/** Says since when a ledger is kept, and changes nothing of it. */
-const openingMark = (effectiveOn: string): LeaveEvent => ({
-  id: 'opening',
-  kind: 'adjustment',
-  quantity: 0,
-  effectiveOn,
-  expiresOn: null,
-  days: null,
-  source: null,
-  opening: true,
-})
+/** Says since when a ledger is kept, and uses nothing of it. */
+const openingMark = (effectiveOn: string): LeaveEvent => ({ ...allUses(null), effectiveOn, opening: true })
 
 /** The ledger of one balance. */
 export async function eventsOf(db: Db | Tx, employeeId: string, leaveTypeId: string): Promise<LeaveEvent[]> {
@@ -148,10 +137,13 @@ export interface NewEvent {
   by: string | null
 }
 
+/** What stands in those lists that are there. */
+const allOf = <T>(lists: readonly (readonly T[] | undefined)[]): T[] => lists.filter((list) => list !== undefined).flat()
+
 /** What the events take back whole: neither counts any more. */
 const takenBack = (events: readonly NewEvent[]) =>
   events.flatMap(({ kind, employeeId, leaveTypeId, requestId, line }) =>
-    (undoes[kind] ?? []).map((undone) => ({
+    allOf([undoes[kind]]).map((undone) => ({
       employee_id: employeeId,
       leave_type_id: leaveTypeId,
       request_id: requestId,
@@ -162,7 +154,7 @@ const takenBack = (events: readonly NewEvent[]) =>
 
 /** Regular gains that are taken back: no request stands behind them, so they are named. */
 const gainsBack = (events: readonly NewEvent[]) =>
-  events.flatMap(({ kind, requestId, gain }) => (kind === 'withdrawn' && !requestId && gain ? [{ id: gain }] : []))
+  events.flatMap(({ requestId, gain }) => (requestId ? [] : (gain ?? []))).map((id) => ({ id }))
 
 /** A day that a request takes, or of which it says something else. */
 interface DayOf {
@@ -184,8 +176,13 @@ export interface DayMoves {
 const dayOf = ({ employeeId, requestId, line }: DayOf) => ({ employee_id: employeeId, request_id: requestId, line })
 const ofRequest = sql`d.employee_id = x.employee_id and d.request_id = x.request_id and d.line = x.line`
 
+type Sql = ReturnType<typeof sql>
+
+/** A part of a statement that goes by rows; without any there is none, which spares PostgreSQL to plan it. */
+const partBy = (of: readonly object[], part: (given: Sql) => Sql): Sql[] => (of.length ? [part(jsonRows(of))] : [])
+
 /** The parts of a statement that move days. */
-function dayMoves({ wished = [], taken = [], given = [] }: DayMoves) {
+function dayMoves({ wished, taken, given }: Required<DayMoves>) {
   const wishes = wished.map((day) => ({
     ...dayOf(day),
     day: day.date,
@@ -194,26 +191,31 @@ function dayMoves({ wished = [], taken = [], given = [] }: DayMoves) {
     quantity: day.quantity,
   }))
   return [
-    wished.length > 0 &&
-      sql`wished as (
+    ...partBy(
+      wishes,
+      (days) => sql`wished as (
         insert into leave_day (employee_id, day, request_id, line, leave_type_id, part, quantity, taken)
         select employee_id, day, request_id, line, leave_type_id, part, quantity, false
-        from ${jsonRows(wishes)} as x (employee_id uuid, day date, request_id uuid, line smallint, leave_type_id uuid, part text, quantity numeric)
+        from ${days} as x (employee_id uuid, day date, request_id uuid, line smallint, leave_type_id uuid, part text, quantity numeric)
       )`,
-    taken.length > 0 &&
-      sql`taken as (
-        update leave_day d set taken = true from ${jsonRows(taken.map(dayOf))} as x (employee_id uuid, request_id uuid, line smallint) where ${ofRequest}
+    ),
+    ...partBy(
+      taken.map(dayOf),
+      (days) => sql`taken as (
+        update leave_day d set taken = true from ${days} as x (employee_id uuid, request_id uuid, line smallint) where ${ofRequest}
       )`,
-    given.length > 0 &&
-      sql`given as (
-        delete from leave_day d using ${jsonRows(given.map(dayOf))} as x (employee_id uuid, request_id uuid, line smallint) where ${ofRequest}
+    ),
+    ...partBy(
+      given.map(dayOf),
+      (days) => sql`given as (
+        delete from leave_day d using ${days} as x (employee_id uuid, request_id uuid, line smallint) where ${ofRequest}
       )`,
-  ].filter((part) => part !== false)
+    ),
+  ]
 }
 
 /** Writes events, and what becomes of days with them. One that names a period already granted is left out. Answers how many were written. */
-export const record = (tx: Db | Tx, events: readonly NewEvent[], days: DayMoves = {}): Promise<number> =>
-  events.length === 0 ? Promise.resolve(0) : write(tx, { events, days })
+export const record = (tx: Db | Tx, events: readonly NewEvent[], days: DayMoves = {}): Promise<number> => write(tx, { events, days })
 
 interface Entry {
   events: readonly NewEvent[]
@@ -223,27 +225,24 @@ interface Entry {
 const write = gathered<Entry, number>(async (tx, entries) => {
   const rowsOf = entries.map(({ events }) => events.map(eventRow))
   const all = entries.flatMap(({ events }) => events)
-  const [back, named] = [takenBack(all), gainsBack(all)]
   const besides = [
     ...dayMoves({
-      wished: entries.flatMap(({ days }) => days.wished ?? []),
-      taken: entries.flatMap(({ days }) => days.taken ?? []),
-      given: entries.flatMap(({ days }) => days.given ?? []),
+      wished: allOf(entries.map(({ days }) => days.wished)),
+      taken: allOf(entries.map(({ days }) => days.taken)),
+      given: allOf(entries.map(({ days }) => days.given)),
     }),
-    ...(back.length > 0
-      ? [
-          sql`taken_back as (
-            update leave_event e set standing = false
-            from ${jsonRows(back)} as x (employee_id uuid, leave_type_id uuid, request_id uuid, line smallint, kind text)
-            where e.employee_id = x.employee_id and e.leave_type_id = x.leave_type_id and e.request_id = x.request_id and e.line = x.line and e.kind = x.kind and e.standing
-          )`,
-        ]
-      : []),
-    ...(named.length > 0
-      ? [
-          sql`named_back as (update leave_event e set standing = false from ${jsonRows(named)} as x (id uuid) where e.id = x.id and e.standing)`,
-        ]
-      : []),
+    ...partBy(
+      takenBack(all),
+      (back) => sql`taken_back as (
+        update leave_event e set standing = false
+        from ${back} as x (employee_id uuid, leave_type_id uuid, request_id uuid, line smallint, kind text)
+        where e.employee_id = x.employee_id and e.leave_type_id = x.leave_type_id and e.request_id = x.request_id and e.line = x.line and e.kind = x.kind and e.standing
+      )`,
+    ),
+    ...partBy(
+      gainsBack(all),
+      (back) => sql`named_back as (update leave_event e set standing = false from ${back} as x (id uuid) where e.id = x.id and e.standing)`,
+    ),
   ]
   const written = await rows(
     tx,

@@ -27,11 +27,18 @@ const event = (kind: NewEvent['kind'], quantity: number, effectiveOn: string, ex
 })
 
 /** Amina's ledger as it is told, with its first gain: what speaks against another last day of it. */
-async function speaksAgainst(ledger: readonly NewEvent[], until: string, from?: string | null): Promise<unknown[]> {
+async function speaksAgainst(
+  ledger: readonly NewEvent[],
+  until: string,
+  from?: string | null,
+  before: (gains: readonly string[]) => NewEvent[] = () => [],
+): Promise<unknown[]> {
   await sql`delete from leave_event`.execute(db)
   return transaction(db, async (tx) => {
     await record(tx, ledger)
-    const gain = (await eventsOf(tx, place.company.id.amina, place.company.leave.annual)).find(({ kind }) => kind === 'adjustment')
+    const gains = (await eventsOf(tx, place.company.id.amina, place.company.leave.annual)).filter(({ kind }) => kind === 'adjustment')
+    const gain = gains.toSorted((a, b) => (a.effectiveOn < b.effectiveOn ? -1 : 1))[0]
+    await record(tx, before(gains.toSorted((a, b) => (a.effectiveOn < b.effectiveOn ? -1 : 1)).map(({ id }) => id)))
     const data = {
       leaveTypeId: place.company.leave.annual,
       gainId: gain?.id ?? randomUUID(),
@@ -81,4 +88,60 @@ test('it is not brought forward past leave that relies on it, on any day of that
   const ledger = [event('adjustment', 4, '2026-03-01', '2026-09-30'), event('taken', 2, '2026-08-03')]
   expect(await speaksAgainst(ledger, '2026-08-03')).toEqual([])
   expect(await speaksAgainst(ledger, '2026-08-02')).toEqual([['expiryShort', 'expiryDate', 'submit', 2, 'day']])
+})
+
+test('of one gain one change waits; those of others, and what was decided, stand in no way', async () => {
+  const two = [event('adjustment', 4, '2026-03-01', '2026-09-30'), event('adjustment', 2, '2026-04-01', '2026-10-31')]
+  const change = (kind: 'expiry' | 'expiry-reservation', gain: string | undefined): NewEvent => ({
+    ...event(kind, 0, today, '2026-11-30'),
+    gain: gain ?? null,
+    reason: 'Ill',
+    requestId: randomUUID(),
+    line: 1,
+  })
+  const waits = [['expiryWaits', 'balanceId', 'submit']]
+  expect(await speaksAgainst(two, '2026-12-31', '2026-11-30', ([first]) => [change('expiry', first)])).toEqual([])
+  expect(await speaksAgainst(two, '2026-12-31', undefined, ([first]) => [change('expiry-reservation', first)])).toEqual(waits)
+  expect(await speaksAgainst(two, '2026-12-31', undefined, ([, second]) => [change('expiry-reservation', second)])).toEqual([])
+})
+
+test('a change that waited is granted where something else went over, or where its gain is there no more', async () => {
+  await sql`delete from leave_event`.execute(db)
+  await record(db, [
+    event('adjustment', 4, '2025-02-01', '2025-12-31'),
+    event('carry-over', 4, '2026-01-01', '2026-12-31'),
+    event('adjustment', 2, '2026-03-01', '2026-09-30'),
+  ])
+  const { amina } = place.company.id
+  const { annual } = place.company.leave
+  const own = (await eventsOf(db, amina, annual)).find(({ effectiveOn }) => effectiveOn === '2026-03-01')
+  for (const gainId of [own?.id ?? '', randomUUID()]) {
+    const data = { leaveTypeId: annual, gainId, from: '2026-09-30', until: '2026-12-31', effectiveOn: today, reason: 'Ill' }
+    const change = { kind: 'leave-expiry', line: 1, employeeId: amina, data }
+    await transaction(db, (tx) => expiryChange.apply(tx, change, { requestId: randomUUID(), actorId: null, today }))
+  }
+  expect((await eventsOf(db, amina, annual)).filter(({ kind }) => kind === 'expiry')).toHaveLength(2)
+})
+
+test('a change of expiry waits from the submit on, and nothing of it stays where it is released or undone', async () => {
+  await sql`delete from leave_event`.execute(db)
+  await record(db, [event('adjustment', 4, '2026-03-01', '2026-09-30')])
+  const { amina } = place.company.id
+  const { annual } = place.company.leave
+  const [gain] = await eventsOf(db, amina, annual)
+  const data = { leaveTypeId: annual, gainId: gain?.id ?? '', from: '2026-09-30', until: '2026-12-31', effectiveOn: today, reason: 'Ill' }
+  const change = { kind: 'leave-expiry', line: 1, employeeId: amina, data }
+  const told: string[][] = []
+  for (const steps of [
+    ['reserve', 'release'],
+    ['reserve', 'apply', 'reverse'],
+  ] as const) {
+    const source = { requestId: randomUUID(), actorId: null, today }
+    for (const step of steps) {
+      await transaction(db, (tx) => expiryChange[step](tx, change, source))
+      told.push((await eventsOf(db, amina, annual)).map(({ kind }) => kind).toSorted())
+    }
+  }
+  const alone = ['adjustment']
+  expect(told).toEqual([['adjustment', 'expiry-reservation'], alone, ['adjustment', 'expiry-reservation'], ['adjustment', 'expiry'], alone])
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id } from '#shared/wire.ts'
+import { emptyId, id } from '#shared/wire.ts'
 import { availableGains, wentOver } from '#shared/records/leave/adjustment.ts'
 import { settle, type LeaveEvent } from '#shared/records/leave/ledger.ts'
 import type { TextKey } from '#shared/texts/index.ts'
@@ -41,16 +41,16 @@ function findings(ground: AdjustmentGround, data: ExpiryData, source: Source): F
   if (wentOver(gain.event, events)) return [refused('leaveAdjustment.wentOver', 'balanceId')]
   if (availableGains([gain], source.today).length === 0) return [refused('leaveAdjustment.nothingLeft', 'balanceId')]
   const change: LeaveEvent = {
-    id: '~',
+    id: emptyId,
     kind: 'expiry-reservation',
     quantity: 0,
     effectiveOn: data.effectiveOn,
     expiresOn: data.until,
     days: null,
-    source: '~',
+    source: null,
     gain: data.gainId,
   }
-  const short = shortBy(ground, events, [...events, change], source.today, [data.from, data.until])
+  const short = shortBy(ground, events, [...events, change], source.today, data.from, data.until)
   return short > 0 ? [refused('leaveAdjustment.expiryShort', 'expiryDate', 'submit', { short, unit: type.policy.unit })] : []
 }
 
@@ -83,10 +83,11 @@ export const expiryChange = defineChange<ExpiryData>({
   },
 
   async apply(tx, data, change, source) {
-    const ground = await adjustmentGround(tx, data.leaveTypeId, change, source)
-    const gain = ground && settle(ground.events).gains.find((one) => one.event.id === data.gainId)
+    // What is applied was reserved, so there is such a balance.
+    const { events } = (await adjustmentGround(tx, data.leaveTypeId, change, source)) as AdjustmentGround
+    const gain = settle(events).gains.find((one) => one.event.id === data.gainId)
     // While it waited, what was left may have gone over into the next year.
-    if (ground && gain && wentOver(gain.event, ground.events)) throw refuse(409, 'leaveAdjustment.wentOver')
+    if (gain && wentOver(gain.event, events)) throw refuse(409, 'leaveAdjustment.wentOver')
     await record(tx, [event('release', data, change, source), event('expiry', data, change, source)])
   },
 

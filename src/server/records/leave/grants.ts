@@ -19,10 +19,7 @@ interface Employed extends Employment {
  * over from last year. Each period is granted once, so it may run as often as one likes. Returns how many were written.
  */
 export async function grantEntitlements(db: Db | Tx, today: string): Promise<number> {
-  const types = (await leaveTypes(db)).filter(
-    ({ retired, policy }) => !retired && policy.balance && (policy.entitlement || policy.carryOver),
-  )
-  if (types.length === 0) return 0
+  const types = (await leaveTypes(db)).filter(({ retired, policy }) => !retired && policy.balance)
   let written = 0
   for (let after = emptyId; ;) {
     const people = await employedAfter(db, after, today)
@@ -44,7 +41,7 @@ async function grantTo(tx: Tx, people: readonly Employed[], types: readonly Leav
     due.filter(({ employeeId }) => !carried.has(employeeId)),
   )
   const rest = people.filter(({ id }) => carried.has(id))
-  return rest.length > 0 ? written + (await carryOver(tx, rest, types, today)) : written
+  return written + (await carryOver(tx, rest, types, today))
 }
 
 /** What goes over is what is left: it is looked at anew while nobody else changes these people's balances. */

@@ -11,6 +11,7 @@ import { freshDatabase, type FreshDatabase } from '../../../../test/support/data
 import { leaveChange } from './change.ts'
 import { eventsOf, record, useColumns, type NewEvent } from './events.ts'
 import { leaveState } from './ground.ts'
+import { openingBalance } from './opening.ts'
 
 let fresh: FreshDatabase
 let db: Db
@@ -126,4 +127,42 @@ test('a leave over New Year may use what is gained until its last day, and no mo
   const march = ['2027-03-01', '2027-03-02', '2027-03-03', '2027-03-04']
   expect(await asked(march.slice(0, 3))).toEqual([])
   expect(await asked(march)).toMatchObject([{ key: 'leave.balanceShort', params: { short: 1 } }])
+})
+
+test('a leave is judged by what was brought along, which stands for what its year would give', async () => {
+  const yearly = randomUUID()
+  const entitlement = { amount: 12, every: 'year', expiresAfterMonths: 0, proRata: false }
+  await sql`insert into leave_type (id, code, names, policy, sequence)
+    values (${yearly}, 'YEARLY', '{}', ${JSON.stringify({ ...plainLeavePolicy, balance: true, entitlement })}::jsonb, 3)`.execute(db)
+  const eva = await somebody()
+  const brought = { employeeId: eva, leaveTypeId: yearly, quantity: '2', effectiveOn: '2026-06-01', expiresOn: null }
+  const found = await transaction(db, async (tx) => {
+    await openingBalance(tx, [brought], { today: '2026-06-15', runId: null })
+    const days = ['2026-07-06', '2026-07-07', '2026-07-08'].map((date) => ({ date, quantity: 1, part: 'full' }))
+    const change = { kind: 'leave', line: 1, employeeId: eva, data: { leaveTypeId: yearly, total: 3, days } }
+    return leaveChange.check(tx, change, { requestId: randomUUID(), actorId: eva, today: '2026-06-15' })
+  })
+  expect(found).toMatchObject([{ key: 'leave.balanceShort', params: { short: 1 } }])
+})
+
+test('a leave meets another on a day of both, but for two different halves of a day', async () => {
+  const parts = ['full', 'first', 'second', 'hours'] as const
+  const day = '2026-06-03'
+  for (const taken of parts) {
+    const eva = await somebody()
+    await sql`insert into leave_day (employee_id, day, request_id, line, leave_type_id, part, quantity, taken)
+      values (${eva}, ${day}, ${randomUUID()}, 1, ${annual}, ${taken}, 0.5, false), (${eva}, '2026-06-04', ${randomUUID()}, 1, ${annual}, 'full', 1, false)`.execute(
+      db,
+    )
+    const meeting: string[] = []
+    for (const part of parts) {
+      // What is taken of a day between that is not wished meets nothing.
+      const wished = ['2026-06-02', day, '2026-06-05'].map((date) => ({ date, part }))
+      const state = await transaction(db, (tx) => leaveState(tx, eva, annual, { requestId: randomUUID(), days: wished }, day))
+      if (state?.overlaps.length) meeting.push(part)
+      expect(state?.overlaps ?? []).toEqual(meeting.includes(part) ? [{ code: '', day }] : [])
+    }
+    const other = { first: 'second', second: 'first' }[taken as string]
+    expect([taken, meeting]).toEqual([taken, parts.filter((part) => part !== other)])
+  }
 })

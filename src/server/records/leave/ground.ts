@@ -16,14 +16,20 @@ const typeJson = (id: ReturnType<typeof sql>) => sql`(
   select json_build_object('id', t.id, 'code', t.code, 'names', t.names, 'policy', t.policy, 'retired', t.retired_at is not null)
   from leave_type t where t.id = ${id})`
 
-/** A leave type, and the working time of a person over some days, in one look: what the days of a leave are computed from. */
+/** What the days of a leave are computed from. */
+export interface LeaveGround {
+  type: LeaveType
+  facts: WorkFacts
+}
+
+/** A leave type, and the working time of a person over some days, in one look. */
 export async function leaveGround(
   db: Db | Tx,
   employeeId: string,
   leaveTypeId: string,
   from: string,
   until: string,
-): Promise<{ type: LeaveType; facts: WorkFacts } | undefined> {
+): Promise<LeaveGround | undefined> {
   const row = await grounds(db, { employeeId, leaveTypeId, from, until })
   if (!row?.type) return undefined
   const facts = factsOf(row, row.is_planned ? await planOf(db, employeeId, from, until) : undefined)
@@ -53,7 +59,7 @@ interface StateRow {
   left_on: string | null
   terms: Terms[]
   type: Row['type']
-  beside: TakenDay[] | null
+  beside: TakenDay[]
 }
 
 type Part = 'full' | 'first' | 'second' | 'hours'
@@ -96,9 +102,10 @@ const stateWith = <L>(ledger: ReturnType<typeof sql>) =>
       sql<StateRow & L & { place: number }>`
         select q.place, e.hired_on, e.left_on, ${typeJson(sql`q."leaveTypeId"`)} as type,
           ${termsColumn} as terms, l.*,
-          (select json_agg(json_build_object('code', coalesce((select code from request where id = d.request_id), ''), 'day', d.day, 'part', d.part) order by d.day)
+          coalesce((
+            select json_agg(json_build_object('code', coalesce((select code from request where id = d.request_id), ''), 'day', d.day, 'part', d.part) order by d.day)
             from leave_day d
-            where d.employee_id = e.id and d.day >= q.from and d.day <= q.until and d.request_id <> q."requestId" and d.quantity > 0) as beside
+            where d.employee_id = e.id and d.day >= q.from and d.day <= q.until and d.request_id <> q."requestId" and d.quantity > 0), '[]') as beside
         from ${questionRows(asked)} as q (place int, "employeeId" uuid, "leaveTypeId" uuid, "requestId" uuid, "from" date, until date, today date)
         cross join lateral (select * from employee where id = q."employeeId" offset 0) e
         cross join lateral (select ${ledger} from leave_event where employee_id = e.id and leave_type_id = q."leaveTypeId" and standing) l`,
@@ -128,7 +135,7 @@ export async function leaveState(
   const [from, until] = [wish.days[0]?.date ?? null, wish.days.at(-1)?.date ?? null]
   const row = await statesWithUses(tx, { employeeId, leaveTypeId, requestId: wish.requestId, from, until, today })
   if (!row?.type) return undefined
-  return { type: typeOf(row.type), employment: employmentOf(row), events: usesIn(row), overlaps: overlapsOf(wish.days, row.beside ?? []) }
+  return { type: typeOf(row.type), employment: employmentOf(row), events: usesIn(row), overlaps: overlapsOf(wish.days, row.beside) }
 }
 
 /** A balance with every event of its ledger, under the person's lock. */

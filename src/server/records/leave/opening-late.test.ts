@@ -92,10 +92,17 @@ test('what was granted for the time before an opening balance is withdrawn with 
   expect(story).toEqual(granted)
   const audited = await first(
     db,
-    sql<{ detail: { withdrawn: unknown[]; openedOn: string } }>`select detail from audit
+    sql<{ detail: { withdrawn: { kind: string; on: string }[]; openedOn: string } }>`select detail from audit
       where act = 'withdraw-granted' and entity_id = ${place.company.id.budi}::uuid and detail ->> 'leaveTypeId' = ${type}`,
   )
-  expect([audited?.detail.openedOn, audited?.detail.withdrawn.length]).toEqual(['2026-06-30', 3])
+  expect(audited?.detail).toMatchObject({ by: expect.any(String), importRun: null, openedOn: '2026-06-30', pastAbsences: [] })
+  const told = audited?.detail.withdrawn.toSorted((a, b) => (`${a.on} ${a.kind}` < `${b.on} ${b.kind}` ? -1 : 1))
+  const id = expect.any(String)
+  expect(told).toEqual([
+    { id, kind: 'entitlement', quantity: 12, on: '2025-01-01', until: '2025-12-31' },
+    { id, kind: 'carry-over', quantity: 5, on: '2026-01-01', until: '2026-06-30' },
+    { id, kind: 'entitlement', quantity: 12, on: '2026-01-01', until: '2026-12-31' },
+  ])
 })
 
 const byDay = (a: { effectiveOn: string; kind: string }, b: { effectiveOn: string; kind: string }) =>
@@ -136,6 +143,44 @@ test('of imported absences other days lie before the opening balance than did: t
     { id: whole, before: 3, was: 0 },
     { id: since, before: 0, was: 2 },
   ])
+  // Whoever looks at the balance reads no reason: nobody gave one.
+  const reasons = await rows(db, sql`select distinct reason from leave_event where leave_type_id = ${type}::uuid and reason is not null`)
+  expect(reasons).toEqual([{ reason: '' }])
+})
+
+test('what was imported is no leave of the time before that stands against it; of several that do the first is told', async () => {
+  const [imported, several] = [await typeOf(db), await typeOf(db)]
+  await grantEntitlements(db, '2026-01-02')
+  const run = randomUUID()
+  await sql`insert into import_run (id, entity, files) values (${run}, 'absences', '{}')`.execute(db)
+  const id = randomUUID()
+  await sql`insert into past_absence (id, run_id, employee_id, leave_type_id, from_day, until_day, computed, quantity)
+    values (${id}, ${run}, ${place.company.id.budi}, ${imported}, '2026-02-02', '2026-02-03', 2, 2)`.execute(db)
+  await record(db, [
+    leaveOf(imported, '2026-02-02', 2, { requestId: id, line: pastLines.leave }),
+    leaveOf(imported, '2026-06-30', 8),
+    leaveOf(several, '2026-03-09', 2),
+    leaveOf(several, '2026-02-09', 2),
+  ])
+  expect(await bring(imported)).toEqual({ why: 'short', other: '1' })
+  expect(await bring(several)).toEqual({ why: 'takenBefore', other: '2026-02-09' })
+})
+
+test('of two for one person the first counts, and what it takes the place of is withdrawn once', async () => {
+  const type = await typeOf(db)
+  await grantEntitlements(db, '2026-01-02')
+  const outcomes = await transaction(db, (tx) =>
+    openingBalance(tx, [openingOf(type), openingOf(type, { quantity: '8' })], { today, runId: null }),
+  )
+  expect(outcomes).toMatchObject([{ gains: [{ quantity: 12 }] }, { why: 'contradicts', other: '' }])
+  expect(await balanceOf(db, type, today)).toBe(7)
+})
+
+test('of an opening balance that takes the place of nothing the audit says nothing', async () => {
+  const type = await typeOf(db, { entitlement: null })
+  await record(db, [leaveOf(type, '2026-07-06', 2)])
+  expect(await bring(type)).toEqual({ gains: [], past: [] })
+  expect(await rows(db, sql`select from audit where detail ->> 'leaveTypeId' = ${type}`)).toEqual([])
 })
 
 test('leave of the time since is paid by the opening balance, and where that is too little it is refused', async () => {

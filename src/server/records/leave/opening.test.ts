@@ -86,3 +86,20 @@ test('the same again changes nothing, and anything else contradicts it, also wit
     contradicts('4.5 from 2026-01-01'),
   ])
 })
+
+test('whoever works nowhere yet is held to no country, and a type that is retired is open to nobody', async () => {
+  const [german, retired] = [await typeOf({ countries: ['DE'] }), await typeOf({})]
+  await sql`update leave_type set retired_at = now() where id = ${retired}::uuid`.execute(db)
+  const { farah } = place.company.id
+  await sql`delete from assignment where employee_id = ${farah}::uuid`.execute(db)
+  expect(await bring(brought(german, '1', { employeeId: farah }), brought(retired, '1'))).toEqual(['added', { why: 'notOpen', other: '' }])
+})
+
+test('a type that there is not is an error, and where nothing is brought nobody is waited for', async () => {
+  await expect(bring(brought(randomUUID(), '1'))).rejects.toThrow('there is no leave type')
+  const held = await transaction(db, async (tx) => [
+    await openingBalance(tx, [], { today: '2026-03-01', runId: null }),
+    await rows(tx, sql`select from pg_locks where locktype = 'advisory' and pid = pg_backend_pid()`),
+  ])
+  expect(held).toEqual([[], []])
+})

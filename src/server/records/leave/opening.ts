@@ -49,31 +49,28 @@ export async function openingBalance(tx: Tx, given: readonly OpeningBalance[], s
   await lockNames(tx, [everybodysLeave])
   const types = new Map((await leaveTypes(tx)).map((type) => [type.id, type]))
   const countries = await countriesOf(tx, given)
-  const outcomes = given.map((row): OpeningOutcome => {
+  const outcomes = new Map<OpeningBalance, OpeningOutcome>()
+  for (const row of given) {
     const type = types.get(row.leaveTypeId)
     if (!type) throw new Error(`there is no leave type ${row.leaveTypeId}`)
-    return refusalOf(row, type, countries.get(row.employeeId)) ?? 'added'
-  })
-  const allowed = () => [...outcomes.keys()].filter((place) => outcomes[place] === 'added')
-  const rowsAt = (places: readonly number[]) => places.flatMap((place) => given[place] ?? [])
-  const kept = await ledgersBefore(tx, rowsAt(allowed()))
-  const judged = new Map<OpeningBalance, Superseded | RefusedOpening>()
-  for (const one of kept) judged.set(one.row, await judge(tx, one, source.today))
-  for (const [place, row] of given.entries()) {
-    const found = judged.get(row)
-    if (found && 'why' in found) outcomes[place] = found
+    const refused = refusalOf(row, type, countries.get(row.employeeId))
+    if (refused) outcomes.set(row, refused)
   }
-  const places = allowed()
-  const written = await write(tx, rowsAt(places))
+  const allowed = () => given.filter((row) => !outcomes.has(row))
+  const judged = new Map<OpeningBalance, Superseded>()
+  for (const one of await ledgersBefore(tx, allowed())) {
+    const found = await judge(tx, one, source.today)
+    if ('why' in found) outcomes.set(one.row, found)
+    else judged.set(one.row, found)
+  }
   const superseding: { row: OpeningBalance; superseded: Superseded }[] = []
-  for (const [at, place] of places.entries()) {
-    const [row, outcome] = [given[place], written[at] ?? 'unchanged']
-    const found = row && outcome === 'added' ? judged.get(row) : undefined
-    if (row && found && !('why' in found)) superseding.push({ row, superseded: found })
-    outcomes[place] = found ?? outcome
+  for (const { row, outcome } of await write(tx, allowed())) {
+    const superseded = outcome === 'added' ? judged.get(row) : undefined
+    if (superseded) superseding.push({ row, superseded })
+    outcomes.set(row, superseded ?? outcome)
   }
   await supersede(tx, superseding, source)
-  return outcomes
+  return given.map((row) => outcomes.get(row) as OpeningOutcome)
 }
 
 /** Where people work now; those who work nowhere yet are not among them. */
@@ -87,8 +84,7 @@ async function countriesOf(tx: Tx, given: readonly OpeningBalance[]): Promise<Ma
   return new Map(found.map(({ id, country }) => [id, country]))
 }
 
-async function write(tx: Tx, given: readonly OpeningBalance[]): Promise<('added' | 'unchanged' | RefusedOpening)[]> {
-  if (given.length === 0) return []
+async function write(tx: Tx, given: readonly OpeningBalance[]): Promise<{ row: OpeningBalance; outcome: OpeningOutcome }[]> {
   const numbered = given.map((row, place) => ({ ...row, place, id: newId() }))
   const found = await rows(
     tx,
@@ -112,7 +108,10 @@ async function write(tx: Tx, given: readonly OpeningBalance[]): Promise<('added'
         returning id
       )
       select g.place, case when s.same then 'unchanged' when a.id is not null then 'added' else 'contradicts' end as outcome, s.there
-      from given g left join standing s on s.place = g.place left join added a on a.id = g.id order by g.place`,
+      from given g left join standing s on s.place = g.place left join added a on a.id = g.id`,
   )
-  return found.map(({ outcome, there }) => (outcome === 'contradicts' ? { why: outcome, other: there ?? '' } : outcome))
+  return found.map(({ place, outcome, there }) => ({
+    row: given[place] as OpeningBalance,
+    outcome: outcome === 'contradicts' ? { why: outcome, other: there ?? '' } : outcome,
+  }))
 }

@@ -7,7 +7,7 @@ import { first, jsonRows, rows, type Tx } from '#server/foundation/db.ts'
 import type { Change } from '../change.ts'
 import { additionChange, type GainData } from './addition.ts'
 import { leaveChange, type LeaveChangeData } from './change.ts'
-import { balanceState, leaveGround } from './ground.ts'
+import { balanceState, leaveGround, type BalanceState, type LeaveGround } from './ground.ts'
 import { withGainsToCome } from './projection.ts'
 import type { LeaveType } from './types.ts'
 
@@ -39,14 +39,13 @@ export interface CountedPast {
  * due. Null: it never does. What was taken before was taken of a balance that somebody else kept.
  */
 export async function beginningOf(tx: Tx, type: LeaveType, employeeId: string, today: string): Promise<string | null> {
-  const state = await balanceState(tx, employeeId, type.id, today)
-  if (!state) return null
+  const state = (await balanceState(tx, employeeId, type.id, today)) as BalanceState
   const past = await rows(
     tx,
     sql<{ id: string }>`select id from past_absence where employee_id = ${employeeId}::uuid and leave_type_id = ${type.id}::uuid`,
   )
-  const ids = new Set(past.map(({ id }) => id))
-  const own = state.events.filter(({ source }) => !ids.has(source?.split('/')[0] ?? ''))
+  const ids = new Set<string | undefined>(past.map(({ id }) => id))
+  const own = state.events.filter(({ source }) => !ids.has(source?.split('/')[0]))
   const opening = own.find((event) => event.opening)
   if (opening) return opening.effectiveOn
   const days = withGainsToCome(type, own, state.employment, today).flatMap(({ kind, effectiveOn }) =>
@@ -66,10 +65,9 @@ export async function countedPast(
   { type, counts, begins }: { type: LeaveType; counts: CountsBy; begins: string | null },
 ): Promise<CountedPast> {
   const { employeeId, leaveTypeId, from, until, told } = absence
-  const ground = await leaveGround(tx, employeeId, leaveTypeId, from, until)
-  if (!ground) throw new Error(`nobody has leave of ${leaveTypeId}`)
+  const { facts } = (await leaveGround(tx, employeeId, leaveTypeId, from, until)) as LeaveGround
   const span = { startDate: from, endDate: until, startPart: 'full', endPart: 'full', hours: null } as const
-  const { value: computed, days: calendar } = leaveDays(span, ground.facts, type.policy)
+  const { value: computed, days: calendar } = leaveDays(span, facts, type.policy)
   const quantity = told === null || counts === 'computed' ? computed : told
   const days = pastDays(calendar, quantity, counts === 'days')
   const before = type.policy.balance ? gainBefore(days, begins) : null

@@ -20,7 +20,7 @@ export function withGainsToCome(
   days: readonly (string | null)[] = [],
 ): LeaveEvent[] {
   if (type.retired || !type.policy.balance) return [...events]
-  const [until, furthest] = [addDays(horizonOf(events, days, today), 1), addMonths(today, monthsAhead)]
-  const grants = gainsToCome(type.policy, employment, grantedIn(events), today, until < furthest ? until : furthest)
+  const [until] = [addDays(horizonOf(events, days, today), 1), addMonths(today, monthsAhead)].toSorted() as [string, string]
+  const grants = gainsToCome(type.policy, employment, grantedIn(events), today, until)
   return [...events, ...comingEvents(grants, today)]
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { ledgerOpened, pastLines, supersededBy, type Superseded } from '#shared/records/leave/opening.ts'
 import { deductions, type LeaveEvent } from '#shared/records/leave/ledger.ts'
+import { emptyId } from '#shared/wire.ts'
 import { jsonRows, rows, type Tx } from '#server/foundation/db.ts'
 import { machineAccount } from '#server/foundation/machine-account.ts'
 import { shortBy } from './adjustment.ts'
@@ -28,10 +29,7 @@ export async function ledgersBefore(tx: Tx, given: readonly OpeningBalance[]): P
             and o.kind in ('adjustment', 'adjusted') and o.period = 'opening')
       order by g.place`,
   )
-  return found.flatMap(({ place, past }) => {
-    const row = given[place]
-    return row ? [{ row, past }] : []
-  })
+  return found.map(({ place, past }) => ({ row: given[place] as OpeningBalance, past }))
 }
 
 /** What an opening balance takes the place of in a ledger, or why it cannot. */
@@ -40,8 +38,8 @@ export async function judge(
   { row, past }: { row: OpeningBalance; past: readonly string[] },
   today: string,
 ): Promise<Superseded | RefusedOpening> {
-  const state = await balanceState(tx, row.employeeId, row.leaveTypeId, today)
-  if (!state) throw new Error(`there is no leave type ${row.leaveTypeId}`)
+  // Events of it stand, so there is such a balance.
+  const state = (await balanceState(tx, row.employeeId, row.leaveTypeId, today)) as BalanceState
   const superseded = supersededBy(row.effectiveOn, state.events, past)
   return refusalOf(state, row, superseded, { past, today }) ?? superseded
 }
@@ -53,11 +51,11 @@ function refusalOf(
   { past, today }: { past: readonly string[]; today: string },
 ): RefusedOpening | null {
   const { events } = state
-  const gone = new Set(superseded.gains.map(({ id }) => id))
-  const changed = events.find(({ gain }) => gain && gone.has(gain))
+  const gone = new Set<string | null | undefined>(superseded.gains.map(({ id }) => id))
+  const changed = events.find(({ gain }) => gone.has(gain))
   if (changed) return { why: 'changedSince', other: changed.effectiveOn }
   const after = ledgerOpened(events, superseded, eventOf(row))
-  const short = shortBy({ ...state, own: [] }, events, after, today, [row.effectiveOn])
+  const short = shortBy(state, events, after, today)
   if (short === 0) return null
   const imported = new Set<string | null>(past.map((id) => `${id}/${pastLines.leave}`))
   const before = events
@@ -69,7 +67,7 @@ function refusalOf(
 }
 
 const eventOf = ({ quantity, effectiveOn, expiresOn }: OpeningBalance): LeaveEvent => ({
-  id: '~',
+  id: emptyId,
   kind: quantity.startsWith('-') ? 'adjusted' : 'adjustment',
   quantity: Math.abs(Number(quantity)),
   effectiveOn,
@@ -85,9 +83,10 @@ export async function supersede(
   given: readonly { row: OpeningBalance; superseded: Superseded }[],
   { runId }: OpeningSource,
 ): Promise<void> {
-  const events = given.flatMap(({ row, superseded }) => eventsOf(row, superseded))
-  if (events.length === 0) return
-  await record(tx, events)
+  await record(
+    tx,
+    given.flatMap(({ row, superseded }) => eventsOf(row, superseded)),
+  )
   const told = given
     .filter(({ superseded: { gains, past } }) => gains.length + past.length > 0)
     .map(({ row: { employeeId, leaveTypeId, effectiveOn }, superseded: { gains, past } }) => ({

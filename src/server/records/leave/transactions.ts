@@ -56,14 +56,7 @@ export async function gainRows(
     gains.map((gain) => gain.event),
   )
   return gains.map(({ event, taken, reserved, rest }) => {
-    const state =
-      event.effectiveOn > today
-        ? 'coming'
-        : event.expiresOn !== null && event.expiresOn < today
-          ? 'expired'
-          : rest === 0
-            ? 'used'
-            : 'active'
+    const state = event.effectiveOn > today ? 'coming' : (event.expiresOn ?? today) < today ? 'expired' : rest === 0 ? 'used' : 'active'
     return {
       id: idOf(facts, event),
       transDate: event.effectiveOn,
@@ -115,8 +108,7 @@ export async function deductRows(
   )
   return deductions.map(({ event, day, until, state, quantity }) => {
     const origin = origins.get(requestOf(event))
-    const imported = event.kind === 'taken' && isImported(origin)
-    const told = imported ? 'imported' : state
+    const told = isImported(origin) ? 'imported' : state
     return {
       id: idOf(facts, event, state),
       transDate: day,
@@ -143,22 +135,23 @@ interface Deduction {
 function usesOf({ allocations }: Ledger, today: string): Deduction[] {
   const found = new Map<string, Deduction>()
   for (const { event, day, quantity } of allocations) {
-    const known = found.get(event.id)
     const state = event.kind === 'taken' && event.effectiveOn > today ? 'planned' : event.opening ? 'opening' : event.kind
-    const until = known && known.until > day ? known.until : day
-    found.set(event.id, { event, day: event.effectiveOn, until, state, quantity: exact((known?.quantity ?? 0) + quantity) })
+    const before = found.get(event.id)?.quantity ?? 0
+    // What is owed is paid before what comes after it: of each event the last day comes last.
+    found.set(event.id, { event, day: event.effectiveOn, until: day, state, quantity: exact(before + quantity) })
   }
   return [...found.values()]
 }
 
 /** What ended with gains until today, or will have ended when the last deduction is taken. */
 function endsOf({ gains, allocations }: Ledger, today: string): Deduction[] {
-  const last = allocations.reduce((latest, { day }) => (day > latest ? day : latest), today)
   return gains.flatMap((gain) => {
-    const { expiresOn } = gain.event
-    if (expiresOn === null || expiresOn >= last || expiresOn < gain.event.effectiveOn) return []
+    const { expiresOn, effectiveOn } = gain.event
+    if (expiresOn === null || expiresOn < effectiveOn) return []
+    const over = expiresOn < today
+    if (!over && !allocations.some((paid) => paid.day > expiresOn)) return []
     const day = addDays(expiresOn, 1)
-    return partsOf(gain, expiresOn < today)
+    return partsOf(gain, over)
       .filter(({ quantity }) => quantity > 0)
       .map((part) => ({ event: { ...gain.event, source: null }, day, until: day, ...part }))
   })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { addAmounts, subtractAmounts, type Instalment, type Interest } from '#shared/records/loan/instalments.ts'
+import { subtractAmounts, type Instalment, type Interest } from '#shared/records/loan/instalments.ts'
 import { first, rows, type Db, type Tx } from '#server/foundation/db.ts'
 
 /** A kind of loan. Amounts are exact decimals as text. */
@@ -29,16 +29,16 @@ export async function loanItem(db: Db | Tx, id: string): Promise<LoanItem | unde
 
 /** What of an item's limit somebody has used: principal not yet due of running loans, and what is asked for. */
 export async function outstanding(db: Db | Tx, employeeId: string, itemId: string, today: string, except: string | null): Promise<string> {
-  const row = await first(
+  const { used } = (await first(
     db,
     sql<{ used: string }>`
-      select coalesce(sum(case when l.granted_at is null then l.amount else (
-        select coalesce(sum(i.principal), 0) from loan_instalment i where i.loan_id = l.id and i.due_on > ${today}::date) end), 0)::text as used
+      select trim_scale(coalesce(sum(case when l.granted_at is null then l.amount else (
+        select coalesce(sum(i.principal), 0) from loan_instalment i where i.loan_id = l.id and i.due_on > ${today}::date) end), 0))::text as used
       from loan l
       where l.employee_id = ${employeeId}::uuid and l.item_id = ${itemId}::uuid and l.ended_at is null
         and l.request_id is distinct from ${except}::uuid`,
-  )
-  return addAmounts(row?.used ?? '0', '0')
+  )) as { used: string }
+  return used
 }
 
 /** Principal and interest of what was granted to a request, by instalment; none where nothing is granted. */

@@ -8,7 +8,7 @@ import type { Tx } from '#server/foundation/db.ts'
 import { newId } from '#server/foundation/ids.ts'
 import { defineChange, type Change, type Found, type Source } from '../change.ts'
 import { leaveLocks } from '../leave/events.ts'
-import { overtimePeople } from './ground.ts'
+import { overtimePeople, type OvertimePerson } from './ground.ts'
 import { overtimeRules, policyAt } from './rules.ts'
 import { leavesOn, othersOf, usageOf } from './standing.ts'
 
@@ -62,8 +62,9 @@ export const overtimeChange = defineChange<OvertimeChangeData>({
 
   async check(tx, data, change, source) {
     const { employeeId, line } = change
-    const whose = { line, name: (await overtimePeople(tx, [employeeId])).get(employeeId)?.name ?? '' }
-    const others = (await othersOf(tx, [employeeId], [data.day], source.requestId)).get(employeeId) ?? []
+    const { name } = (await overtimePeople(tx, [employeeId])).get(employeeId) as OvertimePerson
+    const whose = { line, name }
+    const others = [...(await othersOf(tx, [employeeId], [data.day, data.day], source.requestId)).values()].flat()
     const at = (instant: string) => clockAt(Date.parse(instant), data.timeZone)
     const meets = others.filter(
       (other) => Date.parse(other.startsAt) < Date.parse(data.endsAt) && Date.parse(data.startsAt) < Date.parse(other.endsAt),

@@ -74,17 +74,17 @@ export async function overtimeGrounds(
   people: ReadonlyMap<string, OvertimePerson>,
   except: string,
 ): Promise<(OvertimeGround | undefined)[]> {
+  if (wishes.length === 0) return []
   const ids = [...new Set(wishes.map(({ employeeId }) => employeeId))]
   const days = wishes.flatMap(({ startsAt, endsAt }) => [utcDay(startsAt), utcDay(endsAt)]).sort()
-  const [first, last] = [days[0], days.at(-1)]
-  if (!first || !last) return []
+  const [first, last] = [days[0] as string, days.at(-1) as string]
   const planned = await plannedDays(db, ids, addDays(first, -3), addDays(last, 3))
   const rules = await overtimeRules(db)
   const others = await othersOf(db, ids, [addDays(first, -1), addDays(last, 1)], except)
   return wishes.map((wish) => {
     const person = people.get(wish.employeeId)
-    const plan = planned.get(wish.employeeId)
-    if (!person || !plan) return undefined
+    if (!person) return undefined
+    const plan = planned.get(person.id) as PlannedDay[]
     const placed = placeOf(wish, plan)
     const policy = policyAt(rules, placed.siteId, placed.span.day)
     return { person, policy, ...placed, ...comesTo(placed, policy, plan, others.get(person.id) ?? []) }
@@ -93,30 +93,29 @@ export async function overtimeGrounds(
 
 /** On which day of attendance a wish lies, by the rule that check times go by, and by which clock. */
 function placeOf(wish: OvertimeWish, plan: readonly PlannedDay[]) {
-  const utc = utcDay(wish.startsAt)
-  const timeZone = plan.find(({ day }) => day === utc)?.timeZone ?? 'UTC'
+  const { timeZone } = dayIn(plan, utcDay(wish.startsAt))
   const coming = { id: '', at: Date.parse(wish.startsAt), direction: 'in', source: 'device' } as const
   const day = dayOfCheck(coming, [], new Map(plan.map((one) => [one.day, one.shifts])), timeZone)
-  const own = plan.find((one) => one.day === day)
+  const own = dayIn(plan, day)
   const from = Math.floor(Date.parse(wish.startsAt) / minuteMs) * minuteMs
   const lasts = Math.round((Date.parse(wish.endsAt) - Date.parse(wish.startsAt)) / minuteMs)
   const worked = ({ shifts, holiday }: PlannedDay): ShiftThen[] =>
     isHoliday(holiday) ? [] : shifts.map(({ rule, span }) => ({ name: rule.name, ...span }))
   return {
-    siteId: own?.siteId ?? null,
+    siteId: own.siteId,
     span: { day, timeZone, from, until: from + lasts * minuteMs, breakMinutes: wish.breakMinutes },
     kinds: kindsOf(own),
-    holiday: own?.holiday?.name ?? null,
-    shifts: plan.filter((one) => Math.abs(Date.parse(one.day) - Date.parse(day)) <= 2 * 86_400_000).flatMap(worked),
-    ownShifts: own ? worked(own) : [],
+    holiday: own.holiday?.name ?? null,
+    shifts: plan.filter((one) => one.day >= addDays(day, -2) && one.day <= addDays(day, 2)).flatMap(worked),
+    ownShifts: worked(own),
   }
 }
 
-function kindsOf(day: PlannedDay | undefined): DayKind[] {
-  const kinds: DayKind[] = [
-    ...(isHoliday(day?.holiday) ? (['holiday'] as const) : []),
-    ...(day && day.shifts.length === 0 ? (['dayOff'] as const) : []),
-  ]
+/** A day of a plan, which reaches farther than any wish does. */
+const dayIn = (plan: readonly PlannedDay[], day: string) => plan.find((one) => one.day === day) as PlannedDay
+
+function kindsOf({ holiday, shifts }: PlannedDay): DayKind[] {
+  const kinds: DayKind[] = [...(isHoliday(holiday) ? (['holiday'] as const) : []), ...(shifts.length === 0 ? (['dayOff'] as const) : [])]
   return kinds.length > 0 ? kinds : ['workday']
 }
 
@@ -130,7 +129,7 @@ function comesTo(
   const before = Object.fromEntries(kinds.map((kind) => [kind, earlier]))
   return {
     counted: countedMinutes(span, policy),
-    worth: overtimeWorth(span, policy, (day) => kindsOf(plan.find((one) => one.day === day)), before),
+    worth: overtimeWorth(span, policy, (day) => kindsOf(dayIn(plan, day)), before),
     usage: usageOf(others, span.day, policy),
   }
 }

@@ -36,15 +36,15 @@ export async function keepOvertimeRule(
   { siteId, startsOn, policy }: Pick<OvertimeRule, 'siteId' | 'startsOn' | 'policy'>,
   by: string,
 ): Promise<string> {
-  const row = await first(
+  const { id } = (await first(
     tx,
     sql<{ id: string }>`
       insert into overtime_rule (id, site_id, starts_on, policy, changed_by)
       values (${newId()}, ${siteId}, ${startsOn}, ${JSON.stringify(policy)}::jsonb, ${by})
       on conflict (site_id, starts_on) do update set policy = excluded.policy, changed_by = excluded.changed_by, changed_at = now()
       returning id`,
-  )
-  return row?.id ?? ''
+  )) as { id: string }
+  return id
 }
 
 /** Takes rules back that have not begun yet; answers whether there were such. */

@@ -15,17 +15,14 @@ export interface OtherOvertime {
   free: boolean
 }
 
-/** Overtime of some people in all stretches of time that limits look at around some days, without that of a request. */
+/** Overtime of some people in all stretches of time that limits look at from one day until another, without that of a request. */
 export async function othersOf(
   db: Db | Tx,
   employeeIds: readonly string[],
-  days: readonly string[],
+  [from, until]: readonly [string, string],
   except: string,
 ): Promise<Map<string, OtherOvertime[]>> {
-  const sorted = [...days].sort()
-  const [earliest, latest] = [sorted[0], sorted.at(-1)]
-  if (!earliest || !latest) return new Map()
-  const [begins, ends] = [stretchesOf(earliest), stretchesOf(latest)]
+  const [begins, ends] = [stretchesOf(from), stretchesOf(until)]
   const found = await rows(
     db,
     sql<OtherOvertime>`

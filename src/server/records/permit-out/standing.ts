@@ -21,10 +21,15 @@ export interface Standing {
   leaves: { code: string; part: 'full' | 'first' | 'second' | 'hours' }[]
 }
 
+interface StandingRow extends Pick<Standing, 'permits' | 'leaves'> {
+  hours: number
+  month: number
+}
+
 export async function standingOf(db: Db | Tx, employeeId: string, wish: Wish, except: string): Promise<Standing> {
-  const row = await first(
+  const { hours, month, permits, leaves } = (await first(
     db,
-    sql<{ hours: number; month: number; permits: Standing['permits'] | null; leaves: Standing['leaves'] | null }>`
+    sql<StandingRow>`
       with own as (
         select p.* from permit_out p where p.employee_id = ${employeeId}::uuid and p.ended_at is null and p.request_id <> ${except}::uuid
           and p.day between date_trunc('month', ${wish.day}::date)::date - 1 and date_trunc('month', ${wish.day}::date)::date + 32
@@ -32,17 +37,13 @@ export async function standingOf(db: Db | Tx, employeeId: string, wish: Wish, ex
       select
         (select coalesce(sum(hours), 0)::float from own where day = ${wish.day}::date and reason_type_id = ${wish.reasonTypeId}::uuid) as hours,
         (select count(*)::int from own where to_char(day, 'YYYY-MM') = left(${wish.day}, 7) and reason_type_id = ${wish.reasonTypeId}::uuid) as month,
-        (select json_agg(json_build_object('code', r.code, 'startsAt', o.starts_at, 'endsAt', o.ends_at) order by o.starts_at)
+        (select coalesce(json_agg(json_build_object('code', r.code, 'startsAt', o.starts_at, 'endsAt', o.ends_at) order by o.starts_at), '[]')
           from own o join request r on r.id = o.request_id where o.starts_at < ${wish.endsAt}::timestamptz and o.ends_at > ${wish.startsAt}::timestamptz) as permits,
-        (select json_agg(json_build_object('code', coalesce(r.code, ''), 'part', d.part) order by r.code)
+        (select coalesce(json_agg(json_build_object('code', coalesce(r.code, ''), 'part', d.part) order by r.code), '[]')
           from leave_day d left join request r on r.id = d.request_id
           where d.employee_id = ${employeeId}::uuid and d.day = ${wish.day}::date and d.quantity > 0) as leaves`,
-  )
-  return {
-    usage: { hoursOfDay: row?.hours ?? 0, ofMonth: row?.month ?? 0 },
-    permits: row?.permits ?? [],
-    leaves: row?.leaves ?? [],
-  }
+  )) as StandingRow
+  return { usage: { hoursOfDay: hours, ofMonth: month }, permits, leaves }
 }
 
 /** Who else of a unit is away while a permit lasts. Names, never reasons. */

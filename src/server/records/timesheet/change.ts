@@ -55,16 +55,18 @@ export const timesheetChange = defineChange<TimesheetChangeData>({
 
   async check(tx, data, change, source) {
     const days = data.entries.map(({ day }) => day).sort()
-    const [from, until] = [days[0], days.at(-1)]
-    if (!from || !until) return []
+    if (days.length === 0) return []
+    const [from, until] = [days[0] as string, days.at(-1) as string]
     const policy = await timesheetRules(tx)
     const ids = projectsIn(data)
     const before = await minutesOn(tx, ids, source.requestId)
     const projects = await projectsFor(tx, change.employeeId, ids)
     // The night before may go on into the first day.
     const standing = await bookedBetween(tx, change.employeeId, addDays(from, -1), addDays(until, 1), source.requestId)
-    const there = (await workedDays(tx, [change.employeeId], from, until, source.today)).get(change.employeeId) ?? []
-    const worked = new Map(there.flatMap(({ day, worked: minutes }) => (minutes === null ? [] : [[day, minutes] as const])))
+    const there = await workedDays(tx, [change.employeeId], from, until, source.today)
+    const worked = new Map(
+      [...there.values()].flat().flatMap(({ day, worked: minutes }) => (minutes === null ? [] : [[day, minutes] as const])),
+    )
     return [
       ...standingFindings(data.entries, standing, policy, worked),
       ...projects.flatMap((project) =>

@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { plainLeavePolicy, type LeavePolicy } from '#shared/records/leave/policy.ts'
+import { transaction, type Db } from '#server/foundation/db.ts'
+import { freshCompany } from '../../../../test/support/database.ts'
+import { workFacts } from '../schedule/working-time.ts'
+import { balancesOf } from './balance-rows.ts'
+import { balanceAsOf, balanceWith } from './balances.ts'
+import { record, type NewEvent } from './events.ts'
+import { balanceState, leaveGround, leaveState } from './ground.ts'
+import { leaveType, type LeaveType } from './types.ts'
+
+let place: Awaited<ReturnType<typeof freshCompany>>
+let db: Db
+const today = '2026-06-15'
+
+beforeAll(async () => {
+  place = await freshCompany()
+  db = place.database.db
+})
+afterAll(() => place?.drop())
+
+const typeWith = (policy: Partial<LeavePolicy>): LeaveType => ({
+  id: '',
+  code: 'A',
+  names: {},
+  retired: false,
+  policy: { ...plainLeavePolicy, balance: true, ...policy },
+})
+const yearly = typeWith({ entitlement: { amount: 12, every: 'year', expiresAfterMonths: 0, proRata: true } })
+const employed = { hiredOn: '2019-05-01', leftOn: null, terms: [{ from: '2019-05-01', fullTime: 1, country: 'ID' }] }
+const amina = async () => {
+  const facts = await workFacts(db, place.company.id.amina, today, today)
+  if (!facts) throw new Error('amina is gone')
+  return facts
+}
+const event = (kind: NewEvent['kind'], quantity: number, effectiveOn: string, more: Partial<NewEvent> = {}): NewEvent => ({
+  employeeId: place.company.id.amina,
+  leaveTypeId: place.company.leave.annual,
+  kind,
+  quantity,
+  effectiveOn,
+  by: null,
+  ...more,
+})
+
+test('nobody is promised what is gained further ahead than ten years', () => {
+  const value = (day: string) => balanceAsOf(yearly, [], employed, today, day).value
+  expect([value('2036-06-15'), value('2037-01-01')]).toEqual([12, 0])
+  expect(balanceAsOf({ ...yearly, retired: true }, [], employed, today, '2027-06-15').value).toBe(0)
+  expect(balanceAsOf(typeWith({ ...yearly.policy, balance: false }), [], employed, today, '2027-06-15').value).toBe(0)
+})
+
+test('a balance after a leave is short by what its later days take beyond what is there', async () => {
+  await sql`delete from leave_event`.execute(db)
+  const type = await leaveType(db, place.company.leave.annual)
+  if (!type) throw new Error('it is gone')
+  const own = randomUUID()
+  await record(db, [
+    event('adjustment', 2, '2026-01-01'),
+    event('reservation', 1, '2026-07-06', { days: [['2026-07-06', 1]], requestId: own, line: 1 }),
+  ])
+  const facts = await amina()
+  const of = async (days: readonly (readonly [string, number])[], counted = false, now = today) => {
+    const wish = { day: days[0]?.[0] ?? '', days, source: `${own}/1`, counted }
+    const { before, after } = await balanceWith(db, type, facts, now, wish)
+    return [before.value, after.value, after.reserved]
+  }
+  const monday = [['2026-07-06', 1]] as const
+  expect(await of(monday, true)).toEqual([2, 1, 1])
+  expect(await of(monday)).toEqual([1, 0, 2])
+  const week = ['2026-07-06', '2026-07-07', '2026-07-08', '2026-07-09'].map((day) => [day, 1] as const)
+  expect((await of(week, true)).slice(0, 2)).toEqual([2, -2])
+  // Of what is over already the balance of today is told.
+  await record(db, [event('adjustment', 5, '2026-07-20')])
+  expect((await of(monday, true)).slice(0, 2)).toEqual([2, 1])
+  expect((await of(monday, true, '2026-07-20')).slice(0, 2)).toEqual([7, 6])
+})
+
+test('the balance before a leave knows what is gained until its last day, in the year after too', async () => {
+  const { amina: employeeId } = place.company.id
+  const facts = { ...employed, employeeId }
+  const days = [
+    ['2026-12-31', 1],
+    ['2027-01-04', 12],
+  ] as const
+  const other = { ...yearly, id: randomUUID() }
+  const of = async (day: string, wished: readonly (readonly [string, number])[]) => {
+    const { before, after } = await balanceWith(db, other, facts, today, { day, days: wished, source: 'x/1', counted: false })
+    return [before.value, after.value]
+  }
+  expect(await of('2026-12-31', days)).toEqual([12, 11])
+  expect(await of('2027-01-02', [])).toEqual([12, 12])
+})
+
+test('balances are told of the types that have one, are open to the person and are asked for', async () => {
+  await sql`delete from leave_event`.execute(db)
+  const types = { FOREIGN: { countries: ['DE'] }, NONE: { balance: false }, GONE: {}, OWN: { countries: ['ID'] } }
+  for (const [code, policy] of Object.entries(types))
+    await sql`insert into leave_type (id, code, names, policy, sequence, retired_at) values (${randomUUID()}, ${code}, '{"en":"Name"}',
+      ${JSON.stringify({ ...plainLeavePolicy, balance: true, ...policy })}::jsonb, 9, ${code === 'GONE' ? '2026-01-01' : null})`.execute(db)
+  await record(db, [event('adjustment', 3, '2026-01-01'), event('taken', 1, '2026-02-02', { days: [['2026-02-02', 1]] })])
+  const told = await balancesOf(db, await amina(), today, today, 'en')
+  expect(told.map(({ code, unit, leaveType: name }) => [code, unit, name])).toEqual([
+    ['ANNUAL', 'day', 'ANNUAL'],
+    ['COMP', 'hour', 'COMP'],
+    ['OWN', 'day', 'Name'],
+  ])
+  expect(told[0]).toMatchObject({ gained: 3, taken: 1, reserved: 0, expired: 0, expiring: null, balance: { value: 2 } })
+  expect(told[0]?.balance.why.map(({ text }) => typeof text)).toContain('string')
+  expect((await balancesOf(db, await amina(), today, today, 'en', ({ code }) => code === 'OWN')).map(({ code }) => code)).toEqual(['OWN'])
+})
+
+test('of a type or a person that there is not nothing is known', async () => {
+  const [{ amina: somebody }, { annual }, nobody] = [place.company.id, place.company.leave, randomUUID()]
+  expect(await leaveType(db, nobody)).toBeUndefined()
+  for (const [employeeId, leaveTypeId] of [
+    [somebody, nobody],
+    [nobody, annual],
+  ] as const) {
+    const known = await transaction(db, async (tx) => [
+      await leaveGround(tx, employeeId, leaveTypeId, today, today),
+      await leaveState(tx, employeeId, leaveTypeId, { requestId: randomUUID(), days: [] }, today),
+      await balanceState(tx, employeeId, leaveTypeId, today),
+    ])
+    expect(known).toEqual([undefined, undefined, undefined])
+  }
+})
