@@ -1,5 +1,6 @@
 import { horizonOf } from '#shared/records/leave/adjustment.ts'
 import { plain, settle, shortfall, thousandths, type LeaveEvent } from '#shared/records/leave/ledger.ts'
+import { sure } from '#shared/sure.ts'
 import { refuse } from '#server/foundation/refusal.ts'
 import type { Tx } from '#server/foundation/db.ts'
 import type { Change, Found, Source } from '../change.ts'
@@ -31,15 +32,13 @@ export function shortBy(
   ...days: (string | null)[]
 ): number {
   if (!type.policy.balance) return 0
-  const horizon = furthestOf([...before, ...after], today, ...days)
+  const horizon = horizonOf([...before, ...after], today, ...days)
   return shortfall(
     settledUntil(type, employment, before, today, horizon),
     settledUntil(type, employment, after, today, horizon),
     type.policy.floor,
   )
 }
-
-const furthestOf = (events: readonly LeaveEvent[], today: string, ...days: (string | null)[]) => horizonOf(events, days, today)
 
 /** A ledger with the gains that are sure to come. */
 const settledUntil = (
@@ -57,14 +56,13 @@ export const typeUnknown: Found = { key: 'leave.typeUnknown', field: 'leaveTypeI
  * would have to be paid by other gains than its owner was told. `gainId`: the gain that was changed; absent where it was given.
  */
 export async function refuseIfUsed(tx: Tx, leaveTypeId: string, change: Change, source: Source, gainId?: string): Promise<void> {
-  // What is taken back stands in it, so there is such a balance.
-  const ground = (await adjustmentGround(tx, leaveTypeId, change, source)) as AdjustmentGround
+  const ground = sure(await adjustmentGround(tx, leaveTypeId, change, source), 'what is taken back stands in this balance')
   if (!ground.type.policy.balance) return
   const { events, own, type, employment } = ground
   const { unit } = type.policy
   const short = shortBy(ground, [...events, ...own], events, source.today)
   if (short > 0) throw refuse(409, 'leaveAdjustment.usedSince', { short, unit })
-  const horizon = furthestOf([...events, ...own], source.today)
+  const horizon = horizonOf([...events, ...own], source.today)
   const gains = new Set<string | null>(gainId ? [gainId] : own.map(({ id }) => id))
   const paid = (given: readonly LeaveEvent[]) =>
     settledUntil(type, employment, given, source.today, horizon).allocations.reduce(

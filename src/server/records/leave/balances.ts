@@ -1,3 +1,4 @@
+import { later } from '#shared/records/calendar.ts'
 import { balanceOn, type Balance } from '#shared/records/leave/balance.ts'
 import { allUses, settle, shortfall, type LeaveEvent, type Ledger } from '#shared/records/leave/ledger.ts'
 import type { Employment } from '#shared/records/leave/entitlement.ts'
@@ -26,7 +27,7 @@ export async function balanceWith(
   const events = await eventsOf(db, employment.employeeId, type.id)
   const without = wish.counted ? events.filter((event) => event.source !== wish.source) : events
   const use: LeaveEvent = { ...allUses(wish.days), kind: 'reservation' }
-  const [, day] = [wish.day, today].toSorted() as [string, string]
+  const day = later(wish.day, today)
   const last = wish.days.at(-1)?.[0] ?? day
   const [ledgerBefore, ledgerAfter] = [without, [...without, use]].map((known) => ledgerUntil(type, known, employment, today, last)) as [
     Ledger,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { id } from '#shared/wire.ts'
 import { allUses, shortfallWith } from '#shared/records/leave/ledger.ts'
+import { sure } from '#shared/sure.ts'
 import { defineChange, type Change, type Found, type Source } from '../change.ts'
 import { leaveLocks, record, type NewEvent } from './events.ts'
 import { leaveState, type LeaveState } from './ground.ts'
@@ -16,7 +17,7 @@ export type LeaveChangeData = z.output<typeof leaveChangeData>
 
 const counting = (data: LeaveChangeData) => data.days.filter((day) => day.quantity > 0)
 const takenBy = (data: LeaveChangeData) => counting(data).map((day) => [day.date, day.quantity] as const)
-const firstDay = (data: LeaveChangeData) => ([...counting(data), ...data.days][0] as LeaveChangeData['days'][number]).date
+const firstDay = (data: LeaveChangeData) => sure([...counting(data), ...data.days][0], 'a leave has a day').date
 
 function event(kind: NewEvent['kind'], data: LeaveChangeData, change: Change, source: Source): NewEvent {
   return {

@@ -154,7 +154,7 @@ const takenBack = (events: readonly NewEvent[]) =>
 
 /** Regular gains that are taken back: no request stands behind them, so they are named. */
 const gainsBack = (events: readonly NewEvent[]) =>
-  events.flatMap(({ requestId, gain }) => (requestId ? [] : (gain ?? []))).map((id) => ({ id }))
+  events.flatMap(({ kind, requestId, gain }) => (kind === 'withdrawn' && !requestId && gain ? [{ id: gain }] : []))
 
 /** A day that a request takes, or of which it says something else. */
 interface DayOf {

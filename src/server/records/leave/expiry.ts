@@ -3,6 +3,7 @@ import { emptyId, id } from '#shared/wire.ts'
 import { availableGains, wentOver } from '#shared/records/leave/adjustment.ts'
 import { settle, type LeaveEvent } from '#shared/records/leave/ledger.ts'
 import type { TextKey } from '#shared/texts/index.ts'
+import { sure } from '#shared/sure.ts'
 import { refuse } from '#server/foundation/refusal.ts'
 import { defineChange, type Change, type Found, type Source } from '../change.ts'
 import { adjustmentEvent, adjustmentGround, lockOf, refuseIfUsed, shortBy, typeUnknown, type AdjustmentGround } from './adjustment.ts'
@@ -83,8 +84,7 @@ export const expiryChange = defineChange<ExpiryData>({
   },
 
   async apply(tx, data, change, source) {
-    // What is applied was reserved, so there is such a balance.
-    const { events } = (await adjustmentGround(tx, data.leaveTypeId, change, source)) as AdjustmentGround
+    const { events } = sure(await adjustmentGround(tx, data.leaveTypeId, change, source), 'what is applied was reserved in this balance')
     const gain = settle(events).gains.find((one) => one.event.id === data.gainId)
     // While it waited, what was left may have gone over into the next year.
     if (gain && wentOver(gain.event, events)) throw refuse(409, 'leaveAdjustment.wentOver')

@@ -3,6 +3,7 @@ import { rows, type Tx } from '#server/foundation/db.ts'
 import { newId } from '#server/foundation/ids.ts'
 import { lockNames } from '#server/foundation/locks.ts'
 import type { Superseded } from '#shared/records/leave/opening.ts'
+import { sure } from '#shared/sure.ts'
 import { everybodysLeave } from './events.ts'
 import { judge, ledgersBefore, supersede, type OpeningSource } from './superseded.ts'
 import { isOpenTo, leaveTypes, type LeaveType } from './types.ts'
@@ -70,7 +71,7 @@ export async function openingBalance(tx: Tx, given: readonly OpeningBalance[], s
     outcomes.set(row, superseded ?? outcome)
   }
   await supersede(tx, superseding, source)
-  return given.map((row) => outcomes.get(row) as OpeningOutcome)
+  return given.map((row) => sure(outcomes.get(row), 'each row was refused, or written'))
 }
 
 /** Where people work now; those who work nowhere yet are not among them. */
@@ -111,7 +112,7 @@ async function write(tx: Tx, given: readonly OpeningBalance[]): Promise<{ row: O
       from given g left join standing s on s.place = g.place left join added a on a.id = g.id`,
   )
   return found.map(({ place, outcome, there }) => ({
-    row: given[place] as OpeningBalance,
+    row: sure(given[place], 'it has the place that it was given'),
     outcome: outcome === 'contradicts' ? { why: outcome, other: there ?? '' } : outcome,
   }))
 }

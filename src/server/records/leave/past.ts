@@ -3,11 +3,12 @@ import { leaveDays } from '#shared/records/leave/days.ts'
 import { gains } from '#shared/records/leave/ledger.ts'
 import { gainBefore, pastLines, type GainBefore } from '#shared/records/leave/opening.ts'
 import { pastDays, quantityOf, type PastDay } from '#shared/records/leave/past.ts'
+import { sure } from '#shared/sure.ts'
 import { first, jsonRows, rows, type Tx } from '#server/foundation/db.ts'
 import type { Change } from '../change.ts'
 import { additionChange, type GainData } from './addition.ts'
 import { leaveChange, type LeaveChangeData } from './change.ts'
-import { balanceState, leaveGround, type BalanceState, type LeaveGround } from './ground.ts'
+import { balanceState, leaveGround } from './ground.ts'
 import { withGainsToCome } from './projection.ts'
 import type { LeaveType } from './types.ts'
 
@@ -39,7 +40,7 @@ export interface CountedPast {
  * due. Null: it never does. What was taken before was taken of a balance that somebody else kept.
  */
 export async function beginningOf(tx: Tx, type: LeaveType, employeeId: string, today: string): Promise<string | null> {
-  const state = (await balanceState(tx, employeeId, type.id, today)) as BalanceState
+  const state = sure(await balanceState(tx, employeeId, type.id, today), 'the type and the person are there')
   const past = await rows(
     tx,
     sql<{ id: string }>`select id from past_absence where employee_id = ${employeeId}::uuid and leave_type_id = ${type.id}::uuid`,
@@ -65,7 +66,7 @@ export async function countedPast(
   { type, counts, begins }: { type: LeaveType; counts: CountsBy; begins: string | null },
 ): Promise<CountedPast> {
   const { employeeId, leaveTypeId, from, until, told } = absence
-  const { facts } = (await leaveGround(tx, employeeId, leaveTypeId, from, until)) as LeaveGround
+  const { facts } = sure(await leaveGround(tx, employeeId, leaveTypeId, from, until), 'the type and the person are there')
   const span = { startDate: from, endDate: until, startPart: 'full', endPart: 'full', hours: null } as const
   const { value: computed, days: calendar } = leaveDays(span, facts, type.policy)
   const quantity = told === null || counts === 'computed' ? computed : told

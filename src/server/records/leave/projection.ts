@@ -1,4 +1,4 @@
-import { addDays, addMonths } from '#shared/records/calendar.ts'
+import { addDays, addMonths, earlier } from '#shared/records/calendar.ts'
 import { horizonOf } from '#shared/records/leave/adjustment.ts'
 import { comingEvents, gainsToCome, grantedIn, type Employment } from '#shared/records/leave/entitlement.ts'
 import type { LeaveEvent } from '#shared/records/leave/ledger.ts'
@@ -20,7 +20,7 @@ export function withGainsToCome(
   days: readonly (string | null)[] = [],
 ): LeaveEvent[] {
   if (type.retired || !type.policy.balance) return [...events]
-  const [until] = [addDays(horizonOf(events, days, today), 1), addMonths(today, monthsAhead)].toSorted() as [string, string]
+  const until = earlier(addDays(horizonOf(events, today, ...days), 1), addMonths(today, monthsAhead))
   const grants = gainsToCome(type.policy, employment, grantedIn(events), today, until)
   return [...events, ...comingEvents(grants, today)]
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { ledgerOpened, pastLines, supersededBy, type Superseded } from '#shared/records/leave/opening.ts'
 import { deductions, type LeaveEvent } from '#shared/records/leave/ledger.ts'
 import { emptyId } from '#shared/wire.ts'
+import { sure } from '#shared/sure.ts'
 import { jsonRows, rows, type Tx } from '#server/foundation/db.ts'
 import { machineAccount } from '#server/foundation/machine-account.ts'
 import { shortBy } from './adjustment.ts'
@@ -29,7 +30,7 @@ export async function ledgersBefore(tx: Tx, given: readonly OpeningBalance[]): P
             and o.kind in ('adjustment', 'adjusted') and o.period = 'opening')
       order by g.place`,
   )
-  return found.map(({ place, past }) => ({ row: given[place] as OpeningBalance, past }))
+  return found.map(({ place, past }) => ({ row: sure(given[place], 'it has the place that it was given'), past }))
 }
 
 /** What an opening balance takes the place of in a ledger, or why it cannot. */
@@ -38,8 +39,7 @@ export async function judge(
   { row, past }: { row: OpeningBalance; past: readonly string[] },
   today: string,
 ): Promise<Superseded | RefusedOpening> {
-  // Events of it stand, so there is such a balance.
-  const state = (await balanceState(tx, row.employeeId, row.leaveTypeId, today)) as BalanceState
+  const state = sure(await balanceState(tx, row.employeeId, row.leaveTypeId, today), 'events of this balance stand')
   const superseded = supersededBy(row.effectiveOn, state.events, past)
   return refusalOf(state, row, superseded, { past, today }) ?? superseded
 }

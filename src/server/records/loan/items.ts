@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { subtractAmounts, type Instalment, type Interest } from '#shared/records/loan/instalments.ts'
+import { sure } from '#shared/sure.ts'
 import { first, rows, type Db, type Tx } from '#server/foundation/db.ts'
 
 /** A kind of loan. Amounts are exact decimals as text. */
@@ -29,7 +30,7 @@ export async function loanItem(db: Db | Tx, id: string): Promise<LoanItem | unde
 
 /** What of an item's limit somebody has used: principal not yet due of running loans, and what is asked for. */
 export async function outstanding(db: Db | Tx, employeeId: string, itemId: string, today: string, except: string | null): Promise<string> {
-  const { used } = (await first(
+  const row = await first(
     db,
     sql<{ used: string }>`
       select trim_scale(coalesce(sum(case when l.granted_at is null then l.amount else (
@@ -37,8 +38,8 @@ export async function outstanding(db: Db | Tx, employeeId: string, itemId: strin
       from loan l
       where l.employee_id = ${employeeId}::uuid and l.item_id = ${itemId}::uuid and l.ended_at is null
         and l.request_id is distinct from ${except}::uuid`,
-  )) as { used: string }
-  return used
+  )
+  return sure(row, 'a sum is one row').used
 }
 
 /** Principal and interest of what was granted to a request, by instalment; none where nothing is granted. */

@@ -4,11 +4,12 @@ import { id } from '#shared/wire.ts'
 import { clockAt } from '#shared/records/clock.ts'
 import { limitFindings, type OvertimeFinding } from '#shared/records/overtime/rules.ts'
 import type { TextKey } from '#shared/texts/index.ts'
+import { sure } from '#shared/sure.ts'
 import type { Tx } from '#server/foundation/db.ts'
 import { newId } from '#server/foundation/ids.ts'
 import { defineChange, type Change, type Found, type Source } from '../change.ts'
 import { leaveLocks } from '../leave/events.ts'
-import { overtimePeople, type OvertimePerson } from './ground.ts'
+import { overtimePeople } from './ground.ts'
 import { overtimeRules, policyAt } from './rules.ts'
 import { leavesOn, othersOf, usageOf } from './standing.ts'
 
@@ -62,7 +63,7 @@ export const overtimeChange = defineChange<OvertimeChangeData>({
 
   async check(tx, data, change, source) {
     const { employeeId, line } = change
-    const { name } = (await overtimePeople(tx, [employeeId])).get(employeeId) as OvertimePerson
+    const { name } = sure((await overtimePeople(tx, [employeeId])).get(employeeId), 'overtime is of somebody')
     const whose = { line, name }
     const others = [...(await othersOf(tx, [employeeId], [data.day, data.day], source.requestId)).values()].flat()
     const at = (instant: string) => clockAt(Date.parse(instant), data.timeZone)

@@ -6,6 +6,7 @@ import type { DayKind, OvertimePolicy } from '#shared/records/overtime/policy.ts
 import type { ShiftThen, Usage } from '#shared/records/overtime/rules.ts'
 import { countedMinutes, overtimeWorth, type OvertimeSpan, type Worth } from '#shared/records/overtime/worth.ts'
 import type { Explained } from '#shared/records/because.ts'
+import { sure } from '#shared/sure.ts'
 import { rows, type Db, type Tx } from '#server/foundation/db.ts'
 import { plannedDays, type PlannedDay } from '../schedule/planned.ts'
 import { overtimeRules, policyAt } from './rules.ts'
@@ -74,17 +75,17 @@ export async function overtimeGrounds(
   people: ReadonlyMap<string, OvertimePerson>,
   except: string,
 ): Promise<(OvertimeGround | undefined)[]> {
-  if (wishes.length === 0) return []
   const ids = [...new Set(wishes.map(({ employeeId }) => employeeId))]
   const days = wishes.flatMap(({ startsAt, endsAt }) => [utcDay(startsAt), utcDay(endsAt)]).sort()
-  const [first, last] = [days[0] as string, days.at(-1) as string]
+  const [first, last] = [days[0], days.at(-1)]
+  if (!first || !last) return []
   const planned = await plannedDays(db, ids, addDays(first, -3), addDays(last, 3))
   const rules = await overtimeRules(db)
   const others = await othersOf(db, ids, [addDays(first, -1), addDays(last, 1)], except)
   return wishes.map((wish) => {
     const person = people.get(wish.employeeId)
     if (!person) return undefined
-    const plan = planned.get(person.id) as PlannedDay[]
+    const plan = sure(planned.get(person.id), 'everybody’s days are planned')
     const placed = placeOf(wish, plan)
     const policy = policyAt(rules, placed.siteId, placed.span.day)
     return { person, policy, ...placed, ...comesTo(placed, policy, plan, others.get(person.id) ?? []) }
@@ -112,7 +113,11 @@ function placeOf(wish: OvertimeWish, plan: readonly PlannedDay[]) {
 }
 
 /** A day of a plan, which reaches farther than any wish does. */
-const dayIn = (plan: readonly PlannedDay[], day: string) => plan.find((one) => one.day === day) as PlannedDay
+const dayIn = (plan: readonly PlannedDay[], day: string) =>
+  sure(
+    plan.find((one) => one.day === day),
+    'a plan has each of its days',
+  )
 
 function kindsOf({ holiday, shifts }: PlannedDay): DayKind[] {
   const kinds: DayKind[] = [...(isHoliday(holiday) ? (['holiday'] as const) : []), ...(shifts.length === 0 ? (['dayOff'] as const) : [])]

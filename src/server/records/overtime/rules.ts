@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { overtimePolicy, plainOvertime, type OvertimePolicy } from '#shared/records/overtime/policy.ts'
+import { sure } from '#shared/sure.ts'
 import { first, rows, type Db, type Tx } from '#server/foundation/db.ts'
 import { newId } from '#server/foundation/ids.ts'
 
@@ -36,15 +37,15 @@ export async function keepOvertimeRule(
   { siteId, startsOn, policy }: Pick<OvertimeRule, 'siteId' | 'startsOn' | 'policy'>,
   by: string,
 ): Promise<string> {
-  const { id } = (await first(
+  const row = await first(
     tx,
     sql<{ id: string }>`
       insert into overtime_rule (id, site_id, starts_on, policy, changed_by)
       values (${newId()}, ${siteId}, ${startsOn}, ${JSON.stringify(policy)}::jsonb, ${by})
       on conflict (site_id, starts_on) do update set policy = excluded.policy, changed_by = excluded.changed_by, changed_at = now()
       returning id`,
-  )) as { id: string }
-  return id
+  )
+  return sure(row, 'it was written').id
 }
 
 /** Takes rules back that have not begun yet; answers whether there were such. */

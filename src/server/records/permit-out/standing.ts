@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { first, rows, type Db, type Tx } from '#server/foundation/db.ts'
 import { coverage } from '../leave/coverage.ts'
 import type { PermitUsage } from '#shared/records/permit-out/rules.ts'
+import { sure } from '#shared/sure.ts'
 
 /** The wish that is weighed against what stands already. */
 export interface Wish {
@@ -27,7 +28,7 @@ interface StandingRow extends Pick<Standing, 'permits' | 'leaves'> {
 }
 
 export async function standingOf(db: Db | Tx, employeeId: string, wish: Wish, except: string): Promise<Standing> {
-  const { hours, month, permits, leaves } = (await first(
+  const row = await first(
     db,
     sql<StandingRow>`
       with own as (
@@ -42,7 +43,8 @@ export async function standingOf(db: Db | Tx, employeeId: string, wish: Wish, ex
         (select coalesce(json_agg(json_build_object('code', coalesce(r.code, ''), 'part', d.part) order by r.code), '[]')
           from leave_day d left join request r on r.id = d.request_id
           where d.employee_id = ${employeeId}::uuid and d.day = ${wish.day}::date and d.quantity > 0) as leaves`,
-  )) as StandingRow
+  )
+  const { hours, month, permits, leaves } = sure(row, 'sums are one row')
   return { usage: { hoursOfDay: hours, ofMonth: month }, permits, leaves }
 }
 

@@ -55,8 +55,8 @@ export const timesheetChange = defineChange<TimesheetChangeData>({
 
   async check(tx, data, change, source) {
     const days = data.entries.map(({ day }) => day).sort()
-    if (days.length === 0) return []
-    const [from, until] = [days[0] as string, days.at(-1) as string]
+    const [from, until] = [days[0], days.at(-1)]
+    if (!from || !until) return []
     const policy = await timesheetRules(tx)
     const ids = projectsIn(data)
     const before = await minutesOn(tx, ids, source.requestId)

@@ -120,7 +120,7 @@ describe('an available balance', () => {
   })
 
   it('is judged until the end of the furthest year that anything speaks of', () => {
-    expect(horizonOf([], [], today)).toBe('2026-12-31')
+    expect(horizonOf([], today)).toBe('2026-12-31')
     expect(
       horizonOf(
         [
@@ -134,10 +134,10 @@ describe('an available balance', () => {
           event('adjusted', 1, '2027-01-01'),
           event('taken', 0, '2027-05-01', { days: [] }),
         ],
-        [null],
         today,
+        null,
       ),
     ).toBe('2028-12-31')
-    expect(horizonOf([], ['2030-05-01', null], today)).toBe('2030-12-31')
+    expect(horizonOf([], today, '2030-05-01', null)).toBe('2030-12-31')
   })
 })

@@ -133,7 +133,7 @@ export const usualExpiry = (effectiveOn: string): string => endOfYear(effectiveO
  * The furthest day that a ledger and a change of it speak of: coming gains are reckoned with until the end of its year, as
  * leave that was approved for next year may live on them.
  */
-export function horizonOf(events: readonly LeaveEvent[], days: readonly (string | null)[], today: string): string {
+export function horizonOf(events: readonly LeaveEvent[], today: string, ...days: (string | null)[]): string {
   const furthest = events.flatMap((event) => [event.effectiveOn, event.days?.at(-1)?.[0] ?? event.effectiveOn])
   return endOfYear([today, ...days.filter((day) => day !== null), ...furthest].toSorted().at(-1) ?? today)
 }
