@@ -1,10 +1,13 @@
 # The portal alone: its database is a service of its own (compose.yaml has both).
 FROM node:24-slim
-ENV NODE_ENV=production HOST=0.0.0.0
+ENV NODE_ENV=production HOST=0.0.0.0 NODE_COMPILE_CACHE=/var/cache/calendula
 WORKDIR /calendula
-COPY . .
-# Nothing is installed or built when it starts, and nothing is written but to the database.
-RUN node scripts/prepare.mjs
+COPY package.json package-lock.json vite.config.ts tsconfig.json tsconfig.base.json ./
+COPY scripts ./scripts
+COPY db ./db
+COPY src ./src
+# Nothing is installed or built when it starts. What it keeps on the disk is its own compiled code.
+RUN node scripts/prepare.mjs && mkdir -p /var/cache/calendula && chown node:node /var/cache/calendula
 USER node
 EXPOSE 3000
 HEALTHCHECK --interval=15s --timeout=5s --start-period=60s \

@@ -42,6 +42,15 @@ test('compose.yaml gives a portal that others reach all that it asks for, and no
   expect(() => readConfig({ HOST: '0.0.0.0', PUBLIC_URL: 'https://hr.example.com' })).toThrow('OIDC_AUTHORITY')
 })
 
+test('secrets stay out of the image and of the repository', () => {
+  const files = [...textOf('compose.yaml').matchAll(/file: \.\/([\w-]+)\//g)].map(([, folder]) => folder)
+  expect([files.length, new Set(files)]).toEqual([4, new Set(['secrets'])])
+  expect(textOf('.dockerignore').split('\n')).toEqual(expect.arrayContaining(['secrets', '.env*']))
+  expect(textOf('.gitignore').split('\n')).toEqual(expect.arrayContaining(['secrets/', '.env*']))
+  const copied = [...textOf('Dockerfile').matchAll(/^COPY (.+) \S+$/gm)].flatMap(([, sources = '']) => sources.split(' '))
+  expect(copied.filter((source) => source === '.' || !isThere(source))).toEqual([])
+})
+
 test('the image runs what is there, as nobody who may write into it', () => {
   const text = textOf('Dockerfile')
   const programs = [...text.matchAll(/scripts\/[\w-]+\.mjs/g)].map(([program]) => program)

@@ -34,6 +34,12 @@ it('it is ended where it computes, lasts or hoards too much, while the event loo
   expect(await refusalOf(begin('hoards', { cpuMs: 60_000 }))).toEqual([413, 'work.tooLarge', []])
 })
 
+it('what no thread can be given is told, and holds nobody else up', async () => {
+  const lane = new Lane(1)
+  await expect(inOwnThread(lane, file, () => 'a function', limits)).rejects.toThrow('could not be cloned')
+  expect(await begin('sums', {}, async () => null, lane)).toBe(0)
+})
+
 it('one lane is for so many at once; who finds too many waiting is told to come later', async () => {
   const lane = new Lane(1)
   let [atOnce, most] = [0, 0]

@@ -52,31 +52,32 @@ export async function inOwnThread<T>(
   { transfer = [], more }: { transfer?: TransferListItem[]; more?: () => Promise<unknown> } = {},
 ): Promise<T> {
   await lane.enter()
-  const worker = new Worker(file, {
-    workerData: input,
-    transferList: transfer,
-    resourceLimits: { maxOldGenerationSizeMb: limits.memoryMb },
-  })
+  let worker: Worker | undefined
   try {
+    const begun = (worker = new Worker(file, {
+      workerData: input,
+      transferList: transfer,
+      resourceLimits: { maxOldGenerationSizeMb: limits.memoryMb },
+    }))
     return await new Promise<T>((resolve, reject) => {
-      const ends = endsOf(worker, limits, reject)
-      worker.on('message', (told: FromThread) => {
+      const ends = endsOf(begun, limits, reject)
+      begun.on('message', (told: FromThread) => {
         if (told.is === 'done') resolve(told.answer as T)
         else if (told.is === 'refused')
           reject(new Refusal(told.statusCode, told.messages as Message[], told.fields as Record<string, Message[]>))
         else if (told.is === 'failed') reject(Object.assign(new Error(told.message), { stack: told.stack }))
-        else (more?.() ?? Promise.resolve(null)).then((given) => worker.postMessage({ given } satisfies ToThread), reject)
+        else (more?.() ?? Promise.resolve(null)).then((given) => begun.postMessage({ given } satisfies ToThread), reject)
       })
-      worker.once('error', (error: NodeJS.ErrnoException) =>
+      begun.once('error', (error: NodeJS.ErrnoException) =>
         reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? refuse(413, 'work.tooLarge') : error),
       )
-      worker.once('exit', () => {
+      begun.once('exit', () => {
         clearInterval(ends)
         reject(new Error('the thread ended without an answer'))
       })
     })
   } finally {
-    await worker.terminate()
+    await worker?.terminate()
     lane.leave()
   }
 }

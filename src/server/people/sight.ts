@@ -38,7 +38,7 @@ const theirPost = (columns: Sql, day: Sql): Sql => sql`
 export async function sightOf(db: Db, viewer: Pick<Viewer, 'id' | 'today' | 'hr'>, steps: number, span: Span = always): Promise<Sight> {
   const { id, today, hr } = viewer
   if (hr === 'all') return { on: () => sql`true`, others: true }
-  const below = await spansBelow(db, viewer, steps, span)
+  const below = steps > 0 ? await spansBelow(db, viewer, steps, span) : []
   const now = new Set(below.filter(({ from, until }) => from <= today && today <= until).map((one) => one.id))
   const then = below.filter((one) => !now.has(one.id))
   const mine = [id, ...now]

@@ -72,7 +72,9 @@ export async function findViewers(db: Db | Tx, userNames: readonly string[]): Pr
         coalesce((select json_agg(json_build_object('module', p.module, 'categoryId', p.category_id, 'readOnly', p.read_only) order by p.sequence)
           from module_permission p
           where p.group_id is null or p.group_id in (select m.group_id from person_group_member m where m.employee_id = e.id)), '[]') as permissions,
-        exists (select from delegation d where d.to_id = e.id and d.revoked_at is null) as stands_in
+        exists (
+          select from delegation d where d.to_id = e.id and d.revoked_at is null
+            and (d.follows_absence or d.ends_on is null or d.ends_on >= current_date - 1)) as stands_in
       from ${questionRows(userNames.map((name) => ({ name })))} as q (name text)
       cross join lateral (select * from employee where user_name = q.name offset 0) e
       left join lateral (

@@ -19,19 +19,23 @@ const found = (pages: readonly Page[], word: string): string[] =>
 describe('pages to go to', () => {
   it('are found by their titles in either language and by what people call them', async () => {
     const pages = await pagesOf('edgar')
-    expect(['inbox', 'perlu tindakan', 'roster', 'jadwal shift', 'hari libur'].map((word) => found(pages, word))).toEqual([
+    const words = ['inbox', 'perlu tindakan', 'roster', 'jadwal shift', 'hari libur', 'history', 'vacation', 'clock in']
+    expect(words.map((word) => found(pages, word))).toEqual([
       ['/inbox'],
       ['/inbox'],
       ['/shift-schedules'],
       ['/shift-schedules'],
       ['/set-up/time holidays'],
+      ['/inbox/history'],
+      ['/leave'],
+      ['/attendance'],
     ])
-    expect(found(pages, 'holiday')).toEqual(['/set-up/time holidays'])
+    expect(found(pages, 'holiday')).toEqual(['/leave', '/set-up/time holidays'])
   })
 
   it('are those alone that the person may open', async () => {
     const [amina, dewi] = await Promise.all([pagesOf('amina'), pagesOf('dewi')])
-    expect([found(amina, 'holiday'), found(dewi, 'holiday')]).toEqual([[], ['/set-up/time holidays']])
+    expect([found(amina, 'hari libur'), found(dewi, 'hari libur')]).toEqual([[], ['/set-up/time holidays']])
     expect([found(dewi, 'devices'), amina.some(({ path }) => path.startsWith('/set-up'))]).toEqual([[], false])
     expect(amina.filter(({ path }) => path === '/attendance').map(({ search }) => search['tab'] ?? '')).toEqual(['', 'mine', 'days'])
   })

@@ -36,6 +36,9 @@ const parts: Readonly<Record<string, (roles: Roles) => Part[]>> = {
 /** What people call a page beside its title. */
 const called: Readonly<Record<string, TextKey>> = {
   '/inbox': 'find.inbox',
+  '/inbox/history': 'find.history',
+  '/leave': 'find.leave',
+  '/attendance': 'find.attendance',
   '/shift-schedules': 'find.roster',
   '/leave-balance': 'find.balance',
   '/rights': 'find.rights',
@@ -46,19 +49,20 @@ export const pagesOf = (sidebar: readonly SidebarItem[], roles: Roles, language:
   sidebar.flatMap(({ path, label, icon }) => {
     if (path === null) return []
     const title = named(language, label)
-    const more = called[path]
     return [
-      { path, search: {}, title, within: null, icon, words: wordsOf(language, [label, ...(more ? [more] : [])]) },
+      { path, search: {}, title, within: null, icon, words: wordsOf(language, [label, ...calledAt(path)]) },
       ...(parts[path]?.(roles) ?? []).map((part) => ({
         path: part.path,
         search: part.search ?? {},
         title: named(language, part.label),
         within: title,
         icon,
-        words: wordsOf(language, [part.label]),
+        words: wordsOf(language, [part.label, ...(part.search ? [] : calledAt(part.path))]),
       })),
     ]
   })
+
+const calledAt = (path: string): TextKey[] => [called[path] ?? []].flat()
 
 const named = (language: Language, label: string): string => say(language, label as TextKey)
 

@@ -1,7 +1,9 @@
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { rows } from '#server/foundation/db.ts'
-import { beginImport, endImport, faults, fresh, good, header, mapping, notes, part, run } from '../../../../test/support/import.ts'
+import { beginImport, endImport, faults, fresh, good, header, mapping, notes, part, run, folder } from '../../../../test/support/import.ts'
 
 beforeEach(beginImport)
 afterEach(endImport)
@@ -153,5 +155,63 @@ test('of two rows of one unit neither is taken, and who works there hears so', a
   expect(told.slice(0, -1).map(([line, column]) => [line, column])).toEqual([
     [0, 'code'],
     [0, 'code'],
+  ])
+})
+
+/** Units from a file of their own, beside those that the mapping names. */
+async function unitsFrom(csv: string, fields: Record<string, string>, more: object = {}, options: object = {}) {
+  await writeFile(path.join(folder, 'units.csv'), csv)
+  const files = ['people.csv', 'units.csv'].map((name) => path.join(folder, name))
+  const described = { ...mapping.files, units: { name: 'units.csv', separator: ';' } }
+  const ops = { rows: ['OPS', 'A', 'B'].map((code) => ({ code, name: code })) }
+  const named = fields['name'] ? { rows: [{ code: 'OPS', name: 'Operations' }] } : ops
+  return run(good, { files, ...options }, { ...mapping, files: described, units: [named, { file: 'units', fields, ...more }] })
+}
+
+const treeNow = async () =>
+  (
+    await rows(
+      fresh.database.db,
+      sql<{
+        code: string
+        parent: string | null
+      }>`select u.code, p.code as parent from unit u left join unit p on p.id = u.parent_id order by 1`,
+    )
+  ).map(({ code, parent }) => [code, parent])
+
+test('of several rows of a unit the one that counts says where it stands, also whether in a circle', async () => {
+  const all = { code: 'code', name: 'code', parent: 'parent' }
+  const refused = await unitsFrom('code;parent\nA;OPS\nB;A\nA;B\n', all, { several: 'last' })
+  expect([refused.written, new Set(faults(refused).map(([, , , why]) => why))]).toEqual([
+    false,
+    new Set(['the unit would stand below itself']),
+  ])
+  const taken = await unitsFrom('code;parent\nA;B\nB;A\nA;OPS\n', all, { several: 'last' })
+  expect([faults(taken), await treeNow()]).toEqual([
+    [],
+    [
+      ['A', 'OPS'],
+      ['B', 'A'],
+      ['OPS', null],
+    ],
+  ])
+})
+
+test('what another part says of a unit is looked at for circles too', async () => {
+  const refused = await unitsFrom('code;parent\nA;B\nB;A\n', { code: 'code', parent: 'parent' })
+  expect([refused.written, new Set(faults(refused).map(([, , , why]) => why))]).toEqual([
+    false,
+    new Set(['the unit would stand below itself']),
+  ])
+})
+
+test('a unit whose new parent is refused stays where it is', async () => {
+  const all = { code: 'code', name: 'code', parent: 'parent' }
+  await unitsFrom('code;parent\nC;OPS\n', all)
+  const outcome = await unitsFrom('code;parent\nP;OPS\nP;C\nC;P\n', all, {}, { writes: 'good' })
+  expect(faults(outcome).at(-1)).toEqual([4, 'parent', 'P', 'this unit is in the files, but its own row was refused'])
+  expect(await treeNow()).toEqual([
+    ['C', 'OPS'],
+    ['OPS', null],
   ])
 })

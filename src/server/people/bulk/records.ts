@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { sure } from '#shared/sure.ts'
 import { first, rows, type Tx } from '#server/foundation/db.ts'
-import { oneRowEach } from './several.ts'
+import { oneRowEach, type Settled } from './several.ts'
 import {
   analyseStage,
   emptyTally,
@@ -76,27 +76,46 @@ export interface Written {
   changes: Change[]
 }
 
+export interface CodedGiven {
+  key: string
+  batches: readonly Batch[]
+  samples: number
+}
+
+/** Settles the staged rows of one kind and writes them. */
+export const writeCoded = async (tx: Tx, kind: CodedKind, given: CodedGiven): Promise<Written> =>
+  writeSettled(tx, kind, given, await settleCoded(tx, kind, given))
+
+const columnsGiven = ({ columns }: Coded, batches: readonly Batch[]) => columns.filter((column) => givenBy(batches).includes(column))
+
+/** Leaves one row of each key in the stage of a kind, with the record that it stands for. Rows that cannot be written become findings. */
+export async function settleCoded(tx: Tx, kind: CodedKind, { key, batches }: CodedGiven): Promise<Settled> {
+  const spec: Coded = coded[kind]
+  await analyseStage(tx, spec.stage)
+  const settled = await oneRowEach(tx, spec.stage, { key: [key], field: key, kind, batches })
+  await sql`
+    update ${sql.id(spec.stage)} s set known = t.id from ${sql.id(spec.table)} t where t.${sql.id(key)} = s.${sql.id(key)}`.execute(tx)
+  const given = columnsGiven(spec, batches)
+  for (const column of spec.unique.filter((one) => given.includes(one))) await refuseHeld(tx, kind, spec, column, key)
+  await refuseIncomplete(tx, kind, spec, key, batches)
+  return settled
+}
+
 /**
- * Writes the staged rows of one kind: those whose key is known are compared in the columns the mapping `gives` and changed
- * where they differ, others are added. Rows that cannot be written become findings and leave the stage.
+ * Writes the settled rows of one kind: those whose key is known are compared in the columns the mapping `gives` and changed
+ * where they differ, others are added.
  */
-export async function writeCoded(
+export async function writeSettled(
   tx: Tx,
   kind: CodedKind,
-  { key, batches, samples }: { key: string; batches: readonly Batch[]; samples: number },
+  { key, batches, samples }: CodedGiven,
+  { joined, passedOver }: Settled,
 ): Promise<Written> {
   const spec: Coded = coded[kind]
   const stage = sql.id(spec.stage)
   const table = sql.id(spec.table)
-  const gives = givenBy(batches)
-  const given = spec.columns.filter((column) => gives.includes(column))
-  const tally = emptyTally()
-  await analyseStage(tx, spec.stage)
-  const settled = await oneRowEach(tx, spec.stage, { key: [key], field: key, kind, batches })
-  tally.passedOver = settled.passedOver
-  await sql`update ${stage} s set known = t.id from ${table} t where t.${sql.id(key)} = s.${sql.id(key)}`.execute(tx)
-  for (const column of spec.unique.filter((one) => given.includes(one))) await refuseHeld(tx, kind, spec, column, key)
-  await refuseIncomplete(tx, kind, spec, key, batches)
+  const given = columnsGiven(spec, batches)
+  const tally = { ...emptyTally(), passedOver }
   // What none of its parts says of a record stays.
   const becomes = (column: string) =>
     sql`case when ${isOf(giversOf(batches, column))} then ${sql.ref(`s.${column}`)} else ${sql.ref(`t.${column}`)} end`
@@ -120,7 +139,7 @@ export async function writeCoded(
     select s.id, ${sql.join(values)} from ${stage} s where s.known is null order by s.seq`.execute(tx)
   tally.added = Number(added.numAffectedRows ?? 0)
   const { count } = sure(await first(tx, sql<{ count: number }>`select count(*) as count from ${stage}`), 'a count is one row')
-  tally.taken = count + settled.joined
+  tally.taken = count + joined
   tally.unchanged = count - tally.changed - tally.added
   return { tally, changes }
 }

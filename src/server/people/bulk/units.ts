@@ -2,18 +2,20 @@ import { sql } from 'kysely'
 import { sure } from '#shared/sure.ts'
 import { first, rows, type Tx } from '#server/foundation/db.ts'
 import { circlesOf, type Edge } from './circles.ts'
-import { coded, writeCoded, type Written } from './records.ts'
+import { coded, settleCoded, writeSettled, type CodedGiven, type Written } from './records.ts'
 import { oneRowEach } from './several.ts'
 import { analyseStage, emptyTally, giversOf, isOf, refuse, saidOf, type Batch, type Tally } from './stage.ts'
 
 /** Writes the staged units and puts each under its parent where the mapping gives one. A parent may stand in the same stage, or in none. */
-export async function writeUnits(tx: Tx, given: { key: string; batches: readonly Batch[]; samples: number }): Promise<Written> {
+export async function writeUnits(tx: Tx, given: CodedGiven): Promise<Written> {
+  // Parents are those of the rows that count.
+  const settled = await settleCoded(tx, 'unit', given)
   // Parts that say no parent leave it as it is.
   await sql`
     update stage_unit s set parent = p.code from unit u join unit p on p.id = u.parent_id
     where u.code = s.code and not ${isOf(giversOf(given.batches, 'parent'))}`.execute(tx)
   await refuseParents(tx)
-  const written = await writeCoded(tx, 'unit', given)
+  const written = await writeSettled(tx, 'unit', given, settled)
   const moves = await move(tx)
   return { ...written, tally: { ...written.tally, changed: written.tally.changed + moves, unchanged: written.tally.unchanged - moves } }
 }
@@ -35,21 +37,20 @@ async function move(tx: Tx): Promise<number> {
 
 async function refuseParents(tx: Tx): Promise<void> {
   await sql`create index if not exists stage_unit_code on stage_unit (code)`.execute(tx)
-  const absent = async (reason: 'unknown' | 'refused') =>
+  const absent = (reason: 'unknown' | 'refused', why: ReturnType<typeof sql>) =>
     refuse(
       tx,
       'unit',
       'parent',
       reason,
       sql`
-      delete from stage_unit s where s.parent is not null
+      delete from stage_unit s where s.parent is not null and ${why}
         and not exists (select from unit u where u.code = s.parent) and not exists (select from stage_unit o where o.code = s.parent)
       returning s.file, s.line, ${saidOf('s', 'parent')} as value, s.code as key`,
     )
-  await absent('unknown')
+  const hanging = () => absent('refused', sql`exists (select from stage_refused r where r.kind = 'unit' and r.key = s.parent)`)
   // A unit whose parent is refused is refused too, and so are those below it; one that stays where it stood may close a circle.
-  let refused = 1
-  while (refused > 0) refused = (await refuseCircles(tx)) || (await absent('refused'))
+  while ((await hanging()) || (await absent('unknown', sql`true`)) || (await refuseCircles(tx)));
 }
 
 async function refuseCircles(tx: Tx): Promise<number> {

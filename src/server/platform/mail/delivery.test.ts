@@ -216,11 +216,13 @@ describe('the mail server away', () => {
   })
 
   it('for three days makes a mail fail, which administrators see and send again under its name', async () => {
-    const id = await write('budi')
+    const id = await write('budi', { event: 'reminder' })
     await server.stop()
     for (let minutes = 0; minutes <= 3 * 24 * 60 + 360; minutes += 180) await run(later(minutes))
     await server.start()
     expect([await states(), await run(later(5 * 24 * 60))]).toEqual([{ failed: 1 }, 0])
+    // Whoever sends it again means it, whatever its receiver has switched off since.
+    await choose('budi', { eventsOff: ['reminder'] })
     expect(await sendAgain(fresh.database.db, [id], company.id.edgar)).toBe(1)
     await sql`update mail set due_at = ${noon.toISOString()}`.execute(fresh.database.db)
     expect([await run(later(6 * 24 * 60)), ids(), await states()]).toEqual([1, [`<${id}@hr.example.com>`], { sent: 1 }])

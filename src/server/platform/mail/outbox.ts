@@ -117,8 +117,7 @@ async function leadsOf(tx: Tx, ids: readonly string[], now: Date): Promise<Lead[
     const receiver = receivers.get(mail.employeeId)
     const isUntried = mail.attempts === 0 && mail.digestId === null
     if (!receiver) unwanted.push({ employeeId: mail.employeeId, events: null })
-    else if (mail.digestId === null && receiver.eventsOff.includes(mail.event))
-      unwanted.push({ employeeId: receiver.id, events: receiver.eventsOff })
+    else if (isUntried && receiver.eventsOff.includes(mail.event)) unwanted.push({ employeeId: receiver.id, events: receiver.eventsOff })
     else leads.push({ mail, receiver, isUntried, startsDigest: isUntried && receiver.digestAt !== null })
   }
   await drop(tx, unwanted)
@@ -141,7 +140,7 @@ async function receiversOf(tx: Tx, employeeIds: readonly string[]): Promise<Map<
   return new Map(found.flatMap((one) => (one.address && isAddress(one.address) ? [[one.id, one]] : [])))
 }
 
-/** What waits for somebody: mails of these kinds that are no part of a daily one yet, or everything where `events` is null. */
+/** What waits for somebody: mails of these kinds that nobody has tried to send, or everything where `events` is null. */
 interface Unwanted {
   employeeId: string
   events: readonly MailEvent[] | null
@@ -152,7 +151,7 @@ async function drop(tx: Tx, unwanted: readonly Unwanted[]): Promise<void> {
   await sql`
     update mail m set state = 'dropped', ended_at = now(), leased_until = null
     from ${jsonRows(unwanted)} as x ("employeeId" uuid, events text[])
-    where m.employee_id = x."employeeId" and m.state = 'waiting' and (x.events is null or m.digest_id is null and m.event = any (x.events))`.execute(
+    where m.employee_id = x."employeeId" and m.state = 'waiting' and (x.events is null or m.digest_id is null and m.attempts = 0 and m.event = any (x.events))`.execute(
     tx,
   )
 }

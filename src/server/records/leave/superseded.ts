@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { ledgerOpened, pastLines, supersededBy, type Superseded } from '#shared/records/leave/opening.ts'
 import { deductions, type LeaveEvent } from '#shared/records/leave/ledger.ts'
-import { emptyId } from '#shared/wire.ts'
 import { sure } from '#shared/sure.ts'
 import { jsonRows, rows, type Tx } from '#server/foundation/db.ts'
+import { newId } from '#server/foundation/ids.ts'
 import { machineAccount } from '#server/foundation/machine-account.ts'
 import { shortBy } from './adjustment.ts'
 import { record, type NewEvent } from './events.ts'
@@ -67,7 +67,8 @@ function refusalOf(
 }
 
 const eventOf = ({ quantity, effectiveOn, expiresOn }: OpeningBalance): LeaveEvent => ({
-  id: emptyId,
+  // As it will be written, it comes after what is there.
+  id: newId(),
   kind: quantity.startsWith('-') ? 'adjusted' : 'adjustment',
   quantity: Math.abs(Number(quantity)),
   effectiveOn,

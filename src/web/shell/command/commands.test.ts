@@ -70,7 +70,7 @@ test('names that begin with the words come first; accents and case do not matter
 })
 
 test('a page is found by its title in another language, a part of one by its own, and says where it is', () => {
-  expect(find('cuti').map(({ to }) => to)).toEqual(['/leave'])
+  expect(find('cuti').map(({ to }) => to)).toEqual(['/leave/new', '/leave'])
   expect(find('holiday')).toEqual([
     expect.objectContaining({ name: 'Feiertage', detail: 'Réglages', to: '/setup', search: { tab: 'Feiertage' } }),
   ])

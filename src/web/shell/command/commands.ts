@@ -48,21 +48,24 @@ function typedLeave(input: string, around: Surroundings): Command | null {
 const startOf = (module: string) => `new:${module}`
 
 /** New requests of the modules the person may write. */
-function starts({ home, say }: Surroundings): Command[] {
+function starts({ home, pages, say }: Surroundings): Command[] {
   return Object.values(requestModules).flatMap(({ module, place: { start } }) => {
     const place = home.sidebar.find((item) => item.module === module && item.path !== null)
     if (!place?.path || moduleAccess(home.permissions, module) !== 'write') return []
     const name = say(start)
-    return [{ id: startOf(module), group: 'start', name, icon: place.icon, to: `${place.path}/new` } satisfies Command]
+    const words = wordsAt(place.path, pages)
+    return [{ id: startOf(module), group: 'start', name, icon: place.icon, to: `${place.path}/new`, words } satisfies Command]
   })
 }
 
 const screens = ({ home, pages, say }: Surroundings): Command[] =>
   home.sidebar.flatMap(({ id, path, label, icon }) => {
     if (path === null) return []
-    const words = pages.find((page) => page.within === null && page.path === path)?.words ?? []
-    return [{ id: `go:${id}`, group: 'goTo' as const, name: say(label), icon, to: path, words }]
+    return [{ id: `go:${id}`, group: 'goTo' as const, name: say(label), icon, to: path, words: wordsAt(path, pages) }]
   })
+
+/** What else people call a page. */
+const wordsAt = (path: string, pages: readonly Page[]) => pages.find((page) => page.within === null && page.path === path)?.words ?? []
 
 /** Parts of pages, and pages that the sidebar does not name: found by what is typed alone. */
 const partsOfScreens = ({ pages }: Surroundings): Command[] =>

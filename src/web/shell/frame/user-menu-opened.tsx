@@ -54,7 +54,7 @@ export function UserMenuOpened() {
         <Menu.Item leftSection={<IconLogout size={18} stroke={1.75} aria-hidden />} onClick={() => void leave()}>
           {say('menu.signOut')}
         </Menu.Item>
-        <div className={classes.version}>{say('menu.version', { version: settings.version })}</div>
+        {settings.version !== '' && <div className={classes.version}>{say('menu.version', { version: settings.version })}</div>}
       </Menu.Dropdown>
     </Menu>
   )
