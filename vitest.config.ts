@@ -14,6 +14,7 @@ const longest = [
   'accessibility-manager.e2e.ts',
   'accessibility-employee.e2e.ts',
   'gallery.e2e.ts',
+  'new-module.test.ts',
   'leave.e2e.ts',
   'accessibility-set-up.e2e.ts',
   'shell-routes.e2e.ts',

@@ -3,6 +3,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
+import { browserFiles } from './new-request/browser-files.ts'
 import { namesOf, type Names } from './new-request/names.ts'
 import { registrations } from './new-request/registers.ts'
 import { serverFiles } from './new-request/server-files.ts'
@@ -17,7 +18,7 @@ async function main([kind, title, titleId]: string[]): Promise<void> {
     throw new Error('Which module? npm run new:request -- formal-development "Formal development" "Pengembangan formal"')
   const names = namesOf(kind, title, titleId)
   if (existsSync(path.join(root, `src/shared/requests/${kind}.ts`))) throw new Error(`There is a module ${kind} already.`)
-  const added = { ...sharedFiles(names), ...serverFiles(names), ...webFiles(names), ...migration(names) }
+  const added = { ...sharedFiles(names), ...serverFiles(names), ...webFiles(names), ...browserFiles(names), ...migration(names) }
   const changed = await registered(names)
   for (const [file, text] of Object.entries({ ...added, ...changed })) {
     await mkdir(path.dirname(path.join(root, file)), { recursive: true })

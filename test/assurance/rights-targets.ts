@@ -51,8 +51,8 @@ const forms: Record<RequestKind, (day: string, person: Person, stage: Stage) => 
   },
 }
 
-/** Forms that meet only others of their kind on a day. */
-const alone: readonly RequestKind[] = ['check-time-overrider', 'manual-shift']
+/** Forms that meet each other on a day; every other meets those of its kind alone. */
+const meeting: readonly RequestKind[] = ['leave-request', 'permit-out', 'overtime-schedule']
 
 /** Forms of which many may be for one day: they use up none. */
 const undated: readonly RequestKind[] = ['loan', 'leave-adjustment-request', 'timesheet']
@@ -126,7 +126,7 @@ export function openTargets(stage: Stage): Targets {
   }
   const form = (kind: RequestKind, person: Person) =>
     forms[kind](
-      undated.includes(kind) ? addDays(today('Asia/Jakarta'), 30) : stage.nextDay(person, alone.includes(kind) ? kind : ''),
+      undated.includes(kind) ? addDays(today('Asia/Jakarta'), 30) : stage.nextDay(person, meeting.includes(kind) ? '' : kind),
       person,
       stage,
     )

@@ -322,13 +322,22 @@ test('an opening balance is judged as it will be written: it comes after what is
   const type = await typeOf(db, { entitlement: null })
 
   const gain = (on: string, until: string | null, quantity: number, kind: 'adjustment' | 'entitlement') =>
-    ({ ...leaveOf(type, on, 0), kind, quantity, days: null, expiresOn: until, ...(kind === 'entitlement' && { requestId: null, period: on }) }) as NewEvent
+    ({
+      ...leaveOf(type, on, 0),
+      kind,
+      quantity,
+      days: null,
+      expiresOn: until,
+      ...(kind === 'entitlement' && { requestId: null, period: on }),
+    }) as NewEvent
   await record(db, [
     leaveOf(type, '2026-01-05', 1),
     gain('2026-02-01', '2026-02-28', 1, 'adjustment'),
     gain('2026-02-01', null, 1, 'entitlement'),
     leaveOf(type, '2026-03-05', 1),
   ])
-  expect(await bring(type, { quantity: '1', effectiveOn: '2026-02-01', expiresOn: null })).toMatchObject({ gains: [expect.objectContaining({ kind: 'entitlement' })] })
+  expect(await bring(type, { quantity: '1', effectiveOn: '2026-02-01', expiresOn: null })).toMatchObject({
+    gains: [expect.objectContaining({ kind: 'entitlement' })],
+  })
   expect(await balanceOf(db, type, '2026-03-05')).toBe(0)
 })
