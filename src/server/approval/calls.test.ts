@@ -217,7 +217,7 @@ describe('a detail', () => {
       },
     ])
     done(await portal.as('budi').call(calls.approve, { id: second.id }))
-    expect(await detail(second.id, 'carla')).toMatchObject({ linked: [], concerns: [] })
+    expect(await detail(second.id, 'dewi')).toMatchObject({ statusId: 4, linked: [], concerns: [] })
   })
 })
 

@@ -3,8 +3,13 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { flowCalls } from '#shared/areas/flow.ts'
 import { plainLevel } from '#shared/contract/flow.ts'
 import { houseOf } from '#server/app.ts'
+import { moduleOf } from '#server/approval/context.ts'
+import { newReplay } from '#server/approval/flow-replay.ts'
 import { openReplayWork } from '#server/approval/flow-replay-work.ts'
+import { saveDraft } from '#server/approval/flow-store.ts'
+import { transaction } from '#server/foundation/db.ts'
 import { newId } from '#server/foundation/ids.ts'
+import { findViewer, type Viewer } from '#server/people/viewer.ts'
 import {
   openFlows,
   forgetFlows,
@@ -92,11 +97,19 @@ describe('a replay of last year’s requests', () => {
     expect([again.status, (await ended(again.body.id)).finished]).toEqual([200, true])
   })
 
-  it('is begun once, whoever comes at the same time', async () => {
+  it('is begun once, whoever comes at the same time, and of nothing that is being changed', async () => {
     const { draftVersion } = (await save(always())).body
-    const begun = await Promise.all([start(draftVersion), start(draftVersion), start(draftVersion)])
-    expect(begun.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
-    await ended(begun.find(({ status }) => status === 200)?.body.id ?? '')
+    const [edgar, module] = [(await findViewer(db(), 'edgar')) as Viewer, moduleOf(houseOf(db()), kind)]
+    const begun = await Promise.allSettled([1, 2, 3].map(() => transaction(db(), (tx) => newReplay(tx, module, edgar, draftVersion))))
+    expect(begun.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    await sql`delete from flow_replay`.execute(db())
+    let late: Promise<{ status: number }> | undefined
+    await transaction(db(), async (tx) => {
+      await saveDraft(tx, module, edgar, { draftVersion, definition: always() })
+      late = start(draftVersion)
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    })
+    expect((await late)?.status).toBe(409)
   })
 
   it('is gone on with by another process where one stops, and done no further once it was stopped or its author has left', async () => {
