@@ -5,14 +5,18 @@ import { addDays, addMonths, weekday } from '#shared/records/calendar.ts'
 import { instantAt } from '#shared/records/clock.ts'
 import { leaveRequest } from '#shared/requests/leave-request.ts'
 import { loan } from '#shared/requests/loan.ts'
-import { permitOut, permitOutCalls } from '#shared/requests/permit-out.ts'
+import { permitOut } from '#shared/requests/permit-out.ts'
 import { emptyId } from '#shared/wire.ts'
+import { houseOf } from '#server/app.ts'
 import { today } from '#server/foundation/clock.ts'
 import { rows } from '#server/foundation/db.ts'
 import { newId } from '#server/foundation/ids.ts'
+import { findViewer, type Viewer } from '#server/people/viewer.ts'
 import { formWith, pixel } from '../../../test/assurance/rights-check.ts'
 import { give, type Name } from '../../../test/support/company.ts'
 import { openPortal, type Answer, type Portal } from '../../../test/support/portal.ts'
+import { seenRequest } from './context.ts'
+import { weighingOf } from './weighing.ts'
 
 let portal: Portal
 const { calls } = leaveRequest
@@ -72,6 +76,7 @@ describe('a module', () => {
       expect(await refusal('amina', call, leave(monday()))).toEqual([403, 'You may read this module but not change anything in it.'])
     for (const call of [calls.submit, calls.cancel, calls.reopen])
       expect(await refusal('amina', call, { id })).toEqual([403, 'You may read this module but not change anything in it.'])
+    for (const call of [calls.submit, calls.cancel, calls.reopen]) expect((await refusal('amina', call, { id: newId() }))[0]).toBe(403)
     expect(done(await portal.as('amina').call(calls.configuration))).toMatchObject({ module: 'LeaveRequest', readOnly: true })
     expect(done(await portal.as('budi').call(calls.approve, { id })).statusId).toBe(4)
   })
@@ -99,14 +104,12 @@ describe('a save', () => {
     // Three days of illness need a document, and there is one.
     expect(done(await portal.as('amina').call(calls.submit, { id, version })).statusId).toBe(1)
     const bare = done(
-      await portal
-        .as('amina')
-        .call(calls.save, {
-          ...sick,
-          startDate: addDays(form.startDate, 7),
-          endDate: addDays(form.startDate, 9),
-          attachmentIds: [],
-        } as never),
+      await portal.as('amina').call(calls.save, {
+        ...sick,
+        startDate: addDays(form.startDate, 7),
+        endDate: addDays(form.startDate, 9),
+        attachmentIds: [],
+      } as never),
     )
     expect((await portal.as('amina').call(calls.submit, { id: bare.id })).status).toBe(400)
     const moved = done(await portal.as('amina').call(calls.save, { ...sick, id: bare.id, attachmentIds: [] } as never))
@@ -216,12 +219,69 @@ describe('a detail', () => {
         status: 'Submitted',
       },
     ])
+    const house = houseOf(db())
+    const { 'permit-out': _permit, ...modules } = house.modules
+    const budi = (await findViewer(db(), 'budi')) as Viewer
+    const context = await seenRequest(db(), house, budi, 'leave-request', second.id)
+    const { linked } = await weighingOf({ ...house, modules }, budi, context, 'en')
+    expect(linked).toMatchObject([{ id: out.id, path: null, caption: 'PermitOut', type: 'ERRAND' }])
     done(await portal.as('budi').call(calls.approve, { id: second.id }))
     expect(await detail(second.id, 'dewi')).toMatchObject({ statusId: 4, linked: [], concerns: [] })
   })
 })
 
+describe('an act', () => {
+  it('on what has changed since it was seen is refused, whatever it is', async () => {
+    const form = leave(monday())
+    const { id, version } = done(await portal.as('amina').call(calls.save, form as never))
+    const stale = { id, version: version + 1 }
+    const refused = async (by: Name, call: Endpoint, input: object) => (await portal.as(by).call(call, input as never)).status
+    for (const call of [calls.save, calls.saveAndSubmit]) expect(await refused('amina', call, { ...form, ...stale })).toBe(409)
+    for (const call of [calls.submit, calls.cancel]) expect(await refused('amina', call, stale)).toBe(409)
+    const submitted = done(await portal.as('amina').call(calls.submit, { id, version }))
+    for (const call of [calls.approve, calls.revise, calls.reject])
+      expect(await refused('budi', call, { id, version: submitted.version + 1 })).toBe(409)
+    expect(await refused('budi', calls.approve, { id, version: submitted.version })).toBe(200)
+  })
+
+  it('takes along a file of one’s own that was sent before, and no other', async () => {
+    const fileOf = async (name: Name) => {
+      const attachment = newId()
+      await sql`insert into attachment (id, owner_id, file_name, type, size, sha256, bytes)
+        values (${attachment}, ${portal.company.id[name]}, ${`${name}.png`}, 'image/png', 1, ${Buffer.alloc(32)}, ${Buffer.alloc(1)})`.execute(
+        db(),
+      )
+      return attachment
+    }
+    const { id } = await file()
+    const [own, foreign] = [await fileOf('budi'), await fileOf('hadi')]
+    expect((await portal.as('budi').call(calls.approve, { id, attachmentId: foreign })).status).toBe(400)
+    expect((await portal.as('budi').call(calls.approve, { id, attachmentId: own })).status).toBe(200)
+    const { actionHistory, attachments } = await detail(id)
+    expect([actionHistory[0]?.attachment?.attachmentId, attachments]).toEqual([own, []])
+    const other = await file()
+    expect((await portal.as('budi').call(calls.approve, { id: other.id, attachmentId: own })).status).toBe(400)
+  })
+})
+
 describe('a preview', () => {
+  it('of what is filed already is for whoever sees it, and of a new one for those who may file it', async () => {
+    const form = leave(monday(), 3)
+    const { id } = await file('amina', form)
+    done(await portal.as('budi').call(calls.approve, { id }))
+    const status = async (input: object) => (await portal.as('carla').call(calls.preview, { ...form, ...input } as never)).status
+    const { amina, hadi, carla } = portal.company.id
+    expect([await status({ id }), await status({ id, employeeId: amina }), await status({ id, employeeId: hadi })]).toEqual([200, 200, 404])
+    expect([await status({ employeeId: carla }), await status({ employeeId: amina })]).toEqual([200, 404])
+  })
+
+  it('counts the files that would go with it', async () => {
+    const sick = { ...leave(monday(), 3), leaveTypeId: portal.company.leave.sick }
+    const rules = async (attachmentIds?: string[]) =>
+      (await portal.as('amina').call(calls.preview, { ...sick, attachmentIds } as never)).body.concerns.map(({ rule }) => rule)
+    expect((await rules()).length).toBe((await rules([newId()])).length + 1)
+  })
+
   it('says how long each level usually takes, and what keeps the form from being filed', async () => {
     await sql`delete from request_history`.execute(db())
     await sql`update request set status_id = 3 where module = 'LeaveRequest'`.execute(db())
@@ -257,124 +317,5 @@ describe('a preview', () => {
     expect(alone.body.levels).toEqual([])
     expect(alone.body.concerns).toMatchObject([{ field: null, blocking: true, rule: 'approval.nobody' }])
     expect((await portal.as('amina').call(calls.preview, leave(day, 1, { employeeId: portal.company.id.budi }) as never)).status).toBe(404)
-  })
-})
-
-describe('files that come one by one', () => {
-  const upload = (by: Name, fields: Record<string, string> = {}) =>
-    portal.as(by).request({ method: 'POST', url: `/api${permitOutCalls.createAttachment.path}`, ...formWith(pixel, 'a.png', {}, fields) })
-  const remove = (by: Name, id: string) => portal.as(by).call(permitOutCalls.deleteAttachment, { id })
-  const attached = async (id: string) => {
-    const { attachments, version } = done(await portal.as('amina').call(permitOut.calls.detail, { id }))
-    return { version, files: attachments.map(({ attachmentId }) => attachmentId) }
-  }
-
-  it('belong to the request that is named, and are taken away by whose it is; each is a change of it', async () => {
-    const day = monday()
-    const permit = {
-      reasonTypeId: portal.company.permit.errand,
-      permitStart: instantAt(day, 540, 'Asia/Jakarta'),
-      permitUntil: instantAt(day, 600, 'Asia/Jakarta'),
-    }
-    const { id } = done(await portal.as('amina').call(permitOut.calls.save, permit as never))
-    const ids: string[] = []
-    for (const _ of [1, 2]) ids.push(((await upload('amina', { id })).body as { attachmentId: string }).attachmentId)
-    expect(await attached(id)).toEqual({ version: 3, files: ids })
-    expect((await upload('hadi', { id })).status).toBe(404)
-    expect((await remove('hadi', ids[0] ?? '')).status).toBe(404)
-    expect((await remove('amina', ids[0] ?? '')).body).toEqual({ id: ids[0] })
-    expect(await attached(id)).toEqual({ version: 4, files: [ids[1]] })
-    const acts = await rows(
-      db(),
-      sql<{ act: string; version: number }>`
-      select act, (detail->>'version')::int as version from audit where entity_id = ${id}::uuid order by seq`,
-    )
-    expect(acts.map(({ act, version }) => `${act} ${version}`)).toEqual(['save 1', 'change 2', 'change 3', 'change 4'])
-    done(await portal.as('amina').call(permitOut.calls.submit, { id }))
-    expect([(await upload('amina', { id })).status, (await remove('amina', ids[1] ?? '')).status]).toEqual([409, 409])
-  })
-
-  it('that no request has taken are their owner’s to take away, but for the picture of a person and what stands in a history', async () => {
-    const made = async (by: Name) => ((await upload(by)).body as { attachmentId: string }).attachmentId
-    const own = await made('amina')
-    expect([(await remove('hadi', own)).status, (await remove('amina', own)).status, (await remove('amina', own)).status]).toEqual([
-      404, 200, 404,
-    ])
-    const picture = await made('amina')
-    await sql`update employee set picture_id = ${picture} where id = ${portal.company.id.amina}::uuid`.execute(db())
-    expect((await remove('amina', picture)).status).toBe(404)
-    await sql`update employee set picture_id = null`.execute(db())
-    const empty = await portal.as('amina').call(permitOutCalls.createAttachment, {})
-    expect([empty.status, Object.keys(empty.error.fields ?? {})]).toEqual([400, ['attachment']])
-    await sql`update module_permission set read_only = true where module = 'PermitOut'`.execute(db())
-    expect([(await upload('amina')).status, (await remove('amina', picture)).status]).toEqual([403, 403])
-    await sql`update module_permission set read_only = false`.execute(db())
-  })
-})
-
-describe('the list', () => {
-  it('is sorted and filtered alike by everybody who sees it, whatever they see it by', async () => {
-    await sql`update request set status_id = 3 where module = 'LeaveRequest'`.execute(db())
-    await sql`delete from request_viewer where module = 'LeaveRequest'`.execute(db())
-    const day = monday()
-    const made = [
-      await file('amina', leave(addDays(day, 2), 2)),
-      await file('amina', leave(addDays(day, 7))),
-      await file('amina', leave(day)),
-    ]
-    const names = new Map(made.map(({ id }, index) => [id, index + 1]))
-    done(await portal.as('budi').call(calls.reject, { id: made[1]?.id ?? '' }))
-    const views: [Name, string][] = [
-      ['amina', 'mine'],
-      ['budi', 'team'],
-      ['budi', 'all'],
-      ['dewi', 'team'],
-      ['indra', 'all'],
-    ]
-    for (const [by, scope] of views) {
-      const found = async (body: object) =>
-        done(await portal.as(by).call(calls.list, { scope, ...body } as never))
-          .listData.map(({ id }) => names.get(id))
-          .filter((one) => one !== undefined)
-      const sorted = (sortingColumn: string) => found({ sortingColumn, sortingDirection: 0 })
-      expect([by, scope, await sorted('code'), await sorted('startDate'), await sorted('endDate')]).toEqual([
-        by,
-        scope,
-        [1, 2, 3],
-        [3, 1, 2],
-        [3, 1, 2],
-      ])
-      expect([
-        (await sorted('days')).at(-1),
-        (await sorted('status')).at(-1),
-        await sorted('transDate'),
-        await sorted('submittedDate'),
-      ]).toEqual([1, 2, [1, 2, 3], [1, 2, 3]])
-      expect((await sorted('employee')).length).toBe(3)
-      expect(await found({})).toEqual([3, 2, 1])
-      const slashed = addDays(day, 2).replaceAll('-', '/')
-      const nowSlashed = addDays(now, 2).replaceAll('-', '/')
-      expect([
-        await found({ startDateFrom: slashed, usingStartDateFilter: true }),
-        await found({ endDateTo: slashed, usingEndDateFilter: true }),
-        await found({ status: [5], usingStatusFilter: true }),
-        await found({ leaveType: [portal.company.leave.sick], usingLeaveTypeFilter: true }),
-        await found({ submittedDateFrom: nowSlashed, usingSubmittedDateFilter: true }),
-        await found({ transDateFrom: nowSlashed, usingTransDateFilter: true }),
-        await found({ filterSearch: made[2]?.code }),
-        await found({ filterSearch: 'hadi' }),
-      ]).toEqual([[2, 1], [3], [2], [], [], [], [3], []])
-    }
-    const [row] = done(await portal.as('budi').call(calls.list, { scope: 'team', status: [5], usingStatusFilter: true } as never)).listData
-    expect(row).toMatchObject({
-      employee: 'Amina Tester',
-      employeeCode: 'E-amina',
-      status: 'Rejected',
-      leaveType: 'ANNUAL',
-      days: 1,
-      waitingFor: '',
-    })
-    // One's own is in nobody's team.
-    expect(done(await portal.as('amina').call(calls.list, { scope: 'team' } as never)).listData).toEqual([])
   })
 })

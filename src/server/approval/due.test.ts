@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { rows, transaction } from '#server/foundation/db.ts'
+import { assign } from '#server/people/assignments.ts'
 import { findViewer, type Viewer } from '#server/people/viewer.ts'
 import { give, workEveryDay, type Company, type Name } from '../../../test/support/company.ts'
 import { freshCompany, type FreshDatabase } from '../../../test/support/database.ts'
@@ -86,6 +87,31 @@ it('goes to HR where nobody stands above who keeps silent', async () => {
     ['carla submit', 'system escalate 1', 'system remind 1'],
   ])
   expect((await upkeep(house, after(5.2))).escalated).toBe(0)
+})
+
+it('is decided by the system on the very moment of its deadline', async () => {
+  const id = await file('patient')
+  expect((await upkeep(house, new Date(after(9).getTime() - 1))).decided).toBe(0)
+  expect((await upkeep(house, after(9))).decided).toBe(1)
+  expect((await storedRequest(house.db, company, id)).history.at(-1)).toBe('system approve 1')
+})
+
+it('keeps whoever it was passed up to where its person has another manager since', async () => {
+  const id = await file('patient')
+  expect((await upkeep(house, after(5.1))).escalated).toBe(1)
+  const post = { unitId: company.unit.platform, positionId: null, siteId: company.site.jakarta, grade: null, employmentStatus: 'permanent' }
+  const moved = { ...post, employeeId: company.id.amina, startsOn: start.toISOString().slice(0, 10), managerId: company.id.farah }
+  await transaction(house.db, (tx) => assign(tx, moved))
+  expect((await upkeep(house, new Date())).resolved).toBe(1)
+  const { asked, seenBy, told } = await storedRequest(house.db, company, id)
+  expect([asked, seenBy]).toEqual([
+    ['carla', 'farah'],
+    ['amina', 'carla', 'farah'],
+  ])
+  expect(told.filter((one) => one.endsWith('told.turn'))).toEqual(['budi told.turn', 'carla told.turn', 'farah told.turn'])
+  expect(await upkeep(house, new Date())).toMatchObject({ resolved: 0 })
+  await sql`delete from assignment where starts_on > '2015-01-01'`.execute(house.db)
+  await sql`update assignment set ends_on = null`.execute(house.db)
 })
 
 it('leaves what is decided since it was looked for', async () => {

@@ -101,9 +101,16 @@ function told(level: FlowLevel, place: Pick<Finding, 'rule' | 'level'>, { nobody
 
 /** The code of a position or role that is there but that nobody holds. */
 function emptyPlace({ who }: FlowLevel, { company, positions, roles }: LintGround): string | null {
-  if (who.kind !== 'position' && who.kind !== 'role') return null
-  const [known, ids] = who.kind === 'position' ? [positions, company.holders(who.code)] : [roles, company.members(who.code)]
-  return known.has(who.code) && !ids.some((id) => company.isActive(id)) ? who.code : null
+  const unlessHeld = (code: string, known: ReadonlySet<string>, ids: readonly string[]) =>
+    known.has(code) && !ids.some((id) => company.isActive(id)) ? code : null
+  switch (who.kind) {
+    case 'position':
+      return unlessHeld(who.code, positions, company.holders(who.code))
+    case 'role':
+      return unlessHeld(who.code, roles, company.members(who.code))
+    default:
+      return null
+  }
 }
 
 function nobodyToday(definition: FlowDefinition, reached: ReadonlySet<number>, { facts }: LintGround): Finding[] {

@@ -113,6 +113,11 @@ describe('what conditions imply', () => {
     expect(last(...conditions)).toBe(expected)
   })
 
+  it('takes a fact that is not known for whatever it may be', () => {
+    for (const value of [true, false, 2, 'x']) expect(possible([{ field: 'unheard', is: '=', value }], [], { facts })).toBe(true)
+    expect(possible([{ field: 'unheard', is: '=', value: true }], [{ field: 'unheard', is: '!=', value: false }], { facts })).toBe(false)
+  })
+
   it('thinks first where the fewest alternatives are left, wherever they stand', () => {
     const is = (field: string, value: boolean): Condition => ({ field, is: '=', value })
     const free = (from: number): Condition[] =>

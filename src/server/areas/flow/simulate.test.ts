@@ -20,7 +20,9 @@ import {
   frozen,
   id,
   kind,
+  leave,
   manager,
+  monday,
   plain,
   portal,
   put,
@@ -204,6 +206,17 @@ describe('the simulator', () => {
     expect(nobody).toEqual([[['It is their own request, and nobody further up could decide.', []]], true])
     const gone = await ask(id('gita'), { days: 1 }, named)
     expect(gone.body.levels[0]?.ascentReason).toBe('It is their own request, so HR decides.')
+  })
+
+  it('is refused as a submit is where one level of several asks nobody', async () => {
+    const only = (name: 'budi' | 'gita') => plainLevel({ kind: 'named', ids: [id(name)] })
+    await put({ ...plain(rule('all', null, only('budi'), only('gita'))), lastResort: [] })
+    await sql`update employee set disabled_at = now() where id = any (${[id('dewi'), id('indra')]}::uuid[])`.execute(db())
+    const form = { ...leave(monday()), leaveTypeId: portal.company.leave.unpaid }
+    const filed = submit(kind, 'gita', form)
+    await expect(filed).rejects.toThrow(/^Nobody /)
+    await sql`update employee set disabled_at = null`.execute(db())
+    expect((await frozen(await submit(kind, 'gita', form))).approval.levels.map(({ persons }) => persons.length)).toEqual([1, 2])
   })
 
   it('says of a rule of several parts which of them kept it from matching', async () => {
