@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { plainLevel } from '#shared/contract/flow.ts'
 import { rows, transaction } from '#server/foundation/db.ts'
 import { assign } from '#server/people/assignments.ts'
 import { findViewer, type Viewer } from '#server/people/viewer.ts'
 import { give, workEveryDay, type Company, type Name } from '../../../test/support/company.ts'
 import { freshCompany, type FreshDatabase } from '../../../test/support/database.ts'
-import { trialHouse } from '../../../test/support/house.ts'
+import { trialFlow, trialHouse } from '../../../test/support/house.ts'
 import { storedRequest } from '../../../test/support/stored-request.ts'
 import { act } from './decision.ts'
 import { dueRequests } from './due.ts'
@@ -112,6 +113,28 @@ it('keeps whoever it was passed up to where its person has another manager since
   expect(await upkeep(house, new Date())).toMatchObject({ resolved: 0 })
   await sql`delete from assignment where starts_on > '2015-01-01'`.execute(house.db)
   await sql`update assignment set ends_on = null`.execute(house.db)
+})
+
+it('goes to nobody whose own it is, and to one who stands above several of the silent once', async () => {
+  const form = { rule: 'patient', from: '2034-01-02', days: 1, approvers: [] }
+  const given = { id: null, form, employeeId: company.id.farah, version: null, attachmentIds: [], now: start }
+  const ofHr = { ...given, viewer: await viewer('dewi') }
+  await give(fresh.database, company.id.farah, company.leave.annual, 10)
+  const { id } = await transaction(house.db, (tx) => saveAndSubmit(house, tx, 'trial', ofHr, ''))
+  expect((await upkeep(house, after(5.1))).escalated).toBe(1)
+  expect((await storedRequest(house.db, company, id)).asked).toEqual(['gita', 'indra'])
+  const flow = trialFlow(company)
+  const level = plainLevel({ kind: 'named', ids: [company.id.farah, company.id.edgar] }, { mode: 'all', escalateAfterDays: 3 })
+  const rules = flow.rules.map((rule) => (rule.name === 'silent' ? { ...rule, levels: [level] } : rule))
+  house = trialHouse(fresh.database, company, { ...flow, rules })
+  try {
+    const both = await file('silent')
+    await upkeep(house, after(3.1))
+    const { asked, levels, history } = await storedRequest(house.db, company, both)
+    expect([asked, levels, history[1]]).toEqual([['gita'], [['processing', 'gita processing']], 'system escalate 1'])
+  } finally {
+    house = trialHouse(fresh.database, company)
+  }
 })
 
 it('leaves what is decided since it was looked for', async () => {

@@ -161,11 +161,13 @@ describe('in the background', () => {
     expect([await held(), (await read(id)).items.map((one) => one.state)]).toEqual([null, ['waiting']])
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     try {
-      let work: Promise<void> | undefined
+      const worker = openBatchWork(house())
+      let [work, stop]: (Promise<void> | undefined)[] = []
+      let isStopped = false
       await transaction(db, async (tx) => {
         // Somebody else holds the request: the work waits.
         await sql`select from request where id = ${item?.id}::uuid for no key update`.execute(tx)
-        work = openBatchWork(house()).work(id)
+        work = worker.work(id)
         await vi.waitFor(async () => expect(await held()).toBe(true))
         await sql`update batch set held_until = now() - interval '1 second' where id = ${id}::uuid`.execute(db)
         vi.advanceTimersByTime(9000)
@@ -173,8 +175,12 @@ describe('in the background', () => {
         expect(await held()).toBe(false)
         vi.advanceTimersByTime(1000)
         await vi.waitFor(async () => expect(await held()).toBe(true))
+        // What is under way is ended first.
+        stop = worker.stop().then(() => void (isStopped = true))
+        await new Promise((resolve) => setTimeout(resolve, 50))
+        expect(isStopped).toBe(false)
       })
-      await work
+      await Promise.all([work, stop])
       expect([vi.getTimerCount(), (await read(id)).done]).toEqual([0, 1])
     } finally {
       vi.useRealTimers()
