@@ -162,12 +162,12 @@ describe('in the background', () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     try {
       const worker = openBatchWork(house())
-      let [work, stop]: (Promise<void> | undefined)[] = []
+      const underWay: Promise<void>[] = []
       let isStopped = false
       await transaction(db, async (tx) => {
         // Somebody else holds the request: the work waits.
         await sql`select from request where id = ${item?.id}::uuid for no key update`.execute(tx)
-        work = worker.work(id)
+        underWay.push(worker.work(id))
         await vi.waitFor(async () => expect(await held()).toBe(true))
         await sql`update batch set held_until = now() - interval '1 second' where id = ${id}::uuid`.execute(db)
         vi.advanceTimersByTime(9000)
@@ -176,11 +176,15 @@ describe('in the background', () => {
         vi.advanceTimersByTime(1000)
         await vi.waitFor(async () => expect(await held()).toBe(true))
         // What is under way is ended first.
-        stop = worker.stop().then(() => void (isStopped = true))
+        const stop = async () => {
+          await worker.stop()
+          isStopped = true
+        }
+        underWay.push(stop())
         await new Promise((resolve) => setTimeout(resolve, 50))
         expect(isStopped).toBe(false)
       })
-      await Promise.all([work, stop])
+      await Promise.all(underWay)
       expect([vi.getTimerCount(), (await read(id)).done]).toEqual([0, 1])
     } finally {
       vi.useRealTimers()
