@@ -70,6 +70,22 @@ it('also where the process that told the person came to an end before', async ()
   expect(await told(id)).toEqual([...own, ...toldTo('edgar')])
 })
 
+it('of what was told in the last quarter of an hour, and of nothing older', async () => {
+  const { db } = stage.portal.database
+  for (const [minutes, count] of [
+    [16, 2],
+    [14, 4],
+  ] as const) {
+    const id = await file()
+    await sql`update notification set id = ${newId(new Date(Date.now() - minutes * 60_000))} where request_id = ${id}::uuid`.execute(db)
+    await give('budi', 'edgar')
+    await sql`update delegation set created_at = now() - interval '1 hour'`.execute(db)
+    await tellStandIns(db, null)
+    expect(await told(id)).toHaveLength(count)
+    await sql`delete from delegation`.execute(db)
+  }
+})
+
 it('not of their own request, not for other modules, not once the right has ended or it is decided', async () => {
   const { db } = stage.portal.database
   const quiet = async (id: string) => {

@@ -1,4 +1,5 @@
 import { status, type StatusId } from '#shared/status.ts'
+import { sure } from '#shared/sure.ts'
 import { together, type Tx } from '#server/foundation/db.ts'
 import { claimNoteFile, demand, demandVersion, lockedRequest, ruleOf, type Acting } from './context.ts'
 import { decide, turn, type Decision, type Outcome } from './machine.ts'
@@ -25,8 +26,7 @@ export async function act(house: Rules, tx: Tx, kind: string, id: string, decisi
   const verdict = may(viewer, decision, context)
   demand(verdict)
   demandVersion(record, acting.version)
-  const as = verdict.as
-  if (!as) throw new Error('a decision is made in the right of a person')
+  const as = sure(verdict.as, 'a decision is made in the right of a person')
   const level = turn(record.approval)?.level ?? null
   const { approval, outcome } = decide(record.approval, {
     personId: as.id,
@@ -51,10 +51,7 @@ export async function act(house: Rules, tx: Tx, kind: string, id: string, decisi
       },
       ...skippedEntries(record, after),
     ],
-    notices: [
-      ...turnNotices(module, record, after, names),
-      ...(outcome === 'waiting' ? [] : endNotices(module, after, outcome, viewer.id, names)),
-    ],
+    notices: [...turnNotices(module, record, after, names), ...endNotices(module, after, outcome, viewer.id, names)],
     audit: { actorId: viewer.id, act: decision, detail: { level, as: as.id, outcome } },
     viewers: newlyReached(record, after),
     sitesOf: [],
@@ -85,8 +82,9 @@ export async function effect(
 
 /** History of the levels that an act let skip. */
 export function skippedEntries(before: RequestRecord, after: RequestRecord): Writing['history'] {
+  const known = new Set(before.approval.levels.filter(({ skippedFor }) => skippedFor !== null).map(({ level }) => level))
   return after.approval.levels
-    .filter((level, index) => level.skippedFor !== null && before.approval.levels[index]?.skippedFor === null)
+    .filter(({ level, skippedFor }) => skippedFor !== null && !known.has(level))
     .map((level) => ({ actorId: null, level: level.level, act: 'skip' }))
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { status } from '#shared/status.ts'
+import { sure } from '#shared/sure.ts'
 import { emptyId } from '#shared/wire.ts'
 import type { Db, Tx } from '#server/foundation/db.ts'
 import { first, together } from '#server/foundation/db.ts'
@@ -70,7 +71,7 @@ async function prepare(
 /** Saves a form as an entry, or changes one that may still be edited. */
 export async function save(house: Rules, tx: Tx, kind: string, saving: Saving): Promise<RequestRecord> {
   const module = moduleOf(house, kind)
-  const before = saving.id ? await editable(tx, house, saving, kind) : undefined
+  const before = saving.id ? await editable(tx, house, saving, kind, saving.id) : undefined
   const { prepared, requestorId } = await prepare(house, tx, module, saving, before)
   await refuseBlocking(tx, saving.viewer, prepared.found, 'save')
   const record = before
@@ -92,8 +93,8 @@ async function keepAttachments(tx: Tx, saving: Saving, requestId: string, existe
   if (saving.attachmentIds.length > 0) await claimAttachments(tx, saving.viewer.id, requestId, saving.attachmentIds)
 }
 
-async function editable(tx: Tx, house: Rules, saving: Saving, kind: string): Promise<RequestRecord> {
-  const context = await lockedRequest(tx, house, saving.viewer, kind, saving.id ?? emptyId)
+async function editable(tx: Tx, house: Rules, saving: Saving, kind: string, id: string): Promise<RequestRecord> {
+  const context = await lockedRequest(tx, house, saving.viewer, kind, id)
   demand(may(saving.viewer, 'edit', context))
   demandVersion(context.record, saving.version)
   return context.record
@@ -157,7 +158,7 @@ export async function viewersOf(tx: Tx, record: RequestRecord, stored: boolean):
 /** A new request, saved and submitted at once: one row written, one history. */
 export async function saveAndSubmit(house: Rules, tx: Tx, kind: string, saving: Saving, note: string): Promise<RequestRecord> {
   const module = moduleOf(house, kind)
-  const before = saving.id ? await editable(tx, house, saving, kind) : undefined
+  const before = saving.id ? await editable(tx, house, saving, kind, saving.id) : undefined
   const { prepared, requestorId } = await prepare(house, tx, module, saving, before)
   await refuseBlocking(tx, saving.viewer, prepared.found, 'submit')
   const entry = before
@@ -192,7 +193,7 @@ export async function submit(
     form: record.form,
     employeeId: null,
     version: null,
-    attachmentIds: Array.from({ length: attached?.count ?? 0 }, () => ''),
+    attachmentIds: Array<string>(sure(attached, 'a count is one row').count).fill(''),
     now,
   }
   const { prepared } = await prepare(house, tx, module, saving, record)
@@ -276,5 +277,5 @@ const skippedByFlow = ({ approval }: RequestRecord): Writing['history'] =>
 export async function nameOf(tx: Db | Tx, employeeId: string, viewer: Viewer | null): Promise<string> {
   if (viewer?.id === employeeId) return viewer.name
   const row = await first(tx, sql<{ name: string }>`select display_name as name from employee where id = ${employeeId}::uuid`)
-  return row?.name ?? ''
+  return sure(row, 'employees are never deleted').name
 }

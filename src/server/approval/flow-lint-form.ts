@@ -16,11 +16,10 @@ export function lintForm(definition: FlowDefinition, ground: LintGround): Findin
   const names = definition.rules.map((rule) => rule.name.trim())
   return definition.rules.flatMap((rule, index) => {
     const place = { rule: index, level: null }
+    const name = rule.name.trim()
     return [
-      ...(names[index] === '' ? [at(place, 'error', 'nameEmpty')] : []),
-      ...(names[index] !== '' && names.indexOf(names[index] ?? '') < index
-        ? [at(place, 'error', 'nameTwice', { params: { name: rule.name } })]
-        : []),
+      ...(name === '' ? [at(place, 'error', 'nameEmpty')] : []),
+      ...(name !== '' && names.indexOf(name) < index ? [at(place, 'error', 'nameTwice', { params: { name: rule.name } })] : []),
       ...comparisonsIn(rule.when).flatMap((one) => lintComparison(one, place, ground)),
       ...rule.levels.flatMap((level, number) => lintLevel(level, { rule: index, level: number }, ground)),
     ]

@@ -17,32 +17,36 @@ type Coming = (readonly boolean[] | null)[]
 
 function lintLevels(definition: FlowDefinition, ground: LintGround): Finding[] {
   const comingFor = comingBy(definition, ground)
-  const levels = definition.rules.flatMap((rule, index) => rule.levels.map((level, number) => ({ rule: index, number, level })))
-  // Many rules ask alike: each way of asking is followed once a person.
-  const ways = new Map<string, FlowLevel>()
-  for (const { level } of levels) ways.set(wayOf(level), level)
-  const fates = levels.map(() => ({ nobody: [] as string[], own: [] as string[], up: [] as string[], come: 0 }))
+  const levels = definition.rules.flatMap((rule, index) =>
+    rule.levels.map((level, number) => ({ level, place: { rule: index, level: number }, tally: newTally() })),
+  )
   const reached = new Set<number>()
   for (const id of ground.staff) {
     const coming = comingFor(id)
     coming.forEach((asks, rule) => asks && reached.add(rule))
+    // Many rules ask alike: each way of asking is followed once a person.
     const known = new Map<string, Fate>()
-    for (const [place, { rule, number, level }] of levels.entries()) {
-      const [tally, way] = [fates[place], wayOf(level)]
-      if (!tally || !coming[rule]?.[number]) continue
+    for (const { level, place, tally } of levels) {
+      if (!coming[place.rule]?.[place.level]) continue
+      const way = wayOf(level)
       const fate = known.get(way) ?? fateOf(definition, level, id, ground)
       known.set(way, fate)
       tally.come += 1
       if (fate !== 'named') tally[fate].push(id)
     }
   }
-  return [
-    ...levels.flatMap(({ rule, number, level }, place) => told(level, { rule, level: number }, fates[place] ?? nothing, ground)),
-    ...nobodyToday(definition, reached, ground),
-  ]
+  return [...levels.flatMap(({ level, place, tally }) => told(level, place, tally, ground)), ...nobodyToday(definition, reached, ground)]
 }
 
-const nothing = { nobody: [], own: [], up: [], come: 0 }
+/** Whom what befalls at a level, and how many come to it. */
+interface Tally {
+  nobody: string[]
+  own: string[]
+  up: string[]
+  come: number
+}
+
+const newTally = (): Tally => ({ nobody: [], own: [], up: [], come: 0 })
 const wayOf = ({ who, ascend }: FlowLevel) => JSON.stringify([who, ascend])
 
 function fateOf(definition: FlowDefinition, level: FlowLevel, id: string, { company }: LintGround): Fate {
@@ -85,12 +89,7 @@ const comingOf = (definition: FlowDefinition, ground: Parameters<typeof canMatch
     )
   })
 
-function told(
-  level: FlowLevel,
-  place: Pick<Finding, 'rule' | 'level'>,
-  { nobody, own, up, come }: { nobody: string[]; own: string[]; up: string[]; come: number },
-  ground: LintGround,
-): Finding[] {
+function told(level: FlowLevel, place: Pick<Finding, 'rule' | 'level'>, { nobody, own, up, come }: Tally, ground: LintGround): Finding[] {
   const found: Finding[] = []
   if (nobody.length > 0) found.push({ severity: 'error', code: nobody.length === come ? 'deadEnd' : 'nobody', ...place, affected: nobody })
   if (own.length > 0) found.push({ severity: 'note', code: 'ownOnly', ...place, affected: own })
@@ -102,9 +101,16 @@ function told(
 
 /** The code of a position or role that is there but that nobody holds. */
 function emptyPlace({ who }: FlowLevel, { company, positions, roles }: LintGround): string | null {
-  if (who.kind !== 'position' && who.kind !== 'role') return null
-  const [known, ids] = who.kind === 'position' ? [positions, company.holders(who.code)] : [roles, company.members(who.code)]
-  return known.has(who.code) && !ids.some((id) => company.isActive(id)) ? who.code : null
+  const unlessHeld = (code: string, known: ReadonlySet<string>, ids: readonly string[]) =>
+    known.has(code) && !ids.some((id) => company.isActive(id)) ? code : null
+  switch (who.kind) {
+    case 'position':
+      return unlessHeld(who.code, positions, company.holders(who.code))
+    case 'role':
+      return unlessHeld(who.code, roles, company.members(who.code))
+    default:
+      return null
+  }
 }
 
 function nobodyToday(definition: FlowDefinition, reached: ReadonlySet<number>, { facts }: LintGround): Finding[] {

@@ -1,119 +1,42 @@
 import { describe, expect, it } from 'vitest'
-import { plainLevel, type Comparison, type Condition, type FlowDefinition, type FlowLevel, type Who } from '#shared/contract/flow.ts'
-import { leaveRequest } from '#shared/requests/leave-request.ts'
-import { findingId, lintFlow, type Finding, type LintGround } from './flow-lint.ts'
-import { companyOn, type Colleague, type Organisation } from './flow-organisation.ts'
+import { plainLevel, type Comparison, type Condition, type FlowDefinition, type Who } from '#shared/contract/flow.ts'
+import { findingId, type Finding } from './flow-lint.ts'
 import { computed } from '../../../test/support/cost.ts'
-
-const day = '2030-06-15'
-
-interface Person {
-  manager?: string
-  unit?: string
-  site?: string
-  position?: string
-  grade?: string
-  left?: boolean
-}
-
-/** A company as plain as can be: ids are names. */
-function companyOf(
-  given: Record<string, Person>,
-  hr: readonly string[] = ['hana', 'hugo'],
-  heads: Record<string, string> = {},
-): Organisation {
-  const people = Object.entries(given).map(([id, { manager, unit, site, position, grade, left }]): [string, Colleague] => [
-    id,
-    {
-      id,
-      name: id,
-      code: id,
-      hiredOn: '2020-01-01',
-      leftOn: left ? '2030-01-01' : null,
-      disabled: false,
-      posts: [
-        {
-          startsOn: '2020-01-01',
-          endsOn: null,
-          unitId: unit ?? null,
-          siteId: site ?? null,
-          positionId: position ?? null,
-          managerId: manager ?? null,
-          grade: grade ?? null,
-          employmentStatus: null,
-        },
-      ],
-    },
-  ])
-  const units = ['board', 'sales', 'sales-north'].map(
-    (id) => [id, { code: id, name: id, parentId: id === 'sales-north' ? 'sales' : null, headId: heads[id] ?? null }] as const,
-  )
-  return {
-    people: new Map(people),
-    units: new Map(units),
-    sites: new Map([['jkt', { code: 'jkt', name: 'Jakarta', country: 'ID' }]]),
-    positions: new Map(['clerk', 'treasurer'].map((id) => [id, { code: id, name: id }])),
-    roles: new Map([
-      ['crew', ['ada', 'ben']],
-      ['empty', []],
-    ]),
-    hr: hr.map((employeeId) => ({ employeeId, siteId: null })),
-  }
-}
-
-const usual = {
-  hana: { unit: 'board', site: 'jkt' },
-  hugo: { unit: 'board', site: 'jkt' },
-  eve: { unit: 'sales', site: 'jkt', position: 'clerk' },
-  ada: { manager: 'eve', unit: 'sales', site: 'jkt' },
-  ben: { manager: 'ada', unit: 'sales-north', site: 'jkt' },
-  old: { manager: 'eve', unit: 'sales', site: 'jkt', left: true },
-}
-
-const groundOf = (organisation: Organisation): LintGround => {
-  const company = companyOn(organisation, day)
-  return {
-    facts: { ...leaveRequest.facts, abroad: { kind: 'boolean', label: 'flow.fact.country' } },
-    personFields: ['replacementId'],
-    values: new Map([
-      ['leaveType', new Set(['ANNUAL', 'SICK'])],
-      ['unitCode', new Set(organisation.units.keys())],
-      ['grade', new Set(['G1'])],
-    ]),
-    company,
-    positions: new Set(organisation.positions.keys()),
-    roles: new Set(organisation.roles.keys()),
-    sites: new Map([['jkt', 'Jakarta']]),
-    staff: [...organisation.people.keys()].filter((id) => company.isActive(id)),
-  }
-}
-const usualGround = groundOf(companyOf(usual, undefined, { sales: 'eve' }))
-
-const rule = (name: string, when: Condition | null, ...levels: FlowLevel[]) => ({ name, when, levels, skipAdjacent: true })
-const flow = (...rules: FlowDefinition['rules']): FlowDefinition => ({ rules, lastResort: ['hana', 'hugo'] })
-const manager = (more: Partial<FlowLevel> = {}) => plainLevel({ kind: 'manager', up: 1 }, more)
-const asking = (who: Who, more: Partial<FlowLevel> = {}) => flow(rule('all', null, plainLevel(who, more)))
-const when = (field: string, is: Comparison['is'], value: Comparison['value']): Comparison => ({ field, is, value })
-const found = (definition: FlowDefinition, ground = usualGround) => lintFlow(definition, ground)
-const said = (definition: FlowDefinition, ground = usualGround) =>
-  found(definition, ground).map(({ severity, code, rule: at, level, affected }) => [severity, code, at, level, affected.length])
-const only = (definition: FlowDefinition, code: Finding['code'], ground = usualGround) =>
-  found(definition, ground).filter((one) => one.code === code)
+import {
+  asking,
+  companyOf,
+  flow,
+  found,
+  groundOf,
+  manager,
+  only,
+  rule,
+  said,
+  usual,
+  when,
+  type Person,
+} from '../../../test/support/lint-ground.ts'
 
 describe('the lint of a flow', () => {
   it('has nothing against a sound one but what is worth knowing', () => {
     expect(said(flow(rule('all', null, manager())))).toEqual([['note', 'goesUp', 0, 0, 3]])
   })
 
-  it('finds names that are missing or twice', () => {
-    const named = flow(rule('', when('days', '<', 1), manager()), rule('b', when('days', '<', 2), manager()), rule('b ', null, manager()))
+  it('finds names that are missing or twice: two that are missing are not the same', () => {
+    const named = flow(
+      rule('', when('days', '<', 1), manager()),
+      rule('b', when('days', '<', 2), manager()),
+      rule(' ', when('days', '<', 3), manager()),
+      rule('b ', null, manager()),
+    )
     expect(
       found(named)
         .filter((one) => one.severity === 'error')
-        .map(({ code, rule: at }) => [code, at]),
+        .map(({ code, rule: at, level, params }) => [code, at, level, params]),
     ).toEqual([
-      ['nameEmpty', 0],
-      ['nameTwice', 2],
+      ['nameEmpty', 0, null, undefined],
+      ['nameEmpty', 2, null, undefined],
+      ['nameTwice', 3, null, { name: 'b ' }],
     ])
   })
 
@@ -125,6 +48,14 @@ describe('the lint of a flow', () => {
     [when('days', '=', [3]), 'error', 'wrongKind'],
     [when('hired', '>', '2020-1-1'), 'error', 'wrongKind'],
     [when('hired', '>', '2020-01-01'), undefined, undefined],
+    [when('hired', '>', '2020-01-011'), 'error', 'wrongKind'],
+    [when('hired', '>', '12020-01-01'), 'error', 'wrongKind'],
+    [when('hired', 'in', ['2020-01-01', 'soon']), 'error', 'wrongKind'],
+    [when('leaveType', '=', 3), 'error', 'wrongKind'],
+    [when('abroad', 'in', [true]), undefined, undefined],
+    [when('country', '=', 'DE'), 'warning', 'unknownValue'],
+    [when('country', '=', 'ID'), undefined, undefined],
+    [when('employmentStatus', '=', 'gone'), 'warning', 'unknownValue'],
     [when('leaveType', '=', 'ANNUAL'), undefined, undefined],
     [when('leaveType', 'in', ['ANNUAL', 'NOPE']), 'error', 'unknownValue'],
     [when('unit', '=', 'week'), 'error', 'unknownValue'],
@@ -143,6 +74,9 @@ describe('the lint of a flow', () => {
     ]) {
       const [first, second] = found(definition).filter((one) => codes.includes(one.code))
       expect([first?.severity, first?.code, second]).toEqual([severity, code, undefined])
+      // Of several values the one is named that is not there.
+      if (code === 'unknownValue') expect(first?.about).toEqual({ ...comparison, value: [comparison.value].flat().at(-1) })
+      else expect(first?.about).toEqual(code && comparison)
     }
   })
 
@@ -203,7 +137,21 @@ describe('the lint of a flow', () => {
     expect(only(hrOnly, 'hrShort', ground)).toMatchObject([{ severity: 'warning', params: { site: 'Jakarta' }, affected: { length: 5 } }])
     const dead = groundOf(companyOf(usual, []))
     expect(only(hrOnly, 'deadEnd', dead)).toMatchObject([{ severity: 'error', affected: { length: 5 } }])
-    expect(only({ ...hrOnly, lastResort: ['old', 'ada'] }, 'lastResortShort')).toMatchObject([{ severity: 'error' }])
+    for (const lastResort of [
+      ['old', 'ada'],
+      ['ada', 'ada'],
+    ])
+      expect(only({ ...hrOnly, lastResort }, 'lastResortShort')).toEqual([
+        { severity: 'error', code: 'lastResortShort', rule: null, level: null, affected: [] },
+      ])
+    for (const lastResort of [['ada', 'ben'], []])
+      expect(found({ ...hrOnly, lastResort }).filter(({ code }) => code === 'lastResortShort' || code === 'hrShort')).toEqual([])
+    // Whoever has no site is asked for by HR of all sites alone.
+    const homeless = groundOf(companyOf({ ...usual, tom: { manager: 'eve', unit: 'sales' } }, ['hana']))
+    expect(only(hrOnly, 'hrShort', homeless).map(({ params, affected }) => [params, affected.length])).toEqual([
+      [{ site: 'Jakarta' }, 5],
+      [{ site: '' }, 1],
+    ])
   })
 
   it('counts nobody at a level to which they cannot come', () => {
@@ -249,6 +197,24 @@ describe('the lint of a flow', () => {
     ])
   })
 
+  it('stands with the gravest first, then as the rules and levels stand', () => {
+    const definition = flow(
+      rule('a', when('grade', '=', 'G9'), manager(), plainLevel({ kind: 'role', code: 'none' })),
+      rule('a', when('days', '>', 2), plainLevel({ kind: 'named', ids: [] }), plainLevel({ kind: 'position', code: 'pilot' })),
+    )
+    expect(said(definition).map(([severity, code, at, level]) => [severity, code, at, level])).toEqual([
+      ['error', 'unknownRole', 0, 1],
+      ['error', 'nameTwice', 1, null],
+      ['error', 'nobodyNamed', 1, 0],
+      ['error', 'unknownPosition', 1, 1],
+      ['warning', 'noRule', null, null],
+      ['warning', 'unknownValue', 0, null],
+      ['note', 'nobodyToday', 0, null],
+      ['note', 'goesUp', 1, 0],
+      ['note', 'goesUp', 1, 1],
+    ])
+  })
+
   it('knows people by their grade: a rule for one is for somebody once somebody has it', () => {
     const definition = flow(rule('leads', when('grade', '=', 'G1'), manager()), rule('rest', null, manager()))
     expect(only(definition, 'nobodyToday')).toMatchObject([{ severity: 'note', rule: 0 }])
@@ -262,15 +228,19 @@ describe('the lint of a flow', () => {
       { severity: 'warning', affected: ['eve', 'ada', 'ben'] },
     ])
     expect(only(asking({ kind: 'hr' }, { ascend: 'hr' }), 'circle', ground)).toEqual([])
+    expect(only(asking({ kind: 'hr' }, { ascend: 'manager' }), 'circle', ground)).toHaveLength(1)
+    expect(only(flow(rule('all', null, manager())), 'circle')).toEqual([])
   })
 
-  it('finds deadlines before their reminder and escalation', () => {
-    const hasty = flow(rule('all', null, manager({ remindAfterDays: 3, escalateAfterDays: 4, deadline: { days: 3, act: 'approve' } })))
-    expect(
-      said(hasty)
+  it('finds deadlines that do not come after their reminder and escalation', () => {
+    const warned = (remindAfterDays: number | null, escalateAfterDays: number | null, days: number | null) =>
+      said(
+        flow(rule('all', null, manager({ remindAfterDays, escalateAfterDays, deadline: days === null ? null : { days, act: 'approve' } }))),
+      )
         .filter(([severity]) => severity === 'warning')
-        .map(([, code]) => code),
-    ).toEqual(['reminderLate', 'escalationLate'])
+        .map(([, code]) => code)
+    expect(warned(3, 4, 3)).toEqual(['reminderLate', 'escalationLate'])
+    expect([warned(2, 2, 3), warned(null, null, 3), warned(3, 4, null)]).toEqual([[], [], []])
   })
 
   it('names each finding otherwise, and the same way each time', () => {
@@ -280,6 +250,15 @@ describe('the lint of a flow', () => {
       rule('b', null, manager()),
     )
     const ids = found(definition).map(findingId)
+    expect(ids.filter((id) => id.startsWith('unknown') || id.startsWith('nameEmpty'))).toEqual([
+      'nameEmpty/0//',
+      'unknownValue/0//{"field":"leaveType","is":"in","value":"X"}',
+      'unknownValue/0//{"field":"leaveType","is":"in","value":"Y"}',
+      'nameEmpty/1//',
+      'unknownField/1//{"field":"colour","is":"=","value":1}',
+    ])
+    const long = when('c'.repeat(300), '=', 1)
+    expect(found(flow(rule('a', long, manager()))).map((one) => findingId(one).length)).toContain(200)
     expect(new Set(ids).size).toBe(ids.length)
     expect(found(definition).map(findingId)).toEqual(ids)
   })

@@ -113,6 +113,24 @@ describe('what conditions imply', () => {
     expect(last(...conditions)).toBe(expected)
   })
 
+  it('takes a fact that is not known for whatever it may be', () => {
+    for (const value of [true, false, 2, 'x']) expect(possible([{ field: 'unheard', is: '=', value }], [], { facts })).toBe(true)
+    expect(possible([{ field: 'unheard', is: '=', value: true }], [{ field: 'unheard', is: '!=', value: false }], { facts })).toBe(false)
+  })
+
+  it('thinks first where the fewest alternatives are left, wherever they stand', () => {
+    const is = (field: string, value: boolean): Condition => ({ field, is: '=', value })
+    const free = (from: number): Condition[] =>
+      Array.from({ length: 12 }, (_, index) => ({ any: ['a', 'b', 'c'].map((part) => is(`${part}${from + index}`, true)) }))
+    const yes = { kind: 'boolean', label: '' } as const
+    const known = Object.fromEntries(
+      ['x', 'y', ...['a', 'b', 'c'].flatMap((part) => Array.from({ length: 24 }, (_, at) => `${part}${at}`))].map((name) => [name, yes]),
+    )
+    const against = [true, false].flatMap((x) => [true, false].map((y): Condition => ({ any: [is('x', x), is('y', y)] })))
+    expect(possible([...free(0), ...against, ...free(12)], [], { facts: known })).toBe(false)
+    expect(possible([...free(0), ...against.slice(1), ...free(12)], [], { facts: known })).toBe(true)
+  })
+
   it('gives up rather than guess where there is too much to think through', () => {
     const many = Array.from({ length: 60 }, (_, index): Condition => ({
       all: Array.from({ length: 8 }, (_unused, part) => ({

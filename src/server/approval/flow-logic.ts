@@ -137,9 +137,9 @@ function choose(alternatives: readonly Wish[][], domains: Domains, steps: { left
     if (left.length === 0) return false
     if (!left.some((wish) => isSure(wish, domains))) open.push(left)
   }
-  if (open.length === 0) return true
-  const fewest = open.reduce((least, parts) => (parts.length < least.length ? parts : least))
-  const rest: Wish[] = open.filter((parts) => parts !== fewest).map(asOne)
+  const [fewest, ...more] = open.toSorted((a, b) => a.length - b.length)
+  if (!fewest) return true
+  const rest = more.map(asOne)
   return fewest.some((part) => search([part, ...rest], domains, steps))
 }
 

@@ -150,6 +150,7 @@ describe('routes found without the database', () => {
           (given, flows, named) =>
             within(given, async (tx) => {
               const company = companyOn(await loadOrganisation(tx), day)
+              expect([company.members('CREW'), company.members('NONE')]).toEqual([given.members.map(person).toSorted(), []])
               const ground = await lintGround(tx, openModule, day, 'en')
               const people = Array.from({ length: size }, (_, index) => person(index))
               for (const definition of flows) {

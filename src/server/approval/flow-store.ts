@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { FlowDraft, FlowVersion } from '#shared/areas/flow.ts'
 import { flowDefinition, type FlowDefinition } from '#shared/contract/flow.ts'
+import { sure } from '#shared/sure.ts'
 import { first, rows, type Db, type Tx } from '#server/foundation/db.ts'
 import { newId } from '#server/foundation/ids.ts'
 import { lockNames } from '#server/foundation/locks.ts'
@@ -106,9 +107,7 @@ export async function saveDraft(
       ${JSON.stringify(given.definition)}::jsonb, ${viewer.id}::uuid)
     on conflict (module) do update set version = excluded.version, definition = excluded.definition,
       changed_by = excluded.changed_by, changed_at = now()`.execute(tx)
-  const draft = await draftOf(tx, module)
-  if (!draft) throw new Error('a draft that was just saved is there')
-  return draft
+  return sure(await draftOf(tx, module), 'a draft that was just saved is there')
 }
 
 export async function discardDraft(tx: Tx, module: AnyModule, viewer: Viewer, draftVersion: number): Promise<void> {
@@ -137,7 +136,7 @@ export async function publishDraft(
       select ${id}::uuid, ${nameOf(module)}, coalesce(max(version), 0) + 1, ${given.from}::date, ${JSON.stringify(draft.definition)}::jsonb, ${viewer.id}::uuid
       from flow where module = ${nameOf(module)} returning version`,
   )
-  const version = published?.version ?? 1
+  const { version } = sure(published, 'what is inserted is answered')
   await sql`delete from flow_draft where module = ${nameOf(module)}`.execute(tx)
   await audited(tx, viewer, 'publish', id, { module: nameOf(module), version, from: given.from })
   return version

@@ -24,10 +24,10 @@ export async function refuseBlocking(db: Db | Tx, viewer: Viewer, found: readonl
   if (inTheWay.length === 0) return
   const blocking = await foundTold(db, viewer, inTheWay)
   const fields: Record<string, Message[]> = {}
-  const messages = blocking.map((one): Message => ({ key: one.key, params: one.params }))
-  blocking.forEach((one, index) => {
-    const message = messages[index]
-    if (one.field && message) (fields[one.field] ??= []).push(message)
-  })
+  const messages: Message[] = []
+  for (const { key, params, field } of blocking) {
+    messages.push({ key, params })
+    if (field) (fields[field] ??= []).push({ key, params })
+  }
   throw new Refusal(400, messages, fields)
 }

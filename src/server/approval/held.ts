@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { HeldDecision, Holding } from '#shared/areas/held-decision.ts'
+import { sure } from '#shared/sure.ts'
 import type { Language } from '#shared/texts/index.ts'
 import { first, rows, type Db, type Tx } from '#server/foundation/db.ts'
 import { newId } from '#server/foundation/ids.ts'
@@ -52,8 +53,13 @@ export async function holdDecision(house: Rules, tx: Tx, viewer: Viewer, wish: H
         attachment_id = excluded.attachment_id, version = excluded.version, due_at = excluded.due_at, errors = null
       returning id`,
   )
-  if (!row) throw new Error('a held decision is inserted or replaces another')
-  return { ...answer, id: row.id, code: context.record.code, dueIn: seconds * 1000, carriedOut: false }
+  return {
+    ...answer,
+    id: sure(row, 'a held decision is inserted or replaces another').id,
+    code: context.record.code,
+    dueIn: seconds * 1000,
+    carriedOut: false,
+  }
 }
 
 interface HeldRow {

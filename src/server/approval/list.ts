@@ -56,7 +56,7 @@ const beyondViewer = ({ contract, list }: AnyModule): string[] =>
 function sourceOf(viewer: Viewer, module: AnyModule, scope: Scope): ListSource {
   const { module: name } = module.contract
   const { people, columns } = module.list
-  const seen = scope === 'mine' ? null : seenBy(viewer, name)
+  const seen = seenBy(viewer, name)
   // For a plain person the viewer's own index gives the rows in the list's order; further rights go by the request.
   const direct = seen !== null && viewer.hr.length === 0 && viewer.grantors.length === 0
   const byViewer = direct || scope === 'mine'

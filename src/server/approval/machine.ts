@@ -183,8 +183,8 @@ export function advance(
   if (!acting.skipAdjacent) return { approval: reached, outcome: 'waiting' }
   const agreed = new Set(before.persons.filter((person) => person.statusId === levelStatus.approved).map((person) => person.id))
   const already = next.persons.filter((person) => agreed.has(person.id))
-  const done = next.mode === 'any' ? already.length > 0 : already.length === next.persons.length
   if (already.length === 0) return { approval: reached, outcome: 'waiting' }
+  const done = next.mode === 'any' || already.length === next.persons.length
   const marked = withLevel(reached, to, (level) => ({
     ...level,
     skippedFor: done ? before.level : null,

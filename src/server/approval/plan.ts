@@ -20,7 +20,7 @@ interface Plan {
 export async function plannedLevels(
   db: Db | Tx,
   module: AnyModule,
-  record: Pick<RequestRecord, 'authorId' | 'requestorId' | 'subjectId' | 'form'>,
+  record: Pick<RequestRecord, 'authorId' | 'requestorId' | 'form'>,
   prepared: Prepared,
   today: string,
 ): Promise<Plan> {

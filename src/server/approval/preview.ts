@@ -76,8 +76,7 @@ async function tryPlan(
   language: Language,
 ) {
   try {
-    const subjectId = prepared.subjects.length === 1 ? (prepared.subjects[0] ?? null) : null
-    const plan = await plannedLevels(db, module, { authorId: viewer.id, requestorId, subjectId, form }, prepared, viewer.today)
+    const plan = await plannedLevels(db, module, { authorId: viewer.id, requestorId, form }, prepared, viewer.today)
     const asked = { module: module.contract.module, parties: [viewer.id, requestorId, ...prepared.subjects] }
     const notes = await standingIn(
       db,

@@ -1,4 +1,5 @@
 import { levelStatus } from '#shared/status.ts'
+import { sure } from '#shared/sure.ts'
 import {
   advance,
   asked,
@@ -55,7 +56,7 @@ export function reassign(
     .map((person) => level.persons.find((known) => known.id === person.id) ?? waitingPerson(person))
   const changed = withLevel(approval, index, (current) => ({ ...current, ascended: planned.ascended, persons: [...acted, ...added] }))
   if (level.statusId === levelStatus.waiting) return { approval: changed, outcome: 'waiting' }
-  const reached = reach(changed, index, level.reachedAt ?? moment.at)
+  const reached = reach(changed, index, sure(level.reachedAt, 'a level is reached when its turn comes'))
   if (asked(reached).length > 0 || acted.length === 0) return { approval: reached, outcome: 'waiting' }
   return advance(close(reached, index, levelStatus.approved), index, moment)
 }

@@ -8,7 +8,7 @@ import { freshCompany, type FreshDatabase } from '../../../test/support/database
 import { trialHouse } from '../../../test/support/house.ts'
 import { saveAndSubmit } from './entry.ts'
 import type { Approvals } from './module.ts'
-import { followMoves } from './site-moves.ts'
+import { followEarlierMoves, followMoves } from './site-moves.ts'
 import { maySee } from './visibility.ts'
 
 let fresh: FreshDatabase
@@ -83,4 +83,34 @@ it('a move in the future changes nothing yet; processes beside each other follow
   const counts = await Promise.all(Array.from({ length: 4 }, () => followMoves(house.db)))
   expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1)
   expect([await seenBy('dewi', id), await seenBy('edgar', id)]).toEqual([[false], [true]])
+})
+
+it('whoever was elsewhere before anybody followed is taken for somebody who has just come from there, piece by piece', async () => {
+  await sql`update employee e set requests_site_id = (select site_id from assignment a where a.employee_id = e.id and a.starts_on <= current_date order by a.starts_on desc limit 1)`.execute(
+    house.db,
+  )
+  const { rows: people } = await sql<{ id: string }>`select id from employee order by id`.execute(house.db)
+  const half = people[4]?.id ?? null
+  const piece = (after: string | null) => transaction(house.db, (tx) => followEarlierMoves.piece(tx, after, 5))
+  expect(await piece(null)).toBe(half)
+  expect(await piece(half)).toBe(people.at(-1)?.id)
+  expect(await piece(people.at(-1)?.id ?? null)).toBeNull()
+  const { rows: back } = await sql<{
+    id: string
+  }>`select id from employee where requests_site_id = ${company.site.jakarta} and id = any (${[company.id.amina, company.id.hadi]}::uuid[])`.execute(
+    house.db,
+  )
+  expect(back).toHaveLength(2)
+  expect(await followMoves(house.db)).toBe(2)
+})
+
+it('any number of people is followed with one look', async () => {
+  await sql`insert into employee (id, code, user_name, first_name, last_name, display_name)
+    select gen_random_uuid(), 'X-' || n, 'x' || n, 'X', '', 'X' from generate_series(1, 200) n`.execute(house.db)
+  await sql`insert into assignment (employee_id, starts_on, site_id) select id, '2020-01-01', ${company.site.berlin} from employee where code like 'X-%'`.execute(
+    house.db,
+  )
+  expect([await followMoves(house.db), await followMoves(house.db)]).toEqual([200, 0])
+  await sql`update employee set requests_site_id = null`.execute(house.db)
+  expect(await followMoves(house.db)).toBe(209)
 })

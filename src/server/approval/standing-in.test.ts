@@ -51,6 +51,14 @@ describe('the route before a submit', () => {
       database(),
     )
     expect((await notes())[1]).toEqual(['Carla Tester', null])
+    await sql`update delegation set to_id = ${portal.company.id.gita}`.execute(database())
+    await sql`update delegation set ends_on = null where from_id = ${portal.company.id.budi}`.execute(database())
+    expect(await notes()).toEqual([
+      ['Budi Tester', 'Gita Tester acts for them'],
+      ['Carla Tester', 'Gita Tester acts for them'],
+    ])
+    await grant('budi', 'farah', { until })
+    expect((await notes())[0]?.[1]).toBe(`Farah Tester acts for them until ${slashed(until)}; Gita Tester acts for them`)
     await sql`delete from delegation`.execute(database())
   })
 

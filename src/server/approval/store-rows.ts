@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { sure } from '#shared/sure.ts'
 import { rows } from '#server/foundation/db.ts'
 import { gathered } from '#server/foundation/joint.ts'
 import { mailsOfNotices } from './mail.ts'
@@ -129,5 +130,5 @@ export const store = gathered<Rows, string>(async (tx, acts) => {
       select id, code from numbered`,
   )
   const codes = new Map(written.map(({ id, code }) => [id, code]))
-  return acts.map(({ numbered }) => codes.get(numbered[0]?.id ?? '') ?? '')
+  return acts.map(({ numbered: [request] }) => sure(request && codes.get(request.id), 'each act writes one request'))
 })

@@ -1,4 +1,5 @@
 import { status } from '#shared/status.ts'
+import { sure } from '#shared/sure.ts'
 import type { Tx } from '#server/foundation/db.ts'
 import { effect, reached, skippedEntries, statusAfter } from './decision.ts'
 import { nameOf } from './entry.ts'
@@ -27,12 +28,12 @@ export async function writeSystemAct(
 ): Promise<RequestRecord> {
   const module = Object.values(house.modules).find((candidate) => candidate.contract.module === record.module)
   if (!module) throw new Error(`no request module ${record.module}`)
-  const passed = turn(approval)?.level !== turn(record.approval)?.level
+  const passed = turn(approval)?.level !== sure(turn(record.approval), 'the system acts on what waits').level
   const statusId = outcome !== 'waiting' ? statusAfter[outcome] : passed ? status.inApproval : record.statusId
   const after: RequestRecord = { ...record, approval, statusId }
   await effect(house, tx, after, outcome, null, given.now.toISOString().slice(0, 10))
   const names = { requestor: await nameOf(tx, record.requestorId, null), actor: '' }
-  const ended = outcome === 'waiting' ? [] : endNotices(module, after, outcome, null, names)
+  const ended = endNotices(module, after, outcome, null, names)
   const upcoming = approval.levels
     .filter((level) => level.reachedAt === null)
     .flatMap((level) => level.persons.map(({ id }) => ({ id, parts: part.upcoming })))

@@ -156,6 +156,8 @@ describe('persons who leave or move', () => {
     for (const name of ['dewi', 'indra', 'gita'] as const) await leaves(name)
     expect(await upkeep(house, new Date())).toEqual(nothing)
     expect(await stored(id)).toMatchObject({ statusId: 1, asked: ['dewi', 'indra'], history: ['amina submit'] })
+    const acts = await rows(house.db, sql<{ act: string }>`select act from audit where entity_id = ${id}::uuid`)
+    expect(acts).toEqual([{ act: 'submit' }])
   })
 
   it('leave requests as they are whose rule a new release has cut otherwise, or has no more', async () => {
@@ -293,7 +295,10 @@ describe('several processes', () => {
       house.db,
     )
     await leaves('amina')
-    await expect(upkeep(house, new Date())).rejects.toThrow('upkeep of 1 requests failed')
+    await expect(upkeep(house, new Date())).rejects.toMatchObject({
+      message: 'upkeep of 1 requests failed',
+      errors: [{ message: `upkeep of request ${bad.id}`, cause: expect.any(Error) as Error }],
+    })
     expect((await stored(good.id)).statusId).toBe(12)
     expect(asked((await stored(bad.id)).record.approval)).toHaveLength(1)
   })

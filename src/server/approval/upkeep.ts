@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { FlowLevel } from '#shared/contract/flow.ts'
 import { isEditable, isWaiting } from '#shared/status.ts'
+import { sure } from '#shared/sure.ts'
 import { rows, transaction, type Tx } from '#server/foundation/db.ts'
 import { hrOf, lineOf, postsOf } from '#server/people/organisation.ts'
 import { moduleOf, ruleOf } from './context.ts'
@@ -86,16 +87,16 @@ const timeSteps: [Done, TimeStep][] = [
 ]
 
 /** The level whose turn it is, what its flow says of it, and since when it waits. */
-async function waitingLevel(house: Rules, tx: Tx, kind: string, record: RequestRecord, now: Date) {
+async function waitingLevel(house: Rules, tx: Tx, kind: string, record: RequestRecord) {
   const level = turn(record.approval)
   const { rule } = await ruleOf(tx, moduleOf(house, kind), record)
   const setting: FlowLevel | undefined = level && rule?.levels[level.level - 1]
   if (!level || !setting) return undefined
-  return { level, setting, rule, since: level.reachedAt ?? now.toISOString() }
+  return { level, setting, rule, since: sure(level.reachedAt, 'a level is reached when its turn comes') }
 }
 
 async function decideAtDeadline(...[house, tx, kind, record, { now }]: Parameters<TimeStep>) {
-  const found = await waitingLevel(house, tx, kind, record, now)
+  const found = await waitingLevel(house, tx, kind, record)
   const deadline = found?.setting.deadline
   if (!found || !deadline || (now.getTime() - Date.parse(found.since)) / aDay < deadline.days) return undefined
   const decided = decideBySystem(record.approval, deadline.act, { at: now.toISOString(), skipAdjacent: found.rule?.skipAdjacent ?? true })
@@ -108,7 +109,7 @@ async function decideAtDeadline(...[house, tx, kind, record, { now }]: Parameter
  * and is not asked yet.
  */
 async function escalateSilent(...[house, tx, kind, record, { now, working }]: Parameters<TimeStep>) {
-  const found = await waitingLevel(house, tx, kind, record, now)
+  const found = await waitingLevel(house, tx, kind, record)
   const after = found?.setting.escalateAfterDays
   if (!found || after == null || found.level.persons.some((person) => person.escalated)) return undefined
   if (asked(record.approval).some((person) => working.passed(person.id, found.since) < after)) return undefined
@@ -134,7 +135,7 @@ async function aboveOf(tx: Tx, personId: string, record: RequestRecord, barred: 
 
 /** Every so many working days of theirs, on a working day, those who are still asked. */
 async function remindSilent(...[house, tx, kind, record, { now, working }]: Parameters<TimeStep>) {
-  const found = await waitingLevel(house, tx, kind, record, now)
+  const found = await waitingLevel(house, tx, kind, record)
   const days = found?.setting.remindAfterDays
   if (!found || days == null) return undefined
   const tasks = await rows(

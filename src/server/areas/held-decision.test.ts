@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { generalConfigCalls } from '#shared/areas/general-config.ts'
 import { heldCalls } from '#shared/areas/held-decision.ts'
 import { notificationCalls } from '#shared/areas/notification.ts'
@@ -27,7 +27,7 @@ afterAll(() => portal.close())
 
 let filed = 0
 /** A leave of amina's that waits for budi, on a working day of its own. */
-async function leave(): Promise<{ id: string; version: number }> {
+async function leave(): Promise<{ id: string; code: string; version: number }> {
   filed += 1
   const day = addDays(today, 35 - weekday(today) + Math.floor(filed / 5) * 7 + (filed % 5))
   const form = { leaveTypeId: portal.company.leave.annual, startDate: day, endDate: day }
@@ -42,10 +42,12 @@ const letTimePass = () => sql`update held_decision set due_at = now() - interval
 
 describe('until it is due', () => {
   it('the request is unchanged and nobody is told; then it is carried out with its note, once', async () => {
-    const { id, version } = await leave()
+    const { id, code, version } = await leave()
     const before = await state(id)
     const { body } = await hold(id, { version })
-    expect(body).toMatchObject({ requestId: id, kind: 'leave-request', actionType: 'approve', errors: [] })
+    const known = { requestId: id, code, kind: 'leave-request', title: 'leave.title', actionType: 'approve', errors: [] }
+    expect(body).toMatchObject({ ...known, carriedOut: false })
+    expect(await held()).toMatchObject([{ ...known, id: body.id }])
     expect(body.dueIn).toBeGreaterThan(50_000)
     await worker().run()
     expect(await state(id)).toEqual(before)
@@ -116,16 +118,17 @@ describe('until it is due', () => {
 
 describe('what else happens on the request meanwhile', () => {
   it('wins, and the holder is told what became of their decision', async () => {
-    const { id } = await leave()
+    const { id, code } = await leave()
     await hold(id)
     await portal.as('amina').call(leaveRequest.calls.cancel, { id } as never)
     await letTimePass()
     await worker().run()
     expect((await state(id)).statusId).toBe(3)
     const [failed] = await held()
-    expect([failed?.requestId, failed?.errors.length]).toEqual([id, 1])
+    expect(failed).toMatchObject({ requestId: id, code, kind: 'leave-request', title: 'leave.title', dueIn: 0 })
+    expect(failed?.errors).toEqual(['Nobody is asked to decide on it now.'])
     const told = (await portal.as('budi').call(notificationCalls.list, {})).body
-    expect(JSON.stringify(told)).toContain('was not carried out: something else happened first')
+    expect(JSON.stringify(told)).toContain(`Your decision on Leave request ${code} was not carried out: something else happened first`)
     expect((await portal.as('budi').call(heldCalls.takeBack, { id: failed?.id ?? '' })).status).toBe(200)
     expect(await held()).toEqual([])
   })
@@ -149,7 +152,7 @@ describe('what else happens on the request meanwhile', () => {
     await letTimePass()
     await worker().run()
     await sql`update employee set disabled_at = null where id = ${portal.company.id.budi}::uuid`.execute(portal.database.db)
-    expect([(await state(id)).statusId, (await held()).length]).toEqual([1, 1])
+    expect([(await state(id)).statusId, (await held()).map((one) => one.errors)]).toEqual([1, [['Please sign in.']]])
   })
 })
 
@@ -183,6 +186,35 @@ it('a fault of one lets those that are due after it be carried out', async () =>
   expect((await held()).map((one) => [one.requestId, one.errors.length])).toEqual([[broken.id, 1]])
 })
 
+it('is carried out by itself once it is due, and begun no more by a process that stops; its faults are told', async () => {
+  const [first, second, third] = [await leave(), await leave(), await leave()]
+  const faults: unknown[] = []
+  const opened = () => openHeldWork(houseOf(portal.database.db), (fault) => faults.push(fault))
+  const statusOf = async ({ id }: { id: string }) => (await state(id)).statusId
+  await hold(first.id)
+  await letTimePass()
+  const [running, stopping] = [opened(), opened()]
+  running.runIn(0)
+  await vi.waitFor(async () => expect(await statusOf(first)).toBe(4))
+  await hold(second.id)
+  await letTimePass()
+  stopping.runIn(0.05)
+  await stopping.stop()
+  await stopping.run()
+  await new Promise((resolve) => setTimeout(resolve, 120))
+  expect([await statusOf(second), faults]).toEqual([1, []])
+  await hold(third.id)
+  await letTimePass()
+  const run = (text: string) => portal.database.pool.query(text)
+  await run(`create function refuse_all() returns trigger language plpgsql as $$ begin raise 'fault'; end $$`)
+  await run('create trigger refuse_all before delete on held_decision for each row execute function refuse_all()')
+  running.runIn(0)
+  await vi.waitFor(() => expect(faults).toHaveLength(1))
+  await run('drop function refuse_all cascade')
+  expect(faults[0]).toMatchObject({ message: 'held decisions: 2 faults' })
+  expect((await held()).map((one) => one.errors)).toEqual(Array(2).fill(['Something went wrong on our side. Nothing was changed.']))
+})
+
 it('what could not be carried out is forgotten after a week', async () => {
   const { id } = await leave()
   await hold(id)
@@ -194,14 +226,16 @@ it('what could not be carried out is forgotten after a week', async () => {
   expect([await since(6), await since(8)]).toEqual([1, 0])
 })
 
-it('where nothing is to be held a decision is carried out at once', async () => {
+it('where nothing is to be held a decision is carried out at once, and what was held of it is gone', async () => {
+  const { id, code, version } = await leave()
+  await hold(id, { actionType: 'reject' })
   await portal.as('edgar').call(generalConfigCalls.change, { decisionHoldSeconds: 0 })
-  const { id, version } = await leave()
   expect((await hold(id, { version: version + 1 })).status).toBe(409)
   const key = { 'idempotency-key': newId() }
   const wish = { id, actionType: 'approve' as const, note: 'Enjoy' }
   const done = await portal.as('budi').call(heldCalls.hold, wish, key)
-  expect([done.status, done.body.carriedOut, done.body.requestId, (await state(id)).statusId]).toEqual([200, true, id, 4])
+  expect(done.body).toMatchObject({ carriedOut: true, requestId: id, code, kind: 'leave-request', dueIn: 0, errors: [] })
+  expect([done.status, (await state(id)).statusId, await held()]).toEqual([200, 4, []])
   expect((await portal.as('budi').call(heldCalls.hold, wish, key)).body).toEqual(done.body)
   expect([(await hold(id)).status, await held()]).toEqual([409, []])
   await portal.as('edgar').call(generalConfigCalls.change, { decisionHoldSeconds: 60 })

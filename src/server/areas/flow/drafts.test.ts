@@ -1,12 +1,19 @@
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { requests } from '#shared/requests/index.ts'
 import { flowCalls } from '#shared/areas/flow.ts'
 import { plainLevel, type FlowDefinition } from '#shared/contract/flow.ts'
 import { addDays } from '#shared/records/calendar.ts'
+import { houseOf } from '#server/app.ts'
+import { moduleOf } from '#server/approval/context.ts'
+import { saveDraft, versionsOf } from '#server/approval/flow-store.ts'
+import { transaction } from '#server/foundation/db.ts'
 import { newId } from '#server/foundation/ids.ts'
+import { findViewer, type Viewer } from '#server/people/viewer.ts'
 import {
   always,
   as,
+  db,
   edgarsToday,
   forgetFlows,
   frozen,
@@ -139,6 +146,71 @@ describe('a draft', () => {
     const shadowed = plain(rule('all', null, manager()), rule('never', { field: 'days', is: '>', value: 3 }, manager()))
     expect((await refusal(shadowed, edgarsToday, false)).slice(1)).toEqual([expect.stringContaining('warnings'), ['confirmed']])
     expect((await publish((await read()).draft?.draftVersion ?? 0)).status).toBe(200)
+  })
+
+  it('is saved while somebody draws the flow of another module', async () => {
+    const edgar = (await findViewer(db(), 'edgar')) as Viewer
+    await transaction(db(), async (tx) => {
+      await saveDraft(tx, moduleOf(houseOf(db()), kind), edgar, { draftVersion: null, definition: always() })
+      expect((await save(always(), null, 'edgar', 'loan')).status).toBe(200)
+    })
+    expect((await read()).draft?.definition).toEqual(always())
+  })
+
+  it('is written down with who published it, threw it away or took it back', async () => {
+    const before = (await sql<{ seq: number }>`select max(seq) as seq from audit`.execute(db())).rows[0]?.seq ?? 0
+    await put(always())
+    const { draftVersion } = (await save(always())).body
+    await as('edgar').call(flowCalls.discardDraft, { kind, draftVersion })
+    const from = addDays(today, 10)
+    await publish((await save(always())).body.draftVersion, from)
+    const withdrawn = () => as('edgar').call(flowCalls.withdraw, { kind, version: 2 })
+    expect((await Promise.all([withdrawn(), withdrawn()])).map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const { rows } = await sql<{ act: string; known: boolean; detail: object }>`
+      select act, entity_id is not null as known, detail from audit where entity = 'Flow' and actor_id = ${id('edgar')}::uuid and seq > ${before} order by seq`.execute(
+      db(),
+    )
+    expect(rows.map(({ act, known, detail }) => [act, known, detail])).toEqual([
+      ['publish', true, { module: 'LeaveRequest', version: 1, from: edgarsToday }],
+      ['discard', false, { module: 'LeaveRequest', definition: always() }],
+      ['publish', true, { module: 'LeaveRequest', version: 2, from }],
+      ['withdraw', true, { module: 'LeaveRequest', version: 2 }],
+    ])
+  })
+
+  it('has its place among the others by the day from which it counts, of one day the latest', async () => {
+    const days = [-10, -5, -20, 5, 5, 9]
+    for (const [index, day] of days.entries())
+      await sql`insert into flow (id, module, version, published_from, definition, withdrawn_at)
+        values (${newId()}, 'LeaveRequest', ${index + 1}, ${addDays(edgarsToday, day)}, ${JSON.stringify(always())}::jsonb,
+          case when ${day === 9}::boolean then now() end)`.execute(db())
+    const versions = await versionsOf(db(), moduleOf(houseOf(db()), kind), edgarsToday)
+    expect(versions.map(({ version, standing }) => `${version} ${standing}`)).toEqual([
+      '6 withdrawn',
+      '5 planned',
+      '4 past',
+      '3 past',
+      '2 current',
+      '1 past',
+      '0 own',
+    ])
+    expect(versions.at(-1)).toEqual({
+      version: 0,
+      standing: 'own',
+      publishedFrom: null,
+      publishedBy: null,
+      publishedDate: null,
+      rules: moduleOf(houseOf(db()), kind).defaultFlow.rules.length,
+    })
+    expect(versions[0]).toEqual({
+      version: 6,
+      standing: 'withdrawn',
+      publishedFrom: addDays(edgarsToday, 9),
+      publishedBy: null,
+      publishedDate: expect.any(String) as string,
+      rules: 1,
+    })
+    expect((await save(always())).body.basedOn).toBe(2)
   })
 
   it('is for administrators of a module that there is', async () => {

@@ -75,6 +75,11 @@ describe('the lint’s call', () => {
     const codes = async (asOf: string | null) => (await lint(definition, 'en', asOf)).body.findings.map((one) => one.code)
     expect([(await codes(null)).includes('namedLeft'), (await codes(addDays(today, 31))).includes('namedLeft')]).toEqual([false, true])
     await sql`update employee set left_on = null where user_name = 'hadi'`.execute(db)
+    const people = async (hiredOn: string | null) => {
+      await sql`update employee set hired_on = ${hiredOn}::date where user_name = 'hadi'`.execute(db)
+      return (await lint(definition)).body.people
+    }
+    expect([await people(addDays(today, 1)), await people(today), await people(null), await people('2015-01-01')]).toEqual([8, 9, 9, 9])
   })
 
   it('takes no definition that is none', async () => {

@@ -20,7 +20,9 @@ import {
   frozen,
   id,
   kind,
+  leave,
   manager,
+  monday,
   plain,
   portal,
   put,
@@ -62,6 +64,19 @@ describe('what the designer offers', () => {
   it('are the codes of units, positions and roles, and everybody who works here', async () => {
     const units = await as('edgar').call(flowCalls.choices, { kind, field: 'unitCode' })
     expect(units.body.listData).toContainEqual({ id: 'PLAT', displayName: 'Platform' })
+    const of = async (field: string) =>
+      (await as('edgar').call(flowCalls.choices, { kind, field })).body.listData.map((one) => `${one.id} ${one.displayName}`)
+    await sql`update assignment set grade = case when employee_id = ${id('amina')}::uuid then 'G9' else 'G1' end
+      where employee_id = any (${[id('amina'), id('hadi'), id('budi')]}::uuid[])`.execute(db())
+    expect([await of('siteCode'), await of('country'), await of('grade'), await of('employmentStatus')]).toEqual([
+      ['BER Berlin', 'JKT Jakarta'],
+      ['DE DE', 'ID ID'],
+      ['G1 G1', 'G9 G9'],
+      ['permanent permanent'],
+    ])
+    await sql`update assignment set grade = null`.execute(db())
+    expect((await of('unitCode')).map((one) => one.split(' ')[1])).toEqual(['Board', 'Engineering', 'Finance', 'Platform'])
+    expect((await of('positionCode')).slice(0, 2)).toEqual(['P-farah Accountant', 'P-edgar Administrator'])
     const positions = await as('edgar').call(flowCalls.positions, { filterSearch: 'engineering manager' })
     expect(positions.body.listData).toEqual([{ id: 'P-budi', displayName: 'Engineering Manager', holders: 1 }])
     expect((await as('edgar').call(flowCalls.roles, {})).status).toBe(200)
@@ -177,6 +192,65 @@ describe('the simulator', () => {
     await sql`delete from delegation`.execute(db())
   })
 
+  it('names who decides where nobody on the way could: those of the last resort, or nobody', async () => {
+    const named = plain(rule('all', null, plainLevel({ kind: 'named', ids: [id('gita')] })))
+    await sql`update employee set disabled_at = now() where id = any (${[id('dewi'), id('indra')]}::uuid[])`.execute(db())
+    const reason = async (definition: FlowDefinition) => {
+      const { levels, refused } = (await ask(id('gita'), { days: 1 }, definition)).body
+      return [levels.map(({ ascentReason, persons }) => [ascentReason, persons.map(({ name }) => name)]), refused !== null]
+    }
+    const last = await reason({ ...named, lastResort: [id('farah'), id('edgar')] })
+    const nobody = await reason({ ...named, lastResort: [] })
+    await sql`update employee set disabled_at = null`.execute(db())
+    expect(last).toEqual([[['It is their own request, so those of the last resort decide.', ['Farah Tester', 'Edgar Tester']]], false])
+    expect(nobody).toEqual([[['It is their own request, and nobody further up could decide.', []]], true])
+    const gone = await ask(id('gita'), { days: 1 }, named)
+    expect(gone.body.levels[0]?.ascentReason).toBe('It is their own request, so HR decides.')
+  })
+
+  it('is refused as a submit is where one level of several asks nobody', async () => {
+    const only = (name: 'budi' | 'gita') => plainLevel({ kind: 'named', ids: [id(name)] })
+    await put({ ...plain(rule('all', null, only('budi'), only('gita'))), lastResort: [] })
+    await sql`update employee set disabled_at = now() where id = any (${[id('dewi'), id('indra')]}::uuid[])`.execute(db())
+    const form = { ...leave(monday()), leaveTypeId: portal.company.leave.unpaid }
+    const filed = submit(kind, 'gita', form)
+    await expect(filed).rejects.toThrow(/^Nobody /)
+    await sql`update employee set disabled_at = null`.execute(db())
+    expect((await frozen(await submit(kind, 'gita', form))).approval.levels.map(({ persons }) => persons.length)).toEqual([1, 2])
+  })
+
+  it('says of a rule of several parts which of them kept it from matching', async () => {
+    const short = { field: 'days', is: '<', value: 3 } as const
+    const sick = { field: 'leaveType', is: '=', value: 'SICK' } as const
+    const hours = { field: 'unit', is: '=', value: 'hour' } as const
+    const definition = plain(
+      rule('both', { all: [short, sick] }, manager()),
+      rule('either', { any: [sick, hours] }, manager()),
+      rule('none', { any: [] }, manager()),
+      { ...rule('rest', null, manager(), manager(), manager(2)), skipAdjacent: false },
+      rule('never looked at', null, manager()),
+    )
+    const { body } = await ask(id('amina'), { days: 1, leaveType: 'ANNUAL', unit: 'day' }, definition)
+    expect(body.matched).toBe(3)
+    expect(
+      body.rules.map(({ rule: at, matched, because }) => [at, matched, because.map((text) => text.replace(/^.*Wanted: /, ''))]),
+    ).toEqual([
+      [0, false, [expect.stringMatching(/^Leave type is /)]],
+      [1, false, [expect.stringMatching(/^Leave type is /), 'Counted in is hours']],
+      [2, false, ['never']],
+      [3, true, ['always']],
+    ])
+    // Where everybody acts at each level, nobody is let off for having agreed before.
+    expect(body.levels.map(({ actedBefore }) => actedBefore)).toEqual([[], [], []])
+    const letOff = { ...definition, rules: definition.rules.map((one) => ({ ...one, skipAdjacent: true })) }
+    const { levels } = (await ask(id('amina'), { days: 1, leaveType: 'ANNUAL', unit: 'day' }, letOff)).body
+    expect(levels.map(({ level, actedBefore }) => [level, actedBefore])).toEqual([
+      [1, []],
+      [2, ['Budi Tester']],
+      [3, []],
+    ])
+  })
+
   it('says which request would be refused, and takes no facts that such a request does not have', async () => {
     const none = await ask(id('amina'), { days: 1 }, plain(rule('long', { field: 'days', is: '>', value: 3 }, manager())))
     expect(none.body).toMatchObject({ matched: null, levels: [], refused: expect.stringContaining('No rule') as string })
@@ -192,8 +266,17 @@ describe('the simulator', () => {
       ['any', true, false, []],
     ])
     expect(alone.body.refused).toContain('Nobody')
-    for (const facts of [{ nonsense: 1 }, { days: 'many' }, { unitCode: 'PLAT' }, { constructor: 1 }])
-      expect((await ask(id('amina'), facts as never, always())).status).toBe(400)
+    const refusal = async (facts: object) => {
+      const { status, error } = await ask(id('amina'), facts as never, always())
+      return [status, Object.keys(error.fields ?? {}), /“(.*)”/.exec(error.Message)?.[1]]
+    }
+    expect([
+      await refusal({ nonsense: 1 }),
+      await refusal({ days: 'many' }),
+      await refusal({ unitCode: 'PLAT' }),
+      await refusal({ constructor: 1 }),
+    ]).toEqual(['nonsense', 'days', 'Unit', 'constructor'].map((name) => [400, ['facts'], name]))
+    expect((await ask(id('amina'), { days: null } as never, always())).status).toBe(200)
     expect((await ask(newId(), { days: 1 }, always())).status).toBe(404)
   })
 })

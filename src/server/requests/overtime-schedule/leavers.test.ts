@@ -89,12 +89,48 @@ describe('people of a request who leave', () => {
     expect((await portal.as('budi').call(calls.detail, { id })).body.statusId).toBe(12)
   })
 
+  it('are named together where several leave, and who decides on the rest is told; what one person remains of is about that one', async () => {
+    const people = [line('amina'), line('farah'), line('hadi')]
+    const made = await portal.as('dewi').call(calls.saveAndSubmit, form(dayOf(5), people))
+    const { id } = made.body
+    await left(['amina', 'hadi'], addDays(now, -2))
+    expect(await upkeep(houseOf(portal.database.db), new Date())).toMatchObject({ parted: 1, closed: 0 })
+    const seen = (await portal.as('dewi').call(calls.detail, { id })).body
+    expect(seen).toMatchObject({ version: made.body.version + 1, people: 1, employee: 'Farah Tester' })
+    expect(seen.actionHistory[0]?.note).toBe('Amina Tester, Hadi Tester left the company: taken out, it goes on for the others.')
+    const asked = seen.approvalLevels.flatMap(({ persons }) => persons.filter(({ statusId }) => statusId === 0))
+    const told = await rows(
+      portal.database.db,
+      sql<{ name: string; requestor: string; actor: string }>`
+        select e.display_name as name, n.params->>'requestor' as requestor, n.params->>'actor' as actor from notification n
+        join employee e on e.id = n.employee_id where n.request_id = ${id}::uuid and n.key = 'told.parted' order by 1`,
+    )
+    expect(told).toEqual(
+      ['Dewi Tester', ...asked.map(({ approvalPerson }) => approvalPerson)]
+        .toSorted()
+        .map((name) => ({ name, requestor: 'Dewi Tester', actor: 'Amina Tester, Hadi Tester' })),
+    )
+  })
+
   it('at once: several leave one request in one step', async () => {
     const id = await filed(dayOf(3))
     await left(['amina', 'hadi'], addDays(now, -2))
     expect(await upkeep(houseOf(portal.database.db), new Date())).toMatchObject({ parted: 0, closed: 1 })
     expect(await states(id)).toEqual(['ended', 'ended'])
   })
+})
+
+it('whose manager leaves has the next manager above them decide, whoever filed it for them', async () => {
+  const { id } = (await portal.as('dewi').call(calls.saveAndSubmit, form(dayOf(6), [line('amina')]))).body
+  const asked = async () =>
+    (await portal.as('dewi').call(calls.detail, { id })).body.approvalLevels[0]?.persons
+      .filter(({ statusId }) => statusId === 0)
+      .map(({ approvalPerson }) => approvalPerson)
+  expect(await asked()).toEqual(['Budi Tester'])
+  await left(['budi'], addDays(now, -2))
+  expect((await upkeep(houseOf(portal.database.db), new Date())).resolved).toBeGreaterThan(0)
+  await left(['budi'], null)
+  expect(await asked()).toEqual(['Carla Tester'])
 })
 
 describe('the list', () => {
