@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { correctionPolicy } from '../records/attendance/correction-policy.ts'
-import { shiftRule } from '../records/attendance/shift-schema.ts'
-import { weeklyRule } from '../records/attendance/weekly-rule.ts'
-import { leavePolicy, plainLeavePolicy } from '../records/leave/policy.ts'
-import { indonesianOvertime, overtimePolicy } from '../records/overtime/policy.ts'
-import { permitPolicy } from '../records/permit-out/rules.ts'
-import { plainTimesheets, timesheetPolicy } from '../records/timesheet/policy.ts'
+import { correctionPolicy } from './attendance/correction-policy.ts'
+import { shiftRule } from './attendance/shift-schema.ts'
+import { weeklyRule } from './attendance/weekly-rule.ts'
+import { leavePolicy, plainLeavePolicy } from './leave/policy.ts'
+import { indonesianOvertime, overtimePolicy } from './overtime/policy.ts'
+import { permitPolicy } from './permit-out/rules.ts'
+import { plainTimesheets, timesheetPolicy } from './timesheet/policy.ts'
 
 const shift = {
   start: '22:00',
