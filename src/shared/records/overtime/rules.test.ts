@@ -67,6 +67,27 @@ describe('limits', () => {
   it('leave days off out where the policy says so', () => {
     expect(limitFindings(600, true, used, indonesianOvertime)).toEqual([])
     expect(limitsOf(600, true, used, indonesianOvertime).week).toMatchObject({ value: 1000, most: 1080 })
+    // What was worked already is nothing that this overtime breaks.
+    expect(limitFindings(60, true, { ...used, day: 300 }, indonesianOvertime)).toEqual([])
+    const everyDay = { ...indonesianOvertime, limitsWorkdaysOnly: false }
+    expect(limitFindings(61, true, used, everyDay).map(({ rule }) => rule)).toEqual(['most.day'])
+    expect(limitFindings(61, true, used, { ...plainOvertime, limits: indonesianOvertime.limits })).toHaveLength(1)
+  })
+
+  it('say how they stand, and why', () => {
+    const told = (minutes: number, free: boolean, policy: OvertimePolicy) => {
+      const { day, month } = limitsOf(minutes, free, used, policy)
+      return [day, month].map(({ why, ...rest }) => ({ ...rest, why: why.map(({ rule, facts }) => [rule, facts]) }))
+    }
+    const before = (minutes: number) => ['overtime.before', { minutes }]
+    expect(told(60, false, indonesianOvertime)).toEqual([
+      { value: 240, most: 240, hard: true, why: [before(180), ['overtime.limit.day', { minutes: 240 }]] },
+      { value: 4060, most: null, hard: false, why: [before(4000)] },
+    ])
+    expect(told(60, true, indonesianOvertime)).toEqual([
+      { value: 180, most: 240, hard: true, why: [before(180), ['overtime.apart', {}], ['overtime.limit.day', { minutes: 240 }]] },
+      { value: 4000, most: null, hard: false, why: [before(4000), ['overtime.apart', {}]] },
+    ])
   })
 
   it('that are not hard are told', () => {
@@ -84,4 +105,5 @@ it('time off is hour for hour or by worth, in the unit of its leave type', () =>
   const came = { counted: 180, worth: 330 }
   expect(timeOffQuantity(came, rule, 'hour')).toBe(5.5)
   expect(timeOffQuantity(came, { ...rule, weighted: false }, 'day')).toBe(0.375)
+  expect(timeOffQuantity({ counted: 100, worth: 200 }, rule, 'hour')).toBe(3.333)
 })
