@@ -15,6 +15,11 @@ const known: Circumstances = {
 }
 const found = (from: number, until: number, more: Partial<Circumstances> = {}, policy: OvertimePolicy = plainOvertime, breakMinutes = 0) =>
   findings({ day, timeZone: 'UTC', from: at(from), until: at(until), breakMinutes }, policy, { ...known, ...more }).map(({ rule }) => rule)
+const offered: OvertimePolicy = {
+  ...plainOvertime,
+  pay: false,
+  timeOff: { leaveTypeId: '', hoursPerDay: 8, weighted: false, expiresAfterMonths: null },
+}
 const findings = (span: OvertimeSpan, policy: OvertimePolicy, circumstances = known) =>
   overtimeFindings(span, countedMinutes(span, policy).value, policy, circumstances)
 
@@ -35,6 +40,13 @@ describe('an overtime by itself', () => {
     ['shorter than a step with all that is given', found(1020, 1044, {}, indonesianOvertime), ['belowStep']],
     ['as long as a step with what is given', found(1020, 1045, {}, indonesianOvertime), []],
     ['as time off where there is none', found(1020, 1200, { compensation: 'timeOff' }), ['noTimeOff']],
+    ['as time off where nothing is paid', found(1020, 1200, { compensation: 'timeOff' }, offered), []],
+    ['paid where nothing is paid', found(1020, 1200, {}, offered), ['noPay']],
+    ['a year ahead to the day', found(1020, 1200, { today: '2025-11-24' }), []],
+    ['a day more than a year ahead', found(1020, 1200, { today: '2025-11-23' }), ['tooFarAhead']],
+    ['on the first day and the last', found(1020, 1200, { hiredOn: day, leftOn: day }), []],
+    ['of whom nobody knows since when they work', found(1020, 1200, { hiredOn: null }), []],
+    ['that counts though it is short', found(1020, 1044, {}, { ...indonesianOvertime, step: 0, least: 0 }), []],
   ])('%s', (_case, rules, expected) => expect(rules).toEqual(expected))
 })
 

@@ -135,6 +135,8 @@ describe('what overtime is worth', () => {
       [day, 30],
     ])
     expect(rates('06:00', '06:00')).toEqual([[night, 120]])
+    // What is worked by day has no rate of the night, be it less than nothing.
+    expect(worth(span(tuesday, 5, 7), { ...plainOvertime, combine: 'sum', night: null }).value).toBe(120)
   })
 
   it('is not told by a policy whose bands end, which none does', () => {
