@@ -164,8 +164,12 @@ it('a rule need not say what may be left open, and has to say everything else', 
       ...['limits.day', 'limits.week', 'limits.month', 'night', 'timeOff', 'timeOff.expiresAfterMonths'].map((path) => `overtime ${path}`),
       // The hours of the last band, which has no end.
       ...['workday.1', 'dayOff.2', 'holiday.2'].map((band) => `overtime rates.${band}.hours`),
-      ...['permit mostHours', 'permit mostPerMonth', 'correction backdatingDays', 'correction mostPerMonth'],
-      ...['timesheet breakAfter', 'timesheet lock.graceDays'],
+      'permit mostHours',
+      'permit mostPerMonth',
+      'correction backdatingDays',
+      'correction mostPerMonth',
+      'timesheet breakAfter',
+      'timesheet lock.graceDays',
     ].toSorted(),
   )
 })

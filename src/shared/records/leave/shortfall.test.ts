@@ -66,7 +66,13 @@ describe('what a balance bears', () => {
 
   it('knows nothing of what takes back nothing, and how the last day of a gain that had none was changed', () => {
     const event = (id: string, kind: LeaveEvent['kind'], more: Partial<LeaveEvent> = {}): LeaveEvent => ({
-      ...{ id, kind, quantity: 3, effectiveOn: '2026-01-01', expiresOn: null, days: null, source: null },
+      id,
+      kind,
+      quantity: 3,
+      effectiveOn: '2026-01-01',
+      expiresOn: null,
+      days: null,
+      source: null,
       ...more,
     })
     const given = event('given', 'adjustment')
