@@ -51,6 +51,8 @@ describe('days without time', () => {
     expect(addMonths('9999-06-01', 24)).toBe('9999-12-31')
     expect(addDays('0001-01-01', -1)).toBe('0001-01-01')
     expect(addMonths('0001-01-01', -1)).toBe('0001-01-01')
+    // Their first and last year are years like others.
+    expect([addMonths('0001-03-05', 0), addMonths('9999-06-01', 1)]).toEqual(['0001-03-05', '9999-07-01'])
   })
 
   it('of a week go round, Monday first', () => {

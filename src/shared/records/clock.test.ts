@@ -45,5 +45,7 @@ it('finds the moment back', () => {
   expect(instantAt('2026-03-29', 90, 'Europe/Berlin')).toBe('2026-03-29T01:30:00+01:00')
   // A year of five digits is no instant on the wire, and none that PostgreSQL reads in this form.
   expect(instantAt('9999-12-31', 1440 + 60, 'Europe/Berlin')).toBe('9999-12-31T23:59:00+01:00')
+  expect(instantAt('2026-11-24', 60, 'UTC')).toBe('2026-11-24T01:00:00+00:00')
+  expect(instantAt('2026-11-24', 60, 'America/St_Johns')).toBe('2026-11-24T01:00:00-03:30')
   expect(() => wallClock('soon', 'UTC')).toThrow('Invalid time')
 })

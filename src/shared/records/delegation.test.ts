@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, daysBetween } from './calendar.ts'
-import { conflictOf, standingOf, type GivenRight } from './delegation.ts'
+import { conflictOf, standingOf, standings, type GivenRight } from './delegation.ts'
 
 const today = '2026-03-02'
 const right = (given: Partial<GivenRight> = {}): GivenRight => ({
@@ -92,26 +92,33 @@ describe('rights given one after the other', () => {
 
 describe('what speaks against a right', () => {
   it.each([
-    ['self', right({ toId: 'budi' })],
-    ['noDays', right({ startsOn: null })],
-    ['noDays', right({ startsOn: null, endsOn: today, followsAbsence: true })],
-    ['past', right({ startsOn: addDays(today, -1) })],
-    ['order', right({ startsOn: addDays(today, 3), endsOn: addDays(today, 2) })],
-  ])('%s', (rule, wish) => expect(conflictOf(wish, [], today)?.rule).toBe(rule))
+    ['self', 'rightGrantedToEmployeeId', right({ toId: 'budi' })],
+    ['noDays', 'startDate', right({ startsOn: null })],
+    ['noDays', 'startDate', right({ startsOn: null, endsOn: today, followsAbsence: true })],
+    ['past', 'startDate', right({ startsOn: addDays(today, -1) })],
+    ['order', 'endDate', right({ startsOn: addDays(today, 3), endsOn: addDays(today, 2) })],
+  ])('%s, beside %s', (rule, field, wish) => expect(conflictOf(wish, [], today)).toEqual({ rule, field }))
+
+  it('is nothing where it is for a single day, today or later', () => {
+    for (const day of [today, addDays(today, 3)]) expect(conflictOf(right({ startsOn: day, endsOn: day }), [], today)).toBeNull()
+  })
 
   it('is told apart: given already, a circle, passed on, given away', () => {
-    const rule = (wish: GivenRight) => conflictOf(wish, [right()], today)?.rule
-    expect(rule(right({ toId: 'carla' }))).toBe('given')
-    expect(rule(right({ fromId: 'farah', toId: 'budi' }))).toBe('circle')
-    expect(rule(right({ fromId: 'farah', toId: 'carla' }))).toBe('passedOn')
-    expect(rule(right({ fromId: 'carla', toId: 'budi' }))).toBe('givenAway')
-    expect(rule(right({ fromId: 'carla', toId: 'farah' }))).toBeUndefined()
+    const found = (wish: GivenRight) => conflictOf(wish, [right()], today)
+    expect(found(right({ toId: 'carla' }))).toEqual({ rule: 'given', field: 'modules' })
+    expect(found(right({ fromId: 'farah', toId: 'budi' }))).toEqual({ rule: 'circle', field: 'rightGrantedToEmployeeId' })
+    expect(found(right({ fromId: 'farah', toId: 'carla' }))).toEqual({ rule: 'passedOn', field: 'modules' })
+    expect(found(right({ fromId: 'carla', toId: 'budi' }))).toEqual({ rule: 'givenAway', field: 'rightGrantedToEmployeeId' })
+    expect(found(right({ fromId: 'carla', toId: 'farah' }))).toBeNull()
+    expect(conflictOf(right({ fromId: 'carla', toId: 'budi' }), [right({ toId: 'carla' })], today)?.rule).toBe('circle')
   })
 
   it('is not the day on which a right that is changed began, nor its own last day once it has passed', () => {
     const began = addDays(today, -9)
     expect(conflictOf(right({ startsOn: began }), [], today, began)).toBeNull()
-    expect(conflictOf(right({ startsOn: began, endsOn: addDays(today, -1) }), [], today, began)?.field).toBe('endDate')
+    expect(conflictOf(right({ startsOn: began, endsOn: today }), [], today, began)).toBeNull()
+    expect(conflictOf(right({ startsOn: began, endsOn: addDays(today, -1) }), [], today, began)).toEqual({ rule: 'past', field: 'endDate' })
+    expect(conflictOf(right({ startsOn: addDays(began, 1) }), [], today, began)).toEqual({ rule: 'past', field: 'startDate' })
     expect(conflictOf(right({ startsOn: began, endsOn: addDays(today, -1), followsAbsence: true }), [], today, began)).toBeNull()
   })
 })
@@ -140,5 +147,17 @@ describe('how a right stands', () => {
 
   it('is ended once its grantor has ended it, whatever its days', () => {
     expect(standing({}, true, true)).toBe('ended')
+  })
+
+  it('is one of those that are known', () => {
+    const absence = { startsOn: null, followsAbsence: true }
+    const met = [
+      standing({}),
+      standing({ startsOn: addDays(today, 1) }),
+      standing(absence),
+      standing({ startsOn: null }),
+      standing({}, false, true),
+    ]
+    expect(met).toEqual(standings)
   })
 })

@@ -59,6 +59,13 @@ describe('a going', () => {
     expect(dayOf(check('2026-11-24T00:01', 'out'), free, came)).toBe('2026-11-24')
   })
 
+  it('is of the day of its coming to a shift for a day to the minute', () => {
+    const monday = planned({ '2026-11-23': shift('08:00', '17:00') })
+    const came = check('2026-11-23T08:00')
+    expect(dayOf(check('2026-11-24T08:00', 'out'), monday, came)).toBe('2026-11-23')
+    expect(dayOf(check('2026-11-24T08:01', 'out'), monday, came)).toBe('2026-11-24')
+  })
+
   it('is of the next shift once that has begun, and of it alone where nobody came', () => {
     const came = check('2026-11-23T08:00')
     expect(dayOf(check('2026-11-24T07:59', 'out'), office, came)).toBe('2026-11-23')
@@ -85,4 +92,18 @@ it('where a device does not tell, in and out take turns; the same said once more
     expect(told(check('2026-11-23T17:03', direction))).toEqual({ stays: day, doubled: ['2026-11-23T17:03'] })
   expect(told(check('2026-11-23T17:04', 'out'))).toEqual({ stays: [...day, [null, '2026-11-23T17:04']], doubled: [] })
   expect(told(check('2026-11-23T17:02', 'in'))).toEqual({ stays: [...day, ['2026-11-23T17:02', null]], doubled: [] })
+})
+
+it('of what is said at one moment what tells no direction goes first, then what comes, each by its name', () => {
+  const at = '2026-11-23T08:00'
+  const named = (id: string, direction: CheckTime['direction']): CheckTime => ({ ...check(at, direction), id })
+  const told = (...checks: CheckTime[]) => {
+    const { stays, doubled } = staysOf(checks)
+    return { stays: stays.map((stay) => [stay.in?.id ?? null, stay.out?.id ?? null]), doubled: doubled.map(({ id }) => id) }
+  }
+  const [a, b] = [named('a', 'in'), named('b', 'in')]
+  for (const both of [told(a, b), told(b, a)]) expect(both).toEqual({ stays: [['a', null]], doubled: ['b'] })
+  const [open, out] = [named('z', null), named('y', 'out')]
+  for (const both of [told(open, out), told(out, open)]) expect(both).toEqual({ stays: [['z', 'y']], doubled: [] })
+  for (const both of [told(b, out), told(out, b)]) expect(both).toEqual({ stays: [['b', 'y']], doubled: [] })
 })

@@ -29,6 +29,20 @@ describe('told times', () => {
     expect(placed('2026-11-20', [null, '02:00'], rule('08:00', '17:00'), '2026-11-20T07:00:00Z')).toEqual([null, '2026-11-21T01:00', []])
   })
 
+  it('are of the day where nobody knows more; a going at the very time of its coming is a day later', () => {
+    expect(placed('2026-11-20', [null, '17:00'])).toEqual([null, '2026-11-20T16:00', []])
+    expect(placed('2026-11-20', [null, null])).toEqual([null, null, []])
+    expect(placed('2026-11-20', ['08:00', '08:00'])).toEqual(['2026-11-20T07:00', '2026-11-21T07:00', []])
+  })
+
+  it('of two shifts are near the beginning of the first, or the end of the last', () => {
+    const day = '2026-11-20'
+    const shifts = [rule('06:00', '10:00'), rule('22:00', '02:00')].map((each) => planShift(each, day, 'UTC'))
+    const times = (told: { in: string | null; out: string | null }) => placeTimes(told, { day, timeZone: 'UTC', shifts, came: null })
+    expect(times({ in: '05:50', out: null }).in).toBe(Date.parse('2026-11-20T05:50:00Z'))
+    expect(times({ in: null, out: '02:00' }).out).toBe(Date.parse('2026-11-21T02:00:00Z'))
+  })
+
   it('of a night shift stay with it', () => {
     expect(placed('2026-11-20', ['22:05', '06:00'], rule('22:00', '06:00'))).toEqual(['2026-11-20T21:05', '2026-11-21T05:00', []])
     expect(placed('2026-11-20', [null, '06:00'], rule('22:00', '06:00'))).toEqual([null, '2026-11-21T05:00', []])

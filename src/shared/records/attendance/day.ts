@@ -1,7 +1,7 @@
 import type { Because } from '../because.ts'
 import { clockAt } from '../clock.ts'
 import { isHoliday } from '../day-plan.ts'
-import { presence, staysOf, type Stay } from './check-times.ts'
+import { presence, staysOf, type CheckTime, type Stay } from './check-times.ts'
 import { expectationOf, lackingOf, workingTime, type Expectation, type Lacking } from './expectation.ts'
 import type { AttendanceDay, AttendanceStatus, CountedDay, DayFacts, Oddity, Tell } from './facts.ts'
 import { rounded } from './rounding.ts'
@@ -50,10 +50,14 @@ function count(facts: DayFacts, tell: Tell): CountedDay {
   const free = shifts.length === 0 || isHoliday(facts.holiday)
   const time = free ? onDayOff(facts, counted) : onWorkday(facts, counted, shifts, tell)
   const came = stays.length > 0 || permits.length > 0
-  const broken = brokenStays(stays, over, facts.asOf)
+  const there = stillThere(stays, over, facts.asOf)
+  const broken = brokenStays(stays, there)
   for (const { kind, from, until } of broken) tell(kind, () => ({ at: clock(from ?? until ?? 0) }))
   const judged = over && expectation.planned > 0
-  const lacking = judged ? judge(expectation, union([...counted, ...permits]), { shifts, came, broken: broken.length > 0 }, tell) : nothing
+  // Who came and has not gone yet lacks nothing of the time since then.
+  const since = there ? [rounded({ from: there.at, until: facts.asOf }, shifts, () => {})] : []
+  const covered = union([...counted, ...since, ...permits])
+  const lacking = judged ? judge(expectation, covered, { shifts, came, broken: broken.length > 0 }, tell) : nothing
   tell('worked', () => ({ minutes: time.worked, planned: expectation.planned }))
 
   return {
@@ -82,13 +86,16 @@ function tellStays({ checks, timeZone }: DayFacts, tell: Tell): Stay[] {
   return stays
 }
 
+/** The last coming, of whoever may still be at work. */
+function stillThere(stays: readonly Stay[], over: boolean, asOf: number): CheckTime | null {
+  const last = stays.at(-1)
+  return last?.in && !last.out && (!over || asOf - last.in.at < stillThereMs) ? last.in : null
+}
+
 /** Comings without a going, and the other way round. Who is still there has not forgotten to go. */
-function brokenStays(stays: readonly Stay[], over: boolean, asOf: number): Oddity[] {
-  return stays.flatMap(({ in: came, out }, index): Oddity[] => {
-    if (came && !out) {
-      const inside = index === stays.length - 1 && (!over || asOf - came.at < stillThereMs)
-      return inside ? [] : [{ kind: 'missingOut', from: came.at, until: null, minutes: 0 }]
-    }
+function brokenStays(stays: readonly Stay[], there: CheckTime | null): Oddity[] {
+  return stays.flatMap(({ in: came, out }): Oddity[] => {
+    if (came && !out) return came === there ? [] : [{ kind: 'missingOut', from: came.at, until: null, minutes: 0 }]
     return !came && out ? [{ kind: 'missingIn', from: null, until: out.at, minutes: 0 }] : []
   })
 }

@@ -1,3 +1,4 @@
+import { sure } from '../../sure.ts'
 import type { DayPlan } from '../day-plan.ts'
 import { halvesOf, workingTime } from './expectation.ts'
 import { planShift, type PlannedShift } from './shift.ts'
@@ -19,8 +20,8 @@ export function planOfShifts(shifts: readonly PlannedShift[], holiday: DayPlan['
     hours: minutesIn(working) / 60,
     work: {
       from: opens.from,
-      firstUntil: first.at(-1)?.until ?? opens.from,
-      secondFrom: second[0]?.from ?? closes.until,
+      firstUntil: sure(first.at(-1), 'half of the working time is some').until,
+      secondFrom: sure(second[0], 'and so is the other half').from,
       until: closes.until,
     },
     holiday,

@@ -75,6 +75,20 @@ describe('the rules of an adjustment', () => {
       facts: { used: 3.5, most: 5 },
     })
     expect(paidOutFinding({ quantity: 5, effectiveOn: '2027-01-04' }, policy, events)).toEqual([])
+    const never = paidOutFinding({ quantity: 1, effectiveOn: today }, { ...policy, disbursement: null }, events)
+    expect(never[0]?.facts).toEqual({ most: 0, used: 3.5, year: '2026' })
+  })
+
+  it('lie within a year of today, before it and after it', () => {
+    const far = (type: 'addition' | 'deduction', effectiveOn: string) =>
+      adjustmentFindings(wish({ type, effectiveOn, expiresOn: null }), policy, { today, hiredOn: null }).map(({ rule }) => rule)
+    for (const type of ['addition', 'deduction'] as const)
+      expect(['2025-11-22', '2025-11-23', '2027-11-23', '2027-11-24'].map((day) => far(type, day))).toEqual([
+        ['tooFar'],
+        [],
+        [],
+        ['tooFar'],
+      ])
   })
 })
 
@@ -87,11 +101,20 @@ describe('an adjustment looked at ahead', () => {
     expect(dayOfEffect(moved, today, '2026-12-31')).toBe('2027-01-01')
     expect(dayOfEffect(moved, today, null)).toBe('2027-04-01')
     expect(dayOfEffect(moved, today, '2026-10-31')).toBe(today)
+    expect(dayOfEffect(moved, today, '2027-04-30')).toBe('2027-04-01')
+    expect(dayOfEffect(wish({ type: 'expiry', expiresOn: null }), today, null)).toBe('2026-11-24')
   })
 
   it('is in the ledger as what it would become', () => {
     const kinds = (['addition', 'deduction', 'disbursement', 'expiry'] as const).map((type) => eventOfWish(wish({ type }), 'x').kind)
     expect(kinds).toEqual(['adjustment', 'adjusted', 'paid-out', 'expiry'])
+    const common = { id: 'x', effectiveOn: today, days: null, source: 'x', reason: 'Correction' }
+    const of = (more: Partial<AdjustmentWish>) => eventOfWish(wish(more), 'x')
+    expect(of({})).toEqual({ ...common, kind: 'adjustment', quantity: 2, expiresOn: '2026-12-31' })
+    expect(of({ type: 'deduction' })).toEqual({ ...common, kind: 'adjusted', quantity: 2, expiresOn: null })
+    expect(of({ type: 'disbursement', quantity: null })).toEqual({ ...common, kind: 'paid-out', quantity: 0, expiresOn: null })
+    expect(of({ type: 'expiry', balanceId: 'g' })).toEqual({ ...common, kind: 'expiry', quantity: 0, expiresOn: '2026-12-31', gain: 'g' })
+    expect(of({ quantity: null }).quantity).toBe(0)
   })
 })
 
@@ -104,6 +127,14 @@ describe('an available balance', () => {
       event('carry-over', 2, '2027-01-01', { coming: 'later' }),
     ])
     expect(availableGains(gains, today).map((gain) => gain.event.kind)).toEqual(['adjustment', 'entitlement'])
+    const edge = settle([
+      event('adjustment', 1, '2026-01-01', { id: 'just', expiresOn: '2026-08-23' }),
+      event('adjustment', 1, '2026-01-01', { id: 'over', expiresOn: '2026-08-22' }),
+      event('adjustment', 1, '2026-10-01', { id: 'used', expiresOn: '2026-10-31' }),
+      event('adjustment', 1, '2026-11-01', { id: 'ever' }),
+      event('taken', 1, '2026-10-05'),
+    ])
+    expect(availableGains(edge.gains, today).map((gain) => gain.event.id)).toEqual(['just', 'ever'])
   })
 
   it('went over where the next year begins with a carry-over, and it ended with its own', () => {
@@ -111,7 +142,8 @@ describe('an available balance', () => {
     const carried = event('carry-over', 3, '2026-01-01')
     expect(wentOver(last, [last, carried])).toBe(true)
     expect(wentOver(last, [last])).toBe(false)
-    expect(wentOver({ ...last, expiresOn: '2025-11-30' }, [last, carried])).toBe(false)
+    expect(wentOver({ ...last, expiresOn: '2025-11-30' }, [last, event('carry-over', 3, '2025-12-01')])).toBe(false)
+    expect(wentOver(last, [last, event('entitlement', 3, '2026-01-01'), event('carry-over', 3, '2027-01-01')])).toBe(false)
     expect(wentOver({ ...last, expiresOn: null }, [last, carried])).toBe(false)
   })
 

@@ -105,7 +105,7 @@ export function eventOfWish({ type, quantity, effectiveOn, expiresOn, balanceId,
 
 /** The day as of which an adjustment is shown best: when it counts, of a change of expiry when it first makes a difference. */
 export function dayOfEffect({ type, effectiveOn, expiresOn }: AdjustmentWish, today: string, before: string | null): string {
-  const day = type === 'expiry' ? addDays([expiresOn, before].filter((each) => each !== null).sort()[0] ?? today, 1) : effectiveOn
+  const day = type === 'expiry' ? addDays([expiresOn, before].flatMap((each) => each ?? []).toSorted()[0] ?? today, 1) : effectiveOn
   return later(day, today)
 }
 
@@ -121,10 +121,10 @@ export function availableGains(gains: readonly Gain[], today: string): Gain[] {
 /**
  * Whether what is left of a gain that ended with its year has gone over into the next one: to prolong it would count it twice.
  */
-export const wentOver = (gain: LeaveEvent, events: readonly LeaveEvent[]): boolean =>
-  gain.expiresOn !== null &&
-  gain.expiresOn === endOfYear(gain.expiresOn) &&
-  events.some((event) => event.kind === 'carry-over' && event.effectiveOn === addDays(gain.expiresOn ?? '', 1))
+export function wentOver({ expiresOn }: LeaveEvent, events: readonly LeaveEvent[]): boolean {
+  if (expiresOn === null || expiresOn !== endOfYear(expiresOn)) return false
+  return events.some((event) => event.kind === 'carry-over' && event.effectiveOn === addDays(expiresOn, 1))
+}
 
 /** The last day that is usual for what is added on a day: the end of its year. */
 export const usualExpiry = (effectiveOn: string): string => endOfYear(effectiveOn)

@@ -51,7 +51,6 @@ function lessGoneOver({ gains }: Ledger): Map<string, Gain> {
   for (const carried of gains.filter(({ event }) => event.kind === 'carry-over').toReversed()) {
     const over = less.get(carried.event.id) ?? carried
     let [taken, reserved] = [thousandths(over.taken), thousandths(over.reserved)]
-    if (taken + reserved === 0) continue
     const eve = addDays(over.event.effectiveOn, -1)
     for (const gain of gains.filter((one) => one.event.expiresOn === eve && one.event.effectiveOn <= eve).toReversed()) {
       const known = less.get(gain.event.id) ?? gain

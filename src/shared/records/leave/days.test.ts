@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { dayOfWeek, timeBy, type Week } from '../../../../test/support/weeks.ts'
 import { addDays, daysBetween } from '../calendar.ts'
-import { leaveDays, type DayPart, type LeaveSpan } from './days.ts'
+import { hoursToTake, leaveDays, type DayPart, type LeaveSpan } from './days.ts'
 import { plainLeavePolicy, type LeavePolicy } from './policy.ts'
 
 const plain: LeavePolicy = { ...plainLeavePolicy, halfDays: true, hours: true, balance: true }
@@ -170,6 +170,66 @@ describe('days of a leave', () => {
       },
     )
     expect(days.map(({ quantity }) => quantity)).toEqual([4, 5, 4, 5, 5, 5, 5])
+  })
+
+  it('say why they count as they do', () => {
+    const works = timeBy({
+      hours: [8, 8, 8, 8, 8, 0, 0],
+      holidays: [
+        { day: '2026-06-08', name: 'Feast', off: 1 },
+        { day: '2026-06-09', name: 'Eve', off: 0.5 },
+      ],
+    })
+    // A Friday afternoon until a Wednesday noon.
+    const wish: LeaveSpan = { startDate: '2026-06-05', endDate: '2026-06-10', startPart: 'second', endPart: 'first', hours: null }
+    const why = (of: Partial<LeaveSpan>, rules: Partial<LeavePolicy> = {}) =>
+      leaveDays({ ...wish, ...of }, works, { ...plain, ...rules }).why.map(({ rule, facts }) => [rule, facts])
+    expect(why({})).toEqual([
+      ['leave.days', { value: 1.5, calendar: 6, schedule: 'Office' }],
+      ['leave.weekend', { days: '2026-06-06, 2026-06-07' }],
+      ['leave.holiday', { day: '2026-06-08', name: 'Feast' }],
+      ['leave.halfHoliday', { day: '2026-06-09', name: 'Eve' }],
+      ['leave.half', { day: '2026-06-05' }],
+      ['leave.half', { day: '2026-06-10' }],
+    ])
+    const oneDay = { endDate: wish.startDate, hours: 2, startPart: 'hours', endPart: 'hours' } as const
+    expect(why(oneDay, { unit: 'hour' })).toEqual([
+      ['leave.hours', { value: 2, calendar: 1, schedule: 'Office' }],
+      ['leave.byHour', { day: '2026-06-05', quantity: 2 }],
+    ])
+    expect(why({ startPart: 'full', endPart: 'full' }, { calendarDays: true })).toEqual([
+      ['leave.days', { value: 6, calendar: 6, schedule: 'Office' }],
+      ['leave.calendarDays', { days: 6 }],
+    ])
+    expect(why({ ...oneDay, startPart: 'full', endPart: 'full' })).toEqual([['leave.days', { value: 1, calendar: 1, schedule: 'Office' }]])
+  })
+
+  it('by the hour on half a holiday are at most half of the day', () => {
+    const works = timeBy({ hours: [8, 8, 8, 8, 8, 0, 0], holidays: [{ day: monday, name: 'Eve', off: 0.5 }] })
+    const of = (hours: number | null) =>
+      leaveDays({ startDate: monday, endDate: monday, startPart: 'hours', endPart: 'hours', hours }, works, plain).value
+    expect([of(2), of(4), of(6), of(null)]).toEqual([0.25, 0.5, 0.5, 0])
+  })
+
+  it('of which nobody knows a plan count nothing, and are counted by the week', () => {
+    const nobody = { schedule: 'Week', usualHours: 8, planOn: () => undefined }
+    const on = (rules: Partial<LeavePolicy>) =>
+      leaveDays({ startDate: monday, endDate: monday, startPart: 'hours', endPart: 'hours', hours: 2 }, nobody, { ...plain, ...rules })
+    expect(on({})).toMatchObject({ value: 0, days: [{ because: 'weekend', name: null }], why: [{ facts: { schedule: 'Week' } }, {}] })
+    expect(on({ calendarDays: true }).value).toBe(0.25)
+    expect([hoursToTake(monday, nobody, plain), hoursToTake(monday, nobody, { ...plain, calendarDays: true })]).toEqual([0, 8])
+    // Nor does anything where nobody ever works.
+    const never = leaveDays(
+      { startDate: monday, endDate: monday, startPart: 'hours', endPart: 'hours', hours: 2 },
+      { ...nobody, usualHours: 0 },
+      { ...plain, calendarDays: true },
+    )
+    expect(never.value).toBe(0)
+    const saturday = addDays(monday, 5)
+    const office = { ...timeBy({ hours: [8, 8, 8, 8, 8, 0, 0] }), schedule: 'Week' }
+    const names = (startDate: string, endDate: string) =>
+      leaveDays({ startDate, endDate, startPart: 'full', endPart: 'full', hours: null }, office, plain).why[0]?.facts['schedule']
+    expect([names(saturday, saturday), names(monday, saturday)]).toEqual(['Week', 'Office'])
   })
 
   it('are counted by what is planned on them, and name it', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, addMonths, dayNumber, dayOf } from '../calendar.ts'
-import { comingEvents, gainsToCome, grantedIn, grantsBetween, termsOn, type Employment } from './entitlement.ts'
+import { comingEvents, gainsToCome, grantedIn, grantsBetween, isFor, termsOn, type Employment } from './entitlement.ts'
 import { plainLeavePolicy, type LeavePolicy } from './policy.ts'
 
 const base: LeavePolicy = {
@@ -170,7 +170,68 @@ describe('regular gains', () => {
     ])
   })
 
+  it('come to whoever is there on their first day, be it the first day of work or the last', () => {
+    const rules = { ...base, carryOver: { most: 5, until: '03-31' }, entitlement: { ...base.entitlement!, proRata: false } }
+    const kinds = (hiredOn: string | null, leftOn: string | null) =>
+      grantsBetween(rules, { hiredOn, leftOn, terms: always(1) }, '2026-01-01', '2026-12-31').map(
+        ({ kind, effectiveOn, quantity }) => `${kind} ${effectiveOn} ${quantity}`,
+      )
+    expect(kinds('2026-01-01', '2026-01-01')).toEqual(['carry-over 2026-01-01 5', 'entitlement 2026-01-01 12'])
+    expect(kinds('2026-01-02', null)).toEqual(['entitlement 2026-01-02 12'])
+    expect(kinds('2026-12-31', null)).toEqual(['entitlement 2026-12-31 12'])
+    expect(kinds('2027-01-01', null)).toEqual([])
+    expect(kinds(null, '2025-12-31')).toEqual([])
+  })
+
+  it('are told of by country, where the type is for some', () => {
+    const countries = (country: string | null, of: string[] | null) => isFor({ ...base, countries: of }, country)
+    expect([countries('ID', ['DE', 'ID']), countries('ID', ['DE']), countries(null, ['DE']), countries('ID', [])]).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ])
+    expect([countries('ID', null), countries(null, null)]).toEqual([true, true])
+    // Of whom nothing is known works full time, nobody knows where.
+    expect(termsOn({ terms: [] }, '2026-01-01')).toEqual({ fullTime: 1, country: null })
+  })
+
+  it('are granted to nobody who has left, but on the last day', () => {
+    const nothing = { periods: new Set<string>(), openedOn: null }
+    const due = (leftOn: string) => gainsToCome(base, { hiredOn: null, leftOn, terms: always(1) }, nothing, '2026-06-01', '2026-06-01')
+    expect(due('2026-05-31')).toEqual([])
+    expect(due('2026-06-01').map(({ kind }) => kind)).toEqual(['entitlement'])
+  })
+
+  it('go over after their last day still, where the balance was brought along in the year before', () => {
+    const rules = { ...base, entitlement: null, carryOver: { most: 5, until: '03-31' } }
+    const person = { hiredOn: null, leftOn: null, terms: always(1) }
+    const late = (openedOn: string | null) =>
+      gainsToCome(rules, person, { periods: new Set(), openedOn }, '2027-05-01', '2027-05-01').map(({ period }) => period)
+    expect([late(null), late('2025-12-31'), late('2026-01-01'), late('2026-12-31'), late('2027-01-01')]).toEqual([
+      [],
+      [],
+      ['2027'],
+      ['2027'],
+      [],
+    ])
+  })
+
+  it('that are granted are known by their periods, and a balance that was brought along by its day', () => {
+    const event = { id: 'e', quantity: 1, expiresOn: null, days: null, source: null }
+    const opening = { ...event, kind: 'adjustment' as const, effectiveOn: '2026-06-30', opening: true }
+    const events = (['entitlement', 'carry-over', 'accrual', 'adjustment', 'taken'] as const).map((kind) => ({
+      ...event,
+      kind,
+      effectiveOn: '2026-07-15',
+    }))
+    expect(grantedIn(events)).toEqual({ periods: new Set(['entitlement 2026', 'carry-over 2026', 'accrual 2026-07']), openedOn: null })
+    expect(grantedIn([opening, ...events]).openedOn).toBe('2026-06-30')
+  })
+
   it('of the last year there is end with the calendar', () => {
+    const own = { hiredOn: null, leftOn: null, terms: always(1) }
+    expect(grantsBetween(base, own, '9999-01-01', '9999-12-31')).toMatchObject([{ expiresOn: '9999-12-31' }])
     const late = { ...base, entitlement: { amount: 12, every: 'year' as const, expiresAfterMonths: 3, proRata: true } }
     expect(grantsBetween(late, { hiredOn: null, leftOn: null, terms: always(1) }, '9999-01-01', '9999-12-31')).toMatchObject([
       { expiresOn: '9999-12-30' },
@@ -183,6 +244,7 @@ describe('regular gains', () => {
       ['coming entitlement 2026', 'due'],
       ['coming entitlement 2027', 'later'],
     ])
+    expect(comingEvents(grants, '2026-01-01')[0]?.coming).toBe('due')
     expect(
       grantsBetween({ ...base, entitlement: null }, { hiredOn: null, leftOn: null, terms: always(1) }, '2026-01-01', '2027-12-31'),
     ).toEqual([])

@@ -1,5 +1,5 @@
 import Big from 'big.js'
-import { addDays, addMonths, dayNumber, earlier, endOfYear } from '../calendar.ts'
+import { addDays, addMonths, dayNumber, earlier, endOfYear, later } from '../calendar.ts'
 import type { LeaveEvent } from './ledger.ts'
 import type { LeavePolicy } from './policy.ts'
 
@@ -20,10 +20,10 @@ export interface Employment {
   terms: readonly Terms[]
 }
 
-const unknownTerms: Terms = { from: '0001-01-01', fullTime: 1, country: null }
+const unknownTerms = { fullTime: 1, country: null }
 
 /** The terms on a day; before the first ones those, so that a first day to come is reckoned with as it was agreed. */
-export const termsOn = ({ terms }: Pick<Employment, 'terms'>, day: string): Terms =>
+export const termsOn = ({ terms }: Pick<Employment, 'terms'>, day: string): Omit<Terms, 'from'> =>
   terms.findLast(({ from }) => from <= day) ?? terms[0] ?? unknownTerms
 
 /** A regular gain of a period, granted once. Of a carry-over the quantity is the most that may go over. */
@@ -40,7 +40,7 @@ const inSteps = (exact: Big, steps: number): number => exact.times(steps).round(
 
 /** Whether people of a country may take this kind of leave at all. */
 export const isFor = (policy: LeavePolicy, country: string | null): boolean =>
-  policy.countries === null || (country !== null && policy.countries.includes(country))
+  policy.countries === null || policy.countries.some((one) => one === country)
 
 /**
  * The regular gains whose first day lies from `from` until `until`, both included, in their order. Share of full
@@ -50,7 +50,8 @@ export function grantsBetween(policy: LeavePolicy, employment: Employment, from:
   const grants: Grant[] = []
   for (let year = Number(from.slice(0, 4)); year <= Number(until.slice(0, 4)); year += 1) {
     const first = `${String(year).padStart(4, '0')}-01-01`
-    grants.push(...carryOverOf(policy, first), ...entitlementsOf(policy, employment, first))
+    if (policy.carryOver && policy.carryOver.most > 0) grants.push(carryOverOf(policy.carryOver, first))
+    if (policy.entitlement) grants.push(...entitlementsOf(policy.entitlement, policy.serviceMonths, employment, first))
   }
   return grants.filter(
     ({ effectiveOn }) =>
@@ -62,12 +63,15 @@ export function grantsBetween(policy: LeavePolicy, employment: Employment, from:
   )
 }
 
-function entitlementsOf(policy: LeavePolicy, employment: Employment, first: string): Grant[] {
-  const rule = policy.entitlement
-  if (!rule) return []
+function entitlementsOf(
+  rule: NonNullable<LeavePolicy['entitlement']>,
+  serviceMonths: number,
+  employment: Employment,
+  first: string,
+): Grant[] {
   const last = endOfYear(first)
-  const begins = employment.hiredOn ?? '0002-01-01'
-  const eligible = addMonths(begins, policy.serviceMonths)
+  const { hiredOn } = employment
+  const eligible = hiredOn === null ? first : addMonths(hiredOn, serviceMonths)
   const expiresOn = rule.expiresAfterMonths > 0 ? addDays(addMonths(first, 12 + rule.expiresAfterMonths), -1) : last
   const yearly = rule.every === 'year'
   const periods = yearly
@@ -76,28 +80,29 @@ function entitlementsOf(policy: LeavePolicy, employment: Employment, first: stri
         const day = addMonths(first, month)
         return { period: day.slice(0, 7), day, end: addDays(addMonths(day, 1), -1) }
       })
-  return periods.flatMap(({ period, day, end }): Grant[] => {
-    const effectiveOn = day < eligible ? eligible : day
-    if (effectiveOn > end) return []
+  const grants: Grant[] = []
+  for (const { period, day, end } of periods) {
+    const effectiveOn = later(day, eligible)
     const days = dayNumber(end) - dayNumber(day) + 1
-    const present = rule.proRata && begins > day ? dayNumber(end) - dayNumber(begins) + 1 : days
+    const present = rule.proRata ? dayNumber(end) - dayNumber(later(hiredOn ?? day, day)) + 1 : days
     // Exact until it is rounded: what lies in the middle of two steps goes up.
     const exact = new Big(rule.amount)
       .times(termsOn(employment, effectiveOn).fullTime)
       .times(present)
       .div(yearly ? days : days * 12)
     const quantity = inSteps(exact, yearly ? 2 : 100)
-    return quantity > 0 ? [{ kind: yearly ? 'entitlement' : 'accrual', period, quantity, effectiveOn, expiresOn }] : []
-  })
+    if (effectiveOn <= end && quantity > 0)
+      grants.push({ kind: yearly ? 'entitlement' : 'accrual', period, quantity, effectiveOn, expiresOn })
+  }
+  return grants
 }
 
 /** What may go over from last year; how much does, the ledger knows. */
-function carryOverOf({ carryOver: rule }: LeavePolicy, first: string): Grant[] {
-  if (!rule || rule.most === 0) return []
-  const [month = 1, date = 1] = rule.until.split('-').map(Number)
+function carryOverOf({ most, until }: NonNullable<LeavePolicy['carryOver']>, first: string): Grant {
+  const [month = 1, date = 1] = until.split('-').map(Number)
   // The last day of February is not in every year.
   const expiresOn = addDays(addMonths(first, month - 1), Math.min(date, daysIn(first, month)) - 1)
-  return [{ kind: 'carry-over', period: first.slice(0, 4), quantity: rule.most, effectiveOn: first, expiresOn }]
+  return { kind: 'carry-over', period: first.slice(0, 4), quantity: most, effectiveOn: first, expiresOn }
 }
 
 const daysIn = (first: string, month: number) => dayNumber(addMonths(first, month)) - dayNumber(addMonths(first, month - 1))

@@ -1,5 +1,5 @@
 import { addDays } from '../calendar.ts'
-import { changedExpiries, standingOf, type ExpiryChange } from './standing.ts'
+import { changedExpiries, compare, standingOf, type ExpiryChange } from './standing.ts'
 
 export type GainKind = 'entitlement' | 'accrual' | 'carry-over' | 'adjustment' | 'compensation'
 export type DeductionKind = 'taken' | 'adjusted' | 'paid-out' | 'reservation'
@@ -99,7 +99,7 @@ export function settle(events: readonly LeaveEvent[]): Ledger {
   return {
     gains: open.map(({ event, taken, reserved, rest, carriedOver, ...gain }) => ({
       ...gain,
-      event: event.kind === 'carry-over' ? { ...event, quantity: plain(taken + reserved + rest) } : event,
+      event: { ...event, quantity: plain(taken + reserved + rest) },
       taken: plain(taken),
       reserved: plain(reserved),
       rest: plain(rest),
@@ -140,9 +140,8 @@ function pay(open: readonly Gain[], uses: readonly Use[], paid: Paid): Debt[] {
     if (expiredOn(gain, gain.event.effectiveOn)) return
     for (const use of owed) payBy(use, gain)
     owed = owed.filter((use) => use.quantity > 0)
-    if (gain.rest === 0) return
-    const place = usable.findIndex((other) => byExpiry(gain, other) < 0)
-    usable.splice(place < 0 ? usable.length : place, 0, gain)
+    usable.push(gain)
+    usable.sort(byExpiry)
   }
 
   const deduct = (use: Use) => {
@@ -155,7 +154,6 @@ function pay(open: readonly Gain[], uses: readonly Use[], paid: Paid): Debt[] {
 
   const tell = (day: string) => {
     const last = debts.at(-1)
-    if (owed.length === 0 && !last?.quantity) return
     const reserved = plain(sumOf(owed.filter((use) => use.event.kind === 'reservation')))
     const quantity = plain(sumOf(owed))
     if (quantity !== (last?.quantity ?? 0) || reserved !== (last?.reserved ?? 0)) debts.push({ day, quantity, reserved })
@@ -189,8 +187,6 @@ function carryInto(gain: Gain, open: readonly Gain[]): void {
 const sumOf = (uses: readonly Use[]) => uses.reduce((sum, use) => sum + use.quantity, 0)
 
 export const expiredOn = ({ event }: { event: LeaveEvent }, day: string) => event.expiresOn !== null && event.expiresOn < day
-
-const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
 const byExpiry = (a: { event: LeaveEvent }, b: { event: LeaveEvent }) =>
   compare(a.event.expiresOn ?? '9999', b.event.expiresOn ?? '9999') || byBeginning(a, b)

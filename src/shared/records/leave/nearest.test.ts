@@ -138,6 +138,21 @@ describe('the nearest dates for a leave', () => {
     })
   })
 
+  it('are told though the leave is longer than its type allows or needs a document: other dates change nothing of that', () => {
+    const asked = { ...plain, short: new Set(['2026-07-06']) }
+    const of = (policy: Partial<LeavePolicy>) => nearestDates({ ...asked, policy: { ...open, ...policy } })
+    for (const policy of [{ longest: 2 }, { documentAfter: 1 }, { longest: 2, documentAfter: 1 }])
+      expect(of(policy)).toEqual(nearestDates(asked))
+    expect(of({ serviceMonths: 240 })).toEqual([])
+  })
+
+  it('may be today, and are none for a leave that begins today', () => {
+    const tuesday = { ...plain.span, startDate: addDays(today, 1), endDate: addDays(today, 1) }
+    const asked = { ...plain, span: tuesday, short: new Set([addDays(today, 1)]) }
+    expect(nearestDates(asked)[0]).toEqual({ startDate: today, endDate: today })
+    expect(nearestDates({ ...asked, span: { ...tuesday, startDate: today, endDate: today }, short: new Set([today]) })).toEqual([])
+  })
+
   it('are none where the unit is always short, and keep the half days', () => {
     expect(nearestDates({ ...plain, short: new Set(daysBetween('2026-04-01', '2026-12-31')) })).toEqual([])
     const halves = { ...plain.span, startPart: 'second' as const, endPart: 'first' as const }

@@ -62,3 +62,24 @@ test('a regular gain that is withdrawn by its name counts no more, and no other 
   const withdrawn = event('withdrawn', 'withdrawn', 12, '2026-01-01', { gain: 'granted' })
   expect(settle([granted, monthly, withdrawn]).gains.map((gain) => gain.event.id)).toEqual(['monthly'])
 })
+
+test('an opening balance takes the place of each regular gain until its day, and of no other', () => {
+  const kinds = ['entitlement', 'accrual', 'carry-over', 'adjustment', 'compensation'] as const
+  const on = (day: string) => kinds.map((kind) => event(`${kind} ${day}`, kind, 1, day))
+  const { gains } = supersededBy('2026-06-30', [...on('2026-06-30'), ...on('2026-07-01')], [])
+  expect(gains.map(({ id }) => id)).toEqual(['entitlement 2026-06-30', 'accrual 2026-06-30', 'carry-over 2026-06-30'])
+})
+
+test('an imported absence is moved where other days of it lie before the balance than did, and only there', () => {
+  const gain = (more: Partial<LeaveEvent>) =>
+    event('before', 'adjustment', 1, '2026-06-29', { expiresOn: '2026-06-29', source: 'past/1', ...more })
+  const moved = (...events: LeaveEvent[]) => supersededBy('2026-06-30', events, ['past']).past.map(({ id }) => id)
+  expect([moved(over, gain({})), moved(gain({})), moved()]).toEqual([[], [], []])
+  for (const more of [{ quantity: 2 }, { effectiveOn: '2026-06-28' }, { expiresOn: '2026-06-30' }])
+    expect(moved(over, gain(more))).toEqual(['past'])
+  expect(supersededBy('2026-06-29', [over], ['past', 'another'])).toEqual({ gains: [], past: [] })
+  // What it was given before goes, and what it is given now stands in its place.
+  const was = gain({ quantity: 2 })
+  const after = ledgerOpened([over, was], supersededBy('2026-06-30', [over, was], ['past']), opening)
+  expect(after).toEqual([over, { ...was, id: '~past', quantity: 1 }, opening])
+})

@@ -38,6 +38,10 @@ test('a part of several days is a part of the last one; each day that is named b
   ])
   expect(found(pastDays(week(1, 0, 0, 1), 4, true))).toEqual(Array.from({ length: 4 }, () => [1, 'full']))
   expect(found(pastDays(week(1), 0.5, true))).toEqual([[0.5, 'hours']])
+  expect(found(pastDays(week(1, 1), 0.5))).toEqual([
+    [0, 'full'],
+    [0.5, 'hours'],
+  ])
 })
 
 test('an absence lies before a balance that has not begun, and is divided by the first day of one that has', () => {

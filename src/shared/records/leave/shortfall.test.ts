@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { everyDay, exact, gain, history, leaveEvent, numbered, parts, simulate } from '../../../../test/support/ledgers.ts'
 import { balanceOn } from './balance.ts'
 import { allUses, deductions, settle, shortfall, shortfallWith, type LeaveEvent } from './ledger.ts'
-import { standingOf } from './standing.ts'
+import { changedExpiries, standingOf } from './standing.ts'
 
 describe('what a balance bears', () => {
   it('stays at or above the floor on every day while each leave is checked', () => {
@@ -43,6 +43,50 @@ describe('what a balance bears', () => {
     ])
     const wish = { ...leaveEvent('reservation', [['2026-02-01', 20]], 'new/1'), id: 'wish' }
     expect(shortfall(settle(old), settle([...old, wish]), 0)).toBe(5)
+  })
+
+  it('owes by whom it was taken last: what waited may be paid on the day on which as much is taken', () => {
+    const gain: LeaveEvent = {
+      id: 'g',
+      kind: 'adjustment',
+      quantity: 1,
+      effectiveOn: '2026-05-06',
+      expiresOn: null,
+      days: null,
+      source: null,
+    }
+    const waits = { ...leaveEvent('reservation', [['2026-05-04', 1]], 'a/1'), id: 'a' }
+    const taken = { ...leaveEvent('taken', [['2026-05-06', 1]], 'b/1'), id: 'b' }
+    expect(settle([gain, waits, taken]).debts).toEqual([
+      { day: '2026-05-04', quantity: 1, reserved: 1 },
+      { day: '2026-05-06', quantity: 1, reserved: 0 },
+    ])
+    expect(settle([gain, waits]).debts.at(-1)).toEqual({ day: '2026-05-06', quantity: 0, reserved: 0 })
+  })
+
+  it('knows nothing of what takes back nothing, and how the last day of a gain that had none was changed', () => {
+    const event = (id: string, kind: LeaveEvent['kind'], more: Partial<LeaveEvent> = {}): LeaveEvent => ({
+      id,
+      kind,
+      quantity: 3,
+      effectiveOn: '2026-01-01',
+      expiresOn: null,
+      days: null,
+      source: null,
+      ...more,
+    })
+    const given = event('given', 'adjustment')
+    expect(standingOf([given, event('r', 'release', { source: 'x/1' }), event('w', 'withdrawn', { gain: 'gone' })])).toEqual([given])
+    const change = { quantity: 0, gain: 'given', source: 'x/1' }
+    const waits = event('~1', 'expiry-reservation', { ...change, expiresOn: '2026-06-30', reason: 'Soon' })
+    const decided = event('~0', 'expiry', { ...change, expiresOn: '2026-12-31' })
+    const changed = (...events: LeaveEvent[]) => changedExpiries(standingOf([given, ...events])).get('given')
+    expect([changed(), changed(waits), changed(decided), changed(decided, waits)]).toEqual([
+      undefined,
+      { from: null, until: '2026-06-30', reason: 'Soon' },
+      { from: null, until: '2026-12-31', reason: null },
+      { from: null, until: '2026-06-30', reason: null },
+    ])
   })
 
   it('bears one more use as much where all uses before it are told as one', () => {

@@ -1,3 +1,4 @@
+import { sure } from '../../sure.ts'
 import type { LeaveEvent, LeaveEventKind } from './ledger.ts'
 
 /** What takes back what: both lose their standing. */
@@ -11,20 +12,17 @@ export const undoes: Partial<Record<LeaveEventKind, readonly LeaveEventKind[]>> 
 export function standingOf(events: readonly LeaveEvent[]): readonly LeaveEvent[] {
   const undoing = events.filter((event) => undoes[event.kind])
   if (undoing.length === 0) return events
-  const named = new Map(events.map((event) => [event.id, event]))
-  const open = events.filter((event) => event.source !== null && !undoes[event.kind]).sort((a, b) => compare(a.id, b.id))
+  const open = events.toSorted((a, b) => compare(a.id, b.id))
   const undone = new Set<LeaveEvent>()
   // A request that is submitted again reserves again: what undoes names the same days, so clocks that differ do not matter.
   for (const alike of [(a: LeaveEvent, b: LeaveEvent) => contentOf(a) === contentOf(b), () => true])
     for (const event of undoing) {
       if (undone.has(event)) continue
+      const kinds = sure(undoes[event.kind], 'each of these undoes something')
       const found =
         event.source === null
-          ? named.get(event.gain ?? '')
-          : open.find(
-              (other) =>
-                undoes[event.kind]?.includes(other.kind) && other.source === event.source && !undone.has(other) && alike(other, event),
-            )
+          ? open.find(({ id }) => id === event.gain)
+          : open.find((other) => kinds.includes(other.kind) && other.source === event.source && !undone.has(other) && alike(other, event))
       if (found) undone.add(found).add(event)
     }
   return events.filter((event) => !undone.has(event) && !undoes[event.kind])
@@ -44,22 +42,19 @@ export interface ExpiryChange {
  * it makes the gain end earlier, so that nobody relies on days that may go. Answers only gains whose expiry was changed.
  */
 export function changedExpiries(standing: readonly LeaveEvent[]): Map<string, ExpiryChange & { until: string | null }> {
-  const changes = new Map<string, LeaveEvent[]>()
-  for (const event of standing)
-    if (event.gain && (event.kind === 'expiry' || event.kind === 'expiry-reservation'))
-      changes.set(event.gain, [...(changes.get(event.gain) ?? []), event])
+  const isChange = ({ kind }: LeaveEvent) => kind === 'expiry' || kind === 'expiry-reservation'
+  const changes = Map.groupBy(standing.filter(isChange), ({ gain }) => gain)
   const found = new Map<string, ExpiryChange & { until: string | null }>()
-  if (changes.size === 0) return found
   for (const gain of standing) {
     const own = changes.get(gain.id)
     if (!own) continue
     const decided = own.filter((event) => event.kind === 'expiry').toSorted((a, b) => compare(a.id, b.id))
     const waiting = own.filter((event) => event.kind === 'expiry-reservation')
-    const until = [decided.at(-1) ?? gain, ...waiting].map((event) => event.expiresOn ?? '9999-12-31').toSorted(compare)[0]
-    const reason = (decided.at(-1) ?? waiting[0])?.reason ?? null
-    found.set(gain.id, { from: gain.expiresOn, until: until === '9999-12-31' || until === undefined ? null : until, reason })
+    const ends = [decided.at(-1) ?? gain, ...waiting].flatMap(({ expiresOn }) => expiresOn ?? [])
+    const { reason } = sure(decided.at(-1) ?? waiting[0], 'a change is decided or waits')
+    found.set(gain.id, { from: gain.expiresOn, until: ends.toSorted()[0] ?? null, reason: reason ?? null })
   }
   return found
 }
 
-const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+export const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)

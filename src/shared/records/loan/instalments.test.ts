@@ -275,6 +275,22 @@ describe('instalments of a loan', () => {
     )
   })
 
+  it('say of which terms they come', () => {
+    const { why } = instalmentsOf({
+      amount: '1000.00',
+      currency: 'EUR',
+      interest: 'annuity',
+      rate: '5',
+      instalments: 3,
+      firstDueOn: '2026-01-01',
+    })
+    expect(why.map(({ rule, facts }) => [rule, facts])).toEqual([
+      ['loan.annuity', { amount: '1000.00', currency: 'EUR', instalments: 3, rate: 5, interest: '8.34' }],
+      ['loan.remainder', { amount: '336.11', times: 2, last: '336.12', currency: 'EUR' }],
+    ])
+    expect(['IDR', 'USD', 'KWD', 'XXX'].map(placesOf)).toEqual([0, 2, 3, 2])
+  })
+
   it('say when the last differs', () => {
     const why = (amount: string) =>
       instalmentsOf({ amount, currency: 'EUR', interest: 'none', rate: '0', instalments: 3, firstDueOn: '2026-01-01' }).why.map(

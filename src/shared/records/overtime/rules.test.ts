@@ -15,6 +15,11 @@ const known: Circumstances = {
 }
 const found = (from: number, until: number, more: Partial<Circumstances> = {}, policy: OvertimePolicy = plainOvertime, breakMinutes = 0) =>
   findings({ day, timeZone: 'UTC', from: at(from), until: at(until), breakMinutes }, policy, { ...known, ...more }).map(({ rule }) => rule)
+const offered: OvertimePolicy = {
+  ...plainOvertime,
+  pay: false,
+  timeOff: { leaveTypeId: '', hoursPerDay: 8, weighted: false, expiresAfterMonths: null },
+}
 const findings = (span: OvertimeSpan, policy: OvertimePolicy, circumstances = known) =>
   overtimeFindings(span, countedMinutes(span, policy).value, policy, circumstances)
 
@@ -35,6 +40,13 @@ describe('an overtime by itself', () => {
     ['shorter than a step with all that is given', found(1020, 1044, {}, indonesianOvertime), ['belowStep']],
     ['as long as a step with what is given', found(1020, 1045, {}, indonesianOvertime), []],
     ['as time off where there is none', found(1020, 1200, { compensation: 'timeOff' }), ['noTimeOff']],
+    ['as time off where nothing is paid', found(1020, 1200, { compensation: 'timeOff' }, offered), []],
+    ['paid where nothing is paid', found(1020, 1200, {}, offered), ['noPay']],
+    ['a year ahead to the day', found(1020, 1200, { today: '2025-11-24' }), []],
+    ['a day more than a year ahead', found(1020, 1200, { today: '2025-11-23' }), ['tooFarAhead']],
+    ['on the first day and the last', found(1020, 1200, { hiredOn: day, leftOn: day }), []],
+    ['of whom nobody knows since when they work', found(1020, 1200, { hiredOn: null }), []],
+    ['that counts though it is short', found(1020, 1044, {}, { ...indonesianOvertime, step: 0, least: 0 }), []],
   ])('%s', (_case, rules, expected) => expect(rules).toEqual(expected))
 })
 
@@ -67,6 +79,27 @@ describe('limits', () => {
   it('leave days off out where the policy says so', () => {
     expect(limitFindings(600, true, used, indonesianOvertime)).toEqual([])
     expect(limitsOf(600, true, used, indonesianOvertime).week).toMatchObject({ value: 1000, most: 1080 })
+    // What was worked already is nothing that this overtime breaks.
+    expect(limitFindings(60, true, { ...used, day: 300 }, indonesianOvertime)).toEqual([])
+    const everyDay = { ...indonesianOvertime, limitsWorkdaysOnly: false }
+    expect(limitFindings(61, true, used, everyDay).map(({ rule }) => rule)).toEqual(['most.day'])
+    expect(limitFindings(61, true, used, { ...plainOvertime, limits: indonesianOvertime.limits })).toHaveLength(1)
+  })
+
+  it('say how they stand, and why', () => {
+    const told = (minutes: number, free: boolean, policy: OvertimePolicy) => {
+      const { day, month } = limitsOf(minutes, free, used, policy)
+      return [day, month].map(({ why, ...rest }) => ({ ...rest, why: why.map(({ rule, facts }) => [rule, facts]) }))
+    }
+    const before = (minutes: number) => ['overtime.before', { minutes }]
+    expect(told(60, false, indonesianOvertime)).toEqual([
+      { value: 240, most: 240, hard: true, why: [before(180), ['overtime.limit.day', { minutes: 240 }]] },
+      { value: 4060, most: null, hard: false, why: [before(4000)] },
+    ])
+    expect(told(60, true, indonesianOvertime)).toEqual([
+      { value: 180, most: 240, hard: true, why: [before(180), ['overtime.apart', {}], ['overtime.limit.day', { minutes: 240 }]] },
+      { value: 4000, most: null, hard: false, why: [before(4000), ['overtime.apart', {}]] },
+    ])
   })
 
   it('that are not hard are told', () => {
@@ -84,4 +117,5 @@ it('time off is hour for hour or by worth, in the unit of its leave type', () =>
   const came = { counted: 180, worth: 330 }
   expect(timeOffQuantity(came, rule, 'hour')).toBe(5.5)
   expect(timeOffQuantity(came, { ...rule, weighted: false }, 'day')).toBe(0.375)
+  expect(timeOffQuantity({ counted: 100, worth: 200 }, rule, 'hour')).toBe(3.333)
 })

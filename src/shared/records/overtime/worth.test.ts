@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { weekday } from '../calendar.ts'
 import { instantAt, minutesOf, wallAt } from '../clock.ts'
-import { indonesianOvertime, overtimePolicy, plainOvertime, type DayKind, type OvertimePolicy } from './policy.ts'
+import { indonesianOvertime, plainOvertime, type DayKind, type OvertimePolicy } from './policy.ts'
 import { countedMinutes, overtimeWorth, type OvertimeSpan } from './worth.ts'
 
 /** Monday to Friday are worked; the first of a month is a holiday. */
@@ -81,11 +81,68 @@ describe('what overtime is worth', () => {
     expect([0, 1].map((minutes) => counted(minutes, 0, 0).value)).toEqual([0, 1])
   })
 
-  it('knows no policy whose bands end, or that makes overtime good by nothing', () => {
-    const rates = { ...plainOvertime.rates, workday: [{ hours: 2, rate: 1.5 }] }
-    expect(overtimePolicy.safeParse({ ...plainOvertime, rates }).success).toBe(false)
-    expect(overtimePolicy.safeParse({ ...plainOvertime, pay: false }).success).toBe(false)
-    expect(overtimePolicy.safeParse(indonesianOvertime).success).toBe(true)
+  it('says why so much counts, and nothing that makes no difference', () => {
+    const why = (policy: OvertimePolicy, minutes: number, breakMinutes = 0) =>
+      countedMinutes(minutesOn(tuesday, 1020, 1020 + minutes, breakMinutes), policy).why.map(({ rule, facts }) => [rule, facts])
+    const clock = (until: string, minutes: number) => ['overtime.clock', { from: '17:00', until, minutes }]
+    expect(why(plainOvertime, 0)).toEqual([clock('17:00', 0)])
+    expect(why(plainOvertime, -60)).toEqual([clock('16:00', 0)])
+    expect(why(plainOvertime, 125)).toEqual([clock('19:05', 125)])
+    expect(why(indonesianOvertime, 120)).toEqual([clock('19:00', 120)])
+    expect(why(indonesianOvertime, 15)).toEqual([clock('17:15', 15), ['overtime.tooShort', { minutes: 15, tolerance: 15 }]])
+    expect(why(indonesianOvertime, 125, 30)).toEqual([
+      clock('19:05', 125),
+      ['overtime.break', { minutes: 30 }],
+      ['overtime.rounded', { minutes: 95, step: 30, counted: 90 }],
+    ])
+  })
+
+  it('gives of a step never a whole one', () => {
+    const policy = { ...plainOvertime, step: 15, tolerance: { employee: 20, employer: 0 } }
+    const counted = [0, 1, 10, 15, 16].map((minutes) => countedMinutes(minutesOn(tuesday, 0, minutes), policy).value)
+    expect(counted).toEqual([0, 15, 15, 15, 30])
+  })
+
+  it('names of several kinds the one that is worth most, the first of two that are worth the same', () => {
+    const named = (holiday: OvertimePolicy['rates']['holiday'], dayOff: number) =>
+      worth(span('2026-08-01', 8, 10), {
+        ...plainOvertime,
+        rates: { ...plainOvertime.rates, holiday, dayOff: [{ hours: null, rate: dayOff }] },
+      }).bands.map(({ kind, rate, minutes }) => [kind, rate, minutes])
+    expect(named([{ hours: null, rate: 2 }], 3)).toEqual([['dayOff', 3, 120]])
+    expect(named([{ hours: null, rate: 2 }], 2)).toEqual([['holiday', 2, 120]])
+    const falling = [
+      { hours: 1, rate: 2 },
+      { hours: null, rate: 1 },
+    ]
+    expect(named(falling, 2)).toEqual([
+      ['holiday', 2, 60],
+      ['dayOff', 2, 60],
+    ])
+  })
+
+  it('has its night between two times of the clock, for a day and a night where they are one', () => {
+    const rates = (from: string, until: string) =>
+      worth(span(tuesday, 5, 7), { ...plainOvertime, night: { from, until, rate: 3 } }).bands.map(({ rate, minutes }) => [rate, minutes])
+    const [day, night] = [1, 3]
+    expect(rates('22:00', '06:00')).toEqual([
+      [night, 60],
+      [day, 60],
+    ])
+    expect(rates('05:30', '06:30')).toEqual([
+      [day, 30],
+      [night, 60],
+      [day, 30],
+    ])
+    expect(rates('06:00', '06:00')).toEqual([[night, 120]])
+    // What is worked by day has no rate of the night, be it less than nothing.
+    expect(worth(span(tuesday, 5, 7), { ...plainOvertime, combine: 'sum', night: null }).value).toBe(120)
+  })
+
+  it('is not told by a policy whose bands end, which none does', () => {
+    const rates = { ...plainOvertime.rates, workday: [{ hours: 1, rate: 1.5 }] }
+    expect(worth(span(tuesday, 17, 18), { ...plainOvertime, rates }).value).toBe(90)
+    expect(() => worth(span(tuesday, 17, 19), { ...plainOvertime, rates })).toThrow('the last band of a policy has no end')
   })
 })
 

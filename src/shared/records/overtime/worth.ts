@@ -1,3 +1,4 @@
+import { sure } from '../../sure.ts'
 import type { Because, Explained, RuleOf } from '../because.ts'
 import { dayOf } from '../calendar.ts'
 import { clockAt, clockMinutes, minutesADay, minutesOf } from '../clock.ts'
@@ -93,7 +94,9 @@ export function overtimeWorth(
     const rates = kinds.map((kind) => bandOf(policy.rates[kind], passed[kind] ?? 0))
     const night = nightOf(policy, clock)
     const longest = Math.min(rest, minutesADay - clock, night.lasts, ...rates.map(({ lasts }) => lasts))
-    const stretch = untilClockIsPut(at, longest, span.timeZone)
+    const last = longest - 1
+    // Where the clock is put forward or back meanwhile, minute by minute.
+    const stretch = clockMinutes(at + last * minuteMs, span.timeZone) === shown + last ? longest : 1
     const applying = [...rates.map(({ rate }) => rate), ...(night.rate === null ? [] : [night.rate])]
     const rate = policy.combine === 'sum' ? applying.reduce((sum, one) => sum + one, 0) : Math.max(...applying)
     add(bands, { day, kind: strongest(kinds, rates), rate, minutes: stretch })
@@ -103,20 +106,6 @@ export function overtimeWorth(
   }
   const value = round(bands.reduce((sum, { rate, minutes }) => sum + rate * minutes, 0))
   return { value, bands, why: bands.map(({ day, kind, rate, minutes }) => because(`band.${kind}`, { day, rate, minutes })) }
-}
-
-/** The first of so many minutes in which the clock runs on as time does: all of them, or up to where it is put forward or back. */
-function untilClockIsPut(at: number, minutes: number, timeZone: string): number {
-  const begins = clockMinutes(at, timeZone)
-  const runsOn = (passed: number) => clockMinutes(at + passed * minuteMs, timeZone) === begins + passed
-  if (runsOn(minutes - 1)) return minutes
-  let [runs, put] = [0, minutes - 1]
-  while (put - runs > 1) {
-    const middle = Math.floor((runs + put) / 2)
-    if (runsOn(middle)) runs = middle
-    else put = middle
-  }
-  return put
 }
 
 const round = (worth: number) => Math.round(worth * 1000) / 1000
@@ -141,7 +130,7 @@ function nightOf({ night }: OvertimePolicy, clock: number): { rate: number | nul
 }
 
 const strongest = (kinds: readonly DayKind[], rates: readonly { rate: number }[]): DayKind =>
-  kinds[rates.findIndex(({ rate }) => rate === Math.max(...rates.map((each) => each.rate)))] ?? 'workday'
+  sure(kinds[rates.findIndex(({ rate }) => rate === Math.max(...rates.map((each) => each.rate)))], 'a day has a kind')
 
 function add(bands: Band[], band: Band): void {
   const last = bands.at(-1)

@@ -103,6 +103,11 @@ describe('rules of a permit', () => {
     expect(rulesOf(1000, 1060)).toEqual(['outside'])
     expect(rulesOf(600, 700, { day: addDays(monday, 5) })).toEqual(['dayOff'])
     expect(rulesOf(600, 700, { time: off('Nyepi') })).toEqual(['holiday'])
+    // Until midnight is until the end of the day.
+    expect([rulesOf(1000, minutesADay), rulesOf(1000, minutesADay + 1)]).toEqual([['outside'], ['order']])
+    const unnamed = permitFindings(spanOf(monday, 500, 600), between(monday, 510, 1050, 8), undefined, free, known)
+    expect(unnamed).toMatchObject([{ rule: 'outside', facts: { from: '08:30', until: '17:30', schedule: '' } }])
+    expect(permitFindings(spanOf(monday, 500, 600), null, undefined, free, known)).toMatchObject([{ rule: 'dayOff' }])
   })
 
   it('keeps to the days before and ahead, to the employment and to the note', () => {
@@ -142,7 +147,15 @@ describe('rules of a permit', () => {
       why: [{ rule: 'permit.clock' }, {}],
     })
     const whole = permitHours(spanOf(monday, 510, 1050), shift, 'Office')
-    expect([whole.value, whole.why.map(({ rule }) => rule)]).toEqual([8, ['permit.clock', 'permit.wholeDay', 'permit.schedule']])
+    const times = { from: '08:30', until: '17:30' }
+    expect([whole.value, whole.why.map(({ rule, facts }) => [rule, facts])]).toEqual([
+      8,
+      [
+        ['permit.clock', { ...times, hours: 9 }],
+        ['permit.wholeDay', { hours: 8 }],
+        ['permit.schedule', { schedule: 'Office', day: monday, ...times }],
+      ],
+    ])
   })
 
   test('no row of permits passes the limits of a reason', () => {
@@ -161,6 +174,13 @@ describe('rules of a permit', () => {
     )
     expect(usageFindings(9, free, { hoursOfDay: 9, ofMonth: 99 })).toEqual([])
     const month = permitsOfMonth(monday, policy, { hoursOfDay: 0, ofMonth: 2 })
-    expect([month.value, month.why.map(({ rule }) => rule)]).toEqual([3, ['permit.month', 'permit.monthLimit']])
+    expect([month.value, month.why.map(({ rule, facts }) => [rule, facts])]).toEqual([
+      3,
+      [
+        ['permit.month', { month: '2026-11', before: 2 }],
+        ['permit.monthLimit', { most: 3 }],
+      ],
+    ])
+    expect(permitsOfMonth(monday, free, { hoursOfDay: 0, ofMonth: 2 }).why.map(({ rule }) => rule)).toEqual(['permit.month'])
   })
 })

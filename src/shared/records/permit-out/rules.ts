@@ -93,7 +93,7 @@ export function permitFindings(
   const found: PermitFinding[] = []
   const add = (rule: PermitFinding['rule'], field: PermitFinding['field'], facts: PermitFinding['facts'] = {}) =>
     found.push({ rule, field, facts, impossible: false })
-  if (plan && isHoliday(plan.holiday)) add('holiday', 'permitStart', { day, name: plan.holiday?.name ?? '' })
+  if (plan?.holiday && isHoliday(plan.holiday)) add('holiday', 'permitStart', { day, name: plan.holiday.name })
   else if (!shift) add('dayOff', 'permitStart', { day })
   else if (from < shift.from || until > shift.until)
     add('outside', from < shift.from || from >= shift.until ? 'permitStart' : 'permitUntil', {

@@ -49,6 +49,7 @@ describe('a pattern of n weeks', () => {
   it('of one week is a weekly schedule; of none, nothing is worked', () => {
     for (const day of days) expect(patternShifts({ anchor: '2026-01-08', weeks: named(1) }, day)).toEqual([`0.${weekday(day)}`])
     expect(patternShifts({ anchor: '2026-01-08', weeks: [] }, '2026-01-08')).toEqual([])
+    expect(patternShifts({ anchor: '2026-01-08', weeks: [[['early']]] }, '2026-01-08')).toEqual([])
   })
 })
 

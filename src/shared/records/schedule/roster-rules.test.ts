@@ -60,6 +60,22 @@ describe('what speaks against a plan', () => {
     expect([rest('2026-11-02', 11), rest('2026-03-28', 11), rest('2026-10-24', 12)]).toEqual([0, 1, 0])
   })
 
+  it('is told in tenths of an hour, of a shift of a day and a night, and of years long ago too', () => {
+    const hours = (first: RosterDay['shifts'], second: RosterDay['shifts'], day = monday) =>
+      rosterWarnings(
+        [planned(first, 0, { day, timeZone: 'UTC' }), planned(second, 0, { day: addDays(day, 1), timeZone: 'UTC' })],
+        limits,
+      ).map(({ rule, facts }) => [rule, facts['hours']])
+    expect(hours([late], [{ start: '05:55', end: '12:00' }])).toEqual([['rest', 7.9]])
+    const guard = { start: '08:00', end: '08:00' }
+    expect(hours([guard], [guard])).toEqual([['rest', 0]])
+    expect(hours([late], [early], '1969-11-03')).toEqual([['rest', 8]])
+    expect(hours([early, late], [], '0016-02-28')).toEqual([])
+    expect(rosterWarnings([planned([early, { start: '13:00', end: '15:00' }], 0)], limits)).toEqual([
+      { rule: 'overlap', day: monday, facts: {} },
+    ])
+  })
+
   it('is a day too many in a row; leave and holidays end the row', () => {
     const row = (more: (place: number) => Partial<RosterDay>) =>
       rosterWarnings(
@@ -116,6 +132,11 @@ describe('shifts of a day', () => {
   it('overlap by the clock, whatever their order', () => {
     expect([overlaps([early, late]), overlaps([early, early]), overlaps([late, night]), overlaps([])]).toEqual([false, true, false, false])
     expect(overlaps([{ start: '05:00', end: '07:00' }, early])).toBe(true)
+    const guard = { start: '08:00', end: '08:00' }
+    expect([overlaps([guard, { start: '10:00', end: '11:00' }]), overlaps([{ start: '06:00', end: '08:00' }, guard])]).toEqual([
+      true,
+      false,
+    ])
     fc.assert(fc.property(fc.array(anyShift, { maxLength: 4 }), (shifts) => overlaps(shifts) === overlaps(shifts.toReversed())))
   })
 })
@@ -147,6 +168,20 @@ describe('staffing', () => {
 })
 
 describe('a copied span', () => {
+  it('is put once, or every so many weeks as long as it begins no later than the last day', () => {
+    const span = [monday, addDays(monday, 1)]
+    const firsts = (startsOn: string, everyWeeks: number | null, lastOn: string | null) =>
+      copiedDays(span, { startsOn, everyWeeks, lastOn }).flatMap(({ from, to }) => (from === monday ? [to] : []))
+    expect([firsts('2026-11-16', null, null), firsts('2026-11-16', 2, null), firsts('2026-11-16', null, '2026-12-31')]).toEqual(
+      Array.from({ length: 3 }, () => ['2026-11-16']),
+    )
+    expect(firsts('2026-11-16', 2, '2026-12-14')).toEqual(['2026-11-16', '2026-11-30', '2026-12-14'])
+    expect(firsts('2026-11-16', 2, '2026-12-13')).toEqual(['2026-11-16', '2026-11-30'])
+    expect(firsts('2026-11-16', 2, '2026-11-01')).toEqual(['2026-11-16'])
+    expect(copiedDays(span, { startsOn: '2026-11-16', everyWeeks: null, lastOn: null })[1]).toEqual({ from: span[1], to: '2026-11-17' })
+    expect(copiedDays([], { startsOn: monday, everyWeeks: 1, lastOn: '2026-12-31' })).toEqual([])
+  })
+
   it('keeps its weekdays when it is put weeks later, and meets itself only where it is longer than what it is repeated by', () => {
     fc.assert(
       fc.property(

@@ -53,8 +53,7 @@ export function rosterWarnings(days: readonly RosterDay[], limits: RosterLimits,
     if (isWorked(day)) {
       const spans = spansOf(day)
       const begins = spans[0]?.from ?? 0
-      if (spans.some(({ from }, place) => place > 0 && from < (spans[place - 1]?.until ?? 0)))
-        found.push({ rule: 'overlap', day: day.day, facts: {} })
+      if (meets(spans)) found.push({ rule: 'overlap', day: day.day, facts: {} })
       const rest = edge.at === null ? null : begins - edge.at
       if (rest !== null && rest < limits.minimumRestHours * hourMs)
         found.push({
@@ -75,7 +74,7 @@ export const edgeOf = (days: readonly RosterDay[], before: RosterEdge = noEdge):
 
 function stepped(edge: RosterEdge, day: RosterDay): RosterEdge {
   if (!isWorked(day)) return { inRow: 0, at: edge.at }
-  return { inRow: edge.inRow + 1, at: Math.max(edge.at ?? 0, ...spansOf(day).map(({ until }) => until)) }
+  return { inRow: edge.inRow + 1, at: Math.max(edge.at ?? -Infinity, ...spansOf(day).map(({ until }) => until)) }
 }
 
 /** Somebody is to come: a shift is planned, and neither leave nor a holiday takes the day. */
@@ -99,8 +98,12 @@ export function overlaps(shifts: readonly TimesOfDay[]): boolean {
       until: minutesOf(end) <= minutesOf(start) ? minutesOf(end) + minutesADay : minutesOf(end),
     }))
     .toSorted((a, b) => a.from - b.from)
-  return sorted.some(({ from }, place) => place > 0 && from < (sorted[place - 1]?.until ?? 0))
+  return meets(sorted)
 }
+
+/** Whether one of some spans begins before the one ahead of it has ended. */
+const meets = (sorted: readonly { from: number; until: number }[]): boolean =>
+  sorted.some(({ from }, place) => from < (sorted[place - 1]?.until ?? -Infinity))
 
 /** What a person adds to a day of their unit: on duty or not, and whether the day is one that they usually work. */
 export interface Duty {
@@ -123,8 +126,7 @@ export function copiedDays(
   span: readonly string[],
   { startsOn, everyWeeks, lastOn }: { startsOn: string; everyWeeks: number | null; lastOn: string | null },
 ): { from: string; to: string }[] {
-  const [first] = span
-  if (!first) return []
+  const [first = startsOn] = span
   const times =
     everyWeeks === null || lastOn === null ? 1 : Math.floor(Math.max(0, dayNumber(lastOn) - dayNumber(startsOn)) / (7 * everyWeeks)) + 1
   return Array.from({ length: times }, (_, round) => round * 7 * (everyWeeks ?? 0)).flatMap((shift) =>

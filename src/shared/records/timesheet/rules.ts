@@ -1,7 +1,7 @@
 import type { Because, Explained, RuleOf } from '../because.ts'
 import { addDays } from '../calendar.ts'
 import { clockText, minutesADay } from '../clock.ts'
-import { isLocked, lockedFrom, longestRun, overlaps, type BookedTime } from './entry.ts'
+import { isLocked, lockedFrom, longestRun, meet, overlaps, timed, type BookedTime } from './entry.ts'
 import { timesheetVersion, type TimesheetPolicy } from './policy.ts'
 
 /** Within which days time can be booked at all, whatever the rules say. */
@@ -109,12 +109,13 @@ export function standingFindings(
     if (booked > minutesADay) add('dayFull', day, { day, hours: hours(booked) })
     else if (there !== undefined && booked > there) add('moreThanWorked', day, { day, hours: hours(booked), worked: hours(there) }, 'never')
   }
-  for (const entry of entries)
-    for (const [one, other] of overlaps([entry], standing))
-      if ('code' in other) add('overlapOther', one.day, { day: one.day, ...times(one), code: String(other.code) })
+  for (const entry of timed(entries))
+    for (const other of timed(standing).filter((one) => meet(entry, one)))
+      add('overlapOther', entry.day, { day: entry.day, ...times(entry), code: other.code })
   const { breakAfter, breakLeast, breakBlocks } = policy
-  const run = breakAfter === null ? null : longestRun([...entries, ...standing], breakLeast)
-  if (run && breakAfter !== null && run.minutes > breakAfter) {
+  if (breakAfter === null) return found
+  const run = longestRun([...entries, ...standing], breakLeast)
+  if (run && run.minutes > breakAfter) {
     const facts = { day: run.day, hours: hours(run.minutes), after: hours(breakAfter), least: breakLeast }
     add('break', run.day, facts, breakBlocks ? 'submit' : 'never')
   }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { addDays, dayNumber } from '../calendar.ts'
 import { isLocked, lockedFrom, longestRun, meet, overlaps, roundedMinutes, untilAfter, weekStart, type BookedTime } from './entry.ts'
 import { plainTimesheets, roundingSteps } from './policy.ts'
-import { bookedMinutes, projectFindings, projectMinutes, standingFindings, timesheetFindings } from './rules.ts'
+import { bookedMinutes, isNear, projectFindings, projectMinutes, standingFindings, timesheetFindings } from './rules.ts'
 
 const monday = '2026-11-16'
 const entry = (day: string, minutes: number, more: Partial<BookedTime> = {}): BookedTime => ({
@@ -99,6 +99,22 @@ describe('laws of booked time', () => {
   })
 })
 
+it.each([
+  [22, [15, 30, 15]],
+  [23, [30, 30, 15]],
+  [30, [30, 30, 30]],
+  [7, [15, 15, 15]],
+  [0, [0, 0, 0]],
+])('%d minutes in quarters of an hour are %j: nearest, up and down', (minutes, expected) => {
+  expect((['nearest', 'up', 'down'] as const).map((to) => roundedMinutes(minutes, { minutes: 15, to }))).toEqual(expected)
+})
+
+it('the first of two runs that are as long is told', () => {
+  const runs = [at(addDays(monday, 1), 480, 600), at(monday, 480, 600)]
+  expect(longestRun(runs, 30)).toEqual({ day: monday, minutes: 120 })
+  expect(longestRun([entry(monday, 600)], 30)).toBeNull()
+})
+
 describe('rules of a timesheet', () => {
   const known = { today: '2026-11-18', hiredOn: null, leftOn: null, unlocks: false }
 
@@ -119,6 +135,24 @@ describe('rules of a timesheet', () => {
     ])
   })
 
+  it('goes from Monday to Sunday, each day told once and in order, and the employment from its first day to its last', () => {
+    const found = (days: string[], employed: { hiredOn?: string; leftOn?: string } = {}) =>
+      timesheetFindings(
+        monday,
+        days.map((day) => entry(day, 60)),
+        plainTimesheets,
+        { ...known, today: '2026-11-22', ...employed },
+      )
+    expect(found([monday, '2026-11-22'])).toEqual([])
+    expect(found(['2026-11-23', '2026-11-15', '2026-11-23']).map(({ rule, at: day }) => [rule, day])).toEqual([
+      ['outsideWeek', '2026-11-15'],
+      ['outsideWeek', '2026-11-23'],
+    ])
+    expect(found(['2026-11-17', '2026-11-18'], { hiredOn: '2026-11-17', leftOn: '2026-11-18' })).toEqual([])
+    const near = [-732, -731, 366, 367].map((days) => isNear(addDays(monday, days), monday))
+    expect(near).toEqual([false, true, true, false])
+  })
+
   it('no time is booked twice, over midnight neither', () => {
     const night = at('2026-11-16', 22 * 60, 26 * 60)
     expect(rulesOf(timesheetFindings(monday, [night, at('2026-11-17', 60, 180)], plainTimesheets, known))).toEqual(['overlap submit'])
@@ -133,7 +167,10 @@ describe('rules of a timesheet', () => {
     expect(standingFindings([entry('2026-11-16', 480)], [], plainTimesheets, worked)).toEqual([])
     const standing = [{ ...entry('2026-11-16', 1000), code: 'TI-1' }]
     expect(rulesOf(standingFindings([entry('2026-11-16', 441)], standing, plainTimesheets, worked))).toEqual(['dayFull submit'])
+    expect(standingFindings([entry('2026-11-16', 440)], standing, plainTimesheets, worked)).toMatchObject([{ rule: 'moreThanWorked' }])
     const long = [at('2026-11-16', 480, 720), at('2026-11-16', 740, 870)]
+    expect(standingFindings(long, [], { ...plainTimesheets, breakAfter: null }, new Map())).toEqual([])
+    expect(standingFindings([entry('2026-11-16', 400)], [], plainTimesheets, new Map())).toEqual([])
     expect(rulesOf(standingFindings(long, [], plainTimesheets, new Map()))).toEqual(['break never'])
     expect(rulesOf(standingFindings(long, [], { ...plainTimesheets, breakBlocks: true }, new Map()))).toEqual(['break submit'])
     expect(standingFindings(long, [], { ...plainTimesheets, breakLeast: 20 }, new Map())).toEqual([])
@@ -152,10 +189,25 @@ describe('rules of a timesheet', () => {
       'projectOver submit',
     ])
     expect(projectFindings({ ...project, id: 'other', open: false }, own, 0, plainTimesheets)).toEqual([])
-    expect(projectMinutes(project, own, 480).value).toBe(600)
-    expect(bookedMinutes(own, 110, { rounding: { minutes: 15, to: 'up' } }).why.map(({ rule }) => rule)).toEqual([
-      'timesheet.sum',
-      'timesheet.rounded.up',
+    const told = ({ value, why }: ReturnType<typeof projectMinutes>) => [value, why.map(({ rule, facts }) => [rule, facts])]
+    const before = ['timesheet.projectBefore', { project: 'Portal', hours: 8 }]
+    const booked = ['timesheet.projectOwn', { hours: 2 }]
+    const beside = entry('2026-11-17', 30, { projectId: 'other' })
+    expect(told(projectMinutes(project, [...own, beside], 480))).toEqual([
+      600,
+      [before, booked, ['timesheet.projectBudget', { hours: 10 }]],
+    ])
+    const open = { ...project, budget: null, from: null, until: null }
+    expect(told(projectMinutes(open, own, 480))).toEqual([600, [before, booked]])
+    expect(projectFindings(open, own, 1e6, plainTimesheets)).toEqual([])
+    const rounding = { minutes: 15, to: 'up' } as const
+    expect(told(bookedMinutes(own, 120, { rounding }))).toEqual([120, [['timesheet.sum', { entries: 1, hours: 2 }]]])
+    expect(told(bookedMinutes(own, 110, { rounding }))).toEqual([
+      120,
+      [
+        ['timesheet.sum', { entries: 1, hours: 1.83 }],
+        ['timesheet.rounded.up', { step: 15, hours: 2 }],
+      ],
     ])
   })
 })

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { correctionPolicy } from '../records/attendance/correction-policy.ts'
-import { shiftRule } from '../records/attendance/shift-schema.ts'
-import { weeklyRule } from '../records/attendance/weekly-rule.ts'
-import { leavePolicy, plainLeavePolicy } from '../records/leave/policy.ts'
-import { indonesianOvertime, overtimePolicy } from '../records/overtime/policy.ts'
-import { permitPolicy } from '../records/permit-out/rules.ts'
-import { plainTimesheets, timesheetPolicy } from '../records/timesheet/policy.ts'
+import { correctionPolicy, usualCorrectionPolicy } from './attendance/correction-policy.ts'
+import { ruleOf, shiftRule } from './attendance/shift-schema.ts'
+import { usualWeeklyRule, weeklyRule } from './attendance/weekly-rule.ts'
+import { leavePolicy, plainLeavePolicy } from './leave/policy.ts'
+import { dayKinds, indonesianOvertime, overtimePolicy, plainOvertime } from './overtime/policy.ts'
+import { permitPolicy } from './permit-out/rules.ts'
+import { plainTimesheets, timesheetPolicy } from './timesheet/policy.ts'
 
 const shift = {
   start: '22:00',
@@ -106,12 +106,108 @@ describe.each(Object.entries(rules))('a rule of %s', (name, { schema, whole }) =
   })
 })
 
+type Edge = readonly [name: keyof typeof rules, path: string, least: number, most: number, step: number]
+const each = (name: Edge[0], paths: readonly string[], least: number, most: number, step = 1): Edge[] =>
+  paths.map((path) => [name, path, least, most, step])
+
+/** The least and the most that each number may be, and by how much it is beyond. */
+const edges = [
+  ...each('leave', ['noticeDays', 'backdatingDays', 'longest', 'documentAfter', 'serviceMonths', 'carryOver.most'], 0, 10_000, 0.5),
+  ...each('leave', ['entitlement.amount', 'entitlement.expiresAfterMonths', 'disbursement.least', 'disbursement.most'], 0, 10_000, 0.5),
+  ...(['shift', 'week'] as const).flatMap((name) => [
+    ...each(name, ['grace.late', 'grace.early', 'overtime.least'], 0, 720),
+    ...each(name, ['rounding.minutes'], 0, 60),
+  ]),
+  ...each('overtime', ['step'], 0, 120),
+  ...each('overtime', ['tolerance.employee'], 0, 60),
+  ...each('overtime', ['tolerance.employer'], 0, 240),
+  ...each('overtime', ['least'], 0, 720),
+  ...each('overtime', ['limits.day.most'], 0, 1440),
+  ...each('overtime', ['limits.week.most'], 0, 10_080),
+  ...each('overtime', ['limits.month.most'], 0, 44_640),
+  ...each('overtime', ['rates.workday.0.hours', 'timeOff.hoursPerDay'], 0.01, 24, 0.01),
+  ...each('overtime', ['rates.holiday.1.rate', 'night.rate'], 0, 20, 0.01),
+  ...each('overtime', ['timeOff.expiresAfterMonths'], 1, 60),
+  ...each('overtime', ['backdatingDays'], 0, 366),
+  ...each('permit', ['mostHours'], 0.01, 24, 0.01),
+  ...each('permit', ['mostPerMonth'], 1, 31),
+  ...each('permit', ['backdatingDays'], 0, 366),
+  ...each('correction', ['backdatingDays'], 0, 3660),
+  ...each('correction', ['mostPerMonth'], 0, 310),
+  ...each('timesheet', ['futureDays', 'lock.graceDays'], 0, 366),
+  ...each('timesheet', ['breakAfter'], 30, 1440),
+  ...each('timesheet', ['breakLeast'], 1, 480),
+]
+const placeOf = (path: string): Path => path.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part))
+
+it.each(edges)('a rule of %s has its %s from %d until %d, not beyond by %d', (name, path, least, most, step) => {
+  const { schema, whole } = rules[name]
+  const at = placeOf(path)
+  const accepted = [least - step, least, most, most + step].map((value) => schema.safeParse(withAt(whole, at, value)).success)
+  expect(accepted).toEqual([false, true, true, false])
+  // What goes by whole ones has no half.
+  if (step === 1) expect(schema.safeParse(withAt(whole, at, least + 0.5)).success).toBe(false)
+})
+
+it('a rule need not say what may be left open, and has to say everything else', () => {
+  const parts = ['limits.day', 'limits.week', 'limits.month', 'tolerance', 'rates.workday'].map((path) => `overtime ${path}`)
+  const all = Object.entries(rules).flatMap(([name, { whole }]) =>
+    [...leaves(whole).map(({ path }) => path.join('.')), ...Object.keys(whole)].map((path) => `${name} ${path}`),
+  )
+  const mayBeOpen = [...new Set([...all, ...parts])].filter((each) => {
+    const [name, path] = each.split(' ') as [keyof typeof rules, string]
+    return rules[name].schema.safeParse(withAt(rules[name].whole, placeOf(path), null)).success
+  })
+  expect(mayBeOpen.toSorted()).toEqual(
+    [
+      ...['longest', 'documentAfter', 'countries', 'entitlement', 'carryOver', 'disbursement'].map((path) => `leave ${path}`),
+      ...['limits.day', 'limits.week', 'limits.month', 'night', 'timeOff', 'timeOff.expiresAfterMonths'].map((path) => `overtime ${path}`),
+      // The hours of the last band, which has no end.
+      ...['workday.1', 'dayOff.2', 'holiday.2'].map((band) => `overtime rates.${band}.hours`),
+      'permit mostHours',
+      'permit mostPerMonth',
+      'correction backdatingDays',
+      'correction mostPerMonth',
+      'timesheet breakAfter',
+      'timesheet lock.graceDays',
+    ].toSorted(),
+  )
+})
+
+it('what applies where nobody has set anything else is a rule as any', () => {
+  expect(leavePolicy.parse(plainLeavePolicy)).toEqual(plainLeavePolicy)
+  for (const policy of [plainOvertime, indonesianOvertime]) expect(overtimePolicy.parse(policy)).toEqual(policy)
+  expect(Object.keys(plainOvertime.rates)).toEqual(dayKinds)
+  expect(timesheetPolicy.parse(plainTimesheets)).toEqual(plainTimesheets)
+  expect(correctionPolicy.parse(usualCorrectionPolicy)).toEqual(usualCorrectionPolicy)
+  expect(weeklyRule.parse(usualWeeklyRule)).toEqual(usualWeeklyRule)
+  expect(ruleOf('N', 'Night', shift)).toEqual({ code: 'N', name: 'Night', ...shift })
+})
+
+it('of what is refused is told why', () => {
+  const told = (name: 'shift' | 'overtime', path: Path, value: unknown) =>
+    rules[name].schema
+      .safeParse(withAt(rules[name].whole, path, value))
+      .error?.issues.map(({ path: at, message }) => [at.join('.'), message])
+  expect(told('shift', ['start'], '9:00')).toEqual([['start', 'field.invalidTime']])
+  expect(told('overtime', ['night', 'until'], '24:00')).toEqual([['night.until', 'field.invalidTime']])
+  expect(told('overtime', ['rates', 'dayOff'], [{ hours: 1, rate: 1 }])).toEqual([['rates.dayOff', 'error.lastBand']])
+  const neither = overtimePolicy.safeParse({ ...plainOvertime, pay: false }).error?.issues.map(({ message }) => message)
+  expect(neither).toEqual(['Overtime is paid, given as time off, or either'])
+})
+
 it('a rule knows the words that a company chooses among, and no others', () => {
-  const words = (schema: typeof leavePolicy | typeof shiftRule, whole: unknown, path: Path, of: readonly string[]) =>
+  const words = (schema: { safeParse(value: unknown): { success: boolean } }, whole: unknown, path: Path, of: readonly string[]) =>
     of.filter((word) => schema.safeParse(withAt(whole, path, word)).success)
   const { leave } = rules
   expect(words(leavePolicy, leave.whole, ['unit'], ['day', 'hour', '', 'week'])).toEqual(['day', 'hour'])
   expect(words(leavePolicy, leave.whole, ['entitlement', 'every'], ['year', 'month', '', 'week'])).toEqual(['year', 'month'])
+  expect(words(overtimePolicy, rules.overtime.whole, ['combine'], ['maximum', 'sum', '', 'both'])).toEqual(['maximum', 'sum'])
+  expect(words(timesheetPolicy, plainTimesheets, ['rounding', 'to'], ['nearest', 'up', 'down', ''])).toEqual(['nearest', 'up', 'down'])
+  expect(words(timesheetPolicy, plainTimesheets, ['lock', 'period'], ['week', 'month', '', 'day'])).toEqual(['week', 'month'])
+  const steps = Array.from({ length: 70 }, (_, step) => step)
+  const roundedTo = (step: number) => timesheetPolicy.safeParse(withAt(plainTimesheets, ['rounding', 'minutes'], step)).success
+  expect(steps.filter(roundedTo)).toEqual([0, 5, 6, 10, 15, 30, 60])
   expect(words(shiftRule, shift, ['rounding', 'to'], ['nearest', 'company', 'employee', '', 'both'])).toEqual([
     'nearest',
     'company',
