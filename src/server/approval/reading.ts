@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { ApprovalLevel, HistoryEntry } from '#shared/wire.ts'
 import { isWaiting, levelStatus, noLongerAsked, status } from '#shared/status.ts'
-import { sure } from '#shared/sure.ts'
 import type { Language, TextKey } from '#shared/texts/index.ts'
 import { rows, type Db } from '#server/foundation/db.ts'
 import { say } from '#server/foundation/texts.ts'
@@ -22,8 +21,8 @@ export function positionText(position: string, language: Language): string {
   if (code !== undefined) return say(language, `position.${kind}` as TextKey, { code })
   const exact = say(language, `position.${position}` as TextKey)
   if (exact !== `position.${position}`) return exact
-  const [relation, up] = position.split('.')
-  return say(language, `position.${relation}` as TextKey, { up: sure(up, 'what has no text of its own is so many levels up') })
+  const [relation, up = ''] = position.split('.')
+  return say(language, `position.${relation}` as TextKey, { up })
 }
 
 /** Why nobody is asked at a level, or others than the flow names; empty where those are. */
