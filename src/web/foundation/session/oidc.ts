@@ -1,6 +1,7 @@
 import { UserManager, WebStorageStateStore, type User } from 'oidc-client-ts'
 import { addressOf, settings } from '../settings.ts'
 import { keep, kept, stored } from '../storage.ts'
+import { isForsaken } from './idle.ts'
 import { hasSignedOut, isSessionOver, keepToken } from './token.ts'
 
 /**
@@ -41,8 +42,7 @@ const manager = new UserManager({
 })
 
 /** Keeps the token and the name of the person the provider answered with. */
-async function keepUser(user: User): Promise<void> {
-  await refuseStrangeToken(user.profile)
+function keepUser(user: User): void {
   keepToken(user.access_token, user.expires_at)
   keep(stored.signedOut, null)
   const since = user.profile.auth_time ?? Number(kept(stored.signedInAt) ?? Math.floor(Date.now() / 1000))
@@ -76,12 +76,17 @@ export const startSignIn = (): Promise<void> => manager.signinRedirect({ nonce: 
 /** A new token by refresh token or hidden frame; throws where the provider wants to see the person. */
 export async function signInSilently(): Promise<void> {
   const user = await manager.signinSilent({ nonce: nonce() })
-  if (!user || isSessionOver()) throw new Error('The identity provider gave no session')
-  await keepUser(user)
+  if (!user) throw new Error('The identity provider gave no session')
+  await refuseStrangeToken(user.profile)
+  // Meanwhile it may have ended, here or in another tab.
+  if (isSessionOver() || hasSignedOut() || isForsaken()) throw new Error('The session has ended')
+  keepUser(user)
 }
 
 export async function finishSignIn(): Promise<void> {
-  await keepUser(await manager.signinRedirectCallback())
+  const user = await manager.signinRedirectCallback()
+  await refuseStrangeToken(user.profile)
+  keepUser(user)
 }
 
 export const finishSilently = (): Promise<void> => manager.signinSilentCallback()
