@@ -22,6 +22,6 @@ export function serveInbox(api: Api<Viewer>, house: Approvals): void {
     inboxCalls.history,
     async (input, { person, language }) => (await inboxHistoryPage(house, person, input as unknown as ListBody, language)) as never,
   )
-  api.serve(inboxCalls.employees, (input, { person }) => options<PersonOption>(house.db, input, waitingPeople(person)))
-  api.serve(inboxCalls.historyEmployees, (input, { person }) => options<PersonOption>(house.db, input, decidedPeople(person)))
+  api.serve(inboxCalls.employees, (input, { person }) => options<PersonOption>(house.db, input, waitingPeople(house, person)))
+  api.serve(inboxCalls.historyEmployees, (input, { person }) => options<PersonOption>(house.db, input, decidedPeople(house, person)))
 }

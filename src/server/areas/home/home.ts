@@ -26,18 +26,18 @@ import { sidebarOf } from './sidebar.ts'
 
 const readerOf = (person: Viewer) => ({ administrator: person.administrator, hr: isHr(person), hrOfAll: person.hr === 'all' })
 
-async function counters({ db, modules }: Approvals, viewer: Viewer): Promise<Record<HomeCounter, number>> {
+async function counters(house: Approvals, viewer: Viewer): Promise<Record<HomeCounter, number>> {
   const row = await first(
-    db,
+    house.db,
     sql<{ waiting: number; unread: number; work: Record<string, number> }>`
-      select ${waitingCount(viewer)} as waiting,
+      select ${waitingCount(house, viewer)} as waiting,
         (select count(*) from notification where employee_id = ${viewer.id}::uuid and read_at is null) as unread,
         coalesce((select jsonb_object_agg(module, n) from (
           select module, count(*) as n from request
           where requestor_id = ${viewer.id}::uuid and status_id in (0, 1, 2, 30, 40) and module = any (${modulesOn(viewer)}::text[]) group by module) x), '{}') as work`,
   )
   const counts = Object.fromEntries(homeCounters.map((name) => [name, 0])) as Record<HomeCounter, number>
-  for (const { contract } of Object.values(modules)) {
+  for (const { contract } of Object.values(house.modules)) {
     const name = homeCounters.find((counter) => counter === contract.place.counter)
     if (name) counts[name] = row?.work[contract.module] ?? 0
   }

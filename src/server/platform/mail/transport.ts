@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer'
 import type { MailSettings } from '#server/foundation/mail-settings.ts'
 import type { Letter } from './letter.ts'
 
@@ -21,22 +20,10 @@ export class NotDelivered extends Error {
 const longestMs = 5 * 60_000
 
 /** The mail server of the settings, a connection for each mail. */
-export function smtpTransport({ host, port, secure, needsTls, login, from }: MailSettings): Transport {
-  const transport = createTransport({
-    host,
-    port,
-    secure,
-    requireTLS: needsTls,
-    ...(login && { auth: { user: login.user, pass: login.password } }),
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 60_000,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  })
+export function smtpTransport(settings: MailSettings): Transport {
   return async (letter) => {
-    const sent = transport.sendMail({
-      from,
+    const sent = (await serverOf(settings)).sendMail({
+      from: settings.from,
       to: { name: letter.name, address: letter.address },
       messageId: letter.messageId,
       subject: letter.subject,
@@ -50,6 +37,23 @@ export function smtpTransport({ host, port, secure, needsTls, login, from }: Mai
       throw notDelivered(error as SmtpError)
     }
   }
+}
+
+// The library takes memory, which a portal without mail keeps for itself.
+async function serverOf({ host, port, secure, needsTls, login }: MailSettings) {
+  const { createTransport } = await import('nodemailer')
+  return createTransport({
+    host,
+    port,
+    secure,
+    requireTLS: needsTls,
+    ...(login && { auth: { user: login.user, pass: login.password } }),
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 60_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
 }
 
 async function withinTime(sent: Promise<unknown>): Promise<void> {
