@@ -83,7 +83,7 @@ export function comingGains(
 ): PlainGain[] {
   const { hiredOn, leftOn } = employment
   if (leftOn !== null && leftOn < today) return []
-  const since = [`${today.slice(0, 4)}-01-01`, monthsLater(today, -1)].toSorted()[0] ?? today
+  const since = [`${today.slice(0, 4)}-01-01`, monthsLater(`${today.slice(0, 7)}-01`, -1)].toSorted()[0] ?? today
   const periodOf = (kind: string, day: string) => `${kind} ${day.slice(0, kind === 'accrual' ? 7 : 4)}`
   const granted = new Set(events.map(({ kind, effectiveOn }) => periodOf(kind, effectiveOn)))
   const [first, last] = [since, until].map((day) => Number(day.slice(0, 4)))

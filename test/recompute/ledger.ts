@@ -1,4 +1,4 @@
-// Leave ledgers day after day, written from docs/decisions/012, 023, 032 and 058 and domain.md ("Leave"). Thousandths throughout.
+// Leave ledgers day after day, written from docs/decisions/012, 023, 032, 058 and 070 and domain.md ("Leave"). Thousandths throughout.
 
 export const gainKinds = ['entitlement', 'accrual', 'carry-over', 'adjustment', 'compensation']
 
@@ -143,33 +143,36 @@ export function plainLedger(events: readonly RawEvent[], coming: readonly PlainG
 
 const total = (list: readonly number[]) => list.reduce((sum, each) => sum + each, 0)
 
-/** What may be taken on a day, in thousandths, after all that is taken and waits, also for later days; and what was lost until then. */
-export function plainBalance({ gains, debts }: PlainLedger, day: string): { value: number; expired: number } {
-  const begun = gains.filter(({ from }) => from <= day)
-  const usable = begun.filter(({ until }) => (until ?? never) >= day)
-  const ended = begun.filter(({ until }) => (until ?? never) < day)
-  const owed = debts.findLast(([on]) => on <= day)?.[1] ?? 0
-  const spoken = spokenFor(gains)
-  return {
-    value: total(usable.map(({ id, rest }) => rest - (spoken.get(id) ?? 0))) - owed,
-    expired: total(ended.map(({ rest, wentOver }) => rest - wentOver)),
-  }
+/**
+ * As much as may be taken on a day, in thousandths, with no more owed on any day, tried out; below zero what is owed already.
+ * And what was lost until then.
+ */
+export function plainBalance(ledger: PlainLedger, day: string): { value: number; expired: number } {
+  const { gains } = ledger
+  const ended = gains.filter(({ from, until }) => from <= day && (until ?? never) < day)
+  const owed = owedOn(ledger, day)
+  return { value: owed > 0 ? -owed : room(ledger, day), expired: total(ended.map(({ rest, wentOver }) => rest - wentOver)) }
 }
 
-/** What of each gain is not there any more because what goes over from it will be used; the last to begin give it first. */
-function spokenFor(gains: readonly PlainGain[]): Map<string, number> {
-  const spoken = new Map<string, number>()
-  const carried = gains.filter(({ kind }) => kind === 'carry-over').toSorted((a, b) => before(b.from, a.from) || beginsFirst(b, a))
-  for (const over of carried) {
-    let open = over.given - over.rest + (spoken.get(over.id) ?? 0)
-    const sources = gains.filter(({ from, until }) => from < over.from && until !== null && nextDay(until) === over.from)
-    for (const { id, rest } of sources.toSorted((a, b) => before(b.from, a.from) || beginsFirst(b, a))) {
-      const part = Math.min(open, rest - (spoken.get(id) ?? 0))
-      spoken.set(id, (spoken.get(id) ?? 0) + part)
-      open -= part
-    }
+const owedOn = ({ debts }: PlainLedger, day: string) => debts.findLast(([on]) => on <= day)?.[1] ?? 0
+
+function room(ledger: PlainLedger, day: string): number {
+  const fits = (quantity: number) => {
+    const wish = { id: 'wish', days: [[day, quantity / 1000]] as [string, number][], waiting: false }
+    const then = play(
+      ledger.gains.map((gain) => ({ ...gain, given: 0, rest: 0, wentOver: 0 })),
+      [...ledger.uses, wish],
+    )
+    return then.debts.every(([on, owed]) => owed <= owedOn(ledger, on))
   }
-  return spoken
+  const usable = ledger.gains.filter(({ from, until }) => from <= day && (until ?? never) >= day)
+  let [most, tooMuch] = [0, total(usable.map(({ given }) => given)) + 1]
+  while (tooMuch - most > 1) {
+    const middle = Math.floor((most + tooMuch) / 2)
+    if (fits(middle)) most = middle
+    else tooMuch = middle
+  }
+  return most
 }
 
 /** What a statement shows at the end of a day: without what is taken later. */

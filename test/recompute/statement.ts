@@ -1,4 +1,4 @@
-// What a person reads of a ledger, written from docs/decisions/058: deductions with what was left, gains with what was taken.
+// What a person reads of a ledger, written from docs/decisions/058 and 070: deductions with what was left, gains with what was taken.
 import { nextDay, plainLedger, plainStood, standing, type PlainGain, type RawEvent } from './ledger.ts'
 
 /** A row of a statement; quantities in thousandths. */
@@ -20,8 +20,9 @@ export function furthestDay(events: readonly RawEvent[], today: string): string 
 /** Each use that stands, and what of an ended gain went over or was lost. */
 export function plainDeductions(events: readonly RawEvent[], coming: readonly PlainGain[], today: string): PlainRow[] {
   const { gains, uses } = plainLedger(events, coming)
-  // Days to come are reckoned with as far as deductions go.
-  const reach = [today, ...uses.map(({ days }) => days.at(-1)?.[0] ?? today)].toSorted().at(-1) ?? today
+  // Days to come are reckoned with as far as gains and deductions go.
+  const begin = gains.flatMap(({ from, given }) => (given > 0 ? [from] : []))
+  const reach = [today, ...begin, ...uses.map(({ days }) => days.at(-1)?.[0] ?? today)].toSorted().at(-1) ?? today
   const rows = uses.map(({ days, waiting }): PlainRow => {
     const [first, last] = [days[0]?.[0] ?? '', days.at(-1)?.[0] ?? '']
     return {

@@ -93,19 +93,20 @@ export const history = fc
 export const shuffled = history.chain((events) => fc.tuple(fc.constant(events), fc.shuffledSubarray(events, { minLength: events.length })))
 
 interface Simulated {
+  /** What is owed each evening, in thousandths. */
   debt: Map<string, number>
-  available: Map<string, number>
+  /** What the gains that are usable on a day have left in its evening, in thousandths. */
+  left: Map<string, number>
 }
 
 /** Of gains that begin on one day. */
 const beginning = (a: LeaveEvent, b: LeaveEvent) => (a.kind < b.kind ? -1 : a.kind > b.kind ? 1 : a.id < b.id ? -1 : 1)
 
 /** The rules once more, day after day, without any order of events to rely on: what is usable and owed each evening. */
-export function simulate(events: readonly LeaveEvent[]): Simulated {
+export function simulate(events: readonly LeaveEvent[], more?: { on: string; quantity: number }): Simulated {
   const isGain = (event: LeaveEvent) => ['entitlement', 'accrual', 'carry-over', 'adjustment', 'compensation'].includes(event.kind)
   const rests = new Map(events.filter(isGain).map((event) => [event.id, exact(event.quantity)]))
   const wentOver = new Map<string, number>()
-  const given = new Map<string, number>()
   const later = (a: LeaveEvent, b: LeaveEvent) =>
     (a.expiresOn ?? '9999') < (b.expiresOn ?? '9999')
       ? -1
@@ -118,7 +119,7 @@ export function simulate(events: readonly LeaveEvent[]): Simulated {
             : beginning(a, b)
   const usable = (on: string) =>
     events.filter((event) => isGain(event) && event.effectiveOn <= on && (event.expiresOn ?? '9999') >= on).sort(later)
-  const debt = new Map<string, number>()
+  const [debt, left] = [new Map<string, number>(), new Map<string, number>()]
   let owed = 0
   for (const on of everyDay) {
     const ended = events.filter(
@@ -131,7 +132,6 @@ export function simulate(events: readonly LeaveEvent[]): Simulated {
         const left = ended.reduce((sum, { id }) => sum + (rests.get(id) ?? 0) - (wentOver.get(id) ?? 0), 0)
         let most = Math.min(left, exact(event.quantity))
         rests.set(event.id, most)
-        given.set(event.id, most)
         for (const { id } of ended) {
           const part = Math.min(most, (rests.get(id) ?? 0) - (wentOver.get(id) ?? 0))
           wentOver.set(id, (wentOver.get(id) ?? 0) + part)
@@ -144,7 +144,7 @@ export function simulate(events: readonly LeaveEvent[]): Simulated {
     }
     let wanted = standing(events).reduce(
       (sum, days) => sum + days.filter(([date]) => date === on).reduce((part, [, each]) => part + exact(each), 0),
-      0,
+      more?.on === on ? more.quantity : 0,
     )
     for (const event of usable(on)) {
       const paid = Math.min(wanted, rests.get(event.id) ?? 0)
@@ -153,25 +153,27 @@ export function simulate(events: readonly LeaveEvent[]): Simulated {
     }
     owed += wanted
     debt.set(on, owed)
+    left.set(
+      on,
+      usable(on).reduce((sum, event) => sum + (rests.get(event.id) ?? 0), 0),
+    )
   }
-  // What is used of what went over is not available before either: what began last of what ended gives it first.
-  const left = new Map(rests)
-  const lastFirst = (a: LeaveEvent, b: LeaveEvent) =>
-    a.effectiveOn < b.effectiveOn ? 1 : a.effectiveOn > b.effectiveOn ? -1 : beginning(b, a)
-  for (const over of events.filter(({ kind }) => kind === 'carry-over').sort(lastFirst)) {
-    let used = (given.get(over.id) ?? 0) - (left.get(over.id) ?? 0)
-    const ended = ({ expiresOn, effectiveOn }: LeaveEvent) =>
-      expiresOn !== null && effectiveOn < over.effectiveOn && addDays(expiresOn, 1) === over.effectiveOn
-    for (const { id } of events.filter((event) => isGain(event) && ended(event)).sort(lastFirst)) {
-      const part = given.has(over.id) ? Math.min(used, left.get(id) ?? 0) : 0
-      left.set(id, (left.get(id) ?? 0) - part)
-      used -= part
-    }
+  return { debt, left }
+}
+
+/** Tried out: as much as may be taken on a day with no more owed on any day, in thousandths; below zero what is owed already. */
+export function availableOn(events: readonly LeaveEvent[], on: string): number {
+  const { debt, left } = simulate(events)
+  const owed = debt.get(on) ?? 0
+  if (owed > 0) return -owed
+  const fits = (quantity: number) => [...simulate(events, { on, quantity }).debt].every(([day, then]) => then <= (debt.get(day) ?? 0))
+  let [most, too] = [0, (left.get(on) ?? 0) + 1]
+  while (too - most > 1) {
+    const middle = (most + too) >> 1
+    if (fits(middle)) most = middle
+    else too = middle
   }
-  const available = new Map(
-    everyDay.map((on) => [on, usable(on).reduce((sum, event) => sum + (left.get(event.id) ?? 0), 0) - (debt.get(on) ?? 0)]),
-  )
-  return { debt, available }
+  return most
 }
 
 /** Days of the deductions that count: of each request those of its last round, unless it was given back. */

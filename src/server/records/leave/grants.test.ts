@@ -107,8 +107,8 @@ test('what goes over is judged when nobody else changes the balance: what is put
 test('what is left of last year goes over as far as the type lets it, and not after its last day', async () => {
   await grantEntitlements(db, '2025-02-01')
   await taken('2025-07-01', 11)
-  // With it this year's own, and January of what is given by months.
-  expect(await grantEntitlements(db, '2026-01-02')).toBe(3)
+  // With it this year's own, and of what is given by months January and last December, whenever in January the job runs.
+  expect(await grantEntitlements(db, '2026-01-02')).toBe(4)
   expect(await ledger()).toContainEqual({ kind: 'carry-over', quantity: 5, on: '2026-01-01', until: '2026-03-31', period: '2026' })
   expect(await grantEntitlements(db, '2026-01-03')).toBe(0)
   expect(await balance('2026-01-03')).toBe(17)

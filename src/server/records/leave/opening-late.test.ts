@@ -218,8 +218,8 @@ test('what is left of an opening balance of last year goes over also where it co
   const type = await typeOf(db, { carryOver: { most: 6, until: '06-30' } })
   await record(db, [leaveOf(type, '2026-01-05', 5)])
   expect(await bring(type, { quantity: '3.5', effectiveOn: '2025-12-31', expiresOn: '2025-12-31' })).toMatchObject({ gains: [] })
-  // The five days of January are paid by the 3.5 that went over, none of which is available before, and then by this year's twelve.
-  expect(await Promise.all(['2025-12-31', '2026-01-09', today].map((day) => balanceOf(db, type, day)))).toEqual([0, 10.5, 10.5])
+  // The five days of January are paid by the 3.5 that went over and then by this year's twelve, which would pay all five.
+  expect(await Promise.all(['2025-12-31', '2026-01-09', today].map((day) => balanceOf(db, type, day)))).toEqual([3.5, 10.5, 10.5])
   await grantEntitlements(db, today)
   expect(await balanceOf(db, type, today)).toBe(10.5)
   // Of what was brought along earlier nothing goes over so late.

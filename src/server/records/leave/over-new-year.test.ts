@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import type { LeaveEvent } from '#shared/records/leave/ledger.ts'
+import { allUses, shortfallWith, type LeaveEvent } from '#shared/records/leave/ledger.ts'
 import { plainLeavePolicy, type LeavePolicy } from '#shared/records/leave/policy.ts'
 import { balanceAsOf } from './balances.ts'
+import { withGainsToCome } from './projection.ts'
 import type { LeaveType } from './types.ts'
 
 const yearly = (carryOver: LeavePolicy['carryOver']): LeaveType => ({
@@ -28,7 +29,7 @@ const entitlement = (id: string, year: string, more: Partial<LeaveEvent> = {}): 
   ...more,
 })
 
-test('leave over New Year is not available in the old year any more, also as far as it is paid by what goes over', () => {
+test('of the old year as much is available as may be taken with all that is planned for the new one, whatever goes over', () => {
   const leave = entitlement('l', '2026', {
     kind: 'reservation',
     quantity: 3,
@@ -42,18 +43,39 @@ test('leave over New Year is not available in the old year any more, also as far
     source: 'leave/1',
   })
   const on = (carryOver: LeavePolicy['carryOver'], day: string, events = [entitlement('e', '2026'), leave]) => {
-    const { value, gained, taken, reserved, expired } = balanceAsOf(yearly(carryOver), events, employed, '2026-11-23', day)
-    expect(gained - taken - reserved - expired).toBe(value)
+    const { value, gained, taken, reserved, expired, kept } = balanceAsOf(yearly(carryOver), events, employed, '2026-11-23', day)
+    expect(gained - taken - reserved - expired - kept).toBe(value)
     return value
   }
   const half = { most: 6, until: '06-30' }
-  expect(['2026-11-23', '2026-12-30', '2027-01-01'].map((day) => on(half, day))).toEqual([9, 9, 17])
-  // Where nothing goes over, January is paid by next year's days.
+  // January's day is paid by what goes over, and by next year's days where all of this year's are taken in time.
+  expect(['2026-11-23', '2026-12-30', '2027-01-01'].map((day) => on(half, day))).toEqual([10, 10, 17])
   expect(['2026-12-30', '2027-01-01'].map((day) => on(null, day))).toEqual([10, 11])
-  // What goes over and over again is borne by what it came from.
+  // What neither next year's days nor those after them can pay is kept for it.
   const late = { ...leave, quantity: 13, effectiveOn: '2028-01-03', days: [['2028-01-03', 13]] as const }
-  const short = entitlement('e', '2026', { quantity: 2 })
-  expect(['2026-12-30', '2027-12-30'].map((day) => on({ most: 20, until: '12-31' }, day, [short, late]))).toEqual([1, 1])
+  const few = entitlement('e', '2026', { quantity: 2 })
+  const over = { most: 20, until: '12-31' }
+  expect(['2026-12-30', '2027-12-30', '2028-01-01'].map((day) => on(over, day, [few, late]))).toEqual([2, 13, 13])
+  const long = { ...late, quantity: 25, days: [['2028-01-03', 25]] as const }
+  expect(['2026-12-30', '2027-12-30', '2028-01-01'].map((day) => on(over, day, [few, long]))).toEqual([1, 1, 1])
+})
+
+test('what is available may be taken, and not a thousandth more; why it is so much adds up', () => {
+  const policy = yearly({ most: 6, until: '06-30' })
+  const planned = (quantity: number): LeaveEvent =>
+    entitlement('l', '2027', { kind: 'taken', quantity, effectiveOn: '2027-01-04', expiresOn: null, days: [['2027-01-04', quantity]] })
+  const given = entitlement('e', '2026', { quantity: 4 })
+  const told = (quantity: number) => {
+    const known = [given, planned(quantity)]
+    const { value, kept, why } = balanceAsOf(policy, known, employed, '2026-11-23', '2026-12-14')
+    const ledger = withGainsToCome(policy, known, employed, '2026-11-23', ['2026-12-14'])
+    const short = (more: number) => shortfallWith(ledger, allUses([['2026-12-14', more]]), 0)
+    expect([short(value), short(value + 0.001)]).toEqual([0, 0.001])
+    return [value, kept, ...why.map(({ rule, facts }) => [rule, facts['used'] ?? facts['quantity'] ?? facts['value'], facts['rest']])]
+  }
+  const value = (quantity: number) => ['balance.value', quantity, undefined]
+  expect(told(5)).toEqual([4, 0, value(4), ['balance.entitlement', 0, 4]])
+  expect(told(14)).toEqual([2, 2, value(2), ['balance.entitlement', 0, 4], ['balance.kept', 2, undefined]])
 })
 
 test('what has begun is told as what it is, also while the job has not granted it yet', () => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { addDays } from '#shared/records/calendar.ts'
+import { addDays, later } from '#shared/records/calendar.ts'
 import { stoodOn } from '#shared/records/leave/balance.ts'
 import type { Gain, LeaveEvent, Ledger } from '#shared/records/leave/ledger.ts'
 import type { Language, TextKey } from '#shared/texts/index.ts'
@@ -49,8 +49,7 @@ export async function gainRows(
   language: Language,
 ) {
   const ledger = ledgerUntil(type, events, facts, today, today)
-  // Where nothing goes over, nothing was given.
-  const gains = ledger.gains.filter(({ event }) => event.quantity > 0)
+  const gains = givenOf(ledger.gains)
   const origins = await originsOf(
     db,
     gains.map((gain) => gain.event),
@@ -75,6 +74,9 @@ export async function gainRows(
     }
   })
 }
+
+/** Where nothing goes over, nothing is given. */
+const givenOf = (gains: readonly Gain[]) => gains.filter(({ event }) => event.quantity > 0)
 
 interface DeductRow {
   id: string
@@ -143,13 +145,14 @@ function usesOf({ allocations }: Ledger, today: string): Deduction[] {
   return [...found.values()]
 }
 
-/** What ended with gains until today, or will have ended when the last deduction is taken. */
+/** What ended with gains until today, or will have ended when the last gain begins and the last deduction is taken. */
 function endsOf({ gains, allocations }: Ledger, today: string): Deduction[] {
+  const begin = givenOf(gains).map(({ event }) => event.effectiveOn)
+  const last = [today, ...begin, ...allocations.map((paid) => paid.day)].reduce(later)
   return gains.flatMap((gain) => {
     const { expiresOn, effectiveOn } = gain.event
-    if (expiresOn === null || expiresOn < effectiveOn) return []
+    if (expiresOn === null || expiresOn < effectiveOn || expiresOn >= last) return []
     const over = expiresOn < today
-    if (!over && !allocations.some((paid) => paid.day > expiresOn)) return []
     const day = addDays(expiresOn, 1)
     return partsOf(gain, over)
       .filter(({ quantity }) => quantity > 0)

@@ -140,8 +140,8 @@ describe('adjustments in the ledger', () => {
         for (const { event, taken: used, reserved, rest } of ledger.gains)
           expect(exact(used) + exact(reserved) + exact(rest)).toBe(exact(event.quantity))
         for (const on of everyDay) {
-          const { value, gained, taken: used, reserved, expired } = balanceOn(ledger, on)
-          expect(exact(gained)).toBe(exact(used) + exact(reserved) + exact(expired) + exact(value))
+          const { value, gained, taken: used, reserved, expired, kept } = balanceOn(ledger, on)
+          expect(exact(gained)).toBe(exact(used) + exact(reserved) + exact(expired) + exact(kept) + exact(value))
         }
       }),
     )

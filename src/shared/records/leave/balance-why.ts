@@ -3,7 +3,7 @@ import type { Balance } from './balance.ts'
 import type { Gain, LeaveEvent, Ledger } from './ledger.ts'
 import { leavePolicyVersion } from './policy.ts'
 
-type Numbers = Pick<Balance, 'value' | 'taken' | 'reserved' | 'expired' | 'expiring'> & { day: string; debt: number }
+type Numbers = Pick<Balance, 'value' | 'taken' | 'reserved' | 'expired' | 'kept' | 'expiring'> & { day: string; debt: number }
 
 const because = (rule: WhyRule, facts: Because['facts']): Because => ({ rule, facts, version: leavePolicyVersion })
 
@@ -15,6 +15,7 @@ export function explainBalance(ledger: Ledger, usable: readonly Gain[], facts: N
   if (facts.taken > 0) why.push(because('balance.taken', { quantity: facts.taken }))
   if (facts.reserved > 0) why.push(because('balance.reserved', { quantity: facts.reserved }))
   if (facts.expired > 0) why.push(because('balance.expired', { quantity: facts.expired }))
+  if (facts.kept > 0) why.push(because('balance.kept', { quantity: facts.kept }))
   if (facts.debt > 0) why.push(because('balance.debt', { quantity: facts.debt }))
   if (facts.expiring) why.push(because('balance.expiring', { quantity: facts.expiring.quantity, on: facts.expiring.on }))
   return why

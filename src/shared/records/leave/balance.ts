@@ -1,7 +1,7 @@
 import type { Explained } from '../because.ts'
 import { addDays } from '../calendar.ts'
 import { explainBalance } from './balance-why.ts'
-import { expiredOn, plain, thousandths, type Gain, type Ledger } from './ledger.ts'
+import { allUses, expiredOn, isCovered, plain, settledWith, thousandths, type Gain, type Ledger, type Use } from './ledger.ts'
 
 export interface Balance extends Explained<number> {
   /** What was given so far, each day once: what went over from another gain is not given again. */
@@ -9,29 +9,66 @@ export interface Balance extends Explained<number> {
   taken: number
   reserved: number
   expired: number
+  /** What is left but cannot be taken, because it is planned for later days. */
+  kept: number
   /** What of the balance expires next, and when. What goes over into the next year does not expire with this one. */
   expiring: { quantity: number; on: string } | null
 }
 
 const sum = (list: readonly Gain[], of: (gain: Gain) => number) => list.reduce((total, gain) => total + thousandths(of(gain)), 0)
 
-/** What is available on a day, after everything that is taken or reserved, also for later days. */
+/**
+ * What is available on a day, beside everything that is taken or reserved, also for later days: as much as may be taken on it
+ * with nothing owed for it on any day. What is owed already is below zero.
+ */
 export function balanceOn(ledger: Ledger, day: string): Balance {
-  const before = lessGoneOver(ledger)
-  // What goes over has not begun while the gains are usable that it comes from, so that nothing is counted twice.
-  const begun = begunOn(ledger, day).map((gain) => (expiredOn(gain, day) ? gain : (before.get(gain.event.id) ?? gain)))
-  const usable = begun.filter((gain) => !expiredOn(gain, day))
-  const ended = begun.filter((gain) => expiredOn(gain, day))
+  const { available, gains } = withRoomOn(ledger, day)
+  const begun = begunOn({ gains }, day)
+  const [usable, ended] = [begun.filter((gain) => !expiredOn(gain, day)), begun.filter((gain) => expiredOn(gain, day))]
   const debt = debtOn(ledger, day)
   const [owed, owedByReservations] = [thousandths(debt.quantity), thousandths(debt.reserved)]
-  const value = plain(sum(usable, (gain) => gain.rest) - owed)
+  const value = plain(available)
+  const kept = plain(sum(usable, (gain) => gain.rest) - owed - available)
   const expiring = nextToExpire(ledger, day)
   const gained = plain(sum(begun, (gain) => gain.event.quantity) - sum(ended, (gain) => gain.carriedOver))
   const taken = plain(sum(begun, (gain) => gain.taken) + owed - owedByReservations)
   const reserved = plain(sum(begun, (gain) => gain.reserved) + owedByReservations)
   const expired = plain(sum(ended, (gain) => gain.rest - gain.carriedOver))
-  const why = explainBalance(ledger, usable, { day, value, taken, reserved, expired, debt: debt.quantity, expiring })
-  return { value, gained, taken, reserved, expired, expiring, why }
+  const why = explainBalance(ledger, usable, { day, value, taken, reserved, expired, kept, debt: debt.quantity, expiring })
+  return { value, gained, taken, reserved, expired, kept, expiring, why }
+}
+
+/**
+ * As much as may be taken on a day, in thousandths, and the gains as they pay for the rest then: what is taken later is paid
+ * by what begins later where that is left. What cannot be taken of what is left, is kept for what is taken of it later.
+ */
+function withRoomOn(ledger: Ledger, day: string): { available: number; gains: readonly Gain[] } {
+  const most = thousandths(stoodOn(ledger, day))
+  if (most <= 0 || ledger.allocations.every((paid) => paid.day <= day)) return { available: most, gains: ledger.gains }
+  const taking = (quantity: number): Use => ({ event: wish, day, quantity })
+  const available = largest(most, (quantity) => isCovered(ledger, taking(quantity)))
+  const spent = settledWith(ledger, taking(available))
+  const left = new Map(spent.allocations.flatMap(({ event, gain, quantity }) => (event === wish ? [[gain, thousandths(quantity)]] : [])))
+  const gains = spent.gains.map((gain) => {
+    const part = left.get(gain.event.id) ?? 0
+    return { ...gain, taken: plain(thousandths(gain.taken) - part), rest: plain(thousandths(gain.rest) + part) }
+  })
+  return { available, gains }
+}
+
+/** What would be taken on the day that is asked about. */
+const wish = allUses(null)
+
+/** The largest whole number up to `most` that fits, where everything fits that is less than what does, and 0 does. */
+function largest(most: number, fits: (quantity: number) => boolean): number {
+  if (fits(most)) return most
+  let [low, high] = [0, most]
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2)
+    if (fits(middle)) low = middle
+    else high = middle
+  }
+  return low
 }
 
 /** What of a balance would expire next, and how much of that something that is taken from it saves: what is left shows it. */
@@ -40,32 +77,6 @@ export function savedFromExpiry(before: Balance, after: Balance): { quantity: nu
   const { quantity, on } = before.expiring
   const still = after.expiring?.on === on ? after.expiring.quantity : 0
   return { quantity, on, saved: plain(thousandths(quantity) - thousandths(still)) }
-}
-
-/**
- * Gains from which something goes over that is used then, with that use: as long as they may be used, it is not available any
- * more. Of those that end on one day the last to begin bear it first, so that no day is told less than may be taken on it.
- */
-function lessGoneOver({ gains }: Ledger): Map<string, Gain> {
-  const less = new Map<string, Gain>()
-  for (const carried of gains.filter(({ event }) => event.kind === 'carry-over').toReversed()) {
-    const over = less.get(carried.event.id) ?? carried
-    let [taken, reserved] = [thousandths(over.taken), thousandths(over.reserved)]
-    const eve = addDays(over.event.effectiveOn, -1)
-    for (const gain of gains.filter((one) => one.event.expiresOn === eve && one.event.effectiveOn <= eve).toReversed()) {
-      const known = less.get(gain.event.id) ?? gain
-      const rest = thousandths(known.rest)
-      const [own, waiting] = [Math.min(taken, rest), Math.min(reserved, rest - Math.min(taken, rest))]
-      ;[taken, reserved] = [taken - own, reserved - waiting]
-      less.set(gain.event.id, {
-        ...known,
-        taken: plain(thousandths(known.taken) + own),
-        reserved: plain(thousandths(known.reserved) + waiting),
-        rest: plain(rest - own - waiting),
-      })
-    }
-  }
-  return less
 }
 
 /**
@@ -83,7 +94,7 @@ export function stoodOn(ledger: Ledger, day: string): number {
   return plain([...usable.values()].reduce((total, left) => total + left, 0) - thousandths(debtOn(ledger, day).quantity))
 }
 
-const begunOn = ({ gains }: Ledger, day: string) => gains.filter(({ event }) => event.effectiveOn <= day)
+const begunOn = ({ gains }: { gains: readonly Gain[] }, day: string) => gains.filter(({ event }) => event.effectiveOn <= day)
 
 const debtOn = ({ debts }: Ledger, day: string) => debts.findLast((debt) => debt.day <= day) ?? { quantity: 0, reserved: 0 }
 

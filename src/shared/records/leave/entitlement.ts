@@ -136,8 +136,8 @@ export function grantedIn(events: readonly LeaveEvent[]): Granted {
  */
 export function gainsToCome(policy: LeavePolicy, employment: Employment, granted: Granted, today: string, until: string): Grant[] {
   if (employment.leftOn !== null && employment.leftOn < today) return []
-  const [newYear, monthAgo] = [`${today.slice(0, 4)}-01-01`, addMonths(today, -1)]
-  return grantsBetween(policy, employment, earlier(newYear, monthAgo), until).filter(
+  const [newYear, lastMonth] = [`${today.slice(0, 4)}-01-01`, addMonths(`${today.slice(0, 7)}-01`, -1)]
+  return grantsBetween(policy, employment, earlier(newYear, lastMonth), until).filter(
     ({ kind, period, effectiveOn, expiresOn }) =>
       !granted.periods.has(`${kind} ${period}`) &&
       (granted.openedOn === null || effectiveOn > granted.openedOn) &&

@@ -68,13 +68,22 @@ export interface Ledger {
   allocations: Allocation[]
   /** In time order, at most one a day. */
   debts: Debt[]
+  /** What it was settled from. */
+  from: Unsettled
+}
+
+/** Gains in the order in which they begin, none of them used, and standing deductions by day. */
+interface Unsettled {
+  gains: readonly Readonly<Gain>[]
+  uses: readonly Readonly<Use>[]
 }
 
 // Thousandths keep the arithmetic exact.
 export const thousandths = (value: number) => Math.round(value * 1000)
 export const plain = (value: number) => value / 1000
 
-interface Use {
+/** What is taken on a day; `quantity` in thousandths. */
+export interface Use {
   event: LeaveEvent
   day: string
   quantity: number
@@ -88,15 +97,21 @@ type Paid = (use: Use, quantity: number, gain: Gain | null) => void
  * on its day. What no gain covers is owed and paid by the next gains to come. The order in which events were recorded does
  * not matter, so a request approved later may be dated earlier.
  */
-export function settle(events: readonly LeaveEvent[]): Ledger {
+export const settle = (events: readonly LeaveEvent[]): Ledger => settled(unsettledOf(events))
+
+function unsettledOf(events: readonly LeaveEvent[]): Unsettled {
   const standing = standingOf(events)
-  const open = openGains(standing)
+  return { gains: openGains(standing), uses: usesOf(standing) }
+}
+
+function settled(from: Unsettled): Ledger {
   const allocations: Allocation[] = []
-  const debts = pay(open, usesOf(standing), ({ event, day }, quantity, gain) => {
+  const { open, debts } = pay(from, ({ event, day }, quantity, gain) => {
     if (gain) gain[event.kind === 'reservation' ? 'reserved' : 'taken'] += quantity
     allocations.push({ event, day, quantity: plain(quantity), gain: gain?.event.id ?? null })
   })
   return {
+    from,
     gains: open.map(({ event, taken, reserved, rest, carriedOver, ...gain }) => ({
       ...gain,
       event: { ...event, quantity: plain(taken + reserved + rest) },
@@ -115,13 +130,20 @@ const nobodyTold: Paid = () => {}
 /** A ledger as far as it tells what is owed, and not who paid for what. */
 type Owing = Pick<Ledger, 'debts'>
 
-function owingOf(events: readonly LeaveEvent[]): Owing {
-  const standing = standingOf(events)
-  return { debts: pay(openGains(standing), usesOf(standing), nobodyTold) }
-}
+const owing = (from: Unsettled): Owing => pay(from, nobodyTold)
 
-/** Pays uses by gains, both in the order of their days, and answers what is owed at the end of days. */
-function pay(open: readonly Gain[], uses: readonly Use[], paid: Paid): Debt[] {
+/** The ledger if one thing more were taken. */
+export const settledWith = ({ from }: Ledger, more: Use): Ledger => settled(withUse(from, more))
+
+/** Whether one thing more could be taken with nothing owed for it, on its own day or on any other. */
+export const isCovered = (ledger: Ledger, more: Use): boolean => shortfall(ledger, owing(withUse(ledger.from, more)), 0) === 0
+
+const withUse = ({ gains, uses }: Unsettled, more: Use): Unsettled => ({ gains, uses: inOrder([...uses, more]) })
+
+/** Pays uses by gains, both in the order of their days: answers the gains as they are used then, and what is owed at the end of days. */
+function pay(from: Unsettled, paid: Paid): Owing & { open: readonly Gain[] } {
+  const open = from.gains.map((gain) => ({ ...gain }))
+  const uses = from.uses.map((use) => ({ ...use }))
   const debts: Debt[] = []
   // Gains that have begun and are not used up, the first to expire first.
   const usable: Gain[] = []
@@ -169,7 +191,7 @@ function pay(open: readonly Gain[], uses: readonly Use[], paid: Paid): Debt[] {
     tell(day)
   }
   for (const use of owed) paid(use, use.quantity, null)
-  return debts
+  return { open, debts }
 }
 
 /** Lets go over what is left of the gains that ended on the day before, as far as the carry-over allows. */
@@ -217,8 +239,10 @@ function usesOf(standing: readonly LeaveEvent[]): Use[] {
     const parts = event.days ?? [[event.effectiveOn, event.quantity] as const]
     for (const [day, quantity] of parts) if (quantity > 0) uses.push({ event, day, quantity: thousandths(quantity) })
   }
-  return uses.sort((a, b) => compare(a.day, b.day) || compare(a.event.id, b.event.id))
+  return inOrder(uses)
 }
+
+const inOrder = (uses: Use[]): Use[] => uses.sort((a, b) => compare(a.day, b.day) || compare(a.event.id, b.event.id))
 
 /**
  * By how much a change of the ledger brings its balance below the floor (0 or below) on its worst day. What lay below the
@@ -232,8 +256,8 @@ export function shortfall(before: Owing, after: Owing, floor: number): number {
 
 /** By how much one more event brings a balance below the floor. Where it ends nowhere below, what it was before does not matter. */
 export function shortfallWith(known: readonly LeaveEvent[], wish: LeaveEvent, floor: number): number {
-  const after = owingOf([...known, wish])
-  return after.debts.every(({ quantity }) => quantity <= -floor) ? 0 : shortfall(owingOf(known), after, floor)
+  const after = owing(unsettledOf([...known, wish]))
+  return after.debts.every(({ quantity }) => quantity <= -floor) ? 0 : shortfall(owing(unsettledOf(known)), after, floor)
 }
 
 /** All uses of a balance as one event: who wishes to know how far a balance goes need not know which was which. */

@@ -42,7 +42,8 @@ test('an opening balance takes the place of regular gains until its day, and of 
   })
   // The 30th is paid by what was added, which began first, and the 1st by July's, which ends first.
   const after = ledgerOpened(events, superseded, opening)
-  expect(['2026-06-29', '2026-06-30', '2026-07-01'].map((day) => balanceOn(settle(after), day).value)).toEqual([1, 8, 8])
+  // On the 29th all that was added may be taken: the opening would pay the 30th.
+  expect(['2026-06-29', '2026-06-30', '2026-07-01'].map((day) => balanceOn(settle(after), day).value)).toEqual([2, 8, 8])
   // As it is now, there is nothing more to be done.
   expect(supersededBy('2026-06-30', after, ['past'])).toEqual({ gains: [], past: [] })
   expect(supersededBy('2026-06-29', after, ['past']).past).toMatchObject([{ was: { quantity: 1 }, becomes: null }])

@@ -51,6 +51,7 @@ export const leaveRules = {
   'why.balance.taken': '{{quantity}} taken or granted.',
   'why.balance.reserved': '{{quantity}} waiting for a decision.',
   'why.balance.expired': '{{quantity}} expired unused.',
+  'why.balance.kept': '{{quantity}} left but planned for later days: on this day they cannot be taken.',
   'why.balance.debt': '{{quantity}} taken ahead of the next gain.',
   'why.balance.expiring': '{{quantity}} expire after {{on}}. The earliest to expire is used first.',
   'balance.kind.entitlement': 'Entitlement',

@@ -52,6 +52,7 @@ export const leaveRules = {
   'why.balance.taken': '{{quantity}} diambil atau disetujui.',
   'why.balance.reserved': '{{quantity}} menunggu keputusan.',
   'why.balance.expired': '{{quantity}} hangus tanpa terpakai.',
+  'why.balance.kept': '{{quantity}} tersisa tetapi direncanakan untuk hari kemudian: pada hari ini tidak dapat diambil.',
   'why.balance.debt': '{{quantity}} diambil mendahului hak berikutnya.',
   'why.balance.expiring': '{{quantity}} hangus setelah {{on}}. Yang paling cepat hangus dipakai dahulu.',
   'balance.kind.entitlement': 'Hak cuti',
