@@ -232,6 +232,6 @@ describe('what belongs to others', () => {
       await stage.as('joko').call(profileCalls.card, { id: stage.id.amina }),
     ]
     expect(JSON.stringify(colleague.map((answer) => answer.body))).not.toMatch(/knee/)
-    expect(Object.keys(preview.body.coverage[0] ?? {}).sort()).toEqual(['away', 'date', 'minimum', 'onDuty', 'total'])
+    expect(Object.keys(preview.body.coverage[0] ?? {}).sort()).toEqual(['away', 'date', 'minimum', 'onDuty', 'short', 'total'])
   })
 })

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { leaveRequest, type CoverageDay } from '../../src/shared/requests/leave-request.ts'
+import type { DutyDay } from '../../src/shared/contract/duty-day.ts'
+import { leaveRequest } from '../../src/shared/requests/leave-request.ts'
 import { addDays } from '../../src/shared/records/calendar.ts'
 import { callOnPage } from '../support/call-on-page.ts'
 import { openDemo, type Demo } from '../support/demo.ts'
@@ -50,7 +51,7 @@ test('lines instead of cards, gathered by module, chosen as a group; found so ag
 interface Preview {
   concerns: { blocking: boolean }[]
   days: { value: number } | null
-  coverage: CoverageDay[]
+  coverage: DutyDay[]
 }
 
 test('a day below the minimum: the nearest dates are sent back in one click, in words of the portal', async () => {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { balanceRow } from '../contract/balance-row.ts'
+import { dutyDay } from '../contract/duty-day.ts'
 import { endpoint } from '../contract/endpoint.ts'
 import { waitingRow } from '../contract/waiting-row.ts'
 import { id, instant } from '../wire.ts'
@@ -94,9 +95,7 @@ export const home = z.object({
   /** Working days of this week: who of the unit is on duty. */
   team: z.object({
     unit: z.string(),
-    days: z.array(
-      z.object({ date: z.string(), onDuty: z.number(), total: z.number(), minimum: z.nullable(z.number()), away: z.array(z.string()) }),
-    ),
+    days: z.array(dutyDay),
   }),
   holidays: z.array(z.object({ date: z.string(), name: z.string(), days: z.number() })),
   announcements: z.array(z.object({ id, title: z.string(), text: z.string(), date: z.string() })),

@@ -43,6 +43,8 @@ export const rosterCell = z.object({
   roster: z.optional(keys),
   /** What the pattern says, also where a roster stands. */
   usual: z.optional(keys),
+  /** Neither a pattern nor a weekly schedule says anything: what the roster plans is what is worked. */
+  isUnset: z.optional(z.boolean()),
   holiday: z.optional(z.string()),
   /** The holiday takes the whole day. */
   isFree: z.optional(z.boolean()),
@@ -52,6 +54,8 @@ export const rosterCell = z.object({
   note: z.optional(z.string()),
   /** Before hiring or after leaving. */
   isOut: z.optional(z.boolean()),
+  /** On that day they belong to another unit than the one that is asked about. */
+  isElsewhere: z.optional(z.boolean()),
   isClosed: z.optional(z.boolean()),
 })
 export type RosterCell = z.output<typeof rosterCell>

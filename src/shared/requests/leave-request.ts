@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { dutyDay } from '../contract/duty-day.ts'
 import { endpoint } from '../contract/endpoint.ts'
 import { defineList } from '../contract/list.ts'
 import { defineOptions } from '../contract/options.ts'
@@ -69,16 +70,6 @@ export const leaveDayRow = z.object({
   name: z.nullable(z.string()),
 })
 
-export const coverageDay = z.object({
-  date: z.string(),
-  onDuty: z.number(),
-  total: z.number(),
-  /** Least people on duty in the unit; null where none is set. */
-  minimum: z.nullable(z.number()),
-  away: z.array(z.string()),
-})
-export type CoverageDay = z.output<typeof coverageDay>
-
 export const balanceChange = z.object({
   before: z.number(),
   after: z.number(),
@@ -114,14 +105,14 @@ export const leaveRequest = defineRequest({
     days: explainedNumber,
     perDay: z.array(leaveDayRow),
     balance: z.nullable(balanceChange),
-    coverage: z.array(coverageDay),
+    coverage: z.array(dutyDay),
     nearest: z.array(nearestProposal),
   },
   preview: {
     days: z.nullable(explainedNumber),
     perDay: z.array(leaveDayRow),
     balance: z.nullable(balanceChange),
-    coverage: z.array(coverageDay),
+    coverage: z.array(dutyDay),
   },
   facts: {
     leaveType: { kind: 'choice', label: 'leave.type' },

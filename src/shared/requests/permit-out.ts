@@ -72,6 +72,8 @@ export const permitDay = z.object({
       total: z.number(),
       /** Least people on duty; null where none is set. */
       minimum: z.nullable(z.number()),
+      /** Fewer than the least, on a day that somebody usually works. */
+      short: z.boolean(),
       /** Who else is away; `from` and `until` null: all day. */
       away: z.array(z.object({ name: z.string(), from: z.nullable(z.string()), until: z.nullable(z.string()) })),
     }),

@@ -19,7 +19,7 @@ import { guidanceOf } from '#server/platform/guidance.ts'
 import { generalConfig } from '#server/platform/settings.ts'
 import { seesOthers } from '#server/records/attendance/visible.ts'
 import { balancesOf } from '#server/records/leave/balance-rows.ts'
-import { coverage, weekOf } from '#server/records/leave/coverage.ts'
+import { coverage, dutyTold, weekOf } from '#server/records/leave/coverage.ts'
 import { workFacts, type WorkFacts } from '#server/records/schedule/working-time.ts'
 import { pagesOf } from './pages.ts'
 import { sidebarOf } from './sidebar.ts'
@@ -109,7 +109,7 @@ async function nextHolidays(db: Db, viewer: Viewer): Promise<Home['holidays']> {
 async function teamThisWeek(db: Db, viewer: Viewer): Promise<Home['team']> {
   const days = weekOf(viewer.today)
   const unit = viewer.unitId ? await first(db, sql<{ name: string }>`select name from unit where id = ${viewer.unitId}::uuid`) : undefined
-  return { unit: unit?.name ?? '', days: await coverage(db, viewer.unitId, days) }
+  return { unit: unit?.name ?? '', days: (await coverage(db, viewer.unitId, days)).map((day) => dutyTold(day)) }
 }
 
 /** What the person works today, by the clock of their site; null on a day off, and where nobody has set anything. */

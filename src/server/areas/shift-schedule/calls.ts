@@ -44,7 +44,7 @@ export function serveShiftSchedule(api: Api<Viewer>, db: Db): void {
     })
     const book = await ShiftBook.open(db, person, language)
     const unit = await first(db, sql<{ minimum: number | null }>`select minimum_staffing as minimum from unit where id = ${unitId}::uuid`)
-    const listData = await rosterRows(db, person, people, days, book, language)
+    const listData = await rosterRows(db, person, { people, unitId }, days, book, language)
     return {
       listData,
       totalData: total,

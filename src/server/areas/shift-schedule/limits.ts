@@ -7,6 +7,7 @@ import { edgeOf, rosterWarnings, type RosterDay, type RosterWarning } from '#sha
 import { sensitiveType, type Absence } from '#server/approval/absence.ts'
 import { rows, type Db, type Tx } from '#server/foundation/db.ts'
 import { keepSetting } from '#server/platform/settings.ts'
+import { leaveTakes, type LeaveTaken } from '#server/records/leave/takes.ts'
 import { plannedDays, type PlannedDay } from '#server/records/schedule/planned.ts'
 
 export type Limits = z.output<typeof rosterLimits>
@@ -27,26 +28,31 @@ export async function changeLimits(tx: Tx, limits: Limits, by: string): Promise<
     values (${by}::uuid, 'limits', 'roster', ${JSON.stringify(limits)}::jsonb)`.execute(tx)
 }
 
-interface LeaveOfDay extends Absence {
+interface LeaveOfDay extends Absence, LeaveTaken {
   day: string
   names: Record<string, string>
   note: string | null
-  part: 'full' | 'first' | 'second' | 'hours'
   taken: boolean
 }
 
-/** Leave of some people's days, approved or asked for, by person and day; of several the one that takes most. */
+/** Leave of some people's days, approved or asked for, by person and day; of several the one that takes most, beside all that are as far decided. */
 export async function leavesOf(db: Db | Tx, employeeIds: readonly string[], from: string, until: string) {
   const found = await rows(
     db,
     sql<LeaveOfDay>`
-      select d.employee_id as "employeeId", d.request_id as "requestId", d.day, t.names, ${sensitiveType} as "isSensitive", d.part, d.taken,
+      select d.employee_id as "employeeId", d.request_id as "requestId", d.day, t.names, ${sensitiveType} as "isSensitive", d.part, d.quantity::float8 as quantity,
+        t.policy->>'unit' as unit, d.taken,
         (select r.form->>'note' from request r where r.id = d.request_id) as note
       from leave_day d join leave_type t on t.id = d.leave_type_id
       where d.employee_id = any (${employeeIds}::uuid[]) and d.day between ${from}::date and ${until}::date and d.quantity > 0
       order by d.taken, (d.part = 'full')`,
   )
-  return new Map(found.map((row) => [`${row.employeeId} ${row.day}`, row]))
+  const ofDay = Map.groupBy(found, (row) => `${row.employeeId} ${row.day}`)
+  return new Map(
+    [...ofDay].flatMap(([key, own]) =>
+      own.slice(-1).map((most) => [key, { ...most, together: own.filter(({ taken }) => taken === most.taken) }]),
+    ),
+  )
 }
 
 export type Leaves = Awaited<ReturnType<typeof leavesOf>>
@@ -59,7 +65,7 @@ export function rosterDay(employeeId: string, plan: PlannedDay, leaves: Leaves):
     timeZone: plan.timeZone,
     shifts: plan.employed ? plan.shifts.map(({ rule: { start, end } }) => ({ start, end })) : [],
     rostered: plan.roster !== null,
-    leave: leave?.taken ? (leave.part === 'full' ? 'full' : 'part') : null,
+    leave: leave?.taken ? leaveTakes(plan, leave.together) : null,
     free: isHoliday(plan.holiday),
   }
 }

@@ -12,6 +12,7 @@ import { rows, type Db } from '#server/foundation/db.ts'
 import { isHrOf, type Viewer } from '#server/people/viewer.ts'
 import { closingsOf, type Closings } from '#server/records/attendance/closings.ts'
 import { attendanceSight } from '#server/records/attendance/visible.ts'
+import { leaveTakes } from '#server/records/leave/takes.ts'
 import { plannedDays, type PlannedDay } from '#server/records/schedule/planned.ts'
 import { rosterEntries, rosterKey, type RosterEntry } from '#server/records/schedule/roster.ts'
 import { allShifts } from '#server/records/schedule/shifts.ts'
@@ -57,11 +58,11 @@ function described(key: string, rule: ShiftRule, canBeChosen: boolean): RosterSh
 type Told = (leave: Leaves extends Map<string, infer L> ? L : never) => AbsenceTold
 
 interface Ground {
+  unitId: string | null
   planned: Map<string, PlannedDay[]>
   roster: Map<string, RosterEntry>
   leaves: Leaves
   told: Told
-  holidays: Map<string, { name: string; off: number }>
   attendance: Map<string, { status: string; odd: boolean }>
   closings: Closings
 }
@@ -70,7 +71,7 @@ interface Ground {
 export async function rosterRows(
   db: Db,
   viewer: Viewer,
-  people: readonly Person[],
+  { people, unitId }: { people: readonly Person[]; unitId: string | null },
   days: readonly string[],
   book: ShiftBook,
   language: Language,
@@ -78,16 +79,15 @@ export async function rosterRows(
   const [from = '', until = ''] = [days[0], days.at(-1)]
   const ids = people.map(({ id }) => id)
   const early = addDays(from, -lookBack)
-  const [planned, roster, leaves, holidays, attendance, closings] = await Promise.all([
+  const [planned, roster, leaves, attendance, closings] = await Promise.all([
     plannedDays(db, ids, early, until),
     rosterEntries(db, ids, from, until),
     leavesOf(db, ids, early, until),
-    holidaysOf(db, from, until),
     attendanceOf(db, viewer, ids, from, until),
     closingsOf(db, ids),
   ])
   const told = await absencesTold(db, viewer, [...leaves.values()])
-  const ground = { planned, roster, leaves, told, holidays, attendance, closings }
+  const ground = { unitId, planned, roster, leaves, told, attendance, closings }
   return people.map((person) => {
     const plans = planned.get(person.id) ?? []
     const seen = person.seenOn && new Set(person.seenOn)
@@ -111,35 +111,34 @@ export async function rosterRows(
 function cellOf(
   employeeId: string,
   plan: PlannedDay,
-  { roster, leaves, told, holidays, attendance, closings }: Ground,
+  { unitId, roster, leaves, told, attendance, closings }: Ground,
   book: ShiftBook,
   language: Language,
 ): RosterCell {
   const key = rosterKey(employeeId, plan.day)
   const entry = roster.get(key)
   const leave = leaves.get(key)
-  const holiday = plan.siteId ? holidays.get(`${plan.siteId} ${plan.day}`) : undefined
+  const { siteHoliday: holiday, usual } = plan
   const came = attendance.get(key)
   return {
     ...(entry && { roster: [...entry.shiftIds] }),
     ...(entry?.note && { note: entry.note }),
-    ...(plan.usual.length > 0 && { usual: plan.usual.map((shift) => book.keyOf(shift)) }),
+    ...(usual && usual.length > 0 && { usual: usual.map((shift) => book.keyOf(shift)) }),
+    ...(usual === null && { isUnset: true }),
     ...(holiday && { holiday: holiday.name, isFree: isHoliday(holiday) }),
-    ...(leave && { leave: { name: absenceWords(told(leave).telling, leave, language), part: leave.part, isApproved: leave.taken } }),
+    ...(leave && {
+      leave: {
+        name: absenceWords(told(leave).telling, leave, language),
+        part: leaveTakes(plan, leave.together) === 'full' ? 'full' : leave.part,
+        isApproved: leave.taken,
+      },
+    }),
     ...(came && { attendanceStatusId: came.status }),
     ...(came?.odd && { isOdd: true }),
     ...(!plan.employed && { isOut: true }),
+    ...(unitId !== null && plan.unitId !== unitId && { isElsewhere: true }),
     ...(closings.of(employeeId, plan.day)?.after === 'refuse' && { isClosed: true }),
   }
-}
-
-async function holidaysOf(db: Db, from: string, until: string): Promise<Ground['holidays']> {
-  const found = await rows(
-    db,
-    sql<{ site_id: string; day: string; name: string; off: string }>`
-      select site_id, day, name, off from holiday where day between ${from}::date and ${until}::date and off > 0 order by off, name desc`,
-  )
-  return new Map(found.map(({ site_id, day, name, off }) => [`${site_id} ${day}`, { name, off: Number(off) }]))
 }
 
 /** What became of days, as far as the viewer may see attendance. */

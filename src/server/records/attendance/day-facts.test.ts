@@ -9,12 +9,14 @@ const at = (day: string, timeZone: string): PlannedDay => ({
   day,
   timeZone,
   siteId: null,
+  unitId: null,
   isKept: true,
   employed: true,
   holiday: null,
+  siteHoliday: null,
   isSet: false,
   shifts: [],
-  usual: [],
+  usual: null,
   roster: null,
 })
 const came = (moment: string): CheckTime => ({ id: moment, at: Date.parse(moment), direction: 'in', source: 'device' })

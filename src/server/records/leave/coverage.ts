@@ -1,46 +1,33 @@
-import { sql } from 'kysely'
-import type { CoverageDay } from '#shared/requests/leave-request.ts'
+import type { DutyDay } from '#shared/contract/duty-day.ts'
 import { addDays, daysBetween, weekday } from '#shared/records/calendar.ts'
-import { rows, type Db, type Tx } from '#server/foundation/db.ts'
+import type { Db, Tx } from '#server/foundation/db.ts'
+import { unitDays, type LeaveOn, type UnitDay } from './on-duty.ts'
 
-interface Row {
-  day: string
-  total: number
-  minimum: number | null
-  away: string[]
-}
+/** Most days that are told at once. */
+const mostDays = 31
 
-/** Who of a unit is on duty on each of the days (at most 31). Names of the absent, never their reasons. */
+/** Who of a unit is on duty on each of some days, in their order (the first 31), with a request's leave left out and other put in. */
 export async function coverage(
   db: Db | Tx,
   unitId: string | null,
   days: readonly string[],
-  exceptRequest: string | null = null,
-): Promise<CoverageDay[]> {
-  if (!unitId) return []
-  const found = await rows(
-    db,
-    sql<Row>`
-      with days as (select d::date as day from unnest(${days.slice(0, 31)}::text[]) as t (d)),
-      members as (
-        select a.employee_id as id, e.display_name as name from assignment a join employee e on e.id = a.employee_id
-        where a.unit_id = ${unitId}::uuid and a.starts_on <= current_date and (a.ends_on is null or a.ends_on > current_date)
-          and e.disabled_at is null and (e.left_on is null or e.left_on >= current_date)
-      )
-      select d.day::text as day, (select count(*) from members)::int as total,
-        (select minimum_staffing from unit where id = ${unitId}::uuid) as minimum,
-        coalesce((select array_agg(m.name order by m.name) from members m where exists (
-          select from leave_day l where l.employee_id = m.id and l.day = d.day and l.request_id is distinct from ${exceptRequest}::uuid)), '{}') as away
-      from days d order by d.day`,
-  )
-  return found.map((row) => ({
-    date: row.day,
-    total: row.total,
-    onDuty: row.total - row.away.length,
-    minimum: row.minimum,
-    away: row.away,
-  }))
+  as: { except?: string; more?: readonly LeaveOn[] } = {},
+): Promise<UnitDay[]> {
+  const asked = new Set(days.slice(0, mostDays))
+  const [from, until] = [days[0], [...asked].at(-1)]
+  if (!unitId || !from || !until) return []
+  return (await unitDays(db, unitId, { from, until, ...as })).filter(({ date }) => asked.has(date))
 }
+
+/** As screens show it: names of the absent, never their reasons; `but` is somebody whose own absence is known. */
+export const dutyTold = ({ date, people, onDuty, minimum, short }: UnitDay, but: string | null = null): DutyDay => ({
+  date,
+  onDuty,
+  total: people.length,
+  minimum,
+  short,
+  away: people.filter(({ away, employeeId }) => away && employeeId !== but).map(({ name }) => name),
+})
 
 /** The working days (Monday to Friday) of the week that a day is in; on a weekend those of the week to come. */
 export function weekOf(day: string): string[] {

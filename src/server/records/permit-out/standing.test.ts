@@ -90,5 +90,5 @@ test('where somebody works nowhere the clock is that of the world, and a unit th
   ])
   expect(await permitGround(db, randomUUID(), `${day}T09:00Z`, `${day}T11:00Z`)).toBeUndefined()
   const wish = { day, startsAt: `${day}T09:00Z`, endsAt: `${day}T11:00Z` }
-  expect(await unitMeanwhile(db, null, 'Amina Tester', wish, randomUUID())).toBeNull()
+  expect(await unitMeanwhile(db, null, amina, wish, randomUUID())).toBeNull()
 })

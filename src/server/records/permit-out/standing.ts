@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import { first, rows, type Db, type Tx } from '#server/foundation/db.ts'
 import { coverage } from '../leave/coverage.ts'
+import type { PersonOn } from '../leave/on-duty.ts'
+import { planOfShifts } from '#shared/records/attendance/plan-of-day.ts'
+import { staffingOf } from '#shared/records/schedule/roster-rules.ts'
 import type { PermitUsage } from '#shared/records/permit-out/rules.ts'
 import { sure } from '#shared/sure.ts'
 
@@ -53,34 +56,72 @@ export interface UnitMeanwhile {
   onDuty: number
   total: number
   minimum: number | null
+  short: boolean
   /** Instants; null: all day. */
   away: { name: string; startsAt: string | null; endsAt: string | null }[]
 }
 
-/** `name` is the person whose permit it is. Null where they belong to no unit. */
+/** With the permit of this person. Null where they belong to no unit. */
 export async function unitMeanwhile(
   db: Db | Tx,
   unitId: string | null,
-  name: string,
+  employeeId: string,
   wish: Pick<Wish, 'day' | 'startsAt' | 'endsAt'>,
   except: string,
 ): Promise<UnitMeanwhile | null> {
-  const [day] = await coverage(db, unitId, [wish.day], except)
+  const [day] = await coverage(db, unitId, [wish.day])
   if (!day) return null
-  const out = await rows(
+  const others = day.people.filter((other) => other.employeeId !== employeeId)
+  const onDuty = others.filter((other) => other.onDuty)
+  const out = await outMeanwhile(db, onDuty, wish, except)
+  const gone = new Set([employeeId, ...out.map((other) => other.employeeId)])
+  const people = day.people.map((one) => ({ usual: one.usual, onDuty: one.onDuty && !gone.has(one.employeeId) }))
+  const allDay = others.filter((other) => other.away).map(({ name }) => ({ name, startsAt: null, endsAt: null }))
+  const hours = out.map(({ name, startsAt, endsAt }) => ({ name, startsAt, endsAt }))
+  return { ...staffingOf(people, day.minimum), total: day.people.length, minimum: day.minimum, away: [...allDay, ...hours] }
+}
+
+interface Out {
+  employeeId: string
+  name: string
+  startsAt: string
+  endsAt: string
+}
+
+/** Who of those on duty that day is out while a permit lasts, by permit or by leave for half of the day. */
+async function outMeanwhile(
+  db: Db | Tx,
+  people: readonly PersonOn[],
+  { day, startsAt, endsAt }: Pick<Wish, 'day' | 'startsAt' | 'endsAt'>,
+  except: string,
+): Promise<Out[]> {
+  const permits = await rows(
     db,
-    sql<{ name: string; startsAt: string; endsAt: string }>`
-      select e.display_name as name, p.starts_at as "startsAt", p.ends_at as "endsAt"
-      from assignment a join employee e on e.id = a.employee_id join permit_out p on p.employee_id = e.id
-      where a.unit_id = ${unitId}::uuid and a.starts_on <= current_date and (a.ends_on is null or a.ends_on > current_date) and e.disabled_at is null
-        and p.ended_at is null and p.request_id <> ${except}::uuid
-        and p.day between ${wish.day}::date - 1 and ${wish.day}::date + 1
-        and p.starts_at < ${wish.endsAt}::timestamptz and p.ends_at > ${wish.startsAt}::timestamptz
+    sql<Out>`
+      select e.id as "employeeId", e.display_name as name, p.starts_at as "startsAt", p.ends_at as "endsAt"
+      from permit_out p join employee e on e.id = p.employee_id
+      where p.employee_id = any (${people.map(({ employeeId }) => employeeId)}::uuid[]) and p.ended_at is null and p.request_id <> ${except}::uuid
+        and p.day between ${day}::date - 1 and ${day}::date + 1
+        and p.starts_at < ${endsAt}::timestamptz and p.ends_at > ${startsAt}::timestamptz
       order by p.starts_at, e.display_name`,
   )
-  const allDay = day.away.filter((other) => other !== name)
-  const hours = out.filter((other) => other.name !== name && !allDay.includes(other.name))
-  const away = [...allDay.map((other) => ({ name: other, startsAt: null, endsAt: null })), ...hours]
-  const gone = new Set([name, ...away.map((other) => other.name)])
-  return { onDuty: Math.max(0, day.total - gone.size), total: day.total, minimum: day.minimum, away }
+  const halves = people
+    .flatMap((one) => halvesOf(one))
+    .filter((half) => Date.parse(startsAt) < half.until && Date.parse(endsAt) > half.from)
+  const asText = halves.map(({ from, until, ...who }) => ({
+    ...who,
+    startsAt: new Date(from).toISOString(),
+    endsAt: new Date(until).toISOString(),
+  }))
+  return [...permits, ...asText]
+}
+
+/** From when until when somebody is on leave who is so for half of the day. */
+function halvesOf({ employeeId, name, plan, leaves }: PersonOn): { employeeId: string; name: string; from: number; until: number }[] {
+  const { work } = planOfShifts(plan.shifts, plan.holiday)
+  if (!work) return []
+  return leaves.flatMap(({ part }) => {
+    if (part === 'first') return [{ employeeId, name, from: work.from, until: work.firstUntil }]
+    return part === 'second' ? [{ employeeId, name, from: work.secondFrom, until: work.until }] : []
+  })
 }

@@ -20,6 +20,7 @@ export interface PostRow {
   starts_on: string
   ends_on: string | null
   site_id: string | null
+  unit_id: string | null
   time_zone: string | null
   since: string | null
   until: string | null
@@ -80,7 +81,7 @@ async function placesOf(
   const posts = await rows(
     db,
     sql<PostRow>`
-      select a.employee_id, a.starts_on, a.ends_on, a.site_id, s.time_zone, s.attendance_since as since, s.attendance_until as until
+      select a.employee_id, a.starts_on, a.ends_on, a.site_id, a.unit_id, s.time_zone, s.attendance_since as since, s.attendance_until as until
       from assignment a left join site s on s.id = a.site_id
       where a.employee_id = any (${employeeIds}::uuid[]) order by a.employee_id, a.starts_on`,
   )

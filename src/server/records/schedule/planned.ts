@@ -11,16 +11,20 @@ export interface PlannedDay {
   day: string
   timeZone: string
   siteId: string | null
+  unitId: string | null
   /** Whether attendance is kept on the day: by the dates of the person's group where it has its own, else of the site. */
   isKept: boolean
   /** Between hiring and leaving, and not between two posts. */
   employed: boolean
+  /** The one that counts: none on a day that a roster has worked. */
   holiday: { name: string; off: number } | null
+  /** The one of the site, whatever a roster says. */
+  siteHoliday: { name: string; off: number } | null
   /** Whether a roster, a pattern or a weekly schedule says anything of the day; where none does, nothing is planned. */
   isSet: boolean
   shifts: PlannedShift[]
-  /** What stands where no roster does. */
-  usual: PlannedShift[]
+  /** What stands where no roster does; null where neither a pattern nor a weekly schedule says anything of the day. */
+  usual: PlannedShift[] | null
   /** Null where the pattern or the weekly schedule stands. */
   roster: { note: string } | null
 }
@@ -53,21 +57,23 @@ export async function plannedDays(
           const post = lastUntil(posts, day) ?? posts[0]
           const roster = ground.roster.get(`${id} ${day}`)
           const timeZone = post?.time_zone ?? 'UTC'
-          const holiday = roster && roster.rules.length > 0 ? null : holidayOf(ground, post, day)
+          const siteHoliday = holidayOf(ground, post, day)
           const pattern = ground.groups.pattern(id, day)
           const kept = ground.groups.kept(id, day) ?? post
           const week = lastUntil(weeks, day)
-          const usual = (pattern ?? (week ? weekly(week, day) : [])).map((rule) => plan(rule, day, timeZone))
+          const usual = (pattern ?? (week ? weekly(week, day) : null))?.map((rule) => plan(rule, day, timeZone)) ?? null
           return {
             day,
             timeZone,
             siteId: post?.site_id ?? null,
+            unitId: post?.unit_id ?? null,
             isKept: Boolean(kept?.since && day >= kept.since && (kept.until === null || day <= kept.until)),
             employed:
               (hired_on === null || day >= hired_on) && (left_on === null || day <= left_on) && !(post?.ends_on && day >= post.ends_on),
-            holiday,
-            isSet: Boolean(roster ?? pattern ?? week),
-            shifts: roster ? roster.rules.map((rule) => plan(rule, day, timeZone)) : usual,
+            holiday: roster && roster.rules.length > 0 ? null : siteHoliday,
+            siteHoliday,
+            isSet: roster !== undefined || usual !== null,
+            shifts: roster ? roster.rules.map((rule) => plan(rule, day, timeZone)) : (usual ?? []),
             usual,
             roster: roster ? { note: roster.note } : null,
           }

@@ -16,10 +16,10 @@ import { first, rows, type Db } from '#server/foundation/db.ts'
 import { isHrOf, type Viewer } from '#server/people/viewer.ts'
 import { countedDays } from '#server/records/leave/counted-days.ts'
 import { balanceWith } from '#server/records/leave/balances.ts'
-import { coverage } from '#server/records/leave/coverage.ts'
+import { dutyTold } from '#server/records/leave/coverage.ts'
 import { nearestFor } from './nearest.ts'
 import { computeDays, prepareLeave, spanOf, type Computed } from './prepare.ts'
-import { isShort } from './told.ts'
+import { coverageWith, missesOf } from './told.ts'
 
 /** Short leaves are the manager's; from three days on the head of the unit above agrees too; unpaid leave also asks HR. */
 const defaultFlow: FlowDefinition = {
@@ -77,12 +77,7 @@ async function consequences(
       why: reasonsIn(change.before.why, language),
       expiring: savedFromExpiry(change.before, change.after),
     },
-    coverage: await coverage(
-      db,
-      facts.unitId,
-      counting.map((day) => day.date),
-      request.id,
-    ),
+    coverage: await coverageWith(db, computed, days.days, request.id),
   }
 }
 
@@ -120,7 +115,7 @@ async function detail(db: Db, form: LeaveForm, record: RequestRecord, language: 
     days: found?.days ?? { value: 0, why: [] },
     perDay: found?.perDay ?? [],
     balance: mayBalance ? (found?.balance ?? null) : null,
-    coverage: ended ? [] : (found?.coverage ?? []),
+    coverage: ended ? [] : (found?.coverage ?? []).map((day) => dutyTold(day, employeeId)),
     nearest: found && !own && isWaiting(record.statusId) ? await nearest(db, form, record, found, viewer.today, names?.language) : [],
   }
 }
@@ -134,7 +129,7 @@ async function nearest(
   today: string,
   spoken: string | null | undefined,
 ) {
-  const below = days.find((day) => isShort(day, computed.facts.name))
+  const below = days.find(missesOf(computed.facts.employeeId))
   if (!below) return []
   const language = isLanguage(spoken) ? spoken : defaultLanguage
   const found = await nearestFor(db, computed, spanOf(form), { requestId: record.id, today })
@@ -157,7 +152,12 @@ async function preview(db: Db, _form: Partial<LeaveForm>, prepared: Prepared | n
     : null
   if (!found) return { days: null, perDay: [], balance: null, coverage: [] }
   const { computed, days, perDay, balance, coverage: covered } = found
-  return { days, perDay, balance: balanceTold(computed.type, about.viewer, computed.facts) ? balance : null, coverage: covered }
+  return {
+    days,
+    perDay,
+    balance: balanceTold(computed.type, about.viewer, computed.facts) ? balance : null,
+    coverage: covered.map((day) => dutyTold(day, about.requestorId)),
+  }
 }
 
 export const leaveModule = defineModule<LeaveForm, Awaited<ReturnType<typeof detail>>>(leaveForm, {

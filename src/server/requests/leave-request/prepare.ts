@@ -83,8 +83,7 @@ export async function prepareLeave(db: Db | Tx, form: LeaveForm, about: About): 
     if ((type.policy.asksLocation || facts.asksLocation) && form.location.trim() === '')
       found.push({ key: 'leave.locationMissing', field: 'location', blocks: 'submit' })
     found.push(...findUnset(computed), ...(await findReplacement(db, form, employeeId)))
-    if (about.telling)
-      found.push(...(await findStaffing(db, facts, days.days, about.requestId)), ...(await findPermits(db, facts, days.days)))
+    if (about.telling) found.push(...(await findStaffing(db, computed, about.requestId)), ...(await findPermits(db, facts, days.days)))
   }
   return {
     changes: [

@@ -1,8 +1,8 @@
 import { clockAt } from '#shared/records/clock.ts'
-import type { CoverageDay } from '#shared/requests/leave-request.ts'
 import type { Db, Tx } from '#server/foundation/db.ts'
 import type { Found } from '#server/records/change.ts'
 import { coverage } from '#server/records/leave/coverage.ts'
+import type { UnitDay } from '#server/records/leave/on-duty.ts'
 import { permitsBetween } from '#server/records/permit-out/permits-between.ts'
 import type { WorkFacts } from '#server/records/schedule/working-time.ts'
 import type { Computed } from './prepare.ts'
@@ -12,28 +12,48 @@ type Days = Computed['days']['days']
 const mostTold = 5
 const counting = (days: Days) => days.filter((day) => day.quantity > 0)
 
-/** On duty on a day once this person is away too. */
-const dutyWithout = (day: CoverageDay, name: string) => day.onDuty - (day.away.includes(name) ? 0 : 1)
+/** The unit of a leave's person on the days that it takes, as it would be with it. */
+export const coverageWith = (
+  db: Db | Tx,
+  { type, facts }: Pick<Computed, 'type' | 'facts'>,
+  days: Days,
+  requestId: string,
+): Promise<UnitDay[]> => {
+  const more = counting(days).map(({ date, part, quantity }) => ({
+    employeeId: facts.employeeId,
+    day: date,
+    part,
+    quantity,
+    unit: type.policy.unit,
+  }))
+  return coverage(
+    db,
+    facts.unitId,
+    more.map(({ day }) => day),
+    { except: requestId, more },
+  )
+}
 
-/** Whether a day falls below the unit's minimum with this person away. */
-export const isShort = (day: CoverageDay, name: string): boolean => day.minimum !== null && dutyWithout(day, name) < day.minimum
+/** Whether this person's absence leaves too few: one who does not work that day, or is there for a part of it, is not missed. */
+export const missesOf =
+  (employeeId: string) =>
+  ({ short, people }: UnitDay): boolean =>
+    short && people.some((one) => one.employeeId === employeeId && one.away)
 
 /** Days on which the unit would fall below its minimum: told, not refused. */
-export async function findStaffing(db: Db | Tx, facts: WorkFacts, days: Days, requestId: string): Promise<Found[]> {
+export async function findStaffing(db: Db | Tx, computed: Computed, requestId: string): Promise<Found[]> {
+  const { facts, days } = computed
   if (facts.minimumStaffing === null) return []
-  const working = counting(days).map((day) => day.date)
-  const found: Found[] = []
-  for (const day of await coverage(db, facts.unitId, working, requestId)) {
-    if (!isShort(day, facts.name)) continue
-    const away = [...new Set([...day.away, facts.name])].join(', ')
-    found.push({
+  const missing = (await coverageWith(db, computed, days.days, requestId)).filter(missesOf(facts.employeeId))
+  return missing.slice(0, mostTold).map(({ date, onDuty, people, minimum }) => {
+    const others = people.filter((one) => one.away && one.employeeId !== facts.employeeId).map(({ name }) => name)
+    return {
       key: 'leave.staffing',
-      params: { day: day.date, onDuty: dutyWithout(day, facts.name), total: day.total, minimum: day.minimum ?? 0, away },
+      params: { day: date, onDuty, total: people.length, minimum: minimum ?? 0, away: [...others, facts.name].join(', ') },
       field: 'startDate',
       blocks: 'never',
-    })
-  }
-  return found.slice(0, mostTold)
+    }
+  })
 }
 
 /** Permits out on days that the leave takes; one in the other half of a day does not meet it. */

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { isHoliday } from '#shared/records/day-plan.ts'
 import { addDays } from '#shared/records/calendar.ts'
 import { attendanceDay } from '#shared/records/attendance/day.ts'
@@ -6,13 +5,14 @@ import { planShift, type PlannedShift, type ShiftRule } from '#shared/records/at
 import type { ManualShiftEffect, ManualShiftForm } from '#shared/requests/manual-shift.ts'
 import type { Language } from '#shared/texts/index.ts'
 import { factsTold } from '#server/approval/day-told.ts'
-import { rows, type Db, type Tx } from '#server/foundation/db.ts'
+import type { Db, Tx } from '#server/foundation/db.ts'
 import { say } from '#server/foundation/texts.ts'
 import type { Viewer } from '#server/people/viewer.ts'
 import { dayFacts, type FactsOfDay } from '#server/records/attendance/day-facts.ts'
 import { dayStateOf, plannedTimesOf } from '#server/records/attendance/day-state.ts'
+import { unitDays } from '#server/records/leave/on-duty.ts'
 import { leastRestHours } from '#server/records/schedule/least-rest.ts'
-import { plannedDays, type PlannedDay } from '#server/records/schedule/planned.ts'
+import type { PlannedDay } from '#server/records/schedule/planned.ts'
 import { workFacts } from '#server/records/schedule/working-time.ts'
 
 const hourMs = 3_600_000
@@ -80,29 +80,15 @@ export async function shortStaffing(db: Db | Tx, days: ShiftDays): Promise<Short
   const minimum = unit?.minimumStaffing ?? null
   const onDuty: ShortStaffing['onDuty'] = new Map()
   if (!from || !until || !unit?.unitId || minimum === null) return { minimum, onDuty }
-  const others = await rows(
-    db,
-    sql<{ id: string; away: string[] }>`
-      select e.id, coalesce((select array_agg(l.day::text) from leave_day l where l.employee_id = e.id and l.day between ${from}::date and ${until}::date
-        and l.part = 'full' and l.quantity > 0), '{}') as away
-      from assignment a join employee e on e.id = a.employee_id
-      where a.unit_id = ${unit.unitId}::uuid and e.id <> ${days.employeeId}::uuid and a.starts_on <= current_date
-        and (a.ends_on is null or a.ends_on > current_date) and e.disabled_at is null and (e.left_on is null or e.left_on >= current_date)`,
-  )
-  const planned = await plannedDays(
-    db,
-    others.map(({ id }) => id),
-    from,
-    until,
-  )
+  const unitOn = new Map((await unitDays(db, unit.unitId, { from, until })).map((day) => [day.date, day.people]))
   const meets = (one: PlannedShift, other: PlannedShift) => one.span.from < other.span.until && other.span.from < one.span.until
   for (const { planned: day } of days.around.filter((one) => days.chosen.includes(one.planned.day))) {
     const [left] = isFree(day) ? [] : day.shifts
     if (!left || meets(left, planShift(days.rule, day.day, day.timeZone))) continue
-    const there = others.filter(({ id, away }) => {
-      const own = planned.get(id)?.find((one) => one.day === day.day)
-      return own !== undefined && !away.includes(day.day) && !isFree(own) && own.shifts.some((shift) => meets(shift, left))
-    })
+    const there = (unitOn.get(day.day) ?? []).filter(
+      ({ employeeId, onDuty: isThere, plan }) =>
+        isThere && employeeId !== days.employeeId && plan.shifts.some((shift) => meets(shift, left)),
+    )
     if (there.length < minimum) onDuty.set(day.day, { onDuty: there.length, shift: left })
   }
   return { minimum, onDuty }

@@ -30,10 +30,10 @@ export const changeOf = (form: PermitOutForm, ground: PermitGround, hours: numbe
 /** Hours in which the unit would fall below its minimum: told, not refused. */
 export async function staffingFindings(db: Db | Tx, { facts }: PermitGround, wish: Wish, requestId: string): Promise<Found[]> {
   if (facts.minimumStaffing === null) return []
-  const unit = await unitMeanwhile(db, facts.unitId, facts.name, wish, requestId)
-  if (!unit || unit.minimum === null || unit.onDuty >= unit.minimum) return []
+  const unit = await unitMeanwhile(db, facts.unitId, facts.employeeId, wish, requestId)
+  if (!unit?.short) return []
   const away = [facts.name, ...unit.away.map((other) => other.name)].join(', ')
-  const params = { onDuty: unit.onDuty, total: unit.total, minimum: unit.minimum, away }
+  const params = { onDuty: unit.onDuty, total: unit.total, minimum: unit.minimum ?? 0, away }
   return [{ key: 'permitOut.staffing', params, field: 'permitStart', blocks: 'never' }]
 }
 
@@ -53,7 +53,7 @@ export async function permitDayOf(
   const { usage } = await standingOf(db, asked.employeeId, wish, asked.requestId)
   const hours = permitHours(span, shift, schedule)
   const month = permitsOfMonth(span.day, type.policy, usage)
-  const unit = asked.open ? await unitMeanwhile(db, facts.unitId, facts.name, wish, asked.requestId) : null
+  const unit = asked.open ? await unitMeanwhile(db, facts.unitId, facts.employeeId, wish, asked.requestId) : null
   const clock = (at: number) => clockAt(at, span.timeZone)
   const clockOf = (instant: string | null) => instant && clock(Date.parse(instant))
   return {

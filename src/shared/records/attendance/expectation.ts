@@ -50,7 +50,11 @@ export interface Expectation {
 }
 
 /** What is left to work after holiday and leave. */
-export function expectationOf({ leaves, holiday }: DayFacts, shifts: readonly PlannedShift[], tell: Tell): Expectation {
+export function expectationOf(
+  { leaves, holiday }: Pick<DayFacts, 'leaves' | 'holiday'>,
+  shifts: readonly PlannedShift[],
+  tell: Tell,
+): Expectation {
   const working = workingTime(shifts)
   const secondHalf = () => halvesOf(working).second
   let spans = working

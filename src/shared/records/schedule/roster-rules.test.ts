@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, daysBetween, weekday } from '../calendar.ts'
-import { copiedDays, edgeOf, isWorked, overlaps, rosterWarnings, staffingOf, type RosterDay } from './roster-rules.ts'
+import { copiedDays, dutyOf, edgeOf, isWorked, overlaps, rosterWarnings, staffingOf, type RosterDay } from './roster-rules.ts'
 
 const limits = { minimumRestHours: 11, mostDaysInRow: 6 }
 const monday = '2026-11-02'
@@ -138,6 +138,21 @@ describe('shifts of a day', () => {
       false,
     ])
     fc.assert(fc.property(fc.array(anyShift, { maxLength: 4 }), (shifts) => overlaps(shifts) === overlaps(shifts.toReversed())))
+  })
+})
+
+describe('who is on duty', () => {
+  const plan = { shifts: ['08:00–08:00'], leave: null, free: false, usual: ['08:00–08:00'], holiday: false }
+  it('is planned to work and not away all day; the day is usual by pattern or week, where neither says anything by the roster', () => {
+    expect(dutyOf(plan)).toEqual({ onDuty: true, usual: true })
+    expect(dutyOf({ ...plan, leave: 'part' })).toEqual({ onDuty: true, usual: true })
+    expect(dutyOf({ ...plan, leave: 'full' })).toEqual({ onDuty: false, usual: true })
+    expect(dutyOf({ ...plan, shifts: [] })).toEqual({ onDuty: false, usual: true })
+    expect(dutyOf({ ...plan, usual: [] })).toEqual({ onDuty: true, usual: false })
+    expect(dutyOf({ ...plan, usual: null })).toEqual({ onDuty: true, usual: true })
+    expect(dutyOf({ ...plan, shifts: [], usual: null })).toEqual({ onDuty: false, usual: false })
+    expect(dutyOf({ ...plan, free: true, holiday: true })).toEqual({ onDuty: false, usual: false })
+    expect(dutyOf({ ...plan, holiday: true })).toEqual({ onDuty: true, usual: false })
   })
 })
 

@@ -78,7 +78,8 @@ function stepped(edge: RosterEdge, day: RosterDay): RosterEdge {
 }
 
 /** Somebody is to come: a shift is planned, and neither leave nor a holiday takes the day. */
-export const isWorked = ({ shifts, leave, free }: RosterDay): boolean => shifts.length > 0 && leave !== 'full' && !free
+export const isWorked = ({ shifts, leave, free }: Pick<DutyPlan, 'shifts' | 'leave' | 'free'>): boolean =>
+  shifts.length > 0 && leave !== 'full' && !free
 
 function spansOf({ day, timeZone, shifts }: RosterDay): { from: number; until: number }[] {
   const at = (minutes: number) => Date.parse(instantAt(day, minutes, timeZone))
@@ -104,6 +105,25 @@ export function overlaps(shifts: readonly TimesOfDay[]): boolean {
 /** Whether one of some spans begins before the one ahead of it has ended. */
 const meets = (sorted: readonly { from: number; until: number }[]): boolean =>
   sorted.some(({ from }, place) => from < (sorted[place - 1]?.until ?? -Infinity))
+
+/** A day of a person of a unit, as who is on duty is counted by it. */
+export interface DutyPlan {
+  /** What is planned, none on a day that is not theirs to work. */
+  readonly shifts: readonly unknown[]
+  readonly leave: 'full' | 'part' | null
+  /** A whole holiday that the pattern keeps. */
+  readonly free: boolean
+  /** What the pattern or the weekly schedule says; null where neither says anything and the roster alone plans. */
+  readonly usual: readonly unknown[] | null
+  /** A whole holiday of their site, whatever the roster plans on it. */
+  readonly holiday: boolean
+}
+
+/** Whoever is away for a part of the day is on duty for the rest of it, and counts. */
+export const dutyOf = (plan: DutyPlan): Duty => ({
+  onDuty: isWorked(plan),
+  usual: (plan.usual ?? plan.shifts).length > 0 && !plan.holiday,
+})
 
 /** What a person adds to a day of their unit: on duty or not, and whether the day is one that they usually work. */
 export interface Duty {

@@ -1,9 +1,10 @@
+import type { DutyDay } from '#shared/contract/duty-day.ts'
 import type { Home } from '#shared/areas/home.ts'
 import { weekdayName } from '#web/foundation/format/friendly.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { useWords } from '../../approval/inbox-caption.ts'
 import type { Words } from '../../approval/inbox-part.ts'
-import { DutyDays, isBelow, type DutyDay } from '../../platform/people/duty-days.tsx'
+import { DutyDays } from '../../platform/people/duty-days.tsx'
 import { Section } from '../../platform/screen/card.tsx'
 import classes from './team-week.module.css'
 
@@ -30,7 +31,7 @@ export function TeamWeek({ team, today }: { team: Home['team']; today: string })
 /** `Thursday is below the minimum of 7. Away: Lena, Rina, Tomas.`, then everybody who is away, with their days. */
 function sentences(days: readonly DutyDay[], { say, language }: Words): string[] {
   const below = days
-    .filter(isBelow)
+    .filter(({ short }) => short)
     .map((day) => say('home.teamBelow', { day: weekdayName(day.date, language, 'long'), minimum: day.minimum, names: day.away.join(', ') }))
   const absences = new Map<string, string[]>()
   for (const day of days) for (const name of day.away) absences.set(name, [...(absences.get(name) ?? []), weekdayName(day.date, language)])

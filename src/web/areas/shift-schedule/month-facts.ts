@@ -1,5 +1,5 @@
 import type { RosterCell, RosterMonth, RosterRow, RosterShift } from '#shared/areas/shift-schedule.ts'
-import { isWorked, rosterWarnings, staffingOf, type RosterDay, type RosterWarning } from '#shared/records/schedule/roster-rules.ts'
+import { dutyOf, isWorked, rosterWarnings, staffingOf, type RosterDay, type RosterWarning } from '#shared/records/schedule/roster-rules.ts'
 import { choiceOf, plannedIn, type Choice, type Draft, type Edits } from './draft.ts'
 import { hueOf, lettersOf, type Hue } from './shift-look.ts'
 
@@ -62,11 +62,12 @@ export function warningsOf(
 export function staffing(month: RosterMonth, draft: Draft, shifts: Shifts): { onDuty: number; short: boolean }[] {
   return month.days.map((day, place) =>
     staffingOf(
-      month.listData.map((row) => {
+      month.listData.flatMap((row) => {
         const cell = row.cells[place] ?? {}
-        const edit = draft.now.get(row.employeeId)?.get(day)
-        const usual = (cell.usual ?? []).length > 0 && !cell.isOut && !cell.isFree
-        return { onDuty: isWorked(dayOf(row, day, cell, choiceOf(cell, edit), shifts)), usual }
+        if (cell.isOut || cell.isElsewhere) return []
+        const choice = choiceOf(cell, draft.now.get(row.employeeId)?.get(day))
+        const usual = cell.isUnset ? null : (cell.usual ?? [])
+        return dutyOf({ ...dayOf(row, day, cell, choice, shifts), usual, holiday: cell.isFree === true })
       }),
       month.minimumStaffing,
     ),

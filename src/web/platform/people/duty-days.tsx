@@ -1,16 +1,7 @@
+import type { DutyDay } from '#shared/contract/duty-day.ts'
 import { friendlyDate, weekdayName } from '#web/foundation/format/friendly.ts'
 import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
 import classes from './duty-days.module.css'
-
-export interface DutyDay {
-  readonly date: string
-  readonly onDuty: number
-  readonly total: number
-  /** Least people that should be there; `null` where none is set. */
-  readonly minimum: number | null
-  /** Names of the absent. */
-  readonly away: readonly string[]
-}
 
 interface DutyDaysProps {
   days: readonly DutyDay[]
@@ -21,14 +12,13 @@ interface DutyDaysProps {
   today?: string
 }
 
-export const isBelow = (day: DutyDay) => day.minimum !== null && day.onDuty < day.minimum
 export const isEdge = (day: DutyDay) => day.minimum !== null && day.onDuty === day.minimum
 
 /** How many of a team are on duty on each day; red below the minimum. */
 export function DutyDays({ days, label, marked = false, today }: DutyDaysProps) {
   const say = useText()
   const language = useLanguage()
-  const tone = (day: DutyDay) => (isBelow(day) ? 'below' : marked ? (isEdge(day) ? 'edge' : 'fine') : undefined)
+  const tone = (day: DutyDay) => (day.short ? 'below' : marked ? (isEdge(day) ? 'edge' : 'fine') : undefined)
   return (
     <ol className={classes.days} data-marked={marked || undefined} aria-label={label}>
       {days.map((day) => (
@@ -40,7 +30,7 @@ export function DutyDays({ days, label, marked = false, today }: DutyDaysProps) 
           title={day.away.join(', ') || undefined}
         >
           <span className={classes.said}>
-            {say(isBelow(day) ? 'home.dutyBelow' : 'home.duty', {
+            {say(day.short ? 'home.dutyBelow' : 'home.duty', {
               day: friendlyDate(day.date, language),
               onDuty: day.onDuty,
               total: day.total,

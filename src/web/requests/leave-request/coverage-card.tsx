@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import type { CoverageDay } from '#shared/requests/leave-request.ts'
+import type { DutyDay } from '#shared/contract/duty-day.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
-import { DutyDays, isBelow } from '../../platform/people/duty-days.tsx'
+import { DutyDays } from '../../platform/people/duty-days.tsx'
 import { Section } from '../../platform/screen/card.tsx'
 import type { LeaveDetail } from './leave-values.ts'
 import { Remark } from '../../platform/screen/figure.tsx'
@@ -10,7 +10,7 @@ import { Remark } from '../../platform/screen/figure.tsx'
 const inSight = 10
 
 interface CoverageCardProps {
-  days: readonly CoverageDay[]
+  days: readonly DutyDay[]
   leave: LeaveDetail['perDay']
   /** Beneath the days. */
   children?: ReactNode
@@ -20,9 +20,8 @@ interface CoverageCardProps {
 export function CoverageCard({ days, leave, children }: CoverageCardProps) {
   const say = useText()
   const taken = new Set(leave.filter((day) => day.quantity > 0).map((day) => day.date))
-  // The server counts those who are away already; the person of this leave would be one more.
-  const all = days.filter((day) => taken.has(day.date)).map((day) => ({ ...day, onDuty: Math.max(0, day.onDuty - 1) }))
-  const below = all.filter(isBelow)
+  const all = days.filter((day) => taken.has(day.date))
+  const below = all.filter((day) => day.short)
   const shown = (all.length > inSight && below.length > 0 ? below : all).slice(0, inSight)
   if (shown.length === 0) return null
   const minimum = shown[0]?.minimum ?? null

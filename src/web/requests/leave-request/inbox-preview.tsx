@@ -1,3 +1,4 @@
+import type { DutyDay } from '#shared/contract/duty-day.ts'
 import { leaveRequest } from '#shared/requests/leave-request.ts'
 import { formatDate } from '#web/foundation/format/date.ts'
 import { friendlyDate, weekdayName } from '#web/foundation/format/friendly.ts'
@@ -6,7 +7,7 @@ import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
 import { IfApproved, IfApprovedPart } from '../../approval/if-approved.tsx'
 import { Figure, Remark } from '../../platform/screen/figure.tsx'
 import type { OpenedPart, Words } from '../../approval/inbox-part.ts'
-import { DutyDays, isBelow, isEdge, type DutyDay } from '../../platform/people/duty-days.tsx'
+import { DutyDays, isEdge } from '../../platform/people/duty-days.tsx'
 import { Facts } from '../../platform/screen/card.tsx'
 import { Why } from '../../platform/screen/why.tsx'
 import { daysText } from '../../platform/balance/quantity.ts'
@@ -31,7 +32,7 @@ function Consequences({ detail }: { detail: LeaveDetail }) {
   const language = useLanguage()
   const days = daysOf(detail)
   const minimum = days[0]?.minimum ?? null
-  const below = days.filter(isBelow)
+  const below = days.filter(({ short }) => short)
   const shown = (days.length > inSight && below.length > 0 ? below : days).slice(0, inSight)
   return (
     <IfApproved>
@@ -62,12 +63,10 @@ function Balance({ detail: { balance } }: { detail: LeaveDetail }) {
   )
 }
 
-/** The days that count, with this person away too: the server counts the others. */
-function daysOf({ coverage, perDay, employee }: LeaveDetail): DutyDay[] {
+/** The days that count. */
+function daysOf({ coverage, perDay }: LeaveDetail): DutyDay[] {
   const taken = new Set(perDay.filter((day) => day.quantity > 0).map((day) => day.date))
-  return coverage
-    .filter((day) => taken.has(day.date))
-    .map((day) => ({ ...day, onDuty: day.away.includes(employee) ? day.onDuty : Math.max(0, day.onDuty - 1) }))
+  return coverage.filter((day) => taken.has(day.date))
 }
 
 /** Days below the minimum that are told of each; the strip shows the others. */
@@ -75,7 +74,7 @@ const mostTold = 3
 
 /** `Wednesday reaches the minimum. Tomas Novak away on Tue 24 Nov.` */
 function teamRemark(days: readonly DutyDay[], { say, language }: Words): string {
-  const below = days.filter(isBelow).slice(0, mostTold)
+  const below = days.filter(({ short }) => short).slice(0, mostTold)
   const edge = days.find(isEdge)
   const named = ({ date }: DutyDay) => (days.length > 5 ? friendlyDate(date, language) : weekdayName(date, language, 'long'))
   const awayOn = (day: DutyDay | undefined) =>

@@ -9,7 +9,6 @@ import { DayBar } from './day-bar.tsx'
 import { backText, monthText } from './permit-out-consequences.tsx'
 import { valuesOfPermitOut, type PermitOutDetail } from './permit-out-values.ts'
 import { hoursText } from './hours-text.ts'
-import { isShort } from './unit-meanwhile.tsx'
 
 /** What is shown of one that waits, and by which calls. */
 export const permitOutOpened: OpenedPart<PermitOutDetail> = {
@@ -33,9 +32,9 @@ function Consequences({ detail: { permit } }: { detail: PermitOutDetail }) {
       </IfApprovedPart>
       {unit && (
         <IfApprovedPart title={say('permitOut.meanwhile')}>
-          <Figure small value={String(unit.onDuty)} unit={say('permitOut.onDutyOf', { total: unit.total })} short={isShort(unit)} />
+          <Figure small value={String(unit.onDuty)} unit={say('permitOut.onDutyOf', { total: unit.total })} short={unit.short} />
           <Remark>
-            {isShort(unit) && `${say('permitOut.belowMinimum', { minimum: unit.minimum })} `}
+            {unit.short && `${say('permitOut.belowMinimum', { minimum: unit.minimum })} `}
             {away.length > 0 ? say('permitOut.alsoAway', { names: away.join(', ') }) : say('permitOut.nobodyElse')}
           </Remark>
         </IfApprovedPart>

@@ -5,16 +5,14 @@ import { Amount, Amounts, Figure, Remark } from '../../platform/screen/figure.ts
 
 type Unit = NonNullable<PermitDay['unit']>
 
-export const isShort = ({ onDuty, minimum }: Unit) => minimum !== null && onDuty < minimum
-
 /** Who of the unit is on duty while somebody is out, and who else is away. */
 export function UnitMeanwhile({ unit }: { unit: Unit }) {
   const say = useText()
-  const { onDuty, total, minimum, away } = unit
+  const { onDuty, total, minimum, short, away } = unit
   return (
     <Section title={say('permitOut.meanwhile')}>
-      <Figure value={String(onDuty)} unit={say('permitOut.onDutyOf', { total })} short={isShort(unit)} />
-      {isShort(unit) && <Remark>{say('permitOut.belowMinimum', { minimum })}</Remark>}
+      <Figure value={String(onDuty)} unit={say('permitOut.onDutyOf', { total })} short={short} />
+      {short && <Remark>{say('permitOut.belowMinimum', { minimum })}</Remark>}
       {away.length === 0 ? (
         <Remark>{say('permitOut.nobodyElse')}</Remark>
       ) : (
