@@ -81,3 +81,22 @@ it('days that older rules computed are taken down once, where there are any', as
   await sql`delete from attendance_day`.execute(db)
   expect([await begin(), await taken()]).toEqual([null, []])
 })
+
+it('computes every day that is due, however many pieces they are taken in', async () => {
+  const { db } = place.database
+  const last = addDays(day, 6)
+  // The work takes thirty-five days of a span at a time.
+  const lengths = { amina: 35, budi: 36, carla: 37, dewi: 70, farah: 71, gita: 72 }
+  await sql`update site set attendance_since = ${addDays(last, -99)}`.execute(db)
+  await sql`delete from attendance_day`.execute(db)
+  for (const [name, length] of Object.entries(lengths))
+    await sql`insert into attendance_due (employee_id, from_day, until_day)
+      values (${place.company.id[name as keyof typeof lengths]}, ${addDays(last, 1 - length)}, ${last})`.execute(db)
+  await computeDue(db)
+  const stood = await rows(
+    db,
+    sql<{ name: string; count: number }>`
+      select e.user_name as name, count(*)::int as count from attendance_day d join employee e on e.id = d.employee_id group by 1 order by 1`,
+  )
+  expect([Object.fromEntries(stood.map(({ name, count }) => [name, count])), await left()]).toEqual([lengths, 0])
+})
