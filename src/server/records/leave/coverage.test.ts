@@ -56,3 +56,17 @@ test('whoever asks for a permit is away once, whatever else they have that day, 
   expect(await meanwhile('10:00', '12:00')).toMatchObject({ onDuty: 0, total: 3, away: [hadi, { name: 'Budi Tester' }] })
   expect(await meanwhile('11:00', '12:00')).toEqual({ onDuty: 1, total: 3, minimum: null, away: [hadi] })
 })
+
+test('leave that is itself asked about takes nobody off duty', async () => {
+  const { company, database } = place
+  const [own, later] = [randomUUID(), addDays(day, 40)]
+  for (const [name, requestId] of [
+    ['amina', own],
+    ['hadi', randomUUID()],
+  ] as const)
+    await sql`insert into leave_day (employee_id, day, request_id, line, leave_type_id, part, quantity, taken)
+      values (${company.id[name]}, ${later}, ${requestId}, 1, ${company.leave.annual}, 'full', 1, false)`.execute(database.db)
+  const away = async (except: string | null) => (await coverage(database.db, company.unit.platform, [later], except))[0]
+  expect(await away(null)).toMatchObject({ total: 3, onDuty: 1, away: ['Amina Tester', 'Hadi Tester'] })
+  expect(await away(own)).toMatchObject({ total: 3, onDuty: 2, away: ['Hadi Tester'] })
+})

@@ -151,6 +151,21 @@ test('late on the last day of a month, where it is the next one elsewhere alread
   expect([span.day, usage]).toEqual(['2026-07-31', { day: 0, week: 0, month: 60 }])
 })
 
+test('overtime may be filed for somebody until the end of their last day, and not for who is disabled', async () => {
+  const { id } = place.company
+  // It is one day throughout a transaction.
+  const active = await transaction(db, async (tx) => {
+    await sql`update employee set left_on = current_date - 1 where id = ${id.farah}`.execute(tx)
+    await sql`update employee set left_on = current_date where id = ${id.dewi}`.execute(tx)
+    await sql`update employee set left_on = current_date + 1 where id = ${id.indra}`.execute(tx)
+    await sql`update employee set disabled_at = now() where id = ${id.hadi}`.execute(tx)
+    const found = await overtimePeople(tx, [id.amina, id.farah, id.dewi, id.indra, id.hadi])
+    await sql`update employee set left_on = null, disabled_at = null`.execute(tx)
+    return [...found.values()].filter((person) => person.active).map(({ name }) => name)
+  })
+  expect(active.toSorted()).toEqual(['Amina Tester', 'Dewi Tester', 'Indra Tester'])
+})
+
 test('a reason that there is not is not changed', async () => {
   const given = { id: randomUUID(), isNew: false, code: 'NONE', names: {}, sequence: 1, retired: false }
   expect(await transaction(db, (tx) => keepReasonType(tx, given))).toBeUndefined()
