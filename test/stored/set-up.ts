@@ -4,7 +4,9 @@ import { expect } from 'vitest'
 import { rows } from '#server/foundation/db.ts'
 import { checkChain, sealAudit } from '#server/platform/audit.ts'
 import { newId } from '#server/foundation/ids.ts'
+import { othersOf } from '#server/records/overtime/standing.ts'
 import { person } from './company.ts'
+import { request } from './requests.ts'
 import type { Stage } from './stage.ts'
 
 const setUp = ['shift', 'shift_pattern', 'project', 'task_category'] as const
@@ -96,6 +98,36 @@ export const setUpStages: readonly Stage[] = [
     async became(db) {
       const seals = await rows(db, sql<{ late: string[] }>`select late from audit_seal`)
       expect([seals.length > 0, seals.filter(({ late }) => late.length > 0)]).toEqual([true, []])
+    },
+  },
+  {
+    migration: '0056',
+    says: 'overtime counts as it did, whoever could have done it instead',
+    changes: ['overtime.replacement_id'],
+    async stands(db) {
+      const reason = newId()
+      await sql`insert into overtime_reason_type (id, code, names, sequence) values (${reason}, 'RELEASE', '{"en": "Release"}', 0)`.execute(
+        db,
+      )
+      const days = [
+        ['2025-02-03', person.budi],
+        ['2025-02-04', null],
+      ] as const
+      for (const [line, [day, instead]] of days.entries())
+        await sql`insert into overtime (id, employee_id, reason_type_id, request_id, line, day, starts_at, ends_at, break_minutes, minutes, worth, free,
+            compensation, replacement_id)
+          values (${newId()}, ${person.amina}, ${reason}, ${request.approved.id}, ${line}, ${day}, ${`${day}T11:00:00Z`}, ${`${day}T12:00:00Z`}, 0, 60, 90, false,
+            'pay', ${instead})`.execute(db)
+    },
+    async became(db) {
+      expect(await rows(db, sql`select day, minutes from overtime order by day`)).toEqual([
+        { day: '2025-02-03', minutes: 60 },
+        { day: '2025-02-04', minutes: 60 },
+      ])
+    },
+    async isNow(db) {
+      const others = (await othersOf(db, [person.amina], ['2025-02-03', '2025-02-03'], newId())).get(person.amina)
+      expect(others?.map(({ code, minutes }) => [code, minutes])).toEqual(Array(2).fill([request.approved.code, 60]))
     },
   },
 ]

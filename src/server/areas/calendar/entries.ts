@@ -39,7 +39,7 @@ export async function leaveEntries(db: Db, asked: Asked, statusIds: readonly num
         d.request_id as "requestId", ${sensitiveType} as "isSensitive", coalesce(r.form->>'note', p.note) as note
       from leave_day d join employee e on e.id = d.employee_id join leave_type t on t.id = d.leave_type_id
         left join request r on r.id = d.request_id left join past_absence p on p.id = d.request_id
-      where ${onDaysOf(people, sql`d.day`)} and d.day between ${from}::date and ${until}::date and d.quantity > 0
+      where ${onDaysOf(people, sql`d.day`)} and d.day between ${from}::date and ${until}::date
         and coalesce(r.status_id, ${status.approved}) = any (${statusIds}::int[])
       order by e.display_name, e.id, d.day limit 20000`,
   )

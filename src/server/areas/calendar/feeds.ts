@@ -106,7 +106,7 @@ async function awayDays(db: Db, people: readonly string[], from: string, until: 
     sql<{ id: string; name: string; day: string }>`
       select distinct e.id, e.display_name as name, d.day from leave_day d
       join employee e on e.id = d.employee_id left join request r on r.id = d.request_id
-      where d.employee_id = any (${people}::uuid[]) and d.day between ${from}::date and ${until}::date and d.quantity > 0
+      where d.employee_id = any (${people}::uuid[]) and d.day between ${from}::date and ${until}::date
         and d.part <> 'hours' and coalesce(r.status_id, ${status.approved}) = ${status.approved} and e.disabled_at is null
       order by e.id, d.day limit 20000`,
   )

@@ -4,6 +4,7 @@ import { addDays, weekday } from '#shared/records/calendar.ts'
 import { today as todayAt } from '#server/foundation/clock.ts'
 import { rows } from '#server/foundation/db.ts'
 import { computeDue } from '#server/records/attendance/due.ts'
+import { shiftReach } from '#server/records/attendance/reach.ts'
 import { recomputeEverybody } from '#server/records/attendance/upkeep.ts'
 import { beginImport, endImport, faults, fresh, good, header, mapping, run } from '../../../../test/support/import.ts'
 
@@ -58,6 +59,26 @@ test('the days of whoever moved follow from the day on which they did, as a full
   expect(others).toMatchObject([{ code: '3', day: holiday }])
   await everything()
   expect(await days()).toEqual(stood)
+})
+
+test('of whoever has several posts changed in one file the days follow from the first of them on', async () => {
+  const { db } = fresh.database
+  await run(good, {}, at('JKT'))
+  await sql`update site set attendance_since = ${since}::date`.execute(db)
+  const second = addDays(now, -20)
+  const posts = (unit: string) =>
+    `${header}3;cy;"=1+1";'quoted;-;01.02.2022;${said(addDays(moved, -1))};OPS;Clerk;2
+3;cy;"=1+1";'quoted;-;${said(moved)};${said(addDays(second, -1))};${unit};Clerk;2
+3;cy;"=1+1";'quoted;-;${said(second)};-;${unit};Senior clerk;2\n`
+  const units = { ...at('JKT'), units: [{ rows: ['OPS', 'SALES'].map((code) => ({ code, name: code })) }] }
+  await run(posts('OPS'), {}, units)
+  await computeDue(db)
+  await everything()
+  expect(faults(await run(posts('SALES'), {}, units))).toEqual([])
+  const [one, ...more] = await rows(db, sql<{ from: string }>`select from_day as "from" from attendance_due`)
+  expect(more).toEqual([])
+  // A shift of the days before may reach into the first of them.
+  expect(one?.from).toBe(addDays(moved, -shiftReach.before))
 })
 
 test('nothing is due where nobody moved, and before any day has been computed', async () => {

@@ -99,6 +99,19 @@ test('a manager who was not there yet is told by the file that names them, and b
   expect([faults(graded), notes(graded), part(graded, 'assignments')]).toEqual([[], [], [0, 1, 0, 0, 0]])
 })
 
+test('a manager is there on their own first day and on their last', async () => {
+  await run(good)
+  await sql`update employee set hired_on = '2024-05-05', left_on = '2024-05-31' where code = '2'`.execute(fresh.database.db)
+  const managed = async (from: string) => {
+    const outcome = await run(`${header}3;cy;"=1+1";'quoted;-;${from};-;OPS;Clerk;2\n`)
+    expect(faults(outcome)).toEqual([])
+    return notes(outcome).map(([, , , why]) => why)
+  }
+  const notThere = (day: string) => [`on the first day of this post the manager was not there: hired or gone on ${day}`]
+  expect([await managed('05.05.2024'), await managed('31.05.2024')]).toEqual([[], []])
+  expect([await managed('04.05.2024'), await managed('01.06.2024')]).toEqual([notThere('2024-05-05'), notThere('2024-05-31')])
+})
+
 test('a whole history takes away the posts that it does not have, and rows passed over are counted apart', async () => {
   await run(good)
   const whole = { ...mapping, assignments: { ...mapping.assignments, history: 'whole', several: 'last' } }

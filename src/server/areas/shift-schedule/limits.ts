@@ -44,7 +44,7 @@ export async function leavesOf(db: Db | Tx, employeeIds: readonly string[], from
         t.policy->>'unit' as unit, d.taken,
         (select r.form->>'note' from request r where r.id = d.request_id) as note
       from leave_day d join leave_type t on t.id = d.leave_type_id
-      where d.employee_id = any (${employeeIds}::uuid[]) and d.day between ${from}::date and ${until}::date and d.quantity > 0
+      where d.employee_id = any (${employeeIds}::uuid[]) and d.day between ${from}::date and ${until}::date
       order by d.taken, (d.part = 'full')`,
   )
   const ofDay = Map.groupBy(found, (row) => `${row.employeeId} ${row.day}`)

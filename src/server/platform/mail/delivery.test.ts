@@ -1,86 +1,32 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { MailChoice, MailEvent } from '#shared/areas/mail.ts'
 import { openDatabase, rows } from '#server/foundation/db.ts'
-import { newId } from '#server/foundation/ids.ts'
-import { foundCompany, type Company, type Name } from '../../../../test/support/company.ts'
-import { freshDatabase, type FreshDatabase } from '../../../../test/support/database.ts'
-import { openMailServer, type MailServer } from '../../../../test/support/mail-server.ts'
-import { chooseMail } from './choices.ts'
-import { openDelivery, type Delivery } from './delivery.ts'
+import type { FreshDatabase } from '../../../../test/support/database.ts'
+import {
+  choose,
+  clearMailOut,
+  closeMailOut,
+  company,
+  deliveryAt,
+  fresh,
+  ids,
+  later,
+  many,
+  noon,
+  openMailOut,
+  run,
+  sender,
+  server,
+  smtp,
+  states,
+  write,
+} from '../../../../test/support/mail-out.ts'
 import { letterOf } from './letter.ts'
 import { claimDue, leaseMs, sendAgain, type Claimed } from './outbox.ts'
-import { smtpTransport, type Transport } from './transport.ts'
 
-let fresh: FreshDatabase
-let company: Company
-let server: MailServer
-
-beforeAll(async () => {
-  fresh = await freshDatabase()
-  company = await foundCompany(fresh.database)
-  server = await openMailServer()
-})
-afterAll(async () => {
-  await server.stop()
-  await fresh.drop()
-})
-beforeEach(async () => {
-  server.mails.length = 0
-  server.refuse(null)
-  server.beforeTaking(async () => {})
-  for (const table of ['mail', 'mail_choice']) await sql.raw(`delete from ${table}`).execute(fresh.database.db)
-  await sql`update employee set left_on = null, language = null`.execute(fresh.database.db)
-})
-
-const minute = 60_000
-/** A Tuesday noon in Jakarta. */
-const noon = new Date('2026-11-24T05:00:00Z')
-const sender = async () => ({
-  publicUrl: 'https://hr.example.com',
-  basePath: '/hr',
-  company: 'Calendula',
-  key: Buffer.alloc(32),
-  now: noon,
-})
-const later = (minutes: number) => new Date(noon.getTime() + minutes * minute)
-const smtp = (): Transport => {
-  const { hostname: host, port } = new URL(server.url)
-  return smtpTransport({
-    host,
-    port: Number(port),
-    secure: false,
-    needsTls: false,
-    login: null,
-    from: { name: 'Calendula', address: 'hr@example.com' },
-  })
-}
-const deliveryAt = (now: Date, transport = smtp(), db = fresh.database.db): Delivery =>
-  openDelivery({ db, transport, sender, now: () => now, failed: () => {} })
-const run = (now: Date) => deliveryAt(now).run()
-
-async function write(to: Name, { event = 'turn' as MailEvent, at = noon, params = {} as Record<string, string> } = {}): Promise<string> {
-  const id = newId()
-  const given = { title: 'loan.title', code: 'LN-1', requestor: 'Amina', actor: event === 'decision' ? 'Budi' : '', ...params }
-  await sql`insert into mail (id, employee_id, event, key, params, module, request_id, created_at, due_at)
-    values (${id}, ${company.id[to]}, ${event}, ${event === 'decision' ? 'told.approved' : 'told.turn'}, ${JSON.stringify(given)}::jsonb, 'Loan', ${newId()}, ${at.toISOString()}, ${at.toISOString()})`.execute(
-    fresh.database.db,
-  )
-  return id
-}
-const many = async (count: number) => {
-  for (let index = 0; index < count; index += 1) await write(index % 2 ? 'budi' : 'amina')
-}
-const choose = (name: Name, choice: Partial<MailChoice>) =>
-  chooseMail(fresh.database.db, company.id[name], { eventsOff: [], digestAt: null, quietFrom: null, quietUntil: null, ...choice })
-const states = async () => {
-  const found = await rows(
-    fresh.database.db,
-    sql<{ state: string; count: number }>`select state, count(*) as count from mail group by state`,
-  )
-  return Object.fromEntries(found.map((row) => [row.state, row.count]))
-}
-const ids = () => server.mails.map((mail) => mail.messageId)
+beforeAll(openMailOut)
+afterAll(closeMailOut)
+beforeEach(clearMailOut)
 
 describe('a mail', () => {
   it('says in text and HTML what happened, whose and where to read on, by itself', async () => {
@@ -172,25 +118,6 @@ describe('its time', () => {
     server.refuse(null)
     expect([await run(later(0.5)), await run(later(2))]).toEqual([0, 1])
     expect([server.mails[0]?.subject, await states()]).toEqual(['2 things to know today', { sent: 2, waiting: 1 }])
-  })
-})
-
-describe('mails that are put aside', () => {
-  it('are looked at together: three hundred that wait for the end of quiet hours take a few statements', async () => {
-    await choose('budi', { quietFrom: '11:30', quietUntil: '13:00' })
-    for (let index = 0; index < 300; index += 1) await write('budi')
-    await write('amina', { at: later(0) })
-    let statements = 0
-    const counted = fresh.database.db.withPlugin({
-      transformQuery({ node }) {
-        statements += 1
-        return node
-      },
-      transformResult: ({ result }) => Promise.resolve(result),
-    })
-    expect(await deliveryAt(noon, smtp(), counted).run()).toBe(1)
-    expect([await states(), server.mails[0]?.to?.[0]?.name]).toEqual([{ sent: 1, waiting: 300 }, 'Amina Tester'])
-    expect(statements).toBeLessThan(60)
   })
 })
 

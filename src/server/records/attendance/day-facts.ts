@@ -123,7 +123,7 @@ async function leavesOf(db: Db | Tx, employeeIds: readonly string[], from: strin
     }>`
       select d.employee_id, d.day, coalesce(r.code, '') as code, t.names, d.part, d.quantity, t.policy->>'unit' as unit
       from leave_day d join leave_type t on t.id = d.leave_type_id left join request r on r.id = d.request_id
-      where d.employee_id = any (${employeeIds}::uuid[]) and d.day between ${from}::date and ${until}::date and d.taken and d.quantity > 0
+      where d.employee_id = any (${employeeIds}::uuid[]) and d.day between ${from}::date and ${until}::date and d.taken
       order by d.day, r.code, d.line`,
   )
   const leave = ({ code, names, part, quantity, unit }: (typeof found)[number]): TakenLeave => ({

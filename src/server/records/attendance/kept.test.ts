@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { first, rows } from '#server/foundation/db.ts'
+import { newId } from '#server/foundation/ids.ts'
 import { freshCompany } from '../../../../test/support/database.ts'
 import { closingsOf } from './closings.ts'
 import { isAnyKept, keptSince } from './kept.ts'
+import { keptEffect } from './kept-set-up.ts'
 import { setUpChange, touchedBy, type SetUpChange } from './touched.ts'
 
 type Place = Awaited<ReturnType<typeof freshCompany>>
@@ -94,6 +96,48 @@ test('a day is closed as its place is at which somebody works then; the first op
   // Hadi comes to Berlin while it is closed there too, Budi on the last day that is closed in Jakarta.
   expect(openAfter(id.hadi, '2026-06-01', '2026-06-09', '2026-06-12')).toEqual(['2026-06-13', '2026-06-13', '2026-06-13'])
   expect(openAfter(id.budi, '2026-06-01')).toEqual(['2026-06-20'])
+})
+
+test('it was closed on the day that it was at the site then', async () => {
+  const { company, database } = place
+  const { site, id } = company
+  await sql`update site set time_zone = case id when ${site.jakarta} then 'Pacific/Kiritimati' else 'Pacific/Pago_Pago' end`.execute(
+    database.db,
+  )
+  await sql`update attendance_closing set closed_at = '2026-06-20T10:30:00Z'`.execute(database.db)
+  const closings = await closingsOf(database.db, [id.amina, id.edgar])
+  expect([id.amina, id.edgar].map((whom) => closings.of(whom, '2026-06-01')?.on)).toEqual(['2026-06-21', '2026-06-19'])
+  await sql`update site set time_zone = case id when ${site.jakarta} then 'Asia/Jakarta' else 'Europe/Berlin' end`.execute(database.db)
+})
+
+test('of a group over several sites it is told until when the last of them is closed', async () => {
+  const { company, database } = place
+  const { site, id } = company
+  const fleet = newId()
+  await sql`insert into calendar_group (id, code, names) values (${fleet}, 'FLEET', '{"en":"Fleet"}')`.execute(database.db)
+  for (const person of [id.farah, id.edgar])
+    await sql`insert into calendar_group_member (employee_id, group_id, starts_on) values (${person}, ${fleet}, '2026-03-01')`.execute(
+      database.db,
+    )
+  const told = async () => {
+    const wished = { since: '2026-03-01', until: '2026-06-30' }
+    const now = new Date('2026-07-05T05:00:00Z')
+    return (await keptEffect(database.db, { siteId: null, groupId: fleet, apart: true }, wished, now)).closedUntil
+  }
+  const closed = async (siteId: string, until: string | null) => {
+    await sql`delete from attendance_closing where site_id = ${siteId}::uuid`.execute(database.db)
+    if (until !== null)
+      await sql`insert into attendance_closing (id, site_id, closed_until, days, worked, overtime, missing)
+        values (${newId()}, ${siteId}, ${until}, 0, 0, 0, 0)`.execute(database.db)
+  }
+  await closed(site.jakarta, '2026-05-31')
+  expect(await told()).toBe('2026-06-12')
+  await closed(site.berlin, '2026-05-20')
+  expect(await told()).toBe('2026-05-31')
+  await closed(site.jakarta, null)
+  expect(await told()).toBe('2026-05-20')
+  await closed(site.berlin, null)
+  expect(await told()).toBeNull()
 })
 
 test('a roster moves the days around its own; where these meet they are one span', async () => {

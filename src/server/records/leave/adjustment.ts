@@ -29,10 +29,9 @@ export function shortBy(
   before: readonly LeaveEvent[],
   after: readonly LeaveEvent[],
   today: string,
-  ...days: (string | null)[]
 ): number {
   if (!type.policy.balance) return 0
-  const horizon = horizonOf([...before, ...after], today, ...days)
+  const horizon = horizonOf([...before, ...after], today)
   return shortfall(
     settledUntil(type, employment, before, today, horizon),
     settledUntil(type, employment, after, today, horizon),

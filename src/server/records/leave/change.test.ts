@@ -121,3 +121,35 @@ test('an event says whose it is, of which request and line, and why it was adjus
     },
   ])
 })
+
+test('of a request with several lines of one balance, what a line takes back is its own', async () => {
+  const { budi } = place.company.id
+  const { hours } = place.company.leave
+  const [requestId, other] = [newId(), newId()]
+  const line = (number: number, of = requestId): NewEvent => ({
+    employeeId: budi,
+    leaveTypeId: hours,
+    kind: 'reservation',
+    quantity: number,
+    effectiveOn: '2026-06-01',
+    days: [['2026-06-01', number]],
+    requestId: of,
+    line: number,
+    by: null,
+  })
+  const wished = [1, 2].map((number) => ({
+    employeeId: budi,
+    requestId,
+    line: number,
+    leaveTypeId: hours,
+    date: '2026-06-01',
+    part: 'hours',
+    quantity: number,
+  }))
+  await record(db, [line(1), line(2), line(1, other)], { wished })
+  const given = [{ employeeId: budi, requestId, line: 1 }]
+  await record(db, [{ ...line(1), kind: 'release' }], { given })
+  const left = (await eventsOf(db, budi, hours)).map(({ source }) => source)
+  expect(left.toSorted()).toEqual([`${requestId}/2`, `${other}/1`].toSorted())
+  expect(await rows(db, sql`select line from leave_day where employee_id = ${budi}::uuid`)).toEqual([{ line: 2 }])
+})

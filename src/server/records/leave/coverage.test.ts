@@ -171,3 +171,17 @@ test('leave for half of the day has somebody out of a permit’s hours in that h
   expect(await away('14:00', '15:00')).toEqual([budi])
   expect(await away('11:00', '14:00')).toEqual([budi, hadi])
 })
+
+test('leave that is itself asked about takes nobody off duty', async () => {
+  const { company, database } = place
+  const [own, later] = [randomUUID(), addDays(day, 40)]
+  for (const [name, requestId] of [
+    ['amina', own],
+    ['hadi', randomUUID()],
+  ] as const)
+    await sql`insert into leave_day (employee_id, day, request_id, line, leave_type_id, part, quantity, taken)
+      values (${company.id[name]}, ${later}, ${requestId}, 1, ${company.leave.annual}, 'full', 1, false)`.execute(database.db)
+  const away = async (except: string | null) => (await coverage(database.db, company.unit.platform, [later], except))[0]
+  expect(await away(null)).toMatchObject({ total: 3, onDuty: 1, away: ['Amina Tester', 'Hadi Tester'] })
+  expect(await away(own)).toMatchObject({ total: 3, onDuty: 2, away: ['Hadi Tester'] })
+})

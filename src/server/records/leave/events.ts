@@ -165,7 +165,7 @@ interface DayOf {
 
 /** What becomes of the days of requests beside their events. */
 export interface DayMoves {
-  /** Days asked for. */
+  /** Days asked for, of which each takes something: a day of which nothing is taken has no row. */
   wished?: readonly (DayOf & { leaveTypeId: string; date: string; part: string; quantity: number })[]
   /** Those asked for are taken. */
   taken?: readonly DayOf[]

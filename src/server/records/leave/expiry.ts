@@ -51,7 +51,7 @@ function findings(ground: AdjustmentGround, data: ExpiryData, source: Source): F
     source: null,
     gain: data.gainId,
   }
-  const short = shortBy(ground, events, [...events, change], source.today, data.from, data.until)
+  const short = shortBy(ground, events, [...events, change], source.today)
   return short > 0 ? [refused('leaveAdjustment.expiryShort', 'expiryDate', 'submit', { short, unit: type.policy.unit })] : []
 }
 

@@ -139,6 +139,10 @@ test('an opening balance stands for everything before it', async () => {
 test('nobody gains anything before the first day or after the last', async () => {
   await sql`update employee set left_on = '2026-02-01' where id = ${person}`.execute(db)
   expect(await grantEntitlements(db, '2026-02-02')).toBe(0)
+  // What is due on the last day is still theirs: the year, and what two months give.
+  expect(await grantEntitlements(db, '2026-02-01')).toBe(3)
+  expect((await ledger(monthly)).map((row) => (row as { period: string }).period)).toEqual(['2026-01', '2026-02'])
+  await sql`delete from leave_event where employee_id = ${person}`.execute(db)
   await sql`update employee set left_on = null, hired_on = '2026-05-01' where id = ${person}`.execute(db)
   expect(await grantEntitlements(db, '2026-04-30')).toBe(0)
   await grantEntitlements(db, '2026-05-01')

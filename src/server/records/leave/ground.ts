@@ -105,7 +105,7 @@ const stateWith = <L>(ledger: ReturnType<typeof sql>) =>
           coalesce((
             select json_agg(json_build_object('code', coalesce((select code from request where id = d.request_id), ''), 'day', d.day, 'part', d.part) order by d.day)
             from leave_day d
-            where d.employee_id = e.id and d.day >= q.from and d.day <= q.until and d.request_id <> q."requestId" and d.quantity > 0), '[]') as beside
+            where d.employee_id = e.id and d.day >= q.from and d.day <= q.until and d.request_id <> q."requestId"), '[]') as beside
         from ${questionRows(asked)} as q (place int, "employeeId" uuid, "leaveTypeId" uuid, "requestId" uuid, "from" date, until date, today date)
         cross join lateral (select * from employee where id = q."employeeId" offset 0) e
         cross join lateral (select ${ledger} from leave_event where employee_id = e.id and leave_type_id = q."leaveTypeId" and standing) l`,

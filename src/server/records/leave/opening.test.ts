@@ -87,12 +87,35 @@ test('the same again changes nothing, and anything else contradicts it, also wit
   ])
 })
 
+test('what is owed already, as far as the type lets it, is unchanged when it is brought again', async () => {
+  const owed = brought(await typeOf({ floor: -2 }), '-2')
+  expect([await bring(owed), await bring(owed)]).toEqual([['added'], ['unchanged']])
+})
+
 test('whoever works nowhere yet is held to no country, and a type that is retired is open to nobody', async () => {
   const [german, retired] = [await typeOf({ countries: ['DE'] }), await typeOf({})]
   await sql`update leave_type set retired_at = now() where id = ${retired}::uuid`.execute(db)
   const { farah } = place.company.id
   await sql`delete from assignment where employee_id = ${farah}::uuid`.execute(db)
   expect(await bring(brought(german, '1', { employeeId: farah }), brought(retired, '1'))).toEqual(['added', { why: 'notOpen', other: '' }])
+})
+
+test('a type is open to whoever works in its country now, wherever they did before or will next year', async () => {
+  const [german, indonesian] = [await typeOf({ countries: ['DE'] }), await typeOf({ countries: ['ID'] })]
+  const { id, site } = place.company
+  const moves = [
+    [id.edgar, '2026-02-01', site.jakarta],
+    [id.gita, '2027-01-01', site.berlin],
+  ]
+  for (const [employeeId, on, siteId] of moves)
+    await sql`insert into assignment (employee_id, starts_on, site_id) values (${employeeId}, ${on}::date, ${siteId})`.execute(db)
+  // Whoever is yet to begin is held to the country in which they will.
+  await sql`update assignment set starts_on = '2026-03-02' where employee_id = ${id.carla}`.execute(db)
+  await sql`insert into assignment (employee_id, starts_on, site_id) values (${id.carla}, '2027-01-01', ${site.berlin})`.execute(db)
+  const notOpen = { why: 'notOpen', other: 'DE' }
+  const of = (leaveTypeId: string) => [id.edgar, id.gita, id.carla].map((employeeId) => brought(leaveTypeId, '1', { employeeId }))
+  expect(await bring(...of(german))).toEqual([notOpen, notOpen, notOpen])
+  expect(await bring(...of(indonesian))).toEqual(['added', 'added', 'added'])
 })
 
 test('a type that there is not is an error, and where nothing is brought nobody is waited for', async () => {

@@ -49,7 +49,7 @@ export async function openingBalance(tx: Tx, given: readonly OpeningBalance[], s
   if (given.length === 0) return []
   await lockNames(tx, [everybodysLeave])
   const types = new Map((await leaveTypes(tx)).map((type) => [type.id, type]))
-  const countries = await countriesOf(tx, given)
+  const countries = await countriesOf(tx, given, source.today)
   const outcomes = new Map<OpeningBalance, OpeningOutcome>()
   for (const row of given) {
     const type = types.get(row.leaveTypeId)
@@ -74,13 +74,14 @@ export async function openingBalance(tx: Tx, given: readonly OpeningBalance[], s
   return given.map((row) => sure(outcomes.get(row), 'each row was refused, or written'))
 }
 
-/** Where people work now; those who work nowhere yet are not among them. */
-async function countriesOf(tx: Tx, given: readonly OpeningBalance[]): Promise<Map<string, string>> {
+/** Where people work now or, before their first post, where they will; those who work nowhere yet are not among them. */
+async function countriesOf(tx: Tx, given: readonly OpeningBalance[], today: string): Promise<Map<string, string>> {
   const found = await rows(
     tx,
     sql<{ id: string; country: string }>`
       select distinct on (a.employee_id) a.employee_id as id, s.country from assignment a join site s on s.id = a.site_id
-      where a.employee_id = any (${given.map(({ employeeId }) => employeeId)}::uuid[]) order by a.employee_id, a.starts_on desc`,
+      where a.employee_id = any (${given.map(({ employeeId }) => employeeId)}::uuid[])
+      order by a.employee_id, a.starts_on > ${today}::date, abs(a.starts_on - ${today}::date)`,
   )
   return new Map(found.map(({ id, country }) => [id, country]))
 }

@@ -34,3 +34,16 @@ test('a loan goes up to what others leave of the limit of its item, and a kind o
   expect(await found(small, '700.26')).toEqual([over])
   expect(await found(randomUUID(), '1')).toEqual([{ key: 'loan.itemUnknown', field: 'loanItemId', blocks: 'save' }])
 })
+
+test('an instalment is given back to the limit from the day on which it is due', async () => {
+  const { small } = place.company.loan
+  const { hadi } = place.company.id
+  const granted = { ...source, requestId: randomUUID() }
+  const his = { ...change(small, '300'), employeeId: hadi }
+  await transaction(place.database.db, async (tx) => {
+    await loanChange.reserve(tx, his, granted)
+    await loanChange.apply(tx, his, granted)
+  })
+  const used = (on: string) => outstanding(place.database.db, hadi, small, on, null)
+  expect(await Promise.all(['2026-06-30', '2026-07-01', '2026-07-31', '2026-08-01'].map(used))).toEqual(['300', '150', '150', '0'])
+})

@@ -37,7 +37,6 @@ const change = (from: number, until: number, on = day) => ({
     siteId: place.company.site.jakarta,
     timeZone: zone,
     compensation: 'pay',
-    replacementId: null,
   },
 })
 const source = (requestId: string = randomUUID()) => ({ requestId, actorId: null, today: day })

@@ -28,7 +28,6 @@ export const overtimeChangeData = z.object({
   siteId: z.nullable(id),
   timeZone: z.string(),
   compensation: z.enum(['pay', 'timeOff']),
-  replacementId: z.nullable(id),
 })
 export type OvertimeChangeData = z.output<typeof overtimeChangeData>
 
@@ -91,11 +90,9 @@ export const overtimeChange = defineChange<OvertimeChangeData>({
   async reserve(tx, data, change, source) {
     await sql`
       insert into overtime (id, employee_id, reason_type_id, request_id, line, day, starts_at, ends_at, break_minutes, minutes, worth, free,
-        compensation, replacement_id)
+        compensation)
       values (${newId()}, ${change.employeeId}, ${data.reasonTypeId}, ${source.requestId}, ${change.line}, ${data.day}, ${data.startsAt},
-        ${data.endsAt}, ${data.breakMinutes}, ${data.minutes}, ${data.worth}, ${data.free}, ${data.compensation}, ${data.replacementId})`.execute(
-      tx,
-    )
+        ${data.endsAt}, ${data.breakMinutes}, ${data.minutes}, ${data.worth}, ${data.free}, ${data.compensation})`.execute(tx)
   },
 
   async release(tx, _data, change, source) {

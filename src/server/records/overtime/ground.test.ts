@@ -1,13 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { daysBetween } from '#shared/records/calendar.ts'
 import { instantAt } from '#shared/records/clock.ts'
+import { plainOvertime } from '#shared/records/overtime/policy.ts'
 import { transaction, type Db } from '#server/foundation/db.ts'
 import { bareRequest } from '../../../../test/support/bare-request.ts'
 import type { Name } from '../../../../test/support/company.ts'
 import { freshCompany } from '../../../../test/support/database.ts'
 import { overtimeGrounds, overtimePeople, type OvertimeWish } from './ground.ts'
 import { keepReasonType } from './reason-types.ts'
+import { keepOvertimeRule } from './rules.ts'
+import { othersOf, usageOf } from './standing.ts'
 
 let place: Awaited<ReturnType<typeof freshCompany>>
 let db: Db
@@ -94,6 +98,47 @@ test('it goes by the clock of the site at which somebody works then', async () =
   expect([span.timeZone, siteId]).toEqual(['Europe/Berlin', place.company.site.berlin])
 })
 
+test('it goes by the rules of the site at which somebody works then, and is worth what those say', async () => {
+  const { id, site, unit } = place.company
+  for (const [siteId, rate] of [
+    [site.jakarta, 2],
+    [site.berlin, 3],
+  ] as const) {
+    const rates = { ...plainOvertime.rates, workday: [{ hours: null, rate }] }
+    await transaction(db, (tx) => keepOvertimeRule(tx, { siteId, startsOn: '2026-03-01', policy: { ...plainOvertime, rates } }, id.dewi))
+  }
+  await sql`insert into assignment (employee_id, starts_on, unit_id, site_id, employment_status)
+    values (${id.gita}, '2026-03-03', ${unit.board}, ${site.berlin}, 'permanent')`.execute(db)
+  const told = async (day: string, timeZone: string) => {
+    const { siteId, policy, worth } = await groundOf(wish('gita', at(day, 18, timeZone), at(day, 20, timeZone)))
+    return [siteId, policy.rates.workday, worth.value]
+  }
+  expect(await told('2026-03-02', zone)).toEqual([site.jakarta, [{ hours: null, rate: 2 }], 240])
+  expect(await told('2026-03-03', 'Europe/Berlin')).toEqual([site.berlin, [{ hours: null, rate: 3 }], 360])
+  await sql`delete from overtime_rule`.execute(db)
+})
+
+test('of every day the whole week and the whole month count, also where one reaches out of the other', async () => {
+  const { carla } = place.company.id
+  const requestId = await bareRequest(db, carla, 'OT-2')
+  const [first, last] = ['2026-05-18', '2026-07-19']
+  for (const [line, day] of daysBetween(first, last).entries())
+    await sql`insert into overtime (id, employee_id, reason_type_id, request_id, line, day, starts_at, ends_at, break_minutes, minutes, worth, free, compensation)
+      values (${randomUUID()}, ${carla}, ${place.company.overtime.release}, ${requestId}, ${line}, ${day}, ${at(day, 5)}, ${at(day, 6)}, 0, 1, 1, false, 'pay')`.execute(
+      db,
+    )
+  const everyDay = { ...plainOvertime, limitsWorkdaysOnly: false }
+  // Months that begin on a Monday, and on a Wednesday.
+  for (const day of daysBetween('2026-05-29', '2026-07-08')) {
+    const month = { '05': 14, '06': 30, '07': 19 }[day.slice(5, 7)]
+    const { usage } = await groundOf(evening('carla', day))
+    expect([day, usage]).toEqual([day, { day: 1, week: 7, month }])
+    // As it is read when it is sent, of its day alone.
+    const others = (await othersOf(db, [carla], [day, day], randomUUID())).get(carla) ?? []
+    expect([day, usageOf(others, day, everyDay)]).toEqual([day, usage])
+  }
+})
+
 test('late on the last day of a month, where it is the next one elsewhere already, it counts with the month it lies in', async () => {
   const newYork = 'America/New_York'
   const { edgar } = place.company.id
@@ -104,6 +149,21 @@ test('late on the last day of a month, where it is the next one elsewhere alread
       ${at('2026-07-06', 19, newYork)}, 0, 60, 60, false, 'pay')`.execute(db)
   const { span, usage } = await groundOf(wish('edgar', at('2026-07-31', 22, newYork), at('2026-07-31', 23, newYork)))
   expect([span.day, usage]).toEqual(['2026-07-31', { day: 0, week: 0, month: 60 }])
+})
+
+test('overtime may be filed for somebody until the end of their last day, and not for who is disabled', async () => {
+  const { id } = place.company
+  // It is one day throughout a transaction.
+  const active = await transaction(db, async (tx) => {
+    await sql`update employee set left_on = current_date - 1 where id = ${id.farah}`.execute(tx)
+    await sql`update employee set left_on = current_date where id = ${id.dewi}`.execute(tx)
+    await sql`update employee set left_on = current_date + 1 where id = ${id.indra}`.execute(tx)
+    await sql`update employee set disabled_at = now() where id = ${id.hadi}`.execute(tx)
+    const found = await overtimePeople(tx, [id.amina, id.farah, id.dewi, id.indra, id.hadi])
+    await sql`update employee set left_on = null, disabled_at = null`.execute(tx)
+    return [...found.values()].filter((person) => person.active).map(({ name }) => name)
+  })
+  expect(active.toSorted()).toEqual(['Amina Tester', 'Dewi Tester', 'Indra Tester'])
 })
 
 test('a reason that there is not is not changed', async () => {

@@ -57,5 +57,5 @@ export const leavesOn = (db: Db | Tx, employeeId: string, day: string): Promise<
     db,
     sql<LeaveThatDay>`
       select coalesce(r.code, '') as code, d.part from leave_day d left join request r on r.id = d.request_id
-      where d.employee_id = ${employeeId}::uuid and d.day = ${day}::date and d.quantity > 0 order by 1`,
+      where d.employee_id = ${employeeId}::uuid and d.day = ${day}::date order by 1`,
   )

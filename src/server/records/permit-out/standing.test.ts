@@ -7,7 +7,7 @@ import { freshCompany } from '../../../../test/support/database.ts'
 import { permitChange } from './change.ts'
 import { permitGround, timeZoneOf } from './ground.ts'
 import { permitsBetween } from './permits-between.ts'
-import { unitMeanwhile } from './standing.ts'
+import { standingOf, unitMeanwhile } from './standing.ts'
 
 let place: Awaited<ReturnType<typeof freshCompany>>
 let db: Db
@@ -76,10 +76,27 @@ test('another permit is told with its times, and a reason that there is not besi
     blocks: 'submit',
   }
   expect(await found(amina, '10:00', '12:00')).toEqual([overlap])
-  expect(await found(amina, '11:00', '12:00')).toEqual([])
+  expect([await found(amina, '08:00', '09:00'), await found(amina, '11:00', '12:00')]).toEqual([[], []])
   expect(await found(amina, '11:00', '12:00', { reasonTypeId: randomUUID() })).toEqual([
     { key: 'permitOut.reasonUnknown', field: 'reasonTypeId', blocks: 'save' },
   ])
+})
+
+test('to the limits of a reason count permits of that reason alone, in the day and in the month', async () => {
+  const { id, permit } = place.company
+  const usage = async (reasonTypeId: string, on: string) => {
+    const wish = { reasonTypeId, day: on, startsAt: `${on}T13:00Z`, endsAt: `${on}T14:00Z` }
+    return Object.values((await standingOf(db, id.amina, wish, randomUUID())).usage)
+  }
+  const days = ['2026-05-31', '2026-06-01', day, '2026-06-30', '2026-07-01']
+  expect(await Promise.all(days.map((on) => usage(permit.errand, on)))).toEqual([
+    [0, 0],
+    [0, 1],
+    [2, 1],
+    [0, 1],
+    [0, 0],
+  ])
+  expect(await Promise.all(days.map((on) => usage(permit.doctor, on)))).toEqual(days.map(() => [0, 0]))
 })
 
 test('where somebody works nowhere the clock is that of the world, and a unit that there is not has nobody away', async () => {

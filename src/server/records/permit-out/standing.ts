@@ -45,7 +45,7 @@ export async function standingOf(db: Db | Tx, employeeId: string, wish: Wish, ex
           from own o join request r on r.id = o.request_id where o.starts_at < ${wish.endsAt}::timestamptz and o.ends_at > ${wish.startsAt}::timestamptz) as permits,
         (select coalesce(json_agg(json_build_object('code', coalesce(r.code, ''), 'part', d.part) order by r.code), '[]')
           from leave_day d left join request r on r.id = d.request_id
-          where d.employee_id = ${employeeId}::uuid and d.day = ${wish.day}::date and d.quantity > 0) as leaves`,
+          where d.employee_id = ${employeeId}::uuid and d.day = ${wish.day}::date) as leaves`,
   )
   const { hours, month, permits, leaves } = sure(row, 'sums are one row')
   return { usage: { hoursOfDay: hours, ofMonth: month }, permits, leaves }

@@ -167,7 +167,6 @@ async function changesOf(db: Db | Tx, form: OvertimeScheduleForm, line: WishedLi
     siteId,
     timeZone: span.timeZone,
     compensation: form.compensation,
-    replacementId: line.replacementId,
   }
   const overtime: Change = { kind: 'overtime', line: line.line, employeeId: line.employeeId, data }
   const { timeOff } = policy

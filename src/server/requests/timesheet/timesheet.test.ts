@@ -143,6 +143,19 @@ describe('rules of a timesheet', () => {
     await portal.as('edgar').call(timesheetSetUpCalls.saveRules, rules)
   })
 
+  it('what was rejected uses up no budget', async () => {
+    const start = monday(12)
+    const project = { code: 'REGAIN', names: { en: 'Regained', id: 'Kembali' }, budgetHours: 2, open: true }
+    const once = await portal.as('edgar').call(timesheetSetUpCalls.saveProject, project)
+    await portal.as('edgar').call(timesheetSetUpCalls.saveRules, { ...rules, budgetBlocks: true })
+    const book = (name: Name) => file(name, start, [entry(start, 120, { projectId: once.body.id })])
+    const { body: first } = await book('amina')
+    expect((await book('hadi')).status).toBe(400)
+    expect((await portal.as('budi').call(calls.reject, { id: first.id })).status).toBe(200)
+    expect((await book('hadi')).status).toBe(200)
+    await portal.as('edgar').call(timesheetSetUpCalls.saveRules, rules)
+  })
+
   it('a budget is not used up twice by two who submit at once', async () => {
     const start = monday(5)
     const once = await portal.as('edgar').call(timesheetSetUpCalls.saveProject, {

@@ -79,6 +79,19 @@ describe('a day at its edges', () => {
     expect(at18('17:30')).toMatchObject({ value: 'absent', missing: 480, odd: [{ kind: 'otherHours' }] })
   })
 
+  it('lacks as much while somebody is still there as when they have gone, also where their coming is rounded', () => {
+    for (const [to, missing] of [
+      ['company', 15],
+      ['nearest', 0],
+      ['employee', 0],
+    ] as const) {
+      const rounding = [{ ...office, grace: { late: 0, early: 0 }, rounding: { minutes: 15, to } }]
+      const lacks = (...given: CheckTime[]) => dayOf({ checks: given, asOf: at('18:00') }, rounding).missing
+      const came = check('08:07', 'in')
+      expect([to, lacks(came), lacks(came, check('17:00', 'out'))]).toEqual([to, missing, missing])
+    }
+  })
+
   it('tells from when until when something is wrong with it', () => {
     const odd = (...times: string[]) => dayOf({ checks: checks(...times) }).odd
     expect(dayOf().odd).toEqual([{ kind: 'absent', from: at('08:00'), until: at('17:00'), minutes: 480 }])
