@@ -17,7 +17,11 @@ vi.mock('oidc-client-ts', () => ({
     metadataService = { getIssuer: () => Promise.resolve('https://id.example.com') }
     signinSilent() {
       answer.meanwhile()
-      return Promise.resolve({ access_token: 'renewed', expires_at: 9e9, profile: { iss: issuer, aud: 'calendula', sub: 'amina', ...answer.profile } })
+      return Promise.resolve({
+        access_token: 'renewed',
+        expires_at: 9e9,
+        profile: { iss: issuer, aud: 'calendula', sub: 'amina', ...answer.profile },
+      })
     }
     removeUser() {
       return Promise.resolve()
