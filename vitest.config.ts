@@ -84,6 +84,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'browser',
+          globalSetup: ['test/support/built-web.ts'],
           include: ['test/e2e/**/*.e2e.ts'],
           // They share their browser: test/support/demo.ts.
           isolate: false,

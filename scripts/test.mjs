@@ -4,7 +4,6 @@ import { spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { ensureWeb } from './build-web.mjs'
 import { findChromium } from './chromium.mjs'
 import { ensureInstalled, fail, node24, root } from './install.mjs'
 
@@ -20,7 +19,6 @@ const checks = [
 ensureInstalled()
 const chromium = findChromium()
 if (isWhole) demandPrograms()
-ensureWeb()
 const folder = mkdtempSync(path.join(os.tmpdir(), 'calendula-results-'))
 try {
   process.exitCode = await runAll(path.join(folder, 'tally.json'))

@@ -44,6 +44,5 @@ test('its rights are those of every request, its own tests hold, and every word 
 })
 
 test('in the browser it is found, filled in, sent and decided on, and says words alone', async () => {
-  expect(await run('node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn')).toBe('')
   expect(await vitest('browser', 'test/e2e/formal-development.e2e.ts')).toBe('')
 })

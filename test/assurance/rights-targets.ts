@@ -3,7 +3,6 @@ import { today } from '#server/foundation/clock.ts'
 import { newId } from '#server/foundation/ids.ts'
 import { actionKey, signatureOf } from '#server/platform/mail/action-link.ts'
 import { approvalRightCalls } from '#shared/areas/approval-right.ts'
-import { batchCalls } from '#shared/areas/batch.ts'
 import { addDays, addMonths, dayNumber } from '#shared/records/calendar.ts'
 import { instantAt } from '#shared/records/clock.ts'
 import { plainOvertime } from '#shared/records/overtime/policy.ts'
@@ -14,6 +13,7 @@ import { spareEmployee } from './rights-access.ts'
 import { daysOfTheirOwn } from './rights-approval.ts'
 import { flowTargets, type FlowTargets } from './rights-flow.ts'
 import { cancelled, rejected } from './rights-reopen.ts'
+import { tablesPrint, type TablesPrint } from './tables-print.ts'
 
 /** A form of each module that a person may file for a day of their own. */
 const forms: Record<RequestKind, (day: string, person: Person, stage: Stage) => Record<string, unknown>> = {
@@ -85,7 +85,7 @@ export interface Targets {
   held(person: Person): Promise<string>
   /** The flow of loans in every state. */
   flow: FlowTargets
-  /** A batch of the person's. */
+  /** A batch of the person's, under way. */
   batch(person: Person): Promise<string>
   /** A site for which an administrator makes keys, and a key that is in force. */
   site: string
@@ -101,8 +101,8 @@ export interface Targets {
   link(id: string): Promise<Record<string, unknown>>
   /** Forgets a target that has changed. */
   spend(id: unknown): void
-  /** What a refused call must leave as it was. */
-  print(id: unknown): Promise<string>
+  /** What a refused call must leave as it was: of each table a mark that is another once a row of it is written. */
+  print(): Promise<TablesPrint>
 }
 
 /** A rule of a shift. */
@@ -183,7 +183,12 @@ export function openTargets(stage: Stage): Targets {
       }),
     batch: (person) =>
       keep(`batch ${person}`, async () => {
-        return (await stage.as(person).call(batchCalls.start, { actionType: 'approve', items: [{ id: newId() }] })).body.id
+        const id = newId()
+        await sql`insert into batch (id, person_id, act, held_until) values (${id}, ${stage.id[person]}, 'approve', now() + interval '1 hour')`.execute(
+          db,
+        )
+        await sql`insert into batch_item (batch_id, place, request_id, code) values (${id}, 1, ${newId()}, 'X')`.execute(db)
+        return id
       }),
     site: portal.company.site.jakarta,
     deviceKey: () =>
@@ -240,13 +245,7 @@ export function openTargets(stage: Stage): Targets {
     spend(id) {
       for (const [key, value] of known) if (value === id) known.delete(key)
     },
-    async print(id) {
-      const { rows } = await sql<{ print: string }>`
-        select md5(coalesce((select r::text from request r where r.id = ${String(id ?? newId())}::uuid), '')
-          || (select count(*) from request_history)::text || (select count(*) from leave_event)::text || (select count(*) from loan)::text || (select count(*) from permit_out)::text || (select count(*) from overtime)::text || (select count(*) from overtime_rule)::text
-          || (select count(*) from delegation where revoked_at is null)::text) as print`.execute(db)
-      return rows[0]?.print ?? ''
-    },
+    print: tablesPrint(db),
   }
   return targets
 }

@@ -4,6 +4,7 @@ import { openStage, type Stage } from './cast.ts'
 import { callsServed, gaps, send, wrongCells } from './rights-check.ts'
 import { relations, rightsTable, type Relation, type Role, type Row } from './rights-table.ts'
 import { openTargets, type Targets } from './rights-targets.ts'
+import { writtenSince } from './tables-print.ts'
 
 /** The calls that are tried: all, or those of one module where RIGHTS_OF names it. */
 const module = process.env['RIGHTS_OF'] ?? ''
@@ -71,8 +72,11 @@ describe('module permissions', () => {
         const make = () => row.input(targets, relations[role][relation] ?? 'amina')
         let input = await make()
         const tell = async (state: string, expected: number) => {
+          const before = row.wish !== 'reads' && expected !== 200 ? await targets.print() : null
           const { statusCode } = await send(stage, role, call, input)
           if (statusCode !== expected) wrong.push(`${call} · ${state}: expected ${expected}, got ${statusCode}`)
+          const written = before ? writtenSince(before, await targets.print()) : []
+          if (written.length > 0) wrong.push(`${call} · ${state}: refused, yet written: ${written.join(', ')}`)
         }
         const shut = call.includes('ttachments/') || call.includes('is-last-approver') ? 404 : 403
         await set(null)

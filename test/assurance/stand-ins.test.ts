@@ -1,8 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
-import { addDays } from '#shared/records/calendar.ts'
+import { plainLevel } from '#shared/contract/flow.ts'
+import { addDays, weekday } from '#shared/records/calendar.ts'
+import { instantAt } from '#shared/records/clock.ts'
 import { leaveRequest } from '#shared/requests/leave-request.ts'
+import { houseOf } from '#server/app.ts'
 import { tellStandIns } from '#server/approval/stand-ins.ts'
+import { upkeep } from '#server/approval/upkeep.ts'
 import { today as dayIn } from '#server/foundation/clock.ts'
 import { newId } from '#server/foundation/ids.ts'
 import { tellWhetherMailIsSent } from '#server/platform/mail/choices.ts'
@@ -59,6 +63,42 @@ it('at once, and once however often it is looked for', async () => {
   expect(await told(id)).toEqual([...own, ...toldTo('edgar')])
 })
 
+it('says whose turn it is: not that of who reads it', async () => {
+  await give('budi', 'edgar')
+  const id = await file()
+  await tellStandIns(stage.portal.database.db, null)
+  const { rows } = await sql<{ params: object }>`
+    select params from notification where request_id = ${id}::uuid and key = 'told.turnFor'
+    union all select params from mail where request_id = ${id}::uuid and key = 'told.turnFor'`.execute(stage.portal.database.db)
+  expect(rows).toMatchObject(Array(2).fill({ params: { grantor: 'Budi Tester', requestor: 'Amina Tester' } }))
+})
+
+it.each([
+  ['a reminder', { remindAfterDays: 1 }, 'budi', ['edgar mail reminder told.reminderFor', 'edgar notice told.reminderFor']],
+  ['that it was passed up', { escalateAfterDays: 1 }, 'carla', ['edgar mail escalation told.turnFor', 'edgar notice told.turnFor']],
+] as const)('of %s as of what it is', async (_what, setting, whose, expected) => {
+  const { db } = stage.portal.database
+  const flow = {
+    rules: [{ name: 'all', when: null, levels: [plainLevel({ kind: 'manager', up: 1 }, setting)], skipAdjacent: true }],
+    lastResort: [],
+  }
+  await sql`insert into flow (id, module, version, published_from, definition) values (${newId()}, 'LeaveRequest', 1, ${yesterday}, ${JSON.stringify(flow)}::jsonb)`.execute(
+    db,
+  )
+  try {
+    const id = await file()
+    await give(whose, 'edgar')
+    const today = dayIn('Asia/Jakarta')
+    const tuesday = addDays(today, 8 - weekday(today))
+    await upkeep(houseOf(db), new Date(instantAt(tuesday, 23 * 60, 'Asia/Jakarta')))
+    await tellStandIns(db, null)
+    expect((await told(id)).filter((line) => line.startsWith('edgar'))).toEqual(expected)
+  } finally {
+    await sql`update request set flow_id = null`.execute(db)
+    await sql`delete from flow`.execute(db)
+  }
+})
+
 it('also where the process that told the person came to an end before', async () => {
   await give('budi', 'edgar')
   const id = await file()
@@ -106,6 +146,22 @@ it('not of their own request, not for other modules, not once the right has ende
   await give('budi', 'edgar')
   await sql`update delegation set created_at = now() - interval '1 hour'`.execute(db)
   await quiet(decided)
+})
+
+it('not who is no longer here, and not of turns that came before the right', async () => {
+  const { db } = stage.portal.database
+  const quiet = async (id: string) => {
+    await tellStandIns(db, null)
+    expect(await told(id)).toEqual(own)
+  }
+  const before = await file()
+  await give('budi', 'edgar')
+  await quiet(before)
+  await sql`update employee set disabled_at = now() where id = ${stage.id.edgar}`.execute(db)
+  await quiet(await file())
+  await sql`update employee set disabled_at = null, left_on = current_date - 1 where id = ${stage.id.edgar}`.execute(db)
+  await quiet(await file())
+  await sql`update employee set left_on = null where id = ${stage.id.edgar}`.execute(db)
 })
 
 it('not by mail where they want none of that kind', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { plainLevel } from '#shared/contract/flow.ts'
 import { addDays, weekday } from '#shared/records/calendar.ts'
 import { instantAt } from '#shared/records/clock.ts'
 import { first, rows, transaction } from '#server/foundation/db.ts'
@@ -7,10 +8,10 @@ import { findViewer, type Viewer } from '#server/people/viewer.ts'
 import { noticeText } from '#server/platform/notice-text.ts'
 import { give, type Company, type Name } from '../../../test/support/company.ts'
 import { freshCompany, type FreshDatabase } from '../../../test/support/database.ts'
-import { trialHouse } from '../../../test/support/house.ts'
+import { trialFlow, trialHouse } from '../../../test/support/house.ts'
 import { storedRequest } from '../../../test/support/stored-request.ts'
 import { saveAndSubmit } from './entry.ts'
-import type { Approvals } from './module.ts'
+import type { AnyModule, Approvals } from './module.ts'
 import { upkeep } from './upkeep.ts'
 
 let fresh: FreshDatabase
@@ -28,7 +29,7 @@ beforeAll(async () => {
   company = founded.company
   house = trialHouse(fresh.database, company)
   await sql`insert into setting (key, value) values ('mail.sends', 'true')`.execute(house.db)
-  await give(fresh.database, company.id.amina, company.leave.annual, 100)
+  for (const name of ['amina', 'edgar'] as const) await give(fresh.database, company.id[name], company.leave.annual, 100)
   const today = new Date().toISOString().slice(0, 10)
   friday = addDays(today, 7 + ((4 - weekday(today) + 7) % 7))
 })
@@ -40,14 +41,14 @@ beforeEach(async () => {
 })
 
 let weeks = 0
-async function file(rule = 'patient'): Promise<string> {
+async function file(rule = 'patient', { by = 'amina' as Name, minutes = ten, engine = house } = {}): Promise<string> {
   const form = { rule, from: addDays('2032-01-05', (weeks += 1) * 7), days: 2, approvers: [] }
-  const viewer = (await findViewer(house.db, 'amina')) as Viewer
-  const saving = { viewer, id: null, form, employeeId: null, version: null, attachmentIds: [], now: at(0, ten) }
-  return (await transaction(house.db, (tx) => saveAndSubmit(house, tx, 'trial', saving, ''))).id
+  const viewer = (await findViewer(house.db, by)) as Viewer
+  const saving = { viewer, id: null, form, employeeId: null, version: null, attachmentIds: [], now: at(0, minutes) }
+  return (await transaction(house.db, (tx) => saveAndSubmit(engine, tx, 'trial', saving, ''))).id
 }
-const acts = async (days: number, minutes: number) => {
-  const { reminded, escalated, decided } = await upkeep(house, at(days, minutes))
+const acts = async (days: number, minutes: number, engine = house) => {
+  const { reminded, escalated, decided } = await upkeep(engine, at(days, minutes))
   return { reminded, escalated, decided }
 }
 const nothing = { reminded: 0, escalated: 0, decided: 0 }
@@ -100,7 +101,8 @@ describe('reminders', () => {
   })
 
   it('read as reminders, with the day on which the turn came, and move nothing of the request', async () => {
-    const id = await file()
+    // At two in the morning it is still the day before for UTC.
+    const id = await file('patient', { minutes: 120 })
     const changed = () => first(house.db, sql`select updated_at, version, approval from request where id = ${id}::uuid`)
     const before = await changed()
     await acts(4, ten + 1)
@@ -136,6 +138,30 @@ describe('passing up', () => {
     expect((await acts(7, ten + 1)).escalated).toBe(1)
     expect((await storedRequest(house.db, company, id)).asked).toEqual(['budi', 'carla'])
     expect((await acts(9, ten + 1)).decided).toBe(1)
+  })
+
+  it('goes to HR of the site of whom it is about, of several of whom filed it, where nobody is above who is silent', async () => {
+    const level = plainLevel({ kind: 'named', ids: [company.id.gita] }, { escalateAfterDays: 5 })
+    const flow = { ...trialFlow(company), rules: [{ name: 'top', when: null, levels: [level], skipAdjacent: true }] }
+    const about = (...people: Name[]): Approvals => {
+      const { trial, ...modules } = trialHouse(fresh.database, company, flow).modules
+      if (!trial) throw new Error('the trial house has its module')
+      const prepare: AnyModule['prepare'] = async (...given) => ({
+        ...(await trial.prepare(...given)),
+        subjects: people.map((name) => company.id[name]),
+      })
+      return { ...house, modules: { ...modules, trial: { ...trial, prepare } } }
+    }
+    const askedOf = async (...people: Name[]) => {
+      const engine = about(...people)
+      const id = await file('top', { by: 'edgar', engine })
+      expect((await acts(7, ten + 1, engine)).escalated).toBe(1)
+      return (await storedRequest(house.db, company, id)).asked
+    }
+    expect([await askedOf('amina'), await askedOf('amina', 'hadi')]).toEqual([
+      ['dewi', 'gita', 'indra'],
+      ['gita', 'indra'],
+    ])
   })
 
   it('waits until each of several who are silent has had so many', async () => {

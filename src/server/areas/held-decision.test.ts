@@ -84,6 +84,27 @@ describe('until it is due', () => {
     expect((await state(id)).statusId).toBe(5)
   })
 
+  it('one on a form that was sent back and changed since is that on the new form, with its own note', async () => {
+    const { id, version } = await leave()
+    await hold(id, { version, note: 'Enjoy' })
+    const { calls } = leaveRequest
+    await portal.as('budi').call(calls.revise, { id } as never)
+    const form = (await portal.as('amina').call(calls.detail, { id } as never)).body as { leaveTypeId: string; startDate: string }
+    const { leaveTypeId, startDate } = form
+    const changed = { id, leaveTypeId, startDate, endDate: startDate, note: 'With the new day' }
+    const again = (await portal.as('amina').call(calls.saveAndSubmit, changed as never)).body
+    expect(again.version).toBeGreaterThan(version)
+    await hold(id, { version: again.version, note: 'Now it is right' })
+    await letTimePass()
+    await worker().run()
+    const { statusId, actionHistory } = (await portal.as('amina').call(calls.detail, { id } as never)).body as {
+      statusId: number
+      actionHistory: object[]
+    }
+    expect([await held(), statusId]).toEqual([[], 4])
+    expect(actionHistory[0]).toMatchObject({ actionPerson: 'Budi Tester', note: 'Now it is right' })
+  })
+
   it('it is not carried out a moment early', async () => {
     const { id } = await leave()
     await hold(id)

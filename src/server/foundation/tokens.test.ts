@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { exportJWK, exportSPKI, generateKeyPair, SignJWT, type JWK, type JWTPayload } from 'jose'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { Refusal } from '#server/foundation/refusal.ts'
 import { openTokenCheck, type TokenRules } from '#server/foundation/tokens.ts'
 import { outsideKeys } from '#server/foundation/token-keys.ts'
@@ -33,6 +33,10 @@ beforeAll(async () => {
 })
 
 afterAll(() => provider.server.close())
+afterEach(() => vi.useRealTimers())
+
+/** So many seconds pass. */
+const letPass = (count: number) => vi.setSystemTime(Date.now() + count * 1000)
 
 test('an access token tells its user, from the claim the settings name', async () => {
   expect(await checker().check(await token())).toMatchObject({ user: 'amina' })
@@ -46,6 +50,7 @@ test('scopes written into the audience are read one by one', async () => {
 })
 
 test('a repeated check asks for no key, and a token that ran out since is refused', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
   const check = checker()
   const short = await token({ exp: seconds(-13) })
   await check.check(short)
@@ -54,7 +59,7 @@ test('a repeated check asks for no key, and a token that ran out since is refuse
   await check.check(good)
   await check.check(good)
   expect(provider.asked).toBe(asked)
-  await new Promise((resolve) => setTimeout(resolve, 2500))
+  letPass(2.5)
   await expectRefused(check.check(short))
 })
 
@@ -151,6 +156,23 @@ test('what is asked beside is asked of whoever the token says, and counts for no
   await expectRefused(check.checkBeside(await token({ jti: 'over' }), ask))
   await expectRefused(check.checkBeside(await token({ aud: 'other' }), ask))
   expect(asked).toEqual(['amina', 'amina'])
+})
+
+test('a sign-in that was ended elsewhere counts for half a minute more at the longest', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  let isOver = false
+  let asked = 0
+  const ended = () => Promise.resolve(((asked += 1), isOver))
+  const check = openTokenCheck(rules, outsideKeys(provider.issuer), ended)
+  const known = await token({ jti: 'elsewhere' })
+  await check.check(known)
+  isOver = true
+  letPass(29)
+  expect(await check.check(known)).toMatchObject({ user: 'amina' })
+  expect(asked).toBe(1)
+  letPass(2)
+  await expectRefused(check.check(known))
+  await expectRefused(check.check(known))
 })
 
 test('where access tokens are marked, an unmarked one is refused', async () => {

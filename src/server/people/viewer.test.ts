@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addDays, daysBetween } from '#shared/records/calendar.ts'
+import { transaction } from '#server/foundation/db.ts'
 import { newId } from '#server/foundation/ids.ts'
 import { openModules, type Company } from '../../../test/support/company.ts'
 import { freshCompany, type FreshDatabase } from '../../../test/support/database.ts'
@@ -74,6 +75,24 @@ it('whoever is unknown, disabled or gone is nobody; who leaves today is still th
   const found = await findViewers(db, ['gita', 'nobody', 'budi', 'carla', 'amina'])
   await sql`update employee set disabled_at = null, left_on = null`.execute(db)
   expect(found.map((one) => one?.userName)).toEqual(['gita', undefined, undefined, undefined, 'amina'])
+})
+
+it('a right counts through its last day at the site of who gave it, also while the database has the day after', async () => {
+  const { amina, edgar } = company.id
+  const grantors = (zone: string) =>
+    transaction(fresh.database.db, async (tx) => {
+      await sql`select set_config('timezone', ${zone}, true)`.execute(tx)
+      // The time stands still within a transaction: no midnight passes.
+      await sql`with there as (select (now() at time zone 'Pacific/Pago_Pago')::date as today)
+        insert into delegation (id, from_id, to_id, starts_on, ends_on) select ${newId()}, ${edgar}, ${amina}, today, today from there`.execute(
+        tx,
+      )
+      const found = await findViewer(tx, 'amina')
+      await sql`delete from delegation`.execute(tx)
+      return found?.grantors.map(({ id }) => id)
+    })
+  // A clock 24 hours ahead of Pago Pago has the day after at every hour.
+  expect([await grantors('Etc/GMT-13'), await grantors('Pacific/Pago_Pago')]).toEqual([[edgar], [edgar]])
 })
 
 it('a module is on where any group of theirs has it, once; one to read alone is not written in', async () => {

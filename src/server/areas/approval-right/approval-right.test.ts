@@ -115,6 +115,25 @@ describe('a right given to a colleague', () => {
     expect(rows.map((row) => row.act)).toEqual(['give', 'change', 'end'])
   })
 
+  it('is told to each colleague whom it comes to or leaves, and to nobody else', async () => {
+    await sql`delete from notification`.execute(portal.database.db)
+    const right = (await grant('budi', 'farah')).body
+    await grant('budi', 'farah', { id: right.id, endDate: inDays(3) })
+    await grant('budi', 'carla', { id: right.id })
+    await end('budi', right.id)
+    const { rows } = await sql<{ line: string }>`
+      select e.user_name || ' ' || n.key || ' ' || (n.params->>'grantor') as line
+      from notification n join employee e on e.id = n.employee_id order by n.created_at, e.user_name`.execute(portal.database.db)
+    expect(rows.map(({ line }) => line)).toEqual([
+      'farah rights.told.given Budi Tester',
+      'carla rights.told.given Budi Tester',
+      'farah rights.told.ended Budi Tester',
+      'carla rights.told.ended Budi Tester',
+    ])
+    const subjects = (await as('carla').call(notificationCalls.list, {})).body.notifications.map(({ subject }) => subject)
+    expect(subjects).toEqual(['You no longer decide for Budi Tester', 'Budi Tester gave you the right to decide for them'])
+  })
+
   it('is given once for one idempotency key', async () => {
     const input = { rightGrantedToEmployeeId: id('farah'), modules: ['default' as const], startDate: today }
     const headers = { 'idempotency-key': newId() }
@@ -170,6 +189,12 @@ describe('a right is refused', () => {
     expect(await refusal(grant('carla', 'budi'))).toEqual([400, 'rightGrantedToEmployeeId'])
     expect((await grant('budi', 'carla', { modules: ['loan'] })).status).toBe(200)
     expect((await grant('budi', 'carla', { modules: ['leave'], startDate: inDays(5) })).status).toBe(200)
+  })
+
+  it('by whoever holds one, through its last day', async () => {
+    await grant('budi', 'farah', { modules: ['leave'], endDate: today })
+    expect(await refusal(grant('farah', 'carla', { modules: ['leave'] }))).toEqual([400, 'modules'])
+    expect((await grant('farah', 'carla', { modules: ['leave'], startDate: inDays(1) })).status).toBe(200)
   })
 
   it('to somebody to whom the module is not open', async () => {

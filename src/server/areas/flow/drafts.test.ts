@@ -134,6 +134,20 @@ describe('a draft', () => {
     expect((await as('edgar').call(flowCalls.withdraw, { kind, version: 7 })).status).toBe(404)
   })
 
+  it('that was taken back decides on nothing, also once its day has come', async () => {
+    await publish((await save(always())).body.draftVersion, addDays(today, 10))
+    expect((await as('edgar').call(flowCalls.withdraw, { kind, version: 1 })).status).toBe(200)
+    await sql`update flow set published_from = ${addDays(today, -1)}`.execute(db())
+    expect((await frozen(await submit(kind, 'amina', leave(monday())))).rule).toBe('short')
+  })
+
+  it('counts for everybody from its first day on, which is that of who files', async () => {
+    await publish((await save(always())).body.draftVersion, today)
+    expect((await frozen(await submit(kind, 'amina', leave(monday())))).rule).toBe('all')
+    await sql`update flow set published_from = ${addDays(today, 1)}`.execute(db())
+    expect((await frozen(await submit(kind, 'amina', leave(monday())))).rule).toBe('short')
+  })
+
   it('is not published from a day that has passed, with faults, or with warnings that nobody confirmed', async () => {
     const refusal = async (definition: FlowDefinition, from?: string, confirmed?: boolean) => {
       const { draftVersion } = (await save(definition, (await read()).draft?.draftVersion ?? null)).body

@@ -22,7 +22,7 @@ beforeAll(async () => {
   portal = await openPortal()
 })
 afterAll(() => portal.close())
-beforeEach(() => left(['amina', 'hadi'], null))
+beforeEach(() => left(['amina', 'hadi', 'dewi'], null))
 
 const line = (name: Name, more: object = {}) => ({ employeeId: portal.company.id[name], ...more })
 const team = () => [line('amina'), line('hadi')]
@@ -46,6 +46,14 @@ const left = (names: readonly Name[], on: string | null) =>
   sql`update employee set left_on = ${on} where id = any (${names.map((name) => portal.company.id[name])}::uuid[])`.execute(
     portal.database.db,
   )
+/** Who was told that somebody was taken out of a request, and whom. */
+const toldOf = (id: string) =>
+  rows(
+    portal.database.db,
+    sql<{ name: string; actor: string }>`
+      select e.user_name as name, n.params->>'actor' as actor from notification n join employee e on e.id = n.employee_id
+      where n.request_id = ${id}::uuid and n.key = 'told.parted' order by 1`,
+  )
 
 describe('people of a request who leave', () => {
   it('are taken out of it: their overtime ends, that of the others goes on, and who files and decides is told', async () => {
@@ -60,13 +68,7 @@ describe('people of a request who leave', () => {
       action: 'took out',
       note: 'Hadi Tester left the company: taken out, it goes on for the others.',
     })
-    const told = await rows(
-      portal.database.db,
-      sql<{ name: string; actor: string }>`
-        select e.user_name as name, n.params->>'actor' as actor from notification n join employee e on e.id = n.employee_id
-        where n.request_id = ${id}::uuid and n.key = 'told.parted' order by 1`,
-    )
-    expect(told).toEqual(['budi', 'carla'].map((name) => ({ name, actor: 'Hadi Tester' })))
+    expect(await toldOf(id)).toEqual(['budi', 'carla'].map((name) => ({ name, actor: 'Hadi Tester' })))
     expect(await upkeep(houseOf(portal.database.db), new Date())).toMatchObject({ parted: 0, closed: 0 })
     expect((await portal.as('carla').call(calls.approve, { id })).body.statusId).toBe(4)
     expect(await states(id)).toEqual(['granted', 'ended'])
@@ -117,6 +119,17 @@ describe('people of a request who leave', () => {
     await left(['amina', 'hadi'], addDays(now, -2))
     expect(await upkeep(houseOf(portal.database.db), new Date())).toMatchObject({ parted: 0, closed: 1 })
     expect(await states(id)).toEqual(['ended', 'ended'])
+  })
+
+  it('hear nothing of it themselves, also where they made the request', async () => {
+    const made = await portal.as('dewi').call(calls.saveAndSubmit, {
+      ...(form(dayOf(7), [line('amina'), line('dewi')]) as object),
+      employeeId: portal.company.id.budi,
+    } as never)
+    expect(made.error.Errors ?? made.status).toBe(200)
+    await left(['dewi'], addDays(now, -2))
+    expect((await upkeep(houseOf(portal.database.db), new Date())).parted).toBe(1)
+    expect(await toldOf(made.body.id)).toEqual(['budi', 'carla'].map((name) => ({ name, actor: 'Dewi Tester' })))
   })
 })
 

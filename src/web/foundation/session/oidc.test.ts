@@ -1,10 +1,14 @@
 // @vitest-environment happy-dom
-import { expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { settings } from '../settings.ts'
 import { keep, kept, stored } from '../storage.ts'
+import { noteActivity } from './idle.ts'
 import { signInSilently } from './oidc.ts'
+import { setSessionState } from './session-state.ts'
+import { endSession, reopenSession } from './token.ts'
 
 const issuer = 'https://id.example.com'
-const answer = vi.hoisted(() => ({ meanwhile: () => undefined as unknown }))
+const answer = vi.hoisted(() => ({ meanwhile: () => undefined as unknown, profile: {} as { auth_time?: number } }))
 
 vi.mock('oidc-client-ts', () => ({
   WebStorageStateStore: class {},
@@ -13,7 +17,11 @@ vi.mock('oidc-client-ts', () => ({
     metadataService = { getIssuer: () => Promise.resolve('https://id.example.com') }
     signinSilent() {
       answer.meanwhile()
-      return Promise.resolve({ access_token: 'renewed', expires_at: 9e9, profile: { iss: issuer, aud: 'calendula', sub: 'amina' } })
+      return Promise.resolve({
+        access_token: 'renewed',
+        expires_at: 9e9,
+        profile: { iss: issuer, aud: 'calendula', sub: 'amina', ...answer.profile },
+      })
     }
     removeUser() {
       return Promise.resolve()
@@ -21,12 +29,34 @@ vi.mock('oidc-client-ts', () => ({
   },
 }))
 
-test('a renewal brings nothing back where another tab has signed out meanwhile', async () => {
-  keep(stored.signedOut, null)
+beforeEach(() => {
+  localStorage.clear()
+  answer.meanwhile = () => undefined
+  answer.profile = {}
+  settings.idleLogoffMinutes = 30
+  reopenSession()
+  setSessionState('signedIn')
+})
+
+test.each([
+  ['another tab has signed out', () => keep(stored.signedOut, 'true')],
+  ['this tab signs out', endSession],
+  ['nobody has been there for too long', () => noteActivity(Date.now() - 31 * 60_000)],
+])('a renewal brings nothing back where meanwhile %s', async (_what, meanwhile) => {
   await signInSilently()
   expect([kept(stored.accessToken), kept(stored.username)]).toEqual(['renewed', 'amina'])
   keep(stored.accessToken, null)
-  answer.meanwhile = () => keep(stored.signedOut, 'true')
+  answer.meanwhile = meanwhile
   await expect(signInSilently()).rejects.toThrow('The session has ended')
-  expect([kept(stored.accessToken), kept(stored.signedOut)]).toEqual([null, 'true'])
+  expect(kept(stored.accessToken)).toBeNull()
+})
+
+test('a renewal is no sign-in: where the provider does not say when that was, it stays when it was', async () => {
+  const then = Math.floor(Date.now() / 1000) - 3600
+  keep(stored.signedInAt, String(then))
+  await signInSilently()
+  expect(kept(stored.signedInAt)).toBe(String(then))
+  answer.profile = { auth_time: then + 60 }
+  await signInSilently()
+  expect(kept(stored.signedInAt)).toBe(String(then + 60))
 })

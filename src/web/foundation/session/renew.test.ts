@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest'
 import { settings } from '../settings.ts'
-import { stored } from '../storage.ts'
+import { keep, stored } from '../storage.ts'
 import { noteActivity } from './idle.ts'
 import { renewSilently } from './renew.ts'
 import { setSessionState } from './session-state.ts'
@@ -35,6 +35,22 @@ test('nobody who has been gone for too long is renewed: a tab is about to sign o
   expect(await renewSilently()).toBe(true)
   expect(signInSilently).toHaveBeenCalledTimes(1)
   setSessionState('validating')
+})
+
+test('whoever comes back on another day, when nobody is signed in here, is renewed', async () => {
+  settings.idleLogoffMinutes = 30
+  signInSilently.mockResolvedValue()
+  noteActivity(Date.now() - 31 * 60_000)
+  expect(await renewSilently()).toBe(true)
+})
+
+test('nobody is renewed who proved who they are longer ago than a session may last, also where the provider would', async () => {
+  signInSilently.mockResolvedValue()
+  const ago = (more: number) => String(Date.now() / 1000 - settings.sessionMaxHours * 60 * 60 - more)
+  keep(stored.signedInAt, ago(1))
+  expect([await renewSilently(), signInSilently.mock.calls.length]).toEqual([false, 0])
+  keep(stored.signedInAt, ago(-60))
+  expect([await renewSilently(), signInSilently.mock.calls.length]).toEqual([true, 1])
 })
 
 test('a token that another tab has renewed meanwhile is taken as it is', async () => {

@@ -25,7 +25,7 @@ test('a tab that finds out after another has signed out and gone shows it, and s
   const request = (_name: string, _options: object, work: (lock: object) => Promise<void>) => {
     const done = work({})
     // What the other kept arrives a moment later.
-    localStorage.removeItem(stored.accessToken)
+    setTimeout(() => localStorage.removeItem(stored.accessToken), 100)
     return done
   }
   vi.stubGlobal('navigator', { locks: { request } })

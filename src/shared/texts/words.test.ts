@@ -1,0 +1,259 @@
+import { expect, it } from 'vitest'
+import { en } from './en/index.ts'
+import { id } from './id/index.ts'
+
+/**
+ * Words by which people decide what they do and know where they stand, written down a second time on purpose: each is good
+ * language wherever it stands, so that of two that have changed places nobody but their reader would notice. Those of
+ * statuses, levels and acts stand in `src/web/platform/screen/words.test.tsx`.
+ */
+type Both = readonly [english: string, indonesian: string]
+
+/** Families of words of which one holds at a time, whole: a word that is new has its place here too. */
+const families: Record<string, Record<string, Both>> = {
+  'told.': {
+    turn: ['{{title}} of {{requestor}} waits for you', '{{title}} dari {{requestor}} menunggu Anda'],
+    turnFor: [
+      '{{title}} of {{requestor}} waits for {{grantor}}, for whom you decide',
+      '{{title}} dari {{requestor}} menunggu {{grantor}}, dan Anda memutuskan atas namanya',
+    ],
+    reminder: [
+      '{{title}} of {{requestor}} still waits for you, since {{since}}',
+      '{{title}} dari {{requestor}} masih menunggu Anda, sejak {{since}}',
+    ],
+    reminderFor: [
+      '{{title}} of {{requestor}} still waits for {{grantor}}, for whom you decide, since {{since}}',
+      '{{title}} dari {{requestor}} masih menunggu {{grantor}}, dan Anda memutuskan atas namanya, sejak {{since}}',
+    ],
+    approved: ['{{title}} {{code}} has been approved', '{{title}} {{code}} telah disetujui'],
+    revised: ['{{title}} {{code}} was sent back to you', '{{title}} {{code}} dikembalikan kepada Anda'],
+    rejected: ['{{title}} {{code}} has been rejected', '{{title}} {{code}} telah ditolak'],
+    cancelled: ['{{title}} {{code}} has been cancelled', '{{title}} {{code}} telah dibatalkan'],
+    closed: ['{{title}} {{code}} was closed by the system', '{{title}} {{code}} ditutup oleh sistem'],
+    parted: [
+      '{{title}} {{code}} goes on without {{actor}}, who left the company',
+      '{{title}} {{code}} berlanjut tanpa {{actor}} yang telah keluar dari perusahaan',
+    ],
+    reopened: ['{{title}} {{code}} has been reopened', '{{title}} {{code}} telah dibuka kembali'],
+    heldFailed: [
+      'Your decision on {{title}} {{code}} was not carried out: something else happened first',
+      'Keputusan Anda atas {{title}} {{code}} tidak dijalankan: ada yang terjadi lebih dulu',
+    ],
+    'type.RQ008': ['Decision not carried out', 'Keputusan tidak dijalankan'],
+    'type.RQ009': ['People taken out', 'Orang dikeluarkan'],
+    'type.RQ010': ['Still waiting for you', 'Masih menunggu Anda'],
+    by: ['by {{actor}}', 'oleh {{actor}}'],
+    'type.RQ001': ['Waiting for you', 'Menunggu Anda'],
+    'type.RQ002': ['Approved', 'Disetujui'],
+    'type.RQ003': ['Sent back', 'Dikembalikan'],
+    'type.RQ004': ['Rejected', 'Ditolak'],
+    'type.RQ005': ['Cancelled', 'Dibatalkan'],
+    'type.RQ006': ['Closed by the system', 'Ditutup oleh sistem'],
+    'type.RQ007': ['Reopened', 'Dibuka kembali'],
+    'type.RT001': ['Rights to others', 'Hak untuk orang lain'],
+  },
+  'state.': {
+    entry: ['Not submitted yet: nobody but you knows of it.', 'Belum diajukan: hanya Anda yang mengetahuinya.'],
+    waiting: ['Waits for {{names}}. Submitted {{when}}.', 'Menunggu {{names}}. Diajukan {{when}}.'],
+    revised: [
+      '{{name}} sent it back on {{when}}. Change it and submit again.',
+      '{{name}} mengembalikannya pada {{when}}. Ubah lalu ajukan lagi.',
+    ],
+    reopened: [
+      '{{name}} reopened it on {{when}}. Change it and submit again.',
+      '{{name}} membukanya kembali pada {{when}}. Ubah lalu ajukan lagi.',
+    ],
+    revisedBy: ['{{name}} sent it back on {{when}}.', '{{name}} mengembalikannya pada {{when}}.'],
+    reopenedBy: ['{{name}} reopened it on {{when}}.', '{{name}} membukanya kembali pada {{when}}.'],
+    approved: ['Approved by {{name}} on {{when}}.', 'Disetujui oleh {{name}} pada {{when}}.'],
+    rejected: ['Rejected by {{name}} on {{when}}.', 'Ditolak oleh {{name}} pada {{when}}.'],
+    cancelled: ['Cancelled by {{name}} on {{when}}.', 'Dibatalkan oleh {{name}} pada {{when}}.'],
+    undone: ['Approved, then undone by {{name}} on {{when}}.', 'Disetujui, lalu dibatalkan oleh {{name}} pada {{when}}.'],
+    closed: ['Closed by {{name}} on {{when}}.', 'Ditutup oleh {{name}} pada {{when}}.'],
+  },
+  'mail.state.': {
+    waiting: ['Waiting', 'Menunggu'],
+    sent: ['Sent', 'Terkirim'],
+    failed: ['Failed', 'Gagal'],
+    dropped: ['Not sent', 'Tidak dikirim'],
+  },
+  'mail.act.': {
+    approve: ['Approve', 'Setujui'],
+    revise: ['Send back', 'Kembalikan'],
+    reject: ['Reject', 'Tolak'],
+  },
+  'emailAction.done.': {
+    approve: ['{{code}} is approved by you', '{{code}} telah Anda setujui'],
+    revise: ['{{code}} was sent back', '{{code}} telah dikembalikan'],
+    reject: ['{{code}} is rejected', '{{code}} telah ditolak'],
+  },
+  'rights.told.': {
+    given: ['{{grantor}} gave you the right to decide for them', '{{grantor}} memberi Anda hak untuk memutuskan baginya'],
+    ended: ['You no longer decide for {{grantor}}', 'Anda tidak lagi memutuskan untuk {{grantor}}'],
+  },
+  'rights.standing.': {
+    inForce: ['In force', 'Berlaku'],
+    coming: ['To come', 'Akan datang'],
+    standsBy: ['On standby', 'Siaga'],
+    over: ['Over', 'Lewat'],
+    ended: ['Ended', 'Diakhiri'],
+  },
+  'access.state.': {
+    active: ['Active', 'Aktif'],
+    disabled: ['Disabled', 'Nonaktif'],
+    left: ['Left', 'Sudah keluar'],
+  },
+  'attendance.is.': {
+    toCome: ['To come', 'Akan datang'],
+    present: ['Present', 'Hadir'],
+    late: ['Late', 'Terlambat'],
+    early: ['Left early', 'Pulang cepat'],
+    lateAndEarly: ['Late and left early', 'Terlambat dan pulang cepat'],
+    incomplete: ['Check time missing', 'Waktu absen kurang'],
+    absent: ['Absent', 'Tidak hadir'],
+    leave: ['On leave', 'Cuti'],
+    holiday: ['Holiday', 'Hari raya'],
+    off: ['Day off', 'Hari libur'],
+    unset: ['No working time set', 'Jam kerja belum diatur'],
+    workedOff: ['Worked on a day off', 'Bekerja di hari libur'],
+  },
+  'attendance.kind.': {
+    workday: ['Working day', 'Hari kerja'],
+    leave: ['Leave', 'Cuti'],
+    holiday: ['Holiday', 'Hari raya'],
+    off: ['Day off', 'Hari libur'],
+  },
+  'overtime.kind.': {
+    workday: ['Workday', 'Hari kerja'],
+    dayOff: ['Day off', 'Hari libur kerja'],
+    holiday: ['Holiday', 'Hari raya'],
+  },
+  'overtime.compensation.': {
+    pay: ['Pay', 'Upah'],
+    timeOff: ['Time off', 'Waktu bebas'],
+  },
+  'timesheet.is.': {
+    none: ['Not filed', 'Belum diajukan'],
+    waiting: ['Waiting', 'Menunggu'],
+    revised: ['Sent back', 'Dikembalikan'],
+    partly: ['Partly approved', 'Disetujui sebagian'],
+    approved: ['Approved', 'Disetujui'],
+  },
+  'flows.standing.': {
+    own: ['Brought along', 'Bawaan'],
+    planned: ['Planned', 'Direncanakan'],
+    current: ['In force', 'Berlaku'],
+    past: ['Past', 'Lampau'],
+    withdrawn: ['Withdrawn', 'Ditarik'],
+  },
+  'flows.deadline.': {
+    approve: ['Approve', 'Setujui'],
+    reject: ['Reject', 'Tolak'],
+  },
+  'flow.choice.': {
+    yes: ['yes', 'ya'],
+    no: ['no', 'tidak'],
+  },
+  'checkTimeOverrider.is.': {
+    in: ['Check-in', 'Jam masuk'],
+    out: ['Check-out', 'Jam keluar'],
+    both: ['Check-in and check-out', 'Jam masuk dan keluar'],
+  },
+  'leave.part.': {
+    full: ['Full day', 'Sehari penuh'],
+    first: ['First half', 'Paruh pertama'],
+    second: ['Second half', 'Paruh kedua'],
+    hours: ['Hours', 'Jam'],
+  },
+  'calendar.part.': {
+    first: ['first half', 'paruh pertama'],
+    second: ['second half', 'paruh kedua'],
+    hours: ['some hours', 'beberapa jam'],
+  },
+  'leaveAdjustment.type.': {
+    addition: ['Add to the balance', 'Tambah saldo'],
+    deduction: ['Deduct from the balance', 'Kurangi saldo'],
+    disbursement: ['Pay out', 'Bayarkan'],
+    expiry: ['Change the expiry date', 'Ubah tanggal hangus'],
+  },
+  'balance.gain.': {
+    active: ['Active', 'Aktif'],
+    used: ['Used up', 'Habis'],
+    expired: ['Expired', 'Hangus'],
+    coming: ['Coming', 'Akan datang'],
+  },
+  'balance.deduct.': {
+    taken: ['Taken', 'Diambil'],
+    planned: ['Planned', 'Direncanakan'],
+    reservation: ['Waiting', 'Menunggu'],
+    adjusted: ['Adjusted', 'Disesuaikan'],
+    imported: ['Taken, imported', 'Diambil, diimpor'],
+    opening: ['Opening balance', 'Saldo awal'],
+    'paid-out': ['Paid out', 'Dibayarkan'],
+    expired: ['Expired', 'Hangus'],
+    expiring: ['Will expire', 'Akan hangus'],
+    'carried-over': ['Carried over', 'Dibawa ke tahun berikutnya'],
+  },
+  'roster.mark.': {
+    odd: ['Attendance differs from the plan', 'Kehadiran berbeda dari rencana'],
+    leave: ['On leave', 'Cuti'],
+    asked: ['Leave asked for', 'Cuti diajukan'],
+    closed: ['Closed', 'Ditutup'],
+    pattern: ['From the pattern', 'Dari pola'],
+    holiday: ['Holiday', 'Hari raya'],
+    out: ['Not employed', 'Tidak bekerja di sini'],
+    changed: ['Not saved yet', 'Belum disimpan'],
+    warned: ['To look at', 'Perlu dilihat'],
+  },
+  'menu.': {
+    of: ['Your menu, {{name}}', 'Menu Anda, {{name}}'],
+    language: ['Language', 'Bahasa'],
+    appearance: ['Appearance', 'Tampilan'],
+    light: ['Light', 'Terang'],
+    dark: ['Dark', 'Gelap'],
+    system: ['Like the system', 'Ikuti sistem'],
+    signOut: ['Sign out', 'Keluar'],
+    version: ['Calendula {{version}}', 'Calendula {{version}}'],
+  },
+}
+
+/** Single ones: what stands beside them says other things. */
+const single: Record<string, Both> = {
+  'emailAction.approve': ['Approve this request?', 'Setujui permintaan ini?'],
+  'emailAction.revise': ['Send this request back?', 'Kembalikan permintaan ini?'],
+  'emailAction.reject': ['Reject this request?', 'Tolak permintaan ini?'],
+  'bulk.approve': ['Approve', 'Setujui'],
+  'bulk.revise': ['Revise', 'Revisi'],
+  'bulk.reject': ['Reject', 'Tolak'],
+  'batch.noteFor_approve_other': ['Approve {{count}} requests', 'Setujui {{count}} permintaan'],
+  'batch.noteFor_revise_other': ['Send back {{count}} requests for revision', 'Kembalikan {{count}} permintaan untuk direvisi'],
+  'batch.noteFor_reject_other': ['Reject {{count}} requests', 'Tolak {{count}} permintaan'],
+  'dialog.yes': ['Yes', 'Ya'],
+  'dialog.no': ['No', 'Tidak'],
+  'flows.yes': ['yes', 'ya'],
+  'flows.no': ['no', 'tidak'],
+  'held.approve': ['Approving {{what}}', 'Menyetujui {{what}}'],
+  'held.revise': ['Sending back {{what}}', 'Mengembalikan {{what}}'],
+  'held.reject': ['Rejecting {{what}}', 'Menolak {{what}}'],
+}
+
+const place = { en: 0, id: 1 } as const
+
+it.each([
+  ['English', 'en', en],
+  ['Indonesian', 'id', id],
+] as const)('whoever reads %s reads what is meant', (_name, language, texts) => {
+  const words: Record<string, string> = texts
+  const inLanguage = (table: Record<string, Both>) =>
+    Object.fromEntries(Object.entries(table).map(([key, both]) => [key, both[place[language]]]))
+  const written = Object.fromEntries(
+    Object.keys(families).map((family) => [
+      family,
+      Object.fromEntries(
+        Object.entries(words).flatMap(([key, word]) => (key.startsWith(family) ? [[key.slice(family.length), word]] : [])),
+      ),
+    ]),
+  )
+  expect(written).toEqual(Object.fromEntries(Object.entries(families).map(([family, table]) => [family, inLanguage(table)])))
+  expect(Object.fromEntries(Object.keys(single).map((key) => [key, words[key]]))).toEqual(inLanguage(single))
+})
