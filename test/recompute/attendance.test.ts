@@ -4,9 +4,13 @@
  * `RECOMPUTE=all npx vitest run --project unit test/recompute`.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { byDay, plainDay, type CheckTime, type Excuses } from './attendance.ts'
+import { countedDay } from '../../src/shared/records/attendance/day.ts'
+import { dayFacts } from '../../src/server/records/attendance/day-facts.ts'
+import { byDay, isStillThere, plainDay, type CheckTime, type Excuses } from './attendance.ts'
 import { openDemoTwice, tellTable, type DemoTwice } from './demo-twice.ts'
-import { plans } from './plan.ts'
+import { nextDay } from './ledger.ts'
+import { plans, weekdayOf } from './plan.ts'
+import type { Raw } from './raw.ts'
 import { compare, tallyOf } from './tally.ts'
 
 type Row = Record<string, string>
@@ -26,31 +30,20 @@ test('status, planned, worked, overtime, late, early and missing minutes of ever
   const tally = tallyOf('days of attendance')
   const { raw, people } = demo
   const planOn = await plans(raw)
-  const ofPerson = (rows: Row[]) => Map.groupBy(rows, (row) => row['employee_id'] ?? '')
-  const ofDay = (rows: Row[]) => Map.groupBy(rows, (row) => `${row['employee_id']} ${row['day']}`)
   const stored = ofPerson(
     await raw.rows<Row>(`
     select employee_id, day, status, planned, worked, overtime, late, early, missing
     from attendance_day where settles_at is null and day < current_date order by day`),
   )
-  const times = ofPerson(await raw.rows<Row>('select employee_id, direction, extract(epoch from at) * 1000 as at from check_time'))
-  const leave = ofDay(await raw.rows<Row>('select employee_id, day, part from leave_day where taken'))
-  const permits = ofDay(
-    await raw.rows<Row>(`
-    select p.employee_id, p.day, r.policy, extract(epoch from p.starts_at) * 1000 as begins, extract(epoch from p.ends_at) * 1000 as ends
-    from permit_out p join permit_reason_type r on r.id = p.reason_type_id where p.granted_at is not null and p.ended_at is null`),
-  )
+  const [timesOf, excusesOn] = [await checkTimes(raw), await excuses(raw)]
 
   for (const { id, userName } of people) {
-    const checked = (times.get(id) ?? []).map((row) => ({ at: Number(row['at']), direction: row['direction'] }) as CheckTime)
-    const days = byDay(checked, (day) => planOn(id, day))
-    for (const { employee_id: person, day = '', status, ...minutes } of stored.get(id) ?? []) {
-      const [plan, part] = [planOn(id, day), leave.get(`${person} ${day}`)?.[0]?.['part'] ?? null]
+    const days = byDay(timesOf(id), (day) => planOn(id, day))
+    for (const { employee_id: _person, day = '', status, ...minutes } of stored.get(id) ?? []) {
+      const [plan, excused] = [planOn(id, day), excusesOn(id, day)]
       if (!plan) throw new Error(`${userName} has a day without a post: ${day}`)
-      // Leave by the hour names no hours.
-      if (part === 'hours') continue
-      const excuses = { leave: part, permits: (permits.get(`${person} ${day}`) ?? []).map(permitOf) } as Excuses
-      const mine = plainDay(day, plan, days.get(day) ?? [], excuses)
+      if (!excused) continue
+      const mine = plainDay(day, plan, days.get(day) ?? [], excused)
       const theirs = Object.entries(minutes).map(([name, value]) => [name, Number(value)])
       compare(tally, `${userName} on ${day}`, mine, { status, ...Object.fromEntries(theirs) })
     }
@@ -58,6 +51,70 @@ test('status, planned, worked, overtime, late, early and missing minutes of ever
   expect(tally.compared).toBeGreaterThan(0)
   expect(tally.differences).toEqual([])
 })
+
+test('days that are not over, hour by hour, of shifts that round in steps of which the day is no multiple', async () => {
+  const tally = tallyOf('days of attendance as they go on')
+  const other = await openDemoTwice()
+  const { portal, raw } = other
+  try {
+    // A Wednesday at noon in the middle of what the demo company has worked; nothing has been told since.
+    const today = new Date().toISOString().slice(0, 10)
+    const day = nextDay(today, -7 - weekdayOf(today) + 2)
+    const noon = Date.parse(`${day}T05:00:00Z`)
+    await raw.rows(`delete from check_time where at > to_timestamp(${noon / 1000})`)
+    await raw.rows(`update shift set rule = jsonb_set(rule, '{rounding}', case abs(hashtext(code)) % 3
+      when 0 then '{"minutes": 25, "to": "nearest"}' when 1 then '{"minutes": 7, "to": "company"}' else '{"minutes": 50, "to": "employee"}' end::jsonb)`)
+    const [planOn, timesOf, excusesOn] = [await plans(raw), await checkTimes(raw), await excuses(raw)]
+    const ids = demo.people.map(({ id }) => id)
+    const asked = { from: nextDay(day, -1), until: nextDay(day) }
+    for (let hours = 0; hours <= 44; hours += 1) {
+      const asOf = noon + hours * 3_600_000 + 30_000
+      for (const [id, days] of await dayFacts(portal.db, ids, { ...asked, asOf: new Date(asOf) })) {
+        const [own, times] = [(on: string) => planOn(id, on), timesOf(id).filter(({ at }) => at > noon - 4 * 86_400_000)]
+        const byOwnDay = byDay(times, own)
+        for (const { planned, facts } of days) {
+          const [plan, excused] = [own(facts.day), excusesOn(id, facts.day)]
+          if (!plan?.set || !excused || !planned.employed) continue
+          const still = isStillThere(facts.day, times, asOf, own)
+          const mine = plainDay(facts.day, plan, byOwnDay.get(facts.day) ?? [], excused, { asOf, still })
+          const { value: status, worked, overtime, late, early, missing, planned: minutes, stillSince } = countedDay(facts)
+          compare(
+            tally,
+            `${id} on ${facts.day} after ${hours} h`,
+            { ...mine, still },
+            { status, planned: minutes, worked, overtime, late, early, missing, still: stillSince !== null },
+          )
+        }
+      }
+    }
+  } finally {
+    await other.close()
+  }
+  expect(tally.compared).toBeGreaterThan(0)
+  expect(tally.differences).toEqual([])
+})
+
+const ofPerson = (rows: Row[]) => Map.groupBy(rows, (row) => row['employee_id'] ?? '')
+const ofDay = (rows: Row[]) => Map.groupBy(rows, (row) => `${row['employee_id']} ${row['day']}`)
+
+async function checkTimes(raw: Raw): Promise<(id: string) => CheckTime[]> {
+  const times = ofPerson(await raw.rows<Row>('select employee_id, direction, extract(epoch from at) * 1000 as at from check_time'))
+  return (id) => (times.get(id) ?? []).map((row) => ({ at: Number(row['at']), direction: row['direction'] }) as CheckTime)
+}
+
+/** What excuses a day of a person; null where that is leave by the hour, which names no hours. */
+async function excuses(raw: Raw): Promise<(id: string, day: string) => Excuses | null> {
+  const leave = ofDay(await raw.rows<Row>('select employee_id, day, part from leave_day where taken'))
+  const permits = ofDay(
+    await raw.rows<Row>(`
+    select p.employee_id, p.day, r.policy, extract(epoch from p.starts_at) * 1000 as begins, extract(epoch from p.ends_at) * 1000 as ends
+    from permit_out p join permit_reason_type r on r.id = p.reason_type_id where p.granted_at is not null and p.ended_at is null`),
+  )
+  return (id, day) => {
+    const part = leave.get(`${id} ${day}`)?.[0]?.['part'] ?? null
+    return part === 'hours' ? null : ({ leave: part, permits: (permits.get(`${id} ${day}`) ?? []).map(permitOf) } as Excuses)
+  }
+}
 
 const permitOf = (row: Row): Excuses['permits'][number] => ({
   span: [Number(row['begins']), Number(row['ends'])],

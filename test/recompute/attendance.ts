@@ -1,7 +1,7 @@
 // Days of attendance, written from docs/attendance.md.
 import { nextDay } from './ledger.ts'
 import { clockOf } from './overtime.ts'
-import { inside, lengthOf, momentOf, without, type PlainPlan, type PlainShift, type Span } from './plan.ts'
+import { inside, lengthOf, without, type PlainPlan, type PlainShift, type Span } from './plan.ts'
 
 export interface CheckTime {
   at: number
@@ -41,40 +41,61 @@ export function counted(times: readonly CheckTime[]): CheckTime[] {
 
 /**
  * The day to which each coming belongs: that of the nearest shift within six hours, else that of the clock. A going is of the
- * day of its coming, where that was within 24 hours, or 16 without a shift.
+ * day of its coming until the next planned shift begins: where that was within 24 hours, or 16 without a shift, while the
+ * shift is within six hours, and on the same day by the clock.
  */
 export function byDay(times: readonly CheckTime[], planOn: (day: string) => PlainPlan | null): Map<string, CheckTime[]> {
   const days = new Map<string, CheckTime[]>()
   let coming: { at: number; day: string; most: number } | null = null
   const add = (day: string, time: CheckTime) => days.set(day, [...(days.get(day) ?? []), time])
   for (const time of counted(times)) {
-    if (time.direction === 'out' && coming && time.at - coming.at <= coming.most) {
-      add(coming.day, time)
-      coming = null
-      continue
+    const { day, near, shown } = dayOf(time.at, planOn)
+    if (time.direction === 'out' && coming) {
+      const since = coming
+      const isNear = shiftsOn(since.day, planOn).some(({ whole }) => time.at - whole[1] <= reach)
+      const inTime = time.at - since.at <= since.most || isNear || shown === since.day
+      const next = [1, 2].flatMap((days) => shiftsOn(nextDay(since.day, days), planOn))
+      if (inTime && !next.some(({ whole }) => whole[0] > since.at && whole[0] <= time.at)) {
+        add(since.day, time)
+        coming = null
+        continue
+      }
     }
-    const { day, near } = dayOf(time.at, planOn)
     add(day, time)
     coming = time.direction === 'in' ? { at: time.at, day, most: (near ? 24 : 16) * 60 * minute } : null
   }
   return days
 }
 
-function dayOf(at: number, planOn: (day: string) => PlainPlan | null): { day: string; near: boolean } {
+const reach = 6 * 60 * minute
+
+/** The shifts of a day; a holiday that takes all of it leaves none. */
+function shiftsOn(day: string, planOn: (day: string) => PlainPlan | null): PlainShift[] {
+  const plan = planOn(day)
+  return plan && plan.off < 1 ? plan.shifts : []
+}
+
+/** Whether somebody may still be at work on a day: they came last on it, and a going at that moment would be of it. */
+export function isStillThere(day: string, times: readonly CheckTime[], asOf: number, planOn: (day: string) => PlainPlan | null): boolean {
+  const going: CheckTime = { at: Math.floor(asOf / minute) * minute, direction: 'out' }
+  const own = byDay([...times, going], planOn).get(day) ?? []
+  return own.at(-1)?.at === going.at && own.at(-2)?.direction === 'in'
+}
+
+function dayOf(at: number, planOn: (day: string) => PlainPlan | null): { day: string; near: boolean; shown: string } {
   const shown = clockOf(at, planOn(new Date(at).toISOString().slice(0, 10))?.timeZone ?? 'UTC').day
   let best: { day: string; distance: number } | null = null
   for (const day of [nextDay(shown, -1), shown, nextDay(shown)]) {
-    const plan = planOn(day)
-    for (const { whole } of plan && plan.off < 1 ? plan.shifts : []) {
+    for (const { whole } of shiftsOn(day, planOn)) {
       const distance = Math.max(0, whole[0] - at, at - whole[1])
-      if (distance <= 6 * 60 * minute && (!best || distance < best.distance)) best = { day, distance }
+      if (distance <= reach && (!best || distance < best.distance)) best = { day, distance }
     }
   }
-  return best ? { day: best.day, near: true } : { day: shown, near: false }
+  return best ? { day: best.day, near: true, shown } : { day: shown, near: false, shown }
 }
 
-/** Comings with their goings, and whether one of a pair is lacking. */
-function staysOf(times: readonly CheckTime[]): { stays: Span[]; lacking: boolean } {
+/** Comings with their goings, the last coming without one, and whether one of another pair is lacking. */
+function staysOf(times: readonly CheckTime[]): { stays: Span[]; last: number | null; lacking: boolean } {
   const stays: Span[] = []
   let [coming, lacking]: [number | null, boolean] = [null, false]
   for (const { at, direction } of times) {
@@ -87,63 +108,85 @@ function staysOf(times: readonly CheckTime[]): { stays: Span[]; lacking: boolean
       coming = null
     }
   }
-  return { stays, lacking: lacking || coming !== null }
+  return { stays, last: coming, lacking }
 }
 
-/** A check time as the shift rounds it. */
-function rounded(at: number, { minutes, to }: PlainShift['rule']['rounding'], isIn: boolean, day: string, timeZone: string): number {
-  if (minutes === 0) return at
-  const midnight = momentOf(day, 0, timeZone)
-  const steps = (at - midnight) / minute / minutes
+/** A check time as the nearest shift rounds it: a coming in steps from its beginning, a going in steps from its end. */
+function rounded(at: number, shifts: readonly PlainShift[], isIn: boolean): number {
+  const away = ({ whole: [from, until] }: PlainShift) => Math.max(0, from - at, at - until)
+  const [nearest] = shifts.toSorted((a, b) => away(a) - away(b))
+  if (!nearest || nearest.rule.rounding.minutes === 0) return at
+  const { minutes, to } = nearest.rule.rounding
+  const grid = nearest.whole[isIn ? 0 : 1]
+  const steps = (at - grid) / minute / minutes
   const up = to === 'nearest' ? null : (to === 'company') === isIn
-  return midnight + (up === null ? Math.round(steps) : up ? Math.ceil(steps) : Math.floor(steps)) * minutes * minute
+  return grid + (up === null ? Math.round(steps) : up ? Math.ceil(steps) : Math.floor(steps)) * minutes * minute
 }
 
-/** A day that is over. */
-export function plainDay(day: string, plan: PlainPlan, times: readonly CheckTime[], excuses: Excuses): PlainDay {
+/** As of when a day is told, and whether somebody may still be at work on it then. */
+export interface Moment {
+  asOf: number
+  still: boolean
+}
+
+const over: Moment = { asOf: Number.MAX_SAFE_INTEGER, still: false }
+
+export function plainDay(
+  day: string,
+  plan: PlainPlan,
+  times: readonly CheckTime[],
+  excuses: Excuses,
+  { asOf, still }: Moment = over,
+): PlainDay {
   const free = plan.shifts.length > 0 && plan.off === 1
   const shifts = free ? [] : plan.shifts
-  const { stays: there, lacking } = staysOf(times)
+  const { stays: counts, last, lacking: unpaired } = staysOf(times)
+  const lacking = unpaired || (last !== null && !still)
+  const stays = counts
+    .map(([from, until]): Span => [rounded(from, shifts, true), rounded(until, shifts, false)])
+    .filter(([from, until]) => from < until)
+  // Who may still be at work lacks nothing of the time since coming.
+  const there: Span[] = still && last !== null ? [...stays, [rounded(last, shifts, true), asOf]] : stays
   const rule = shifts[0]?.rule
-  const stays = there.map(([from, until]): Span =>
-    rule
-      ? [rounded(from, rule.rounding, true, day, plan.timeZone), rounded(until, rule.rounding, false, day, plan.timeZone)]
-      : [from, until],
-  )
+  const came = times.length > 0
   const all = shifts.flatMap(({ pieces }) => pieces)
   if (all.length === 0) {
     if (lacking) return { status: 'incomplete', ...nothing, worked: lengthOf(stays) }
-    if (stays.length > 0) return { status: 'workedOff', ...nothing, worked: lengthOf(stays) }
+    if (came) return { status: 'workedOff', ...nothing, worked: lengthOf(stays) }
     return { status: free || plan.off === 1 ? 'holiday' : 'off', ...nothing }
   }
-  if (excuses.leave === 'full' && stays.length === 0 && !lacking) return { status: 'leave', ...nothing }
+  if (excuses.leave === 'full' && !came) return { status: 'leave', ...nothing }
   const [first, second] = halves(all)
   const working = excuses.leave === 'full' ? [] : excuses.leave === 'first' ? second : excuses.leave === 'second' ? first : all
   const planned = lengthOf(working)
   const permits = excuses.permits.map(({ span }) => span)
   // Who works while a half of the day is on leave has worked.
-  const workedIn = stays.flatMap((stay) => inside(all, stay))
-  const asWork = excuses.permits
-    .filter(({ countsAsWork }) => countsAsWork)
-    .flatMap(({ span }) => inside(stays.reduce(without, working), span))
-  const worked = lengthOf(workedIn) + lengthOf(asWork)
-  const lacks = [...stays, ...permits].reduce(without, working)
+  const worked =
+    lengthOf(stays.flatMap((stay) => inside(all, stay))) +
+    lengthOf(excuses.permits.filter(({ countsAsWork }) => countsAsWork).flatMap(({ span }) => inside(stays.reduce(without, working), span)))
   // Each stretch beyond the shift is judged by itself.
   const beyond = shifts.map(({ whole }) => whole).reduce(without, stays)
   const overtime = lengthOf(beyond.filter(([from, until]) => rule && (until - from) / minute >= rule.overtime.least))
+  const isOver = shifts.every(({ whole }) => asOf >= whole[1])
+  const excused = permits.some((permit) => inside(working, permit).length > 0)
+  if (!isOver) {
+    const status = lacking ? 'incomplete' : excuses.leave === 'full' ? 'leave' : came || excused ? 'present' : 'toCome'
+    return { status, ...nothing, planned, worked, overtime }
+  }
+  const lacks = [...there, ...permits].reduce(without, working)
   // A stay without its coming or going counts for nothing, and what else is lacking is not told apart from it.
   if (lacking) return { status: 'incomplete', ...nothing, planned, worked, overtime, missing: lengthOf(lacks) }
-  if (worked === 0 && lengthOf(lacks) === planned) return { status: 'absent', ...nothing, planned, missing: planned, overtime }
+  if (excuses.leave === 'full') return { status: 'leave', ...nothing, worked, overtime }
+  if (lengthOf(lacks) === planned) return { status: 'absent', ...nothing, planned, worked, missing: planned, overtime }
 
+  const presentIn = [...there, ...permits].flatMap((span) => inside(working, span))
   const [begins, ends] = [working[0]?.[0] ?? 0, working.at(-1)?.[1] ?? 0]
-  const came = Math.min(...workedIn.map(([from]) => from), ...permits.map(([from]) => from))
-  const went = Math.max(...workedIn.map(([, until]) => until), ...permits.map(([, until]) => until))
-  const late = lengthOf(inside(lacks, [begins, came]))
-  const early = lengthOf(inside(lacks, [went, ends]))
+  const late = lengthOf(inside(lacks, [begins, Math.min(...presentIn.map(([from]) => from))]))
+  const early = lengthOf(inside(lacks, [Math.max(...presentIn.map(([, until]) => until)), ends]))
   const gap = lengthOf(lacks) - late - early
   const [isLate, isEarly] = [late > (rule?.grace.late ?? 0), early > (rule?.grace.early ?? 0)]
   return {
-    status: isLate && isEarly ? 'lateAndEarly' : isLate ? 'late' : isEarly ? 'early' : gap > 0 ? 'gap' : 'present',
+    status: isLate && isEarly ? 'lateAndEarly' : isLate ? 'late' : isEarly ? 'early' : 'present',
     planned,
     worked,
     overtime,

@@ -97,6 +97,8 @@ export const attendanceCardList = defineList({
     absentDays: z.number(),
     leaveDays: z.number(),
     oddDays: z.number(),
+    /** Of the days those that are not over yet: what is planned of them counts, what is worked as far as it is known. */
+    openDays: z.number(),
     /** The period in a few words. */
     subText: z.string(),
   }),
@@ -164,6 +166,8 @@ export const attendanceDetail = z.object({
   ),
   note: z.string(),
   stays: z.array(z.object(span)),
+  /** Whoever may still be at work: since when, and as of when that is said. */
+  still: z.nullable(z.object({ from: instant, until: instant })),
   leaves: z.array(z.object({ code: z.string(), name: z.string(), part: z.enum(['full', 'first', 'second', 'hours']), hours: z.number() })),
   permits: z.array(z.object({ code: z.string(), from: instant, until: instant, asWork: z.boolean() })),
   holiday: z.nullable(z.string()),
@@ -286,6 +290,8 @@ export const attendanceCalls = {
       overtime: z.number(),
       late: z.number(),
       oddDays: z.number(),
+      /** Of the days that count in the sums those that are not over yet. */
+      openDays: z.number(),
       /** What of it is booked. */
       booked,
     }),

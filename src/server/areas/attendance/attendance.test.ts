@@ -3,8 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { attendanceCalls, dayIdOf } from '#shared/areas/attendance.ts'
 import { checkTimeCalls } from '#shared/areas/check-times.ts'
 import { addDays, weekday } from '#shared/records/calendar.ts'
-import { instantAt } from '#shared/records/clock.ts'
+import { clockText, instantAt, wallAt } from '#shared/records/clock.ts'
 import { today as todayAt } from '#server/foundation/clock.ts'
+import { newId } from '#server/foundation/ids.ts'
 import { openPortal, type Portal } from '../../../../test/support/portal.ts'
 
 let portal: Portal
@@ -187,6 +188,56 @@ describe('names of shifts', () => {
     const indonesian = await seen('id')
     expect(indonesian.names).toEqual(Array.from({ length: 5 }, () => 'Malam'))
     expect([english.story[0], indonesian.story[0]]).toEqual([expect.stringContaining('Night'), expect.stringContaining('Malam')])
+  })
+})
+
+describe('a day on which somebody may still be at work', () => {
+  it('says so in its story, its status, its card, its month and its list, and counts nothing of it as missing', async () => {
+    const [zone, { db }] = ['Asia/Jakarta', portal.database]
+    const { farah } = portal.company.id
+    const now = Date.now()
+    const wall = (minutes: number) => wallAt(now + minutes * 60_000, zone)
+    const [begins, ends] = [wall(-180), wall(-60)]
+    const [{ day }, from] = [begins, clockText(begins.minutes)]
+    const shift = newId()
+    const rule = {
+      start: from,
+      end: clockText(ends.minutes),
+      breaks: [],
+      grace: { late: 0, early: 0 },
+      rounding: { minutes: 0, to: 'nearest' },
+    }
+    await sql`insert into shift (id, code, names, rule) values (${shift}, 'SHORT', '{"en": "Short"}',
+      ${JSON.stringify({ ...rule, overtime: { onlyApproved: true, least: 0 } })}::jsonb)`.execute(db)
+    await sql`insert into roster_day (employee_id, day, shift_ids) values (${farah}, ${day}, ${[shift]}::uuid[])`.execute(db)
+    await sql`update site set attendance_since = least(attendance_since, ${day}::date) where id = (
+      select site_id from assignment where employee_id = ${farah}::uuid order by starts_on desc limit 1)`.execute(db)
+    const at = instantAt(day, begins.minutes, zone)
+    expect((await tell([{ employeeCode: 'E-farah', at, direction: 'in' }])).json()).toMatchObject({ taken: 1 })
+
+    const as = portal.as('farah')
+    const { body } = await as.call(attendanceCalls.detail, { id: dayIdOf(farah, day) })
+    expect(body).toMatchObject({ attendanceStatus: 'Present so far', planned: 120, worked: 0, missing: 0, odd: [] })
+    expect(body.still?.from).toBe(new Date(at).toISOString())
+    expect(Date.parse(body.still?.until ?? '')).toBeGreaterThanOrEqual(now)
+    expect(body.story.map(({ text }) => text)).toContainEqual(expect.stringMatching(`^Came at ${from} and has not gone yet`))
+
+    const only = { dateFrom: day, dateTo: day, employeeId: farah }
+    const list = await as.call(attendanceCalls.days, only)
+    expect(list.body.listData).toMatchObject([{ attendanceStatusId: 'present', attendanceStatus: 'Present so far', missing: 0 }])
+    const cards = await as.call(attendanceCalls.cards, { from: day, until: day })
+    expect(cards.body.listData).toMatchObject([{ plannedHour: 2, openDays: 1, subText: 'one day not over yet' }])
+    const before = await as.call(attendanceCalls.month, { month: day })
+    expect(before.body.days.find(({ date }) => date === day)).toMatchObject({ attendanceStatus: 'Present so far' })
+    expect((await tell([{ employeeCode: 'E-farah', at: instantAt(ends.day, ends.minutes, zone), direction: 'out' }])).json()).toMatchObject(
+      { taken: 1 },
+    )
+    const gone = await as.call(attendanceCalls.month, { month: day })
+    expect(before.body.openDays - gone.body.openDays).toBe(1)
+    expect(gone.body.days.find(({ date }) => date === day)).toMatchObject({ attendanceStatus: 'Present', worked: 120 })
+    expect((await as.call(attendanceCalls.cards, { from: day, until: day })).body.listData).toMatchObject([
+      { openDays: 0, subText: 'As planned' },
+    ])
   })
 })
 

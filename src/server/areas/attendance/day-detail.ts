@@ -12,6 +12,7 @@ import { say } from '#server/foundation/texts.ts'
 import type { Viewer } from '#server/people/viewer.ts'
 import { reasonsIn } from '#server/platform/explain.ts'
 import { dayFacts } from '#server/records/attendance/day-facts.ts'
+import { statusOfDay } from '#server/records/attendance/day-state.ts'
 import { allShifts, isWorkedAt } from '#server/records/schedule/shifts.ts'
 import { bookingTold, closedDay, differs, type Standing } from './closed-day.ts'
 import { hoursOf, statusText } from './lists.ts'
@@ -69,7 +70,7 @@ export async function dayDetail(
     previousId: dayIdOf(employeeId, addDays(date, -1)),
     nextId: dayIdOf(employeeId, addDays(date, 1)),
     attendanceStatusId: counts.value,
-    attendanceStatus: statusText(counts.value, language),
+    attendanceStatus: stands ? statusText(stands.value, language) : statusOfDay(day, language),
     isKept: (planned.employed && planned.isKept) || stands !== null,
     shift: counts.shifts.join(', '),
     totalWorkingHour: hoursOf(counts.worked),
@@ -92,6 +93,7 @@ export async function dayDetail(
     ),
     note: planned.roster?.note ?? '',
     stays: stood ? stoodStays(stood) : day.stays.map((stay) => ({ from: instant(stay.in?.at), until: instant(stay.out?.at) })),
+    still: stood || day.stillSince === null ? null : instants({ from: day.stillSince, until: facts.asOf }),
     leaves: (stood ? [] : facts.leaves).map((leave) => ({ ...leave, name: leave.name || say(language, 'absence.away') })),
     permits: (stood ? [] : facts.permits).map((permit) => ({ code: permit.code, asWork: permit.asWork, ...instants(permit) })),
     holiday: (stood ? null : planned.holiday?.name) ?? null,

@@ -9,6 +9,7 @@ import type { DaySpan } from '#server/foundation/live-days.ts'
 import { say } from '#server/foundation/texts.ts'
 import { postOn, type Sight } from '#server/people/sight.ts'
 import type { ListSource } from '#server/platform/lists.ts'
+import { statusSoFar } from '#server/records/attendance/day-state.ts'
 
 type Sql = ReturnType<typeof sql>
 
@@ -45,7 +46,7 @@ const dayStatus = sql`case when d.status = 'leave' then 'leave' when d.status = 
 export function daySource(sight: Sight, { employeeId, workingHoursBucket, otHoursBucket }: Narrowing): ListSource {
   return {
     select: sql`d.employee_id as "employeeId", e.display_name as employee, e.code as "employeeCode", coalesce(u.name, '') as "companyStructure", d.day,
-      d.shifts, d.status, d.worked, d.overtime, d.late, d.early, d.missing, d.odd,
+      d.shifts, d.status, d.worked, d.overtime, d.late, d.early, d.missing, d.odd, d.settles_at is not null as settles,
       to_char(d.came_at at time zone coalesce(s.time_zone, 'UTC'), 'HH24:MI') as "checkIn", to_char(d.went_at at time zone coalesce(s.time_zone, 'UTC'), 'HH24:MI') as "checkOut"`,
     from: sql`from attendance_day d join employee e on e.id = d.employee_id`,
     key: sql`d.employee_id as key, d.day as on_day`,
@@ -91,6 +92,7 @@ export interface DayRow {
   early: number
   missing: number
   odd: boolean
+  settles: boolean
   checkIn: string | null
   checkOut: string | null
 }
@@ -107,7 +109,7 @@ export const dayRow = (row: DayRow, language: Language, named: (shift: string) =
   totalWorkingHour: hoursOf(row.worked),
   totalOTHour: hoursOf(row.overtime),
   attendanceStatusId: row.status,
-  attendanceStatus: statusText(row.status, language),
+  attendanceStatus: statusSoFar({ value: row.status, settles: row.settles, came: row.checkIn !== null || row.checkOut !== null }, language),
   checkIn: row.checkIn,
   checkOut: row.checkOut,
   late: row.late,
@@ -122,7 +124,7 @@ export function cardSource(sight: Sight, { from, until }: DaySpan): ListSource {
   return {
     select: sql`e.id as "employeeId", e.display_name as employee, e.code as "employeeCode", coalesce(u.name, '') as "companyStructure",
       t.last_day as "lastDay", t.shifts, t.days, t.planned, t.worked, t.overtime, t.late_days as "lateDays", t.absent_days as "absentDays",
-      t.leave_days as "leaveDays", t.incomplete_days as "incompleteDays", t.odd_days as "oddDays"`,
+      t.leave_days as "leaveDays", t.incomplete_days as "incompleteDays", t.odd_days as "oddDays", t.open_days as "openDays"`,
     from: sql`from employee e`,
     key: sql`e.id as key`,
     rejoin: sql`from found join employee e on e.id = found.key`,
@@ -134,6 +136,7 @@ export function cardSource(sight: Sight, { from, until }: DaySpan): ListSource {
           count(*) filter (where d.status = 'absent')::int as absent_days, count(*) filter (where d.status = 'leave')::int as leave_days,
           count(*) filter (where d.status = 'incomplete')::int as incomplete_days,
           count(*) filter (where d.odd)::int as odd_days,
+          count(*) filter (where d.settles_at is not null and (d.planned > 0 or d.came_at is not null or d.went_at is not null))::int as open_days,
           (array_agg(d.shifts[1] order by d.day desc) filter (where cardinality(d.shifts) > 0))[1] as shifts
         from attendance_day d where ${within}
       ) t on true`,
@@ -170,16 +173,19 @@ export interface CardRow {
   leaveDays: number
   incompleteDays: number
   oddDays: number
+  openDays: number
 }
 
 export function cardRow(row: CardRow, language: Language, named: (shift: string) => string): RowOf<typeof attendanceCardList> {
-  const { lateDays, absentDays, leaveDays, incompleteDays, oddDays } = row
+  const { lateDays, absentDays, leaveDays, incompleteDays, oddDays, openDays } = row
   const words = [
     ...(lateDays > 0 ? [say(language, 'attendance.card.late' as TextKey, { count: lateDays })] : []),
     ...(absentDays > 0 ? [say(language, 'attendance.card.absent' as TextKey, { count: absentDays })] : []),
     ...(incompleteDays > 0 ? [say(language, 'attendance.card.incomplete' as TextKey, { count: incompleteDays })] : []),
     ...(leaveDays > 0 ? [say(language, 'attendance.card.leave' as TextKey, { count: leaveDays })] : []),
   ]
+  if (words.length === 0 && row.days > openDays) words.push(say(language, 'attendance.card.regular'))
+  if (openDays > 0) words.push(say(language, 'attendance.card.open' as TextKey, { count: openDays }))
   return {
     id: dayIdOf(row.employeeId, row.lastDay),
     employeeId: row.employeeId,
@@ -195,6 +201,7 @@ export function cardRow(row: CardRow, language: Language, named: (shift: string)
     absentDays,
     leaveDays,
     oddDays,
-    subText: words.join(' · ') || say(language, 'attendance.card.regular'),
+    openDays,
+    subText: words.join(' · '),
   }
 }

@@ -3,12 +3,14 @@ import { dayIdOf, type MonthDay } from '#shared/areas/attendance.ts'
 import { addDays, addMonths } from '#shared/records/calendar.ts'
 import { wallClock } from '#shared/records/clock.ts'
 import { attendanceDay } from '#shared/records/attendance/day.ts'
+import type { AttendanceDay } from '#shared/records/attendance/facts.ts'
 import type { Language } from '#shared/texts/index.ts'
 import { first, type Db } from '#server/foundation/db.ts'
 import type { DaySpan } from '#server/foundation/live-days.ts'
 import { notFound } from '#server/foundation/refusal.ts'
 import { bookingsOn, type Booking } from '#server/records/attendance/bookings.ts'
 import { dayFacts } from '#server/records/attendance/day-facts.ts'
+import { statusOfDay } from '#server/records/attendance/day-state.ts'
 import { standingDays } from './closed-day.ts'
 import { statusText } from './lists.ts'
 
@@ -33,7 +35,7 @@ export async function monthOf(db: Db, employeeId: string, { from, until, isSeen 
   const found = (await dayFacts(db, [employeeId], { from, until, asOf: now, language })).get(employeeId) ?? []
   const stood = await standingDays(db, employeeId, { from, until }, language)
   const bookings = new Map([...(await bookingsOn(db, employeeId, from, until))].filter(([day]) => isSeen(day)))
-  const sums = { planned: 0, worked: 0, overtime: 0, late: 0, oddDays: 0 }
+  const sums = { planned: 0, worked: 0, overtime: 0, late: 0, oddDays: 0, openDays: 0 }
   let today = now.toISOString().slice(0, 10)
   const days = found.flatMap(({ planned, facts }): MonthDay[] => {
     today = wallClock(now.toISOString(), planned.timeZone).day
@@ -49,13 +51,14 @@ export async function monthOf(db: Db, employeeId: string, { from, until, isSeen 
       sums.overtime += counts.overtime
       sums.late += counts.late
       sums.oddDays += counts.isOdd ? 1 : 0
+      sums.openDays += !closed && isOpen(computed) ? 1 : 0
     }
     return [
       {
         id: dayIdOf(employeeId, planned.day),
         date: planned.day,
         attendanceStatusId: counts.value,
-        attendanceStatus: statusText(counts.value, language),
+        attendanceStatus: closed ? statusText(closed.value, language) : statusOfDay(computed, language),
         shift: counts.shifts.join(', '),
         worked: counts.worked,
         overtime: counts.overtime,
@@ -72,6 +75,9 @@ export async function monthOf(db: Db, employeeId: string, { from, until, isSeen 
   sums.overtime += booked.overtime
   return { employeeId, employee: whose.employee, month: from.slice(0, 7), today, days, ...sums, booked }
 }
+
+/** A day of which something was planned or worked, and that is not over. */
+const isOpen = ({ settlesAt, planned, stays }: AttendanceDay): boolean => settlesAt !== null && (planned > 0 || stays.length > 0)
 
 /** What entries come to; null where there are none. */
 function bookedIn(bookings: readonly Booking[]) {

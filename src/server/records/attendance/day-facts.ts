@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { addDays, dayOf } from '#shared/records/calendar.ts'
-import { dayOfCheck, type CheckTime } from '#shared/records/attendance/check-times.ts'
+import { after, dayOfCheck, shiftsAfter, type CheckTime } from '#shared/records/attendance/check-times.ts'
 import { hoursOfLeave } from '#shared/records/attendance/expectation.ts'
 import type { DayFacts, DayLeave, DayOvertime, DayPermit } from '#shared/records/attendance/facts.ts'
 import { defaultLanguage, type Language } from '#shared/texts/index.ts'
@@ -42,6 +42,7 @@ export async function dayFacts(
     [...planned].map(([id, stored]) => {
       const days = asIf.plan ? stored.map(asIf.plan) : stored
       const own = checksByDay([...(checks.get(id) ?? []), ...(asIf.checks ?? [])], days)
+      const shifts = shiftsOf(days)
       const asked = days.filter(({ day }) => day >= from && day <= until)
       return [
         id,
@@ -51,6 +52,7 @@ export async function dayFacts(
             day: plan.day,
             timeZone: plan.timeZone,
             shifts: plan.shifts,
+            nextBegins: [...shiftsAfter(plan.day, shifts), ...after(plan.day, own).map(({ at }) => at)],
             isUnset: !plan.isSet,
             checks: own.get(plan.day) ?? [],
             leaves: (leaves.get(`${id} ${plan.day}`) ?? []).map((leave) => leaveOn(leave, plan)),
@@ -67,9 +69,11 @@ export async function dayFacts(
 
 const dayMs = 86_400_000
 
+const shiftsOf = (days: readonly PlannedDay[]) => new Map(days.map(({ day, shifts }) => [day, shifts]))
+
 /** Check times by the days for which they count, planned days all around them. */
 export function checksByDay(checks: readonly CheckTime[], days: readonly PlannedDay[]): Map<string, CheckTime[]> {
-  const shifts = new Map(days.map(({ day, shifts: own }) => [day, own]))
+  const shifts = shiftsOf(days)
   const zones = days.map(({ timeZone }) => timeZone)
   const zoneOn = new Map(days.map(({ day, timeZone }) => [day, timeZone]))
   return Map.groupBy(checks, (check) => {

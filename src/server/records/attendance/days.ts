@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { addDays, earlier } from '#shared/records/calendar.ts'
 import { wallClock } from '#shared/records/clock.ts'
 import { attendanceVersion, countedDay } from '#shared/records/attendance/day.ts'
-import type { CountedDay, DayFacts } from '#shared/records/attendance/facts.ts'
 import { jsonRows, together, type Tx } from '#server/foundation/db.ts'
 import type { DaySpan } from '#server/foundation/live-days.ts'
 import { daysChanged } from '#server/foundation/live-news.ts'
@@ -13,9 +12,6 @@ import { attendanceLocks, closedParams, closingsOf, type Closings } from './clos
 import { dayFacts, type FactsOfDay } from './day-facts.ts'
 import { isAnyKept } from './kept.ts'
 import type { OfDay } from './spans.ts'
-
-/** Who came may still be there for so long: then the day is looked at again. */
-const stillThereMs = 16 * 3_600_000
 
 /**
  * Computes and stores the days of some people from `from` until `until` anew: those up to today on which they are employed
@@ -154,7 +150,7 @@ function rowOf(employeeId: string, { facts }: FactsOfDay) {
     early: day.early,
     missing: day.missing,
     odd: day.odd.length > 0,
-    settles_at: settlesAt(facts, day),
+    settles_at: day.settlesAt,
   }
 }
 
@@ -162,10 +158,3 @@ type StoredDay = ReturnType<typeof rowOf>
 
 /** An array as PostgreSQL reads it, of values that need no quotes: it takes in half the time that as many objects take. */
 const arrayText = (values: readonly (string | number | boolean | null)[]) => `{${values.map((value) => value ?? 'NULL').join()}}`
-
-function settlesAt({ shifts, asOf }: DayFacts, { stays }: CountedDay): number | null {
-  const ends = Math.max(...shifts.map(({ span }) => span.until), 0)
-  if (asOf < ends) return ends
-  const came = stays.at(-1)
-  return came?.in && !came.out && asOf - came.in.at < stillThereMs ? came.in.at + stillThereMs : null
-}

@@ -173,7 +173,7 @@ it('a day that has begun gets its row, and is told anew when its shift ends', as
   expect(await settleDays(db, new Date(instantAt(monday, 17 * 60, zone)))).toBeGreaterThan(0)
   expect(await status()).toBe('absent')
   expect(await settleDays(db, new Date(instantAt(monday, 17 * 60 + 1, zone)))).toBe(0)
-  // Who has come may still be there for sixteen hours.
+  // Who has come may still be there until the next shift begins.
   await sql`insert into check_time (id, employee_id, at, direction) values (${newId()}, ${amina}, ${instantAt(monday, 16 * 60 + 30, zone)}, 'in')`.execute(
     db,
   )
@@ -184,7 +184,7 @@ it('a day that has begun gets its row, and is told anew when its shift ends', as
     }>`select settles_at as at from attendance_day where employee_id = ${amina}::uuid and day = ${monday}::date`.execute(db)
     return rows[0]?.at ? new Date(rows[0].at).toISOString() : null
   }
-  const [ends, surely] = [17 * 60, 32 * 60 + 30]
+  const [ends, surely] = [17 * 60, 32 * 60]
   const moment = (minutes: number) => new Date(instantAt(monday, minutes, zone)).toISOString()
   expect(await settles(ends - 1)).toBe(moment(ends))
   expect([await settles(ends), await settles(surely - 1)]).toEqual([moment(surely), moment(surely)])

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addDays } from '#shared/records/calendar.ts'
+import { wallAt } from '#shared/records/clock.ts'
 import { rows, transaction, type Db } from '#server/foundation/db.ts'
 import { bareRequest } from '../../../../test/support/bare-request.ts'
 import { freshCompany } from '../../../../test/support/database.ts'
@@ -63,6 +65,22 @@ test('of each day is told what was planned, and what was worked until today wher
     { day: '2026-06-03', planned: 0, worked: null, holiday: null },
     { day: '2026-06-04', planned: 480, worked: 0, holiday: null },
   ])
+})
+
+test('of a day on which somebody may still be at work nothing is told, and no time is held against it', async () => {
+  const { budi } = place.company.id
+  const now = Date.now()
+  const on = (minutes: number) => wallAt(now + minutes * 60_000, 'Asia/Jakarta').day
+  const [first, last] = [on(-3), on(0)]
+  for (const day of new Set([addDays(first, -1), first, last, addDays(last, 1)]))
+    await sql`insert into roster_day (employee_id, day, shift_ids) values (${budi}, ${day}, '{}')`.execute(db)
+  const told = async (direction: 'in' | 'out', minutes: number) => {
+    const at = new Date(now + minutes * 60_000).toISOString()
+    await sql`insert into check_time (id, employee_id, at, direction) values (${randomUUID()}, ${budi}, ${at}, ${direction})`.execute(db)
+    return (await workedDays(db, [budi], first, last, last)).get(budi)?.[0]?.worked
+  }
+  expect(await told('in', -3)).toBeNull()
+  expect(await told('out', -1)).toBe(2)
 })
 
 test('what is booked is held against what was worked and booked already on each of its days, in whatever order', async () => {

@@ -30,7 +30,7 @@ export const bookedBetween = (db: Db | Tx, employeeId: string, from: string, unt
 export interface WorkedDay {
   day: string
   planned: number
-  /** Null where no attendance is kept, or the day is still to come. */
+  /** Null where no attendance is kept, and as long as the day is not over or somebody may still be at work on it. */
   worked: number | null
   holiday: string | null
 }
@@ -49,11 +49,11 @@ export async function workedDays(
       employeeId,
       days.map(({ planned, facts }) => {
         const day = attendanceDay(facts)
-        const kept = planned.employed && planned.isKept && planned.day <= today
+        const isTold = planned.employed && planned.isKept && planned.day <= today && day.settlesAt === null
         return {
           day: planned.day,
           planned: planned.employed ? day.planned : 0,
-          worked: kept ? day.worked + day.overtime : null,
+          worked: isTold ? day.worked + day.overtime : null,
           holiday: planned.holiday?.name ?? null,
         }
       }),

@@ -1,5 +1,5 @@
-import { dayOf, dayNumber } from '../calendar.ts'
-import { wallAt } from '../clock.ts'
+import { addDays, dayOf, dayNumber } from '../calendar.ts'
+import { instantAt, wallAt } from '../clock.ts'
 import type { PlannedShift } from './shift.ts'
 import { distance, type Span } from './spans.ts'
 
@@ -14,7 +14,8 @@ export interface CheckTime {
   source: 'device' | 'correction'
 }
 
-const hourMs = 3_600_000
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
 /** A check time this near a shift is of that shift; further away it is of the day on the clock. */
 const reachMs = 6 * hourMs
 /** Who goes within this time of having come goes from that work, also after midnight. */
@@ -22,7 +23,7 @@ const longestStayMs = 16 * hourMs
 /** So long, where they came to a shift. */
 const longestDutyMs = 24 * hourMs
 /** The same direction again so soon is the same coming or going: a card held twice, a message sent twice. */
-const twiceMs = 3 * 60_000
+const twiceMs = 3 * minuteMs
 
 const byMoment = (a: CheckTime, b: CheckTime): number =>
   a.at - b.at || (a.direction ?? '').localeCompare(b.direction ?? '') || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
@@ -37,8 +38,8 @@ function lastBefore(at: number, checks: readonly CheckTime[]): CheckTime | undef
 }
 
 /**
- * The day each check time counts for. A going is of the day of its coming, however late, up to where the next shift begins;
- * said twice, it is so twice. Anything else is of the nearest shift in reach, so that a night shift keeps what lies after
+ * The day each check time counts for. A going is of the day of its coming as long as `mayGoUntil` says; said twice, it is so
+ * twice. Anything else is of the nearest shift in reach, so that a night shift keeps what lies after
  * midnight, else of the day on the clock. `shifts`: those of the days around, by the day on which they begin. Each check time
  * gets one day.
  */
@@ -52,28 +53,43 @@ export function dayOfCheck(
   const near = nearestShift(check.at, dayNumber(clockDay), shifts)
   const last = check.direction === 'out' ? lastBefore(check.at, checks) : undefined
   if (last?.direction === 'out' && check.at - last.at <= twiceMs) return dayOfCheck(last, checks, shifts, timeZone)
-  if (last?.direction !== 'in' || check.at - last.at > longestDutyMs) return near ?? clockDay
+  if (last?.direction !== 'in') return near ?? clockDay
   const cameOn = wallAt(last.at, timeZone).day
-  const ofShift = nearestShift(last.at, dayNumber(cameOn), shifts)
-  if (ofShift === null && check.at - last.at > longestStayMs) return near ?? clockDay
-  const came = ofShift ?? cameOn
-  if (near === null || near === came) return came
-  return beginsBetween(last.at, check.at, dayNumber(clockDay), came, shifts) ? near : came
+  const day = nearestShift(last.at, dayNumber(cameOn), shifts) ?? cameOn
+  if (near === day) return day
+  const until = mayGoUntil(last, { day, timeZone, shifts: shifts.get(day) ?? [], nextBegins: shiftsAfter(day, shifts) })
+  return check.at < until ? day : (near ?? clockDay)
 }
 
-/** Whether a shift of another day begins after an instant, and not after a second one on `clockDay`. */
-function beginsBetween(
-  after: number,
-  until: number,
-  clockDay: number,
-  except: string,
-  shifts: ReadonlyMap<string, readonly PlannedShift[]>,
-): boolean {
-  for (let number = clockDay - 2; number <= clockDay; number += 1) {
-    const day = dayOf(number)
-    if (day !== except && (shifts.get(day) ?? []).some(({ span }) => span.from > after && span.from <= until)) return true
-  }
-  return false
+/** A day, and when what is of later days begins: their shifts, and the person's coming anew. */
+export interface DayOfComing {
+  day: string
+  timeZone: string
+  shifts: readonly PlannedShift[]
+  nextBegins: readonly number[]
+}
+
+/** When the shifts of the days after one begin, as far as somebody who came on it may still be there. */
+export const shiftsAfter = (day: string, shifts: ReadonlyMap<string, readonly PlannedShift[]>): number[] =>
+  after(day, shifts).map(({ span }) => span.from)
+
+/** What is of the days after one, of as many as somebody who came on it may still be there. */
+export const after = <T>(day: string, byDay: ReadonlyMap<string, readonly T[]>): T[] =>
+  [1, 2, 3].flatMap((days) => byDay.get(addDays(day, days)) ?? [])
+
+/**
+ * Until when, to the minute, a going would be of the day of this coming, so that whoever came may still be at work: for a day
+ * where they came to a shift, for sixteen hours else; as long as the shifts of the day are near, and that day by the clock;
+ * until the next shift begins or they come anew, but not before the shifts of the day have ended. Where devices do not tell a going from a coming,
+ * shift and clock alone say it.
+ */
+export function mayGoUntil({ at, direction }: CheckTime, { day, timeZone, shifts, nextBegins }: DayOfComing): number {
+  const ends = Math.max(...shifts.map(({ span }) => span.until))
+  const toShift = shifts.some(({ span }) => distance(at, span) <= reachMs)
+  const long = direction === null ? 0 : toShift ? longestDutyMs : longestStayMs
+  const midnight = Date.parse(instantAt(addDays(day, 1), 0, timeZone))
+  const most = Math.max(at + long + minuteMs, ends + reachMs + minuteMs, midnight)
+  return Math.max(ends + minuteMs, Math.min(most, ...nextBegins.filter((begins) => begins > at)))
 }
 
 /** The day of the nearest shift in reach of an instant; of two as near the earlier. */

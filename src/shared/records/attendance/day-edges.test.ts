@@ -36,6 +36,7 @@ const dayOf = (more: Partial<DayFacts> = {}, rules: readonly ShiftRule[] = [offi
     day: monday,
     timeZone: jakarta,
     shifts: rules.map(planned),
+    nextBegins: [],
     checks: [],
     leaves: [],
     permits: [],
@@ -65,11 +66,55 @@ describe('a day at its edges', () => {
     expect(dayOf({ permits, asOf: at('10:00') }).value).toBe('present')
   })
 
-  it('has somebody there who came less than sixteen hours ago, and however long where the shift goes on', () => {
-    const came = (asOf: number, rules?: readonly ShiftRule[]) =>
-      dayOf({ checks: [check('08:00', 'in')], asOf }, rules).odd.map(({ kind }) => kind)
-    expect([came(at('00:00', tuesday) - 1), came(at('00:00', tuesday))]).toEqual([[], ['missingOut']])
-    expect(came(at('07:00', tuesday), [{ ...office, end: '08:00' }])).toEqual([])
+  it('has somebody there as long as a going would be of it: for a day after coming to a shift, for sixteen hours else', () => {
+    /** Until when somebody who came then is there, and that the day is not over before. */
+    const until = (came: CheckTime, rules?: readonly ShiftRule[], nextBegins: readonly number[] = []) => {
+      const asked = (asOf: number) => dayOf({ checks: [came], nextBegins, asOf }, rules)
+      const { settlesAt } = asked(Math.max(...(rules ?? [office]).map((rule) => planned(rule).span.until), at('17:00')))
+      if (settlesAt === null) return null
+      const [before, then] = [asked(settlesAt - 1), asked(settlesAt)]
+      expect([before.stillSince, before.settlesAt, before.odd.filter(({ kind }) => kind === 'missingOut')]).toEqual([
+        came.at,
+        settlesAt,
+        [],
+      ])
+      expect([then.stillSince, then.settlesAt, then.value]).toEqual([null, null, 'incomplete'])
+      return settlesAt
+    }
+    const came = check('08:00', 'in')
+    expect(until(came)).toBe(at('08:01', tuesday))
+    // Who came to a shift of a day and a night may go late from it as from any other.
+    expect(until(check('07:55', 'in'), [{ ...office, end: '08:00' }])).toBe(at('14:01', tuesday))
+    expect(until(came, [])).toBe(at('00:01', tuesday))
+    expect(until(check('05:00', 'in'), [])).toBe(at('00:00', tuesday))
+    // The next shift begins, or they have come anew.
+    expect(until(came, [office], [at('10:00', tuesday), at('06:30', tuesday)])).toBe(at('06:30', tuesday))
+    expect(until(came, [office], [at('16:30')])).toBe(at('17:01'))
+    // Where devices tell no direction, shift and clock alone say it.
+    expect([until(check('08:00')), until(check('08:00'), [{ ...office, end: '20:00' }])]).toEqual([
+      at('00:00', tuesday),
+      at('02:01', tuesday),
+    ])
+  })
+
+  it('says of whoever may still be at work since when, with what their coming counts as', () => {
+    const why = (asOf: number, rule: ShiftRule = office) =>
+      dayOf({ checks: [check('08:06', 'in')], asOf }, [rule]).why.map(({ rule: step, facts }) => [step, facts])
+    const [shift, still] = [
+      ['day.shift', { name: 'Office', from: '08:00', until: '17:00' }],
+      ['day.still', { at: '08:06' }],
+    ]
+    const worked = ['day.worked', { minutes: 0, planned: 480 }]
+    expect(why(at('12:00'))).toEqual([shift, still, worked])
+    expect(why(at('18:00'))).toEqual([shift, still, ['day.late', { minutes: 6 }], worked])
+    expect(why(at('18:07'), { ...office, rounding: { minutes: 15, to: 'company' } })).toEqual([
+      shift,
+      still,
+      ['day.rounded', { from: '08:06', to: '08:15' }],
+      ['day.late', { minutes: 15 }],
+      worked,
+    ])
+    expect(why(at('09:00', tuesday)).map(([step]) => step)).toEqual(['day.shift', 'day.missingOut', 'day.worked'])
   })
 
   it('lacks nothing of the time since somebody came who is still there after its end', () => {

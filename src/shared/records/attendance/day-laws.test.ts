@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, daysBetween } from '../calendar.ts'
 import { instantAt } from '../clock.ts'
-import { dayOfCheck, type CheckTime } from './check-times.ts'
-import { attendanceDay } from './day.ts'
+import { dayOfCheck, shiftsAfter, type CheckTime } from './check-times.ts'
+import { attendanceDay, countedDay } from './day.ts'
 import type { DayFacts } from './facts.ts'
 import { planShift, type PlannedShift, type ShiftRule } from './shift.ts'
 import { common, minutesIn, union, without } from './spans.ts'
@@ -65,6 +65,7 @@ const world = fc
       day,
       timeZone: zone,
       shifts: rules.map((rule) => planShift(rule, day, zone)),
+      nextBegins: [],
       checks: checks.map(({ minute, direction, correction }, index) => ({
         id: String(index),
         at: midnight + minute * minuteMs,
@@ -249,6 +250,52 @@ describe('somebody who came to a shift', () => {
       { numRuns: 1000 },
     )
   })
+})
+
+describe('somebody who came and has not gone', () => {
+  test('may still be at work exactly as long as a going would be of that day', () => {
+    const rules = fc.array(fc.option(ruleOf), { minLength: 7, maxLength: 7 })
+    const came = fc.integer({ min: 1440, max: 3 * 1440 })
+    fc.assert(
+      fc.property(rules, zones, came, fc.integer({ min: 0, max: 40 * 60 }), (given, zone, minute, later) => {
+        const shifts = new Map(
+          given.map((rule, index) => [addDays(monday, index), rule ? [planShift(rule, addDays(monday, index), zone)] : []]),
+        )
+        const all = [...shifts.values()].flat()
+        fc.pre(all.every(({ span }, index) => span.until <= (all[index + 1]?.span.from ?? Infinity)))
+        const at = Date.parse(instantAt(monday, 0, zone)) + minute * minuteMs
+        const coming: CheckTime = { id: 'in', at, direction: 'in', source: 'device' }
+        const going: CheckTime = { id: 'out', at: at + later * minuteMs, direction: 'out', source: 'device' }
+        const day = dayOfCheck(coming, [coming], shifts, zone)
+        const { stillSince } = attendanceDay({
+          day,
+          timeZone: zone,
+          shifts: shifts.get(day) ?? [],
+          nextBegins: shiftsAfter(day, shifts),
+          checks: [coming],
+          leaves: [],
+          permits: [],
+          overtimes: [],
+          holiday: null,
+          asOf: going.at,
+        })
+        expect(stillSince !== null).toBe(dayOfCheck(going, [coming, going], shifts, zone) === day)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+})
+
+test('until a day settles time changes nothing of it, and nothing once it has settled', () => {
+  fc.assert(
+    fc.property(world, fc.nat(4000), (facts, more) => {
+      const day = countedDay(facts)
+      const later = countedDay({ ...facts, asOf: Math.min(facts.asOf + more * minuteMs, (day.settlesAt ?? Infinity) - 1) })
+      expect(later).toEqual(day)
+      if (day.settlesAt !== null) expect(day.settlesAt).toBeGreaterThan(facts.asOf)
+    }),
+    { numRuns: 1000 },
+  )
 })
 
 describe('spans', () => {

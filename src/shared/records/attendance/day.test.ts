@@ -34,6 +34,7 @@ const factsOf = (more: Partial<DayFacts> = {}, rules: readonly ShiftRule[] = [of
   day,
   timeZone: zone,
   shifts: rules.map((rule) => planShift(rule, day, zone)),
+  nextBegins: [],
   checks: [],
   leaves: [],
   permits: [],

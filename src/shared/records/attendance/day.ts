@@ -1,15 +1,18 @@
 import type { Because } from '../because.ts'
 import { clockAt } from '../clock.ts'
 import { isHoliday } from '../day-plan.ts'
-import { presence, staysOf, type CheckTime, type Stay } from './check-times.ts'
+import { mayGoUntil, presence, staysOf, type CheckTime, type Stay } from './check-times.ts'
 import { expectationOf, lackingOf, workingTime, type Expectation, type Lacking } from './expectation.ts'
 import type { AttendanceDay, AttendanceStatus, CountedDay, DayFacts, Oddity, Tell } from './facts.ts'
 import { rounded } from './rounding.ts'
 import type { PlannedShift } from './shift.ts'
 import { common, distance, minutesIn, union, without, type Span } from './spans.ts'
 
-/** Version of these rules: kept with every day that was computed by them. */
-export const attendanceVersion = '3'
+/**
+ * Version of these rules: kept with every day that was computed by them, so that days of another version follow. It is counted
+ * up, and ends with the fingerprint of what the rules compute, which `day-version.test.ts` finds out.
+ */
+export const attendanceVersion = '4.b850862d'
 
 /**
  * Attendance of a day, with why. Pure: the same facts give the same answer in whatever order they come.
@@ -36,9 +39,14 @@ function count(facts: DayFacts, tell: Tell): CountedDay {
   const over = shifts.every(({ span }) => facts.asOf >= span.until)
 
   const stays = tellStays(facts, tell)
-  const counted = union(
-    presence(stays).map((stay) => rounded(stay, shifts, (from, to) => tell('rounded', () => ({ from: clock(from), to: clock(to) })))),
-  )
+  const there = stillThere(facts, stays)
+  if (there) tell('still', () => ({ at: clock(there.came.at) }))
+  const tellRounded = (from: number, to: number) => tell('rounded', () => ({ from: clock(from), to: clock(to) }))
+  const counted = union(presence(stays).map((stay) => rounded(stay, shifts, tellRounded)))
+  // Who came and has not gone yet lacks nothing of the time since then.
+  const since = there
+    ? [rounded({ from: there.came.at, until: facts.asOf }, shifts, (from, to) => from === there.came.at && tellRounded(from, to))]
+    : []
   const permits = common(facts.permits, expectation.spans)
   for (const { code, asWork, from, until } of facts.permits)
     tell(`${asWork ? 'permitWork' : 'permit'}${code ? '' : '.some'}`, () => ({
@@ -50,12 +58,9 @@ function count(facts: DayFacts, tell: Tell): CountedDay {
   const free = shifts.length === 0 || isHoliday(facts.holiday)
   const time = free ? onDayOff(facts, counted) : onWorkday(facts, counted, shifts, tell)
   const came = stays.length > 0 || permits.length > 0
-  const there = stillThere(stays, over, facts.asOf)
-  const broken = brokenStays(stays, there)
+  const broken = brokenStays(stays, there?.came)
   for (const { kind, from, until } of broken) tell(kind, () => ({ at: clock(from ?? until ?? 0) }))
   const judged = over && expectation.planned > 0
-  // Who came and has not gone yet lacks nothing of the time since then.
-  const since = there ? [rounded({ from: there.at, until: facts.asOf }, shifts, () => {})] : []
   const covered = union([...counted, ...since, ...permits])
   const lacking = judged ? judge(expectation, covered, { shifts, came, broken: broken.length > 0 }, tell) : nothing
   tell('worked', () => ({ minutes: time.worked, planned: expectation.planned }))
@@ -70,6 +75,8 @@ function count(facts: DayFacts, tell: Tell): CountedDay {
     early: lacking.early,
     missing: lacking.missing,
     stays,
+    stillSince: there?.came.at ?? null,
+    settlesAt: over ? (there?.until ?? null) : Math.max(...shifts.map(({ span }) => span.until)),
     odd: [...broken, ...lacking.odd, ...time.odd],
   }
 }
@@ -86,22 +93,21 @@ function tellStays({ checks, timeZone }: DayFacts, tell: Tell): Stay[] {
   return stays
 }
 
-/** The last coming, of whoever may still be at work. */
-function stillThere(stays: readonly Stay[], over: boolean, asOf: number): CheckTime | null {
+/** The last coming of whoever may still be at work, and until when they may. */
+function stillThere(facts: DayFacts, stays: readonly Stay[]): { came: CheckTime; until: number } | null {
   const last = stays.at(-1)
-  return last?.in && !last.out && (!over || asOf - last.in.at < stillThereMs) ? last.in : null
+  if (!last?.in || last.out) return null
+  const until = mayGoUntil(last.in, facts)
+  return facts.asOf < until ? { came: last.in, until } : null
 }
 
 /** Comings without a going, and the other way round. Who is still there has not forgotten to go. */
-function brokenStays(stays: readonly Stay[], there: CheckTime | null): Oddity[] {
+function brokenStays(stays: readonly Stay[], there: CheckTime | undefined): Oddity[] {
   return stays.flatMap(({ in: came, out }): Oddity[] => {
     if (came && !out) return came === there ? [] : [{ kind: 'missingOut', from: came.at, until: null, minutes: 0 }]
     return !came && out ? [{ kind: 'missingIn', from: null, until: out.at, minutes: 0 }] : []
   })
 }
-
-/** Somebody who came may still be at work for so long. */
-const stillThereMs = 16 * 3_600_000
 
 interface Time {
   worked: number

@@ -1,6 +1,5 @@
 import type { Because, Explained, RuleOf } from '../because.ts'
-import type { CheckTime, Stay } from './check-times.ts'
-import type { PlannedShift } from './shift.ts'
+import type { CheckTime, DayOfComing, Stay } from './check-times.ts'
 import type { Span } from './spans.ts'
 
 export interface DayLeave {
@@ -23,10 +22,7 @@ export interface DayOvertime extends Span {
 }
 
 /** Everything a day is computed from. Leaves, permits and overtimes are approved ones. */
-export interface DayFacts {
-  day: string
-  timeZone: string
-  shifts: readonly PlannedShift[]
+export interface DayFacts extends DayOfComing {
   /** Nothing says what is worked: no roster, no pattern, no weekly schedule. Then nothing is planned, late or absent. */
   isUnset?: boolean
   /** Those that count for this day. */
@@ -77,6 +73,10 @@ export interface AttendanceDay extends Explained<AttendanceStatus> {
   /** Planned and neither worked nor excused, late and early included. */
   missing: number
   stays: Stay[]
+  /** When whoever may still be at work came; null: nobody is. */
+  stillSince: number | null
+  /** When time alone changes what the day comes to: as its last shift ends, and when nobody can be at work any more; null: it is over. */
+  settlesAt: number | null
   odd: Oddity[]
 }
 

@@ -7,7 +7,7 @@ export interface Scale {
 }
 
 export interface Part extends Scale {
-  kind: 'shift' | 'break' | 'stay' | 'missing' | 'permit' | 'leave' | 'late' | 'early' | 'gap'
+  kind: 'shift' | 'break' | 'stay' | 'still' | 'missing' | 'permit' | 'leave' | 'late' | 'early' | 'gap'
   name: string
 }
 
@@ -23,7 +23,7 @@ const hour = 3_600_000
 const at = (instant: string) => Date.parse(instant)
 
 /** What is drawn of a day, row by row, and from when until when: an hour before the first and after the last. */
-export function placesOf(day: Pick<AttendanceDetail, 'plannedShifts' | 'stays' | 'permits' | 'leaves' | 'odd'>): Places {
+export function placesOf(day: Pick<AttendanceDetail, 'plannedShifts' | 'stays' | 'still' | 'permits' | 'leaves' | 'odd'>): Places {
   const planned = day.plannedShifts.flatMap((shift): Part[] => [
     { kind: 'shift', name: shift.name, from: at(shift.from), until: at(shift.until) },
     ...shift.breaks.map((rest): Part => ({ kind: 'break', name: shift.name, from: at(rest.from), until: at(rest.until) })),
@@ -31,6 +31,7 @@ export function placesOf(day: Pick<AttendanceDetail, 'plannedShifts' | 'stays' |
   const stays = day.stays.flatMap(({ from, until }): Part[] => {
     const only = from ?? until
     if (only === null) return []
+    if (until === null && from === day.still?.from) return [{ kind: 'still', name: '', from: at(from), until: at(day.still.until) }]
     return from && until
       ? [{ kind: 'stay', name: '', from: at(from), until: at(until) }]
       : [{ kind: 'missing', name: '', from: at(only), until: at(only) }]

@@ -6,13 +6,13 @@ import classes from './month-view.module.css'
 /** What the dots of this month mean, where days have no room for words. */
 export function MonthLegend({ days }: { days: readonly MonthDay[] }) {
   const say = useText()
-  const met = new Map(days.map((day) => [day.attendanceStatusId, day.attendanceStatus]))
+  const met = new Set(days.map((day) => day.attendanceStatusId))
   return (
     <ul className={classes.legend} aria-label={say('attendance.month.dots')}>
-      {[...met].map(([status, words]) => (
+      {[...met].map((status) => (
         <li key={status} className={classes.state} data-colour={statusColours[status]} data-quiet={isQuiet(status) || undefined}>
           <span className={classes.dot} />
-          {words}
+          {say(`attendance.is.${status}`)}
         </li>
       ))}
     </ul>

@@ -29,11 +29,11 @@ export function MonthView({ month, today, onMonth }: MonthViewProps) {
   const say = useText()
   const { data, error, isError } = useCall(attendanceCalls.month, { month: `${month}-01` }, { keepPrevious: false })
   const figures = data && [
-    { name: say('attendance.worked'), value: formatDuration(data.worked), booked: data.booked.worked },
-    { name: say('attendance.planned'), value: formatDuration(data.planned), booked: 0 },
-    { name: say('attendance.overtime'), value: formatDuration(data.overtime), booked: data.booked.overtime },
-    { name: say('attendance.late'), value: formatDuration(data.late), booked: 0 },
-    { name: say('attendance.oddDays'), value: formatNumber(data.oddDays), booked: 0 },
+    { name: say('attendance.worked'), value: formatDuration(data.worked), booked: data.booked.worked, open: 0 },
+    { name: say('attendance.planned'), value: formatDuration(data.planned), booked: 0, open: data.openDays },
+    { name: say('attendance.overtime'), value: formatDuration(data.overtime), booked: data.booked.overtime, open: 0 },
+    { name: say('attendance.late'), value: formatDuration(data.late), booked: 0, open: 0 },
+    { name: say('attendance.oddDays'), value: formatNumber(data.oddDays), booked: 0, open: 0 },
   ]
   return (
     <div className={shared.stack}>
@@ -48,7 +48,7 @@ export function MonthView({ month, today, onMonth }: MonthViewProps) {
       {data && figures && data.days.length > 0 && (
         <>
           <dl className={classes.figures}>
-            {figures.map(({ name, value, booked }) => (
+            {figures.map(({ name, value, booked, open }) => (
               <div key={name} className={classes.figure}>
                 <dt>{name}</dt>
                 <dd>
@@ -56,6 +56,7 @@ export function MonthView({ month, today, onMonth }: MonthViewProps) {
                   {booked !== 0 && (
                     <small className={classes.booked}> {say('attendance.month.booked', { minutes: signedDuration(booked) })}</small>
                   )}
+                  {open > 0 && <small className={classes.booked}> {say('attendance.month.open', { count: open })}</small>}
                 </dd>
               </div>
             ))}
