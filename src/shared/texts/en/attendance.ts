@@ -167,5 +167,9 @@ export const attendance = {
   'attendance.booked.checkTimes': 'From {{day}}, which was closed: check times that arrived later',
   'attendance.booked.plan': 'From {{day}}, which was closed: its plan was changed or the period reopened',
   'attendance.month.booked': 'of it booked from closed days: {{minutes}}',
+  'attendance.bookedWorked': 'Worked, booked from closed days',
+  'attendance.bookedOvertime': 'Overtime, booked from closed days',
+  'attendance.bookedMissing': 'Missing, booked from closed days',
+  'attendance.card.booked': '{{minutes}} of it booked from closed days',
   'attendance.booked': 'Booked from closed days',
 }

@@ -167,5 +167,9 @@ export const attendance = {
   'attendance.booked.checkTimes': 'Dari {{day}} yang telah ditutup: waktu kehadiran yang datang kemudian',
   'attendance.booked.plan': 'Dari {{day}} yang telah ditutup: rencananya diubah atau periodenya dibuka kembali',
   'attendance.month.booked': 'termasuk dari hari tertutup: {{minutes}}',
+  'attendance.bookedWorked': 'Bekerja, dari hari tertutup',
+  'attendance.bookedOvertime': 'Lembur, dari hari tertutup',
+  'attendance.bookedMissing': 'Kurang, dari hari tertutup',
+  'attendance.card.booked': 'termasuk {{minutes}} dari hari tertutup',
   'attendance.booked': 'Dibukukan dari hari tertutup',
 }
