@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
-import { dayIdOf } from '../../src/shared/areas/attendance.ts'
+import { dayIdOf } from '../../src/shared/areas/attendance-days.ts'
 import { checkTimeCalls } from '../../src/shared/areas/check-times.ts'
 import { liveCalls } from '../../src/shared/areas/live.ts'
 import { clockText } from '../../src/shared/records/clock.ts'

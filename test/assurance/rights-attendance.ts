@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { dayIdOf } from '#shared/areas/attendance.ts'
+import { dayIdOf } from '#shared/areas/attendance-days.ts'
 import { page, uuid, type Made } from './contract-made.ts'
 import type { Cells, Row } from './rights-table.ts'
 

@@ -1,18 +1,12 @@
 import { expect, it } from 'vitest'
-import * as attendance from '../../src/shared/areas/attendance.ts'
+import { attendanceDayList } from '../../src/shared/areas/attendance-days.ts'
+import { attendanceCardList } from '../../src/shared/areas/attendance.ts'
 import type { List } from '../../src/shared/contract/list.ts'
 import { requests } from '../../src/shared/requests/index.ts'
 import { subordinateList } from '../../src/shared/requests/timesheet.ts'
 
-const isList = (value: unknown): value is List =>
-  typeof value === 'object' && value !== null && 'columns' in value && 'defaultSort' in value
-
 it('a column of hours or minutes is of that kind in every list, so that each shows and exports them in the one form', () => {
-  const lists: List[] = [
-    ...Object.values<unknown>(attendance).filter(isList),
-    subordinateList,
-    ...Object.values(requests).map(({ list }) => list),
-  ]
+  const lists: List[] = [attendanceDayList, attendanceCardList, subordinateList, ...Object.values(requests).map(({ list }) => list)]
   const timed = lists.flatMap(({ name, columns }) =>
     Object.entries(columns).flatMap(([column, { kind }]) =>
       /hours?$|^(late|early|missing|minutes)$/i.test(column) ? [[`${name}.${column}`, kind] as const] : [],

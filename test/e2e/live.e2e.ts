@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { dayIdOf } from '../../src/shared/areas/attendance.ts'
+import { dayIdOf } from '../../src/shared/areas/attendance-days.ts'
 import { checkTimeCalls } from '../../src/shared/areas/check-times.ts'
 import { addDays, weekday } from '../../src/shared/records/calendar.ts'
 import { leaveRequest } from '../../src/shared/requests/leave-request.ts'

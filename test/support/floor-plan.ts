@@ -16,6 +16,7 @@ export const floors: Readonly<Record<Tier, readonly Floor[]>> = {
     ['records/*'], // pure rules that both sides run
     ['contract'], // how a call, a list, a dropdown and a request are described
     ['requests/modules.ts'], // what the request modules are called and where they stand
+    ['areas/attendance-days.ts'], // days of attendance as they are listed
     ['requests/*', 'areas/*'], // one contract a module or area
     ['requests/index.ts', 'areas/home.ts'], // the register of requests · the page that shows something of each area
   ],
@@ -33,6 +34,7 @@ export const floors: Readonly<Record<Tier, readonly Floor[]>> = {
     ['records/timesheet'], // booked time, beside what attendance counts
     ['records/index.ts'], // the register of changes
     ['approval'], // the engine: flows, levels, decisions, tasks
+    ['areas/attendance-days.ts'], // days of attendance as they are listed
     ['requests/*', 'areas/*'], // one room a request module or area
     ['requests/index.ts'], // the register of requests
     ['demo'], // the demo company, played through the engine

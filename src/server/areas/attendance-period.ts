@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { dayIdOf } from '#shared/areas/attendance.ts'
+import { dayIdOf } from '#shared/areas/attendance-days.ts'
 import { attendancePeriodCalls, mostNamed, type OpenThings } from '#shared/areas/attendance-period.ts'
 import { requests } from '#shared/requests/index.ts'
 import { isWaiting, status } from '#shared/status.ts'
@@ -10,6 +10,7 @@ import { notFound, refuse } from '#server/foundation/refusal.ts'
 import { say } from '#server/foundation/texts.ts'
 import { isHr, isHrOf, type Viewer } from '#server/people/viewer.ts'
 import { actOnce, answered } from '#server/platform/idempotency.ts'
+import { siteOn } from '#server/records/attendance/closings.ts'
 import {
   closePeriod,
   period,
@@ -89,9 +90,7 @@ async function whatIsOpen(db: Db, siteId: string, span: { from: string; until: s
     sql<{ employeeId: string; employee: string; day: string; kind: string; total: number }>`
       select d.employee_id as "employeeId", e.display_name as employee, d.day, d.status as kind, count(*) over ()::int as total
       from attendance_day d join employee e on e.id = d.employee_id
-      join lateral (select site_id from assignment a where a.employee_id = d.employee_id and a.starts_on <= d.day order by a.starts_on desc limit 1) a
-        on a.site_id = ${siteId}::uuid
-      where d.odd and d.day between ${span.from}::date and ${span.until}::date order by d.day desc, employee, d.employee_id limit ${mostNamed}`,
+      where ${siteOn(sql`d.employee_id`, sql`d.day`)} = ${siteId}::uuid and d.odd and d.day between ${span.from}::date and ${span.until}::date order by d.day desc, employee, d.employee_id limit ${mostNamed}`,
   )
   const kinds = Object.values(changeKinds).flatMap(({ kind, movesAttendance }) => (movesAttendance ? [kind] : []))
   const found = await rows(

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { addDays, addMonths } from '#shared/records/calendar.ts'
 import { jsonRows, type Tx } from '#server/foundation/db.ts'
+import { countedAt } from '#server/records/attendance/counting.ts'
 import { officeDay } from './calendar.ts'
 import { demoId } from './chance.ts'
 import { sites, type SiteCode } from './company.ts'
@@ -31,9 +32,7 @@ export async function closeMonths(tx: Tx, people: readonly Person[], today: stri
   )
   await sql`
     insert into attendance_closing (id, site_id, closed_until, closed_by, closed_at, days, worked, overtime, missing)
-    select g.id, g.site_id, g.until, g.by, g.at, count(d.day), coalesce(sum(d.worked), 0), coalesce(sum(d.overtime), 0), coalesce(sum(d.missing), 0)
+    select g.id, g.site_id, g.until, g.by, g.at, x.*
     from ${jsonRows(given)} as g (id uuid, site_id uuid, "from" date, until date, by uuid, at timestamptz)
-    left join (select distinct employee_id, site_id from assignment) a on a.site_id = g.site_id
-    left join attendance_day d on d.employee_id = a.employee_id and d.day between g.from and g.until
-    group by g.id, g.site_id, g.until, g.by, g.at`.execute(tx)
+    cross join lateral (${countedAt(sql`g.site_id`, sql`g.from`, sql`g.until`)}) x`.execute(tx)
 }

@@ -1,13 +1,11 @@
 import * as z from 'zod/mini'
-import { attendanceStatuses } from '../records/attendance/day-state.ts'
 import { endpoint, file } from '../contract/endpoint.ts'
 import { defineList, listBody, listEndpoint } from '../contract/list.ts'
 import { defineOptions } from '../contract/options.ts'
 import { date, id, instant, optionalDate, optionalId, reason } from '../wire.ts'
+import { attendanceDayList, attendanceStatus, dayId } from './attendance-days.ts'
 
 const area = 'attendance'
-
-const attendanceStatus = z.enum(attendanceStatuses)
 
 /** What kind of day it is, whatever came of it. */
 export const dayStatuses = ['workday', 'leave', 'holiday', 'off'] as const
@@ -18,66 +16,7 @@ export const hourBuckets = [10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0] as const
 export const groupings = ['attendanceStatus', 'workingHours', 'otHours'] as const
 export type Grouping = (typeof groupings)[number]
 
-/** `{employee}.{YYYY-MM-DD}`: one employee's day, stored or still to come. */
-export const dayId = z.string().check(z.maxLength(60), z.toLowerCase())
-export const dayIdOf = (employeeId: string, day: string): string => `${employeeId}.${day}`
-
 const hours = z.number()
-
-export const attendanceDayList = defineList({
-  name: 'attendance',
-  row: z.object({
-    id: dayId,
-    employeeId: id,
-    employee: z.string(),
-    employeeCode: z.string(),
-    companyStructure: z.string(),
-    date: z.string(),
-    shift: z.string(),
-    totalWorkingHour: hours,
-    totalOTHour: hours,
-    attendanceStatusId: attendanceStatus,
-    attendanceStatus: z.string(),
-    /** On the clock of the place: `08:31`. */
-    checkIn: z.nullable(z.string()),
-    checkOut: z.nullable(z.string()),
-    /** Minutes. */
-    late: z.number(),
-    early: z.number(),
-    missing: z.number(),
-    isOdd: z.boolean(),
-  }),
-  columns: {
-    employee: { kind: 'person', label: 'list.employee', sort: true, filter: 'text', idField: 'employeeId' },
-    companyStructure: { kind: 'text', label: 'list.unit', sort: true },
-    date: { kind: 'date', label: 'attendance.day', sort: true, filter: 'date' },
-    shift: { kind: 'text', label: 'attendance.shift' },
-    checkIn: { kind: 'text', label: 'attendance.in' },
-    checkOut: { kind: 'text', label: 'attendance.out' },
-    totalWorkingHour: { kind: 'hours', label: 'attendance.worked', sort: true },
-    totalOTHour: { kind: 'hours', label: 'attendance.overtime', sort: true },
-    late: { kind: 'minutes', label: 'attendance.late', sort: true, hidden: true },
-    early: { kind: 'minutes', label: 'attendance.early', sort: true, hidden: true },
-    missing: { kind: 'minutes', label: 'attendance.missing', sort: true, hidden: true },
-    attendanceStatus: {
-      kind: 'status',
-      label: 'attendance.status',
-      sort: true,
-      filter: 'checkbox',
-      options: '/attendance-statuses',
-      idField: 'attendanceStatusId',
-    },
-    dayStatus: {
-      kind: 'text',
-      label: 'attendance.dayStatus',
-      filter: 'checkbox',
-      options: '/attendances/datasource/day-status',
-      hidden: true,
-    },
-  },
-  search: ['employee'],
-  defaultSort: ['date', 'desc'],
-})
 
 export const attendanceCardList = defineList({
   name: 'attendance-cards',
@@ -89,8 +28,12 @@ export const attendanceCardList = defineList({
     employeeCode: z.string(),
     companyStructure: z.string(),
     shift: z.string(),
+    /** With what is booked in the period of closed days. */
     totalWorkingHour: hours,
     totalOTHour: hours,
+    /** What of it is booked. */
+    bookedHour: hours,
+    bookedOTHour: hours,
     plannedHour: hours,
     days: z.number(),
     lateDays: z.number(),

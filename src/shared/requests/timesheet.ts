@@ -75,9 +75,11 @@ export type ShownEntry = z.output<typeof shownEntry>
 /** A day of the week; minutes. */
 export const weekDay = z.object({
   day: z.string(),
-  /** To be worked, and as attendance counts it; `worked` null where it says nothing. */
+  /** To be worked, and as attendance counts it: a closed day as it stood; `worked` null where it says nothing. */
   planned: z.number(),
   worked: z.nullable(z.number()),
+  /** What attendance books on it of closed days, with its sign. */
+  fromClosed: z.number(),
   holiday: z.nullable(z.string()),
   /** Cannot be booked by the reader: not yet, or not any more. */
   closed: z.nullable(z.enum(['future', 'locked'])),
@@ -88,8 +90,10 @@ export type WeekDay = z.output<typeof weekDay>
 export const timesheetSum = z.object({
   booked: explainedNumber,
   planned: z.number(),
-  /** On those of its days of which attendance says something; null where it says nothing. */
+  /** On those of its days of which attendance says something, with what it books on them of closed days; null where it says nothing. */
   worked: z.nullable(z.number()),
+  /** Of this timesheet on the same days. */
+  bookedThere: z.number(),
   projects: z.array(
     z.object({
       projectId: id,
@@ -163,7 +167,7 @@ export const subordinateList = defineList({
     start: z.string(),
     until: z.string(),
     state: z.enum(weekStates),
-    /** Hours waiting and approved, planned and worked. */
+    /** Hours waiting and approved, planned in the whole week, and worked until now. */
     waitingHours: z.number(),
     approvedHours: z.number(),
     plannedHours: z.number(),
@@ -177,7 +181,7 @@ export const subordinateList = defineList({
     state: { kind: 'text', label: 'timesheet.state', sort: true },
     waitingHours: { kind: 'hours', label: 'timesheet.waitingHours', sort: true },
     approvedHours: { kind: 'hours', label: 'timesheet.approvedHours', sort: true },
-    plannedHours: { kind: 'hours', label: 'timesheet.planned', sort: true },
+    plannedHours: { kind: 'hours', label: 'timesheet.planned' },
     workedHours: { kind: 'hours', label: 'timesheet.worked', sort: true },
   },
   search: ['employee'],

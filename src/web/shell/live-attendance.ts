@@ -1,5 +1,6 @@
 import type { Query } from '@tanstack/react-query'
-import { attendanceCalls, dayIdOf } from '#shared/areas/attendance.ts'
+import { dayIdOf } from '#shared/areas/attendance-days.ts'
+import { attendanceCalls } from '#shared/areas/attendance.ts'
 import { calendarCalls, calendarSpan } from '#shared/areas/calendar.ts'
 import type { ChangedAttendance } from '#shared/areas/live.ts'
 import { addDays, addMonths } from '#shared/records/calendar.ts'

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { QueryObserver } from '@tanstack/react-query'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { attendanceCalls, dayIdOf } from '#shared/areas/attendance.ts'
+import { dayIdOf } from '#shared/areas/attendance-days.ts'
+import { attendanceCalls } from '#shared/areas/attendance.ts'
 import { calendarCalls, plainCalendar } from '#shared/areas/calendar.ts'
 import { homeCalls } from '#shared/areas/home.ts'
 import { notificationCalls } from '#shared/areas/notification.ts'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { attendanceCalls, attendanceCardList, attendanceDayList, dayStatuses, groupings, hourBuckets } from '#shared/areas/attendance.ts'
+import { attendanceDayList } from '#shared/areas/attendance-days.ts'
+import { attendanceCalls, attendanceCardList, dayStatuses, groupings, hourBuckets } from '#shared/areas/attendance.ts'
 import type { List, ListBody } from '#shared/contract/list.ts'
 import { attendanceStatuses } from '#shared/records/attendance/day-state.ts'
 import type { TextKey } from '#shared/texts/index.ts'

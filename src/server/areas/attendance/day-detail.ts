@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { dayIdOf, type AttendanceDetail } from '#shared/areas/attendance.ts'
+import { dayIdOf } from '#shared/areas/attendance-days.ts'
+import type { AttendanceDetail } from '#shared/areas/attendance.ts'
 import { addDays } from '#shared/records/calendar.ts'
 import { wallClock } from '#shared/records/clock.ts'
 import { attendanceDay } from '#shared/records/attendance/day.ts'
@@ -11,10 +12,10 @@ import { notFound } from '#server/foundation/refusal.ts'
 import { say } from '#server/foundation/texts.ts'
 import type { Viewer } from '#server/people/viewer.ts'
 import { reasonsIn } from '#server/platform/explain.ts'
-import { dayFacts } from '#server/records/attendance/day-facts.ts'
+import { countingDays, differs, type Standing } from '#server/records/attendance/counting.ts'
 import { statusOfDay } from '#server/records/attendance/day-state.ts'
 import { allShifts, isWorkedAt } from '#server/records/schedule/shifts.ts'
-import { bookingTold, closedDay, differs, type Standing } from './closed-day.ts'
+import { bookingTold, closedDay } from './closed-day.ts'
 import { hoursOf, statusText } from './lists.ts'
 import { oddTold } from './remedies.ts'
 import { bookedStory, stoodStory } from './stood-story.ts'
@@ -42,12 +43,12 @@ export async function dayDetail(
       left join lateral (select unit_id from assignment x where x.employee_id = e.id and x.starts_on <= greatest(${date}::date, e.hired_on) order by x.starts_on desc limit 1) a on true
       left join unit u on u.id = a.unit_id where e.id = ${employeeId}::uuid`,
   )
-  const found = (await dayFacts(db, [employeeId], { from: date, until: date, asOf: now, language })).get(employeeId)?.[0]
+  const found = (await countingDays(db, [employeeId], { from: date, until: date, asOf: now, language })).get(employeeId)?.[0]
   if (!whose || !found) throw notFound()
-  const { planned } = found
+  const { planned, stood: stands } = found
   const facts = await factsTold(db, viewer, employeeId, found.facts)
   const day = attendanceDay(facts)
-  const { closed, bookings, stands, isFinal, later } = await closedDay(db, employeeId, date, language)
+  const { closed, bookings, isFinal, later } = await closedDay(db, employeeId, date, language)
   const counts = stands ?? day
   const stood = stands && differs(stands, day) ? stands : null
   const why = stood ? stoodStory(stood, later, planned.timeZone, language) : day.why
@@ -71,7 +72,7 @@ export async function dayDetail(
     nextId: dayIdOf(employeeId, addDays(date, 1)),
     attendanceStatusId: counts.value,
     attendanceStatus: stands ? statusText(stands.value, language) : statusOfDay(day, language),
-    isKept: (planned.employed && planned.isKept) || stands !== null,
+    isKept: found.isKept,
     shift: counts.shifts.join(', '),
     totalWorkingHour: hoursOf(counts.worked),
     totalOTHour: hoursOf(counts.overtime),

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
-import { dayIdOf, hourBuckets, type Grouping } from '#shared/areas/attendance.ts'
+import { dayIdOf } from '#shared/areas/attendance-days.ts'
+import { hourBuckets, type Grouping } from '#shared/areas/attendance.ts'
 import { attendanceStatuses } from '#shared/records/attendance/day-state.ts'
-import type { attendanceCardList, attendanceDayList } from '#shared/areas/attendance.ts'
+import type { attendanceDayList } from '#shared/areas/attendance-days.ts'
+import type { attendanceCardList } from '#shared/areas/attendance.ts'
 import type { RowOf } from '#shared/contract/list.ts'
 import type { AttendanceStatus } from '#shared/records/attendance/facts.ts'
 import type { Language, TextKey } from '#shared/texts/index.ts'
@@ -10,6 +12,8 @@ import { say } from '#server/foundation/texts.ts'
 import { postOn, type Sight } from '#server/people/sight.ts'
 import type { ListSource } from '#server/platform/lists.ts'
 import { statusSoFar } from '#server/records/attendance/day-state.ts'
+import { anythingOf } from '#server/records/attendance/bookings.ts'
+import { counting } from '#server/records/attendance/counting.ts'
 
 type Sql = ReturnType<typeof sql>
 
@@ -42,21 +46,45 @@ export interface Narrowing {
 const dayStatus = sql`case when d.status = 'leave' then 'leave' when d.status = 'holiday' then 'holiday'
   when d.status in ('off', 'unset', 'workedOff') then 'off' else 'workday' end`
 
+/**
+ * Days that stand, and those on which something is booked though nothing stands on them: of somebody who has left, or after
+ * attendance was kept. All entries are among them, each naming itself; `isListed` leaves one of a day. Bare tables both, so
+ * that each is read by its own index.
+ */
+const days = sql`(
+  select employee_id, day, null::uuid as entry, status, shifts, came_at, went_at, worked, overtime, late, early, missing, odd, settles_at
+  from attendance_day
+  union all
+  select employee_id, day, id, 'unset', '{}', null, null, 0, 0, 0, 0, 0, false, null from attendance_booking)`
+
+const isListed = sql`(d.entry is null or d.entry = (
+  select (array_agg(b.id order by b.id))[1] from attendance_booking b where b.employee_id = d.employee_id and b.day = d.day having ${anythingOf}
+) and not exists (select from attendance_day s where s.employee_id = d.employee_id and s.day = d.day))`
+
 /** Days of those who are in sight on them, with the unit and the clock of that day. */
 export function daySource(sight: Sight, { employeeId, workingHoursBucket, otHoursBucket }: Narrowing): ListSource {
   return {
     select: sql`d.employee_id as "employeeId", e.display_name as employee, e.code as "employeeCode", coalesce(u.name, '') as "companyStructure", d.day,
       d.shifts, d.status, d.worked, d.overtime, d.late, d.early, d.missing, d.odd, d.settles_at is not null as settles,
+      b.worked as "bookedWorked", b.overtime as "bookedOvertime", b.missing as "bookedMissing",
       to_char(d.came_at at time zone coalesce(s.time_zone, 'UTC'), 'HH24:MI') as "checkIn", to_char(d.went_at at time zone coalesce(s.time_zone, 'UTC'), 'HH24:MI') as "checkOut"`,
-    from: sql`from attendance_day d join employee e on e.id = d.employee_id`,
+    from: sql`from ${days} d join employee e on e.id = d.employee_id`,
     key: sql`d.employee_id as key, d.day as on_day`,
-    rejoin: sql`from found join attendance_day d on d.employee_id = found.key and d.day = found.on_day join employee e on e.id = d.employee_id`,
+    rejoin: sql`from found join ${days} d on d.employee_id = found.key and d.day = found.on_day and ${isListed} join employee e on e.id = d.employee_id`,
     lookups: [
       { join: postOn(sql`d.day`), columns: ['companyStructure'] },
       { join: sql`left join unit u on u.id = a.unit_id`, columns: ['companyStructure'] },
       { join: sql`left join site s on s.id = a.site_id`, columns: [] },
+      {
+        join: sql`left join lateral (
+        select sum(worked)::int as worked, sum(overtime)::int as overtime, sum(missing)::int as missing
+        from attendance_booking where employee_id = d.employee_id and day = d.day having ${anythingOf}
+      ) b on true`,
+        columns: ['bookedHour', 'bookedOTHour', 'bookedMissing'],
+      },
     ],
     where: [
+      isListed,
       sight.on(sql`d.day`),
       ...(employeeId ? [sql`d.employee_id = ${employeeId}::uuid`] : []),
       ...(workingHoursBucket == null ? [] : [sql`${groupOf.workingHours} = ${workingHoursBucket}`]),
@@ -68,6 +96,9 @@ export function daySource(sight: Sight, { employeeId, workingHoursBucket, otHour
       date: sql`d.day`,
       totalWorkingHour: sql`d.worked`,
       totalOTHour: sql`d.overtime`,
+      bookedHour: sql`b.worked`,
+      bookedOTHour: sql`b.overtime`,
+      bookedMissing: sql`b.missing`,
       late: sql`d.late`,
       early: sql`d.early`,
       missing: sql`d.missing`,
@@ -93,6 +124,9 @@ export interface DayRow {
   missing: number
   odd: boolean
   settles: boolean
+  bookedWorked: number | null
+  bookedOvertime: number | null
+  bookedMissing: number | null
   checkIn: string | null
   checkOut: string | null
 }
@@ -108,6 +142,9 @@ export const dayRow = (row: DayRow, language: Language, named: (shift: string) =
   shift: row.shifts.map(named).join(', '),
   totalWorkingHour: hoursOf(row.worked),
   totalOTHour: hoursOf(row.overtime),
+  bookedHour: row.bookedWorked && hoursOf(row.bookedWorked),
+  bookedOTHour: row.bookedOvertime && hoursOf(row.bookedOvertime),
+  bookedMissing: row.bookedMissing,
   attendanceStatusId: row.status,
   attendanceStatus: statusSoFar({ value: row.status, settles: row.settles, came: row.checkIn !== null || row.checkOut !== null }, language),
   checkIn: row.checkIn,
@@ -123,7 +160,8 @@ export function cardSource(sight: Sight, { from, until }: DaySpan): ListSource {
   const within = sql`d.employee_id = e.id and d.day between ${from}::date and ${until}::date and ${sight.on(sql`d.day`)}`
   return {
     select: sql`e.id as "employeeId", e.display_name as employee, e.code as "employeeCode", coalesce(u.name, '') as "companyStructure",
-      t.last_day as "lastDay", t.shifts, t.days, t.planned, t.worked, t.overtime, t.late_days as "lateDays", t.absent_days as "absentDays",
+      c.last_day as "lastDay", t.shifts, c.days, c.planned, c.worked, c.overtime, c.booked_worked as "bookedWorked",
+      c.booked_overtime as "bookedOvertime", t.late_days as "lateDays", t.absent_days as "absentDays",
       t.leave_days as "leaveDays", t.incomplete_days as "incompleteDays", t.odd_days as "oddDays", t.open_days as "openDays"`,
     from: sql`from employee e`,
     key: sql`e.id as key`,
@@ -131,8 +169,16 @@ export function cardSource(sight: Sight, { from, until }: DaySpan): ListSource {
     lookups: [
       {
         join: sql`left join lateral (
-        select max(d.day) as last_day, count(*)::int as days, coalesce(sum(d.planned), 0)::int as planned, coalesce(sum(d.worked), 0)::int as worked,
-          coalesce(sum(d.overtime), 0)::int as overtime, count(*) filter (where d.late > 0)::int as late_days,
+        select max(d.day) as last_day, sum(d.days)::int as days, sum(d.planned)::int as planned, sum(d.worked)::int as worked,
+          sum(d.overtime)::int as overtime, coalesce(sum(d.worked) filter (where d.days = 0), 0)::int as booked_worked,
+          coalesce(sum(d.overtime) filter (where d.days = 0), 0)::int as booked_overtime
+        from ${counting} d where ${within}
+      ) c on true`,
+        columns: ['companyStructure', 'totalWorkingHour', 'totalOTHour'],
+      },
+      {
+        join: sql`left join lateral (
+        select count(*) filter (where d.late > 0)::int as late_days,
           count(*) filter (where d.status = 'absent')::int as absent_days, count(*) filter (where d.status = 'leave')::int as leave_days,
           count(*) filter (where d.status = 'incomplete')::int as incomplete_days,
           count(*) filter (where d.odd)::int as odd_days,
@@ -140,17 +186,17 @@ export function cardSource(sight: Sight, { from, until }: DaySpan): ListSource {
           (array_agg(d.shifts[1] order by d.day desc) filter (where cardinality(d.shifts) > 0))[1] as shifts
         from attendance_day d where ${within}
       ) t on true`,
-        columns: ['companyStructure', 'totalWorkingHour', 'totalOTHour', 'oddDays'],
+        columns: ['oddDays'],
       },
-      { join: postOn(sql`t.last_day`), columns: ['companyStructure'] },
+      { join: postOn(sql`c.last_day`), columns: ['companyStructure'] },
       { join: sql`left join unit u on u.id = a.unit_id`, columns: ['companyStructure'] },
     ],
-    where: [sql`exists (select from attendance_day d where ${within})`],
+    where: [sql`exists (select from ${counting} d where ${within})`],
     columns: {
       employee: sql`e.display_name`,
       companyStructure: sql`u.name`,
-      totalWorkingHour: sql`t.worked`,
-      totalOTHour: sql`t.overtime`,
+      totalWorkingHour: sql`c.worked`,
+      totalOTHour: sql`c.overtime`,
       oddDays: sql`t.odd_days`,
     },
     tie: sql`e.id`,
@@ -168,6 +214,8 @@ export interface CardRow {
   planned: number
   worked: number
   overtime: number
+  bookedWorked: number
+  bookedOvertime: number
   lateDays: number
   absentDays: number
   leaveDays: number
@@ -195,6 +243,8 @@ export function cardRow(row: CardRow, language: Language, named: (shift: string)
     shift: row.shifts ? named(row.shifts) : '',
     totalWorkingHour: hoursOf(row.worked),
     totalOTHour: hoursOf(row.overtime),
+    bookedHour: hoursOf(row.bookedWorked),
+    bookedOTHour: hoursOf(row.bookedOvertime),
     plannedHour: hoursOf(row.planned),
     days: row.days,
     lateDays,

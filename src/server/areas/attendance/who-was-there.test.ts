@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { attendanceCalls, dayIdOf } from '#shared/areas/attendance.ts'
+import { dayIdOf } from '#shared/areas/attendance-days.ts'
+import { attendanceCalls } from '#shared/areas/attendance.ts'
 import { calendarCalls } from '#shared/areas/calendar.ts'
 import { leaveBalanceCalls } from '#shared/areas/leave-balance.ts'
 import { shiftScheduleCalls } from '#shared/areas/shift-schedule.ts'

@@ -5,7 +5,11 @@ import { changeSetUp } from '#server/records/attendance/set-up.ts'
 import type { SetUpChange } from '#server/records/attendance/touched.ts'
 
 /** Changes the set-up of time in one transaction, once for the call's key; `touches` tells by what it has changed whose days. */
-export type ChangeFollowed = <T>(call: Intent, change: (tx: Tx) => Promise<T>, touches: (answer: T) => SetUpChange) => Promise<T>
+export type ChangeFollowed = <T>(
+  call: Intent,
+  change: (tx: Tx) => Promise<T>,
+  touches: (answer: T) => SetUpChange | readonly SetUpChange[],
+) => Promise<T>
 
 /** Changes after which the days follow: those that are too many for the transaction just after it. */
 export const followedBy =
@@ -14,7 +18,7 @@ export const followedBy =
     const answer = await actOnce(db, call, (tx) =>
       changeSetUp(tx, new Date(), async () => {
         const done = await change(tx)
-        return { answer: done, touches: touches(done) }
+        return { answer: done, touches: [touches(done)].flat() }
       }),
     )
     due.soon()

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { attendancePeriodCalls } from '#shared/areas/attendance-period.ts'
-import { attendanceCalls, dayIdOf } from '#shared/areas/attendance.ts'
+import { dayIdOf } from '#shared/areas/attendance-days.ts'
+import { attendanceCalls } from '#shared/areas/attendance.ts'
 import { checkTimeCalls } from '#shared/areas/check-times.ts'
 import { timeSetupCalls } from '#shared/areas/time-setup.ts'
 import { addDays, daysBetween, weekday } from '#shared/records/calendar.ts'
@@ -69,10 +70,18 @@ describe('attendance is kept from and until the days that are set', () => {
   })
 
   it('days follow whatever is set, and it is told before what that does', async () => {
+    const allDays = async () =>
+      new Set((await rows(db(), sql<{ key: string }>`select employee_id || ' ' || day as key from attendance_day`)).map(({ key }) => key))
     const set = async (since: string | null, until: string | null) => {
+      const before = await allDays()
       const { body: told } = await portal.as('dewi').call(timeSetupCalls.keptPreview, { siteId: jakarta(), since, until } as never)
       expect((await keep('dewi', { siteId: jakarta(), since, until })).status).toBe(200)
       await settled()
+      const after = await allDays()
+      expect([told.computes, told.removes]).toEqual([
+        [...after].filter((key) => !before.has(key)).length,
+        [...before].filter((key) => !after.has(key)).length,
+      ])
       const stood = await days('hadi')
       await recomputeEverybody(db(), addDays(monday, -20), today, new Date())
       expect(await days('hadi')).toEqual(stood)
@@ -81,10 +90,11 @@ describe('attendance is kept from and until the days that are set', () => {
     const people = (await rows(db(), sql`select from assignment where site_id = ${jakarta()}`)).length
     expect(await set(monday, addDays(monday, 4))).toEqual([5 * people, 0])
     expect(await days('hadi')).toEqual(daysBetween(monday, addDays(monday, 4)))
-    expect(await set(addDays(monday, 2), addDays(monday, 8))).toEqual([7 * people, 2 * people])
+    // What is kept by the old dates and by the new stays as it is.
+    expect(await set(addDays(monday, 2), addDays(monday, 8))).toEqual([4 * people, 2 * people])
     expect(await days('hadi')).toEqual(daysBetween(addDays(monday, 2), addDays(monday, 8)))
     // The last day that is kept stays, also where the first and the last move at once.
-    expect(await set(addDays(monday, 3), addDays(monday, 6))).toEqual([4 * people, 3 * people])
+    expect(await set(addDays(monday, 3), addDays(monday, 6))).toEqual([0, 3 * people])
     expect(await days('hadi')).toEqual(daysBetween(addDays(monday, 3), addDays(monday, 6)))
     // Where one of them moves, what lies between its old place and the new is all that follows.
     expect(await set(addDays(monday, 3), addDays(monday, 8))).toEqual([2 * people, 0])
@@ -92,10 +102,13 @@ describe('attendance is kept from and until the days that are set', () => {
     expect(await set(addDays(monday, 4), addDays(monday, 8))).toEqual([0, people])
     expect(await days('hadi')).toEqual(daysBetween(addDays(monday, 4), addDays(monday, 8)))
     // Nobody's tomorrow is computed.
-    expect(await set(addDays(monday, 2), null)).toEqual([daysBetween(addDays(monday, 2), today).length * people, 0])
+    expect(await set(addDays(monday, 2), null)).toEqual([(2 + daysBetween(addDays(monday, 9), today).length) * people, 0])
     expect(await days('hadi')).toEqual(daysBetween(addDays(monday, 2), today))
     expect(await set(addDays(monday, -7), addDays(monday, 1))).toEqual([9 * people, daysBetween(addDays(monday, 2), today).length * people])
     expect(await days('hadi')).toEqual(daysBetween(addDays(monday, -7), addDays(monday, 1)))
+    // Nor do the days between dates that have none in common.
+    expect(await set(addDays(monday, 8), addDays(monday, 10))).toEqual([3 * people, 9 * people])
+    expect(await set(addDays(monday, -7), addDays(monday, 1))).toEqual([9 * people, 3 * people])
     // What is so already changes nothing.
     expect(await set(addDays(monday, -7), addDays(monday, 1))).toEqual([0, 0])
     expect(await set(null, null)).toEqual([0, 9 * people])

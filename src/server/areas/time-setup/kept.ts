@@ -37,14 +37,11 @@ export function serveKept(api: Api<Viewer>, db: Db, change: ChangeFollowed): voi
     await change(
       call,
       (tx) => changeKept(tx, of, input, person.id),
-      (moved) => ({ of: 'kept', siteId: of.siteId, groupId: of.groupId, ...(moved ?? nothing) }),
+      (moved) => moved.map((span) => ({ of: 'kept', siteId: of.siteId, groupId: of.groupId, ...span })),
     )
     return input
   })
 }
-
-/** The days of a change that changes none. */
-const nothing = { from: '9999-12-31', until: '0001-01-01' }
 
 /** Whose dates they are, which the viewer may set and which can be. */
 async function demanded(db: Db, viewer: Viewer, { siteId, groupId, apart, since, until }: KeptInput): Promise<KeptOf> {

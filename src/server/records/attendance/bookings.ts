@@ -7,8 +7,8 @@ import type { OfDay } from './spans.ts'
 /** What has days computed anew: a request, check times that arrived, or a plan that was changed. */
 export type Mover = { by: 'request'; requestId: string } | { by: 'check-times' } | { by: 'plan' }
 
-/** Minutes. */
-interface Minutes {
+/** Minutes of a day, or by which it has become another. */
+export interface Minutes {
   worked: number
   overtime: number
   missing: number
@@ -75,6 +75,9 @@ const standing = (tx: Tx, days: readonly OfDay[]): Promise<Stood[]> =>
       ) b`,
   )
 
+/** Of entries that have taken each other back nothing is left. */
+export const anythingOf = sql`(sum(worked) <> 0 or sum(overtime) <> 0 or sum(missing) <> 0)`
+
 /** An entry as a day's page tells it. */
 export interface Booking extends Minutes {
   origin: string
@@ -93,7 +96,7 @@ export async function bookingsOn(db: Db | Tx, employeeId: string, from: string, 
       from attendance_booking b left join request r on r.id = b.request_id
       where b.employee_id = ${employeeId}::uuid and b.day between ${from}::date and ${until}::date
       group by b.day, b.origin
-      having sum(b.worked) <> 0 or sum(b.overtime) <> 0 or sum(b.missing) <> 0 order by b.day, b.origin`,
+      having ${anythingOf} order by b.day, b.origin`,
   )
   return Map.groupBy(found, ({ day }) => day)
 }
@@ -110,5 +113,5 @@ export const bookedFrom = (db: Db | Tx, employeeId: string, origin: string): Pro
     sql<BookedLater>`
       select day, sum(worked)::int as worked, sum(overtime)::int as overtime, sum(missing)::int as missing
       from attendance_booking where employee_id = ${employeeId}::uuid and origin = ${origin}::date
-      group by day having sum(worked) <> 0 or sum(overtime) <> 0 or sum(missing) <> 0 order by day`,
+      group by day having ${anythingOf} order by day`,
   )

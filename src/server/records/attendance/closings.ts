@@ -49,6 +49,13 @@ export interface Closings {
   openAfter(employeeId: string, day: string): string
 }
 
+type Sql = ReturnType<typeof sql>
+
+/** The site by which a day of somebody is closed: of the post that began last until then; before the first post that of the beginning. */
+export const siteOn = (employeeId: Sql, day: Sql): Sql => sql`(
+  select post.site_id from assignment post where post.employee_id = ${employeeId}
+  order by post.starts_on > ${day}, case when post.starts_on <= ${day} then post.starts_on end desc, post.starts_on limit 1)`
+
 type Whom = readonly string[] | 'everybody'
 
 /** The assignments of some people or of everybody. One plan for however many: to plan it anew for each takes longer than to read. */

@@ -130,7 +130,7 @@ async function keepOn(
   const { from, until } = wished ?? covered
   return changeSetUp(tx, now, async () => {
     const moved = await keepImported(tx, siteId, { since: from, until })
-    const answer: KeptSite = { ...(await keptAt(tx, siteId)), isNew: moved !== null }
-    return { answer, touches: { of: 'kept', siteId, groupId: null, ...(moved ? joined(moved, span) : span) } }
+    const answer: KeptSite = { ...(await keptAt(tx, siteId)), isNew: moved.length > 0 }
+    return { answer, touches: [{ of: 'kept', siteId, groupId: null, ...[...moved, span].reduce(joined) }] }
   })
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { addDays } from '#shared/records/calendar.ts'
+import { addDays, earlier, later } from '#shared/records/calendar.ts'
 import { sure } from '#shared/sure.ts'
-import { first, type Db, type Tx } from '#server/foundation/db.ts'
-import { joined, type DaySpan } from '#server/foundation/live-days.ts'
+import { first, jsonRows, type Db, type Tx } from '#server/foundation/db.ts'
+import type { DaySpan } from '#server/foundation/live-days.ts'
 import { notFound } from '#server/foundation/refusal.ts'
 import { audited } from '../schedule/set-up.ts'
 
@@ -32,8 +32,8 @@ async function standing(db: Db | Tx, of: KeptOf): Promise<Kept & { apart: boolea
   return found
 }
 
-/** Sets from when until when attendance is kept. Answers the days of which it may make something else; null: none. */
-export async function changeKept(tx: Tx, of: KeptOf, wished: Kept, by: string | null): Promise<DaySpan | null> {
+/** Sets from when until when attendance is kept. Answers the days of which it may make something else. */
+export async function changeKept(tx: Tx, of: KeptOf, wished: Kept, by: string | null): Promise<DaySpan[]> {
   const before = await standing(tx, of)
   const kept = of.apart ? wished : none
   const [since, until] = [sql`${kept.since}::date`, sql`${kept.until}::date`]
@@ -53,18 +53,19 @@ export async function changeKept(tx: Tx, of: KeptOf, wished: Kept, by: string | 
   return movedDays(before, of, kept)
 }
 
-/** What lies between the old dates and the new. Whether a group keeps dates of its own changes all of its days. */
-function movedDays(before: Kept & { apart: boolean }, of: KeptOf, after: Kept): DaySpan | null {
-  if (before.apart !== of.apart) return whole
+/**
+ * The days that are kept by the old dates or by the new, and not by both: two spans where both ends move. Whether a group
+ * keeps dates of its own changes all of its days.
+ */
+function movedDays(before: Kept & { apart: boolean }, of: KeptOf, after: Kept): DaySpan[] {
+  if (before.apart !== of.apart) return [whole]
   const ends = ({ since, until }: Kept): DaySpan | null => (since === null ? null : { from: since, until: until ?? whole.until })
   const [was, is] = [ends(before), ends(after)]
-  if (!was || !is) return was ?? is
-  const all = joined(was, is)
-  const moved: DaySpan[] = [
-    ...(was.from === is.from ? [] : [{ from: all.from, until: addDays(was.from === all.from ? is.from : was.from, -1) }]),
-    ...(was.until === is.until ? [] : [{ from: addDays(was.until === all.until ? is.until : was.until, 1), until: all.until }]),
+  if (!was || !is || was.until < is.from || is.until < was.from) return [was, is].flatMap((span) => span ?? [])
+  return [
+    ...(was.from === is.from ? [] : [{ from: earlier(was.from, is.from), until: addDays(later(was.from, is.from), -1) }]),
+    ...(was.until === is.until ? [] : [{ from: addDays(earlier(was.until, is.until), 1), until: later(was.until, is.until) }]),
   ]
-  return moved.length > 0 ? moved.reduce(joined) : null
 }
 
 const whole: DaySpan = { from: '0001-01-01', until: '9999-12-31' }
@@ -83,18 +84,19 @@ export interface KeptEffect {
 export async function keptEffect(db: Db, of: KeptOf, wished: Kept, now: Date): Promise<KeptEffect> {
   const before = await standing(db, of)
   const kept = of.apart ? wished : none
-  // Where nothing moves, no day lies between.
-  const { from, until } = movedDays(before, of, kept) ?? { from: whole.until, until: whole.from }
   const effect = await first(
     db,
     sql<KeptEffect>`
-      with p as (${openSpansOf(of, kept, now)})
+      with p as (${openSpansOf(of, kept, now)}), moved as (
+        select * from ${jsonRows(movedDays(before, of, kept))} as x ("from" date, until date)
+      )
       select (select max(closed) from p)::date as "closedUntil", (
         select count(*)::int from attendance_day d join p on p.employee_id = d.employee_id and d.day between p.since and p.last
-        where d.day between ${from}::date and ${until}::date and (d.day between p.kept_from and p.kept_until) is not true
+        join moved m on d.day between m.from and m.until
+        where (d.day between p.kept_from and p.kept_until) is not true
       ) as removes, (
-        select coalesce(sum(greatest(0, least(p.kept_until, ${until}::date) - greatest(p.kept_from, ${from}::date) + 1)), 0)::int
-        from p where p.kept_from is not null
+        select coalesce(sum(greatest(0, least(p.kept_until, m.until) - greatest(p.kept_from, m.from) + 1)), 0)::int
+        from p cross join moved m where p.kept_from is not null
       ) as computes`,
   )
   return sure(effect, 'sums are one row, also of nobody')
@@ -146,9 +148,9 @@ export async function keptAt(tx: Tx, siteId: string): Promise<Kept & { site: str
 
 /**
  * Keeps attendance at a site by the dates of an import, unless somebody has set some meanwhile. Answers the days of which this
- * makes something else; null: none. Under the lock of the set-up.
+ * makes something else; where there are none, nothing was set. Under the lock of the set-up.
  */
-export async function keepImported(tx: Tx, siteId: string, dates: Kept): Promise<DaySpan | null> {
+export async function keepImported(tx: Tx, siteId: string, dates: Kept): Promise<DaySpan[]> {
   const { since } = await keptAt(tx, siteId)
-  return since === null ? changeKept(tx, { siteId, groupId: null, apart: true }, dates, null) : null
+  return since === null ? changeKept(tx, { siteId, groupId: null, apart: true }, dates, null) : []
 }

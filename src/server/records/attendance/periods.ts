@@ -6,7 +6,8 @@ import { newId } from '#server/foundation/ids.ts'
 import { manyDaysChanged } from '#server/foundation/live-news.ts'
 import { lockNames } from '#server/foundation/locks.ts'
 import { notFound, refuse } from '#server/foundation/refusal.ts'
-import { closingLock, type AfterClosing } from './closings.ts'
+import { closingLock, siteOn, type AfterClosing } from './closings.ts'
+import { countedAt } from './counting.ts'
 import { recompute } from './days.ts'
 import { computeDue, isDue, takeDown } from './due.ts'
 import { keptAtSite } from './kept.ts'
@@ -70,7 +71,8 @@ export async function spanToClose(db: Db | Tx, siteId: string, until: string): P
   if (until > latest) throw refuse(400, 'attendancePeriod.notOver', { until: latest }, 'until')
   if (until < keptSince) throw refuse(400, 'attendancePeriod.beforeKept', { since: keptSince }, 'until')
   if (closedUntil && until <= closedUntil) throw refuse(400, 'attendancePeriod.closedAlready', { until: closedUntil }, 'until')
-  return { from: closedUntil && closedUntil >= keptSince ? addDays(closedUntil, 1) : keptSince, until }
+  // One follows on the other: whatever counts after the last is in the sums of the next.
+  return { from: closedUntil === null ? keptSince : addDays(closedUntil, 1), until }
 }
 
 /** What is older stands: what has changed of it since was computed when it changed. */
@@ -104,8 +106,9 @@ export async function closePeriod(
     const id = newId()
     await sql`
       insert into attendance_closing (id, site_id, closed_until, closed_by, closed_at, days, worked, overtime, missing)
-      select ${id}, ${siteId}, ${until}, ${by}, ${now.toISOString()}, count(*), coalesce(sum(d.worked), 0), coalesce(sum(d.overtime), 0), coalesce(sum(d.missing), 0)
-      from ${daysOfSite(siteId)} where d.day between ${span.from}::date and ${until}::date`.execute(tx)
+      select ${id}, ${siteId}, ${until}, ${by}, ${now.toISOString()}, x.* from (${countedAt(sql`${siteId}::uuid`, sql`${span.from}::date`, sql`${until}::date`)}) x`.execute(
+      tx,
+    )
     await audit(tx, { by, act: 'close', id, detail: { siteId, from: span.from, until } })
     manyDaysChanged(tx)
     return id
@@ -172,10 +175,6 @@ async function lockPeriods(tx: Tx): Promise<void> {
   }
 }
 
-const daysOfSite = (siteId: string) => sql`attendance_day d join lateral (
-    select site_id from assignment a where a.employee_id = d.employee_id and a.starts_on <= d.day order by a.starts_on desc limit 1
-  ) a on a.site_id = ${siteId}::uuid`
-
 async function peopleOf(db: Db, siteId: string): Promise<string[]> {
   const found = await rows(
     db,
@@ -191,8 +190,8 @@ interface Unsettled {
 }
 
 const unsettled = (siteId: string, { from, until }: { from: string; until: string }) => sql<Unsettled>`
-  select d.employee_id as id, min(d.day) as "from", max(d.day) as until from ${daysOfSite(siteId)}
-  where d.settles_at is not null and d.day between ${from}::date and ${until}::date group by d.employee_id order by min(d.day), d.employee_id`
+  select d.employee_id as id, min(d.day) as "from", max(d.day) as until from attendance_day d
+  where ${siteOn(sql`d.employee_id`, sql`d.day`)} = ${siteId}::uuid and d.settles_at is not null and d.day between ${from}::date and ${until}::date group by d.employee_id order by min(d.day), d.employee_id`
 
 /** No day is closed while somebody may still be at work on it. */
 async function settle(tx: Tx, siteId: string, span: { from: string; until: string }, now: Date): Promise<void> {

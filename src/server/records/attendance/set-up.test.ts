@@ -133,7 +133,7 @@ describe('days that are computed follow a change of the set-up at once', { timeo
       let left: boolean | undefined
       const work = transaction(portal.database.db, async (tx) => {
         await sql`update site set attendance_since = ${since}::date where code = 'BER'`.execute(tx)
-        await changeSetUp(tx, now, () => Promise.resolve({ answer: null, touches }))
+        await changeSetUp(tx, now, () => Promise.resolve({ answer: null, touches: [touches] }))
         left = (await rows(tx, sql`select id from attendance_change`)).length > 0
         throw undone
       })

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { id } from '#shared/wire.ts'
 import { attendanceVersion } from '#shared/records/attendance/day.ts'
+import { siteOn } from './closings.ts'
 import { keptSince } from './kept.ts'
 import { shiftReach } from './reach.ts'
 
@@ -79,9 +80,7 @@ function spansOf(change: SetUpChange, last: string): Sql {
         select d.employee_id, min(d.day) as from_day, max(d.day) as until_day from attendance_day d
         where d.version <> ${attendanceVersion} and d.day > coalesce((
           select max(c.closed_until) from attendance_closing c
-          where c.reopened_at is null and c.site_id = (
-            select a.site_id from assignment a where a.employee_id = d.employee_id and a.starts_on <= d.day order by a.starts_on desc limit 1
-          )
+          where c.reopened_at is null and c.site_id = ${siteOn(sql`d.employee_id`, sql`d.day`)}
         ), '-infinity')
         group by d.employee_id`
   }

@@ -55,15 +55,15 @@ test('of each day is told what was planned, and what was worked until today wher
   const { amina, budi } = place.company.id
   const told = await workedDays(db, [amina, budi], '2026-06-02', '2026-06-05', today)
   expect(told.get(amina)).toEqual([
-    { day: '2026-06-02', planned: 480, worked: null, holiday: null },
-    { day: '2026-06-03', planned: 480, worked: 540, holiday: null },
-    { day: '2026-06-04', planned: 480, worked: 0, holiday: null },
-    { day: '2026-06-05', planned: 0, worked: null, holiday: 'Feast' },
+    { day: '2026-06-02', planned: 480, worked: null, fromClosed: 0, holiday: null },
+    { day: '2026-06-03', planned: 480, worked: 540, fromClosed: 0, holiday: null },
+    { day: '2026-06-04', planned: 480, worked: 0, fromClosed: 0, holiday: null },
+    { day: '2026-06-05', planned: 0, worked: null, fromClosed: 0, holiday: 'Feast' },
   ])
   // Before somebody's first day nothing is.
   expect(told.get(budi)?.slice(1, 3)).toEqual([
-    { day: '2026-06-03', planned: 0, worked: null, holiday: null },
-    { day: '2026-06-04', planned: 480, worked: 0, holiday: null },
+    { day: '2026-06-03', planned: 0, worked: null, fromClosed: 0, holiday: null },
+    { day: '2026-06-04', planned: 480, worked: 0, fromClosed: 0, holiday: null },
   ])
 })
 

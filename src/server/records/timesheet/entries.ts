@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { attendanceDay } from '#shared/records/attendance/day.ts'
 import type { BookedTime } from '#shared/records/timesheet/entry.ts'
+import { defaultLanguage } from '#shared/texts/index.ts'
 import { rows, type Db, type Tx } from '#server/foundation/db.ts'
-import { dayFacts } from '../attendance/day-facts.ts'
+import { countingDays } from '../attendance/counting.ts'
 
 /** Time that is booked by a timesheet that waits or is approved. */
 export interface BookedEntry extends BookedTime {
@@ -30,8 +30,13 @@ export const bookedBetween = (db: Db | Tx, employeeId: string, from: string, unt
 export interface WorkedDay {
   day: string
   planned: number
-  /** Null where no attendance is kept, and as long as the day is not over or somebody may still be at work on it. */
+  /**
+   * Of the day itself, as it stood where it is closed. Null where no attendance is kept, where the day is still to come, and as
+   * long as it is not over or somebody may still be at work on it.
+   */
   worked: number | null
+  /** What is booked on it of closed days, with its sign. */
+  fromClosed: number
   holiday: string | null
 }
 
@@ -43,20 +48,25 @@ export async function workedDays(
   until: string,
   today: string,
 ): Promise<Map<string, WorkedDay[]>> {
-  const found = await dayFacts(db, employeeIds, { from, until, asOf: new Date() })
+  const found = await countingDays(db, employeeIds, { from, until, asOf: new Date(), language: defaultLanguage })
   return new Map(
     [...found].map(([employeeId, days]) => [
       employeeId,
-      days.map(({ planned, facts }) => {
-        const day = attendanceDay(facts)
-        const isTold = planned.employed && planned.isKept && planned.day <= today && day.settlesAt === null
-        return {
-          day: planned.day,
-          planned: planned.employed ? day.planned : 0,
-          worked: isTold ? day.worked + day.overtime : null,
-          holiday: planned.holiday?.name ?? null,
-        }
-      }),
+      days.map(({ planned, known, stood, counts, isKept, booked }) => ({
+        day: planned.day,
+        planned: stood?.planned ?? (planned.employed ? known.planned : 0),
+        worked: isKept && planned.day <= today && (stood || known.settlesAt === null) ? there(counts) : null,
+        fromClosed: booked ? there(booked) : 0,
+        holiday: planned.holiday?.name ?? null,
+      })),
     ]),
   )
+}
+
+const there = ({ worked, overtime }: { worked: number; overtime: number }) => worked + overtime
+
+/** What attendance counts of such days together; null where it says nothing. */
+export function workedTogether(days: readonly Pick<WorkedDay, 'worked' | 'fromClosed'>[]): number | null {
+  const told = days.filter(({ worked, fromClosed }) => worked !== null || fromClosed !== 0)
+  return told.length > 0 ? told.reduce((all, { worked, fromClosed }) => all + (worked ?? 0) + fromClosed, 0) : null
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { attendanceCalls, dayIdOf } from '#shared/areas/attendance.ts'
+import { dayIdOf } from '#shared/areas/attendance-days.ts'
+import { attendanceCalls } from '#shared/areas/attendance.ts'
 import { checkTimeCalls } from '#shared/areas/check-times.ts'
 import { addDays, weekday } from '#shared/records/calendar.ts'
 import { instantAt } from '#shared/records/clock.ts'

@@ -17,7 +17,7 @@ import { options, optionsOf } from '#server/platform/options.ts'
 import { pickEmployees } from '#server/platform/pickers.ts'
 import { categoriesFor, openTo } from '#server/records/timesheet/projects.ts'
 import { serveTimesheetSetUp } from './set-up.ts'
-import { subordinateSource, type SubordinateRow } from './subordinates.ts'
+import { subordinateSource, withPlanned, type SubordinateRow } from './subordinates.ts'
 import { weekOf } from './week.ts'
 
 const { module } = timesheet
@@ -46,7 +46,7 @@ export function serveTimesheet(api: Api<Viewer>, db: Db, house: Approvals): void
     const monday = weekStart(input.start ?? person.today)
     const source = await subordinateSource(db, person, monday)
     const { rows, ...totals } = await page<SubordinateRow>(db, subordinateList, input as unknown as ListBody, source)
-    return { listData: rows, ...totals }
+    return { listData: await withPlanned(db, person, monday, rows), ...totals }
   })
 
   api.serve(timesheetCalls.projects, async (input, { person, language }) => {

@@ -34,7 +34,7 @@ async function detail(db: Db, form: TimesheetForm, record: RequestRecord, langua
   const row = await first(db, sql<{ name: string }>`select display_name as name from employee where id = ${employeeId}::uuid`)
   const monday = weekStart(form.start)
   const asked = { employeeId, requestId: record.id, today: viewer.today, policy: await timesheetRules(db), language }
-  const { bookedThere: _, ...sum } = await sumOf(db, form, asked)
+  const sum = await sumOf(db, form, asked)
   return {
     employee: row?.name ?? '',
     employeeId,
@@ -51,7 +51,7 @@ async function preview(db: Db, form: Partial<TimesheetForm>, prepared: Prepared 
   const whole = timesheetForm.safeParse(form)
   if (!prepared || !whole.success || prepared.changes.length === 0) return { sum: null }
   const { requestorId: employeeId, requestId, today, viewer } = about
-  const { bookedThere: _, ...sum } = await sumOf(db, whole.data, {
+  const sum = await sumOf(db, whole.data, {
     employeeId,
     requestId,
     today,

@@ -1,6 +1,6 @@
 import { addDays } from '#shared/records/calendar.ts'
 import { weekStart } from '#shared/records/timesheet/entry.ts'
-import { timesheetFindings } from '#shared/records/timesheet/rules.ts'
+import { isMoreThanWorked, timesheetFindings } from '#shared/records/timesheet/rules.ts'
 import type { TimesheetForm, TimesheetFormEntry } from '#shared/requests/timesheet.ts'
 import type { About, Prepared } from '#server/approval/module.ts'
 import type { Db, Tx } from '#server/foundation/db.ts'
@@ -51,7 +51,7 @@ export async function prepareTimesheet(db: Db | Tx, form: TimesheetForm, about: 
     facts: {
       hours,
       overBudget: sum?.projects.some(({ after, budget }) => budget !== null && after.value > budget) ? 'yes' : 'no',
-      moreThanWorked: sum && sum.worked !== null && sum.bookedThere > sum.worked ? 'yes' : 'no',
+      moreThanWorked: sum && isMoreThanWorked(sum) ? 'yes' : 'no',
       country: facts?.country ?? null,
     },
     found: findings,

@@ -7,7 +7,9 @@ import type { Db } from '#server/foundation/db.ts'
 import { postOn, sightOf } from '#server/people/sight.ts'
 import type { Viewer } from '#server/people/viewer.ts'
 import type { ListSource } from '#server/platform/lists.ts'
+import { counting } from '#server/records/attendance/counting.ts'
 import { attendanceSteps } from '#server/records/attendance/visible.ts'
+import { workedDays } from '#server/records/timesheet/entries.ts'
 
 const hours = (minutes: ReturnType<typeof sql>) => sql`round(coalesce(${minutes}, 0) / 60.0, 2)::float`
 
@@ -19,12 +21,14 @@ export async function subordinateSource(db: Db, viewer: Viewer, monday: string):
   const sight = await sightOf(db, viewer, Math.max(1, steps), week)
   const attendance = await sightOf(db, viewer, steps, week)
   const sunday = sql`${week.until}::date`
+  const days = sql`generate_series(${monday}::date, ${sunday}, interval '1 day') as g (day)`
   const post = postOn(sunday)
   const seen = seenBy(viewer, 'Timesheet') ?? sql`true`
   return {
     select: sql`e.id, e.id as "employeeId", e.display_name as employee, e.code as "employeeCode", coalesce(u.name, '') as "companyStructure",
       ${monday} as start, ${week.until} as until, t.state, ${hours(sql`b.waiting`)} as "waitingHours", ${hours(sql`b.approved`)} as "approvedHours",
-      ${hours(sql`d.planned`)} as "plannedHours", ${hours(sql`d.worked`)} as "workedHours", t.id as "timesheetId"`,
+      ${hours(sql`d.worked`)} as "workedHours", t.id as "timesheetId",
+      array(select g.day::date::text from ${days} where ${sight.on(sql`g.day::date`)}) as "seenDays"`,
     from: sql`from employee e`,
     key: sql`e.id as key`,
     rejoin: sql`from found join employee e on e.id = found.key`,
@@ -40,10 +44,10 @@ export async function subordinateSource(db: Db, viewer: Viewer, monday: string):
       },
       {
         join: sql`left join lateral (
-        select sum(planned) as planned, sum(worked + overtime) as worked from attendance_day x
-        where x.employee_id = e.id and x.day between ${monday}::date and ${sunday} and ${attendance.on(sql`x.day`)}
+        select sum(worked + overtime) as worked from ${counting} x
+        where x.employee_id = e.id and x.is_over and x.day between ${monday}::date and ${sunday} and ${attendance.on(sql`x.day`)}
       ) d on true`,
-        columns: ['plannedHours', 'workedHours'],
+        columns: ['workedHours'],
       },
       {
         join: sql`left join lateral (
@@ -65,7 +69,7 @@ export async function subordinateSource(db: Db, viewer: Viewer, monday: string):
       // Whoever sees everybody is spared the days one by one.
       viewer.hr === 'all'
         ? sql`true`
-        : sql`exists (select from generate_series(${monday}::date, ${sunday}, interval '1 day') as g (day)
+        : sql`exists (select from ${days}
         where (e.left_on is null or g.day::date <= e.left_on) and (e.hired_on is null or g.day::date >= e.hired_on) and ${sight.on(sql`g.day::date`)})`,
     ],
     columns: {
@@ -74,11 +78,25 @@ export async function subordinateSource(db: Db, viewer: Viewer, monday: string):
       state: sql`array_position(${weekStates as unknown as string[]}::text[], t.state)`,
       waitingHours: sql`b.waiting`,
       approvedHours: sql`b.approved`,
-      plannedHours: sql`d.planned`,
       workedHours: sql`d.worked`,
     },
     tie: sql`e.id`,
   }
 }
 
-export type SubordinateRow = RowOf<typeof subordinateList>
+export interface SubordinateRow extends Omit<RowOf<typeof subordinateList>, 'plannedHours'> {
+  /** The days of the week on which the viewer sees the person. */
+  seenDays: string[]
+}
+
+/** Rows with what is planned in the whole week, as the week itself tells it, as far as it is seen. */
+export async function withPlanned(db: Db, viewer: Viewer, monday: string, found: readonly SubordinateRow[]) {
+  const ids = found.map(({ employeeId }) => employeeId)
+  const weeks = await workedDays(db, ids, monday, addDays(monday, 6), viewer.today)
+  return found.map(({ seenDays, ...row }) => {
+    const seen = (weeks.get(row.employeeId) ?? []).filter(({ day }) => seenDays.includes(day))
+    return { ...row, plannedHours: inHours(seen.reduce((all, { planned }) => all + planned, 0)) }
+  })
+}
+
+const inHours = (minutes: number): number => Math.round((minutes / 60) * 100) / 100

@@ -7,7 +7,7 @@ import type { Language } from '#shared/texts/index.ts'
 import type { Db, Tx } from '#server/foundation/db.ts'
 import { inLanguage } from '#server/foundation/texts.ts'
 import { reasonsIn } from '#server/platform/explain.ts'
-import { workedDays } from '#server/records/timesheet/entries.ts'
+import { workedDays, workedTogether } from '#server/records/timesheet/entries.ts'
 import { minutesOn, projectsFor } from '#server/records/timesheet/projects.ts'
 import { bookedOf, givenMinutes } from './booked.ts'
 
@@ -19,26 +19,25 @@ interface Asked {
   language: Language
 }
 
-/** What a timesheet comes to. `bookedThere`: minutes booked on the days of which attendance says something. */
+/** What a timesheet comes to. */
 export async function sumOf(
   db: Db | Tx,
   form: TimesheetForm,
   { employeeId, requestId, today, policy, language }: Asked,
-): Promise<TimesheetSum & { bookedThere: number }> {
+): Promise<TimesheetSum> {
   const entries = bookedOf(form.entries, policy)
   const monday = weekStart(form.start)
   const ids = [...new Set(entries.map(({ projectId }) => projectId))]
   const projects = await projectsFor(db, employeeId, ids)
   const before = await minutesOn(db, ids, requestId)
   const days = (await workedDays(db, [employeeId], monday, addDays(monday, 6), today)).get(employeeId) ?? []
-  const there = days.filter(({ worked }) => worked !== null)
-  const told = new Set(there.map(({ day }) => day))
+  const told = new Set(days.flatMap(({ day, worked }) => (worked === null ? [] : [day])))
   const given = form.entries.reduce((all, entry) => all + (givenMinutes(entry) ?? 0), 0)
   const booked = bookedMinutes(entries, given, policy)
   return {
     booked: { value: booked.value, why: reasonsIn(booked.why, language) },
     planned: days.reduce((all, { planned }) => all + planned, 0),
-    worked: there.length > 0 ? there.reduce((all, { worked }) => all + (worked ?? 0), 0) : null,
+    worked: workedTogether(days),
     bookedThere: entries.filter(({ day }) => told.has(day)).reduce((all, { minutes }) => all + minutes, 0),
     projects: projects.map(({ names, ...project }) => {
       const name = inLanguage(names, language)

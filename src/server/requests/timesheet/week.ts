@@ -40,10 +40,11 @@ export async function weekDays(db: Db, employeeId: string, monday: string, viewe
   const closings = await closingsOf(db, [employeeId])
   const locked = (day: string) => !open && (isLocked(day, policy.lock, viewer.today) || closings.of(employeeId, day) !== null)
   const days = (await workedDays(db, [employeeId], monday, addDays(monday, 6), viewer.today)).get(employeeId) ?? []
-  return days.map(({ day, planned, worked, holiday }) => ({
+  return days.map(({ day, planned, worked, fromClosed, holiday }) => ({
     day,
     planned,
     worked: seen ? worked : null,
+    fromClosed: seen ? fromClosed : 0,
     holiday,
     closed: day > furthest ? 'future' : locked(day) ? 'locked' : null,
   }))

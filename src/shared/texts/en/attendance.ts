@@ -175,5 +175,9 @@ export const attendance = {
   'attendance.month.booked': 'of it booked from closed days: {{minutes}}',
   'attendance.month.open_one': 'with one day that is not over yet',
   'attendance.month.open_other': 'with {{count}} days that are not over yet',
+  'attendance.bookedWorked': 'Worked, booked from closed days',
+  'attendance.bookedOvertime': 'Overtime, booked from closed days',
+  'attendance.bookedMissing': 'Missing, booked from closed days',
+  'attendance.card.booked': '{{minutes}} of it booked from closed days',
   'attendance.booked': 'Booked from closed days',
 }

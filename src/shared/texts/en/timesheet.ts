@@ -12,6 +12,7 @@ export const timesheet = {
   'timesheet.description': 'What was done',
   'timesheet.planned': 'Planned',
   'timesheet.worked': 'Worked',
+  'timesheet.fromClosed': 'Booked from closed days',
   'timesheet.total': 'Total',
   'timesheet.booked': 'Booked',
   'timesheet.elsewhere': 'In other timesheets',

@@ -175,5 +175,9 @@ export const attendance = {
   'attendance.month.booked': 'termasuk dari hari tertutup: {{minutes}}',
   'attendance.month.open_one': 'termasuk satu hari yang belum selesai',
   'attendance.month.open_other': 'termasuk {{count}} hari yang belum selesai',
+  'attendance.bookedWorked': 'Bekerja, dari hari tertutup',
+  'attendance.bookedOvertime': 'Lembur, dari hari tertutup',
+  'attendance.bookedMissing': 'Kurang, dari hari tertutup',
+  'attendance.card.booked': 'termasuk {{minutes}} dari hari tertutup',
   'attendance.booked': 'Dibukukan dari hari tertutup',
 }

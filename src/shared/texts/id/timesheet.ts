@@ -13,6 +13,7 @@ export const timesheet = {
   'timesheet.description': 'Yang dikerjakan',
   'timesheet.planned': 'Rencana',
   'timesheet.worked': 'Bekerja',
+  'timesheet.fromClosed': 'Dibukukan dari hari tertutup',
   'timesheet.total': 'Jumlah',
   'timesheet.booked': 'Dicatat',
   'timesheet.elsewhere': 'Di lembar waktu lain',

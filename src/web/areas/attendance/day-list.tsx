@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { attendanceCalls, attendanceDayList, groupings, type Grouping } from '#shared/areas/attendance.ts'
+import { attendanceDayList } from '#shared/areas/attendance-days.ts'
+import { attendanceCalls, groupings, type Grouping } from '#shared/areas/attendance.ts'
 import type { RowOf } from '#shared/contract/list.ts'
 import { addDays, addMonths } from '#shared/records/calendar.ts'
 import { useCall } from '#web/foundation/api/query.ts'

@@ -15,7 +15,7 @@ import { Card, Section } from '../../platform/screen/card.tsx'
 import { ScreenHeader } from '../../platform/screen/screen-header.tsx'
 import { Pill } from '../../platform/screen/status-pill.tsx'
 import { DayBar } from './day-bar.tsx'
-import { signedDuration } from './signed-duration.ts'
+import { signedDuration } from '#web/foundation/format/signed-duration.ts'
 import { statusColours } from './status-colour.ts'
 import classes from './day-screen.module.css'
 

@@ -8,6 +8,7 @@ import type { RowOf } from '#shared/contract/list.ts'
 import { addDays, addMonths, earlier } from '#shared/records/calendar.ts'
 import { useCall } from '#web/foundation/api/query.ts'
 import { formatDuration } from '#web/foundation/format/duration.ts'
+import { signedDuration } from '#web/foundation/format/signed-duration.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { PartFailed } from '#web/foundation/page/screen-part.tsx'
 import { NoData } from '../../platform/list/table-states.tsx'
@@ -102,6 +103,9 @@ function PersonCard({ row }: { row: CardRow }) {
       </span>
       <span className={classes.end}>
         <span>{row.subText}</span>
+        {row.bookedHour + row.bookedOTHour !== 0 && (
+          <span>{say('attendance.card.booked', { minutes: signedDuration((row.bookedHour + row.bookedOTHour) * 60) })}</span>
+        )}
         {row.totalOTHour > 0 && (
           <span className={classes.extra}>
             +{formatDuration(row.totalOTHour * 60)} {say('attendance.overtime')}

@@ -1,3 +1,4 @@
+import { isMoreThanWorked } from '#shared/records/timesheet/rules.ts'
 import { timesheet } from '#shared/requests/timesheet.ts'
 import { formatRange } from '#web/foundation/format/date.ts'
 import { formatDuration } from '#web/foundation/format/duration.ts'
@@ -25,12 +26,7 @@ function Consequences({ detail: { sum } }: { detail: TimesheetDetail }) {
   return (
     <IfApproved>
       <IfApprovedPart title={say('timesheet.booked')} why={sum.booked.why}>
-        <Figure
-          small
-          value={formatDuration(sum.booked.value)}
-          unit={againstText(sum, say)}
-          short={sum.worked !== null && sum.booked.value > sum.worked}
-        />
+        <Figure small value={formatDuration(sum.booked.value)} unit={againstText(sum, say)} short={isMoreThanWorked(sum)} />
       </IfApprovedPart>
       {sum.projects.map(({ projectId, project, before, after, budget }) => {
         const over = budget !== null && after.value > budget

@@ -40,7 +40,7 @@ export function WeekFields({ form, errorsOf, record }: Props) {
   const days =
     week?.start === start
       ? week.days
-      : weekdays.map((index) => ({ day: addDays(start, index), planned: 0, worked: null, holiday: null, closed: null }))
+      : weekdays.map((index) => ({ day: addDays(start, index), planned: 0, worked: null, fromClosed: 0, holiday: null, closed: null }))
   const others = (week?.booked ?? []).filter(({ requestId }) => requestId !== (record?.id ?? emptyId))
   const change = (index: number, next: Partial<TimesheetRow>) =>
     set(

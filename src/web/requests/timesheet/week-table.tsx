@@ -1,6 +1,8 @@
+import { VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { WeekDay } from '#shared/requests/timesheet.ts'
 import { formatDate } from '#web/foundation/format/date.ts'
+import { signedDuration } from '#web/foundation/format/signed-duration.ts'
 import { weekdayName } from '#web/foundation/format/friendly.ts'
 import { holidayText, useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
 import { hoursText } from './cell-text.ts'
@@ -75,7 +77,15 @@ export function WeekTable({ days, rows, shown, rowHead, cell, elsewhere = [], wr
   )
 }
 
-function DayHead({ day: { day, planned, worked, holiday, closed }, wrong, shown }: { day: WeekDay; wrong: boolean; shown: boolean }) {
+function DayHead({
+  day: { day, planned, worked, fromClosed, holiday, closed },
+  wrong,
+  shown,
+}: {
+  day: WeekDay
+  wrong: boolean
+  shown: boolean
+}) {
   const say = useText()
   const language = useLanguage()
   const why = closed ? say(`timesheet.closed.${closed}`) : holiday === null ? '' : holidayText(holiday, say)
@@ -93,6 +103,12 @@ function DayHead({ day: { day, planned, worked, holiday, closed }, wrong, shown 
       <span className={classes.there} title={`${say('timesheet.worked')} / ${say('timesheet.planned')}`}>
         {worked === null ? shownHours(planned) : `${hoursText(worked)}/${shownHours(planned)}`}
       </span>
+      {fromClosed !== 0 && (
+        <span className={classes.there} title={say('timesheet.fromClosed')}>
+          {signedDuration(fromClosed)}
+          <VisuallyHidden> {say('timesheet.fromClosed')}</VisuallyHidden>
+        </span>
+      )}
       {why && <span className={classes.why}>{why}</span>}
     </th>
   )

@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { timesheetSetUpCalls } from '#shared/areas/timesheet-set-up.ts'
+import { addDays } from '#shared/records/calendar.ts'
+import { weekStart } from '#shared/records/timesheet/entry.ts'
+import { plainTimesheets } from '#shared/records/timesheet/policy.ts'
+import { isMoreThanWorked } from '#shared/records/timesheet/rules.ts'
+import { timesheet, timesheetCalls } from '#shared/requests/timesheet.ts'
+import { today } from '#server/foundation/clock.ts'
+import { openPortal, type Portal } from '../../../../test/support/portal.ts'
+
+let portal: Portal
+const { calls } = timesheet
+const now = today('Asia/Jakarta')
+const thisMonday = weekStart(now)
+
+beforeAll(async () => {
+  portal = await openPortal()
+  const rules = { ...plainTimesheets, lock: { period: 'week' as const, graceDays: 300 } }
+  expect((await portal.as('edgar').call(timesheetSetUpCalls.saveRules, rules)).status).toBe(200)
+})
+afterAll(() => portal.close())
+
+const entry = (day: string, minutes: number) => ({ day, projectId: portal.company.project.portal, minutes })
+
+describe('what was planned and worked', () => {
+  it('is planned for the whole running week, in the week and by person', async () => {
+    const friday = addDays(thisMonday, 4)
+    await sql`insert into roster_day (employee_id, day, shift_ids) values (${portal.company.id.amina}, ${friday}, '{}')`.execute(
+      portal.database.db,
+    )
+    const { body } = await portal.as('budi').call(timesheetCalls.subordinates, { start: now })
+    const planned = Object.fromEntries(body.listData.map((row) => [row.employee, row.plannedHours]))
+    expect(planned).toEqual({ 'Amina Tester': 32, 'Hadi Tester': 40 })
+    for (const name of ['amina', 'hadi'] as const) {
+      const week = await portal.as('budi').call(timesheetCalls.week, { employeeId: portal.company.id[name], start: now })
+      const sum = week.body.days.reduce((all, day) => all + day.planned, 0)
+      expect(body.listData.find(({ employeeId }) => employeeId === portal.company.id[name])?.plannedHours).toBe(sum / 60)
+    }
+    await sql`delete from roster_day`.execute(portal.database.db)
+  })
+
+  it('is more than worked by the days of which attendance says something, as its sum tells it', async () => {
+    const { db } = portal.database
+    const start = addDays(thisMonday, -84)
+    const moreThan = async (entries: object[]) => {
+      const { sum } = (await portal.as('amina').call(calls.preview, { start, entries } as never)).body
+      expect(sum?.worked).toBe(480)
+      return sum && [sum.booked.value, sum.bookedThere, isMoreThanWorked(sum)]
+    }
+    await sql`update site set attendance_since = ${start}::date, attendance_until = ${start}::date where code = 'JKT'`.execute(db)
+    for (const [at, direction] of [
+      ['08:00', 'in'],
+      ['17:00', 'out'],
+    ])
+      await sql`insert into check_time (id, employee_id, at, direction)
+        values (gen_random_uuid(), ${portal.company.id.amina}, ${`${start}T${at}+07:00`}::timestamptz, ${direction})`.execute(db)
+    const next = addDays(start, 1)
+    // Of the second day attendance says nothing.
+    expect(await moreThan([entry(start, 480), entry(next, 300)])).toEqual([780, 480, false])
+    expect(await moreThan([entry(start, 481)])).toEqual([481, 481, true])
+    await sql`update site set attendance_since = null, attendance_until = null`.execute(db)
+    await sql`delete from check_time`.execute(db)
+  })
+})
