@@ -60,7 +60,7 @@ export async function leave(): Promise<void> {
   let ended: Promise<void> | undefined
   const end = () => (ended ??= endToken(token))
   // Whoever closes the page at once has signed out too.
-  addEventListener('pagehide', end, { once: true })
+  addEventListener('pagehide', () => void end(), { once: true })
   await patiently(Promise.allSettled(farewells.map((work) => work(token))))
   const atPortal = end()
   const { signOut, takeBack } = await import('./oidc.ts')
