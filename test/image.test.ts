@@ -42,6 +42,16 @@ test('compose.yaml gives a portal that others reach all that it asks for, and no
   expect(() => readConfig({ HOST: '0.0.0.0', PUBLIC_URL: 'https://hr.example.com' })).toThrow('OIDC_AUTHORITY')
 })
 
+test('of its network a portal in a container believes the gateway alone, behind which the proxy stands', () => {
+  const text = textOf('compose.yaml')
+  const gateway = / gateway: ([\d.]+) /.exec(text)?.[1] ?? ''
+  expect(gateway).toMatch(/^\d+\.\d+\.\d+\.\d+$/)
+  expect(settingsOfCompose({}, '')['TRUSTED_PROXIES']).toBe(gateway)
+  // Reached through the host alone: nobody else comes from there.
+  expect(/^ {4}ports: (.*)$/m.exec(text)?.[1]).toBe("['127.0.0.1:3000:3000']")
+  expect(textOf('docs/operating.md')).not.toMatch(/TRUSTED_PROXIES=[\d.]+\/([0-9]|1\d)\b/)
+})
+
 test('secrets stay out of the image and of the repository', () => {
   const files = [...textOf('compose.yaml').matchAll(/file: \.\/([\w-]+)\//g)].map(([, folder]) => folder)
   expect([files.length, new Set(files)]).toEqual([4, new Set(['secrets'])])

@@ -159,6 +159,15 @@ describe('whoever', () => {
     const answer = await portal.app.inject({ method: 'POST', url: '/api/x/access/sign-out', headers, payload: {} })
     expect([answer.statusCode, answer.json()]).toEqual([200, { ended: true }])
     expect([await status(mine), await status(other)]).toEqual([401, 200])
+    // However its signature is written.
+    const [head = '', claims = '', signature = ''] = mine.split('.')
+    const spellings = [
+      signature.replaceAll('-', '+').replaceAll('_', '/'),
+      `${signature}=`,
+      `${signature}==`,
+      `${signature.slice(0, 9)}\t${signature.slice(9)}`,
+    ]
+    for (const spelling of spellings) expect([spelling, await status(`${head}.${claims}.${spelling}`)]).toEqual([spelling, 401])
   })
 
   it('runs the portal makes the first administrator by command, and the audit tells it', async () => {

@@ -182,6 +182,88 @@ test('thirty minutes without a sign of life in any tab sign the person off', asy
   await first.context().close()
 })
 
+/** What a session is renewed with, as the browser keeps it. */
+const refreshToken = (page: Page) =>
+  page.evaluate(() => {
+    const [, user] = Object.entries(localStorage).find(([key]) => key.includes('oidc.user')) ?? []
+    return (JSON.parse(user ?? '{}') as { refresh_token?: string }).refresh_token ?? ''
+  })
+
+/** What the provider answers to whoever has it. */
+async function renewalWith(refresh_token: string) {
+  const body = new URLSearchParams({ grant_type: 'refresh_token', refresh_token, client_id: 'calendula' })
+  const answer = await fetch(`${demo.url}/oidc/token`, { method: 'POST', body })
+  return ((await answer.json()) as { error?: string }).error
+}
+
+test('whoever opens the browser of somebody who has been gone for too long finds nobody signed in', async () => {
+  const { page } = await demo.signIn('amina')
+  const renewing = await refreshToken(page)
+  // No tab is open for three hours, in which the token runs out.
+  await page.goto(`${demo.url}/openid-connect/silent-callback`)
+  await page.evaluate(() => {
+    localStorage.setItem('calendula.activity', String(Date.now() - 3 * 3_600_000))
+    localStorage.setItem('calendula.accessTokenExpiry', String(Math.floor(Date.now() / 1000) - 2 * 3600))
+    localStorage.setItem('calendula.accessToken', 'ran.out.long-ago')
+  })
+  const back = page.waitForRequest((request) => new URL(request.url()).pathname === '/openid-connect/logout-redirect')
+  await page.goto(`${demo.url}/leave`)
+  await signedOut(page).waitFor()
+  await back
+  await page.waitForURL(`${demo.url}/`)
+  expect([renewing === '', await renewalWith(renewing)]).toEqual([false, 'invalid_grant'])
+  await page.getByRole('button', { name: 'Sign in again' }).click()
+  await page.getByRole('button', { name: /budi/ }).click()
+  await page.getByRole('heading', { name: /Budi/ }).waitFor()
+  await page.context().close()
+})
+
+test('a sign-out waits for no renewal in another tab, and what that brings is worth nothing', async () => {
+  const { page: first } = await demo.signIn('farah')
+  const second = await first.context().newPage()
+  await second.goto(demo.url)
+  await second.getByRole('button', { name: /^Your menu/ }).click()
+  let go = () => {}
+  const held = new Promise<void>((resolve) => (go = resolve))
+  const renewed = new Promise<{ access_token: string; refresh_token: string }>((resolve) => {
+    void first.route('**/oidc/token', async (route) => {
+      const response = await route.fetch()
+      resolve(await response.json())
+      await held
+      await route.fulfill({ response })
+    })
+  })
+  await refuseHome(first, 1)
+  await first.goto(demo.url)
+  const brought = await renewed
+  await second.getByRole('menuitem', { name: 'Sign out' }).click()
+  await second.waitForRequest((request) => new URL(request.url()).pathname === '/openid-connect/logout-redirect')
+  await signedOut(second).waitFor()
+  const kept = () => second.evaluate(() => JSON.stringify(Object.entries(localStorage)))
+  expect(await kept()).not.toMatch(/farah|accessToken|oidc/i)
+  go()
+  await signedOut(first).waitFor()
+  await atRest(first)
+  expect(await kept()).not.toMatch(/farah|accessToken|oidc/i)
+  const answer = await fetch(`${demo.url}/api/v2/home`, { headers: { authorization: `Bearer ${brought.access_token}` } })
+  expect([answer.status, await renewalWith(brought.refresh_token)]).toEqual([401, 'invalid_grant'])
+  await first.context().close()
+})
+
+test('whoever closes the page while they sign out has signed out', async () => {
+  const { page } = await demo.signIn('farah')
+  const context = page.context()
+  const renewing = await refreshToken(page)
+  await page.getByRole('button', { name: /^Your menu/ }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await page.close()
+  const later = await context.newPage()
+  await later.goto(demo.url)
+  await signedOut(later).waitFor()
+  await expect.poll(() => renewalWith(renewing)).toBe('invalid_grant')
+  await context.close()
+})
+
 test('a disabled employee is out at the next call', async () => {
   const { page } = await demo.signIn('farah')
   await page.goto(`${demo.url}/leave-balance`)

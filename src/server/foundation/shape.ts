@@ -47,10 +47,12 @@ function problemOf(issue: z.core.$ZodIssue, value: unknown): Problem {
   if (value === undefined || value === null || value === '') return { key: 'error.required' }
   switch (issue.code) {
     case 'too_big':
+      if (issue.inclusive === false) return { key: 'error.lessThan', params: { limit: Number(issue.maximum) } }
       return beyond(issue.origin, Number(issue.maximum), ['error.atMost', 'error.atMostLetters', 'error.atMostEntries'], 'most')
     case 'too_small':
       // The documents' own words where the only limit is that it is none below nothing.
       if (issue.origin === 'number' && Number(value) < 0 && Number(issue.minimum) >= 0) return { key: 'field.negative' }
+      if (issue.inclusive === false) return { key: 'error.moreThan', params: { limit: Number(issue.minimum) } }
       return beyond(issue.origin, Number(issue.minimum), ['error.atLeast', 'error.atLeastLetters', 'error.atLeastEntries'], 'least')
     case 'invalid_value':
     case 'invalid_union':

@@ -227,6 +227,47 @@ test('a sign-in of long ago, or by a lesser way than is demanded, is refused', a
   for (const acr of ['pwd', '', undefined, 'mfa hwk']) await expectRefused(strict.check(await token({ acr })))
 })
 
+test('what was forgotten while it was asked about is asked about anew: a sign-out counts at once', async () => {
+  let isOver = false
+  let asked = 0
+  let go = () => {}
+  const held = new Promise<void>((resolve) => (go = resolve))
+  const ended = async () => {
+    const answer = isOver
+    if (asked++ === 0) await held
+    return answer
+  }
+  const check = openTokenCheck(rules, outsideKeys(provider.issuer), ended)
+  const [mine, other] = [await token({ jti: 'race' }), await token({ jti: 'control' })]
+  // A call is under way: whether its sign-in has ended was asked, and answered no, a moment before it did.
+  const underWay = check.check(mine)
+  await expect.poll(() => asked).toBe(1)
+  await check.check(other)
+  isOver = true
+  check.forget(mine)
+  go()
+  expect(await underWay).toMatchObject({ user: 'amina' })
+  await expectRefused(check.check(mine))
+  // One that nobody has forgotten is not asked about again so soon.
+  expect([await check.check(other), asked]).toEqual([expect.objectContaining({ user: 'amina' }), 3])
+})
+
+test('a token is remembered as it was checked, and forgotten however it is written', async () => {
+  let isOver = false
+  const check = openTokenCheck(rules, outsideKeys(provider.issuer), () => Promise.resolve(isOver))
+  const mine = await token({ jti: 'spelling' })
+  const padded = `${mine}==`
+  const bent = mine.replace(/.{8}$/, 'AAAAAAAA')
+  await check.check(mine)
+  // Signed by nobody: what is remembered of the right one does not help it, nor hurt the other.
+  await expectRefused(check.check(bent))
+  await check.check(mine)
+  isOver = true
+  expect(await check.check(mine)).toMatchObject({ user: 'amina' })
+  check.forget(padded)
+  await expectRefused(check.check(mine))
+})
+
 test('keys are taken neither from an address without TLS nor from where a provider is led on to', async () => {
   const plain = await startProvider([await published(pair, 'one')], 'http://keys.example.com/keys')
   await expectRefused(openTokenCheck(rules, outsideKeys(plain.issuer)).check(await token({ iss: plain.issuer })), 503)

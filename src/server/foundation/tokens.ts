@@ -56,10 +56,18 @@ const rememberedMs = 5 * 60_000
 const endedMs = 30_000
 
 interface Verified {
+  /** As it was checked: the same with another signature is another token until it is checked too. */
+  token: string
   signIn: SignIn
   until: number
   askedAt: number
 }
+
+/**
+ * What of a token is signed, the one thing of it that has but one spelling: a signature can be written in several ways, and of
+ * some kinds there are two.
+ */
+export const signedPart = (token: string): string => token.replace(/\.[^.]*$/, '')
 
 /**
  * Checks access tokens; what was found right is remembered for a while, so that a repeated check costs a look-up. `ended` says
@@ -73,21 +81,31 @@ export function openTokenCheck(
   const remembered = remember<Verified>(rememberedTokens)
 
   const verified = async (token: string): Promise<Verified> => {
-    const known = remembered.get(token)
-    remembered.forget(token)
-    if (known && known.until > Date.now()) return known
-    const signIn = signInOf(await verify(token, rules, source), rules)
-    const ends = Math.min(signIn.expiresAt, (signIn.signedInAt ?? Infinity) + rules.sessionSeconds) * 1000
-    return { signIn, until: Math.min(Date.now() + rememberedMs, ends), askedAt: 0 }
+    const key = signedPart(token)
+    const known = remembered.get(key)
+    const found = known?.token === token && known.until > Date.now() ? known : await freshlyVerified(token)
+    remembered.set(key, found)
+    return found
   }
 
-  const standing = async (token: string, found: Verified): Promise<void> => {
-    if (Date.now() - found.askedAt > endedMs) {
-      if (await ended(token, found.signIn)) throw refused()
-      found.askedAt = Date.now()
-    }
-    remembered.set(token, found)
+  const freshlyVerified = async (token: string): Promise<Verified> => {
+    const signIn = signInOf(await verify(token, rules, source), rules)
+    const ends = Math.min(signIn.expiresAt, (signIn.signedInAt ?? Infinity) + rules.sessionSeconds) * 1000
+    return { token, signIn, until: Math.min(Date.now() + rememberedMs, ends), askedAt: 0 }
   }
+
+  // It is remembered before this is asked: what is forgotten meanwhile stays so, whatever was true when it was asked.
+  const standing = async (token: string, found: Verified): Promise<void> => {
+    const now = Date.now()
+    if (now - found.askedAt <= endedMs) return
+    if (await ended(token, found.signIn)) {
+      forget(token)
+      throw refused()
+    }
+    found.askedAt = now
+  }
+
+  const forget = (token: string) => remembered.forget(signedPart(token))
 
   const checkBeside: TokenCheck['checkBeside'] = async (token, ask) => {
     const found = await verified(token)
@@ -98,7 +116,7 @@ export function openTokenCheck(
   return {
     check: async (token) => (await checkBeside(token, nothing)).signIn,
     checkBeside,
-    forget: remembered.forget,
+    forget,
   }
 }
 

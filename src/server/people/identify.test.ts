@@ -14,6 +14,7 @@ const tokenOf = (authorization?: string) => bearerOf({ headers: { authorization 
 it('the token of a call stands behind the word Bearer, however that is written', () => {
   expect(['Bearer abc', 'bearer abc', 'BEARER abc'].map(tokenOf)).toEqual(['abc', 'abc', 'abc'])
   expect(tokenOf(`Bearer ${'a'.repeat(8192)}`)).toHaveLength(8192)
+  expect(['Bearer aZ9-._~+/', 'Bearer YQ=='].map(tokenOf)).toEqual(['aZ9-._~+/', 'YQ=='])
 })
 
 it('what could be no token is none: another scheme, nothing, something behind it, or longer than any provider writes', () => {
@@ -27,6 +28,11 @@ it('what could be no token is none: another scheme, nothing, something behind it
     'Basic Bearer abc',
     'Bearer abc def',
     'Bearer abc ',
+    'Bearer ab\tc',
+    'Bearer ab\u00a0c',
+    'Bearer ab=c',
+    'Bearer =',
+    'Bearer ab,c',
     `Bearer ${'a'.repeat(8193)}`,
   ])
     expect([header, tokenOf(header)]).toEqual([header, null])
@@ -79,14 +85,14 @@ describe('the person a call comes from', () => {
     const answerOf = async <T>(said: SignIn, ask: (signIn: SignIn) => Promise<T>) => ({ signIn: said, answer: await ask(said) })
     const tokens: TokenCheck = {
       check: () => Promise.reject(new Error('asks for the person beside')),
-      checkBeside: (token, ask) => answerOf(JSON.parse(token) as SignIn, ask),
+      checkBeside: (token, ask) => answerOf(JSON.parse(Buffer.from(token, 'base64url').toString()) as SignIn, ask),
       forget: () => undefined,
     }
     const identify = identifyBy(fresh.database.db, tokens, binds)
     return async (user: string, said: Partial<SignIn> = {}) => {
       const lines: unknown[] = []
       const nothing = { issuer, subject: null, issuedAt: null, signedInAt: null, expiresAt: 0, session: null }
-      const authorization = `Bearer ${JSON.stringify({ user, ...nothing, ...said })}`
+      const authorization = `Bearer ${Buffer.from(JSON.stringify({ user, ...nothing, ...said })).toString('base64url')}`
       const log = { warn: ({ security, status, person }: Record<string, unknown>) => lines.push([security, status, person]) }
       const request = { headers: { authorization }, log } as unknown as FastifyRequest
       const found = await identify(request).catch((error: unknown) => {

@@ -11,9 +11,9 @@ import { findViewers, type Known, type Viewer } from './viewer.ts'
 
 const mostRemembered = 5000
 
-/** The bearer token of a call; null where it has none, or none that could be one. */
+/** The bearer token of a call; null where it has none, or none that could be one: RFC 6750 names its letters. */
 export function bearerOf(request: FastifyRequest): string | null {
-  return request.headers.authorization?.match(/^bearer ([^ ]{1,8192})$/i)?.[1] ?? null
+  return request.headers.authorization?.match(/^bearer (?=.{1,8192}$)([\w.~+/-]+=*)$/i)?.[1] ?? null
 }
 
 /**

@@ -1,6 +1,5 @@
 import { pushCalls } from '#shared/areas/push.ts'
 import { atSignOut } from './session/sign-in.ts'
-import { accessToken } from './session/token.ts'
 import { addressOf, settings } from './settings.ts'
 
 /** Not every browser has workers, and some forbid them. */
@@ -34,10 +33,9 @@ export async function subscription(): Promise<PushSubscription | null> {
  * Nothing is shown on this device any more: the server forgets it, and the browser gives up its address. Where the server
  * cannot be told, the push service tells it at the next message that nobody is there.
  */
-async function forgetDevice(): Promise<void> {
+async function forgetDevice(token: string | null): Promise<void> {
   const current = await subscription()
   if (!current) return
-  const token = accessToken()
   const { method, path } = pushCalls.forget
   // By itself, not as a call: a refusal must not lead to sign-in now.
   const told = token

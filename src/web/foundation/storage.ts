@@ -8,7 +8,7 @@
  * - `calendula.formats` separators and time zone of the person who signed in last, for the first page
  * - `calendula.activity` the last sign of life in any tab (milliseconds since 1970)
  * - `calendula.signedInAt` when the person proved to the provider who they are (seconds since 1970)
- * - `calendula.signedOut` somebody has signed out, and nobody has wished to sign in since
+ * - `calendula.signedOut` when somebody last signed out (milliseconds since 1970); who has signed in since has `signedInAt`
  * - `calendula.oidc.*` the identity library's own state
  */
 export const stored = {
@@ -42,6 +42,15 @@ export function kept(key: string, place: Place = 'localStorage'): string | null 
     return globalThis[place].getItem(key)
   } catch {
     return null
+  }
+}
+
+/** The keys that begin so. */
+export function keysFrom(prefix: string): string[] {
+  try {
+    return Object.keys(localStorage).filter((key) => key.startsWith(prefix))
+  } catch {
+    return []
   }
 }
 

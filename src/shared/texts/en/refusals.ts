@@ -11,6 +11,8 @@ export const refusals = {
   'error.field': '{{problem}}',
   'error.atMost': 'At most {{most}}.',
   'error.atLeast': 'At least {{least}}.',
+  'error.lessThan': 'Less than {{limit}}.',
+  'error.moreThan': 'More than {{limit}}.',
   'error.namedField': '{{field}}: {{problem}}',
   'error.signIn': 'Please sign in.',
   'error.moduleOff': 'This module is not open to you.',

@@ -11,6 +11,8 @@ export const refusals = {
   'error.field': '{{problem}}',
   'error.atMost': 'Paling banyak {{most}}.',
   'error.atLeast': 'Paling sedikit {{least}}.',
+  'error.lessThan': 'Kurang dari {{limit}}.',
+  'error.moreThan': 'Lebih dari {{limit}}.',
   'error.namedField': '{{field}}: {{problem}}',
   'error.signIn': 'Silakan masuk.',
   'error.moduleOff': 'Modul ini tidak terbuka untuk Anda.',

@@ -1,6 +1,6 @@
 import { settings } from '../settings.ts'
 import { keep, kept, stored } from '../storage.ts'
-import { sessionState } from './session-state.ts'
+import { isSomebodyHere } from './token.ts'
 
 const signs = ['pointerdown', 'keydown', 'wheel', 'touchstart', 'visibilitychange'] as const
 
@@ -10,8 +10,11 @@ export function isIdle(minutes: number, now: number = Date.now()): boolean {
   return minutes > 0 && last > 0 && now - last >= minutes * 60_000
 }
 
-/** Nobody is there any more: one tab is about to sign out, and none begins a session for whoever comes next. */
-export const isForsaken = (): boolean => sessionState() === 'signedIn' && isIdle(settings.idleLogoffMinutes)
+/**
+ * Somebody's session is kept here, and they are gone: one tab signs out, and none goes on with it for whoever comes next. Where
+ * nothing is kept nobody is gone, and whoever comes may sign in.
+ */
+export const isForsaken = (): boolean => isSomebodyHere() && isIdle(settings.idleLogoffMinutes)
 
 /** Notes a sign of life for all tabs. */
 export const noteActivity = (now: number = Date.now()): void => keep(stored.activity, String(now))

@@ -1,8 +1,9 @@
-import { UserManager, WebStorageStateStore, type User } from 'oidc-client-ts'
+import { User, UserManager, WebStorageStateStore } from 'oidc-client-ts'
 import { addressOf, settings } from '../settings.ts'
 import { keep, kept, stored } from '../storage.ts'
-import { isForsaken } from './idle.ts'
-import { hasSignedOut, isSessionOver, keepToken } from './token.ts'
+import { isForsaken, noteActivity } from './idle.ts'
+import { sessionEnded } from './session-state.ts'
+import { hasSignedOut, isSessionOver, keepToken, lastSignOut } from './token.ts'
 
 /**
  * The OpenID Connect side of the session: code flow with PKCE and nonce. This module brings the identity library with it,
@@ -10,9 +11,14 @@ import { hasSignedOut, isSessionOver, keepToken } from './token.ts'
  */
 const store = new WebStorageStateStore({ store: localStorage, prefix: stored.oidcPrefix })
 
-/** What is kept of whoever signed in: tokens, and of their profile what the library itself compares. */
+/**
+ * Whom the provider has answered with. The library hands them over before anybody has looked whether they may come in, so they
+ * are in memory alone until they are kept below, together with the token.
+ */
+let answered: { key: string; user: string } | null = null
+
 const users = {
-  set: (key: string, value: string) => store.set(key, withoutProfile(value)),
+  set: (key: string, user: string) => Promise.resolve(void (answered = { key, user: withoutProfile(user) })),
   get: (key: string) => store.get(key),
   remove: (key: string) => store.remove(key),
   getAllKeys: () => store.getAllKeys(),
@@ -20,7 +26,18 @@ const users = {
 
 const acrValues = [...(settings.oidc.tenancyName ? [`tenant:${settings.oidc.tenancyName}`] : []), ...settings.oidc.acr].join(' ')
 
-const manager = new UserManager({
+/** So long an answer of the provider is waited for. */
+const patienceSeconds = 8
+
+class Manager extends UserManager {
+  /** Refresh token and access token, each by itself: not every provider takes back both. What is left runs out. */
+  async takeBack({ refresh_token, access_token }: User): Promise<void> {
+    const tokens = Object.entries({ refresh_token, access_token }) as ['refresh_token' | 'access_token', string | undefined][]
+    await Promise.allSettled(tokens.map(async ([kind, token]) => token && this._client.revokeToken(token, kind)))
+  }
+}
+
+const manager = new Manager({
   authority: new URL(settings.oidc.authority, location.origin).href.replace(/\/$/, ''),
   client_id: settings.oidc.clientId,
   scope: settings.oidc.scope,
@@ -30,7 +47,7 @@ const manager = new UserManager({
   post_logout_redirect_uri: addressOf('/openid-connect/logout-redirect'),
   // `session.ts` renews ahead of the end, one tab at a time.
   automaticSilentRenew: false,
-  silentRequestTimeoutInSeconds: 8,
+  requestTimeoutInSeconds: patienceSeconds,
   userStore: users,
   // Whom a token was made for, and when its person signed in, are asked below.
   filterProtocolClaims: false,
@@ -41,10 +58,10 @@ const manager = new UserManager({
   ...(acrValues === '' ? {} : { acr_values: acrValues }),
 })
 
-/** Keeps the token and the name of the person the provider answered with. */
+/** Keeps the tokens and the name of the person the provider answered with, all at once: a sign-out comes before it or after. */
 function keepUser(user: User): void {
+  if (answered) keep(`${stored.oidcPrefix}${answered.key}`, answered.user)
   keepToken(user.access_token, user.expires_at)
-  keep(stored.signedOut, null)
   const since = user.profile.auth_time ?? Number(kept(stored.signedInAt) ?? Math.floor(Date.now() / 1000))
   keep(stored.signedInAt, String(since))
   const name = user.profile[settings.oidc.userClaim ?? 'preferred_username'] ?? kept(stored.username) ?? user.profile.sub
@@ -62,6 +79,7 @@ async function refuseStrangeToken({ iss, aud, azp }: User['profile']): Promise<v
   throw new Error('The identity provider answered with a token that is not for this portal.')
 }
 
+/** Of the profile there remains what the library itself compares. */
 function withoutProfile(text: string): string {
   const user = JSON.parse(text) as { profile: User['profile'] }
   const { sub, iss, aud, exp, iat } = user.profile
@@ -73,35 +91,52 @@ const nonce = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte
 /** After a sign-out whoever comes next proves who they are, also where the provider still knows the one before. */
 export const startSignIn = (): Promise<void> => manager.signinRedirect({ nonce: nonce(), ...(hasSignedOut() && { prompt: 'login' }) })
 
-/** A new token by refresh token or hidden frame; throws where the provider wants to see the person. */
-export async function signInSilently(): Promise<void> {
-  const user = await manager.signinSilent({ nonce: nonce() })
-  if (!user) throw new Error('The identity provider gave no session')
-  await refuseStrangeToken(user.profile)
-  // Meanwhile it may have ended, here or in another tab.
-  if (isSessionOver() || hasSignedOut() || isForsaken()) throw new Error('The session has ended')
-  keepUser(user)
+/**
+ * Keeps whom the provider answers with, unless somebody has signed out since it was asked, here or in another tab: then what it
+ * gave is taken back.
+ */
+async function keepAnswer(ask: () => Promise<User | null>, isOver: () => boolean = () => false): Promise<void> {
+  const before = lastSignOut()
+  const hasEnded = () => isSessionOver() || lastSignOut() !== before || isOver()
+  try {
+    const user = await ask()
+    if (!user) throw new Error('The identity provider gave no session')
+    await refuseStrangeToken(user.profile)
+    if (!hasEnded()) return keepUser(user)
+    // Nobody waits for it.
+    void manager.takeBack(user)
+    throw new Error(sessionEnded)
+  } catch (error) {
+    throw hasEnded() ? new Error(sessionEnded) : error
+  } finally {
+    answered = null
+  }
 }
 
+/** A new token by refresh token or hidden frame; throws where the provider wants to see the person. */
+export const signInSilently = (): Promise<void> =>
+  // The library heeds the time for both ways only where it is told with the call.
+  keepAnswer(() => manager.signinSilent({ nonce: nonce(), silentRequestTimeoutInSeconds: patienceSeconds }), isForsaken)
+
+/** Whoever comes back from the provider is there, however long they were before. */
 export async function finishSignIn(): Promise<void> {
-  const user = await manager.signinRedirectCallback()
-  await refuseStrangeToken(user.profile)
-  keepUser(user)
+  await keepAnswer(() => manager.signinRedirectCallback())
+  noteActivity()
 }
 
 export const finishSilently = (): Promise<void> => manager.signinSilentCallback()
 
-/** Takes the tokens back and goes to the provider's log-off address, or, where it has none, to where that would lead to. */
-export async function signOut(): Promise<void> {
-  const user = await manager.getUser()
-  // Not every provider can; what is left runs out.
-  await manager.revokeTokens().catch(() => undefined)
+/** Takes back the tokens of somebody who was signed in, as they were kept. */
+export async function takeBack(user: string | null): Promise<void> {
+  if (user !== null) await manager.takeBack(User.fromStorageString(user))
+}
+
+/** Goes to the provider's log-off address, or, where it has none, to where that would lead to. */
+export async function signOut(user: string | null): Promise<void> {
+  const hint = user === null ? undefined : User.fromStorageString(user).id_token
   try {
-    await manager.signoutRedirect(user?.id_token ? { id_token_hint: user.id_token } : {})
+    await manager.signoutRedirect(hint ? { id_token_hint: hint } : {})
   } catch {
-    await manager.removeUser()
     location.replace(addressOf('/openid-connect/logout-redirect'))
   }
 }
-
-export const forgetUser = (): Promise<void> => manager.removeUser()

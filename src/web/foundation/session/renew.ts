@@ -12,9 +12,6 @@ export function renewSilently(): Promise<boolean> {
   return underWay
 }
 
-/** When no renewal is under way any more. */
-export const renewalAtRest = async (): Promise<void> => void (await underWay)
-
 /** One tab at a time: a refresh token may be used once, and a second use would end the session in all tabs. */
 async function alone(before: string | null): Promise<boolean> {
   const work = () => (accessToken() !== before && hasLiveToken() ? true : renew())

@@ -3,6 +3,9 @@ import { useSyncExternalStore } from 'react'
 /** `leaving` and `left`: somebody signs out or has, here or in another tab, and nothing of them may stay on the screen. */
 export type SessionState = 'validating' | 'signedIn' | 'leaving' | 'left'
 
+/** What a renewal or a sign-in fails with that a sign-out has overtaken. */
+export const sessionEnded = 'The session has ended'
+
 let state: SessionState = 'validating'
 const watchers = new Set<() => void>()
 

@@ -4,6 +4,7 @@ import { stored } from '../storage.ts'
 
 const leave = vi.hoisted(() => vi.fn<() => Promise<void>>())
 vi.mock('./sign-in.ts', () => ({ leave, goToSignIn: vi.fn<() => Promise<void>>() }))
+vi.mock('./renew.ts', () => ({ renewSilently: () => Promise.resolve(false) }))
 
 afterEach(() => {
   vi.useRealTimers()
@@ -69,4 +70,24 @@ test('a browser without locks waits as long, and signs out unless another tab ha
   }
   expect(await idle(() => localStorage.removeItem(stored.accessToken))).toEqual(['left', 0])
   expect(await idle(() => undefined)).toEqual(['signedIn', 1])
+})
+
+test('a tab that is opened when its person has been gone for too long signs out, whatever is left of their session', async () => {
+  const opened = async (left: Record<string, string>) => {
+    leave.mockClear()
+    localStorage.clear()
+    localStorage.setItem(stored.activity, String(Date.now() - 3 * 3_600_000))
+    for (const [key, value] of Object.entries(left)) localStorage.setItem(key, value)
+    const { startSession, sessionState } = await openTab()
+    await startSession()
+    return [leave.mock.calls.length, sessionState()]
+  }
+  const anHourAgo = String(Date.now() / 1000 - 3600)
+  expect(await opened({ [stored.accessToken]: 'theirs' })).toEqual([1, 'validating'])
+  expect(await opened({ [stored.accessToken]: 'theirs', [stored.accessTokenExpiry]: anHourAgo })).toEqual([1, 'validating'])
+  // Their token was thrown away on the way to the provider, from where they never came back.
+  expect(await opened({ [stored.signedInAt]: anHourAgo })).toEqual([1, 'validating'])
+  // Nothing is left of anybody: whoever comes is led to the provider, unless somebody has signed out.
+  expect(await opened({})).toEqual([0, 'validating'])
+  expect(await opened({ [stored.signedOut]: '1' })).toEqual([0, 'left'])
 })

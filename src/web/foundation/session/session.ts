@@ -1,6 +1,6 @@
 import { settings } from '../settings.ts'
 import { stored } from '../storage.ts'
-import { isIdle, watchIdle } from './idle.ts'
+import { isForsaken, watchIdle } from './idle.ts'
 import { renewSilently } from './renew.ts'
 import { sessionState, setSessionState } from './session-state.ts'
 import { goToSignIn, leave } from './sign-in.ts'
@@ -17,7 +17,8 @@ export async function startSession(): Promise<void> {
   if (started) return
   started = true
   addEventListener('pageshow', lookAgain)
-  if (isIdle(settings.idleLogoffMinutes) && hasLiveToken()) return await leave()
+  // Also where no tab was open to find out, and the token has run out meanwhile.
+  if (isForsaken()) return await leave()
   if (!accessToken() && hasSignedOut()) return setSessionState('left')
   if (!hasLiveToken() && !(await renewSilently())) return await goToSignIn()
   setSessionState('signedIn')

@@ -2,20 +2,21 @@ import { sessionCalls } from '#shared/areas/session.ts'
 import { text } from '../i18n/i18n.ts'
 import { settings } from '../settings.ts'
 import { isForsaken } from './idle.ts'
-import { renewalAtRest } from './renew.ts'
 import { reportSignInError } from './sign-in-error.ts'
 import { setSessionState } from './session-state.ts'
 import { saveTarget } from './target.ts'
-import { accessToken, endSession, forgetPerson, forgetToken, isSessionOver, noteSignedOut, reopenSession } from './token.ts'
+import { endSession, forgetToken, isSessionOver, reopenSession, takeSession } from './token.ts'
 
 let leaving = false
 
-const farewells: (() => Promise<unknown>)[] = []
-/** How long a sign-out waits for what is to be done before it. */
+type Farewell = (token: string | null) => Promise<unknown>
+
+const farewells: Farewell[] = []
+/** How long a sign-out waits for whatever it tells others. */
 const patienceMs = 2000
 
-/** Has something done while the person who signs out is still known. */
-export const atSignOut = (work: () => Promise<unknown>): void => void farewells.push(work)
+/** Has something done with the token of the person who signs out, before the portal ends it. */
+export const atSignOut = (work: Farewell): void => void farewells.push(work)
 
 /** The provider has sent the person back, and no call has been accepted since. */
 let returned = false
@@ -49,27 +50,28 @@ export async function signInAnew(): Promise<void> {
 }
 
 /**
- * Takes the person's data off the screen, ends their token, forgets them here and goes to the provider's log-off address. From
- * then on nobody is signed in but by their own wish.
+ * Takes the person's data off the screen and out of the browser, ends their tokens and goes to the provider's log-off address.
+ * From then on nobody is signed in but by their own wish. What is told to others is waited for, but never for long.
  */
 export async function leave(): Promise<void> {
   setSessionState('leaving')
-  noteSignedOut()
-  await patiently(Promise.allSettled(farewells.map((work) => work())))
-  await patiently(endToken())
   endSession()
-  forgetToken()
-  await renewalAtRest()
-  forgetPerson()
-  const { signOut } = await import('./oidc.ts')
-  await signOut()
+  const { token, user } = takeSession()
+  let ended: Promise<void> | undefined
+  const end = () => (ended ??= endToken(token))
+  // Whoever closes the page at once has signed out too.
+  addEventListener('pagehide', () => void end(), { once: true })
+  await patiently(Promise.allSettled(farewells.map((work) => work(token))))
+  const atPortal = end()
+  const { signOut, takeBack } = await import('./oidc.ts')
+  await patiently(Promise.all([atPortal, takeBack(user)]))
+  await signOut(user)
 }
 
 const patiently = (work: Promise<unknown>) => Promise.race([work, new Promise((resolve) => setTimeout(resolve, patienceMs))])
 
 /** The portal takes the token no more, whatever time it has left. Without the portal it runs out by itself. */
-async function endToken(): Promise<void> {
-  const token = accessToken()
+async function endToken(token: string | null): Promise<void> {
   if (!token) return
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   await fetch(`${settings.apiBase}${sessionCalls.signOut.path}`, { method: 'POST', headers, body: '{}', keepalive: true }).catch(

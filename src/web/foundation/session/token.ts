@@ -1,4 +1,4 @@
-import { keep, kept, stored } from '../storage.ts'
+import { keep, keysFrom, kept, stored } from '../storage.ts'
 
 let over = false
 
@@ -9,15 +9,35 @@ export const reopenSession = (): void => void (over = false)
 
 export const isSessionOver = (): boolean => over
 
-/** Somebody has signed out in this browser, and nobody has wished to sign in since. */
-export const hasSignedOut = (): boolean => kept(stored.signedOut) !== null
+/** When somebody last signed out in this browser, whoever has signed in since; null: never. What was asked before brings nobody back. */
+export const lastSignOut = (): string | null => kept(stored.signedOut)
 
-export const noteSignedOut = (): void => keep(stored.signedOut, 'yes')
+/** Somebody has signed out in this browser, and nobody has signed in since. */
+export const hasSignedOut = (): boolean => lastSignOut() !== null && kept(stored.signedInAt) === null
 
-/** Forgets, at a sign-out, what this browser keeps of the person: how the portal looks here is the browser's own. */
-export function forgetPerson(): void {
-  for (const name of [stored.username, stored.activity, stored.formats, stored.signedInAt]) keep(name, null)
+/** A session is kept in this browser, also where its token has run out or was thrown away on the way to the provider. */
+export const isSomebodyHere = (): boolean => accessToken() !== null || kept(stored.signedInAt) !== null
+
+/** What ends a session elsewhere: the portal's token, and the provider's tokens as the identity library wrote them down. */
+export interface TakenSession {
+  token: string | null
+  user: string | null
+}
+
+/**
+ * Takes the session out of the browser, for all tabs and before anything is waited for: whatever becomes of this page, nothing
+ * is left of the person, and nothing that was asked for them is heard. How the portal looks here is the browser's own.
+ */
+export function takeSession(): TakenSession {
+  const user = keysFrom(`${stored.oidcPrefix}user:`).map((key) => kept(key))[0] ?? null
+  const taken = { token: accessToken(), user }
+  keep(stored.signedOut, String(Date.now()))
+  const ofPerson = [stored.username, stored.activity, stored.formats, stored.signedInAt]
+  for (const name of [...ofPerson, ...keysFrom(stored.oidcPrefix)]) keep(name, null)
   for (const name of [stored.target, stored.heldUntil]) keep(name, null, 'sessionStorage')
+  // The last to go: other tabs look when they hear of it.
+  forgetToken()
+  return taken
 }
 
 /** The bearer token of the signed-in person, from local storage. */

@@ -4,7 +4,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { stored } from '#web/foundation/storage.ts'
 import { show } from '../../../../test/support/screen.tsx'
 import { Validating } from '../pages/validating.tsx'
-import { FrameLogout, isStateGone, SilentCallback } from './sign-in-routes.tsx'
+import { FrameLogout, isPassedOver, SilentCallback } from './sign-in-routes.tsx'
 
 beforeEach(() => localStorage.clear())
 
@@ -25,7 +25,7 @@ it('a log-off in a frame forgets the username and keeps the token', async () => 
   expect([localStorage.getItem(stored.username), localStorage.getItem(stored.accessToken)]).toEqual([null, 'token'])
 })
 
-it('only a callback without its state is passed over quietly', () => {
-  expect(isStateGone(new Error('No matching state found in storage'))).toBe(true)
-  expect([new Error('access_denied'), 'No matching state found in storage', null].map(isStateGone)).toEqual([false, false, false])
+it('only a callback without its state, or after a sign-out, is passed over quietly', () => {
+  expect([new Error('No matching state found in storage'), new Error('The session has ended')].map(isPassedOver)).toEqual([true, true])
+  expect([new Error('access_denied'), 'No matching state found in storage', null].map(isPassedOver)).toEqual([false, false, false])
 })

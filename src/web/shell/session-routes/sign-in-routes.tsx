@@ -1,10 +1,11 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useText } from '#web/foundation/i18n/use-text.ts'
+import { sessionEnded } from '#web/foundation/session/session-state.ts'
 import { reportSignInError, useSignInError } from '#web/foundation/session/sign-in-error.ts'
 import { leave, noteReturned } from '#web/foundation/session/sign-in.ts'
 import { takeTarget } from '#web/foundation/session/target.ts'
-import { forgetPerson, forgetToken, noteSignedOut } from '#web/foundation/session/token.ts'
+import { takeSession } from '#web/foundation/session/token.ts'
 import { keep, stored } from '#web/foundation/storage.ts'
 import { SignInFailed } from '../pages/sign-in-failed.tsx'
 import { SignedOut } from '../pages/signed-out.tsx'
@@ -54,7 +55,7 @@ export function RedirectCallback() {
       await finishSignIn()
       noteReturned()
     } catch (error) {
-      if (!isStateGone(error)) return reportSignInError(error)
+      if (!isPassedOver(error)) return reportSignInError(error)
     }
     await navigate({ to: '.', href: takeTarget(), replace: true })
   })
@@ -67,20 +68,19 @@ export function RedirectCallback() {
  */
 export function LogoutRedirect() {
   const navigate = useNavigate()
-  useOnce(async () => {
-    forgetToken()
-    forgetPerson()
-    noteSignedOut()
-    const { forgetUser } = await import('#web/foundation/session/oidc.ts')
-    await forgetUser()
-    await navigate({ to: '/', replace: true })
+  useOnce(() => {
+    takeSession()
+    return navigate({ to: '/', replace: true })
   })
   return <SignedOut />
 }
 
-/** A callback address opened a second time (back button, bookmark): nothing is wrong, the person just goes on. */
-export const isStateGone = (error: unknown): boolean =>
-  error instanceof Error && error.message.includes('No matching state found in storage')
+/**
+ * A callback address opened a second time (back button, bookmark), or somebody has signed out since the sign-in began: nothing is
+ * wrong, and the page shows what there is.
+ */
+export const isPassedOver = (error: unknown): boolean =>
+  error instanceof Error && (error.message.includes('No matching state found in storage') || error.message === sessionEnded)
 
 function Waiting(): ReactNode {
   const failed = useSignInError()

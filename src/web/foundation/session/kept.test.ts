@@ -1,0 +1,146 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { settings } from '../settings.ts'
+import { keep, kept, stored } from '../storage.ts'
+import { noteActivity } from './idle.ts'
+import { finishSignIn, signInSilently } from './oidc.ts'
+import { renewSilently } from './renew.ts'
+import { hasSignedOut, keepToken, reopenSession, takeSession } from './token.ts'
+
+// The identity library itself, and a provider that answers as each test says: what is kept is what the library leaves behind.
+
+const authority = `${location.origin}/oidc`
+const ofUser = `${stored.oidcPrefix}user:${authority}:calendula`
+const words = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+const idToken = (nonce?: string) => `${words({})}.${words({ iss: authority, aud: 'calendula', sub: 'amina', exp: 9e9, iat: 1, nonce })}.x`
+const tokens = (which: string) => ({
+  access_token: `${which} access`,
+  refresh_token: `${which} refresh`,
+  id_token: idToken('n'),
+  token_type: 'Bearer',
+  scope: 'openid api1',
+  expires_in: 1200,
+})
+const metadata = {
+  issuer: authority,
+  authorization_endpoint: `${authority}/auth`,
+  token_endpoint: `${authority}/token`,
+  revocation_endpoint: `${authority}/revoke`,
+}
+const json = (body: object, status = 200) => new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
+
+let answer: (init: RequestInit) => Promise<Response>
+let takenBack: string[]
+
+beforeEach(() => {
+  localStorage.clear()
+  reopenSession()
+  settings.idleLogoffMinutes = 30
+  takenBack = []
+  answer = () => Promise.resolve(json(tokens('new')))
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+    if (url === metadata.token_endpoint) return answer(init)
+    if (url === metadata.revocation_endpoint) takenBack.push(String(new URLSearchParams(init.body as URLSearchParams).get('token')))
+    return Promise.resolve(json(url === metadata.revocation_endpoint ? {} : metadata))
+  })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+/** Amina is signed in, and her token is to be renewed. */
+function signedIn(): void {
+  const profile = { sub: 'amina', iss: authority, aud: 'calendula', exp: 9e9, iat: 1 }
+  keep(ofUser, JSON.stringify({ ...tokens('old'), profile, expires_at: 1 }))
+  keepToken('old access', 1)
+  keep(stored.signedInAt, String(Math.floor(Date.now() / 1000) - 60))
+  noteActivity()
+}
+
+/** She has come back from the provider with a code. */
+function backFromProvider(): void {
+  const state = { id: 's', created: Date.now() / 1000, request_type: 'si:r', code_verifier: 'v', nonce: 'n' }
+  const rest = { authority, client_id: 'calendula', redirect_uri: `${location.origin}/openid-connect/redirect-callback`, scope: 'openid' }
+  keep(`${stored.oidcPrefix}s`, JSON.stringify({ ...state, ...rest }))
+  history.replaceState({}, '', '/openid-connect/redirect-callback?code=c&state=s')
+}
+
+const everything = () => JSON.stringify(Object.entries(localStorage))
+
+test('a renewal keeps what it brought, and a sign-in too', async () => {
+  signedIn()
+  await signInSilently()
+  expect([kept(stored.accessToken), kept(ofUser)]).toEqual(['new access', expect.stringContaining('new refresh')])
+  expect(takeSession()).toEqual({ token: 'new access', user: expect.stringContaining('new refresh') })
+  expect([hasSignedOut(), everything()]).toEqual([true, expect.not.stringMatching(/access"|refresh|amina|activity/)])
+  backFromProvider()
+  await finishSignIn()
+  expect([kept(stored.accessToken), kept(ofUser)]).toEqual(['new access', expect.stringContaining('new refresh')])
+  expect([hasSignedOut(), takenBack]).toEqual([false, []])
+})
+
+/** The sign-out of another tab, and what may follow it there. */
+const signOuts: [string, () => void, string | null][] = [
+  ['somebody signs out', () => takeSession(), null],
+  [
+    'somebody signs out and carla signs in',
+    () => {
+      takeSession()
+      keepToken('of carla')
+      keep(stored.signedInAt, '2')
+    },
+    'of carla',
+  ],
+]
+
+test.each(signOuts)('where %s during a renewal, nothing that it brings is kept, and it is taken back', async (_what, meanwhile, token) => {
+  signedIn()
+  answer = () => (meanwhile(), Promise.resolve(json(tokens('new'))))
+  await expect(signInSilently()).rejects.toThrow('The session has ended')
+  expect([kept(stored.accessToken), everything()]).toEqual([token, expect.not.stringMatching(/new|old|refresh/)])
+  await expect.poll(() => takenBack.toSorted()).toEqual(['new access', 'new refresh'])
+})
+
+test.each(signOuts)('where %s during a sign-in, nothing that it brings is kept, and it is taken back', async (_what, meanwhile, token) => {
+  backFromProvider()
+  answer = () => (meanwhile(), Promise.resolve(json(tokens('new'))))
+  await expect(finishSignIn()).rejects.toThrow('The session has ended')
+  expect([kept(stored.accessToken), everything()]).toEqual([token, expect.not.stringMatching(/new|refresh/)])
+  await expect.poll(() => takenBack.toSorted()).toEqual(['new access', 'new refresh'])
+})
+
+test('a sign-in that a sign-out has overtaken is told as that, also where the provider refuses it or has not been left yet', async () => {
+  const refusal = () => Promise.resolve(json({ error: 'invalid_grant' }, 400))
+  backFromProvider()
+  answer = refusal
+  await expect(finishSignIn()).rejects.toThrow('invalid_grant')
+  backFromProvider()
+  answer = () => (takeSession(), refusal())
+  await expect(finishSignIn()).rejects.toThrow('The session has ended')
+  backFromProvider()
+  takeSession()
+  await expect(finishSignIn()).rejects.toThrow('No matching state found in storage')
+})
+
+test('who comes back from the provider is there, however long nobody was before', async () => {
+  const yesterday = Date.now() - 24 * 3_600_000
+  noteActivity(yesterday)
+  backFromProvider()
+  await finishSignIn()
+  expect(Number(kept(stored.activity))).toBeGreaterThan(yesterday)
+  expect(await renewSilently()).toBe(true)
+})
+
+test('a provider that does not answer is waited for eight seconds', async () => {
+  signedIn()
+  vi.useFakeTimers()
+  const isAborted = new DOMException('aborted', 'AbortError')
+  answer = ({ signal }) => new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(isAborted)))
+  const renewed = vi.fn<(done: boolean) => void>()
+  void renewSilently().then(renewed)
+  await vi.advanceTimersByTimeAsync(7900)
+  expect(renewed).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(200)
+  expect(renewed).toHaveBeenCalledWith(false)
+})

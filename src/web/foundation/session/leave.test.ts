@@ -1,0 +1,73 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { keep, kept, stored } from '../storage.ts'
+import { sessionState } from './session-state.ts'
+import { atSignOut, leave } from './sign-in.ts'
+import { hasSignedOut, isSomebodyHere } from './token.ts'
+
+const oidc = vi.hoisted(() => ({ signOut: vi.fn<() => Promise<void>>(), takeBack: vi.fn<() => Promise<void>>() }))
+vi.mock('./oidc.ts', () => oidc)
+
+const never = () => new Promise<never>(() => undefined)
+const farewell = vi.fn<(token: string | null) => Promise<unknown>>()
+atSignOut(farewell)
+
+const asked = vi.fn<(url: string, init: RequestInit) => Promise<Response>>()
+const ended = () => asked.mock.calls.map(([url, { headers, keepalive }]) => [url, new Headers(headers).get('authorization'), keepalive])
+const endOfTheirs = ['/api/x/access/sign-out', 'Bearer theirs', true]
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('fetch', asked)
+  for (const work of [asked, farewell, oidc.signOut, oidc.takeBack]) work.mockReset()
+  asked.mockResolvedValue(new Response())
+  farewell.mockResolvedValue(null)
+  const ofPerson = [stored.accessToken, stored.accessTokenExpiry, stored.username, stored.activity, stored.formats, stored.signedInAt]
+  for (const key of ofPerson) keep(key, 'theirs')
+  keep(`${stored.oidcPrefix}user:x`, 'their tokens')
+  keep(`${stored.oidcPrefix}state`, 'a sign-in under way')
+  keep(stored.target, '/loan', 'sessionStorage')
+  keep(stored.language, 'id')
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  localStorage.clear()
+})
+
+test('before anything is waited for the browser has forgotten everything but how the portal looks', async () => {
+  farewell.mockImplementation(never)
+  const left = leave()
+  expect([Object.keys(localStorage).toSorted(), sessionStorage.length]).toEqual([[stored.language, stored.signedOut], 0])
+  expect([sessionState(), isSomebodyHere(), hasSignedOut()]).toEqual(['leaving', false, true])
+  await vi.runAllTimersAsync()
+  await left
+})
+
+test('what is to be done with the token is done before the portal ends it, and the provider is left last', async () => {
+  const order: string[] = []
+  farewell.mockImplementation((token) => Promise.resolve(order.push(`farewell ${token}`)))
+  asked.mockImplementation((url) => (order.push(url), Promise.resolve(new Response())))
+  oidc.takeBack.mockImplementation(() => Promise.resolve(void order.push('tokens')))
+  oidc.signOut.mockImplementation(() => Promise.resolve(void order.push('provider')))
+  await leave()
+  expect(order).toEqual(['farewell theirs', '/api/x/access/sign-out', 'tokens', 'provider'])
+  expect([oidc.takeBack.mock.calls, oidc.signOut.mock.calls]).toEqual([[['their tokens']], [['their tokens']]])
+})
+
+test('nobody who does not answer keeps a sign-out from its end', async () => {
+  for (const work of [asked, farewell, oidc.takeBack]) work.mockImplementation(never)
+  const left = leave()
+  await vi.advanceTimersByTimeAsync(4100)
+  expect([ended(), oidc.signOut.mock.calls.length]).toEqual([[endOfTheirs], 1])
+  await left
+})
+
+test('whoever closes the page at once has signed out too, and once', async () => {
+  farewell.mockImplementation(never)
+  void leave()
+  dispatchEvent(new Event('pagehide'))
+  expect(ended()).toEqual([endOfTheirs])
+  await vi.advanceTimersByTimeAsync(4100)
+  expect([ended(), kept(stored.accessToken)]).toEqual([[endOfTheirs], null])
+})
