@@ -1,6 +1,6 @@
 import { clockAt } from '#shared/records/clock.ts'
 import type { DayState, PlannedTimes } from '#shared/records/attendance/day-state.ts'
-import type { AttendanceDay, AttendanceStatus } from '#shared/records/attendance/facts.ts'
+import type { AttendanceDay, AttendanceStatus, CountedDay } from '#shared/records/attendance/facts.ts'
 import type { PlannedShift } from '#shared/records/attendance/shift.ts'
 import type { Language, TextKey } from '#shared/texts/index.ts'
 import { say } from '#server/foundation/texts.ts'
@@ -16,7 +16,7 @@ export function statusSoFar(
 }
 
 /** The same of a computed day. */
-export const statusOfDay = ({ value, settlesAt, stays }: AttendanceDay, language: Language): string =>
+export const statusOfDay = ({ value, settlesAt, stays }: CountedDay, language: Language): string =>
   statusSoFar({ value, settles: settlesAt !== null, came: stays.length > 0 }, language)
 
 /** A computed day as calls answer it. */
