@@ -12,6 +12,8 @@ export const balanceRow = z.object({
   taken: z.number(),
   reserved: z.number(),
   expired: z.number(),
+  /** Left, but planned for later days; below zero: planned, but later gains can pay for it. */
+  kept: z.number(),
   expiring: z.nullable(z.object({ quantity: z.number(), on: z.string() })),
 })
 export type BalanceRow = z.output<typeof balanceRow>

@@ -10,7 +10,7 @@ import { ledgersOf } from './events.ts'
 import { isOpenTo, leaveTypes, type LeaveType } from './types.ts'
 
 function balanceRowOf(type: LeaveType, balance: Balance, language: Language): BalanceRow {
-  const { value, why, gained, taken, reserved, expired, expiring } = balance
+  const { value, why, gained, taken, reserved, expired, kept, expiring } = balance
   return {
     leaveTypeId: type.id,
     leaveType: inLanguage(type.names, language),
@@ -21,6 +21,7 @@ function balanceRowOf(type: LeaveType, balance: Balance, language: Language): Ba
     taken,
     reserved,
     expired,
+    kept,
     expiring,
   }
 }

@@ -65,8 +65,8 @@ test('what is available may be taken, and not a thousandth more; why it is so mu
   const planned = (quantity: number): LeaveEvent =>
     entitlement('l', '2027', { kind: 'taken', quantity, effectiveOn: '2027-01-04', expiresOn: null, days: [['2027-01-04', quantity]] })
   const given = entitlement('e', '2026', { quantity: 4 })
-  const told = (quantity: number) => {
-    const known = [given, planned(quantity)]
+  const told = (quantity: number, ...more: LeaveEvent[]) => {
+    const known = [given, ...more, planned(quantity)]
     const { value, kept, why } = balanceAsOf(policy, known, employed, '2026-11-23', '2026-12-14')
     const ledger = withGainsToCome(policy, known, employed, '2026-11-23', ['2026-12-14'])
     const short = (more: number) => shortfallWith(ledger, allUses([['2026-12-14', more]]), 0)
@@ -76,6 +76,20 @@ test('what is available may be taken, and not a thousandth more; why it is so mu
   const value = (quantity: number) => ['balance.value', quantity, undefined]
   expect(told(5)).toEqual([4, 0, value(4), ['balance.entitlement', 0, 4]])
   expect(told(14)).toEqual([2, 2, value(2), ['balance.entitlement', 0, 4], ['balance.kept', 2, undefined]])
+  // What was added ends in March and pays the first day of January, which next year's days can pay as well.
+  const added = entitlement('a', '2026', { kind: 'adjustment', quantity: 1, effectiveOn: '2026-06-01', expiresOn: '2027-03-31' })
+  const gains = [
+    ['balance.entitlement', 0, 4],
+    ['balance.adjustment', 1, 0],
+  ]
+  expect(told(5, added).filter((line) => !String(line).startsWith('balance.expiring'))).toEqual([
+    5,
+    -1,
+    value(5),
+    ...gains,
+    ['balance.taken', 1, undefined],
+    ['balance.paidLater', 1, undefined],
+  ])
 })
 
 test('what has begun is told as what it is, also while the job has not granted it yet', () => {

@@ -96,7 +96,9 @@ describe('a day', () => {
     expect([unset({ checks: some }), unset({ checks: some, holiday })]).toEqual(['present', 'workedOff'])
     const overtimes = [{ code: 'OT-1', from: at('09:00'), until: at('11:00') }]
     const worked = dayOf({ holiday, overtimes, checks: [check('09:00'), check('12:00')] })
-    expect(worked).toMatchObject({ value: 'workedOff', worked: 180, overtime: 120 })
+    // No minute is both: sums of worked and overtime are what somebody was there.
+    expect(worked).toMatchObject({ value: 'workedOff', worked: 60, overtime: 120 })
+    expect(worked.why.map(({ rule }) => rule)).toContain('day.overtime')
     expect(dayOf({ holiday: { name: 'Eve', off: 0.5 }, checks: [check('08:00'), check('12:00')] })).toMatchObject({
       value: 'present',
       planned: 240,

@@ -12,7 +12,7 @@ import { common, distance, minutesIn, union, without, type Span } from './spans.
  * Version of these rules: kept with every day that was computed by them, so that days of another version follow. It is counted
  * up, and ends with the fingerprint of what the rules compute, which `day-version.test.ts` finds out.
  */
-export const attendanceVersion = '4.b850862d'
+export const attendanceVersion = '5.50e1ddbd'
 
 /**
  * Attendance of a day, with why. Pure: the same facts give the same answer in whatever order they come.
@@ -56,7 +56,7 @@ function count(facts: DayFacts, tell: Tell): CountedDay {
     }))
 
   const free = shifts.length === 0 || isHoliday(facts.holiday)
-  const time = free ? onDayOff(facts, counted) : onWorkday(facts, counted, shifts, tell)
+  const time = free ? onDayOff(facts, counted, tell) : onWorkday(facts, counted, shifts, tell)
   const came = stays.length > 0 || permits.length > 0
   const broken = brokenStays(stays, there?.came)
   for (const { kind, from, until } of broken) tell(kind, () => ({ at: clock(from ?? until ?? 0) }))
@@ -115,11 +115,12 @@ interface Time {
   odd: Oddity[]
 }
 
-const onDayOff = ({ overtimes }: DayFacts, counted: readonly Span[]): Time => ({
-  worked: minutesIn(counted),
-  overtime: minutesIn(common(counted, overtimes)),
-  odd: [],
-})
+/** What was approved is overtime, the rest is worked: no minute is both, as on other days. */
+function onDayOff({ overtimes }: DayFacts, counted: readonly Span[], tell: Tell): Time {
+  const overtime = minutesIn(common(counted, overtimes))
+  if (overtime > 0) tell('overtime', () => ({ minutes: overtime }))
+  return { worked: minutesIn(without(counted, overtimes)), overtime, odd: [] }
+}
 
 function onWorkday({ overtimes, permits }: DayFacts, counted: readonly Span[], shifts: readonly PlannedShift[], tell: Tell): Time {
   const working = workingTime(shifts)

@@ -15,7 +15,7 @@ export function explainBalance(ledger: Ledger, usable: readonly Gain[], facts: N
   if (facts.taken > 0) why.push(because('balance.taken', { quantity: facts.taken }))
   if (facts.reserved > 0) why.push(because('balance.reserved', { quantity: facts.reserved }))
   if (facts.expired > 0) why.push(because('balance.expired', { quantity: facts.expired }))
-  if (facts.kept > 0) why.push(because('balance.kept', { quantity: facts.kept }))
+  if (facts.kept !== 0) why.push(because(facts.kept > 0 ? 'balance.kept' : 'balance.paidLater', { quantity: Math.abs(facts.kept) }))
   if (facts.debt > 0) why.push(because('balance.debt', { quantity: facts.debt }))
   if (facts.expiring) why.push(because('balance.expiring', { quantity: facts.expiring.quantity, on: facts.expiring.on }))
   return why

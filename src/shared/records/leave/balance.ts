@@ -1,7 +1,7 @@
 import type { Explained } from '../because.ts'
 import { addDays } from '../calendar.ts'
 import { explainBalance } from './balance-why.ts'
-import { allUses, expiredOn, isCovered, plain, settledWith, thousandths, type Gain, type Ledger, type Use } from './ledger.ts'
+import { allUses, expiredOn, isCovered, plain, thousandths, type Gain, type Ledger } from './ledger.ts'
 
 export interface Balance extends Explained<number> {
   /** What was given so far, each day once: what went over from another gain is not given again. */
@@ -9,7 +9,10 @@ export interface Balance extends Explained<number> {
   taken: number
   reserved: number
   expired: number
-  /** What is left but cannot be taken, because it is planned for later days. */
+  /**
+   * What is left but cannot be taken, because what is taken later needs it. Below zero: so much of what is taken later could be
+   * paid by what begins later, so that it may be taken all the same.
+   */
   kept: number
   /** What of the balance expires next, and when. What goes over into the next year does not expire with this one. */
   expiring: { quantity: number; on: string } | null
@@ -22,11 +25,11 @@ const sum = (list: readonly Gain[], of: (gain: Gain) => number) => list.reduce((
  * with nothing owed for it on any day. What is owed already is below zero.
  */
 export function balanceOn(ledger: Ledger, day: string): Balance {
-  const { available, gains } = withRoomOn(ledger, day)
-  const begun = begunOn({ gains }, day)
+  const begun = begunOn(ledger, day)
   const [usable, ended] = [begun.filter((gain) => !expiredOn(gain, day)), begun.filter((gain) => expiredOn(gain, day))]
   const debt = debtOn(ledger, day)
   const [owed, owedByReservations] = [thousandths(debt.quantity), thousandths(debt.reserved)]
+  const available = availableOn(ledger, day)
   const value = plain(available)
   const kept = plain(sum(usable, (gain) => gain.rest) - owed - available)
   const expiring = nextToExpire(ledger, day)
@@ -38,22 +41,11 @@ export function balanceOn(ledger: Ledger, day: string): Balance {
   return { value, gained, taken, reserved, expired, kept, expiring, why }
 }
 
-/**
- * As much as may be taken on a day, in thousandths, and the gains as they pay for the rest then: what is taken later is paid
- * by what begins later where that is left. What cannot be taken of what is left, is kept for what is taken of it later.
- */
-function withRoomOn(ledger: Ledger, day: string): { available: number; gains: readonly Gain[] } {
+/** In thousandths. Where nothing is taken later, it is what stands at the end of the day. */
+function availableOn(ledger: Ledger, day: string): number {
   const most = thousandths(stoodOn(ledger, day))
-  if (most <= 0 || ledger.allocations.every((paid) => paid.day <= day)) return { available: most, gains: ledger.gains }
-  const taking = (quantity: number): Use => ({ event: wish, day, quantity })
-  const available = largest(most, (quantity) => isCovered(ledger, taking(quantity)))
-  const spent = settledWith(ledger, taking(available))
-  const left = new Map(spent.allocations.flatMap(({ event, gain, quantity }) => (event === wish ? [[gain, thousandths(quantity)]] : [])))
-  const gains = spent.gains.map((gain) => {
-    const part = left.get(gain.event.id) ?? 0
-    return { ...gain, taken: plain(thousandths(gain.taken) - part), rest: plain(thousandths(gain.rest) + part) }
-  })
-  return { available, gains }
+  if (most <= 0 || ledger.allocations.every((paid) => paid.day <= day)) return most
+  return largest(most, (quantity) => isCovered(ledger, { event: wish, day, quantity }))
 }
 
 /** What would be taken on the day that is asked about. */

@@ -83,7 +83,7 @@ export const thousandths = (value: number) => Math.round(value * 1000)
 export const plain = (value: number) => value / 1000
 
 /** What is taken on a day; `quantity` in thousandths. */
-export interface Use {
+interface Use {
   event: LeaveEvent
   day: string
   quantity: number
@@ -97,14 +97,8 @@ type Paid = (use: Use, quantity: number, gain: Gain | null) => void
  * on its day. What no gain covers is owed and paid by the next gains to come. The order in which events were recorded does
  * not matter, so a request approved later may be dated earlier.
  */
-export const settle = (events: readonly LeaveEvent[]): Ledger => settled(unsettledOf(events))
-
-function unsettledOf(events: readonly LeaveEvent[]): Unsettled {
-  const standing = standingOf(events)
-  return { gains: openGains(standing), uses: usesOf(standing) }
-}
-
-function settled(from: Unsettled): Ledger {
+export function settle(events: readonly LeaveEvent[]): Ledger {
+  const from = unsettledOf(events)
   const allocations: Allocation[] = []
   const { open, debts } = pay(from, ({ event, day }, quantity, gain) => {
     if (gain) gain[event.kind === 'reservation' ? 'reserved' : 'taken'] += quantity
@@ -125,6 +119,11 @@ function settled(from: Unsettled): Ledger {
   }
 }
 
+function unsettledOf(events: readonly LeaveEvent[]): Unsettled {
+  const standing = standingOf(events)
+  return { gains: openGains(standing), uses: usesOf(standing) }
+}
+
 const nobodyTold: Paid = () => {}
 
 /** A ledger as far as it tells what is owed, and not who paid for what. */
@@ -132,13 +131,9 @@ type Owing = Pick<Ledger, 'debts'>
 
 const owing = (from: Unsettled): Owing => pay(from, nobodyTold)
 
-/** The ledger if one thing more were taken. */
-export const settledWith = ({ from }: Ledger, more: Use): Ledger => settled(withUse(from, more))
-
 /** Whether one thing more could be taken with nothing owed for it, on its own day or on any other. */
-export const isCovered = (ledger: Ledger, more: Use): boolean => shortfall(ledger, owing(withUse(ledger.from, more)), 0) === 0
-
-const withUse = ({ gains, uses }: Unsettled, more: Use): Unsettled => ({ gains, uses: inOrder([...uses, more]) })
+export const isCovered = (ledger: Ledger, more: Use): boolean =>
+  shortfall(ledger, owing({ gains: ledger.from.gains, uses: inOrder([...ledger.from.uses, more]) }), 0) === 0
 
 /** Pays uses by gains, both in the order of their days: answers the gains as they are used then, and what is owed at the end of days. */
 function pay(from: Unsettled, paid: Paid): Owing & { open: readonly Gain[] } {

@@ -163,5 +163,7 @@ export const approval = {
   'balance.takenShort': '{{quantity}} taken',
   'balance.waitingShort': '{{quantity}} waiting',
   'balance.expiredShort': '{{quantity}} expired',
+  'balance.keptShort': '{{quantity}} kept for later',
+  'balance.paidLaterShort': '{{quantity}} that later gains can pay',
   'balance.expiringShort': '{{quantity}} expire after {{day}}',
 }

@@ -35,7 +35,7 @@ export const leaveScreens = {
   'balance.asOf': 'As of',
   'balance.asOfToday': 'As of today, {{day}}.',
   'balance.projected': 'Projected to {{day}}: with what is still to come, expires, is approved or waits.',
-  'balance.asItWas': 'As it was on {{day}}.',
+  'balance.asItWas': 'On {{day}}, with everything that is known today.',
   'balance.today': 'Today',
   'balance.inThreeMonths': 'In three months',
   'balance.endOfYear': 'End of this year',
@@ -47,7 +47,8 @@ export const leaveScreens = {
   'balance.noPeople': 'Nobody reports to you.',
   'balance.openRequest': 'Open the request',
   'balance.timeline': 'How it moves',
-  'balance.timelineHow': 'The line falls on the day a leave is taken. The numbers above have left off already what is planned or waits.',
+  'balance.timelineHow':
+    'The line falls on the day a leave is taken. The numbers above are what may be taken: leave of later days is left off as far as later gains do not pay for it.',
   'balance.noTimeline': 'This balance does not move.',
   'leave.staffing': 'On {{day}}, {{onDuty}} of {{total}} are on duty; the minimum is {{minimum}}. Away: {{away}}.',
 }

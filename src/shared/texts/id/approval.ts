@@ -164,5 +164,7 @@ export const approval: Record<keyof typeof english, string> = {
   'balance.takenShort': '{{quantity}} diambil',
   'balance.waitingShort': '{{quantity}} menunggu',
   'balance.expiredShort': '{{quantity}} hangus',
+  'balance.keptShort': '{{quantity}} disimpan untuk nanti',
+  'balance.paidLaterShort': '{{quantity}} dapat dibayar hak berikutnya',
   'balance.expiringShort': '{{quantity}} hangus setelah {{day}}',
 }

@@ -36,7 +36,7 @@ export const leaveScreens: Record<keyof typeof english, string> = {
   'balance.asOf': 'Per tanggal',
   'balance.asOfToday': 'Per hari ini, {{day}}.',
   'balance.projected': 'Proyeksi sampai {{day}}: termasuk yang akan datang, hangus, disetujui, atau menunggu.',
-  'balance.asItWas': 'Keadaan pada {{day}}.',
+  'balance.asItWas': 'Pada {{day}}, dengan semua yang diketahui hari ini.',
   'balance.today': 'Hari ini',
   'balance.inThreeMonths': 'Tiga bulan lagi',
   'balance.endOfYear': 'Akhir tahun ini',
@@ -48,7 +48,8 @@ export const leaveScreens: Record<keyof typeof english, string> = {
   'balance.noPeople': 'Tidak ada yang melapor kepada Anda.',
   'balance.openRequest': 'Buka permintaan',
   'balance.timeline': 'Pergerakannya',
-  'balance.timelineHow': 'Garis turun pada hari cuti diambil. Angka di atas sudah dikurangi yang direncanakan atau menunggu.',
+  'balance.timelineHow':
+    'Garis turun pada hari cuti diambil. Angka di atas adalah yang dapat diambil: cuti hari kemudian dikurangi sejauh hak berikutnya tidak membayarnya.',
   'balance.noTimeline': 'Saldo ini tidak bergerak.',
   'leave.staffing': 'Pada {{day}}, {{onDuty}} dari {{total}} bertugas; minimum {{minimum}}. Tidak masuk: {{away}}.',
 }

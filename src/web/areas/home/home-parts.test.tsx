@@ -41,6 +41,7 @@ it('a balance says at home what the leave balance says: how much of it is availa
     taken: 4,
     reserved: 0,
     expired: 0,
+    kept: 0,
     expiring: { quantity: 12, on: '2027-02-01' },
   }
   const bar = () => {

@@ -41,14 +41,15 @@ export function BalanceCards({ balances, onOpen }: BalanceCardsProps) {
   )
 }
 
-/** `16 gained · 7 taken · 4 waiting · 1 expired · 4 expire after Thu 31 Dec`. */
+/** `16 gained · 7 taken · 4 waiting · 1 expired · 2 kept for later · 4 expire after Thu 31 Dec`. */
 function wordsOf(balance: BalanceRow, say: Say, language: string): string {
-  const { taken, reserved, gained, expired } = balance
+  const { taken, reserved, gained, expired, kept } = balance
   return [
     say('balance.gainedShort', { quantity: formatNumber(gained) }),
     taken > 0 ? say('balance.takenShort', { quantity: formatNumber(taken) }) : '',
     reserved > 0 ? say('balance.waitingShort', { quantity: formatNumber(reserved) }) : '',
     expired > 0 ? say('balance.expiredShort', { quantity: formatNumber(expired) }) : '',
+    kept === 0 ? '' : say(kept > 0 ? 'balance.keptShort' : 'balance.paidLaterShort', { quantity: formatNumber(Math.abs(kept)) }),
     expiringText(balance, say, language),
   ]
     .filter(Boolean)
