@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => demo?.stop())
 
 const home = (page: Page) => page.getByRole('heading', { name: /Amina/ })
-const signedOut = (page: Page) => page.getByRole('heading', { name: 'You have signed out' })
+const signedOut = (page: Page) => page.getByRole('heading', { name: 'Signed out' })
 const signInPage = (page: Page) => page.getByRole('heading', { name: 'Sign in' })
 
 /** Requests for sign-in at the provider, in the order in which they are made. */

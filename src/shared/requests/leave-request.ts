@@ -77,6 +77,8 @@ export const balanceChange = z.object({
   why: z.array(reason),
   /** What would expire next without this leave, after which day, and how much of it this leave saves. */
   expiring: z.nullable(z.object({ quantity: z.number(), on: z.string(), saved: z.number() })),
+  /** How much of the leave what begins later pays for. */
+  paidLater: z.number(),
 })
 
 /** Other dates that would leave the unit its minimum, with the note that proposes them in the requestor's language. */

@@ -9,7 +9,7 @@ import { balanceTold } from '#server/approval/absence.ts'
 import { defineModule, type About, type Prepared } from '#server/approval/module.ts'
 import { reasonsIn } from '#server/platform/explain.ts'
 import type { RequestRecord } from '#server/approval/store.ts'
-import { savedFromExpiry } from '#shared/records/leave/balance.ts'
+import { paidLater, savedFromExpiry } from '#shared/records/leave/balance.ts'
 import { asCounted } from '#shared/records/leave/counted.ts'
 import { inLanguage, sayWithDays } from '#server/foundation/texts.ts'
 import { first, rows, type Db } from '#server/foundation/db.ts'
@@ -76,6 +76,7 @@ async function consequences(
       unit: type.policy.unit,
       why: reasonsIn(change.before.why, language),
       expiring: savedFromExpiry(change.before, change.after),
+      paidLater: paidLater(days.value, change.before, change.after),
     },
     coverage: await coverageWith(db, computed, days.days, request.id),
   }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { balanceOn, savedFromExpiry } from './balance.ts'
+import { balanceOn, paidLater, savedFromExpiry } from './balance.ts'
 import { settle, type LeaveEvent } from './ledger.ts'
 
 const gain = (kind: LeaveEvent['kind'], quantity: number, effectiveOn: string, expiresOn: string | null): LeaveEvent => {
@@ -35,4 +35,15 @@ it('says what of the next to expire a leave saves: nothing where another gain pa
 it('says nothing where nothing would expire', () => {
   const nothing = balanceOn(settle([]), '2026-12-02')
   expect(savedFromExpiry(nothing, nothing)).toBeNull()
+})
+
+it('says how much of a leave does not come off the balance of its first day, because next year pays for it', () => {
+  const next = gain('entitlement', 12, '2027-01-01', '2027-12-31')
+  const known = [gain('entitlement', 4, '2026-01-01', '2026-12-31'), next]
+  const over = (...leave: LeaveEvent[]) => {
+    const [before, after] = [known, [...known, ...leave]].map((events) => balanceOn(settle(events), '2026-12-30'))
+    return before && after && [before.value, after.value, paidLater(3, before, after)]
+  }
+  expect(over(taken('2026-12-30', 1), taken('2027-01-04', 2))).toEqual([4, 3, 2])
+  expect(over(taken('2026-12-30', 3))).toEqual([4, 1, 0])
 })

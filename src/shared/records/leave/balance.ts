@@ -41,6 +41,10 @@ export function balanceOn(ledger: Ledger, day: string): Balance {
   return { value, gained, taken, reserved, expired, kept, expiring, why }
 }
 
+/** How much of what is taken does not come off the balance, because what begins later pays for it. */
+export const paidLater = (quantity: number, before: Balance, after: Balance): number =>
+  plain(Math.max(0, thousandths(quantity) - thousandths(before.value) + thousandths(after.value)))
+
 /** In thousandths. Where nothing is taken later, it is what stands at the end of the day. */
 function availableOn(ledger: Ledger, day: string): number {
   const most = thousandths(stoodOn(ledger, day))

@@ -25,6 +25,7 @@ export const leave = {
   'balance.available': 'Available',
   'balance.taken': 'Taken',
   'balance.waiting': 'Waiting',
+  'balance.kept': 'Kept for later',
   'balance.expiring': 'Expiring',
   'leave.attachment': 'Attachment',
 }

@@ -25,6 +25,7 @@ export const leave = {
   'balance.available': 'Tersedia',
   'balance.taken': 'Diambil',
   'balance.waiting': 'Menunggu',
+  'balance.kept': 'Disimpan untuk nanti',
   'balance.expiring': 'Akan hangus',
   'leave.attachment': 'Lampiran',
 }

@@ -17,8 +17,9 @@ export const shell = {
   'shell.signInFailed': 'Gagal masuk',
   'shell.unknownHere':
     'Anda sudah masuk, tetapi tidak ada yang memakai nama pengguna ini di sini, atau akunnya ditutup. Silakan hubungi HR.',
-  'shell.signedOut': 'Anda sudah keluar',
+  'shell.signedOut': 'Sudah keluar',
   'shell.signedOutText': 'Tidak ada lagi yang masuk di sini.',
+  'shell.signsOutItself': 'Setelah {{minutes}} menit tanpa ada yang memakainya, portal keluar dengan sendirinya.',
   'shell.signInAgain': 'Masuk lagi',
   'shell.refresh': 'Muat ulang halaman',
   'shell.skip': 'Lewati ke isi',

@@ -12,7 +12,7 @@ interface BalanceStatProps {
   children: ReactNode
 }
 
-/** One balance: its number, and a bar that fills with what is available and what waits; the rest of it is used. */
+/** One balance: its number, and a bar that fills with what is available, what is kept for later and what waits; the rest of it is used. */
 export function BalanceStat({ balance, unit, children }: BalanceStatProps) {
   const say = useText()
   const { value, why } = balance.balance
@@ -25,6 +25,7 @@ export function BalanceStat({ balance, unit, children }: BalanceStatProps) {
       whole={Math.max(balance.gained - balance.expired, balance.taken + balance.reserved + value)}
       parts={[
         { name: say('balance.available'), value: Math.max(0, value), tone: 'strong' },
+        { name: say('balance.kept'), value: Math.max(0, balance.kept), tone: 'soft' },
         { name: say('balance.waiting'), value: balance.reserved, tone: 'soft' },
       ]}
     >

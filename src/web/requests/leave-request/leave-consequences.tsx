@@ -80,13 +80,14 @@ interface BalanceCardProps {
 function BalanceCard({ balance, from, mine }: BalanceCardProps) {
   const say = useText()
   const language = useLanguage()
-  const { before, after, unit, why, expiring } = balance
+  const { before, after, unit, why, expiring, paidLater } = balance
   const [shownBefore, shownAfter] = alike(before, after)
   const title = say(mine ? 'leave.yourBalance' : 'leave.balance')
   return (
     <Section title={title} actions={<Why value={`${title} ${shownBefore}`} reasons={why} />}>
       <Figure before={shownBefore} value={shownAfter} unit={say(`unit.${unit}`)} short={after < 0} />
       {from > todayThere() && <Remark>{say('balance.projected', { day: friendlyDate(from, language) })}</Remark>}
+      {paidLater > 0 && <Remark>{say('leave.paidLater', { quantity: daysText(paidLater, unit, say) })}</Remark>}
       {expiring && dayNumber(expiring.on) - dayNumber(from) <= soon && (
         <Remark>
           {say(expiring.saved > 0 ? 'leave.expiringUsed' : 'leave.expiring', {

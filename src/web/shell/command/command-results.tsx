@@ -3,10 +3,8 @@ import { Dated } from '#web/foundation/format/dated.tsx'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { Avatar } from '#web/platform/people/avatar.tsx'
 import { SidebarIcon } from '../frame/icons.tsx'
-import type { Command, CommandGroup } from './commands.ts'
+import type { Command } from './commands.ts'
 import classes from './command-bar.module.css'
-
-const groups: readonly CommandGroup[] = ['start', 'goTo', 'people']
 
 interface CommandResultsProps {
   id: string
@@ -25,45 +23,41 @@ export function CommandResults({ id, commands, current, onHover, onRun }: Comman
   }, [current])
   return (
     <div ref={list} id={id} role="listbox" aria-label={say('command.results')} className={classes.list}>
-      {groups.map((group) => {
-        const members = commands.filter((command) => command.group === group)
-        if (members.length === 0) return null
-        return (
-          <div key={group} role="group" aria-label={say(`command.${group}`)}>
-            <div className={classes.heading} aria-hidden="true">
-              {say(`command.${group}`)}
-            </div>
-            {members.map((command) => {
-              const index = commands.indexOf(command)
-              return (
-                <div
-                  key={command.id}
-                  id={`${id}-${index}`}
-                  role="option"
-                  aria-selected={index === current}
-                  className={classes.option}
-                  onPointerMove={() => onHover(index)}
-                  onClick={() => onRun(command)}
-                >
-                  {group === 'people' ? (
-                    <Avatar name={command.name} employeeId={command.icon} size={26} />
-                  ) : (
-                    <SidebarIcon name={command.icon} />
-                  )}
-                  <span className={classes.name}>
-                    <Dated>{command.name}</Dated>
-                  </span>
-                  {command.detail && (
-                    <span className={classes.detail}>
-                      <Dated>{command.detail}</Dated>
-                    </span>
-                  )}
-                </div>
-              )
-            })}
+      {[...Map.groupBy(commands, ({ group }) => group)].map(([group, members]) => (
+        <div key={group} role="group" aria-label={say(`command.${group}`)}>
+          <div className={classes.heading} aria-hidden="true">
+            {say(`command.${group}`)}
           </div>
-        )
-      })}
+          {members.map((command) => {
+            const index = commands.indexOf(command)
+            return (
+              <div
+                key={command.id}
+                id={`${id}-${index}`}
+                role="option"
+                aria-selected={index === current}
+                className={classes.option}
+                onPointerMove={() => onHover(index)}
+                onClick={() => onRun(command)}
+              >
+                {group === 'people' ? (
+                  <Avatar name={command.name} employeeId={command.icon} size={26} />
+                ) : (
+                  <SidebarIcon name={command.icon} />
+                )}
+                <span className={classes.name}>
+                  <Dated>{command.name}</Dated>
+                </span>
+                {command.detail && (
+                  <span className={classes.detail}>
+                    <Dated>{command.detail}</Dated>
+                  </span>
+                )}
+              </div>
+            )
+          })}
+        </div>
+      ))}
     </div>
   )
 }

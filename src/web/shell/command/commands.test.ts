@@ -69,6 +69,16 @@ test('names that begin with the words come first; accents and case do not matter
   expect(find('REGL').map(({ to }) => to)).toEqual(['/setup'])
 })
 
+test('groups stand where their first does, so that the first that is shown is the first of all', () => {
+  expect(find('l').map(({ group, to }) => [group, to])).toEqual([
+    ['goTo', '/leave'],
+    // The page, and a part of it.
+    ['goTo', '/setup'],
+    ['goTo', '/setup'],
+    ['start', '/leave/new'],
+  ])
+})
+
 test('a page is found by its title in another language, a part of one by its own, and says where it is', () => {
   expect(find('cuti').map(({ to }) => to)).toEqual(['/leave/new', '/leave'])
   expect(find('holiday')).toEqual([

@@ -86,7 +86,10 @@ const partsOfScreens = ({ pages }: Surroundings): Command[] =>
         ],
   )
 
-/** Names that begin with the words first, then those that contain them, then what is called so otherwise. */
+/**
+ * Names that begin with the words first, then those that contain them, then what is called so otherwise: a group stands where
+ * its first does, so that what is shown first is what Enter opens.
+ */
 function ranked(commands: readonly Command[], wanted: string): Command[] {
   const place = ({ name, words = [] }: Command) => {
     const folding = folded(name)
@@ -95,7 +98,8 @@ function ranked(commands: readonly Command[], wanted: string): Command[] {
     if (folding.includes(wanted)) return 2
     return words.some((word) => folded(word).includes(wanted)) ? 3 : 4
   }
-  return commands.filter((command) => place(command) < 4).toSorted((a, b) => place(a) - place(b))
+  const found = commands.filter((command) => place(command) < 4).toSorted((a, b) => place(a) - place(b))
+  return [...Map.groupBy(found, ({ group }) => group).values()].flat()
 }
 
 /** Lower case without accents. */

@@ -10,6 +10,7 @@ import { leave } from '#web/foundation/session/sign-in.ts'
 import { Avatar } from '#web/platform/people/avatar.tsx'
 import { schemes, useAppearance, useChooseLanguage } from './choices.ts'
 import { SidebarList } from './sidebar.tsx'
+import { PortalVersion } from './portal-version.tsx'
 import classes from './more-drawer.module.css'
 
 /** Everything else on a phone: the whole sidebar, the person, language, light or dark, sign out. */
@@ -67,6 +68,7 @@ export function MoreDrawer({ opened, onClose }: { opened: boolean; onClose: () =
         <Button variant="default" leftSection={<IconLogout size={18} stroke={1.75} aria-hidden />} onClick={() => void leave()}>
           {say('menu.signOut')}
         </Button>
+        <PortalVersion />
       </div>
     </Drawer>
   )

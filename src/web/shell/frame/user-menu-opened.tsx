@@ -5,9 +5,9 @@ import { languages } from '#shared/texts/index.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { usePerson } from '#web/foundation/session/person.ts'
 import { leave } from '#web/foundation/session/sign-in.ts'
-import { settings } from '#web/foundation/settings.ts'
 import { schemes, useAppearance, useChooseLanguage } from './choices.ts'
 import { useOpenedOnArrival } from '#web/foundation/page/opened-on-arrival.ts'
+import { PortalVersion } from './portal-version.tsx'
 import { UserButton } from './user-menu.tsx'
 import classes from './user-menu.module.css'
 
@@ -54,7 +54,7 @@ export function UserMenuOpened() {
         <Menu.Item leftSection={<IconLogout size={18} stroke={1.75} aria-hidden />} onClick={() => void leave()}>
           {say('menu.signOut')}
         </Menu.Item>
-        {settings.version !== '' && <div className={classes.version}>{say('menu.version', { version: settings.version })}</div>}
+        <PortalVersion />
       </Menu.Dropdown>
     </Menu>
   )

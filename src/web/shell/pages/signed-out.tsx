@@ -1,17 +1,21 @@
 import { Button } from '@mantine/core'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { signInAnew } from '#web/foundation/session/sign-in.ts'
+import { settings } from '#web/foundation/settings.ts'
 import { Mark } from '../frame/mark.tsx'
 import classes from './pages.module.css'
 
-/** Somebody has signed out, here or in another tab: nothing of them is left on this screen, and nobody is signed in by itself. */
+/** Somebody has signed out, here or in another tab, or was gone for too long: nothing of them is left on this screen, and nobody is signed in by itself. */
 export function SignedOut({ busy = false }: { busy?: boolean }) {
   const say = useText()
   return (
     <main className={classes.whole}>
       <Mark size={48} />
       <h1 className={classes.title}>{say('shell.signedOut')}</h1>
-      <p className={classes.text}>{say('shell.signedOutText')}</p>
+      <p className={classes.text}>
+        {say('shell.signedOutText')}
+        {settings.idleLogoffMinutes > 0 && ` ${say('shell.signsOutItself', { minutes: settings.idleLogoffMinutes })}`}
+      </p>
       <Button loading={busy} onClick={() => void signInAnew()}>
         {say('shell.signInAgain')}
       </Button>
