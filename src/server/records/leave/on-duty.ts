@@ -98,6 +98,6 @@ const leavesOf = (db: Db | Tx, ids: readonly string[], { from, until, except }: 
     sql<LeaveOn>`
       select l.employee_id as "employeeId", l.day, l.part, l.quantity::float8 as quantity, t.policy->>'unit' as unit
       from leave_day l join leave_type t on t.id = l.leave_type_id
-      where l.employee_id = any (${ids}::uuid[]) and l.day between ${from}::date and ${until}::date and l.quantity > 0
+      where l.employee_id = any (${ids}::uuid[]) and l.day between ${from}::date and ${until}::date
         and l.request_id is distinct from ${except}::uuid`,
   )
