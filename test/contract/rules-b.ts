@@ -149,7 +149,7 @@ export const rulesB: readonly Row[] = [
   [
     'B8.09',
     by.shellRoutes('any other error of sign-in opens the error dialog'),
-    by.routes('only a callback without its state is passed over quietly'),
+    by.routes('only a callback without its state, or after a sign-out, is passed over quietly'),
   ],
   ['B8.10', later('the chat')],
   ['B8.11', later('the chat')],

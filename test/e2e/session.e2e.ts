@@ -236,8 +236,9 @@ test('a sign-out waits for no renewal in another tab, and what that brings is wo
   await refuseHome(first, 1)
   await first.goto(demo.url)
   const brought = await renewed
+  const back = second.waitForRequest((request) => new URL(request.url()).pathname === '/openid-connect/logout-redirect')
   await second.getByRole('menuitem', { name: 'Sign out' }).click()
-  await second.waitForRequest((request) => new URL(request.url()).pathname === '/openid-connect/logout-redirect')
+  await back
   await signedOut(second).waitFor()
   const kept = () => second.evaluate(() => JSON.stringify(Object.entries(localStorage)))
   expect(await kept()).not.toMatch(/farah|accessToken|oidc/i)

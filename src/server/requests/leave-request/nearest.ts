@@ -51,7 +51,7 @@ async function takenOf(db: Db, employeeId: string, requestId: string, { from, un
     db,
     sql<{ day: string }>`
       select l.day from leave_day l where l.employee_id = ${employeeId}::uuid and l.day between ${from}::date and ${until}::date
-        and l.request_id <> ${requestId}::uuid and l.quantity > 0
+        and l.request_id <> ${requestId}::uuid
       union select p.day from permit_out p where p.employee_id = ${employeeId}::uuid and p.ended_at is null
         and p.day between ${from}::date and ${until}::date`,
   )
