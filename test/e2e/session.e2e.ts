@@ -99,8 +99,9 @@ test('refused twice, the person goes to sign-in and comes back to where they wer
   const { page } = await demo.signIn('amina')
   const asked = await refuseHome(page, 2)
   const asides = signIns(page)
+  const toProvider = page.waitForRequest((request) => new URL(request.url()).pathname === '/oidc/auth')
   await page.goto(`${demo.url}/leave?tab=balances`)
-  await page.waitForRequest((request) => new URL(request.url()).pathname === '/oidc/auth')
+  await toProvider
   expect(asked).toHaveLength(2)
   await page.waitForURL(`${demo.url}/leave?tab=balances`)
   await page.getByRole('tab', { name: 'Balances', selected: true }).waitFor()
