@@ -7,15 +7,23 @@ import { isThere, textOf } from './support/sources.ts'
 
 /** The settings that compose.yaml gives the portal: what it asks of the environment as given, secrets from files. */
 function settingsOfCompose(given: Record<string, string>, folder: string): Record<string, string> {
-  const [, portal = ''] = /^ {4}environment:\n((?: {6}.*\n)+)/m.exec(textOf('compose.yaml')) ?? []
-  const lines = [...portal.matchAll(/^ {6}([A-Z_]+): (.*)$/gm)].map(([, name = '', value = '']) => [name, value.replace(/^'(.*)'$/, '$1')])
+  const lines = [...serviceOf('portal', 'environment').matchAll(/^ {6}([A-Z_]+):(?: (.*))?$/gm)]
   return Object.fromEntries(
-    lines.map(([name = '', value = '']) => {
+    lines.flatMap(([, name = '', value]) => {
+      // Without a value a setting is what the environment says, and not set where it says nothing.
+      if (value === undefined) return given[name] === undefined ? [] : [[name, given[name]]]
       const [, asked, otherwise = ''] = /^\$\{(\w+):[-?](.*)\}$/.exec(value) ?? []
-      const meant = asked === undefined ? value : (given[asked] ?? otherwise)
-      return [name, meant.replace('/run/secrets', folder)]
+      const meant = asked === undefined ? value.replace(/^'(.*)'$/, '$1') : (given[asked] ?? otherwise)
+      return [[name, meant.replace('/run/secrets', folder)]]
     }),
   )
+}
+
+/** What compose.yaml says of a service under a name: a line, or the lines below it. */
+function serviceOf(service: string, name: string): string {
+  const [, all = ''] = new RegExp(`^ {2}${service}:\\n((?: {3,}.*\\n)+)`, 'm').exec(textOf('compose.yaml')) ?? []
+  const [, line = '', below = ''] = new RegExp(`^ {4}${name}:(?: (.*))?\\n((?: {5,}.*\\n)*)`, 'm').exec(all) ?? []
+  return line || below
 }
 
 test('compose.yaml gives a portal that others reach all that it asks for, and nothing that it does not know', () => {
@@ -40,6 +48,37 @@ test('compose.yaml gives a portal that others reach all that it asks for, and no
   const told = textOf('docs/operating.md')
   expect(Object.keys(settings).filter((name) => !told.includes(`\`${name.replace(/_FILE$/, '')}\``))).toEqual([])
   expect(() => readConfig({ HOST: '0.0.0.0', PUBLIC_URL: 'https://hr.example.com' })).toThrow('OIDC_AUTHORITY')
+})
+
+/** What the containers decide themselves: where the portal listens, and that its database is the one beside it. */
+const decidedWithin = ['PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_WITHOUT_TLS', 'DEMO']
+/** Secrets that compose.yaml takes from files. */
+const fromFiles = ['SECRETS_KEY', 'AUDIT_KEY']
+/** Not the portal's. */
+const ofTests = ['CHROMIUM']
+
+test('every setting that is told reaches a portal in a container from outside, but what the containers decide', () => {
+  const [, settings = ''] = /^## Settings\n([\s\S]*?)^## /m.exec(textOf('docs/operating.md')) ?? []
+  const told = [...settings.matchAll(/^\| (`[A-Z_`, ]+) \|/gm)].flatMap(([, names = '']) => names.match(/[A-Z_]+/g) ?? [])
+  expect(told).toEqual(expect.arrayContaining(['OIDC_SCOPE', 'OIDC_AUDIENCE', 'SMTP_URL', 'MAIL_FROM', 'CHROMIUM']))
+  const given = Object.fromEntries(told.map((name) => [name, `${name} as set`]))
+  const arrived = settingsOfCompose(given, '')
+  expect(told.filter((name) => arrived[name] !== given[name]).toSorted()).toEqual([...decidedWithin, ...fromFiles, ...ofTests].toSorted())
+  expect(fromFiles.filter((name) => arrived[`${name}_FILE`] === undefined)).toEqual([])
+  // What nobody sets is not set, so that the portal's own defaults hold.
+  expect(Object.values(settingsOfCompose({}, '')).filter((value) => value === '')).toEqual([])
+})
+
+test('a stop is given the time that the portal takes for it, and the database no less', () => {
+  const [, patience = ''] = /^const patienceMs = ([\d_]+)$/m.exec(textOf('src/server/main.ts')) ?? []
+  const patienceS = Number(patience.replaceAll('_', '')) / 1000
+  const [portal = 0, database = 0] = ['portal', 'database'].map((name) =>
+    Number(/^(\d+)s$/.exec(serviceOf(name, 'stop_grace_period'))?.[1]),
+  )
+  expect([patienceS > 0, portal > patienceS, database >= portal]).toEqual([true, true, true])
+  const told = textOf('docs/operating.md')
+  expect(told).toContain(`what is in flight is finished (${patienceS} s at most)`)
+  expect(told).toContain(`--stop-timeout ${portal}`)
 })
 
 test('of its network a portal in a container believes the gateway alone, behind which the proxy stands', () => {

@@ -78,8 +78,15 @@ describe('an odd day', () => {
     expect(odd(['13:55 in', '21:55 out'], [night])[0]?.remedies.map(([kind]) => kind)).toEqual(['manual-shift', 'permit-out'])
     expect(odd(['21:50 in'])[0]?.remedies).toEqual([
       ['manual-shift', { day, shiftId: 'n', shift: 'NIGHT', includeDaysOff: 'false' }],
-      ['check-time-overrider', { day }],
+      ['check-time-overrider', { day, checkOut: '06:00' }],
     ])
+  })
+
+  it('with a time of another shift and no other offers that shift, and its time as the one that is missing', () => {
+    const remedies = (...told: string[]) => odd(told)[0]?.remedies
+    const shift = ['manual-shift', { day, shiftId: 'l', shift: 'LATE', includeDaysOff: 'false' }]
+    expect(remedies('14:10 in')).toEqual([shift, ['check-time-overrider', { day, checkOut: '22:00' }]])
+    expect(remedies('21:50 out')).toEqual([shift, ['check-time-overrider', { day, checkIn: '14:00' }]])
   })
 
   it('worked on a day off says so, and offers the shift or overtime', () => {

@@ -56,10 +56,13 @@ function remediesOf(odd: Odd, day: AttendanceDay, ground: Ground): Remedy[] {
     label: say(language, `attendance.remedy.${name}` as TextKey),
     fields,
   })
-  const [opens, closes] = [clock(facts.shifts[0]?.span.from, facts), clock(facts.shifts.at(-1)?.span.until, facts)]
   const correct = (times: Record<string, string>) => remedy('check-time-overrider', 'correction', { day: facts.day, ...times })
   const span = { day: facts.day, from: clock(odd.from, facts), until: clock(odd.until, facts) }
   const other = otherShift(day, ground)
+  // Who worked at the hours of another shift came and went at its times, not at those that were planned.
+  const worked = other ? [planShift(other.rule, facts.day, facts.timeZone)] : facts.shifts
+  const checkIn = clock(worked[0]?.span.from, facts)
+  const checkOut = clock(worked.at(-1)?.span.until, facts)
   const shift = other
     ? [
         remedy('manual-shift', 'shift', {
@@ -70,25 +73,23 @@ function remediesOf(odd: Odd, day: AttendanceDay, ground: Ground): Remedy[] {
         }),
       ]
     : []
-  // Who worked at other hours has no use for the times of the shift that was planned.
-  const [checkIn, checkOut]: Record<string, string>[] = other ? [{}, {}] : [{ checkIn: opens }, { checkOut: closes }]
   switch (odd.kind) {
     case 'absent': {
       const leave = remedy('leave-request', 'leave', { startDate: facts.day, endDate: facts.day })
-      return [leave, correct({ checkIn: opens, checkOut: closes })]
+      return [leave, correct({ checkIn, checkOut })]
     }
     case 'otherHours': {
       const leave = remedy('leave-request', 'leave', { startDate: facts.day, endDate: facts.day })
-      return other ? [...shift, remedy('permit-out', 'permit', span)] : [leave, correct({ checkIn: opens, checkOut: closes })]
+      return other ? [...shift, remedy('permit-out', 'permit', span)] : [leave, correct({ checkIn, checkOut })]
     }
     case 'missingIn':
-      return [...shift, correct({ ...checkIn })]
+      return [...shift, correct({ checkIn })]
     case 'missingOut':
-      return [...shift, correct({ ...checkOut })]
+      return [...shift, correct({ checkOut })]
     case 'late':
-      return [...shift, remedy('permit-out', 'permit', span), correct({ ...checkIn })]
+      return [...shift, remedy('permit-out', 'permit', span), correct({ checkIn })]
     case 'early':
-      return [...shift, remedy('permit-out', 'permit', span), correct({ ...checkOut })]
+      return [...shift, remedy('permit-out', 'permit', span), correct({ checkOut })]
     case 'gap':
       return [...shift, remedy('permit-out', 'permit', span)]
     case 'workedOff':

@@ -87,7 +87,7 @@ async function readAndWrite({ id: runId, tx, files }: Run, order: ImportOrder, o
     await takeDownMoved(tx, sql`select employee_id, from_day from moved_assignment`, new Date())
     written('assignments', result)
   }
-  if (heads.length > 0) written('heads', { tally: await writeHeads(tx, { key, batches: heads }), changes: [] })
+  if (heads.length > 0) written('heads', await writeHeads(tx, { key, batches: heads, samples }))
   const arrival = { by: key, runId, now: new Date() } as const
   if (openings.length > 0) written('openings', { tally: await writeOpenings(staging, openings, arrival), changes: [] })
   if (absences.length > 0) written('absences', { tally: await writeAbsences(staging, absences, arrival), changes: [] })

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { rows } from '#server/foundation/db.ts'
+import { reportOf } from './report.ts'
 import { beginImport, endImport, faults, fresh, good, header, mapping, notes, part, run, folder } from '../../../../test/support/import.ts'
 
 beforeEach(beginImport)
@@ -23,6 +24,23 @@ test('a unit that only moves counts as changed, beside those that were renamed a
     ['E', 'E', 'A'],
   ])
   expect(part(await run(good, {}, after), 'units')).toEqual([1, 3, 2, 0, 0])
+})
+
+test('what moves is told with its line as what is renamed, and so is another head', async () => {
+  const all = { code: 'code', name: 'name', parent: 'parent', minimumStaffing: 'least' }
+  await unitsFrom('code;name;parent;least\nA;A;OPS;1\nB;B;OPS;1\nC;C;A;1\n', all)
+  const later = 'code;name;parent;least\nB;B;A;1\nA;A;;2\nC;Sea;B;1\n'
+  const tried = await unitsFrom(later, all, {}, { writes: 'none' })
+  expect(part(tried, 'units')).toEqual([0, 3, 1, 0, 0])
+  expect(reportOf(tried, 'none').match(/^ {2}units .*$/gm)).toEqual([
+    '  units B: parent OPS → A (units.csv, line 2)',
+    '  units A: minimum_staffing 1 → 2, parent OPS → (empty) (units.csv, line 3)',
+    '  units C: name C → Sea, parent A → B (units.csv, line 4)',
+  ])
+  const chief = { ...mapping, heads: heads(['Chief']) }
+  await run(good, {}, chief)
+  const other = await run(good, { writes: 'none' }, { ...mapping, heads: heads(['Clerk'], { several: 'last' }) })
+  expect(reportOf(other, 'none')).toContain('Changed:\n  heads OPS: person 1 → 3 (people.csv, line 5)\n')
 })
 
 test('units stand under their parents, in whatever order they come; a circle of units is refused', async () => {

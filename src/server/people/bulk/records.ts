@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { sure } from '#shared/sure.ts'
 import { first, rows, type Tx } from '#server/foundation/db.ts'
 import { oneRowEach, type Settled } from './several.ts'
@@ -26,8 +26,8 @@ interface Coded {
   unique: readonly string[]
   /** What a new row gets where its part of the mapping does not say a column. */
   otherwise?: Readonly<Record<string, string>>
-  /** Its stage says of each row whether its record was changed. */
-  tellsChanged?: true
+  /** A column of its stage that names a record of the same table by its code, and where the table keeps that one's id. Whoever writes the table puts them there. */
+  above?: { column: string; id: string }
 }
 
 export const coded = {
@@ -45,7 +45,7 @@ export const coded = {
     columns: ['code', 'name', 'minimum_staffing'],
     required: ['code', 'name'],
     unique: ['code'],
-    tellsChanged: true,
+    above: { column: 'parent', id: 'parent_id' },
   },
   employee: {
     table: 'employee',
@@ -121,10 +121,9 @@ export async function writeSettled(
     sql`case when ${isOf(giversOf(batches, column))} then ${sql.ref(`s.${column}`)} else ${sql.ref(`t.${column}`)} end`
   await refuseLeftEarly(tx, given, becomes)
 
-  const after = sql.join(given.map(becomes))
-  const differs = sql`(${after}) is distinct from (${columnsOf('t', given)})`
-  const changes = await changesOf(tx, spec, key, given, { after, differs }, samples)
-  if (spec.tellsChanged) await sql`update ${stage} s set changed = true from ${table} t where s.known = t.id and ${differs}`.execute(tx)
+  const compared = [...given.map((column) => ({ field: column, before: sql.ref(`t.${column}`), after: becomes(column) })), ...aboveOf(spec)]
+  const differs = sql`(${sql.join(compared.map(({ after }) => after))}) is distinct from (${sql.join(compared.map(({ before }) => before))})`
+  const changes = await changesOf(tx, spec, key, compared, differs, samples)
   const updated = await sql`
     update ${table} t set ${sql.join(given.map((column) => sql`${sql.id(column)} = ${becomes(column)}`))}
     from ${stage} s where s.known = t.id and ${differs}`.execute(tx)
@@ -182,8 +181,6 @@ async function refuseLeftEarly(tx: Tx, given: readonly string[], day: (column: s
   )
 }
 
-const columnsOf = (alias: string, columns: readonly string[]) => sql.raw(columns.map((column) => `${alias}."${column}"`).join(', '))
-
 // Of two rows with one log-in neither is known to be right; a log-in that another person has now is not taken away.
 async function refuseHeld(tx: Tx, kind: string, spec: Coded, column: string, by: string): Promise<void> {
   const [stage, table, name, key] = [sql.id(spec.stage), sql.id(spec.table), sql.id(column), sql.id(by)]
@@ -207,26 +204,46 @@ async function refuseHeld(tx: Tx, kind: string, spec: Coded, column: string, by:
   )
 }
 
+/** A field of a record as it stands, and as the stage has it. */
+interface Compared {
+  field: string
+  before: RawBuilder<unknown>
+  after: RawBuilder<unknown>
+}
+
+/** Under which record of its table one stands: by its code, as files name it. */
+const aboveOf = ({ table, above }: Coded): Compared[] =>
+  above
+    ? [
+        {
+          field: above.column,
+          before: sql`(select o.code from ${sql.id(table)} o where o.id = ${sql.ref(`t.${above.id}`)})`,
+          after: sql.ref(`s.${above.column}`),
+        },
+      ]
+    : []
+
 async function changesOf(
   tx: Tx,
   spec: Coded,
   key: string,
-  given: readonly string[],
-  { after, differs }: Record<'after' | 'differs', ReturnType<typeof sql>>,
+  compared: readonly Compared[],
+  differs: RawBuilder<unknown>,
   samples: number,
 ): Promise<Change[]> {
   const found = await rows(
     tx,
     sql<{ file: number; line: number; name: string; before: (string | null)[]; after: (string | null)[] }>`
       select s.file, s.line, s.${sql.id(key)} as name,
-        json_build_array(${columnsOf('t', given)}) as before, json_build_array(${after}) as after
+        json_build_array(${sql.join(compared.map(({ before }) => before))}) as before,
+        json_build_array(${sql.join(compared.map(({ after }) => after))}) as after
       from ${sql.id(spec.stage)} s join ${sql.id(spec.table)} t on t.id = s.known
       where ${differs} order by s.file, s.line limit ${samples}`,
   )
-  return found.map(({ before, after: then, ...row }) => ({
+  return found.map(({ before, after, ...row }) => ({
     ...row,
-    fields: given
-      .map((field, place) => ({ field, before: before[place] ?? null, after: then[place] ?? null }))
+    fields: compared
+      .map(({ field }, place) => ({ field, before: before[place] ?? null, after: after[place] ?? null }))
       .filter((field) => field.before !== field.after),
   }))
 }

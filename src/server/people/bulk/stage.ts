@@ -77,11 +77,11 @@ export interface Change extends Origin {
 /** Which of several rows of one key counts. */
 export type Several = 'refuse' | 'first' | 'last'
 
-/** Columns of a stage with their types; `known` is the record that a row stands for already, `changed` says that it was changed; `person`, `manager`, `unit` … hold codes until they are resolved. */
+/** Columns of a stage with their types; `known` is the record that a row stands for already, `person`, `manager`, `unit` … hold codes until they are resolved. */
 const stages = {
   stage_site: { id: 'uuid', known: 'uuid', code: 'text', name: 'text', country: 'text', region: 'text', time_zone: 'text' },
   stage_position: { id: 'uuid', known: 'uuid', code: 'text', name: 'text' },
-  stage_unit: { id: 'uuid', known: 'uuid', code: 'text', name: 'text', parent: 'text', minimum_staffing: 'smallint', changed: 'boolean' },
+  stage_unit: { id: 'uuid', known: 'uuid', code: 'text', name: 'text', parent: 'text', minimum_staffing: 'smallint' },
   stage_employee: {
     id: 'uuid',
     known: 'uuid',

@@ -4,7 +4,7 @@ import { first, rows, type Tx } from '#server/foundation/db.ts'
 import { circlesOf, type Edge } from './circles.ts'
 import { coded, settleCoded, writeSettled, type CodedGiven, type Written } from './records.ts'
 import { oneRowEach } from './several.ts'
-import { analyseStage, emptyTally, giversOf, isOf, refuse, saidOf, type Batch, type Tally } from './stage.ts'
+import { analyseStage, emptyTally, giversOf, isOf, refuse, saidOf, type Change } from './stage.ts'
 
 /** Writes the staged units and puts each under its parent where the mapping gives one. A parent may stand in the same stage, or in none. */
 export async function writeUnits(tx: Tx, given: CodedGiven): Promise<Written> {
@@ -16,23 +16,10 @@ export async function writeUnits(tx: Tx, given: CodedGiven): Promise<Written> {
     where u.code = s.code and not ${isOf(giversOf(given.batches, 'parent'))}`.execute(tx)
   await refuseParents(tx)
   const written = await writeSettled(tx, 'unit', given, settled)
-  const moves = await move(tx)
-  return { ...written, tally: { ...written.tally, changed: written.tally.changed + moves, unchanged: written.tally.unchanged - moves } }
-}
-
-/** Puts units under their parents. Answers of how many of them nothing else has changed. */
-async function move(tx: Tx): Promise<number> {
-  const moved = await first(
-    tx,
-    sql<{ moves: number }>`
-      with moved as (
-        update unit u set parent_id = p.id from stage_unit s left join unit p on p.code = s.parent
-        where u.code = s.code and u.parent_id is distinct from p.id
-        returning s.known is not null and s.changed is not true as alone
-      )
-      select count(*) filter (where alone) as moves from moved`,
-  )
-  return sure(moved, 'a count is one row').moves
+  await sql`
+    update unit u set parent_id = p.id from stage_unit s left join unit p on p.code = s.parent
+    where u.code = s.code and u.parent_id is distinct from p.id`.execute(tx)
+  return written
 }
 
 async function refuseParents(tx: Tx): Promise<void> {
@@ -76,14 +63,25 @@ async function refuseCircles(tx: Tx): Promise<number> {
   )
 }
 
+interface HeadsGiven extends CodedGiven {
+  key: 'code' | 'user_name'
+}
+
 /** Writes the staged heads of units. */
-export async function writeHeads(tx: Tx, { key, batches }: { key: 'code' | 'user_name'; batches: readonly Batch[] }): Promise<Tally> {
+export async function writeHeads(tx: Tx, { key, batches, samples }: HeadsGiven): Promise<Written> {
   const tally = emptyTally()
   await analyseStage(tx, 'stage_head')
   const settled = await oneRowEach(tx, 'stage_head', { key: ['unit'], field: 'unit', batches })
   tally.passedOver = settled.passedOver
   await refuseUnknown(tx, 'stage_head', 'unit', 'unit', 'code')
   await refuseUnknown(tx, 'stage_head', 'person', 'employee', key)
+  const changes = await rows(
+    tx,
+    sql<Omit<Change, 'fields'> & { before: string | null; after: string }>`
+      select s.file, s.line, s.unit as name, h.${sql.id(key)} as before, e.${sql.id(key)} as after
+      from stage_head s join unit u on u.code = s.unit join employee e on e.${sql.id(key)} = s.person left join employee h on h.id = u.head_id
+      where u.head_id is distinct from e.id order by s.file, s.line limit ${samples}`,
+  )
   const changed = await sql`
     update unit u set head_id = e.id from stage_head s, employee e
     where u.code = s.unit and e.${sql.id(key)} = s.person and u.head_id is distinct from e.id`.execute(tx)
@@ -91,7 +89,7 @@ export async function writeHeads(tx: Tx, { key, batches }: { key: 'code' | 'user
   tally.changed = Number(changed.numAffectedRows ?? 0)
   tally.unchanged = count - tally.changed
   tally.taken = count + settled.joined
-  return tally
+  return { tally, changes: changes.map(({ before, after, ...row }) => ({ ...row, fields: [{ field: 'person', before, after }] })) }
 }
 
 /** Refuses staged rows that name a record which does not exist; `refused` where only its own row is to blame. */
