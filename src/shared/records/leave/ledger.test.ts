@@ -160,21 +160,28 @@ describe('the leave ledger', () => {
     )
   })
 
-  it('never falls by a gain, but before a carry-over by what goes over, nor rises by a deduction', () => {
+  // Where something is owed, what is taken elsewhere may owe less or more of it: that is not compared.
+  it('never falls by a gain, nor rises by a deduction that is paid, where nothing is owed', () => {
+    const met = { gains: 0, deductions: 0 }
+    const owesNothing = ({ debts }: Ledger) => debts.every(({ quantity }) => quantity === 0)
     fc.assert(
       fc.property(history, gain, parts, (events, more, days) => {
         const before = settle(events)
+        if (!owesNothing(before)) return
+        met.gains += 1
         const gained = settle([...events, ...more.map((body) => ({ ...body, id: 'more' }))])
         const spent = settle([...events, { ...leaveEvent('taken', days, 'spent/1'), id: 'spent' }])
-        const added = gained.gains.find(({ event }) => event.id === 'more')?.event
+        const isPaid = owesNothing(spent)
+        met.deductions += Number(isPaid)
         for (const on of everyDay) {
-          // What goes over and is used then is kept for it while the gains could still be taken that it comes from.
-          const kept = added?.kind === 'carry-over' && on < added.effectiveOn ? exact(added.quantity) : 0
-          expect(exact(balanceOn(gained, on).value)).toBeGreaterThanOrEqual(exact(balanceOn(before, on).value) - kept)
-          expect(balanceOn(spent, on).value).toBeLessThanOrEqual(balanceOn(before, on).value)
+          const { value } = balanceOn(before, on)
+          expect(balanceOn(gained, on).value).toBeGreaterThanOrEqual(value)
+          if (isPaid) expect(balanceOn(spent, on).value).toBeLessThanOrEqual(value)
         }
       }),
+      { numRuns: 400 },
     )
+    expect(Math.min(met.gains, met.deductions)).toBeGreaterThan(0)
   })
 
   it('stands on a day as if nothing of later days were known', () => {

@@ -19,7 +19,7 @@ export const shell = {
   'shell.unknownHere': 'You have signed in, but nobody here has this user name, or the account is closed. Please ask HR.',
   'shell.signedOut': 'Signed out',
   'shell.signedOutText': 'Nobody is signed in here any more.',
-  'shell.signsOutItself': 'After {{minutes}} minutes without a sign of life the portal signs out by itself.',
+  'shell.signsOutItself': 'After {{duration}} without a sign of life the portal signs out by itself.',
   'shell.signInAgain': 'Sign in again',
   'shell.refresh': 'Refresh the page',
   'shell.skip': 'Skip to content',

@@ -19,7 +19,7 @@ export const shell = {
     'Anda sudah masuk, tetapi tidak ada yang memakai nama pengguna ini di sini, atau akunnya ditutup. Silakan hubungi HR.',
   'shell.signedOut': 'Sudah keluar',
   'shell.signedOutText': 'Tidak ada lagi yang masuk di sini.',
-  'shell.signsOutItself': 'Setelah {{minutes}} menit tanpa ada yang memakainya, portal keluar dengan sendirinya.',
+  'shell.signsOutItself': 'Setelah {{duration}} tanpa ada yang memakainya, portal keluar dengan sendirinya.',
   'shell.signInAgain': 'Masuk lagi',
   'shell.refresh': 'Muat ulang halaman',
   'shell.skip': 'Lewati ke isi',

@@ -25,7 +25,7 @@ export function BalanceStat({ balance, unit, children }: BalanceStatProps) {
       whole={Math.max(balance.gained - balance.expired, balance.taken + balance.reserved + value)}
       parts={[
         { name: say('balance.available'), value: Math.max(0, value), tone: 'strong' },
-        { name: say('balance.kept'), value: Math.max(0, balance.kept), tone: 'soft' },
+        ...(balance.kept > 0 ? [{ name: say('balance.kept'), value: balance.kept, tone: 'soft' as const }] : []),
         { name: say('balance.waiting'), value: balance.reserved, tone: 'soft' },
       ]}
     >

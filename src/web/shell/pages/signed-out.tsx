@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { formatDuration } from '#web/foundation/format/duration.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { signInAnew } from '#web/foundation/session/sign-in.ts'
 import { settings } from '#web/foundation/settings.ts'
@@ -14,7 +15,8 @@ export function SignedOut({ busy = false }: { busy?: boolean }) {
       <h1 className={classes.title}>{say('shell.signedOut')}</h1>
       <p className={classes.text}>
         {say('shell.signedOutText')}
-        {settings.idleLogoffMinutes > 0 && ` ${say('shell.signsOutItself', { minutes: settings.idleLogoffMinutes })}`}
+        {settings.idleLogoffMinutes > 0 &&
+          ` ${say('shell.signsOutItself', { duration: formatDuration(settings.idleLogoffMinutes, 'long') })}`}
       </p>
       <Button loading={busy} onClick={() => void signInAnew()}>
         {say('shell.signInAgain')}
