@@ -72,7 +72,8 @@ export async function dayDetail(
     nextId: dayIdOf(employeeId, addDays(date, 1)),
     attendanceStatusId: counts.value,
     attendanceStatus: stands ? statusText(stands.value, language) : statusOfDay(day, language),
-    isKept: found.isKept,
+    // A closed day on which nothing stood is shown as it is known now, with where that is booked.
+    isKept: found.isKept || (planned.employed && planned.isKept),
     shift: counts.shifts.join(', '),
     totalWorkingHour: hoursOf(counts.worked),
     totalOTHour: hoursOf(counts.overtime),

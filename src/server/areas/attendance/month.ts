@@ -43,7 +43,7 @@ export async function monthOf(db: Db, employeeId: string, { from, until, isSeen 
       sums.overtime += counts.overtime
       sums.late += counts.late
       sums.oddDays += counts.isOdd ? 1 : 0
-      sums.openDays += !isClosed && isOpen(known) ? 1 : 0
+      sums.openDays += isKept && !isClosed && isOpen(known) ? 1 : 0
     }
     all.worked += booked?.worked ?? 0
     all.overtime += booked?.overtime ?? 0
@@ -53,7 +53,7 @@ export async function monthOf(db: Db, employeeId: string, { from, until, isSeen 
         id: dayIdOf(employeeId, planned.day),
         date: planned.day,
         attendanceStatusId: counts.value,
-        attendanceStatus: stood ? statusText(stood.value, language) : statusOfDay(known, language),
+        attendanceStatus: stood || !isKept ? statusText(counts.value, language) : statusOfDay(known, language),
         shift: counts.shifts.join(', '),
         worked: counts.worked,
         overtime: counts.overtime,

@@ -16,6 +16,8 @@ import { newId } from '#server/foundation/ids.ts'
 import { dayFacts } from '#server/records/attendance/day-facts.ts'
 import { recomputeEverybody } from '#server/records/attendance/upkeep.ts'
 import type { Name } from '../../../../test/support/company.ts'
+import type { TextKey } from '#shared/texts/index.ts'
+import { say } from '#server/foundation/texts.ts'
 import { openPortal, type Portal } from '../../../../test/support/portal.ts'
 
 /**
@@ -132,6 +134,9 @@ describe('what counts of a span of days', () => {
 
     const months = people.map(async (name) => {
       const { body } = await dewi().call(attendanceCalls.month, { employeeId: id(name), month: span.from })
+      // Also a day on which nothing is kept and only a booking stands says in words what its status says.
+      for (const day of body.days)
+        expect(day.attendanceStatus).toMatch(new RegExp(`^${say('en', `attendance.is.${day.attendanceStatusId}` as TextKey)}`))
       return [name, [body.worked, body.overtime]] as const
     })
     expect(ofPerson(await Promise.all(months))).toEqual(ought)

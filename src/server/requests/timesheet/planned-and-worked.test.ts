@@ -59,6 +59,19 @@ describe('what was planned and worked', () => {
     // Of the second day attendance says nothing.
     expect(await moreThan([entry(start, 480), entry(next, 300)])).toEqual([780, 480, false])
     expect(await moreThan([entry(start, 481)])).toEqual([481, 481, true])
+    // What is booked of closed days on a day of which nothing is said counts in the week, and is held against nobody.
+    await sql`insert into attendance_closing (id, site_id, closed_until, closed_by, days, worked, overtime, missing)
+      select gen_random_uuid(), id, ${addDays(start, -30)}::date, ${portal.company.id.amina}, 0, 0, 0, 0 from site where code = 'JKT'`.execute(
+      db,
+    )
+    await sql`insert into attendance_booking (id, employee_id, day, origin, worked, overtime, missing, cause)
+      values (gen_random_uuid(), ${portal.company.id.amina}, ${next}::date, ${addDays(start, -40)}::date, -120, 0, 120, 'check-times')`.execute(
+      db,
+    )
+    const { sum } = (await portal.as('amina').call(calls.preview, { start, entries: [entry(start, 480)] } as never)).body
+    expect(sum && [sum.worked, sum.workedThere, isMoreThanWorked(sum)]).toEqual([360, 480, false])
+    await sql`delete from attendance_booking`.execute(db)
+    await sql`delete from attendance_closing`.execute(db)
     await sql`update site set attendance_since = null, attendance_until = null`.execute(db)
     await sql`delete from check_time`.execute(db)
   })

@@ -31,14 +31,16 @@ export async function sumOf(
   const projects = await projectsFor(db, employeeId, ids)
   const before = await minutesOn(db, ids, requestId)
   const days = (await workedDays(db, [employeeId], monday, addDays(monday, 6), today)).get(employeeId) ?? []
-  const told = new Set(days.flatMap(({ day, worked }) => (worked === null ? [] : [day])))
+  const told = days.filter(({ worked }) => worked !== null)
+  const toldOn = new Set(told.map(({ day }) => day))
   const given = form.entries.reduce((all, entry) => all + (givenMinutes(entry) ?? 0), 0)
   const booked = bookedMinutes(entries, given, policy)
   return {
     booked: { value: booked.value, why: reasonsIn(booked.why, language) },
     planned: days.reduce((all, { planned }) => all + planned, 0),
     worked: workedTogether(days),
-    bookedThere: entries.filter(({ day }) => told.has(day)).reduce((all, { minutes }) => all + minutes, 0),
+    workedThere: told.length > 0 ? told.reduce((all, { worked }) => all + (worked ?? 0), 0) : null,
+    bookedThere: entries.filter(({ day }) => toldOn.has(day)).reduce((all, { minutes }) => all + minutes, 0),
     projects: projects.map(({ names, ...project }) => {
       const name = inLanguage(names, language)
       const others = before.get(project.id) ?? 0

@@ -10,9 +10,9 @@ const bounds = { back: 731, ahead: 366 }
 /** Whether a day is near enough to be looked at. */
 export const isNear = (day: string, today: string): boolean => day >= addDays(today, -bounds.back) && day <= addDays(today, bounds.ahead)
 
-/** Whether more is booked than attendance counts, in minutes, on the days of which it says something (`worked` null: of none). */
-export const isMoreThanWorked = ({ worked, bookedThere }: { worked: number | null; bookedThere: number }): boolean =>
-  worked !== null && bookedThere > worked
+/** Whether more is booked than attendance counts, in minutes, on the days of which it says something (`workedThere` null: of none). */
+export const isMoreThanWorked = ({ workedThere, bookedThere }: { workedThere: number | null; bookedThere: number }): boolean =>
+  workedThere !== null && bookedThere > workedThere
 
 /** What a rule found. The text is the catalogue's `timesheet.<rule>`; `at` is the day or project concerned. */
 export interface TimesheetFinding {

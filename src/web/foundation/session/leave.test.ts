@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { keep, kept, stored } from '../storage.ts'
 import { sessionState } from './session-state.ts'
-import { atSignOut, leave } from './sign-in.ts'
+import { atSignOut, forgetSession, leave } from './sign-in.ts'
 import { hasSignedOut, isSomebodyHere } from './token.ts'
 
 const oidc = vi.hoisted(() => ({ signOut: vi.fn<() => Promise<void>>(), takeBack: vi.fn<() => Promise<void>>() }))
@@ -70,4 +70,14 @@ test('whoever closes the page at once has signed out too, and once', async () =>
   expect(ended()).toEqual([endOfTheirs])
   await vi.advanceTimersByTimeAsync(4100)
   expect([ended(), kept(stored.accessToken)]).toEqual([[endOfTheirs], null])
+})
+
+test('a session that is found where somebody else comes back from the log-off ends too, and not in the browser alone', async () => {
+  await forgetSession()
+  expect([isSomebodyHere(), ended(), oidc.takeBack.mock.calls, oidc.signOut.mock.calls.length]).toEqual([
+    false,
+    [['/api/x/access/sign-out', 'Bearer theirs', true]],
+    [['their tokens']],
+    0,
+  ])
 })

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { settings } from '../settings.ts'
 import { keep, kept, stored } from '../storage.ts'
 import { noteActivity } from './idle.ts'
-import { signInSilently } from './oidc.ts'
+import { finishSignIn, signInSilently } from './oidc.ts'
 import { setSessionState } from './session-state.ts'
 import { endSession, reopenSession } from './token.ts'
 
@@ -15,6 +15,9 @@ vi.mock('oidc-client-ts', () => ({
   UserManager: class {
     settings = { authority: 'https://id.example.com' }
     metadataService = { getIssuer: () => Promise.resolve('https://id.example.com') }
+    signinRedirectCallback() {
+      return this.signinSilent()
+    }
     signinSilent() {
       answer.meanwhile()
       return Promise.resolve({
@@ -59,4 +62,11 @@ test('a renewal is no sign-in: where the provider does not say when that was, it
   answer.profile = { auth_time: then + 60 }
   await signInSilently()
   expect(kept(stored.signedInAt)).toBe(String(then + 60))
+})
+
+test('who comes back from the provider has signed in now, where it does not say when', async () => {
+  const now = Math.floor(Date.now() / 1000)
+  keep(stored.signedInAt, String(now - 13 * 3600))
+  await finishSignIn()
+  expect(Number(kept(stored.signedInAt))).toBeGreaterThanOrEqual(now)
 })

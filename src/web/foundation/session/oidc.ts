@@ -58,12 +58,17 @@ const manager = new Manager({
   ...(acrValues === '' ? {} : { acr_values: acrValues }),
 })
 
-/** Keeps the tokens and the name of the person the provider answered with, all at once: a sign-out comes before it or after. */
-function keepUser(user: User): void {
+/** Now, in seconds since 1970. */
+const now = () => Math.floor(Date.now() / 1000)
+
+/**
+ * Keeps the tokens and the name of the person the provider answered with, all at once: a sign-out comes before it or after.
+ * `since`: when they signed in, where the provider does not say.
+ */
+function keepUser(user: User, since: number): void {
   if (answered) keep(`${stored.oidcPrefix}${answered.key}`, answered.user)
   keepToken(user.access_token, user.expires_at)
-  const since = user.profile.auth_time ?? Number(kept(stored.signedInAt) ?? Math.floor(Date.now() / 1000))
-  keep(stored.signedInAt, String(since))
+  keep(stored.signedInAt, String(user.profile.auth_time ?? since))
   const name = user.profile[settings.oidc.userClaim ?? 'preferred_username'] ?? kept(stored.username) ?? user.profile.sub
   if (typeof name === 'string') keep(stored.username, name)
 }
@@ -95,14 +100,14 @@ export const startSignIn = (): Promise<void> => manager.signinRedirect({ nonce: 
  * Keeps whom the provider answers with, unless somebody has signed out since it was asked, here or in another tab: then what it
  * gave is taken back.
  */
-async function keepAnswer(ask: () => Promise<User | null>, isOver: () => boolean = () => false): Promise<void> {
+async function keepAnswer(ask: () => Promise<User | null>, since: () => number, isOver: () => boolean = () => false): Promise<void> {
   const before = lastSignOut()
   const hasEnded = () => isSessionOver() || lastSignOut() !== before || isOver()
   try {
     const user = await ask()
     if (!user) throw new Error('The identity provider gave no session')
     await refuseStrangeToken(user.profile)
-    if (!hasEnded()) return keepUser(user)
+    if (!hasEnded()) return keepUser(user, since())
     // Nobody waits for it.
     void manager.takeBack(user)
     throw new Error(sessionEnded)
@@ -115,12 +120,16 @@ async function keepAnswer(ask: () => Promise<User | null>, isOver: () => boolean
 
 /** A new token by refresh token or hidden frame; throws where the provider wants to see the person. */
 export const signInSilently = (): Promise<void> =>
-  // The library heeds the time for both ways only where it is told with the call.
-  keepAnswer(() => manager.signinSilent({ nonce: nonce(), silentRequestTimeoutInSeconds: patienceSeconds }), isForsaken)
+  keepAnswer(
+    // The library heeds the time for both ways only where it is told with the call.
+    () => manager.signinSilent({ nonce: nonce(), silentRequestTimeoutInSeconds: patienceSeconds }),
+    () => Number(kept(stored.signedInAt) ?? now()),
+    isForsaken,
+  )
 
 /** Whoever comes back from the provider is there, however long they were before. */
 export async function finishSignIn(): Promise<void> {
-  await keepAnswer(() => manager.signinRedirectCallback())
+  await keepAnswer(() => manager.signinRedirectCallback(), now)
   noteActivity()
 }
 

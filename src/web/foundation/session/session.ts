@@ -71,9 +71,15 @@ function leftElsewhere(): void {
   setSessionState('left')
 }
 
-/** A page that the browser kept whole and shows again, by its back button, heard nothing of a sign-out meanwhile. */
+/**
+ * A page that the browser kept whole and shows again, by its back button, heard nothing of a sign-out meanwhile; one that was
+ * on its way out or in has not arrived.
+ */
 function lookAgain({ persisted }: PageTransitionEvent): void {
-  if (persisted && sessionState() === 'signedIn' && !accessToken()) leftElsewhere()
+  if (!persisted) return
+  const state = sessionState()
+  if (state === 'validating') location.reload()
+  else if (state === 'leaving' || (state === 'signedIn' && !accessToken())) leftElsewhere()
 }
 
 /** A sign-out in one tab takes the person's data off the screen in all; a new sign-in may be somebody else's. */

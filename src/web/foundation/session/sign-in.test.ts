@@ -35,3 +35,18 @@ test('whoever comes back on another day, when nobody is signed in here, is led t
   await goToSignIn()
   expect(startSignIn).toHaveBeenCalledTimes(1)
 })
+
+test('nobody is led to the provider where somebody has signed out meanwhile, but by their own wish, again after the back button', async () => {
+  vi.resetModules()
+  const { goToSignIn, signInAnew } = await import('./sign-in.ts')
+  const { sessionState } = await import('./session-state.ts')
+  localStorage.setItem(stored.signedOut, String(Date.now()))
+  await goToSignIn()
+  expect([startSignIn.mock.calls.length, sessionState()]).toEqual([0, 'left'])
+  await signInAnew()
+  await signInAnew()
+  expect(startSignIn).toHaveBeenCalledTimes(1)
+  dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+  await signInAnew()
+  expect(startSignIn).toHaveBeenCalledTimes(2)
+})

@@ -1,13 +1,15 @@
 import { sessionCalls } from '#shared/areas/session.ts'
 import { text } from '../i18n/i18n.ts'
-import { settings } from '../settings.ts'
+import { addressOf, settings } from '../settings.ts'
 import { isForsaken } from './idle.ts'
 import { reportSignInError } from './sign-in-error.ts'
 import { setSessionState } from './session-state.ts'
 import { saveTarget } from './target.ts'
-import { endSession, forgetToken, isSessionOver, reopenSession, takeSession } from './token.ts'
+import { endSession, forgetToken, hasSignedOut, isSessionOver, reopenSession, takeSession } from './token.ts'
 
 let leaving = false
+// A page that the browser shows again, by its back button, is on its way nowhere.
+addEventListener('pageshow', ({ persisted }) => persisted && (leaving = false))
 
 type Farewell = (token: string | null) => Promise<unknown>
 
@@ -25,11 +27,21 @@ export const noteReturned = (): void => void (returned = true)
 export const noteAccepted = (): void => void (returned = false)
 
 /**
- * Saves the target and goes to the identity provider with the tenancy name; a second wish on the way is ignored. Whom the
- * provider has just vouched for and the portal still refuses is told so: sending them back would never end.
+ * Goes to the identity provider, unless somebody signs out or has signed out meanwhile, here or in another tab: from then on
+ * nobody is led there but by their own wish.
  */
 export async function goToSignIn(): Promise<void> {
   if (leaving || isSessionOver() || isForsaken()) return
+  if (hasSignedOut()) return setSessionState('left')
+  await goToProvider()
+}
+
+/**
+ * Saves the target and goes to the identity provider with the tenancy name; a second wish on the way is ignored. Whom the
+ * provider has just vouched for and the portal still refuses is told so: sending them back would never end.
+ */
+async function goToProvider(): Promise<void> {
+  if (leaving) return
   if (returned) return reportSignInError(text('shell.unknownHere'))
   leaving = true
   saveTarget()
@@ -46,7 +58,7 @@ export async function goToSignIn(): Promise<void> {
 /** Somebody wishes to sign in where somebody else has signed out. */
 export async function signInAnew(): Promise<void> {
   reopenSession()
-  await goToSignIn()
+  await goToProvider()
 }
 
 /**
@@ -63,9 +75,18 @@ export async function leave(): Promise<void> {
   addEventListener('pagehide', () => void end(), { once: true })
   await patiently(Promise.allSettled(farewells.map((work) => work(token))))
   const atPortal = end()
-  const { signOut, takeBack } = await import('./oidc.ts')
-  await patiently(Promise.all([atPortal, takeBack(user)]))
-  await signOut(user)
+  // After a release, or without a network, it cannot be had: what it would take back runs out.
+  const library = await import('./oidc.ts').catch(() => null)
+  await patiently(Promise.all([atPortal, library?.takeBack(user)]))
+  if (library) await library.signOut(user)
+  else location.replace(addressOf('/openid-connect/logout-redirect'))
+}
+
+/** Takes whatever session is here out of the browser and has its tokens ended, without going anywhere. */
+export async function forgetSession(): Promise<void> {
+  const { token, user } = takeSession()
+  const library = user === null ? null : await import('./oidc.ts').catch(() => null)
+  await Promise.all([endToken(token), library?.takeBack(user)])
 }
 
 const patiently = (work: Promise<unknown>) => Promise.race([work, new Promise((resolve) => setTimeout(resolve, patienceMs))])

@@ -6,7 +6,9 @@ import { timesheetOpened } from './inbox-preview.tsx'
 import type { TimesheetDetail } from './timesheet-values.ts'
 
 const sumOf = (booked: number, worked: number | null, bookedThere: number) =>
-  ({ sum: { booked: { value: booked, why: [] }, planned: 2400, worked, bookedThere, projects: [] } }) as unknown as TimesheetDetail
+  ({
+    sum: { booked: { value: booked, why: [] }, planned: 2400, worked, workedThere: worked, bookedThere, projects: [] },
+  }) as unknown as TimesheetDetail
 
 it.each([
   ['of no day', sumOf(2400, null, 0), false],

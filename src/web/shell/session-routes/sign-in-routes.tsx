@@ -3,9 +3,8 @@ import { useNavigate, useParams } from '@tanstack/react-router'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { sessionEnded } from '#web/foundation/session/session-state.ts'
 import { reportSignInError, useSignInError } from '#web/foundation/session/sign-in-error.ts'
-import { leave, noteReturned } from '#web/foundation/session/sign-in.ts'
+import { forgetSession, leave, noteReturned } from '#web/foundation/session/sign-in.ts'
 import { takeTarget } from '#web/foundation/session/target.ts'
-import { takeSession } from '#web/foundation/session/token.ts'
 import { keep, stored } from '#web/foundation/storage.ts'
 import { SignInFailed } from '../pages/sign-in-failed.tsx'
 import { SignedOut } from '../pages/signed-out.tsx'
@@ -69,7 +68,8 @@ export function RedirectCallback() {
 export function LogoutRedirect() {
   const navigate = useNavigate()
   useOnce(() => {
-    takeSession()
+    // Whoever has signed in here since is signed out too, and not in the browser alone.
+    void forgetSession()
     return navigate({ to: '/', replace: true })
   })
   return <SignedOut />
