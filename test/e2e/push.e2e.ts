@@ -119,9 +119,10 @@ test('whoever signs out in one tab takes their notifications off the device', as
     .getByText(/signed out/i)
     .first()
     .waitFor()
-  // Other tabs show it before anything is told to others. A context is not closed under way to the provider: Chromium may then never end.
+  // Other tabs show it before anything is told to others.
+  await expect.poll(devices).toBe(0)
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('test.subscription'))).toBeNull()
+  // A context is not closed under way to the provider: Chromium may then never end.
   await other.waitForURL(`${demo.url}/`)
-  expect(await devices()).toBe(0)
-  expect(await page.evaluate(() => localStorage.getItem('test.subscription'))).toBeNull()
   await page.context().close()
 })
