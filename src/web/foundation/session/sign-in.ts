@@ -8,8 +8,6 @@ import { saveTarget } from './target.ts'
 import { endSession, forgetToken, hasSignedOut, isSessionOver, reopenSession, takeSession } from './token.ts'
 
 let leaving = false
-// A page that the browser shows again, by its back button, is on its way nowhere.
-addEventListener('pageshow', ({ persisted }) => persisted && (leaving = false))
 
 type Farewell = (token: string | null) => Promise<unknown>
 
@@ -44,6 +42,8 @@ async function goToProvider(): Promise<void> {
   if (leaving) return
   if (returned) return reportSignInError(text('shell.unknownHere'))
   leaving = true
+  // A page that the browser shows again, by its back button, is on its way nowhere.
+  addEventListener('pageshow', ({ persisted }) => persisted && (leaving = false), { once: true })
   saveTarget()
   forgetToken()
   try {
