@@ -10,6 +10,8 @@
  * - `calendula.signedInAt` when the person proved to the provider who they are (seconds since 1970)
  * - `calendula.signedOut` when somebody last signed out (milliseconds since 1970); who has signed in since has `signedInAt`
  * - `calendula.oidc.*` the identity library's own state
+ * - `calendula.deviceKey` what the signed-in person's drafts are sealed with, as long as they are signed in
+ * - `calendula.sealed.*` what somebody has typed and not sent, readable with their key alone
  */
 export const stored = {
   accessToken: 'calendula.accessToken',
@@ -25,6 +27,8 @@ export const stored = {
   signedInAt: 'calendula.signedInAt',
   signedOut: 'calendula.signedOut',
   oidcPrefix: 'calendula.oidc.',
+  deviceKey: 'calendula.deviceKey',
+  sealedPrefix: 'calendula.sealed.',
 } as const
 
 /** Storage may be forbidden by the browser; a value that cannot be kept is then forgotten. */

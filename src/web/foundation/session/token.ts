@@ -32,9 +32,9 @@ export function takeSession(): TakenSession {
   const user = keysFrom(`${stored.oidcPrefix}user:`).map((key) => kept(key))[0] ?? null
   const taken = { token: accessToken(), user }
   keep(stored.signedOut, String(Date.now()))
-  const ofPerson = [stored.username, stored.activity, stored.formats, stored.signedInAt]
+  const ofPerson = [stored.username, stored.activity, stored.formats, stored.signedInAt, stored.deviceKey]
   for (const name of [...ofPerson, ...keysFrom(stored.oidcPrefix)]) keep(name, null)
-  for (const name of [stored.target, stored.heldUntil]) keep(name, null, 'sessionStorage')
+  keep(stored.heldUntil, null, 'sessionStorage')
   // The last to go: other tabs look when they hear of it.
   forgetToken()
   return taken
