@@ -12,6 +12,9 @@ const oidc = vi.hoisted(() => ({
 }))
 vi.mock('./oidc.ts', () => oidc)
 
+/** How the portal looks here, and what nobody but its person can read or finds out whose it is. */
+const stays = [stored.language, stored.colourScheme, stored.direction, `${stored.sealedPrefix}1`, `${stored.chosenPrefix}1.columns.loan`]
+
 const never = () => new Promise<never>(() => undefined)
 const farewell = vi.fn<(token: string | null) => Promise<unknown>>()
 atSignOut(farewell)
@@ -36,12 +39,13 @@ beforeEach(() => {
     stored.formats,
     stored.signedInAt,
     stored.deviceKey,
+    'calendula.new',
   ]
   for (const key of ofPerson) keep(key, 'theirs')
   keep(`${stored.oidcPrefix}user:x`, 'their tokens')
   keep(`${stored.oidcPrefix}state`, 'a sign-in under way')
   keep(stored.target, '/loan', 'sessionStorage')
-  keep(stored.language, 'id')
+  for (const key of stays) keep(key, 'how it looks')
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -52,7 +56,7 @@ afterEach(() => {
 test('before anything is waited for the browser has forgotten everything but how the portal looks', async () => {
   farewell.mockImplementation(never)
   const left = leave()
-  expect([Object.keys(localStorage).toSorted(), sessionStorage.length]).toEqual([[stored.language, stored.signedOut], 0])
+  expect([Object.keys(localStorage).toSorted(), sessionStorage.length]).toEqual([[...stays, stored.signedOut].toSorted(), 0])
   expect([sessionState(), isSomebodyHere(), hasSignedOut()]).toEqual(['leaving', false, true])
   await vi.runAllTimersAsync()
   await left

@@ -67,6 +67,10 @@ test('a browser without locks waits as long, and signs out unless another tab ha
     return [sessionState(), leave.mock.calls.length]
   }
   expect(await idle(() => localStorage.removeItem(stored.accessToken))).toEqual(['left', 0])
+  // Another tab was quicker, and somebody has come since.
+  const reloads = vi.spyOn(location, 'reload').mockImplementation(() => undefined)
+  expect(await idle(() => keep(stored.activity, String(Date.now())))).toEqual(['signedIn', 0])
+  expect(reloads).toHaveBeenCalledTimes(1)
   expect(await idle(() => undefined)).toEqual(['signedIn', 1])
 })
 

@@ -72,9 +72,9 @@ async function leaveOnce(): Promise<void> {
 async function leaveUnlessLeft(): Promise<boolean> {
   // What a tab that has left before wrote down is seen here a moment later.
   await new Promise((resolve) => setTimeout(resolve, seenMs))
-  const goes = accessToken() !== null && !hasSignedOut()
+  const goes = isForsaken()
   if (goes) await leave()
-  else leftElsewhere()
+  else showWhoIsHere()
   return goes
 }
 
@@ -91,10 +91,15 @@ function leftElsewhere(): void {
 function lookAgain({ persisted }: PageTransitionEvent): void {
   if (!persisted) return
   const state = sessionState()
-  const isSomebodyHere = accessToken() !== null
-  if (state === 'signedIn' && isSomebodyHere && lastSignOut() === lastBefore) return
-  if (state === 'validating' || isSomebodyHere) location.reload()
-  else leftElsewhere()
+  if (state === 'signedIn' && accessToken() !== null && lastSignOut() === lastBefore) return
+  if (state === 'validating') location.reload()
+  else showWhoIsHere()
+}
+
+/** The one whose page it was is gone; somebody may have signed in since. */
+function showWhoIsHere(): void {
+  if (accessToken() === null) leftElsewhere()
+  else location.reload()
 }
 
 /** A sign-out in one tab takes the person's data off the screen in all; a new sign-in may be somebody else's. */
