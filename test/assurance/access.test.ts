@@ -4,9 +4,11 @@ import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accessCalls } from '#shared/areas/access.ts'
+import { sessionCalls } from '#shared/areas/session.ts'
 import { newId } from '#server/foundation/ids.ts'
 import { machineAccount } from '#server/foundation/machine-account.ts'
 import { endSignIns } from '#server/people/access.ts'
+import { deviceKey } from '#server/people/device-key.ts'
 import type { Name } from '../support/company.ts'
 import { openPortal, type Portal } from '../support/portal.ts'
 
@@ -168,6 +170,14 @@ describe('whoever', () => {
       `${signature.slice(0, 9)}\t${signature.slice(9)}`,
     ]
     for (const spelling of spellings) expect([spelling, await status(`${head}.${claims}.${spelling}`)]).toEqual([spelling, 401])
+  })
+
+  it('signs in gets the key of their devices: the same at each sign-in and in every process, and another for each person', async () => {
+    const keyOf = async (name: Name) => (await portal.as(name).call(sessionCalls.deviceKey, {})).body.key
+    const keys = [await keyOf('hadi'), await keyOf('amina'), await keyOf('hadi')]
+    expect([keys[0] === keys[2], keys[0] === keys[1]]).toEqual([true, false])
+    for (const key of keys) expect(key).toMatch(/^[0-9a-f]{64}$/)
+    expect(await deviceKey(portal.database.db, portal.company.id.hadi)).toBe(keys[0])
   })
 
   it('runs the portal makes the first administrator by command, and the audit tells it', async () => {

@@ -12,7 +12,7 @@ export async function spareEmployee({ portal }: Stage): Promise<string> {
   return id
 }
 
-/** Administrators alone change who may come in; the end of one's own sign-in is everybody's. */
+/** Administrators alone change who may come in; the end of one's own sign-in and the key of one's devices are everybody's. */
 export function accessRows(everyone: Cells, administers: Cells): Record<string, Row[]> {
   const changing = (more: object = {}): Row[] => [
     { module: null, wish: 'writes', cells: administers, input: async (targets: Targets) => ({ id: await targets.spare(), ...more }) },
@@ -26,6 +26,7 @@ export function accessRows(everyone: Cells, administers: Cells): Record<string, 
     'POST /x/access/{id}/free': changing(),
     'POST /x/access/{id}/grant': changing(role),
     'POST /x/access/{id}/revoke': changing(role),
+    'GET /x/access/device-key': [{ module: null, wish: 'reads', cells: everyone, input: async () => ({}) }],
     'POST /x/access/sign-out': [{ module: null, wish: 'writes', cells: everyone, input: async () => ({}) }],
   }
 }

@@ -215,7 +215,46 @@ test('whoever opens the browser of somebody who has been gone for too long finds
   expect([renewing === '', await renewalWith(renewing)]).toEqual([false, 'invalid_grant'])
   await page.getByRole('button', { name: 'Sign in again' }).click()
   await page.getByRole('button', { name: /budi/ }).click()
-  await page.getByRole('heading', { name: /Budi/ }).waitFor()
+  // It was they who opened the address: they come to it.
+  await page.waitForURL(`${demo.url}/leave`)
+  await page.getByRole('heading', { name: 'Leave', exact: true }).waitFor()
+  await page.context().close()
+})
+
+test('what somebody has typed and not sent stays on the device when they sign out, for them alone', async () => {
+  const { page } = await demo.signIn('amina')
+  const kept = () => page.evaluate(() => JSON.stringify(Object.entries(localStorage)))
+  const note = page.getByRole('textbox', { name: 'Note' })
+  const signInAs = async (name: RegExp) => {
+    await page.getByRole('button', { name: 'Sign in again' }).click()
+    await page.getByRole('button', { name }).click()
+    await page.getByRole('button', { name: /^Your menu/ }).waitFor()
+    await page.goto(`${demo.url}/leave/new`)
+    await page.getByRole('heading', { name: 'Who will approve' }).waitFor()
+  }
+  const signOut = async () => {
+    await page.getByRole('button', { name: /^Your menu/ }).click()
+    await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    await page.waitForURL(`${demo.url}/`)
+    await signedOut(page).waitFor()
+  }
+  await page.goto(`${demo.url}/leave/new`)
+  await note.fill('My mother is ill')
+  await page.getByText(/Draft saved/).waitFor()
+  await signOut()
+  expect(await kept()).toMatch(/calendula\.sealed\./)
+  expect(await kept()).not.toMatch(/mother|leave|amina|deviceKey/i)
+  await signInAs(/farah/)
+  expect(await note.inputValue()).toBe('')
+  // Whoever says that they are somebody else is not, to the device either.
+  await page.goto(`${demo.url}/store-username/amina`)
+  await page.getByRole('heading', { name: /Farah/ }).waitFor()
+  await page.goto(`${demo.url}/leave/new`)
+  await page.getByRole('heading', { name: 'Who will approve' }).waitFor()
+  expect([await note.inputValue(), await kept()]).toEqual(['', expect.not.stringMatching(/mother/)])
+  await signOut()
+  await signInAs(/amina/)
+  expect(await note.inputValue()).toBe('My mother is ill')
   await page.context().close()
 })
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
 import type { MailChoice, MailEvent } from '#shared/areas/mail.ts'
 import { rows } from '#server/foundation/db.ts'
 import { newId } from '#server/foundation/ids.ts'
@@ -15,23 +16,24 @@ export let fresh: FreshDatabase
 export let company: Company
 export let server: MailServer
 
-export async function openMailOut(): Promise<void> {
-  fresh = await freshDatabase()
-  company = await foundCompany(fresh.database)
-  server = await openMailServer()
-}
-
-export async function closeMailOut(): Promise<void> {
-  await server.stop()
-  await fresh.drop()
-}
-
-export async function clearMailOut(): Promise<void> {
-  server.mails.length = 0
-  server.refuse(null)
-  server.beforeTaking(async () => {})
-  for (const table of ['mail', 'mail_choice']) await sql.raw(`delete from ${table}`).execute(fresh.database.db)
-  await sql`update employee set left_on = null, language = null`.execute(fresh.database.db)
+/** All of it, for the tests of one file; each begins with no mail, no choice and nobody who has left. */
+export function openMailOut(): void {
+  beforeAll(async () => {
+    fresh = await freshDatabase()
+    company = await foundCompany(fresh.database)
+    server = await openMailServer()
+  })
+  afterAll(async () => {
+    await server.stop()
+    await fresh.drop()
+  })
+  beforeEach(async () => {
+    server.mails.length = 0
+    server.refuse(null)
+    server.beforeTaking(async () => {})
+    for (const table of ['mail', 'mail_choice']) await sql.raw(`delete from ${table}`).execute(fresh.database.db)
+    await sql`update employee set left_on = null, language = null`.execute(fresh.database.db)
+  })
 }
 
 const minute = 60_000

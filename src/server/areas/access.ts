@@ -8,6 +8,7 @@ import type { Api, Call } from '#server/foundation/http.ts'
 import { notFound, refuse } from '#server/foundation/refusal.ts'
 import type { TokenCheck } from '#server/foundation/tokens.ts'
 import { disable, enable, endSignIns, freeIdentity, grantRole, revokeRole, type AccessChange } from '#server/people/access.ts'
+import { deviceKey } from '#server/people/device-key.ts'
 import { bearerOf } from '#server/people/identify.ts'
 import type { Viewer } from '#server/people/viewer.ts'
 import { actOnce } from '#server/platform/idempotency.ts'
@@ -19,7 +20,7 @@ type Scope = 'all' | 'roles' | 'out'
 /** So long after it was ended a session at the provider gives no token any more that was made before. */
 const keptMs = 24 * 60 * 60_000
 
-/** Who may come in and as what, for administrators; and for everybody the end of their own sign-in. */
+/** Who may come in and as what, for administrators; and for everybody the end of their own sign-in and the key of their devices. */
 export function serveAccess(api: Api<Viewer>, db: Db, tokens: TokenCheck): void {
   api.serve(accessCalls.list, async (input, { person }) => {
     demandAdministrator(person)
@@ -48,6 +49,7 @@ export function serveAccess(api: Api<Viewer>, db: Db, tokens: TokenCheck): void 
     tokens.forget(token)
     return { ended: true }
   })
+  api.serve(sessionCalls.deviceKey, async (_input, { person }) => ({ key: await deviceKey(db, person.id) }))
 }
 
 function demandAdministrator(viewer: Viewer): void {

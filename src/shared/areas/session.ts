@@ -10,4 +10,12 @@ export const sessionCalls = {
     input: z.object({}),
     output: z.object({ ended: z.boolean() }),
   }),
+  deviceKey: endpoint({
+    method: 'GET',
+    path: '/x/access/device-key',
+    area: 'access',
+    summary: 'The key that what this person leaves on a device is sealed with',
+    input: z.object({}),
+    output: z.object({ key: z.string() }),
+  }),
 }

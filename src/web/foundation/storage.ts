@@ -10,6 +10,9 @@
  * - `calendula.signedInAt` when the person proved to the provider who they are (seconds since 1970)
  * - `calendula.signedOut` when somebody last signed out (milliseconds since 1970); who has signed in since has `signedInAt`
  * - `calendula.oidc.*` the identity library's own state
+ * - `calendula.deviceKey` what the signed-in person's drafts are sealed with, as long as they are signed in
+ * - `calendula.sealed.*` what somebody has typed and not sent, readable with their key alone
+ * - `calendula.chosen.*` what somebody has chosen on this device, under a mark of theirs
  */
 export const stored = {
   accessToken: 'calendula.accessToken',
@@ -25,7 +28,20 @@ export const stored = {
   signedInAt: 'calendula.signedInAt',
   signedOut: 'calendula.signedOut',
   oidcPrefix: 'calendula.oidc.',
+  deviceKey: 'calendula.deviceKey',
+  sealedPrefix: 'calendula.sealed.',
+  chosenPrefix: 'calendula.chosen.',
 } as const
+
+const staying: readonly string[] = [stored.language, stored.colourScheme, stored.direction, stored.signedOut]
+const stayingPrefixes = [stored.sealedPrefix, stored.chosenPrefix]
+
+/**
+ * What the portal keeps in local storage and a sign-out takes out: all but how the portal looks here, when somebody last signed
+ * out, and what tells nobody but its person whose it is. What is not named there does not stay.
+ */
+export const passing = (): string[] =>
+  keysFrom('calendula.').filter((name) => !staying.includes(name) && !stayingPrefixes.some((prefix) => name.startsWith(prefix)))
 
 /** Storage may be forbidden by the browser; a value that cannot be kept is then forgotten. */
 export function keep(key: string, value: string | null, place: Place = 'localStorage'): void {

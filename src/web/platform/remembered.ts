@@ -1,11 +1,12 @@
+import { personMark } from '#web/foundation/sealed.ts'
 import { keep, kept, stored } from '#web/foundation/storage.ts'
 
 /**
- * Key of something a person has chosen on this device: `calendula.<what>.<person>.<which>`, so that two people at one
- * browser do not meet each other's choices.
+ * Key of something a person has chosen on this device: `calendula.chosen.<mark of the person>.<what>.<which>`, so that two people at one
+ * browser do not meet each other's choices, nor learn who made them.
  */
 export function personKey(what: string, which: string): string {
-  return `calendula.${what}.${kept(stored.username) ?? ''}.${which}`
+  return `${stored.chosenPrefix}${personMark()}.${what}.${which}`
 }
 
 /** Something kept as JSON; `null` where nothing, or nothing readable, is there. */

@@ -1,11 +1,9 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { openDatabase, rows } from '#server/foundation/db.ts'
 import type { FreshDatabase } from '../../../../test/support/database.ts'
 import {
   choose,
-  clearMailOut,
-  closeMailOut,
   company,
   deliveryAt,
   fresh,
@@ -24,9 +22,7 @@ import {
 import { letterOf } from './letter.ts'
 import { claimDue, leaseMs, sendAgain, type Claimed } from './outbox.ts'
 
-beforeAll(openMailOut)
-afterAll(closeMailOut)
-beforeEach(clearMailOut)
+openMailOut()
 
 describe('a mail', () => {
   it('says in text and HTML what happened, whose and where to read on, by itself', async () => {

@@ -1,11 +1,9 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { rows } from '#server/foundation/db.ts'
 import { newId } from '#server/foundation/ids.ts'
 import {
   choose,
-  clearMailOut,
-  closeMailOut,
   company,
   deliveryAt,
   fresh,
@@ -20,9 +18,7 @@ import {
 } from '../../../../test/support/mail-out.ts'
 import { sweepMail } from './outbox.ts'
 
-beforeAll(openMailOut)
-afterAll(closeMailOut)
-beforeEach(clearMailOut)
+openMailOut()
 
 describe('who is written to', () => {
   it('has quiet hours by the clock of where they work now, not of where they will', async () => {

@@ -123,6 +123,13 @@ test('a sign-in that a sign-out has overtaken is told as that, also where the pr
   await expect(finishSignIn()).rejects.toThrow('No matching state found in storage')
 })
 
+test('who comes back from the provider may be somebody else than whose session ran out: their device has another key', async () => {
+  keep(stored.deviceKey, 'of amina')
+  backFromProvider()
+  await finishSignIn()
+  expect(kept(stored.deviceKey)).toBeNull()
+})
+
 test('who comes back from the provider is there, however long nobody was before', async () => {
   const yesterday = Date.now() - 24 * 3_600_000
   noteActivity(yesterday)

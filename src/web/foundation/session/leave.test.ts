@@ -5,8 +5,15 @@ import { sessionState } from './session-state.ts'
 import { atSignOut, forgetSession, leave } from './sign-in.ts'
 import { hasSignedOut, isSomebodyHere } from './token.ts'
 
-const oidc = vi.hoisted(() => ({ signOut: vi.fn<() => Promise<void>>(), takeBack: vi.fn<() => Promise<void>>() }))
+const oidc = vi.hoisted(() => ({
+  signOut: vi.fn<() => Promise<void>>(),
+  takeBack: vi.fn<() => Promise<void>>(),
+  hasLogOff: vi.fn<() => Promise<boolean>>(),
+}))
 vi.mock('./oidc.ts', () => oidc)
+
+/** How the portal looks here, and what nobody but its person can read or finds out whose it is. */
+const stays = [stored.language, stored.colourScheme, stored.direction, `${stored.sealedPrefix}1`, `${stored.chosenPrefix}1.columns.loan`]
 
 const never = () => new Promise<never>(() => undefined)
 const farewell = vi.fn<(token: string | null) => Promise<unknown>>()
@@ -19,15 +26,26 @@ const endOfTheirs = ['/api/x/access/sign-out', 'Bearer theirs', true]
 beforeEach(() => {
   vi.useFakeTimers()
   vi.stubGlobal('fetch', asked)
-  for (const work of [asked, farewell, oidc.signOut, oidc.takeBack]) work.mockReset()
+  for (const work of [asked, farewell, oidc.signOut, oidc.takeBack, oidc.hasLogOff]) work.mockReset()
   asked.mockResolvedValue(new Response())
   farewell.mockResolvedValue(null)
-  const ofPerson = [stored.accessToken, stored.accessTokenExpiry, stored.username, stored.activity, stored.formats, stored.signedInAt]
+  oidc.signOut.mockResolvedValue()
+  oidc.hasLogOff.mockResolvedValue(true)
+  const ofPerson = [
+    stored.accessToken,
+    stored.accessTokenExpiry,
+    stored.username,
+    stored.activity,
+    stored.formats,
+    stored.signedInAt,
+    stored.deviceKey,
+    'calendula.new',
+  ]
   for (const key of ofPerson) keep(key, 'theirs')
   keep(`${stored.oidcPrefix}user:x`, 'their tokens')
   keep(`${stored.oidcPrefix}state`, 'a sign-in under way')
   keep(stored.target, '/loan', 'sessionStorage')
-  keep(stored.language, 'id')
+  for (const key of stays) keep(key, 'how it looks')
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -38,7 +56,7 @@ afterEach(() => {
 test('before anything is waited for the browser has forgotten everything but how the portal looks', async () => {
   farewell.mockImplementation(never)
   const left = leave()
-  expect([Object.keys(localStorage).toSorted(), sessionStorage.length]).toEqual([[stored.language, stored.signedOut], 0])
+  expect([Object.keys(localStorage).toSorted(), sessionStorage.length]).toEqual([[...stays, stored.signedOut].toSorted(), 0])
   expect([sessionState(), isSomebodyHere(), hasSignedOut()]).toEqual(['leaving', false, true])
   await vi.runAllTimersAsync()
   await left
@@ -61,6 +79,21 @@ test('nobody who does not answer keeps a sign-out from its end', async () => {
   await vi.advanceTimersByTimeAsync(4100)
   expect([ended(), oidc.signOut.mock.calls.length]).toEqual([[endOfTheirs], 1])
   await left
+})
+
+test('a provider that does not say where its log-off is, or fails there, is not waited for longer', async () => {
+  const gone = vi.spyOn(location, 'replace').mockImplementation(() => undefined)
+  const places = () => gone.mock.calls.map(([url]) => new URL(String(url)).pathname)
+  for (const work of [oidc.takeBack, oidc.hasLogOff]) work.mockImplementation(never)
+  void leave()
+  await vi.advanceTimersByTimeAsync(2100)
+  expect([oidc.signOut.mock.calls.length, places()]).toEqual([0, ['/openid-connect/logout-redirect']])
+  oidc.hasLogOff.mockResolvedValue(true)
+  oidc.signOut.mockRejectedValue(new Error('no'))
+  void leave()
+  await vi.advanceTimersByTimeAsync(2100)
+  expect([oidc.signOut.mock.calls.length, places().length]).toEqual([1, 2])
+  gone.mockRestore()
 })
 
 test('whoever closes the page at once has signed out too, and once', async () => {

@@ -129,6 +129,8 @@ export const signInSilently = (): Promise<void> =>
 
 /** Whoever comes back from the provider is there, however long they were before. */
 export async function finishSignIn(): Promise<void> {
+  // They may be somebody else than the one whose session has run out.
+  keep(stored.deviceKey, null)
   await keepAnswer(() => manager.signinRedirectCallback(), now)
   noteActivity()
 }
@@ -140,12 +142,15 @@ export async function takeBack(user: string | null): Promise<void> {
   if (user !== null) await manager.takeBack(User.fromStorageString(user))
 }
 
-/** Goes to the provider's log-off address, or, where it has none, to where that would lead to. */
+/** Whether the provider has a log-off address, and says so. */
+export const hasLogOff = (): Promise<boolean> =>
+  manager.metadataService.getEndSessionEndpoint().then(
+    (address) => address !== undefined,
+    () => false,
+  )
+
+/** Goes to the provider's log-off address. */
 export async function signOut(user: string | null): Promise<void> {
   const hint = user === null ? undefined : User.fromStorageString(user).id_token
-  try {
-    await manager.signoutRedirect(hint ? { id_token_hint: hint } : {})
-  } catch {
-    location.replace(addressOf('/openid-connect/logout-redirect'))
-  }
+  await manager.signoutRedirect(hint ? { id_token_hint: hint } : {})
 }

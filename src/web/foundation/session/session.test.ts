@@ -1,24 +1,22 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest'
-import { stored } from '../storage.ts'
+import { openTab } from '../../../../test/support/tab.ts'
+import { keep, kept, stored } from '../storage.ts'
 
 const leave = vi.hoisted(() => vi.fn<() => Promise<void>>())
 vi.mock('./sign-in.ts', () => ({ leave, goToSignIn: vi.fn<() => Promise<void>>() }))
+const openSealed = vi.hoisted(() => vi.fn<() => Promise<void>>())
+vi.mock('../sealed.ts', () => ({ openSealed }))
 vi.mock('./renew.ts', () => ({ renewSilently: () => Promise.resolve(false) }))
 
 afterEach(() => {
   vi.useRealTimers()
+  vi.restoreAllMocks()
+  localStorage.clear()
   vi.unstubAllGlobals()
 })
 
-/** A tab that has just been opened. */
-async function openTab() {
-  vi.resetModules()
-  const { settings } = await import('../settings.ts')
-  settings.idleLogoffMinutes = 30
-  const { sessionState } = await import('./session-state.ts')
-  return { sessionState, ...(await import('./session.ts')) }
-}
+const load = () => import('./session.ts')
 
 test('a tab that finds out after another has signed out and gone shows it, and signs nobody out a second time', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] })
@@ -30,7 +28,7 @@ test('a tab that finds out after another has signed out and gone shows it, and s
     return done
   }
   vi.stubGlobal('navigator', { locks: { request } })
-  const { startSession, sessionState } = await openTab()
+  const { startSession, sessionState } = await openTab(load)
   await startSession()
   await vi.advanceTimersByTimeAsync(31 * 60_000)
   expect([sessionState(), leave.mock.calls.length]).toEqual(['left', 0])
@@ -46,7 +44,7 @@ test('a tab that shows that another signs out leaves that one the token it signs
     return work(null)
   }
   vi.stubGlobal('navigator', { locks: { request } })
-  const { startSession, sessionState } = await openTab()
+  const { startSession, sessionState } = await openTab(load)
   await startSession()
   expect(sessionState()).toBe('signedIn')
   await vi.advanceTimersByTimeAsync(31 * 60_000)
@@ -61,7 +59,7 @@ test('a browser without locks waits as long, and signs out unless another tab ha
     leave.mockClear()
     localStorage.clear()
     localStorage.setItem(stored.accessToken, 'theirs')
-    const { startSession, sessionState } = await openTab()
+    const { startSession, sessionState } = await openTab(load)
     await startSession()
     await vi.advanceTimersByTimeAsync(30 * 60_000)
     meanwhile()
@@ -69,6 +67,10 @@ test('a browser without locks waits as long, and signs out unless another tab ha
     return [sessionState(), leave.mock.calls.length]
   }
   expect(await idle(() => localStorage.removeItem(stored.accessToken))).toEqual(['left', 0])
+  // Another tab was quicker, and somebody has come since.
+  const reloads = vi.spyOn(location, 'reload').mockImplementation(() => undefined)
+  expect(await idle(() => keep(stored.activity, String(Date.now())))).toEqual(['signedIn', 0])
+  expect(reloads).toHaveBeenCalledTimes(1)
   expect(await idle(() => undefined)).toEqual(['signedIn', 1])
 })
 
@@ -76,9 +78,10 @@ test('a tab that is opened when its person has been gone for too long signs out,
   const opened = async (left: Record<string, string>) => {
     leave.mockClear()
     localStorage.clear()
+    history.replaceState({}, '', '/loan/7')
     localStorage.setItem(stored.activity, String(Date.now() - 3 * 3_600_000))
     for (const [key, value] of Object.entries(left)) localStorage.setItem(key, value)
-    const { startSession, sessionState } = await openTab()
+    const { startSession, sessionState } = await openTab(load)
     await startSession()
     return [leave.mock.calls.length, sessionState()]
   }
@@ -90,4 +93,50 @@ test('a tab that is opened when its person has been gone for too long signs out,
   // Nothing is left of anybody: whoever comes is led to the provider, unless somebody has signed out.
   expect(await opened({})).toEqual([0, 'validating'])
   expect(await opened({ [stored.signedOut]: '1' })).toEqual([0, 'left'])
+})
+
+test('a link that is opened where its reader has been gone for too long is remembered, past the sign-out', async () => {
+  keep(stored.activity, String(Date.now() - 31 * 60_000))
+  keep(stored.accessToken, 'theirs')
+  history.replaceState({}, '', '/loan/7?from=mail')
+  // A sign-out forgets what its person wished for.
+  leave.mockImplementation(() => Promise.resolve(keep(stored.target, null, 'sessionStorage')))
+  await (await openTab(load)).startSession()
+  expect([leave.mock.calls.length, kept(stored.target, 'sessionStorage')]).toEqual([1, '/loan/7?from=mail'])
+})
+
+test('a tab in which somebody signs out while what is theirs is opened shows nothing of them', async () => {
+  keep(stored.accessToken, 'theirs')
+  openSealed.mockImplementationOnce(() => Promise.resolve(keep(stored.signedOut, '1')))
+  const { startSession, sessionState } = await openTab(load)
+  await startSession()
+  expect(sessionState()).toBe('left')
+})
+
+test('a page that the back button shows again is that of who is signed in, or nobody’s', async () => {
+  const shownAgain = async (meanwhile: () => void) => {
+    const heard: ((event: Event) => void)[] = []
+    // Of the pages of this test only the last one is open.
+    vi.stubGlobal('addEventListener', (name: string, work: (event: Event) => void) => name === 'pageshow' && heard.push(work))
+    localStorage.clear()
+    keep(stored.accessToken, 'theirs')
+    keep(stored.signedInAt, '1')
+    const { startSession, sessionState } = await openTab(load)
+    await startSession()
+    const reloads = vi
+      .spyOn(location, 'reload')
+      .mockClear()
+      .mockImplementation(() => undefined)
+    meanwhile()
+    for (const hear of heard) hear(Object.assign(new Event('pageshow'), { persisted: true }))
+    return [sessionState(), reloads.mock.calls.length]
+  }
+  const signOut = () => {
+    keep(stored.signedOut, '2')
+    keep(stored.signedInAt, null)
+    keep(stored.accessToken, null)
+  }
+  expect(await shownAgain(() => undefined)).toEqual(['signedIn', 0])
+  expect(await shownAgain(signOut)).toEqual(['left', 0])
+  expect(await shownAgain(() => (signOut(), keep(stored.accessToken, 'of carla'), keep(stored.signedInAt, '3')))).toEqual(['signedIn', 1])
 })

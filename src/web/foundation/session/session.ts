@@ -1,12 +1,16 @@
 import { settings } from '../settings.ts'
+import { openSealed } from '../sealed.ts'
 import { stored } from '../storage.ts'
 import { isForsaken, watchIdle } from './idle.ts'
 import { renewSilently } from './renew.ts'
 import { sessionState, setSessionState } from './session-state.ts'
 import { goToSignIn, leave } from './sign-in.ts'
-import { accessToken, endSession, hasLiveToken, hasSignedOut, tokenExpiry } from './token.ts'
+import { saveTarget } from './target.ts'
+import { accessToken, endSession, hasLiveToken, hasSignedOut, lastSignOut, tokenExpiry } from './token.ts'
 
 let started = false
+/** When somebody had last signed out as this page began. */
+let lastBefore: string | null = null
 
 /**
  * Makes sure somebody is signed in: a kept token is taken, else a silent sign-in is tried, else the person goes to the
@@ -16,11 +20,20 @@ let started = false
 export async function startSession(): Promise<void> {
   if (started) return
   started = true
+  lastBefore = lastSignOut()
   addEventListener('pageshow', lookAgain)
   // Also where no tab was open to find out, and the token has run out meanwhile.
-  if (isForsaken()) return await leave()
+  if (isForsaken()) {
+    const left = leave()
+    // The address is that of whoever opens it: where they sign in again they come to it.
+    saveTarget()
+    return await left
+  }
   if (!accessToken() && hasSignedOut()) return setSessionState('left')
   if (!hasLiveToken() && !(await renewSilently())) return await goToSignIn()
+  await openSealed()
+  // Somebody may have signed out meanwhile, in another tab.
+  if (hasSignedOut()) return leftElsewhere()
   setSessionState('signedIn')
   watchIdle(settings.idleLogoffMinutes, () => void leaveOnce())
   watchExpiry()
@@ -59,9 +72,9 @@ async function leaveOnce(): Promise<void> {
 async function leaveUnlessLeft(): Promise<boolean> {
   // What a tab that has left before wrote down is seen here a moment later.
   await new Promise((resolve) => setTimeout(resolve, seenMs))
-  const goes = accessToken() !== null && !hasSignedOut()
+  const goes = isForsaken()
   if (goes) await leave()
-  else leftElsewhere()
+  else showWhoIsHere()
   return goes
 }
 
@@ -72,14 +85,21 @@ function leftElsewhere(): void {
 }
 
 /**
- * A page that the browser kept whole and shows again, by its back button, heard nothing of a sign-out meanwhile; one that was
- * on its way out or in has not arrived.
+ * A page that the browser kept whole and shows again, by its back button, heard nothing of a sign-out meanwhile, nor of who has
+ * signed in since; one that was on its way out or in has not arrived.
  */
 function lookAgain({ persisted }: PageTransitionEvent): void {
   if (!persisted) return
   const state = sessionState()
+  if (state === 'signedIn' && accessToken() !== null && lastSignOut() === lastBefore) return
   if (state === 'validating') location.reload()
-  else if (state === 'leaving' || (state === 'signedIn' && !accessToken())) leftElsewhere()
+  else showWhoIsHere()
+}
+
+/** The one whose page it was is gone; somebody may have signed in since. */
+function showWhoIsHere(): void {
+  if (accessToken() === null) leftElsewhere()
+  else location.reload()
 }
 
 /** A sign-out in one tab takes the person's data off the screen in all; a new sign-in may be somebody else's. */

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest'
-import { stored } from '../storage.ts'
+import { openTab } from '../../../../test/support/tab.ts'
+import { keep, kept, stored } from '../storage.ts'
 
 const startSignIn = vi.hoisted(() => vi.fn<() => Promise<void>>())
 vi.mock('./oidc.ts', () => ({ startSignIn }))
@@ -8,21 +9,15 @@ vi.mock('./oidc.ts', () => ({ startSignIn }))
 afterEach(() => {
   startSignIn.mockReset()
   localStorage.clear()
+  sessionStorage.clear()
+  history.replaceState({}, '', '/')
+  vi.unstubAllGlobals()
 })
 
-/** A tab that has just been opened where the last sign of life is 31 minutes old, and 30 end a session. */
-async function openForsaken() {
-  vi.resetModules()
-  const { settings } = await import('../settings.ts')
-  settings.idleLogoffMinutes = 30
-  const { noteActivity } = await import('./idle.ts')
-  noteActivity(Date.now() - 31 * 60_000)
-  const { setSessionState } = await import('./session-state.ts')
-  return { setSessionState, ...(await import('./sign-in.ts')) }
-}
+const load = () => import('./sign-in.ts')
 
 test('a tab from which somebody has gone asks the provider for nothing, and keeps the token that it is about to sign out with', async () => {
-  const { goToSignIn, setSessionState } = await openForsaken()
+  const { goToSignIn, setSessionState } = await openTab(load, 31)
   localStorage.setItem(stored.accessToken, 'theirs')
   setSessionState('signedIn')
   await goToSignIn()
@@ -30,16 +25,14 @@ test('a tab from which somebody has gone asks the provider for nothing, and keep
 })
 
 test('whoever comes back on another day, when nobody is signed in here, is led to the provider, once', async () => {
-  const { goToSignIn } = await openForsaken()
+  const { goToSignIn } = await openTab(load, 31)
   await goToSignIn()
   await goToSignIn()
   expect(startSignIn).toHaveBeenCalledTimes(1)
 })
 
 test('nobody is led to the provider where somebody has signed out meanwhile, but by their own wish, again after the back button', async () => {
-  vi.resetModules()
-  const { goToSignIn, signInAnew } = await import('./sign-in.ts')
-  const { sessionState } = await import('./session-state.ts')
+  const { goToSignIn, signInAnew, sessionState } = await openTab(load)
   localStorage.setItem(stored.signedOut, String(Date.now()))
   await goToSignIn()
   expect([startSignIn.mock.calls.length, sessionState()]).toEqual([0, 'left'])
@@ -49,4 +42,37 @@ test('nobody is led to the provider where somebody has signed out meanwhile, but
   dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
   await signInAnew()
   expect(startSignIn).toHaveBeenCalledTimes(2)
+})
+
+test('whoever signs in anew comes to the page that they are on, from the start page to the one that was wished for before', async () => {
+  const wished = async (address: string) => {
+    history.replaceState({}, '', address)
+    await (await openTab(load)).signInAnew()
+    return kept(stored.target, 'sessionStorage')
+  }
+  keep(stored.signedOut, '1')
+  expect(await wished('/')).toBe('/')
+  expect(await wished('/loan?status=1')).toBe('/loan?status=1')
+  expect(await wished('/')).toBe('/loan?status=1')
+  expect(await wished('/inbox')).toBe('/inbox')
+  // Who is led to the provider by the portal itself comes back to where they were.
+  history.replaceState({}, '', '/')
+  keep(stored.signedOut, null)
+  await (await openTab(load)).goToSignIn()
+  expect(kept(stored.target, 'sessionStorage')).toBe('/')
+})
+
+test('whoever signs in anew while another tab is only about to sign out ends that session first, and proves who they are', async () => {
+  const asked = vi.fn<(url: string, init: RequestInit) => Promise<Response>>(() => Promise.resolve(new Response()))
+  vi.stubGlobal('fetch', asked)
+  const { signInAnew, setSessionState } = await openTab(load, 31)
+  keep(stored.accessToken, 'theirs')
+  keep(stored.signedInAt, '1')
+  setSessionState('left')
+  await signInAnew()
+  const { hasSignedOut, isSomebodyHere } = await import('./token.ts')
+  expect(asked.mock.calls.map(([url, { headers }]) => [url, new Headers(headers).get('authorization')])).toEqual([
+    ['/api/x/access/sign-out', 'Bearer theirs'],
+  ])
+  expect([hasSignedOut(), isSomebodyHere(), startSignIn.mock.calls.length]).toEqual([true, false, 1])
 })

@@ -4,8 +4,8 @@ import { addressOf, settings } from '../settings.ts'
 import { isForsaken } from './idle.ts'
 import { reportSignInError } from './sign-in-error.ts'
 import { setSessionState } from './session-state.ts'
-import { saveTarget } from './target.ts'
-import { endSession, forgetToken, hasSignedOut, isSessionOver, reopenSession, takeSession } from './token.ts'
+import { forgetTarget, saveTarget, saveWishedTarget } from './target.ts'
+import { endSession, forgetToken, hasSignedOut, isSessionOver, isSomebodyHere, reopenSession, takeSession } from './token.ts'
 
 let leaving = false
 
@@ -31,11 +31,12 @@ export const noteAccepted = (): void => void (returned = false)
 export async function goToSignIn(): Promise<void> {
   if (leaving || isSessionOver() || isForsaken()) return
   if (hasSignedOut()) return setSessionState('left')
+  saveTarget()
   await goToProvider()
 }
 
 /**
- * Saves the target and goes to the identity provider with the tenancy name; a second wish on the way is ignored. Whom the
+ * Goes to the identity provider with the tenancy name; a second wish on the way is ignored. Whom the
  * provider has just vouched for and the portal still refuses is told so: sending them back would never end.
  */
 async function goToProvider(): Promise<void> {
@@ -44,7 +45,6 @@ async function goToProvider(): Promise<void> {
   leaving = true
   // A page that the browser shows again, by its back button, is on its way nowhere.
   addEventListener('pageshow', ({ persisted }) => persisted && (leaving = false), { once: true })
-  saveTarget()
   forgetToken()
   try {
     const { startSignIn } = await import('./oidc.ts')
@@ -55,9 +55,14 @@ async function goToProvider(): Promise<void> {
   }
 }
 
-/** Somebody wishes to sign in where somebody else has signed out. */
+/**
+ * Somebody wishes to sign in where somebody else has signed out. Another tab may only be about to sign out: then this one does,
+ * so that the one before is gone whoever comes.
+ */
 export async function signInAnew(): Promise<void> {
+  if (isSomebodyHere()) void forgetSession()
   reopenSession()
+  saveWishedTarget()
   await goToProvider()
 }
 
@@ -69,6 +74,7 @@ export async function leave(): Promise<void> {
   setSessionState('leaving')
   endSession()
   const { token, user } = takeSession()
+  forgetTarget()
   let ended: Promise<void> | undefined
   const end = () => (ended ??= endToken(token))
   // Whoever closes the page at once has signed out too.
@@ -77,9 +83,13 @@ export async function leave(): Promise<void> {
   const atPortal = end()
   // After a release, or without a network, it cannot be had: what it would take back runs out.
   const library = await import('./oidc.ts').catch(() => null)
-  await patiently(Promise.all([atPortal, library?.takeBack(user)]))
-  if (library) await library.signOut(user)
-  else location.replace(addressOf('/openid-connect/logout-redirect'))
+  const [, leads] = await Promise.all([
+    patiently(Promise.all([atPortal, library?.takeBack(user)])),
+    patiently(library?.hasLogOff() ?? Promise.resolve(false)),
+  ])
+  const back = () => location.replace(addressOf('/openid-connect/logout-redirect'))
+  if (library && leads) await library.signOut(user).catch(back)
+  else back()
 }
 
 /** Takes whatever session is here out of the browser and has its tokens ended, without going anywhere. */
@@ -89,7 +99,7 @@ export async function forgetSession(): Promise<void> {
   await Promise.all([endToken(token), library?.takeBack(user)])
 }
 
-const patiently = (work: Promise<unknown>) => Promise.race([work, new Promise((resolve) => setTimeout(resolve, patienceMs))])
+const patiently = <T>(work: Promise<T>) => Promise.race([work, new Promise<null>((resolve) => setTimeout(resolve, patienceMs, null))])
 
 /** The portal takes the token no more, whatever time it has left. Without the portal it runs out by itself. */
 async function endToken(token: string | null): Promise<void> {

@@ -30,9 +30,20 @@ export function saveTarget(): void {
   keep(stored.target, `${location.pathname}${location.search}${location.hash}`, 'sessionStorage')
 }
 
+/**
+ * Remembers where somebody wishes to be who signs in on the page that says that nobody is signed in: a log-off leads to the start
+ * page, and what was remembered before it stands there.
+ */
+export function saveWishedTarget(): void {
+  const isStart = safeTarget(location.pathname, location.origin, settings.basePath) === '/'
+  if (!isStart || kept(stored.target, 'sessionStorage') === null) saveTarget()
+}
+
+export const forgetTarget = (): void => keep(stored.target, null, 'sessionStorage')
+
 /** The saved target, once: a path inside the portal without the base path. */
 export function takeTarget(): string {
   const saved = kept(stored.target, 'sessionStorage')
-  keep(stored.target, null, 'sessionStorage')
+  forgetTarget()
   return safeTarget(saved, location.origin, settings.basePath)
 }

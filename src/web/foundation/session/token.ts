@@ -1,4 +1,4 @@
-import { keep, keysFrom, kept, stored } from '../storage.ts'
+import { keep, keysFrom, kept, passing, stored } from '../storage.ts'
 
 let over = false
 
@@ -32,9 +32,8 @@ export function takeSession(): TakenSession {
   const user = keysFrom(`${stored.oidcPrefix}user:`).map((key) => kept(key))[0] ?? null
   const taken = { token: accessToken(), user }
   keep(stored.signedOut, String(Date.now()))
-  const ofPerson = [stored.username, stored.activity, stored.formats, stored.signedInAt]
-  for (const name of [...ofPerson, ...keysFrom(stored.oidcPrefix)]) keep(name, null)
-  for (const name of [stored.target, stored.heldUntil]) keep(name, null, 'sessionStorage')
+  for (const name of passing()) if (name !== stored.accessToken) keep(name, null)
+  keep(stored.heldUntil, null, 'sessionStorage')
   // The last to go: other tabs look when they hear of it.
   forgetToken()
   return taken

@@ -1,7 +1,7 @@
-import { forget, recall, remember } from '../remembered.ts'
+import { forgetSealed, recallSealed, rememberSealed } from '#web/foundation/sealed.ts'
 import type { Values } from './spec.ts'
 
-/** What a person has typed and not sent, as the device keeps it. */
+/** What a person has typed and not sent, as the device keeps it: readable for them alone, so it may stay when they sign out. */
 export interface Draft {
   readonly values: Values
   /** ISO 8601. */
@@ -9,20 +9,21 @@ export interface Draft {
 }
 
 /** Keeps a draft; when it was kept, or `null` where the device refused. */
-export function keepDraft(key: string, values: Values, now: Date = new Date()): string | null {
+export async function keepDraft(form: string, values: Values, now: Date = new Date()): Promise<string | null> {
   const draft: Draft = { values: storable(values), savedAt: now.toISOString() }
-  return remember(key, draft) ? draft.savedAt : null
+  return (await rememberSealed(form, JSON.stringify(draft))) ? draft.savedAt : null
 }
 
 /** A draft with the fields that the form still has. */
-export function keptDraft(key: string, initial: Values): Draft | null {
-  const draft = recall<Partial<Draft>>(key)
-  if (!draft?.values || typeof draft.savedAt !== 'string') return null
+export function keptDraft(form: string, initial: Values): Draft | null {
+  const text = recallSealed(form)
+  if (text === null) return null
+  const draft = JSON.parse(text) as Draft
   const known = Object.entries(draft.values).filter(([name]) => name in initial)
   return { values: { ...initial, ...Object.fromEntries(known) }, savedAt: draft.savedAt }
 }
 
-export const dropDraft = forget
+export const dropDraft = forgetSealed
 
 /** A file that was not sent yet cannot be kept as text; its place stays empty. */
 function storable(values: Values): Values {

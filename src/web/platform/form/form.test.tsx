@@ -2,6 +2,8 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { useLayoutEffect, useState } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { openSealed } from '#web/foundation/sealed.ts'
+import { keep, keysFrom, stored } from '#web/foundation/storage.ts'
 import { show } from '../../../../test/support/screen.tsx'
 import { Form } from './form.tsx'
 import { MoneyInput } from './money-input.tsx'
@@ -23,7 +25,11 @@ const type = (label: string | RegExp, text: string) => fireEvent.change(screen.g
 const leave = (label: string | RegExp) => fireEvent.blur(screen.getByLabelText(label))
 const held = (label: string | RegExp) => (screen.getByLabelText(label) as HTMLInputElement).value
 
-beforeEach(() => localStorage.clear())
+beforeEach(async () => {
+  localStorage.clear()
+  keep(stored.deviceKey, 'a1'.repeat(32))
+  await openSealed()
+})
 
 describe('a required field', () => {
   const fields: FieldSpec[] = [{ kind: 'text', name: 'title', label: 'Title', required: true }]
@@ -195,7 +201,7 @@ describe('a draft', () => {
     expect(held('Title')).toBe('Surabaya')
     form.draft.discard()
     await waitFor(() => expect(held('Title')).toBe(''))
-    expect(Object.keys(localStorage).filter((key) => key.includes('draft'))).toEqual([])
+    await waitFor(() => expect(keysFrom(stored.sealedPrefix)).toEqual([]))
   })
   it('holds what the form filled in by itself with what was typed, and is not begun by it', async () => {
     const more: FieldSpec[] = [...fields, { kind: 'text', name: 'type', label: 'Type' }]
@@ -213,7 +219,7 @@ describe('a draft', () => {
     expect([held('Type'), form.draft.savedAt]).toEqual(['Annual leave', null])
     type('Title', 'Surabaya')
     act(() => void vi.advanceTimersByTime(5_000))
-    expect(form.draft.savedAt).not.toBeNull()
+    await waitFor(() => expect(form.draft.savedAt).not.toBeNull())
     await show(<Proposing />)
     expect([held('Title'), held('Type')]).toEqual(['Surabaya', 'Annual leave'])
     act(() => form.draft.discard())

@@ -1,7 +1,6 @@
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useText } from '#web/foundation/i18n/use-text.ts'
-import { personKey } from '../remembered.ts'
 import { dropDraft, keepDraft, keptDraft } from './draft.ts'
 import { complaintsIn } from './rules.ts'
 import type { FieldSpec, Values } from './spec.ts'
@@ -41,9 +40,8 @@ const draftDelay = 500
  */
 export function useForm<V extends Values>(fields: readonly FieldSpec[], initial: V, draft?: string): FormState<V> {
   const say = useText()
-  const key = draft ? personKey('draft', draft) : null
   const [start, setStart] = useState(initial)
-  const [found, setFound] = useState(() => (key ? keptDraft(key, initial) : null))
+  const [found, setFound] = useState(() => (draft ? keptDraft(draft, initial) : null))
   const [values, setValues] = useState<V>((found?.values as V | undefined) ?? initial)
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
   const [changed, setChanged] = useState<ReadonlySet<string>>(new Set())
@@ -55,12 +53,16 @@ export function useForm<V extends Values>(fields: readonly FieldSpec[], initial:
   const dirty = changed.size > 0 || found !== null
 
   const latest = useRef(values)
+  const keepAs = async (form: string, typed: V) => {
+    const at = await keepDraft(form, typed)
+    // Something else stands in the form by now.
+    if (latest.current !== typed) return
+    setSavedAt(at)
+    setAtRisk(at === null)
+  }
   const keep = useDebouncedCallback(
     () => {
-      if (!key) return
-      const at = keepDraft(key, latest.current)
-      setSavedAt(at)
-      setAtRisk(at === null)
+      if (draft) void keepAs(draft, latest.current)
     },
     { delay: draftDelay, flushOnUnmount: true },
   )
@@ -71,7 +73,7 @@ export function useForm<V extends Values>(fields: readonly FieldSpec[], initial:
   const complaints = useMemo(() => complaintsIn(fields, values), [fields, values])
   const drop = () => {
     keep.cancel()
-    if (key) dropDraft(key)
+    if (draft) void dropDraft(draft)
     setSavedAt(null)
     setAtRisk(false)
   }
