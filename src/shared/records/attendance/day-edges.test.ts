@@ -37,6 +37,7 @@ const dayOf = (more: Partial<DayFacts> = {}, rules: readonly ShiftRule[] = [offi
     timeZone: jakarta,
     shifts: rules.map(planned),
     nextBegins: [],
+    nextComes: [],
     checks: [],
     leaves: [],
     permits: [],
@@ -90,7 +91,10 @@ describe('a day at its edges', () => {
     // The next shift begins, or they have come anew.
     expect(until(came, [office], [at('10:00', tuesday), at('06:30', tuesday)])).toBe(at('06:30', tuesday))
     expect(until(came, [office], [at('16:30')])).toBe(at('17:01'))
-    // Where devices tell no direction, shift and clock alone say it.
+    // Where devices tell no direction, shift and clock alone say it, and the next shift has what is nearer to it.
+    const [nights, afternoon] = [[{ ...office, start: '22:00', end: '06:00', breaks: [] }], [at('14:00', tuesday)]]
+    expect([until(check('22:00'), nights), until(check('22:00'), nights, afternoon)]).toEqual([at('12:01', tuesday), at('10:01', tuesday)])
+    expect(until(check('22:00'), nights, [at('13:59', tuesday)])).toBe(at('10:00', tuesday))
     expect([until(check('08:00')), until(check('08:00'), [{ ...office, end: '20:00' }])]).toEqual([
       at('00:00', tuesday),
       at('02:01', tuesday),
