@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { planOfShifts, planOfWeek } from '#shared/records/attendance/plan-of-day.ts'
+import { planOfShifts, planOfWeek, shiftsOfWeek } from '#shared/records/attendance/plan-of-day.ts'
+import type { PlannedShift } from '#shared/records/attendance/shift.ts'
 import { weekday } from '#shared/records/calendar.ts'
 import { minutesOf } from '#shared/records/clock.ts'
 import type { DayPlan, PlanOn } from '#shared/records/day-plan.ts'
@@ -46,11 +47,20 @@ export interface FactsRow {
 
 type Sql = ReturnType<typeof sql>
 
-/** What leave counts by where no working time is set; its hours and times of day count for nothing. */
+/** What leave counts by where no working time is set; its times of day count for nothing. */
 const weekdays = { name: '', start: '08:00', end: '17:00', hours: [8, 8, 8, 8, 8, 0, 0] }
 
 /** Whether leave counts a day on which no working time is set, unless it is a holiday. */
 export const isSupposed = (day: string): boolean => (weekdays.hours[weekday(day)] ?? 0) > 0
+
+/** The shifts of a day as leave counts them. */
+export const leaveShifts = ({
+  isSet,
+  shifts,
+  day,
+  timeZone,
+}: Pick<PlannedDay, 'isSet' | 'shifts' | 'day' | 'timeZone'>): readonly PlannedShift[] =>
+  isSet ? shifts : shiftsOfWeek(weekdays, day, timeZone)
 
 /** Whether rosters or patterns may say something of some days of a person. */
 const isPlanned = (employeeId: Sql, from: Sql, until: Sql) => sql`(
