@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { planOfShifts, planOfWeek, shiftsOfWeek } from '#shared/records/attendance/plan-of-day.ts'
 import type { PlannedShift } from '#shared/records/attendance/shift.ts'
 import { weekday } from '#shared/records/calendar.ts'
-import { minutesOf } from '#shared/records/clock.ts'
 import type { DayPlan, PlanOn } from '#shared/records/day-plan.ts'
 import type { WorkingTime } from '#shared/records/leave/days.ts'
 import type { Employment, Terms } from '#shared/records/leave/entitlement.ts'
@@ -20,8 +19,6 @@ export interface WorkFacts extends WorkingTime, Employment {
   country: string | null
   asksLocation: boolean
   timeZone: string
-  /** Work may go on after midnight. */
-  isOvernight: boolean
   /** Whether a roster, a pattern or a weekly schedule says anything of a day: of others `planOn` knows nothing. */
   isSetOn: (day: string) => boolean
   /** What leave counts by: where no working time is set, Monday to Friday (decision 037), told wherever it counts. */
@@ -121,7 +118,6 @@ export function factsOf(row: FactsRow, planOn: PlanOn | undefined): WorkFacts {
     schedule: week ? week.name : '–',
     timeZone,
     usualHours: Math.max(0, ...(week ?? weekdays).hours),
-    isOvernight: planOn !== undefined || (week !== null && minutesOf(week.end) <= minutesOf(week.start)),
     planOn: own,
     isSetOn: (day) => own(day) !== undefined,
     leavePlanOn: (day) => own(day) ?? supposed(day),
