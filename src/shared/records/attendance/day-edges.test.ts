@@ -141,6 +141,28 @@ describe('a day at its edges', () => {
     }
   })
 
+  it('has no minute both worked and overtime in the half that a holiday leaves free; its break is none where overtime was approved', () => {
+    const eve = { holiday: { name: 'Eve', off: 0.5 }, checks: [check('08:00'), check('16:00')] }
+    expect(dayOf(eve)).toMatchObject({ worked: 420, overtime: 0 })
+    const half = (from: string, until: string) => dayOf({ ...eve, overtimes: [{ code: 'OT-1', from: at(from), until: at(until) }] })
+    expect(half('13:30', '15:00')).toMatchObject({ value: 'present', worked: 330, overtime: 90, odd: [] })
+    expect(half('12:00', '15:00')).toMatchObject({ worked: 300, overtime: 180 })
+    expect(half('12:00', '15:00').why.map(({ rule }) => rule)).not.toContain('day.break')
+    expect(half('09:00', '11:00')).toMatchObject({ worked: 420, overtime: 0 })
+  })
+
+  it('that is a holiday goes by no shift: nothing is rounded, nobody waits for its end, and its name is told', () => {
+    const steps = { ...office, rounding: { minutes: 15, to: 'company' as const } }
+    const holiday = { name: 'Nyepi', off: 1 }
+    const day = dayOf({ holiday, checks: [check('08:01', 'in'), check('12:08', 'out')], asOf: at('12:30') }, [steps])
+    expect(day).toMatchObject({ value: 'workedOff', worked: 247, shifts: ['Office'], settlesAt: null })
+    // Sixteen hours as where nothing is planned, not a day.
+    expect(dayOf({ holiday, checks: [check('08:00', 'in')], asOf: at('12:00') })).toMatchObject({
+      stillSince: at('08:00'),
+      settlesAt: at('00:01', tuesday),
+    })
+  })
+
   it('tells from when until when something is wrong with it', () => {
     const odd = (...times: string[]) => dayOf({ checks: checks(...times) }).odd
     expect(dayOf().odd).toEqual([{ kind: 'absent', from: at('08:00'), until: at('17:00'), minutes: 480 }])

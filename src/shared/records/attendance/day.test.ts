@@ -100,30 +100,10 @@ describe('a day', () => {
     // No minute is both: sums of worked and overtime are what somebody was there.
     expect(worked).toMatchObject({ value: 'workedOff', worked: 60, overtime: 120 })
     expect(worked.why.map(({ rule }) => rule)).toContain('day.overtime')
-    // Nor in the half that a holiday leaves free: its break is worked as little as on other days, but where it was approved.
-    const eve = { holiday: { name: 'Eve', off: 0.5 }, checks: [check('08:00'), check('16:00')] }
-    expect(dayOf(eve)).toMatchObject({ worked: 420, overtime: 0 })
-    const half = (from: string, until: string) => dayOf({ ...eve, overtimes: [{ code: 'OT-1', from: at(from), until: at(until) }] })
-    expect(half('13:30', '15:00')).toMatchObject({ value: 'present', worked: 330, overtime: 90, odd: [] })
-    expect(half('12:00', '15:00')).toMatchObject({ worked: 300, overtime: 180 })
-    expect(half('12:00', '15:00').why.map(({ rule }) => rule)).not.toContain('day.break')
-    expect(half('09:00', '11:00')).toMatchObject({ worked: 420, overtime: 0 })
     expect(dayOf({ holiday: { name: 'Eve', off: 0.5 }, checks: [check('08:00'), check('12:00')] })).toMatchObject({
       value: 'present',
       planned: 240,
       worked: 240,
-    })
-  })
-
-  it('that is a holiday goes by no shift: nothing is rounded, nobody waits for its end, and its name is told', () => {
-    const steps = { ...office, rounding: { minutes: 15, to: 'company' as const } }
-    const holiday = { name: 'Nyepi', off: 1 }
-    const day = dayOf({ holiday, checks: [check('08:01', 'in'), check('12:08', 'out')], asOf: at('12:30') }, [steps])
-    expect(day).toMatchObject({ value: 'workedOff', worked: 247, shifts: ['Office'], settlesAt: null })
-    // Sixteen hours as where nothing is planned, not a day.
-    expect(dayOf({ holiday, checks: [check('08:00', 'in')], asOf: at('12:00') })).toMatchObject({
-      stillSince: at('08:00'),
-      settlesAt: at('00:01', addDays(monday, 1)),
     })
   })
 
