@@ -2,6 +2,11 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { instantAt } from '#shared/records/clock.ts'
+import { manualShift } from '#shared/requests/manual-shift.ts'
+import { houseOf } from '#server/app.ts'
+import { previewRequest } from '#server/approval/preview.ts'
+import { findViewer } from '#server/people/viewer.ts'
 import { coverage, dutyTold } from '#server/records/leave/coverage.ts'
 import { emptyDraft } from '../../src/web/areas/shift-schedule/draft.ts'
 import { shownShifts, staffing } from '../../src/web/areas/shift-schedule/month-facts.ts'
@@ -72,4 +77,68 @@ it('the roster counts as many on duty as a leave is weighed by, and finds the sa
     }),
     { numRuns: 40 },
   )
+})
+
+const least = (minimum: number | null) =>
+  sql`update unit set minimum_staffing = ${minimum} where id = ${stage.portal.company.unit.platform}`.execute(stage.portal.database.db)
+const shiftOn = (day: string) => ({
+  shiftId: stage.shift.early,
+  reasonTypeId: stage.portal.company.manualShiftReason.swap,
+  startDate: day,
+  endDate: day,
+  includeDaysOff: true,
+})
+
+it('a manual shift leaves too few behind on days alone that somebody usually works', async () => {
+  const { portal, day, id } = stage
+  await least(1)
+  const [monday, sunday] = [day(0), day(6)]
+  for (const on of [monday, sunday])
+    await sql`insert into roster_day (employee_id, day, shift_ids) values (${id('amina')}, ${on}, ${[stage.shift.night]})`.execute(
+      portal.database.db,
+    )
+  const told = async (on: string) => {
+    const { body } = await portal.as('amina').call(manualShift.calls.preview, shiftOn(on))
+    return [body.concerns.filter(({ rule }) => rule === 'manualShift.staffing').length, body.effect?.days[0]?.onDuty]
+  }
+  expect([await told(monday), await told(sunday)]).toEqual([
+    [1, 0],
+    [0, null],
+  ])
+  await sql`delete from roster_day`.execute(portal.database.db)
+  await least(null)
+})
+
+it('a preview looks once who of the unit is on duty, and prepares its form once, whether a least is set or not', async () => {
+  const { portal, day } = stage
+  const { company, database } = portal
+  let looks = 0
+  const db = database.db.withPlugin({
+    transformQuery({ node }) {
+      if (JSON.stringify(node).includes('select distinct employee_id as id from assignment where unit_id')) looks += 1
+      return node
+    },
+    transformResult: ({ result }) => Promise.resolve(result),
+  })
+  const amina = await findViewer(database.db, 'amina')
+  const at = (hours: number) => instantAt(day(0), hours * 60, 'Asia/Jakarta')
+  const forms = {
+    'leave-request': { leaveTypeId: company.leave.annual, startDate: day(0), endDate: day(1) },
+    'permit-out': { reasonTypeId: company.permit.errand, permitStart: at(9), permitUntil: at(11) },
+    'manual-shift': shiftOn(day(0)),
+  }
+  const looksOf = async (kind: keyof typeof forms) => {
+    looks = 0
+    if (amina) await previewRequest(houseOf(db), kind, amina, forms[kind], {}, 'en')
+    return looks
+  }
+  for (const minimum of [null, 2]) {
+    await least(minimum)
+    expect([await looksOf('leave-request'), await looksOf('permit-out'), await looksOf('manual-shift')]).toEqual([
+      1,
+      1,
+      minimum === null ? 0 : 1,
+    ])
+  }
+  await least(null)
 })

@@ -85,7 +85,7 @@ export function isStillThere(day: string, times: readonly CheckTime[], asOf: num
 function dayOf(at: number, planOn: (day: string) => PlainPlan | null): { day: string; near: boolean; shown: string } {
   const shown = clockOf(at, planOn(new Date(at).toISOString().slice(0, 10))?.timeZone ?? 'UTC').day
   let best: { day: string; distance: number } | null = null
-  for (const day of [nextDay(shown, -1), shown, nextDay(shown)]) {
+  for (const day of [nextDay(shown, -2), nextDay(shown, -1), shown, nextDay(shown)]) {
     for (const { whole } of shiftsOn(day, planOn)) {
       const distance = Math.max(0, whole[0] - at, at - whole[1])
       if (distance <= reach && (!best || distance < best.distance)) best = { day, distance }

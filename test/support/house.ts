@@ -112,7 +112,7 @@ export function trialHouse({ db }: Database, company: Company, flow: FlowDefinit
       }
     },
     detail: async () => ({}),
-    preview: async () => ({}),
+    preview: async () => ({ prepared: null, own: {} }),
     configuration: async () => ({}),
     list: { columns: {}, typeColumn: null, row: () => ({}) },
     inboxBlock: () => ({}),

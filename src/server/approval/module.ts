@@ -46,14 +46,17 @@ export interface FactChoice {
   displayName: string
 }
 
-/** A request module's part on the server. `F` is its form, `D` the module's fields of the detail. */
-export interface RequestModule<F, D> {
+/**
+ * A request module's part on the server. `F` is its form, `D` the module's fields of the detail, `P` what it knows of a
+ * prepared form.
+ */
+export interface RequestModule<F, D, P extends Prepared = Prepared> {
   contract: AnyRequest
-  prepare(db: Db | Tx, form: F, about: About): Promise<Prepared>
+  prepare(db: Db | Tx, form: F, about: About): Promise<P>
   /** The module's own fields of a detail. */
   detail(db: Db, form: F, record: RequestRecord, language: Language, viewer: Viewer): Promise<D>
-  /** What a form that is being filled in would do. */
-  preview(db: Db, form: Partial<F>, prepared: Prepared | null, about: About, language: Language): Promise<object>
+  /** What a form that is being filled in would do; `prepared` is null where it is not yet whole. */
+  preview(db: Db, form: Partial<F>, prepared: P | null, about: About, language: Language): Promise<object>
   configuration(db: Db, viewer: Viewer): Promise<object>
   /** What is so private of it that reading it of others is taken down: pay, or what tells of somebody's health. */
   private?: readonly ('details' | 'exports')[]
@@ -106,14 +109,18 @@ export interface ModuleList {
 export interface AnyModule extends Omit<RequestModule<never, object>, 'prepare' | 'detail' | 'preview' | 'inboxBlock' | 'without'> {
   prepare(db: Db | Tx, form: unknown, about: About): Promise<Prepared>
   detail(db: Db, form: unknown, record: RequestRecord, language: Language, viewer: Viewer): Promise<object>
-  preview(db: Db, form: Record<string, unknown>, about: About, language: Language): Promise<object>
+  /** Prepares what is whole, and tells what the form would do. */
+  preview(db: Db, form: Record<string, unknown>, about: About, language: Language): Promise<{ prepared: Prepared | null; own: object }>
   parse(form: unknown): unknown
   inboxBlock(form: unknown, record: ShownRecord): Record<string, unknown>
   without?(form: unknown, leaverIds: readonly string[], others: readonly Change[]): Remainder | null
 }
 
 /** Hides a module's form type behind its own schema, so that the engine can hold modules of every form. */
-export function defineModule<F, D extends object>(form: z.ZodMiniType<F>, module: RequestModule<F, D>): AnyModule {
+export function defineModule<F, D extends object, P extends Prepared = Prepared>(
+  form: z.ZodMiniType<F>,
+  module: RequestModule<F, D, P>,
+): AnyModule {
   const { prepare, detail, preview, inboxBlock, without, ...rest } = module
   return {
     ...rest,
@@ -125,7 +132,7 @@ export function defineModule<F, D extends object>(form: z.ZodMiniType<F>, module
     async preview(db, value, about, language) {
       const whole = form.safeParse(value)
       const prepared = whole.success ? await prepare(db, whole.data, about) : null
-      return preview(db, value as Partial<F>, prepared, about, language)
+      return { prepared, own: await preview(db, value as Partial<F>, prepared, about, language) }
     },
   }
 }

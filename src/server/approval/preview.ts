@@ -38,8 +38,8 @@ export async function previewRequest(
     attachments: given.attachmentIds?.length ?? 0,
     telling: true,
   }
-  const own = await module.preview(db, form, about, language)
-  const prepared = await tryPrepare(module, db, form, about)
+  const { prepared, own } = await module.preview(db, form, about, language)
+  // A form that is not yet whole means nothing yet.
   if (!prepared) return { concerns: [], levels: [], ...own }
   const impossible = prepared.found.some((found) => found.blocks === 'save')
   const checked = impossible
@@ -50,12 +50,6 @@ export async function previewRequest(
   const { levels, problem } = await tryPlan(db, module, viewer, requestorId, form, prepared, language)
   const concerns = (await foundTold(db, viewer, [...prepared.found, ...checked])).map((found) => concernIn(found, language))
   return { concerns: problem ? [...concerns, problem] : concerns, levels, ...own }
-}
-
-/** A form that is not yet whole means nothing yet. */
-async function tryPrepare(module: AnyModule, db: Db, form: Record<string, unknown>, about: About): Promise<Prepared | null> {
-  if (!module.contract.form.safeParse(form).success) return null
-  return module.prepare(db, form, about)
 }
 
 /** Something found, as a reader says it. */

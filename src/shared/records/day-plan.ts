@@ -32,3 +32,7 @@ export function freeBy(holiday: { off: number } | null | undefined): 'nothing' |
 
 /** Whether a day is free whole for a holiday. */
 export const isHoliday = (holiday: { off: number } | null | undefined): boolean => freeBy(holiday) === 'day'
+
+/** The shifts of a day that somebody works: on a holiday nobody works any. */
+export const workedShifts = <S>({ shifts, holiday }: { shifts: readonly S[]; holiday: { off: number } | null }): readonly S[] =>
+  isHoliday(holiday) ? [] : shifts

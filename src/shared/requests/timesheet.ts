@@ -92,9 +92,11 @@ export const timesheetSum = z.object({
   planned: z.number(),
   /** On those of its days of which attendance says something, with what it books on them of closed days; null where it says nothing. */
   worked: z.nullable(z.number()),
-  /** The same without what is booked of closed days, which is of other days; and what this timesheet books on these days. */
+  /** The same without what is booked of closed days, which is of other days; and all that the person books on these days. */
   workedThere: z.nullable(z.number()),
   bookedThere: z.number(),
+  /** What other timesheets of the person book in the week, waiting or approved. */
+  beside: z.number(),
   projects: z.array(
     z.object({
       projectId: id,

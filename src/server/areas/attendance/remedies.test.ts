@@ -30,6 +30,7 @@ function odd(told: string[], planned = [office]) {
     timeZone: zone,
     shifts: planned,
     nextBegins: [],
+    nextComes: [],
     checks: told.map((one) => {
       const [time, direction] = one.split(' ')
       return { id: one, at: Date.parse(`${day}T${time}:00Z`), direction: direction as 'in' | 'out', source: 'device' }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { addDays, dayOf } from '#shared/records/calendar.ts'
+import { workedShifts } from '#shared/records/day-plan.ts'
 import { after, dayOfCheck, shiftsAfter, type CheckTime } from '#shared/records/attendance/check-times.ts'
 import { hoursOfLeave } from '#shared/records/attendance/expectation.ts'
 import type { DayFacts, DayLeave, DayOvertime, DayPermit } from '#shared/records/attendance/facts.ts'
@@ -52,7 +53,8 @@ export async function dayFacts(
             day: plan.day,
             timeZone: plan.timeZone,
             shifts: plan.shifts,
-            nextBegins: [...shiftsAfter(plan.day, shifts), ...after(plan.day, own).map(({ at }) => at)],
+            nextBegins: shiftsAfter(plan.day, shifts),
+            nextComes: after(plan.day, own).map(({ at }) => at),
             isUnset: !plan.isSet,
             checks: own.get(plan.day) ?? [],
             leaves: (leaves.get(`${id} ${plan.day}`) ?? []).map((leave) => leaveOn(leave, plan)),
@@ -69,7 +71,8 @@ export async function dayFacts(
 
 const dayMs = 86_400_000
 
-const shiftsOf = (days: readonly PlannedDay[]) => new Map(days.map(({ day, shifts }) => [day, shifts]))
+/** The shifts that check times are of: none that a holiday has nobody work. */
+const shiftsOf = (days: readonly PlannedDay[]) => new Map(days.map((planned) => [planned.day, workedShifts(planned)]))
 
 /** Check times by the days for which they count, planned days all around them. */
 export function checksByDay(checks: readonly CheckTime[], days: readonly PlannedDay[]): Map<string, CheckTime[]> {

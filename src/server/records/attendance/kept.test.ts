@@ -157,6 +157,21 @@ test('a roster moves the days around its own; where these meet they are one span
   ])
 })
 
+test('a holiday touches the days around it, whose check times move with its shifts; near ones together', async () => {
+  const { company, database } = place
+  const days = ['2026-06-05', '2026-06-18', '2026-06-09', '2026-06-16']
+  const change: SetUpChange = { of: 'holidays', siteId: company.site.jakarta, days }
+  const spans = await rows(
+    database.db,
+    sql`select from_day as "from", until_day as until from (${touchedBy(change, '2026-06-18')}) t
+      where employee_id = ${company.id.amina}::uuid order by 1`,
+  )
+  expect(spans).toEqual([
+    { from: '2026-06-03', until: '2026-06-12' },
+    { from: '2026-06-14', until: '2026-06-18' },
+  ])
+})
+
 test('a change whose days follow later is read as it was taken down', () => {
   const { id, site, shift } = place.company
   const span = { from: '2026-06-01', until: '2026-06-30' }

@@ -63,8 +63,8 @@ function spansOf(change: SetUpChange, last: string): Sql {
         from employee e where e.id = any (${change.employeeIds}::uuid[])`
     case 'holidays':
       return sql`
-        select e.id as employee_id, h.day as from_day, h.day as until_day
-        from employee e, unnest(${change.days}::date[]) as h (day) where ${wasAt(change.siteId)}`
+        select e.id as employee_id, lower(h.days) as from_day, upper(h.days) - 1 as until_day
+        from employee e, ${around(change.days)} h where ${wasAt(change.siteId)}`
     case 'weeks':
       return sql`select e.id as employee_id, '0001-01-01'::date as from_day, ${last}::date as until_day from employee e`
     case 'site':
@@ -85,6 +85,10 @@ function spansOf(change: SetUpChange, last: string): Sql {
         group by d.employee_id`
   }
 }
+
+/** Days with those whose check times move with their shifts, as spans that do not meet: `days`. */
+const around = (days: readonly string[]): Sql => sql`(
+  select unnest(range_agg(daterange(d.day - ${before}::int, d.day + ${after}::int, '[]'))) as days from unnest(${days}::date[]) as d (day))`
 
 /** Days of rosters with a shift, those near each other as one span. */
 const rosteredWith = (shiftId: string): Sql => sql`

@@ -129,6 +129,16 @@ test('a unit that rosters alone plan is short where they plan too few; where not
     [2, true, []],
     [0, false, []],
   ])
+  // Hours of leave take a day on which nothing is set as any other: once nothing of it is left that leave counts.
+  const [hours, shares] = ['2026-09-09', '2026-09-10']
+  await onLeave(amina, { on: hours, part: 'hours', quantity: 8, type: 'hours' })
+  await onLeave(budi, { on: hours, part: 'hours', quantity: 7.5, type: 'hours' })
+  await onLeave(amina, { on: shares, part: 'hours', quantity: 1 })
+  for (const part of ['first', 'hours']) await onLeave(budi, { on: shares, part, quantity: 0.5 })
+  expect((await told(hours, shares)).map(({ onDuty, away }) => [onDuty, away])).toEqual([
+    [2, ['Amina Tester']],
+    [1, ['Amina Tester', 'Budi Tester']],
+  ])
   await minimum(null)
   for (const { employee_id } of stood.rows)
     await sql`insert into schedule_assignment (employee_id, starts_on, schedule_id) values (${employee_id}, '2015-01-01', ${company.schedule.office})`.execute(

@@ -80,6 +80,15 @@ test('it is of a workday, a day off or a holiday, and on a Saturday of both', as
   expect(await told('2026-07-12')).toEqual([['dayOff'], null, 0, true])
 })
 
+test('of a shift that half a holiday cuts short the rest is free', async () => {
+  await sql`insert into holiday (site_id, day, name, off) values (${place.company.site.jakarta}, '2026-07-14', 'Eve', 0.5)`.execute(db)
+  const { kinds, ownShifts } = await groundOf(evening('amina', '2026-07-14'))
+  expect([kinds, ownShifts]).toEqual([
+    ['workday'],
+    [{ name: 'Office', from: Date.parse(at('2026-07-14', 8)), until: Date.parse(at('2026-07-14', 12)) }],
+  ])
+})
+
 test('it lasts whole minutes from the minute on in which it begins', async () => {
   const { span } = await groundOf(wish('amina', '2026-06-10T10:00:40.500Z', '2026-06-10T12:00:20Z'))
   expect(span).toEqual({

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
-import { isHoliday } from '#shared/records/day-plan.ts'
+import { isHoliday, workedShifts } from '#shared/records/day-plan.ts'
 import { dayOfCheck } from '#shared/records/attendance/check-times.ts'
+import { spansToWork } from '#shared/records/attendance/expectation.ts'
+import { common } from '#shared/records/attendance/spans.ts'
 import { addDays } from '#shared/records/calendar.ts'
 import type { DayKind, OvertimePolicy } from '#shared/records/overtime/policy.ts'
 import type { ShiftThen, Usage } from '#shared/records/overtime/rules.ts'
@@ -96,12 +98,14 @@ export async function overtimeGrounds(
 function placeOf(wish: OvertimeWish, plan: readonly PlannedDay[]) {
   const { timeZone } = dayIn(plan, utcDay(wish.startsAt))
   const coming = { id: '', at: Date.parse(wish.startsAt), direction: 'in', source: 'device' } as const
-  const day = dayOfCheck(coming, [], new Map(plan.map((one) => [one.day, one.shifts])), timeZone)
+  const day = dayOfCheck(coming, [], new Map(plan.map((one) => [one.day, workedShifts(one)])), timeZone)
   const own = dayIn(plan, day)
   const from = Math.floor(Date.parse(wish.startsAt) / minuteMs) * minuteMs
   const lasts = Math.round((Date.parse(wish.endsAt) - Date.parse(wish.startsAt)) / minuteMs)
-  const worked = ({ shifts, holiday }: PlannedDay): ShiftThen[] =>
-    isHoliday(holiday) ? [] : shifts.map(({ rule, span }) => ({ name: rule.name, ...span }))
+  const worked = ({ shifts, holiday }: PlannedDay): ShiftThen[] => {
+    const toWork = spansToWork(shifts, holiday)
+    return shifts.flatMap(({ rule, span }) => common([span], toWork).map((part) => ({ name: rule.name, ...part })))
+  }
   return {
     siteId: own.siteId,
     span: { day, timeZone, from, until: from + lasts * minuteMs, breakMinutes: wish.breakMinutes },

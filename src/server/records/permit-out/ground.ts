@@ -3,9 +3,9 @@ import { eve, wallAt } from '#shared/records/clock.ts'
 import type { PermitSpan } from '#shared/records/permit-out/rules.ts'
 import { shiftOf, workdayOf, type Shift } from '#shared/records/permit-out/shift.ts'
 import { first, type Db, type Tx } from '#server/foundation/db.ts'
-import { workFacts, type WorkFacts } from '../schedule/working-time.ts'
+import { planOf, workFacts, type WorkFacts } from '../schedule/working-time.ts'
 
-/** What a permit stands on: the working day it belongs to, on the clock of the site. */
+/** What a permit stands on: the working day it belongs to, with what is known of the person as of that day, on the clock of its site. */
 export interface PermitGround {
   facts: WorkFacts
   span: PermitSpan
@@ -28,10 +28,8 @@ export async function permitGround(db: Db | Tx, employeeId: string, start: strin
   const timeZone = await timeZoneOf(db, employeeId, start.slice(0, 10))
   const from = Date.parse(start)
   const clockDay = wallAt(from, timeZone).day
-  const sameDay = await workFacts(db, employeeId, clockDay, clockDay)
-  // Only where work goes on after midnight does the day before matter.
-  const facts = sameDay?.isOvernight ? await workFacts(db, employeeId, eve(clockDay), clockDay) : sameDay
+  const day = workdayOf(from, timeZone, await planOf(db, employeeId, eve(clockDay), clockDay))
+  const facts = await workFacts(db, employeeId, day, day)
   if (!facts) return undefined
-  const day = workdayOf(from, timeZone, facts.planOn)
-  return { facts, shift: shiftOf(facts.planOn(day)), span: { day, timeZone, from, until: Date.parse(until) } }
+  return { facts, shift: shiftOf(facts.planOn(day)), span: { day, timeZone: facts.timeZone, from, until: Date.parse(until) } }
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { instantAt } from '#shared/records/clock.ts'
 import { freshCompany } from '../../../../test/support/database.ts'
 import { permitGround } from '../permit-out/ground.ts'
 import { plannedDays } from './planned.ts'
@@ -49,6 +50,25 @@ test('what lasts from a morning until the next is of the day on which it begins;
     values (${budi}, '2026-06-02', ${company.unit.platform}, ${company.site.berlin}, 'permanent')`.execute(database.db)
   const moved = await permitGround(database.db, budi, '2026-06-02T10:00:00+02:00', '2026-06-02T11:00:00+02:00')
   expect([moved?.span.day, moved?.facts.siteId]).toEqual(['2026-06-02', company.site.berlin])
+})
+
+test('a permit stands on its own day, whatever the night before was of', async () => {
+  const { company, database } = place
+  const { hadi, gita } = company.id
+  const at = (whom: string, start: string, until: string) => permitGround(database.db, whom, start, until)
+  // Nights until Tuesday's begins, and the office from Wednesday on.
+  await works(gita, '2026-06-08', '22:00', '06:00')
+  await works(gita, '2026-06-10', '08:00', '17:00')
+  const zone = (await at(gita, '2026-06-10T08:00:00Z', '2026-06-10T09:00:00Z'))?.span.timeZone ?? ''
+  const night = instantAt('2026-06-10', 120, zone)
+  expect((await at(gita, night, instantAt('2026-06-10', 180, zone)))?.span.day).toBe('2026-06-09')
+  // Hadi works at night too, and begins the one of Wednesday in Berlin and in another unit.
+  await works(hadi, '2026-06-08', '22:00', '06:00')
+  await sql`insert into assignment (employee_id, starts_on, unit_id, site_id, employment_status)
+    values (${hadi}, '2026-06-10', ${company.unit.finance}, ${company.site.berlin}, 'permanent')`.execute(database.db)
+  const moved = await at(hadi, '2026-06-10T23:00:00+02:00', '2026-06-10T23:30:00+02:00')
+  expect([moved?.span.day, moved?.span.timeZone, moved?.facts.unitId]).toEqual(['2026-06-10', 'Europe/Berlin', company.unit.finance])
+  expect(moved?.shift?.from).toBe(Date.parse('2026-06-10T22:00:00+02:00'))
 })
 
 test('a roster says the whole day: a shift is worked on a holiday too, and a day off on one is a holiday still', async () => {
@@ -117,25 +137,24 @@ test('before the first post that of the beginning counts; without any nothing is
     asksLocation: false,
     schedule: '–',
     usualHours: 8,
-    isOvernight: false,
   })
 })
 
-test('what is known of somebody’s work is told by their week; with a roster it may go on after midnight', async () => {
+test('what is known of somebody’s work is told by their week, and by their roster where there is one', async () => {
   const { company, database } = place
   const { carla, indra } = company.id
   const facts = (whom: string) => workFacts(database.db, whom, '2026-07-01', '2026-07-05')
-  const office = { schedule: 'Office', usualHours: 8, isOvernight: false, country: 'ID', timeZone: 'Asia/Jakarta' }
+  const office = { schedule: 'Office', usualHours: 8, country: 'ID', timeZone: 'Asia/Jakarta' }
   expect(await facts(carla)).toMatchObject({ ...office, asksLocation: false })
   await sql`update site set asks_location = true where id = ${company.site.jakarta}`.execute(database.db)
   expect(await facts(carla)).toMatchObject({ ...office, asksLocation: true })
   expect((await facts(carla))?.planOn('2026-07-01')?.hours).toBe(8)
   await works(indra, '2026-07-01', '22:00', '07:00')
-  expect(await facts(indra)).toMatchObject({ schedule: 'Other', usualHours: 8, isOvernight: true })
+  expect(await facts(indra)).toMatchObject({ schedule: 'Other', usualHours: 8 })
   await sql`insert into roster_day (employee_id, day, shift_ids) values (${carla}, '2026-07-05', ${[company.shift.night]}::uuid[])`.execute(
     database.db,
   )
-  expect(await facts(carla)).toMatchObject({ ...office, isOvernight: true })
+  expect(await facts(carla)).toMatchObject(office)
   expect((await facts(carla))?.planOn('2026-07-05')?.name).toBe('Night')
 })
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { planOfShifts, planOfWeek } from '#shared/records/attendance/plan-of-day.ts'
+import { planOfShifts, planOfWeek, shiftsOfWeek } from '#shared/records/attendance/plan-of-day.ts'
+import type { PlannedShift } from '#shared/records/attendance/shift.ts'
 import { weekday } from '#shared/records/calendar.ts'
-import { minutesOf } from '#shared/records/clock.ts'
 import type { DayPlan, PlanOn } from '#shared/records/day-plan.ts'
 import type { WorkingTime } from '#shared/records/leave/days.ts'
 import type { Employment, Terms } from '#shared/records/leave/entitlement.ts'
@@ -19,8 +19,6 @@ export interface WorkFacts extends WorkingTime, Employment {
   country: string | null
   asksLocation: boolean
   timeZone: string
-  /** Work may go on after midnight. */
-  isOvernight: boolean
   /** Whether a roster, a pattern or a weekly schedule says anything of a day: of others `planOn` knows nothing. */
   isSetOn: (day: string) => boolean
   /** What leave counts by: where no working time is set, Monday to Friday (decision 037), told wherever it counts. */
@@ -46,11 +44,20 @@ export interface FactsRow {
 
 type Sql = ReturnType<typeof sql>
 
-/** What leave counts by where no working time is set; its hours and times of day count for nothing. */
+/** What leave counts by where no working time is set; its times of day count for nothing. */
 const weekdays = { name: '', start: '08:00', end: '17:00', hours: [8, 8, 8, 8, 8, 0, 0] }
 
 /** Whether leave counts a day on which no working time is set, unless it is a holiday. */
 export const isSupposed = (day: string): boolean => (weekdays.hours[weekday(day)] ?? 0) > 0
+
+/** The shifts of a day as leave counts them. */
+export const leaveShifts = ({
+  isSet,
+  shifts,
+  day,
+  timeZone,
+}: Pick<PlannedDay, 'isSet' | 'shifts' | 'day' | 'timeZone'>): readonly PlannedShift[] =>
+  isSet ? shifts : shiftsOfWeek(weekdays, day, timeZone)
 
 /** Whether rosters or patterns may say something of some days of a person. */
 const isPlanned = (employeeId: Sql, from: Sql, until: Sql) => sql`(
@@ -111,7 +118,6 @@ export function factsOf(row: FactsRow, planOn: PlanOn | undefined): WorkFacts {
     schedule: week ? week.name : '–',
     timeZone,
     usualHours: Math.max(0, ...(week ?? weekdays).hours),
-    isOvernight: planOn !== undefined || (week !== null && minutesOf(week.end) <= minutesOf(week.start)),
     planOn: own,
     isSetOn: (day) => own(day) !== undefined,
     leavePlanOn: (day) => own(day) ?? supposed(day),

@@ -53,7 +53,7 @@ const found = (...entries: ReturnType<typeof entry>[]) =>
 
 test('of each day is told what was planned, and what was worked until today where attendance is kept', async () => {
   const { amina, budi } = place.company.id
-  const told = await workedDays(db, [amina, budi], '2026-06-02', '2026-06-05', today)
+  const told = await workedDays(db, [amina, budi], '2026-06-02', '2026-06-05', new Date(`${today}T18:00+07:00`))
   expect(told.get(amina)).toEqual([
     { day: '2026-06-02', planned: 480, worked: null, fromClosed: 0, holiday: null },
     { day: '2026-06-03', planned: 480, worked: 540, fromClosed: 0, holiday: null },
@@ -67,6 +67,14 @@ test('of each day is told what was planned, and what was worked until today wher
   ])
 })
 
+test('a day to come is so until it begins where somebody works', async () => {
+  const { amina } = place.company.id
+  const saturday = '2026-06-06'
+  const workedAt = async (time: string) =>
+    (await workedDays(db, [amina], saturday, saturday, new Date(`2026-06-05T${time}Z`))).get(amina)?.[0]?.worked
+  expect([await workedAt('16:59'), await workedAt('17:00')]).toEqual([null, 0])
+})
+
 test('of a day on which somebody may still be at work nothing is told, and no time is held against it', async () => {
   const { budi } = place.company.id
   const now = Date.now()
@@ -77,7 +85,7 @@ test('of a day on which somebody may still be at work nothing is told, and no ti
   const told = async (direction: 'in' | 'out', minutes: number) => {
     const at = new Date(now + minutes * 60_000).toISOString()
     await sql`insert into check_time (id, employee_id, at, direction) values (${randomUUID()}, ${budi}, ${at}, ${direction})`.execute(db)
-    return (await workedDays(db, [budi], first, last, last)).get(budi)?.[0]?.worked
+    return (await workedDays(db, [budi], first, last, new Date())).get(budi)?.[0]?.worked
   }
   expect(await told('in', -3)).toBeNull()
   expect(await told('out', -1)).toBe(2)
@@ -99,6 +107,8 @@ test('what is booked is held against what was worked and booked already on each 
   const told = await found(entry('2026-06-05', 600, 60), entry('2026-06-02', 510, 60), entry('2026-06-03', 540, 481))
   expect(told.map(({ key, field, blocks }) => [key, field, blocks])).toEqual([
     ['timesheet.moreThanWorked', 'entries.2026-06-03', 'never'],
+    // The feast is over, and nobody worked on it.
+    ['timesheet.moreThanWorked', 'entries.2026-06-05', 'never'],
     ['timesheet.overlapOther', 'entries.2026-06-02', 'submit'],
     ['timesheet.break', 'entries.2026-06-03', 'never'],
   ])

@@ -63,7 +63,7 @@ export const timesheetChange = defineChange<TimesheetChangeData>({
     const projects = await projectsFor(tx, change.employeeId, ids)
     // The night before may go on into the first day.
     const standing = await bookedBetween(tx, change.employeeId, addDays(from, -1), addDays(until, 1), source.requestId)
-    const there = await workedDays(tx, [change.employeeId], from, until, source.today)
+    const there = await workedDays(tx, [change.employeeId], from, until, new Date())
     const worked = new Map(
       [...there.values()].flat().flatMap(({ day, worked: minutes }) => (minutes === null ? [] : [[day, minutes] as const])),
     )

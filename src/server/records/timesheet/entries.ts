@@ -3,6 +3,7 @@ import type { BookedTime } from '#shared/records/timesheet/entry.ts'
 import { defaultLanguage } from '#shared/texts/index.ts'
 import { rows, type Db, type Tx } from '#server/foundation/db.ts'
 import { countingDays } from '../attendance/counting.ts'
+import { todayAt } from '../attendance/days.ts'
 
 /** Time that is booked by a timesheet that waits or is approved. */
 export interface BookedEntry extends BookedTime {
@@ -31,8 +32,8 @@ export interface WorkedDay {
   day: string
   planned: number
   /**
-   * Of the day itself, as it stood where it is closed. Null where no attendance is kept, where the day is still to come, and as
-   * long as it is not over or somebody may still be at work on it.
+   * Of the day itself, as it stood where it is closed. Null where no attendance is kept, where the day is still to come at the
+   * place where it is worked, and as long as it is not over or somebody may still be at work on it.
    */
   worked: number | null
   /** What is booked on it of closed days, with its sign. */
@@ -40,22 +41,23 @@ export interface WorkedDay {
   holiday: string | null
 }
 
-/** Every day of some people from one day until another. */
+/** Every day of some people from one day until another, as of a moment. */
 export async function workedDays(
   db: Db | Tx,
   employeeIds: readonly string[],
   from: string,
   until: string,
-  today: string,
+  asOf: Date,
 ): Promise<Map<string, WorkedDay[]>> {
-  const found = await countingDays(db, employeeIds, { from, until, asOf: new Date(), language: defaultLanguage })
+  const found = await countingDays(db, employeeIds, { from, until, asOf, language: defaultLanguage })
+  const today = todayAt(asOf)
   return new Map(
     [...found].map(([employeeId, days]) => [
       employeeId,
       days.map(({ planned, known, stood, counts, isKept, booked }) => ({
         day: planned.day,
         planned: stood?.planned ?? (planned.employed ? known.planned : 0),
-        worked: isKept && planned.day <= today && (stood || known.settlesAt === null) ? there(counts) : null,
+        worked: isKept && planned.day <= today(planned.timeZone) && (stood || known.settlesAt === null) ? there(counts) : null,
         fromClosed: booked ? there(booked) : 0,
         holiday: planned.holiday?.name ?? null,
       })),

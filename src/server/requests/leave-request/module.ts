@@ -6,7 +6,7 @@ import { isWaiting } from '#shared/status.ts'
 import type { AnyRequest } from '#shared/contract/request.ts'
 import { plainLevel, type FlowDefinition } from '#shared/contract/flow.ts'
 import { balanceTold } from '#server/approval/absence.ts'
-import { defineModule, type About, type Prepared } from '#server/approval/module.ts'
+import { defineModule, type About } from '#server/approval/module.ts'
 import { reasonsIn } from '#server/platform/explain.ts'
 import type { RequestRecord } from '#server/approval/store.ts'
 import { paidLater, savedFromExpiry } from '#shared/records/leave/balance.ts'
@@ -17,8 +17,9 @@ import { isHrOf, type Viewer } from '#server/people/viewer.ts'
 import { countedDays } from '#server/records/leave/counted-days.ts'
 import { balanceWith } from '#server/records/leave/balances.ts'
 import { dutyTold } from '#server/records/leave/coverage.ts'
+import type { UnitDay } from '#server/records/leave/on-duty.ts'
 import { nearestFor } from './nearest.ts'
-import { computeDays, prepareLeave, spanOf, type Computed } from './prepare.ts'
+import { computeDays, prepareLeave, spanOf, type Computed, type PreparedLeave } from './prepare.ts'
 import { coverageWith, missesOf } from './told.ts'
 
 /** Short leaves are the manager's; from three days on the head of the unit above agrees too; unpaid leave also asks HR. */
@@ -47,15 +48,13 @@ const dayRows = (days: Computed['days']['days']) =>
 async function consequences(
   db: Db,
   form: LeaveForm,
-  employeeId: string,
+  computed: Computed,
   today: string,
   language: Language,
-  request: { id: string; counted: boolean; standing: boolean },
+  request: { id: string; counted: boolean; standing: boolean; covered: UnitDay[] | null },
 ) {
-  const computed = await computeDays(db, employeeId, form.leaveTypeId, spanOf(form))
-  if (!computed) return null
   const { type, facts } = computed
-  const days = request.standing ? asCounted(computed.days, await countedDays(db, employeeId, request.id)) : computed.days
+  const days = request.standing ? asCounted(computed.days, await countedDays(db, facts.employeeId, request.id)) : computed.days
   const counting = days.days.filter((day) => day.quantity > 0)
   const source = `${request.id}/1`
   const change = type.policy.balance
@@ -78,7 +77,7 @@ async function consequences(
       expiring: savedFromExpiry(change.before, change.after),
       paidLater: paidLater(days.value, change.before, change.after),
     },
-    coverage: await coverageWith(db, computed, days.days, request.id),
+    coverage: request.covered ?? (await coverageWith(db, computed, days.days, request.id)),
   }
 }
 
@@ -87,7 +86,9 @@ async function detail(db: Db, form: LeaveForm, record: RequestRecord, language: 
   const own = viewer.id === employeeId
   const ended = ![0, 1, 2, 30, 40].includes(record.statusId)
   const counted = [1, 4, 40].includes(record.statusId)
-  const found = await consequences(db, form, employeeId, viewer.today, language, { id: record.id, counted, standing: counted })
+  const computed = await computeDays(db, employeeId, form.leaveTypeId, spanOf(form))
+  const request = { id: record.id, counted, standing: counted, covered: null }
+  const found = computed ? await consequences(db, form, computed, viewer.today, language, request) : null
   const names = await first(
     db,
     sql<{ employee: string; language: string | null; replacement: string | null; site: string | null }>`
@@ -126,7 +127,7 @@ async function nearest(
   db: Db,
   form: LeaveForm,
   record: RequestRecord,
-  { computed, coverage: days }: NonNullable<Awaited<ReturnType<typeof consequences>>>,
+  { computed, coverage: days }: Awaited<ReturnType<typeof consequences>>,
   today: string,
   spoken: string | null | undefined,
 ) {
@@ -146,13 +147,12 @@ async function nearest(
   }))
 }
 
-async function preview(db: Db, _form: Partial<LeaveForm>, prepared: Prepared | null, about: About, language: Language) {
-  const form = prepared && leaveForm.safeParse(_form)
-  const found = form?.success
-    ? await consequences(db, form.data, about.requestorId, about.today, language, { id: about.requestId, counted: true, standing: false })
-    : null
-  if (!found) return { days: null, perDay: [], balance: null, coverage: [] }
-  const { computed, days, perDay, balance, coverage: covered } = found
+async function preview(db: Db, _form: Partial<LeaveForm>, prepared: PreparedLeave | null, about: About, language: Language) {
+  const form = leaveForm.safeParse(_form)
+  if (!prepared?.computed || !form.success) return { days: null, perDay: [], balance: null, coverage: [] }
+  const { computed } = prepared
+  const request = { id: about.requestId, counted: true, standing: false, covered: prepared.covered }
+  const { days, perDay, balance, coverage: covered } = await consequences(db, form.data, computed, about.today, language, request)
   return {
     days,
     perDay,
@@ -161,7 +161,7 @@ async function preview(db: Db, _form: Partial<LeaveForm>, prepared: Prepared | n
   }
 }
 
-export const leaveModule = defineModule<LeaveForm, Awaited<ReturnType<typeof detail>>>(leaveForm, {
+export const leaveModule = defineModule<LeaveForm, Awaited<ReturnType<typeof detail>>, PreparedLeave>(leaveForm, {
   contract: leaveRequest as unknown as AnyRequest,
   prepare: prepareLeave,
   detail,

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { addDays, daysBetween } from '#shared/records/calendar.ts'
-import type { LeaveSpan } from '#shared/records/leave/days.ts'
+import type { LeaveDay, LeaveSpan } from '#shared/records/leave/days.ts'
 import { shortfallWith, type LeaveEvent } from '#shared/records/leave/ledger.ts'
 import { nearestDates, nearestWithin, type NearestDates } from '#shared/records/leave/nearest.ts'
 import { rows, type Db } from '#server/foundation/db.ts'
 import { leavePlanOf } from '#server/records/schedule/working-time.ts'
 import { unitDays } from '#server/records/leave/on-duty.ts'
+import { leaveTakes } from '#server/records/leave/takes.ts'
 import { eventsOf } from '#server/records/leave/events.ts'
 import { withGainsToCome } from '#server/records/leave/projection.ts'
 import type { Computed } from './prepare.ts'
@@ -34,7 +35,10 @@ export async function nearestFor(
     policy: type.policy,
     known: { today: asked.today, hiredOn: facts.hiredOn, leftOn: facts.leftOn, attachments: 0 },
     taken: await takenOf(db, facts.employeeId, asked.requestId, { from, until }),
-    short: await shortWithout(db, { unitId: facts.unitId, employeeId: facts.employeeId }, asked.requestId, { from, until }),
+    misses: await missing(db, { unitId: facts.unitId, employeeId: facts.employeeId, unit: type.policy.unit }, asked.requestId, {
+      from,
+      until,
+    }),
     // Of what lies further away nobody has looked who is there.
     bears: (days) => days.every(([day]) => day <= until) && bears(days),
   })
@@ -58,16 +62,24 @@ async function takenOf(db: Db, employeeId: string, requestId: string, { from, un
   return new Set(found.map(({ day }) => day))
 }
 
-/** Days on which the unit would be missing the person. */
-async function shortWithout(
+/** Whether the unit would be missing the person for so much of a day: for a part of it only where nothing else is left to work. */
+async function missing(
   db: Db,
-  { unitId, employeeId }: { unitId: string; employeeId: string },
+  { unitId, employeeId, unit }: { unitId: string; employeeId: string; unit: 'day' | 'hour' },
   requestId: string,
   { from, until }: Span,
-): Promise<Set<string>> {
+): Promise<(day: LeaveDay) => boolean> {
   const more = daysBetween(from, until).map((day) => ({ employeeId, day, part: 'full' as const, quantity: 1, unit: 'day' as const }))
   const days = await unitDays(db, unitId, { from, until, except: requestId, more })
-  return new Set(days.filter(missesOf(employeeId)).map(({ date }) => date))
+  const plans = new Map(
+    days
+      .filter(missesOf(employeeId))
+      .flatMap(({ date, people }) => people.filter((one) => one.employeeId === employeeId).map(({ plan }) => [date, plan] as const)),
+  )
+  return ({ date, part, quantity }) => {
+    const plan = plans.get(date)
+    return plan !== undefined && leaveTakes(plan, [{ part, quantity, unit }]) === 'full'
+  }
 }
 
 /** Whether the balance bears some days instead of those of the request, on every day to come. */

@@ -11,7 +11,8 @@ import type { Found } from '#server/records/change.ts'
 import type { WorkFacts } from '#server/records/schedule/working-time.ts'
 import { leaveGround } from '#server/records/leave/ground.ts'
 import { isOpenTo, type LeaveType } from '#server/records/leave/types.ts'
-import { findPermits, findStaffing } from './told.ts'
+import type { UnitDay } from '#server/records/leave/on-duty.ts'
+import { coverageWith, findPermits, findStaffing } from './told.ts'
 
 /** The days of a form. One day has one part, whichever of its ends names it. */
 export function spanOf({ startDate, endDate, startDayLeaveType, endDayLeaveType, hours }: LeaveForm): LeaveSpan {
@@ -53,8 +54,14 @@ export async function computeDays(db: Db | Tx, employeeId: string, leaveTypeId: 
   return { type, facts, impossible, days: { ...days, why } }
 }
 
+export interface PreparedLeave extends Prepared {
+  computed: Computed | undefined
+  /** Its unit on the days that it takes; null where nobody asked who is on duty. */
+  covered: UnitDay[] | null
+}
+
 /** What a leave form means: one change to the leave records, with what its type's rules say. */
-export async function prepareLeave(db: Db | Tx, form: LeaveForm, about: About): Promise<Prepared> {
+export async function prepareLeave(db: Db | Tx, form: LeaveForm, about: About): Promise<PreparedLeave> {
   const employeeId = about.requestorId
   const span = spanOf(form)
   const computed = await computeDays(db, employeeId, form.leaveTypeId, span)
@@ -67,6 +74,8 @@ export async function prepareLeave(db: Db | Tx, form: LeaveForm, about: About): 
     unit: null,
     type: null,
     facts: {},
+    computed,
+    covered: null,
   }
   if (!computed || !isOpenTo(computed.type, computed.facts.country))
     return { ...nothing, found: [refused('leave.typeUnknown', 'leaveTypeId')] }
@@ -79,13 +88,17 @@ export async function prepareLeave(db: Db | Tx, form: LeaveForm, about: About): 
         leftOn: facts.leftOn,
         attachments: about.attachments,
       }).map(told)
+  const asks = impossible.length === 0 && about.telling === true
+  const covered = asks && facts.minimumStaffing !== null ? await coverageWith(db, computed, days.days, about.requestId) : null
   if (impossible.length === 0) {
     if ((type.policy.asksLocation || facts.asksLocation) && form.location.trim() === '')
       found.push({ key: 'leave.locationMissing', field: 'location', blocks: 'submit' })
     found.push(...findUnset(computed), ...(await findReplacement(db, form, employeeId)))
-    if (about.telling) found.push(...(await findStaffing(db, computed, about.requestId)), ...(await findPermits(db, facts, days.days)))
+    if (asks) found.push(...findStaffing(facts, covered ?? []), ...(await findPermits(db, facts, days.days)))
   }
   return {
+    computed,
+    covered,
     changes: [
       {
         kind: 'leave',

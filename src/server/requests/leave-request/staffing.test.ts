@@ -95,3 +95,20 @@ it('other dates are proposed where enough are planned to work, not where nobody 
   expect(body.nearest.map(({ startDate }) => startDate)).toEqual([addDays(monday, 3), addDays(monday, -4)])
   await portal.as('amina').call(calls.cancel, { id: filed.body.id })
 })
+
+it('other dates may begin with half a day on which only the whole would be missed', async () => {
+  const [tuesday, wednesday] = [addDays(monday, 1), addDays(monday, 2)]
+  for (const day of [tuesday, wednesday]) await away('hadi', day)
+  const filed = await portal.as('amina').call(calls.saveAndSubmit, {
+    leaveTypeId: portal.company.leave.annual,
+    startDate: monday,
+    endDate: tuesday,
+    startDayLeaveType: 'second',
+  })
+  const { body } = await portal.as('budi').call(calls.detail, { id: filed.body.id })
+  expect(body.nearest.map(({ startDate, endDate }) => [startDate, endDate])).toEqual([
+    [wednesday, addDays(monday, 3)],
+    [addDays(monday, -3), monday],
+  ])
+  await portal.as('amina').call(calls.cancel, { id: filed.body.id })
+})

@@ -41,10 +41,8 @@ export const missesOf =
     short && people.some((one) => one.employeeId === employeeId && one.away)
 
 /** Days on which the unit would fall below its minimum: told, not refused. */
-export async function findStaffing(db: Db | Tx, computed: Computed, requestId: string): Promise<Found[]> {
-  const { facts, days } = computed
-  if (facts.minimumStaffing === null) return []
-  const missing = (await coverageWith(db, computed, days.days, requestId)).filter(missesOf(facts.employeeId))
+export function findStaffing(facts: Pick<WorkFacts, 'employeeId' | 'name'>, covered: readonly UnitDay[]): Found[] {
+  const missing = covered.filter(missesOf(facts.employeeId))
   return missing.slice(0, mostTold).map(({ date, onDuty, people, minimum }) => {
     const others = people.filter((one) => one.away && one.employeeId !== facts.employeeId).map(({ name }) => name)
     return {

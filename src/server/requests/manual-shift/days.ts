@@ -2,6 +2,7 @@ import { isHoliday } from '#shared/records/day-plan.ts'
 import { addDays } from '#shared/records/calendar.ts'
 import { attendanceDay } from '#shared/records/attendance/day.ts'
 import { planShift, type PlannedShift, type ShiftRule } from '#shared/records/attendance/shift.ts'
+import { staffingOf } from '#shared/records/schedule/roster-rules.ts'
 import type { ManualShiftEffect, ManualShiftForm } from '#shared/requests/manual-shift.ts'
 import type { Language } from '#shared/texts/index.ts'
 import { factsTold } from '#server/approval/day-told.ts'
@@ -10,7 +11,7 @@ import { say } from '#server/foundation/texts.ts'
 import type { Viewer } from '#server/people/viewer.ts'
 import { dayFacts, type FactsOfDay } from '#server/records/attendance/day-facts.ts'
 import { dayStateOf, plannedTimesOf } from '#server/records/attendance/day-state.ts'
-import { unitDays } from '#server/records/leave/on-duty.ts'
+import { unitDays, type PersonOn } from '#server/records/leave/on-duty.ts'
 import { leastRestHours } from '#server/records/schedule/least-rest.ts'
 import type { PlannedDay } from '#server/records/schedule/planned.ts'
 import { workFacts } from '#server/records/schedule/working-time.ts'
@@ -85,11 +86,11 @@ export async function shortStaffing(db: Db | Tx, days: ShiftDays): Promise<Short
   for (const { planned: day } of days.around.filter((one) => days.chosen.includes(one.planned.day))) {
     const [left] = isFree(day) ? [] : day.shifts
     if (!left || meets(left, planShift(days.rule, day.day, day.timeZone))) continue
-    const there = (unitOn.get(day.day) ?? []).filter(
-      ({ employeeId, onDuty: isThere, plan }) =>
-        isThere && employeeId !== days.employeeId && plan.shifts.some((shift) => meets(shift, left)),
-    )
-    if (there.length < minimum) onDuty.set(day.day, { onDuty: there.length, shift: left })
+    const isThere = (one: PersonOn) =>
+      one.onDuty && one.employeeId !== days.employeeId && one.plan.shifts.some((shift) => meets(shift, left))
+    const people = (unitOn.get(day.day) ?? []).map((one) => ({ usual: one.usual, onDuty: isThere(one) }))
+    const staffing = staffingOf(people, minimum)
+    if (staffing.short) onDuty.set(day.day, { onDuty: staffing.onDuty, shift: left })
   }
   return { minimum, onDuty }
 }
@@ -100,6 +101,7 @@ export async function effectOf(
   viewer: Viewer,
   form: ManualShiftForm,
   days: ShiftDays,
+  { minimum, onDuty }: ShortStaffing,
   language: Language,
 ): Promise<ManualShiftEffect> {
   const asked = { from: form.startDate, until: form.endDate, asOf: new Date(), language }
@@ -107,7 +109,6 @@ export async function effectOf(
   const after = (await dayFacts(db, [days.employeeId], { ...asked, asIf: { plan: planWith(days) } })).get(days.employeeId) ?? []
   const leastRest = await leastRestHours(db)
   const rests = shortRests(days, leastRest)
-  const { minimum, onDuty } = await shortStaffing(db, days)
   const leaves = await leavesTold(db, viewer, days.employeeId, before, language)
   return {
     leastRest,

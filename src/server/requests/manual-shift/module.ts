@@ -5,7 +5,7 @@ import type { AnyRequest } from '#shared/contract/request.ts'
 import { manualShift, manualShiftForm, mostManualShiftDays, type ManualShiftForm } from '#shared/requests/manual-shift.ts'
 import { isEditable, isWaiting } from '#shared/status.ts'
 import type { Language } from '#shared/texts/index.ts'
-import { defineModule, type About, type Prepared } from '#server/approval/module.ts'
+import { defineModule, type About } from '#server/approval/module.ts'
 import type { RequestRecord } from '#server/approval/store.ts'
 import { first, type Db } from '#server/foundation/db.ts'
 import { inLanguage } from '#server/foundation/texts.ts'
@@ -13,8 +13,8 @@ import type { Viewer } from '#server/people/viewer.ts'
 import { leastRestHours } from '#server/records/schedule/least-rest.ts'
 import { manualShiftChangeData, newerDays } from '#server/records/schedule/manual-shift.ts'
 import { manualShiftReason, manualShiftReasons } from '#server/records/schedule/manual-shift-reasons.ts'
-import { effectOf, shiftDays } from './days.ts'
-import { backdatingDays, monthsAhead, prepareManualShift, shiftOf } from './prepare.ts'
+import { effectOf, shiftDays, shortStaffing } from './days.ts'
+import { backdatingDays, monthsAhead, prepareManualShift, shiftOf, type PreparedShift } from './prepare.ts'
 
 const manager = plainLevel({ kind: 'manager', up: 1 })
 const hr = plainLevel({ kind: 'hr' }, { ascend: 'hr' })
@@ -35,6 +35,7 @@ async function detail(db: Db, form: ManualShiftForm, record: RequestRecord, lang
   const row = await first(db, sql<{ name: string }>`select display_name as name from employee where id = ${employeeId}::uuid`)
   if (!shift || !reason) throw new Error('the shift and the reason of a stored request are never removed')
   const open = isWaiting(record.statusId) || isEditable(record.statusId)
+  const days = open ? await shiftDays(db, form, employeeId, shift.rule) : null
   const [line] = record.lines
   return {
     employee: row?.name ?? '',
@@ -49,19 +50,20 @@ async function detail(db: Db, form: ManualShiftForm, record: RequestRecord, lang
     note: form.note,
     days: line ? manualShiftChangeData.parse(line.data).days : [],
     newerDays: await newerDays(db, record.id),
-    effect: open ? await effectOf(db, viewer, form, await shiftDays(db, form, employeeId, shift.rule), language) : null,
+    effect: days && (await effectOf(db, viewer, form, days, await shortStaffing(db, days), language)),
   }
 }
 
-async function preview(db: Db, form: Partial<ManualShiftForm>, prepared: Prepared | null, about: About, language: Language) {
+async function preview(db: Db, form: Partial<ManualShiftForm>, prepared: PreparedShift | null, about: About, language: Language) {
   const whole = manualShiftForm.safeParse(form)
   if (!prepared || !whole.success || prepared.changes.length === 0) return { effect: null }
   const shift = await shiftOf(db, whole.data.shiftId, language)
   if (!shift) return { effect: null }
-  return { effect: await effectOf(db, about.viewer, whole.data, await shiftDays(db, whole.data, about.requestorId, shift.rule), language) }
+  const days = await shiftDays(db, whole.data, about.requestorId, shift.rule)
+  return { effect: await effectOf(db, about.viewer, whole.data, days, prepared.staffing ?? (await shortStaffing(db, days)), language) }
 }
 
-export const manualShiftModule = defineModule<ManualShiftForm, Awaited<ReturnType<typeof detail>>>(manualShiftForm, {
+export const manualShiftModule = defineModule<ManualShiftForm, Awaited<ReturnType<typeof detail>>, PreparedShift>(manualShiftForm, {
   contract: manualShift as unknown as AnyRequest,
   prepare: prepareManualShift,
   detail,

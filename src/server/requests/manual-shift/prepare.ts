@@ -14,7 +14,7 @@ import type { Found } from '#server/records/change.ts'
 import { isWorkedAt } from '#server/records/schedule/shifts.ts'
 import { leastRestHours } from '#server/records/schedule/least-rest.ts'
 import { manualShiftReason } from '#server/records/schedule/manual-shift-reasons.ts'
-import { shiftDays, shortRests, shortStaffing, type ShiftDays } from './days.ts'
+import { shiftDays, shortRests, shortStaffing, type ShiftDays, type ShortStaffing } from './days.ts'
 
 /** How far back and ahead another shift may be asked for. */
 export const backdatingDays = 60
@@ -53,8 +53,13 @@ const found = (rule: string, field: string, blocks: Found['blocks'], params: Rec
   params,
 })
 
+export interface PreparedShift extends Prepared {
+  /** Null where nobody asked who is on duty. */
+  staffing: ShortStaffing | null
+}
+
 /** What a form means: a shift on some days of the roster. */
-export async function prepareManualShift(db: Db | Tx, form: ManualShiftForm, about: About): Promise<Prepared> {
+export async function prepareManualShift(db: Db | Tx, form: ManualShiftForm, about: About): Promise<PreparedShift> {
   const employeeId = about.requestorId
   const { startDate, endDate } = form
   const common = {
@@ -66,6 +71,7 @@ export async function prepareManualShift(db: Db | Tx, form: ManualShiftForm, abo
     quantity: null,
     type: null,
     facts: {},
+    staffing: null,
   }
   const shift = await shiftOf(db, form.shiftId)
   const reason = await manualShiftReason(db, form.reasonTypeId)
@@ -76,8 +82,10 @@ export async function prepareManualShift(db: Db | Tx, form: ManualShiftForm, abo
   const days = await shiftDays(db, form, employeeId, shift.rule)
   const site = days.around[1]?.planned.siteId ?? null
   if (!isWorkedAt(shift, site)) return { ...common, found: [found('shiftUnknown', 'shiftId', 'save')] }
+  const staffing = about.telling ? await shortStaffing(db, days) : null
   return {
     ...common,
+    staffing,
     changes: days.chosen.length > 0 ? [{ kind: 'roster-shift', line: 1, employeeId, data: { shiftId: shift.id, days: days.chosen } }] : [],
     quantity: String(days.chosen.length),
     type: { id: shift.id, names: shift.names },
@@ -86,7 +94,7 @@ export async function prepareManualShift(db: Db | Tx, form: ManualShiftForm, abo
       reasonType: reason.code,
       filedBy: about.viewer.id === employeeId ? 'self' : isHrOf(about.viewer, site) ? 'hr' : 'manager',
     },
-    found: [...impossible, ...emptyFindings(form, days), ...(about.telling ? await toldBy(db, days) : [])],
+    found: [...impossible, ...emptyFindings(form, days), ...(staffing ? await toldBy(db, days, staffing) : [])],
   }
 }
 
@@ -110,9 +118,8 @@ function emptyFindings(form: ManualShiftForm, { around, chosen }: ShiftDays): Fo
 }
 
 /** What is worth knowing and stops nobody: too little rest, leave, and a unit that would be too few. */
-async function toldBy(db: Db | Tx, days: ShiftDays): Promise<Found[]> {
+async function toldBy(db: Db | Tx, days: ShiftDays, { minimum, onDuty }: ShortStaffing): Promise<Found[]> {
   const least = await leastRestHours(db)
-  const { minimum, onDuty } = await shortStaffing(db, days)
   return [
     ...[...shortRests(days, least)].map(([day, hours]) => found('rest', 'startDate', 'never', { day, hours, least })),
     ...days.around.flatMap(({ facts }) =>

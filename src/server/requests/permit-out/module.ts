@@ -12,9 +12,10 @@ import { first, rows, type Db, type Tx } from '#server/foundation/db.ts'
 import { inLanguage } from '#server/foundation/texts.ts'
 import type { Found } from '#server/records/change.ts'
 import { foundBy } from '#server/records/permit-out/change.ts'
-import { permitGround } from '#server/records/permit-out/ground.ts'
-import { permitReasonType } from '#server/records/permit-out/reason-types.ts'
-import { changeOf, permitDayOf, scheduleOf, staffingFindings, wishOf } from './permit-day.ts'
+import { permitGround, type PermitGround } from '#server/records/permit-out/ground.ts'
+import { permitReasonType, type PermitReasonType } from '#server/records/permit-out/reason-types.ts'
+import type { UnitMeanwhile } from '#server/records/permit-out/standing.ts'
+import { changeOf, permitDayOf, scheduleOf, staffingFindings, unitDuring } from './permit-day.ts'
 
 /** Some hours are the manager's; for more than half a day the head of the unit above agrees too. */
 const defaultFlow: FlowDefinition = {
@@ -30,13 +31,20 @@ const defaultFlow: FlowDefinition = {
   lastResort: [],
 }
 
+interface PreparedPermit extends Prepared {
+  /** What it stands on and is for; null where there is none. */
+  stands: { ground: PermitGround; type: PermitReasonType } | null
+  /** Who of its unit is there meanwhile; null where nobody asked. */
+  during: UnitMeanwhile | null
+}
+
 /** What a form means: one permit on its working day, with what speaks against it. */
-async function prepare(db: Db | Tx, form: PermitOutForm, about: About): Promise<Prepared> {
+async function prepare(db: Db | Tx, form: PermitOutForm, about: About): Promise<PreparedPermit> {
   const employeeId = about.requestorId
   const type = await permitReasonType(db, form.reasonTypeId)
   const ground = await permitGround(db, employeeId, form.permitStart, form.permitUntil)
   const day = ground?.span.day ?? form.permitStart.slice(0, 10)
-  const common = { changes: [], subjects: [employeeId], startsOn: day, endsOn: day, unit: 'hour' }
+  const common = { changes: [], subjects: [employeeId], startsOn: day, endsOn: day, unit: 'hour', stands: null, during: null }
   if (!ground || !type || type.retired) {
     const unknown: Found = { key: 'permitOut.reasonUnknown', field: 'reasonTypeId', blocks: 'save' }
     return { ...common, quantity: null, type: null, facts: {}, found: [unknown] }
@@ -46,16 +54,17 @@ async function prepare(db: Db | Tx, form: PermitOutForm, about: About): Promise<
   const found = permitFindings(span, shift, facts.planOn(span.day), type.policy, known)
   const possible = shift && found.every((finding) => !finding.impossible)
   const hours = possible ? permitHours(span, shift, scheduleOf(ground)).value : 0
+  const asks = possible && about.telling === true && facts.minimumStaffing !== null
+  const during = asks ? await unitDuring(db, form, ground, about.requestId) : null
   return {
     ...common,
+    stands: { ground, type },
+    during,
     changes: possible ? [{ kind: 'permit-out', line: 1, employeeId, data: changeOf(form, ground, hours) }] : [],
     quantity: String(hours),
     type,
     facts: { hours, reasonType: type.code, countsAsWork: type.policy.countsAsWork ? 'yes' : 'no', country: facts.country },
-    found: [
-      ...found.map(foundBy),
-      ...(possible && about.telling ? await staffingFindings(db, ground, wishOf(form, ground), about.requestId) : []),
-    ],
+    found: [...found.map(foundBy), ...staffingFindings(ground, during)],
   }
 }
 
@@ -75,21 +84,28 @@ async function detail(db: Db, form: PermitOutForm, record: RequestRecord, langua
     permitUntil: form.permitUntil,
     timeZone: ground.span.timeZone,
     note: form.note,
-    permit: await permitDayOf(db, form, ground, type, { employeeId, requestId: record.id, open }, language),
+    permit: await permitDayOf(
+      db,
+      form,
+      ground,
+      type,
+      { employeeId, requestId: record.id, unit: open ? await unitDuring(db, form, ground, record.id) : null },
+      language,
+    ),
   }
 }
 
-async function preview(db: Db, form: Partial<PermitOutForm>, prepared: Prepared | null, about: About, language: Language) {
+async function preview(db: Db, form: Partial<PermitOutForm>, prepared: PreparedPermit | null, about: About, language: Language) {
   const whole = permitOutForm.safeParse(form)
-  if (!prepared || !whole.success || prepared.found.some((found) => found.blocks === 'save')) return { permit: null }
-  const type = await permitReasonType(db, whole.data.reasonTypeId)
-  const ground = await permitGround(db, about.requestorId, whole.data.permitStart, whole.data.permitUntil)
-  if (!type || !ground) return { permit: null }
-  const asked = { employeeId: about.requestorId, requestId: about.requestId, open: true }
+  if (!prepared?.stands || !whole.success || prepared.found.some((found) => found.blocks === 'save')) return { permit: null }
+  const { ground, type } = prepared.stands
+  const { requestorId: employeeId, requestId } = about
+  const unit = prepared.during ?? (await unitDuring(db, whole.data, ground, requestId))
+  const asked = { employeeId, requestId, unit }
   return { permit: await permitDayOf(db, whole.data, ground, type, asked, language) }
 }
 
-export const permitOutModule = defineModule<PermitOutForm, Awaited<ReturnType<typeof detail>>>(permitOutForm, {
+export const permitOutModule = defineModule<PermitOutForm, Awaited<ReturnType<typeof detail>>, PreparedPermit>(permitOutForm, {
   contract: permitOut as unknown as AnyRequest,
   prepare,
   detail,

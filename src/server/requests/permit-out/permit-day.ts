@@ -8,7 +8,7 @@ import type { Found } from '#server/records/change.ts'
 import type { PermitChangeData } from '#server/records/permit-out/change.ts'
 import type { PermitGround } from '#server/records/permit-out/ground.ts'
 import type { PermitReasonType } from '#server/records/permit-out/reason-types.ts'
-import { standingOf, unitMeanwhile, type Wish } from '#server/records/permit-out/standing.ts'
+import { standingOf, unitMeanwhile, type UnitMeanwhile, type Wish } from '#server/records/permit-out/standing.ts'
 
 export const wishOf = (form: PermitOutForm, { span }: PermitGround): Wish => ({
   reasonTypeId: form.reasonTypeId,
@@ -27,10 +27,12 @@ export const changeOf = (form: PermitOutForm, ground: PermitGround, hours: numbe
   timeZone: ground.span.timeZone,
 })
 
+/** Who of the unit is on duty during a permit. */
+export const unitDuring = (db: Db | Tx, form: PermitOutForm, ground: PermitGround, requestId: string): Promise<UnitMeanwhile | null> =>
+  unitMeanwhile(db, ground.facts.unitId, ground.facts.employeeId, wishOf(form, ground), requestId)
+
 /** Hours in which the unit would fall below its minimum: told, not refused. */
-export async function staffingFindings(db: Db | Tx, { facts }: PermitGround, wish: Wish, requestId: string): Promise<Found[]> {
-  if (facts.minimumStaffing === null) return []
-  const unit = await unitMeanwhile(db, facts.unitId, facts.employeeId, wish, requestId)
+export function staffingFindings({ facts }: PermitGround, unit: UnitMeanwhile | null): Found[] {
   if (!unit?.short) return []
   const away = [facts.name, ...unit.away.map((other) => other.name)].join(', ')
   const params = { onDuty: unit.onDuty, total: unit.total, minimum: unit.minimum ?? 0, away }
@@ -43,17 +45,16 @@ export async function permitDayOf(
   form: PermitOutForm,
   ground: PermitGround,
   type: PermitReasonType,
-  asked: { employeeId: string; requestId: string; open: boolean },
+  asked: { employeeId: string; requestId: string; unit: UnitMeanwhile | null },
   language: Language,
 ): Promise<PermitDay | null> {
-  const { span, shift, facts } = ground
+  const { span, shift } = ground
+  const { unit } = asked
   if (!shift) return null
   const schedule = scheduleOf(ground)
-  const wish = wishOf(form, ground)
-  const { usage } = await standingOf(db, asked.employeeId, wish, asked.requestId)
+  const { usage } = await standingOf(db, asked.employeeId, wishOf(form, ground), asked.requestId)
   const hours = permitHours(span, shift, schedule)
   const month = permitsOfMonth(span.day, type.policy, usage)
-  const unit = asked.open ? await unitMeanwhile(db, facts.unitId, facts.employeeId, wish, asked.requestId) : null
   const clock = (at: number) => clockAt(at, span.timeZone)
   const clockOf = (instant: string | null) => instant && clock(Date.parse(instant))
   return {

@@ -13,7 +13,7 @@ import { isHr, type Viewer } from '#server/people/viewer.ts'
 import { timesheetRules } from '#server/records/timesheet/policy.ts'
 import { prepareTimesheet } from './prepare.ts'
 import { sumOf } from './sum.ts'
-import { seesWorked, shownForm, weekDays } from './week.ts'
+import { shownForm, sumSeen, weekDays } from './week.ts'
 
 /** The manager decides; what goes over a budget goes to the head of the unit too. */
 const defaultFlow: FlowDefinition = {
@@ -33,7 +33,7 @@ async function detail(db: Db, form: TimesheetForm, record: RequestRecord, langua
   const employeeId = record.subjectId ?? record.requestorId
   const row = await first(db, sql<{ name: string }>`select display_name as name from employee where id = ${employeeId}::uuid`)
   const monday = weekStart(form.start)
-  const asked = { employeeId, requestId: record.id, today: viewer.today, policy: await timesheetRules(db), language }
+  const asked = { employeeId, requestId: record.id, policy: await timesheetRules(db), language }
   const sum = await sumOf(db, form, asked)
   return {
     employee: row?.name ?? '',
@@ -43,22 +43,21 @@ async function detail(db: Db, form: TimesheetForm, record: RequestRecord, langua
     note: form.note,
     entries: await shownForm(db, employeeId, form.entries, language),
     days: await weekDays(db, employeeId, monday, viewer),
-    sum: { ...sum, worked: (await seesWorked(db, viewer, employeeId, monday)) ? sum.worked : null },
+    sum: await sumSeen(db, viewer, employeeId, monday, sum),
   }
 }
 
 async function preview(db: Db, form: Partial<TimesheetForm>, prepared: Prepared | null, about: About, language: Language) {
   const whole = timesheetForm.safeParse(form)
   if (!prepared || !whole.success || prepared.changes.length === 0) return { sum: null }
-  const { requestorId: employeeId, requestId, today, viewer } = about
+  const { requestorId: employeeId, requestId, viewer } = about
   const sum = await sumOf(db, whole.data, {
     employeeId,
     requestId,
-    today,
     policy: await timesheetRules(db),
     language,
   })
-  return { sum: { ...sum, worked: (await seesWorked(db, viewer, employeeId, weekStart(whole.data.start))) ? sum.worked : null } }
+  return { sum: await sumSeen(db, viewer, employeeId, weekStart(whole.data.start), sum) }
 }
 
 export const timesheetModule = defineModule<TimesheetForm, Awaited<ReturnType<typeof detail>>>(timesheetForm, {

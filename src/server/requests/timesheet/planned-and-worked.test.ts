@@ -59,6 +59,24 @@ describe('what was planned and worked', () => {
     // Of the second day attendance says nothing.
     expect(await moreThan([entry(start, 480), entry(next, 300)])).toEqual([780, 480, false])
     expect(await moreThan([entry(start, 481)])).toEqual([481, 481, true])
+    // What another timesheet books on these days counts, once it waits and as long as it stands.
+    const saved = await portal.as('amina').call(calls.save, { start, entries: [entry(start, 200), entry(next, 60)] } as never)
+    expect(await moreThan([entry(start, 300)])).toEqual([300, 300, false])
+    await portal.as('amina').call(calls.submit, { id: saved.body.id })
+    expect(await moreThan([entry(start, 280)])).toEqual([280, 480, false])
+    expect(await moreThan([entry(start, 281)])).toEqual([281, 481, true])
+    expect((await portal.as('budi').call(calls.detail, { id: saved.body.id })).body.sum).toMatchObject({ bookedThere: 200, beside: 0 })
+    const other = await portal.as('amina').call(calls.saveAndSubmit, { start, entries: [entry(start, 281)] } as never)
+    expect((await portal.as('budi').call(calls.detail, { id: saved.body.id })).body.sum).toMatchObject({ bookedThere: 481, beside: 281 })
+    // Managers who see no attendance are told what is booked alone.
+    const viewed = (viewSubordinateAttendance: string) =>
+      portal.as('edgar').request({ method: 'PUT', url: '/api/x/general-configs', payload: { viewSubordinateAttendance } })
+    await viewed('none')
+    const unseen = (await portal.as('budi').call(calls.detail, { id: other.body.id })).body.sum
+    expect(unseen).toMatchObject({ worked: null, workedThere: null, bookedThere: 481 })
+    await viewed('all')
+    for (const { body } of [saved, other]) await portal.as('amina').call(calls.cancel, { id: body.id })
+    expect(await moreThan([entry(start, 281)])).toEqual([281, 281, false])
     // What is booked of closed days on a day of which nothing is said counts in the week, and is held against nobody.
     await sql`insert into attendance_closing (id, site_id, closed_until, closed_by, days, worked, overtime, missing)
       select gen_random_uuid(), id, ${addDays(start, -30)}::date, ${portal.company.id.amina}, 0, 0, 0, 0 from site where code = 'JKT'`.execute(

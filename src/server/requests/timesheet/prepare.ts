@@ -36,9 +36,7 @@ export async function prepareTimesheet(db: Db | Tx, form: TimesheetForm, about: 
   if (!known.unlocks) findings.push(...(await closed(db, employeeId, entries)))
   const possible = entries.length > 0 && findings.every(({ blocks }) => blocks !== 'save')
   const minutes = entries.reduce((all, entry) => all + entry.minutes, 0)
-  const sum = possible
-    ? await sumOf(db, form, { employeeId, requestId: about.requestId, today: about.today, policy, language: 'en' })
-    : null
+  const sum = possible ? await sumOf(db, form, { employeeId, requestId: about.requestId, policy, language: 'en' }) : null
   const hours = Math.round((minutes / 60) * 100) / 100
   return {
     changes: possible ? [{ kind: 'timesheet', line: 1, employeeId, data: { entries } }] : [],

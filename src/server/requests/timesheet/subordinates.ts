@@ -92,7 +92,7 @@ export interface SubordinateRow extends Omit<RowOf<typeof subordinateList>, 'pla
 /** Rows with what is planned in the whole week, as the week itself tells it, as far as it is seen. */
 export async function withPlanned(db: Db, viewer: Viewer, monday: string, found: readonly SubordinateRow[]) {
   const ids = found.map(({ employeeId }) => employeeId)
-  const weeks = await workedDays(db, ids, monday, addDays(monday, 6), viewer.today)
+  const weeks = await workedDays(db, ids, monday, addDays(monday, 6), new Date())
   return found.map(({ seenDays, ...row }) => {
     const seen = (weeks.get(row.employeeId) ?? []).filter(({ day }) => seenDays.includes(day))
     return { ...row, plannedHours: inHours(seen.reduce((all, { planned }) => all + planned, 0)) }

@@ -7,30 +7,29 @@ import type { Language } from '#shared/texts/index.ts'
 import type { Db, Tx } from '#server/foundation/db.ts'
 import { inLanguage } from '#server/foundation/texts.ts'
 import { reasonsIn } from '#server/platform/explain.ts'
-import { workedDays, workedTogether } from '#server/records/timesheet/entries.ts'
+import { bookedBetween, workedDays, workedTogether } from '#server/records/timesheet/entries.ts'
 import { minutesOn, projectsFor } from '#server/records/timesheet/projects.ts'
 import { bookedOf, givenMinutes } from './booked.ts'
 
 interface Asked {
   employeeId: string
   requestId: string
-  today: string
   policy: TimesheetPolicy
   language: Language
 }
 
+const minutesOf = (entries: readonly { minutes: number }[]): number => entries.reduce((all, { minutes }) => all + minutes, 0)
+
 /** What a timesheet comes to. */
-export async function sumOf(
-  db: Db | Tx,
-  form: TimesheetForm,
-  { employeeId, requestId, today, policy, language }: Asked,
-): Promise<TimesheetSum> {
+export async function sumOf(db: Db | Tx, form: TimesheetForm, { employeeId, requestId, policy, language }: Asked): Promise<TimesheetSum> {
   const entries = bookedOf(form.entries, policy)
   const monday = weekStart(form.start)
   const ids = [...new Set(entries.map(({ projectId }) => projectId))]
   const projects = await projectsFor(db, employeeId, ids)
   const before = await minutesOn(db, ids, requestId)
-  const days = (await workedDays(db, [employeeId], monday, addDays(monday, 6), today)).get(employeeId) ?? []
+  const sunday = addDays(monday, 6)
+  const beside = await bookedBetween(db, employeeId, monday, sunday, requestId)
+  const days = (await workedDays(db, [employeeId], monday, sunday, new Date())).get(employeeId) ?? []
   const told = days.filter(({ worked }) => worked !== null)
   const toldOn = new Set(told.map(({ day }) => day))
   const given = form.entries.reduce((all, entry) => all + (givenMinutes(entry) ?? 0), 0)
@@ -40,7 +39,8 @@ export async function sumOf(
     planned: days.reduce((all, { planned }) => all + planned, 0),
     worked: workedTogether(days),
     workedThere: told.length > 0 ? told.reduce((all, { worked }) => all + (worked ?? 0), 0) : null,
-    bookedThere: entries.filter(({ day }) => toldOn.has(day)).reduce((all, { minutes }) => all + minutes, 0),
+    bookedThere: minutesOf([...entries, ...beside].filter(({ day }) => toldOn.has(day))),
+    beside: minutesOf(beside),
     projects: projects.map(({ names, ...project }) => {
       const name = inLanguage(names, language)
       const others = before.get(project.id) ?? 0

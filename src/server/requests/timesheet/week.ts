@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { addDays } from '#shared/records/calendar.ts'
 import { clockText, minutesADay } from '#shared/records/clock.ts'
 import { isLocked } from '#shared/records/timesheet/entry.ts'
-import type { ShownEntry, TimesheetFormEntry, WeekDay } from '#shared/requests/timesheet.ts'
+import type { ShownEntry, TimesheetFormEntry, TimesheetSum, WeekDay } from '#shared/requests/timesheet.ts'
 import type { Language } from '#shared/texts/index.ts'
 import { emptyId } from '#shared/wire.ts'
 import { first, type Db } from '#server/foundation/db.ts'
@@ -20,12 +20,17 @@ import { projectsFor, taskCategories } from '#server/records/timesheet/projects.
 import { givenMinutes, unlocks } from './booked.ts'
 
 /** Whether somebody may see what attendance counts of a person in a week: HR, and managers as far as the setting goes, now or then. */
-export async function seesWorked(db: Db, viewer: Viewer, employeeId: string, monday: string): Promise<boolean> {
+async function seesWorked(db: Db, viewer: Viewer, employeeId: string, monday: string): Promise<boolean> {
   if (viewer.id === employeeId) return true
   const { viewSubordinateAttendance: how } = await generalConfig(db)
   if (how === 'all') return true
   const week = { from: monday, until: addDays(monday, 6) }
   return (await daysInSight(db, await attendanceSight(db, viewer, week), employeeId, week)).length > 0
+}
+
+/** What a timesheet comes to as the reader may see it. */
+export async function sumSeen(db: Db, viewer: Viewer, employeeId: string, monday: string, sum: TimesheetSum): Promise<TimesheetSum> {
+  return (await seesWorked(db, viewer, employeeId, monday)) ? sum : { ...sum, worked: null, workedThere: null }
 }
 
 /** The days of a week as the reader may book them. */
@@ -39,7 +44,7 @@ export async function weekDays(db: Db, employeeId: string, monday: string, viewe
   const furthest = addDays(viewer.today, policy.futureDays)
   const closings = await closingsOf(db, [employeeId])
   const locked = (day: string) => !open && (isLocked(day, policy.lock, viewer.today) || closings.of(employeeId, day) !== null)
-  const days = (await workedDays(db, [employeeId], monday, addDays(monday, 6), viewer.today)).get(employeeId) ?? []
+  const days = (await workedDays(db, [employeeId], monday, addDays(monday, 6), new Date())).get(employeeId) ?? []
   return days.map(({ day, planned, worked, fromClosed, holiday }) => ({
     day,
     planned,

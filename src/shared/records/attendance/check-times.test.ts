@@ -48,6 +48,13 @@ describe('a coming', () => {
   })
 })
 
+it('is of what lasts a day and a night up to six hours after that, on the second day too', () => {
+  const guard = planned({ '2026-11-23': shift('20:00', '20:00') })
+  const dayAt = (at: string) => [null, 'in' as const].map((direction) => dayOf(check(at, direction), guard))
+  expect(dayAt('2026-11-25T02:00')).toEqual(['2026-11-23', '2026-11-23'])
+  expect(dayAt('2026-11-25T02:01')).toEqual(['2026-11-25', '2026-11-25'])
+})
+
 describe('a going', () => {
   const office = planned({ '2026-11-23': shift('08:00', '17:00'), '2026-11-24': shift('08:00', '17:00') })
 

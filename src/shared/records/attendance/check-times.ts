@@ -57,16 +57,19 @@ export function dayOfCheck(
   const cameOn = wallAt(last.at, timeZone).day
   const day = nearestShift(last.at, dayNumber(cameOn), shifts) ?? cameOn
   if (near === day) return day
-  const until = mayGoUntil(last, { day, timeZone, shifts: shifts.get(day) ?? [], nextBegins: shiftsAfter(day, shifts) })
+  const until = mayGoUntil(last, { day, timeZone, shifts: shifts.get(day) ?? [], nextBegins: shiftsAfter(day, shifts), nextComes: [] })
   return check.at < until ? day : (near ?? clockDay)
 }
 
-/** A day, and when what is of later days begins: their shifts, and the person's coming anew. */
+/** A day, and what is of later days. */
 export interface DayOfComing {
   day: string
   timeZone: string
   shifts: readonly PlannedShift[]
+  /** When the shifts of later days begin. */
   nextBegins: readonly number[]
+  /** When the person came anew, for a later day. */
+  nextComes: readonly number[]
 }
 
 /** When the shifts of the days after one begin, as far as somebody who came on it may still be there. */
@@ -81,22 +84,27 @@ export const after = <T>(day: string, byDay: ReadonlyMap<string, readonly T[]>):
  * Until when, to the minute, a going would be of the day of this coming, so that whoever came may still be at work: for a day
  * where they came to a shift, for sixteen hours else; as long as the shifts of the day are near, and that day by the clock;
  * until the next shift begins or they come anew, but not before the shifts of the day have ended. Where devices do not tell a going from a coming,
- * shift and clock alone say it.
+ * shift and clock alone say it, and the next shift has what is nearer to it from before it begins.
  */
-export function mayGoUntil({ at, direction }: CheckTime, { day, timeZone, shifts, nextBegins }: DayOfComing): number {
+export function mayGoUntil({ at, direction }: CheckTime, { day, timeZone, shifts, nextBegins, nextComes }: DayOfComing): number {
   const ends = Math.max(...shifts.map(({ span }) => span.until))
   const toShift = shifts.some(({ span }) => distance(at, span) <= reachMs)
   const long = direction === null ? 0 : toShift ? longestDutyMs : longestStayMs
   const midnight = Date.parse(instantAt(addDays(day, 1), 0, timeZone))
   const most = Math.max(at + long + minuteMs, ends + reachMs + minuteMs, midnight)
-  return Math.max(ends + minuteMs, Math.min(most, ...nextBegins.filter((begins) => begins > at)))
+  const begins = nextBegins.filter((next) => next > at).map((next) => (direction === null ? nearerFrom(next, ends) : next))
+  return Math.max(ends + minuteMs, Math.min(most, ...begins, ...nextComes.filter((next) => next > at)))
 }
 
-/** The day of the nearest shift in reach of an instant; of two as near the earlier. */
+/** From which minute on `nearestShift` has a shift that begins then, in place of those that have ended. */
+const nearerFrom = (begins: number, ended: number): number =>
+  Math.max(begins - reachMs, Math.floor((ended + begins) / 2 / minuteMs) * minuteMs + minuteMs)
+
+/** The day of the nearest shift in reach of an instant; of two as near the earlier. What lasts a day and a night reaches into the second day after. */
 function nearestShift(at: number, clockDay: number, shifts: ReadonlyMap<string, readonly PlannedShift[]>): string | null {
   let nearest: string | null = null
   let least = reachMs + 1
-  for (let number = clockDay - 1; number <= clockDay + 1; number += 1) {
+  for (let number = clockDay - 2; number <= clockDay + 1; number += 1) {
     const day = dayOf(number)
     for (const { span } of shifts.get(day) ?? []) {
       const away = distance(at, span)

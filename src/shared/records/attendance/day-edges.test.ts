@@ -37,6 +37,7 @@ const dayOf = (more: Partial<DayFacts> = {}, rules: readonly ShiftRule[] = [offi
     timeZone: jakarta,
     shifts: rules.map(planned),
     nextBegins: [],
+    nextComes: [],
     checks: [],
     leaves: [],
     permits: [],
@@ -90,7 +91,10 @@ describe('a day at its edges', () => {
     // The next shift begins, or they have come anew.
     expect(until(came, [office], [at('10:00', tuesday), at('06:30', tuesday)])).toBe(at('06:30', tuesday))
     expect(until(came, [office], [at('16:30')])).toBe(at('17:01'))
-    // Where devices tell no direction, shift and clock alone say it.
+    // Where devices tell no direction, shift and clock alone say it, and the next shift has what is nearer to it.
+    const [nights, afternoon] = [[{ ...office, start: '22:00', end: '06:00', breaks: [] }], [at('14:00', tuesday)]]
+    expect([until(check('22:00'), nights), until(check('22:00'), nights, afternoon)]).toEqual([at('12:01', tuesday), at('10:01', tuesday)])
+    expect(until(check('22:00'), nights, [at('13:59', tuesday)])).toBe(at('10:00', tuesday))
     expect([until(check('08:00')), until(check('08:00'), [{ ...office, end: '20:00' }])]).toEqual([
       at('00:00', tuesday),
       at('02:01', tuesday),
@@ -135,6 +139,28 @@ describe('a day at its edges', () => {
       const came = check('08:07', 'in')
       expect([to, lacks(came), lacks(came, check('17:00', 'out'))]).toEqual([to, missing, missing])
     }
+  })
+
+  it('has no minute both worked and overtime in the half that a holiday leaves free; its break is none where overtime was approved', () => {
+    const eve = { holiday: { name: 'Eve', off: 0.5 }, checks: [check('08:00'), check('16:00')] }
+    expect(dayOf(eve)).toMatchObject({ worked: 420, overtime: 0 })
+    const half = (from: string, until: string) => dayOf({ ...eve, overtimes: [{ code: 'OT-1', from: at(from), until: at(until) }] })
+    expect(half('13:30', '15:00')).toMatchObject({ value: 'present', worked: 330, overtime: 90, odd: [] })
+    expect(half('12:00', '15:00')).toMatchObject({ worked: 300, overtime: 180 })
+    expect(half('12:00', '15:00').why.map(({ rule }) => rule)).not.toContain('day.break')
+    expect(half('09:00', '11:00')).toMatchObject({ worked: 420, overtime: 0 })
+  })
+
+  it('that is a holiday goes by no shift: nothing is rounded, nobody waits for its end, and its name is told', () => {
+    const steps = { ...office, rounding: { minutes: 15, to: 'company' as const } }
+    const holiday = { name: 'Nyepi', off: 1 }
+    const day = dayOf({ holiday, checks: [check('08:01', 'in'), check('12:08', 'out')], asOf: at('12:30') }, [steps])
+    expect(day).toMatchObject({ value: 'workedOff', worked: 247, shifts: ['Office'], settlesAt: null })
+    // Sixteen hours as where nothing is planned, not a day.
+    expect(dayOf({ holiday, checks: [check('08:00', 'in')], asOf: at('12:00') })).toMatchObject({
+      stillSince: at('08:00'),
+      settlesAt: at('00:01', tuesday),
+    })
   })
 
   it('tells from when until when something is wrong with it', () => {

@@ -49,6 +49,7 @@ const weeks: (readonly ShiftRule[])[][] = [
   [[], [round('nearest')], [round('company')]],
   [[], [round('company')], []],
   [[], [round('employee')], [morning]],
+  [[], [night], [evening]],
 ]
 
 /** Comings and goings: `+` and `-`; `?` where the device does not tell; in capitals what a correction says. */
@@ -79,6 +80,9 @@ const days: string[] = [
   '+8:05 -33:00',
   '+20:00 -27:00',
   '+8:05 +31:00',
+  '?22:20',
+  '?22:20 ?35:00',
+  '+8:10 -16:00',
 ]
 const checksIn = (day: string): CheckTime[] =>
   day.split(' ').flatMap((word, index): CheckTime[] => {
@@ -100,6 +104,7 @@ const circumstances: Partial<DayFacts>[] = [
   { permits: [permit(false)] },
   { permits: [permit(true)] },
   { overtimes: [{ code: 'O', from: clock(17), until: clock(17, 35) }] },
+  { overtimes: [{ code: 'O', from: clock(12), until: clock(15, 20) }], holiday: { name: 'H', off: 0.5 } },
   { holiday: { name: 'H', off: 1 } },
   { holiday: { name: 'H', off: 0.5 } },
 ]
@@ -113,6 +118,7 @@ const moments = [
   clock(32, 9),
   clock(32, 10),
   clock(33),
+  clock(35),
   clock(39),
   clock(72),
 ]
@@ -125,8 +131,8 @@ function* everything(): Generator<CountedDay> {
     )
     for (const checks of days.map(checksIn)) {
       const own = Map.groupBy(checks, (check) => dayOfCheck(check, checks, shifts, zone))
-      const nextBegins = [...shiftsAfter(monday, shifts), ...after(monday, own).map((check) => check.at)]
-      const given = { day: monday, timeZone: zone, shifts: shifts.get(monday) ?? [], nextBegins, checks: own.get(monday) ?? [] }
+      const [nextBegins, nextComes] = [shiftsAfter(monday, shifts), after(monday, own).map((check) => check.at)]
+      const given = { day: monday, timeZone: zone, shifts: shifts.get(monday) ?? [], nextBegins, nextComes, checks: own.get(monday) ?? [] }
       for (const more of circumstances)
         for (const asOf of moments) {
           const facts: DayFacts = { ...given, leaves: [], permits: [], overtimes: [], holiday: null, ...more, asOf }

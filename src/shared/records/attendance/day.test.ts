@@ -35,6 +35,7 @@ const factsOf = (more: Partial<DayFacts> = {}, rules: readonly ShiftRule[] = [of
   timeZone: zone,
   shifts: rules.map((rule) => planShift(rule, day, zone)),
   nextBegins: [],
+  nextComes: [],
   checks: [],
   leaves: [],
   permits: [],

@@ -1,8 +1,8 @@
 import type { Because } from '../because.ts'
 import { clockAt } from '../clock.ts'
-import { isHoliday } from '../day-plan.ts'
+import { isHoliday, workedShifts } from '../day-plan.ts'
 import { mayGoUntil, presence, staysOf, type CheckTime, type Stay } from './check-times.ts'
-import { expectationOf, lackingOf, workingTime, type Expectation, type Lacking } from './expectation.ts'
+import { expectationOf, lackingOf, spansToWork, workingTime, type Expectation, type Lacking } from './expectation.ts'
 import type { AttendanceDay, AttendanceStatus, CountedDay, DayFacts, Oddity, Tell } from './facts.ts'
 import { rounded } from './rounding.ts'
 import type { PlannedShift } from './shift.ts'
@@ -12,7 +12,7 @@ import { common, distance, minutesIn, union, without, type Span } from './spans.
  * Version of these rules: kept with every day that was computed by them, so that days of another version follow. It is counted
  * up, and ends with the fingerprint of what the rules compute, which `day-version.test.ts` finds out.
  */
-export const attendanceVersion = '5.50e1ddbd'
+export const attendanceVersion = '6.9f5ca211'
 
 /**
  * Attendance of a day, with why. Pure: the same facts give the same answer in whatever order they come.
@@ -32,14 +32,15 @@ export const countedDay = (facts: DayFacts): CountedDay => count(facts, () => {}
 
 function count(facts: DayFacts, tell: Tell): CountedDay {
   const clock = clockOf(facts.timeZone)
-  const shifts = facts.shifts.toSorted((a, b) => a.span.from - b.span.from || a.span.until - b.span.until)
-  for (const { rule, span } of shifts) tell('shift', () => ({ name: rule.name, from: clock(span.from), until: clock(span.until) }))
-  if (shifts.length === 0) tell(facts.isUnset ? 'unset' : 'noShift')
+  const planned = facts.shifts.toSorted((a, b) => a.span.from - b.span.from || a.span.until - b.span.until)
+  for (const { rule, span } of planned) tell('shift', () => ({ name: rule.name, from: clock(span.from), until: clock(span.until) }))
+  if (planned.length === 0) tell(facts.isUnset ? 'unset' : 'noShift')
+  const shifts = workedShifts({ shifts: planned, holiday: facts.holiday })
   const expectation = expectationOf(facts, shifts, tell)
   const over = shifts.every(({ span }) => facts.asOf >= span.until)
 
   const stays = tellStays(facts, tell)
-  const there = stillThere(facts, stays)
+  const there = stillThere({ ...facts, shifts }, stays)
   if (there) tell('still', () => ({ at: clock(there.came.at) }))
   const tellRounded = (from: number, to: number) => tell('rounded', () => ({ from: clock(from), to: clock(to) }))
   const counted = union(presence(stays).map((stay) => rounded(stay, shifts, tellRounded)))
@@ -55,8 +56,7 @@ function count(facts: DayFacts, tell: Tell): CountedDay {
       until: clock(until),
     }))
 
-  const free = shifts.length === 0 || isHoliday(facts.holiday)
-  const time = free ? onDayOff(facts, counted, tell) : onWorkday(facts, counted, shifts, tell)
+  const time = shifts.length === 0 ? onDayOff(facts, counted, tell) : onWorkday(facts, counted, shifts, tell)
   const came = stays.length > 0 || permits.length > 0
   const broken = brokenStays(stays, there?.came)
   for (const { kind, from, until } of broken) tell(kind, () => ({ at: clock(from ?? until ?? 0) }))
@@ -67,7 +67,7 @@ function count(facts: DayFacts, tell: Tell): CountedDay {
 
   return {
     value: statusOf({ facts, shifts, expectation, stays, over, came, broken: broken.length > 0, lacking }),
-    shifts: shifts.map(({ rule }) => rule.name),
+    shifts: planned.map(({ rule }) => rule.name),
     planned: expectation.planned,
     worked: time.worked,
     overtime: time.overtime,
@@ -122,19 +122,20 @@ function onDayOff({ overtimes }: DayFacts, counted: readonly Span[], tell: Tell)
   return { worked: minutesIn(without(counted, overtimes)), overtime, odd: [] }
 }
 
-function onWorkday({ overtimes, permits }: DayFacts, counted: readonly Span[], shifts: readonly PlannedShift[], tell: Tell): Time {
+function onWorkday({ overtimes, permits, holiday }: DayFacts, counted: readonly Span[], shifts: readonly PlannedShift[], tell: Tell): Time {
   const working = workingTime(shifts)
   const spans = shifts.map(({ span }) => span)
+  // What was approved is overtime in the half that a holiday leaves free too, and the rest of that half is worked.
+  const approved = common(without(counted, spansToWork(shifts, holiday)), overtimes)
   const breaks = minutesIn(
     common(
-      counted,
+      without(counted, approved),
       shifts.flatMap(({ unpaidBreaks }) => unpaidBreaks),
     ),
   )
   if (breaks > 0) tell('break', () => ({ minutes: breaks }))
   const asWork = permits.filter((permit) => permit.asWork)
   const beyond = without(counted, spans)
-  const approved = common(beyond, overtimes)
   // A stretch belongs to one shift and is long enough as a whole: an approval of a part takes nothing from the rest.
   const enough = beyond
     .map((span) => ({ span, rule: nearest(span, shifts).rule.overtime }))
@@ -152,7 +153,7 @@ function onWorkday({ overtimes, permits }: DayFacts, counted: readonly Span[], s
     minutes: minutesIn([span]),
   }))
   for (const { minutes } of odd) tell('unapprovedOvertime', () => ({ minutes }))
-  return { worked: minutesIn([...common(counted, working), ...common(asWork, working)]), overtime, odd }
+  return { worked: minutesIn(without(common([...counted, ...asWork], working), approved)), overtime, odd }
 }
 
 /** The shift that time beyond the shifts belongs to. */
@@ -192,7 +193,7 @@ interface Judged {
 
 function statusOf({ facts, shifts, expectation, stays, over, came, broken, lacking }: Judged): AttendanceStatus {
   if (broken) return 'incomplete'
-  if (shifts.length === 0 || isHoliday(facts.holiday)) {
+  if (shifts.length === 0) {
     // Who came on a day of which nobody said what is worked has worked; that it was a day off nobody said either.
     if (stays.length > 0) return facts.isUnset && !isHoliday(facts.holiday) ? 'present' : 'workedOff'
     if (isHoliday(facts.holiday)) return 'holiday'

@@ -1,4 +1,4 @@
-import { freeBy, isHoliday } from '../day-plan.ts'
+import { freeBy, isHoliday, workedShifts } from '../day-plan.ts'
 import type { DayFacts, Oddity, Tell } from './facts.ts'
 import type { PlannedShift } from './shift.ts'
 import { common, minutesIn, union, without, type Span } from './spans.ts'
@@ -34,6 +34,17 @@ function firstMinutes(spans: readonly Span[], minutes: number): readonly Span[] 
 export function halvesOf(working: readonly Span[]): { first: readonly Span[]; second: readonly Span[] } {
   const first = firstMinutes(working, minutesIn(working) / 2)
   return { first, second: without(working, first) }
+}
+
+/**
+ * From when until when shifts are to be worked, breaks and all: on a holiday never, on half of one until the first half of
+ * their time is over.
+ */
+export function spansToWork(shifts: readonly PlannedShift[], holiday: { off: number } | null): readonly Span[] {
+  const spans = workedShifts({ shifts, holiday }).map(({ span }) => span)
+  if (freeBy(holiday) !== 'secondHalf') return spans
+  const half = halvesOf(workingTime(shifts)).first.at(-1)
+  return half ? common(spans, [{ from: -Infinity, until: half.until }]) : spans
 }
 
 /** Hours of a day that a leave by the hour takes: a type that counts days says which share of what is planned, to the minute. */

@@ -36,14 +36,14 @@ export function planOfWeek(
 ): (day: string) => DayPlan {
   const known = new Map<string, DayPlan>()
   return (day) => {
-    const plan = known.get(day) ?? planOfShifts(shiftsOn(schedule, day, timeZone), holidayOn(holidays, day))
+    const plan = known.get(day) ?? planOfShifts(shiftsOfWeek(schedule, day, timeZone), holidayOn(holidays, day))
     known.set(day, plan)
     return plan
   }
 }
 
-/** What is forgiven and counted on a day changes nothing of what is planned on it. */
-function shiftsOn(schedule: Omit<WeeklySchedule, 'code'>, day: string, timeZone: string): PlannedShift[] {
+/** What a weekly schedule plans on a day. What is forgiven and counted on it changes nothing of that. */
+export function shiftsOfWeek(schedule: Omit<WeeklySchedule, 'code'>, day: string, timeZone: string): PlannedShift[] {
   const rule = weeklyShift({ ...schedule, code: '' }, day, usualWeeklyRule)
   return rule ? [planShift(rule, day, timeZone)] : []
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { timeBy } from '../../../../test/support/weeks.ts'
 import { addDays, dayNumber, daysBetween, weekday } from '../calendar.ts'
-import { leaveDays } from './days.ts'
+import { leaveDays, type LeaveDay } from './days.ts'
 import { nearestDates, nearestWithin, type NearestDates, type NearestQuestion } from './nearest.ts'
 import { plainLeavePolicy, type LeavePolicy } from './policy.ts'
 
@@ -14,9 +14,19 @@ const plain: NearestQuestion = {
   policy: open,
   known: { today, hiredOn: '2015-01-01', leftOn: null, attachments: 0 },
   taken: new Set(),
-  short: new Set(),
+  misses: () => false,
   bears: () => true,
 }
+
+/** Days on which the person is missed, for however much of them, and for the whole of them. */
+const on =
+  (days: readonly string[]) =>
+  ({ date }: LeaveDay): boolean =>
+    days.includes(date)
+const onAllOf =
+  (days: readonly string[]) =>
+  ({ date, part }: LeaveDay): boolean =>
+    part === 'full' && days.includes(date)
 
 const day = (most: number) => fc.integer({ min: 0, max: most }).map((offset) => addDays(today, offset))
 const part = fc.constantFrom('full' as const, 'first' as const, 'second' as const)
@@ -54,13 +64,13 @@ const question: fc.Arbitrary<NearestQuestion> = fc
     },
     known: plain.known,
     taken: new Set(given.taken),
-    short: new Set(given.short),
+    misses: onAllOf(given.short),
     // A balance that is used up from some day on.
     bears: (days) => given.closed === null || days.every(([date]) => date < given.closed!),
   }))
 
 /** Whether the leave could be taken from one day until another: said in the plainest way, rule by rule. */
-function could({ span, time, policy, known, taken, short, bears }: NearestQuestion, { startDate, endDate }: NearestDates): boolean {
+function could({ span, time, policy, known, taken, misses, bears }: NearestQuestion, { startDate, endDate }: NearestDates): boolean {
   const moved = leaveDays({ ...span, startDate, endDate }, time, policy)
   const counting = moved.days.filter((one) => one.quantity > 0)
   return (
@@ -69,7 +79,7 @@ function could({ span, time, policy, known, taken, short, bears }: NearestQuesti
     moved.value === leaveDays(span, time, policy).value &&
     counting[0]?.date === startDate &&
     counting.at(-1)?.date === endDate &&
-    counting.every((one) => !short.has(one.date) && !taken.has(one.date)) &&
+    counting.every((one) => !misses(one) && !taken.has(one.date)) &&
     dayNumber(startDate) - dayNumber(known.today) >= policy.noticeDays &&
     policy.blocked.every((period) => startDate > period.until || endDate < period.from) &&
     bears(counting.map((one) => [one.date, one.quantity]))
@@ -111,11 +121,11 @@ describe('the nearest dates for a leave', () => {
   })
 
   it('go around what is full, over a weekend where they must', () => {
-    expect(nearestDates({ ...plain, short: new Set(['2026-07-06']) })).toEqual([
+    expect(nearestDates({ ...plain, misses: on(['2026-07-06']) })).toEqual([
       { startDate: '2026-07-07', endDate: '2026-07-09' },
       { startDate: '2026-07-01', endDate: '2026-07-03' },
     ])
-    const week = nearestDates({ ...plain, short: new Set(daysBetween('2026-07-06', '2026-07-10')), taken: new Set(['2026-07-13']) })
+    const week = nearestDates({ ...plain, misses: on(daysBetween('2026-07-06', '2026-07-10')), taken: new Set(['2026-07-13']) })
     expect(week.map(({ startDate }) => [startDate, weekday(startDate)])).toEqual([
       ['2026-07-01', 2],
       ['2026-07-14', 1],
@@ -128,18 +138,18 @@ describe('the nearest dates for a leave', () => {
     const [friday, sunday] = ['2026-07-10', '2026-07-12']
     const afternoon = { ...plain.span, startDate: friday, endDate: addDays(friday, 1), startPart: 'second' as const }
     const morning = { ...plain.span, startDate: sunday, endDate: addDays(sunday, 1), endPart: 'first' as const }
-    expect(nearestDates({ ...office, span: afternoon, short: new Set([friday]) })).toContainEqual({
+    expect(nearestDates({ ...office, span: afternoon, misses: on([friday]) })).toContainEqual({
       startDate: '2026-07-09',
       endDate: '2026-07-09',
     })
-    expect(nearestDates({ ...office, span: morning, short: new Set(['2026-07-13']) })).toContainEqual({
+    expect(nearestDates({ ...office, span: morning, misses: on(['2026-07-13']) })).toContainEqual({
       startDate: '2026-07-14',
       endDate: '2026-07-14',
     })
   })
 
   it('are told though the leave is longer than its type allows or needs a document: other dates change nothing of that', () => {
-    const asked = { ...plain, short: new Set(['2026-07-06']) }
+    const asked = { ...plain, misses: on(['2026-07-06']) }
     const of = (policy: Partial<LeavePolicy>) => nearestDates({ ...asked, policy: { ...open, ...policy } })
     for (const policy of [{ longest: 2 }, { documentAfter: 1 }, { longest: 2, documentAfter: 1 }])
       expect(of(policy)).toEqual(nearestDates(asked))
@@ -148,17 +158,28 @@ describe('the nearest dates for a leave', () => {
 
   it('may be today, and are none for a leave that begins today', () => {
     const tuesday = { ...plain.span, startDate: addDays(today, 1), endDate: addDays(today, 1) }
-    const asked = { ...plain, span: tuesday, short: new Set([addDays(today, 1)]) }
+    const asked = { ...plain, span: tuesday, misses: on([addDays(today, 1)]) }
     expect(nearestDates(asked)[0]).toEqual({ startDate: today, endDate: today })
-    expect(nearestDates({ ...asked, span: { ...tuesday, startDate: today, endDate: today }, short: new Set([today]) })).toEqual([])
+    expect(nearestDates({ ...asked, span: { ...tuesday, startDate: today, endDate: today }, misses: on([today]) })).toEqual([])
   })
 
   it('are none where the unit is always short, and keep the half days', () => {
-    expect(nearestDates({ ...plain, short: new Set(daysBetween('2026-04-01', '2026-12-31')) })).toEqual([])
+    expect(nearestDates({ ...plain, misses: on(daysBetween('2026-04-01', '2026-12-31')) })).toEqual([])
     const halves = { ...plain.span, startPart: 'second' as const, endPart: 'first' as const }
-    expect(nearestDates({ ...plain, span: halves, short: new Set(['2026-07-07']) })).toEqual([
+    expect(nearestDates({ ...plain, span: halves, misses: on(['2026-07-07']) })).toEqual([
       { startDate: '2026-07-08', endDate: '2026-07-10' },
       { startDate: '2026-07-02', endDate: '2026-07-06' },
+    ])
+  })
+
+  it('may have a half on a day of which only the whole would be missed', () => {
+    const span = { ...plain.span, startPart: 'second' as const }
+    // From Monday noon until Wednesday, of which Wednesday and Thursday are short.
+    expect(
+      nearestDates({ ...plain, time: timeBy({ hours: [8, 8, 8, 8, 8, 0, 0] }), span, misses: onAllOf(['2026-07-08', '2026-07-09']) }),
+    ).toEqual([
+      { startDate: '2026-07-03', endDate: '2026-07-07' },
+      { startDate: '2026-07-09', endDate: '2026-07-13' },
     ])
   })
 })

@@ -1,5 +1,5 @@
 import { addDays, dayNumber } from '../calendar.ts'
-import { leaveDays, type LeaveSpan, type WorkingTime } from './days.ts'
+import { leaveDays, type LeaveDay, type LeaveSpan, type WorkingTime } from './days.ts'
 import type { LeavePolicy } from './policy.ts'
 import { leaveFindings, longestSpan, type LeaveCircumstances, type RuleFinding } from './rules.ts'
 
@@ -14,8 +14,8 @@ export interface NearestQuestion {
   known: LeaveCircumstances
   /** Days that other requests of the person take. */
   taken: ReadonlySet<string>
-  /** Days on which the unit would fall below its minimum with this person away. */
-  short: ReadonlySet<string>
+  /** Whether the unit would fall below its minimum for so much of a day that this person takes. */
+  misses(day: LeaveDay): boolean
   /** Whether the balance bears what these days take of it. */
   bears(days: readonly (readonly [day: string, quantity: number])[]): boolean
 }
@@ -51,12 +51,12 @@ export function nearestDates(question: NearestQuestion): NearestDates[] {
 
 /** The leave as it would be from another first day on; null where it cannot be. */
 function fitting(question: NearestQuestion, startDate: string, wanted: number): NearestDates | null {
-  const { time, policy, known, taken, short } = question
+  const { time, policy, known, taken } = question
   if (wanted === 0 || startDate < known.today) return null
   const span = asLongFrom(question, startDate, wanted)
   if (!span) return null
   const days = leaveDays(span, time, policy).days.filter((day) => day.quantity > 0)
-  if (days.some((day) => taken.has(day.date) || short.has(day.date))) return null
+  if (days.some((day) => taken.has(day.date) || question.misses(day))) return null
   if (leaveFindings(span, wanted, policy, known).some(({ rule }) => !regardless.includes(rule))) return null
   if (!question.bears(days.map((day) => [day.date, day.quantity]))) return null
   return { startDate, endDate: span.endDate }

@@ -10,7 +10,7 @@ const bounds = { back: 731, ahead: 366 }
 /** Whether a day is near enough to be looked at. */
 export const isNear = (day: string, today: string): boolean => day >= addDays(today, -bounds.back) && day <= addDays(today, bounds.ahead)
 
-/** Whether more is booked than attendance counts, in minutes, on the days of which it says something (`workedThere` null: of none). */
+/** Whether more is booked, by all timesheets together, than attendance counts, in minutes, on the days of which it says something (`workedThere` null: of none). */
 export const isMoreThanWorked = ({ workedThere, bookedThere }: { workedThere: number | null; bookedThere: number }): boolean =>
   workedThere !== null && bookedThere > workedThere
 

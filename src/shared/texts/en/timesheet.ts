@@ -37,6 +37,7 @@ export const timesheet = {
   'timesheet.fillIn': 'Book some time, and what the week comes to stands here.',
   'timesheet.ofWorked': 'of {{hours}} worked',
   'timesheet.ofPlanned': 'of {{hours}} planned',
+  'timesheet.beside': '{{against}}, beside {{hours}} in other timesheets',
   'timesheet.projects': 'Projects',
   'timesheet.ofBudget': 'of {{hours}} budget',
   'timesheet.noBudget': 'no budget',

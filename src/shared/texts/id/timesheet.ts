@@ -37,6 +37,7 @@ export const timesheet = {
   'timesheet.sum': 'Lembar waktu ini',
   'timesheet.fillIn': 'Catat waktu, dan jumlah minggu ini tampil di sini.',
   'timesheet.ofWorked': 'dari {{hours}} bekerja',
+  'timesheet.beside': '{{against}}, di samping {{hours}} di lembar waktu lain',
   'timesheet.ofPlanned': 'dari {{hours}} rencana',
   'timesheet.projects': 'Proyek',
   'timesheet.ofBudget': 'dari anggaran {{hours}}',

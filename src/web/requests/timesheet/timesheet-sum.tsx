@@ -26,7 +26,10 @@ export function TimesheetConsequences({ preview }: ConsequencesProps<TimesheetVa
           value={formatDuration(sum.booked.value)}
           unit={againstText(sum, say)}
           whole={sum.worked ?? sum.planned}
-          parts={[{ name: say('timesheet.booked'), value: sum.booked.value, tone: 'strong' }]}
+          parts={[
+            { name: say('timesheet.elsewhere'), value: sum.beside, tone: 'soft' },
+            { name: say('timesheet.booked'), value: sum.booked.value, tone: 'strong' },
+          ]}
           why={sum.booked.why}
         />
       </Section>
@@ -69,11 +72,14 @@ function Budgets({ sum }: { sum: TimesheetSum }) {
   )
 }
 
-/** `of 40 h worked`. */
-export const againstText = ({ worked, planned }: TimesheetSum, say: Say): string =>
-  worked === null
-    ? say('timesheet.ofPlanned', { hours: formatDuration(planned) })
-    : say('timesheet.ofWorked', { hours: formatDuration(worked) })
+/** `of 40 h worked`, with what is booked of them elsewhere: `of 40 h worked, beside 20 h on other timesheets`. */
+export function againstText({ worked, planned, beside }: TimesheetSum, say: Say): string {
+  const against =
+    worked === null
+      ? say('timesheet.ofPlanned', { hours: formatDuration(planned) })
+      : say('timesheet.ofWorked', { hours: formatDuration(worked) })
+  return beside > 0 ? say('timesheet.beside', { against, hours: formatDuration(beside) }) : against
+}
 
 export const budgetText = (budget: number | null, say: Say): string =>
   budget === null ? say('timesheet.noBudget') : say('timesheet.ofBudget', { hours: formatDuration(budget) })
