@@ -28,6 +28,14 @@ export const countedAt = (siteId: Sql, from: Sql, until: Sql): Sql => sql`
   from ${counting} counts
   where counts.day between ${from} and ${until} and ${siteOn(sql`counts.employee_id`, sql`counts.day`)} = ${siteId}`
 
+/** The first day before `before` on which anything counts at a site; null as `before`: on whatever day. */
+export const firstCountedAt = (siteId: Sql, before: Sql): Sql => sql`
+  select min(counts.day) from (select distinct employee_id from assignment where site_id = ${siteId}) own
+  cross join lateral (
+    select min(day) as day from ${counting} c
+    where c.employee_id = own.employee_id and c.day < coalesce(${before}, 'infinity') and ${siteOn(sql`c.employee_id`, sql`c.day`)} = ${siteId}
+  ) counts`
+
 const quantities = ['planned', 'worked', 'overtime', 'late', 'early', 'missing'] as const
 
 /** A day as it stood when it was closed. */

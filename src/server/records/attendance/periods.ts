@@ -7,7 +7,7 @@ import { manyDaysChanged } from '#server/foundation/live-news.ts'
 import { lockNames } from '#server/foundation/locks.ts'
 import { notFound, refuse } from '#server/foundation/refusal.ts'
 import { closingLock, siteOn, type AfterClosing } from './closings.ts'
-import { countedAt } from './counting.ts'
+import { countedAt, firstCountedAt } from './counting.ts'
 import { recompute } from './days.ts'
 import { computeDue, isDue, takeDown } from './due.ts'
 import { keptAtSite } from './kept.ts'
@@ -31,21 +31,28 @@ export interface Period {
 export interface PeriodSite {
   id: string
   name: string
-  keptSince: string | null
   closedUntil: string | null
+  /** The first day that the next closing covers; null: there is nothing to close. */
+  from: string | null
   /** The last day that can be closed. */
   latest: string
   afterClosing: AfterClosing
 }
 
-/** Sites with how far they are closed. */
+/**
+ * Sites with how far they are closed. One period follows on the other, and the first begins with whatever is kept or counts first
+ * there, also what is booked of somebody who came before attendance is kept: so whatever counts is in the sums of one.
+ */
 export async function periodSites(db: Db | Tx): Promise<PeriodSite[]> {
   const found = await rows(
     db,
     sql<Omit<PeriodSite, 'latest'> & { zone: string }>`
-      select s.id, s.name, s.time_zone as zone, ${keptAtSite('s')} as "keptSince", s.after_closing as "afterClosing",
-        (select max(closed_until) from attendance_closing c where c.site_id = s.id and c.reopened_at is null) as "closedUntil"
-      from site s order by s.name, s.id`,
+      with kept as materialized (select s.id, ${keptAtSite('s')} as since from site s)
+      select s.id, s.name, s.time_zone as zone, s.after_closing as "afterClosing", c.until as "closedUntil",
+        case when c.until is null then least(k.since, (${firstCountedAt(sql`s.id`, sql`k.since`)})) else c.until + 1 end as "from"
+      from site s join kept k on k.id = s.id
+      cross join lateral (select max(closed_until) as until from attendance_closing x where x.site_id = s.id and x.reopened_at is null) c
+      order by s.name, s.id`,
   )
   return found.map(({ zone, ...site }) => ({ ...site, latest: addDays(today(zone), -1) }))
 }
@@ -66,13 +73,12 @@ export const period = (db: Db | Tx, id: string): Promise<Period | undefined> =>
 export async function spanToClose(db: Db | Tx, siteId: string, until: string): Promise<{ from: string; until: string }> {
   const site = (await periodSites(db)).find(({ id }) => id === siteId)
   if (!site) throw refuse(400, 'attendancePeriod.siteUnknown', undefined, 'siteId')
-  const { keptSince, closedUntil, latest } = site
-  if (keptSince === null) throw refuse(400, 'attendancePeriod.notKept', undefined, 'siteId')
+  const { from, closedUntil, latest } = site
+  if (from === null) throw refuse(400, 'attendancePeriod.notKept', undefined, 'siteId')
   if (until > latest) throw refuse(400, 'attendancePeriod.notOver', { until: latest }, 'until')
-  if (until < keptSince) throw refuse(400, 'attendancePeriod.beforeKept', { since: keptSince }, 'until')
   if (closedUntil && until <= closedUntil) throw refuse(400, 'attendancePeriod.closedAlready', { until: closedUntil }, 'until')
-  // One follows on the other: whatever counts after the last is in the sums of the next.
-  return { from: closedUntil === null ? keptSince : addDays(closedUntil, 1), until }
+  if (until < from) throw refuse(400, 'attendancePeriod.beforeFirst', { from }, 'until')
+  return { from, until }
 }
 
 /** What is older stands: what has changed of it since was computed when it changed. */
