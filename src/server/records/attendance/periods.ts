@@ -9,7 +9,7 @@ import { notFound, refuse } from '#server/foundation/refusal.ts'
 import { closingLock, siteOn, type AfterClosing } from './closings.ts'
 import { countedAt, firstCountedAt } from './counting.ts'
 import { recompute } from './days.ts'
-import { computeDue, isDue, takeDown } from './due.ts'
+import { computeDue, isDue, takeDown, type DueAt } from './due.ts'
 import { keptAtSite } from './kept.ts'
 import { recomputePeople } from './upkeep.ts'
 
@@ -101,13 +101,14 @@ export async function closePeriod(
   { by, now, within = (work) => transaction(db, work) }: Act,
 ): Promise<string> {
   const wished = await spanToClose(db, siteId, until)
-  await computeDue(db, { siteId, until })
+  await computeSome(db, { siteId, until })
+  await demandComputed(db, { siteId, until })
   const late = addDays(until, 1 - freshDays)
   await recomputePeople(db, await peopleOf(db, siteId), wished.from > late ? wished.from : late, until, now)
   return within(async (tx) => {
     await lockPeriods(tx)
     const span = await spanToClose(tx, siteId, until)
-    if (await isDue(tx, { siteId, until })) throw refuse(409, 'attendancePeriod.busy')
+    await demandComputed(tx, { siteId, until })
     await settle(tx, siteId, span, now)
     const id = newId()
     await sql`
@@ -147,7 +148,20 @@ export async function reopenPeriod(db: Db, id: string, { by, now, within = (work
     await takeDown(tx, { of: 'site', siteId, from: before, until })
     return { siteId, until }
   })
-  await computeDue(db, reopened)
+  await computeSome(db, reopened)
+}
+
+/** So long somebody waits for days that are due. */
+const patience = 5000
+
+/** Computes what is due, as far as somebody waits for it; what is left goes on after the call as if nobody had asked. */
+function computeSome(db: Db, site: DueAt): Promise<void> {
+  const began = performance.now()
+  return computeDue(db, site, () => performance.now() - began > patience)
+}
+
+async function demandComputed(db: Db | Tx, site: DueAt): Promise<void> {
+  if (await isDue(db, site)) throw refuse(409, 'attendancePeriod.busy')
 }
 
 /** What of a site is closed, the last first. */
