@@ -50,7 +50,22 @@ it('whoever closes or reopens waits a few seconds for days that are due; the res
   vi.restoreAllMocks()
   await computeDue(db)
   const closing = await close()
+  const { amina, hadi } = company.id
+  await sql`
+    insert into assignment (employee_id, starts_on, unit_id, site_id, employment_status)
+    values (${hadi}, ${addDays(since, 10)}, ${company.unit.platform}, ${company.site.berlin}, 'permanent')`.execute(db)
+  for (const [whom, passed] of [
+    [amina, 20],
+    [hadi, 5],
+    [hadi, 20],
+  ] as const)
+    await sql`
+      insert into attendance_booking (id, employee_id, day, origin, worked, overtime, missing, cause)
+      values (gen_random_uuid(), ${whom}, ${addDays(until, 5)}, ${addDays(since, passed)}, 60, 0, 0, 'plan')`.execute(db)
   passing(6000)
   await reopenPeriod(db, closing, act)
+  // What is booked of days of the site is taken back by then; Hadi was elsewhere from the tenth day on.
+  const booked = await rows(db, sql`select employee_id as id, origin from attendance_booking group by 1, 2 having sum(worked) <> 0`)
+  expect(booked).toEqual([{ id: hadi, origin: addDays(since, 20) }])
   expect(await rows(db, sql`select change->>'of' as "of" from attendance_change`)).toEqual([{ of: 'site' }])
 })

@@ -11,6 +11,7 @@ import { countedAt, firstCountedAt } from './counting.ts'
 import { recompute } from './days.ts'
 import { computeDue, isDue, takeDown, type DueAt } from './due.ts'
 import { keptAtSite } from './kept.ts'
+import { bySpan, inGoes, type PersonSpan } from './spans.ts'
 import { recomputePeople } from './upkeep.ts'
 
 export interface Period {
@@ -136,16 +137,18 @@ export async function reopenPeriod(db: Db, id: string, { by, now, within = (work
     await audit(tx, { by, act: 'reopen', id, detail: { siteId, until } })
     // Where nothing is closed any more all days open again, also those outside of the dates that are set by now.
     const [left] = await closedOf(tx, siteId)
-    const before = left ? left.until : '0001-01-01'
+    const from = left ? addDays(left.until, 1) : '0001-01-01'
     const origins = await rows(
       tx,
-      sql<{ id: string; from: string; until: string }>`
-        select employee_id as id, min(origin) as "from", max(origin) as until from attendance_booking
-        where origin > ${before}::date - 1 and origin <= ${until}::date group by employee_id order by employee_id`,
+      sql<PersonSpan>`
+        select distinct employee_id as "employeeId", origin as "from", origin as until from attendance_booking b
+        where origin between ${from}::date and ${until}::date and ${siteOn(sql`b.employee_id`, sql`b.origin`)} = ${siteId}::uuid
+        order by origin, employee_id`,
     )
-    for (const one of origins) await recompute(tx, [one.id], one.from, one.until, now)
+    // Everybody waits meanwhile: the days of which something is booked, and no other.
+    for (const day of bySpan(origins)) for (const part of inGoes(day)) await recompute(tx, part.employeeIds, part.from, part.until, now)
     manyDaysChanged(tx)
-    await takeDown(tx, { of: 'site', siteId, from: before, until })
+    await takeDown(tx, { of: 'site', siteId, from, until })
     return { siteId, until }
   })
   await computeSome(db, reopened)
