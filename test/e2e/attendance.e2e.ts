@@ -1,5 +1,8 @@
+import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addDays, weekday } from '../../src/shared/records/calendar.ts'
+import { openDatabase } from '../../src/server/foundation/db.ts'
 import { openDemo, type Demo } from '../support/demo.ts'
 
 /** Attendance tells a day's story, and an odd day offers the request that sets it right. */
@@ -69,5 +72,42 @@ test('a manager sees what the month comes to for each of her people, and every d
   await groups.filter({ hasText: 'From 8 h' }).click()
   await expect.poll(() => groups.filter({ hasText: 'From 8 h' }).getAttribute('aria-pressed')).toBe('true')
   await page.getByRole('region', { name: 'Per day' }).getByRole('row').nth(1).waitFor()
+  await page.context().close()
+})
+
+/** Days of three weeks of 2019, when nobody kept attendance yet, with hours that were booked on them. */
+const bookedDays = ['2019-05-02', '2019-05-07', '2019-05-12', '2019-05-31']
+
+test('what is booked on days on which nothing is kept stands under their weekdays, and each tells it and no more', async () => {
+  const { db, close } = openDatabase(demo.databaseUrl, { max: 1 })
+  for (const day of bookedDays)
+    await sql`
+      insert into attendance_booking (id, employee_id, day, origin, worked, overtime, missing, cause)
+      select gen_random_uuid(), id, ${day}::date, ${addDays(day, -20)}::date, 90, 0, -90, 'check-times' from employee where user_name = 'amina'`.execute(
+      db,
+    )
+  await close()
+  const { page } = await demo.as('amina')
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto(`${demo.url}/attendance?month=2019-05`)
+    const grid = page.getByRole('list', { name: 'Days of May 2019' })
+    await grid.waitFor()
+    const whole = await grid.boundingBox()
+    const boxes = await Promise.all((await grid.getByRole('listitem').all()).map((cell) => cell.boundingBox()))
+    const columns = boxes.map((box) => Math.floor((((box?.x ?? 0) + (box?.width ?? 0) / 2 - (whole?.x ?? 0)) / (whole?.width ?? 1)) * 7))
+    expect(columns).toEqual(bookedDays.map(weekday))
+    const heights = boxes.map((box) => box?.y)
+    const weeks = [...new Set(heights)]
+    expect(heights.map((height) => weeks.indexOf(height))).toEqual([0, 1, 1, 2])
+    await grid.getByRole('link', { name: /31 May/ }).click()
+    await page.getByText('Attendance is not kept for this day').waitFor()
+    const told = (name: string) => page.getByRole('region', { name }).getByRole('listitem').allTextContents()
+    expect(await told('Booked from closed days')).toEqual([
+      expect.stringMatching(/^From 2019\/05\/11, .* Worked \+1 h 30 m, Missing −1 h 30 m$/),
+    ])
+    expect(await told('The story of the day')).toEqual([expect.stringContaining('Booked here from 2019/05/11')])
+    expect(await page.getByRole('term').count()).toBe(0)
+  }
   await page.context().close()
 })

@@ -9,16 +9,16 @@ export const attendanceStatus = z.enum(attendanceStatuses)
 export const dayId = z.string().check(z.maxLength(60), z.toLowerCase())
 export const dayIdOf = (employeeId: string, day: string): string => `${employeeId}.${day}`
 
-const hours = z.number()
+export const hours = z.number()
+
+/** Whose attendance it is, as rows and a day's page name them. */
+export const whose = { employeeId: id, employee: z.string(), employeeCode: z.string(), companyStructure: z.string() }
 
 export const attendanceDayList = defineList({
   name: 'attendance',
   row: z.object({
     id: dayId,
-    employeeId: id,
-    employee: z.string(),
-    employeeCode: z.string(),
-    companyStructure: z.string(),
+    ...whose,
     date: z.string(),
     shift: z.string(),
     totalWorkingHour: hours,

@@ -27,8 +27,9 @@ export const afterClosing = z.enum(['refuse', 'book'])
 const periodSite = z.object({
   id,
   name: z.string(),
-  keptSince: z.nullable(z.string()),
   closedUntil: z.nullable(z.string()),
+  /** The first day that the next closing covers; null: there is nothing to close. */
+  from: z.nullable(z.string()),
   /** The last day that can be closed: yesterday, there. */
   latest: z.string(),
   afterClosing,

@@ -3,7 +3,7 @@ import { endpoint, file } from '../contract/endpoint.ts'
 import { defineList, listBody, listEndpoint } from '../contract/list.ts'
 import { defineOptions } from '../contract/options.ts'
 import { date, id, instant, optionalDate, optionalId, reason } from '../wire.ts'
-import { attendanceDayList, attendanceStatus, dayId } from './attendance-days.ts'
+import { attendanceDayList, attendanceStatus, dayId, hours, whose } from './attendance-days.ts'
 
 const area = 'attendance'
 
@@ -16,17 +16,12 @@ export const hourBuckets = [10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0] as const
 export const groupings = ['attendanceStatus', 'workingHours', 'otHours'] as const
 export type Grouping = (typeof groupings)[number]
 
-const hours = z.number()
-
 export const attendanceCardList = defineList({
   name: 'attendance-cards',
   row: z.object({
     /** The employee's latest day of the period. */
     id: dayId,
-    employeeId: id,
-    employee: z.string(),
-    employeeCode: z.string(),
-    companyStructure: z.string(),
+    ...whose,
     shift: z.string(),
     /** With what is booked in the period of closed days. */
     totalWorkingHour: hours,
@@ -74,10 +69,7 @@ export type Remedy = z.output<typeof remedy>
 
 export const attendanceDetail = z.object({
   id: dayId,
-  employeeId: id,
-  employee: z.string(),
-  employeeCode: z.string(),
-  companyStructure: z.string(),
+  ...whose,
   isOwn: z.boolean(),
   date: z.string(),
   timeZone: z.string(),

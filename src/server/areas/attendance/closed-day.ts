@@ -4,7 +4,7 @@ import type { Language } from '#shared/texts/index.ts'
 import type { Db } from '#server/foundation/db.ts'
 import { sayWithDays } from '#server/foundation/texts.ts'
 import { bookedFrom, bookingsOn, type BookedLater, type Booking } from '#server/records/attendance/bookings.ts'
-import { closedParams, closingsOf } from '#server/records/attendance/closings.ts'
+import { closedParams, type Closing } from '#server/records/attendance/closings.ts'
 
 interface ClosedDay extends Pick<AttendanceDetail, 'closed'> {
   /** No request can change it. */
@@ -15,9 +15,14 @@ interface ClosedDay extends Pick<AttendanceDetail, 'closed'> {
   later: BookedLater[]
 }
 
-/** Whether a day is closed, and what is booked on it of others and of it on others. */
-export async function closedDay(db: Db, employeeId: string, day: string, language: Language): Promise<ClosedDay> {
-  const closing = (await closingsOf(db, [employeeId])).of(employeeId, day)
+interface AskedDay {
+  employeeId: string
+  day: string
+  closing: Closing | null
+}
+
+/** How a day is told that is closed, and what is booked on it of others and of it on others. */
+export async function closedDay(db: Db, { employeeId, day, closing }: AskedDay, language: Language): Promise<ClosedDay> {
   const bookings = (await bookingsOn(db, employeeId, day, day)).get(day) ?? []
   if (!closing) return { closed: null, bookings, isFinal: false, later: [] }
   const { until, on } = closing

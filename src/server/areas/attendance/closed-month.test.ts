@@ -9,6 +9,7 @@ import { addDays, weekday } from '#shared/records/calendar.ts'
 import { instantAt } from '#shared/records/clock.ts'
 import { today as todayAt } from '#server/foundation/clock.ts'
 import { recomputeEverybody } from '#server/records/attendance/upkeep.ts'
+import type { Name } from '../../../../test/support/company.ts'
 import { openPortal, type Portal } from '../../../../test/support/portal.ts'
 
 let portal: Portal
@@ -112,4 +113,60 @@ it('a closed day names its shift in the language of who looks, and nothing diffe
   expect(body.story.map(({ rule }) => rule)).not.toContain('day.stood.shift')
   const { days } = (await portal.as('amina').call(attendanceCalls.month, { month: first }, headers)).body
   expect(days.find(({ date }) => date === closed)?.shift).toBe('Malam')
+})
+
+const booked = (name: Name, day: string, worked: number) =>
+  sql`
+    insert into attendance_booking (id, employee_id, day, origin, worked, overtime, missing, cause)
+    values (gen_random_uuid(), ${portal.company.id[name]}, ${day}, ${addDays(day, -40)}, ${worked}, 0, ${-worked}, 'check-times')`.execute(
+    portal.database.db,
+  )
+
+it('of a day on which nothing is kept is told what is booked on it, and nothing else', async () => {
+  const early = addDays(closed, -14)
+  expect(early < first).toBe(true)
+  await sql`insert into attendance_closing (id, site_id, closed_until, days, worked, overtime, missing)
+    values (gen_random_uuid(), ${siteId()}, ${addDays(first, -20)}, 0, 0, 0, 0)`.execute(portal.database.db)
+  // A working day, with a shift, a holiday, check times and a leave.
+  await sql`insert into roster_day (employee_id, day, shift_ids) values (${id()}, ${early}, ${[portal.company.shift.night]}::uuid[])`.execute(
+    portal.database.db,
+  )
+  await sql`insert into check_time (id, employee_id, at, direction) values (gen_random_uuid(), ${id()}, ${instantAt(early, 480, zone)}, 'in')`.execute(
+    portal.database.db,
+  )
+  await booked('amina', early, 90)
+  expect(await detail(early)).toMatchObject({
+    isKept: false,
+    attendanceStatusId: 'unset',
+    attendanceStatus: 'No working time set',
+    shift: '',
+    planned: 0,
+    worked: 0,
+    missing: 0,
+    plannedShifts: [],
+    stays: [],
+    still: null,
+    holiday: null,
+    odd: [],
+    booked: [{ worked: 90, missing: -90 }],
+    story: [
+      { text: `Booked here from ${said(addDays(early, -40))}, which was closed: +1 h 30 m worked, +0 m overtime, −1 h 30 m missing.` },
+    ],
+  })
+  // The day before it has nothing at all.
+  expect(await detail(addDays(early, -1))).toMatchObject({ isKept: false, planned: 0, missing: 0, booked: [], story: [] })
+})
+
+it('a card is of whoever has a day or something that is booked, and leads to the last of these', async () => {
+  const [from, last] = [addDays(first, -60), addDays(first, -30)]
+  const day = addDays(from, 7)
+  // Of Hadi’s entries nothing is left, of Amina’s those of the first day.
+  await booked('hadi', day, 60)
+  await booked('hadi', day, -60)
+  await booked('amina', day, 60)
+  await booked('amina', addDays(day, 5), 30)
+  await booked('amina', addDays(day, 5), -30)
+  const { body } = await portal.as('dewi').call(attendanceCalls.cards, { from, until: last })
+  expect(body.listData.map((card) => [card.id, card.totalWorkingHour, card.bookedHour])).toEqual([[dayIdOf(id(), day), 1, 1]])
+  expect(body.totalData).toBe(1)
 })

@@ -4,6 +4,7 @@ import type { AttendanceDetail } from '#shared/areas/attendance.ts'
 import { addDays } from '#shared/records/calendar.ts'
 import { wallClock } from '#shared/records/clock.ts'
 import { attendanceDay } from '#shared/records/attendance/day.ts'
+import type { DayFacts } from '#shared/records/attendance/facts.ts'
 import type { Language } from '#shared/texts/index.ts'
 import { factsTold } from '#server/approval/day-told.ts'
 import { codesSeen } from '#server/approval/visibility.ts'
@@ -45,13 +46,15 @@ export async function dayDetail(
   )
   const found = (await countingDays(db, [employeeId], { from: date, until: date, asOf: now, language })).get(employeeId)?.[0]
   if (!whose || !found) throw notFound()
-  const { planned, stood: stands } = found
-  const facts = await factsTold(db, viewer, employeeId, found.facts)
+  const { planned, closing, stood: stands } = found
+  // A closed day on which nothing stood is shown as it is known now, with where that is booked.
+  const isKept = found.isKept || (planned.employed && planned.isKept)
+  const facts = isKept ? await factsTold(db, viewer, employeeId, found.facts) : unkept(found.facts)
   const day = attendanceDay(facts)
-  const { closed, bookings, isFinal, later } = await closedDay(db, employeeId, date, language)
+  const { closed, bookings, isFinal, later } = await closedDay(db, { employeeId, day: date, closing }, language)
   const counts = stands ?? day
   const stood = stands && differs(stands, day) ? stands : null
-  const why = stood ? stoodStory(stood, later, planned.timeZone, language) : day.why
+  const why = stood ? stoodStory(stood, later, planned.timeZone, language) : isKept ? day.why : []
   const isOwn = employeeId === viewer.id
   const own = isOwn && !isFinal ? { shifts: (await allShifts(db, language)).filter((shift) => isWorkedAt(shift, planned.siteId)) } : null
   const codes = await codesSeen(
@@ -72,8 +75,7 @@ export async function dayDetail(
     nextId: dayIdOf(employeeId, addDays(date, 1)),
     attendanceStatusId: counts.value,
     attendanceStatus: stands ? statusText(stands.value, language) : statusOfDay(day, language),
-    // A closed day on which nothing stood is shown as it is known now, with where that is booked.
-    isKept: found.isKept || (planned.employed && planned.isKept),
+    isKept,
     shift: counts.shifts.join(', '),
     totalWorkingHour: hoursOf(counts.worked),
     totalOTHour: hoursOf(counts.overtime),
@@ -98,7 +100,7 @@ export async function dayDetail(
     still: stood || day.stillSince === null ? null : instants({ from: day.stillSince, until: facts.asOf }),
     leaves: (stood ? [] : facts.leaves).map((leave) => ({ ...leave, name: leave.name || say(language, 'absence.away') })),
     permits: (stood ? [] : facts.permits).map((permit) => ({ code: permit.code, asWork: permit.asWork, ...instants(permit) })),
-    holiday: (stood ? null : planned.holiday?.name) ?? null,
+    holiday: (stood ? null : facts.holiday?.name) ?? null,
     closed,
     booked: bookings.map((entry) => bookingTold(entry, employeeId, language, codes)),
     story: reasonsIn([...why, ...bookedStory(bookings)], language),
@@ -109,6 +111,18 @@ export async function dayDetail(
     })),
   }
 }
+
+/** Of a day on which no attendance is kept nothing is told but what is booked on it. */
+const unkept = (facts: DayFacts): DayFacts => ({
+  ...facts,
+  shifts: [],
+  isUnset: true,
+  checks: [],
+  leaves: [],
+  permits: [],
+  overtimes: [],
+  holiday: null,
+})
 
 /** From the first coming until the last going: more is not kept of what stood. */
 const stoodStays = ({ cameAt, wentAt }: Standing) => (cameAt || wentAt ? [{ from: cameAt, until: wentAt }] : [])

@@ -1,9 +1,7 @@
 import { sql } from 'kysely'
-import { dayIdOf } from '#shared/areas/attendance-days.ts'
-import { hourBuckets, type Grouping } from '#shared/areas/attendance.ts'
+import { dayIdOf, type attendanceDayList } from '#shared/areas/attendance-days.ts'
+import { hourBuckets, type attendanceCardList, type Grouping } from '#shared/areas/attendance.ts'
 import { attendanceStatuses } from '#shared/records/attendance/day-state.ts'
-import type { attendanceDayList } from '#shared/areas/attendance-days.ts'
-import type { attendanceCardList } from '#shared/areas/attendance.ts'
 import type { RowOf } from '#shared/contract/list.ts'
 import type { AttendanceStatus } from '#shared/records/attendance/facts.ts'
 import type { Language, TextKey } from '#shared/texts/index.ts'
@@ -12,7 +10,7 @@ import { say } from '#server/foundation/texts.ts'
 import { postOn, type Sight } from '#server/people/sight.ts'
 import type { ListSource } from '#server/platform/lists.ts'
 import { statusSoFar } from '#server/records/attendance/day-state.ts'
-import { anythingOf } from '#server/records/attendance/bookings.ts'
+import { anythingOf, booked } from '#server/records/attendance/bookings.ts'
 import { counting } from '#server/records/attendance/counting.ts'
 
 type Sql = ReturnType<typeof sql>
@@ -76,10 +74,7 @@ export function daySource(sight: Sight, { employeeId, workingHoursBucket, otHour
       { join: sql`left join unit u on u.id = a.unit_id`, columns: ['companyStructure'] },
       { join: sql`left join site s on s.id = a.site_id`, columns: [] },
       {
-        join: sql`left join lateral (
-        select sum(worked)::int as worked, sum(overtime)::int as overtime, sum(missing)::int as missing
-        from attendance_booking where employee_id = d.employee_id and day = d.day having ${anythingOf}
-      ) b on true`,
+        join: sql`left join lateral (select * from ${booked} x where x.employee_id = d.employee_id and x.day = d.day offset 0) b on true`,
         columns: ['bookedHour', 'bookedOTHour', 'bookedMissing'],
       },
     ],
@@ -191,7 +186,7 @@ export function cardSource(sight: Sight, { from, until }: DaySpan): ListSource {
       { join: postOn(sql`c.last_day`), columns: ['companyStructure'] },
       { join: sql`left join unit u on u.id = a.unit_id`, columns: ['companyStructure'] },
     ],
-    where: [sql`exists (select from ${counting} d where ${within})`],
+    where: [sql`exists (select from ${counting} d where ${within} offset 0)`],
     columns: {
       employee: sql`e.display_name`,
       companyStructure: sql`u.name`,

@@ -34,7 +34,7 @@ export async function monthOf(db: Db, employeeId: string, { from, until, isSeen 
   const sums = { planned: 0, worked: 0, overtime: 0, late: 0, oddDays: 0, openDays: 0 }
   const all = { worked: 0, overtime: 0, missing: 0 }
   let today = now.toISOString().slice(0, 10)
-  const days = found.flatMap(({ planned, known, stood, counts, isClosed, isKept, booked }): MonthDay[] => {
+  const days = found.flatMap(({ planned, known, stood, counts, closing, isKept, booked }): MonthDay[] => {
     today = wallClock(now.toISOString(), planned.timeZone).day
     if ((!isKept && !booked) || !isSeen(planned.day)) return []
     if (planned.day <= today) {
@@ -43,7 +43,7 @@ export async function monthOf(db: Db, employeeId: string, { from, until, isSeen 
       sums.overtime += counts.overtime
       sums.late += counts.late
       sums.oddDays += counts.isOdd ? 1 : 0
-      sums.openDays += isKept && !isClosed && isOpen(known) ? 1 : 0
+      sums.openDays += isKept && !closing && isOpen(known) ? 1 : 0
     }
     all.worked += booked?.worked ?? 0
     all.overtime += booked?.overtime ?? 0
@@ -60,7 +60,7 @@ export async function monthOf(db: Db, employeeId: string, { from, until, isSeen 
         isOdd: counts.isOdd,
         // One that was set after the close changes nothing of the day.
         holiday: (counts.value === known.value && planned.holiday?.name) || null,
-        isClosed,
+        isClosed: closing !== null,
         booked,
       },
     ]

@@ -225,7 +225,7 @@ describe('attendance is kept from and until the days that are set', () => {
     await settled()
     await recomputeEverybody(db(), monday, today, new Date())
     const since = async () =>
-      Object.fromEntries((await portal.as('indra').call(attendancePeriodCalls.list)).body.sites.map((site) => [site.name, site.keptSince]))
+      Object.fromEntries((await portal.as('indra').call(attendancePeriodCalls.list)).body.sites.map((site) => [site.name, site.from]))
     expect(await since()).toEqual({ Jakarta: addDays(monday, 2), Berlin: null })
     const [first, last] = [addDays(monday, 2), addDays(monday, 8)]
     const { body: open } = await portal.as('dewi').call(attendancePeriodCalls.open, { siteId: jakarta(), until: last })
@@ -234,10 +234,13 @@ describe('attendance is kept from and until the days that are set', () => {
     expect([closed.status, closed.body.days]).toEqual([200, 7])
     const { body: month } = await portal.as('hadi').call(attendanceCalls.month, { month: monday })
     expect(month.days.some(({ isClosed }) => isClosed)).toBe(true)
+    expect(await since()).toMatchObject({ Jakarta: addDays(last, 1) })
+    await portal.as('dewi').call(attendancePeriodCalls.reopen, { id: closed.body.id })
     // Where the site keeps dates too, its period begins with whatever is kept first, and nobody's day counts who has gone before it.
     await keep('dewi', { siteId: jakarta(), since: addDays(monday, 5), until: null })
     expect(await since()).toMatchObject({ Jakarta: first })
     await sql`update assignment set ends_on = ${first}::date where employee_id = ${id().hadi}`.execute(db())
+    await sql`delete from attendance_day where employee_id = ${id().hadi}`.execute(db())
     expect(await since()).toMatchObject({ Jakarta: addDays(monday, 5) })
     await sql`update assignment set ends_on = null where employee_id = ${id().hadi}`.execute(db())
     await sql`delete from calendar_group_member`.execute(db())

@@ -78,6 +78,11 @@ const standing = (tx: Tx, days: readonly OfDay[]): Promise<Stood[]> =>
 /** Of entries that have taken each other back nothing is left. */
 export const anythingOf = sql`(sum(worked) <> 0 or sum(overtime) <> 0 or sum(missing) <> 0)`
 
+/** What is booked on each day of each person: a row where anything is left of its entries. */
+export const booked = sql`(
+  select employee_id, day, sum(worked)::int as worked, sum(overtime)::int as overtime, sum(missing)::int as missing
+  from attendance_booking group by employee_id, day having ${anythingOf})`
+
 /** An entry as a day's page tells it. */
 export interface Booking extends Minutes {
   origin: string

@@ -191,7 +191,7 @@ describe('closing', () => {
 
   it('begins with the first day that is kept, at a site that is there', async () => {
     await compute()
-    expect((await close(addDays(since, -1))).error.fields?.until?.[0]).toBe(`Attendance is kept here from ${saidDay(since)} on.`)
+    expect((await close(addDays(since, -1))).error.fields?.until?.[0]).toBe(`What can be closed here begins with ${saidDay(since)}.`)
     expect((await close(since)).status).toBe(200)
     // The next one begins where the last ended.
     const wish = { siteId: site(), until: addDays(since, 1) }

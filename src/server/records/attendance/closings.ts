@@ -51,7 +51,10 @@ export interface Closings {
 
 type Sql = ReturnType<typeof sql>
 
-/** The site by which a day of somebody is closed: of the post that began last until then; before the first post that of the beginning. */
+/**
+ * The site by which a day of somebody is closed: of the post that began last until then; before the first post that of the
+ * beginning. `employeeId` names its table: bare it would mean the post's own.
+ */
 export const siteOn = (employeeId: Sql, day: Sql): Sql => sql`(
   select post.site_id from assignment post where post.employee_id = ${employeeId}
   order by post.starts_on > ${day}, case when post.starts_on <= ${day} then post.starts_on end desc, post.starts_on limit 1)`

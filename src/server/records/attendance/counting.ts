@@ -4,22 +4,22 @@ import type { CountedDay } from '#shared/records/attendance/facts.ts'
 import type { Language } from '#shared/texts/index.ts'
 import { rows, type Db, type Tx } from '#server/foundation/db.ts'
 import { shiftNaming } from '../schedule/shifts.ts'
-import { anythingOf, type Minutes } from './bookings.ts'
-import { closingsOf, siteOn } from './closings.ts'
+import { booked, type Minutes } from './bookings.ts'
+import { closingsOf, siteOn, type Closing } from './closings.ts'
 import { dayFacts, type FactsOfDay } from './day-facts.ts'
 
 type Sql = ReturnType<typeof sql>
 
 /**
- * What counts of people, in minutes, as rows to be summed up: each day as it stands, and each entry that is booked on a day.
- * Whatever is handed on of a span of days is a sum of these: cards, weeks, closings. `days`: 1 of a day, 0 of an entry;
- * `is_over`: nobody may still be at work on it.
- * Both are bare tables, so that each is read by its own index.
+ * What counts of people, in minutes, as rows to be summed up: each day as it stands, and what is booked on a day. Whatever is
+ * handed on of a span of days is a sum of these: cards, weeks, closings. `days`: 1 of a day, 0 of what is booked; `is_over`:
+ * nobody may still be at work on it.
+ * Asked for one person at a time, each is read by its own index.
  */
 export const counting: Sql = sql`(
   select employee_id, day, 1 as days, settles_at is null as is_over, planned, worked, overtime, missing from attendance_day
   union all
-  select employee_id, day, 0, true, 0, worked, overtime, missing from attendance_booking)`
+  select employee_id, day, 0, true, 0, worked, overtime, missing from ${booked} b)`
 
 /** What counts of everybody at a site from one day until another, one row: how many days, worked, overtime, missing. */
 export const countedAt = (siteId: Sql, from: Sql, until: Sql): Sql => sql`
@@ -27,6 +27,14 @@ export const countedAt = (siteId: Sql, from: Sql, until: Sql): Sql => sql`
     coalesce(sum(counts.missing), 0) as missing
   from ${counting} counts
   where counts.day between ${from} and ${until} and ${siteOn(sql`counts.employee_id`, sql`counts.day`)} = ${siteId}`
+
+/** The first day before `before` on which anything counts at a site; null as `before`: on whatever day. */
+export const firstCountedAt = (siteId: Sql, before: Sql): Sql => sql`
+  select min(counts.day) from (select distinct employee_id from assignment where site_id = ${siteId}) own
+  cross join lateral (
+    select min(day) as day from ${counting} c
+    where c.employee_id = own.employee_id and c.day < coalesce(${before}, 'infinity') and ${siteOn(sql`c.employee_id`, sql`c.day`)} = ${siteId}
+  ) counts`
 
 const quantities = ['planned', 'worked', 'overtime', 'late', 'early', 'missing'] as const
 
@@ -51,7 +59,8 @@ export interface CountingDay extends FactsOfDay {
   known: CountedDay
   /** As it stood, where it is closed; null: it is open, or nothing stood. */
   stood: Standing | null
-  isClosed: boolean
+  /** The period in which it is closed; null: it is open. */
+  closing: Closing | null
   /** What counts of the day itself. */
   counts: Pick<Standing, 'value' | 'shifts' | 'isOdd' | (typeof quantities)[number]>
   /** Whether attendance is kept on it: where it is closed, whether anything stood. Where it is not, nothing counts. */
@@ -79,25 +88,25 @@ export async function countingDays(
   const found = await dayFacts(db, employeeIds, { from, until, asOf, language })
   const closings = await closingsOf(db, employeeIds)
   const stood = closings.ever ? await standing(db, employeeIds, from, until) : new Map<string, Standing>()
-  const booked = closings.ever ? await bookedOn(db, employeeIds, from, until) : new Map<string, Minutes>()
+  const bookings = closings.ever ? await bookedOn(db, employeeIds, from, until) : new Map<string, Minutes>()
   const named = stood.size > 0 ? await shiftNaming(db, language) : (name: string) => name
   return new Map(
     [...found].map(([id, days]) => [
       id,
       days.map(({ planned, facts }): CountingDay => {
         const known = countedDay(facts)
-        const isClosed = closings.of(id, planned.day) !== null
-        const then = (isClosed && stood.get(`${id} ${planned.day}`)) || null
-        const isKept = isClosed ? then !== null : planned.employed && planned.isKept
+        const closing = closings.of(id, planned.day)
+        const then = (closing && stood.get(`${id} ${planned.day}`)) ?? null
+        const isKept = closing ? then !== null : planned.employed && planned.isKept
         return {
           planned,
           facts,
           known,
           stood: then && { ...then, shifts: then.shifts.map(named) },
-          isClosed,
+          closing,
           counts: then ? { ...then, shifts: then.shifts.map(named) } : isKept ? { ...known, isOdd: known.odd.length > 0 } : nothing,
           isKept,
-          booked: booked.get(`${id} ${planned.day}`) ?? null,
+          booked: bookings.get(`${id} ${planned.day}`) ?? null,
         }
       }),
     ]),
@@ -132,9 +141,8 @@ async function bookedOn(db: Db | Tx, employeeIds: readonly string[], from: strin
   const found = await rows(
     db,
     sql<Minutes & { employeeId: string; day: string }>`
-      select employee_id as "employeeId", day, sum(worked)::int as worked, sum(overtime)::int as overtime, sum(missing)::int as missing
-      from attendance_booking where employee_id = any (${employeeIds}::uuid[]) and day between ${from}::date and ${until}::date
-      group by employee_id, day having ${anythingOf}`,
+      select employee_id as "employeeId", day, worked, overtime, missing from ${booked} b
+      where employee_id = any (${employeeIds}::uuid[]) and day between ${from}::date and ${until}::date`,
   )
   return new Map(found.map(({ employeeId, day, ...booked }) => [`${employeeId} ${day}`, booked]))
 }

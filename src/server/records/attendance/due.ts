@@ -7,13 +7,11 @@ import { newId } from '#server/foundation/ids.ts'
 import { recompute } from './days.ts'
 import { keptSince } from './kept.ts'
 import { shiftReach } from './reach.ts'
-import { bySpan, inParts, type PersonSpan } from './spans.ts'
+import { bySpan, inGoes, type PersonSpan } from './spans.ts'
 import { setUpChange, touchedBy, type SetUpChange } from './touched.ts'
 
 /** So many spans and so many days of each are one piece of work. */
 const [mostSpans, mostDays] = [200, 35]
-/** Of so many people the days are computed in one go: of more nobody's call would be answered for too long. */
-const atOnce = 15
 /** So many people are looked at to find out whose days a change touches. */
 const mostPeople = 2000
 /** While one piece is computed the database reads and writes another. */
@@ -56,7 +54,7 @@ const dueOf = (site: DueAt | null): Sql =>
     ? sql`d.from_day <= ${site.until}::date and exists (select from assignment a where a.employee_id = d.employee_id and a.site_id = ${site.siteId}::uuid)`
     : sql`true`
 
-interface DueAt {
+export interface DueAt {
   siteId: string
   until: string
 }
@@ -115,8 +113,8 @@ async function compute(tx: Tx, site: DueAt | null, now: Date): Promise<boolean> 
       delete from attendance_due d using x where d.id = x.id and d.from_day > x.until
     )
     update attendance_due d set until_day = x.until from x where d.id = x.id and d.from_day <= x.until`.execute(tx)
-  for (const { employeeIds, from, until } of bySpan(pieces.map(({ begins, ...span }) => ({ ...span, from: begins }))))
-    for (const part of inParts(employeeIds, atOnce)) await recompute(tx, part, from, until, now)
+  for (const span of bySpan(pieces.map(({ begins, ...of }) => ({ ...of, from: begins }))))
+    for (const { employeeIds, from, until } of inGoes(span)) await recompute(tx, employeeIds, from, until, now)
   return true
 }
 

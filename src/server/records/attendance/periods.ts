@@ -7,10 +7,11 @@ import { manyDaysChanged } from '#server/foundation/live-news.ts'
 import { lockNames } from '#server/foundation/locks.ts'
 import { notFound, refuse } from '#server/foundation/refusal.ts'
 import { closingLock, siteOn, type AfterClosing } from './closings.ts'
-import { countedAt } from './counting.ts'
+import { countedAt, firstCountedAt } from './counting.ts'
 import { recompute } from './days.ts'
-import { computeDue, isDue, takeDown } from './due.ts'
+import { computeDue, isDue, takeDown, type DueAt } from './due.ts'
 import { keptAtSite } from './kept.ts'
+import { bySpan, inGoes, type PersonSpan } from './spans.ts'
 import { recomputePeople } from './upkeep.ts'
 
 export interface Period {
@@ -31,21 +32,28 @@ export interface Period {
 export interface PeriodSite {
   id: string
   name: string
-  keptSince: string | null
   closedUntil: string | null
+  /** The first day that the next closing covers; null: there is nothing to close. */
+  from: string | null
   /** The last day that can be closed. */
   latest: string
   afterClosing: AfterClosing
 }
 
-/** Sites with how far they are closed. */
+/**
+ * Sites with how far they are closed. One period follows on the other, and the first begins with whatever is kept or counts first
+ * there, also what is booked of somebody who came before attendance is kept: so whatever counts is in the sums of one.
+ */
 export async function periodSites(db: Db | Tx): Promise<PeriodSite[]> {
   const found = await rows(
     db,
     sql<Omit<PeriodSite, 'latest'> & { zone: string }>`
-      select s.id, s.name, s.time_zone as zone, ${keptAtSite('s')} as "keptSince", s.after_closing as "afterClosing",
-        (select max(closed_until) from attendance_closing c where c.site_id = s.id and c.reopened_at is null) as "closedUntil"
-      from site s order by s.name, s.id`,
+      with kept as materialized (select s.id, ${keptAtSite('s')} as since from site s)
+      select s.id, s.name, s.time_zone as zone, s.after_closing as "afterClosing", c.until as "closedUntil",
+        case when c.until is null then least(k.since, (${firstCountedAt(sql`s.id`, sql`k.since`)})) else c.until + 1 end as "from"
+      from site s join kept k on k.id = s.id
+      cross join lateral (select max(closed_until) as until from attendance_closing x where x.site_id = s.id and x.reopened_at is null) c
+      order by s.name, s.id`,
   )
   return found.map(({ zone, ...site }) => ({ ...site, latest: addDays(today(zone), -1) }))
 }
@@ -66,13 +74,12 @@ export const period = (db: Db | Tx, id: string): Promise<Period | undefined> =>
 export async function spanToClose(db: Db | Tx, siteId: string, until: string): Promise<{ from: string; until: string }> {
   const site = (await periodSites(db)).find(({ id }) => id === siteId)
   if (!site) throw refuse(400, 'attendancePeriod.siteUnknown', undefined, 'siteId')
-  const { keptSince, closedUntil, latest } = site
-  if (keptSince === null) throw refuse(400, 'attendancePeriod.notKept', undefined, 'siteId')
+  const { from, closedUntil, latest } = site
+  if (from === null) throw refuse(400, 'attendancePeriod.notKept', undefined, 'siteId')
   if (until > latest) throw refuse(400, 'attendancePeriod.notOver', { until: latest }, 'until')
-  if (until < keptSince) throw refuse(400, 'attendancePeriod.beforeKept', { since: keptSince }, 'until')
   if (closedUntil && until <= closedUntil) throw refuse(400, 'attendancePeriod.closedAlready', { until: closedUntil }, 'until')
-  // One follows on the other: whatever counts after the last is in the sums of the next.
-  return { from: closedUntil === null ? keptSince : addDays(closedUntil, 1), until }
+  if (until < from) throw refuse(400, 'attendancePeriod.beforeFirst', { from }, 'until')
+  return { from, until }
 }
 
 /** What is older stands: what has changed of it since was computed when it changed. */
@@ -95,13 +102,14 @@ export async function closePeriod(
   { by, now, within = (work) => transaction(db, work) }: Act,
 ): Promise<string> {
   const wished = await spanToClose(db, siteId, until)
-  await computeDue(db, { siteId, until })
+  await computeSome(db, { siteId, until })
+  await demandComputed(db, { siteId, until })
   const late = addDays(until, 1 - freshDays)
   await recomputePeople(db, await peopleOf(db, siteId), wished.from > late ? wished.from : late, until, now)
   return within(async (tx) => {
     await lockPeriods(tx)
     const span = await spanToClose(tx, siteId, until)
-    if (await isDue(tx, { siteId, until })) throw refuse(409, 'attendancePeriod.busy')
+    await demandComputed(tx, { siteId, until })
     await settle(tx, siteId, span, now)
     const id = newId()
     await sql`
@@ -129,19 +137,34 @@ export async function reopenPeriod(db: Db, id: string, { by, now, within = (work
     await audit(tx, { by, act: 'reopen', id, detail: { siteId, until } })
     // Where nothing is closed any more all days open again, also those outside of the dates that are set by now.
     const [left] = await closedOf(tx, siteId)
-    const before = left ? left.until : '0001-01-01'
+    const from = left ? addDays(left.until, 1) : '0001-01-01'
     const origins = await rows(
       tx,
-      sql<{ id: string; from: string; until: string }>`
-        select employee_id as id, min(origin) as "from", max(origin) as until from attendance_booking
-        where origin > ${before}::date - 1 and origin <= ${until}::date group by employee_id order by employee_id`,
+      sql<PersonSpan>`
+        select distinct employee_id as "employeeId", origin as "from", origin as until from attendance_booking b
+        where origin between ${from}::date and ${until}::date and ${siteOn(sql`b.employee_id`, sql`b.origin`)} = ${siteId}::uuid
+        order by origin, employee_id`,
     )
-    for (const one of origins) await recompute(tx, [one.id], one.from, one.until, now)
+    // Everybody waits meanwhile: the days of which something is booked, and no other.
+    for (const day of bySpan(origins)) for (const part of inGoes(day)) await recompute(tx, part.employeeIds, part.from, part.until, now)
     manyDaysChanged(tx)
-    await takeDown(tx, { of: 'site', siteId, from: before, until })
+    await takeDown(tx, { of: 'site', siteId, from, until })
     return { siteId, until }
   })
-  await computeDue(db, reopened)
+  await computeSome(db, reopened)
+}
+
+/** So long somebody waits for days that are due. */
+const patience = 5000
+
+/** Computes what is due, as far as somebody waits for it; what is left goes on after the call as if nobody had asked. */
+function computeSome(db: Db, site: DueAt): Promise<void> {
+  const began = performance.now()
+  return computeDue(db, site, () => performance.now() - began > patience)
+}
+
+async function demandComputed(db: Db | Tx, site: DueAt): Promise<void> {
+  if (await isDue(db, site)) throw refuse(409, 'attendancePeriod.busy')
 }
 
 /** What of a site is closed, the last first. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { bySpan, inParts, spanOf, spansAround } from './spans.ts'
+import { bySpan, inGoes, inParts, spanOf, spansAround } from './spans.ts'
 
 const on = (employeeId: string, ...days: string[]) => days.map((day) => ({ employeeId, day: `2026-06-${day}` }))
 const june = (from: string, until: string) => ({ from: `2026-06-${from}`, until: `2026-06-${until}` })
@@ -32,4 +32,17 @@ it('many are taken part by part, and each once', () => {
   ]
   expect([parts(0), parts(2), parts(5)]).toEqual([[], [[0, 1]], [[0, 1], [2, 3], [4]]])
   expect(spanOf(['2026-06-08', '2026-06-03', '2026-06-05'])).toEqual(june('03', '08'))
+})
+
+it('however many people and days there are, so few are computed in one go that everybody else is answered meanwhile', () => {
+  const goes = (people: number, until: string) => {
+    const employeeIds = Array.from({ length: people }, (_, place) => String(place))
+    const parts = [...inGoes({ employeeIds, from: '2026-06-01', until })]
+    expect(parts.flatMap((part) => part.employeeIds)).toEqual(employeeIds)
+    return parts.map((part) => part.employeeIds.length)
+  }
+  expect(goes(1000, '2026-06-01')).toEqual([200, 200, 200, 200, 200])
+  expect(goes(40, '2026-07-01')).toEqual([16, 16, 8])
+  expect(goes(2, '2028-06-01')).toEqual([1, 1])
+  expect(goes(0, '2026-06-01')).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { addDays } from '#shared/records/calendar.ts'
+import { addDays, dayNumber } from '#shared/records/calendar.ts'
 import { joined, type DaySpan } from '#server/foundation/live-days.ts'
 
 /** A day of somebody. */
@@ -30,6 +30,15 @@ export function bySpan(spans: Iterable<PersonSpan>): PeopleSpan[] {
     found.set(key, known)
   }
   return [...found.values()]
+}
+
+/** So many days of people are computed in one go, of more nobody's call would be answered for too long; and of so many people. */
+const [mostDays, mostPeople] = [500, 200]
+
+/** The same days of people, as many at a time as are computed in one go: one of them at least. */
+export function* inGoes({ employeeIds, from, until }: PeopleSpan): Generator<PeopleSpan> {
+  const most = Math.max(1, Math.min(mostPeople, Math.floor(mostDays / (dayNumber(until) - dayNumber(from) + 1))))
+  for (const part of inParts(employeeIds, most)) yield { employeeIds: part, from, until }
 }
 
 /** Parts of so many at most. */

@@ -4,9 +4,7 @@ import { rows, transaction, type Db } from '#server/foundation/db.ts'
 import { daysChanged, manyDaysChanged } from '#server/foundation/live-news.ts'
 import { computeDays } from './days.ts'
 import { keptSince } from './kept.ts'
-import { bySpan, inParts, type PeopleSpan, type PersonSpan } from './spans.ts'
-
-const atOnce = 200
+import { bySpan, inGoes, type PeopleSpan, type PersonSpan } from './spans.ts'
 
 /** Days that time alone has changed: shifts that have ended, people who have surely gone, and days that have begun. */
 export async function settleDays(db: Db, now: Date): Promise<number> {
@@ -95,7 +93,6 @@ async function recomputeSpans(db: Db, spans: readonly PersonSpan[], now: Date): 
   if (broken) throw broken.reason
 }
 
-/** People whose days are the same, so many at once. */
 function* partsOf(spans: readonly PersonSpan[]): Generator<PeopleSpan> {
-  for (const { employeeIds: all, ...span } of bySpan(spans)) for (const employeeIds of inParts(all, atOnce)) yield { ...span, employeeIds }
+  for (const span of bySpan(spans)) yield* inGoes(span)
 }

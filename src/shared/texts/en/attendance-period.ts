@@ -5,7 +5,7 @@ export const attendancePeriod = {
   'attendancePeriod.siteUnknown': 'There is no such site.',
   'attendancePeriod.notKept': 'No attendance is kept at this site.',
   'attendancePeriod.notOver': 'Only days that are over can be closed: until {{until}} at the latest.',
-  'attendancePeriod.beforeKept': 'Attendance is kept here from {{since}} on.',
+  'attendancePeriod.beforeFirst': 'What can be closed here begins with {{from}}.',
   'attendancePeriod.closedAlready': 'Attendance is closed here until {{until}} already.',
   'attendancePeriod.notEnded': 'Not every day has ended: somebody may still be at work on the shift of {{day}}. Try again later.',
   'attendancePeriod.busy': 'Attendance is being written just now, by an import perhaps. Try again in a moment.',

@@ -5,7 +5,7 @@ export const attendancePeriod = {
   'attendancePeriod.siteUnknown': 'Lokasi ini tidak ada.',
   'attendancePeriod.notKept': 'Kehadiran tidak dicatat di lokasi ini.',
   'attendancePeriod.notOver': 'Hanya hari yang sudah lewat yang dapat ditutup: paling lambat sampai {{until}}.',
-  'attendancePeriod.beforeKept': 'Kehadiran dicatat di sini sejak {{since}}.',
+  'attendancePeriod.beforeFirst': 'Yang dapat ditutup di sini dimulai pada {{from}}.',
   'attendancePeriod.closedAlready': 'Kehadiran di sini sudah ditutup sampai {{until}}.',
   'attendancePeriod.notEnded': 'Belum semua hari berakhir: seseorang mungkin masih bekerja pada shift {{day}}. Coba lagi nanti.',
   'attendancePeriod.busy': 'Kehadiran sedang ditulis, mungkin oleh impor. Coba lagi sebentar lagi.',

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Skeleton } from '@mantine/core'
+import { ActionIcon, Anchor, Button, Skeleton } from '@mantine/core'
 import { IconAlertTriangle, IconChevronLeft, IconChevronRight, IconLock } from '@tabler/icons-react'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { attendanceCalls, type AttendanceDetail, type Remedy } from '#shared/areas/attendance.ts'
@@ -60,27 +60,13 @@ export function DayScreen() {
           </div>
         }
       />
-      {data.isKept ? (
-        <Day day={data} />
-      ) : (
-        <Card>
-          <NoData>{say('attendance.notKept')}</NoData>
-        </Card>
-      )}
+      <Day day={data} />
     </>
   )
 }
 
 function Day({ day }: { day: AttendanceDetail }) {
   const say = useText()
-  const figures = [
-    { name: say('attendance.planned'), value: day.planned },
-    { name: say('attendance.worked'), value: day.worked },
-    { name: say('attendance.overtime'), value: day.overtime },
-    { name: say('attendance.late'), value: day.late },
-    { name: say('attendance.early'), value: day.early },
-    { name: say('attendance.missing'), value: day.missing },
-  ]
   return (
     <div className={classes.page}>
       {day.closed && (
@@ -96,47 +82,69 @@ function Day({ day }: { day: AttendanceDetail }) {
       {day.odd.map((odd) => (
         <Odd key={`${odd.kind} ${odd.from} ${odd.until}`} odd={odd} />
       ))}
-      <Section
-        title={day.shift || (day.holiday ? holidayText(day.holiday, say) : say('attendance.noShift'))}
-        mark={<Pill colour={statusColours[day.attendanceStatusId]}>{day.attendanceStatus}</Pill>}
-        actions={<span className={classes.zone}>{say('attendance.timeThere', { zone: day.timeZone })}</span>}
-      >
-        {day.note && <p className={classes.note}>{day.note}</p>}
-        <DayBar day={day} />
-        <dl className={classes.figures}>
-          {figures.map(({ name, value }) => (
-            <div key={name} data-zero={value === 0 || undefined}>
-              <dt>{name}</dt>
-              <dd>{formatDuration(value)}</dd>
-            </div>
-          ))}
-        </dl>
-      </Section>
+      {day.isKept ? (
+        <Counted day={day} />
+      ) : (
+        <Card>{day.booked.length > 0 ? say('attendance.notKept') : <NoData>{say('attendance.notKept')}</NoData>}</Card>
+      )}
       {day.booked.length > 0 && (
         <Section title={say('attendance.booked')}>
           <ul className={classes.story}>
             {day.booked.map((entry) => (
               <li key={entry.originId}>
-                <Link to={`/attendance/detail/${entry.originId}` as never}>
+                <Anchor component={Link} to={`/attendance/detail/${entry.originId}` as never}>
                   <Dated>{entry.text}</Dated>
-                </Link>
+                </Anchor>
                 {` · ${differences(entry, say)}`}
               </li>
             ))}
           </ul>
         </Section>
       )}
-      <Section title={say('attendance.story')}>
-        <ol className={classes.story}>
-          {day.story.map((step, index) => (
-            <li key={index}>
-              <Dated>{step.text}</Dated>
-            </li>
-          ))}
-        </ol>
-        <p className={classes.how}>{say('attendance.storyHow')}</p>
-      </Section>
+      {day.story.length > 0 && (
+        <Section title={say('attendance.story')}>
+          <ol className={classes.story}>
+            {day.story.map((step, index) => (
+              <li key={index}>
+                <Dated>{step.text}</Dated>
+              </li>
+            ))}
+          </ol>
+          <p className={classes.how}>{say('attendance.storyHow')}</p>
+        </Section>
+      )}
     </div>
+  )
+}
+
+/** What was planned of a day, what happened, and what counts of it. */
+function Counted({ day }: { day: AttendanceDetail }) {
+  const say = useText()
+  const figures = [
+    { name: say('attendance.planned'), value: day.planned },
+    { name: say('attendance.worked'), value: day.worked },
+    { name: say('attendance.overtime'), value: day.overtime },
+    { name: say('attendance.late'), value: day.late },
+    { name: say('attendance.early'), value: day.early },
+    { name: say('attendance.missing'), value: day.missing },
+  ]
+  return (
+    <Section
+      title={day.shift || (day.holiday ? holidayText(day.holiday, say) : say('attendance.noShift'))}
+      mark={<Pill colour={statusColours[day.attendanceStatusId]}>{day.attendanceStatus}</Pill>}
+      actions={<span className={classes.zone}>{say('attendance.timeThere', { zone: day.timeZone })}</span>}
+    >
+      {day.note && <p className={classes.note}>{day.note}</p>}
+      <DayBar day={day} />
+      <dl className={classes.figures}>
+        {figures.map(({ name, value }) => (
+          <div key={name} data-zero={value === 0 || undefined}>
+            <dt>{name}</dt>
+            <dd>{formatDuration(value)}</dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
   )
 }
 

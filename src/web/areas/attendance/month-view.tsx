@@ -1,7 +1,7 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { attendanceCalls, type MonthDay } from '#shared/areas/attendance.ts'
-import { weekday } from '#shared/records/calendar.ts'
+import { dayNumber, weekday } from '#shared/records/calendar.ts'
 import { formatDate } from '#web/foundation/format/date.ts'
 import { useCall } from '#web/foundation/api/query.ts'
 import { formatDuration } from '#web/foundation/format/duration.ts'
@@ -71,7 +71,7 @@ export function MonthView({ month, today, onMonth }: MonthViewProps) {
 function Grid({ month, today, days }: { month: string; today: string; days: readonly MonthDay[] }) {
   const say = useText()
   const language = useLanguage()
-  const first = days[0]
+  const first = days[0]?.date ?? ''
   // A Monday and the days after it.
   const names = Array.from({ length: 7 }, (_, index) => `2026-11-${String(16 + index).padStart(2, '0')}`)
   return (
@@ -83,7 +83,7 @@ function Grid({ month, today, days }: { month: string; today: string; days: read
       </div>
       <ol className={classes.grid} aria-label={say('attendance.month.grid', { month: monthName(month, language) })}>
         {days.map((day) => (
-          <li key={day.id} className={classes.cell} style={day === first ? { gridColumnStart: weekday(day.date) + 1 } : undefined}>
+          <li key={day.id} style={{ gridColumn: weekday(day.date) + 1, gridRow: (mondayOf(day.date) - mondayOf(first)) / 7 + 1 }}>
             <DayCell day={day} isToday={day.date === today} />
           </li>
         ))}
@@ -92,6 +92,9 @@ function Grid({ month, today, days }: { month: string; today: string; days: read
     </Card>
   )
 }
+
+/** The Monday of a week, as a number. */
+const mondayOf = (day: string): number => dayNumber(day) - weekday(day)
 
 function DayCell({ day, isToday }: { day: MonthDay; isToday: boolean }) {
   const say = useText()

@@ -38,7 +38,7 @@ export function Periods() {
               <div className={classes.words}>
                 <span className={classes.name}>{site.name}</span>
                 <span className={classes.aside}>
-                  {site.keptSince === null
+                  {site.from === null
                     ? say('timeSetup.notKept')
                     : site.closedUntil === null
                       ? say('timeSetup.neverClosed')
@@ -50,7 +50,7 @@ export function Periods() {
                 variant="default"
                 leftSection={<IconLock size={16} stroke={1.75} />}
                 size="compact-md"
-                disabled={site.keptSince === null}
+                disabled={site.from === null}
                 aria-label={say('timeSetup.closeAt', { site: site.name })}
                 onClick={() => setClosing(site)}
               >
@@ -131,7 +131,7 @@ function LaterChanges({ site }: { site: PeriodSite }) {
       description={say('timeSetup.later')}
       data={rules.map((value) => ({ value, label: say(`timeSetup.later.${value}`) }))}
       value={site.afterClosing}
-      disabled={act.isPending || site.keptSince === null}
+      disabled={act.isPending || site.from === null}
       onChange={(event) => {
         const afterClosing = rules.find((rule) => rule === event.currentTarget.value) ?? 'refuse'
         void act.mutateAsync({ input: { siteId: site.id, afterClosing } }).catch(tellError)
