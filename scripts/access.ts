@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Role } from '../src/shared/areas/access.ts'
-import { ConfigError, readConfig } from '../src/server/foundation/config.ts'
-import { announcedDatabase } from '../src/server/foundation/data-folder.ts'
-import { openDatabase, transaction, type Db } from '../src/server/foundation/db.ts'
-import { Refusal } from '../src/server/foundation/refusal.ts'
-import { say } from '../src/server/foundation/texts.ts'
+import { ConfigError, readConfig } from '../src/server/foundation/settings/config.ts'
+import { announcedDatabase } from '../src/server/foundation/settings/data-folder.ts'
+import { openDatabase, transaction, type Db } from '../src/server/foundation/database/db.ts'
+import { Refusal } from '../src/server/foundation/basis/refusal.ts'
+import { say } from '../src/server/foundation/basis/texts.ts'
 import { disable, enable, endSignIns, freeIdentity, grantRole, revokeRole, type AccessChange } from '../src/server/people/access.ts'
 
 const usage = `npm run access -- COMMAND USER-NAME

@@ -1,7 +1,7 @@
-import { announcedDatabase } from '../src/server/foundation/data-folder.ts'
-import { knownAuditKey } from '../src/server/foundation/audit-key.ts'
-import { ConfigError, readConfig } from '../src/server/foundation/config.ts'
-import { openDatabase } from '../src/server/foundation/db.ts'
+import { announcedDatabase } from '../src/server/foundation/settings/data-folder.ts'
+import { knownAuditKey } from '../src/server/foundation/settings/audit-key.ts'
+import { ConfigError, readConfig } from '../src/server/foundation/settings/config.ts'
+import { openDatabase } from '../src/server/foundation/database/db.ts'
 import { chainHead, checkChain, type ChainHead } from '../src/server/platform/audit.ts'
 
 /** Follows the chain of audit rows; heads that the log told (`id:hash`) must stand in it. Ends with 1 where it is broken. */

@@ -4,7 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { machineAccount } from '#server/foundation/machine-account.ts'
+import { machineAccount } from '#server/foundation/identity/machine-account.ts'
 import { freshDatabase, type FreshDatabase } from '../test/support/database.ts'
 
 let fresh: FreshDatabase

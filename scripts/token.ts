@@ -1,8 +1,8 @@
-import { ConfigError, readConfig, type Config } from '../src/server/foundation/config.ts'
-import { announcedDatabase } from '../src/server/foundation/data-folder.ts'
-import { openDatabase, type Database } from '../src/server/foundation/db.ts'
-import { mintAccessToken, readSecrets } from '../src/server/foundation/identity-provider-secrets.ts'
-import { keyInFolder, keyOf, wrapSecretsWith } from '../src/server/foundation/wrapped.ts'
+import { ConfigError, readConfig, type Config } from '../src/server/foundation/settings/config.ts'
+import { announcedDatabase } from '../src/server/foundation/settings/data-folder.ts'
+import { openDatabase, type Database } from '../src/server/foundation/database/db.ts'
+import { mintAccessToken, readSecrets } from '../src/server/foundation/identity/provider-secrets.ts'
+import { keyInFolder, keyOf, wrapSecretsWith } from '../src/server/foundation/database/wrapped.ts'
 import { sql } from 'kysely'
 
 /** Twelve hours: long enough for a day's work with scripts. */

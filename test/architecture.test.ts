@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { requests } from '#shared/requests/index.ts'
 import { breach, circle, placeOf, tiers } from './support/floor-plan.ts'
@@ -24,7 +25,7 @@ describe('rooms', () => {
 
   test.each([
     [
-      'src/server/foundation/planted.ts',
+      'src/server/foundation/database/planted.ts',
       "import { viewerOf } from '#server/people/viewer.ts'",
       'reaches up to src/server/people/viewer.ts',
     ],
@@ -42,18 +43,18 @@ describe('rooms', () => {
     ['src/server/areas/profile.ts', "import type { Home } from './home.ts'", 'uses its sibling src/server/areas/home.ts'],
     ['src/server/records/leave/planted.ts', "import '../loan/items.ts'", 'reaches up to src/server/records/loan/items.ts'],
     ['src/web/platform/planted.tsx', "type X = import('#server/app.ts').App", 'crosses into server: src/server/app.ts'],
-    ['src/server/people/planted.ts', "import '#server/foundation/db.ts'; import '#shared/wire.ts'", null],
+    ['src/server/people/planted.ts', "import '#server/foundation/database/db.ts'; import '#shared/wire.ts'", null],
     [
       'src/shared/contract/planted.ts',
-      "import { rows } from '#server/foundation/db.ts'",
-      'crosses into server: src/server/foundation/db.ts',
+      "import { rows } from '#server/foundation/database/db.ts'",
+      'crosses into server: src/server/foundation/database/db.ts',
     ],
     ['src/server/main.ts', "import '../../test/support/house.ts'", 'uses test/support/house.ts, which is no room of the product'],
   ])('a breach is found: %s', (file, text, told) => {
     expect(breaches([planted(file, text)])).toEqual(told === null ? [] : [expect.stringContaining(told)])
   })
 
-  test('no files load each other in a circle', () => {
+  test('no files name each other in a circle, not even for their types', () => {
     expect(circle(sources)).toBeNull()
     const three = [
       planted('src/web/a.ts', "import './b.ts'"),
@@ -61,6 +62,24 @@ describe('rooms', () => {
       planted('src/web/c.ts', "export * from './a.ts'"),
     ]
     expect(circle(three)).toEqual(['src/web/a.ts', 'src/web/b.ts', 'src/web/c.ts', 'src/web/a.ts'])
+    const two = [planted('src/web/a.ts', "import type { B } from './b.ts'"), planted('src/web/b.ts', "import type { A } from './a.ts'")]
+    expect(circle(two)).toEqual(['src/web/a.ts', 'src/web/b.ts', 'src/web/a.ts'])
+    expect(circle([planted('src/web/a.ts', "void import('./b.ts')"), planted('src/web/b.ts', "import './a.ts'")])).toBeNull()
+  })
+
+  test('a room names its own files by relative paths, and those of other rooms by their alias', () => {
+    const house = (file: string) => /^src\/\w+\/(?:(?:requests|areas)\/)?[^/]+(?=\/)/.exec(file)?.[0] ?? path.posix.dirname(file)
+    const crooked = (all: readonly Source[]) =>
+      importsOf(all)
+        .filter(({ from, specifier, file }) => file?.startsWith('src/') && specifier.startsWith('.') !== (house(from) === house(file)))
+        .map(({ from, specifier }) => `${from}: ${specifier}`)
+    expect(crooked(sources)).toEqual([])
+    expect(crooked([planted('src/web/approval/acts/x.ts', "import '../held/y.ts'; import '#web/approval/held/y.ts'")])).toEqual([
+      'src/web/approval/acts/x.ts: #web/approval/held/y.ts',
+    ])
+    expect(crooked([planted('src/web/requests/loan/x.ts', "import '../../approval/y.ts'; import '#web/approval/y.ts'")])).toEqual([
+      'src/web/requests/loan/x.ts: ../../approval/y.ts',
+    ])
   })
 
   test('every import leads to a file, or to a package that the product is installed with', () => {
@@ -73,6 +92,19 @@ describe('rooms', () => {
       file === null ? !specifier.startsWith('node:') && !(nameOf(specifier) in packages.dependencies) : !isThere(file),
     )
     expect(lost.map(({ from, specifier }) => `${from}: ${specifier}`)).toEqual([])
+  })
+})
+
+describe('areas', () => {
+  const named = (tier: string): string[] => [
+    ...new Set(files.flatMap((file) => new RegExp(`^src/${tier}/areas/([^/.]+)`).exec(file)?.[1] ?? [])),
+  ]
+  /** Of one tier alone: what comes in files, and what only developers see. */
+  const alone = ['import', 'gallery']
+
+  test('bear one name on every tier on which they are', () => {
+    const contracts = named('shared')
+    expect([...named('server'), ...named('web')].filter((area) => !contracts.includes(area) && !alone.includes(area))).toEqual([])
   })
 })
 
@@ -107,7 +139,7 @@ describe('request modules', () => {
   const kinds: string[] = Object.values(requests).map(({ kind }) => kind)
   const modules: string[] = Object.values(requests).map(({ module }) => module)
   /** Where a module may be known by name: its rooms, the records it changes, the demo's stories, the documents' table of inbox blocks. */
-  const own = /^src\/(shared|server|web)\/(requests|records|texts)\/|^src\/server\/demo\/|^src\/web\/approval\/inbox-blocks\.ts$/
+  const own = /^src\/(shared|server|web)\/(requests|records|texts)\/|^src\/server\/demo\/|^src\/web\/approval\/request\/inbox-blocks\.ts$/
   const deciding = (all: readonly Source[]) =>
     all
       .filter(({ file }) => !own.test(file))
@@ -139,7 +171,7 @@ describe('request modules', () => {
 
 describe('files', () => {
   /** Longer than 300 lines (a test: 400), each with the length it may have. */
-  const long: Record<string, number> = { 'src/server/foundation/pages/page.css': 420 }
+  const long: Record<string, number> = { 'src/server/foundation/http/pages/page.css': 420 }
 
   test('are short enough to be read at a sitting', () => {
     const linesOf = (file: string) => textOf(file).split('\n').length - 1
@@ -149,6 +181,19 @@ describe('files', () => {
         .map((file) => `${file}: ${linesOf(file)}`),
     ).toEqual([])
     expect(Object.keys(long).filter((file) => linesOf(file) <= 300)).toEqual([])
+  })
+
+  /** Registers: each entry is a room of its own, or the texts of one. */
+  const registers = /^src\/(shared\/(areas|texts\/(en|id))|(server|web)\/areas)$/
+  const most = 21
+
+  test('stand in folders that can be taken in at a glance', () => {
+    // A part of the page, its styles and its tests are one thing.
+    const things = Map.groupBy(new Set(files.map((file) => file.replace(/(\.(test|module))?\.[^./]+$/, ''))), (thing) =>
+      thing.slice(0, thing.lastIndexOf('/')),
+    )
+    const many = [...things].filter(([folder, found]) => !registers.test(folder) && found.length > most)
+    expect(many.map(([folder, found]) => `${folder}: ${found.length}`)).toEqual([])
   })
 
   test('are named after what they hold', () => {

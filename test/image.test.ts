@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { readConfig } from '#server/foundation/config.ts'
+import { readConfig } from '#server/foundation/settings/config.ts'
 import { isThere, textOf } from './support/sources.ts'
 
 /** The settings that compose.yaml gives the portal: what it asks of the environment as given, secrets from files. */

@@ -9,18 +9,18 @@ const holding = (pattern: RegExp) => web.filter(({ text }) => pattern.test(text)
 
 describe('what the documents say of every field is said in one place', () => {
   test('text of several lines', () => {
-    expect(holding(/\bTextarea\b/)).toEqual(['src/web/platform/form/multiline-input.tsx'])
+    expect(holding(/\bTextarea\b/)).toEqual(['src/web/platform/form/inputs/multiline-input.tsx'])
     const calls = web.filter(({ text }) => /<MultilineInput\b[^>]*\brows=/s.test(text)).map(({ file }) => file)
-    expect(calls).toEqual(['src/web/approval/note-dialog.tsx'])
+    expect(calls).toEqual(['src/web/approval/acts/note-dialog.tsx'])
   })
 
   test('numbers', () => {
     // The filter of a list takes what its column may hold, below 0 too.
     expect(holding(/\btypedNumber\(/).toSorted()).toEqual([
-      'src/web/platform/form/money-input.tsx',
-      'src/web/platform/form/number-input.tsx',
+      'src/web/platform/form/inputs/money-input.tsx',
+      'src/web/platform/form/inputs/number-input.tsx',
       'src/web/platform/form/typing.ts',
-      'src/web/platform/list/filter-editor.tsx',
+      'src/web/platform/list/filter/filter-editor.tsx',
     ])
     expect(holding(/inputMode="(numeric|decimal)"/).filter((file) => !file.endsWith('/money-input.tsx'))).toEqual([])
   })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { publicHolidays } from '#server/records/schedule/public-holidays.ts'
-import { holidayIn } from '#server/foundation/texts.ts'
+import { holidayIn } from '#server/foundation/basis/texts.ts'
 import { modules } from '#server/requests/index.ts'
 import { flowRuleName } from '#shared/texts/own-names.ts'
 import { id } from '#shared/texts/id/index.ts'

@@ -50,7 +50,7 @@ async function broughtBy(folder: string): Promise<object> {
 }
 
 /** Shown by rooms of attendance alone, which bring its texts. */
-const ofSomeRooms = path.join(web, 'approval', 'day-becomes.tsx')
+const ofSomeRooms = path.join(web, 'approval', 'becoming', 'day-becomes.tsx')
 
 test.each(['foundation', 'platform', 'approval', 'shell'])('what %s says is there from the first page on', (folder) => {
   const files = sourcesIn(folder).filter((file) => file !== ofSomeRooms)
@@ -105,5 +105,5 @@ test('a text that does not come along would be found', () => {
   expect(named("say('timeSetup.newShift'), say(`attendance.by.${by}`), 'no.text.of.ours'")).toEqual(
     expect.arrayContaining(['timeSetup.newShift', 'attendance.by.otHours']),
   )
-  expect(lacking([path.join(web, 'areas/time-setup/shifts.tsx')], first).length).toBeGreaterThan(0)
+  expect(lacking([path.join(web, 'areas/time-setup/shifts/shifts.tsx')], first).length).toBeGreaterThan(0)
 })

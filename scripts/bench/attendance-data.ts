@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../src/server/foundation/db.ts'
+import type { Db } from '../../src/server/foundation/database/db.ts'
 
 export const employees = Number(process.env['BENCH_EMPLOYEES'] ?? 100_000)
 

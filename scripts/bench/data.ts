@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { plainLevel } from '../../src/shared/contract/flow.ts'
 import { plainLeavePolicy } from '../../src/shared/records/leave/policy.ts'
-import type { Db } from '../../src/server/foundation/db.ts'
+import type { Db } from '../../src/server/foundation/database/db.ts'
 
 /** How many leave requests the viewers of a bench may see. */
 export const viewers = { few: 40, some: 4000 } as const

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { addDays, weekday } from '../../src/shared/records/calendar.ts'
-import type { Db } from '../../src/server/foundation/db.ts'
-import { recomputeEverybody } from '../../src/server/records/attendance/upkeep.ts'
+import type { Db } from '../../src/server/foundation/database/db.ts'
+import { recomputeEverybody } from '../../src/server/records/attendance/upkeep/upkeep.ts'
 import { fillCheckTimes } from './attendance-data.ts'
 
 /** People for whom everything is kept: `f1…`, managed by `m`, beside those of the plain company. */

@@ -12,10 +12,10 @@ const testsOf: readonly (readonly [place: string, tests: readonly string[]])[] =
     'src/server/people',
     [
       'src/server/people',
-      'src/server/approval/flow-route.test.ts',
+      'src/server/approval/flow/imagined.test.ts',
       'src/server/areas/{approval-right,calendar,import,time-setup}',
       'src/server/areas/attendance/who-was-there.test.ts',
-      'src/server/foundation/identity-provider.test.ts',
+      'src/server/foundation/identity/provider.test.ts',
       'test/assurance/{absence,access,outside-tokens,rights-of-delegates,security-log,stand-ins,tokens}.test.ts',
     ],
   ],

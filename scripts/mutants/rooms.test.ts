@@ -3,25 +3,25 @@ import { chanceOf, nearness, tableOf } from './rooms.ts'
 
 it('tells by room how many planted faults were noticed, what no test reaches among the missed', () => {
   const told = tableOf([
-    { file: 'src/server/approval/held.ts', status: 'Killed' },
-    { file: 'src/server/approval/held.ts', status: 'Timeout' },
-    { file: 'src/server/approval/route.ts', status: 'NoCoverage' },
+    { file: 'src/server/approval/flow/matching.ts', status: 'Killed' },
+    { file: 'src/server/approval/flow/matching.ts', status: 'Timeout' },
+    { file: 'src/server/approval/flow/route.ts', status: 'NoCoverage' },
     { file: 'src/server/people/viewer.ts', status: 'Survived' },
     { file: 'src/server/people/viewer.ts', status: 'CompileError' },
     { file: 'src/server/people/sight.ts', status: 'RuntimeError' },
   ])
   expect(told.split('\n').map((line) => line.trim().split(/ +/))).toEqual([
     ['room', 'planted', 'noticed', 'share'],
-    ['src/server/approval', '3', '2', '66%'],
+    ['src/server/approval/flow', '3', '2', '66%'],
     ['src/server/people', '2', '1', '50%'],
     ['all', '5', '3', '60%'],
   ])
 })
 
 it('knows which tests stand near a file', () => {
-  const near = (test: string) => nearness('src/server/records/leave/past.ts', test)
+  const near = (test: string) => nearness('src/server/records/leave/opening/past.ts', test)
   expect(near('src/server/records/leave/grants.test.ts')).toBe(4)
-  expect(near('src/server/records/attendance/overlap.test.ts')).toBe(3)
+  expect(near('src/server/records/attendance/days/overlap.test.ts')).toBe(3)
   expect(near('src/server/areas/home/home.test.ts')).toBe(2)
   expect(near('test/assurance/rights.test.ts')).toBe(0)
 })

@@ -12,9 +12,9 @@ import { attachmentMaximum } from '#shared/areas/attachment.ts'
 import type { AnyRequest } from '#shared/contract/request.ts'
 import { ${name}, ${name}Form, type ${module}Form } from '#shared/requests/${kind}.ts'
 import { plainLevel, type FlowDefinition } from '#shared/contract/flow.ts'
-import { defineModule, type About, type Prepared } from '#server/approval/module.ts'
-import type { RequestRecord } from '#server/approval/store.ts'
-import { first, type Db, type Tx } from '#server/foundation/db.ts'
+import { defineModule, type About, type Prepared } from '#server/approval/request/module.ts'
+import type { RequestRecord } from '#server/approval/request/store.ts'
+import { first, type Db, type Tx } from '#server/foundation/database/db.ts'
 import type { Found } from '#server/records/change.ts'
 
 /** The manager decides. */
@@ -52,8 +52,8 @@ export const ${name}Module = defineModule<${module}Form, Awaited<ReturnType<type
 `
 
 const calls = ({ kind, name, module }: Names) => `import { ${name}Calls } from '#shared/requests/${kind}.ts'
-import type { Db } from '#server/foundation/db.ts'
-import type { Api } from '#server/foundation/http.ts'
+import type { Db } from '#server/foundation/database/db.ts'
+import type { Api } from '#server/foundation/http/http.ts'
 import { requireModule, type Viewer } from '#server/people/viewer.ts'
 import { pickEmployees } from '#server/platform/pickers.ts'
 

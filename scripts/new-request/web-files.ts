@@ -18,7 +18,7 @@ export const webFiles = (names: Names): Record<string, string> => {
 
 const room = ({ kind, name, module }: Names) => `import { requestModules } from '#shared/requests/modules.ts'
 import { screen } from '#web/foundation/page/screen.ts'
-import type { RequestRoom } from '../../approval/request-contract.ts'
+import type { RequestRoom } from '#web/approval/request/request-room.ts'
 import { ${name}Inbox } from './inbox.ts'
 import { texts } from './texts.ts'
 
@@ -41,8 +41,8 @@ export const texts = async () => (await import('#shared/texts/en/${kind}.ts')).$
 
 const inbox = ({ kind, name }: Names) => `import { requestModules } from '#shared/requests/modules.ts'
 import { friendlyDate } from '#web/foundation/format/friendly.ts'
-import { word } from '../../approval/inbox-blocks.ts'
-import { lazyInboxPart } from '../../approval/lazy-inbox-part.ts'
+import { word } from '#web/approval/request/inbox-blocks.ts'
+import { lazyInboxPart } from '#web/approval/request/lazy-inbox-part.ts'
 import { texts } from './texts.ts'
 
 /** How it stands where people decide. */
@@ -56,7 +56,7 @@ export const ${name}Inbox = lazyInboxPart({
 `
 
 const preview = ({ kind, name, module }: Names) => `import { ${name} } from '#shared/requests/${kind}.ts'
-import type { OpenedPart } from '../../approval/inbox-part.ts'
+import type { OpenedPart } from '#web/approval/request/inbox-part.ts'
 import { ${module}Details } from './${kind}-details.tsx'
 import type { ${module}Detail } from './${kind}-values.ts'
 
@@ -70,8 +70,8 @@ export const ${name}Opened: OpenedPart<${module}Detail> = {
 
 const values = ({ kind, name, module }: Names) => `import type { AnswerOf } from '#shared/contract/endpoint.ts'
 import type { ${name} } from '#shared/requests/${kind}.ts'
-import type { RequestValues } from '../../approval/request-contract.ts'
-import { readMoment } from '../../platform/form/typing.ts'
+import type { RequestValues } from '#web/approval/request/request-contract.ts'
+import { readMoment } from '#web/platform/form/typing.ts'
 
 export type ${module}Detail = AnswerOf<typeof ${name}.calls.detail>
 export type ${module}Preview = AnswerOf<typeof ${name}.calls.preview>
@@ -104,12 +104,12 @@ export function bodyOf${module}({ day, reason }: ${module}Values): Record<string
 
 const fields = ({ kind, name, module }: Names) => `import { ${name}Calls } from '#shared/requests/${kind}.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
-import { OnBehalfField } from '../../approval/on-behalf-field.tsx'
-import type { FieldsProps } from '../../approval/request-contract.ts'
-import { sendAttachment } from '../../approval/use-request-acts.ts'
-import { AttachmentsField } from '../../platform/attachment/attachments-field.tsx'
-import { FormField } from '../../platform/form/form-field.tsx'
-import type { FieldSpec } from '../../platform/form/spec.ts'
+import { OnBehalfField } from '#web/approval/acts/on-behalf-field.tsx'
+import type { FieldsProps } from '#web/approval/request/request-contract.ts'
+import { sendAttachment } from '#web/approval/acts/use-request-acts.ts'
+import { AttachmentsField } from '#web/platform/attachment/attachments-field.tsx'
+import { FormField } from '#web/platform/form/form-field.tsx'
+import type { FieldSpec } from '#web/platform/form/spec.ts'
 import type { ${module}Detail, ${module}Preview, ${module}Values } from './${kind}-values.ts'
 
 /** What is asked, and of which kind each answer is. */
@@ -151,8 +151,8 @@ export function ${module}Fields({ form, errorsOf }: FieldsProps<${module}Values,
 
 const details = ({ kind, name, module }: Names) => `import { friendlyDate } from '#web/foundation/format/friendly.ts'
 import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
-import { Person } from '../../platform/people/person.tsx'
-import { Facts } from '../../platform/screen/card.tsx'
+import { Person } from '#web/platform/people/person.tsx'
+import { Facts } from '#web/platform/screen/card.tsx'
 import type { ${module}Detail } from './${kind}-values.ts'
 
 /** What was asked for. */
@@ -174,7 +174,7 @@ export function ${module}Details({ detail }: { detail: ${module}Detail }) {
 const parts = ({ kind, name, module }: Names) => `import { ${name} } from '#shared/requests/${kind}.ts'
 import { friendlyDate } from '#web/foundation/format/friendly.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
-import type { RequestParts } from '../../approval/request-contract.ts'
+import type { RequestParts } from '#web/approval/request/request-contract.ts'
 import { ${module}Details } from './${kind}-details.tsx'
 import { ${module}Fields, use${module}Fields } from './${kind}-fields.tsx'
 import { bodyOf${module}, copyOf${module}, new${module}, valuesOf${module}, type ${module}Detail, type ${module}Preview, type ${module}Values } from './${kind}-values.ts'
@@ -205,9 +205,9 @@ export function use${module}Parts(): RequestParts<${module}Values, ${module}Deta
 const screens = ({ kind, name, module }: Names) => `import { ${name} } from '#shared/requests/${kind}.ts'
 import { friendlyDate } from '#web/foundation/format/friendly.ts'
 import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
-import { RequestListScreen } from '../../approval/request-list-screen.tsx'
-import { RequestNewScreen } from '../../approval/request-new-screen.tsx'
-import { RequestScreen } from '../../approval/request-screen.tsx'
+import { RequestListScreen } from '#web/approval/screens/request-list-screen.tsx'
+import { RequestNewScreen } from '#web/approval/screens/request-new-screen.tsx'
+import { RequestScreen } from '#web/approval/screens/request-screen.tsx'
 import { use${module}Parts } from './${kind}-parts.ts'
 
 /** One's own requests and the team's. */

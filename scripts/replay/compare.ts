@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { status, type StatusId } from '#shared/status.ts'
-import { rows, type Db } from '#server/foundation/db.ts'
+import { rows, type Db } from '#server/foundation/database/db.ts'
 import { moduleName } from './module.ts'
 import { endOf, type PlannedCase } from './plan.ts'
 

@@ -3,7 +3,7 @@ import { plainLevel, type FlowDefinition } from '#shared/contract/flow.ts'
 import { defineList } from '#shared/contract/list.ts'
 import { defineRequest, requestRow, type AnyRequest } from '#shared/contract/request.ts'
 import { id } from '#shared/wire.ts'
-import { defineModule, type AnyModule } from '#server/approval/module.ts'
+import { defineModule, type AnyModule } from '#server/approval/request/module.ts'
 
 /** The fields in which a request names who may decide at each level. */
 const levelFields = ['level1', 'level2', 'level3', 'level4', 'level5', 'level6', 'level7', 'level8'] as const

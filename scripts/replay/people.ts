@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/foundation/db.ts'
-import { newId } from '#server/foundation/ids.ts'
+import type { Db } from '#server/foundation/database/db.ts'
+import { newId } from '#server/foundation/basis/ids.ts'
 import type { Role } from './log.ts'
 
 export interface Person {

@@ -2,22 +2,22 @@ import { createServer } from 'node:net'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { createApp, houseOf, mailOf, pushOf } from './app.ts'
-import { openRest } from './foundation/busy.ts'
-import { mailRestMs } from './platform/mail/delivery.ts'
-import { holdsDemo } from './demo/founded.ts'
-import { auditKey } from './foundation/audit-key.ts'
-import { ConfigError, readConfig, type Config } from './foundation/config.ts'
-import { openDatabase, type Database } from './foundation/db.ts'
-import { startEmbedded } from './foundation/embedded-postgres.ts'
-import { startJobs } from './foundation/jobs.ts'
-import { watchOwnNews } from './foundation/live-news.ts'
-import { migrate } from './foundation/migrate.ts'
-import { isPooled } from './foundation/pooler.ts'
-import { openStanding } from './foundation/standing.ts'
-import { keyInFolder, keyOf, wrapSecretsWith } from './foundation/wrapped.ts'
-import { scanWith } from './platform/scan.ts'
+import { openRest } from '#server/foundation/http/busy.ts'
+import { mailRestMs } from '#server/platform/mail/delivery.ts'
+import { holdsDemo } from '#server/demo/company/founded.ts'
+import { auditKey } from '#server/foundation/settings/audit-key.ts'
+import { ConfigError, readConfig, type Config } from '#server/foundation/settings/config.ts'
+import { openDatabase, type Database } from '#server/foundation/database/db.ts'
+import { startEmbedded } from '#server/foundation/postgres/embedded-postgres.ts'
+import { startJobs } from '#server/foundation/database/jobs.ts'
+import { watchOwnNews } from '#server/foundation/live/news.ts'
+import { migrate } from '#server/foundation/database/migrate.ts'
+import { isPooled } from '#server/foundation/database/pooler.ts'
+import { openStanding } from '#server/foundation/database/standing.ts'
+import { keyInFolder, keyOf, wrapSecretsWith } from '#server/foundation/database/wrapped.ts'
+import { scanWith } from '#server/platform/scan.ts'
 import { jobsOf } from './jobs.ts'
-import { openAuditWatch } from './platform/audit-watch.ts'
+import { openAuditWatch } from '#server/platform/audit-watch.ts'
 
 /** After this a stop no longer waits for what is in flight. */
 const patienceMs = 30_000
@@ -83,7 +83,7 @@ function giveBackMemory(): void {
 }
 
 async function seedDemo(database: Database): Promise<void> {
-  const { seedDemoIfEmpty } = await import('./demo/seed.ts')
+  const { seedDemoIfEmpty } = await import('#server/demo/seed.ts')
   await seedDemoIfEmpty(database)
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { cancelLabel, isDecided, isGivenUp, levelColour, recordColour, reopenLabel, screenMode, statusIds } from './status.ts'
-import { en } from './texts/en/index.ts'
+import { en } from '#shared/texts/en/index.ts'
 
 describe('the status of a request', () => {
   it.each([0, 2, 30])('%i opens its form to be changed', (id) => expect(screenMode(id)).toBe('edit'))

@@ -1,10 +1,10 @@
-import './foundation/nonce.ts'
+import '#web/foundation/nonce.ts'
 import { createRoot } from 'react-dom/client'
-import { startTexts } from './foundation/i18n/i18n.ts'
-import { waitForPush } from './foundation/push.ts'
+import { startTexts } from '#web/foundation/i18n/i18n.ts'
+import { waitForPush } from '#web/foundation/push.ts'
 import { router } from './routes.tsx'
-import { askAhead } from './shell/ask-ahead.ts'
-import { App } from './shell/app.tsx'
+import { askAhead } from '#web/shell/ask-ahead.ts'
+import { App } from '#web/shell/app.tsx'
 
 async function start(root: HTMLElement): Promise<void> {
   askAhead()

@@ -1,34 +1,34 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, type AnyRoute } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { emailActionPrefix } from '#shared/areas/email-action.ts'
-import type { InboxParts } from './approval/inbox-part.ts'
-import { emailActionTexts } from './areas/email-action/texts.ts'
-import { flowScreens } from './areas/flows/screens.ts'
-import { attendanceScreens } from './areas/attendance/screens.ts'
-import { shiftScheduleScreens } from './areas/shift-schedule/screens.ts'
-import { calendarScreens } from './areas/calendar/screens.ts'
-import { leaveBalanceScreens } from './areas/leave-balance/screens.ts'
-import { guidanceScreens } from './areas/guidance/screens.ts'
-import { rightsScreens } from './areas/rights/screens.ts'
-import { accessScreens } from './areas/access/screens.ts'
-import { mailScreens } from './areas/mail/screens.ts'
-import { requestSettingsScreens } from './areas/request-settings/screens.ts'
-import { timeSetupScreens } from './areas/time-setup/screens.ts'
-import { addTexts } from './foundation/i18n/i18n.ts'
-import { screen, type Screen } from './foundation/page/screen.ts'
-import { searchOf, searchText } from './foundation/page/search.ts'
-import { settings } from './foundation/settings.ts'
-import { requestRooms } from './requests/index.ts'
-import { Protected } from './shell/protected.tsx'
+import type { InboxParts } from '#web/approval/request/inbox-part.ts'
+import { emailActionTexts } from '#web/areas/email-action/texts.ts'
+import { flowScreens } from '#web/areas/flow/screens.ts'
+import { attendanceScreens } from '#web/areas/attendance/screens.ts'
+import { shiftScheduleScreens } from '#web/areas/shift-schedule/screens.ts'
+import { calendarScreens } from '#web/areas/calendar/screens.ts'
+import { leaveBalanceScreens } from '#web/areas/leave-balance/screens.ts'
+import { guidanceScreens } from '#web/areas/guidance/screens.ts'
+import { rightsScreens } from '#web/areas/approval-right/screens.ts'
+import { accessScreens } from '#web/areas/access/screens.ts'
+import { mailScreens } from '#web/areas/mail/screens.ts'
+import { requestSettingsScreens } from '#web/areas/general-config/screens.ts'
+import { timeSetupScreens } from '#web/areas/time-setup/screens.ts'
+import { addTexts } from '#web/foundation/i18n/i18n.ts'
+import { screen, type Screen } from '#web/foundation/page/screen.ts'
+import { searchOf, searchText } from '#web/foundation/page/search.ts'
+import { settings } from '#web/foundation/settings.ts'
+import { requestRooms } from '#web/requests/index.ts'
+import { Protected } from '#web/shell/protected.tsx'
 
 /** Routes of the session stand outside of the frame; every other path is protected and stands inside. */
 
 /** Every screen of the portal, room by room. */
 const screens: readonly Screen[] = [
-  screen('/', async () => withParts((await import('./areas/home/home.tsx')).Home)),
-  screen('/inbox', async () => withParts((await import('./areas/inbox/inbox.tsx')).Inbox)),
-  screen('/inbox/history', async () => withParts((await import('./areas/inbox/inbox-history.tsx')).InboxHistory)),
-  screen('/gallery', async () => (await import('./areas/gallery/gallery.tsx')).Gallery, { development: true }),
+  screen('/', async () => withParts((await import('#web/areas/home/home.tsx')).Home)),
+  screen('/inbox', async () => withParts((await import('#web/areas/universal-inbox/inbox.tsx')).Inbox)),
+  screen('/inbox/history', async () => withParts((await import('#web/areas/universal-inbox/inbox-history.tsx')).InboxHistory)),
+  screen('/gallery', async () => (await import('#web/areas/gallery/gallery.tsx')).Gallery, { development: true }),
   ...Object.values(requestRooms).flatMap((room) => room.screens),
   ...attendanceScreens,
   ...calendarScreens,
@@ -41,18 +41,18 @@ const screens: readonly Screen[] = [
   ...requestSettingsScreens,
   ...timeSetupScreens,
   ...flowScreens,
-  screen(`/${emailActionPrefix}/$`, async () => withParts((await import('./areas/email-action/email-action.tsx')).EmailAction), {
+  screen(`/${emailActionPrefix}/$`, async () => withParts((await import('#web/areas/email-action/email-action.tsx')).EmailAction), {
     texts: emailActionTexts,
   }),
-  screen('/people/$id', async () => (await import('./shell/pages/person.tsx')).Person),
+  screen('/people/$id', async () => (await import('#web/shell/pages/person.tsx')).Person),
 ]
 
 /** Hands the register of request modules to an area that shows requests of all of them. */
 const withParts = (Area: ComponentType<{ parts: InboxParts }>) => () => <Area parts={requestRooms} />
 
-const signInRoutes = () => import('./shell/session-routes/sign-in-routes.tsx')
-const noAccess = () => import('./shell/pages/no-access.tsx')
-const notYet = async () => (await import('./shell/pages/not-yet.tsx')).NotYet
+const signInRoutes = () => import('#web/shell/session-routes/sign-in-routes.tsx')
+const noAccess = () => import('#web/shell/pages/no-access.tsx')
+const notYet = async () => (await import('#web/shell/pages/not-yet.tsx')).NotYet
 
 const root = createRootRoute()
 const frame = createRoute({ getParentRoute: () => root, id: 'frame', component: Protected })
@@ -86,7 +86,7 @@ const announced = [
   '/webview/organizational-chart',
 ] as const
 
-const elsewhere = async () => (await import('./shell/pages/elsewhere.tsx')).Elsewhere
+const elsewhere = async () => (await import('#web/shell/pages/elsewhere.tsx')).Elsewhere
 
 const frameRoutes = [
   ...screens.filter((screen) => !screen.development || settings.development).map(inFrame),

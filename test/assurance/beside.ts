@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { createApp } from '#server/app.ts'
-import { openDatabase } from '#server/foundation/db.ts'
-import { tellNow } from '#server/foundation/live-news.ts'
+import { openDatabase } from '#server/foundation/database/db.ts'
+import { tellNow } from '#server/foundation/live/news.ts'
 import { readLive, type LiveReader } from '../support/live-stream.ts'
 import type { Person, Stage } from './cast.ts'
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { today } from '#server/foundation/clock.ts'
+import { today } from '#server/foundation/basis/clock.ts'
 import { addDays, dayNumber } from '#shared/records/calendar.ts'
 import { page, person, uuid, type Known, type Made } from './contract-made.ts'
 

@@ -5,7 +5,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { announcedDatabase, startTime } from '#server/foundation/data-folder.ts'
+import { announcedDatabase, startTime } from '#server/foundation/settings/data-folder.ts'
 import { freePort } from '../support/ports.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')

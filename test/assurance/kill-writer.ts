@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { addDays, weekday } from '#shared/records/calendar.ts'
-import { today } from '#server/foundation/clock.ts'
+import { today } from '#server/foundation/basis/clock.ts'
 
 /** What the portal said it had done. */
 export interface Acknowledged {

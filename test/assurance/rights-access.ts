@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { newId } from '#server/foundation/ids.ts'
+import { newId } from '#server/foundation/basis/ids.ts'
 import type { Stage } from './cast.ts'
 import type { Cells, Row } from './rights-table.ts'
 import type { Targets } from './rights-targets.ts'

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { rightModuleNames } from '#shared/areas/approval-right.ts'
 import { addDays } from '#shared/records/calendar.ts'
-import { today } from '#server/foundation/clock.ts'
+import { today } from '#server/foundation/basis/clock.ts'
 import { page, person, uuid, type Made } from './contract-made.ts'
 import type { Cells, Row } from './rights-table.ts'
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { newId } from '#server/foundation/ids.ts'
+import { newId } from '#server/foundation/basis/ids.ts'
 import { uuid, type Made } from './contract-made.ts'
 import type { Cells, Row } from './rights-table.ts'
 

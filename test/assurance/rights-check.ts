@@ -1,6 +1,6 @@
 import type { InjectOptions } from 'fastify'
 import { writeXlsx } from 'hucre/xlsx'
-import { newId } from '#server/foundation/ids.ts'
+import { newId } from '#server/foundation/basis/ids.ts'
 import type { Stage } from './cast.ts'
 import { relations, type Relation, type Role, type Row } from './rights-table.ts'
 import type { Targets } from './rights-targets.ts'

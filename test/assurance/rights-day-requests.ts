@@ -1,6 +1,6 @@
-import { today } from '#server/foundation/clock.ts'
+import { today } from '#server/foundation/basis/clock.ts'
 import { addDays } from '#shared/records/calendar.ts'
-import { newId } from '#server/foundation/ids.ts'
+import { newId } from '#server/foundation/basis/ids.ts'
 import type { Cells, Row } from './rights-table.ts'
 
 /** Corrections of check times and manual shifts: days of those for whom one may file; their set-up is the administrators'. */

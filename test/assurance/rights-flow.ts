@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { plainLevel, type FlowDefinition } from '#shared/contract/flow.ts'
-import { newId } from '#server/foundation/ids.ts'
+import { newId } from '#server/foundation/basis/ids.ts'
 import type { Stage } from './cast.ts'
 import type { Cells, Row } from './rights-table.ts'
 

@@ -5,8 +5,8 @@ import { generalConfigCalls } from '#shared/areas/general-config.ts'
 import { inboxCalls } from '#shared/areas/universal-inbox.ts'
 import { addDays } from '#shared/records/calendar.ts'
 import { leaveRequest } from '#shared/requests/leave-request.ts'
-import { today as dayIn } from '#server/foundation/clock.ts'
-import { newId } from '#server/foundation/ids.ts'
+import { today as dayIn } from '#server/foundation/basis/clock.ts'
+import { newId } from '#server/foundation/basis/ids.ts'
 import { openStage, type Person, type Stage } from './cast.ts'
 
 /** What somebody with another's right may do with a request that waits for the other, in every state of that right. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AnyRequest } from '#shared/contract/request.ts'
 import { requests, type RequestKind } from '#shared/requests/index.ts'
-import { first } from '#server/foundation/db.ts'
+import { first } from '#server/foundation/database/db.ts'
 import type { Person, Stage } from './cast.ts'
 import type { Cells, Row } from './rights-table.ts'
 

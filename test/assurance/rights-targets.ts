@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { today } from '#server/foundation/clock.ts'
-import { newId } from '#server/foundation/ids.ts'
+import { today } from '#server/foundation/basis/clock.ts'
+import { newId } from '#server/foundation/basis/ids.ts'
 import { actionKey, signatureOf } from '#server/platform/mail/action-link.ts'
 import { approvalRightCalls } from '#shared/areas/approval-right.ts'
 import { addDays, addMonths, dayNumber } from '#shared/records/calendar.ts'

@@ -1,5 +1,5 @@
 import { usualWeeklyRule } from '#shared/records/attendance/weekly-rule.ts'
-import { newId } from '#server/foundation/ids.ts'
+import { newId } from '#server/foundation/basis/ids.ts'
 import type { Cells, Role, Row } from './rights-table.ts'
 import { dayShift, type Targets } from './rights-targets.ts'
 

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import { plainTimesheets } from '#shared/records/timesheet/policy.ts'
 import { addDays } from '#shared/records/calendar.ts'
-import { today } from '#server/foundation/clock.ts'
-import { newId } from '#server/foundation/ids.ts'
+import { today } from '#server/foundation/basis/clock.ts'
+import { newId } from '#server/foundation/basis/ids.ts'
 import { page, person, uuid, type Known, type Made } from './contract-made.ts'
 import type { Cells, Row } from './rights-table.ts'
 

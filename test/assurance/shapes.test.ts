@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { languages, type Language } from '#shared/texts/index.ts'
-import { nameOfField } from '#server/foundation/shape.ts'
+import { nameOfField } from '#server/foundation/basis/shape.ts'
 import { describedCalls, type DescribedCall } from '../support/api-inputs.ts'
 import { openStage, type Stage } from './cast.ts'
 

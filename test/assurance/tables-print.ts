@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { rows, type Db } from '#server/foundation/db.ts'
+import { rows, type Db } from '#server/foundation/database/db.ts'
 
 /** Calls are counted together now and then, each of them well after it was made. */
 const beside = ['call_count']

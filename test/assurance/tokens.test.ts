@@ -1,8 +1,8 @@
 import { SignJWT, type JWK, type JWTPayload } from 'jose'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { apiAudience, readSecrets } from '#server/foundation/identity-provider-secrets.ts'
-import { issuerOf } from '#server/foundation/config.ts'
+import { apiAudience, readSecrets } from '#server/foundation/identity/provider-secrets.ts'
+import { issuerOf } from '#server/foundation/settings/config.ts'
 import { openPortal, type Portal } from '../support/portal.ts'
 
 let portal: Portal

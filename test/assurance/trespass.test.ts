@@ -8,7 +8,7 @@ import { profileCalls } from '#shared/areas/profile.ts'
 import { inboxCalls } from '#shared/areas/universal-inbox.ts'
 import { leaveCalls, leaveRequest } from '#shared/requests/leave-request.ts'
 import { loan, loanCalls } from '#shared/requests/loan.ts'
-import { newId } from '#server/foundation/ids.ts'
+import { newId } from '#server/foundation/basis/ids.ts'
 import { openStage, storeFile, type Person, type Stage } from './cast.ts'
 import { openTargets, type Targets } from './rights-targets.ts'
 

@@ -7,7 +7,7 @@ import { addDays, weekday } from '#shared/records/calendar.ts'
 import { leaveRequest } from '#shared/requests/leave-request.ts'
 import { requests } from '#shared/requests/index.ts'
 import { emptyId } from '#shared/wire.ts'
-import { today } from '#server/foundation/clock.ts'
+import { today } from '#server/foundation/basis/clock.ts'
 import { give } from '../support/company.ts'
 import { openPortal, type Portal } from '../support/portal.ts'
 

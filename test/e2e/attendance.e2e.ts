@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays, weekday } from '../../src/shared/records/calendar.ts'
-import { openDatabase } from '../../src/server/foundation/db.ts'
+import { openDatabase } from '../../src/server/foundation/database/db.ts'
 import { openDemo, type Demo } from '../support/demo.ts'
 
 /** Attendance tells a day's story, and an odd day offers the request that sets it right. */

@@ -5,7 +5,7 @@
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { countedDay } from '../../src/shared/records/attendance/day.ts'
-import { dayFacts } from '../../src/server/records/attendance/day-facts.ts'
+import { dayFacts } from '../../src/server/records/attendance/days/day-facts.ts'
 import { byDay, isStillThere, plainDay, type CheckTime, type Excuses } from './attendance.ts'
 import { openDemoTwice, tellTable, type DemoTwice } from './demo-twice.ts'
 import { nextDay } from './ledger.ts'

@@ -1,4 +1,4 @@
-import { openDatabase, type Database } from '../../src/server/foundation/db.ts'
+import { openDatabase, type Database } from '../../src/server/foundation/database/db.ts'
 import { demoDatabase } from '../support/demo.ts'
 import { openRaw, rawPeople, type Raw, type RawPerson } from './raw.ts'
 import { everybody, table } from './tally.ts'

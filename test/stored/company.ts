@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { newId } from '#server/foundation/ids.ts'
-import type { Db } from '#server/foundation/db.ts'
+import { newId } from '#server/foundation/basis/ids.ts'
+import type { Db } from '#server/foundation/database/db.ts'
 import { plainPolicy } from '../support/company.ts'
 
 const make = <K extends string>(...keys: K[]) => Object.fromEntries(keys.map((key) => [key, newId()])) as Record<K, string>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { rows, type Db } from '#server/foundation/db.ts'
+import { rows, type Db } from '#server/foundation/database/db.ts'
 import { eventsOf } from '#server/records/leave/events.ts'
 import { firstPolicy, leaveType, person } from './company.ts'
 import { switchesOn } from './rights.ts'

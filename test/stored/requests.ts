@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { rows, type Db } from '#server/foundation/db.ts'
-import { newId } from '#server/foundation/ids.ts'
-import { goOn } from '#server/foundation/long-changes.ts'
-import { followEarlierMoves, followMoves } from '#server/approval/site-moves.ts'
+import { rows, type Db } from '#server/foundation/database/db.ts'
+import { newId } from '#server/foundation/basis/ids.ts'
+import { goOn } from '#server/foundation/database/long-changes.ts'
+import { followEarlierMoves, followMoves } from '#server/approval/upkeep/site-moves.ts'
 import { leaveType, person, site } from './company.ts'
 import type { Stage } from './stage.ts'
 

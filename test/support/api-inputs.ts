@@ -1,5 +1,5 @@
 import { addDays } from '#shared/records/calendar.ts'
-import { today } from '#server/foundation/clock.ts'
+import { today } from '#server/foundation/basis/clock.ts'
 
 /** A JSON schema as the API's description has them. */
 export interface Described {

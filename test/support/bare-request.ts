@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/foundation/db.ts'
-import { newId } from '#server/foundation/ids.ts'
+import type { Db } from '#server/foundation/database/db.ts'
+import { newId } from '#server/foundation/basis/ids.ts'
 
 /** A request that stands with its code behind what is written in records, and nothing else of it. */
 export async function bareRequest(db: Db, employeeId: string, code: string): Promise<string> {

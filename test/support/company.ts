@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Database } from '#server/foundation/db.ts'
-import { newId } from '#server/foundation/ids.ts'
+import type { Database } from '#server/foundation/database/db.ts'
+import { newId } from '#server/foundation/basis/ids.ts'
 import { plainLeavePolicy, type LeavePolicy } from '#shared/records/leave/policy.ts'
 import type { PermitPolicy } from '#shared/records/permit-out/rules.ts'
 import { requests } from '#shared/requests/index.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { openDatabase, type Database } from '../../src/server/foundation/db.ts'
+import { openDatabase, type Database } from '../../src/server/foundation/database/db.ts'
 import type { Company } from './company.ts'
 import { companyName, databaseOf, templateName } from './database-server.ts'
 

@@ -1,7 +1,7 @@
 import type { ModulePermission } from '#shared/permissions.ts'
-import { begin, decide, type Approval, type PlannedLevel } from '#server/approval/machine.ts'
-import type { AnyModule } from '#server/approval/module.ts'
-import type { RequestRecord } from '#server/approval/store.ts'
+import { begin, decide, type Approval, type PlannedLevel } from '#server/approval/request/machine.ts'
+import type { AnyModule } from '#server/approval/request/module.ts'
+import type { RequestRecord } from '#server/approval/request/store.ts'
 import type { Viewer } from '#server/people/viewer.ts'
 
 /** A request and people as functions of the engine take them, without a database: ids are names. */

@@ -21,7 +21,12 @@ export const floors: Readonly<Record<Tier, readonly Floor[]>> = {
     ['requests/index.ts', 'areas/home.ts'], // the register of requests · the page that shows something of each area
   ],
   server: [
-    ['foundation'], // config, database, http, tokens, jobs, clock
+    ['foundation/basis'], // clock, ids, log, refusals, shapes, texts
+    ['foundation/settings'], // what is read from the environment
+    ['foundation/postgres'], // the embedded database
+    ['foundation/database', 'foundation/threads'], // statements, locks, migrations, jobs · work beside the event loop
+    ['foundation/http', 'foundation/live'], // calls, pages, their description, limits, health · news to open pages
+    ['foundation/identity'], // tokens, and the embedded provider
     ['people'], // who is who, and who may see what
     ['platform'], // lists, dropdowns, attachments, imports, settings
     ['records/change.ts'], // what a change to a record is
@@ -30,10 +35,18 @@ export const floors: Readonly<Record<Tier, readonly Floor[]>> = {
     ['records/loan'],
     ['records/permit-out'],
     ['records/overtime'],
-    ['records/attendance'], // days from check times, shifts, leave and permits
+    ['records/attendance/days'], // days from check times, shifts, leave and permits
+    ['records/attendance/upkeep'], // what has them computed anew, and closes them
+    ['records/attendance/checks'], // check times, their corrections, devices
     ['records/timesheet'], // booked time, beside what attendance counts
     ['records/index.ts'], // the register of changes
-    ['approval'], // the engine: flows, levels, decisions, tasks
+    ['approval/request'], // what a module declares, and a request as it is stored
+    ['approval/sight'], // who may see what of it
+    ['approval/flow'], // rules, routes, and how they read
+    ['approval/drafts'], // flows that are written: lint, trial, replay, publication
+    ['approval/act'], // saving, deciding, ending: one transaction each
+    ['approval/work', 'approval/reading', 'approval/upkeep'], // many at once · what people read · what time and moves bring about
+    ['approval'], // its calls
     ['areas/attendance-days.ts'], // days of attendance as they are listed
     ['requests/*', 'areas/*'], // one room a request module or area
     ['requests/index.ts'], // the register of requests
@@ -44,7 +57,12 @@ export const floors: Readonly<Record<Tier, readonly Floor[]>> = {
   web: [
     ['foundation', 'public', 'index.html', 'mark.svg'], // API client, session, theme, texts, formats
     ['platform'], // table, form, dialogs, upload, dropdown …
-    ['approval'], // levels, history, decisions, the screens of every request
+    ['approval/levels', 'approval/becoming'], // who decides, in which order · what becomes of days
+    ['approval/request'], // what a module declares
+    ['approval/held'], // decisions that can be taken back
+    ['approval/acts'], // buttons and dialogs
+    ['approval/detail'], // what a request's page tells
+    ['approval/screens'], // the screens of every request
     ['requests/*', 'areas/*', 'shell'], // screens of each room · the frame around them
     ['requests/index.ts'], // the register of requests
     ['routes.tsx'],
@@ -92,9 +110,11 @@ export function breach({ from, file }: Import): string | null {
   return here.floor === there.floor ? `${from} uses its sibling ${file}` : `${from} reaches up to ${file}`
 }
 
-/** The first circle of files that load each other, in the order of loading; null where there is none. */
+/** The first circle of files that name each other, in their order; null where there is none. What is loaded on demand closes none. */
 export function circle(sources: readonly Source[]): string[] | null {
-  const uses = new Map(sources.map((source) => [source.file, source.imports.flatMap(({ file, loads }) => (loads && file) || [])]))
+  const uses = new Map(
+    sources.map((source) => [source.file, source.imports.flatMap(({ file, onDemand }) => (onDemand ? [] : (file ?? [])))]),
+  )
   const done = new Set<string>()
   const visit = (file: string, way: readonly string[]): string[] | null => {
     if (way.includes(file)) return [...way.slice(way.indexOf(file)), file]

@@ -4,8 +4,8 @@ import { plainLevel, type Condition, type FlowDefinition, type FlowLevel } from 
 import { addDays, weekday } from '#shared/records/calendar.ts'
 import { instantAt } from '#shared/records/clock.ts'
 import { requests, type RequestKind } from '#shared/requests/index.ts'
-import type { Approval } from '#server/approval/machine.ts'
-import { today as dayIn } from '#server/foundation/clock.ts'
+import type { Approval } from '#server/approval/request/machine.ts'
+import { today as dayIn } from '#server/foundation/basis/clock.ts'
 import { give, type Name } from './company.ts'
 import { openPortal, type Portal } from './portal.ts'
 

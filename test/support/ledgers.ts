@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { addDays, daysBetween } from '../../src/shared/records/calendar.ts'
-import type { LeaveEvent } from '../../src/shared/records/leave/ledger.ts'
+import type { LeaveEvent } from '../../src/shared/records/leave/event.ts'
 
 // Random ledgers of forty days, and the rules of a ledger once more, written plainly.
 

@@ -7,8 +7,9 @@ import {
   type Who,
 } from '../../src/shared/contract/flow.ts'
 import { leaveRequest } from '../../src/shared/requests/leave-request.ts'
-import { lintFlow, type Finding, type LintGround } from '../../src/server/approval/flow-lint.ts'
-import { companyOn, type Colleague, type Organisation } from '../../src/server/approval/flow-organisation.ts'
+import { lintFlow } from '../../src/server/approval/drafts/lint.ts'
+import type { Finding, LintGround } from '../../src/server/approval/drafts/finding.ts'
+import { companyOn, type Colleague, type Organisation } from '../../src/server/approval/flow/organisation.ts'
 
 /** What the lint of a flow is held against, without a database: ids are names. */
 

@@ -2,8 +2,8 @@ import { copyFile, mkdtemp, rm } from 'node:fs/promises'
 import { readdirSync, readFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { openDatabase, type Database } from '../../src/server/foundation/db.ts'
-import { migrate } from '../../src/server/foundation/migrate.ts'
+import { openDatabase, type Database } from '../../src/server/foundation/database/db.ts'
+import { migrate } from '../../src/server/foundation/database/migrate.ts'
 import { bareDatabase } from './database.ts'
 
 const migrations = path.resolve(import.meta.dirname, '../../db/migrations')

@@ -1,6 +1,6 @@
 import { OperationNodeTransformer, type KyselyPlugin, type RawNode, type RootOperationNode } from 'kysely'
-import type { Tx } from '#server/foundation/db.ts'
-import type { Approvals } from '#server/approval/module.ts'
+import type { Tx } from '#server/foundation/database/db.ts'
+import type { Approvals } from '#server/approval/request/module.ts'
 
 /** Leaves every statement's row lock out. */
 class LockRemover extends OperationNodeTransformer {

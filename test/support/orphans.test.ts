@@ -4,7 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { once } from 'node:events'
 import { expect, it } from 'vitest'
-import { startTime } from '#server/foundation/data-folder.ts'
+import { startTime } from '#server/foundation/settings/data-folder.ts'
 
 /** A run of tests as it begins: its database, watched over, and nothing after. */
 const run = `

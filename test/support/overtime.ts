@@ -5,7 +5,7 @@ import { addDays, weekday } from '#shared/records/calendar.ts'
 import { instantAt } from '#shared/records/clock.ts'
 import { indonesianOvertime, type OvertimePolicy } from '#shared/records/overtime/policy.ts'
 import { overtimeSchedule } from '#shared/requests/overtime-schedule.ts'
-import { today } from '#server/foundation/clock.ts'
+import { today } from '#server/foundation/basis/clock.ts'
 import { give, type Name } from './company.ts'
 import { openPortal, type Portal } from './portal.ts'
 

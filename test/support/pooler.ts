@@ -5,7 +5,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { chooseLauncher } from '../../src/server/foundation/postgres-binaries.ts'
+import { chooseLauncher } from '../../src/server/foundation/postgres/postgres-binaries.ts'
 import { freePort } from './ports.ts'
 
 export interface Pooler {

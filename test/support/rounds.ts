@@ -9,8 +9,8 @@ import {
   type NamedPerson,
   type Outcome,
   type PlannedLevel,
-} from '../../src/server/approval/machine.ts'
-import { decideBySystem, escalate, reassign } from '../../src/server/approval/replacement.ts'
+} from '../../src/server/approval/request/machine.ts'
+import { decideBySystem, escalate, reassign } from '../../src/server/approval/upkeep/replacement.ts'
 
 /** Random rounds of approval: what is planned, what people and the system do, and every state on the way. */
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { StoredShiftRule } from '#shared/records/attendance/shift-schema.ts'
-import type { Db } from '#server/foundation/db.ts'
+import type { Db } from '#server/foundation/database/db.ts'
 
 /** A shift without breaks that forgives a quarter of an hour and counts no overtime. */
 export async function shiftOf(db: Db, id: string, code: string, start: string, end: string): Promise<void> {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { levelStatus } from '#shared/status.ts'
-import { first, rows, type Db } from '#server/foundation/db.ts'
-import { asked } from '#server/approval/machine.ts'
-import { part } from '#server/approval/parts.ts'
-import { requestColumns, type RequestRecord } from '#server/approval/store.ts'
+import { first, rows, type Db } from '#server/foundation/database/db.ts'
+import { asked } from '#server/approval/request/machine.ts'
+import { part } from '#server/approval/request/parts.ts'
+import { requestColumns, type RequestRecord } from '#server/approval/request/store.ts'
 import type { Company, Name } from './company.ts'
 
 /** A stored request in words: names for persons, one line for each fact. */

@@ -1,5 +1,5 @@
-import { refuse } from '#server/foundation/refusal.ts'
-import { askMore, workHere } from '#server/foundation/thread-side.ts'
+import { refuse } from '#server/foundation/basis/refusal.ts'
+import { askMore, workHere } from '#server/foundation/threads/thread-side.ts'
 
 /** Pieces of work for a thread of its own, good and bad. */
 void workHere(async (kind: 'sums' | 'spins' | 'waits' | 'hoards' | 'refuses' | 'breaks') => {

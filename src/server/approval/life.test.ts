@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { first, transaction } from '#server/foundation/db.ts'
+import { first, transaction } from '#server/foundation/database/db.ts'
 import { findViewer, type Viewer } from '#server/people/viewer.ts'
 import type { AnyChangeKind } from '#server/records/change.ts'
 import { give, type Company, type Name } from '../../../test/support/company.ts'
 import { freshCompany, type FreshDatabase } from '../../../test/support/database.ts'
 import { trialHouse } from '../../../test/support/house.ts'
 import { textOf } from '../../../test/support/sources.ts'
-import { act } from './decision.ts'
-import { cancel, closeBySystem, reopen } from './ending.ts'
-import { save, submit } from './entry.ts'
-import type { Decision } from './machine.ts'
-import type { AnyModule, Rules } from './module.ts'
+import { act } from './act/decision.ts'
+import { cancel, closeBySystem, reopen } from './act/ending.ts'
+import { save, submit } from './act/entry.ts'
+import type { Decision } from './request/machine.ts'
+import type { AnyModule, Rules } from './request/module.ts'
 
 /** What docs/modules.md tells of each act, against what the engine does. */
 

@@ -9,7 +9,7 @@ import * as model from '../../../test/support/model/engine.ts'
 import { saidByDatabase, saidByModel, snapshot } from '../../../test/support/model/snapshot.ts'
 import { filing, step } from '../../../test/support/model/steps.ts'
 import { newWorld } from '../../../test/support/model/world.ts'
-import type { Approvals } from './module.ts'
+import type { Approvals } from './request/module.ts'
 
 /** How many random histories; more for a long run. A failure prints its seed, path and the shortest history that shows it. */
 const histories = Number(process.env['CALENDULA_HISTORIES'] ?? 450)

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { rows, transaction } from '#server/foundation/db.ts'
-import { newId } from '#server/foundation/ids.ts'
+import { rows, transaction } from '#server/foundation/database/db.ts'
+import { newId } from '#server/foundation/basis/ids.ts'
 import { findViewer, type Viewer } from '#server/people/viewer.ts'
 import { once } from '#server/platform/idempotency.ts'
 import type { TrialForm } from '../../../test/support/house.ts'
 import { beginnings, openRaces, refusals, type Beginning, type Races, type Work } from '../../../test/support/races.ts'
-import { act } from './decision.ts'
-import { save, submit } from './entry.ts'
+import { act } from './act/decision.ts'
+import { save, submit } from './act/entry.ts'
 
 let races: Races
 

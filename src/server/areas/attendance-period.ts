@@ -4,13 +4,13 @@ import { attendancePeriodCalls, mostNamed, type OpenThings } from '#shared/areas
 import { requests } from '#shared/requests/index.ts'
 import { isWaiting, status } from '#shared/status.ts'
 import type { Language, TextKey } from '#shared/texts/index.ts'
-import { rows, type Db } from '#server/foundation/db.ts'
-import type { Api, Call } from '#server/foundation/http.ts'
-import { notFound, refuse } from '#server/foundation/refusal.ts'
-import { say } from '#server/foundation/texts.ts'
+import { rows, type Db } from '#server/foundation/database/db.ts'
+import type { Api, Call } from '#server/foundation/http/http.ts'
+import { notFound, refuse } from '#server/foundation/basis/refusal.ts'
+import { say } from '#server/foundation/basis/texts.ts'
 import { isHr, isHrOf, type Viewer } from '#server/people/viewer.ts'
 import { actOnce, answered } from '#server/platform/idempotency.ts'
-import { siteOn } from '#server/records/attendance/closings.ts'
+import { siteOn } from '#server/records/attendance/days/closings.ts'
 import {
   closePeriod,
   period,
@@ -20,7 +20,7 @@ import {
   ruleAfterClosing,
   spanToClose,
   type Within,
-} from '#server/records/attendance/periods.ts'
+} from '#server/records/attendance/upkeep/periods.ts'
 import { changeKinds } from '#server/records/index.ts'
 
 /** Closing and reopening of periods of attendance, by administrators and the HR of the site. */

@@ -4,14 +4,14 @@ import { checkTimeCalls } from '#shared/areas/check-times.ts'
 import { instantAt, wallClock } from '#shared/records/clock.ts'
 import type { Language, TextKey } from '#shared/texts/index.ts'
 import { isDay } from '#shared/wire.ts'
-import { first, rows, transaction, type Db } from '#server/foundation/db.ts'
-import type { Api } from '#server/foundation/http.ts'
-import { notFound, refuse, type Params } from '#server/foundation/refusal.ts'
-import { say, sayWithDays } from '#server/foundation/texts.ts'
+import { first, rows, transaction, type Db } from '#server/foundation/database/db.ts'
+import type { Api } from '#server/foundation/http/http.ts'
+import { notFound, refuse, type Params } from '#server/foundation/basis/refusal.ts'
+import { say, sayWithDays } from '#server/foundation/basis/texts.ts'
 import type { Viewer } from '#server/people/viewer.ts'
 import { actOnce } from '#server/platform/idempotency.ts'
-import { keepCheckTimes, type Kept, type NewCheckTime } from '#server/records/attendance/check-times.ts'
-import { closedParams } from '#server/records/attendance/closings.ts'
+import { keepCheckTimes, type Kept, type NewCheckTime } from '#server/records/attendance/checks/check-times.ts'
+import { closedParams } from '#server/records/attendance/days/closings.ts'
 import {
   createDeviceKey,
   deviceKey,
@@ -19,7 +19,7 @@ import {
   keyHolder,
   revokeDeviceKey,
   type KeyHolder,
-} from '#server/records/attendance/device-keys.ts'
+} from '#server/records/attendance/checks/device-keys.ts'
 
 interface Told {
   employeeCode?: string | null | undefined

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { profileCalls } from '#shared/areas/profile.ts'
 import { addDays } from '#shared/records/calendar.ts'
-import { today as dayIn } from '#server/foundation/clock.ts'
-import { newId } from '#server/foundation/ids.ts'
+import { today as dayIn } from '#server/foundation/basis/clock.ts'
+import { newId } from '#server/foundation/basis/ids.ts'
 import { openPortal, type Portal } from '../../../test/support/portal.ts'
 
 let portal: Portal

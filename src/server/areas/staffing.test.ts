@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { staffingCalls } from '#shared/areas/staffing.ts'
-import { rows } from '#server/foundation/db.ts'
-import { newId } from '#server/foundation/ids.ts'
+import { rows } from '#server/foundation/database/db.ts'
+import { newId } from '#server/foundation/basis/ids.ts'
 import { openPortal, type Portal } from '../../../test/support/portal.ts'
 
 let portal: Portal

@@ -1,8 +1,8 @@
 import { inboxCalls } from '#shared/areas/universal-inbox.ts'
 import type { ListBody } from '#shared/contract/list.ts'
-import { decidedPeople, inboxHistoryPage, inboxPage, waitingPeople } from '#server/approval/inbox.ts'
-import type { Approvals } from '#server/approval/module.ts'
-import type { Api } from '#server/foundation/http.ts'
+import { decidedPeople, inboxHistoryPage, inboxPage, waitingPeople } from '#server/approval/reading/inbox.ts'
+import type { Approvals } from '#server/approval/request/module.ts'
+import type { Api } from '#server/foundation/http/http.ts'
 import type { Viewer } from '#server/people/viewer.ts'
 import { options } from '#server/platform/options.ts'
 

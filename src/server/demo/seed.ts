@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import { first, transaction, type Database } from '#server/foundation/db.ts'
-import { playAttendance } from './attendance-year.ts'
-import { settleDown } from './aftermath.ts'
-import { closeMonths } from './closings.ts'
-import { playDayRequests } from './day-request-story.ts'
-import { found } from './founding.ts'
-import { peopleOf } from './people.ts'
-import { writeShiftPlan } from './shift-plan.ts'
-import { playYear } from './year.ts'
+import { first, transaction, type Database } from '#server/foundation/database/db.ts'
+import { playAttendance } from './year/attendance-year.ts'
+import { settleDown } from './year/aftermath.ts'
+import { closeMonths } from './year/closings.ts'
+import { playDayRequests } from './story/day-request-story.ts'
+import { found } from './company/founding.ts'
+import { peopleOf } from './company/people.ts'
+import { writeShiftPlan } from './company/shift-plan.ts'
+import { playYear } from './year/year.ts'
 
 /** Any number: the same for every process that would fill the same database. */
 const seedLock = 7_203_115

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Tx } from '#server/foundation/db.ts'
-import { machineAccount } from '#server/foundation/machine-account.ts'
+import type { Tx } from '#server/foundation/database/db.ts'
+import { machineAccount } from '#server/foundation/identity/machine-account.ts'
 
 /** What is done to who may come in and do what. */
 export type AccessAct = 'bind' | 'free' | 'disable' | 'enable' | 'end sign-ins' | 'grant' | 'revoke'

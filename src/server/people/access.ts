@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Role } from '#shared/areas/access.ts'
-import { first, type Tx } from '#server/foundation/db.ts'
-import { endAtProvider } from '#server/foundation/ended-sign-ins.ts'
-import { newId } from '#server/foundation/ids.ts'
-import { notFound, refuse } from '#server/foundation/refusal.ts'
+import { first, type Tx } from '#server/foundation/database/db.ts'
+import { endAtProvider } from '#server/foundation/identity/ended-sign-ins.ts'
+import { newId } from '#server/foundation/basis/ids.ts'
+import { notFound, refuse } from '#server/foundation/basis/refusal.ts'
 import { tellAccess } from './access-audit.ts'
 
 /** Whose access is changed, and by whom; `by` null: by command, on the machine itself. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { first, rows, type Db } from '#server/foundation/db.ts'
+import { first, rows, type Db } from '#server/foundation/database/db.ts'
 
 export interface Account {
   userName: string

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '#server/foundation/db.ts'
+import type { Tx } from '#server/foundation/database/db.ts'
 
 /** Where somebody works from a day on. */
 export interface Assignment {

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import type { Db } from '#server/foundation/db.ts'
-import { secret } from '#server/foundation/identity-provider-secrets.ts'
+import type { Db } from '#server/foundation/database/db.ts'
+import { secret } from '#server/foundation/identity/provider-secrets.ts'
 
 /**
  * What somebody leaves on a device is sealed with this key, 32 bytes in hexadecimal: the same on every device and after every

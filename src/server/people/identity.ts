@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { first, transaction, type Db } from '#server/foundation/db.ts'
+import { first, transaction, type Db } from '#server/foundation/database/db.ts'
 import { tellAccess } from './access-audit.ts'
 
 /** Who somebody is at the identity provider, for ever: user names can be given to another, this cannot (OpenID Connect Core, 2). */

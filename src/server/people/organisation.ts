@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { rows, type Db, type Tx } from '#server/foundation/db.ts'
-import { gathered, questionRows } from '#server/foundation/joint.ts'
+import { rows, type Db, type Tx } from '#server/foundation/database/db.ts'
+import { gathered, questionRows } from '#server/foundation/database/joint.ts'
 
 /** A person as the approval route needs to know them on a day. */
 export interface Post {

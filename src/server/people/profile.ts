@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ShortProfile } from '#shared/areas/profile.ts'
-import { first, type Db } from '#server/foundation/db.ts'
-import { notFound } from '#server/foundation/refusal.ts'
+import { first, type Db } from '#server/foundation/database/db.ts'
+import { notFound } from '#server/foundation/basis/refusal.ts'
 import type { Viewer } from './viewer.ts'
 
 export interface ProfileRow {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Scopes } from '#shared/contract/scope.ts'
 import type { Language, TextKey } from '#shared/texts/index.ts'
-import { first, rows, type Db, type Tx } from '#server/foundation/db.ts'
-import { lockNames } from '#server/foundation/locks.ts'
-import { notFound, refuse } from '#server/foundation/refusal.ts'
-import { say } from '#server/foundation/texts.ts'
+import { first, rows, type Db, type Tx } from '#server/foundation/database/db.ts'
+import { lockNames } from '#server/foundation/database/locks.ts'
+import { notFound, refuse } from '#server/foundation/basis/refusal.ts'
+import { say } from '#server/foundation/basis/texts.ts'
 import { isHr, isHrOf, type Viewer } from './viewer.ts'
 
 /** Whether somebody sets up anything at all: administrators and HR. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { rows, type Db } from '#server/foundation/db.ts'
+import { rows, type Db } from '#server/foundation/database/db.ts'
 import type { Viewer } from './viewer.ts'
 
 type Sql = ReturnType<typeof sql>

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { moduleAccess, type ModulePermission } from '#shared/permissions.ts'
 import { isLanguage, type Language } from '#shared/texts/index.ts'
-import { today } from '#server/foundation/clock.ts'
-import { rows, type Db, type Tx } from '#server/foundation/db.ts'
-import { questionRows } from '#server/foundation/joint.ts'
-import { refuse } from '#server/foundation/refusal.ts'
+import { today } from '#server/foundation/basis/clock.ts'
+import { rows, type Db, type Tx } from '#server/foundation/database/db.ts'
+import { questionRows } from '#server/foundation/database/joint.ts'
+import { refuse } from '#server/foundation/basis/refusal.ts'
 import { dayOfGrantor, inForce } from './delegations.ts'
 
 /** Somebody who gave this person their right to decide, for some modules or all (`null`). */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { Gauge, type Registry } from 'prom-client'
-import { first, type Db } from '#server/foundation/db.ts'
+import { first, type Db } from '#server/foundation/database/db.ts'
 import { chainHead, checkChain, sealAudit, type ChainHead } from './audit.ts'
 
 export interface AuditWatch {

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 import { sql } from 'kysely'
-import { first, rows, transaction, type Db, type Tx } from '#server/foundation/db.ts'
+import { first, rows, transaction, type Db, type Tx } from '#server/foundation/database/db.ts'
 
 interface AuditRow {
   seq: number

@@ -1,7 +1,7 @@
 import type { Because } from '#shared/records/because.ts'
 import type { Language, TextKey } from '#shared/texts/index.ts'
 import type { Reason } from '#shared/wire.ts'
-import { sayWithDays } from '#server/foundation/texts.ts'
+import { sayWithDays } from '#server/foundation/basis/texts.ts'
 
 /** Puts an explanation into somebody's language. */
 export const reasonsIn = (why: readonly Because[], language: Language): Reason[] =>

@@ -1,5 +1,5 @@
-import type { UploadedFile } from '#server/foundation/body.ts'
-import { refuse } from '#server/foundation/refusal.ts'
+import type { UploadedFile } from '#server/foundation/http/body.ts'
+import { refuse } from '#server/foundation/basis/refusal.ts'
 
 /** The ending of a file's name in small letters, without its dot; undefined where it has none. */
 export const endingOf = (fileName: string): string | undefined => /\.([A-Za-z0-9]{1,5})$/.exec(fileName)?.[1]?.toLowerCase()

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { WrittenGuidance } from '#shared/areas/guidance.ts'
-import { rows, type Db, type Tx } from '#server/foundation/db.ts'
+import { rows, type Db, type Tx } from '#server/foundation/database/db.ts'
 import { keepSetting, tellAudit } from './settings.ts'
 
 const prefix = 'guidance.'

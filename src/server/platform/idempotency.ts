@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { UploadedFile } from '#server/foundation/body.ts'
-import { first, rows, transaction, type Db, type Tx } from '#server/foundation/db.ts'
-import { gathered, holdAmongMembers, questionRows } from '#server/foundation/joint.ts'
-import type { Call } from '#server/foundation/http.ts'
-import { refuse } from '#server/foundation/refusal.ts'
+import type { UploadedFile } from '#server/foundation/http/body.ts'
+import { first, rows, transaction, type Db, type Tx } from '#server/foundation/database/db.ts'
+import { gathered, holdAmongMembers, questionRows } from '#server/foundation/database/joint.ts'
+import type { Call } from '#server/foundation/http/http.ts'
+import { refuse } from '#server/foundation/basis/refusal.ts'
 
 /** What an idempotency key belongs to: one person's call with one body, and the files that came with it. */
 export type Intent = Pick<Call<{ id: string }>, 'name' | 'input' | 'idempotencyKey'> & {

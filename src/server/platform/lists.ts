@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { exactTotal, usingFilter, type List, type ListBody } from '#shared/contract/list.ts'
 import { isDay } from '#shared/wire.ts'
-import { inSlices } from '#server/foundation/cursor.ts'
-import { rows, type Db } from '#server/foundation/db.ts'
-import { refuse } from '#server/foundation/refusal.ts'
+import { inSlices } from '#server/foundation/database/cursor.ts'
+import { rows, type Db } from '#server/foundation/database/db.ts'
+import { refuse } from '#server/foundation/basis/refusal.ts'
 
 type Sql = ReturnType<typeof sql>
 

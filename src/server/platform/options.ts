@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { OptionBody } from '#shared/contract/options.ts'
-import { rows, type Db } from '#server/foundation/db.ts'
+import { rows, type Db } from '#server/foundation/database/db.ts'
 import { pattern } from './lists.ts'
 
 type Sql = ReturnType<typeof sql>

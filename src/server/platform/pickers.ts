@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { OptionBody } from '#shared/contract/options.ts'
 import type { EmployeeOption } from '#shared/wire.ts'
-import type { Db } from '#server/foundation/db.ts'
+import type { Db } from '#server/foundation/database/db.ts'
 import type { Viewer } from '#server/people/viewer.ts'
 import { options } from './options.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { rows, type Db } from '#server/foundation/db.ts'
+import { rows, type Db } from '#server/foundation/database/db.ts'
 
 /** What was read of a request: its form, or a file of it. */
 type Read = 'detail' | 'file'

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
-import { Lane } from '#server/foundation/own-thread.ts'
-import { plainEnvironment } from '#server/foundation/plain-environment.ts'
-import { refuse } from '#server/foundation/refusal.ts'
+import { Lane } from '#server/foundation/threads/own-thread.ts'
+import { plainEnvironment } from '#server/foundation/basis/plain-environment.ts'
+import { refuse } from '#server/foundation/basis/refusal.ts'
 
 /** So long a scanner may take for a file; a file that was not looked at is not taken. */
 const patienceMs = 30_000

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import { attachmentMaximum } from '#shared/areas/attachment.ts'
 import type { GeneralConfig } from '#shared/areas/general-config.ts'
-import { first, rows, type Db, type Tx } from '#server/foundation/db.ts'
-import { writeNumbersBy } from '#server/foundation/texts.ts'
+import { first, rows, type Db, type Tx } from '#server/foundation/database/db.ts'
+import { writeNumbersBy } from '#server/foundation/basis/texts.ts'
 
 /** What applies where nobody has set anything else. */
 export const defaultConfig: GeneralConfig = {

@@ -1,6 +1,6 @@
 import { arrayBuffer } from 'node:stream/consumers'
 import { writeXlsx, writeXlsxStream } from 'hucre/xlsx'
-import { askMore, workHere } from '#server/foundation/thread-side.ts'
+import { askMore, workHere } from '#server/foundation/threads/thread-side.ts'
 
 /** One row, cell by cell. */
 export type Cells = (string | number | null)[]

@@ -1,8 +1,8 @@
 import type { Column, List } from '#shared/contract/list.ts'
 import type { Language, TextKey } from '#shared/texts/index.ts'
-import type { FileAnswer } from '#server/foundation/http.ts'
-import { inOwnThread, Lane } from '#server/foundation/own-thread.ts'
-import { say } from '#server/foundation/texts.ts'
+import type { FileAnswer } from '#server/foundation/http/http.ts'
+import { inOwnThread, Lane } from '#server/foundation/threads/own-thread.ts'
+import { say } from '#server/foundation/basis/texts.ts'
 import type { Cells, SheetHead } from './spreadsheet-thread.ts'
 
 export const spreadsheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { transaction } from '#server/foundation/db.ts'
-import { sharedLock } from '#server/foundation/locks.ts'
+import { transaction } from '#server/foundation/database/db.ts'
+import { sharedLock } from '#server/foundation/database/locks.ts'
 import { freshCompany } from '../../../test/support/database.ts'
-import { attendanceLocks } from './attendance/closings.ts'
+import { attendanceLocks } from './attendance/days/closings.ts'
 import { changeKinds } from './index.ts'
 
 let place: Awaited<ReturnType<typeof freshCompany>>

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
-import type { Tx } from '#server/foundation/db.ts'
-import type { Params } from '#server/foundation/refusal.ts'
-import { say } from '#server/foundation/texts.ts'
+import type { Tx } from '#server/foundation/database/db.ts'
+import type { Params } from '#server/foundation/basis/refusal.ts'
+import { say } from '#server/foundation/basis/texts.ts'
 import type { Language, TextKey } from '#shared/texts/index.ts'
 
 /** A proposal to change a record: one line of a request. `data` is what its kind's schema says. */

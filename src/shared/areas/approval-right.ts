@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { defineOptions } from '../contract/options.ts'
-import { endpoint } from '../contract/endpoint.ts'
-import { standings } from '../records/delegation.ts'
-import { employeeOption, id, optionalDate, optionalId } from '../wire.ts'
+import { defineOptions } from '#shared/contract/options.ts'
+import { endpoint } from '#shared/contract/endpoint.ts'
+import { standings } from '#shared/records/delegation.ts'
+import { employeeOption, id, optionalDate, optionalId } from '#shared/wire.ts'
 
 const area = 'profile'
 

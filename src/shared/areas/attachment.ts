@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { endpoint, file } from '../contract/endpoint.ts'
-import { attachment, id } from '../wire.ts'
+import { endpoint, file } from '#shared/contract/endpoint.ts'
+import { attachment, id } from '#shared/wire.ts'
 
 const area = 'attachment'
 

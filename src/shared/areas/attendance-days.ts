@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { defineList } from '../contract/list.ts'
-import { attendanceStatuses } from '../records/attendance/day-state.ts'
-import { id } from '../wire.ts'
+import { defineList } from '#shared/contract/list.ts'
+import { attendanceStatuses } from '#shared/records/attendance/day-state.ts'
+import { id } from '#shared/wire.ts'
 
 export const attendanceStatus = z.enum(attendanceStatuses)
 

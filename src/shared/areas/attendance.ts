@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { endpoint, file } from '../contract/endpoint.ts'
-import { defineList, listBody, listEndpoint } from '../contract/list.ts'
-import { defineOptions } from '../contract/options.ts'
-import { date, id, instant, optionalDate, optionalId, reason } from '../wire.ts'
+import { endpoint, file } from '#shared/contract/endpoint.ts'
+import { defineList, listBody, listEndpoint } from '#shared/contract/list.ts'
+import { defineOptions } from '#shared/contract/options.ts'
+import { date, id, instant, optionalDate, optionalId, reason } from '#shared/wire.ts'
 import { attendanceDayList, attendanceStatus, dayId, hours, whose } from './attendance-days.ts'
 
 const area = 'attendance'

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { endpoint, file } from '../contract/endpoint.ts'
-import { option } from '../contract/options.ts'
-import { addDays, addMonths } from '../records/calendar.ts'
-import { id, instant, optionalDate } from '../wire.ts'
-import { status } from '../status.ts'
+import { endpoint, file } from '#shared/contract/endpoint.ts'
+import { option } from '#shared/contract/options.ts'
+import { addDays, addMonths } from '#shared/records/calendar.ts'
+import { id, instant, optionalDate } from '#shared/wire.ts'
+import { status } from '#shared/status.ts'
 
 const area = 'calendar'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../contract/endpoint.ts'
-import { actionAnswer, id, instant, note, text } from '../wire.ts'
+import { endpoint } from '#shared/contract/endpoint.ts'
+import { actionAnswer, id, instant, note, text } from '#shared/wire.ts'
 
 const area = 'email-action'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../contract/endpoint.ts'
-import { flowDefinition } from '../contract/flow.ts'
+import { endpoint } from '#shared/contract/endpoint.ts'
+import { flowDefinition } from '#shared/contract/flow.ts'
 import {
   factValue,
   flowDetail,
@@ -18,10 +18,10 @@ import {
   replayLevel,
   type severities,
   wholeVersion,
-} from '../contract/flow-answers.ts'
-import { defineList, listEndpoint } from '../contract/list.ts'
-import { defineOptions } from '../contract/options.ts'
-import { date, employeeOption, id, instant, optionalDate } from '../wire.ts'
+} from '#shared/contract/flow-answers.ts'
+import { defineList, listEndpoint } from '#shared/contract/list.ts'
+import { defineOptions } from '#shared/contract/options.ts'
+import { date, employeeOption, id, instant, optionalDate } from '#shared/wire.ts'
 
 const area = 'flow'
 const kind = moduleKind

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../contract/endpoint.ts'
-import { absenceTellings } from '../records/leave/absence.ts'
-import { id } from '../wire.ts'
+import { endpoint } from '#shared/contract/endpoint.ts'
+import { absenceTellings } from '#shared/records/leave/absence.ts'
+import { id } from '#shared/wire.ts'
 
 const area = 'general-config'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../contract/endpoint.ts'
-import { id } from '../wire.ts'
+import { endpoint } from '#shared/contract/endpoint.ts'
+import { id } from '#shared/wire.ts'
 
 const area = 'held-decision'
 const actionType = z.enum(['approve', 'revise', 'reject'])

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { balanceRow } from '../contract/balance-row.ts'
-import { endpoint } from '../contract/endpoint.ts'
-import { defineList, listEndpoint } from '../contract/list.ts'
-import { defineOptions } from '../contract/options.ts'
-import { explainedNumber, id, optionalDate, optionalId, reason } from '../wire.ts'
+import { balanceRow } from '#shared/contract/balance-row.ts'
+import { endpoint } from '#shared/contract/endpoint.ts'
+import { defineList, listEndpoint } from '#shared/contract/list.ts'
+import { defineOptions } from '#shared/contract/options.ts'
+import { explainedNumber, id, optionalDate, optionalId, reason } from '#shared/wire.ts'
 
 const area = 'leave-balance'
 const unit = z.enum(['day', 'hour'])

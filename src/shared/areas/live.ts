@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { endpoint, events } from '../contract/endpoint.ts'
-import { id } from '../wire.ts'
+import { endpoint, events } from '#shared/contract/endpoint.ts'
+import { id } from '#shared/wire.ts'
 
 /**
  * What a stream tells. It says where to look, never what is there: whoever is told asks by the usual calls.

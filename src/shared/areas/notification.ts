@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../contract/endpoint.ts'
-import { id, instant } from '../wire.ts'
+import { endpoint } from '#shared/contract/endpoint.ts'
+import { id, instant } from '#shared/wire.ts'
 
 const area = 'notification'
 

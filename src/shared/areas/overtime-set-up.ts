@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../contract/endpoint.ts'
-import { overtimePolicy } from '../records/overtime/policy.ts'
-import { date, id, optionalId, text } from '../wire.ts'
+import { endpoint } from '#shared/contract/endpoint.ts'
+import { overtimePolicy } from '#shared/records/overtime/policy.ts'
+import { date, id, optionalId, text } from '#shared/wire.ts'
 
 const area = 'overtime-set-up'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { endpoint, file } from '../contract/endpoint.ts'
-import { id, instant } from '../wire.ts'
-import { languages, type Language } from '../texts/index.ts'
+import { endpoint, file } from '#shared/contract/endpoint.ts'
+import { id, instant } from '#shared/wire.ts'
+import { languages, type Language } from '#shared/texts/index.ts'
 
 const area = 'profile'
 

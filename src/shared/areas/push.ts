@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../contract/endpoint.ts'
+import { endpoint } from '#shared/contract/endpoint.ts'
 
 const area = 'push'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { endpoint, file } from '../contract/endpoint.ts'
-import { defineOptions } from '../contract/options.ts'
-import { date, id, optionalDate, optionalId, text } from '../wire.ts'
+import { endpoint, file } from '#shared/contract/endpoint.ts'
+import { defineOptions } from '#shared/contract/options.ts'
+import { date, id, optionalDate, optionalId, text } from '#shared/wire.ts'
 
 const area = 'shift-schedule'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../contract/endpoint.ts'
-import { defineList, listEndpoint } from '../contract/list.ts'
-import { id } from '../wire.ts'
+import { endpoint } from '#shared/contract/endpoint.ts'
+import { defineList, listEndpoint } from '#shared/contract/list.ts'
+import { id } from '#shared/wire.ts'
 
 const area = 'staffing'
 

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../contract/endpoint.ts'
-import { defineOptions } from '../contract/options.ts'
-import { scope, scopes, wishedScope } from '../contract/scope.ts'
-import { correctionPolicy } from '../records/attendance/correction-policy.ts'
-import { shiftRule } from '../records/attendance/shift-schema.ts'
-import { weeklyRule } from '../records/attendance/weekly-rule.ts'
-import { date, id, optionalDate, optionalId, text } from '../wire.ts'
+import { endpoint } from '#shared/contract/endpoint.ts'
+import { defineOptions } from '#shared/contract/options.ts'
+import { scope, scopes, wishedScope } from '#shared/contract/scope.ts'
+import { correctionPolicy } from '#shared/records/attendance/correction-policy.ts'
+import { shiftRule } from '#shared/records/attendance/shift-schema.ts'
+import { weeklyRule } from '#shared/records/attendance/weekly-rule.ts'
+import { date, id, optionalDate, optionalId, text } from '#shared/wire.ts'
 
 const area = 'time-setup'
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../contract/endpoint.ts'
-import { defineOptions } from '../contract/options.ts'
-import { scope, scopes, wishedScope } from '../contract/scope.ts'
-import { timesheetPolicy } from '../records/timesheet/policy.ts'
-import { id, optionalDate, optionalId, text } from '../wire.ts'
+import { endpoint } from '#shared/contract/endpoint.ts'
+import { defineOptions } from '#shared/contract/options.ts'
+import { scope, scopes, wishedScope } from '#shared/contract/scope.ts'
+import { timesheetPolicy } from '#shared/records/timesheet/policy.ts'
+import { id, optionalDate, optionalId, text } from '#shared/wire.ts'
 
 const area = 'timesheet'
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { defineList, listEndpoint } from '../contract/list.ts'
-import { defineOptions } from '../contract/options.ts'
-import { taskRow, waitingRow } from '../contract/waiting-row.ts'
-import { instant } from '../wire.ts'
+import { defineList, listEndpoint } from '#shared/contract/list.ts'
+import { defineOptions } from '#shared/contract/options.ts'
+import { taskRow, waitingRow } from '#shared/contract/waiting-row.ts'
+import { instant } from '#shared/wire.ts'
 
 const area = 'universal-inbox'
 

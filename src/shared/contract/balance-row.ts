@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { explainedNumber, id } from '../wire.ts'
+import { explainedNumber, id } from '#shared/wire.ts'
 
 /** One type's balance with its parts. */
 export const balanceRow = z.object({

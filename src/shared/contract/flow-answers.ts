@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id, instant } from '../wire.ts'
+import { id, instant } from '#shared/wire.ts'
 import { flowDefinition } from './flow.ts'
 
 /** A request module by its kind: `leave-request`. */

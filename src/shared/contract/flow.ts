@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id } from '../wire.ts'
+import { id } from '#shared/wire.ts'
 
 /** A fact of a request or its person that a condition may look at: a field of the form, `days`, `grade`, `unitCode` … */
 export type Facts = Readonly<Record<string, string | number | boolean | null>>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { actionAnswer, attachment, concern, id, instant, note, optionalId, requestHeader } from '../wire.ts'
+import { actionAnswer, attachment, concern, id, instant, note, optionalId, requestHeader } from '#shared/wire.ts'
 import { endpoint, file, type Method } from './endpoint.ts'
 import type { Fact } from './flow.ts'
 import { listEndpoint, type Column, type List } from './list.ts'

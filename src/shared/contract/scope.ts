@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id } from '../wire.ts'
+import { id } from '#shared/wire.ts'
 
 /** For whom something is set up: a site, or (null) every site of the company. */
 export const scope = {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id, instant } from '../wire.ts'
+import { id, instant } from '#shared/wire.ts'
 
 /** A module's own block of fields beside the common ones (documents B 3). */
 const block = z.record(z.string(), z.unknown())

@@ -1,4 +1,4 @@
-import type { TextKey } from '../texts/index.ts'
+import type { TextKey } from '#shared/texts/index.ts'
 
 /** A rule that a text says in words, `why.balance.value`: none is ever shown by its name. */
 export type WhyRule = TextKey extends infer Key ? (Key extends `why.${infer Rule}` ? Rule : never) : never

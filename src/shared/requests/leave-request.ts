@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { dutyDay } from '../contract/duty-day.ts'
-import { endpoint } from '../contract/endpoint.ts'
-import { defineList } from '../contract/list.ts'
-import { defineOptions } from '../contract/options.ts'
-import { defineRequest, requestRow, standingColumns } from '../contract/request.ts'
-import { date, explainedNumber, id, optionalDate, optionalId, reason, text } from '../wire.ts'
+import { dutyDay } from '#shared/contract/duty-day.ts'
+import { endpoint } from '#shared/contract/endpoint.ts'
+import { defineList } from '#shared/contract/list.ts'
+import { defineOptions } from '#shared/contract/options.ts'
+import { defineRequest, requestRow, standingColumns } from '#shared/contract/request.ts'
+import { date, explainedNumber, id, optionalDate, optionalId, reason, text } from '#shared/wire.ts'
 import { requestModules } from './modules.ts'
 
 export const dayPart = z.enum(['full', 'first', 'second', 'hours'])

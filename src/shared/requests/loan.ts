@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../contract/endpoint.ts'
-import { defineList } from '../contract/list.ts'
-import { defineOptions } from '../contract/options.ts'
-import { defineRequest, requestRow, standingColumns } from '../contract/request.ts'
-import { date, decimal, id, optionalId, reason, text } from '../wire.ts'
+import { endpoint } from '#shared/contract/endpoint.ts'
+import { defineList } from '#shared/contract/list.ts'
+import { defineOptions } from '#shared/contract/options.ts'
+import { defineRequest, requestRow, standingColumns } from '#shared/contract/request.ts'
+import { date, decimal, id, optionalId, reason, text } from '#shared/wire.ts'
 import { requestModules } from './modules.ts'
 
 export const loanForm = z.object({

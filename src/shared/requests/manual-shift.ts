@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../contract/endpoint.ts'
-import { defineList } from '../contract/list.ts'
-import { defineOptions } from '../contract/options.ts'
-import { defineRequest, requestRow, standingColumns } from '../contract/request.ts'
-import { dayState, plannedTimes } from '../records/attendance/day-state.ts'
-import { date, id, optionalId, text } from '../wire.ts'
+import { endpoint } from '#shared/contract/endpoint.ts'
+import { defineList } from '#shared/contract/list.ts'
+import { defineOptions } from '#shared/contract/options.ts'
+import { defineRequest, requestRow, standingColumns } from '#shared/contract/request.ts'
+import { dayState, plannedTimes } from '#shared/records/attendance/day-state.ts'
+import { date, id, optionalId, text } from '#shared/wire.ts'
 import { requestModules } from './modules.ts'
 
 export const manualShiftForm = z.object({

@@ -1,4 +1,4 @@
-import type { RequestModule } from '../contract/request.ts'
+import type { RequestModule } from '#shared/contract/request.ts'
 
 /**
  * Every request module: what it is called and where people find it. Pages that show requests of many modules know no more

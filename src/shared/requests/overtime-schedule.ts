@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../contract/endpoint.ts'
-import { defineList } from '../contract/list.ts'
-import { defineOptions } from '../contract/options.ts'
-import { defineRequest, fileCalls, requestRow, standingColumns } from '../contract/request.ts'
-import { dayKinds } from '../records/overtime/policy.ts'
-import { explainedNumber, id, moment, optionalDate, optionalId, text } from '../wire.ts'
+import { endpoint } from '#shared/contract/endpoint.ts'
+import { defineList } from '#shared/contract/list.ts'
+import { defineOptions } from '#shared/contract/options.ts'
+import { defineRequest, fileCalls, requestRow, standingColumns } from '#shared/contract/request.ts'
+import { dayKinds } from '#shared/records/overtime/policy.ts'
+import { explainedNumber, id, moment, optionalDate, optionalId, text } from '#shared/wire.ts'
 import { requestModules } from './modules.ts'
 
 /** Most people in one request. */

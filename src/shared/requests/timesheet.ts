@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../contract/endpoint.ts'
-import { defineList, listEndpoint } from '../contract/list.ts'
-import { defineOptions } from '../contract/options.ts'
-import { defineRequest, fileCalls, requestRow, standingColumns } from '../contract/request.ts'
-import { date, explainedNumber, id, optionalDate, optionalId, text } from '../wire.ts'
+import { endpoint } from '#shared/contract/endpoint.ts'
+import { defineList, listEndpoint } from '#shared/contract/list.ts'
+import { defineOptions } from '#shared/contract/options.ts'
+import { defineRequest, fileCalls, requestRow, standingColumns } from '#shared/contract/request.ts'
+import { date, explainedNumber, id, optionalDate, optionalId, text } from '#shared/wire.ts'
 import { requestModules } from './modules.ts'
 
 /** `HH:mm`; an end may be `24:00`. */

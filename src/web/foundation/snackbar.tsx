@@ -1,6 +1,6 @@
 import type { NotificationData } from '@mantine/notifications'
 import { lazy, Suspense, useSyncExternalStore } from 'react'
-import { Dated } from '#web/foundation/format/dated.tsx'
+import { Dated } from './format/dated.tsx'
 import { errorTexts, statusOf } from './api/errors.ts'
 import { text } from './i18n/i18n.ts'
 

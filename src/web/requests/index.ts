@@ -1,13 +1,13 @@
 import type { RequestKind } from '#shared/requests/index.ts'
-import type { RequestRoom } from '../approval/request-contract.ts'
-import { leaveAdjustmentRoom } from './leave-adjustment-request/room.ts'
-import { leaveRoom } from './leave-request/room.ts'
-import { loanRoom } from './loan/room.ts'
-import { permitOutRoom } from './permit-out/room.ts'
-import { overtimeScheduleRoom } from './overtime-schedule/room.ts'
-import { checkTimeOverriderRoom } from './check-time-overrider/room.ts'
-import { manualShiftRoom } from './manual-shift/room.ts'
-import { timesheetRoom } from './timesheet/room.ts'
+import type { RequestRoom } from '#web/approval/request/request-room.ts'
+import { leaveAdjustmentRoom } from '#web/requests/leave-adjustment-request/room.ts'
+import { leaveRoom } from '#web/requests/leave-request/room.ts'
+import { loanRoom } from '#web/requests/loan/room.ts'
+import { permitOutRoom } from '#web/requests/permit-out/room.ts'
+import { overtimeScheduleRoom } from '#web/requests/overtime-schedule/room.ts'
+import { checkTimeOverriderRoom } from '#web/requests/check-time-overrider/room.ts'
+import { manualShiftRoom } from '#web/requests/manual-shift/room.ts'
+import { timesheetRoom } from '#web/requests/timesheet/room.ts'
 
 /** The room of every request module; the compiler names one that is missing. */
 export const requestRooms: { readonly [K in RequestKind]: RequestRoom } = {

@@ -1,6 +1,6 @@
 import { approvalRightCalls, rightGrantedTo, rightModuleNames, rightModules } from '#shared/areas/approval-right.ts'
-import type { Db } from '#server/foundation/db.ts'
-import type { Api } from '#server/foundation/http.ts'
+import type { Db } from '#server/foundation/database/db.ts'
+import type { Api } from '#server/foundation/http/http.ts'
 import type { Viewer } from '#server/people/viewer.ts'
 import { actOnce } from '#server/platform/idempotency.ts'
 import { pickEmployees } from '#server/platform/pickers.ts'

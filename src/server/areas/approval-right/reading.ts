@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { rightModuleNames, rightModules, type ApprovalRight, type RightModule } from '#shared/areas/approval-right.ts'
 import { standingOf, standings } from '#shared/records/delegation.ts'
-import { rows, type Db, type Tx } from '#server/foundation/db.ts'
-import { notFound } from '#server/foundation/refusal.ts'
+import { rows, type Db, type Tx } from '#server/foundation/database/db.ts'
+import { notFound } from '#server/foundation/basis/refusal.ts'
 import { byDays, dayOfGrantor } from '#server/people/delegations.ts'
 import type { Viewer } from '#server/people/viewer.ts'
 

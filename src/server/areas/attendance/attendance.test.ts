@@ -5,8 +5,8 @@ import { attendanceCalls } from '#shared/areas/attendance.ts'
 import { checkTimeCalls } from '#shared/areas/check-times.ts'
 import { addDays, weekday } from '#shared/records/calendar.ts'
 import { clockText, instantAt, wallAt } from '#shared/records/clock.ts'
-import { today as todayAt } from '#server/foundation/clock.ts'
-import { newId } from '#server/foundation/ids.ts'
+import { today as todayAt } from '#server/foundation/basis/clock.ts'
+import { newId } from '#server/foundation/basis/ids.ts'
 import { openPortal, type Portal } from '../../../../test/support/portal.ts'
 
 let portal: Portal

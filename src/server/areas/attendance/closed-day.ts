@@ -1,10 +1,10 @@
 import { dayIdOf } from '#shared/areas/attendance-days.ts'
 import type { AttendanceDetail } from '#shared/areas/attendance.ts'
 import type { Language } from '#shared/texts/index.ts'
-import type { Db } from '#server/foundation/db.ts'
-import { sayWithDays } from '#server/foundation/texts.ts'
-import { bookedFrom, bookingsOn, type BookedLater, type Booking } from '#server/records/attendance/bookings.ts'
-import { closedParams, type Closing } from '#server/records/attendance/closings.ts'
+import type { Db } from '#server/foundation/database/db.ts'
+import { sayWithDays } from '#server/foundation/basis/texts.ts'
+import { bookedFrom, bookingsOn, type BookedLater, type Booking } from '#server/records/attendance/days/bookings.ts'
+import { closedParams, type Closing } from '#server/records/attendance/days/closings.ts'
 
 interface ClosedDay extends Pick<AttendanceDetail, 'closed'> {
   /** No request can change it. */

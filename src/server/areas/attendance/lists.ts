@@ -5,13 +5,13 @@ import { attendanceStatuses } from '#shared/records/attendance/day-state.ts'
 import type { RowOf } from '#shared/contract/list.ts'
 import type { AttendanceStatus } from '#shared/records/attendance/facts.ts'
 import type { Language, TextKey } from '#shared/texts/index.ts'
-import type { DaySpan } from '#server/foundation/live-days.ts'
-import { say } from '#server/foundation/texts.ts'
+import type { DaySpan } from '#server/foundation/live/days.ts'
+import { say } from '#server/foundation/basis/texts.ts'
 import { postOn, type Sight } from '#server/people/sight.ts'
 import type { ListSource } from '#server/platform/lists.ts'
-import { statusSoFar } from '#server/records/attendance/day-state.ts'
-import { anythingOf, booked } from '#server/records/attendance/bookings.ts'
-import { counting } from '#server/records/attendance/counting.ts'
+import { statusSoFar } from '#server/records/attendance/days/day-state.ts'
+import { anythingOf, booked } from '#server/records/attendance/days/bookings.ts'
+import { counting } from '#server/records/attendance/days/counting.ts'
 
 type Sql = ReturnType<typeof sql>
 

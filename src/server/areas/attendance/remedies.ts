@@ -4,7 +4,7 @@ import type { AttendanceDay, DayFacts, Oddity } from '#shared/records/attendance
 import { planShift } from '#shared/records/attendance/shift.ts'
 import { presence } from '#shared/records/attendance/check-times.ts'
 import type { Language, TextKey } from '#shared/texts/index.ts'
-import { say } from '#server/foundation/texts.ts'
+import { say } from '#server/foundation/basis/texts.ts'
 import type { Shift } from '#server/records/schedule/shifts.ts'
 
 /** What is odd about a day in one sentence, and what its person can ask for to set it right. */

@@ -2,8 +2,8 @@ import type { Because, RuleOf } from '#shared/records/because.ts'
 import { clockAt } from '#shared/records/clock.ts'
 import { attendanceVersion } from '#shared/records/attendance/day.ts'
 import type { Language } from '#shared/texts/index.ts'
-import type { BookedLater, Booking } from '#server/records/attendance/bookings.ts'
-import type { Standing } from '#server/records/attendance/counting.ts'
+import type { BookedLater, Booking } from '#server/records/attendance/days/bookings.ts'
+import type { Standing } from '#server/records/attendance/days/counting.ts'
 import { statusText } from './lists.ts'
 
 const because = (rule: RuleOf<'day'>, facts: Because['facts'] = {}): Because => ({ rule: `day.${rule}`, facts, version: attendanceVersion })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { calendarCalls, plainCalendar } from '#shared/areas/calendar.ts'
 import { addDays, weekday } from '#shared/records/calendar.ts'
 import { leaveRequest } from '#shared/requests/leave-request.ts'
-import { today } from '#server/foundation/clock.ts'
+import { today } from '#server/foundation/basis/clock.ts'
 import { give, type Name } from '../../../../test/support/company.ts'
 import { openPortal, type Portal } from '../../../../test/support/portal.ts'
 

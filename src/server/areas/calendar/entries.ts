@@ -3,12 +3,12 @@ import type { CalendarEntry } from '#shared/areas/calendar.ts'
 import { addDays } from '#shared/records/calendar.ts'
 import { status } from '#shared/status.ts'
 import type { Language, TextKey } from '#shared/texts/index.ts'
-import { absencesTold, absenceWords, sensitiveType, type Absence } from '#server/approval/absence.ts'
-import { rows, type Db } from '#server/foundation/db.ts'
-import { holidayIn, say } from '#server/foundation/texts.ts'
+import { absencesTold, absenceWords, sensitiveType, type Absence } from '#server/approval/sight/absence.ts'
+import { rows, type Db } from '#server/foundation/database/db.ts'
+import { holidayIn, say } from '#server/foundation/basis/texts.ts'
 import { onDaysOf, type OfDays } from '#server/people/sight.ts'
 import type { Viewer } from '#server/people/viewer.ts'
-import { attendanceSight } from '#server/records/attendance/visible.ts'
+import { attendanceSight } from '#server/records/attendance/days/visible.ts'
 
 export interface Asked {
   viewer: Viewer

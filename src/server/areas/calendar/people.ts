@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { rows, type Db } from '#server/foundation/db.ts'
-import type { DaySpan } from '#server/foundation/live-days.ts'
+import { rows, type Db } from '#server/foundation/database/db.ts'
+import type { DaySpan } from '#server/foundation/live/days.ts'
 import type { OfDays } from '#server/people/sight.ts'
 
 export interface Colleague {

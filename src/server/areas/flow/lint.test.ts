@@ -4,7 +4,7 @@ import { flowCalls } from '#shared/areas/flow.ts'
 import { plainLevel, type FlowDefinition, type FlowLevel } from '#shared/contract/flow.ts'
 import { addDays, weekday } from '#shared/records/calendar.ts'
 import { leaveRequest } from '#shared/requests/leave-request.ts'
-import { today as dayIn } from '#server/foundation/clock.ts'
+import { today as dayIn } from '#server/foundation/basis/clock.ts'
 import { give, type Name } from '../../../../test/support/company.ts'
 import { openPortal, type Portal } from '../../../../test/support/portal.ts'
 

@@ -1,9 +1,9 @@
 import type { FlowDefinition } from '#shared/contract/flow.ts'
 import { own } from '#shared/own.ts'
-import { definitionOf, draftOf, versionsOf } from '#server/approval/flow-store.ts'
-import type { AnyModule, Approvals } from '#server/approval/module.ts'
-import type { Db } from '#server/foundation/db.ts'
-import { notFound, refuse } from '#server/foundation/refusal.ts'
+import { definitionOf, draftOf, versionsOf } from '#server/approval/drafts/store.ts'
+import type { AnyModule, Approvals } from '#server/approval/request/module.ts'
+import type { Db } from '#server/foundation/database/db.ts'
+import { notFound, refuse } from '#server/foundation/basis/refusal.ts'
 import type { Viewer } from '#server/people/viewer.ts'
 
 export function demandAdministrator(viewer: Viewer): void {

@@ -6,8 +6,8 @@ import { addDays } from '#shared/records/calendar.ts'
 import { requests } from '#shared/requests/index.ts'
 import { emptyId } from '#shared/wire.ts'
 import { houseOf } from '#server/app.ts'
-import { moduleOf } from '#server/approval/context.ts'
-import { newId } from '#server/foundation/ids.ts'
+import { moduleOf } from '#server/approval/act/context.ts'
+import { newId } from '#server/foundation/basis/ids.ts'
 import { findViewer } from '#server/people/viewer.ts'
 import {
   openFlows,

@@ -2,7 +2,7 @@ import type { Page, SidebarItem } from '#shared/areas/home.ts'
 import { timeSetupPartsOf } from '#shared/areas/time-setup.ts'
 import { requests } from '#shared/requests/index.ts'
 import { languages, type Language, type TextKey } from '#shared/texts/index.ts'
-import { say } from '#server/foundation/texts.ts'
+import { say } from '#server/foundation/basis/texts.ts'
 
 interface Roles {
   administrator: boolean

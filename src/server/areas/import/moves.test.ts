@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { addDays, weekday } from '#shared/records/calendar.ts'
-import { today as todayAt } from '#server/foundation/clock.ts'
-import { rows } from '#server/foundation/db.ts'
-import { computeDue } from '#server/records/attendance/due.ts'
-import { shiftReach } from '#server/records/attendance/reach.ts'
-import { recomputeEverybody } from '#server/records/attendance/upkeep.ts'
+import { today as todayAt } from '#server/foundation/basis/clock.ts'
+import { rows } from '#server/foundation/database/db.ts'
+import { computeDue } from '#server/records/attendance/upkeep/due.ts'
+import { shiftReach } from '#server/records/attendance/days/reach.ts'
+import { recomputeEverybody } from '#server/records/attendance/upkeep/upkeep.ts'
 import { beginImport, endImport, faults, fresh, good, header, mapping, run } from '../../../../test/support/import.ts'
 
 beforeEach(beginImport)

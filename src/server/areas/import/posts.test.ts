@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { rows } from '#server/foundation/db.ts'
+import { rows } from '#server/foundation/database/db.ts'
 import { beginImport, endImport, faults, fresh, good, header, mapping, notes, part, run } from '../../../../test/support/import.ts'
 
 beforeEach(beginImport)

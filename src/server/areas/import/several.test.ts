@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { rows } from '#server/foundation/db.ts'
+import { rows } from '#server/foundation/database/db.ts'
 import { beginImport, endImport, faults, folder, fresh, header, mapping, notes, part, run } from '../../../../test/support/import.ts'
 import { readMapping } from './mapping.ts'
 

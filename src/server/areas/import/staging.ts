@@ -1,5 +1,5 @@
-import type { Tx } from '#server/foundation/db.ts'
-import { newId } from '#server/foundation/ids.ts'
+import type { Tx } from '#server/foundation/database/db.ts'
+import { newId } from '#server/foundation/basis/ids.ts'
 import { stageRows, type Batch, type Several, type Stage, type StagedRow } from '#server/people/bulk/stage.ts'
 import type { Files } from '#server/platform/import/files.ts'
 import { fileForm, type RowSet, type Source } from '#server/platform/import/form.ts'

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { rows } from '#server/foundation/db.ts'
+import { rows } from '#server/foundation/database/db.ts'
 import { reportOf } from './report.ts'
 import { beginImport, endImport, faults, fresh, good, header, mapping, notes, part, run, folder } from '../../../../test/support/import.ts'
 

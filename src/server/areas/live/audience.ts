@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { jsonRows, rows, type Db } from '#server/foundation/db.ts'
-import type { ChangedDays, DaySpan } from '#server/foundation/live-days.ts'
-import type { News } from '#server/foundation/live-news.ts'
+import { jsonRows, rows, type Db } from '#server/foundation/database/db.ts'
+import type { ChangedDays, DaySpan } from '#server/foundation/live/days.ts'
+import type { News } from '#server/foundation/live/news.ts'
 import { dayOfGrantor, inForce } from '#server/people/delegations.ts'
-import { seersOf } from '#server/records/attendance/visible.ts'
+import { seersOf } from '#server/records/attendance/days/visible.ts'
 
 /** What one person is to look at. */
 export interface Told {

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { mostDaysTold, type ChangedAttendance, type ChangedRequest, type LiveEvent } from '#shared/areas/live.ts'
-import { refuse } from '#server/foundation/refusal.ts'
+import { refuse } from '#server/foundation/basis/refusal.ts'
 import type { Looking, Told } from './audience.ts'
 
 /** A browser opens one stream for all its tabs; some persons have many browsers, and old ones have no locks. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { first, rows, type Db } from '#server/foundation/db.ts'
-import { notFound } from '#server/foundation/refusal.ts'
+import { first, rows, type Db } from '#server/foundation/database/db.ts'
+import { notFound } from '#server/foundation/basis/refusal.ts'
 import type { Viewer } from '#server/people/viewer.ts'
 import { pattern } from '#server/platform/lists.ts'
 import { presentPost, reachOf, rosterSight, type Reach } from './reach.ts'

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { shiftScheduleCalls as calls } from '#shared/areas/shift-schedule.ts'
 import { addDays } from '#shared/records/calendar.ts'
 import { instantAt } from '#shared/records/clock.ts'
-import { rows, transaction } from '#server/foundation/db.ts'
-import { newId } from '#server/foundation/ids.ts'
-import { recompute } from '#server/records/attendance/days.ts'
+import { rows, transaction } from '#server/foundation/database/db.ts'
+import { newId } from '#server/foundation/basis/ids.ts'
+import { recompute } from '#server/records/attendance/days/days.ts'
 import { openRosterStage, type GivenCell, type RosterStage } from '../../../../test/support/roster.ts'
 
 let stage: RosterStage

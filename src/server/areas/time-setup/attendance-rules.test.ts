@@ -5,7 +5,7 @@ import { timeSetupCalls } from '#shared/areas/time-setup.ts'
 import { usualWeeklyRule } from '#shared/records/attendance/weekly-rule.ts'
 import { addDays, weekday } from '#shared/records/calendar.ts'
 import { checkTimeOverriderCalls } from '#shared/requests/check-time-overrider.ts'
-import { today as todayAt } from '#server/foundation/clock.ts'
+import { today as todayAt } from '#server/foundation/basis/clock.ts'
 import { openPortal, type Portal } from '../../../../test/support/portal.ts'
 
 let portal: Portal

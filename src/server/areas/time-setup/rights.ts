@@ -1,5 +1,5 @@
-import type { Db } from '#server/foundation/db.ts'
-import { notFound, refuse } from '#server/foundation/refusal.ts'
+import type { Db } from '#server/foundation/database/db.ts'
+import { notFound, refuse } from '#server/foundation/basis/refusal.ts'
 import { demandSetUp, setsUpSomething, setUpRefusal } from '#server/people/set-up-scope.ts'
 import type { Viewer } from '#server/people/viewer.ts'
 import { groupSite } from '#server/records/schedule/pattern-set-up.ts'

@@ -6,8 +6,8 @@ import { timesheetSetUpCalls } from '#shared/areas/timesheet-set-up.ts'
 import { addDays } from '#shared/records/calendar.ts'
 import { manualShift, manualShiftCalls } from '#shared/requests/manual-shift.ts'
 import { timesheetCalls } from '#shared/requests/timesheet.ts'
-import { today } from '#server/foundation/clock.ts'
-import { newId } from '#server/foundation/ids.ts'
+import { today } from '#server/foundation/basis/clock.ts'
+import { newId } from '#server/foundation/basis/ids.ts'
 import { openPortal, type Portal } from '../../../../test/support/portal.ts'
 
 let portal: Portal

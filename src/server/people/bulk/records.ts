@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { sure } from '#shared/sure.ts'
-import { first, rows, type Tx } from '#server/foundation/db.ts'
+import { first, rows, type Tx } from '#server/foundation/database/db.ts'
 import { oneRowEach, type Settled } from './several.ts'
 import {
   analyseStage,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '#server/foundation/db.ts'
+import type { Tx } from '#server/foundation/database/db.ts'
 import { givenBy, giversOf, refuse, saidOf, type Batch, type Stage } from './stage.ts'
 
 interface Keyed {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '#server/foundation/db.ts'
+import type { Tx } from '#server/foundation/database/db.ts'
 
 /** Where a staged row was read: a number the caller gives its file, and the line. */
 export interface Origin {

@@ -1,7 +1,7 @@
 import { deflateRawSync } from 'node:zlib'
 import { readXlsx, writeXlsx } from 'hucre/xlsx'
 import { expect, it } from 'vitest'
-import { Refusal } from '#server/foundation/refusal.ts'
+import { Refusal } from '#server/foundation/basis/refusal.ts'
 import { boundedZip } from './bounded-zip.ts'
 
 const mega = 1024 * 1024

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { crc32, inflateRaw } from 'node:zlib'
 import type { TextKey } from '#shared/texts/index.ts'
-import { refuse } from '#server/foundation/refusal.ts'
+import { refuse } from '#server/foundation/basis/refusal.ts'
 
 const inflate = promisify(inflateRaw)
 

@@ -1,5 +1,5 @@
-import type { UploadedFile } from '#server/foundation/body.ts'
-import { refuse } from '#server/foundation/refusal.ts'
+import type { UploadedFile } from '#server/foundation/http/body.ts'
+import { refuse } from '#server/foundation/basis/refusal.ts'
 import { demandEnding } from '../file-ending.ts'
 import { Unreadable } from './faults.ts'
 import { Splitter, type TextRecord } from './records.ts'

@@ -1,5 +1,16 @@
-import { refuse } from '#server/foundation/refusal.ts'
-import type { WorkbookLimits } from './workbook-thread.ts'
+import { refuse } from '#server/foundation/basis/refusal.ts'
+
+/** How much a workbook may hold. */
+export interface WorkbookLimits {
+  /** What all its parts come to when unpacked. Bytes. */
+  unpacked: number
+  rows: number
+  columns: number
+  /** Cells with something in them. */
+  cells: number
+  /** Groups of cells that are shown as one. */
+  merges: number
+}
 
 /** Refuses a workbook of which a sheet (by its place, from 0) reaches beyond the limits, before anything is made of it. */
 export function demandWithin(parts: ReadonlyMap<string, Buffer>, at: number, limits: WorkbookLimits, field: string): void {

@@ -1,21 +1,9 @@
 import { readXlsx } from 'hucre/xlsx'
 import type { TextKey } from '#shared/texts/index.ts'
-import { refuse } from '#server/foundation/refusal.ts'
-import { workHere } from '#server/foundation/thread-side.ts'
+import { refuse } from '#server/foundation/basis/refusal.ts'
+import { workHere } from '#server/foundation/threads/thread-side.ts'
 import { boundedZip } from './bounded-zip.ts'
-import { columnLetters, demandWithin, sheetNames } from './workbook-bounds.ts'
-
-/** How much a workbook may hold. */
-export interface WorkbookLimits {
-  /** What all its parts come to when unpacked. Bytes. */
-  unpacked: number
-  rows: number
-  columns: number
-  /** Cells with something in them. */
-  cells: number
-  /** Groups of cells that are shown as one. */
-  merges: number
-}
+import { columnLetters, demandWithin, sheetNames, type WorkbookLimits } from './workbook-bounds.ts'
 
 export interface Sheets {
   bytes: Uint8Array<ArrayBuffer>

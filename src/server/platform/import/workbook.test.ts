@@ -1,6 +1,6 @@
 import { writeXlsx } from 'hucre/xlsx'
 import { expect, it } from 'vitest'
-import { Refusal } from '#server/foundation/refusal.ts'
+import { Refusal } from '#server/foundation/basis/refusal.ts'
 import { readWorkbook, type WorkbookLimits } from './workbook.ts'
 
 const mega = 1024 * 1024

@@ -1,8 +1,9 @@
 import type { TextKey } from '#shared/texts/index.ts'
-import { inOwnThread, Lane } from '#server/foundation/own-thread.ts'
-import type { SheetRead, Sheets, WorkbookLimits } from './workbook-thread.ts'
+import { inOwnThread, Lane } from '#server/foundation/threads/own-thread.ts'
+import type { SheetRead, Sheets } from './workbook-thread.ts'
+import type { WorkbookLimits } from './workbook-bounds.ts'
 
-export type { WorkbookLimits } from './workbook-thread.ts'
+export type { WorkbookLimits } from './workbook-bounds.ts'
 
 /** One at a time: what is read is somebody's upload. */
 const lane = new Lane(1)

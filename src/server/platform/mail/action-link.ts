@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { emailActionPrefix, type EmailAction } from '#shared/areas/email-action.ts'
-import type { Db } from '#server/foundation/db.ts'
-import { secret } from '#server/foundation/identity-provider-secrets.ts'
+import type { Db } from '#server/foundation/database/db.ts'
+import { secret } from '#server/foundation/identity/provider-secrets.ts'
 
 /** What a link lets its receiver do. */
 export interface ActionLink {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { MailChoice } from '#shared/areas/mail.ts'
-import { first, type Db, type Tx } from '#server/foundation/db.ts'
+import { first, type Db, type Tx } from '#server/foundation/database/db.ts'
 
 /** The columns of a `MailChoice`, over a `mail_choice c` that may be missing. */
 export const choiceColumns = sql`

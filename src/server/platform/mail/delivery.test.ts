@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { openDatabase, rows } from '#server/foundation/db.ts'
+import { openDatabase, rows } from '#server/foundation/database/db.ts'
 import type { FreshDatabase } from '../../../../test/support/database.ts'
 import {
   choose,

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Db } from '#server/foundation/db.ts'
-import { openGathering } from '#server/foundation/gathering.ts'
+import type { Db } from '#server/foundation/database/db.ts'
+import { openGathering } from '#server/foundation/database/gathering.ts'
 import { letterOf, type Sender } from './letter.ts'
 import { claimDue, markFailed, markSent, type Claimed } from './outbox.ts'
 import { NotDelivered, type Transport } from './transport.ts'

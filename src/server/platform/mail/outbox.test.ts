@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { rows } from '#server/foundation/db.ts'
-import { newId } from '#server/foundation/ids.ts'
+import { rows } from '#server/foundation/database/db.ts'
+import { newId } from '#server/foundation/basis/ids.ts'
 import {
   choose,
   company,

@@ -1,4 +1,4 @@
-import type { MailSettings } from '#server/foundation/mail-settings.ts'
+import type { MailSettings } from '#server/foundation/settings/mail-settings.ts'
 import type { Letter } from './letter.ts'
 
 /** Hands a mail over to the mail server: resolves once it has taken it, throws a `NotDelivered` where it has not. */

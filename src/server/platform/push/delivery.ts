@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { requests } from '#shared/requests/index.ts'
 import { isLanguage, type Language, type TextKey } from '#shared/texts/index.ts'
-import { rows, type Db } from '#server/foundation/db.ts'
-import { openGathering } from '#server/foundation/gathering.ts'
-import { say } from '#server/foundation/texts.ts'
+import { rows, type Db } from '#server/foundation/database/db.ts'
+import { openGathering } from '#server/foundation/database/gathering.ts'
+import { say } from '#server/foundation/basis/texts.ts'
 import { noticeText } from '../notice-text.ts'
 import type { PushAnswer, PushService } from './service.ts'
 

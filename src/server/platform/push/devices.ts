@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import webpush from 'web-push'
-import { first, rows, type Db, type Tx } from '#server/foundation/db.ts'
-import { secret } from '#server/foundation/identity-provider-secrets.ts'
-import { newId } from '#server/foundation/ids.ts'
+import { first, rows, type Db, type Tx } from '#server/foundation/database/db.ts'
+import { secret } from '#server/foundation/identity/provider-secrets.ts'
+import { newId } from '#server/foundation/basis/ids.ts'
 import type { PushAddress, PushKeys } from './service.ts'
 
 /** More browsers than somebody uses; the one that was used least lately gives way. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { CountedLeaveDay } from '#shared/records/leave/counted.ts'
-import { rows, type Db } from '#server/foundation/db.ts'
+import { rows, type Db } from '#server/foundation/database/db.ts'
 
 /** The days of a leave that stands, as they were counted when it was submitted. */
 export async function countedDays(db: Db, employeeId: string, requestId: string): Promise<CountedLeaveDay[]> {

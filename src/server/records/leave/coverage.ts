@@ -1,6 +1,6 @@
 import type { DutyDay } from '#shared/contract/duty-day.ts'
 import { addDays, daysBetween, weekday } from '#shared/records/calendar.ts'
-import type { Db, Tx } from '#server/foundation/db.ts'
+import type { Db, Tx } from '#server/foundation/database/db.ts'
 import { unitDays, type LeaveOn, type UnitDay } from './on-duty.ts'
 
 /** Most days that are told at once. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { emptyId, id } from '#shared/wire.ts'
 import { paidOutFinding, type AdjustmentFinding } from '#shared/records/leave/adjustment.ts'
-import type { LeaveEvent } from '#shared/records/leave/ledger.ts'
+import type { LeaveEvent } from '#shared/records/leave/event.ts'
 import type { TextKey } from '#shared/texts/index.ts'
 import { defineChange, type Found } from '../change.ts'
 import { adjustmentEvent, adjustmentGround, lockOf, shortBy, typeUnknown } from './adjustment.ts'

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
-import { allUses, deductions, type LeaveEvent, type LeaveEventKind } from '#shared/records/leave/ledger.ts'
+import { allUses } from '#shared/records/leave/ledger.ts'
+import { deductions, type LeaveEvent, type LeaveEventKind } from '#shared/records/leave/event.ts'
 import { undoes } from '#shared/records/leave/standing.ts'
-import { newId } from '#server/foundation/ids.ts'
-import { jsonRows, rows, type Db, type Tx } from '#server/foundation/db.ts'
-import { gathered } from '#server/foundation/joint.ts'
-import { sharedLock } from '#server/foundation/locks.ts'
+import { newId } from '#server/foundation/basis/ids.ts'
+import { jsonRows, rows, type Db, type Tx } from '#server/foundation/database/db.ts'
+import { gathered } from '#server/foundation/database/joint.ts'
+import { sharedLock } from '#server/foundation/database/locks.ts'
 import { daysAsText, daysInText } from './stored-days.ts'
 
 /** What only an adjustment has: the gain whose expiry it changes, what its reservation becomes, why. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { transaction, type Db } from '#server/foundation/db.ts'
+import { transaction, type Db } from '#server/foundation/database/db.ts'
 import { freshCompany } from '../../../../test/support/database.ts'
 import { eventsOf, record, type NewEvent } from './events.ts'
 import { expiryChange } from './expiry.ts'

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { rows, transaction, type Db } from '#server/foundation/db.ts'
-import { lockNames } from '#server/foundation/locks.ts'
+import { rows, transaction, type Db } from '#server/foundation/database/db.ts'
+import { lockNames } from '#server/foundation/database/locks.ts'
 import { plainLeavePolicy, type LeavePolicy } from '#shared/records/leave/policy.ts'
 import { freshDatabase, type FreshDatabase } from '../../../../test/support/database.ts'
 import { workFacts } from '../schedule/working-time.ts'
 import { balanceAsOf } from './balances.ts'
 import { eventsOf, leaveLocks, record } from './events.ts'
 import { grantEntitlements } from './grants.ts'
-import { openingBalance } from './opening.ts'
+import { openingBalance } from './opening/opening.ts'
 import { leaveType } from './types.ts'
 
 let fresh: FreshDatabase

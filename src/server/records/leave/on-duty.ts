@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { isHoliday } from '#shared/records/day-plan.ts'
 import { dutyOf, isWorked, staffingOf, type Duty } from '#shared/records/schedule/roster-rules.ts'
-import { rows, together, type Db, type Tx } from '#server/foundation/db.ts'
+import { rows, together, type Db, type Tx } from '#server/foundation/database/db.ts'
 import { plannedDays, type PlannedDay } from '../schedule/planned.ts'
 import { isSupposed } from '../schedule/working-time.ts'
 import { leaveTakes, type LeaveTaken } from './takes.ts'

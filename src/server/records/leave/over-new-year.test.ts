@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { allUses, shortfallWith, type LeaveEvent } from '#shared/records/leave/ledger.ts'
+import { allUses, shortfallWith } from '#shared/records/leave/ledger.ts'
+import type { LeaveEvent } from '#shared/records/leave/event.ts'
 import { plainLeavePolicy, type LeavePolicy } from '#shared/records/leave/policy.ts'
 import { balanceAsOf } from './balances.ts'
 import { withGainsToCome } from './projection.ts'

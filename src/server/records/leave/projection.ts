@@ -1,7 +1,7 @@
 import { addDays, addMonths, earlier } from '#shared/records/calendar.ts'
 import { horizonOf } from '#shared/records/leave/adjustment.ts'
 import { comingEvents, gainsToCome, grantedIn, type Employment } from '#shared/records/leave/entitlement.ts'
-import type { LeaveEvent } from '#shared/records/leave/ledger.ts'
+import type { LeaveEvent } from '#shared/records/leave/event.ts'
 import type { LeaveType } from './types.ts'
 
 /** Nobody is promised gains further ahead than this: it bounds every projection. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { isFor } from '#shared/records/leave/entitlement.ts'
 import { leavePolicy, type LeavePolicy } from '#shared/records/leave/policy.ts'
-import { rows, type Db, type Tx } from '#server/foundation/db.ts'
+import { rows, type Db, type Tx } from '#server/foundation/database/db.ts'
 
 export interface LeaveType {
   id: string

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { transaction } from '#server/foundation/db.ts'
+import { transaction } from '#server/foundation/database/db.ts'
 import { freshCompany } from '../../../../test/support/database.ts'
 import { loanChange } from './change.ts'
 import { outstanding } from './items.ts'

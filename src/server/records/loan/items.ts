@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { subtractAmounts, type Instalment, type Interest } from '#shared/records/loan/instalments.ts'
 import { sure } from '#shared/sure.ts'
-import { first, rows, type Db, type Tx } from '#server/foundation/db.ts'
+import { first, rows, type Db, type Tx } from '#server/foundation/database/db.ts'
 
 /** A kind of loan. Amounts are exact decimals as text. */
 export interface LoanItem {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { overtimePolicy, plainOvertime, type OvertimePolicy } from '#shared/records/overtime/policy.ts'
 import { sure } from '#shared/sure.ts'
-import { first, rows, type Db, type Tx } from '#server/foundation/db.ts'
-import { newId } from '#server/foundation/ids.ts'
+import { first, rows, type Db, type Tx } from '#server/foundation/database/db.ts'
+import { newId } from '#server/foundation/basis/ids.ts'
 
 /** Overtime rules of a site from a day on, until the next ones. */
 export interface OvertimeRule {

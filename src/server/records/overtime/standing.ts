@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { stretchesOf, type Usage } from '#shared/records/overtime/rules.ts'
 import type { OvertimePolicy } from '#shared/records/overtime/policy.ts'
-import { rows, type Db, type Tx } from '#server/foundation/db.ts'
+import { rows, type Db, type Tx } from '#server/foundation/database/db.ts'
 
 /** Overtime that stands, waiting or granted. */
 export interface OtherOvertime {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { eve, wallAt } from '#shared/records/clock.ts'
 import type { PermitSpan } from '#shared/records/permit-out/rules.ts'
 import { shiftOf, workdayOf, type Shift } from '#shared/records/permit-out/shift.ts'
-import { first, type Db, type Tx } from '#server/foundation/db.ts'
+import { first, type Db, type Tx } from '#server/foundation/database/db.ts'
 import { planOf, workFacts, type WorkFacts } from '../schedule/working-time.ts'
 
 /** What a permit stands on: the working day it belongs to, with what is known of the person as of that day, on the clock of its site. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { rows, type Db, type Tx } from '#server/foundation/db.ts'
+import { rows, type Db, type Tx } from '#server/foundation/database/db.ts'
 
 /** A permit that waits or is granted, from one instant until another, with the time zone of the person's site. */
 export interface PermitBetween {

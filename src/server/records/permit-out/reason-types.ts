@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { permitPolicy, type PermitPolicy } from '#shared/records/permit-out/rules.ts'
-import { rows, type Db, type Tx } from '#server/foundation/db.ts'
+import { rows, type Db, type Tx } from '#server/foundation/database/db.ts'
 
 /** A reason for which people may leave the workplace. */
 export interface PermitReasonType {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { first, rows, type Db, type Tx } from '#server/foundation/db.ts'
+import { first, rows, type Db, type Tx } from '#server/foundation/database/db.ts'
 import { coverage } from '../leave/coverage.ts'
 import type { PersonOn } from '../leave/on-duty.ts'
 import { planOfShifts } from '#shared/records/attendance/plan-of-day.ts'

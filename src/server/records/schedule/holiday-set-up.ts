@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { jsonRows, rows, type Db, type Tx } from '#server/foundation/db.ts'
+import { jsonRows, rows, type Db, type Tx } from '#server/foundation/database/db.ts'
 import { audited } from './set-up.ts'
 
 export interface StoredHoliday {

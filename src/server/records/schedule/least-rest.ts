@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { first, type Db, type Tx } from '#server/foundation/db.ts'
+import { first, type Db, type Tx } from '#server/foundation/database/db.ts'
 
 /** Hours that should lie between the end of a day's work and the beginning of the next. */
 export async function leastRestHours(db: Db | Tx): Promise<number> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { rows, type Db, type Tx } from '#server/foundation/db.ts'
+import { rows, type Db, type Tx } from '#server/foundation/database/db.ts'
 
 /** A reason for which people work another shift. */
 export interface ManualShiftReason {

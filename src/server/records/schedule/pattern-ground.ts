@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ShiftRule } from '#shared/records/attendance/shift.ts'
 import { patternShifts, type PatternStep } from '#shared/records/schedule/pattern.ts'
-import { rows, together, type Db, type Tx } from '#server/foundation/db.ts'
+import { rows, together, type Db, type Tx } from '#server/foundation/database/db.ts'
 
 /** The shifts that a person's pattern has on a day; undefined where no pattern stands. */
 export type PatternOf = (employeeId: string, day: string) => readonly ShiftRule[] | undefined

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { PatternWeeks } from '#shared/records/schedule/pattern.ts'
 import { overlaps, type TimesOfDay } from '#shared/records/schedule/roster-rules.ts'
-import { first, rows, type Db, type Tx } from '#server/foundation/db.ts'
-import { newId } from '#server/foundation/ids.ts'
-import { refuse } from '#server/foundation/refusal.ts'
+import { first, rows, type Db, type Tx } from '#server/foundation/database/db.ts'
+import { newId } from '#server/foundation/basis/ids.ts'
+import { refuse } from '#server/foundation/basis/refusal.ts'
 import { audited, type Names } from './set-up.ts'
 
 export interface StoredPattern {

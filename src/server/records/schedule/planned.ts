@@ -3,7 +3,7 @@ import { planShift, type PlannedShift, type ShiftRule } from '#shared/records/at
 import { defaultLanguage, type Language } from '#shared/texts/index.ts'
 import type { WeeklyRule } from '#shared/records/attendance/weekly-rule.ts'
 import { weeklyShift } from '#shared/records/attendance/weekly-shift.ts'
-import type { Db, Tx } from '#server/foundation/db.ts'
+import type { Db, Tx } from '#server/foundation/database/db.ts'
 import { readGround, type Ground, type PostRow, type WeekRow } from './planned-ground.ts'
 
 /** What a person is to do on a day, and where. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { jsonRows, rows, type Db, type Tx } from '#server/foundation/db.ts'
-import { newId } from '#server/foundation/ids.ts'
+import { jsonRows, rows, type Db, type Tx } from '#server/foundation/database/db.ts'
+import { newId } from '#server/foundation/basis/ids.ts'
 
 /** What a roster is to say of a person's day. */
 export interface RosterChange {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '#server/foundation/db.ts'
+import type { Tx } from '#server/foundation/database/db.ts'
 
 /**
  * Held whole by whoever changes the set-up of time, together by those who write rosters. By its name it is taken before the

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { strayBreak } from '#shared/records/attendance/shift.ts'
 import { shiftRule, type StoredShiftRule } from '#shared/records/attendance/shift-schema.ts'
-import { first, rows, type Db, type Tx } from '#server/foundation/db.ts'
-import { newId } from '#server/foundation/ids.ts'
-import { refuse } from '#server/foundation/refusal.ts'
+import { first, rows, type Db, type Tx } from '#server/foundation/database/db.ts'
+import { newId } from '#server/foundation/basis/ids.ts'
+import { refuse } from '#server/foundation/basis/refusal.ts'
 import { inUse } from '#server/people/set-up-scope.ts'
 import { audited, type Names } from './set-up.ts'
 

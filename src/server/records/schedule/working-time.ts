@@ -5,7 +5,7 @@ import { weekday } from '#shared/records/calendar.ts'
 import type { DayPlan, PlanOn } from '#shared/records/day-plan.ts'
 import type { WorkingTime } from '#shared/records/leave/days.ts'
 import type { Employment, Terms } from '#shared/records/leave/entitlement.ts'
-import { first, type Db, type Tx } from '#server/foundation/db.ts'
+import { first, type Db, type Tx } from '#server/foundation/database/db.ts'
 import { plannedDays, type PlannedDay } from './planned.ts'
 
 /** What HR rules need to know of a person: employment, place and working time over some days. */

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { BookedTime } from '#shared/records/timesheet/entry.ts'
 import { defaultLanguage } from '#shared/texts/index.ts'
-import { rows, type Db, type Tx } from '#server/foundation/db.ts'
-import { countingDays } from '../attendance/counting.ts'
-import { todayAt } from '../attendance/days.ts'
+import { rows, type Db, type Tx } from '#server/foundation/database/db.ts'
+import { countingDays } from '../attendance/days/counting.ts'
+import { todayAt } from '../attendance/days/days.ts'
 
 /** Time that is booked by a timesheet that waits or is approved. */
 export interface BookedEntry extends BookedTime {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { BookedProject } from '#shared/records/timesheet/rules.ts'
-import { rows, type Db, type Tx } from '#server/foundation/db.ts'
+import { rows, type Db, type Tx } from '#server/foundation/database/db.ts'
 import { openAt } from '#server/people/set-up-scope.ts'
 
 /** What somebody may book on. */

@@ -2,10 +2,10 @@ import type { Because } from '#shared/records/because.ts'
 import { clockAt } from '#shared/records/clock.ts'
 import type { CorrectionEffect } from '#shared/requests/check-time-overrider.ts'
 import type { Language } from '#shared/texts/index.ts'
-import type { Db } from '#server/foundation/db.ts'
+import type { Db } from '#server/foundation/database/db.ts'
 import { reasonsIn } from '#server/platform/explain.ts'
-import { standingCorrections, type CorrectedDay } from '#server/records/attendance/correction.ts'
-import { dayStateOf, plannedTimesOf } from '#server/records/attendance/day-state.ts'
+import { standingCorrections, type CorrectedDay } from '#server/records/attendance/checks/correction.ts'
+import { dayStateOf, plannedTimesOf } from '#server/records/attendance/days/day-state.ts'
 
 const version = '1'
 

@@ -6,12 +6,12 @@ import type { AttendanceStatus } from '#shared/records/attendance/facts.ts'
 import type { CorrectionPolicy } from '#shared/records/attendance/correction-policy.ts'
 import type { CheckTimeOverriderForm } from '#shared/requests/check-time-overrider.ts'
 import type { TextKey } from '#shared/texts/index.ts'
-import type { About, Prepared } from '#server/approval/module.ts'
-import { first, type Db, type Tx } from '#server/foundation/db.ts'
-import { say } from '#server/foundation/texts.ts'
+import type { About, Prepared } from '#server/approval/request/module.ts'
+import { first, type Db, type Tx } from '#server/foundation/database/db.ts'
+import { say } from '#server/foundation/basis/texts.ts'
 import { isHrOf, type Viewer } from '#server/people/viewer.ts'
 import type { Found } from '#server/records/change.ts'
-import { correctedDay, correctionPolicyOf, type CorrectedDay } from '#server/records/attendance/correction.ts'
+import { correctedDay, correctionPolicyOf, type CorrectedDay } from '#server/records/attendance/checks/correction.ts'
 
 type Form = Pick<CheckTimeOverriderForm, 'day' | 'siteId' | 'checkIn' | 'checkOut'>
 

@@ -6,12 +6,12 @@ import { inboxCalls } from '#shared/areas/universal-inbox.ts'
 import { addDays, endOfYear } from '#shared/records/calendar.ts'
 import { leaveAdjustmentCalls } from '#shared/requests/leave-adjustment-request.ts'
 import { leaveRequest } from '#shared/requests/leave-request.ts'
-import { reopen } from '#server/approval/ending.ts'
-import { transaction } from '#server/foundation/db.ts'
-import { newId } from '#server/foundation/ids.ts'
+import { reopen } from '#server/approval/act/ending.ts'
+import { transaction } from '#server/foundation/database/db.ts'
+import { newId } from '#server/foundation/basis/ids.ts'
 import { findViewer, type Viewer } from '#server/people/viewer.ts'
 import { changeKinds } from '#server/records/index.ts'
-import { modules } from '../index.ts'
+import { modules } from '#server/requests/index.ts'
 import {
   calls,
   ending,

@@ -5,7 +5,7 @@ import { inboxCalls } from '#shared/areas/universal-inbox.ts'
 import { homeCalls } from '#shared/areas/home.ts'
 import { notificationCalls } from '#shared/areas/notification.ts'
 import { addDays, weekday } from '#shared/records/calendar.ts'
-import { today } from '#server/foundation/clock.ts'
+import { today } from '#server/foundation/basis/clock.ts'
 import { give } from '../../../../test/support/company.ts'
 import { openPortal, type Portal } from '../../../../test/support/portal.ts'
 

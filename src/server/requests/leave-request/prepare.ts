@@ -1,24 +1,14 @@
 import { sql } from 'kysely'
-import { leaveDays, partOfOneDay, type LeaveSpan } from '#shared/records/leave/days.ts'
-import { leaveFindings, longestSpan, spanFindings, type RuleFinding } from '#shared/records/leave/rules.ts'
-import { leavePolicyVersion } from '#shared/records/leave/policy.ts'
-import { addDays, dayNumber } from '#shared/records/calendar.ts'
+import { leaveFindings, type RuleFinding } from '#shared/records/leave/rules.ts'
 import type { LeaveForm } from '#shared/requests/leave-request.ts'
 import type { TextKey } from '#shared/texts/index.ts'
-import type { About, Prepared } from '#server/approval/module.ts'
-import { first, type Db, type Tx } from '#server/foundation/db.ts'
+import type { About, Prepared } from '#server/approval/request/module.ts'
+import { first, type Db, type Tx } from '#server/foundation/database/db.ts'
 import type { Found } from '#server/records/change.ts'
-import type { WorkFacts } from '#server/records/schedule/working-time.ts'
-import { leaveGround } from '#server/records/leave/ground.ts'
-import { isOpenTo, type LeaveType } from '#server/records/leave/types.ts'
+import { isOpenTo } from '#server/records/leave/types.ts'
 import type { UnitDay } from '#server/records/leave/on-duty.ts'
 import { coverageWith, findPermits, findStaffing } from './told.ts'
-
-/** The days of a form. One day has one part, whichever of its ends names it. */
-export function spanOf({ startDate, endDate, startDayLeaveType, endDayLeaveType, hours }: LeaveForm): LeaveSpan {
-  const part = startDate === endDate ? partOfOneDay(startDayLeaveType, endDayLeaveType) : null
-  return { startDate, endDate, startPart: part ?? startDayLeaveType, endPart: part ?? endDayLeaveType, hours }
-}
+import { computeDays, spanOf, type Computed } from './computed.ts'
 
 const told = (finding: RuleFinding): Found => ({
   key: `leave.${finding.rule}` as TextKey,
@@ -28,31 +18,6 @@ const told = (finding: RuleFinding): Found => ({
 })
 
 const refused = (key: TextKey, field: string): Found => ({ key, field, blocks: 'save' })
-
-export interface Computed {
-  type: LeaveType
-  facts: WorkFacts
-  /** Why the days cannot be computed; they are none then. */
-  impossible: RuleFinding[]
-  days: ReturnType<typeof leaveDays>
-}
-
-/** Days of a leave by type, schedule and holidays; undefined where type or person are none. */
-export async function computeDays(db: Db | Tx, employeeId: string, leaveTypeId: string, span: LeaveSpan): Promise<Computed | undefined> {
-  const until = dayNumber(span.endDate) - dayNumber(span.startDate) > longestSpan ? addDays(span.startDate, longestSpan) : span.endDate
-  const ground = await leaveGround(db, employeeId, leaveTypeId, span.startDate, until)
-  if (!ground) return undefined
-  const { type, facts } = ground
-  const impossible = spanFindings(span, type.policy, facts)
-  if (impossible.length > 0) return { type, facts, impossible, days: { value: 0, days: [], why: [] } }
-  const days = leaveDays(span, facts, type.policy)
-  const unset = days.days.find(({ date, quantity }) => quantity > 0 && !facts.isSetOn(date))
-  const why =
-    unset && !type.policy.calendarDays
-      ? [...days.why, { rule: 'leave.unset' as const, facts: { day: unset.date }, version: leavePolicyVersion }]
-      : days.why
-  return { type, facts, impossible, days: { ...days, why } }
-}
 
 export interface PreparedLeave extends Prepared {
   computed: Computed | undefined

@@ -1,11 +1,11 @@
 import { clockAt } from '#shared/records/clock.ts'
-import type { Db, Tx } from '#server/foundation/db.ts'
+import type { Db, Tx } from '#server/foundation/database/db.ts'
 import type { Found } from '#server/records/change.ts'
 import { coverage } from '#server/records/leave/coverage.ts'
 import type { UnitDay } from '#server/records/leave/on-duty.ts'
 import { permitsBetween } from '#server/records/permit-out/permits-between.ts'
 import type { WorkFacts } from '#server/records/schedule/working-time.ts'
-import type { Computed } from './prepare.ts'
+import type { Computed } from './computed.ts'
 
 type Days = Computed['days']['days']
 

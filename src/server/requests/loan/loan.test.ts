@@ -4,7 +4,7 @@ import { homeCalls } from '#shared/areas/home.ts'
 import { inboxCalls } from '#shared/areas/universal-inbox.ts'
 import { addMonths } from '#shared/records/calendar.ts'
 import { loan, loanCalls } from '#shared/requests/loan.ts'
-import { today } from '#server/foundation/clock.ts'
+import { today } from '#server/foundation/basis/clock.ts'
 import type { Name } from '../../../../test/support/company.ts'
 import { openPortal, type Portal } from '../../../../test/support/portal.ts'
 

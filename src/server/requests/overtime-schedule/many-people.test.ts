@@ -4,7 +4,7 @@ import { approvalRightCalls } from '#shared/areas/approval-right.ts'
 import { inboxCalls } from '#shared/areas/universal-inbox.ts'
 import { addDays } from '#shared/records/calendar.ts'
 import { overtimeScheduleCalls } from '#shared/requests/overtime-schedule.ts'
-import { newId } from '#server/foundation/ids.ts'
+import { newId } from '#server/foundation/basis/ids.ts'
 import type { Name } from '../../../../test/support/company.ts'
 import {
   at,

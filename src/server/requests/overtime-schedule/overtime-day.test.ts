@@ -6,8 +6,8 @@ import { checkTimeCalls } from '#shared/areas/check-times.ts'
 import { addDays, weekday } from '#shared/records/calendar.ts'
 import { instantAt } from '#shared/records/clock.ts'
 import { overtimeSchedule } from '#shared/requests/overtime-schedule.ts'
-import { today } from '#server/foundation/clock.ts'
-import { newId } from '#server/foundation/ids.ts'
+import { today } from '#server/foundation/basis/clock.ts'
+import { newId } from '#server/foundation/basis/ids.ts'
 import { openPortal, type Portal } from '../../../../test/support/portal.ts'
 
 let portal: Portal

@@ -6,7 +6,7 @@ import { weekStart } from '#shared/records/timesheet/entry.ts'
 import { plainTimesheets } from '#shared/records/timesheet/policy.ts'
 import { isMoreThanWorked } from '#shared/records/timesheet/rules.ts'
 import { timesheet, timesheetCalls } from '#shared/requests/timesheet.ts'
-import { today } from '#server/foundation/clock.ts'
+import { today } from '#server/foundation/basis/clock.ts'
 import { openPortal, type Portal } from '../../../../test/support/portal.ts'
 
 let portal: Portal

@@ -7,7 +7,7 @@ import { addDays } from '#shared/records/calendar.ts'
 import { weekStart } from '#shared/records/timesheet/entry.ts'
 import { plainTimesheets } from '#shared/records/timesheet/policy.ts'
 import { mostEntries, timesheet, timesheetCalls } from '#shared/requests/timesheet.ts'
-import { today } from '#server/foundation/clock.ts'
+import { today } from '#server/foundation/basis/clock.ts'
 import type { Name } from '../../../../test/support/company.ts'
 import { openPortal, type Portal } from '../../../../test/support/portal.ts'
 

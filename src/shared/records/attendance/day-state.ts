@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { reason } from '../../wire.ts'
+import { reason } from '#shared/wire.ts'
 
 /** What can become of a day. */
 export const attendanceStatuses = [

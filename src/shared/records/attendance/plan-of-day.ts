@@ -1,4 +1,4 @@
-import { sure } from '../../sure.ts'
+import { sure } from '#shared/sure.ts'
 import type { DayPlan } from '../day-plan.ts'
 import { halvesOf, workingTime } from './expectation.ts'
 import { planShift, type PlannedShift } from './shift.ts'

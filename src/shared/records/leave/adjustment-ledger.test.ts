@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, daysBetween } from '../calendar.ts'
 import { balanceOn } from './balance.ts'
-import { settle, shortfall, type LeaveEvent } from './ledger.ts'
+import { settle, shortfall } from './ledger.ts'
+import type { LeaveEvent } from './event.ts'
 
 const start = '2026-01-01'
 const length = 40

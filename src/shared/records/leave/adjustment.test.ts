@@ -11,7 +11,8 @@ import {
   wentOver,
   type AdjustmentWish,
 } from './adjustment.ts'
-import { settle, type LeaveEvent } from './ledger.ts'
+import { settle } from './ledger.ts'
+import type { LeaveEvent } from './event.ts'
 import { plainLeavePolicy, type LeavePolicy } from './policy.ts'
 
 const policy: LeavePolicy = { ...plainLeavePolicy, halfDays: true, balance: true, disbursement: { least: 1, most: 5, byEmployees: true } }

@@ -1,5 +1,6 @@
 import { addDays, addMonths, endOfYear, later } from '../calendar.ts'
-import type { Gain, LeaveEvent } from './ledger.ts'
+import type { Gain } from './ledger.ts'
+import type { LeaveEvent } from './event.ts'
 import type { LeavePolicy } from './policy.ts'
 
 /** What an adjustment does to a balance. */

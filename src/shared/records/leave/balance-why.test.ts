@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
-import { en } from '../../texts/en/index.ts'
+import { en } from '#shared/texts/en/index.ts'
 import { balanceOn } from './balance.ts'
-import { settle, type LeaveEvent } from './ledger.ts'
+import { settle } from './ledger.ts'
+import type { LeaveEvent } from './event.ts'
 
 const given = { id: 'given', quantity: 5, effectiveOn: '2026-01-01', expiresOn: null, days: null, source: null }
 

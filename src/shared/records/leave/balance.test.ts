@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { balanceOn, paidLater, savedFromExpiry } from './balance.ts'
-import { settle, type LeaveEvent } from './ledger.ts'
+import { settle } from './ledger.ts'
+import type { LeaveEvent } from './event.ts'
 
 const gain = (kind: LeaveEvent['kind'], quantity: number, effectiveOn: string, expiresOn: string | null): LeaveEvent => {
   const id = `${kind} ${effectiveOn}`

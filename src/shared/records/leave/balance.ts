@@ -1,22 +1,6 @@
-import type { Explained } from '../because.ts'
 import { addDays } from '../calendar.ts'
-import { explainBalance } from './balance-why.ts'
+import { explainBalance, type Balance } from './explained-balance.ts'
 import { allUses, expiredOn, isCovered, plain, thousandths, type Gain, type Ledger } from './ledger.ts'
-
-export interface Balance extends Explained<number> {
-  /** What was given so far, each day once: what went over from another gain is not given again. */
-  gained: number
-  taken: number
-  reserved: number
-  expired: number
-  /**
-   * What is left but cannot be taken, because what is taken later needs it. Below zero: so much of what is taken later could be
-   * paid by what begins later, so that it may be taken all the same.
-   */
-  kept: number
-  /** What of the balance expires next, and when. What goes over into the next year does not expire with this one. */
-  expiring: { quantity: number; on: string } | null
-}
 
 const sum = (list: readonly Gain[], of: (gain: Gain) => number) => list.reduce((total, gain) => total + thousandths(of(gain)), 0)
 

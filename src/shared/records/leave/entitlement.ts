@@ -1,6 +1,6 @@
 import Big from 'big.js'
 import { addDays, addMonths, dayNumber, earlier, endOfYear, later } from '../calendar.ts'
-import type { LeaveEvent } from './ledger.ts'
+import type { LeaveEvent } from './event.ts'
 import type { LeavePolicy } from './policy.ts'
 
 /** How somebody is employed from a day on, until the next terms begin. */

@@ -19,7 +19,8 @@ import {
   standing,
 } from '../../../../test/support/ledgers.ts'
 import { balanceOn, stoodOn } from './balance.ts'
-import { settle, type Ledger, type LeaveEvent } from './ledger.ts'
+import { settle, type Ledger } from './ledger.ts'
+import type { LeaveEvent } from './event.ts'
 
 const owedOn = (ledger: Ledger, day: string) => ledger.debts.findLast((debt) => debt.day <= day)?.quantity ?? 0
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { balanceOn } from './balance.ts'
-import { settle, type LeaveEvent } from './ledger.ts'
+import { settle } from './ledger.ts'
+import type { LeaveEvent } from './event.ts'
 import { gainBefore, ledgerOpened, supersededBy } from './opening.ts'
 
 const event = (

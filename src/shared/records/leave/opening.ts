@@ -1,4 +1,4 @@
-import type { LeaveEvent } from './ledger.ts'
+import type { LeaveEvent } from './event.ts'
 import { dividedAt, quantityOf } from './past.ts'
 
 /** A gain of just the days of an imported absence that lie before the balance begins. */

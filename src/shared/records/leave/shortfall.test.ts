@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { everyDay, exact, gain, history, leaveEvent, numbered, parts, simulate } from '../../../../test/support/ledgers.ts'
 import { balanceOn } from './balance.ts'
-import { allUses, deductions, settle, shortfall, shortfallWith, type LeaveEvent } from './ledger.ts'
+import { allUses, settle, shortfall, shortfallWith } from './ledger.ts'
+import { deductions, type LeaveEvent } from './event.ts'
 import { changedExpiries, standingOf } from './standing.ts'
 
 describe('what a balance bears', () => {

@@ -1,5 +1,5 @@
-import { sure } from '../../sure.ts'
-import type { LeaveEvent, LeaveEventKind } from './ledger.ts'
+import { sure } from '#shared/sure.ts'
+import type { LeaveEvent, LeaveEventKind } from './event.ts'
 
 /** What takes back what: both lose their standing. */
 export const undoes: Partial<Record<LeaveEventKind, readonly LeaveEventKind[]>> = {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id } from '../../wire.ts'
+import { id } from '#shared/wire.ts'
 
 /** Kinds of day on which overtime is worked; a holiday that falls on a day off is both. */
 export const dayKinds = ['workday', 'dayOff', 'holiday'] as const

@@ -1,4 +1,4 @@
-import { sure } from '../../sure.ts'
+import { sure } from '#shared/sure.ts'
 import type { Because, Explained, RuleOf } from '../because.ts'
 import { dayOf } from '../calendar.ts'
 import { clockAt, clockMinutes, minutesADay, minutesOf } from '../clock.ts'

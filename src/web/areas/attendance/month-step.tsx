@@ -1,7 +1,7 @@
 import { addMonths } from '#shared/records/calendar.ts'
 import { monthName } from '#web/foundation/format/friendly.ts'
 import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
-import { PeriodStep } from '../../platform/screen/period-step.tsx'
+import { PeriodStep } from '#web/platform/screen/period-step.tsx'
 
 /** The month that is shown, and the ways to the ones beside it. */
 export function MonthStep({ month, today, onMonth }: { month: string; today: string; onMonth: (month: string) => void }) {

@@ -2,8 +2,8 @@ import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import type { CalendarFilter } from '#shared/areas/calendar.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
-import { Chip } from '../../platform/choice/chip.tsx'
-import type { FilterChoices } from './calendar-screen.tsx'
+import { Chip } from '#web/platform/choice/chip.tsx'
+import type { FilterChoices } from './filter-choices.ts'
 import classes from './calendar-filters.module.css'
 
 interface CalendarFiltersProps {

@@ -2,7 +2,6 @@ import { Button, Skeleton } from '@mantine/core'
 import { IconCalendarShare } from '@tabler/icons-react'
 import { useState } from 'react'
 import { calendarCalls, type CalendarFilter } from '#shared/areas/calendar.ts'
-import type { AnswerOf } from '#shared/contract/endpoint.ts'
 import { addMonths } from '#shared/records/calendar.ts'
 import { useCall } from '#web/foundation/api/query.ts'
 import { todayThere } from '#web/foundation/format/date.ts'
@@ -10,14 +9,13 @@ import { monthName } from '#web/foundation/format/friendly.ts'
 import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
 import { PartFailed } from '#web/foundation/page/screen-part.tsx'
 import { usePage } from '#web/foundation/page/use-page.ts'
-import { PeriodStep } from '../../platform/screen/period-step.tsx'
-import { ScreenHeader } from '../../platform/screen/screen-header.tsx'
+import { PeriodStep } from '#web/platform/screen/period-step.tsx'
+import { ScreenHeader } from '#web/platform/screen/screen-header.tsx'
 import { CalendarFilters } from './calendar-filters.tsx'
+import type { FilterChoices } from './filter-choices.ts'
 import { FeedsDialog } from './feeds-dialog.tsx'
 import { MonthGrid } from './month-grid.tsx'
 import classes from './calendar-screen.module.css'
-
-export type FilterChoices = AnswerOf<typeof calendarCalls.filters>
 
 /** The calendar: a month of one's own or of the team, as it was last looked at. */
 export function CalendarScreen() {

@@ -9,7 +9,7 @@ import { formatDate } from '#web/foundation/format/date.ts'
 import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
 import { PartFailed } from '#web/foundation/page/screen-part.tsx'
 import { tellError, tellSuccess } from '#web/foundation/snackbar.tsx'
-import { Dialog } from '../../platform/dialog/dialog.tsx'
+import { Dialog } from '#web/platform/dialog/dialog.tsx'
 import classes from './feeds-dialog.module.css'
 
 type Feed = AnswerOf<typeof calendarCalls.feeds>['own']

@@ -1,5 +1,5 @@
 import type { ApprovalLevel, ApprovalPerson, HistoryEntry, Reason } from '#shared/wire.ts'
-import type { RouteLevel } from '../../approval/route-preview.tsx'
+import type { RouteLevel } from '#web/approval/levels/route-preview.tsx'
 import { idOf, person } from './example-people.ts'
 
 const acted = (n: number, statusId: number, given: Partial<ApprovalPerson> = {}): ApprovalPerson => ({

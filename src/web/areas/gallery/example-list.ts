@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineList } from '#shared/contract/list.ts'
-import type { Ask } from '../../platform/choice/source.ts'
+import type { Ask } from '#web/platform/choice/source.ts'
 import { idOf, people, person } from './example-people.ts'
 
 export const exampleList = defineList({

@@ -1,5 +1,5 @@
 import { useSearch } from '@tanstack/react-router'
-import { ScreenHeader } from '../../platform/screen/screen-header.tsx'
+import { ScreenHeader } from '#web/platform/screen/screen-header.tsx'
 import { usePage } from '#web/foundation/page/use-page.ts'
 import { ApprovalExamples } from './approval-examples.tsx'
 import { CardExamples } from './card-examples.tsx'

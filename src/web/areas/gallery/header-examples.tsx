@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
-import { ScreenHeader } from '../../platform/screen/screen-header.tsx'
-import { Card } from '../../platform/screen/card.tsx'
+import { ScreenHeader } from '#web/platform/screen/screen-header.tsx'
+import { Card } from '#web/platform/screen/card.tsx'
 import { Example, Room } from './room.tsx'
 import classes from './gallery.module.css'
 

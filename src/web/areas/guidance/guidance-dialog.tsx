@@ -3,10 +3,10 @@ import { fieldErrors } from '#web/foundation/api/errors.ts'
 import { useAct } from '#web/foundation/api/query.ts'
 import { useText, useTextOf } from '#web/foundation/i18n/use-text.ts'
 import { tellError, tellSuccess } from '#web/foundation/snackbar.tsx'
-import { ActDialog } from '../../platform/dialog/act-dialog.tsx'
-import { Form } from '../../platform/form/form.tsx'
-import type { FieldSpec } from '../../platform/form/spec.ts'
-import { useForm } from '../../platform/form/use-form.ts'
+import { ActDialog } from '#web/platform/dialog/act-dialog.tsx'
+import { Form } from '#web/platform/form/form.tsx'
+import type { FieldSpec } from '#web/platform/form/spec.ts'
+import { useForm } from '#web/platform/form/use-form.ts'
 
 /** The words of a module's banner in both languages, and its video. */
 export function GuidanceDialog({ one, onClose }: { one: ModuleGuidance; onClose: () => void }) {

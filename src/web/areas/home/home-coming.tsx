@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { useText } from '#web/foundation/i18n/use-text.ts'
-import { Card } from '../../platform/screen/card.tsx'
+import { Card } from '#web/platform/screen/card.tsx'
 import home from './home.module.css'
 import rows from './rows.module.css'
 

@@ -4,7 +4,7 @@ import { useState, type ComponentPropsWithRef, type ComponentType } from 'react'
 import type { Home } from '#shared/areas/home.ts'
 import { moduleAccess } from '#shared/permissions.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
-import type { InboxParts } from '../../approval/inbox-part.ts'
+import type { InboxParts } from '#web/approval/request/inbox-part.ts'
 import classes from './home.module.css'
 
 export type OpenModule = NonNullable<InboxParts[string]>

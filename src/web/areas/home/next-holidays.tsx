@@ -2,7 +2,7 @@ import type { Home } from '#shared/areas/home.ts'
 import { Dated } from '#web/foundation/format/dated.tsx'
 import { friendlyDate } from '#web/foundation/format/friendly.ts'
 import { holidayText, useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
-import { Section } from '../../platform/screen/card.tsx'
+import { Section } from '#web/platform/screen/card.tsx'
 import classes from './rows.module.css'
 
 /** How many are shown. */

@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router'
 import type { Home } from '#shared/areas/home.ts'
 import { moduleAccess } from '#shared/permissions.ts'
 import { useText, useTextOf } from '#web/foundation/i18n/use-text.ts'
-import type { InboxParts } from '../../approval/inbox-part.ts'
-import { Section } from '../../platform/screen/card.tsx'
+import type { InboxParts } from '#web/approval/request/inbox-part.ts'
+import { Section } from '#web/platform/screen/card.tsx'
 import classes from './shortcuts.module.css'
 
 interface Shortcut {

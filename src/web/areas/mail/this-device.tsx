@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { pushState, turnOff, turnOn, type PushState } from '#web/foundation/push-device.ts'
 import { tellError } from '#web/foundation/snackbar.tsx'
-import { Section } from '../../platform/screen/card.tsx'
+import { Section } from '#web/platform/screen/card.tsx'
 import classes from './mail-settings.module.css'
 
 const key = ['push', 'this device']

@@ -1,5 +1,5 @@
 import { useText } from '#web/foundation/i18n/use-text.ts'
-import { Dialog } from '../../platform/dialog/dialog.tsx'
+import { Dialog } from '#web/platform/dialog/dialog.tsx'
 import type { Choice } from './draft.ts'
 import type { Shifts } from './month-facts.ts'
 import { ShiftList } from './shift-list.tsx'

@@ -5,7 +5,7 @@ import type { AnswerOf } from '#shared/contract/endpoint.ts'
 import { useAct } from '#web/foundation/api/query.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { tellError, tellSuccess } from '#web/foundation/snackbar.tsx'
-import { ActDialog } from '../../platform/dialog/act-dialog.tsx'
+import { ActDialog } from '#web/platform/dialog/act-dialog.tsx'
 import { Outcome } from './outcome.tsx'
 import classes from './roster-screen.module.css'
 

@@ -3,8 +3,8 @@ import { rosterLimits, shiftScheduleCalls, type RosterMonth } from '#shared/area
 import { useAct } from '#web/foundation/api/query.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { tellError, tellSuccess } from '#web/foundation/snackbar.tsx'
-import { ActDialog } from '../../platform/dialog/act-dialog.tsx'
-import { NumberInput } from '../../platform/form/number-input.tsx'
+import { ActDialog } from '#web/platform/dialog/act-dialog.tsx'
+import { NumberInput } from '#web/platform/form/inputs/number-input.tsx'
 import classes from './roster-screen.module.css'
 
 /** For administrators: what rosters are warned by. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { formatDate, formatDateTime, formatMoments, formatRange, formatTime, isEmptyDate, todayThere } from './date.ts'
-import { formatDuration } from '#web/foundation/format/duration.ts'
+import { formatDuration } from './duration.ts'
 import { datedPieces, friendlyDate, friendlyRange, relativeTime, shortAge, weekdayName } from './friendly.ts'
 import { setPersonFormats } from './person-formats.ts'
 import { formatMoney, formatNumber } from './number.ts'

@@ -5,7 +5,7 @@ import { useState, type ReactNode } from 'react'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { menuHeight, type OptionRow, type OptionSource } from './source.ts'
 import { useOptions } from './use-options.ts'
-import '../form/inputs.css'
+import '../form/inputs/inputs.css'
 import classes from './remote-select.module.css'
 
 export interface RemoteSelectProps {

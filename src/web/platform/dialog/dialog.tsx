@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { Dated } from '#web/foundation/format/dated.tsx'
 import { useText } from '#web/foundation/i18n/use-text.ts'
-import '../form/inputs.css'
+import '../form/inputs/inputs.css'
 import classes from './dialog.module.css'
 
 /** Widest window, in px, in which a dialog takes the whole screen. */

@@ -9,27 +9,15 @@ import { SingleAttachment } from '../attachment/single-attachment.tsx'
 import { employeeOption } from '../choice/employee-option.tsx'
 import { RemoteSelect } from '../choice/remote-select.tsx'
 import type { AttachmentValue } from '../attachment/value.ts'
-import type { OptionId } from '../list/view.ts'
-import { MomentInput } from './moment-input.tsx'
-import { MultilineInput } from './multiline-input.tsx'
-import { NumberInput } from './number-input.tsx'
-import type { FieldOf, FieldSpec, Values } from './spec.ts'
+import type { OptionId } from '../list/rows/view.ts'
+import { MomentInput } from './inputs/moment-input.tsx'
+import { MultilineInput } from './inputs/multiline-input.tsx'
+import { NumberInput } from './inputs/number-input.tsx'
+import type { FieldOf, Values } from './spec.ts'
 import { TableField } from './table-field.tsx'
 import { typedText } from './typing.ts'
 import classes from './form-field.module.css'
-
-export interface FieldProps<F extends FieldSpec = FieldSpec> {
-  field: F
-  value: unknown
-  errors: readonly string[]
-  /** Errors of the cells of a table. */
-  errorsOf: (name: string) => readonly string[]
-  onChange: (value: unknown) => void
-  /** The person has been in the field, or in a cell of it. */
-  onTouch: (name: string) => void
-  /** Where a table holds the field: `lines.0.`. */
-  prefix?: string
-}
+import type { FieldProps } from './field-props.ts'
 
 /** One field of any of the twelve kinds. */
 export function FormField(props: FieldProps) {

@@ -3,7 +3,7 @@ import { FormField } from './form-field.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
 import type { FieldSpec } from './spec.ts'
 import type { FormState } from './use-form.ts'
-import './inputs.css'
+import './inputs/inputs.css'
 import classes from './form.module.css'
 
 interface FormProps {

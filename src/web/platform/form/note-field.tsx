@@ -1,4 +1,4 @@
-import { MultilineInput } from './multiline-input.tsx'
+import { MultilineInput } from './inputs/multiline-input.tsx'
 
 /** Letters that the server takes of a note. */
 export const longestNote = 2000

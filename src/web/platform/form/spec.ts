@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { OptionId } from '../list/view.ts'
+import type { OptionId } from '../list/rows/view.ts'
 import type { OptionSource, OptionRow } from '../choice/source.ts'
 import type { FileRules, SendFile } from '../attachment/value.ts'
 

@@ -2,7 +2,7 @@ import { ActionIcon, Button } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import { useText } from '#web/foundation/i18n/use-text.ts'
-import type { FieldProps } from './form-field.tsx'
+import type { FieldProps } from './field-props.ts'
 import { emptyValues, type FieldOf, type Values } from './spec.ts'
 import classes from './table-field.module.css'
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { cardOf, people } from '../../areas/gallery/example-people.ts'
+import { cardOf, people } from '#web/areas/gallery/example-people.ts'
 import { show } from '../../../../test/support/screen.tsx'
 import type { Ask } from '../choice/source.ts'
 import { EmployeeEditDialog } from './employee-edit-dialog.tsx'

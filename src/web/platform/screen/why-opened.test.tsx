@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { en } from '../../../shared/texts/en/index.ts'
+import { en } from '#shared/texts/en/index.ts'
 import { show } from '../../../../test/support/screen.tsx'
 import { WhyOpened } from './why-opened.tsx'
 

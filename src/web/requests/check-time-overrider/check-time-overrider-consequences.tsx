@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
-import { Figure, Remark } from '../../platform/screen/figure.tsx'
+import { Figure, Remark } from '#web/platform/screen/figure.tsx'
 import type { CorrectionEffect } from '#shared/requests/check-time-overrider.ts'
 import { isWaiting } from '#shared/status.ts'
 import { formatDuration } from '#web/foundation/format/duration.ts'
 import { useText, type Say } from '#web/foundation/i18n/use-text.ts'
-import { DayBecomes } from '../../approval/day-becomes.tsx'
-import type { ConsequencesProps } from '../../approval/request-contract.ts'
-import { Section } from '../../platform/screen/card.tsx'
-import { Why } from '../../platform/screen/why.tsx'
+import { DayBecomes } from '#web/approval/becoming/day-becomes.tsx'
+import type { ConsequencesProps } from '#web/approval/request/request-contract.ts'
+import { Section } from '#web/platform/screen/card.tsx'
+import { Why } from '#web/platform/screen/why.tsx'
 import type { CheckTimeOverriderDetail, CheckTimeOverriderPreview, CheckTimeOverriderValues } from './check-time-overrider-values.ts'
 
 /** What a correction being typed would make of its day, and how many there are in the month. */

@@ -1,7 +1,7 @@
 import { formatDate } from '#web/foundation/format/date.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
-import { Person } from '../../platform/people/person.tsx'
-import { Facts } from '../../platform/screen/card.tsx'
+import { Person } from '#web/platform/people/person.tsx'
+import { Facts } from '#web/platform/screen/card.tsx'
 import type { CheckTimeOverriderDetail } from './check-time-overrider-values.ts'
 import { toldTimes } from './told-times.ts'
 

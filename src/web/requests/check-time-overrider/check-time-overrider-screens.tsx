@@ -1,10 +1,10 @@
 import { checkTimeOverrider } from '#shared/requests/check-time-overrider.ts'
 import { friendlyDate } from '#web/foundation/format/friendly.ts'
 import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
-import type { RequestParts } from '../../approval/request-contract.ts'
-import { RequestListScreen } from '../../approval/request-list-screen.tsx'
-import { RequestNewScreen } from '../../approval/request-new-screen.tsx'
-import { RequestScreen } from '../../approval/request-screen.tsx'
+import type { RequestParts } from '#web/approval/request/request-contract.ts'
+import { RequestListScreen } from '#web/approval/screens/request-list-screen.tsx'
+import { RequestNewScreen } from '#web/approval/screens/request-new-screen.tsx'
+import { RequestScreen } from '#web/approval/screens/request-screen.tsx'
 import {
   CheckTimeOverriderConsequences,
   CheckTimeOverriderDetailConsequences,

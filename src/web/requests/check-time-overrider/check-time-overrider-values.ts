@@ -1,7 +1,7 @@
 import type { AnswerOf } from '#shared/contract/endpoint.ts'
 import type { checkTimeOverrider, checkTimeOverriderCalls } from '#shared/requests/check-time-overrider.ts'
-import type { RequestValues } from '../../approval/request-contract.ts'
-import { readMoment } from '../../platform/form/typing.ts'
+import type { RequestValues } from '#web/approval/request/request-contract.ts'
+import { readMoment } from '#web/platform/form/typing.ts'
 
 export type CheckTimeOverriderDetail = AnswerOf<typeof checkTimeOverrider.calls.detail>
 export type CheckTimeOverriderPreview = AnswerOf<typeof checkTimeOverrider.calls.preview>

@@ -1,9 +1,9 @@
 import { adjustmentTypes, type AdjustmentType } from '#shared/records/leave/adjustment.ts'
 import { requestModules } from '#shared/requests/modules.ts'
 import { friendlyDate } from '#web/foundation/format/friendly.ts'
-import { joined, word } from '../../approval/inbox-blocks.ts'
-import type { Block, Words } from '../../approval/inbox-part.ts'
-import { lazyInboxPart } from '../../approval/lazy-inbox-part.ts'
+import { joined, word } from '#web/approval/request/inbox-blocks.ts'
+import type { Block, Words } from '#web/approval/request/inbox-part.ts'
+import { lazyInboxPart } from '#web/approval/request/lazy-inbox-part.ts'
 import { amountText } from './amount-text.ts'
 
 /** A leave adjustment where people decide. */

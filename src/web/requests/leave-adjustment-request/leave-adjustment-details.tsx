@@ -1,8 +1,8 @@
 import { formatDate } from '#web/foundation/format/date.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
-import { daysText } from '../../platform/balance/quantity.ts'
-import { Person } from '../../platform/people/person.tsx'
-import { Facts } from '../../platform/screen/card.tsx'
+import { daysText } from '#web/platform/balance/quantity.ts'
+import { Person } from '#web/platform/people/person.tsx'
+import { Facts } from '#web/platform/screen/card.tsx'
 import type { LeaveAdjustmentDetail } from './leave-adjustment-values.ts'
 import classes from './leave-adjustment.module.css'
 

@@ -4,22 +4,19 @@ import { leaveAdjustmentCalls } from '#shared/requests/leave-adjustment-request.
 import { useCall } from '#web/foundation/api/query.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { useHome } from '#web/foundation/session/person.ts'
-import type { FieldsProps } from '../../approval/request-contract.ts'
-import { sendAttachment } from '../../approval/use-request-acts.ts'
-import { dropdownPage, optionRequest } from '../../platform/choice/source.ts'
-import { AttachmentsField } from '../../platform/attachment/attachments-field.tsx'
-import { employeeOption } from '../../platform/choice/employee-option.tsx'
-import { RemoteSelect } from '../../platform/choice/remote-select.tsx'
-import { MultilineInput } from '../../platform/form/multiline-input.tsx'
-import { longestNote } from '../../platform/form/note-field.tsx'
-import { Avatar } from '../../platform/people/avatar.tsx'
+import { sendAttachment } from '#web/approval/acts/use-request-acts.ts'
+import { dropdownPage, optionRequest } from '#web/platform/choice/source.ts'
+import { AttachmentsField } from '#web/platform/attachment/attachments-field.tsx'
+import { employeeOption } from '#web/platform/choice/employee-option.tsx'
+import { RemoteSelect } from '#web/platform/choice/remote-select.tsx'
+import { MultilineInput } from '#web/platform/form/inputs/multiline-input.tsx'
+import { longestNote } from '#web/platform/form/note-field.tsx'
+import { Avatar } from '#web/platform/people/avatar.tsx'
 import { AmountFields } from './amount-fields.tsx'
 import { BalanceField } from './balance-field.tsx'
-import { ChoiceSelect } from '../../platform/choice/choice-select.tsx'
-import type { LeaveAdjustmentDetail, LeaveAdjustmentPreview, LeaveAdjustmentValues } from './leave-adjustment-values.ts'
+import { ChoiceSelect } from '#web/platform/choice/choice-select.tsx'
 import { LeaveTypeField } from './leave-type-field.tsx'
-
-export type AdjustmentFieldsProps = FieldsProps<LeaveAdjustmentValues, LeaveAdjustmentDetail, LeaveAdjustmentPreview>
+import type { AdjustmentFieldsProps } from './adjustment-fields-props.ts'
 
 /** The fields of an adjustment: whose balance, what becomes of it, and why. */
 export function LeaveAdjustmentFields(props: AdjustmentFieldsProps) {

@@ -1,7 +1,7 @@
 import { leaveAdjustmentRequest } from '#shared/requests/leave-adjustment-request.ts'
 import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
 import { useHome } from '#web/foundation/session/person.ts'
-import type { RequestParts } from '../../approval/request-contract.ts'
+import type { RequestParts } from '#web/approval/request/request-contract.ts'
 import { AdjustmentConsequences, AdjustmentDetailConsequences, AdjustmentSummary } from './leave-adjustment-consequences.tsx'
 import { LeaveAdjustmentDetails } from './leave-adjustment-details.tsx'
 import { LeaveAdjustmentFields } from './leave-adjustment-fields.tsx'

@@ -2,9 +2,9 @@ import type { AnswerOf } from '#shared/contract/endpoint.ts'
 import { usualExpiry, type AdjustmentType } from '#shared/records/leave/adjustment.ts'
 import type { leaveAdjustmentCalls, leaveAdjustmentRequest } from '#shared/requests/leave-adjustment-request.ts'
 import type { Say } from '#web/foundation/i18n/use-text.ts'
-import type { RequestValues } from '../../approval/request-contract.ts'
-import type { FieldSpec, Values } from '../../platform/form/spec.ts'
-import { readMoment } from '../../platform/form/typing.ts'
+import type { RequestValues } from '#web/approval/request/request-contract.ts'
+import type { FieldSpec, Values } from '#web/platform/form/spec.ts'
+import { readMoment } from '#web/platform/form/typing.ts'
 
 export type LeaveAdjustmentDetail = AnswerOf<typeof leaveAdjustmentRequest.calls.detail>
 export type LeaveAdjustmentPreview = AnswerOf<typeof leaveAdjustmentRequest.calls.preview>

@@ -1,9 +1,9 @@
 import { IconBeach } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useText } from '#web/foundation/i18n/use-text.ts'
-import { daysText } from '../../platform/balance/quantity.ts'
-import { ChoiceSelect } from '../../platform/choice/choice-select.tsx'
-import type { AdjustmentFieldsProps } from './leave-adjustment-fields.tsx'
+import { daysText } from '#web/platform/balance/quantity.ts'
+import { ChoiceSelect } from '#web/platform/choice/choice-select.tsx'
+import type { AdjustmentFieldsProps } from './adjustment-fields-props.ts'
 import { useLeaveTypes } from './use-leave-types.ts'
 
 /** Leave types of the person that can be adjusted so, with what is available; the first is chosen. */

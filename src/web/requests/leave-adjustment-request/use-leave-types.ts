@@ -1,7 +1,7 @@
 import type { AdjustmentType } from '#shared/records/leave/adjustment.ts'
 import { leaveAdjustmentCalls } from '#shared/requests/leave-adjustment-request.ts'
 import { useCall } from '#web/foundation/api/query.ts'
-import { dropdownPage, optionRequest } from '../../platform/choice/source.ts'
+import { dropdownPage, optionRequest } from '#web/platform/choice/source.ts'
 
 /** Leave types of a person that can be adjusted so; undefined while they are on their way, or nobody is chosen. */
 export function useLeaveTypes({ subjectId, adjustmentType }: { subjectId: string | null; adjustmentType: AdjustmentType | null }) {

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import type { DutyDay } from '#shared/contract/duty-day.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
-import { DutyDays } from '../../platform/people/duty-days.tsx'
-import { Section } from '../../platform/screen/card.tsx'
+import { DutyDays } from '#web/platform/people/duty-days.tsx'
+import { Section } from '#web/platform/screen/card.tsx'
 import type { LeaveDetail } from './leave-values.ts'
-import { Remark } from '../../platform/screen/figure.tsx'
+import { Remark } from '#web/platform/screen/figure.tsx'
 
 /** Days that are drawn; where there are more, those below the minimum. */
 const inSight = 10

@@ -1,7 +1,7 @@
 import { friendlyDate } from '#web/foundation/format/friendly.ts'
 import { useLanguage, useText, type Say } from '#web/foundation/i18n/use-text.ts'
 import type { LeaveDetail } from './leave-values.ts'
-import { Remark } from '../../platform/screen/figure.tsx'
+import { Remark } from '#web/platform/screen/figure.tsx'
 
 type Days = LeaveDetail['perDay']
 

@@ -1,6 +1,6 @@
 import { useText } from '#web/foundation/i18n/use-text.ts'
-import { NumberInput } from '../../platform/form/number-input.tsx'
-import type { FormState } from '../../platform/form/use-form.ts'
+import { NumberInput } from '#web/platform/form/inputs/number-input.tsx'
+import type { FormState } from '#web/platform/form/use-form.ts'
 import type { LeaveValues } from './leave-values.ts'
 import classes from './leave-fields.module.css'
 

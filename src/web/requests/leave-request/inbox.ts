@@ -1,8 +1,8 @@
 import { requestModules } from '#shared/requests/modules.ts'
 import { friendlyRange } from '#web/foundation/format/friendly.ts'
 import { formatNumber } from '#web/foundation/format/number.ts'
-import type { Block, Words } from '../../approval/inbox-part.ts'
-import { lazyInboxPart } from '../../approval/lazy-inbox-part.ts'
+import type { Block, Words } from '#web/approval/request/inbox-part.ts'
+import { lazyInboxPart } from '#web/approval/request/lazy-inbox-part.ts'
 import { texts } from './texts.ts'
 
 /** A leave request where people decide. */

@@ -1,7 +1,7 @@
 import { IconBeach } from '@tabler/icons-react'
 import { useText } from '#web/foundation/i18n/use-text.ts'
-import { daysText } from '../../platform/balance/quantity.ts'
-import { ChoiceSelect } from '../../platform/choice/choice-select.tsx'
+import { daysText } from '#web/platform/balance/quantity.ts'
+import { ChoiceSelect } from '#web/platform/choice/choice-select.tsx'
 
 export interface LeaveTypeOption {
   readonly id: string | number

@@ -2,9 +2,9 @@ import type { AnswerOf } from '#shared/contract/endpoint.ts'
 import { addDays, dayNumber, weekday } from '#shared/records/calendar.ts'
 import { dayPart, leaveRequest, type LeaveForm } from '#shared/requests/leave-request.ts'
 import { status } from '#shared/status.ts'
-import type { RequestValues } from '../../approval/request-contract.ts'
-import type { FieldSpec } from '../../platform/form/spec.ts'
-import { readMoment } from '../../platform/form/typing.ts'
+import type { RequestValues } from '#web/approval/request/request-contract.ts'
+import type { FieldSpec } from '#web/platform/form/spec.ts'
+import { readMoment } from '#web/platform/form/typing.ts'
 
 export type LeaveDetail = AnswerOf<typeof leaveRequest.calls.detail>
 export type LeavePreview = AnswerOf<typeof leaveRequest.calls.preview>

@@ -3,9 +3,9 @@ import '@mantine/core/styles/Combobox.layer.css'
 import { leaveCalls } from '#shared/requests/leave-request.ts'
 import { useCall } from '#web/foundation/api/query.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
-import { dropdownPage, optionRequest } from '../../platform/choice/source.ts'
-import { typedText } from '../../platform/form/typing.ts'
-import type { FormState } from '../../platform/form/use-form.ts'
+import { dropdownPage, optionRequest } from '#web/platform/choice/source.ts'
+import { typedText } from '#web/platform/form/typing.ts'
+import type { FormState } from '#web/platform/form/use-form.ts'
 import type { LeaveValues } from './leave-values.ts'
 
 /** Where the person will be; places named before, and the sites, are offered. */

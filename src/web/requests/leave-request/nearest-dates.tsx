@@ -1,7 +1,7 @@
 import { leaveRequest } from '#shared/requests/leave-request.ts'
 import { friendlyRange } from '#web/foundation/format/friendly.ts'
 import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
-import { ReviseProposals } from '../../approval/revise-proposals.tsx'
+import { ReviseProposals } from '#web/approval/detail/revise-proposals.tsx'
 import type { LeaveDetail } from './leave-values.ts'
 
 /** Other dates on which enough of the team would stay: one click sends the request back with them. */

@@ -1,6 +1,6 @@
 import { leaveCalls } from '#shared/requests/leave-request.ts'
 import { useCall } from '#web/foundation/api/query.ts'
-import { dropdownPage, optionRequest } from '../../platform/choice/source.ts'
+import { dropdownPage, optionRequest } from '#web/platform/choice/source.ts'
 
 /** The leave types open to a person, with what each has left. */
 export function useLeaveTypes(employeeId: string | null) {

@@ -1,8 +1,8 @@
 import { requestModules } from '#shared/requests/modules.ts'
 import { friendlyDate } from '#web/foundation/format/friendly.ts'
 import { formatMoney, formatNumber } from '#web/foundation/format/number.ts'
-import type { Block } from '../../approval/inbox-part.ts'
-import { lazyInboxPart } from '../../approval/lazy-inbox-part.ts'
+import type { Block } from '#web/approval/request/inbox-part.ts'
+import { lazyInboxPart } from '#web/approval/request/lazy-inbox-part.ts'
 
 /** A loan where people decide. */
 export const loanInbox = lazyInboxPart({

@@ -1,9 +1,9 @@
 import type { LoanTermsAnswer } from '#shared/requests/loan.ts'
 import { formatMoney } from '#web/foundation/format/number.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
-import { Section } from '../../platform/screen/card.tsx'
-import { Amount, Amounts } from '../../platform/screen/figure.tsx'
-import { Why } from '../../platform/screen/why.tsx'
+import { Section } from '#web/platform/screen/card.tsx'
+import { Amount, Amounts } from '#web/platform/screen/figure.tsx'
+import { Why } from '#web/platform/screen/why.tsx'
 import classes from './limit-bar.module.css'
 
 /** How the limit is used: what is owed already, what this loan takes, what stays. */

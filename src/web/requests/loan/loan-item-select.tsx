@@ -1,7 +1,7 @@
 import { IconCash } from '@tabler/icons-react'
 import { formatMoney } from '#web/foundation/format/number.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
-import { ChoiceSelect } from '../../platform/choice/choice-select.tsx'
+import { ChoiceSelect } from '#web/platform/choice/choice-select.tsx'
 import { interestText } from './interest-text.ts'
 import type { LoanItem } from './loan-values.ts'
 

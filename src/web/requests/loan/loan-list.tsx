@@ -1,7 +1,7 @@
 import { loan } from '#shared/requests/loan.ts'
 import { formatMoney } from '#web/foundation/format/number.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
-import { RequestListScreen } from '../../approval/request-list-screen.tsx'
+import { RequestListScreen } from '#web/approval/screens/request-list-screen.tsx'
 
 /** Loans: one's own requests and the team's. */
 export function LoanList() {

@@ -1,8 +1,8 @@
 import type { AnswerOf } from '#shared/contract/endpoint.ts'
 import { loan, type loanCalls } from '#shared/requests/loan.ts'
-import type { RequestValues } from '../../approval/request-contract.ts'
-import type { FieldSpec } from '../../platform/form/spec.ts'
-import { readMoment } from '../../platform/form/typing.ts'
+import type { RequestValues } from '#web/approval/request/request-contract.ts'
+import type { FieldSpec } from '#web/platform/form/spec.ts'
+import { readMoment } from '#web/platform/form/typing.ts'
 
 export type LoanDetail = AnswerOf<typeof loan.calls.detail>
 export type LoanPreview = AnswerOf<typeof loan.calls.preview>

@@ -1,9 +1,9 @@
 import { manualShift } from '#shared/requests/manual-shift.ts'
 import { formatRange } from '#web/foundation/format/date.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
-import { IfApproved, IfApprovedPart } from '../../approval/if-approved.tsx'
-import type { OpenedPart } from '../../approval/inbox-part.ts'
-import { Facts } from '../../platform/screen/card.tsx'
+import { IfApproved, IfApprovedPart } from '#web/approval/becoming/if-approved.tsx'
+import type { OpenedPart } from '#web/approval/request/inbox-part.ts'
+import { Facts } from '#web/platform/screen/card.tsx'
 import { ShiftDays } from './manual-shift-consequences.tsx'
 import type { ManualShiftDetail } from './manual-shift-values.ts'
 

@@ -1,7 +1,7 @@
 import { requestModules } from '#shared/requests/modules.ts'
 import { friendlyRange } from '#web/foundation/format/friendly.ts'
-import { joined, word } from '../../approval/inbox-blocks.ts'
-import { lazyInboxPart } from '../../approval/lazy-inbox-part.ts'
+import { joined, word } from '#web/approval/request/inbox-blocks.ts'
+import { lazyInboxPart } from '#web/approval/request/lazy-inbox-part.ts'
 import { texts } from './texts.ts'
 
 /** A manual shift where people decide. */

@@ -1,9 +1,9 @@
 import { friendlyDate } from '#web/foundation/format/friendly.ts'
-import { Remark } from '../../platform/screen/figure.tsx'
+import { Remark } from '#web/platform/screen/figure.tsx'
 import { formatRange } from '#web/foundation/format/date.ts'
 import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
-import { Person } from '../../platform/people/person.tsx'
-import { Facts } from '../../platform/screen/card.tsx'
+import { Person } from '#web/platform/people/person.tsx'
+import { Facts } from '#web/platform/screen/card.tsx'
 import type { ManualShiftDetail } from './manual-shift-values.ts'
 
 /** What was asked for: who, which shift, on which days. */

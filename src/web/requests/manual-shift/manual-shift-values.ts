@@ -1,7 +1,7 @@
 import type { AnswerOf } from '#shared/contract/endpoint.ts'
 import type { manualShift } from '#shared/requests/manual-shift.ts'
-import type { RequestValues } from '../../approval/request-contract.ts'
-import { readMoment } from '../../platform/form/typing.ts'
+import type { RequestValues } from '#web/approval/request/request-contract.ts'
+import { readMoment } from '#web/platform/form/typing.ts'
 
 export type ManualShiftDetail = AnswerOf<typeof manualShift.calls.detail>
 export type ManualShiftPreview = AnswerOf<typeof manualShift.calls.preview>

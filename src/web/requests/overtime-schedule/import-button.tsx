@@ -6,7 +6,7 @@ import { overtimeScheduleCalls, type ImportedEmployee } from '#shared/requests/o
 import { call } from '#web/foundation/api/call.ts'
 import { errorTexts } from '#web/foundation/api/errors.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
-import { readMoment } from '../../platform/form/typing.ts'
+import { readMoment } from '#web/platform/form/typing.ts'
 import classes from './import-button.module.css'
 
 type Read = AnswerOf<typeof overtimeScheduleCalls.importEmployees>

@@ -2,8 +2,8 @@ import { requestModules } from '#shared/requests/modules.ts'
 import { isEmptyDate } from '#web/foundation/format/date.ts'
 import { formatDuration } from '#web/foundation/format/duration.ts'
 import { formatNumber } from '#web/foundation/format/number.ts'
-import { joined, moments, word } from '../../approval/inbox-blocks.ts'
-import { lazyInboxPart } from '../../approval/lazy-inbox-part.ts'
+import { joined, moments, word } from '#web/approval/request/inbox-blocks.ts'
+import { lazyInboxPart } from '#web/approval/request/lazy-inbox-part.ts'
 
 /** Overtime where people decide. */
 export const overtimeScheduleInbox = lazyInboxPart({

@@ -1,7 +1,7 @@
 import type { OvertimePersonDay } from '#shared/requests/overtime-schedule.ts'
 import { personFormats } from '#web/foundation/format/person-formats.ts'
 import { holidayText, useText, type Say } from '#web/foundation/i18n/use-text.ts'
-import { Why } from '../../platform/screen/why.tsx'
+import { Why } from '#web/platform/screen/why.tsx'
 import { durationText } from './overtime-schedule-values.ts'
 import classes from './overtime-outcome.module.css'
 

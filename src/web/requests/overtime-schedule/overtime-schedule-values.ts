@@ -4,8 +4,8 @@ import type { ImportedEmployee, overtimeSchedule, OvertimePersonDay, overtimeSch
 import type { EmployeeOption } from '#shared/wire.ts'
 import { formatDuration } from '#web/foundation/format/duration.ts'
 import { personFormats } from '#web/foundation/format/person-formats.ts'
-import type { RequestValues } from '../../approval/request-contract.ts'
-import { readMoment } from '../../platform/form/typing.ts'
+import type { RequestValues } from '#web/approval/request/request-contract.ts'
+import { readMoment } from '#web/platform/form/typing.ts'
 
 export type OvertimeScheduleDetail = AnswerOf<typeof overtimeSchedule.calls.detail>
 export type OvertimeSchedulePreview = AnswerOf<typeof overtimeSchedule.calls.preview>

@@ -1,10 +1,10 @@
 import { overtimeScheduleCalls } from '#shared/requests/overtime-schedule.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
-import { employeeOption } from '../../platform/choice/employee-option.tsx'
-import { RemoteSelect } from '../../platform/choice/remote-select.tsx'
-import { MomentInput } from '../../platform/form/moment-input.tsx'
-import { MomentRow } from '../../platform/form/moment-row.tsx'
-import { NumberInput } from '../../platform/form/number-input.tsx'
+import { employeeOption } from '#web/platform/choice/employee-option.tsx'
+import { RemoteSelect } from '#web/platform/choice/remote-select.tsx'
+import { MomentInput } from '#web/platform/form/inputs/moment-input.tsx'
+import { MomentRow } from '#web/platform/form/inputs/moment-row.tsx'
+import { NumberInput } from '#web/platform/form/inputs/number-input.tsx'
 import { longestBreak, type PersonLine } from './overtime-schedule-values.ts'
 
 /** Times, break and stand-in of one person. */

@@ -1,6 +1,6 @@
 import { requestModules } from '#shared/requests/modules.ts'
-import { joined, moments, word } from '../../approval/inbox-blocks.ts'
-import { lazyInboxPart } from '../../approval/lazy-inbox-part.ts'
+import { joined, moments, word } from '#web/approval/request/inbox-blocks.ts'
+import { lazyInboxPart } from '#web/approval/request/lazy-inbox-part.ts'
 import { hoursText } from './hours-text.ts'
 
 /** A permit where people decide. */

@@ -2,8 +2,8 @@ import { permitOut } from '#shared/requests/permit-out.ts'
 import { Dated } from '#web/foundation/format/dated.tsx'
 import { formatDate, formatDateTime, formatTime } from '#web/foundation/format/date.ts'
 import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
-import { moments } from '../../approval/inbox-blocks.ts'
-import { RequestListScreen } from '../../approval/request-list-screen.tsx'
+import { moments } from '#web/approval/request/inbox-blocks.ts'
+import { RequestListScreen } from '#web/approval/screens/request-list-screen.tsx'
 import classes from './permit-out-list.module.css'
 
 /** Permits out: one's own requests and the team's. */

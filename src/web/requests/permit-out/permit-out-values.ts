@@ -1,8 +1,8 @@
 import type { AnswerOf } from '#shared/contract/endpoint.ts'
 import { clockText, instantAt, minutesADay, minutesOf, wallClock } from '#shared/records/clock.ts'
 import type { permitOut, permitOutCalls } from '#shared/requests/permit-out.ts'
-import type { RequestValues } from '../../approval/request-contract.ts'
-import { readMoment } from '../../platform/form/typing.ts'
+import type { RequestValues } from '#web/approval/request/request-contract.ts'
+import { readMoment } from '#web/platform/form/typing.ts'
 
 export type PermitOutDetail = AnswerOf<typeof permitOut.calls.detail>
 export type PermitOutPreview = AnswerOf<typeof permitOut.calls.preview>

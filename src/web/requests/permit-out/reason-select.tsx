@@ -1,6 +1,6 @@
 import { IconDoorExit } from '@tabler/icons-react'
 import { useText, type Say } from '#web/foundation/i18n/use-text.ts'
-import { ChoiceSelect } from '../../platform/choice/choice-select.tsx'
+import { ChoiceSelect } from '#web/platform/choice/choice-select.tsx'
 import type { PermitReason } from './permit-out-values.ts'
 
 interface ReasonSelectProps {

@@ -1,7 +1,7 @@
 import type { PermitDay } from '#shared/requests/permit-out.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
-import { Section } from '../../platform/screen/card.tsx'
-import { Amount, Amounts, Figure, Remark } from '../../platform/screen/figure.tsx'
+import { Section } from '#web/platform/screen/card.tsx'
+import { Amount, Amounts, Figure, Remark } from '#web/platform/screen/figure.tsx'
 
 type Unit = NonNullable<PermitDay['unit']>
 

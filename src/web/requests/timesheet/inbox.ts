@@ -1,8 +1,8 @@
 import { requestModules } from '#shared/requests/modules.ts'
 import { friendlyRange } from '#web/foundation/format/friendly.ts'
 import { formatDuration } from '#web/foundation/format/duration.ts'
-import { joined, word } from '../../approval/inbox-blocks.ts'
-import { lazyInboxPart } from '../../approval/lazy-inbox-part.ts'
+import { joined, word } from '#web/approval/request/inbox-blocks.ts'
+import { lazyInboxPart } from '#web/approval/request/lazy-inbox-part.ts'
 import { timesheetTexts } from './room-texts.ts'
 
 /** A timesheet where people decide. */

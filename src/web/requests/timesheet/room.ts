@@ -1,6 +1,6 @@
 import { requestModules } from '#shared/requests/modules.ts'
 import { screen } from '#web/foundation/page/screen.ts'
-import type { RequestRoom } from '../../approval/request-contract.ts'
+import type { RequestRoom } from '#web/approval/request/request-room.ts'
 import { timesheetInbox } from './inbox.ts'
 import { timesheetTexts as texts } from './room-texts.ts'
 

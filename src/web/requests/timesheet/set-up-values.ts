@@ -1,5 +1,5 @@
 import { roundingSteps, type TimesheetPolicy } from '#shared/records/timesheet/policy.ts'
-import type { Values } from '../../platform/form/spec.ts'
+import type { Values } from '#web/platform/form/spec.ts'
 
 /** The rules as they stand in the form. */
 export const valuesOfRules = ({ rounding, lock, breakAfter, futureDays, breakLeast, ...rest }: TimesheetPolicy): Values => ({

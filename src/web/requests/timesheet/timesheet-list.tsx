@@ -4,7 +4,7 @@ import { formatDuration } from '#web/foundation/format/duration.ts'
 import { friendlyRange } from '#web/foundation/format/friendly.ts'
 import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
 import { useHome } from '#web/foundation/session/person.ts'
-import { RequestListScreen } from '../../approval/request-list-screen.tsx'
+import { RequestListScreen } from '#web/approval/screens/request-list-screen.tsx'
 import { TimesheetSetUp } from './set-up.tsx'
 import { WeekOfPeople } from './week-of-people.tsx'
 

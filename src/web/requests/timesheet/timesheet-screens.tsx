@@ -1,5 +1,5 @@
-import { RequestNewScreen } from '../../approval/request-new-screen.tsx'
-import { RequestScreen } from '../../approval/request-screen.tsx'
+import { RequestNewScreen } from '#web/approval/screens/request-new-screen.tsx'
+import { RequestScreen } from '#web/approval/screens/request-screen.tsx'
 import { useTimesheetParts } from './timesheet-parts.ts'
 
 export function TimesheetNew() {

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '#shared/contract/endpoint.ts'
 import { addDays } from '#shared/records/calendar.ts'
 import type { ShownEntry, timesheet, timesheetCalls } from '#shared/requests/timesheet.ts'
-import type { RequestValues } from '../../approval/request-contract.ts'
+import type { RequestValues } from '#web/approval/request/request-contract.ts'
 import { cellText, minutesIn, readCell } from './cell-text.ts'
 
 export type TimesheetDetail = AnswerOf<typeof timesheet.calls.detail>

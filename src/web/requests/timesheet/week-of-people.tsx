@@ -6,9 +6,9 @@ import { subordinateList, timesheet, timesheetCalls, type WeekState } from '#sha
 import type { Colour } from '#shared/status.ts'
 import { todayThere } from '#web/foundation/format/date.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
-import { DataTable } from '../../platform/list/data-table.tsx'
-import { useListView } from '../../platform/list/use-list-view.ts'
-import { Pill } from '../../platform/screen/status-pill.tsx'
+import { DataTable } from '#web/platform/list/table/data-table.tsx'
+import { useListView } from '#web/platform/list/rows/use-list-view.ts'
+import { Pill } from '#web/platform/screen/status-pill.tsx'
 import { WeekStep } from './week-step.tsx'
 import classes from './week-step.module.css'
 

@@ -5,7 +5,7 @@ import { weekStart } from '#shared/records/timesheet/entry.ts'
 import { Dated } from '#web/foundation/format/dated.tsx'
 import { friendlyDate, friendlyRange } from '#web/foundation/format/friendly.ts'
 import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
-import { PeriodStep } from '../../platform/screen/period-step.tsx'
+import { PeriodStep } from '#web/platform/screen/period-step.tsx'
 import classes from './week-step.module.css'
 
 /** The week that is shown, and the ways to the ones beside it. */

@@ -9,7 +9,7 @@ import { personFormats, setPersonFormats } from '#web/foundation/format/person-f
 import { useTrail } from '#web/foundation/page/use-page.ts'
 import { useHome, usePerson } from '#web/foundation/session/person.ts'
 import { kept, stored } from '#web/foundation/storage.ts'
-import { HeldBar } from '../../approval/held-bar.tsx'
+import { HeldBar } from '#web/approval/held/held-bar.tsx'
 import { useCommandBar } from '../command/command-store.ts'
 import { Progress } from './progress.tsx'
 import { BottomBar } from './bottom-bar.tsx'

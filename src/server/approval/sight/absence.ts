@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import { absenceTelling, type AbsenceRelation, type AbsenceTelling } from '#shared/records/leave/absence.ts'
+import type { Language } from '#shared/texts/index.ts'
+import { rows, type Db } from '#server/foundation/database/db.ts'
+import { inLanguage, say } from '#server/foundation/basis/texts.ts'
+import { reportsOf } from '#server/people/organisation.ts'
+import { isHrOf, type Viewer } from '#server/people/viewer.ts'
+import { generalConfig } from '#server/platform/settings.ts'
+import type { LeaveType } from '#server/records/leave/types.ts'
+import { requestsSeen } from './visibility.ts'
+
+/** An absence as far as it decides who is told what of it. */
+export interface Absence {
+  employeeId: string
+  requestId: string
+  isSensitive: boolean
+}
+
+export interface AbsenceTold {
+  telling: AbsenceTelling
+  /** Whether the viewer sees the request it came from: without that neither its id nor its code is told. */
+  seesRequest: boolean
+}
+
+/** Over leave type `t`: whether it is one of those of which others learn nothing. */
+export const sensitiveType = sql`coalesce((t.policy->>'sensitive')::boolean, false)`
+
+/** Balances of sensitive types are the person's own and HR's: what was taken of them tells when somebody was ill. */
+export const balanceTold = (
+  { policy }: Pick<LeaveType, 'policy'>,
+  viewer: Viewer,
+  { employeeId, siteId }: { employeeId: string; siteId: string | null },
+): boolean => !policy.sensitive || employeeId === viewer.id || isHrOf(viewer, siteId)
+
+/** What a person is told of some absences: every screen, file and mail that speaks of somebody's absence asks this. */
+export async function absencesTold<A extends Absence>(
+  db: Db,
+  viewer: Viewer,
+  absences: readonly A[],
+): Promise<(absence: A) => AbsenceTold> {
+  const others = absences.filter(({ employeeId }) => employeeId !== viewer.id)
+  const people = [...new Set(others.map(({ employeeId }) => employeeId))]
+  const seen = await requestsSeen(db, viewer, [...new Set(absences.map(({ requestId }) => requestId))])
+  const settings = await generalConfig(db)
+  const below = new Set(people.length > 0 ? await reportsOf(db, viewer.id, viewer.today, 20) : [])
+  const ofSites = await inSitesOf(db, viewer, people)
+  const relationOf = ({ employeeId, requestId }: A): AbsenceRelation => {
+    if (employeeId === viewer.id || seen.has(requestId) || ofSites.has(employeeId)) return 'concerned'
+    return below.has(employeeId) ? 'manager' : 'colleague'
+  }
+  return (absence) => ({
+    telling: absenceTelling(relationOf(absence), absence.isSensitive, settings),
+    seesRequest: seen.has(absence.requestId),
+  })
+}
+
+/** Of some people those at whose site the viewer is HR. */
+async function inSitesOf(db: Db, viewer: Viewer, people: readonly string[]): Promise<Set<string>> {
+  if (viewer.hr === 'all') return new Set(people)
+  if (viewer.hr.length === 0 || people.length === 0) return new Set()
+  const found = await rows(
+    db,
+    sql<{ id: string }>`
+      select e.id from employee e cross join lateral (
+        select site_id from assignment a where a.employee_id = e.id and a.starts_on <= greatest(current_date, e.hired_on) order by a.starts_on desc limit 1
+      ) a where e.id = any (${people}::uuid[]) and a.site_id = any (${viewer.hr}::uuid[])`,
+  )
+  return new Set(found.map(({ id }) => id))
+}
+
+/** An absence in words: that it is, its type, its note. */
+export function absenceWords(
+  telling: AbsenceTelling,
+  { names, note }: { names: Record<string, string>; note?: string | null },
+  language: Language,
+): string {
+  if (telling === 'away') return say(language, 'absence.away')
+  const type = inLanguage(names, language)
+  return telling === 'note' && note ? `${type} · ${note}` : type
+}

@@ -1,0 +1,33 @@
+import { defaultLanguage } from '#shared/texts/index.ts'
+import type { Db, Tx } from '#server/foundation/database/db.ts'
+import { Refusal, type Message } from '#server/foundation/basis/refusal.ts'
+import { say } from '#server/foundation/basis/texts.ts'
+import type { Viewer } from '#server/people/viewer.ts'
+import { foundNamed, type Found } from '#server/records/change.ts'
+import { codesSeen } from './visibility.ts'
+
+/** What was found, as one person is told it: a request that they do not see stands in the way without its code. */
+export async function foundTold(db: Db | Tx, viewer: Viewer, found: readonly Found[]): Promise<Found[]> {
+  const codes = found.flatMap(({ params }) => (typeof params?.code === 'string' && params.code !== '' ? [params.code] : []))
+  const seen = await codesSeen(db, viewer, [...new Set(codes)])
+  const language = viewer.language ?? defaultLanguage
+  return found.map((one) => {
+    const code = one.params?.code
+    if (typeof code !== 'string' || code === '' || seen.has(code)) return foundNamed(one, language)
+    return { ...one, params: { ...one.params, code: say(language, 'request.unseen') } }
+  })
+}
+
+/** Refuses with everything that blocks at this stage. */
+export async function refuseBlocking(db: Db | Tx, viewer: Viewer, found: readonly Found[], stage: 'save' | 'submit'): Promise<void> {
+  const inTheWay = found.filter((one) => one.blocks === 'save' || (stage === 'submit' && one.blocks === 'submit'))
+  if (inTheWay.length === 0) return
+  const blocking = await foundTold(db, viewer, inTheWay)
+  const fields: Record<string, Message[]> = {}
+  const messages: Message[] = []
+  for (const { key, params, field } of blocking) {
+    messages.push({ key, params })
+    if (field) (fields[field] ??= []).push({ key, params })
+  }
+  throw new Refusal(400, messages, fields)
+}

@@ -1,0 +1,166 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { plainLevel } from '#shared/contract/flow.ts'
+import { rows, transaction } from '#server/foundation/database/db.ts'
+import { assign } from '#server/people/assignments.ts'
+import { findViewer, type Viewer } from '#server/people/viewer.ts'
+import { give, workEveryDay, type Company, type Name } from '../../../../test/support/company.ts'
+import { freshCompany, type FreshDatabase } from '../../../../test/support/database.ts'
+import { trialFlow, trialHouse } from '../../../../test/support/house.ts'
+import { storedRequest } from '../../../../test/support/stored-request.ts'
+import { act } from '../act/decision.ts'
+import { dueRequests } from './due.ts'
+import { saveAndSubmit } from '../act/entry.ts'
+import type { Approvals } from '../request/module.ts'
+import { upkeep } from './upkeep.ts'
+import { workingDaysOf } from './working-days.ts'
+
+/** Only what is due is taken up and locked: an hourly look at everything that waits would stand in everybody's way. */
+
+let fresh: FreshDatabase
+let company: Company
+let house: Approvals
+
+beforeAll(async () => {
+  const founded = await freshCompany()
+  fresh = founded
+  company = founded.company
+  house = trialHouse(fresh.database, company)
+  await workEveryDay(fresh.database)
+  for (const name of ['amina', 'carla', 'gita'] as const) await give(fresh.database, company.id[name], company.leave.annual, 100)
+})
+afterAll(() => fresh.drop())
+
+beforeEach(async () => {
+  await sql`update request set status_id = 3`.execute(house.db)
+  for (const table of ['task', 'leave_day']) await sql`delete from ${sql.table(table)}`.execute(house.db)
+  await sql`update employee set disabled_at = null, left_on = null`.execute(house.db)
+})
+
+const day = 86_400_000
+const start = new Date()
+const after = (days: number) => new Date(start.getTime() + days * day)
+const viewer = async (name: Name): Promise<Viewer> => (await findViewer(house.db, name)) as Viewer
+let weeks = 0
+const file = async (rule: string, by: Name = 'amina'): Promise<string> => {
+  const from = new Date(Date.UTC(2032, 0, 5) + (weeks += 1) * 7 * day).toISOString().slice(0, 10)
+  const form = { rule, from, days: 2, approvers: [] }
+  const saving = { viewer: await viewer(by), id: null, form, employeeId: null, version: null, attachmentIds: [], now: start }
+  return (await transaction(house.db, (tx) => saveAndSubmit(house, tx, 'trial', saving, ''))).id
+}
+const due = async (days: number) => (await dueRequests(house, after(days))).requests.map(({ id, moved }) => [id, moved])
+
+it('is what has waited as long as its level says: for a reminder, to be passed up once, to be decided', async () => {
+  const [patient, silent, manager] = [await file('patient'), await file('silent'), await file('manager')]
+  const all = [patient, silent, manager].map((id) => [id, false])
+  expect([await due(0.9), await due(1.1), await due(2.1)]).toEqual([[], [[silent, false]], all])
+  await upkeep(house, after(5.1))
+  // Reminded and passed up a moment ago: the next reminder is a day and two away, the decision of the system nearly four.
+  expect([await due(5.5), await due(6.2), await due(7.2)]).toEqual([[], [[silent, false]], all])
+  await sql`delete from task`.execute(house.db)
+  expect([await due(8.9), await due(9.1)]).toEqual([[], [[patient, false]]])
+})
+
+it('is what somebody is part of who has left, or who is to decide on it; as moved where others may have to be asked', async () => {
+  const [own, first, waits] = [await file('any'), await file('manager'), await file('silent')]
+  const [mine] = [await file('hr', 'carla')]
+  await sql`update employee set left_on = current_date - 1 where id = any (${[company.id.budi, company.id.carla]}::uuid[])`.execute(
+    house.db,
+  )
+  const all = [
+    [first, true],
+    [waits, true],
+    [mine, true],
+  ]
+  expect(await due(0)).toEqual(all)
+  // What has waited long enough too is still one whose people have left.
+  expect(await due(1.1)).toEqual(all)
+  expect((await due(1.1)).map(([id]) => id)).not.toContain(own)
+})
+
+it('goes to HR where nobody stands above who keeps silent', async () => {
+  const id = await file('patient', 'carla')
+  expect((await storedRequest(house.db, company, id)).asked).toEqual(['gita'])
+  expect((await upkeep(house, after(5.1))).escalated).toBe(1)
+  const { asked, history } = await storedRequest(house.db, company, id)
+  expect([asked, history]).toEqual([
+    ['dewi', 'gita', 'indra'],
+    ['carla submit', 'system escalate 1', 'system remind 1'],
+  ])
+  expect((await upkeep(house, after(5.2))).escalated).toBe(0)
+})
+
+it('is decided by the system on the very moment of its deadline', async () => {
+  const id = await file('patient')
+  expect((await upkeep(house, new Date(after(9).getTime() - 1))).decided).toBe(0)
+  expect((await upkeep(house, after(9))).decided).toBe(1)
+  expect((await storedRequest(house.db, company, id)).history.at(-1)).toBe('system approve 1')
+})
+
+it('keeps whoever it was passed up to where its person has another manager since', async () => {
+  const id = await file('patient')
+  expect((await upkeep(house, after(5.1))).escalated).toBe(1)
+  const post = { unitId: company.unit.platform, positionId: null, siteId: company.site.jakarta, grade: null, employmentStatus: 'permanent' }
+  const moved = { ...post, employeeId: company.id.amina, startsOn: start.toISOString().slice(0, 10), managerId: company.id.farah }
+  await transaction(house.db, (tx) => assign(tx, moved))
+  expect((await upkeep(house, new Date())).resolved).toBe(1)
+  const { asked, seenBy, told } = await storedRequest(house.db, company, id)
+  expect([asked, seenBy]).toEqual([
+    ['carla', 'farah'],
+    ['amina', 'carla', 'farah'],
+  ])
+  expect(told.filter((one) => one.endsWith('told.turn'))).toEqual(['budi told.turn', 'carla told.turn', 'farah told.turn'])
+  expect(await upkeep(house, new Date())).toMatchObject({ resolved: 0 })
+  await sql`delete from assignment where starts_on > '2015-01-01'`.execute(house.db)
+  await sql`update assignment set ends_on = null`.execute(house.db)
+})
+
+it('goes to nobody whose own it is, and to one who stands above several of the silent once', async () => {
+  const form = { rule: 'patient', from: '2034-01-02', days: 1, approvers: [] }
+  const given = { id: null, form, employeeId: company.id.farah, version: null, attachmentIds: [], now: start }
+  const ofHr = { ...given, viewer: await viewer('dewi') }
+  await give(fresh.database, company.id.farah, company.leave.annual, 10)
+  const { id } = await transaction(house.db, (tx) => saveAndSubmit(house, tx, 'trial', ofHr, ''))
+  expect((await upkeep(house, after(5.1))).escalated).toBe(1)
+  expect((await storedRequest(house.db, company, id)).asked).toEqual(['gita', 'indra'])
+  const flow = trialFlow(company)
+  const level = plainLevel({ kind: 'named', ids: [company.id.farah, company.id.edgar] }, { mode: 'all', escalateAfterDays: 3 })
+  const rules = flow.rules.map((rule) => (rule.name === 'silent' ? { ...rule, levels: [level] } : rule))
+  house = trialHouse(fresh.database, company, { ...flow, rules })
+  try {
+    const both = await file('silent')
+    await upkeep(house, after(3.1))
+    const { asked, levels, history } = await storedRequest(house.db, company, both)
+    expect([asked, levels, history[1]]).toEqual([['gita'], [['processing', 'gita processing']], 'system escalate 1'])
+  } finally {
+    house = trialHouse(fresh.database, company)
+  }
+})
+
+it('leaves what is decided since it was looked for', async () => {
+  const id = await file('manager')
+  const acting = { viewer: await viewer('budi'), note: '', attachmentId: null, version: null, now: new Date() }
+  await transaction(house.db, (tx) => act(house, tx, 'trial', id, 'approve', acting))
+  await sql`update employee set left_on = current_date - 1 where id = any (${[company.id.budi, company.id.amina]}::uuid[])`.execute(
+    house.db,
+  )
+  expect(await due(0)).toEqual([])
+  expect(await rows(house.db, sql`select from request_history where request_id = ${id}::uuid`)).toHaveLength(2)
+})
+
+it('counts working days back a year and more, whoever has waited longer and whoever waits beside them', async () => {
+  const waiting = (personId: string, days: number) => ({ personId, since: after(-days).toISOString() })
+  const { amina, budi, carla, dewi } = company.id
+  const { passed, isWorking, dayOf } = await workingDaysOf(
+    house.db,
+    [waiting(amina, 2), waiting(amina, 10), waiting(amina, 5), waiting(budi, 1000), waiting(carla, 390)],
+    start,
+  )
+  expect(passed(amina, after(-10).toISOString())).toBeCloseTo(10, 5)
+  expect(passed(amina, after(-2).toISOString())).toBeCloseTo(2, 5)
+  expect(passed(carla, after(-390).toISOString())).toBeCloseTo(390, 5)
+  expect(passed(budi, after(-1000).toISOString())).toBeGreaterThan(395)
+  expect(passed(budi, after(-1000).toISOString())).toBeLessThan(402)
+  expect([isWorking(amina), isWorking(dewi), passed(dewi, after(-2).toISOString())]).toEqual([true, false, 0])
+  expect([dayOf(amina, '2026-03-01T20:00:00Z'), dayOf(dewi, '2026-03-01T20:00:00Z')]).toEqual(['2026-03-02', '2026-03-01'])
+})

@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import { isWaiting } from '#shared/status.ts'
+import { rows, type Tx } from '#server/foundation/database/db.ts'
+import { moduleOf } from '../act/context.ts'
+import { closeBySystem } from '../act/ending.ts'
+import { nameOf } from '../act/entry.ts'
+import { asked } from '../request/machine.ts'
+import type { Rules } from '../request/module.ts'
+import { partedNotices } from '../act/notices.ts'
+import { partiesOf } from '../act/rights.ts'
+import { lockChanges, takeStep } from '../act/steps.ts'
+import { writeRequest, type RequestRecord } from '../request/store.ts'
+
+interface Leaver {
+  id: string
+  name: string
+}
+
+/** Parties of a request who have left by a day. */
+const leaversOf = (tx: Tx, record: RequestRecord, today: string): Promise<Leaver[]> =>
+  rows(
+    tx,
+    sql<Leaver>`
+      select id, display_name as name from employee where id = any (${partiesOf(record)}::uuid[]) and left_on < ${today}::date order by display_name, id`,
+  )
+
+/**
+ * What leavers make of a request that waits or is edited, which stands locked: that of a leaver is closed; of one about
+ * several people those who left are taken out, and it goes on for the others. Null: closed; the same record where nobody left.
+ */
+export async function letLeaversGo(house: Rules, tx: Tx, kind: string, record: RequestRecord, now: Date): Promise<RequestRecord | null> {
+  const today = now.toISOString().slice(0, 10)
+  const leavers = await leaversOf(tx, record, today)
+  const about = [record.requestorId, record.subjectId]
+  const close = () => closeBySystem(house, tx, kind, record.id, { note: 'history.note.leaver', today, now })
+  if (leavers.some(({ id }) => about.includes(id))) {
+    await close()
+    return null
+  }
+  const ids = leavers.map(({ id }) => id)
+  const gone = record.lines.filter(({ employeeId }) => ids.includes(employeeId))
+  const module = moduleOf(house, kind)
+  if (gone.length === 0 || !module.without) return record
+  const lines = record.lines.filter(({ employeeId }) => !ids.includes(employeeId))
+  const rest = module.without(record.form, ids, lines)
+  if (!rest) {
+    await close()
+    return null
+  }
+  if (isWaiting(record.statusId)) {
+    await lockChanges(house, tx, gone)
+    await takeStep(house, tx, 'release', gone, { requestId: record.id, actorId: null, today })
+  }
+  const [only, ...more] = [...new Set(lines.map(({ employeeId }) => employeeId))]
+  const subjectId = only && more.length === 0 ? only : null
+  const after: RequestRecord = { ...record, ...rest, lines, subjectId, version: record.version + 1 }
+  const names = leavers.map(({ name }) => name).join(', ')
+  const told = [record.authorId, record.requestorId, ...(isWaiting(record.statusId) ? asked(record.approval).map(({ id }) => id) : [])]
+  return writeRequest(
+    tx,
+    record,
+    after,
+    {
+      history: [{ actorId: null, act: 'part', note: `history.note.parted ${names}` }],
+      notices: partedNotices(
+        module,
+        after,
+        told.filter((id) => !ids.includes(id)),
+        {
+          requestor: await nameOf(tx, record.requestorId, null),
+          actor: names,
+        },
+      ),
+      audit: { actorId: null, act: 'part', detail: { employeeIds: ids } },
+      viewers: [],
+      sitesOf: [],
+    },
+    now,
+  )
+}

@@ -1,0 +1,116 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { transaction } from '#server/foundation/database/db.ts'
+import { assign } from '#server/people/assignments.ts'
+import { findViewer, type Viewer } from '#server/people/viewer.ts'
+import { give, type Company, type Name } from '../../../../test/support/company.ts'
+import { freshCompany, type FreshDatabase } from '../../../../test/support/database.ts'
+import { trialHouse } from '../../../../test/support/house.ts'
+import { saveAndSubmit } from '../act/entry.ts'
+import type { Approvals } from '../request/module.ts'
+import { followEarlierMoves, followMoves } from './site-moves.ts'
+import { maySee } from '../sight/visibility.ts'
+
+let fresh: FreshDatabase
+let company: Company
+let house: Approvals
+
+beforeAll(async () => {
+  const founded = await freshCompany()
+  fresh = founded
+  company = founded.company
+  house = trialHouse(fresh.database, company)
+  // HR of Jakarta alone, and of Berlin alone.
+  await sql`delete from role_grant where role = 'hr'`.execute(house.db)
+  await sql`insert into role_grant (id, employee_id, role, site_id) values
+    (gen_random_uuid(), ${company.id.dewi}, 'hr', ${company.site.jakarta}), (gen_random_uuid(), ${company.id.edgar}, 'hr', ${company.site.berlin})`.execute(
+    house.db,
+  )
+  for (const name of ['amina', 'hadi'] as const) await give(fresh.database, company.id[name], company.leave.annual, 100)
+  await followMoves(house.db)
+})
+afterAll(() => fresh.drop())
+
+const viewer = async (name: Name): Promise<Viewer> => (await findViewer(house.db, name)) as Viewer
+const file = async (by: Name, from: string): Promise<string> => {
+  const form = { rule: 'manager', from, days: 1, approvers: [] }
+  const saving = { viewer: await viewer(by), id: null, form, employeeId: null, version: null, attachmentIds: [], now: new Date() }
+  return (await transaction(house.db, (tx) => saveAndSubmit(house, tx, 'trial', saving, ''))).id
+}
+const moves = (name: Name, site: keyof Company['site'], startsOn: string) =>
+  transaction(house.db, (tx) =>
+    assign(tx, {
+      employeeId: company.id[name],
+      startsOn,
+      unitId: company.unit.platform,
+      positionId: null,
+      siteId: company.site[site],
+      managerId: company.id.budi,
+      grade: null,
+      employmentStatus: 'permanent',
+    }),
+  )
+const seenBy = async (name: Name, ...ids: string[]) => {
+  const person = await viewer(name)
+  return Promise.all(ids.map((id) => maySee(house.db, person, 'LeaveRequest', id)))
+}
+
+it('what a person filed is seen by the HR of the site where the person is now, and no longer by that of the old one', async () => {
+  const own = [await file('amina', '2032-01-05'), await file('amina', '2032-01-12')]
+  const colleagues = await file('hadi', '2032-01-05')
+  expect(await seenBy('dewi', ...own, colleagues)).toEqual([true, true, true])
+  await moves('amina', 'berlin', new Date().toISOString().slice(0, 10))
+  // Until it follows, the old site's HR still sees them: what the job is for.
+  expect([await seenBy('dewi', ...own), await seenBy('edgar', ...own)]).toEqual([
+    [true, true],
+    [false, false],
+  ])
+  expect(await followMoves(house.db)).toBe(1)
+  expect([await seenBy('dewi', ...own, colleagues), await seenBy('edgar', ...own, colleagues)]).toEqual([
+    [false, false, true],
+    [true, true, false],
+  ])
+  expect(await seenBy('amina', ...own)).toEqual([true, true])
+  expect(await followMoves(house.db)).toBe(0)
+})
+
+it('a move in the future changes nothing yet; processes beside each other follow a move once', async () => {
+  const id = await file('hadi', '2032-02-02')
+  await moves('hadi', 'berlin', '2099-01-01')
+  expect(await followMoves(house.db)).toBe(0)
+  await sql`delete from assignment where starts_on = '2099-01-01'`.execute(house.db)
+  await moves('hadi', 'berlin', new Date().toISOString().slice(0, 10))
+  const counts = await Promise.all(Array.from({ length: 4 }, () => followMoves(house.db)))
+  expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1)
+  expect([await seenBy('dewi', id), await seenBy('edgar', id)]).toEqual([[false], [true]])
+})
+
+it('whoever was elsewhere before anybody followed is taken for somebody who has just come from there, piece by piece', async () => {
+  await sql`update employee e set requests_site_id = (select site_id from assignment a where a.employee_id = e.id and a.starts_on <= current_date order by a.starts_on desc limit 1)`.execute(
+    house.db,
+  )
+  const { rows: people } = await sql<{ id: string }>`select id from employee order by id`.execute(house.db)
+  const half = people[4]?.id ?? null
+  const piece = (after: string | null) => transaction(house.db, (tx) => followEarlierMoves.piece(tx, after, 5))
+  expect(await piece(null)).toBe(half)
+  expect(await piece(half)).toBe(people.at(-1)?.id)
+  expect(await piece(people.at(-1)?.id ?? null)).toBeNull()
+  const { rows: back } = await sql<{
+    id: string
+  }>`select id from employee where requests_site_id = ${company.site.jakarta} and id = any (${[company.id.amina, company.id.hadi]}::uuid[])`.execute(
+    house.db,
+  )
+  expect(back).toHaveLength(2)
+  expect(await followMoves(house.db)).toBe(2)
+})
+
+it('any number of people is followed with one look', async () => {
+  await sql`insert into employee (id, code, user_name, first_name, last_name, display_name)
+    select gen_random_uuid(), 'X-' || n, 'x' || n, 'X', '', 'X' from generate_series(1, 200) n`.execute(house.db)
+  await sql`insert into assignment (employee_id, starts_on, site_id) select id, '2020-01-01', ${company.site.berlin} from employee where code like 'X-%'`.execute(
+    house.db,
+  )
+  expect([await followMoves(house.db), await followMoves(house.db)]).toEqual([200, 0])
+  await sql`update employee set requests_site_id = null`.execute(house.db)
+  expect(await followMoves(house.db)).toBe(209)
+})

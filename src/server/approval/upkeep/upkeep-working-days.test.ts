@@ -1,0 +1,173 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { plainLevel } from '#shared/contract/flow.ts'
+import { addDays, weekday } from '#shared/records/calendar.ts'
+import { instantAt } from '#shared/records/clock.ts'
+import { first, rows, transaction } from '#server/foundation/database/db.ts'
+import { findViewer, type Viewer } from '#server/people/viewer.ts'
+import { noticeText } from '#server/platform/notice-text.ts'
+import { give, type Company, type Name } from '../../../../test/support/company.ts'
+import { freshCompany, type FreshDatabase } from '../../../../test/support/database.ts'
+import { trialFlow, trialHouse } from '../../../../test/support/house.ts'
+import { storedRequest } from '../../../../test/support/stored-request.ts'
+import { saveAndSubmit } from '../act/entry.ts'
+import type { AnyModule, Approvals } from '../request/module.ts'
+import { upkeep } from './upkeep.ts'
+
+let fresh: FreshDatabase
+let company: Company
+let house: Approvals
+/** A Friday to come, and the days after it. amina files at ten; `patient` reminds after 2 days and passes up after 5. */
+let friday: string
+const zone = 'Asia/Jakarta'
+const at = (days: number, minutes: number) => new Date(instantAt(addDays(friday, days), minutes, zone))
+const ten = 600
+
+beforeAll(async () => {
+  const founded = await freshCompany()
+  fresh = founded
+  company = founded.company
+  house = trialHouse(fresh.database, company)
+  await sql`insert into setting (key, value) values ('mail.sends', 'true')`.execute(house.db)
+  for (const name of ['amina', 'edgar'] as const) await give(fresh.database, company.id[name], company.leave.annual, 100)
+  const today = new Date().toISOString().slice(0, 10)
+  friday = addDays(today, 7 + ((4 - weekday(today) + 7) % 7))
+})
+afterAll(() => fresh.drop())
+
+beforeEach(async () => {
+  await sql`update request set status_id = 3`.execute(house.db)
+  for (const table of ['task', 'leave_day', 'holiday', 'roster_day']) await sql`delete from ${sql.table(table)}`.execute(house.db)
+})
+
+let weeks = 0
+async function file(rule = 'patient', { by = 'amina' as Name, minutes = ten, engine = house } = {}): Promise<string> {
+  const form = { rule, from: addDays('2032-01-05', (weeks += 1) * 7), days: 2, approvers: [] }
+  const viewer = (await findViewer(house.db, by)) as Viewer
+  const saving = { viewer, id: null, form, employeeId: null, version: null, attachmentIds: [], now: at(0, minutes) }
+  return (await transaction(house.db, (tx) => saveAndSubmit(engine, tx, 'trial', saving, ''))).id
+}
+const acts = async (days: number, minutes: number, engine = house) => {
+  const { reminded, escalated, decided } = await upkeep(engine, at(days, minutes))
+  return { reminded, escalated, decided }
+}
+const nothing = { reminded: 0, escalated: 0, decided: 0 }
+const holiday = (days: number) =>
+  sql`insert into holiday (site_id, day, name, off) values (${company.site.jakarta}, ${addDays(friday, days)}::date, 'Rest day', 1)`.execute(
+    house.db,
+  )
+const off = (name: Name, days: number) =>
+  sql`insert into roster_day (employee_id, day, shift_ids) values (${company.id[name]}, ${addDays(friday, days)}::date, '{}')`.execute(
+    house.db,
+  )
+
+describe('reminders', () => {
+  it('wait by the working days of who is asked: not on the weekend, and not before so many of them', async () => {
+    await file()
+    expect(await acts(2, ten + 1)).toEqual(nothing)
+    expect(await acts(3, ten)).toEqual(nothing)
+    expect(await acts(4, ten - 1)).toEqual(nothing)
+    expect(await acts(4, ten + 1)).toEqual({ ...nothing, reminded: 1 })
+  })
+
+  it('wait for the next working day where a holiday or a free day comes in between', async () => {
+    await holiday(4)
+    await off('budi', 5)
+    await file()
+    expect(await acts(4, ten + 1)).toEqual(nothing)
+    expect(await acts(5, ten + 1)).toEqual(nothing)
+    expect(await acts(6, ten - 1)).toEqual(nothing)
+    expect(await acts(6, ten + 1)).toEqual({ ...nothing, reminded: 1 })
+  })
+
+  it('come on a working day alone, also where what they wait for was over before', async () => {
+    await file()
+    // The last of Tuesday was left out: Wednesday is free.
+    await off('budi', 5)
+    expect(await acts(5, ten)).toEqual(nothing)
+    expect(await acts(6, 1)).toEqual({ ...nothing, reminded: 1 })
+  })
+
+  it('go by all days but holidays where no working time is set', async () => {
+    await sql`delete from schedule_assignment where employee_id = ${company.id.budi}`.execute(house.db)
+    try {
+      await holiday(1)
+      await file()
+      expect(await acts(2, ten + 1)).toEqual(nothing)
+      expect(await acts(3, ten + 1)).toEqual({ ...nothing, reminded: 1 })
+    } finally {
+      await sql`insert into schedule_assignment values (${company.id.budi}, '2015-01-01', ${company.schedule.office})`.execute(house.db)
+    }
+  })
+
+  it('read as reminders, with the day on which the turn came, and move nothing of the request', async () => {
+    // At two in the morning it is still the day before for UTC.
+    const id = await file('patient', { minutes: 120 })
+    const changed = () => first(house.db, sql`select updated_at, version, approval from request where id = ${id}::uuid`)
+    const before = await changed()
+    await acts(4, ten + 1)
+    await acts(6, ten + 2)
+    const told = await rows(
+      house.db,
+      sql<{
+        key: string
+        params: Record<string, string>
+      }>`select key, params from notification where request_id = ${id}::uuid order by created_at`,
+    )
+    expect(told.map(({ key }) => key)).toEqual(['told.turn', 'told.reminder', 'told.reminder'])
+    for (const { params } of told.slice(1)) expect(params['since']).toBe(friday)
+    const day = new Date(`${friday}T00:00:00Z`)
+    const words = noticeText('told.reminder', { title: 'leave.title', requestor: 'Amina Tester', since: friday }, 'en')
+    expect(words).toMatch(
+      new RegExp(`^Leave request of Amina Tester still waits for you, since Fri ${day.getUTCDate()} [A-Z][a-z]+( \\d{4})?$`),
+    )
+    // Of another year it says which.
+    const old = noticeText('told.reminder', { title: 'leave.title', requestor: 'Amina Tester', since: '2019-03-01' }, 'en')
+    expect(old).toMatch(/since Fri 1 Mar 2019$/)
+    expect(await changed()).toEqual(before)
+    const mails = await rows(house.db, sql<{ event: string }>`select event from mail where request_id = ${id}::uuid order by created_at`)
+    expect(mails.map(({ event }) => event)).toEqual(['turn', 'reminder', 'reminder'])
+  })
+})
+
+describe('passing up', () => {
+  it('waits by the working days of who is silent, the decision of the system by the calendar', async () => {
+    const id = await file()
+    expect((await acts(5, ten + 1)).escalated).toBe(0)
+    expect((await acts(7, ten - 1)).escalated).toBe(0)
+    expect((await acts(7, ten + 1)).escalated).toBe(1)
+    expect((await storedRequest(house.db, company, id)).asked).toEqual(['budi', 'carla'])
+    expect((await acts(9, ten + 1)).decided).toBe(1)
+  })
+
+  it('goes to HR of the site of whom it is about, of several of whom filed it, where nobody is above who is silent', async () => {
+    const level = plainLevel({ kind: 'named', ids: [company.id.gita] }, { escalateAfterDays: 5 })
+    const flow = { ...trialFlow(company), rules: [{ name: 'top', when: null, levels: [level], skipAdjacent: true }] }
+    const about = (...people: Name[]): Approvals => {
+      const { trial, ...modules } = trialHouse(fresh.database, company, flow).modules
+      if (!trial) throw new Error('the trial house has its module')
+      const prepare: AnyModule['prepare'] = async (...given) => ({
+        ...(await trial.prepare(...given)),
+        subjects: people.map((name) => company.id[name]),
+      })
+      return { ...house, modules: { ...modules, trial: { ...trial, prepare } } }
+    }
+    const askedOf = async (...people: Name[]) => {
+      const engine = about(...people)
+      const id = await file('top', { by: 'edgar', engine })
+      expect((await acts(7, ten + 1, engine)).escalated).toBe(1)
+      return (await storedRequest(house.db, company, id)).asked
+    }
+    expect([await askedOf('amina'), await askedOf('amina', 'hadi')]).toEqual([
+      ['dewi', 'gita', 'indra'],
+      ['gita', 'indra'],
+    ])
+  })
+
+  it('waits until each of several who are silent has had so many', async () => {
+    await off('farah', 3)
+    await file('silent')
+    expect((await acts(5, ten + 1)).escalated).toBe(0)
+    expect((await acts(6, ten + 1)).escalated).toBe(1)
+  })
+})

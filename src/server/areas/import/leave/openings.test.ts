@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { plainLeavePolicy } from '#shared/records/leave/policy.ts'
+import { rows } from '#server/foundation/database/db.ts'
+import { newId } from '#server/foundation/basis/ids.ts'
+import { beginImport, endImport, faults, fresh, header, mapping, part, run } from '../../../../../test/support/import.ts'
+
+beforeEach(beginImport)
+afterEach(endImport)
+
+test('opening balances go into the ledger once, in the unit of the leave type', async () => {
+  const policy = { ...plainLeavePolicy, halfDays: true, balance: true }
+  await sql`insert into leave_type (id, code, names, policy, sequence) values (${newId()}, 'ANNUAL', '{"en":"Annual leave"}', ${JSON.stringify(policy)}::jsonb, 1)`.execute(
+    fresh.database.db,
+  )
+  const opening = {
+    leaveType: 'ANNUAL',
+    unit: 'hour',
+    hoursPerDay: 8,
+    file: 'people',
+    fields: { person: 'no', quantity: 'last', effectiveOn: { constant: '2026-01-01' } },
+  }
+  const given = { ...mapping, openings: [opening] }
+  const csv = (hours: string) => `${header}1;ana;Ana;${hours};-;02.01.2020;-;OPS;Chief;-\n`
+  expect(part(await run(csv('99'), {}, given), 'openings')).toEqual([1, 0, 0, 0, 0])
+  expect(part(await run(csv('99'), {}, given), 'openings')).toEqual([0, 0, 1, 0, 0])
+  expect(faults(await run(csv('80'), {}, given))).toEqual([
+    [2, 'last', '80', 'the ledger has another opening balance already: 12.375 from 2026-01-01'],
+  ])
+  const events = await rows(fresh.database.db, sql`select kind, quantity, effective_on, period from leave_event`)
+  expect(events).toEqual([{ kind: 'adjustment', quantity: '12.375', effective_on: '2026-01-01', period: 'opening' }])
+  const unsaid = { ...mapping, openings: [{ ...opening, hoursPerDay: undefined }] }
+  expect((await run(csv('99'), {}, unsaid)).stopped?.allowed).toBe('"hoursPerDay"')
+  const unknown = { ...mapping, openings: [{ ...opening, leaveType: 'MOON' }] }
+  expect((await run(csv('99'), {}, unknown)).stopped).toMatchObject({ value: 'MOON', allowed: 'ANNUAL' })
+})

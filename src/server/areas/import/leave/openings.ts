@@ -1,0 +1,154 @@
+import { sql } from 'kysely'
+import { rows } from '#server/foundation/database/db.ts'
+import { oneRowEach } from '#server/people/bulk/several.ts'
+import { emptyTally, refuse, saidOf, type Batch, type Tally } from '#server/people/bulk/stage.ts'
+import { refuseUnknown } from '#server/people/bulk/units.ts'
+import { openingBalance } from '#server/records/leave/opening/opening.ts'
+import type { OpeningBalance, RefusedOpening } from '#server/records/leave/opening/opening-balance.ts'
+import { leaveTypes } from '#server/records/leave/types.ts'
+import type { Superseded } from '#shared/records/leave/opening.ts'
+import { conversion, leaveTypeOf } from './leave-types.ts'
+import { placeOf, type EmployeeMapping } from '../mapping.ts'
+import { stagePart, type Staging } from '../staging.ts'
+
+/** A part of the openings as it is staged. */
+interface OpeningBatch extends Batch {
+  sum: boolean
+}
+
+/** Reads the opening balances. Throws Unreadable when the mapping names a leave type that is not there or does not say how to convert. */
+export async function stageOpenings(staging: Staging, parts: EmployeeMapping['openings']): Promise<OpeningBatch[]> {
+  const batches: OpeningBatch[] = []
+  const types = parts.length > 0 ? await leaveTypes(staging.tx) : []
+  for (const [at, part] of parts.entries()) {
+    const place = placeOf('openings', parts, at)
+    const type = leaveTypeOf(types, part.leaveType, { file: staging.mappingFile, place: `${place}.leaveType`, balance: true })
+    const factor = conversion(part, type, { file: staging.mappingFile, place })
+    const batch = await stagePart(staging, 'openings', place, 'stage_opening', part, { values: { leave_type_id: type.id } })
+    batches.push({ ...batch, sum: part.several === 'sum' })
+    await sql`update stage_opening set said = coalesce(said::jsonb, '{}') || jsonb_build_object('quantity', coalesce(said ->> 'quantity', quantity::text)),
+      quantity = round(quantity * ${factor.times}::numeric / ${factor.by}::numeric, 3) where file = ${batch.file}`.execute(staging.tx)
+  }
+  return batches
+}
+
+const key = ['person', 'leave_type_id']
+
+/** Hands the opening balances on to the ledger. */
+export async function writeOpenings(
+  staging: Staging,
+  batches: readonly OpeningBatch[],
+  { by, runId, now }: { by: 'code' | 'user_name'; runId: string; now: Date },
+): Promise<Tally> {
+  const { tx } = staging
+  const tally = emptyTally()
+  for (const { file } of batches.filter(({ sum }) => sum)) tally.taken += await sumUp(staging, file)
+  const settled = await oneRowEach(tx, 'stage_opening', { key, field: 'person', batches })
+  tally.passedOver = settled.passedOver
+  await refuseUnknown(tx, 'stage_opening', 'person', 'employee', by)
+  for (let after = 0; ;) {
+    const found = await rows(
+      tx,
+      sql<OpeningBalance & { seq: number; file: number; line: number; said: string }>`
+        select s.seq, s.file, s.line, ${saidOf('s', 'quantity')} as said, e.id as "employeeId", s.leave_type_id as "leaveTypeId",
+          s.quantity::text as quantity, s.effective_on as "effectiveOn", s.expires_on as "expiresOn"
+        from stage_opening s join employee e on e.${sql.id(by)} = s.person where s.seq > ${after} order by s.seq limit 2000`,
+    )
+    const last = found.at(-1)
+    if (!last) break
+    after = last.seq
+    const outcomes = await openingBalance(tx, found, { runId, today: now.toISOString().slice(0, 10) })
+    for (const [place, outcome] of outcomes.entries()) {
+      const row = found[place]
+      if (outcome === 'unchanged') tally.unchanged += 1
+      else if (outcome === 'added') tally.added += 1
+      else if (!row) continue
+      else if ('why' in outcome) tellOf(staging, row)(outcome)
+      else {
+        tally.added += 1
+        tellSuperseded(staging, row, outcome)
+      }
+    }
+  }
+  tally.taken += tally.added + tally.unchanged + settled.joined
+  return tally
+}
+
+/** Puts all rows of a person into the first of them; rows that say different days cannot be summed. Answers how many went into another. */
+async function sumUp({ tx }: Staging, file: number): Promise<number> {
+  await refuse(
+    tx,
+    '',
+    'effective_on',
+    'twice',
+    sql`
+    delete from stage_opening s using (
+      select person, leave_type_id from stage_opening where file = ${file} group by 1, 2
+      having count(distinct (effective_on, expires_on)) > 1
+    ) d
+    where s.file = ${file} and s.person = d.person and s.leave_type_id = d.leave_type_id
+    returning s.file, s.line, ${saidOf('s', 'effective_on')} as value, null as key`,
+  )
+  const { numAffectedRows } = await sql`
+    with summed as (
+      select person, leave_type_id, min(seq) as kept, sum(quantity) as quantity from stage_opening where file = ${file} group by 1, 2 having count(*) > 1
+    ), kept as (
+      update stage_opening s set quantity = d.quantity, said = s.said::jsonb || jsonb_build_object('quantity', d.quantity::text)
+      from summed d where s.seq = d.kept
+    )
+    delete from stage_opening s using summed d
+    where s.file = ${file} and s.person = d.person and s.leave_type_id = d.leave_type_id and s.seq <> d.kept`.execute(tx)
+  return Number(numAffectedRows ?? 0)
+}
+
+const refusals: Record<RefusedOpening['why'], (refused: RefusedOpening) => [field: string, why: string, allowed: string]> = {
+  contradicts: ({ other }) => [
+    'quantity',
+    `the ledger has another opening balance already: ${other}`,
+    'the same; a ledger is corrected by an adjustment',
+  ],
+  belowFloor: ({ other }) => ['quantity', 'the leave type does not allow a balance so low', `${other} or more`],
+  notOpen: ({ other }) => ['person', 'the leave type is not open where this person works', `people in ${other}`],
+  tooMuch: ({ other }) => ['quantity', 'it is more than a balance can be', `at most ${other}`],
+  endsEarly: ({ other }) => ['expires_on', `it may be used until a day before it begins, which is on ${other}`, 'a day on or after it'],
+  changedSince: ({ other }) => [
+    'effective_on',
+    `it stands for what was granted here until its day, and a request of ${other} changed until when that may be used`,
+    'a day before what was granted, or an adjustment',
+  ],
+  short: ({ other }) => ['quantity', `what is taken or asked for here would be short by ${other}`, 'enough for it'],
+  takenBefore: ({ other }) => [
+    'effective_on',
+    `it stands for everything before its day, also for what was granted here, and of that a deduction of ${other} was paid`,
+    `a day until ${other}, or an adjustment`,
+  ],
+}
+
+function tellOf(staging: Staging, row: { file: number; line: number; said: string }) {
+  const origin = staging.origins[row.file]
+  return (refused: RefusedOpening) => {
+    const [field, why, allowed] = refusals[refused.why](refused)
+    const value = field === 'quantity' ? row.said : ''
+    staging.files.log.add({ file: origin?.file ?? '', line: row.line, column: origin?.labels[field] ?? field, value, why, allowed })
+  }
+}
+
+/** What the opening balance stands for, and was here before it. */
+function tellSuperseded(staging: Staging, row: { file: number; line: number; said: string }, { gains, past }: Superseded): void {
+  const origin = staging.origins[row.file]
+  const tell = (why: string) =>
+    staging.files.log.note({
+      file: origin?.file ?? '',
+      line: row.line,
+      column: origin?.labels['quantity'] ?? 'quantity',
+      value: row.said,
+      why,
+    })
+  for (const { kind, quantity, effectiveOn } of gains)
+    tell(
+      kind === 'carry-over'
+        ? `what went over on ${effectiveOn} is withdrawn: the opening balance stands for it`
+        : `${quantity} had been granted from ${effectiveOn}, and are withdrawn: the opening balance stands for them`,
+    )
+  if (past.length > 0) tell(`of ${past.length} imported absences other days lie before the balance now: these take nothing of it`)
+}

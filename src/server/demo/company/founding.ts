@@ -1,0 +1,208 @@
+import { addDays, addMonths } from '#shared/records/calendar.ts'
+import { requests } from '#shared/requests/index.ts'
+import type { Tx } from '#server/foundation/database/db.ts'
+import { chanceOf, demoId } from './chance.ts'
+import { positionCode, schedules, sites, titles, units } from './company.ts'
+import { holidaysAround } from './holidays.ts'
+import { demoLeaveTypes } from './leave-types.ts'
+import { demoLoanItems } from './loan-items.ts'
+import { writeOvertimeRules } from './overtime-rules.ts'
+import type { Person } from './people.ts'
+import { demoPermitReasons } from './permit-reasons.ts'
+import { insertRows } from './rows.ts'
+import { writeProjects } from './timesheet-projects.ts'
+
+/** Writes the company itself: places, people, rules and rights; no request yet. */
+export async function found(tx: Tx, people: readonly Person[], today: string): Promise<void> {
+  await insertRows(
+    tx,
+    'site',
+    sites.map((site) => ({
+      id: demoId('site', site.code),
+      code: site.code,
+      name: site.name,
+      country: site.country,
+      region: site.region,
+      time_zone: site.timeZone,
+      asks_location: false,
+    })),
+  )
+  await insertRows(
+    tx,
+    'position',
+    titles.map((title) => ({ id: demoId('position', title), code: positionCode(title), name: title })),
+  )
+  await insertRows(tx, 'employee', people.map(employeeRow))
+  await insertRows(
+    tx,
+    'unit',
+    units.map((unit) => ({
+      id: demoId('unit', unit.code),
+      code: unit.code,
+      name: unit.name,
+      parent_id: unit.parent && demoId('unit', unit.parent),
+      head_id: people.find((person) => person.unit === unit.code && person.place === 'head')?.id,
+      minimum_staffing: unit.minimum,
+    })),
+  )
+  await insertRows(
+    tx,
+    'assignment',
+    people.flatMap((person) => assignmentRows(person, today)),
+  )
+  await writeRules(tx, people, today)
+  await writeRights(tx, people)
+}
+
+const employeeRow = (person: Person) => ({
+  id: person.id,
+  code: person.code,
+  user_name: person.userName,
+  first_name: person.firstName,
+  last_name: person.lastName,
+  display_name: person.name,
+  email: `${person.userName}@calendula.example`,
+  phone: person.phone,
+  phone_country_code: person.site.country === 'ID' ? '+62' : '+49',
+  language: person.language,
+  hired_on: person.hiredOn,
+  left_on: person.leftOn,
+  disabled_at: null,
+  picture_id: null,
+  created_at: `${person.hiredOn}T02:00:00Z`,
+})
+
+/** Some had a lower grade before. */
+function assignmentRows(person: Person, today: string) {
+  const post = {
+    employee_id: person.id,
+    starts_on: person.hiredOn,
+    ends_on: person.leftOn && addDays(person.leftOn, 1),
+    unit_id: demoId('unit', person.unit),
+    position_id: demoId('position', person.title),
+    site_id: demoId('site', person.site.code),
+    manager_id: person.manager?.id ?? null,
+    grade: person.grade,
+    employment_status: person.status,
+    full_time: person.share,
+  }
+  const chance = chanceOf(`career ${person.code}`)
+  const step = `${addMonths(today, -chance.between(2, 20)).slice(0, 8)}01`
+  const level = Number(person.grade.slice(1))
+  if (person.leftOn || level < 3 || step < addDays(person.hiredOn, 300) || !chance.percent(30)) return [post]
+  return [
+    { ...post, ends_on: step, grade: `G${level - 1}`, employment_status: 'Permanent' },
+    { ...post, starts_on: step },
+  ]
+}
+
+async function writeRules(tx: Tx, people: readonly Person[], today: string): Promise<void> {
+  await insertRows(
+    tx,
+    'working_schedule',
+    schedules.map(({ code, name, hours, start, end }) => ({
+      id: demoId('schedule', code),
+      code,
+      name,
+      hours,
+      start_time: start,
+      end_time: end,
+    })),
+  )
+  await insertRows(
+    tx,
+    'schedule_assignment',
+    people.map((person) => ({
+      employee_id: person.id,
+      starts_on: person.hiredOn,
+      schedule_id: demoId('schedule', person.schedule),
+    })),
+  )
+  await insertRows(
+    tx,
+    'holiday',
+    holidaysAround(today).map(({ site, day, name }) => ({ site_id: demoId('site', site), day, name, off: 1 })),
+  )
+  await insertRows(
+    tx,
+    'leave_type',
+    demoLeaveTypes.map(({ code, names, policy }, sequence) => ({ id: demoId('leave type', code), code, names, policy, sequence })),
+  )
+  await insertRows(
+    tx,
+    'loan_item',
+    demoLoanItems.map((item) => ({
+      id: demoId('loan item', item.code),
+      code: item.code,
+      names: item.names,
+      country: item.country,
+      currency: item.currency,
+      interest: item.interest,
+      rate: item.rate,
+      limit_amount: item.limit,
+      most_instalments: item.most,
+    })),
+  )
+  await insertRows(
+    tx,
+    'permit_reason_type',
+    demoPermitReasons.map(({ code, names, policy }, sequence) => ({ id: demoId('permit reason', code), code, names, policy, sequence })),
+  )
+  await writeOvertimeRules(tx)
+  await writeProjects(tx, people)
+}
+
+/** Who has which role, at which site; null: at all. */
+const roles = [
+  { userName: 'dewi', role: 'hr', site: null },
+  { userName: 'siti', role: 'hr', site: null },
+  { userName: 'hendra', role: 'hr', site: 'SUB' },
+  { userName: 'katharina', role: 'hr', site: 'BER' },
+  { userName: 'edgar', role: 'administrator', site: null },
+] as const
+
+export const hrSites = (userName: string): 'all' | string[] => {
+  const granted = roles.filter((grant) => grant.role === 'hr' && grant.userName === userName)
+  return granted.some((grant) => grant.site === null) ? 'all' : granted.flatMap((grant) => (grant.site ? [demoId('site', grant.site)] : []))
+}
+
+const modules = [...Object.values(requests).map(({ module }) => module), 'LeaveBalance', 'Attendance', 'ShiftSchedule']
+
+/** Interns see what loans there are, but ask for none. */
+export const permissionsOf = (person: Person) => [
+  ...(person.status === 'Internship' ? [{ module: 'Loan', categoryId: 2, readOnly: true }] : []),
+  ...modules.map((module) => ({ module, categoryId: 0, readOnly: false })),
+]
+
+async function writeRights(tx: Tx, people: readonly Person[]): Promise<void> {
+  const interns = demoId('group', 'INTERNS')
+  const idOf = (userName: string) => people.find((person) => person.userName === userName)?.id
+  await insertRows(
+    tx,
+    'role_grant',
+    roles.map(({ userName, role, site }) => ({
+      id: demoId('role', userName),
+      employee_id: idOf(userName),
+      role,
+      site_id: site && demoId('site', site),
+    })),
+  )
+  await insertRows(tx, 'person_group', [{ id: interns, code: 'INTERNS', name: 'Interns and working students' }])
+  const members = people.filter((person) => person.status === 'Internship')
+  await insertRows(
+    tx,
+    'person_group_member',
+    members.map((person) => ({ group_id: interns, employee_id: person.id })),
+  )
+  await insertRows(tx, 'module_permission', [
+    { id: demoId('permission', 'interns Loan'), module: 'Loan', category_id: 2, group_id: interns, read_only: true, sequence: 1 },
+    ...modules.map((module, index) => ({
+      id: demoId('permission', module),
+      module,
+      category_id: 0,
+      group_id: null,
+      read_only: false,
+      sequence: 10 + index,
+    })),
+  ])
+}

@@ -1,0 +1,231 @@
+import { randomUUID } from 'node:crypto'
+import type { Socket } from 'node:net'
+import type { Readable } from 'node:stream'
+import multipart from '@fastify/multipart'
+import rateLimit from '@fastify/rate-limit'
+import fastify, { LogController, type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import type * as z from 'zod/mini'
+import { attachmentMaximum } from '#shared/areas/attachment.ts'
+import { events, file, placeholders, type Endpoint, type InputOf, type Output } from '#shared/contract/endpoint.ts'
+import type { Language } from '#shared/texts/index.ts'
+import { isStorable, named, parseJson, readBody, type UploadedFile } from './body.ts'
+import { networkOf, openLimits, type Limits } from './limits.ts'
+import { errorForLog } from '../basis/log.ts'
+import { Refusal, refuse } from '../basis/refusal.ts'
+import { sendError } from './send-error.ts'
+import { wrongShape } from '../basis/shape.ts'
+import { preferredLanguage } from '../basis/texts.ts'
+
+/** A file as an answer. `fileName` is what the browser saves it as. */
+export interface FileAnswer {
+  fileName: string
+  type: string
+  bytes: Buffer | Uint8Array
+  disposition?: 'attachment' | 'inline'
+  cache?: string
+}
+
+/** Who calls and how: what a handler gets beside its input. `P` is the person, settled a floor above. */
+export interface Call<P> {
+  person: P
+  language: Language
+  requestId: string
+  /** Method and path as the contract has them: `POST /x/batches`. */
+  name: string
+  /** What the handler gets too: what an idempotency key belongs to. */
+  input: unknown
+  idempotencyKey: string | undefined
+  files: UploadedFile[]
+  request: FastifyRequest
+  /** Of an open call: counts it for whoever turned out to make it (a device, an address' key), and refuses what is too much. */
+  countFor: (caller: string) => void
+}
+
+type Answer<E> =
+  E extends Endpoint<z.ZodMiniObject, infer O>
+    ? O extends typeof file
+      ? FileAnswer
+      : O extends typeof events
+        ? Readable
+        : SendableOf<O>
+    : never
+type SendableOf<O> = O extends z.ZodMiniType ? z.input<O> : never
+
+export type Handler<E, P> = (input: InputOf<E>, call: Call<P>) => Promise<Answer<E>>
+
+export interface Api<P> {
+  readonly app: FastifyInstance
+  readonly endpoints: Endpoint[]
+  /** Serves a call to the person that `identify` finds. */
+  serve<I extends z.ZodMiniObject, O extends Output>(call: Endpoint<I, O>, handler: Handler<Endpoint<I, O>, P>): void
+}
+
+export interface HttpOptions {
+  basePath: string
+  /** Answers are checked against the contract: a mismatch throws instead of being sent stripped. */
+  strict: boolean
+  logLevel?: string
+  /** Proxies before the portal, by address or network: what they say of where a request comes from is believed. */
+  trustedProxies?: readonly string[]
+  /** What calls are counted by; without, each server counts for itself. */
+  limits?: Limits
+  /** Most calls of a person in a minute; 0: any number. */
+  callsPerMinute?: number
+  /** Throws where this process may change nothing at present. */
+  demandChanging?: () => void
+}
+
+/** A Fastify server with the error form, limits and headers of every answer. */
+export async function createServer({ logLevel = 'warn', trustedProxies = [] }: HttpOptions): Promise<FastifyInstance> {
+  const app = fastify({
+    logger: { level: logLevel, serializers: { err: errorForLog } },
+    trustProxy: trustedProxies.length > 0 && [...trustedProxies],
+    genReqId: () => randomUUID(),
+    bodyLimit: 1024 * 1024,
+    requestTimeout: 60_000,
+    // How soon a client that sends too slowly is noticed.
+    http: { connectionsCheckingInterval: 5000 },
+    routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 500 },
+    logController: new LogController({ disableRequestLogging: true }),
+    forceCloseConnections: 'idle',
+    frameworkErrors: (error, request, reply) => sendError(error, request, reply),
+  })
+  // A connection whose answer was under way when the stop came would else be kept for its next request.
+  const silent = new Set<Socket>()
+  app.server.on('connection', (socket) => {
+    silent.add(socket)
+    socket.once('close', () => silent.delete(socket))
+  })
+  app.server.on('request', ({ socket }) => silent.delete(socket))
+  app.addHook('preClose', (done) => {
+    // Browsers open connections ahead of need: one that has asked nothing yet does not count as idle.
+    for (const socket of silent) socket.destroy()
+    const sweeping = setInterval(() => app.server.closeIdleConnections(), 100)
+    app.server.once('close', () => clearInterval(sweeping))
+    done()
+  })
+  // The sign-in's own pages are limited by it. Awaited: it looks at routes as they are added.
+  await app.register(rateLimit, { global: false })
+  app.register(multipart, {
+    limits: { fileSize: attachmentMaximum, files: 10, fields: 60, fieldSize: 256 * 1024, parts: 70, headerPairs: 50 },
+    throwFileSizeLimit: true,
+  })
+  // An empty JSON body is an empty object: data sources are often asked without one.
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+    try {
+      done(null, body === '' ? {} : parseJson(body as string))
+    } catch {
+      done(refuse(400, 'error.json'))
+    }
+  })
+  app.setErrorHandler((error, request, reply) => sendError(error as FastifyError, request, reply))
+  app.setNotFoundHandler((request, reply) => sendError(refuse(404, 'error.notFound'), request, reply))
+  return app
+}
+
+export function createApi<P>(
+  app: FastifyInstance,
+  { basePath, strict, demandChanging, limits = openLimits(null), callsPerMinute = 0 }: HttpOptions,
+  identify: (request: FastifyRequest) => Promise<P>,
+  idOf: (person: P) => string,
+): Api<P> {
+  const endpoints: Endpoint[] = []
+  return {
+    app,
+    endpoints,
+    serve(call, handler) {
+      endpoints.push(call as unknown as Endpoint)
+      const names = placeholders(call.path)
+      const fieldNames = new Map(Object.keys(call.input.shape).map((name) => [name.toLowerCase(), name]))
+      const method = call.method
+      const run = async (request: FastifyRequest, reply: FastifyReply) => {
+        if (call.changes) demandChanging?.()
+        const countFor = (caller: string) => {
+          if (call.perMinute) limits.count(`${call.method} ${call.path} ${caller}`, call.perMinute)
+        }
+        const person = call.open ? (undefined as P) : await identify(request)
+        if (!call.open) {
+          if (callsPerMinute > 0) limits.count(`person ${idOf(person)}`, callsPerMinute)
+          countFor(`person ${idOf(person)}`)
+        }
+        const { fields, files } = await readBody(request, call.upload)
+        const given = named({ ...(request.query as object), ...fields }, fieldNames)
+        const raw = { ...given, ...pick(request.params as Record<string, string>, names) }
+        if (!isStorable(raw)) throw refuse(400, 'error.json')
+        const parsed = call.input.safeParse(raw)
+        if (!parsed.success) throw wrongShape(parsed.error, raw, preferredLanguage(request.headers['accept-language']))
+        const answering = handler(parsed.data as never, {
+          person,
+          language: preferredLanguage(request.headers['accept-language']),
+          requestId: request.id,
+          name: `${call.method} ${call.path}`,
+          input: parsed.data,
+          idempotencyKey: keyIn(request.headers['idempotency-key']),
+          files,
+          request,
+          countFor,
+        })
+        const answer = await answering.catch((error: unknown) => {
+          // Whoever turned out to be nobody is counted by where they are. Nobody else is: devices and calendars are behind it too.
+          if (call.open && call.perMinute && error instanceof Refusal && error.statusCode === 401)
+            limits.count(`${call.method} ${call.path} unknown ${networkOf(request.ip)}`, call.perMinute)
+          throw error
+        })
+        if (call.output === file) return sendFile(reply, answer as FileAnswer)
+        if (call.output === events) return sendEvents(reply, answer as Readable)
+        void reply.header('cache-control', 'no-store').type('application/json; charset=utf-8')
+        return JSON.stringify(checked(call as unknown as Endpoint, answer, strict))
+      }
+      for (const path of [call.path, ...call.aliases])
+        app.route({
+          method,
+          url: `${basePath}/api${path.replace(/\{(\w+)\}/g, ':$1')}`,
+          handler: run,
+        })
+    },
+  }
+}
+
+const longestKey = 200
+
+/** A key that were cut could be another's. */
+function keyIn(header: string | string[] | undefined): string | undefined {
+  if (typeof header !== 'string' || header === '') return undefined
+  if (header.length > longestKey) throw refuse(400, 'error.invalid')
+  return header
+}
+
+function pick(params: Record<string, string>, names: string[]): Record<string, string> {
+  return Object.fromEntries(names.map((name) => [name, params[name] ?? params['*'] ?? '']))
+}
+
+function checked(call: Endpoint, answer: unknown, strict: boolean): unknown {
+  const output = call.output as z.ZodMiniType
+  const parsed = output.safeParse(answer)
+  if (parsed.success) return parsed.data
+  if (strict) throw new Error(`${call.method} ${call.path} answers outside its contract: ${parsed.error.message}`)
+  throw new Error(`${call.method} ${call.path} answers outside its contract`)
+}
+
+const asciiName = (name: string) => name.replace(/[^\x20-\x7e]|["\\]/g, '_')
+
+function sendFile(reply: FastifyReply, answer: FileAnswer): FastifyReply {
+  const { fileName, type, bytes, disposition = 'attachment', cache = 'no-store' } = answer
+  return reply
+    .header('cache-control', cache)
+    .header('x-content-type-options', 'nosniff')
+    .header('content-security-policy', "default-src 'none'; frame-ancestors 'self'; sandbox")
+    .header('content-disposition', `${disposition}; filename="${asciiName(fileName)}"; filename*=UTF-8''${encodeURIComponent(fileName)}`)
+    .type(type)
+    .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
+}
+
+/** Neither kept nor gathered on the way: what is told arrives at once. */
+function sendEvents(reply: FastifyReply, stream: Readable): FastifyReply {
+  return reply
+    .header('cache-control', 'no-store, no-transform')
+    .header('x-accel-buffering', 'no')
+    .type('text/event-stream; charset=utf-8')
+    .send(stream)
+}

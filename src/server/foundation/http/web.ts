@@ -1,0 +1,128 @@
+import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { issuerOf, type Config } from '../settings/config.ts'
+import { isLoopback } from '../settings/exposure.ts'
+import { version } from '../basis/version.ts'
+
+const built = path.resolve(import.meta.dirname, '../../../../dist/web')
+
+/** Makes the page's template; in development it changes between two calls. */
+export type Template = () => Promise<string>
+
+/** Serves the web part as built in `folder`: its files for ever, its page for every address that nothing else answers. */
+export async function mountWeb(app: FastifyInstance, { config, folder = built }: { config: Config; folder?: string }): Promise<void> {
+  const template = config.reloadWeb ? await reloadingTemplate(app, config) : builtTemplate(app, config, folder)
+  const { basePath } = config
+  const answer = (request: FastifyRequest, reply: FastifyReply) => sendPage(config, template, request, reply)
+  for (const url of basePath ? [basePath, `${basePath}/*`] : ['/', '/*']) app.get(url, answer)
+  if (basePath) app.get('/', (_request, reply) => reply.redirect(`${basePath}/`))
+}
+
+function builtTemplate(app: FastifyInstance, { basePath }: Config, folder: string): Template {
+  void app.register(fastifyStatic, {
+    root: path.join(folder, 'assets'),
+    prefix: `${basePath}/assets/`,
+    decorateReply: false,
+    index: false,
+    preCompressed: true,
+    immutable: true,
+    maxAge: '365d',
+  })
+  app.get(`${basePath}/push-worker.js`, async (_request, reply) =>
+    reply
+      .header('cache-control', 'no-cache')
+      .type('text/javascript; charset=utf-8')
+      .send(await readFile(path.join(folder, 'push-worker.js'), 'utf8')),
+  )
+  let page: string | undefined
+  return async () => (page ??= await readFile(path.join(folder, 'index.html'), 'utf8'))
+}
+
+async function reloadingTemplate(app: FastifyInstance, config: Config): Promise<Template> {
+  const { openReloading } = await import('./web-reload.ts')
+  return openReloading(app, config)
+}
+
+async function sendPage(config: Config, template: Template, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  // Unknown calls and files must not be answered with a page.
+  const path = request.url.slice(config.basePath.length).split('?')[0] ?? ''
+  if (/^\/(api|oidc|pages|assets)(\/|$)/i.test(path)) {
+    reply.callNotFound()
+    return reply
+  }
+  const home = new URL(config.publicUrl)
+  // Sign-in ends at PUBLIC_URL; a browser that came by this machine's other name would not find its session again.
+  if (request.host !== home.host && isLoopback(request.hostname) && isLoopback(home.hostname))
+    return reply.redirect(`${config.publicUrl}${request.url}`)
+  const nonce = randomBytes(16).toString('base64')
+  const page = fillIn(await template(), config, nonce)
+  return reply
+    .headers({
+      'content-security-policy': policy(config, nonce),
+      'cache-control': 'no-cache',
+      // Where a sign-out ends nothing is left to go back to.
+      ...(path === '/openid-connect/logout-redirect' && { 'clear-site-data': '"cache"' }),
+    })
+    .type('text/html; charset=utf-8')
+    .send(page)
+}
+
+function fillIn(template: string, config: Config, nonce: string): string {
+  const settings = JSON.stringify(settingsOf(config)).replaceAll('<', '\\u003c')
+  return template
+    .replace(/<base href="[^"]*"/, () => `<base href="${config.basePath}/"`)
+    .replace('<meta property="csp-nonce" nonce=""', () => `<meta property="csp-nonce" nonce="${nonce}"`)
+    .replace(
+      /(<script type="application\/json" id="settings"[^>]*>)[^<]*(<\/script>)/,
+      (_all, open: string, close: string) => open + settings + close,
+    )
+    .replaceAll('PAGE_NONCE', nonce)
+}
+
+function settingsOf(config: Config) {
+  return {
+    basePath: config.basePath,
+    apiBase: `${config.basePath}/api`,
+    oidc: {
+      authority: issuerOf(config),
+      clientId: config.clientId,
+      scope: config.scope,
+      responseType: config.responseType,
+      tenancyName: config.tenancyName,
+      userClaim: config.oidc?.userClaim ?? 'preferred_username',
+      acr: config.oidc?.acr ?? [],
+    },
+    idleLogoffMinutes: config.idleLogoffMinutes,
+    sessionMaxHours: config.sessionMaxHours,
+    requestTimeoutMs: config.requestTimeoutMs,
+    windowsAuthentication: config.windowsAuthentication,
+    development: config.development,
+    version,
+  }
+}
+
+function policy(config: Config, nonce: string): string {
+  const provider = config.oidc ? ` ${new URL(config.oidc.authority).origin}` : ''
+  const reload = config.reloadWeb ? ' ws: wss:' : ''
+  return [
+    "default-src 'none'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    // Films of the portal's own address, which guidance may show.
+    "media-src 'self'",
+    `connect-src 'self' blob:${provider}${reload}`,
+    `frame-src 'self' blob:${provider}`,
+    "worker-src 'self' blob:",
+    "manifest-src 'self'",
+    `form-action 'self'${provider}`,
+    "base-uri 'self'",
+    "object-src 'none'",
+    "frame-ancestors 'self'",
+    ...(config.publicUrl.startsWith('https:') ? ['upgrade-insecure-requests'] : []),
+  ].join('; ')
+}

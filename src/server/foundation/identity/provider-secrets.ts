@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto'
+import { exportJWK, generateKeyPair, SignJWT, type JSONWebKeySet, type JWK } from 'jose'
+import { sql } from 'kysely'
+import { issuerOf, type Config } from '../settings/config.ts'
+import type { Db } from '../database/db.ts'
+import { isWrapped, unwrap, wrap } from '../database/wrapped.ts'
+
+export interface ProviderSecrets {
+  /** With the private parts. */
+  signingKeys: { keys: JWK[] }
+  cookieKeys: string[]
+}
+
+/** The `aud` of the embedded provider's access tokens: the address of the API. */
+export const apiAudience = (config: Config) => `${config.publicUrl}${config.basePath}/api`
+
+/** The embedded provider's secrets; the first process to ask makes them, all others read the same. */
+export async function readSecrets(db: Db): Promise<ProviderSecrets> {
+  const signingKeys = await secret<{ keys: JWK[] }>(db, 'signing-keys', async () => {
+    const { privateKey } = await generateKeyPair('RS256', { modulusLength: 3072, extractable: true })
+    return { keys: [{ ...(await exportJWK(privateKey)), kid: randomBytes(8).toString('hex'), alg: 'RS256', use: 'sig' }] }
+  })
+  const cookieKeys = await secret<string[]>(db, 'cookie-keys', async () => [randomBytes(32).toString('base64url')])
+  return { signingKeys, cookieKeys }
+}
+
+/** The same keys without their private parts. */
+export function publicKeys({ signingKeys }: ProviderSecrets): JSONWebKeySet {
+  return { keys: signingKeys.keys.map(({ kty, n, e, kid, alg, use }) => ({ kty: kty ?? '', n, e, kid, alg, use })) }
+}
+
+/** An access token as the embedded provider itself would issue it; for scripts. `lifetime` in seconds. */
+export async function mintAccessToken(config: Config, secrets: ProviderSecrets, userName: string, lifetime: number): Promise<string> {
+  const [key] = secrets.signingKeys.keys
+  if (!key?.kid) throw new Error('The embedded identity provider has no signing key.')
+  const now = Math.floor(Date.now() / 1000)
+  return new SignJWT({ scope: 'api1', client_id: config.clientId })
+    .setProtectedHeader({ alg: 'RS256', typ: 'at+jwt', kid: key.kid })
+    .setIssuer(issuerOf(config))
+    .setAudience(apiAudience(config))
+    .setSubject(userName)
+    .setJti(randomBytes(16).toString('base64url'))
+    .setIssuedAt(now)
+    .setExpirationTime(now + lifetime)
+    .sign(key)
+}
+
+/** A secret of the portal: made by whichever process first asks for it, the same for all. */
+export async function secret<T>(db: Db, name: string, make: () => Promise<T>): Promise<T> {
+  const read = async () => (await sql<{ content: unknown }>`select content from identity_secret where name = ${name}`.execute(db)).rows[0]
+  const known = await read()
+  if (known) return opened(db, name, known.content)
+  await sql`
+    insert into identity_secret (name, content) values (${name}, ${JSON.stringify(wrap(db, name, await make()))}::jsonb)
+    on conflict (name) do nothing`.execute(db)
+  const made = await read()
+  if (!made) throw new Error(`The secret ${name} could not be stored.`)
+  return opened(db, name, made.content)
+}
+
+/** One that was stored before the portal had a key for it is wrapped now. */
+async function opened<T>(db: Db, name: string, content: unknown): Promise<T> {
+  const secret = unwrap(db, name, content) as T
+  const kept = isWrapped(content) ? content : wrap(db, name, secret)
+  if (kept !== content && isWrapped(kept))
+    await sql`update identity_secret set content = ${JSON.stringify(kept)}::jsonb where name = ${name} and not content ? 'wrapped'`.execute(
+      db,
+    )
+  return secret
+}

@@ -1,0 +1,189 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import Provider, { interactionPolicy, type Configuration, type KoaContextWithOIDC } from 'oidc-provider'
+import { issuerOf, type Config } from '../settings/config.ts'
+import type { Database } from '../database/db.ts'
+import { errorPage, signedOutPage, signOutPage } from './provider-pages.ts'
+import { apiAudience, readSecrets, type ProviderSecrets } from './provider-secrets.ts'
+import { mountSignIn, refuseElsewhere } from './provider-sign-in.ts'
+import { clearExpired, openStore } from './provider-store.ts'
+import { pageHeaders } from '../http/page.ts'
+import { preferredLanguage } from '../basis/texts.ts'
+import type { Accounts } from './accounts.ts'
+
+interface Means {
+  config: Config
+  database: Database
+  accounts: Accounts
+}
+
+const tokensPerMinute = 120
+const accessTokenSeconds = 20 * 60
+const cleaningMs = 10 * 60_000
+
+/** Mounts the demo's identity provider under `/oidc`. Throws when the settings name an outside one: both never run at once. */
+export async function mountIdentityProvider(app: FastifyInstance, { config, database, accounts }: Means): Promise<void> {
+  if (config.oidc) throw new Error('The embedded identity provider is not for use beside an outside one.')
+  const secrets = await readSecrets(database.db)
+  const provider = new Provider(issuerOf(config), configuration({ config, database, accounts }, secrets))
+  // Addresses follow PUBLIC_URL; what a caller writes into Host or a forwarding header is overwritten below.
+  provider.proxy = true
+  provider.on('server_error', (_ctx, error) => app.log.error({ err: error }, 'identity provider'))
+
+  const prefix = `${config.basePath}/oidc`
+  mountSignIn(app, { provider, accounts, prefix, config })
+  mountRaw(app, provider, prefix, config)
+  const cleaning = setInterval(() => void clearExpired(database.db).catch(() => {}), cleaningMs)
+  cleaning.unref()
+  app.addHook('onClose', () => clearInterval(cleaning))
+}
+
+function mountRaw(app: FastifyInstance, provider: Provider, prefix: string, config: Config): void {
+  const handle = provider.callback()
+  const { host, protocol } = new URL(config.publicUrl)
+  void app.register((scope, _options, done) => {
+    // The provider reads bodies itself, so they must arrive unread.
+    scope.removeAllContentTypeParsers()
+    scope.addHook('onRequest', (request, reply) => refuseElsewhere(config, request, reply))
+    scope.addContentTypeParser('*', (_request, _payload, parsed) => parsed(null))
+    const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+      const raw = Object.assign(request.raw, { originalUrl: request.raw.url })
+      raw.url = raw.url?.slice(prefix.length) || '/'
+      raw.headers.host = host
+      raw.headers['x-forwarded-host'] = host
+      raw.headers['x-forwarded-proto'] = protocol.slice(0, -1)
+      reply.hijack()
+      for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) reply.raw.setHeader(name, value)
+      await handle(raw, reply.raw)
+    }
+    scope.route({ method: ['GET', 'POST', 'OPTIONS'], url: `${prefix}/*`, handler: answer })
+    // Whoever tries codes or refresh tokens does not try many.
+    scope.post(`${prefix}/token`, { config: { rateLimit: { max: tokensPerMinute, timeWindow: 60_000 } } }, answer)
+    done()
+  })
+}
+
+function configuration({ config, database, accounts }: Means, secrets: ProviderSecrets): Configuration {
+  const home = `${config.publicUrl}${config.basePath}`
+  const audience = apiAudience(config)
+  const sessionSeconds = Math.floor(config.sessionMaxHours * 60 * 60)
+  const secondsLeft = (since: number | undefined) => Math.max(1, (since ?? nowSeconds()) + sessionSeconds - nowSeconds())
+  const policy = interactionPolicy.base()
+  // The portal's own client needs nobody's consent.
+  policy.remove('consent')
+  // Disabled or gone since they signed in: whoever sits there now chooses anew.
+  const gone = new interactionPolicy.Check('account_gone', 'The person may no longer sign in', 'login_required', (ctx) => !ctx.oidc.account)
+  policy.get('login')?.checks.add(gone)
+  return {
+    adapter: (kind: string) => openStore(database.db, kind),
+    clients: [
+      {
+        client_id: config.clientId,
+        client_name: 'Calendula',
+        token_endpoint_auth_method: 'none',
+        grant_types: ['authorization_code', 'refresh_token'],
+        response_types: ['code'],
+        redirect_uris: [`${home}/openid-connect/redirect-callback`, `${home}/openid-connect/silent-callback`],
+        post_logout_redirect_uris: [`${home}/openid-connect/logout-redirect`],
+      },
+    ],
+    responseTypes: ['code'],
+    pkce: { required: () => true },
+    scopes: ['openid', 'offline_access', 'api1'],
+    // An ID token stays in the browser, so it names nobody but by their user name.
+    claims: { openid: ['sub'], profile: ['preferred_username'], email: [] },
+    conformIdTokenClaims: false,
+    jwks: secrets.signingKeys,
+    cookies: {
+      keys: secrets.cookieKeys,
+      names: { session: 'calendula_session', interaction: 'calendula_interaction', resume: 'calendula_resume' },
+      long: { signed: true, httpOnly: true, sameSite: 'lax', path: `${config.basePath}/oidc` },
+      short: { signed: true, httpOnly: true, sameSite: 'lax' },
+    },
+    ttl: {
+      AccessToken: accessTokenSeconds,
+      IdToken: accessTokenSeconds,
+      AuthorizationCode: 60,
+      Interaction: 60 * 60,
+      // Counted from the sign-in itself: neither use nor renewal makes it longer.
+      RefreshToken: (_ctx, token) => secondsLeft(token.authTime),
+      Session: (_ctx, session) => secondsLeft(session.loginTs),
+      Grant: sessionSeconds,
+    },
+    features: {
+      devInteractions: { enabled: false },
+      dPoP: { enabled: false },
+      revocation: { enabled: true },
+      rpInitiatedLogout: {
+        enabled: true,
+        logoutSource: (ctx, form) => sendPage(ctx, config, signOutPage(languageOf(ctx), config.basePath, form)),
+        postLogoutSuccessSource: (ctx) => sendPage(ctx, config, signedOutPage(languageOf(ctx), config.basePath)),
+      },
+      resourceIndicators: {
+        enabled: true,
+        defaultResource: () => audience,
+        useGrantedResource: () => true,
+        getResourceServerInfo: () => ({
+          scope: 'api1',
+          audience,
+          accessTokenFormat: 'jwt',
+          accessTokenTTL: accessTokenSeconds,
+          jwt: { sign: { alg: 'RS256' } },
+        }),
+      },
+    },
+    interactions: { policy, url: (_ctx, interaction) => `${config.basePath}/oidc/sign-in/${interaction.uid}` },
+    // Tabs renew one after the other. A refresh token that comes a second time was stolen, or stolen from: its sign-in ends.
+    rotateRefreshToken: true,
+    extraTokenClaims: (ctx, token) => ({
+      ...('grantId' in token && token.grantId !== undefined && { sid: token.grantId }),
+      ...authTimeOf(ctx),
+    }),
+    issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),
+    expiresWithSession: async () => true,
+    clientBasedCORS: (_ctx, origin) => origin === config.publicUrl,
+    loadExistingGrant: (ctx) => grantFor(ctx, audience),
+    findAccount: async (_ctx, userName) => {
+      const account = await accounts.find(userName)
+      return account
+        ? {
+            accountId: account.userName,
+            claims: async () => ({
+              sub: account.userName,
+              preferred_username: account.userName,
+            }),
+          }
+        : undefined
+    },
+    renderError: (ctx, out) => sendPage(ctx, config, errorPage(languageOf(ctx), config.basePath, out.error_description ?? out.error)),
+  }
+}
+
+const nowSeconds = () => Math.floor(Date.now() / 1000)
+
+/** When the person signed in, as far as an access token can tell it. */
+function authTimeOf(ctx: KoaContextWithOIDC) {
+  const { AuthorizationCode: code, RefreshToken: renewed } = ctx.oidc.entities
+  const time = code?.authTime ?? renewed?.authTime
+  return time === undefined ? {} : { auth_time: time }
+}
+
+async function grantFor(ctx: KoaContextWithOIDC, audience: string) {
+  const { client, session, provider } = ctx.oidc
+  if (!client || !session?.accountId) return undefined
+  const known = session.grantIdFor(client.clientId)
+  const existing = known ? await provider.Grant.find(known) : undefined
+  if (existing) return existing
+  const grant = new provider.Grant({ accountId: session.accountId, clientId: client.clientId })
+  grant.addOIDCScope('openid profile email offline_access')
+  grant.addResourceScope(audience, 'api1')
+  await grant.save()
+  return grant
+}
+
+function sendPage(ctx: KoaContextWithOIDC, config: Config, html: string): void {
+  ctx.set(pageHeaders(config))
+  ctx.type = 'html'
+  ctx.body = html
+}
+
+const languageOf = (ctx: KoaContextWithOIDC) => preferredLanguage(ctx.get('accept-language'))

@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest'
+import { inOwnThread, Lane } from './own-thread.ts'
+import { Refusal } from '../basis/refusal.ts'
+
+const file = new URL('../../../../test/support/threads.ts', import.meta.url)
+const limits = { cpuMs: 5000, wholeMs: 60_000, memoryMb: 64 }
+
+const begin = (kind: string, own: object = {}, more?: () => Promise<unknown>, lane = new Lane(1)) =>
+  inOwnThread(lane, file, kind, { ...limits, ...own }, more ? { more } : {})
+const refusalOf = (work: Promise<unknown>) =>
+  work.then(
+    () => null,
+    (error: unknown) => (error instanceof Refusal ? [error.statusCode, error.messages[0]?.key, Object.keys(error.fields)] : error),
+  )
+
+it('a thread asks for more until there is none, and answers', async () => {
+  const given = [20, 20, 2]
+  expect(await begin('sums', {}, async () => given.shift() ?? null)).toBe(42)
+})
+
+it('what it refuses is refused, and what breaks in it or in whoever gives is told', async () => {
+  expect(await refusalOf(begin('refuses'))).toEqual([400, 'sheet.empty', ['file']])
+  await expect(begin('breaks')).rejects.toThrow('a fault of its own')
+  await expect(begin('sums', {}, () => Promise.reject(new Error('no rows to be had')))).rejects.toThrow('no rows to be had')
+})
+
+it('it is ended where it computes, lasts or hoards too much, while the event loop goes on', async () => {
+  let turns = 0
+  const ticking = setInterval(() => (turns += 1), 10)
+  expect(await refusalOf(begin('spins', { cpuMs: 500 }))).toEqual([413, 'work.tooLong', []])
+  clearInterval(ticking)
+  expect(turns).toBeGreaterThan(10)
+  expect(await refusalOf(begin('waits', { wholeMs: 500 }, () => new Promise(() => {})))).toEqual([413, 'work.tooLong', []])
+  expect(await refusalOf(begin('hoards', { cpuMs: 60_000 }))).toEqual([413, 'work.tooLarge', []])
+})
+
+it('what no thread can be given is told, and holds nobody else up', async () => {
+  const lane = new Lane(1)
+  await expect(inOwnThread(lane, file, () => 'a function', limits)).rejects.toThrow('could not be cloned')
+  expect(await begin('sums', {}, async () => null, lane)).toBe(0)
+})
+
+it('one lane is for so many at once; who finds too many waiting is told to come later', async () => {
+  const lane = new Lane(1)
+  let [atOnce, most] = [0, 0]
+  const counted = async () => {
+    let done = false
+    return begin(
+      'sums',
+      {},
+      async () => {
+        if (done) {
+          atOnce -= 1
+          return null
+        }
+        done = true
+        most = Math.max(most, (atOnce += 1))
+        return 1
+      },
+      lane,
+    )
+  }
+  const ends = await Promise.allSettled(Array.from({ length: 19 }, counted))
+  expect(most).toBe(1)
+  const late = ends.filter((end) => end.status === 'rejected').map((end) => (end.reason as Refusal).statusCode)
+  expect([ends.filter((end) => end.status === 'fulfilled').length, late]).toEqual([17, [429, 429]])
+})

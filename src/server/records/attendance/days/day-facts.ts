@@ -1,0 +1,172 @@
+import { sql } from 'kysely'
+import { addDays, dayOf } from '#shared/records/calendar.ts'
+import { workedShifts } from '#shared/records/day-plan.ts'
+import { after, dayOfCheck, shiftsAfter, type CheckTime } from '#shared/records/attendance/check-times.ts'
+import { hoursOfLeave } from '#shared/records/attendance/expectation.ts'
+import type { DayFacts, DayLeave, DayOvertime, DayPermit } from '#shared/records/attendance/facts.ts'
+import { defaultLanguage, type Language } from '#shared/texts/index.ts'
+import { rows, together, type Db, type Tx } from '#server/foundation/database/db.ts'
+import { inLanguage } from '#server/foundation/basis/texts.ts'
+import { plannedDays, type PlannedDay } from '../../schedule/planned.ts'
+
+/** A day of a person: what was planned, and everything it is computed from. */
+export interface FactsOfDay {
+  planned: PlannedDay
+  facts: DayFacts
+}
+
+interface AskedDays {
+  from: string
+  until: string
+  asOf: Date
+  language?: Language
+  /** As if it were so: check times more, days planned otherwise. */
+  asIf?: { checks?: readonly CheckTime[]; plan?: (planned: PlannedDay) => PlannedDay }
+}
+
+/** The facts of every day of some people from `from` until `until`, as of a moment. Names in `language`. */
+export async function dayFacts(
+  db: Db | Tx,
+  employeeIds: readonly string[],
+  { from, until, asOf, language = defaultLanguage, asIf = {} }: AskedDays,
+): Promise<Map<string, FactsOfDay[]>> {
+  // Shifts of the days around may claim a check time, and who goes may have come two days before by the clock.
+  const [early, late] = [addDays(from, -3), addDays(until, 3)]
+  const [planned, checks, leaves, permits, overtimes] = await together(
+    plannedDays(db, employeeIds, early, late, language),
+    checksOf(db, employeeIds, early, late),
+    leavesOf(db, employeeIds, from, until, language),
+    permitsOf(db, employeeIds, from, until),
+    overtimesOf(db, employeeIds, from, until),
+  )
+  return new Map(
+    [...planned].map(([id, stored]) => {
+      const days = asIf.plan ? stored.map(asIf.plan) : stored
+      const own = checksByDay([...(checks.get(id) ?? []), ...(asIf.checks ?? [])], days)
+      const shifts = shiftsOf(days)
+      const asked = days.filter(({ day }) => day >= from && day <= until)
+      return [
+        id,
+        asked.map((plan) => ({
+          planned: plan,
+          facts: {
+            day: plan.day,
+            timeZone: plan.timeZone,
+            shifts: plan.shifts,
+            nextBegins: shiftsAfter(plan.day, shifts),
+            nextComes: after(plan.day, own).map(({ at }) => at),
+            isUnset: !plan.isSet,
+            checks: own.get(plan.day) ?? [],
+            leaves: (leaves.get(`${id} ${plan.day}`) ?? []).map((leave) => leaveOn(leave, plan)),
+            permits: permits.get(`${id} ${plan.day}`) ?? [],
+            overtimes: overtimes.get(`${id} ${plan.day}`) ?? [],
+            holiday: plan.holiday,
+            asOf: asOf.getTime(),
+          },
+        })),
+      ]
+    }),
+  )
+}
+
+const dayMs = 86_400_000
+
+/** The shifts that check times are of: none that a holiday has nobody work. */
+const shiftsOf = (days: readonly PlannedDay[]) => new Map(days.map((planned) => [planned.day, workedShifts(planned)]))
+
+/** Check times by the days for which they count, planned days all around them. */
+export function checksByDay(checks: readonly CheckTime[], days: readonly PlannedDay[]): Map<string, CheckTime[]> {
+  const shifts = shiftsOf(days)
+  const zones = days.map(({ timeZone }) => timeZone)
+  const zoneOn = new Map(days.map(({ day, timeZone }) => [day, timeZone]))
+  return Map.groupBy(checks, (check) => {
+    // The clock that counts is that of the place where somebody works that day.
+    const zone = zoneOn.get(dayOf(Math.floor(check.at / dayMs))) ?? zones[0] ?? 'UTC'
+    return dayOfCheck(check, checks, shifts, zone)
+  })
+}
+
+/** To the minute, as clocks show them: what is told then adds up. */
+export async function checksOf(
+  db: Db | Tx,
+  employeeIds: readonly string[],
+  from: string,
+  until: string,
+): Promise<Map<string, CheckTime[]>> {
+  const found = await rows(
+    db,
+    sql<CheckTime & { employeeId: string }>`
+      select employee_id as "employeeId", id, (floor(extract(epoch from at) / 60) * 60000)::float8 as at, direction, source from check_time
+      where employee_id = any (${employeeIds}::uuid[]) and at >= ${from}::timestamp at time zone 'UTC' and at < (${until}::date + 1)::timestamp at time zone 'UTC'
+      order by employee_id, at, id`,
+  )
+  return Map.groupBy(found, (check) => check.employeeId)
+}
+
+/** A leave of a day, in the unit of its type. */
+interface TakenLeave extends Omit<DayLeave, 'hours'> {
+  quantity: number
+  unit: 'day' | 'hour'
+}
+
+const leaveOn = ({ code, name, part, quantity, unit }: TakenLeave, { shifts }: PlannedDay): DayLeave => ({
+  code,
+  name,
+  part,
+  hours: part === 'hours' ? hoursOfLeave(quantity, unit, shifts) : 0,
+})
+
+async function leavesOf(db: Db | Tx, employeeIds: readonly string[], from: string, until: string, language: Language) {
+  const found = await rows(
+    db,
+    sql<{
+      employee_id: string
+      day: string
+      code: string
+      names: Record<string, string>
+      part: DayLeave['part']
+      quantity: string
+      unit: 'day' | 'hour'
+    }>`
+      select d.employee_id, d.day, coalesce(r.code, '') as code, t.names, d.part, d.quantity, t.policy->>'unit' as unit
+      from leave_day d join leave_type t on t.id = d.leave_type_id left join request r on r.id = d.request_id
+      where d.employee_id = any (${employeeIds}::uuid[]) and d.day between ${from}::date and ${until}::date and d.taken
+      order by d.day, r.code, d.line`,
+  )
+  const leave = ({ code, names, part, quantity, unit }: (typeof found)[number]): TakenLeave => ({
+    code,
+    name: inLanguage(names, language),
+    part,
+    quantity: Number(quantity),
+    unit,
+  })
+  return new Map([...Map.groupBy(found, (row) => `${row.employee_id} ${row.day}`)].map(([key, own]) => [key, own.map(leave)]))
+}
+
+async function permitsOf(db: Db | Tx, employeeIds: readonly string[], from: string, until: string): Promise<Map<string, DayPermit[]>> {
+  const found = await rows(
+    db,
+    sql<DayPermit & { employeeId: string; day: string }>`
+      select p.employee_id as "employeeId", p.day, r.code, (extract(epoch from p.starts_at) * 1000)::float8 as "from",
+        (extract(epoch from p.ends_at) * 1000)::float8 as until, coalesce((t.policy->>'countsAsWork')::boolean, false) as "asWork"
+      from permit_out p join permit_reason_type t on t.id = p.reason_type_id join request r on r.id = p.request_id
+      where p.employee_id = any (${employeeIds}::uuid[]) and p.day between ${from}::date and ${until}::date
+        and p.granted_at is not null and p.ended_at is null
+      order by p.starts_at, r.code`,
+  )
+  return Map.groupBy(found, (permit) => `${permit.employeeId} ${permit.day}`)
+}
+
+async function overtimesOf(db: Db | Tx, employeeIds: readonly string[], from: string, until: string): Promise<Map<string, DayOvertime[]>> {
+  const found = await rows(
+    db,
+    sql<DayOvertime & { employeeId: string; day: string }>`
+      select o.employee_id as "employeeId", o.day, r.code, (extract(epoch from o.starts_at) * 1000)::float8 as "from",
+        (extract(epoch from o.ends_at) * 1000)::float8 as until
+      from overtime o join request r on r.id = o.request_id
+      where o.employee_id = any (${employeeIds}::uuid[]) and o.day between ${from}::date and ${until}::date
+        and o.granted_at is not null and o.ended_at is null
+      order by o.starts_at, r.code`,
+  )
+  return Map.groupBy(found, (overtime) => `${overtime.employeeId} ${overtime.day}`)
+}

@@ -1,0 +1,21 @@
+/** What somebody brings along of a leave type, in its unit; below zero: more was taken than there was. */
+export interface OpeningBalance {
+  employeeId: string
+  leaveTypeId: string
+  /** Exact, with at most three decimals. */
+  quantity: string
+  effectiveOn: string
+  expiresOn: string | null
+}
+
+/** Why an opening balance is not taken, and what it is held against. */
+export interface RefusedOpening {
+  why: 'contradicts' | 'belowFloor' | 'notOpen' | 'tooMuch' | 'endsEarly' | 'changedSince' | 'short' | 'takenBefore'
+  other: string
+}
+
+/** When an opening balance comes, and with which import. */
+export interface OpeningSource {
+  today: string
+  runId: string | null
+}

@@ -1,0 +1,84 @@
+import type { Because, Explained, WhyRule } from '../because.ts'
+import type { Gain, Ledger } from './ledger.ts'
+import type { LeaveEvent } from './event.ts'
+import { leavePolicyVersion } from './policy.ts'
+
+export interface Balance extends Explained<number> {
+  /** What was given so far, each day once: what went over from another gain is not given again. */
+  gained: number
+  taken: number
+  reserved: number
+  expired: number
+  /**
+   * What is left but cannot be taken, because what is taken later needs it. Below zero: so much of what is taken later could be
+   * paid by what begins later, so that it may be taken all the same.
+   */
+  kept: number
+  /** What of the balance expires next, and when. What goes over into the next year does not expire with this one. */
+  expiring: { quantity: number; on: string } | null
+}
+
+type Numbers = Pick<Balance, 'value' | 'taken' | 'reserved' | 'expired' | 'kept' | 'expiring'> & { day: string; debt: number }
+
+const because = (rule: WhyRule, facts: Because['facts']): Because => ({ rule, facts, version: leavePolicyVersion })
+
+/** Why a balance is what it is: each usable gain, what was adjusted, and the sums of the rest. */
+export function explainBalance(ledger: Ledger, usable: readonly Gain[], facts: Numbers): Because[] {
+  const why = [because('balance.value', { value: facts.value, day: facts.day })]
+  for (const gain of usable) why.push(...explainGain(gain))
+  why.push(...explainDeductions(ledger, usable))
+  if (facts.taken > 0) why.push(because('balance.taken', { quantity: facts.taken }))
+  if (facts.reserved > 0) why.push(because('balance.reserved', { quantity: facts.reserved }))
+  if (facts.expired > 0) why.push(because('balance.expired', { quantity: facts.expired }))
+  if (facts.kept !== 0) why.push(because(facts.kept > 0 ? 'balance.kept' : 'balance.paidLater', { quantity: Math.abs(facts.kept) }))
+  if (facts.debt > 0) why.push(because('balance.debt', { quantity: facts.debt }))
+  if (facts.expiring) why.push(because('balance.expiring', { quantity: facts.expiring.quantity, on: facts.expiring.on }))
+  return why
+}
+
+/** Each kind of gain as it is told. */
+const told: Partial<Record<LeaveEvent['kind'], WhyRule>> = {
+  entitlement: 'balance.entitlement',
+  accrual: 'balance.accrual',
+  'carry-over': 'balance.carry-over',
+  adjustment: 'balance.adjustment',
+  compensation: 'balance.compensation',
+}
+/** Those that somebody asked for, with the reason. */
+const toldWithReason: Partial<Record<WhyRule, WhyRule>> = {
+  'balance.adjustment': 'balance.adjustmentFor',
+  'balance.compensation': 'balance.compensationFor',
+}
+
+function ruleOf({ opening, coming, kind }: LeaveEvent): WhyRule {
+  if (opening) return 'balance.opening'
+  if (coming === 'later') return kind === 'carry-over' ? 'balance.comingCarryOver' : 'balance.coming'
+  return told[kind] ?? 'balance.adjustment'
+}
+
+function explainGain({ event, taken, reserved, rest, changed }: Gain): Because[] {
+  const used = Math.round((taken + reserved) * 1000) / 1000
+  const facts = { quantity: event.quantity, from: event.effectiveOn, until: event.expiresOn ?? '–', used, rest }
+  const rule = ruleOf(event)
+  const withReason = event.reason ? toldWithReason[rule] : undefined
+  const gained = withReason ? because(withReason, { ...facts, reason: event.reason ?? '' }) : because(rule, facts)
+  if (!changed) return [gained]
+  const change = { before: changed.from ?? '–', until: event.expiresOn ?? '–', reason: changed.reason || '–' }
+  return [gained, because('balance.expiryChanged', change)]
+}
+
+/** Days deducted or paid out of the usable gains, or owed. */
+function explainDeductions({ allocations }: Ledger, usable: readonly Gain[]): Because[] {
+  const ids = new Set(usable.map((gain) => gain.event.id))
+  const found = new Map<LeaveEvent, number>()
+  for (const { event, gain, quantity } of allocations)
+    if ((event.kind === 'adjusted' || event.kind === 'paid-out') && (gain === null || ids.has(gain)))
+      found.set(event, (found.get(event) ?? 0) + Math.round(quantity * 1000))
+  return [...found].map(([{ kind, opening, effectiveOn, reason }, quantity]) =>
+    because(opening ? 'balance.openingOwed' : kind === 'paid-out' ? 'balance.paid-out' : 'balance.adjusted', {
+      quantity: quantity / 1000,
+      day: effectiveOn,
+      reason: reason || '–',
+    }),
+  )
+}

@@ -1,0 +1,42 @@
+import type * as z from 'zod/mini'
+import type { routeLevel } from '#shared/contract/request.ts'
+import { useText, type Say } from '#web/foundation/i18n/use-text.ts'
+import { Person } from '#web/platform/people/person.tsx'
+import { LevelLine, LevelStep } from './level-line.tsx'
+import { levelStatus } from '#shared/status.ts'
+import classes from './route-preview.module.css'
+
+export type RouteLevel = z.output<typeof routeLevel>
+
+/** Who would decide, by name, and how long each level usually takes: shown before a form is submitted. */
+export function RoutePreview({ levels }: { levels: readonly RouteLevel[] }) {
+  const say = useText()
+  if (levels.length === 0) return <p className={classes.empty}>{say('route.empty')}</p>
+  return (
+    <LevelLine>
+      {levels.map((level) => (
+        <LevelStep key={level.level} number={level.level} statusId={levelStatus.waiting}>
+          {level.persons.map((person) => (
+            <div key={person.id} className={classes.person}>
+              <Person name={person.name} employeeId={person.id} />
+              {person.note && <span className={classes.detail}>{person.note}</span>}
+            </div>
+          ))}
+          <div className={classes.detail}>{aboutLevel(level, say)}</div>
+        </LevelStep>
+      ))}
+    </LevelLine>
+  )
+}
+
+function aboutLevel(level: RouteLevel, say: Say): string {
+  const several = level.persons.length > 1 ? say(level.mode === 'all' ? 'levels.all' : 'levels.any') : ''
+  return [level.position, several, usualWords(level.usualHours, say), level.note].filter(Boolean).join(' · ')
+}
+
+/** 'usually within 5 hours', in days from two days on; '' where nobody knows yet. */
+export function usualWords(hours: number | null, say: Say): string {
+  if (hours === null) return ''
+  if (hours < 36) return hours > 23 ? say('route.usualDays', { count: 1 }) : say('route.usual', { count: Math.max(1, Math.ceil(hours)) })
+  return say('route.usualDays', { count: Math.ceil(hours / 24) })
+}

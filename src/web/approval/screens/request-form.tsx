@@ -1,0 +1,191 @@
+import { useRef, useState, type ReactNode } from 'react'
+import { useRouter } from '@tanstack/react-router'
+import { status, type Act } from '#shared/status.ts'
+import { emptyId } from '#shared/wire.ts'
+import { errorTexts, fieldErrors, statusOf } from '#web/foundation/api/errors.ts'
+import { useText, useTextOf } from '#web/foundation/i18n/use-text.ts'
+import { tellSuccess } from '#web/foundation/snackbar.tsx'
+import { ValidationErrorDialog } from '#web/platform/dialog/validation-error-dialog.tsx'
+import { DraftNote } from '#web/platform/form/draft-note.tsx'
+import { LeaveGuard } from '#web/platform/form/leave-guard.tsx'
+import { useForm } from '#web/platform/form/use-form.ts'
+import { Card, Section } from '#web/platform/screen/card.tsx'
+import { ScreenHeader } from '#web/platform/screen/screen-header.tsx'
+import { ChangedDialog } from '../acts/changed-dialog.tsx'
+import { ConcernCards } from '../detail/concern-cards.tsx'
+import { FormButtons, type Offered } from '../acts/form-buttons.tsx'
+import type { NoteGiven } from '../acts/note-dialog.tsx'
+import { offeredActs } from '../acts/offered.ts'
+import { ConsequencesComing } from './request-coming.tsx'
+import type { RequestHeader, RequestParts, RequestPreview, RequestValues } from '../request/request-contract.ts'
+import { stateLine } from '../request/request-state.ts'
+import { RequestTitle } from '../request/request-title.tsx'
+import { RoutePreview } from '../levels/route-preview.tsx'
+import { sendAttachment, useRequestActs, useRequestSaves } from '../acts/use-request-acts.ts'
+import { useRequestPreview } from '../request/use-request-preview.ts'
+import layout from '../request/request-layout.module.css'
+
+interface RequestFormProps<V extends RequestValues, D extends RequestHeader, P extends RequestPreview> {
+  parts: RequestParts<V, D, P>
+  start: V
+  /** The record that is being changed; `null`: a new one. */
+  record: D | null
+  /** Name of the draft that the device keeps. */
+  draft: string
+  /** Reads the record again. */
+  onReload?: () => void
+  /** Beneath the form: levels and history of one that came back. */
+  children?: ReactNode
+}
+
+/** A request being filled in, beside what it would do and who would decide. */
+export function RequestForm<V extends RequestValues, D extends RequestHeader, P extends RequestPreview>(props: RequestFormProps<V, D, P>) {
+  const { parts, start, record } = props
+  const { contract, path, Fields, Consequences, Summary } = parts
+  const say = useText()
+  const nameOf = useTextOf()
+  const router = useRouter()
+  const place = useRef<HTMLFormElement>(null)
+  const form = useForm<V>(parts.fields, start, props.draft)
+  const act = useRequestActs(contract, parts.refreshes)
+  const { save, saveAndSubmit } = useRequestSaves(contract, parts.refreshes)
+  const [problems, setProblems] = useState<readonly string[]>([])
+  const [changed, setChanged] = useState('')
+  // Saved by this form under way to a submit with a note: the next try changes this entry instead of making another.
+  const [kept, setKept] = useState<{ id: string; version: number } | null>(null)
+  const stored = kept ?? (record && { id: record.id, version: record.version })
+  const body = {
+    ...parts.bodyOf(form.values),
+    id: stored?.id ?? emptyId,
+    employeeId: form.values.employeeId,
+    attachmentIds: form.values.attachments.flatMap((file) => file.attachmentId ?? []),
+  }
+  const { preview, pending, coming } = useRequestPreview(contract.calls.preview, body)
+  const concerns = preview?.concerns ?? []
+  const errorsOf = (name: string) => {
+    const own = form.errorsOf(name)
+    return own.length ? own : concerns.filter((concern) => concern.blocking && concern.field === name).map((concern) => concern.text)
+  }
+  const complete = () => {
+    if (form.check()) return true
+    requestAnimationFrame(() => place.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
+    return false
+  }
+  const refused = (error: unknown) => {
+    if (statusOf(error) === 409) return setChanged(errorTexts(error).join(' '))
+    form.refused(fieldErrors(error))
+    setProblems(errorTexts(error))
+  }
+  const arrive = async (id: string) => {
+    form.reset(form.values)
+    await router.navigate({ to: `${path}/${id}`, replace: true })
+  }
+  const input = { ...body, ...(stored && { version: stored.version }) }
+  const onSave = async () => {
+    if (!complete()) return
+    try {
+      const answer = await save.mutateAsync({ input })
+      tellSuccess(say('success.save', { module: nameOf(contract.title) }))
+      await arrive(answer.id)
+      props.onReload?.()
+    } catch (error) {
+      refused(error)
+    }
+  }
+  const submit = async (given: NoteGiven) => {
+    if (given.note === '' && !given.attachment) {
+      const answer = await saveAndSubmit.mutateAsync({ input })
+      tellSuccess(say('success.submit', { module: nameOf(contract.title) }))
+      return answer
+    }
+    const saved = await save.mutateAsync({ input })
+    setKept({ id: saved.id, version: saved.version })
+    await act('submit', { id: saved.id, version: saved.version }, given)
+    return saved
+  }
+  const onAct = async (kind: Act, given: NoteGiven) => {
+    try {
+      if (kind === 'submit') return await arrive((await submit(given)).id)
+      if (stored) await act(kind, { ...stored, statusId: record?.statusId ?? status.entry }, given)
+    } catch (error) {
+      // A form's own save and submit are answered by the dialog, every other act by the snackbar.
+      if (kind !== 'submit' && statusOf(error) !== 409) throw error
+      return refused(error)
+    }
+    form.reset(form.values)
+    await router.navigate({ to: path })
+  }
+  const before = (kind: Act) => {
+    if (kind !== 'submit') return true
+    if (!complete()) return false
+    const standing = pending ? [] : concerns.filter((concern) => concern.blocking).map((concern) => concern.text)
+    setProblems(standing)
+    return standing.length === 0
+  }
+  const offered: Offered = record
+    ? offeredActs(record, 'requestor', contract.actions, say)
+    : { submit: { reason: null }, save: { reason: null } }
+  const loose = concerns.filter((concern) => !concern.blocking || concern.field === null)
+  return (
+    <>
+      <ScreenHeader
+        title={record ? <RequestTitle name={nameOf(contract.title)} code={record.code} /> : parts.newTitle}
+        subtitle={record && stateLine(record, say)}
+        status={{ statusId: record?.statusId ?? 0, status: record?.status ?? null }}
+        actions={<DraftNote draft={form.draft} />}
+      />
+      <div className={layout.place}>
+        <div className={layout.columns} data-wide={parts.wide}>
+          <div className={layout.main}>
+            <Card className={layout.form}>
+              <form ref={place} noValidate aria-label={parts.newTitle} onSubmit={(event) => event.preventDefault()}>
+                <div className={layout.fields}>
+                  <Fields form={form} errorsOf={errorsOf} preview={preview} record={record} />
+                </div>
+              </form>
+              <div className={layout.foot}>
+                <div className={layout.summary}>
+                  <Summary preview={preview} />
+                </div>
+                <FormButtons
+                  statusId={record?.statusId ?? null}
+                  offered={offered}
+                  onSave={() => void onSave()}
+                  onAct={onAct}
+                  before={before}
+                  saving={save.isPending}
+                  send={sendAttachment}
+                />
+              </div>
+            </Card>
+            {props.children && <div className={layout.past}>{props.children}</div>}
+          </div>
+          <aside className={layout.aside} aria-label={say('form.consequences')} data-refreshing={pending || undefined}>
+            {coming ? (
+              <ConsequencesComing />
+            ) : (
+              <>
+                <Consequences preview={preview} form={form} />
+                <ConcernCards concerns={loose} />
+                <Section title={say('route.title')}>
+                  <RoutePreview levels={preview?.levels ?? []} />
+                </Section>
+              </>
+            )}
+          </aside>
+        </div>
+      </div>
+      <LeaveGuard atRisk={form.draft.atRisk} />
+      <ValidationErrorDialog messages={problems} onClose={() => setProblems([])} />
+      <ChangedDialog
+        opened={changed !== ''}
+        message={changed}
+        onReload={() => {
+          setChanged('')
+          props.onReload?.()
+        }}
+        onClose={() => setChanged('')}
+      />
+    </>
+  )
+}

@@ -1,0 +1,88 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { homeCalls } from '#shared/areas/home.ts'
+import type { Endpoint } from '#shared/contract/endpoint.ts'
+import { leaveRequest } from '#shared/requests/leave-request.ts'
+import { show, widen } from '../../../../test/support/screen.tsx'
+import type { RequestContract, RequestHeader, RequestParts, RequestPreview, RequestValues } from '../request/request-contract.ts'
+import { RequestScreen } from './request-screen.tsx'
+
+const asked = vi.hoisted(() => vi.fn<(endpoint: Endpoint, input: unknown) => Promise<unknown>>())
+vi.mock('#web/foundation/api/call.ts', async (original) => ({ ...(await original<object>()), call: asked }))
+
+const contract = leaveRequest as unknown as RequestContract
+const nothing = () => null
+const start = { employeeId: null, employee: '', attachments: [] }
+const parts = {
+  contract,
+  path: '/leave',
+  refreshes: [],
+  newTitle: 'New leave request',
+  fields: [],
+  useStart: () => start,
+  valuesOf: () => start,
+  copyOf: () => start,
+  bodyOf: () => ({}),
+  subjectOf: () => '',
+  Fields: () => <input aria-label="Reason" />,
+  Details: () => <p>As it was asked for</p>,
+  Consequences: nothing,
+  DetailConsequences: nothing,
+  Summary: nothing,
+} as unknown as RequestParts<RequestValues, RequestHeader, RequestPreview>
+
+const opened = async (statusId: number) => {
+  const flags = {
+    enableEdit: true,
+    enableSubmit: true,
+    enableCancel: true,
+    enableReopen: false,
+    enableApprove: false,
+    enableRevise: false,
+    enableReject: false,
+  }
+  const people = { requestor: 'Amina', requestorId: 'a', author: 'Amina', authorId: 'a' }
+  const empty = {
+    reasons: {},
+    approvalLevels: [],
+    actionHistory: [],
+    attachments: [],
+    concerns: [],
+    linked: [],
+    submittedDate: null,
+    markAsDeleted: false,
+  }
+  const detail = { id: '1', code: 'LV-2026-000001', version: 1, statusId, status: '', ...people, ...flags, ...empty }
+  const home = { person: { employeeId: 'a' }, permissions: [{ module: 'LeaveRequest', categoryId: 0, readOnly: false }], sidebar: [] }
+  const answers = new Map<Endpoint, unknown>([
+    [contract.calls.detail, detail],
+    [contract.calls.preview, { concerns: [], levels: [] }],
+    [homeCalls.home, home],
+  ])
+  asked.mockReset().mockImplementation(async (endpoint) => answers.get(endpoint))
+  await show(<RequestScreen parts={parts} />)
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  widen(1440)
+})
+
+it.each([0, 2, 30])('a request of status %i is a form with its code', async (statusId) => {
+  await opened(statusId)
+  expect(await screen.findByLabelText('Reason')).toBeDefined()
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('LV-2026-000001')
+})
+
+it.each([1, 3, 4, 5, 11, 12, 40])('a request of status %i is read, and no field of it can be changed', async (statusId) => {
+  await opened(statusId)
+  expect(await screen.findByText('As it was asked for')).toBeDefined()
+  expect(document.querySelectorAll('input, textarea, select')).toHaveLength(0)
+})
+
+it('a request of no known status is a new one', async () => {
+  await opened(99)
+  expect(await screen.findByLabelText('Reason')).toBeDefined()
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('New leave request')
+})

@@ -1,0 +1,106 @@
+import { Anchor, Skeleton } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { attendancePeriodCalls, type OpenThings, type PeriodSite } from '#shared/areas/attendance-period.ts'
+import { errorTexts } from '#web/foundation/api/errors.ts'
+import { useAct, useCall } from '#web/foundation/api/query.ts'
+import { formatDate } from '#web/foundation/format/date.ts'
+import { useText } from '#web/foundation/i18n/use-text.ts'
+import { tellError, tellSuccess } from '#web/foundation/snackbar.tsx'
+import { ActDialog } from '#web/platform/dialog/act-dialog.tsx'
+import { MomentInput } from '#web/platform/form/inputs/moment-input.tsx'
+import classes from '../parts/time-setup.module.css'
+
+/** The last day of the month before, or the last that can be closed. */
+function usualEnd({ latest, closedUntil }: PeriodSite): string {
+  const monthEnd = new Date(Date.parse(`${latest.slice(0, 7)}-01T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10)
+  return closedUntil !== null && monthEnd <= closedUntil ? latest : monthEnd
+}
+
+const shown = 8
+
+/** Closes days of a site, once it was told what is still open. */
+export function CloseDialog({ site, onClose }: { site: PeriodSite; onClose: () => void }) {
+  const say = useText()
+  const [until, setUntil] = useState(usualEnd(site))
+  const open = useCall(attendancePeriodCalls.open, { siteId: site.id, until }, { enabled: until !== '', keepPrevious: false })
+  const act = useAct(attendancePeriodCalls.close, { refreshes: ['attendance', 'shift-schedule'] })
+  const close = async () => {
+    try {
+      await act.mutateAsync({ input: { siteId: site.id, until } })
+      tellSuccess(say('timeSetup.closed', { site: site.name, day: formatDate(until) }))
+      onClose()
+    } catch (error) {
+      tellError(error)
+    }
+  }
+  return (
+    <ActDialog
+      title={say('timeSetup.closeAt', { site: site.name })}
+      act={say('timeSetup.closeNow')}
+      onAct={() => void close()}
+      busy={act.isPending}
+      disabled={!open.data}
+      size={560}
+      onClose={onClose}
+    >
+      <MomentInput
+        kind="date"
+        label={say('timeSetup.closeUntil')}
+        value={until}
+        onChange={setUntil}
+        required
+        error={open.isError ? errorTexts(open.error).join(' ') : undefined}
+      />
+      {open.isLoading && <Skeleton height={120} mt="md" />}
+      {open.data && <StillOpen open={open.data} />}
+    </ActDialog>
+  )
+}
+
+function StillOpen({ open }: { open: OpenThings }) {
+  const say = useText()
+  const { from, until, odd, oddDays, requests, waiting } = open
+  if (oddDays === 0 && waiting === 0)
+    return <p className={classes.open}>{say('timeSetup.closeNothing', { from: formatDate(from), until: formatDate(until) })}</p>
+  return (
+    <section className={classes.open} aria-label={say('timeSetup.closeLook')}>
+      {waiting > 0 && (
+        <div>
+          <h3>{say('timeSetup.closeWaiting', { count: waiting })}</h3>
+          <ul>
+            {requests.slice(0, shown).map(({ id, code, caption, path, employee, day }) => (
+              <li key={id} className={classes.aside}>
+                {path ? (
+                  <Anchor component={Link} to={`${path}/${id}` as never}>
+                    {code}
+                  </Anchor>
+                ) : (
+                  code
+                )}
+                {` · ${caption} · ${employee} · ${formatDate(day)}`}
+              </li>
+            ))}
+          </ul>
+          {waiting > shown && <p className={classes.aside}>{say('timeSetup.closeMore', { count: waiting - shown })}</p>}
+        </div>
+      )}
+      {oddDays > 0 && (
+        <div>
+          <h3>{say('timeSetup.closeOdd', { count: oddDays })}</h3>
+          <ul>
+            {odd.slice(0, shown).map(({ id, employee, day, status }) => (
+              <li key={id} className={classes.aside}>
+                <Anchor component={Link} to={`/attendance/detail/${id}` as never}>
+                  {`${employee}, ${formatDate(day)}`}
+                </Anchor>
+                {` · ${status}`}
+              </li>
+            ))}
+          </ul>
+          {oddDays > shown && <p className={classes.aside}>{say('timeSetup.closeMore', { count: oddDays - shown })}</p>}
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,161 @@
+import { Button, CopyButton } from '@mantine/core'
+import { IconCheck, IconCopy, IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { checkTimeCalls } from '#shared/areas/check-times.ts'
+import { useAct, useCall } from '#web/foundation/api/query.ts'
+import { formatDateTime } from '#web/foundation/format/date.ts'
+import { useText } from '#web/foundation/i18n/use-text.ts'
+import { ConfirmedAct } from '#web/platform/dialog/confirmed-act.tsx'
+import { Dialog } from '#web/platform/dialog/dialog.tsx'
+import { Section } from '#web/platform/screen/card.tsx'
+import { Pill } from '#web/platform/screen/status-pill.tsx'
+import { FormDialog } from '../parts/form-dialog.tsx'
+import { SetList } from '../parts/set-list.tsx'
+import classes from '../parts/time-setup.module.css'
+
+interface Named {
+  id: string
+  name: string
+}
+
+/** Keys of devices: made, shown once, revoked. */
+export function Devices() {
+  const say = useText()
+  const { data, error } = useCall(checkTimeCalls.keys, {})
+  const [making, setMaking] = useState(false)
+  const [made, setMade] = useState<{ name: string; key: string } | null>(null)
+  const [revoking, setRevoking] = useState<Named | null>(null)
+  return (
+    <div className={classes.stack}>
+      <p className={classes.how}>{say('timeSetup.devicesHow')}</p>
+      <Section
+        ruled
+        title={say('timeSetup.tab.devices')}
+        actions={
+          <Button size="compact-md" leftSection={<IconPlus size={16} stroke={1.75} />} onClick={() => setMaking(true)}>
+            {say('timeSetup.newKey')}
+          </Button>
+        }
+      >
+        <SetList
+          items={data?.keys}
+          failed={error}
+          empty={say('timeSetup.noKeys')}
+          keyOf={({ id }) => id}
+          row={({ id, name, site, createdBy, createdAt, revokedAt, lastUsedAt, expiresAt }) => (
+            <>
+              <div className={classes.words}>
+                <div className={classes.first}>
+                  <span className={classes.name}>{name}</span>
+                  <span className={classes.code}>{site}</span>
+                  {revokedAt && <Pill colour="grey">{say('timeSetup.revoked')}</Pill>}
+                </div>
+                <span className={classes.aside}>
+                  {[
+                    lastUsedAt ? say('timeSetup.lastUsed', { at: formatDateTime(lastUsedAt) }) : say('timeSetup.neverUsed'),
+                    createdBy ? say('timeSetup.madeBy', { name: createdBy }) : formatDateTime(createdAt),
+                    say('timeSetup.goodUntil', { at: formatDateTime(expiresAt) }),
+                  ].join(' · ')}
+                </span>
+              </div>
+              {!revokedAt && (
+                <Button
+                  variant="subtle"
+                  color="red"
+                  size="compact-md"
+                  aria-label={`${say('timeSetup.revoke')}: ${name}`}
+                  onClick={() => setRevoking({ id, name })}
+                >
+                  {say('timeSetup.revoke')}
+                </Button>
+              )}
+            </>
+          )}
+        />
+      </Section>
+      {making && <KeyDialog sites={data?.sites ?? []} onMade={setMade} onClose={() => setMaking(false)} />}
+      {made && <KeyShown name={made.name} shown={made.key} onClose={() => setMade(null)} />}
+      {revoking && <Revoke keyOf={revoking} onClose={() => setRevoking(null)} />}
+    </div>
+  )
+}
+
+interface KeyDialogProps {
+  sites: readonly Named[]
+  onMade: (made: { name: string; key: string }) => void
+  onClose: () => void
+}
+
+function KeyDialog({ sites, onMade, onClose }: KeyDialogProps) {
+  const say = useText()
+  const act = useAct(checkTimeCalls.createKey, { refreshes: ['attendance-period', 'attendance'] })
+  const save = async ({ siteId, name }: { siteId: string | null; name: string }) => {
+    onMade(await act.mutateAsync({ input: { siteId: siteId ?? '', name: name.trim() } }))
+  }
+  return (
+    <FormDialog
+      title={say('timeSetup.newKey')}
+      fields={[
+        {
+          kind: 'select',
+          name: 'siteId',
+          label: say('timeSetup.site'),
+          required: true,
+          choices: sites.map(({ id, name }) => ({ value: id, label: name })),
+        },
+        { kind: 'text', name: 'name', label: say('timeSetup.keyName'), required: true, longest: 100 },
+      ]}
+      initial={{ siteId: null, name: '' }}
+      busy={act.isPending}
+      onSave={save}
+      onClose={onClose}
+      size={480}
+    />
+  )
+}
+
+function KeyShown({ name, shown, onClose }: { name: string; shown: string; onClose: () => void }) {
+  const say = useText()
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={say('timeSetup.keyMade', { name })}
+      size={560}
+      footer={<Button onClick={onClose}>{say('timeSetup.done')}</Button>}
+    >
+      <p className={classes.how}>{say('timeSetup.keyOnce')}</p>
+      <div className={classes.key}>
+        <code>{shown}</code>
+        <CopyButton value={shown}>
+          {({ copied, copy }) => (
+            <Button
+              variant="default"
+              size="compact-md"
+              leftSection={copied ? <IconCheck size={16} stroke={1.75} /> : <IconCopy size={16} stroke={1.75} />}
+              onClick={copy}
+            >
+              {say(copied ? 'timeSetup.copied' : 'timeSetup.copy')}
+            </Button>
+          )}
+        </CopyButton>
+      </div>
+    </Dialog>
+  )
+}
+
+function Revoke({ keyOf, onClose }: { keyOf: Named; onClose: () => void }) {
+  const say = useText()
+  const act = useAct(checkTimeCalls.revokeKey)
+  return (
+    <ConfirmedAct
+      danger
+      act={() => act.mutateAsync({ input: { id: keyOf.id } })}
+      title={say('timeSetup.revokeTitle', { name: keyOf.name })}
+      confirm={say('timeSetup.revoke')}
+      onClose={onClose}
+    >
+      {say('timeSetup.revokeText')}
+    </ConfirmedAct>
+  )
+}

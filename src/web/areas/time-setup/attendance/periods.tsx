@@ -1,0 +1,157 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { IconLock, IconLockOpen } from '@tabler/icons-react'
+import { useState } from 'react'
+import { attendancePeriodCalls, type PeriodRow, type PeriodSite } from '#shared/areas/attendance-period.ts'
+import { useAct, useCall } from '#web/foundation/api/query.ts'
+import { formatDate, formatDateTime } from '#web/foundation/format/date.ts'
+import { formatDuration } from '#web/foundation/format/duration.ts'
+import { useText } from '#web/foundation/i18n/use-text.ts'
+import { tellError } from '#web/foundation/snackbar.tsx'
+import { ConfirmedAct } from '#web/platform/dialog/confirmed-act.tsx'
+import { Section } from '#web/platform/screen/card.tsx'
+import { Pill } from '#web/platform/screen/status-pill.tsx'
+import { CloseDialog } from './close-dialog.tsx'
+import { SetList } from '../parts/set-list.tsx'
+import classes from '../parts/time-setup.module.css'
+
+/** What else shows days that a closing or a reopening may change. */
+export const movedBy = ['attendance', 'shift-schedule']
+
+/** Until when attendance is closed at each site, and what was closed before. */
+export function Periods() {
+  const say = useText()
+  const { data, error } = useCall(attendancePeriodCalls.list, {})
+  const [closing, setClosing] = useState<PeriodSite | null>(null)
+  const [reopening, setReopening] = useState<PeriodRow | null>(null)
+  const last = (period: PeriodRow) => data?.sites.some(({ id, closedUntil }) => id === period.siteId && closedUntil === period.until)
+  return (
+    <div className={classes.stack}>
+      <p className={classes.how}>{say('timeSetup.periodsHow')}</p>
+      <Section ruled title={say('timeSetup.tab.periods')}>
+        <SetList
+          items={data?.sites}
+          failed={error}
+          empty={say('timeSetup.neverClosed')}
+          keyOf={({ id }) => id}
+          row={(site) => (
+            <>
+              <div className={classes.words}>
+                <span className={classes.name}>{site.name}</span>
+                <span className={classes.aside}>
+                  {site.from === null
+                    ? say('timeSetup.notKept')
+                    : site.closedUntil === null
+                      ? say('timeSetup.neverClosed')
+                      : say('timeSetup.closedUntil', { day: formatDate(site.closedUntil) })}
+                </span>
+              </div>
+              <LaterChanges site={site} />
+              <Button
+                variant="default"
+                leftSection={<IconLock size={16} stroke={1.75} />}
+                size="compact-md"
+                disabled={site.from === null}
+                aria-label={say('timeSetup.closeAt', { site: site.name })}
+                onClick={() => setClosing(site)}
+              >
+                {say('timeSetup.close')}
+              </Button>
+            </>
+          )}
+        />
+      </Section>
+      {data && data.periods.length > 0 && (
+        <Section ruled title={say('timeSetup.history')}>
+          <SetList
+            items={data.periods}
+            failed={null}
+            empty=""
+            keyOf={({ id }) => id}
+            row={(period) => (
+              <>
+                <PeriodInWords period={period} />
+                {period.reopenedAt === null && last(period) && (
+                  <Button
+                    variant="default"
+                    size="compact-md"
+                    leftSection={<IconLockOpen size={16} stroke={1.75} />}
+                    aria-label={`${say('timeSetup.reopen')}: ${period.site} ${formatDate(period.until)}`}
+                    onClick={() => setReopening(period)}
+                  >
+                    {say('timeSetup.reopen')}
+                  </Button>
+                )}
+              </>
+            )}
+          />
+        </Section>
+      )}
+      {closing && <CloseDialog site={closing} onClose={() => setClosing(null)} />}
+      {reopening && <Reopen period={reopening} onClose={() => setReopening(null)} />}
+    </div>
+  )
+}
+
+function PeriodInWords({ period }: { period: PeriodRow }) {
+  const say = useText()
+  const { site, until, closedBy, closedAt, reopenedBy, reopenedAt, days, worked, overtime, missing } = period
+  return (
+    <div className={classes.words}>
+      <div className={classes.first}>
+        <span className={classes.name}>{`${site} · ${say('timeSetup.closedUntil', { day: formatDate(until) })}`}</span>
+        {reopenedAt && <Pill colour="grey">{say('timeSetup.reopened')}</Pill>}
+      </div>
+      <span className={classes.aside}>
+        {[
+          say('timeSetup.closedBy', { name: closedBy ?? '–', at: formatDateTime(closedAt) }),
+          reopenedAt && say('timeSetup.reopenedBy', { name: reopenedBy ?? '–' }),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </span>
+      <span className={classes.aside}>
+        {say('timeSetup.sums', {
+          count: days,
+          worked: formatDuration(worked),
+          overtime: formatDuration(overtime),
+          missing: formatDuration(missing),
+        })}
+      </span>
+    </div>
+  )
+}
+
+function LaterChanges({ site }: { site: PeriodSite }) {
+  const say = useText()
+  const act = useAct(attendancePeriodCalls.rule)
+  const rules = ['refuse', 'book'] as const
+  return (
+    <NativeSelect
+      aria-label={`${say('timeSetup.later')}: ${site.name}`}
+      description={say('timeSetup.later')}
+      data={rules.map((value) => ({ value, label: say(`timeSetup.later.${value}`) }))}
+      value={site.afterClosing}
+      disabled={act.isPending || site.from === null}
+      onChange={(event) => {
+        const afterClosing = rules.find((rule) => rule === event.currentTarget.value) ?? 'refuse'
+        void act.mutateAsync({ input: { siteId: site.id, afterClosing } }).catch(tellError)
+      }}
+    />
+  )
+}
+
+function Reopen({ period, onClose }: { period: PeriodRow; onClose: () => void }) {
+  const say = useText()
+  const act = useAct(attendancePeriodCalls.reopen, { refreshes: movedBy })
+  return (
+    <ConfirmedAct
+      danger
+      act={() => act.mutateAsync({ input: { id: period.id } })}
+      title={say('timeSetup.reopenTitle', { site: period.site, day: formatDate(period.until) })}
+      confirm={say('timeSetup.reopen')}
+      onClose={onClose}
+    >
+      {say('timeSetup.reopenText')}
+    </ConfirmedAct>
+  )
+}

@@ -1,0 +1,29 @@
+import type { Language } from '#shared/texts/index.ts'
+import type { Say } from '#web/foundation/i18n/use-text.ts'
+import type { FieldSpec } from '#web/platform/form/spec.ts'
+
+export interface Names {
+  en: string
+  id: string
+}
+
+/** A name in a language; where it lacks, in English. */
+export const nameIn = (names: Names, language: Language): string => names[language] || names.en
+
+/** Code and names, as shifts, patterns and groups have them. */
+export const nameFields = (say: Say): FieldSpec[] => [
+  { kind: 'text', name: 'code', label: say('timeSetup.code'), required: true, longest: 20, span: 4 },
+  { kind: 'text', name: 'en', label: say('timeSetup.nameEn'), required: true, longest: 100, span: 4 },
+  { kind: 'text', name: 'idn', label: say('timeSetup.nameId'), hint: say('timeSetup.nameIdHint'), longest: 100, span: 4 },
+]
+
+/** What stands in those fields. */
+export type NameValues = { code: string; en: string; idn: string }
+
+export const nameValues = (known: { code: string; names: Names } | null): NameValues => ({
+  code: known?.code ?? '',
+  en: known?.names.en ?? '',
+  idn: known?.names.id ?? '',
+})
+
+export const namesOf = ({ code, en, idn }: NameValues) => ({ code: code.trim(), names: { en: en.trim(), id: idn.trim() } })

@@ -1,0 +1,22 @@
+import { fieldErrors } from '#web/foundation/api/errors.ts'
+import { tellError } from '#web/foundation/snackbar.tsx'
+import type { FieldSpec, Values } from '#web/platform/form/spec.ts'
+import type { FormState } from '#web/platform/form/use-form.ts'
+
+/** Saves what a form says, unless something is wrong with it; what the server refuses is shown beside its field. */
+export async function submitForm<V extends Values>(
+  form: FormState<V>,
+  fields: readonly FieldSpec[],
+  save: (values: V) => Promise<void>,
+): Promise<boolean> {
+  if (!form.check()) return false
+  try {
+    await save(form.values)
+    return true
+  } catch (error) {
+    const refused = fieldErrors(error)
+    if (fields.some(({ name }) => refused[name])) form.refused(refused)
+    else tellError(error)
+    return false
+  }
+}

@@ -1,0 +1,160 @@
+import { ActionIcon, Button, Kbd, Tooltip } from '@mantine/core'
+import '@mantine/core/styles/Kbd.layer.css'
+import { IconArrowBackUp, IconCheck, IconKeyboard, IconMessagePlus, IconX } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import type { DecisionAct } from '#shared/contract/request.ts'
+import { errorTexts, statusOf } from '#web/foundation/api/errors.ts'
+import { useText } from '#web/foundation/i18n/use-text.ts'
+import { tellError } from '#web/foundation/snackbar.tsx'
+import { ActButton } from '#web/approval/acts/act-button.tsx'
+import { ChangedDialog } from '#web/approval/acts/changed-dialog.tsx'
+import type { InboxItem } from '#web/approval/request/inbox-part.ts'
+import { offeredActs } from '#web/approval/acts/offered.ts'
+import type { RequestContract, RequestHeader } from '#web/approval/request/request-contract.ts'
+import { useFoot } from '#web/approval/acts/use-foot.ts'
+import { sendAttachment, useRequestActs } from '#web/approval/acts/use-request-acts.ts'
+import { SingleAttachment } from '#web/platform/attachment/single-attachment.tsx'
+import type { AttachmentValue } from '#web/platform/attachment/value.ts'
+import { isSend, MultilineInput } from '#web/platform/form/inputs/multiline-input.tsx'
+import { longestNote } from '#web/platform/form/note-field.tsx'
+import { useScreenKeys } from './use-screen-keys.ts'
+import classes from './decision-bar.module.css'
+
+interface DecisionBarProps {
+  item: InboxItem
+  /** Absent while it is on its way: nobody decides on what they have not seen. */
+  detail: RequestHeader | undefined
+  contract: RequestContract
+  /** Areas whose answers a decision makes stale, besides the common ones. */
+  refreshes: readonly string[]
+  keysOn: boolean
+  onKeys: () => void
+  onStale: () => void
+}
+
+const icon = { size: 18, stroke: 1.75 }
+
+/** Approve, revise, reject without a dialog; a note is one key away and goes with whichever is chosen, by Ctrl+Enter the first. */
+export function DecisionBar({ item, detail, contract, refreshes, keysOn, onKeys, onStale }: DecisionBarProps) {
+  const say = useText()
+  const act = useRequestActs(contract, refreshes)
+  const [busy, setBusy] = useState<DecisionAct | null>(null)
+  const [noting, setNoting] = useState(false)
+  const [note, setNote] = useState('')
+  const [attachment, setAttachment] = useState<AttachmentValue | null>(null)
+  const [changed, setChanged] = useState('')
+  const foot = useFoot()
+  const field = useRef<HTMLTextAreaElement>(null)
+  const offered = detail ? offeredActs(detail, 'approver', contract.actions, say) : {}
+  const reasonOf = (which: DecisionAct) => (detail ? (offered[which]?.reason ?? null) : say('inbox.comingDetail'))
+
+  const decide = async (which: DecisionAct) => {
+    if (busy || reasonOf(which) !== null) return
+    setBusy(which)
+    try {
+      await act(which, { id: item.id, version: item.version }, { note: note.trim(), attachment })
+    } catch (error) {
+      setBusy(null)
+      if (statusOf(error) === 409) setChanged(errorTexts(error).join(' '))
+      else tellError(error)
+    }
+  }
+  const writeNote = () => {
+    setNoting(true)
+    requestAnimationFrame(() => field.current?.focus())
+  }
+  useScreenKeys({ a: () => void decide('approve'), v: () => void decide('revise'), r: () => void decide('reject'), n: writeNote }, keysOn)
+
+  return (
+    <footer ref={foot} className={classes.bar}>
+      {noting && (
+        <div className={classes.note}>
+          <MultilineInput
+            ref={field}
+            label={say('inbox.note')}
+            placeholder={say('inbox.notePlaceholder')}
+            longest={longestNote}
+            value={note}
+            onChange={setNote}
+            onKeyDown={(event) => {
+              if (event.key === 'Escape') event.currentTarget.blur()
+              if (isSend(event)) void decide('approve')
+            }}
+          />
+          <SingleAttachment label={say('note.attachment')} value={attachment} onChange={setAttachment} send={sendAttachment} />
+        </div>
+      )}
+      <div role="group" aria-label={say('inbox.decide')} className={classes.acts}>
+        <ActButton
+          reason={reasonOf('approve')}
+          loading={busy === 'approve'}
+          leftSection={<IconCheck {...icon} />}
+          rightSection={<Key name="A" on={keysOn} />}
+          onClick={() => void decide('approve')}
+        >
+          {say('form.approve')}
+        </ActButton>
+        <ActButton
+          variant="default"
+          reason={reasonOf('revise')}
+          loading={busy === 'revise'}
+          leftSection={<IconArrowBackUp {...icon} />}
+          rightSection={<Key name="V" on={keysOn} />}
+          onClick={() => void decide('revise')}
+        >
+          {say('form.revise')}
+        </ActButton>
+        <ActButton
+          variant="default"
+          reason={reasonOf('reject')}
+          loading={busy === 'reject'}
+          leftSection={<IconX {...icon} />}
+          rightSection={<Key name="R" on={keysOn} />}
+          onClick={() => void decide('reject')}
+        >
+          {say('form.reject')}
+        </ActButton>
+        {!noting && (
+          <Button
+            variant="subtle"
+            color="gray"
+            className={classes.add ?? ''}
+            leftSection={<IconMessagePlus {...icon} />}
+            rightSection={<Key name="N" on={keysOn} />}
+            onClick={writeNote}
+          >
+            <span className={classes.label}>{say('inbox.addNote')}</span>
+          </Button>
+        )}
+        <Tooltip label={`${say('inbox.keysTitle')} (?)`}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={36}
+            className={classes.keys ?? ''}
+            aria-label={say('inbox.keysTitle')}
+            onClick={onKeys}
+          >
+            <IconKeyboard {...icon} />
+          </ActionIcon>
+        </Tooltip>
+      </div>
+      <ChangedDialog
+        opened={changed !== ''}
+        message={changed}
+        onReload={() => {
+          setChanged('')
+          onStale()
+        }}
+        onClose={() => setChanged('')}
+      />
+    </footer>
+  )
+}
+
+const Key = ({ name, on }: { name: string; on: boolean }) =>
+  on ? (
+    <Kbd className={classes.key ?? ''} aria-hidden="true">
+      {name}
+    </Kbd>
+  ) : null

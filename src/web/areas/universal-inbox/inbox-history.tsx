@@ -1,0 +1,82 @@
+import { Button } from '@mantine/core'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { inboxCalls, inboxHistoryList } from '#shared/areas/universal-inbox.ts'
+import type { RowOf } from '#shared/contract/list.ts'
+import { Dated } from '#web/foundation/format/dated.tsx'
+import { useText } from '#web/foundation/i18n/use-text.ts'
+import { usePage } from '#web/foundation/page/use-page.ts'
+import { usePerson } from '#web/foundation/session/person.ts'
+import { captionOf, useWords } from '#web/approval/request/inbox-caption.ts'
+import type { InboxParts } from '#web/approval/request/inbox-part.ts'
+import { DataTable } from '#web/platform/list/table/data-table.tsx'
+import { useListView } from '#web/platform/list/rows/use-list-view.ts'
+import { ScreenHeader } from '#web/platform/screen/screen-header.tsx'
+import { useModuleOptions } from './module-options.ts'
+import classes from './inbox-history.module.css'
+
+type Decided = RowOf<typeof inboxHistoryList>
+
+/** What the person decided, the latest first. */
+export function InboxHistory({ parts }: { parts: InboxParts }) {
+  const say = useText()
+  usePage(say('inbox.historyTitle'))
+  // Moments are drawn anew once the person's time zone is known.
+  usePerson()
+  const navigate = useNavigate()
+  const [view, setView] = useListView(inboxHistoryList)
+  const modules = useModuleOptions()
+  const pathOf = (row: Decided) => (row.kind === null ? undefined : parts[row.kind]?.path)
+  return (
+    <>
+      <ScreenHeader
+        title={say('inbox.historyTitle')}
+        actions={
+          <Button variant="default" component={Link} to="/inbox">
+            {say('inbox.backToInbox')}
+          </Button>
+        }
+      />
+      <DataTable<Decided>
+        list={inboxHistoryList}
+        source={inboxCalls.history}
+        view={view}
+        onView={setView}
+        label={say('inbox.historyTitle')}
+        optionSources={{ module: modules }}
+        cells={{
+          module: (row) => <What row={row} parts={parts} />,
+          act: (row) => <Act row={row} />,
+        }}
+        onOpen={(row) => {
+          const path = pathOf(row)
+          if (path) void navigate({ to: `${path}/${row.id}` })
+        }}
+        empty={say('inbox.historyEmpty')}
+      />
+    </>
+  )
+}
+
+function What({ row, parts }: { row: Decided; parts: InboxParts }) {
+  const { what, when } = captionOf(row, parts, useWords())
+  return (
+    <span className={classes.two} title={`${what}, ${when}`}>
+      <span>
+        <Dated>{what}</Dated>
+      </span>
+      <span className={classes.second}>
+        <Dated>{when}</Dated>
+      </span>
+    </span>
+  )
+}
+
+function Act({ row }: { row: Decided }) {
+  const say = useText()
+  return (
+    <span className={`${classes.two} ${classes.decision}`}>
+      <span className={classes.act}>{row.act}</span>
+      {row.onBehalfOf && <span className={classes.second}>{say('inbox.onBehalfOf', { name: row.onBehalfOf })}</span>}
+    </span>
+  )
+}

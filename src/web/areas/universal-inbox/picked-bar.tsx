@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import type { DecisionAct } from '#shared/contract/request.ts'
+import { BulkActionBar } from '#web/approval/acts/bulk-action-bar.tsx'
+import { captionOf, useWords } from '#web/approval/request/inbox-caption.ts'
+import type { InboxParts } from '#web/approval/request/inbox-part.ts'
+import { NoteDialog } from '#web/approval/acts/note-dialog.tsx'
+import type { Batches } from './use-batches.ts'
+import type { Picked } from './use-picked.ts'
+import { useScreenKeys } from './use-screen-keys.ts'
+import classes from './picked-bar.module.css'
+
+interface PickedBarProps {
+  picked: Picked
+  /** How many requests are listed. */
+  listed: number
+  parts: InboxParts
+  batches: Batches
+  keysOn: boolean
+}
+
+/** Decides what is chosen: asks for a note, and hands all of it to the background. Its keys stand for the chosen then. */
+export function PickedBar({ picked, listed, parts, batches, keysOn }: PickedBarProps) {
+  const words = useWords()
+  const [act, setAct] = useState<DecisionAct | null>(null)
+  const { items } = picked
+  const supported: DecisionAct[] = [
+    ...(items.every((item) => item.enableRevise) ? (['revise'] as const) : []),
+    ...(items.every((item) => item.enableReject) ? (['reject'] as const) : []),
+  ]
+  useScreenKeys(
+    {
+      a: () => setAct('approve'),
+      v: () => supported.includes('revise') && setAct('revise'),
+      r: () => supported.includes('reject') && setAct('reject'),
+    },
+    keysOn && items.length > 0,
+  )
+  const start = async (decision: DecisionAct, note: string) => {
+    await batches.start(
+      decision,
+      note,
+      items.map((item) => ({
+        id: item.id,
+        code: item.code,
+        caption: `${item.requestor} · ${captionOf(item, parts, words).what}`,
+        version: item.version,
+      })),
+    )
+    picked.clear()
+  }
+  return (
+    <div className={classes.place}>
+      <BulkActionBar
+        count={items.length}
+        supported={supported}
+        onAct={setAct}
+        onClear={picked.clear}
+        onAll={items.length < listed ? picked.all : undefined}
+      />
+      <NoteDialog
+        act={act}
+        withAttachment={false}
+        onClose={() => setAct(null)}
+        onSend={(_, { note }) => (act ? start(act, note) : undefined)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,121 @@
+import { ActionIcon, Loader, Popover, TextInput } from '@mantine/core'
+import { IconCalendar, IconClock } from '@tabler/icons-react'
+import { lazy, Suspense, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { Dated } from '#web/foundation/format/dated.tsx'
+import { ScreenPart } from '#web/foundation/page/screen-part.tsx'
+import { useText } from '#web/foundation/i18n/use-text.ts'
+import { exampleOf, readMoment, shownMoment, type MomentKind } from '../typing.ts'
+import './inputs.css'
+import classes from './moment-input.module.css'
+
+/** The calendar is large and comes when somebody opens it. */
+const MomentPicker = lazy(async () => ({ default: (await import('./moment-picker.tsx')).MomentPicker }))
+
+export interface MomentInputProps {
+  kind: MomentKind
+  label: string
+  /** `YYYY-MM-DD`, `YYYY-MM`, `HH:mm` or `YYYY-MM-DD HH:mm`; what cannot be read stays as it was typed. */
+  value: string
+  onChange: (value: string) => void
+  onBlur?: () => void
+  /** First and last day that can be picked. */
+  from?: string | undefined
+  until?: string | undefined
+  required?: boolean
+  disabled?: boolean
+  error?: ReactNode
+  /** Beneath the field; the example goes with it until the field can be read. '' where a filled field has to be flat. */
+  hint?: ReactNode
+  /** The field stands in a popover already: the calendar then belongs to that. */
+  nested?: boolean
+}
+
+/** A date, month, time or both: typed, or picked in a calendar. */
+export function MomentInput(props: MomentInputProps) {
+  const { kind, label, value, onChange, required = false, disabled = false } = props
+  const say = useText()
+  const [typing, setTyping] = useState<string | null>(null)
+  const [open, setOpen] = useState(false)
+  const example = exampleOf(kind, new Date().getFullYear())
+  const isRead = disabled || readMoment(kind, value) !== null
+  const Icon = kind === 'time' ? IconClock : IconCalendar
+  const type = (text: string) => {
+    setTyping(text)
+    onChange(readMoment(kind, text) ?? text)
+  }
+  const pick = (picked: string, done: boolean) => {
+    setTyping(null)
+    onChange(picked)
+    if (done) setOpen(false)
+  }
+  const openByKey = (event: KeyboardEvent) => {
+    if (event.altKey && event.key === 'ArrowDown') setOpen(true)
+  }
+  return (
+    <Popover
+      opened={open}
+      onChange={setOpen}
+      position="bottom-end"
+      withinPortal={!props.nested}
+      trapFocus
+      returnFocus
+      withRoles={false}
+      disabled={disabled}
+    >
+      <Popover.Target>
+        <TextInput
+          label={label}
+          value={typing ?? shownMoment(kind, value)}
+          onChange={(event) => type(event.currentTarget.value)}
+          onBlur={() => {
+            setTyping(null)
+            props.onBlur?.()
+          }}
+          onKeyDown={openByKey}
+          required={required}
+          withAsterisk={required}
+          disabled={disabled}
+          error={props.error}
+          placeholder={example}
+          description={<Hint hint={props.hint} example={props.hint === undefined || !isRead ? say('field.example', { example }) : ''} />}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          autoComplete="off"
+          classNames={{ input: classes.input }}
+          rightSectionWidth={40}
+          rightSection={
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={30}
+              disabled={disabled}
+              onClick={() => setOpen(!open)}
+              aria-haspopup="dialog"
+              aria-expanded={open}
+              aria-label={say(kind === 'time' ? 'field.openClock' : 'field.openCalendar', { name: label })}
+            >
+              <Icon size={18} stroke={1.75} />
+            </ActionIcon>
+          }
+        />
+      </Popover.Target>
+      <Popover.Dropdown className={classes.picker} role="dialog" aria-label={label} tabIndex={-1} data-autofocus>
+        <ScreenPart>
+          <Suspense fallback={<Loader size="sm" aria-label={say('choice.loading')} />}>
+            <MomentPicker kind={kind} value={readMoment(kind, value)} from={props.from} until={props.until} onPick={pick} />
+          </Suspense>
+        </ScreenPart>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+function Hint({ hint = '', example }: { hint: ReactNode; example: string }) {
+  return [hint, example].map(
+    (line, place) =>
+      line !== '' && (
+        <span key={place} className={classes.line}>
+          <Dated>{line}</Dated>
+        </span>
+      ),
+  )
+}

@@ -1,0 +1,4 @@
+import type { FieldsProps } from '#web/approval/request/request-contract.ts'
+import type { LeaveAdjustmentDetail, LeaveAdjustmentPreview, LeaveAdjustmentValues } from './leave-adjustment-values.ts'
+
+export type AdjustmentFieldsProps = FieldsProps<LeaveAdjustmentValues, LeaveAdjustmentDetail, LeaveAdjustmentPreview>
