@@ -57,7 +57,7 @@ export const attendanceCallsMade: Made[] = [
     call: 'GET /Attendances/{id}',
     by: 'budi',
     input: ({ id }) => ({ id: dayIdOf(id('amina'), day) }),
-    answers: { employeeId: uuid, employee: 'Amina Tester', date: day, isKept: false, isOwn: false, planned: 480 },
+    answers: { employeeId: uuid, employee: 'Amina Tester', date: day, isKept: false, isOwn: false, planned: 0 },
   },
   { call: 'POST /attendance-statuses', by: 'amina', answers: page(status('late'), { totalData: 12 }) },
   { call: 'POST /v2/attendances/datasource/employees', by: 'amina', answers: page({ displayName: 'Amina Tester' }, { totalData: 1 }) },
