@@ -81,7 +81,7 @@ test('a callback opened a second time returns quietly; any other error of sign-i
 })
 
 test('/openid-connect/logout-redirect removes the token and goes home', async () => {
-  const { page } = await demo.as('amina')
+  const { page } = await demo.signIn('amina')
   await closeProvider(page)
   await page.goto(`${demo.url}/openid-connect/logout-redirect`)
   await page.waitForURL(`${demo.url}/`)

@@ -95,8 +95,10 @@ export async function leave(): Promise<void> {
 /** Takes whatever session is here out of the browser and has its tokens ended, without going anywhere. */
 export async function forgetSession(): Promise<void> {
   const { token, user } = takeSession()
+  // Before anything is waited for: the page may go on meanwhile.
+  const atPortal = endToken(token)
   const library = user === null ? null : await import('./oidc.ts').catch(() => null)
-  await Promise.all([endToken(token), library?.takeBack(user)])
+  await Promise.all([atPortal, library?.takeBack(user)])
 }
 
 const patiently = <T>(work: Promise<T>) => Promise.race([work, new Promise<null>((resolve) => setTimeout(resolve, patienceMs, null))])
