@@ -40,7 +40,7 @@ function count(facts: DayFacts, tell: Tell): CountedDay {
   const over = shifts.every(({ span }) => facts.asOf >= span.until)
 
   const stays = tellStays(facts, tell)
-  const there = stillThere({ ...facts, shifts }, stays)
+  const there = stillThere(facts, shifts, stays)
   if (there) tell('still', () => ({ at: clock(there.came.at) }))
   const tellRounded = (from: number, to: number) => tell('rounded', () => ({ from: clock(from), to: clock(to) }))
   const counted = union(presence(stays).map((stay) => rounded(stay, shifts, tellRounded)))
@@ -94,10 +94,10 @@ function tellStays({ checks, timeZone }: DayFacts, tell: Tell): Stay[] {
 }
 
 /** The last coming of whoever may still be at work, and until when they may. */
-function stillThere(facts: DayFacts, stays: readonly Stay[]): { came: CheckTime; until: number } | null {
+function stillThere(facts: DayFacts, shifts: readonly PlannedShift[], stays: readonly Stay[]): { came: CheckTime; until: number } | null {
   const last = stays.at(-1)
   if (!last?.in || last.out) return null
-  const until = mayGoUntil(last.in, facts)
+  const until = mayGoUntil(last.in, { ...facts, shifts })
   return facts.asOf < until ? { came: last.in, until } : null
 }
 

@@ -53,8 +53,13 @@ export async function dayFacts(
             day: plan.day,
             timeZone: plan.timeZone,
             shifts: plan.shifts,
-            nextBegins: shiftsAfter(plan.day, shifts),
-            nextComes: after(plan.day, own).map(({ at }) => at),
+            // Found out when they are asked for: of few days somebody has come and not gone.
+            get nextBegins() {
+              return shiftsAfter(plan.day, shifts)
+            },
+            get nextComes() {
+              return after(plan.day, own).map(({ at }) => at)
+            },
             isUnset: !plan.isSet,
             checks: own.get(plan.day) ?? [],
             leaves: (leaves.get(`${id} ${plan.day}`) ?? []).map((leave) => leaveOn(leave, plan)),

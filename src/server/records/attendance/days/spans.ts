@@ -33,7 +33,7 @@ export function bySpan(spans: Iterable<PersonSpan>): PeopleSpan[] {
 }
 
 /** So many days of people are computed in one go, of more nobody's call would be answered for too long; and of so many people. */
-const [mostDays, mostPeople] = [500, 200]
+const [mostDays, mostPeople] = [2000, 200]
 
 /** The same days of people, as many at a time as are computed in one go: one of them at least. */
 export function* inGoes({ employeeIds, from, until }: PeopleSpan): Generator<PeopleSpan> {
