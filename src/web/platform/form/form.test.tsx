@@ -27,6 +27,7 @@ const held = (label: string | RegExp) => (screen.getByLabelText(label) as HTMLIn
 
 beforeEach(async () => {
   localStorage.clear()
+  keep(stored.accessToken, 'theirs')
   keep(stored.deviceKey, 'a1'.repeat(32))
   await openSealed()
 })
