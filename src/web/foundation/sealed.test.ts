@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fillDevice } from '../../../test/support/full-device.ts'
 import { forgetSealed, openSealed, personMark, recallSealed, rememberSealed } from './sealed.ts'
 import { takeSession } from './session/token.ts'
 import { keep, kept, keysFrom, stored } from './storage.ts'
@@ -11,7 +12,10 @@ const keys = { amina: 'a1'.repeat(32), budi: 'b2'.repeat(32) }
 const day = 24 * 60 * 60_000
 
 beforeEach(() => localStorage.clear())
-afterEach(() => void call.mockReset())
+afterEach(() => {
+  call.mockReset()
+  vi.unstubAllGlobals()
+})
 
 /** Somebody has signed in, and the portal has told their key. */
 async function open(name: keyof typeof keys): Promise<void> {
@@ -68,6 +72,51 @@ test('a key is asked for once, and is nobody’s where somebody signs out before
     false,
     [],
   ])
+})
+
+/** Budi comes back from the provider in another tab, where Amina has not signed out. */
+function budiSignsIn(): void {
+  keep(stored.deviceKey, null)
+  keep(stored.signedInAt, '2')
+  keep(stored.accessToken, 'of budi')
+}
+
+test('a key that comes when somebody else has signed in is not theirs, nor is a page of before', async () => {
+  keep(stored.accessToken, 'of amina')
+  call.mockImplementation(() => (budiSignsIn(), Promise.resolve({ key: keys.amina })))
+  await openSealed()
+  expect([kept(stored.deviceKey), personMark()]).toEqual([null, ''])
+  call.mockClear().mockResolvedValue({ key: keys.budi })
+  expect([await rememberSealed('loan:new', 'of amina'), call.mock.calls.length, keysFrom(stored.sealedPrefix)]).toEqual([false, 0, []])
+})
+
+test('a key that could not be had is asked for again when there is something to keep, once for all that wait', async () => {
+  await open('amina')
+  await rememberSealed('leave:new', 'of yesterday')
+  keep(stored.deviceKey, null)
+  call.mockReset().mockRejectedValueOnce(new Error('away')).mockResolvedValue({ key: keys.amina })
+  await openSealed()
+  expect([personMark(), recallSealed('leave:new')]).toEqual(['', null])
+  const all = [
+    rememberSealed('loan:new', 'old'),
+    rememberSealed('loan:new', 'new'),
+    rememberSealed('permit:new', 'x'),
+    forgetSealed('permit:new'),
+  ]
+  await Promise.all(all)
+  expect(call).toHaveBeenCalledTimes(2)
+  expect(['leave:new', 'loan:new', 'permit:new'].map(recallSealed)).toEqual(['of yesterday', 'new', null])
+  await openSealed()
+  expect(['leave:new', 'loan:new', 'permit:new'].map(recallSealed)).toEqual(['of yesterday', 'new', null])
+})
+
+test('what the device refuses is not found again, and what it kept before is', async () => {
+  await open('amina')
+  await rememberSealed('loan:new', 'kept')
+  fillDevice((key) => key.startsWith(stored.sealedPrefix))
+  const tried = [rememberSealed('loan:new', 'refused'), rememberSealed('loan:new', 'refused too'), rememberSealed('leave:new', 'refused')]
+  expect((await Promise.all(tried)).slice(1)).toEqual([false, false])
+  expect([recallSealed('loan:new'), recallSealed('leave:new')]).toEqual(['kept', null])
 })
 
 test('what is forgotten or kept anew while it is sealed stays so', async () => {

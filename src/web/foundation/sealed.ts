@@ -1,6 +1,6 @@
 import { sessionCalls } from '#shared/areas/session.ts'
 import { call } from './api/call.ts'
-import { accessToken, lastSignOut } from './session/token.ts'
+import { accessToken, whichSession } from './session/token.ts'
 import { keep, kept, keysFrom, stored } from './storage.ts'
 
 /** So long the portal is waited for before screens are shown. */
@@ -15,22 +15,36 @@ interface Opened {
 }
 
 let opened: Opened | null = null
+/** While it is opened. */
+let opening: Promise<void> | null = null
+/** The session that this page began with: whoever comes after it has another key, and the page is none of theirs. */
+let session = ''
 const texts = new Map<string, string>()
 
 /**
  * Opens what the person whose token is kept here has left on this device. What stays when somebody signs out is sealed with a key
- * that the portal gives to them alone and that the browser forgets as they go. It is opened once, as a session starts: screens
- * ask for it without waiting. Without the portal nothing is opened, and nothing is kept either.
+ * that the portal gives to them alone and that the browser forgets as they go. It is opened as a session starts: screens ask for
+ * it without waiting. Without the portal nothing is opened, and it is asked again when there is something to keep.
  */
 export async function openSealed(): Promise<void> {
+  session = whichSession()
+  opened = null
   texts.clear()
-  opened = await openedWith(kept(stored.deviceKey) ?? (await askedKey()))
+  await open()
+  addEventListener('storage', hearOtherTabs)
+}
+
+/** Who asks at the same time waits for the same answer. */
+const open = (): Promise<void> => (opening ??= openNow().finally(() => (opening = null)))
+
+async function openNow(): Promise<void> {
+  opened = await openedWith(await theirKey())
   for (const name of keysFrom(stored.sealedPrefix)) {
     const sealed = kept(name) ?? ''
-    if (isCurrent(sealed)) await unseal(sealed, (which, text) => texts.set(which, text))
-    else keep(name, null)
+    if (!isCurrent(sealed)) keep(name, null)
+    const found = await unsealed(sealed)
+    if (found && kept(name) === sealed) texts.set(...found)
   }
-  addEventListener('storage', hearOtherTabs)
 }
 
 /** The person in the names of what is kept for them: it tells nobody who they are. '' before it is known. */
@@ -38,8 +52,9 @@ export const personMark = (): string => opened?.mark ?? ''
 
 export const recallSealed = (which: string): string | null => texts.get(which) ?? null
 
-/** Keeps a text; false where it cannot be sealed, or the device refused. */
+/** Keeps a text; false where it cannot be sealed, or the device refused: then what it had before stands. */
 export async function rememberSealed(which: string, text: string, now: number = Date.now()): Promise<boolean> {
+  if (!opened || opening) await open()
   if (!opened) return false
   const { key, cipher } = opened
   texts.set(which, text)
@@ -50,24 +65,35 @@ export async function rememberSealed(which: string, text: string, now: number = 
   if (texts.get(which) !== text) return true
   const sealed = [now, hex(iv), hex(new Uint8Array(content))].join('.')
   keep(name, sealed)
-  return kept(name) === sealed
+  if (kept(name) === sealed) return true
+  const before = await unsealed(kept(name) ?? '')
+  if (texts.get(which) !== text) return false
+  if (before) texts.set(...before)
+  else texts.delete(which)
+  return false
 }
 
 export async function forgetSealed(which: string): Promise<void> {
+  // What is to be kept before it waits there too.
+  if (opening) await opening
   texts.delete(which)
   if (!opened) return
   const name = await nameOf(opened.key, which)
   if (!texts.has(which)) keep(name, null)
 }
 
-/** A key that comes when somebody has signed out meanwhile is nobody's. */
-async function askedKey(): Promise<string | null> {
-  const before = lastSignOut()
+/** A key that comes when somebody has signed out meanwhile, or somebody else in, is nobody's. */
+async function theirKey(): Promise<string | null> {
+  if (!isTheirs()) return null
+  const known = kept(stored.deviceKey)
+  if (known !== null) return known
   const answer = await call(sessionCalls.deviceKey, {}, { signal: AbortSignal.timeout(patienceMs) }).catch(() => null)
-  if (!answer || lastSignOut() !== before || accessToken() === null) return null
+  if (!answer || !isTheirs()) return null
   keep(stored.deviceKey, answer.key)
   return answer.key
 }
+
+const isTheirs = () => accessToken() !== null && whichSession() === session
 
 async function openedWith(key: string | null): Promise<Opened | null> {
   if (key === null) return null
@@ -84,23 +110,27 @@ const nameOf = async (key: string, which: string) => `${stored.sealedPrefix}${aw
 
 const isCurrent = (sealed: string) => Number(sealed.split('.')[0]) > Date.now() - keptMs
 
-/** Hands on what was sealed with this person's key; what is somebody else's stays closed. */
-async function unseal(sealed: string, found: (which: string, text: string) => void): Promise<void> {
+/** What was sealed with this person's key, and which text it is; what is somebody else's stays closed. */
+async function unsealed(sealed: string): Promise<[which: string, text: string] | null> {
   const [, iv = '', content = ''] = sealed.split('.')
-  if (!opened) return
+  if (!opened) return null
   try {
     const plain = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: bytes(iv) }, opened.cipher, bytes(content))
-    const [which, text] = JSON.parse(new TextDecoder().decode(plain)) as [string, string]
-    found(which, text)
+    return JSON.parse(new TextDecoder().decode(plain)) as [string, string]
   } catch {
-    return
+    return null
   }
 }
 
 function hearOtherTabs({ key, oldValue, newValue }: StorageEvent): void {
-  if (!key?.startsWith(stored.sealedPrefix)) return
-  if (newValue !== null) void unseal(newValue, (which, text) => texts.set(which, text))
-  else if (oldValue !== null) void unseal(oldValue, (which) => texts.delete(which))
+  if (key?.startsWith(stored.sealedPrefix)) void heard(oldValue, newValue)
+}
+
+async function heard(oldValue: string | null, newValue: string | null): Promise<void> {
+  const found = await unsealed(newValue ?? oldValue ?? '')
+  if (!found) return
+  if (newValue === null) texts.delete(found[0])
+  else texts.set(...found)
 }
 
 const digest = async (text: string) =>

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fillDevice } from '../../../../test/support/full-device.ts'
 import { settings } from '../settings.ts'
 import { keep, kept, stored } from '../storage.ts'
 import { noteActivity } from './idle.ts'
@@ -102,6 +103,14 @@ test.each(signOuts)('where %s during a renewal, nothing that it brings is kept, 
   await expect.poll(() => takenBack.toSorted()).toEqual(['new access', 'new refresh'])
 })
 
+test('where carla signs in during a renewal, and nobody has signed out, hers stands, and what the renewal brings is taken back', async () => {
+  signedIn()
+  answer = () => (keep(stored.signedInAt, '2'), keepToken('of carla'), Promise.resolve(json(tokens('new'))))
+  await expect(signInSilently()).rejects.toThrow('The session has ended')
+  expect([kept(stored.accessToken), everything()]).toEqual(['of carla', expect.not.stringMatching(/new/)])
+  await expect.poll(() => takenBack.toSorted()).toEqual(['new access', 'new refresh'])
+})
+
 test.each(signOuts)('where %s during a sign-in, nothing that it brings is kept, and it is taken back', async (_what, meanwhile, token) => {
   backFromProvider()
   answer = () => (meanwhile(), Promise.resolve(json(tokens('new'))))
@@ -124,10 +133,29 @@ test('a sign-in that a sign-out has overtaken is told as that, also where the pr
 })
 
 test('who comes back from the provider may be somebody else than whose session ran out: their device has another key', async () => {
+  signedIn()
   keep(stored.deviceKey, 'of amina')
+  await signInSilently()
+  expect(kept(stored.deviceKey)).toBe('of amina')
   backFromProvider()
+  // A page of hers has been told it only now.
+  answer = () => (keep(stored.deviceKey, 'of amina'), Promise.resolve(json(tokens('new'))))
   await finishSignIn()
   expect(kept(stored.deviceKey)).toBeNull()
+})
+
+test('another tab that hears of a token finds whose it is', async () => {
+  const found: unknown[] = []
+  signedIn()
+  const before = kept(stored.signedInAt)
+  keep(stored.deviceKey, 'of amina')
+  backFromProvider()
+  fillDevice((key) => {
+    if (key === stored.accessToken) found.push(kept(stored.signedInAt) === before, kept(stored.deviceKey))
+    return false
+  })
+  await finishSignIn()
+  expect([found, kept(stored.accessToken)]).toEqual([[false, null], 'new access'])
 })
 
 test('who comes back from the provider is there, however long nobody was before', async () => {

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fillDevice } from '../../../../test/support/full-device.ts'
 import { keep, kept, stored } from '../storage.ts'
 import { sessionState } from './session-state.ts'
 import { atSignOut, forgetSession, leave } from './sign-in.ts'
@@ -62,6 +63,12 @@ test('before anything is waited for the browser has forgotten everything but how
   await left
 })
 
+test('a device that is full until the person is forgotten knows that they have signed out', async () => {
+  fillDevice(() => kept(`${stored.oidcPrefix}user:x`) !== null)
+  await leave()
+  expect([isSomebodyHere(), hasSignedOut()]).toEqual([false, true])
+})
+
 test('what is to be done with the token is done before the portal ends it, and the provider is left last', async () => {
   const order: string[] = []
   farewell.mockImplementation((token) => Promise.resolve(order.push(`farewell ${token}`)))
@@ -106,7 +113,10 @@ test('whoever closes the page at once has signed out too, and once', async () =>
 })
 
 test('a session that is found where somebody else comes back from the log-off ends too, and not in the browser alone', async () => {
-  await forgetSession()
+  farewell.mockImplementation(never)
+  void forgetSession()
+  expect([ended().length, farewell.mock.calls]).toEqual([1, [['theirs']]])
+  await vi.advanceTimersByTimeAsync(0)
   expect([isSomebodyHere(), ended(), oidc.takeBack.mock.calls, oidc.signOut.mock.calls.length]).toEqual([
     false,
     [['/api/x/access/sign-out', 'Bearer theirs', true]],

@@ -3,7 +3,7 @@ import { addressOf, settings } from '../settings.ts'
 import { keep, kept, stored } from '../storage.ts'
 import { isForsaken, noteActivity } from './idle.ts'
 import { sessionEnded } from './session-state.ts'
-import { hasSignedOut, isSessionOver, keepToken, lastSignOut } from './token.ts'
+import { hasSignedOut, isSessionOver, keepToken, lastSignOut, whichSession } from './token.ts'
 
 /**
  * The OpenID Connect side of the session: code flow with PKCE and nonce. This module brings the identity library with it,
@@ -67,10 +67,13 @@ const now = () => Math.floor(Date.now() / 1000)
  */
 function keepUser(user: User, since: number): void {
   if (answered) keep(`${stored.oidcPrefix}${answered.key}`, answered.user)
-  keepToken(user.access_token, user.expires_at)
-  keep(stored.signedInAt, String(user.profile.auth_time ?? since))
+  const signedInAt = String(user.profile.auth_time ?? since)
+  // They may be somebody else than the one whose session has run out.
+  if (signedInAt !== kept(stored.signedInAt)) keep(stored.deviceKey, null)
+  keep(stored.signedInAt, signedInAt)
   const name = user.profile[settings.oidc.userClaim ?? 'preferred_username'] ?? kept(stored.username) ?? user.profile.sub
   if (typeof name === 'string') keep(stored.username, name)
+  keepToken(user.access_token, user.expires_at)
 }
 
 /** The library looks at nonce and subject alone: whose word it is, and for whom, is compared here (OpenID Connect Core, 3.1.3.7). */
@@ -118,19 +121,22 @@ async function keepAnswer(ask: () => Promise<User | null>, since: () => number, 
   }
 }
 
-/** A new token by refresh token or hidden frame; throws where the provider wants to see the person. */
-export const signInSilently = (): Promise<void> =>
-  keepAnswer(
+/**
+ * A new token by refresh token or hidden frame; throws where the provider wants to see the person, or somebody has signed in
+ * meanwhile: theirs stands.
+ */
+export function signInSilently(): Promise<void> {
+  const before = whichSession()
+  return keepAnswer(
     // The library heeds the time for both ways only where it is told with the call.
     () => manager.signinSilent({ nonce: nonce(), silentRequestTimeoutInSeconds: patienceSeconds }),
     () => Number(kept(stored.signedInAt) ?? now()),
-    isForsaken,
+    () => isForsaken() || whichSession() !== before,
   )
+}
 
 /** Whoever comes back from the provider is there, however long they were before. */
 export async function finishSignIn(): Promise<void> {
-  // They may be somebody else than the one whose session has run out.
-  keep(stored.deviceKey, null)
   await keepAnswer(() => manager.signinRedirectCallback(), now)
   noteActivity()
 }

@@ -113,6 +113,37 @@ test('a tab in which somebody signs out while what is theirs is opened shows not
   expect(sessionState()).toBe('left')
 })
 
+test('a tab goes on under nobody else’s token, also where nobody signed out: a renewal leaves it as it is', async () => {
+  const heard: ((event: Event) => void)[] = []
+  vi.stubGlobal('addEventListener', (name: string, work: (event: Event) => void) => name === 'storage' && heard.push(work))
+  keep(stored.accessToken, 'theirs')
+  keep(stored.signedInAt, '1')
+  const { startSession, sessionState, setSessionState } = await openTab(load)
+  await startSession()
+  const reloads = vi.spyOn(location, 'reload').mockImplementation(() => undefined)
+  const hear = (newValue: string) => {
+    keep(stored.accessToken, newValue)
+    for (const work of heard) work(new StorageEvent('storage', { key: stored.accessToken, newValue }))
+    return [sessionState(), reloads.mock.calls.length]
+  }
+  expect(hear('renewed')).toEqual(['signedIn', 0])
+  keep(stored.signedInAt, '3')
+  expect(hear('of carla')).toEqual(['signedIn', 1])
+  // One that is on its way out gets there.
+  setSessionState('leaving')
+  expect(hear('of dewi')).toEqual(['leaving', 1])
+})
+
+test('a tab in which somebody else signs in while what is theirs is opened begins anew', async () => {
+  keep(stored.accessToken, 'theirs')
+  keep(stored.signedInAt, '1')
+  openSealed.mockImplementationOnce(() => Promise.resolve(keep(stored.signedInAt, '3')))
+  const reloads = vi.spyOn(location, 'reload').mockImplementation(() => undefined)
+  const { startSession, sessionState } = await openTab(load)
+  await startSession()
+  expect([sessionState(), reloads.mock.calls.length]).toEqual(['validating', 1])
+})
+
 test('a page that the back button shows again is that of who is signed in, or nobody’s', async () => {
   const shownAgain = async (meanwhile: () => void) => {
     const heard: ((event: Event) => void)[] = []
@@ -139,4 +170,5 @@ test('a page that the back button shows again is that of who is signed in, or no
   expect(await shownAgain(() => undefined)).toEqual(['signedIn', 0])
   expect(await shownAgain(signOut)).toEqual(['left', 0])
   expect(await shownAgain(() => (signOut(), keep(stored.accessToken, 'of carla'), keep(stored.signedInAt, '3')))).toEqual(['signedIn', 1])
+  expect(await shownAgain(() => (keep(stored.accessToken, 'of carla'), keep(stored.signedInAt, '3')))).toEqual(['signedIn', 1])
 })

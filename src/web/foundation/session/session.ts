@@ -6,11 +6,11 @@ import { renewSilently } from './renew.ts'
 import { sessionState, setSessionState } from './session-state.ts'
 import { goToSignIn, leave } from './sign-in.ts'
 import { saveTarget } from './target.ts'
-import { accessToken, endSession, hasLiveToken, hasSignedOut, lastSignOut, tokenExpiry } from './token.ts'
+import { accessToken, endSession, hasLiveToken, hasSignedOut, tokenExpiry, whichSession } from './token.ts'
 
 let started = false
-/** When somebody had last signed out as this page began. */
-let lastBefore: string | null = null
+/** The session that this page shows. */
+let shown = ''
 
 /**
  * Makes sure somebody is signed in: a kept token is taken, else a silent sign-in is tried, else the person goes to the
@@ -20,7 +20,6 @@ let lastBefore: string | null = null
 export async function startSession(): Promise<void> {
   if (started) return
   started = true
-  lastBefore = lastSignOut()
   addEventListener('pageshow', lookAgain)
   // Also where no tab was open to find out, and the token has run out meanwhile.
   if (isForsaken()) {
@@ -31,9 +30,10 @@ export async function startSession(): Promise<void> {
   }
   if (!accessToken() && hasSignedOut()) return setSessionState('left')
   if (!hasLiveToken() && !(await renewSilently())) return await goToSignIn()
+  shown = whichSession()
   await openSealed()
-  // Somebody may have signed out meanwhile, in another tab.
-  if (hasSignedOut()) return leftElsewhere()
+  // Somebody may have signed out meanwhile, in another tab, or in.
+  if (whichSession() !== shown) return showWhoIsHere()
   setSessionState('signedIn')
   watchIdle(settings.idleLogoffMinutes, () => void leaveOnce())
   watchExpiry()
@@ -91,20 +91,24 @@ function leftElsewhere(): void {
 function lookAgain({ persisted }: PageTransitionEvent): void {
   if (!persisted) return
   const state = sessionState()
-  if (state === 'signedIn' && accessToken() !== null && lastSignOut() === lastBefore) return
+  if (state === 'signedIn' && accessToken() !== null && whichSession() === shown) return
   if (state === 'validating') location.reload()
   else showWhoIsHere()
 }
 
 /** The one whose page it was is gone; somebody may have signed in since. */
 function showWhoIsHere(): void {
-  if (accessToken() === null) leftElsewhere()
+  if (accessToken() === null || hasSignedOut()) leftElsewhere()
   else location.reload()
 }
 
-/** A sign-out in one tab takes the person's data off the screen in all; a new sign-in may be somebody else's. */
+/**
+ * A sign-out in one tab takes the person's data off the screen in all; a new sign-in may be somebody else's, also where nobody
+ * signed out before it.
+ */
 function watchOtherTabs(event: StorageEvent): void {
   if (event.key !== stored.accessToken) return
+  const state = sessionState()
   if (event.newValue === null) leftElsewhere()
-  else if (sessionState() === 'left') location.reload()
+  else if (state === 'left' || (state === 'signedIn' && whichSession() !== shown)) location.reload()
 }

@@ -31,6 +31,13 @@ test('whoever comes back on another day, when nobody is signed in here, is led t
   expect(startSignIn).toHaveBeenCalledTimes(1)
 })
 
+test('who is led to the provider leaves neither their token nor the key of what they have typed', async () => {
+  keep(stored.accessToken, 'theirs')
+  keep(stored.deviceKey, 'theirs')
+  await (await openTab(load)).goToSignIn()
+  expect([kept(stored.accessToken), kept(stored.deviceKey), startSignIn.mock.calls.length]).toEqual([null, null, 1])
+})
+
 test('nobody is led to the provider where somebody has signed out meanwhile, but by their own wish, again after the back button', async () => {
   const { goToSignIn, signInAnew, sessionState } = await openTab(load)
   localStorage.setItem(stored.signedOut, String(Date.now()))

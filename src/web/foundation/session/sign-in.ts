@@ -79,7 +79,7 @@ export async function leave(): Promise<void> {
   const end = () => (ended ??= endToken(token))
   // Whoever closes the page at once has signed out too.
   addEventListener('pagehide', () => void end(), { once: true })
-  await patiently(Promise.allSettled(farewells.map((work) => work(token))))
+  await patiently(sayFarewell(token))
   const atPortal = end()
   // After a release, or without a network, it cannot be had: what it would take back runs out.
   const library = await import('./oidc.ts').catch(() => null)
@@ -96,10 +96,12 @@ export async function leave(): Promise<void> {
 export async function forgetSession(): Promise<void> {
   const { token, user } = takeSession()
   // Before anything is waited for: the page may go on meanwhile.
-  const atPortal = endToken(token)
+  const told = [sayFarewell(token), endToken(token)]
   const library = user === null ? null : await import('./oidc.ts').catch(() => null)
-  await Promise.all([atPortal, library?.takeBack(user)])
+  await Promise.all([...told, library?.takeBack(user)])
 }
+
+const sayFarewell = (token: string | null) => Promise.allSettled(farewells.map((work) => work(token)))
 
 const patiently = <T>(work: Promise<T>) => Promise.race([work, new Promise<null>((resolve) => setTimeout(resolve, patienceMs, null))])
 

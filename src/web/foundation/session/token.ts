@@ -15,6 +15,12 @@ export const lastSignOut = (): string | null => kept(stored.signedOut)
 /** Somebody has signed out in this browser, and nobody has signed in since. */
 export const hasSignedOut = (): boolean => lastSignOut() !== null && kept(stored.signedInAt) === null
 
+/**
+ * Which session the browser has, without saying whose: another one after each sign-out and each sign-in, also where nobody signed
+ * out before it, and the same one after a renewal.
+ */
+export const whichSession = (): string => `${lastSignOut() ?? ''} ${kept(stored.signedInAt) ?? ''}`
+
 /** A session is kept in this browser, also where its token has run out or was thrown away on the way to the provider. */
 export const isSomebodyHere = (): boolean => accessToken() !== null || kept(stored.signedInAt) !== null
 
@@ -31,10 +37,12 @@ export interface TakenSession {
 export function takeSession(): TakenSession {
   const user = keysFrom(`${stored.oidcPrefix}user:`).map((key) => kept(key))[0] ?? null
   const taken = { token: accessToken(), user }
-  keep(stored.signedOut, String(Date.now()))
+  const now = String(Date.now())
+  keep(stored.signedOut, now)
   for (const name of passing()) if (name !== stored.accessToken) keep(name, null)
   keep(stored.heldUntil, null, 'sessionStorage')
-  // The last to go: other tabs look when they hear of it.
+  // A device that was full has room for it only now.
+  keep(stored.signedOut, now)
   forgetToken()
   return taken
 }
@@ -44,13 +52,17 @@ export const accessToken = (): string | null => kept(stored.accessToken)
 
 /** Keeps a token until `expiresAt` (seconds since 1970; absent: until the server refuses it). */
 export function keepToken(token: string, expiresAt?: number): void {
-  keep(stored.accessToken, token)
   keep(stored.accessTokenExpiry, expiresAt ? String(expiresAt) : null)
+  // The last to come: other tabs look when they hear of it.
+  keep(stored.accessToken, token)
 }
 
+/** The token goes, and with it the key of what its person has left here. */
 export function forgetToken(): void {
-  keep(stored.accessToken, null)
+  keep(stored.deviceKey, null)
   keep(stored.accessTokenExpiry, null)
+  // The last to go: other tabs look when they hear of it.
+  keep(stored.accessToken, null)
 }
 
 /** When the token ends, in milliseconds since 1970; null where it has not said so. */

@@ -2,8 +2,8 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { useLayoutEffect, useState } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { openSealed } from '#web/foundation/sealed.ts'
-import { keep, keysFrom, stored } from '#web/foundation/storage.ts'
+import { keysFrom, stored } from '#web/foundation/storage.ts'
+import { ownDevice } from '../../../../test/support/own-device.ts'
 import { show } from '../../../../test/support/screen.tsx'
 import { Form } from './form.tsx'
 import { MoneyInput } from './inputs/money-input.tsx'
@@ -25,11 +25,7 @@ const type = (label: string | RegExp, text: string) => fireEvent.change(screen.g
 const leave = (label: string | RegExp) => fireEvent.blur(screen.getByLabelText(label))
 const held = (label: string | RegExp) => (screen.getByLabelText(label) as HTMLInputElement).value
 
-beforeEach(async () => {
-  localStorage.clear()
-  keep(stored.deviceKey, 'a1'.repeat(32))
-  await openSealed()
-})
+beforeEach(ownDevice)
 
 describe('a required field', () => {
   const fields: FieldSpec[] = [{ kind: 'text', name: 'title', label: 'Title', required: true }]

@@ -2,9 +2,8 @@ import { Button, CloseButton } from '@mantine/core'
 import { IconInfoCircle, IconPlayerPlay } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useText } from '#web/foundation/i18n/use-text.ts'
-import { keep, kept } from '#web/foundation/storage.ts'
 import { Dialog } from '../dialog/dialog.tsx'
-import { personKey } from '../remembered.ts'
+import { personKey, recall, remember } from '../remembered.ts'
 import { videoOf } from './video.ts'
 import classes from './guidance.module.css'
 
@@ -20,11 +19,11 @@ export interface GuidanceText {
 export function Guidance({ moduleId, guidanceDescription, guidanceLink = '' }: GuidanceText) {
   const say = useText()
   const key = personKey('guidance', moduleId)
-  const [closed, setClosed] = useState(() => kept(key) !== null)
+  const [closed, setClosed] = useState(() => recall(key) !== null)
   const [watching, setWatching] = useState(false)
   if (closed) return null
   const dismiss = () => {
-    keep(key, 'closed')
+    remember(key, 'closed')
     setClosed(true)
   }
   return (

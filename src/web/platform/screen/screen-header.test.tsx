@@ -2,6 +2,7 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { statusIds } from '#shared/status.ts'
+import { ownDevice } from '../../../../test/support/own-device.ts'
 import { show, widen } from '../../../../test/support/screen.tsx'
 import { nextTab } from './header-tabs.tsx'
 import { ScreenHeader } from './screen-header.tsx'
@@ -15,8 +16,8 @@ const tabs = [
 ]
 const guidance = { moduleId: 'leave', guidanceDescription: 'Ask three days ahead.', guidanceLink: 'https://elsewhere.example/film' }
 
-beforeEach(() => {
-  localStorage.clear()
+beforeEach(async () => {
+  await ownDevice()
   widen(1440)
 })
 

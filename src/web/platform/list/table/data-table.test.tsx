@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { defineList } from '#shared/contract/list.ts'
 import { Cancelled } from '#web/foundation/api/errors.ts'
+import { ownDevice } from '../../../../../test/support/own-device.ts'
 import { show, widen } from '../../../../../test/support/screen.tsx'
 import { DataTable, type DataTableProps } from './data-table.tsx'
 import type { AnyRow } from '../rows/cell.tsx'
@@ -37,8 +38,8 @@ function Tried(props: Partial<DataTableProps<AnyRow>>) {
   return <DataTable label="Tries" list={list} source={source} view={view} onView={setView} {...props} />
 }
 
-beforeEach(() => {
-  localStorage.clear()
+beforeEach(async () => {
+  await ownDevice()
   asked.length = 0
   widen(1440)
 })
