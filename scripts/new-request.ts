@@ -1,11 +1,13 @@
-// npm run new:request -- formal-development "Formal development" "Pengembangan formal"
+// npm run new:request -- formal-development "Formal development" "Pengembangan formal" [--record]
 import { existsSync, readdirSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
+import { parseArgs } from 'node:util'
 import { browserFiles } from './new-request/browser-files.ts'
 import { namesOf, type Names } from './new-request/names.ts'
-import { registrations } from './new-request/registers.ts'
+import { recordFiles } from './new-request/record-files.ts'
+import { registrationsOf } from './new-request/registers.ts'
 import { serverFiles } from './new-request/server-files.ts'
 import { sharedFiles } from './new-request/shared-files.ts'
 import { webFiles } from './new-request/web-files.ts'
@@ -13,12 +15,21 @@ import { webFiles } from './new-request/web-files.ts'
 const root = path.resolve(import.meta.dirname, '..')
 
 /** Writes a request module on all tiers and enters it in the registers. Throws, having written nothing, where it cannot. */
-async function main([kind, title, titleId]: string[]): Promise<void> {
+async function main(words: string[]): Promise<void> {
+  const { positionals, values } = parseArgs({ args: words, allowPositionals: true, options: { record: { type: 'boolean' } } })
+  const [kind, title, titleId] = positionals
   if (!kind || !title || !titleId)
     throw new Error('Which module? npm run new:request -- formal-development "Formal development" "Pengembangan formal"')
-  const names = namesOf(kind, title, titleId)
+  const names = namesOf(kind, title, titleId, values.record ?? false)
   if (existsSync(path.join(root, `src/shared/requests/${kind}.ts`))) throw new Error(`There is a module ${kind} already.`)
-  const added = { ...sharedFiles(names), ...serverFiles(names), ...webFiles(names), ...browserFiles(names), ...migration(names) }
+  const added = {
+    ...sharedFiles(names),
+    ...serverFiles(names),
+    ...recordFiles(names),
+    ...webFiles(names),
+    ...browserFiles(names),
+    ...migration(names),
+  }
   const changed = await registered(names)
   for (const [file, text] of Object.entries({ ...added, ...changed })) {
     await mkdir(path.dirname(path.join(root, file)), { recursive: true })
@@ -30,13 +41,30 @@ async function main([kind, title, titleId]: string[]): Promise<void> {
 }
 
 /** A company that runs already gets the module switched on for everybody; a new one is founded with it. */
-function migration({ kind, module }: Names): Record<string, string> {
+function migration({ kind, module, title, table, hasRecord }: Names): Record<string, string> {
   const last = readdirSync(path.join(root, 'db/migrations'))
     .filter((name) => name.endsWith('.sql'))
     .toSorted()
     .at(-1)
   const number = String(Number(last?.slice(0, 4) ?? -1) + 1).padStart(4, '0')
-  const text = `-- Switched on for everybody where a company stands already; a new one is founded with it.
+  const record = hasRecord
+    ? `-- ${title}: asked for (not yet granted) or granted; what was released or reversed keeps its row.
+create table ${table} (
+  id uuid primary key,
+  employee_id uuid not null references employee,
+  request_id uuid not null,
+  line smallint not null,
+  day date not null,
+  reserved_at timestamptz not null default now(),
+  granted_at timestamptz,
+  ended_at timestamptz
+);
+create index ${table}_employee on ${table} (employee_id, day) where ended_at is null;
+create unique index ${table}_request on ${table} (request_id, line) where ended_at is null;
+
+`
+    : ''
+  const text = `${record}-- Switched on for everybody where a company stands already; a new one is founded with it.
 insert into module_permission (id, module, category_id, sequence)
 select gen_random_uuid(), '${module}', 0, 100 where exists (select from module_permission);
 `
@@ -45,7 +73,7 @@ select gen_random_uuid(), '${module}', 0, 100 where exists (select from module_p
 
 async function registered(names: Names): Promise<Record<string, string>> {
   const texts: Record<string, string> = {}
-  for (const { file, entered } of registrations) {
+  for (const { file, entered } of registrationsOf(names)) {
     const before = await readFile(path.join(root, file), 'utf8')
     const after = entered(before, names)
     if (after === before)

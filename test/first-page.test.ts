@@ -44,7 +44,7 @@ const withMore = (file: string, text: string): Source[] => [
 ]
 
 test("no module's contract and no room's screen is loaded with the first page", () => {
-  expect(firstPage(sources)).toEqual(expect.arrayContaining(['src/shared/requests/modules.ts', 'src/web/requests/loan/inbox.ts']))
+  expect(firstPage(sources)).toEqual(expect.arrayContaining(['src/shared/requests/modules.ts', 'src/web/requests/loan/room.ts']))
   expect(misplaced(sources)).toEqual([])
 })
 
@@ -53,7 +53,7 @@ test('what is loaded on demand is not loaded with the first page already', () =>
 })
 
 test.each([
-  ['src/web/requests/loan/inbox.ts', "import { loan } from '#shared/requests/loan.ts'", 'src/shared/requests/loan.ts'],
+  ['src/web/requests/loan/room.ts', "import { loan } from '#shared/requests/loan.ts'", 'src/shared/requests/loan.ts'],
   ['src/web/shell/live.ts', "import { requests } from '#shared/requests/index.ts'", 'src/shared/requests/timesheet.ts'],
   ['src/web/requests/loan/room.ts', "import { LoanList } from './loan-list.tsx'", 'src/web/requests/loan/loan-list.tsx'],
   ['src/web/areas/mail/screens.ts', "import { MailList } from './mail-list.tsx'", 'src/web/areas/mail/mail-list.tsx'],

@@ -15,7 +15,7 @@ beforeAll(async () => {
   copy = mkdtempSync(path.join(os.tmpdir(), 'calendula-module-'))
   cpSync(root, copy, { recursive: true, filter: (file) => !kept.includes(path.relative(root, file)) })
   symlinkSync(path.join(root, 'node_modules'), path.join(copy, 'node_modules'), 'junction')
-  told = await run('scripts/new-request.ts', 'formal-development', 'Formal development', 'Pengembangan formal')
+  told = await run('scripts/new-request.ts', 'formal-development', 'Formal development', 'Pengembangan formal', '--record')
 })
 afterAll(() => rmSync(copy, { recursive: true, force: true }))
 

@@ -15,10 +15,14 @@ export interface Names {
   codePrefix: string
   /** The home page's counter of that name; null where it has none. */
   counter: string | null
+  /** `permit_out`: of its record. */
+  table: string
+  /** It changes a record of its own. */
+  hasRecord: boolean
 }
 
 /** Throws with a plain message where it is no name for a module. */
-export function namesOf(kind: string, title: string, titleId: string): Names {
+export function namesOf(kind: string, title: string, titleId: string, hasRecord: boolean): Names {
   if (!/^[a-z]+(-[a-z]+)*$/.test(kind))
     throw new Error(`"${kind}" is no name for a module: small letters, with dashes between words (permit-out).`)
   for (const text of [title, titleId])
@@ -27,5 +31,16 @@ export function namesOf(kind: string, title: string, titleId: string): Names {
   const module = words.map((word) => `${word[0]?.toUpperCase()}${word.slice(1)}`).join('')
   const name = `${words[0]}${module.slice(words[0]?.length)}`
   const codePrefix = (words.length > 1 ? words.map((word) => word[0]).join('') : kind.slice(0, 2)).toUpperCase()
-  return { kind, name, module, title, titleId, codePrefix, counter: homeCounters.find((counter) => counter === name) ?? null }
+  const table = kind.replaceAll('-', '_')
+  return {
+    kind,
+    name,
+    module,
+    title,
+    titleId,
+    codePrefix,
+    table,
+    hasRecord,
+    counter: homeCounters.find((counter) => counter === name) ?? null,
+  }
 }

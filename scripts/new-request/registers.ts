@@ -41,7 +41,27 @@ const namesIn = (language: 'en' | 'id'): Registration => ({
 })
 
 /** Where a module is entered on each tier; the compiler names one that was forgotten. */
-export const registrations: readonly Registration[] = [
+export const registrationsOf = ({ hasRecord }: Names): readonly Registration[] =>
+  hasRecord ? [...registrations, ...ofRecords] : registrations
+
+/** Where its record is entered. */
+const ofRecords: readonly Registration[] = [
+  {
+    file: 'src/server/records/index.ts',
+    entered: (text, { kind, name }) =>
+      entering(
+        importing(text, `import { ${name}Change } from './${kind}/change.ts'`),
+        'export const changeKinds',
+        `[${name}Change.kind]: ${name}Change,`,
+      ),
+  },
+  {
+    file: 'test/support/floor-plan.ts',
+    entered: (text, { kind }) => text.replace("    ['records/index.ts'],", `    ['records/${kind}'],\n    ['records/index.ts'],`),
+  },
+]
+
+const registrations: readonly Registration[] = [
   {
     file: 'src/shared/requests/modules.ts',
     entered: (text, { kind, name, module, counter }) =>
@@ -53,6 +73,7 @@ export const registrations: readonly Registration[] = [
     module: '${module}',
     title: '${name}.title',
     place: { path: '/${kind}', label: '${name}.plural', start: '${name}.new', icon: 'requests', counter: ${counter ? `'${counter}'` : null} },
+    refreshes: [],
   },`,
       ),
   },
@@ -69,8 +90,8 @@ export const registrations: readonly Registration[] = [
     file: 'src/server/requests/index.ts',
     entered(text, { kind, name, module }) {
       const imported = importing(
-        importing(text, `import { serve${module} } from './${kind}/calls.ts'`),
-        `import { ${name}Module } from './${kind}/module.ts'`,
+        importing(text, `import { serve${module} } from '#server/requests/${kind}/calls.ts'`),
+        `import { ${name}Module } from '#server/requests/${kind}/module.ts'`,
       )
       return entering(
         entering(imported, 'export const modules', `'${kind}': ${name}Module,`),
@@ -82,7 +103,11 @@ export const registrations: readonly Registration[] = [
   {
     file: 'src/web/requests/index.ts',
     entered: (text, { kind, name }) =>
-      entering(importing(text, `import { ${name}Room } from './${kind}/room.ts'`), 'export const requestRooms', `'${kind}': ${name}Room,`),
+      entering(
+        importing(text, `import { ${name}Room } from '#web/requests/${kind}/room.ts'`),
+        'export const requestRooms',
+        `'${kind}': ${name}Room,`,
+      ),
   },
   {
     file: 'test/assurance/rights-targets.ts',

@@ -7,7 +7,7 @@ export const serverFiles = (names: Names): Record<string, string> => ({
   [`src/server/requests/${names.kind}/${names.kind}.test.ts`]: test(names),
 })
 
-const module = ({ kind, name, module }: Names) => `import { sql } from 'kysely'
+const module = ({ kind, name, module, hasRecord }: Names) => `import { sql } from 'kysely'
 import { attachmentMaximum } from '#shared/areas/attachment.ts'
 import type { AnyRequest } from '#shared/contract/request.ts'
 import { ${name}, ${name}Form, type ${module}Form } from '#shared/requests/${kind}.ts'
@@ -26,7 +26,11 @@ const defaultFlow: FlowDefinition = {
 /** What a form means: whom it is about, on which day, and what speaks against it. */
 async function prepare(_db: Db | Tx, form: ${module}Form, about: About): Promise<Prepared> {
   const found: Found[] = form.reason.trim() === '' ? [{ key: '${name}.reasonMissing', field: 'reason', blocks: 'submit' }] : []
-  return { changes: [], subjects: [about.requestorId], startsOn: form.day, endsOn: form.day, quantity: null, unit: null, type: null, facts: {}, found }
+  return {
+    changes: ${hasRecord ? `[{ kind: '${kind}', line: 1, employeeId: about.requestorId, data: { day: form.day } }]` : '[]'},
+    subjects: [about.requestorId], startsOn: form.day, endsOn: form.day, quantity: null, unit: null, type: null, facts: {},
+    found,
+  }
 }
 
 async function detail(db: Db, form: ${module}Form, record: RequestRecord) {
@@ -66,7 +70,7 @@ export function serve${module}(api: Api<Viewer>, db: Db): void {
 }
 `
 
-const test = ({ kind, name, module, title }: Names) => `import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+const test = ({ kind, name, module, title, hasRecord }: Names) => `import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inboxCalls } from '#shared/areas/universal-inbox.ts'
 import { homeCalls } from '#shared/areas/home.ts'
 import { ${name} } from '#shared/requests/${kind}.ts'
@@ -99,7 +103,20 @@ describe('${title}', () => {
     expect(sentBack.body).toMatchObject({ statusId: 30 })
   })
 
-  it('is not submitted without a reason, and tells so before', async () => {
+${
+  hasRecord
+    ? `  it('is one a day, and free again once it was taken back', async () => {
+    const again = { ...form, day: '2030-01-08' }
+    const { body } = await portal.as('amina').call(calls.saveAndSubmit, again)
+    const second = await portal.as('amina').call(calls.saveAndSubmit, again)
+    expect([second.status, Object.keys(second.error.fields ?? {})]).toEqual([400, ['day']])
+    expect((await portal.as('budi').call(calls.reject, { id: body.id, note: 'No' })).status).toBe(200)
+    expect((await portal.as('amina').call(calls.saveAndSubmit, again)).status).toBe(200)
+  })
+
+`
+    : ''
+}  it('is not submitted without a reason, and tells so before', async () => {
     const bare = { ...form, reason: ' ' }
     const refused = await portal.as('amina').call(calls.saveAndSubmit, bare)
     expect(refused.status).toBe(400)

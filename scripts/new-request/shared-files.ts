@@ -9,20 +9,20 @@ export const sharedFiles = (names: Names): Record<string, string> => ({
 })
 
 const texts = (
-  { name }: Names,
-  { emptyMine, day, reason, reasonMissing }: Record<'emptyMine' | 'day' | 'reason' | 'reasonMissing', string>,
+  { name, hasRecord }: Names,
+  { emptyMine, day, reason, reasonMissing, thatDay }: Record<'emptyMine' | 'day' | 'reason' | 'reasonMissing' | 'thatDay', string>,
 ) => `export const ${name} = {
-${Object.entries({ emptyMine, day, reason, reasonMissing })
+${Object.entries({ emptyMine, day, reason, reasonMissing, ...(hasRecord && { thatDay }) })
   .map(([key, text]) => `  '${name}.${key}': '${text}',`)
   .join('\n')}
 }
 `
 
 const contract = ({ kind, name, module, codePrefix }: Names) => `import * as z from 'zod/mini'
-import { defineList } from '../contract/list.ts'
-import { defineOptions } from '../contract/options.ts'
-import { defineRequest, requestRow } from '../contract/request.ts'
-import { date, id, text } from '../wire.ts'
+import { defineList } from '#shared/contract/list.ts'
+import { defineOptions } from '#shared/contract/options.ts'
+import { defineRequest, requestRow } from '#shared/contract/request.ts'
+import { date, id, text } from '#shared/wire.ts'
 import { requestModules } from './modules.ts'
 
 const area = '${kind}'

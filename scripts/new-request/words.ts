@@ -11,6 +11,7 @@ export const wordsOf = ({ title, titleId }: Names) => ({
     day: 'Day',
     reason: 'Reason',
     reasonMissing: 'Say why.',
+    thatDay: '{{code}} is for that day already.',
   },
   id: {
     title: titleId,
@@ -19,5 +20,6 @@ export const wordsOf = ({ title, titleId }: Names) => ({
     day: 'Hari',
     reason: 'Alasan',
     reasonMissing: 'Sebutkan alasannya.',
+    thatDay: '{{code}} sudah untuk hari itu.',
   },
 })

@@ -105,7 +105,7 @@ async function take(run: CaseRun, tx: Tx, given: PlannedAct, { document, viewer,
         ? await reopen(house, tx, kind, document.id, { ...acting, version: document.version })
         : document
     const saving = { viewer, id: taken?.id ?? null, form, employeeId: null, version: taken?.version ?? null, attachmentIds: [], now }
-    return given.verb === 'SAVED' ? save(house, tx, kind, saving) : saveAndSubmit(house, tx, kind, saving, '')
+    return given.verb === 'SAVED' ? save(house, tx, kind, saving) : saveAndSubmit(house, tx, kind, saving)
   }
   const id = document?.id ?? emptyId
   const seen = { ...acting, version: document?.version ?? null }

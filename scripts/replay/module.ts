@@ -42,6 +42,7 @@ export function replayModule(log: string): AnyModule {
     module: moduleName(log),
     title: log,
     place: { path: `/replay-${log}`, label: log, start: log, icon: 'document', counter: null },
+    refreshes: [],
     codePrefix: log,
     form,
     list: defineList({

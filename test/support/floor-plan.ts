@@ -63,6 +63,7 @@ export const floors: Readonly<Record<Tier, readonly Floor[]>> = {
     ['approval/acts'], // buttons and dialogs
     ['approval/detail'], // what a request's page tells
     ['approval/screens'], // the screens of every request
+    ['approval/room'], // what a module's room is made from
     ['requests/*', 'areas/*', 'shell'], // screens of each room · the frame around them
     ['requests/index.ts'], // the register of requests
     ['routes.tsx'],

@@ -98,7 +98,7 @@ export async function openRaces(): Promise<Races> {
     now: new Date(),
   })
   const acting: Races['acting'] = (by) => ({ viewer: viewers[by], note: '', attachmentId: null, version: null, now: new Date() })
-  const filing: Races['filing'] = (by, form) => (way, tx) => saveAndSubmit(way.house, tx, 'trial', saving(by, form), '')
+  const filing: Races['filing'] = (by, form) => (way, tx) => saveAndSubmit(way.house, tx, 'trial', saving(by, form))
   const stored = (id: string) => storedRequest(house.db, company, id)
 
   return {

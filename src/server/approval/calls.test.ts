@@ -49,6 +49,16 @@ const file = async (by: Name = 'amina', form: object = leave(monday())) =>
   done(await portal.as(by).call(calls.saveAndSubmit, form as never))
 const detail = async (id: string, by: Name = 'amina') => done(await portal.as(by).call(calls.detail, { id }))
 
+/** A file that somebody has sent, and that stands with no request yet. */
+async function fileOf(name: Name): Promise<string> {
+  const attachment = newId()
+  await sql`insert into attachment (id, owner_id, file_name, type, size, sha256, bytes)
+    values (${attachment}, ${portal.company.id[name]}, ${`${name}.png`}, 'image/png', 1, ${Buffer.alloc(32)}, ${Buffer.alloc(1)})`.execute(
+    db(),
+  )
+  return attachment
+}
+
 describe('a module', () => {
   const refusal = async (by: Name, call: Endpoint, input: object) => {
     const { status, error } = await portal.as(by).call(call, input as never)
@@ -91,16 +101,14 @@ describe('a module', () => {
 
 describe('a save', () => {
   it('keeps of what was sent the form alone, and the files that were named', async () => {
-    const attachment = newId()
-    await sql`insert into attachment (id, owner_id, file_name, type, size, sha256, bytes)
-      values (${attachment}, ${portal.company.id.amina}, 'a.png', 'image/png', 1, ${Buffer.alloc(32)}, ${Buffer.alloc(1)})`.execute(db())
+    const attachment = await fileOf('amina')
     const form = { leaveTypeId: portal.company.leave.sick, startDate: monday() }
     const sick = { ...form, endDate: addDays(form.startDate, 2), attachmentIds: [attachment], employeeId: portal.company.id.amina }
     const { id, version } = done(await portal.as('amina').call(calls.save, sick as never))
     const [stored] = await rows(db(), sql<{ form: object }>`select form from request where id = ${id}::uuid`)
     expect(Object.keys(stored?.form ?? {}).filter((name) => !(name in leaveRequest.form.shape))).toEqual([])
     expect(stored?.form).toMatchObject({ ...form, endDate: sick.endDate })
-    expect((await detail(id)).attachments.map(({ fileName }) => fileName)).toEqual(['a.png'])
+    expect((await detail(id)).attachments.map(({ fileName }) => fileName)).toEqual(['amina.png'])
     // Three days of illness need a document, and there is one.
     expect(done(await portal.as('amina').call(calls.submit, { id, version })).statusId).toBe(1)
     const bare = done(
@@ -114,6 +122,20 @@ describe('a save', () => {
     expect((await portal.as('amina').call(calls.submit, { id: bare.id })).status).toBe(400)
     const moved = done(await portal.as('amina').call(calls.save, { ...sick, id: bare.id, attachmentIds: [] } as never))
     expect([moved.version, (await detail(bare.id)).attachments]).toEqual([bare.version + 1, []])
+  })
+
+  it('that is a submit too says its note with it, and takes along the file of the note; one that is refused does neither', async () => {
+    const [own, foreign] = [await fileOf('amina'), await fileOf('hadi')]
+    const said = (submitAttachmentId: string) => ({ ...leave(monday()), submitNote: 'As we said', submitAttachmentId })
+    expect((await portal.as('amina').call(calls.saveAndSubmit, said(foreign) as never)).status).toBe(400)
+    const { id } = done(await portal.as('amina').call(calls.saveAndSubmit, said(own) as never))
+    const { actionHistory, attachments } = await detail(id)
+    const [submitted] = actionHistory
+    expect([submitted?.note, submitted?.attachment?.attachmentId, attachments, actionHistory.length]).toEqual(['As we said', own, [], 1])
+    const again = done(await portal.as('amina').call(calls.save, leave(monday()) as never))
+    const changed = { ...leave(monday()), id: again.id, version: again.version, submitNote: 'At last' }
+    expect(done(await portal.as('amina').call(calls.saveAndSubmit, changed as never)).statusId).toBe(1)
+    expect((await detail(again.id)).actionHistory[0]?.note).toBe('At last')
   })
 
   it('is for oneself, for those who report to one, and by HR for those of its sites', async () => {
@@ -245,14 +267,6 @@ describe('an act', () => {
   })
 
   it('takes along a file of one’s own that was sent before, and no other', async () => {
-    const fileOf = async (name: Name) => {
-      const attachment = newId()
-      await sql`insert into attachment (id, owner_id, file_name, type, size, sha256, bytes)
-        values (${attachment}, ${portal.company.id[name]}, ${`${name}.png`}, 'image/png', 1, ${Buffer.alloc(32)}, ${Buffer.alloc(1)})`.execute(
-        db(),
-      )
-      return attachment
-    }
     const { id } = await file()
     const [own, foreign] = [await fileOf('budi'), await fileOf('hadi')]
     expect((await portal.as('budi').call(calls.approve, { id, attachmentId: foreign })).status).toBe(400)

@@ -34,6 +34,12 @@ interface SaveInput {
   note?: string
 }
 
+/** What is said with the submit of a save. */
+interface SubmitInput {
+  submitNote: string
+  submitAttachmentId?: string | null
+}
+
 interface ActInput {
   id: string
   note: string
@@ -151,8 +157,12 @@ function serveModule(api: Api<Viewer>, house: Approvals, kind: string, module: A
   })
   api.serve(calls.saveAndSubmit, async (input, call) => {
     requireModule(call.person, name, 'write')
+    const { submitNote: note, submitAttachmentId: attachmentId } = input as unknown as SubmitInput
     return perform(call, async (tx, files) =>
-      saveAndSubmit(house, tx, kind, await savingOf(tx, files, input as unknown as SaveInput, call), ''),
+      saveAndSubmit(house, tx, kind, await savingOf(tx, files, input as unknown as SaveInput, call), {
+        note,
+        attachmentId: attachmentId ?? null,
+      }),
     )
   })
   api.serve(calls.submit, async (input, call) => {

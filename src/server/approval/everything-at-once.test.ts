@@ -41,7 +41,7 @@ describe('everything at once', () => {
         return pick<Work>([
           races.cancelling(by, id),
           (way, tx) => submit(way.house, tx, 'trial', { ...races.acting(by), id }),
-          (way, tx) => saveAndSubmit(way.house, tx, 'trial', races.saving(by, races.formOf(pick(rules), 1), id), ''),
+          (way, tx) => saveAndSubmit(way.house, tx, 'trial', races.saving(by, races.formOf(pick(rules), 1), id)),
           (way, tx) => save(way.house, tx, 'trial', races.saving(by, races.formOf(pick(rules), 1), id)),
           (way, tx) => reopen(way.house, tx, 'trial', id, races.acting(pick(['dewi', 'indra']))),
         ])

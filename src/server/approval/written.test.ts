@@ -46,7 +46,7 @@ const acting = async (name: Name, note = '') => ({ viewer: await viewer(name), n
 const within = <T>(work: Parameters<typeof transaction<T>>[1]): Promise<T> => transaction(house.db, work)
 const file = async (rule: string, now?: Date) => {
   const given = await saving(rule, null, now)
-  return within((tx) => saveAndSubmit(house, tx, 'trial', given, ''))
+  return within((tx) => saveAndSubmit(house, tx, 'trial', given))
 }
 const decide = async (id: string, name: Name, decision: Decision = 'approve', note = '') => {
   const given = await acting(name, note)

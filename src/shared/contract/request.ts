@@ -56,6 +56,13 @@ export const saveFields = {
   note: z.optional(z.string().check(z.maxLength(2000))),
 }
 
+/** What is said with the submit, where it is one call with the save: a form may have a note of its own. */
+export const submitFields = {
+  submitNote: note,
+  /** A file of the note, uploaded before. */
+  submitAttachmentId: z.optional(optionalId),
+}
+
 /** Who would decide, resolved as of now: shown before submit. */
 export const routeLevel = z.object({
   level: z.number(),
@@ -87,6 +94,8 @@ export interface RequestModule<K extends string = string> {
     /** The home page's counter of requests in work; null where the documents have none. */
     readonly counter: string | null
   }
+  /** Areas whose answers a change of one of its requests makes stale, besides those that show something of every request. */
+  readonly refreshes: readonly string[]
 }
 
 /**
@@ -117,7 +126,7 @@ export function defineRequest<
     personFields?: Readonly<Record<string, string>>
   },
 ) {
-  const { kind, module, title, place, codePrefix, form, list, paths, aliases, actions = ['approve', 'revise', 'reject'] } = given
+  const { kind, module, title, place, refreshes, codePrefix, form, list, paths, aliases, actions = ['approve', 'revise', 'reject'] } = given
   const at = (name: PathName) => {
     const [method, path] = (paths?.[name] ?? usualPaths(kind)[name]).split(' ') as [Method, string]
     return { method, path, area: kind, aliases: aliases?.[name] ?? [] }
@@ -131,6 +140,7 @@ export function defineRequest<
     module,
     title,
     place,
+    refreshes,
     codePrefix,
     form,
     list,
@@ -164,7 +174,7 @@ export function defineRequest<
       saveAndSubmit: endpoint({
         ...at('saveAndSubmit'),
         summary: 'Save and submit in one transaction',
-        input: saveBody,
+        input: z.extend(saveBody, submitFields),
         output: actionAnswer,
         upload: true,
         changes: true,

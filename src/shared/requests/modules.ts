@@ -10,18 +10,21 @@ export const requestModules = {
     module: 'LeaveRequest',
     title: 'leave.title',
     place: { path: '/leave', label: 'leave.plural', start: 'command.leave', icon: 'leave', counter: 'leaveRequest' },
+    refreshes: ['leave-balance'],
   },
   loan: {
     kind: 'loan',
     module: 'Loan',
     title: 'loan.title',
     place: { path: '/loan', label: 'loan.plural', start: 'command.loan', icon: 'loan', counter: 'loanRequest' },
+    refreshes: [],
   },
   'permit-out': {
     kind: 'permit-out',
     module: 'PermitOut',
     title: 'permitOut.title',
     place: { path: '/permit-out', label: 'permitOut.plural', start: 'permitOut.new', icon: 'permit', counter: 'permitOut' },
+    refreshes: [],
   },
   'leave-adjustment-request': {
     kind: 'leave-adjustment-request',
@@ -34,12 +37,14 @@ export const requestModules = {
       icon: 'adjustment',
       counter: 'leaveAdjustment',
     },
+    refreshes: ['leave-balance'],
   },
   'overtime-schedule': {
     kind: 'overtime-schedule',
     module: 'OverTime',
     title: 'overtime.title',
     place: { path: '/overtime-schedule', label: 'overtime.plural', start: 'overtime.new', icon: 'overtime', counter: 'oTSchedule' },
+    refreshes: ['attendance'],
   },
   'check-time-overrider': {
     kind: 'check-time-overrider',
@@ -52,17 +57,20 @@ export const requestModules = {
       icon: 'correction',
       counter: 'attendanceCheckTimeOverrider',
     },
+    refreshes: ['attendance'],
   },
   'manual-shift': {
     kind: 'manual-shift',
     module: 'ManualShift',
     title: 'manualShift.title',
     place: { path: '/manual-shift', label: 'manualShift.plural', start: 'manualShift.new', icon: 'swap', counter: 'manualShift' },
+    refreshes: ['attendance', 'shift-schedule'],
   },
   timesheet: {
     kind: 'timesheet',
     module: 'Timesheet',
     title: 'timesheet.title',
     place: { path: '/timesheets', label: 'timesheet.plural', start: 'timesheet.new', icon: 'timesheet', counter: 'timesheet' },
+    refreshes: [],
   },
 } as const satisfies { readonly [K in string]: RequestModule<K> }

@@ -1,5 +1,5 @@
 import type { RequestKind } from '#shared/requests/index.ts'
-import type { RequestRoom } from '#web/approval/request/request-room.ts'
+import type { RequestRoom } from '#web/approval/room/define-room.tsx'
 import { leaveAdjustmentRoom } from '#web/requests/leave-adjustment-request/room.ts'
 import { leaveRoom } from '#web/requests/leave-request/room.ts'
 import { loanRoom } from '#web/requests/loan/room.ts'

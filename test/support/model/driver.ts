@@ -129,11 +129,11 @@ async function perform(
   switch (one.kind) {
     case 'file': {
       const given = saving(one.form, aboutOf(plain, one, viewer.userName as Name))
-      return one.submit ? saveAndSubmit(house, tx, 'trial', given, '') : save(house, tx, 'trial', given)
+      return one.submit ? saveAndSubmit(house, tx, 'trial', given) : save(house, tx, 'trial', given)
     }
     case 'edit': {
       const given = saving(one.form, one.other)
-      return one.submit ? saveAndSubmit(house, tx, 'trial', given, '') : save(house, tx, 'trial', given)
+      return one.submit ? saveAndSubmit(house, tx, 'trial', given) : save(house, tx, 'trial', given)
     }
     case 'submit':
       return submit(house, tx, 'trial', { ...acting, id })

@@ -155,8 +155,22 @@ export async function viewersOf(tx: Tx, record: RequestRecord, stored: boolean):
   return { viewers: parties.map((id) => ({ id, parts: part.party })), sitesOf }
 }
 
+/** What somebody says with a submit; its file was uploaded before. */
+export interface Said {
+  note: string
+  attachmentId: string | null
+}
+
+const nothingSaid: Said = { note: '', attachmentId: null }
+
 /** A new request, saved and submitted at once: one row written, one history. */
-export async function saveAndSubmit(house: Rules, tx: Tx, kind: string, saving: Saving, note: string): Promise<RequestRecord> {
+export async function saveAndSubmit(
+  house: Rules,
+  tx: Tx,
+  kind: string,
+  saving: Saving,
+  { note, attachmentId }: Said = nothingSaid,
+): Promise<RequestRecord> {
   const module = moduleOf(house, kind)
   const before = saving.id ? await editable(tx, house, saving, kind, saving.id) : undefined
   const { prepared, requestorId } = await prepare(house, tx, module, saving, before)
@@ -165,12 +179,13 @@ export async function saveAndSubmit(house: Rules, tx: Tx, kind: string, saving: 
     ? { ...withForm(before, saving, prepared), version: before.version + 1, requestorId }
     : newRecord(module, saving, prepared, requestorId)
   const submitted = await route(house, tx, module, entry, prepared, saving)
-  const writing = await submission(tx, module, before, submitted, saving.viewer, note)
+  const writing = await submission(tx, module, before, submitted, saving.viewer, note, attachmentId)
   const [written] = await together(
     writeRequest(tx, before, submitted, writing, saving.now),
     takeStep(house, tx, 'reserve', prepared.changes, sourceOf(submitted, saving)),
   )
   await keepAttachments(tx, saving, submitted.id, before !== undefined)
+  await claimNoteFile(tx, saving.viewer, submitted, attachmentId)
   return written
 }
 
@@ -249,7 +264,7 @@ async function submission(
   after: RequestRecord,
   viewer: Viewer,
   note: string,
-  attachmentId: string | null = null,
+  attachmentId: string | null,
 ): Promise<Writing> {
   const names = { requestor: await nameOf(tx, after.requestorId, viewer), actor: viewer.name }
   const first = turn(after.approval)

@@ -46,7 +46,7 @@ const file = async (rule: string, by: Name = 'amina'): Promise<string> => {
   const from = new Date(Date.UTC(2032, 0, 5) + (weeks += 1) * 7 * day).toISOString().slice(0, 10)
   const form = { rule, from, days: 2, approvers: [] }
   const saving = { viewer: await viewer(by), id: null, form, employeeId: null, version: null, attachmentIds: [], now: start }
-  return (await transaction(house.db, (tx) => saveAndSubmit(house, tx, 'trial', saving, ''))).id
+  return (await transaction(house.db, (tx) => saveAndSubmit(house, tx, 'trial', saving))).id
 }
 const due = async (days: number) => (await dueRequests(house, after(days))).requests.map(({ id, moved }) => [id, moved])
 
@@ -120,7 +120,7 @@ it('goes to nobody whose own it is, and to one who stands above several of the s
   const given = { id: null, form, employeeId: company.id.farah, version: null, attachmentIds: [], now: start }
   const ofHr = { ...given, viewer: await viewer('dewi') }
   await give(fresh.database, company.id.farah, company.leave.annual, 10)
-  const { id } = await transaction(house.db, (tx) => saveAndSubmit(house, tx, 'trial', ofHr, ''))
+  const { id } = await transaction(house.db, (tx) => saveAndSubmit(house, tx, 'trial', ofHr))
   expect((await upkeep(house, after(5.1))).escalated).toBe(1)
   expect((await storedRequest(house.db, company, id)).asked).toEqual(['gita', 'indra'])
   const flow = trialFlow(company)

@@ -35,7 +35,7 @@ const viewer = async (name: Name): Promise<Viewer> => (await findViewer(house.db
 const file = async (by: Name, from: string): Promise<string> => {
   const form = { rule: 'manager', from, days: 1, approvers: [] }
   const saving = { viewer: await viewer(by), id: null, form, employeeId: null, version: null, attachmentIds: [], now: new Date() }
-  return (await transaction(house.db, (tx) => saveAndSubmit(house, tx, 'trial', saving, ''))).id
+  return (await transaction(house.db, (tx) => saveAndSubmit(house, tx, 'trial', saving))).id
 }
 const moves = (name: Name, site: keyof Company['site'], startsOn: string) =>
   transaction(house.db, (tx) =>

@@ -45,7 +45,7 @@ async function file(rule = 'patient', { by = 'amina' as Name, minutes = ten, eng
   const form = { rule, from: addDays('2032-01-05', (weeks += 1) * 7), days: 2, approvers: [] }
   const viewer = (await findViewer(house.db, by)) as Viewer
   const saving = { viewer, id: null, form, employeeId: null, version: null, attachmentIds: [], now: at(0, minutes) }
-  return (await transaction(house.db, (tx) => saveAndSubmit(engine, tx, 'trial', saving, ''))).id
+  return (await transaction(house.db, (tx) => saveAndSubmit(engine, tx, 'trial', saving))).id
 }
 const acts = async (days: number, minutes: number, engine = house) => {
   const { reminded, escalated, decided } = await upkeep(engine, at(days, minutes))

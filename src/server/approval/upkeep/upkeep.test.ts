@@ -55,7 +55,7 @@ const file = async (rule: string, by: Name = 'amina', approvers: Name[] = []): P
   const from = new Date(Date.UTC(2032, 0, 5) + (weeks += 1) * 7 * day).toISOString().slice(0, 10)
   const form = { rule, from, days: 2, approvers: approvers.map((name) => company.id[name]) }
   const saving = { viewer: await viewer(by), id: null, form, employeeId: null, version: null, attachmentIds: [], now: start }
-  const { id } = await transaction(house.db, (tx) => saveAndSubmit(house, tx, 'trial', saving, ''))
+  const { id } = await transaction(house.db, (tx) => saveAndSubmit(house, tx, 'trial', saving))
   return stored(id)
 }
 const stored = (id: string) => storedRequest(house.db, company, id)

@@ -48,7 +48,7 @@ async function file(office: Office, story: Story, moment: Date, chance: Chance):
   for (const one of files) attachmentIds.push((await storeAttachment(tx, viewer.id, one)).attachmentId)
   const saving: Saving = { viewer, id: null, form: story.form, employeeId: story.person.id, version: null, attachmentIds, now: moment }
   if (story.course === 'entry') return save(house, tx, story.kind, saving)
-  if (!chance.percent(15)) return saveAndSubmit(house, tx, story.kind, saving, '')
+  if (!chance.percent(15)) return saveAndSubmit(house, tx, story.kind, saving)
   const entry = await save(house, tx, story.kind, saving)
   const later = new Date(moment.getTime() + chance.between(2, 50) * 60_000)
   return submit(house, tx, story.kind, { viewer, id: entry.id, version: null, note: '', attachmentId: null, now: later })

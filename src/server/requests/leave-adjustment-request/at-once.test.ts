@@ -43,7 +43,7 @@ const filing =
   (way, tx) => {
     const filled = { leaveTypeId: company.leave.annual, note: 'At once', ...form }
     const saving = { viewer: viewers[by], id: null, form: filled, employeeId: null, version: null, attachmentIds: [], now: new Date() }
-    return saveAndSubmit(way, tx, kind, saving, '')
+    return saveAndSubmit(way, tx, kind, saving)
   }
 const adjusting = (by: Name, form: object) => filing(by, 'leave-adjustment-request', { subjectId: company.id.hadi, ...form })
 const leaving = (from: string, days = 1) => filing('hadi', 'leave-request', { startDate: from, endDate: addDays(from, days - 1) })

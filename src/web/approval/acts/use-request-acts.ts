@@ -25,7 +25,7 @@ export interface ActOn {
 }
 
 /** A module whose requests are acted on: its calls, or what loads them with the first act. */
-interface ActedOn extends Pick<RequestContract, 'kind' | 'title'> {
+interface ActedOn extends Pick<RequestContract, 'kind' | 'title' | 'refreshes'> {
   readonly calls: RequestContract['calls'] | (() => Promise<RequestContract['calls']>)
 }
 
@@ -33,10 +33,7 @@ interface ActedOn extends Pick<RequestContract, 'kind' | 'title'> {
  * Does an act on a stored request and tells of its success; throws what the call throws. A decision is held
  * for as long as the company lets it be taken back: the bar that counts it down tells what becomes of it.
  */
-export function useRequestActs(
-  { kind, title, calls }: ActedOn,
-  refreshes: readonly string[] = [],
-): (act: Act, on: ActOn, given: NoteGiven) => Promise<void> {
+export function useRequestActs({ kind, title, calls, refreshes }: ActedOn): (act: Act, on: ActOn, given: NoteGiven) => Promise<void> {
   const say = useText()
   const nameOf = useTextOf()
   const settings = { refreshes: [...everywhere, ...refreshes] }
@@ -65,7 +62,7 @@ export function useRequestActs(
 }
 
 /** Saves, and saves and submits in one transaction. */
-export function useRequestSaves(contract: RequestContract, refreshes: readonly string[] = []) {
-  const settings = { refreshes: [...everywhere, ...refreshes] }
+export function useRequestSaves(contract: RequestContract) {
+  const settings = { refreshes: [...everywhere, ...contract.refreshes] }
   return { save: useAct(contract.calls.save, settings), saveAndSubmit: useAct(contract.calls.saveAndSubmit, settings) }
 }

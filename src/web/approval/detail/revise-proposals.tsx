@@ -22,14 +22,13 @@ interface ReviseProposalsProps {
   title: string
   detail: RequestHeader
   contract: RequestContract
-  refreshes: readonly string[]
   proposals: readonly ReviseProposal[]
 }
 
 /** What would be better than what was asked for; one click sends the request back with it. Nothing where the reader may not. */
-export function ReviseProposals({ title, detail, contract, refreshes, proposals }: ReviseProposalsProps) {
+export function ReviseProposals({ title, detail, contract, proposals }: ReviseProposalsProps) {
   const say = useText()
-  const act = useRequestActs(contract, refreshes)
+  const act = useRequestActs(contract)
   const held = useHeldDecisions().holds(detail.id)
   const [sending, setSending] = useState<string | null>(null)
   if (proposals.length === 0 || !detail.enableRevise || held) return null

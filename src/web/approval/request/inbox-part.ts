@@ -36,8 +36,6 @@ export type InboxItem = RowOf<typeof inboxList>
 /** What a request module shows where people decide. The first page loads it; what it opens comes when it is asked for. */
 export interface InboxPart {
   readonly about: RequestModule
-  /** Areas whose answers a decision makes stale, besides the common ones. */
-  readonly refreshes: readonly string[]
   caption(item: Captioned, words: Words): Caption
   /** Loads what a request of the module is shown with and decided on; the same promise each time. */
   open(): Promise<OpenedPart>

@@ -20,7 +20,8 @@ import { useHeldDecisions } from '../held/held-store.ts'
 import { LinkedRequests } from '../detail/linked-requests.tsx'
 import type { NoteGiven } from '../acts/note-dialog.tsx'
 import { actsOnDetail } from '../acts/offered-on-detail.ts'
-import type { RequestHeader, RequestParts, RequestPreview, RequestValues } from '../request/request-contract.ts'
+import type { RequestHeader, RequestPreview, RequestValues } from '../request/request-contract.ts'
+import type { RequestParts } from '../request/request-parts.ts'
 import { stateLine } from '../request/request-state.ts'
 import { RequestTitle } from '../request/request-title.tsx'
 import { sendAttachment, useRequestActs } from '../acts/use-request-acts.ts'
@@ -38,14 +39,15 @@ export function RequestDetail<V extends RequestValues, D extends RequestHeader, 
   detail,
   onReload,
 }: RequestDetailProps<V, D, P>) {
-  const { contract, path, Details, DetailConsequences } = parts
+  const { contract, Details, DetailConsequences } = parts
+  const { path } = contract.place
   const say = useText()
   const nameOf = useTextOf()
   const language = useLanguage()
   const navigate = useNavigate()
   const person = usePerson()
   const writes = usePermission(contract.module) === 'write'
-  const act = useRequestActs(contract, parts.refreshes)
+  const act = useRequestActs(contract)
   const [changed, setChanged] = useState('')
   const own = person?.employeeId === detail.requestorId || person?.employeeId === detail.authorId
   const offered = actsOnDetail(detail, contract.actions, { personId: person?.employeeId ?? '', own }, say)

@@ -17,7 +17,8 @@ import { FormButtons, type Offered } from '../acts/form-buttons.tsx'
 import type { NoteGiven } from '../acts/note-dialog.tsx'
 import { offeredActs } from '../acts/offered.ts'
 import { ConsequencesComing } from './request-coming.tsx'
-import type { RequestHeader, RequestParts, RequestPreview, RequestValues } from '../request/request-contract.ts'
+import type { RequestHeader, RequestPreview, RequestValues } from '../request/request-contract.ts'
+import type { RequestParts } from '../request/request-parts.ts'
 import { stateLine } from '../request/request-state.ts'
 import { RequestTitle } from '../request/request-title.tsx'
 import { RoutePreview } from '../levels/route-preview.tsx'
@@ -41,21 +42,20 @@ interface RequestFormProps<V extends RequestValues, D extends RequestHeader, P e
 /** A request being filled in, beside what it would do and who would decide. */
 export function RequestForm<V extends RequestValues, D extends RequestHeader, P extends RequestPreview>(props: RequestFormProps<V, D, P>) {
   const { parts, start, record } = props
-  const { contract, path, Fields, Consequences, Summary } = parts
+  const { contract, Fields, Consequences, Summary } = parts
+  const { path } = contract.place
   const say = useText()
   const nameOf = useTextOf()
   const router = useRouter()
   const place = useRef<HTMLFormElement>(null)
-  const form = useForm<V>(parts.fields, start, props.draft)
-  const act = useRequestActs(contract, parts.refreshes)
-  const { save, saveAndSubmit } = useRequestSaves(contract, parts.refreshes)
+  const form = useForm<V>(parts.form.fields(say), start, props.draft)
+  const act = useRequestActs(contract)
+  const { save, saveAndSubmit } = useRequestSaves(contract)
   const [problems, setProblems] = useState<readonly string[]>([])
   const [changed, setChanged] = useState('')
-  // Saved by this form under way to a submit with a note: the next try changes this entry instead of making another.
-  const [kept, setKept] = useState<{ id: string; version: number } | null>(null)
-  const stored = kept ?? (record && { id: record.id, version: record.version })
+  const stored = record && { id: record.id, version: record.version }
   const body = {
-    ...parts.bodyOf(form.values),
+    ...parts.form.bodyOf(form.values),
     id: stored?.id ?? emptyId,
     employeeId: form.values.employeeId,
     attachmentIds: form.values.attachments.flatMap((file) => file.attachmentId ?? []),
@@ -92,16 +92,11 @@ export function RequestForm<V extends RequestValues, D extends RequestHeader, P 
       refused(error)
     }
   }
-  const submit = async (given: NoteGiven) => {
-    if (given.note === '' && !given.attachment) {
-      const answer = await saveAndSubmit.mutateAsync({ input })
-      tellSuccess(say('success.submit', { module: nameOf(contract.title) }))
-      return answer
-    }
-    const saved = await save.mutateAsync({ input })
-    setKept({ id: saved.id, version: saved.version })
-    await act('submit', { id: saved.id, version: saved.version }, given)
-    return saved
+  const submit = async ({ note, attachment }: NoteGiven) => {
+    const said = { submitNote: note, submitAttachmentId: attachment?.attachmentId ?? null }
+    const answer = await saveAndSubmit.mutateAsync({ input: { ...input, ...said } })
+    tellSuccess(say('success.submit', { module: nameOf(contract.title) }))
+    return answer
   }
   const onAct = async (kind: Act, given: NoteGiven) => {
     try {

@@ -3,7 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import type { List } from '#shared/contract/list.ts'
 import { cancelLabel, isDecided, isEditable, isGivenUp, isWaiting, reopenLabel, status } from '#shared/status.ts'
-import { useText } from '#web/foundation/i18n/use-text.ts'
+import { useText, useTextOf } from '#web/foundation/i18n/use-text.ts'
 import { usePage } from '#web/foundation/page/use-page.ts'
 import { useGuidance, useHome, usePermission } from '#web/foundation/session/person.ts'
 import { DataTable } from '#web/platform/list/table/data-table.tsx'
@@ -19,12 +19,8 @@ type AnyRow = RequestRow & Readonly<Record<string, unknown>>
 
 export interface RequestListScreenProps {
   contract: RequestContract
-  path: `/${string}`
-  /** Name of the screen. */
-  title: string
   /** What to do where one has made no request yet. */
   emptyMine: string
-  refreshes?: readonly string[]
   cells?: Readonly<Record<string, (row: AnyRow) => ReactNode>>
   /** What a card on a phone is called, where one's own requests are listed. */
   cardTitle?: (row: AnyRow) => ReactNode
@@ -36,8 +32,10 @@ export interface RequestListScreenProps {
 
 /** A module's requests: one's own, those of others that one may see, and what else the module shows beside them. */
 export function RequestListScreen(props: RequestListScreenProps) {
-  const { contract, path, title, further = [] } = props
+  const { contract, further = [] } = props
+  const { path, label } = contract.place
   const say = useText()
+  const title = useTextOf()(label)
   const navigate = useNavigate()
   const { tab = 'mine' } = useSearch({ strict: false }) as { tab?: string }
   const { data: home } = useHome()
@@ -84,13 +82,15 @@ const ownList = (list: List): List => ({
 
 type RequestsProps = RequestListScreenProps & { scope: 'mine' | 'team'; writes: boolean; hr: boolean }
 
-function Requests({ contract, path, title, emptyMine, cells, cardTitle, cardSays = [], refreshes, scope, writes, hr }: RequestsProps) {
+function Requests({ contract, emptyMine, cells, cardTitle, cardSays = [], scope, writes, hr }: RequestsProps) {
+  const { path, label } = contract.place
   const say = useText()
+  const title = useTextOf()(label)
   const navigate = useNavigate()
   const list = scope === 'mine' ? ownList(contract.list) : contract.list
   const [view, show] = useListView(list)
   const [noting, setNoting] = useState<{ act: 'cancel' | 'reopen'; row: AnyRow } | null>(null)
-  const act = useRequestActs(contract, refreshes)
+  const act = useRequestActs(contract)
   const open = (row: AnyRow) => void navigate({ to: `${path}/${row.id}` })
   const reopens = (row: AnyRow) => writes && (scope === 'mine' ? isGivenUp(row.statusId) : hr && isDecided(row.statusId))
   const actions = (row: AnyRow): RowAction[] => [

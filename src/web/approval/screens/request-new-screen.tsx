@@ -5,7 +5,8 @@ import { usePage } from '#web/foundation/page/use-page.ts'
 import { useHome, usePermission } from '#web/foundation/session/person.ts'
 import { Card } from '#web/platform/screen/card.tsx'
 import { ScreenHeader } from '#web/platform/screen/screen-header.tsx'
-import type { RequestHeader, RequestParts, RequestPreview, RequestValues } from '../request/request-contract.ts'
+import type { RequestHeader, RequestPreview, RequestValues } from '../request/request-contract.ts'
+import type { RequestParts } from '../request/request-parts.ts'
 import { RequestForm } from './request-form.tsx'
 import { FormComing } from './request-coming.tsx'
 
@@ -34,7 +35,7 @@ export function RequestNewScreen<V extends RequestValues, D extends RequestHeade
   const filled = Object.entries(search)
     .map(([name, value]) => `${name}=${value}`)
     .join('&')
-  const first = old.data ? parts.copyOf(old.data, start) : start
+  const first = old.data ? parts.form.copyOf(old.data, start) : start
   // What the address fills in has a draft of its own: an older one neither hides it nor is lost.
   return (
     <RequestForm key={filled} parts={parts} start={first} record={null} draft={`${parts.contract.kind}:new${filled && `:${filled}`}`} />

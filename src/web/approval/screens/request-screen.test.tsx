@@ -5,7 +5,8 @@ import { homeCalls } from '#shared/areas/home.ts'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
 import { leaveRequest } from '#shared/requests/leave-request.ts'
 import { show, widen } from '../../../../test/support/screen.tsx'
-import type { RequestContract, RequestHeader, RequestParts, RequestPreview, RequestValues } from '../request/request-contract.ts'
+import type { RequestContract, RequestHeader, RequestPreview, RequestValues } from '../request/request-contract.ts'
+import type { RequestParts } from '../request/request-parts.ts'
 import { RequestScreen } from './request-screen.tsx'
 
 const asked = vi.hoisted(() => vi.fn<(endpoint: Endpoint, input: unknown) => Promise<unknown>>())
@@ -16,14 +17,9 @@ const nothing = () => null
 const start = { employeeId: null, employee: '', attachments: [] }
 const parts = {
   contract,
-  path: '/leave',
-  refreshes: [],
   newTitle: 'New leave request',
-  fields: [],
   useStart: () => start,
-  valuesOf: () => start,
-  copyOf: () => start,
-  bodyOf: () => ({}),
+  form: { fields: () => [], valuesOf: () => start, copyOf: () => start, bodyOf: () => ({}) },
   subjectOf: () => '',
   Fields: () => <input aria-label="Reason" />,
   Details: () => <p>As it was asked for</p>,

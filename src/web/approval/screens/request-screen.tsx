@@ -10,7 +10,8 @@ import { Card, Section } from '#web/platform/screen/card.tsx'
 import { ScreenHeader } from '#web/platform/screen/screen-header.tsx'
 import { ActionHistory } from '../detail/action-history.tsx'
 import { FormComing } from './request-coming.tsx'
-import type { RequestHeader, RequestParts, RequestPreview, RequestValues } from '../request/request-contract.ts'
+import type { RequestHeader, RequestPreview, RequestValues } from '../request/request-contract.ts'
+import type { RequestParts } from '../request/request-parts.ts'
 import { RequestDetail } from './request-detail.tsx'
 import { RequestForm } from './request-form.tsx'
 import { RequestNewScreen } from './request-new-screen.tsx'
@@ -28,7 +29,8 @@ export function RequestScreen<V extends RequestValues, D extends RequestHeader, 
   const detail = query.data as D | undefined
   const title = nameOf(parts.contract.title)
   usePage(detail ? `${title} ${detail.code}` : title)
-  if (!detail && query.isError) return isAbsent(query.error) ? <Absent path={parts.path} /> : <PartFailed error={query.error} />
+  if (!detail && query.isError)
+    return isAbsent(query.error) ? <Absent path={parts.contract.place.path} /> : <PartFailed error={query.error} />
   if (!detail) return <FormComing title={title} />
   const reload = () => void query.refetch()
   const mode = screenMode(detail.statusId)
@@ -38,7 +40,7 @@ export function RequestScreen<V extends RequestValues, D extends RequestHeader, 
     <RequestForm
       key={`${detail.id}:${detail.version}`}
       parts={parts}
-      start={parts.valuesOf(detail)}
+      start={parts.form.valuesOf(detail)}
       record={detail}
       draft={`${parts.contract.kind}:${detail.id}`}
       onReload={reload}

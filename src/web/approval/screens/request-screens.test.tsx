@@ -6,7 +6,8 @@ import type { Endpoint } from '#shared/contract/endpoint.ts'
 import { leaveRequest } from '#shared/requests/leave-request.ts'
 import { CallFailed } from '#web/foundation/api/errors.ts'
 import { show, widen } from '../../../../test/support/screen.tsx'
-import type { RequestContract, RequestParts, RequestHeader, RequestPreview, RequestValues } from '../request/request-contract.ts'
+import type { RequestContract, RequestHeader, RequestPreview, RequestValues } from '../request/request-contract.ts'
+import type { RequestParts } from '../request/request-parts.ts'
 import { RequestForm } from './request-form.tsx'
 import { RequestListScreen } from './request-list-screen.tsx'
 
@@ -40,11 +41,13 @@ beforeEach(() => {
 })
 
 it("a module's screen has its tabs, New Request and the guidance of its sidebar item", async () => {
-  await show(<RequestListScreen contract={contract} path="/leave" title="Leave" emptyMine="Ask for your first leave" />)
+  await show(<RequestListScreen contract={contract} emptyMine="Ask for your first leave" />)
   expect(await screen.findByText('Ask three days ahead.')).toBeDefined()
   expect(screen.getByRole('button', { name: 'New Request' })).toBeDefined()
   expect(screen.getAllByRole('tab')).toHaveLength(2)
-  await show(<RequestListScreen contract={contract} path="/loan" title="Loans" emptyMine="Ask for your first loan" />)
+  await show(
+    <RequestListScreen contract={{ ...contract, place: { ...contract.place, path: '/loan' } }} emptyMine="Ask for your first loan" />,
+  )
   await screen.findByRole('button', { name: 'New Request' })
   expect(screen.queryByText('Ask three days ahead.')).toBeNull()
 })
@@ -62,7 +65,7 @@ describe("a row's menu", () => {
   const menuOf = async (statusId: number, hr: boolean, tab: 'Mine' | 'Everybody' | 'My team') => {
     answers.set(homeCalls.home, { ...home, roles: { ...home.roles, hr } })
     answers.set(contract.calls.list, { listData: [row(statusId)], totalData: 1, totalPage: 1 })
-    await show(<RequestListScreen contract={contract} path="/" title="Leave" emptyMine="Ask for your first leave" />)
+    await show(<RequestListScreen contract={contract} emptyMine="Ask for your first leave" />)
     if (tab !== 'Mine') fireEvent.click(await screen.findByRole('tab', { name: tab }))
     await screen.findByRole('tab', { name: tab, selected: true })
     fireEvent.click(await screen.findByRole('button', { name: /^More for/ }))
@@ -93,11 +96,8 @@ describe('the form of a new request', () => {
   const nothing = () => null
   const parts = {
     contract,
-    path: '/leave',
-    refreshes: [],
     newTitle: 'New leave request',
-    fields: [],
-    bodyOf: () => ({ note: 'x' }),
+    form: { fields: () => [], bodyOf: () => ({ note: 'x' }) },
     Fields: nothing,
     Consequences: nothing,
     Summary: nothing,

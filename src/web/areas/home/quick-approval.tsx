@@ -12,7 +12,7 @@ const NoteDialog = lazy(async () => ({ default: (await import('#web/approval/act
 /** Approves without a dialog; with a note by the button beside it, or by N while either has the focus. */
 export function QuickApproval({ item, part, caption }: { item: InboxItem; part: InboxPart; caption: Caption }) {
   const say = useText()
-  const act = useRequestActs({ ...part.about, calls: async () => (await part.open()).contract.calls }, part.refreshes)
+  const act = useRequestActs({ ...part.about, calls: async () => (await part.open()).contract.calls })
   const [busy, setBusy] = useState(false)
   const [noting, setNoting] = useState(false)
   const approve = (given: NoteGiven) => act('approve', { id: item.id, version: item.version }, given)

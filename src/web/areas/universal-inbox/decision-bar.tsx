@@ -26,7 +26,6 @@ interface DecisionBarProps {
   detail: RequestHeader | undefined
   contract: RequestContract
   /** Areas whose answers a decision makes stale, besides the common ones. */
-  refreshes: readonly string[]
   keysOn: boolean
   onKeys: () => void
   onStale: () => void
@@ -35,9 +34,9 @@ interface DecisionBarProps {
 const icon = { size: 18, stroke: 1.75 }
 
 /** Approve, revise, reject without a dialog; a note is one key away and goes with whichever is chosen, by Ctrl+Enter the first. */
-export function DecisionBar({ item, detail, contract, refreshes, keysOn, onKeys, onStale }: DecisionBarProps) {
+export function DecisionBar({ item, detail, contract, keysOn, onKeys, onStale }: DecisionBarProps) {
   const say = useText()
-  const act = useRequestActs(contract, refreshes)
+  const act = useRequestActs(contract)
   const [busy, setBusy] = useState<DecisionAct | null>(null)
   const [noting, setNoting] = useState(false)
   const [note, setNote] = useState('')

@@ -41,7 +41,7 @@ export function Inbox({ parts }: { parts: InboxParts }) {
   const rows = useInboxRows(inGroups(view, shape.grouping))
   const { selected, select, close, step } = useSelection(rows.items, narrow)
   const picked = usePicked(rows.items)
-  const batches = useBatches(Object.values(parts).flatMap((part) => part?.inbox.refreshes ?? []))
+  const batches = useBatches(Object.values(parts).flatMap((part) => part?.inbox.about.refreshes ?? []))
   const [keysOn, setKeysOn] = useKeysOn()
   const [keysOpen, setKeysOpen] = useState(false)
   const open = () => document.getElementById('inbox-preview')?.focus()

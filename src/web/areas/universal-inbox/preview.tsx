@@ -57,7 +57,7 @@ function Known({ item, parts, part, path, keysOn, onKeys, onBack, onStale }: Pre
   const opened = use(part.open())
   const { contract } = opened
   const { data: detail, isError, error } = useCall(contract.calls.detail, { id: item.id }, { keepPrevious: false })
-  const bar = { item, detail, contract, refreshes: part.refreshes, keysOn, onKeys, onStale }
+  const bar = { item, detail, contract, keysOn, onKeys, onStale }
   return (
     <>
       <div className={classes.body}>

@@ -1,11 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  bodyOfCheckTimeOverrider,
-  copyOfCheckTimeOverrider,
-  newCheckTimeOverrider,
-  valuesOfCheckTimeOverrider,
-  type CheckTimeOverriderDetail,
-} from './check-time-overrider-values.ts'
+import { checkTimeOverriderForm, type CheckTimeOverriderDetail } from './check-time-overrider-values.ts'
 
 const form = { day: '2026-11-20', checkIn: '08:02', checkOut: '17:05', siteId: 'jakarta', note: 'The gate was down' }
 const whose = { employeeId: 'amina', employee: 'Amina', site: 'Jakarta' }
@@ -13,8 +7,8 @@ const detail = { ...form, ...whose, attachments: [{ attachmentId: 'a', fileName:
 
 test('a new correction is of the day and the times that the address names; what it says wrongly is left out', () => {
   const named = { employeeId: 'amina', day: '2026-11-20', checkIn: '08:02', checkOut: '17:05' }
-  expect(newCheckTimeOverrider(named)).toMatchObject({ ...named, siteId: null, note: '', attachments: [] })
-  expect(newCheckTimeOverrider({ day: '2026-02-30', checkIn: '25:00', checkOut: 'x' })).toMatchObject({
+  expect(checkTimeOverriderForm.start(named)).toMatchObject({ ...named, siteId: null, note: '', attachments: [] })
+  expect(checkTimeOverriderForm.start({ day: '2026-02-30', checkIn: '25:00', checkOut: 'x' })).toMatchObject({
     employeeId: null,
     day: '',
     checkIn: '',
@@ -23,16 +17,16 @@ test('a new correction is of the day and the times that the address names; what 
 })
 
 test('a correction that is opened again is sent as it was saved, field by field', () => {
-  expect(bodyOfCheckTimeOverrider(valuesOfCheckTimeOverrider(detail))).toEqual(form)
-  expect(valuesOfCheckTimeOverrider(detail)).toMatchObject(whose)
+  expect(checkTimeOverriderForm.bodyOf(checkTimeOverriderForm.valuesOf(detail))).toEqual(form)
+  expect(checkTimeOverriderForm.valuesOf(detail)).toMatchObject(whose)
   // One time alone may be corrected.
   const coming = { ...form, checkOut: null, siteId: null }
-  expect(bodyOfCheckTimeOverrider(valuesOfCheckTimeOverrider({ ...detail, ...coming }))).toEqual(coming)
+  expect(checkTimeOverriderForm.bodyOf(checkTimeOverriderForm.valuesOf({ ...detail, ...coming }))).toEqual(coming)
 })
 
 test('a day that cannot be read is left out, and a time that cannot be is none', () => {
-  const typed = valuesOfCheckTimeOverrider(detail)
-  expect(bodyOfCheckTimeOverrider({ ...typed, day: '2026/02/30', checkIn: '8 o’clock' })).toEqual({
+  const typed = checkTimeOverriderForm.valuesOf(detail)
+  expect(checkTimeOverriderForm.bodyOf({ ...typed, day: '2026/02/30', checkIn: '8 o’clock' })).toEqual({
     checkIn: null,
     checkOut: form.checkOut,
     siteId: form.siteId,
@@ -41,7 +35,7 @@ test('a day that cannot be read is left out, and a time that cannot be is none',
 })
 
 test('a copy has the same times and place on the day that a new one would have, and no files', () => {
-  const start = newCheckTimeOverrider({ day: '2026-11-23' })
-  const copied = copyOfCheckTimeOverrider(detail, start)
-  expect([bodyOfCheckTimeOverrider(copied), copied.attachments]).toEqual([{ ...form, day: '2026-11-23' }, []])
+  const start = checkTimeOverriderForm.start({ day: '2026-11-23' })
+  const copied = checkTimeOverriderForm.copyOf(detail, start)
+  expect([checkTimeOverriderForm.bodyOf(copied), copied.attachments]).toEqual([{ ...form, day: '2026-11-23' }, []])
 })

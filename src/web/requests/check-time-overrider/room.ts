@@ -1,17 +1,20 @@
-import { requestModules } from '#shared/requests/modules.ts'
-import { screen } from '#web/foundation/page/screen.ts'
-import type { RequestRoom } from '#web/approval/request/request-room.ts'
-import { checkTimeOverriderInbox } from './inbox.ts'
+import { friendlyDate } from '#web/foundation/format/friendly.ts'
+import { joined, word } from '#web/approval/request/inbox-blocks.ts'
+import { defineRoom } from '#web/approval/room/define-room.tsx'
+import { toldTimes } from './told-times.ts'
 import { texts } from './texts.ts'
 
-const { path } = requestModules['check-time-overrider'].place
-
-export const checkTimeOverriderRoom: RequestRoom = {
-  path,
-  screens: [
-    screen(path, async () => (await import('./check-time-overrider-screens.tsx')).CheckTimeOverriderList, { texts }),
-    screen(`${path}/new`, async () => (await import('./check-time-overrider-screens.tsx')).CheckTimeOverriderNew, { texts }),
-    screen(`${path}/$id`, async () => (await import('./check-time-overrider-screens.tsx')).CheckTimeOverriderRequest, { texts }),
-  ],
-  inbox: checkTimeOverriderInbox,
-}
+export const checkTimeOverriderRoom = defineRoom('check-time-overrider', {
+  caption: ({ caption, block }, { language }) => ({
+    what: joined(caption, word(block, 'dayStatus')),
+    when: joined(
+      friendlyDate(word(block, 'day'), language),
+      toldTimes({ checkIn: word(block, 'checkIn') || null, checkOut: word(block, 'checkOut') || null }),
+      word(block, 'note'),
+    ),
+  }),
+  texts,
+  list: async () => (await import('./check-time-overrider-list.tsx')).CheckTimeOverriderList,
+  parts: async () => (await import('./check-time-overrider-parts.tsx')).useCheckTimeOverriderParts,
+  opened: async () => (await import('./inbox-preview.tsx')).checkTimeOverriderOpened,
+})

@@ -16,10 +16,7 @@ export function LeaveAdjustmentList() {
   return (
     <RequestListScreen
       contract={leaveAdjustmentRequest}
-      path={leaveAdjustmentRequest.place.path}
-      title={say('leaveAdjustment.plural')}
       emptyMine={say('leaveAdjustment.emptyMine')}
-      refreshes={['leave-balance']}
       cells={{
         quantity: ({ quantity, unit }) =>
           typeof quantity === 'number' ? <span className={classes.number}>{daysText(quantity, unitOf(unit), say)}</span> : '–',

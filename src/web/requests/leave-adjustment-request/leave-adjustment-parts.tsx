@@ -1,16 +1,13 @@
 import { leaveAdjustmentRequest } from '#shared/requests/leave-adjustment-request.ts'
 import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
 import { useHome } from '#web/foundation/session/person.ts'
-import type { RequestParts } from '#web/approval/request/request-contract.ts'
+import type { RequestParts } from '#web/approval/request/request-parts.ts'
 import { AdjustmentConsequences, AdjustmentDetailConsequences, AdjustmentSummary } from './leave-adjustment-consequences.tsx'
 import { LeaveAdjustmentDetails } from './leave-adjustment-details.tsx'
 import { LeaveAdjustmentFields } from './leave-adjustment-fields.tsx'
 import {
-  adjustmentFields,
-  bodyOfAdjustment,
-  copyOfAdjustment,
   newAdjustment,
-  valuesOfAdjustment,
+  leaveAdjustmentForm,
   type LeaveAdjustmentDetail,
   type LeaveAdjustmentPreview,
   type LeaveAdjustmentValues,
@@ -23,14 +20,9 @@ export function useLeaveAdjustmentParts(): RequestParts<LeaveAdjustmentValues, L
   const language = useLanguage()
   return {
     contract: leaveAdjustmentRequest,
-    path: leaveAdjustmentRequest.place.path,
-    refreshes: ['leave-balance'],
     newTitle: say('leaveAdjustment.new'),
-    fields: adjustmentFields(say),
+    form: leaveAdjustmentForm,
     useStart,
-    valuesOf: valuesOfAdjustment,
-    copyOf: copyOfAdjustment,
-    bodyOf: bodyOfAdjustment,
     Fields: LeaveAdjustmentFields,
     Consequences: AdjustmentConsequences,
     Summary: AdjustmentSummary,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bodyOfAdjustment, newAdjustment, valuesOfAdjustment, type LeaveAdjustmentDetail } from './leave-adjustment-values.ts'
+import { leaveAdjustmentForm, newAdjustment, type LeaveAdjustmentDetail } from './leave-adjustment-values.ts'
 
 const around = { today: '2026-11-23', person: { employeeId: 'amina', fullName: 'Amina Rahman' }, others: true }
 const start = newAdjustment({}, around)
@@ -17,21 +17,21 @@ test('a plain employee’s is their own; whoever files for others chooses whose'
 
 test('only what its type asks for is sent', () => {
   const common = { subjectId: 'hadi', leaveTypeId: 't', note: 'Correction' }
-  expect(bodyOfAdjustment({ ...typed, adjustmentType: 'addition' })).toEqual({
+  expect(leaveAdjustmentForm.bodyOf({ ...typed, adjustmentType: 'addition' })).toEqual({
     ...common,
     adjustmentType: 'addition',
     quantity: 2.5,
     effectiveDate: '2026-11-23',
     expiryDate: '2026-12-31',
   })
-  expect(bodyOfAdjustment({ ...typed, adjustmentType: 'addition', never: true })).not.toHaveProperty('expiryDate')
-  expect(bodyOfAdjustment({ ...typed, adjustmentType: 'deduction' })).not.toHaveProperty('expiryDate')
-  expect(bodyOfAdjustment({ ...typed, adjustmentType: 'disbursement' })).toEqual({
+  expect(leaveAdjustmentForm.bodyOf({ ...typed, adjustmentType: 'addition', never: true })).not.toHaveProperty('expiryDate')
+  expect(leaveAdjustmentForm.bodyOf({ ...typed, adjustmentType: 'deduction' })).not.toHaveProperty('expiryDate')
+  expect(leaveAdjustmentForm.bodyOf({ ...typed, adjustmentType: 'disbursement' })).toEqual({
     ...common,
     adjustmentType: 'disbursement',
     quantity: 2.5,
   })
-  expect(bodyOfAdjustment({ ...typed, adjustmentType: 'expiry', balanceId: 'g' })).toEqual({
+  expect(leaveAdjustmentForm.bodyOf({ ...typed, adjustmentType: 'expiry', balanceId: 'g' })).toEqual({
     ...common,
     adjustmentType: 'expiry',
     balanceId: 'g',
@@ -40,13 +40,13 @@ test('only what its type asks for is sent', () => {
 })
 
 test('what cannot be read, and what says nothing of anybody yet, is left out', () => {
-  expect(bodyOfAdjustment({ ...typed, adjustmentType: 'addition', quantity: '-', expiryDate: '2026/02/30' })).toEqual({
+  expect(leaveAdjustmentForm.bodyOf({ ...typed, adjustmentType: 'addition', quantity: '-', expiryDate: '2026/02/30' })).toEqual({
     leaveTypeId: 't',
     effectiveDate: '2026-11-23',
     note: 'Correction',
   })
-  expect(bodyOfAdjustment({ ...typed, adjustmentType: 'expiry' })).not.toHaveProperty('adjustmentType')
-  expect(bodyOfAdjustment({ ...typed, subjectId: null, adjustmentType: 'addition' })).not.toHaveProperty('adjustmentType')
+  expect(leaveAdjustmentForm.bodyOf({ ...typed, adjustmentType: 'expiry' })).not.toHaveProperty('adjustmentType')
+  expect(leaveAdjustmentForm.bodyOf({ ...typed, subjectId: null, adjustmentType: 'addition' })).not.toHaveProperty('adjustmentType')
 })
 
 test('one that is stored is found again as it was typed', () => {
@@ -58,7 +58,7 @@ test('one that is stored is found again as it was typed', () => {
     expiryDate: null,
     effectiveDate: '2026-11-01',
   }
-  expect(valuesOfAdjustment(detail as unknown as LeaveAdjustmentDetail)).toMatchObject({
+  expect(leaveAdjustmentForm.valuesOf(detail as unknown as LeaveAdjustmentDetail)).toMatchObject({
     subjectId: 'hadi',
     quantity: '2',
     never: true,

@@ -1,76 +1,71 @@
 import type { AnswerOf } from '#shared/contract/endpoint.ts'
-import { usualExpiry, type AdjustmentType } from '#shared/records/leave/adjustment.ts'
+import { adjustmentTypes, usualExpiry, type AdjustmentType } from '#shared/records/leave/adjustment.ts'
 import type { leaveAdjustmentCalls, leaveAdjustmentRequest } from '#shared/requests/leave-adjustment-request.ts'
-import type { Say } from '#web/foundation/i18n/use-text.ts'
-import type { RequestValues } from '#web/approval/request/request-contract.ts'
-import type { FieldSpec, Values } from '#web/platform/form/spec.ts'
+import { defineForm } from '#web/approval/request/define-form.ts'
+import type { Values } from '#web/platform/form/spec.ts'
 import { readMoment } from '#web/platform/form/typing.ts'
 
 export type LeaveAdjustmentDetail = AnswerOf<typeof leaveAdjustmentRequest.calls.detail>
 export type LeaveAdjustmentPreview = AnswerOf<typeof leaveAdjustmentRequest.calls.preview>
 export type AvailableBalance = AnswerOf<typeof leaveAdjustmentCalls.balances>['listData'][number]
 
-/** The form as it is typed: the quantity is text, dates may be unreadable yet. */
-export interface LeaveAdjustmentValues extends RequestValues {
-  /** Whose balance it is; null: not chosen yet. */
-  subjectId: string | null
-  subject: string
-  adjustmentType: AdjustmentType | null
-  leaveTypeId: string | null
-  balanceId: string | null
-  quantity: string
-  effectiveDate: string
-  expiryDate: string
-  /** What is added never expires. */
-  never: boolean
-  note: string
-}
+/** What decides which fields there are. */
+const typed = (values: Values) => values as { adjustmentType: AdjustmentType | null; never: boolean }
+const isType =
+  (...types: AdjustmentType[]) =>
+  (values: Values): boolean =>
+    types.some((type) => type === typed(values).adjustmentType)
+const expires = (values: Values): boolean => isType('expiry')(values) || (isType('addition')(values) && !typed(values).never)
 
-const typed = (values: Values) => values as unknown as LeaveAdjustmentValues
-const isType = (values: Values, ...types: AdjustmentType[]) => types.some((type) => type === typed(values).adjustmentType)
-
-/** What must be there for each type of adjustment; what it may be is the server's to judge. */
-export const adjustmentFields = (say: Say): readonly FieldSpec[] => [
-  { kind: 'select', name: 'subjectId', label: say('leaveAdjustment.employee'), required: true },
-  { kind: 'select', name: 'adjustmentType', label: say('leaveAdjustment.type'), required: true },
-  { kind: 'select', name: 'leaveTypeId', label: say('leaveAdjustment.leaveType'), required: true },
+/**
+ * The form as it is typed: the quantity is text, dates may be unreadable yet. What must be there goes by the type of adjustment; what
+ * it may be is the server's to judge. The same again is from today on.
+ */
+export const leaveAdjustmentForm = defineForm<LeaveAdjustmentDetail>()(
   {
-    kind: 'select',
-    name: 'balanceId',
-    label: say('leaveAdjustment.balance'),
-    required: true,
-    when: (values) => isType(values, 'expiry'),
+    /** Whose balance it is; null: not chosen yet. */
+    subjectId: { kind: 'select', label: 'leaveAdjustment.employee', required: true, shown: 'subject', apart: true },
+    adjustmentType: { kind: 'choice', label: 'leaveAdjustment.type', required: true, choices: adjustmentTypes, apart: true },
+    leaveTypeId: { kind: 'select', label: 'leaveAdjustment.leaveType', required: true },
+    balanceId: { kind: 'select', label: 'leaveAdjustment.balance', required: true, when: isType('expiry') },
+    quantity: {
+      kind: 'number',
+      label: 'leaveAdjustment.quantity',
+      required: true,
+      decimals: true,
+      least: 0.001,
+      most: 1000,
+      when: (values) => !isType('expiry')(values),
+    },
+    effectiveDate: {
+      kind: 'date',
+      label: 'leaveAdjustment.effective',
+      required: true,
+      anew: true,
+      when: isType('addition', 'deduction'),
+    },
+    expiryDate: { kind: 'date', label: 'leaveAdjustment.expiry', required: true, anew: true, when: expires },
+    /** What is added never expires. */
+    never: { kind: 'checkbox', label: 'leaveAdjustment.never', apart: true },
+    note: { kind: 'multiline', label: 'leaveAdjustment.reason', required: true, when: (values) => !isType('disbursement')(values) },
   },
   {
-    kind: 'number',
-    name: 'quantity',
-    label: say('leaveAdjustment.quantity'),
-    decimals: true,
-    required: true,
-    when: (values) => !isType(values, 'expiry'),
+    valuesOf: ({ employeeId, employee, adjustmentTypeId, expiryDate }) => ({
+      employeeId: null,
+      employee: '',
+      subjectId: employeeId,
+      subject: employee,
+      adjustmentType: adjustmentTypeId,
+      never: adjustmentTypeId === 'addition' && expiryDate === null,
+    }),
+    // Until it is said whose and how much, there is nothing to judge yet. Where no reason is asked for one may be given.
+    bodyOf({ adjustmentType, subjectId, balanceId, quantity, expiryDate, note }) {
+      const said = adjustmentType === 'expiry' ? balanceId && readMoment('date', expiryDate) : Number(quantity) > 0
+      return { note, ...(subjectId && said && { adjustmentType, subjectId }) }
+    },
   },
-  {
-    kind: 'date',
-    name: 'effectiveDate',
-    label: say('leaveAdjustment.effective'),
-    required: true,
-    when: (values) => isType(values, 'addition', 'deduction'),
-  },
-  {
-    kind: 'date',
-    name: 'expiryDate',
-    label: say('leaveAdjustment.expiry'),
-    required: true,
-    when: (values) => isType(values, 'expiry') || (isType(values, 'addition') && !typed(values).never),
-  },
-  {
-    kind: 'multiline',
-    name: 'note',
-    label: say('leaveAdjustment.reason'),
-    required: true,
-    when: (values) => !isType(values, 'disbursement'),
-  },
-]
+)
+export type LeaveAdjustmentValues = ReturnType<typeof leaveAdjustmentForm.start>
 
 interface Around {
   today: string
@@ -79,68 +74,12 @@ interface Around {
   others: boolean
 }
 
-const isAdjustmentType = (text: string | undefined): text is AdjustmentType =>
-  text === 'addition' || text === 'deduction' || text === 'disbursement' || text === 'expiry'
-
 /** A new adjustment: one's own for a plain employee; whoever files for others chooses whose. */
-export function newAdjustment(search: Readonly<Record<string, string>>, { today, person, others }: Around): LeaveAdjustmentValues {
-  const wished = search.adjustmentType
-  return {
+export const newAdjustment = (search: Readonly<Record<string, string>>, { today, person, others }: Around): LeaveAdjustmentValues =>
+  leaveAdjustmentForm.start(search, {
     employeeId: null,
-    employee: '',
-    attachments: [],
     subjectId: search.employeeId ?? (others ? null : person.employeeId),
     subject: search.employee ?? (others ? '' : person.fullName),
-    adjustmentType: isAdjustmentType(wished) ? wished : null,
-    leaveTypeId: search.leaveTypeId ?? null,
-    balanceId: null,
-    quantity: '',
     effectiveDate: today,
     expiryDate: usualExpiry(today),
-    never: false,
-    note: '',
-  }
-}
-
-export const valuesOfAdjustment = (detail: LeaveAdjustmentDetail): LeaveAdjustmentValues => ({
-  employeeId: null,
-  employee: '',
-  attachments: detail.attachments,
-  subjectId: detail.employeeId,
-  subject: detail.employee,
-  adjustmentType: detail.adjustmentTypeId,
-  leaveTypeId: detail.leaveTypeId,
-  balanceId: detail.balanceId,
-  quantity: detail.quantity === null ? '' : String(detail.quantity),
-  effectiveDate: detail.effectiveDate,
-  expiryDate: detail.expiryDate ?? '',
-  never: detail.adjustmentTypeId === 'addition' && detail.expiryDate === null,
-  note: detail.note,
-})
-
-/** The same again, from today on. */
-export const copyOfAdjustment = (detail: LeaveAdjustmentDetail, start: LeaveAdjustmentValues): LeaveAdjustmentValues => ({
-  ...valuesOfAdjustment(detail),
-  attachments: [],
-  effectiveDate: start.effectiveDate,
-  expiryDate: start.expiryDate,
-})
-
-/** As it is sent: what the type does not ask for, and what cannot be read, is left out. */
-export function bodyOfAdjustment(values: LeaveAdjustmentValues): Record<string, unknown> {
-  const { adjustmentType: type, subjectId, leaveTypeId, never, note } = values
-  const quantity = Number(values.quantity)
-  const [effectiveDate, expiryDate] = [readMoment('date', values.effectiveDate), readMoment('date', values.expiryDate)]
-  const expires = type === 'expiry' || (type === 'addition' && !never)
-  // Until it is said whose and how much, there is nothing to judge yet.
-  const said = type === 'expiry' ? values.balanceId && expiryDate : quantity > 0
-  return {
-    ...(subjectId && said && { adjustmentType: type, subjectId }),
-    ...(leaveTypeId && { leaveTypeId }),
-    ...(type === 'expiry' && { balanceId: values.balanceId }),
-    ...(type !== 'expiry' && quantity > 0 && quantity <= 1000 && { quantity }),
-    ...((type === 'addition' || type === 'deduction') && effectiveDate && { effectiveDate }),
-    ...(expires && expiryDate && { expiryDate }),
-    note,
-  }
-}
+  })

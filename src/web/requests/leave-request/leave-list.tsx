@@ -16,10 +16,7 @@ export function LeaveList() {
   return (
     <RequestListScreen
       contract={leaveRequest}
-      path={leaveRequest.place.path}
-      title={say('leave.plural')}
       emptyMine={say('leave.emptyMine')}
-      refreshes={['leave-balance']}
       cells={{
         days: (row) => <span className={classes.days}>{quantityText(Number(row.days), row.unit === 'hour' ? 'hour' : 'day')}</span>,
       }}

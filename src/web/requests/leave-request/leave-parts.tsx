@@ -2,41 +2,21 @@ import { leaveRequest } from '#shared/requests/leave-request.ts'
 import { friendlyRange } from '#web/foundation/format/friendly.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { useHome } from '#web/foundation/session/person.ts'
-import type { RequestParts } from '#web/approval/request/request-contract.ts'
+import type { RequestParts } from '#web/approval/request/request-parts.ts'
 import { LeaveConsequences, LeaveDetailConsequences, LeaveSummary } from './leave-consequences.tsx'
 import { LeaveDetails } from './leave-details.tsx'
 import { LeaveFields } from './leave-fields.tsx'
-import {
-  bodyOfLeave,
-  copyOfLeave,
-  leaveFields,
-  newLeave,
-  valuesOfLeave,
-  type LeaveDetail,
-  type LeavePreview,
-  type LeaveValues,
-} from './leave-values.ts'
+import { newLeave, leaveForm, type LeaveDetail, type LeavePreview, type LeaveValues } from './leave-values.ts'
 import { useLeaveTypes } from './use-leave-types.ts'
 
 /** Everything that a leave request hands to the screens of every request. */
 export function useLeaveParts(): RequestParts<LeaveValues, LeaveDetail, LeavePreview> {
   const say = useText()
-  const labels: Record<string, string> = {
-    leaveTypeId: say('leave.type'),
-    startDate: say('leave.from'),
-    endDate: say('leave.until'),
-    hours: say('leave.hours'),
-  }
   return {
     contract: leaveRequest,
-    path: leaveRequest.place.path,
-    refreshes: ['leave-balance'],
     newTitle: say('leave.new'),
-    fields: leaveFields((name) => labels[name] ?? name),
+    form: leaveForm,
     useStart,
-    valuesOf: valuesOfLeave,
-    copyOf: copyOfLeave,
-    bodyOf: bodyOfLeave,
     Fields: LeaveFields,
     Consequences: LeaveConsequences,
     Summary: LeaveSummary,

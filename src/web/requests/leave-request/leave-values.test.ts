@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bodyOfLeave, copyOfLeave, newLeave, nextWorkingDay, valuesOfLeave, type LeaveDetail } from './leave-values.ts'
+import { leaveForm, newLeave, nextWorkingDay, type LeaveDetail } from './leave-values.ts'
 
 const annual = '11111111-1111-4111-8111-111111111111'
 const lieu = '22222222-2222-4222-8222-222222222222'
@@ -39,18 +39,18 @@ test('the address fills in days, part and type; what it says wrongly is left out
 
 test('one day has one part, hours are sent only where they are asked for, an unreadable date is left out', () => {
   const day = newLeave({ startDate: '2026-12-22', part: 'first' }, known)
-  expect(bodyOfLeave(day)).toMatchObject({ startDayLeaveType: 'first', endDayLeaveType: 'first', hours: null })
-  expect(bodyOfLeave({ ...day, hours: '3' })).toMatchObject({ hours: null })
-  expect(bodyOfLeave({ ...day, startDayLeaveType: 'hours', hours: '2.5' })).toMatchObject({ hours: 2.5 })
-  expect(bodyOfLeave({ ...day, endDate: '2026-12-23', endDayLeaveType: 'first' })).toMatchObject({ endDayLeaveType: 'first' })
-  expect(bodyOfLeave({ ...day, endDate: '2026/13' })).not.toHaveProperty('endDate')
+  expect(leaveForm.bodyOf(day)).toMatchObject({ startDayLeaveType: 'first', endDayLeaveType: 'first', hours: null })
+  expect(leaveForm.bodyOf({ ...day, hours: '3' })).toMatchObject({ hours: null })
+  expect(leaveForm.bodyOf({ ...day, startDayLeaveType: 'hours', hours: '2.5' })).toMatchObject({ hours: 2.5 })
+  expect(leaveForm.bodyOf({ ...day, endDate: '2026-12-23', endDayLeaveType: 'first' })).toMatchObject({ endDayLeaveType: 'first' })
+  expect(leaveForm.bodyOf({ ...day, endDate: '2026/13' })).not.toHaveProperty('endDate')
 })
 
 test('replacement, location and note are sent, each in its own field', () => {
   const day = newLeave({ startDate: '2026-12-22' }, known)
   const written = { ...day, replacementId: lieu, replacement: 'Budi', location: 'Bandung', note: 'By phone' }
-  expect(bodyOfLeave(written)).toMatchObject({ replacementId: lieu, location: 'Bandung', note: 'By phone' })
-  expect(bodyOfLeave(day)).toMatchObject({ replacementId: null, location: '', note: '' })
+  expect(leaveForm.bodyOf(written)).toMatchObject({ replacementId: lieu, location: 'Bandung', note: 'By phone' })
+  expect(leaveForm.bodyOf(day)).toMatchObject({ replacementId: null, location: '', note: '' })
 })
 
 test('a leave that is opened again is sent as it was saved, field by field', () => {
@@ -66,10 +66,10 @@ test('a leave that is opened again is sent as it was saved, field by field', () 
     note: 'By phone',
   }
   const saved = { ...form, employeeId: 'a', employee: 'Amina', replacement: 'Budi', attachments: [] } as unknown as LeaveDetail
-  expect(bodyOfLeave(valuesOfLeave(saved))).toEqual(form)
-  expect(valuesOfLeave(saved)).toMatchObject({ employeeId: 'a', employee: 'Amina', replacement: 'Budi' })
+  expect(leaveForm.bodyOf(leaveForm.valuesOf(saved))).toEqual(form)
+  expect(leaveForm.valuesOf(saved)).toMatchObject({ employeeId: 'a', employee: 'Amina', replacement: 'Budi' })
   const hours = { ...form, endDate: form.startDate, startDayLeaveType: 'hours', endDayLeaveType: 'hours', hours: 2.5 }
-  expect(bodyOfLeave(valuesOfLeave({ ...saved, ...hours } as LeaveDetail))).toEqual(hours)
+  expect(leaveForm.bodyOf(leaveForm.valuesOf({ ...saved, ...hours } as LeaveDetail))).toEqual(hours)
 })
 
 test('a copy keeps its days where they are free again, else it begins where a new one would', () => {
@@ -82,9 +82,9 @@ test('a copy keeps its days where they are free again, else it begins where a ne
     replacement: null,
     attachments: [],
   } as unknown as LeaveDetail
-  expect(copyOfLeave(old, start)).toMatchObject({ startDate: '2026-12-22', endDate: '2026-12-23' })
-  expect(copyOfLeave({ ...old, statusId: 4 }, start)).toMatchObject({ startDate: '2026-11-24', endDate: '2026-11-25' })
-  expect(copyOfLeave({ ...old, startDate: '2026-11-02', endDate: '2026-11-04' }, start)).toMatchObject({
+  expect(leaveForm.copyOf(old, start)).toMatchObject({ startDate: '2026-12-22', endDate: '2026-12-23' })
+  expect(leaveForm.copyOf({ ...old, statusId: 4 }, start)).toMatchObject({ startDate: '2026-11-24', endDate: '2026-11-25' })
+  expect(leaveForm.copyOf({ ...old, startDate: '2026-11-02', endDate: '2026-11-04' }, start)).toMatchObject({
     startDate: '2026-11-24',
     endDate: '2026-11-26',
   })

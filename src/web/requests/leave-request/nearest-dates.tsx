@@ -13,7 +13,6 @@ export function NearestDates({ detail }: { detail: LeaveDetail }) {
       title={say('leave.nearest')}
       detail={detail}
       contract={leaveRequest}
-      refreshes={['leave-balance']}
       proposals={detail.nearest.map(({ startDate, endDate, note }) => ({ label: friendlyRange(startDate, endDate, language), note }))}
     />
   )

@@ -1,17 +1,34 @@
-import { requestModules } from '#shared/requests/modules.ts'
-import { screen } from '#web/foundation/page/screen.ts'
-import type { RequestRoom } from '#web/approval/request/request-room.ts'
-import { leaveInbox } from './inbox.ts'
+import { friendlyRange } from '#web/foundation/format/friendly.ts'
+import { formatNumber } from '#web/foundation/format/number.ts'
+import type { Block, Words } from '#web/approval/request/inbox-part.ts'
+import { defineRoom } from '#web/approval/room/define-room.tsx'
 import { texts } from './texts.ts'
 
-const { path } = requestModules['leave-request'].place
+export const leaveRoom = defineRoom('leave-request', {
+  caption: ({ caption, block }, words) => ({
+    what: [text(block.leaveType) || caption, quantityOf(block, words)].filter(Boolean).join(' · '),
+    when: [friendlyRange(text(block.startDate), text(block.endDate), words.language), partsOf(block, words)].filter(Boolean).join(', '),
+  }),
+  texts,
+  list: async () => (await import('./leave-list.tsx')).LeaveList,
+  parts: async () => (await import('./leave-parts.tsx')).useLeaveParts,
+  opened: async () => (await import('./inbox-preview.tsx')).leaveOpened,
+})
 
-export const leaveRoom: RequestRoom = {
-  path,
-  screens: [
-    screen(path, async () => (await import('./leave-list.tsx')).LeaveList, { texts }),
-    screen(`${path}/new`, async () => (await import('./leave-screens.tsx')).LeaveNew, { texts }),
-    screen(`${path}/$id`, async () => (await import('./leave-screens.tsx')).LeaveRequest, { texts }),
-  ],
-  inbox: leaveInbox,
+const text = (value: unknown) => (typeof value === 'string' ? value : '')
+
+/** `2 days`, `3 hours`; '' where the server has not counted. */
+function quantityOf(block: Block, words: Words): string {
+  return typeof block.days === 'number' ? amount(block.days, block.unit === 'hour' ? 'hour' : 'day', words) : ''
+}
+
+/** `2 days`. */
+const amount = (count: number, unit: 'day' | 'hour', { say }: Words) =>
+  say(unit === 'hour' ? 'inbox.hours' : 'inbox.days', { count, quantity: formatNumber(count) })
+
+/** `first half` where the leave does not take whole days. */
+function partsOf(block: Block, { say, language }: Words): string {
+  const parts = [block.startDayLeaveType, ...(block.endDate === block.startDate ? [] : [block.endDayLeaveType])]
+  const halves = parts.filter((part): part is 'first' | 'second' => part === 'first' || part === 'second')
+  return halves.map((part) => say(`leave.part.${part}`).toLocaleLowerCase(language)).join(', ')
 }

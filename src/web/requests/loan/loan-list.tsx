@@ -9,8 +9,6 @@ export function LoanList() {
   return (
     <RequestListScreen
       contract={loan}
-      path={loan.place.path}
-      title={say('loan.plural')}
       emptyMine={say('loan.emptyMine')}
       cardTitle={(row) => `${String(row.loanItem)} · ${formatMoney(String(row.amount), String(row.currency))}`}
       cardSays={['loanItem', 'amount']}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bodyOfLoan, newLoan, type LoanDefaults } from './loan-values.ts'
+import { loanForm, newLoan, type LoanDefaults } from './loan-values.ts'
 
 const defaults: LoanDefaults = {
   loanItemId: '11111111-1111-4111-8111-111111111111',
@@ -20,12 +20,12 @@ test('a new loan takes what the server proposes; the amount is the person’s to
 
 test('amounts are sent as the exact decimals they were typed as', () => {
   const values = { ...newLoan(defaults, {}), amount: '90071992547409.93' }
-  expect(bodyOfLoan(values)).toMatchObject({ amount: '90071992547409.93', instalments: 12 })
-  expect(bodyOfLoan({ ...values, amount: '12.' })).toMatchObject({ amount: '12' })
+  expect(loanForm.bodyOf(values)).toMatchObject({ amount: '90071992547409.93', instalments: 12 })
+  expect(loanForm.bodyOf({ ...values, amount: '12.' })).toMatchObject({ amount: '12' })
 })
 
 test('what is empty or impossible is left out, so that the preview judges the rest', () => {
-  const body = bodyOfLoan({ ...newLoan(defaults, {}), instalments: '601', loanDate: '2026/02/30' })
+  const body = loanForm.bodyOf({ ...newLoan(defaults, {}), instalments: '601', loanDate: '2026/02/30' })
   expect(body).not.toHaveProperty('amount')
   expect(body).not.toHaveProperty('instalments')
   expect(body).not.toHaveProperty('loanDate')

@@ -1,17 +1,26 @@
-import { requestModules } from '#shared/requests/modules.ts'
-import { screen } from '#web/foundation/page/screen.ts'
-import type { RequestRoom } from '#web/approval/request/request-room.ts'
-import { loanInbox } from './inbox.ts'
+import { friendlyDate } from '#web/foundation/format/friendly.ts'
+import { formatMoney, formatNumber } from '#web/foundation/format/number.ts'
+import type { Block } from '#web/approval/request/inbox-part.ts'
+import { defineRoom } from '#web/approval/room/define-room.tsx'
 
-const { path } = requestModules.loan.place
-const texts = async () => (await import('#shared/texts/en/loan-screens.ts')).loanScreens
+export const loanRoom = defineRoom('loan', {
+  caption: ({ caption, block }, { say, language }) => ({
+    what: [text(block.loanItem) || caption, amountOf(block)].filter(Boolean).join(' · '),
+    when: [
+      typeof block.instalments === 'number' ? say('inbox.instalments', { count: block.instalments }) : '',
+      text(block.loanDate) && say('inbox.wanted', { day: friendlyDate(text(block.loanDate), language) }),
+    ]
+      .filter(Boolean)
+      .join(' · '),
+  }),
+  texts: async () => (await import('#shared/texts/en/loan-screens.ts')).loanScreens,
+  list: async () => (await import('./loan-list.tsx')).LoanList,
+  parts: async () => (await import('./loan-parts.tsx')).useLoanParts,
+  opened: async () => (await import('./inbox-preview.tsx')).loanOpened,
+})
 
-export const loanRoom: RequestRoom = {
-  path,
-  screens: [
-    screen(path, async () => (await import('./loan-list.tsx')).LoanList, { texts }),
-    screen(`${path}/new`, async () => (await import('./loan-screens.tsx')).LoanNew, { texts }),
-    screen(`${path}/$id`, async () => (await import('./loan-screens.tsx')).LoanRequest, { texts }),
-  ],
-  inbox: loanInbox,
-}
+const text = (value: unknown) => (typeof value === 'string' ? value : '')
+
+/** `Rp 18,000,000`, which no line breaks. */
+const amountOf = ({ amount, currency }: Block): string =>
+  text(currency) ? formatMoney(text(amount), text(currency)).replaceAll(' ', '\u00a0') : formatNumber(text(amount))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bodyOfManualShift, copyOfManualShift, newManualShift, valuesOfManualShift, type ManualShiftDetail } from './manual-shift-values.ts'
+import { manualShiftForm, newManualShift, type ManualShiftDetail } from './manual-shift-values.ts'
 
 const form = {
   shiftId: 'night',
@@ -37,17 +37,17 @@ test('a new one is of the day, or the days, and the shift that the address names
 
 test('one that is opened again is sent as it was saved, field by field, with days off and without', () => {
   for (const includeDaysOff of [true, false])
-    expect(bodyOfManualShift(valuesOfManualShift({ ...detail, includeDaysOff }))).toEqual({ ...form, includeDaysOff })
-  expect(valuesOfManualShift(detail)).toMatchObject(told)
+    expect(manualShiftForm.bodyOf(manualShiftForm.valuesOf({ ...detail, includeDaysOff }))).toEqual({ ...form, includeDaysOff })
+  expect(manualShiftForm.valuesOf(detail)).toMatchObject(told)
 })
 
 test('what is not chosen, and a day that cannot be read, are left out', () => {
-  const typed = { ...valuesOfManualShift(detail), shiftId: null, reasonTypeId: null, startDate: '2026/02/30' }
-  expect(bodyOfManualShift(typed)).toEqual({ endDate: form.endDate, includeDaysOff: true, note: form.note })
-  expect(bodyOfManualShift({ ...typed, endDate: '' })).toEqual({ includeDaysOff: true, note: form.note })
+  const typed = { ...manualShiftForm.valuesOf(detail), shiftId: null, reasonTypeId: null, startDate: '2026/02/30' }
+  expect(manualShiftForm.bodyOf(typed)).toEqual({ endDate: form.endDate, includeDaysOff: true, note: form.note })
+  expect(manualShiftForm.bodyOf({ ...typed, endDate: '' })).toEqual({ includeDaysOff: true, note: form.note })
 })
 
 test('a copy is the same again on the days that a new one would have, without its files', () => {
-  const copied = copyOfManualShift(detail, newManualShift({ day: '2026-11-23' }))
-  expect([bodyOfManualShift(copied), copied.attachments]).toEqual([{ ...form, startDate: '2026-11-23', endDate: '2026-11-23' }, []])
+  const copied = manualShiftForm.copyOf(detail, newManualShift({ day: '2026-11-23' }))
+  expect([manualShiftForm.bodyOf(copied), copied.attachments]).toEqual([{ ...form, startDate: '2026-11-23', endDate: '2026-11-23' }, []])
 })

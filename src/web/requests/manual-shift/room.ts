@@ -1,17 +1,15 @@
-import { requestModules } from '#shared/requests/modules.ts'
-import { screen } from '#web/foundation/page/screen.ts'
-import type { RequestRoom } from '#web/approval/request/request-room.ts'
-import { manualShiftInbox } from './inbox.ts'
+import { friendlyRange } from '#web/foundation/format/friendly.ts'
+import { joined, word } from '#web/approval/request/inbox-blocks.ts'
+import { defineRoom } from '#web/approval/room/define-room.tsx'
 import { texts } from './texts.ts'
 
-const { path } = requestModules['manual-shift'].place
-
-export const manualShiftRoom: RequestRoom = {
-  path,
-  screens: [
-    screen(path, async () => (await import('./manual-shift-screens.tsx')).ManualShiftList, { texts }),
-    screen(`${path}/new`, async () => (await import('./manual-shift-screens.tsx')).ManualShiftNew, { texts }),
-    screen(`${path}/$id`, async () => (await import('./manual-shift-screens.tsx')).ManualShiftRequest, { texts }),
-  ],
-  inbox: manualShiftInbox,
-}
+export const manualShiftRoom = defineRoom('manual-shift', {
+  caption: ({ caption, block }, { language }) => ({
+    what: joined(caption, word(block, 'shift')),
+    when: joined(friendlyRange(word(block, 'startDate'), word(block, 'endDate'), language), word(block, 'note')),
+  }),
+  texts,
+  list: async () => (await import('./manual-shift-list.tsx')).ManualShiftList,
+  parts: async () => (await import('./manual-shift-parts.tsx')).useManualShiftParts,
+  opened: async () => (await import('./inbox-preview.tsx')).manualShiftOpened,
+})

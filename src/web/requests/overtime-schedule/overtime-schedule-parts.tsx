@@ -4,16 +4,15 @@ import { useText } from '#web/foundation/i18n/use-text.ts'
 import { usePerson } from '#web/foundation/session/person.ts'
 import { isWaiting } from '#shared/status.ts'
 import { joined, moments } from '#web/approval/request/inbox-blocks.ts'
-import type { RequestParts } from '#web/approval/request/request-contract.ts'
+import type { RequestParts } from '#web/approval/request/request-parts.ts'
 import { Section } from '#web/platform/screen/card.tsx'
 import { FullestWeeks, OvertimeScheduleConsequences, OvertimeScheduleSummary } from './overtime-schedule-consequences.tsx'
 import { OvertimeScheduleDetails } from './overtime-schedule-details.tsx'
 import { OvertimeScheduleFields } from './overtime-schedule-fields.tsx'
 import {
-  bodyOfOvertimeSchedule,
   cloneOfOvertimeSchedule,
   newOvertimeSchedule,
-  valuesOfOvertimeSchedule,
+  overtimeScheduleForm,
   type OvertimeScheduleDetail,
   type OvertimeSchedulePreview,
   type OvertimeScheduleValues,
@@ -24,37 +23,10 @@ export function useOvertimeScheduleParts(): RequestParts<OvertimeScheduleValues,
   const say = useText()
   return {
     contract: overtimeSchedule,
-    path: overtimeSchedule.place.path,
-    refreshes: ['attendance'],
     newTitle: say('overtime.new'),
-    fields: [
-      { kind: 'select', name: 'reasonTypeId', label: say('overtime.reason'), required: true },
-      { kind: 'date', name: 'day', label: say('overtime.day'), required: true },
-      { kind: 'time', name: 'from', label: say('overtime.from'), required: true },
-      { kind: 'time', name: 'until', label: say('overtime.until'), required: true },
-      { kind: 'number', name: 'breakMinutes', label: say('overtime.breakMinutes'), decimals: false },
-      // Only those whose times are their own have a break of their own.
-      {
-        kind: 'table',
-        name: 'people',
-        label: say('overtime.people'),
-        add: '',
-        fields: [
-          {
-            kind: 'number',
-            name: 'breakMinutes',
-            label: say('overtime.breakMinutes'),
-            decimals: false,
-            when: ({ own }) => own === true,
-          },
-        ],
-      },
-    ],
-    useStart,
-    valuesOf: valuesOfOvertimeSchedule,
     // The start is the copy already: the server knows for whom the person may file.
-    copyOf: (_detail, start) => start,
-    bodyOf: bodyOfOvertimeSchedule,
+    form: { ...overtimeScheduleForm, copyOf: (_detail, start) => start },
+    useStart,
     Fields: OvertimeScheduleFields,
     Consequences: OvertimeScheduleConsequences,
     Summary: OvertimeScheduleSummary,

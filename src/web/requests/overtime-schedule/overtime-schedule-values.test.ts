@@ -2,9 +2,8 @@ import { expect, test } from 'vitest'
 import type { ImportedEmployee } from '#shared/requests/overtime-schedule.ts'
 import { setPersonFormats } from '#web/foundation/format/person-formats.ts'
 import {
-  bodyOfOvertimeSchedule,
+  overtimeScheduleForm,
   newOvertimeSchedule,
-  valuesOfOvertimeSchedule,
   withImported,
   withPeople,
   type OvertimeScheduleDetail,
@@ -17,9 +16,9 @@ const typed = { ...newOvertimeSchedule({ day: '2026-11-24', from: '18:00', until
 
 test('what is typed is on the clock of whoever types; an end before its beginning is on the next day', () => {
   const times = { oTStart: '2026-11-24T18:00:00+07:00', oTUntil: '2026-11-24T21:00:00+07:00', breakMinutes: 0 }
-  expect(bodyOfOvertimeSchedule(typed)).toEqual({ reasonTypeId: 'r', ...times, compensation: 'pay', note: '', employees: [] })
-  expect(bodyOfOvertimeSchedule({ ...typed, from: '22:00', until: '02:00' })).toMatchObject({ oTUntil: '2026-11-25T02:00:00+07:00' })
-  const unreadable = bodyOfOvertimeSchedule({ ...typed, day: '2026/02/30', breakMinutes: 'x' })
+  expect(overtimeScheduleForm.bodyOf(typed)).toEqual({ reasonTypeId: 'r', ...times, compensation: 'pay', note: '', employees: [] })
+  expect(overtimeScheduleForm.bodyOf({ ...typed, from: '22:00', until: '02:00' })).toMatchObject({ oTUntil: '2026-11-25T02:00:00+07:00' })
+  const unreadable = overtimeScheduleForm.bodyOf({ ...typed, day: '2026/02/30', breakMinutes: 'x' })
   expect(unreadable).toEqual({ reasonTypeId: 'r', compensation: 'pay', note: '', employees: [] })
 })
 
@@ -30,7 +29,7 @@ test('who is chosen again keeps their own times; who has none is sent without', 
     [{ ...amina, own: true, day: '2026-11-24', from: '19:00', until: '20:00', breakMinutes: '' }],
     [person('amina'), person('hadi')],
   )
-  expect(bodyOfOvertimeSchedule({ ...typed, people })['employees']).toEqual([
+  expect(overtimeScheduleForm.bodyOf({ ...typed, people })['employees']).toEqual([
     { employeeId: 'amina', replacementId: null, note: '', oTStart: '2026-11-24T19:00:00+07:00', oTUntil: '2026-11-24T20:00:00+07:00' },
     { employeeId: 'hadi', replacementId: null, note: '' },
   ])
@@ -66,7 +65,7 @@ test('overtime of the requestor alone has no lines', () => {
     breakMinutes: 0,
   }
   const detail = { requestorId: 'me', requestor: 'Me', attachments: [], oTStart: line.oTStart, oTUntil: line.oTUntil, breakMinutes: 0 }
-  const values = (lines: object[]) => valuesOfOvertimeSchedule({ ...detail, lines } as unknown as OvertimeScheduleDetail)
+  const values = (lines: object[]) => overtimeScheduleForm.valuesOf({ ...detail, lines } as unknown as OvertimeScheduleDetail)
   expect([values([line]).people, values([line]).from]).toEqual([[], '18:00'])
   expect(values([{ ...line, own: true }]).people).toHaveLength(1)
 })

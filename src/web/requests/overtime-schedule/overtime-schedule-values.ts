@@ -4,7 +4,8 @@ import type { ImportedEmployee, overtimeSchedule, OvertimePersonDay, overtimeSch
 import type { EmployeeOption } from '#shared/wire.ts'
 import { formatDuration } from '#web/foundation/format/duration.ts'
 import { personFormats } from '#web/foundation/format/person-formats.ts'
-import type { RequestValues } from '#web/approval/request/request-contract.ts'
+import { defineForm } from '#web/approval/request/define-form.ts'
+import type { FieldSpec } from '#web/platform/form/spec.ts'
 import { readMoment } from '#web/platform/form/typing.ts'
 
 export type OvertimeScheduleDetail = AnswerOf<typeof overtimeSchedule.calls.detail>
@@ -23,42 +24,11 @@ export interface PersonLine extends EmployeeOption {
   readonly note: string
 }
 
-/** The form as it is typed, on the clock of whoever types: days and times may be unreadable yet. */
-export interface OvertimeScheduleValues extends RequestValues {
-  reasonTypeId: string | null
-  reasonType: string
-  day: string
-  from: string
-  until: string
-  breakMinutes: string
-  compensation: 'pay' | 'timeOff'
-  note: string
-  people: readonly PersonLine[]
-}
-
 /** Letters of the longest break that can be typed, in minutes. */
 export const longestBreak = 4
 
 /** The clock on which times are typed. */
 export const typingZone = (): string => personFormats().timeZone ?? 'UTC'
-
-/** A new one as the address fills it in (`day`, `from`, `until`). */
-export const newOvertimeSchedule = (search: Readonly<Record<string, string>>): OvertimeScheduleValues => ({
-  employeeId: null,
-  employee: '',
-  attachments: [],
-  reasonTypeId: null,
-  reasonType: '',
-  day: search.day ?? '',
-  from: timeIn(search.from),
-  until: timeIn(search.until),
-  breakMinutes: '0',
-  compensation: 'pay',
-  note: '',
-  people: [],
-})
-
-const timeIn = (text = ''): string => (/^([01]\d|2[0-3]):[0-5]\d$/.test(text) ? text : '')
 
 const onClock = (start: string, until: string) => {
   const [begins, ends] = [wallClock(start, typingZone()), wallClock(until, typingZone())]
@@ -87,18 +57,48 @@ const peopleOf = (lines: readonly OvertimePersonDay[], requestorId: string): Per
   return alone ? [] : lines.map(lineOf)
 }
 
-export const valuesOfOvertimeSchedule = (detail: OvertimeScheduleDetail): OvertimeScheduleValues => ({
-  employeeId: detail.requestorId,
-  employee: detail.requestor,
-  attachments: detail.attachments,
-  reasonTypeId: detail.reasonTypeId,
-  reasonType: detail.reasonType,
-  ...onClock(detail.oTStart, detail.oTUntil),
-  breakMinutes: String(detail.breakMinutes),
-  compensation: detail.compensation,
-  note: detail.note,
-  people: peopleOf(detail.lines, detail.requestorId),
-})
+/** The form as it is typed, on the clock of whoever types: days and times may be unreadable yet. */
+export const overtimeScheduleForm = defineForm<OvertimeScheduleDetail>()(
+  {
+    reasonTypeId: { kind: 'select', label: 'overtime.reason', required: true, shown: 'reasonType' },
+    day: { kind: 'date', label: 'overtime.day', required: true, apart: true },
+    from: { kind: 'time', label: 'overtime.from', required: true, apart: true },
+    until: { kind: 'time', label: 'overtime.until', required: true, apart: true },
+    breakMinutes: { kind: 'number', label: 'overtime.breakMinutes', apart: true },
+    compensation: { kind: 'choice', label: 'overtime.compensation', choices: ['pay', 'timeOff'] },
+    note: { kind: 'multiline', label: 'overtime.note' },
+  },
+  {
+    blank: { people: [] as readonly PersonLine[] },
+    // Only those whose times are their own have a break of their own.
+    fields: (say) => {
+      const label = say('overtime.breakMinutes')
+      const ownBreak: FieldSpec = { kind: 'number', name: 'breakMinutes', label, decimals: false, when: ({ own }) => own === true }
+      return [{ kind: 'table', name: 'people', label: say('overtime.people'), add: '', fields: [ownBreak] }]
+    },
+    valuesOf: ({ requestorId, requestor, oTStart, oTUntil, breakMinutes, lines }) => ({
+      employeeId: requestorId,
+      employee: requestor,
+      ...onClock(oTStart, oTUntil),
+      breakMinutes: String(breakMinutes),
+      people: peopleOf(lines, requestorId),
+    }),
+    bodyOf: ({ day, people, ...values }) => ({
+      ...timesOf({ ...values, day }),
+      employees: people.map((line) => ({
+        employeeId: line.id,
+        replacementId: line.replacementId,
+        note: line.note,
+        ...(line.own && timesOf({ ...line, day: line.day || day })),
+      })),
+    }),
+  },
+)
+export type OvertimeScheduleValues = ReturnType<typeof overtimeScheduleForm.start>
+
+/** A new one as the address fills it in; who files for whom is said by its people. */
+export const newOvertimeSchedule = (search: Readonly<Record<string, string>>): OvertimeScheduleValues =>
+  overtimeScheduleForm.start(search, { employeeId: null, breakMinutes: '0' })
 
 /** The same again: with everybody for whom the signed-in person may file. */
 export const cloneOfOvertimeSchedule = (clone: Clone, ownId: string): OvertimeScheduleValues => ({
@@ -160,22 +160,6 @@ function timesOf({ day: typedDay, from: typedFrom, until: typedUntil, breakMinut
     ...(day && from && { oTStart: instantAt(day, minutesOf(from), typingZone()) }),
     ...(day && until && { oTUntil: instantAt(day, minutesOf(until) + next, typingZone()) }),
     ...(breakMinutes.trim() !== '' && Number.isInteger(minutes) && minutes >= 0 && { breakMinutes: minutes }),
-  }
-}
-
-export function bodyOfOvertimeSchedule(values: OvertimeScheduleValues): Record<string, unknown> {
-  const { reasonTypeId, compensation, note, people } = values
-  return {
-    ...(reasonTypeId && { reasonTypeId }),
-    ...timesOf(values),
-    compensation,
-    note,
-    employees: people.map((line) => ({
-      employeeId: line.id,
-      replacementId: line.replacementId,
-      note: line.note,
-      ...(line.own && timesOf({ ...line, day: line.day || values.day })),
-    })),
   }
 }
 

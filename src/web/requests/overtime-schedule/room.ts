@@ -1,17 +1,26 @@
-import { requestModules } from '#shared/requests/modules.ts'
-import { screen } from '#web/foundation/page/screen.ts'
-import type { RequestRoom } from '#web/approval/request/request-room.ts'
-import { overtimeScheduleInbox } from './inbox.ts'
+import { isEmptyDate } from '#web/foundation/format/date.ts'
+import { formatDuration } from '#web/foundation/format/duration.ts'
+import { formatNumber } from '#web/foundation/format/number.ts'
+import { joined, moments, word } from '#web/approval/request/inbox-blocks.ts'
+import { defineRoom } from '#web/approval/room/define-room.tsx'
 
-const { path } = requestModules['overtime-schedule'].place
-const texts = async () => (await import('#shared/texts/en/overtime-schedule.ts')).overtimeSchedule
+export const overtimeScheduleRoom = defineRoom('overtime-schedule', {
+  caption: ({ caption, block }, { language }) => {
+    const [start, until] = [word(block, 'oTStart'), word(block, 'oTUntil')]
+    return {
+      what: joined(caption, lengthText(start, until, Number(block.people ?? 1)), word(block, 'oTReasonType')),
+      when: joined(moments(start, until, language), word(block, 'employee'), word(block, 'note')),
+    }
+  },
+  texts: async () => (await import('#shared/texts/en/overtime-schedule.ts')).overtimeSchedule,
+  list: async () => (await import('./overtime-schedule-list.tsx')).OvertimeScheduleList,
+  parts: async () => (await import('./overtime-schedule-parts.tsx')).useOvertimeScheduleParts,
+  opened: async () => (await import('./inbox-preview.tsx')).overtimeOpened,
+})
 
-export const overtimeScheduleRoom: RequestRoom = {
-  path,
-  screens: [
-    screen(path, async () => (await import('./overtime-schedule-screens.tsx')).OvertimeScheduleList, { texts }),
-    screen(`${path}/new`, async () => (await import('./overtime-schedule-screens.tsx')).OvertimeScheduleNew, { texts }),
-    screen(`${path}/$id`, async () => (await import('./overtime-schedule-screens.tsx')).OvertimeScheduleRequest, { texts }),
-  ],
-  inbox: overtimeScheduleInbox,
+/** `3 h`, and of many people `12 × 3 h`. */
+function lengthText(start: string, until: string, people: number): string {
+  if (isEmptyDate(start) || isEmptyDate(until)) return ''
+  const each = formatDuration((Date.parse(until) - Date.parse(start)) / 60_000)
+  return people > 1 ? `${formatNumber(people)} × ${each}` : each
 }

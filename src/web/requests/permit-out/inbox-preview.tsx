@@ -7,7 +7,7 @@ import { Figure, Remark } from '#web/platform/screen/figure.tsx'
 import { Facts } from '#web/platform/screen/card.tsx'
 import { DayBar } from './day-bar.tsx'
 import { backText, monthText } from './permit-out-consequences.tsx'
-import { valuesOfPermitOut, type PermitOutDetail } from './permit-out-values.ts'
+import { permitOutForm, type PermitOutDetail } from './permit-out-values.ts'
 import { hoursText } from './hours-text.ts'
 
 /** What is shown of one that waits, and by which calls. */
@@ -50,7 +50,7 @@ function Consequences({ detail: { permit } }: { detail: PermitOutDetail }) {
 /** What was asked for. */
 function Fields({ detail }: { detail: PermitOutDetail }) {
   const say = useText()
-  const { day, from, until } = valuesOfPermitOut(detail)
+  const { day, from, until } = permitOutForm.valuesOf(detail)
   return (
     <Facts
       items={[

@@ -6,7 +6,7 @@ import { Facts } from '#web/platform/screen/card.tsx'
 import { Why } from '#web/platform/screen/why.tsx'
 import { DayBar } from './day-bar.tsx'
 import { backText } from './permit-out-consequences.tsx'
-import { valuesOfPermitOut, type PermitOutDetail } from './permit-out-values.ts'
+import { permitOutForm, type PermitOutDetail } from './permit-out-values.ts'
 import { hoursText } from './hours-text.ts'
 import classes from './permit-out-details.module.css'
 
@@ -14,7 +14,7 @@ import classes from './permit-out-details.module.css'
 export function PermitOutDetails({ detail }: { detail: PermitOutDetail }) {
   const say = useText()
   const { permit } = detail
-  const { day, from, until } = valuesOfPermitOut(detail)
+  const { day, from, until } = permitOutForm.valuesOf(detail)
   const zone = detail.timeZone === personFormats().timeZone ? '' : ` (${say('permitOut.timeThere', { zone: detail.timeZone })})`
   const hours = permit ? hoursText(permit.hours.value) : ''
   return (

@@ -13,8 +13,6 @@ export function PermitOutList() {
   return (
     <RequestListScreen
       contract={permitOut}
-      path={permitOut.place.path}
-      title={say('permitOut.plural')}
       emptyMine={say('permitOut.emptyMine')}
       cells={{
         permitStart: (row) => <When start={String(row.permitStart)} until={String(row.permitUntil)} />,

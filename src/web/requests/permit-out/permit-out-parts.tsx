@@ -2,38 +2,20 @@ import { permitOut, permitOutCalls } from '#shared/requests/permit-out.ts'
 import { useCall } from '#web/foundation/api/query.ts'
 import { friendlyDate } from '#web/foundation/format/friendly.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
-import type { RequestParts } from '#web/approval/request/request-contract.ts'
+import type { RequestParts } from '#web/approval/request/request-parts.ts'
 import { PermitOutConsequences, PermitOutDetailConsequences, PermitOutSummary } from './permit-out-consequences.tsx'
 import { PermitOutDetails } from './permit-out-details.tsx'
 import { PermitOutFields } from './permit-out-fields.tsx'
-import {
-  bodyOfPermitOut,
-  copyOfPermitOut,
-  newPermitOut,
-  valuesOfPermitOut,
-  type PermitOutDetail,
-  type PermitOutPreview,
-  type PermitOutValues,
-} from './permit-out-values.ts'
+import { newPermitOut, permitOutForm, type PermitOutDetail, type PermitOutPreview, type PermitOutValues } from './permit-out-values.ts'
 
 /** Everything that a permit hands to the screens of every request. */
 export function usePermitOutParts(): RequestParts<PermitOutValues, PermitOutDetail, PermitOutPreview> {
   const say = useText()
   return {
     contract: permitOut,
-    path: permitOut.place.path,
-    refreshes: [],
     newTitle: say('permitOut.new'),
-    fields: [
-      { kind: 'select', name: 'reasonTypeId', label: say('permitOut.reason'), required: true },
-      { kind: 'date', name: 'day', label: say('permitOut.day'), required: true },
-      { kind: 'time', name: 'from', label: say('permitOut.from'), required: true },
-      { kind: 'time', name: 'until', label: say('permitOut.until'), required: true },
-    ],
+    form: permitOutForm,
     useStart,
-    valuesOf: valuesOfPermitOut,
-    copyOf: copyOfPermitOut,
-    bodyOf: bodyOfPermitOut,
     Fields: PermitOutFields,
     Consequences: PermitOutConsequences,
     Summary: PermitOutSummary,
@@ -46,7 +28,7 @@ export function usePermitOutParts(): RequestParts<PermitOutValues, PermitOutDeta
 
 /** `Personal errand · Tue 24 Nov 14:00–16:30`. */
 function subjectOf(detail: PermitOutDetail, language: string): string {
-  const { day, from, until } = valuesOfPermitOut(detail)
+  const { day, from, until } = permitOutForm.valuesOf(detail)
   return `${detail.reasonType} · ${friendlyDate(day, language)} ${from}–${until}`
 }
 

@@ -1,17 +1,14 @@
-import { requestModules } from '#shared/requests/modules.ts'
-import { screen } from '#web/foundation/page/screen.ts'
-import type { RequestRoom } from '#web/approval/request/request-room.ts'
-import { permitOutInbox } from './inbox.ts'
+import { joined, moments, word } from '#web/approval/request/inbox-blocks.ts'
+import { defineRoom } from '#web/approval/room/define-room.tsx'
+import { hoursText } from './hours-text.ts'
 
-const { path } = requestModules['permit-out'].place
-const texts = async () => (await import('#shared/texts/en/permit-out.ts')).permitOut
-
-export const permitOutRoom: RequestRoom = {
-  path,
-  screens: [
-    screen(path, async () => (await import('./permit-out-list.tsx')).PermitOutList, { texts }),
-    screen(`${path}/new`, async () => (await import('./permit-out-screens.tsx')).PermitOutNew, { texts }),
-    screen(`${path}/$id`, async () => (await import('./permit-out-screens.tsx')).PermitOutRequest, { texts }),
-  ],
-  inbox: permitOutInbox,
-}
+export const permitOutRoom = defineRoom('permit-out', {
+  caption: ({ caption, block }, { language }) => ({
+    what: joined(word(block, 'reasonType') || caption, typeof block.hours === 'number' ? hoursText(block.hours) : ''),
+    when: moments(word(block, 'permitStart'), word(block, 'permitUntil'), language),
+  }),
+  texts: async () => (await import('#shared/texts/en/permit-out.ts')).permitOut,
+  list: async () => (await import('./permit-out-list.tsx')).PermitOutList,
+  parts: async () => (await import('./permit-out-parts.tsx')).usePermitOutParts,
+  opened: async () => (await import('./inbox-preview.tsx')).permitOutOpened,
+})

@@ -1,17 +1,16 @@
-import { requestModules } from '#shared/requests/modules.ts'
-import { screen } from '#web/foundation/page/screen.ts'
-import type { RequestRoom } from '#web/approval/request/request-room.ts'
-import { timesheetInbox } from './inbox.ts'
-import { timesheetTexts as texts } from './room-texts.ts'
+import { friendlyRange } from '#web/foundation/format/friendly.ts'
+import { formatDuration } from '#web/foundation/format/duration.ts'
+import { joined, word } from '#web/approval/request/inbox-blocks.ts'
+import { defineRoom } from '#web/approval/room/define-room.tsx'
+import { timesheetTexts } from './room-texts.ts'
 
-const { path } = requestModules.timesheet.place
-
-export const timesheetRoom: RequestRoom = {
-  path,
-  screens: [
-    screen(path, async () => (await import('./timesheet-list.tsx')).TimesheetList, { texts }),
-    screen(`${path}/new`, async () => (await import('./timesheet-screens.tsx')).TimesheetNew, { texts }),
-    screen(`${path}/$id`, async () => (await import('./timesheet-screens.tsx')).TimesheetRequest, { texts }),
-  ],
-  inbox: timesheetInbox,
-}
+export const timesheetRoom = defineRoom('timesheet', {
+  caption: ({ caption, block }, { language }) => ({
+    what: joined(caption, typeof block.hours === 'number' ? formatDuration(block.hours * 60) : ''),
+    when: joined(friendlyRange(word(block, 'start'), word(block, 'until'), language), word(block, 'note')),
+  }),
+  texts: timesheetTexts,
+  list: async () => (await import('./timesheet-list.tsx')).TimesheetList,
+  parts: async () => (await import('./timesheet-parts.ts')).useTimesheetParts,
+  opened: async () => (await import('./inbox-preview.tsx')).timesheetOpened,
+})

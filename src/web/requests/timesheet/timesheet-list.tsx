@@ -17,8 +17,6 @@ export function TimesheetList() {
   return (
     <RequestListScreen
       contract={timesheet}
-      path={timesheet.place.path}
-      title={say('timesheet.plural')}
       emptyMine={say('timesheet.emptyMine')}
       cells={{
         start: (row) => formatRange(String(row.start), String(row.until)),

@@ -3,34 +3,21 @@ import { useCall } from '#web/foundation/api/query.ts'
 import { friendlyRange } from '#web/foundation/format/friendly.ts'
 import { formatDuration } from '#web/foundation/format/duration.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
-import type { RequestParts } from '#web/approval/request/request-contract.ts'
+import type { RequestParts } from '#web/approval/request/request-parts.ts'
 import { TimesheetDetails } from './timesheet-details.tsx'
 import { TimesheetFields } from './timesheet-fields.tsx'
 import { TimesheetConsequences, TimesheetDetailConsequences, TimesheetSummary } from './timesheet-sum.tsx'
-import {
-  bodyOfTimesheet,
-  copyOfTimesheet,
-  newTimesheet,
-  valuesOfTimesheet,
-  type TimesheetDetail,
-  type TimesheetPreview,
-  type TimesheetValues,
-} from './timesheet-values.ts'
+import { newTimesheet, timesheetForm, type TimesheetDetail, type TimesheetPreview, type TimesheetValues } from './timesheet-values.ts'
 
 /** Everything that a timesheet hands to the screens of every request. */
 export function useTimesheetParts(): RequestParts<TimesheetValues, TimesheetDetail, TimesheetPreview> {
   const say = useText()
   return {
     contract: timesheet,
-    path: timesheet.place.path,
-    refreshes: [],
     newTitle: say('timesheet.new'),
     wide: true,
-    fields: [],
+    form: timesheetForm,
     useStart,
-    valuesOf: valuesOfTimesheet,
-    copyOf: copyOfTimesheet,
-    bodyOf: bodyOfTimesheet,
     Fields: TimesheetFields,
     Consequences: TimesheetConsequences,
     Summary: TimesheetSummary,

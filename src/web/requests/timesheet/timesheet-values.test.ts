@@ -3,14 +3,12 @@ import { plainTimesheets } from '#shared/records/timesheet/policy.ts'
 import type { ShownEntry } from '#shared/requests/timesheet.ts'
 import { rulesIn, valuesOfRules } from './set-up-values.ts'
 import {
-  bodyOfTimesheet,
+  timesheetForm,
   carriedOn,
-  copyOfTimesheet,
   minutesOfDay,
   minutesOfRow,
   newTimesheet,
   rowsOf,
-  valuesOfTimesheet,
   type TimesheetDetail,
   type Week,
 } from './timesheet-values.ts'
@@ -39,7 +37,7 @@ test('what is typed is sent, and what cannot be read is sent without a time', ()
   const [row] = rowsOf(entries, monday)
   const values = { ...newTimesheet({ start: monday, before: [] } as unknown as Week, {}), rows: row ? [row] : [] }
   const common = { projectId: 'p', taskCategoryId: null, note: '' }
-  expect(bodyOfTimesheet(values)).toEqual({
+  expect(timesheetForm.bodyOf(values)).toEqual({
     start: monday,
     note: '',
     entries: [
@@ -48,7 +46,7 @@ test('what is typed is sent, and what cannot be read is sent without a time', ()
     ],
   })
   const odd = values.rows.map((each) => ({ ...each, cells: each.cells.with(1, 'soon') }))
-  expect(bodyOfTimesheet({ ...values, rows: odd })['entries']).toContainEqual({ ...common, day: '2026-11-17' })
+  expect(timesheetForm.bodyOf({ ...values, rows: odd })['entries']).toContainEqual({ ...common, day: '2026-11-17' })
   expect([minutesOfDay(odd, 0), minutesOfDay(odd, 1), odd[0] && minutesOfRow(odd[0])]).toEqual([90, 0, 150])
 })
 
@@ -58,9 +56,9 @@ test('a new one goes on with what was worked on, without its times', () => {
 
 test('a copy has the times in another week, and no files', () => {
   const detail = { employeeId: 'e', employee: 'Amina', attachments: [{}], start: monday, entries, note: 'N' } as unknown as TimesheetDetail
-  const start = { ...valuesOfTimesheet(detail), start: '2026-11-23' }
-  expect(copyOfTimesheet(detail, start)).toMatchObject({ start: '2026-11-23', attachments: [], note: 'N' })
-  expect(copyOfTimesheet(detail, start).rows).toHaveLength(2)
+  const start = { ...timesheetForm.valuesOf(detail), start: '2026-11-23' }
+  expect(timesheetForm.copyOf(detail, start)).toMatchObject({ start: '2026-11-23', attachments: [], note: 'N' })
+  expect(timesheetForm.copyOf(detail, start).rows).toHaveLength(2)
 })
 
 test('rules come out of their form as they went in', () => {

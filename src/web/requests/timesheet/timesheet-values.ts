@@ -1,7 +1,7 @@
 import type { AnswerOf } from '#shared/contract/endpoint.ts'
 import { addDays } from '#shared/records/calendar.ts'
 import type { ShownEntry, timesheet, timesheetCalls } from '#shared/requests/timesheet.ts'
-import type { RequestValues } from '#web/approval/request/request-contract.ts'
+import { defineForm } from '#web/approval/request/define-form.ts'
 import { cellText, minutesIn, readCell } from './cell-text.ts'
 
 export type TimesheetDetail = AnswerOf<typeof timesheet.calls.detail>
@@ -16,13 +16,6 @@ export interface TimesheetRow {
   taskCategory: string
   note: string
   cells: readonly string[]
-}
-
-export interface TimesheetValues extends RequestValues {
-  /** Monday. */
-  start: string
-  rows: readonly TimesheetRow[]
-  note: string
 }
 
 export const weekdays = [0, 1, 2, 3, 4, 5, 6] as const
@@ -67,42 +60,31 @@ export function carriedOn(entries: readonly ShownEntry[], monday: string): Times
   )
 }
 
-export const newTimesheet = ({ start, before }: Week, search: Readonly<Record<string, string>>): TimesheetValues => ({
-  employeeId: search.employeeId ?? null,
-  employee: '',
-  attachments: [],
-  start,
-  rows: carriedOn(before, addDays(start, -7)),
-  note: '',
-})
-
-export const valuesOfTimesheet = ({ employeeId, employee, attachments, start, entries, note }: TimesheetDetail): TimesheetValues => ({
-  employeeId,
-  employee,
-  attachments,
-  start,
-  rows: rowsOf(entries, start),
-  note,
-})
-
-/** The same again, in another week. */
-export const copyOfTimesheet = (detail: TimesheetDetail, start: TimesheetValues): TimesheetValues => ({
-  ...valuesOfTimesheet(detail),
-  attachments: [],
-  start: start.start,
-})
-
-/** As it is sent. A cell that cannot be read goes without its time, so that the server names its day. */
-export const bodyOfTimesheet = ({ start, rows, note }: TimesheetValues): Record<string, unknown> => ({
-  start,
-  note,
-  entries: rows.flatMap(({ projectId, taskCategoryId, note: description, cells }) =>
-    cells.flatMap((text, index) => {
-      const time = readCell(text)
-      return time === null ? [] : [{ day: addDays(start, index), projectId, taskCategoryId, note: description, ...time }]
+/** The form as it is typed. The same again is in another week. */
+export const timesheetForm = defineForm<TimesheetDetail>()(
+  {
+    /** Monday. */
+    start: { kind: 'date', label: 'timesheet.week', anew: true },
+    note: { kind: 'multiline', label: 'timesheet.note' },
+  },
+  {
+    blank: { rows: [] as readonly TimesheetRow[] },
+    valuesOf: ({ start, entries }) => ({ rows: rowsOf(entries, start) }),
+    // A cell that cannot be read goes without its time, so that the server names its day.
+    bodyOf: ({ start, rows }) => ({
+      entries: rows.flatMap(({ projectId, taskCategoryId, note, cells }) =>
+        cells.flatMap((text, index) => {
+          const time = readCell(text)
+          return time === null ? [] : [{ day: addDays(start, index), projectId, taskCategoryId, note, ...time }]
+        }),
+      ),
     }),
-  ),
-})
+  },
+)
+export type TimesheetValues = ReturnType<typeof timesheetForm.start>
+
+export const newTimesheet = ({ start, before }: Week, search: Readonly<Record<string, string>>): TimesheetValues =>
+  timesheetForm.start(search, { start, rows: carriedOn(before, addDays(start, -7)) })
 
 /** Minutes of a row, or of a day across rows. */
 export const minutesOfRow = ({ cells }: TimesheetRow): number => cells.reduce((sum, text) => sum + minutesIn(readCell(text)), 0)

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { checkTimeOverriderInbox } from './inbox.ts'
+import { checkTimeOverriderRoom } from './room.ts'
 
 const captionOf = (block: Record<string, unknown>) =>
-  checkTimeOverriderInbox.caption(
+  checkTimeOverriderRoom.inbox.caption(
     { module: 'CheckTimeOverrider', kind: 'check-time-overrider', caption: 'Check-time correction', block, submittedDate: null },
     { say: (key) => key, language: 'en' },
   )

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Words } from '#web/approval/request/inbox-part.ts'
-import { leaveAdjustmentInbox } from './inbox.ts'
+import { leaveAdjustmentRoom } from './room.ts'
 
 const words: Words = {
   say: (key, values) => [key.replace('leaveAdjustment.', ''), ...Object.values(values ?? {}).map(String)].join(' '),
@@ -17,7 +17,7 @@ const block = {
   expiryDate: `${year}-12-31`,
 }
 const captionOf = (given: Record<string, unknown>) =>
-  leaveAdjustmentInbox.caption(
+  leaveAdjustmentRoom.inbox.caption(
     { module: 'LeaveAdjustmentRequest', kind: 'leave-adjustment-request', caption: 'Leave adjustment', block: given, submittedDate: null },
     words,
   )

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Words } from '#web/approval/request/inbox-part.ts'
-import { timesheetInbox } from './inbox.ts'
+import { timesheetRoom } from './room.ts'
 
 const words: Words = { say: (key) => key, language: 'en' }
 const captionOf = (block: Record<string, unknown>) =>
-  timesheetInbox.caption({ module: 'Timesheet', kind: 'timesheet', caption: 'Timesheet', block, submittedDate: null }, words)
+  timesheetRoom.inbox.caption({ module: 'Timesheet', kind: 'timesheet', caption: 'Timesheet', block, submittedDate: null }, words)
 
 test('a timesheet says how much it books, of which week, and its note', () => {
   const { what, when } = captionOf({ start: '2026-11-16', until: '2026-11-22', note: 'Release', hours: 38.5 })

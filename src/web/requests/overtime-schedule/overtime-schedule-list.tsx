@@ -4,9 +4,6 @@ import { formatMoments } from '#web/foundation/format/date.ts'
 import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
 import { moments } from '#web/approval/request/inbox-blocks.ts'
 import { RequestListScreen } from '#web/approval/screens/request-list-screen.tsx'
-import { RequestNewScreen } from '#web/approval/screens/request-new-screen.tsx'
-import { RequestScreen } from '#web/approval/screens/request-screen.tsx'
-import { useOvertimeScheduleParts } from './overtime-schedule-parts.tsx'
 import classes from './overtime-schedule-details.module.css'
 
 /** Overtime: one's own and the team's. */
@@ -16,8 +13,6 @@ export function OvertimeScheduleList() {
   return (
     <RequestListScreen
       contract={overtimeSchedule}
-      path={overtimeSchedule.place.path}
-      title={say('overtime.plural')}
       emptyMine={say('overtime.emptyMine')}
       cells={{
         employee: (row) => whose(String(row.employee), Number(row.people), say),
@@ -41,11 +36,3 @@ const When = ({ text }: { text: string }) =>
 /** Of several people that is the requestor, for so many. */
 const whose = (name: string, people: number, say: ReturnType<typeof useText>) =>
   people > 1 ? `${say('overtime.peopleCount', { count: people })} · ${name}` : name
-
-export function OvertimeScheduleNew() {
-  return <RequestNewScreen parts={useOvertimeScheduleParts()} />
-}
-
-export function OvertimeScheduleRequest() {
-  return <RequestScreen parts={useOvertimeScheduleParts()} />
-}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Words } from '#web/approval/request/inbox-part.ts'
-import { leaveInbox } from './inbox.ts'
+import { leaveRoom } from './room.ts'
 
 const words: Words = { say: (key, values) => (values ? `${String(values.quantity)} ${key.slice(6)}` : key.slice(11)), language: 'en' }
 const year = new Date().getFullYear()
@@ -15,7 +15,7 @@ const block = {
   note: '',
 }
 const captionOf = (more: Record<string, unknown>) =>
-  leaveInbox.caption(
+  leaveRoom.inbox.caption(
     { module: 'LeaveRequest', kind: 'leave-request', caption: 'Leave request', block: { ...block, ...more }, submittedDate: null },
     words,
   )

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import type { Words } from '#web/approval/request/inbox-part.ts'
-import { loanInbox } from './inbox.ts'
+import { loanRoom } from './room.ts'
 
 const words: Words = { say: (key, values) => `${key} ${Object.values(values ?? {}).join(' ')}`, language: 'en' }
 const year = new Date().getFullYear()
 const captionOf = (block: Record<string, unknown>) =>
-  loanInbox.caption({ module: 'Loan', kind: 'loan', caption: 'Loan', block, submittedDate: null }, words)
+  loanRoom.inbox.caption({ module: 'Loan', kind: 'loan', caption: 'Loan', block, submittedDate: null }, words)
 
 test('a loan says its kind and amount, then instalments and when it is wanted', () => {
   const { what, when } = captionOf({

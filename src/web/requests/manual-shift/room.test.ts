@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { manualShiftInbox } from './inbox.ts'
+import { manualShiftRoom } from './room.ts'
 
 const captionOf = (block: Record<string, unknown>) =>
-  manualShiftInbox.caption(
+  manualShiftRoom.inbox.caption(
     { module: 'ManualShift', kind: 'manual-shift', caption: 'Manual shift', block, submittedDate: null },
     { say: (key) => key, language: 'en' },
   )

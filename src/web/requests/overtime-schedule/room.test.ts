@@ -1,14 +1,17 @@
 import { expect, test } from 'vitest'
 import { setPersonFormats } from '#web/foundation/format/person-formats.ts'
 import type { Words } from '#web/approval/request/inbox-part.ts'
-import { overtimeScheduleInbox } from './inbox.ts'
+import { overtimeScheduleRoom } from './room.ts'
 
 setPersonFormats({ thousandSeparator: ',', decimalSeparator: '.', timeZone: 'Asia/Jakarta' })
 
 const words: Words = { say: (key) => key, language: 'en' }
 const year = new Date().getFullYear()
 const captionOf = (block: Record<string, unknown>) =>
-  overtimeScheduleInbox.caption({ module: 'OverTime', kind: 'overtime-schedule', caption: 'Overtime', block, submittedDate: null }, words)
+  overtimeScheduleRoom.inbox.caption(
+    { module: 'OverTime', kind: 'overtime-schedule', caption: 'Overtime', block, submittedDate: null },
+    words,
+  )
 const block = { oTStart: `${year}-11-23T18:00:00+07:00`, oTUntil: `${year}-11-23T21:00:00+07:00`, oTReasonType: 'Release', note: 'Late' }
 
 test('overtime says how long, why and when, of many how many', () => {

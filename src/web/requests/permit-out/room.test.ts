@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { setPersonFormats } from '#web/foundation/format/person-formats.ts'
 import type { Words } from '#web/approval/request/inbox-part.ts'
-import { permitOutInbox } from './inbox.ts'
+import { permitOutRoom } from './room.ts'
 
 setPersonFormats({ thousandSeparator: ',', decimalSeparator: '.', timeZone: 'Asia/Jakarta' })
 
 const words: Words = { say: (key) => key, language: 'en' }
 const year = new Date().getFullYear()
 const captionOf = (block: Record<string, unknown>) =>
-  permitOutInbox.caption({ module: 'PermitOut', kind: 'permit-out', caption: 'Permit out', block, submittedDate: null }, words)
+  permitOutRoom.inbox.caption({ module: 'PermitOut', kind: 'permit-out', caption: 'Permit out', block, submittedDate: null }, words)
 
 test('a permit says its reason, how long and when', () => {
   const { what, when } = captionOf({

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { requestModules } from '#shared/requests/modules.ts'
+import type { OpenedPart } from '../request/inbox-part.ts'
+import type { RequestHeader, RequestPreview, RequestValues } from '../request/request-contract.ts'
+import type { RequestParts } from '../request/request-parts.ts'
+import { defineRoom } from './define-room.tsx'
+
+const loads = { list: 0, parts: 0, opened: 0 }
+const opened = { contract: {}, consequences: () => null, fields: () => null } as unknown as OpenedPart
+const List = () => null
+const room = defineRoom('loan', {
+  caption: ({ caption }) => ({ what: caption, when: 'now' }),
+  texts: () => Promise.resolve({ 'loan.title': 'Loan' }),
+  list: () => Promise.resolve(((loads.list += 1), List)),
+  parts: () => Promise.resolve(((loads.parts += 1), () => ({}) as RequestParts<RequestValues, RequestHeader, RequestPreview>)),
+  opened: () => Promise.resolve(((loads.opened += 1), opened)),
+})
+
+test('its screens stand where the module says: list, form and detail', async () => {
+  const { path } = requestModules.loan.place
+  expect([room.path, room.inbox.about]).toEqual([path, requestModules.loan])
+  expect(room.screens.map((screen) => screen.path)).toEqual([path, `${path}/new`, `${path}/$id`])
+  expect(await room.screens[0]?.load()).toBe(List)
+  for (const screen of room.screens) expect(await screen.texts?.()).toEqual({ 'loan.title': 'Loan' })
+})
+
+test('form and detail are two screens, and the same ones each time', async () => {
+  const [, form, detail] = room.screens
+  const [Form, Detail] = [await form?.load(), await detail?.load()]
+  expect(Form).not.toBe(Detail)
+  expect([await form?.load(), await detail?.load(), loads.parts]).toEqual([Form, Detail, 2])
+})
+
+test('nothing of it is loaded before it is asked for, and what is opened where people decide once', async () => {
+  expect(loads.opened).toBe(0)
+  expect([await room.inbox.open(), await room.inbox.open(), loads.opened]).toEqual([opened, opened, 1])
+  const item = { module: 'Loan', kind: 'loan', caption: 'Loan', block: {}, submittedDate: null }
+  expect(room.inbox.caption(item, { say: (key) => key, language: 'en' })).toEqual({ what: 'Loan', when: 'now' })
+})
