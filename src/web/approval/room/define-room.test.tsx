@@ -1,5 +1,7 @@
+// @vitest-environment happy-dom
 import { expect, test } from 'vitest'
 import { requestModules } from '#shared/requests/modules.ts'
+import { startTexts, text } from '#web/foundation/i18n/i18n.ts'
 import type { OpenedPart } from '../request/inbox-part.ts'
 import type { RequestHeader, RequestPreview, RequestValues } from '../request/request-contract.ts'
 import type { RequestParts } from '../request/request-parts.ts'
@@ -10,7 +12,7 @@ const opened = { contract: {}, consequences: () => null, fields: () => null } as
 const List = () => null
 const room = defineRoom('loan', {
   caption: ({ caption }) => ({ what: caption, when: 'now' }),
-  texts: () => Promise.resolve({ 'loan.title': 'Loan' }),
+  texts: () => Promise.resolve({ 'loan.title': 'A loan' }),
   list: () => Promise.resolve(((loads.list += 1), List)),
   parts: () => Promise.resolve(((loads.parts += 1), () => ({}) as RequestParts<RequestValues, RequestHeader, RequestPreview>)),
   opened: () => Promise.resolve(((loads.opened += 1), opened)),
@@ -21,7 +23,7 @@ test('its screens stand where the module says: list, form and detail', async () 
   expect([room.path, room.inbox.about]).toEqual([path, requestModules.loan])
   expect(room.screens.map((screen) => screen.path)).toEqual([path, `${path}/new`, `${path}/$id`])
   expect(await room.screens[0]?.load()).toBe(List)
-  for (const screen of room.screens) expect(await screen.texts?.()).toEqual({ 'loan.title': 'Loan' })
+  for (const screen of room.screens) expect(await screen.texts?.()).toEqual({ 'loan.title': 'A loan' })
 })
 
 test('form and detail are two screens, and the same ones each time', async () => {
@@ -32,8 +34,10 @@ test('form and detail are two screens, and the same ones each time', async () =>
 })
 
 test('nothing of it is loaded before it is asked for, and what is opened where people decide once', async () => {
-  expect(loads.opened).toBe(0)
+  await startTexts()
+  expect([loads.opened, text('loan.title')]).toEqual([0, 'Loan'])
   expect([await room.inbox.open(), await room.inbox.open(), loads.opened]).toEqual([opened, opened, 1])
+  expect(text('loan.title')).toBe('A loan')
   const item = { module: 'Loan', kind: 'loan', caption: 'Loan', block: {}, submittedDate: null }
   expect(room.inbox.caption(item, { say: (key) => key, language: 'en' })).toEqual({ what: 'Loan', when: 'now' })
 })
