@@ -202,6 +202,8 @@ export const fields = {
   'field.of.status': 'Status',
   'field.of.step': 'Step in minutes',
   'field.of.subjectId': 'Employee',
+  'field.of.submitAttachmentId': 'File of the submit’s note',
+  'field.of.submitNote': 'Note of the submit',
   'field.of.submittedDate': 'Submitted',
   'field.of.tab': 'Tab',
   'field.of.taskCategoryId': 'Task category',

@@ -203,6 +203,8 @@ export const fields: Record<keyof typeof english, string> = {
   'field.of.status': 'Status',
   'field.of.step': 'Langkah (menit)',
   'field.of.subjectId': 'Karyawan',
+  'field.of.submitAttachmentId': 'Berkas catatan pengajuan',
+  'field.of.submitNote': 'Catatan pengajuan',
   'field.of.submittedDate': 'Diajukan',
   'field.of.tab': 'Tab',
   'field.of.taskCategoryId': 'Kategori tugas',
