@@ -45,7 +45,7 @@ export const floors: Readonly<Record<Tier, readonly Floor[]>> = {
     ['approval/flow'], // rules, routes, and how they read
     ['approval/drafts'], // flows that are written: lint, trial, replay, publication
     ['approval/act'], // saving, deciding, ending: one transaction each
-    ['approval/work', 'approval/reading', 'approval/upkeep'], // many at once · what people read · what time and moves bring about
+    ['approval/background', 'approval/reading', 'approval/upkeep'], // many at once · what people read · what time and moves bring about
     ['approval'], // its calls
     ['areas/attendance-days.ts'], // days of attendance as they are listed
     ['requests/*', 'areas/*'], // one room a request module or area

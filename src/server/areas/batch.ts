@@ -1,6 +1,6 @@
 import { batchCalls, type BatchWish } from '#shared/areas/batch.ts'
-import { dismissBatch, newBatch, ownBatches, readBatch, stopBatch } from '#server/approval/work/batch.ts'
-import type { LeasedWork } from '#server/approval/work/leased-work.ts'
+import { dismissBatch, newBatch, ownBatches, readBatch, stopBatch } from '#server/approval/background/batch.ts'
+import type { LeasedWork } from '#server/approval/background/leased-work.ts'
 import type { Db } from '#server/foundation/database/db.ts'
 import type { Api, Call } from '#server/foundation/http/http.ts'
 import { say } from '#server/foundation/basis/texts.ts'

@@ -1,6 +1,6 @@
 import { heldCalls } from '#shared/areas/held-decision.ts'
-import { heldDecisions, holdDecision, takeBack } from '#server/approval/work/held.ts'
-import type { HeldWork } from '#server/approval/work/held-work.ts'
+import { heldDecisions, holdDecision, takeBack } from '#server/approval/background/held.ts'
+import type { HeldWork } from '#server/approval/background/held-work.ts'
 import type { Approvals } from '#server/approval/request/module.ts'
 import type { Api } from '#server/foundation/http/http.ts'
 import type { Viewer } from '#server/people/viewer.ts'
