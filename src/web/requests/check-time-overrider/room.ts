@@ -2,7 +2,6 @@ import { friendlyDate } from '#web/foundation/format/friendly.ts'
 import { joined, word } from '#web/approval/request/inbox-blocks.ts'
 import { defineRoom } from '#web/approval/room/define-room.tsx'
 import { toldTimes } from './told-times.ts'
-import { texts } from './texts.ts'
 
 export const checkTimeOverriderRoom = defineRoom('check-time-overrider', {
   caption: ({ caption, block }, { language }) => ({
@@ -13,7 +12,11 @@ export const checkTimeOverriderRoom = defineRoom('check-time-overrider', {
       word(block, 'note'),
     ),
   }),
-  texts,
+  // With those of attendance: it tells what becomes of days.
+  texts: async () => ({
+    ...(await import('#shared/texts/en/attendance.ts')).attendance,
+    ...(await import('#shared/texts/en/check-time-overrider.ts')).checkTimeOverrider,
+  }),
   list: async () => (await import('./check-time-overrider-list.tsx')).CheckTimeOverriderList,
   parts: async () => (await import('./check-time-overrider-parts.tsx')).useCheckTimeOverriderParts,
   opened: async () => (await import('./inbox-preview.tsx')).checkTimeOverriderOpened,

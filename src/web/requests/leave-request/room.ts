@@ -2,14 +2,13 @@ import { friendlyRange } from '#web/foundation/format/friendly.ts'
 import { formatNumber } from '#web/foundation/format/number.ts'
 import type { Block, Words } from '#web/approval/request/inbox-part.ts'
 import { defineRoom } from '#web/approval/room/define-room.tsx'
-import { texts } from './texts.ts'
 
 export const leaveRoom = defineRoom('leave-request', {
   caption: ({ caption, block }, words) => ({
     what: [text(block.leaveType) || caption, quantityOf(block, words)].filter(Boolean).join(' · '),
     when: [friendlyRange(text(block.startDate), text(block.endDate), words.language), partsOf(block, words)].filter(Boolean).join(', '),
   }),
-  texts,
+  texts: async () => (await import('#shared/texts/en/leave-screens.ts')).leaveScreens,
   list: async () => (await import('./leave-list.tsx')).LeaveList,
   parts: async () => (await import('./leave-parts.tsx')).useLeaveParts,
   opened: async () => (await import('./inbox-preview.tsx')).leaveOpened,
