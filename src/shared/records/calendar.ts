@@ -2,23 +2,26 @@
 
 const millisecondsADay = 86_400_000
 
-export const dayNumber = (day: string): number => Math.round(Date.parse(`${day}T00:00:00Z`) / millisecondsADay)
+/** Reading and writing a day takes long, and most that are asked for are those around today. */
+const mostKnown = 20_000
+const read = new Map<string, number>()
+const written = new Map<number, string>()
+
+function keep<K, V>(known: Map<K, V>, key: K, value: V): V {
+  if (known.size >= mostKnown) known.clear()
+  known.set(key, value)
+  return value
+}
+
+export const dayNumber = (day: string): number =>
+  read.get(day) ?? keep(read, day, Math.round(Date.parse(`${day}T00:00:00Z`) / millisecondsADay))
 
 const [firstDay, lastDay] = ['0001-01-01', '9999-12-31']
 const [least, most] = [dayNumber(firstDay), dayNumber(lastDay)]
 
-/** Writing a day takes long, and most that are asked for are those around today. */
-const written = new Map<number, string>()
-const mostWritten = 20_000
-
-export function dayOf(number: number): string {
-  const known = written.get(number)
-  if (known !== undefined) return known
-  const day = new Date(Math.min(most, Math.max(least, number)) * millisecondsADay).toISOString().slice(0, 10)
-  if (written.size >= mostWritten) written.clear()
-  written.set(number, day)
-  return day
-}
+export const dayOf = (number: number): string =>
+  written.get(number) ??
+  keep(written, number, new Date(Math.min(most, Math.max(least, number)) * millisecondsADay).toISOString().slice(0, 10))
 
 export const addDays = (day: string, days: number): string => dayOf(dayNumber(day) + days)
 

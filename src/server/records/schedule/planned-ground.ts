@@ -44,9 +44,9 @@ export interface Ground {
   weekly: WeeklyRule
   groups: OfGroups
   /** By person and day. */
-  roster: ReadonlyMap<string, { rules: ShiftRule[]; note: string }>
+  roster: ReadonlyMap<string, ReadonlyMap<string, { rules: ShiftRule[]; note: string }>>
   /** By site and day; of several the longest. */
-  holidays: ReadonlyMap<string, { name: string; off: number }>
+  holidays: ReadonlyMap<string, ReadonlyMap<string, { name: string; off: number }>>
 }
 
 /** What days are planned from; shifts with their names in `language`. */
@@ -130,11 +130,10 @@ async function rosterOf(
   )
   if (found.length === 0) return new Map()
   const rules = await rulesOf([...new Set(found.flatMap((row) => row.shift_ids))])
-  return new Map(
-    found.map(({ employee_id, day, shift_ids, note }) => [
-      `${employee_id} ${day}`,
-      { rules: shift_ids.flatMap((id) => rules.get(id) ?? []), note },
-    ]),
+  return byDay(
+    found,
+    (row) => row.employee_id,
+    ({ shift_ids, note }) => ({ rules: shift_ids.flatMap((id) => rules.get(id) ?? []), note }),
   )
 }
 
@@ -154,5 +153,18 @@ async function holidaysOf(db: Db | Tx, sites: readonly string[], from: string, u
       select site_id, day, name, off from holiday
       where site_id = any (${sites}::uuid[]) and day between ${from}::date and ${until}::date and off > 0 order by off, name desc`,
   )
-  return new Map(found.map(({ site_id, day, name, off }) => [`${site_id} ${day}`, { name, off: Number(off) }]))
+  return byDay(
+    found,
+    (row) => row.site_id,
+    ({ name, off }) => ({ name, off: Number(off) }),
+  )
+}
+
+/** What is of a day of somebody, or of a site: there are many days, and of most of them is nothing. */
+function byDay<R extends { day: string }, T>(
+  found: readonly R[],
+  whose: (row: R) => string,
+  made: (row: R) => T,
+): Map<string, Map<string, T>> {
+  return new Map([...Map.groupBy(found, whose)].map(([id, own]) => [id, new Map(own.map((row) => [row.day, made(row)]))]))
 }

@@ -50,12 +50,13 @@ export async function plannedDays(
     ground.people.map(({ id, hired_on, left_on }) => {
       const posts = ground.posts.get(id) ?? []
       const weeks = ground.weeks.get(id) ?? []
+      const rostered = ground.roster.get(id)
       return [
         id,
         days.map((day): PlannedDay => {
           // Before the first post that of the beginning counts, as for everything else that is asked of a person.
           const post = lastUntil(posts, day) ?? posts[0]
-          const roster = ground.roster.get(`${id} ${day}`)
+          const roster = rostered?.get(day)
           const timeZone = post?.time_zone ?? 'UTC'
           const siteHoliday = holidayOf(ground, post, day)
           const pattern = ground.groups.pattern(id, day)
@@ -87,7 +88,7 @@ const lastUntil = <R extends { starts_on: string }>(given: readonly R[], day: st
   given.findLast(({ starts_on }) => starts_on <= day)
 
 const holidayOf = ({ holidays }: Ground, post: PostRow | undefined, day: string) =>
-  (post?.site_id && holidays.get(`${post.site_id} ${day}`)) || null
+  (post?.site_id && holidays.get(post.site_id)?.get(day)) || null
 
 /** Many people work the same week: the shift of each of its days is made once. */
 function weekPlanner(rule: WeeklyRule): (week: WeekRow, day: string) => ShiftRule[] {
