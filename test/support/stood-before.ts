@@ -2,10 +2,10 @@ import { made, plain, statements } from './migration-rules.ts'
 
 /** Statements that say something of the catalogue alone, whatever rows there are. */
 const catalogueAlone = [
-  /^create (extension|sequence|(or replace )?function|(constraint )?trigger|(unlogged )?table (if not exists )?\w+ \()/,
-  // What stands in a plain index is what stands in the table.
+  /^create (extension|sequence|(or replace )?(function|view)|(constraint )?trigger|(unlogged )?table (if not exists )?\w+ \()/,
+  // A view reads when it is asked; what stands in a plain index is what stands in the table.
   /^create index /,
-  /^drop (index|function|trigger) /,
+  /^drop (index|function|trigger|view) /,
   /^(comment on|grant|revoke) /,
   /^alter table (only )?\w+ (drop constraint \w+|alter (column )?\w+ (drop not null|drop default|set default [\w.]+|set storage \w+|set statistics \d+))$/,
 ]

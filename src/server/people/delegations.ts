@@ -2,10 +2,11 @@ import { sql } from 'kysely'
 
 type Sql = ReturnType<typeof sql>
 
-/**
- * `g.today` and `g.absent` of the grantor of delegation `d`: the day it is where they work, and whether an approved leave
- * of whole days covers it. Days without work inside a leave count, a half day does not. Follows `from delegation d`.
- */
+/** Whether somebody is away on a day by an approved absence of whole days. */
+export const absentOn = (personId: Sql, day: Sql): Sql =>
+  sql`exists (select from absence a where a.employee_id = ${personId} and ${day} between a.first_day and a.last_day)`
+
+/** `g.today` and `g.absent` of the grantor of delegation `d`: the day it is where they work, and whether they are away on it. Follows `from delegation d`. */
 export const dayOfGrantor: Sql = sql`
   cross join lateral (
     select (now() at time zone coalesce((
@@ -13,9 +14,7 @@ export const dayOfGrantor: Sql = sql`
       where x.employee_id = d.from_id and x.starts_on <= current_date order by x.starts_on desc limit 1), 'UTC'))::date as today
   ) here
   cross join lateral (
-    select here.today, exists (
-      select from leave_day l where l.employee_id = d.from_id and l.taken and l.part = 'full'
-      group by l.request_id having min(l.day) <= here.today and max(l.day) >= here.today) as absent
+    select here.today, ${absentOn(sql`d.from_id`, sql`here.today`)} as absent
   ) g`
 
 /** Whether delegation `d` is in force by its days. */

@@ -6,6 +6,7 @@ import type { Language, TextKey } from '#shared/texts/index.ts'
 import { rows, type Db } from '#server/foundation/database/db.ts'
 import { notFound, refuse } from '#server/foundation/basis/refusal.ts'
 import { say } from '#server/foundation/basis/texts.ts'
+import { absentOn } from '#server/people/delegations.ts'
 import { companyOn, loadOrganisation } from '../flow/organisation.ts'
 import { imagineRoute, type RoutedLevel } from '../flow/imagined.ts'
 import { conditionText, factName, valueText, type FactsOfModule } from '../flow/texts.ts'
@@ -124,9 +125,7 @@ async function delegatesOn(
       where d.from_id = any (${levels.flatMap((level) => level.persons.map((person) => person.id))}::uuid[])
         and d.revoked_at is null and (d.modules is null or ${module} = any (d.modules)) and e.id <> ${employeeId}::uuid
         and e.disabled_at is null and (e.left_on is null or e.left_on >= ${date}::date)
-        and ((d.starts_on <= ${date}::date and (d.ends_on is null or d.ends_on >= ${date}::date)) or d.follows_absence and exists (
-          select from leave_day l where l.employee_id = d.from_id and l.taken and l.part = 'full'
-          group by l.request_id having min(l.day) <= ${date}::date and max(l.day) >= ${date}::date))
+        and ((d.starts_on <= ${date}::date and (d.ends_on is null or d.ends_on >= ${date}::date)) or d.follows_absence and ${absentOn(sql`d.from_id`, sql`${date}::date`)})
       order by name`,
   )
   return new Map([...Map.groupBy(found, (row) => row.of)].map(([of, list]) => [of, list.map(({ id, name }) => ({ id, name }))]))

@@ -6,7 +6,7 @@ import { byDays, dayOfGrantor, inForce } from '#server/people/delegations.ts'
 
 interface Row {
   id: string
-  /** Last day of the approved leave that they are on. */
+  /** Last day of the approved absence that they are on. */
   awayUntil: string | null
   actors: { name: string; until: string | null; byDays: boolean }[]
 }
@@ -26,10 +26,7 @@ export async function standingIn(
     db,
     sql<Row>`
       select p.id,
-        (select max(x.last)::text from (
-          select min(l.day) as first, max(l.day) as last from leave_day l
-          where l.employee_id = p.id and l.taken and l.part = 'full' group by l.request_id) x
-          where current_date between x.first and x.last) as "awayUntil",
+        (select max(a.last_day)::text from absence a where a.employee_id = p.id and current_date between a.first_day and a.last_day) as "awayUntil",
         coalesce((select json_agg(json_build_object('name', e.display_name, 'until', d.ends_on, 'byDays', ${byDays}) order by e.display_name)
           from delegation d ${dayOfGrantor} join employee e on e.id = d.to_id
           where d.from_id = p.id and ${inForce} and (d.modules is null or ${asked.module} = any (d.modules))

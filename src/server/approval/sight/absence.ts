@@ -22,9 +22,6 @@ export interface AbsenceTold {
   seesRequest: boolean
 }
 
-/** Over leave type `t`: whether it is one of those of which others learn nothing. */
-export const sensitiveType = sql`coalesce((t.policy->>'sensitive')::boolean, false)`
-
 /** Balances of sensitive types are the person's own and HR's: what was taken of them tells when somebody was ill. */
 export const balanceTold = (
   { policy }: Pick<LeaveType, 'policy'>,

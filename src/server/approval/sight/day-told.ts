@@ -1,13 +1,9 @@
-import { sql } from 'kysely'
 import type { DayFacts, DayLeave, DayPermit } from '#shared/records/attendance/facts.ts'
-import { absencesTold, sensitiveType, type Absence } from './absence.ts'
+import { absencesTold } from './absence.ts'
 import { codesSeen } from './visibility.ts'
-import { rows, type Db } from '#server/foundation/database/db.ts'
+import type { Db } from '#server/foundation/database/db.ts'
 import type { Viewer } from '#server/people/viewer.ts'
-
-interface LeaveRow extends Absence {
-  code: string
-}
+import { leavesOn } from '#server/records/leave/leave-days.ts'
 
 /**
  * The facts of a day as one person is told them: of leave as much as they may know, and no code of a request that they do not
@@ -24,14 +20,7 @@ export async function factsTold(db: Db, viewer: Viewer, employeeId: string, fact
 
 async function leavesTold(db: Db, viewer: Viewer, employeeId: string, { day, leaves }: DayFacts): Promise<DayLeave[]> {
   if (leaves.length === 0) return []
-  const found = await rows(
-    db,
-    sql<LeaveRow>`
-      select distinct d.employee_id as "employeeId", d.request_id as "requestId", coalesce(r.code, '') as code,
-        ${sensitiveType} as "isSensitive"
-      from leave_day d join leave_type t on t.id = d.leave_type_id left join request r on r.id = d.request_id
-      where d.employee_id = ${employeeId}::uuid and d.day = ${day}::date and d.taken`,
-  )
+  const found = await leavesOn(db, employeeId, day)
   const told = await absencesTold(db, viewer, found)
   return leaves.map((leave) => {
     // Imported leaves of a day have no code that tells them apart: what may be told of each of them may be told of one.

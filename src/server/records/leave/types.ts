@@ -37,5 +37,8 @@ export async function leaveType(db: Db | Tx, id: string): Promise<LeaveType | un
   return row && { ...row, policy: leavePolicy.parse(row.policy) }
 }
 
+/** Over leave type `t`: whether it is one of those of which others learn nothing. */
+export const sensitiveType = sql`coalesce((t.policy->>'sensitive')::boolean, false)`
+
 /** A type that a person of a country may take at all. */
 export const isOpenTo = (type: LeaveType, country: string | null): boolean => !type.retired && isFor(type.policy, country)

@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { CountedLeaveDay } from '#shared/records/leave/counted.ts'
+import { rows, type Db } from '#server/foundation/database/db.ts'
+import { sensitiveType } from './types.ts'
+
+/** The days of a leave that stands, as they were counted when it was submitted. */
+export async function countedDays(db: Db, employeeId: string, requestId: string): Promise<CountedLeaveDay[]> {
+  const found = await rows(
+    db,
+    sql<Omit<CountedLeaveDay, 'quantity'> & { quantity: string }>`
+      select day as date, quantity, part from leave_day where employee_id = ${employeeId}::uuid and request_id = ${requestId}::uuid order by day`,
+  )
+  return found.map((row) => ({ ...row, quantity: Number(row.quantity) }))
+}
+
+/** An approved leave of a day. */
+export interface LeaveOfDay {
+  employeeId: string
+  requestId: string
+  /** Of its request; empty for a leave that was imported. */
+  code: string
+  isSensitive: boolean
+}
+
+/** The approved leaves of somebody on a day, each once. */
+export const leavesOn = (db: Db, employeeId: string, day: string): Promise<LeaveOfDay[]> =>
+  rows(
+    db,
+    sql<LeaveOfDay>`
+      select distinct d.employee_id as "employeeId", d.request_id as "requestId", coalesce(r.code, '') as code, ${sensitiveType} as "isSensitive"
+      from leave_day d join leave_type t on t.id = d.leave_type_id left join request r on r.id = d.request_id
+      where d.employee_id = ${employeeId}::uuid and d.day = ${day}::date and d.taken`,
+  )
