@@ -6,7 +6,7 @@ import { keep, kept, stored } from '../storage.ts'
 import { noteActivity } from './idle.ts'
 import { finishSignIn, signInSilently } from './oidc.ts'
 import { renewSilently } from './renew.ts'
-import { hasSignedOut, keepToken, reopenSession, takeSession } from './token.ts'
+import { hasSignedOut, keepToken, reopenSession, takeSession, takeUpSession } from './token.ts'
 
 // The identity library itself, and a provider that answers as each test says: what is kept is what the library leaves behind.
 
@@ -35,6 +35,7 @@ let takenBack: string[]
 
 beforeEach(() => {
   localStorage.clear()
+  takeUpSession()
   reopenSession()
   settings.idleLogoffMinutes = 30
   takenBack = []
@@ -57,6 +58,7 @@ function signedIn(): void {
   keepToken('old access', 1)
   keep(stored.signedInAt, String(Math.floor(Date.now() / 1000) - 60))
   noteActivity()
+  takeUpSession()
 }
 
 /** She has come back from the provider with a code. */
@@ -109,6 +111,16 @@ test('where carla signs in during a renewal, and nobody has signed out, hers sta
   await expect(signInSilently()).rejects.toThrow('The session has ended')
   expect([kept(stored.accessToken), everything()]).toEqual(['of carla', expect.not.stringMatching(/new/)])
   await expect.poll(() => takenBack.toSorted()).toEqual(['new access', 'new refresh'])
+})
+
+test('a renewal that begins when carla has signed in already is none: it would be hers', async () => {
+  signedIn()
+  const asked = vi.fn<() => Promise<Response>>(() => Promise.resolve(json(tokens('new'))))
+  answer = asked
+  keep(stored.signedInAt, '2')
+  keepToken('of carla')
+  await expect(signInSilently()).rejects.toThrow('The session has ended')
+  expect([asked.mock.calls.length, kept(stored.accessToken)]).toEqual([0, 'of carla'])
 })
 
 test.each(signOuts)('where %s during a sign-in, nothing that it brings is kept, and it is taken back', async (_what, meanwhile, token) => {

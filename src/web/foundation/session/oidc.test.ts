@@ -5,7 +5,7 @@ import { keep, kept, stored } from '../storage.ts'
 import { noteActivity } from './idle.ts'
 import { finishSignIn, signInSilently } from './oidc.ts'
 import { setSessionState } from './session-state.ts'
-import { endSession, reopenSession } from './token.ts'
+import { endSession, reopenSession, takeUpSession } from './token.ts'
 
 const issuer = 'https://id.example.com'
 const answer = vi.hoisted(() => ({ meanwhile: () => undefined as unknown, profile: {} as { auth_time?: number } }))
@@ -34,6 +34,7 @@ vi.mock('oidc-client-ts', () => ({
 
 beforeEach(() => {
   localStorage.clear()
+  takeUpSession()
   answer.meanwhile = () => undefined
   answer.profile = {}
   settings.idleLogoffMinutes = 30
@@ -57,6 +58,7 @@ test.each([
 test('a renewal is no sign-in: where the provider does not say when that was, it stays when it was', async () => {
   const then = Math.floor(Date.now() / 1000) - 3600
   keep(stored.signedInAt, String(then))
+  takeUpSession()
   await signInSilently()
   expect(kept(stored.signedInAt)).toBe(String(then))
   answer.profile = { auth_time: then + 60 }

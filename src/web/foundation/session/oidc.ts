@@ -3,7 +3,7 @@ import { addressOf, settings } from '../settings.ts'
 import { keep, kept, stored } from '../storage.ts'
 import { isForsaken, noteActivity } from './idle.ts'
 import { sessionEnded } from './session-state.ts'
-import { hasSignedOut, isSessionOver, keepToken, lastSignOut, whichSession } from './token.ts'
+import { hasSignedOut, isOwnSession, isSessionOver, keepToken, lastSignOut, takeUpSession } from './token.ts'
 
 /**
  * The OpenID Connect side of the session: code flow with PKCE and nonce. This module brings the identity library with it,
@@ -74,6 +74,7 @@ function keepUser(user: User, since: number): void {
   const name = user.profile[settings.oidc.userClaim ?? 'preferred_username'] ?? kept(stored.username) ?? user.profile.sub
   if (typeof name === 'string') keep(stored.username, name)
   keepToken(user.access_token, user.expires_at)
+  takeUpSession()
 }
 
 /** The library looks at nonce and subject alone: whose word it is, and for whom, is compared here (OpenID Connect Core, 3.1.3.7). */
@@ -125,13 +126,14 @@ async function keepAnswer(ask: () => Promise<User | null>, since: () => number, 
  * A new token by refresh token or hidden frame; throws where the provider wants to see the person, or somebody has signed in
  * meanwhile: theirs stands.
  */
-export function signInSilently(): Promise<void> {
-  const before = whichSession()
-  return keepAnswer(
+export async function signInSilently(): Promise<void> {
+  // What is kept to renew with would be theirs.
+  if (!isOwnSession()) throw new Error(sessionEnded)
+  await keepAnswer(
     // The library heeds the time for both ways only where it is told with the call.
     () => manager.signinSilent({ nonce: nonce(), silentRequestTimeoutInSeconds: patienceSeconds }),
     () => Number(kept(stored.signedInAt) ?? now()),
-    () => isForsaken() || whichSession() !== before,
+    () => isForsaken() || !isOwnSession(),
   )
 }
 

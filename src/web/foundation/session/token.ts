@@ -21,6 +21,17 @@ export const hasSignedOut = (): boolean => lastSignOut() !== null && kept(stored
  */
 export const whichSession = (): string => `${lastSignOut() ?? ''} ${kept(stored.signedInAt) ?? ''}`
 
+/** The session that this page is of: the one that the browser had as it was loaded, or that it has brought itself. */
+let own = whichSession()
+
+export const takeUpSession = (): void => void (own = whichSession())
+
+/** Nobody has signed out or in elsewhere since: what the browser keeps of a session belongs to this page. */
+export const isOwnSession = (): boolean => whichSession() === own
+
+/** The token for what this page asks: whoever has signed in meanwhile, nothing is asked or done in their name. */
+export const ownToken = (): string | null => (isOwnSession() ? accessToken() : null)
+
 /** A session is kept in this browser, also where its token has run out or was thrown away on the way to the provider. */
 export const isSomebodyHere = (): boolean => accessToken() !== null || kept(stored.signedInAt) !== null
 
