@@ -2,6 +2,7 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fillDevice } from '../../../test/support/full-device.ts'
+import { chosenKey } from './chosen.ts'
 import { closeSealed, forgetSealed, openSealed, personMark, recallSealed, rememberSealed } from './sealed.ts'
 import { takeSession, takeUpSession } from './session/token.ts'
 import { keep, kept, keysFrom, stored } from './storage.ts'
@@ -283,6 +284,17 @@ test('where the portal has another key for somebody, what they typed before is n
   vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 2 * day)
   await openSealed()
   expect([recallSealed('loan:new'), keysFrom(stored.sealedPrefix).length]).toEqual(['new', 1])
+})
+
+test('whoever is here is noted beside what they have chosen, and what was chosen by who is gone for good goes', async () => {
+  await open('amina')
+  keep(chosenKey(personMark(), 'columns.loan'), '[]')
+  takeSession()
+  await open('budi')
+  expect(keysFrom(stored.chosenPrefix).length).toBe(3)
+  vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 61 * day)
+  await open('budi')
+  expect(keysFrom(stored.chosenPrefix)).toEqual([chosenKey(personMark(), 'here')])
 })
 
 test('a key that is none is asked for again', async () => {

@@ -1,5 +1,6 @@
 import { sessionCalls } from '#shared/areas/session.ts'
 import { call } from './api/call.ts'
+import { noteHere } from './chosen.ts'
 import { isCurrent, isLater, nameOf, openKey, seal, unseal, type SealingKey, type Typed } from './sealing.ts'
 import { ownToken } from './session/token.ts'
 import { keep, kept, keysFrom, stored } from './storage.ts'
@@ -50,6 +51,7 @@ async function openNow(): Promise<void> {
   const device: Opened = { key, texts: new Map() }
   // Already now: what other tabs keep meanwhile is heard.
   opened = device
+  noteHere(key.mark)
   await Promise.all(keysFrom(stored.sealedPrefix).map((name) => take(device, name, kept(name))))
 }
 
