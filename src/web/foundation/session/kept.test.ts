@@ -156,6 +156,19 @@ test('who comes back from the provider may be somebody else than whose session r
   expect(kept(stored.deviceKey)).toBeNull()
 })
 
+test('an answer that is not for this portal signs nobody in, and leaves what is kept of whoever is', async () => {
+  signedIn()
+  backFromProvider()
+  const strange = `${words({})}.${words({ iss: authority, aud: 'canteen', sub: 'amina', exp: 9e9, iat: 1, nonce: 'n' })}.x`
+  answer = () => Promise.resolve(json({ ...tokens('new'), id_token: strange }))
+  await expect(finishSignIn()).rejects.toThrow('not for this portal')
+  expect([kept(stored.accessToken), kept(ofUser), everything()]).toEqual([
+    'old access',
+    expect.stringContaining('old refresh'),
+    expect.not.stringMatching(/new/),
+  ])
+})
+
 test('another tab that hears of a token finds whose it is', async () => {
   const found: unknown[] = []
   signedIn()

@@ -3,7 +3,7 @@ import { addressOf, settings } from '../settings.ts'
 import { keep, kept, stored } from '../storage.ts'
 import { isForsaken, noteActivity } from './idle.ts'
 import { sessionEnded } from './session-state.ts'
-import { hasSignedOut, isOwnSession, isSessionOver, keepToken, lastSignOut, takeUpSession } from './token.ts'
+import { hasSignedOut, isOwnSession, isSessionOver, keepToken, keptUser, lastSignOut, takeUpSession } from './token.ts'
 
 /**
  * The OpenID Connect side of the session: code flow with PKCE and nonce. This module brings the identity library with it,
@@ -83,9 +83,8 @@ async function refuseStrangeToken({ iss, aud, azp }: User['profile']): Promise<v
   const issuer = await manager.metadataService.getIssuer()
   const forUs = [aud].flat().includes(clientId) && (azp === undefined || azp === clientId)
   const fromThem = iss === issuer && iss.replace(/\/+$/, '') === manager.settings.authority
-  if (forUs && fromThem) return
-  await manager.removeUser()
-  throw new Error('The identity provider answered with a token that is not for this portal.')
+  // Nothing of them was kept, and what is kept of whoever is signed in stays.
+  if (!forUs || !fromThem) throw new Error('The identity provider answered with a token that is not for this portal.')
 }
 
 /** Of the profile there remains what the library itself compares. */
@@ -123,6 +122,12 @@ async function keepAnswer(ask: () => Promise<User | null>, since: () => number, 
 }
 
 /**
+ * A renewal is no sign-in, where there is somebody to be renewed: the library lets nobody else be given. Without them whoever the
+ * provider knows has come in only now.
+ */
+const signedInSince = () => Number((keptUser() !== null && kept(stored.signedInAt)) || now())
+
+/**
  * A new token by refresh token or hidden frame; throws where the provider wants to see the person, or somebody has signed in
  * meanwhile: theirs stands.
  */
@@ -132,7 +137,7 @@ export async function signInSilently(): Promise<void> {
   await keepAnswer(
     // The library heeds the time for both ways only where it is told with the call.
     () => manager.signinSilent({ nonce: nonce(), silentRequestTimeoutInSeconds: patienceSeconds }),
-    () => Number(kept(stored.signedInAt) ?? now()),
+    signedInSince,
     () => isForsaken() || !isOwnSession(),
   )
 }

@@ -35,6 +35,9 @@ export const ownToken = (): string | null => (isOwnSession() ? accessToken() : n
 /** A session is kept in this browser, also where its token has run out or was thrown away on the way to the provider. */
 export const isSomebodyHere = (): boolean => accessToken() !== null || kept(stored.signedInAt) !== null
 
+/** Whose session it is, as the identity library wrote it down. */
+export const keptUser = (): string | null => keysFrom(`${stored.oidcPrefix}user:`).map((key) => kept(key))[0] ?? null
+
 /** What ends a session elsewhere: the portal's token, and the provider's tokens as the identity library wrote them down. */
 export interface TakenSession {
   token: string | null
@@ -46,8 +49,7 @@ export interface TakenSession {
  * is left of the person, and nothing that was asked for them is heard. How the portal looks here is the browser's own.
  */
 export function takeSession(): TakenSession {
-  const user = keysFrom(`${stored.oidcPrefix}user:`).map((key) => kept(key))[0] ?? null
-  const taken = { token: accessToken(), user }
+  const taken = { token: accessToken(), user: keptUser() }
   const now = String(Date.now())
   keep(stored.signedOut, now)
   for (const name of passing()) if (name !== stored.accessToken) keep(name, null)
