@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { runInNewContext } from 'node:vm'
 import { expect, test, vi } from 'vitest'
 
 /** What it opens where no page of the portal is open. */
@@ -12,8 +13,7 @@ async function openedBy(wish: unknown): Promise<string> {
     registration: { scope: 'https://hr.example/portal/' },
   }
   const code = readFileSync(path.join(import.meta.dirname, '../public/push-worker.js'), 'utf8')
-  // oxlint-disable-next-line no-new-func
-  new Function('self', code)(self)
+  runInNewContext(code, { self, URL })
   let done: Promise<unknown> = Promise.resolve()
   const notification = { close: () => undefined, data: { path: wish } }
   heard.get('notificationclick')?.({ notification, waitUntil: (work: Promise<unknown>) => (done = work) })
