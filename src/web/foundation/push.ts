@@ -1,5 +1,6 @@
 import { pushCalls } from '#shared/areas/push.ts'
 import { atSignOut } from './session/sign-in.ts'
+import { safeTarget } from './session/target.ts'
 import { addressOf, settings } from './settings.ts'
 
 /** Not every browser has workers, and some forbid them. */
@@ -18,7 +19,7 @@ export function waitForPush(open: (path: string) => void): void {
   if (document.readyState === 'complete') void register()
   else addEventListener('load', () => void register(), { once: true })
   workers()?.addEventListener('message', ({ data }: MessageEvent<{ open?: unknown } | null>) => {
-    if (typeof data?.open === 'string' && /^\/(?!\/)/.test(data.open)) open(data.open)
+    if (typeof data?.open === 'string') open(safeTarget(data.open, location.origin, ''))
   })
   atSignOut(forgetDevice)
 }

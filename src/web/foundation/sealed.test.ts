@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
+import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fillDevice } from '../../../test/support/full-device.ts'
-import { forgetSealed, openSealed, personMark, recallSealed, rememberSealed } from './sealed.ts'
-import { takeSession } from './session/token.ts'
+import { chosenKey } from './chosen.ts'
+import { closeSealed, forgetSealed, openSealed, personMark, recallSealed, rememberSealed } from './sealed.ts'
+import { takeSession, takeUpSession } from './session/token.ts'
 import { keep, kept, keysFrom, stored } from './storage.ts'
 
 const call = vi.hoisted(() => vi.fn<() => Promise<{ key: string }>>())
@@ -14,6 +16,7 @@ const day = 24 * 60 * 60_000
 beforeEach(() => localStorage.clear())
 afterEach(() => {
   call.mockReset()
+  vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })
 
@@ -21,6 +24,7 @@ afterEach(() => {
 async function open(name: keyof typeof keys): Promise<void> {
   keep(stored.accessToken, `of ${name}`)
   call.mockResolvedValue({ key: keys[name] })
+  takeUpSession()
   await openSealed()
 }
 
@@ -64,6 +68,7 @@ test('a key is asked for once, and is nobody’s where somebody signs out before
   await openSealed()
   expect([kept(stored.deviceKey), personMark(), await rememberSealed('loan:new', 'x')]).toEqual([null, '', false])
   keep(stored.accessToken, 'theirs')
+  takeUpSession()
   call.mockRejectedValue(new Error('away'))
   await openSealed()
   expect([kept(stored.deviceKey), recallSealed('loan:new'), await rememberSealed('loan:new', 'x'), keysFrom(stored.sealedPrefix)]).toEqual([
@@ -83,6 +88,7 @@ function budiSignsIn(): void {
 
 test('a key that comes when somebody else has signed in is not theirs, nor is a page of before', async () => {
   keep(stored.accessToken, 'of amina')
+  takeUpSession()
   call.mockImplementation(() => (budiSignsIn(), Promise.resolve({ key: keys.amina })))
   await openSealed()
   expect([kept(stored.deviceKey), personMark()]).toEqual([null, ''])
@@ -138,16 +144,163 @@ test('what is forgotten or kept anew while it is sealed stays so', async () => {
 test('what another tab keeps and forgets is heard', async () => {
   await open('amina')
   await rememberSealed('loan:new', 'here')
+  const other = await otherTab()
+  await other.rememberSealed('loan:new', 'there')
+  await hear()
+  expect(recallSealed('loan:new')).toBe('there')
+  await other.forgetSealed('loan:new')
+  await hear()
+  expect([recallSealed('loan:new'), keysFrom(stored.sealedPrefix)]).toEqual([null, []])
+})
+
+/** Another tab of the same person, at the same device. */
+async function otherTab(): Promise<typeof import('./sealed.ts')> {
+  vi.resetModules()
+  const tab = await import('./sealed.ts')
+  await tab.openSealed()
+  return tab
+}
+
+/** What lies on the device, or has gone, is told to all tabs; what that brings about is done. */
+async function hear(): Promise<void> {
+  for (const name of new Set([...before.keys(), ...keysFrom(stored.sealedPrefix)])) {
+    const [oldValue, newValue] = [before.get(name) ?? null, kept(name)]
+    if (oldValue !== newValue) dispatchEvent(new StorageEvent('storage', { key: name, oldValue, newValue }))
+  }
+  before = new Map(keysFrom(stored.sealedPrefix).map((name) => [name, kept(name) ?? '']))
+  await new Promise((resolve) => setTimeout(resolve, 10))
+}
+
+/** What was last told. */
+let before = new Map<string, string>()
+
+test('of what two tabs keep of one draft at once the later typed stands, however long each takes to seal it', async () => {
+  await open('amina')
+  const other = await otherTab()
+  const seal = crypto.subtle.encrypt.bind(crypto.subtle)
+  const now = Date.now()
+  await fc.assert(
+    fc.asyncProperty(
+      fc.integer({ min: 0, max: 3 }),
+      fc.integer({ min: 0, max: 3 }),
+      fc.integer({ min: -1, max: 1 }),
+      async (slow, slower, apart) => {
+        const waits = [slow, slower]
+        vi.spyOn(crypto.subtle, 'encrypt').mockImplementation(async (...named) => {
+          await new Promise((resolve) => setTimeout(resolve, waits.shift() ?? 0))
+          return await seal(...named)
+        })
+        const round = (latest += 10)
+        const kept = [
+          rememberSealed('loan:new', `here ${round}`, now + round),
+          other.rememberSealed('loan:new', `there ${round}`, now + round + apart),
+        ]
+        expect(await Promise.all(kept)).toEqual([true, true])
+        await hear()
+        const stands = apart < 0 ? `here ${round}` : `there ${round}`
+        expect([recallSealed('loan:new'), other.recallSealed('loan:new')]).toEqual([stands, stands])
+        await openSealed()
+        expect(recallSealed('loan:new')).toBe(stands)
+      },
+    ),
+    { numRuns: 25 },
+  )
+})
+
+let latest = 0
+
+test('what was typed later is written once more where something older came past it', async () => {
+  await open('amina')
+  const other = await otherTab()
+  await other.rememberSealed('loan:new', 'older', Date.now() - 5)
   const [name = ''] = keysFrom(stored.sealedPrefix)
-  const here = kept(name)
-  await rememberSealed('loan:new', 'there')
-  const there = kept(name)
-  const hear = (oldValue: string | null, newValue: string | null) =>
-    dispatchEvent(new StorageEvent('storage', { key: name, oldValue, newValue }))
-  hear(there, here)
-  await expect.poll(() => recallSealed('loan:new')).toBe('here')
-  hear(here, null)
-  await expect.poll(() => recallSealed('loan:new')).toBeNull()
+  const older = kept(name)
+  await rememberSealed('loan:new', 'newer')
+  const newer = kept(name)
+  keep(name, older)
+  dispatchEvent(new StorageEvent('storage', { key: name, oldValue: newer, newValue: older }))
+  await expect.poll(() => kept(name) !== older).toBe(true)
+  await openSealed()
+  expect(recallSealed('loan:new')).toBe('newer')
+})
+
+test('what is typed while another tab forgets what was there before stays', async () => {
+  await open('amina')
+  const other = await otherTab()
+  await other.rememberSealed('loan:new', 'older', Date.now() - 5)
+  await hear()
+  const [name = ''] = keysFrom(stored.sealedPrefix)
+  const older = kept(name)
+  const typing = rememberSealed('loan:new', 'newer')
+  keep(name, null)
+  dispatchEvent(new StorageEvent('storage', { key: name, oldValue: older, newValue: null }))
+  expect([await typing, recallSealed('loan:new')]).toEqual([true, 'newer'])
+  await openSealed()
+  expect(recallSealed('loan:new')).toBe('newer')
+})
+
+test('what is typed after a text was found is later than that, also where the clock was set back meanwhile', async () => {
+  await open('amina')
+  await rememberSealed('loan:new', 'before', Date.now() + 3_600_000)
+  await openSealed()
+  expect([await rememberSealed('loan:new', 'after'), recallSealed('loan:new')]).toEqual([true, 'after'])
+  await openSealed()
+  expect(recallSealed('loan:new')).toBe('after')
+})
+
+test('a page that shows nobody any more has neither key nor texts, and keeps what was typed last', async () => {
+  await open('amina')
+  await rememberSealed('leave:new', 'typed')
+  const last = rememberSealed('loan:new', 'typed last')
+  // Another tab is about to sign out: what all tabs keep is still there.
+  closeSealed()
+  expect([personMark(), recallSealed('leave:new'), recallSealed('loan:new')]).toEqual(['', null, null])
+  expect([await last, await rememberSealed('loan:new', 'nobody’s'), personMark()]).toEqual([true, false, ''])
+  for (const name of keysFrom(stored.sealedPrefix)) dispatchEvent(new StorageEvent('storage', { key: name, newValue: kept(name) }))
+  await new Promise((resolve) => setTimeout(resolve, 10))
+  expect([personMark(), recallSealed('leave:new')]).toEqual(['', null])
+  await openSealed()
+  expect([recallSealed('leave:new'), recallSealed('loan:new')]).toEqual(['typed', 'typed last'])
+})
+
+test('a key that comes when the page shows nobody any more opens nothing', async () => {
+  keep(stored.accessToken, 'theirs')
+  takeUpSession()
+  call.mockImplementation(() => (closeSealed(), Promise.resolve({ key: keys.amina })))
+  await openSealed()
+  expect(personMark()).toBe('')
+})
+
+test('where the portal has another key for somebody, what they typed before is not found, is no hindrance, and goes in its time', async () => {
+  await open('amina')
+  await rememberSealed('loan:new', 'old', Date.now() - 59 * day)
+  takeSession()
+  keep(stored.accessToken, 'of amina')
+  takeUpSession()
+  call.mockResolvedValue({ key: 'c3'.repeat(32) })
+  await openSealed()
+  expect([recallSealed('loan:new'), await rememberSealed('loan:new', 'new'), recallSealed('loan:new')]).toEqual([null, true, 'new'])
+  expect(keysFrom(stored.sealedPrefix).length).toBe(2)
+  vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 2 * day)
+  await openSealed()
+  expect([recallSealed('loan:new'), keysFrom(stored.sealedPrefix).length]).toEqual(['new', 1])
+})
+
+test('whoever is here is noted beside what they have chosen, and what was chosen by who is gone for good goes', async () => {
+  await open('amina')
+  keep(chosenKey(personMark(), 'columns.loan'), '[]')
+  takeSession()
+  await open('budi')
+  expect(keysFrom(stored.chosenPrefix).length).toBe(3)
+  vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 61 * day)
+  await open('budi')
+  expect(keysFrom(stored.chosenPrefix)).toEqual([chosenKey(personMark(), 'here')])
+})
+
+test('a key that is none is asked for again', async () => {
+  keep(stored.deviceKey, 'x')
+  await open('amina')
+  expect([kept(stored.deviceKey), await rememberSealed('loan:new', 'x')]).toEqual([keys.amina, true])
 })
 
 test('what nobody has come back for in sixty days goes, whoever’s it was, and so does what is not sealed', async () => {

@@ -1,25 +1,26 @@
 import { sessionCalls } from '#shared/areas/session.ts'
 import { call } from './api/call.ts'
-import { accessToken, whichSession } from './session/token.ts'
+import { noteHere } from './chosen.ts'
+import { isCurrent, isLater, nameOf, openKey, seal, unseal, type SealingKey, type Typed } from './sealing.ts'
+import { ownToken } from './session/token.ts'
 import { keep, kept, keysFrom, stored } from './storage.ts'
 
 /** So long the portal is waited for before screens are shown. */
 const patienceMs = 8000
-/** What nobody has come back for in so long goes. */
-const keptMs = 60 * 24 * 60 * 60_000
 
+/** What the person of this page has left on this device. It is in memory here and nowhere else. */
 interface Opened {
-  readonly key: string
-  readonly cipher: CryptoKey
-  readonly mark: string
+  readonly key: SealingKey
+  readonly texts: Map<string, Typed>
 }
 
 let opened: Opened | null = null
 /** While it is opened. */
 let opening: Promise<void> | null = null
-/** The session that this page began with: whoever comes after it has another key, and the page is none of theirs. */
-let session = ''
-const texts = new Map<string, string>()
+/** Somebody's screens are shown, or are about to be. */
+let isWanted = false
+/** The last time that this tab has given to a text, or has seen of one. */
+let latest = 0
 
 /**
  * Opens what the person whose token is kept here has left on this device. What stays when somebody signs out is sealed with a key
@@ -27,115 +28,116 @@ const texts = new Map<string, string>()
  * it without waiting. Without the portal nothing is opened, and it is asked again when there is something to keep.
  */
 export async function openSealed(): Promise<void> {
-  session = whichSession()
-  opened = null
-  texts.clear()
-  await open()
+  closeSealed()
+  isWanted = true
+  latest = 0
   addEventListener('storage', hearOtherTabs)
+  await open()
+}
+
+/** Nobody is shown here any more: key and texts go, also those that are on their way. What is being sealed is still kept. */
+export function closeSealed(): void {
+  isWanted = false
+  opened = null
 }
 
 /** Who asks at the same time waits for the same answer. */
 const open = (): Promise<void> => (opening ??= openNow().finally(() => (opening = null)))
 
 async function openNow(): Promise<void> {
-  opened = await openedWith(await theirKey())
-  for (const name of keysFrom(stored.sealedPrefix)) {
-    const sealed = kept(name) ?? ''
-    if (!isCurrent(sealed)) keep(name, null)
-    const found = await unsealed(sealed)
-    if (found && kept(name) === sealed) texts.set(...found)
-  }
+  const key = await theirKey()
+  for (const name of keysFrom(stored.sealedPrefix)) if (!isCurrent(kept(name) ?? '')) keep(name, null)
+  if (!key || !isWanted) return
+  const device: Opened = { key, texts: new Map() }
+  // Already now: what other tabs keep meanwhile is heard.
+  opened = device
+  noteHere(key.mark)
+  await Promise.all(keysFrom(stored.sealedPrefix).map((name) => take(device, name, kept(name))))
 }
 
 /** The person in the names of what is kept for them: it tells nobody who they are. '' before it is known. */
-export const personMark = (): string => opened?.mark ?? ''
+export const personMark = (): string => opened?.key.mark ?? ''
 
-export const recallSealed = (which: string): string | null => texts.get(which) ?? null
+export const recallSealed = (which: string): string | null => opened?.texts.get(which)?.text ?? null
 
-/** Keeps a text; false where it cannot be sealed, or the device refused: then what it had before stands. */
+/**
+ * Keeps a text that was typed at `now`; false where it cannot be sealed, or the device refused: then what it had before stands. Of
+ * what several tabs keep of one text the later typed stands, in whichever order they come to it.
+ */
 export async function rememberSealed(which: string, text: string, now: number = Date.now()): Promise<boolean> {
+  // What was typed after something was seen is later, also where the clock was set back meanwhile.
+  latest = Math.max(now, latest + 1)
+  const typed = { which, text, at: latest }
   if (!opened || opening) await open()
   if (!opened) return false
-  const { key, cipher } = opened
-  texts.set(which, text)
-  const iv = crypto.getRandomValues(new Uint8Array(12))
-  const content = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, cipher, new TextEncoder().encode(JSON.stringify([which, text])))
-  const name = await nameOf(key, which)
-  // What was kept anew or forgotten meanwhile stands.
-  if (texts.get(which) !== text) return true
-  const sealed = [now, hex(iv), hex(new Uint8Array(content))].join('.')
-  keep(name, sealed)
-  if (kept(name) === sealed) return true
-  const before = await unsealed(kept(name) ?? '')
-  if (texts.get(which) !== text) return false
-  if (before) texts.set(...before)
-  else texts.delete(which)
-  return false
+  opened.texts.set(which, typed)
+  return await write(opened, typed)
+}
+
+/** Keeps a text unless a later one stands there; false where the device refused. */
+async function write({ key, texts }: Opened, typed: Typed): Promise<boolean> {
+  const name = await nameOf(key, typed.which)
+  const sealed = await seal(key, name, typed)
+  for (;;) {
+    const there = kept(name)
+    const found = there === null ? null : await unseal(key, name, there)
+    // What was kept anew or forgotten here meanwhile stands.
+    if (texts.get(typed.which) !== typed) return true
+    // Another tab was here meanwhile.
+    if (kept(name) !== there) continue
+    const isOvertaken = found !== null && isLater(found, typed)
+    if (!isOvertaken) keep(name, sealed)
+    if (kept(name) === sealed) return true
+    if (found) texts.set(typed.which, found)
+    else texts.delete(typed.which)
+    return isOvertaken
+  }
 }
 
 export async function forgetSealed(which: string): Promise<void> {
   // What is to be kept before it waits there too.
   if (opening) await opening
-  texts.delete(which)
   if (!opened) return
-  const name = await nameOf(opened.key, which)
+  const { key, texts } = opened
+  texts.delete(which)
+  const name = await nameOf(key, which)
   if (!texts.has(which)) keep(name, null)
 }
 
 /** A key that comes when somebody has signed out meanwhile, or somebody else in, is nobody's. */
-async function theirKey(): Promise<string | null> {
-  if (!isTheirs()) return null
-  const known = kept(stored.deviceKey)
-  if (known !== null) return known
+async function theirKey(): Promise<SealingKey | null> {
+  if (ownToken() === null) return null
+  const known = await openKey(kept(stored.deviceKey) ?? '')
+  if (known) return known
   const answer = await call(sessionCalls.deviceKey, {}, { signal: AbortSignal.timeout(patienceMs) }).catch(() => null)
-  if (!answer || !isTheirs()) return null
+  if (!answer || ownToken() === null) return null
   keep(stored.deviceKey, answer.key)
-  return answer.key
+  return await openKey(answer.key)
 }
 
-const isTheirs = () => accessToken() !== null && whichSession() === session
-
-async function openedWith(key: string | null): Promise<Opened | null> {
-  if (key === null) return null
-  try {
-    const cipher = await crypto.subtle.importKey('raw', bytes(key), 'AES-GCM', false, ['encrypt', 'decrypt'])
-    return { key, cipher, mark: await digest(`${key} person`) }
-  } catch {
-    return null
-  }
+function hearOtherTabs({ key: name, oldValue, newValue }: StorageEvent): void {
+  if (!opened || !name?.startsWith(stored.sealedPrefix)) return
+  if (newValue === null) void drop(opened, name, oldValue)
+  else void take(opened, name, newValue)
 }
 
-/** Where a text is kept: without the key nobody finds out what it is a draft of. */
-const nameOf = async (key: string, which: string) => `${stored.sealedPrefix}${await digest(`${key} text ${which}`)}`
-
-const isCurrent = (sealed: string) => Number(sealed.split('.')[0]) > Date.now() - keptMs
-
-/** What was sealed with this person's key, and which text it is; what is somebody else's stays closed. */
-async function unsealed(sealed: string): Promise<[which: string, text: string] | null> {
-  const [, iv = '', content = ''] = sealed.split('.')
-  if (!opened) return null
-  try {
-    const plain = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: bytes(iv) }, opened.cipher, bytes(content))
-    return JSON.parse(new TextDecoder().decode(plain)) as [string, string]
-  } catch {
-    return null
-  }
+/**
+ * Takes over what another tab has kept. Where it is older than what was typed here it came past that on its way to the device:
+ * this tab writes its own once more.
+ */
+async function take(device: Opened, name: string, sealed: string | null): Promise<void> {
+  const found = await unseal(device.key, name, sealed ?? '')
+  // Forgotten meanwhile.
+  if (!found || kept(name) === null) return
+  latest = Math.max(latest, found.at)
+  const here = device.texts.get(found.which)
+  if (!here || isLater(found, here)) device.texts.set(found.which, found)
+  else if (isLater(here, found)) await write(device, here)
 }
 
-function hearOtherTabs({ key, oldValue, newValue }: StorageEvent): void {
-  if (key?.startsWith(stored.sealedPrefix)) void heard(oldValue, newValue)
+/** What was typed here since is kept in its turn. */
+async function drop({ key, texts }: Opened, name: string, sealed: string | null): Promise<void> {
+  const found = await unseal(key, name, sealed ?? '')
+  const here = found ? texts.get(found.which) : undefined
+  if (found && here && kept(name) === null && !isLater(here, found)) texts.delete(found.which)
 }
-
-async function heard(oldValue: string | null, newValue: string | null): Promise<void> {
-  const found = await unsealed(newValue ?? oldValue ?? '')
-  if (!found) return
-  if (newValue === null) texts.delete(found[0])
-  else texts.set(...found)
-}
-
-const digest = async (text: string) =>
-  hex(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)))).slice(0, 32)
-
-const hex = (all: Uint8Array) => Array.from(all, (byte) => byte.toString(16).padStart(2, '0')).join('')
-
-const bytes = (text: string) => Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))

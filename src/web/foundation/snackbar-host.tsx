@@ -16,6 +16,8 @@ const icons: Record<string, ReactNode> = {
 export const show = (snackbar: NotificationData): string =>
   notifications.show({ icon: icons[snackbar.color ?? ''], closeButtonProps: { 'aria-label': text('shell.close') }, ...snackbar })
 
+export const clean = (): void => notifications.clean()
+
 export const hide = (id: string): string => notifications.hide(id)
 
 export function Host() {

@@ -3,6 +3,7 @@ import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { Dated } from './format/dated.tsx'
 import { errorTexts, statusOf } from './api/errors.ts'
 import { text } from './i18n/i18n.ts'
+import { isSessionOver } from './session/token.ts'
 
 /** Tells that something was done; goes by itself after three seconds. */
 export const tellSuccess = (message: string): void => show({ message: <Dated>{message}</Dated>, color: 'green', autoClose: 3000 })
@@ -49,8 +50,14 @@ const Host = lazy(async () => ({ default: (await loadHost()).Host }))
 let wanted = false
 const watchers = new Set<() => void>()
 
-/** The code of snackbars comes with the first of them. */
+/** Takes away all that stands there. */
+export function closeSnackbars(): void {
+  if (wanted) void loadHost().then((host) => host.clean())
+}
+
+/** The code of snackbars comes with the first of them. What comes when somebody signs out was meant for nobody else. */
 function show(snackbar: NotificationData): void {
+  if (isSessionOver()) return
   wanted = true
   for (const watcher of watchers) watcher()
   void loadHost().then((host) => host.show(snackbar))

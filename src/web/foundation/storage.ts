@@ -12,7 +12,7 @@
  * - `calendula.oidc.*` the identity library's own state
  * - `calendula.deviceKey` what the signed-in person's drafts are sealed with, as long as they are signed in
  * - `calendula.sealed.*` what somebody has typed and not sent, readable with their key alone
- * - `calendula.chosen.*` what somebody has chosen on this device, under a mark of theirs
+ * - `calendula.chosen.*` what somebody has chosen on this device, under a mark of theirs, and when they were last here
  */
 export const stored = {
   accessToken: 'calendula.accessToken',

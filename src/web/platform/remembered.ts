@@ -1,14 +1,15 @@
+import { chosenKey } from '#web/foundation/chosen.ts'
 import { personMark } from '#web/foundation/sealed.ts'
-import { keep, kept, stored } from '#web/foundation/storage.ts'
+import { keep, kept } from '#web/foundation/storage.ts'
 
 /**
- * Key of something a person has chosen on this device: `calendula.chosen.<mark of the person>.<what>.<which>`, so that two people at one
+ * Key of something a person has chosen on this device, under their mark, so that two people at one
  * browser do not meet each other's choices, nor learn who made them. `null` while the person has no mark: then nothing is kept
  * and nothing found, for it would be everybody's.
  */
 export function personKey(what: string, which: string): string | null {
   const mark = personMark()
-  return mark === '' ? null : `${stored.chosenPrefix}${mark}.${what}.${which}`
+  return mark === '' ? null : chosenKey(mark, `${what}.${which}`)
 }
 
 /** Something kept as JSON; `null` where nothing, or nothing readable, is there. */

@@ -19,7 +19,7 @@ async function open(path) {
   const inside = typeof path === 'string' && /^\/(?!\/)/.test(path) ? path : '/'
   const pages = await self.clients.matchAll({ type: 'window' })
   const page = pages.find(({ focused }) => focused) ?? pages[0]
-  if (!page) return self.clients.openWindow(new URL(inside.slice(1), self.registration.scope).href)
+  if (!page) return self.clients.openWindow(new URL(`.${inside}`, self.registration.scope).href)
   page.postMessage({ open: inside })
   await page.focus()
 }

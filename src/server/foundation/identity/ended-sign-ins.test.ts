@@ -31,6 +31,12 @@ it('amina signs out: what she was given in this session before counts no longer,
   expect(await Promise.all(others.map((more) => ended('other', more)))).toEqual([false, false, false, false])
 })
 
+it('a token that was given in the second of the sign-out ends with it', async () => {
+  const underWay = { session: 'laptop', issuedAt: now() }
+  await endSignIn(fresh.database.db, 'two', signIn({ session: 'laptop' }), inAnHour())
+  expect(await ended('renewed', underWay)).toBe(true)
+})
+
 it('a token of no session ends alone', async () => {
   await endSignIn(fresh.database.db, 'of a script', signIn({ session: null }), inAnHour())
   expect([await ended('of a script', { session: null }), await ended('of another script', { session: null })]).toEqual([true, false])

@@ -19,13 +19,16 @@ export async function endSignIn(db: Db, token: string, { issuer, session }: Sign
     on conflict (key) do update set ended_at = now(), until = greatest(ended_sign_in.until, excluded.until)`.execute(db)
 }
 
-/** Whether somebody has ended the sign-in that a token was given in. Times in tokens are whole seconds. */
+/**
+ * Whether somebody has ended the sign-in that a token was given in. Times in tokens are whole seconds: what was given in the
+ * second of the end is taken to be of before, as a renewal under way is; whoever is refused for it is renewed.
+ */
 export async function isEnded(db: Db, token: string, { issuer, session, issuedAt }: SignIn): Promise<boolean> {
   const ofSession = session === null ? null : hashOf(issuer, session)
   const found = await first(
     db,
     sql`select from ended_sign_in where key = ${ofToken(token)}
-      or (key = ${ofSession} and extract(epoch from date_trunc('second', ended_at)) > ${issuedAt ?? 0})`,
+      or (key = ${ofSession} and extract(epoch from date_trunc('second', ended_at)) >= ${issuedAt ?? 0})`,
   )
   return found !== undefined
 }

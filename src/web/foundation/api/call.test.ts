@@ -3,8 +3,11 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { attachmentCalls } from '#shared/areas/attachment.ts'
 import { emptyId } from '#shared/wire.ts'
 import { startTexts } from '../i18n/i18n.ts'
-import { downloadAndSave, downloadById } from './call.ts'
+import { heldCalls } from '#shared/areas/held-decision.ts'
+import { call, downloadAndSave, downloadById } from './call.ts'
 import { errorTexts } from './errors.ts'
+import { takeUpSession } from '../session/token.ts'
+import { keep, stored } from '../storage.ts'
 
 const id = '0198a000-0000-7000-8000-000000000001'
 const fetched = vi.fn<typeof fetch>()
@@ -19,6 +22,29 @@ afterEach(() => {
 
 const refusing = (status: number, Message: string) =>
   fetched.mockImplementation(async () => Response.json({ Message, Errors: [Message] }, { status }))
+
+describe('a page whose person is no longer the one that is signed in', () => {
+  const carlaSignsIn = () => {
+    keep(stored.signedInAt, '2')
+    keep(stored.accessToken, 'of carla')
+  }
+  const sent = () => fetched.mock.calls.map(([, init]) => new Headers(init?.headers).get('authorization'))
+
+  it.each([401, 503])('does nothing in their name, nor repeats there what was answered with %i', async (status) => {
+    vi.useFakeTimers()
+    const reloads = vi.spyOn(location, 'reload').mockImplementation(() => undefined)
+    keep(stored.signedInAt, '1')
+    keep(stored.accessToken, 'of amina')
+    takeUpSession()
+    fetched.mockImplementationOnce(async () => (carlaSignsIn(), Response.json({}, { status })))
+    fetched.mockImplementation(async () => Response.json({}, { status: 401 }))
+    const done = expect(call(heldCalls.takeBack, { id })).rejects.toMatchObject({ status: 401 })
+    await vi.advanceTimersByTimeAsync(5000)
+    await done
+    expect([sent().filter((token) => token !== null), reloads.mock.calls.length]).toEqual([['Bearer of amina'], 1])
+    vi.useRealTimers()
+  })
+})
 
 describe('a download', () => {
   it('without an id is not asked for', async () => {

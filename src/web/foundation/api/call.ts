@@ -3,7 +3,7 @@ import { emptyId } from '#shared/wire.ts'
 import { currentLanguage, text } from '../i18n/i18n.ts'
 import { renewSilently } from '../session/renew.ts'
 import { goToSignIn, noteAccepted } from '../session/sign-in.ts'
-import { accessToken } from '../session/token.ts'
+import { ownToken } from '../session/token.ts'
 import { settings } from '../settings.ts'
 import { tellWaiting } from '../snackbar.tsx'
 import { errorTexts } from './errors.ts'
@@ -15,7 +15,7 @@ const client = createClient({
   timeoutMs: settings.requestTimeoutMs,
   windowsAuthentication: settings.windowsAuthentication,
   language: currentLanguage,
-  token: accessToken,
+  token: ownToken,
   renew: renewSilently,
   signIn: () => void goToSignIn(),
   accepted: noteAccepted,

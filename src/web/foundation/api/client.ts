@@ -58,7 +58,8 @@ export function createClient(connection: Connection): Client {
       return first
     }
     // Another call may have renewed the token while this one was under way.
-    const renewed = connection.token() !== sentToken || (await connection.renew())
+    const token = connection.token()
+    const renewed = (token !== null && token !== sentToken) || (await connection.renew())
     const answer = renewed ? await attempt() : first
     if (answer.status === 401) connection.signIn()
     else connection.accepted()

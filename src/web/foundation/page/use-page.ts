@@ -17,6 +17,12 @@ export function usePage(title: string): void {
   }, [path, title])
 }
 
+/** What screens were named after says of whom they were shown to: the browser's title is the portal's alone again. */
+export function forgetPages(): void {
+  document.title = product
+  trail = []
+}
+
 /** The screens visited last, the present one at the end. */
 export function useTrail(): readonly Crumb[] {
   return useSyncExternalStore(

@@ -40,6 +40,13 @@ test('activity in another tab counts', () => {
   stop()
 })
 
+test('a sign of life from before the clock was set back keeps nobody signed in', () => {
+  noteActivity(Date.now() + 24 * 60 * minute)
+  expect(isIdle(10)).toBe(true)
+  noteActivity(Date.now() + minute)
+  expect(isIdle(10)).toBe(false)
+})
+
 test('a portal left open over night is idle, one never used is not, and 0 minutes switch it off', () => {
   expect(isIdle(10)).toBe(false)
   noteActivity(Date.now() - 11 * minute)

@@ -4,10 +4,13 @@ import { isSomebodyHere } from './token.ts'
 
 const signs = ['pointerdown', 'keydown', 'wheel', 'touchstart', 'visibilitychange'] as const
 
-/** Has nobody touched the portal, in any tab, for so many minutes? 0 or less: never. */
+/**
+ * Has nobody touched the portal, in any tab, for so many minutes? 0 or less: never. A sign of life of a time to come is none: the
+ * clock was set back.
+ */
 export function isIdle(minutes: number, now: number = Date.now()): boolean {
   const last = Number(kept(stored.activity) ?? 0)
-  return minutes > 0 && last > 0 && now - last >= minutes * 60_000
+  return minutes > 0 && last > 0 && Math.abs(now - last) >= minutes * 60_000
 }
 
 /**

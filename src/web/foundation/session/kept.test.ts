@@ -6,7 +6,7 @@ import { keep, kept, stored } from '../storage.ts'
 import { noteActivity } from './idle.ts'
 import { finishSignIn, signInSilently } from './oidc.ts'
 import { renewSilently } from './renew.ts'
-import { hasSignedOut, keepToken, reopenSession, takeSession } from './token.ts'
+import { hasSignedOut, keepToken, reopenSession, takeSession, takeUpSession } from './token.ts'
 
 // The identity library itself, and a provider that answers as each test says: what is kept is what the library leaves behind.
 
@@ -35,6 +35,7 @@ let takenBack: string[]
 
 beforeEach(() => {
   localStorage.clear()
+  takeUpSession()
   reopenSession()
   settings.idleLogoffMinutes = 30
   takenBack = []
@@ -57,6 +58,7 @@ function signedIn(): void {
   keepToken('old access', 1)
   keep(stored.signedInAt, String(Math.floor(Date.now() / 1000) - 60))
   noteActivity()
+  takeUpSession()
 }
 
 /** She has come back from the provider with a code. */
@@ -111,6 +113,16 @@ test('where carla signs in during a renewal, and nobody has signed out, hers sta
   await expect.poll(() => takenBack.toSorted()).toEqual(['new access', 'new refresh'])
 })
 
+test('a renewal that begins when carla has signed in already is none: it would be hers', async () => {
+  signedIn()
+  const asked = vi.fn<() => Promise<Response>>(() => Promise.resolve(json(tokens('new'))))
+  answer = asked
+  keep(stored.signedInAt, '2')
+  keepToken('of carla')
+  await expect(signInSilently()).rejects.toThrow('The session has ended')
+  expect([asked.mock.calls.length, kept(stored.accessToken)]).toEqual([0, 'of carla'])
+})
+
 test.each(signOuts)('where %s during a sign-in, nothing that it brings is kept, and it is taken back', async (_what, meanwhile, token) => {
   backFromProvider()
   answer = () => (meanwhile(), Promise.resolve(json(tokens('new'))))
@@ -142,6 +154,19 @@ test('who comes back from the provider may be somebody else than whose session r
   answer = () => (keep(stored.deviceKey, 'of amina'), Promise.resolve(json(tokens('new'))))
   await finishSignIn()
   expect(kept(stored.deviceKey)).toBeNull()
+})
+
+test('an answer that is not for this portal signs nobody in, and leaves what is kept of whoever is', async () => {
+  signedIn()
+  backFromProvider()
+  const strange = `${words({})}.${words({ iss: authority, aud: 'canteen', sub: 'amina', exp: 9e9, iat: 1, nonce: 'n' })}.x`
+  answer = () => Promise.resolve(json({ ...tokens('new'), id_token: strange }))
+  await expect(finishSignIn()).rejects.toThrow('not for this portal')
+  expect([kept(stored.accessToken), kept(ofUser), everything()]).toEqual([
+    'old access',
+    expect.stringContaining('old refresh'),
+    expect.not.stringMatching(/new/),
+  ])
 })
 
 test('another tab that hears of a token finds whose it is', async () => {

@@ -5,7 +5,7 @@ import { keep, kept, stored } from '../storage.ts'
 import { noteActivity } from './idle.ts'
 import { finishSignIn, signInSilently } from './oidc.ts'
 import { setSessionState } from './session-state.ts'
-import { endSession, reopenSession } from './token.ts'
+import { endSession, reopenSession, takeUpSession } from './token.ts'
 
 const issuer = 'https://id.example.com'
 const answer = vi.hoisted(() => ({ meanwhile: () => undefined as unknown, profile: {} as { auth_time?: number } }))
@@ -34,6 +34,7 @@ vi.mock('oidc-client-ts', () => ({
 
 beforeEach(() => {
   localStorage.clear()
+  takeUpSession()
   answer.meanwhile = () => undefined
   answer.profile = {}
   settings.idleLogoffMinutes = 30
@@ -57,11 +58,22 @@ test.each([
 test('a renewal is no sign-in: where the provider does not say when that was, it stays when it was', async () => {
   const then = Math.floor(Date.now() / 1000) - 3600
   keep(stored.signedInAt, String(then))
+  keep(`${stored.oidcPrefix}user:x`, 'theirs')
+  takeUpSession()
   await signInSilently()
   expect(kept(stored.signedInAt)).toBe(String(then))
   answer.profile = { auth_time: then + 60 }
   await signInSilently()
   expect(kept(stored.signedInAt)).toBe(String(then + 60))
+})
+
+test('whom the provider knows where nobody was kept to be renewed has signed in now, and another key is asked for', async () => {
+  const now = Math.floor(Date.now() / 1000)
+  keep(stored.signedInAt, String(now - 3600))
+  keep(stored.deviceKey, 'of whoever was here')
+  takeUpSession()
+  await signInSilently()
+  expect([Number(kept(stored.signedInAt)) >= now, kept(stored.deviceKey)]).toEqual([true, null])
 })
 
 test('who comes back from the provider has signed in now, where it does not say when', async () => {

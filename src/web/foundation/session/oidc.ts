@@ -3,7 +3,7 @@ import { addressOf, settings } from '../settings.ts'
 import { keep, kept, stored } from '../storage.ts'
 import { isForsaken, noteActivity } from './idle.ts'
 import { sessionEnded } from './session-state.ts'
-import { hasSignedOut, isSessionOver, keepToken, lastSignOut, whichSession } from './token.ts'
+import { hasSignedOut, isOwnSession, isSessionOver, keepToken, keptUser, lastSignOut, takeUpSession } from './token.ts'
 
 /**
  * The OpenID Connect side of the session: code flow with PKCE and nonce. This module brings the identity library with it,
@@ -74,6 +74,7 @@ function keepUser(user: User, since: number): void {
   const name = user.profile[settings.oidc.userClaim ?? 'preferred_username'] ?? kept(stored.username) ?? user.profile.sub
   if (typeof name === 'string') keep(stored.username, name)
   keepToken(user.access_token, user.expires_at)
+  takeUpSession()
 }
 
 /** The library looks at nonce and subject alone: whose word it is, and for whom, is compared here (OpenID Connect Core, 3.1.3.7). */
@@ -82,9 +83,8 @@ async function refuseStrangeToken({ iss, aud, azp }: User['profile']): Promise<v
   const issuer = await manager.metadataService.getIssuer()
   const forUs = [aud].flat().includes(clientId) && (azp === undefined || azp === clientId)
   const fromThem = iss === issuer && iss.replace(/\/+$/, '') === manager.settings.authority
-  if (forUs && fromThem) return
-  await manager.removeUser()
-  throw new Error('The identity provider answered with a token that is not for this portal.')
+  // Nothing of them was kept, and what is kept of whoever is signed in stays.
+  if (!forUs || !fromThem) throw new Error('The identity provider answered with a token that is not for this portal.')
 }
 
 /** Of the profile there remains what the library itself compares. */
@@ -122,16 +122,23 @@ async function keepAnswer(ask: () => Promise<User | null>, since: () => number, 
 }
 
 /**
+ * A renewal is no sign-in, where there is somebody to be renewed: the library lets nobody else be given. Without them whoever the
+ * provider knows has come in only now.
+ */
+const signedInSince = () => Number((keptUser() !== null && kept(stored.signedInAt)) || now())
+
+/**
  * A new token by refresh token or hidden frame; throws where the provider wants to see the person, or somebody has signed in
  * meanwhile: theirs stands.
  */
-export function signInSilently(): Promise<void> {
-  const before = whichSession()
-  return keepAnswer(
+export async function signInSilently(): Promise<void> {
+  // What is kept to renew with would be theirs.
+  if (!isOwnSession()) throw new Error(sessionEnded)
+  await keepAnswer(
     // The library heeds the time for both ways only where it is told with the call.
     () => manager.signinSilent({ nonce: nonce(), silentRequestTimeoutInSeconds: patienceSeconds }),
-    () => Number(kept(stored.signedInAt) ?? now()),
-    () => isForsaken() || whichSession() !== before,
+    signedInSince,
+    () => isForsaken() || !isOwnSession(),
   )
 }
 

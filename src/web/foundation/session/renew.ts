@@ -1,7 +1,7 @@
 import { settings } from '../settings.ts'
 import { kept, stored } from '../storage.ts'
 import { isForsaken } from './idle.ts'
-import { accessToken, hasLiveToken, hasSignedOut, isSessionOver } from './token.ts'
+import { accessToken, hasLiveToken, hasSignedOut, isOwnSession, isSessionOver } from './token.ts'
 
 let underWay: Promise<boolean> | null = null
 
@@ -14,7 +14,8 @@ export function renewSilently(): Promise<boolean> {
 
 /** One tab at a time: a refresh token may be used once, and a second use would end the session in all tabs. */
 async function alone(before: string | null): Promise<boolean> {
-  const work = () => (accessToken() !== before && hasLiveToken() ? true : renew())
+  const isDone = () => isOwnSession() && accessToken() !== before && hasLiveToken()
+  const work = () => (isDone() ? true : renew())
   // Not every browser has locks.
   const locks = navigator.locks as LockManager | null | undefined
   return locks ? await locks.request('calendula.renew', work) : await work()
@@ -27,8 +28,8 @@ function isTooOld(): boolean {
 }
 
 async function renew(): Promise<boolean> {
-  // It may have ended while this one waited for another tab.
-  if (isSessionOver() || hasSignedOut() || isTooOld()) return false
+  // It may have ended while this one waited for another tab, or be somebody else's by now.
+  if (isSessionOver() || hasSignedOut() || !isOwnSession() || isTooOld()) return false
   try {
     const { signInSilently } = await import('./oidc.ts')
     await signInSilently()

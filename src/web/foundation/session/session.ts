@@ -6,11 +6,9 @@ import { renewSilently } from './renew.ts'
 import { sessionState, setSessionState } from './session-state.ts'
 import { goToSignIn, leave } from './sign-in.ts'
 import { saveTarget } from './target.ts'
-import { accessToken, endSession, hasLiveToken, hasSignedOut, tokenExpiry, whichSession } from './token.ts'
+import { accessToken, endSession, hasLiveToken, hasSignedOut, isOwnSession, ownToken, tokenExpiry } from './token.ts'
 
 let started = false
-/** The session that this page shows. */
-let shown = ''
 
 /**
  * Makes sure somebody is signed in: a kept token is taken, else a silent sign-in is tried, else the person goes to the
@@ -30,10 +28,9 @@ export async function startSession(): Promise<void> {
   }
   if (!accessToken() && hasSignedOut()) return setSessionState('left')
   if (!hasLiveToken() && !(await renewSilently())) return await goToSignIn()
-  shown = whichSession()
   await openSealed()
   // Somebody may have signed out meanwhile, in another tab, or in.
-  if (whichSession() !== shown) return showWhoIsHere()
+  if (!isOwnSession()) return showWhoIsHere()
   setSessionState('signedIn')
   watchIdle(settings.idleLogoffMinutes, () => void leaveOnce())
   watchExpiry()
@@ -91,7 +88,7 @@ function leftElsewhere(): void {
 function lookAgain({ persisted }: PageTransitionEvent): void {
   if (!persisted) return
   const state = sessionState()
-  if (state === 'signedIn' && accessToken() !== null && whichSession() === shown) return
+  if (state === 'signedIn' && ownToken() !== null) return
   if (state === 'validating') location.reload()
   else showWhoIsHere()
 }
@@ -110,5 +107,5 @@ function watchOtherTabs(event: StorageEvent): void {
   if (event.key !== stored.accessToken) return
   const state = sessionState()
   if (event.newValue === null) leftElsewhere()
-  else if (state === 'left' || (state === 'signedIn' && whichSession() !== shown)) location.reload()
+  else if (state === 'left' || (state === 'signedIn' && !isOwnSession())) location.reload()
 }

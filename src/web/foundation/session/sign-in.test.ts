@@ -11,6 +11,7 @@ afterEach(() => {
   localStorage.clear()
   sessionStorage.clear()
   history.replaceState({}, '', '/')
+  vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })
 
@@ -36,6 +37,19 @@ test('who is led to the provider leaves neither their token nor the key of what 
   keep(stored.deviceKey, 'theirs')
   await (await openTab(load)).goToSignIn()
   expect([kept(stored.accessToken), kept(stored.deviceKey), startSignIn.mock.calls.length]).toEqual([null, null, 1])
+})
+
+test('a page whose renewal a sign-in in another tab has overtaken begins anew, and leaves that token and key', async () => {
+  keep(stored.accessToken, 'of amina')
+  keep(stored.signedInAt, '1')
+  const { goToSignIn } = await openTab(load)
+  const reloads = vi.spyOn(location, 'reload').mockImplementation(() => undefined)
+  keep(stored.signedInAt, '2')
+  keep(stored.accessToken, 'of carla')
+  keep(stored.deviceKey, 'of carla')
+  await goToSignIn()
+  expect([kept(stored.accessToken), kept(stored.deviceKey)]).toEqual(['of carla', 'of carla'])
+  expect([startSignIn.mock.calls.length, reloads.mock.calls.length]).toEqual([0, 1])
 })
 
 test('nobody is led to the provider where somebody has signed out meanwhile, but by their own wish, again after the back button', async () => {

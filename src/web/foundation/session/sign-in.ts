@@ -5,7 +5,7 @@ import { isForsaken } from './idle.ts'
 import { reportSignInError } from './sign-in-error.ts'
 import { setSessionState } from './session-state.ts'
 import { forgetTarget, saveTarget, saveWishedTarget } from './target.ts'
-import { endSession, forgetToken, hasSignedOut, isSessionOver, isSomebodyHere, reopenSession, takeSession } from './token.ts'
+import { endSession, forgetToken, hasSignedOut, isOwnSession, isSessionOver, isSomebodyHere, reopenSession, takeSession } from './token.ts'
 
 let leaving = false
 
@@ -26,11 +26,12 @@ export const noteAccepted = (): void => void (returned = false)
 
 /**
  * Goes to the identity provider, unless somebody signs out or has signed out meanwhile, here or in another tab: from then on
- * nobody is led there but by their own wish.
+ * nobody is led there but by their own wish. Where somebody has signed in meanwhile the page begins anew as theirs.
  */
 export async function goToSignIn(): Promise<void> {
   if (leaving || isSessionOver() || isForsaken()) return
   if (hasSignedOut()) return setSessionState('left')
+  if (!isOwnSession()) return location.reload()
   saveTarget()
   await goToProvider()
 }

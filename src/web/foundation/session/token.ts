@@ -21,8 +21,22 @@ export const hasSignedOut = (): boolean => lastSignOut() !== null && kept(stored
  */
 export const whichSession = (): string => `${lastSignOut() ?? ''} ${kept(stored.signedInAt) ?? ''}`
 
+/** The session that this page is of: the one that the browser had as it was loaded, or that it has brought itself. */
+let own = whichSession()
+
+export const takeUpSession = (): void => void (own = whichSession())
+
+/** Nobody has signed out or in elsewhere since: what the browser keeps of a session belongs to this page. */
+export const isOwnSession = (): boolean => whichSession() === own
+
+/** The token for what this page asks: whoever has signed in meanwhile, nothing is asked or done in their name. */
+export const ownToken = (): string | null => (isOwnSession() ? accessToken() : null)
+
 /** A session is kept in this browser, also where its token has run out or was thrown away on the way to the provider. */
 export const isSomebodyHere = (): boolean => accessToken() !== null || kept(stored.signedInAt) !== null
+
+/** Whose session it is, as the identity library wrote it down. */
+export const keptUser = (): string | null => keysFrom(`${stored.oidcPrefix}user:`).map((key) => kept(key))[0] ?? null
 
 /** What ends a session elsewhere: the portal's token, and the provider's tokens as the identity library wrote them down. */
 export interface TakenSession {
@@ -35,8 +49,7 @@ export interface TakenSession {
  * is left of the person, and nothing that was asked for them is heard. How the portal looks here is the browser's own.
  */
 export function takeSession(): TakenSession {
-  const user = keysFrom(`${stored.oidcPrefix}user:`).map((key) => kept(key))[0] ?? null
-  const taken = { token: accessToken(), user }
+  const taken = { token: accessToken(), user: keptUser() }
   const now = String(Date.now())
   keep(stored.signedOut, now)
   for (const name of passing()) if (name !== stored.accessToken) keep(name, null)

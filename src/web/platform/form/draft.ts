@@ -8,10 +8,10 @@ export interface Draft {
   readonly savedAt: string
 }
 
-/** Keeps a draft; when it was kept, or `null` where the device refused. */
-export async function keepDraft(form: string, values: Values, now: Date = new Date()): Promise<string | null> {
-  const draft: Draft = { values: storable(values), savedAt: now.toISOString() }
-  return (await rememberSealed(form, JSON.stringify(draft))) ? draft.savedAt : null
+/** Keeps a draft; when it was typed, or `null` where the device refused. */
+export async function keepDraft(form: string, values: Values, typedAt: Date): Promise<string | null> {
+  const draft: Draft = { values: storable(values), savedAt: typedAt.toISOString() }
+  return (await rememberSealed(form, JSON.stringify(draft), typedAt.getTime())) ? draft.savedAt : null
 }
 
 /** A draft with the fields that the form still has. */

@@ -223,6 +223,18 @@ describe('a draft', () => {
     expect([held('Title'), held('Type'), form.draft.savedAt]).toEqual(['', 'Annual leave', null])
     vi.useRealTimers()
   })
+  it('is as old as what was typed last, however late it is kept: of two tabs the later typed stands', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    await show(<Tried fields={fields} draft="leave" />)
+    const before = Date.now()
+    type('Title', 'Surabaya')
+    const after = Date.now()
+    act(() => void vi.advanceTimersByTime(5_000))
+    await waitFor(() => expect(form.draft.savedAt).not.toBeNull())
+    const savedAt = Date.parse(form.draft.savedAt ?? '')
+    expect([savedAt >= before, savedAt <= after]).toEqual([true, true])
+    vi.useRealTimers()
+  })
   it('that the device refuses is at risk', async () => {
     await show(<Tried fields={fields} draft="leave" />)
     const full = () => {

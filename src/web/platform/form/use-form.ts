@@ -53,8 +53,9 @@ export function useForm<V extends Values>(fields: readonly FieldSpec[], initial:
   const dirty = changed.size > 0 || found !== null
 
   const latest = useRef(values)
+  const typedAt = useRef(0)
   const keepAs = async (form: string, typed: V) => {
-    const at = await keepDraft(form, typed)
+    const at = await keepDraft(form, typed, new Date(typedAt.current))
     // Something else stands in the form by now.
     if (latest.current !== typed) return
     setSavedAt(at)
@@ -92,6 +93,7 @@ export function useForm<V extends Values>(fields: readonly FieldSpec[], initial:
   const put = (name: string, value: unknown) => {
     const next = { ...latest.current, [name]: value }
     latest.current = next
+    typedAt.current = Date.now()
     setValues(next)
   }
   return {

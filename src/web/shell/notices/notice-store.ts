@@ -53,6 +53,13 @@ export function createNoticeStore(calls: NoticeCalls) {
       if (state.isLoading || state.isLoadingMore) return Promise.resolve()
       return fetchPage(Math.floor(state.notifications.length / noticesAPage) + 1, 'append')
     },
+    /** Whoever looked at it is gone: so is what was on its way. */
+    forget(): void {
+      underWay?.abort()
+      underWay = null
+      state = noNotices
+      for (const watcher of watchers) watcher()
+    },
     async markAsRead(ids: readonly string[] | 'all'): Promise<void> {
       try {
         await calls.markAsRead(ids)

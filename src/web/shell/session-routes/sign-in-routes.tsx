@@ -6,6 +6,7 @@ import { reportSignInError, useSignInError } from '#web/foundation/session/sign-
 import { forgetSession, leave, noteReturned } from '#web/foundation/session/sign-in.ts'
 import { takeTarget } from '#web/foundation/session/target.ts'
 import { keep, stored } from '#web/foundation/storage.ts'
+import { forgetPerson } from '../forget-person.ts'
 import { SignInFailed } from '../pages/sign-in-failed.tsx'
 import { SignedOut } from '../pages/signed-out.tsx'
 import { Validating } from '../pages/validating.tsx'
@@ -53,6 +54,8 @@ export function RedirectCallback() {
       const { finishSignIn } = await import('#web/foundation/session/oidc.ts')
       await finishSignIn()
       noteReturned()
+      // The page may have asked already as whoever was signed in here before.
+      forgetPerson()
     } catch (error) {
       if (!isPassedOver(error)) return reportSignInError(error)
     }
