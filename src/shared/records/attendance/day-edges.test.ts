@@ -37,6 +37,7 @@ const dayOf = (more: Partial<DayFacts> = {}, rules: readonly ShiftRule[] = [offi
     timeZone: jakarta,
     shifts: rules.map(planned),
     nextBegins: [],
+    nextFreed: [],
     nextComes: [],
     checks: [],
     leaves: [],

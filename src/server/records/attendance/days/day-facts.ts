@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { addDays, dayOf } from '#shared/records/calendar.ts'
-import { workedShifts } from '#shared/records/day-plan.ts'
-import { after, dayOfCheck, shiftsAfter, type CheckTime } from '#shared/records/attendance/check-times.ts'
+import { freedShifts, workedShifts } from '#shared/records/day-plan.ts'
+import { after, beginsAfter, dayOfCheck, type CheckTime } from '#shared/records/attendance/check-times.ts'
 import { hoursOfLeave } from '#shared/records/attendance/expectation.ts'
 import type { DayFacts, DayLeave, DayOvertime, DayPermit } from '#shared/records/attendance/facts.ts'
 import { defaultLanguage, type Language } from '#shared/texts/index.ts'
@@ -43,7 +43,7 @@ export async function dayFacts(
     [...planned].map(([id, stored]) => {
       const days = asIf.plan ? stored.map(asIf.plan) : stored
       const own = checksByDay([...(checks.get(id) ?? []), ...(asIf.checks ?? [])], days)
-      const shifts = shiftsOf(days)
+      const around = byDay(days)
       const asked = days.filter(({ day }) => day >= from && day <= until)
       return [
         id,
@@ -55,7 +55,10 @@ export async function dayFacts(
             shifts: plan.shifts,
             // Found out when they are asked for: of few days somebody has come and not gone.
             get nextBegins() {
-              return shiftsAfter(plan.day, shifts)
+              return beginsAfter(plan.day, around, workedShifts)
+            },
+            get nextFreed() {
+              return beginsAfter(plan.day, around, freedShifts)
             },
             get nextComes() {
               return after(plan.day, own).map(({ at }) => at)
@@ -76,18 +79,15 @@ export async function dayFacts(
 
 const dayMs = 86_400_000
 
-/** The shifts that check times are of: none that a holiday has nobody work. */
-const shiftsOf = (days: readonly PlannedDay[]) => new Map(days.map((planned) => [planned.day, workedShifts(planned)]))
+const byDay = (days: readonly PlannedDay[]) => new Map(days.map((planned) => [planned.day, planned]))
 
 /** Check times by the days for which they count, planned days all around them. */
 export function checksByDay(checks: readonly CheckTime[], days: readonly PlannedDay[]): Map<string, CheckTime[]> {
-  const shifts = shiftsOf(days)
-  const zones = days.map(({ timeZone }) => timeZone)
-  const zoneOn = new Map(days.map(({ day, timeZone }) => [day, timeZone]))
+  const around = byDay(days)
   return Map.groupBy(checks, (check) => {
     // The clock that counts is that of the place where somebody works that day.
-    const zone = zoneOn.get(dayOf(Math.floor(check.at / dayMs))) ?? zones[0] ?? 'UTC'
-    return dayOfCheck(check, checks, shifts, zone)
+    const zone = around.get(dayOf(Math.floor(check.at / dayMs)))?.timeZone ?? days[0]?.timeZone ?? 'UTC'
+    return dayOfCheck(check, checks, around, zone)
   })
 }
 
