@@ -54,7 +54,7 @@ const noShifts: ShiftsOfDay = { shifts: [], holiday: null }
  * The day each check time counts for. A going is of the day of its coming as long as `mayGoUntil` says; said twice, it is so
  * twice. Anything else is of the nearest shift in reach that somebody works, so that a night shift keeps what lies after
  * midnight; else of the day on the clock. Before the clock the shift of a holiday says it where no direction is told, of the
- * check time or of the one before a going: nothing else holds a night of it together. Each check time gets one day.
+ * check time or, of a going, of the one before it that is of that shift: nothing else holds a night of it together. Each check time gets one day.
  */
 export function dayOfCheck(check: CheckTime, checks: readonly CheckTime[], around: ShiftsAround, timeZone: string): string {
   const clockDay = wallAt(check.at, timeZone).day
@@ -63,7 +63,9 @@ export function dayOfCheck(check: CheckTime, checks: readonly CheckTime[], aroun
   const near = nearestShift(check.at, dayNumber(clockDay), around, workedShifts)
   if (last?.direction !== 'in') {
     const isUntold = check.direction === null || last?.direction === null
-    return near ?? (isUntold ? nearestShift(check.at, dayNumber(clockDay), around, freedShifts) : null) ?? clockDay
+    const freed = isUntold ? nearestShift(check.at, dayNumber(clockDay), around, freedShifts) : null
+    const isFreed = freed !== null && (!last || dayOfCheck(last, checks, around, timeZone) === freed)
+    return near ?? (isFreed ? freed : clockDay)
   }
   const cameOn = wallAt(last.at, timeZone).day
   const day = nearestShift(last.at, dayNumber(cameOn), around, workedShifts) ?? cameOn

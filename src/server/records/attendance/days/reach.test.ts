@@ -1,0 +1,122 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { addDays, daysBetween } from '#shared/records/calendar.ts'
+import { instantAt, wallAt } from '#shared/records/clock.ts'
+import type { CheckTime } from '#shared/records/attendance/check-times.ts'
+import { countedDay } from '#shared/records/attendance/day.ts'
+import { planShift, type ShiftRule } from '#shared/records/attendance/shift.ts'
+import type { PlannedDay } from '../../schedule/planned.ts'
+import { checksByDay, factsAmong } from './day-facts.ts'
+import { checkReach, shiftReach } from './reach.ts'
+
+const zone = 'Asia/Jakarta'
+const first = '2026-06-08'
+const lasting = 14
+const all = daysBetween(first, addDays(first, lasting - 1))
+const minuteMs = 60_000
+
+interface Plan {
+  rule: ShiftRule | null
+  off: number
+}
+const shift = (start: string, end: string): ShiftRule => ({
+  code: 'S',
+  name: 'S',
+  start,
+  end,
+  breaks: [],
+  grace: { late: 0, early: 0 },
+  rounding: { minutes: 0, to: 'nearest' },
+  overtime: { onlyApproved: false, least: 0 },
+})
+const plannedOf = (plans: readonly Plan[]) =>
+  plans.map(({ rule, off }, place): PlannedDay => {
+    const day = addDays(first, place)
+    return {
+      day,
+      timeZone: zone,
+      siteId: null,
+      unitId: null,
+      isKept: true,
+      employed: true,
+      holiday: off > 0 ? { name: 'Feast', off } : null,
+      siteHoliday: null,
+      isSet: true,
+      shifts: rule ? [planShift(rule, day, zone)] : [],
+      usual: null,
+      roster: null,
+    }
+  })
+const checkAt = (day: string, minutes: number, direction: CheckTime['direction']): CheckTime => {
+  const at = Date.parse(instantAt(day, minutes, zone))
+  return { id: `${at} ${direction}`, at, direction, source: 'device' }
+}
+
+/** The days that come out otherwise by one plan and its check times than by another. */
+function movedDays(asOf: number, ...both: readonly [readonly Plan[], readonly CheckTime[]][]): string[] {
+  const [before, now] = both.map(([plans, checks]) => {
+    const days = plannedOf(plans)
+    const factsOn = factsAmong(days, new Date(asOf), { checks, overtimes: [], leaves: () => [], permits: () => [] })
+    return days.map((plan) => JSON.stringify(countedDay(factsOn(plan))))
+  })
+  return all.filter((_, place) => before?.[place] !== now?.[place])
+}
+
+const clock = fc.integer({ min: 0, max: 95 }).map((quarter) => {
+  const two = (number: number) => String(number).padStart(2, '0')
+  return `${two(Math.floor(quarter / 4))}:${two((quarter % 4) * 15)}`
+})
+const rule = fc.oneof(
+  fc.tuple(clock, clock).map((both) => shift(...both)),
+  // A day and a night.
+  clock.map((begins) => shift(begins, begins)),
+)
+const plan: fc.Arbitrary<Plan> = fc.record({ rule: fc.option(rule), off: fc.constantFrom(0, 0, 0, 0.5, 1) })
+const plans = fc.array(plan, { minLength: lasting, maxLength: lasting })
+const check = fc
+  .tuple(fc.integer({ min: 4 * 1440, max: 10 * 1440 }), fc.constantFrom('in' as const, 'out' as const, null))
+  .map(([minutes, direction]) => checkAt(first, minutes, direction))
+const checks = fc.uniqueArray(check, { maxLength: 12, selector: ({ id }) => id })
+const moment = fc.integer({ min: 4 * 1440, max: 14 * 1440 }).map((minutes) => Date.parse(instantAt(first, minutes, zone)))
+
+/** Somebody keeps watch from late on a day until late on the next, and stays as long as a going is of that day. */
+const watch = '2026-06-12'
+const guards = all.map((day): Plan => ({ rule: day === watch ? shift('23:30', '23:30') : null, off: 0 }))
+const stay = [checkAt(watch, 2 * 1440 + 300, 'in'), checkAt(watch, 3 * 1440 + 290, 'out')]
+const over = Date.parse(instantAt(first, 14 * 1440, zone))
+
+test('who goes three days after the day on which a watch begins goes from that day', () => {
+  const [came, went] = stay
+  expect([...checksByDay(stay, plannedOf(guards))].map(([day, own]) => [day, own.length])).toEqual([[watch, 2]])
+  expect([came, went].map((one) => one && wallAt(one.at, zone).day)).toEqual([addDays(watch, 2), addDays(watch, 3)])
+  expect(movedDays(over, [guards, stay.slice(0, 1)], [guards, stay])).toEqual([watch])
+  // A shift that begins before that moves the day as well.
+  const early = guards.map((one, place): Plan => (all[place] === addDays(watch, 3) ? { rule: shift('04:45', '12:00'), off: 0 } : one))
+  expect(movedDays(over, [guards, stay], [early, stay])).toContain(watch)
+})
+
+test('a check time is of a day that it reaches, and moves no other', () => {
+  fc.assert(
+    fc.property(plans, checks, check, moment, (given, others, one, asOf) => {
+      fc.pre(others.every(({ id }) => id !== one.id))
+      const on = wallAt(one.at, zone).day
+      const reached = daysBetween(addDays(on, -checkReach.before), addDays(on, checkReach.after))
+      const [day] = [...checksByDay([...others, one], plannedOf(given))].flatMap(([of, own]) => (own.includes(one) ? [of] : []))
+      expect(reached).toContain(day)
+      expect(reached).toEqual(expect.arrayContaining(movedDays(asOf, [given, others], [given, [...others, one]])))
+    }),
+    { numRuns: 1500 },
+  )
+})
+
+test('what is planned on a day moves no day beyond its reach', () => {
+  fc.assert(
+    fc.property(plans, checks, fc.integer({ min: 4, max: 9 }), plan, moment, (given, own, place, another, asOf) => {
+      const day = addDays(first, place)
+      const reached = daysBetween(addDays(day, -shiftReach.before), addDays(day, shiftReach.after))
+      const changed = given.map((one, at) => (at === place ? another : one))
+      expect(reached).toEqual(expect.arrayContaining(movedDays(asOf, [given, own], [changed, own])))
+    }),
+    { numRuns: 1500 },
+  )
+})
