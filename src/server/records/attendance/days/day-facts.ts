@@ -8,6 +8,7 @@ import { defaultLanguage, type Language } from '#shared/texts/index.ts'
 import { rows, together, type Db, type Tx } from '#server/foundation/database/db.ts'
 import { inLanguage } from '#server/foundation/basis/texts.ts'
 import { plannedDays, type PlannedDay } from '../../schedule/planned.ts'
+import { factsReach } from './reach.ts'
 
 /** A day of a person: what was planned, and everything it is computed from. */
 export interface FactsOfDay {
@@ -30,8 +31,7 @@ export async function dayFacts(
   employeeIds: readonly string[],
   { from, until, asOf, language = defaultLanguage, asIf = {} }: AskedDays,
 ): Promise<Map<string, FactsOfDay[]>> {
-  // Shifts of the days around may claim a check time, and who goes may have come two days before by the clock.
-  const [early, late] = [addDays(from, -3), addDays(until, 3)]
+  const [early, late] = [addDays(from, -factsReach), addDays(until, factsReach)]
   const [planned, checks, leaves, permits, overtimes] = await together(
     plannedDays(db, employeeIds, early, late, language),
     checksOf(db, employeeIds, early, late),

@@ -7,7 +7,7 @@ import { countedDay } from '#shared/records/attendance/day.ts'
 import { planShift, type ShiftRule } from '#shared/records/attendance/shift.ts'
 import type { PlannedDay } from '../../schedule/planned.ts'
 import { checksByDay, factsAmong } from './day-facts.ts'
-import { checkReach, shiftReach } from './reach.ts'
+import { checkReach, factsReach, shiftReach } from './reach.ts'
 
 const zone = 'Asia/Jakarta'
 const first = '2026-06-08'
@@ -29,12 +29,12 @@ const shift = (start: string, end: string): ShiftRule => ({
   rounding: { minutes: 0, to: 'nearest' },
   overtime: { onlyApproved: false, least: 0 },
 })
-const plannedOf = (plans: readonly Plan[]) =>
+const plannedOf = (plans: readonly Plan[], timeZone = zone) =>
   plans.map(({ rule, off }, place): PlannedDay => {
     const day = addDays(first, place)
     return {
       day,
-      timeZone: zone,
+      timeZone,
       siteId: null,
       unitId: null,
       isKept: true,
@@ -42,7 +42,7 @@ const plannedOf = (plans: readonly Plan[]) =>
       holiday: off > 0 ? { name: 'Feast', off } : null,
       siteHoliday: null,
       isSet: true,
-      shifts: rule ? [planShift(rule, day, zone)] : [],
+      shifts: rule ? [planShift(rule, day, timeZone)] : [],
       usual: null,
       roster: null,
     }
@@ -52,12 +52,17 @@ const checkAt = (day: string, minutes: number, direction: CheckTime['direction']
   return { id: `${at} ${direction}`, at, direction, source: 'device' }
 }
 
+/** What a day comes to, all told. */
+function toldOf(plan: PlannedDay, days: readonly PlannedDay[], checks: readonly CheckTime[], asOf: number): string {
+  const factsOn = factsAmong(days, new Date(asOf), { checks, overtimes: [], leaves: () => [], permits: () => [] })
+  return JSON.stringify(countedDay(factsOn(plan)))
+}
+
 /** The days that come out otherwise by one plan and its check times than by another. */
 function movedDays(asOf: number, ...both: readonly [readonly Plan[], readonly CheckTime[]][]): string[] {
   const [before, now] = both.map(([plans, checks]) => {
     const days = plannedOf(plans)
-    const factsOn = factsAmong(days, new Date(asOf), { checks, overtimes: [], leaves: () => [], permits: () => [] })
-    return days.map((plan) => JSON.stringify(countedDay(factsOn(plan))))
+    return days.map((plan) => toldOf(plan, days, checks, asOf))
   })
   return all.filter((_, place) => before?.[place] !== now?.[place])
 }
@@ -116,6 +121,22 @@ test('what is planned on a day moves no day beyond its reach', () => {
       const reached = daysBetween(addDays(day, -shiftReach.before), addDays(day, shiftReach.after))
       const changed = given.map((one, at) => (at === place ? another : one))
       expect(reached).toEqual(expect.arrayContaining(movedDays(asOf, [given, own], [changed, own])))
+    }),
+    { numRuns: 1500 },
+  )
+})
+
+test('a day comes out of what lies around it as it does of all', () => {
+  const zones = fc.constantFrom(zone, 'Pacific/Honolulu', 'Pacific/Kiritimati', 'America/Santiago')
+  fc.assert(
+    fc.property(plans, checks, fc.integer({ min: 4, max: 9 }), moment, zones, (given, own, place, asOf, timeZone) => {
+      const days = plannedOf(given, timeZone)
+      const near = days.slice(place - factsReach, place + factsReach + 1)
+      // Read by the day of the instant, wherever it is.
+      const utc = near.map(({ day }) => day)
+      const known = own.filter(({ at }) => utc.includes(new Date(at).toISOString().slice(0, 10)))
+      const [plan] = days.slice(place)
+      if (plan) expect(toldOf(plan, near, known, asOf)).toBe(toldOf(plan, days, own, asOf))
     }),
     { numRuns: 1500 },
   )

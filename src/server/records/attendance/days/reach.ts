@@ -10,3 +10,6 @@ export const shiftReach = { before: 3, after: 3 }
  * night that began three days before; and who comes may take a going of the next day from a shift that begins soon after it.
  */
 export const checkReach = { before: 3, after: 2 }
+
+/** So many days before and after a day all is known that it is computed from: its check times, and whatever says that they are its own. */
+export const factsReach = 3
