@@ -171,7 +171,10 @@ describe('whatever a day holds', () => {
     fc.assert(
       fc.property(world, (facts) => {
         const day = attendanceDay(facts)
-        expect(day.planned).toBeLessThanOrEqual(attendanceDay({ ...facts, leaves: [] }).planned)
+        const plain = attendanceDay({ ...facts, leaves: [] })
+        expect(day.planned).toBeLessThanOrEqual(plain.planned)
+        // What somebody was there for counts whatever was asked of them.
+        expect([day.worked, day.overtime]).toEqual([plain.worked, plain.overtime])
         expect(day.missing).toBeLessThanOrEqual(attendanceDay({ ...facts, permits: [], overtimes: [] }).missing)
         expect(day.overtime).toBeGreaterThanOrEqual(attendanceDay({ ...facts, overtimes: [] }).overtime)
       }),

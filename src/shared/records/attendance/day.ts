@@ -162,7 +162,10 @@ function nearest({ from }: Span, shifts: readonly PlannedShift[]): PlannedShift 
   return rest.reduce((best, shift) => (distance(from, shift.span) < distance(from, best.span) ? shift : best), first)
 }
 
-/** Where a coming or going is missing, what else is lacking cannot be told apart from it. Work at other hours makes up for no shift. */
+/**
+ * Where a coming or going is missing, what else is lacking cannot be told apart from it. Work at other hours makes up for
+ * nothing that was planned; it counts all the same as on other days.
+ */
 function judge(
   expectation: Expectation,
   covered: readonly Span[],
