@@ -13,7 +13,6 @@ const zone = 'Asia/Jakarta'
 const first = '2026-06-08'
 const lasting = 14
 const all = daysBetween(first, addDays(first, lasting - 1))
-const minuteMs = 60_000
 
 interface Plan {
   rule: ShiftRule | null
