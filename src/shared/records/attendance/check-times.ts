@@ -54,7 +54,8 @@ const noShifts: ShiftsOfDay = { shifts: [], holiday: null }
  * The day each check time counts for. A going is of the day of its coming as long as `mayGoUntil` says; said twice, it is so
  * twice. Anything else is of the nearest shift in reach that somebody works, so that a night shift keeps what lies after
  * midnight; else of the day on the clock. Before the clock the shift of a holiday says it where no direction is told, of the
- * check time or, of a going, of the one before it that is of that shift: nothing else holds a night of it together. Each check time gets one day.
+ * check time or, of a going, of the one before it that is of that shift: nothing else holds a night of it together. Each check
+ * time gets one day.
  */
 export function dayOfCheck(check: CheckTime, checks: readonly CheckTime[], around: ShiftsAround, timeZone: string): string {
   const clockDay = wallAt(check.at, timeZone).day
@@ -129,7 +130,10 @@ const endOf = (shifts: readonly PlannedShift[]) => Math.max(...shifts.map(({ spa
 /** From which minute on shifts that have ended are no longer near. */
 const farFrom = (ended: number): number => ended + reachMs + minuteMs
 
-/** From which minutes on the shifts of later days have what no direction is told of: those that somebody works go before those of a holiday. */
+/**
+ * From which minutes on the shifts of later days have what no direction is told of: those that somebody works go before those
+ * of a holiday.
+ */
 function othersFrom({ shifts, holiday, nextBegins, nextFreed }: DayOfComing, later: (instants: readonly number[]) => number[]): number[] {
   const ended = endOf(shifts)
   return isHoliday(holiday)
