@@ -105,6 +105,7 @@ describe('the shift of a holiday', () => {
     expect(dayOf(check(`${next}T00:30`), holiday)).toBe(next)
     // So is a going that is corrected, whose coming told no direction.
     expect([dayOf(went, holiday, check(`${feast}T22:00`, null)), dayOf(went, holiday)]).toEqual([feast, next])
+    expect(dayOf(went, holiday, check(`${eve}T12:00`, null))).toBe(next)
   })
 
   it('goes behind one that somebody works, however much nearer it is', () => {
