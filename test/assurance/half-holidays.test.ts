@@ -40,6 +40,7 @@ describe('a part of a day on a holiday', () => {
         timeZone: 'Asia/Jakarta',
         shifts: shiftsOf(week, monday),
         nextBegins: [],
+        nextFreed: [],
         nextComes: [],
         checks: [],
         leaves:

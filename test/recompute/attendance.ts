@@ -54,7 +54,7 @@ export function byDay(times: readonly CheckTime[], planOn: (day: string) => Plai
       const since = coming
       const isNear = shiftsOn(since.day, planOn).some(({ whole }) => time.at - whole[1] <= reach)
       const inTime = time.at - since.at <= since.most || isNear || shown === since.day
-      const next = [1, 2].flatMap((days) => shiftsOn(nextDay(since.day, days), planOn))
+      const next = [1, 2, 3].flatMap((days) => shiftsOn(nextDay(since.day, days), planOn))
       if (inTime && !next.some(({ whole }) => whole[0] > since.at && whole[0] <= time.at)) {
         add(since.day, time)
         coming = null

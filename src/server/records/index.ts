@@ -13,6 +13,7 @@ import { manualShiftChange, manualShiftChangeData } from './schedule/manual-shif
 import { timesheetChange } from './timesheet/change.ts'
 
 const dayOfCorrection = ({ data }: Change) => [correctionChangeData.parse(data).day]
+const dayOfOvertime = ({ data }: Change) => [overtimeChangeData.parse(data).day]
 const daysOfManualShift = ({ data }: Change) => manualShiftChangeData.parse(data).days
 
 /** Every kind of change that a request may propose. */
@@ -24,7 +25,7 @@ export const changeKinds: Readonly<Record<string, AnyChangeKind>> = {
   [disbursementChange.kind]: disbursementChange,
   [expiryChange.kind]: expiryChange,
   [loanChange.kind]: loanChange,
-  [overtimeChange.kind]: movesAttendance(overtimeChange, ({ data }) => [overtimeChangeData.parse(data).day]),
+  [overtimeChange.kind]: movesAttendance(movesNeighbours(overtimeChange, dayOfOvertime), dayOfOvertime),
   [permitChange.kind]: movesAttendance(permitChange, ({ data }) => [permitChangeData.parse(data).day]),
   [timesheetChange.kind]: timesheetChange,
   [correctionChange.kind]: movesAttendance(movesNeighbours(correctionChange, dayOfCorrection), dayOfCorrection),

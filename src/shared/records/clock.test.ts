@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { instantAt, wallClock } from './clock.ts'
+import { addDays } from './calendar.ts'
+import { instantAt, wallAt, wallClock } from './clock.ts'
 
 const zones = [
   'UTC',
@@ -48,4 +49,21 @@ it('finds the moment back', () => {
   expect(instantAt('2026-11-24', 60, 'UTC')).toBe('2026-11-24T01:00:00+00:00')
   expect(instantAt('2026-11-24', 60, 'America/St_Johns')).toBe('2026-11-24T01:00:00-03:30')
   expect(() => wallClock('soon', 'UTC')).toThrow('Invalid time')
+})
+
+it('takes for an hour that summer time leaves out the one after it, east and west of Greenwich', () => {
+  expect(instantAt('2026-03-29', 150, 'Europe/Berlin')).toBe('2026-03-29T03:30:00+02:00')
+  expect(instantAt('2026-03-08', 150, 'America/New_York')).toBe('2026-03-08T03:30:00-04:00')
+  expect(instantAt('2026-09-06', 0, 'America/Santiago')).toBe('2026-09-06T01:00:00-03:00')
+  expect(instantAt('2026-03-08', 0, 'America/Havana')).toBe('2026-03-08T01:00:00-04:00')
+})
+
+it('begins a day with its first minute, also where summer time leaves out its midnight or says it twice', () => {
+  const wrong: string[] = []
+  for (const zone of [...zones, 'America/Santiago', 'America/Havana', 'Asia/Beirut', 'Africa/Cairo', 'Atlantic/Azores'])
+    for (let day = '2026-01-01'; day < '2028-01-01'; day = addDays(day, 1)) {
+      const begins = Date.parse(instantAt(day, 0, zone))
+      if (wallAt(begins, zone).day !== day || wallAt(begins - 60_000, zone).day !== addDays(day, -1)) wrong.push(`${zone} ${day}`)
+    }
+  expect(wrong).toEqual([])
 })

@@ -92,7 +92,9 @@ export const clockAt = (time: number, timeZone: string): string => clockText(wal
  */
 export function instantAt(day: string, minutes: number, timeZone: string): string {
   const local = (dayNumber(day) * minutesADay + minutes) * minute
-  const time = local - ahead(local - ahead(local, timeZone), timeZone)
+  const found = local - ahead(local - ahead(local, timeZone), timeZone)
+  // Where the clock never says so there are two: as it went before it was put forward, and after.
+  const time = Math.max(found, local - ahead(found, timeZone))
   const offset = ahead(time, timeZone)
   const sign = offset < 0 ? '-' : '+'
   return `${new Date(within(time + offset)).toISOString().slice(0, 16)}:00${sign}${clockText(Math.abs(offset) / minute)}`

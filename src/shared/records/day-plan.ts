@@ -36,3 +36,7 @@ export const isHoliday = (holiday: { off: number } | null | undefined): boolean 
 /** The shifts of a day that somebody works: on a holiday nobody works any. */
 export const workedShifts = <S>({ shifts, holiday }: { shifts: readonly S[]; holiday: { off: number } | null }): readonly S[] =>
   isHoliday(holiday) ? [] : shifts
+
+/** Those that somebody else would work: a holiday has nobody do so. */
+export const freedShifts = <S>({ shifts, holiday }: { shifts: readonly S[]; holiday: { off: number } | null }): readonly S[] =>
+  isHoliday(holiday) ? shifts : []

@@ -30,6 +30,7 @@ function odd(told: string[], planned = [office]) {
     timeZone: zone,
     shifts: planned,
     nextBegins: [],
+    nextFreed: [],
     nextComes: [],
     checks: told.map((one) => {
       const [time, direction] = one.split(' ')

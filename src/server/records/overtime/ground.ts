@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isHoliday, workedShifts } from '#shared/records/day-plan.ts'
+import { isHoliday } from '#shared/records/day-plan.ts'
 import { dayOfCheck } from '#shared/records/attendance/check-times.ts'
 import { spansToWork } from '#shared/records/attendance/expectation.ts'
 import { common } from '#shared/records/attendance/spans.ts'
@@ -98,7 +98,7 @@ export async function overtimeGrounds(
 function placeOf(wish: OvertimeWish, plan: readonly PlannedDay[]) {
   const { timeZone } = dayIn(plan, utcDay(wish.startsAt))
   const coming = { id: '', at: Date.parse(wish.startsAt), direction: 'in', source: 'device' } as const
-  const day = dayOfCheck(coming, [], new Map(plan.map((one) => [one.day, workedShifts(one)])), timeZone)
+  const day = dayOfCheck(coming, [], new Map(plan.map((one) => [one.day, one])), timeZone)
   const own = dayIn(plan, day)
   const from = Math.floor(Date.parse(wish.startsAt) / minuteMs) * minuteMs
   const lasts = Math.round((Date.parse(wish.endsAt) - Date.parse(wish.startsAt)) / minuteMs)

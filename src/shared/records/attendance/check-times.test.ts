@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { dayOfCheck, staysOf, type CheckTime } from './check-times.ts'
-import { planShift, type PlannedShift, type ShiftRule } from './shift.ts'
+import { dayOfCheck, staysOf, type CheckTime, type ShiftsAround, type ShiftsOfDay } from './check-times.ts'
+import { planShift, type ShiftRule } from './shift.ts'
 
 const shift = (start: string, end: string): ShiftRule => ({
   code: 'X',
@@ -13,16 +13,21 @@ const shift = (start: string, end: string): ShiftRule => ({
   overtime: { onlyApproved: false, least: 0 },
 })
 const jakarta = 'Asia/Jakarta'
-const planned = (given: Record<string, ShiftRule>) =>
-  new Map(Object.entries(given).map(([day, rule]): [string, PlannedShift[]] => [day, [planShift(rule, day, jakarta)]]))
+/** Shifts by day, on days that are holidays where these are said. */
+const planned = (given: Record<string, ShiftRule>, ...holidays: readonly string[]): ShiftsAround =>
+  new Map(
+    Object.entries(given).map(([day, rule]): [string, ShiftsOfDay] => [
+      day,
+      { shifts: [planShift(rule, day, jakarta)], holiday: holidays.includes(day) ? { off: 1 } : null },
+    ]),
+  )
 const check = (at: string, direction: CheckTime['direction'] = 'in'): CheckTime => ({
   id: at,
   at: Date.parse(`${at}:00+07:00`),
   direction,
   source: 'device',
 })
-const dayOf = (one: CheckTime, shifts: ReadonlyMap<string, PlannedShift[]>, ...before: CheckTime[]) =>
-  dayOfCheck(one, [...before, one], shifts, jakarta)
+const dayOf = (one: CheckTime, shifts: ShiftsAround, ...before: CheckTime[]) => dayOfCheck(one, [...before, one], shifts, jakarta)
 
 describe('a coming', () => {
   const early = planned({ '2026-11-24': shift('05:30', '13:30') })
@@ -84,6 +89,30 @@ describe('a going', () => {
     const [came, went] = [check('2026-11-23T08:00'), check('2026-11-24T01:00', 'out')]
     expect(dayOf(check('2026-11-24T01:03', 'out'), office, came, went)).toBe('2026-11-23')
     expect(dayOf(check('2026-11-24T02:30', 'out'), office, came, went)).toBe('2026-11-24')
+  })
+})
+
+describe('the shift of a holiday', () => {
+  const nights = (...days: string[]) => Object.fromEntries(days.map((day) => [day, shift('22:00', '06:00')]))
+  const [eve, feast, next] = ['2026-11-22', '2026-11-23', '2026-11-24']
+  const holiday = planned(nights(eve, feast, next), feast)
+
+  it('holds together who worked it where no coming is told; a coming that is told is of the clock', () => {
+    const times = [`${feast}T22:00`, `${next}T06:10`, `${next}T22:00`, '2026-11-25T06:00']
+    expect(times.map((at) => dayOf(check(at, null), holiday))).toEqual([feast, feast, next, next])
+    const [came, went] = [check(`${feast}T22:00`), check(`${next}T06:10`, 'out')]
+    expect([dayOf(came, holiday), dayOf(went, holiday, came)]).toEqual([feast, feast])
+    expect(dayOf(check(`${next}T00:30`), holiday)).toBe(next)
+    // So is a going that is corrected, whose coming told no direction.
+    expect([dayOf(went, holiday, check(`${feast}T22:00`, null)), dayOf(went, holiday)]).toEqual([feast, next])
+    expect(dayOf(went, holiday, check(`${eve}T12:00`, null))).toBe(next)
+  })
+
+  it('goes behind one that somebody works, however much nearer it is', () => {
+    const days = planned({ ...nights(eve), [feast]: shift('08:00', '17:00'), [next]: shift('22:00', '06:00') }, feast)
+    const dayAt = (at: string) => dayOf(check(at, null), days)
+    expect([`${feast}T07:30`, `${feast}T12:00`, `${feast}T12:01`].map(dayAt)).toEqual([eve, eve, feast])
+    expect([`${feast}T23:00`, `${feast}T23:01`, `${next}T15:59`, `${next}T16:00`].map(dayAt)).toEqual([feast, feast, next, next])
   })
 })
 

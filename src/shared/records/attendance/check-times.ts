@@ -1,5 +1,6 @@
 import { addDays, dayOf, dayNumber } from '../calendar.ts'
 import { instantAt, wallAt } from '../clock.ts'
+import { freedShifts, isHoliday, workedShifts } from '../day-plan.ts'
 import type { PlannedShift } from './shift.ts'
 import { distance, type Span } from './spans.ts'
 
@@ -37,48 +38,73 @@ function lastBefore(at: number, checks: readonly CheckTime[]): CheckTime | undef
   return last
 }
 
+/** The shifts of a day, and the holiday that may have nobody work them. */
+export interface ShiftsOfDay {
+  shifts: readonly PlannedShift[]
+  /** What it leaves free of the day says `freeBy`. */
+  holiday: { off: number } | null
+}
+
+/** The shifts of the days around, by the day on which they begin. */
+export type ShiftsAround = ReadonlyMap<string, ShiftsOfDay>
+
+const noShifts: ShiftsOfDay = { shifts: [], holiday: null }
+
 /**
  * The day each check time counts for. A going is of the day of its coming as long as `mayGoUntil` says; said twice, it is so
- * twice. Anything else is of the nearest shift in reach, so that a night shift keeps what lies after
- * midnight, else of the day on the clock. `shifts`: those of the days around, by the day on which they begin. Each check time
- * gets one day.
+ * twice. Anything else is of the nearest shift in reach that somebody works, so that a night shift keeps what lies after
+ * midnight; else of the day on the clock. Before the clock the shift of a holiday says it where no direction is told, of the
+ * check time or, of a going, of the one before it that is of that shift: nothing else holds a night of it together. Each check
+ * time gets one day.
  */
-export function dayOfCheck(
-  check: CheckTime,
-  checks: readonly CheckTime[],
-  shifts: ReadonlyMap<string, readonly PlannedShift[]>,
-  timeZone: string,
-): string {
+export function dayOfCheck(check: CheckTime, checks: readonly CheckTime[], around: ShiftsAround, timeZone: string): string {
   const clockDay = wallAt(check.at, timeZone).day
-  const near = nearestShift(check.at, dayNumber(clockDay), shifts)
   const last = check.direction === 'out' ? lastBefore(check.at, checks) : undefined
-  if (last?.direction === 'out' && check.at - last.at <= twiceMs) return dayOfCheck(last, checks, shifts, timeZone)
-  if (last?.direction !== 'in') return near ?? clockDay
+  if (last?.direction === 'out' && check.at - last.at <= twiceMs) return dayOfCheck(last, checks, around, timeZone)
+  const near = nearestShift(check.at, dayNumber(clockDay), around, workedShifts)
+  if (last?.direction !== 'in') {
+    const isUntold = check.direction === null || last?.direction === null
+    const freed = isUntold ? nearestShift(check.at, dayNumber(clockDay), around, freedShifts) : null
+    const isFreed = freed !== null && (!last || dayOfCheck(last, checks, around, timeZone) === freed)
+    return near ?? (isFreed ? freed : clockDay)
+  }
   const cameOn = wallAt(last.at, timeZone).day
-  const day = nearestShift(last.at, dayNumber(cameOn), shifts) ?? cameOn
+  const day = nearestShift(last.at, dayNumber(cameOn), around, workedShifts) ?? cameOn
   if (near === day) return day
-  const until = mayGoUntil(last, { day, timeZone, shifts: shifts.get(day) ?? [], nextBegins: shiftsAfter(day, shifts), nextComes: [] })
+  const until = mayGoUntil(last, {
+    day,
+    timeZone,
+    ...(around.get(day) ?? noShifts),
+    nextBegins: beginsAfter(day, around, workedShifts),
+    nextFreed: beginsAfter(day, around, freedShifts),
+    nextComes: [],
+  })
   return check.at < until ? day : (near ?? clockDay)
 }
 
 /** A day, and what is of later days. */
-export interface DayOfComing {
+export interface DayOfComing extends ShiftsOfDay {
   day: string
   timeZone: string
-  shifts: readonly PlannedShift[]
-  /** When the shifts of later days begin. */
+  /** When the shifts of later days begin that somebody works. */
   nextBegins: readonly number[]
+  /** When those begin that a holiday has nobody work. */
+  nextFreed: readonly number[]
   /** When the person came anew, for a later day. */
   nextComes: readonly number[]
 }
 
+type Which = (day: ShiftsOfDay) => readonly PlannedShift[]
+
 /** When the shifts of the days after one begin, as far as somebody who came on it may still be there. */
-export const shiftsAfter = (day: string, shifts: ReadonlyMap<string, readonly PlannedShift[]>): number[] =>
-  after(day, shifts).map(({ span }) => span.from)
+export const beginsAfter = (day: string, around: ShiftsAround, which: Which): number[] =>
+  daysAfter(day).flatMap((next) => which(around.get(next) ?? noShifts).map(({ span }) => span.from))
 
 /** What is of the days after one, of as many as somebody who came on it may still be there. */
 export const after = <T>(day: string, byDay: ReadonlyMap<string, readonly T[]>): T[] =>
-  [1, 2, 3].flatMap((days) => byDay.get(addDays(day, days)) ?? [])
+  daysAfter(day).flatMap((next) => byDay.get(next) ?? [])
+
+const daysAfter = (day: string) => [1, 2, 3].map((days) => addDays(day, days))
 
 /**
  * Until when, to the minute, a going would be of the day of this coming, so that whoever came may still be at work: for a day
@@ -86,14 +112,36 @@ export const after = <T>(day: string, byDay: ReadonlyMap<string, readonly T[]>):
  * until the next shift begins or they come anew, but not before the shifts of the day have ended. Where devices do not tell a going from a coming,
  * shift and clock alone say it, and the next shift has what is nearer to it from before it begins.
  */
-export function mayGoUntil({ at, direction }: CheckTime, { day, timeZone, shifts, nextBegins, nextComes }: DayOfComing): number {
-  const ends = Math.max(...shifts.map(({ span }) => span.until))
-  const toShift = shifts.some(({ span }) => distance(at, span) <= reachMs)
-  const long = direction === null ? 0 : toShift ? longestDutyMs : longestStayMs
-  const midnight = Date.parse(instantAt(addDays(day, 1), 0, timeZone))
-  const most = Math.max(at + long + minuteMs, ends + reachMs + minuteMs, midnight)
-  const begins = nextBegins.filter((next) => next > at).map((next) => (direction === null ? nearerFrom(next, ends) : next))
-  return Math.max(ends + minuteMs, Math.min(most, ...begins, ...nextComes.filter((next) => next > at)))
+export function mayGoUntil({ at, direction }: CheckTime, of: DayOfComing): number {
+  const later = (instants: readonly number[]) => instants.filter((next) => next > at)
+  const midnight = Date.parse(instantAt(addDays(of.day, 1), 0, of.timeZone))
+  const worked = workedShifts(of)
+  const toShift = worked.some(({ span }) => distance(at, span) <= reachMs)
+  const long = toShift ? longestDutyMs : longestStayMs
+  const [most, begins] =
+    direction === null
+      ? [Math.max(at + minuteMs, farFrom(endOf(of.shifts)), midnight), othersFrom(of, later)]
+      : [Math.max(at + long + minuteMs, farFrom(endOf(worked)), midnight), later(of.nextBegins)]
+  return Math.max(endOf(worked) + minuteMs, Math.min(most, ...begins, ...later(of.nextComes)))
+}
+
+const endOf = (shifts: readonly PlannedShift[]) => Math.max(...shifts.map(({ span }) => span.until))
+
+/** From which minute on shifts that have ended are no longer near. */
+const farFrom = (ended: number): number => ended + reachMs + minuteMs
+
+/**
+ * From which minutes on the shifts of later days have what no direction is told of: those that somebody works go before those
+ * of a holiday.
+ */
+function othersFrom({ shifts, holiday, nextBegins, nextFreed }: DayOfComing, later: (instants: readonly number[]) => number[]): number[] {
+  const ended = endOf(shifts)
+  return isHoliday(holiday)
+    ? [...later(nextBegins).map((next) => next - reachMs), ...later(nextFreed).map((next) => nearerFrom(next, ended))]
+    : [
+        ...later(nextBegins).map((next) => nearerFrom(next, ended)),
+        ...later(nextFreed).map((next) => Math.max(next - reachMs, farFrom(ended))),
+      ]
 }
 
 /** From which minute on `nearestShift` has a shift that begins then, in place of those that have ended. */
@@ -101,12 +149,12 @@ const nearerFrom = (begins: number, ended: number): number =>
   Math.max(begins - reachMs, Math.floor((ended + begins) / 2 / minuteMs) * minuteMs + minuteMs)
 
 /** The day of the nearest shift in reach of an instant; of two as near the earlier. What lasts a day and a night reaches into the second day after. */
-function nearestShift(at: number, clockDay: number, shifts: ReadonlyMap<string, readonly PlannedShift[]>): string | null {
+function nearestShift(at: number, clockDay: number, around: ShiftsAround, which: Which): string | null {
   let nearest: string | null = null
   let least = reachMs + 1
   for (let number = clockDay - 2; number <= clockDay + 1; number += 1) {
     const day = dayOf(number)
-    for (const { span } of shifts.get(day) ?? []) {
+    for (const { span } of which(around.get(day) ?? noShifts)) {
       const away = distance(at, span)
       if (away >= least) continue
       least = away

@@ -37,6 +37,7 @@ const dayOf = (more: Partial<DayFacts> = {}, rules: readonly ShiftRule[] = [offi
     timeZone: jakarta,
     shifts: rules.map(planned),
     nextBegins: [],
+    nextFreed: [],
     nextComes: [],
     checks: [],
     leaves: [],
@@ -149,6 +150,22 @@ describe('a day at its edges', () => {
     expect(half('12:00', '15:00')).toMatchObject({ worked: 300, overtime: 180 })
     expect(half('12:00', '15:00').why.map(({ rule }) => rule)).not.toContain('day.break')
     expect(half('09:00', '11:00')).toMatchObject({ worked: 420, overtime: 0 })
+  })
+
+  it('is absent for nothing of what was planned, and counts what was done in the free half as worked, beyond the shift as overtime alone', () => {
+    const [eve, leave] = [
+      { holiday: { name: 'Eve', off: 0.5 } },
+      { leaves: [{ code: 'LV-1', name: 'Annual', part: 'first' as const, hours: 0 }] },
+    ]
+    const absent = { value: 'absent', planned: 240, missing: 240, late: 0, early: 0, overtime: 0 }
+    const half = { ...absent, worked: 240, odd: [{ kind: 'otherHours', minutes: 240 }] }
+    expect(dayOf({ ...eve, checks: checks('13:00', '17:00') })).toMatchObject(half)
+    expect(dayOf({ ...leave, checks: checks('08:00', '12:00') })).toMatchObject(half)
+    expect(dayOf({ ...eve, checks: checks('17:00', '20:00') })).toMatchObject({ ...absent, worked: 0 })
+    // A minute of what was planned makes of the day a late one, and changes nothing of the rest.
+    expect(dayOf({ ...eve, checks: checks('11:59', '17:00') })).toMatchObject({ value: 'late', worked: 241, missing: 239 })
+    const overtimes = [{ code: 'OT-1', from: at('13:00'), until: at('17:00') }]
+    expect(dayOf({ ...eve, overtimes, checks: checks('13:00', '17:00') })).toMatchObject({ ...absent, worked: 0, overtime: 240 })
   })
 
   it('that is a holiday goes by no shift: nothing is rounded, nobody waits for its end, and its name is told', () => {

@@ -2,19 +2,31 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, daysBetween } from '../calendar.ts'
 import { instantAt } from '../clock.ts'
-import { dayOfCheck, shiftsAfter, type CheckTime } from './check-times.ts'
+import { freedShifts, workedShifts } from '../day-plan.ts'
+import { beginsAfter, dayOfCheck, type CheckTime } from './check-times.ts'
 import { attendanceDay, countedDay } from './day.ts'
 import type { DayFacts } from './facts.ts'
-import { planShift, type PlannedShift, type ShiftRule } from './shift.ts'
+import { planShift, type ShiftRule } from './shift.ts'
 import { common, minutesIn, union, without } from './spans.ts'
 
 const minuteMs = 60_000
 const monday = '2026-11-23'
 
-const zones = fc.constantFrom('Asia/Jakarta', 'Europe/Berlin', 'America/St_Johns', 'Pacific/Chatham', 'UTC')
+const zones = fc.constantFrom('Asia/Jakarta', 'Europe/Berlin', 'America/St_Johns', 'America/Santiago', 'Pacific/Chatham', 'UTC')
 const days = fc.oneof(
   fc.integer({ min: 0, max: 3000 }).map((more) => addDays('2020-01-01', more)),
-  fc.constantFrom('2026-03-29', '2026-10-25', '2026-03-28', '2026-10-24', '0016-02-29', '9999-12-20', '2024-02-29'),
+  fc.constantFrom(
+    '2026-03-29',
+    '2026-10-25',
+    '2026-03-28',
+    '2026-10-24',
+    '2026-09-05',
+    '2026-09-06',
+    '2026-04-05',
+    '0016-02-29',
+    '9999-12-20',
+    '2024-02-29',
+  ),
 )
 const clockTime = fc
   .integer({ min: 0, max: 95 })
@@ -30,6 +42,8 @@ const ruleOf: fc.Arbitrary<ShiftRule> = fc.record({
   overtime: fc.record({ onlyApproved: fc.boolean(), least: fc.constantFrom(0, 30) }),
 })
 const offset = fc.integer({ min: -6 * 60, max: 30 * 60 })
+/** Of so many days which are holidays, and how much of them. */
+const holidaysOf = (days: number) => fc.array(fc.constantFrom(0, 0, 0.5, 1), { minLength: days, maxLength: days })
 const spanOf = fc.tuple(offset, fc.integer({ min: 0, max: 600 }))
 
 const world = fc
@@ -66,6 +80,7 @@ const world = fc
       timeZone: zone,
       shifts: rules.map((rule) => planShift(rule, day, zone)),
       nextBegins: [],
+      nextFreed: [],
       nextComes: [],
       checks: checks.map(({ minute, direction, correction }, index) => ({
         id: String(index),
@@ -80,6 +95,15 @@ const world = fc
       asOf: midnight + asOf * minuteMs,
     }
   })
+
+/** What is planned from Monday on, with holidays where some are given. */
+const planFrom = (rules: readonly (ShiftRule | null)[], zone: string, holidays: readonly number[] = []) =>
+  new Map(
+    rules.map((rule, index) => {
+      const [day, off] = [addDays(monday, index), holidays[index] ?? 0]
+      return [day, { shifts: rule ? [planShift(rule, day, zone)] : [], holiday: off > 0 ? { name: 'H', off } : null }]
+    }),
+  )
 
 const shuffled = <T>(list: readonly T[], seed: number): T[] =>
   list
@@ -147,7 +171,10 @@ describe('whatever a day holds', () => {
     fc.assert(
       fc.property(world, (facts) => {
         const day = attendanceDay(facts)
-        expect(day.planned).toBeLessThanOrEqual(attendanceDay({ ...facts, leaves: [] }).planned)
+        const plain = attendanceDay({ ...facts, leaves: [] })
+        expect(day.planned).toBeLessThanOrEqual(plain.planned)
+        // What somebody was there for counts whatever was asked of them.
+        expect([day.worked, day.overtime]).toEqual([plain.worked, plain.overtime])
         expect(day.missing).toBeLessThanOrEqual(attendanceDay({ ...facts, permits: [], overtimes: [] }).missing)
         expect(day.overtime).toBeGreaterThanOrEqual(attendanceDay({ ...facts, overtimes: [] }).overtime)
       }),
@@ -195,18 +222,17 @@ describe('whatever a day holds', () => {
 
 describe('check times over many days', () => {
   test('each counts for exactly one day, and a look at fewer days gives the same', () => {
-    const shiftsFrom = (rules: readonly (ShiftRule | null)[], first: string, zone: string): Map<string, PlannedShift[]> =>
-      new Map(rules.map((rule, index) => [addDays(first, index), rule ? [planShift(rule, addDays(first, index), zone)] : []]))
     fc.assert(
       fc.property(
         fc.array(fc.option(ruleOf), { minLength: 9, maxLength: 9 }),
+        holidaysOf(9),
         zones,
         fc.array(
           fc.record({ minute: fc.integer({ min: 0, max: 9 * 1440 - 1 }), direction: fc.constantFrom('in' as const, 'out' as const, null) }),
           { maxLength: 30 },
         ),
-        (rules, zone, given) => {
-          const shifts = shiftsFrom(rules, monday, zone)
+        (rules, holidays, zone, given) => {
+          const shifts = planFrom(rules, zone, holidays)
           const midnight = Date.parse(instantAt(monday, 0, zone))
           const checks = given.map(({ minute, direction }, index): CheckTime => ({
             id: String(index),
@@ -232,17 +258,15 @@ describe('somebody who came to a shift', () => {
     const rules = fc.array(fc.option(ruleOf), { minLength: 6, maxLength: 6 })
     fc.assert(
       fc.property(rules, zones, fc.nat(5), fc.nat(), fc.integer({ min: 1, max: 24 * 60 }), (given, zone, place, within, stay) => {
-        const days = new Map(
-          given.map((rule, index) => [addDays(monday, index), rule ? [planShift(rule, addDays(monday, index), zone)] : []]),
-        )
-        const shift = days.get(addDays(monday, place))?.[0]
+        const days = planFrom(given, zone)
+        const shift = days.get(addDays(monday, place))?.shifts[0]
         if (!shift || shift.span.from === shift.span.until) return
         const at = shift.span.from + (within % ((shift.span.until - shift.span.from) / minuteMs)) * minuteMs
         const came: CheckTime = { id: 'in', at, direction: 'in', source: 'device' }
         const went: CheckTime = { id: 'out', at: at + stay * minuteMs, direction: 'out', source: 'device' }
         const day = dayOfCheck(came, [came, went], days, zone)
         const next = [...days]
-          .flatMap(([on, shifts]) => (on === day ? [] : shifts.map(({ span }) => span.from)))
+          .flatMap(([on, { shifts }]) => (on === day ? [] : shifts.map(({ span }) => span.from)))
           .filter((from) => from > at)
         if (next.some((from) => from <= went.at)) return
         expect(dayOfCheck(went, [came, went], days, zone)).toBe(day)
@@ -257,32 +281,39 @@ describe('somebody who came and has not gone', () => {
     const rules = fc.array(fc.option(ruleOf), { minLength: 7, maxLength: 7 })
     const came = fc.integer({ min: 1440, max: 3 * 1440 })
     fc.assert(
-      fc.property(rules, zones, came, fc.integer({ min: 0, max: 40 * 60 }), fc.boolean(), (given, zone, minute, later, told) => {
-        const shifts = new Map(
-          given.map((rule, index) => [addDays(monday, index), rule ? [planShift(rule, addDays(monday, index), zone)] : []]),
-        )
-        const all = [...shifts.values()].flat()
-        fc.pre(all.every(({ span }, index) => span.until <= (all[index + 1]?.span.from ?? Infinity)))
-        const at = Date.parse(instantAt(monday, 0, zone)) + minute * minuteMs
-        // Of a device that tells no direction a going is as a coming.
-        const coming: CheckTime = { id: 'in', at, direction: told ? 'in' : null, source: 'device' }
-        const going: CheckTime = { id: 'out', at: at + later * minuteMs, direction: told ? 'out' : null, source: 'device' }
-        const day = dayOfCheck(coming, [coming], shifts, zone)
-        const { stillSince } = attendanceDay({
-          day,
-          timeZone: zone,
-          shifts: shifts.get(day) ?? [],
-          nextBegins: shiftsAfter(day, shifts),
-          nextComes: [],
-          checks: [coming],
-          leaves: [],
-          permits: [],
-          overtimes: [],
-          holiday: null,
-          asOf: going.at,
-        })
-        expect(stillSince !== null).toBe(dayOfCheck(going, [coming, going], shifts, zone) === day)
-      }),
+      fc.property(
+        rules,
+        holidaysOf(7),
+        zones,
+        came,
+        fc.integer({ min: 0, max: 40 * 60 }),
+        fc.boolean(),
+        (given, holidays, zone, minute, later, told) => {
+          const around = planFrom(given, zone, holidays)
+          const all = [...around.values()].flatMap(({ shifts }) => shifts)
+          fc.pre(all.every(({ span }, index) => span.until <= (all[index + 1]?.span.from ?? Infinity)))
+          const at = Date.parse(instantAt(monday, 0, zone)) + minute * minuteMs
+          // Of a device that tells no direction a going is as a coming.
+          const coming: CheckTime = { id: 'in', at, direction: told ? 'in' : null, source: 'device' }
+          const going: CheckTime = { id: 'out', at: at + later * minuteMs, direction: told ? 'out' : null, source: 'device' }
+          const day = dayOfCheck(coming, [coming], around, zone)
+          const { stillSince } = attendanceDay({
+            day,
+            timeZone: zone,
+            shifts: around.get(day)?.shifts ?? [],
+            nextBegins: beginsAfter(day, around, workedShifts),
+            nextFreed: beginsAfter(day, around, freedShifts),
+            nextComes: [],
+            checks: [coming],
+            leaves: [],
+            permits: [],
+            overtimes: [],
+            holiday: around.get(day)?.holiday ?? null,
+            asOf: going.at,
+          })
+          expect(stillSince !== null).toBe(dayOfCheck(going, [coming, going], around, zone) === day)
+        },
+      ),
       { numRuns: 3000 },
     )
   })

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { instantAt } from '../clock.ts'
-import { after, dayOfCheck, shiftsAfter, type CheckTime } from './check-times.ts'
+import { freedShifts, workedShifts } from '../day-plan.ts'
+import { after, beginsAfter, dayOfCheck, type CheckTime } from './check-times.ts'
 import { attendanceVersion, countedDay } from './day.ts'
 import { attendanceStatuses } from './day-state.ts'
 import type { CountedDay, DayFacts, Oddity } from './facts.ts'
@@ -50,6 +51,7 @@ const weeks: (readonly ShiftRule[])[][] = [
   [[], [round('company')], []],
   [[], [round('employee')], [morning]],
   [[], [night], [evening]],
+  [[night], [night], [night]],
 ]
 
 /** Comings and goings: `+` and `-`; `?` where the device does not tell; in capitals what a correction says. */
@@ -82,6 +84,7 @@ const days: string[] = [
   '+8:05 +31:00',
   '?22:20',
   '?22:20 ?35:00',
+  '?22:00 ?30:10 ?46:00 ?54:00',
   '+8:10 -16:00',
 ]
 const checksIn = (day: string): CheckTime[] =>
@@ -126,19 +129,30 @@ const moments = [
 /** Every day above in every circumstance at every moment. */
 function* everything(): Generator<CountedDay> {
   for (const week of weeks) {
-    const shifts = new Map(
-      [sunday, monday, tuesday].map((day, index) => [day, (week[index] ?? []).map((rule) => planShift(rule, day, zone))]),
-    )
-    for (const checks of days.map(checksIn)) {
-      const own = Map.groupBy(checks, (check) => dayOfCheck(check, checks, shifts, zone))
-      const [nextBegins, nextComes] = [shiftsAfter(monday, shifts), after(monday, own).map((check) => check.at)]
-      const given = { day: monday, timeZone: zone, shifts: shifts.get(monday) ?? [], nextBegins, nextComes, checks: own.get(monday) ?? [] }
-      for (const more of circumstances)
-        for (const asOf of moments) {
-          const facts: DayFacts = { ...given, leaves: [], permits: [], overtimes: [], holiday: null, ...more, asOf }
-          yield countedDay(facts)
+    for (const checks of days.map(checksIn))
+      for (const { holiday = null, ...more } of circumstances) {
+        const around = new Map(
+          [sunday, monday, tuesday].map((day, index) => [
+            day,
+            { shifts: (week[index] ?? []).map((rule) => planShift(rule, day, zone)), holiday: day === monday ? holiday : null },
+          ]),
+        )
+        const own = Map.groupBy(checks, (check) => dayOfCheck(check, checks, around, zone))
+        const given: Omit<DayFacts, 'asOf'> = {
+          day: monday,
+          timeZone: zone,
+          shifts: around.get(monday)?.shifts ?? [],
+          holiday,
+          nextBegins: beginsAfter(monday, around, workedShifts),
+          nextFreed: beginsAfter(monday, around, freedShifts),
+          nextComes: after(monday, own).map((check) => check.at),
+          checks: own.get(monday) ?? [],
+          leaves: [],
+          permits: [],
+          overtimes: [],
         }
-    }
+        for (const asOf of moments) yield countedDay({ ...given, ...more, asOf })
+      }
   }
 }
 

@@ -35,6 +35,7 @@ const factsOf = (more: Partial<DayFacts> = {}, rules: readonly ShiftRule[] = [of
   timeZone: zone,
   shifts: rules.map((rule) => planShift(rule, day, zone)),
   nextBegins: [],
+  nextFreed: [],
   nextComes: [],
   checks: [],
   leaves: [],
@@ -271,15 +272,15 @@ describe('a night shift', () => {
 
   it('keeps its going after midnight; the morning shift after it keeps its own coming', () => {
     const shifts = new Map([
-      [eve, [planShift(night, eve, jakarta)]],
-      [monday, [planShift({ ...office, start: '08:00' }, monday, jakarta)]],
+      [eve, { shifts: [planShift(night, eve, jakarta)], holiday: null }],
+      [monday, { shifts: [planShift({ ...office, start: '08:00' }, monday, jakarta)], holiday: null }],
     ])
     const checks = [check('21:55', 'in', eve), check('06:10', 'out'), check('07:50', 'in'), check('17:00', 'out')]
     expect(checks.map((one) => dayOfCheck(one, checks, shifts, jakarta))).toEqual([eve, eve, monday, monday])
   })
 
   it('keeps the going of whoever stays long, until the next shift begins', () => {
-    const shifts = new Map([eve, monday].map((day) => [day, [planShift(office, day, jakarta)]]))
+    const shifts = new Map([eve, monday].map((day) => [day, { shifts: [planShift(office, day, jakarta)], holiday: null }]))
     const dayOfGoing = (time: string, ...more: CheckTime[]) => {
       const going = check(time, 'out')
       return dayOfCheck(going, [check('08:00', 'in', eve), going, ...more], shifts, jakarta)

@@ -12,7 +12,7 @@ import { common, distance, minutesIn, union, without, type Span } from './spans.
  * Version of these rules: kept with every day that was computed by them, so that days of another version follow. It is counted
  * up, and ends with the fingerprint of what the rules compute, which `day-version.test.ts` finds out.
  */
-export const attendanceVersion = '6.9f5ca211'
+export const attendanceVersion = '7.aba19b7c'
 
 /**
  * Attendance of a day, with why. Pure: the same facts give the same answer in whatever order they come.
@@ -40,7 +40,7 @@ function count(facts: DayFacts, tell: Tell): CountedDay {
   const over = shifts.every(({ span }) => facts.asOf >= span.until)
 
   const stays = tellStays(facts, tell)
-  const there = stillThere(facts, shifts, stays)
+  const there = stillThere(facts, stays)
   if (there) tell('still', () => ({ at: clock(there.came.at) }))
   const tellRounded = (from: number, to: number) => tell('rounded', () => ({ from: clock(from), to: clock(to) }))
   const counted = union(presence(stays).map((stay) => rounded(stay, shifts, tellRounded)))
@@ -94,10 +94,10 @@ function tellStays({ checks, timeZone }: DayFacts, tell: Tell): Stay[] {
 }
 
 /** The last coming of whoever may still be at work, and until when they may. */
-function stillThere(facts: DayFacts, shifts: readonly PlannedShift[], stays: readonly Stay[]): { came: CheckTime; until: number } | null {
+function stillThere(facts: DayFacts, stays: readonly Stay[]): { came: CheckTime; until: number } | null {
   const last = stays.at(-1)
   if (!last?.in || last.out) return null
-  const until = mayGoUntil(last.in, { ...facts, shifts })
+  const until = mayGoUntil(last.in, facts)
   return facts.asOf < until ? { came: last.in, until } : null
 }
 
@@ -162,7 +162,10 @@ function nearest({ from }: Span, shifts: readonly PlannedShift[]): PlannedShift 
   return rest.reduce((best, shift) => (distance(from, shift.span) < distance(from, best.span) ? shift : best), first)
 }
 
-/** Where a coming or going is missing, what else is lacking cannot be told apart from it. Work at other hours makes up for no shift. */
+/**
+ * Where a coming or going is missing, what else is lacking cannot be told apart from it. Work at other hours makes up for
+ * nothing that was planned; it counts all the same as on other days.
+ */
 function judge(
   expectation: Expectation,
   covered: readonly Span[],

@@ -30,7 +30,6 @@ export interface DayFacts extends DayOfComing {
   leaves: readonly DayLeave[]
   permits: readonly DayPermit[]
   overtimes: readonly DayOvertime[]
-  /** What it leaves free of the day says `freeBy`. */
   holiday: { name: string; off: number } | null
   /** The moment as of which the day is told, in milliseconds: what has not ended is not judged. */
   asOf: number

@@ -142,7 +142,7 @@ export const attendance = {
   'why.day.overtime': '{{minutes, duration}} beyond the shift count as overtime.',
   'why.day.unapprovedOvertime': '{{minutes, duration}} beyond the shift do not count: overtime counts only where it was approved.',
   'why.day.absent': 'Nobody came: {{minutes, duration}} are missing.',
-  'why.day.otherHours': 'At other hours only: nothing of the shift was worked, {{minutes, duration}} are missing.',
+  'why.day.otherHours': 'At other hours only: nothing of what was planned was worked, {{minutes, duration}} are missing.',
   'why.day.forgiven': '{{minutes, duration}} are forgiven: up to {{grace, duration}} are.',
   'why.day.late': '{{minutes, duration}} late.',
   'why.day.early': 'Left {{minutes, duration}} early.',

@@ -142,7 +142,7 @@ export const attendance = {
   'why.day.overtime': '{{minutes, duration}} di luar shift dihitung sebagai lembur.',
   'why.day.unapprovedOvertime': '{{minutes, duration}} di luar shift tidak dihitung: lembur hanya dihitung bila disetujui.',
   'why.day.absent': 'Tidak ada yang datang: {{minutes, duration}} kurang.',
-  'why.day.otherHours': 'Hanya pada jam lain: sif sama sekali tidak dikerjakan, {{minutes, duration}} kurang.',
+  'why.day.otherHours': 'Hanya pada jam lain: yang dijadwalkan sama sekali tidak dikerjakan, {{minutes, duration}} kurang.',
   'why.day.forgiven': '{{minutes, duration}} dimaafkan: hingga {{grace, duration}} dimaafkan.',
   'why.day.late': 'Terlambat {{minutes, duration}}.',
   'why.day.early': 'Pulang {{minutes, duration}} lebih cepat.',

@@ -1,9 +1,13 @@
-import { expect, it } from 'vitest'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
 import { addDays } from '#shared/records/calendar.ts'
-import type { CheckTime } from '#shared/records/attendance/check-times.ts'
-import { planShift } from '#shared/records/attendance/shift.ts'
+import { presence, staysOf, type CheckTime } from '#shared/records/attendance/check-times.ts'
+import { countedDay } from '#shared/records/attendance/day.ts'
+import { spansToWork } from '#shared/records/attendance/expectation.ts'
+import { planShift, type ShiftRule } from '#shared/records/attendance/shift.ts'
+import { common, minutesIn, without, type Span } from '#shared/records/attendance/spans.ts'
 import type { PlannedDay } from '../../schedule/planned.ts'
-import { checksByDay } from './day-facts.ts'
+import { checksByDay, factsAmong } from './day-facts.ts'
 
 /** A day without a shift at a place. */
 const at = (day: string, timeZone: string): PlannedDay => ({
@@ -20,20 +24,17 @@ const at = (day: string, timeZone: string): PlannedDay => ({
   usual: null,
   roster: null,
 })
-const office = planShift(
-  {
-    code: 'O',
-    name: 'O',
-    start: '05:30',
-    end: '14:00',
-    breaks: [],
-    grace: { late: 0, early: 0 },
-    rounding: { minutes: 0, to: 'nearest' },
-    overtime: { onlyApproved: false, least: 30 },
-  },
-  '2026-06-10',
-  'UTC',
-)
+const early: ShiftRule = {
+  code: 'O',
+  name: 'O',
+  start: '05:30',
+  end: '14:00',
+  breaks: [],
+  grace: { late: 0, early: 0 },
+  rounding: { minutes: 0, to: 'nearest' },
+  overtime: { onlyApproved: false, least: 30 },
+}
+const office = planShift(early, '2026-06-10', 'UTC')
 const came = (moment: string): CheckTime => ({ id: moment, at: Date.parse(moment), direction: 'in', source: 'device' })
 const dayBy = (days: readonly PlannedDay[], moment: string) => [...checksByDay([came(moment)], days).keys()]
 
@@ -72,4 +73,85 @@ it('no check time is of a shift that a holiday has nobody work; of one that leav
     [eve, 1],
     [feast, 1],
   ])
+})
+
+const minuteMs = 60_000
+const first = '2026-06-08'
+const dawn = Date.parse(`${first}T00:00:00Z`)
+const approvedOnly = (start: string, end: string): ShiftRule => ({ ...early, start, end, overtime: { onlyApproved: true, least: 30 } })
+
+/** Days from the eighth of June on, each with a shift or none, and how much of it a holiday is. */
+const planFrom = (rules: readonly (ShiftRule | null)[], holidays: readonly number[]) =>
+  rules.map((rule, place): PlannedDay => {
+    const [day, off] = [addDays(first, place), holidays[place] ?? 0]
+    const shifts = rule ? [planShift(rule, day, 'UTC')] : []
+    return { ...at(day, 'UTC'), isSet: true, shifts, holiday: off > 0 ? { name: 'Feast', off } : null }
+  })
+
+/** What counts of each of some days, once all of them are over. */
+function counted(days: readonly PlannedDay[], checks: readonly CheckTime[], overtimes: readonly Span[]) {
+  const known = { checks, overtimes: overtimes.map((span) => ({ code: 'OT-1', ...span })), leaves: () => [], permits: () => [] }
+  const factsOn = factsAmong(days, new Date('2026-07-01'), known)
+  return days.map((plan) => countedDay(factsOn(plan)))
+}
+
+describe('granted overtime counts on the day on which somebody was there', () => {
+  const span = (from: string, until: string): Span => ({ from: Date.parse(`2026-06-${from}Z`), until: Date.parse(`2026-06-${until}Z`) })
+  const checked = (told: boolean, ...moments: readonly string[]) =>
+    moments.map((moment, place): CheckTime => ({
+      ...came(`2026-06-${moment}Z`),
+      direction: !told ? null : place % 2 === 0 ? 'in' : 'out',
+    }))
+  const nights = Array.from({ length: 7 }, () => approvedOnly('22:00', '06:00'))
+  /** What becomes of the tenth and the eleventh; the tenth is a holiday or not. */
+  const around = (isHoliday: boolean, ...given: [CheckTime[], Span[]]) =>
+    counted(planFrom(nights, [0, 0, isHoliday ? 1 : 0]), ...given).slice(2, 4)
+
+  it.each([true, false])('in the night of a holiday, whether devices tell directions (%s) or not', (told) => {
+    const checks = checked(told, '10T22:00', '11T06:00', '11T22:00', '12T06:00')
+    expect(around(true, checks, [span('10T22:00', '11T06:00')])).toMatchObject([
+      { value: 'workedOff', worked: 0, overtime: 480, odd: [] },
+      { value: 'present', worked: 480, overtime: 0, missing: 0, odd: [] },
+    ])
+  })
+
+  it('also where a holiday that is set afterwards moves their check times to another day', () => {
+    const checks = checked(true, '10T22:00', '11T06:00', '11T06:10', '11T08:10', '11T22:00', '12T06:00')
+    const overtimes = [span('11T06:10', '11T08:10')]
+    expect(around(false, checks, overtimes)).toMatchObject([{ overtime: 120 }, { overtime: 0 }])
+    expect(around(true, checks, overtimes)).toMatchObject([
+      { value: 'workedOff', worked: 480, overtime: 0 },
+      { value: 'present', worked: 480, overtime: 120, odd: [] },
+    ])
+  })
+
+  it('each minute of it once: what days count of it is what check times and approvals have in common', () => {
+    const clock = fc.integer({ min: 0, max: 23 }).map((hour) => `${String(hour).padStart(2, '0')}:00`)
+    const rules = fc.array(fc.option(fc.tuple(clock, clock).map((both) => approvedOnly(...both))), { minLength: 9, maxLength: 9 })
+    const holidays = fc.array(fc.constantFrom(0, 0, 0.5, 1), { minLength: 9, maxLength: 9 })
+    const minutes = fc.uniqueArray(fc.integer({ min: 1440, max: 7 * 1440 }), { minLength: 2, maxLength: 14 })
+    const wishes = fc.array(fc.tuple(fc.integer({ min: 1440, max: 7 * 1440 }), fc.integer({ min: 1, max: 16 * 60 })), { maxLength: 5 })
+    fc.assert(
+      fc.property(rules, holidays, minutes, fc.boolean(), wishes, (given, off, moments, told, wished) => {
+        const days = planFrom(given, off)
+        const all = days.flatMap(({ shifts }) => shifts)
+        fc.pre(all.every((shift, place) => shift.span.until <= (all[place + 1]?.span.from ?? Infinity)))
+        const checks = moments
+          .toSorted((a, b) => a - b)
+          .map((minute, place): CheckTime => {
+            const direction = !told ? null : place % 2 === 0 ? 'in' : 'out'
+            return { id: String(place), at: dawn + minute * minuteMs, direction, source: 'device' }
+          })
+        // Beside what is to be worked, as overtime is asked for.
+        const overtimes = without(
+          wished.map(([from, length]) => ({ from: dawn + from * minuteMs, until: dawn + (from + length) * minuteMs })),
+          days.flatMap(({ shifts, holiday }) => spansToWork(shifts, holiday)),
+        )
+        const there = [...checksByDay(checks, days).values()].flatMap((own) => presence(staysOf(own).stays))
+        const sum = counted(days, checks, overtimes).reduce((total, { overtime }) => total + overtime, 0)
+        expect(sum).toBe(minutesIn(common(there, overtimes)))
+      }),
+      { numRuns: 1000 },
+    )
+  })
 })

@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import { addDays, dayOf } from '#shared/records/calendar.ts'
-import { workedShifts } from '#shared/records/day-plan.ts'
-import { after, dayOfCheck, shiftsAfter, type CheckTime } from '#shared/records/attendance/check-times.ts'
+import { freedShifts, workedShifts } from '#shared/records/day-plan.ts'
+import { after, beginsAfter, dayOfCheck, type CheckTime } from '#shared/records/attendance/check-times.ts'
 import { hoursOfLeave } from '#shared/records/attendance/expectation.ts'
 import type { DayFacts, DayLeave, DayOvertime, DayPermit } from '#shared/records/attendance/facts.ts'
 import { defaultLanguage, type Language } from '#shared/texts/index.ts'
 import { rows, together, type Db, type Tx } from '#server/foundation/database/db.ts'
 import { inLanguage } from '#server/foundation/basis/texts.ts'
 import { plannedDays, type PlannedDay } from '../../schedule/planned.ts'
+import { factsReach } from './reach.ts'
 
 /** A day of a person: what was planned, and everything it is computed from. */
 export interface FactsOfDay {
@@ -30,65 +31,77 @@ export async function dayFacts(
   employeeIds: readonly string[],
   { from, until, asOf, language = defaultLanguage, asIf = {} }: AskedDays,
 ): Promise<Map<string, FactsOfDay[]>> {
-  // Shifts of the days around may claim a check time, and who goes may have come two days before by the clock.
-  const [early, late] = [addDays(from, -3), addDays(until, 3)]
+  const [early, late] = [addDays(from, -factsReach), addDays(until, factsReach)]
   const [planned, checks, leaves, permits, overtimes] = await together(
     plannedDays(db, employeeIds, early, late, language),
     checksOf(db, employeeIds, early, late),
     leavesOf(db, employeeIds, from, until, language),
     permitsOf(db, employeeIds, from, until),
-    overtimesOf(db, employeeIds, from, until),
+    overtimesOf(db, employeeIds, early, late),
   )
   return new Map(
     [...planned].map(([id, stored]) => {
       const days = asIf.plan ? stored.map(asIf.plan) : stored
-      const own = checksByDay([...(checks.get(id) ?? []), ...(asIf.checks ?? [])], days)
-      const shifts = shiftsOf(days)
-      const asked = days.filter(({ day }) => day >= from && day <= until)
-      return [
-        id,
-        asked.map((plan) => ({
-          planned: plan,
-          facts: {
-            day: plan.day,
-            timeZone: plan.timeZone,
-            shifts: plan.shifts,
-            // Found out when they are asked for: of few days somebody has come and not gone.
-            get nextBegins() {
-              return shiftsAfter(plan.day, shifts)
-            },
-            get nextComes() {
-              return after(plan.day, own).map(({ at }) => at)
-            },
-            isUnset: !plan.isSet,
-            checks: own.get(plan.day) ?? [],
-            leaves: (leaves.get(`${id} ${plan.day}`) ?? []).map((leave) => leaveOn(leave, plan)),
-            permits: permits.get(`${id} ${plan.day}`) ?? [],
-            overtimes: overtimes.get(`${id} ${plan.day}`) ?? [],
-            holiday: plan.holiday,
-            asOf: asOf.getTime(),
-          },
-        })),
-      ]
+      const factsOn = factsAmong(days, asOf, {
+        checks: [...(checks.get(id) ?? []), ...(asIf.checks ?? [])],
+        overtimes: overtimes.get(id) ?? [],
+        leaves: (plan) => (leaves.get(`${id} ${plan.day}`) ?? []).map((leave) => leaveOn(leave, plan)),
+        permits: ({ day }) => permits.get(`${id} ${day}`) ?? [],
+      })
+      return [id, days.filter(({ day }) => day >= from && day <= until).map((plan) => ({ planned: plan, facts: factsOn(plan) }))]
     }),
   )
+}
+
+/** What is known of a person. */
+interface Known {
+  checks: readonly CheckTime[]
+  /** Overtime that is granted: each minute counts on the day on which somebody was there then. */
+  overtimes: readonly DayOvertime[]
+  leaves: (plan: PlannedDay) => readonly DayLeave[]
+  permits: (plan: PlannedDay) => readonly DayPermit[]
+}
+
+/** The facts of one of some days, planned days all around it. */
+export function factsAmong(days: readonly PlannedDay[], asOf: Date, known: Known): (plan: PlannedDay) => DayFacts {
+  const own = checksByDay(known.checks, days)
+  const around = byDay(days)
+  return (plan) => ({
+    day: plan.day,
+    timeZone: plan.timeZone,
+    shifts: plan.shifts,
+    // Found out when they are asked for: of few days somebody has come and not gone.
+    get nextBegins() {
+      return beginsAfter(plan.day, around, workedShifts)
+    },
+    get nextFreed() {
+      return beginsAfter(plan.day, around, freedShifts)
+    },
+    get nextComes() {
+      return after(plan.day, own).map(({ at }) => at)
+    },
+    isUnset: !plan.isSet,
+    checks: own.get(plan.day) ?? [],
+    leaves: known.leaves(plan),
+    permits: known.permits(plan),
+    overtimes: known.overtimes,
+    holiday: plan.holiday,
+    asOf: asOf.getTime(),
+  })
 }
 
 const dayMs = 86_400_000
 const minuteMs = 60_000
 
-/** The shifts that check times are of: none that a holiday has nobody work. */
-const shiftsOf = (days: readonly PlannedDay[]) => new Map(days.map((planned) => [planned.day, workedShifts(planned)]))
+const byDay = (days: readonly PlannedDay[]) => new Map(days.map((planned) => [planned.day, planned]))
 
 /** Check times by the days for which they count, planned days all around them. */
 export function checksByDay(checks: readonly CheckTime[], days: readonly PlannedDay[]): Map<string, CheckTime[]> {
-  const shifts = shiftsOf(days)
-  const zones = days.map(({ timeZone }) => timeZone)
-  const zoneOn = new Map(days.map(({ day, timeZone }) => [day, timeZone]))
+  const around = byDay(days)
   return Map.groupBy(checks, (check) => {
     // The clock that counts is that of the place where somebody works that day.
-    const zone = zoneOn.get(dayOf(Math.floor(check.at / dayMs))) ?? zones[0] ?? 'UTC'
-    return dayOfCheck(check, checks, shifts, zone)
+    const zone = around.get(dayOf(Math.floor(check.at / dayMs)))?.timeZone ?? days[0]?.timeZone ?? 'UTC'
+    return dayOfCheck(check, checks, around, zone)
   })
 }
 
@@ -166,16 +179,21 @@ async function permitsOf(db: Db | Tx, employeeIds: readonly string[], from: stri
   return Map.groupBy(found, (permit) => `${permit.employeeId} ${permit.day}`)
 }
 
+/** What is granted by its moments: check times that lie in it may be of another day than that as which it was asked for. */
 async function overtimesOf(db: Db | Tx, employeeIds: readonly string[], from: string, until: string): Promise<Map<string, DayOvertime[]>> {
   const found = await rows(
     db,
-    sql<DayOvertime & { employeeId: string; day: string }>`
-      select o.employee_id as "employeeId", o.day, r.code, (extract(epoch from o.starts_at) * 1000)::float8 as "from",
+    sql<DayOvertime & { employeeId: string }>`
+      select o.employee_id as "employeeId", r.code, (extract(epoch from o.starts_at) * 1000)::float8 as "from",
         (extract(epoch from o.ends_at) * 1000)::float8 as until
       from overtime o join request r on r.id = o.request_id
-      where o.employee_id = any (${employeeIds}::uuid[]) and o.day between ${from}::date and ${until}::date
-        and o.granted_at is not null and o.ended_at is null
+      where o.employee_id = any (${employeeIds}::uuid[]) and o.granted_at is not null and o.ended_at is null
+        and o.day between ${from}::date - ${nearMoments}::int and ${until}::date + ${nearMoments}::int
+        and o.starts_at < (${until}::date + 1)::timestamp at time zone 'UTC' and o.ends_at > ${from}::timestamp at time zone 'UTC'
       order by o.starts_at, r.code`,
   )
-  return Map.groupBy(found, (overtime) => `${overtime.employeeId} ${overtime.day}`)
+  return Map.groupBy(found, (overtime) => overtime.employeeId)
 }
+
+/** So many days at most lie between the day of an overtime and its moments: by it they are found. */
+const nearMoments = 4

@@ -143,7 +143,7 @@ test('of a group over several sites it is told until when the last of them is cl
 test('a roster moves the days around its own; where these meet they are one span', async () => {
   const { company, database } = place
   const { amina } = company.id
-  for (const day of ['2026-06-01', '2026-06-06', '2026-06-12'])
+  for (const day of ['2026-06-01', '2026-06-07', '2026-06-14'])
     await sql`insert into roster_day (employee_id, day, shift_ids) values (${amina}, ${day}, ${[company.shift.night]}::uuid[])`.execute(
       database.db,
     )
@@ -152,14 +152,14 @@ test('a roster moves the days around its own; where these meet they are one span
     sql`select from_day as "from", until_day as until from (${touchedBy({ of: 'shift', id: company.shift.night }, '2026-06-14')}) t order by 1`,
   )
   expect(spans).toEqual([
-    { from: '2026-05-30', until: '2026-06-09' },
-    { from: '2026-06-10', until: '2026-06-14' },
+    { from: '2026-05-29', until: '2026-06-10' },
+    { from: '2026-06-11', until: '2026-06-14' },
   ])
 })
 
 test('a holiday touches the days around it, whose check times move with its shifts; near ones together', async () => {
   const { company, database } = place
-  const days = ['2026-06-05', '2026-06-18', '2026-06-09', '2026-06-16']
+  const days = ['2026-06-05', '2026-06-18', '2026-06-09', '2026-06-17']
   const change: SetUpChange = { of: 'holidays', siteId: company.site.jakarta, days }
   const spans = await rows(
     database.db,
@@ -167,7 +167,7 @@ test('a holiday touches the days around it, whose check times move with its shif
       where employee_id = ${company.id.amina}::uuid order by 1`,
   )
   expect(spans).toEqual([
-    { from: '2026-06-03', until: '2026-06-12' },
+    { from: '2026-06-02', until: '2026-06-12' },
     { from: '2026-06-14', until: '2026-06-18' },
   ])
 })

@@ -5,8 +5,8 @@ import { shiftReach } from './reach.ts'
 import { spanOf } from './spans.ts'
 
 /**
- * A kind of change after which check times may count for other days than before: those beside the days that it touches are
- * computed anew too. Closed ones stay as they are, as with any other plan. `daysOf` names the days, one at least.
+ * A kind of change after which check times may count for other days than before, or that counts with check times wherever they
+ * do: the days beside those that it touches are computed anew too. Closed ones stay as they are, as with any other plan. `daysOf` names the days, one at least.
  */
 export function movesNeighbours(kind: AnyChangeKind, daysOf: (change: Change) => readonly string[]): AnyChangeKind {
   const follow =

@@ -132,7 +132,7 @@ describe('days that are computed follow a change of the set-up at once', { timeo
     const isLeft = async (touches: SetUpChange) => {
       let left: boolean | undefined
       const work = transaction(portal.database.db, async (tx) => {
-        await sql`update site set attendance_since = ${addDays(today, -200)}::date where code = 'BER'`.execute(tx)
+        await sql`update site set attendance_since = ${addDays(today, -250)}::date where code = 'BER'`.execute(tx)
         await changeSetUp(tx, now, () => Promise.resolve({ answer: null, touches: [touches] }))
         left = (await rows(tx, sql`select id from attendance_change`)).length > 0
         throw undone
@@ -149,10 +149,11 @@ describe('days that are computed follow a change of the set-up at once', { timeo
     })
     expect([await isLeft(lately(100)), await isLeft(lately(101))]).toEqual([false, true])
     // Of Berlin's two people the days around single ones, fifty times in all, and two more.
+    const apart = shiftReach.before + shiftReach.after + 2
     const feasts = (count: number): SetUpChange => ({
       of: 'holidays',
       siteId: portal.company.site.berlin,
-      days: Array.from({ length: count }, (_, place) => addDays(today, -7 * place - 4)),
+      days: Array.from({ length: count }, (_, place) => addDays(today, -apart * place - 4)),
     })
     expect([await isLeft(feasts(25)), await isLeft(feasts(26))]).toEqual([false, true])
   })
