@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { formatDuration } from '#web/foundation/format/duration.ts'
-import { useText } from '#web/foundation/i18n/use-text.ts'
+import { durationInWords } from '#web/foundation/format/duration.ts'
+import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
 import { signInAnew } from '#web/foundation/session/sign-in.ts'
 import { settings } from '#web/foundation/settings.ts'
 import { Mark } from '../frame/mark.tsx'
@@ -9,6 +9,7 @@ import classes from './pages.module.css'
 /** Somebody has signed out, here or in another tab, or was gone for too long: nothing of them is left on this screen, and nobody is signed in by itself. */
 export function SignedOut({ busy = false }: { busy?: boolean }) {
   const say = useText()
+  const language = useLanguage()
   return (
     <main className={classes.whole}>
       <Mark size={48} />
@@ -16,7 +17,7 @@ export function SignedOut({ busy = false }: { busy?: boolean }) {
       <p className={classes.text}>
         {say('shell.signedOutText')}
         {settings.idleLogoffMinutes > 0 &&
-          ` ${say('shell.signsOutItself', { duration: formatDuration(settings.idleLogoffMinutes, 'long') })}`}
+          ` ${say('shell.signsOutItself', { duration: durationInWords(settings.idleLogoffMinutes, language) })}`}
       </p>
       <Button loading={busy} onClick={() => void signInAnew()}>
         {say('shell.signInAgain')}
