@@ -99,10 +99,10 @@ it('a manual shift leaves too few behind on days alone that somebody usually wor
     )
   const told = async (on: string) => {
     const { body } = await portal.as('amina').call(manualShift.calls.preview, shiftOn(on))
-    return [body.concerns.filter(({ rule }) => rule === 'manualShift.staffing').length, body.effect?.days[0]?.onDuty]
+    return [body.concerns.filter(({ rule }) => rule === 'manualShift.staffing').length, body.effect?.days[0]?.staffing]
   }
   expect([await told(monday), await told(sunday)]).toEqual([
-    [1, 0],
+    [1, { onDuty: 0, minimum: 1 }],
     [0, null],
   ])
   await sql`delete from roster_day`.execute(portal.database.db)

@@ -75,6 +75,19 @@ test('a manager sees what the month comes to for each of her people, and every d
   await page.context().close()
 })
 
+test('everybody’s days stand whole on a wide screen: columns that are seldom filled are drawn where anything is in them', async () => {
+  const { page } = await demo.as('dewi', { viewport: { width: 1440, height: 900 } })
+  await page.goto(`${demo.url}/attendance?tab=days`)
+  const days = page.getByRole('region', { name: 'Per day' })
+  await days.getByRole('row').nth(20).waitFor()
+  const { scroll, client } = await days
+    .getByRole('table')
+    .locator('..')
+    .evaluate(({ scrollWidth, clientWidth }) => ({ scroll: scrollWidth, client: clientWidth }))
+  expect(scroll).toBeLessThanOrEqual(client)
+  await page.context().close()
+})
+
 /** Days of three weeks of 2019, when nobody kept attendance yet, with hours that were booked on them. */
 const bookedDays = ['2019-05-02', '2019-05-07', '2019-05-12', '2019-05-31']
 

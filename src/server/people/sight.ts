@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { rows, type Db } from '#server/foundation/database/db.ts'
+import { rows, type Db, type Tx } from '#server/foundation/database/db.ts'
 import type { Viewer } from './viewer.ts'
 
 type Sql = ReturnType<typeof sql>
@@ -35,7 +35,12 @@ const theirPost = (columns: Sql, day: Sql): Sql => sql`
  * they are, whatever day it is of; and whoever was on the day that is asked of. So a period shows who was there in it, to
  * those who were responsible for them then. `span`: the days that will be asked of.
  */
-export async function sightOf(db: Db, viewer: Pick<Viewer, 'id' | 'today' | 'hr'>, steps: number, span: Span = always): Promise<Sight> {
+export async function sightOf(
+  db: Db | Tx,
+  viewer: Pick<Viewer, 'id' | 'today' | 'hr'>,
+  steps: number,
+  span: Span = always,
+): Promise<Sight> {
   const { id, today, hr } = viewer
   if (hr === 'all') return { on: () => sql`true`, others: true }
   const below = steps > 0 ? await spansBelow(db, viewer, steps, span) : []
@@ -72,7 +77,7 @@ export const onDaysOf = (
   where was.id = e.id and ${day} between was.since and was.last))`
 
 /** Everybody who was below a manager on some of the days, stretched as far as today, and on which. */
-const spansBelow = (db: Db, manager: Pick<Viewer, 'id' | 'today'>, steps: number, { from, until }: Span): Promise<OfDays[]> =>
+const spansBelow = (db: Db | Tx, manager: Pick<Viewer, 'id' | 'today'>, steps: number, { from, until }: Span): Promise<OfDays[]> =>
   rows(
     db,
     sql<OfDays>`
@@ -88,7 +93,7 @@ const spansBelow = (db: Db, manager: Pick<Viewer, 'id' | 'today'>, steps: number
   )
 
 /** The days of a span on which somebody sees a person. */
-export async function daysInSight(db: Db, sight: Sight, employeeId: string, { from, until }: Span): Promise<string[]> {
+export async function daysInSight(db: Db | Tx, sight: Sight, employeeId: string, { from, until }: Span): Promise<string[]> {
   const found = await rows(
     db,
     sql<{ day: string }>`

@@ -21,6 +21,8 @@ export interface Found {
   field: string | null
   /** `save`: not even an entry may be kept so; `submit`: an entry may; `never`: only told. */
   blocks: 'save' | 'submit' | 'never'
+  /** Its numbers are for one person and their HR alone; to others this is said, without any. */
+  private?: { employeeId: string; instead: TextKey }
 }
 
 /** What was found, with a name for an imported leave that has no code. */

@@ -20,6 +20,8 @@ export interface Column {
   readonly options?: string
   /** Left out until chosen in the column chooser. */
   readonly hidden?: boolean
+  /** Seldom filled: a page of rows that has nothing in it leaves it out on screen. Files have it. */
+  readonly sparse?: boolean
   /** Field of the row that holds the id the filter compares with; the column's own name where absent. */
   readonly idField?: string
 }

@@ -59,8 +59,8 @@ export const manualShiftDay = z.object({
   rest: z.nullable(z.number()),
   /** Leave that takes some of it. */
   leave: z.nullable(z.string()),
-  /** Of the unit, at the time of the shift that is left, where it is below the least. */
-  onDuty: z.nullable(z.number()),
+  /** Of the unit of that day, at the time of the shift that is left, where it is below the least. */
+  staffing: z.nullable(z.object({ onDuty: z.number(), minimum: z.number() })),
   /** Attendance of a day that has begun, as it is and as it would be; null of a day to come. */
   attendance: z.nullable(z.object({ before: dayState, after: dayState })),
 })
@@ -70,8 +70,6 @@ export const manualShiftEffect = z.object({
   days: z.array(manualShiftDay),
   /** Hours that should lie between two shifts. */
   leastRest: z.number(),
-  /** Least people of the unit on duty; null where none is set. */
-  minimum: z.nullable(z.number()),
 })
 export type ManualShiftEffect = z.output<typeof manualShiftEffect>
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { absenceTelling, type AbsenceRelation, type AbsenceTelling } from '#shared/records/leave/absence.ts'
 import type { Language } from '#shared/texts/index.ts'
-import { rows, type Db } from '#server/foundation/database/db.ts'
+import { rows, type Db, type Tx } from '#server/foundation/database/db.ts'
 import { inLanguage, say } from '#server/foundation/basis/texts.ts'
 import { reportsOf } from '#server/people/organisation.ts'
 import { isHrOf, type Viewer } from '#server/people/viewer.ts'
@@ -52,7 +52,7 @@ export async function absencesTold<A extends Absence>(
 }
 
 /** Of some people those at whose site the viewer is HR. */
-async function inSitesOf(db: Db, viewer: Viewer, people: readonly string[]): Promise<Set<string>> {
+export async function inSitesOf(db: Db | Tx, viewer: Viewer, people: readonly string[]): Promise<Set<string>> {
   if (viewer.hr === 'all') return new Set(people)
   if (viewer.hr.length === 0 || people.length === 0) return new Set()
   const found = await rows(

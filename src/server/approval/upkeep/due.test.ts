@@ -2,32 +2,28 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { plainLevel } from '#shared/contract/flow.ts'
 import { rows, transaction } from '#server/foundation/database/db.ts'
-import { assign } from '#server/people/assignments.ts'
-import { findViewer, type Viewer } from '#server/people/viewer.ts'
 import { give, workEveryDay, type Company, type Name } from '../../../../test/support/company.ts'
-import { freshCompany, type FreshDatabase } from '../../../../test/support/database.ts'
+import type { FreshDatabase } from '../../../../test/support/database.ts'
 import { trialFlow, trialHouse } from '../../../../test/support/house.ts'
 import { storedRequest } from '../../../../test/support/stored-request.ts'
+import { openTrials, type Trials } from '../../../../test/support/trials.ts'
 import { act } from '../act/decision.ts'
 import { dueRequests } from './due.ts'
-import { saveAndSubmit } from '../act/entry.ts'
 import type { Approvals } from '../request/module.ts'
 import { upkeep } from './upkeep.ts'
 import { workingDaysOf } from './working-days.ts'
 
 /** Only what is due is taken up and locked: an hourly look at everything that waits would stand in everybody's way. */
 
+let trials: Trials
 let fresh: FreshDatabase
 let company: Company
 let house: Approvals
 
 beforeAll(async () => {
-  const founded = await freshCompany()
-  fresh = founded
-  company = founded.company
-  house = trialHouse(fresh.database, company)
+  trials = await openTrials(['amina', 'carla', 'gita'])
+  ;({ fresh, company, house } = trials)
   await workEveryDay(fresh.database)
-  for (const name of ['amina', 'carla', 'gita'] as const) await give(fresh.database, company.id[name], company.leave.annual, 100)
 })
 afterAll(() => fresh.drop())
 
@@ -40,14 +36,7 @@ beforeEach(async () => {
 const day = 86_400_000
 const start = new Date()
 const after = (days: number) => new Date(start.getTime() + days * day)
-const viewer = async (name: Name): Promise<Viewer> => (await findViewer(house.db, name)) as Viewer
-let weeks = 0
-const file = async (rule: string, by: Name = 'amina'): Promise<string> => {
-  const from = new Date(Date.UTC(2032, 0, 5) + (weeks += 1) * 7 * day).toISOString().slice(0, 10)
-  const form = { rule, from, days: 2, approvers: [] }
-  const saving = { viewer: await viewer(by), id: null, form, employeeId: null, version: null, attachmentIds: [], now: start }
-  return (await transaction(house.db, (tx) => saveAndSubmit(house, tx, 'trial', saving))).id
-}
+const file = (rule: string, by: Name = 'amina') => trials.file({ rule }, { by, at: start, engine: house })
 const due = async (days: number) => (await dueRequests(house, after(days))).requests.map(({ id, moved }) => [id, moved])
 
 it('is what has waited as long as its level says: for a reminder, to be passed up once, to be decided', async () => {
@@ -100,9 +89,7 @@ it('is decided by the system on the very moment of its deadline', async () => {
 it('keeps whoever it was passed up to where its person has another manager since', async () => {
   const id = await file('patient')
   expect((await upkeep(house, after(5.1))).escalated).toBe(1)
-  const post = { unitId: company.unit.platform, positionId: null, siteId: company.site.jakarta, grade: null, employmentStatus: 'permanent' }
-  const moved = { ...post, employeeId: company.id.amina, startsOn: start.toISOString().slice(0, 10), managerId: company.id.farah }
-  await transaction(house.db, (tx) => assign(tx, moved))
+  await trials.move('amina', start.toISOString().slice(0, 10), { manager: 'farah' })
   expect((await upkeep(house, new Date())).resolved).toBe(1)
   const { asked, seenBy, told } = await storedRequest(house.db, company, id)
   expect([asked, seenBy]).toEqual([
@@ -116,11 +103,8 @@ it('keeps whoever it was passed up to where its person has another manager since
 })
 
 it('goes to nobody whose own it is, and to one who stands above several of the silent once', async () => {
-  const form = { rule: 'patient', from: '2034-01-02', days: 1, approvers: [] }
-  const given = { id: null, form, employeeId: company.id.farah, version: null, attachmentIds: [], now: start }
-  const ofHr = { ...given, viewer: await viewer('dewi') }
   await give(fresh.database, company.id.farah, company.leave.annual, 10)
-  const { id } = await transaction(house.db, (tx) => saveAndSubmit(house, tx, 'trial', ofHr))
+  const id = await trials.file({ rule: 'patient', days: 1 }, { by: 'dewi', whose: 'farah', at: start })
   expect((await upkeep(house, after(5.1))).escalated).toBe(1)
   expect((await storedRequest(house.db, company, id)).asked).toEqual(['gita', 'indra'])
   const flow = trialFlow(company)
@@ -139,7 +123,7 @@ it('goes to nobody whose own it is, and to one who stands above several of the s
 
 it('leaves what is decided since it was looked for', async () => {
   const id = await file('manager')
-  const acting = { viewer: await viewer('budi'), note: '', attachmentId: null, version: null, now: new Date() }
+  const acting = { viewer: await trials.viewer('budi'), note: '', attachmentId: null, version: null, now: new Date() }
   await transaction(house.db, (tx) => act(house, tx, 'trial', id, 'approve', acting))
   await sql`update employee set left_on = current_date - 1 where id = any (${[company.id.budi, company.id.amina]}::uuid[])`.execute(
     house.db,

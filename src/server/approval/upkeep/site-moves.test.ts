@@ -1,57 +1,34 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { transaction } from '#server/foundation/database/db.ts'
-import { assign } from '#server/people/assignments.ts'
-import { findViewer, type Viewer } from '#server/people/viewer.ts'
-import { give, type Company, type Name } from '../../../../test/support/company.ts'
-import { freshCompany, type FreshDatabase } from '../../../../test/support/database.ts'
-import { trialHouse } from '../../../../test/support/house.ts'
-import { saveAndSubmit } from '../act/entry.ts'
+import type { Company, Name } from '../../../../test/support/company.ts'
+import type { FreshDatabase } from '../../../../test/support/database.ts'
+import { openTrials, type Trials } from '../../../../test/support/trials.ts'
 import type { Approvals } from '../request/module.ts'
 import { followEarlierMoves, followMoves } from './site-moves.ts'
 import { maySee } from '../sight/visibility.ts'
 
+let trials: Trials
 let fresh: FreshDatabase
 let company: Company
 let house: Approvals
 
 beforeAll(async () => {
-  const founded = await freshCompany()
-  fresh = founded
-  company = founded.company
-  house = trialHouse(fresh.database, company)
+  trials = await openTrials(['amina', 'hadi'])
+  ;({ fresh, company, house } = trials)
   // HR of Jakarta alone, and of Berlin alone.
   await sql`delete from role_grant where role = 'hr'`.execute(house.db)
   await sql`insert into role_grant (id, employee_id, role, site_id) values
     (gen_random_uuid(), ${company.id.dewi}, 'hr', ${company.site.jakarta}), (gen_random_uuid(), ${company.id.edgar}, 'hr', ${company.site.berlin})`.execute(
     house.db,
   )
-  for (const name of ['amina', 'hadi'] as const) await give(fresh.database, company.id[name], company.leave.annual, 100)
   await followMoves(house.db)
 })
 afterAll(() => fresh.drop())
 
-const viewer = async (name: Name): Promise<Viewer> => (await findViewer(house.db, name)) as Viewer
-const file = async (by: Name, from: string): Promise<string> => {
-  const form = { rule: 'manager', from, days: 1, approvers: [] }
-  const saving = { viewer: await viewer(by), id: null, form, employeeId: null, version: null, attachmentIds: [], now: new Date() }
-  return (await transaction(house.db, (tx) => saveAndSubmit(house, tx, 'trial', saving))).id
-}
-const moves = (name: Name, site: keyof Company['site'], startsOn: string) =>
-  transaction(house.db, (tx) =>
-    assign(tx, {
-      employeeId: company.id[name],
-      startsOn,
-      unitId: company.unit.platform,
-      positionId: null,
-      siteId: company.site[site],
-      managerId: company.id.budi,
-      grade: null,
-      employmentStatus: 'permanent',
-    }),
-  )
+const file = (by: Name, from: string) => trials.file({ rule: 'manager', from, days: 1 }, { by })
 const seenBy = async (name: Name, ...ids: string[]) => {
-  const person = await viewer(name)
+  const person = await trials.viewer(name)
   return Promise.all(ids.map((id) => maySee(house.db, person, 'LeaveRequest', id)))
 }
 
@@ -59,7 +36,7 @@ it('what a person filed is seen by the HR of the site where the person is now, a
   const own = [await file('amina', '2032-01-05'), await file('amina', '2032-01-12')]
   const colleagues = await file('hadi', '2032-01-05')
   expect(await seenBy('dewi', ...own, colleagues)).toEqual([true, true, true])
-  await moves('amina', 'berlin', new Date().toISOString().slice(0, 10))
+  await trials.move('amina', new Date().toISOString().slice(0, 10), { site: 'berlin' })
   // Until it follows, the old site's HR still sees them: what the job is for.
   expect([await seenBy('dewi', ...own), await seenBy('edgar', ...own)]).toEqual([
     [true, true],
@@ -76,10 +53,10 @@ it('what a person filed is seen by the HR of the site where the person is now, a
 
 it('a move in the future changes nothing yet; processes beside each other follow a move once', async () => {
   const id = await file('hadi', '2032-02-02')
-  await moves('hadi', 'berlin', '2099-01-01')
+  await trials.move('hadi', '2099-01-01', { site: 'berlin' })
   expect(await followMoves(house.db)).toBe(0)
   await sql`delete from assignment where starts_on = '2099-01-01'`.execute(house.db)
-  await moves('hadi', 'berlin', new Date().toISOString().slice(0, 10))
+  await trials.move('hadi', new Date().toISOString().slice(0, 10), { site: 'berlin' })
   const counts = await Promise.all(Array.from({ length: 4 }, () => followMoves(house.db)))
   expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1)
   expect([await seenBy('dewi', id), await seenBy('edgar', id)]).toEqual([[false], [true]])

@@ -3,17 +3,17 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { plainLevel } from '#shared/contract/flow.ts'
 import { addDays, weekday } from '#shared/records/calendar.ts'
 import { instantAt } from '#shared/records/clock.ts'
-import { first, rows, transaction } from '#server/foundation/database/db.ts'
-import { findViewer, type Viewer } from '#server/people/viewer.ts'
+import { first, rows } from '#server/foundation/database/db.ts'
 import { noticeText } from '#server/platform/notice-text.ts'
-import { give, type Company, type Name } from '../../../../test/support/company.ts'
-import { freshCompany, type FreshDatabase } from '../../../../test/support/database.ts'
+import type { Company, Name } from '../../../../test/support/company.ts'
+import type { FreshDatabase } from '../../../../test/support/database.ts'
 import { trialFlow, trialHouse } from '../../../../test/support/house.ts'
 import { storedRequest } from '../../../../test/support/stored-request.ts'
-import { saveAndSubmit } from '../act/entry.ts'
+import { openTrials, type Trials } from '../../../../test/support/trials.ts'
 import type { AnyModule, Approvals } from '../request/module.ts'
 import { upkeep } from './upkeep.ts'
 
+let trials: Trials
 let fresh: FreshDatabase
 let company: Company
 let house: Approvals
@@ -24,12 +24,9 @@ const at = (days: number, minutes: number) => new Date(instantAt(addDays(friday,
 const ten = 600
 
 beforeAll(async () => {
-  const founded = await freshCompany()
-  fresh = founded
-  company = founded.company
-  house = trialHouse(fresh.database, company)
+  trials = await openTrials(['amina', 'edgar'])
+  ;({ fresh, company, house } = trials)
   await sql`insert into setting (key, value) values ('mail.sends', 'true')`.execute(house.db)
-  for (const name of ['amina', 'edgar'] as const) await give(fresh.database, company.id[name], company.leave.annual, 100)
   const today = new Date().toISOString().slice(0, 10)
   friday = addDays(today, 7 + ((4 - weekday(today) + 7) % 7))
 })
@@ -40,13 +37,8 @@ beforeEach(async () => {
   for (const table of ['task', 'leave_day', 'holiday', 'roster_day']) await sql`delete from ${sql.table(table)}`.execute(house.db)
 })
 
-let weeks = 0
-async function file(rule = 'patient', { by = 'amina' as Name, minutes = ten, engine = house } = {}): Promise<string> {
-  const form = { rule, from: addDays('2032-01-05', (weeks += 1) * 7), days: 2, approvers: [] }
-  const viewer = (await findViewer(house.db, by)) as Viewer
-  const saving = { viewer, id: null, form, employeeId: null, version: null, attachmentIds: [], now: at(0, minutes) }
-  return (await transaction(house.db, (tx) => saveAndSubmit(engine, tx, 'trial', saving))).id
-}
+const file = (rule = 'patient', { by = 'amina' as Name, minutes = ten, engine = house } = {}) =>
+  trials.file({ rule }, { by, at: at(0, minutes), engine })
 const acts = async (days: number, minutes: number, engine = house) => {
   const { reminded, escalated, decided } = await upkeep(engine, at(days, minutes))
   return { reminded, escalated, decided }

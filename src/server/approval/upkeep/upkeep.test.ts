@@ -2,35 +2,32 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { rows, transaction } from '#server/foundation/database/db.ts'
 import { newId } from '#server/foundation/basis/ids.ts'
-import { assign } from '#server/people/assignments.ts'
-import { findViewer, type Viewer } from '#server/people/viewer.ts'
 import { tellWhetherMailIsSent } from '#server/platform/mail/choices.ts'
 import { eventsOf } from '#server/records/leave/events.ts'
 import { balanceOn } from '#shared/records/leave/balance.ts'
 import { settle } from '#shared/records/leave/ledger.ts'
-import { give, workEveryDay, type Company, type Name } from '../../../../test/support/company.ts'
-import { freshCompany, type FreshDatabase } from '../../../../test/support/database.ts'
+import { workEveryDay, type Company, type Name } from '../../../../test/support/company.ts'
+import type { FreshDatabase } from '../../../../test/support/database.ts'
 import { trialFlow, trialHouse } from '../../../../test/support/house.ts'
 import { storedRequest, type StoredRequest } from '../../../../test/support/stored-request.ts'
+import { openTrials, type Trials } from '../../../../test/support/trials.ts'
 import { act } from '../act/decision.ts'
-import { save, saveAndSubmit } from '../act/entry.ts'
+import { save } from '../act/entry.ts'
 import { asked } from '../request/machine.ts'
 import type { Approvals } from '../request/module.ts'
 import { upkeep } from './upkeep.ts'
 
+let trials: Trials
 let fresh: FreshDatabase
 let company: Company
 let house: Approvals
 
 beforeAll(async () => {
-  const founded = await freshCompany()
-  fresh = founded
-  company = founded.company
-  house = trialHouse(fresh.database, company)
+  trials = await openTrials(['amina', 'hadi'])
+  ;({ fresh, company, house } = trials)
   // Every day is a working day here: what of time goes by working days stands in upkeep-working-days.test.ts.
   await workEveryDay(fresh.database)
   await tellWhetherMailIsSent(house.db, true)
-  for (const name of ['amina', 'hadi'] as const) await give(fresh.database, company.id[name], company.leave.annual, 100)
 })
 afterAll(() => fresh.drop())
 
@@ -49,37 +46,16 @@ const start = new Date()
 const after = (days: number) => new Date(start.getTime() + days * day)
 const nothing = { closed: 0, parted: 0, resolved: 0, decided: 0, escalated: 0, reminded: 0 }
 
-const viewer = async (name: Name): Promise<Viewer> => (await findViewer(fresh.database.db, name)) as Viewer
-let weeks = 0
-const file = async (rule: string, by: Name = 'amina', approvers: Name[] = []): Promise<StoredRequest> => {
-  const from = new Date(Date.UTC(2032, 0, 5) + (weeks += 1) * 7 * day).toISOString().slice(0, 10)
-  const form = { rule, from, days: 2, approvers: approvers.map((name) => company.id[name]) }
-  const saving = { viewer: await viewer(by), id: null, form, employeeId: null, version: null, attachmentIds: [], now: start }
-  const { id } = await transaction(house.db, (tx) => saveAndSubmit(house, tx, 'trial', saving))
-  return stored(id)
-}
+const file = async (rule: string, by: Name = 'amina'): Promise<StoredRequest> => stored(await trials.file({ rule }, { by, at: start }))
 const stored = (id: string) => storedRequest(house.db, company, id)
 const approve = async (id: string, by: Name) => {
-  const acting = { viewer: await viewer(by), note: '', attachmentId: null, version: null, now: new Date() }
+  const acting = { viewer: await trials.viewer(by), note: '', attachmentId: null, version: null, now: new Date() }
   await transaction(house.db, (tx) => act(house, tx, 'trial', id, 'approve', acting))
 }
 const leaves = (name: Name, how: 'left' | 'disabled' = 'left') =>
   how === 'left'
     ? sql`update employee set left_on = current_date - 1 where id = ${company.id[name]}::uuid`.execute(house.db)
     : sql`update employee set disabled_at = now() where id = ${company.id[name]}::uuid`.execute(house.db)
-const moves = (name: Name, manager: Name) =>
-  transaction(house.db, (tx) =>
-    assign(tx, {
-      employeeId: company.id[name],
-      startsOn: start.toISOString().slice(0, 10),
-      unitId: company.unit.platform,
-      positionId: null,
-      siteId: company.site.jakarta,
-      managerId: company.id[manager],
-      grade: null,
-      employmentStatus: 'permanent',
-    }),
-  )
 /** What mails of a request to a person are about. */
 const mailsTo = async (name: Name, requestId: string) =>
   (
@@ -133,7 +109,7 @@ describe('persons who leave or move', () => {
 
   it('follow the requestor who moves to another manager', async () => {
     const { id } = await file('manager')
-    await moves('amina', 'farah')
+    await trials.move('amina', start.toISOString().slice(0, 10), { manager: 'farah' })
     expect(await upkeep(house, new Date())).toEqual({ ...nothing, resolved: 1 })
     expect((await stored(id)).asked).toEqual(['farah'])
   })
@@ -175,7 +151,7 @@ describe('persons who leave or move', () => {
     const before = await balance('hadi')
     const { id } = await file('line', 'hadi')
     const saving = {
-      viewer: await viewer('hadi'),
+      viewer: await trials.viewer('hadi'),
       id: null,
       form: { rule: 'hr', from: '2033-01-03', days: 1, approvers: [] },
       employeeId: null,

@@ -34,13 +34,14 @@ function event(kind: NewEvent['kind'], data: LeaveChangeData, change: Change, so
 }
 
 /** Whether the balance bears the leave on every day, now and later, with the gains that are to come. */
-function findBalance({ type, employment, events }: LeaveState, data: LeaveChangeData, source: Source): Found[] {
+function findBalance({ type, employment, events }: LeaveState, data: LeaveChangeData, { employeeId }: Change, source: Source): Found[] {
   if (!type.policy.balance) return []
   const asked = data.days.map(({ date }) => date)
   const known = withGainsToCome(type, events, employment, source.today, asked)
   const short = shortfallWith(known, allUses(takenBy(data)), type.policy.floor)
   if (short === 0) return []
-  return [{ key: 'leave.balanceShort', params: { short, unit: type.policy.unit }, field: 'endDate', blocks: 'submit' }]
+  const found: Found = { key: 'leave.balanceShort', params: { short, unit: type.policy.unit }, field: 'endDate', blocks: 'submit' }
+  return [type.policy.sensitive ? { ...found, private: { employeeId, instead: 'leave.balanceNotEnough' } } : found]
 }
 
 const daysOf = (change: Change, source: Source) => ({ employeeId: change.employeeId, requestId: source.requestId, line: change.line })
@@ -65,7 +66,7 @@ export const leaveChange = defineChange<LeaveChangeData>({
       field: 'startDate',
       blocks: 'submit',
     }))
-    return [...overlaps, ...findBalance(state, data, source)]
+    return [...overlaps, ...findBalance(state, data, change, source)]
   },
 
   async reserve(tx, data, change, source) {

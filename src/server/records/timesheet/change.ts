@@ -9,7 +9,7 @@ import { newId } from '#server/foundation/basis/ids.ts'
 import { sharedLock } from '#server/foundation/database/locks.ts'
 import { scopeLock } from '#server/people/set-up-scope.ts'
 import { defineChange, type Found, type Source } from '../change.ts'
-import { bookedBetween, workedDays } from './entries.ts'
+import { bookedBetween } from './entries.ts'
 import { timesheetRules } from './policy.ts'
 import { minutesOn, projectsFor } from './projects.ts'
 
@@ -63,12 +63,8 @@ export const timesheetChange = defineChange<TimesheetChangeData>({
     const projects = await projectsFor(tx, change.employeeId, ids)
     // The night before may go on into the first day.
     const standing = await bookedBetween(tx, change.employeeId, addDays(from, -1), addDays(until, 1), source.requestId)
-    const there = await workedDays(tx, [change.employeeId], from, until, new Date())
-    const worked = new Map(
-      [...there.values()].flat().flatMap(({ day, worked: minutes }) => (minutes === null ? [] : [[day, minutes] as const])),
-    )
     return [
-      ...standingFindings(data.entries, standing, policy, worked),
+      ...standingFindings(data.entries, standing, policy),
       ...projects.flatMap((project) =>
         projectFindings({ ...project, name: project.code }, data.entries, before.get(project.id) ?? 0, policy),
       ),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { BookedTime } from '#shared/records/timesheet/entry.ts'
+import type { CountedDay } from '#shared/records/attendance/facts.ts'
 import { defaultLanguage } from '#shared/texts/index.ts'
 import { rows, type Db, type Tx } from '#server/foundation/database/db.ts'
 import { countingDays } from '../attendance/days/counting.ts'
@@ -32,8 +33,8 @@ export interface WorkedDay {
   day: string
   planned: number
   /**
-   * Of the day itself, as it stood where it is closed. Null where no attendance is kept, where the day is still to come at the
-   * place where it is worked, and as long as it is not over or somebody may still be at work on it.
+   * Of the day itself, as it stood where it is closed. Null where no attendance is kept, and as long as it is not over at the
+   * place where it is worked.
    */
   worked: number | null
   /** What is booked on it of closed days, with its sign. */
@@ -57,13 +58,17 @@ export async function workedDays(
       days.map(({ planned, known, stood, counts, isKept, booked }) => ({
         day: planned.day,
         planned: stood?.planned ?? (planned.employed ? known.planned : 0),
-        worked: isKept && planned.day <= today(planned.timeZone) && (stood || known.settlesAt === null) ? there(counts) : null,
+        worked: isKept && (stood || isOver(known, planned.day, today(planned.timeZone))) ? there(counts) : null,
         fromClosed: booked ? there(booked) : 0,
         holiday: planned.holiday?.name ?? null,
       })),
     ]),
   )
 }
+
+/** A day to work, or on which somebody came, is over once it has settled; one on which nobody came and nothing was planned, with its date. */
+const isOver = ({ settlesAt, planned, stays }: CountedDay, day: string, today: string): boolean =>
+  settlesAt === null && (day < today || (day === today && (planned > 0 || stays.length > 0)))
 
 const there = ({ worked, overtime }: { worked: number; overtime: number }) => worked + overtime
 

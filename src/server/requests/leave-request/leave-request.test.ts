@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { leaveCalls, leaveRequest } from '#shared/requests/leave-request.ts'
 import { leaveBalanceCalls } from '#shared/areas/leave-balance.ts'
@@ -5,7 +6,9 @@ import { inboxCalls } from '#shared/areas/universal-inbox.ts'
 import { homeCalls } from '#shared/areas/home.ts'
 import { notificationCalls } from '#shared/areas/notification.ts'
 import { addDays, weekday } from '#shared/records/calendar.ts'
+import { plainLeavePolicy } from '#shared/records/leave/policy.ts'
 import { today } from '#server/foundation/basis/clock.ts'
+import { newId } from '#server/foundation/basis/ids.ts'
 import { give } from '../../../../test/support/company.ts'
 import { openPortal, type Portal } from '../../../../test/support/portal.ts'
 
@@ -193,6 +196,28 @@ describe('a leave request from form to ledger', () => {
     const { body } = await portal.as('hadi').call(calls.saveAndSubmit, form)
     const asked = (await portal.as('budi').call(calls.detail, { id: body.id })).body.balance
     expect([asked?.before, asked?.after]).toEqual([shown?.before, shown?.after])
+  })
+
+  it('tells nobody but the person and HR by how much the balance of a sensitive type is short', async () => {
+    const { db } = portal.database
+    const care = newId()
+    const policy = { ...plainLeavePolicy, balance: true, sensitive: true }
+    await sql`insert into leave_type (id, code, names, policy, sequence) values (${care}, 'CARE', '{"en":"Care","id":"Perawatan"}', ${JSON.stringify(policy)}::jsonb, 9)`.execute(
+      db,
+    )
+    await give(portal.database, portal.company.id.amina, care, 2)
+    const form = { employeeId: portal.company.id.amina, leaveTypeId: care, startDate: monday(20), endDate: addDays(monday(20), 4) }
+    const told = async (name: 'amina' | 'budi' | 'dewi') => {
+      const refused = await portal.as(name).call(calls.saveAndSubmit, form)
+      const { concerns } = (await portal.as(name).call(calls.preview, form)).body
+      return [refused.status, refused.error.Errors, concerns.map(({ text }) => text)]
+    }
+    const [short, plain] = [['The balance is short by 3.'], ['The balance is not enough for it.']]
+    expect([await told('amina'), await told('dewi'), await told('budi')]).toEqual([
+      [400, short, short],
+      [400, short, short],
+      [400, plain, plain],
+    ])
   })
 
   it('shows live days, consequences and approvers by name before submit', async () => {

@@ -1,12 +1,14 @@
+import { sql } from 'kysely'
 import { isHoliday } from '#shared/records/day-plan.ts'
 import { addDays } from '#shared/records/calendar.ts'
 import { attendanceDay } from '#shared/records/attendance/day.ts'
 import { planShift, type PlannedShift, type ShiftRule } from '#shared/records/attendance/shift.ts'
 import { staffingOf } from '#shared/records/schedule/roster-rules.ts'
 import type { ManualShiftEffect, ManualShiftForm } from '#shared/requests/manual-shift.ts'
+import { sure } from '#shared/sure.ts'
 import type { Language } from '#shared/texts/index.ts'
 import { factsTold } from '#server/approval/sight/day-told.ts'
-import type { Db, Tx } from '#server/foundation/database/db.ts'
+import { rows, type Db, type Tx } from '#server/foundation/database/db.ts'
 import { say } from '#server/foundation/basis/texts.ts'
 import type { Viewer } from '#server/people/viewer.ts'
 import { dayFacts, type FactsOfDay } from '#server/records/attendance/days/day-facts.ts'
@@ -14,7 +16,6 @@ import { dayStateOf, plannedTimesOf } from '#server/records/attendance/days/day-
 import { unitDays, type PersonOn } from '#server/records/leave/on-duty.ts'
 import { leastRestHours } from '#server/records/schedule/least-rest.ts'
 import type { PlannedDay } from '#server/records/schedule/planned.ts'
-import { workFacts } from '#server/records/schedule/working-time.ts'
 
 const hourMs = 3_600_000
 
@@ -68,32 +69,51 @@ export function shortRests(days: ShiftDays, least: number): Map<string, number> 
   return found
 }
 
-export interface ShortStaffing {
-  minimum: number | null
-  /** People there at the time of the shift that is left, by day, where they are too few. */
-  onDuty: Map<string, { onDuty: number; shift: PlannedShift }>
+/** A day on which too few people of the unit are there at the time of the shift that is left. */
+interface TooFew {
+  onDuty: number
+  minimum: number
+  shift: PlannedShift
 }
 
-/** Days on which the unit would miss somebody at the time of the shift that is left. */
+export type ShortStaffing = ReadonlyMap<string, TooFew>
+
+/** Days on which the unit that somebody is in then would miss them at the time of the shift that is left. */
 export async function shortStaffing(db: Db | Tx, days: ShiftDays): Promise<ShortStaffing> {
-  const [from, until] = [days.chosen[0], days.chosen.at(-1)]
-  const unit = from && until ? await workFacts(db, days.employeeId, from, until) : undefined
-  const minimum = unit?.minimumStaffing ?? null
-  const onDuty: ShortStaffing['onDuty'] = new Map()
-  if (!from || !until || !unit?.unitId || minimum === null) return { minimum, onDuty }
-  const unitOn = new Map((await unitDays(db, unit.unitId, { from, until })).map((day) => [day.date, day.people]))
-  const meets = (one: PlannedShift, other: PlannedShift) => one.span.from < other.span.until && other.span.from < one.span.until
-  for (const { planned: day } of days.around.filter((one) => days.chosen.includes(one.planned.day))) {
+  const chosen = days.around.map(({ planned }) => planned).filter(({ day }) => days.chosen.includes(day))
+  const units = await unitsOn(db, chosen)
+  const found = new Map<string, TooFew>()
+  for (const day of chosen) {
     const [left] = isFree(day) ? [] : day.shifts
-    if (!left || meets(left, planShift(days.rule, day.day, day.timeZone))) continue
+    const unit = units.get(day.day)
+    if (!unit || !left || meets(left, planShift(days.rule, day.day, day.timeZone))) continue
     const isThere = (one: PersonOn) =>
       one.onDuty && one.employeeId !== days.employeeId && one.plan.shifts.some((shift) => meets(shift, left))
-    const people = (unitOn.get(day.day) ?? []).map((one) => ({ usual: one.usual, onDuty: isThere(one) }))
-    const staffing = staffingOf(people, minimum)
-    if (staffing.short) onDuty.set(day.day, { onDuty: staffing.onDuty, shift: left })
+    const people = unit.people.map((one) => ({ usual: one.usual, onDuty: isThere(one) }))
+    const staffing = staffingOf(people, unit.minimum)
+    if (staffing.short) found.set(day.day, { onDuty: staffing.onDuty, minimum: unit.minimum, shift: left })
   }
-  return { minimum, onDuty }
+  return found
 }
+
+/** The unit that somebody is in on each day, where it must have so many on duty: of others nobody is counted. */
+async function unitsOn(db: Db | Tx, days: readonly PlannedDay[]): Promise<Map<string, { minimum: number; people: PersonOn[] }>> {
+  const found = new Map<string, { minimum: number; people: PersonOn[] }>()
+  const ids = [...new Set(days.flatMap(({ unitId }) => unitId ?? []))]
+  const minimums = await rows(
+    db,
+    sql<{ id: string; minimum: number }>`
+      select id, minimum_staffing as minimum from unit where id = any (${ids}::uuid[]) and minimum_staffing is not null`,
+  )
+  for (const { id, minimum } of minimums) {
+    const own = new Set(days.flatMap(({ day, unitId }) => (unitId === id ? [day] : [])))
+    const [from, until] = [sure([...own][0], 'a unit of these days has one'), sure([...own].at(-1), 'a unit of these days has one')]
+    for (const { date, people } of await unitDays(db, id, { from, until })) if (own.has(date)) found.set(date, { minimum, people })
+  }
+  return found
+}
+
+const meets = (one: PlannedShift, other: PlannedShift) => one.span.from < other.span.until && other.span.from < one.span.until
 
 /** Every day before and after, as screens show it. */
 export async function effectOf(
@@ -101,7 +121,7 @@ export async function effectOf(
   viewer: Viewer,
   form: ManualShiftForm,
   days: ShiftDays,
-  { minimum, onDuty }: ShortStaffing,
+  staffing: ShortStaffing,
   language: Language,
 ): Promise<ManualShiftEffect> {
   const asked = { from: form.startDate, until: form.endDate, asOf: new Date(), language }
@@ -112,11 +132,11 @@ export async function effectOf(
   const leaves = await leavesTold(db, viewer, days.employeeId, before, language)
   return {
     leastRest,
-    minimum,
     days: before.flatMap((was, place) => {
       const [{ facts, planned }, becomes] = [was, after[place]]
       if (!becomes || !days.chosen.includes(facts.day)) return []
       const { timeZone, day, asOf } = facts
+      const tooFew = staffing.get(day)
       const begun = Math.min(...facts.shifts.map(({ span }) => span.from), ...becomes.facts.shifts.map(({ span }) => span.from)) < asOf
       const state = (one: FactsOfDay) => dayStateOf(attendanceDay(one.facts), timeZone, language)
       return [
@@ -127,7 +147,7 @@ export async function effectOf(
           after: plannedTimesOf(becomes.facts.shifts, timeZone),
           rest: rests.get(day) ?? null,
           leave: leaves.get(day) ?? null,
-          onDuty: onDuty.get(day)?.onDuty ?? null,
+          staffing: tooFew ? { onDuty: tooFew.onDuty, minimum: tooFew.minimum } : null,
           attendance: begun ? { before: state(was), after: state(becomes) } : null,
         },
       ]

@@ -137,8 +137,38 @@ describe('a manual shift', () => {
         ['manualShift.staffing', false],
       ]),
     )
-    expect(body.effect?.days[1]).toMatchObject({ rest: 2, onDuty: 2 })
+    expect(body.effect?.days[1]).toMatchObject({ rest: 2, staffing: { onDuty: 2, minimum: 3 } })
     await sql`update unit set minimum_staffing = null`.execute(db)
+  })
+})
+
+describe('a manual shift over a change of unit', () => {
+  it('is weighed on each day in the unit of that day', async () => {
+    const day = monday(11)
+    const { db } = portal.database
+    const { platform } = portal.company.unit
+    const guard = newId()
+    await sql`insert into unit (id, code, name, minimum_staffing) values (${guard}, 'GRD', 'Guard', 1)`.execute(db)
+    const moves = addDays(day, 2)
+    await sql`update assignment set ends_on = ${moves}::date where employee_id = ${portal.company.id.hadi} and ends_on is null`.execute(db)
+    await sql`
+      insert into assignment (employee_id, starts_on, unit_id, site_id, manager_id, employment_status)
+      select employee_id, ${moves}::date, ${guard}, site_id, manager_id, employment_status from assignment
+      where employee_id = ${portal.company.id.hadi} and ends_on = ${moves}::date`.execute(db)
+    const told = async () => {
+      const { body } = await portal.as('hadi').call(calls.preview, form(day, addDays(day, 3)))
+      return body.effect?.days.map(({ staffing }) => staffing)
+    }
+    const [alone, few] = [
+      { onDuty: 0, minimum: 1 },
+      { onDuty: 2, minimum: 3 },
+    ]
+    expect(await told()).toEqual([null, null, alone, alone])
+    await sql`update unit set minimum_staffing = 3 where id = ${platform}`.execute(db)
+    expect(await told()).toEqual([few, few, alone, alone])
+    await sql`update unit set minimum_staffing = null where id = ${platform}`.execute(db)
+    await sql`delete from assignment where employee_id = ${portal.company.id.hadi} and starts_on = ${moves}::date`.execute(db)
+    await sql`update assignment set ends_on = null where employee_id = ${portal.company.id.hadi} and ends_on = ${moves}::date`.execute(db)
   })
 })
 

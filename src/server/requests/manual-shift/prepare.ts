@@ -118,7 +118,7 @@ function emptyFindings(form: ManualShiftForm, { around, chosen }: ShiftDays): Fo
 }
 
 /** What is worth knowing and stops nobody: too little rest, leave, and a unit that would be too few. */
-async function toldBy(db: Db | Tx, days: ShiftDays, { minimum, onDuty }: ShortStaffing): Promise<Found[]> {
+async function toldBy(db: Db | Tx, days: ShiftDays, staffing: ShortStaffing): Promise<Found[]> {
   const least = await leastRestHours(db)
   return [
     ...[...shortRests(days, least)].map(([day, hours]) => found('rest', 'startDate', 'never', { day, hours, least })),
@@ -127,10 +127,10 @@ async function toldBy(db: Db | Tx, days: ShiftDays, { minimum, onDuty }: ShortSt
         ? facts.leaves.map(({ code }) => found('onLeave', 'startDate', 'never', { code, day: facts.day }))
         : [],
     ),
-    ...[...onDuty].map(([day, { onDuty: there, shift }]) => {
+    ...[...staffing].map(([day, { onDuty, minimum, shift }]) => {
       const zone = days.around.find(({ facts }) => facts.day === day)?.facts.timeZone ?? 'UTC'
       const [from, until] = [clockAt(shift.span.from, zone), clockAt(shift.span.until, zone)]
-      return found('staffing', 'startDate', 'never', { day, onDuty: there, minimum: minimum ?? 0, from, until })
+      return found('staffing', 'startDate', 'never', { day, onDuty, minimum, from, until })
     }),
   ]
 }

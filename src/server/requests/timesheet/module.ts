@@ -12,7 +12,7 @@ import { first, type Db } from '#server/foundation/database/db.ts'
 import { isHr, type Viewer } from '#server/people/viewer.ts'
 import { timesheetRules } from '#server/records/timesheet/policy.ts'
 import { prepareTimesheet } from './prepare.ts'
-import { sumOf } from './sum.ts'
+import { sumOf, weekBeside } from './sum.ts'
 import { shownForm, sumSeen, weekDays } from './week.ts'
 
 /** The manager decides; what goes over a budget goes to the head of the unit too. */
@@ -34,7 +34,7 @@ async function detail(db: Db, form: TimesheetForm, record: RequestRecord, langua
   const row = await first(db, sql<{ name: string }>`select display_name as name from employee where id = ${employeeId}::uuid`)
   const monday = weekStart(form.start)
   const asked = { employeeId, requestId: record.id, policy: await timesheetRules(db), language }
-  const sum = await sumOf(db, form, asked)
+  const sum = await sumOf(db, form, asked, await weekBeside(db, form, asked))
   return {
     employee: row?.name ?? '',
     employeeId,
@@ -51,12 +51,8 @@ async function preview(db: Db, form: Partial<TimesheetForm>, prepared: Prepared 
   const whole = timesheetForm.safeParse(form)
   if (!prepared || !whole.success || prepared.changes.length === 0) return { sum: null }
   const { requestorId: employeeId, requestId, viewer } = about
-  const sum = await sumOf(db, whole.data, {
-    employeeId,
-    requestId,
-    policy: await timesheetRules(db),
-    language,
-  })
+  const asked = { employeeId, requestId, policy: await timesheetRules(db), language }
+  const sum = await sumOf(db, whole.data, asked, await weekBeside(db, whole.data, asked))
   return { sum: await sumSeen(db, viewer, employeeId, weekStart(whole.data.start), sum) }
 }
 

@@ -68,12 +68,23 @@ describe('what was planned and worked', () => {
     expect((await portal.as('budi').call(calls.detail, { id: saved.body.id })).body.sum).toMatchObject({ bookedThere: 200, beside: 0 })
     const other = await portal.as('amina').call(calls.saveAndSubmit, { start, entries: [entry(start, 281)] } as never)
     expect((await portal.as('budi').call(calls.detail, { id: saved.body.id })).body.sum).toMatchObject({ bookedThere: 481, beside: 281 })
-    // Managers who see no attendance are told what is booked alone.
+    const held = `timesheet.moreThanWorked entries.${start}`
+    const asked = { start, employeeId: portal.company.id.amina, entries: [entry(start, 300), entry(next, 60)] }
+    const concerns = async () => {
+      const waiting = await portal.as('budi').call(calls.detail, { id: other.body.id })
+      const filing = await portal.as('budi').call(calls.preview, asked as never)
+      return [waiting, filing].map(({ body }) => body.concerns.map(({ rule, field }) => `${rule} ${field}`))
+    }
+    expect(await concerns()).toEqual([[held], [held]])
+    // Managers who see no attendance are told what is booked alone, in the sum and beside it.
     const viewed = (viewSubordinateAttendance: string) =>
       portal.as('edgar').request({ method: 'PUT', url: '/api/x/general-configs', payload: { viewSubordinateAttendance } })
     await viewed('none')
     const unseen = (await portal.as('budi').call(calls.detail, { id: other.body.id })).body.sum
     expect(unseen).toMatchObject({ worked: null, workedThere: null, bookedThere: 481 })
+    expect(await concerns()).toEqual([[], []])
+    const own = (await portal.as('amina').call(calls.detail, { id: other.body.id })).body
+    expect(own.concerns).toMatchObject([{ rule: 'timesheet.moreThanWorked', blocking: false }])
     await viewed('all')
     for (const { body } of [saved, other]) await portal.as('amina').call(calls.cancel, { id: body.id })
     expect(await moreThan([entry(start, 281)])).toEqual([281, 281, false])

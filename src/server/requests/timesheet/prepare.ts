@@ -1,6 +1,6 @@
 import { addDays } from '#shared/records/calendar.ts'
 import { weekStart } from '#shared/records/timesheet/entry.ts'
-import { isMoreThanWorked, timesheetFindings } from '#shared/records/timesheet/rules.ts'
+import { isMoreThanWorked, timesheetFindings, workedFindings } from '#shared/records/timesheet/rules.ts'
 import type { TimesheetForm, TimesheetFormEntry } from '#shared/requests/timesheet.ts'
 import type { About, Prepared } from '#server/approval/request/module.ts'
 import type { Db, Tx } from '#server/foundation/database/db.ts'
@@ -11,7 +11,8 @@ import { foundBy } from '#server/records/timesheet/change.ts'
 import { timesheetRules } from '#server/records/timesheet/policy.ts'
 import { categoriesFor, projectsFor } from '#server/records/timesheet/projects.ts'
 import { bookedOf, givenMinutes, unlocks, type Booked } from './booked.ts'
-import { sumOf } from './sum.ts'
+import { sumOf, weekBeside } from './sum.ts'
+import { seesWorked } from './week.ts'
 
 /** What a form means: the booked time of one week, with what speaks against it. */
 export async function prepareTimesheet(db: Db | Tx, form: TimesheetForm, about: About): Promise<Prepared> {
@@ -36,7 +37,14 @@ export async function prepareTimesheet(db: Db | Tx, form: TimesheetForm, about: 
   if (!known.unlocks) findings.push(...(await closed(db, employeeId, entries)))
   const possible = entries.length > 0 && findings.every(({ blocks }) => blocks !== 'save')
   const minutes = entries.reduce((all, entry) => all + entry.minutes, 0)
-  const sum = possible ? await sumOf(db, form, { employeeId, requestId: about.requestId, policy, language: 'en' }) : null
+  const asked = { employeeId, requestId: about.requestId, policy, language: 'en' } as const
+  const week = possible ? await weekBeside(db, form, asked) : null
+  const sum = week && (await sumOf(db, form, asked, week))
+  // What attendance counts is told to whoever sees it: the same who see it in the sum.
+  if (week && about.telling && (await seesWorked(db, about.viewer, employeeId, monday))) {
+    const worked = new Map(week.days.flatMap(({ day, worked: there }) => (there === null ? [] : [[day, there] as const])))
+    findings.push(...workedFindings(entries, week.beside, worked).map(foundBy))
+  }
   const hours = Math.round((minutes / 60) * 100) / 100
   return {
     changes: possible ? [{ kind: 'timesheet', line: 1, employeeId, data: { entries } }] : [],

@@ -7,7 +7,7 @@ import type { Language } from '#shared/texts/index.ts'
 import type { Db, Tx } from '#server/foundation/database/db.ts'
 import { inLanguage } from '#server/foundation/basis/texts.ts'
 import { reasonsIn } from '#server/platform/explain.ts'
-import { bookedBetween, workedDays, workedTogether } from '#server/records/timesheet/entries.ts'
+import { bookedBetween, workedDays, workedTogether, type BookedEntry, type WorkedDay } from '#server/records/timesheet/entries.ts'
 import { minutesOn, projectsFor } from '#server/records/timesheet/projects.ts'
 import { bookedOf, givenMinutes } from './booked.ts'
 
@@ -20,16 +20,31 @@ interface Asked {
 
 const minutesOf = (entries: readonly { minutes: number }[]): number => entries.reduce((all, { minutes }) => all + minutes, 0)
 
+/** The week of a timesheet: what is booked in it beside this one, and its days with what attendance counts. */
+interface Week {
+  beside: BookedEntry[]
+  days: WorkedDay[]
+}
+
+export async function weekBeside(
+  db: Db | Tx,
+  form: TimesheetForm,
+  { employeeId, requestId }: Pick<Asked, 'employeeId' | 'requestId'>,
+): Promise<Week> {
+  const [monday, sunday] = [weekStart(form.start), addDays(weekStart(form.start), 6)]
+  return {
+    beside: await bookedBetween(db, employeeId, monday, sunday, requestId),
+    days: (await workedDays(db, [employeeId], monday, sunday, new Date())).get(employeeId) ?? [],
+  }
+}
+
 /** What a timesheet comes to. */
-export async function sumOf(db: Db | Tx, form: TimesheetForm, { employeeId, requestId, policy, language }: Asked): Promise<TimesheetSum> {
+export async function sumOf(db: Db | Tx, form: TimesheetForm, asked: Asked, { beside, days }: Week): Promise<TimesheetSum> {
+  const { employeeId, requestId, policy, language } = asked
   const entries = bookedOf(form.entries, policy)
-  const monday = weekStart(form.start)
   const ids = [...new Set(entries.map(({ projectId }) => projectId))]
   const projects = await projectsFor(db, employeeId, ids)
   const before = await minutesOn(db, ids, requestId)
-  const sunday = addDays(monday, 6)
-  const beside = await bookedBetween(db, employeeId, monday, sunday, requestId)
-  const days = (await workedDays(db, [employeeId], monday, sunday, new Date())).get(employeeId) ?? []
   const told = days.filter(({ worked }) => worked !== null)
   const toldOn = new Set(told.map(({ day }) => day))
   const given = form.entries.reduce((all, entry) => all + (givenMinutes(entry) ?? 0), 0)

@@ -5,7 +5,7 @@ import { isLocked } from '#shared/records/timesheet/entry.ts'
 import type { ShownEntry, TimesheetFormEntry, TimesheetSum, WeekDay } from '#shared/requests/timesheet.ts'
 import type { Language } from '#shared/texts/index.ts'
 import { emptyId } from '#shared/wire.ts'
-import { first, type Db } from '#server/foundation/database/db.ts'
+import { first, type Db, type Tx } from '#server/foundation/database/db.ts'
 import { notFound } from '#server/foundation/basis/refusal.ts'
 import { inLanguage } from '#server/foundation/basis/texts.ts'
 import { postsOf } from '#server/people/organisation.ts'
@@ -20,7 +20,7 @@ import { projectsFor, taskCategories } from '#server/records/timesheet/projects.
 import { givenMinutes, unlocks } from './booked.ts'
 
 /** Whether somebody may see what attendance counts of a person in a week: HR, and managers as far as the setting goes, now or then. */
-async function seesWorked(db: Db, viewer: Viewer, employeeId: string, monday: string): Promise<boolean> {
+export async function seesWorked(db: Db | Tx, viewer: Viewer, employeeId: string, monday: string): Promise<boolean> {
   if (viewer.id === employeeId) return true
   const { viewSubordinateAttendance: how } = await generalConfig(db)
   if (how === 'all') return true

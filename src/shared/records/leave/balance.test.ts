@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { leaveEvent, numbered, type Body } from '../../../../test/support/ledgers.ts'
 import { balanceOn, paidLater, savedFromExpiry } from './balance.ts'
 import { settle } from './ledger.ts'
 import type { LeaveEvent } from './event.ts'
@@ -47,4 +48,70 @@ it('says how much of a leave does not come off the balance of its first day, bec
   }
   expect(over(taken('2026-12-30', 1), taken('2027-01-04', 2))).toEqual([4, 3, 2])
   expect(over(taken('2026-12-30', 3))).toEqual([4, 1, 0])
+})
+
+it('says why, also of what is owed', () => {
+  const year: Body = { kind: 'entitlement', quantity: 2, effectiveOn: '2026-01-01', expiresOn: '2026-12-31', days: null, source: null }
+  const use = leaveEvent('taken', [['2026-05-04', 2.5]], 'long/1')
+  const told = (...list: Body[]) => balanceOn(settle(numbered(list)), '2026-06-01').why.map(({ rule, facts }) => [rule, facts])
+  const value = (number: number) => ['balance.value', { value: number, day: '2026-06-01' }]
+  const entitled = (used: number, rest: number) => [
+    'balance.entitlement',
+    { quantity: 2, from: '2026-01-01', until: '2026-12-31', used, rest },
+  ]
+  expect(told(year, use)).toEqual([value(-0.5), entitled(2, 0), ['balance.taken', { quantity: 2.5 }], ['balance.debt', { quantity: 0.5 }]])
+  expect(told(year)).toEqual([value(2), entitled(0, 2), ['balance.expiring', { quantity: 2, on: '2026-12-31' }]])
+  const waits = leaveEvent('reservation', [['2026-05-04', 1]], 'wish/1')
+  expect(told(year, leaveEvent('taken', [['2026-05-05', 0.5]], 'short/1'), waits)[1]).toEqual(entitled(1.5, 0.5))
+  expect(told({ ...year, expiresOn: '2026-05-31' }, waits)).toEqual([
+    value(0),
+    ['balance.reserved', { quantity: 1 }],
+    ['balance.expired', { quantity: 1 }],
+  ])
+})
+
+it('tells what expires next: of all that ends on that day what is left, and of what is used up nothing', () => {
+  const given = (quantity: number, effectiveOn: string, expiresOn: string | null): Body => ({
+    kind: 'adjustment',
+    quantity,
+    effectiveOn,
+    expiresOn,
+    days: null,
+    source: null,
+  })
+  const next = (on: string, ...list: Body[]) => balanceOn(settle(numbered(list)), on).expiring
+  const [long, short, beside] = [
+    given(5, '2026-01-01', '2027-12-31'),
+    given(3, '2026-02-01', '2026-06-30'),
+    given(1.5, '2026-03-01', '2026-06-30'),
+  ]
+  expect(next('2026-03-01', long, short, beside)).toEqual({ quantity: 4.5, on: '2026-06-30' })
+  expect(next('2026-03-01', short, beside, long)).toEqual({ quantity: 4.5, on: '2026-06-30' })
+  expect(next('2026-02-01', long, short, beside)).toEqual({ quantity: 3, on: '2026-06-30' })
+  expect(next('2026-06-30', long, short, leaveEvent('taken', [['2026-05-04', 3]], 'used/1'))).toEqual({ quantity: 5, on: '2027-12-31' })
+  expect(next('2026-07-01', long, short)).toEqual({ quantity: 5, on: '2027-12-31' })
+  expect(next('2026-03-01', given(5, '2026-01-01', null))).toBeNull()
+  expect(next('2026-03-01', given(5, '2026-01-01', null), short)).toEqual({ quantity: 3, on: '2026-06-30' })
+})
+
+it('tells what will expire next of what goes over too, and of nothing else that begins then', () => {
+  const gain = (kind: Body['kind'], quantity: number, effectiveOn: string, expiresOn: string): Body => ({
+    kind,
+    quantity,
+    effectiveOn,
+    expiresOn,
+    days: null,
+    source: null,
+  })
+  const ledger = settle(
+    numbered([
+      gain('entitlement', 5, '2025-01-01', '2025-12-31'),
+      gain('carry-over', 1, '2026-01-01', '2026-03-31'),
+      gain('entitlement', 5, '2026-01-01', '2026-12-31'),
+      gain('carry-over', 3, '2027-01-01', '2027-03-31'),
+      gain('adjustment', 4, '2027-01-01', '2027-01-31'),
+      leaveEvent('taken', [['2026-05-04', 2]], 'used/1'),
+    ]),
+  )
+  expect(balanceOn(ledger, '2026-06-01').expiring).toEqual({ quantity: 3, on: '2027-03-31' })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type BookedTime } from './entry.ts'
 import { plainTimesheets } from './policy.ts'
-import { projectFindings, standingFindings, timesheetFindings } from './rules.ts'
+import { projectFindings, standingFindings, timesheetFindings, workedFindings } from './rules.ts'
 import { employed, read, today } from '../../../../test/support/told.ts'
 
 describe('farah, who books her week, reads', () => {
@@ -36,9 +36,10 @@ describe('farah, who books her week, reads', () => {
 
   it('what stands already beside it', () => {
     const of = (entries: readonly BookedTime[], standing: readonly (BookedTime & { code: string })[], worked = 2000, breakBlocks = false) =>
-      standingFindings(entries, standing, { ...plainTimesheets, breakBlocks }, new Map([[today, worked]])).map(
-        (one) => `${one.blocks} · ${one.at} · ${read('timesheet', one)}`,
-      )
+      [
+        ...standingFindings(entries, standing, { ...plainTimesheets, breakBlocks }),
+        ...workedFindings(entries, standing, new Map([[today, worked]])),
+      ].map((one) => `${one.blocks} · ${one.at} · ${read('timesheet', one)}`)
     expect([
       of([time(today, 480, 540)], [{ ...time(today, 500, 700), code: 'TS-7' }]),
       of([{ ...time(today, 0, 0), from: null, until: null, minutes: 1470 }], []),

@@ -98,21 +98,15 @@ export function timesheetFindings(
   return found
 }
 
-/** What speaks against the entries beside what `standing` books already. `worked`: minutes of attendance, where it is known. */
+/** What speaks against the entries beside what `standing` books already. */
 export function standingFindings(
   entries: readonly BookedTime[],
   standing: readonly (BookedTime & { code: string })[],
   policy: Pick<TimesheetPolicy, 'breakAfter' | 'breakLeast' | 'breakBlocks'>,
-  worked: ReadonlyMap<string, number>,
 ): TimesheetFinding[] {
   const found: TimesheetFinding[] = []
   const add = collecting(found)
-  for (const day of daysOf(entries)) {
-    const booked = sum([...entries, ...standing].filter((entry) => entry.day === day))
-    const there = worked.get(day)
-    if (booked > minutesADay) add('dayFull', day, { day, hours: hours(booked) })
-    else if (there !== undefined && booked > there) add('moreThanWorked', day, { day, hours: hours(booked), worked: hours(there) }, 'never')
-  }
+  for (const [day, booked] of bookedByDay(entries, standing)) if (booked > minutesADay) add('dayFull', day, { day, hours: hours(booked) })
   for (const entry of timed(entries))
     for (const other of timed(standing).filter((one) => meet(entry, one)))
       add('overlapOther', entry.day, { day: entry.day, ...times(entry), code: other.code })
@@ -122,6 +116,23 @@ export function standingFindings(
   if (run && run.minutes > breakAfter) {
     const facts = { day: run.day, hours: hours(run.minutes), after: hours(breakAfter), least: breakLeast }
     add('break', run.day, facts, breakBlocks ? 'submit' : 'never')
+  }
+  return found
+}
+
+/** What attendance says to the entries and to what `standing` books beside them: told to whoever sees it, `worked` is minutes by day. */
+export function workedFindings(
+  entries: readonly BookedTime[],
+  standing: readonly BookedTime[],
+  worked: ReadonlyMap<string, number>,
+): TimesheetFinding[] {
+  const found: TimesheetFinding[] = []
+  const add = collecting(found)
+  for (const [day, booked] of bookedByDay(entries, standing)) {
+    const there = worked.get(day)
+    // More than a day has stands in the way already.
+    if (there === undefined || booked <= there || booked > minutesADay) continue
+    add('moreThanWorked', day, { day, hours: hours(booked), worked: hours(there) }, 'never')
   }
   return found
 }
@@ -147,6 +158,9 @@ export function projectFindings(
   return found
 }
 
+/** Minutes of each day of the entries, with what `standing` books on it. */
+const bookedByDay = (entries: readonly BookedTime[], standing: readonly BookedTime[]): [day: string, minutes: number][] =>
+  daysOf(entries).map((day) => [day, sum([...entries, ...standing].filter((entry) => entry.day === day))])
 const sum = (entries: readonly { minutes: number }[]) => entries.reduce((all, { minutes }) => all + minutes, 0)
 const because = (rule: RuleOf<'timesheet'>, facts: Because['facts']): Because => ({
   rule: `timesheet.${rule}`,

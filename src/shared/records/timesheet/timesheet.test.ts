@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { addDays, dayNumber } from '../calendar.ts'
 import { isLocked, lockedFrom, longestRun, meet, overlaps, roundedMinutes, untilAfter, weekStart, type BookedTime } from './entry.ts'
 import { plainTimesheets, roundingSteps } from './policy.ts'
-import { bookedMinutes, isNear, projectFindings, projectMinutes, standingFindings, timesheetFindings } from './rules.ts'
+import { bookedMinutes, isNear, projectFindings, projectMinutes, standingFindings, timesheetFindings, workedFindings } from './rules.ts'
 
 const monday = '2026-11-16'
 const entry = (day: string, minutes: number, more: Partial<BookedTime> = {}): BookedTime => ({
@@ -158,22 +158,24 @@ describe('rules of a timesheet', () => {
     expect(rulesOf(timesheetFindings(monday, [night, at('2026-11-17', 60, 180)], plainTimesheets, known))).toEqual(['overlap submit'])
     expect(timesheetFindings(monday, [night, at('2026-11-17', 120, 180)], plainTimesheets, known)).toEqual([])
     const standing = [{ ...night, code: 'TI-1' }]
-    expect(rulesOf(standingFindings([at('2026-11-17', 60, 180)], standing, plainTimesheets, new Map()))).toEqual(['overlapOther submit'])
+    expect(rulesOf(standingFindings([at('2026-11-17', 60, 180)], standing, plainTimesheets))).toEqual(['overlapOther submit'])
   })
 
   it('more than a day has, more than attendance knows, and a break that is missing are found', () => {
     const worked = new Map([['2026-11-16', 480]])
-    expect(rulesOf(standingFindings([entry('2026-11-16', 481)], [], plainTimesheets, worked))).toEqual(['moreThanWorked never'])
-    expect(standingFindings([entry('2026-11-16', 480)], [], plainTimesheets, worked)).toEqual([])
+    expect(rulesOf(workedFindings([entry('2026-11-16', 481)], [], worked))).toEqual(['moreThanWorked never'])
+    expect(workedFindings([entry('2026-11-16', 480), entry('2026-11-17', 600)], [], worked)).toEqual([])
     const standing = [{ ...entry('2026-11-16', 1000), code: 'TI-1' }]
-    expect(rulesOf(standingFindings([entry('2026-11-16', 441)], standing, plainTimesheets, worked))).toEqual(['dayFull submit'])
-    expect(standingFindings([entry('2026-11-16', 440)], standing, plainTimesheets, worked)).toMatchObject([{ rule: 'moreThanWorked' }])
+    expect(rulesOf(standingFindings([entry('2026-11-16', 441)], standing, plainTimesheets))).toEqual(['dayFull submit'])
+    expect(workedFindings([entry('2026-11-16', 441)], standing, worked)).toEqual([])
+    expect(standingFindings([entry('2026-11-16', 440)], standing, plainTimesheets)).toEqual([])
+    expect(workedFindings([entry('2026-11-16', 440)], standing, worked)).toMatchObject([{ rule: 'moreThanWorked' }])
     const long = [at('2026-11-16', 480, 720), at('2026-11-16', 740, 870)]
-    expect(standingFindings(long, [], { ...plainTimesheets, breakAfter: null }, new Map())).toEqual([])
-    expect(standingFindings([entry('2026-11-16', 400)], [], plainTimesheets, new Map())).toEqual([])
-    expect(rulesOf(standingFindings(long, [], plainTimesheets, new Map()))).toEqual(['break never'])
-    expect(rulesOf(standingFindings(long, [], { ...plainTimesheets, breakBlocks: true }, new Map()))).toEqual(['break submit'])
-    expect(standingFindings(long, [], { ...plainTimesheets, breakLeast: 20 }, new Map())).toEqual([])
+    expect(standingFindings(long, [], { ...plainTimesheets, breakAfter: null })).toEqual([])
+    expect(standingFindings([entry('2026-11-16', 400)], [], plainTimesheets)).toEqual([])
+    expect(rulesOf(standingFindings(long, [], plainTimesheets))).toEqual(['break never'])
+    expect(rulesOf(standingFindings(long, [], { ...plainTimesheets, breakBlocks: true }))).toEqual(['break submit'])
+    expect(standingFindings(long, [], { ...plainTimesheets, breakLeast: 20 })).toEqual([])
   })
 
   it('a project is booked within its time, by its members, and its budget is told or blocks', () => {

@@ -6,6 +6,7 @@ export const leaveRules = {
   'leave.replacementUnknown': 'The replacement must be a colleague of your unit or site.',
   'leave.locationMissing': 'Please say where you will be.',
   'leave.balanceShort': 'The balance is short by {{short}}.',
+  'leave.balanceNotEnough': 'The balance is not enough for it.',
   'leave.overlap': '{{code}} already takes {{day}}.',
   'leave.imported': 'An imported leave',
   'leave.order': 'The last day is before the first.',

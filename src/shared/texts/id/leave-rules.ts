@@ -6,6 +6,7 @@ export const leaveRules = {
   'leave.replacementUnknown': 'Pengganti harus rekan dari unit atau lokasi Anda.',
   'leave.locationMissing': 'Mohon sebutkan di mana Anda akan berada.',
   'leave.balanceShort': 'Saldo kurang {{short}}.',
+  'leave.balanceNotEnough': 'Saldo tidak cukup untuk ini.',
   'leave.overlap': '{{code}} sudah memakai {{day}}.',
   'leave.imported': 'Cuti yang diimpor',
   'leave.order': 'Hari terakhir mendahului hari pertama.',

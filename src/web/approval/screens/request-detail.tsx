@@ -1,9 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
 import { isWaiting, type Act } from '#shared/status.ts'
-import { errorTexts, statusOf } from '#web/foundation/api/errors.ts'
 import { formatDateTime } from '#web/foundation/format/date.ts'
 import { useLanguage, useText, useTextOf } from '#web/foundation/i18n/use-text.ts'
 import { usePermission, usePerson } from '#web/foundation/session/person.ts'
@@ -12,7 +10,6 @@ import { Card, Section } from '#web/platform/screen/card.tsx'
 import { ScreenHeader } from '#web/platform/screen/screen-header.tsx'
 import { ActionHistory } from '../detail/action-history.tsx'
 import { ApprovalLevels } from '../levels/approval-levels.tsx'
-import { ChangedDialog } from '../acts/changed-dialog.tsx'
 import { ConcernCards } from '../detail/concern-cards.tsx'
 import { FormButtons } from '../acts/form-buttons.tsx'
 import { HeldNotice } from '../held/held-notice.tsx'
@@ -24,6 +21,7 @@ import type { RequestHeader, RequestPreview, RequestValues } from '../request/re
 import type { RequestParts } from '../request/request-parts.ts'
 import { stateLine } from '../request/request-state.ts'
 import { RequestTitle } from '../request/request-title.tsx'
+import { useChanged } from '../acts/use-changed.tsx'
 import { sendAttachment, useRequestActs } from '../acts/use-request-acts.ts'
 import layout from '../request/request-layout.module.css'
 
@@ -48,7 +46,7 @@ export function RequestDetail<V extends RequestValues, D extends RequestHeader, 
   const person = usePerson()
   const writes = usePermission(contract.module) === 'write'
   const act = useRequestActs(contract)
-  const [changed, setChanged] = useState('')
+  const changed = useChanged(onReload)
   const own = person?.employeeId === detail.requestorId || person?.employeeId === detail.authorId
   const offered = actsOnDetail(detail, contract.actions, { personId: person?.employeeId ?? '', own }, say)
   const held = useHeldDecisions(person !== undefined && !own && isWaiting(detail.statusId)).on(detail.id)
@@ -58,8 +56,7 @@ export function RequestDetail<V extends RequestValues, D extends RequestHeader, 
       await act(kind, { id: detail.id, version: detail.version, statusId: detail.statusId }, given)
     } catch (error) {
       // Told by the snackbar, but for what this screen does not show yet.
-      if (statusOf(error) !== 409) throw error
-      setChanged(errorTexts(error).join(' '))
+      if (!changed.take(error)) throw error
     }
   }
   return (
@@ -116,15 +113,7 @@ export function RequestDetail<V extends RequestValues, D extends RequestHeader, 
           </aside>
         </div>
       </div>
-      <ChangedDialog
-        opened={changed !== ''}
-        message={changed}
-        onReload={() => {
-          setChanged('')
-          onReload()
-        }}
-        onClose={() => setChanged('')}
-      />
+      {changed.dialog}
     </>
   )
 }

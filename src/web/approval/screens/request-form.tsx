@@ -11,7 +11,6 @@ import { LeaveGuard } from '#web/platform/form/leave-guard.tsx'
 import { useForm } from '#web/platform/form/use-form.ts'
 import { Card, Section } from '#web/platform/screen/card.tsx'
 import { ScreenHeader } from '#web/platform/screen/screen-header.tsx'
-import { ChangedDialog } from '../acts/changed-dialog.tsx'
 import { ConcernCards } from '../detail/concern-cards.tsx'
 import { FormButtons, type Offered } from '../acts/form-buttons.tsx'
 import type { NoteGiven } from '../acts/note-dialog.tsx'
@@ -22,6 +21,7 @@ import type { RequestParts } from '../request/request-parts.ts'
 import { stateLine } from '../request/request-state.ts'
 import { RequestTitle } from '../request/request-title.tsx'
 import { RoutePreview } from '../levels/route-preview.tsx'
+import { useChanged } from '../acts/use-changed.tsx'
 import { sendAttachment, useRequestActs, useRequestSaves } from '../acts/use-request-acts.ts'
 import { useRequestPreview } from '../request/use-request-preview.ts'
 import layout from '../request/request-layout.module.css'
@@ -52,7 +52,7 @@ export function RequestForm<V extends RequestValues, D extends RequestHeader, P 
   const act = useRequestActs(contract)
   const { save, saveAndSubmit } = useRequestSaves(contract)
   const [problems, setProblems] = useState<readonly string[]>([])
-  const [changed, setChanged] = useState('')
+  const changed = useChanged(props.onReload)
   const stored = record && { id: record.id, version: record.version }
   const body = {
     ...parts.form.bodyOf(form.values),
@@ -72,7 +72,7 @@ export function RequestForm<V extends RequestValues, D extends RequestHeader, P 
     return false
   }
   const refused = (error: unknown) => {
-    if (statusOf(error) === 409) return setChanged(errorTexts(error).join(' '))
+    if (changed.take(error)) return
     form.refused(fieldErrors(error))
     setProblems(errorTexts(error))
   }
@@ -172,15 +172,7 @@ export function RequestForm<V extends RequestValues, D extends RequestHeader, P 
       </div>
       <LeaveGuard atRisk={form.draft.atRisk} />
       <ValidationErrorDialog messages={problems} onClose={() => setProblems([])} />
-      <ChangedDialog
-        opened={changed !== ''}
-        message={changed}
-        onReload={() => {
-          setChanged('')
-          props.onReload?.()
-        }}
-        onClose={() => setChanged('')}
-      />
+      {changed.dialog}
     </>
   )
 }

@@ -121,7 +121,7 @@ export function FlowEditor({ stored, title, today, onAgain }: FlowEditorProps) {
       >
         {say('flows.discardSure')}
       </ConfirmDialog>
-      <ChangedDialog opened={draft.conflict !== ''} message={draft.conflict} onReload={onAgain} onClose={draft.dismissConflict} />
+      <ChangedDialog message={draft.conflict} onReload={onAgain} onClose={draft.dismissConflict} />
       <LeaveGuard atRisk={draft.dirty}>{say('flows.leave')}</LeaveGuard>
     </FlowGroundProvider>
   )

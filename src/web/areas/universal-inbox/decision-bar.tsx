@@ -3,14 +3,13 @@ import '@mantine/core/styles/Kbd.layer.css'
 import { IconArrowBackUp, IconCheck, IconKeyboard, IconMessagePlus, IconX } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import type { DecisionAct } from '#shared/contract/request.ts'
-import { errorTexts, statusOf } from '#web/foundation/api/errors.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { tellError } from '#web/foundation/snackbar.tsx'
 import { ActButton } from '#web/approval/acts/act-button.tsx'
-import { ChangedDialog } from '#web/approval/acts/changed-dialog.tsx'
 import type { InboxItem } from '#web/approval/request/inbox-part.ts'
 import { offeredActs } from '#web/approval/acts/offered.ts'
 import type { RequestContract, RequestHeader } from '#web/approval/request/request-contract.ts'
+import { useChanged } from '#web/approval/acts/use-changed.tsx'
 import { useFoot } from '#web/approval/acts/use-foot.ts'
 import { sendAttachment, useRequestActs } from '#web/approval/acts/use-request-acts.ts'
 import { SingleAttachment } from '#web/platform/attachment/single-attachment.tsx'
@@ -41,7 +40,7 @@ export function DecisionBar({ item, detail, contract, keysOn, onKeys, onStale }:
   const [noting, setNoting] = useState(false)
   const [note, setNote] = useState('')
   const [attachment, setAttachment] = useState<AttachmentValue | null>(null)
-  const [changed, setChanged] = useState('')
+  const changed = useChanged(onStale)
   const foot = useFoot()
   const field = useRef<HTMLTextAreaElement>(null)
   const offered = detail ? offeredActs(detail, 'approver', contract.actions, say) : {}
@@ -54,8 +53,7 @@ export function DecisionBar({ item, detail, contract, keysOn, onKeys, onStale }:
       await act(which, { id: item.id, version: item.version }, { note: note.trim(), attachment })
     } catch (error) {
       setBusy(null)
-      if (statusOf(error) === 409) setChanged(errorTexts(error).join(' '))
-      else tellError(error)
+      if (!changed.take(error)) tellError(error)
     }
   }
   const writeNote = () => {
@@ -138,15 +136,7 @@ export function DecisionBar({ item, detail, contract, keysOn, onKeys, onStale }:
           </ActionIcon>
         </Tooltip>
       </div>
-      <ChangedDialog
-        opened={changed !== ''}
-        message={changed}
-        onReload={() => {
-          setChanged('')
-          onStale()
-        }}
-        onClose={() => setChanged('')}
-      />
+      {changed.dialog}
     </footer>
   )
 }

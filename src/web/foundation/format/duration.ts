@@ -1,5 +1,16 @@
 import { writtenDuration } from '#shared/texts/duration.ts'
+import type { Language } from '#shared/texts/index.ts'
 import { personFormats } from './person-formats.ts'
 
 /** Minutes as `7 h 30 m`, or in words `7 Hour(s) 30 Minute(s)`, with the person's separators. */
 export const formatDuration = (minutes: number, form: 'short' | 'long' = 'short'): string => writtenDuration(minutes, personFormats(), form)
+
+const inWords = (count: number, unit: 'hour' | 'minute', language: Language) =>
+  new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(count)
+
+/** Whole minutes as a sentence says them: `1 hour 30 minutes`, `1 jam 30 menit`. */
+export function durationInWords(minutes: number, language: Language): string {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
+  const parts = [hours > 0 ? inWords(hours, 'hour', language) : '', rest > 0 || hours === 0 ? inWords(rest, 'minute', language) : '']
+  return parts.filter(Boolean).join(' ')
+}

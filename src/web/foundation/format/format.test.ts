@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { formatDate, formatDateTime, formatMoments, formatRange, formatTime, isEmptyDate, todayThere } from './date.ts'
-import { formatDuration } from './duration.ts'
+import { durationInWords, formatDuration } from './duration.ts'
 import { datedPieces, friendlyDate, friendlyRange, relativeTime, shortAge, weekdayName } from './friendly.ts'
 import { setPersonFormats } from './person-formats.ts'
 import { formatMoney, formatNumber } from './number.ts'
@@ -62,6 +62,16 @@ test('durations in letters and in words', () => {
   expect(formatDuration(0)).toBe('0 m')
   expect(formatDuration(-90)).toBe('-1 h 30 m')
   expect(formatDuration(450, 'long')).toBe('7 Hour(s) 30 Minute(s)')
+})
+
+test('durations in a sentence, one and many', () => {
+  const both = (minutes: number) => [durationInWords(minutes, 'en'), durationInWords(minutes, 'id')]
+  expect([both(1), both(30), both(60), both(121)]).toEqual([
+    ['1 minute', '1 menit'],
+    ['30 minutes', '30 menit'],
+    ['1 hour', '1 jam'],
+    ['2 hours 1 minute', '2 jam 1 menit'],
+  ])
 })
 
 test('dates as people say them', () => {

@@ -87,8 +87,8 @@ function Planned({ shifts, holiday }: { shifts: ManualShiftDay['before']; holida
   ))
 }
 
-const notesOf = ({ rest, leave, onDuty }: ManualShiftDay, { minimum, leastRest }: ManualShiftEffect, say: Say): string[] => [
+const notesOf = ({ rest, leave, staffing }: ManualShiftDay, { leastRest }: ManualShiftEffect, say: Say): string[] => [
   ...(rest === null ? [] : [`${say('manualShift.restHours', { hours: rest })} ${say('manualShift.restOf', { hours: leastRest })}`]),
   ...(leave === null ? [] : [leave]),
-  ...(onDuty === null ? [] : [say('manualShift.onDuty', { onDuty, minimum })]),
+  ...(staffing === null ? [] : [say('manualShift.onDuty', staffing)]),
 ]

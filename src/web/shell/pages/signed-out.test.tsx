@@ -6,6 +6,7 @@ import { usePage, useTrail } from '#web/foundation/page/use-page.ts'
 import { openSealed, personMark, recallSealed, rememberSealed } from '#web/foundation/sealed.ts'
 import { setSessionState, useSessionState } from '#web/foundation/session/session-state.ts'
 import { endSession, reopenSession } from '#web/foundation/session/token.ts'
+import { settings } from '#web/foundation/settings.ts'
 import { SnackbarHost, tellWarning } from '#web/foundation/snackbar.tsx'
 import { keysFrom, stored } from '#web/foundation/storage.ts'
 import { Form } from '#web/platform/form/form.tsx'
@@ -37,7 +38,9 @@ function Page() {
 }
 
 beforeEach(ownDevice)
+const { idleLogoffMinutes } = settings
 afterEach(() => {
+  settings.idleLogoffMinutes = idleLogoffMinutes
   reopenSession()
   setSessionState('validating')
 })
@@ -71,4 +74,10 @@ test('a page that shows that somebody has signed out holds nothing of them, and 
   expect([recallSealed('leave:new'), recallSealed('loan:new')]).toEqual(['typed', expect.stringContaining('School')])
   await show(<Page />)
   expect(screen.getByLabelText('Visited').textContent).toBe('0')
+})
+
+test('it says after how long the portal signs out by itself', async () => {
+  settings.idleLogoffMinutes = 30
+  await show(<SignedOut />)
+  expect(screen.getByText(/After 30 minutes without a sign of life/)).toBeDefined()
 })

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useEffect } from 'react'
-import { formatDuration } from '#web/foundation/format/duration.ts'
-import { useText } from '#web/foundation/i18n/use-text.ts'
+import { durationInWords } from '#web/foundation/format/duration.ts'
+import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
 import { signInAnew } from '#web/foundation/session/sign-in.ts'
 import { settings } from '#web/foundation/settings.ts'
 import { forgetPerson } from '../forget-person.ts'
@@ -11,6 +11,7 @@ import classes from './pages.module.css'
 /** Somebody has signed out, here or in another tab, or was gone for too long: nothing of them is left on this screen, and nobody is signed in by itself. */
 export function SignedOut({ busy = false }: { busy?: boolean }) {
   const say = useText()
+  const language = useLanguage()
   // The screens that stood here are gone by then, and have begun to keep what was typed last.
   useEffect(forgetPerson, [])
   return (
@@ -20,7 +21,7 @@ export function SignedOut({ busy = false }: { busy?: boolean }) {
       <p className={classes.text}>
         {say('shell.signedOutText')}
         {settings.idleLogoffMinutes > 0 &&
-          ` ${say('shell.signsOutItself', { duration: formatDuration(settings.idleLogoffMinutes, 'long') })}`}
+          ` ${say('shell.signsOutItself', { duration: durationInWords(settings.idleLogoffMinutes, language) })}`}
       </p>
       <Button loading={busy} onClick={() => void signInAnew()}>
         {say('shell.signInAgain')}

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { rows, type Db } from '#server/foundation/database/db.ts'
+import { rows, type Db, type Tx } from '#server/foundation/database/db.ts'
 import type { DaySpan } from '#server/foundation/live/days.ts'
 import { notFound } from '#server/foundation/basis/refusal.ts'
 import { daysInSight, sightOf, type Sight } from '#server/people/sight.ts'
@@ -13,10 +13,10 @@ export const attendanceModule = 'Attendance'
 const stepsBy = { none: 0, direct: 1, all: 20 } as const
 
 /** So many steps down managers see attendance, as the setting says. */
-export const attendanceSteps = async (db: Db): Promise<number> => stepsBy[(await generalConfig(db)).viewSubordinateAttendance]
+export const attendanceSteps = async (db: Db | Tx): Promise<number> => stepsBy[(await generalConfig(db)).viewSubordinateAttendance]
 
 /** Whose attendance somebody sees, on which day: own, below, HR's sites, now or then. */
-export const attendanceSight = async (db: Db, viewer: Viewer, span?: DaySpan): Promise<Sight> =>
+export const attendanceSight = async (db: Db | Tx, viewer: Viewer, span?: DaySpan): Promise<Sight> =>
   sightOf(db, viewer, await attendanceSteps(db), span)
 
 /** The days of a span on which the viewer sees the attendance of the person asked for; where there are none, they do not exist. */

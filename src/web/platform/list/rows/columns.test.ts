@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { describe, expect, it } from 'vitest'
 import { defineList } from '#shared/contract/list.ts'
 import { cellText } from './cell.tsx'
-import { filterColumns, shownColumns, toggledColumn, usualColumns } from './columns.ts'
+import { drawnColumns, filterColumns, shownColumns, toggledColumn, usualColumns } from './columns.ts'
 import { nextRow } from './row-keys.ts'
 
 const list = defineList({
@@ -30,6 +30,22 @@ describe('the column chooser', () => {
   })
   it('keeps the last one', () => expect(toggledColumn(list, ['status'], 'status')).toEqual(['status']))
   it('forgets columns that the list no longer has', () => expect(names(shownColumns(list, ['gone']))).toHaveLength(4))
+})
+
+it('leaves out what is seldom filled while no row of the page has anything in it, and the order does not go by it', () => {
+  const columns = shownColumns(
+    defineList({ ...list, columns: { ...list.columns, booked: { kind: 'hours', label: 'b', sort: true, sparse: true } } }),
+    null,
+  )
+  const drawn = (rows: { booked: number | null }[], sort: 'booked' | 'code' = 'code') =>
+    names(drawnColumns(columns, rows, { sort: [sort, 'asc'] })).includes('booked')
+  expect([
+    drawn([{ booked: null }, { booked: 0 }]),
+    drawn([{ booked: null }, { booked: -2 }]),
+    drawn([{ booked: null }], 'booked'),
+  ]).toEqual([false, true, true])
+  // Without a sparse column all are drawn, also of a page without rows.
+  expect(drawnColumns(shownColumns(list, null), [], { sort: null })).toEqual(shownColumns(list, null))
 })
 
 it('offers what is chosen from before what is typed', () => expect(names(filterColumns(list))).toEqual(['status', 'from', 'code']))

@@ -1,4 +1,5 @@
 import type { Column, ColumnKind, List } from '#shared/contract/list.ts'
+import type { ListView } from './view.ts'
 
 export type NamedColumn = Column & { readonly name: string }
 
@@ -14,6 +15,13 @@ export function shownColumns(list: List, chosen: readonly string[] | null): Name
   const wanted = all.filter((column) => chosen?.includes(column.name))
   return wanted.length > 0 ? wanted : all.filter((column) => !column.hidden)
 }
+
+/** Of the columns those that a page of rows draws: a sparse one where any of them has something in it, or the order goes by it. */
+export const drawnColumns = (
+  columns: readonly NamedColumn[],
+  rows: readonly Readonly<Record<string, unknown>>[],
+  { sort }: Pick<ListView, 'sort'>,
+): readonly NamedColumn[] => columns.filter(({ name, sparse }) => !sparse || sort?.[0] === name || rows.some((row) => Boolean(row[name])))
 
 /** A column put in or taken out; the last one stays. */
 export function toggledColumn(list: List, chosen: readonly string[] | null, name: string): string[] {

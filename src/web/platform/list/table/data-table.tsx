@@ -13,6 +13,7 @@ import type { RowShape } from '../rows/row-shape.ts'
 import { TableFooter } from './table-footer.tsx'
 import { TableGrid } from './table-grid.tsx'
 import { ComingRows, ListFailed, NoData } from '../rows/table-states.tsx'
+import { drawnColumns } from '../rows/columns.ts'
 import { useColumns } from '../rows/use-columns.ts'
 import { useListRows, type ListSource } from '../rows/use-list-rows.ts'
 import { defaultView, isFiltered, type ListView } from '../rows/view.ts'
@@ -62,7 +63,7 @@ export function DataTable<R extends AnyRow>(props: DataTableProps<R>) {
               <NoData onClear={isFiltered(view) ? () => onView({ ...defaultView, size: view.size }) : undefined}>{props.empty}</NoData>
             ) : (
               <div className={classes.rows} data-refreshing={rows.refreshing || undefined}>
-                <Rows {...props} rows={rows.data.rows} columns={choice.columns} />
+                <Rows {...props} rows={rows.data.rows} columns={drawnColumns(choice.columns, rows.data.rows, view)} />
               </div>
             )}
             <TableFooter data={rows.data} view={view} onView={onView} />

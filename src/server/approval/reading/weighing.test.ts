@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { addDays } from '#shared/records/calendar.ts'
+import { instantAt } from '#shared/records/clock.ts'
+import { leaveRequest } from '#shared/requests/leave-request.ts'
+import { permitOut } from '#shared/requests/permit-out.ts'
+import { houseOf } from '#server/app.ts'
+import { findViewer, type Viewer } from '#server/people/viewer.ts'
+import { done, openLeaveCalls, type LeaveCalls } from '../../../../test/support/leave-calls.ts'
+import type { Portal } from '../../../../test/support/portal.ts'
+import { seenRequest } from '../act/context.ts'
+import { weighingOf } from './weighing.ts'
+
+const { calls } = leaveRequest
+let leaves: LeaveCalls
+let portal: Portal
+const db = () => portal.database.db
+
+beforeAll(async () => {
+  leaves = await openLeaveCalls()
+  ;({ portal } = leaves)
+})
+afterAll(() => portal.close())
+
+it('a detail names what else the person asked for in its days: with its place, its type and how it stands', async () => {
+  const day = leaves.monday()
+  const first = await leaves.file('amina', leaves.leave(day, 2, { startDayLeaveType: 'full' }))
+  done(await portal.as('budi').call(calls.approve, { id: first.id }))
+  const at = (hour: number) => instantAt(addDays(day, 2), hour * 60, 'Asia/Jakarta')
+  const permit = { reasonTypeId: portal.company.permit.errand, permitStart: at(9), permitUntil: at(10) }
+  const out = done(await portal.as('amina').call(permitOut.calls.saveAndSubmit, permit as never))
+  const form = leaves.leave(addDays(day, 2), 1, { startDayLeaveType: 'second', endDayLeaveType: 'second' })
+  const second = await leaves.file('amina', form)
+  expect((await leaves.detail(second.id, 'budi')).linked).toEqual([
+    {
+      id: out.id,
+      code: out.code,
+      path: permitOut.place.path,
+      caption: 'Permit out',
+      type: 'ERRAND',
+      startDate: addDays(day, 2),
+      endDate: addDays(day, 2),
+      statusId: 1,
+      status: 'Submitted',
+    },
+  ])
+  const house = houseOf(db())
+  const { 'permit-out': _permit, ...modules } = house.modules
+  const budi = (await findViewer(db(), 'budi')) as Viewer
+  const context = await seenRequest(db(), house, budi, 'leave-request', second.id)
+  const { linked } = await weighingOf({ ...house, modules }, budi, context, 'en')
+  expect(linked).toMatchObject([{ id: out.id, path: null, caption: 'PermitOut', type: 'ERRAND' }])
+  done(await portal.as('budi').call(calls.approve, { id: second.id }))
+  expect(await leaves.detail(second.id, 'dewi')).toMatchObject({ statusId: 4, linked: [], concerns: [] })
+})
