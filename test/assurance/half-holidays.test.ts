@@ -39,9 +39,7 @@ describe('a part of a day on a holiday', () => {
         day: monday,
         timeZone: 'Asia/Jakarta',
         shifts: shiftsOf(week, monday),
-        nextBegins: [],
-        nextFreed: [],
-        nextComes: [],
+        next: { begins: [], freed: [], comes: [] },
         checks: [],
         leaves:
           inDays === 0

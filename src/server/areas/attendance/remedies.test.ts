@@ -29,9 +29,7 @@ function odd(told: string[], planned = [office]) {
     day,
     timeZone: zone,
     shifts: planned,
-    nextBegins: [],
-    nextFreed: [],
-    nextComes: [],
+    next: { begins: [], freed: [], comes: [] },
     checks: told.map((one) => {
       const [time, direction] = one.split(' ')
       return { id: one, at: Date.parse(`${day}T${time}:00Z`), direction: direction as 'in' | 'out', source: 'device' }

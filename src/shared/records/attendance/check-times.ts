@@ -75,9 +75,7 @@ export function dayOfCheck(check: CheckTime, checks: readonly CheckTime[], aroun
     day,
     timeZone,
     ...(around.get(day) ?? noShifts),
-    nextBegins: beginsAfter(day, around, workedShifts),
-    nextFreed: beginsAfter(day, around, freedShifts),
-    nextComes: [],
+    next: new NextDays(day, around, noChecks),
   })
   return check.at < until ? day : (near ?? clockDay)
 }
@@ -86,25 +84,55 @@ export function dayOfCheck(check: CheckTime, checks: readonly CheckTime[], aroun
 export interface DayOfComing extends ShiftsOfDay {
   day: string
   timeZone: string
-  /** When the shifts of later days begin that somebody works. */
-  nextBegins: readonly number[]
+  next: Next
+}
+
+/** What is of the days after one, of as many as somebody who came on it may still be there. */
+export interface Next {
+  /** When the shifts begin that somebody works. */
+  readonly begins: readonly number[]
   /** When those begin that a holiday has nobody work. */
-  nextFreed: readonly number[]
-  /** When the person came anew, for a later day. */
-  nextComes: readonly number[]
+  readonly freed: readonly number[]
+  /** When the person came anew. */
+  readonly comes: readonly number[]
+}
+
+const noChecks: ReadonlyMap<string, readonly CheckTime[]> = new Map()
+
+/** Found out when it is asked for: of few days somebody has come and not gone. `checks`: by the days for which they count. */
+export class NextDays implements Next {
+  readonly #day: string
+  readonly #around: ShiftsAround
+  readonly #checks: ReadonlyMap<string, readonly CheckTime[]>
+
+  constructor(day: string, around: ShiftsAround, checks: ReadonlyMap<string, readonly CheckTime[]>) {
+    this.#day = day
+    this.#around = around
+    this.#checks = checks
+  }
+
+  get begins(): number[] {
+    return this.#begins(workedShifts)
+  }
+
+  get freed(): number[] {
+    return this.#begins(freedShifts)
+  }
+
+  get comes(): number[] {
+    return this.#days().flatMap((day) => (this.#checks.get(day) ?? []).map(({ at }) => at))
+  }
+
+  #begins(which: Which): number[] {
+    return this.#days().flatMap((day) => which(this.#around.get(day) ?? noShifts).map(({ span }) => span.from))
+  }
+
+  #days(): string[] {
+    return [1, 2, 3].map((days) => addDays(this.#day, days))
+  }
 }
 
 type Which = (day: ShiftsOfDay) => readonly PlannedShift[]
-
-/** When the shifts of the days after one begin, as far as somebody who came on it may still be there. */
-export const beginsAfter = (day: string, around: ShiftsAround, which: Which): number[] =>
-  daysAfter(day).flatMap((next) => which(around.get(next) ?? noShifts).map(({ span }) => span.from))
-
-/** What is of the days after one, of as many as somebody who came on it may still be there. */
-export const after = <T>(day: string, byDay: ReadonlyMap<string, readonly T[]>): T[] =>
-  daysAfter(day).flatMap((next) => byDay.get(next) ?? [])
-
-const daysAfter = (day: string) => [1, 2, 3].map((days) => addDays(day, days))
 
 /**
  * Until when, to the minute, a going would be of the day of this coming, so that whoever came may still be at work: for a day
@@ -121,8 +149,8 @@ export function mayGoUntil({ at, direction }: CheckTime, of: DayOfComing): numbe
   const [most, begins] =
     direction === null
       ? [Math.max(at + minuteMs, farFrom(endOf(of.shifts)), midnight), othersFrom(of, later)]
-      : [Math.max(at + long + minuteMs, farFrom(endOf(worked)), midnight), later(of.nextBegins)]
-  return Math.max(endOf(worked) + minuteMs, Math.min(most, ...begins, ...later(of.nextComes)))
+      : [Math.max(at + long + minuteMs, farFrom(endOf(worked)), midnight), later(of.next.begins)]
+  return Math.max(endOf(worked) + minuteMs, Math.min(most, ...begins, ...later(of.next.comes)))
 }
 
 const endOf = (shifts: readonly PlannedShift[]) => Math.max(...shifts.map(({ span }) => span.until))
@@ -134,14 +162,11 @@ const farFrom = (ended: number): number => ended + reachMs + minuteMs
  * From which minutes on the shifts of later days have what no direction is told of: those that somebody works go before those
  * of a holiday.
  */
-function othersFrom({ shifts, holiday, nextBegins, nextFreed }: DayOfComing, later: (instants: readonly number[]) => number[]): number[] {
+function othersFrom({ shifts, holiday, next: { begins, freed } }: DayOfComing, later: (instants: readonly number[]) => number[]): number[] {
   const ended = endOf(shifts)
   return isHoliday(holiday)
-    ? [...later(nextBegins).map((next) => next - reachMs), ...later(nextFreed).map((next) => nearerFrom(next, ended))]
-    : [
-        ...later(nextBegins).map((next) => nearerFrom(next, ended)),
-        ...later(nextFreed).map((next) => Math.max(next - reachMs, farFrom(ended))),
-      ]
+    ? [...later(begins).map((next) => next - reachMs), ...later(freed).map((next) => nearerFrom(next, ended))]
+    : [...later(begins).map((next) => nearerFrom(next, ended)), ...later(freed).map((next) => Math.max(next - reachMs, farFrom(ended)))]
 }
 
 /** From which minute on `nearestShift` has a shift that begins then, in place of those that have ended. */

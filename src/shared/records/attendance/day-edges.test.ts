@@ -36,9 +36,7 @@ const dayOf = (more: Partial<DayFacts> = {}, rules: readonly ShiftRule[] = [offi
     day: monday,
     timeZone: jakarta,
     shifts: rules.map(planned),
-    nextBegins: [],
-    nextFreed: [],
-    nextComes: [],
+    next: { begins: [], freed: [], comes: [] },
     checks: [],
     leaves: [],
     permits: [],
@@ -70,8 +68,8 @@ describe('a day at its edges', () => {
 
   it('has somebody there as long as a going would be of it: for a day after coming to a shift, for sixteen hours else', () => {
     /** Until when somebody who came then is there, and that the day is not over before. */
-    const until = (came: CheckTime, rules?: readonly ShiftRule[], nextBegins: readonly number[] = []) => {
-      const asked = (asOf: number) => dayOf({ checks: [came], nextBegins, asOf }, rules)
+    const until = (came: CheckTime, rules?: readonly ShiftRule[], begins: readonly number[] = []) => {
+      const asked = (asOf: number) => dayOf({ checks: [came], next: { begins, freed: [], comes: [] }, asOf }, rules)
       const { settlesAt } = asked(Math.max(...(rules ?? [office]).map((rule) => planned(rule).span.until), at('17:00')))
       if (settlesAt === null) return null
       const [before, then] = [asked(settlesAt - 1), asked(settlesAt)]

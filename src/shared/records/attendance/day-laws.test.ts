@@ -2,8 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, daysBetween } from '../calendar.ts'
 import { instantAt } from '../clock.ts'
-import { freedShifts, workedShifts } from '../day-plan.ts'
-import { beginsAfter, dayOfCheck, type CheckTime } from './check-times.ts'
+import { dayOfCheck, NextDays, type CheckTime } from './check-times.ts'
 import { attendanceDay, countedDay } from './day.ts'
 import type { DayFacts } from './facts.ts'
 import { planShift, type ShiftRule } from './shift.ts'
@@ -79,9 +78,7 @@ const world = fc
       day,
       timeZone: zone,
       shifts: rules.map((rule) => planShift(rule, day, zone)),
-      nextBegins: [],
-      nextFreed: [],
-      nextComes: [],
+      next: { begins: [], freed: [], comes: [] },
       checks: checks.map(({ minute, direction, correction }, index) => ({
         id: String(index),
         at: midnight + minute * minuteMs,
@@ -301,9 +298,7 @@ describe('somebody who came and has not gone', () => {
             day,
             timeZone: zone,
             shifts: around.get(day)?.shifts ?? [],
-            nextBegins: beginsAfter(day, around, workedShifts),
-            nextFreed: beginsAfter(day, around, freedShifts),
-            nextComes: [],
+            next: new NextDays(day, around, new Map()),
             checks: [coming],
             leaves: [],
             permits: [],

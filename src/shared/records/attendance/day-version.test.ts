@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { instantAt } from '../clock.ts'
-import { freedShifts, workedShifts } from '../day-plan.ts'
-import { after, beginsAfter, dayOfCheck, type CheckTime } from './check-times.ts'
+import { dayOfCheck, NextDays, type CheckTime } from './check-times.ts'
 import { attendanceVersion, countedDay } from './day.ts'
 import { attendanceStatuses } from './day-state.ts'
 import type { CountedDay, DayFacts, Oddity } from './facts.ts'
@@ -143,9 +142,7 @@ function* everything(): Generator<CountedDay> {
           timeZone: zone,
           shifts: around.get(monday)?.shifts ?? [],
           holiday,
-          nextBegins: beginsAfter(monday, around, workedShifts),
-          nextFreed: beginsAfter(monday, around, freedShifts),
-          nextComes: after(monday, own).map((check) => check.at),
+          next: new NextDays(monday, around, own),
           checks: own.get(monday) ?? [],
           leaves: [],
           permits: [],

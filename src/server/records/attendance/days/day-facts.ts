@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { addDays, dayOf } from '#shared/records/calendar.ts'
-import { freedShifts, workedShifts } from '#shared/records/day-plan.ts'
-import { after, beginsAfter, dayOfCheck, type CheckTime } from '#shared/records/attendance/check-times.ts'
+import { dayOfCheck, NextDays, type CheckTime } from '#shared/records/attendance/check-times.ts'
 import { hoursOfLeave } from '#shared/records/attendance/expectation.ts'
 import type { DayFacts, DayLeave, DayOvertime, DayPermit } from '#shared/records/attendance/facts.ts'
 import { defaultLanguage, type Language } from '#shared/texts/index.ts'
@@ -70,16 +69,7 @@ export function factsAmong(days: readonly PlannedDay[], asOf: Date, known: Known
     day: plan.day,
     timeZone: plan.timeZone,
     shifts: plan.shifts,
-    // Found out when they are asked for: of few days somebody has come and not gone.
-    get nextBegins() {
-      return beginsAfter(plan.day, around, workedShifts)
-    },
-    get nextFreed() {
-      return beginsAfter(plan.day, around, freedShifts)
-    },
-    get nextComes() {
-      return after(plan.day, own).map(({ at }) => at)
-    },
+    next: new NextDays(plan.day, around, own),
     isUnset: !plan.isSet,
     checks: own.get(plan.day) ?? [],
     leaves: known.leaves(plan),
