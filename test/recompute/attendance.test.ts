@@ -6,7 +6,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { countedDay } from '../../src/shared/records/attendance/day.ts'
 import { dayFacts } from '../../src/server/records/attendance/days/day-facts.ts'
-import { byDay, isStillThere, plainDay, type CheckTime, type Excuses } from './attendance.ts'
+import { byDay, byNearest, isStillThere, plainDay, type CheckTime, type Excuses } from './attendance.ts'
 import { openDemoTwice, tellTable, type DemoTwice } from './demo-twice.ts'
 import { nextDay } from './ledger.ts'
 import { plans, weekdayOf } from './plan.ts'
@@ -85,6 +85,42 @@ test('days that are not over, hour by hour, of shifts that round in steps of whi
             { status, planned: minutes, worked, overtime, late, early, missing, still: stillSince !== null },
           )
         }
+      }
+    }
+  } finally {
+    await other.close()
+  }
+  expect(tally.compared).toBeGreaterThan(0)
+  expect(tally.differences).toEqual([])
+})
+
+test('days with holidays and halves of them, where every other person checks at devices that tell no direction', async () => {
+  const tally = tallyOf('days with more holidays, half without directions')
+  const other = await openDemoTwice()
+  const { portal, raw } = other
+  try {
+    const today = new Date().toISOString().slice(0, 10)
+    await raw.rows(`insert into holiday (site_id, day, name, off)
+      select s.id, '${today}'::date - n, 'Made up', case when n % 2 = 0 then 1 else 0.5 end from site s, generate_series(4, 60, 5) n on conflict do nothing`)
+    // What was approved, and what was corrected, is recomputed above.
+    await raw.rows('delete from overtime')
+    await raw.rows(`delete from check_time where source = 'correction'`)
+    const ids = demo.people.map(({ id }) => id)
+    const untold = new Set(ids.filter((_, index) => index % 2 === 0))
+    await raw.rows(`delete from check_time c using check_time d
+      where d.employee_id = c.employee_id and d.at = c.at and d.id < c.id and c.employee_id in ('${[...untold].join("', '")}')`)
+    await raw.rows(`update check_time set direction = null where employee_id in ('${[...untold].join("', '")}')`)
+    const [planOn, timesOf, excusesOn] = [await plans(raw), await checkTimes(raw), await excuses(raw)]
+    const asked = { from: nextDay(today, -60), until: nextDay(today, -3), asOf: new Date() }
+    for (const [id, days] of await dayFacts(portal.db, ids, asked)) {
+      const own = (on: string) => planOn(id, on)
+      const byOwnDay = (untold.has(id) ? byNearest : byDay)(timesOf(id), own)
+      for (const { planned, facts } of days) {
+        const [plan, excused] = [own(facts.day), excusesOn(id, facts.day)]
+        if (!plan?.set || !excused || !planned.employed) continue
+        const { value: status, worked, overtime, late, early, missing, planned: minutes } = countedDay(facts)
+        const mine = plainDay(facts.day, plan, byOwnDay.get(facts.day) ?? [], excused)
+        compare(tally, `${id} on ${facts.day}`, mine, { status, planned: minutes, worked, overtime, late, early, missing })
       }
     }
   } finally {

@@ -5,7 +5,8 @@ import { inside, lengthOf, without, type PlainPlan, type PlainShift, type Span }
 
 export interface CheckTime {
   at: number
-  direction: 'in' | 'out'
+  /** Null where the device does not tell. */
+  direction: 'in' | 'out' | null
 }
 
 /** What an approved leave takes of a day, and permits out of it. */
@@ -67,12 +68,29 @@ export function byDay(times: readonly CheckTime[], planOn: (day: string) => Plai
   return days
 }
 
+/** The same where devices tell no direction: the nearest shift alone says it, that of a holiday where no other is near, else the clock. */
+export function byNearest(times: readonly CheckTime[], planOn: (day: string) => PlainPlan | null): Map<string, CheckTime[]> {
+  const days = new Map<string, CheckTime[]>()
+  for (const { at } of times.toSorted((a, b) => a.at - b.at)) {
+    const worked = dayOf(at, planOn)
+    const { day } = worked.near ? worked : dayOf(at, planOn, (plan) => plan.off >= 1)
+    days.set(day, [...(days.get(day) ?? []), { at, direction: null }])
+  }
+  return new Map([...days].map(([day, own]) => [day, inTurns(counted(own))]))
+}
+
+/** Whoever was not there comes, whoever was goes. */
+const inTurns = (times: readonly CheckTime[]): CheckTime[] =>
+  times.map(({ at }, index) => ({ at, direction: index % 2 === 0 ? 'in' : 'out' }))
+
 const reach = 6 * 60 * minute
 
-/** The shifts of a day; a holiday that takes all of it leaves none. */
-function shiftsOn(day: string, planOn: (day: string) => PlainPlan | null): PlainShift[] {
+/** A holiday that takes all of a day leaves none of its shifts. */
+const isWorked = ({ off }: PlainPlan): boolean => off < 1
+
+function shiftsOn(day: string, planOn: (day: string) => PlainPlan | null, which = isWorked): PlainShift[] {
   const plan = planOn(day)
-  return plan && plan.off < 1 ? plan.shifts : []
+  return plan && which(plan) ? plan.shifts : []
 }
 
 /** Whether somebody may still be at work on a day: they came last on it, and a going at that moment would be of it. */
@@ -82,11 +100,11 @@ export function isStillThere(day: string, times: readonly CheckTime[], asOf: num
   return own.at(-1)?.at === going.at && own.at(-2)?.direction === 'in'
 }
 
-function dayOf(at: number, planOn: (day: string) => PlainPlan | null): { day: string; near: boolean; shown: string } {
+function dayOf(at: number, planOn: (day: string) => PlainPlan | null, which = isWorked): { day: string; near: boolean; shown: string } {
   const shown = clockOf(at, planOn(new Date(at).toISOString().slice(0, 10))?.timeZone ?? 'UTC').day
   let best: { day: string; distance: number } | null = null
   for (const day of [nextDay(shown, -2), nextDay(shown, -1), shown, nextDay(shown)]) {
-    for (const { whole } of shiftsOn(day, planOn)) {
+    for (const { whole } of shiftsOn(day, planOn, which)) {
       const distance = Math.max(0, whole[0] - at, at - whole[1])
       if (distance <= reach && (!best || distance < best.distance)) best = { day, distance }
     }
@@ -155,28 +173,32 @@ export function plainDay(
     if (came) return { status: 'workedOff', ...nothing, worked: lengthOf(stays) }
     return { status: free || plan.off === 1 ? 'holiday' : 'off', ...nothing }
   }
-  if (excuses.leave === 'full' && !came) return { status: 'leave', ...nothing }
   const [first, second] = halves(all)
-  const working = excuses.leave === 'full' ? [] : excuses.leave === 'first' ? second : excuses.leave === 'second' ? first : all
+  // Half a holiday frees the second half.
+  const open = plan.off > 0 ? first : all
+  const away = { full: all, first, second }
+  const working = excuses.leave ? away[excuses.leave].reduce(without, open) : open
+  const isAway = excuses.leave !== null && working.length === 0
+  if (isAway && !came) return { status: 'leave', ...nothing }
   const planned = lengthOf(working)
   const permits = excuses.permits.map(({ span }) => span)
   // Who works while a half of the day is on leave has worked.
   const worked =
     lengthOf(stays.flatMap((stay) => inside(all, stay))) +
-    lengthOf(excuses.permits.filter(({ countsAsWork }) => countsAsWork).flatMap(({ span }) => inside(stays.reduce(without, working), span)))
+    lengthOf(excuses.permits.filter(({ countsAsWork }) => countsAsWork).flatMap(({ span }) => inside(stays.reduce(without, all), span)))
   // Each stretch beyond the shift is judged by itself.
   const beyond = shifts.map(({ whole }) => whole).reduce(without, stays)
   const overtime = lengthOf(beyond.filter(([from, until]) => rule && (until - from) / minute >= rule.overtime.least))
   const isOver = shifts.every(({ whole }) => asOf >= whole[1])
   const excused = permits.some((permit) => inside(working, permit).length > 0)
   if (!isOver) {
-    const status = lacking ? 'incomplete' : excuses.leave === 'full' ? 'leave' : came || excused ? 'present' : 'toCome'
+    const status = lacking ? 'incomplete' : isAway ? 'leave' : came || excused ? 'present' : 'toCome'
     return { status, ...nothing, planned, worked, overtime }
   }
   const lacks = [...there, ...permits].reduce(without, working)
   // A stay without its coming or going counts for nothing, and what else is lacking is not told apart from it.
   if (lacking) return { status: 'incomplete', ...nothing, planned, worked, overtime, missing: lengthOf(lacks) }
-  if (excuses.leave === 'full') return { status: 'leave', ...nothing, worked, overtime }
+  if (isAway) return { status: 'leave', ...nothing, worked, overtime }
   if (lengthOf(lacks) === planned) return { status: 'absent', ...nothing, planned, worked, missing: planned, overtime }
 
   const presentIn = [...there, ...permits].flatMap((span) => inside(working, span))

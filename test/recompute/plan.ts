@@ -24,7 +24,7 @@ export interface PlainShift {
   rule: Pick<ShiftRule, 'grace' | 'rounding' | 'overtime'>
 }
 
-/** `set`: whether anything says what is worked then; a roster's day knows no holidays. */
+/** `set`: whether anything says what is worked then; a day that a roster has worked knows no holidays. */
 export interface PlainPlan {
   set: boolean
   shifts: PlainShift[]
@@ -125,9 +125,11 @@ export async function plans(raw: Raw): Promise<(employeeId: string, day: string)
     const siteId = post['site_id'] ?? null
     const made = (ids: readonly string[]) => ids.flatMap((id) => rules.get(id) ?? []).map((rule) => shiftOn(day, timeZone, rule))
     const roster = rostered.get(employeeId)?.find((row) => row['day'] === day)
-    if (roster) return { set: true, shifts: made((roster['shift_ids'] ?? '').replace(/[{}]/g, '').split(',')), off: 0, timeZone, siteId }
-
     const off = free.get(`${siteId} ${day}`) ?? 0
+    if (roster) {
+      const planned = made((roster['shift_ids'] ?? '').replace(/[{}]/g, '').split(','))
+      return { set: true, shifts: planned, off: planned.length > 0 ? 0 : off, timeZone, siteId }
+    }
     const groupId = since(grouped.get(employeeId) ?? [], day)?.['group_id'] ?? null
     const step = since(
       steps.filter((row) => row['group_id'] === groupId),
