@@ -23,6 +23,7 @@ export const listCases: ListCase[] = [
   { id: 'HR, page 100', user: 'hr', path: 'v2/leave-request', body: { ...base, paginationPage: 100 } },
   { id: 'inbox of some, first page', user: 'some', path: 'UniversalInboxes', body: { paginationSize: 25, paginationPage: 1 } },
   { id: 'inbox of 10,000 waiting, first page', user: 'desk', path: 'UniversalInboxes', body: { paginationSize: 25, paginationPage: 1 } },
+  { id: 'requests of every kind, first page', user: 'some', path: 'x/requests', body: { paginationSize: 25, paginationPage: 1 } },
   { id: 'inbox of some, page 100', user: 'some', path: 'UniversalInboxes', body: { paginationSize: 25, paginationPage: 100 } },
 ]
 

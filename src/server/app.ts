@@ -29,6 +29,7 @@ import { serveGuidance } from '#server/areas/guidance.ts'
 import { guidedModules } from '#server/areas/home/sidebar.ts'
 import { serveStaffing } from '#server/areas/staffing.ts'
 import { serveTimeSetup } from '#server/areas/time-setup/calls.ts'
+import { serveMyRequests } from '#server/areas/my-requests.ts'
 import { serveInbox } from '#server/areas/universal-inbox.ts'
 import { mountApiDescription } from '#server/foundation/http/api-page.ts'
 import type { Config } from '#server/foundation/settings/config.ts'
@@ -130,6 +131,7 @@ export async function createApp({ config, database, standing: given }: Parts): P
   serveRequests(api, house)
   for (const serveOwn of Object.values(ownCalls)) serveOwn(api, db, house)
   serveInbox(api, house)
+  serveMyRequests(api, house)
   const batches = openBatchWork(house)
   app.addHook('onClose', () => batches.stop())
   serveBatches(api, db, batches)

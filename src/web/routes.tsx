@@ -28,6 +28,7 @@ const screens: readonly Screen[] = [
   screen('/', async () => withParts((await import('#web/areas/home/home.tsx')).Home)),
   screen('/inbox', async () => withParts((await import('#web/areas/universal-inbox/inbox.tsx')).Inbox)),
   screen('/inbox/history', async () => withParts((await import('#web/areas/universal-inbox/inbox-history.tsx')).InboxHistory)),
+  screen('/requests', async () => withParts((await import('#web/areas/my-requests/my-requests-screen.tsx')).MyRequestsScreen)),
   screen('/gallery', async () => (await import('#web/areas/gallery/gallery.tsx')).Gallery, { development: true }),
   ...Object.values(requestRooms).flatMap((room) => room.screens),
   ...attendanceScreens,

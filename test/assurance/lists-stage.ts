@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { deductList, gainList, leaveBalanceCalls, subordinateList } from '#shared/areas/leave-balance.ts'
 import { mailCalls, mailList } from '#shared/areas/mail.ts'
 import { staffingCalls, unitList } from '#shared/areas/staffing.ts'
+import { myRequestsCalls, myRequestsList } from '#shared/areas/my-requests.ts'
 import { inboxCalls, inboxHistoryList, inboxList } from '#shared/areas/universal-inbox.ts'
 import { checkTimeOverrider, checkTimeOverriderList } from '#shared/requests/check-time-overrider.ts'
 import { leaveAdjustmentList, leaveAdjustmentRequest } from '#shared/requests/leave-adjustment-request.ts'
@@ -52,6 +53,7 @@ export async function openListStage(): Promise<{ stage: Stage; lists: (Asked & {
     { name: 'corrections', list: checkTimeOverriderList, call: checkTimeOverrider.calls.list, by: 'indra' },
     { name: 'manual shifts', list: manualShiftList, call: manualShift.calls.list, by: 'indra' },
     { name: 'permits', list: permitOutList, call: permitOut.calls.list, by: 'indra' },
+    { name: 'requests of every kind', list: myRequestsList, call: myRequestsCalls.list, by: 'amina' },
     { name: 'inbox', list: inboxList, call: inboxCalls.list, by: 'budi' },
     { name: 'inbox history', list: inboxHistoryList, call: inboxCalls.history, by: 'budi' },
     { name: 'gains', list: gainList, call: leaveBalanceCalls.gainHistory, by: 'amina', with: { leaveTypeId: annual } },

@@ -5,6 +5,7 @@ const gazing = gaze()
 looksAt(
   'amina',
   [
+    '/requests',
     '/leave',
     '/leave?tab=balances',
     '/leave/new',

@@ -27,7 +27,8 @@ export interface BlockRow {
   subject?: string | null
 }
 
-interface Row extends BlockRow {
+/** What inbox, history and lists over all modules tell of a request. */
+export interface ItemRow extends BlockRow {
   id: string
   code: string
   statusId: number
@@ -40,7 +41,7 @@ interface Row extends BlockRow {
   version: number
 }
 
-interface TaskRow extends Row {
+interface TaskRow extends ItemRow {
   level: number
   waitingSince: string
   personId: string
@@ -52,7 +53,8 @@ export const blockColumns = sql`
   r.unit, r.type_id as "typeId", r.type_names as "typeNames",
   (select s.display_name from employee s where s.id = r.subject_id and r.subject_id <> r.requestor_id) as subject`
 
-const common = sql`
+/** Columns of `ItemRow`, over `r` and its requestor `q`. */
+export const itemColumns = sql`
   r.id, r.code, r.module, r.status_id as "statusId", r.requestor_id as "requestorId", q.display_name as requestor, q.code as "requestorCode",
   coalesce((select p.name from assignment a join position p on p.id = a.position_id
     where a.employee_id = q.id and a.starts_on <= current_date order by a.starts_on desc limit 1), '') as "requestorPosition",
@@ -62,7 +64,7 @@ const common = sql`
 const mine = (house: Approvals, viewer: Viewer): Sql => sql`${isOn(house, viewer, sql`t.module`)} and ${asked(viewer)}`
 
 /** Asked of each row only where some module is off: of a thousand rows the question takes most of the time. */
-function isOn(house: Approvals, viewer: Viewer, module: Sql): Sql {
+export function isOn(house: Approvals, viewer: Viewer, module: Sql): Sql {
   const on = modulesOn(viewer)
   const all = Object.values(house.modules).every(({ contract }) => on.includes(contract.module))
   return all ? sql`true` : sql`${module} = any (${on}::text[])`
@@ -89,11 +91,11 @@ function asked(viewer: Viewer): Sql {
 }
 
 /** The requestor's name, of a request that is joined. */
-const requestor = sql`join employee q on q.id = r.requestor_id`
+export const requestor = sql`join employee q on q.id = r.requestor_id`
 
 function taskSource(house: Approvals, viewer: Viewer): ListSource {
   return {
-    select: sql`${common}, t.level, t.waiting_since as "waitingSince", t.person_id as "personId"`,
+    select: sql`${itemColumns}, t.level, t.waiting_since as "waitingSince", t.person_id as "personId"`,
     from: sql`from task t`,
     key: sql`t.request_id as key`,
     rejoin: sql`from found join task t on t.request_id = found.key and ${mine(house, viewer)}`,
@@ -135,7 +137,7 @@ export function blockOf(house: Approvals, row: BlockRow, language: Language): Re
 }
 
 /** An item with the block of its module; a module that is not set up has none. */
-function itemOf(house: Approvals, row: Row, language: Language) {
+export function itemOf(house: Approvals, row: ItemRow, language: Language) {
   const found = kindOf(house, row.module)
   return {
     id: row.id,
@@ -196,7 +198,7 @@ export async function oldestTasks(house: Approvals, viewer: Viewer, most: number
 export const waitingCount = (house: Approvals, viewer: Viewer): Sql =>
   sql`(select count(*) from (select from task t where ${mine(house, viewer)} limit ${mostCounted + 1}) x)`
 
-interface ActRow extends Row {
+interface ActRow extends ItemRow {
   act: string
   actedAt: string
   note: string
@@ -209,7 +211,7 @@ const moduleDecided = sql`(select x.module from request x where x.id = h.request
 /** One page of what the person decided, newest first. */
 export async function inboxHistoryPage(house: Approvals, viewer: Viewer, body: ListBody, language: Language) {
   const source: ListSource = {
-    select: sql`${common}, h.id as "historyId", h.act, h.at as "actedAt", h.note, (select display_name from employee where id = h.on_behalf_of) as "onBehalfOf"`,
+    select: sql`${itemColumns}, h.id as "historyId", h.act, h.at as "actedAt", h.note, (select display_name from employee where id = h.on_behalf_of) as "onBehalfOf"`,
     from: sql`from request_history h`,
     key: sql`h.id as key`,
     rejoin: sql`from found join request_history h on h.id = found.key`,

@@ -37,6 +37,7 @@ const parts: Readonly<Record<string, (roles: Roles) => Part[]>> = {
 const called: Readonly<Record<string, TextKey>> = {
   '/inbox': 'find.inbox',
   '/inbox/history': 'find.history',
+  '/requests': 'find.requests',
   '/leave': 'find.leave',
   '/attendance': 'find.attendance',
   '/shift-schedules': 'find.roster',

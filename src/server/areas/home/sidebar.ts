@@ -38,7 +38,10 @@ const groups: Group[] = [
   {
     id: 'requests',
     label: 'nav.requests',
-    entries: Object.values(requests).map(({ module, place: { label, icon, path } }) => ({ label, icon, path, module })),
+    entries: [
+      { label: 'nav.myRequests', icon: 'requests', path: '/requests', module: null },
+      ...Object.values(requests).map(({ module, place: { label, icon, path } }) => ({ label, icon, path, module })),
+    ],
   },
   {
     id: 'me',

@@ -12,6 +12,7 @@ export const blocks = {
   'header.openVideo': 'Open the video in a new tab',
 
   'list.code': 'Code',
+  'list.type': 'Type',
   'list.employee': 'Employee',
   'list.status': 'Status',
   'list.waitingFor': 'Waiting for',

@@ -22,7 +22,7 @@ export const home = {
   'home.reviewWhat': 'Review: {{what}}, {{name}}',
   'home.noteFor': 'Approve with a note: {{what}}, {{name}}',
   'home.withNote': 'Approve with a note',
-  'home.myRequests': 'My requests',
+  'home.allRequests': 'All of them',
   'home.noRequests': 'You have not asked for anything yet.',
   'home.level': 'Level {{level}} of {{levels}}',
   'home.since': '{{names}} since {{when}}',

@@ -3,6 +3,7 @@ export const inbox = {
   'inbox.title': 'Action required',
   'inbox.history': 'History',
   'inbox.historyTitle': 'What you decided',
+  'inbox.noRequests': 'Everything you ask for will be listed here, whatever it is.',
   'inbox.historyEmpty': 'Requests you decide will be listed here.',
   'inbox.backToInbox': 'Action required',
   'inbox.notMerged': 'This module has not been set or has not been merged.',

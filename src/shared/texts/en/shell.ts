@@ -46,6 +46,7 @@ export const shell = {
   'shell.notYetText': 'This part of the portal is being prepared.',
 
   'nav.main': 'My day',
+  'nav.myRequests': 'My requests',
   'nav.requests': 'Requests',
   'nav.me': 'Me',
   'nav.timeSetUp': 'Time',

@@ -13,6 +13,7 @@ export const blocks: Record<keyof typeof english, string> = {
   'header.openVideo': 'Buka video di tab baru',
 
   'list.code': 'Kode',
+  'list.type': 'Jenis',
   'list.employee': 'Karyawan',
   'list.status': 'Status',
   'list.waitingFor': 'Menunggu',

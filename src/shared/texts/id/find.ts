@@ -2,6 +2,7 @@
 export const find = {
   'find.inbox': 'Kotak masuk, Persetujuan, Tugas',
   'find.history': 'Riwayat, Sudah diputuskan',
+  'find.requests': 'Semua permintaan, Pengajuan saya',
   'find.leave': 'Libur, Liburan, Sakit, Tidak masuk',
   'find.attendance': 'Absen masuk, Absen pulang, Presensi, Jam kerja',
   'find.roster': 'Jadwal kerja, Roster, Giliran kerja',

@@ -22,7 +22,7 @@ export const home = {
   'home.reviewWhat': 'Tinjau: {{what}}, {{name}}',
   'home.noteFor': 'Setujui dengan catatan: {{what}}, {{name}}',
   'home.withNote': 'Setujui dengan catatan',
-  'home.myRequests': 'Permintaan saya',
+  'home.allRequests': 'Semuanya',
   'home.noRequests': 'Anda belum mengajukan apa pun.',
   'home.level': 'Tingkat {{level}} dari {{levels}}',
   'home.since': '{{names}} sejak {{when}}',

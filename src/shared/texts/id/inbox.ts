@@ -3,6 +3,7 @@ export const inbox = {
   'inbox.title': 'Perlu tindakan',
   'inbox.history': 'Riwayat',
   'inbox.historyTitle': 'Yang sudah Anda putuskan',
+  'inbox.noRequests': 'Semua yang Anda minta akan tercantum di sini, apa pun jenisnya.',
   'inbox.historyEmpty': 'Permintaan yang Anda putuskan akan tercantum di sini.',
   'inbox.backToInbox': 'Perlu tindakan',
   'inbox.notMerged': 'Modul ini belum diatur atau belum digabungkan.',

@@ -47,6 +47,7 @@ export const shell = {
   'shell.notYetText': 'Bagian portal ini sedang disiapkan.',
 
   'nav.main': 'Hari ini',
+  'nav.myRequests': 'Permintaan saya',
   'nav.requests': 'Permintaan',
   'nav.me': 'Saya',
   'nav.timeSetUp': 'Waktu',

@@ -13,7 +13,7 @@ import { ScreenHeader } from '#web/platform/screen/screen-header.tsx'
 import { NoteDialog } from '../acts/note-dialog.tsx'
 import type { RequestContract, RequestRow } from '../request/request-contract.ts'
 import { sendAttachment, useRequestActs } from '../acts/use-request-acts.ts'
-import classes from './request-list-screen.module.css'
+import { WaitingFor } from '../request/waiting-for.tsx'
 
 type AnyRow = RequestRow & Readonly<Record<string, unknown>>
 
@@ -159,17 +159,6 @@ function Requests({ contract, emptyMine, cells, cardTitle, cardSays = [], scope,
         }}
       />
     </>
-  )
-}
-
-/** The first of those whose turn it is, and how many others there are. */
-function WaitingFor({ names }: { names: string }) {
-  const [first = '', ...others] = names.split(', ')
-  return (
-    <span className={classes.waiting} title={names}>
-      <span className={classes.name}>{first || '–'}</span>
-      {others.length > 0 && <span>+{others.length}</span>}
-    </span>
   )
 }
 

@@ -14,21 +14,18 @@ import classes from './rows.module.css'
 
 type MyRequest = Home['myRequests'][number]
 
-/** What the person asked for: what is under way first, then what ended lately; with the lists in which the rest of it stands. */
-export function MyRequests({ home: { myRequests, sidebar, today }, parts }: { home: Home; parts: InboxParts }) {
+/** What the person asked for: what is under way first, then what ended lately; the rest of it stands on a page of its own. */
+export function MyRequests({ home: { myRequests, today }, parts }: { home: Home; parts: InboxParts }) {
   const say = useText()
-  const nameOf = useTextOf()
-  const shown = new Set(myRequests.map(({ kind }) => parts[kind]?.path))
-  const lists = sidebar.filter(({ path }) => path !== null && [...shown].some((one) => one === path))
   return (
     <Section
       ruled
-      title={say('home.myRequests')}
-      actions={lists.map((item) => (
-        <Link key={item.id} to={item.path ?? '/'} className={`${home.link} ${home.list}`}>
-          {nameOf(item.label)}
+      title={say('nav.myRequests')}
+      actions={
+        <Link to="/requests" className={home.link}>
+          {say('home.allRequests')}
         </Link>
-      ))}
+      }
     >
       {myRequests.length === 0 ? (
         <div className={classes.empty}>{say('home.noRequests')}</div>

@@ -2,16 +2,15 @@ import { Button } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { inboxCalls, inboxHistoryList } from '#shared/areas/universal-inbox.ts'
 import type { RowOf } from '#shared/contract/list.ts'
-import { Dated } from '#web/foundation/format/dated.tsx'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { usePage } from '#web/foundation/page/use-page.ts'
 import { usePerson } from '#web/foundation/session/person.ts'
-import { captionOf, useWords } from '#web/approval/request/inbox-caption.ts'
 import type { InboxParts } from '#web/approval/request/inbox-part.ts'
+import { RequestCaption } from '#web/approval/request/request-caption.tsx'
 import { DataTable } from '#web/platform/list/table/data-table.tsx'
 import { useListView } from '#web/platform/list/rows/use-list-view.ts'
 import { ScreenHeader } from '#web/platform/screen/screen-header.tsx'
-import { useModuleOptions } from './module-options.ts'
+import { useModuleOptions } from '#web/approval/request/module-options.ts'
 import classes from './inbox-history.module.css'
 
 type Decided = RowOf<typeof inboxHistoryList>
@@ -44,7 +43,7 @@ export function InboxHistory({ parts }: { parts: InboxParts }) {
         label={say('inbox.historyTitle')}
         optionSources={{ module: modules }}
         cells={{
-          module: (row) => <What row={row} parts={parts} />,
+          module: (row) => <RequestCaption row={row} parts={parts} />,
           act: (row) => <Act row={row} />,
         }}
         onOpen={(row) => {
@@ -57,24 +56,10 @@ export function InboxHistory({ parts }: { parts: InboxParts }) {
   )
 }
 
-function What({ row, parts }: { row: Decided; parts: InboxParts }) {
-  const { what, when } = captionOf(row, parts, useWords())
-  return (
-    <span className={classes.two} title={`${what}, ${when}`}>
-      <span>
-        <Dated>{what}</Dated>
-      </span>
-      <span className={classes.second}>
-        <Dated>{when}</Dated>
-      </span>
-    </span>
-  )
-}
-
 function Act({ row }: { row: Decided }) {
   const say = useText()
   return (
-    <span className={`${classes.two} ${classes.decision}`}>
+    <span className={classes.decision}>
       <span className={classes.act}>{row.act}</span>
       {row.onBehalfOf && <span className={classes.second}>{say('inbox.onBehalfOf', { name: row.onBehalfOf })}</span>}
     </span>

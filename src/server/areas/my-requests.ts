@@ -1,0 +1,31 @@
+import { myRequestsCalls, myRequestsList } from '#shared/areas/my-requests.ts'
+import type { List, ListBody } from '#shared/contract/list.ts'
+import type { OptionBody } from '#shared/contract/options.ts'
+import { statusIds } from '#shared/status.ts'
+import { exportMyRequests, myRequestsPage } from '#server/approval/reading/my-requests.ts'
+import { statusText } from '#server/approval/reading/reading.ts'
+import type { Approvals } from '#server/approval/request/module.ts'
+import type { Api } from '#server/foundation/http/http.ts'
+import { say } from '#server/foundation/basis/texts.ts'
+import type { Viewer } from '#server/people/viewer.ts'
+import { optionsOf } from '#server/platform/options.ts'
+import { spreadsheet } from '#server/platform/spreadsheet.ts'
+
+/** Everything that somebody asked for, over all modules. */
+export function serveMyRequests(api: Api<Viewer>, house: Approvals): void {
+  api.serve(
+    myRequestsCalls.list,
+    async (input, { person, language }) => (await myRequestsPage(house, person, input as unknown as ListBody, language)) as never,
+  )
+  api.serve(myRequestsCalls.statuses, async (input, { language }) =>
+    optionsOf(
+      input as OptionBody,
+      statusIds.map((id) => ({ id, displayName: statusText(id, language) })),
+    ),
+  )
+  api.serve(myRequestsCalls.export, async (input, { person, language }) => {
+    const list: List = myRequestsList
+    const rows = exportMyRequests(house, person, input as unknown as ListBody, language)
+    return spreadsheet(say(language, 'nav.myRequests'), list, rows, input.columns, language, person.today)
+  })
+}

@@ -1,0 +1,48 @@
+import * as z from 'zod/mini'
+import { endpoint, file } from '#shared/contract/endpoint.ts'
+import { defineList, listBody, listEndpoint } from '#shared/contract/list.ts'
+import { defineOptions } from '#shared/contract/options.ts'
+import { standingColumns } from '#shared/contract/request.ts'
+import { taskRow } from '#shared/contract/waiting-row.ts'
+
+const area = 'my-requests'
+const statuses = '/x/requests/datasource/status'
+
+/** Every request that somebody is a party of: what they asked for, or another for them, in whichever module. */
+export const myRequestsList = defineList({
+  name: 'my-requests',
+  row: z.object({
+    ...taskRow,
+    /** Of what it is (a type of leave, a kind of loan); empty where its module has none. */
+    type: z.string(),
+    startsOn: z.nullable(z.string()),
+    endsOn: z.nullable(z.string()),
+    waitingFor: z.string(),
+  }),
+  columns: {
+    code: { kind: 'text', label: 'list.code', filter: 'text' },
+    caption: { kind: 'text', label: 'inbox.module', sort: true, filter: 'checkbox' },
+    type: { kind: 'text', label: 'list.type', hidden: true },
+    startsOn: { kind: 'date', label: 'range.from', sort: true, filter: 'date' },
+    endsOn: { kind: 'date', label: 'range.until', sort: true, filter: 'date' },
+    ...standingColumns(statuses),
+  },
+  search: ['code'],
+  defaultSort: ['transDate', 'desc'],
+})
+
+export const myRequestsCalls = {
+  list: listEndpoint(myRequestsList, { path: '/x/requests', area, summary: 'Every request of the person, in whichever module' }),
+  statuses: defineOptions({ path: statuses, area, summary: 'Statuses with their names' }),
+  export: endpoint({
+    method: 'POST',
+    path: '/x/requests/export',
+    area,
+    summary: 'The filtered list as a spreadsheet',
+    input: z.extend(listBody(myRequestsList), {
+      columns: z.optional(z.array(z.string().check(z.maxLength(60))).check(z.maxLength(60))),
+    }),
+    output: file,
+    perMinute: 20,
+  }),
+}
