@@ -156,3 +156,22 @@ test('a loan shows every instalment before it is asked for', async () => {
   await dialogButton(page, 'Submit').click()
   await page.getByText('Loan has been submitted successfully').waitFor()
 })
+
+test('all that somebody asked for, and of one kind alone, is found from the home page', async () => {
+  const { page } = await demo.as('amina')
+  await page.goto(demo.url)
+  await page.getByRole('region', { name: 'My requests' }).getByRole('link', { name: 'All of them' }).click()
+  await page.getByRole('heading', { level: 1, name: 'My requests' }).waitFor()
+  const rows = page.getByRole('region', { name: 'My requests' }).getByRole('row')
+  const kinds = async () => new Set((await rows.allTextContents()).flatMap((text) => /([A-Z]{2})-\d{4}-\d+/.exec(text)?.[1] ?? []))
+  await expect.poll(async () => (await kinds()).size).toBeGreaterThan(3)
+  await page.getByRole('group', { name: 'Filters' }).getByRole('button', { name: 'Module' }).click()
+  await page.getByRole('checkbox', { name: 'Leave request' }).click()
+  await page.keyboard.press('Escape')
+  await expect.poll(async () => [...(await kinds())]).toEqual(['LV'])
+  expect(new URL(page.url()).search).toContain('LeaveRequest')
+  const first = rows.nth(1)
+  const code = /LV-\d+-\d+/.exec((await first.textContent()) ?? '')?.[0] ?? ''
+  await first.click()
+  await page.getByRole('heading', { level: 1, name: new RegExp(code) }).waitFor()
+})
