@@ -99,6 +99,7 @@ test('an administrator finds a mail that failed and sends it again after being a
   )
   const { page, complaints } = await demo.as('edgar')
   await page.goto(demo.url)
+  await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('button', { name: 'Set-up' }).click()
   await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Mails' }).click()
   await page.getByText('connect ECONNREFUSED 10.0.0.25:587').waitFor()
   expect(await faultsOf(page)).toEqual([])

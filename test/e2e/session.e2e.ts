@@ -309,6 +309,7 @@ test('a disabled employee is out at the next call', async () => {
   const { page } = await demo.signIn('farah')
   await page.goto(`${demo.url}/leave-balance`)
   await page.getByRole('heading', { name: 'Leave balance' }).waitFor()
+  await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('button', { name: 'Requests' }).click()
   // What a page asks while it opens would already be the next call.
   await atRest(page)
   await disable('farah')

@@ -33,6 +33,8 @@ const groups: Group[] = [
       { label: 'nav.home', icon: 'home', path: '/', module: null },
       { label: 'nav.inbox', icon: 'inbox', path: '/inbox', module: null },
       { label: 'shell.calendar', icon: 'calendar', path: '/calendar', module: null },
+      { label: 'nav.attendance', icon: 'attendance', path: '/attendance', module: 'Attendance' },
+      { label: 'balance.title', icon: 'balance', path: '/leave-balance', module: 'LeaveBalance' },
     ],
   },
   {
@@ -44,12 +46,10 @@ const groups: Group[] = [
     ],
   },
   {
-    id: 'me',
-    label: 'nav.me',
+    id: 'team',
+    label: 'nav.team',
     entries: [
-      { label: 'nav.attendance', icon: 'attendance', path: '/attendance', module: 'Attendance' },
       { label: 'nav.roster', icon: 'shifts', path: '/shift-schedules', module: 'ShiftSchedule' },
-      { label: 'balance.title', icon: 'balance', path: '/leave-balance', module: 'LeaveBalance' },
       { label: 'nav.rights', icon: 'team', path: '/rights', module: null },
     ],
   },

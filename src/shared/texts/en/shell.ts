@@ -45,10 +45,13 @@ export const shell = {
   'shell.notYet': 'Not available yet',
   'shell.notYetText': 'This part of the portal is being prepared.',
 
+  'shell.pin': 'Keep {{name}} in sight',
+  'shell.unpin': 'Keep {{name}} in sight no more',
+
   'nav.main': 'My day',
   'nav.myRequests': 'My requests',
   'nav.requests': 'Requests',
-  'nav.me': 'Me',
+  'nav.team': 'Team',
   'nav.timeSetUp': 'Time',
   'nav.guidance': 'Guidance',
   'nav.flows': 'Approval flows',

@@ -46,10 +46,13 @@ export const shell = {
   'shell.notYet': 'Belum tersedia',
   'shell.notYetText': 'Bagian portal ini sedang disiapkan.',
 
+  'shell.pin': 'Sematkan {{name}}',
+  'shell.unpin': 'Lepas sematan {{name}}',
+
   'nav.main': 'Hari ini',
   'nav.myRequests': 'Permintaan saya',
   'nav.requests': 'Permintaan',
-  'nav.me': 'Saya',
+  'nav.team': 'Tim',
   'nav.timeSetUp': 'Waktu',
   'nav.guidance': 'Panduan',
   'nav.flows': 'Alur persetujuan',
