@@ -36,7 +36,7 @@ async function openOddDay(page: Page): Promise<void> {
 test('amina opens her month, an odd day, reads its story and follows the request it offers', async () => {
   const { page } = await demo.as('amina')
   await page.goto(demo.url)
-  await page.getByRole('list', { name: 'Me' }).getByRole('link', { name: 'Attendance' }).click()
+  await page.getByRole('list', { name: 'My day' }).getByRole('link', { name: 'Attendance' }).click()
   await page.getByRole('term').filter({ hasText: 'Worked' }).waitFor()
   await openOddDay(page)
   const story = page.getByRole('region', { name: 'The story of the day' }).getByRole('listitem')

@@ -74,7 +74,7 @@ test('a shift is dragged, onto a full day it is swapped, and leaving unsaved is 
   await expect.poll(() => words(page, 17)).toMatch(/Night shift/)
   await expect.poll(() => words(page, 15)).toMatch(/Day off/)
   await page.getByRole('status').filter({ hasText: 'Moved to Aditya Ginting' }).waitFor({ state: 'attached' })
-  await page.getByRole('list', { name: 'Me' }).getByRole('link', { name: 'Attendance' }).click()
+  await page.getByRole('list', { name: 'My day' }).getByRole('link', { name: 'Attendance' }).click()
   await page.getByRole('dialog').getByText('are not saved').waitFor()
   await page.getByRole('dialog').getByRole('button', { name: 'No' }).click()
   await page.getByRole('button', { name: 'Discard' }).click()

@@ -6,6 +6,7 @@ export const flowScreen = {
   'flows.draftBy': 'Draft of {{name}}, {{when}}',
   'flows.planned': 'Planned for {{day}}',
   'flows.inForce': 'Version {{version}}, in force since {{day}}',
+  'flows.standard': 'Standard',
   'flows.inForceOwn': 'As the portal brings it along',
   'flows.exceptions_one': 'One rule goes before: {{names}}',
   'flows.exceptions_other': '{{count}} rules go before: {{names}}',

@@ -23,6 +23,7 @@ export const inbox = {
   'inbox.grouping.employee': 'Employee',
   'inbox.grouping.waiting': 'How long it waits',
   'inbox.grouping.day': 'Day it came',
+  'inbox.pickAll': 'Choose all {{count}} that are listed',
   'inbox.pickGroup': 'Choose all listed of {{name}}',
   'inbox.sinceToday': 'Since today',
   'inbox.sinceYesterday': 'Since yesterday',

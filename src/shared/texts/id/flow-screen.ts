@@ -6,6 +6,7 @@ export const flowScreen = {
   'flows.draftBy': 'Draf dari {{name}}, {{when}}',
   'flows.planned': 'Direncanakan untuk {{day}}',
   'flows.inForce': 'Versi {{version}}, berlaku sejak {{day}}',
+  'flows.standard': 'Standar',
   'flows.inForceOwn': 'Seperti bawaan portal',
   'flows.exceptions_one': 'Satu aturan didahulukan: {{names}}',
   'flows.exceptions_other': '{{count}} aturan didahulukan: {{names}}',

@@ -23,6 +23,7 @@ export const inbox = {
   'inbox.grouping.employee': 'Karyawan',
   'inbox.grouping.waiting': 'Lama menunggu',
   'inbox.grouping.day': 'Hari masuk',
+  'inbox.pickAll': 'Pilih semua {{count}} yang tercantum',
   'inbox.pickGroup': 'Pilih semua yang tercantum dari {{name}}',
   'inbox.sinceToday': 'Sejak hari ini',
   'inbox.sinceYesterday': 'Sejak kemarin',

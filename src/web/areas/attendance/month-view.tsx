@@ -114,10 +114,15 @@ function DayCell({ day, isToday }: { day: MonthDay; isToday: boolean }) {
         {Number(day.date.slice(8))}
       </span>
       <VisuallyHidden>{friendlyDate(day.date, language)} </VisuallyHidden>
-      <span className={classes.state} data-colour={statusColours[day.attendanceStatusId]}>
-        <span className={classes.dot} />
-        <span className={classes.word}>{day.holiday === null ? day.attendanceStatus : holidayText(day.holiday, say)}</span>
-      </span>{' '}
+      {day.holiday === null && day.attendanceStatusId === 'toCome' && !isToday ? (
+        // What every day to come says is said to whoever cannot see that it is empty.
+        <VisuallyHidden>{day.attendanceStatus}</VisuallyHidden>
+      ) : (
+        <span className={classes.state} data-colour={statusColours[day.attendanceStatusId]}>
+          <span className={classes.dot} />
+          <span className={classes.word}>{day.holiday === null ? day.attendanceStatus : holidayText(day.holiday, say)}</span>
+        </span>
+      )}{' '}
       <span className={classes.hours}>
         {hours}
         {day.overtime > 0 && <small> +{formatDuration(day.overtime)}</small>}

@@ -60,6 +60,13 @@ function FlowRow({ summary, onSaid }: FlowRowProps) {
   useEffect(() => {
     if (isError) onSaid(kind)
   }, [isError, kind, onSaid])
+  const published = current.version > 0 && current.publishedFrom
+  const aside = [
+    published && say('flows.inForce', { version: current.version, day: friendlyDate(published, language) }),
+    draft && say('flows.draftBy', { name: draft.changedBy, when: relativeTime(draft.changedDate, undefined, language) }),
+  ]
+    .filter(Boolean)
+    .join(' · ')
   return (
     <li className={classes.row}>
       <div className={classes.words}>
@@ -67,16 +74,14 @@ function FlowRow({ summary, onSaid }: FlowRowProps) {
           {title}
         </Link>
         {data && <Sentence kind={kind} flow={editedFlow(data.current.definition)} onSaid={onSaid} />}
-        <span className={classes.aside}>
-          <Dated>
-            {current.version === 0 || !current.publishedFrom
-              ? say('flows.inForceOwn')
-              : say('flows.inForce', { version: current.version, day: friendlyDate(current.publishedFrom, language) })}
-          </Dated>
-          {draft && ` · ${say('flows.draftBy', { name: draft.changedBy, when: relativeTime(draft.changedDate, undefined, language) })}`}
-        </span>
+        {aside !== '' && (
+          <span className={classes.aside}>
+            <Dated>{aside}</Dated>
+          </span>
+        )}
       </div>
       <span className={classes.marks}>
+        {!published && <Pill colour="grey">{say('flows.standard')}</Pill>}
         {draft && <Pill colour="yellow">{say('flows.draft')}</Pill>}
         {planned?.publishedFrom && (
           <Pill colour="blue">{say('flows.planned', { day: friendlyDate(planned.publishedFrom, language) })}</Pill>

@@ -22,7 +22,15 @@ const item = (id: string, module: string, requestor: string) =>
   }) as unknown as InboxItem
 const rows = { items: [item('1', 'X', 'Amina'), item('2', 'Y', 'Farah')], more: false } as unknown as InboxRows
 
-const nothing: Picked = { items: [], has: () => false, toggle: vi.fn(), toggleAll: vi.fn(), all: vi.fn(), clear: vi.fn() }
+const nothing: Picked = {
+  items: [],
+  has: () => false,
+  toggle: vi.fn(),
+  toggleTo: vi.fn(),
+  toggleAll: vi.fn(),
+  all: vi.fn(),
+  clear: vi.fn(),
+}
 
 it('resting on who asks opens their identification, and what is clicked there is not the card', async () => {
   const select = vi.fn()

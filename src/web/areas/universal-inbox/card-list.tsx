@@ -34,15 +34,17 @@ export function CardList(props: CardListProps) {
   const words = useWords()
   const { say } = words
   if (rows.items.length === 0) return null
+  const groups = groupsOf(rows.items, shape.grouping, words)
+  const shown = groups.flatMap(({ items }) => items)
   return (
     <>
-      {groupsOf(rows.items, shape.grouping, words).map((group) =>
+      {groups.map((group) =>
         shape.grouping === 'none' ? (
-          <Cards key={group.key} {...props} items={group.items} label={say('inbox.list')} />
+          <Cards key={group.key} {...props} items={group.items} shown={shown} label={say('inbox.list')} />
         ) : (
           <section key={group.key} aria-label={group.name}>
             <GroupHead group={group} picked={props.picked} />
-            <Cards {...props} items={group.items} label={group.name} />
+            <Cards {...props} items={group.items} shown={shown} label={group.name} />
           </section>
         ),
       )}
@@ -78,9 +80,10 @@ function GroupHead({ group: { name, items }, picked }: { group: Group; picked: P
   )
 }
 
-type CardsProps = CardListProps & { items: readonly InboxItem[]; label: string }
+/** `shown`: all that are, also of other groups. */
+type CardsProps = CardListProps & { items: readonly InboxItem[]; shown: readonly InboxItem[]; label: string }
 
-function Cards({ items, label, parts, selected, onSelect, shape, picked, underWay }: CardsProps) {
+function Cards({ items, shown, label, parts, selected, onSelect, shape, picked, underWay }: CardsProps) {
   return (
     <ul className={classes.cards} aria-label={label} data-layout={shape.layout}>
       {items.map((item) => (
@@ -91,7 +94,7 @@ function Cards({ items, label, parts, selected, onSelect, shape, picked, underWa
           current={item.id === selected}
           onSelect={() => onSelect(item.id)}
           picked={picked.has(item.id)}
-          onPick={() => picked.toggle(item.id)}
+          onPick={(isRange) => (isRange ? picked.toggleTo(item.id, shown) : picked.toggle(item.id))}
           busy={underWay.has(item.id)}
           dense={shape.layout === 'dense'}
         />
@@ -106,7 +109,8 @@ interface InboxCardProps {
   current: boolean
   onSelect: () => void
   picked: boolean
-  onPick: () => void
+  /** With Shift all up to this one are meant. */
+  onPick: (isRange: boolean) => void
   busy: boolean
   dense: boolean
 }
@@ -127,7 +131,11 @@ function InboxCard({ item, parts, current, onSelect, picked, onPick, busy, dense
         {busy ? (
           <Loader size={18} aria-label={words.say('batch.waiting')} />
         ) : (
-          <Checkbox checked={picked} onChange={onPick} aria-label={words.say('inbox.pick', { code: item.code, name: item.requestor })} />
+          <Checkbox
+            checked={picked}
+            onChange={({ nativeEvent }) => onPick(isWithShift(nativeEvent))}
+            aria-label={words.say('inbox.pick', { code: item.code, name: item.requestor })}
+          />
         )}
       </span>
       <UnstyledButton
@@ -165,3 +173,6 @@ function InboxCard({ item, parts, current, onSelect, picked, onPick, busy, dense
     </li>
   )
 }
+
+/** A tick comes by a click, of the pointer or of a key. */
+const isWithShift = (event: Event): boolean => event instanceof MouseEvent && event.shiftKey

@@ -1,4 +1,5 @@
-import { UnstyledButton } from '@mantine/core'
+import { Checkbox, UnstyledButton } from '@mantine/core'
+import '@mantine/core/styles/Checkbox.layer.css'
 import { IconArrowsSort, IconHistory } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -22,12 +23,16 @@ interface InboxHeadProps {
   atLeast: boolean
   shape: Shape
   onShape: (shape: Shape) => void
+  /** How many of those that are listed are chosen to be decided together. */
+  chosen: number
+  listed: number
+  onAll: () => void
 }
 
 const offered = filterColumns(inboxList).filter((column) => column.filter !== 'text')
 
 /** What the list is, how much waits, its filters and its order. */
-export function InboxHead({ view, onView, total, atLeast, shape, onShape }: InboxHeadProps) {
+export function InboxHead({ view, onView, total, atLeast, shape, onShape, chosen, listed, onAll }: InboxHeadProps) {
   const say = useText()
   const modules = useModuleOptions()
   const [editing, setEditing] = useState<string | null>(null)
@@ -35,6 +40,14 @@ export function InboxHead({ view, onView, total, atLeast, shape, onShape }: Inbo
   return (
     <header className={classes.head}>
       <div className={classes.line}>
+        {listed > 1 && (
+          <Checkbox
+            checked={chosen === listed}
+            indeterminate={chosen > 0 && chosen < listed}
+            onChange={onAll}
+            aria-label={say('inbox.pickAll', { count: listed })}
+          />
+        )}
         <h1 className={classes.title}>{say('inbox.title')}</h1>
         {total > 0 && (
           <Pill colour="orange">

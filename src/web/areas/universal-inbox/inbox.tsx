@@ -67,7 +67,17 @@ export function Inbox({ parts }: { parts: InboxParts }) {
       data-layout={shape.layout}
     >
       <div className={classes.side}>
-        <InboxHead view={view} onView={setView} total={rows.total} atLeast={rows.atLeast} shape={shape} onShape={setShape} />
+        <InboxHead
+          view={view}
+          onView={setView}
+          total={rows.total}
+          atLeast={rows.atLeast}
+          shape={shape}
+          onShape={setShape}
+          chosen={picked.items.length}
+          listed={rows.items.length}
+          onAll={() => picked.toggleAll(rows.items)}
+        />
         <div className={classes.scroll}>
           {rows.loading && <ComingCards />}
           {rows.errors.length > 0 && <ListFailed messages={rows.errors} onAgain={rows.again} />}

@@ -7,6 +7,8 @@ export interface Picked {
   readonly items: readonly InboxItem[]
   has(id: string): boolean
   toggle(id: string): void
+  /** Makes all from the one that was last chosen or left out up to this one, in the order in which they are shown, like that one. */
+  toggleTo(id: string, shown: readonly InboxItem[]): void
   /** Chooses these, or none of them where all of them are chosen: as many as one batch takes. */
   toggleAll(items: readonly InboxItem[]): void
   /** All that are listed, as many as one batch takes. */
@@ -17,22 +19,37 @@ export interface Picked {
 /** The requests that are chosen to be decided together. What leaves the list is no longer chosen. */
 export function usePicked(listed: readonly InboxItem[]): Picked {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
+  const [last, setLast] = useState<string | null>(null)
   return {
     items: listed.filter((item) => ids.has(item.id)),
     has: (id) => ids.has(id),
-    toggle: (id) =>
+    toggle: (id) => {
+      setLast(id)
       setIds((before) => {
         const after = new Set(before)
         if (!after.delete(id) && after.size < longestBatch) after.add(id)
         return after
-      }),
+      })
+    },
+    toggleTo: (id, shown) => {
+      const places = [last ?? id, id].map((one) => shown.findIndex((item) => item.id === one))
+      const [from, until] = [Math.min(...places), Math.max(...places)]
+      setLast(id)
+      // Where the last one is shown no more, the range begins here.
+      const range = shown.slice(from < 0 ? until : from, until + 1).map((item) => item.id)
+      const isToChoose = last === null || from < 0 ? !ids.has(id) : ids.has(last)
+      setIds((before) => (isToChoose ? firstOf([...before, ...range]) : new Set([...before].filter((one) => !range.includes(one)))))
+    },
     toggleAll: (items) =>
       setIds((before) => {
         const wished = items.map((item) => item.id)
         if (wished.every((id) => before.has(id))) return new Set([...before].filter((id) => !wished.includes(id)))
-        return new Set([...new Set([...before, ...wished])].slice(0, longestBatch))
+        return firstOf([...before, ...wished])
       }),
-    all: () => setIds(new Set(listed.slice(0, longestBatch).map((item) => item.id))),
+    all: () => setIds(firstOf(listed.map((item) => item.id))),
     clear: () => setIds(new Set()),
   }
 }
+
+/** As many as one batch takes. */
+const firstOf = (ids: readonly string[]): ReadonlySet<string> => new Set([...new Set(ids)].slice(0, longestBatch))
