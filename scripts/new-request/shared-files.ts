@@ -19,10 +19,11 @@ ${Object.entries({ emptyMine, day, reason, reasonMissing, ...(hasRecord && { tha
 `
 
 const contract = ({ kind, name, module, codePrefix }: Names) => `import * as z from 'zod/mini'
+import { calls } from '#shared/contract/endpoint.ts'
 import { defineList } from '#shared/contract/list.ts'
 import { defineOptions } from '#shared/contract/options.ts'
 import { defineRequest, requestRow } from '#shared/contract/request.ts'
-import { date, id, text } from '#shared/wire.ts'
+import { date, day, id, text } from '#shared/wire.ts'
 import { requestModules } from './modules.ts'
 
 const area = '${kind}'
@@ -37,9 +38,10 @@ export const ${name} = defineRequest({
   ...requestModules[area],
   codePrefix: '${codePrefix}',
   form: ${name}Form,
+  example: { day: '2026-12-07', reason: 'As agreed' },
   list: defineList({
     name: area,
-    row: z.object({ ...requestRow, employee: z.string(), employeeId: id, day: z.nullable(z.string()), reason: z.string() }),
+    row: z.object({ ...requestRow, employee: z.string(), employeeId: id, day: z.nullable(day), reason: z.string() }),
     columns: {
       code: { kind: 'text', label: 'list.code', sort: true, filter: 'text' },
       employee: { kind: 'person', label: 'list.employee', sort: true, filter: 'text', idField: 'employeeId' },
@@ -53,18 +55,18 @@ export const ${name} = defineRequest({
     search: ['code', 'employee'],
     defaultSort: ['transDate', 'desc'],
   }),
-  detail: { employee: z.string(), employeeId: id, day: z.string(), reason: z.string() },
+  detail: { employee: z.string(), employeeId: id, day, reason: z.string() },
   preview: {},
   configuration: { attachmentMaximum: z.number() },
   facts: {},
 })
 
-export const ${name}Calls = {
+export const ${name}Calls = calls(area, {
   employees: defineOptions({
     path: '/${kind}/datasource/employee',
     area,
     summary: 'People for whom the signed-in person may file',
     extras: { code: z.string(), fullname: z.string(), companyStructure: z.string(), companyStructureId: z.nullable(id) },
   }),
-}
+})
 `

@@ -45,6 +45,7 @@ export function replayModule(log: string): AnyModule {
     refreshes: [],
     codePrefix: log,
     form,
+    example: { case: '1', document: 'D-1', amount: '10.00' },
     list: defineList({
       name: `replay-${log}`,
       row: z.object(requestRow),

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Attachment } from '#shared/wire.ts'
 import { shapeOf, tableOf } from '../contract/tables.ts'
+import { answersDescribed } from '../support/api-inputs.ts'
 import { openStage, type Stage } from './cast.ts'
 import { adjustmentCallsMade } from './contract-adjustment.ts'
 import { areaCalls } from './contract-areas.ts'
@@ -9,7 +10,7 @@ import type { Known } from './contract-made.ts'
 import { checkTimeOverriderCallsMade, manualShiftCallsMade } from './contract-day-requests.ts'
 import { permitCallsMade } from './contract-permit.ts'
 import { requestCalls } from './contract-requests.ts'
-import { capitals, faultsOfError } from './conventions.ts'
+import { capitals, datesUntold, faultsOfError } from './conventions.ts'
 import { callsServed, formWith, pixel, send } from './rights-check.ts'
 import { approvalRightCallsMade } from './rights-approval.ts'
 import { attendanceCallsMade } from './rights-attendance.ts'
@@ -98,6 +99,9 @@ describe('the calls of the contract', () => {
   })
 
   it('answer what they are for', async () => {
+    const told = answersDescribed((await stage.portal.app.inject('/openapi.json')).json())
+    const answered = new Map([...told].map(([call, schema]) => [shapeOf(call), schema]))
+    const untold: string[] = []
     for (const { call, by, input, answers, keep } of contractCalls) {
       const answer = await send(stage, by as Role, call, input?.(known) ?? {})
       const body: unknown = String(answer.headers['content-type']).includes('json') ? answer.json() : 'a file'
@@ -105,10 +109,12 @@ describe('the calls of the contract', () => {
       if (body === 'a file') expect(answer.rawPayload.length).toBeGreaterThan(50)
       else expect({ call, ...(body as object) }).toMatchObject({ call, ...(answers as object) })
       expect([call, capitals(body)]).toEqual([call, []])
+      for (const fault of datesUntold(answered.get(shapeOf(call)) ?? {}, body)) untold.push(`${call}${fault}`)
       if (keep) known.requests.set(keep, (body as { id?: string }).id ?? (body as { attachmentId: string }).attachmentId)
       if (call === 'GET /system-notification/get-notifications')
         known.notification = (body as { listData: { id: string }[] }).listData[0]?.id ?? ''
     }
+    expect(untold).toEqual([])
   })
 })
 

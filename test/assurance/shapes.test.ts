@@ -1,7 +1,7 @@
-import { readdirSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { languages, type Language } from '#shared/texts/index.ts'
 import { nameOfField } from '#server/foundation/basis/shape.ts'
+import { contracts } from '../support/contracts.ts'
 import { describedCalls, type DescribedCall } from '../support/api-inputs.ts'
 import { openStage, type Stage } from './cast.ts'
 
@@ -26,19 +26,10 @@ function namesIn(schema: unknown, known: Set<string>, seen = new Set<unknown>())
   for (const part of parts) namesIn(part, known, seen)
 }
 
-function inputsOf(thing: unknown, known: Set<string>, seen = new Set<unknown>()): void {
-  if (typeof thing !== 'object' || thing === null || seen.has(thing) || '_zod' in thing) return
-  seen.add(thing)
-  if ('method' in thing && 'path' in thing && 'input' in thing) return namesIn(thing.input, known)
-  for (const part of Object.values(thing)) inputsOf(part, known, seen)
-}
-
 /** Every name that a caller can send, from all contracts. */
 async function namesOfTheWire(): Promise<string[]> {
   const known = new Set<string>()
-  for (const room of ['areas', 'requests'])
-    for (const file of readdirSync(`src/shared/${room}`).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts')))
-      inputsOf(await import(/* @vite-ignore */ `../../src/shared/${room}/${file}`), known)
+  for (const { input } of await contracts()) namesIn(input, known)
   return [...known].toSorted()
 }
 

@@ -29,16 +29,22 @@ export interface DescribedCall {
   upload: boolean
 }
 
+interface Description {
+  paths: Record<string, Record<string, Operation>>
+  components: { schemas: Record<string, Described> }
+}
+
 interface Operation {
+  description?: string
+  responses?: { 200?: { content?: Record<string, { schema: Described }> } }
   parameters?: { name: string; in: string; required: boolean; schema: Described }[]
   requestBody?: { content: Record<string, { schema: Described }> }
 }
 
 /** Every call of the API's description, spellings left out, with the fields that it takes. */
-export function describedCalls(description: {
-  paths: Record<string, Record<string, Operation & { description?: string }>>
-}): DescribedCall[] {
-  return Object.entries(description.paths).flatMap(([path, methods]) =>
+export function describedCalls(description: Description): DescribedCall[] {
+  const { paths } = whole(description, description.components.schemas)
+  return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).flatMap(([method, operation]) => {
       if (operation.description?.startsWith('Another spelling')) return []
       const parameters = (operation.parameters ?? []).filter((one) => one.in !== 'header')
@@ -56,6 +62,29 @@ export function describedCalls(description: {
   )
 }
 
+/** What every call answers, by `METHOD path`. */
+export function answersDescribed(description: Description): Map<string, Described> {
+  const { paths } = whole(description, description.components.schemas)
+  const calls = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { responses }]) => ({
+      call: `${method.toUpperCase()} ${path}`,
+      content: responses?.[200]?.content,
+    })),
+  )
+  return new Map(calls.map(({ call, content }) => [call, content?.['application/json']?.schema ?? {}]))
+}
+
+/** The same with every named shape in its places. */
+function whole<T>(described: T, schemas: Record<string, Described>): T {
+  return JSON.parse(JSON.stringify(described), (_key, value: unknown) => {
+    const name = refOf(value)?.replace('#/components/schemas/', '') ?? ''
+    return schemas[name] ? whole(schemas[name], schemas) : value
+  }) as T
+}
+
+const refOf = (value: unknown) =>
+  typeof value === 'object' && value !== null && '$ref' in value && typeof value.$ref === 'string' ? value.$ref : undefined
+
 const alternatives = (schema: Described): readonly Described[] => [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])]
 
 /** Whether any text may stand there: no id, nothing of a fixed set. */
@@ -66,7 +95,10 @@ const isGuid = ({ format, pattern }: Described) => format === 'uuid' || format =
 
 /** Whether a day is meant, by what its schema or its name says. */
 export const takesDay = (name: string, schema: Described): boolean =>
-  takesText(schema) && (/d\{4\}/.test(JSON.stringify(schema)) || /date|day|from$|until$|start|end|(^|[a-z])on$|month|year/i.test(name))
+  takesText(schema) &&
+  (schema.format === 'date' ||
+    /d\{4\}/.test(JSON.stringify(schema)) ||
+    /date|day|from$|until$|start|end|(^|[a-z])on$|month|year/i.test(name))
 
 /** A plain value of a field, so that a call gets as far as it can; `id` where an id is asked for. */
 export function plainValue(name: string, schema: Described, id: string): unknown {

@@ -10,6 +10,7 @@ type Floor = readonly string[]
 export const floors: Readonly<Record<Tier, readonly Floor[]>> = {
   shared: [
     ['texts'], // what people read, in each language
+    ['described.ts'], // what the API’s description says of a shape
     ['wire.ts', 'status.ts', 'permissions.ts', 'own.ts', 'sure.ts'], // words of the wire that every call uses
     ['records/because.ts', 'records/calendar.ts'],
     ['records/clock.ts', 'records/day-plan.ts'], // what pure rules are made from

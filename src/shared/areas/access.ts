@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '#shared/contract/endpoint.ts'
+import { calls, endpoint } from '#shared/contract/endpoint.ts'
 import { defineList, listEndpoint } from '#shared/contract/list.ts'
 import { id, instant } from '#shared/wire.ts'
 
@@ -57,7 +57,7 @@ const aboutRole = (path: `/${string}`, summary: string) =>
     changes: true,
   })
 
-export const accessCalls = {
+export const accessCalls = calls(area, {
   list: listEndpoint(
     accessList,
     { path: '/x/access/list', area, summary: 'Who may come in, and as what (administrators)' },
@@ -69,4 +69,4 @@ export const accessCalls = {
   free: post('/x/access/{id}/free', 'Bind a person anew, at their next sign-in, to whom they are at the identity provider'),
   grant: aboutRole('/x/access/{id}/grant', 'Give a person a role'),
   revoke: aboutRole('/x/access/{id}/revoke', 'Take a role from a person'),
-}
+})

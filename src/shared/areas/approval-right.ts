@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { defineOptions } from '#shared/contract/options.ts'
-import { endpoint } from '#shared/contract/endpoint.ts'
+import { calls, endpoint } from '#shared/contract/endpoint.ts'
 import { standings } from '#shared/records/delegation.ts'
-import { employeeOption, id, optionalDate, optionalId } from '#shared/wire.ts'
+import { day, employeeOption, id, optionalDate, optionalId } from '#shared/wire.ts'
 
 const area = 'profile'
 
@@ -41,14 +41,14 @@ const approvalRight = z.object({
   /** Still with the company; else the right lets nobody decide. */
   active: z.boolean(),
   modules: z.array(z.enum(rightModuleNames)),
-  startDate: z.nullable(z.string()),
-  endDate: z.nullable(z.string()),
+  startDate: z.nullable(day),
+  endDate: z.nullable(day),
   followsAbsence: z.boolean(),
   standing: z.enum(standings),
   /** In force through an absence, not by its days. */
   byAbsence: z.boolean(),
   /** Day on which its grantor ended it. */
-  endedOn: z.nullable(z.string()),
+  endedOn: z.nullable(day),
   /** How often the one decided on behalf of the other. */
   decisions: z.number(),
 })
@@ -62,14 +62,14 @@ const dataSource = (module: RightModule) =>
     extras: employeeOption.shape,
   })
 
-export const approvalRightCalls = {
+export const approvalRightCalls = calls('approval-right', {
   list: endpoint({
     method: 'GET',
     path: '/x/approval-rights',
     area,
     summary: 'Rights to decide that the person gave, and those given to them',
     input: z.object({}),
-    output: z.object({ today: z.string(), given: z.array(approvalRight), received: z.array(approvalRight) }),
+    output: z.object({ today: day, given: z.array(approvalRight), received: z.array(approvalRight) }),
   }),
   update: endpoint({
     method: 'POST',
@@ -99,10 +99,10 @@ export const approvalRightCalls = {
     output: approvalRight,
     changes: true,
   }),
-}
+})
 
 /** The people a right can be given to, by module. */
-export const rightGrantedTo = Object.fromEntries(rightModuleNames.map((module) => [module, dataSource(module)])) as Record<
-  RightModule,
-  ReturnType<typeof dataSource>
->
+export const rightGrantedTo = calls(
+  'right-granted-to',
+  Object.fromEntries(rightModuleNames.map((module) => [module, dataSource(module)])) as Record<RightModule, ReturnType<typeof dataSource>>,
+)

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, file } from '#shared/contract/endpoint.ts'
+import { calls, endpoint, file } from '#shared/contract/endpoint.ts'
 import { attachment, id } from '#shared/wire.ts'
 
 const area = 'attachment'
@@ -20,7 +20,7 @@ export const acceptedTypes = [
 
 export const attachmentMaximum = 4 * 1024 * 1024
 
-export const attachmentCalls = {
+export const attachmentCalls = calls(area, {
   get: endpoint({ method: 'GET', path: '/Attachments/{id}', area, summary: 'The file itself', input: z.object({ id }), output: file }),
   download: endpoint({
     method: 'GET',
@@ -51,4 +51,4 @@ export const attachmentCalls = {
     changes: true,
     perMinute: 120,
   }),
-}
+})

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineList } from '#shared/contract/list.ts'
 import { attendanceStatuses } from '#shared/records/attendance/day-state.ts'
-import { id } from '#shared/wire.ts'
+import { day, id } from '#shared/wire.ts'
 
 export const attendanceStatus = z.enum(attendanceStatuses)
 
@@ -19,7 +19,7 @@ export const attendanceDayList = defineList({
   row: z.object({
     id: dayId,
     ...whose,
-    date: z.string(),
+    date: day,
     shift: z.string(),
     totalWorkingHour: hours,
     totalOTHour: hours,

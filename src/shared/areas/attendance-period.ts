@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { endpoint } from '#shared/contract/endpoint.ts'
-import { date, id, instant } from '#shared/wire.ts'
+import { calls, endpoint } from '#shared/contract/endpoint.ts'
+import { date, day, id, instant } from '#shared/wire.ts'
 
 const area = 'attendance-period'
 
@@ -8,7 +8,7 @@ const periodRow = z.object({
   id,
   siteId: id,
   site: z.string(),
-  until: z.string(),
+  until: day,
   closedBy: z.nullable(z.string()),
   closedAt: instant,
   reopenedBy: z.nullable(z.string()),
@@ -27,9 +27,9 @@ export const afterClosing = z.enum(['refuse', 'book'])
 const periodSite = z.object({
   id,
   name: z.string(),
-  closedUntil: z.nullable(z.string()),
+  closedUntil: z.nullable(day),
   /** The first day that the next closing covers; null: there is nothing to close. */
-  from: z.nullable(z.string()),
+  from: z.nullable(day),
   /** The last day that can be closed: yesterday, there. */
   latest: z.string(),
   afterClosing,
@@ -42,18 +42,16 @@ const span = z.object({ siteId: id, until: date })
 export const mostNamed = 50
 
 const openThings = z.object({
-  from: z.string(),
-  until: z.string(),
+  from: day,
+  until: day,
   oddDays: z.number(),
-  odd: z.array(z.object({ id: z.string(), employee: z.string(), day: z.string(), status: z.string() })),
+  odd: z.array(z.object({ id: z.string(), employee: z.string(), day, status: z.string() })),
   waiting: z.number(),
-  requests: z.array(
-    z.object({ id, code: z.string(), caption: z.string(), path: z.nullable(z.string()), employee: z.string(), day: z.string() }),
-  ),
+  requests: z.array(z.object({ id, code: z.string(), caption: z.string(), path: z.nullable(z.string()), employee: z.string(), day })),
 })
 export type OpenThings = z.output<typeof openThings>
 
-export const attendancePeriodCalls = {
+export const attendancePeriodCalls = calls(area, {
   list: endpoint({
     method: 'GET',
     path: '/x/attendance-periods',
@@ -97,4 +95,4 @@ export const attendancePeriodCalls = {
     output: z.object({ siteId: id, afterClosing }),
     changes: true,
   }),
-}
+})

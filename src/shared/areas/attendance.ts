@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
-import { endpoint, file } from '#shared/contract/endpoint.ts'
+import { descriptions } from '#shared/described.ts'
+import { calls, endpoint, file } from '#shared/contract/endpoint.ts'
 import { defineList, listBody, listEndpoint } from '#shared/contract/list.ts'
 import { defineOptions } from '#shared/contract/options.ts'
-import { date, id, instant, optionalDate, optionalId, reason } from '#shared/wire.ts'
+import { date, day, id, instant, optionalDate, optionalId, reason } from '#shared/wire.ts'
 import { attendanceDayList, attendanceStatus, dayId, hours, whose } from './attendance-days.ts'
 
 const area = 'attendance'
@@ -64,85 +65,93 @@ const period = { from: z.optional(optionalDate), until: z.optional(optionalDate)
 const span = { from: z.nullable(instant), until: z.nullable(instant) }
 
 /** A request that could set a day right: its form opens filled in. */
-export const remedy = z.object({ kind: z.string(), label: z.string(), fields: z.record(z.string(), z.string()) })
+export const remedy = z
+  .object({ kind: z.string(), label: z.string(), fields: z.record(z.string(), z.string()) })
+  .register(descriptions, { id: 'AttendanceRemedy' })
 export type Remedy = z.output<typeof remedy>
 
-export const attendanceDetail = z.object({
-  id: dayId,
-  ...whose,
-  isOwn: z.boolean(),
-  date: z.string(),
-  timeZone: z.string(),
-  /** The day it is there. */
-  today: z.string(),
-  previousId: dayId,
-  nextId: dayId,
-  attendanceStatusId: attendanceStatus,
-  attendanceStatus: z.string(),
-  /** Whether attendance is kept there on that day. */
-  isKept: z.boolean(),
-  shift: z.string(),
-  totalWorkingHour: hours,
-  totalOTHour: hours,
-  /** Minutes. */
-  planned: z.number(),
-  worked: z.number(),
-  overtime: z.number(),
-  late: z.number(),
-  early: z.number(),
-  missing: z.number(),
-  plannedShifts: z.array(
-    z.object({
-      name: z.string(),
-      from: instant,
-      until: instant,
-      breaks: z.array(z.object({ from: instant, until: instant, paid: z.boolean() })),
-    }),
-  ),
-  note: z.string(),
-  stays: z.array(z.object(span)),
-  /** Whoever may still be at work: since when, and as of when that is said. */
-  still: z.nullable(z.object({ from: instant, until: instant })),
-  leaves: z.array(z.object({ code: z.string(), name: z.string(), part: z.enum(['full', 'first', 'second', 'hours']), hours: z.number() })),
-  permits: z.array(z.object({ code: z.string(), from: instant, until: instant, asWork: z.boolean() })),
-  holiday: z.nullable(z.string()),
-  /** The period in which the day is closed: what counts is what stood then. */
-  closed: z.nullable(z.object({ until: z.string(), on: z.string(), text: z.string() })),
-  /** What is booked here of closed days, in minutes with their sign. */
-  booked: z.array(z.object({ originId: dayId, text: z.string(), worked: z.number(), overtime: z.number(), missing: z.number() })),
-  story: z.array(reason),
-  odd: z.array(
-    z.object({
-      kind: z.enum(['missingIn', 'missingOut', 'absent', 'otherHours', 'late', 'early', 'gap', 'unapprovedOvertime', 'workedOff']),
-      ...span,
-      minutes: z.number(),
-      text: z.string(),
-      remedies: z.array(remedy),
-    }),
-  ),
-})
+export const attendanceDetail = z
+  .object({
+    id: dayId,
+    ...whose,
+    isOwn: z.boolean(),
+    date: day,
+    timeZone: z.string(),
+    /** The day it is there. */
+    today: day,
+    previousId: dayId,
+    nextId: dayId,
+    attendanceStatusId: attendanceStatus,
+    attendanceStatus: z.string(),
+    /** Whether attendance is kept there on that day. */
+    isKept: z.boolean(),
+    shift: z.string(),
+    totalWorkingHour: hours,
+    totalOTHour: hours,
+    /** Minutes. */
+    planned: z.number(),
+    worked: z.number(),
+    overtime: z.number(),
+    late: z.number(),
+    early: z.number(),
+    missing: z.number(),
+    plannedShifts: z.array(
+      z.object({
+        name: z.string(),
+        from: instant,
+        until: instant,
+        breaks: z.array(z.object({ from: instant, until: instant, paid: z.boolean() })),
+      }),
+    ),
+    note: z.string(),
+    stays: z.array(z.object(span)),
+    /** Whoever may still be at work: since when, and as of when that is said. */
+    still: z.nullable(z.object({ from: instant, until: instant })),
+    leaves: z.array(
+      z.object({ code: z.string(), name: z.string(), part: z.enum(['full', 'first', 'second', 'hours']), hours: z.number() }),
+    ),
+    permits: z.array(z.object({ code: z.string(), from: instant, until: instant, asWork: z.boolean() })),
+    holiday: z.nullable(z.string()),
+    /** The period in which the day is closed: what counts is what stood then. */
+    closed: z.nullable(z.object({ until: z.string(), on: z.string(), text: z.string() })),
+    /** What is booked here of closed days, in minutes with their sign. */
+    booked: z.array(z.object({ originId: dayId, text: z.string(), worked: z.number(), overtime: z.number(), missing: z.number() })),
+    story: z.array(reason),
+    odd: z.array(
+      z.object({
+        kind: z.enum(['missingIn', 'missingOut', 'absent', 'otherHours', 'late', 'early', 'gap', 'unapprovedOvertime', 'workedOff']),
+        ...span,
+        minutes: z.number(),
+        text: z.string(),
+        remedies: z.array(remedy),
+      }),
+    ),
+  })
+  .register(descriptions, { id: 'AttendanceDetail' })
 export type AttendanceDetail = z.output<typeof attendanceDetail>
 
 const booked = z.object({ worked: z.number(), overtime: z.number(), missing: z.number() })
 
-export const monthDay = z.object({
-  id: dayId,
-  date: z.string(),
-  attendanceStatusId: attendanceStatus,
-  attendanceStatus: z.string(),
-  shift: z.string(),
-  worked: z.number(),
-  overtime: z.number(),
-  isOdd: z.boolean(),
-  holiday: z.nullable(z.string()),
-  /** The day stands as it was closed. */
-  isClosed: z.boolean(),
-  /** Minutes booked here of closed days, with their sign; null: none. */
-  booked: z.nullable(booked),
-})
+export const monthDay = z
+  .object({
+    id: dayId,
+    date: day,
+    attendanceStatusId: attendanceStatus,
+    attendanceStatus: z.string(),
+    shift: z.string(),
+    worked: z.number(),
+    overtime: z.number(),
+    isOdd: z.boolean(),
+    holiday: z.nullable(z.string()),
+    /** The day stands as it was closed. */
+    isClosed: z.boolean(),
+    /** Minutes booked here of closed days, with their sign; null: none. */
+    booked: z.nullable(booked),
+  })
+  .register(descriptions, { id: 'AttendanceMonthDay' })
 export type MonthDay = z.output<typeof monthDay>
 
-export const attendanceCalls = {
+export const attendanceCalls = calls(area, {
   days: listEndpoint(
     attendanceDayList,
     { path: '/attendances', area, summary: 'Days of attendance, as far as the signed-in person may see' },
@@ -195,7 +204,7 @@ export const attendanceCalls = {
       /** The person sees others beside themselves. */
       seesOthers: z.boolean(),
       /** Attendance is kept where the person works, since that day. */
-      keptSince: z.nullable(z.string()),
+      keptSince: z.nullable(day),
       exportMaximum: z.number(),
     }),
   }),
@@ -217,7 +226,7 @@ export const attendanceCalls = {
       employeeId: id,
       employee: z.string(),
       month: z.string(),
-      today: z.string(),
+      today: day,
       days: z.array(monthDay),
       /** Minutes, with what is booked in this month of closed days. */
       planned: z.number(),
@@ -231,4 +240,4 @@ export const attendanceCalls = {
       booked,
     }),
   }),
-}
+})

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '#shared/contract/endpoint.ts'
+import { calls, endpoint } from '#shared/contract/endpoint.ts'
 import { id, instant } from '#shared/wire.ts'
 
 const area = 'universal-inbox'
@@ -48,7 +48,7 @@ export type BatchItem = Batch['items'][number]
 
 const one = z.object({ id })
 
-export const batchCalls = {
+export const batchCalls = calls('batch', {
   run: endpoint({
     method: 'POST',
     path: '/UniversalInboxes/batch-action',
@@ -96,4 +96,4 @@ export const batchCalls = {
     output: z.object({}),
     changes: true,
   }),
-}
+})

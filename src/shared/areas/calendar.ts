@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
-import { endpoint, file } from '#shared/contract/endpoint.ts'
+import { descriptions } from '#shared/described.ts'
+import { calls, endpoint, file } from '#shared/contract/endpoint.ts'
 import { option } from '#shared/contract/options.ts'
 import { addDays, addMonths } from '#shared/records/calendar.ts'
-import { id, instant, optionalDate } from '#shared/wire.ts'
+import { day, id, instant, optionalDate } from '#shared/wire.ts'
 import { status } from '#shared/status.ts'
 
 const area = 'calendar'
@@ -18,30 +19,34 @@ export const leaveStatuses = [status.submitted, status.inApproval, status.approv
 export const shownAttendance = ['late', 'early', 'lateAndEarly', 'incomplete', 'absent', 'workedOff'] as const
 
 /** What somebody looks at; kept for them. */
-export const calendarFilter = z.object({
-  tab: z._default(z.enum(calendarTabs), 'mine'),
-  /** Of the team; empty: everybody. */
-  employeeIds: z._default(z.array(id).check(z.maxLength(100)), []),
-  leaveStatusIds: z._default(z.array(z.literal(leaveStatuses)).check(z.maxLength(10)), [...leaveStatuses]),
-  attendanceStatusIds: z._default(z.array(z.enum(shownAttendance)).check(z.maxLength(10)), []),
-  holidays: z._default(z.boolean(), true),
-})
+export const calendarFilter = z
+  .object({
+    tab: z._default(z.enum(calendarTabs), 'mine'),
+    /** Of the team; empty: everybody. */
+    employeeIds: z._default(z.array(id).check(z.maxLength(100)), []),
+    leaveStatusIds: z._default(z.array(z.literal(leaveStatuses)).check(z.maxLength(10)), [...leaveStatuses]),
+    attendanceStatusIds: z._default(z.array(z.enum(shownAttendance)).check(z.maxLength(10)), []),
+    holidays: z._default(z.boolean(), true),
+  })
+  .register(descriptions, { id: 'CalendarFilter' })
 export type CalendarFilter = z.output<typeof calendarFilter>
 
 export const plainCalendar: CalendarFilter = calendarFilter.parse({})
 
 export const entryTypes = ['leave', 'attendance', 'holiday'] as const
 
-export const calendarEntry = z.object({
-  type: z.enum(entryTypes),
-  startDate: z.string(),
-  endDate: z.string(),
-  appointmentColor: z.enum(['green', 'amber', 'blue', 'grey', 'red']),
-  /** The holiday's name; what kind of entry it is of everything else. */
-  description: z.string(),
-  /** `detail` says as much of why as the reader is told. */
-  employees: z.array(z.object({ employeeId: id, employeeCode: z.string(), employee: z.string(), detail: z.string() })),
-})
+export const calendarEntry = z
+  .object({
+    type: z.enum(entryTypes),
+    startDate: day,
+    endDate: day,
+    appointmentColor: z.enum(['green', 'amber', 'blue', 'grey', 'red']),
+    /** The holiday's name; what kind of entry it is of everything else. */
+    description: z.string(),
+    /** `detail` says as much of why as the reader is told. */
+    employees: z.array(z.object({ employeeId: id, employeeCode: z.string(), employee: z.string(), detail: z.string() })),
+  })
+  .register(descriptions, { id: 'CalendarEntry' })
 export type CalendarEntry = z.output<typeof calendarEntry>
 
 /** From the start of the month before until the end of the month after. */
@@ -52,7 +57,7 @@ export const calendarSpan = (day: string): { from: string; until: string } => {
 
 const feed = z.nullable(z.object({ createdAt: instant, lastUsedAt: z.nullable(instant) }))
 
-export const calendarCalls = {
+export const calendarCalls = calls(area, {
   filters: endpoint({
     method: 'GET',
     path: '/calendars/datasource-filter',
@@ -74,9 +79,9 @@ export const calendarCalls = {
     summary: 'Keeps the filter and answers the entries from the start of the month before until the end of the month after',
     input: z.extend(calendarFilter, { date: z.optional(optionalDate) }),
     output: z.object({
-      from: z.string(),
-      until: z.string(),
-      today: z.string(),
+      from: day,
+      until: day,
+      today: day,
       listData: z.array(calendarEntry),
       totalData: z.number(),
       totalPage: z.number(),
@@ -118,4 +123,4 @@ export const calendarCalls = {
     open: true,
     perMinute: 60,
   }),
-}
+})

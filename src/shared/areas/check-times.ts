@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { endpoint } from '#shared/contract/endpoint.ts'
-import { id, instant, text } from '#shared/wire.ts'
+import { descriptions } from '#shared/described.ts'
+import { calls, endpoint } from '#shared/contract/endpoint.ts'
+import { day, id, instant, text } from '#shared/wire.ts'
 
 const area = 'check-times'
 
@@ -19,20 +20,22 @@ const told = z.object({
   device: word,
 })
 
-export const deviceKeyRow = z.object({
-  id,
-  siteId: id,
-  site: z.string(),
-  name: z.string(),
-  createdBy: z.nullable(z.string()),
-  createdAt: instant,
-  revokedAt: z.nullable(instant),
-  /** From then on it is good for nothing: a year after it was made. */
-  expiresAt: instant,
-  lastUsedAt: z.nullable(instant),
-})
+export const deviceKeyRow = z
+  .object({
+    id,
+    siteId: id,
+    site: z.string(),
+    name: z.string(),
+    createdBy: z.nullable(z.string()),
+    createdAt: instant,
+    revokedAt: z.nullable(instant),
+    /** From then on it is good for nothing: a year after it was made. */
+    expiresAt: instant,
+    lastUsedAt: z.nullable(instant),
+  })
+  .register(descriptions, { id: 'DeviceKeyRow' })
 
-export const checkTimeCalls = {
+export const checkTimeCalls = calls(area, {
   tell: endpoint({
     method: 'POST',
     path: '/check-times',
@@ -57,7 +60,7 @@ export const checkTimeCalls = {
     input: z.object({}),
     output: z.object({
       keys: z.array(deviceKeyRow),
-      sites: z.array(z.object({ id, name: z.string(), attendanceSince: z.nullable(z.string()) })),
+      sites: z.array(z.object({ id, name: z.string(), attendanceSince: z.nullable(day) })),
     }),
   }),
   createKey: endpoint({
@@ -65,7 +68,12 @@ export const checkTimeCalls = {
     path: '/x/device-keys',
     area,
     summary: 'A key for the devices of a site, shown this once (administrators)',
-    input: z.object({ siteId: id, name: text(100).check(z.minLength(1)) }),
+    input: z.object({
+      siteId: id,
+      name: text(100)
+        .check(z.minLength(1))
+        .register(descriptions, { examples: ['Gate 2'] }),
+    }),
     output: z.extend(deviceKeyRow, { key: z.string() }),
     changes: true,
   }),
@@ -78,4 +86,4 @@ export const checkTimeCalls = {
     output: deviceKeyRow,
     changes: true,
   }),
-}
+})

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { endpoint } from '#shared/contract/endpoint.ts'
-import { actionAnswer, id, instant, note, text } from '#shared/wire.ts'
+import { descriptions } from '#shared/described.ts'
+import { calls, endpoint } from '#shared/contract/endpoint.ts'
+import { actionAnswer, exampleId, id, instant, note, text } from '#shared/wire.ts'
 
 const area = 'email-action'
 
@@ -12,14 +13,14 @@ export type EmailAction = (typeof emailActions)[number]
 
 /** The link's parts, decoded. Whatever is wrong with any of them is refused alike, so none is checked by its form. */
 const link = {
-  moduleName: text(200),
-  actionName: text(200),
-  id: text(200),
-  userId: text(200),
+  moduleName: text(200).register(descriptions, { examples: ['LeaveRequest'] }),
+  actionName: text(200).register(descriptions, { examples: ['approve'] }),
+  id: text(200).register(descriptions, { examples: [exampleId] }),
+  userId: text(200).register(descriptions, { examples: [exampleId] }),
   signature: z._default(text(200), ''),
 }
 
-export const emailActionCalls = {
+export const emailActionCalls = calls(area, {
   look: endpoint({
     method: 'POST',
     path: '/x/email-action/look',
@@ -48,4 +49,4 @@ export const emailActionCalls = {
     output: actionAnswer,
     changes: true,
   }),
-}
+})

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { endpoint } from '#shared/contract/endpoint.ts'
-import { flowDefinition } from '#shared/contract/flow.ts'
+import { descriptions } from '#shared/described.ts'
+import { calls, endpoint } from '#shared/contract/endpoint.ts'
+import { flowDefinition, plainLevel, type FlowDefinition } from '#shared/contract/flow.ts'
 import {
   factValue,
   flowDetail,
@@ -68,8 +69,22 @@ export const differenceList = defineList({
 const oneReplay = z.object({ id })
 const draftVersion = z.nullable(z.coerce.number())
 
+/** Of leave: short ones end with the manager, all others with HR. */
+const exampleFlow: FlowDefinition = {
+  rules: [
+    {
+      name: 'Short',
+      when: { field: 'days', is: '<=', value: 3 },
+      levels: [plainLevel({ kind: 'manager', up: 1 })],
+      skipAdjacent: true,
+    },
+    { name: 'All others', when: null, levels: [plainLevel({ kind: 'manager', up: 1 }), plainLevel({ kind: 'hr' })], skipAdjacent: true },
+  ],
+  lastResort: [],
+}
+
 /** The flow designer: for administrators only. */
-export const flowCalls = {
+export const flowCalls = calls(area, {
   list: endpoint({
     method: 'GET',
     path: '/x/flows',
@@ -106,7 +121,13 @@ export const flowCalls = {
     path: '/x/flows/datasource/choice',
     area,
     summary: 'What a field of kind choice can be: `id` is the value that conditions compare with (administrators)',
-    body: { kind, field: z.string().check(z.maxLength(60)) },
+    body: {
+      kind,
+      field: z
+        .string()
+        .check(z.maxLength(60))
+        .register(descriptions, { examples: ['unitCode'] }),
+    },
   }),
   employees: defineOptions({
     path: '/x/flows/datasource/employee',
@@ -135,6 +156,7 @@ export const flowCalls = {
     path: '/x/flows/{kind}/draft',
     area,
     summary: 'Save the draft; `draftVersion` is the one that was seen, null where there was none (administrators)',
+    example: { draftVersion: 3, definition: exampleFlow },
     input: z.object({ kind, draftVersion, definition: flowDefinition }),
     output: flowDraft,
     changes: true,
@@ -180,7 +202,14 @@ export const flowCalls = {
     area,
     summary: 'Everybody whom a finding affects (administrators)',
     extras: { code: z.string(), companyStructure: z.string() },
-    body: { ...lookedAt, asOf: z.optional(optionalDate), finding: z.string().check(z.maxLength(200)) },
+    body: {
+      ...lookedAt,
+      asOf: z.optional(optionalDate),
+      finding: z
+        .string()
+        .check(z.maxLength(200))
+        .register(descriptions, { examples: ['nobody/0/1/'] }),
+    },
   }),
   simulate: endpoint({
     method: 'POST',
@@ -232,4 +261,4 @@ export const flowCalls = {
     { path: '/x/flows/replays/{id}/differences', area, summary: 'Requests that would have gone otherwise (administrators)' },
     { id, class: z.optional(z.nullable(z.enum(replayClasses))) },
   ),
-}
+})

@@ -1,31 +1,34 @@
 import * as z from 'zod/mini'
-import { endpoint } from '#shared/contract/endpoint.ts'
+import { descriptions } from '#shared/described.ts'
+import { calls, endpoint } from '#shared/contract/endpoint.ts'
 import { absenceTellings } from '#shared/records/leave/absence.ts'
 import { id } from '#shared/wire.ts'
 
 const area = 'general-config'
 
-export const generalConfig = z.object({
-  /** How far a manager sees subordinates' balances. */
-  viewSubordinateLeaveBalance: z.enum(['none', 'direct', 'all']),
-  /** How far a manager sees subordinates' attendance. */
-  viewSubordinateAttendance: z.enum(['none', 'direct', 'all']),
-  /** What managers who do not decide on an absence are told of it. */
-  absenceToManagers: z.enum(absenceTellings),
-  /** What colleagues are told of an absence. */
-  absenceToColleagues: z.enum(absenceTellings),
-  /** May the last approver undo an approved request? */
-  lastApproverCanCancel: z.boolean(),
-  /** How long a decision made on screen can be taken back, in seconds; 0: not at all. */
-  decisionHoldSeconds: z.number().check(z.int(), z.minimum(0), z.maximum(3600)),
-  thousandSeparator: z.string(),
-  decimalSeparator: z.string(),
-  companyName: z.string(),
-  attachmentMaximum: z.number(),
-})
+export const generalConfig = z
+  .object({
+    /** How far a manager sees subordinates' balances. */
+    viewSubordinateLeaveBalance: z.enum(['none', 'direct', 'all']),
+    /** How far a manager sees subordinates' attendance. */
+    viewSubordinateAttendance: z.enum(['none', 'direct', 'all']),
+    /** What managers who do not decide on an absence are told of it. */
+    absenceToManagers: z.enum(absenceTellings),
+    /** What colleagues are told of an absence. */
+    absenceToColleagues: z.enum(absenceTellings),
+    /** May the last approver undo an approved request? */
+    lastApproverCanCancel: z.boolean(),
+    /** How long a decision made on screen can be taken back, in seconds; 0: not at all. */
+    decisionHoldSeconds: z.number().check(z.int(), z.minimum(0), z.maximum(3600)),
+    thousandSeparator: z.string(),
+    decimalSeparator: z.string(),
+    companyName: z.string(),
+    attachmentMaximum: z.number(),
+  })
+  .register(descriptions, { id: 'GeneralConfig' })
 export type GeneralConfig = z.output<typeof generalConfig>
 
-export const generalConfigCalls = {
+export const generalConfigCalls = calls(area, {
   read: endpoint({
     method: 'GET',
     path: '/general-configs',
@@ -63,4 +66,4 @@ export const generalConfigCalls = {
     output: generalConfig,
     changes: true,
   }),
-}
+})

@@ -1,17 +1,25 @@
 import * as z from 'zod/mini'
-import { endpoint } from '#shared/contract/endpoint.ts'
+import { descriptions } from '#shared/described.ts'
+import { calls, endpoint } from '#shared/contract/endpoint.ts'
 import { text } from '#shared/wire.ts'
 
 const area = 'guidance'
 
 /** What is said above a module's screens, in each language; a language without words has those of the other. */
-const description = z.object({ en: text(500), id: text(500) })
+const description = z
+  .object({ en: text(500), id: text(500) })
+  .register(descriptions, { examples: [{ en: 'Ask two weeks ahead.', id: 'Ajukan dua minggu sebelumnya.' }] })
 
 /** A page on the web or of the portal itself; '' where there is none. */
-const link = z.string().check(z.maxLength(500), z.regex(/^$|^https?:\/\/[^\s\0]+$|^\/(?!\/)[^\s\0]*$/, 'error.link'))
+const link = z
+  .string()
+  .check(z.maxLength(500), z.regex(/^$|^https?:\/\/[^\s\0]+$|^\/(?!\/)[^\s\0]*$/, 'error.link'))
+  .register(descriptions, { examples: ['https://intranet.example/leave'] })
 
 /** Guidance as it is written; the sidebar of `v2/home` answers it in the reader's language. */
-export const writtenGuidance = z.object({ guidanceDescription: description, guidanceLink: link })
+export const writtenGuidance = z
+  .object({ guidanceDescription: description, guidanceLink: link })
+  .register(descriptions, { id: 'WrittenGuidance' })
 export type WrittenGuidance = z.output<typeof writtenGuidance>
 
 const ofModule = z.extend(writtenGuidance, {
@@ -21,7 +29,7 @@ const ofModule = z.extend(writtenGuidance, {
 })
 export type ModuleGuidance = z.output<typeof ofModule>
 
-export const guidanceCalls = {
+export const guidanceCalls = calls(area, {
   list: endpoint({
     method: 'GET',
     path: '/x/guidance',
@@ -39,4 +47,4 @@ export const guidanceCalls = {
     output: ofModule,
     changes: true,
   }),
-}
+})

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { endpoint } from '#shared/contract/endpoint.ts'
+import { descriptions } from '#shared/described.ts'
+import { calls, endpoint } from '#shared/contract/endpoint.ts'
 import { id } from '#shared/wire.ts'
 
 const area = 'held-decision'
@@ -22,10 +23,10 @@ const held = z.object({
 export type HeldDecision = z.output<typeof held>
 
 /** What became of a decision: held, or carried out at once where the company holds none. */
-export const holding = z.extend(held, { carriedOut: z.boolean() })
+export const holding = z.extend(held, { carriedOut: z.boolean() }).register(descriptions, { id: 'Holding' })
 export type Holding = z.output<typeof holding>
 
-export const heldCalls = {
+export const heldCalls = calls(area, {
   hold: endpoint({
     method: 'POST',
     path: '/x/held-decisions',
@@ -59,4 +60,4 @@ export const heldCalls = {
     output: z.object({}),
     changes: true,
   }),
-}
+})

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
+import { descriptions } from '#shared/described.ts'
 import { balanceRow } from '#shared/contract/balance-row.ts'
 import { dutyDay } from '#shared/contract/duty-day.ts'
-import { endpoint } from '#shared/contract/endpoint.ts'
+import { calls, endpoint } from '#shared/contract/endpoint.ts'
 import { waitingRow } from '#shared/contract/waiting-row.ts'
-import { id, instant } from '#shared/wire.ts'
+import { day, id, instant } from '#shared/wire.ts'
 import { generalConfig } from './general-config.ts'
 import { shortProfile } from './profile.ts'
 
@@ -41,81 +42,87 @@ export type HomeCounter = (typeof homeCounters)[number]
 
 const counters = z.object(Object.fromEntries(homeCounters.map((name) => [name, z.number()])) as Record<HomeCounter, z.ZodMiniNumber>)
 
-export const sidebarItem = z.object({
-  id: z.string(),
-  /** 1: a group; 2: a screen. */
-  level: z.number(),
-  parentId: z.nullable(z.string()),
-  sequence: z.number(),
-  /** Key of its name. */
-  label: z.string(),
-  icon: z.string(),
-  /** Null for a group. */
-  path: z.nullable(z.string()),
-  module: z.nullable(z.string()),
-  guidance: z.nullable(z.object({ moduleId: z.string(), module: z.string(), guidanceDescription: z.string(), guidanceLink: z.string() })),
-})
+export const sidebarItem = z
+  .object({
+    id: z.string(),
+    /** 1: a group; 2: a screen. */
+    level: z.number(),
+    parentId: z.nullable(z.string()),
+    sequence: z.number(),
+    /** Key of its name. */
+    label: z.string(),
+    icon: z.string(),
+    /** Null for a group. */
+    path: z.nullable(z.string()),
+    module: z.nullable(z.string()),
+    guidance: z.nullable(z.object({ moduleId: z.string(), module: z.string(), guidanceDescription: z.string(), guidanceLink: z.string() })),
+  })
+  .register(descriptions, { id: 'SidebarItem' })
 export type SidebarItem = z.output<typeof sidebarItem>
 
-export const home = z.object({
-  person: shortProfile,
-  roles: z.object({ manages: z.boolean(), hr: z.boolean(), administrator: z.boolean() }),
-  permissions: z.array(z.object({ module: z.string(), categoryId: z.number(), readOnly: z.boolean() })),
-  sidebar: z.array(sidebarItem),
-  config: generalConfig,
-  today: z.string(),
-  schedule: z.nullable(z.object({ name: z.string(), start: z.string(), end: z.string() })),
-  balances: z.array(balanceRow),
-  /** The oldest few that wait for the person. */
-  waitingForMe: z.array(waitingRow),
-  myRequests: z.array(
-    z.object({
-      id,
-      code: z.string(),
-      kind: z.string(),
-      module: z.string(),
-      statusId: z.number(),
-      status: z.string(),
-      waitingFor: z.string(),
-      startDate: z.nullable(z.string()),
-      endDate: z.nullable(z.string()),
-      quantity: z.nullable(z.string()),
-      type: z.nullable(z.string()),
-      level: z.nullable(z.number()),
-      levels: z.number(),
-      /** When the turn of the level that it waits at has come; null: it waits for nobody. */
-      waitingSince: z.nullable(instant),
-      submittedDate: z.nullable(instant),
-      /** Who acted last in this round, and what they noted. */
-      lastAct: z.nullable(z.object({ by: z.string(), note: z.string() })),
-      /** The same fields as in the inbox. */
-      block: z.record(z.string(), z.unknown()),
+export const home = z
+  .object({
+    person: shortProfile,
+    roles: z.object({ manages: z.boolean(), hr: z.boolean(), administrator: z.boolean() }),
+    permissions: z.array(z.object({ module: z.string(), categoryId: z.number(), readOnly: z.boolean() })),
+    sidebar: z.array(sidebarItem),
+    config: generalConfig,
+    today: day,
+    schedule: z.nullable(z.object({ name: z.string(), start: z.string(), end: z.string() })),
+    balances: z.array(balanceRow),
+    /** The oldest few that wait for the person. */
+    waitingForMe: z.array(waitingRow),
+    myRequests: z.array(
+      z.object({
+        id,
+        code: z.string(),
+        kind: z.string(),
+        module: z.string(),
+        statusId: z.number(),
+        status: z.string(),
+        waitingFor: z.string(),
+        startDate: z.nullable(day),
+        endDate: z.nullable(day),
+        quantity: z.nullable(z.string()),
+        type: z.nullable(z.string()),
+        level: z.nullable(z.number()),
+        levels: z.number(),
+        /** When the turn of the level that it waits at has come; null: it waits for nobody. */
+        waitingSince: z.nullable(instant),
+        submittedDate: z.nullable(instant),
+        /** Who acted last in this round, and what they noted. */
+        lastAct: z.nullable(z.object({ by: z.string(), note: z.string() })),
+        /** The same fields as in the inbox. */
+        block: z.record(z.string(), z.unknown()),
+      }),
+    ),
+    /** Working days of this week: who of the unit is on duty. */
+    team: z.object({
+      unit: z.string(),
+      days: z.array(dutyDay),
     }),
-  ),
-  /** Working days of this week: who of the unit is on duty. */
-  team: z.object({
-    unit: z.string(),
-    days: z.array(dutyDay),
-  }),
-  holidays: z.array(z.object({ date: z.string(), name: z.string(), days: z.number() })),
-  announcements: z.array(z.object({ id, title: z.string(), text: z.string(), date: z.string() })),
-})
+    holidays: z.array(z.object({ date: day, name: z.string(), days: z.number() })),
+    announcements: z.array(z.object({ id, title: z.string(), text: z.string(), date: day })),
+  })
+  .register(descriptions, { id: 'Home' })
 export type Home = z.output<typeof home>
 
-export const page = z.object({
-  /** Its address; one's own of its parts has it too. */
-  path: z.string(),
-  search: z.record(z.string(), z.string()),
-  title: z.string(),
-  /** Of a part: the page that it is on. */
-  within: z.nullable(z.string()),
-  icon: z.string(),
-  /** What else it is found by: its title in the other languages, and what people call it. */
-  words: z.array(z.string()),
-})
+export const page = z
+  .object({
+    /** Its address; one's own of its parts has it too. */
+    path: z.string(),
+    search: z.record(z.string(), z.string()),
+    title: z.string(),
+    /** Of a part: the page that it is on. */
+    within: z.nullable(z.string()),
+    icon: z.string(),
+    /** What else it is found by: its title in the other languages, and what people call it. */
+    words: z.array(z.string()),
+  })
+  .register(descriptions, { id: 'Page' })
 export type Page = z.output<typeof page>
 
-export const homeCalls = {
+export const homeCalls = calls(area, {
   pages: endpoint({
     method: 'GET',
     path: '/x/pages',
@@ -133,4 +140,4 @@ export const homeCalls = {
     input: z.object({}),
     output: home,
   }),
-}
+})

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { balanceRow } from '#shared/contract/balance-row.ts'
-import { endpoint } from '#shared/contract/endpoint.ts'
+import { calls, endpoint } from '#shared/contract/endpoint.ts'
 import { defineList, listEndpoint } from '#shared/contract/list.ts'
 import { defineOptions } from '#shared/contract/options.ts'
-import { explainedNumber, id, optionalDate, optionalId, reason } from '#shared/wire.ts'
+import { day, explainedNumber, id, optionalDate, optionalId, reason } from '#shared/wire.ts'
 
 const area = 'leave-balance'
 const unit = z.enum(['day', 'hour'])
@@ -30,12 +30,12 @@ export const gainList = defineList({
   name: 'leave-gain',
   row: z.object({
     id,
-    transDate: z.string(),
+    transDate: day,
     generationType: z.string(),
     gainStatus: z.string(),
     gainBalance: z.number(),
     leaveTaken: z.number(),
-    expiredDate: z.nullable(z.string()),
+    expiredDate: z.nullable(day),
     /** What was said for an adjustment, and the request it came from. */
     reason: z.string(),
     requestId: z.nullable(id),
@@ -57,7 +57,7 @@ export const deductList = defineList({
   name: 'leave-deduct',
   row: z.object({
     id,
-    transDate: z.string(),
+    transDate: day,
     deductStatus: z.string(),
     deductBalance: z.number(),
     outstandingBalance: z.number(),
@@ -90,7 +90,7 @@ export const subordinateList = defineList({
     taken: z.number(),
     reserved: z.number(),
     expiring: z.nullable(z.number()),
-    expiredDate: z.nullable(z.string()),
+    expiredDate: z.nullable(day),
   }),
   columns: {
     employee: { kind: 'person', label: 'list.employee', sort: true, filter: 'text', idField: 'employeeId' },
@@ -112,7 +112,7 @@ export const subordinateList = defineList({
   defaultSort: ['employee', 'asc'],
 })
 
-export const leaveBalanceCalls = {
+export const leaveBalanceCalls = calls(area, {
   gainHistory: listEndpoint(
     gainList,
     { path: '/v2/leaveBalance/gainHistory', area, summary: 'Gains of a balance, with what was taken of each' },
@@ -133,7 +133,7 @@ export const leaveBalanceCalls = {
       leaveTypeId: z.nullable(id),
       leaveType: z.string(),
       unit,
-      date: z.string(),
+      date: day,
       projected: z.boolean(),
     }),
   }),
@@ -145,7 +145,7 @@ export const leaveBalanceCalls = {
     area,
     summary: 'All balances of a person, today or on a day',
     input: z.object({ employeeId: z.optional(optionalId), date: z.optional(optionalDate) }),
-    output: z.object({ employeeId: id, employee: z.string(), date: z.string(), projected: z.boolean(), balances: z.array(balanceRow) }),
+    output: z.object({ employeeId: id, employee: z.string(), date: day, projected: z.boolean(), balances: z.array(balanceRow) }),
   }),
   employees: defineOptions({
     path: '/leaveBalance/datasource/employee',
@@ -166,8 +166,8 @@ export const leaveBalanceCalls = {
     input: z.object({ employeeId: z.optional(optionalId), leaveTypeId: id }),
     output: z.object({
       unit,
-      points: z.array(z.object({ date: z.string(), balance: z.number(), projected: z.boolean(), event: z.string() })),
+      points: z.array(z.object({ date: day, balance: z.number(), projected: z.boolean(), event: z.string() })),
       why: z.array(reason),
     }),
   }),
-}
+})

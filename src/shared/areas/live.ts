@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { endpoint, events } from '#shared/contract/endpoint.ts'
-import { id } from '#shared/wire.ts'
+import { descriptions } from '#shared/described.ts'
+import { calls, endpoint, events } from '#shared/contract/endpoint.ts'
+import { day, id } from '#shared/wire.ts'
 
 /**
  * What a stream tells. It says where to look, never what is there: whoever is told asks by the usual calls.
@@ -18,19 +19,21 @@ export type LiveEvent = (typeof liveEvents)[number]
 export const mostDaysTold = 20
 
 /** The data of `request`; `attendance` has its own, the other events have `{}`. */
-export const changedRequest = z.object({ module: z.string(), id })
+export const changedRequest = z.object({ module: z.string(), id }).register(descriptions, { id: 'ChangedRequest' })
 export type ChangedRequest = z.output<typeof changedRequest>
 
 /**
  * The data of `attendance`: between which days, by person. Null: of more than are named, perhaps of nobody whom the person may
  * see; whoever shows attendance looks at it anew.
  */
-export const changedAttendance = z.object({
-  days: z.nullable(z.array(z.object({ id, from: z.string(), until: z.string() })).check(z.maxLength(mostDaysTold))),
-})
+export const changedAttendance = z
+  .object({
+    days: z.nullable(z.array(z.object({ id, from: day, until: day })).check(z.maxLength(mostDaysTold))),
+  })
+  .register(descriptions, { id: 'ChangedAttendance' })
 export type ChangedAttendance = z.output<typeof changedAttendance>
 
-export const liveCalls = {
+export const liveCalls = calls('live', {
   stream: endpoint({
     method: 'GET',
     path: '/x/live',
@@ -39,4 +42,4 @@ export const liveCalls = {
     input: z.object({}),
     output: events,
   }),
-}
+})

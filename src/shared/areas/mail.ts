@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { endpoint } from '#shared/contract/endpoint.ts'
+import { descriptions } from '#shared/described.ts'
+import { calls, endpoint } from '#shared/contract/endpoint.ts'
 import { defineList, listEndpoint } from '#shared/contract/list.ts'
 import { id, instant } from '#shared/wire.ts'
 
@@ -14,7 +15,10 @@ export const mailStates = ['waiting', 'sent', 'failed', 'dropped'] as const
 export type MailState = (typeof mailStates)[number]
 
 /** A time of day, `HH:mm`, in the time zone of the person's site. */
-const clock = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'field.invalidTime'))
+const clock = z
+  .string()
+  .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'field.invalidTime'))
+  .register(descriptions, { examples: ['17:00'] })
 
 /** What a person wants by mail and when. Quiet hours have both ends or none; they may pass midnight. */
 const choice = {
@@ -24,7 +28,7 @@ const choice = {
   quietFrom: z.nullable(clock),
   quietUntil: z.nullable(clock),
 }
-export const mailChoice = z.object(choice)
+export const mailChoice = z.object(choice).register(descriptions, { id: 'MailChoice' })
 export type MailChoice = z.output<typeof mailChoice>
 
 const ownChoice = z.object({
@@ -65,7 +69,7 @@ export const mailList = defineList({
   defaultSort: ['createdDate', 'desc'],
 })
 
-export const mailCalls = {
+export const mailCalls = calls(area, {
   choice: endpoint({
     method: 'GET',
     path: '/x/mail/choice',
@@ -97,4 +101,4 @@ export const mailCalls = {
     output: z.object({ sentAgain: z.number() }),
     changes: true,
   }),
-}
+})

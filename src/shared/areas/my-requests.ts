@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
-import { endpoint, file } from '#shared/contract/endpoint.ts'
+import { calls, endpoint, file } from '#shared/contract/endpoint.ts'
 import { defineList, listBody, listEndpoint } from '#shared/contract/list.ts'
 import { defineOptions } from '#shared/contract/options.ts'
 import { standingColumns } from '#shared/contract/request.ts'
 import { taskRow } from '#shared/contract/waiting-row.ts'
+import { day } from '#shared/wire.ts'
 
 const area = 'my-requests'
 const statuses = '/x/requests/datasource/status'
@@ -15,8 +16,8 @@ export const myRequestsList = defineList({
     ...taskRow,
     /** Of what it is (a type of leave, a kind of loan); empty where its module has none. */
     type: z.string(),
-    startsOn: z.nullable(z.string()),
-    endsOn: z.nullable(z.string()),
+    startsOn: z.nullable(day),
+    endsOn: z.nullable(day),
     waitingFor: z.string(),
   }),
   columns: {
@@ -31,7 +32,7 @@ export const myRequestsList = defineList({
   defaultSort: ['transDate', 'desc'],
 })
 
-export const myRequestsCalls = {
+export const myRequestsCalls = calls(area, {
   list: listEndpoint(myRequestsList, { path: '/x/requests', area, summary: 'Every request of the person, in whichever module' }),
   statuses: defineOptions({ path: statuses, area, summary: 'Statuses with their names' }),
   export: endpoint({
@@ -45,4 +46,4 @@ export const myRequestsCalls = {
     output: file,
     perMinute: 20,
   }),
-}
+})

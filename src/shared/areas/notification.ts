@@ -1,30 +1,33 @@
 import * as z from 'zod/mini'
-import { endpoint } from '#shared/contract/endpoint.ts'
+import { descriptions } from '#shared/described.ts'
+import { calls, endpoint } from '#shared/contract/endpoint.ts'
 import { id, instant } from '#shared/wire.ts'
 
 const area = 'notification'
 
 /** Fields beyond `type` stand in notifications of type PA001001 (an appraisal objective) only. */
-export const notification = z.object({
-  id,
-  subject: z.string(),
-  message: z.string(),
-  dateTime: instant,
-  isRead: z.boolean(),
-  readDateTime: z.nullable(instant),
-  typeId: z.string(),
-  type: z.string(),
-  module: z.nullable(z.string()),
-  requestId: z.nullable(id),
-  objectiveFillingRequestId: z.optional(z.string()),
-  employeeId: z.optional(z.string()),
-  employee: z.optional(z.string()),
-  evaluationPeriodId: z.optional(z.string()),
-  evaluationPeriod: z.optional(z.string()),
-  evaluationTypeId: z.optional(z.string()),
-  evaluationType: z.optional(z.string()),
-  forYourself: z.optional(z.boolean()),
-})
+export const notification = z
+  .object({
+    id,
+    subject: z.string(),
+    message: z.string(),
+    dateTime: instant,
+    isRead: z.boolean(),
+    readDateTime: z.nullable(instant),
+    typeId: z.string(),
+    type: z.string(),
+    module: z.nullable(z.string()),
+    requestId: z.nullable(id),
+    objectiveFillingRequestId: z.optional(z.string()),
+    employeeId: z.optional(z.string()),
+    employee: z.optional(z.string()),
+    evaluationPeriodId: z.optional(z.string()),
+    evaluationPeriod: z.optional(z.string()),
+    evaluationTypeId: z.optional(z.string()),
+    evaluationType: z.optional(z.string()),
+    forYourself: z.optional(z.boolean()),
+  })
+  .register(descriptions, { id: 'Notification' })
 export type Notification = z.output<typeof notification>
 
 const page = z.object({
@@ -65,7 +68,7 @@ const marked = z.object({
 })
 const marks = z.object({ marked: z.number(), notificationTotal: z.number() })
 
-export const notificationCalls = {
+export const notificationCalls = calls(area, {
   read: endpoint({
     method: 'GET',
     path: '/system-notification/get-notifications',
@@ -116,4 +119,4 @@ export const notificationCalls = {
     input: z.object({}),
     output: z.object({ notificationTotal: z.number() }),
   }),
-}
+})

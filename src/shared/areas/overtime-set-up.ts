@@ -1,11 +1,14 @@
 import * as z from 'zod/mini'
-import { endpoint } from '#shared/contract/endpoint.ts'
+import { descriptions } from '#shared/described.ts'
+import { calls, endpoint } from '#shared/contract/endpoint.ts'
 import { overtimePolicy } from '#shared/records/overtime/policy.ts'
-import { date, id, optionalId, text } from '#shared/wire.ts'
+import { date, day, id, optionalId, text } from '#shared/wire.ts'
 
 const area = 'overtime-set-up'
 
-const reasonTypeNames = z.object({ en: text(80).check(z.minLength(1)), id: text(80).check(z.minLength(1)) })
+const reasonTypeNames = z
+  .object({ en: text(80).check(z.minLength(1)), id: text(80).check(z.minLength(1)) })
+  .register(descriptions, { examples: [{ en: 'Stocktaking', id: 'Inventarisasi' }] })
 const reasonTypeRow = z.object({
   id,
   code: z.string(),
@@ -17,12 +20,12 @@ const ruleRow = z.object({
   id,
   siteId: z.nullable(id),
   site: z.nullable(z.string()),
-  startsOn: z.string(),
+  startsOn: day,
   policy: overtimePolicy,
 })
 
 /** What HR sets of overtime: reasons, and what counts at a site. */
-export const overtimeSetUpCalls = {
+export const overtimeSetUpCalls = calls(area, {
   settings: endpoint({
     method: 'GET',
     path: '/x/overtime/settings',
@@ -47,7 +50,10 @@ export const overtimeSetUpCalls = {
     summary: 'Adds a reason for overtime, or changes one',
     input: z.object({
       id: z.optional(optionalId),
-      code: z.string().check(z.regex(/^[A-Z0-9][A-Z0-9_-]{0,29}$/, 'Capital letters and digits')),
+      code: z
+        .string()
+        .check(z.regex(/^[A-Z0-9][A-Z0-9_-]{0,29}$/, 'Capital letters and digits'))
+        .register(descriptions, { examples: ['STOCK'] }),
       names: reasonTypeNames,
       sequence: z.int().check(z.minimum(0), z.maximum(10_000)),
       retired: z._default(z.boolean(), false),
@@ -73,4 +79,4 @@ export const overtimeSetUpCalls = {
     output: z.object({ id }),
     changes: true,
   }),
-}
+})

@@ -1,46 +1,51 @@
 import * as z from 'zod/mini'
-import { endpoint, file } from '#shared/contract/endpoint.ts'
-import { id, instant } from '#shared/wire.ts'
+import { descriptions } from '#shared/described.ts'
+import { calls, endpoint, file } from '#shared/contract/endpoint.ts'
+import { day, id, instant, text } from '#shared/wire.ts'
 import { languages, type Language } from '#shared/texts/index.ts'
 
 const area = 'profile'
 
-export const shortProfile = z.object({
-  employeeId: id,
-  userName: z.string(),
-  code: z.string(),
-  fullName: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
-  email: z.nullable(z.string()),
-  phone: z.nullable(z.string()),
-  phoneCountryCode: z.nullable(z.string()),
-  hasPicture: z.boolean(),
-  position: z.string(),
-  companyStructure: z.string(),
-  site: z.string(),
-  timeZone: z.string(),
-  language: z.nullable(z.string()),
-})
+export const shortProfile = z
+  .object({
+    employeeId: id,
+    userName: z.string(),
+    code: z.string(),
+    fullName: z.string(),
+    firstName: z.string(),
+    lastName: z.string(),
+    email: z.nullable(z.string()),
+    phone: z.nullable(z.string()),
+    phoneCountryCode: z.nullable(z.string()),
+    hasPicture: z.boolean(),
+    position: z.string(),
+    companyStructure: z.string(),
+    site: z.string(),
+    timeZone: z.string(),
+    language: z.nullable(z.string()),
+  })
+  .register(descriptions, { id: 'ShortProfile' })
 export type ShortProfile = z.output<typeof shortProfile>
 
-export const identificationCard = z.object({
-  id,
-  code: z.string(),
-  fullName: z.string(),
-  position: z.string(),
-  unit: z.string(),
-  site: z.string(),
-  manager: z.nullable(z.string()),
-  email: z.nullable(z.string()),
-  phone: z.nullable(z.string()),
-  hasPicture: z.boolean(),
-  /** Away today: until this day; the reason is never told here. */
-  awayUntil: z.nullable(z.string()),
-})
+export const identificationCard = z
+  .object({
+    id,
+    code: z.string(),
+    fullName: z.string(),
+    position: z.string(),
+    unit: z.string(),
+    site: z.string(),
+    manager: z.nullable(z.string()),
+    email: z.nullable(z.string()),
+    phone: z.nullable(z.string()),
+    hasPicture: z.boolean(),
+    /** Away today: until this day; the reason is never told here. */
+    awayUntil: z.nullable(day),
+  })
+  .register(descriptions, { id: 'IdentificationCard' })
 export type IdentificationCard = z.output<typeof identificationCard>
 
-export const profileCalls = {
+export const profileCalls = calls(area, {
   short: endpoint({
     method: 'GET',
     path: '/Profiles/GetShortProfile',
@@ -95,7 +100,7 @@ export const profileCalls = {
     path: '/x/people/search',
     area,
     summary: 'Colleagues by name or code, for the command bar',
-    input: z.object({ filterSearch: z.string().check(z.maxLength(200), z.regex(/^[^\0]*$/, 'error.text')) }),
+    input: z.object({ filterSearch: text(200).register(descriptions, { examples: ['budi'] }) }),
     output: z.object({ listData: z.array(z.object({ id, displayName: z.string(), position: z.string(), companyStructure: z.string() })) }),
   }),
-}
+})

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { endpoint } from '#shared/contract/endpoint.ts'
+import { calls, endpoint } from '#shared/contract/endpoint.ts'
 
-export const sessionCalls = {
+export const sessionCalls = calls('session', {
   signOut: endpoint({
     method: 'POST',
     path: '/x/access/sign-out',
@@ -18,4 +18,4 @@ export const sessionCalls = {
     input: z.object({}),
     output: z.object({ key: z.string() }),
   }),
-}
+})

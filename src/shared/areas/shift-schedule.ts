@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
-import { endpoint, file } from '#shared/contract/endpoint.ts'
+import { descriptions } from '#shared/described.ts'
+import { calls, endpoint, file } from '#shared/contract/endpoint.ts'
 import { defineOptions } from '#shared/contract/options.ts'
-import { date, id, optionalDate, optionalId, text } from '#shared/wire.ts'
+import { date, day, id, optionalDate, optionalId, text } from '#shared/wire.ts'
 
 const area = 'shift-schedule'
 
@@ -19,96 +20,115 @@ export const largestRoster = 2 * 1024 * 1024
 export const longestCopy = 31
 
 /** `2026-11`. */
-export const month = z.string().check(z.regex(/^(19|20)\d{2}-(0[1-9]|1[0-2])$/, 'field.invalidDate'))
+export const month = z
+  .string()
+  .check(z.regex(/^(19|20)\d{2}-(0[1-9]|1[0-2])$/, 'field.invalidDate'))
+  .register(descriptions, { examples: ['2026-12'] })
 
 /** A shift that a cell may name; those of a pattern that are no shifts of their own cannot be chosen. */
-export const rosterShift = z.object({
-  /** The shift's id, or a name for what a pattern says. */
-  key: z.string(),
-  code: z.string(),
-  name: z.string(),
-  start: z.string(),
-  end: z.string(),
-  /** Without unpaid breaks. */
-  hours: z.number(),
-  canBeChosen: z.boolean(),
-})
+export const rosterShift = z
+  .object({
+    /** The shift's id, or a name for what a pattern says. */
+    key: z.string(),
+    code: z.string(),
+    name: z.string(),
+    start: z.string(),
+    end: z.string(),
+    /** Without unpaid breaks. */
+    hours: z.number(),
+    canBeChosen: z.boolean(),
+  })
+  .register(descriptions, { id: 'RosterShift' })
 export type RosterShift = z.output<typeof rosterShift>
 
 const keys = z.array(z.string())
 
 /** A day of a person. What is not there is left out. */
-export const rosterCell = z.object({
-  /** Shifts of the roster, none for a day off; left out where the pattern stands. */
-  roster: z.optional(keys),
-  /** What the pattern says, also where a roster stands. */
-  usual: z.optional(keys),
-  /** Neither a pattern nor a weekly schedule says anything: what the roster plans is what is worked. */
-  isUnset: z.optional(z.boolean()),
-  holiday: z.optional(z.string()),
-  /** The holiday takes the whole day. */
-  isFree: z.optional(z.boolean()),
-  leave: z.optional(z.object({ name: z.string(), part: z.enum(['full', 'first', 'second', 'hours']), isApproved: z.boolean() })),
-  attendanceStatusId: z.optional(z.string()),
-  isOdd: z.optional(z.boolean()),
-  note: z.optional(z.string()),
-  /** Before hiring or after leaving. */
-  isOut: z.optional(z.boolean()),
-  /** On that day they belong to another unit than the one that is asked about. */
-  isElsewhere: z.optional(z.boolean()),
-  isClosed: z.optional(z.boolean()),
-})
+export const rosterCell = z
+  .object({
+    /** Shifts of the roster, none for a day off; left out where the pattern stands. */
+    roster: z.optional(keys),
+    /** What the pattern says, also where a roster stands. */
+    usual: z.optional(keys),
+    /** Neither a pattern nor a weekly schedule says anything: what the roster plans is what is worked. */
+    isUnset: z.optional(z.boolean()),
+    holiday: z.optional(z.string()),
+    /** The holiday takes the whole day. */
+    isFree: z.optional(z.boolean()),
+    leave: z.optional(z.object({ name: z.string(), part: z.enum(['full', 'first', 'second', 'hours']), isApproved: z.boolean() })),
+    attendanceStatusId: z.optional(z.string()),
+    isOdd: z.optional(z.boolean()),
+    note: z.optional(z.string()),
+    /** Before hiring or after leaving. */
+    isOut: z.optional(z.boolean()),
+    /** On that day they belong to another unit than the one that is asked about. */
+    isElsewhere: z.optional(z.boolean()),
+    isClosed: z.optional(z.boolean()),
+  })
+  .register(descriptions, { id: 'RosterCell' })
 export type RosterCell = z.output<typeof rosterCell>
 
-export const rosterRow = z.object({
-  id,
-  employeeId: id,
-  employee: z.string(),
-  employeeCode: z.string(),
-  position: z.string(),
-  timeZone: z.string(),
-  canEdit: z.boolean(),
-  /** What the days before the month end with. */
-  before: z.object({ inRow: z.number(), at: z.nullable(z.number()) }),
-  /** A cell a day of the month. */
-  cells: z.array(rosterCell),
-})
+export const rosterRow = z
+  .object({
+    id,
+    employeeId: id,
+    employee: z.string(),
+    employeeCode: z.string(),
+    position: z.string(),
+    timeZone: z.string(),
+    canEdit: z.boolean(),
+    /** What the days before the month end with. */
+    before: z.object({ inRow: z.number(), at: z.nullable(z.number()) }),
+    /** A cell a day of the month. */
+    cells: z.array(rosterCell),
+  })
+  .register(descriptions, { id: 'RosterRow' })
 export type RosterRow = z.output<typeof rosterRow>
 
-export const rosterLimits = z.object({
-  minimumRestHours: z.number().check(z.minimum(0), z.maximum(24)),
-  mostDaysInRow: z.number().check(z.int(), z.minimum(1), z.maximum(14)),
-})
+export const rosterLimits = z
+  .object({
+    minimumRestHours: z.number().check(z.minimum(0), z.maximum(24)),
+    mostDaysInRow: z.number().check(z.int(), z.minimum(1), z.maximum(14)),
+  })
+  .register(descriptions, { id: 'RosterLimits' })
 
-export const warning = z.object({
-  employeeId: id,
-  employee: z.string(),
-  date: z.string(),
-  rule: z.enum(['overlap', 'rest', 'daysInRow', 'leave']),
-  text: z.string(),
-})
+export const warning = z
+  .object({
+    employeeId: id,
+    employee: z.string(),
+    date: day,
+    rule: z.enum(['overlap', 'rest', 'daysInRow', 'leave']),
+    text: z.string(),
+  })
+  .register(descriptions, { id: 'RosterWarning' })
 
 /** A cell that changes, in words and in ids. */
-export const difference = z.object({
-  employeeId: id,
-  employee: z.string(),
-  date: z.string(),
-  /** Null: the pattern stands. */
-  was: z.nullable(z.string()),
-  becomes: z.nullable(z.string()),
-})
+export const difference = z
+  .object({
+    employeeId: id,
+    employee: z.string(),
+    date: day,
+    /** Null: the pattern stands. */
+    was: z.nullable(z.string()),
+    becomes: z.nullable(z.string()),
+  })
+  .register(descriptions, { id: 'RosterDifference' })
 export type Difference = z.output<typeof difference>
 
 /** What was changed, or in a dry run would be: at most 500 differences and 100 warnings are told. */
-export const outcome = z.object({
-  isWritten: z.boolean(),
-  changed: z.number(),
-  differences: z.array(difference),
-  warnings: z.array(warning),
-})
+export const outcome = z
+  .object({
+    isWritten: z.boolean(),
+    changed: z.number(),
+    differences: z.array(difference),
+    warnings: z.array(warning),
+  })
+  .register(descriptions, { id: 'RosterOutcome' })
 
 /** A cell's fault, where the sheet shows it: `C7`. */
-export const fault = z.object({ row: z.number(), column: z.string(), value: z.string(), text: z.string() })
+export const fault = z
+  .object({ row: z.number(), column: z.string(), value: z.string(), text: z.string() })
+  .register(descriptions, { id: 'RosterFault' })
 
 const shiftIds = z.array(id).check(z.maxLength(mostShiftsADay))
 
@@ -137,7 +157,7 @@ const atLeastOne = z.pipe(
   z.transform((n) => (n >= 1 && n <= 1_000_000 ? Math.floor(n) : 1)),
 )
 
-export const shiftScheduleCalls = {
+export const shiftScheduleCalls = calls(area, {
   employees: defineOptions({
     path: '/shift-schedules/datasource/employees2',
     method: 'GET',
@@ -155,7 +175,7 @@ export const shiftScheduleCalls = {
     path: '/v2/shift-schedules/datasource/period-pays',
     area,
     summary: 'Months that rosters are made for, the latest first',
-    extras: { startDate: z.string(), endDate: z.string() },
+    extras: { startDate: day, endDate: day },
   }),
   shifts: defineOptions({
     path: '/v2/shift-schedules/datasource/shifts2',
@@ -190,8 +210,8 @@ export const shiftScheduleCalls = {
       listData: z.array(rosterRow),
       totalData: z.number(),
       totalPage: z.number(),
-      days: z.array(z.string()),
-      today: z.string(),
+      days: z.array(day),
+      today: day,
       shifts: z.array(rosterShift),
       limits: rosterLimits,
       /** Least people on duty; null where nobody said so. */
@@ -257,6 +277,6 @@ export const shiftScheduleCalls = {
     output: rosterLimits,
     changes: true,
   }),
-}
+})
 
 export type RosterMonth = z.output<typeof shiftScheduleCalls.list.output>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '#shared/contract/endpoint.ts'
+import { calls, endpoint } from '#shared/contract/endpoint.ts'
 import { defineList, listEndpoint } from '#shared/contract/list.ts'
 import { id } from '#shared/wire.ts'
 
@@ -31,7 +31,7 @@ export const unitList = defineList({
   defaultSort: ['name', 'asc'],
 })
 
-export const staffingCalls = {
+export const staffingCalls = calls(area, {
   units: listEndpoint(unitList, { path: '/x/staffing/units', area, summary: 'Units with the least people on duty (administrators)' }),
   change: endpoint({
     method: 'PUT',
@@ -42,4 +42,4 @@ export const staffingCalls = {
     output: z.object({ id, minimum: z.nullable(z.number()) }),
     changes: true,
   }),
-}
+})

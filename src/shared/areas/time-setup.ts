@@ -1,17 +1,22 @@
 import * as z from 'zod/mini'
-import { endpoint } from '#shared/contract/endpoint.ts'
+import { descriptions } from '#shared/described.ts'
+import { calls, endpoint } from '#shared/contract/endpoint.ts'
 import { defineOptions } from '#shared/contract/options.ts'
 import { scope, scopes, wishedScope } from '#shared/contract/scope.ts'
 import { correctionPolicy } from '#shared/records/attendance/correction-policy.ts'
 import { shiftRule } from '#shared/records/attendance/shift-schema.ts'
 import { weeklyRule } from '#shared/records/attendance/weekly-rule.ts'
-import { date, id, optionalDate, optionalId, text } from '#shared/wire.ts'
+import { date, day, id, optionalDate, optionalId, text } from '#shared/wire.ts'
 
 const area = 'time-setup'
 
-const code = text(20).check(z.minLength(1))
+const code = text(20)
+  .check(z.minLength(1))
+  .register(descriptions, { examples: ['EARLY'] })
 /** Where a language lacks, English stands in. */
-const names = z.object({ en: text(100).check(z.minLength(1)), id: z._default(text(100), '') })
+const names = z
+  .object({ en: text(100).check(z.minLength(1)), id: z._default(text(100), '') })
+  .register(descriptions, { examples: [{ en: 'Early', id: 'Pagi' }] })
 
 const shiftSet = z.object({ id, code: z.string(), names, rule: shiftRule, isRetired: z.boolean(), isUsed: z.boolean(), ...scope })
 export type ShiftSet = z.output<typeof shiftSet>
@@ -34,7 +39,7 @@ const group = z.object({
   siteId: z.nullable(id),
   site: z.nullable(z.string()),
   /** What it works, the latest first. */
-  steps: z.array(z.object({ startsOn: z.string(), anchor: z.string(), patternId: id })),
+  steps: z.array(z.object({ startsOn: day, anchor: day, patternId: id })),
   people: z.number(),
   isRetired: z.boolean(),
 })
@@ -43,6 +48,7 @@ export type GroupSet = z.output<typeof group>
 const site = z.object({ id, name: z.string(), country: z.nullable(z.string()) })
 
 const holiday = z.object({ day: date, name: text(200).check(z.minLength(1)), off: z.number().check(z.minimum(0), z.maximum(1)) })
+const shownHoliday = z.extend(holiday, { day })
 export type HolidaySet = z.output<typeof holiday>
 
 const year = z.coerce.number().check(z.int(), z.minimum(1990), z.maximum(2100))
@@ -59,7 +65,7 @@ export const mostMembers = 200
 export const mostHolidays = 400
 
 /** Without a first day attendance is not kept; without a last one it goes on. */
-const keptDates = z.object({ since: z.nullable(z.string()), until: z.nullable(z.string()) })
+const keptDates = z.object({ since: z.nullable(day), until: z.nullable(day) })
 /** Of a site, or of a group: `apart` says whether it has dates of its own. */
 const keptChange = z.object({
   siteId: optionalId,
@@ -72,7 +78,7 @@ const keptChange = z.object({
 const retire = z.object({ id, isRetired: z.boolean() })
 const call = (method: 'GET' | 'POST' | 'PUT', path: string, summary: string) => ({ method, path: `/x/time/${path}`, area, summary })
 
-export const timeSetupCalls = {
+export const timeSetupCalls = calls(area, {
   shifts: endpoint({
     ...call('GET', 'shifts', 'Shifts, retired ones too (administrators and HR)'),
     input: z.object({}),
@@ -138,9 +144,7 @@ export const timeSetupCalls = {
     ...call('GET', 'groups/{id}/members', 'Who belongs to a group, now or from a day to come (administrators and HR of the site)'),
     input: z.object({ id }),
     output: z.object({
-      members: z.array(
-        z.object({ employeeId: id, employee: z.string(), code: z.string(), startsOn: z.string(), until: z.nullable(z.string()) }),
-      ),
+      members: z.array(z.object({ employeeId: id, employee: z.string(), code: z.string(), startsOn: day, until: z.nullable(day) })),
     }),
   }),
   employees: defineOptions({
@@ -189,13 +193,13 @@ export const timeSetupCalls = {
       /** Days that stand and would go. */
       removes: z.number(),
       /** Until this day nothing changes: the period is closed. */
-      closedUntil: z.nullable(z.string()),
+      closedUntil: z.nullable(day),
     }),
   }),
   changeKept: endpoint({
     ...call('PUT', 'attendance-kept', 'Sets from when until when attendance is kept; the days follow (administrators and HR of the site)'),
     input: keptChange,
-    output: keptChange,
+    output: z.extend(keptDates, { siteId: z.nullable(id), groupId: z.nullable(id), apart: z.boolean() }),
     changes: true,
   }),
   saveWeekly: endpoint({
@@ -207,7 +211,7 @@ export const timeSetupCalls = {
   holidays: endpoint({
     ...call('GET', 'holidays', 'Holidays of a site in a year (administrators and HR of the site)'),
     input: z.object({ siteId: id, year }),
-    output: z.object({ days: z.array(holiday) }),
+    output: z.object({ days: z.array(shownHoliday) }),
   }),
   sites: endpoint({
     ...call('GET', 'sites', 'Sites whose time one sets up, with the regions that the calendar of holidays knows (administrators and HR)'),
@@ -221,7 +225,7 @@ export const timeSetupCalls = {
       'Public holidays as the calendar knows them, beside those that stand (administrators and HR of the site)',
     ),
     input: z.object({ siteId: id, region: z._default(text(20), ''), year }),
-    output: z.object({ days: z.array(z.extend(holiday, { isKnown: z.boolean() })) }),
+    output: z.object({ days: z.array(z.extend(shownHoliday, { isKnown: z.boolean() })) }),
   }),
   changeHolidays: endpoint({
     ...call('POST', 'holidays', 'Adds holidays to a site and takes others away (administrators and HR of the site)'),
@@ -233,4 +237,4 @@ export const timeSetupCalls = {
     output: z.object({ added: z.number(), removed: z.number() }),
     changes: true,
   }),
-}
+})

@@ -1,14 +1,17 @@
 import * as z from 'zod/mini'
-import { endpoint } from '#shared/contract/endpoint.ts'
+import { descriptions } from '#shared/described.ts'
+import { calls, endpoint } from '#shared/contract/endpoint.ts'
 import { defineOptions } from '#shared/contract/options.ts'
 import { scope, scopes, wishedScope } from '#shared/contract/scope.ts'
 import { timesheetPolicy } from '#shared/records/timesheet/policy.ts'
-import { id, optionalDate, optionalId, text } from '#shared/wire.ts'
+import { day, id, optionalDate, optionalId, text } from '#shared/wire.ts'
 
 const area = 'timesheet'
 
-const names = z.object({ en: text(120), id: text(120) })
-const code = text(40).check(z.minLength(1))
+const names = z.object({ en: text(120), id: text(120) }).register(descriptions, { examples: [{ en: 'Warehouse', id: 'Gudang' }] })
+const code = text(40)
+  .check(z.minLength(1))
+  .register(descriptions, { examples: ['WH-1'] })
 
 /** Most members that a project may name. */
 export const mostMembers = 500
@@ -21,8 +24,8 @@ const project = z.object({
   budgetHours: z.nullable(z.number()),
   /** Waiting and approved. */
   bookedHours: z.number(),
-  from: z.nullable(z.string()),
-  until: z.nullable(z.string()),
+  from: z.nullable(day),
+  until: z.nullable(day),
   open: z.boolean(),
   members: z.array(z.object({ id, name: z.string() })),
   retired: z.boolean(),
@@ -36,7 +39,7 @@ export type SetUpCategory = z.output<typeof category>
 const saved = z.object({ id })
 
 /** For HR and administrators: what time is booked on, and by which rules. */
-export const timesheetSetUpCalls = {
+export const timesheetSetUpCalls = calls('timesheet-set-up', {
   read: endpoint({
     method: 'GET',
     path: '/x/timesheet/set-up',
@@ -96,4 +99,4 @@ export const timesheetSetUpCalls = {
     output: timesheetPolicy,
     changes: true,
   }),
-}
+})

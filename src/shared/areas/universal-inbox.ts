@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { calls } from '#shared/contract/endpoint.ts'
 import { defineList, listEndpoint } from '#shared/contract/list.ts'
 import { defineOptions } from '#shared/contract/options.ts'
 import { taskRow, waitingRow } from '#shared/contract/waiting-row.ts'
@@ -49,7 +50,7 @@ export const inboxHistoryList = defineList({
   defaultSort: ['actedAt', 'desc'],
 })
 
-export const inboxCalls = {
+export const inboxCalls = calls(area, {
   list: listEndpoint(inboxList, { path: '/UniversalInboxes', area, summary: 'What waits for the person' }),
   history: listEndpoint(inboxHistoryList, { path: '/UniversalInboxes/history', area, summary: 'What the person decided' }),
   employees: defineOptions({
@@ -64,4 +65,4 @@ export const inboxCalls = {
     summary: 'People whose requests were decided',
     extras: { code: z.string() },
   }),
-}
+})

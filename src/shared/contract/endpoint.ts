@@ -15,13 +15,18 @@ export type Output = z.ZodMiniType | typeof file | typeof events
  * `path` stands under `/api`; `{name}` marks a placeholder, which is a field of `input` like those of query and body.
  */
 export interface Endpoint<I extends z.ZodMiniObject = z.ZodMiniObject, O extends Output = Output> {
+  /** Whose call it is and which: `leaveRequest.approve`. Generated clients call it so; one name is one call. */
+  readonly name: string
   readonly method: Method
   readonly path: string
   /** Further spellings of the same call. */
   readonly aliases: readonly string[]
   /** The room that serves it: groups the API page. */
   readonly area: string
+  /** What it does, in a sentence. */
   readonly summary: string
+  /** Fields of it that go together; without, the description of the API makes some of what each field says. */
+  readonly example: Readonly<Record<string, unknown>> | null
   readonly input: I
   readonly output: O
   /** Answered without a signed-in person. */
@@ -43,11 +48,25 @@ type Given<I extends z.ZodMiniObject, O extends Output> = Pick<
   Endpoint<I, O>,
   'method' | 'path' | 'area' | 'summary' | 'input' | 'output'
 > &
-  Partial<Pick<Endpoint, 'aliases' | 'open' | 'upload' | 'changes' | 'perMinute'>>
+  Partial<Pick<Endpoint, 'aliases' | 'example' | 'open' | 'upload' | 'changes' | 'perMinute'>>
 
-export function endpoint<I extends z.ZodMiniObject, O extends Output>(given: Given<I, O>): Endpoint<I, O> {
-  return { aliases: [], open: false, upload: false, changes: false, perMinute: null, ...given }
+/** A call that `calls()` has not named yet: nobody serves or makes it. */
+type Unnamed<I extends z.ZodMiniObject, O extends Output> = Omit<Endpoint<I, O>, 'name'>
+
+export function endpoint<I extends z.ZodMiniObject, O extends Output>(given: Given<I, O>): Unnamed<I, O> {
+  return { aliases: [], open: false, upload: false, changes: false, perMinute: null, example: null, ...given }
 }
+
+type Named<C> = { readonly [A in keyof C]: C[A] & Pick<Endpoint, 'name'> }
+
+/** The calls of a room, each named after it and its own key. */
+export function calls<C extends Readonly<Record<string, object>>>(room: string, unnamed: C): Named<C> {
+  const named = Object.entries(unnamed).map(([act, call]) => [act, { ...call, name: `${joined(room)}.${joined(act)}` }])
+  return Object.fromEntries(named) as Named<C>
+}
+
+/** `leave-request` as names of code are written: `leaveRequest`. */
+export const joined = (name: string) => name.replace(/-(\w)/g, (_dash, letter: string) => letter.toUpperCase())
 
 /** The names of the placeholders in a path. */
 export function placeholders(path: string): string[] {

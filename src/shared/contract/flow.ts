@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { descriptions } from '#shared/described.ts'
 import { id } from '#shared/wire.ts'
 
 /** A fact of a request or its person that a condition may look at: a field of the form, `days`, `grade`, `unitCode` … */
@@ -97,10 +98,12 @@ const rule = z.object({
 export type FlowRule = z.output<typeof rule>
 
 /** Rules in priority order: the first that matches counts. `lastResort`: who acts where nobody else can (HR where empty). */
-export const flowDefinition = z.object({
-  rules: z.array(rule).check(z.minLength(1), z.maxLength(100)),
-  lastResort: z.array(id).check(z.maxLength(50)),
-})
+export const flowDefinition = z
+  .object({
+    rules: z.array(rule).check(z.minLength(1), z.maxLength(100)),
+    lastResort: z.array(id).check(z.maxLength(50)),
+  })
+  .register(descriptions, { id: 'FlowDefinition' })
 export type FlowDefinition = z.output<typeof flowDefinition>
 
 /** A level that any one of those asked decides, with the usual reminder. */

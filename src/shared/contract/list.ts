@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { endpoint, type Method } from './endpoint.ts'
+import { descriptions } from '#shared/described.ts'
+import { endpoint, joined, type Method } from './endpoint.ts'
 
 /**
  * How a column is shown, and therefore how it is aligned, formatted and exported. `hours` and `minutes` are numbers of these:
@@ -132,6 +133,7 @@ export type ListBody = {
 
 /** One definition a list: the call's body and sort whitelist, the table, the column chooser and the export come from it. */
 export function defineList<R extends z.ZodMiniObject>(list: Omit<List<R>, 'search'> & { search?: readonly string[] }): List<R> {
+  if (!descriptions.has(list.row)) descriptions.add(list.row, { id: `${capital(joined(list.name))}Row` })
   return { search: [], ...list }
 }
 
@@ -142,7 +144,16 @@ export function listEndpoint<R extends z.ZodMiniObject, X extends z.core.$ZodLoo
   extra?: X,
 ) {
   const input = z.extend(listBody(list), (extra ?? {}) as X)
-  return endpoint({ method: 'POST', ...call, input, output: listAnswer(list.row) })
+  return endpoint({ method: 'POST', ...call, input, output: listAnswer(list.row), example: listExample(list) })
 }
+
+/** The first page, in the order that the list has of itself. */
+const listExample = ({ defaultSort: [column, direction] }: List) => ({
+  paginationSize: 25,
+  paginationPage: 1,
+  sortingColumn: column,
+  sortingDirection: direction === 'asc' ? 0 : 1,
+  filterSearch: '',
+})
 
 export type RowOf<L> = L extends List<infer R> ? z.output<R> : never

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
+import { descriptions } from '#shared/described.ts'
 import { endpoint, type Method } from './endpoint.ts'
 
 /** One choice of a dropdown. A module adds fields of its own with `extras`. */
-export const option = z.object({ id: z.union([z.string(), z.number()]), displayName: z.string() })
+export const option = z.object({ id: z.union([z.string(), z.number()]), displayName: z.string() }).register(descriptions, { id: 'Option' })
 export type Option = z.output<typeof option>
 
 const page = z.catch(

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { actionAnswer, attachment, concern, id, instant, note, optionalId, requestHeader } from '#shared/wire.ts'
-import { endpoint, file, type Method } from './endpoint.ts'
+import { descriptions } from '#shared/described.ts'
+import { actionAnswer, attachment, concern, day, exampleId, id, instant, note, optionalId, requestHeader } from '#shared/wire.ts'
+import { calls, endpoint, file, type Method } from './endpoint.ts'
 import type { Fact } from './flow.ts'
 import { listEndpoint, type Column, type List } from './list.ts'
 import { defineOptions } from './options.ts'
@@ -38,13 +39,15 @@ const usualPaths = (kind: string): Record<PathName, `${Method} /${string}`> => (
 })
 
 /** Body of submit, cancel, reopen, approve, revise and reject. */
-export const actionBody = z.object({
-  id,
-  note,
-  version: z.optional(z.nullable(z.coerce.number())),
-  /** An attachment uploaded before; a multipart `Attachment` does the same. */
-  attachmentId: z.optional(optionalId),
-})
+export const actionBody = z
+  .object({
+    id,
+    note,
+    version: z.optional(z.nullable(z.coerce.number())),
+    /** An attachment uploaded before; a multipart `Attachment` does the same. */
+    attachmentId: z.optional(optionalId),
+  })
+  .register(descriptions, { id: 'Act', examples: [{ id: exampleId, note: 'Thank you.', version: 2 }] })
 
 /** What a save carries besides the form: the record (none: a new one), whom it is for, its files. */
 export const saveFields = {
@@ -64,15 +67,17 @@ export const submitFields = {
 }
 
 /** Who would decide, resolved as of now: shown before submit. */
-export const routeLevel = z.object({
-  level: z.number(),
-  position: z.string(),
-  mode: z.enum(['any', 'all']),
-  persons: z.array(z.object({ id, name: z.string(), note: z.nullable(z.string()) })),
-  note: z.string(),
-  /** Median hours this level took in the last year; null where nobody knows yet. */
-  usualHours: z.nullable(z.number()),
-})
+export const routeLevel = z
+  .object({
+    level: z.number(),
+    position: z.string(),
+    mode: z.enum(['any', 'all']),
+    persons: z.array(z.object({ id, name: z.string(), note: z.nullable(z.string()) })),
+    note: z.string(),
+    /** Median hours this level took in the last year; null where nobody knows yet. */
+    usualHours: z.nullable(z.number()),
+  })
+  .register(descriptions, { id: 'RouteLevel' })
 
 /** What every part of the portal knows of a request module: its names and its place. */
 export interface RequestModule<K extends string = string> {
@@ -117,6 +122,8 @@ export function defineRequest<
     detail: D
     preview: P
     configuration: C
+    /** A form as it would be sent: of a request that could be. */
+    example: z.input<z.ZodMiniObject<F>>
     paths?: Paths
     aliases?: Partial<Record<PathName, string[]>>
     actions?: readonly DecisionAct[]
@@ -126,7 +133,8 @@ export function defineRequest<
     personFields?: Readonly<Record<string, string>>
   },
 ) {
-  const { kind, module, title, place, refreshes, codePrefix, form, list, paths, aliases, actions = ['approve', 'revise', 'reject'] } = given
+  const { kind, module, title, place, refreshes, codePrefix, form, list, example, paths, aliases } = given
+  const { actions = ['approve', 'revise', 'reject'] } = given
   const at = (name: PathName) => {
     const [method, path] = (paths?.[name] ?? usualPaths(kind)[name]).split(' ') as [Method, string]
     return { method, path, area: kind, aliases: aliases?.[name] ?? [] }
@@ -148,7 +156,7 @@ export function defineRequest<
     facts: given.facts ?? {},
     personFields: given.personFields ?? {},
     detail: given.detail,
-    calls: {
+    calls: calls(kind, {
       list: listEndpoint(list, { ...at('list'), summary: 'Requests the person may see' }, scopeField),
       detail: endpoint({
         ...at('detail'),
@@ -166,6 +174,7 @@ export function defineRequest<
       save: endpoint({
         ...at('save'),
         summary: 'Save as an entry, or change one',
+        example,
         input: saveBody,
         output: actionAnswer,
         upload: true,
@@ -174,6 +183,7 @@ export function defineRequest<
       saveAndSubmit: endpoint({
         ...at('saveAndSubmit'),
         summary: 'Save and submit in one transaction',
+        example,
         input: z.extend(saveBody, submitFields),
         output: actionAnswer,
         upload: true,
@@ -199,6 +209,7 @@ export function defineRequest<
         path: `/x/${kind}/preview`,
         area: kind,
         summary: 'What a form would do: consequences, concerns and who would approve',
+        example,
         input: z.extend(z.partial(form), {
           id: z.optional(optionalId),
           employeeId: z.optional(optionalId),
@@ -217,7 +228,7 @@ export function defineRequest<
         output: file,
         perMinute: 20,
       }),
-    },
+    }),
   }
 }
 
@@ -234,7 +245,7 @@ export const requestRow = {
   requestor: z.string(),
   requestorCode: z.string(),
   submittedDate: z.nullable(instant),
-  transDate: z.string(),
+  transDate: day,
   /** Names of those whose turn it is. */
   waitingFor: z.string(),
 }

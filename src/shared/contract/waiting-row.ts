@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { id, instant } from '#shared/wire.ts'
+import { descriptions } from '#shared/described.ts'
+import { day, id, instant } from '#shared/wire.ts'
 
 /** A module's own block of fields beside the common ones (documents B 3). */
 const block = z.record(z.string(), z.unknown())
@@ -20,20 +21,22 @@ export const taskRow = {
   requestorPosition: z.string(),
   sortDate: instant,
   submittedDate: z.nullable(instant),
-  transDate: z.string(),
+  transDate: day,
   version: z.number(),
   /** One line in the reader's language: '2 days · Tue 24 – Wed 25 Nov' is built from the block by the screen. */
   block,
 }
 
 /** A request that waits for somebody's decision: a row of the inbox, and of the home page. */
-export const waitingRow = z.object({
-  ...taskRow,
-  level: z.number(),
-  waitingSince: instant,
-  /** Whose right this uses when it is not the person's own. */
-  onBehalfOf: z.nullable(z.string()),
-  enableApprove: z.boolean(),
-  enableRevise: z.boolean(),
-  enableReject: z.boolean(),
-})
+export const waitingRow = z
+  .object({
+    ...taskRow,
+    level: z.number(),
+    waitingSince: instant,
+    /** Whose right this uses when it is not the person's own. */
+    onBehalfOf: z.nullable(z.string()),
+    enableApprove: z.boolean(),
+    enableRevise: z.boolean(),
+    enableReject: z.boolean(),
+  })
+  .register(descriptions, { id: 'WaitingRow' })

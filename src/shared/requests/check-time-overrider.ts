@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
-import { endpoint } from '#shared/contract/endpoint.ts'
+import { descriptions } from '#shared/described.ts'
+import { calls, endpoint } from '#shared/contract/endpoint.ts'
 import { defineList } from '#shared/contract/list.ts'
 import { defineOptions } from '#shared/contract/options.ts'
 import { defineRequest, requestRow, standingColumns } from '#shared/contract/request.ts'
 import { correctionPolicy } from '#shared/records/attendance/correction-policy.ts'
 import { dayState, plannedTimes } from '#shared/records/attendance/day-state.ts'
-import { date, explainedNumber, id, optionalId, text } from '#shared/wire.ts'
+import { date, day, explainedNumber, id, optionalId, text } from '#shared/wire.ts'
 import { requestModules } from './modules.ts'
 
 /** `HH:mm` on the clock of the place; null or nothing: not corrected. */
@@ -44,7 +45,7 @@ export const checkTimeOverriderList = defineList({
     ...requestRow,
     employee: z.string(),
     employeeId: id,
-    day: z.string(),
+    day,
     /** What the day was when it was asked for. */
     dayStatus: z.string(),
     checkStatusId: checkStatus,
@@ -75,16 +76,18 @@ export const checkTimeOverriderList = defineList({
 })
 
 /** What a correction makes of its day. Times are `HH:mm` on the clock of the place. */
-export const correctionEffect = z.object({
-  timeZone: z.string(),
-  shifts: z.array(plannedTimes),
-  before: dayState,
-  after: dayState,
-  /** Times of devices that it stands for. */
-  replaced: z.array(z.object({ time: z.string(), direction: z.nullable(z.enum(['in', 'out'])) })),
-  /** Corrections in the month, this one among them, and how many there may be. */
-  month: z.extend(explainedNumber, { most: z.nullable(z.number()) }),
-})
+export const correctionEffect = z
+  .object({
+    timeZone: z.string(),
+    shifts: z.array(plannedTimes),
+    before: dayState,
+    after: dayState,
+    /** Times of devices that it stands for. */
+    replaced: z.array(z.object({ time: z.string(), direction: z.nullable(z.enum(['in', 'out'])) })),
+    /** Corrections in the month, this one among them, and how many there may be. */
+    month: z.extend(explainedNumber, { most: z.nullable(z.number()) }),
+  })
+  .register(descriptions, { id: 'CorrectionEffect' })
 export type CorrectionEffect = z.output<typeof correctionEffect>
 
 const configuration = { ...correctionPolicy.shape, attachmentMaximum: z.number() }
@@ -93,6 +96,7 @@ export const checkTimeOverrider = defineRequest({
   ...requestModules[area],
   codePrefix: 'CT',
   form: checkTimeOverriderForm,
+  example: { day: '2026-12-07', checkIn: '08:02', checkOut: '17:05', note: 'The gate was closed' },
   list: checkTimeOverriderList,
   paths: {
     list: `POST /v2${paths}`,
@@ -110,7 +114,7 @@ export const checkTimeOverrider = defineRequest({
   detail: {
     employee: z.string(),
     employeeId: id,
-    day: z.string(),
+    day,
     timeZone: z.string(),
     siteId: z.nullable(id),
     site: z.string(),
@@ -152,7 +156,7 @@ const standingTime = z.object({
   counts: z.boolean(),
 })
 
-export const checkTimeOverriderCalls = {
+export const checkTimeOverriderCalls = calls(area, {
   employees: defineOptions({
     path: `${paths}/datasource/employee`,
     area,
@@ -173,10 +177,10 @@ export const checkTimeOverriderCalls = {
     summary: 'What was planned on a day, the check times of it, what counted and why, and which times are missing',
     input: z.object({ employeeId: z.optional(optionalId), day: date }),
     output: z.object({
-      day: z.string(),
+      day,
       timeZone: z.string(),
       /** The day it is there. */
-      today: z.string(),
+      today: day,
       /** Attendance is kept there on that day. */
       isKept: z.boolean(),
       shifts: z.array(plannedTimes),
@@ -204,4 +208,4 @@ export const checkTimeOverriderCalls = {
     output: correctionPolicy,
     changes: true,
   }),
-}
+})

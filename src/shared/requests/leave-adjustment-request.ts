@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
-import { endpoint } from '#shared/contract/endpoint.ts'
+import { descriptions } from '#shared/described.ts'
+import { calls, endpoint } from '#shared/contract/endpoint.ts'
 import { defineList } from '#shared/contract/list.ts'
 import { defineOptions } from '#shared/contract/options.ts'
 import { defineRequest, requestRow, standingColumns } from '#shared/contract/request.ts'
 import { adjustmentTypes } from '#shared/records/leave/adjustment.ts'
-import { explainedNumber, id, optionalDate, optionalId, reason, text } from '#shared/wire.ts'
+import { day, exampleId, explainedNumber, id, optionalDate, optionalId, reason, text } from '#shared/wire.ts'
 import { requestModules } from './modules.ts'
 
 const adjustmentType = z.enum(adjustmentTypes)
@@ -50,8 +51,8 @@ export const leaveAdjustmentList = defineList({
     /** Null of a change of expiry. */
     quantity: z.nullable(z.number()),
     unit,
-    effectiveDate: z.string(),
-    expiryDate: z.nullable(z.string()),
+    effectiveDate: day,
+    expiryDate: z.nullable(day),
   }),
   columns: {
     code: { kind: 'text', label: 'list.code', sort: true, filter: 'text' },
@@ -81,23 +82,33 @@ export const leaveAdjustmentList = defineList({
 })
 
 /** What an adjustment does to the balance, as of the day on which it first makes a difference. */
-export const balanceEffect = z.object({
-  unit,
-  asOf: z.string(),
-  before: explainedNumber,
-  after: explainedNumber,
-  /** Of a change of expiry: the last day before and after, and what would have expired unused. */
-  /** `saved`: what of it would otherwise be lost with its end, and not go over. */
-  expiry: z.nullable(z.object({ before: z.nullable(z.string()), after: z.string(), saved: z.number() })),
-  /** Of a disbursement: what is paid out in its year, this among it, and the most there may be. */
-  year: z.nullable(z.object({ year: z.string(), used: z.number(), most: z.number() })),
-})
+export const balanceEffect = z
+  .object({
+    unit,
+    asOf: day,
+    before: explainedNumber,
+    after: explainedNumber,
+    /** Of a change of expiry: the last day before and after, and what would have expired unused. */
+    /** `saved`: what of it would otherwise be lost with its end, and not go over. */
+    expiry: z.nullable(z.object({ before: z.nullable(z.string()), after: z.string(), saved: z.number() })),
+    /** Of a disbursement: what is paid out in its year, this among it, and the most there may be. */
+    year: z.nullable(z.object({ year: z.string(), used: z.number(), most: z.number() })),
+  })
+  .register(descriptions, { id: 'BalanceEffect' })
 export type BalanceEffect = z.output<typeof balanceEffect>
 
 export const leaveAdjustmentRequest = defineRequest({
   ...requestModules[area],
   codePrefix: 'LA',
   form: leaveAdjustmentForm,
+  example: {
+    adjustmentType: 'addition',
+    subjectId: exampleId,
+    leaveTypeId: exampleId,
+    quantity: 2,
+    effectiveDate: '2026-12-07',
+    note: 'Worked on a holiday',
+  },
   list: leaveAdjustmentList,
   paths: {
     configuration: 'POST /LeaveAdjustmentRequest/GetLeaveBalanceAdjustmentConfig',
@@ -113,8 +124,8 @@ export const leaveAdjustmentRequest = defineRequest({
     leaveType: z.string(),
     unit,
     quantity: z.nullable(z.number()),
-    effectiveDate: z.string(),
-    expiryDate: z.nullable(z.string()),
+    effectiveDate: day,
+    expiryDate: z.nullable(day),
     balanceId: z.nullable(id),
     /** The available balance whose expiry changes, in words. */
     balance: z.nullable(z.string()),
@@ -152,7 +163,7 @@ export const leaveAdjustmentRequest = defineRequest({
 /** Whose balance a choice is about; the caller's own where absent. */
 const whose = { employeeId: z.optional(optionalId) }
 
-export const leaveAdjustmentCalls = {
+export const leaveAdjustmentCalls = calls(area, {
   employees: defineOptions({
     path: '/v2/leave-adjustment-request/datasource/employee',
     area,
@@ -175,8 +186,8 @@ export const leaveAdjustmentCalls = {
       /** What is left of it. */
       balance: z.number(),
       gained: z.number(),
-      transDate: z.string(),
-      expiryDate: z.nullable(z.string()),
+      transDate: day,
+      expiryDate: z.nullable(day),
       generationType: z.string(),
       expired: z.boolean(),
     },
@@ -188,7 +199,7 @@ export const leaveAdjustmentCalls = {
     area,
     summary: 'Until when an available balance may be used',
     input: z.object({ id }),
-    output: z.object({ id, expiryDate: z.nullable(z.string()), balance: z.number(), employeeId: id, leaveTypeId: id }),
+    output: z.object({ id, expiryDate: z.nullable(day), balance: z.number(), employeeId: id, leaveTypeId: id }),
   }),
   disbursementConfig: endpoint({
     method: 'GET',
@@ -223,4 +234,4 @@ export const leaveAdjustmentCalls = {
     extras: { description: z.string() },
     body: whose,
   }),
-}
+})

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
+import { descriptions } from '#shared/described.ts'
 import { dutyDay } from '#shared/contract/duty-day.ts'
-import { endpoint } from '#shared/contract/endpoint.ts'
+import { calls, endpoint } from '#shared/contract/endpoint.ts'
 import { defineList } from '#shared/contract/list.ts'
 import { defineOptions } from '#shared/contract/options.ts'
 import { defineRequest, requestRow, standingColumns } from '#shared/contract/request.ts'
-import { date, explainedNumber, id, optionalDate, optionalId, reason, text } from '#shared/wire.ts'
+import { date, day, exampleId, explainedNumber, id, optionalDate, optionalId, reason, text } from '#shared/wire.ts'
 import { requestModules } from './modules.ts'
 
 export const dayPart = z.enum(['full', 'first', 'second', 'hours'])
@@ -37,8 +38,8 @@ export const leaveList = defineList({
     employeeCode: z.string(),
     leaveTypeId: id,
     leaveType: z.string(),
-    startDate: z.string(),
-    endDate: z.string(),
+    startDate: day,
+    endDate: day,
     days: z.number(),
     unit: z.enum(['day', 'hour']),
   }),
@@ -62,32 +63,37 @@ export const leaveList = defineList({
 })
 
 /** One day of a leave as the form shows it. */
-export const leaveDayRow = z.object({
-  date: z.string(),
-  quantity: z.number(),
-  part: dayPart,
-  because: z.string(),
-  name: z.nullable(z.string()),
-})
+export const leaveDayRow = z
+  .object({
+    date: day,
+    quantity: z.number(),
+    part: dayPart,
+    because: z.string(),
+    name: z.nullable(z.string()),
+  })
+  .register(descriptions, { id: 'LeaveDayRow' })
 
-export const balanceChange = z.object({
-  before: z.number(),
-  after: z.number(),
-  unit: z.enum(['day', 'hour']),
-  why: z.array(reason),
-  /** What would expire next without this leave, after which day, and how much of it this leave saves. */
-  expiring: z.nullable(z.object({ quantity: z.number(), on: z.string(), saved: z.number() })),
-  /** How much of the leave what begins later pays for. */
-  paidLater: z.number(),
-})
+export const balanceChange = z
+  .object({
+    before: z.number(),
+    after: z.number(),
+    unit: z.enum(['day', 'hour']),
+    why: z.array(reason),
+    /** What would expire next without this leave, after which day, and how much of it this leave saves. */
+    expiring: z.nullable(z.object({ quantity: z.number(), on: z.string(), saved: z.number() })),
+    /** How much of the leave what begins later pays for. */
+    paidLater: z.number(),
+  })
+  .register(descriptions, { id: 'BalanceChange' })
 
 /** Other dates that would leave the unit its minimum, with the note that proposes them in the requestor's language. */
-const nearestProposal = z.object({ startDate: z.string(), endDate: z.string(), note: z.string() })
+const nearestProposal = z.object({ startDate: day, endDate: day, note: z.string() })
 
 export const leaveRequest = defineRequest({
   ...requestModules[area],
   codePrefix: 'LV',
   form: leaveForm,
+  example: { leaveTypeId: exampleId, startDate: '2026-12-07', endDate: '2026-12-09', note: 'A wedding in Bandung' },
   list: leaveList,
   detail: {
     employee: z.string(),
@@ -95,8 +101,8 @@ export const leaveRequest = defineRequest({
     leaveTypeId: id,
     leaveType: z.string(),
     unit: z.enum(['day', 'hour']),
-    startDate: z.string(),
-    endDate: z.string(),
+    startDate: day,
+    endDate: day,
     startDayLeaveType: dayPart,
     endDayLeaveType: dayPart,
     hours: z.nullable(z.number()),
@@ -129,7 +135,7 @@ export const leaveRequest = defineRequest({
   },
 })
 
-export const leaveCalls = {
+export const leaveCalls = calls(area, {
   enableInputLocation: endpoint({
     method: 'POST',
     path: '/leave-request/EnableInputLocation',
@@ -193,4 +199,4 @@ export const leaveCalls = {
     ),
     output: z.extend(explainedNumber, { unit: z.enum(['day', 'hour']), days: z.array(leaveDayRow) }),
   }),
-}
+})

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
-import { endpoint } from '#shared/contract/endpoint.ts'
+import { descriptions } from '#shared/described.ts'
+import { calls, endpoint } from '#shared/contract/endpoint.ts'
 import { defineList } from '#shared/contract/list.ts'
 import { defineOptions } from '#shared/contract/options.ts'
 import { defineRequest, requestRow, standingColumns } from '#shared/contract/request.ts'
-import { date, decimal, id, optionalId, reason, text } from '#shared/wire.ts'
+import { date, day, decimal, exampleId, id, optionalId, reason, text } from '#shared/wire.ts'
 import { requestModules } from './modules.ts'
 
 export const loanForm = z.object({
@@ -30,8 +31,8 @@ export const loanList = defineList({
     loanItem: z.string(),
     amount: z.string(),
     currency: z.string(),
-    loanDate: z.string(),
-    lastDueDate: z.nullable(z.string()),
+    loanDate: day,
+    lastDueDate: z.nullable(day),
     instalments: z.number(),
   }),
   columns: {
@@ -48,32 +49,44 @@ export const loanList = defineList({
   defaultSort: ['transDate', 'desc'],
 })
 
-export const instalmentRow = z.object({
-  number: z.number(),
-  dueOn: z.string(),
-  principal: z.string(),
-  interest: z.string(),
-  amount: z.string(),
-  rest: z.string(),
-})
+export const instalmentRow = z
+  .object({
+    number: z.number(),
+    dueOn: day,
+    principal: z.string(),
+    interest: z.string(),
+    amount: z.string(),
+    rest: z.string(),
+  })
+  .register(descriptions, { id: 'InstalmentRow' })
 
 /** What a loan would cost and how far its limit goes; amounts are exact decimals as text. */
-export const loanTerms = z.object({
-  currency: z.string(),
-  interest: z.enum(['none', 'flat', 'annuity']),
-  rate: z.string(),
-  schedule: z.array(instalmentRow),
-  totalInterest: z.string(),
-  totalAmount: z.string(),
-  limit: z.object({ value: z.string(), outstanding: z.string(), available: z.string(), after: z.string(), why: z.array(reason) }),
-  why: z.array(reason),
-})
+export const loanTerms = z
+  .object({
+    currency: z.string(),
+    interest: z.enum(['none', 'flat', 'annuity']),
+    rate: z.string(),
+    schedule: z.array(instalmentRow),
+    totalInterest: z.string(),
+    totalAmount: z.string(),
+    limit: z.object({ value: z.string(), outstanding: z.string(), available: z.string(), after: z.string(), why: z.array(reason) }),
+    why: z.array(reason),
+  })
+  .register(descriptions, { id: 'LoanTerms' })
 export type LoanTermsAnswer = z.output<typeof loanTerms>
 
 export const loan = defineRequest({
   ...requestModules[area],
   codePrefix: 'LN',
   form: loanForm,
+  example: {
+    loanItemId: exampleId,
+    amount: '12000000.00',
+    instalments: 12,
+    loanDate: '2026-12-07',
+    firstDueDate: '2027-01-25',
+    note: 'A roof',
+  },
   list: loanList,
   paths: {
     list: 'POST /v2/loan/get',
@@ -94,8 +107,8 @@ export const loan = defineRequest({
     loanItem: z.string(),
     amount: z.string(),
     instalments: z.number(),
-    loanDate: z.string(),
-    firstDueDate: z.string(),
+    loanDate: day,
+    firstDueDate: day,
     note: z.string(),
     terms: loanTerms,
   },
@@ -110,7 +123,7 @@ export const loan = defineRequest({
   configuration: { attachmentMaximum: z.number() },
 })
 
-export const loanCalls = {
+export const loanCalls = calls(area, {
   employees: defineOptions({
     method: 'GET',
     path: '/loan/datasource/employee',
@@ -146,11 +159,11 @@ export const loanCalls = {
       currency: z.string(),
       instalments: z.number(),
       mostInstalments: z.number(),
-      loanDate: z.string(),
-      firstDueDate: z.string(),
+      loanDate: day,
+      firstDueDate: day,
       interest: z.enum(['none', 'flat', 'annuity']),
       rate: z.string(),
       available: z.string(),
     }),
   }),
-}
+})

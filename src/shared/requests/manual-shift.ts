@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
-import { endpoint } from '#shared/contract/endpoint.ts'
+import { descriptions } from '#shared/described.ts'
+import { calls, endpoint } from '#shared/contract/endpoint.ts'
 import { defineList } from '#shared/contract/list.ts'
 import { defineOptions } from '#shared/contract/options.ts'
 import { defineRequest, requestRow, standingColumns } from '#shared/contract/request.ts'
 import { dayState, plannedTimes } from '#shared/records/attendance/day-state.ts'
-import { date, id, optionalId, text } from '#shared/wire.ts'
+import { date, day, exampleId, id, optionalId, text } from '#shared/wire.ts'
 import { requestModules } from './modules.ts'
 
 export const manualShiftForm = z.object({
@@ -31,8 +32,8 @@ export const manualShiftList = defineList({
     employeeId: id,
     shiftId: id,
     shift: z.string(),
-    startDate: z.string(),
-    endDate: z.string(),
+    startDate: day,
+    endDate: day,
     days: z.number(),
   }),
   columns: {
@@ -49,34 +50,39 @@ export const manualShiftList = defineList({
 })
 
 /** A day before and after. */
-export const manualShiftDay = z.object({
-  date: z.string(),
-  before: z.array(plannedTimes),
-  /** The holiday that it was. */
-  holiday: z.nullable(z.string()),
-  after: z.array(plannedTimes),
-  /** Hours of rest between it and the shift beside it where they are too few. */
-  rest: z.nullable(z.number()),
-  /** Leave that takes some of it. */
-  leave: z.nullable(z.string()),
-  /** Of the unit of that day, at the time of the shift that is left, where it is below the least. */
-  staffing: z.nullable(z.object({ onDuty: z.number(), minimum: z.number() })),
-  /** Attendance of a day that has begun, as it is and as it would be; null of a day to come. */
-  attendance: z.nullable(z.object({ before: dayState, after: dayState })),
-})
+export const manualShiftDay = z
+  .object({
+    date: day,
+    before: z.array(plannedTimes),
+    /** The holiday that it was. */
+    holiday: z.nullable(z.string()),
+    after: z.array(plannedTimes),
+    /** Hours of rest between it and the shift beside it where they are too few. */
+    rest: z.nullable(z.number()),
+    /** Leave that takes some of it. */
+    leave: z.nullable(z.string()),
+    /** Of the unit of that day, at the time of the shift that is left, where it is below the least. */
+    staffing: z.nullable(z.object({ onDuty: z.number(), minimum: z.number() })),
+    /** Attendance of a day that has begun, as it is and as it would be; null of a day to come. */
+    attendance: z.nullable(z.object({ before: dayState, after: dayState })),
+  })
+  .register(descriptions, { id: 'ManualShiftDay' })
 export type ManualShiftDay = z.output<typeof manualShiftDay>
 
-export const manualShiftEffect = z.object({
-  days: z.array(manualShiftDay),
-  /** Hours that should lie between two shifts. */
-  leastRest: z.number(),
-})
+export const manualShiftEffect = z
+  .object({
+    days: z.array(manualShiftDay),
+    /** Hours that should lie between two shifts. */
+    leastRest: z.number(),
+  })
+  .register(descriptions, { id: 'ManualShiftEffect' })
 export type ManualShiftEffect = z.output<typeof manualShiftEffect>
 
 export const manualShift = defineRequest({
   ...requestModules[area],
   codePrefix: 'MS',
   form: manualShiftForm,
+  example: { shiftId: exampleId, reasonTypeId: exampleId, startDate: '2026-12-07', endDate: '2026-12-11', note: 'In place of a colleague' },
   list: manualShiftList,
   paths: { configuration: 'GET /manual-shift/configuration', cancel: 'POST /manual-shift/cancel' },
   detail: {
@@ -86,14 +92,14 @@ export const manualShift = defineRequest({
     shift: z.string(),
     reasonTypeId: id,
     reasonType: z.string(),
-    startDate: z.string(),
-    endDate: z.string(),
+    startDate: day,
+    endDate: day,
     includeDaysOff: z.boolean(),
     note: z.string(),
     /** The days that it changes. */
-    days: z.array(z.string()),
+    days: z.array(day),
     /** Days on which somebody had changed the roster when it was undone: what they wrote stays. */
-    newerDays: z.array(z.string()),
+    newerDays: z.array(day),
     /** Null once it is decided. */
     effect: z.nullable(manualShiftEffect),
   },
@@ -124,9 +130,12 @@ const reasonType = z.object({
   retired: z.boolean(),
 })
 
-const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(100), z.regex(/^[^\0]*$/, 'error.text'))
+const name = z
+  .string()
+  .check(z.trim(), z.minLength(1), z.maxLength(100), z.regex(/^[^\0]*$/, 'error.text'))
+  .register(descriptions, { examples: ['Swap'] })
 
-export const manualShiftCalls = {
+export const manualShiftCalls = calls(area, {
   employees: defineOptions({
     path: '/manual-shift/datasource/employee',
     area,
@@ -160,7 +169,10 @@ export const manualShiftCalls = {
     summary: 'Adds a reason, or changes or retires one',
     input: z.object({
       id: z.optional(optionalId),
-      code: z.string().check(z.regex(/^[A-Z0-9_-]{1,20}$/, 'Capital letters, digits, dashes')),
+      code: z
+        .string()
+        .check(z.regex(/^[A-Z0-9_-]{1,20}$/, 'Capital letters, digits, dashes'))
+        .register(descriptions, { examples: ['SWAP'] }),
       names: z.object({ en: name, id: name }),
       sequence: z._default(z.number().check(z.int(), z.minimum(0), z.maximum(1000)), 0),
       retired: z._default(z.boolean(), false),
@@ -168,4 +180,4 @@ export const manualShiftCalls = {
     output: reasonType,
     changes: true,
   }),
-}
+})

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
-import { endpoint } from '#shared/contract/endpoint.ts'
+import { descriptions } from '#shared/described.ts'
+import { calls, endpoint } from '#shared/contract/endpoint.ts'
 import { defineList } from '#shared/contract/list.ts'
 import { defineOptions } from '#shared/contract/options.ts'
 import { defineRequest, fileCalls, requestRow, standingColumns } from '#shared/contract/request.ts'
 import { dayKinds } from '#shared/records/overtime/policy.ts'
-import { explainedNumber, id, moment, optionalDate, optionalId, text } from '#shared/wire.ts'
+import { day, exampleId, explainedNumber, id, instant, moment, optionalDate, optionalId, text } from '#shared/wire.ts'
 import { requestModules } from './modules.ts'
 
 /** Most people in one request. */
@@ -48,8 +49,8 @@ export const overtimeScheduleList = defineList({
     people: z.number(),
     reasonTypeId: z.nullable(id),
     reasonType: z.string(),
-    oTStart: z.string(),
-    oTUntil: z.string(),
+    oTStart: instant,
+    oTUntil: instant,
     hours: z.number(),
   }),
   columns: {
@@ -87,30 +88,32 @@ const overtimeOutcome = z.object({
 })
 
 /** One person's overtime as it would be. */
-export const overtimePersonDay = z.object({
-  employeeId: id,
-  employee: z.string(),
-  employeeCode: z.string(),
-  timeZone: z.string(),
-  /** The day that it belongs to. */
-  day: z.string(),
-  kinds: z.array(z.enum(dayKinds)),
-  holiday: z.nullable(z.string()),
-  /** What is planned on that day: `Office 08:00–17:00`; empty on a day off. */
-  shift: z.string(),
-  oTStart: z.string(),
-  oTUntil: z.string(),
-  from: z.string(),
-  until: z.string(),
-  breakMinutes: z.number(),
-  /** Said for this person alone. */
-  own: z.boolean(),
-  replacementId: z.nullable(id),
-  replacement: z.string(),
-  note: z.string(),
-  /** Null to those whose overtime is another's of the request. */
-  outcome: z.nullable(overtimeOutcome),
-})
+export const overtimePersonDay = z
+  .object({
+    employeeId: id,
+    employee: z.string(),
+    employeeCode: z.string(),
+    timeZone: z.string(),
+    /** The day that it belongs to. */
+    day,
+    kinds: z.array(z.enum(dayKinds)),
+    holiday: z.nullable(z.string()),
+    /** What is planned on that day: `Office 08:00–17:00`; empty on a day off. */
+    shift: z.string(),
+    oTStart: instant,
+    oTUntil: instant,
+    from: z.string(),
+    until: z.string(),
+    breakMinutes: z.number(),
+    /** Said for this person alone. */
+    own: z.boolean(),
+    replacementId: z.nullable(id),
+    replacement: z.string(),
+    note: z.string(),
+    /** Null to those whose overtime is another's of the request. */
+    outcome: z.nullable(overtimeOutcome),
+  })
+  .register(descriptions, { id: 'OvertimePersonDay' })
 export type OvertimePersonDay = z.output<typeof overtimePersonDay>
 
 const totals = {
@@ -124,6 +127,14 @@ export const overtimeSchedule = defineRequest({
   ...requestModules[area],
   codePrefix: 'OT',
   form: overtimeScheduleForm,
+  example: {
+    reasonTypeId: exampleId,
+    oTStart: '2026-12-07T17:00:00+07:00',
+    oTUntil: '2026-12-07T20:00:00+07:00',
+    breakMinutes: 30,
+    note: 'Stocktaking',
+    employees: [{ employeeId: exampleId }],
+  },
   list: overtimeScheduleList,
   paths: { cancel: 'POST /overtime-schedule/cancel' },
   detail: {
@@ -131,8 +142,8 @@ export const overtimeSchedule = defineRequest({
     employeeId: id,
     reasonTypeId: id,
     reasonType: z.string(),
-    oTStart: z.string(),
-    oTUntil: z.string(),
+    oTStart: instant,
+    oTUntil: instant,
     /** Of the person it is about, or of the first of them. */
     timeZone: z.string(),
     breakMinutes: z.number(),
@@ -173,14 +184,14 @@ const importedEmployee = z.object({
   employeeCode: z.string(),
   companyStructure: z.string(),
   companyStructureId: z.nullable(id),
-  oTStart: z.nullable(z.string()),
-  oTUntil: z.nullable(z.string()),
+  oTStart: z.nullable(instant),
+  oTUntil: z.nullable(instant),
   breakMinutes: z.nullable(z.number()),
   note: z.string(),
 })
 export type ImportedEmployee = z.output<typeof importedEmployee>
 
-export const overtimeScheduleCalls = {
+export const overtimeScheduleCalls = calls(area, {
   employees: defineOptions({
     path: '/overtime-schedule/datasource/employee',
     area,
@@ -220,7 +231,7 @@ export const overtimeScheduleCalls = {
     area,
     summary: 'The fields of a request, to begin a new one with',
     input: z.object({ id }),
-    output: z.object({ ...overtimeScheduleForm.shape, oTStart: z.string(), oTUntil: z.string(), employees: z.array(overtimePersonDay) }),
+    output: z.object({ ...overtimeScheduleForm.shape, oTStart: instant, oTUntil: instant, employees: z.array(overtimePersonDay) }),
   }),
   ...fileCalls(area, { create: '/overtime-schedule/create-attachment', delete: '/overtime-schedule/delete-attachment' }),
-}
+})

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
-import { endpoint } from '#shared/contract/endpoint.ts'
+import { descriptions } from '#shared/described.ts'
+import { calls, endpoint } from '#shared/contract/endpoint.ts'
 import { defineList } from '#shared/contract/list.ts'
 import { defineOptions } from '#shared/contract/options.ts'
 import { defineRequest, fileCalls, requestRow, standingColumns } from '#shared/contract/request.ts'
-import { explainedNumber, id, moment, optionalDate, optionalId, text } from '#shared/wire.ts'
+import { day, exampleId, explainedNumber, id, instant, moment, optionalDate, optionalId, text } from '#shared/wire.ts'
 import { requestModules } from './modules.ts'
 
 export const permitOutForm = z.object({
@@ -25,8 +26,8 @@ export const permitOutList = defineList({
     employeeId: id,
     reasonTypeId: id,
     reasonType: z.string(),
-    permitStart: z.string(),
-    permitUntil: z.string(),
+    permitStart: instant,
+    permitUntil: instant,
     hours: z.number(),
   }),
   columns: {
@@ -49,50 +50,53 @@ export const permitOutList = defineList({
 })
 
 /** A permit on its working day. Times are `HH:mm` on the clock of the person's site. */
-export const permitDay = z.object({
-  day: z.string(),
-  timeZone: z.string(),
-  from: z.string(),
-  until: z.string(),
-  /** The working day it is taken from. */
-  schedule: z.string(),
-  opens: z.string(),
-  closes: z.string(),
-  /** Working hours missed. */
-  hours: explainedNumber,
-  /** The person is back before the working day ends. */
-  back: z.boolean(),
-  countsAsWork: z.boolean(),
-  /** Permits of this reason in the month, this one among them, and how many there may be. */
-  month: z.extend(explainedNumber, { most: z.nullable(z.number()) }),
-  /** Of the unit, at that time; null once it is decided. */
-  unit: z.nullable(
-    z.object({
-      onDuty: z.number(),
-      total: z.number(),
-      /** Least people on duty; null where none is set. */
-      minimum: z.nullable(z.number()),
-      /** Fewer than the least, on a day that somebody usually works. */
-      short: z.boolean(),
-      /** Who else is away; `from` and `until` null: all day. */
-      away: z.array(z.object({ name: z.string(), from: z.nullable(z.string()), until: z.nullable(z.string()) })),
-    }),
-  ),
-})
+export const permitDay = z
+  .object({
+    day,
+    timeZone: z.string(),
+    from: z.string(),
+    until: z.string(),
+    /** The working day it is taken from. */
+    schedule: z.string(),
+    opens: z.string(),
+    closes: z.string(),
+    /** Working hours missed. */
+    hours: explainedNumber,
+    /** The person is back before the working day ends. */
+    back: z.boolean(),
+    countsAsWork: z.boolean(),
+    /** Permits of this reason in the month, this one among them, and how many there may be. */
+    month: z.extend(explainedNumber, { most: z.nullable(z.number()) }),
+    /** Of the unit, at that time; null once it is decided. */
+    unit: z.nullable(
+      z.object({
+        onDuty: z.number(),
+        total: z.number(),
+        /** Least people on duty; null where none is set. */
+        minimum: z.nullable(z.number()),
+        /** Fewer than the least, on a day that somebody usually works. */
+        short: z.boolean(),
+        /** Who else is away; `from` and `until` null: all day. */
+        away: z.array(z.object({ name: z.string(), from: z.nullable(z.string()), until: z.nullable(z.string()) })),
+      }),
+    ),
+  })
+  .register(descriptions, { id: 'PermitDay' })
 export type PermitDay = z.output<typeof permitDay>
 
 export const permitOut = defineRequest({
   ...requestModules[area],
   codePrefix: 'PO',
   form: permitOutForm,
+  example: { reasonTypeId: exampleId, permitStart: '2026-12-07T13:00:00+07:00', permitUntil: '2026-12-07T15:30:00+07:00', note: 'Dentist' },
   list: permitOutList,
   detail: {
     employee: z.string(),
     employeeId: id,
     reasonTypeId: id,
     reasonType: z.string(),
-    permitStart: z.string(),
-    permitUntil: z.string(),
+    permitStart: instant,
+    permitUntil: instant,
     timeZone: z.string(),
     note: z.string(),
     permit: z.nullable(permitDay),
@@ -106,7 +110,7 @@ export const permitOut = defineRequest({
   configuration: { attachmentMaximum: z.number() },
 })
 
-export const permitOutCalls = {
+export const permitOutCalls = calls(area, {
   employees: defineOptions({
     path: '/permit-out/datasource/employee',
     area,
@@ -132,7 +136,7 @@ export const permitOutCalls = {
     summary: 'The working time of a person on a day: the next working day, today among them, where none is named',
     input: z.object({ employeeId: z.optional(optionalId), day: z.optional(optionalDate) }),
     output: z.object({
-      day: z.string(),
+      day,
       timeZone: z.string(),
       schedule: z.string(),
       /** `HH:mm` on the clock of the person's site; null on a day off. */
@@ -143,4 +147,4 @@ export const permitOutCalls = {
     }),
   }),
   ...fileCalls(area, { create: '/permit-out/create-attachment', delete: '/permit-out/delete-attachment' }),
-}
+})

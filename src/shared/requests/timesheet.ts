@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
-import { endpoint } from '#shared/contract/endpoint.ts'
+import { descriptions } from '#shared/described.ts'
+import { calls, endpoint } from '#shared/contract/endpoint.ts'
 import { defineList, listEndpoint } from '#shared/contract/list.ts'
 import { defineOptions } from '#shared/contract/options.ts'
 import { defineRequest, fileCalls, requestRow, standingColumns } from '#shared/contract/request.ts'
-import { date, explainedNumber, id, optionalDate, optionalId, text } from '#shared/wire.ts'
+import { date, day, exampleId, explainedNumber, id, optionalDate, optionalId, text } from '#shared/wire.ts'
 import { requestModules } from './modules.ts'
 
 /** `HH:mm`; an end may be `24:00`. */
@@ -41,8 +42,8 @@ export const timesheetList = defineList({
     ...requestRow,
     employee: z.string(),
     employeeId: id,
-    start: z.string(),
-    until: z.string(),
+    start: day,
+    until: day,
     hours: z.number(),
   }),
   columns: {
@@ -58,63 +59,70 @@ export const timesheetList = defineList({
 })
 
 /** Booked time as it is shown, with the names of what it is for. */
-export const shownEntry = z.object({
-  day: z.string(),
-  projectId: id,
-  project: z.string(),
-  taskCategoryId: z.nullable(id),
-  taskCategory: z.string(),
-  from: z.nullable(z.string()),
-  until: z.nullable(z.string()),
-  /** As it was given, before rounding. */
-  minutes: z.number(),
-  note: z.string(),
-})
+export const shownEntry = z
+  .object({
+    day,
+    projectId: id,
+    project: z.string(),
+    taskCategoryId: z.nullable(id),
+    taskCategory: z.string(),
+    from: z.nullable(day),
+    until: z.nullable(day),
+    /** As it was given, before rounding. */
+    minutes: z.number(),
+    note: z.string(),
+  })
+  .register(descriptions, { id: 'TimesheetEntry' })
 export type ShownEntry = z.output<typeof shownEntry>
 
 /** A day of the week; minutes. */
-export const weekDay = z.object({
-  day: z.string(),
-  /** To be worked, and as attendance counts it: a closed day as it stood; `worked` null where it says nothing. */
-  planned: z.number(),
-  worked: z.nullable(z.number()),
-  /** What attendance books on it of closed days, with its sign. */
-  fromClosed: z.number(),
-  holiday: z.nullable(z.string()),
-  /** Cannot be booked by the reader: not yet, or not any more. */
-  closed: z.nullable(z.enum(['future', 'locked'])),
-})
+export const weekDay = z
+  .object({
+    day,
+    /** To be worked, and as attendance counts it: a closed day as it stood; `worked` null where it says nothing. */
+    planned: z.number(),
+    worked: z.nullable(z.number()),
+    /** What attendance books on it of closed days, with its sign. */
+    fromClosed: z.number(),
+    holiday: z.nullable(z.string()),
+    /** Cannot be booked by the reader: not yet, or not any more. */
+    closed: z.nullable(z.enum(['future', 'locked'])),
+  })
+  .register(descriptions, { id: 'TimesheetDay' })
 export type WeekDay = z.output<typeof weekDay>
 
 /** What a timesheet comes to; minutes. */
-export const timesheetSum = z.object({
-  booked: explainedNumber,
-  planned: z.number(),
-  /** On those of its days of which attendance says something, with what it books on them of closed days; null where it says nothing. */
-  worked: z.nullable(z.number()),
-  /** The same without what is booked of closed days, which is of other days; and all that the person books on these days. */
-  workedThere: z.nullable(z.number()),
-  bookedThere: z.number(),
-  /** What other timesheets of the person book in the week, waiting or approved. */
-  beside: z.number(),
-  projects: z.array(
-    z.object({
-      projectId: id,
-      project: z.string(),
-      /** Of this timesheet. */
-      own: z.number(),
-      before: z.number(),
-      after: explainedNumber,
-      budget: z.nullable(z.number()),
-    }),
-  ),
-})
+export const timesheetSum = z
+  .object({
+    booked: explainedNumber,
+    planned: z.number(),
+    /** On those of its days of which attendance says something, with what it books on them of closed days; null where it says nothing. */
+    worked: z.nullable(z.number()),
+    /** The same without what is booked of closed days, which is of other days; and all that the person books on these days. */
+    workedThere: z.nullable(z.number()),
+    bookedThere: z.number(),
+    /** What other timesheets of the person book in the week, waiting or approved. */
+    beside: z.number(),
+    projects: z.array(
+      z.object({
+        projectId: id,
+        project: z.string(),
+        /** Of this timesheet. */
+        own: z.number(),
+        before: z.number(),
+        after: explainedNumber,
+        budget: z.nullable(z.number()),
+      }),
+    ),
+  })
+  .register(descriptions, { id: 'TimesheetSum' })
 export type TimesheetSum = z.output<typeof timesheetSum>
 
 export const timesheet = defineRequest({
   ...requestModules[area],
   codePrefix: 'TI',
   form: timesheetForm,
+  example: { start: '2026-12-07', entries: [{ day: '2026-12-07', projectId: exampleId, from: '08:00', until: '12:00', note: 'Review' }] },
   list: timesheetList,
   paths: {
     list: 'POST /v3/timesheets',
@@ -132,8 +140,8 @@ export const timesheet = defineRequest({
   detail: {
     employee: z.string(),
     employeeId: id,
-    start: z.string(),
-    until: z.string(),
+    start: day,
+    until: day,
     note: z.string(),
     entries: z.array(shownEntry),
     days: z.array(weekDay),
@@ -167,8 +175,8 @@ export const subordinateList = defineList({
     employee: z.string(),
     employeeCode: z.string(),
     companyStructure: z.string(),
-    start: z.string(),
-    until: z.string(),
+    start: day,
+    until: day,
     state: z.enum(weekStates),
     /** Hours waiting and approved, planned in the whole week, and worked until now. */
     waitingHours: z.number(),
@@ -191,7 +199,7 @@ export const subordinateList = defineList({
   defaultSort: ['employee', 'asc'],
 })
 
-export const timesheetCalls = {
+export const timesheetCalls = calls(area, {
   week: endpoint({
     method: 'POST',
     path: '/timesheets/get-detail',
@@ -201,9 +209,9 @@ export const timesheetCalls = {
     output: z.object({
       employeeId: id,
       employee: z.string(),
-      start: z.string(),
-      until: z.string(),
-      today: z.string(),
+      start: day,
+      until: day,
+      today: day,
       days: z.array(weekDay),
       /** Booked by timesheets that wait or are approved. */
       booked: z.array(z.object({ ...shownEntry.shape, code: z.string(), requestId: id, approved: z.boolean() })),
@@ -220,7 +228,7 @@ export const timesheetCalls = {
     path: '/v2/timesheets/datasource/project',
     area,
     summary: 'Projects on which a person may book in a week',
-    extras: { code: z.string(), from: z.nullable(z.string()), until: z.nullable(z.string()) },
+    extras: { code: z.string(), from: z.nullable(day), until: z.nullable(day) },
     body: { employeeId: z.optional(optionalId), start: z.optional(optionalDate) },
   }),
   taskCategories: defineOptions({
@@ -237,4 +245,4 @@ export const timesheetCalls = {
     extras: { code: z.string(), fullname: z.string(), companyStructure: z.string(), companyStructureId: z.nullable(id) },
   }),
   ...fileCalls(area, { create: '/timesheets/create-attachment', delete: '/timesheets/delete-attachment/{id}' }),
-}
+})

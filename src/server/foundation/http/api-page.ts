@@ -25,7 +25,7 @@ function apiPage(basePath: string): string {
     script: 'api-page.js',
     body: html`<div class="api" data-base="${basePath}">
       <header>
-        <p class="brand"><img src="${basePath}/pages/mark.svg" alt="" width="28" height="28" />Calendula API</p>
+        <h1 class="brand"><img src="${basePath}/pages/mark.svg" alt="" width="28" height="28" />Calendula API</h1>
         <input id="filter" type="search" placeholder="Find a call" aria-label="Find a call" autocomplete="off" />
         <span id="caller" role="status"></span>
         <a href="${basePath}/openapi.json">openapi.json</a>

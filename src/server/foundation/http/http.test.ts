@@ -1,42 +1,44 @@
 import type { FastifyRequest } from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { endpoint } from '#shared/contract/endpoint.ts'
+import { calls, endpoint } from '#shared/contract/endpoint.ts'
 import { createApi, createServer, type Api } from './http.ts'
 
 const options = { basePath: '', strict: true, logLevel: 'silent' }
-const costly = endpoint({
-  method: 'POST',
-  path: '/costly',
-  area: 'test',
-  summary: '',
-  input: z.object({}),
-  output: z.object({ ok: z.boolean() }),
-  perMinute: 3,
-})
-const talkative = endpoint({
-  method: 'GET',
-  path: '/talkative',
-  area: 'test',
-  summary: '',
-  input: z.object({}),
-  output: z.object({ ok: z.boolean() }),
-})
-const faulty = endpoint({
-  method: 'GET',
-  path: '/faulty',
-  area: 'test',
-  summary: '',
-  input: z.object({ code: z.string(), syscall: z.optional(z.string()) }),
-  output: z.object({ ok: z.boolean() }),
-})
-const failing = endpoint({
-  method: 'GET',
-  path: '/failing',
-  area: 'test',
-  summary: '',
-  input: z.object({}),
-  output: z.object({ ok: z.boolean() }),
+const { costly, talkative, faulty, failing } = calls('test', {
+  costly: endpoint({
+    method: 'POST',
+    path: '/costly',
+    area: 'test',
+    summary: '',
+    input: z.object({}),
+    output: z.object({ ok: z.boolean() }),
+    perMinute: 3,
+  }),
+  talkative: endpoint({
+    method: 'GET',
+    path: '/talkative',
+    area: 'test',
+    summary: '',
+    input: z.object({}),
+    output: z.object({ ok: z.boolean() }),
+  }),
+  faulty: endpoint({
+    method: 'GET',
+    path: '/faulty',
+    area: 'test',
+    summary: '',
+    input: z.object({ code: z.string(), syscall: z.optional(z.string()) }),
+    output: z.object({ ok: z.boolean() }),
+  }),
+  failing: endpoint({
+    method: 'GET',
+    path: '/failing',
+    area: 'test',
+    summary: '',
+    input: z.object({}),
+    output: z.object({ ok: z.boolean() }),
+  }),
 })
 
 /** The first word after `Bearer` is who calls, whatever follows it. */

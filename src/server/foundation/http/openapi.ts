@@ -1,17 +1,18 @@
-import { toJSONSchema, type JSONSchema } from 'zod/v4/core'
-import type * as z from 'zod/mini'
 import { events, file, placeholders, type Endpoint } from '#shared/contract/endpoint.ts'
 import type { Config } from '../settings/config.ts'
-
-type Schema = JSONSchema.BaseSchema
-type Described = Record<string, unknown>
+import { exampleOf } from './openapi-example.ts'
+import { openShapes, type Described, type Shapes } from './openapi-shapes.ts'
 
 /** The OpenAPI 3.1 description of all calls, made from the same contracts that serve and check them. */
 export function describeApi(endpoints: readonly Endpoint[], { publicUrl, basePath }: Config): Described {
+  const shapes = openShapes(endpoints)
   const paths: Record<string, Described> = {}
-  for (const endpoint of endpoints)
-    for (const [index, path] of [endpoint.path, ...endpoint.aliases].entries())
-      (paths[path] ??= {})[endpoint.method.toLowerCase()] = describeCall(endpoint, path, index > 0)
+  for (const endpoint of endpoints) {
+    // A path that goes on as it likes has no spelling in OpenAPI: its call is described by the other.
+    const spellings = [endpoint.path, ...endpoint.aliases.filter((path) => !path.includes('*'))]
+    for (const [index, path] of spellings.entries())
+      (paths[path] ??= {})[endpoint.method.toLowerCase()] = describeCall(shapes, endpoint, path, index)
+  }
   return {
     openapi: '3.1.0',
     info: {
@@ -25,7 +26,7 @@ export function describeApi(endpoints: readonly Endpoint[], { publicUrl, basePat
     paths,
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
-      schemas: { Error: errorSchema },
+      schemas: { Error: errorSchema, ...shapes.schemas },
       responses: { Refused: { description: 'Refused, with the reasons', ...json({ $ref: '#/components/schemas/Error' }) } },
     },
   }
@@ -42,33 +43,50 @@ const errorSchema = {
   },
 }
 
-function describeCall(endpoint: Endpoint, path: string, alias: boolean): Described {
+function describeCall(shapes: Shapes, endpoint: Endpoint, path: string, spelling: number): Described {
+  const refused = { $ref: '#/components/responses/Refused' }
+  return {
+    operationId: `${operationId(endpoint)}${spelling > 0 ? spelling + 1 : ''}`,
+    tags: [endpoint.area],
+    summary: titleOf(endpoint),
+    description: [...(spelling > 0 ? [`Another spelling of ${endpoint.path}.`] : []), ...sentencesOf(endpoint)].join(' '),
+    ...(endpoint.open && { security: [] }),
+    parameters: parametersOf(shapes, endpoint, path),
+    ...(hasBody(endpoint) && bodyOf(shapes, endpoint, path)),
+    responses: { 200: { description: 'Done', ...answerOf(shapes, endpoint) }, '4XX': refused, default: refused },
+  }
+}
+
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
+
+/** `leaveRequest.saveAndSubmit` as generated clients name a function: `leaveRequestSaveAndSubmit`. */
+export const operationId = ({ name }: Endpoint): string => name.replace(/\.(.)/, (_dot, letter: string) => letter.toUpperCase())
+
+/** The same in words: `Leave request: save and submit`. */
+const titleOf = ({ name }: Endpoint) => capital(name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replace('.', ': '))
+
+/** What it does, and what else a caller should know of it. */
+const sentencesOf = ({ summary, open, upload, perMinute }: Endpoint): string[] => [
+  `${summary}.`,
+  ...(open ? ['Answered without a bearer token.'] : []),
+  ...(upload ? ['Files come as multipart.'] : []),
+  ...(perMinute ? [`At most ${perMinute} a minute.`] : []),
+]
+
+const hasBody = ({ method }: Endpoint) => method === 'POST' || method === 'PUT'
+
+function parametersOf(shapes: Shapes, endpoint: Endpoint, path: string): Described[] {
   const inPath = new Set(placeholders(path))
-  const { properties, required } = fieldsOf(endpoint.input)
-  const inBody = endpoint.method === 'POST' || endpoint.method === 'PUT'
-  const parameters = Object.entries(properties)
-    .filter(([name]) => inPath.has(name) || !inBody)
+  const { properties, required } = shapes.fields(endpoint)
+  const named = Object.entries(properties)
+    .filter(([name]) => inPath.has(name) || !hasBody(endpoint))
     .map(([name, schema]) => ({
       name,
       in: inPath.has(name) ? 'path' : 'query',
       required: inPath.has(name) || required.includes(name),
       schema,
     }))
-  const rest = Object.fromEntries(Object.entries(properties).filter(([name]) => !inPath.has(name)))
-  const body = { type: 'object', properties: rest, required: required.filter((name) => name in rest) }
-  return {
-    operationId: `${endpoint.method.toLowerCase()} ${path}`,
-    tags: [endpoint.area],
-    summary: endpoint.summary,
-    ...(alias && { description: `Another spelling of ${endpoint.path}.` }),
-    ...(endpoint.open && { security: [] }),
-    parameters: [...parameters, ...(endpoint.changes ? [idempotencyKey] : [])],
-    ...(inBody && { requestBody: { content: endpoint.upload ? upload(body) : json(body).content } }),
-    responses: {
-      200: { description: 'Done', ...answerOf(endpoint) },
-      default: { $ref: '#/components/responses/Refused' },
-    },
-  }
+  return [...named, ...(endpoint.changes ? [idempotencyKey] : [])]
 }
 
 const idempotencyKey = {
@@ -79,29 +97,29 @@ const idempotencyKey = {
   schema: { type: 'string', maxLength: 200 },
 }
 
-const json = (schema: Described) => ({ content: { 'application/json': { schema } } })
-
-function upload({ properties, ...rest }: { properties: Described }) {
-  const file = { type: 'string', format: 'binary' }
+function bodyOf(shapes: Shapes, endpoint: Endpoint, path: string): Described {
+  const inPath = new Set(placeholders(path))
+  const { properties, required } = shapes.fields(endpoint)
+  if (!endpoint.upload && Object.keys(properties).every((name) => inPath.has(name))) return {}
+  const schema = shapes.body(endpoint, inPath, `${capital(operationId(endpoint))}Body`)
+  const example = endpoint.example ?? exampleOf(schema, shapes.schemas)
+  const plain = { 'application/json': { schema, example } }
   return {
-    'multipart/form-data': { schema: { ...rest, properties: { ...properties, file } } },
-    'application/json': { schema: { ...rest, properties } },
+    requestBody: {
+      required: required.some((name) => !inPath.has(name)),
+      content: endpoint.upload ? { 'multipart/form-data': { schema: withFile(schema) }, ...plain } : plain,
+    },
   }
 }
 
-function answerOf({ output }: Endpoint): Described {
-  if (output === file) return { content: { '*/*': { schema: { type: 'string', format: 'binary' } } } }
-  if (output === events) return { content: { 'text/event-stream': { schema: { type: 'string' } } } }
-  return json(schemaOf(output as z.ZodMiniType, 'output'))
-}
+const withFile = (schema: Described): Described => ({
+  allOf: [schema, { type: 'object', properties: { file: { type: 'string', format: 'binary' } } }],
+})
 
-function fieldsOf(input: z.ZodMiniObject): { properties: Record<string, Described>; required: string[] } {
-  const { properties = {}, required = [] } = schemaOf(input, 'input') as Schema
-  return { properties: properties as Record<string, Described>, required }
-}
+const json = (schema: Described) => ({ content: { 'application/json': { schema } } })
 
-function schemaOf(type: z.ZodMiniType, io: 'input' | 'output'): Described {
-  // What JSON cannot say (a transform, a file) is described as anything.
-  const { $schema: _dialect, ...schema } = toJSONSchema(type, { io, unrepresentable: 'any', reused: 'inline' })
-  return schema
+function answerOf(shapes: Shapes, endpoint: Endpoint): Described {
+  if (endpoint.output === file) return { content: { '*/*': { schema: { type: 'string', format: 'binary' } } } }
+  if (endpoint.output === events) return { content: { 'text/event-stream': { schema: { type: 'string' } } } }
+  return json(shapes.answer(endpoint, `${capital(operationId(endpoint))}Answer`))
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { endpoint } from '#shared/contract/endpoint.ts'
+import { calls, endpoint } from '#shared/contract/endpoint.ts'
 import { mountApiDescription } from './api-page.ts'
 import { readConfig } from '../settings/config.ts'
 import { openDatabase, type Database } from '../database/db.ts'
@@ -32,27 +32,29 @@ async function open(env: Record<string, string> = {}, over: Database = database)
   return app
 }
 
-const endpoints = [
-  endpoint({
-    method: 'POST',
-    path: '/leave-request/{id}/approve',
-    aliases: ['/leave-requests/{id}/approve'],
-    area: 'leave-request',
-    summary: 'Approve',
-    input: z.object({ id: z.guid(), note: z._default(z.string(), '') }),
-    output: z.object({ status: z.number() }),
-    changes: true,
+const endpoints = Object.values(
+  calls('test', {
+    approve: endpoint({
+      method: 'POST',
+      path: '/leave-request/{id}/approve',
+      aliases: ['/leave-requests/{id}/approve'],
+      area: 'leave-request',
+      summary: 'Approve',
+      input: z.object({ id: z.guid(), note: z._default(z.string(), '') }),
+      output: z.object({ status: z.number() }),
+      changes: true,
+    }),
+    ping: endpoint({
+      method: 'GET',
+      path: '/ping',
+      area: 'general',
+      summary: 'Ping',
+      input: z.object({ at: z.optional(z.string()) }),
+      output: z.object({ ok: z.boolean() }),
+      open: true,
+    }),
   }),
-  endpoint({
-    method: 'GET',
-    path: '/ping',
-    area: 'general',
-    summary: 'Ping',
-    input: z.object({ at: z.optional(z.string()) }),
-    output: z.object({ ok: z.boolean() }),
-    open: true,
-  }),
-]
+)
 
 test('alive and ready are two things: without its database the portal lives but is not ready', async () => {
   const app = await open({ BASE_PATH: '/hr' })
@@ -90,7 +92,11 @@ test('the metrics are for this machine, or for whoever brings the token', async 
 
 test('the description of the API comes from the contracts', async () => {
   const app = await open({ BASE_PATH: '/hr' })
-  const api = (await app.inject('/hr/openapi.json')).json<{ servers: { url: string }[]; paths: Record<string, Record<string, unknown>> }>()
+  const api = (await app.inject('/hr/openapi.json')).json<{
+    servers: { url: string }[]
+    paths: Record<string, Record<string, unknown>>
+    components: { schemas: Record<string, unknown> }
+  }>()
   expect(api.servers).toEqual([{ url: 'http://localhost:3000/hr/api' }])
   expect(Object.keys(api.paths)).toEqual(['/leave-request/{id}/approve', '/leave-requests/{id}/approve', '/ping'])
   expect(api.paths['/leave-request/{id}/approve']?.['post']).toMatchObject({
@@ -99,8 +105,19 @@ test('the description of the API comes from the contracts', async () => {
       { name: 'id', in: 'path', required: true },
       { name: 'Idempotency-Key', in: 'header' },
     ],
-    requestBody: { content: { 'application/json': { schema: { properties: { note: { type: 'string', default: '' } }, required: [] } } } },
-    responses: { 200: { content: { 'application/json': { schema: { required: ['status'] } } } } },
+    operationId: 'testApprove',
+    summary: 'Test: approve',
+    description: 'Approve.',
+    requestBody: {
+      required: false,
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/TestApproveBody' }, example: { note: '' } } },
+    },
+    responses: { 200: { content: { 'application/json': { schema: { $ref: '#/components/schemas/TestApproveAnswer' } } } } },
+  })
+  expect(api.paths['/leave-requests/{id}/approve']?.['post']).toMatchObject({ operationId: 'testApprove2' })
+  expect(api.components.schemas).toMatchObject({
+    TestApproveBody: { properties: { note: { type: 'string', default: '' } }, required: [] },
+    TestApproveAnswer: { required: ['status'] },
   })
   expect(api.paths['/ping']?.['get']).toMatchObject({ security: [], parameters: [{ name: 'at', in: 'query', required: false }] })
   const page = await app.inject('/hr/api-docs')

@@ -1,7 +1,11 @@
 import * as z from 'zod/mini'
+import { descriptions } from '#shared/described.ts'
 import type { ShiftRule } from './shift.ts'
 
-const time = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'field.invalidTime'))
+const time = z
+  .string()
+  .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'field.invalidTime'))
+  .register(descriptions, { examples: ['08:00'] })
 const minutes = z.number().check(z.int(), z.minimum(0), z.maximum(720))
 
 /** What a shift's row says beside its code and names. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { descriptions } from '#shared/described.ts'
 import { id } from '#shared/wire.ts'
 
 /** Kinds of day on which overtime is worked; a holiday that falls on a day off is both. */
@@ -7,14 +8,27 @@ export type DayKind = (typeof dayKinds)[number]
 
 const minutes = (most: number) => z.int().check(z.minimum(0), z.maximum(most))
 const rate = z.number().check(z.minimum(0), z.maximum(20))
-const time = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'field.invalidTime'))
+const time = z
+  .string()
+  .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'field.invalidTime'))
+  .register(descriptions, { examples: ['22:00'] })
 
 /** Rates by the hours of a day's overtime: the first so many hours at one rate, then the next; the last band has no end. */
-const bands = z.array(z.object({ hours: z.nullable(z.number().check(z.positive(), z.maximum(24))), rate })).check(
-  z.minLength(1),
-  z.maxLength(8),
-  z.refine((given) => given.every(({ hours }, place) => (hours === null) === (place === given.length - 1)), 'error.lastBand'),
-)
+const bands = z
+  .array(z.object({ hours: z.nullable(z.number().check(z.positive(), z.maximum(24))), rate }))
+  .check(
+    z.minLength(1),
+    z.maxLength(8),
+    z.refine((given) => given.every(({ hours }, place) => (hours === null) === (place === given.length - 1)), 'error.lastBand'),
+  )
+  .register(descriptions, {
+    examples: [
+      [
+        { hours: 1, rate: 1.5 },
+        { hours: null, rate: 2 },
+      ],
+    ],
+  })
 
 /** Most minutes in a stretch of time; not hard: beyond it is told and decided by whoever approves. */
 const limit = (most: number) => z.nullable(z.object({ most: minutes(most), hard: z.boolean() }))

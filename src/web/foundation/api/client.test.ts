@@ -2,32 +2,34 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { endpoint, file } from '#shared/contract/endpoint.ts'
+import { calls, endpoint, file } from '#shared/contract/endpoint.ts'
 import { en } from '#shared/texts/en/index.ts'
 import { texts } from '../i18n/i18n.ts'
 import { createClient, type Connection } from './client.ts'
 import { CallFailed, Cancelled } from './errors.ts'
 
 const output = z.object({ ok: z.boolean() })
-const detail = endpoint({
-  method: 'GET',
-  path: '/leave/{id}',
-  area: 'a',
-  summary: '',
-  input: z.object({ id: z.string(), part: z.optional(z.string()) }),
-  output,
+const { detail, save, slip } = calls('test', {
+  detail: endpoint({
+    method: 'GET',
+    path: '/leave/{id}',
+    area: 'a',
+    summary: '',
+    input: z.object({ id: z.string(), part: z.optional(z.string()) }),
+    output,
+  }),
+  save: endpoint({
+    method: 'POST',
+    path: '/leave/save',
+    area: 'a',
+    summary: '',
+    input: z.object({ note: z.string(), days: z.optional(z.array(z.number())) }),
+    output,
+    changes: true,
+    upload: true,
+  }),
+  slip: endpoint({ method: 'GET', path: '/slips/{id}', area: 'a', summary: '', input: z.object({ id: z.string() }), output: file }),
 })
-const save = endpoint({
-  method: 'POST',
-  path: '/leave/save',
-  area: 'a',
-  summary: '',
-  input: z.object({ note: z.string(), days: z.optional(z.array(z.number())) }),
-  output,
-  changes: true,
-  upload: true,
-})
-const slip = endpoint({ method: 'GET', path: '/slips/{id}', area: 'a', summary: '', input: z.object({ id: z.string() }), output: file })
 
 interface Seen {
   method: string

@@ -19,47 +19,39 @@ function showCaller() {
   else caller.replaceChildren(make('a', { href: `${base}/`, textContent: 'Sign in' }), ' to try calls')
 }
 
-/** A sample that fits a schema, to start a try from. */
-function sample(schema, depth = 0) {
-  if (!schema || depth > 5) return null
-  if (schema.default !== undefined) return schema.default
-  if (schema.enum) return schema.enum[0]
-  if (schema.const !== undefined) return schema.const
-  const either = schema.anyOf ?? schema.oneOf
-  if (either) return sample(either.find((one) => one.type !== 'null') ?? either[0], depth)
-  if (schema.type === 'object') {
-    const names = Object.keys(schema.properties ?? {})
-    return Object.fromEntries(names.map((name) => [name, sample(schema.properties[name], depth + 1)]))
-  }
-  if (schema.type === 'array') return schema.items ? [sample(schema.items, depth + 1)] : []
-  if (schema.type === 'integer' || schema.type === 'number') return schema.minimum > 0 ? schema.minimum : 0
-  if (schema.type === 'boolean') return false
-  return schema.type === 'string' ? '' : null
-}
+/** Every schema that has a name. */
+let schemas = {}
+
+const nameOf = (schema) => schema?.$ref?.slice('#/components/schemas/'.length)
+const whole = (schema) => schemas[nameOf(schema)] ?? schema
 
 function typeOf(schema) {
   if (!schema) return ''
+  if (schema.$ref) return nameOf(schema)
   if (schema.enum) return schema.enum.map((one) => JSON.stringify(one)).join(' | ')
   const either = schema.anyOf ?? schema.oneOf
   if (either) return either.map(typeOf).join(' | ')
   if (schema.type === 'array') return `${typeOf(schema.items)}[]`
-  return [schema.type].flat().join(' | ') || 'any'
+  return schema.format ?? ([schema.type].flat().join(' | ') || 'any')
 }
 
 function fields(schema, depth = 0) {
-  const object = schema?.type === 'array' ? schema.items : schema
+  const itself = whole(schema)
+  const object = itself?.type === 'array' ? whole(itself.items) : itself
   const rows = make('ul', { className: 'fields' })
   for (const [name, field] of Object.entries(object?.properties ?? {})) {
     const row = make('li', {}, make('code', { textContent: name }), ' ', make('span', { className: 'second', textContent: typeOf(field) }))
     if (object.required?.includes(name)) row.append(' ', make('em', { textContent: 'required' }))
-    const inner = [field, ...(field.anyOf ?? [])].map((one) => (one.type === 'array' ? one.items : one)).find((one) => one?.properties)
+    const inner = [field, ...(field.anyOf ?? [])]
+      .map((one) => whole(whole(one).type === 'array' ? whole(one).items : one))
+      .find((one) => one?.properties)
     if (inner && depth < 4) row.append(fields(inner, depth + 1))
     rows.append(row)
   }
   return rows
 }
 
-const bodyOf = (call) => call.requestBody?.content?.['application/json']?.schema
+const bodyOf = (call) => call.requestBody?.content['application/json']
 const answerOf = (call) => call.responses?.['200']?.content?.['application/json']?.schema
 
 function tryForm(path, method, call) {
@@ -69,21 +61,31 @@ function tryForm(path, method, call) {
     form.append(make('label', {}, make('span', { textContent: `${parameter.name} (${parameter.in})` }), input))
     return { parameter, input }
   })
-  const schema = bodyOf(call)
-  const body = schema && make('textarea', { rows: 8, spellcheck: false, value: JSON.stringify(sample(schema), null, 2) })
+  const sent = bodyOf(call)
+  const body = sent && make('textarea', { rows: 8, spellcheck: false, value: JSON.stringify(sent.example, null, 2) })
   if (body) form.append(make('label', {}, make('span', { textContent: 'body' }), body))
+  const files = call.requestBody?.content['multipart/form-data'] && make('input', { type: 'file', multiple: true })
+  if (files) form.append(make('label', {}, make('span', { textContent: 'files' }), files))
   const output = make('pre', { className: 'answer', hidden: true, tabIndex: 0 })
   form.append(make('button', { className: 'primary', textContent: 'Send' }), output)
   form.addEventListener('submit', async (event) => {
     event.preventDefault()
     output.hidden = false
     output.textContent = '…'
-    output.textContent = await send(path, method, inputs, body?.value).catch((error) => String(error))
+    output.textContent = await send(path, method, inputs, body?.value, [...(files?.files ?? [])]).catch((error) => String(error))
   })
   return form
 }
 
-async function send(path, method, inputs, body) {
+/** With files it is multipart, its fields as JSON in one of them. */
+function withFiles(body, files) {
+  const form = new FormData()
+  form.set('data', body)
+  for (const file of files) form.append('file', file)
+  return form
+}
+
+async function send(path, method, inputs, json, files) {
   const query = new URLSearchParams()
   const headers = { accept: 'application/json' }
   let address = path
@@ -93,7 +95,8 @@ async function send(path, method, inputs, body) {
     else if (input.value !== '') headers[parameter.name] = input.value
   }
   if (token()) headers.authorization = `Bearer ${token()}`
-  if (body !== undefined) headers['content-type'] = 'application/json'
+  const body = files.length > 0 ? withFiles(json, files) : json
+  if (typeof body === 'string') headers['content-type'] = 'application/json'
   const started = performance.now()
   const response = await fetch(`${base}/api${address}${query.size ? `?${query}` : ''}`, { method: method.toUpperCase(), headers, body })
   const line = `${response.status} ${response.statusText} · ${Math.round(performance.now() - started)} ms`
@@ -105,14 +108,14 @@ async function send(path, method, inputs, body) {
 function details(path, method, call) {
   const parts = []
   if (call.description) parts.push(make('p', { className: 'second', textContent: call.description }))
-  if (bodyOf(call)) parts.push(make('h3', { textContent: 'Body' }), fields(bodyOf(call)))
+  if (bodyOf(call)) parts.push(make('h3', { textContent: 'Body' }), fields(bodyOf(call).schema))
   if (answerOf(call)) parts.push(make('h3', { textContent: 'Answer' }), fields(answerOf(call)))
   return [...parts, make('h3', { textContent: 'Try it' }), tryForm(path, method, call)]
 }
 
 function callItem(path, method, call) {
   const item = make('details', { className: 'call' })
-  item.dataset.words = `${method} ${path} ${call.summary}`.toLowerCase()
+  item.dataset.words = `${method} ${path} ${call.summary} ${call.description} ${call.operationId}`.toLowerCase()
   item.append(
     make(
       'summary',
@@ -128,6 +131,7 @@ function callItem(path, method, call) {
 }
 
 function show(api) {
+  schemas = api.components.schemas
   const sections = api.tags.map(({ name }) => [name, make('section', { id: `area-${name}` }, make('h2', { textContent: name }))])
   const byName = new Map(sections)
   for (const [path, methods] of Object.entries(api.paths))

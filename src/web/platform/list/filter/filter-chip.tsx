@@ -1,6 +1,7 @@
 import { Popover, UnstyledButton } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useText, useTextOf } from '#web/foundation/i18n/use-text.ts'
+import { calls } from '#shared/contract/endpoint.ts'
 import { defineOptions } from '#shared/contract/options.ts'
 import type { OptionRow, OptionSource } from '../../choice/source.ts'
 import { useGrowingOptions } from '../../choice/use-growing-options.ts'
@@ -23,7 +24,7 @@ const listed = new Map<string, OptionSource>()
 
 /** The option list that a column names by its path. */
 function sourceAt(path: string): OptionSource {
-  const known = listed.get(path) ?? defineOptions({ path: path as `/${string}`, area: 'options', summary: '' })
+  const known = listed.get(path) ?? calls('column', { options: defineOptions({ path, area: 'options', summary: '' }) }).options
   listed.set(path, known)
   return known
 }
