@@ -199,6 +199,7 @@ export const fields = {
   'field.of.startDate': 'From',
   'field.of.startDayLeaveType': 'Part of the first day',
   'field.of.startsOn': 'From',
+  'field.of.endsOn': 'Until',
   'field.of.status': 'Status',
   'field.of.step': 'Step in minutes',
   'field.of.subjectId': 'Employee',

@@ -200,6 +200,7 @@ export const fields: Record<keyof typeof english, string> = {
   'field.of.startDate': 'Dari',
   'field.of.startDayLeaveType': 'Bagian hari pertama',
   'field.of.startsOn': 'Dari',
+  'field.of.endsOn': 'Sampai',
   'field.of.status': 'Status',
   'field.of.step': 'Langkah (menit)',
   'field.of.subjectId': 'Karyawan',
