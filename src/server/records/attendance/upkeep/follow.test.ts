@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { addDays } from '#shared/records/calendar.ts'
 import { instantAt } from '#shared/records/clock.ts'
 import { overtimeSchedule } from '#shared/requests/overtime-schedule.ts'
+import { sure } from '#shared/sure.ts'
 import { today } from '#server/foundation/basis/clock.ts'
 import { newId } from '#server/foundation/basis/ids.ts'
 import { rows, transaction } from '#server/foundation/database/db.ts'
@@ -104,8 +105,9 @@ async function change(kind: string, data: object) {
     { kind, line: 1, employeeId: portal.company.id.amina, data },
     { requestId, actorId: portal.company.id.budi, today: now },
   ]
-  const step = (name: 'reserve' | 'apply' | 'reverse') => transaction(db, (tx) => changeKinds[kind]?.[name](tx, of, source))
-  return { requestId, step, found: () => transaction(db, (tx) => changeKinds[kind]?.check(tx, of, source)) }
+  const own = sure(changeKinds[kind], 'there is such a kind')
+  const step = (name: 'reserve' | 'apply' | 'reverse') => transaction(db, (tx) => own[name](tx, of, source))
+  return { requestId, step, found: () => transaction(db, (tx) => own.check(tx, of, source)) }
 }
 
 /** What moves the closed day is refused, or booked and taken back in its name; what leaves it as it is is neither. */
