@@ -8,7 +8,6 @@ import { sure } from '#shared/sure.ts'
 import type { Tx } from '#server/foundation/database/db.ts'
 import { newId } from '#server/foundation/basis/ids.ts'
 import { defineChange, type Change, type Found, type Source } from '../change.ts'
-import type { AsIf } from '../attendance/days/day-facts.ts'
 import { leaveLocks } from '../leave/events.ts'
 import { overtimePeople } from './ground.ts'
 import { overtimeRules, policyAt } from './rules.ts'
@@ -33,7 +32,7 @@ export const overtimeChangeData = z.object({
 export type OvertimeChangeData = z.output<typeof overtimeChangeData>
 
 /** What would be known of somebody with an overtime. */
-export function asIfGranted({ data }: Change): AsIf {
+export function asIfGranted({ data }: Change) {
   const { startsAt, endsAt } = overtimeChangeData.parse(data)
   return { overtimes: [{ code: '', from: Date.parse(startsAt), until: Date.parse(endsAt) }] }
 }

@@ -7,7 +7,6 @@ import { id } from '#shared/wire.ts'
 import { jsonRows, rows, type Db, type Tx } from '#server/foundation/database/db.ts'
 import { newId } from '#server/foundation/basis/ids.ts'
 import { sharedLock } from '#server/foundation/database/locks.ts'
-import type { AsIf } from '../attendance/days/day-facts.ts'
 import { defineChange, type Change, type Found, type Source } from '../change.ts'
 import type { PlannedDay } from './planned.ts'
 import { writeRoster } from './roster.ts'
@@ -31,7 +30,7 @@ export const planWith =
       : planned
 
 /** What would be known of somebody with another shift. */
-export async function asIfShifted(db: Db | Tx, { data }: Change): Promise<AsIf> {
+export async function asIfShifted(db: Db | Tx, { data }: Change) {
   const { shiftId, days } = manualShiftChangeData.parse(data)
   const shifts = await allShifts(db, defaultLanguage)
   return { plan: planWith(sure(shifts.find(({ id: one }) => one === shiftId)?.rule, 'a shift that is asked for is there'), days) }
