@@ -96,7 +96,7 @@ export const timesheetSum = z
   .object({
     booked: explainedNumber,
     planned: z.number(),
-    /** On those of its days of which attendance says something, with what it books on them of closed days; null where it says nothing. */
+    /** On those of its days of which attendance says something that the reader may see, with what it books on them of closed days; null where it says nothing. */
     worked: z.nullable(z.number()),
     /** The same without what is booked of closed days, which is of other days; and all that the person books on these days. */
     workedThere: z.nullable(z.number()),

@@ -24,9 +24,9 @@ const grant = (from: Name, to: Name, given: { until?: string; modules?: string[]
   sql`insert into delegation (id, from_id, to_id, modules, starts_on, ends_on, follows_absence)
     values (${newId()}, ${portal.company.id[from]}, ${portal.company.id[to]}, ${given.modules ?? null}::text[],
       ${given.follows ? null : now}::date, ${given.until ?? null}::date, ${given.follows ?? false})`.execute(database())
-const away = (name: Name, from: string, until: string) =>
+const away = (name: Name, from: string, until: string, part: 'full' | 'first' | 'hours' = 'full') =>
   sql`insert into leave_day (employee_id, day, request_id, line, leave_type_id, part, quantity, taken)
-    select ${portal.company.id[name]}, d::date, ${newId()}::uuid, 1, ${portal.company.leave.annual}, 'full', 1, true
+    select ${portal.company.id[name]}, d::date, ${newId()}::uuid, 1, ${portal.company.leave.annual}, ${part}, 1, true
     from generate_series(${from}::date, ${until}::date, interval '1 day') d`.execute(database())
 const notes = async () => {
   const form = { leaveTypeId: portal.company.leave.annual, startDate: monday, endDate: addDays(monday, 3) }
@@ -59,6 +59,14 @@ describe('the route before a submit', () => {
     ])
     await grant('budi', 'farah', { until })
     expect((await notes())[0]?.[1]).toBe(`Farah Tester acts for them until ${slashed(until)}; Gita Tester acts for them`)
+    await sql`delete from delegation`.execute(database())
+  })
+
+  it('takes nobody for away who has half a day off, or hours', async () => {
+    await grant('budi', 'farah', { follows: true })
+    for (const part of ['first', 'hours'] as const) await away('budi', addDays(now, -1), addDays(now, 2), part)
+    expect((await notes())[0]).toEqual(['Budi Tester', null])
+    await sql`delete from leave_day`.execute(database())
     await sql`delete from delegation`.execute(database())
   })
 

@@ -81,6 +81,41 @@ test('of whoever has several posts changed in one file the days follow from the 
   expect(one?.from).toBe(addDays(moved, -shiftReach.before))
 })
 
+test('what is booked of somebody of whom nothing stands follows their move too', async () => {
+  const { db } = fresh.database
+  await run(good, {}, at('JKT'))
+  await sql`update site set attendance_since = ${since}::date, attendance_until = ${addDays(since, 3)}::date, after_closing = 'book'`.execute(
+    db,
+  )
+  await sql`insert into attendance_closing (id, site_id, closed_until, closed_by, days, worked, overtime, missing)
+    select gen_random_uuid(), id, ${addDays(now, -40)}::date, (select id from employee limit 1), 0, 0, 0, 0 from site where code = 'JKT'`.execute(
+    db,
+  )
+  for (const [hour, direction] of [
+    [1, 'in'],
+    [5, 'out'],
+  ] as const)
+    await sql`insert into check_time (id, employee_id, at, direction)
+      select gen_random_uuid(), id, ${`${addDays(since, 1)}T0${hour}:00Z`}::timestamptz, ${direction} from employee where code = '3'`.execute(
+      db,
+    )
+  await everything()
+  const left = () =>
+    rows(
+      db,
+      sql`select b.origin from attendance_booking b join employee e on e.id = b.employee_id where e.code = '3'
+        group by b.origin having sum(b.worked) <> 0 order by 1`,
+    )
+  expect([(await days()).filter(({ code }) => code === '3'), (await left()).length > 0]).toEqual([[], true])
+  const elsewhere = at('SBY')
+  expect(faults(await run(`${header}3;cy;"=1+1";'quoted;-;${said(addDays(since, -1))};-;OPS;Clerk;2\n`, {}, elsewhere))).toEqual([])
+  expect(await due()).toHaveLength(1)
+  await computeDue(db)
+  const stood = await left()
+  await everything()
+  expect([stood, await left()]).toEqual([[], []])
+})
+
 test('nothing is due where nobody moved, and before any day has been computed', async () => {
   await run(good, {}, at('JKT'))
   await sql`update site set attendance_since = ${since}::date`.execute(fresh.database.db)

@@ -31,6 +31,12 @@ export const overtimeChangeData = z.object({
 })
 export type OvertimeChangeData = z.output<typeof overtimeChangeData>
 
+/** What would be known of somebody with an overtime. */
+export function asIfGranted({ data }: Change) {
+  const { startsAt, endsAt } = overtimeChangeData.parse(data)
+  return { overtimes: [{ code: '', from: Date.parse(startsAt), until: Date.parse(endsAt) }] }
+}
+
 const blocks = { impossible: 'save', refused: 'submit', told: 'never' } as const
 
 /** Whose overtime something was found about: the line's number and name are part of what is said. */

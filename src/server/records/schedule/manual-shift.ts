@@ -1,12 +1,17 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
+import { planShift, type ShiftRule } from '#shared/records/attendance/shift.ts'
+import { sure } from '#shared/sure.ts'
+import { defaultLanguage } from '#shared/texts/index.ts'
 import { id } from '#shared/wire.ts'
 import { jsonRows, rows, type Db, type Tx } from '#server/foundation/database/db.ts'
 import { newId } from '#server/foundation/basis/ids.ts'
 import { sharedLock } from '#server/foundation/database/locks.ts'
 import { defineChange, type Change, type Found, type Source } from '../change.ts'
+import type { PlannedDay } from './planned.ts'
 import { writeRoster } from './roster.ts'
 import { setUpLock } from './set-up.ts'
+import { allShifts } from './shifts.ts'
 
 /** Another shift on some days, as a change to the roster. */
 export const manualShiftChangeData = z.object({
@@ -15,6 +20,21 @@ export const manualShiftChangeData = z.object({
   days: z.array(z.string()),
 })
 type ManualShiftChangeData = z.output<typeof manualShiftChangeData>
+
+/** What is worked of a planned day once a shift is put onto some. */
+export const planWith =
+  (rule: ShiftRule, days: readonly string[]) =>
+  (planned: PlannedDay): PlannedDay =>
+    days.includes(planned.day)
+      ? { ...planned, holiday: null, shifts: [planShift(rule, planned.day, planned.timeZone)], roster: planned.roster ?? { note: '' } }
+      : planned
+
+/** What would be known of somebody with another shift. */
+export async function asIfShifted(db: Db | Tx, { data }: Change) {
+  const { shiftId, days } = manualShiftChangeData.parse(data)
+  const shifts = await allShifts(db, defaultLanguage)
+  return { plan: planWith(sure(shifts.find(({ id: one }) => one === shiftId)?.rule, 'a shift that is asked for is there'), days) }
+}
 
 /** A row of the roster as it stood before, and the moment at which it was replaced. */
 const stood = z.object({ shiftIds: z.nullable(z.array(id)), note: z.string(), writtenAt: z.nullable(z.string()) })

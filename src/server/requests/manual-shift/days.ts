@@ -15,6 +15,7 @@ import { dayFacts, type FactsOfDay } from '#server/records/attendance/days/day-f
 import { dayStateOf, plannedTimesOf } from '#server/records/attendance/days/day-state.ts'
 import { unitDays, type PersonOn } from '#server/records/leave/on-duty.ts'
 import { leastRestHours } from '#server/records/schedule/least-rest.ts'
+import { planWith } from '#server/records/schedule/manual-shift.ts'
 import type { PlannedDay } from '#server/records/schedule/planned.ts'
 
 const hourMs = 3_600_000
@@ -42,17 +43,9 @@ export async function shiftDays(db: Db | Tx, form: ManualShiftForm, employeeId: 
   return { employeeId, rule, around, chosen: chosen.map(({ day }) => day) }
 }
 
-/** What is worked of a planned day once the shift is put onto it. */
-export const planWith =
-  ({ rule, chosen }: Pick<ShiftDays, 'rule' | 'chosen'>) =>
-  (planned: PlannedDay): PlannedDay =>
-    chosen.includes(planned.day)
-      ? { ...planned, holiday: null, shifts: [planShift(rule, planned.day, planned.timeZone)], roster: planned.roster ?? { note: '' } }
-      : planned
-
 /** Hours of rest beside a day where they are fewer than they should be, by day. */
 export function shortRests(days: ShiftDays, least: number): Map<string, number> {
-  const after = days.around.map(({ planned }) => planWith(days)(planned))
+  const after = days.around.map(({ planned }) => planWith(days.rule, days.chosen)(planned))
   const found = new Map<string, number>()
   for (const [place, { day, shifts }] of after.entries()) {
     if (!days.chosen.includes(day)) continue
@@ -126,7 +119,8 @@ export async function effectOf(
 ): Promise<ManualShiftEffect> {
   const asked = { from: form.startDate, until: form.endDate, asOf: new Date(), language }
   const before = (await dayFacts(db, [days.employeeId], asked)).get(days.employeeId) ?? []
-  const after = (await dayFacts(db, [days.employeeId], { ...asked, asIf: { plan: planWith(days) } })).get(days.employeeId) ?? []
+  const after =
+    (await dayFacts(db, [days.employeeId], { ...asked, asIf: { plan: planWith(days.rule, days.chosen) } })).get(days.employeeId) ?? []
   const leastRest = await leastRestHours(db)
   const rests = shortRests(days, leastRest)
   const leaves = await leavesTold(db, viewer, days.employeeId, before, language)

@@ -149,12 +149,21 @@ describe('a manual shift over a change of unit', () => {
     const { platform } = portal.company.unit
     const guard = newId()
     await sql`insert into unit (id, code, name, minimum_staffing) values (${guard}, 'GRD', 'Guard', 1)`.execute(db)
-    const moves = addDays(day, 2)
-    await sql`update assignment set ends_on = ${moves}::date where employee_id = ${portal.company.id.hadi} and ends_on is null`.execute(db)
-    await sql`
-      insert into assignment (employee_id, starts_on, unit_id, site_id, manager_id, employment_status)
-      select employee_id, ${moves}::date, ${guard}, site_id, manager_id, employment_status from assignment
-      where employee_id = ${portal.company.id.hadi} and ends_on = ${moves}::date`.execute(db)
+    // From the one to the other and back: the days of neither lie together.
+    for (const [passed, unit] of [
+      [1, guard],
+      [2, platform],
+      [3, guard],
+    ] as const) {
+      const moves = addDays(day, passed)
+      await sql`update assignment set ends_on = ${moves}::date where employee_id = ${portal.company.id.hadi} and ends_on is null`.execute(
+        db,
+      )
+      await sql`
+        insert into assignment (employee_id, starts_on, unit_id, site_id, manager_id, employment_status)
+        select employee_id, ${moves}::date, ${unit}, site_id, manager_id, employment_status from assignment
+        where employee_id = ${portal.company.id.hadi} and ends_on = ${moves}::date`.execute(db)
+    }
     const told = async () => {
       const { body } = await portal.as('hadi').call(calls.preview, form(day, addDays(day, 3)))
       return body.effect?.days.map(({ staffing }) => staffing)
@@ -163,12 +172,12 @@ describe('a manual shift over a change of unit', () => {
       { onDuty: 0, minimum: 1 },
       { onDuty: 2, minimum: 3 },
     ]
-    expect(await told()).toEqual([null, null, alone, alone])
+    expect(await told()).toEqual([null, alone, null, alone])
     await sql`update unit set minimum_staffing = 3 where id = ${platform}`.execute(db)
-    expect(await told()).toEqual([few, few, alone, alone])
+    expect(await told()).toEqual([few, alone, few, alone])
     await sql`update unit set minimum_staffing = null where id = ${platform}`.execute(db)
-    await sql`delete from assignment where employee_id = ${portal.company.id.hadi} and starts_on = ${moves}::date`.execute(db)
-    await sql`update assignment set ends_on = null where employee_id = ${portal.company.id.hadi} and ends_on = ${moves}::date`.execute(db)
+    await sql`delete from assignment where employee_id = ${portal.company.id.hadi} and starts_on > ${day}::date`.execute(db)
+    await sql`update assignment set ends_on = null where employee_id = ${portal.company.id.hadi}`.execute(db)
   })
 })
 

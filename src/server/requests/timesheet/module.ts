@@ -4,7 +4,7 @@ import { plainLevel, type FlowDefinition } from '#shared/contract/flow.ts'
 import type { AnyRequest } from '#shared/contract/request.ts'
 import { addDays } from '#shared/records/calendar.ts'
 import { weekStart } from '#shared/records/timesheet/entry.ts'
-import { mostEntries, timesheet, timesheetForm, type TimesheetForm } from '#shared/requests/timesheet.ts'
+import { mostEntries, timesheet, timesheetForm, type TimesheetForm, type TimesheetSum } from '#shared/requests/timesheet.ts'
 import type { Language } from '#shared/texts/index.ts'
 import { defineModule, type About, type Prepared } from '#server/approval/request/module.ts'
 import type { RequestRecord } from '#server/approval/request/store.ts'
@@ -12,8 +12,8 @@ import { first, type Db } from '#server/foundation/database/db.ts'
 import { isHr, type Viewer } from '#server/people/viewer.ts'
 import { timesheetRules } from '#server/records/timesheet/policy.ts'
 import { prepareTimesheet } from './prepare.ts'
-import { sumOf, weekBeside } from './sum.ts'
-import { shownForm, sumSeen, weekDays } from './week.ts'
+import { sumOf, weekBeside, type Asked } from './sum.ts'
+import { daysSeen, shownForm, weekDays } from './week.ts'
 
 /** The manager decides; what goes over a budget goes to the head of the unit too. */
 const defaultFlow: FlowDefinition = {
@@ -34,7 +34,6 @@ async function detail(db: Db, form: TimesheetForm, record: RequestRecord, langua
   const row = await first(db, sql<{ name: string }>`select display_name as name from employee where id = ${employeeId}::uuid`)
   const monday = weekStart(form.start)
   const asked = { employeeId, requestId: record.id, policy: await timesheetRules(db), language }
-  const sum = await sumOf(db, form, asked, await weekBeside(db, form, asked))
   return {
     employee: row?.name ?? '',
     employeeId,
@@ -43,7 +42,7 @@ async function detail(db: Db, form: TimesheetForm, record: RequestRecord, langua
     note: form.note,
     entries: await shownForm(db, employeeId, form.entries, language),
     days: await weekDays(db, employeeId, monday, viewer),
-    sum: await sumSeen(db, viewer, employeeId, monday, sum),
+    sum: await sumSeen(db, form, asked, viewer),
   }
 }
 
@@ -52,8 +51,13 @@ async function preview(db: Db, form: Partial<TimesheetForm>, prepared: Prepared 
   if (!prepared || !whole.success || prepared.changes.length === 0) return { sum: null }
   const { requestorId: employeeId, requestId, viewer } = about
   const asked = { employeeId, requestId, policy: await timesheetRules(db), language }
-  const sum = await sumOf(db, whole.data, asked, await weekBeside(db, whole.data, asked))
-  return { sum: await sumSeen(db, viewer, employeeId, weekStart(whole.data.start), sum) }
+  return { sum: await sumSeen(db, whole.data, asked, viewer) }
+}
+
+/** What a timesheet comes to as the reader may see it. */
+async function sumSeen(db: Db, form: TimesheetForm, asked: Asked, viewer: Viewer): Promise<TimesheetSum> {
+  const { beside, days } = await weekBeside(db, form, asked)
+  return sumOf(db, form, asked, { beside, days: await daysSeen(db, viewer, asked.employeeId, days) })
 }
 
 export const timesheetModule = defineModule<TimesheetForm, Awaited<ReturnType<typeof detail>>>(timesheetForm, {

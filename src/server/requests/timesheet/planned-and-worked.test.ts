@@ -81,7 +81,7 @@ describe('what was planned and worked', () => {
       portal.as('edgar').request({ method: 'PUT', url: '/api/x/general-configs', payload: { viewSubordinateAttendance } })
     await viewed('none')
     const unseen = (await portal.as('budi').call(calls.detail, { id: other.body.id })).body.sum
-    expect(unseen).toMatchObject({ worked: null, workedThere: null, bookedThere: 481 })
+    expect(unseen).toMatchObject({ worked: null, workedThere: null, bookedThere: 0 })
     expect(await concerns()).toEqual([[], []])
     const own = (await portal.as('amina').call(calls.detail, { id: other.body.id })).body
     expect(own.concerns).toMatchObject([{ rule: 'timesheet.moreThanWorked', blocking: false }])
@@ -101,6 +101,49 @@ describe('what was planned and worked', () => {
     expect(sum && [sum.worked, sum.workedThere, isMoreThanWorked(sum)]).toEqual([360, 480, false])
     await sql`delete from attendance_booking`.execute(db)
     await sql`delete from attendance_closing`.execute(db)
+    await sql`update site set attendance_since = null, attendance_until = null`.execute(db)
+    await sql`delete from check_time`.execute(db)
+  })
+
+  it('is told to a former manager of the days that they see alone, in the week, in the sum and in what is held against it', async () => {
+    const { db } = portal.database
+    const { amina, carla } = portal.company.id
+    const start = addDays(thisMonday, -91)
+    const next = addDays(start, 1)
+    await sql`update site set attendance_since = ${start}::date, attendance_until = ${next}::date where code = 'JKT'`.execute(db)
+    for (const day of [start, next])
+      for (const [at, direction] of [
+        ['08:00', 'in'],
+        ['17:00', 'out'],
+      ])
+        await sql`insert into check_time (id, employee_id, at, direction)
+          values (gen_random_uuid(), ${amina}, ${`${day}T${at}+07:00`}::timestamptz, ${direction})`.execute(db)
+    const { id } = (await portal.as('amina').call(calls.saveAndSubmit, { start, entries: [entry(start, 481), entry(next, 500)] } as never))
+      .body
+    const told = async (name: 'amina' | 'budi') => {
+      const { body } = await portal.as(name).call(calls.detail, { id })
+      return [
+        body.days.slice(0, 2).map(({ worked }) => worked),
+        [body.sum.worked, body.sum.workedThere, body.sum.bookedThere],
+        body.concerns.map(({ field }) => field),
+      ]
+    }
+    const all = [[480, 480], [960, 960, 981], [start, next].map((day) => `entries.${day}`)]
+    expect(await told('budi')).toEqual(all)
+    // It comes to light that Amina has worked for Carla from the second day on.
+    await sql`update assignment set ends_on = ${next}::date where employee_id = ${amina}`.execute(db)
+    await sql`
+      insert into assignment (employee_id, starts_on, unit_id, site_id, manager_id, employment_status)
+      select employee_id, ${next}::date, unit_id, site_id, ${carla}, employment_status from assignment where employee_id = ${amina}`.execute(
+      db,
+    )
+    for (const viewSubordinateAttendance of ['direct', 'all']) {
+      await portal.as('edgar').request({ method: 'PUT', url: '/api/x/general-configs', payload: { viewSubordinateAttendance } })
+      expect(await told('budi')).toEqual([[480, null], [480, 480, 481], [`entries.${start}`]])
+      expect(await told('amina')).toEqual(all)
+    }
+    await sql`delete from assignment where employee_id = ${amina} and starts_on = ${next}::date`.execute(db)
+    await sql`update assignment set ends_on = null where employee_id = ${amina}`.execute(db)
     await sql`update site set attendance_since = null, attendance_until = null`.execute(db)
     await sql`delete from check_time`.execute(db)
   })

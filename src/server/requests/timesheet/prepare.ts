@@ -12,7 +12,7 @@ import { timesheetRules } from '#server/records/timesheet/policy.ts'
 import { categoriesFor, projectsFor } from '#server/records/timesheet/projects.ts'
 import { bookedOf, givenMinutes, unlocks, type Booked } from './booked.ts'
 import { sumOf, weekBeside } from './sum.ts'
-import { seesWorked } from './week.ts'
+import { daysSeen } from './week.ts'
 
 /** What a form means: the booked time of one week, with what speaks against it. */
 export async function prepareTimesheet(db: Db | Tx, form: TimesheetForm, about: About): Promise<Prepared> {
@@ -40,9 +40,10 @@ export async function prepareTimesheet(db: Db | Tx, form: TimesheetForm, about: 
   const asked = { employeeId, requestId: about.requestId, policy, language: 'en' } as const
   const week = possible ? await weekBeside(db, form, asked) : null
   const sum = week && (await sumOf(db, form, asked, week))
-  // What attendance counts is told to whoever sees it: the same who see it in the sum.
-  if (week && about.telling && (await seesWorked(db, about.viewer, employeeId, monday))) {
-    const worked = new Map(week.days.flatMap(({ day, worked: there }) => (there === null ? [] : [[day, there] as const])))
+  // What attendance counts is told of the days on which it is seen, as in the sum.
+  if (week && about.telling) {
+    const seen = await daysSeen(db, about.viewer, employeeId, week.days)
+    const worked = new Map(seen.flatMap(({ day, worked: there }) => (there === null ? [] : [[day, there] as const])))
     findings.push(...workedFindings(entries, week.beside, worked).map(foundBy))
   }
   const hours = Math.round((minutes / 60) * 100) / 100

@@ -11,7 +11,7 @@ import { bookedBetween, workedDays, workedTogether, type BookedEntry, type Worke
 import { minutesOn, projectsFor } from '#server/records/timesheet/projects.ts'
 import { bookedOf, givenMinutes } from './booked.ts'
 
-interface Asked {
+export interface Asked {
   employeeId: string
   requestId: string
   policy: TimesheetPolicy

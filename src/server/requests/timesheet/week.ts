@@ -2,57 +2,39 @@ import { sql } from 'kysely'
 import { addDays } from '#shared/records/calendar.ts'
 import { clockText, minutesADay } from '#shared/records/clock.ts'
 import { isLocked } from '#shared/records/timesheet/entry.ts'
-import type { ShownEntry, TimesheetFormEntry, TimesheetSum, WeekDay } from '#shared/requests/timesheet.ts'
+import type { ShownEntry, TimesheetFormEntry, WeekDay } from '#shared/requests/timesheet.ts'
 import type { Language } from '#shared/texts/index.ts'
 import { emptyId } from '#shared/wire.ts'
 import { first, type Db, type Tx } from '#server/foundation/database/db.ts'
 import { notFound } from '#server/foundation/basis/refusal.ts'
 import { inLanguage } from '#server/foundation/basis/texts.ts'
 import { postsOf } from '#server/people/organisation.ts'
-import { daysInSight } from '#server/people/sight.ts'
 import type { Viewer } from '#server/people/viewer.ts'
-import { generalConfig } from '#server/platform/settings.ts'
 import { closingsOf } from '#server/records/attendance/days/closings.ts'
-import { attendanceSight } from '#server/records/attendance/days/visible.ts'
-import { bookedBetween, workedDays } from '#server/records/timesheet/entries.ts'
+import { visibleOn } from '#server/records/attendance/days/visible.ts'
+import { bookedBetween, workedDays, type WorkedDay } from '#server/records/timesheet/entries.ts'
 import { timesheetRules } from '#server/records/timesheet/policy.ts'
 import { projectsFor, taskCategories } from '#server/records/timesheet/projects.ts'
 import { givenMinutes, unlocks } from './booked.ts'
 
-/** Whether somebody may see what attendance counts of a person in a week: HR, and managers as far as the setting goes, now or then. */
-export async function seesWorked(db: Db | Tx, viewer: Viewer, employeeId: string, monday: string): Promise<boolean> {
-  if (viewer.id === employeeId) return true
-  const { viewSubordinateAttendance: how } = await generalConfig(db)
-  if (how === 'all') return true
-  const week = { from: monday, until: addDays(monday, 6) }
-  return (await daysInSight(db, await attendanceSight(db, viewer, week), employeeId, week)).length > 0
-}
-
-/** What a timesheet comes to as the reader may see it. */
-export async function sumSeen(db: Db, viewer: Viewer, employeeId: string, monday: string, sum: TimesheetSum): Promise<TimesheetSum> {
-  return (await seesWorked(db, viewer, employeeId, monday)) ? sum : { ...sum, worked: null, workedThere: null }
+/** Days of a week with what attendance counts on those on which the reader sees the person's attendance; of others it says nothing to them. */
+export async function daysSeen(db: Db | Tx, viewer: Viewer, employeeId: string, days: readonly WorkedDay[]): Promise<WorkedDay[]> {
+  const [monday, sunday] = [days[0]?.day, days.at(-1)?.day]
+  if (!monday || !sunday) return []
+  const isSeen = await visibleOn(db, viewer, employeeId, { from: monday, until: sunday })
+  return days.map((one) => (isSeen(one.day) ? one : { ...one, worked: null, fromClosed: 0 }))
 }
 
 /** The days of a week as the reader may book them. */
 export async function weekDays(db: Db, employeeId: string, monday: string, viewer: Viewer): Promise<WeekDay[]> {
-  const [policy, seen, [post]] = [
-    await timesheetRules(db),
-    await seesWorked(db, viewer, employeeId, monday),
-    await postsOf(db, [employeeId], viewer.today),
-  ]
+  const [policy, [post]] = [await timesheetRules(db), await postsOf(db, [employeeId], viewer.today)]
   const open = unlocks(viewer, post?.siteId ?? null)
   const furthest = addDays(viewer.today, policy.futureDays)
   const closings = await closingsOf(db, [employeeId])
   const locked = (day: string) => !open && (isLocked(day, policy.lock, viewer.today) || closings.of(employeeId, day) !== null)
   const days = (await workedDays(db, [employeeId], monday, addDays(monday, 6), new Date())).get(employeeId) ?? []
-  return days.map(({ day, planned, worked, fromClosed, holiday }) => ({
-    day,
-    planned,
-    worked: seen ? worked : null,
-    fromClosed: seen ? fromClosed : 0,
-    holiday,
-    closed: day > furthest ? 'future' : locked(day) ? 'locked' : null,
-  }))
+  const seen = await daysSeen(db, viewer, employeeId, days)
+  return seen.map((one) => ({ ...one, closed: one.day > furthest ? 'future' : locked(one.day) ? 'locked' : null }))
 }
 
 type Named = Pick<ShownEntry, 'projectId' | 'taskCategoryId'>

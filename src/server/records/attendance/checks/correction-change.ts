@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { Tx } from '#server/foundation/database/db.ts'
 import { newId } from '#server/foundation/basis/ids.ts'
+import type { AsIf } from '../days/day-facts.ts'
 import { defineChange, type Change, type Found, type Source } from '../../change.ts'
-import { standingCorrections } from './correction.ts'
+import { correctionsAt, standingCorrections } from './correction.ts'
 
 /** A correction as a change to the records: the moments are those the room placed. */
 export const correctionChangeData = z.object({
@@ -19,6 +20,13 @@ type CorrectionChangeData = z.output<typeof correctionChangeData>
 const end = (tx: Tx, change: Change, source: Source) =>
   sql`update check_time_correction set ended_at = now()
     where request_id = ${source.requestId}::uuid and line = ${change.line} and ended_at is null`.execute(tx)
+
+/** What would be known of somebody with a correction. */
+export function asIfCorrected({ data }: Change): AsIf {
+  const told = correctionChangeData.parse(data)
+  const at = (instant: string | null) => (instant === null ? null : Date.parse(instant))
+  return { checks: correctionsAt({ in: at(told.in), out: at(told.out) }) }
+}
 
 /** Puts check times in place of what devices said, or where they said nothing. */
 export const correctionChange = defineChange<CorrectionChangeData>({

@@ -70,7 +70,8 @@ export async function correctedDay(
   }
 }
 
-const correctionsAt = ({ in: came, out }: Pick<PlacedTimes, 'in' | 'out'>): CheckTime[] => [
+/** Check times as a correction puts them. */
+export const correctionsAt = ({ in: came, out }: Pick<PlacedTimes, 'in' | 'out'>): CheckTime[] => [
   ...(came === null ? [] : [{ id: 'correction in', at: came, direction: 'in' as const, source: 'correction' as const }]),
   ...(out === null ? [] : [{ id: 'correction out', at: out, direction: 'out' as const, source: 'correction' as const }]),
 ]

@@ -4,8 +4,11 @@ import { newId } from '#server/foundation/basis/ids.ts'
 import type { Closings } from './closings.ts'
 import type { OfDay } from './spans.ts'
 
-/** What has days computed anew: a request, check times that arrived, or a plan that was changed. */
-export type Mover = { by: 'request'; requestId: string } | { by: 'check-times' } | { by: 'plan' }
+/**
+ * What has days computed anew: a request, check times that arrived, or a plan that was changed. `days`: those that the request
+ * changes; whatever else comes to light beside them it has not caused.
+ */
+export type Mover = { by: 'request'; requestId: string; days: ReadonlySet<string> } | { by: 'check-times' } | { by: 'plan' }
 
 /** Minutes of a day, or by which it has become another. */
 export interface Minutes {
@@ -44,16 +47,26 @@ export async function bookDifferences(tx: Tx, due: readonly Due[], closings: Clo
       missing: lacks('missing', stood.bookedMissing),
     }
     if (entry.worked === 0 && entry.overtime === 0 && entry.missing === 0) return []
-    return [{ id: newId(), employeeId, day: bookingDay(closings, employeeId, day, counts ? null : bookedOn), origin: day, ...entry }]
+    const on = bookingDay(closings, employeeId, day, counts ? null : bookedOn)
+    return [{ id: newId(), employeeId, day: on, origin: day, ...causeOf(mover, day), ...entry }]
   })
   if (booked.length === 0) return []
   await sql`
     insert into attendance_booking (id, employee_id, day, origin, worked, overtime, missing, cause, request_id)
-    select id, "employeeId", day, origin, worked, overtime, missing, ${mover.by}, ${mover.by === 'request' ? mover.requestId : null}::uuid
+    select id, "employeeId", day, origin, worked, overtime, missing, cause, "requestId"
     from ${jsonRows(booked)}
-      as x (id uuid, "employeeId" uuid, day date, origin date, worked int, overtime int, missing int)`.execute(tx)
+      as x (id uuid, "employeeId" uuid, day date, origin date, worked int, overtime int, missing int, cause text, "requestId" uuid)`.execute(
+    tx,
+  )
   return booked
 }
+
+const causeOf = (mover: Mover, day: string) =>
+  mover.by === 'request' && mover.days.has(day)
+    ? { cause: mover.by, requestId: mover.requestId }
+    : { cause: causeBeside(mover), requestId: null }
+
+const causeBeside = ({ by }: Mover) => (by === 'request' ? 'plan' : by)
 
 /** What is taken back is so on the day on which it is booked, where that is open; all else comes after. */
 function bookingDay(closings: Closings, employeeId: string, day: string, takenBackOn: string | null): string {

@@ -15,13 +15,19 @@ export interface FactsOfDay {
   facts: DayFacts
 }
 
+/** As if it were so: check times or granted overtime more, days planned otherwise. */
+export interface AsIf {
+  checks?: readonly CheckTime[]
+  overtimes?: readonly DayOvertime[]
+  plan?: (planned: PlannedDay) => PlannedDay
+}
+
 interface AskedDays {
   from: string
   until: string
   asOf: Date
   language?: Language
-  /** As if it were so: check times more, days planned otherwise. */
-  asIf?: { checks?: readonly CheckTime[]; plan?: (planned: PlannedDay) => PlannedDay }
+  asIf?: AsIf
 }
 
 /** The facts of every day of some people from `from` until `until`, as of a moment. Names in `language`. */
@@ -43,7 +49,7 @@ export async function dayFacts(
       const days = asIf.plan ? stored.map(asIf.plan) : stored
       const factsOn = factsAmong(days, asOf, {
         checks: [...(checks.get(id) ?? []), ...(asIf.checks ?? [])],
-        overtimes: overtimes.get(id) ?? [],
+        overtimes: [...(overtimes.get(id) ?? []), ...(asIf.overtimes ?? [])],
         leaves: (plan) => (leaves.get(`${id} ${plan.day}`) ?? []).map((leave) => leaveOn(leave, plan)),
         permits: ({ day }) => permits.get(`${id} ${day}`) ?? [],
       })

@@ -6,9 +6,9 @@ import type { DaySpan } from '#server/foundation/live/days.ts'
 import { daysChanged } from '#server/foundation/live/news.ts'
 import { lockNames } from '#server/foundation/database/locks.ts'
 import { refuse } from '#server/foundation/basis/refusal.ts'
-import { bookDifferences, type Mover } from './bookings.ts'
+import { bookDifferences, type Minutes, type Mover } from './bookings.ts'
 import { attendanceLocks, closedParams, closingsOf, type Closings } from './closings.ts'
-import { dayFacts, type FactsOfDay } from './day-facts.ts'
+import { dayFacts, type AsIf, type FactsOfDay } from './day-facts.ts'
 import { isAnyKept } from './kept.ts'
 import type { OfDay } from './spans.ts'
 import { storeDays, type OwnDay } from './stored.ts'
@@ -16,7 +16,7 @@ import { storeDays, type OwnDay } from './stored.ts'
 /**
  * Computes and stores the days of some people from `from` until `until` anew: those up to today on which they are employed
  * at a site that keeps attendance, and no other. Days that come out as they were are not written. A closed day stays as it
- * is: a request that would change it is refused, or the difference is booked where the site says so. Screens that show the
+ * is: a request that changes it is refused, or the difference is booked where the site says so. Screens that show the
  * days hear of it, those of days to come as well: another plan stands there.
  */
 export async function recompute(
@@ -57,13 +57,27 @@ export async function computeDays(
   if (mover.by !== 'request') await lockNames(tx, attendanceLocks(people))
   const [closings, isKeptAtAll] = await together(closingsOf(tx, people), isAnyKept(tx, people))
   if (!isKeptAtAll) return untouched
-  const found = await dayFacts(tx, people, { from, until: last, asOf: now })
-  const today = todayAt(now)
-  const all = [...found].flatMap(([employeeId, days]) => days.map((day): OwnDay => ({ employeeId, day, kept: isKept(day, today) })))
-  if (mover.by === 'request') refuseClosed(all, closings)
+  const all = await ownDays(tx, people, { from, until: last }, now)
+  if (mover.by === 'request')
+    refuseClosed(
+      all.filter(({ day }) => mover.days.has(day.facts.day)),
+      closings,
+    )
   const open = all.filter(({ employeeId, day }) => closings.of(employeeId, day.facts.day) === null)
   const written = await storeDays(tx, { employeeIds: people, from, until: last }, open)
   return { written, booked: await book(tx, all, closings, mover) }
+}
+
+/** What would count on days of somebody, by the day; `asIf` something were so that is not yet. */
+export async function countsOn(tx: Tx, employeeId: string, span: DaySpan, now: Date, asIf?: AsIf): Promise<Map<string, Minutes>> {
+  const days = await ownDays(tx, [employeeId], span, now, asIf)
+  return new Map(days.map((own) => [own.day.facts.day, counted(own)]))
+}
+
+async function ownDays(tx: Tx, people: readonly string[], span: DaySpan, now: Date, asIf: AsIf = {}): Promise<OwnDay[]> {
+  const found = await dayFacts(tx, people, { ...span, asOf: now, asIf })
+  const today = todayAt(now)
+  return [...found].flatMap(([employeeId, days]) => days.map((day): OwnDay => ({ employeeId, day, kept: isKept(day, today) })))
 }
 
 function refuseClosed(days: readonly OwnDay[], closings: Closings): void {
@@ -75,13 +89,16 @@ function refuseClosed(days: readonly OwnDay[], closings: Closings): void {
 
 async function book(tx: Tx, days: readonly OwnDay[], closings: Closings, mover: Mover): Promise<OfDay[]> {
   if (!closings.ever) return []
-  const due = days.flatMap(({ employeeId, day, kept }) => {
+  const due = days.flatMap((own) => {
+    const { employeeId, day } = own
     const closing = closings.of(employeeId, day.facts.day)
     if (closing?.after === 'refuse') return []
-    return [{ employeeId, day: day.facts.day, counts: closing && (kept ? countedDay(day.facts) : nothing) }]
+    return [{ employeeId, day: day.facts.day, counts: closing && counted(own) }]
   })
   return bookDifferences(tx, due, closings, mover)
 }
+
+const counted = ({ day, kept }: OwnDay): Minutes => (kept ? countedDay(day.facts) : nothing)
 
 const nothing = { worked: 0, overtime: 0, missing: 0 }
 

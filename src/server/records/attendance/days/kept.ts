@@ -7,6 +7,11 @@ export const earliestKept = '1990-01-01'
 
 type Sql = ReturnType<typeof sql>
 
+/** The first day of somebody that stands, or of which something is booked; null: there is none. Names as those of `keptSince`. */
+export const standsSince = (employeeId: Sql): Sql => sql`least(
+  (select min(own_day.day) from attendance_day own_day where own_day.employee_id = ${employeeId}),
+  (select min(own_booking.origin) from attendance_booking own_booking where own_booking.employee_id = ${employeeId}))`
+
 /**
  * The first day that may be kept of somebody, by a site or a group of theirs, now or then, that stands, or of which something is
  * booked; null: there is none.
@@ -17,8 +22,7 @@ export const keptSince = (employeeId: Sql): Sql => sql`least(
     where own_post.employee_id = ${employeeId}),
   (select min(own_group.attendance_since) from calendar_group_member own_member join calendar_group own_group on own_group.id = own_member.group_id
     where own_member.employee_id = ${employeeId} and own_group.attendance_apart),
-  (select min(own_day.day) from attendance_day own_day where own_day.employee_id = ${employeeId}),
-  (select min(own_booking.origin) from attendance_booking own_booking where own_booking.employee_id = ${employeeId}))`
+  ${standsSince(employeeId)})`
 
 /** Whether attendance of any of these people is kept, or was, or something is booked of it. */
 export const isAnyKept = gathered<readonly string[], boolean>(async (db, asked) => {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { daysBetween } from '#shared/records/calendar.ts'
 import { rows, type Db, type Tx } from '#server/foundation/database/db.ts'
 import type { DaySpan } from '#server/foundation/live/days.ts'
 import { notFound } from '#server/foundation/basis/refusal.ts'
@@ -21,10 +22,16 @@ export const attendanceSight = async (db: Db | Tx, viewer: Viewer, span?: DaySpa
 
 /** The days of a span on which the viewer sees the attendance of the person asked for; where there are none, they do not exist. */
 export async function demandVisible(db: Db, viewer: Viewer, employeeId: string, span: DaySpan): Promise<(day: string) => boolean> {
+  const isSeen = await visibleOn(db, viewer, employeeId, span)
+  if (!daysBetween(span.from, span.until).some(isSeen)) throw notFound()
+  return isSeen
+}
+
+/** On which days of a span the viewer sees the attendance of a person. */
+export async function visibleOn(db: Db | Tx, viewer: Viewer, employeeId: string, span: DaySpan): Promise<(day: string) => boolean> {
   // Nearly everybody who asks sees the person now: that is found from below, whatever stands under the viewer.
   if (employeeId === viewer.id || (await seersOf(db, [employeeId], [viewer.id])).length > 0) return () => true
   const days = new Set(await daysInSight(db, await attendanceSight(db, viewer, span), employeeId, span))
-  if (days.size === 0) throw notFound()
   return (day) => days.has(day)
 }
 
@@ -41,7 +48,7 @@ const near = (starts: Sql, ends: Sql): Sql => sql`${starts} <= current_date + 2 
  * setting goes, each on the day that it is where they are; `among`: of these persons alone. In one look, whose cost does not
  * depend on how many look. It is `attendanceSight` of today read from the other end.
  */
-export function seersOf(db: Db, employeeIds: readonly string[], among: readonly string[] | null = null): Promise<Seer[]> {
+export function seersOf(db: Db | Tx, employeeIds: readonly string[], among: readonly string[] | null = null): Promise<Seer[]> {
   return rows(
     db,
     sql<Seer>`

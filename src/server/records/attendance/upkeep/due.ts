@@ -5,7 +5,7 @@ import { first, jsonRows, rows, transaction, type Db, type Tx } from '#server/fo
 import type { LongChange } from '#server/foundation/database/long-changes.ts'
 import { newId } from '#server/foundation/basis/ids.ts'
 import { recompute } from '../days/days.ts'
-import { keptSince } from '../days/kept.ts'
+import { keptSince, standsSince } from '../days/kept.ts'
 import { shiftReach } from '../days/reach.ts'
 import { bySpan, inGoes, type PersonSpan } from '../days/spans.ts'
 import { setUpChange, touchedBy, type SetUpChange } from './touched.ts'
@@ -37,7 +37,7 @@ type Sql = ReturnType<typeof sql>
 
 /**
  * Takes down that people belong elsewhere from a day on, so many that they are named by a query: rows of `employee_id` and
- * `from_day`. Of whom no day has been computed yet nothing is due: their days are computed as those of anybody who begins.
+ * `from_day`. Of whom nothing stands and nothing is booked nothing is due: their days are computed as those of anybody who begins.
  */
 export const takeDownMoved = (tx: Tx, moved: Sql, now: Date): Promise<unknown> =>
   sql`
@@ -46,7 +46,7 @@ export const takeDownMoved = (tx: Tx, moved: Sql, now: Date): Promise<unknown> =
     from (${moved}) m
     cross join lateral (select ${keptSince(sql`m.employee_id`)} as since) k
     where m.from_day <= ${lastDay(now)}::date and k.since is not null
-      and exists (select from attendance_day d where d.employee_id = m.employee_id)`.execute(tx)
+      and ${standsSince(sql`m.employee_id`)} is not null`.execute(tx)
 
 /** Which of the days that are due: all of them, or those of people of a site until a day. */
 const dueOf = (site: DueAt | null): Sql =>

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { id } from '#shared/wire.ts'
 import { attendanceVersion } from '#shared/records/attendance/day.ts'
 import { siteOn } from '../days/closings.ts'
-import { keptSince } from '../days/kept.ts'
+import { keptSince, standsSince } from '../days/kept.ts'
 import { shiftReach } from '../days/reach.ts'
 
 /** A change by which days come out otherwise. */
@@ -46,7 +46,7 @@ const wasAt = (siteId: string): Sql => sql`exists (select from assignment a wher
 /** Before somebody's first day nothing is computed, and nothing stands that would go. */
 const begun = sql`least(
   coalesce(e.hired_on, (select min(starts_on) from assignment a where a.employee_id = e.id)),
-  (select min(day) from attendance_day d where d.employee_id = e.id))`
+  ${standsSince(sql`e.id`)})`
 
 function spansOf(change: SetUpChange, last: string): Sql {
   switch (change.of) {
