@@ -28,6 +28,8 @@ export interface Endpoint<I extends z.ZodMiniObject = z.ZodMiniObject, O extends
   readonly open: boolean
   /** The body may be multipart: its file parts arrive as `files`. */
   readonly upload: boolean
+  /** The body may be what forms of web pages send (`application/x-www-form-urlencoded`): for callers who know no other way. */
+  readonly webForm: boolean
   /** Most calls of one person in a minute, where one call costs much; null: no such limit. */
   readonly perMinute: number | null
   /** The call changes something: it takes an Idempotency-Key. */
@@ -43,10 +45,10 @@ type Given<I extends z.ZodMiniObject, O extends Output> = Pick<
   Endpoint<I, O>,
   'method' | 'path' | 'area' | 'summary' | 'input' | 'output'
 > &
-  Partial<Pick<Endpoint, 'aliases' | 'open' | 'upload' | 'changes' | 'perMinute'>>
+  Partial<Pick<Endpoint, 'aliases' | 'open' | 'upload' | 'webForm' | 'changes' | 'perMinute'>>
 
 export function endpoint<I extends z.ZodMiniObject, O extends Output>(given: Given<I, O>): Endpoint<I, O> {
-  return { aliases: [], open: false, upload: false, changes: false, perMinute: null, ...given }
+  return { aliases: [], open: false, upload: false, webForm: false, changes: false, perMinute: null, ...given }
 }
 
 /** The names of the placeholders in a path. */

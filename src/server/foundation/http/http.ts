@@ -179,14 +179,25 @@ export function createApi<P>(
         void reply.header('cache-control', 'no-store').type('application/json; charset=utf-8')
         return JSON.stringify(checked(call as unknown as Endpoint, answer, strict))
       }
-      for (const path of [call.path, ...call.aliases])
-        app.route({
-          method,
-          url: `${basePath}/api${path.replace(/\{(\w+)\}/g, ':$1')}`,
-          handler: run,
-        })
+      const routeIn = (scope: FastifyInstance) => {
+        for (const path of [call.path, ...call.aliases])
+          scope.route({ method, url: `${basePath}/api${path.replace(/\{(\w+)\}/g, ':$1')}`, handler: run })
+      }
+      if (call.webForm) withWebForms(app, routeIn)
+      else routeIn(app)
     },
   }
+}
+
+/** Takes what forms of web pages send, at these routes alone. */
+function withWebForms(app: FastifyInstance, routeIn: (scope: FastifyInstance) => void): void {
+  app.register((scope, _options, done) => {
+    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, parsed) =>
+      parsed(null, Object.fromEntries(new URLSearchParams(String(body)))),
+    )
+    routeIn(scope)
+    done()
+  })
 }
 
 const longestKey = 200
