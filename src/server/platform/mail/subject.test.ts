@@ -33,7 +33,7 @@ describe('what a mail says of a request', () => {
     [{ from: '2026-11-30', until: '2026-12-02' }, 'annual leave, 3 days, 30 November to 2 December'],
     [{ from: '2026-12-30', until: '2027-01-02' }, 'annual leave, 3 days, 30 December 2026 to 2 January 2027'],
     [{ from: '2027-03-01', until: '2027-03-03' }, 'annual leave, 3 days, 1 to 3 March 2027'],
-    [{ length: { value: 1.5, unit: 'hour' } }, 'annual leave, 1.5 hours, 15 to 17 December'],
+    [{ length: { value: 1.5, unit: 'hour' } }, 'annual leave, 1 h 30 m, 15 to 17 December'],
     [{ typeNames: { en: 'TOIL' }, length: null, from: null, until: null }, 'TOIL'],
     [{ typeNames: null, subject: 'Hadi Wijaya', length: null, until: null }, 'leave request for Hadi Wijaya, 15 December'],
   ] as [Partial<RequestWords>, string][])('of %j is %s', (more, expected) => {

@@ -22,10 +22,12 @@ export function requestSaid(words: RequestWords, language: Language, today: stri
   const { requestor, subject, title, typeNames, length } = words
   const name = inSentence(typeNames ? inLanguage(typeNames, language) : say(language, title))
   const what = subject === null ? name : say(language, 'mail.what.for', { what: name, subject })
-  const long =
-    length && say(language, length.value === 1 ? `mail.what.one.${length.unit}` : `mail.what.${length.unit}`, { quantity: length.value })
+  const long = length && say(language, lengthKey(length), { quantity: length.value })
   return say(language, 'mail.what', { requestor, what: [what, long, daysSaid(words, language, today)].filter(Boolean).join(', ') })
 }
+
+const lengthKey = ({ value, unit }: { value: number; unit: 'day' | 'hour' }) =>
+  unit === 'day' && value === 1 ? 'mail.what.oneDay' : (`mail.what.${unit}` as const)
 
 /** `annual leave` of `Annual leave`; what is written in capitals stays so. */
 const inSentence = (name: string): string => name.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLowerCase())
