@@ -4,6 +4,7 @@ import { openReplayWork } from '#server/approval/background/replay-work.ts'
 import { openHeldWork } from '#server/approval/background/held-work.ts'
 import { serveRequests } from '#server/approval/calls.ts'
 import { openStandIns } from '#server/approval/request/stand-ins.ts'
+import { mailWordsOf } from '#server/approval/reading/mail-words.ts'
 import type { Approvals } from '#server/approval/request/module.ts'
 import { serveAccess } from '#server/areas/access.ts'
 import { serveApprovalRights } from '#server/areas/approval-right/calls.ts'
@@ -87,6 +88,7 @@ export const mailOf = (
       key: await actionKey(db),
       now: new Date(),
     }),
+    wordsOf: (requestIds) => mailWordsOf(houseOf(db), requestIds),
   })
 
 /** What shows notices on people's devices. Push services are told the portal's own address where they can reach it. */
@@ -162,7 +164,7 @@ export async function createApp({ config, database, standing: given }: Parts): P
     await Promise.all([standIns.stop(), push.stop()])
   })
   serveAttachments(api, db)
-  serveMail(api, db, config.mail !== null)
+  serveMail(api, db, { sends: config.mail !== null, home: `${config.publicUrl}${config.basePath}` })
   serveAccess(api, db, tokens)
   serveEmailActions(api, house)
   serveProfile(api, db)

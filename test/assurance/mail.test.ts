@@ -7,6 +7,7 @@ import { leaveRequest } from '#shared/requests/leave-request.ts'
 import { loan } from '#shared/requests/loan.ts'
 import { houseOf, mailOf } from '#server/app.ts'
 import { upkeep } from '#server/approval/upkeep/upkeep.ts'
+import { spokenDays } from '#shared/texts/days.ts'
 import { today } from '#server/foundation/basis/clock.ts'
 import { rows } from '#server/foundation/database/db.ts'
 import { give, workEveryDay } from '../support/company.ts'
@@ -47,7 +48,7 @@ const file = async () => {
   const form = { leaveTypeId: portal.company.leave.annual, startDate: day, endDate: day, note: 'Kidney stones' }
   const { body } = await portal.as('amina').call(leaveRequest.calls.saveAndSubmit, form)
   filed.push(body.id)
-  return body
+  return { ...body, startDate: day }
 }
 const outbox = async () => {
   const found = await rows(
@@ -63,17 +64,16 @@ const send = () => mailOf(portal.config, portal.database.db, () => {})?.run()
 
 describe('the outbox', () => {
   it('tells the approver of a submit and the requestor of the decision, by mail as in the portal', async () => {
-    const { id, code } = await file()
+    const { id, code, startDate } = await file()
     expect(await send()).toBe(1)
     await portal.as('budi').call(leaveRequest.calls.approve, { id, note: 'Get well' })
     expect(await outbox()).toEqual(['budi turn', 'amina decision'])
     expect(await send()).toBe(1)
     const to = (name: string) => server.mails.find((mail) => mail.to?.[0]?.address === `${name}@example.com`)
-    expect([to('budi')?.subject, to('amina')?.subject]).toEqual([
-      'Leave request of Amina Tester waits for you',
-      `Leave request ${code} has been approved`,
-    ])
-    expect(to('amina')?.text).toContain('by Budi Tester')
+    const what = `Amina Tester: ANNUAL, 1 day, ${spokenDays(startDate, startDate, 'en', today('UTC').slice(0, 4)).from}`
+    expect([to('budi')?.subject, to('amina')?.subject]).toEqual([what, `Approved: ${what}`])
+    expect(to('budi')?.text).toContain(`${what}\nLeave request of Amina Tester waits for you\n`)
+    expect(to('amina')?.text).toContain(`Leave request ${code} has been approved by Budi Tester`)
     expect(to('amina')?.text).toContain(`https://hr.localhost/leave/${id}\n`)
   })
 
@@ -146,8 +146,8 @@ describe('the outbox', () => {
     expect(await send()).toBeGreaterThan(1)
     expect(server.mails.map((mail) => mail.subject)).toEqual(
       expect.arrayContaining([
-        expect.stringMatching(/^Reminder: Leave request of/),
-        expect.stringMatching(/^Passed on to you: Leave request of/),
+        expect.stringMatching(/^Reminder: Amina Tester: ANNUAL, 1 day, \d/),
+        expect.stringMatching(/^Passed on to you: Amina Tester: ANNUAL, 1 day, \d/),
       ]),
     )
   })

@@ -6,7 +6,7 @@ import type { Cells, Row } from './rights-table.ts'
 /** Everybody has a calendar of their own; one of a team is for managers; an address is no person’s. */
 export function calendarRows(everyone: Cells, open: (module?: Row['module'], input?: Row['input']) => Row[]): Record<string, Row[]> {
   const unknown = Object.fromEntries(
-    Object.entries(everyone).map(([role, cells]) => [role, Object.fromEntries(Object.keys(cells).map((relation) => [relation, 401]))]),
+    Object.entries(everyone).map(([role, cells]) => [role, Object.fromEntries(Object.keys(cells).map((relation) => [relation, 404]))]),
   ) as Cells
   const own: Row['input'] = async () => ({ scope: 'own' })
   const writing: Row[] = [{ module: null, wish: 'writes', cells: everyone, input: own }]

@@ -55,6 +55,12 @@ const everyone: Cells = {
   nobody: { stranger: 401 },
 }
 
+/** Every cell with one status, signed in or not. */
+const alike = (status: number): Cells =>
+  Object.fromEntries(
+    Object.entries(relations).map(([role, whom]) => [role, Object.fromEntries(Object.keys(whom).map((relation) => [relation, status]))]),
+  ) as Cells
+
 /** A request that waits at level 1 with the manager: its parties, that manager and HR of the site see it. */
 const sees: Cells = {
   amina: { own: 200, peer: 404, stranger: 404 },
@@ -301,6 +307,8 @@ export const rightsTable: Record<string, Row[]> = {
       input: async () => ({ eventsOff: ['reminder'], digestAt: '08:00', quietFrom: null, quietUntil: null }),
     },
   ],
+  // An address of a mail acts for whoever it was written to, signed in or not; a made up one is none.
+  'POST /x/mail/unsubscribe/{key}': [{ module: null, wish: 'writes', cells: alike(404), input: async () => ({ key: 'none' }) }],
   'POST /x/mail/list': about(null, administers, nothing),
   'POST /x/mail/send-again': [
     { module: null, wish: 'writes', cells: administers, input: async (targets, name) => ({ ids: [targets.idOf(name)] }) },

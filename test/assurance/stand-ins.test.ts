@@ -73,10 +73,11 @@ it('says whose turn it is: not that of who reads it', async () => {
   expect(rows).toMatchObject(Array(2).fill({ params: { grantor: 'Budi Tester', requestor: 'Amina Tester' } }))
 })
 
-it.each([
-  ['a reminder', { remindAfterDays: 1 }, 'budi', ['edgar mail reminder told.reminderFor', 'edgar notice told.reminderFor']],
-  ['that it was passed up', { escalateAfterDays: 1 }, 'carla', ['edgar mail escalation told.turnFor', 'edgar notice told.turnFor']],
-] as const)('of %s as of what it is', async (_what, setting, whose, expected) => {
+/** With a flow of the manager alone, and what the system does of itself on the Tuesday after. */
+async function withTime(
+  setting: { remindAfterDays?: number; escalateAfterDays?: number },
+  work: (pass: () => Promise<unknown>) => Promise<void>,
+) {
   const { db } = stage.portal.database
   const flow = {
     rules: [{ name: 'all', when: null, levels: [plainLevel({ kind: 'manager', up: 1 }, setting)], skipAdjacent: true }],
@@ -85,18 +86,39 @@ it.each([
   await sql`insert into flow (id, module, version, published_from, definition) values (${newId()}, 'LeaveRequest', 1, ${yesterday}, ${JSON.stringify(flow)}::jsonb)`.execute(
     db,
   )
+  const today = dayIn('Asia/Jakarta')
+  const tuesday = addDays(today, 8 - weekday(today))
   try {
-    const id = await file()
-    await give(whose, 'edgar')
-    const today = dayIn('Asia/Jakarta')
-    const tuesday = addDays(today, 8 - weekday(today))
-    await upkeep(houseOf(db), new Date(instantAt(tuesday, 23 * 60, 'Asia/Jakarta')))
-    await tellStandIns(db, null)
-    expect((await told(id)).filter((line) => line.startsWith('edgar'))).toEqual(expected)
+    await work(() => upkeep(houseOf(db), new Date(instantAt(tuesday, 23 * 60, 'Asia/Jakarta'))))
   } finally {
     await sql`update request set flow_id = null`.execute(db)
     await sql`delete from flow`.execute(db)
   }
+}
+
+it.each([
+  ['a reminder', { remindAfterDays: 1 }, 'budi', ['edgar mail reminder told.reminderFor', 'edgar notice told.reminderFor']],
+  ['that it was passed up', { escalateAfterDays: 1 }, 'carla', ['edgar mail escalation told.turnFor', 'edgar notice told.turnFor']],
+] as const)('of %s as of what it is', async (_what, setting, whose, expected) => {
+  await withTime(setting, async (pass) => {
+    const id = await file()
+    await give(whose, 'edgar')
+    await pass()
+    await tellStandIns(stage.portal.database.db, null)
+    expect((await told(id)).filter((line) => line.startsWith('edgar'))).toEqual(expected)
+  })
+})
+
+it('of a reminder in place of what told of the turn before, as who is asked', async () => {
+  await withTime({ remindAfterDays: 1 }, async (pass) => {
+    await give('budi', 'edgar')
+    const id = await file()
+    const notices = async () => (await told(id)).filter((line) => line.includes(' notice '))
+    await vi.waitFor(async () => expect(await notices()).toEqual(['budi notice told.turn', 'edgar notice told.turnFor']))
+    await pass()
+    await tellStandIns(stage.portal.database.db, null)
+    expect(await notices()).toEqual(['budi notice told.reminder', 'edgar notice told.reminderFor'])
+  })
 })
 
 it('also where the process that told the person came to an end before', async () => {

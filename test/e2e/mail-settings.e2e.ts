@@ -66,6 +66,7 @@ test('a link in a mail signs in, asks and decides; a second time it no longer wo
   const { from, until } = await freeDays(hers, type, 1)
   await hers.goto(`${demo.url}/leave/new?leaveTypeId=${type}&startDate=${from}&endDate=${until}`)
   await hers.getByRole('heading', { name: /^\d days?$/ }).waitFor()
+  await hers.getByRole('textbox', { name: 'Note' }).fill('Wedding of my sister')
   await hers.getByRole('button', { name: 'Submit' }).click()
   await hers.getByRole('dialog').getByRole('button', { name: 'Submit', exact: true }).click()
   await hers.getByText('Leave request has been submitted successfully').waitFor()
@@ -78,6 +79,9 @@ test('a link in a mail signs in, asks and decides; a second time it no longer wo
   await page.getByRole('heading', { name: 'Approve this request?' }).waitFor()
   await page.getByText('Nothing has happened yet').waitFor()
   await page.getByText(/of Amina/).waitFor()
+  // The same as the inbox shows to decide by.
+  for (const title of ['Balance', /^Team on duty/]) await page.getByRole('heading', { name: title }).waitFor()
+  await page.getByText('Wedding of my sister').waitFor()
   expect(await faultsOf(page)).toEqual([])
   await page.getByRole('textbox', { name: 'Note (optional)' }).fill('Enjoy')
   await page.getByRole('button', { name: 'Approve', exact: true }).click()

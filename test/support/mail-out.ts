@@ -59,7 +59,7 @@ export const smtp = (): Transport => {
   })
 }
 export const deliveryAt = (now: Date, transport = smtp(), db = fresh.database.db): Delivery =>
-  openDelivery({ db, transport, sender, now: () => now, failed: () => {} })
+  openDelivery({ db, transport, sender, wordsOf: async () => new Map(), now: () => now, failed: () => {} })
 export const run = (now: Date) => deliveryAt(now).run()
 
 export async function write(

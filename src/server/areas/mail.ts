@@ -7,11 +7,13 @@ import { refuse } from '#server/foundation/basis/refusal.ts'
 import type { Viewer } from '#server/people/viewer.ts'
 import { actOnce } from '#server/platform/idempotency.ts'
 import { page, type ListSource } from '#server/platform/lists.ts'
-import { chooseMail, mailChoiceOf } from '#server/platform/mail/choices.ts'
+import { actionKey } from '#server/platform/mail/action-link.ts'
+import { chooseMail, mailChoiceOf, switchMailOff } from '#server/platform/mail/choices.ts'
 import { sendAgain } from '#server/platform/mail/outbox.ts'
+import { unsubscribed } from '#server/platform/mail/unsubscribe.ts'
 
-/** What a person wants by mail; for administrators, what became of the mails. `sends`: whether this portal sends any. */
-export function serveMail(api: Api<Viewer>, db: Db, sends: boolean): void {
+/** What a person wants by mail; for administrators, what became of the mails. `sends`: whether this portal sends any; `home`: where its pages stand. */
+export function serveMail(api: Api<Viewer>, db: Db, { sends, home }: { sends: boolean; home: string }): void {
   const own = async (viewer: Viewer) => {
     const row = await first(
       db,
@@ -26,6 +28,18 @@ export function serveMail(api: Api<Viewer>, db: Db, sends: boolean): void {
     await actOnce(db, call, (tx) => chooseMail(tx, call.person.id, input))
     return own(call.person)
   })
+
+  api.serve(mailCalls.unsubscribe, async ({ key }, { countFor }) => {
+    const wish = unsubscribed(await actionKey(db), key)
+    if (!wish) throw refuse(404, 'error.notFound')
+    countFor(wish.employeeId)
+    if (!(await switchMailOff(db, wish.employeeId, wish.events))) throw refuse(404, 'error.notFound')
+    return { eventsOff: [...wish.events] }
+  })
+  // Mail programs that know no better open it as a page: nothing happens before somebody chooses.
+  api.app.get(`${new URL(home).pathname.replace(/\/$/, '')}/api/x/mail/unsubscribe/:key`, (_request, reply) =>
+    reply.redirect(`${home}/settings/mail`),
+  )
 
   api.serve(mailCalls.list, async (input, { person }) => {
     demandAdministrator(person)

@@ -87,6 +87,18 @@ export const mailCalls = calls(area, {
     output: ownChoice,
     changes: true,
   }),
+  unsubscribe: endpoint({
+    method: 'POST',
+    path: '/x/mail/unsubscribe/{key}',
+    area,
+    summary: 'Switches mails of a kind off without a sign-in, as mail programs do by one press (RFC 8058); again changes nothing',
+    input: z.object({ key: z.string().check(z.maxLength(200)) }),
+    output: z.object({ eventsOff: z.array(z.enum(mailEvents)) }),
+    open: true,
+    upload: true,
+    webForm: true,
+    perMinute: 60,
+  }),
   list: listEndpoint(
     mailList,
     { path: '/x/mail/list', area, summary: 'Mails and what became of them (administrators)' },

@@ -33,6 +33,8 @@ export interface Endpoint<I extends z.ZodMiniObject = z.ZodMiniObject, O extends
   readonly open: boolean
   /** The body may be multipart: its file parts arrive as `files`. */
   readonly upload: boolean
+  /** The body may be what forms of web pages send (`application/x-www-form-urlencoded`): for callers who know no other way. */
+  readonly webForm: boolean
   /** Most calls of one person in a minute, where one call costs much; null: no such limit. */
   readonly perMinute: number | null
   /** The call changes something: it takes an Idempotency-Key. */
@@ -48,13 +50,13 @@ type Given<I extends z.ZodMiniObject, O extends Output> = Pick<
   Endpoint<I, O>,
   'method' | 'path' | 'area' | 'summary' | 'input' | 'output'
 > &
-  Partial<Pick<Endpoint, 'aliases' | 'example' | 'open' | 'upload' | 'changes' | 'perMinute'>>
+  Partial<Pick<Endpoint, 'aliases' | 'example' | 'open' | 'upload' | 'webForm' | 'changes' | 'perMinute'>>
 
 /** A call that `calls()` has not named yet: nobody serves or makes it. */
 type Unnamed<I extends z.ZodMiniObject, O extends Output> = Omit<Endpoint<I, O>, 'name'>
 
 export function endpoint<I extends z.ZodMiniObject, O extends Output>(given: Given<I, O>): Unnamed<I, O> {
-  return { aliases: [], open: false, upload: false, changes: false, perMinute: null, example: null, ...given }
+  return { aliases: [], open: false, upload: false, webForm: false, changes: false, perMinute: null, example: null, ...given }
 }
 
 type Named<C> = { readonly [A in keyof C]: C[A] & Pick<Endpoint, 'name'> }

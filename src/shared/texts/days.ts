@@ -19,4 +19,14 @@ export function shortDay(day: Date, language: string, thisYear = new Date().getF
   return withoutComma(dayForm(language, { weekday: 'short', day: 'numeric', month: 'short', ...year }).format(day))
 }
 
+/** First and last of some days as a subject says them, each with as much of its month and year as the other does not say. */
+export function spokenDays(from: string, until: string, language: string, thisYear: string): { from: string; until: string } {
+  const said = (day: string, parts: Intl.DateTimeFormatOptions) => dayForm(language, parts).format(new Date(`${day}T00:00:00Z`))
+  const dayMonth = { day: 'numeric', month: 'long' } as const
+  const whole = { ...dayMonth, year: 'numeric' } as const
+  const last = said(until, until.startsWith(thisYear) && from.startsWith(thisYear) ? dayMonth : whole)
+  if (from.slice(0, 7) === until.slice(0, 7)) return { from: from === until ? last : said(from, { day: 'numeric' }), until: last }
+  return { from: said(from, from.slice(0, 4) === until.slice(0, 4) ? dayMonth : whole), until: last }
+}
+
 export const withoutComma = (text: string): string => text.replaceAll(',', '')

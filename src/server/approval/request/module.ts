@@ -60,6 +60,8 @@ export interface RequestModule<F, D, P extends Prepared = Prepared> {
   configuration(db: Db, viewer: Viewer): Promise<object>
   /** What is so private of it that reading it of others is taken down: pay, or what tells of somebody's health. */
   private?: readonly ('details' | 'exports')[]
+  /** What mails say of it beside whose it is and when: of what type, and how long. Never an amount, never a reason. */
+  mailSays?: readonly ('type' | 'quantity')[]
   list: ModuleList
   /**
    * A request about several people without some who have left, for its form and the changes of the others; null where

@@ -70,6 +70,12 @@ export async function tellStandIns(db: Db, noticeIds: readonly string[] | null):
         on conflict (id) do nothing
         returning id, employee_id, key, params, module, request_id, created_at
       ),
+      -- As for whom they stand in: a reminder takes the place of what told of the turn before.
+      outdated as (
+        delete from notification o using turns t
+        where t.key = 'told.reminder' and o.employee_id = t.to_id and o.request_id = t.request_id
+          and o.key in ('told.turnFor', 'told.reminderFor') and o.created_at < t.created_at
+      ),
       mails as (
         insert into mail (id, employee_id, event, key, params, module, request_id, created_at, due_at)
         select x.id, x.employee_id, x.event, x.key, x.params || jsonb_build_object('version', x.version), x.module, x.request_id, x.created_at, now()

@@ -176,7 +176,7 @@ describe('time', () => {
     expect(await upkeep(house, after(1.9))).toEqual(nothing)
     expect(await upkeep(house, after(2.01))).toEqual({ ...nothing, reminded: 1 })
     expect(await upkeep(house, after(3))).toEqual(nothing)
-    expect((await stored(id)).told.filter((told) => told.startsWith('budi'))).toEqual(['budi told.turn', 'budi told.reminder'])
+    expect((await stored(id)).told.filter((told) => told.startsWith('budi'))).toEqual(['budi told.reminder'])
     expect(await upkeep(house, after(4.02))).toEqual({ ...nothing, reminded: 1 })
     expect(await upkeep(house, after(5.1))).toEqual({ ...nothing, escalated: 1 })
     expect(await stored(id)).toMatchObject({ asked: ['budi', 'carla'], tasks: ['budi 1', 'carla 1'] })

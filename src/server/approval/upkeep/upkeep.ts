@@ -149,6 +149,10 @@ async function remindSilent(...[house, tx, kind, record, { now, working }]: Para
   await sql`update task set reminded_at = ${now.toISOString()}::timestamptz where request_id = ${record.id}::uuid and person_id = any (${ids}::uuid[])`.execute(
     tx,
   )
+  // What told of this turn before makes room: however often somebody is reminded, it is one notification.
+  await sql`delete from notification where request_id = ${record.id}::uuid and employee_id = any (${ids}::uuid[]) and key in ('told.turn', 'told.reminder')`.execute(
+    tx,
+  )
   const names = { requestor: await nameOf(tx, record.requestorId, null), actor: '' }
   const told = silent.map(({ id, since }) => ({ id, since: working.dayOf(id, since) }))
   const notices = reminders(moduleOf(house, kind), record, told, names)

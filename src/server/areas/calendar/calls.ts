@@ -19,7 +19,7 @@ import { manages } from '#server/people/organisation.ts'
 import type { OfDays } from '#server/people/sight.ts'
 import type { Viewer } from '#server/people/viewer.ts'
 import { attendanceEntries, holidayEntries, leaveEntries } from './entries.ts'
-import { endFeed, feedsOf, feedText, renewFeed } from './feeds.ts'
+import { endFeed, feedOf, feedsOf, renewFeed } from './feeds.ts'
 import { teamIn, type Colleague } from './people.ts'
 
 /** The calendar: one's own days and the team's, and secret addresses by which other calendars read them. */
@@ -61,12 +61,18 @@ export function serveCalendar(api: Api<Viewer>, db: Db, publicUrl: string): void
     return { scope }
   })
 
-  api.serve(calendarCalls.feed, async ({ key }, { countFor }) => ({
-    fileName: 'calendar.ics',
-    type: 'text/calendar; charset=utf-8',
-    bytes: Buffer.from(await feedText(db, key, new Date(), countFor)),
-    disposition: 'inline' as const,
-  }))
+  api.serve(calendarCalls.feed, async ({ key }, { countFor }) => {
+    const { text, etag } = await feedOf(db, key, new Date(), countFor)
+    return {
+      fileName: 'calendar.ics',
+      type: 'text/calendar; charset=utf-8',
+      bytes: Buffer.from(text),
+      disposition: 'inline' as const,
+      // Calendars ask each time, and are told again only what is another.
+      cache: 'private, no-cache',
+      etag,
+    }
+  })
 }
 
 /** Who is offered to narrow by: each once. */

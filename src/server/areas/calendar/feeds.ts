@@ -1,8 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { calendarSpan, type CalendarScope } from '#shared/areas/calendar.ts'
-import { addDays, addMonths } from '#shared/records/calendar.ts'
-import { status } from '#shared/status.ts'
+import { addMonths } from '#shared/records/calendar.ts'
 import { first, rows, type Db } from '#server/foundation/database/db.ts'
 import type { Call } from '#server/foundation/http/http.ts'
 import { refuse } from '#server/foundation/basis/refusal.ts'
@@ -11,6 +10,7 @@ import { manages, reportsOf } from '#server/people/organisation.ts'
 import { findViewer, type Viewer } from '#server/people/viewer.ts'
 import { actOnce } from '#server/platform/idempotency.ts'
 import { holidayEntries } from './entries.ts'
+import { awayTimes, type Away } from './away-times.ts'
 import { icalendar, type IcalEvent } from './ical.ts'
 
 const hashOf = (key: string) => createHash('sha256').update(key).digest()
@@ -64,8 +64,14 @@ export async function endFeed(db: Db, call: Call<Viewer>, scope: CalendarScope):
 /** An address that no calendar has asked for in a year has ended. */
 const inUse = sql`coalesce(f.last_used_at, f.created_at) > now() - interval '1 year'`
 
+/** A calendar as an address tells it. `etag`: of what it says, whenever it is told. */
+export interface ToldFeed {
+  text: string
+  etag: string
+}
+
 /** What an address shows: approved leave as being away, and holidays; never why, nor how much is left. */
-export async function feedText(db: Db, key: string, now: Date, countFor: (caller: string) => void): Promise<string> {
+export async function feedOf(db: Db, key: string, now: Date, countFor: (caller: string) => void): Promise<ToldFeed> {
   const kept = await first(
     db,
     sql<{ scope: CalendarScope; userName: string }>`
@@ -74,21 +80,21 @@ export async function feedText(db: Db, key: string, now: Date, countFor: (caller
   )
   // Whoever is gone or disabled has no calendar any more.
   const viewer = kept && (await findViewer(db, kept.userName))
-  if (!kept || !viewer) throw refuse(401, 'calendar.feed.unknown')
+  if (!kept || !viewer) throw refuse(404, 'calendar.feed.unknown')
   countFor(`feed ${hashOf(key).toString('base64url')}`)
   const team = kept.scope === 'team'
-  if (team && !(await manages(db, viewer.id, viewer.today))) throw refuse(401, 'calendar.feed.unknown')
+  if (team && !(await manages(db, viewer.id, viewer.today))) throw refuse(404, 'calendar.feed.unknown')
   const people = team ? await reportsOf(db, viewer.id, viewer.today, 1) : [viewer.id]
   const { from } = calendarSpan(viewer.today)
   const until = addMonths(viewer.today, 12)
   const language = viewer.language ?? 'en'
   const holidays = await holidayEntries(db, viewer.siteId, { from, until, language })
-  const away = await awayDays(db, people, from, until)
+  const summaryOf = ({ name, someHours }: Away) => {
+    const away = someHours ? 'someHours' : 'away'
+    return team ? say(language, `calendar.${away}Of`, { name }) : say(language, `calendar.${away}`)
+  }
   const events: IcalEvent[] = [
-    ...away.map(({ name, ...event }) => ({
-      ...event,
-      summary: team ? say(language, 'calendar.nameAway', { name }) : say(language, 'calendar.away'),
-    })),
+    ...(await awayTimes(db, people, from, until)).map((away) => ({ ...away.time, uid: away.uid, summary: summaryOf(away) })),
     ...holidays.map(({ startDate, description }) => ({
       uid: `holiday-${startDate}-${createHash('sha256').update(description).digest('hex').slice(0, 12)}@calendula`,
       from: startDate,
@@ -96,29 +102,9 @@ export async function feedText(db: Db, key: string, now: Date, countFor: (caller
       summary: description,
     })),
   ]
-  return icalendar(say(language, team ? 'calendar.feed.team' : 'calendar.feed.own'), events, now)
-}
-
-/** Approved leave by person, days on end as one. */
-async function awayDays(db: Db, people: readonly string[], from: string, until: string) {
-  const found = await rows(
-    db,
-    sql<{ id: string; name: string; day: string }>`
-      select distinct e.id, e.display_name as name, d.day from leave_day d
-      join employee e on e.id = d.employee_id left join request r on r.id = d.request_id
-      where d.employee_id = any (${people}::uuid[]) and d.day between ${from}::date and ${until}::date
-        and d.part <> 'hours' and coalesce(r.status_id, ${status.approved}) = ${status.approved} and e.disabled_at is null
-      order by e.id, d.day limit 20000`,
-  )
-  const spans: { of: string; name: string; uid: string; from: string; until: string }[] = []
-  for (const { id, name, day } of found) {
-    const last = spans.at(-1)
-    if (last?.of === id && addDays(last.until, 1) === day) last.until = day
-    else {
-      // An id that leads nowhere: a stranger learns no id of a person.
-      const uid = `${createHash('sha256').update(`${id} ${day}`).digest('hex').slice(0, 32)}@calendula`
-      spans.push({ of: id, name, uid, from: day, until: day })
-    }
-  }
-  return spans.map(({ name, uid, from: begins, until: ends }) => ({ name, uid, from: begins, until: ends }))
+  const name = say(language, team ? 'calendar.feed.team' : 'calendar.feed.own')
+  const etag = `W/"${createHash('sha256')
+    .update(JSON.stringify([name, events]))
+    .digest('base64url')}"`
+  return { text: icalendar(name, events, now), etag }
 }

@@ -23,6 +23,8 @@ export interface FileAnswer {
   bytes: Buffer | Uint8Array
   disposition?: 'attachment' | 'inline'
   cache?: string
+  /** Says whether it is still what a caller has of it (RFC 9110, 13.1.2). */
+  etag?: string
 }
 
 /** Who calls and how: what a handler gets beside its input. `P` is the person, settled a floor above. */
@@ -168,23 +170,34 @@ export function createApi<P>(
         })
         const answer = await answering.catch((error: unknown) => {
           // Whoever turned out to be nobody is counted by where they are. Nobody else is: devices and calendars are behind it too.
-          if (call.open && call.perMinute && error instanceof Refusal && error.statusCode === 401)
+          if (call.open && call.perMinute && error instanceof Refusal && [401, 404].includes(error.statusCode))
             limits.count(`${call.method} ${call.path} unknown ${networkOf(request.ip)}`, call.perMinute)
           throw error
         })
-        if (call.output === file) return sendFile(reply, answer as FileAnswer)
+        if (call.output === file) return sendFile(reply, answer as FileAnswer, request.headers['if-none-match'])
         if (call.output === events) return sendEvents(reply, answer as Readable)
         void reply.header('cache-control', 'no-store').type('application/json; charset=utf-8')
         return JSON.stringify(checked(call as unknown as Endpoint, answer, strict))
       }
-      for (const path of [call.path, ...call.aliases])
-        app.route({
-          method,
-          url: `${basePath}/api${path.replace(/\{(\w+)\}/g, ':$1')}`,
-          handler: run,
-        })
+      const routeIn = (scope: FastifyInstance) => {
+        for (const path of [call.path, ...call.aliases])
+          scope.route({ method, url: `${basePath}/api${path.replace(/\{(\w+)\}/g, ':$1')}`, handler: run })
+      }
+      if (call.webForm) withWebForms(app, routeIn)
+      else routeIn(app)
     },
   }
+}
+
+/** Takes what forms of web pages send, at these routes alone. */
+function withWebForms(app: FastifyInstance, routeIn: (scope: FastifyInstance) => void): void {
+  app.register((scope, _options, done) => {
+    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, parsed) =>
+      parsed(null, Object.fromEntries(new URLSearchParams(String(body)))),
+    )
+    routeIn(scope)
+    done()
+  })
 }
 
 const longestKey = 200
@@ -210,8 +223,21 @@ function checked(call: Endpoint, answer: unknown, strict: boolean): unknown {
 
 const asciiName = (name: string) => name.replace(/[^\x20-\x7e]|["\\]/g, '_')
 
-function sendFile(reply: FastifyReply, answer: FileAnswer): FastifyReply {
-  const { fileName, type, bytes, disposition = 'attachment', cache = 'no-store' } = answer
+/** Whether a caller has it already: weak and strong tags are alike here. */
+const isKnown = (etag: string, ifNoneMatch: string): boolean =>
+  ifNoneMatch
+    .split(',')
+    .map((tag) => tag.trim())
+    .some((tag) => tag === '*' || plainTag(tag) === plainTag(etag))
+
+const plainTag = (tag: string) => tag.replace(/^W\//, '')
+
+function sendFile(reply: FastifyReply, answer: FileAnswer, ifNoneMatch: string | undefined): FastifyReply {
+  const { fileName, type, bytes, disposition = 'attachment', cache = 'no-store', etag } = answer
+  if (etag !== undefined) {
+    void reply.header('etag', etag)
+    if (ifNoneMatch !== undefined && isKnown(etag, ifNoneMatch)) return reply.code(304).header('cache-control', cache).send()
+  }
   return reply
     .header('cache-control', cache)
     .header('x-content-type-options', 'nosniff')

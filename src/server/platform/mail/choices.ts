@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { MailChoice } from '#shared/areas/mail.ts'
+import type { MailChoice, MailEvent } from '#shared/areas/mail.ts'
 import { first, type Db, type Tx } from '#server/foundation/database/db.ts'
 
 /** The columns of a `MailChoice`, over a `mail_choice c` that may be missing. */
@@ -25,6 +25,15 @@ export async function chooseMail(db: Db | Tx, employeeId: string, choice: MailCh
     on conflict (employee_id) do update set events_off = excluded.events_off, digest_at = excluded.digest_at,
       quiet_from = excluded.quiet_from, quiet_until = excluded.quiet_until, changed_at = now()`
   await store.execute(db)
+}
+
+/** Switches mails of some kinds off, beside what the person has chosen otherwise; answers false where there is no such person. */
+export async function switchMailOff(db: Db, employeeId: string, events: readonly MailEvent[]): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    insert into mail_choice (employee_id, events_off) select id, ${[...events]}::text[] from employee where id = ${employeeId}::uuid
+    on conflict (employee_id) do update set changed_at = now(),
+      events_off = array(select unnest(mail_choice.events_off) union select unnest(excluded.events_off) order by 1)`.execute(db)
+  return numAffectedRows > 0n
 }
 
 /** Tells every process, and with it each act that is written, whether this portal sends mail. */

@@ -167,7 +167,7 @@ describe('a crash', () => {
   it('between sending and noting it sends the same mail again, under the same name, and never another way', async () => {
     await write('budi')
     const { claimed } = await claimDue(fresh.database.db, noon, 4)
-    await smtp()(letterOf(claimed[0] as Claimed, await sender()))
+    await smtp()(letterOf(claimed[0] as Claimed, await sender(), new Map()))
     // The process is gone here: nobody notes that the mail was taken.
     expect([await run(later(1)), server.mails.length]).toEqual([0, 1])
     expect(await run(new Date(noon.getTime() + leaseMs + 1))).toBe(1)
@@ -203,11 +203,21 @@ describe('a crash', () => {
 })
 
 describe('several processes', () => {
+  const naiveLetter = {
+    thread: null,
+    unsubscribe: 'https://x',
+    name: 'B',
+    address: 'b@example.com',
+    language: 'en',
+    subject: 's',
+    text: 't',
+    html: 'h',
+  } as const
   /** As somebody would write it who thinks of one process: read what waits, send it, note it. */
   const naive = async (db: FreshDatabase['database']['db']) => {
     const waiting = await rows(db, sql<{ id: string }>`select id from mail where state = 'waiting' order by id`)
     for (const { id } of waiting) {
-      await smtp()({ messageId: `<${id}@naive>`, name: 'B', address: 'b@example.com', language: 'en', subject: 's', text: 't', html: 'h' })
+      await smtp()({ ...naiveLetter, messageId: `<${id}@naive>` })
       await sql`update mail set state = 'sent' where id = ${id}`.execute(db)
     }
   }

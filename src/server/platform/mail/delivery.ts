@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Db } from '#server/foundation/database/db.ts'
 import { openGathering } from '#server/foundation/database/gathering.ts'
-import { letterOf, type Sender } from './letter.ts'
+import { letterOf, type Sender, type WordsOf } from './letter.ts'
 import { claimDue, markFailed, markSent, type Claimed } from './outbox.ts'
 import { NotDelivered, type Transport } from './transport.ts'
 
@@ -20,6 +20,8 @@ interface DeliveryParts {
   transport: Transport
   /** Asked anew at each run: the company may be renamed. */
   sender: () => Promise<Sender>
+  /** What mails say of requests, by their id. */
+  wordsOf: (requestIds: readonly string[]) => Promise<WordsOf>
   now?: () => Date
   /** Waited for after mails that went, or were put aside, together; without it nothing is. */
   rest?: () => Promise<unknown>
@@ -37,7 +39,15 @@ export const mailRestMs = 300
 const othersMs = 50
 
 /** As many of them as one likes may run beside each other, in as many processes. */
-export function openDelivery({ db, transport, sender, now = () => new Date(), rest = async () => {}, failed }: DeliveryParts): Delivery {
+export function openDelivery({
+  db,
+  transport,
+  sender,
+  wordsOf,
+  now = () => new Date(),
+  rest = async () => {},
+  failed,
+}: DeliveryParts): Delivery {
   let stopped = false
   const running = new Set<Promise<number>>()
 
@@ -63,7 +73,8 @@ export function openDelivery({ db, transport, sender, now = () => new Date(), re
   /** Answers what kept the mail server from taking it. */
   const handOver = async (claimed: Claimed, from: Sender): Promise<NotDelivered | null> => {
     try {
-      await transport(letterOf(claimed, from))
+      const about = claimed.items.flatMap(({ requestId }) => requestId ?? [])
+      await transport(letterOf(claimed, from, await wordsOf(about)))
       return null
     } catch (error) {
       return error instanceof NotDelivered ? error : new NotDelivered(String(error).slice(0, 500), { away: false, final: false })

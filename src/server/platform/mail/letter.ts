@@ -1,4 +1,4 @@
-import { mailEvents, type MailEvent } from '#shared/areas/mail.ts'
+import { mailEvents } from '#shared/areas/mail.ts'
 import { emailActions } from '#shared/areas/email-action.ts'
 import { requests } from '#shared/requests/index.ts'
 import type { Language } from '#shared/texts/index.ts'
@@ -7,10 +7,16 @@ import { noticeText } from '../notice-text.ts'
 import { actionPath } from './action-link.ts'
 import { page, type Block } from './letter-page.ts'
 import type { Claimed, MailItem } from './outbox.ts'
+import { requestSaid, subjectOf, type RequestWords } from './subject.ts'
+import { unsubscribePath } from './unsubscribe.ts'
 
 /** A mail as it is sent. */
 export interface Letter {
   messageId: string
+  /** The first of its thread, which is no mail: what is written of one request to one person stands together. */
+  thread: string | null
+  /** Where mail programs switch such mails off by one press (RFC 8058). */
+  unsubscribe: string
   name: string
   address: string
   language: Language
@@ -29,29 +35,41 @@ export interface Sender {
   now: Date
 }
 
+/** What is known of the requests that a mail tells of, by their id. */
+export type WordsOf = ReadonlyMap<string, RequestWords>
+
 /** The text of a mail in its receiver's language. Its subject has neither an amount nor a reason. */
-export function letterOf(claimed: Claimed, sender: Sender): Letter {
+export function letterOf(claimed: Claimed, sender: Sender, words: WordsOf): Letter {
   const { receiver, digest } = claimed
   const { language } = receiver
   const home = `${sender.publicUrl}${sender.basePath}`
+  const host = new URL(sender.publicUrl).hostname
+  const today = sender.now.toISOString().slice(0, 10)
+  const ofItem = ({ requestId }: MailItem) => (requestId === null ? undefined : words.get(requestId))
   const [first] = claimed.items
-  const what = first ? told(first, language) : ''
-  const subject = digest ? digestSubject(claimed.items.length, what, language) : subjectOf(first?.event, what, language)
+  const what = first ? subjectOf(first, ofItem(first), language, today) : ''
+  const subject = digest ? digestSubject(claimed.items.length, what, language) : what
   const frame = {
     language,
     hello: say(language, 'mail.hello', { name: receiver.firstName || receiver.name }),
     foot: say(language, 'mail.foot', { company: sender.company }),
     choose: { text: say(language, 'mail.foot.choose'), url: `${home}/settings/mail` },
   }
-  const block = (item: MailItem, title: string | null): Block => ({
-    title,
-    lines: [lineOf(item, language)],
-    link: linkOf(item, language, home),
-    acts: actsOf(item, receiver, sender),
-  })
+  const block = (item: MailItem, title: string | null): Block => {
+    const said = ofItem(item)
+    return {
+      title,
+      what: said ? requestSaid(said, language, today) : null,
+      told: lineOf(item, language),
+      link: linkOf(item, language, home),
+      acts: actsOf(item, receiver, sender),
+    }
+  }
   const blocks = digest ? digestBlocks(claimed.items, language, block) : claimed.items.map((item) => block(item, null))
   return {
-    messageId: `<${claimed.id}@${new URL(sender.publicUrl).hostname}>`,
+    messageId: `<${claimed.id}@${host}>`,
+    thread: digest || !first?.requestId ? null : `<request.${first.requestId}@${host}>`,
+    unsubscribe: `${home}${unsubscribePath(sender.key, receiver.id, digest || !first ? 'all' : first.event)}`,
     name: receiver.name,
     address: receiver.address,
     language,
@@ -63,15 +81,11 @@ export function letterOf(claimed: Claimed, sender: Sender): Letter {
 const digestSubject = (count: number, what: string, language: Language): string =>
   count === 1 ? say(language, 'mail.subject.digest.one', { what }) : say(language, 'mail.subject.digest.many', { count })
 
-const subjectOf = (event: MailEvent | undefined, what: string, language: Language): string =>
-  event === 'reminder' || event === 'escalation' ? say(language, `mail.subject.${event}`, { what }) : what
-
-/** What happened, as the notification in the portal says it. */
-const told = ({ key, params }: MailItem, language: Language): string => noticeText(key, params, language)
-
-function lineOf(item: MailItem, language: Language): string {
-  const actor = item.params['actor']
-  return actor ? `${told(item, language)} ${say(language, 'told.by', { actor })}` : told(item, language)
+/** What happened, as the notification in the portal says it; of a decision by whom. */
+function lineOf({ event, key, params }: MailItem, language: Language): string {
+  const told = noticeText(key, params, language)
+  const actor = params['actor']
+  return actor && event === 'decision' ? `${told} ${say(language, 'told.by', { actor })}` : told
 }
 
 /** To the request; its code alone says nothing to whoever may not see it. */

@@ -29,7 +29,14 @@ export function smtpTransport(settings: MailSettings): Transport {
       subject: letter.subject,
       text: letter.text,
       html: letter.html,
-      headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All', 'Content-Language': letter.language },
+      ...(letter.thread && { references: letter.thread, inReplyTo: letter.thread }),
+      headers: {
+        'Auto-Submitted': 'auto-generated',
+        'X-Auto-Response-Suppress': 'All',
+        'Content-Language': letter.language,
+        'List-Unsubscribe': `<${letter.unsubscribe}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      },
     })
     try {
       await withinTime(sent)

@@ -181,6 +181,7 @@ export const leaveModule = defineModule<LeaveForm, Awaited<ReturnType<typeof det
       unit: record.unit ?? 'day',
     }),
   },
+  mailSays: ['type', 'quantity'],
   inboxBlock: (form, record) => ({
     startDate: form.startDate,
     endDate: form.endDate,

@@ -86,6 +86,7 @@ export const manualShiftModule = defineModule<ManualShiftForm, Awaited<ReturnTyp
       days: Number(record.quantity ?? 0),
     }),
   },
+  mailSays: ['quantity'],
   inboxBlock: (form, record) => ({
     shift: record.type ?? '',
     startDate: form.startDate,

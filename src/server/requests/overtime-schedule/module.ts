@@ -95,6 +95,7 @@ export const overtimeScheduleModule = defineModule<OvertimeScheduleForm, Awaited
       hours: Number(record.quantity ?? 0),
     }),
   },
+  mailSays: ['quantity'],
   inboxBlock: (form, record) => ({
     oTStart: form.oTStart,
     oTUntil: form.oTUntil,

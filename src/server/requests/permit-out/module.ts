@@ -122,6 +122,7 @@ export const permitOutModule = defineModule<PermitOutForm, Awaited<ReturnType<ty
       hours: Number(record.quantity ?? 0),
     }),
   },
+  mailSays: ['quantity'],
   inboxBlock: (form, record) => ({
     permitStart: form.permitStart,
     permitUntil: form.permitUntil,

@@ -74,6 +74,7 @@ export const timesheetModule = defineModule<TimesheetForm, Awaited<ReturnType<ty
     columns: { start: 'startsOn', until: 'endsOn', hours: 'quantity' },
     row: (_form, record) => ({ start: record.startsOn ?? '', until: record.endsOn ?? '', hours: Number(record.quantity ?? 0) }),
   },
+  mailSays: ['quantity'],
   inboxBlock: (form, record) => ({
     start: record.startsOn,
     until: record.endsOn,

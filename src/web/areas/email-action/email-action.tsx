@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core'
 import { Link, useParams } from '@tanstack/react-router'
-import { useState, type ReactNode } from 'react'
+import { Suspense, use, useState, type ReactNode } from 'react'
 import { emailActionCalls, type EmailAction as Action } from '#shared/areas/email-action.ts'
 import type { AnswerOf } from '#shared/contract/endpoint.ts'
 import { Dated } from '#web/foundation/format/dated.tsx'
@@ -11,7 +11,8 @@ import { PartFailed } from '#web/foundation/page/screen-part.tsx'
 import { usePage } from '#web/foundation/page/use-page.ts'
 import { tellError } from '#web/foundation/snackbar.tsx'
 import { captionOf, useWords } from '#web/approval/request/inbox-caption.ts'
-import type { InboxParts } from '#web/approval/request/inbox-part.ts'
+import { AskedFor, Weighed } from '#web/approval/detail/weighed.tsx'
+import type { InboxPart, InboxParts } from '#web/approval/request/inbox-part.ts'
 import { MultilineInput } from '#web/platform/form/inputs/multiline-input.tsx'
 import { longestNote } from '#web/platform/form/note-field.tsx'
 import { Card } from '#web/platform/screen/card.tsx'
@@ -66,7 +67,7 @@ function Asked({ looked, parts, busy, onConfirm }: AskedProps) {
   const say = useText()
   const [note, setNote] = useState('')
   const { what, when } = captionOf(looked, parts, useWords())
-  const path = parts[looked.kind]?.path
+  const part = parts[looked.kind]
   return (
     <>
       <ScreenHeader title={say(`emailAction.${looked.action}`)} subtitle={say('emailAction.nothingYet')} />
@@ -79,17 +80,36 @@ function Asked({ looked, parts, busy, onConfirm }: AskedProps) {
           <p className={classes.when}>
             <Dated>{when}</Dated>
           </p>
-          {path && (
-            <Link to={`${path}/${looked.id}`} className={classes.more}>
+          {part && (
+            <Link to={`${part.path}/${looked.id}`} className={classes.more}>
               {say('emailAction.open')}
             </Link>
           )}
         </Card>
+        {part && (
+          <Suspense fallback={<Skeleton height={280} radius="lg" />}>
+            <Whole id={looked.id} part={part.inbox} />
+          </Suspense>
+        )}
         <MultilineInput label={say('emailAction.note')} value={note} onChange={setNote} longest={longestNote} />
         <Button color={colours[looked.action]} loading={busy} onClick={() => onConfirm(note)} className={classes.confirm ?? ''}>
           {say(`mail.act.${looked.action}`)}
         </Button>
       </div>
+    </>
+  )
+}
+
+/** The same as the inbox shows to decide by: balance, team, what else is worth knowing, the note and the files. */
+function Whole({ id, part }: { id: string; part: InboxPart }) {
+  const opened = use(part.open())
+  const { data: detail, error } = useCall(opened.contract.calls.detail, { id }, { keepPrevious: false })
+  if (error) return <PartFailed error={error} />
+  if (!detail) return <Skeleton height={280} radius="lg" />
+  return (
+    <>
+      <Weighed detail={detail} opened={opened} />
+      <AskedFor detail={detail} opened={opened} />
     </>
   )
 }

@@ -8,12 +8,11 @@ import { useCall } from '#web/foundation/api/query.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { ActionHistory } from '#web/approval/detail/action-history.tsx'
 import { ApprovalLevels } from '#web/approval/levels/approval-levels.tsx'
-import { ConcernCards } from '#web/approval/detail/concern-cards.tsx'
 import { captionOf, useWords } from '#web/approval/request/inbox-caption.ts'
 import type { InboxItem, InboxPart, InboxParts, OpenedPart } from '#web/approval/request/inbox-part.ts'
 import { LinkedRequests } from '#web/approval/detail/linked-requests.tsx'
+import { AskedFor, Weighed } from '#web/approval/detail/weighed.tsx'
 import type { RequestHeader } from '#web/approval/request/request-contract.ts'
-import { AttachmentTile } from '#web/platform/attachment/attachment-tile.tsx'
 import { Avatar } from '#web/platform/people/avatar.tsx'
 import { EmployeeHoverCard } from '#web/platform/people/employee-hover-card.tsx'
 import { Section } from '#web/platform/screen/card.tsx'
@@ -73,24 +72,11 @@ function Known({ item, parts, part, path, keysOn, onKeys, onBack, onStale }: Pre
 
 function Detail({ detail, opened }: { detail: RequestHeader; opened: OpenedPart }) {
   const say = useText()
-  const concerns = detail.concerns.filter(({ rule }) => !opened.tells?.includes(rule))
   return (
     <>
-      {opened.consequences(detail)}
-      {concerns.length > 0 && <ConcernCards concerns={concerns} />}
+      <Weighed detail={detail} opened={opened} />
       <div className={classes.pair}>
-        <Section title={say('inbox.request')}>
-          {opened.fields(detail)}
-          {detail.attachments.length > 0 && (
-            <ul className={classes.files} aria-label={say('attachment.list')}>
-              {detail.attachments.map((file) => (
-                <li key={file.attachmentId}>
-                  <AttachmentTile file={file} />
-                </li>
-              ))}
-            </ul>
-          )}
-        </Section>
+        <AskedFor detail={detail} opened={opened} />
         <Section title={say('levels.title')}>
           <ApprovalLevels levels={detail.approvalLevels} />
         </Section>
