@@ -26,7 +26,8 @@ async function open(path) {
 
 // As `safeTarget` has it for pages, which no worker can load: never out of the portal, and to no route that signs in or out.
 function targetOf(path) {
-  if (typeof path !== 'string' || !/^\/(?![/\\])/.test(path) || /[\\\u0000-\u001f]/.test(path)) return '/'
+  if (typeof path !== 'string' || !/^\/(?!\/)/.test(path)) return '/'
+  if ([...path].some((letter) => letter === '\\' || letter.charCodeAt(0) < 0x20)) return '/'
   const { pathname, search, hash } = new URL(path, self.registration.scope)
   if (pathname.startsWith('//') || /^\/(openid-connect|logout|iframe-logout|store-username)(\/|$)/.test(pathname)) return '/'
   return `${pathname}${search}${hash}`
