@@ -258,6 +258,29 @@ test('what somebody has typed and not sent stays on the device when they sign ou
   await page.context().close()
 })
 
+test('who has typed what the device refuses to keep is asked before the menu signs them out', async () => {
+  const { page } = await demo.signIn('amina')
+  await page.goto(`${demo.url}/leave/new`)
+  await page.evaluate(() => {
+    const set = Storage.prototype.setItem
+    Storage.prototype.setItem = function (key, value) {
+      if (!key.startsWith('calendula.sealed.')) return set.call(this, key, value)
+      document.title = 'refused'
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+  })
+  await page.getByRole('textbox', { name: 'Note' }).fill('My mother is ill')
+  await page.waitForFunction(() => document.title === 'refused')
+  for (const answer of ['No', 'Yes']) {
+    await page.getByRole('button', { name: /^Your menu/ }).click()
+    await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    await page.getByText(/^Leave without saving/).waitFor()
+    await page.getByRole('button', { name: answer, exact: true }).click()
+  }
+  await signedOut(page).waitFor()
+  await page.context().close()
+})
+
 test('a sign-out waits for no renewal in another tab, and what that brings is worth nothing', async () => {
   const { page: first } = await demo.signIn('farah')
   const second = await first.context().newPage()

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { faultsOf, overhangOf } from '../support/axe.ts'
 import { openDemo, type Demo } from '../support/demo.ts'
@@ -74,4 +75,41 @@ test('the page of the API lists calls and tries them as the person signed in', a
   expect(await faultsOf(page)).toEqual([])
   expect(complaints).toEqual([])
   await page.context().close()
+})
+
+/** The provider's page of a tab, on which somebody is chosen. */
+const choose = (page: Page, name: RegExp) => page.getByRole('button', { name }).click()
+const greeted = (page: Page, name: RegExp) => page.getByRole('heading', { name }).waitFor()
+
+test('who comes next signs in, also where the page of the one before never reached the provider', async () => {
+  const { page } = await demo.signIn('amina')
+  const context = page.context()
+  await context.route('**/oidc/session/end*', (route) => route.abort())
+  const told = page.waitForResponse('**/x/access/sign-out')
+  await page.getByRole('button', { name: /^Your menu/ }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await told
+  await page.close()
+  await context.unroute('**/oidc/session/end*')
+  const next = await context.newPage()
+  await next.goto(demo.url)
+  await next.getByRole('button', { name: 'Sign in again' }).click()
+  await choose(next, /budi/)
+  await greeted(next, /Budi/)
+  await context.close()
+})
+
+test('of two who choose themselves in two tabs the second takes the place of the first', async () => {
+  const { page: first } = await demo.open()
+  const second = await first.context().newPage()
+  for (const page of [first, second]) {
+    await page.goto(demo.url)
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+  }
+  await choose(first, /farah/)
+  await greeted(first, /Farah/)
+  await choose(second, /budi/)
+  await greeted(second, /Budi/)
+  await greeted(first, /Budi/)
+  await first.context().close()
 })

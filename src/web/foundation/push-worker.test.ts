@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { runInNewContext } from 'node:vm'
+import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
+import { safeTarget } from './session/target.ts'
 
 /** What it opens where no page of the portal is open. */
 async function openedBy(wish: unknown): Promise<string> {
@@ -21,17 +23,53 @@ async function openedBy(wish: unknown): Promise<string> {
   return String(openWindow.mock.calls[0]?.[0])
 }
 
-test('where no page is open a notification opens one of the portal and no other', async () => {
-  expect(await openedBy('/leave/7?from=mail')).toBe('https://hr.example/portal/leave/7?from=mail')
-  const elsewhere = [
-    '/https://evil.example/x',
-    '/javascript:alert(1)',
-    '//evil.example',
-    '/\\\\evil.example',
-    'https://evil.example',
-    '',
-    7,
-    null,
-  ]
-  for (const wish of elsewhere) expect([wish, (await openedBy(wish)).startsWith('https://hr.example/portal/')]).toEqual([wish, true])
+const scope = 'https://hr.example/portal'
+const strange = [
+  '/https://evil.example/x',
+  '/javascript:alert(1)',
+  '//evil.example',
+  '/\\evil.example',
+  '/\t/evil.example',
+  '/.//evil.example',
+  'https://evil.example',
+  '/../wiki',
+  '/%2e%2e/wiki',
+  '/.%2E/../wiki',
+  '/logout',
+  '/logout/x',
+  '/logouts',
+  '/../logout',
+  '/openid-connect/redirect-callback?code=1',
+  '',
+]
+
+test('where no page is open a notification opens one of the portal and no other, by the rule of a sign-in', async () => {
+  expect(await openedBy('/leave/7?from=mail#top')).toBe(`${scope}/leave/7?from=mail#top`)
+  for (const wish of strange) expect([wish, await openedBy(wish)]).toEqual([wish, `${scope}${safeTarget(wish, 'https://hr.example', '')}`])
+  for (const wish of [7, null, undefined, {}]) expect(await openedBy(wish)).toBe(`${scope}/`)
+  const piece = fc.constantFrom(
+    '/',
+    '.',
+    '..',
+    '%2e',
+    '\\',
+    '?',
+    '#',
+    '\n',
+    'logout',
+    'openid-connect',
+    'store-username',
+    'leave',
+    ':',
+    '@',
+    'é',
+  )
+  await fc.assert(
+    fc.asyncProperty(fc.array(piece, { maxLength: 8 }), async (pieces) => {
+      const wish = `/${pieces.join('')}`
+      const opened = await openedBy(wish)
+      expect(opened).toBe(`${scope}${safeTarget(wish, 'https://hr.example', '')}`)
+      expect(opened.startsWith(`${scope}/`)).toBe(true)
+    }),
+  )
 })

@@ -24,17 +24,27 @@ export function waitForPush(open: (path: string) => void): void {
   atSignOut(forgetDevice)
 }
 
+const registered = async () => await workers()?.getRegistration(addressOf('/'))
+
 /** The browser's subscription; null where there is none, or nothing of the kind. */
 export async function subscription(): Promise<PushSubscription | null> {
-  const registration = await workers()?.getRegistration(addressOf('/'))
+  const registration = await registered()
   return (await (registration?.pushManager as PushManager | undefined)?.getSubscription()) ?? null
+}
+
+const forgetDevice = (token: string | null) => Promise.allSettled([closeShown(), endPush(token)])
+
+/** What the device shows already. */
+async function closeShown(): Promise<void> {
+  const registration = await registered()
+  for (const shown of (await registration?.getNotifications()) ?? []) shown.close()
 }
 
 /**
  * Nothing is shown on this device any more: the server forgets it, and the browser gives up its address. Where the server
  * cannot be told, the push service tells it at the next message that nobody is there.
  */
-async function forgetDevice(token: string | null): Promise<void> {
+async function endPush(token: string | null): Promise<void> {
   const current = await subscription()
   if (!current) return
   const { method, path } = pushCalls.forget

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fillDevice } from '../../../test/support/full-device.ts'
 import { chosenKey } from './chosen.ts'
-import { closeSealed, forgetSealed, openSealed, personMark, recallSealed, rememberSealed } from './sealed.ts'
+import { closeSealed, forgetSealed, openSealed, personMark, recallSealed, rememberSealed, timeOfTyping, watchSealed } from './sealed.ts'
 import { takeSession, takeUpSession } from './session/token.ts'
 import { keep, kept, keysFrom, stored } from './storage.ts'
 
@@ -246,6 +246,84 @@ test('what is typed after a text was found is later than that, also where the cl
   expect([await rememberSealed('loan:new', 'after'), recallSealed('loan:new')]).toEqual([true, 'after'])
   await openSealed()
   expect(recallSealed('loan:new')).toBe('after')
+})
+
+test('what was typed before something was heard of is not later for being kept after it', async () => {
+  await open('amina')
+  const other = await otherTab()
+  const early = timeOfTyping()
+  await other.rememberSealed('loan:new', 'later', early + 1)
+  await hear()
+  await rememberSealed('loan:new', 'earlier', early)
+  await hear()
+  expect([recallSealed('loan:new'), other.recallSealed('loan:new')]).toEqual(['later', 'later'])
+})
+
+test('a time of more than a day to come is neither given nor believed, also by a page that gave it before the clock was set right', async () => {
+  await open('amina')
+  const other = await otherTab()
+  const now = Date.now()
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(now + 2 * day)
+  for (const name of ['loan:new', 'leave:new']) await rememberSealed(name, 'ahead')
+  clock.mockReturnValue(now)
+  await rememberSealed('loan:new', 'set right')
+  await rememberSealed('permit:new', 'typed before, kept after', now + 2 * day)
+  await other.rememberSealed('leave:new', 'there')
+  await hear()
+  expect(recallSealed('leave:new')).toBe('there')
+  await openSealed()
+  expect(['loan:new', 'permit:new', 'leave:new'].map(recallSealed)).toEqual(['set right', 'typed before, kept after', 'there'])
+})
+
+test('who watches a text is told when another tab throws it away, and not when this one does', async () => {
+  await open('amina')
+  const other = await otherTab()
+  const gone = vi.fn<() => void>()
+  const stop = watchSealed('loan:new', gone)
+  for (const [forgotten, times] of [
+    [forgetSealed, 0],
+    [other.forgetSealed, 1],
+  ] as const) {
+    await rememberSealed('loan:new', 'typed')
+    await hear()
+    await forgotten('loan:new')
+    await hear()
+    expect(gone).toHaveBeenCalledTimes(times)
+  }
+  stop()
+})
+
+/** Another tab comes while this one is opening what it has heard of. */
+const midway = (meanwhile: () => void) => {
+  const decrypt = crypto.subtle.decrypt.bind(crypto.subtle)
+  vi.spyOn(crypto.subtle, 'decrypt').mockImplementationOnce(async (...named) => {
+    const plain = await decrypt(...named)
+    meanwhile()
+    return plain
+  })
+}
+
+test('what is kept anew while this tab finds out what another has thrown away stays', async () => {
+  await open('amina')
+  await rememberSealed('loan:new', 'typed')
+  const [name = ''] = keysFrom(stored.sealedPrefix)
+  const oldValue = kept(name)
+  keep(name, null)
+  midway(() => keep(name, oldValue))
+  dispatchEvent(new StorageEvent('storage', { key: name, oldValue, newValue: null }))
+  await new Promise((resolve) => setTimeout(resolve, 10))
+  expect(recallSealed('loan:new')).toBe('typed')
+})
+
+test('what is thrown away while this tab opens it is not found', async () => {
+  await open('amina')
+  const other = await otherTab()
+  await other.rememberSealed('loan:new', 'typed')
+  const [name = ''] = keysFrom(stored.sealedPrefix)
+  midway(() => keep(name, null))
+  dispatchEvent(new StorageEvent('storage', { key: name, oldValue: null, newValue: kept(name) }))
+  await new Promise((resolve) => setTimeout(resolve, 10))
+  expect(recallSealed('loan:new')).toBeNull()
 })
 
 test('a page that shows nobody any more has neither key nor texts, and keeps what was typed last', async () => {

@@ -1,7 +1,7 @@
 import { sessionCalls } from '#shared/areas/session.ts'
 import { call } from './api/call.ts'
 import { noteHere } from './chosen.ts'
-import { isCurrent, isLater, nameOf, openKey, seal, unseal, type SealingKey, type Typed } from './sealing.ts'
+import { isAhead, isCurrent, isLater, nameOf, openKey, seal, unseal, type SealingKey, type Typed } from './sealing.ts'
 import { ownToken } from './session/token.ts'
 import { keep, kept, keysFrom, stored } from './storage.ts'
 
@@ -21,6 +21,10 @@ let opening: Promise<void> | null = null
 let isWanted = false
 /** The last time that this tab has given to a text, or has seen of one. */
 let latest = 0
+/** What screens asked for before it was opened. What is found there then was shown to nobody, and stands until it is. */
+const missed = new Set<string>()
+/** Who is told that what was kept of a text has been thrown away in another tab. */
+const watchers = new Map<string, Set<() => void>>()
 
 /**
  * Opens what the person whose token is kept here has left on this device. What stays when somebody signs out is sealed with a key
@@ -31,6 +35,7 @@ export async function openSealed(): Promise<void> {
   closeSealed()
   isWanted = true
   latest = 0
+  missed.clear()
   addEventListener('storage', hearOtherTabs)
   await open()
 }
@@ -53,23 +58,44 @@ async function openNow(): Promise<void> {
   opened = device
   noteHere(key.mark)
   await Promise.all(keysFrom(stored.sealedPrefix).map((name) => take(device, name, kept(name))))
+  for (const which of missed) if (!device.texts.has(which)) missed.delete(which)
 }
 
 /** The person in the names of what is kept for them: it tells nobody who they are. '' before it is known. */
 export const personMark = (): string => opened?.key.mark ?? ''
 
-export const recallSealed = (which: string): string | null => opened?.texts.get(which)?.text ?? null
+/** What was kept of a text, to be shown. */
+export function recallSealed(which: string): string | null {
+  if (opened && !opening) missed.delete(which)
+  else missed.add(which)
+  return opened?.texts.get(which)?.text ?? null
+}
 
 /**
- * Keeps a text that was typed at `now`; false where it cannot be sealed, or the device refused: then what it had before stands. Of
- * what several tabs keep of one text the later typed stands, in whichever order they come to it.
+ * The time for what is typed now. What was typed after something was seen is later than that, also where the clock was set back
+ * meanwhile; a time that would be believed nowhere is not given.
  */
-export async function rememberSealed(which: string, text: string, now: number = Date.now()): Promise<boolean> {
-  // What was typed after something was seen is later, also where the clock was set back meanwhile.
-  latest = Math.max(now, latest + 1)
-  const typed = { which, text, at: latest }
+export function timeOfTyping(now: number = Date.now()): number {
+  return (latest = isAhead(latest + 1, now) ? now : Math.max(now, latest + 1))
+}
+
+/** Hears of it where another tab throws a text away, or sends it. Answers how to stop. */
+export function watchSealed(which: string, gone: () => void): () => void {
+  const all = watchers.get(which) ?? new Set()
+  watchers.set(which, all.add(gone))
+  return () => void all.delete(gone)
+}
+
+/**
+ * Keeps a text that was typed `at` such a time; false where it cannot be sealed, the device refused, or something stands there that
+ * nobody has been shown: then what it had before stands. Of what several tabs keep of one text the later typed stands, in
+ * whichever order they come to it.
+ */
+export async function rememberSealed(which: string, text: string, at: number = timeOfTyping()): Promise<boolean> {
+  const typed = { which, text, at: isAhead(at) ? timeOfTyping() : at }
+  latest = Math.max(latest, typed.at)
   if (!opened || opening) await open()
-  if (!opened) return false
+  if (!opened || missed.has(which)) return false
   opened.texts.set(which, typed)
   return await write(opened, typed)
 }
@@ -97,7 +123,7 @@ async function write({ key, texts }: Opened, typed: Typed): Promise<boolean> {
 export async function forgetSealed(which: string): Promise<void> {
   // What is to be kept before it waits there too.
   if (opening) await opening
-  if (!opened) return
+  if (!opened || missed.has(which)) return
   const { key, texts } = opened
   texts.delete(which)
   const name = await nameOf(key, which)
@@ -131,7 +157,7 @@ async function take(device: Opened, name: string, sealed: string | null): Promis
   if (!found || kept(name) === null) return
   latest = Math.max(latest, found.at)
   const here = device.texts.get(found.which)
-  if (!here || isLater(found, here)) device.texts.set(found.which, found)
+  if (!here || isAhead(here.at) || isLater(found, here)) device.texts.set(found.which, found)
   else if (isLater(here, found)) await write(device, here)
 }
 
@@ -139,5 +165,8 @@ async function take(device: Opened, name: string, sealed: string | null): Promis
 async function drop({ key, texts }: Opened, name: string, sealed: string | null): Promise<void> {
   const found = await unseal(key, name, sealed ?? '')
   const here = found ? texts.get(found.which) : undefined
-  if (found && here && kept(name) === null && !isLater(here, found)) texts.delete(found.which)
+  if (!found || !here || kept(name) !== null || isLater(here, found)) return
+  texts.delete(found.which)
+  missed.delete(found.which)
+  for (const gone of watchers.get(found.which) ?? []) gone()
 }

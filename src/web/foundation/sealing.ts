@@ -58,8 +58,11 @@ export async function unseal({ cipher }: SealingKey, name: string, sealed: strin
 /** Whether it may still stand on the device, whoever's it is. */
 export const isCurrent = (sealed: string, now: number = Date.now()): boolean => {
   const at = Number(sealed.split('.')[0])
-  return at > now - keptMs && at < now + aheadMs
+  return at > now - keptMs && !isAhead(at, now)
 }
+
+/** Of a time so far to come that it is believed nowhere: the clock was set right since, or is wrong now. */
+export const isAhead = (at: number, now: number = Date.now()): boolean => !(at < now + aheadMs)
 
 /** Of two that were typed in one millisecond all tabs take the same. */
 export const isLater = (one: Typed, other: Typed): boolean => (one.at === other.at ? one.text > other.text : one.at > other.at)

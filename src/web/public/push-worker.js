@@ -16,10 +16,19 @@ self.addEventListener('notificationclick', (event) => {
 })
 
 async function open(path) {
-  const inside = typeof path === 'string' && /^\/(?!\/)/.test(path) ? path : '/'
+  const inside = targetOf(path)
   const pages = await self.clients.matchAll({ type: 'window' })
   const page = pages.find(({ focused }) => focused) ?? pages[0]
   if (!page) return self.clients.openWindow(new URL(`.${inside}`, self.registration.scope).href)
   page.postMessage({ open: inside })
   await page.focus()
+}
+
+// As `safeTarget` has it for pages, which no worker can load: never out of the portal, and to no route that signs in or out.
+function targetOf(path) {
+  if (typeof path !== 'string' || !/^\/(?!\/)/.test(path)) return '/'
+  if ([...path].some((letter) => letter === '\\' || letter.charCodeAt(0) < 0x20)) return '/'
+  const { pathname, search, hash } = new URL(path, self.registration.scope)
+  if (pathname.startsWith('//') || /^\/(openid-connect|logout|iframe-logout|store-username)(\/|$)/.test(pathname)) return '/'
+  return `${pathname}${search}${hash}`
 }

@@ -51,15 +51,22 @@ it('a token that was ended is ended however its signature is written', async () 
 
 it('what the embedded provider keeps of a session ends with it, and nothing of another', async () => {
   const { db } = fresh.database
-  const [grants, refresh] = [openStore(db, 'Grant'), openStore(db, 'RefreshToken')]
+  const [grants, refresh, sessions] = [openStore(db, 'Grant'), openStore(db, 'RefreshToken'), openStore(db, 'Session')]
   for (const id of ['g-1', 'g-2']) {
     await grants.upsert(id, { jti: id }, 60)
     await refresh.upsert(`r-${id}`, { jti: `r-${id}`, grantId: id }, 60)
+    await sessions.upsert(
+      `s-${id}`,
+      { jti: `s-${id}`, uid: `u-${id}`, accountId: 'amina', authorizations: { calendula: { grantId: id } } },
+      60,
+    )
   }
   await endSignIn(db, 'of a script', signIn({ session: null }), inAnHour())
   await endSignIn(db, 'of the first', signIn({ session: 'g-1' }), inAnHour())
   const kept = await Promise.all([grants.find('g-1'), refresh.find('r-g-1'), grants.find('g-2'), refresh.find('r-g-2')])
   expect(kept.map((entry) => entry?.jti)).toEqual([undefined, undefined, 'g-2', 'r-g-2'])
+  // The provider knows this browser no more, and the other still.
+  expect((await Promise.all(['s-g-1', 's-g-2'].map((id) => sessions.find(id)))).map((one) => one?.jti)).toEqual([undefined, 's-g-2'])
   const takenBack = (session: string | null) => isTakenBack(db, signIn({ session }))
   expect(await Promise.all(['g-1', 'g-2', null].map(takenBack))).toEqual([true, false, false])
 })

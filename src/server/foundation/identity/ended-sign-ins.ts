@@ -8,13 +8,15 @@ const hashOf = (...parts: string[]) => createHash('sha256').update(JSON.stringif
 
 /**
  * A person signs out: the token counts no longer, nor does any that was given in the same session at the provider until now. What
- * the embedded provider keeps of that session ends in the same statement, its refresh tokens too; an outside one keeps nothing
- * here. `until`: in ms since 1970, when the last of them has run out by itself.
+ * the embedded provider keeps of that session ends in the same statement, its refresh tokens too, and it knows the browser no
+ * more; an outside one keeps nothing here. `until`: in ms since 1970, when the last of them has run out by itself.
  */
 export async function endSignIn(db: Db, token: string, { issuer, session }: SignIn, until: number): Promise<void> {
   const keys = [ofToken(token), ...(session === null ? [] : [hashOf(issuer, session)])]
+  const grant = JSON.stringify({ grant: session })
   await sql`
-    with taken_back as (delete from identity_entry where grant_id = ${session} or (kind = 'Grant' and id = ${session}))
+    with taken_back as (delete from identity_entry where grant_id = ${session} or (kind = 'Grant' and id = ${session})
+      or (kind = 'Session' and jsonb_path_exists(content, '$.authorizations.*.grantId ? (@ == $grant)', ${grant}::jsonb)))
     insert into ended_sign_in (key, until) select key, ${new Date(until)} from unnest(${keys}::bytea[]) as key
     on conflict (key) do update set ended_at = now(), until = greatest(ended_sign_in.until, excluded.until)`.execute(db)
 }

@@ -37,7 +37,8 @@ export function openStore(db: Db, kind: string): Adapter {
       await sql`delete from identity_entry where kind = ${kind} and id = ${id}`.execute(db)
     },
     async revokeByGrantId(grantId) {
-      await sql`delete from identity_entry where grant_id = ${grantId}`.execute(db)
+      // Of this kind alone: a sign-in page that was opened under a grant outlives it, for whoever signs in on it instead.
+      await sql`delete from identity_entry where kind = ${kind} and grant_id = ${grantId}`.execute(db)
     },
   }
 }

@@ -78,6 +78,26 @@ test('one click signs a person in: code, access token, renewal, silent renewal a
   expect(await exchange({ grant_type: 'refresh_token', refresh_token: answer.refresh_token })).toMatchObject({ error: 'invalid_grant' })
 })
 
+test('who signs in where the provider knows somebody else follows: its own page may send itself off, and ends the one before', async () => {
+  const browser = new Browser()
+  const { code, verifier } = await signIn(browser, { user: 'amina' })
+  const before = await exchange({ grant_type: 'authorization_code', code, code_verifier: verifier, redirect_uri: redirectUri() })
+  const { url } = await openSignIn(browser)
+  const chosen = await browser.post(url, { user: 'budi' })
+  const between = await browser.get(new URL(chosen.headers.get('location') ?? '', oidc).href)
+  const page = await between.text()
+  const [, script = ''] = /<script>(.*?)<\/script>/s.exec(page) ?? []
+  const policy = between.headers.get('content-security-policy')
+  expect([script === '', policy]).toEqual([
+    false,
+    expect.stringContaining(`'sha256-${createHash('sha256').update(script).digest('base64')}'`),
+  ])
+  const ended = await browser.submit(page, oidc)
+  const resumed = await browser.get(ended.headers.get('location') ?? '')
+  expect(resumed.headers.get('location')).toContain(`${redirectUri()}?code=`)
+  expect(await exchange({ grant_type: 'refresh_token', refresh_token: before.refresh_token })).toMatchObject({ error: 'invalid_grant' })
+})
+
 test('an access token ends with its sign-in: by signing out, and by a renewal with what was used already', async () => {
   const given = async () => {
     const browser = new Browser()

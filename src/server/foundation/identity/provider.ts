@@ -52,7 +52,9 @@ function mountRaw(app: FastifyInstance, provider: Provider, prefix: string, conf
       raw.headers['x-forwarded-host'] = host
       raw.headers['x-forwarded-proto'] = protocol.slice(0, -1)
       reply.hijack()
-      for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) reply.raw.setHeader(name, value)
+      // Its own pages send themselves off by a script that it adds to the policy of theirs: without one they stay blank.
+      const headers = { ...reply.getHeaders(), ...pageHeaders(config) }
+      for (const [name, value] of Object.entries(headers)) if (value !== undefined) reply.raw.setHeader(name, value)
       await handle(raw, reply.raw)
     }
     scope.route({ method: ['GET', 'POST', 'OPTIONS'], url: `${prefix}/*`, handler: answer })
@@ -115,8 +117,8 @@ function configuration({ config, database, accounts }: Means, secrets: ProviderS
       revocation: { enabled: true },
       rpInitiatedLogout: {
         enabled: true,
-        logoutSource: (ctx, form) => sendPage(ctx, config, signOutPage(languageOf(ctx), config.basePath, form)),
-        postLogoutSuccessSource: (ctx) => sendPage(ctx, config, signedOutPage(languageOf(ctx), config.basePath)),
+        logoutSource: (ctx, form) => sendPage(ctx, signOutPage(languageOf(ctx), config.basePath, form)),
+        postLogoutSuccessSource: (ctx) => sendPage(ctx, signedOutPage(languageOf(ctx), config.basePath)),
       },
       resourceIndicators: {
         enabled: true,
@@ -154,7 +156,7 @@ function configuration({ config, database, accounts }: Means, secrets: ProviderS
           }
         : undefined
     },
-    renderError: (ctx, out) => sendPage(ctx, config, errorPage(languageOf(ctx), config.basePath, out.error_description ?? out.error)),
+    renderError: (ctx, out) => sendPage(ctx, errorPage(languageOf(ctx), config.basePath, out.error_description ?? out.error)),
   }
 }
 
@@ -180,8 +182,7 @@ async function grantFor(ctx: KoaContextWithOIDC, audience: string) {
   return grant
 }
 
-function sendPage(ctx: KoaContextWithOIDC, config: Config, html: string): void {
-  ctx.set(pageHeaders(config))
+function sendPage(ctx: KoaContextWithOIDC, html: string): void {
   ctx.type = 'html'
   ctx.body = html
 }

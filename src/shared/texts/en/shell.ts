@@ -17,6 +17,8 @@ export const shell = {
   'shell.silent': 'silent',
   'shell.signInFailed': 'Sign-in did not work',
   'shell.unknownHere': 'You have signed in, but nobody here has this user name, or the account is closed. Please ask HR.',
+  'shell.notKept':
+    'This browser refuses to keep your session: its storage is full, or closed to this site. Please make room or allow it, then sign in again.',
   'shell.signedOut': 'Signed out',
   'shell.signedOutText': 'Nobody is signed in here any more.',
   'shell.signsOutItself': 'After {{duration}} without a sign of life the portal signs out by itself.',

@@ -17,6 +17,8 @@ export const shell = {
   'shell.signInFailed': 'Gagal masuk',
   'shell.unknownHere':
     'Anda sudah masuk, tetapi tidak ada yang memakai nama pengguna ini di sini, atau akunnya ditutup. Silakan hubungi HR.',
+  'shell.notKept':
+    'Peramban ini menolak menyimpan sesi Anda: penyimpanannya penuh, atau tertutup bagi situs ini. Silakan kosongkan ruang atau izinkan, lalu masuk lagi.',
   'shell.signedOut': 'Sudah keluar',
   'shell.signedOutText': 'Tidak ada lagi yang masuk di sini.',
   'shell.signsOutItself': 'Setelah {{duration}} tanpa ada yang memakainya, portal keluar dengan sendirinya.',

@@ -128,6 +128,15 @@ test('a renewal that fails sends the person to sign-in without another try', asy
   expect(sentAway).toBe(1)
 })
 
+test('whose token is gone by the time of the refusal is renewed or led to sign-in, and asks nothing as nobody', async () => {
+  let token: string | null = 'old'
+  let renewals = 0
+  const gone = { token: () => token, renew: async () => ((renewals += 1), false) }
+  const { call } = await against((response) => ((token = null), json(response, 401, {})), gone)
+  await expect(call(detail, { id: '1' })).rejects.toMatchObject({ status: 401 })
+  expect([seen.length, renewals]).toEqual([1, 1])
+})
+
 test('a token refused again after renewal is not tried a third time', async () => {
   let sentAway = 0
   let token = 'a'

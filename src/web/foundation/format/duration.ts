@@ -8,9 +8,10 @@ export const formatDuration = (minutes: number, form: 'short' | 'long' = 'short'
 const inWords = (count: number, unit: 'hour' | 'minute', language: Language) =>
   new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(count)
 
-/** Whole minutes as a sentence says them: `1 hour 30 minutes`, `1 jam 30 menit`. */
+/** Minutes, rounded to whole ones, as a sentence says them: `1 hour 30 minutes`, `1 jam 30 menit`. */
 export function durationInWords(minutes: number, language: Language): string {
-  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
+  const whole = Math.round(minutes)
+  const [hours, rest] = [Math.floor(whole / 60), whole % 60]
   const parts = [hours > 0 ? inWords(hours, 'hour', language) : '', rest > 0 || hours === 0 ? inWords(rest, 'minute', language) : '']
   return parts.filter(Boolean).join(' ')
 }

@@ -66,11 +66,13 @@ test('durations in letters and in words', () => {
 
 test('durations in a sentence, one and many', () => {
   const both = (minutes: number) => [durationInWords(minutes, 'en'), durationInWords(minutes, 'id')]
-  expect([both(1), both(30), both(60), both(121)]).toEqual([
+  expect([both(1), both(30), both(60), both(121), both(119.9999), both(0.2)]).toEqual([
     ['1 minute', '1 menit'],
     ['30 minutes', '30 menit'],
     ['1 hour', '1 jam'],
     ['2 hours 1 minute', '2 jam 1 menit'],
+    ['2 hours', '2 jam'],
+    ['0 minutes', '0 menit'],
   ])
 })
 

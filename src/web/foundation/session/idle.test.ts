@@ -43,6 +43,9 @@ test('activity in another tab counts', () => {
 test('a sign of life from before the clock was set back keeps nobody signed in', () => {
   noteActivity(Date.now() + 24 * 60 * minute)
   expect(isIdle(10)).toBe(true)
+  // By less than the minutes, too: they would be counted twice.
+  noteActivity(Date.now() + 9 * minute)
+  expect(isIdle(10)).toBe(true)
   noteActivity(Date.now() + minute)
   expect(isIdle(10)).toBe(false)
 })

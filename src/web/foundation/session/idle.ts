@@ -4,13 +4,16 @@ import { isSomebodyHere } from './token.ts'
 
 const signs = ['pointerdown', 'keydown', 'wheel', 'touchstart', 'visibilitychange'] as const
 
+/** By so much clocks are set right under whoever is there. */
+const setRightMs = 60_000
+
 /**
- * Has nobody touched the portal, in any tab, for so many minutes? 0 or less: never. A sign of life of a time to come is none: the
- * clock was set back.
+ * Has nobody touched the portal, in any tab, for so many minutes? 0 or less: never. A sign of life of more than a minute to come is
+ * none: the clock was set back, and how long ago it was nobody knows.
  */
 export function isIdle(minutes: number, now: number = Date.now()): boolean {
   const last = Number(kept(stored.activity) ?? 0)
-  return minutes > 0 && last > 0 && Math.abs(now - last) >= minutes * 60_000
+  return minutes > 0 && last > 0 && (now - last >= minutes * 60_000 || last - now > setRightMs)
 }
 
 /**

@@ -1,14 +1,17 @@
 // @vitest-environment happy-dom
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { en } from '#shared/texts/en/index.ts'
+import { fillDevice } from '../../../../test/support/full-device.ts'
+import { addTexts, startTexts } from '../i18n/i18n.ts'
 import { settings } from '../settings.ts'
 import { keep, kept, stored } from '../storage.ts'
 import { noteActivity } from './idle.ts'
-import { finishSignIn, signInSilently } from './oidc.ts'
+import { finishSignIn, signInSilently, startSignIn } from './oidc.ts'
 import { setSessionState } from './session-state.ts'
 import { endSession, reopenSession, takeUpSession } from './token.ts'
 
 const issuer = 'https://id.example.com'
-const answer = vi.hoisted(() => ({ meanwhile: () => undefined as unknown, profile: {} as { auth_time?: number } }))
+const answer = vi.hoisted(() => ({ meanwhile: () => undefined as unknown, profile: {} as { auth_time?: number }, refusal: new Error() }))
 
 vi.mock('oidc-client-ts', () => ({
   WebStorageStateStore: class {},
@@ -26,12 +29,23 @@ vi.mock('oidc-client-ts', () => ({
         profile: { iss: issuer, aud: 'calendula', sub: 'amina', ...answer.profile },
       })
     }
+    signinRedirect() {
+      return Promise.reject(answer.refusal)
+    }
+    takeBack() {
+      return Promise.resolve()
+    }
     removeUser() {
       return Promise.resolve()
     }
   },
 }))
 
+beforeAll(async () => {
+  await startTexts()
+  addTexts(en)
+})
+afterEach(() => vi.unstubAllGlobals())
 beforeEach(() => {
   localStorage.clear()
   takeUpSession()
@@ -81,4 +95,18 @@ test('who comes back from the provider has signed in now, where it does not say 
   keep(stored.signedInAt, String(now - 13 * 3600))
   await finishSignIn()
   expect(Number(kept(stored.signedInAt))).toBeGreaterThanOrEqual(now)
+})
+
+test('where the browser refuses to keep a session that is said, and nothing of it or of whoever was here before is left', async () => {
+  keep(stored.accessToken, 'of whoever was here')
+  fillDevice((key) => key === stored.accessToken)
+  await expect(finishSignIn()).rejects.toThrow(/refuses to keep your session/)
+  expect(['accessToken', 'username', 'signedInAt'].map((name) => kept(`calendula.${name}`))).toEqual([null, null, null])
+})
+
+test('where it has no room for the way to the provider that is said too, and another error is itself', async () => {
+  answer.refusal = new DOMException('full', 'QuotaExceededError')
+  await expect(startSignIn()).rejects.toThrow(/refuses to keep your session/)
+  answer.refusal = new Error('away')
+  await expect(startSignIn()).rejects.toThrow('away')
 })

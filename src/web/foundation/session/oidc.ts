@@ -1,9 +1,10 @@
 import { User, UserManager, WebStorageStateStore } from 'oidc-client-ts'
+import { text } from '../i18n/i18n.ts'
 import { addressOf, settings } from '../settings.ts'
-import { keep, kept, stored } from '../storage.ts'
+import { keep, kept, passing, stored } from '../storage.ts'
 import { isForsaken, noteActivity } from './idle.ts'
 import { sessionEnded } from './session-state.ts'
-import { hasSignedOut, isOwnSession, isSessionOver, keepToken, keptUser, lastSignOut, takeUpSession } from './token.ts'
+import { accessToken, hasSignedOut, isOwnSession, isSessionOver, keepToken, keptUser, lastSignOut, takeUpSession } from './token.ts'
 
 /**
  * The OpenID Connect side of the session: code flow with PKCE and nonce. This module brings the identity library with it,
@@ -97,7 +98,16 @@ function withoutProfile(text: string): string {
 const nonce = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 /** After a sign-out whoever comes next proves who they are, also where the provider still knows the one before. */
-export const startSignIn = (): Promise<void> => manager.signinRedirect({ nonce: nonce(), ...(hasSignedOut() && { prompt: 'login' }) })
+export async function startSignIn(): Promise<void> {
+  try {
+    await manager.signinRedirect({ nonce: nonce(), ...(hasSignedOut() && { prompt: 'login' }) })
+  } catch (error) {
+    // What it keeps for the way back has no room, or none is allowed.
+    throw error instanceof DOMException ? notKept() : error
+  }
+}
+
+const notKept = () => new Error(text('shell.notKept'))
 
 /**
  * Keeps whom the provider answers with, unless somebody has signed out since it was asked, here or in another tab: then what it
@@ -110,10 +120,14 @@ async function keepAnswer(ask: () => Promise<User | null>, since: () => number, 
     const user = await ask()
     if (!user) throw new Error('The identity provider gave no session')
     await refuseStrangeToken(user.profile)
-    if (!hasEnded()) return keepUser(user, since())
+    if (!hasEnded()) keepUser(user, since())
+    if (!hasEnded() && accessToken() === user.access_token) return
     // Nobody waits for it.
     void manager.takeBack(user)
-    throw new Error(sessionEnded)
+    if (hasEnded()) throw new Error(sessionEnded)
+    // Half a session is nobody's, least of all that of whoever was here before.
+    for (const name of passing()) keep(name, null)
+    throw notKept()
   } catch (error) {
     throw hasEnded() ? new Error(sessionEnded) : error
   } finally {

@@ -169,6 +169,8 @@ test('a page that the back button shows again is that of who is signed in, or no
   }
   expect(await shownAgain(() => undefined)).toEqual(['signedIn', 0])
   expect(await shownAgain(signOut)).toEqual(['left', 0])
+  // On its way to sign-in it threw the token away: it has none to ask with.
+  expect(await shownAgain(() => keep(stored.accessToken, null))).toEqual(['left', 0])
   expect(await shownAgain(() => (signOut(), keep(stored.accessToken, 'of carla'), keep(stored.signedInAt, '3')))).toEqual(['signedIn', 1])
   expect(await shownAgain(() => (keep(stored.accessToken, 'of carla'), keep(stored.signedInAt, '3')))).toEqual(['signedIn', 1])
 })

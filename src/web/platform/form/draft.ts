@@ -1,4 +1,4 @@
-import { forgetSealed, recallSealed, rememberSealed } from '#web/foundation/sealed.ts'
+import { forgetSealed, recallSealed, rememberSealed, watchSealed } from '#web/foundation/sealed.ts'
 import type { Values } from './spec.ts'
 
 /** What a person has typed and not sent, as the device keeps it: readable for them alone, so it may stay when they sign out. */
@@ -8,10 +8,10 @@ export interface Draft {
   readonly savedAt: string
 }
 
-/** Keeps a draft; when it was typed, or `null` where the device refused. */
-export async function keepDraft(form: string, values: Values, typedAt: Date): Promise<string | null> {
-  const draft: Draft = { values: storable(values), savedAt: typedAt.toISOString() }
-  return (await rememberSealed(form, JSON.stringify(draft), typedAt.getTime())) ? draft.savedAt : null
+/** Keeps a draft; when it was typed, or `null` where the device refused. `typedAt`: as `timeOfTyping` gave it. */
+export async function keepDraft(form: string, values: Values, typedAt: number): Promise<string | null> {
+  const draft: Draft = { values: storable(values), savedAt: new Date(Math.min(typedAt, Date.now())).toISOString() }
+  return (await rememberSealed(form, JSON.stringify(draft), typedAt)) ? draft.savedAt : null
 }
 
 /** A draft with the fields that the form still has. */
@@ -24,6 +24,9 @@ export function keptDraft(form: string, initial: Values): Draft | null {
 }
 
 export const dropDraft = forgetSealed
+
+/** Tells when another tab has thrown a draft away, or sent it. */
+export const watchDraft = watchSealed
 
 /** A file that was not sent yet cannot be kept as text; its place stays empty. */
 function storable(values: Values): Values {

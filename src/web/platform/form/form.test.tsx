@@ -2,7 +2,8 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { useLayoutEffect, useState } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { keysFrom, stored } from '#web/foundation/storage.ts'
+import { recallSealed } from '#web/foundation/sealed.ts'
+import { keep, kept, keysFrom, stored } from '#web/foundation/storage.ts'
 import { ownDevice } from '../../../../test/support/own-device.ts'
 import { show } from '../../../../test/support/screen.tsx'
 import { Form } from './form.tsx'
@@ -234,6 +235,32 @@ describe('a draft', () => {
     const savedAt = Date.parse(form.draft.savedAt ?? '')
     expect([savedAt >= before, savedAt <= after]).toEqual([true, true])
     vi.useRealTimers()
+  })
+  it('is kept in between of whoever types without a pause', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    await show(<Tried fields={fields} draft="leave" />)
+    for (let length = 1; length <= 10; length++) {
+      type('Title', 'x'.repeat(length))
+      act(() => void vi.advanceTimersByTime(400))
+    }
+    vi.useRealTimers()
+    await waitFor(() => expect(keysFrom(stored.sealedPrefix).length).toBe(1), { timeout: 300 })
+  })
+  it.each(['pagehide', 'visibilitychange'])('is kept at once when the page goes (%s)', async (name) => {
+    await show(<Tried fields={fields} draft="leave" />)
+    type('Title', 'Surabaya')
+    act(() => void (name === 'pagehide' ? globalThis : document).dispatchEvent(new Event(name)))
+    await waitFor(() => expect(recallSealed('leave')).toContain('Surabaya'), { timeout: 300 })
+  })
+  it('that another tab throws away is at risk, and no longer said to be saved', async () => {
+    await show(<Tried fields={fields} draft="leave" />)
+    type('Title', 'Surabaya')
+    await waitFor(() => expect(form.draft.savedAt).not.toBeNull())
+    const [key = ''] = keysFrom(stored.sealedPrefix)
+    const oldValue = kept(key)
+    keep(key, null)
+    dispatchEvent(new StorageEvent('storage', { key, oldValue, newValue: null }))
+    await waitFor(() => expect([form.draft.savedAt, form.draft.atRisk]).toEqual([null, true]))
   })
   it('that the device refuses is at risk', async () => {
     await show(<Tried fields={fields} draft="leave" />)

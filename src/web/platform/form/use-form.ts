@@ -1,7 +1,8 @@
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useText } from '#web/foundation/i18n/use-text.ts'
-import { dropDraft, keepDraft, keptDraft } from './draft.ts'
+import { timeOfTyping } from '#web/foundation/sealed.ts'
+import { dropDraft, keepDraft, keptDraft, watchDraft } from './draft.ts'
 import { complaintsIn } from './rules.ts'
 import type { FieldSpec, Values } from './spec.ts'
 
@@ -34,6 +35,8 @@ export interface FormState<V extends Values = Values> {
 
 /** Half a second after the last change. */
 const draftDelay = 500
+/** Whoever types without a pause is not kept waiting for longer. */
+const longestWait = 3000
 
 /**
  * A form being filled in. With `draft` (which form, of which record) what is typed is kept on the device and found again.
@@ -55,7 +58,7 @@ export function useForm<V extends Values>(fields: readonly FieldSpec[], initial:
   const latest = useRef(values)
   const typedAt = useRef(0)
   const keepAs = async (form: string, typed: V) => {
-    const at = await keepDraft(form, typed, new Date(typedAt.current))
+    const at = await keepDraft(form, typed, typedAt.current)
     // Something else stands in the form by now.
     if (latest.current !== typed) return
     setSavedAt(at)
@@ -65,8 +68,25 @@ export function useForm<V extends Values>(fields: readonly FieldSpec[], initial:
     () => {
       if (draft) void keepAs(draft, latest.current)
     },
-    { delay: draftDelay, flushOnUnmount: true },
+    { delay: draftDelay, maxWait: longestWait, flushOnUnmount: true },
   )
+  // Whoever looks elsewhere or closes the page may not come back: what is typed is kept at once, as far as the browser lets it.
+  useEffect(() => {
+    const flush = () => keep.flush()
+    addEventListener('pagehide', flush)
+    document.addEventListener('visibilitychange', flush)
+    return () => {
+      removeEventListener('pagehide', flush)
+      document.removeEventListener('visibilitychange', flush)
+    }
+  }, [keep])
+  useEffect(() => {
+    if (!draft) return undefined
+    return watchDraft(draft, () => {
+      setSavedAt(null)
+      setAtRisk(true)
+    })
+  }, [draft])
   useEffect(() => {
     latest.current = values
   }, [values])
@@ -93,7 +113,7 @@ export function useForm<V extends Values>(fields: readonly FieldSpec[], initial:
   const put = (name: string, value: unknown) => {
     const next = { ...latest.current, [name]: value }
     latest.current = next
-    typedAt.current = Date.now()
+    typedAt.current = timeOfTyping()
     setValues(next)
   }
   return {

@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router'
 import { languages } from '#shared/texts/index.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { usePerson } from '#web/foundation/session/person.ts'
-import { leave } from '#web/foundation/session/sign-in.ts'
+import { leaveByWish } from '#web/foundation/session/leaving.ts'
 import { Avatar } from '#web/platform/people/avatar.tsx'
 import { schemes, useAppearance, useChooseLanguage } from './choices.ts'
 import { SidebarList } from './sidebar.tsx'
@@ -65,7 +65,7 @@ export function MoreDrawer({ opened, onClose }: { opened: boolean; onClose: () =
         >
           {say('mail.settings')}
         </Button>
-        <Button variant="default" leftSection={<IconLogout size={18} stroke={1.75} aria-hidden />} onClick={() => void leave()}>
+        <Button variant="default" leftSection={<IconLogout size={18} stroke={1.75} aria-hidden />} onClick={() => void leaveByWish()}>
           {say('menu.signOut')}
         </Button>
         <PortalVersion />

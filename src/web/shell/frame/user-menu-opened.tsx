@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { languages } from '#shared/texts/index.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { usePerson } from '#web/foundation/session/person.ts'
-import { leave } from '#web/foundation/session/sign-in.ts'
+import { leaveByWish } from '#web/foundation/session/leaving.ts'
 import { schemes, useAppearance, useChooseLanguage } from './choices.ts'
 import { useOpenedOnArrival } from '#web/foundation/page/opened-on-arrival.ts'
 import { PortalVersion } from './portal-version.tsx'
@@ -51,7 +51,7 @@ export function UserMenuOpened() {
         <Menu.Item component={Link} to="/settings/mail" leftSection={<IconBell size={18} stroke={1.75} aria-hidden />}>
           {say('mail.settings')}
         </Menu.Item>
-        <Menu.Item leftSection={<IconLogout size={18} stroke={1.75} aria-hidden />} onClick={() => void leave()}>
+        <Menu.Item leftSection={<IconLogout size={18} stroke={1.75} aria-hidden />} onClick={() => void leaveByWish()}>
           {say('menu.signOut')}
         </Menu.Item>
         <PortalVersion />

@@ -57,6 +57,26 @@ test('a load replaces the list and aborts a load-more that is under way', async 
   expect(store.state()).toMatchObject({ isLoading: false, isLoadingMore: false, notificationError: null })
 })
 
+test('what is forgotten is aborted, and what comes in spite of it is told to nobody', async () => {
+  const asked: { signal: AbortSignal; answer: () => void; fail: () => void }[] = []
+  const store = createNoticeStore({
+    // A server that is done already when it is told to stop.
+    read: (_page, signal) =>
+      new Promise((resolve, reject) => {
+        asked.push({ signal, answer: () => resolve(page('a')), fail: () => reject(new CallFailed(500, { Message: 'of amina' }, '')) })
+      }),
+    markAsRead: async () => undefined,
+  })
+  for (const come of ['answer', 'fail'] as const) {
+    const load = store.load()
+    store.forget()
+    expect(asked.at(-1)?.signal.aborted).toBe(true)
+    asked.at(-1)?.[come]()
+    await load
+    expect(store.state()).toEqual(noNotices)
+  }
+})
+
 test('load-more asks for the page after what is there, once at a time', async () => {
   const { store, asked } = slowServer()
   store.change({ type: 'set', page: page(...Array.from({ length: 25 }, (_, index) => String(index))) })

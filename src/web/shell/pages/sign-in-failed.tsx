@@ -1,8 +1,9 @@
 import { Button, Group } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { errorTexts } from '#web/foundation/api/errors.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { addressOf } from '#web/foundation/settings.ts'
+import { forgetPerson } from '../forget-person.ts'
 import { Mark } from '../frame/mark.tsx'
 import classes from './pages.module.css'
 
@@ -14,6 +15,8 @@ const ValidationErrorDialog = lazy(async () => ({
 export function SignInFailed({ error }: { error: unknown }) {
   const say = useText()
   const [closed, setClosed] = useState(false)
+  // Nobody is signed in: what this page holds of whoever was goes, as where it says that they have signed out.
+  useEffect(forgetPerson, [])
   return (
     <main className={classes.whole}>
       <Mark size={48} />

@@ -44,6 +44,8 @@ it('leaves out what is seldom filled while no row of the page has anything in it
     drawn([{ booked: null }, { booked: -2 }]),
     drawn([{ booked: null }], 'booked'),
   ]).toEqual([false, true, true])
+  const alone = columns.filter(({ sparse }) => sparse)
+  expect(names(drawnColumns(alone, [{ booked: null }], { sort: null }))).toEqual(['booked'])
   // Without a sparse column all are drawn, also of a page without rows.
   expect(drawnColumns(shownColumns(list, null), [], { sort: null })).toEqual(shownColumns(list, null))
 })

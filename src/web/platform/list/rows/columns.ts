@@ -16,12 +16,18 @@ export function shownColumns(list: List, chosen: readonly string[] | null): Name
   return wanted.length > 0 ? wanted : all.filter((column) => !column.hidden)
 }
 
-/** Of the columns those that a page of rows draws: a sparse one where any of them has something in it, or the order goes by it. */
-export const drawnColumns = (
+/**
+ * Of the columns those that a page of rows draws: a sparse one where any of them has something in it, or the order goes by it. Rows
+ * without a column would be no rows: where only sparse ones are chosen and all are empty, all are drawn.
+ */
+export function drawnColumns(
   columns: readonly NamedColumn[],
   rows: readonly Readonly<Record<string, unknown>>[],
   { sort }: Pick<ListView, 'sort'>,
-): readonly NamedColumn[] => columns.filter(({ name, sparse }) => !sparse || sort?.[0] === name || rows.some((row) => Boolean(row[name])))
+): readonly NamedColumn[] {
+  const drawn = columns.filter(({ name, sparse }) => !sparse || sort?.[0] === name || rows.some((row) => Boolean(row[name])))
+  return drawn.length > 0 ? drawn : columns
+}
 
 /** A column put in or taken out; the last one stays. */
 export function toggledColumn(list: List, chosen: readonly string[] | null, name: string): string[] {

@@ -53,6 +53,15 @@ describe('a table', () => {
     const sizes = within(screen.getByLabelText('Rows')).getAllByRole('option')
     expect(sizes.map((option) => option.textContent)).toEqual(['25', '50', '100'])
   })
+  it('draws a sparse column only where a row has something in it', async () => {
+    const sparse = defineList({ ...list, columns: { ...list.columns, note: { kind: 'text', label: 'Note', sparse: true } } })
+    await show(<Tried list={sparse} />)
+    await screen.findByText('LV-1')
+    expect(screen.queryByRole('columnheader', { name: /Note/ })).toBeNull()
+    const noted = { ...answer, listData: rows.map((row) => ({ ...row, note: 'of amina' })) }
+    await show(<Tried list={sparse} source={() => Promise.resolve(noted)} />)
+    await screen.findByRole('columnheader', { name: /Note/ })
+  })
   it('says hours and minutes in the one form, and nothing where there are none', async () => {
     const columns = {
       code: { kind: 'text', label: 'Code' },
