@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, file } from '#shared/contract/endpoint.ts'
+import { formatField } from '#shared/contract/list.ts'
 import { defineOptions } from '#shared/contract/options.ts'
 import { date, id, optionalDate, optionalId, text } from '#shared/wire.ts'
 
@@ -233,7 +234,7 @@ export const shiftScheduleCalls = {
     path: '/shift-schedules/GenerateExcelTemplate',
     area,
     summary: 'The month of a unit as a workbook that can be filled in and imported',
-    input: z.object(monthPart),
+    input: z.object({ ...monthPart, ...formatField }),
     output: file,
     perMinute: 30,
   }),

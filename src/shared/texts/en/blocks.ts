@@ -13,6 +13,8 @@ export const blocks = {
 
   'list.code': 'Code',
   'list.employee': 'Employee',
+  'list.currency': 'Currency',
+  'list.quantityUnit': 'Counted in',
   'list.status': 'Status',
   'list.waitingFor': 'Waiting for',
   'list.submitted': 'Submitted',
@@ -27,6 +29,8 @@ export const blocks = {
   'table.columns': 'Columns',
   'table.columnsReset': 'Usual columns',
   'table.export': 'Export',
+  'table.export.xlsx': 'Workbook (XLSX)',
+  'table.export.csv': 'Text with commas (CSV)',
   'table.filters': 'Filters',
   'table.removeFilter': 'Remove the filter {{name}}',
   'table.apply': 'Apply',

@@ -14,6 +14,8 @@ export const blocks: Record<keyof typeof english, string> = {
 
   'list.code': 'Kode',
   'list.employee': 'Karyawan',
+  'list.currency': 'Mata uang',
+  'list.quantityUnit': 'Dihitung dalam',
   'list.status': 'Status',
   'list.waitingFor': 'Menunggu',
   'list.submitted': 'Diajukan',
@@ -28,6 +30,8 @@ export const blocks: Record<keyof typeof english, string> = {
   'table.columns': 'Kolom',
   'table.columnsReset': 'Kolom biasa',
   'table.export': 'Ekspor',
+  'table.export.xlsx': 'Buku kerja (XLSX)',
+  'table.export.csv': 'Teks dengan koma (CSV)',
   'table.filters': 'Saringan',
   'table.removeFilter': 'Hapus saringan {{name}}',
   'table.apply': 'Terapkan',
