@@ -129,13 +129,16 @@ describe('the event loop', () => {
       ],
     })
     const told: string[] = []
-    for (const [name, bytes, expected] of [
+    const lines = (rows: number, of: readonly string[]) => Array.from({ length: rows }, (_, at) => [`E${at}`, ...of.map(() => 'OFF')])
+    for (const [name, bytes, expected, fileName = 'roster.xlsx'] of [
       ['of 2,000 people and 62 days', await roster(2000, 62), 200],
       ['of many more rows', await roster(30_000, 20), 400],
       ['of merged cells', merged, 400],
       ['that is none', Buffer.from('PK\x03\x04nothing'), 400],
-    ] as const) {
-      const { ms, status } = await leastBlock(upload('/shift-schedules/ImportShiftSchedules', bytes, 'roster.xlsx'))
+      ['of text', Buffer.from([['Code', ...days], ...lines(2000, days)].map((cells) => cells.join(',')).join('\n')), 200, 'roster.csv'],
+      ['of commas', Buffer.from(`Code,${days[0]}\n${`${','.repeat(999)}\n`.repeat(2000)}`), 200, 'roster.csv'],
+    ] as [string, Uint8Array, number, string?][]) {
+      const { ms, status } = await leastBlock(upload('/shift-schedules/ImportShiftSchedules', bytes, fileName))
       expect([name, status === expected || status === 413]).toEqual([name, true])
       if (ms > longest) told.push(`a workbook ${name}: ${ms} ms`)
     }

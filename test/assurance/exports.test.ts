@@ -1,10 +1,15 @@
 import { inflateRawSync } from 'node:zlib'
+import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
 import { readXlsx, writeXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { leaveBalanceCalls } from '#shared/areas/leave-balance.ts'
+import { staffingCalls } from '#shared/areas/staffing.ts'
+import type { Endpoint } from '#shared/contract/endpoint.ts'
 import { leaveList, leaveRequest } from '#shared/requests/leave-request.ts'
 import { loan } from '#shared/requests/loan.ts'
 import { permitOut } from '#shared/requests/permit-out.ts'
+import { timesheetCalls } from '#shared/requests/timesheet.ts'
 import { exportLimit } from '#server/platform/lists.ts'
 import { openStage, type Person, type Stage } from './cast.ts'
 import { openTargets } from './rights-targets.ts'
@@ -30,6 +35,8 @@ const exported = async (body: object, by: Person = 'indra') =>
   stage.as(by).request({ method: 'POST', url: '/api/x/leave-request/export', payload: body })
 /** The cells of the first sheet as a program that opens the file reads them. */
 const cellsOf = async (bytes: Buffer) => ((await readXlsx(bytes)).sheets[0]?.rows ?? []) as unknown[][]
+/** The same of a text file. */
+const textsOf = (bytes: Buffer) => parse(bytes, { bom: true }) as string[][]
 const columnOf = (rows: unknown[][], heading: string) => rows.slice(1).map((row) => row[(rows[0] ?? []).indexOf(heading)])
 
 /** Every part of a ZIP archive, unpacked, as text. */
@@ -93,17 +100,58 @@ describe('an export', () => {
 
   it('has the chosen columns in the list’s order, whatever is asked', async () => {
     const headings = async (columns?: string[]) => (await cellsOf((await exported({ columns })).raw))[0]
-    expect(await headings(['days', 'code'])).toEqual(['Code', 'Days'])
+    expect(await headings(['days', 'code'])).toEqual(['Code', 'Days', 'Counted in'])
     expect(await headings(['code', 'form', 'requestorId', '__proto__', 'bytes'])).toEqual(['Code'])
-    expect((await headings())?.length).toBe(Object.values(leaveList.columns).filter((column) => !column.hidden).length)
+    // The unit of the days has a column of its own.
+    expect((await headings())?.length).toBe(Object.values(leaveList.columns).filter((column) => !column.hidden).length + 1)
     expect((await exported({ columns: Array.from({ length: 61 }, () => 'code') })).status).toBe(400)
   })
 
-  it('has hours as numbers under a heading that says so', async () => {
-    const { raw } = await stage
-      .as('indra')
-      .request({ method: 'POST', url: `/api${permitOut.calls.export.path}`, payload: { columns: ['hours'] } })
-    expect((await cellsOf(raw))[0]).toEqual(['Hours (h)'])
+  it('has hours as durations; in a text file as numbers under a heading that says so', async () => {
+    const heading = async (format: string) =>
+      (
+        await stage
+          .as('indra')
+          .request({ method: 'POST', url: `/api${permitOut.calls.export.path}`, payload: { columns: ['hours'], format } })
+      ).raw
+    expect((await cellsOf(await heading('xlsx')))[0]).toEqual(['Hours'])
+    expect(textsOf(await heading('csv'))[0]).toEqual(['Hours (h)'])
+  })
+
+  it('may be a text file with the same rows, and no formula in them', async () => {
+    for (const body of [{}, { status: [1], sortingColumn: 'code', sortingDirection: 0 }]) {
+      const { raw, headers, status } = await exported({ ...body, format: 'csv' })
+      expect([status, headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8; header=present'])
+      expect(headers['content-disposition']).toMatch(/^attachment; .*\.csv/)
+      const texts = textsOf(raw)
+      expect(columnOf(texts, 'Code')).toEqual(columnOf(await cellsOf((await exported(body)).raw), 'Code'))
+      expect(new Set(columnOf(texts, 'Employee').map((text) => String(text).slice(0, 1)))).toEqual(new Set(["'"]))
+    }
+    expect((await exported({ format: 'pdf' })).status).toBe(400)
+  })
+
+  it('holds what other lists show, for those who see them: balances, the week by person, least on duty', async () => {
+    const asked: [Endpoint, Endpoint, Person, object, string, string][] = [
+      [leaveBalanceCalls.export, leaveBalanceCalls.subordinates, 'budi', {}, 'Available', 'balance'],
+      [leaveBalanceCalls.export, leaveBalanceCalls.subordinates, 'dewi', { date: '2030-06-30' }, 'Available', 'balance'],
+      [timesheetCalls.subordinatesExport, timesheetCalls.subordinates, 'budi', {}, 'Unit', 'companyStructure'],
+      [staffingCalls.export, staffingCalls.units, 'edgar', { sortingColumn: 'code' }, 'Code', 'code'],
+    ]
+    for (const [call, listed, by, body, heading, field] of asked)
+      for (const format of ['xlsx', 'csv']) {
+        const { body: answer } = await stage.as(by).call(listed, { ...body, paginationSize: 100 } as never)
+        const { listData } = answer as unknown as { listData: Record<string, unknown>[] }
+        const { status, raw } = await stage.as(by).request({ method: 'POST', url: `/api${call.path}`, payload: { ...body, format } })
+        expect([call.path, status]).toEqual([call.path, 200])
+        const told = columnOf(format === 'csv' ? textsOf(raw) : await cellsOf(raw), heading)
+        expect(listData.length).toBeGreaterThan(0)
+        expect([call.path, told.map(String)]).toEqual([call.path, listData.map((row) => String(row[field]))])
+      }
+    expect((await stage.as('budi').request({ method: 'POST', url: `/api${staffingCalls.export.path}`, payload: {} })).status).toBe(403)
+    const { rows } = await sql<{ entity: string }>`select entity from audit where act = 'export' and entity = 'LeaveBalance'`.execute(
+      stage.portal.database.db,
+    )
+    expect(rows.length).toBe(4)
   })
 
   it('keeps exact amounts', async () => {
@@ -124,6 +172,7 @@ describe('an export', () => {
     const { raw } = await exported(body)
     const sheet = partsOf(raw).get('xl/worksheets/sheet1.xml') ?? ''
     expect(sheet.match(/<row /g)).toHaveLength(50_001)
+    expect(textsOf((await exported({ ...body, format: 'csv' })).raw)).toHaveLength(50_001)
     expect(computed() - started).toBeLessThan(20_000)
     expect(process.memoryUsage().rss - memory).toBeLessThan(600 * 1024 * 1024)
   })

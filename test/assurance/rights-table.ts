@@ -258,6 +258,7 @@ export const rightsTable: Record<string, Row[]> = {
   'GET /leaveBalance/get-leave-summary': about('LeaveBalance', balances, person),
   'POST /leaveBalance/datasource/employee': open('LeaveBalance'),
   'POST /leavebalance/get-subordinate-leave-balance': open('LeaveBalance'),
+  'POST /x/leave-balance/export': open('LeaveBalance'),
   'POST /x/leave-balance/timeline': about('LeaveBalance', balances, typed),
   'POST /x/requests': open(),
   'POST /x/requests/export': open(),
@@ -284,6 +285,7 @@ export const rightsTable: Record<string, Row[]> = {
   })),
   'PUT /x/general-configs': [{ module: null, wish: 'writes', cells: administers, input: async () => ({ companyName: 'Calendula' }) }],
   'POST /x/staffing/units': about(null, administers, nothing),
+  'POST /x/staffing/units/export': about(null, administers, nothing),
   'PUT /x/staffing/units/{id}': [
     { module: null, wish: 'writes', cells: administers, input: async (targets) => ({ id: targets.unit, minimum: 1 }) },
   ],

@@ -36,6 +36,7 @@ export function timesheetRows(
   return {
     'POST /timesheets/get-detail': about,
     'POST /timesheets/get-subordinate-timesheets': open(module),
+    'POST /x/timesheets/people/export': open(module),
     'POST /v2/timesheets/datasource/project': about,
     'POST /timesheets/datasource/task-category': open(module),
     'POST /timesheets/data-source/employee': open(module),

@@ -105,13 +105,14 @@ test('filters stand in the address: it reopens the same view, and exactly that i
   await page.waitForURL(/status=/)
   await page.waitForFunction((before) => !document.body.innerText.includes(before), everything ?? '')
   const filtered = await total(page).textContent()
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export' }).click()])
-  expect(download.suggestedFilename()).toMatch(/\.xlsx$/)
-  expect(
-    readFileSync(await download.path())
-      .subarray(0, 2)
-      .toString(),
-  ).toBe('PK')
+  const saved = async (format: string, ending: string) => {
+    await page.getByRole('button', { name: 'Export' }).click()
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: format }).click()])
+    expect(download.suggestedFilename()).toMatch(new RegExp(`\\.${ending}$`))
+    return readFileSync(await download.path())
+  }
+  expect((await saved('Workbook (XLSX)', 'xlsx')).subarray(0, 2).toString()).toBe('PK')
+  expect((await saved('Text with commas (CSV)', 'csv')).toString()).toMatch(/^\ufeffCode,Employee,/)
 
   const { page: again } = await demo.as('budi')
   await again.goto(page.url())

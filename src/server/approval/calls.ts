@@ -12,7 +12,7 @@ import { moduleAccess } from '#shared/permissions.ts'
 import { requireModule, type Viewer } from '#server/people/viewer.ts'
 import { checkedFiles, storeAttachment, type CheckedFile } from '#server/platform/attachments.ts'
 import { exportTold, tellRead } from '#server/platform/readings.ts'
-import { spreadsheet } from '#server/platform/spreadsheet.ts'
+import { listFile, type Exporting } from '#server/platform/export/table-file.ts'
 import { once } from '#server/platform/idempotency.ts'
 import { optionsOf } from '#server/platform/options.ts'
 import { seenRequest, type Acting } from './act/context.ts'
@@ -148,7 +148,7 @@ function serveModule(api: Api<Viewer>, house: Approvals, kind: string, module: A
     const read = exportRequests(db, call.person, module, input as ListBody & { scope: Scope }, call.language)
     const found = module.private?.includes('exports') ? exportTold(db, { readerId: call.person.id, module: name }, read) : read
     const title = say(call.language, titleOf(module))
-    return spreadsheet(title, module.contract.list, found, (input as { columns?: string[] }).columns, call.language, call.person.today)
+    return listFile(title, module.contract.list, found, { ...call, input: input as Exporting['input'] })
   })
 
   api.serve(calls.save, async (input, call) => {

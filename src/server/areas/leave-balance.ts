@@ -12,11 +12,13 @@ import { notFound, refuse } from '#server/foundation/basis/refusal.ts'
 import { inLanguage, say } from '#server/foundation/basis/texts.ts'
 import { reportsOf } from '#server/people/organisation.ts'
 import { isHr, isHrOf, requireModule, type Viewer } from '#server/people/viewer.ts'
-import { page } from '#server/platform/lists.ts'
+import { listFile } from '#server/platform/export/table-file.ts'
+import { allRows, page, type ListSource } from '#server/platform/lists.ts'
 import { memoryPage } from '#server/platform/memory-list.ts'
 import { reasonsIn } from '#server/platform/explain.ts'
 import { optionsOf } from '#server/platform/options.ts'
 import { pickEmployees } from '#server/platform/pickers.ts'
+import { exportTold } from '#server/platform/readings.ts'
 import { generalConfig } from '#server/platform/settings.ts'
 import { balanceAsOf, ledgerUntil } from '#server/records/leave/balances.ts'
 import { balancesOf } from '#server/records/leave/balance-rows.ts'
@@ -144,9 +146,20 @@ export function serveLeaveBalance(api: Api<Viewer>, db: Db): void {
 
   api.serve(leaveBalanceCalls.subordinates, async (input, { person, language }) => {
     requireModule(person, module)
-    const config = await generalConfig(db)
-    if (config.viewSubordinateLeaveBalance === 'none' && !isHr(person)) throw refuse(403, 'balance.subordinatesOff')
-    return subordinatePage(db, person, input as unknown as ListBody & { date?: string | null }, language)
+    const { source, withBalances } = await subordinatesOf(db, person, input.date, language)
+    const { rows, ...totals } = await page<SubordinateFound>(db, subordinateList, input as unknown as ListBody, source)
+    return { listData: await withBalances(rows), ...totals }
+  })
+
+  api.serve(leaveBalanceCalls.export, async (input, { person, language }) => {
+    requireModule(person, module)
+    const { source, withBalances } = await subordinatesOf(db, person, input.date, language)
+    const balances = async function* () {
+      for await (const slice of allRows<SubordinateFound>(db, subordinateList, input as unknown as ListBody, source))
+        yield await withBalances(slice)
+    }
+    const told = exportTold(db, { readerId: person.id, module }, balances())
+    return listFile(say(language, 'balance.people'), subordinateList, told, { person, language, input })
   })
 
   api.serve(leaveBalanceCalls.timeline, async (input, { person, language }) => {
@@ -172,8 +185,10 @@ export function serveLeaveBalance(api: Api<Viewer>, db: Db): void {
  * Subordinates (for HR: the people of the sites), one row a person and type. On a past day also those who were there then:
  * what somebody who has left took along is asked of that day.
  */
-async function subordinatePage(db: Db, viewer: Viewer, input: ListBody & { date?: string | null }, language: Language) {
-  const day = input.date ?? viewer.today
+async function subordinatesOf(db: Db, viewer: Viewer, date: string | null | undefined, language: Language) {
+  const config = await generalConfig(db)
+  if (config.viewSubordinateLeaveBalance === 'none' && !isHr(viewer)) throw refuse(403, 'balance.subordinatesOff')
+  const day = date ?? viewer.today
   const there = day < viewer.today ? day : viewer.today
   const post = sql`join assignment a on a.employee_id = e.id and a.starts_on <= ${there}::date and (a.ends_on is null or a.ends_on > ${there}::date)`
   // Where somebody is now, or was last, as whose HR their transactions can be opened.
@@ -186,13 +201,7 @@ async function subordinatePage(db: Db, viewer: Viewer, input: ListBody & { date?
   const reports = await visibleReports(db, viewer)
   const mine = viewer.hr === 'all' ? sql`true` : sql`(e.id = any (${reports}::uuid[]) or ${ofSites})`
   const told = viewer.hr === 'all' ? sql`true` : sql`(not ${sensitiveType} or ${ofSites})`
-  const { rows: found, ...totals } = await page<{
-    employeeId: string
-    leaveTypeId: string
-    employee: string
-    employeeCode: string
-    companyStructure: string
-  }>(db, subordinateList, input, {
+  const source: ListSource = {
     select: sql`e.id as "employeeId", e.display_name as employee, e.code as "employeeCode", coalesce(u.name, '') as "companyStructure", t.id as "leaveTypeId"`,
     from: sql`from employee e ${post}
         join site s on s.id = a.site_id
@@ -210,7 +219,25 @@ async function subordinatePage(db: Db, viewer: Viewer, input: ListBody & { date?
     columns: { employee: sql`e.display_name`, companyStructure: sql`u.name`, leaveType: sql`t.code` },
     ids: { leaveType: { of: sql`t.id`, type: 'uuid' } },
     tie: sql`e.id, t.sequence`,
-  })
+  }
+  return { source, withBalances: (found: readonly SubordinateFound[]) => withBalances(db, viewer, day, { found, types, language }) }
+}
+
+interface SubordinateFound {
+  employeeId: string
+  leaveTypeId: string
+  employee: string
+  employeeCode: string
+  companyStructure: string
+}
+
+/** The rows with what each balance is on the day. */
+async function withBalances(
+  db: Db,
+  viewer: Viewer,
+  day: string,
+  { found, types, language }: { found: readonly SubordinateFound[]; types: readonly LeaveType[]; language: Language },
+) {
   const people = [...new Set(found.map((row) => row.employeeId))]
   const ledgers = await ledgersOf(db, people)
   const facts = new Map<string, WorkFacts>()
@@ -218,7 +245,7 @@ async function subordinatePage(db: Db, viewer: Viewer, input: ListBody & { date?
     const known = await workFacts(db, id, viewer.today, viewer.today)
     if (known) facts.set(id, known)
   }
-  const listData = found.flatMap((row) => {
+  return found.flatMap((row) => {
     const [type, person] = [types.find((candidate) => candidate.id === row.leaveTypeId), facts.get(row.employeeId)]
     if (!type || !person) return []
     const balance = balanceAsOf(type, ledgers.get(`${row.employeeId}/${type.id}`) ?? [], person, viewer.today, day)
@@ -236,5 +263,4 @@ async function subordinatePage(db: Db, viewer: Viewer, input: ListBody & { date?
       },
     ]
   })
-  return { listData, ...totals }
 }

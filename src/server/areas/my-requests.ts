@@ -1,5 +1,5 @@
 import { myRequestsCalls, myRequestsList } from '#shared/areas/my-requests.ts'
-import type { List, ListBody } from '#shared/contract/list.ts'
+import type { ListBody } from '#shared/contract/list.ts'
 import type { OptionBody } from '#shared/contract/options.ts'
 import { statusIds } from '#shared/status.ts'
 import { exportMyRequests, myRequestsPage } from '#server/approval/reading/my-requests.ts'
@@ -9,7 +9,7 @@ import type { Api } from '#server/foundation/http/http.ts'
 import { say } from '#server/foundation/basis/texts.ts'
 import type { Viewer } from '#server/people/viewer.ts'
 import { optionsOf } from '#server/platform/options.ts'
-import { spreadsheet } from '#server/platform/spreadsheet.ts'
+import { listFile } from '#server/platform/export/table-file.ts'
 
 /** Everything that somebody asked for, over all modules. */
 export function serveMyRequests(api: Api<Viewer>, house: Approvals): void {
@@ -24,8 +24,7 @@ export function serveMyRequests(api: Api<Viewer>, house: Approvals): void {
     ),
   )
   api.serve(myRequestsCalls.export, async (input, { person, language }) => {
-    const list: List = myRequestsList
     const rows = exportMyRequests(house, person, input as unknown as ListBody, language)
-    return spreadsheet(say(language, 'nav.myRequests'), list, rows, input.columns, language, person.today)
+    return listFile(say(language, 'nav.myRequests'), myRequestsList, rows, { person, language, input })
   })
 }

@@ -44,7 +44,8 @@ async function compressed(picture: Buffer): Promise<Buffer> {
 /** What somebody read: `Loan LN-2026-000012`, a file of it, or an export in which it stood. */
 function toldOf(module: string, what: ReadingRow['what'], code: string | null, language: Language): string {
   const contract = Object.values(requests).find((one) => one.module === module)
-  return say(language, `readings.${what}`, { caption: contract ? say(language, contract.title as TextKey) : module, code: code ?? '' })
+  const caption = (contract?.title as TextKey | undefined) ?? (module === 'LeaveBalance' ? 'balance.people' : null)
+  return say(language, `readings.${what}`, { caption: caption ? say(language, caption) : module, code: code ?? '' })
 }
 
 /** The signed-in person and colleagues' cards. Cards and names are open to every colleague. */

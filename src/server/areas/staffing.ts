@@ -3,10 +3,12 @@ import { staffingCalls, unitList } from '#shared/areas/staffing.ts'
 import type { ListBody, RowOf } from '#shared/contract/list.ts'
 import { first, type Db } from '#server/foundation/database/db.ts'
 import type { Api } from '#server/foundation/http/http.ts'
+import { say } from '#server/foundation/basis/texts.ts'
 import { notFound, refuse } from '#server/foundation/basis/refusal.ts'
 import type { Viewer } from '#server/people/viewer.ts'
+import { listFile } from '#server/platform/export/table-file.ts'
 import { actOnce } from '#server/platform/idempotency.ts'
-import { page, type ListSource } from '#server/platform/lists.ts'
+import { allRows, page, type ListSource } from '#server/platform/lists.ts'
 
 /** How many people of each unit are on duty at least. */
 export function serveStaffing(api: Api<Viewer>, db: Db): void {
@@ -14,6 +16,12 @@ export function serveStaffing(api: Api<Viewer>, db: Db): void {
     demandAdministrator(person)
     const { rows: listData, ...totals } = await page<RowOf<typeof unitList>>(db, unitList, input as unknown as ListBody, units)
     return { listData, ...totals }
+  })
+
+  api.serve(staffingCalls.export, async (input, { person, language }) => {
+    demandAdministrator(person)
+    const found = allRows<RowOf<typeof unitList>>(db, unitList, input as unknown as ListBody, units)
+    return listFile(say(language, 'requestSettings.staffing'), unitList, found, { person, language, input })
   })
 
   api.serve(staffingCalls.change, async ({ id, minimum }, call) => {

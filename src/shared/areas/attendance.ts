@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { descriptions } from '#shared/described.ts'
 import { calls, endpoint, file } from '#shared/contract/endpoint.ts'
-import { defineList, listBody, listEndpoint } from '#shared/contract/list.ts'
+import { defineList, exportEndpoint, listBody, listEndpoint } from '#shared/contract/list.ts'
 import { defineOptions } from '#shared/contract/options.ts'
 import { date, day, id, instant, optionalDate, optionalId, reason } from '#shared/wire.ts'
 import { attendanceDayList, attendanceStatus, dayId, hours, whose } from './attendance-days.ts'
@@ -182,15 +182,11 @@ export const attendanceCalls = calls(area, {
     extras: { code: z.string(), fullname: z.string(), companyStructure: z.string(), companyStructureId: z.nullable(id) },
   }),
   dayStatuses: defineOptions({ path: '/attendances/datasource/day-status', area, summary: 'Kinds of days' }),
-  export: endpoint({
-    method: 'POST',
-    path: '/attendances/export',
-    area,
-    summary: 'The filtered days as a spreadsheet, at most 50,000',
-    input: z.extend(listBody(attendanceDayList), { ...narrowing, columns: z.optional(z.array(z.string()).check(z.maxLength(40))) }),
-    output: file,
-    perMinute: 30,
-  }),
+  export: exportEndpoint(
+    attendanceDayList,
+    { path: '/attendances/export', area, summary: 'The filtered days as a spreadsheet, at most 50,000', perMinute: 30 },
+    narrowing,
+  ),
   configuration: endpoint({
     method: 'GET',
     path: '/attendances/configuration',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { balanceRow } from '#shared/contract/balance-row.ts'
 import { calls, endpoint } from '#shared/contract/endpoint.ts'
-import { defineList, listEndpoint } from '#shared/contract/list.ts'
+import { defineList, exportEndpoint, inUnits, listEndpoint } from '#shared/contract/list.ts'
 import { defineOptions } from '#shared/contract/options.ts'
 import { day, explainedNumber, id, optionalDate, optionalId, reason } from '#shared/wire.ts'
 
@@ -102,7 +102,7 @@ export const subordinateList = defineList({
       options: '/leave-request/datasource/leave-type',
       idField: 'leaveTypeId',
     },
-    balance: { kind: 'number', label: 'balance.available' },
+    balance: { kind: 'number', label: 'balance.available', unit: inUnits },
     taken: { kind: 'number', label: 'balance.taken' },
     reserved: { kind: 'number', label: 'balance.waiting' },
     expiring: { kind: 'number', label: 'balance.expiring', hidden: true },
@@ -156,6 +156,11 @@ export const leaveBalanceCalls = calls(area, {
   subordinates: listEndpoint(
     subordinateList,
     { path: '/leavebalance/get-subordinate-leave-balance', area, summary: "Subordinates' balances, as far as the setting allows" },
+    { date: z.optional(optionalDate) },
+  ),
+  export: exportEndpoint(
+    subordinateList,
+    { path: '/x/leave-balance/export', area, summary: 'The filtered balances of subordinates as a spreadsheet, today or on a day' },
     { date: z.optional(optionalDate) },
   ),
   timeline: endpoint({

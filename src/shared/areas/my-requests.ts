@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { calls, endpoint, file } from '#shared/contract/endpoint.ts'
-import { defineList, listBody, listEndpoint } from '#shared/contract/list.ts'
+import { calls } from '#shared/contract/endpoint.ts'
+import { defineList, exportEndpoint, listEndpoint } from '#shared/contract/list.ts'
 import { defineOptions } from '#shared/contract/options.ts'
 import { standingColumns } from '#shared/contract/request.ts'
 import { taskRow } from '#shared/contract/waiting-row.ts'
@@ -35,15 +35,5 @@ export const myRequestsList = defineList({
 export const myRequestsCalls = calls(area, {
   list: listEndpoint(myRequestsList, { path: '/x/requests', area, summary: 'Every request of the person, in whichever module' }),
   statuses: defineOptions({ path: statuses, area, summary: 'Statuses with their names' }),
-  export: endpoint({
-    method: 'POST',
-    path: '/x/requests/export',
-    area,
-    summary: 'The filtered list as a spreadsheet',
-    input: z.extend(listBody(myRequestsList), {
-      columns: z.optional(z.array(z.string().check(z.maxLength(60))).check(z.maxLength(60))),
-    }),
-    output: file,
-    perMinute: 20,
-  }),
+  export: exportEndpoint(myRequestsList, { path: '/x/requests/export', area, summary: 'The filtered list as a spreadsheet' }),
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { descriptions } from '#shared/described.ts'
 import { calls, endpoint, file } from '#shared/contract/endpoint.ts'
+import { formatField } from '#shared/contract/list.ts'
 import { defineOptions } from '#shared/contract/options.ts'
 import { date, day, id, optionalDate, optionalId, text } from '#shared/wire.ts'
 
@@ -253,7 +254,7 @@ export const shiftScheduleCalls = calls(area, {
     path: '/shift-schedules/GenerateExcelTemplate',
     area,
     summary: 'The month of a unit as a workbook that can be filled in and imported',
-    input: z.object(monthPart),
+    input: z.object({ ...monthPart, ...formatField }),
     output: file,
     perMinute: 30,
   }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { calls, endpoint } from '#shared/contract/endpoint.ts'
-import { defineList, listEndpoint } from '#shared/contract/list.ts'
+import { defineList, exportEndpoint, listEndpoint } from '#shared/contract/list.ts'
 import { id } from '#shared/wire.ts'
 
 const area = 'staffing'
@@ -33,6 +33,11 @@ export const unitList = defineList({
 
 export const staffingCalls = calls(area, {
   units: listEndpoint(unitList, { path: '/x/staffing/units', area, summary: 'Units with the least people on duty (administrators)' }),
+  export: exportEndpoint(unitList, {
+    path: '/x/staffing/units/export',
+    area,
+    summary: 'The filtered units as a spreadsheet (administrators)',
+  }),
   change: endpoint({
     method: 'PUT',
     path: '/x/staffing/units/{id}',

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { descriptions } from '#shared/described.ts'
-import { endpoint, joined, type Method } from './endpoint.ts'
+import { endpoint, file, joined, type Method } from './endpoint.ts'
 
 /**
  * How a column is shown, and therefore how it is aligned, formatted and exported. `hours` and `minutes` are numbers of these:
- * shown as `7 h 30 m`, exported as numbers under a heading that says which.
+ * shown as `7 h 30 m`, in workbooks too; in text files they are numbers under a heading that says which.
  */
 export type ColumnKind = 'text' | 'number' | 'hours' | 'minutes' | 'money' | 'date' | 'datetime' | 'status' | 'person'
 
@@ -25,7 +25,22 @@ export interface Column {
   readonly sparse?: boolean
   /** Field of the row that holds the id the filter compares with; the column's own name where absent. */
   readonly idField?: string
+  /** Hours or minutes that may be less than nothing: workbooks cannot show such a duration and hold a number of them. */
+  readonly signed?: boolean
+  /** Field of the row that says the unit or currency of a number: files have it in a column of its own, beside it. */
+  readonly unit?: Unit
 }
+
+interface Unit {
+  readonly field: string
+  /** Key of its heading. */
+  readonly label: string
+  /** What its words' keys begin with; without it the field is shown as it is. */
+  readonly words?: string
+}
+
+/** The unit of a quantity of leave: a row's `unit`, days or hours. */
+export const inUnits: Unit = { field: 'unit', label: 'list.quantityUnit', words: 'unit' }
 
 export interface List<R extends z.ZodMiniObject = z.ZodMiniObject> {
   readonly name: string
@@ -155,5 +170,26 @@ const listExample = ({ defaultSort: [column, direction] }: List) => ({
   sortingDirection: direction === 'asc' ? 0 : 1,
   filterSearch: '',
 })
+
+/** As which files a list can be had. */
+export const fileFormats = ['xlsx', 'csv'] as const
+export type FileFormat = (typeof fileFormats)[number]
+
+/** In which format a file is asked for. */
+export const formatField = { format: z._default(z.enum(fileFormats), 'xlsx') }
+
+/** The call that answers a whole filtered list as a file, with the columns that are chosen. `extra` as for the list's own call. */
+export function exportEndpoint<R extends z.ZodMiniObject, X extends z.core.$ZodLooseShape = {}>(
+  list: List<R>,
+  call: { path: string; area: string; summary: string; perMinute?: number },
+  extra?: X,
+) {
+  const input = z.extend(listBody(list), {
+    ...((extra ?? {}) as X),
+    columns: z.optional(z.array(z.string().check(z.maxLength(60))).check(z.maxLength(60))),
+    ...formatField,
+  })
+  return endpoint({ method: 'POST', perMinute: 20, ...call, input, output: file, example: listExample(list) })
+}
 
 export type RowOf<L> = L extends List<infer R> ? z.output<R> : never

@@ -3,7 +3,7 @@ import { descriptions } from '#shared/described.ts'
 import { actionAnswer, attachment, concern, day, exampleId, id, instant, note, optionalId, requestHeader } from '#shared/wire.ts'
 import { calls, endpoint, file, type Method } from './endpoint.ts'
 import type { Fact } from './flow.ts'
-import { listEndpoint, type Column, type List } from './list.ts'
+import { exportEndpoint, listEndpoint, type Column, type List } from './list.ts'
 import { defineOptions } from './options.ts'
 
 export type DecisionAct = 'approve' | 'revise' | 'reject'
@@ -217,17 +217,7 @@ export function defineRequest<
         }),
         output: z.object({ concerns: z.array(concern), levels: z.array(routeLevel), ...given.preview }),
       }),
-      export: endpoint({
-        method: 'POST',
-        path: `/x/${kind}/export`,
-        area: kind,
-        summary: 'The filtered list as a spreadsheet',
-        input: z.extend(listEndpoint(list, { path: '', area: kind, summary: '' }, scopeField).input, {
-          columns: z.optional(z.array(z.string().check(z.maxLength(60))).check(z.maxLength(60))),
-        }),
-        output: file,
-        perMinute: 20,
-      }),
+      export: exportEndpoint(list, { path: `/x/${kind}/export`, area: kind, summary: 'The filtered list as a spreadsheet' }, scopeField),
     }),
   }
 }

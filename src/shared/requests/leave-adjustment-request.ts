@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { descriptions } from '#shared/described.ts'
 import { calls, endpoint } from '#shared/contract/endpoint.ts'
-import { defineList } from '#shared/contract/list.ts'
+import { defineList, inUnits } from '#shared/contract/list.ts'
 import { defineOptions } from '#shared/contract/options.ts'
 import { defineRequest, requestRow, standingColumns } from '#shared/contract/request.ts'
 import { adjustmentTypes } from '#shared/records/leave/adjustment.ts'
@@ -71,7 +71,7 @@ export const leaveAdjustmentList = defineList({
       options: '/leave-request/datasource/leave-type',
       idField: 'leaveTypeId',
     },
-    quantity: { kind: 'number', label: 'leaveAdjustment.quantity', sort: true, filter: 'number' },
+    quantity: { kind: 'number', label: 'leaveAdjustment.quantity', sort: true, filter: 'number', unit: inUnits },
     effectiveDate: { kind: 'date', label: 'leaveAdjustment.effective', sort: true, filter: 'date', hidden: true },
     expiryDate: { kind: 'date', label: 'leaveAdjustment.expiry', sort: true, filter: 'date' },
     requestor: { kind: 'text', label: 'leaveAdjustment.requestor', sort: true, hidden: true },

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { descriptions } from '#shared/described.ts'
 import { dutyDay } from '#shared/contract/duty-day.ts'
 import { calls, endpoint } from '#shared/contract/endpoint.ts'
-import { defineList } from '#shared/contract/list.ts'
+import { defineList, inUnits } from '#shared/contract/list.ts'
 import { defineOptions } from '#shared/contract/options.ts'
 import { defineRequest, requestRow, standingColumns } from '#shared/contract/request.ts'
 import { date, day, exampleId, explainedNumber, id, optionalDate, optionalId, reason, text } from '#shared/wire.ts'
@@ -55,7 +55,7 @@ export const leaveList = defineList({
     },
     startDate: { kind: 'date', label: 'leave.from', sort: true, filter: 'date' },
     endDate: { kind: 'date', label: 'leave.until', sort: true, filter: 'date' },
-    days: { kind: 'number', label: 'leave.days', sort: true, filter: 'number' },
+    days: { kind: 'number', label: 'leave.days', sort: true, filter: 'number', unit: inUnits },
     ...standingColumns('/leave-request/datasource/status'),
   },
   search: ['code', 'employee'],

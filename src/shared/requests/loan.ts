@@ -39,7 +39,7 @@ export const loanList = defineList({
     code: { kind: 'text', label: 'list.code', sort: true, filter: 'text' },
     employee: { kind: 'person', label: 'list.employee', sort: true, filter: 'text', idField: 'employeeId' },
     loanItem: { kind: 'text', label: 'loan.item', filter: 'checkbox', options: '/loan/datasource/loan-item', idField: 'loanItemId' },
-    amount: { kind: 'money', label: 'loan.amount', sort: true, filter: 'number' },
+    amount: { kind: 'money', label: 'loan.amount', sort: true, filter: 'number', unit: { field: 'currency', label: 'list.currency' } },
     instalments: { kind: 'number', label: 'loan.instalments' },
     loanDate: { kind: 'date', label: 'loan.date', sort: true, filter: 'date' },
     lastDueDate: { kind: 'date', label: 'loan.lastDue', sort: true, hidden: true },

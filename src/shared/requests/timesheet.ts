@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { descriptions } from '#shared/described.ts'
 import { calls, endpoint } from '#shared/contract/endpoint.ts'
-import { defineList, listEndpoint } from '#shared/contract/list.ts'
+import { defineList, exportEndpoint, listEndpoint } from '#shared/contract/list.ts'
 import { defineOptions } from '#shared/contract/options.ts'
 import { defineRequest, fileCalls, requestRow, standingColumns } from '#shared/contract/request.ts'
 import { date, day, exampleId, explainedNumber, id, optionalDate, optionalId, text } from '#shared/wire.ts'
@@ -193,7 +193,7 @@ export const subordinateList = defineList({
     waitingHours: { kind: 'hours', label: 'timesheet.waitingHours', sort: true },
     approvedHours: { kind: 'hours', label: 'timesheet.approvedHours', sort: true },
     plannedHours: { kind: 'hours', label: 'timesheet.planned' },
-    workedHours: { kind: 'hours', label: 'timesheet.worked', sort: true },
+    workedHours: { kind: 'hours', label: 'timesheet.worked', sort: true, signed: true },
   },
   search: ['employee'],
   defaultSort: ['employee', 'asc'],
@@ -222,6 +222,11 @@ export const timesheetCalls = calls(area, {
   subordinates: listEndpoint(
     subordinateList,
     { path: '/timesheets/get-subordinate-timesheets', area, summary: 'The week of each person below: state and hours' },
+    { start: z.optional(optionalDate) },
+  ),
+  subordinatesExport: exportEndpoint(
+    subordinateList,
+    { path: '/x/timesheets/people/export', area, summary: 'The filtered week of each person below as a spreadsheet' },
     { start: z.optional(optionalDate) },
   ),
   projects: defineOptions({

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { attendanceDayList } from '#shared/areas/attendance-days.ts'
 import { attendanceCalls, attendanceCardList, dayStatuses, groupings, hourBuckets } from '#shared/areas/attendance.ts'
-import type { List, ListBody } from '#shared/contract/list.ts'
+import type { ListBody } from '#shared/contract/list.ts'
 import { attendanceStatuses } from '#shared/records/attendance/day-state.ts'
 import type { TextKey } from '#shared/texts/index.ts'
 import { isDay } from '#shared/wire.ts'
@@ -16,7 +16,7 @@ import { allRows, counts, exportLimit, page } from '#server/platform/lists.ts'
 import { optionsOf } from '#server/platform/options.ts'
 import { pickEmployees } from '#server/platform/pickers.ts'
 import { generalConfig } from '#server/platform/settings.ts'
-import { spreadsheet } from '#server/platform/spreadsheet.ts'
+import { listFile } from '#server/platform/export/table-file.ts'
 import { attendanceModule as module, attendanceSight, demandVisible, seesOthers } from '#server/records/attendance/days/visible.ts'
 import { shiftNaming } from '#server/records/schedule/shifts.ts'
 import { dayDetail } from './day-detail.ts'
@@ -104,8 +104,7 @@ export function serveAttendance(api: Api<Viewer>, db: Db): void {
       for await (const slice of allRows<DayRow>(db, attendanceDayList, input as unknown as ListBody, source))
         yield slice.map((row) => dayRow(row, language, named))
     }
-    const list: List = attendanceDayList
-    return spreadsheet(say(language, 'nav.attendance'), list, days(), input.columns, language, person.today)
+    return listFile(say(language, 'nav.attendance'), attendanceDayList, days(), { person, language, input })
   })
 
   api.serve(attendanceCalls.configuration, async (_input, { person }) => {

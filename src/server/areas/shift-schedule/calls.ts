@@ -85,7 +85,7 @@ export function serveShiftSchedule(api: Api<Viewer>, db: Db): void {
       wanted.until,
     )
     const title = say(language, 'roster.fileName', { month: input.periodPayId })
-    return templateOf({ people, days, roster, shifts: await allShifts(db, language) }, title, language)
+    return templateOf({ people, days, roster, shifts: await allShifts(db, language) }, { title, format: input.format, language })
   })
 
   api.serve(shiftScheduleCalls.import, async ({ dryRun }, call) => {

@@ -1,3 +1,4 @@
+import { writeOds } from 'hucre/ods'
 import { readXlsx, writeXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { shiftScheduleCalls as calls } from '#shared/areas/shift-schedule.ts'
@@ -96,6 +97,49 @@ describe('a workbook', () => {
     await clear()
   })
 
+  it('may be an OpenDocument spreadsheet or a text file, whatever separates its cells', async () => {
+    const rows = [
+      ['Code', 'Name', day(0), day(1)],
+      ['E-amina', 'Amina', 'early + late', 'OFF'],
+      ['E-hadi', 'Hadi', 'NIGHT', null],
+    ]
+    const typed = [['Code', 'Name', ...[day(0), day(1)].map((each) => new Date(`${each}T00:00:00Z`))], ...rows.slice(1)]
+    const text = (separator: string, end: string) => Buffer.from(`\ufeff${rows.map((row) => row.join(separator)).join(end)}${end}`)
+    for (const [fileName, bytes] of [
+      ['roster.ods', await writeOds({ sheets: [{ name: 'Roster', rows }] })],
+      ['typed days.ods', await writeOds({ sheets: [{ name: 'Roster', rows: typed }] })],
+      ['typed days.xlsx', await writeXlsx({ sheets: [{ name: 'Roster', rows: typed }] })],
+      ['roster.csv', text(',', '\r\n')],
+      ['roster.csv', text(';', '\n')],
+      ['roster.tsv', text('\t', '\r')],
+    ] as const) {
+      const { status, body } = await send(bytes, true, 'budi', fileName)
+      expect([fileName, status]).toEqual([fileName, 200])
+      expect(body).toMatchObject({ rows: 2, faultCount: 0, changed: 3 })
+    }
+    const wrong = await send(Buffer.from(`Code,${day(0)}\nE-amina,EARLY\n\nE-hadi,EARLIER\n`), true, 'budi', 'roster.csv')
+    expect(wrong.body).toMatchObject({ faultCount: 1, faults: [{ row: 4, column: 'B', value: 'EARLIER' }] })
+  })
+
+  it('of the month comes back from a text file too', async () => {
+    await update('budi', [{ on: 0, to: [shift.early] }])
+    const { raw, headers } = await portal
+      .as('budi')
+      .call(calls.template, { periodPayId: day(0).slice(0, 7), unitId: portal.company.unit.platform, format: 'csv' })
+    expect(headers['content-type']).toMatch(/^text\/csv/)
+    const filled = raw
+      .toString()
+      .replace(/^E-budi,.*\r\n/m, '')
+      .replace('EARLY', 'LATE')
+    expect((await send(Buffer.from(filled), true, 'budi', 'roster.csv')).body).toMatchObject({
+      rows: 2,
+      changed: 1,
+      faultCount: 0,
+      differences: [{ was: 'EARLY', becomes: 'LATE' }],
+    })
+    await clear()
+  })
+
   it('with a fault changes nothing and tells every fault by row and column', async () => {
     const sheet = await book([
       ['Code', 'Name', day(0), '2014-06-01', 'remarks'],
@@ -126,7 +170,9 @@ describe('a workbook', () => {
     expect((await send(Buffer.alloc(0), true)).status).toBe(400)
     const fine = await book([['Code', day(0)]])
     expect((await send(fine, true, 'budi', 'ROSTER.XLSX')).status).toBe(200)
-    for (const fileName of ['roster.csv', 'roster.xlsx.exe', 'roster'])
+    // What a file holds is read as its ending says.
+    expect((await send(fine, true, 'budi', 'roster.csv')).status).toBe(400)
+    for (const fileName of ['roster.pdf', 'roster.xlsx.exe', 'roster'])
       expect(await send(fine, true, 'budi', fileName)).toMatchObject({ status: 415, body: { Message: 'File type not supported' } })
     expect((await send(await book([['Code', 'Name']]), true)).status).toBe(400)
     expect((await send(await book([['Code', day(0), day(0)]]), true)).status).toBe(400)

@@ -1,4 +1,5 @@
 import { largestRoster, mostImportedRows, mostShiftsADay } from '#shared/areas/shift-schedule.ts'
+import type { FileFormat } from '#shared/contract/list.ts'
 import type { Language } from '#shared/texts/index.ts'
 import { isDay } from '#shared/wire.ts'
 import type { UploadedFile } from '#server/foundation/http/body.ts'
@@ -6,11 +7,10 @@ import type { FileAnswer } from '#server/foundation/http/http.ts'
 import { refuse } from '#server/foundation/basis/refusal.ts'
 import { say } from '#server/foundation/basis/texts.ts'
 import { takingTurns } from '#server/foundation/basis/turns.ts'
-import { demandEnding } from '#server/platform/file-ending.ts'
 import { columnLetters } from '#server/platform/import/workbook-bounds.ts'
-import { readWorkbook } from '#server/platform/import/workbook.ts'
-import type { SheetHead } from '#server/platform/spreadsheet-thread.ts'
-import { harmless, spreadsheetType, written } from '#server/platform/spreadsheet.ts'
+import { tableRecords } from '#server/platform/import/sheet.ts'
+import { harmless, type FileColumn } from '#server/platform/export/cells.ts'
+import { tableFile } from '#server/platform/export/table-file.ts'
 import type { RosterEntry } from '#server/records/schedule/roster.ts'
 import { rosterKey } from '#server/records/schedule/roster.ts'
 import type { Shift } from '#server/records/schedule/shifts.ts'
@@ -20,7 +20,7 @@ import type { Person } from './people.ts'
 const offWord = 'OFF'
 const between = ' + '
 
-/** A month as a workbook: a row a person, a column a day, in the cells the codes of shifts; a second sheet explains the codes. */
+/** A month as a file: a row a person, a column a day, in the cells the codes of shifts; a second sheet of a workbook explains the codes. */
 export async function templateOf(
   {
     people,
@@ -28,24 +28,17 @@ export async function templateOf(
     roster,
     shifts,
   }: { people: readonly Person[]; days: readonly string[]; roster: ReadonlyMap<string, RosterEntry>; shifts: readonly Shift[] },
-  title: string,
-  language: Language,
+  { title, format, language }: { title: string; format: FileFormat; language: Language },
 ): Promise<FileAnswer> {
   const codes = new Map(shifts.map(({ id, rule }) => [id, rule.code]))
   const planned = (entry: RosterEntry | undefined) =>
     entry === undefined ? null : entry.shiftIds.length === 0 ? offWord : entry.shiftIds.map((id) => codes.get(id) ?? '?').join(between)
-  const [code, name] = [
-    { header: say(language, 'roster.sheet.code'), width: 14 },
-    { header: say(language, 'roster.sheet.name'), width: 28 },
-  ]
-  const month: SheetHead = {
-    name: say(language, 'roster.title'),
-    columns: [code, name, ...days.map((day) => ({ header: day, width: 11 }))],
-    frozen: { rows: 1, columns: 2 },
-  }
-  const legend: SheetHead = {
+  const column = (header: string, width: number): FileColumn => ({ header, width, kind: 'text' })
+  const [code, name] = [column(say(language, 'roster.sheet.code'), 14), column(say(language, 'roster.sheet.name'), 28)]
+  const head = { name: say(language, 'roster.title'), columns: [code, name, ...days.map((day) => column(day, 11))], frozen: 2 }
+  const legend = {
     name: say(language, 'roster.sheet.shifts'),
-    columns: [code, name, { header: say(language, 'roster.sheet.times'), width: 16 }],
+    columns: [code, name, column(say(language, 'roster.sheet.times'), 16)],
     rows: [
       ...shifts
         .filter(({ retired }) => !retired)
@@ -54,12 +47,11 @@ export async function templateOf(
       ['', say(language, 'roster.sheet.empty'), ''],
     ],
   }
-  const bytes = await written([month, legend], slicesOf(people), (person) => [
-    harmless(person.code),
-    harmless(person.name),
+  return tableFile(title, { format, head, others: [legend], timeZone: 'UTC' }, slicesOf(people), (person) => [
+    person.code,
+    person.name,
     ...days.map((day) => planned(roster.get(rosterKey(person.id, day)))),
   ])
-  return { fileName: `${title}.xlsx`, type: spreadsheetType, bytes }
 }
 
 const peopleInSlice = 100
@@ -85,23 +77,22 @@ const mostDays = 62
 const mega = 1024 * 1024
 const limits = { unpacked: 16 * mega, rows: mostImportedRows * 2 + 10, columns: 100, cells: 250_000, merges: 100 }
 
-/** The first sheet of a workbook: whose code stands in the first column, and what stands under each day. */
+/** The first sheet of a workbook, or a text file: whose code stands in the first column, and what stands under each day. */
 export async function sheetOf(files: readonly UploadedFile[]): Promise<RosterSheet> {
   const [file] = files
   if (!file) throw refuse(400, 'roster.import.noFile', undefined, 'file')
-  demandEnding(file, ['xlsx'], 'file')
   if (file.bytes.length > largestRoster) throw refuse(413, 'upload.tooLarge', { n: largestRoster / mega }, 'file')
-  const [head = [], ...body] = await readWorkbook(file.bytes, limits, 'file', 'roster.import.notReadable')
-  const days = head.flatMap((value, place) => (place > 0 && isDay(asText(value)) ? [{ day: asText(value), place }] : []))
+  const [head, ...body] = await tableRecords(file, limits, { field: 'file', unreadable: 'roster.import.notReadable' })
+  const days = (head?.cells ?? []).flatMap((text, place) => (place > 0 && isDay(text.trim()) ? [{ day: text.trim(), place }] : []))
   if (days.length === 0) throw refuse(400, 'roster.import.noDays', undefined, 'file')
   if (new Set(days.map(({ day }) => day)).size < days.length) throw refuse(400, 'roster.import.dayTwice', undefined, 'file')
   if (days.length > mostDays) throw refuse(400, 'roster.import.tooManyDays', { most: mostDays }, 'file')
   const turn = takingTurns()
   const rows: RosterSheet['rows'] = []
-  for (const [place, values] of body.entries()) {
+  for (const { line, cells } of body) {
     await turn()
-    const cells = values.map(asText)
-    if (cells.some((text) => text !== '')) rows.push({ row: place + 2, cells })
+    const texts = cells.map((text) => text.trim())
+    if (texts.some((text) => text !== '')) rows.push({ row: line, cells: texts })
   }
   if (rows.length > mostImportedRows) throw refuse(400, 'roster.import.tooManyRows', { most: mostImportedRows }, 'file')
   return { days, rows }
@@ -113,12 +104,6 @@ export const cellAt = ({ row, cells }: RosterSheet['rows'][number], place: numbe
   column: columnLetters(place + 1),
   value: (cells[place] ?? '').slice(0, 200),
 })
-
-function asText(value: unknown): string {
-  if (value === null || value === undefined) return ''
-  if (value instanceof Date) return value.toISOString().slice(0, 10)
-  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value).trim() : ''
-}
 
 /** What a cell asks for: shifts, none for a day off, null where it is empty; or the word that is no shift. */
 export function readCell(value: string, byCode: ReadonlyMap<string, Shift>): { shiftIds: string[] | null } | { unknown: string } {

@@ -1,9 +1,10 @@
+import type { TextKey } from '#shared/texts/index.ts'
 import type { UploadedFile } from '#server/foundation/http/body.ts'
 import { refuse } from '#server/foundation/basis/refusal.ts'
 import { demandEnding } from '../file-ending.ts'
 import { Unreadable } from './faults.ts'
 import { Splitter, type TextRecord } from './records.ts'
-import { readWorkbook } from './workbook.ts'
+import { readWorkbook, type WorkbookLimits } from './workbook.ts'
 
 /** A small table as somebody uploads it: names of its columns in small letters, rows as text with their numbers in the file. */
 export interface Sheet {
@@ -17,20 +18,28 @@ interface SheetLimits {
   rows: number
 }
 
+/** As what a table may be uploaded. */
+const endings = ['xlsx', 'ods', 'csv', 'tsv', 'txt'] as const
+
+interface Told {
+  /** Of what is told, the field of the call and how what is none is refused. */
+  field: string
+  unreadable: TextKey
+}
+
 const mostColumns = 60
 /** Bytes that a small table comes to when unpacked. */
 const mostUnpacked = 8 * 1024 * 1024
 /** Headings over several columns, not more. */
 const mostMerges = 100
 
-/**
- * Reads a workbook's first sheet (`.xlsx`) or a text file with commas, semicolons or tabs (`.csv`, `.tsv`, `.txt`). Refuses
- * what has another ending, is larger or is not what its ending says.
- */
+/** Reads a small table that is uploaded as the field `attachment`: its columns by their names. Refuses what is larger. */
 export async function readSheet(file: UploadedFile, limits: SheetLimits): Promise<Sheet> {
   if (file.bytes.length > limits.bytes) throw refuse(413, 'sheet.tooLarge', { n: Math.round(limits.bytes / 1024) }, 'attachment')
-  const ending = demandEnding(file, ['xlsx', 'csv', 'tsv', 'txt'], 'attachment')
-  const records = ending === 'xlsx' ? await workbookRecords(file.bytes, limits.rows) : textRecords(file)
+  // Rows of nothing may stand between.
+  const most = limits.rows * 2 + 10
+  const within = { unpacked: mostUnpacked, rows: most, columns: mostColumns, cells: most * mostColumns, merges: mostMerges }
+  const records = await tableRecords(file, within, { field: 'attachment', unreadable: 'sheet.unreadable' })
   const filled = records.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
   const [head, ...rows] = filled
   if (!head) throw refuse(400, 'sheet.empty', undefined, 'attachment')
@@ -41,11 +50,14 @@ export async function readSheet(file: UploadedFile, limits: SheetLimits): Promis
   }
 }
 
-async function workbookRecords(bytes: Buffer, most: number): Promise<TextRecord[]> {
-  // Rows of nothing may stand between.
-  const rows = most * 2 + 10
-  const limits = { unpacked: mostUnpacked, rows, columns: mostColumns, cells: rows * mostColumns, merges: mostMerges }
-  const found = await readWorkbook(bytes, limits, 'attachment', 'sheet.unreadable')
+/**
+ * The rows of a workbook's first sheet (`.xlsx`, `.ods`) or of a text file with commas, semicolons or tabs (`.csv`, `.tsv`,
+ * `.txt`), as text. Refuses what has another ending, is not what its ending says or, of a workbook, reaches beyond the limits.
+ */
+export async function tableRecords(file: UploadedFile, limits: WorkbookLimits, told: Told): Promise<TextRecord[]> {
+  const ending = demandEnding(file, endings, told.field)
+  if (ending !== 'xlsx' && ending !== 'ods') return textRecords(file, told)
+  const found = await readWorkbook(file.bytes, limits, told.field, told.unreadable)
   return found.map((row, index) => ({ line: index + 1, cells: row.map(cellText) }))
 }
 
@@ -66,17 +78,17 @@ function cellText(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
 }
 
-function textRecords({ fileName, bytes }: UploadedFile): TextRecord[] {
+function textRecords({ fileName, bytes }: UploadedFile, { field, unreadable }: Told): TextRecord[] {
   const text = bytes.toString('utf8').replace(/^\ufeff/, '')
   // oxlint-disable-next-line no-control-regex -- a text has none of these
-  if (/[\u0000-\u0008\u000e-\u001f]/.test(text)) throw refuse(400, 'sheet.unreadable', undefined, 'attachment')
+  if (/[\u0000-\u0008\u000e-\u001f]/.test(text)) throw refuse(400, unreadable, undefined, field)
   const head = text.slice(0, text.indexOf('\n') < 0 ? undefined : text.indexOf('\n'))
   const separator = [',', ';', '\t'].toSorted((a, b) => head.split(b).length - head.split(a).length)[0] ?? ','
   try {
     const splitter = new Splitter(fileName, { separator, quote: '"', recordEnd: null, longest: 20_000 })
     return [...splitter.push(text), ...splitter.finish()]
   } catch (error) {
-    if (error instanceof Unreadable) throw refuse(400, 'sheet.unreadable', undefined, 'attachment')
+    if (error instanceof Unreadable) throw refuse(400, unreadable, undefined, field)
     throw error
   }
 }

@@ -45,13 +45,15 @@ function demandCells(xml: string, { rows, columns, cells }: WorkbookLimits, fiel
 
 /** The names of a workbook's sheets in their order; none where it does not say them plainly. */
 export const sheetNames = (parts: ReadonlyMap<string, Buffer>): string[] =>
-  sheetTags(parts).map((tag) => plain(/\sname="([^"]*)"/.exec(tag)?.[1] ?? ''))
+  sheetTags(parts).map((tag) => plainText(/\sname="([^"]*)"/.exec(tag)?.[1] ?? ''))
 
 const sheetTags = (parts: ReadonlyMap<string, Buffer>): string[] =>
   (parts.get('xl/workbook.xml')?.toString('utf8') ?? '').match(/<(?:\w+:)?sheet\b[^>]*>/g) ?? []
 
 const entities: Record<string, string> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' }
-const plain = (text: string): string => text.replace(/&(lt|gt|quot|apos|amp);/g, (_, name: string) => entities[name] ?? '')
+
+/** What stands in an attribute, with the signs that its writer had to write otherwise. */
+export const plainText = (text: string): string => text.replace(/&(lt|gt|quot|apos|amp);/g, (_, name: string) => entities[name] ?? '')
 
 /** The text of a sheet; where the workbook does not say plainly which that is, of each. */
 function sheetTexts(parts: ReadonlyMap<string, Buffer>, at: number): string[] {

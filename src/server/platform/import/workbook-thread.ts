@@ -3,6 +3,7 @@ import type { TextKey } from '#shared/texts/index.ts'
 import { refuse } from '#server/foundation/basis/refusal.ts'
 import { workHere } from '#server/foundation/threads/thread-side.ts'
 import { boundedZip } from './bounded-zip.ts'
+import { demandOpenDocumentWithin, isOpenDocument, openDocumentRows, openDocumentSheets } from './open-document.ts'
 import { columnLetters, demandWithin, sheetNames, type WorkbookLimits } from './workbook-bounds.ts'
 
 export interface Sheets {
@@ -22,11 +23,14 @@ export interface SheetRead {
 
 void workHere(async ({ bytes, sheet, limits, field, unreadable }: Sheets): Promise<{ answer: SheetRead }> => {
   const { parts, zip } = await boundedZip(Buffer.from(bytes.buffer), limits.unpacked, unreadable, field)
-  const names = sheetNames(parts)
+  const isOds = isOpenDocument(parts)
+  const names = isOds ? openDocumentSheets(parts) : sheetNames(parts)
   const at = typeof sheet === 'number' ? sheet - 1 : names.indexOf(sheet)
   if (at < 0 || (names.length > 0 && at >= names.length)) return { answer: { names, rows: null } }
-  demandWithin(parts, at, limits, field)
+  if (isOds) demandOpenDocumentWithin(parts, limits, field)
+  else demandWithin(parts, at, limits, field)
   try {
+    if (isOds) return { answer: { names, rows: await openDocumentRows(zip, at) } }
     const { sheets } = await readXlsx(zip, { sheets: [at], range: `A1:${columnLetters(limits.columns)}${limits.rows}` })
     return { answer: { names, rows: sheets[0]?.rows ?? [] } }
   } catch {

@@ -10,7 +10,7 @@ const lane = new Lane(1)
 const threadLimits = { cpuMs: 6000, wholeMs: 60_000, memoryMb: 256 }
 
 /**
- * The cells of a workbook's first sheet, from A1 on, read in a thread of its own. Refuses, told of `field`, what is no workbook
+ * The cells of the first sheet of a workbook (XLSX or ODS), from A1 on, read in a thread of its own. Refuses, told of `field`, what is no workbook
  * (`unreadable`), what is beyond the limits (400, 413), and what takes too long or too much memory (413).
  */
 export async function readWorkbook(bytes: Buffer, limits: WorkbookLimits, field: string, unreadable: TextKey): Promise<unknown[][]> {

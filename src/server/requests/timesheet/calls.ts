@@ -10,9 +10,10 @@ import { serveRequestFiles } from '#server/approval/act/request-files.ts'
 import type { Db } from '#server/foundation/database/db.ts'
 import type { Api } from '#server/foundation/http/http.ts'
 import { notFound, refuse } from '#server/foundation/basis/refusal.ts'
-import { inLanguage } from '#server/foundation/basis/texts.ts'
+import { inLanguage, say } from '#server/foundation/basis/texts.ts'
 import { requireModule, type Viewer } from '#server/people/viewer.ts'
-import { page } from '#server/platform/lists.ts'
+import { listFile } from '#server/platform/export/table-file.ts'
+import { allRows, page } from '#server/platform/lists.ts'
 import { options, optionsOf } from '#server/platform/options.ts'
 import { pickEmployees } from '#server/platform/pickers.ts'
 import { categoriesFor, openTo } from '#server/records/timesheet/projects.ts'
@@ -47,6 +48,17 @@ export function serveTimesheet(api: Api<Viewer>, db: Db, house: Approvals): void
     const source = await subordinateSource(db, person, monday)
     const { rows, ...totals } = await page<SubordinateRow>(db, subordinateList, input as unknown as ListBody, source)
     return { listData: await withPlanned(db, person, monday, rows), ...totals }
+  })
+
+  api.serve(timesheetCalls.subordinatesExport, async (input, { person, language }) => {
+    requireModule(person, module)
+    const monday = weekStart(input.start ?? person.today)
+    const source = await subordinateSource(db, person, monday)
+    const weeks = async function* () {
+      for await (const slice of allRows<SubordinateRow>(db, subordinateList, input as unknown as ListBody, source))
+        yield (await withPlanned(db, person, monday, slice)).map((row) => ({ ...row, state: say(language, `timesheet.is.${row.state}`) }))
+    }
+    return listFile(say(language, 'timesheet.people'), subordinateList, weeks(), { person, language, input })
   })
 
   api.serve(timesheetCalls.projects, async (input, { person, language }) => {

@@ -34,7 +34,7 @@ export const engine = {
   'sheet.unpacksTooLarge': 'The workbook unpacks to more than {{n}} MB.',
   'sheet.empty': 'The table has no rows.',
   'sheet.tooMany': 'The table has more than {{most}} rows.',
-  'sheet.unreadable': 'This is no table that can be read: please send a workbook (xlsx) or a text file with commas (csv).',
+  'sheet.unreadable': 'This is no table that can be read: please send a workbook (xlsx, ods) or a text file with commas (csv).',
   'sheet.merged': 'The table has more than {{most}} merged cells. Please send it without.',
   'sheet.beyond': 'There is something in cell {{cell}}, beyond the last one that is read ({{last}}). Please send the table alone.',
   'sheet.tooManyCells': 'The table has more than {{most}} cells.',

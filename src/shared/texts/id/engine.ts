@@ -34,7 +34,7 @@ export const engine = {
   'sheet.unpacksTooLarge': 'Isi buku kerja melebihi {{n}} MB setelah dibuka.',
   'sheet.empty': 'Tabel tidak berisi baris.',
   'sheet.tooMany': 'Tabel berisi lebih dari {{most}} baris.',
-  'sheet.unreadable': 'Tabel tidak dapat dibaca: kirim buku kerja (xlsx) atau berkas teks dengan koma (csv).',
+  'sheet.unreadable': 'Tabel tidak dapat dibaca: kirim buku kerja (xlsx, ods) atau berkas teks dengan koma (csv).',
   'sheet.merged': 'Tabel berisi lebih dari {{most}} sel gabungan. Kirim tabel tanpa sel gabungan.',
   'sheet.beyond': 'Ada isi di sel {{cell}}, di luar sel terakhir yang dibaca ({{last}}). Kirim tabelnya saja.',
   'sheet.tooManyCells': 'Tabel berisi lebih dari {{most}} sel.',

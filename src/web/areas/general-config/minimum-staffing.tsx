@@ -24,6 +24,7 @@ export function MinimumStaffing() {
       <DataTable<UnitRow>
         list={unitList}
         source={staffingCalls.units}
+        exportCall={staffingCalls.export}
         view={view}
         onView={show}
         label={say('requestSettings.staffing')}

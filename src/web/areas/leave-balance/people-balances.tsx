@@ -27,6 +27,7 @@ export function PeopleBalances({ day }: { day: string }) {
         list={subordinateList}
         source={askBalances}
         extra={{ date: day }}
+        exportCall={leaveBalanceCalls.export}
         view={view}
         onView={show}
         label={say('balance.people')}

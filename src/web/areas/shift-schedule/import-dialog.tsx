@@ -9,7 +9,7 @@ import { ActDialog } from '#web/platform/dialog/act-dialog.tsx'
 import { Outcome } from './outcome.tsx'
 import classes from './roster-screen.module.css'
 
-/** Brings a filled workbook: it is tried as soon as it is chosen, and written only where nothing in it is wrong. */
+/** Brings a filled table: it is tried as soon as it is chosen, and written only where nothing in it is wrong. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const say = useText()
   const bring = useAct(shiftScheduleCalls.import, { refreshes: ['attendance'] })
@@ -45,7 +45,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         <p className={classes.how}>{say('roster.import.how')}</p>
         <FileInput
           label={say('roster.import.file')}
-          accept=".xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+          accept=".xlsx,.ods,.csv,.tsv,.txt"
           value={file}
           onChange={choose}
           clearable

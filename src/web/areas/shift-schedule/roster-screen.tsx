@@ -3,6 +3,7 @@ import { IconDots } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { mostRows, shiftScheduleCalls } from '#shared/areas/shift-schedule.ts'
+import { fileFormats } from '#shared/contract/list.ts'
 import { addMonths } from '#shared/records/calendar.ts'
 import { downloadAndSave } from '#web/foundation/api/call.ts'
 import { useCall } from '#web/foundation/api/query.ts'
@@ -81,15 +82,17 @@ export function RosterScreen() {
               </Menu.Target>
               <Menu.Dropdown>
                 {unit && <Menu.Item onClick={() => setOpened('copy')}>{say('roster.copy')}</Menu.Item>}
-                {unit && (
-                  <Menu.Item
-                    onClick={() =>
-                      void downloadAndSave(shiftScheduleCalls.template, { periodPayId: month, unitId: input.unitId }, tellError)
-                    }
-                  >
-                    {say('roster.template')}
-                  </Menu.Item>
-                )}
+                {unit &&
+                  fileFormats.map((format) => (
+                    <Menu.Item
+                      key={format}
+                      onClick={() =>
+                        void downloadAndSave(shiftScheduleCalls.template, { periodPayId: month, unitId: input.unitId, format }, tellError)
+                      }
+                    >
+                      {say(`roster.template.${format}`)}
+                    </Menu.Item>
+                  ))}
                 {unit && <Menu.Item onClick={() => setOpened('import')}>{say('roster.import')}</Menu.Item>}
                 {canSetUp && <Menu.Item onClick={() => setOpened('limits')}>{say('roster.limits')}</Menu.Item>}
               </Menu.Dropdown>

@@ -54,7 +54,7 @@ export function ImportButton({ day, onRead }: ImportButtonProps) {
         ref={input}
         type="file"
         hidden
-        accept=".csv,.xlsx,text/csv"
+        accept=".csv,.tsv,.txt,.xlsx,.ods,text/csv"
         aria-label={say('overtime.import')}
         onChange={(event) => {
           const file = event.currentTarget.files?.[0]

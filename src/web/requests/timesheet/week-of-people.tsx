@@ -30,6 +30,7 @@ export function WeekOfPeople() {
         list={subordinateList}
         source={timesheetCalls.subordinates}
         extra={{ start }}
+        exportCall={timesheetCalls.subordinatesExport}
         view={view}
         onView={show}
         label={say('timesheet.people')}

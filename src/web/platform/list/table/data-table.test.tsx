@@ -3,13 +3,17 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { defineList } from '#shared/contract/list.ts'
+import { calls } from '#shared/contract/endpoint.ts'
+import { defineList, exportEndpoint } from '#shared/contract/list.ts'
 import { Cancelled } from '#web/foundation/api/errors.ts'
 import { ownDevice } from '../../../../../test/support/own-device.ts'
 import { show, widen } from '../../../../../test/support/screen.tsx'
 import { DataTable, type DataTableProps } from './data-table.tsx'
 import type { AnyRow } from '../rows/cell.tsx'
 import { defaultView } from '../rows/view.ts'
+
+const saved = vi.hoisted(() => vi.fn())
+vi.mock('#web/foundation/api/call.ts', async (original) => ({ ...(await original<object>()), downloadAndSave: saved }))
 
 const list = defineList({
   name: 'tries',
@@ -115,6 +119,26 @@ describe('a table', () => {
     await show(<Tried source={() => Promise.reject(new Cancelled())} />)
     await act(async () => void (await new Promise((resolve) => setTimeout(resolve, 50))))
     expect(screen.queryByRole('alert')).toBeNull()
+  })
+  it('is exported as it is filtered and sorted, in the format that is chosen', async () => {
+    const { export: call } = calls('tries', { export: exportEndpoint(list, { path: '/x/tries/export', area: 'tries', summary: 'Tries' }) })
+    await show(<Tried exportCall={call} extra={{ scope: 'mine' }} />)
+    await screen.findByText('LV-1')
+    for (const [name, format] of [
+      ['Workbook (XLSX)', 'xlsx'],
+      ['Text with commas (CSV)', 'csv'],
+    ] as const) {
+      fireEvent.click(screen.getByRole('button', { name: 'Export' }))
+      fireEvent.click(await screen.findByRole('menuitem', { name }))
+      await waitFor(() =>
+        expect(saved.mock.lastCall?.[1]).toMatchObject({
+          format,
+          scope: 'mine',
+          sortingColumn: 'code',
+          columns: ['code', 'days', 'status'],
+        }),
+      )
+    }
   })
   it('keeps the choice of columns', async () => {
     await show(<Tried />)

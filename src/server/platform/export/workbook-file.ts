@@ -1,0 +1,117 @@
+import { strFromU8, strToU8, unzipSync, Zip, ZipDeflate } from 'fflate'
+import { writeXlsx, type CellStyle, type WriteSheet } from 'hucre/xlsx'
+import { columnLetters } from '../import/workbook-bounds.ts'
+import { looks, type Cell, type FileColumn, type Look } from './cells.ts'
+
+/** A sheet of a workbook: its headings stand, as do the columns before `frozen`, while one moves through the rows. */
+export interface SheetHead {
+  name: string
+  columns: FileColumn[]
+  frozen?: number
+}
+
+/** A sheet that is small enough to be held. */
+export interface WholeSheet extends SheetHead {
+  rows: readonly (readonly string[])[]
+}
+
+const headingLook: CellStyle = {
+  font: { bold: true, name: 'Calibri', size: 11, color: { rgb: '1F2937' } },
+  fill: { type: 'pattern', pattern: 'solid', fgColor: { rgb: 'E5EAF2' } },
+  border: { bottom: { style: 'thin', color: { rgb: '9AA5B8' } } },
+  alignment: { vertical: 'center' },
+}
+
+const longPart = 'xl/worksheets/sheet1.xml'
+
+/**
+ * A workbook whose first sheet is long: its rows are packed as they come, and nothing but what is packed is held. All else,
+ * looks, headings and further sheets, is written by the library, around one row that shows each look once.
+ */
+export async function workbookFile(
+  head: SheetHead,
+  rows: AsyncIterable<readonly Cell[]>,
+  others: readonly WholeSheet[],
+): Promise<Uint8Array> {
+  const { parts, before, after, styles } = await frameOf(head, others)
+  const packed: Uint8Array[] = []
+  const zip = new Zip((error, piece) => {
+    if (error) throw error
+    packed.push(piece)
+  })
+  const add = (name: string) => {
+    const part = new ZipDeflate(name, { level: 6 })
+    zip.add(part)
+    return part
+  }
+  for (const [name, bytes] of parts) add(name).push(bytes, true)
+  const sheet = add(longPart)
+  let text = before
+  let last = 1
+  for await (const cells of rows) {
+    last += 1
+    text += rowText(last, cells, styles)
+    if (text.length < pieceLength) continue
+    sheet.push(strToU8(text))
+    text = ''
+  }
+  sheet.push(strToU8(text + after.replace(/(<autoFilter ref="A1:[A-Z]+)\d+/, `$1${last}`)), true)
+  zip.end()
+  return Buffer.concat(packed)
+}
+
+const pieceLength = 65_536
+
+/** The workbook without the rows: what stands in its first sheet before and after them, and the number of each look. */
+async function frameOf(head: SheetHead, others: readonly WholeSheet[]) {
+  const names = Object.keys(looks) as Look[]
+  const shown = names.map((name, at) => [`1,${at}`, { value: null, style: { numFmt: looks[name] } }] as const)
+  const first = sheetOf(head, [[]], shown)
+  const parts = new Map(
+    Object.entries(unzipSync(await writeXlsx({ sheets: [first, ...others.map((other) => sheetOf(other, other.rows, []))] }))),
+  )
+  const text = strFromU8(parts.get(longPart) ?? new Uint8Array())
+  parts.delete(longPart)
+  const [, before = '', row = '', after = ''] = /^(.*)<row r="2"[^>]*>(.*)<\/row>(<\/sheetData>.*)$/s.exec(text) ?? []
+  const numbers = [...row.matchAll(/ s="(\d+)"/g)].map(([, number = '']) => number)
+  if (numbers.length !== names.length) throw new Error('the frame of a workbook does not show every look')
+  const styles = new Map(names.map((name, at) => [name, numbers[at] ?? '']))
+  // How far the sheet reaches is not known before its end.
+  return { parts, before: before.replace(/<dimension [^>]*>/, ''), after, styles }
+}
+
+function sheetOf(
+  { name, columns, frozen = 0 }: SheetHead,
+  rows: readonly (readonly string[])[],
+  shown: readonly (readonly [string, object])[],
+): WriteSheet {
+  const headings = columns.map(({ header }, at) => [`0,${at}`, { value: header, style: headingLook }] as const)
+  return {
+    name,
+    columns: columns.map(({ width }) => ({ width })),
+    rows: [columns.map(({ header }) => header), ...rows.map((row) => [...row])],
+    cells: new Map([...headings, ...shown]),
+    freezePane: { rows: 1, ...(frozen > 0 && { columns: frozen }) },
+    autoFilter: { range: `A1:${columnLetters(columns.length)}${rows.length + 1}` },
+  }
+}
+
+function rowText(number: number, cells: readonly Cell[], styles: ReadonlyMap<Look, string>): string {
+  const told = cells.map(({ text, number: value, look }, at) => {
+    const place = `r="${columnLetters(at + 1)}${number}"`
+    if (value !== undefined) return `<c ${place} s="${(look && styles.get(look)) ?? '0'}"><v>${value}</v></c>`
+    return text === '' ? '' : `<c ${place} t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`
+  })
+  return `<row r="${number}">${told.join('')}</row>`
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
+const numbered = (letter: string) => `_x${letter.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`
+
+/** Letters that XML may not have, or changes, are written by their numbers as workbooks do, and so is what looks like that. */
+const escaped = (text: string): string =>
+  text
+    .toWellFormed()
+    // oxlint-disable-next-line no-control-regex -- these are what is looked for
+    .replace(/[\u0000-\u0008\u000b-\u001f\ufffe\uffff]|_(?=x[0-9A-Fa-f]{4}_)/g, numbered)
+    .replace(/[&<>]/g, (sign) => entities[sign] ?? '')
