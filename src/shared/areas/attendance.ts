@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { descriptions } from '#shared/described.ts'
-import { calls, endpoint, file } from '#shared/contract/endpoint.ts'
+import { calls, endpoint } from '#shared/contract/endpoint.ts'
 import { defineList, exportEndpoint, listBody, listEndpoint } from '#shared/contract/list.ts'
 import { defineOptions } from '#shared/contract/options.ts'
 import { date, day, id, instant, optionalDate, optionalId, reason } from '#shared/wire.ts'

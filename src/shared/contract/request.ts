@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { descriptions } from '#shared/described.ts'
 import { actionAnswer, attachment, concern, day, exampleId, id, instant, note, optionalId, requestHeader } from '#shared/wire.ts'
-import { calls, endpoint, file, type Method } from './endpoint.ts'
+import { calls, endpoint, type Method } from './endpoint.ts'
 import type { Fact } from './flow.ts'
 import { exportEndpoint, listEndpoint, type Column, type List } from './list.ts'
 import { defineOptions } from './options.ts'
