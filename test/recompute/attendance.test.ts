@@ -9,7 +9,7 @@ import { dayFacts } from '../../src/server/records/attendance/days/day-facts.ts'
 import { byDay, byNearest, isStillThere, plainDay, type CheckTime, type Excuses } from './attendance.ts'
 import { openDemoTwice, tellTable, type DemoTwice } from './demo-twice.ts'
 import { nextDay } from './ledger.ts'
-import { plans, weekdayOf } from './plan.ts'
+import { plans, weekdayOf, type Span } from './plan.ts'
 import type { Raw } from './raw.ts'
 import { compare, tallyOf } from './tally.ts'
 
@@ -62,8 +62,7 @@ test('days that are not over, hour by hour, of shifts that round in steps of whi
     const day = nextDay(today, -7 - weekdayOf(today) + 2)
     const noon = Date.parse(`${day}T05:00:00Z`)
     await raw.rows(`delete from check_time where at > to_timestamp(${noon / 1000})`)
-    await raw.rows(`update shift set rule = jsonb_set(rule, '{rounding}', case abs(hashtext(code)) % 3
-      when 0 then '{"minutes": 25, "to": "nearest"}' when 1 then '{"minutes": 7, "to": "company"}' else '{"minutes": 50, "to": "employee"}' end::jsonb)`)
+    await roundAll(raw)
     const [planOn, timesOf, excusesOn] = [await plans(raw), await checkTimes(raw), await excuses(raw)]
     const ids = demo.people.map(({ id }) => id)
     const asked = { from: nextDay(day, -1), until: nextDay(day) }
@@ -102,8 +101,8 @@ test('days with holidays and halves of them, where every other person checks at 
     const today = new Date().toISOString().slice(0, 10)
     await raw.rows(`insert into holiday (site_id, day, name, off)
       select s.id, '${today}'::date - n, 'Made up', case when n % 2 = 0 then 1 else 0.5 end from site s, generate_series(4, 60, 5) n on conflict do nothing`)
-    // What was approved, and what was corrected, is recomputed above.
-    await raw.rows('delete from overtime')
+    await roundAll(raw)
+    // What was corrected is recomputed above.
     await raw.rows(`delete from check_time where source = 'correction'`)
     const ids = demo.people.map(({ id }) => id)
     const untold = new Set(ids.filter((_, index) => index % 2 === 0))
@@ -130,6 +129,13 @@ test('days with holidays and halves of them, where every other person checks at 
   expect(tally.differences).toEqual([])
 })
 
+/** Shifts round in every way, by steps of which a day is no multiple; a third has only such overtime count as was approved. */
+const roundAll = (raw: Raw) =>
+  raw.rows(`update shift set rule = rule || case abs(hashtext(code)) % 3
+    when 0 then '{"rounding": {"minutes": 25, "to": "nearest"}}'
+    when 1 then '{"rounding": {"minutes": 7, "to": "company"}}'
+    else '{"rounding": {"minutes": 50, "to": "employee"}, "overtime": {"least": 30, "onlyApproved": true}}' end::jsonb`)
+
 const ofPerson = (rows: Row[]) => Map.groupBy(rows, (row) => row['employee_id'] ?? '')
 const ofDay = (rows: Row[]) => Map.groupBy(rows, (row) => `${row['employee_id']} ${row['day']}`)
 
@@ -146,9 +152,14 @@ async function excuses(raw: Raw): Promise<(id: string, day: string) => Excuses |
     select p.employee_id, p.day, r.policy, extract(epoch from p.starts_at) * 1000 as begins, extract(epoch from p.ends_at) * 1000 as ends
     from permit_out p join permit_reason_type r on r.id = p.reason_type_id where p.granted_at is not null and p.ended_at is null`),
   )
+  const overtimes = ofPerson(
+    await raw.rows<Row>(`select employee_id, extract(epoch from starts_at) * 1000 as begins, extract(epoch from ends_at) * 1000 as ends
+    from overtime where granted_at is not null and ended_at is null`),
+  )
   return (id, day) => {
     const part = leave.get(`${id} ${day}`)?.[0]?.['part'] ?? null
-    return part === 'hours' ? null : ({ leave: part, permits: (permits.get(`${id} ${day}`) ?? []).map(permitOf) } as Excuses)
+    const granted = (overtimes.get(id) ?? []).map((row): Span => [Number(row['begins']), Number(row['ends'])])
+    return part === 'hours' ? null : ({ leave: part, permits: (permits.get(`${id} ${day}`) ?? []).map(permitOf), granted } as Excuses)
   }
 }
 

@@ -9,10 +9,11 @@ export interface CheckTime {
   direction: 'in' | 'out' | null
 }
 
-/** What an approved leave takes of a day, and permits out of it. */
+/** What an approved leave takes of a day, permits out of it, and the overtime that a person is granted, whenever. */
 export interface Excuses {
   leave: 'full' | 'first' | 'second' | null
   permits: { span: Span; countsAsWork: boolean }[]
+  granted: Span[]
 }
 
 export interface PlainDay {
@@ -169,8 +170,10 @@ export function plainDay(
   const came = times.length > 0
   const all = shifts.flatMap(({ pieces }) => pieces)
   if (all.length === 0) {
-    if (lacking) return { status: 'incomplete', ...nothing, worked: lengthOf(stays) }
-    if (came) return { status: 'workedOff', ...nothing, worked: lengthOf(stays) }
+    const overtime = lengthOf(excuses.granted.flatMap((span) => inside(counts, span)))
+    const own = { ...nothing, worked: lengthOf(excuses.granted.reduce(without, counts)), overtime }
+    if (lacking) return { status: 'incomplete', ...own }
+    if (came) return { status: 'workedOff', ...own }
     return { status: free || plan.off === 1 ? 'holiday' : 'off', ...nothing }
   }
   const [first, second] = halves(all)
@@ -182,13 +185,23 @@ export function plainDay(
   if (isAway && !came) return { status: 'leave', ...nothing }
   const planned = lengthOf(working)
   const permits = excuses.permits.map(({ span }) => span)
+  // What is granted beside what is to be worked counts as somebody was there, all else as it is rounded.
+  const toWork = shifts.map(({ whole: [from, until] }): Span => [from, plan.off > 0 ? Math.min(until, first.at(-1)?.[1] ?? until) : until])
+  const granted = toWork.reduce(without, excuses.granted)
+  const approved = granted.flatMap((span) => inside(counts, span))
+  const rest = granted.reduce(without, stays)
   // Who works while a half of the day is on leave has worked.
   const worked =
-    lengthOf(stays.flatMap((stay) => inside(all, stay))) +
-    lengthOf(excuses.permits.filter(({ countsAsWork }) => countsAsWork).flatMap(({ span }) => inside(stays.reduce(without, all), span)))
+    lengthOf(rest.flatMap((stay) => inside(all, stay))) +
+    lengthOf(
+      excuses.permits
+        .filter(({ countsAsWork }) => countsAsWork)
+        .flatMap(({ span }) => inside([...rest, ...approved].reduce(without, all), span)),
+    )
   // Each stretch beyond the shift is judged by itself.
   const beyond = shifts.map(({ whole }) => whole).reduce(without, stays)
-  const overtime = lengthOf(beyond.filter(([from, until]) => rule && (until - from) / minute >= rule.overtime.least))
+  const enough = beyond.filter(([from, until]) => rule && !rule.overtime.onlyApproved && (until - from) / minute >= rule.overtime.least)
+  const overtime = lengthOf(approved) + lengthOf(approved.reduce(without, enough))
   const isOver = shifts.every(({ whole }) => asOf >= whole[1])
   const excused = permits.some((permit) => inside(working, permit).length > 0)
   if (!isOver) {

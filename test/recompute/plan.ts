@@ -34,15 +34,16 @@ export interface PlainPlan {
   siteId: string | null
 }
 
-/** The moment at which the clock of a place shows so many minutes of a day; below zero and above 1440 are other days. */
+/** The first moment at which the clock of a place shows so many minutes of a day; below zero and above 1440 are other days. */
 export function momentOf(day: string, minutes: number, timeZone: string): number {
   const wanted = Date.parse(`${day}T00:00:00Z`) + minutes * 60_000
-  let at = wanted
-  for (let step = 0; step < 3; step += 1) {
+  const lacks = (at: number) => {
     const shown = clockOf(at, timeZone)
-    at += wanted - (Date.parse(`${shown.day}T00:00:00Z`) + shown.minute * 60_000)
+    return wanted - (Date.parse(`${shown.day}T00:00:00Z`) + shown.minute * 60_000)
   }
-  return at
+  let at = wanted
+  for (let step = 0; step < 3; step += 1) at += lacks(at)
+  return lacks(at - 3_600_000) === 0 ? at - 3_600_000 : at
 }
 
 const minuteOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))

@@ -58,12 +58,36 @@ it('takes for an hour that summer time leaves out the one after it, east and wes
   expect(instantAt('2026-03-08', 0, 'America/Havana')).toBe('2026-03-08T01:00:00-04:00')
 })
 
+it('takes of an hour that the clock says twice the first, east and west of Greenwich', () => {
+  expect(instantAt('2026-10-25', 150, 'Europe/Berlin')).toBe('2026-10-25T02:30:00+02:00')
+  expect(instantAt('2026-11-01', 90, 'America/New_York')).toBe('2026-11-01T01:30:00-04:00')
+  expect(instantAt('2026-04-05', 105, 'Australia/Lord_Howe')).toBe('2026-04-05T01:45:00+11:00')
+  expect(instantAt('2021-10-29', 0, 'Asia/Amman')).toBe('2021-10-29T00:00:00+03:00')
+})
+
+/** Places whose clocks were put forward or back at midnight in these years. */
+const midnights = [
+  'America/Santiago',
+  'America/Havana',
+  'America/Sao_Paulo',
+  'America/Asuncion',
+  'Asia/Amman',
+  'Asia/Beirut',
+  'Asia/Damascus',
+  'Asia/Gaza',
+  'Asia/Tehran',
+  'Africa/Cairo',
+  'Atlantic/Azores',
+]
+
 it('begins a day with its first minute, also where summer time leaves out its midnight or says it twice', () => {
   const wrong: string[] = []
-  for (const zone of [...zones, 'America/Santiago', 'America/Havana', 'Asia/Beirut', 'Africa/Cairo', 'Atlantic/Azores'])
-    for (let day = '2026-01-01'; day < '2028-01-01'; day = addDays(day, 1)) {
+  for (const zone of [...zones, ...midnights])
+    for (let day = '2007-01-01'; day < '2028-01-01'; day = addDays(day, 1)) {
       const begins = Date.parse(instantAt(day, 0, zone))
-      if (wallAt(begins, zone).day !== day || wallAt(begins - 60_000, zone).day !== addDays(day, -1)) wrong.push(`${zone} ${day}`)
+      // None of its minutes lies before, of an hour that is said twice neither.
+      const before = [1, 31, 61].map((minutes) => wallAt(begins - minutes * 60_000, zone).day)
+      if (wallAt(begins, zone).day !== day || before.some((one) => one >= day)) wrong.push(`${zone} ${day}`)
     }
   expect(wrong).toEqual([])
 })

@@ -87,14 +87,15 @@ export const clockAt = (time: number, timeZone: string): string => clockText(wal
 
 /**
  * The instant at which the clock at `timeZone` says so, as ISO 8601 with that place's offset. Minutes may go beyond the
- * day. An hour that summer time leaves out is the one after it; what lies beyond the years 1 to 9999 is their first or last
- * minute.
+ * day. Of a time that the clock says twice it is the first, so that a day begins with its first minute; one that summer time
+ * leaves out is as long after it. What lies beyond the years 1 to 9999 is their first or last minute.
  */
 export function instantAt(day: string, minutes: number, timeZone: string): string {
   const local = (dayNumber(day) * minutesADay + minutes) * minute
-  const found = local - ahead(local - ahead(local, timeZone), timeZone)
-  // Where the clock never says so there are two: as it went before it was put forward, and after.
-  const time = Math.max(found, local - ahead(found, timeZone))
+  // Before and after the clock was put forward or back, where it was.
+  const either = [local - minutesADay * minute, local + minutesADay * minute].map((near) => local - ahead(near, timeZone))
+  const said = either.filter((time) => time + ahead(time, timeZone) === local)
+  const time = said.length > 0 ? Math.min(...said) : Math.max(...either)
   const offset = ahead(time, timeZone)
   const sign = offset < 0 ? '-' : '+'
   return `${new Date(within(time + offset)).toISOString().slice(0, 16)}:00${sign}${clockText(Math.abs(offset) / minute)}`

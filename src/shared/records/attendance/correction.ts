@@ -36,9 +36,8 @@ export function placeTimes(told: ToldTimes, { day, timeZone, shifts, came }: Tol
   const at = (time: string, days: number, as: 'in' | 'out'): number => {
     const minutes = minutesOf(time) + days * minutesADay
     const first = Date.parse(instantAt(day, minutes, timeZone))
-    const [earlier, later] = [first - hourMs, first + hourMs]
-    if (as === 'in') return clockAt(earlier, timeZone) === time ? earlier : first
-    return clockAt(later, timeZone) === time ? later : first
+    const second = first + hourMs
+    return as === 'out' && clockAt(second, timeZone) === time ? second : first
   }
   const nearest = (time: string, as: 'in' | 'out', to: number) =>
     [-1, 0, 1].map((days) => at(time, days, as)).toSorted((a, b) => Math.abs(a - to) - Math.abs(b - to))[0] ?? to

@@ -12,7 +12,7 @@ import { common, distance, minutesIn, union, without, type Span } from './spans.
  * Version of these rules: kept with every day that was computed by them, so that days of another version follow. It is counted
  * up, and ends with the fingerprint of what the rules compute, which `day-version.test.ts` finds out.
  */
-export const attendanceVersion = '7.aba19b7c'
+export const attendanceVersion = '8.4fe5efd3'
 
 /**
  * Attendance of a day, with why. Pure: the same facts give the same answer in whatever order they come.
@@ -43,7 +43,8 @@ function count(facts: DayFacts, tell: Tell): CountedDay {
   const there = stillThere(facts, stays)
   if (there) tell('still', () => ({ at: clock(there.came.at) }))
   const tellRounded = (from: number, to: number) => tell('rounded', () => ({ from: clock(from), to: clock(to) }))
-  const counted = union(presence(stays).map((stay) => rounded(stay, shifts, tellRounded)))
+  const present = presence(stays)
+  const counted = union(present.map((stay) => rounded(stay, shifts, tellRounded)))
   // Who came and has not gone yet lacks nothing of the time since then.
   const since = there
     ? [rounded({ from: there.came.at, until: facts.asOf }, shifts, (from, to) => from === there.came.at && tellRounded(from, to))]
@@ -56,7 +57,7 @@ function count(facts: DayFacts, tell: Tell): CountedDay {
       until: clock(until),
     }))
 
-  const time = shifts.length === 0 ? onDayOff(facts, counted, tell) : onWorkday(facts, counted, shifts, tell)
+  const time = shifts.length === 0 ? onDayOff(facts, present, tell) : onWorkday(facts, { present, counted, shifts }, tell)
   const came = stays.length > 0 || permits.length > 0
   const broken = brokenStays(stays, there?.came)
   for (const { kind, from, until } of broken) tell(kind, () => ({ at: clock(from ?? until ?? 0) }))
@@ -116,20 +117,32 @@ interface Time {
 }
 
 /** What was approved is overtime, the rest is worked: no minute is both, as on other days. */
-function onDayOff({ overtimes }: DayFacts, counted: readonly Span[], tell: Tell): Time {
-  const overtime = minutesIn(common(counted, overtimes))
+function onDayOff({ overtimes }: DayFacts, present: readonly Span[], tell: Tell): Time {
+  const overtime = minutesIn(common(present, overtimes))
   if (overtime > 0) tell('overtime', () => ({ minutes: overtime }))
-  return { worked: minutesIn(without(counted, overtimes)), overtime, odd: [] }
+  return { worked: minutesIn(without(present, overtimes)), overtime, odd: [] }
 }
 
-function onWorkday({ overtimes, permits, holiday }: DayFacts, counted: readonly Span[], shifts: readonly PlannedShift[], tell: Tell): Time {
+/** The stays of a day as they were and as they are rounded, and the shifts that somebody works on it. */
+interface Workday {
+  present: readonly Span[]
+  counted: readonly Span[]
+  shifts: readonly PlannedShift[]
+}
+
+/**
+ * What was approved beside what is to be worked, in the half that a holiday leaves free too, is overtime as far as somebody
+ * was there: rounded, two stays might have of it more than there is. All else counts as it is rounded.
+ */
+function onWorkday({ overtimes, permits, holiday }: DayFacts, { present, counted, shifts }: Workday, tell: Tell): Time {
   const working = workingTime(shifts)
   const spans = shifts.map(({ span }) => span)
-  // What was approved is overtime in the half that a holiday leaves free too, and the rest of that half is worked.
-  const approved = common(without(counted, spansToWork(shifts, holiday)), overtimes)
+  const granted = without(overtimes, spansToWork(shifts, holiday))
+  const approved = common(present, granted)
+  const rest = without(counted, granted)
   const breaks = minutesIn(
     common(
-      without(counted, approved),
+      rest,
       shifts.flatMap(({ unpaidBreaks }) => unpaidBreaks),
     ),
   )
@@ -140,10 +153,10 @@ function onWorkday({ overtimes, permits, holiday }: DayFacts, counted: readonly 
   const enough = beyond
     .map((span) => ({ span, rule: nearest(span, shifts).rule.overtime }))
     .filter(({ span, rule }) => minutesIn([span]) >= rule.least)
-  const openWhere = (onlyApproved: boolean) =>
-    enough.filter(({ rule }) => rule.onlyApproved === onlyApproved).flatMap(({ span }) => without([span], overtimes))
-  const counts = openWhere(false)
-  const unapproved = openWhere(true)
+  const enoughWhere = (onlyApproved: boolean) => enough.filter(({ rule }) => rule.onlyApproved === onlyApproved).map(({ span }) => span)
+  // What counts anyway an approval takes nothing from.
+  const counts = enoughWhere(false)
+  const unapproved = enoughWhere(true).flatMap((span) => without([span], granted))
   const overtime = minutesIn([...approved, ...counts])
   if (overtime > 0) tell('overtime', () => ({ minutes: overtime }))
   const odd = unapproved.map((span): Oddity => ({
@@ -153,7 +166,7 @@ function onWorkday({ overtimes, permits, holiday }: DayFacts, counted: readonly 
     minutes: minutesIn([span]),
   }))
   for (const { minutes } of odd) tell('unapprovedOvertime', () => ({ minutes }))
-  return { worked: minutesIn(without(common([...counted, ...asWork], working), approved)), overtime, odd }
+  return { worked: minutesIn(without(common([...rest, ...asWork], working), approved)), overtime, odd }
 }
 
 /** The shift that time beyond the shifts belongs to. */

@@ -78,7 +78,13 @@ it('no check time is of a shift that a holiday has nobody work; of one that leav
 const minuteMs = 60_000
 const first = '2026-06-08'
 const dawn = Date.parse(`${first}T00:00:00Z`)
-const approvedOnly = (start: string, end: string): ShiftRule => ({ ...early, start, end, overtime: { onlyApproved: true, least: 30 } })
+const approvedOnly = (start: string, end: string, rounding = early.rounding): ShiftRule => ({
+  ...early,
+  start,
+  end,
+  rounding,
+  overtime: { onlyApproved: true, least: 30 },
+})
 
 /** Days from the eighth of June on, each with a shift or none, and how much of it a holiday is. */
 const planFrom = (rules: readonly (ShiftRule | null)[], holidays: readonly number[]) =>
@@ -125,9 +131,26 @@ describe('granted overtime counts on the day on which somebody was there', () =>
     ])
   })
 
+  it('as far as somebody was there, however their stays are rounded, on both days between whose stays it lies', () => {
+    const halfHours = { minutes: 30, to: 'employee' as const }
+    const shifts = [null, null, approvedOnly('14:00', '22:00', halfHours), approvedOnly('06:00', '14:00', halfHours)]
+    const checks = checked(true, '10T14:00', '11T02:10', '11T02:15', '11T14:00')
+    const days = counted(planFrom(shifts, []), checks, [span('10T22:00', '11T06:00')]).slice(2)
+    expect(days).toMatchObject([
+      { worked: 480, overtime: 250, odd: [] },
+      { worked: 480, overtime: 225, odd: [] },
+    ])
+    // What nobody approved is rounded as ever.
+    expect(counted(planFrom(shifts, []), checks, []).slice(2)).toMatchObject([
+      { overtime: 0, odd: [{ kind: 'unapprovedOvertime', minutes: 270 }] },
+      { overtime: 0, odd: [{ kind: 'unapprovedOvertime', minutes: 240 }] },
+    ])
+  })
+
   it('each minute of it once: what days count of it is what check times and approvals have in common', () => {
     const clock = fc.integer({ min: 0, max: 23 }).map((hour) => `${String(hour).padStart(2, '0')}:00`)
-    const rules = fc.array(fc.option(fc.tuple(clock, clock).map((both) => approvedOnly(...both))), { minLength: 9, maxLength: 9 })
+    const rounding = fc.record({ minutes: fc.constantFrom(0, 15, 30, 60), to: fc.constantFrom('nearest', 'company', 'employee') })
+    const rules = fc.array(fc.option(fc.tuple(clock, clock, rounding).map((rule) => approvedOnly(...rule))), { minLength: 9, maxLength: 9 })
     const holidays = fc.array(fc.constantFrom(0, 0, 0.5, 1), { minLength: 9, maxLength: 9 })
     const minutes = fc.uniqueArray(fc.integer({ min: 1440, max: 7 * 1440 }), { minLength: 2, maxLength: 14 })
     const wishes = fc.array(fc.tuple(fc.integer({ min: 1440, max: 7 * 1440 }), fc.integer({ min: 1, max: 16 * 60 })), { maxLength: 5 })

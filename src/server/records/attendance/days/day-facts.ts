@@ -175,7 +175,10 @@ async function permitsOf(db: Db | Tx, employeeIds: readonly string[], from: stri
   return Map.groupBy(found, (permit) => `${permit.employeeId} ${permit.day}`)
 }
 
-/** What is granted by its moments: check times that lie in it may be of another day than that as which it was asked for. */
+/**
+ * What is granted by its moments: check times that lie in it may be of another day than that as which it was asked for, but
+ * of none so far from it as all that is known of a day reaches.
+ */
 async function overtimesOf(db: Db | Tx, employeeIds: readonly string[], from: string, until: string): Promise<Map<string, DayOvertime[]>> {
   const found = await rows(
     db,
@@ -184,12 +187,9 @@ async function overtimesOf(db: Db | Tx, employeeIds: readonly string[], from: st
         (extract(epoch from o.ends_at) * 1000)::float8 as until
       from overtime o join request r on r.id = o.request_id
       where o.employee_id = any (${employeeIds}::uuid[]) and o.granted_at is not null and o.ended_at is null
-        and o.day between ${from}::date - ${nearMoments}::int and ${until}::date + ${nearMoments}::int
+        and o.day between ${from}::date and ${until}::date
         and o.starts_at < (${until}::date + 1)::timestamp at time zone 'UTC' and o.ends_at > ${from}::timestamp at time zone 'UTC'
       order by o.starts_at, r.code`,
   )
   return Map.groupBy(found, (overtime) => overtime.employeeId)
 }
-
-/** So many days at most lie between the day of an overtime and its moments: by it they are found. */
-const nearMoments = 4
