@@ -104,7 +104,13 @@ describe('the shift of a holiday', () => {
     expect([dayOf(came, holiday), dayOf(went, holiday, came)]).toEqual([feast, feast])
     expect(dayOf(check(`${next}T00:30`), holiday)).toBe(next)
     // So is a going that is corrected, whose coming told no direction.
-    expect([dayOf(went, holiday, check(`${feast}T22:00`, null)), dayOf(went, holiday)]).toEqual([feast, next])
+    const corrected: CheckTime = { ...went, source: 'correction' }
+    expect([dayOf(corrected, holiday, check(`${feast}T22:00`, null)), dayOf(corrected, holiday)]).toEqual([feast, next])
+    // One device within that tells it leaves the night to the clock.
+    expect([
+      dayOf(went, holiday, check(`${feast}T22:00`, null)),
+      dayOf(check(`${next}T06:10`, null), holiday, check(`${next}T00:30`)),
+    ]).toEqual([next, next])
     expect(dayOf(went, holiday, check(`${eve}T12:00`, null))).toBe(next)
   })
 

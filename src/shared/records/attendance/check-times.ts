@@ -64,7 +64,7 @@ export function dayOfCheck(check: CheckTime, checks: readonly CheckTime[], aroun
   const near = nearestShift(check.at, dayNumber(clockDay), around, workedShifts)
   if (last?.direction !== 'in') {
     const isUntold = check.direction === null || last?.direction === null
-    const freed = isUntold ? nearestShift(check.at, dayNumber(clockDay), around, freedShifts) : null
+    const freed = isUntold ? untoldShift(check.at, clockDay, checks, around) : null
     const isFreed = freed !== null && (!last || dayOfCheck(last, checks, around, timeZone) === freed)
     return near ?? (isFreed ? freed : clockDay)
   }
@@ -78,6 +78,14 @@ export function dayOfCheck(check: CheckTime, checks: readonly CheckTime[], aroun
     next: new NextDays(day, around, noChecks),
   })
   return check.at < until ? day : (near ?? clockDay)
+}
+
+/** The day of the holiday's shift in reach, where no device tells a direction near it: one that does leaves all of them to the clock, so that no minute is of two days. */
+function untoldShift(at: number, clockDay: string, checks: readonly CheckTime[], around: ShiftsAround): string | null {
+  const day = nearestShift(at, dayNumber(clockDay), around, freedShifts)
+  const shifts = day === null ? [] : freedShifts(around.get(day) ?? noShifts)
+  const isNear = (check: CheckTime) => shifts.some(({ span }) => distance(check.at, span) <= reachMs)
+  return checks.some((check) => check.direction !== null && check.source === 'device' && isNear(check)) ? null : day
 }
 
 /** A day, and what is of later days. */

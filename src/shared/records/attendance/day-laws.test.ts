@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, daysBetween } from '../calendar.ts'
 import { instantAt } from '../clock.ts'
-import { dayOfCheck, NextDays, type CheckTime } from './check-times.ts'
+import { dayOfCheck, NextDays, presence, staysOf, type CheckTime } from './check-times.ts'
 import { attendanceDay, countedDay } from './day.ts'
 import type { DayFacts } from './facts.ts'
 import { planShift, type ShiftRule } from './shift.ts'
@@ -230,13 +230,7 @@ describe('check times over many days', () => {
         ),
         (rules, holidays, zone, given) => {
           const shifts = planFrom(rules, zone, holidays)
-          const midnight = Date.parse(instantAt(monday, 0, zone))
-          const checks = given.map(({ minute, direction }, index): CheckTime => ({
-            id: String(index),
-            at: midnight + minute * minuteMs,
-            direction,
-            source: 'device',
-          }))
+          const checks = checksOf(zone, given)
           for (const one of checks) {
             const day = dayOfCheck(one, checks, shifts, zone)
             expect(daysBetween(addDays(monday, -2), addDays(monday, 10))).toContain(day)
@@ -248,6 +242,40 @@ describe('check times over many days', () => {
       { numRuns: 200 },
     )
   })
+})
+
+/** Whatever check times somebody has in nine days, of whatever devices. */
+const checksOf = (zone: string, given: readonly { minute: number; direction: CheckTime['direction'] }[]): CheckTime[] => {
+  const midnight = Date.parse(instantAt(monday, 0, zone))
+  return given.map(({ minute, direction }, index) => ({ id: String(index), at: midnight + minute * minuteMs, direction, source: 'device' }))
+}
+
+test('the stays of two days share no minute, whatever devices tell and whichever day is a holiday', () => {
+  // Check times of two nights, as the door at the gate and those within tell them.
+  const nights = fc.array(
+    fc.record({
+      minute: fc.integer({ min: 2 * 1440, max: 5 * 1440 }),
+      direction: fc.constantFrom('in' as const, 'out' as const, null, null),
+    }),
+    { maxLength: 10 },
+  )
+  fc.assert(
+    fc.property(
+      fc.array(fc.option(ruleOf), { minLength: 9, maxLength: 9 }),
+      holidaysOf(9),
+      zones,
+      nights,
+      (rules, holidays, zone, given) => {
+        const around = planFrom(rules, zone, holidays)
+        const checks = checksOf(zone, given)
+        const byDay = Map.groupBy(checks, (one) => dayOfCheck(one, checks, around, zone))
+        const stays = [...byDay.values()].map((own) => presence(staysOf(own).stays))
+        const apart = stays.flatMap((own, index) => stays.slice(index + 1).flatMap((other) => common(own, other)))
+        expect(apart).toEqual([])
+      },
+    ),
+    { numRuns: 3000 },
+  )
 })
 
 describe('somebody who came to a shift', () => {

@@ -86,6 +86,7 @@ export const fields = {
   'field.of.finding': 'Finding',
   'field.of.firstDueDate': 'First instalment',
   'field.of.followsAbsence': 'While on approved leave',
+  'field.of.format': 'Format',
   'field.of.from': 'From',
   'field.of.futureDays': 'Days ahead',
   'field.of.gainStatus': 'Status',

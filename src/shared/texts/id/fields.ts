@@ -87,6 +87,7 @@ export const fields: Record<keyof typeof english, string> = {
   'field.of.finding': 'Temuan',
   'field.of.firstDueDate': 'Angsuran pertama',
   'field.of.followsAbsence': 'Selama cuti disetujui',
+  'field.of.format': 'Format',
   'field.of.from': 'Dari',
   'field.of.futureDays': 'Hari ke depan',
   'field.of.gainStatus': 'Status',

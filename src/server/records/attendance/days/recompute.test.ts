@@ -240,3 +240,19 @@ it('every night the days of five weeks are computed anew, and what fails is told
   expect((await rowsKept()).map((row) => row['day']).sort()[0]).toBe(addDays(now.toISOString().slice(0, 10), 1 - 35))
   await expect(recomputePeople(db, ['nobody'], today, today, now)).rejects.toThrow('uuid')
 })
+
+it('seconds do not count, of a coming as of a going', async () => {
+  const { db } = portal.database
+  const { carla } = portal.company.id
+  const day = addDays(today, -3)
+  const at = (clock: string) => new Date(Date.parse(instantAt(day, 0, zone)) + Date.parse(`1970-01-01T${clock}Z`)).toISOString()
+  await sql`insert into check_time (id, employee_id, at, direction, source, device) values
+    (${newId()}, ${carla}, ${at('09:05:59')}, 'in', 'device', 'gate'), (${newId()}, ${carla}, ${at('15:10:31')}, 'out', 'device', 'gate')`.execute(
+    db,
+  )
+  await recomputePeople(db, [carla], day, day, new Date())
+  const { rows } = await sql<{ came: string; went: string }>`
+    select to_char(came_at at time zone ${zone}, 'HH24:MI:SS') as came, to_char(went_at at time zone ${zone}, 'HH24:MI:SS') as went
+    from attendance_day where employee_id = ${carla}::uuid and day = ${day}::date`.execute(db)
+  expect(rows).toEqual([{ came: '09:05:00', went: '15:10:00' }])
+})
