@@ -111,7 +111,7 @@ describe('a check time of a device', () => {
     await vi.waitFor(() => expect(payloads.length).toBeGreaterThan(0))
     client.release()
     await listening.close()
-    expect(JSON.parse(payloads[0] ?? '')).toEqual([{ days: [[stage.id.amina, addDays(monday, -2), addDays(monday, 2)]], more: false }])
+    expect(JSON.parse(payloads[0] ?? '')).toEqual([{ days: [[stage.id.amina, addDays(monday, -3), addDays(monday, 2)]], more: false }])
   })
 })
 

@@ -55,7 +55,7 @@ test('a secret address is made, read without a sign-in, and renewed', async () =
   expect(await read(first)).toEqual([200, true])
   await team.getByRole('button', { name: 'Renew the address' }).click()
   await expect.poll(() => address.inputValue()).not.toBe(first)
-  expect(await read(first)).toEqual([401, false])
+  expect(await read(first)).toEqual([404, false])
   expect(await read(await address.inputValue())).toEqual([200, true])
   await budi.context().close()
 })
