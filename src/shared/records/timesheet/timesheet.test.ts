@@ -1,9 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, dayNumber } from '../calendar.ts'
-import { isLocked, lockedFrom, longestRun, meet, overlaps, roundedMinutes, untilAfter, weekStart, type BookedTime } from './entry.ts'
+import { isLocked, lockedFrom, longestRun, meet, overlaps, roundedMinutes, untilAfter, weekStart, type BookedTime, timed } from './entry.ts'
 import { plainTimesheets, roundingSteps } from './policy.ts'
-import { bookedMinutes, isNear, projectFindings, projectMinutes, standingFindings, timesheetFindings, workedFindings } from './rules.ts'
+import {
+  bookedMinutes,
+  isNear,
+  projectFindings,
+  projectMinutes,
+  standingFindings,
+  timesheetFindings,
+  workedFindings,
+  isMoreThanWorked,
+} from './rules.ts'
 
 const monday = '2026-11-16'
 const entry = (day: string, minutes: number, more: Partial<BookedTime> = {}): BookedTime => ({
@@ -211,5 +220,23 @@ describe('rules of a timesheet', () => {
         ['timesheet.rounded.up', { step: 15, hours: 2 }],
       ],
     ])
+  })
+})
+
+describe('what attendance counts', () => {
+  it('is exceeded by more than it alone, and by nothing where it says nothing', () => {
+    const exceeds = (workedThere: number | null, bookedThere: number) => isMoreThanWorked({ workedThere, bookedThere })
+    expect([exceeds(480, 480), exceeds(480, 481), exceeds(0, 1), exceeds(0, 0), exceeds(null, 480)]).toEqual([
+      false,
+      true,
+      true,
+      false,
+      false,
+    ])
+  })
+
+  it('an entry says its times only where it says both', () => {
+    const entry = (from: number | null, until: number | null) => ({ day: '2026-11-16', minutes: 60, from, until })
+    expect(timed([entry(540, 600), entry(540, null), entry(null, 600), entry(null, null)] as never)).toEqual([entry(540, 600)])
   })
 })
