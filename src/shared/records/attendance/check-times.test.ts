@@ -1,17 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { dayOfCheck, staysOf, type CheckTime, type ShiftsAround, type ShiftsOfDay } from './check-times.ts'
 import { planShift, type ShiftRule } from './shift.ts'
+import { plainShift as shift } from '../../../../test/support/plain-shift.ts'
 
-const shift = (start: string, end: string): ShiftRule => ({
-  code: 'X',
-  name: 'X',
-  start,
-  end,
-  breaks: [],
-  grace: { late: 0, early: 0 },
-  rounding: { minutes: 0, to: 'nearest' },
-  overtime: { onlyApproved: false, least: 0 },
-})
 const jakarta = 'Asia/Jakarta'
 /** Shifts by day, on days that are holidays where these are said. */
 const planned = (given: Record<string, ShiftRule>, ...holidays: readonly string[]): ShiftsAround =>

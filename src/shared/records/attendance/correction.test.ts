@@ -2,17 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { staysOf, type CheckTime } from './check-times.ts'
 import { placeTimes } from './correction.ts'
 import { planShift, type ShiftRule } from './shift.ts'
+import { plainShift as rule } from '../../../../test/support/plain-shift.ts'
 
-const rule = (start: string, end: string): ShiftRule => ({
-  code: 'X',
-  name: 'X',
-  start,
-  end,
-  breaks: [],
-  grace: { late: 0, early: 0 },
-  rounding: { minutes: 0, to: 'nearest' },
-  overtime: { onlyApproved: false, least: 0 },
-})
 const berlin = 'Europe/Berlin'
 
 function placed(day: string, told: [string | null, string | null], shift?: ShiftRule, came: string | null = null) {

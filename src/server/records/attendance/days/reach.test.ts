@@ -8,6 +8,7 @@ import { planShift, type ShiftRule } from '#shared/records/attendance/shift.ts'
 import type { PlannedDay } from '../../schedule/planned.ts'
 import { checksByDay, factsAmong } from './day-facts.ts'
 import { checkReach, factsReach, shiftReach } from './reach.ts'
+import { plainShift as shift } from '../../../../../test/support/plain-shift.ts'
 
 const zone = 'Asia/Jakarta'
 const first = '2026-06-08'
@@ -18,16 +19,6 @@ interface Plan {
   rule: ShiftRule | null
   off: number
 }
-const shift = (start: string, end: string): ShiftRule => ({
-  code: 'S',
-  name: 'S',
-  start,
-  end,
-  breaks: [],
-  grace: { late: 0, early: 0 },
-  rounding: { minutes: 0, to: 'nearest' },
-  overtime: { onlyApproved: false, least: 0 },
-})
 const plannedOf = (plans: readonly Plan[], timeZone = zone) =>
   plans.map(({ rule, off }, place): PlannedDay => {
     const day = addDays(first, place)
