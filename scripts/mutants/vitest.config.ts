@@ -1,5 +1,6 @@
+import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { nearness } from './rooms.ts'
 
@@ -26,13 +27,20 @@ class NearestFirst extends BaseSequencer {
   }
 }
 
+const include = places.map((place) => (place.endsWith('.ts') ? place : `${place}/**/*.test.{ts,tsx}`))
+const isolate = places.some((place) => place.startsWith('src/web'))
+
+/** Files that replace a module need a process of their own: what others have loaded before them is not replaced. */
+const replaces = (file: string) => /\bvi\.mock\(/.test(readFileSync(file, 'utf8'))
+
 export default defineConfig({
   test: {
     globalSetup: ['test/support/database-server.ts'],
     setupFiles: ['test/support/each-file.ts'],
-    include: places.map((place) => (place.endsWith('.ts') ? place : `${place}/**/*.test.{ts,tsx}`)),
+    include,
+    exclude: [...configDefaults.exclude, ...(isolate ? [] : globSync(include).filter(replaces))],
     // Each fault has a process of its own: within it, what one file has loaded serves the next.
-    isolate: places.some((place) => place.startsWith('src/web')),
+    isolate,
     sequence: { sequencer: NearestFirst },
     testTimeout: 120_000,
     hookTimeout: 180_000,

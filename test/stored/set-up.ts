@@ -130,4 +130,27 @@ export const setUpStages: readonly Stage[] = [
       expect(others?.map(({ code, minutes }) => [code, minutes])).toEqual(Array(2).fill([request.approved.code, 60]))
     },
   },
+  {
+    migration: '0064',
+    says: 'money stands apart from time, which keeps its unit',
+    changes: ['request.quantity', 'request.unit'],
+    async stands(db) {
+      await sql`insert into request (id, code, module, author_id, requestor_id, subject_id, status_id, transaction_date, form, quantity, unit)
+        values (${newId()}, 'LN-1', 'LoanRequest', ${person.amina}, ${person.amina}, ${person.amina}, 4, '2025-01-01', '{}', 1500.5, 'EUR')`.execute(
+        db,
+      )
+    },
+    async became(db) {
+      expect(
+        await rows(
+          db,
+          sql`select distinct module, trim_scale(quantity)::text as quantity, unit, trim_scale(amount)::text as amount, currency
+            from request where code in ('LN-1', 'LV-2')`,
+        ),
+      ).toEqual([
+        { module: 'LeaveRequest', quantity: '1', unit: 'day', amount: null, currency: null },
+        { module: 'LoanRequest', quantity: null, unit: null, amount: '1500.5', currency: 'EUR' },
+      ])
+    },
+  },
 ]

@@ -83,7 +83,6 @@ export const home = z
         waitingFor: z.string(),
         startDate: z.nullable(day),
         endDate: z.nullable(day),
-        quantity: z.nullable(z.string()),
         type: z.nullable(z.string()),
         level: z.nullable(z.number()),
         levels: z.number(),

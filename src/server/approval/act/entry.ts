@@ -12,7 +12,7 @@ import type { Found, Source } from '#server/records/change.ts'
 import { claimNoteFile, demand, demandVersion, lockedRequest, moduleOf } from './context.ts'
 import { refuseBlocking } from '../sight/found-told.ts'
 import { begin, turn } from '../request/machine.ts'
-import type { AnyModule, Rules, Prepared } from '../request/module.ts'
+import { moneyOf, type AnyModule, type Rules, type Prepared } from '../request/module.ts'
 import { turnNotices } from './notices.ts'
 import { plannedLevels } from './plan.ts'
 import { may, partiesOf } from './rights.ts'
@@ -110,6 +110,7 @@ function withForm(record: RequestRecord, saving: Saving, prepared: Prepared): Re
     endsOn: prepared.endsOn,
     quantity: prepared.quantity,
     unit: prepared.unit,
+    ...moneyOf(prepared),
     typeId: prepared.type?.id ?? null,
     typeNames: prepared.type?.names ?? null,
   }
@@ -133,6 +134,8 @@ function newRecord(module: AnyModule, saving: Saving, prepared: Prepared, reques
     endsOn: null,
     quantity: null,
     unit: null,
+    amount: null,
+    currency: null,
     typeId: null,
     typeNames: null,
     lines: [],

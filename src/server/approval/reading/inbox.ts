@@ -4,25 +4,20 @@ import { inboxHistoryList, inboxList } from '#shared/areas/universal-inbox.ts'
 import type { ListBody } from '#shared/contract/list.ts'
 import type { Language, TextKey } from '#shared/texts/index.ts'
 import { rows } from '#server/foundation/database/db.ts'
-import { inLanguage, say } from '#server/foundation/basis/texts.ts'
+import { say } from '#server/foundation/basis/texts.ts'
 import { modulesOn, type Viewer } from '#server/people/viewer.ts'
 import { joined, page, type ListSource } from '#server/platform/lists.ts'
 import type { AnyModule, Approvals } from '../request/module.ts'
+import { facetColumns, shownRecord, type FacetRow } from './facets.ts'
 import { statusText } from './reading.ts'
 import { part } from '../request/parts.ts'
 
 type Sql = ReturnType<typeof sql>
 
 /** What a module's block is made from. */
-export interface BlockRow {
+export interface BlockRow extends FacetRow {
   module: string
   form: unknown
-  startsOn: string | null
-  endsOn: string | null
-  quantity: string | null
-  unit: string | null
-  typeId: string | null
-  typeNames: Record<string, string> | null
   /** Whom it is about, where that is somebody else than its requestor. */
   subject?: string | null
 }
@@ -49,8 +44,7 @@ interface TaskRow extends ItemRow {
 
 /** Columns of `BlockRow` but its module, over `r`. */
 export const blockColumns = sql`
-  r.form, r.starts_on as "startsOn", r.ends_on as "endsOn", trim_scale(r.quantity)::text as quantity,
-  r.unit, r.type_id as "typeId", r.type_names as "typeNames",
+  r.form, ${facetColumns},
   (select s.display_name from employee s where s.id = r.subject_id and r.subject_id <> r.requestor_id) as subject`
 
 /** Columns of `ItemRow`, over `r` and its requestor `q`. */
@@ -122,18 +116,7 @@ const kindOf = (house: Approvals, module: string): [string, AnyModule] | undefin
 
 /** The block of a request's own module; none where the module is not set up. */
 export function blockOf(house: Approvals, row: BlockRow, language: Language): Record<string, unknown> {
-  const { form, startsOn, endsOn, quantity, unit, typeId, typeNames, subject = null } = row
-  return (
-    kindOf(house, row.module)?.[1].inboxBlock(form, {
-      startsOn,
-      endsOn,
-      quantity,
-      unit,
-      typeId,
-      type: typeNames && inLanguage(typeNames, language),
-      subject,
-    }) ?? {}
-  )
+  return kindOf(house, row.module)?.[1].inboxBlock(row.form, shownRecord(row, row.subject ?? null, language)) ?? {}
 }
 
 /** An item with the block of its module; a module that is not set up has none. */

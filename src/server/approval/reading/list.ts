@@ -2,17 +2,17 @@ import { sql } from 'kysely'
 import type { ListBody } from '#shared/contract/list.ts'
 import type { Language } from '#shared/texts/index.ts'
 import type { Db } from '#server/foundation/database/db.ts'
-import { inLanguage } from '#server/foundation/basis/texts.ts'
 import type { Viewer } from '#server/people/viewer.ts'
 import { allRows, page, type ListSource } from '#server/platform/lists.ts'
 import type { AnyModule } from '../request/module.ts'
+import { facetColumns, shownRecord, type FacetRow } from './facets.ts'
 import { statusText } from './reading.ts'
 import { part } from '../request/parts.ts'
 import { seenBy } from '../sight/visibility.ts'
 
 export type Scope = 'mine' | 'team' | 'all'
 
-interface Row {
+interface Row extends FacetRow {
   id: string
   code: string
   statusId: number
@@ -26,12 +26,6 @@ interface Row {
   transDate: string
   waitingFor: string
   form: Record<string, unknown>
-  startsOn: string | null
-  endsOn: string | null
-  quantity: string | null
-  unit: string | null
-  typeId: string | null
-  typeNames: Record<string, string> | null
 }
 
 /** What lists filter and sort by, as it stands on the request. */
@@ -41,6 +35,7 @@ const withRequest = {
   startsOn: sql`r.starts_on`,
   endsOn: sql`r.ends_on`,
   quantity: sql`r.quantity`,
+  amount: sql`r.amount`,
 }
 /** What of it stands beside each viewer (decision 031). */
 const besideViewer = { id: sql`v.request_id`, status: sql`v.status_id`, startsOn: sql`v.starts_on`, endsOn: sql`v.ends_on` }
@@ -74,8 +69,7 @@ function sourceOf(viewer: Viewer, module: AnyModule, scope: Scope): ListSource {
   return {
     select: sql`r.id, r.code, r.status_id as "statusId", r.requestor_id as "requestorId", q.display_name as requestor, q.code as "requestorCode",
       e.id as "employeeId", e.display_name as employee, e.code as "employeeCode", r.submitted_at as "submittedDate", r.transaction_date as "transDate",
-      r.waiting_for as "waitingFor", r.form, r.starts_on as "startsOn", r.ends_on as "endsOn", trim_scale(r.quantity)::text as quantity,
-      r.unit, r.type_id as "typeId", r.type_names as "typeNames"`,
+      r.waiting_for as "waitingFor", r.form, ${facetColumns}`,
     from: byViewer ? sql`from request_viewer v` : sql`from request r`,
     small: byViewer,
     key: sql`${facets.id} as key`,
@@ -115,9 +109,7 @@ const namedIn = (people: ReturnType<typeof sql>) => (like: string) =>
   sql`(e.display_name ilike ${like} or exists (select from employee p where p.id in (${people}) and p.display_name ilike ${like}))`
 
 function rowOf(module: AnyModule, row: Row, language: Language) {
-  const { startsOn, endsOn, quantity, unit, typeId, typeNames } = row
   const subject = row.employeeId === row.requestorId ? null : row.employee
-  const shown = { startsOn, endsOn, quantity, unit, typeId, type: typeNames && inLanguage(typeNames, language), subject }
   return {
     id: row.id,
     code: row.code,
@@ -132,7 +124,7 @@ function rowOf(module: AnyModule, row: Row, language: Language) {
     submittedDate: row.submittedDate,
     transDate: row.transDate,
     waitingFor: row.waitingFor,
-    ...module.list.row(row.form, shown, language),
+    ...module.list.row(row.form, shownRecord(row, subject, language), language),
   }
 }
 

@@ -3,6 +3,7 @@ import { rows } from '#server/foundation/database/db.ts'
 import type { RequestWords } from '#server/platform/mail/subject.ts'
 import { sensitiveType } from '#server/records/leave/types.ts'
 import { titleOf, type Approvals } from '../request/module.ts'
+import type { TimeUnit } from '../request/store.ts'
 
 interface Row extends Omit<RequestWords, 'title' | 'typeNames' | 'length'> {
   id: string
@@ -10,7 +11,7 @@ interface Row extends Omit<RequestWords, 'title' | 'typeNames' | 'length'> {
   typeNames: Record<string, string> | null
   isSensitive: boolean
   quantity: string | null
-  unit: string | null
+  unit: TimeUnit | null
 }
 
 /** What mails say of some requests: who asks for what, and when. A type of which others learn nothing is not named in any. */
@@ -37,7 +38,7 @@ export async function mailWordsOf({ db, modules }: Approvals, requestIds: readon
             ...words,
             title: titleOf(module),
             typeNames: says('type') && !isSensitive ? typeNames : null,
-            length: says('quantity') && quantity !== null && (unit === 'day' || unit === 'hour') ? { value: Number(quantity), unit } : null,
+            length: says('quantity') && quantity !== null && unit !== null ? { value: Number(quantity), unit } : null,
           },
         ] as const,
       ]

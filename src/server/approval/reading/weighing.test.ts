@@ -5,9 +5,11 @@ import { leaveRequest } from '#shared/requests/leave-request.ts'
 import { permitOut } from '#shared/requests/permit-out.ts'
 import { houseOf } from '#server/app.ts'
 import { findViewer, type Viewer } from '#server/people/viewer.ts'
+import { transaction } from '#server/foundation/database/db.ts'
 import { done, openLeaveCalls, type LeaveCalls } from '../../../../test/support/leave-calls.ts'
 import type { Portal } from '../../../../test/support/portal.ts'
 import { seenRequest } from '../act/context.ts'
+import { saveAndSubmit } from '../act/entry.ts'
 import { weighingOf } from './weighing.ts'
 
 const { calls } = leaveRequest
@@ -51,4 +53,25 @@ it('a detail names what else the person asked for in its days: with its place, i
   expect(linked).toMatchObject([{ id: out.id, path: null, caption: 'PermitOut', type: 'ERRAND' }])
   done(await portal.as('budi').call(calls.approve, { id: second.id }))
   expect(await leaves.detail(second.id, 'dewi')).toMatchObject({ statusId: 4, linked: [], concerns: [] })
+})
+
+it('what takes time and costs money is linked like all that takes time, and says both', async () => {
+  const house = houseOf(db())
+  const permits = house.modules['permit-out']
+  if (!permits) throw new Error('the portal has permits')
+  const prepare: typeof permits.prepare = async (...asked) => ({
+    ...(await permits.prepare(...asked)),
+    money: { amount: '250.50', currency: 'EUR' },
+  })
+  const day = leaves.monday()
+  const viewer = (await findViewer(db(), 'amina')) as Viewer
+  const at = (hour: number) => instantAt(day, hour * 60, 'Asia/Jakarta')
+  const form = permitOut.form.parse({ reasonTypeId: portal.company.permit.errand, permitStart: at(9), permitUntil: at(10) })
+  const saving = { viewer, id: null, form, employeeId: null, version: null, attachmentIds: [], now: new Date() }
+  const paid = await transaction(db(), (tx) =>
+    saveAndSubmit({ ...house, modules: { ...house.modules, 'permit-out': { ...permits, prepare } } }, tx, 'permit-out', saving),
+  )
+  expect(paid).toMatchObject({ quantity: '1', unit: 'hour', amount: '250.50', currency: 'EUR' })
+  const leave = await leaves.file('amina', leaves.leave(day, 1, { startDayLeaveType: 'second', endDayLeaveType: 'second' }))
+  expect((await leaves.detail(leave.id, 'budi')).linked.map(({ id }) => id)).toEqual([paid.id])
 })

@@ -47,13 +47,11 @@ interface Row {
 }
 
 const most = 5
-const timeUnits = ['day', 'hour']
-const takesTime = (unit: string | null) => unit !== null && timeUnits.includes(unit)
 const standing = [status.submitted, status.inApproval, status.approved]
 
 /** Requests that take time, waiting or approved, and meet its days. */
 async function linkedOf(house: Approvals, viewer: Viewer, { record }: RightsContext, language: Language): Promise<LinkedRequest[]> {
-  if (!record.startsOn || !takesTime(record.unit)) return []
+  if (!record.startsOn || record.unit === null) return []
   const seen = modulesOn(viewer).map((module) => sql`(r.module = ${module} and ${seenBy(viewer, module) ?? sql`true`})`)
   const found = await rows(
     house.db,
@@ -61,7 +59,7 @@ async function linkedOf(house: Approvals, viewer: Viewer, { record }: RightsCont
       select r.id, r.code, r.module, r.status_id as "statusId", r.type_names as "typeNames", r.starts_on as "startDate", r.ends_on as "endDate"
       from request r
       where r.requestor_id = ${record.requestorId}::uuid and r.id <> ${record.id}::uuid and r.status_id = any (${standing}::smallint[])
-        and r.unit = any (${timeUnits}::text[]) and r.starts_on <= ${record.endsOn ?? record.startsOn}::date and r.ends_on >= ${record.startsOn}::date
+        and r.unit is not null and r.starts_on <= ${record.endsOn ?? record.startsOn}::date and r.ends_on >= ${record.startsOn}::date
         and (${sql.join(seen, sql` or `)})
       order by r.starts_on, r.id limit ${most}`,
   )

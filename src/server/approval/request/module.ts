@@ -6,7 +6,7 @@ import type { sql } from 'kysely'
 import type { Db, Tx } from '#server/foundation/database/db.ts'
 import type { Viewer } from '#server/people/viewer.ts'
 import type { AnyChangeKind, Change, Found } from '#server/records/change.ts'
-import type { RequestRecord } from './store.ts'
+import type { RequestRecord, TimeUnit } from './store.ts'
 
 /** Whom a form is about, and when. */
 export interface About {
@@ -29,10 +29,11 @@ export interface Prepared {
   subjects: string[]
   startsOn: string | null
   endsOn: string | null
-  /** Days, hours or an amount: exact decimal as text. */
+  /** How long it is, where it is about time: exact decimal as text, in days or hours. */
   quantity: string | null
-  /** Of the quantity: `day`, `hour`, or a currency. */
-  unit: string | null
+  unit: TimeUnit | null
+  /** How much money, where it is about money: exact decimal as text. A request may be about both. */
+  money?: { amount: string; currency: string } | null
   /** What it is of, in each language: a leave type, a kind of loan. */
   type: { id: string; names: Readonly<Record<string, string>> } | null
   /** What the flow's rules may look at. */
@@ -77,14 +78,22 @@ export interface RequestModule<F, D, P extends Prepared = Prepared> {
 }
 
 /** What is stored of a request when some of its people are taken out. */
-export type Remainder = Pick<RequestRecord, 'form' | 'startsOn' | 'endsOn' | 'quantity'>
+export type Remainder = Pick<RequestRecord, 'form'> & Pick<Prepared, 'startsOn' | 'endsOn' | 'quantity' | 'money'>
+
+/** The money of a form as its request has it. */
+export const moneyOf = ({ money }: Pick<Prepared, 'money'>): Pick<RequestRecord, 'amount' | 'currency'> => ({
+  amount: money?.amount ?? null,
+  currency: money?.currency ?? null,
+})
 
 /** What lists and inbox know of a request besides its form. */
 export interface ShownRecord {
   startsOn: string | null
   endsOn: string | null
   quantity: string | null
-  unit: string | null
+  unit: TimeUnit | null
+  amount: string | null
+  currency: string | null
   typeId: string | null
   /** The name of its type. */
   type: string | null
@@ -93,7 +102,7 @@ export interface ShownRecord {
 }
 
 /** What a module's `prepare` says of each request for all that ask every module alike. */
-export type Facet = 'startsOn' | 'endsOn' | 'quantity'
+export type Facet = 'startsOn' | 'endsOn' | 'quantity' | 'amount'
 
 /** How a module's list reads its own columns. */
 export interface ModuleList {

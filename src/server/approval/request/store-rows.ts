@@ -36,7 +36,7 @@ const given = (name: keyof Rows, columns: string) =>
   sql`jsonb_to_recordset((select data->${sql.lit(name)} from given)) as x (${sql.raw(columns)})`
 
 const requestColumns = `id uuid, module text, author_id uuid, requestor_id uuid, subject_id uuid, status_id smallint, version int, transaction_date date,
-  submitted_at timestamptz, form jsonb, starts_on date, ends_on date, quantity numeric, unit text, type_id uuid, type_names jsonb, lines jsonb, approval jsonb,
+  submitted_at timestamptz, form jsonb, starts_on date, ends_on date, quantity numeric, unit text, amount numeric, currency text, type_id uuid, type_names jsonb, lines jsonb, approval jsonb,
   flow_id uuid, rule text, waiting_for text, updated_at timestamptz, ended_at timestamptz`
 
 /** What a list of what one sees filters and sorts by most; it stands with each viewer (decision 031). A site has none of it. */
@@ -48,14 +48,14 @@ const moved = sql`status_id = x.status_id, version = x.version, ended_at = x.end
 const parts: Readonly<Record<Exclude<keyof Rows, 'numbered' | 'sites'>, ReturnType<typeof sql>>> = {
   made: sql`made as (
     insert into request (id, code, module, author_id, requestor_id, subject_id, status_id, version, transaction_date, submitted_at,
-      form, starts_on, ends_on, quantity, unit, type_id, type_names, lines, approval, flow_id, rule, waiting_for, updated_at)
+      form, starts_on, ends_on, quantity, unit, amount, currency, type_id, type_names, lines, approval, flow_id, rule, waiting_for, updated_at)
     select x.id, n.code, x.module, x.author_id, x.requestor_id, x.subject_id, x.status_id, x.version, x.transaction_date, x.submitted_at,
-      x.form, x.starts_on, x.ends_on, x.quantity, x.unit, x.type_id, x.type_names, x.lines, x.approval, x.flow_id, x.rule, x.waiting_for, x.updated_at
+      x.form, x.starts_on, x.ends_on, x.quantity, x.unit, x.amount, x.currency, x.type_id, x.type_names, x.lines, x.approval, x.flow_id, x.rule, x.waiting_for, x.updated_at
     from ${given('made', requestColumns)} join numbered n on n.id = x.id
   )`,
   asked: sql`asked as (
     update request r set ${moved}, transaction_date = x.transaction_date, form = x.form, requestor_id = x.requestor_id, subject_id = x.subject_id,
-      starts_on = x.starts_on, ends_on = x.ends_on, quantity = x.quantity, unit = x.unit, type_id = x.type_id, type_names = x.type_names,
+      starts_on = x.starts_on, ends_on = x.ends_on, quantity = x.quantity, unit = x.unit, amount = x.amount, currency = x.currency, type_id = x.type_id, type_names = x.type_names,
       lines = x.lines, flow_id = x.flow_id, rule = x.rule, submitted_at = x.submitted_at
     from ${given('asked', requestColumns)} where r.id = x.id
   )`,

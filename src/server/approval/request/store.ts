@@ -10,6 +10,8 @@ import { part } from './parts.ts'
 import { noticesWritten } from './stand-ins.ts'
 import { store, type Rows } from './store-rows.ts'
 
+export type TimeUnit = 'day' | 'hour'
+
 /** A request as stored. */
 export interface RequestRecord {
   id: string
@@ -26,7 +28,9 @@ export interface RequestRecord {
   startsOn: string | null
   endsOn: string | null
   quantity: string | null
-  unit: string | null
+  unit: TimeUnit | null
+  amount: string | null
+  currency: string | null
   typeId: string | null
   typeNames: Readonly<Record<string, string>> | null
   lines: Change[]
@@ -41,6 +45,7 @@ export const requestColumns = sql`
   r.id, r.code, r.module, r.author_id as "authorId", r.requestor_id as "requestorId", r.subject_id as "subjectId",
   r.status_id as "statusId", r.version, r.transaction_date as "transactionDate", r.submitted_at as "submittedAt", r.form,
   r.starts_on as "startsOn", r.ends_on as "endsOn", trim_scale(r.quantity)::text as quantity, r.unit,
+  trim_scale(r.amount)::text as amount, r.currency,
   r.type_id as "typeId", r.type_names as "typeNames", r.lines, r.approval, r.flow_id as "flowId", r.rule, r.updated_at as "updatedAt"`
 
 /** The request, standing still until the transaction ends. */
@@ -165,6 +170,8 @@ const asking = [
   'endsOn',
   'quantity',
   'unit',
+  'amount',
+  'currency',
   'typeId',
   'typeNames',
   'lines',
@@ -206,6 +213,8 @@ function rowsOfRequest(
     ends_on: after.endsOn,
     quantity: after.quantity,
     unit: after.unit,
+    amount: after.amount,
+    currency: after.currency,
     type_id: after.typeId,
     type_names: after.typeNames,
     lines: after.lines,

@@ -5,7 +5,7 @@ import { moduleOf } from '../act/context.ts'
 import { closeBySystem } from '../act/ending.ts'
 import { nameOf } from '../act/entry.ts'
 import { asked } from '../request/machine.ts'
-import type { Rules } from '../request/module.ts'
+import { moneyOf, type Rules } from '../request/module.ts'
 import { partedNotices } from '../act/notices.ts'
 import { partiesOf } from '../act/rights.ts'
 import { lockChanges, takeStep } from '../act/steps.ts'
@@ -53,7 +53,8 @@ export async function letLeaversGo(house: Rules, tx: Tx, kind: string, record: R
   }
   const [only, ...more] = [...new Set(lines.map(({ employeeId }) => employeeId))]
   const subjectId = only && more.length === 0 ? only : null
-  const after: RequestRecord = { ...record, ...rest, lines, subjectId, version: record.version + 1 }
+  const { money = null, ...kept } = rest
+  const after: RequestRecord = { ...record, ...kept, ...moneyOf({ money }), lines, subjectId, version: record.version + 1 }
   const names = leavers.map(({ name }) => name).join(', ')
   const told = [record.authorId, record.requestorId, ...(isWaiting(record.statusId) ? asked(record.approval).map(({ id }) => id) : [])]
   return writeRequest(

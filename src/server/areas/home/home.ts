@@ -64,7 +64,7 @@ async function myRequests(house: Approvals, viewer: Viewer, language: Language):
       order by status_id in (0, 1, 2, 30, 40) desc, updated_at desc limit 5`,
   )
   return found.flatMap((row) => {
-    const { id, code, module, statusId, waitingFor, startsOn, endsOn, quantity, typeNames, approval, submittedDate } = row
+    const { id, code, module, statusId, waitingFor, startsOn, endsOn, typeNames, approval, submittedDate } = row
     const kind = Object.entries(house.modules).find(([, candidate]) => candidate.contract.module === module)?.[0]
     const [level, levels] = progressOf(approval)
     const told = {
@@ -80,7 +80,6 @@ async function myRequests(house: Approvals, viewer: Viewer, language: Language):
       waitingFor,
       startDate: startsOn,
       endDate: endsOn,
-      quantity,
       level,
       levels,
       waitingSince: turn(approval)?.reachedAt ?? null,

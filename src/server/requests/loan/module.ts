@@ -93,13 +93,13 @@ async function prepare(db: Db | Tx, form: LoanForm, about: About): Promise<Prepa
     subjects: [employeeId],
     startsOn: form.loanDate,
     endsOn: addMonths(form.firstDueDate, form.instalments - 1),
-    quantity: form.amount,
+    quantity: null,
+    unit: null,
   }
   if (!item || item.country !== facts?.country)
     return {
       ...common,
       changes: [],
-      unit: null,
       type: null,
       facts: {},
       found: [{ key: 'loan.itemUnknown', field: 'loanItemId', blocks: 'save' }],
@@ -108,7 +108,7 @@ async function prepare(db: Db | Tx, form: LoanForm, about: About): Promise<Prepa
   return {
     ...common,
     changes: [{ kind: 'loan', line: 1, employeeId, data: { itemId: item.id, ...terms } }],
-    unit: item.currency,
+    money: { amount: form.amount, currency: item.currency },
     type: item,
     facts: {
       item: item.code,
@@ -200,12 +200,12 @@ export const loanModule = defineModule<LoanForm, Awaited<ReturnType<typeof detai
   private: ['details', 'exports'],
   list: {
     typeColumn: 'loanItem',
-    columns: { amount: 'quantity', loanDate: 'startsOn', lastDueDate: 'endsOn' },
+    columns: { amount: 'amount', loanDate: 'startsOn', lastDueDate: 'endsOn' },
     row: (form, record) => ({
       loanItemId: record.typeId,
       loanItem: record.type ?? '',
-      amount: record.quantity ?? '0',
-      currency: record.unit ?? '',
+      amount: record.amount ?? '0',
+      currency: record.currency ?? '',
       loanDate: record.startsOn,
       lastDueDate: record.endsOn,
       instalments: Number(form['instalments'] ?? 0),
@@ -216,7 +216,7 @@ export const loanModule = defineModule<LoanForm, Awaited<ReturnType<typeof detai
     note: form.note,
     loanItem: record.type ?? '',
     amount: form.amount,
-    currency: record.unit,
+    currency: record.currency,
     instalments: form.instalments,
   }),
   choices: {

@@ -67,7 +67,7 @@ export async function prepareManualShift(db: Db | Tx, form: ManualShiftForm, abo
     subjects: [employeeId],
     startsOn: startDate,
     endsOn: endDate,
-    unit: 'day',
+    unit: 'day' as const,
     quantity: null,
     type: null,
     facts: {},

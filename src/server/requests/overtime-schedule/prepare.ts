@@ -63,7 +63,7 @@ export async function prepareOvertime(db: Db | Tx, form: OvertimeScheduleForm, a
     changes: [],
     startsOn: clockDay,
     endsOn: clockDay,
-    unit: 'hour',
+    unit: 'hour' as const,
     facts: {},
   }
   if (!type || type.retired) found.push({ key: 'overtime.reasonUnknown', field: 'reasonTypeId', blocks: 'save' })

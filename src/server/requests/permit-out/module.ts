@@ -44,7 +44,7 @@ async function prepare(db: Db | Tx, form: PermitOutForm, about: About): Promise<
   const type = await permitReasonType(db, form.reasonTypeId)
   const ground = await permitGround(db, employeeId, form.permitStart, form.permitUntil)
   const day = ground?.span.day ?? form.permitStart.slice(0, 10)
-  const common = { changes: [], subjects: [employeeId], startsOn: day, endsOn: day, unit: 'hour', stands: null, during: null }
+  const common = { changes: [], subjects: [employeeId], startsOn: day, endsOn: day, unit: 'hour' as const, stands: null, during: null }
   if (!ground || !type || type.retired) {
     const unknown: Found = { key: 'permitOut.reasonUnknown', field: 'reasonTypeId', blocks: 'save' }
     return { ...common, quantity: null, type: null, facts: {}, found: [unknown] }
